@@ -1,0 +1,18 @@
+package learn
+
+import "errors"
+
+// What may be wrong with data. Every error of this package wraps one of these
+// and names the row, the column and the value it met; test with errors.Is.
+var (
+	// ErrShape: the parts of a data set, or a matrix and a model, differ in size.
+	ErrShape = errors.New("learn: shapes do not fit")
+	// ErrNotFinite: a feature is NaN or infinite.
+	ErrNotFinite = errors.New("learn: value is not finite")
+	// ErrLabel: a label is outside the set of class labels.
+	ErrLabel = errors.New("learn: bad label")
+	// ErrEmptyClass: a class has no example, or none with a positive weight.
+	ErrEmptyClass = errors.New("learn: class without examples")
+	// ErrWeight: an example weight is negative or not finite.
+	ErrWeight = errors.New("learn: bad example weight")
+)

@@ -1,0 +1,49 @@
+package learn
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Classifier predicts the labels of the rows of X, an m×d matrix with the
+// columns of the training data. The result has length m and holds labels of
+// the training set: -1 and +1 for two classes, 0..k-1 for more.
+type Classifier interface {
+	Predict(X mat.Matrix) []int
+}
+
+// Scorer gives the two-class decision value of each row of X: its sign is the
+// label, with sign(0) = +1, and its size how sure the model is.
+type Scorer interface {
+	Scores(X mat.Matrix) []float64
+}
+
+// ScoreFunc is a Scorer made of a function, for a model written in a cell.
+type ScoreFunc func(X mat.Matrix) []float64
+
+// Scores calls f.
+func (f ScoreFunc) Scores(X mat.Matrix) []float64 { return f(X) }
+
+// Learner turns a data set into a classifier. It honours the weights ds.W,
+// which is all that boosting asks of it.
+type Learner interface {
+	Learn(ctx context.Context, ds *Dataset) (Classifier, error)
+}
+
+// Sign is the two-class label of a decision value: +1 for score >= 0, else -1.
+func Sign(score float64) int {
+	if score >= 0 {
+		return 1
+	}
+	return -1
+}
+
+// Signs are the labels of decision values, one each; see Sign.
+func Signs(scores []float64) []int {
+	labels := make([]int, len(scores))
+	for i, s := range scores {
+		labels[i] = Sign(s)
+	}
+	return labels
+}

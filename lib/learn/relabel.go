@@ -1,0 +1,58 @@
+package learn
+
+import "math"
+
+// OneVsRest is the two-class set that tells one class, as +1, from all others,
+// as -1. It shares X and W with ds.
+func (ds *Dataset) OneVsRest(label int) *Dataset {
+	two := *ds
+	two.Y = make([]int, ds.Len())
+	for i, y := range ds.Y {
+		two.Y[i] = -1
+		if y == label {
+			two.Y[i] = 1
+		}
+	}
+	two.Classes = []string{"not " + ds.ClassName(label), ds.ClassName(label)}
+	return &two
+}
+
+// OneVsOne keeps the examples of two classes: those of negative become -1 and
+// those of positive +1.
+func (ds *Dataset) OneVsOne(negative, positive int) *Dataset {
+	var rows []int
+	for i, y := range ds.Y {
+		if y == negative || y == positive {
+			rows = append(rows, i)
+		}
+	}
+	two := ds.Subset(rows)
+	for i, y := range two.Y {
+		two.Y[i] = -1
+		if y == positive {
+			two.Y[i] = 1
+		}
+	}
+	two.Classes = []string{ds.ClassName(negative), ds.ClassName(positive)}
+	return two
+}
+
+// Missing counts the examples with at least one NaN feature.
+func (ds *Dataset) Missing() int { return ds.Len() - len(ds.complete()) }
+
+// DropMissing copies the examples that have no NaN feature.
+func (ds *Dataset) DropMissing() *Dataset { return ds.Subset(ds.complete()) }
+
+func (ds *Dataset) complete() []int {
+	rows := make([]int, 0, ds.Len())
+next:
+	for i := range ds.Len() {
+		for _, v := range ds.X.RawRowView(i) {
+			if math.IsNaN(v) {
+				continue next
+			}
+		}
+		rows = append(rows, i)
+	}
+	return rows
+}

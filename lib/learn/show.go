@@ -1,0 +1,62 @@
+package learn
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+const shownRows, shownColumns = 5, 8
+
+// String is one line: name, shape and the number of examples in each class.
+func (ds *Dataset) String() string {
+	name := ds.Name
+	if name == "" {
+		name = "data set"
+	}
+	s := fmt.Sprintf("%s: %d examples × %d features", name, ds.Len(), ds.Dim())
+	if ds.Len() > 0 {
+		s += "; " + ds.balance()
+	}
+	if m := ds.Missing(); m > 0 {
+		s += fmt.Sprintf("; %d examples with missing values", m)
+	}
+	return s
+}
+
+func (ds *Dataset) balance() string {
+	count := map[int]int{}
+	for _, y := range ds.Y {
+		count[y]++
+	}
+	var parts []string
+	for _, label := range ds.Labels() {
+		parts = append(parts, fmt.Sprintf("%s %d", ds.ClassName(label), count[label]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// HTML is String above a table of the first rows; a notebook shows it.
+func (ds *Dataset) HTML() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead><tr><th></th>", html.EscapeString(ds.String()))
+	cols := min(ds.Dim(), shownColumns)
+	for j := range cols {
+		fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(ds.FeatureName(j)))
+	}
+	more := ""
+	if ds.Dim() > cols {
+		more = "<td>…</td>"
+		b.WriteString("<th>…</th>")
+	}
+	b.WriteString("<th>class</th></tr></thead>\n<tbody>\n")
+	for i := range min(ds.Len(), shownRows) {
+		fmt.Fprintf(&b, "<tr><th>%d</th>", i)
+		for _, v := range ds.X.RawRowView(i)[:cols] {
+			fmt.Fprintf(&b, "<td>%.4g</td>", v)
+		}
+		fmt.Fprintf(&b, "%s<td>%s</td></tr>\n", more, html.EscapeString(ds.ClassName(ds.Y[i])))
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
+}
