@@ -1,0 +1,67 @@
+package cell
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"go/token"
+	"go/types"
+	"sync"
+
+	"golang.org/x/tools/go/gcexportdata"
+)
+
+// Importer finds the types of packages in a bundle of export data, each when
+// it is first asked for. It is safe for concurrent use.
+type Importer struct {
+	mu      sync.Mutex
+	members map[string]*zip.File
+	known   map[string]*types.Package // complete or, as a dependency, in part
+	done    map[string]bool
+}
+
+// NewImporter reads the index of a bundle; see package symbols.
+func NewImporter(bundle []byte) (*Importer, error) {
+	z, err := zip.NewReader(bytes.NewReader(bundle), int64(len(bundle)))
+	if err != nil {
+		return nil, fmt.Errorf("cell: export data: %w", err)
+	}
+	im := &Importer{members: map[string]*zip.File{}, known: map[string]*types.Package{}, done: map[string]bool{}}
+	for _, f := range z.File {
+		im.members[f.Name] = f
+	}
+	return im, nil
+}
+
+// Import returns the package with the given import path.
+func (im *Importer) Import(path string) (*types.Package, error) {
+	im.mu.Lock()
+	defer im.mu.Unlock()
+	if im.done[path] {
+		return im.known[path], nil
+	}
+	member := im.members[path]
+	if member == nil {
+		return nil, fmt.Errorf("package %s is not among those a cell can import", path)
+	}
+	r, err := member.Open()
+	if err != nil {
+		return nil, fmt.Errorf("export data of %s: %w", path, err)
+	}
+	defer r.Close()
+	pkg, err := gcexportdata.Read(r, token.NewFileSet(), im.known, path)
+	if err != nil {
+		return nil, fmt.Errorf("export data of %s: %w", path, err)
+	}
+	im.done[path] = true
+	return pkg, nil
+}
+
+// Paths lists every import path of the bundle, in no order.
+func (im *Importer) Paths() []string {
+	paths := make([]string, 0, len(im.members))
+	for path := range im.members {
+		paths = append(paths, path)
+	}
+	return paths
+}

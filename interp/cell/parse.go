@@ -1,0 +1,118 @@
+package cell
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"strings"
+)
+
+// Error is a fault found in a cell before it runs.
+type Error struct {
+	Syntax       bool // found by the parser rather than the type checker
+	Message      string
+	Line, Column int // 1-based, in the cell; Column counts bytes
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message) }
+
+// parse reads one run as a file of package main. A run of statements becomes
+// the body of a function called entry. The line directive makes every position
+// that of the cell.
+func (f *Front) parse(name, source string, r run, entry string) (*ast.File, error) {
+	line, column := position(source, r.start)
+	head, tail := "package main\n", "\n"
+	switch r.kind {
+	case stmts:
+		head, tail = "package main\nfunc "+entry+"() {\n", "\n}\n"
+	case clause:
+		head = ""
+	}
+	text := fmt.Sprintf("%s//line %s:%d:%d\n%s%s", head, name, line, column, source[r.start:r.end], tail)
+	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, f.syntaxError(err, source)
+	}
+	return file, nil
+}
+
+// syntaxError is the parser's first complaint, moved into the cell if the
+// parser only noticed behind its end.
+func (f *Front) syntaxError(err error, source string) error {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) || len(list) == 0 {
+		return err
+	}
+	first := list[0]
+	line, column := first.Pos.Line, first.Pos.Column
+	if lines := strings.Count(source, "\n") + 1; line > lines {
+		line, column = position(source, len(strings.TrimRight(source, " \t\n")))
+	}
+	return &Error{Syntax: true, Message: first.Msg, Line: line, Column: column}
+}
+
+// position is the 1-based line and column of an offset.
+func position(source string, offset int) (line, column int) {
+	before := source[:offset]
+	return strings.Count(before, "\n") + 1, offset - strings.LastIndexByte(before, '\n')
+}
+
+// Completeness says whether source can be run as it stands: "complete",
+// "incomplete", when more lines may mend it, or "invalid". indent is what the
+// next line of an incomplete source begins with.
+func Completeness(source string) (status, indent string) {
+	var s scanner.Scanner
+	var open int
+	unterminated := false
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, []byte(source), func(_ token.Position, msg string) {
+		unterminated = unterminated || strings.HasPrefix(msg, "raw string literal not term") || strings.HasPrefix(msg, "comment not term")
+	}, 0)
+	for {
+		_, tok, _ := s.Scan()
+		switch tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			open++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			open--
+		}
+		if tok == token.EOF || open < 0 {
+			break
+		}
+	}
+	if unterminated {
+		return "incomplete", ""
+	}
+	if open > 0 {
+		return "incomplete", strings.Repeat("\t", open)
+	}
+	scratch := NewFront(token.NewFileSet(), nil)
+	for _, r := range split(source) {
+		if _, err := scratch.parse("cell", source, r, "f"); err != nil {
+			if strings.Contains(err.Error(), "'EOF'") || endsOpen(source) {
+				return "incomplete", ""
+			}
+			return "invalid", ""
+		}
+	}
+	return "complete", ""
+}
+
+// endsOpen reports whether the last token asks for another operand.
+func endsOpen(source string) bool {
+	lexemes := scan(source)
+	for i := len(lexemes) - 1; i >= 0; i-- {
+		switch tok := lexemes[i].tok; tok {
+		case token.EOF, token.SEMICOLON:
+			continue
+		case token.INC, token.DEC, token.RPAREN, token.RBRACK, token.RBRACE:
+			return false
+		default:
+			return tok.IsOperator()
+		}
+	}
+	return false
+}

@@ -1,0 +1,159 @@
+package runtime
+
+import (
+	"bytes"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// capturing is held by the one capture of the process: descriptors are global.
+var capturing sync.Mutex
+
+// capture sends what the process prints to an Output, in order. It works on
+// the descriptors themselves, so that prints of compiled code are caught too.
+type capture struct {
+	out     Output
+	mu      sync.Mutex // serialises calls of out
+	streams []*stream
+}
+
+// stream is one redirected descriptor.
+type stream struct {
+	name    string
+	restore func() error
+	writer  *os.File
+	reader  *os.File
+	mark    []byte        // written to the pipe, it marks a point in time
+	reached chan struct{} // receives when the mark has been read
+	done    chan struct{}
+}
+
+// startCapture redirects stdout and stderr until close.
+func startCapture(out Output) (*capture, error) {
+	capturing.Lock()
+	c := &capture{out: out}
+	for _, target := range []**os.File{&os.Stdout, &os.Stderr} {
+		s, err := c.redirect(target)
+		if err != nil {
+			_ = c.close() // the first error is the one to tell
+			return nil, fmt.Errorf("runtime: capturing output: %w", err)
+		}
+		c.streams = append(c.streams, s)
+	}
+	return c, nil
+}
+
+func (c *capture) redirect(target **os.File) (*stream, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	s := &stream{name: "stdout", writer: w, reader: r, mark: make([]byte, 24), reached: make(chan struct{}, 1), done: make(chan struct{})}
+	if target == &os.Stderr {
+		s.name = "stderr"
+	}
+	if _, err := rand.Read(s.mark); err != nil {
+		return nil, err
+	}
+	if s.restore, err = redirect(target, w); err != nil {
+		return nil, err
+	}
+	go c.pump(s)
+	return s, nil
+}
+
+// pump hands what arrives on a stream to the Output, whole runes at a time.
+func (c *capture) pump(s *stream) {
+	defer close(s.done)
+	var pending []byte
+	buf := make([]byte, 64<<10)
+	for {
+		n, err := s.reader.Read(buf)
+		pending = append(pending, buf[:n]...)
+		for {
+			i := bytes.Index(pending, s.mark)
+			if i < 0 {
+				break
+			}
+			c.emit(s.name, pending[:i])
+			pending = append(pending[:0], pending[i+len(s.mark):]...)
+			s.reached <- struct{}{}
+		}
+		keep := unfinished(pending, s.mark)
+		if err != nil {
+			keep = 0
+		}
+		c.emit(s.name, pending[:len(pending)-keep])
+		pending = append(pending[:0], pending[len(pending)-keep:]...)
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (c *capture) emit(name string, text []byte) {
+	if len(text) == 0 {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out.Stream(name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
+}
+
+// unfinished is the number of bytes at the end of p that may be the start of
+// a rune or of the mark.
+func unfinished(p, mark []byte) int {
+	for n := min(len(mark)-1, len(p)); n > 0; n-- {
+		if bytes.HasPrefix(mark, p[len(p)-n:]) {
+			return n
+		}
+	}
+	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
+		if b := p[len(p)-n]; utf8.RuneStart(b) {
+			if !utf8.FullRune(p[len(p)-n:]) {
+				return n
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// flush waits until everything printed so far has reached the Output.
+func (c *capture) flush() {
+	for _, s := range c.streams {
+		if _, err := s.writer.Write(s.mark); err == nil {
+			<-s.reached
+		}
+	}
+}
+
+// display shows d after everything printed before it.
+func (c *capture) display(d display.Data) {
+	c.flush()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out.Display(d)
+}
+
+// close gives the descriptors back and returns once the Output has everything.
+func (c *capture) close() error {
+	defer capturing.Unlock()
+	c.flush()
+	var first error
+	for _, s := range c.streams {
+		for _, err := range []error{s.restore(), s.writer.Close()} {
+			if err != nil && first == nil {
+				first = err
+			}
+		}
+		<-s.done
+		_ = s.reader.Close() // only read from; its pipe is at its end
+	}
+	return first
+}

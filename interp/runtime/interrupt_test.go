@@ -1,0 +1,133 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// stopper is an Output that ends a context once the cell has printed.
+type stopper struct {
+	recorder
+	cancel context.CancelFunc
+}
+
+func (s *stopper) Stream(name, text string) {
+	s.recorder.Stream(name, text)
+	s.cancel()
+}
+
+func TestInterrupt(t *testing.T) {
+	tests := []struct{ name, cell string }{
+		{"endless loop", "import \"fmt\"\nx = 2\nfmt.Println(1)\nfor {\n}"},
+		{"loop in a function", "import \"fmt\"\nfunc spin() { for i := 0; ; i++ { } }\nx = 2\nfmt.Println(1)\nspin()"},
+		{"recursion", "import \"fmt\"\nfunc fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }\nx = 2\nfmt.Println(1)\nfib(60)"},
+		{"through compiled code", "import (\n\t\"fmt\"\n\t\"sort\"\n)\nx = 2\nfmt.Println(1)\nfor {\n\tsort.Slice([]int{3, 1, 2}, func(i, j int) bool { return i < j })\n}"},
+		{"waiting for the context", "import \"fmt\"\nx = 2\nfmt.Println(1)\n<-ctx.Done()\ncheck(ctx.Err())"},
+		{"compiled call that never returns", "import \"fmt\"\nx = 2\nfmt.Println(1)\nselect {}"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := New(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Run(context.Background(), Cell{"cell1", "x := 1"}, &recorder{}); err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			_, err = s.Run(ctx, Cell{"cell2", tt.cell}, &stopper{cancel: cancel})
+			var e *Error
+			if !errors.As(err, &e) || e.Kind != Interrupted {
+				t.Fatalf("got %v, want an interrupt", err)
+			}
+			d, err := s.Run(context.Background(), Cell{"cell3", "x * 10"}, &recorder{})
+			if err != nil || d.Data["text/plain"] != "20" {
+				t.Errorf("after the interrupt: %v, %v; want the state kept", d.Data, err)
+			}
+		})
+	}
+}
+
+func TestContextEndedBefore(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var r recorder
+	_, err = s.Run(ctx, Cell{"cell1", "println(1)"}, &r)
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Interrupted || r.stdout+r.stderr != "" {
+		t.Errorf("got %v and output %q, want an interrupt and no output", err, r.stdout+r.stderr)
+	}
+}
+
+func TestOutputOrder(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r recorder
+	_, err = s.Run(context.Background(), Cell{"cell1", `import (
+	"fmt"
+	"log"
+	"os"
+)
+fmt.Println("one")
+Display("two")
+fmt.Fprintln(os.Stdout, "three: größer ≥ 1")
+Display("four")
+log.SetFlags(0)
+log.Println("five")`}, &r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(r.order, " "), "stdout display stdout display stderr"; got != want {
+		t.Errorf("order %q, want %q", got, want)
+	}
+	if r.stdout != "one\nthree: größer ≥ 1\n" || r.stderr != "five\n" {
+		t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
+	}
+}
+
+func TestMuchOutputIsWhole(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r recorder
+	if _, err = s.Run(context.Background(), Cell{"cell1", "import \"fmt\"\nfor i := 0; i < 20000; i++ {\n\tfmt.Println(\"línea\", i)\n}"}, &r); err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for i := range 20000 {
+		fmt.Fprintln(&want, "línea", i)
+	}
+	if r.stdout != want.String() {
+		t.Errorf("got %d bytes, want %d", len(r.stdout), want.Len())
+	}
+}
+
+func TestTraceNamesEveryCell(t *testing.T) {
+	_, _, err := run(t,
+		"func inner(a []int) int {\n\tn := len(a)\n\treturn a[n] / n\n}",
+		"func outer() int {\n\ta := []int{1, 2}\n\tapply := func(f func([]int) int) int { return f(a) }\n\treturn apply(inner)\n}",
+		"b := 1\n\nb = outer()")
+	var e *Error
+	if !errors.As(err, &e) {
+		t.Fatalf("got %v, want an *Error", err)
+	}
+	if e.Cell != "cell3" || e.Line != 3 {
+		t.Errorf("the error is at %s:%d, want cell3:3, where the cell was left", e.Cell, e.Line)
+	}
+	trace := strings.Join(e.Trace, "\n")
+	for _, want := range []string{"cell1:3 in inner", "return a[n] / n", "cell2:3 in outer", "cell3:3 in the cell"} {
+		if !strings.Contains(trace, want) {
+			t.Errorf("trace lacks %q:\n%s", want, trace)
+		}
+	}
+}

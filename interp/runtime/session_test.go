@@ -1,0 +1,148 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// recorder is an Output that remembers.
+type recorder struct {
+	mu     sync.Mutex
+	stdout string
+	stderr string
+	shown  []display.Data
+	order  []string
+}
+
+func (r *recorder) Stream(name, text string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if name == "stdout" {
+		r.stdout += text
+	} else {
+		r.stderr += text
+	}
+	r.order = append(r.order, name)
+}
+
+func (r *recorder) Display(d display.Data) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.shown = append(r.shown, d)
+	r.order = append(r.order, "display")
+}
+
+// run runs cells one after the other in a new session and returns what the
+// last one printed, its value as text, and its error.
+func run(t *testing.T, cells ...string) (printed, value string, err error) {
+	t.Helper()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, source := range cells {
+		var r recorder
+		var d display.Data
+		d, err = s.Run(context.Background(), Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, &r)
+		if err != nil && i < len(cells)-1 {
+			t.Logf("cell %d: %v", i+1, err)
+		}
+		printed, value = r.stdout, ""
+		if text, ok := d.Data[display.MIMETypeText].(string); ok {
+			value = text
+		}
+	}
+	return printed, value, err
+}
+
+func TestCells(t *testing.T) {
+	tests := []struct {
+		name           string
+		cells          []string
+		printed, value string
+	}{
+		{"value of an expression", []string{"1 + 2"}, "", "3"},
+		{"no value of a statement", []string{"x := 5\nx++"}, "", ""},
+		{"variable of an earlier cell", []string{"x := 5", "x * x"}, "", "25"},
+		{"imports, declarations and statements mixed", []string{"import \"fmt\"\nn := 3\nfunc double(k int) int { return 2 * k }\nfmt.Println(double(n))"}, "6\n", ""},
+		{"imports again", []string{"import \"fmt\"\nfmt.Print(1)", "import \"fmt\"\nfmt.Print(2)"}, "2", ""},
+		{"alias", []string{"import s \"strings\"\ns.ToUpper(\"go\")"}, "", "GO"},
+		{"dot import", []string{"import . \"strings\"\nToUpper(\"go\")"}, "", "GO"},
+		{"two packages of one name", []string{"import \"math/rand\"\nimport crand \"crypto/rand\"\n_ = crand.Reader\nrand.New(rand.NewSource(1)) != nil"}, "", "true"},
+		{"same variable, same type: functions see it", []string{"x := 1\nfunc get() int { return x }", "x := 7", "get()"}, "", "7"},
+		{"same variable, other type", []string{"x := 1", "x := \"one\"", "x"}, "", "one"},
+		{"var without value is zero again", []string{"x := 1", "var x int\nx"}, "", "0"},
+		{"function declared again", []string{"func f() int { return 1 }", "func f() int { return 2 }", "f()"}, "", "2"},
+		{"type declared again", []string{"type T struct{ a int }\nt := T{1}", "type T struct{ b string }\nt := T{\"x\"}\nt.b"}, "", "x"},
+		{"methods", []string{"type P struct{ x, y float64 }\nfunc (p P) sum() float64 { return p.x + p.y }\np := P{1, 2}\np.sum()"}, "", "3"},
+		{"comma ok", []string{"m := map[string]int{\"a\": 1}\nv, ok := m[\"a\"]\nv2, ok2 := m[\"b\"]\nimport \"fmt\"\nfmt.Println(v, ok, v2, ok2)"}, "1 true 0 false\n", ""},
+		{"value and nil error", []string{"import \"strconv\"\nstrconv.Atoi(\"42\")"}, "", "42"},
+		{"must", []string{"import \"strconv\"\nn := must(strconv.Atoi(\"42\"))\nn + 1"}, "", "43"},
+		{"several values", []string{"func two() (int, string) { return 1, \"b\" }\ntwo()"}, "", "1 b"},
+		{"no value of a Println", []string{"import \"fmt\"\nfmt.Println(\"hi\")"}, "hi\n", ""},
+		{"loops do not leak", []string{"i := 10\nfor i := 0; i < 3; i++ {\n}\ni"}, "", "10"},
+		{"closures keep variables", []string{"n := 0\nadd := func() { n++ }", "add()\nadd()\nn"}, "", "2"},
+		{"whole program", []string{"package main\n\nimport \"fmt\"\n\nvar greeting = \"hello\"\n\nfunc main() { fmt.Println(greeting) }\n"}, "hello\n", ""},
+		{"program runs once", []string{"package main\nimport \"fmt\"\nfunc main() { fmt.Println(1) }", "2"}, "", "2"},
+		{"label and goto", []string{"k := 0\nagain:\nk++\nif k < 3 {\n\tgoto again\n}\nk"}, "", "3"},
+		{"gonum", []string{"import \"gonum.org/v1/gonum/mat\"\nm := mat.NewDense(2, 2, []float64{1, 2, 3, 4})\nmat.Det(m) < 0"}, "", "true"},
+		{"the library", []string{"import \"github.com/mercer-go/mercer/lib/kernel\"\nkernel.Stump{}.Eval([]float64{1, 2}, []float64{2, 4})"}, "", "-3"},
+		{"context", []string{"ctx.Err() == nil"}, "", "true"},
+		{"declared and not used is no error", []string{"func f() { x := 1 }\nvar y = 2"}, "", ""},
+		{"empty cell", []string{"// nothing\n"}, "", ""},
+		{"state after a failed cell", []string{"x := 1", "x = 2\npanic(\"no\")", "x"}, "", "2"},
+		{"state after a rejected cell", []string{"x := 1", "x = 2\ny := undefinedName", "x"}, "", "1"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			printed, value, err := run(t, tt.cells...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if printed != tt.printed || value != tt.value {
+				t.Errorf("printed %q, value %q; want %q, %q", printed, value, tt.printed, tt.value)
+			}
+		})
+	}
+}
+
+func TestErrors(t *testing.T) {
+	tests := []struct {
+		name, cell string
+		kind       Kind
+		line, col  int
+		message    string
+	}{
+		{"type error in Go's words", "x := 1\nvar s string = x", CompileError, 2, 16, "cannot use x (variable of type int) as string value"},
+		{"undefined", "\n\n  y + 1", CompileError, 3, 3, "undefined: y"},
+		{"syntax", "x := 1\nif x {{ \n", SyntaxError, 2, 0, "expected"},
+		{"unused value in the middle", "x := 1\nx\nx = 2", CompileError, 2, 1, "is not used"},
+		{"unknown package", "import \"fmt\"\nimport \"mat\"", CompileError, 2, 8, "gonum.org/v1/gonum/mat"},
+		{"panic", "a := []int{1}\ni := 3\na[i] = 2", Panic, 3, 0, "out of range"},
+		{"panic in a function", "func f(a []int) int {\n\treturn a[5]\n}\nf(nil)", Panic, 2, 0, "out of range"},
+		{"must", "import \"strconv\"\nn := 1\nn = must(strconv.Atoi(\"x\"))", Failure, 3, 0, "invalid syntax"},
+		{"check", "import \"errors\"\n\ncheck(errors.New(\"no\"))", Failure, 3, 0, "no"},
+		{"final error", "import \"strconv\"\nstrconv.Atoi(\"x\")", Failure, 2, 0, "invalid syntax"},
+		{"exit", "import \"os\"\nos.Exit(3)", Exit, 2, 0, "os.Exit(3)"},
+		{"nil map", "var m map[string]int\nm[\"a\"] = 1", Panic, 2, 0, "nil map"},
+		{"later of two divisions", "a, b := 1, 0\nc := a / (b + 1)\nd := a / b\n_ = c + d", Panic, 3, 0, "divide by zero"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, _, err := run(t, tt.cell)
+			var e *Error
+			if !errors.As(err, &e) {
+				t.Fatalf("got %v, want an *Error", err)
+			}
+			if e.Kind != tt.kind || e.Line != tt.line || tt.col != 0 && e.Column != tt.col || !strings.Contains(e.Message, tt.message) {
+				t.Errorf("got %q at %d:%d (%s)\nwant %q at %d:%d (%s)\n%s", e.Message, e.Line, e.Column, e.Kind, tt.message, tt.line, tt.col, tt.kind, strings.Join(e.Trace, "\n"))
+			}
+		})
+	}
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+)
+
+const module = "github.com/mercer-go/mercer"
+
+// patterns are what a cell may import, beside what withheld takes away.
+var patterns = []string{
+	"std",
+	"gonum.org/v1/gonum/...",
+	"gonum.org/v1/plot/...",
+	module + "/lib/...",
+	module + "/data",
+	module + "/viz",
+}
+
+// withheld are packages that are no use in a cell or harm it: unsafe and
+// syscall break the interpreter's promises, plugin and cgo need a toolchain,
+// tzdata is ballast, expvar and pprof register HTTP handlers when linked, and
+// testing registers flags; log/syslog does not exist on Windows.
+var withheld = []string{
+	"expvar", "log/syslog", "net/http/pprof", "plugin", "runtime/cgo", "runtime/race",
+	"syscall", "syscall/js", "testing", "time/tzdata", "unsafe",
+}
+
+// importable lists the import paths, sorted.
+func importable() ([]string, error) {
+	list := exec.Command("go", append([]string{"list", "-e", "-f", "{{if ne .Name \"main\"}}{{.ImportPath}}{{end}}"}, patterns...)...)
+	list.Stderr = os.Stderr
+	out, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	var paths []string
+	for _, path := range strings.Fields(string(out)) {
+		if !hidden(path) {
+			paths = append(paths, path)
+		}
+	}
+	slices.Sort(paths)
+	return paths, nil
+}
+
+func hidden(path string) bool {
+	for _, part := range strings.Split(path, "/") {
+		switch part {
+		case "internal", "vendor", "cmd", "testdata", "examples", "kerneltest", "cmpimg", "gonumtest", "testblas", "testlapack", "testgraph":
+			return true
+		}
+	}
+	return slices.Contains(withheld, path) || strings.HasPrefix(path, "testing/") || strings.HasPrefix(path, "debug/") ||
+		strings.HasPrefix(path, "gonum.org/v1/plot/vg/vg") && path != "gonum.org/v1/plot/vg/vgimg" && path != "gonum.org/v1/plot/vg/vgsvg" && path != "gonum.org/v1/plot/vg/vgpdf"
+}
