@@ -3,9 +3,22 @@
 package symbols
 
 import (
+	p1 "github.com/mercer-go/mercer/data"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/data/data"] = map[string]reflect.Value{}
+	Symbols["github.com/mercer-go/mercer/data/data"] = map[string]reflect.Value{
+		"ErrFormat":  reflect.ValueOf(&p1.ErrFormat).Elem(),
+		"ErrUnknown": reflect.ValueOf(&p1.ErrUnknown).Elem(),
+		"FlipLabels": reflect.ValueOf(p1.FlipLabels),
+		"Gaussian":   reflect.ValueOf((*p1.Gaussian)(nil)),
+		"Load":       reflect.ValueOf(p1.Load),
+		"Mixture":    reflect.ValueOf((*p1.Mixture)(nil)),
+		"Names":      reflect.ValueOf(p1.Names),
+		"Ringnorm":   reflect.ValueOf(p1.Ringnorm),
+		"Table":      reflect.ValueOf(p1.Table),
+		"Threenorm":  reflect.ValueOf(p1.Threenorm),
+		"Twonorm":    reflect.ValueOf(p1.Twonorm),
+	}
 }

@@ -1,0 +1,78 @@
+# Everything here needs only Go, Python 3 and git; the rest is installed into
+# .venv and .bin, pinned, on first use.
+
+GO       ?= go
+PYTHON   ?= python3
+GOLANGCI  = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+NOTEBOOKS = $(wildcard notebooks/*.ipynb)
+MERCER    = build/mercer
+VENV      = .venv
+JUPYTER   = $(VENV)/bin/jupyter
+ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test lint gotest notebooks clients summary build generate rerun clean FORCE
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+lab: $(MERCER) $(VENV)/lab.stamp ## open the notebooks in JupyterLab, kernel installed (LAB_ARGS: more options)
+	$(MERCER) install --prefix $(VENV)
+	$(JUPYTER) trust $(NOTEBOOKS) >/dev/null
+	$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
+
+test: lint gotest notebooks clients summary ## everything CI runs: lint, vet, race, notebooks, clients, browser
+
+lint: .bin/golangci-lint ## vet and lint, for every platform's files
+	$(GO) vet ./...
+	GOOS=windows $(GO) vet ./interp/... && GOOS=darwin $(GO) vet ./interp/...
+	.bin/golangci-lint run
+
+gotest: ## Go tests under the race detector, in random order
+	@mkdir -p build; $(GO) test -race -shuffle=on -v ./... > build/gotest.log 2>&1; status=$$?; \
+	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
+	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
+
+notebooks: $(MERCER) ## execute every notebook without Python
+	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
+		$(MERCER) run $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
+
+clients: $(MERCER) $(VENV)/test.stamp ## drive the kernel with Jupyter's own clients and a real browser
+	@if [ "$$CI" = true ] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; fi
+	$(MERCER) install --prefix $(VENV)
+	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients
+
+summary: ## say how much ran
+	@$(PYTHON) .ci/summary.py
+
+build: $(MERCER) ## the mercer command, as build/mercer
+
+$(MERCER): FORCE
+	@mkdir -p build
+	$(GO) build -trimpath -o $@ ./interp/cmd/mercer
+
+generate: ## the symbols that cells can import, after a change of lib, data or viz
+	$(GO) generate ./interp/symbols
+
+rerun: $(MERCER) ## execute the notebooks and keep their outputs
+	for n in $(NOTEBOOKS); do $(MERCER) run $$n -o $$n || exit 1; done
+
+clean: ## remove what the targets above installed and built
+	rm -rf build $(VENV) .bin
+
+$(VENV)/lab.stamp: docker/requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+$(VENV)/test.stamp: docker/requirements-test.txt docker/requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $(VENV)/lab.stamp $@
+
+.bin/golangci-lint: Makefile
+	GOBIN=$(abspath .bin) $(GO) install $(GOLANGCI)
+	@touch $@
+
+FORCE:

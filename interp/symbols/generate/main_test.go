@@ -1,0 +1,101 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestUpToDate makes everything anew and compares it with what is committed:
+// after a change of lib, data or viz, `make generate` is due.
+func TestUpToDate(t *testing.T) {
+	want, err := generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	committed, err := filepath.Glob("../z_*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range committed {
+		if want[filepath.Base(file)] == nil {
+			t.Errorf("%s is committed but no longer generated; run make generate", filepath.Base(file))
+		}
+	}
+	for name, content := range want {
+		have, err := os.ReadFile(filepath.Join("..", name))
+		if err != nil {
+			t.Errorf("%v; run make generate", err)
+			continue
+		}
+		if name == "bundle.zip" {
+			compareBundles(t, have, content)
+		} else if !bytes.Equal(have, content) {
+			t.Errorf("%s is out of date; run make generate", name)
+		}
+	}
+}
+
+// compareBundles asks for equal types of Mercer's own packages. Other export
+// data may differ in bytes from one patch release of Go to the next.
+func compareBundles(t *testing.T, have, want []byte) {
+	t.Helper()
+	h, w := members(t, have), members(t, want)
+	for name := range w {
+		if _, ok := h[name]; !ok {
+			t.Errorf("bundle.zip lacks %s; run make generate", name)
+		}
+		if strings.HasPrefix(name, module) && !bytes.Equal(h[name], w[name]) {
+			t.Errorf("bundle.zip: %s is out of date; run make generate", name)
+		}
+	}
+}
+
+func members(t *testing.T, archive []byte) map[string][]byte {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := map[string][]byte{}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m[f.Name], err = io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+// TestComplete names packages that a notebook relies on, so that a list that
+// shrinks by accident is noticed.
+func TestComplete(t *testing.T) {
+	paths, err := importable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"context", "errors", "fmt", "image/png", "math", "math/rand/v2", "net/http", "os", "os/exec", "sort", "strings", "sync", "time",
+		"gonum.org/v1/gonum/floats", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/stat",
+		"gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv", "gonum.org/v1/gonum/stat/samplemv",
+		"gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg",
+		module + "/data", module + "/lib/kernel", module + "/lib/learn", module + "/lib/svm", module + "/viz",
+	} {
+		if !slices.Contains(paths, want) {
+			t.Errorf("%s cannot be imported in a cell", want)
+		}
+	}
+	for _, never := range []string{"unsafe", "syscall", "plugin", module + "/lib/internal/smo"} {
+		if slices.Contains(paths, never) {
+			t.Errorf("%s can be imported in a cell, and should not", never)
+		}
+	}
+}
