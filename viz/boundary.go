@@ -1,0 +1,198 @@
+package viz
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// BoundaryOptions adjust Boundary. The zero value is the default.
+type BoundaryOptions struct {
+	Title string // default: the name of the data set
+
+	// Reference is a second model whose boundary is drawn for comparison, a
+	// thin dash-dotted curve: the Scores method of a model or a function.
+	// Default: none.
+	Reference     learn.ScoreFunc
+	ReferenceName string // its name in the legend; default "Bayes"
+
+	Margins     bool // draw the lines of score -1 and +1 even if the model has no support vectors
+	HidePoints  bool // leave out the examples and their support vectors
+	HideSupport bool // leave out the rings: wanted when ds is not the set the model was trained on
+
+	// Resolution is the number of grid cells per side, 2 to 2000; default 200.
+	// The model scores (Resolution+1)² points in one call.
+	Resolution int
+
+	// XRange and YRange are the ends of the axes; zero: the data and 7 % more
+	// at either end. Give panels the same ranges to compare them.
+	XRange, YRange [2]float64
+
+	Width, Height float64 // inches, 1 to 30; default 5.25 × 4.5
+}
+
+const defaultResolution = 200
+
+// Boundary draws the decision regions of a two-class model of two features: the
+// plane tinted by score, blue where it is negative and orange where not, the
+// boundary where it is 0, and the examples, -1 as blue discs and +1 as
+// vermillion triangles. A score of ±Inf has the deepest tint, NaN is grey.
+//
+// A model that also has a method SupportVectors() []int, the rows of its
+// training set, gets these rows ringed and its margins, the lines of score -1
+// and +1, dashed; for that ds must be the training set. The model is asked
+// once, before Boundary returns, and not kept; if it panics, so does Boundary.
+//
+// The error wraps learn.ErrShape unless ds has two features and the model one
+// score a row, learn.ErrLabel unless labels are -1 or +1, what Dataset.Validate
+// returns, or ErrRange for options that make no sense. Boundary panics when
+// given a nil model or more than one BoundaryOptions.
+func Boundary(model learn.Scorer, ds *learn.Dataset, opts ...BoundaryOptions) (*Figure, error) {
+	o := only("Boundary", opts)
+	if model == nil {
+		panic("viz: Boundary of a nil model")
+	}
+	if err := plane(ds); err != nil {
+		return nil, err
+	}
+	if err := twoClass(ds); err != nil {
+		return nil, err
+	}
+	if err := o.complete(ds); err != nil {
+		return nil, err
+	}
+	x, y, err := ranges(ds, o.XRange, o.YRange)
+	if err != nil {
+		return nil, err
+	}
+	b := boundary{o: o, ds: ds, panel: panel{title: o.Title, x: x, y: y}}
+	support, isMachine := supportRows(model, ds.Len())
+	b.o.Margins = b.o.Margins || isMachine
+	if err := b.addScores(model); err != nil {
+		return nil, err
+	}
+	b.addClasses()
+	if !o.HidePoints {
+		if o.HideSupport {
+			support = nil
+		}
+		b.addPoints(support)
+	}
+	return newFigure(o.Width, o.Height, b.text, b.legend, b.panel.draw)
+}
+
+func (o *BoundaryOptions) complete(ds *learn.Dataset) error {
+	if o.Title == "" {
+		o.Title = ds.Name
+	}
+	if o.ReferenceName == "" {
+		o.ReferenceName = "Bayes"
+	}
+	if o.Resolution == 0 {
+		o.Resolution = defaultResolution
+	}
+	if o.Resolution < 2 || o.Resolution > 2000 {
+		return fmt.Errorf("%w: Resolution %d, want 2 to 2000", ErrRange, o.Resolution)
+	}
+	return nil
+}
+
+// supportRows are the support vectors of a model that tells them. Rows that ds
+// does not have show that it is not the training set: then there are none.
+func supportRows(model learn.Scorer, n int) (rows []int, ok bool) {
+	m, ok := model.(interface{ SupportVectors() []int })
+	if !ok {
+		return nil, false
+	}
+	rows = m.SupportVectors()
+	for _, r := range rows {
+		if r < 0 || r >= n {
+			return nil, true
+		}
+	}
+	return rows, true
+}
+
+var (
+	boundaryPen  = pen{color: ink, width: strong}
+	marginPen    = pen{color: ink, width: thin, dash: dashed}
+	referencePen = pen{color: ink, width: medium, dash: dashDotted}
+)
+
+// boundary gathers the parts of the figure.
+type boundary struct {
+	o      BoundaryOptions
+	ds     *learn.Dataset
+	panel  panel
+	legend []entry
+	lines  []entry // of the legend, after the classes
+	text   string
+}
+
+// addScores paints the regions and traces the lines.
+func (b *boundary) addScores(model learn.Scorer) error {
+	scores, err := evaluate(model.Scores, b.panel.x, b.panel.y, b.o.Resolution)
+	if err != nil {
+		return err
+	}
+	b.add(picture(scores.rasterize))
+	if b.o.Margins {
+		if lines := append(scores.contour(-1), scores.contour(1)...); len(lines) > 0 {
+			b.add(curves(lines, marginPen))
+			b.lines = append(b.lines, entry{name: "margin ±1", line: marginPen})
+		}
+	}
+	if lines := scores.contour(0); len(lines) > 0 {
+		b.add(curves(lines, boundaryPen))
+		b.lines = append([]entry{{name: "boundary", line: boundaryPen}}, b.lines...)
+	}
+	if slices.ContainsFunc(scores.v, math.IsNaN) {
+		b.lines = append(b.lines, entry{name: "no score", mark: swatch, fill: void})
+	}
+	if b.o.Reference == nil {
+		return nil
+	}
+	reference, err := evaluate(b.o.Reference, b.panel.x, b.panel.y, b.o.Resolution)
+	if err != nil {
+		return fmt.Errorf("reference: %w", err)
+	}
+	b.add(curves(reference.contour(0), referencePen))
+	b.lines = append(b.lines, entry{name: b.o.ReferenceName, line: referencePen})
+	return nil
+}
+
+// addClasses names both classes, by point or, without points, by region.
+func (b *boundary) addClasses() {
+	for k, label := range []int{-1, 1} {
+		e := classEntry(b.ds, label, true)
+		if b.o.HidePoints {
+			e.mark, e.fill = swatch, deepest[k]
+		}
+		b.legend = append(b.legend, e)
+	}
+	b.legend = append(b.legend, b.lines...)
+	b.text = describe(b.o.Title, fmt.Sprintf("decision boundary over %s and %s", b.panel.x.label, b.panel.y.label))
+}
+
+func (b *boundary) addPoints(support []int) {
+	examples := classDots(b.ds, true)
+	b.text += "; " + census(b.ds)
+	if len(support) > 0 {
+		b.add(dots(rings(examples, support)))
+		b.legend = append(b.legend, entry{name: "support vector", mark: ring, fill: ink})
+		b.text += "; " + count(len(support), "support vector")
+	}
+	b.add(dots(examples))
+}
+
+func rings(examples []dot, rows []int) []dot {
+	around := make([]dot, len(rows))
+	for k, r := range rows {
+		around[k] = dot{examples[r].xy, ring, ringRadius, ink}
+	}
+	return around
+}
+
+func (b *boundary) add(l layer) { b.panel.layers = append(b.panel.layers, l) }

@@ -1,0 +1,202 @@
+package viz
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
+	"flag"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+var regen = flag.Bool("regen", false, "write the golden images instead of comparing with them")
+
+// golden compares the PNG of f with testdata/NAME_golden.png. Another machine
+// may round edges otherwise: one pixel in 500 may differ clearly.
+func golden(t *testing.T, name string, f *Figure) {
+	t.Helper()
+	path := filepath.Join("testdata", name+"_golden.png")
+	if *regen {
+		if err := f.Save(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, got := decode(t, file), decode(t, f.PNG())
+	if got.Bounds() != want.Bounds() {
+		t.Fatalf("%s: bounds %v, want %v", name, got.Bounds(), want.Bounds())
+	}
+	differ, area := 0, got.Bounds().Dx()*got.Bounds().Dy()
+	for i := range area {
+		x, y := i%got.Bounds().Dx(), i/got.Bounds().Dx()
+		r, g, b, _ := got.At(x, y).RGBA()
+		r2, g2, b2, _ := want.At(x, y).RGBA()
+		if max(r, r2)-min(r, r2)+max(g, g2)-min(g, g2)+max(b, b2)-min(b, b2) > 0x1800 { // 24 of 3·255
+			differ++
+		}
+	}
+	if differ > area/500 {
+		actual := filepath.Join(os.TempDir(), "viz_"+name+".png")
+		t.Errorf("%d of %d pixels differ from %s: see %s (%v), and run with -regen if it is right", differ, area, path, actual, f.Save(actual))
+	}
+}
+
+func decode(t *testing.T, data []byte) image.Image {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+func TestPNGHasTwoPixelsPerCSSPixel(t *testing.T) {
+	f := must(Scatter(bumps(40), ScatterOptions{Width: 3.33, Height: 2.71}))
+	cfg, err := png.DecodeConfig(bytes.NewReader(f.PNG()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cfg.Width != 639 || cfg.Height != 520 { // 192 × 3.33 and 2.71, rounded
+		t.Errorf("PNG of %d×%d pixels, want 639×520", cfg.Width, cfg.Height)
+	}
+	want := map[string]any{"image/png": map[string]any{"width": 320, "height": 260}}
+	if got := f.DisplayMetadata(); !reflect.DeepEqual(got, want) {
+		t.Errorf("metadata %v, want %v", got, want)
+	}
+}
+
+func TestFiguresAreSmall(t *testing.T) {
+	ds := bumps(300)
+	f := must(Boundary(machine{gaussians(bumps(60)), []int{1, 2, 3}}, ds))
+	if n := len(f.PNG()); n > 200_000 {
+		t.Errorf("PNG of %d bytes, want at most 200,000", n)
+	}
+	if n := len(f.SVG()); n > 150_000 {
+		t.Errorf("SVG of %d bytes, want at most 150,000", n)
+	}
+}
+
+func TestEqualFiguresHaveEqualBytes(t *testing.T) {
+	ds := bumps(50)
+	o := BoundaryOptions{Resolution: 60}
+	a, b := must(Boundary(gaussians(ds), ds, o)), must(Boundary(gaussians(ds), ds, o))
+	if !bytes.Equal(a.PNG(), b.PNG()) || a.SVG() != b.SVG() || a.HTML() != b.HTML() {
+		t.Error("two figures of one model differ")
+	}
+}
+
+func TestConcurrentRendering(t *testing.T) {
+	ds := bumps(50)
+	o := BoundaryOptions{Resolution: 60, Width: 3, Height: 3}
+	f, other := must(Boundary(gaussians(ds), ds, o)), must(Scatter(ds))
+	grid := Grid(2, f, other)
+	want := must(Boundary(gaussians(ds), ds, o)).PNG()
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			if !bytes.Equal(f.PNG(), want) {
+				t.Error("a concurrent PNG differs")
+			}
+		})
+		wg.Go(func() { f.SVG() })
+		wg.Go(func() { grid.PNG() })
+		wg.Go(func() { other.HTML() })
+	}
+	wg.Wait()
+}
+
+func TestPNGBelongsToTheCaller(t *testing.T) {
+	f := must(Scatter(bumps(4)))
+	clear(f.PNG())
+	if !bytes.HasPrefix(f.PNG(), []byte("\x89PNG")) {
+		t.Error("clearing the result cleared the figure")
+	}
+}
+
+func TestSVGIsPortable(t *testing.T) {
+	ds := bumps(30)
+	ds.Classes = []string{"<a & b>", "\"c\""}
+	svg := must(Boundary(gaussians(ds), ds, BoundaryOptions{Title: "a < b"})).SVG()
+	decoder := xml.NewDecoder(strings.NewReader(svg))
+	count, text := map[string]int{}, ""
+	for {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatalf("not XML: %v", err)
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			count[x.Name.Local]++
+		case xml.CharData:
+			text += string(x)
+		}
+	}
+	if count["image"] != 1 || count["title"] != 1 || count["rect"] != 1 {
+		t.Errorf("elements %v, want one image, one title and one background", count)
+	}
+	for _, s := range []string{"a < b", "<a & b>", "\"c\""} {
+		if !strings.Contains(text, s) {
+			t.Errorf("no text %q", s)
+		}
+	}
+	for _, s := range []string{"sans-serif", "data:image/png;base64,"} {
+		if !strings.Contains(svg, s) {
+			t.Errorf("no %q", s)
+		}
+	}
+	if strings.Contains(svg, "font-family:") {
+		t.Error("a text names its own font")
+	}
+}
+
+func TestHTMLHoldsThePicture(t *testing.T) {
+	for _, o := range []ScatterOptions{{Title: `"quoted" <title>`}, {Title: "small", Width: 1, Height: 1}} {
+		f := must(Scatter(bumps(200), o))
+		m := regexp.MustCompile(`^<img width="\d+" height="\d+" style="[^"]*" alt="([^"<>]*)" src="data:([a-z/+]+);base64,([^"]+)">$`).FindStringSubmatch(f.HTML())
+		if m == nil {
+			t.Fatalf("unexpected form: %.200s", f.HTML())
+		}
+		if !strings.Contains(m[1], "200 points") {
+			t.Errorf("alternative text %q does not describe the figure", m[1])
+		}
+		data, err := base64.StdEncoding.DecodeString(m[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := map[string][]byte{"image/png": f.PNG(), "image/svg+xml": []byte(f.SVG())}[m[2]]; !bytes.Equal(data, want) {
+			t.Errorf("the %s in the element is not that of the figure", m[2])
+		}
+	}
+}
+
+func TestNothingTouchesTheEdge(t *testing.T) {
+	ds := bumps(20)
+	long := strings.Repeat("a very long text ", 12)
+	ds.Features, ds.Classes = []string{long, long}, []string{long, long}
+	f := must(Boundary(gaussians(ds), ds, BoundaryOptions{Title: long, XRange: [2]float64{0, 1e6}, YRange: [2]float64{-1e-7, 0}}))
+	img := decode(t, f.PNG())
+	const clear = 4 // pixels
+	b := img.Bounds()
+	inner := b.Inset(clear)
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if r, g, b, _ := img.At(x, y).RGBA(); !image.Pt(x, y).In(inner) && r+g+b != 3*0xffff {
+				t.Fatalf("ink at (%d, %d), within %d pixels of the edge", x, y, clear)
+			}
+		}
+	}
+}

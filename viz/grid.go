@@ -1,0 +1,62 @@
+package viz
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+const (
+	pageWidth   = 9.75 * vg.Inch // a wider grid shrinks its panels, but not their text
+	narrowPanel = 2.25 * vg.Inch // but none below this
+	gutter      = vg.Length(14)
+)
+
+// Grid sets figures side by side as panels of one figure, row by row. Panels
+// have one size: that of the largest figure, made smaller when a row would be
+// wider than 9.75 inches; their text keeps its size. When the legends agree,
+// the panels share one below.
+//
+// It panics unless columns >= 1, there is a figure, and none is nil.
+func Grid(columns int, figs ...*Figure) *Figure {
+	if columns < 1 || len(figs) == 0 {
+		panic(fmt.Sprintf("viz: Grid of %d columns and %d figures, want at least one of each", columns, len(figs)))
+	}
+	var width, height vg.Length
+	names := make([]string, len(figs))
+	for i, f := range figs {
+		if f == nil {
+			panic(fmt.Sprintf("viz: Grid figure %d is nil", i))
+		}
+		width, height = max(width, f.width), max(height, f.height)
+		names[i] = f.text
+	}
+	columns = min(columns, len(figs))
+	rows := (len(figs) + columns - 1) / columns
+	if most := max(pageWidth/vg.Length(columns), narrowPanel); width > most {
+		height *= vg.Length(math.Sqrt(float64(most / width))) // labels do not shrink: keep room for the data
+		width = most
+	}
+
+	legend, shared := mergeLegends(figs)
+	if !shared {
+		legend = nil
+	}
+	figs = append([]*Figure(nil), figs...) // the caller may change its slice
+	body := func(c draw.Canvas) {
+		tiles := draw.Tiles{Cols: columns, Rows: rows, PadX: gutter, PadY: gutter}
+		for i, f := range figs {
+			tile := tiles.At(c, i%columns, i/columns)
+			if shared {
+				f.body(tile)
+			} else {
+				f.drawOn(tile)
+			}
+		}
+	}
+	text := fmt.Sprintf("%s: %s", count(len(figs), "panel"), strings.Join(names, " | "))
+	return assemble(vg.Length(columns)*width, vg.Length(rows)*height, text, legend, body)
+}

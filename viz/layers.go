@@ -1,0 +1,73 @@
+package viz
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// picture fills the data area with an image, made with as many pixels as a PNG
+// has there: scaling would blur it, and blurred shades compress badly.
+func picture(make func(width, height int) image.Image) layer {
+	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
+		size := c.Size()
+		c.DrawImage(c.Rectangle, make(int(size.X/pixel+0.5), int(size.Y/pixel+0.5)))
+	}
+}
+
+// pixel is the side of a pixel of a PNG.
+const pixel = vg.Inch / (density * cssDPI)
+
+// snap moves the edges of c onto the nearest pixel edges.
+func snap(c draw.Canvas) draw.Canvas {
+	for _, side := range []*vg.Length{&c.Min.X, &c.Min.Y, &c.Max.X, &c.Max.Y} {
+		*side = vg.Length(math.Round(float64(*side/pixel))) * pixel
+	}
+	return c
+}
+
+// curves draws polylines, cut at the edge of the data area.
+func curves(lines [][]xy, p pen) layer {
+	return func(c draw.Canvas, at func(x, y float64) vg.Point) {
+		for _, line := range lines {
+			path := make([]vg.Point, len(line))
+			for i, q := range line {
+				path[i] = at(q.x, q.y)
+			}
+			c.StrokeLines(p.style(), c.ClipLinesXY(path)...)
+		}
+	}
+}
+
+// dot is one marked point.
+type dot struct {
+	xy
+	mark   marker
+	radius vg.Length
+	fill   color.NRGBA
+}
+
+// dots draws marks in the given order, leaving out those beyond the axes.
+func dots(ds []dot) layer {
+	return func(c draw.Canvas, at func(x, y float64) vg.Point) {
+		for _, d := range ds {
+			if p := at(d.x, d.y); c.Contains(p) {
+				d.mark.draw(c, p, d.radius, d.fill)
+			}
+		}
+	}
+}
+
+// area fills a polygon, cut at the edge of the data area.
+func area(outline []xy, fill color.NRGBA) layer {
+	return func(c draw.Canvas, at func(x, y float64) vg.Point) {
+		path := make([]vg.Point, len(outline))
+		for i, q := range outline {
+			path[i] = at(q.x, q.y)
+		}
+		c.FillPolygon(fill, c.ClipPolygonXY(path))
+	}
+}

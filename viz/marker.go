@@ -1,0 +1,100 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// marker is the shape of a point.
+type marker int
+
+const (
+	noMarker marker = iota
+	disc
+	triangle
+	square
+	diamond
+	inverted // triangle standing on its tip
+	plus
+	swatch // legend sample of a region
+	ring   // around a support vector
+)
+
+// points are the markers of classes and curves, in order.
+var points = []marker{disc, triangle, square, diamond, inverted, plus}
+
+// draw puts the marker at a point: filled, with a white rim that keeps
+// neighbours apart. All markers of one radius cover nearly the same area.
+func (m marker) draw(c draw.Canvas, at vg.Point, r vg.Length, fill color.NRGBA) {
+	if m == noMarker {
+		return
+	}
+	path := m.path(at, r)
+	if m == ring {
+		c.SetLineStyle(pen{color: fill, width: 1}.style())
+		c.Stroke(path)
+		return
+	}
+	c.SetLineStyle(pen{color: paper, width: 1}.style())
+	c.Stroke(path)
+	c.SetColor(fill)
+	c.Fill(path)
+}
+
+func (m marker) path(at vg.Point, r vg.Length) vg.Path {
+	switch m {
+	case triangle:
+		return polygon(at, 1.45*r, 3, math.Pi/2)
+	case inverted:
+		return polygon(at, 1.45*r, 3, -math.Pi/2)
+	case square:
+		return polygon(at, 1.25*r, 4, math.Pi/4)
+	case swatch:
+		return polygon(at, 1.9*r, 4, math.Pi/4)
+	case diamond:
+		return polygon(at, 1.35*r, 4, 0)
+	case plus:
+		return cross(at, 1.25*r, 0.42*r)
+	default:
+		var p vg.Path
+		p.Move(vg.Point{X: at.X + r, Y: at.Y})
+		p.Arc(at, r, 0, 2*math.Pi)
+		p.Close()
+		return p
+	}
+}
+
+func polygon(at vg.Point, r vg.Length, corners int, start float64) vg.Path {
+	p := make(vg.Path, 0, corners+1)
+	for k := range corners {
+		sin, cos := math.Sincos(start + 2*math.Pi*float64(k)/float64(corners))
+		corner := at.Add(vg.Point{X: r * vg.Length(cos), Y: r * vg.Length(sin)})
+		if k == 0 {
+			p.Move(corner)
+		} else {
+			p.Line(corner)
+		}
+	}
+	p.Close()
+	return p
+}
+
+// cross is the outline of a plus sign with arms of length r, 2w thick.
+func cross(at vg.Point, r, w vg.Length) vg.Path {
+	var p vg.Path
+	for k, d := range []vg.Point{
+		{X: r, Y: w}, {X: w, Y: w}, {X: w, Y: r}, {X: -w, Y: r}, {X: -w, Y: w}, {X: -r, Y: w},
+		{X: -r, Y: -w}, {X: -w, Y: -w}, {X: -w, Y: -r}, {X: w, Y: -r}, {X: w, Y: -w}, {X: r, Y: -w},
+	} {
+		if k == 0 {
+			p.Move(at.Add(d))
+		} else {
+			p.Line(at.Add(d))
+		}
+	}
+	p.Close()
+	return p
+}

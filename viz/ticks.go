@@ -1,0 +1,88 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// tick is a mark on an axis; one without a label is minor.
+type tick struct {
+	at    float64
+	label string
+}
+
+// linearTicks marks multiples of 1, 2 or 5 times a power of ten in [lo, hi],
+// about so many of them.
+func linearTicks(lo, hi float64, about int) []tick {
+	m, e := niceStep((hi - lo) / float64(about))
+	step := decimal(m, e)
+	first, last := math.Ceil(lo/step-1e-9), math.Floor(hi/step+1e-9)
+	if math.Abs(first) > 1<<50 || math.Abs(last) > 1<<50 { // hi-lo is below the resolution of lo
+		return []tick{{lo, numeral(lo, 6)}}
+	}
+	plain := e >= -4 && max(math.Abs(lo), math.Abs(hi)) < 1e6
+	var ticks []tick
+	for k := int64(first); k <= int64(last); k++ {
+		v := decimal(k*m, e) // k·step, rounded once: never 0.30000000000000004
+		text := numeral(v, -1)
+		if plain {
+			text = strings.Replace(strconv.FormatFloat(v, 'f', max(0, -e), 64), "-", "−", 1)
+		}
+		ticks = append(ticks, tick{v, text})
+	}
+	return ticks
+}
+
+// niceStep is the m·10ᵉ with m in {1, 2, 5} nearest to the raw step by ratio.
+func niceStep(raw float64) (m int64, e int) {
+	e = int(math.Floor(math.Log10(raw)))
+	mantissa := raw / math.Pow10(e)
+	switch {
+	case mantissa < math.Sqrt(2):
+		return 1, e
+	case mantissa < math.Sqrt(10):
+		return 2, e
+	case mantissa < math.Sqrt(50):
+		return 5, e
+	default:
+		return 1, e + 1
+	}
+}
+
+// decimal is the float64 nearest to n·10ᵉ.
+func decimal(n int64, e int) float64 {
+	v, _ := strconv.ParseFloat(strconv.FormatInt(n, 10)+"e"+strconv.Itoa(e), 64)
+	return v
+}
+
+// numeral writes v in the shortest form, or with the given significant digits.
+func numeral(v float64, digits int) string {
+	s := strconv.FormatFloat(v, 'g', digits, 64)
+	s = strings.NewReplacer("e+0", "e", "e-0", "e−", "e+", "e", "-", "−").Replace(s)
+	return s
+}
+
+// logTicks labels the powers of ten in [lo, hi], lo > 0, and marks their
+// multiples; over less than two decades it labels plain numbers instead.
+func logTicks(lo, hi float64, about int) []tick {
+	first, last := int(math.Ceil(math.Log10(lo)-1e-9)), int(math.Floor(math.Log10(hi)+1e-9))
+	if last-first < 1 {
+		return linearTicks(lo, hi, about)
+	}
+	every := 1 + (last-first)/about
+	var ticks []tick
+	for e := first - 1; e <= last; e++ {
+		for n := int64(1); n <= 9; n++ {
+			v := decimal(n, e)
+			switch {
+			case v < lo*(1-1e-9) || v > hi*(1+1e-9):
+			case n == 1 && (e-first)%every == 0:
+				ticks = append(ticks, tick{v, numeral(v, -1)})
+			case every == 1 || n == 1:
+				ticks = append(ticks, tick{v, ""})
+			}
+		}
+	}
+	return ticks
+}
