@@ -92,6 +92,17 @@ func (f *Figure) HTML() string {
 		w, h, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
 }
 
+// SimpleRender is what a notebook stores of the figure: the PNG, the SVG and
+// the text. HTML is left out: it would repeat a picture, and a client strips
+// it from a notebook that it does not trust yet.
+func (f *Figure) SimpleRender() map[string]any {
+	return map[string]any{
+		"image/png":     base64.StdEncoding.EncodeToString(f.png()),
+		"image/svg+xml": f.svg(),
+		"text/plain":    f.text,
+	}
+}
+
 // DisplayMetadata gives a notebook the size of the PNG in CSS pixels, so that
 // its double density does not double its size.
 func (f *Figure) DisplayMetadata() map[string]any {

@@ -36,6 +36,7 @@ func (c *check) lower(file *ast.File, k kind, value ast.Expr) (Step, error) {
 	}
 	c.marks(file)
 	stops(file)
+	c.parallel(file)
 	if err := c.rename(file); err != nil {
 		return Step{}, err
 	}
@@ -46,7 +47,7 @@ func (c *check) lower(file *ast.File, k kind, value ast.Expr) (Step, error) {
 }
 
 // rename gives every identifier of the session the interpreter's name for it,
-// and writes out what an import with a dot left out.
+// and writes out what an import with a dot, or a method value, left out.
 func (c *check) rename(file *ast.File) error {
 	var failed error
 	astutil.Apply(file, func(at *astutil.Cursor) bool {
@@ -86,7 +87,10 @@ func (c *check) rename(file *ast.File) error {
 			id.Name = name
 		}
 		return true
-	}, nil)
+	}, func(at *astutil.Cursor) bool {
+		c.methodValue(at)
+		return true
+	})
 	return failed
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"maps"
 )
 
 // A value shows itself richly by having one or more of these methods. They
@@ -26,7 +27,8 @@ type (
 )
 
 // Render gathers every representation that v offers; rich tells whether there
-// is any beside plain text. Plain text is always present, so that a terminal
+// is any beside plain text. A value with a method Render or SimpleRender has
+// chosen them itself. Plain text is always present, so that a terminal
 // and a search have something to read.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
@@ -37,12 +39,11 @@ func Render(v any) (d Data, rich bool) {
 	}
 	m := MIMEMap{}
 	if r, ok := v.(simpleRenderer); ok {
-		for mime, x := range r.SimpleRender() {
-			m[mime] = x
-		}
+		maps.Copy(m, r.SimpleRender())
+	} else {
+		renderText(v, m)
+		renderBinary(v, m)
 	}
-	renderText(v, m)
-	renderBinary(v, m)
 	rich = len(m) > 0
 	d = Data{Data: m}
 	if r, ok := v.(displayMeta); ok {
