@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -59,11 +60,14 @@ func (ds *Dataset) Labels() []int {
 // ClassName is the name of a label: from Classes, or the number itself.
 func (ds *Dataset) ClassName(label int) string {
 	rank := label
-	if len(ds.Classes) == 2 && label != 0 { // two classes are labelled -1 and +1
+	if len(ds.Classes) == 2 && label*label == 1 { // two classes are labelled -1 and +1
 		rank = (label + 1) / 2
 	}
 	if rank >= 0 && rank < len(ds.Classes) {
 		return ds.Classes[rank]
+	}
+	if slices.Contains(ds.Y, 0) { // 0..k-1
+		return strconv.Itoa(label)
 	}
 	return fmt.Sprintf("%+d", label)
 }
@@ -102,15 +106,21 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 }
 
 // Columns copies the given feature columns, in the given order, into a new
-// Dataset. It panics on a column outside 0..d-1 or when there is none.
+// Dataset that shares labels and weights with ds. It panics on a column outside
+// 0..d-1 or when there is none.
 func (ds *Dataset) Columns(cols ...int) *Dataset {
+	if len(cols) == 0 {
+		panic("learn: Columns wants at least one column")
+	}
+	for _, j := range cols {
+		if j < 0 || j >= ds.Dim() {
+			panic(fmt.Sprintf("learn: column %d of a set with columns 0..%d", j, ds.Dim()-1))
+		}
+	}
 	sub := *ds
 	sub.X = mat.NewDense(ds.Len(), len(cols), nil)
 	sub.Features = make([]string, len(cols))
 	for k, j := range cols {
-		if j < 0 || j >= ds.Dim() {
-			panic(fmt.Sprintf("learn: column %d of a set with columns 0..%d", j, ds.Dim()-1))
-		}
 		sub.Features[k] = ds.FeatureName(j)
 		for i := range ds.Len() {
 			sub.X.Set(i, k, ds.X.At(i, j))

@@ -16,9 +16,14 @@ type Scaler struct {
 }
 
 // FitMinMax returns the Scaler that maps each column's range in ds onto
-// [lo, hi]. A constant column maps to the middle of [lo, hi]. NaN is skipped.
-// Other data scaled with it may leave [lo, hi].
+// [lo, hi], up to rounding. A constant column maps to the middle of [lo, hi].
+// NaN is skipped. Other data scaled with it may leave [lo, hi].
+//
+// It panics unless lo < hi.
 func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
+	if !(lo < hi) {
+		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi, got %v and %v", lo, hi))
+	}
 	return fit(ds, func(col []float64) (shift, factor float64) {
 		least, most := math.Inf(1), math.Inf(-1)
 		for _, v := range col {

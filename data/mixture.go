@@ -1,0 +1,171 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Gaussian is the normal distribution N(Mean, SD²·I) in len(Mean) dimensions.
+type Gaussian struct {
+	Mean []float64 // finite
+	SD   float64   // standard deviation of every coordinate, > 0
+}
+
+// Mixture is a two-class problem whose distribution is known: an example has
+// label -1 or +1 with probability ½ each, and its features come from one of
+// the Gaussians of its class, all of them equally likely.
+//
+// Both classes need at least one Gaussian, and all Gaussians the same
+// dimension d >= 1; the methods panic on a Mixture that is not so. They only
+// read it, so one Mixture may be shared by many goroutines. Mixture is a
+// learn.Classifier and a learn.Scorer: the Bayes rule.
+type Mixture struct {
+	Name               string // such as "twonorm"; the name of its samples
+	Negative, Positive []Gaussian
+}
+
+// sampleStream keeps the draws of Sample apart from those of other functions
+// that are given the same seed.
+const sampleStream = 0x73616d706c65
+
+// Sample draws n >= 1 independent examples with features x1..xd and classes
+// "negative" and "positive". Equal seeds give equal bits, and a larger sample
+// begins with the smaller one of the same seed. A small sample may lack a class.
+//
+// It panics when n < 1.
+func (m *Mixture) Sample(n int, seed uint64) *learn.Dataset {
+	d := m.dim()
+	if n < 1 {
+		panic(fmt.Sprintf("data: Sample wants n >= 1 examples, got %d", n))
+	}
+	rng := rand.New(rand.NewPCG(seed, sampleStream))
+	X, labels := mat.NewDense(n, d, nil), make([]int, n)
+	for i := range labels {
+		label, class := -1, m.Negative
+		if rng.IntN(2) == 1 {
+			label, class = 1, m.Positive
+		}
+		labels[i] = label
+		g := class[rng.IntN(len(class))]
+		row := X.RawRowView(i)
+		for j, mean := range g.Mean {
+			// The conversion forbids a fused multiply-add: equal bits on every machine.
+			row[j] = mean + float64(g.SD*rng.NormFloat64())
+		}
+	}
+	features := make([]string, d)
+	for j := range features {
+		features[j] = fmt.Sprintf("x%d", j+1)
+	}
+	return &learn.Dataset{X: X, Y: labels, Name: m.Name, Features: features, Classes: []string{"negative", "positive"}}
+}
+
+// Scores is the exact log-odds of each row x of the m×d matrix X,
+//
+//	log p(+1|x) - log p(-1|x) = log p(x|+1) - log p(x|-1),
+//
+// the classes being equally likely. It is computed by log-sum-exp and stays
+// finite where the densities themselves underflow.
+//
+// It panics when X has another number of columns than the Mixture.
+func (m *Mixture) Scores(X mat.Matrix) []float64 {
+	d := m.dim()
+	n, cols := X.Dims()
+	if n > 0 && cols != d {
+		panic(fmt.Sprintf("data: %d columns for a mixture in %d dimensions", cols, d))
+	}
+	scores := make([]float64, n)
+	x := make([]float64, d)
+	terms := make([]float64, max(len(m.Negative), len(m.Positive)))
+	for i := range scores {
+		mat.Row(x, i, X)
+		scores[i] = logDensity(terms, m.Positive, x) - logDensity(terms, m.Negative, x)
+	}
+	return scores
+}
+
+// Predict is the Bayes rule, the classifier of least error: the sign of each
+// score. It panics as Scores does.
+func (m *Mixture) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
+
+// String is one line: the name, the dimension and the Gaussians of each class.
+func (m *Mixture) String() string {
+	describe := func(class []Gaussian) string {
+		parts := make([]string, len(class))
+		for k, g := range class {
+			parts[k] = g.String()
+		}
+		return strings.Join(parts, ", ")
+	}
+	name := m.Name
+	if name == "" {
+		name = "mixture"
+	}
+	dimensions := fmt.Sprintf("%d dimensions", m.dim())
+	if m.dim() == 1 {
+		dimensions = "1 dimension"
+	}
+	return fmt.Sprintf("%s in %s: -1 from %s; +1 from %s", name, dimensions, describe(m.Negative), describe(m.Positive))
+}
+
+// String is the distribution in the usual notation, such as
+// "N((0.4472, 0.4472, …), 1·I)".
+func (g Gaussian) String() string {
+	const shown = 2
+	parts := make([]string, 0, shown+1)
+	for _, mean := range g.Mean[:min(shown, len(g.Mean))] {
+		parts = append(parts, fmt.Sprintf("%.4g", mean))
+	}
+	if len(g.Mean) > shown {
+		parts = append(parts, "…")
+	}
+	return fmt.Sprintf("N((%s), %.4g·I)", strings.Join(parts, ", "), g.SD*g.SD)
+}
+
+// logDensity is log p(x|class) + d/2·log 2π, a constant that cancels in the
+// log-odds. It overwrites terms.
+func logDensity(terms []float64, class []Gaussian, x []float64) float64 {
+	terms = terms[:len(class)]
+	for k, g := range class {
+		distance := floats.Distance(x, g.Mean, 2) / g.SD
+		terms[k] = -distance*distance/2 - float64(len(x))*math.Log(g.SD)
+	}
+	return floats.LogSumExp(terms) - math.Log(float64(len(class)))
+}
+
+// dim is the dimension of a Mixture that keeps the rules of its type; on
+// another it panics.
+func (m *Mixture) dim() int {
+	if len(m.Negative) == 0 || len(m.Positive) == 0 {
+		panic(fmt.Sprintf("data: a mixture wants Gaussians in both classes, got %d negative and %d positive", len(m.Negative), len(m.Positive)))
+	}
+	d := len(m.Negative[0].Mean)
+	for _, g := range slices.Concat(m.Negative, m.Positive) {
+		if len(g.Mean) == 0 || len(g.Mean) != d {
+			panic(fmt.Sprintf("data: a mixture wants means of one length >= 1, got %d and %d", d, len(g.Mean)))
+		}
+		if !(g.SD > 0) || math.IsInf(g.SD, 1) {
+			panic(fmt.Sprintf("data: a mixture wants standard deviations > 0, got %v", g.SD))
+		}
+	}
+	return d
+}
+
+// constant is the point (a, …, a) in dim dimensions. It panics when dim < 1,
+// in the name of the generator that asked.
+func constant(generator string, dim int, a float64) []float64 {
+	if dim < 1 {
+		panic(fmt.Sprintf("data: %s wants a dimension >= 1, got %d", generator, dim))
+	}
+	point := make([]float64, dim)
+	floats.AddConst(a, point)
+	return point
+}

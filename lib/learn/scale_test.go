@@ -1,0 +1,131 @@
+package learn_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// column is a one-feature set.
+func column(values ...float64) *learn.Dataset {
+	ds := labelled(make([]int, len(values))...)
+	ds.X = mat.NewDense(len(values), 1, values)
+	return ds
+}
+
+func wantColumn(t *testing.T, ds *learn.Dataset, want ...float64) {
+	t.Helper()
+	for i, w := range want {
+		if got := ds.X.At(i, 0); !(math.Abs(got-w) <= 1e-12) && !(math.IsNaN(got) && math.IsNaN(w)) {
+			t.Errorf("row %d is %v, want %v", i, got, w)
+		}
+	}
+}
+
+func TestFitMinMax(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		lo, hi   float64
+		in, want []float64
+	}{
+		{"to [-1, 1]", -1, 1, []float64{2, 4, 3}, []float64{-1, 1, 0}},
+		{"to [0, 1]", 0, 1, []float64{-10, 30, 0}, []float64{0, 1, 0.25}},
+		{"constant column to the middle", 0, 1, []float64{7, 7, 7}, []float64{0.5, 0.5, 0.5}},
+		{"one example to the middle", -1, 3, []float64{7}, []float64{1}},
+		{"NaN is skipped and stays", -1, 1, []float64{nan, 2, 4}, []float64{nan, -1, 1}},
+		{"nothing but NaN", -1, 1, []float64{nan, nan}, []float64{nan, nan}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ds := column(c.in...)
+			wantColumn(t, learn.FitMinMax(ds, c.lo, c.hi).Apply(ds), c.want...)
+		})
+	}
+}
+
+func TestFitStandard(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		in, want []float64
+	}{
+		{"divisor n-1", []float64{1, 3}, []float64{-math.Sqrt2 / 2, math.Sqrt2 / 2}},
+		{"three", []float64{1, 2, 3}, []float64{-1, 0, 1}},
+		{"constant column to 0", []float64{7, 7, 7}, []float64{0, 0, 0}},
+		{"constant 0.1, whose mean is rounded", slices.Repeat([]float64{0.1}, 10), make([]float64, 10)},
+		{"one example to 0", []float64{7}, []float64{0}},
+		{"NaN is skipped and stays", []float64{1, nan, 3, 2}, []float64{-1, nan, 1, 0}},
+		{"nothing but NaN", []float64{nan, nan}, []float64{nan, nan}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ds := column(c.in...)
+			wantColumn(t, learn.FitStandard(ds).Apply(ds), c.want...)
+		})
+	}
+}
+
+// Random columns of very different size: ranges, means and deviations come out
+// as promised.
+func TestScalersOnRandomColumns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	X := mat.NewDense(200, 8, nil)
+	for j := range 8 {
+		for i := range 200 {
+			X.Set(i, j, math.Pow(10, float64(j-4))*(rng.NormFloat64()+3))
+		}
+	}
+	ds := &learn.Dataset{X: X, Y: make([]int, 200)}
+	ranged, standard := learn.FitMinMax(ds, -1, 1).Apply(ds), learn.FitStandard(ds).Apply(ds)
+	for j := range 8 {
+		col := mat.Col(nil, j, ranged.X)
+		if lo, hi := slices.Min(col), slices.Max(col); math.Abs(lo+1) > 1e-12 || math.Abs(hi-1) > 1e-12 {
+			t.Errorf("column %d lies in [%v, %v]", j, lo, hi)
+		}
+		mean, sd := stat.MeanStdDev(mat.Col(nil, j, standard.X), nil)
+		if math.Abs(mean) > 1e-12 || math.Abs(sd-1) > 1e-12 {
+			t.Errorf("column %d has mean %v and deviation %v", j, mean, sd)
+		}
+	}
+}
+
+// A test row far off moves nothing: the scale is that of the training rows.
+func TestScaleKnowsOnlyTheTrainingRows(t *testing.T) {
+	train, test := column(0, 10), column(5, 100)
+	wantColumn(t, learn.FitMinMax(train, -1, 1).Apply(test), 0, 19)
+	s := learn.FitStandard(train)
+	wantColumn(t, s.Apply(test), 0, 95/math.Sqrt(50))
+	if s.Shift[0] != 5 || math.Abs(s.Factor[0]-1/math.Sqrt(50)) > 1e-15 {
+		t.Errorf("shift %v and factor %v", s.Shift, s.Factor)
+	}
+}
+
+func TestApplyCopies(t *testing.T) {
+	ds := small()
+	scaled := learn.FitMinMax(ds, 0, 1).Apply(ds)
+	if !mat.Equal(ds.X, small().X) {
+		t.Error("Apply changed its set")
+	}
+	if scaled.Name != "small" || !slices.Equal(scaled.Y, ds.Y) || !slices.Equal(scaled.W, ds.W) || scaled.FeatureName(1) != "b" {
+		t.Error("Apply lost labels, weights or names")
+	}
+	want := []float64{0, 1. / 3, 2. / 3, 1}
+	for j := range 3 {
+		for i, w := range want {
+			if math.Abs(scaled.X.At(i, j)-w) > 1e-12 {
+				t.Errorf("row %d, column %d is %v, want %v", i, j, scaled.X.At(i, j), w)
+			}
+		}
+	}
+}
+
+func TestScalePanics(t *testing.T) {
+	s := learn.FitStandard(small())
+	wantPanic(t, "scaler fitted to 3 columns, data has 1", func() { s.Apply(column(1)) })
+	wantPanic(t, "lo < hi, got 1 and 1", func() { learn.FitMinMax(small(), 1, 1) })
+	wantPanic(t, "lo < hi, got 1 and -1", func() { learn.FitMinMax(small(), 1, -1) })
+	wantPanic(t, "lo < hi, got NaN and 1", func() { learn.FitMinMax(small(), nan, 1) })
+}

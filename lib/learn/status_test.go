@@ -1,0 +1,25 @@
+package learn_test
+
+import (
+	"testing"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+func TestStatusString(t *testing.T) {
+	for status, want := range map[learn.Status]string{
+		learn.Converged:      "converged",
+		learn.IterationLimit: "iteration limit",
+		learn.Cancelled:      "cancelled",
+		learn.Infeasible:     "infeasible",
+		learn.Status(99):     "Status(99)",
+		learn.Status(-1):     "Status(-1)",
+	} {
+		if got := status.String(); got != want {
+			t.Errorf("status %d is %q, want %q", int(status), got, want)
+		}
+	}
+	if learn.Status(0) != learn.Converged {
+		t.Error("the zero Status is not Converged")
+	}
+}
