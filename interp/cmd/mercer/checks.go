@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	goruntime "runtime"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// checkProgram tells what this program is, and whether it can run a cell.
+func checkProgram() []finding {
+	about := finding{good, fmt.Sprintf("mercer %s, built with %s for %s/%s",
+		version(), goruntime.Version(), goruntime.GOOS, goruntime.GOARCH), ""}
+	if err := runSmallCell(); err != nil {
+		return []finding{about, {faulty, fmt.Sprintf("the interpreter: %v", err), "install mercer again"}}
+	}
+	return []finding{about, {good, "the interpreter runs a cell", ""}}
+}
+
+// nowhere is a runtime.Output that shows nothing.
+type nowhere struct{}
+
+func (nowhere) Stream(string, string) {}
+func (nowhere) Display(display.Data)  {}
+
+func runSmallCell() error {
+	session, err := runtime.New(runtime.Options{})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	_, err = session.Run(ctx, runtime.Cell{Name: "cell1", Source: "x := 1 + 1\nx"}, nowhere{})
+	return err
+}
+
+// checkJupyter looks for what shows notebooks.
+func checkJupyter() []finding {
+	var found []finding
+	for _, p := range []struct {
+		names     []string
+		what, fix string
+	}{
+		{[]string{"python3", "python"}, "Python 3", "install it from https://www.python.org"},
+		{[]string{"jupyter-lab"}, "JupyterLab", "python3 -m pip install jupyterlab"},
+	} {
+		if path := lookPath(p.names...); path != "" {
+			found = append(found, finding{good, p.what + ": " + path, ""})
+		} else {
+			found = append(found, finding{absent, p.what + " is not on the PATH", p.fix})
+		}
+	}
+	return found
+}
+
+// checkKernelspecs looks for this kernel where Jupyter does. A missing one is a
+// fault only if there is a Jupyter to miss it.
+func checkKernelspecs() []finding {
+	exe, err := thisExecutable()
+	if err != nil {
+		return []finding{{absent, err.Error(), ""}}
+	}
+	var found []finding
+	for _, data := range dataPath() {
+		dir := filepath.Join(data, "kernels", defaultName)
+		if spec, err := readKernelspec(dir); !errors.Is(err, fs.ErrNotExist) {
+			found = append(found, checkKernelspec(dir, spec, err, exe))
+		}
+	}
+	if len(found) > 0 {
+		return found
+	}
+	missing := finding{absent, "Jupyter does not know this kernel", "mercer install"}
+	if lookPath("jupyter-lab", "jupyter") != "" {
+		missing.state = faulty
+	}
+	return []finding{missing}
+}
+
+func checkKernelspec(dir string, spec kernelspec, err error, exe string) finding {
+	const fix = "mercer install, with --sys-prefix if it is of an environment"
+	switch {
+	case err != nil:
+		return finding{faulty, fmt.Sprintf("kernelspec %s: %v", dir, err), fix}
+	case sameFile(spec.Argv[0], exe):
+		return finding{good, "kernelspec " + dir, ""}
+	case lookPath(spec.Argv[0]) == "":
+		return finding{faulty, fmt.Sprintf("kernelspec %s starts %s, which is not there", dir, spec.Argv[0]), fix}
+	default:
+		return finding{good, fmt.Sprintf("kernelspec %s, but it starts another mercer, %s", dir, spec.Argv[0]), fix}
+	}
+}
+
+// checkChromium looks for the browser that tests of the notebooks need.
+func checkChromium() []finding {
+	path := lookPath("chromium", "chromium-browser", "google-chrome", "chrome",
+		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+	if path == "" {
+		return []finding{{absent, "Chromium, which only tests need", "install it with the system's packages"}}
+	}
+	return []finding{{good, "Chromium: " + path, ""}}
+}
+
+// checkData tells whether the folder of data sets, if one is named, can be read.
+func checkData() []finding {
+	dir := os.Getenv("MERCER_DATA")
+	if dir == "" {
+		return []finding{{absent, "MERCER_DATA is not set; only embedded data sets are there", ""}}
+	}
+	if _, err := os.ReadDir(dir); err != nil {
+		return []finding{{faulty, fmt.Sprintf("MERCER_DATA: %v", err), "set it to a folder that can be read, or unset it"}}
+	}
+	return []finding{{good, "MERCER_DATA: " + dir, ""}}
+}
+
+// lookPath is where the first of the programs is that can be found; "" if none.
+func lookPath(names ...string) string {
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"os"
+
+	"golang.org/x/term"
+)
+
+// console is where mercer itself writes. While a cell runs, the descriptors 1
+// and 2 lead into the cell's output, so the console's files are duplicates made
+// at the start: newConsole is the one place for that.
+type console struct {
+	out, err *os.File
+}
+
+func newConsole() *console {
+	return &console{out: duplicate(os.Stdout), err: duplicate(os.Stderr)}
+}
+
+// width is how many columns the terminal has that err writes to, or 0 if it is
+// no terminal.
+func (c *console) width() int {
+	fd := int(c.err.Fd())
+	if !term.IsTerminal(fd) {
+		return 0
+	}
+	if w, _, err := term.GetSize(fd); err == nil && w > 0 {
+		return w
+	}
+	return plainWidth
+}

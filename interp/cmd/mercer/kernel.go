@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"log"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/mercer-go/mercer/interp/jupyter"
+)
+
+const kernelUsage = `Usage: mercer kernel CONNECTION_FILE
+
+Serves the Jupyter clients that the connection file is for, until one of them
+asks for a shutdown. Jupyter runs this command itself: see "mercer install".
+`
+
+// runKernel serves a connection file. SIGINT stops the cell that runs, SIGTERM
+// the kernel.
+func runKernel(c *console, args []string) int {
+	f := newFlags(c, "kernel", kernelUsage)
+	rest, code, ok := f.positional(args)
+	if !ok {
+		return code
+	}
+	if len(rest) != 1 {
+		return f.misuse("it takes one connection file, not %d", len(rest))
+	}
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+
+	logger := log.New(c.err, "mercer kernel: ", log.LstdFlags)
+	conn, err := jupyter.ReadConnection(rest[0])
+	if err != nil {
+		return f.fail(err)
+	}
+	if conn.Exposed {
+		logger.Printf("warning: others can read %s, and so run code as you", rest[0])
+	}
+	k, err := jupyter.New(conn, newLateSession(), jupyter.Options{Version: version(), Log: logger})
+	if err != nil {
+		return f.fail(err)
+	}
+	orphaned := jupyter.Orphaned(ctx)
+	go func() {
+		for {
+			select {
+			case <-interrupts:
+				k.Interrupt()
+			case <-orphaned:
+				stop()
+				return
+			}
+		}
+	}()
+	if err := k.Serve(ctx); err != nil {
+		return f.fail(err)
+	}
+	return exitOK
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+)
+
+const defaultName = "mercer"
+
+//go:embed logo
+var logos embed.FS
+
+// kernelspec is the content of a kernel.json: how Jupyter starts a kernel.
+type kernelspec struct {
+	Argv          []string       `json:"argv"`
+	DisplayName   string         `json:"display_name"`
+	Language      string         `json:"language"`
+	InterruptMode string         `json:"interrupt_mode"`
+	Metadata      map[string]any `json:"metadata"`
+}
+
+// newKernelspec is one that starts the executable as a kernel.
+func newKernelspec(executable, name string) kernelspec {
+	title := "Go (Mercer)"
+	if name != defaultName {
+		title = "Go (Mercer, " + name + ")"
+	}
+	return kernelspec{
+		Argv:          []string{executable, "kernel", "{connection_file}"},
+		DisplayName:   title,
+		Language:      "go",
+		InterruptMode: "message",
+		Metadata:      map[string]any{"debugger": false},
+	}
+}
+
+// write puts the kernelspec and its logos into dir; kernel.json last, since a
+// folder without one is no kernel.
+func (k kernelspec) write(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	entries, err := logos.ReadDir("logo")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		data, err := logos.ReadFile(path.Join("logo", e.Name()))
+		if err != nil {
+			return err
+		}
+		if err := atomicfile.Write(filepath.Join(dir, e.Name()), data, 0o666); err != nil {
+			return err
+		}
+	}
+	data, err := json.MarshalIndent(k, "", " ")
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(dir, "kernel.json"), append(data, '\n'), 0o666)
+}
+
+// readKernelspec reads the kernelspec in dir.
+func readKernelspec(dir string) (kernelspec, error) {
+	var k kernelspec
+	data, err := os.ReadFile(filepath.Join(dir, "kernel.json"))
+	if err != nil {
+		return k, err
+	}
+	if err := json.Unmarshal(data, &k); err != nil {
+		return k, err
+	}
+	if len(k.Argv) == 0 {
+		return k, errors.New("kernel.json names no program")
+	}
+	return k, nil
+}
+
+// thisExecutable is the path of the program that runs, for a kernelspec to name.
+func thisExecutable() (string, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	if strings.Contains(exe, string(filepath.Separator)+"go-build") {
+		return "", errors.New("this program is a temporary one, made by go run: build it first, with go install or go build")
+	}
+	return exe, nil
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// testConsole is a console whose output can be read afterwards.
+func testConsole(t *testing.T) (c *console, out, err func() string) {
+	t.Helper()
+	open := func() (*os.File, func() string) {
+		f, err := os.Create(filepath.Join(t.TempDir(), "output"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = f.Close() })
+		return f, func() string {
+			t.Helper()
+			if _, err := f.Seek(0, io.SeekStart); err != nil {
+				t.Fatal(err)
+			}
+			data, err := io.ReadAll(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(data)
+		}
+	}
+	c = &console{}
+	c.out, out = open()
+	c.err, err = open()
+	return c, out, err
+}
+
+func contains(t *testing.T, what, got, want string) {
+	t.Helper()
+	if !strings.Contains(got, want) {
+		t.Errorf("%s: %q is not in:\n%s", what, want, got)
+	}
+}
+
+func TestDispatch(t *testing.T) {
+	for _, test := range []struct {
+		args     string
+		code     int
+		out, err string
+	}{
+		{"", exitUsage, "", "Usage: mercer COMMAND"},
+		{"help", exitOK, "  install ", ""},
+		{"--help", exitOK, "  install ", ""},
+		{"help help", exitOK, "  install ", ""},
+		{"help -x", exitOK, "  install ", ""},
+		{"help run", exitOK, "  -timeout", ""},
+		{"run -h", exitOK, "Usage: mercer run", ""},
+		{"help kernel", exitOK, "Usage: mercer kernel", ""},
+		{"help nothing", exitUsage, "", `no command "nothing"`},
+		{"version", exitOK, "mercer devel, go1.", ""},
+		{"--version", exitOK, "mercer devel, go1.", ""},
+		{"version 1", exitUsage, "", "no arguments"},
+		{"instal", exitUsage, "", `did you mean "install"?`},
+		{"urn", exitUsage, "", `did you mean "run"?`},
+		{"dance", exitUsage, "", `no command "dance"` + "\n"},
+		{"kernel", exitUsage, "", "one connection file, not 0"},
+		{"kernel /no/such/file", exitFailure, "", "no such file"},
+		{"run", exitUsage, "", "one file, not 0"},
+		{"run x.ipynb y.ipynb", exitUsage, "", "one file, not 2"},
+		{"run x.txt", exitUsage, "", "x.txt is not an .ipynb file"},
+		{"run --no-such x.ipynb", exitUsage, "", "-no-such"},
+		{"run --timeout soon x.ipynb", exitUsage, "", "timeout"},
+		{"run /no/such.ipynb", exitFailure, "", "no such file"},
+		{"install --user --sys-prefix", exitUsage, "", "exclude each other"},
+		{"install --name a/b", exitUsage, "", "no name for a kernel"},
+		{"install x", exitUsage, "", "no arguments"},
+		{"doctor x", exitUsage, "", "no arguments"},
+	} {
+		c, out, err := testConsole(t)
+		if code := dispatch(c, strings.Fields(test.args)); code != test.code {
+			t.Errorf("mercer %s: exit code %d, want %d", test.args, code, test.code)
+		}
+		contains(t, "mercer "+test.args, out(), test.out)
+		contains(t, "mercer "+test.args, err(), test.err)
+	}
+}
+
+func TestFlagsAnywhere(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"-o x a b", "x: a b"},
+		{"a -o x b", "x: a b"},
+		{"a b -o=x", "x: a b"},
+		{"a b", ": a b"},
+		{"a -- -o x", ": a -o x"},
+		{"-o x -- -a", "x: -a"},
+	} {
+		c, _, _ := testConsole(t)
+		f := newFlags(c, "test", "")
+		o := f.String("o", "", "")
+		rest, _, ok := f.positional(strings.Fields(test.args))
+		if got := *o + ": " + strings.Join(rest, " "); !ok || got != test.want {
+			t.Errorf("%s: got %s, want %s", test.args, got, test.want)
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"run", "run", 0}, {"", "run", 3}, {"rn", "run", 1}, {"urn", "run", 1}, {"kernal", "kernel", 1}, {"abc", "xyz", 3}} {
+		if got := distance(test.a, test.b); got != test.want {
+			t.Errorf("%s %s: %d, want %d", test.a, test.b, got, test.want)
+		}
+	}
+}

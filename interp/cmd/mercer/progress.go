@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	"github.com/mercer-go/mercer/interp/notebook"
+)
+
+const (
+	plainWidth = 80
+	clearLine  = "\r\x1b[K"
+)
+
+// progress tells how a notebook's run goes on: on a terminal a line that lives
+// while the cell runs, elsewhere a line a cell.
+type progress struct {
+	console *console
+	print   bool // also what the cells show
+	width   int  // of the terminal; 0 if there is none
+
+	ticking sync.WaitGroup
+	done    chan struct{} // closed when the cell has ended
+}
+
+func newProgress(c *console, print bool) *progress {
+	return &progress{console: c, print: print, width: c.width()}
+}
+
+// report is a notebook.Options.Progress.
+func (p *progress) report(now notebook.Progress) {
+	if !now.Done {
+		p.begin(now)
+		return
+	}
+	if p.width > 0 {
+		close(p.done)
+		p.ticking.Wait()
+		fmt.Fprint(p.console.err, clearLine)
+	}
+	fmt.Fprintln(p.console.err, p.line(now, now.Elapsed))
+	if p.print {
+		for _, t := range now.Texts {
+			p.show(t)
+		}
+	}
+}
+
+// begin keeps the line alive until the cell has ended.
+func (p *progress) begin(now notebook.Progress) {
+	if p.width == 0 {
+		return
+	}
+	p.done = make(chan struct{})
+	start := time.Now()
+	fmt.Fprint(p.console.err, clearLine, p.line(now, 0))
+	p.ticking.Go(func() {
+		ticker := time.NewTicker(100 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				fmt.Fprint(p.console.err, clearLine, p.line(now, time.Since(start)))
+			case <-p.done:
+				return
+			}
+		}
+	})
+}
+
+// line is such as "[ 3/12]   0.4s  x := 1", cut to the terminal's width.
+func (p *progress) line(now notebook.Progress, elapsed time.Duration) string {
+	total := fmt.Sprint(now.Total)
+	mark := ""
+	if now.Err != nil {
+		mark = "FAILED  "
+	}
+	line := fmt.Sprintf("[%*d/%s] %6.1fs  %s%s", len(total), now.Number, total, elapsed.Seconds(), mark, printable(firstLine(now.Source)))
+	width := p.width
+	if width == 0 {
+		width = plainWidth
+	}
+	if runes := []rune(line); len(runes) >= width {
+		line = string(runes[:max(0, width-2)]) + "…"
+	}
+	return line
+}
+
+// show prints an output; a value ends its line.
+func (p *progress) show(t notebook.Text) {
+	to := p.console.out
+	if t.Stream == "stderr" {
+		to = p.console.err
+	}
+	text := t.Text
+	if t.Stream == "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	fmt.Fprint(to, text)
+}
+
+// printable is s without what could move a terminal's cursor.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return ' '
+		}
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, s)
+}

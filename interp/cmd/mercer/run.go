@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/notebook"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [--timeout D] [--allow-errors]
+
+Runs the cells of a notebook, in the notebook's own folder, and tells its
+progress. Without -o it prints what the cells show; with -o it writes a copy of
+the notebook with the new outputs.
+
+It stops at the first cell that fails, says where, and exits with 1. OUT then
+holds what there is so far, the error included, unless OUT is FILE itself, which
+is left as it was. Cells with the tag raises-exception may fail. An interrupt
+(Ctrl-C) stops the cell, writes nothing and exits with 130.
+`
+
+// runOptions are the flags of "mercer run".
+type runOptions struct {
+	file, out   string
+	timeout     time.Duration
+	allowErrors bool
+}
+
+func runRun(c *console, args []string) int {
+	var o runOptions
+	f := newFlags(c, "run", runUsage)
+	f.StringVar(&o.out, "o", "", "write the notebook with its new outputs to `OUT`")
+	f.DurationVar(&o.timeout, "timeout", 0, "what a cell may take, such as 90s; `D` of 0 means any time")
+	f.BoolVar(&o.allowErrors, "allow-errors", false, "go on after a cell that fails, and exit with 0")
+	rest, code, ok := f.positional(args)
+	switch {
+	case !ok:
+		return code
+	case len(rest) != 1:
+		return f.misuse("it takes one file, not %d", len(rest))
+	case filepath.Ext(rest[0]) != ".ipynb":
+		return f.misuse("%s is not an .ipynb file", rest[0])
+	case o.timeout < 0:
+		return f.misuse("--timeout %v is negative", o.timeout)
+	}
+	o.file = rest[0]
+	nb, err := notebook.ReadFile(o.file)
+	if err != nil {
+		return f.fail(err)
+	}
+	if o.out != "" { // before the folder changes
+		if o.out, err = filepath.Abs(o.out); err != nil {
+			return f.fail(err)
+		}
+	}
+	session, err := runtime.New(runtime.Options{Args: []string{o.file}})
+	if err != nil {
+		return f.fail(err)
+	}
+	return runNotebook(f, o, nb, session)
+}
+
+// runNotebook runs the notebook and writes it, and returns the exit code.
+func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, engine notebook.Engine) int {
+	code := exitOK
+	same := sameFile(o.file, o.out)
+	// A second interrupt ends the program, should the first one be of no use.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+
+	back, err := enter(filepath.Dir(o.file))
+	if err != nil {
+		return f.fail(err)
+	}
+	defer back()
+	progress := newProgress(f.console, o.out == "")
+	err = notebook.Run(ctx, nb, engine, notebook.Options{
+		Timeout:     o.timeout,
+		AllowErrors: o.allowErrors,
+		Progress:    progress.report,
+	})
+	var failed *notebook.CellError
+	switch {
+	case errors.Is(err, context.Canceled) && !errors.As(err, &failed):
+		fmt.Fprintln(f.console.err, "Interrupted; nothing was written.")
+		return exitInterrupted
+	case errors.As(err, &failed):
+		f.console.explain(o.file, nb, failed)
+		code = exitFailure
+	case err != nil:
+		return f.fail(err)
+	}
+	if o.out == "" || code != exitOK && same {
+		return code
+	}
+	if err := nb.WriteFile(o.out); err != nil {
+		return f.fail(err)
+	}
+	return code
+}
+
+// enter makes dir the current folder; back undoes it.
+func enter(dir string) (back func(), err error) {
+	old, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = os.Chdir(old) }, os.Chdir(dir)
+}
+
+func sameFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
+}
+
+// firstLine is the first line of a source that says something.
+func firstLine(source string) string {
+	for line := range strings.Lines(source) {
+		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+	}
+	return ""
+}

@@ -1,0 +1,38 @@
+package main
+
+// nearest is the command whose name is most like a mistyped one; "" if none is.
+func nearest(name string) string {
+	best, found := 3, "" // more than two letters off is another word
+	for _, cmd := range commands() {
+		if d := distance(name, cmd.name); d < best {
+			best, found = d, cmd.name
+		}
+	}
+	return found
+}
+
+// distance counts the letters to insert, delete, replace or swap with their
+// neighbour that make a into b.
+func distance(a, b string) int {
+	d := make([][]int, len(a)+1)
+	for i := range d {
+		d[i] = make([]int, len(b)+1)
+		d[i][0] = i
+	}
+	for j := range d[0] {
+		d[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			replace := d[i-1][j-1]
+			if a[i-1] != b[j-1] {
+				replace++
+			}
+			d[i][j] = min(replace, d[i-1][j]+1, d[i][j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+			}
+		}
+	}
+	return d[len(a)][len(b)]
+}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+)
+
+const versionUsage = `Usage: mercer version
+
+Prints the version of mercer and of the Go it was built with.
+`
+
+// version is that of the module; "devel" for a build from a working copy.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
+	}
+	return info.Main.Version
+}
+
+func runVersion(c *console, args []string) int {
+	f := newFlags(c, "version", versionUsage)
+	if rest, code, ok := f.positional(args); !ok {
+		return code
+	} else if len(rest) > 0 {
+		return f.misuse("it takes no arguments")
+	}
+	fmt.Fprintf(c.out, "mercer %s, %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return exitOK
+}

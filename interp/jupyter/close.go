@@ -1,0 +1,28 @@
+package jupyter
+
+import (
+	"errors"
+	"time"
+)
+
+// close closes the sockets that are open; iopub last, since it tells of what
+// the others did.
+func (k *Kernel) close(linger time.Duration) error {
+	var errs []error
+	if k.heartbeat != nil {
+		errs = append(errs, k.heartbeat.Close(0))
+	}
+	if k.stdin != nil {
+		errs = append(errs, k.stdin.Close(0))
+	}
+	if k.shell != nil {
+		errs = append(errs, k.shell.Close(linger))
+	}
+	if k.control != nil {
+		errs = append(errs, k.control.Close(linger))
+	}
+	if k.iopub != nil {
+		errs = append(errs, k.iopub.Close(linger))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,40 @@
+package content
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+const (
+	red   = "\x1b[31m"
+	plain = "\x1b[0m"
+)
+
+// Failure is a cell's error, as the content of an error message has it.
+type Failure struct {
+	Name      string   `json:"ename"`
+	Value     string   `json:"evalue"`
+	Traceback []string `json:"traceback"`
+}
+
+// NewFailure describes err, which is not nil. The traceback begins with what
+// went wrong and where, in red; it is all that a notebook shows of an error.
+func NewFailure(err error) Failure {
+	f := Failure{Name: "error", Value: err.Error()}
+	if errors.Is(err, context.Canceled) {
+		f.Name = string(runtime.Interrupted)
+	}
+	var trace []string
+	var cellError *runtime.Error
+	if errors.As(err, &cellError) {
+		f.Name, f.Value = string(cellError.Kind), cellError.Message
+		trace = cellError.Trace
+		if len(trace) > 0 && trace[0] == cellError.Error() {
+			trace = trace[1:]
+		}
+	}
+	f.Traceback = append([]string{red + err.Error() + plain}, trace...)
+	return f
+}

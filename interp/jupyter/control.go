@@ -1,0 +1,41 @@
+package jupyter
+
+// controlHandlers are the messages of the control channel. They are served at
+// once, also while a cell runs.
+var controlHandlers = map[string]handler{
+	"kernel_info_request": (*Kernel).kernelInfo,
+	"interrupt_request":   (*Kernel).interruptRequest,
+	"shutdown_request":    (*Kernel).shutdownRequest,
+}
+
+func (k *Kernel) serveControl() {
+	k.receive(k.control, func(m *message) {
+		k.handle(controlHandlers, k.control, m)
+		if k.goodbye.Load() {
+			k.shutdown()
+		}
+	})
+}
+
+// ok is the content of a reply that has nothing to add.
+type ok struct {
+	Status string `json:"status"`
+}
+
+// shutdownRequest says goodbye to the client that asked and to all others; the
+// kernel stops once that is said.
+func (k *Kernel) shutdownRequest(r *request) {
+	var content struct {
+		Restart bool `json:"restart"`
+	}
+	if !r.into(&content) {
+		return
+	}
+	answer := struct {
+		ok
+		Restart bool `json:"restart"`
+	}{ok{"ok"}, content.Restart}
+	r.reply(answer)
+	k.publish(r.message, "shutdown_reply", answer)
+	k.goodbye.Store(true)
+}

@@ -1,0 +1,99 @@
+package jupyter
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+type executeRequest struct {
+	Code         string `json:"code"`
+	Silent       bool   `json:"silent"`
+	StoreHistory *bool  `json:"store_history"`
+	StopOnError  *bool  `json:"stop_on_error"`
+}
+
+// stored tells whether the cell counts and goes into the history.
+func (e executeRequest) stored() bool {
+	return !e.Silent && (e.StoreHistory == nil || *e.StoreHistory) && !e.blank()
+}
+
+func (e executeRequest) blank() bool { return strings.TrimSpace(e.Code) == "" }
+
+// executeReply is the reply to a cell; of a failed one, with the failure's
+// fields beside.
+type executeReply struct {
+	Status      string         `json:"status"`
+	Count       int            `json:"execution_count"`
+	Payload     []any          `json:"payload"`
+	Expressions map[string]any `json:"user_expressions"`
+	*content.Failure
+}
+
+// execute runs a cell: execute_input, what it prints and shows, its result or
+// error, and then the reply.
+func (k *Kernel) execute(r *request) {
+	var e executeRequest
+	if !r.into(&e) {
+		return
+	}
+	reply := executeReply{Status: "ok", Count: k.count, Payload: []any{}, Expressions: map[string]any{}}
+	if r.aborted {
+		reply.Status = "aborted"
+		r.reply(reply)
+		return
+	}
+	name := fmt.Sprintf("unnumbered%d", k.count)
+	if e.stored() {
+		k.count++
+		k.history.add(k.count, e.Code)
+		reply.Count = k.count
+		name = fmt.Sprintf("cell%d", k.count)
+	}
+	out := newOutput(k, r.message, e.Silent, reply.Count)
+	out.input(e.Code)
+	if !e.blank() {
+		if err := k.runCell(runtime.Cell{Name: name, Source: e.Code}, out, e.stored()); err != nil {
+			failure := content.NewFailure(err)
+			out.failure(failure)
+			reply.Status, reply.Failure = "error", &failure
+			if e.StopOnError == nil || *e.StopOnError {
+				k.abortQueued()
+			}
+		}
+	}
+	r.reply(reply)
+}
+
+// runCell runs the cell and shows its result.
+func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) error {
+	data, err := k.runEngine(cell, out)
+	out.close()
+	if err != nil || data.Data == nil {
+		return err
+	}
+	result := content.NewBundle(data)
+	out.result(result)
+	if stored {
+		k.history.result(result.Text())
+	}
+	return nil
+}
+
+// runEngine runs the cell; a panic of the engine itself becomes an error.
+func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, err error) {
+	ctx := k.run.begin()
+	defer k.run.end()
+	defer func() {
+		if fault := recover(); fault != nil {
+			k.log.Printf("%s: %v\n%s", cell.Name, fault, debug.Stack())
+			err = fmt.Errorf("internal error of the kernel: %v", fault)
+		}
+	}()
+	out.pace = ctx
+	return k.engine.Run(ctx, cell, out)
+}

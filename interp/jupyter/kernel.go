@@ -1,0 +1,170 @@
+package jupyter
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"log"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/jupyter/zmtp"
+)
+
+const (
+	linger   = time.Second // for the last messages to be read
+	farewell = time.Second // for a running cell to end when the kernel stops
+	maxQueue = 1024        // requests that wait for the shell
+)
+
+// Options of a Kernel; the zero value will do.
+type Options struct {
+	Version string      // of this program; default "dev"
+	Log     *log.Logger // for what no client is told; default none
+}
+
+// Kernel serves one connection file's sockets.
+type Kernel struct {
+	engine  Engine
+	log     *log.Logger
+	version string
+	signer  *signer
+	writer  *writer
+
+	shell, control, stdin *zmtp.Router
+	iopub                 *zmtp.XPub
+	heartbeat             *zmtp.Echo
+
+	queue    chan *message // verified requests on the shell channel
+	deferred []*message    // taken from the queue already; the shell's own
+	count    int           // of the cells run; the shell's own
+	history  history       // the shell's own
+	run      running
+
+	dropped  atomic.Int64
+	goodbye  atomic.Bool // a shutdown_request has been answered
+	stop     sync.Once
+	stopping chan struct{}
+}
+
+// New binds the sockets of a connection, and nothing else.
+func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	s := newSigner(c.Key)
+	k := &Kernel{
+		engine:   engine,
+		log:      opts.Log,
+		version:  opts.Version,
+		signer:   s,
+		writer:   newWriter(s, rand.Text()),
+		queue:    make(chan *message, maxQueue),
+		stopping: make(chan struct{}),
+	}
+	if k.log == nil {
+		k.log = log.New(io.Discard, "", 0)
+	}
+	if k.version == "" {
+		k.version = "dev"
+	}
+	if err := k.listen(c); err != nil {
+		k.close(0)
+		return nil, err
+	}
+	return k, nil
+}
+
+func (k *Kernel) listen(c Connection) error {
+	if err := k.listenHeartbeat(c); err != nil {
+		return err
+	}
+	if err := k.listenIOPub(c); err != nil {
+		return err
+	}
+	for _, r := range []struct {
+		socket **zmtp.Router
+		port   int
+	}{
+		{&k.shell, c.ShellPort},
+		{&k.control, c.ControlPort},
+		{&k.stdin, c.StdinPort},
+	} {
+		network, address := c.address(r.port)
+		socket, err := zmtp.ListenRouter(network, address, zmtp.Limits{})
+		if err != nil {
+			return err
+		}
+		*r.socket = socket
+	}
+	return nil
+}
+
+// Serve answers clients until one asks for a shutdown or ctx ends, and then
+// closes the sockets. A Kernel serves once.
+func (k *Kernel) Serve(ctx context.Context) error {
+	var loops sync.WaitGroup
+	loops.Go(func() { k.receive(k.shell, k.enqueue) })
+	loops.Go(func() { k.receive(k.stdin, func(*message) {}) })
+	loops.Go(k.serveControl)
+	shellDone := make(chan struct{})
+	go func() {
+		defer close(shellDone)
+		k.serveShell()
+	}()
+
+	select {
+	case <-ctx.Done():
+		k.shutdown()
+	case <-k.stopping:
+	}
+	k.Interrupt()
+	select {
+	case <-shellDone:
+	case <-time.After(farewell): // a cell that does not stop dies with the process
+	}
+	err := k.close(linger)
+	loops.Wait()
+	return err
+}
+
+// Dropped counts the messages that were refused: not signed, badly signed,
+// replayed or malformed.
+func (k *Kernel) Dropped() int64 { return k.dropped.Load() }
+
+// receive verifies what comes in on a socket and hands it on.
+func (k *Kernel) receive(socket *zmtp.Router, handle func(*message)) {
+	for {
+		frames, err := socket.Recv()
+		if err != nil {
+			return // closed
+		}
+		m, err := decode(k.signer, frames)
+		if err != nil {
+			k.drop(socket.Addr(), err)
+			continue
+		}
+		handle(m)
+	}
+}
+
+// drop counts a refused message; the log is told of the 1st, 2nd, 4th, 8th, …
+func (k *Kernel) drop(at net.Addr, err error) {
+	if n := k.dropped.Add(1); n&(n-1) == 0 {
+		k.log.Printf("dropped a message at %s (%d so far): %v", at, n, err)
+	}
+}
+
+// shutdown makes Serve return.
+func (k *Kernel) shutdown() { k.stop.Do(func() { close(k.stopping) }) }
+
+func (k *Kernel) isStopping() bool {
+	select {
+	case <-k.stopping:
+		return true
+	default:
+		return false
+	}
+}

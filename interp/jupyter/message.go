@@ -1,0 +1,82 @@
+package jupyter
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os/user"
+	"strconv"
+	"sync/atomic"
+	"time"
+)
+
+// header is the first part of every message.
+type header struct {
+	ID       string `json:"msg_id"`
+	Session  string `json:"session"`
+	Username string `json:"username"`
+	Date     string `json:"date"`
+	Type     string `json:"msg_type"`
+	Version  string `json:"version"`
+}
+
+// message is one that has come in: verified, and its parts JSON objects.
+type message struct {
+	identities [][]byte
+	header     header
+	rawHeader  json.RawMessage // goes back unchanged as the parent of what answers it
+	content    json.RawMessage
+	aborted    bool // an earlier cell failed and this one is not to run
+}
+
+// writer makes the messages that a kernel sends.
+type writer struct {
+	signer  *signer
+	session string
+	user    string
+	serial  atomic.Int64
+}
+
+func newWriter(s *signer, session string) *writer {
+	w := &writer{signer: s, session: session, user: "kernel"}
+	if u, err := user.Current(); err == nil {
+		w.user = u.Username
+	}
+	return w
+}
+
+// frames encodes a message in answer to parent, which may be nil, behind the
+// given frames of routing.
+func (w *writer) frames(routing [][]byte, parent *message, kind string, content any) ([][]byte, error) {
+	h, err := marshal(header{
+		ID:       w.session + "_" + strconv.FormatInt(w.serial.Add(1), 10),
+		Session:  w.session,
+		Username: w.user,
+		Date:     time.Now().UTC().Format("2006-01-02T15:04:05.000000Z"),
+		Type:     kind,
+		Version:  Protocol,
+	})
+	if err != nil {
+		return nil, err
+	}
+	body, err := marshal(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	answered := json.RawMessage("{}")
+	if parent != nil {
+		answered = parent.rawHeader
+	}
+	return encode(w.signer, routing, [][]byte{h, answered, []byte("{}"), body}), nil
+}
+
+// marshal is json.Marshal that leaves <, > and & alone: cells are full of them.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}

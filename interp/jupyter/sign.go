@@ -1,0 +1,91 @@
+package jupyter
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"sync"
+)
+
+// Why a message is refused.
+var (
+	errSignature = errors.New("bad signature")
+	errReplayed  = errors.New("signature seen before")
+)
+
+// remembered is how many signatures are kept to recognize a replay, as many as
+// Jupyter's own client keeps.
+const remembered = 1 << 16
+
+type digest = [sha256.Size]byte
+
+// signer signs messages and verifies signatures. With an empty key, messages
+// are not signed and every signature is accepted, as the protocol has it.
+type signer struct {
+	key []byte
+
+	mu     sync.Mutex
+	seen   map[digest]struct{}
+	recent []digest // the keys of seen, a ring once it is full
+	oldest int
+}
+
+func newSigner(key string) *signer {
+	return &signer{key: []byte(key), seen: map[digest]struct{}{}}
+}
+
+// sign returns the signature of a message's four parts, in hexadecimal.
+func (s *signer) sign(parts [][]byte) []byte {
+	if len(s.key) == 0 {
+		return nil
+	}
+	sum := s.sum(parts)
+	return hex.AppendEncode(nil, sum[:])
+}
+
+// verify checks a message's signature, in constant time, and that it comes for
+// the first time.
+func (s *signer) verify(signature []byte, parts [][]byte) error {
+	if len(s.key) == 0 {
+		return nil
+	}
+	var got digest
+	if len(signature) != hex.EncodedLen(len(got)) {
+		return errSignature
+	}
+	if _, err := hex.Decode(got[:], signature); err != nil {
+		return errSignature
+	}
+	want := s.sum(parts)
+	if !hmac.Equal(got[:], want[:]) {
+		return errSignature
+	}
+	return s.remember(want)
+}
+
+func (s *signer) sum(parts [][]byte) (d digest) {
+	mac := hmac.New(sha256.New, s.key)
+	for _, p := range parts {
+		mac.Write(p)
+	}
+	mac.Sum(d[:0])
+	return d
+}
+
+func (s *signer) remember(d digest) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, again := s.seen[d]; again {
+		return errReplayed
+	}
+	s.seen[d] = struct{}{}
+	if len(s.recent) < remembered {
+		s.recent = append(s.recent, d)
+		return nil
+	}
+	delete(s.seen, s.recent[s.oldest])
+	s.recent[s.oldest] = d
+	s.oldest = (s.oldest + 1) % remembered
+	return nil
+}

@@ -1,0 +1,125 @@
+package jupyter
+
+import (
+	"sync"
+	"time"
+	"unicode/utf8"
+)
+
+const (
+	firstWait = 20 * time.Millisecond  // between the first two messages of a burst
+	longWait  = 100 * time.Millisecond // between two messages of a long one
+	batch     = 256 << 10              // bytes that are not kept waiting
+)
+
+// stream gathers a cell's printed text into few messages. The first piece of a
+// burst goes out at once; while more comes, the waits grow. A piece never ends
+// within a UTF-8 sequence, unless the text ends there.
+type stream struct {
+	emit func(name, text string)
+
+	mu     sync.Mutex
+	name   string
+	buf    []byte
+	cut    map[string][]byte // per name, the beginning of a sequence
+	timer  *time.Timer       // set while a burst goes on
+	wait   time.Duration
+	closed bool
+}
+
+func newStream(emit func(name, text string)) *stream {
+	return &stream{emit: emit, cut: map[string][]byte{}}
+}
+
+func (s *stream) write(name, text string) {
+	if text == "" {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	if name != s.name {
+		s.flushLocked()
+		s.name = name
+	}
+	s.buf = append(s.buf, text...)
+	switch {
+	case s.timer == nil:
+		s.flushLocked()
+		s.wait = firstWait
+		s.timer = time.AfterFunc(s.wait, s.tick)
+	case len(s.buf) >= batch:
+		s.flushLocked()
+	}
+}
+
+// tick ends a wait; a wait in which nothing came ends the burst.
+func (s *stream) tick() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	if len(s.buf) == 0 {
+		s.timer = nil
+		return
+	}
+	s.flushLocked()
+	s.wait = min(2*s.wait, longWait)
+	s.timer.Reset(s.wait)
+}
+
+// flush emits all whole characters that wait.
+func (s *stream) flush() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.flushLocked()
+}
+
+// close emits all that waits, whole or not, and ignores what comes after.
+func (s *stream) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.flushLocked()
+	for _, name := range []string{"stdout", "stderr"} {
+		if rest := s.cut[name]; len(rest) > 0 {
+			s.emit(name, string(rest))
+		}
+	}
+	s.closed = true
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+}
+
+func (s *stream) flushLocked() {
+	if len(s.buf) == 0 {
+		return
+	}
+	text := append(s.cut[s.name], s.buf...)
+	s.buf = s.buf[:0]
+	end := wholeRunes(text)
+	s.cut[s.name] = append([]byte(nil), text[end:]...)
+	if end > 0 {
+		s.emit(s.name, string(text[:end]))
+	}
+}
+
+// wholeRunes is the length of text without a sequence that its end cuts short.
+func wholeRunes(text []byte) int {
+	for i := 1; i < utf8.UTFMax && i <= len(text); i++ {
+		at := len(text) - i
+		if utf8.RuneStart(text[at]) {
+			if utf8.FullRune(text[at:]) {
+				break
+			}
+			return at
+		}
+	}
+	return len(text)
+}

@@ -1,0 +1,109 @@
+package jupyter
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+	"unicode/utf8"
+)
+
+// recorder notes what a stream emits.
+type recorder struct {
+	mu  sync.Mutex
+	got []string
+}
+
+func (r *recorder) emit(name, text string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.got = append(r.got, name+":"+text)
+}
+
+func (r *recorder) want(t *testing.T, want ...string) {
+	t.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if strings.Join(r.got, "|") != strings.Join(want, "|") {
+		t.Errorf("got %q, want %q", r.got, want)
+	}
+}
+
+func TestStreamFirstPieceAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var r recorder
+		s := newStream(r.emit)
+		s.write("stdout", "a\n")
+		r.want(t, "stdout:a\n")
+		s.write("stdout", "b\n")
+		s.write("stdout", "c\n")
+		r.want(t, "stdout:a\n")
+		time.Sleep(firstWait)
+		synctest.Wait()
+		r.want(t, "stdout:a\n", "stdout:b\nc\n")
+		time.Sleep(time.Second) // the burst is over
+		synctest.Wait()
+		s.write("stdout", "d\n")
+		r.want(t, "stdout:a\n", "stdout:b\nc\n", "stdout:d\n")
+		s.close()
+	})
+}
+
+func TestStreamLongBurst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var r recorder
+		s := newStream(r.emit)
+		for range 1000 { // a line a millisecond
+			s.write("stdout", "x\n")
+			time.Sleep(time.Millisecond)
+		}
+		s.close()
+		if n := len(r.got); n > 15 {
+			t.Errorf("%d messages in a second", n)
+		}
+		if n := strings.Count(strings.Join(r.got, ""), "x\n"); n != 1000 {
+			t.Errorf("%d lines", n)
+		}
+	})
+}
+
+func TestStreamOrder(t *testing.T) {
+	var r recorder
+	s := newStream(r.emit)
+	s.write("stdout", "a")
+	s.write("stdout", "b")
+	s.write("stderr", "c")
+	s.write("stdout", "d")
+	s.flush()
+	s.write("stdout", "e")
+	s.close()
+	s.write("stdout", "too late")
+	r.want(t, "stdout:a", "stdout:b", "stderr:c", "stdout:d", "stdout:e")
+}
+
+func TestStreamKeepsCharactersWhole(t *testing.T) {
+	const text = "aé世🙂z"
+	for cut := range len(text) {
+		var got strings.Builder
+		s := newStream(func(_, piece string) {
+			if !utf8.ValidString(piece) {
+				t.Errorf("cut at %d: piece %q", cut, piece)
+			}
+			got.WriteString(piece)
+		})
+		s.write("stdout", text[:cut])
+		s.flush()
+		s.write("stderr", "!")
+		s.write("stdout", text[cut:])
+		s.close()
+		if strings.Replace(got.String(), "!", "", 1) != text {
+			t.Errorf("cut at %d: %q", cut, got.String())
+		}
+	}
+	var r recorder
+	s := newStream(r.emit)
+	s.write("stdout", "\xff\xe4\xb8")
+	s.close()
+	r.want(t, "stdout:\xff", "stdout:\xe4\xb8")
+}

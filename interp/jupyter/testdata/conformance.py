@@ -1,0 +1,171 @@
+"""The conformance checks of jupyter_kernel_test, for this kernel.
+
+    mercer install --sys-prefix
+    pip install jupyter_client==8.10.0 jupyter_kernel_test==0.7.0
+    python -m unittest -v conformance
+
+MERCER_KERNEL names another kernelspec than "mercer".
+"""
+
+import os
+import time
+import unittest
+
+import jupyter_kernel_test as jkt
+from jupyter_client.manager import start_new_kernel
+
+KERNEL = os.environ.get("MERCER_KERNEL", "mercer")
+
+
+class Conformance(jkt.KernelTests):
+    kernel_name = KERNEL
+    language_name = "go"
+    file_extension = ".go"
+
+    code_hello_world = 'import "fmt"\nfmt.Println("hello, world")'
+    code_stderr = 'import (\n\t"fmt"\n\t"os"\n)\nfmt.Fprintln(os.Stderr, "oops")'
+
+    completion_samples = [
+        {"text": 'import "strings"\nstrings.HasPre', "matches": {"HasPrefix"}},
+        {"text": 'import "strings"\nstrings.TrimSu', "matches": {"TrimSuffix"}},
+    ]
+
+    complete_code_samples = [
+        "x := 1",
+        'import "fmt"',
+        "func f(n int) int { return n }",
+        "for i := 0; i < 3; i++ {\n}",
+        "// only a comment",
+        "type T struct {\n\tA int\n}",
+    ]
+    incomplete_code_samples = [
+        "func f() {",
+        "x := []int{1,",
+        "if true {",
+        "import (",
+        "x := `raw",
+        "f(1,",
+        "/* a comment",
+        "x +",
+    ]
+    invalid_code_samples = [
+        "func )",
+        "x := }",
+        'y := "open',
+        "if else {}",
+    ]
+
+    code_generate_error = 'panic("on purpose")'
+
+    code_execute_result = [
+        {"code": "1 + 1", "result": "2"},
+        {"code": "40 + 2", "result": "42"},
+        {"code": '"a" + "b"', "result": "ab"},
+        {"code": "1 + 3", "result": "4"},
+        {"code": "[]int{1, 2, 3}", "result": "[1 2 3]"},
+        {"code": "1 + 1", "result": "2"},
+    ]
+    # It matches one distinct cell, often enough.
+    code_history_pattern = "1?+?1"
+    supported_history_operations = ("tail", "range", "search")
+
+    code_display_data = [
+        {"code": 'Display(display.HTML("<b>bold</b>"))', "mime": "text/html"},
+        {"code": 'Display(display.Markdown("**bold**"))', "mime": "text/markdown"},
+        {"code": 'Display(display.SVG("<svg/>"))', "mime": "image/svg+xml"},
+    ]
+
+    # Not yet there: the pager, inspection and clear_output.
+    code_page_something = os.environ.get("MERCER_TEST_PAGER", "")
+    code_inspect_sample = os.environ.get("MERCER_TEST_INSPECT", "")
+    code_clear_output = os.environ.get("MERCER_TEST_CLEAR", "")
+
+
+class Welcome(jkt.IopubWelcomeTests):
+    kernel_name = KERNEL
+    support_iopub_welcome = True
+
+
+class Beyond(unittest.TestCase):
+    """What the suite does not ask, and a lesson needs."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.km, cls.kc = start_new_kernel(kernel_name=KERNEL)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.kc.stop_channels()
+        cls.km.shutdown_kernel()
+
+    def run_cell(self, code, **kwargs):
+        """Runs a cell; returns its reply's content and its outputs."""
+        outputs = []
+        reply = self.kc.execute_interactive(
+            code, timeout=20, output_hook=outputs.append, **kwargs
+        )["content"]
+        return reply, [m for m in outputs if m["msg_type"] != "status"]
+
+    def test_values_persist(self):
+        self.assertEqual(self.run_cell("kept := 7")[0]["status"], "ok")
+        reply, outputs = self.run_cell("kept * 6")
+        self.assertEqual(reply["status"], "ok")
+        self.assertEqual(outputs[-1]["content"]["data"]["text/plain"], "42")
+
+    def test_error_has_its_place(self):
+        reply, outputs = self.run_cell("a := 1\nb := a + nothing")
+        self.assertEqual(reply["ename"], "compile error")
+        self.assertIn("nothing", reply["evalue"])
+        self.assertIn(":2:", reply["traceback"][0])
+
+    def test_interrupt_keeps_state(self):
+        self.run_cell("before := 5")
+        msg_id = self.kc.execute("for {\n}")
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:  # until it runs
+            m = self.kc.get_iopub_msg(timeout=20)
+            if m["msg_type"] == "execute_input" and m["parent_header"].get("msg_id") == msg_id:
+                break
+        self.km.interrupt_kernel()
+        reply = self.kc.get_shell_msg(timeout=20)
+        self.assertEqual(reply["parent_header"]["msg_id"], msg_id)
+        self.assertEqual(reply["content"]["ename"], "interrupted")
+        reply, outputs = self.run_cell("before")
+        self.assertEqual(outputs[-1]["content"]["data"]["text/plain"], "5")
+
+    def test_exit_is_a_cell_error(self):
+        reply, _ = self.run_cell('import "os"\nos.Exit(3)')
+        self.assertEqual(reply["status"], "error")
+        self.assertEqual(self.run_cell("1")[0]["status"], "ok")
+
+    def test_many_lines(self):
+        reply, outputs = self.run_cell(
+            'import "fmt"\nfor i := 0; i < 20000; i++ {\n\tfmt.Println(i)\n}'
+        )
+        self.assertEqual(reply["status"], "ok")
+        text = "".join(m["content"].get("text", "") for m in outputs)
+        self.assertEqual(text, "".join(f"{i}\n" for i in range(20000)))
+        self.assertLessEqual(len(outputs), 21)
+
+    def test_silent(self):
+        reply, outputs = self.run_cell('import "fmt"\nfmt.Println("x")', silent=True)
+        self.assertEqual(reply["status"], "ok")
+        self.assertEqual(outputs, [])
+
+    def test_stop_on_error(self):
+        ids = [self.kc.execute(c) for c in ('panic("x")', "1", "2")]
+        states = {}
+        while len(states) < len(ids):
+            m = self.kc.get_shell_msg(timeout=20)
+            states[m["parent_header"]["msg_id"]] = m["content"]["status"]
+        self.assertEqual([states[i] for i in ids], ["error", "aborted", "aborted"])
+
+    def test_restart(self):
+        self.run_cell("gone := 1")
+        self.km.restart_kernel(now=False)
+        self.kc.wait_for_ready(timeout=20)
+        self.assertEqual(self.run_cell("gone")[0]["status"], "error")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,173 @@
+package zmtp
+
+import (
+	"bufio"
+	"net"
+	"sync"
+	"time"
+)
+
+// peer is one connection of a socket: a goroutine that reads and one that
+// writes what is queued.
+type peer struct {
+	socket   *socket
+	conn     net.Conn
+	reader   *bufio.Reader
+	identity string
+	topics   map[string]struct{} // of an XPub's subscriber; guarded by the XPub
+
+	mu      sync.Mutex
+	queue   [][]byte // encoded messages that wait to be written
+	pending int      // bytes queued or being written
+	written int64    // bytes written so far
+	moved   chan struct{}
+	wake    chan struct{}
+	gone    chan struct{}
+	once    sync.Once
+}
+
+func newPeer(s *socket, conn net.Conn) *peer {
+	return &peer{
+		socket: s,
+		conn:   conn,
+		reader: bufio.NewReaderSize(conn, 16<<10),
+		topics: map[string]struct{}{},
+		wake:   make(chan struct{}, 1),
+		gone:   make(chan struct{}),
+	}
+}
+
+// serve greets the peer and reads from it until one of the two gives up.
+func (p *peer) serve() {
+	defer p.close()
+	_ = p.conn.SetDeadline(time.Now().Add(p.socket.limits.Handshake))
+	identity, err := handshake(p.reader, p.conn, p.socket.kind)
+	if err != nil {
+		return
+	}
+	_ = p.conn.SetDeadline(time.Time{})
+	p.identity = string(identity)
+
+	p.socket.working.Add(1)
+	go func() {
+		defer p.socket.working.Done()
+		p.write()
+	}()
+	p.socket.joined(p)
+	defer p.socket.left(p)
+	for {
+		if err := p.receive(); err != nil {
+			return
+		}
+	}
+}
+
+// close ends the connection; it may be called more than once.
+func (p *peer) close() {
+	p.once.Do(func() {
+		close(p.gone)
+		_ = p.conn.Close()
+	})
+}
+
+// send queues an encoded message. It never blocks: a peer that has left too
+// much unread is disconnected, and may come back.
+func (p *peer) send(encoded []byte) {
+	p.mu.Lock()
+	full := p.pending >= p.socket.limits.Queue
+	if !full {
+		p.queue = append(p.queue, encoded)
+		p.pending += len(encoded)
+	}
+	p.mu.Unlock()
+	if full {
+		p.close()
+		return
+	}
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+// write sends what is queued until the peer is gone.
+func (p *peer) write() {
+	for {
+		select {
+		case <-p.gone:
+			return
+		case <-p.wake:
+		}
+		for {
+			batch, size := p.next()
+			if size == 0 {
+				break
+			}
+			if _, err := batch.WriteTo(p.conn); err != nil {
+				p.close()
+				return
+			}
+			p.wrote(size)
+		}
+	}
+}
+
+// next takes some queued messages, few enough that progress can be seen.
+func (p *peer) next() (batch net.Buffers, size int) {
+	const enough = 256 << 10
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := 0
+	for n < len(p.queue) && size < enough {
+		size += len(p.queue[n])
+		n++
+	}
+	batch = append(batch, p.queue[:n]...)
+	clear(p.queue[:n])
+	p.queue = p.queue[n:]
+	if len(p.queue) == 0 {
+		p.queue = nil
+	}
+	return batch, size
+}
+
+func (p *peer) wrote(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pending -= n
+	p.written += int64(n)
+	if p.moved != nil {
+		close(p.moved)
+		p.moved = nil
+	}
+}
+
+// backlog says how many bytes wait for the peer, and returns a channel that is
+// closed when some have been written.
+func (p *peer) backlog() (pending int, moved <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.moved == nil {
+		p.moved = make(chan struct{})
+	}
+	return p.pending, p.moved
+}
+
+// drain waits until all that was queued has been written.
+func (p *peer) drain(limit time.Duration) {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		pending, moved := p.backlog()
+		if pending == 0 {
+			return
+		}
+		select {
+		case <-moved:
+		case <-p.gone:
+			return
+		case <-timer.C:
+			return
+		}
+	}
+}

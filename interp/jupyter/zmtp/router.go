@@ -1,0 +1,85 @@
+package zmtp
+
+import (
+	"encoding/binary"
+	"net"
+	"sync"
+)
+
+// Router is a ROUTER socket: what it receives begins with the identity of the
+// peer, and what it sends goes to the peer that its first frame names.
+type Router struct {
+	*socket
+	incoming chan [][]byte
+
+	mu     sync.Mutex
+	byName map[string]*peer
+	serial uint32
+}
+
+// ListenRouter binds a Router to an address, as net.Listen.
+func ListenRouter(network, address string, limits Limits) (*Router, error) {
+	r := &Router{
+		socket:   newSocket("ROUTER", limits),
+		incoming: make(chan [][]byte),
+		byName:   map[string]*peer{},
+	}
+	r.joined, r.left, r.message = r.join, r.leave, r.pass
+	if err := r.listen(network, address); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Recv waits for a message. Its error is net.ErrClosed once the socket closes.
+func (r *Router) Recv() (frames [][]byte, err error) {
+	select {
+	case frames := <-r.incoming:
+		return frames, nil
+	case <-r.done:
+		return nil, net.ErrClosed
+	}
+}
+
+// Send queues a message for the peer that frames[0] names; if there is none,
+// the message is dropped, as ROUTER sockets do.
+func (r *Router) Send(frames [][]byte) {
+	r.mu.Lock()
+	p := r.byName[string(frames[0])]
+	r.mu.Unlock()
+	if p != nil {
+		p.send(appendMessage(nil, frames[1:]))
+	}
+}
+
+// join names a peer: as it asks, or with a name of our own, which begins with
+// a zero byte. A peer that comes back under its name takes it over, since the
+// connection it had may be dead without our knowing.
+func (r *Router) join(p *peer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if p.identity == "" || p.identity[0] == 0 || len(p.identity) > maxShortLen {
+		r.serial++
+		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, r.serial))
+	}
+	if old := r.byName[p.identity]; old != nil {
+		old.close()
+	}
+	r.byName[p.identity] = p
+}
+
+func (r *Router) leave(p *peer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.byName[p.identity] == p {
+		delete(r.byName, p.identity)
+	}
+}
+
+func (r *Router) pass(p *peer, frames [][]byte) {
+	select {
+	case r.incoming <- append([][]byte{[]byte(p.identity)}, frames...):
+	case <-r.done:
+	case <-p.gone:
+	}
+}

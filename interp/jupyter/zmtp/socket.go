@@ -1,0 +1,164 @@
+package zmtp
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Limits bound what peers may cost a socket; a zero field means its default.
+type Limits struct {
+	Message   int           // bytes of one incoming message; default 64 MiB
+	Receiving int64         // bytes of all messages being received; default 256 MiB
+	Queue     int           // bytes waiting for one peer to read them; default 32 MiB
+	Peers     int           // connections at a time; default 64
+	Handshake time.Duration // what a peer may take for it; default 10 s
+	Patience  time.Duration // with a subscriber that reads nothing while others wait for it; default 5 s
+}
+
+func (l Limits) withDefaults() Limits {
+	if l.Message == 0 {
+		l.Message = 64 << 20
+	}
+	if l.Receiving == 0 {
+		l.Receiving = 256 << 20
+	}
+	if l.Queue == 0 {
+		l.Queue = 32 << 20
+	}
+	if l.Peers == 0 {
+		l.Peers = 64
+	}
+	if l.Handshake == 0 {
+		l.Handshake = 10 * time.Second
+	}
+	if l.Patience == 0 {
+		l.Patience = 5 * time.Second
+	}
+	return l
+}
+
+// socket accepts peers and hands their messages on; its kinds are Router, XPub
+// and Echo.
+type socket struct {
+	kind     string
+	limits   Limits
+	listener net.Listener
+	done     chan struct{} // closed when the socket is closing
+
+	// What a kind does, called from the peers' goroutines.
+	joined  func(*peer)
+	left    func(*peer)
+	message func(*peer, [][]byte)
+
+	held    atomic.Int64 // bytes of messages being received
+	working sync.WaitGroup
+
+	mu     sync.Mutex
+	peers  map[*peer]struct{}
+	closed bool
+}
+
+func newSocket(kind string, limits Limits) *socket {
+	return &socket{
+		kind:    kind,
+		limits:  limits.withDefaults(),
+		done:    make(chan struct{}),
+		peers:   map[*peer]struct{}{},
+		joined:  func(*peer) {},
+		left:    func(*peer) {},
+		message: func(*peer, [][]byte) {},
+	}
+}
+
+// listen binds the address, as net.Listen, and starts to accept peers.
+func (s *socket) listen(network, address string) error {
+	l, err := net.Listen(network, address)
+	if err != nil {
+		return fmt.Errorf("zmtp: %w", err)
+	}
+	s.listener = l
+	s.working.Add(1)
+	go s.accept()
+	return nil
+}
+
+// Addr is the address that the socket is bound to.
+func (s *socket) Addr() net.Addr { return s.listener.Addr() }
+
+func (s *socket) accept() {
+	defer s.working.Done()
+	for {
+		conn, err := s.listener.Accept()
+		switch {
+		case err == nil:
+			s.admit(conn)
+		case errors.Is(err, net.ErrClosed):
+			return
+		default: // out of descriptors, say: let some be closed
+			select {
+			case <-s.done:
+				return
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}
+}
+
+// admit starts serving a connection, or closes it when there are too many.
+func (s *socket) admit(conn net.Conn) {
+	p := newPeer(s, conn)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || len(s.peers) >= s.limits.Peers {
+		_ = conn.Close()
+		return
+	}
+	s.peers[p] = struct{}{}
+	s.working.Add(1)
+	go func() {
+		defer s.working.Done()
+		p.serve()
+		s.mu.Lock()
+		delete(s.peers, p)
+		s.mu.Unlock()
+	}()
+}
+
+// Close stops the socket. Messages that wait to be read by their peers are
+// still sent, for at most the time of linger; nothing more is received.
+func (s *socket) Close(linger time.Duration) error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.closed = true
+	close(s.done)
+	peers := make([]*peer, 0, len(s.peers))
+	for p := range s.peers {
+		peers = append(peers, p)
+	}
+	s.mu.Unlock()
+
+	err := s.listener.Close()
+	deadline := time.Now().Add(linger)
+	for _, p := range peers {
+		p.drain(time.Until(deadline))
+		p.close()
+	}
+	s.working.Wait()
+	return err
+}
+
+// take reserves memory for a message that is being received.
+func (s *socket) take(n int64) bool {
+	if s.held.Add(n) <= s.limits.Receiving {
+		return true
+	}
+	s.held.Add(-n)
+	return false
+}

@@ -1,0 +1,71 @@
+// Package atomicfile replaces files whole: whatever happens, a reader finds the
+// old content or the new, never a part.
+package atomicfile
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// Write makes data the content of the file at path, which keeps its mode; a new
+// file gets perm, less the umask. A symbolic link stays one, and the file it
+// names is replaced. The data is on the disk when Write returns. A process that
+// is killed meanwhile may leave a file behind whose name begins with a dot and
+// ends in ".tmp".
+func Write(path string, data []byte, perm fs.FileMode) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	info, err := os.Stat(path)
+	exists := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if exists && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", path)
+	}
+	dir, base := filepath.Split(path)
+	temp := filepath.Join(dir, "."+base+"."+rand.Text()+".tmp")
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(temp) }() // in vain once it is renamed
+	if err := fill(f, data, exists, info); err != nil {
+		return err
+	}
+	if err := os.Rename(temp, path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+func fill(f *os.File, data []byte, exists bool, old fs.FileInfo) error {
+	_, err := f.Write(data)
+	if err == nil && exists {
+		err = f.Chmod(old.Mode().Perm())
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// syncDir makes a renaming last; where directories cannot be synced, it is left
+// to the system.
+func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil //nolint:nilerr // a directory may be writable and not readable
+	}
+	err = d.Sync()
+	return errors.Join(err, d.Close())
+}

@@ -1,0 +1,89 @@
+// Package notebook reads, runs and writes Jupyter notebooks of format 4
+// (https://nbformat.readthedocs.io), without Python. What it does not know it
+// keeps, and what it writes looks byte for byte as Python's nbformat writes it,
+// so that a notebook that passes through has no differences but its outputs.
+package notebook
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+)
+
+// Notebook is a document of format 4.
+type Notebook struct {
+	fields map[string]any
+	cells  []*Cell
+}
+
+// Cells are the notebook's cells, in order.
+func (nb *Notebook) Cells() []*Cell { return nb.cells }
+
+// Parse reads a notebook from its JSON text.
+func Parse(data []byte) (*Notebook, error) {
+	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	nb := &Notebook{}
+	if err := dec.Decode(&nb.fields); err != nil {
+		return nil, fmt.Errorf("not a notebook: %w", err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("not a notebook: more follows its JSON object")
+	}
+	if v, ok := nb.fields["nbformat"].(json.Number); !ok || v.String() != "4" {
+		return nil, fmt.Errorf("notebook format is %v, not 4: save it with a current Jupyter first", nb.fields["nbformat"])
+	}
+	cells, ok := nb.fields["cells"].([]any)
+	if !ok {
+		return nil, errors.New("not a notebook: it has no list of cells")
+	}
+	for i, c := range cells {
+		fields, ok := c.(map[string]any)
+		if !ok {
+			return nil, fmt.Errorf("not a notebook: cell %d is not an object", i+1)
+		}
+		cell := &Cell{fields}
+		if err := cell.check(); err != nil {
+			return nil, fmt.Errorf("cell %d: %w", i+1, err)
+		}
+		nb.cells = append(nb.cells, cell)
+	}
+	return nb, nil
+}
+
+// ReadFile reads the notebook at path.
+func ReadFile(path string) (*Notebook, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	nb, err := Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return nb, nil
+}
+
+// Bytes is the notebook's JSON text, as nbformat writes it.
+func (nb *Notebook) Bytes() []byte {
+	if meta, ok := nb.fields["metadata"].(map[string]any); ok {
+		delete(meta, "orig_nbformat")
+		delete(meta, "orig_nbformat_minor")
+		delete(meta, "signature")
+	}
+	for _, c := range nb.cells {
+		c.split()
+	}
+	return append(appendValue(nil, nb.fields, 0), '\n')
+}
+
+// WriteFile writes the notebook to path, whole or not at all.
+func (nb *Notebook) WriteFile(path string) error {
+	return atomicfile.Write(path, nb.Bytes(), 0o666)
+}

@@ -1,0 +1,156 @@
+package notebook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// tagRaises marks a cell that shows an error on purpose.
+const tagRaises = "raises-exception"
+
+// Engine runs cells; *runtime.Session is one.
+type Engine interface {
+	Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error)
+}
+
+// Options of Run; the zero value stops at the first error and waits for ever.
+type Options struct {
+	Timeout     time.Duration  // of each cell; 0 means none
+	AllowErrors bool           // go on after a cell that fails
+	Progress    func(Progress) // told when a cell begins and when it has ended; may be nil
+}
+
+// Progress is how far Run has come.
+type Progress struct {
+	Number, Total int    // of the cell, among those to run, from 1
+	Source        string // of the cell
+	Done          bool   // false when it begins
+	Elapsed       time.Duration
+	Err           error // that it failed with
+	Texts         []Text
+}
+
+// Text is the plain text of an output.
+type Text struct {
+	Stream string // "stdout" or "stderr"; "" if it is a value or an error
+	Text   string
+}
+
+// CellError is the failure of a notebook's cell.
+type CellError struct {
+	Number int // of the cell, among those that were to run, from 1
+	Index  int // of the cell, among all, from 0
+	Err    error
+}
+
+// Error says which cell failed and how.
+func (e *CellError) Error() string { return fmt.Sprintf("cell %d: %v", e.Number, e.Err) }
+
+// Unwrap is the cell's own error.
+func (e *CellError) Unwrap() error { return e.Err }
+
+// Run runs the code cells that are not blank, in order, and replaces their
+// outputs. It stops at the first cell that fails, with a *CellError, and leaves
+// those behind it as they were; a cell with the tag raises-exception may fail,
+// unless by running out of time. When ctx ends, so does Run, with its error.
+func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
+	if opts.Progress == nil {
+		opts.Progress = func(Progress) {}
+	}
+	total := 0
+	for _, c := range nb.cells {
+		if c.runs() {
+			total++
+		}
+	}
+	number := 0
+	for i, c := range nb.cells {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !c.runs() {
+			if c.IsCode() {
+				c.set(0, []any{})
+			}
+			continue
+		}
+		number++
+		p := Progress{Number: number, Total: total, Source: c.Source()}
+		opts.Progress(p)
+		start := time.Now()
+		late, err := c.run(ctx, number, engine, opts.Timeout)
+		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), err, c.texts()
+		opts.Progress(p)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		allowed := opts.AllowErrors || c.HasTag(tagRaises) && !late
+		if err != nil && !allowed {
+			return &CellError{Number: number, Index: i, Err: err}
+		}
+	}
+	return nil
+}
+
+func (c *Cell) runs() bool { return c.IsCode() && strings.TrimSpace(c.Source()) != "" }
+
+// run runs the cell and makes what it showed its outputs; late tells that it
+// was stopped because its time was over.
+func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.Duration) (late bool, err error) {
+	if timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, timeout)
+		defer cancel()
+	}
+	c.set(0, []any{})
+	out := &collector{}
+	data, err := runEngine(ctx, engine, runtime.Cell{Name: fmt.Sprintf("cell%d", number), Source: c.Source()}, out)
+	switch {
+	case err != nil:
+		if late = errors.Is(ctx.Err(), context.DeadlineExceeded); late {
+			err = fmt.Errorf("stopped after %v: %w", timeout, err)
+		}
+		out.failure(content.NewFailure(err))
+	case data.Data != nil:
+		out.result(number, data)
+	}
+	c.set(number, out.all())
+	return late, err
+}
+
+// runEngine runs the cell; a panic of the engine itself becomes an error.
+func runEngine(ctx context.Context, engine Engine, cell runtime.Cell, out runtime.Output) (data display.Data, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("internal error of the interpreter: %v", fault)
+		}
+	}()
+	return engine.Run(ctx, cell, out)
+}
+
+// texts is what the cell shows, for a terminal. Errors are not among it.
+func (c *Cell) texts() []Text {
+	var texts []Text
+	outputs, _ := c.fields["outputs"].([]any)
+	for _, o := range outputs {
+		output, _ := o.(map[string]any)
+		switch output["output_type"] {
+		case "stream":
+			name, _ := output["name"].(string)
+			text, _ := joined(output["text"])
+			texts = append(texts, Text{name, text})
+		case "execute_result", "display_data":
+			data, _ := output["data"].(map[string]any)
+			text, _ := joined(data[display.MIMETypeText])
+			texts = append(texts, Text{"", text})
+		}
+	}
+	return texts
+}

@@ -1,0 +1,194 @@
+package notebook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// fake is an engine that does what the first word of a cell says.
+type fake struct{ ran []string }
+
+func (f *fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
+	f.ran = append(f.ran, cell.Name)
+	failure := &runtime.Error{Kind: runtime.Panic, Message: "oh", Cell: cell.Name, Line: 1, Trace: []string{"at f"}}
+	switch verb, _, _ := strings.Cut(cell.Source, "\n"); verb {
+	case "show":
+		out.Stream("stdout", "one\n")
+		out.Stream("stdout", "two\n")
+		out.Stream("stderr", "three\n")
+		out.Display(display.Data{Data: display.MIMEMap{"image/png": []byte{1}}})
+		return display.Data{Data: display.MIMEMap{"text/plain": "a\nb"}}, nil
+	case "fail":
+		return display.Data{}, failure
+	case "broken":
+		panic("engine")
+	case "wait":
+		<-ctx.Done()
+		failure.Kind = runtime.Interrupted
+		return display.Data{}, failure
+	}
+	return display.Data{}, nil
+}
+
+// notebookOf makes a notebook whose code cells have the sources and an old output.
+func notebookOf(t *testing.T, sources ...string) *Notebook {
+	t.Helper()
+	cells := []string{`{"cell_type":"markdown","source":"fail","metadata":{}}`}
+	for _, s := range sources {
+		cells = append(cells, fmt.Sprintf(`{"cell_type":"code","source":%q,"metadata":{},"execution_count":9,
+			"outputs":[{"output_type":"stream","name":"stdout","text":"old"}]}`, s))
+	}
+	nb, err := Parse([]byte(`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[` + strings.Join(cells, ",") + `]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nb
+}
+
+// counts is the cells' execution counts and numbers of outputs.
+func counts(nb *Notebook) string {
+	var s []string
+	for _, c := range nb.Cells()[1:] {
+		outputs, _ := c.fields["outputs"].([]any)
+		s = append(s, fmt.Sprint(c.fields["execution_count"], ":", len(outputs)))
+	}
+	return strings.Join(s, " ")
+}
+
+func TestRunOutputs(t *testing.T) {
+	nb := notebookOf(t, "show")
+	if err := Run(t.Context(), nb, &fake{}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `   "execution_count": 1,
+   "metadata": {},
+   "outputs": [
+    {
+     "name": "stdout",
+     "output_type": "stream",
+     "text": [
+      "one\n",
+      "two\n"
+     ]
+    },
+    {
+     "name": "stderr",
+     "output_type": "stream",
+     "text": [
+      "three\n"
+     ]
+    },
+    {
+     "data": {
+      "image/png": "AQ==",
+      "text/plain": [
+       "<image/png>"
+      ]
+     },
+     "metadata": {},
+     "output_type": "display_data"
+    },
+    {
+     "data": {
+      "text/plain": [
+       "a\n",
+       "b"
+      ]
+     },
+     "execution_count": 1,
+     "metadata": {},
+     "output_type": "execute_result"
+    }
+   ],
+`
+	if got := string(nb.Bytes()); !strings.Contains(got, want) {
+		t.Error(cmp.Diff(want, got))
+	}
+}
+
+func TestRunErrors(t *testing.T) {
+	tests := []struct {
+		name    string
+		sources []string
+		tagged  int // cell that may fail
+		opts    Options
+		want    string // counts
+		err     string
+	}{
+		{"all well", []string{"x", "", "show"}, 0, Options{}, "1:0 <nil>:0 2:4", ""},
+		{"stops", []string{"x", "fail", "x"}, 0, Options{}, "1:0 2:1 9:1", "cell 2: cell2:1: panic: oh"},
+		{"allowed", []string{"fail", "x"}, 0, Options{AllowErrors: true}, "1:1 2:0", ""},
+		{"tagged", []string{"fail", "x"}, 1, Options{}, "1:1 2:0", ""},
+		{"engine", []string{"broken"}, 0, Options{}, "1:1", "cell 1: internal error of the interpreter: engine"},
+		{"late", []string{"wait", "x"}, 1, Options{Timeout: time.Millisecond}, "1:1 9:1", "cell 1: stopped after 1ms"},
+		{"late, allowed", []string{"wait", "x"}, 0, Options{Timeout: time.Millisecond, AllowErrors: true}, "1:1 2:0", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			nb := notebookOf(t, test.sources...)
+			if test.tagged > 0 {
+				nb.Cells()[test.tagged].fields["metadata"] = map[string]any{"tags": []any{tagRaises}}
+			}
+			err := Run(t.Context(), nb, &fake{}, test.opts)
+			var failed *CellError
+			if (err == nil) != (test.err == "") || err != nil && (!strings.HasPrefix(err.Error(), test.err) || !errors.As(err, &failed)) {
+				t.Errorf("error %v, want %s", err, test.err)
+			}
+			if got := counts(nb); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestRunErrorOutput(t *testing.T) {
+	nb := notebookOf(t, "fail")
+	_ = Run(t.Context(), nb, &fake{}, Options{})
+	got := nb.Cells()[1].fields["outputs"]
+	want := []any{map[string]any{"output_type": "error", "ename": "panic", "evalue": "oh",
+		"traceback": []any{"\x1b[31mcell1:1: panic: oh\x1b[0m", "at f"}}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestRunCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	engine := &fake{}
+	nb := notebookOf(t, "x", "wait", "x")
+	err := Run(ctx, nb, engine, Options{AllowErrors: true, Progress: func(p Progress) {
+		if p.Number == 2 && !p.Done {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || len(engine.ran) != 2 {
+		t.Errorf("%v after %v", err, engine.ran)
+	}
+}
+
+func TestRunProgress(t *testing.T) {
+	var got []string
+	err := Run(t.Context(), notebookOf(t, "show", "", "fail\nx"), &fake{}, Options{Progress: func(p Progress) {
+		got = append(got, fmt.Sprint(p.Number, "/", p.Total, " ", p.Done, " ", p.Err, " ", p.Texts))
+	}})
+	if err == nil {
+		t.Error("no error")
+	}
+	want := []string{
+		"1/2 false <nil> []",
+		"1/2 true <nil> [{stdout one\ntwo\n} {stderr three\n} { <image/png>} { a\nb}]",
+		"2/2 false <nil> []",
+		"2/2 true cell2:1: panic: oh []",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
