@@ -1,0 +1,44 @@
+package smo
+
+import "math"
+
+// leastMargin is the margin, relative to the spread of the points, below which
+// they count as inseparable.
+const leastMargin = 1e-6
+
+// endless tells whether the pair i, j, with room for any step, has no
+// curvature beyond rounding: then the two points are one point of feature
+// space with opposite signs, and the objective falls along it for ever.
+func (v *solver) endless(i, j int, k float64) bool {
+	const ulps = 4 * 0x1p-52
+	curvature := v.Diag[i] + v.Diag[j] - 2*k
+	return curvature <= ulps*(math.Abs(v.Diag[i])+math.Abs(v.Diag[j])+2*math.Abs(k))
+}
+
+// inseparable tells whether α itself proves that no margin worth the name
+// exists. When all its bounds are infinite, α divided by half its sum gives a
+// point in the convex hull of each class, a distance 2√(αᵀQα)/eᵀα apart, and
+// no margin is wider than that. It is compared with the distance from x_i,
+// whose row of K is given, to the farthest point. A linear coefficient p_t
+// other than -1 stands for a wanted margin of -p_t.
+func (v *solver) inseparable(i int, row []float64) bool {
+	if v.Start != nil { // then α - α⁰, not α, is the direction
+		return false
+	}
+	sum, norm2 := 0.0, 0.0
+	for t, a := range v.alpha {
+		if a == 0 {
+			continue
+		}
+		if !math.IsInf(v.C[t], 1) {
+			return false
+		}
+		sum -= v.linear(t) * a
+		norm2 -= a * (float64(v.Y[t])*v.e[t] + v.linear(t))
+	}
+	spread2 := 0.0
+	for t, k := range row {
+		spread2 = max(spread2, v.Diag[i]+v.Diag[t]-2*k)
+	}
+	return sum > 0 && 4*norm2 <= leastMargin*leastMargin*sum*sum*spread2
+}

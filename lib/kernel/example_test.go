@@ -1,0 +1,43 @@
+package kernel_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+)
+
+// The stump kernel of three points in the box [0, 2]×[0, 2].
+func ExampleGram() {
+	X := mat.NewDense(3, 2, []float64{
+		0.5, 0.5,
+		1.5, 0.5,
+		1.0, 1.5,
+	})
+	k := kernel.Stump{Delta: kernel.StumpDelta([]float64{0, 0}, []float64{2, 2})}
+	K, err := kernel.Gram(context.Background(), k, X)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(k)
+	fmt.Println(mat.Formatted(K))
+	// Output:
+	// stump(Δ=2)
+	// ⎡  2    1  0.5⎤
+	// ⎢  1    2  0.5⎥
+	// ⎣0.5  0.5    2⎦
+}
+
+// A kernel of one's own, and kernels made of others.
+func ExampleFunc() {
+	cauchy := kernel.Func(func(x, y []float64) float64 {
+		return 1 / (1 + math.Pow(x[0]-y[0], 2))
+	})
+	k := kernel.Sum{cauchy, kernel.Scaled{Factor: 0.5, Kernel: kernel.Linear{}}}
+	fmt.Println(k, k.Eval([]float64{1}, []float64{2}))
+	// Output: sum(func, 0.5·linear) 1.5
+}

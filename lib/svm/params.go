@@ -1,0 +1,48 @@
+package svm
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// ErrParam is what every error about a parameter wraps; the error names the
+// parameter and its value.
+var ErrParam = errors.New("svm: bad parameter")
+
+// Params are the settings of Train. The zero value is ready to use.
+type Params struct {
+	C       float64 // price of a margin violation, > 0; 0 means 1, +Inf a hard margin
+	Tol     float64 // largest violation of the optimality conditions, > 0; 0 means 1e-3
+	MaxIter int     // steps of the solver, > 0; 0 means 10 000 000, or 100 an example if that is more
+	CacheMB int     // memory for kernel rows, > 0, in 2²⁰ bytes; 0 means 200
+}
+
+// withDefaults fills in the defaults for n examples.
+func (p Params) withDefaults(n int) (Params, error) {
+	if !(p.C >= 0) {
+		return p, fmt.Errorf("%w: C is %v, want > 0 (0 means 1, +Inf a hard margin)", ErrParam, p.C)
+	}
+	if !(p.Tol >= 0) || math.IsInf(p.Tol, 1) {
+		return p, fmt.Errorf("%w: Tol is %v, want a finite number > 0 (0 means 1e-3)", ErrParam, p.Tol)
+	}
+	if p.MaxIter < 0 {
+		return p, fmt.Errorf("%w: MaxIter is %d, want > 0 (0 means a default)", ErrParam, p.MaxIter)
+	}
+	if p.CacheMB < 0 {
+		return p, fmt.Errorf("%w: CacheMB is %d, want > 0 (0 means 200)", ErrParam, p.CacheMB)
+	}
+	if p.C == 0 {
+		p.C = 1
+	}
+	if p.Tol == 0 {
+		p.Tol = 1e-3
+	}
+	if p.MaxIter == 0 {
+		p.MaxIter = max(10_000_000, 100*n)
+	}
+	if p.CacheMB == 0 {
+		p.CacheMB = 200
+	}
+	return p, nil
+}
