@@ -133,7 +133,7 @@ func sum(t *testing.T, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close() //nolint:errcheck // a file that was only read
+	defer file.Close()
 	unzipped, err := gzip.NewReader(file)
 	if err != nil {
 		t.Fatal(err)

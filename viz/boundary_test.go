@@ -73,12 +73,15 @@ func TestBoundaryNamesWhatItDraws(t *testing.T) {
 		not   []string
 	}{
 		{
-			"plain", model, BoundaryOptions{},
+			"plain", model,
+			BoundaryOptions{},
 			[]string{"four bumps", "width", "height", "even", "odd", "boundary"},
 			[]string{"margin ±1", "support vector", "Bayes", "no score"},
 		},
 		{
-			"machine", machine{model, []int{3}}, BoundaryOptions{Title: "SVM"},
+			"machine",
+			machine{model, []int{3}},
+			BoundaryOptions{Title: "SVM"},
 			[]string{"SVM", "margin ±1", "support vector"},
 			[]string{"four bumps"},
 		},

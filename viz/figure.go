@@ -134,7 +134,8 @@ func (f *Figure) renderSVG() string {
 	}
 	svg := portable.Replace(b.String())
 	head, tail, _ := strings.Cut(svg, "<g transform")
-	head = strings.Replace(head, "<svg ", `<svg role="img" stroke-linejoin="round" font-family="`+family+`" `, 1)
+	// A picture wider than the page shrinks instead of being cut.
+	head = strings.Replace(head, "<svg ", `<svg role="img" style="max-width:100%;height:auto" stroke-linejoin="round" font-family="`+family+`" `, 1)
 	return head + "<title>" + html.EscapeString(f.text) + "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<g transform" + tail
 }
 

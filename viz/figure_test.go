@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/xml"
+	"errors"
 	"flag"
 	"image"
 	"image/png"
@@ -132,7 +133,7 @@ func TestSVGIsPortable(t *testing.T) {
 	count, text := map[string]int{}, ""
 	for {
 		token, err := decoder.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {

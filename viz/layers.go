@@ -11,10 +11,10 @@ import (
 
 // picture fills the data area with an image, made with as many pixels as a PNG
 // has there: scaling would blur it, and blurred shades compress badly.
-func picture(make func(width, height int) image.Image) layer {
+func picture(raster func(width, height int) image.Image) layer {
 	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
 		size := c.Size()
-		c.DrawImage(c.Rectangle, make(int(size.X/pixel+0.5), int(size.Y/pixel+0.5)))
+		c.DrawImage(c.Rectangle, raster(int(size.X/pixel+0.5), int(size.Y/pixel+0.5)))
 	}
 }
 

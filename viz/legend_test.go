@@ -9,8 +9,10 @@ import (
 
 func TestLegendRowsFit(t *testing.T) {
 	entries := []entry{
-		{name: "stump kernel", line: boundaryPen}, {name: "perceptron kernel", mark: disc},
-		{name: "a name that is far longer than any row of this legend could be", mark: ring}, {name: "x", mark: disc},
+		{name: "stump kernel", line: boundaryPen},
+		{name: "perceptron kernel", mark: disc},
+		{name: "a name that is far longer than any row of this legend could be", mark: ring},
+		{name: "x", mark: disc},
 	}
 	const width = 150
 	var names int

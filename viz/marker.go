@@ -86,8 +86,18 @@ func polygon(at vg.Point, r vg.Length, corners int, start float64) vg.Path {
 func cross(at vg.Point, r, w vg.Length) vg.Path {
 	var p vg.Path
 	for k, d := range []vg.Point{
-		{X: r, Y: w}, {X: w, Y: w}, {X: w, Y: r}, {X: -w, Y: r}, {X: -w, Y: w}, {X: -r, Y: w},
-		{X: -r, Y: -w}, {X: -w, Y: -w}, {X: -w, Y: -r}, {X: w, Y: -r}, {X: w, Y: -w}, {X: r, Y: -w},
+		{X: r, Y: w},
+		{X: w, Y: w},
+		{X: w, Y: r},
+		{X: -w, Y: r},
+		{X: -w, Y: w},
+		{X: -r, Y: w},
+		{X: -r, Y: -w},
+		{X: -w, Y: -w},
+		{X: -w, Y: -r},
+		{X: w, Y: -r},
+		{X: w, Y: -w},
+		{X: r, Y: -w},
 	} {
 		if k == 0 {
 			p.Move(at.Add(d))

@@ -3,6 +3,7 @@ package cell
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,10 +22,11 @@ func (f *Front) Complete(source string, cursor int) (matches []string, start, en
 	}
 	prefix := string(runes[start:cursor])
 	var names []string
+	scope := f.scopeOf(source)
 	if start > 0 && runes[start-1] == '.' {
-		names = f.members(operand(runes[:start-1]))
+		names = members(scope, operand(runes[:start-1]))
 	} else {
-		names = f.names()
+		names = visibleNames(scope)
 	}
 	for _, n := range names {
 		if strings.HasPrefix(n, prefix) {
@@ -33,6 +35,20 @@ func (f *Front) Complete(source string, cursor int) (matches []string, start, en
 	}
 	slices.Sort(matches)
 	return slices.Compact(matches), start, cursor
+}
+
+// scopeOf is the scope of the session with the imports of a half-written cell.
+func (f *Front) scopeOf(source string) map[string]symbol {
+	c := &check{front: f, name: "completion", source: source, scope: maps.Clone(f.scope)}
+	for _, r := range split(source) {
+		if r.kind != imports {
+			continue
+		}
+		if file, err := f.parse(c.name, source, r, ""); err == nil {
+			_ = c.imports(file) // what can be imported is in the scope; the rest completes nothing
+		}
+	}
+	return c.scope
 }
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -47,8 +63,8 @@ func operand(text []rune) []string {
 }
 
 // members lists what may follow a chain of names and a dot.
-func (f *Front) members(chain []string) []string {
-	s, ok := f.scope[chain[0]]
+func members(scope map[string]symbol, chain []string) []string {
+	s, ok := scope[chain[0]]
 	if !ok {
 		return nil
 	}
@@ -117,10 +133,10 @@ func visible(o types.Object) bool {
 	return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == "main"
 }
 
-// names are those of the session, of Go's universe, and the keywords.
-func (f *Front) names() []string {
+// visibleNames are those of a scope, of Go's universe, and the keywords.
+func visibleNames(scope map[string]symbol) []string {
 	names := types.Universe.Names()
-	for n := range f.scope {
+	for n := range scope {
 		names = append(names, n)
 	}
 	for tok := token.BREAK; tok <= token.VAR; tok++ {

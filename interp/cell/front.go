@@ -30,6 +30,7 @@ type Front struct {
 	packages map[string]string          // import path -> the interpreter's name for it
 	imported map[string]map[string]bool // file name -> aliases the interpreter has for it
 	marked   map[string]bool            // functions that have a place mark
+	cells    int                        // prepared so far; it keeps names apart
 	must     types.Object               // the predeclared function
 }
 
@@ -116,6 +117,7 @@ func check(err error) {
 // seen by other cells before Commit.
 func (f *Front) Prepare(name, source string) (*Unit, error) {
 	u := &Unit{}
+	f.cells++
 	scope, seen := f.scope, f.imported[name]
 	runs := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
@@ -125,7 +127,7 @@ func (f *Front) Prepare(name, source string) (*Unit, error) {
 		if seen == nil {
 			seen = map[string]bool{}
 		}
-		c := &check{front: f, name: name, source: source, scope: maps.Clone(scope), seen: maps.Clone(seen), entry: fmt.Sprintf("%s_run%d", identifier(name), i)}
+		c := &check{front: f, name: name, source: source, scope: maps.Clone(scope), seen: maps.Clone(seen), entry: fmt.Sprintf("run_%d_%d", f.cells, i)}
 		step, err := c.run(r, i == len(runs)-1)
 		if err != nil {
 			return nil, err
@@ -145,19 +147,6 @@ func (f *Front) Commit(s Step) {
 	for _, name := range s.marked {
 		f.marked[name] = true
 	}
-}
-
-// identifier makes a file name fit for a Go name.
-func identifier(name string) string {
-	out := []rune("run_")
-	for _, r := range name {
-		if r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
-			out = append(out, r)
-		} else {
-			out = append(out, '_')
-		}
-	}
-	return string(out)
 }
 
 // declare gives an object a name of its own in the interpreter: its plain name

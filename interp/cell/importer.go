@@ -3,6 +3,7 @@ package cell
 import (
 	"archive/zip"
 	"bytes"
+	"errors"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -48,9 +49,8 @@ func (im *Importer) Import(path string) (*types.Package, error) {
 	if err != nil {
 		return nil, fmt.Errorf("export data of %s: %w", path, err)
 	}
-	defer r.Close()
 	pkg, err := gcexportdata.Read(r, token.NewFileSet(), im.known, path)
-	if err != nil {
+	if err := errors.Join(err, r.Close()); err != nil {
 		return nil, fmt.Errorf("export data of %s: %w", path, err)
 	}
 	im.done[path] = true

@@ -71,7 +71,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		k.version = "dev"
 	}
 	if err := k.listen(c); err != nil {
-		k.close(0)
+		_ = k.close(0) // the error of listening is the one to tell
 		return nil, err
 	}
 	return k, nil

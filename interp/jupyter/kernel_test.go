@@ -243,19 +243,34 @@ func TestOtherRequests(t *testing.T) {
 		content object
 		want    object
 	}{
-		{"complete_request", object{"code": "é世x", "cursor_pos": 2},
-			object{"status": "ok", "matches": []any{"é世x"}, "cursor_start": 0.0, "cursor_end": 2.0, "metadata": object{}}},
-		{"complete_request", object{"code": "é世", "cursor_pos": 99},
-			object{"status": "ok", "matches": []any{"é世"}, "cursor_start": 0.0, "cursor_end": 2.0, "metadata": object{}}},
-		{"complete_request", object{"code": "panic"},
-			object{"status": "error", "ename": "internal error", "evalue": "complete", "traceback": []any{}}},
-		{"inspect_request", object{"code": "x", "cursor_pos": 1},
-			object{"status": "ok", "found": false, "data": object{}, "metadata": object{}}},
+		{
+			"complete_request",
+			object{"code": "é世x", "cursor_pos": 2},
+			object{"status": "ok", "matches": []any{"é世x"}, "cursor_start": 0.0, "cursor_end": 2.0, "metadata": object{}},
+		},
+		{
+			"complete_request",
+			object{"code": "é世", "cursor_pos": 99},
+			object{"status": "ok", "matches": []any{"é世"}, "cursor_start": 0.0, "cursor_end": 2.0, "metadata": object{}},
+		},
+		{
+			"complete_request",
+			object{"code": "panic"},
+			object{"status": "error", "ename": "internal error", "evalue": "complete", "traceback": []any{}},
+		},
+		{
+			"inspect_request",
+			object{"code": "x", "cursor_pos": 1},
+			object{"status": "ok", "found": false, "data": object{}, "metadata": object{}},
+		},
 		{"is_complete_request", object{"code": "x := 1"}, object{"status": "complete"}},
 		{"comm_info_request", object{}, object{"status": "ok", "comms": object{}}},
 		{"history_request", object{"hist_access_type": "search", "pattern": "*"}, object{"status": "ok", "history": []any{}}},
-		{"dance_request", object{},
-			object{"status": "error", "ename": "not supported", "evalue": "this kernel has no dance_request on this channel", "traceback": []any{}}},
+		{
+			"dance_request",
+			object{},
+			object{"status": "error", "ename": "not supported", "evalue": "this kernel has no dance_request on this channel", "traceback": []any{}},
+		},
 	} {
 		if r := cl.ask(test.kind, test.content); !reflect.DeepEqual(r.Content, test.want) {
 			t.Errorf("%s %v: got %v, want %v", test.kind, test.content, r.Content, test.want)

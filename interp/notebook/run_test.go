@@ -153,8 +153,10 @@ func TestRunErrorOutput(t *testing.T) {
 	nb := notebookOf(t, "fail")
 	_ = Run(t.Context(), nb, &fake{}, Options{})
 	got := nb.Cells()[1].fields["outputs"]
-	want := []any{map[string]any{"output_type": "error", "ename": "panic", "evalue": "oh",
-		"traceback": []any{"\x1b[31mcell1:1: panic: oh\x1b[0m", "at f"}}}
+	want := []any{map[string]any{
+		"output_type": "error", "ename": "panic", "evalue": "oh",
+		"traceback": []any{"\x1b[31mcell1:1: panic: oh\x1b[0m", "at f"},
+	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

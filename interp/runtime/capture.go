@@ -16,8 +16,10 @@ var capturing sync.Mutex
 
 // capture sends what the process prints to an Output, in order. It works on
 // the descriptors themselves, so that prints of compiled code are caught too.
+// One that was not started catches nothing.
 type capture struct {
 	out     Output
+	started bool
 	mu      sync.Mutex // serialises calls of out
 	streams []*stream
 }
@@ -36,7 +38,7 @@ type stream struct {
 // startCapture redirects stdout and stderr until close.
 func startCapture(out Output) (*capture, error) {
 	capturing.Lock()
-	c := &capture{out: out}
+	c := &capture{out: out, started: true}
 	for _, target := range []**os.File{&os.Stdout, &os.Stderr} {
 		s, err := c.redirect(target)
 		if err != nil {
@@ -143,6 +145,9 @@ func (c *capture) display(d display.Data) {
 
 // close gives the descriptors back and returns once the Output has everything.
 func (c *capture) close() error {
+	if !c.started {
+		return nil
+	}
 	defer capturing.Unlock()
 	c.flush()
 	var first error

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -56,8 +57,17 @@ func (e *engine) execute(file *ast.File) (err error) {
 		return fmt.Errorf("the interpreter does not accept this code: %w", err)
 	}
 	_, err = e.yaegi.Execute(program)
+	var p interp.Panic
+	if errors.As(err, &p) {
+		return &executionPanic{p.Value}
+	}
 	return err
 }
+
+// executionPanic is a panic of a declaration's own code.
+type executionPanic struct{ value any }
+
+func (p *executionPanic) Error() string { return fmt.Sprint(p.value) }
 
 // restricted are replacements for functions that would end the process.
 func restricted(key string, args []string) map[string]reflect.Value {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -32,6 +33,7 @@ type Error struct {
 	Cell    string   // the cell's name
 	Line    int      // 1-based line in the cell; 0 if unknown
 	Column  int      // 1-based column in bytes; 0 if unknown
+	Code    int      // of kind Exit: the exit code
 	Trace   []string // lines to show a person: the source line, a caret, the Go call stack
 }
 
@@ -116,6 +118,24 @@ func (s *Session) rejected(c Cell, err error) error {
 	return e
 }
 
+var refusal = regexp.MustCompile(`(?s)([^\s:]+):(\d+):(\d+): (.*)`)
+
+// refused is the Error of a cell that the interpreter could not compile, or
+// whose declarations failed.
+func (s *Session) refused(c Cell, err error) error {
+	var p *executionPanic
+	if errors.As(err, &p) {
+		return s.panicked(c, p.value)
+	}
+	e := &Error{Kind: CompileError, Message: err.Error(), Cell: c.Name}
+	if m := refusal.FindStringSubmatch(e.Message); m != nil && m[1] == c.Name {
+		e.Line, _ = strconv.Atoi(m[2])
+		e.Message = "the interpreter does not accept this code: " + m[4]
+	}
+	e.Trace = append([]string{e.Error()}, s.quote(c.Name, e.Line, 0)...)
+	return e
+}
+
 // panicked is the Error of a cell that left by a panic.
 func (s *Session) panicked(c Cell, r any) error {
 	e := &Error{Kind: Panic, Message: fmt.Sprint(r), Cell: c.Name}
@@ -123,7 +143,7 @@ func (s *Session) panicked(c Cell, r any) error {
 	case interrupt:
 		return s.interrupted(c)
 	case exit:
-		e.Kind, e.Message = Exit, fmt.Sprintf("os.Exit(%d)", int(r))
+		e.Kind, e.Message, e.Code = Exit, fmt.Sprintf("os.Exit(%d)", int(r)), int(r)
 	case failure:
 		e.Kind, e.Message = Failure, r.Error()
 		if errors.Is(r.error, context.Canceled) && s.ctx.Err() != nil {

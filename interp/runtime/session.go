@@ -30,6 +30,7 @@ type Output interface {
 // Session is one interpreter and the state that its cells have built.
 type Session struct {
 	engine *engine
+	direct bool
 	trace  *trace
 
 	mu    sync.Mutex // guards front, which completion reads while a cell runs
@@ -48,7 +49,8 @@ type Session struct {
 
 // Options of a Session; the zero value is a session for a notebook.
 type Options struct {
-	Args []string // os.Args of the cells; nil means just the name "mercer"
+	Args   []string // os.Args of the cells; nil means just the name "mercer"
+	Direct bool     // printed text goes where the process prints, not to the Output
 }
 
 // New starts an empty session.
@@ -56,7 +58,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{trace: &trace{}, sources: map[string]string{}}
+	s := &Session{direct: opts.Direct, trace: &trace{}, sources: map[string]string{}}
 	var err error
 	if s.engine, err = newEngine(opts.Args, s.hooks(), s.trace); err != nil {
 		return nil, err
@@ -89,16 +91,17 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 	if err != nil {
 		return display.Data{}, s.rejected(c, err)
 	}
-	capture, err := startCapture(out)
-	if err != nil {
-		return display.Data{}, err
+	s.capture = &capture{out: out}
+	if !s.direct {
+		if s.capture, err = startCapture(out); err != nil {
+			return display.Data{}, err
+		}
 	}
-	s.capture = capture
 	s.ctx, s.value = ctx, display.Data{}
 	s.setStop(false)
 	s.trace.reset()
 	err = s.runSteps(ctx, c, unit)
-	if closeErr := capture.close(); err == nil && closeErr != nil {
+	if closeErr := s.capture.close(); err == nil && closeErr != nil {
 		err = closeErr
 	}
 	if err != nil {
@@ -115,7 +118,7 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 		if step.File != nil {
 			s.entry = nil
 			if err := s.engine.execute(step.File); err != nil {
-				return &Error{Kind: CompileError, Message: err.Error(), Cell: c.Name}
+				return s.refused(c, err)
 			}
 		}
 		s.mu.Lock()

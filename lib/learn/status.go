@@ -7,13 +7,13 @@ import "fmt"
 type Status int
 
 const (
-	// Converged: the optimality conditions hold within the tolerance.
+	// Converged says that the optimality conditions hold within the tolerance.
 	Converged Status = iota
-	// IterationLimit: the iteration cap came first.
+	// IterationLimit says that the iteration cap, or the limit of rounding, came first.
 	IterationLimit
-	// Cancelled: the context ended first.
+	// Cancelled says that the context ended first.
 	Cancelled
-	// Infeasible: no point meets the constraints, as when a hard margin is
+	// Infeasible says that no point meets the constraints, as when a hard margin is
 	// asked of two equal rows with opposite labels.
 	Infeasible
 )

@@ -89,8 +89,13 @@ func TestSixPoints(t *testing.T) {
 // all that the model says about its own optimality.
 func TestCertificates(t *testing.T) {
 	kernels := []kernel.Kernel{
-		kernel.Stump{}, kernel.Perceptron{}, kernel.Gaussian{}, kernel.Laplacian{}, kernel.Linear{},
-		kernel.Polynomial{Coef0: 1}, kernel.Sum{kernel.Stump{}, kernel.Linear{}},
+		kernel.Stump{},
+		kernel.Perceptron{},
+		kernel.Gaussian{},
+		kernel.Laplacian{},
+		kernel.Linear{},
+		kernel.Polynomial{Coef0: 1},
+		kernel.Sum{kernel.Stump{}, kernel.Linear{}},
 	}
 	rng := rand.New(rand.NewPCG(1, 0))
 	for trial := range 70 {

@@ -28,7 +28,9 @@ func commands() []command {
 	return []command{
 		{"kernel", "serve a Jupyter client; it is what Jupyter runs", runKernel},
 		{"install", "tell Jupyter about this kernel", runInstall},
-		{"run", "run a notebook without Jupyter", runRun},
+		{"run", "run a notebook without Jupyter, or a Go program without a toolchain", runRun},
+		{"repl", "read and run Go line by line", runREPL},
+		{"datasets", "list the data sets that come with Mercer, or describe one", runDatasets},
 		{"doctor", "say what is installed, what is missing, and what mends it", runDoctor},
 		{"version", "print the version", runVersion},
 		{"help", "explain a command", runHelp},

@@ -67,7 +67,7 @@ func TestDispatch(t *testing.T) {
 		{"kernel /no/such/file", exitFailure, "", "no such file"},
 		{"run", exitUsage, "", "one file, not 0"},
 		{"run x.ipynb y.ipynb", exitUsage, "", "one file, not 2"},
-		{"run x.txt", exitUsage, "", "x.txt is not an .ipynb file"},
+		{"run x.txt", exitUsage, "", "x.txt is neither an .ipynb nor a .go file"},
 		{"run --no-such x.ipynb", exitUsage, "", "-no-such"},
 		{"run --timeout soon x.ipynb", exitUsage, "", "timeout"},
 		{"run /no/such.ipynb", exitFailure, "", "no such file"},

@@ -26,8 +26,8 @@ type progress struct {
 	done    chan struct{} // closed when the cell has ended
 }
 
-func newProgress(c *console, print bool) *progress {
-	return &progress{console: c, print: print, width: c.width()}
+func newProgress(c *console, verbose bool) *progress {
+	return &progress{console: c, print: verbose, width: c.width()}
 }
 
 // report is a notebook.Options.Progress.

@@ -15,6 +15,7 @@ import (
 )
 
 const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [--timeout D] [--allow-errors]
+       mercer run FILE.go [ARGUMENTS]
 
 Runs the cells of a notebook, in the notebook's own folder, and tells its
 progress. Without -o it prints what the cells show; with -o it writes a copy of
@@ -24,6 +25,9 @@ It stops at the first cell that fails, says where, and exits with 1. OUT then
 holds what there is so far, the error included, unless OUT is FILE itself, which
 is left as it was. Cells with the tag raises-exception may fail. An interrupt
 (Ctrl-C) stops the cell, writes nothing and exits with 130.
+
+A .go file is a whole program, or like a cell: statements need no function
+around them. It can import what a cell can; ARGUMENTS are its os.Args[1:].
 `
 
 // runOptions are the flags of "mercer run".
@@ -34,6 +38,9 @@ type runOptions struct {
 }
 
 func runRun(c *console, args []string) int {
+	if len(args) > 0 && filepath.Ext(args[0]) == ".go" {
+		return runProgram(c, args[0], args[1:])
+	}
 	var o runOptions
 	f := newFlags(c, "run", runUsage)
 	f.StringVar(&o.out, "o", "", "write the notebook with its new outputs to `OUT`")
@@ -46,7 +53,7 @@ func runRun(c *console, args []string) int {
 	case len(rest) != 1:
 		return f.misuse("it takes one file, not %d", len(rest))
 	case filepath.Ext(rest[0]) != ".ipynb":
-		return f.misuse("%s is not an .ipynb file", rest[0])
+		return f.misuse("%s is neither an .ipynb nor a .go file", rest[0])
 	case o.timeout < 0:
 		return f.misuse("--timeout %v is negative", o.timeout)
 	}

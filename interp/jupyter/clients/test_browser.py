@@ -86,9 +86,19 @@ def open_and_run(page, lab, name):
     address, token = lab
     page.goto(f"{address}/lab/tree/{name}?token={token}&reset", wait_until="domcontentloaded")
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=90_000)
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)  # before, JupyterLab runs nothing
     page.keyboard.press("Escape")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
+    try:
+        wait_until_run(page)
+    except Exception:
+        page.screenshot(path=ROOT / "build" / "failed.png")
+        raise
+
+
+def wait_until_run(page):
+    """Every cell has a number, or one has failed."""
     page.wait_for_function(
         """() => {
             const cells = [...document.querySelectorAll('.jp-Notebook .jp-CodeCell')];

@@ -20,21 +20,42 @@ func TestNewBundle(t *testing.T) {
 		want map[string]any
 	}{
 		{"text", display.MIMEMap{"text/plain": "x"}, map[string]any{"text/plain": "x"}},
-		{"picture", display.MIMEMap{"text/plain": "x", "image/png": png},
-			map[string]any{"text/plain": "x", "image/png": "iVBORw=="}},
-		{"base64 already", display.MIMEMap{"text/plain": "x", "image/png": "iVBORw=="},
-			map[string]any{"text/plain": "x", "image/png": "iVBORw=="}},
-		{"text of bytes", display.MIMEMap{"text/plain": []byte("x"), "image/svg+xml": []byte("<svg/>")},
-			map[string]any{"text/plain": "x", "image/svg+xml": "<svg/>"}},
-		{"no text", display.MIMEMap{"text/html": "<b>"},
-			map[string]any{"text/html": "<b>", "text/plain": "<text/html>"}},
+		{
+			"picture",
+			display.MIMEMap{"text/plain": "x", "image/png": png},
+			map[string]any{"text/plain": "x", "image/png": "iVBORw=="},
+		},
+		{
+			"base64 already",
+			display.MIMEMap{"text/plain": "x", "image/png": "iVBORw=="},
+			map[string]any{"text/plain": "x", "image/png": "iVBORw=="},
+		},
+		{
+			"text of bytes",
+			display.MIMEMap{"text/plain": []byte("x"), "image/svg+xml": []byte("<svg/>")},
+			map[string]any{"text/plain": "x", "image/svg+xml": "<svg/>"},
+		},
+		{
+			"no text",
+			display.MIMEMap{"text/html": "<b>"},
+			map[string]any{"text/html": "<b>", "text/plain": "<text/html>"},
+		},
 		{"not a string", display.MIMEMap{"text/plain": 3}, map[string]any{"text/plain": "3"}},
-		{"JSON", display.MIMEMap{"text/plain": "x", "application/json": map[string]any{"a": 1}},
-			map[string]any{"text/plain": "x", "application/json": map[string]any{"a": 1}}},
-		{"raw JSON", display.MIMEMap{"text/plain": "x", "application/vnd.vega.v5+json": []byte(`{"a":1}`)},
-			map[string]any{"text/plain": "x", "application/vnd.vega.v5+json": json.RawMessage(`{"a":1}`)}},
-		{"not JSON", display.MIMEMap{"text/plain": "x", "application/json": math.NaN()},
-			map[string]any{"text/plain": "x", "application/json": "NaN"}},
+		{
+			"JSON",
+			display.MIMEMap{"text/plain": "x", "application/json": map[string]any{"a": 1}},
+			map[string]any{"text/plain": "x", "application/json": map[string]any{"a": 1}},
+		},
+		{
+			"raw JSON",
+			display.MIMEMap{"text/plain": "x", "application/vnd.vega.v5+json": []byte(`{"a":1}`)},
+			map[string]any{"text/plain": "x", "application/vnd.vega.v5+json": json.RawMessage(`{"a":1}`)},
+		},
+		{
+			"not JSON",
+			display.MIMEMap{"text/plain": "x", "application/json": math.NaN()},
+			map[string]any{"text/plain": "x", "application/json": "NaN"},
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

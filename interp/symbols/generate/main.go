@@ -7,13 +7,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"go/token"
+	"go/types"
 	"log"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"

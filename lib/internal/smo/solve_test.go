@@ -228,11 +228,13 @@ func TestSolveInfeasible(t *testing.T) {
 		"the same, distance kernel": over(mat.NewSymDense(3, []float64{
 			0, 0, -1,
 			0, 0, -1,
-			-1, -1, 0}), []int{1, -1, 1}, []float64{inf, inf, inf}),
+			-1, -1, 0,
+		}), []int{1, -1, 1}, []float64{inf, inf, inf}),
 		"-1 between two +1 on a line": over(mat.NewSymDense(3, []float64{
 			0, 0, 0,
 			0, 1, 2,
-			0, 2, 4}), []int{1, -1, 1}, []float64{inf, inf, inf}),
+			0, 2, 4,
+		}), []int{1, -1, 1}, []float64{inf, inf, inf}),
 	} {
 		s, err := Solve(context.Background(), p, tight)
 		if err != nil || s.Status != learn.Infeasible {

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+const datasetsUsage = `Usage: mercer datasets [NAME]
+
+Lists the data sets that come with Mercer, or describes one of them. A cell
+loads one by data.Load("NAME").
+`
+
+// runDatasets asks package data through the interpreter, as a cell would: the
+// interpreter's side of the house knows the library in no other way.
+func runDatasets(c *console, args []string) int {
+	f := newFlags(c, "datasets", datasetsUsage)
+	rest, code, ok := f.positional(args)
+	if !ok {
+		return code
+	}
+	ask := "fmt.Print(data.Table())"
+	switch len(rest) {
+	case 0:
+	case 1:
+		ask = fmt.Sprintf("ds, err := data.Load(%q)\nif err != nil {\n\tfmt.Fprintln(os.Stderr, err)\n\tos.Exit(1)\n}\nfmt.Println(ds)", rest[0])
+	default:
+		return f.misuse("it takes one name, not %d", len(rest))
+	}
+	session, err := runtime.New(runtime.Options{Direct: true})
+	if err != nil {
+		return f.fail(err)
+	}
+	const imports = "import (\n\t\"fmt\"\n\t\"os\"\n\n\t\"github.com/mercer-go/mercer/data\"\n)\n"
+	return c.run(session, runtime.Cell{Name: "datasets", Source: imports + ask})
+}
