@@ -1,0 +1,132 @@
+package cell
+
+import (
+	"errors"
+	"go/token"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/symbols"
+)
+
+// newFront is a front end that knows every importable package.
+func newFront(t *testing.T) *Front {
+	t.Helper()
+	importer, err := NewImporter(symbols.Bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := NewFront(token.NewFileSet(), importer)
+	if _, err := f.Prelude(); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// declare prepares and commits a cell as if it had run.
+func declare(t *testing.T, f *Front, name, source string) {
+	t.Helper()
+	u, err := f.Prepare(name, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range u.Steps {
+		f.Commit(s)
+	}
+}
+
+func TestEveryPackageImports(t *testing.T) {
+	importer, err := NewImporter(symbols.Bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range importer.Paths() {
+		pkg, err := importer.Import(path)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		if _, ok := symbols.Symbols[path+"/"+pkg.Name()]; !ok {
+			t.Errorf("%s can be checked but not run: it has no symbols", path)
+		}
+	}
+}
+
+func TestPositionsInErrors(t *testing.T) {
+	f := newFront(t)
+	tests := []struct {
+		source       string
+		line, column int
+		message      string
+	}{
+		{"x := 1\ny := x + \"a\"", 2, 6, "mismatched types int and untyped string"},
+		{"type T struct{}\nvar t T\nt.missing()", 3, 3, "t.missing undefined"},
+		{"func f() int {\n\n\treturn \"a\"\n}", 3, 9, "cannot use \"a\""},
+		{"import \"strings\"\nstrings.Nothing()", 2, 9, "undefined: strings.Nothing"},
+		{"x := 1\nif x == 1 {", 2, 12, "expected"},
+	}
+	for _, tt := range tests {
+		_, err := f.Prepare("cell1", tt.source)
+		var e *Error
+		if !errors.As(err, &e) {
+			t.Errorf("%q: got %v, want an *Error", tt.source, err)
+			continue
+		}
+		if e.Line != tt.line || e.Column != tt.column || !strings.Contains(e.Message, tt.message) {
+			t.Errorf("%q: %v, want %d:%d: …%s…", tt.source, e, tt.line, tt.column, tt.message)
+		}
+	}
+}
+
+// A cell that is rejected leaves nothing behind, not even its first half.
+func TestRejectedCellDeclaresNothing(t *testing.T) {
+	f := newFront(t)
+	if _, err := f.Prepare("cell1", "a := 1\nfunc g() {}\nb := nothing"); err == nil {
+		t.Fatal("accepted an undefined name")
+	}
+	if _, err := f.Prepare("cell2", "a"); err == nil {
+		t.Error("a is known although its cell was rejected")
+	}
+}
+
+func TestComplete(t *testing.T) {
+	f := newFront(t)
+	declare(t, f, "cell1", "import \"math\"\ntype point struct {\n\tWide, high int\n}\nfunc (p *point) Move() {}\norigin := point{}\nimport \"strings\"\nvar reader *strings.Reader")
+	tests := []struct {
+		source string
+		want   []string
+		start  int
+	}{
+		{"orig", []string{"origin"}, 0},
+		{"math.Sq", []string{"Sqrt", "Sqrt2", "SqrtE", "SqrtPhi", "SqrtPi"}, 5},
+		{"origin.", []string{"Move", "Wide", "high"}, 7},
+		{"x := origin.W", []string{"Wide"}, 12},
+		{"reader.Un", []string{"UnreadByte", "UnreadRune"}, 7},
+		{"import \"bytes\"\nbytes.EqualF", []string{"EqualFold"}, 21},
+		{"größe := orig", []string{"origin"}, 9},
+		{"nothing.", nil, 8},
+		{"fallth", []string{"fallthrough"}, 0},
+	}
+	for _, tt := range tests {
+		cursor := len([]rune(tt.source))
+		got, start, end := f.Complete(tt.source, cursor)
+		if !slices.Equal(got, tt.want) || start != tt.start || end != cursor {
+			t.Errorf("Complete(%q) = %q at %d..%d, want %q at %d..%d", tt.source, got, start, end, tt.want, tt.start, cursor)
+		}
+	}
+}
+
+// Names declared again get a name of their own in the interpreter.
+func TestGenerations(t *testing.T) {
+	f := newFront(t)
+	declare(t, f, "cell1", "x := 1")
+	declare(t, f, "cell2", "x := 2") // same type: the same variable
+	if got := f.scope["x"].name; got != "x" {
+		t.Errorf("x is called %s, want x", got)
+	}
+	declare(t, f, "cell3", "x := \"a\"")
+	if got := f.scope["x"].name; got != "x__2" {
+		t.Errorf("x of another type is called %s, want x__2", got)
+	}
+}
