@@ -37,6 +37,7 @@ func (c *check) lower(file *ast.File, k kind, value ast.Expr) (Step, error) {
 	c.marks(file)
 	stops(file)
 	c.parallel(file)
+	c.returns(file)
 	if err := c.rename(file); err != nil {
 		return Step{}, err
 	}

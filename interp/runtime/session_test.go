@@ -96,6 +96,7 @@ func TestCells(t *testing.T) {
 		{"parallel assignment of computed values", []string{"import \"fmt\"\nfunc id(x int) int { return x }\na, b := 1, 2\na, b = id(3), a+10\nfmt.Println(a, b)\nfunc f() (int, int, int) {\n\tx, y := id(5), id(6)\n\tx, y = y+1, x+1\n\tvar z, w = x*2, id(8)\n\treturn x, y, z + w\n}\nfmt.Println(f())"}, "3 11\n7 6 22\n", ""},
 		{"parallel assignment to elements", []string{"import \"fmt\"\na := []int{0, 1, 2}\ni := 0\ni, a[i] = 2, 9\na[1], a[2] = a[2], a[1]\nfmt.Println(i, a)"}, "2 [9 2 1]\n", ""},
 		{"parallel assignment after a loop body", []string{"import \"fmt\"\nfor i, j := 0, 6; i < j; i, j = i+1, j-2 {\n\tfmt.Print(i, j, \" \")\n}"}, "0 6 1 4 ", ""},
+		{"named results returned in another order", []string{"import \"fmt\"\nfunc f() (a, b int) {\n\ta, b = 1, 2\n\treturn b, a\n}\nfunc g(x int) (v int, err error) {\n\tv = 5\n\tif x > 0 {\n\t\treturn v + x, nil\n\t}\n\treturn\n}\nfmt.Println(f())\nfmt.Println(g(1))\nfmt.Println(g(0))"}, "2 1\n6 <nil>\n5 <nil>\n", ""},
 		{"method value of a compiled type", []string{"import \"strings\"\nr := strings.NewReplacer(\"a\", \"b\")\ntype box struct{ f func(string) string }\nbox{r.Replace}.f(\"aa\")"}, "", "bb"},
 		{"method value of a variable", []string{"type n int\nfunc (k *n) add(d int) { *k += n(d) }\nvar v n\nf := v.add", "f(2)\nf(3)\nint(v)"}, "", "5"},
 		{"context", []string{"ctx.Err() == nil"}, "", "true"},
