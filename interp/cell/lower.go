@@ -36,6 +36,12 @@ func (c *check) lower(file *ast.File, k kind, value ast.Expr) (Step, error) {
 	}
 	c.marks(file)
 	stops(file)
+	if err := c.builtins(file); err != nil {
+		return Step{}, err
+	}
+	if err := c.rangeInt(file); err != nil {
+		return Step{}, err
+	}
 	c.parallel(file)
 	c.returns(file)
 	if err := c.rename(file); err != nil {

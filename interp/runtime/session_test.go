@@ -97,6 +97,8 @@ func TestCells(t *testing.T) {
 		{"parallel assignment to elements", []string{"import \"fmt\"\na := []int{0, 1, 2}\ni := 0\ni, a[i] = 2, 9\na[1], a[2] = a[2], a[1]\nfmt.Println(i, a)"}, "2 [9 2 1]\n", ""},
 		{"parallel assignment after a loop body", []string{"import \"fmt\"\nfor i, j := 0, 6; i < j; i, j = i+1, j-2 {\n\tfmt.Print(i, j, \" \")\n}"}, "0 6 1 4 ", ""},
 		{"named results returned in another order", []string{"import \"fmt\"\nfunc f() (a, b int) {\n\ta, b = 1, 2\n\treturn b, a\n}\nfunc g(x int) (v int, err error) {\n\tv = 5\n\tif x > 0 {\n\t\treturn v + x, nil\n\t}\n\treturn\n}\nfmt.Println(f())\nfmt.Println(g(1))\nfmt.Println(g(0))"}, "2 1\n6 <nil>\n5 <nil>\n", ""},
+		{"range over integers", []string{"import \"fmt\"\nn := 2\nfor i := range n {\n\tn = 9\n\tfmt.Print(i)\n}\nouter:\nfor i := range 3 {\n\tfor range 5 {\n\t\tcontinue outer\n\t}\n\tfmt.Print(i)\n}\nvar k uint8\nfor k = range 4 {\n}\nvar fs []func() int\nfor i := range int64(3) {\n\tfs = append(fs, func() int { return int(i) })\n}\nfmt.Print(k, fs[0](), fs[2]())"}, "013 0 2", ""},
+		{"min, max, clear", []string{"import (\n\t\"fmt\"\n\t\"math\"\n)\na, b := 3, 2\nm := map[string]int{\"x\": 1}\ns := []float64{1, 2}\nclear(m)\nclear(s)\nfmt.Println(min(a, b, 5), max(1.5, float64(a)), min(\"b\", \"a\"), max(2, 7), math.IsNaN(min(1, math.NaN())), len(m), s)"}, "2 3 a 7 true 0 [0 0]\n", ""},
 		{"method value of a compiled type", []string{"import \"strings\"\nr := strings.NewReplacer(\"a\", \"b\")\ntype box struct{ f func(string) string }\nbox{r.Replace}.f(\"aa\")"}, "", "bb"},
 		{"method value of a variable", []string{"type n int\nfunc (k *n) add(d int) { *k += n(d) }\nvar v n\nf := v.add", "f(2)\nf(3)\nint(v)"}, "", "5"},
 		{"context", []string{"ctx.Err() == nil"}, "", "true"},
