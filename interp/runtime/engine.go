@@ -27,7 +27,11 @@ func newEngine(args []string, hooks map[string]reflect.Value, trace io.Writer) (
 	y := interp.New(interp.Options{Stderr: trace, Unrestricted: true})
 	// yaegi rewires log, os and flag to its own streams when it meets fmt. Ours
 	// are real descriptors, so those packages are put back as they were.
-	if err := y.Use(symbols.Symbols); err != nil {
+	exports := maps.Clone(interp.Exports(symbols.Symbols))
+	exports["fmt/fmt"] = maps.Clone(exports["fmt/fmt"])
+	exports["fmt/fmt"]["_Stringer"] = reflect.ValueOf((*stringer)(nil))
+	exports["."] = map[string]reflect.Value{"MapTypes": reflect.ValueOf(wrapped(hooks))}
+	if err := y.Use(exports); err != nil {
 		return nil, fmt.Errorf("runtime: %w", err)
 	}
 	plain := interp.Exports{}
