@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -74,6 +75,28 @@ func TestNormalizedDiagonal(t *testing.T) {
 		for i, v := range diag {
 			if v != 1 {
 				t.Errorf("%s: K(x%d, x%d) = %v, want 1", kernel.Name(k), i, i, v)
+			}
+		}
+	}
+}
+
+// shifted embeds a kernel of this package and has an Eval of its own.
+type shifted struct{ kernel.Gaussian }
+
+func (s shifted) Eval(x, y []float64) float64 { return s.Gaussian.Eval(x, y) + 3 }
+
+// An embedded kernel's fast path is not taken for the type that embeds it.
+func TestEmbeddedKernelKeepsItsOwnEval(t *testing.T) {
+	X := kerneltest.Points(5, 2, 1)
+	k := shifted{kernel.Gaussian{Gamma: 0.5}}
+	gram, err := kernel.Gram(context.Background(), k, X)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		for j := range 5 {
+			if want := k.Eval(X.RawRowView(i), X.RawRowView(j)); gram.At(i, j) != want {
+				t.Fatalf("Gram(%d, %d) = %v, Eval gives %v", i, j, gram.At(i, j), want)
 			}
 		}
 	}

@@ -58,6 +58,8 @@ func (s Scaled) Eval(x, y []float64) float64 { return s.Factor * s.Kernel.Eval(x
 // String is "2·stump".
 func (s Scaled) String() string { return fmt.Sprintf("%.4g·%s", s.Factor, Name(s.Kernel)) }
 
+const smallestNormal = 0x1p-1022 // below it a float64 loses digits
+
 // Normalized is the cosine in the feature space of a PSD kernel K:
 //
 //	K(x, y)/√(K(x, x)·K(y, y))
@@ -74,7 +76,11 @@ func (n Normalized) Eval(x, y []float64) float64 {
 	if !(kx > 0 && ky > 0) {
 		return math.NaN()
 	}
-	return n.Kernel.Eval(x, y) / math.Sqrt(kx*ky)
+	product := kx * ky
+	if product < smallestNormal || math.IsInf(product, 1) {
+		return n.Kernel.Eval(x, y) / math.Sqrt(kx) / math.Sqrt(ky)
+	}
+	return n.Kernel.Eval(x, y) / math.Sqrt(product)
 }
 
 // String is "normalized(linear)".

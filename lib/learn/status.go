@@ -3,19 +3,27 @@ package learn
 import "fmt"
 
 // Status says how a solver ended. Only Converged carries the promise of its
-// tolerance; the model holds the best point found in every case.
+// tolerance; the model holds the best point found in every case. The zero
+// Status promises nothing.
 type Status int
 
 const (
 	// Converged says that the optimality conditions hold within the tolerance.
-	Converged Status = iota
-	// IterationLimit says that the iteration cap, or the limit of rounding, came first.
+	Converged Status = iota + 1
+	// IterationLimit says that the iteration cap came first.
 	IterationLimit
+	// RoundingLimit says that rounding errors keep the solver from the tolerance:
+	// more iterations would not help, a coarser tolerance or scaled data would.
+	RoundingLimit
 	// Cancelled says that the context ended first.
 	Cancelled
 	// Infeasible says that no point meets the constraints, as when a hard margin is
 	// asked of two equal rows with opposite labels.
 	Infeasible
+	// Indefinite says that the kernel is not even conditionally positive
+	// semi-definite: the point found is stationary, but it need not be optimal,
+	// and the bounds of its certificate do not hold.
+	Indefinite
 )
 
 // String names the status in words.
@@ -25,10 +33,14 @@ func (s Status) String() string {
 		return "converged"
 	case IterationLimit:
 		return "iteration limit"
+	case RoundingLimit:
+		return "rounding limit"
 	case Cancelled:
 		return "cancelled"
 	case Infeasible:
 		return "infeasible"
+	case Indefinite:
+		return "indefinite kernel"
 	}
 	return fmt.Sprintf("Status(%d)", int(s))
 }

@@ -27,7 +27,8 @@ type Model struct {
 	Bias    float64    // mean of yᵢ - Σ_s Coef_s·K(SV_s, xᵢ) over 0 < αᵢ < C·Wᵢ, else the middle of its optimal interval
 	Bounded int        // how many αᵢ are at their bound C·Wᵢ
 
-	// Dual and Primal enclose the optimal value of the problem that was asked.
+	// Dual and Primal enclose the optimal value of the problem that was asked,
+	// for a kernel that is at least conditionally PSD.
 	// Both, and Violation, are computed afresh from α at the end; only after a
 	// cancellation do they rest on the solver's running sums.
 	Dual float64 // eᵀα - ½αᵀQα, to be maximised: a lower bound

@@ -3,6 +3,7 @@ package svm
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -23,11 +24,13 @@ import (
 // Equal arguments give equal bits on any number of processors. Progress is
 // reported under the stage "SMO".
 //
-// Reaching p.MaxIter, a p.Tol too fine for rounding errors, or a hard margin
-// that is impossible or narrower than 1e-6 of the spread of the examples in
-// feature space, only sets Model.Status. When ctx ends first, Train returns the best model so far and
-// ctx.Err(). Any other error comes without a model and wraps ErrParam, an error
-// of Dataset.ValidateTwoClass, or kernel.ErrNotFinite or kernel.ErrPanic.
+// Reaching p.MaxIter, a p.Tol too fine for rounding errors, a kernel seen to be
+// indefinite, or a hard margin that is impossible or narrower than 1e-6 of the
+// spread of the examples in feature space, only sets Model.Status. When ctx ends
+// first, Train returns the best model so far and ctx.Err(). Any other error
+// comes without a model and wraps ErrParam, an error of
+// Dataset.ValidateTwoClass, or kernel.ErrNotFinite or kernel.ErrPanic; values of
+// the kernel beyond 1e307 count as not finite, for their sums are not.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
@@ -43,13 +46,26 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if err != nil {
 		return nil, err
 	}
+	for i, v := range diag {
+		if err := inRange(v, i, i); err != nil {
+			return nil, err
+		}
+	}
 	bound := bounds(ds, p.C)
 	solution, err := smo.Solve(ctx, smo.Problem{
 		Y:    ds.Y,
 		C:    bound,
 		Diag: diag,
 		Row: func(ctx context.Context, i int, dst []float64) error {
-			return kernel.Row(ctx, k, ds.X, i, dst)
+			if err := kernel.Row(ctx, k, ds.X, i, dst); err != nil {
+				return err
+			}
+			for j, v := range dst {
+				if err := inRange(v, i, j); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 	}, smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20})
 	if solution == nil {
@@ -62,7 +78,18 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	m.Iterations = solution.Iterations
 	m.Status = solution.Status
 	m.certify(ds.Y, solution, bound)
+	if m.Status == learn.Infeasible && !math.IsInf(m.Primal, 1) {
+		m.Status = learn.RoundingLimit // this very classifier meets the constraints
+	}
 	return m, err
+}
+
+// inRange refuses a kernel value that the solver cannot add and subtract.
+func inRange(v float64, i, j int) error {
+	if math.Abs(v) > 1e307 {
+		return fmt.Errorf("%w: the kernel of (row %d, row %d) is %v, too large to compute with", kernel.ErrNotFinite, i, j, v)
+	}
+	return nil
 }
 
 // bounds are the upper bounds C·Wᵢ; a row of weight 0 has bound 0 even when C

@@ -10,9 +10,8 @@ const leastMargin = 1e-6
 // curvature beyond rounding: then the two points are one point of feature
 // space with opposite signs, and the objective falls along it for ever.
 func (v *solver) endless(i, j int, k float64) bool {
-	const ulps = 4 * 0x1p-52
 	curvature := v.Diag[i] + v.Diag[j] - 2*k
-	return curvature <= ulps*(math.Abs(v.Diag[i])+math.Abs(v.Diag[j])+2*math.Abs(k))
+	return curvature <= ulp*(math.Abs(v.Diag[i])+math.Abs(v.Diag[j])+2*math.Abs(k))
 }
 
 // inseparable tells whether α itself proves that no margin worth the name
@@ -38,7 +37,11 @@ func (v *solver) inseparable(i int, row []float64) bool {
 	}
 	spread2 := 0.0
 	for t, k := range row {
+		if v.C[t] == 0 { // it takes no part
+			continue
+		}
 		spread2 = max(spread2, v.Diag[i]+v.Diag[t]-2*k)
 	}
+	norm2 += v.noise * sum // what cancels to 0 proves nothing
 	return sum > 0 && 4*norm2 <= leastMargin*leastMargin*sum*sum*spread2
 }

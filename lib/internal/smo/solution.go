@@ -43,8 +43,7 @@ func (v *solver) recompute(ctx context.Context) error {
 			size[t] += math.Abs(c * k)
 		}
 	}
-	const ulps = 16 * 0x1p-52
-	v.e, v.noise = e, ulps*slices.Max(size)
+	v.e, v.noise = e, 16*ulp*slices.Max(size)
 	v.renew = v.steps + renewEvery
 	return nil
 }

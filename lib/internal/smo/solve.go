@@ -8,11 +8,12 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
+const ulp = 0x1p-52 // the relative distance of neighbouring float64
+
 const (
-	minCurvature = 1e-12   // floor of K_ii + K_jj - 2K_ij
-	pollEvery    = 64      // steps between looks at the context
-	reportEvery  = 1000    // steps between progress reports, and tests for inseparable classes
-	renewEvery   = 100_000 // steps after which the running residuals are renewed
+	pollEvery   = 64      // steps between looks at the context
+	reportEvery = 1000    // steps between progress reports, and tests for inseparable classes
+	renewEvery  = 100_000 // steps after which the running residuals are renewed
 )
 
 // Solve runs sequential minimal optimization with the second-order working
@@ -21,8 +22,10 @@ const (
 // without shrinking. Equal problems give equal bits.
 //
 // It has converged when m(α) - M(α) < Tol for the residuals recomputed from α.
-// Without that it ends as IterationLimit, at MaxIter or, sooner, when what is
-// left of m(α) - M(α) is rounding error. Infinite bounds may leave the
+// Without that it ends as IterationLimit, at MaxIter, or as RoundingLimit when
+// what is left of m(α) - M(α) is rounding error. A pair of negative curvature
+// proves that K is not conditionally PSD: Solve goes on, but then ends as
+// Indefinite where it would have converged. Infinite bounds may leave the
 // objective without a minimum, the primal problem being infeasible; Solve ends
 // as Infeasible when it meets two equal points of opposite signs, or an α by
 // which no margin is wider than 1e-6 of the spread of the points.
@@ -57,6 +60,8 @@ type solver struct {
 	steps  int
 	renew  int // the step at which E_t is to be renewed
 	status learn.Status
+
+	indefinite bool // a pair with negative curvature has been met
 }
 
 func newSolver(p Problem, s Params) *solver {
@@ -102,10 +107,17 @@ func (v *solver) run(ctx context.Context) error {
 		_, most, least = v.extremes()
 		if most-least < v.Tol {
 			v.status = learn.Converged
+			if v.indefinite {
+				v.status = learn.Indefinite
+			}
 			return nil
 		}
-		if v.steps >= v.MaxIter || most-least < v.noise {
+		if v.steps >= v.MaxIter {
 			v.status = learn.IterationLimit
+			return nil
+		}
+		if most-least < v.noise {
+			v.status = learn.RoundingLimit
 			return nil
 		}
 	}
@@ -135,12 +147,23 @@ func (v *solver) selectLow(i int, row []float64) int {
 		if b <= 0 || !v.low[t] {
 			continue
 		}
-		a := max(v.Diag[i]+v.Diag[t]-2*row[t], minCurvature)
-		if gain := b * b / a; gain > best {
+		if gain := b * b / v.curvature(i, t, row[t]); gain > best {
 			best, j = gain, t
 		}
 	}
 	return j
+}
+
+// curvature is K_ii + K_jj - 2K_ij, the squared distance of two points of
+// feature space, and no less than its rounding error. A floor relative to the
+// kernel, unlike LIBSVM's 1e-12, keeps the solution of (sK, C/s) that of (K, C).
+func (v *solver) curvature(i, j int, k float64) float64 {
+	a := v.Diag[i] + v.Diag[j] - 2*k
+	size := math.Abs(v.Diag[i]) + math.Abs(v.Diag[j]) + 2*math.Abs(k)
+	if a < -64*ulp*size {
+		v.indefinite = true
+	}
+	return max(a, 4*ulp*size)
 }
 
 // step moves α along y_i·e_i - y_j·e_j as far as the objective falls and the
@@ -163,8 +186,7 @@ func (v *solver) step(ctx context.Context, i int) (feasible bool, err error) {
 	if v.steps%reportEvery == 0 && v.inseparable(i, rowI) {
 		return false, nil
 	}
-	curvature := max(v.Diag[i]+v.Diag[j]-2*rowI[j], minCurvature)
-	d = min(d, (v.e[i]-v.e[j])/curvature)
+	d = min(d, (v.e[i]-v.e[j])/v.curvature(i, j, rowI[j]))
 	v.move(i, float64(v.Y[i])*d, d == v.rise(i))
 	v.move(j, -float64(v.Y[j])*d, d == v.fall(j))
 	for t := range v.e {
