@@ -6,12 +6,16 @@ import (
 	"go/token"
 )
 
-// returns computes several results before any of them is set. The interpreter
-// sets named results one by one, and later ones then see the new values:
+// returns mends named results. The interpreter lets them begin with what the
+// last call from the same place left in them, and sets them one by one, so that
+// later ones see the new values:
 //
 //	func f() (a, b int) { …; return b, a }
 //	->
-//	func f() (a, b int) { …; { ret0 := b; ret1 := a; return ret0, ret1 } }
+//	func f() (a, b int) {
+//		var zero0 int; a = zero0; var zero1 int; b = zero1
+//		…; { ret0 := b; ret1 := a; return ret0, ret1 }
+//	}
 func (c *check) returns(file *ast.File) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -48,6 +52,25 @@ func (c *check) returnsIn(t *ast.FuncType, body *ast.BlockStmt) {
 			list[i] = block
 		}
 	}
+	body.List = append(zeroed(t.Results), body.List...)
+}
+
+// zeroed sets named results to zero.
+func zeroed(results *ast.FieldList) (list []ast.Stmt) {
+	for _, field := range results.List {
+		for _, name := range field.Names {
+			if name.Name == "_" {
+				continue
+			}
+			at := name.Pos()
+			zero := fmt.Sprintf("zero%d", len(list)/2)
+			spec := &ast.ValueSpec{Names: []*ast.Ident{ident(at, zero)}, Type: field.Type}
+			list = append(list,
+				&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: at, Tok: token.VAR, Specs: []ast.Spec{spec}}},
+				&ast.AssignStmt{Lhs: []ast.Expr{ident(at, name.Name)}, TokPos: at, Tok: token.ASSIGN, Rhs: []ast.Expr{ident(at, zero)}})
+		}
+	}
+	return list
 }
 
 // lists are the statement lists of a function's body, without those of the
