@@ -36,6 +36,7 @@ func (c *check) lower(file *ast.File, k kind, value ast.Expr) (Step, error) {
 	}
 	c.marks(file)
 	stops(file)
+	c.converts(file)
 	if err := c.builtins(file); err != nil {
 		return Step{}, err
 	}

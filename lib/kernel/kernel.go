@@ -1,6 +1,9 @@
 package kernel
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Kernel is a symmetric function of two points of equal length. Eval is called
 // from several goroutines at once and must not change or keep its arguments.
@@ -21,10 +24,15 @@ func (f Func) Eval(x, y []float64) float64 { return f(x, y) }
 func (f Func) String() string { return "func" }
 
 // Name is the kernel's String, such as "gaussian(γ=0.5)", or its Go type when
-// it has none.
+// it has none. A kernel type declared in a cell arrives in a wrapper, whose
+// name begins with an underscore and says nothing: it is "custom".
 func Name(k Kernel) string {
 	if s, ok := k.(fmt.Stringer); ok {
 		return s.String()
 	}
-	return fmt.Sprintf("%T", k)
+	name := fmt.Sprintf("%T", k)
+	if strings.Contains(name, "._") {
+		return "custom"
+	}
+	return name
 }

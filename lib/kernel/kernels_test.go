@@ -101,3 +101,12 @@ func TestPolynomialIsPow(t *testing.T) {
 		}
 	}
 }
+
+// _wrapper stands for what the interpreter wraps a cell's own kernel type in.
+type _wrapper struct{ kernel.Kernel }
+
+func TestNameOfWrapper(t *testing.T) {
+	if got := kernel.Name(_wrapper{kernel.Linear{}}); got != "custom" {
+		t.Errorf("a wrapped kernel is called %q, want custom", got)
+	}
+}
