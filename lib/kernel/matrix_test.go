@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -189,5 +190,30 @@ func BenchmarkGram(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestGramRunsInParallel has the kernel wait for a second evaluation to begin,
+// which never happens on one goroutine.
+func TestGramRunsInParallel(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	var begun atomic.Int64
+	met := make(chan struct{})
+	k := kernel.Func(func(_, _ []float64) float64 {
+		switch begun.Add(1) {
+		case 1:
+			select {
+			case <-met:
+			case <-ctx.Done():
+			}
+		case 2:
+			close(met)
+		}
+		return 1
+	})
+	if _, err := kernel.Gram(ctx, k, kerneltest.Points(4, 1, 1)); err != nil {
+		t.Errorf("no second evaluation began while the first one waited: %v", err)
 	}
 }

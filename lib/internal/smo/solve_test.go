@@ -344,3 +344,24 @@ func TestSolveReports(t *testing.T) {
 		t.Errorf("reported stages %q", stages)
 	}
 }
+
+// TestResidualsAreRecomputed asks for the bits of a fresh sum over α in
+// ascending order; the running residuals differ from it by rounding.
+func TestResidualsAreRecomputed(t *testing.T) {
+	p, K := random(rand.New(rand.NewPCG(5, 0)), 60, 8)
+	s, err := Solve(context.Background(), p, tight)
+	if err != nil || s.Iterations < 50 {
+		t.Fatalf("%d steps, error %v: too few for rounding to show", s.Iterations, err)
+	}
+	for i := range p.Y {
+		want := -float64(p.Y[i]) * p.linear(i)
+		for j, a := range s.Alpha {
+			if a != 0 {
+				want -= a * float64(p.Y[j]) * K.At(j, i)
+			}
+		}
+		if s.Residual[i] != want {
+			t.Fatalf("residual %d is %v, the fresh sum %v", i, s.Residual[i], want)
+		}
+	}
+}
