@@ -85,9 +85,7 @@ func New(opts Options) (*Session, error) {
 // One cell runs at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	s.sources[c.Name] = c.Source
-	s.mu.Lock()
-	unit, err := s.front.Prepare(c.Name, c.Source)
-	s.mu.Unlock()
+	unit, err := s.prepare(c)
 	if err != nil {
 		return display.Data{}, s.rejected(c, err)
 	}
@@ -108,6 +106,19 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 		return display.Data{}, err
 	}
 	return s.value, nil
+}
+
+// prepare checks and lowers a cell. Should that crash, as go/types does on a
+// method of a type from an earlier cell, the cell has failed and not the session.
+func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer func() {
+		if r := recover(); r != nil {
+			err = &cell.Error{Message: fmt.Sprintf("this cell cannot be checked (does it add a method to a type of an earlier cell?): %v", r), Line: 1, Column: 1}
+		}
+	}()
+	return s.front.Prepare(c.Name, c.Source)
 }
 
 func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {

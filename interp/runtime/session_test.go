@@ -109,6 +109,7 @@ func TestCells(t *testing.T) {
 		{"declared and not used is no error", []string{"func f() { x := 1 }\nvar y = 2"}, "", ""},
 		{"empty cell", []string{"// nothing\n"}, "", ""},
 		{"state after a failed cell", []string{"x := 1", "x = 2\npanic(\"no\")", "x"}, "", "2"},
+		{"state after a method on a type of an earlier cell", []string{"type T struct{ a int }\nx := 4", "func (t T) Twice() int { return 2 * t.a }", "x"}, "", "4"},
 		{"state after a rejected cell", []string{"x := 1", "x = 2\ny := undefinedName", "x"}, "", "1"},
 	}
 	for _, tt := range tests {
