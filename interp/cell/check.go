@@ -11,43 +11,72 @@ import (
 	"strings"
 )
 
-// check is the work on one run of a cell.
-type check struct {
+// checking is the work on one stage of a cell.
+type checking struct {
 	front        *Front
 	name, source string
-	entry        string            // the function that holds a run of statements
-	scope        map[string]symbol // what the run sees and then what it leaves
-	seen         map[string]bool   // packages this file name has imported in the interpreter
+	scope        map[string]types.Object // what the stage sees and then what it leaves
+	known        map[string]types.Object // its own variables, if declarations use them
 
-	pkg    *types.Package
-	info   *types.Info
-	names  map[types.Object]string // objects of the session -> the interpreter's names
-	pasted strings.Builder         // declarations that lowering adds to the file
-	marked []string                // functions whose place marks this file declares
-	used   map[string]string       // alias -> import path, of packages the file needs
+	pkg  *types.Package
+	info *types.Info
+	body *ast.BlockStmt // the statements
 }
 
-// run turns one run into a step.
-func (c *check) run(r run, last bool) (Step, error) {
-	file, err := c.front.parse(c.name, c.source, r, c.entry)
-	if err != nil {
-		return Step{}, err
+// entry is the name of the function that holds a cell's statements.
+const entry = "the cell"
+
+// stage turns runs into a step.
+func (c *checking) stage(runs []run, last bool) (Step, error) {
+	var files []*ast.File
+	for _, r := range runs {
+		file, err := c.front.parse(c.name, c.source, r)
+		if err != nil {
+			return Step{}, err
+		}
+		switch {
+		case r.kind == imports:
+			if err := c.imports(file); err != nil {
+				return Step{}, err
+			}
+		case r.kind == stmts && c.body != nil:
+			more := file.Decls[0].(*ast.FuncDecl).Body
+			c.body.List, c.body.Rbrace = append(c.body.List, more.List...), more.Rbrace
+		default:
+			files = append(files, file)
+			if r.kind == stmts {
+				c.body = file.Decls[0].(*ast.FuncDecl).Body
+			}
+		}
 	}
-	if r.kind == imports {
-		return Step{}, c.imports(file)
+	if len(files) == 0 {
+		return Step{scope: c.scope}, nil
 	}
 	var value ast.Expr // the expression whose value is the cell's
-	if last && r.kind == stmts {
-		value = finalExpression(file)
+	if last && runs[len(runs)-1].kind == stmts {
+		value = finalExpression(c.body)
 	}
-	if err := c.types(file, value, r.kind == clause); err != nil {
+	if err := c.check(files, value); err != nil {
 		return Step{}, err
 	}
-	return c.lower(file, r.kind, value)
+	step := Step{Package: c.pkg, Files: files, Info: c.info}
+	if c.body != nil {
+		step.Entry = entry
+		c.unchecked()
+		c.showValue(value)
+		step.Variables, step.Same = c.hoist()
+	}
+	for _, id := range declared(files) {
+		if o := c.info.Defs[id]; o != nil && id.Name != "_" && id.Name != entry {
+			c.scope[id.Name] = o
+		}
+	}
+	step.scope = c.scope
+	return step, nil
 }
 
 // imports adds the packages of import declarations to the scope.
-func (c *check) imports(file *ast.File) error {
+func (c *checking) imports(file *ast.File) error {
 	for _, spec := range file.Imports {
 		importPath, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
@@ -66,18 +95,18 @@ func (c *check) imports(file *ast.File) error {
 		case ".":
 			for _, n := range pkg.Scope().Names() {
 				if o := pkg.Scope().Lookup(n); o.Exported() {
-					c.scope[n] = symbol{o, n}
+					c.scope[n] = o
 				}
 			}
 		default:
-			c.scope[name] = symbol{types.NewPkgName(spec.Pos(), c.front.pkg, name, pkg), name}
+			c.scope[name] = types.NewPkgName(spec.Pos(), nil, name, pkg)
 		}
 	}
 	return nil
 }
 
 // noPackage explains a failed import, with the likeliest right path.
-func (c *check) noPackage(importPath string) string {
+func (c *checking) noPackage(importPath string) string {
 	msg := "package " + strconv.Quote(importPath) + " is not among those a cell can import (the standard library, gonum, gonum/plot and Mercer's lib, data and viz)"
 	var near []string
 	for _, p := range c.front.importer.Paths() {
@@ -92,93 +121,93 @@ func (c *check) noPackage(importPath string) string {
 	return msg
 }
 
-// types checks the run in the scope of the session. Names that the run
-// declares itself hide older ones.
-func (c *check) types(file *ast.File, value ast.Expr, program bool) error {
-	c.pkg = c.front.pkg
-	c.names = map[types.Object]string{}
-	var live []types.Object
-	if !program {
-		own := declared(file)
-		for name, s := range c.scope {
-			if !slices.Contains(own, name) && s.object.Name() != "_" {
-				live = append(live, s.object)
-				c.names[s.object] = s.name
+// check checks files as one package in the scope of the session. Names that
+// they declare themselves hide older ones.
+func (c *checking) check(files []*ast.File, value ast.Expr) error {
+	c.pkg = types.NewPackage("main", "main")
+	own := map[string]bool{}
+	for _, id := range declared(files) {
+		own[id.Name] = true
+	}
+	insert := func(scope map[string]types.Object) {
+		for name, o := range scope {
+			if own[name] {
+				continue
 			}
+			own[name] = true
+			if p, ok := o.(*types.PkgName); ok { // the checker notes its use in it
+				o = types.NewPkgName(p.Pos(), c.pkg, name, p.Imported())
+			}
+			c.pkg.Scope().Insert(o)
 		}
 	}
-	reset(c.pkg.Scope(), live)
-	c.info = &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
-	}
+	insert(c.known)
+	insert(c.scope)
+	c.info = newInfo()
 	var first *Error
-	conf := types.Config{Importer: c.front.importer, Error: func(err error) {
+	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Error: func(err error) {
 		var te types.Error
 		if first == nil && errors.As(err, &te) && !c.allowed(te, value) {
 			first = c.errorAt(te.Pos, te.Msg)
 		}
 	}}
-	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files([]*ast.File{file}) // told through conf.Error
+	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
 	if first != nil {
 		return first
 	}
 	return nil
 }
 
+// goVersion is the language of cells.
+const goVersion = "go1.26"
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+}
+
 // allowed are the complaints that make no sense in a cell: what it declares
-// may be used by a later one, and its last expression is there to be seen.
-func (c *check) allowed(err types.Error, value ast.Expr) bool {
-	if strings.HasPrefix(err.Msg, "declared and not used") {
+// may be used by a later one, its last expression is there to be seen, and the
+// fields of a type of an earlier cell are its own.
+func (c *checking) allowed(err types.Error, value ast.Expr) bool {
+	switch {
+	case strings.HasPrefix(err.Msg, "declared and not used"), strings.HasSuffix(err.Msg, "imported and not used"), strings.Contains(err.Msg, "imported as"):
 		return true
+	case strings.HasPrefix(err.Msg, "implicit assignment to unexported field"):
+		return !strings.Contains(err.Msg, ".") // a type of a package has its name before it
 	}
 	return value != nil && strings.HasSuffix(err.Msg, "is not used") && value.Pos() <= err.Pos && err.Pos < value.End()
 }
 
-func (c *check) errorAt(pos token.Pos, msg string) *Error {
+func (c *checking) errorAt(pos token.Pos, msg string) *Error {
 	p := c.front.fset.Position(pos)
 	return &Error{Message: msg, Line: p.Line, Column: p.Column}
 }
 
-// declared lists the package-level names that a file declares.
-func declared(file *ast.File) []string {
-	var names []string
-	for _, id := range declaredIdents(file) {
-		names = append(names, id.Name)
-	}
-	return names
-}
-
-func declaredIdents(file *ast.File) []*ast.Ident {
+// declared lists the package-level names that files declare.
+func declared(files []*ast.File) []*ast.Ident {
 	var ids []*ast.Ident
-	for _, d := range file.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil {
-				ids = append(ids, d.Name)
-			}
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				switch s := s.(type) {
-				case *ast.TypeSpec:
-					ids = append(ids, s.Name)
-				case *ast.ValueSpec:
-					ids = append(ids, s.Names...)
+	for _, file := range files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil {
+					ids = append(ids, d.Name)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					switch s := s.(type) {
+					case *ast.TypeSpec:
+						ids = append(ids, s.Name)
+					case *ast.ValueSpec:
+						ids = append(ids, s.Names...)
+					}
 				}
 			}
 		}
 	}
 	return ids
-}
-
-// finalExpression is the expression that ends a run of statements, if one does.
-func finalExpression(file *ast.File) ast.Expr {
-	body := file.Decls[0].(*ast.FuncDecl).Body.List
-	if len(body) == 0 {
-		return nil
-	}
-	if last, ok := body[len(body)-1].(*ast.ExprStmt); ok {
-		return last.X
-	}
-	return nil
 }

@@ -38,13 +38,13 @@ func (f *Front) Complete(source string, cursor int) (matches []string, start, en
 }
 
 // scopeOf is the scope of the session with the imports of a half-written cell.
-func (f *Front) scopeOf(source string) map[string]symbol {
-	c := &check{front: f, name: "completion", source: source, scope: maps.Clone(f.scope)}
+func (f *Front) scopeOf(source string) map[string]types.Object {
+	c := &checking{front: f, name: "completion", source: source, scope: maps.Clone(f.scope)}
 	for _, r := range split(source) {
 		if r.kind != imports {
 			continue
 		}
-		if file, err := f.parse(c.name, source, r, ""); err == nil {
+		if file, err := f.parse(c.name, source, r); err == nil {
 			_ = c.imports(file) // what can be imported is in the scope; the rest completes nothing
 		}
 	}
@@ -63,14 +63,14 @@ func operand(text []rune) []string {
 }
 
 // members lists what may follow a chain of names and a dot.
-func members(scope map[string]symbol, chain []string) []string {
+func members(scope map[string]types.Object, chain []string) []string {
 	s, ok := scope[chain[0]]
 	if !ok {
 		return nil
 	}
 	var t types.Type
 	rest := chain[1:]
-	if p, isPackage := s.object.(*types.PkgName); isPackage {
+	if p, isPackage := s.(*types.PkgName); isPackage {
 		if len(rest) == 0 {
 			return exported(p.Imported())
 		}
@@ -80,7 +80,7 @@ func members(scope map[string]symbol, chain []string) []string {
 		}
 		t, rest = o.Type(), rest[1:]
 	} else {
-		t = s.object.Type()
+		t = s.Type()
 	}
 	for _, name := range rest {
 		o, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
@@ -134,7 +134,7 @@ func visible(o types.Object) bool {
 }
 
 // visibleNames are those of a scope, of Go's universe, and the keywords.
-func visibleNames(scope map[string]symbol) []string {
+func visibleNames(scope map[string]types.Object) []string {
 	names := types.Universe.Names()
 	for n := range scope {
 		names = append(names, n)

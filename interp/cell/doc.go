@@ -1,14 +1,13 @@
-// Package cell turns the source of a notebook cell into code that the
-// interpreter can run, and says in Go's own words where a cell is wrong.
+// Package cell is the front end: it turns the source of a cell into packages
+// that package engine can run.
 //
-// A cell is not a Go file: imports, declarations and statements stand mixed,
-// names are declared again, and the value of the last expression is wanted.
-// So a cell goes through four steps, a file each:
+// A cell is cut into imports, declarations and statements (split.go), parsed
+// (parse.go) and checked by go/types as one package or, where the order
+// matters, several (front.go, check.go). What earlier cells declared is in the
+// scope of that package. Then the statements, the body of a function so far,
+// are rewritten a little: their variables become variables of the session
+// (hoist.go), the value of the last expression is shown (show.go), and errors
+// that the cell never looks at are checked (unchecked.go).
 //
-//	split   the text into runs of imports, declarations and statements
-//	parse   each run, with positions that are those of the cell
-//	check   each run with go/types, in the scope that earlier cells left
-//	lower   the checked syntax to what the interpreter runs right
-//
-// Nothing runs before all runs of the cell have been checked.
+// Errors are Go's own, at the line and column of the cell.
 package cell

@@ -1,7 +1,6 @@
 package cell
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -9,29 +8,13 @@ import (
 	"maps"
 )
 
-// Hooks is the import path of the compiled functions that lowered code calls:
-// Stop, Interrupt, Context, Enter, Mark, Fail, Show and Display. The runtime provides them.
-const Hooks = "mercer/hooks"
-
-// symbol is a name that cells may use: what the checker knows of it and how
-// the interpreter calls it. The two differ once a name is declared again.
-type symbol struct {
-	object types.Object
-	name   string
-}
-
 // Front is the front end of one session: it remembers what cells declared.
 type Front struct {
 	fset     *token.FileSet
 	importer *Importer
-	pkg      *types.Package             // main, for all cells; its scope is reset for each run
-	scope    map[string]symbol          // what the next cell sees
-	taken    map[string]int             // declarations made under a name so far
-	packages map[string]string          // import path -> the interpreter's name for it
-	imported map[string]map[string]bool // file name -> aliases the interpreter has for it
-	marked   map[string]bool            // functions that have a place mark
-	cells    int                        // prepared so far; it keeps names apart
-	must     types.Object               // the predeclared function
+	scope    map[string]types.Object // what the next cell sees
+
+	show, check types.Object // functions of the prelude
 }
 
 // Unit is a checked cell, ready to run step by step.
@@ -39,137 +22,159 @@ type Unit struct {
 	Steps []Step
 }
 
-// Step is one file for the interpreter. Executing it declares; if Enters is
-// set it has also handed Hooks.Enter the function to call next.
+// Step is a package to run: first its init function, which sets the variables
+// of a whole program, then its Entry.
 type Step struct {
-	File   *ast.File
-	Enters bool
-	scope  map[string]symbol
-	name   string
-	seen   map[string]bool
-	marked []string
+	Package *types.Package // nil if there is nothing to run
+	Files   []*ast.File
+	Info    *types.Info
+	Entry   string // the function to call; "" if there is none
+
+	Variables *types.Package                // declares the variables that statements of the cell define; nil if none
+	Same      map[types.Object]types.Object // those that are a variable of an earlier cell
+
+	scope map[string]types.Object
 }
 
-// NewFront returns a front end whose positions live in fset, the
-// interpreter's own.
+// NewFront returns a front end with positions in fset.
 func NewFront(fset *token.FileSet, importer *Importer) *Front {
-	return &Front{
-		fset: fset, importer: importer, pkg: types.NewPackage("main", "main"), marked: map[string]bool{},
-		scope: map[string]symbol{}, taken: map[string]int{},
-		packages: map[string]string{}, imported: map[string]map[string]bool{},
+	if importer != nil {
+		importer.fset = fset
 	}
+	return &Front{fset: fset, importer: importer, scope: map[string]types.Object{}}
 }
 
-// Prelude declares what every cell finds: must, check, Display and ctx. The step it
-// returns is to be run before any cell.
-func (f *Front) Prelude() (Step, error) {
-	const source = `package main
+// PreludeFile is the file name of the prelude's positions.
+const PreludeFile = "prelude"
+
+// prelude is what every cell finds declared. Functions without a body are the
+// runtime's.
+const prelude = `package main
 
 import "context"
 
-func must[T any](v T, err error) T { panic(0) }
-
-func check(err error) { panic(0) }
-
-func Display(v any) error { panic(0) }
-
-var ctx context.Context
-`
-	file, err := parser.ParseFile(f.fset, "prelude", source, parser.SkipObjectResolution)
+// must returns v, or fails the cell if err is not nil.
+func must[T any](v T, err error) T {
 	if err != nil {
-		return Step{}, err
+		fail(err)
 	}
-	conf := types.Config{Importer: f.importer}
-	if err := types.NewChecker(&conf, f.fset, f.pkg, nil).Files([]*ast.File{file}); err != nil {
-		return Step{}, err
-	}
-	for _, name := range f.pkg.Scope().Names() {
-		f.scope[name] = symbol{f.pkg.Scope().Lookup(name), name}
-		f.taken[name] = 1
-	}
-	f.must = f.pkg.Scope().Lookup("must")
-	const lowered = `package main
+	return v
+}
 
-import (
-	pkg_context "context"
-	pkg_hooks "` + Hooks + `"
-)
-
-var ctx pkg_context.Context
-
-var stop__ = pkg_hooks.Stop
-
-func Display(v any) error { return pkg_hooks.Display(v) }
-
+// check fails the cell if err is not nil.
 func check(err error) {
 	if err != nil {
-		pkg_hooks.Fail(err)
+		fail(err)
 	}
-}
-`
-	f.packages["context"], f.packages[Hooks] = "pkg_context", "pkg_hooks"
-	file, err = parser.ParseFile(f.fset, "prelude", lowered, parser.SkipObjectResolution)
-	return Step{File: file}, err
 }
 
-// Prepare checks and lowers a cell. name is its file name in positions. The
-// error is an *Error if the cell is at fault. Nothing that the cell declares is
-// seen by other cells before Commit.
+// Display shows a value at once, before the cell has ended.
+func Display(v any) error { return display(v) }
+
+// ctx is the cell's context: it ends when the cell is stopped.
+var ctx context.Context
+
+func fail(err error)
+func show(values ...any)
+func display(v any) error
+`
+
+// Prelude declares must, check, Display and ctx. The step it returns is to be
+// taken in before any cell.
+func (f *Front) Prelude() (Step, error) {
+	file, err := parser.ParseFile(f.fset, PreludeFile, prelude, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		return Step{}, err
+	}
+	c := &checking{front: f, name: PreludeFile, scope: map[string]types.Object{}}
+	if err := c.check([]*ast.File{file}, nil); err != nil {
+		return Step{}, err
+	}
+	for _, name := range []string{"must", "check", "Display", "ctx"} {
+		f.scope[name] = c.pkg.Scope().Lookup(name)
+	}
+	f.check, f.show = f.scope["check"], c.pkg.Scope().Lookup("show")
+	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope}, nil
+}
+
+// Context is the predeclared variable ctx.
+func (f *Front) Context() types.Object { return f.scope["ctx"] }
+
+// Prepare checks a cell. name is its file name in positions. The error is an
+// *Error if the cell is at fault. Nothing that the cell declares is seen by
+// other cells before Commit.
 func (f *Front) Prepare(name, source string) (*Unit, error) {
-	u := &Unit{}
-	f.cells++
-	scope, seen := f.scope, f.imported[name]
 	runs := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
-		runs = []run{{clause, 0, len(source)}}
+		return f.program(name, source)
 	}
+	inOrder, err := f.prepare(name, source, stages(runs), nil)
+	if err == nil {
+		return inOrder, nil
+	}
+	if len(runs) == 1 {
+		return nil, err
+	}
+	// Perhaps something is used before the line that declares it.
+	all := [][]run{runs}
+	if together, err := f.prepare(name, source, all, nil); err == nil {
+		return together, nil
+	}
+	if inferred, err := f.prepare(name, source, all, f.inferred(name, source, runs)); err == nil {
+		return inferred, nil
+	}
+	return nil, err
+}
+
+// stages groups runs so that what is declared after statements comes after them.
+func stages(runs []run) [][]run {
+	var out [][]run
 	for i, r := range runs {
-		if seen == nil {
-			seen = map[string]bool{}
+		if i == 0 || runs[i-1].kind == stmts && r.kind != stmts {
+			out = append(out, nil)
 		}
-		c := &check{front: f, name: name, source: source, scope: maps.Clone(scope), seen: maps.Clone(seen), entry: fmt.Sprintf("run_%d_%d", f.cells, i)}
-		step, err := c.run(r, i == len(runs)-1)
+		out[len(out)-1] = append(out[len(out)-1], r)
+	}
+	return out
+}
+
+// prepare makes a step of each stage. known are variables that statements
+// define and declarations use.
+func (f *Front) prepare(name, source string, stages [][]run, known map[string]types.Object) (*Unit, error) {
+	u := &Unit{}
+	scope := f.scope
+	for i, s := range stages {
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), known: known}
+		step, err := c.stage(s, i == len(stages)-1)
 		if err != nil {
 			return nil, err
 		}
-		scope, step.scope = c.scope, c.scope
-		seen, step.seen, step.name = c.seen, c.seen, name
+		scope = step.scope
 		u.Steps = append(u.Steps, step)
 	}
 	return u, nil
 }
 
-// Commit makes the declarations of a step visible to later cells. It is to be
-// called once the interpreter has executed the step's file.
-func (f *Front) Commit(s Step) {
-	f.scope = s.scope
-	f.imported[s.name] = s.seen
-	for _, name := range s.marked {
-		f.marked[name] = true
+// program checks a cell that is a whole program. It sees nothing of the
+// session; its declarations become the session's.
+func (f *Front) program(name, source string) (*Unit, error) {
+	file, err := f.parse(name, source, run{clause, 0, len(source)})
+	if err != nil {
+		return nil, err
 	}
+	c := &checking{front: f, name: name, source: source, scope: map[string]types.Object{}}
+	if err := c.check([]*ast.File{file}, nil); err != nil {
+		return nil, err
+	}
+	if main, ok := c.pkg.Scope().Lookup("main").(*types.Func); !ok || main.Name() != "main" {
+		return nil, &Error{Message: "function main is undeclared in the main package", Line: 1, Column: 1}
+	}
+	scope := maps.Clone(f.scope)
+	for _, n := range c.pkg.Scope().Names() {
+		scope[n] = c.pkg.Scope().Lookup(n)
+	}
+	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope}}}, nil
 }
 
-// declare gives an object a name of its own in the interpreter: its plain name
-// the first time, name__2 when it is declared again.
-func (f *Front) declare(o types.Object) symbol {
-	name := o.Name()
-	f.taken[name]++
-	if n := f.taken[name]; n > 1 || name == "main" || name == "init" {
-		return symbol{o, fmt.Sprintf("%s__%d", name, n)}
-	}
-	return symbol{o, name}
-}
-
-// packageName is the interpreter's name for an imported package.
-func (f *Front) packageName(p *types.Package) string {
-	if f.packages[p.Path()] == "" {
-		name := "pkg_" + p.Name()
-		for _, used := range f.packages {
-			if used == name {
-				name = fmt.Sprintf("pkg_%s_%d", p.Name(), len(f.packages))
-			}
-		}
-		f.packages[p.Path()] = name
-	}
-	return f.packages[p.Path()]
-}
+// Commit makes the declarations of a step visible to later cells.
+func (f *Front) Commit(s Step) { f.scope = s.scope }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"sync"
@@ -19,6 +20,11 @@ type Importer struct {
 	members map[string]*zip.File
 	known   map[string]*types.Package // complete or, as a dependency, in part
 	done    map[string]bool
+	merged  map[string]*types.Package // with the generic part that has been checked from source
+
+	fset   *token.FileSet             // of the source
+	// Source, if set, takes in each package that is checked from source.
+	Source func(pkg *types.Package, files []*ast.File, info *types.Info)
 }
 
 // NewImporter reads the index of a bundle; see package symbols.
@@ -27,7 +33,7 @@ func NewImporter(bundle []byte) (*Importer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cell: export data: %w", err)
 	}
-	im := &Importer{members: map[string]*zip.File{}, known: map[string]*types.Package{}, done: map[string]bool{}}
+	im := &Importer{members: map[string]*zip.File{}, known: map[string]*types.Package{}, done: map[string]bool{}, merged: map[string]*types.Package{}}
 	for _, f := range z.File {
 		im.members[f.Name] = f
 	}
@@ -36,8 +42,20 @@ func NewImporter(bundle []byte) (*Importer, error) {
 
 // Import returns the package with the given import path.
 func (im *Importer) Import(path string) (*types.Package, error) {
+	pkg, err := im.compiled(path)
+	if err != nil {
+		return nil, err
+	}
+	return im.withGenerics(path, pkg)
+}
+
+// compiled is a package as its export data has it.
+func (im *Importer) compiled(path string) (*types.Package, error) {
 	im.mu.Lock()
 	defer im.mu.Unlock()
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
 	if im.done[path] {
 		return im.known[path], nil
 	}

@@ -20,14 +20,14 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message) }
 
 // parse reads one run as a file of package main. A run of statements becomes
-// the body of a function called entry. The line directive makes every position
+// the body of a function, which is then called entry. The line directive makes every position
 // that of the cell.
-func (f *Front) parse(name, source string, r run, entry string) (*ast.File, error) {
+func (f *Front) parse(name, source string, r run) (*ast.File, error) {
 	line, column := position(source, r.start)
 	head, tail := "package main\n", "\n"
 	switch r.kind {
 	case stmts:
-		head, tail = "package main\nfunc "+entry+"() {\n", "\n}\n"
+		head, tail = "package main\nfunc _() {\n", "\n}\n"
 	case clause:
 		head = ""
 	}
@@ -35,6 +35,15 @@ func (f *Front) parse(name, source string, r run, entry string) (*ast.File, erro
 	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, f.syntaxError(err, source)
+	}
+	if r.kind == stmts {
+		fn, ok := file.Decls[0].(*ast.FuncDecl)
+		if !ok || len(file.Decls) > 1 {
+			end := source[:r.end]
+			line, column := position(source, len(strings.TrimRight(end, " \t\n")))
+			return nil, &Error{Syntax: true, Message: "unexpected }", Line: line, Column: column}
+		}
+		fn.Name.Name = entry
 	}
 	return file, nil
 }
@@ -91,7 +100,7 @@ func Completeness(source string) (status, indent string) {
 	}
 	scratch := NewFront(token.NewFileSet(), nil)
 	for _, r := range split(source) {
-		if _, err := scratch.parse("cell", source, r, "f"); err != nil {
+		if _, err := scratch.parse("cell", source, r); err != nil {
 			if strings.Contains(err.Error(), "'EOF'") || endsOpen(source) {
 				return "incomplete", ""
 			}

@@ -1,92 +1,83 @@
 package runtime
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"go/ast"
 	"go/token"
-	"io"
+	"log"
 	"maps"
-	"os"
 	"reflect"
 
-	"github.com/traefik/yaegi/interp"
-
+	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/engine"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
-// engine is the interpreter: it executes files of package main one after the
-// other in one state.
-type engine struct {
-	yaegi *interp.Interpreter
-}
-
-// newEngine starts an interpreter that knows the compiled packages and the
-// given hooks. Its own complaints about panics go to trace.
-func newEngine(args []string, hooks map[string]reflect.Value, trace io.Writer) (*engine, error) {
-	y := interp.New(interp.Options{Stderr: trace, Unrestricted: true})
-	// yaegi rewires log, os and flag to its own streams when it meets fmt. Ours
-	// are real descriptors, so those packages are put back as they were.
-	exports := maps.Clone(interp.Exports(symbols.Symbols))
-	exports["fmt/fmt"] = maps.Clone(exports["fmt/fmt"])
-	exports["fmt/fmt"]["_Stringer"] = reflect.ValueOf((*stringer)(nil))
-	exports["."] = map[string]reflect.Value{"MapTypes": reflect.ValueOf(wrapped(hooks))}
-	if err := y.Use(exports); err != nil {
-		return nil, fmt.Errorf("runtime: %w", err)
-	}
-	plain := interp.Exports{}
-	for _, key := range []string{"flag/flag", "log/log", "os/os"} {
-		plain[key] = maps.Clone(symbols.Symbols[key])
-		maps.Copy(plain[key], restricted(key, args))
-	}
-	plain[hooksPath+"/hooks"] = hooks
-	if err := y.Use(plain); err != nil {
-		return nil, fmt.Errorf("runtime: %w", err)
-	}
-	return &engine{yaegi: y}, nil
-}
-
-func (e *engine) fset() *token.FileSet { return e.yaegi.FileSet() }
-
-// execute runs a file's declarations. A failure of the interpreter itself,
-// even a crash, comes back as an error.
-func (e *engine) execute(file *ast.File) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("the interpreter failed on this code: %v", r)
-		}
-	}()
-	program, err := e.yaegi.CompileAST(file)
+// start makes the engine and the front end of a session.
+func (s *Session) start(args []string) error {
+	s.fset = token.NewFileSet()
+	s.engine = engine.New(s.fset, s.library(args))
+	importer, err := cell.NewImporter(symbols.Bundle)
 	if err != nil {
-		return fmt.Errorf("the interpreter does not accept this code: %w", err)
+		return err
 	}
-	_, err = e.yaegi.Execute(program)
-	var p interp.Panic
-	if errors.As(err, &p) {
-		return &executionPanic{p.Value}
+	importer.Source = s.engine.Take
+	s.front = cell.NewFront(s.fset, importer)
+	prelude, err := s.front.Prelude()
+	if err != nil {
+		return fmt.Errorf("runtime: prelude: %w", err)
 	}
-	return err
+	s.engine.Build(prelude.Package, prelude.Files, prelude.Info)
+	s.ctxVar = (*context.Context)(s.engine.Address(s.front.Context()))
+	return nil
 }
 
-// executionPanic is a panic of a declaration's own code.
-type executionPanic struct{ value any }
-
-func (p *executionPanic) Error() string { return fmt.Sprint(p.value) }
-
-// restricted are replacements for functions that would end the process.
-func restricted(key string, args []string) map[string]reflect.Value {
-	switch key {
-	case "os/os":
-		return map[string]reflect.Value{
-			"Args": reflect.ValueOf(&args).Elem(),
-			"Exit": reflect.ValueOf(func(code int) { panic(exit(code)) }),
+// library is what cells can call, with the functions replaced that would end
+// the process, and those added that the prelude calls.
+func (s *Session) library(args []string) map[string]map[string]reflect.Value {
+	library := maps.Clone(symbols.Symbols)
+	with := func(path string, add map[string]reflect.Value) {
+		table := maps.Clone(library[path])
+		if table == nil {
+			table = map[string]reflect.Value{}
 		}
-	case "log/log":
-		return map[string]reflect.Value{
-			"Fatal":   reflect.ValueOf(func(v ...any) { fmt.Fprint(os.Stderr, v...); panic(exit(1)) }),
-			"Fatalf":  reflect.ValueOf(func(f string, v ...any) { fmt.Fprintf(os.Stderr, f, v...); panic(exit(1)) }),
-			"Fatalln": reflect.ValueOf(func(v ...any) { fmt.Fprintln(os.Stderr, v...); panic(exit(1)) }),
-		}
+		maps.Copy(table, add)
+		library[path] = table
 	}
-	return nil
+	with("os", map[string]reflect.Value{
+		"Args": reflect.ValueOf(&args).Elem(),
+		"Exit": reflect.ValueOf(func(code int) { panic(engine.Exit(code)) }),
+	})
+	with("log", map[string]reflect.Value{
+		"Fatal":          reflect.ValueOf(func(v ...any) { log.Print(v...); panic(engine.Exit(1)) }),
+		"Fatalf":         reflect.ValueOf(func(f string, v ...any) { log.Printf(f, v...); panic(engine.Exit(1)) }),
+		"Fatalln":        reflect.ValueOf(func(v ...any) { log.Println(v...); panic(engine.Exit(1)) }),
+		"Logger.Fatal":   reflect.ValueOf(func(l *log.Logger, v ...any) { l.Print(v...); panic(engine.Exit(1)) }),
+		"Logger.Fatalf":  reflect.ValueOf(func(l *log.Logger, f string, v ...any) { l.Printf(f, v...); panic(engine.Exit(1)) }),
+		"Logger.Fatalln": reflect.ValueOf(func(l *log.Logger, v ...any) { l.Println(v...); panic(engine.Exit(1)) }),
+	})
+	with("main", map[string]reflect.Value{
+		"fail":    reflect.ValueOf(func(err error) { panic(engine.Fatal{Err: err}) }),
+		"show":    reflect.ValueOf(s.show),
+		"display": reflect.ValueOf(s.display),
+	})
+	return library
+}
+
+// execute takes in a step of a cell and runs it.
+func (s *Session) execute(r *engine.Run, step cell.Step) *engine.Failure {
+	if step.Package == nil {
+		return nil
+	}
+	if step.Variables != nil {
+		s.engine.Declare(step.Variables)
+	}
+	for o, old := range step.Same {
+		s.engine.Bind(o, old)
+	}
+	p := s.engine.Build(step.Package, step.Files, step.Info)
+	if f := r.Call(p.Func("init")); f != nil || step.Entry == "" {
+		return f
+	}
+	return r.Call(p.Func(step.Entry))
 }

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
-	"regexp"
-	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/engine"
 )
 
 // Kind is the class of a cell's failure; a Jupyter client shows it as ename.
@@ -49,61 +47,6 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s: %s", at, e.Kind, e.Message)
 }
 
-// trace collects the lines that the interpreter writes while a panic passes
-// through interpreted functions, the innermost first.
-type trace struct {
-	mu    sync.Mutex
-	lines []string
-}
-
-func (t *trace) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.lines) < 200 {
-		t.lines = append(t.lines, strings.TrimRight(string(p), "\n"))
-	}
-	return len(p), nil
-}
-
-func (t *trace) reset() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.lines = nil
-}
-
-// place is a frame of an interpreted call stack.
-type place struct {
-	token.Position
-	function string
-}
-
-var traceLine = regexp.MustCompile(`panic: main\.([^(]*)\(\.\.\.\)$`)
-
-// places are the frames of the panic, the innermost first. The interpreter
-// names their functions; where each was, it has noted itself (see cell marks).
-func (s *Session) places() []place {
-	s.trace.mu.Lock()
-	defer s.trace.mu.Unlock()
-	var out []place
-	for _, l := range s.trace.lines {
-		m := traceLine.FindStringSubmatch(l)
-		if m == nil {
-			continue
-		}
-		function := m[1]
-		for strings.HasSuffix(function, ".func") {
-			function = strings.TrimSuffix(function, ".func")
-		}
-		if at, ok := s.marks.Load(function); ok {
-			p := place{s.engine.fset().Position(token.Pos(*at.(*int))), function}
-			if len(out) == 0 || out[len(out)-1] != p { // a literal shares the note of its function
-				out = append(out, p)
-			}
-		}
-	}
-	return out
-}
-
 // rejected is the Error of a cell that did not pass the front end.
 func (s *Session) rejected(c Cell, err error) error {
 	var fault *cell.Error
@@ -118,60 +61,88 @@ func (s *Session) rejected(c Cell, err error) error {
 	return e
 }
 
-var refusal = regexp.MustCompile(`(?s)([^\s:]+):(\d+):(\d+): (.*)`)
-
-// refused is the Error of a cell that the interpreter could not compile, or
-// whose declarations failed.
-func (s *Session) refused(c Cell, err error) error {
-	var p *executionPanic
-	if errors.As(err, &p) {
-		return s.panicked(c, p.value)
-	}
-	e := &Error{Kind: CompileError, Message: err.Error(), Cell: c.Name}
-	if m := refusal.FindStringSubmatch(e.Message); m != nil && m[1] == c.Name {
-		e.Line, _ = strconv.Atoi(m[2])
-		e.Message = "the interpreter does not accept this code: " + m[4]
-	}
-	e.Trace = append([]string{e.Error()}, s.quote(c.Name, e.Line, 0)...)
-	return e
-}
-
-// panicked is the Error of a cell that left by a panic.
-func (s *Session) panicked(c Cell, r any) error {
-	e := &Error{Kind: Panic, Message: fmt.Sprint(r), Cell: c.Name}
-	switch r := r.(type) {
-	case interrupt:
+// failed is the Error of a cell whose code has failed.
+func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
+	e := &Error{Kind: Panic, Cell: c.Name}
+	switch v := f.Value.(type) {
+	case engine.Stopped:
 		return s.interrupted(c)
-	case exit:
-		e.Kind, e.Message, e.Code = Exit, fmt.Sprintf("os.Exit(%d)", int(r)), int(r)
-	case failure:
-		e.Kind, e.Message = Failure, r.Error()
-		if errors.Is(r.error, context.Canceled) && s.ctx.Err() != nil {
+	case engine.Exit:
+		e.Kind, e.Message, e.Code = Exit, fmt.Sprintf("os.Exit(%d)", int(v)), int(v)
+	case engine.Fatal:
+		e.Kind, e.Message = Failure, v.Error()
+		if errors.Is(v.Err, context.Canceled) && ctx.Err() != nil {
 			return s.interrupted(c)
 		}
+	default:
+		e.Message = s.panicText(v)
 	}
-	places := s.places()
+	var places []place
+	for _, p := range f.Places {
+		at := place{s.fset.Position(p.Pos), p.Function}
+		if at.Filename == cell.PreludeFile || at.Filename == "" || strings.HasPrefix(at.Filename, cell.StdFiles) {
+			continue
+		}
+		places = append(places, at)
+	}
 	for _, p := range places {
 		if p.Filename == c.Name {
 			e.Line, e.Column = p.Line, p.Column
 			break
 		}
 	}
+	if f.Goroutine {
+		e.Message += " (in a goroutine that the cell has started)"
+	}
 	e.Trace = []string{e.Error()}
-	for _, p := range places {
+	for i, p := range places {
 		e.Trace = append(e.Trace, fmt.Sprintf("  %s:%d in %s", p.Filename, p.Line, readable(p.function)))
-		e.Trace = append(e.Trace, s.quote(p.Filename, p.Line, 0)...)
+		column := 0
+		if i == 0 {
+			column = p.Column
+		}
+		e.Trace = append(e.Trace, s.quote(p.Filename, p.Line, column)...)
 	}
 	return e
 }
 
-// readable is the name of an interpreted function as its author knows it.
-func readable(function string) string {
-	if strings.HasPrefix(function, "run_") {
-		return "the cell"
+// panicText is what Go prints of a panic's value.
+func (s *Session) panicText(v any) (text string) {
+	defer func() {
+		if recover() != nil { // its own Error or String method fails
+			text = fmt.Sprintf("%T", v)
+		}
+	}()
+	switch v := v.(type) {
+	case error:
+		return v.Error()
+	case fmt.Stringer:
+		return v.String()
 	}
-	name, _, _ := strings.Cut(function, "__")
-	return name
+	return fmt.Sprint(v)
+}
+
+// place is a line of a traceback.
+type place struct {
+	token.Position
+	function string
+}
+
+// readable is the name of an interpreted function as its author knows it:
+// main.(*T).m$1 is a function literal in (*T).m.
+func readable(function string) string {
+	function = strings.ReplaceAll(function, "main.", "")
+	if outer, _, literal := strings.Cut(function, "$"); literal {
+		return "a function in " + outer
+	}
+	return function
+}
+
+// goexit is the Error of a cell that has called runtime.Goexit.
+func (s *Session) goexit(c Cell) *Error {
+	e := &Error{Kind: Panic, Message: "runtime.Goexit ended the cell's goroutine", Cell: c.Name}
+	e.Trace = []string{e.Error()}
+	return e
 }
 
 func (s *Session) interrupted(c Cell) *Error {

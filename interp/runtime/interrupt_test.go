@@ -125,7 +125,7 @@ func TestTraceNamesEveryCell(t *testing.T) {
 		t.Errorf("the error is at %s:%d, want cell3:3, where the cell was left", e.Cell, e.Line)
 	}
 	trace := strings.Join(e.Trace, "\n")
-	for _, want := range []string{"cell1:3 in inner", "return a[n] / n", "cell2:3 in outer", "cell3:3 in the cell"} {
+	for _, want := range []string{"cell1:3 in inner", "return a[n] / n", "cell2:3 in a function in outer", "cell3:3 in the cell"} {
 		if !strings.Contains(trace, want) {
 			t.Errorf("trace lacks %q:\n%s", want, trace)
 		}

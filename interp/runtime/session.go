@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"sync"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/symbols"
+	"github.com/mercer-go/mercer/interp/engine"
 )
 
 // Cell is a piece of Go source to run in a Session.
@@ -29,21 +30,18 @@ type Output interface {
 
 // Session is one interpreter and the state that its cells have built.
 type Session struct {
-	engine *engine
+	fset   *token.FileSet
+	engine *engine.Engine
 	direct bool
-	trace  *trace
+	ctxVar *context.Context // the variable ctx of cells
 
 	mu    sync.Mutex // guards front, which completion reads while a cell runs
 	front *cell.Front
 
-	// Of the running cell, reached by lowered code through the hooks.
-	stop    bool
-	ctx     context.Context
-	entry   func()
+	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
 	capture *capture
 
-	marks   sync.Map          // function -> *int, the position it last noted
 	sources map[string]string // cell name -> source, to quote in errors
 }
 
@@ -58,22 +56,9 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{direct: opts.Direct, trace: &trace{}, sources: map[string]string{}}
-	var err error
-	if s.engine, err = newEngine(opts.Args, s.hooks(), s.trace); err != nil {
+	s := &Session{direct: opts.Direct, sources: map[string]string{}}
+	if err := s.start(opts.Args); err != nil {
 		return nil, err
-	}
-	importer, err := cell.NewImporter(symbols.Bundle)
-	if err != nil {
-		return nil, err
-	}
-	s.front = cell.NewFront(s.engine.fset(), importer)
-	prelude, err := s.front.Prelude()
-	if err != nil {
-		return nil, fmt.Errorf("runtime: prelude: %w", err)
-	}
-	if err := s.engine.execute(prelude.File); err != nil {
-		return nil, fmt.Errorf("runtime: prelude: %w", err)
 	}
 	return s, nil
 }
@@ -95,9 +80,8 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 			return display.Data{}, err
 		}
 	}
-	s.ctx, s.value = ctx, display.Data{}
-	s.setStop(false)
-	s.trace.reset()
+	s.value = display.Data{}
+	*s.ctxVar = ctx
 	err = s.runSteps(ctx, c, unit)
 	if closeErr := s.capture.close(); err == nil && closeErr != nil {
 		err = closeErr
@@ -108,65 +92,56 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 	return s.value, nil
 }
 
-// prepare checks and lowers a cell. Should that crash, as go/types does on a
-// method of a type from an earlier cell, the cell has failed and not the session.
+// prepare checks a cell. Should that crash, the cell has failed and not the session.
 func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
-			err = &cell.Error{Message: fmt.Sprintf("this cell cannot be checked (does it add a method to a type of an earlier cell?): %v", r), Line: 1, Column: 1}
+			err = &cell.Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
 	return s.front.Prepare(c.Name, c.Source)
-}
-
-func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
-	for _, step := range unit.Steps {
-		if ctx.Err() != nil {
-			return s.interrupted(c)
-		}
-		if step.File != nil {
-			s.entry = nil
-			if err := s.engine.execute(step.File); err != nil {
-				return s.refused(c, err)
-			}
-		}
-		s.mu.Lock()
-		s.front.Commit(step)
-		s.mu.Unlock()
-		if step.Enters {
-			if err := s.enter(ctx, c, s.entry); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // grace is how long a stopped cell may take to leave compiled code before it
 // is left behind.
 const grace = 2 * time.Second
 
-// enter calls f and waits for its end or, after an interrupt, no longer than
-// the grace.
-func (s *Session) enter(ctx context.Context, c Cell, f func()) error {
-	done := make(chan error, 1)
+// runSteps runs a cell in a goroutine and waits for its end or, after an
+// interrupt, no longer than the grace.
+func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
+	if ctx.Err() != nil {
+		return s.interrupted(c)
+	}
+	done := make(chan error, 2)
+	run := s.engine.NewRun(func(f *engine.Failure) { done <- s.failed(ctx, c, f) })
 	go func() {
-		defer func() {
-			if r := recover(); r != nil {
-				done <- s.panicked(c, r)
+		err := errNoReturn // runtime.Goexit ends the goroutine without a word
+		defer func() { done <- err }()
+		for _, step := range unit.Steps {
+			if f := s.execute(run, step); f != nil {
+				err = s.failed(ctx, c, f)
+				return
 			}
-		}()
-		f()
-		done <- nil
+			s.mu.Lock()
+			s.front.Commit(step)
+			s.mu.Unlock()
+		}
+		err = nil
 	}()
 	select {
 	case err := <-done:
+		if err != nil {
+			run.Stop() // and with it what other goroutines it has
+		}
+		if errors.Is(err, errNoReturn) {
+			return s.goexit(c)
+		}
 		return err
 	case <-ctx.Done():
 	}
-	s.setStop(true)
+	run.Stop()
 	select {
 	case err := <-done:
 		var e *Error
@@ -181,13 +156,7 @@ func (s *Session) enter(ctx context.Context, c Cell, f func()) error {
 	}
 }
 
-// setStop sets the flag that lowered code looks at in every loop. The look is
-// a plain read, because an atomic one would be a compiled call at many times
-// the price; a byte that is seen a moment late does no harm. The directive
-// keeps the race detector from calling it one.
-//
-//go:norace
-func (s *Session) setStop(v bool) { s.stop = v }
+var errNoReturn = errors.New("runtime: the cell's goroutine has ended")
 
 // Completion lists what may stand at the cursor.
 type Completion struct {

@@ -1,11 +1,12 @@
 // Package symbols is everything that a cell can import, compiled in: for each
-// package a table of its exported values and types for the interpreter, and
-// one bundle of export data for the type checker, so that a cell needs neither
-// a network nor a Go toolchain. Apart from this file nothing is written by
-// hand; `go generate ./interp/symbols` makes it anew.
+// package a table of its functions, variables and types, wrappers for its
+// interfaces, and one bundle of export data for the type checker, so that a
+// cell needs neither a network nor a Go toolchain. `go generate
+// ./interp/symbols` writes the z_ files and the bundle anew; only this file and
+// wrapper_error.go are made by hand.
 //
-// Generic functions and types have no value to put into a table. The bundle
-// knows them all the same.
+// Constants are known to the type checker alone. Generic functions and types
+// have no value to put into a table; the bundle knows them all the same.
 package symbols
 
 import (
@@ -15,10 +16,17 @@ import (
 
 //go:generate go run ./generate
 
-// Symbols maps "import/path/name", the import path followed by the package
-// name, to the exported symbols of that package. The keys "_Name" hold the
-// wrapper through which an interpreted type implements the interface Name.
+// Symbols maps an import path to the exported names of that package. A
+// function is itself, a variable is addressable, and a type T, interface or
+// not, is a nil *T. A package that is compiled in has a table, if an empty one.
 var Symbols = map[string]map[string]reflect.Value{}
+
+// Wrappers maps an interface type to the struct that lets an interpreted type
+// implement it. The struct holds a box.Box and nothing else; its methods are
+// those of the interface, each a call of box.Invoke, beside the Box's own
+// Format and MarshalJSON. There is one for each exported interface that
+// another package can implement, and one for error: see also MultiError.
+var Wrappers = map[reflect.Type]reflect.Type{}
 
 // Bundle is a zip archive with the export data of the same packages, a member
 // named by import path each, as written by golang.org/x/tools/go/gcexportdata.

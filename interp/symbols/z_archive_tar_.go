@@ -4,15 +4,15 @@ package symbols
 
 import (
 	p1 "archive/tar"
-	p4 "go/constant"
-	p5 "go/token"
-	p3 "io/fs"
+	box "github.com/mercer-go/mercer/interp/box"
+	p5 "io/fs"
 	reflect "reflect"
-	p2 "time"
+	p4 "time"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["archive/tar/tar"] = map[string]reflect.Value{
+	Symbols["archive/tar"] = map[string]reflect.Value{
 		"ErrFieldTooLong":    reflect.ValueOf(&p1.ErrFieldTooLong).Elem(),
 		"ErrHeader":          reflect.ValueOf(&p1.ErrHeader).Elem(),
 		"ErrInsecurePath":    reflect.ValueOf(&p1.ErrInsecurePath).Elem(),
@@ -20,75 +20,69 @@ func init() {
 		"ErrWriteTooLong":    reflect.ValueOf(&p1.ErrWriteTooLong).Elem(),
 		"FileInfoHeader":     reflect.ValueOf(p1.FileInfoHeader),
 		"FileInfoNames":      reflect.ValueOf((*p1.FileInfoNames)(nil)),
-		"_FileInfoNames":     reflect.ValueOf((*_archive_tar_FileInfoNames)(nil)),
 		"Format":             reflect.ValueOf((*p1.Format)(nil)),
-		"FormatGNU":          reflect.ValueOf(p1.FormatGNU),
-		"FormatPAX":          reflect.ValueOf(p1.FormatPAX),
-		"FormatUSTAR":        reflect.ValueOf(p1.FormatUSTAR),
-		"FormatUnknown":      reflect.ValueOf(p1.FormatUnknown),
 		"Header":             reflect.ValueOf((*p1.Header)(nil)),
 		"NewReader":          reflect.ValueOf(p1.NewReader),
 		"NewWriter":          reflect.ValueOf(p1.NewWriter),
 		"Reader":             reflect.ValueOf((*p1.Reader)(nil)),
-		"TypeBlock":          reflect.ValueOf(p4.MakeFromLiteral("52", p5.INT, 0)),
-		"TypeChar":           reflect.ValueOf(p4.MakeFromLiteral("51", p5.INT, 0)),
-		"TypeCont":           reflect.ValueOf(p4.MakeFromLiteral("55", p5.INT, 0)),
-		"TypeDir":            reflect.ValueOf(p4.MakeFromLiteral("53", p5.INT, 0)),
-		"TypeFifo":           reflect.ValueOf(p4.MakeFromLiteral("54", p5.INT, 0)),
-		"TypeGNULongLink":    reflect.ValueOf(p4.MakeFromLiteral("75", p5.INT, 0)),
-		"TypeGNULongName":    reflect.ValueOf(p4.MakeFromLiteral("76", p5.INT, 0)),
-		"TypeGNUSparse":      reflect.ValueOf(p4.MakeFromLiteral("83", p5.INT, 0)),
-		"TypeLink":           reflect.ValueOf(p4.MakeFromLiteral("49", p5.INT, 0)),
-		"TypeReg":            reflect.ValueOf(p4.MakeFromLiteral("48", p5.INT, 0)),
-		"TypeRegA":           reflect.ValueOf(p4.MakeFromLiteral("0", p5.INT, 0)),
-		"TypeSymlink":        reflect.ValueOf(p4.MakeFromLiteral("50", p5.INT, 0)),
-		"TypeXGlobalHeader":  reflect.ValueOf(p4.MakeFromLiteral("103", p5.INT, 0)),
-		"TypeXHeader":        reflect.ValueOf(p4.MakeFromLiteral("120", p5.INT, 0)),
 		"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.FileInfoNames]()] = reflect.TypeFor[_archive_tar_FileInfoNames]()
 }
 
-// _archive_tar_FileInfoNames wraps an interpreted implementation of tar.FileInfoNames.
-type _archive_tar_FileInfoNames struct {
-	IValue   any
-	WGname   func() (string, error)
-	WIsDir   func() bool
-	WModTime func() p2.Time
-	WMode    func() p3.FileMode
-	WName    func() string
-	WSize    func() int64
-	WSys     func() any
-	WUname   func() (string, error)
+// _archive_tar_FileInfoNames has an interpreted tar.FileInfoNames.
+type _archive_tar_FileInfoNames struct{ box.Box }
+
+func (w _archive_tar_FileInfoNames) Gname() (string, error) {
+	var r struct {
+		r0 string
+		r1 error
+	}
+	box.Invoke(w.Box, "Gname", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _archive_tar_FileInfoNames) Gname() (string, error) {
-	return W.WGname()
+func (w _archive_tar_FileInfoNames) IsDir() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "IsDir", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _archive_tar_FileInfoNames) IsDir() bool {
-	return W.WIsDir()
+func (w _archive_tar_FileInfoNames) ModTime() p4.Time {
+	var r struct{ r0 p4.Time }
+	box.Invoke(w.Box, "ModTime", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _archive_tar_FileInfoNames) ModTime() p2.Time {
-	return W.WModTime()
+func (w _archive_tar_FileInfoNames) Mode() p5.FileMode {
+	var r struct{ r0 p5.FileMode }
+	box.Invoke(w.Box, "Mode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _archive_tar_FileInfoNames) Mode() p3.FileMode {
-	return W.WMode()
+func (w _archive_tar_FileInfoNames) Name() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Name", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _archive_tar_FileInfoNames) Name() string {
-	return W.WName()
+func (w _archive_tar_FileInfoNames) Size() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _archive_tar_FileInfoNames) Size() int64 {
-	return W.WSize()
+func (w _archive_tar_FileInfoNames) Sys() any {
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Sys", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _archive_tar_FileInfoNames) Sys() any {
-	return W.WSys()
-}
-
-func (W _archive_tar_FileInfoNames) Uname() (string, error) {
-	return W.WUname()
+func (w _archive_tar_FileInfoNames) Uname() (string, error) {
+	var r struct {
+		r0 string
+		r1 error
+	}
+	box.Invoke(w.Box, "Uname", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

@@ -8,10 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["archive/zip/zip"] = map[string]reflect.Value{
+	Symbols["archive/zip"] = map[string]reflect.Value{
 		"Compressor":           reflect.ValueOf((*p1.Compressor)(nil)),
 		"Decompressor":         reflect.ValueOf((*p1.Decompressor)(nil)),
-		"Deflate":              reflect.ValueOf(p1.Deflate),
 		"ErrAlgorithm":         reflect.ValueOf(&p1.ErrAlgorithm).Elem(),
 		"ErrChecksum":          reflect.ValueOf(&p1.ErrChecksum).Elem(),
 		"ErrFormat":            reflect.ValueOf(&p1.ErrFormat).Elem(),
@@ -26,7 +25,6 @@ func init() {
 		"Reader":               reflect.ValueOf((*p1.Reader)(nil)),
 		"RegisterCompressor":   reflect.ValueOf(p1.RegisterCompressor),
 		"RegisterDecompressor": reflect.ValueOf(p1.RegisterDecompressor),
-		"Store":                reflect.ValueOf(p1.Store),
 		"Writer":               reflect.ValueOf((*p1.Writer)(nil)),
 	}
 }

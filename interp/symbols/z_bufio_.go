@@ -4,13 +4,11 @@ package symbols
 
 import (
 	p1 "bufio"
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["bufio/bufio"] = map[string]reflect.Value{
+	Symbols["bufio"] = map[string]reflect.Value{
 		"ErrAdvanceTooFar":     reflect.ValueOf(&p1.ErrAdvanceTooFar).Elem(),
 		"ErrBadReadCount":      reflect.ValueOf(&p1.ErrBadReadCount).Elem(),
 		"ErrBufferFull":        reflect.ValueOf(&p1.ErrBufferFull).Elem(),
@@ -20,7 +18,6 @@ func init() {
 		"ErrNegativeAdvance":   reflect.ValueOf(&p1.ErrNegativeAdvance).Elem(),
 		"ErrNegativeCount":     reflect.ValueOf(&p1.ErrNegativeCount).Elem(),
 		"ErrTooLong":           reflect.ValueOf(&p1.ErrTooLong).Elem(),
-		"MaxScanTokenSize":     reflect.ValueOf(p2.MakeFromLiteral("65536", p3.INT, 0)),
 		"NewReadWriter":        reflect.ValueOf(p1.NewReadWriter),
 		"NewReader":            reflect.ValueOf(p1.NewReader),
 		"NewReaderSize":        reflect.ValueOf(p1.NewReaderSize),

@@ -4,13 +4,11 @@ package symbols
 
 import (
 	p1 "bytes"
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["bytes/bytes"] = map[string]reflect.Value{
+	Symbols["bytes"] = map[string]reflect.Value{
 		"Buffer":          reflect.ValueOf((*p1.Buffer)(nil)),
 		"Clone":           reflect.ValueOf(p1.Clone),
 		"Compare":         reflect.ValueOf(p1.Compare),
@@ -43,7 +41,6 @@ func init() {
 		"LastIndexFunc":   reflect.ValueOf(p1.LastIndexFunc),
 		"Lines":           reflect.ValueOf(p1.Lines),
 		"Map":             reflect.ValueOf(p1.Map),
-		"MinRead":         reflect.ValueOf(p2.MakeFromLiteral("512", p3.INT, 0)),
 		"NewBuffer":       reflect.ValueOf(p1.NewBuffer),
 		"NewBufferString": reflect.ValueOf(p1.NewBufferString),
 		"NewReader":       reflect.ValueOf(p1.NewReader),

@@ -3,9 +3,10 @@
 package symbols
 
 import (
+	_ "cmp"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["cmp/cmp"] = map[string]reflect.Value{}
+	Symbols["cmp"] = map[string]reflect.Value{}
 }

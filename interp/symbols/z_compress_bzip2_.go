@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["compress/bzip2/bzip2"] = map[string]reflect.Value{
+	Symbols["compress/bzip2"] = map[string]reflect.Value{
 		"NewReader":       reflect.ValueOf(p1.NewReader),
 		"StructuralError": reflect.ValueOf((*p1.StructuralError)(nil)),
 	}

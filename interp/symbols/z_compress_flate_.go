@@ -3,57 +3,62 @@
 package symbols
 
 import (
-	p3 "compress/flate"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "compress/flate"
+	box "github.com/mercer-go/mercer/interp/box"
 	p4 "io"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["compress/flate/flate"] = map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(p1.MakeFromLiteral("9", p2.INT, 0)),
-		"BestSpeed":          reflect.ValueOf(p1.MakeFromLiteral("1", p2.INT, 0)),
-		"CorruptInputError":  reflect.ValueOf((*p3.CorruptInputError)(nil)),
-		"DefaultCompression": reflect.ValueOf(p1.MakeFromLiteral("-1", p2.INT, 0)),
-		"HuffmanOnly":        reflect.ValueOf(p1.MakeFromLiteral("-2", p2.INT, 0)),
-		"InternalError":      reflect.ValueOf((*p3.InternalError)(nil)),
-		"NewReader":          reflect.ValueOf(p3.NewReader),
-		"NewReaderDict":      reflect.ValueOf(p3.NewReaderDict),
-		"NewWriter":          reflect.ValueOf(p3.NewWriter),
-		"NewWriterDict":      reflect.ValueOf(p3.NewWriterDict),
-		"NoCompression":      reflect.ValueOf(p1.MakeFromLiteral("0", p2.INT, 0)),
-		"ReadError":          reflect.ValueOf((*p3.ReadError)(nil)),
-		"Reader":             reflect.ValueOf((*p3.Reader)(nil)),
-		"_Reader":            reflect.ValueOf((*_compress_flate_Reader)(nil)),
-		"Resetter":           reflect.ValueOf((*p3.Resetter)(nil)),
-		"_Resetter":          reflect.ValueOf((*_compress_flate_Resetter)(nil)),
-		"WriteError":         reflect.ValueOf((*p3.WriteError)(nil)),
-		"Writer":             reflect.ValueOf((*p3.Writer)(nil)),
+	Symbols["compress/flate"] = map[string]reflect.Value{
+		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
+		"InternalError":     reflect.ValueOf((*p1.InternalError)(nil)),
+		"NewReader":         reflect.ValueOf(p1.NewReader),
+		"NewReaderDict":     reflect.ValueOf(p1.NewReaderDict),
+		"NewWriter":         reflect.ValueOf(p1.NewWriter),
+		"NewWriterDict":     reflect.ValueOf(p1.NewWriterDict),
+		"ReadError":         reflect.ValueOf((*p1.ReadError)(nil)),
+		"Reader":            reflect.ValueOf((*p1.Reader)(nil)),
+		"Resetter":          reflect.ValueOf((*p1.Resetter)(nil)),
+		"WriteError":        reflect.ValueOf((*p1.WriteError)(nil)),
+		"Writer":            reflect.ValueOf((*p1.Writer)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Reader]()] = reflect.TypeFor[_compress_flate_Reader]()
+	Wrappers[reflect.TypeFor[p1.Resetter]()] = reflect.TypeFor[_compress_flate_Resetter]()
 }
 
-// _compress_flate_Reader wraps an interpreted implementation of flate.Reader.
-type _compress_flate_Reader struct {
-	IValue    any
-	WRead     func(a0 []byte) (n int, err error)
-	WReadByte func() (byte, error)
+// _compress_flate_Reader has an interpreted flate.Reader.
+type _compress_flate_Reader struct{ box.Box }
+
+func (w _compress_flate_Reader) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _compress_flate_Reader) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _compress_flate_Reader) ReadByte() (byte, error) {
+	var r struct {
+		r0 byte
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadByte", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _compress_flate_Reader) ReadByte() (byte, error) {
-	return W.WReadByte()
-}
+// _compress_flate_Resetter has an interpreted flate.Resetter.
+type _compress_flate_Resetter struct{ box.Box }
 
-// _compress_flate_Resetter wraps an interpreted implementation of flate.Resetter.
-type _compress_flate_Resetter struct {
-	IValue any
-	WReset func(a0 p4.Reader, a1 []byte) error
-}
-
-func (W _compress_flate_Resetter) Reset(a0 p4.Reader, a1 []byte) error {
-	return W.WReset(a0, a1)
+func (w _compress_flate_Resetter) Reset(a0 p4.Reader, a1 []byte) error {
+	a := struct {
+		a0 p4.Reader
+		a1 []byte
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Reset", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

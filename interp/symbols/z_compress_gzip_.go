@@ -3,26 +3,19 @@
 package symbols
 
 import (
-	p3 "compress/gzip"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "compress/gzip"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["compress/gzip/gzip"] = map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(p1.MakeFromLiteral("9", p2.INT, 0)),
-		"BestSpeed":          reflect.ValueOf(p1.MakeFromLiteral("1", p2.INT, 0)),
-		"DefaultCompression": reflect.ValueOf(p1.MakeFromLiteral("-1", p2.INT, 0)),
-		"ErrChecksum":        reflect.ValueOf(&p3.ErrChecksum).Elem(),
-		"ErrHeader":          reflect.ValueOf(&p3.ErrHeader).Elem(),
-		"Header":             reflect.ValueOf((*p3.Header)(nil)),
-		"HuffmanOnly":        reflect.ValueOf(p1.MakeFromLiteral("-2", p2.INT, 0)),
-		"NewReader":          reflect.ValueOf(p3.NewReader),
-		"NewWriter":          reflect.ValueOf(p3.NewWriter),
-		"NewWriterLevel":     reflect.ValueOf(p3.NewWriterLevel),
-		"NoCompression":      reflect.ValueOf(p1.MakeFromLiteral("0", p2.INT, 0)),
-		"Reader":             reflect.ValueOf((*p3.Reader)(nil)),
-		"Writer":             reflect.ValueOf((*p3.Writer)(nil)),
+	Symbols["compress/gzip"] = map[string]reflect.Value{
+		"ErrChecksum":    reflect.ValueOf(&p1.ErrChecksum).Elem(),
+		"ErrHeader":      reflect.ValueOf(&p1.ErrHeader).Elem(),
+		"Header":         reflect.ValueOf((*p1.Header)(nil)),
+		"NewReader":      reflect.ValueOf(p1.NewReader),
+		"NewWriter":      reflect.ValueOf(p1.NewWriter),
+		"NewWriterLevel": reflect.ValueOf(p1.NewWriterLevel),
+		"Reader":         reflect.ValueOf((*p1.Reader)(nil)),
+		"Writer":         reflect.ValueOf((*p1.Writer)(nil)),
 	}
 }

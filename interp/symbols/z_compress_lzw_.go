@@ -8,9 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["compress/lzw/lzw"] = map[string]reflect.Value{
-		"LSB":       reflect.ValueOf(p1.LSB),
-		"MSB":       reflect.ValueOf(p1.MSB),
+	Symbols["compress/lzw"] = map[string]reflect.Value{
 		"NewReader": reflect.ValueOf(p1.NewReader),
 		"NewWriter": reflect.ValueOf(p1.NewWriter),
 		"Order":     reflect.ValueOf((*p1.Order)(nil)),

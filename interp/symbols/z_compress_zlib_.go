@@ -3,40 +3,38 @@
 package symbols
 
 import (
-	p3 "compress/zlib"
-	p1 "go/constant"
-	p2 "go/token"
-	p4 "io"
+	p1 "compress/zlib"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "io"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["compress/zlib/zlib"] = map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(p1.MakeFromLiteral("9", p2.INT, 0)),
-		"BestSpeed":          reflect.ValueOf(p1.MakeFromLiteral("1", p2.INT, 0)),
-		"DefaultCompression": reflect.ValueOf(p1.MakeFromLiteral("-1", p2.INT, 0)),
-		"ErrChecksum":        reflect.ValueOf(&p3.ErrChecksum).Elem(),
-		"ErrDictionary":      reflect.ValueOf(&p3.ErrDictionary).Elem(),
-		"ErrHeader":          reflect.ValueOf(&p3.ErrHeader).Elem(),
-		"HuffmanOnly":        reflect.ValueOf(p1.MakeFromLiteral("-2", p2.INT, 0)),
-		"NewReader":          reflect.ValueOf(p3.NewReader),
-		"NewReaderDict":      reflect.ValueOf(p3.NewReaderDict),
-		"NewWriter":          reflect.ValueOf(p3.NewWriter),
-		"NewWriterLevel":     reflect.ValueOf(p3.NewWriterLevel),
-		"NewWriterLevelDict": reflect.ValueOf(p3.NewWriterLevelDict),
-		"NoCompression":      reflect.ValueOf(p1.MakeFromLiteral("0", p2.INT, 0)),
-		"Resetter":           reflect.ValueOf((*p3.Resetter)(nil)),
-		"_Resetter":          reflect.ValueOf((*_compress_zlib_Resetter)(nil)),
-		"Writer":             reflect.ValueOf((*p3.Writer)(nil)),
+	Symbols["compress/zlib"] = map[string]reflect.Value{
+		"ErrChecksum":        reflect.ValueOf(&p1.ErrChecksum).Elem(),
+		"ErrDictionary":      reflect.ValueOf(&p1.ErrDictionary).Elem(),
+		"ErrHeader":          reflect.ValueOf(&p1.ErrHeader).Elem(),
+		"NewReader":          reflect.ValueOf(p1.NewReader),
+		"NewReaderDict":      reflect.ValueOf(p1.NewReaderDict),
+		"NewWriter":          reflect.ValueOf(p1.NewWriter),
+		"NewWriterLevel":     reflect.ValueOf(p1.NewWriterLevel),
+		"NewWriterLevelDict": reflect.ValueOf(p1.NewWriterLevelDict),
+		"Resetter":           reflect.ValueOf((*p1.Resetter)(nil)),
+		"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Resetter]()] = reflect.TypeFor[_compress_zlib_Resetter]()
 }
 
-// _compress_zlib_Resetter wraps an interpreted implementation of zlib.Resetter.
-type _compress_zlib_Resetter struct {
-	IValue any
-	WReset func(a0 p4.Reader, a1 []byte) error
-}
+// _compress_zlib_Resetter has an interpreted zlib.Resetter.
+type _compress_zlib_Resetter struct{ box.Box }
 
-func (W _compress_zlib_Resetter) Reset(a0 p4.Reader, a1 []byte) error {
-	return W.WReset(a0, a1)
+func (w _compress_zlib_Resetter) Reset(a0 p3.Reader, a1 []byte) error {
+	a := struct {
+		a0 p3.Reader
+		a1 []byte
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Reset", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

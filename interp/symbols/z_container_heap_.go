@@ -4,47 +4,57 @@ package symbols
 
 import (
 	p1 "container/heap"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["container/heap/heap"] = map[string]reflect.Value{
-		"Fix":        reflect.ValueOf(p1.Fix),
-		"Init":       reflect.ValueOf(p1.Init),
-		"Interface":  reflect.ValueOf((*p1.Interface)(nil)),
-		"_Interface": reflect.ValueOf((*_container_heap_Interface)(nil)),
-		"Pop":        reflect.ValueOf(p1.Pop),
-		"Push":       reflect.ValueOf(p1.Push),
-		"Remove":     reflect.ValueOf(p1.Remove),
+	Symbols["container/heap"] = map[string]reflect.Value{
+		"Fix":       reflect.ValueOf(p1.Fix),
+		"Init":      reflect.ValueOf(p1.Init),
+		"Interface": reflect.ValueOf((*p1.Interface)(nil)),
+		"Pop":       reflect.ValueOf(p1.Pop),
+		"Push":      reflect.ValueOf(p1.Push),
+		"Remove":    reflect.ValueOf(p1.Remove),
 	}
+	Wrappers[reflect.TypeFor[p1.Interface]()] = reflect.TypeFor[_container_heap_Interface]()
 }
 
-// _container_heap_Interface wraps an interpreted implementation of heap.Interface.
-type _container_heap_Interface struct {
-	IValue any
-	WLen   func() int
-	WLess  func(a0 int, a1 int) bool
-	WPop   func() any
-	WPush  func(a0 any)
-	WSwap  func(a0 int, a1 int)
+// _container_heap_Interface has an interpreted heap.Interface.
+type _container_heap_Interface struct{ box.Box }
+
+func (w _container_heap_Interface) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _container_heap_Interface) Len() int {
-	return W.WLen()
+func (w _container_heap_Interface) Less(a0 int, a1 int) bool {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _container_heap_Interface) Less(a0 int, a1 int) bool {
-	return W.WLess(a0, a1)
+func (w _container_heap_Interface) Pop() any {
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Pop", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _container_heap_Interface) Pop() any {
-	return W.WPop()
+func (w _container_heap_Interface) Push(a0 any) {
+	a := struct{ a0 any }{a0}
+	box.Invoke(w.Box, "Push", unsafe.Pointer(&a), nil)
 }
 
-func (W _container_heap_Interface) Push(a0 any) {
-	W.WPush(a0)
-}
-
-func (W _container_heap_Interface) Swap(a0 int, a1 int) {
-	W.WSwap(a0, a1)
+func (w _container_heap_Interface) Swap(a0 int, a1 int) {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["container/list/list"] = map[string]reflect.Value{
+	Symbols["container/list"] = map[string]reflect.Value{
 		"Element": reflect.ValueOf((*p1.Element)(nil)),
 		"List":    reflect.ValueOf((*p1.List)(nil)),
 		"New":     reflect.ValueOf(p1.New),

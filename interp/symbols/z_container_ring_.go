@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["container/ring/ring"] = map[string]reflect.Value{
+	Symbols["container/ring"] = map[string]reflect.Value{
 		"New":  reflect.ValueOf(p1.New),
 		"Ring": reflect.ValueOf((*p1.Ring)(nil)),
 	}

@@ -4,12 +4,14 @@ package symbols
 
 import (
 	p1 "context"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	p2 "time"
+	p3 "time"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["context/context"] = map[string]reflect.Value{
+	Symbols["context"] = map[string]reflect.Value{
 		"AfterFunc":         reflect.ValueOf(p1.AfterFunc),
 		"Background":        reflect.ValueOf(p1.Background),
 		"CancelCauseFunc":   reflect.ValueOf((*p1.CancelCauseFunc)(nil)),
@@ -17,7 +19,6 @@ func init() {
 		"Canceled":          reflect.ValueOf(&p1.Canceled).Elem(),
 		"Cause":             reflect.ValueOf(p1.Cause),
 		"Context":           reflect.ValueOf((*p1.Context)(nil)),
-		"_Context":          reflect.ValueOf((*_context_Context)(nil)),
 		"DeadlineExceeded":  reflect.ValueOf(&p1.DeadlineExceeded).Elem(),
 		"TODO":              reflect.ValueOf(p1.TODO),
 		"WithCancel":        reflect.ValueOf(p1.WithCancel),
@@ -29,29 +30,36 @@ func init() {
 		"WithValue":         reflect.ValueOf(p1.WithValue),
 		"WithoutCancel":     reflect.ValueOf(p1.WithoutCancel),
 	}
+	Wrappers[reflect.TypeFor[p1.Context]()] = reflect.TypeFor[_context_Context]()
 }
 
-// _context_Context wraps an interpreted implementation of context.Context.
-type _context_Context struct {
-	IValue    any
-	WDeadline func() (deadline p2.Time, ok bool)
-	WDone     func() <-chan struct{}
-	WErr      func() error
-	WValue    func(a0 any) any
+// _context_Context has an interpreted context.Context.
+type _context_Context struct{ box.Box }
+
+func (w _context_Context) Deadline() (p3.Time, bool) {
+	var r struct {
+		r0 p3.Time
+		r1 bool
+	}
+	box.Invoke(w.Box, "Deadline", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _context_Context) Deadline() (deadline p2.Time, ok bool) {
-	return W.WDeadline()
+func (w _context_Context) Done() <-chan struct{} {
+	var r struct{ r0 <-chan struct{} }
+	box.Invoke(w.Box, "Done", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _context_Context) Done() <-chan struct{} {
-	return W.WDone()
+func (w _context_Context) Err() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Err", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _context_Context) Err() error {
-	return W.WErr()
-}
-
-func (W _context_Context) Value(a0 any) any {
-	return W.WValue(a0)
+func (w _context_Context) Value(a0 any) any {
+	a := struct{ a0 any }{a0}
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Value", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

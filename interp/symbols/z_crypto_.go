@@ -4,156 +4,160 @@ package symbols
 
 import (
 	p1 "crypto"
-	p2 "io"
+	box "github.com/mercer-go/mercer/interp/box"
+	p4 "io"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["crypto/crypto"] = map[string]reflect.Value{
-		"BLAKE2b_256":    reflect.ValueOf(p1.BLAKE2b_256),
-		"BLAKE2b_384":    reflect.ValueOf(p1.BLAKE2b_384),
-		"BLAKE2b_512":    reflect.ValueOf(p1.BLAKE2b_512),
-		"BLAKE2s_256":    reflect.ValueOf(p1.BLAKE2s_256),
-		"Decapsulator":   reflect.ValueOf((*p1.Decapsulator)(nil)),
-		"_Decapsulator":  reflect.ValueOf((*_crypto_Decapsulator)(nil)),
-		"Decrypter":      reflect.ValueOf((*p1.Decrypter)(nil)),
-		"_Decrypter":     reflect.ValueOf((*_crypto_Decrypter)(nil)),
-		"DecrypterOpts":  reflect.ValueOf((*p1.DecrypterOpts)(nil)),
-		"_DecrypterOpts": reflect.ValueOf((*_crypto_DecrypterOpts)(nil)),
-		"Encapsulator":   reflect.ValueOf((*p1.Encapsulator)(nil)),
-		"_Encapsulator":  reflect.ValueOf((*_crypto_Encapsulator)(nil)),
-		"Hash":           reflect.ValueOf((*p1.Hash)(nil)),
-		"MD4":            reflect.ValueOf(p1.MD4),
-		"MD5":            reflect.ValueOf(p1.MD5),
-		"MD5SHA1":        reflect.ValueOf(p1.MD5SHA1),
-		"MessageSigner":  reflect.ValueOf((*p1.MessageSigner)(nil)),
-		"_MessageSigner": reflect.ValueOf((*_crypto_MessageSigner)(nil)),
-		"PrivateKey":     reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"_PrivateKey":    reflect.ValueOf((*_crypto_PrivateKey)(nil)),
-		"PublicKey":      reflect.ValueOf((*p1.PublicKey)(nil)),
-		"_PublicKey":     reflect.ValueOf((*_crypto_PublicKey)(nil)),
-		"RIPEMD160":      reflect.ValueOf(p1.RIPEMD160),
-		"RegisterHash":   reflect.ValueOf(p1.RegisterHash),
-		"SHA1":           reflect.ValueOf(p1.SHA1),
-		"SHA224":         reflect.ValueOf(p1.SHA224),
-		"SHA256":         reflect.ValueOf(p1.SHA256),
-		"SHA384":         reflect.ValueOf(p1.SHA384),
-		"SHA3_224":       reflect.ValueOf(p1.SHA3_224),
-		"SHA3_256":       reflect.ValueOf(p1.SHA3_256),
-		"SHA3_384":       reflect.ValueOf(p1.SHA3_384),
-		"SHA3_512":       reflect.ValueOf(p1.SHA3_512),
-		"SHA512":         reflect.ValueOf(p1.SHA512),
-		"SHA512_224":     reflect.ValueOf(p1.SHA512_224),
-		"SHA512_256":     reflect.ValueOf(p1.SHA512_256),
-		"SignMessage":    reflect.ValueOf(p1.SignMessage),
-		"Signer":         reflect.ValueOf((*p1.Signer)(nil)),
-		"_Signer":        reflect.ValueOf((*_crypto_Signer)(nil)),
-		"SignerOpts":     reflect.ValueOf((*p1.SignerOpts)(nil)),
-		"_SignerOpts":    reflect.ValueOf((*_crypto_SignerOpts)(nil)),
+	Symbols["crypto"] = map[string]reflect.Value{
+		"Decapsulator":  reflect.ValueOf((*p1.Decapsulator)(nil)),
+		"Decrypter":     reflect.ValueOf((*p1.Decrypter)(nil)),
+		"DecrypterOpts": reflect.ValueOf((*p1.DecrypterOpts)(nil)),
+		"Encapsulator":  reflect.ValueOf((*p1.Encapsulator)(nil)),
+		"Hash":          reflect.ValueOf((*p1.Hash)(nil)),
+		"MessageSigner": reflect.ValueOf((*p1.MessageSigner)(nil)),
+		"PrivateKey":    reflect.ValueOf((*p1.PrivateKey)(nil)),
+		"PublicKey":     reflect.ValueOf((*p1.PublicKey)(nil)),
+		"RegisterHash":  reflect.ValueOf(p1.RegisterHash),
+		"SignMessage":   reflect.ValueOf(p1.SignMessage),
+		"Signer":        reflect.ValueOf((*p1.Signer)(nil)),
+		"SignerOpts":    reflect.ValueOf((*p1.SignerOpts)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Decapsulator]()] = reflect.TypeFor[_crypto_Decapsulator]()
+	Wrappers[reflect.TypeFor[p1.Decrypter]()] = reflect.TypeFor[_crypto_Decrypter]()
+	Wrappers[reflect.TypeFor[p1.Encapsulator]()] = reflect.TypeFor[_crypto_Encapsulator]()
+	Wrappers[reflect.TypeFor[p1.MessageSigner]()] = reflect.TypeFor[_crypto_MessageSigner]()
+	Wrappers[reflect.TypeFor[p1.Signer]()] = reflect.TypeFor[_crypto_Signer]()
+	Wrappers[reflect.TypeFor[p1.SignerOpts]()] = reflect.TypeFor[_crypto_SignerOpts]()
 }
 
-// _crypto_Decapsulator wraps an interpreted implementation of crypto.Decapsulator.
-type _crypto_Decapsulator struct {
-	IValue        any
-	WDecapsulate  func(a0 []byte) (sharedKey []byte, err error)
-	WEncapsulator func() p1.Encapsulator
+// _crypto_Decapsulator has an interpreted crypto.Decapsulator.
+type _crypto_Decapsulator struct{ box.Box }
+
+func (w _crypto_Decapsulator) Decapsulate(a0 []byte) ([]byte, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "Decapsulate", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_Decapsulator) Decapsulate(a0 []byte) (sharedKey []byte, err error) {
-	return W.WDecapsulate(a0)
+func (w _crypto_Decapsulator) Encapsulator() p1.Encapsulator {
+	var r struct{ r0 p1.Encapsulator }
+	box.Invoke(w.Box, "Encapsulator", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_Decapsulator) Encapsulator() p1.Encapsulator {
-	return W.WEncapsulator()
+// _crypto_Decrypter has an interpreted crypto.Decrypter.
+type _crypto_Decrypter struct{ box.Box }
+
+func (w _crypto_Decrypter) Decrypt(a0 p4.Reader, a1 []byte, a2 p1.DecrypterOpts) ([]byte, error) {
+	a := struct {
+		a0 p4.Reader
+		a1 []byte
+		a2 p1.DecrypterOpts
+	}{a0, a1, a2}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "Decrypt", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _crypto_Decrypter wraps an interpreted implementation of crypto.Decrypter.
-type _crypto_Decrypter struct {
-	IValue   any
-	WDecrypt func(a0 p2.Reader, a1 []byte, a2 p1.DecrypterOpts) (plaintext []byte, err error)
-	WPublic  func() p1.PublicKey
+func (w _crypto_Decrypter) Public() p1.PublicKey {
+	var r struct{ r0 p1.PublicKey }
+	box.Invoke(w.Box, "Public", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_Decrypter) Decrypt(a0 p2.Reader, a1 []byte, a2 p1.DecrypterOpts) (plaintext []byte, err error) {
-	return W.WDecrypt(a0, a1, a2)
+// _crypto_Encapsulator has an interpreted crypto.Encapsulator.
+type _crypto_Encapsulator struct{ box.Box }
+
+func (w _crypto_Encapsulator) Bytes() []byte {
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Bytes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_Decrypter) Public() p1.PublicKey {
-	return W.WPublic()
+func (w _crypto_Encapsulator) Encapsulate() ([]byte, []byte) {
+	var r struct {
+		r0 []byte
+		r1 []byte
+	}
+	box.Invoke(w.Box, "Encapsulate", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _crypto_DecrypterOpts wraps an interpreted implementation of crypto.DecrypterOpts.
-type _crypto_DecrypterOpts struct {
-	IValue any
+// _crypto_MessageSigner has an interpreted crypto.MessageSigner.
+type _crypto_MessageSigner struct{ box.Box }
+
+func (w _crypto_MessageSigner) Public() p1.PublicKey {
+	var r struct{ r0 p1.PublicKey }
+	box.Invoke(w.Box, "Public", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _crypto_Encapsulator wraps an interpreted implementation of crypto.Encapsulator.
-type _crypto_Encapsulator struct {
-	IValue       any
-	WBytes       func() []byte
-	WEncapsulate func() (sharedKey []byte, ciphertext []byte)
+func (w _crypto_MessageSigner) Sign(a0 p4.Reader, a1 []byte, a2 p1.SignerOpts) ([]byte, error) {
+	a := struct {
+		a0 p4.Reader
+		a1 []byte
+		a2 p1.SignerOpts
+	}{a0, a1, a2}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "Sign", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_Encapsulator) Bytes() []byte {
-	return W.WBytes()
+func (w _crypto_MessageSigner) SignMessage(a0 p4.Reader, a1 []byte, a2 p1.SignerOpts) ([]byte, error) {
+	a := struct {
+		a0 p4.Reader
+		a1 []byte
+		a2 p1.SignerOpts
+	}{a0, a1, a2}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "SignMessage", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_Encapsulator) Encapsulate() (sharedKey []byte, ciphertext []byte) {
-	return W.WEncapsulate()
+// _crypto_Signer has an interpreted crypto.Signer.
+type _crypto_Signer struct{ box.Box }
+
+func (w _crypto_Signer) Public() p1.PublicKey {
+	var r struct{ r0 p1.PublicKey }
+	box.Invoke(w.Box, "Public", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _crypto_MessageSigner wraps an interpreted implementation of crypto.MessageSigner.
-type _crypto_MessageSigner struct {
-	IValue       any
-	WPublic      func() p1.PublicKey
-	WSign        func(a0 p2.Reader, a1 []byte, a2 p1.SignerOpts) (signature []byte, err error)
-	WSignMessage func(a0 p2.Reader, a1 []byte, a2 p1.SignerOpts) (signature []byte, err error)
+func (w _crypto_Signer) Sign(a0 p4.Reader, a1 []byte, a2 p1.SignerOpts) ([]byte, error) {
+	a := struct {
+		a0 p4.Reader
+		a1 []byte
+		a2 p1.SignerOpts
+	}{a0, a1, a2}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "Sign", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_MessageSigner) Public() p1.PublicKey {
-	return W.WPublic()
-}
+// _crypto_SignerOpts has an interpreted crypto.SignerOpts.
+type _crypto_SignerOpts struct{ box.Box }
 
-func (W _crypto_MessageSigner) Sign(a0 p2.Reader, a1 []byte, a2 p1.SignerOpts) (signature []byte, err error) {
-	return W.WSign(a0, a1, a2)
-}
-
-func (W _crypto_MessageSigner) SignMessage(a0 p2.Reader, a1 []byte, a2 p1.SignerOpts) (signature []byte, err error) {
-	return W.WSignMessage(a0, a1, a2)
-}
-
-// _crypto_PrivateKey wraps an interpreted implementation of crypto.PrivateKey.
-type _crypto_PrivateKey struct {
-	IValue any
-}
-
-// _crypto_PublicKey wraps an interpreted implementation of crypto.PublicKey.
-type _crypto_PublicKey struct {
-	IValue any
-}
-
-// _crypto_Signer wraps an interpreted implementation of crypto.Signer.
-type _crypto_Signer struct {
-	IValue  any
-	WPublic func() p1.PublicKey
-	WSign   func(a0 p2.Reader, a1 []byte, a2 p1.SignerOpts) (signature []byte, err error)
-}
-
-func (W _crypto_Signer) Public() p1.PublicKey {
-	return W.WPublic()
-}
-
-func (W _crypto_Signer) Sign(a0 p2.Reader, a1 []byte, a2 p1.SignerOpts) (signature []byte, err error) {
-	return W.WSign(a0, a1, a2)
-}
-
-// _crypto_SignerOpts wraps an interpreted implementation of crypto.SignerOpts.
-type _crypto_SignerOpts struct {
-	IValue    any
-	WHashFunc func() p1.Hash
-}
-
-func (W _crypto_SignerOpts) HashFunc() p1.Hash {
-	return W.WHashFunc()
+func (w _crypto_SignerOpts) HashFunc() p1.Hash {
+	var r struct{ r0 p1.Hash }
+	box.Invoke(w.Box, "HashFunc", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,16 +3,13 @@
 package symbols
 
 import (
-	p3 "crypto/aes"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/aes"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/aes/aes"] = map[string]reflect.Value{
-		"BlockSize":    reflect.ValueOf(p1.MakeFromLiteral("16", p2.INT, 0)),
-		"KeySizeError": reflect.ValueOf((*p3.KeySizeError)(nil)),
-		"NewCipher":    reflect.ValueOf(p3.NewCipher),
+	Symbols["crypto/aes"] = map[string]reflect.Value{
+		"KeySizeError": reflect.ValueOf((*p1.KeySizeError)(nil)),
+		"NewCipher":    reflect.ValueOf(p1.NewCipher),
 	}
 }

@@ -4,17 +4,16 @@ package symbols
 
 import (
 	p1 "crypto/cipher"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["crypto/cipher/cipher"] = map[string]reflect.Value{
+	Symbols["crypto/cipher"] = map[string]reflect.Value{
 		"AEAD":                  reflect.ValueOf((*p1.AEAD)(nil)),
-		"_AEAD":                 reflect.ValueOf((*_crypto_cipher_AEAD)(nil)),
 		"Block":                 reflect.ValueOf((*p1.Block)(nil)),
-		"_Block":                reflect.ValueOf((*_crypto_cipher_Block)(nil)),
 		"BlockMode":             reflect.ValueOf((*p1.BlockMode)(nil)),
-		"_BlockMode":            reflect.ValueOf((*_crypto_cipher_BlockMode)(nil)),
 		"NewCBCDecrypter":       reflect.ValueOf(p1.NewCBCDecrypter),
 		"NewCBCEncrypter":       reflect.ValueOf(p1.NewCBCEncrypter),
 		"NewCFBDecrypter":       reflect.ValueOf(p1.NewCFBDecrypter),
@@ -26,78 +25,106 @@ func init() {
 		"NewGCMWithTagSize":     reflect.ValueOf(p1.NewGCMWithTagSize),
 		"NewOFB":                reflect.ValueOf(p1.NewOFB),
 		"Stream":                reflect.ValueOf((*p1.Stream)(nil)),
-		"_Stream":               reflect.ValueOf((*_crypto_cipher_Stream)(nil)),
 		"StreamReader":          reflect.ValueOf((*p1.StreamReader)(nil)),
 		"StreamWriter":          reflect.ValueOf((*p1.StreamWriter)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.AEAD]()] = reflect.TypeFor[_crypto_cipher_AEAD]()
+	Wrappers[reflect.TypeFor[p1.Block]()] = reflect.TypeFor[_crypto_cipher_Block]()
+	Wrappers[reflect.TypeFor[p1.BlockMode]()] = reflect.TypeFor[_crypto_cipher_BlockMode]()
+	Wrappers[reflect.TypeFor[p1.Stream]()] = reflect.TypeFor[_crypto_cipher_Stream]()
 }
 
-// _crypto_cipher_AEAD wraps an interpreted implementation of cipher.AEAD.
-type _crypto_cipher_AEAD struct {
-	IValue     any
-	WNonceSize func() int
-	WOpen      func(a0 []byte, a1 []byte, a2 []byte, a3 []byte) ([]byte, error)
-	WOverhead  func() int
-	WSeal      func(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte
+// _crypto_cipher_AEAD has an interpreted cipher.AEAD.
+type _crypto_cipher_AEAD struct{ box.Box }
+
+func (w _crypto_cipher_AEAD) NonceSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "NonceSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_cipher_AEAD) NonceSize() int {
-	return W.WNonceSize()
+func (w _crypto_cipher_AEAD) Open(a0 []byte, a1 []byte, a2 []byte, a3 []byte) ([]byte, error) {
+	a := struct {
+		a0 []byte
+		a1 []byte
+		a2 []byte
+		a3 []byte
+	}{a0, a1, a2, a3}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_cipher_AEAD) Open(a0 []byte, a1 []byte, a2 []byte, a3 []byte) ([]byte, error) {
-	return W.WOpen(a0, a1, a2, a3)
+func (w _crypto_cipher_AEAD) Overhead() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Overhead", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_cipher_AEAD) Overhead() int {
-	return W.WOverhead()
+func (w _crypto_cipher_AEAD) Seal(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte {
+	a := struct {
+		a0 []byte
+		a1 []byte
+		a2 []byte
+		a3 []byte
+	}{a0, a1, a2, a3}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Seal", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_cipher_AEAD) Seal(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte {
-	return W.WSeal(a0, a1, a2, a3)
+// _crypto_cipher_Block has an interpreted cipher.Block.
+type _crypto_cipher_Block struct{ box.Box }
+
+func (w _crypto_cipher_Block) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _crypto_cipher_Block wraps an interpreted implementation of cipher.Block.
-type _crypto_cipher_Block struct {
-	IValue     any
-	WBlockSize func() int
-	WDecrypt   func(a0 []byte, a1 []byte)
-	WEncrypt   func(a0 []byte, a1 []byte)
+func (w _crypto_cipher_Block) Decrypt(a0 []byte, a1 []byte) {
+	a := struct {
+		a0 []byte
+		a1 []byte
+	}{a0, a1}
+	box.Invoke(w.Box, "Decrypt", unsafe.Pointer(&a), nil)
 }
 
-func (W _crypto_cipher_Block) BlockSize() int {
-	return W.WBlockSize()
+func (w _crypto_cipher_Block) Encrypt(a0 []byte, a1 []byte) {
+	a := struct {
+		a0 []byte
+		a1 []byte
+	}{a0, a1}
+	box.Invoke(w.Box, "Encrypt", unsafe.Pointer(&a), nil)
 }
 
-func (W _crypto_cipher_Block) Decrypt(a0 []byte, a1 []byte) {
-	W.WDecrypt(a0, a1)
+// _crypto_cipher_BlockMode has an interpreted cipher.BlockMode.
+type _crypto_cipher_BlockMode struct{ box.Box }
+
+func (w _crypto_cipher_BlockMode) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_cipher_Block) Encrypt(a0 []byte, a1 []byte) {
-	W.WEncrypt(a0, a1)
+func (w _crypto_cipher_BlockMode) CryptBlocks(a0 []byte, a1 []byte) {
+	a := struct {
+		a0 []byte
+		a1 []byte
+	}{a0, a1}
+	box.Invoke(w.Box, "CryptBlocks", unsafe.Pointer(&a), nil)
 }
 
-// _crypto_cipher_BlockMode wraps an interpreted implementation of cipher.BlockMode.
-type _crypto_cipher_BlockMode struct {
-	IValue       any
-	WBlockSize   func() int
-	WCryptBlocks func(a0 []byte, a1 []byte)
-}
+// _crypto_cipher_Stream has an interpreted cipher.Stream.
+type _crypto_cipher_Stream struct{ box.Box }
 
-func (W _crypto_cipher_BlockMode) BlockSize() int {
-	return W.WBlockSize()
-}
-
-func (W _crypto_cipher_BlockMode) CryptBlocks(a0 []byte, a1 []byte) {
-	W.WCryptBlocks(a0, a1)
-}
-
-// _crypto_cipher_Stream wraps an interpreted implementation of cipher.Stream.
-type _crypto_cipher_Stream struct {
-	IValue        any
-	WXORKeyStream func(a0 []byte, a1 []byte)
-}
-
-func (W _crypto_cipher_Stream) XORKeyStream(a0 []byte, a1 []byte) {
-	W.WXORKeyStream(a0, a1)
+func (w _crypto_cipher_Stream) XORKeyStream(a0 []byte, a1 []byte) {
+	a := struct {
+		a0 []byte
+		a1 []byte
+	}{a0, a1}
+	box.Invoke(w.Box, "XORKeyStream", unsafe.Pointer(&a), nil)
 }

@@ -3,17 +3,14 @@
 package symbols
 
 import (
-	p3 "crypto/des"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/des"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/des/des"] = map[string]reflect.Value{
-		"BlockSize":          reflect.ValueOf(p1.MakeFromLiteral("8", p2.INT, 0)),
-		"KeySizeError":       reflect.ValueOf((*p3.KeySizeError)(nil)),
-		"NewCipher":          reflect.ValueOf(p3.NewCipher),
-		"NewTripleDESCipher": reflect.ValueOf(p3.NewTripleDESCipher),
+	Symbols["crypto/des"] = map[string]reflect.Value{
+		"KeySizeError":       reflect.ValueOf((*p1.KeySizeError)(nil)),
+		"NewCipher":          reflect.ValueOf(p1.NewCipher),
+		"NewTripleDESCipher": reflect.ValueOf(p1.NewTripleDESCipher),
 	}
 }

@@ -8,14 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["crypto/dsa/dsa"] = map[string]reflect.Value{
+	Symbols["crypto/dsa"] = map[string]reflect.Value{
 		"ErrInvalidPublicKey": reflect.ValueOf(&p1.ErrInvalidPublicKey).Elem(),
 		"GenerateKey":         reflect.ValueOf(p1.GenerateKey),
 		"GenerateParameters":  reflect.ValueOf(p1.GenerateParameters),
-		"L1024N160":           reflect.ValueOf(p1.L1024N160),
-		"L2048N224":           reflect.ValueOf(p1.L2048N224),
-		"L2048N256":           reflect.ValueOf(p1.L2048N256),
-		"L3072N256":           reflect.ValueOf(p1.L3072N256),
 		"ParameterSizes":      reflect.ValueOf((*p1.ParameterSizes)(nil)),
 		"Parameters":          reflect.ValueOf((*p1.Parameters)(nil)),
 		"PrivateKey":          reflect.ValueOf((*p1.PrivateKey)(nil)),

@@ -4,39 +4,46 @@ package symbols
 
 import (
 	p1 "crypto/ecdh"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["crypto/ecdh/ecdh"] = map[string]reflect.Value{
-		"Curve":         reflect.ValueOf((*p1.Curve)(nil)),
-		"KeyExchanger":  reflect.ValueOf((*p1.KeyExchanger)(nil)),
-		"_KeyExchanger": reflect.ValueOf((*_crypto_ecdh_KeyExchanger)(nil)),
-		"P256":          reflect.ValueOf(p1.P256),
-		"P384":          reflect.ValueOf(p1.P384),
-		"P521":          reflect.ValueOf(p1.P521),
-		"PrivateKey":    reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":     reflect.ValueOf((*p1.PublicKey)(nil)),
-		"X25519":        reflect.ValueOf(p1.X25519),
+	Symbols["crypto/ecdh"] = map[string]reflect.Value{
+		"Curve":        reflect.ValueOf((*p1.Curve)(nil)),
+		"KeyExchanger": reflect.ValueOf((*p1.KeyExchanger)(nil)),
+		"P256":         reflect.ValueOf(p1.P256),
+		"P384":         reflect.ValueOf(p1.P384),
+		"P521":         reflect.ValueOf(p1.P521),
+		"PrivateKey":   reflect.ValueOf((*p1.PrivateKey)(nil)),
+		"PublicKey":    reflect.ValueOf((*p1.PublicKey)(nil)),
+		"X25519":       reflect.ValueOf(p1.X25519),
 	}
+	Wrappers[reflect.TypeFor[p1.KeyExchanger]()] = reflect.TypeFor[_crypto_ecdh_KeyExchanger]()
 }
 
-// _crypto_ecdh_KeyExchanger wraps an interpreted implementation of ecdh.KeyExchanger.
-type _crypto_ecdh_KeyExchanger struct {
-	IValue     any
-	WCurve     func() p1.Curve
-	WECDH      func(a0 *p1.PublicKey) ([]byte, error)
-	WPublicKey func() *p1.PublicKey
+// _crypto_ecdh_KeyExchanger has an interpreted ecdh.KeyExchanger.
+type _crypto_ecdh_KeyExchanger struct{ box.Box }
+
+func (w _crypto_ecdh_KeyExchanger) Curve() p1.Curve {
+	var r struct{ r0 p1.Curve }
+	box.Invoke(w.Box, "Curve", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _crypto_ecdh_KeyExchanger) Curve() p1.Curve {
-	return W.WCurve()
+func (w _crypto_ecdh_KeyExchanger) ECDH(a0 *p1.PublicKey) ([]byte, error) {
+	a := struct{ a0 *p1.PublicKey }{a0}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "ECDH", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_ecdh_KeyExchanger) ECDH(a0 *p1.PublicKey) ([]byte, error) {
-	return W.WECDH(a0)
-}
-
-func (W _crypto_ecdh_KeyExchanger) PublicKey() *p1.PublicKey {
-	return W.WPublicKey()
+func (w _crypto_ecdh_KeyExchanger) PublicKey() *p1.PublicKey {
+	var r struct{ r0 *p1.PublicKey }
+	box.Invoke(w.Box, "PublicKey", nil, unsafe.Pointer(&r))
+	return r.r0
 }

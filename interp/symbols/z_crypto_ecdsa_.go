@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/ecdsa/ecdsa"] = map[string]reflect.Value{
+	Symbols["crypto/ecdsa"] = map[string]reflect.Value{
 		"GenerateKey":                reflect.ValueOf(p1.GenerateKey),
 		"ParseRawPrivateKey":         reflect.ValueOf(p1.ParseRawPrivateKey),
 		"ParseUncompressedPublicKey": reflect.ValueOf(p1.ParseUncompressedPublicKey),

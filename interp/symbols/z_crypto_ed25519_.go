@@ -4,23 +4,17 @@ package symbols
 
 import (
 	p1 "crypto/ed25519"
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/ed25519/ed25519"] = map[string]reflect.Value{
+	Symbols["crypto/ed25519"] = map[string]reflect.Value{
 		"GenerateKey":       reflect.ValueOf(p1.GenerateKey),
 		"NewKeyFromSeed":    reflect.ValueOf(p1.NewKeyFromSeed),
 		"Options":           reflect.ValueOf((*p1.Options)(nil)),
 		"PrivateKey":        reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PrivateKeySize":    reflect.ValueOf(p2.MakeFromLiteral("64", p3.INT, 0)),
 		"PublicKey":         reflect.ValueOf((*p1.PublicKey)(nil)),
-		"PublicKeySize":     reflect.ValueOf(p2.MakeFromLiteral("32", p3.INT, 0)),
-		"SeedSize":          reflect.ValueOf(p2.MakeFromLiteral("32", p3.INT, 0)),
 		"Sign":              reflect.ValueOf(p1.Sign),
-		"SignatureSize":     reflect.ValueOf(p2.MakeFromLiteral("64", p3.INT, 0)),
 		"Verify":            reflect.ValueOf(p1.Verify),
 		"VerifyWithOptions": reflect.ValueOf(p1.VerifyWithOptions),
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/fips140/fips140"] = map[string]reflect.Value{
+	Symbols["crypto/fips140"] = map[string]reflect.Value{
 		"Enabled":            reflect.ValueOf(p1.Enabled),
 		"Enforced":           reflect.ValueOf(p1.Enforced),
 		"Version":            reflect.ValueOf(p1.Version),

@@ -3,9 +3,10 @@
 package symbols
 
 import (
+	_ "crypto/hkdf"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/hkdf/hkdf"] = map[string]reflect.Value{}
+	Symbols["crypto/hkdf"] = map[string]reflect.Value{}
 }

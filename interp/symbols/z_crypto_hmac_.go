@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/hmac/hmac"] = map[string]reflect.Value{
+	Symbols["crypto/hmac"] = map[string]reflect.Value{
 		"Equal": reflect.ValueOf(p1.Equal),
 		"New":   reflect.ValueOf(p1.New),
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/hpke/hpke"] = map[string]reflect.Value{
+	Symbols["crypto/hpke"] = map[string]reflect.Value{
 		"AEAD":                reflect.ValueOf((*p1.AEAD)(nil)),
 		"AES128GCM":           reflect.ValueOf(p1.AES128GCM),
 		"AES256GCM":           reflect.ValueOf(p1.AES256GCM),

@@ -3,17 +3,13 @@
 package symbols
 
 import (
-	p3 "crypto/md5"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/md5"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/md5/md5"] = map[string]reflect.Value{
-		"BlockSize": reflect.ValueOf(p1.MakeFromLiteral("64", p2.INT, 0)),
-		"New":       reflect.ValueOf(p3.New),
-		"Size":      reflect.ValueOf(p1.MakeFromLiteral("16", p2.INT, 0)),
-		"Sum":       reflect.ValueOf(p3.Sum),
+	Symbols["crypto/md5"] = map[string]reflect.Value{
+		"New": reflect.ValueOf(p1.New),
+		"Sum": reflect.ValueOf(p1.Sum),
 	}
 }

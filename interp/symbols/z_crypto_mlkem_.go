@@ -3,29 +3,21 @@
 package symbols
 
 import (
-	p3 "crypto/mlkem"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/mlkem"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/mlkem/mlkem"] = map[string]reflect.Value{
-		"CiphertextSize1024":       reflect.ValueOf(p1.MakeFromLiteral("1568", p2.INT, 0)),
-		"CiphertextSize768":        reflect.ValueOf(p1.MakeFromLiteral("1088", p2.INT, 0)),
-		"DecapsulationKey1024":     reflect.ValueOf((*p3.DecapsulationKey1024)(nil)),
-		"DecapsulationKey768":      reflect.ValueOf((*p3.DecapsulationKey768)(nil)),
-		"EncapsulationKey1024":     reflect.ValueOf((*p3.EncapsulationKey1024)(nil)),
-		"EncapsulationKey768":      reflect.ValueOf((*p3.EncapsulationKey768)(nil)),
-		"EncapsulationKeySize1024": reflect.ValueOf(p1.MakeFromLiteral("1568", p2.INT, 0)),
-		"EncapsulationKeySize768":  reflect.ValueOf(p1.MakeFromLiteral("1184", p2.INT, 0)),
-		"GenerateKey1024":          reflect.ValueOf(p3.GenerateKey1024),
-		"GenerateKey768":           reflect.ValueOf(p3.GenerateKey768),
-		"NewDecapsulationKey1024":  reflect.ValueOf(p3.NewDecapsulationKey1024),
-		"NewDecapsulationKey768":   reflect.ValueOf(p3.NewDecapsulationKey768),
-		"NewEncapsulationKey1024":  reflect.ValueOf(p3.NewEncapsulationKey1024),
-		"NewEncapsulationKey768":   reflect.ValueOf(p3.NewEncapsulationKey768),
-		"SeedSize":                 reflect.ValueOf(p1.MakeFromLiteral("64", p2.INT, 0)),
-		"SharedKeySize":            reflect.ValueOf(p1.MakeFromLiteral("32", p2.INT, 0)),
+	Symbols["crypto/mlkem"] = map[string]reflect.Value{
+		"DecapsulationKey1024":    reflect.ValueOf((*p1.DecapsulationKey1024)(nil)),
+		"DecapsulationKey768":     reflect.ValueOf((*p1.DecapsulationKey768)(nil)),
+		"EncapsulationKey1024":    reflect.ValueOf((*p1.EncapsulationKey1024)(nil)),
+		"EncapsulationKey768":     reflect.ValueOf((*p1.EncapsulationKey768)(nil)),
+		"GenerateKey1024":         reflect.ValueOf(p1.GenerateKey1024),
+		"GenerateKey768":          reflect.ValueOf(p1.GenerateKey768),
+		"NewDecapsulationKey1024": reflect.ValueOf(p1.NewDecapsulationKey1024),
+		"NewDecapsulationKey768":  reflect.ValueOf(p1.NewDecapsulationKey768),
+		"NewEncapsulationKey1024": reflect.ValueOf(p1.NewEncapsulationKey1024),
+		"NewEncapsulationKey768":  reflect.ValueOf(p1.NewEncapsulationKey768),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/mlkem/mlkemtest/mlkemtest"] = map[string]reflect.Value{
+	Symbols["crypto/mlkem/mlkemtest"] = map[string]reflect.Value{
 		"Encapsulate1024": reflect.ValueOf(p1.Encapsulate1024),
 		"Encapsulate768":  reflect.ValueOf(p1.Encapsulate768),
 	}

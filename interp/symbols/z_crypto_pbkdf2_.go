@@ -3,9 +3,10 @@
 package symbols
 
 import (
+	_ "crypto/pbkdf2"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/pbkdf2/pbkdf2"] = map[string]reflect.Value{}
+	Symbols["crypto/pbkdf2"] = map[string]reflect.Value{}
 }

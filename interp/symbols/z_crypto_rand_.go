@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/rand/rand"] = map[string]reflect.Value{
+	Symbols["crypto/rand"] = map[string]reflect.Value{
 		"Int":    reflect.ValueOf(p1.Int),
 		"Prime":  reflect.ValueOf(p1.Prime),
 		"Read":   reflect.ValueOf(p1.Read),

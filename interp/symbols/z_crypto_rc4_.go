@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/rc4/rc4"] = map[string]reflect.Value{
+	Symbols["crypto/rc4"] = map[string]reflect.Value{
 		"Cipher":       reflect.ValueOf((*p1.Cipher)(nil)),
 		"KeySizeError": reflect.ValueOf((*p1.KeySizeError)(nil)),
 		"NewCipher":    reflect.ValueOf(p1.NewCipher),

@@ -4,13 +4,11 @@ package symbols
 
 import (
 	p1 "crypto/rsa"
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/rsa/rsa"] = map[string]reflect.Value{
+	Symbols["crypto/rsa"] = map[string]reflect.Value{
 		"CRTValue":                  reflect.ValueOf((*p1.CRTValue)(nil)),
 		"DecryptOAEP":               reflect.ValueOf(p1.DecryptOAEP),
 		"DecryptPKCS1v15":           reflect.ValueOf(p1.DecryptPKCS1v15),
@@ -26,8 +24,6 @@ func init() {
 		"OAEPOptions":               reflect.ValueOf((*p1.OAEPOptions)(nil)),
 		"PKCS1v15DecryptOptions":    reflect.ValueOf((*p1.PKCS1v15DecryptOptions)(nil)),
 		"PSSOptions":                reflect.ValueOf((*p1.PSSOptions)(nil)),
-		"PSSSaltLengthAuto":         reflect.ValueOf(p2.MakeFromLiteral("0", p3.INT, 0)),
-		"PSSSaltLengthEqualsHash":   reflect.ValueOf(p2.MakeFromLiteral("-1", p3.INT, 0)),
 		"PrecomputedValues":         reflect.ValueOf((*p1.PrecomputedValues)(nil)),
 		"PrivateKey":                reflect.ValueOf((*p1.PrivateKey)(nil)),
 		"PublicKey":                 reflect.ValueOf((*p1.PublicKey)(nil)),

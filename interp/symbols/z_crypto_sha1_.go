@@ -3,17 +3,13 @@
 package symbols
 
 import (
-	p3 "crypto/sha1"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/sha1"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/sha1/sha1"] = map[string]reflect.Value{
-		"BlockSize": reflect.ValueOf(p1.MakeFromLiteral("64", p2.INT, 0)),
-		"New":       reflect.ValueOf(p3.New),
-		"Size":      reflect.ValueOf(p1.MakeFromLiteral("20", p2.INT, 0)),
-		"Sum":       reflect.ValueOf(p3.Sum),
+	Symbols["crypto/sha1"] = map[string]reflect.Value{
+		"New": reflect.ValueOf(p1.New),
+		"Sum": reflect.ValueOf(p1.Sum),
 	}
 }

@@ -3,20 +3,15 @@
 package symbols
 
 import (
-	p3 "crypto/sha256"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/sha256"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/sha256/sha256"] = map[string]reflect.Value{
-		"BlockSize": reflect.ValueOf(p1.MakeFromLiteral("64", p2.INT, 0)),
-		"New":       reflect.ValueOf(p3.New),
-		"New224":    reflect.ValueOf(p3.New224),
-		"Size":      reflect.ValueOf(p1.MakeFromLiteral("32", p2.INT, 0)),
-		"Size224":   reflect.ValueOf(p1.MakeFromLiteral("28", p2.INT, 0)),
-		"Sum224":    reflect.ValueOf(p3.Sum224),
-		"Sum256":    reflect.ValueOf(p3.Sum256),
+	Symbols["crypto/sha256"] = map[string]reflect.Value{
+		"New":    reflect.ValueOf(p1.New),
+		"New224": reflect.ValueOf(p1.New224),
+		"Sum224": reflect.ValueOf(p1.Sum224),
+		"Sum256": reflect.ValueOf(p1.Sum256),
 	}
 }

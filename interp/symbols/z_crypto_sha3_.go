@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/sha3/sha3"] = map[string]reflect.Value{
+	Symbols["crypto/sha3"] = map[string]reflect.Value{
 		"New224":       reflect.ValueOf(p1.New224),
 		"New256":       reflect.ValueOf(p1.New256),
 		"New384":       reflect.ValueOf(p1.New384),

@@ -3,26 +3,19 @@
 package symbols
 
 import (
-	p3 "crypto/sha512"
-	p1 "go/constant"
-	p2 "go/token"
+	p1 "crypto/sha512"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["crypto/sha512/sha512"] = map[string]reflect.Value{
-		"BlockSize":  reflect.ValueOf(p1.MakeFromLiteral("128", p2.INT, 0)),
-		"New":        reflect.ValueOf(p3.New),
-		"New384":     reflect.ValueOf(p3.New384),
-		"New512_224": reflect.ValueOf(p3.New512_224),
-		"New512_256": reflect.ValueOf(p3.New512_256),
-		"Size":       reflect.ValueOf(p1.MakeFromLiteral("64", p2.INT, 0)),
-		"Size224":    reflect.ValueOf(p1.MakeFromLiteral("28", p2.INT, 0)),
-		"Size256":    reflect.ValueOf(p1.MakeFromLiteral("32", p2.INT, 0)),
-		"Size384":    reflect.ValueOf(p1.MakeFromLiteral("48", p2.INT, 0)),
-		"Sum384":     reflect.ValueOf(p3.Sum384),
-		"Sum512":     reflect.ValueOf(p3.Sum512),
-		"Sum512_224": reflect.ValueOf(p3.Sum512_224),
-		"Sum512_256": reflect.ValueOf(p3.Sum512_256),
+	Symbols["crypto/sha512"] = map[string]reflect.Value{
+		"New":        reflect.ValueOf(p1.New),
+		"New384":     reflect.ValueOf(p1.New384),
+		"New512_224": reflect.ValueOf(p1.New512_224),
+		"New512_256": reflect.ValueOf(p1.New512_256),
+		"Sum384":     reflect.ValueOf(p1.Sum384),
+		"Sum512":     reflect.ValueOf(p1.Sum512),
+		"Sum512_224": reflect.ValueOf(p1.Sum512_224),
+		"Sum512_256": reflect.ValueOf(p1.Sum512_256),
 	}
 }

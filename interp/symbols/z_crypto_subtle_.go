@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/subtle/subtle"] = map[string]reflect.Value{
+	Symbols["crypto/subtle"] = map[string]reflect.Value{
 		"ConstantTimeByteEq":        reflect.ValueOf(p1.ConstantTimeByteEq),
 		"ConstantTimeCompare":       reflect.ValueOf(p1.ConstantTimeCompare),
 		"ConstantTimeCopy":          reflect.ValueOf(p1.ConstantTimeCopy),

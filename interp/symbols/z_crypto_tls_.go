@@ -4,146 +4,77 @@ package symbols
 
 import (
 	p1 "crypto/tls"
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["crypto/tls/tls"] = map[string]reflect.Value{
-		"AlertError":                              reflect.ValueOf((*p1.AlertError)(nil)),
-		"Certificate":                             reflect.ValueOf((*p1.Certificate)(nil)),
-		"CertificateRequestInfo":                  reflect.ValueOf((*p1.CertificateRequestInfo)(nil)),
-		"CertificateVerificationError":            reflect.ValueOf((*p1.CertificateVerificationError)(nil)),
-		"CipherSuite":                             reflect.ValueOf((*p1.CipherSuite)(nil)),
-		"CipherSuiteName":                         reflect.ValueOf(p1.CipherSuiteName),
-		"CipherSuites":                            reflect.ValueOf(p1.CipherSuites),
-		"Client":                                  reflect.ValueOf(p1.Client),
-		"ClientAuthType":                          reflect.ValueOf((*p1.ClientAuthType)(nil)),
-		"ClientHelloInfo":                         reflect.ValueOf((*p1.ClientHelloInfo)(nil)),
-		"ClientSessionCache":                      reflect.ValueOf((*p1.ClientSessionCache)(nil)),
-		"_ClientSessionCache":                     reflect.ValueOf((*_crypto_tls_ClientSessionCache)(nil)),
-		"ClientSessionState":                      reflect.ValueOf((*p1.ClientSessionState)(nil)),
-		"Config":                                  reflect.ValueOf((*p1.Config)(nil)),
-		"Conn":                                    reflect.ValueOf((*p1.Conn)(nil)),
-		"ConnectionState":                         reflect.ValueOf((*p1.ConnectionState)(nil)),
-		"CurveID":                                 reflect.ValueOf((*p1.CurveID)(nil)),
-		"CurveP256":                               reflect.ValueOf(p1.CurveP256),
-		"CurveP384":                               reflect.ValueOf(p1.CurveP384),
-		"CurveP521":                               reflect.ValueOf(p1.CurveP521),
-		"Dial":                                    reflect.ValueOf(p1.Dial),
-		"DialWithDialer":                          reflect.ValueOf(p1.DialWithDialer),
-		"Dialer":                                  reflect.ValueOf((*p1.Dialer)(nil)),
-		"ECDSAWithP256AndSHA256":                  reflect.ValueOf(p1.ECDSAWithP256AndSHA256),
-		"ECDSAWithP384AndSHA384":                  reflect.ValueOf(p1.ECDSAWithP384AndSHA384),
-		"ECDSAWithP521AndSHA512":                  reflect.ValueOf(p1.ECDSAWithP521AndSHA512),
-		"ECDSAWithSHA1":                           reflect.ValueOf(p1.ECDSAWithSHA1),
-		"ECHRejectionError":                       reflect.ValueOf((*p1.ECHRejectionError)(nil)),
-		"Ed25519":                                 reflect.ValueOf(p1.Ed25519),
-		"EncryptedClientHelloKey":                 reflect.ValueOf((*p1.EncryptedClientHelloKey)(nil)),
-		"InsecureCipherSuites":                    reflect.ValueOf(p1.InsecureCipherSuites),
-		"Listen":                                  reflect.ValueOf(p1.Listen),
-		"LoadX509KeyPair":                         reflect.ValueOf(p1.LoadX509KeyPair),
-		"NewLRUClientSessionCache":                reflect.ValueOf(p1.NewLRUClientSessionCache),
-		"NewListener":                             reflect.ValueOf(p1.NewListener),
-		"NewResumptionState":                      reflect.ValueOf(p1.NewResumptionState),
-		"NoClientCert":                            reflect.ValueOf(p1.NoClientCert),
-		"PKCS1WithSHA1":                           reflect.ValueOf(p1.PKCS1WithSHA1),
-		"PKCS1WithSHA256":                         reflect.ValueOf(p1.PKCS1WithSHA256),
-		"PKCS1WithSHA384":                         reflect.ValueOf(p1.PKCS1WithSHA384),
-		"PKCS1WithSHA512":                         reflect.ValueOf(p1.PKCS1WithSHA512),
-		"PSSWithSHA256":                           reflect.ValueOf(p1.PSSWithSHA256),
-		"PSSWithSHA384":                           reflect.ValueOf(p1.PSSWithSHA384),
-		"PSSWithSHA512":                           reflect.ValueOf(p1.PSSWithSHA512),
-		"ParseSessionState":                       reflect.ValueOf(p1.ParseSessionState),
-		"QUICClient":                              reflect.ValueOf(p1.QUICClient),
-		"QUICConfig":                              reflect.ValueOf((*p1.QUICConfig)(nil)),
-		"QUICConn":                                reflect.ValueOf((*p1.QUICConn)(nil)),
-		"QUICEncryptionLevel":                     reflect.ValueOf((*p1.QUICEncryptionLevel)(nil)),
-		"QUICEncryptionLevelApplication":          reflect.ValueOf(p1.QUICEncryptionLevelApplication),
-		"QUICEncryptionLevelEarly":                reflect.ValueOf(p1.QUICEncryptionLevelEarly),
-		"QUICEncryptionLevelHandshake":            reflect.ValueOf(p1.QUICEncryptionLevelHandshake),
-		"QUICEncryptionLevelInitial":              reflect.ValueOf(p1.QUICEncryptionLevelInitial),
-		"QUICErrorEvent":                          reflect.ValueOf(p1.QUICErrorEvent),
-		"QUICEvent":                               reflect.ValueOf((*p1.QUICEvent)(nil)),
-		"QUICEventKind":                           reflect.ValueOf((*p1.QUICEventKind)(nil)),
-		"QUICHandshakeDone":                       reflect.ValueOf(p1.QUICHandshakeDone),
-		"QUICNoEvent":                             reflect.ValueOf(p1.QUICNoEvent),
-		"QUICRejectedEarlyData":                   reflect.ValueOf(p1.QUICRejectedEarlyData),
-		"QUICResumeSession":                       reflect.ValueOf(p1.QUICResumeSession),
-		"QUICServer":                              reflect.ValueOf(p1.QUICServer),
-		"QUICSessionTicketOptions":                reflect.ValueOf((*p1.QUICSessionTicketOptions)(nil)),
-		"QUICSetReadSecret":                       reflect.ValueOf(p1.QUICSetReadSecret),
-		"QUICSetWriteSecret":                      reflect.ValueOf(p1.QUICSetWriteSecret),
-		"QUICStoreSession":                        reflect.ValueOf(p1.QUICStoreSession),
-		"QUICTransportParameters":                 reflect.ValueOf(p1.QUICTransportParameters),
-		"QUICTransportParametersRequired":         reflect.ValueOf(p1.QUICTransportParametersRequired),
-		"QUICWriteData":                           reflect.ValueOf(p1.QUICWriteData),
-		"RecordHeaderError":                       reflect.ValueOf((*p1.RecordHeaderError)(nil)),
-		"RenegotiateFreelyAsClient":               reflect.ValueOf(p1.RenegotiateFreelyAsClient),
-		"RenegotiateNever":                        reflect.ValueOf(p1.RenegotiateNever),
-		"RenegotiateOnceAsClient":                 reflect.ValueOf(p1.RenegotiateOnceAsClient),
-		"RenegotiationSupport":                    reflect.ValueOf((*p1.RenegotiationSupport)(nil)),
-		"RequestClientCert":                       reflect.ValueOf(p1.RequestClientCert),
-		"RequireAndVerifyClientCert":              reflect.ValueOf(p1.RequireAndVerifyClientCert),
-		"RequireAnyClientCert":                    reflect.ValueOf(p1.RequireAnyClientCert),
-		"SecP256r1MLKEM768":                       reflect.ValueOf(p1.SecP256r1MLKEM768),
-		"SecP384r1MLKEM1024":                      reflect.ValueOf(p1.SecP384r1MLKEM1024),
-		"Server":                                  reflect.ValueOf(p1.Server),
-		"SessionState":                            reflect.ValueOf((*p1.SessionState)(nil)),
-		"SignatureScheme":                         reflect.ValueOf((*p1.SignatureScheme)(nil)),
-		"TLS_AES_128_GCM_SHA256":                  reflect.ValueOf(p1.TLS_AES_128_GCM_SHA256),
-		"TLS_AES_256_GCM_SHA384":                  reflect.ValueOf(p1.TLS_AES_256_GCM_SHA384),
-		"TLS_CHACHA20_POLY1305_SHA256":            reflect.ValueOf(p1.TLS_CHACHA20_POLY1305_SHA256),
-		"TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA":    reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA),
-		"TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256": reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256),
-		"TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256": reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256),
-		"TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA":    reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA),
-		"TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384": reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384),
-		"TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305":  reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305),
-		"TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256": reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256),
-		"TLS_ECDHE_ECDSA_WITH_RC4_128_SHA":              reflect.ValueOf(p1.TLS_ECDHE_ECDSA_WITH_RC4_128_SHA),
-		"TLS_ECDHE_RSA_WITH_3DES_EDE_CBC_SHA":           reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_3DES_EDE_CBC_SHA),
-		"TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA":            reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA),
-		"TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256":         reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256),
-		"TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256":         reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256),
-		"TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA":            reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA),
-		"TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384":         reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384),
-		"TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305":          reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305),
-		"TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256":   reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256),
-		"TLS_ECDHE_RSA_WITH_RC4_128_SHA":                reflect.ValueOf(p1.TLS_ECDHE_RSA_WITH_RC4_128_SHA),
-		"TLS_FALLBACK_SCSV":                             reflect.ValueOf(p1.TLS_FALLBACK_SCSV),
-		"TLS_RSA_WITH_3DES_EDE_CBC_SHA":                 reflect.ValueOf(p1.TLS_RSA_WITH_3DES_EDE_CBC_SHA),
-		"TLS_RSA_WITH_AES_128_CBC_SHA":                  reflect.ValueOf(p1.TLS_RSA_WITH_AES_128_CBC_SHA),
-		"TLS_RSA_WITH_AES_128_CBC_SHA256":               reflect.ValueOf(p1.TLS_RSA_WITH_AES_128_CBC_SHA256),
-		"TLS_RSA_WITH_AES_128_GCM_SHA256":               reflect.ValueOf(p1.TLS_RSA_WITH_AES_128_GCM_SHA256),
-		"TLS_RSA_WITH_AES_256_CBC_SHA":                  reflect.ValueOf(p1.TLS_RSA_WITH_AES_256_CBC_SHA),
-		"TLS_RSA_WITH_AES_256_GCM_SHA384":               reflect.ValueOf(p1.TLS_RSA_WITH_AES_256_GCM_SHA384),
-		"TLS_RSA_WITH_RC4_128_SHA":                      reflect.ValueOf(p1.TLS_RSA_WITH_RC4_128_SHA),
-		"VerifyClientCertIfGiven":                       reflect.ValueOf(p1.VerifyClientCertIfGiven),
-		"VersionName":                                   reflect.ValueOf(p1.VersionName),
-		"VersionSSL30":                                  reflect.ValueOf(p2.MakeFromLiteral("768", p3.INT, 0)),
-		"VersionTLS10":                                  reflect.ValueOf(p2.MakeFromLiteral("769", p3.INT, 0)),
-		"VersionTLS11":                                  reflect.ValueOf(p2.MakeFromLiteral("770", p3.INT, 0)),
-		"VersionTLS12":                                  reflect.ValueOf(p2.MakeFromLiteral("771", p3.INT, 0)),
-		"VersionTLS13":                                  reflect.ValueOf(p2.MakeFromLiteral("772", p3.INT, 0)),
-		"X25519":                                        reflect.ValueOf(p1.X25519),
-		"X25519MLKEM768":                                reflect.ValueOf(p1.X25519MLKEM768),
-		"X509KeyPair":                                   reflect.ValueOf(p1.X509KeyPair),
+	Symbols["crypto/tls"] = map[string]reflect.Value{
+		"AlertError":                   reflect.ValueOf((*p1.AlertError)(nil)),
+		"Certificate":                  reflect.ValueOf((*p1.Certificate)(nil)),
+		"CertificateRequestInfo":       reflect.ValueOf((*p1.CertificateRequestInfo)(nil)),
+		"CertificateVerificationError": reflect.ValueOf((*p1.CertificateVerificationError)(nil)),
+		"CipherSuite":                  reflect.ValueOf((*p1.CipherSuite)(nil)),
+		"CipherSuiteName":              reflect.ValueOf(p1.CipherSuiteName),
+		"CipherSuites":                 reflect.ValueOf(p1.CipherSuites),
+		"Client":                       reflect.ValueOf(p1.Client),
+		"ClientAuthType":               reflect.ValueOf((*p1.ClientAuthType)(nil)),
+		"ClientHelloInfo":              reflect.ValueOf((*p1.ClientHelloInfo)(nil)),
+		"ClientSessionCache":           reflect.ValueOf((*p1.ClientSessionCache)(nil)),
+		"ClientSessionState":           reflect.ValueOf((*p1.ClientSessionState)(nil)),
+		"Config":                       reflect.ValueOf((*p1.Config)(nil)),
+		"Conn":                         reflect.ValueOf((*p1.Conn)(nil)),
+		"ConnectionState":              reflect.ValueOf((*p1.ConnectionState)(nil)),
+		"CurveID":                      reflect.ValueOf((*p1.CurveID)(nil)),
+		"Dial":                         reflect.ValueOf(p1.Dial),
+		"DialWithDialer":               reflect.ValueOf(p1.DialWithDialer),
+		"Dialer":                       reflect.ValueOf((*p1.Dialer)(nil)),
+		"ECHRejectionError":            reflect.ValueOf((*p1.ECHRejectionError)(nil)),
+		"EncryptedClientHelloKey":      reflect.ValueOf((*p1.EncryptedClientHelloKey)(nil)),
+		"InsecureCipherSuites":         reflect.ValueOf(p1.InsecureCipherSuites),
+		"Listen":                       reflect.ValueOf(p1.Listen),
+		"LoadX509KeyPair":              reflect.ValueOf(p1.LoadX509KeyPair),
+		"NewLRUClientSessionCache":     reflect.ValueOf(p1.NewLRUClientSessionCache),
+		"NewListener":                  reflect.ValueOf(p1.NewListener),
+		"NewResumptionState":           reflect.ValueOf(p1.NewResumptionState),
+		"ParseSessionState":            reflect.ValueOf(p1.ParseSessionState),
+		"QUICClient":                   reflect.ValueOf(p1.QUICClient),
+		"QUICConfig":                   reflect.ValueOf((*p1.QUICConfig)(nil)),
+		"QUICConn":                     reflect.ValueOf((*p1.QUICConn)(nil)),
+		"QUICEncryptionLevel":          reflect.ValueOf((*p1.QUICEncryptionLevel)(nil)),
+		"QUICEvent":                    reflect.ValueOf((*p1.QUICEvent)(nil)),
+		"QUICEventKind":                reflect.ValueOf((*p1.QUICEventKind)(nil)),
+		"QUICServer":                   reflect.ValueOf(p1.QUICServer),
+		"QUICSessionTicketOptions":     reflect.ValueOf((*p1.QUICSessionTicketOptions)(nil)),
+		"RecordHeaderError":            reflect.ValueOf((*p1.RecordHeaderError)(nil)),
+		"RenegotiationSupport":         reflect.ValueOf((*p1.RenegotiationSupport)(nil)),
+		"Server":                       reflect.ValueOf(p1.Server),
+		"SessionState":                 reflect.ValueOf((*p1.SessionState)(nil)),
+		"SignatureScheme":              reflect.ValueOf((*p1.SignatureScheme)(nil)),
+		"VersionName":                  reflect.ValueOf(p1.VersionName),
+		"X509KeyPair":                  reflect.ValueOf(p1.X509KeyPair),
 	}
+	Wrappers[reflect.TypeFor[p1.ClientSessionCache]()] = reflect.TypeFor[_crypto_tls_ClientSessionCache]()
 }
 
-// _crypto_tls_ClientSessionCache wraps an interpreted implementation of tls.ClientSessionCache.
-type _crypto_tls_ClientSessionCache struct {
-	IValue any
-	WGet   func(a0 string) (session *p1.ClientSessionState, ok bool)
-	WPut   func(a0 string, a1 *p1.ClientSessionState)
+// _crypto_tls_ClientSessionCache has an interpreted tls.ClientSessionCache.
+type _crypto_tls_ClientSessionCache struct{ box.Box }
+
+func (w _crypto_tls_ClientSessionCache) Get(a0 string) (*p1.ClientSessionState, bool) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 *p1.ClientSessionState
+		r1 bool
+	}
+	box.Invoke(w.Box, "Get", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _crypto_tls_ClientSessionCache) Get(a0 string) (session *p1.ClientSessionState, ok bool) {
-	return W.WGet(a0)
-}
-
-func (W _crypto_tls_ClientSessionCache) Put(a0 string, a1 *p1.ClientSessionState) {
-	W.WPut(a0, a1)
+func (w _crypto_tls_ClientSessionCache) Put(a0 string, a1 *p1.ClientSessionState) {
+	a := struct {
+		a0 string
+		a1 *p1.ClientSessionState
+	}{a0, a1}
+	box.Invoke(w.Box, "Put", unsafe.Pointer(&a), nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/x509/pkix/pkix"] = map[string]reflect.Value{
+	Symbols["crypto/x509/pkix"] = map[string]reflect.Value{
 		"AlgorithmIdentifier":          reflect.ValueOf((*p1.AlgorithmIdentifier)(nil)),
 		"AttributeTypeAndValue":        reflect.ValueOf((*p1.AttributeTypeAndValue)(nil)),
 		"AttributeTypeAndValueSET":     reflect.ValueOf((*p1.AttributeTypeAndValueSET)(nil)),

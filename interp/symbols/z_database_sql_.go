@@ -4,76 +4,76 @@ package symbols
 
 import (
 	p1 "database/sql"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["database/sql/sql"] = map[string]reflect.Value{
-		"ColumnType":           reflect.ValueOf((*p1.ColumnType)(nil)),
-		"Conn":                 reflect.ValueOf((*p1.Conn)(nil)),
-		"DB":                   reflect.ValueOf((*p1.DB)(nil)),
-		"DBStats":              reflect.ValueOf((*p1.DBStats)(nil)),
-		"Drivers":              reflect.ValueOf(p1.Drivers),
-		"ErrConnDone":          reflect.ValueOf(&p1.ErrConnDone).Elem(),
-		"ErrNoRows":            reflect.ValueOf(&p1.ErrNoRows).Elem(),
-		"ErrTxDone":            reflect.ValueOf(&p1.ErrTxDone).Elem(),
-		"IsolationLevel":       reflect.ValueOf((*p1.IsolationLevel)(nil)),
-		"LevelDefault":         reflect.ValueOf(p1.LevelDefault),
-		"LevelLinearizable":    reflect.ValueOf(p1.LevelLinearizable),
-		"LevelReadCommitted":   reflect.ValueOf(p1.LevelReadCommitted),
-		"LevelReadUncommitted": reflect.ValueOf(p1.LevelReadUncommitted),
-		"LevelRepeatableRead":  reflect.ValueOf(p1.LevelRepeatableRead),
-		"LevelSerializable":    reflect.ValueOf(p1.LevelSerializable),
-		"LevelSnapshot":        reflect.ValueOf(p1.LevelSnapshot),
-		"LevelWriteCommitted":  reflect.ValueOf(p1.LevelWriteCommitted),
-		"Named":                reflect.ValueOf(p1.Named),
-		"NamedArg":             reflect.ValueOf((*p1.NamedArg)(nil)),
-		"NullBool":             reflect.ValueOf((*p1.NullBool)(nil)),
-		"NullByte":             reflect.ValueOf((*p1.NullByte)(nil)),
-		"NullFloat64":          reflect.ValueOf((*p1.NullFloat64)(nil)),
-		"NullInt16":            reflect.ValueOf((*p1.NullInt16)(nil)),
-		"NullInt32":            reflect.ValueOf((*p1.NullInt32)(nil)),
-		"NullInt64":            reflect.ValueOf((*p1.NullInt64)(nil)),
-		"NullString":           reflect.ValueOf((*p1.NullString)(nil)),
-		"NullTime":             reflect.ValueOf((*p1.NullTime)(nil)),
-		"Open":                 reflect.ValueOf(p1.Open),
-		"OpenDB":               reflect.ValueOf(p1.OpenDB),
-		"Out":                  reflect.ValueOf((*p1.Out)(nil)),
-		"RawBytes":             reflect.ValueOf((*p1.RawBytes)(nil)),
-		"Register":             reflect.ValueOf(p1.Register),
-		"Result":               reflect.ValueOf((*p1.Result)(nil)),
-		"_Result":              reflect.ValueOf((*_database_sql_Result)(nil)),
-		"Row":                  reflect.ValueOf((*p1.Row)(nil)),
-		"Rows":                 reflect.ValueOf((*p1.Rows)(nil)),
-		"Scanner":              reflect.ValueOf((*p1.Scanner)(nil)),
-		"_Scanner":             reflect.ValueOf((*_database_sql_Scanner)(nil)),
-		"Stmt":                 reflect.ValueOf((*p1.Stmt)(nil)),
-		"Tx":                   reflect.ValueOf((*p1.Tx)(nil)),
-		"TxOptions":            reflect.ValueOf((*p1.TxOptions)(nil)),
+	Symbols["database/sql"] = map[string]reflect.Value{
+		"ColumnType":     reflect.ValueOf((*p1.ColumnType)(nil)),
+		"Conn":           reflect.ValueOf((*p1.Conn)(nil)),
+		"DB":             reflect.ValueOf((*p1.DB)(nil)),
+		"DBStats":        reflect.ValueOf((*p1.DBStats)(nil)),
+		"Drivers":        reflect.ValueOf(p1.Drivers),
+		"ErrConnDone":    reflect.ValueOf(&p1.ErrConnDone).Elem(),
+		"ErrNoRows":      reflect.ValueOf(&p1.ErrNoRows).Elem(),
+		"ErrTxDone":      reflect.ValueOf(&p1.ErrTxDone).Elem(),
+		"IsolationLevel": reflect.ValueOf((*p1.IsolationLevel)(nil)),
+		"Named":          reflect.ValueOf(p1.Named),
+		"NamedArg":       reflect.ValueOf((*p1.NamedArg)(nil)),
+		"NullBool":       reflect.ValueOf((*p1.NullBool)(nil)),
+		"NullByte":       reflect.ValueOf((*p1.NullByte)(nil)),
+		"NullFloat64":    reflect.ValueOf((*p1.NullFloat64)(nil)),
+		"NullInt16":      reflect.ValueOf((*p1.NullInt16)(nil)),
+		"NullInt32":      reflect.ValueOf((*p1.NullInt32)(nil)),
+		"NullInt64":      reflect.ValueOf((*p1.NullInt64)(nil)),
+		"NullString":     reflect.ValueOf((*p1.NullString)(nil)),
+		"NullTime":       reflect.ValueOf((*p1.NullTime)(nil)),
+		"Open":           reflect.ValueOf(p1.Open),
+		"OpenDB":         reflect.ValueOf(p1.OpenDB),
+		"Out":            reflect.ValueOf((*p1.Out)(nil)),
+		"RawBytes":       reflect.ValueOf((*p1.RawBytes)(nil)),
+		"Register":       reflect.ValueOf(p1.Register),
+		"Result":         reflect.ValueOf((*p1.Result)(nil)),
+		"Row":            reflect.ValueOf((*p1.Row)(nil)),
+		"Rows":           reflect.ValueOf((*p1.Rows)(nil)),
+		"Scanner":        reflect.ValueOf((*p1.Scanner)(nil)),
+		"Stmt":           reflect.ValueOf((*p1.Stmt)(nil)),
+		"Tx":             reflect.ValueOf((*p1.Tx)(nil)),
+		"TxOptions":      reflect.ValueOf((*p1.TxOptions)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Result]()] = reflect.TypeFor[_database_sql_Result]()
+	Wrappers[reflect.TypeFor[p1.Scanner]()] = reflect.TypeFor[_database_sql_Scanner]()
 }
 
-// _database_sql_Result wraps an interpreted implementation of sql.Result.
-type _database_sql_Result struct {
-	IValue        any
-	WLastInsertId func() (int64, error)
-	WRowsAffected func() (int64, error)
+// _database_sql_Result has an interpreted sql.Result.
+type _database_sql_Result struct{ box.Box }
+
+func (w _database_sql_Result) LastInsertId() (int64, error) {
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "LastInsertId", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_Result) LastInsertId() (int64, error) {
-	return W.WLastInsertId()
+func (w _database_sql_Result) RowsAffected() (int64, error) {
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "RowsAffected", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_Result) RowsAffected() (int64, error) {
-	return W.WRowsAffected()
-}
+// _database_sql_Scanner has an interpreted sql.Scanner.
+type _database_sql_Scanner struct{ box.Box }
 
-// _database_sql_Scanner wraps an interpreted implementation of sql.Scanner.
-type _database_sql_Scanner struct {
-	IValue any
-	WScan  func(a0 any) error
-}
-
-func (W _database_sql_Scanner) Scan(a0 any) error {
-	return W.WScan(a0)
+func (w _database_sql_Scanner) Scan(a0 any) error {
+	a := struct{ a0 any }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Scan", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

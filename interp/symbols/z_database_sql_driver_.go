@@ -3,528 +3,648 @@
 package symbols
 
 import (
-	p2 "context"
+	p4 "context"
 	p1 "database/sql/driver"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["database/sql/driver/driver"] = map[string]reflect.Value{
-		"Bool":                            reflect.ValueOf(&p1.Bool).Elem(),
-		"ColumnConverter":                 reflect.ValueOf((*p1.ColumnConverter)(nil)),
-		"_ColumnConverter":                reflect.ValueOf((*_database_sql_driver_ColumnConverter)(nil)),
-		"Conn":                            reflect.ValueOf((*p1.Conn)(nil)),
-		"_Conn":                           reflect.ValueOf((*_database_sql_driver_Conn)(nil)),
-		"ConnBeginTx":                     reflect.ValueOf((*p1.ConnBeginTx)(nil)),
-		"_ConnBeginTx":                    reflect.ValueOf((*_database_sql_driver_ConnBeginTx)(nil)),
-		"ConnPrepareContext":              reflect.ValueOf((*p1.ConnPrepareContext)(nil)),
-		"_ConnPrepareContext":             reflect.ValueOf((*_database_sql_driver_ConnPrepareContext)(nil)),
-		"Connector":                       reflect.ValueOf((*p1.Connector)(nil)),
-		"_Connector":                      reflect.ValueOf((*_database_sql_driver_Connector)(nil)),
-		"DefaultParameterConverter":       reflect.ValueOf(&p1.DefaultParameterConverter).Elem(),
-		"Driver":                          reflect.ValueOf((*p1.Driver)(nil)),
-		"_Driver":                         reflect.ValueOf((*_database_sql_driver_Driver)(nil)),
-		"DriverContext":                   reflect.ValueOf((*p1.DriverContext)(nil)),
-		"_DriverContext":                  reflect.ValueOf((*_database_sql_driver_DriverContext)(nil)),
-		"ErrBadConn":                      reflect.ValueOf(&p1.ErrBadConn).Elem(),
-		"ErrRemoveArgument":               reflect.ValueOf(&p1.ErrRemoveArgument).Elem(),
-		"ErrSkip":                         reflect.ValueOf(&p1.ErrSkip).Elem(),
-		"Execer":                          reflect.ValueOf((*p1.Execer)(nil)),
-		"_Execer":                         reflect.ValueOf((*_database_sql_driver_Execer)(nil)),
-		"ExecerContext":                   reflect.ValueOf((*p1.ExecerContext)(nil)),
-		"_ExecerContext":                  reflect.ValueOf((*_database_sql_driver_ExecerContext)(nil)),
-		"Int32":                           reflect.ValueOf(&p1.Int32).Elem(),
-		"IsScanValue":                     reflect.ValueOf(p1.IsScanValue),
-		"IsValue":                         reflect.ValueOf(p1.IsValue),
-		"IsolationLevel":                  reflect.ValueOf((*p1.IsolationLevel)(nil)),
-		"NamedValue":                      reflect.ValueOf((*p1.NamedValue)(nil)),
-		"NamedValueChecker":               reflect.ValueOf((*p1.NamedValueChecker)(nil)),
-		"_NamedValueChecker":              reflect.ValueOf((*_database_sql_driver_NamedValueChecker)(nil)),
-		"NotNull":                         reflect.ValueOf((*p1.NotNull)(nil)),
-		"Null":                            reflect.ValueOf((*p1.Null)(nil)),
-		"Pinger":                          reflect.ValueOf((*p1.Pinger)(nil)),
-		"_Pinger":                         reflect.ValueOf((*_database_sql_driver_Pinger)(nil)),
-		"Queryer":                         reflect.ValueOf((*p1.Queryer)(nil)),
-		"_Queryer":                        reflect.ValueOf((*_database_sql_driver_Queryer)(nil)),
-		"QueryerContext":                  reflect.ValueOf((*p1.QueryerContext)(nil)),
-		"_QueryerContext":                 reflect.ValueOf((*_database_sql_driver_QueryerContext)(nil)),
-		"Result":                          reflect.ValueOf((*p1.Result)(nil)),
-		"_Result":                         reflect.ValueOf((*_database_sql_driver_Result)(nil)),
-		"ResultNoRows":                    reflect.ValueOf(&p1.ResultNoRows).Elem(),
-		"Rows":                            reflect.ValueOf((*p1.Rows)(nil)),
-		"_Rows":                           reflect.ValueOf((*_database_sql_driver_Rows)(nil)),
-		"RowsAffected":                    reflect.ValueOf((*p1.RowsAffected)(nil)),
-		"RowsColumnTypeDatabaseTypeName":  reflect.ValueOf((*p1.RowsColumnTypeDatabaseTypeName)(nil)),
-		"_RowsColumnTypeDatabaseTypeName": reflect.ValueOf((*_database_sql_driver_RowsColumnTypeDatabaseTypeName)(nil)),
-		"RowsColumnTypeLength":            reflect.ValueOf((*p1.RowsColumnTypeLength)(nil)),
-		"_RowsColumnTypeLength":           reflect.ValueOf((*_database_sql_driver_RowsColumnTypeLength)(nil)),
-		"RowsColumnTypeNullable":          reflect.ValueOf((*p1.RowsColumnTypeNullable)(nil)),
-		"_RowsColumnTypeNullable":         reflect.ValueOf((*_database_sql_driver_RowsColumnTypeNullable)(nil)),
-		"RowsColumnTypePrecisionScale":    reflect.ValueOf((*p1.RowsColumnTypePrecisionScale)(nil)),
-		"_RowsColumnTypePrecisionScale":   reflect.ValueOf((*_database_sql_driver_RowsColumnTypePrecisionScale)(nil)),
-		"RowsColumnTypeScanType":          reflect.ValueOf((*p1.RowsColumnTypeScanType)(nil)),
-		"_RowsColumnTypeScanType":         reflect.ValueOf((*_database_sql_driver_RowsColumnTypeScanType)(nil)),
-		"RowsNextResultSet":               reflect.ValueOf((*p1.RowsNextResultSet)(nil)),
-		"_RowsNextResultSet":              reflect.ValueOf((*_database_sql_driver_RowsNextResultSet)(nil)),
-		"SessionResetter":                 reflect.ValueOf((*p1.SessionResetter)(nil)),
-		"_SessionResetter":                reflect.ValueOf((*_database_sql_driver_SessionResetter)(nil)),
-		"Stmt":                            reflect.ValueOf((*p1.Stmt)(nil)),
-		"_Stmt":                           reflect.ValueOf((*_database_sql_driver_Stmt)(nil)),
-		"StmtExecContext":                 reflect.ValueOf((*p1.StmtExecContext)(nil)),
-		"_StmtExecContext":                reflect.ValueOf((*_database_sql_driver_StmtExecContext)(nil)),
-		"StmtQueryContext":                reflect.ValueOf((*p1.StmtQueryContext)(nil)),
-		"_StmtQueryContext":               reflect.ValueOf((*_database_sql_driver_StmtQueryContext)(nil)),
-		"String":                          reflect.ValueOf(&p1.String).Elem(),
-		"Tx":                              reflect.ValueOf((*p1.Tx)(nil)),
-		"_Tx":                             reflect.ValueOf((*_database_sql_driver_Tx)(nil)),
-		"TxOptions":                       reflect.ValueOf((*p1.TxOptions)(nil)),
-		"Validator":                       reflect.ValueOf((*p1.Validator)(nil)),
-		"_Validator":                      reflect.ValueOf((*_database_sql_driver_Validator)(nil)),
-		"Value":                           reflect.ValueOf((*p1.Value)(nil)),
-		"_Value":                          reflect.ValueOf((*_database_sql_driver_Value)(nil)),
-		"ValueConverter":                  reflect.ValueOf((*p1.ValueConverter)(nil)),
-		"_ValueConverter":                 reflect.ValueOf((*_database_sql_driver_ValueConverter)(nil)),
-		"Valuer":                          reflect.ValueOf((*p1.Valuer)(nil)),
-		"_Valuer":                         reflect.ValueOf((*_database_sql_driver_Valuer)(nil)),
+	Symbols["database/sql/driver"] = map[string]reflect.Value{
+		"Bool":                           reflect.ValueOf(&p1.Bool).Elem(),
+		"ColumnConverter":                reflect.ValueOf((*p1.ColumnConverter)(nil)),
+		"Conn":                           reflect.ValueOf((*p1.Conn)(nil)),
+		"ConnBeginTx":                    reflect.ValueOf((*p1.ConnBeginTx)(nil)),
+		"ConnPrepareContext":             reflect.ValueOf((*p1.ConnPrepareContext)(nil)),
+		"Connector":                      reflect.ValueOf((*p1.Connector)(nil)),
+		"DefaultParameterConverter":      reflect.ValueOf(&p1.DefaultParameterConverter).Elem(),
+		"Driver":                         reflect.ValueOf((*p1.Driver)(nil)),
+		"DriverContext":                  reflect.ValueOf((*p1.DriverContext)(nil)),
+		"ErrBadConn":                     reflect.ValueOf(&p1.ErrBadConn).Elem(),
+		"ErrRemoveArgument":              reflect.ValueOf(&p1.ErrRemoveArgument).Elem(),
+		"ErrSkip":                        reflect.ValueOf(&p1.ErrSkip).Elem(),
+		"Execer":                         reflect.ValueOf((*p1.Execer)(nil)),
+		"ExecerContext":                  reflect.ValueOf((*p1.ExecerContext)(nil)),
+		"Int32":                          reflect.ValueOf(&p1.Int32).Elem(),
+		"IsScanValue":                    reflect.ValueOf(p1.IsScanValue),
+		"IsValue":                        reflect.ValueOf(p1.IsValue),
+		"IsolationLevel":                 reflect.ValueOf((*p1.IsolationLevel)(nil)),
+		"NamedValue":                     reflect.ValueOf((*p1.NamedValue)(nil)),
+		"NamedValueChecker":              reflect.ValueOf((*p1.NamedValueChecker)(nil)),
+		"NotNull":                        reflect.ValueOf((*p1.NotNull)(nil)),
+		"Null":                           reflect.ValueOf((*p1.Null)(nil)),
+		"Pinger":                         reflect.ValueOf((*p1.Pinger)(nil)),
+		"Queryer":                        reflect.ValueOf((*p1.Queryer)(nil)),
+		"QueryerContext":                 reflect.ValueOf((*p1.QueryerContext)(nil)),
+		"Result":                         reflect.ValueOf((*p1.Result)(nil)),
+		"ResultNoRows":                   reflect.ValueOf(&p1.ResultNoRows).Elem(),
+		"Rows":                           reflect.ValueOf((*p1.Rows)(nil)),
+		"RowsAffected":                   reflect.ValueOf((*p1.RowsAffected)(nil)),
+		"RowsColumnTypeDatabaseTypeName": reflect.ValueOf((*p1.RowsColumnTypeDatabaseTypeName)(nil)),
+		"RowsColumnTypeLength":           reflect.ValueOf((*p1.RowsColumnTypeLength)(nil)),
+		"RowsColumnTypeNullable":         reflect.ValueOf((*p1.RowsColumnTypeNullable)(nil)),
+		"RowsColumnTypePrecisionScale":   reflect.ValueOf((*p1.RowsColumnTypePrecisionScale)(nil)),
+		"RowsColumnTypeScanType":         reflect.ValueOf((*p1.RowsColumnTypeScanType)(nil)),
+		"RowsNextResultSet":              reflect.ValueOf((*p1.RowsNextResultSet)(nil)),
+		"SessionResetter":                reflect.ValueOf((*p1.SessionResetter)(nil)),
+		"Stmt":                           reflect.ValueOf((*p1.Stmt)(nil)),
+		"StmtExecContext":                reflect.ValueOf((*p1.StmtExecContext)(nil)),
+		"StmtQueryContext":               reflect.ValueOf((*p1.StmtQueryContext)(nil)),
+		"String":                         reflect.ValueOf(&p1.String).Elem(),
+		"Tx":                             reflect.ValueOf((*p1.Tx)(nil)),
+		"TxOptions":                      reflect.ValueOf((*p1.TxOptions)(nil)),
+		"Validator":                      reflect.ValueOf((*p1.Validator)(nil)),
+		"Value":                          reflect.ValueOf((*p1.Value)(nil)),
+		"ValueConverter":                 reflect.ValueOf((*p1.ValueConverter)(nil)),
+		"Valuer":                         reflect.ValueOf((*p1.Valuer)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.ColumnConverter]()] = reflect.TypeFor[_database_sql_driver_ColumnConverter]()
+	Wrappers[reflect.TypeFor[p1.Conn]()] = reflect.TypeFor[_database_sql_driver_Conn]()
+	Wrappers[reflect.TypeFor[p1.ConnBeginTx]()] = reflect.TypeFor[_database_sql_driver_ConnBeginTx]()
+	Wrappers[reflect.TypeFor[p1.ConnPrepareContext]()] = reflect.TypeFor[_database_sql_driver_ConnPrepareContext]()
+	Wrappers[reflect.TypeFor[p1.Connector]()] = reflect.TypeFor[_database_sql_driver_Connector]()
+	Wrappers[reflect.TypeFor[p1.Driver]()] = reflect.TypeFor[_database_sql_driver_Driver]()
+	Wrappers[reflect.TypeFor[p1.DriverContext]()] = reflect.TypeFor[_database_sql_driver_DriverContext]()
+	Wrappers[reflect.TypeFor[p1.Execer]()] = reflect.TypeFor[_database_sql_driver_Execer]()
+	Wrappers[reflect.TypeFor[p1.ExecerContext]()] = reflect.TypeFor[_database_sql_driver_ExecerContext]()
+	Wrappers[reflect.TypeFor[p1.NamedValueChecker]()] = reflect.TypeFor[_database_sql_driver_NamedValueChecker]()
+	Wrappers[reflect.TypeFor[p1.Pinger]()] = reflect.TypeFor[_database_sql_driver_Pinger]()
+	Wrappers[reflect.TypeFor[p1.Queryer]()] = reflect.TypeFor[_database_sql_driver_Queryer]()
+	Wrappers[reflect.TypeFor[p1.QueryerContext]()] = reflect.TypeFor[_database_sql_driver_QueryerContext]()
+	Wrappers[reflect.TypeFor[p1.Result]()] = reflect.TypeFor[_database_sql_driver_Result]()
+	Wrappers[reflect.TypeFor[p1.Rows]()] = reflect.TypeFor[_database_sql_driver_Rows]()
+	Wrappers[reflect.TypeFor[p1.RowsColumnTypeDatabaseTypeName]()] = reflect.TypeFor[_database_sql_driver_RowsColumnTypeDatabaseTypeName]()
+	Wrappers[reflect.TypeFor[p1.RowsColumnTypeLength]()] = reflect.TypeFor[_database_sql_driver_RowsColumnTypeLength]()
+	Wrappers[reflect.TypeFor[p1.RowsColumnTypeNullable]()] = reflect.TypeFor[_database_sql_driver_RowsColumnTypeNullable]()
+	Wrappers[reflect.TypeFor[p1.RowsColumnTypePrecisionScale]()] = reflect.TypeFor[_database_sql_driver_RowsColumnTypePrecisionScale]()
+	Wrappers[reflect.TypeFor[p1.RowsColumnTypeScanType]()] = reflect.TypeFor[_database_sql_driver_RowsColumnTypeScanType]()
+	Wrappers[reflect.TypeFor[p1.RowsNextResultSet]()] = reflect.TypeFor[_database_sql_driver_RowsNextResultSet]()
+	Wrappers[reflect.TypeFor[p1.SessionResetter]()] = reflect.TypeFor[_database_sql_driver_SessionResetter]()
+	Wrappers[reflect.TypeFor[p1.Stmt]()] = reflect.TypeFor[_database_sql_driver_Stmt]()
+	Wrappers[reflect.TypeFor[p1.StmtExecContext]()] = reflect.TypeFor[_database_sql_driver_StmtExecContext]()
+	Wrappers[reflect.TypeFor[p1.StmtQueryContext]()] = reflect.TypeFor[_database_sql_driver_StmtQueryContext]()
+	Wrappers[reflect.TypeFor[p1.Tx]()] = reflect.TypeFor[_database_sql_driver_Tx]()
+	Wrappers[reflect.TypeFor[p1.Validator]()] = reflect.TypeFor[_database_sql_driver_Validator]()
+	Wrappers[reflect.TypeFor[p1.ValueConverter]()] = reflect.TypeFor[_database_sql_driver_ValueConverter]()
+	Wrappers[reflect.TypeFor[p1.Valuer]()] = reflect.TypeFor[_database_sql_driver_Valuer]()
+}
+
+// _database_sql_driver_ColumnConverter has an interpreted driver.ColumnConverter.
+type _database_sql_driver_ColumnConverter struct{ box.Box }
+
+func (w _database_sql_driver_ColumnConverter) ColumnConverter(a0 int) p1.ValueConverter {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p1.ValueConverter }
+	box.Invoke(w.Box, "ColumnConverter", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _database_sql_driver_Conn has an interpreted driver.Conn.
+type _database_sql_driver_Conn struct{ box.Box }
+
+func (w _database_sql_driver_Conn) Begin() (p1.Tx, error) {
+	var r struct {
+		r0 p1.Tx
+		r1 error
+	}
+	box.Invoke(w.Box, "Begin", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _database_sql_driver_Conn) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _database_sql_driver_Conn) Prepare(a0 string) (p1.Stmt, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.Stmt
+		r1 error
+	}
+	box.Invoke(w.Box, "Prepare", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_ConnBeginTx has an interpreted driver.ConnBeginTx.
+type _database_sql_driver_ConnBeginTx struct{ box.Box }
+
+func (w _database_sql_driver_ConnBeginTx) BeginTx(a0 p4.Context, a1 p1.TxOptions) (p1.Tx, error) {
+	a := struct {
+		a0 p4.Context
+		a1 p1.TxOptions
+	}{a0, a1}
+	var r struct {
+		r0 p1.Tx
+		r1 error
+	}
+	box.Invoke(w.Box, "BeginTx", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_ConnPrepareContext has an interpreted driver.ConnPrepareContext.
+type _database_sql_driver_ConnPrepareContext struct{ box.Box }
+
+func (w _database_sql_driver_ConnPrepareContext) PrepareContext(a0 p4.Context, a1 string) (p1.Stmt, error) {
+	a := struct {
+		a0 p4.Context
+		a1 string
+	}{a0, a1}
+	var r struct {
+		r0 p1.Stmt
+		r1 error
+	}
+	box.Invoke(w.Box, "PrepareContext", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_Connector has an interpreted driver.Connector.
+type _database_sql_driver_Connector struct{ box.Box }
+
+func (w _database_sql_driver_Connector) Connect(a0 p4.Context) (p1.Conn, error) {
+	a := struct{ a0 p4.Context }{a0}
+	var r struct {
+		r0 p1.Conn
+		r1 error
+	}
+	box.Invoke(w.Box, "Connect", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _database_sql_driver_Connector) Driver() p1.Driver {
+	var r struct{ r0 p1.Driver }
+	box.Invoke(w.Box, "Driver", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _database_sql_driver_Driver has an interpreted driver.Driver.
+type _database_sql_driver_Driver struct{ box.Box }
+
+func (w _database_sql_driver_Driver) Open(a0 string) (p1.Conn, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.Conn
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_DriverContext has an interpreted driver.DriverContext.
+type _database_sql_driver_DriverContext struct{ box.Box }
+
+func (w _database_sql_driver_DriverContext) OpenConnector(a0 string) (p1.Connector, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.Connector
+		r1 error
+	}
+	box.Invoke(w.Box, "OpenConnector", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_Execer has an interpreted driver.Execer.
+type _database_sql_driver_Execer struct{ box.Box }
+
+func (w _database_sql_driver_Execer) Exec(a0 string, a1 []p1.Value) (p1.Result, error) {
+	a := struct {
+		a0 string
+		a1 []p1.Value
+	}{a0, a1}
+	var r struct {
+		r0 p1.Result
+		r1 error
+	}
+	box.Invoke(w.Box, "Exec", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_ExecerContext has an interpreted driver.ExecerContext.
+type _database_sql_driver_ExecerContext struct{ box.Box }
+
+func (w _database_sql_driver_ExecerContext) ExecContext(a0 p4.Context, a1 string, a2 []p1.NamedValue) (p1.Result, error) {
+	a := struct {
+		a0 p4.Context
+		a1 string
+		a2 []p1.NamedValue
+	}{a0, a1, a2}
+	var r struct {
+		r0 p1.Result
+		r1 error
+	}
+	box.Invoke(w.Box, "ExecContext", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _database_sql_driver_NamedValueChecker has an interpreted driver.NamedValueChecker.
+type _database_sql_driver_NamedValueChecker struct{ box.Box }
+
+func (w _database_sql_driver_NamedValueChecker) CheckNamedValue(a0 *p1.NamedValue) error {
+	a := struct{ a0 *p1.NamedValue }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "CheckNamedValue", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _database_sql_driver_Pinger has an interpreted driver.Pinger.
+type _database_sql_driver_Pinger struct{ box.Box }
+
+func (w _database_sql_driver_Pinger) Ping(a0 p4.Context) error {
+	a := struct{ a0 p4.Context }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Ping", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _database_sql_driver_Queryer has an interpreted driver.Queryer.
+type _database_sql_driver_Queryer struct{ box.Box }
+
+func (w _database_sql_driver_Queryer) Query(a0 string, a1 []p1.Value) (p1.Rows, error) {
+	a := struct {
+		a0 string
+		a1 []p1.Value
+	}{a0, a1}
+	var r struct {
+		r0 p1.Rows
+		r1 error
+	}
+	box.Invoke(w.Box, "Query", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _database_sql_driver_ColumnConverter wraps an interpreted implementation of driver.ColumnConverter.
-type _database_sql_driver_ColumnConverter struct {
-	IValue           any
-	WColumnConverter func(a0 int) p1.ValueConverter
+// _database_sql_driver_QueryerContext has an interpreted driver.QueryerContext.
+type _database_sql_driver_QueryerContext struct{ box.Box }
+
+func (w _database_sql_driver_QueryerContext) QueryContext(a0 p4.Context, a1 string, a2 []p1.NamedValue) (p1.Rows, error) {
+	a := struct {
+		a0 p4.Context
+		a1 string
+		a2 []p1.NamedValue
+	}{a0, a1, a2}
+	var r struct {
+		r0 p1.Rows
+		r1 error
+	}
+	box.Invoke(w.Box, "QueryContext", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_ColumnConverter) ColumnConverter(a0 int) p1.ValueConverter {
-	return W.WColumnConverter(a0)
+// _database_sql_driver_Result has an interpreted driver.Result.
+type _database_sql_driver_Result struct{ box.Box }
+
+func (w _database_sql_driver_Result) LastInsertId() (int64, error) {
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "LastInsertId", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _database_sql_driver_Conn wraps an interpreted implementation of driver.Conn.
-type _database_sql_driver_Conn struct {
-	IValue   any
-	WBegin   func() (p1.Tx, error)
-	WClose   func() error
-	WPrepare func(a0 string) (p1.Stmt, error)
+func (w _database_sql_driver_Result) RowsAffected() (int64, error) {
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "RowsAffected", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_Conn) Begin() (p1.Tx, error) {
-	return W.WBegin()
-}
-
-func (W _database_sql_driver_Conn) Close() error {
-	return W.WClose()
-}
-
-func (W _database_sql_driver_Conn) Prepare(a0 string) (p1.Stmt, error) {
-	return W.WPrepare(a0)
-}
-
-// _database_sql_driver_ConnBeginTx wraps an interpreted implementation of driver.ConnBeginTx.
-type _database_sql_driver_ConnBeginTx struct {
-	IValue   any
-	WBeginTx func(a0 p2.Context, a1 p1.TxOptions) (p1.Tx, error)
-}
-
-func (W _database_sql_driver_ConnBeginTx) BeginTx(a0 p2.Context, a1 p1.TxOptions) (p1.Tx, error) {
-	return W.WBeginTx(a0, a1)
-}
-
-// _database_sql_driver_ConnPrepareContext wraps an interpreted implementation of driver.ConnPrepareContext.
-type _database_sql_driver_ConnPrepareContext struct {
-	IValue          any
-	WPrepareContext func(a0 p2.Context, a1 string) (p1.Stmt, error)
-}
-
-func (W _database_sql_driver_ConnPrepareContext) PrepareContext(a0 p2.Context, a1 string) (p1.Stmt, error) {
-	return W.WPrepareContext(a0, a1)
-}
-
-// _database_sql_driver_Connector wraps an interpreted implementation of driver.Connector.
-type _database_sql_driver_Connector struct {
-	IValue   any
-	WConnect func(a0 p2.Context) (p1.Conn, error)
-	WDriver  func() p1.Driver
-}
-
-func (W _database_sql_driver_Connector) Connect(a0 p2.Context) (p1.Conn, error) {
-	return W.WConnect(a0)
-}
-
-func (W _database_sql_driver_Connector) Driver() p1.Driver {
-	return W.WDriver()
-}
-
-// _database_sql_driver_Driver wraps an interpreted implementation of driver.Driver.
-type _database_sql_driver_Driver struct {
-	IValue any
-	WOpen  func(a0 string) (p1.Conn, error)
-}
-
-func (W _database_sql_driver_Driver) Open(a0 string) (p1.Conn, error) {
-	return W.WOpen(a0)
-}
-
-// _database_sql_driver_DriverContext wraps an interpreted implementation of driver.DriverContext.
-type _database_sql_driver_DriverContext struct {
-	IValue         any
-	WOpenConnector func(a0 string) (p1.Connector, error)
-}
-
-func (W _database_sql_driver_DriverContext) OpenConnector(a0 string) (p1.Connector, error) {
-	return W.WOpenConnector(a0)
-}
-
-// _database_sql_driver_Execer wraps an interpreted implementation of driver.Execer.
-type _database_sql_driver_Execer struct {
-	IValue any
-	WExec  func(a0 string, a1 []p1.Value) (p1.Result, error)
-}
-
-func (W _database_sql_driver_Execer) Exec(a0 string, a1 []p1.Value) (p1.Result, error) {
-	return W.WExec(a0, a1)
-}
-
-// _database_sql_driver_ExecerContext wraps an interpreted implementation of driver.ExecerContext.
-type _database_sql_driver_ExecerContext struct {
-	IValue       any
-	WExecContext func(a0 p2.Context, a1 string, a2 []p1.NamedValue) (p1.Result, error)
-}
-
-func (W _database_sql_driver_ExecerContext) ExecContext(a0 p2.Context, a1 string, a2 []p1.NamedValue) (p1.Result, error) {
-	return W.WExecContext(a0, a1, a2)
-}
-
-// _database_sql_driver_NamedValueChecker wraps an interpreted implementation of driver.NamedValueChecker.
-type _database_sql_driver_NamedValueChecker struct {
-	IValue           any
-	WCheckNamedValue func(a0 *p1.NamedValue) error
-}
+// _database_sql_driver_Rows has an interpreted driver.Rows.
+type _database_sql_driver_Rows struct{ box.Box }
 
-func (W _database_sql_driver_NamedValueChecker) CheckNamedValue(a0 *p1.NamedValue) error {
-	return W.WCheckNamedValue(a0)
+func (w _database_sql_driver_Rows) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_Pinger wraps an interpreted implementation of driver.Pinger.
-type _database_sql_driver_Pinger struct {
-	IValue any
-	WPing  func(a0 p2.Context) error
+func (w _database_sql_driver_Rows) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_Pinger) Ping(a0 p2.Context) error {
-	return W.WPing(a0)
+func (w _database_sql_driver_Rows) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_Queryer wraps an interpreted implementation of driver.Queryer.
-type _database_sql_driver_Queryer struct {
-	IValue any
-	WQuery func(a0 string, a1 []p1.Value) (p1.Rows, error)
-}
-
-func (W _database_sql_driver_Queryer) Query(a0 string, a1 []p1.Value) (p1.Rows, error) {
-	return W.WQuery(a0, a1)
-}
-
-// _database_sql_driver_QueryerContext wraps an interpreted implementation of driver.QueryerContext.
-type _database_sql_driver_QueryerContext struct {
-	IValue        any
-	WQueryContext func(a0 p2.Context, a1 string, a2 []p1.NamedValue) (p1.Rows, error)
-}
-
-func (W _database_sql_driver_QueryerContext) QueryContext(a0 p2.Context, a1 string, a2 []p1.NamedValue) (p1.Rows, error) {
-	return W.WQueryContext(a0, a1, a2)
-}
-
-// _database_sql_driver_Result wraps an interpreted implementation of driver.Result.
-type _database_sql_driver_Result struct {
-	IValue        any
-	WLastInsertId func() (int64, error)
-	WRowsAffected func() (int64, error)
-}
-
-func (W _database_sql_driver_Result) LastInsertId() (int64, error) {
-	return W.WLastInsertId()
-}
-
-func (W _database_sql_driver_Result) RowsAffected() (int64, error) {
-	return W.WRowsAffected()
-}
-
-// _database_sql_driver_Rows wraps an interpreted implementation of driver.Rows.
-type _database_sql_driver_Rows struct {
-	IValue   any
-	WClose   func() error
-	WColumns func() []string
-	WNext    func(a0 []p1.Value) error
-}
-
-func (W _database_sql_driver_Rows) Close() error {
-	return W.WClose()
-}
-
-func (W _database_sql_driver_Rows) Columns() []string {
-	return W.WColumns()
-}
+// _database_sql_driver_RowsColumnTypeDatabaseTypeName has an interpreted driver.RowsColumnTypeDatabaseTypeName.
+type _database_sql_driver_RowsColumnTypeDatabaseTypeName struct{ box.Box }
 
-func (W _database_sql_driver_Rows) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
+func (w _database_sql_driver_RowsColumnTypeDatabaseTypeName) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_RowsColumnTypeDatabaseTypeName wraps an interpreted implementation of driver.RowsColumnTypeDatabaseTypeName.
-type _database_sql_driver_RowsColumnTypeDatabaseTypeName struct {
-	IValue                      any
-	WClose                      func() error
-	WColumnTypeDatabaseTypeName func(a0 int) string
-	WColumns                    func() []string
-	WNext                       func(a0 []p1.Value) error
+func (w _database_sql_driver_RowsColumnTypeDatabaseTypeName) ColumnTypeDatabaseTypeName(a0 int) string {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "ColumnTypeDatabaseTypeName", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeDatabaseTypeName) Close() error {
-	return W.WClose()
+func (w _database_sql_driver_RowsColumnTypeDatabaseTypeName) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeDatabaseTypeName) ColumnTypeDatabaseTypeName(a0 int) string {
-	return W.WColumnTypeDatabaseTypeName(a0)
+func (w _database_sql_driver_RowsColumnTypeDatabaseTypeName) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeDatabaseTypeName) Columns() []string {
-	return W.WColumns()
-}
-
-func (W _database_sql_driver_RowsColumnTypeDatabaseTypeName) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
-}
-
-// _database_sql_driver_RowsColumnTypeLength wraps an interpreted implementation of driver.RowsColumnTypeLength.
-type _database_sql_driver_RowsColumnTypeLength struct {
-	IValue            any
-	WClose            func() error
-	WColumnTypeLength func(a0 int) (length int64, ok bool)
-	WColumns          func() []string
-	WNext             func(a0 []p1.Value) error
-}
-
-func (W _database_sql_driver_RowsColumnTypeLength) Close() error {
-	return W.WClose()
-}
+// _database_sql_driver_RowsColumnTypeLength has an interpreted driver.RowsColumnTypeLength.
+type _database_sql_driver_RowsColumnTypeLength struct{ box.Box }
 
-func (W _database_sql_driver_RowsColumnTypeLength) ColumnTypeLength(a0 int) (length int64, ok bool) {
-	return W.WColumnTypeLength(a0)
+func (w _database_sql_driver_RowsColumnTypeLength) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeLength) Columns() []string {
-	return W.WColumns()
+func (w _database_sql_driver_RowsColumnTypeLength) ColumnTypeLength(a0 int) (int64, bool) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 int64
+		r1 bool
+	}
+	box.Invoke(w.Box, "ColumnTypeLength", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_RowsColumnTypeLength) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
+func (w _database_sql_driver_RowsColumnTypeLength) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_RowsColumnTypeNullable wraps an interpreted implementation of driver.RowsColumnTypeNullable.
-type _database_sql_driver_RowsColumnTypeNullable struct {
-	IValue              any
-	WClose              func() error
-	WColumnTypeNullable func(a0 int) (nullable bool, ok bool)
-	WColumns            func() []string
-	WNext               func(a0 []p1.Value) error
+func (w _database_sql_driver_RowsColumnTypeLength) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeNullable) Close() error {
-	return W.WClose()
-}
+// _database_sql_driver_RowsColumnTypeNullable has an interpreted driver.RowsColumnTypeNullable.
+type _database_sql_driver_RowsColumnTypeNullable struct{ box.Box }
 
-func (W _database_sql_driver_RowsColumnTypeNullable) ColumnTypeNullable(a0 int) (nullable bool, ok bool) {
-	return W.WColumnTypeNullable(a0)
+func (w _database_sql_driver_RowsColumnTypeNullable) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeNullable) Columns() []string {
-	return W.WColumns()
+func (w _database_sql_driver_RowsColumnTypeNullable) ColumnTypeNullable(a0 int) (bool, bool) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 bool
+		r1 bool
+	}
+	box.Invoke(w.Box, "ColumnTypeNullable", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_RowsColumnTypeNullable) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
+func (w _database_sql_driver_RowsColumnTypeNullable) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_RowsColumnTypePrecisionScale wraps an interpreted implementation of driver.RowsColumnTypePrecisionScale.
-type _database_sql_driver_RowsColumnTypePrecisionScale struct {
-	IValue                    any
-	WClose                    func() error
-	WColumnTypePrecisionScale func(a0 int) (precision int64, scale int64, ok bool)
-	WColumns                  func() []string
-	WNext                     func(a0 []p1.Value) error
+func (w _database_sql_driver_RowsColumnTypeNullable) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypePrecisionScale) Close() error {
-	return W.WClose()
-}
+// _database_sql_driver_RowsColumnTypePrecisionScale has an interpreted driver.RowsColumnTypePrecisionScale.
+type _database_sql_driver_RowsColumnTypePrecisionScale struct{ box.Box }
 
-func (W _database_sql_driver_RowsColumnTypePrecisionScale) ColumnTypePrecisionScale(a0 int) (precision int64, scale int64, ok bool) {
-	return W.WColumnTypePrecisionScale(a0)
+func (w _database_sql_driver_RowsColumnTypePrecisionScale) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypePrecisionScale) Columns() []string {
-	return W.WColumns()
+func (w _database_sql_driver_RowsColumnTypePrecisionScale) ColumnTypePrecisionScale(a0 int) (int64, int64, bool) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 int64
+		r1 int64
+		r2 bool
+	}
+	box.Invoke(w.Box, "ColumnTypePrecisionScale", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _database_sql_driver_RowsColumnTypePrecisionScale) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
+func (w _database_sql_driver_RowsColumnTypePrecisionScale) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_RowsColumnTypeScanType wraps an interpreted implementation of driver.RowsColumnTypeScanType.
-type _database_sql_driver_RowsColumnTypeScanType struct {
-	IValue              any
-	WClose              func() error
-	WColumnTypeScanType func(a0 int) reflect.Type
-	WColumns            func() []string
-	WNext               func(a0 []p1.Value) error
+func (w _database_sql_driver_RowsColumnTypePrecisionScale) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeScanType) Close() error {
-	return W.WClose()
-}
+// _database_sql_driver_RowsColumnTypeScanType has an interpreted driver.RowsColumnTypeScanType.
+type _database_sql_driver_RowsColumnTypeScanType struct{ box.Box }
 
-func (W _database_sql_driver_RowsColumnTypeScanType) ColumnTypeScanType(a0 int) reflect.Type {
-	return W.WColumnTypeScanType(a0)
+func (w _database_sql_driver_RowsColumnTypeScanType) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeScanType) Columns() []string {
-	return W.WColumns()
+func (w _database_sql_driver_RowsColumnTypeScanType) ColumnTypeScanType(a0 int) reflect.Type {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 reflect.Type }
+	box.Invoke(w.Box, "ColumnTypeScanType", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsColumnTypeScanType) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
+func (w _database_sql_driver_RowsColumnTypeScanType) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_RowsNextResultSet wraps an interpreted implementation of driver.RowsNextResultSet.
-type _database_sql_driver_RowsNextResultSet struct {
-	IValue            any
-	WClose            func() error
-	WColumns          func() []string
-	WHasNextResultSet func() bool
-	WNext             func(a0 []p1.Value) error
-	WNextResultSet    func() error
+func (w _database_sql_driver_RowsColumnTypeScanType) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsNextResultSet) Close() error {
-	return W.WClose()
-}
+// _database_sql_driver_RowsNextResultSet has an interpreted driver.RowsNextResultSet.
+type _database_sql_driver_RowsNextResultSet struct{ box.Box }
 
-func (W _database_sql_driver_RowsNextResultSet) Columns() []string {
-	return W.WColumns()
+func (w _database_sql_driver_RowsNextResultSet) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsNextResultSet) HasNextResultSet() bool {
-	return W.WHasNextResultSet()
+func (w _database_sql_driver_RowsNextResultSet) Columns() []string {
+	var r struct{ r0 []string }
+	box.Invoke(w.Box, "Columns", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsNextResultSet) Next(a0 []p1.Value) error {
-	return W.WNext(a0)
+func (w _database_sql_driver_RowsNextResultSet) HasNextResultSet() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasNextResultSet", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_RowsNextResultSet) NextResultSet() error {
-	return W.WNextResultSet()
+func (w _database_sql_driver_RowsNextResultSet) Next(a0 []p1.Value) error {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_SessionResetter wraps an interpreted implementation of driver.SessionResetter.
-type _database_sql_driver_SessionResetter struct {
-	IValue        any
-	WResetSession func(a0 p2.Context) error
+func (w _database_sql_driver_RowsNextResultSet) NextResultSet() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "NextResultSet", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_SessionResetter) ResetSession(a0 p2.Context) error {
-	return W.WResetSession(a0)
-}
+// _database_sql_driver_SessionResetter has an interpreted driver.SessionResetter.
+type _database_sql_driver_SessionResetter struct{ box.Box }
 
-// _database_sql_driver_Stmt wraps an interpreted implementation of driver.Stmt.
-type _database_sql_driver_Stmt struct {
-	IValue    any
-	WClose    func() error
-	WExec     func(a0 []p1.Value) (p1.Result, error)
-	WNumInput func() int
-	WQuery    func(a0 []p1.Value) (p1.Rows, error)
+func (w _database_sql_driver_SessionResetter) ResetSession(a0 p4.Context) error {
+	a := struct{ a0 p4.Context }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "ResetSession", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_Stmt) Close() error {
-	return W.WClose()
-}
+// _database_sql_driver_Stmt has an interpreted driver.Stmt.
+type _database_sql_driver_Stmt struct{ box.Box }
 
-func (W _database_sql_driver_Stmt) Exec(a0 []p1.Value) (p1.Result, error) {
-	return W.WExec(a0)
+func (w _database_sql_driver_Stmt) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_Stmt) NumInput() int {
-	return W.WNumInput()
+func (w _database_sql_driver_Stmt) Exec(a0 []p1.Value) (p1.Result, error) {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct {
+		r0 p1.Result
+		r1 error
+	}
+	box.Invoke(w.Box, "Exec", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_Stmt) Query(a0 []p1.Value) (p1.Rows, error) {
-	return W.WQuery(a0)
+func (w _database_sql_driver_Stmt) NumInput() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "NumInput", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_StmtExecContext wraps an interpreted implementation of driver.StmtExecContext.
-type _database_sql_driver_StmtExecContext struct {
-	IValue       any
-	WExecContext func(a0 p2.Context, a1 []p1.NamedValue) (p1.Result, error)
+func (w _database_sql_driver_Stmt) Query(a0 []p1.Value) (p1.Rows, error) {
+	a := struct{ a0 []p1.Value }{a0}
+	var r struct {
+		r0 p1.Rows
+		r1 error
+	}
+	box.Invoke(w.Box, "Query", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_StmtExecContext) ExecContext(a0 p2.Context, a1 []p1.NamedValue) (p1.Result, error) {
-	return W.WExecContext(a0, a1)
-}
+// _database_sql_driver_StmtExecContext has an interpreted driver.StmtExecContext.
+type _database_sql_driver_StmtExecContext struct{ box.Box }
 
-// _database_sql_driver_StmtQueryContext wraps an interpreted implementation of driver.StmtQueryContext.
-type _database_sql_driver_StmtQueryContext struct {
-	IValue        any
-	WQueryContext func(a0 p2.Context, a1 []p1.NamedValue) (p1.Rows, error)
+func (w _database_sql_driver_StmtExecContext) ExecContext(a0 p4.Context, a1 []p1.NamedValue) (p1.Result, error) {
+	a := struct {
+		a0 p4.Context
+		a1 []p1.NamedValue
+	}{a0, a1}
+	var r struct {
+		r0 p1.Result
+		r1 error
+	}
+	box.Invoke(w.Box, "ExecContext", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_StmtQueryContext) QueryContext(a0 p2.Context, a1 []p1.NamedValue) (p1.Rows, error) {
-	return W.WQueryContext(a0, a1)
-}
+// _database_sql_driver_StmtQueryContext has an interpreted driver.StmtQueryContext.
+type _database_sql_driver_StmtQueryContext struct{ box.Box }
 
-// _database_sql_driver_Tx wraps an interpreted implementation of driver.Tx.
-type _database_sql_driver_Tx struct {
-	IValue    any
-	WCommit   func() error
-	WRollback func() error
+func (w _database_sql_driver_StmtQueryContext) QueryContext(a0 p4.Context, a1 []p1.NamedValue) (p1.Rows, error) {
+	a := struct {
+		a0 p4.Context
+		a1 []p1.NamedValue
+	}{a0, a1}
+	var r struct {
+		r0 p1.Rows
+		r1 error
+	}
+	box.Invoke(w.Box, "QueryContext", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _database_sql_driver_Tx) Commit() error {
-	return W.WCommit()
-}
+// _database_sql_driver_Tx has an interpreted driver.Tx.
+type _database_sql_driver_Tx struct{ box.Box }
 
-func (W _database_sql_driver_Tx) Rollback() error {
-	return W.WRollback()
+func (w _database_sql_driver_Tx) Commit() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Commit", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_Validator wraps an interpreted implementation of driver.Validator.
-type _database_sql_driver_Validator struct {
-	IValue   any
-	WIsValid func() bool
+func (w _database_sql_driver_Tx) Rollback() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Rollback", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _database_sql_driver_Validator) IsValid() bool {
-	return W.WIsValid()
-}
+// _database_sql_driver_Validator has an interpreted driver.Validator.
+type _database_sql_driver_Validator struct{ box.Box }
 
-// _database_sql_driver_Value wraps an interpreted implementation of driver.Value.
-type _database_sql_driver_Value struct {
-	IValue any
+func (w _database_sql_driver_Validator) IsValid() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "IsValid", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _database_sql_driver_ValueConverter wraps an interpreted implementation of driver.ValueConverter.
-type _database_sql_driver_ValueConverter struct {
-	IValue        any
-	WConvertValue func(a0 any) (p1.Value, error)
-}
+// _database_sql_driver_ValueConverter has an interpreted driver.ValueConverter.
+type _database_sql_driver_ValueConverter struct{ box.Box }
 
-func (W _database_sql_driver_ValueConverter) ConvertValue(a0 any) (p1.Value, error) {
-	return W.WConvertValue(a0)
+func (w _database_sql_driver_ValueConverter) ConvertValue(a0 any) (p1.Value, error) {
+	a := struct{ a0 any }{a0}
+	var r struct {
+		r0 p1.Value
+		r1 error
+	}
+	box.Invoke(w.Box, "ConvertValue", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _database_sql_driver_Valuer wraps an interpreted implementation of driver.Valuer.
-type _database_sql_driver_Valuer struct {
-	IValue any
-	WValue func() (p1.Value, error)
-}
+// _database_sql_driver_Valuer has an interpreted driver.Valuer.
+type _database_sql_driver_Valuer struct{ box.Box }
 
-func (W _database_sql_driver_Valuer) Value() (p1.Value, error) {
-	return W.WValue()
+func (w _database_sql_driver_Valuer) Value() (p1.Value, error) {
+	var r struct {
+		r0 p1.Value
+		r1 error
+	}
+	box.Invoke(w.Box, "Value", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["embed/embed"] = map[string]reflect.Value{
+	Symbols["embed"] = map[string]reflect.Value{
 		"FS": reflect.ValueOf((*p1.FS)(nil)),
 	}
 }

@@ -4,82 +4,94 @@ package symbols
 
 import (
 	p1 "encoding"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["encoding/encoding"] = map[string]reflect.Value{
-		"BinaryAppender":     reflect.ValueOf((*p1.BinaryAppender)(nil)),
-		"_BinaryAppender":    reflect.ValueOf((*_encoding_BinaryAppender)(nil)),
-		"BinaryMarshaler":    reflect.ValueOf((*p1.BinaryMarshaler)(nil)),
-		"_BinaryMarshaler":   reflect.ValueOf((*_encoding_BinaryMarshaler)(nil)),
-		"BinaryUnmarshaler":  reflect.ValueOf((*p1.BinaryUnmarshaler)(nil)),
-		"_BinaryUnmarshaler": reflect.ValueOf((*_encoding_BinaryUnmarshaler)(nil)),
-		"TextAppender":       reflect.ValueOf((*p1.TextAppender)(nil)),
-		"_TextAppender":      reflect.ValueOf((*_encoding_TextAppender)(nil)),
-		"TextMarshaler":      reflect.ValueOf((*p1.TextMarshaler)(nil)),
-		"_TextMarshaler":     reflect.ValueOf((*_encoding_TextMarshaler)(nil)),
-		"TextUnmarshaler":    reflect.ValueOf((*p1.TextUnmarshaler)(nil)),
-		"_TextUnmarshaler":   reflect.ValueOf((*_encoding_TextUnmarshaler)(nil)),
+	Symbols["encoding"] = map[string]reflect.Value{
+		"BinaryAppender":    reflect.ValueOf((*p1.BinaryAppender)(nil)),
+		"BinaryMarshaler":   reflect.ValueOf((*p1.BinaryMarshaler)(nil)),
+		"BinaryUnmarshaler": reflect.ValueOf((*p1.BinaryUnmarshaler)(nil)),
+		"TextAppender":      reflect.ValueOf((*p1.TextAppender)(nil)),
+		"TextMarshaler":     reflect.ValueOf((*p1.TextMarshaler)(nil)),
+		"TextUnmarshaler":   reflect.ValueOf((*p1.TextUnmarshaler)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.BinaryAppender]()] = reflect.TypeFor[_encoding_BinaryAppender]()
+	Wrappers[reflect.TypeFor[p1.BinaryMarshaler]()] = reflect.TypeFor[_encoding_BinaryMarshaler]()
+	Wrappers[reflect.TypeFor[p1.BinaryUnmarshaler]()] = reflect.TypeFor[_encoding_BinaryUnmarshaler]()
+	Wrappers[reflect.TypeFor[p1.TextAppender]()] = reflect.TypeFor[_encoding_TextAppender]()
+	Wrappers[reflect.TypeFor[p1.TextMarshaler]()] = reflect.TypeFor[_encoding_TextMarshaler]()
+	Wrappers[reflect.TypeFor[p1.TextUnmarshaler]()] = reflect.TypeFor[_encoding_TextUnmarshaler]()
 }
 
-// _encoding_BinaryAppender wraps an interpreted implementation of encoding.BinaryAppender.
-type _encoding_BinaryAppender struct {
-	IValue        any
-	WAppendBinary func(a0 []byte) ([]byte, error)
+// _encoding_BinaryAppender has an interpreted encoding.BinaryAppender.
+type _encoding_BinaryAppender struct{ box.Box }
+
+func (w _encoding_BinaryAppender) AppendBinary(a0 []byte) ([]byte, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "AppendBinary", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _encoding_BinaryAppender) AppendBinary(a0 []byte) ([]byte, error) {
-	return W.WAppendBinary(a0)
+// _encoding_BinaryMarshaler has an interpreted encoding.BinaryMarshaler.
+type _encoding_BinaryMarshaler struct{ box.Box }
+
+func (w _encoding_BinaryMarshaler) MarshalBinary() ([]byte, error) {
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "MarshalBinary", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _encoding_BinaryMarshaler wraps an interpreted implementation of encoding.BinaryMarshaler.
-type _encoding_BinaryMarshaler struct {
-	IValue         any
-	WMarshalBinary func() (data []byte, err error)
+// _encoding_BinaryUnmarshaler has an interpreted encoding.BinaryUnmarshaler.
+type _encoding_BinaryUnmarshaler struct{ box.Box }
+
+func (w _encoding_BinaryUnmarshaler) UnmarshalBinary(a0 []byte) error {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnmarshalBinary", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_BinaryMarshaler) MarshalBinary() (data []byte, err error) {
-	return W.WMarshalBinary()
+// _encoding_TextAppender has an interpreted encoding.TextAppender.
+type _encoding_TextAppender struct{ box.Box }
+
+func (w _encoding_TextAppender) AppendText(a0 []byte) ([]byte, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "AppendText", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _encoding_BinaryUnmarshaler wraps an interpreted implementation of encoding.BinaryUnmarshaler.
-type _encoding_BinaryUnmarshaler struct {
-	IValue           any
-	WUnmarshalBinary func(a0 []byte) error
+// _encoding_TextMarshaler has an interpreted encoding.TextMarshaler.
+type _encoding_TextMarshaler struct{ box.Box }
+
+func (w _encoding_TextMarshaler) MarshalText() ([]byte, error) {
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "MarshalText", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _encoding_BinaryUnmarshaler) UnmarshalBinary(a0 []byte) error {
-	return W.WUnmarshalBinary(a0)
-}
+// _encoding_TextUnmarshaler has an interpreted encoding.TextUnmarshaler.
+type _encoding_TextUnmarshaler struct{ box.Box }
 
-// _encoding_TextAppender wraps an interpreted implementation of encoding.TextAppender.
-type _encoding_TextAppender struct {
-	IValue      any
-	WAppendText func(a0 []byte) ([]byte, error)
-}
-
-func (W _encoding_TextAppender) AppendText(a0 []byte) ([]byte, error) {
-	return W.WAppendText(a0)
-}
-
-// _encoding_TextMarshaler wraps an interpreted implementation of encoding.TextMarshaler.
-type _encoding_TextMarshaler struct {
-	IValue       any
-	WMarshalText func() (text []byte, err error)
-}
-
-func (W _encoding_TextMarshaler) MarshalText() (text []byte, err error) {
-	return W.WMarshalText()
-}
-
-// _encoding_TextUnmarshaler wraps an interpreted implementation of encoding.TextUnmarshaler.
-type _encoding_TextUnmarshaler struct {
-	IValue         any
-	WUnmarshalText func(a0 []byte) error
-}
-
-func (W _encoding_TextUnmarshaler) UnmarshalText(a0 []byte) error {
-	return W.WUnmarshalText(a0)
+func (w _encoding_TextUnmarshaler) UnmarshalText(a0 []byte) error {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnmarshalText", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["encoding/ascii85/ascii85"] = map[string]reflect.Value{
+	Symbols["encoding/ascii85"] = map[string]reflect.Value{
 		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
 		"Decode":            reflect.ValueOf(p1.Decode),
 		"Encode":            reflect.ValueOf(p1.Encode),

@@ -4,48 +4,24 @@ package symbols
 
 import (
 	p1 "encoding/asn1"
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["encoding/asn1/asn1"] = map[string]reflect.Value{
-		"BitString":            reflect.ValueOf((*p1.BitString)(nil)),
-		"ClassApplication":     reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
-		"ClassContextSpecific": reflect.ValueOf(p2.MakeFromLiteral("2", p3.INT, 0)),
-		"ClassPrivate":         reflect.ValueOf(p2.MakeFromLiteral("3", p3.INT, 0)),
-		"ClassUniversal":       reflect.ValueOf(p2.MakeFromLiteral("0", p3.INT, 0)),
-		"Enumerated":           reflect.ValueOf((*p1.Enumerated)(nil)),
-		"Flag":                 reflect.ValueOf((*p1.Flag)(nil)),
-		"Marshal":              reflect.ValueOf(p1.Marshal),
-		"MarshalWithParams":    reflect.ValueOf(p1.MarshalWithParams),
-		"NullBytes":            reflect.ValueOf(&p1.NullBytes).Elem(),
-		"NullRawValue":         reflect.ValueOf(&p1.NullRawValue).Elem(),
-		"ObjectIdentifier":     reflect.ValueOf((*p1.ObjectIdentifier)(nil)),
-		"RawContent":           reflect.ValueOf((*p1.RawContent)(nil)),
-		"RawValue":             reflect.ValueOf((*p1.RawValue)(nil)),
-		"StructuralError":      reflect.ValueOf((*p1.StructuralError)(nil)),
-		"SyntaxError":          reflect.ValueOf((*p1.SyntaxError)(nil)),
-		"TagBMPString":         reflect.ValueOf(p2.MakeFromLiteral("30", p3.INT, 0)),
-		"TagBitString":         reflect.ValueOf(p2.MakeFromLiteral("3", p3.INT, 0)),
-		"TagBoolean":           reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
-		"TagEnum":              reflect.ValueOf(p2.MakeFromLiteral("10", p3.INT, 0)),
-		"TagGeneralString":     reflect.ValueOf(p2.MakeFromLiteral("27", p3.INT, 0)),
-		"TagGeneralizedTime":   reflect.ValueOf(p2.MakeFromLiteral("24", p3.INT, 0)),
-		"TagIA5String":         reflect.ValueOf(p2.MakeFromLiteral("22", p3.INT, 0)),
-		"TagInteger":           reflect.ValueOf(p2.MakeFromLiteral("2", p3.INT, 0)),
-		"TagNull":              reflect.ValueOf(p2.MakeFromLiteral("5", p3.INT, 0)),
-		"TagNumericString":     reflect.ValueOf(p2.MakeFromLiteral("18", p3.INT, 0)),
-		"TagOID":               reflect.ValueOf(p2.MakeFromLiteral("6", p3.INT, 0)),
-		"TagOctetString":       reflect.ValueOf(p2.MakeFromLiteral("4", p3.INT, 0)),
-		"TagPrintableString":   reflect.ValueOf(p2.MakeFromLiteral("19", p3.INT, 0)),
-		"TagSequence":          reflect.ValueOf(p2.MakeFromLiteral("16", p3.INT, 0)),
-		"TagSet":               reflect.ValueOf(p2.MakeFromLiteral("17", p3.INT, 0)),
-		"TagT61String":         reflect.ValueOf(p2.MakeFromLiteral("20", p3.INT, 0)),
-		"TagUTCTime":           reflect.ValueOf(p2.MakeFromLiteral("23", p3.INT, 0)),
-		"TagUTF8String":        reflect.ValueOf(p2.MakeFromLiteral("12", p3.INT, 0)),
-		"Unmarshal":            reflect.ValueOf(p1.Unmarshal),
-		"UnmarshalWithParams":  reflect.ValueOf(p1.UnmarshalWithParams),
+	Symbols["encoding/asn1"] = map[string]reflect.Value{
+		"BitString":           reflect.ValueOf((*p1.BitString)(nil)),
+		"Enumerated":          reflect.ValueOf((*p1.Enumerated)(nil)),
+		"Flag":                reflect.ValueOf((*p1.Flag)(nil)),
+		"Marshal":             reflect.ValueOf(p1.Marshal),
+		"MarshalWithParams":   reflect.ValueOf(p1.MarshalWithParams),
+		"NullBytes":           reflect.ValueOf(&p1.NullBytes).Elem(),
+		"NullRawValue":        reflect.ValueOf(&p1.NullRawValue).Elem(),
+		"ObjectIdentifier":    reflect.ValueOf((*p1.ObjectIdentifier)(nil)),
+		"RawContent":          reflect.ValueOf((*p1.RawContent)(nil)),
+		"RawValue":            reflect.ValueOf((*p1.RawValue)(nil)),
+		"StructuralError":     reflect.ValueOf((*p1.StructuralError)(nil)),
+		"SyntaxError":         reflect.ValueOf((*p1.SyntaxError)(nil)),
+		"Unmarshal":           reflect.ValueOf(p1.Unmarshal),
+		"UnmarshalWithParams": reflect.ValueOf(p1.UnmarshalWithParams),
 	}
 }

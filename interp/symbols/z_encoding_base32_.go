@@ -8,15 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["encoding/base32/base32"] = map[string]reflect.Value{
+	Symbols["encoding/base32"] = map[string]reflect.Value{
 		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
 		"Encoding":          reflect.ValueOf((*p1.Encoding)(nil)),
 		"HexEncoding":       reflect.ValueOf(&p1.HexEncoding).Elem(),
 		"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
 		"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
 		"NewEncoding":       reflect.ValueOf(p1.NewEncoding),
-		"NoPadding":         reflect.ValueOf(p1.NoPadding),
 		"StdEncoding":       reflect.ValueOf(&p1.StdEncoding).Elem(),
-		"StdPadding":        reflect.ValueOf(p1.StdPadding),
 	}
 }

@@ -8,17 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["encoding/base64/base64"] = map[string]reflect.Value{
+	Symbols["encoding/base64"] = map[string]reflect.Value{
 		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
 		"Encoding":          reflect.ValueOf((*p1.Encoding)(nil)),
 		"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
 		"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
 		"NewEncoding":       reflect.ValueOf(p1.NewEncoding),
-		"NoPadding":         reflect.ValueOf(p1.NoPadding),
 		"RawStdEncoding":    reflect.ValueOf(&p1.RawStdEncoding).Elem(),
 		"RawURLEncoding":    reflect.ValueOf(&p1.RawURLEncoding).Elem(),
 		"StdEncoding":       reflect.ValueOf(&p1.StdEncoding).Elem(),
-		"StdPadding":        reflect.ValueOf(p1.StdPadding),
 		"URLEncoding":       reflect.ValueOf(&p1.URLEncoding).Elem(),
 	}
 }

@@ -4,107 +4,126 @@ package symbols
 
 import (
 	p1 "encoding/binary"
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["encoding/binary/binary"] = map[string]reflect.Value{
-		"Append":           reflect.ValueOf(p1.Append),
-		"AppendByteOrder":  reflect.ValueOf((*p1.AppendByteOrder)(nil)),
-		"_AppendByteOrder": reflect.ValueOf((*_encoding_binary_AppendByteOrder)(nil)),
-		"AppendUvarint":    reflect.ValueOf(p1.AppendUvarint),
-		"AppendVarint":     reflect.ValueOf(p1.AppendVarint),
-		"BigEndian":        reflect.ValueOf(&p1.BigEndian).Elem(),
-		"ByteOrder":        reflect.ValueOf((*p1.ByteOrder)(nil)),
-		"_ByteOrder":       reflect.ValueOf((*_encoding_binary_ByteOrder)(nil)),
-		"Decode":           reflect.ValueOf(p1.Decode),
-		"Encode":           reflect.ValueOf(p1.Encode),
-		"LittleEndian":     reflect.ValueOf(&p1.LittleEndian).Elem(),
-		"MaxVarintLen16":   reflect.ValueOf(p2.MakeFromLiteral("3", p3.INT, 0)),
-		"MaxVarintLen32":   reflect.ValueOf(p2.MakeFromLiteral("5", p3.INT, 0)),
-		"MaxVarintLen64":   reflect.ValueOf(p2.MakeFromLiteral("10", p3.INT, 0)),
-		"NativeEndian":     reflect.ValueOf(&p1.NativeEndian).Elem(),
-		"PutUvarint":       reflect.ValueOf(p1.PutUvarint),
-		"PutVarint":        reflect.ValueOf(p1.PutVarint),
-		"Read":             reflect.ValueOf(p1.Read),
-		"ReadUvarint":      reflect.ValueOf(p1.ReadUvarint),
-		"ReadVarint":       reflect.ValueOf(p1.ReadVarint),
-		"Size":             reflect.ValueOf(p1.Size),
-		"Uvarint":          reflect.ValueOf(p1.Uvarint),
-		"Varint":           reflect.ValueOf(p1.Varint),
-		"Write":            reflect.ValueOf(p1.Write),
+	Symbols["encoding/binary"] = map[string]reflect.Value{
+		"Append":          reflect.ValueOf(p1.Append),
+		"AppendByteOrder": reflect.ValueOf((*p1.AppendByteOrder)(nil)),
+		"AppendUvarint":   reflect.ValueOf(p1.AppendUvarint),
+		"AppendVarint":    reflect.ValueOf(p1.AppendVarint),
+		"BigEndian":       reflect.ValueOf(&p1.BigEndian).Elem(),
+		"ByteOrder":       reflect.ValueOf((*p1.ByteOrder)(nil)),
+		"Decode":          reflect.ValueOf(p1.Decode),
+		"Encode":          reflect.ValueOf(p1.Encode),
+		"LittleEndian":    reflect.ValueOf(&p1.LittleEndian).Elem(),
+		"NativeEndian":    reflect.ValueOf(&p1.NativeEndian).Elem(),
+		"PutUvarint":      reflect.ValueOf(p1.PutUvarint),
+		"PutVarint":       reflect.ValueOf(p1.PutVarint),
+		"Read":            reflect.ValueOf(p1.Read),
+		"ReadUvarint":     reflect.ValueOf(p1.ReadUvarint),
+		"ReadVarint":      reflect.ValueOf(p1.ReadVarint),
+		"Size":            reflect.ValueOf(p1.Size),
+		"Uvarint":         reflect.ValueOf(p1.Uvarint),
+		"Varint":          reflect.ValueOf(p1.Varint),
+		"Write":           reflect.ValueOf(p1.Write),
 	}
+	Wrappers[reflect.TypeFor[p1.AppendByteOrder]()] = reflect.TypeFor[_encoding_binary_AppendByteOrder]()
+	Wrappers[reflect.TypeFor[p1.ByteOrder]()] = reflect.TypeFor[_encoding_binary_ByteOrder]()
 }
 
-// _encoding_binary_AppendByteOrder wraps an interpreted implementation of binary.AppendByteOrder.
-type _encoding_binary_AppendByteOrder struct {
-	IValue        any
-	WAppendUint16 func(a0 []byte, a1 uint16) []byte
-	WAppendUint32 func(a0 []byte, a1 uint32) []byte
-	WAppendUint64 func(a0 []byte, a1 uint64) []byte
-	WString       func() string
+// _encoding_binary_AppendByteOrder has an interpreted binary.AppendByteOrder.
+type _encoding_binary_AppendByteOrder struct{ box.Box }
+
+func (w _encoding_binary_AppendByteOrder) AppendUint16(a0 []byte, a1 uint16) []byte {
+	a := struct {
+		a0 []byte
+		a1 uint16
+	}{a0, a1}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "AppendUint16", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_AppendByteOrder) AppendUint16(a0 []byte, a1 uint16) []byte {
-	return W.WAppendUint16(a0, a1)
+func (w _encoding_binary_AppendByteOrder) AppendUint32(a0 []byte, a1 uint32) []byte {
+	a := struct {
+		a0 []byte
+		a1 uint32
+	}{a0, a1}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "AppendUint32", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_AppendByteOrder) AppendUint32(a0 []byte, a1 uint32) []byte {
-	return W.WAppendUint32(a0, a1)
+func (w _encoding_binary_AppendByteOrder) AppendUint64(a0 []byte, a1 uint64) []byte {
+	a := struct {
+		a0 []byte
+		a1 uint64
+	}{a0, a1}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "AppendUint64", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_AppendByteOrder) AppendUint64(a0 []byte, a1 uint64) []byte {
-	return W.WAppendUint64(a0, a1)
+func (w _encoding_binary_AppendByteOrder) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_AppendByteOrder) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
+// _encoding_binary_ByteOrder has an interpreted binary.ByteOrder.
+type _encoding_binary_ByteOrder struct{ box.Box }
+
+func (w _encoding_binary_ByteOrder) PutUint16(a0 []byte, a1 uint16) {
+	a := struct {
+		a0 []byte
+		a1 uint16
+	}{a0, a1}
+	box.Invoke(w.Box, "PutUint16", unsafe.Pointer(&a), nil)
 }
 
-// _encoding_binary_ByteOrder wraps an interpreted implementation of binary.ByteOrder.
-type _encoding_binary_ByteOrder struct {
-	IValue     any
-	WPutUint16 func(a0 []byte, a1 uint16)
-	WPutUint32 func(a0 []byte, a1 uint32)
-	WPutUint64 func(a0 []byte, a1 uint64)
-	WString    func() string
-	WUint16    func(a0 []byte) uint16
-	WUint32    func(a0 []byte) uint32
-	WUint64    func(a0 []byte) uint64
+func (w _encoding_binary_ByteOrder) PutUint32(a0 []byte, a1 uint32) {
+	a := struct {
+		a0 []byte
+		a1 uint32
+	}{a0, a1}
+	box.Invoke(w.Box, "PutUint32", unsafe.Pointer(&a), nil)
 }
 
-func (W _encoding_binary_ByteOrder) PutUint16(a0 []byte, a1 uint16) {
-	W.WPutUint16(a0, a1)
+func (w _encoding_binary_ByteOrder) PutUint64(a0 []byte, a1 uint64) {
+	a := struct {
+		a0 []byte
+		a1 uint64
+	}{a0, a1}
+	box.Invoke(w.Box, "PutUint64", unsafe.Pointer(&a), nil)
 }
 
-func (W _encoding_binary_ByteOrder) PutUint32(a0 []byte, a1 uint32) {
-	W.WPutUint32(a0, a1)
+func (w _encoding_binary_ByteOrder) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_ByteOrder) PutUint64(a0 []byte, a1 uint64) {
-	W.WPutUint64(a0, a1)
+func (w _encoding_binary_ByteOrder) Uint16(a0 []byte) uint16 {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 uint16 }
+	box.Invoke(w.Box, "Uint16", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_ByteOrder) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
+func (w _encoding_binary_ByteOrder) Uint32(a0 []byte) uint32 {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 uint32 }
+	box.Invoke(w.Box, "Uint32", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_binary_ByteOrder) Uint16(a0 []byte) uint16 {
-	return W.WUint16(a0)
-}
-
-func (W _encoding_binary_ByteOrder) Uint32(a0 []byte) uint32 {
-	return W.WUint32(a0)
-}
-
-func (W _encoding_binary_ByteOrder) Uint64(a0 []byte) uint64 {
-	return W.WUint64(a0)
+func (w _encoding_binary_ByteOrder) Uint64(a0 []byte) uint64 {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 uint64 }
+	box.Invoke(w.Box, "Uint64", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

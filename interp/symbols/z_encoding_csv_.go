@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["encoding/csv/csv"] = map[string]reflect.Value{
+	Symbols["encoding/csv"] = map[string]reflect.Value{
 		"ErrBareQuote":     reflect.ValueOf(&p1.ErrBareQuote).Elem(),
 		"ErrFieldCount":    reflect.ValueOf(&p1.ErrFieldCount).Elem(),
 		"ErrQuote":         reflect.ValueOf(&p1.ErrQuote).Elem(),

@@ -4,41 +4,45 @@ package symbols
 
 import (
 	p1 "encoding/gob"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["encoding/gob/gob"] = map[string]reflect.Value{
+	Symbols["encoding/gob"] = map[string]reflect.Value{
 		"CommonType":   reflect.ValueOf((*p1.CommonType)(nil)),
 		"Decoder":      reflect.ValueOf((*p1.Decoder)(nil)),
 		"Encoder":      reflect.ValueOf((*p1.Encoder)(nil)),
 		"GobDecoder":   reflect.ValueOf((*p1.GobDecoder)(nil)),
-		"_GobDecoder":  reflect.ValueOf((*_encoding_gob_GobDecoder)(nil)),
 		"GobEncoder":   reflect.ValueOf((*p1.GobEncoder)(nil)),
-		"_GobEncoder":  reflect.ValueOf((*_encoding_gob_GobEncoder)(nil)),
 		"NewDecoder":   reflect.ValueOf(p1.NewDecoder),
 		"NewEncoder":   reflect.ValueOf(p1.NewEncoder),
 		"Register":     reflect.ValueOf(p1.Register),
 		"RegisterName": reflect.ValueOf(p1.RegisterName),
 	}
+	Wrappers[reflect.TypeFor[p1.GobDecoder]()] = reflect.TypeFor[_encoding_gob_GobDecoder]()
+	Wrappers[reflect.TypeFor[p1.GobEncoder]()] = reflect.TypeFor[_encoding_gob_GobEncoder]()
 }
 
-// _encoding_gob_GobDecoder wraps an interpreted implementation of gob.GobDecoder.
-type _encoding_gob_GobDecoder struct {
-	IValue     any
-	WGobDecode func(a0 []byte) error
+// _encoding_gob_GobDecoder has an interpreted gob.GobDecoder.
+type _encoding_gob_GobDecoder struct{ box.Box }
+
+func (w _encoding_gob_GobDecoder) GobDecode(a0 []byte) error {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "GobDecode", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_gob_GobDecoder) GobDecode(a0 []byte) error {
-	return W.WGobDecode(a0)
-}
+// _encoding_gob_GobEncoder has an interpreted gob.GobEncoder.
+type _encoding_gob_GobEncoder struct{ box.Box }
 
-// _encoding_gob_GobEncoder wraps an interpreted implementation of gob.GobEncoder.
-type _encoding_gob_GobEncoder struct {
-	IValue     any
-	WGobEncode func() ([]byte, error)
-}
-
-func (W _encoding_gob_GobEncoder) GobEncode() ([]byte, error) {
-	return W.WGobEncode()
+func (w _encoding_gob_GobEncoder) GobEncode() ([]byte, error) {
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "GobEncode", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["encoding/hex/hex"] = map[string]reflect.Value{
+	Symbols["encoding/hex"] = map[string]reflect.Value{
 		"AppendDecode":     reflect.ValueOf(p1.AppendDecode),
 		"AppendEncode":     reflect.ValueOf(p1.AppendEncode),
 		"Decode":           reflect.ValueOf(p1.Decode),

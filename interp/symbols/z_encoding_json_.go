@@ -4,11 +4,13 @@ package symbols
 
 import (
 	p1 "encoding/json"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["encoding/json/json"] = map[string]reflect.Value{
+	Symbols["encoding/json"] = map[string]reflect.Value{
 		"Compact":               reflect.ValueOf(p1.Compact),
 		"Decoder":               reflect.ValueOf((*p1.Decoder)(nil)),
 		"Delim":                 reflect.ValueOf((*p1.Delim)(nil)),
@@ -20,7 +22,6 @@ func init() {
 		"Marshal":               reflect.ValueOf(p1.Marshal),
 		"MarshalIndent":         reflect.ValueOf(p1.MarshalIndent),
 		"Marshaler":             reflect.ValueOf((*p1.Marshaler)(nil)),
-		"_Marshaler":            reflect.ValueOf((*_encoding_json_Marshaler)(nil)),
 		"MarshalerError":        reflect.ValueOf((*p1.MarshalerError)(nil)),
 		"NewDecoder":            reflect.ValueOf(p1.NewDecoder),
 		"NewEncoder":            reflect.ValueOf(p1.NewEncoder),
@@ -28,39 +29,36 @@ func init() {
 		"RawMessage":            reflect.ValueOf((*p1.RawMessage)(nil)),
 		"SyntaxError":           reflect.ValueOf((*p1.SyntaxError)(nil)),
 		"Token":                 reflect.ValueOf((*p1.Token)(nil)),
-		"_Token":                reflect.ValueOf((*_encoding_json_Token)(nil)),
 		"Unmarshal":             reflect.ValueOf(p1.Unmarshal),
 		"UnmarshalFieldError":   reflect.ValueOf((*p1.UnmarshalFieldError)(nil)),
 		"UnmarshalTypeError":    reflect.ValueOf((*p1.UnmarshalTypeError)(nil)),
 		"Unmarshaler":           reflect.ValueOf((*p1.Unmarshaler)(nil)),
-		"_Unmarshaler":          reflect.ValueOf((*_encoding_json_Unmarshaler)(nil)),
 		"UnsupportedTypeError":  reflect.ValueOf((*p1.UnsupportedTypeError)(nil)),
 		"UnsupportedValueError": reflect.ValueOf((*p1.UnsupportedValueError)(nil)),
 		"Valid":                 reflect.ValueOf(p1.Valid),
 	}
+	Wrappers[reflect.TypeFor[p1.Marshaler]()] = reflect.TypeFor[_encoding_json_Marshaler]()
+	Wrappers[reflect.TypeFor[p1.Unmarshaler]()] = reflect.TypeFor[_encoding_json_Unmarshaler]()
 }
 
-// _encoding_json_Marshaler wraps an interpreted implementation of json.Marshaler.
-type _encoding_json_Marshaler struct {
-	IValue       any
-	WMarshalJSON func() ([]byte, error)
+// _encoding_json_Marshaler has an interpreted json.Marshaler.
+type _encoding_json_Marshaler struct{ box.Box }
+
+func (w _encoding_json_Marshaler) MarshalJSON() ([]byte, error) {
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "MarshalJSON", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _encoding_json_Marshaler) MarshalJSON() ([]byte, error) {
-	return W.WMarshalJSON()
-}
+// _encoding_json_Unmarshaler has an interpreted json.Unmarshaler.
+type _encoding_json_Unmarshaler struct{ box.Box }
 
-// _encoding_json_Token wraps an interpreted implementation of json.Token.
-type _encoding_json_Token struct {
-	IValue any
-}
-
-// _encoding_json_Unmarshaler wraps an interpreted implementation of json.Unmarshaler.
-type _encoding_json_Unmarshaler struct {
-	IValue         any
-	WUnmarshalJSON func(a0 []byte) error
-}
-
-func (W _encoding_json_Unmarshaler) UnmarshalJSON(a0 []byte) error {
-	return W.WUnmarshalJSON(a0)
+func (w _encoding_json_Unmarshaler) UnmarshalJSON(a0 []byte) error {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnmarshalJSON", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

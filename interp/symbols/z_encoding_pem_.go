@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["encoding/pem/pem"] = map[string]reflect.Value{
+	Symbols["encoding/pem"] = map[string]reflect.Value{
 		"Block":          reflect.ValueOf((*p1.Block)(nil)),
 		"Decode":         reflect.ValueOf(p1.Decode),
 		"Encode":         reflect.ValueOf(p1.Encode),

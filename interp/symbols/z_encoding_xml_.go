@@ -4,13 +4,13 @@ package symbols
 
 import (
 	p1 "encoding/xml"
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["encoding/xml/xml"] = map[string]reflect.Value{
+	Symbols["encoding/xml"] = map[string]reflect.Value{
 		"Attr":                 reflect.ValueOf((*p1.Attr)(nil)),
 		"CharData":             reflect.ValueOf((*p1.CharData)(nil)),
 		"Comment":              reflect.ValueOf((*p1.Comment)(nil)),
@@ -23,13 +23,10 @@ func init() {
 		"EscapeText":           reflect.ValueOf(p1.EscapeText),
 		"HTMLAutoClose":        reflect.ValueOf(&p1.HTMLAutoClose).Elem(),
 		"HTMLEntity":           reflect.ValueOf(&p1.HTMLEntity).Elem(),
-		"Header":               reflect.ValueOf(p2.MakeFromLiteral("\"<?xml version=\\\"1.0\\\" encoding=\\\"UTF-8\\\"?>\\n\"", p3.STRING, 0)),
 		"Marshal":              reflect.ValueOf(p1.Marshal),
 		"MarshalIndent":        reflect.ValueOf(p1.MarshalIndent),
 		"Marshaler":            reflect.ValueOf((*p1.Marshaler)(nil)),
-		"_Marshaler":           reflect.ValueOf((*_encoding_xml_Marshaler)(nil)),
 		"MarshalerAttr":        reflect.ValueOf((*p1.MarshalerAttr)(nil)),
-		"_MarshalerAttr":       reflect.ValueOf((*_encoding_xml_MarshalerAttr)(nil)),
 		"Name":                 reflect.ValueOf((*p1.Name)(nil)),
 		"NewDecoder":           reflect.ValueOf(p1.NewDecoder),
 		"NewEncoder":           reflect.ValueOf(p1.NewEncoder),
@@ -39,70 +36,77 @@ func init() {
 		"SyntaxError":          reflect.ValueOf((*p1.SyntaxError)(nil)),
 		"TagPathError":         reflect.ValueOf((*p1.TagPathError)(nil)),
 		"Token":                reflect.ValueOf((*p1.Token)(nil)),
-		"_Token":               reflect.ValueOf((*_encoding_xml_Token)(nil)),
 		"TokenReader":          reflect.ValueOf((*p1.TokenReader)(nil)),
-		"_TokenReader":         reflect.ValueOf((*_encoding_xml_TokenReader)(nil)),
 		"Unmarshal":            reflect.ValueOf(p1.Unmarshal),
 		"UnmarshalError":       reflect.ValueOf((*p1.UnmarshalError)(nil)),
 		"Unmarshaler":          reflect.ValueOf((*p1.Unmarshaler)(nil)),
-		"_Unmarshaler":         reflect.ValueOf((*_encoding_xml_Unmarshaler)(nil)),
 		"UnmarshalerAttr":      reflect.ValueOf((*p1.UnmarshalerAttr)(nil)),
-		"_UnmarshalerAttr":     reflect.ValueOf((*_encoding_xml_UnmarshalerAttr)(nil)),
 		"UnsupportedTypeError": reflect.ValueOf((*p1.UnsupportedTypeError)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Marshaler]()] = reflect.TypeFor[_encoding_xml_Marshaler]()
+	Wrappers[reflect.TypeFor[p1.MarshalerAttr]()] = reflect.TypeFor[_encoding_xml_MarshalerAttr]()
+	Wrappers[reflect.TypeFor[p1.TokenReader]()] = reflect.TypeFor[_encoding_xml_TokenReader]()
+	Wrappers[reflect.TypeFor[p1.Unmarshaler]()] = reflect.TypeFor[_encoding_xml_Unmarshaler]()
+	Wrappers[reflect.TypeFor[p1.UnmarshalerAttr]()] = reflect.TypeFor[_encoding_xml_UnmarshalerAttr]()
 }
 
-// _encoding_xml_Marshaler wraps an interpreted implementation of xml.Marshaler.
-type _encoding_xml_Marshaler struct {
-	IValue      any
-	WMarshalXML func(a0 *p1.Encoder, a1 p1.StartElement) error
+// _encoding_xml_Marshaler has an interpreted xml.Marshaler.
+type _encoding_xml_Marshaler struct{ box.Box }
+
+func (w _encoding_xml_Marshaler) MarshalXML(a0 *p1.Encoder, a1 p1.StartElement) error {
+	a := struct {
+		a0 *p1.Encoder
+		a1 p1.StartElement
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "MarshalXML", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _encoding_xml_Marshaler) MarshalXML(a0 *p1.Encoder, a1 p1.StartElement) error {
-	return W.WMarshalXML(a0, a1)
+// _encoding_xml_MarshalerAttr has an interpreted xml.MarshalerAttr.
+type _encoding_xml_MarshalerAttr struct{ box.Box }
+
+func (w _encoding_xml_MarshalerAttr) MarshalXMLAttr(a0 p1.Name) (p1.Attr, error) {
+	a := struct{ a0 p1.Name }{a0}
+	var r struct {
+		r0 p1.Attr
+		r1 error
+	}
+	box.Invoke(w.Box, "MarshalXMLAttr", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _encoding_xml_MarshalerAttr wraps an interpreted implementation of xml.MarshalerAttr.
-type _encoding_xml_MarshalerAttr struct {
-	IValue          any
-	WMarshalXMLAttr func(a0 p1.Name) (p1.Attr, error)
+// _encoding_xml_TokenReader has an interpreted xml.TokenReader.
+type _encoding_xml_TokenReader struct{ box.Box }
+
+func (w _encoding_xml_TokenReader) Token() (p1.Token, error) {
+	var r struct {
+		r0 p1.Token
+		r1 error
+	}
+	box.Invoke(w.Box, "Token", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _encoding_xml_MarshalerAttr) MarshalXMLAttr(a0 p1.Name) (p1.Attr, error) {
-	return W.WMarshalXMLAttr(a0)
+// _encoding_xml_Unmarshaler has an interpreted xml.Unmarshaler.
+type _encoding_xml_Unmarshaler struct{ box.Box }
+
+func (w _encoding_xml_Unmarshaler) UnmarshalXML(a0 *p1.Decoder, a1 p1.StartElement) error {
+	a := struct {
+		a0 *p1.Decoder
+		a1 p1.StartElement
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnmarshalXML", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _encoding_xml_Token wraps an interpreted implementation of xml.Token.
-type _encoding_xml_Token struct {
-	IValue any
-}
+// _encoding_xml_UnmarshalerAttr has an interpreted xml.UnmarshalerAttr.
+type _encoding_xml_UnmarshalerAttr struct{ box.Box }
 
-// _encoding_xml_TokenReader wraps an interpreted implementation of xml.TokenReader.
-type _encoding_xml_TokenReader struct {
-	IValue any
-	WToken func() (p1.Token, error)
-}
-
-func (W _encoding_xml_TokenReader) Token() (p1.Token, error) {
-	return W.WToken()
-}
-
-// _encoding_xml_Unmarshaler wraps an interpreted implementation of xml.Unmarshaler.
-type _encoding_xml_Unmarshaler struct {
-	IValue        any
-	WUnmarshalXML func(a0 *p1.Decoder, a1 p1.StartElement) error
-}
-
-func (W _encoding_xml_Unmarshaler) UnmarshalXML(a0 *p1.Decoder, a1 p1.StartElement) error {
-	return W.WUnmarshalXML(a0, a1)
-}
-
-// _encoding_xml_UnmarshalerAttr wraps an interpreted implementation of xml.UnmarshalerAttr.
-type _encoding_xml_UnmarshalerAttr struct {
-	IValue            any
-	WUnmarshalXMLAttr func(a0 p1.Attr) error
-}
-
-func (W _encoding_xml_UnmarshalerAttr) UnmarshalXMLAttr(a0 p1.Attr) error {
-	return W.WUnmarshalXMLAttr(a0)
+func (w _encoding_xml_UnmarshalerAttr) UnmarshalXMLAttr(a0 p1.Attr) error {
+	a := struct{ a0 p1.Attr }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnmarshalXMLAttr", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["errors/errors"] = map[string]reflect.Value{
+	Symbols["errors"] = map[string]reflect.Value{
 		"As":             reflect.ValueOf(p1.As),
 		"ErrUnsupported": reflect.ValueOf(&p1.ErrUnsupported).Elem(),
 		"Is":             reflect.ValueOf(p1.Is),

@@ -4,97 +4,93 @@ package symbols
 
 import (
 	p1 "flag"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["flag/flag"] = map[string]reflect.Value{
-		"Arg":             reflect.ValueOf(p1.Arg),
-		"Args":            reflect.ValueOf(p1.Args),
-		"Bool":            reflect.ValueOf(p1.Bool),
-		"BoolFunc":        reflect.ValueOf(p1.BoolFunc),
-		"BoolVar":         reflect.ValueOf(p1.BoolVar),
-		"CommandLine":     reflect.ValueOf(&p1.CommandLine).Elem(),
-		"ContinueOnError": reflect.ValueOf(p1.ContinueOnError),
-		"Duration":        reflect.ValueOf(p1.Duration),
-		"DurationVar":     reflect.ValueOf(p1.DurationVar),
-		"ErrHelp":         reflect.ValueOf(&p1.ErrHelp).Elem(),
-		"ErrorHandling":   reflect.ValueOf((*p1.ErrorHandling)(nil)),
-		"ExitOnError":     reflect.ValueOf(p1.ExitOnError),
-		"Flag":            reflect.ValueOf((*p1.Flag)(nil)),
-		"FlagSet":         reflect.ValueOf((*p1.FlagSet)(nil)),
-		"Float64":         reflect.ValueOf(p1.Float64),
-		"Float64Var":      reflect.ValueOf(p1.Float64Var),
-		"Func":            reflect.ValueOf(p1.Func),
-		"Getter":          reflect.ValueOf((*p1.Getter)(nil)),
-		"_Getter":         reflect.ValueOf((*_flag_Getter)(nil)),
-		"Int":             reflect.ValueOf(p1.Int),
-		"Int64":           reflect.ValueOf(p1.Int64),
-		"Int64Var":        reflect.ValueOf(p1.Int64Var),
-		"IntVar":          reflect.ValueOf(p1.IntVar),
-		"Lookup":          reflect.ValueOf(p1.Lookup),
-		"NArg":            reflect.ValueOf(p1.NArg),
-		"NFlag":           reflect.ValueOf(p1.NFlag),
-		"NewFlagSet":      reflect.ValueOf(p1.NewFlagSet),
-		"PanicOnError":    reflect.ValueOf(p1.PanicOnError),
-		"Parse":           reflect.ValueOf(p1.Parse),
-		"Parsed":          reflect.ValueOf(p1.Parsed),
-		"PrintDefaults":   reflect.ValueOf(p1.PrintDefaults),
-		"Set":             reflect.ValueOf(p1.Set),
-		"String":          reflect.ValueOf(p1.String),
-		"StringVar":       reflect.ValueOf(p1.StringVar),
-		"TextVar":         reflect.ValueOf(p1.TextVar),
-		"Uint":            reflect.ValueOf(p1.Uint),
-		"Uint64":          reflect.ValueOf(p1.Uint64),
-		"Uint64Var":       reflect.ValueOf(p1.Uint64Var),
-		"UintVar":         reflect.ValueOf(p1.UintVar),
-		"UnquoteUsage":    reflect.ValueOf(p1.UnquoteUsage),
-		"Usage":           reflect.ValueOf(&p1.Usage).Elem(),
-		"Value":           reflect.ValueOf((*p1.Value)(nil)),
-		"_Value":          reflect.ValueOf((*_flag_Value)(nil)),
-		"Var":             reflect.ValueOf(p1.Var),
-		"Visit":           reflect.ValueOf(p1.Visit),
-		"VisitAll":        reflect.ValueOf(p1.VisitAll),
+	Symbols["flag"] = map[string]reflect.Value{
+		"Arg":           reflect.ValueOf(p1.Arg),
+		"Args":          reflect.ValueOf(p1.Args),
+		"Bool":          reflect.ValueOf(p1.Bool),
+		"BoolFunc":      reflect.ValueOf(p1.BoolFunc),
+		"BoolVar":       reflect.ValueOf(p1.BoolVar),
+		"CommandLine":   reflect.ValueOf(&p1.CommandLine).Elem(),
+		"Duration":      reflect.ValueOf(p1.Duration),
+		"DurationVar":   reflect.ValueOf(p1.DurationVar),
+		"ErrHelp":       reflect.ValueOf(&p1.ErrHelp).Elem(),
+		"ErrorHandling": reflect.ValueOf((*p1.ErrorHandling)(nil)),
+		"Flag":          reflect.ValueOf((*p1.Flag)(nil)),
+		"FlagSet":       reflect.ValueOf((*p1.FlagSet)(nil)),
+		"Float64":       reflect.ValueOf(p1.Float64),
+		"Float64Var":    reflect.ValueOf(p1.Float64Var),
+		"Func":          reflect.ValueOf(p1.Func),
+		"Getter":        reflect.ValueOf((*p1.Getter)(nil)),
+		"Int":           reflect.ValueOf(p1.Int),
+		"Int64":         reflect.ValueOf(p1.Int64),
+		"Int64Var":      reflect.ValueOf(p1.Int64Var),
+		"IntVar":        reflect.ValueOf(p1.IntVar),
+		"Lookup":        reflect.ValueOf(p1.Lookup),
+		"NArg":          reflect.ValueOf(p1.NArg),
+		"NFlag":         reflect.ValueOf(p1.NFlag),
+		"NewFlagSet":    reflect.ValueOf(p1.NewFlagSet),
+		"Parse":         reflect.ValueOf(p1.Parse),
+		"Parsed":        reflect.ValueOf(p1.Parsed),
+		"PrintDefaults": reflect.ValueOf(p1.PrintDefaults),
+		"Set":           reflect.ValueOf(p1.Set),
+		"String":        reflect.ValueOf(p1.String),
+		"StringVar":     reflect.ValueOf(p1.StringVar),
+		"TextVar":       reflect.ValueOf(p1.TextVar),
+		"Uint":          reflect.ValueOf(p1.Uint),
+		"Uint64":        reflect.ValueOf(p1.Uint64),
+		"Uint64Var":     reflect.ValueOf(p1.Uint64Var),
+		"UintVar":       reflect.ValueOf(p1.UintVar),
+		"UnquoteUsage":  reflect.ValueOf(p1.UnquoteUsage),
+		"Usage":         reflect.ValueOf(&p1.Usage).Elem(),
+		"Value":         reflect.ValueOf((*p1.Value)(nil)),
+		"Var":           reflect.ValueOf(p1.Var),
+		"Visit":         reflect.ValueOf(p1.Visit),
+		"VisitAll":      reflect.ValueOf(p1.VisitAll),
 	}
+	Wrappers[reflect.TypeFor[p1.Getter]()] = reflect.TypeFor[_flag_Getter]()
+	Wrappers[reflect.TypeFor[p1.Value]()] = reflect.TypeFor[_flag_Value]()
 }
 
-// _flag_Getter wraps an interpreted implementation of flag.Getter.
-type _flag_Getter struct {
-	IValue  any
-	WGet    func() any
-	WSet    func(a0 string) error
-	WString func() string
+// _flag_Getter has an interpreted flag.Getter.
+type _flag_Getter struct{ box.Box }
+
+func (w _flag_Getter) Get() any {
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Get", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _flag_Getter) Get() any {
-	return W.WGet()
+func (w _flag_Getter) Set(a0 string) error {
+	a := struct{ a0 string }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _flag_Getter) Set(a0 string) error {
-	return W.WSet(a0)
+func (w _flag_Getter) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _flag_Getter) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
+// _flag_Value has an interpreted flag.Value.
+type _flag_Value struct{ box.Box }
+
+func (w _flag_Value) Set(a0 string) error {
+	a := struct{ a0 string }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _flag_Value wraps an interpreted implementation of flag.Value.
-type _flag_Value struct {
-	IValue  any
-	WSet    func(a0 string) error
-	WString func() string
-}
-
-func (W _flag_Value) Set(a0 string) error {
-	return W.WSet(a0)
-}
-
-func (W _flag_Value) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
+func (w _flag_Value) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -4,18 +4,19 @@ package symbols
 
 import (
 	p1 "fmt"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["fmt/fmt"] = map[string]reflect.Value{
+	Symbols["fmt"] = map[string]reflect.Value{
 		"Append":       reflect.ValueOf(p1.Append),
 		"Appendf":      reflect.ValueOf(p1.Appendf),
 		"Appendln":     reflect.ValueOf(p1.Appendln),
 		"Errorf":       reflect.ValueOf(p1.Errorf),
 		"FormatString": reflect.ValueOf(p1.FormatString),
 		"Formatter":    reflect.ValueOf((*p1.Formatter)(nil)),
-		"_Formatter":   reflect.ValueOf((*_fmt_Formatter)(nil)),
 		"Fprint":       reflect.ValueOf(p1.Fprint),
 		"Fprintf":      reflect.ValueOf(p1.Fprintf),
 		"Fprintln":     reflect.ValueOf(p1.Fprintln),
@@ -23,17 +24,14 @@ func init() {
 		"Fscanf":       reflect.ValueOf(p1.Fscanf),
 		"Fscanln":      reflect.ValueOf(p1.Fscanln),
 		"GoStringer":   reflect.ValueOf((*p1.GoStringer)(nil)),
-		"_GoStringer":  reflect.ValueOf((*_fmt_GoStringer)(nil)),
 		"Print":        reflect.ValueOf(p1.Print),
 		"Printf":       reflect.ValueOf(p1.Printf),
 		"Println":      reflect.ValueOf(p1.Println),
 		"Scan":         reflect.ValueOf(p1.Scan),
 		"ScanState":    reflect.ValueOf((*p1.ScanState)(nil)),
-		"_ScanState":   reflect.ValueOf((*_fmt_ScanState)(nil)),
 		"Scanf":        reflect.ValueOf(p1.Scanf),
 		"Scanln":       reflect.ValueOf(p1.Scanln),
 		"Scanner":      reflect.ValueOf((*p1.Scanner)(nil)),
-		"_Scanner":     reflect.ValueOf((*_fmt_Scanner)(nil)),
 		"Sprint":       reflect.ValueOf(p1.Sprint),
 		"Sprintf":      reflect.ValueOf(p1.Sprintf),
 		"Sprintln":     reflect.ValueOf(p1.Sprintln),
@@ -41,111 +39,147 @@ func init() {
 		"Sscanf":       reflect.ValueOf(p1.Sscanf),
 		"Sscanln":      reflect.ValueOf(p1.Sscanln),
 		"State":        reflect.ValueOf((*p1.State)(nil)),
-		"_State":       reflect.ValueOf((*_fmt_State)(nil)),
 		"Stringer":     reflect.ValueOf((*p1.Stringer)(nil)),
-		"_Stringer":    reflect.ValueOf((*_fmt_Stringer)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Formatter]()] = reflect.TypeFor[_fmt_Formatter]()
+	Wrappers[reflect.TypeFor[p1.GoStringer]()] = reflect.TypeFor[_fmt_GoStringer]()
+	Wrappers[reflect.TypeFor[p1.ScanState]()] = reflect.TypeFor[_fmt_ScanState]()
+	Wrappers[reflect.TypeFor[p1.Scanner]()] = reflect.TypeFor[_fmt_Scanner]()
+	Wrappers[reflect.TypeFor[p1.State]()] = reflect.TypeFor[_fmt_State]()
+	Wrappers[reflect.TypeFor[p1.Stringer]()] = reflect.TypeFor[_fmt_Stringer]()
 }
 
-// _fmt_Formatter wraps an interpreted implementation of fmt.Formatter.
-type _fmt_Formatter struct {
-	IValue  any
-	WFormat func(a0 p1.State, a1 rune)
+// _fmt_Formatter has an interpreted fmt.Formatter.
+type _fmt_Formatter struct{ box.Box }
+
+func (w _fmt_Formatter) Format(a0 p1.State, a1 rune) {
+	a := struct {
+		a0 p1.State
+		a1 rune
+	}{a0, a1}
+	box.Invoke(w.Box, "Format", unsafe.Pointer(&a), nil)
 }
 
-func (W _fmt_Formatter) Format(a0 p1.State, a1 rune) {
-	W.WFormat(a0, a1)
+// _fmt_GoStringer has an interpreted fmt.GoStringer.
+type _fmt_GoStringer struct{ box.Box }
+
+func (w _fmt_GoStringer) GoString() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "GoString", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _fmt_GoStringer wraps an interpreted implementation of fmt.GoStringer.
-type _fmt_GoStringer struct {
-	IValue    any
-	WGoString func() string
-}
+// _fmt_ScanState has an interpreted fmt.ScanState.
+type _fmt_ScanState struct{ box.Box }
 
-func (W _fmt_GoStringer) GoString() string {
-	return W.WGoString()
-}
-
-// _fmt_ScanState wraps an interpreted implementation of fmt.ScanState.
-type _fmt_ScanState struct {
-	IValue      any
-	WRead       func(a0 []byte) (n int, err error)
-	WReadRune   func() (r rune, size int, err error)
-	WSkipSpace  func()
-	WToken      func(a0 bool, a1 func(rune) bool) (token []byte, err error)
-	WUnreadRune func() error
-	WWidth      func() (wid int, ok bool)
-}
-
-func (W _fmt_ScanState) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
-}
-
-func (W _fmt_ScanState) ReadRune() (r rune, size int, err error) {
-	return W.WReadRune()
-}
-
-func (W _fmt_ScanState) SkipSpace() {
-	W.WSkipSpace()
-}
-
-func (W _fmt_ScanState) Token(a0 bool, a1 func(rune) bool) (token []byte, err error) {
-	return W.WToken(a0, a1)
-}
-
-func (W _fmt_ScanState) UnreadRune() error {
-	return W.WUnreadRune()
-}
-
-func (W _fmt_ScanState) Width() (wid int, ok bool) {
-	return W.WWidth()
-}
-
-// _fmt_Scanner wraps an interpreted implementation of fmt.Scanner.
-type _fmt_Scanner struct {
-	IValue any
-	WScan  func(a0 p1.ScanState, a1 rune) error
-}
-
-func (W _fmt_Scanner) Scan(a0 p1.ScanState, a1 rune) error {
-	return W.WScan(a0, a1)
-}
-
-// _fmt_State wraps an interpreted implementation of fmt.State.
-type _fmt_State struct {
-	IValue     any
-	WFlag      func(a0 int) bool
-	WPrecision func() (prec int, ok bool)
-	WWidth     func() (wid int, ok bool)
-	WWrite     func(a0 []byte) (n int, err error)
-}
-
-func (W _fmt_State) Flag(a0 int) bool {
-	return W.WFlag(a0)
-}
-
-func (W _fmt_State) Precision() (prec int, ok bool) {
-	return W.WPrecision()
-}
-
-func (W _fmt_State) Width() (wid int, ok bool) {
-	return W.WWidth()
-}
-
-func (W _fmt_State) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
-}
-
-// _fmt_Stringer wraps an interpreted implementation of fmt.Stringer.
-type _fmt_Stringer struct {
-	IValue  any
-	WString func() string
-}
-
-func (W _fmt_Stringer) String() string {
-	if W.WString == nil {
-		return ""
+func (w _fmt_ScanState) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
 	}
-	return W.WString()
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _fmt_ScanState) ReadRune() (rune, int, error) {
+	var r struct {
+		r0 rune
+		r1 int
+		r2 error
+	}
+	box.Invoke(w.Box, "ReadRune", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
+}
+
+func (w _fmt_ScanState) SkipSpace() {
+	box.Invoke(w.Box, "SkipSpace", nil, nil)
+}
+
+func (w _fmt_ScanState) Token(a0 bool, a1 func(rune) bool) ([]byte, error) {
+	a := struct {
+		a0 bool
+		a1 func(rune) bool
+	}{a0, a1}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "Token", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _fmt_ScanState) UnreadRune() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnreadRune", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _fmt_ScanState) Width() (int, bool) {
+	var r struct {
+		r0 int
+		r1 bool
+	}
+	box.Invoke(w.Box, "Width", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _fmt_Scanner has an interpreted fmt.Scanner.
+type _fmt_Scanner struct{ box.Box }
+
+func (w _fmt_Scanner) Scan(a0 p1.ScanState, a1 rune) error {
+	a := struct {
+		a0 p1.ScanState
+		a1 rune
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Scan", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _fmt_State has an interpreted fmt.State.
+type _fmt_State struct{ box.Box }
+
+func (w _fmt_State) Flag(a0 int) bool {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Flag", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _fmt_State) Precision() (int, bool) {
+	var r struct {
+		r0 int
+		r1 bool
+	}
+	box.Invoke(w.Box, "Precision", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _fmt_State) Width() (int, bool) {
+	var r struct {
+		r0 int
+		r1 bool
+	}
+	box.Invoke(w.Box, "Width", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _fmt_State) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _fmt_Stringer has an interpreted fmt.Stringer.
+type _fmt_Stringer struct{ box.Box }
+
+func (w _fmt_Stringer) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }

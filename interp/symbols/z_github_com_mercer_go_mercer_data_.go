@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/data/data"] = map[string]reflect.Value{
+	Symbols["github.com/mercer-go/mercer/data"] = map[string]reflect.Value{
 		"ErrFormat":  reflect.ValueOf(&p1.ErrFormat).Elem(),
 		"ErrUnknown": reflect.ValueOf(&p1.ErrUnknown).Elem(),
 		"FlipLabels": reflect.ValueOf(p1.FlipLabels),

@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "github.com/mercer-go/mercer/lib/kernel"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/kernel/kernel"] = map[string]reflect.Value{
+	Symbols["github.com/mercer-go/mercer/lib/kernel"] = map[string]reflect.Value{
 		"Cross":           reflect.ValueOf(p1.Cross),
 		"Diag":            reflect.ValueOf(p1.Diag),
 		"ErrNotFinite":    reflect.ValueOf(&p1.ErrNotFinite).Elem(),
@@ -18,7 +20,6 @@ func init() {
 		"Gaussian":        reflect.ValueOf((*p1.Gaussian)(nil)),
 		"Gram":            reflect.ValueOf(p1.Gram),
 		"Kernel":          reflect.ValueOf((*p1.Kernel)(nil)),
-		"_Kernel":         reflect.ValueOf((*_github_com_mercer_go_mercer_lib_kernel_Kernel)(nil)),
 		"Laplacian":       reflect.ValueOf((*p1.Laplacian)(nil)),
 		"Linear":          reflect.ValueOf((*p1.Linear)(nil)),
 		"Name":            reflect.ValueOf(p1.Name),
@@ -33,14 +34,18 @@ func init() {
 		"StumpDelta":      reflect.ValueOf(p1.StumpDelta),
 		"Sum":             reflect.ValueOf((*p1.Sum)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Kernel]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Kernel]()
 }
 
-// _github_com_mercer_go_mercer_lib_kernel_Kernel wraps an interpreted implementation of kernel.Kernel.
-type _github_com_mercer_go_mercer_lib_kernel_Kernel struct {
-	IValue any
-	WEval  func(a0 []float64, a1 []float64) float64
-}
+// _github_com_mercer_go_mercer_lib_kernel_Kernel has an interpreted kernel.Kernel.
+type _github_com_mercer_go_mercer_lib_kernel_Kernel struct{ box.Box }
 
-func (W _github_com_mercer_go_mercer_lib_kernel_Kernel) Eval(a0 []float64, a1 []float64) float64 {
-	return W.WEval(a0, a1)
+func (w _github_com_mercer_go_mercer_lib_kernel_Kernel) Eval(a0 []float64, a1 []float64) float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

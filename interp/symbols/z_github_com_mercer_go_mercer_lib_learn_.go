@@ -3,75 +3,77 @@
 package symbols
 
 import (
-	p3 "context"
+	p5 "context"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "github.com/mercer-go/mercer/lib/learn"
-	p2 "gonum.org/v1/gonum/mat"
+	p3 "gonum.org/v1/gonum/mat"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/learn/learn"] = map[string]reflect.Value{
-		"Accuracy":       reflect.ValueOf(p1.Accuracy),
-		"Cancelled":      reflect.ValueOf(p1.Cancelled),
-		"Classifier":     reflect.ValueOf((*p1.Classifier)(nil)),
-		"_Classifier":    reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Classifier)(nil)),
-		"Converged":      reflect.ValueOf(p1.Converged),
-		"Dataset":        reflect.ValueOf((*p1.Dataset)(nil)),
-		"ErrEmptyClass":  reflect.ValueOf(&p1.ErrEmptyClass).Elem(),
-		"ErrLabel":       reflect.ValueOf(&p1.ErrLabel).Elem(),
-		"ErrNotFinite":   reflect.ValueOf(&p1.ErrNotFinite).Elem(),
-		"ErrShape":       reflect.ValueOf(&p1.ErrShape).Elem(),
-		"ErrWeight":      reflect.ValueOf(&p1.ErrWeight).Elem(),
-		"ErrorRate":      reflect.ValueOf(p1.ErrorRate),
-		"FitMinMax":      reflect.ValueOf(p1.FitMinMax),
-		"FitStandard":    reflect.ValueOf(p1.FitStandard),
-		"Fold":           reflect.ValueOf((*p1.Fold)(nil)),
-		"Indefinite":     reflect.ValueOf(p1.Indefinite),
-		"Infeasible":     reflect.ValueOf(p1.Infeasible),
-		"IterationLimit": reflect.ValueOf(p1.IterationLimit),
-		"Learner":        reflect.ValueOf((*p1.Learner)(nil)),
-		"_Learner":       reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Learner)(nil)),
-		"NewDataset":     reflect.ValueOf(p1.NewDataset),
-		"Progress":       reflect.ValueOf((*p1.Progress)(nil)),
-		"Report":         reflect.ValueOf(p1.Report),
-		"RoundingLimit":  reflect.ValueOf(p1.RoundingLimit),
-		"Scaler":         reflect.ValueOf((*p1.Scaler)(nil)),
-		"ScoreFunc":      reflect.ValueOf((*p1.ScoreFunc)(nil)),
-		"Scorer":         reflect.ValueOf((*p1.Scorer)(nil)),
-		"_Scorer":        reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
-		"Sign":           reflect.ValueOf(p1.Sign),
-		"Signs":          reflect.ValueOf(p1.Signs),
-		"Status":         reflect.ValueOf((*p1.Status)(nil)),
-		"WithProgress":   reflect.ValueOf(p1.WithProgress),
+	Symbols["github.com/mercer-go/mercer/lib/learn"] = map[string]reflect.Value{
+		"Accuracy":      reflect.ValueOf(p1.Accuracy),
+		"Classifier":    reflect.ValueOf((*p1.Classifier)(nil)),
+		"Dataset":       reflect.ValueOf((*p1.Dataset)(nil)),
+		"ErrEmptyClass": reflect.ValueOf(&p1.ErrEmptyClass).Elem(),
+		"ErrLabel":      reflect.ValueOf(&p1.ErrLabel).Elem(),
+		"ErrNotFinite":  reflect.ValueOf(&p1.ErrNotFinite).Elem(),
+		"ErrShape":      reflect.ValueOf(&p1.ErrShape).Elem(),
+		"ErrWeight":     reflect.ValueOf(&p1.ErrWeight).Elem(),
+		"ErrorRate":     reflect.ValueOf(p1.ErrorRate),
+		"FitMinMax":     reflect.ValueOf(p1.FitMinMax),
+		"FitStandard":   reflect.ValueOf(p1.FitStandard),
+		"Fold":          reflect.ValueOf((*p1.Fold)(nil)),
+		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
+		"NewDataset":    reflect.ValueOf(p1.NewDataset),
+		"Progress":      reflect.ValueOf((*p1.Progress)(nil)),
+		"Report":        reflect.ValueOf(p1.Report),
+		"Scaler":        reflect.ValueOf((*p1.Scaler)(nil)),
+		"ScoreFunc":     reflect.ValueOf((*p1.ScoreFunc)(nil)),
+		"Scorer":        reflect.ValueOf((*p1.Scorer)(nil)),
+		"Sign":          reflect.ValueOf(p1.Sign),
+		"Signs":         reflect.ValueOf(p1.Signs),
+		"Status":        reflect.ValueOf((*p1.Status)(nil)),
+		"WithProgress":  reflect.ValueOf(p1.WithProgress),
 	}
+	Wrappers[reflect.TypeFor[p1.Classifier]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Classifier]()
+	Wrappers[reflect.TypeFor[p1.Learner]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Learner]()
+	Wrappers[reflect.TypeFor[p1.Scorer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Scorer]()
 }
 
-// _github_com_mercer_go_mercer_lib_learn_Classifier wraps an interpreted implementation of learn.Classifier.
-type _github_com_mercer_go_mercer_lib_learn_Classifier struct {
-	IValue   any
-	WPredict func(a0 p2.Matrix) []int
+// _github_com_mercer_go_mercer_lib_learn_Classifier has an interpreted learn.Classifier.
+type _github_com_mercer_go_mercer_lib_learn_Classifier struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_Classifier) Predict(a0 p3.Matrix) []int {
+	a := struct{ a0 p3.Matrix }{a0}
+	var r struct{ r0 []int }
+	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _github_com_mercer_go_mercer_lib_learn_Classifier) Predict(a0 p2.Matrix) []int {
-	return W.WPredict(a0)
+// _github_com_mercer_go_mercer_lib_learn_Learner has an interpreted learn.Learner.
+type _github_com_mercer_go_mercer_lib_learn_Learner struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_Learner) Learn(a0 p5.Context, a1 *p1.Dataset) (p1.Classifier, error) {
+	a := struct {
+		a0 p5.Context
+		a1 *p1.Dataset
+	}{a0, a1}
+	var r struct {
+		r0 p1.Classifier
+		r1 error
+	}
+	box.Invoke(w.Box, "Learn", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _github_com_mercer_go_mercer_lib_learn_Learner wraps an interpreted implementation of learn.Learner.
-type _github_com_mercer_go_mercer_lib_learn_Learner struct {
-	IValue any
-	WLearn func(a0 p3.Context, a1 *p1.Dataset) (p1.Classifier, error)
-}
+// _github_com_mercer_go_mercer_lib_learn_Scorer has an interpreted learn.Scorer.
+type _github_com_mercer_go_mercer_lib_learn_Scorer struct{ box.Box }
 
-func (W _github_com_mercer_go_mercer_lib_learn_Learner) Learn(a0 p3.Context, a1 *p1.Dataset) (p1.Classifier, error) {
-	return W.WLearn(a0, a1)
-}
-
-// _github_com_mercer_go_mercer_lib_learn_Scorer wraps an interpreted implementation of learn.Scorer.
-type _github_com_mercer_go_mercer_lib_learn_Scorer struct {
-	IValue  any
-	WScores func(a0 p2.Matrix) []float64
-}
-
-func (W _github_com_mercer_go_mercer_lib_learn_Scorer) Scores(a0 p2.Matrix) []float64 {
-	return W.WScores(a0)
+func (w _github_com_mercer_go_mercer_lib_learn_Scorer) Scores(a0 p3.Matrix) []float64 {
+	a := struct{ a0 p3.Matrix }{a0}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "Scores", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/svm/svm"] = map[string]reflect.Value{
+	Symbols["github.com/mercer-go/mercer/lib/svm"] = map[string]reflect.Value{
 		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
 		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
 		"Model":      reflect.ValueOf((*p1.Model)(nil)),

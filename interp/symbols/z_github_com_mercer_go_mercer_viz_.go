@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/viz/viz"] = map[string]reflect.Value{
+	Symbols["github.com/mercer-go/mercer/viz"] = map[string]reflect.Value{
 		"Boundary":        reflect.ValueOf(p1.Boundary),
 		"BoundaryOptions": reflect.ValueOf((*p1.BoundaryOptions)(nil)),
 		"ErrRange":        reflect.ValueOf(&p1.ErrRange).Elem(),

@@ -3,147 +3,137 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "go/ast"
-	p2 "go/token"
+	p3 "go/token"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["go/ast/ast"] = map[string]reflect.Value{
-		"ArrayType":                  reflect.ValueOf((*p1.ArrayType)(nil)),
-		"AssignStmt":                 reflect.ValueOf((*p1.AssignStmt)(nil)),
-		"Bad":                        reflect.ValueOf(p1.Bad),
-		"BadDecl":                    reflect.ValueOf((*p1.BadDecl)(nil)),
-		"BadExpr":                    reflect.ValueOf((*p1.BadExpr)(nil)),
-		"BadStmt":                    reflect.ValueOf((*p1.BadStmt)(nil)),
-		"BasicLit":                   reflect.ValueOf((*p1.BasicLit)(nil)),
-		"BinaryExpr":                 reflect.ValueOf((*p1.BinaryExpr)(nil)),
-		"BlockStmt":                  reflect.ValueOf((*p1.BlockStmt)(nil)),
-		"BranchStmt":                 reflect.ValueOf((*p1.BranchStmt)(nil)),
-		"CallExpr":                   reflect.ValueOf((*p1.CallExpr)(nil)),
-		"CaseClause":                 reflect.ValueOf((*p1.CaseClause)(nil)),
-		"ChanDir":                    reflect.ValueOf((*p1.ChanDir)(nil)),
-		"ChanType":                   reflect.ValueOf((*p1.ChanType)(nil)),
-		"CommClause":                 reflect.ValueOf((*p1.CommClause)(nil)),
-		"Comment":                    reflect.ValueOf((*p1.Comment)(nil)),
-		"CommentGroup":               reflect.ValueOf((*p1.CommentGroup)(nil)),
-		"CommentMap":                 reflect.ValueOf((*p1.CommentMap)(nil)),
-		"CompositeLit":               reflect.ValueOf((*p1.CompositeLit)(nil)),
-		"Con":                        reflect.ValueOf(p1.Con),
-		"Decl":                       reflect.ValueOf((*p1.Decl)(nil)),
-		"DeclStmt":                   reflect.ValueOf((*p1.DeclStmt)(nil)),
-		"DeferStmt":                  reflect.ValueOf((*p1.DeferStmt)(nil)),
-		"Directive":                  reflect.ValueOf((*p1.Directive)(nil)),
-		"DirectiveArg":               reflect.ValueOf((*p1.DirectiveArg)(nil)),
-		"Ellipsis":                   reflect.ValueOf((*p1.Ellipsis)(nil)),
-		"EmptyStmt":                  reflect.ValueOf((*p1.EmptyStmt)(nil)),
-		"Expr":                       reflect.ValueOf((*p1.Expr)(nil)),
-		"ExprStmt":                   reflect.ValueOf((*p1.ExprStmt)(nil)),
-		"Field":                      reflect.ValueOf((*p1.Field)(nil)),
-		"FieldFilter":                reflect.ValueOf((*p1.FieldFilter)(nil)),
-		"FieldList":                  reflect.ValueOf((*p1.FieldList)(nil)),
-		"File":                       reflect.ValueOf((*p1.File)(nil)),
-		"FileExports":                reflect.ValueOf(p1.FileExports),
-		"Filter":                     reflect.ValueOf((*p1.Filter)(nil)),
-		"FilterDecl":                 reflect.ValueOf(p1.FilterDecl),
-		"FilterFile":                 reflect.ValueOf(p1.FilterFile),
-		"FilterFuncDuplicates":       reflect.ValueOf(p1.FilterFuncDuplicates),
-		"FilterImportDuplicates":     reflect.ValueOf(p1.FilterImportDuplicates),
-		"FilterPackage":              reflect.ValueOf(p1.FilterPackage),
-		"FilterUnassociatedComments": reflect.ValueOf(p1.FilterUnassociatedComments),
-		"ForStmt":                    reflect.ValueOf((*p1.ForStmt)(nil)),
-		"Fprint":                     reflect.ValueOf(p1.Fprint),
-		"Fun":                        reflect.ValueOf(p1.Fun),
-		"FuncDecl":                   reflect.ValueOf((*p1.FuncDecl)(nil)),
-		"FuncLit":                    reflect.ValueOf((*p1.FuncLit)(nil)),
-		"FuncType":                   reflect.ValueOf((*p1.FuncType)(nil)),
-		"GenDecl":                    reflect.ValueOf((*p1.GenDecl)(nil)),
-		"GoStmt":                     reflect.ValueOf((*p1.GoStmt)(nil)),
-		"Ident":                      reflect.ValueOf((*p1.Ident)(nil)),
-		"IfStmt":                     reflect.ValueOf((*p1.IfStmt)(nil)),
-		"ImportSpec":                 reflect.ValueOf((*p1.ImportSpec)(nil)),
-		"Importer":                   reflect.ValueOf((*p1.Importer)(nil)),
-		"IncDecStmt":                 reflect.ValueOf((*p1.IncDecStmt)(nil)),
-		"IndexExpr":                  reflect.ValueOf((*p1.IndexExpr)(nil)),
-		"IndexListExpr":              reflect.ValueOf((*p1.IndexListExpr)(nil)),
-		"Inspect":                    reflect.ValueOf(p1.Inspect),
-		"InterfaceType":              reflect.ValueOf((*p1.InterfaceType)(nil)),
-		"IsExported":                 reflect.ValueOf(p1.IsExported),
-		"IsGenerated":                reflect.ValueOf(p1.IsGenerated),
-		"KeyValueExpr":               reflect.ValueOf((*p1.KeyValueExpr)(nil)),
-		"LabeledStmt":                reflect.ValueOf((*p1.LabeledStmt)(nil)),
-		"Lbl":                        reflect.ValueOf(p1.Lbl),
-		"MapType":                    reflect.ValueOf((*p1.MapType)(nil)),
-		"MergeMode":                  reflect.ValueOf((*p1.MergeMode)(nil)),
-		"MergePackageFiles":          reflect.ValueOf(p1.MergePackageFiles),
-		"NewCommentMap":              reflect.ValueOf(p1.NewCommentMap),
-		"NewIdent":                   reflect.ValueOf(p1.NewIdent),
-		"NewObj":                     reflect.ValueOf(p1.NewObj),
-		"NewPackage":                 reflect.ValueOf(p1.NewPackage),
-		"NewScope":                   reflect.ValueOf(p1.NewScope),
-		"Node":                       reflect.ValueOf((*p1.Node)(nil)),
-		"_Node":                      reflect.ValueOf((*_go_ast_Node)(nil)),
-		"NotNilFilter":               reflect.ValueOf(p1.NotNilFilter),
-		"ObjKind":                    reflect.ValueOf((*p1.ObjKind)(nil)),
-		"Object":                     reflect.ValueOf((*p1.Object)(nil)),
-		"Package":                    reflect.ValueOf((*p1.Package)(nil)),
-		"PackageExports":             reflect.ValueOf(p1.PackageExports),
-		"ParenExpr":                  reflect.ValueOf((*p1.ParenExpr)(nil)),
-		"ParseDirective":             reflect.ValueOf(p1.ParseDirective),
-		"Pkg":                        reflect.ValueOf(p1.Pkg),
-		"Preorder":                   reflect.ValueOf(p1.Preorder),
-		"PreorderStack":              reflect.ValueOf(p1.PreorderStack),
-		"Print":                      reflect.ValueOf(p1.Print),
-		"RECV":                       reflect.ValueOf(p1.RECV),
-		"RangeStmt":                  reflect.ValueOf((*p1.RangeStmt)(nil)),
-		"ReturnStmt":                 reflect.ValueOf((*p1.ReturnStmt)(nil)),
-		"SEND":                       reflect.ValueOf(p1.SEND),
-		"Scope":                      reflect.ValueOf((*p1.Scope)(nil)),
-		"SelectStmt":                 reflect.ValueOf((*p1.SelectStmt)(nil)),
-		"SelectorExpr":               reflect.ValueOf((*p1.SelectorExpr)(nil)),
-		"SendStmt":                   reflect.ValueOf((*p1.SendStmt)(nil)),
-		"SliceExpr":                  reflect.ValueOf((*p1.SliceExpr)(nil)),
-		"SortImports":                reflect.ValueOf(p1.SortImports),
-		"Spec":                       reflect.ValueOf((*p1.Spec)(nil)),
-		"StarExpr":                   reflect.ValueOf((*p1.StarExpr)(nil)),
-		"Stmt":                       reflect.ValueOf((*p1.Stmt)(nil)),
-		"StructType":                 reflect.ValueOf((*p1.StructType)(nil)),
-		"SwitchStmt":                 reflect.ValueOf((*p1.SwitchStmt)(nil)),
-		"Typ":                        reflect.ValueOf(p1.Typ),
-		"TypeAssertExpr":             reflect.ValueOf((*p1.TypeAssertExpr)(nil)),
-		"TypeSpec":                   reflect.ValueOf((*p1.TypeSpec)(nil)),
-		"TypeSwitchStmt":             reflect.ValueOf((*p1.TypeSwitchStmt)(nil)),
-		"UnaryExpr":                  reflect.ValueOf((*p1.UnaryExpr)(nil)),
-		"Unparen":                    reflect.ValueOf(p1.Unparen),
-		"ValueSpec":                  reflect.ValueOf((*p1.ValueSpec)(nil)),
-		"Var":                        reflect.ValueOf(p1.Var),
-		"Visitor":                    reflect.ValueOf((*p1.Visitor)(nil)),
-		"_Visitor":                   reflect.ValueOf((*_go_ast_Visitor)(nil)),
-		"Walk":                       reflect.ValueOf(p1.Walk),
+	Symbols["go/ast"] = map[string]reflect.Value{
+		"ArrayType":         reflect.ValueOf((*p1.ArrayType)(nil)),
+		"AssignStmt":        reflect.ValueOf((*p1.AssignStmt)(nil)),
+		"BadDecl":           reflect.ValueOf((*p1.BadDecl)(nil)),
+		"BadExpr":           reflect.ValueOf((*p1.BadExpr)(nil)),
+		"BadStmt":           reflect.ValueOf((*p1.BadStmt)(nil)),
+		"BasicLit":          reflect.ValueOf((*p1.BasicLit)(nil)),
+		"BinaryExpr":        reflect.ValueOf((*p1.BinaryExpr)(nil)),
+		"BlockStmt":         reflect.ValueOf((*p1.BlockStmt)(nil)),
+		"BranchStmt":        reflect.ValueOf((*p1.BranchStmt)(nil)),
+		"CallExpr":          reflect.ValueOf((*p1.CallExpr)(nil)),
+		"CaseClause":        reflect.ValueOf((*p1.CaseClause)(nil)),
+		"ChanDir":           reflect.ValueOf((*p1.ChanDir)(nil)),
+		"ChanType":          reflect.ValueOf((*p1.ChanType)(nil)),
+		"CommClause":        reflect.ValueOf((*p1.CommClause)(nil)),
+		"Comment":           reflect.ValueOf((*p1.Comment)(nil)),
+		"CommentGroup":      reflect.ValueOf((*p1.CommentGroup)(nil)),
+		"CommentMap":        reflect.ValueOf((*p1.CommentMap)(nil)),
+		"CompositeLit":      reflect.ValueOf((*p1.CompositeLit)(nil)),
+		"Decl":              reflect.ValueOf((*p1.Decl)(nil)),
+		"DeclStmt":          reflect.ValueOf((*p1.DeclStmt)(nil)),
+		"DeferStmt":         reflect.ValueOf((*p1.DeferStmt)(nil)),
+		"Directive":         reflect.ValueOf((*p1.Directive)(nil)),
+		"DirectiveArg":      reflect.ValueOf((*p1.DirectiveArg)(nil)),
+		"Ellipsis":          reflect.ValueOf((*p1.Ellipsis)(nil)),
+		"EmptyStmt":         reflect.ValueOf((*p1.EmptyStmt)(nil)),
+		"Expr":              reflect.ValueOf((*p1.Expr)(nil)),
+		"ExprStmt":          reflect.ValueOf((*p1.ExprStmt)(nil)),
+		"Field":             reflect.ValueOf((*p1.Field)(nil)),
+		"FieldFilter":       reflect.ValueOf((*p1.FieldFilter)(nil)),
+		"FieldList":         reflect.ValueOf((*p1.FieldList)(nil)),
+		"File":              reflect.ValueOf((*p1.File)(nil)),
+		"FileExports":       reflect.ValueOf(p1.FileExports),
+		"Filter":            reflect.ValueOf((*p1.Filter)(nil)),
+		"FilterDecl":        reflect.ValueOf(p1.FilterDecl),
+		"FilterFile":        reflect.ValueOf(p1.FilterFile),
+		"FilterPackage":     reflect.ValueOf(p1.FilterPackage),
+		"ForStmt":           reflect.ValueOf((*p1.ForStmt)(nil)),
+		"Fprint":            reflect.ValueOf(p1.Fprint),
+		"FuncDecl":          reflect.ValueOf((*p1.FuncDecl)(nil)),
+		"FuncLit":           reflect.ValueOf((*p1.FuncLit)(nil)),
+		"FuncType":          reflect.ValueOf((*p1.FuncType)(nil)),
+		"GenDecl":           reflect.ValueOf((*p1.GenDecl)(nil)),
+		"GoStmt":            reflect.ValueOf((*p1.GoStmt)(nil)),
+		"Ident":             reflect.ValueOf((*p1.Ident)(nil)),
+		"IfStmt":            reflect.ValueOf((*p1.IfStmt)(nil)),
+		"ImportSpec":        reflect.ValueOf((*p1.ImportSpec)(nil)),
+		"Importer":          reflect.ValueOf((*p1.Importer)(nil)),
+		"IncDecStmt":        reflect.ValueOf((*p1.IncDecStmt)(nil)),
+		"IndexExpr":         reflect.ValueOf((*p1.IndexExpr)(nil)),
+		"IndexListExpr":     reflect.ValueOf((*p1.IndexListExpr)(nil)),
+		"Inspect":           reflect.ValueOf(p1.Inspect),
+		"InterfaceType":     reflect.ValueOf((*p1.InterfaceType)(nil)),
+		"IsExported":        reflect.ValueOf(p1.IsExported),
+		"IsGenerated":       reflect.ValueOf(p1.IsGenerated),
+		"KeyValueExpr":      reflect.ValueOf((*p1.KeyValueExpr)(nil)),
+		"LabeledStmt":       reflect.ValueOf((*p1.LabeledStmt)(nil)),
+		"MapType":           reflect.ValueOf((*p1.MapType)(nil)),
+		"MergeMode":         reflect.ValueOf((*p1.MergeMode)(nil)),
+		"MergePackageFiles": reflect.ValueOf(p1.MergePackageFiles),
+		"NewCommentMap":     reflect.ValueOf(p1.NewCommentMap),
+		"NewIdent":          reflect.ValueOf(p1.NewIdent),
+		"NewObj":            reflect.ValueOf(p1.NewObj),
+		"NewPackage":        reflect.ValueOf(p1.NewPackage),
+		"NewScope":          reflect.ValueOf(p1.NewScope),
+		"Node":              reflect.ValueOf((*p1.Node)(nil)),
+		"NotNilFilter":      reflect.ValueOf(p1.NotNilFilter),
+		"ObjKind":           reflect.ValueOf((*p1.ObjKind)(nil)),
+		"Object":            reflect.ValueOf((*p1.Object)(nil)),
+		"Package":           reflect.ValueOf((*p1.Package)(nil)),
+		"PackageExports":    reflect.ValueOf(p1.PackageExports),
+		"ParenExpr":         reflect.ValueOf((*p1.ParenExpr)(nil)),
+		"ParseDirective":    reflect.ValueOf(p1.ParseDirective),
+		"Preorder":          reflect.ValueOf(p1.Preorder),
+		"PreorderStack":     reflect.ValueOf(p1.PreorderStack),
+		"Print":             reflect.ValueOf(p1.Print),
+		"RangeStmt":         reflect.ValueOf((*p1.RangeStmt)(nil)),
+		"ReturnStmt":        reflect.ValueOf((*p1.ReturnStmt)(nil)),
+		"Scope":             reflect.ValueOf((*p1.Scope)(nil)),
+		"SelectStmt":        reflect.ValueOf((*p1.SelectStmt)(nil)),
+		"SelectorExpr":      reflect.ValueOf((*p1.SelectorExpr)(nil)),
+		"SendStmt":          reflect.ValueOf((*p1.SendStmt)(nil)),
+		"SliceExpr":         reflect.ValueOf((*p1.SliceExpr)(nil)),
+		"SortImports":       reflect.ValueOf(p1.SortImports),
+		"Spec":              reflect.ValueOf((*p1.Spec)(nil)),
+		"StarExpr":          reflect.ValueOf((*p1.StarExpr)(nil)),
+		"Stmt":              reflect.ValueOf((*p1.Stmt)(nil)),
+		"StructType":        reflect.ValueOf((*p1.StructType)(nil)),
+		"SwitchStmt":        reflect.ValueOf((*p1.SwitchStmt)(nil)),
+		"TypeAssertExpr":    reflect.ValueOf((*p1.TypeAssertExpr)(nil)),
+		"TypeSpec":          reflect.ValueOf((*p1.TypeSpec)(nil)),
+		"TypeSwitchStmt":    reflect.ValueOf((*p1.TypeSwitchStmt)(nil)),
+		"UnaryExpr":         reflect.ValueOf((*p1.UnaryExpr)(nil)),
+		"Unparen":           reflect.ValueOf(p1.Unparen),
+		"ValueSpec":         reflect.ValueOf((*p1.ValueSpec)(nil)),
+		"Visitor":           reflect.ValueOf((*p1.Visitor)(nil)),
+		"Walk":              reflect.ValueOf(p1.Walk),
 	}
+	Wrappers[reflect.TypeFor[p1.Node]()] = reflect.TypeFor[_go_ast_Node]()
+	Wrappers[reflect.TypeFor[p1.Visitor]()] = reflect.TypeFor[_go_ast_Visitor]()
 }
 
-// _go_ast_Node wraps an interpreted implementation of ast.Node.
-type _go_ast_Node struct {
-	IValue any
-	WEnd   func() p2.Pos
-	WPos   func() p2.Pos
+// _go_ast_Node has an interpreted ast.Node.
+type _go_ast_Node struct{ box.Box }
+
+func (w _go_ast_Node) End() p3.Pos {
+	var r struct{ r0 p3.Pos }
+	box.Invoke(w.Box, "End", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _go_ast_Node) End() p2.Pos {
-	return W.WEnd()
+func (w _go_ast_Node) Pos() p3.Pos {
+	var r struct{ r0 p3.Pos }
+	box.Invoke(w.Box, "Pos", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _go_ast_Node) Pos() p2.Pos {
-	return W.WPos()
-}
+// _go_ast_Visitor has an interpreted ast.Visitor.
+type _go_ast_Visitor struct{ box.Box }
 
-// _go_ast_Visitor wraps an interpreted implementation of ast.Visitor.
-type _go_ast_Visitor struct {
-	IValue any
-	WVisit func(a0 p1.Node) (w p1.Visitor)
-}
-
-func (W _go_ast_Visitor) Visit(a0 p1.Node) (w p1.Visitor) {
-	return W.WVisit(a0)
+func (w _go_ast_Visitor) Visit(a0 p1.Node) p1.Visitor {
+	a := struct{ a0 p1.Node }{a0}
+	var r struct{ r0 p1.Visitor }
+	box.Invoke(w.Box, "Visit", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

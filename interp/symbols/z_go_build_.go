@@ -8,16 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["go/build/build"] = map[string]reflect.Value{
-		"AllowBinary":          reflect.ValueOf(p1.AllowBinary),
+	Symbols["go/build"] = map[string]reflect.Value{
 		"ArchChar":             reflect.ValueOf(p1.ArchChar),
 		"Context":              reflect.ValueOf((*p1.Context)(nil)),
 		"Default":              reflect.ValueOf(&p1.Default).Elem(),
 		"Directive":            reflect.ValueOf((*p1.Directive)(nil)),
-		"FindOnly":             reflect.ValueOf(p1.FindOnly),
-		"IgnoreVendor":         reflect.ValueOf(p1.IgnoreVendor),
 		"Import":               reflect.ValueOf(p1.Import),
-		"ImportComment":        reflect.ValueOf(p1.ImportComment),
 		"ImportDir":            reflect.ValueOf(p1.ImportDir),
 		"ImportMode":           reflect.ValueOf((*p1.ImportMode)(nil)),
 		"IsLocalImport":        reflect.ValueOf(p1.IsLocalImport),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["go/build/constraint/constraint"] = map[string]reflect.Value{
+	Symbols["go/build/constraint"] = map[string]reflect.Value{
 		"AndExpr":        reflect.ValueOf((*p1.AndExpr)(nil)),
 		"Expr":           reflect.ValueOf((*p1.Expr)(nil)),
 		"GoVersion":      reflect.ValueOf(p1.GoVersion),

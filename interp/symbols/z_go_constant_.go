@@ -8,20 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["go/constant/constant"] = map[string]reflect.Value{
+	Symbols["go/constant"] = map[string]reflect.Value{
 		"BinaryOp":        reflect.ValueOf(p1.BinaryOp),
 		"BitLen":          reflect.ValueOf(p1.BitLen),
-		"Bool":            reflect.ValueOf(p1.Bool),
 		"BoolVal":         reflect.ValueOf(p1.BoolVal),
 		"Bytes":           reflect.ValueOf(p1.Bytes),
 		"Compare":         reflect.ValueOf(p1.Compare),
-		"Complex":         reflect.ValueOf(p1.Complex),
 		"Denom":           reflect.ValueOf(p1.Denom),
-		"Float":           reflect.ValueOf(p1.Float),
 		"Float32Val":      reflect.ValueOf(p1.Float32Val),
 		"Float64Val":      reflect.ValueOf(p1.Float64Val),
 		"Imag":            reflect.ValueOf(p1.Imag),
-		"Int":             reflect.ValueOf(p1.Int),
 		"Int64Val":        reflect.ValueOf(p1.Int64Val),
 		"Kind":            reflect.ValueOf((*p1.Kind)(nil)),
 		"Make":            reflect.ValueOf(p1.Make),
@@ -38,14 +34,12 @@ func init() {
 		"Real":            reflect.ValueOf(p1.Real),
 		"Shift":           reflect.ValueOf(p1.Shift),
 		"Sign":            reflect.ValueOf(p1.Sign),
-		"String":          reflect.ValueOf(p1.String),
 		"StringVal":       reflect.ValueOf(p1.StringVal),
 		"ToComplex":       reflect.ValueOf(p1.ToComplex),
 		"ToFloat":         reflect.ValueOf(p1.ToFloat),
 		"ToInt":           reflect.ValueOf(p1.ToInt),
 		"Uint64Val":       reflect.ValueOf(p1.Uint64Val),
 		"UnaryOp":         reflect.ValueOf(p1.UnaryOp),
-		"Unknown":         reflect.ValueOf(p1.Unknown),
 		"Val":             reflect.ValueOf(p1.Val),
 		"Value":           reflect.ValueOf((*p1.Value)(nil)),
 	}

@@ -8,9 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["go/doc/doc"] = map[string]reflect.Value{
-		"AllDecls":        reflect.ValueOf(p1.AllDecls),
-		"AllMethods":      reflect.ValueOf(p1.AllMethods),
+	Symbols["go/doc"] = map[string]reflect.Value{
 		"Example":         reflect.ValueOf((*p1.Example)(nil)),
 		"Examples":        reflect.ValueOf(p1.Examples),
 		"Filter":          reflect.ValueOf((*p1.Filter)(nil)),
@@ -22,7 +20,6 @@ func init() {
 		"NewFromFiles":    reflect.ValueOf(p1.NewFromFiles),
 		"Note":            reflect.ValueOf((*p1.Note)(nil)),
 		"Package":         reflect.ValueOf((*p1.Package)(nil)),
-		"PreserveAST":     reflect.ValueOf(p1.PreserveAST),
 		"Synopsis":        reflect.ValueOf(p1.Synopsis),
 		"ToHTML":          reflect.ValueOf(p1.ToHTML),
 		"ToText":          reflect.ValueOf(p1.ToText),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["go/doc/comment/comment"] = map[string]reflect.Value{
+	Symbols["go/doc/comment"] = map[string]reflect.Value{
 		"Block":                reflect.ValueOf((*p1.Block)(nil)),
 		"Code":                 reflect.ValueOf((*p1.Code)(nil)),
 		"DefaultLookupPackage": reflect.ValueOf(p1.DefaultLookupPackage),

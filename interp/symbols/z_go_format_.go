@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["go/format/format"] = map[string]reflect.Value{
+	Symbols["go/format"] = map[string]reflect.Value{
 		"Node":   reflect.ValueOf(p1.Node),
 		"Source": reflect.ValueOf(p1.Source),
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["go/importer/importer"] = map[string]reflect.Value{
+	Symbols["go/importer"] = map[string]reflect.Value{
 		"Default":     reflect.ValueOf(p1.Default),
 		"For":         reflect.ValueOf(p1.For),
 		"ForCompiler": reflect.ValueOf(p1.ForCompiler),

@@ -8,19 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["go/parser/parser"] = map[string]reflect.Value{
-		"AllErrors":            reflect.ValueOf(p1.AllErrors),
-		"DeclarationErrors":    reflect.ValueOf(p1.DeclarationErrors),
-		"ImportsOnly":          reflect.ValueOf(p1.ImportsOnly),
-		"Mode":                 reflect.ValueOf((*p1.Mode)(nil)),
-		"PackageClauseOnly":    reflect.ValueOf(p1.PackageClauseOnly),
-		"ParseComments":        reflect.ValueOf(p1.ParseComments),
-		"ParseDir":             reflect.ValueOf(p1.ParseDir),
-		"ParseExpr":            reflect.ValueOf(p1.ParseExpr),
-		"ParseExprFrom":        reflect.ValueOf(p1.ParseExprFrom),
-		"ParseFile":            reflect.ValueOf(p1.ParseFile),
-		"SkipObjectResolution": reflect.ValueOf(p1.SkipObjectResolution),
-		"SpuriousErrors":       reflect.ValueOf(p1.SpuriousErrors),
-		"Trace":                reflect.ValueOf(p1.Trace),
+	Symbols["go/parser"] = map[string]reflect.Value{
+		"Mode":          reflect.ValueOf((*p1.Mode)(nil)),
+		"ParseDir":      reflect.ValueOf(p1.ParseDir),
+		"ParseExpr":     reflect.ValueOf(p1.ParseExpr),
+		"ParseExprFrom": reflect.ValueOf(p1.ParseExprFrom),
+		"ParseFile":     reflect.ValueOf(p1.ParseFile),
 	}
 }

@@ -8,14 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["go/printer/printer"] = map[string]reflect.Value{
+	Symbols["go/printer"] = map[string]reflect.Value{
 		"CommentedNode": reflect.ValueOf((*p1.CommentedNode)(nil)),
 		"Config":        reflect.ValueOf((*p1.Config)(nil)),
 		"Fprint":        reflect.ValueOf(p1.Fprint),
 		"Mode":          reflect.ValueOf((*p1.Mode)(nil)),
-		"RawFormat":     reflect.ValueOf(p1.RawFormat),
-		"SourcePos":     reflect.ValueOf(p1.SourcePos),
-		"TabIndent":     reflect.ValueOf(p1.TabIndent),
-		"UseSpaces":     reflect.ValueOf(p1.UseSpaces),
 	}
 }

@@ -8,13 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["go/scanner/scanner"] = map[string]reflect.Value{
+	Symbols["go/scanner"] = map[string]reflect.Value{
 		"Error":        reflect.ValueOf((*p1.Error)(nil)),
 		"ErrorHandler": reflect.ValueOf((*p1.ErrorHandler)(nil)),
 		"ErrorList":    reflect.ValueOf((*p1.ErrorList)(nil)),
 		"Mode":         reflect.ValueOf((*p1.Mode)(nil)),
 		"PrintError":   reflect.ValueOf(p1.PrintError),
-		"ScanComments": reflect.ValueOf(p1.ScanComments),
 		"Scanner":      reflect.ValueOf((*p1.Scanner)(nil)),
 	}
 }

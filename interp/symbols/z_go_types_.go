@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "go/types"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["go/types/types"] = map[string]reflect.Value{
+	Symbols["go/types"] = map[string]reflect.Value{
 		"Alias":                   reflect.ValueOf((*p1.Alias)(nil)),
 		"ArgumentError":           reflect.ValueOf((*p1.ArgumentError)(nil)),
 		"Array":                   reflect.ValueOf((*p1.Array)(nil)),
@@ -17,16 +19,12 @@ func init() {
 		"Basic":                   reflect.ValueOf((*p1.Basic)(nil)),
 		"BasicInfo":               reflect.ValueOf((*p1.BasicInfo)(nil)),
 		"BasicKind":               reflect.ValueOf((*p1.BasicKind)(nil)),
-		"Bool":                    reflect.ValueOf(p1.Bool),
 		"Builtin":                 reflect.ValueOf((*p1.Builtin)(nil)),
-		"Byte":                    reflect.ValueOf(p1.Byte),
 		"Chan":                    reflect.ValueOf((*p1.Chan)(nil)),
 		"ChanDir":                 reflect.ValueOf((*p1.ChanDir)(nil)),
 		"CheckExpr":               reflect.ValueOf(p1.CheckExpr),
 		"Checker":                 reflect.ValueOf((*p1.Checker)(nil)),
 		"Comparable":              reflect.ValueOf(p1.Comparable),
-		"Complex128":              reflect.ValueOf(p1.Complex128),
-		"Complex64":               reflect.ValueOf(p1.Complex64),
 		"Config":                  reflect.ValueOf((*p1.Config)(nil)),
 		"Const":                   reflect.ValueOf((*p1.Const)(nil)),
 		"Context":                 reflect.ValueOf((*p1.Context)(nil)),
@@ -36,10 +34,6 @@ func init() {
 		"Error":                   reflect.ValueOf((*p1.Error)(nil)),
 		"Eval":                    reflect.ValueOf(p1.Eval),
 		"ExprString":              reflect.ValueOf(p1.ExprString),
-		"FieldVal":                reflect.ValueOf(p1.FieldVal),
-		"FieldVar":                reflect.ValueOf(p1.FieldVar),
-		"Float32":                 reflect.ValueOf(p1.Float32),
-		"Float64":                 reflect.ValueOf(p1.Float64),
 		"Func":                    reflect.ValueOf((*p1.Func)(nil)),
 		"Id":                      reflect.ValueOf(p1.Id),
 		"Identical":               reflect.ValueOf(p1.Identical),
@@ -47,39 +41,18 @@ func init() {
 		"Implements":              reflect.ValueOf(p1.Implements),
 		"ImportMode":              reflect.ValueOf((*p1.ImportMode)(nil)),
 		"Importer":                reflect.ValueOf((*p1.Importer)(nil)),
-		"_Importer":               reflect.ValueOf((*_go_types_Importer)(nil)),
 		"ImporterFrom":            reflect.ValueOf((*p1.ImporterFrom)(nil)),
-		"_ImporterFrom":           reflect.ValueOf((*_go_types_ImporterFrom)(nil)),
 		"Info":                    reflect.ValueOf((*p1.Info)(nil)),
 		"Initializer":             reflect.ValueOf((*p1.Initializer)(nil)),
 		"Instance":                reflect.ValueOf((*p1.Instance)(nil)),
 		"Instantiate":             reflect.ValueOf(p1.Instantiate),
-		"Int":                     reflect.ValueOf(p1.Int),
-		"Int16":                   reflect.ValueOf(p1.Int16),
-		"Int32":                   reflect.ValueOf(p1.Int32),
-		"Int64":                   reflect.ValueOf(p1.Int64),
-		"Int8":                    reflect.ValueOf(p1.Int8),
 		"Interface":               reflect.ValueOf((*p1.Interface)(nil)),
-		"Invalid":                 reflect.ValueOf(p1.Invalid),
-		"IsBoolean":               reflect.ValueOf(p1.IsBoolean),
-		"IsComplex":               reflect.ValueOf(p1.IsComplex),
-		"IsConstType":             reflect.ValueOf(p1.IsConstType),
-		"IsFloat":                 reflect.ValueOf(p1.IsFloat),
-		"IsInteger":               reflect.ValueOf(p1.IsInteger),
 		"IsInterface":             reflect.ValueOf(p1.IsInterface),
-		"IsNumeric":               reflect.ValueOf(p1.IsNumeric),
-		"IsOrdered":               reflect.ValueOf(p1.IsOrdered),
-		"IsString":                reflect.ValueOf(p1.IsString),
-		"IsUnsigned":              reflect.ValueOf(p1.IsUnsigned),
-		"IsUntyped":               reflect.ValueOf(p1.IsUntyped),
 		"Label":                   reflect.ValueOf((*p1.Label)(nil)),
-		"LocalVar":                reflect.ValueOf(p1.LocalVar),
 		"LookupFieldOrMethod":     reflect.ValueOf(p1.LookupFieldOrMethod),
 		"LookupSelection":         reflect.ValueOf(p1.LookupSelection),
 		"Map":                     reflect.ValueOf((*p1.Map)(nil)),
-		"MethodExpr":              reflect.ValueOf(p1.MethodExpr),
 		"MethodSet":               reflect.ValueOf((*p1.MethodSet)(nil)),
-		"MethodVal":               reflect.ValueOf(p1.MethodVal),
 		"MissingMethod":           reflect.ValueOf(p1.MissingMethod),
 		"Named":                   reflect.ValueOf((*p1.Named)(nil)),
 		"NewAlias":                reflect.ValueOf(p1.NewAlias),
@@ -115,127 +88,122 @@ func init() {
 		"Object":                  reflect.ValueOf((*p1.Object)(nil)),
 		"ObjectString":            reflect.ValueOf(p1.ObjectString),
 		"Package":                 reflect.ValueOf((*p1.Package)(nil)),
-		"PackageVar":              reflect.ValueOf(p1.PackageVar),
-		"ParamVar":                reflect.ValueOf(p1.ParamVar),
 		"PkgName":                 reflect.ValueOf((*p1.PkgName)(nil)),
 		"Pointer":                 reflect.ValueOf((*p1.Pointer)(nil)),
 		"Qualifier":               reflect.ValueOf((*p1.Qualifier)(nil)),
-		"RecvOnly":                reflect.ValueOf(p1.RecvOnly),
-		"RecvVar":                 reflect.ValueOf(p1.RecvVar),
 		"RelativeTo":              reflect.ValueOf(p1.RelativeTo),
-		"ResultVar":               reflect.ValueOf(p1.ResultVar),
-		"Rune":                    reflect.ValueOf(p1.Rune),
 		"Satisfies":               reflect.ValueOf(p1.Satisfies),
 		"Scope":                   reflect.ValueOf((*p1.Scope)(nil)),
 		"Selection":               reflect.ValueOf((*p1.Selection)(nil)),
 		"SelectionKind":           reflect.ValueOf((*p1.SelectionKind)(nil)),
 		"SelectionString":         reflect.ValueOf(p1.SelectionString),
-		"SendOnly":                reflect.ValueOf(p1.SendOnly),
-		"SendRecv":                reflect.ValueOf(p1.SendRecv),
 		"Signature":               reflect.ValueOf((*p1.Signature)(nil)),
 		"Sizes":                   reflect.ValueOf((*p1.Sizes)(nil)),
-		"_Sizes":                  reflect.ValueOf((*_go_types_Sizes)(nil)),
 		"SizesFor":                reflect.ValueOf(p1.SizesFor),
 		"Slice":                   reflect.ValueOf((*p1.Slice)(nil)),
 		"StdSizes":                reflect.ValueOf((*p1.StdSizes)(nil)),
-		"String":                  reflect.ValueOf(p1.String),
 		"Struct":                  reflect.ValueOf((*p1.Struct)(nil)),
 		"Term":                    reflect.ValueOf((*p1.Term)(nil)),
 		"Tuple":                   reflect.ValueOf((*p1.Tuple)(nil)),
 		"Typ":                     reflect.ValueOf(&p1.Typ).Elem(),
 		"Type":                    reflect.ValueOf((*p1.Type)(nil)),
-		"_Type":                   reflect.ValueOf((*_go_types_Type)(nil)),
 		"TypeAndValue":            reflect.ValueOf((*p1.TypeAndValue)(nil)),
 		"TypeList":                reflect.ValueOf((*p1.TypeList)(nil)),
 		"TypeName":                reflect.ValueOf((*p1.TypeName)(nil)),
 		"TypeParam":               reflect.ValueOf((*p1.TypeParam)(nil)),
 		"TypeParamList":           reflect.ValueOf((*p1.TypeParamList)(nil)),
 		"TypeString":              reflect.ValueOf(p1.TypeString),
-		"Uint":                    reflect.ValueOf(p1.Uint),
-		"Uint16":                  reflect.ValueOf(p1.Uint16),
-		"Uint32":                  reflect.ValueOf(p1.Uint32),
-		"Uint64":                  reflect.ValueOf(p1.Uint64),
-		"Uint8":                   reflect.ValueOf(p1.Uint8),
-		"Uintptr":                 reflect.ValueOf(p1.Uintptr),
 		"Unalias":                 reflect.ValueOf(p1.Unalias),
 		"Union":                   reflect.ValueOf((*p1.Union)(nil)),
 		"Universe":                reflect.ValueOf(&p1.Universe).Elem(),
 		"Unsafe":                  reflect.ValueOf(&p1.Unsafe).Elem(),
-		"UnsafePointer":           reflect.ValueOf(p1.UnsafePointer),
-		"UntypedBool":             reflect.ValueOf(p1.UntypedBool),
-		"UntypedComplex":          reflect.ValueOf(p1.UntypedComplex),
-		"UntypedFloat":            reflect.ValueOf(p1.UntypedFloat),
-		"UntypedInt":              reflect.ValueOf(p1.UntypedInt),
-		"UntypedNil":              reflect.ValueOf(p1.UntypedNil),
-		"UntypedRune":             reflect.ValueOf(p1.UntypedRune),
-		"UntypedString":           reflect.ValueOf(p1.UntypedString),
 		"Var":                     reflect.ValueOf((*p1.Var)(nil)),
 		"VarKind":                 reflect.ValueOf((*p1.VarKind)(nil)),
 		"WriteExpr":               reflect.ValueOf(p1.WriteExpr),
 		"WriteSignature":          reflect.ValueOf(p1.WriteSignature),
 		"WriteType":               reflect.ValueOf(p1.WriteType),
 	}
+	Wrappers[reflect.TypeFor[p1.Importer]()] = reflect.TypeFor[_go_types_Importer]()
+	Wrappers[reflect.TypeFor[p1.ImporterFrom]()] = reflect.TypeFor[_go_types_ImporterFrom]()
+	Wrappers[reflect.TypeFor[p1.Sizes]()] = reflect.TypeFor[_go_types_Sizes]()
+	Wrappers[reflect.TypeFor[p1.Type]()] = reflect.TypeFor[_go_types_Type]()
 }
 
-// _go_types_Importer wraps an interpreted implementation of types.Importer.
-type _go_types_Importer struct {
-	IValue  any
-	WImport func(a0 string) (*p1.Package, error)
-}
+// _go_types_Importer has an interpreted types.Importer.
+type _go_types_Importer struct{ box.Box }
 
-func (W _go_types_Importer) Import(a0 string) (*p1.Package, error) {
-	return W.WImport(a0)
-}
-
-// _go_types_ImporterFrom wraps an interpreted implementation of types.ImporterFrom.
-type _go_types_ImporterFrom struct {
-	IValue      any
-	WImport     func(a0 string) (*p1.Package, error)
-	WImportFrom func(a0 string, a1 string, a2 p1.ImportMode) (*p1.Package, error)
-}
-
-func (W _go_types_ImporterFrom) Import(a0 string) (*p1.Package, error) {
-	return W.WImport(a0)
-}
-
-func (W _go_types_ImporterFrom) ImportFrom(a0 string, a1 string, a2 p1.ImportMode) (*p1.Package, error) {
-	return W.WImportFrom(a0, a1, a2)
-}
-
-// _go_types_Sizes wraps an interpreted implementation of types.Sizes.
-type _go_types_Sizes struct {
-	IValue     any
-	WAlignof   func(a0 p1.Type) int64
-	WOffsetsof func(a0 []*p1.Var) []int64
-	WSizeof    func(a0 p1.Type) int64
-}
-
-func (W _go_types_Sizes) Alignof(a0 p1.Type) int64 {
-	return W.WAlignof(a0)
-}
-
-func (W _go_types_Sizes) Offsetsof(a0 []*p1.Var) []int64 {
-	return W.WOffsetsof(a0)
-}
-
-func (W _go_types_Sizes) Sizeof(a0 p1.Type) int64 {
-	return W.WSizeof(a0)
-}
-
-// _go_types_Type wraps an interpreted implementation of types.Type.
-type _go_types_Type struct {
-	IValue      any
-	WString     func() string
-	WUnderlying func() p1.Type
-}
-
-func (W _go_types_Type) String() string {
-	if W.WString == nil {
-		return ""
+func (w _go_types_Importer) Import(a0 string) (*p1.Package, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 *p1.Package
+		r1 error
 	}
-	return W.WString()
+	box.Invoke(w.Box, "Import", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _go_types_Type) Underlying() p1.Type {
-	return W.WUnderlying()
+// _go_types_ImporterFrom has an interpreted types.ImporterFrom.
+type _go_types_ImporterFrom struct{ box.Box }
+
+func (w _go_types_ImporterFrom) Import(a0 string) (*p1.Package, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 *p1.Package
+		r1 error
+	}
+	box.Invoke(w.Box, "Import", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _go_types_ImporterFrom) ImportFrom(a0 string, a1 string, a2 p1.ImportMode) (*p1.Package, error) {
+	a := struct {
+		a0 string
+		a1 string
+		a2 p1.ImportMode
+	}{a0, a1, a2}
+	var r struct {
+		r0 *p1.Package
+		r1 error
+	}
+	box.Invoke(w.Box, "ImportFrom", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _go_types_Sizes has an interpreted types.Sizes.
+type _go_types_Sizes struct{ box.Box }
+
+func (w _go_types_Sizes) Alignof(a0 p1.Type) int64 {
+	a := struct{ a0 p1.Type }{a0}
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "Alignof", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _go_types_Sizes) Offsetsof(a0 []*p1.Var) []int64 {
+	a := struct{ a0 []*p1.Var }{a0}
+	var r struct{ r0 []int64 }
+	box.Invoke(w.Box, "Offsetsof", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _go_types_Sizes) Sizeof(a0 p1.Type) int64 {
+	a := struct{ a0 p1.Type }{a0}
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "Sizeof", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _go_types_Type has an interpreted types.Type.
+type _go_types_Type struct{ box.Box }
+
+func (w _go_types_Type) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _go_types_Type) Underlying() p1.Type {
+	var r struct{ r0 p1.Type }
+	box.Invoke(w.Box, "Underlying", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["go/version/version"] = map[string]reflect.Value{
+	Symbols["go/version"] = map[string]reflect.Value{
 		"Compare": reflect.ValueOf(p1.Compare),
 		"IsValid": reflect.ValueOf(p1.IsValid),
 		"Lang":    reflect.ValueOf(p1.Lang),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/gonum"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum"] = map[string]reflect.Value{
 		"Version": reflect.ValueOf(p1.Version),
 	}
 }

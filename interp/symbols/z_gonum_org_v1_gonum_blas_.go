@@ -3,1564 +3,4198 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/blas"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/blas/blas"] = map[string]reflect.Value{
-		"All":               reflect.ValueOf(p1.All),
-		"Complex128":        reflect.ValueOf((*p1.Complex128)(nil)),
-		"_Complex128":       reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex128)(nil)),
-		"Complex128Level1":  reflect.ValueOf((*p1.Complex128Level1)(nil)),
-		"_Complex128Level1": reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex128Level1)(nil)),
-		"Complex128Level2":  reflect.ValueOf((*p1.Complex128Level2)(nil)),
-		"_Complex128Level2": reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex128Level2)(nil)),
-		"Complex128Level3":  reflect.ValueOf((*p1.Complex128Level3)(nil)),
-		"_Complex128Level3": reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex128Level3)(nil)),
-		"Complex64":         reflect.ValueOf((*p1.Complex64)(nil)),
-		"_Complex64":        reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex64)(nil)),
-		"Complex64Level1":   reflect.ValueOf((*p1.Complex64Level1)(nil)),
-		"_Complex64Level1":  reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex64Level1)(nil)),
-		"Complex64Level2":   reflect.ValueOf((*p1.Complex64Level2)(nil)),
-		"_Complex64Level2":  reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex64Level2)(nil)),
-		"Complex64Level3":   reflect.ValueOf((*p1.Complex64Level3)(nil)),
-		"_Complex64Level3":  reflect.ValueOf((*_gonum_org_v1_gonum_blas_Complex64Level3)(nil)),
-		"ConjTrans":         reflect.ValueOf(p1.ConjTrans),
-		"Diag":              reflect.ValueOf((*p1.Diag)(nil)),
-		"Diagonal":          reflect.ValueOf(p1.Diagonal),
-		"DrotmParams":       reflect.ValueOf((*p1.DrotmParams)(nil)),
-		"Flag":              reflect.ValueOf((*p1.Flag)(nil)),
-		"Float32":           reflect.ValueOf((*p1.Float32)(nil)),
-		"_Float32":          reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float32)(nil)),
-		"Float32Level1":     reflect.ValueOf((*p1.Float32Level1)(nil)),
-		"_Float32Level1":    reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float32Level1)(nil)),
-		"Float32Level2":     reflect.ValueOf((*p1.Float32Level2)(nil)),
-		"_Float32Level2":    reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float32Level2)(nil)),
-		"Float32Level3":     reflect.ValueOf((*p1.Float32Level3)(nil)),
-		"_Float32Level3":    reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float32Level3)(nil)),
-		"Float64":           reflect.ValueOf((*p1.Float64)(nil)),
-		"_Float64":          reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float64)(nil)),
-		"Float64Level1":     reflect.ValueOf((*p1.Float64Level1)(nil)),
-		"_Float64Level1":    reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float64Level1)(nil)),
-		"Float64Level2":     reflect.ValueOf((*p1.Float64Level2)(nil)),
-		"_Float64Level2":    reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float64Level2)(nil)),
-		"Float64Level3":     reflect.ValueOf((*p1.Float64Level3)(nil)),
-		"_Float64Level3":    reflect.ValueOf((*_gonum_org_v1_gonum_blas_Float64Level3)(nil)),
-		"Identity":          reflect.ValueOf(p1.Identity),
-		"Left":              reflect.ValueOf(p1.Left),
-		"Lower":             reflect.ValueOf(p1.Lower),
-		"NoTrans":           reflect.ValueOf(p1.NoTrans),
-		"NonUnit":           reflect.ValueOf(p1.NonUnit),
-		"OffDiagonal":       reflect.ValueOf(p1.OffDiagonal),
-		"Rescaling":         reflect.ValueOf(p1.Rescaling),
-		"Right":             reflect.ValueOf(p1.Right),
-		"Side":              reflect.ValueOf((*p1.Side)(nil)),
-		"SrotmParams":       reflect.ValueOf((*p1.SrotmParams)(nil)),
-		"Trans":             reflect.ValueOf(p1.Trans),
-		"Transpose":         reflect.ValueOf((*p1.Transpose)(nil)),
-		"Unit":              reflect.ValueOf(p1.Unit),
-		"Uplo":              reflect.ValueOf((*p1.Uplo)(nil)),
-		"Upper":             reflect.ValueOf(p1.Upper),
+	Symbols["gonum.org/v1/gonum/blas"] = map[string]reflect.Value{
+		"Complex128":       reflect.ValueOf((*p1.Complex128)(nil)),
+		"Complex128Level1": reflect.ValueOf((*p1.Complex128Level1)(nil)),
+		"Complex128Level2": reflect.ValueOf((*p1.Complex128Level2)(nil)),
+		"Complex128Level3": reflect.ValueOf((*p1.Complex128Level3)(nil)),
+		"Complex64":        reflect.ValueOf((*p1.Complex64)(nil)),
+		"Complex64Level1":  reflect.ValueOf((*p1.Complex64Level1)(nil)),
+		"Complex64Level2":  reflect.ValueOf((*p1.Complex64Level2)(nil)),
+		"Complex64Level3":  reflect.ValueOf((*p1.Complex64Level3)(nil)),
+		"Diag":             reflect.ValueOf((*p1.Diag)(nil)),
+		"DrotmParams":      reflect.ValueOf((*p1.DrotmParams)(nil)),
+		"Flag":             reflect.ValueOf((*p1.Flag)(nil)),
+		"Float32":          reflect.ValueOf((*p1.Float32)(nil)),
+		"Float32Level1":    reflect.ValueOf((*p1.Float32Level1)(nil)),
+		"Float32Level2":    reflect.ValueOf((*p1.Float32Level2)(nil)),
+		"Float32Level3":    reflect.ValueOf((*p1.Float32Level3)(nil)),
+		"Float64":          reflect.ValueOf((*p1.Float64)(nil)),
+		"Float64Level1":    reflect.ValueOf((*p1.Float64Level1)(nil)),
+		"Float64Level2":    reflect.ValueOf((*p1.Float64Level2)(nil)),
+		"Float64Level3":    reflect.ValueOf((*p1.Float64Level3)(nil)),
+		"Side":             reflect.ValueOf((*p1.Side)(nil)),
+		"SrotmParams":      reflect.ValueOf((*p1.SrotmParams)(nil)),
+		"Transpose":        reflect.ValueOf((*p1.Transpose)(nil)),
+		"Uplo":             reflect.ValueOf((*p1.Uplo)(nil)),
 	}
-}
-
-// _gonum_org_v1_gonum_blas_Complex128 wraps an interpreted implementation of blas.Complex128.
-type _gonum_org_v1_gonum_blas_Complex128 struct {
-	IValue  any
-	WDzasum func(a0 int, a1 []complex128, a2 int) float64
-	WDznrm2 func(a0 int, a1 []complex128, a2 int) float64
-	WIzamax func(a0 int, a1 []complex128, a2 int) int
-	WZaxpy  func(a0 int, a1 complex128, a2 []complex128, a3 int, a4 []complex128, a5 int)
-	WZcopy  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int)
-	WZdotc  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotc complex128)
-	WZdotu  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotu complex128)
-	WZdscal func(a0 int, a1 float64, a2 []complex128, a3 int)
-	WZgbmv  func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int)
-	WZgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int)
-	WZgemv  func(a0 p1.Transpose, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int)
-	WZgerc  func(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZgeru  func(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZhbmv  func(a0 p1.Uplo, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int)
-	WZhemm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int)
-	WZhemv  func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int)
-	WZher   func(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128, a6 int)
-	WZher2  func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZher2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 float64, a10 []complex128, a11 int)
-	WZherk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []complex128, a6 int, a7 float64, a8 []complex128, a9 int)
-	WZhpmv  func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 []complex128, a5 int, a6 complex128, a7 []complex128, a8 int)
-	WZhpr   func(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128)
-	WZhpr2  func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128)
-	WZscal  func(a0 int, a1 complex128, a2 []complex128, a3 int)
-	WZswap  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int)
-	WZsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int)
-	WZsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int)
-	WZsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int)
-	WZtbmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZtbsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZtpmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int)
-	WZtpsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int)
-	WZtrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int)
-	WZtrmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int)
-	WZtrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int)
-	WZtrsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Dzasum(a0 int, a1 []complex128, a2 int) float64 {
-	return W.WDzasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Dznrm2(a0 int, a1 []complex128, a2 int) float64 {
-	return W.WDznrm2(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Izamax(a0 int, a1 []complex128, a2 int) int {
-	return W.WIzamax(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zaxpy(a0 int, a1 complex128, a2 []complex128, a3 int, a4 []complex128, a5 int) {
-	W.WZaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zcopy(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
-	W.WZcopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zdotc(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotc complex128) {
-	return W.WZdotc(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zdotu(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotu complex128) {
-	return W.WZdotu(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zdscal(a0 int, a1 float64, a2 []complex128, a3 int) {
-	W.WZdscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
-	W.WZgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
-	W.WZgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
-	W.WZgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zgerc(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZgerc(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zgeru(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZgeru(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zhbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
-	W.WZhbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zhemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
-	W.WZhemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zhemv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
-	W.WZhemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zher(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128, a6 int) {
-	W.WZher(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zher2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZher2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 float64, a10 []complex128, a11 int) {
-	W.WZher2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []complex128, a6 int, a7 float64, a8 []complex128, a9 int) {
-	W.WZherk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zhpmv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 []complex128, a5 int, a6 complex128, a7 []complex128, a8 int) {
-	W.WZhpmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zhpr(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128) {
-	W.WZhpr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zhpr2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128) {
-	W.WZhpr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zscal(a0 int, a1 complex128, a2 []complex128, a3 int) {
-	W.WZscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zswap(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
-	W.WZswap(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
-	W.WZsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
-	W.WZsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Zsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
-	W.WZsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZtbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZtbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
-	W.WZtpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
-	W.WZtpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
-	W.WZtrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
-	W.WZtrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
-	W.WZtrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128) Ztrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
-	W.WZtrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-// _gonum_org_v1_gonum_blas_Complex128Level1 wraps an interpreted implementation of blas.Complex128Level1.
-type _gonum_org_v1_gonum_blas_Complex128Level1 struct {
-	IValue  any
-	WDzasum func(a0 int, a1 []complex128, a2 int) float64
-	WDznrm2 func(a0 int, a1 []complex128, a2 int) float64
-	WIzamax func(a0 int, a1 []complex128, a2 int) int
-	WZaxpy  func(a0 int, a1 complex128, a2 []complex128, a3 int, a4 []complex128, a5 int)
-	WZcopy  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int)
-	WZdotc  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotc complex128)
-	WZdotu  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotu complex128)
-	WZdscal func(a0 int, a1 float64, a2 []complex128, a3 int)
-	WZscal  func(a0 int, a1 complex128, a2 []complex128, a3 int)
-	WZswap  func(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Dzasum(a0 int, a1 []complex128, a2 int) float64 {
-	return W.WDzasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Dznrm2(a0 int, a1 []complex128, a2 int) float64 {
-	return W.WDznrm2(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Izamax(a0 int, a1 []complex128, a2 int) int {
-	return W.WIzamax(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zaxpy(a0 int, a1 complex128, a2 []complex128, a3 int, a4 []complex128, a5 int) {
-	W.WZaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zcopy(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
-	W.WZcopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zdotc(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotc complex128) {
-	return W.WZdotc(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zdotu(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) (dotu complex128) {
-	return W.WZdotu(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zdscal(a0 int, a1 float64, a2 []complex128, a3 int) {
-	W.WZdscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zscal(a0 int, a1 complex128, a2 []complex128, a3 int) {
-	W.WZscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level1) Zswap(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
-	W.WZswap(a0, a1, a2, a3, a4)
-}
-
-// _gonum_org_v1_gonum_blas_Complex128Level2 wraps an interpreted implementation of blas.Complex128Level2.
-type _gonum_org_v1_gonum_blas_Complex128Level2 struct {
-	IValue any
-	WZgbmv func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int)
-	WZgemv func(a0 p1.Transpose, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int)
-	WZgerc func(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZgeru func(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZhbmv func(a0 p1.Uplo, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int)
-	WZhemv func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int)
-	WZher  func(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128, a6 int)
-	WZher2 func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZhpmv func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 []complex128, a5 int, a6 complex128, a7 []complex128, a8 int)
-	WZhpr  func(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128)
-	WZhpr2 func(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128)
-	WZtbmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZtbsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int)
-	WZtpmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int)
-	WZtpsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int)
-	WZtrmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int)
-	WZtrsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
-	W.WZgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
-	W.WZgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zgerc(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZgerc(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zgeru(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZgeru(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zhbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
-	W.WZhbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zhemv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
-	W.WZhemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zher(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128, a6 int) {
-	W.WZher(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zher2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZher2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zhpmv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 []complex128, a5 int, a6 complex128, a7 []complex128, a8 int) {
-	W.WZhpmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zhpr(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128) {
-	W.WZhpr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Zhpr2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128) {
-	W.WZhpr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Ztbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZtbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Ztbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
-	W.WZtbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Ztpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
-	W.WZtpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Ztpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
-	W.WZtpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Ztrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
-	W.WZtrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level2) Ztrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
-	W.WZtrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-// _gonum_org_v1_gonum_blas_Complex128Level3 wraps an interpreted implementation of blas.Complex128Level3.
-type _gonum_org_v1_gonum_blas_Complex128Level3 struct {
-	IValue  any
-	WZgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int)
-	WZhemm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int)
-	WZher2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 float64, a10 []complex128, a11 int)
-	WZherk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []complex128, a6 int, a7 float64, a8 []complex128, a9 int)
-	WZsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int)
-	WZsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int)
-	WZsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int)
-	WZtrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int)
-	WZtrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
-	W.WZgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zhemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
-	W.WZhemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 float64, a10 []complex128, a11 int) {
-	W.WZher2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []complex128, a6 int, a7 float64, a8 []complex128, a9 int) {
-	W.WZherk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
-	W.WZsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
-	W.WZsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Zsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
-	W.WZsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Ztrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
-	W.WZtrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex128Level3) Ztrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
-	W.WZtrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-// _gonum_org_v1_gonum_blas_Complex64 wraps an interpreted implementation of blas.Complex64.
-type _gonum_org_v1_gonum_blas_Complex64 struct {
-	IValue  any
-	WCaxpy  func(a0 int, a1 complex64, a2 []complex64, a3 int, a4 []complex64, a5 int)
-	WCcopy  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int)
-	WCdotc  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotc complex64)
-	WCdotu  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotu complex64)
-	WCgbmv  func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int)
-	WCgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int)
-	WCgemv  func(a0 p1.Transpose, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int)
-	WCgerc  func(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCgeru  func(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WChbmv  func(a0 p1.Uplo, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int)
-	WChemm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int)
-	WChemv  func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int)
-	WCher   func(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64, a6 int)
-	WCher2  func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCher2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 float32, a10 []complex64, a11 int)
-	WCherk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []complex64, a6 int, a7 float32, a8 []complex64, a9 int)
-	WChpmv  func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 []complex64, a5 int, a6 complex64, a7 []complex64, a8 int)
-	WChpr   func(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64)
-	WChpr2  func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64)
-	WCscal  func(a0 int, a1 complex64, a2 []complex64, a3 int)
-	WCsscal func(a0 int, a1 float32, a2 []complex64, a3 int)
-	WCswap  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int)
-	WCsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int)
-	WCsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int)
-	WCsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int)
-	WCtbmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCtbsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCtpmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int)
-	WCtpsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int)
-	WCtrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int)
-	WCtrmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int)
-	WCtrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int)
-	WCtrsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int)
-	WIcamax func(a0 int, a1 []complex64, a2 int) int
-	WScasum func(a0 int, a1 []complex64, a2 int) float32
-	WScnrm2 func(a0 int, a1 []complex64, a2 int) float32
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Caxpy(a0 int, a1 complex64, a2 []complex64, a3 int, a4 []complex64, a5 int) {
-	W.WCaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ccopy(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
-	W.WCcopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cdotc(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotc complex64) {
-	return W.WCdotc(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cdotu(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotu complex64) {
-	return W.WCdotu(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
-	W.WCgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
-	W.WCgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
-	W.WCgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cgerc(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCgerc(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cgeru(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCgeru(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Chbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
-	W.WChbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Chemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
-	W.WChemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Chemv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
-	W.WChemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cher(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64, a6 int) {
-	W.WCher(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cher2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCher2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 float32, a10 []complex64, a11 int) {
-	W.WCher2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []complex64, a6 int, a7 float32, a8 []complex64, a9 int) {
-	W.WCherk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Chpmv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 []complex64, a5 int, a6 complex64, a7 []complex64, a8 int) {
-	W.WChpmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Chpr(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64) {
-	W.WChpr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Chpr2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64) {
-	W.WChpr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cscal(a0 int, a1 complex64, a2 []complex64, a3 int) {
-	W.WCscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Csscal(a0 int, a1 float32, a2 []complex64, a3 int) {
-	W.WCsscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Cswap(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
-	W.WCswap(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Csymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
-	W.WCsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Csyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
-	W.WCsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Csyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
-	W.WCsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCtbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCtbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
-	W.WCtpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
-	W.WCtpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
-	W.WCtrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
-	W.WCtrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
-	W.WCtrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Ctrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
-	W.WCtrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Icamax(a0 int, a1 []complex64, a2 int) int {
-	return W.WIcamax(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Scasum(a0 int, a1 []complex64, a2 int) float32 {
-	return W.WScasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64) Scnrm2(a0 int, a1 []complex64, a2 int) float32 {
-	return W.WScnrm2(a0, a1, a2)
-}
-
-// _gonum_org_v1_gonum_blas_Complex64Level1 wraps an interpreted implementation of blas.Complex64Level1.
-type _gonum_org_v1_gonum_blas_Complex64Level1 struct {
-	IValue  any
-	WCaxpy  func(a0 int, a1 complex64, a2 []complex64, a3 int, a4 []complex64, a5 int)
-	WCcopy  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int)
-	WCdotc  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotc complex64)
-	WCdotu  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotu complex64)
-	WCscal  func(a0 int, a1 complex64, a2 []complex64, a3 int)
-	WCsscal func(a0 int, a1 float32, a2 []complex64, a3 int)
-	WCswap  func(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int)
-	WIcamax func(a0 int, a1 []complex64, a2 int) int
-	WScasum func(a0 int, a1 []complex64, a2 int) float32
-	WScnrm2 func(a0 int, a1 []complex64, a2 int) float32
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Caxpy(a0 int, a1 complex64, a2 []complex64, a3 int, a4 []complex64, a5 int) {
-	W.WCaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Ccopy(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
-	W.WCcopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Cdotc(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotc complex64) {
-	return W.WCdotc(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Cdotu(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) (dotu complex64) {
-	return W.WCdotu(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Cscal(a0 int, a1 complex64, a2 []complex64, a3 int) {
-	W.WCscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Csscal(a0 int, a1 float32, a2 []complex64, a3 int) {
-	W.WCsscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Cswap(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
-	W.WCswap(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Icamax(a0 int, a1 []complex64, a2 int) int {
-	return W.WIcamax(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Scasum(a0 int, a1 []complex64, a2 int) float32 {
-	return W.WScasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level1) Scnrm2(a0 int, a1 []complex64, a2 int) float32 {
-	return W.WScnrm2(a0, a1, a2)
-}
-
-// _gonum_org_v1_gonum_blas_Complex64Level2 wraps an interpreted implementation of blas.Complex64Level2.
-type _gonum_org_v1_gonum_blas_Complex64Level2 struct {
-	IValue any
-	WCgbmv func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int)
-	WCgemv func(a0 p1.Transpose, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int)
-	WCgerc func(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCgeru func(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WChbmv func(a0 p1.Uplo, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int)
-	WChemv func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int)
-	WCher  func(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64, a6 int)
-	WCher2 func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WChpmv func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 []complex64, a5 int, a6 complex64, a7 []complex64, a8 int)
-	WChpr  func(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64)
-	WChpr2 func(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64)
-	WCtbmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCtbsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int)
-	WCtpmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int)
-	WCtpsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int)
-	WCtrmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int)
-	WCtrsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Cgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
-	W.WCgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Cgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
-	W.WCgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Cgerc(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCgerc(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Cgeru(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCgeru(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Chbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
-	W.WChbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Chemv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
-	W.WChemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Cher(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64, a6 int) {
-	W.WCher(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Cher2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCher2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Chpmv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 []complex64, a5 int, a6 complex64, a7 []complex64, a8 int) {
-	W.WChpmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Chpr(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64) {
-	W.WChpr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Chpr2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64) {
-	W.WChpr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Ctbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCtbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Ctbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
-	W.WCtbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Ctpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
-	W.WCtpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Ctpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
-	W.WCtpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Ctrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
-	W.WCtrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level2) Ctrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
-	W.WCtrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-// _gonum_org_v1_gonum_blas_Complex64Level3 wraps an interpreted implementation of blas.Complex64Level3.
-type _gonum_org_v1_gonum_blas_Complex64Level3 struct {
-	IValue  any
-	WCgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int)
-	WChemm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int)
-	WCher2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 float32, a10 []complex64, a11 int)
-	WCherk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []complex64, a6 int, a7 float32, a8 []complex64, a9 int)
-	WCsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int)
-	WCsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int)
-	WCsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int)
-	WCtrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int)
-	WCtrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Cgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
-	W.WCgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Chemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
-	W.WChemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Cher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 float32, a10 []complex64, a11 int) {
-	W.WCher2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Cherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []complex64, a6 int, a7 float32, a8 []complex64, a9 int) {
-	W.WCherk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Csymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
-	W.WCsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Csyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
-	W.WCsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Csyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
-	W.WCsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Ctrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
-	W.WCtrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Complex64Level3) Ctrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
-	W.WCtrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-// _gonum_org_v1_gonum_blas_Float32 wraps an interpreted implementation of blas.Float32.
-type _gonum_org_v1_gonum_blas_Float32 struct {
-	IValue  any
-	WDsdot  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float64
-	WIsamax func(a0 int, a1 []float32, a2 int) int
-	WSasum  func(a0 int, a1 []float32, a2 int) float32
-	WSaxpy  func(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int)
-	WScopy  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int)
-	WSdot   func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float32
-	WSdsdot func(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) float32
-	WSgbmv  func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int)
-	WSgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int)
-	WSgemv  func(a0 p1.Transpose, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int)
-	WSger   func(a0 int, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WSnrm2  func(a0 int, a1 []float32, a2 int) float32
-	WSrot   func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 float32, a6 float32)
-	WSrotg  func(a0 float32, a1 float32) (c float32, s float32, r float32, z float32)
-	WSrotm  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 p1.SrotmParams)
-	WSrotmg func(a0 float32, a1 float32, a2 float32, a3 float32) (p p1.SrotmParams, rd1 float32, rd2 float32, rb1 float32)
-	WSsbmv  func(a0 p1.Uplo, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int)
-	WSscal  func(a0 int, a1 float32, a2 []float32, a3 int)
-	WSspmv  func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 []float32, a5 int, a6 float32, a7 []float32, a8 int)
-	WSspr   func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32)
-	WSspr2  func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32)
-	WSswap  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int)
-	WSsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int)
-	WSsymv  func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int)
-	WSsyr   func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int)
-	WSsyr2  func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WSsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int)
-	WSsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int)
-	WStbmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WStbsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WStpmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int)
-	WStpsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int)
-	WStrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int)
-	WStrmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int)
-	WStrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int)
-	WStrsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Dsdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float64 {
-	return W.WDsdot(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Isamax(a0 int, a1 []float32, a2 int) int {
-	return W.WIsamax(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sasum(a0 int, a1 []float32, a2 int) float32 {
-	return W.WSasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Saxpy(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) {
-	W.WSaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Scopy(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
-	W.WScopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float32 {
-	return W.WSdot(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sdsdot(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) float32 {
-	return W.WSdsdot(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
-	W.WSgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
-	W.WSgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sgemv(a0 p1.Transpose, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
-	W.WSgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sger(a0 int, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WSger(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Snrm2(a0 int, a1 []float32, a2 int) float32 {
-	return W.WSnrm2(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Srot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 float32, a6 float32) {
-	W.WSrot(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Srotg(a0 float32, a1 float32) (c float32, s float32, r float32, z float32) {
-	return W.WSrotg(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Srotm(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 p1.SrotmParams) {
-	W.WSrotm(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Srotmg(a0 float32, a1 float32, a2 float32, a3 float32) (p p1.SrotmParams, rd1 float32, rd2 float32, rb1 float32) {
-	return W.WSrotmg(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssbmv(a0 p1.Uplo, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
-	W.WSsbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sscal(a0 int, a1 float32, a2 []float32, a3 int) {
-	W.WSscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sspmv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 []float32, a5 int, a6 float32, a7 []float32, a8 int) {
-	W.WSspmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sspr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32) {
-	W.WSspr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sspr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32) {
-	W.WSspr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Sswap(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
-	W.WSswap(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
-	W.WSsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssymv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
-	W.WSsymv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssyr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int) {
-	W.WSsyr(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssyr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WSsyr2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
-	W.WSsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Ssyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
-	W.WSsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Stbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WStbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Stbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WStbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Stpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
-	W.WStpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Stpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
-	W.WStpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Strmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
-	W.WStrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Strmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
-	W.WStrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Strsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
-	W.WStrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32) Strsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
-	W.WStrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-// _gonum_org_v1_gonum_blas_Float32Level1 wraps an interpreted implementation of blas.Float32Level1.
-type _gonum_org_v1_gonum_blas_Float32Level1 struct {
-	IValue  any
-	WDsdot  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float64
-	WIsamax func(a0 int, a1 []float32, a2 int) int
-	WSasum  func(a0 int, a1 []float32, a2 int) float32
-	WSaxpy  func(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int)
-	WScopy  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int)
-	WSdot   func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float32
-	WSdsdot func(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) float32
-	WSnrm2  func(a0 int, a1 []float32, a2 int) float32
-	WSrot   func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 float32, a6 float32)
-	WSrotg  func(a0 float32, a1 float32) (c float32, s float32, r float32, z float32)
-	WSrotm  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 p1.SrotmParams)
-	WSrotmg func(a0 float32, a1 float32, a2 float32, a3 float32) (p p1.SrotmParams, rd1 float32, rd2 float32, rb1 float32)
-	WSscal  func(a0 int, a1 float32, a2 []float32, a3 int)
-	WSswap  func(a0 int, a1 []float32, a2 int, a3 []float32, a4 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Dsdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float64 {
-	return W.WDsdot(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Isamax(a0 int, a1 []float32, a2 int) int {
-	return W.WIsamax(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Sasum(a0 int, a1 []float32, a2 int) float32 {
-	return W.WSasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Saxpy(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) {
-	W.WSaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Scopy(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
-	W.WScopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Sdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float32 {
-	return W.WSdot(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Sdsdot(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) float32 {
-	return W.WSdsdot(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Snrm2(a0 int, a1 []float32, a2 int) float32 {
-	return W.WSnrm2(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Srot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 float32, a6 float32) {
-	W.WSrot(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Srotg(a0 float32, a1 float32) (c float32, s float32, r float32, z float32) {
-	return W.WSrotg(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Srotm(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 p1.SrotmParams) {
-	W.WSrotm(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Srotmg(a0 float32, a1 float32, a2 float32, a3 float32) (p p1.SrotmParams, rd1 float32, rd2 float32, rb1 float32) {
-	return W.WSrotmg(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Sscal(a0 int, a1 float32, a2 []float32, a3 int) {
-	W.WSscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level1) Sswap(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
-	W.WSswap(a0, a1, a2, a3, a4)
-}
-
-// _gonum_org_v1_gonum_blas_Float32Level2 wraps an interpreted implementation of blas.Float32Level2.
-type _gonum_org_v1_gonum_blas_Float32Level2 struct {
-	IValue any
-	WSgbmv func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int)
-	WSgemv func(a0 p1.Transpose, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int)
-	WSger  func(a0 int, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WSsbmv func(a0 p1.Uplo, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int)
-	WSspmv func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 []float32, a5 int, a6 float32, a7 []float32, a8 int)
-	WSspr  func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32)
-	WSspr2 func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32)
-	WSsymv func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int)
-	WSsyr  func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int)
-	WSsyr2 func(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WStbmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WStbsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int)
-	WStpmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int)
-	WStpsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int)
-	WStrmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int)
-	WStrsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Sgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
-	W.WSgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Sgemv(a0 p1.Transpose, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
-	W.WSgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Sger(a0 int, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WSger(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Ssbmv(a0 p1.Uplo, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
-	W.WSsbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Sspmv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 []float32, a5 int, a6 float32, a7 []float32, a8 int) {
-	W.WSspmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Sspr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32) {
-	W.WSspr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Sspr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32) {
-	W.WSspr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Ssymv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
-	W.WSsymv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Ssyr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int) {
-	W.WSsyr(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Ssyr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WSsyr2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Stbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WStbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Stbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
-	W.WStbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Stpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
-	W.WStpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Stpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
-	W.WStpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Strmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
-	W.WStrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level2) Strsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
-	W.WStrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-// _gonum_org_v1_gonum_blas_Float32Level3 wraps an interpreted implementation of blas.Float32Level3.
-type _gonum_org_v1_gonum_blas_Float32Level3 struct {
-	IValue  any
-	WSgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int)
-	WSsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int)
-	WSsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int)
-	WSsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int)
-	WStrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int)
-	WStrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level3) Sgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
-	W.WSgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level3) Ssymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
-	W.WSsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level3) Ssyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
-	W.WSsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level3) Ssyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
-	W.WSsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level3) Strmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
-	W.WStrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float32Level3) Strsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
-	W.WStrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-// _gonum_org_v1_gonum_blas_Float64 wraps an interpreted implementation of blas.Float64.
-type _gonum_org_v1_gonum_blas_Float64 struct {
-	IValue  any
-	WDasum  func(a0 int, a1 []float64, a2 int) float64
-	WDaxpy  func(a0 int, a1 float64, a2 []float64, a3 int, a4 []float64, a5 int)
-	WDcopy  func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int)
-	WDdot   func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) float64
-	WDgbmv  func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int)
-	WDgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int)
-	WDgemv  func(a0 p1.Transpose, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int)
-	WDger   func(a0 int, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDnrm2  func(a0 int, a1 []float64, a2 int) float64
-	WDrot   func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 float64, a6 float64)
-	WDrotg  func(a0 float64, a1 float64) (c float64, s float64, r float64, z float64)
-	WDrotm  func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 p1.DrotmParams)
-	WDrotmg func(a0 float64, a1 float64, a2 float64, a3 float64) (p p1.DrotmParams, rd1 float64, rd2 float64, rb1 float64)
-	WDsbmv  func(a0 p1.Uplo, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int)
-	WDscal  func(a0 int, a1 float64, a2 []float64, a3 int)
-	WDspmv  func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 []float64, a5 int, a6 float64, a7 []float64, a8 int)
-	WDspr   func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64)
-	WDspr2  func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64)
-	WDswap  func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int)
-	WDsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int)
-	WDsymv  func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int)
-	WDsyr   func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int)
-	WDsyr2  func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int)
-	WDsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int)
-	WDtbmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDtbsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDtpmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int)
-	WDtpsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int)
-	WDtrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int)
-	WDtrmv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int)
-	WDtrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int)
-	WDtrsv  func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int)
-	WIdamax func(a0 int, a1 []float64, a2 int) int
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dasum(a0 int, a1 []float64, a2 int) float64 {
-	return W.WDasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Daxpy(a0 int, a1 float64, a2 []float64, a3 int, a4 []float64, a5 int) {
-	W.WDaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dcopy(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
-	W.WDcopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Ddot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) float64 {
-	return W.WDdot(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
-	W.WDgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
-	W.WDgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dgemv(a0 p1.Transpose, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
-	W.WDgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dger(a0 int, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDger(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dnrm2(a0 int, a1 []float64, a2 int) float64 {
-	return W.WDnrm2(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Drot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 float64, a6 float64) {
-	W.WDrot(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Drotg(a0 float64, a1 float64) (c float64, s float64, r float64, z float64) {
-	return W.WDrotg(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Drotm(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 p1.DrotmParams) {
-	W.WDrotm(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Drotmg(a0 float64, a1 float64, a2 float64, a3 float64) (p p1.DrotmParams, rd1 float64, rd2 float64, rb1 float64) {
-	return W.WDrotmg(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsbmv(a0 p1.Uplo, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
-	W.WDsbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dscal(a0 int, a1 float64, a2 []float64, a3 int) {
-	W.WDscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dspmv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 []float64, a5 int, a6 float64, a7 []float64, a8 int) {
-	W.WDspmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dspr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64) {
-	W.WDspr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dspr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64) {
-	W.WDspr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dswap(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
-	W.WDswap(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
-	W.WDsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsymv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
-	W.WDsymv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsyr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int) {
-	W.WDsyr(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsyr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDsyr2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
-	W.WDsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
-	W.WDsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDtbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDtbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
-	W.WDtpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
-	W.WDtpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
-	W.WDtrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
-	W.WDtrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
-	W.WDtrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Dtrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
-	W.WDtrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64) Idamax(a0 int, a1 []float64, a2 int) int {
-	return W.WIdamax(a0, a1, a2)
-}
-
-// _gonum_org_v1_gonum_blas_Float64Level1 wraps an interpreted implementation of blas.Float64Level1.
-type _gonum_org_v1_gonum_blas_Float64Level1 struct {
-	IValue  any
-	WDasum  func(a0 int, a1 []float64, a2 int) float64
-	WDaxpy  func(a0 int, a1 float64, a2 []float64, a3 int, a4 []float64, a5 int)
-	WDcopy  func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int)
-	WDdot   func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) float64
-	WDnrm2  func(a0 int, a1 []float64, a2 int) float64
-	WDrot   func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 float64, a6 float64)
-	WDrotg  func(a0 float64, a1 float64) (c float64, s float64, r float64, z float64)
-	WDrotm  func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 p1.DrotmParams)
-	WDrotmg func(a0 float64, a1 float64, a2 float64, a3 float64) (p p1.DrotmParams, rd1 float64, rd2 float64, rb1 float64)
-	WDscal  func(a0 int, a1 float64, a2 []float64, a3 int)
-	WDswap  func(a0 int, a1 []float64, a2 int, a3 []float64, a4 int)
-	WIdamax func(a0 int, a1 []float64, a2 int) int
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Dasum(a0 int, a1 []float64, a2 int) float64 {
-	return W.WDasum(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Daxpy(a0 int, a1 float64, a2 []float64, a3 int, a4 []float64, a5 int) {
-	W.WDaxpy(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Dcopy(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
-	W.WDcopy(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Ddot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) float64 {
-	return W.WDdot(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Dnrm2(a0 int, a1 []float64, a2 int) float64 {
-	return W.WDnrm2(a0, a1, a2)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Drot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 float64, a6 float64) {
-	W.WDrot(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Drotg(a0 float64, a1 float64) (c float64, s float64, r float64, z float64) {
-	return W.WDrotg(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Drotm(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 p1.DrotmParams) {
-	W.WDrotm(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Drotmg(a0 float64, a1 float64, a2 float64, a3 float64) (p p1.DrotmParams, rd1 float64, rd2 float64, rb1 float64) {
-	return W.WDrotmg(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Dscal(a0 int, a1 float64, a2 []float64, a3 int) {
-	W.WDscal(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Dswap(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
-	W.WDswap(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level1) Idamax(a0 int, a1 []float64, a2 int) int {
-	return W.WIdamax(a0, a1, a2)
-}
-
-// _gonum_org_v1_gonum_blas_Float64Level2 wraps an interpreted implementation of blas.Float64Level2.
-type _gonum_org_v1_gonum_blas_Float64Level2 struct {
-	IValue any
-	WDgbmv func(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int)
-	WDgemv func(a0 p1.Transpose, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int)
-	WDger  func(a0 int, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDsbmv func(a0 p1.Uplo, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int)
-	WDspmv func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 []float64, a5 int, a6 float64, a7 []float64, a8 int)
-	WDspr  func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64)
-	WDspr2 func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64)
-	WDsymv func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int)
-	WDsyr  func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int)
-	WDsyr2 func(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDtbmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDtbsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int)
-	WDtpmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int)
-	WDtpsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int)
-	WDtrmv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int)
-	WDtrsv func(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
-	W.WDgbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dgemv(a0 p1.Transpose, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
-	W.WDgemv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dger(a0 int, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDger(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dsbmv(a0 p1.Uplo, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
-	W.WDsbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dspmv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 []float64, a5 int, a6 float64, a7 []float64, a8 int) {
-	W.WDspmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dspr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64) {
-	W.WDspr(a0, a1, a2, a3, a4, a5)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dspr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64) {
-	W.WDspr2(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dsymv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
-	W.WDsymv(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dsyr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int) {
-	W.WDsyr(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dsyr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDsyr2(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dtbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDtbmv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dtbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
-	W.WDtbsv(a0, a1, a2, a3, a4, a5, a6, a7, a8)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dtpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
-	W.WDtpmv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dtpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
-	W.WDtpsv(a0, a1, a2, a3, a4, a5, a6)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dtrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
-	W.WDtrmv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level2) Dtrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
-	W.WDtrsv(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-// _gonum_org_v1_gonum_blas_Float64Level3 wraps an interpreted implementation of blas.Float64Level3.
-type _gonum_org_v1_gonum_blas_Float64Level3 struct {
-	IValue  any
-	WDgemm  func(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int)
-	WDsymm  func(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int)
-	WDsyr2k func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int)
-	WDsyrk  func(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int)
-	WDtrmm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int)
-	WDtrsm  func(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level3) Dgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
-	W.WDgemm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level3) Dsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
-	W.WDsymm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level3) Dsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
-	W.WDsyr2k(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level3) Dsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
-	W.WDsyrk(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level3) Dtrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
-	W.WDtrmm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
-}
-
-func (W _gonum_org_v1_gonum_blas_Float64Level3) Dtrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
-	W.WDtrsm(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
+	Wrappers[reflect.TypeFor[p1.Complex128]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex128]()
+	Wrappers[reflect.TypeFor[p1.Complex128Level1]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex128Level1]()
+	Wrappers[reflect.TypeFor[p1.Complex128Level2]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex128Level2]()
+	Wrappers[reflect.TypeFor[p1.Complex128Level3]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex128Level3]()
+	Wrappers[reflect.TypeFor[p1.Complex64]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex64]()
+	Wrappers[reflect.TypeFor[p1.Complex64Level1]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex64Level1]()
+	Wrappers[reflect.TypeFor[p1.Complex64Level2]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex64Level2]()
+	Wrappers[reflect.TypeFor[p1.Complex64Level3]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Complex64Level3]()
+	Wrappers[reflect.TypeFor[p1.Float32]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float32]()
+	Wrappers[reflect.TypeFor[p1.Float32Level1]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float32Level1]()
+	Wrappers[reflect.TypeFor[p1.Float32Level2]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float32Level2]()
+	Wrappers[reflect.TypeFor[p1.Float32Level3]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float32Level3]()
+	Wrappers[reflect.TypeFor[p1.Float64]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float64]()
+	Wrappers[reflect.TypeFor[p1.Float64Level1]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float64Level1]()
+	Wrappers[reflect.TypeFor[p1.Float64Level2]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float64Level2]()
+	Wrappers[reflect.TypeFor[p1.Float64Level3]()] = reflect.TypeFor[_gonum_org_v1_gonum_blas_Float64Level3]()
+}
+
+// _gonum_org_v1_gonum_blas_Complex128 has an interpreted blas.Complex128.
+type _gonum_org_v1_gonum_blas_Complex128 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Dzasum(a0 int, a1 []complex128, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dzasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Dznrm2(a0 int, a1 []complex128, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dznrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Izamax(a0 int, a1 []complex128, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Izamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zaxpy(a0 int, a1 complex128, a2 []complex128, a3 int, a4 []complex128, a5 int) {
+	a := struct {
+		a0 int
+		a1 complex128
+		a2 []complex128
+		a3 int
+		a4 []complex128
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Zaxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zcopy(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Zcopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zdotc(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) complex128 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex128 }
+	box.Invoke(w.Box, "Zdotc", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zdotu(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) complex128 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex128 }
+	box.Invoke(w.Box, "Zdotu", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zdscal(a0 int, a1 float64, a2 []complex128, a3 int) {
+	a := struct {
+		a0 int
+		a1 float64
+		a2 []complex128
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Zdscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  complex128
+		a6  []complex128
+		a7  int
+		a8  []complex128
+		a9  int
+		a10 complex128
+		a11 []complex128
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Zgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  complex128
+		a6  []complex128
+		a7  int
+		a8  []complex128
+		a9  int
+		a10 complex128
+		a11 []complex128
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Zgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  complex128
+		a4  []complex128
+		a5  int
+		a6  []complex128
+		a7  int
+		a8  complex128
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Zgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zgerc(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zgerc", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zgeru(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zgeru", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zhbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  complex128
+		a4  []complex128
+		a5  int
+		a6  []complex128
+		a7  int
+		a8  complex128
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Zhbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zhemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  complex128
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zhemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zhemv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 complex128
+		a8 []complex128
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Zhemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zher(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Zher", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zher2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zher2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 float64, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  float64
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zher2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []complex128, a6 int, a7 float64, a8 []complex128, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float64
+		a5 []complex128
+		a6 int
+		a7 float64
+		a8 []complex128
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Zherk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zhpmv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 []complex128, a5 int, a6 complex128, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 []complex128
+		a5 int
+		a6 complex128
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zhpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zhpr(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []complex128
+		a4 int
+		a5 []complex128
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Zhpr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zhpr2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Zhpr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zscal(a0 int, a1 complex128, a2 []complex128, a3 int) {
+	a := struct {
+		a0 int
+		a1 complex128
+		a2 []complex128
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Zscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zswap(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Zswap", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  complex128
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zsymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  complex128
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zsyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Zsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 complex128
+		a5 []complex128
+		a6 int
+		a7 complex128
+		a8 []complex128
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Zsyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ztbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ztbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 []complex128
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ztpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 []complex128
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ztpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex128
+		a7  []complex128
+		a8  int
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ztrmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 int
+		a6 []complex128
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ztrmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex128
+		a7  []complex128
+		a8  int
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ztrsm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128) Ztrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 int
+		a6 []complex128
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ztrsv", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Complex128Level1 has an interpreted blas.Complex128Level1.
+type _gonum_org_v1_gonum_blas_Complex128Level1 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Dzasum(a0 int, a1 []complex128, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dzasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Dznrm2(a0 int, a1 []complex128, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dznrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Izamax(a0 int, a1 []complex128, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Izamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zaxpy(a0 int, a1 complex128, a2 []complex128, a3 int, a4 []complex128, a5 int) {
+	a := struct {
+		a0 int
+		a1 complex128
+		a2 []complex128
+		a3 int
+		a4 []complex128
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Zaxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zcopy(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Zcopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zdotc(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) complex128 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex128 }
+	box.Invoke(w.Box, "Zdotc", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zdotu(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) complex128 {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex128 }
+	box.Invoke(w.Box, "Zdotu", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zdscal(a0 int, a1 float64, a2 []complex128, a3 int) {
+	a := struct {
+		a0 int
+		a1 float64
+		a2 []complex128
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Zdscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zscal(a0 int, a1 complex128, a2 []complex128, a3 int) {
+	a := struct {
+		a0 int
+		a1 complex128
+		a2 []complex128
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Zscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level1) Zswap(a0 int, a1 []complex128, a2 int, a3 []complex128, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex128
+		a2 int
+		a3 []complex128
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Zswap", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Complex128Level2 has an interpreted blas.Complex128Level2.
+type _gonum_org_v1_gonum_blas_Complex128Level2 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  complex128
+		a6  []complex128
+		a7  int
+		a8  []complex128
+		a9  int
+		a10 complex128
+		a11 []complex128
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Zgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  complex128
+		a4  []complex128
+		a5  int
+		a6  []complex128
+		a7  int
+		a8  complex128
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Zgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zgerc(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zgerc", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zgeru(a0 int, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zgeru", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zhbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex128, a4 []complex128, a5 int, a6 []complex128, a7 int, a8 complex128, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  complex128
+		a4  []complex128
+		a5  int
+		a6  []complex128
+		a7  int
+		a8  complex128
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Zhbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zhemv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 complex128
+		a8 []complex128
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Zhemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zher(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Zher", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zher2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zher2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zhpmv(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 []complex128, a5 int, a6 complex128, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 []complex128
+		a5 int
+		a6 complex128
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Zhpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zhpr(a0 p1.Uplo, a1 int, a2 float64, a3 []complex128, a4 int, a5 []complex128) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []complex128
+		a4 int
+		a5 []complex128
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Zhpr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Zhpr2(a0 p1.Uplo, a1 int, a2 complex128, a3 []complex128, a4 int, a5 []complex128, a6 int, a7 []complex128) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex128
+		a3 []complex128
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Zhpr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Ztbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ztbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Ztbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex128, a6 int, a7 []complex128, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex128
+		a6 int
+		a7 []complex128
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ztbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Ztpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 []complex128
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ztpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Ztpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 []complex128, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 []complex128
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ztpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Ztrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 int
+		a6 []complex128
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ztrmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level2) Ztrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex128, a5 int, a6 []complex128, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex128
+		a5 int
+		a6 []complex128
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ztrsv", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Complex128Level3 has an interpreted blas.Complex128Level3.
+type _gonum_org_v1_gonum_blas_Complex128Level3 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex128, a6 []complex128, a7 int, a8 []complex128, a9 int, a10 complex128, a11 []complex128, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  complex128
+		a6  []complex128
+		a7  int
+		a8  []complex128
+		a9  int
+		a10 complex128
+		a11 []complex128
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Zgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zhemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  complex128
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zhemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 float64, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  float64
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zher2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []complex128, a6 int, a7 float64, a8 []complex128, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float64
+		a5 []complex128
+		a6 int
+		a7 float64
+		a8 []complex128
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Zherk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  complex128
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zsymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 []complex128, a8 int, a9 complex128, a10 []complex128, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex128
+		a5  []complex128
+		a6  int
+		a7  []complex128
+		a8  int
+		a9  complex128
+		a10 []complex128
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Zsyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Zsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex128, a5 []complex128, a6 int, a7 complex128, a8 []complex128, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 complex128
+		a5 []complex128
+		a6 int
+		a7 complex128
+		a8 []complex128
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Zsyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Ztrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex128
+		a7  []complex128
+		a8  int
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ztrmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex128Level3) Ztrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex128, a7 []complex128, a8 int, a9 []complex128, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex128
+		a7  []complex128
+		a8  int
+		a9  []complex128
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ztrsm", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Complex64 has an interpreted blas.Complex64.
+type _gonum_org_v1_gonum_blas_Complex64 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Caxpy(a0 int, a1 complex64, a2 []complex64, a3 int, a4 []complex64, a5 int) {
+	a := struct {
+		a0 int
+		a1 complex64
+		a2 []complex64
+		a3 int
+		a4 []complex64
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Caxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ccopy(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Ccopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cdotc(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) complex64 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex64 }
+	box.Invoke(w.Box, "Cdotc", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cdotu(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) complex64 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex64 }
+	box.Invoke(w.Box, "Cdotu", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  complex64
+		a6  []complex64
+		a7  int
+		a8  []complex64
+		a9  int
+		a10 complex64
+		a11 []complex64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Cgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  complex64
+		a6  []complex64
+		a7  int
+		a8  []complex64
+		a9  int
+		a10 complex64
+		a11 []complex64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Cgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  complex64
+		a4  []complex64
+		a5  int
+		a6  []complex64
+		a7  int
+		a8  complex64
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Cgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cgerc(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Cgerc", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cgeru(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Cgeru", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Chbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  complex64
+		a4  []complex64
+		a5  int
+		a6  []complex64
+		a7  int
+		a8  complex64
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Chbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Chemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  complex64
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Chemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Chemv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 complex64
+		a8 []complex64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Chemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cher(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Cher", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cher2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Cher2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 float32, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  float32
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Cher2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []complex64, a6 int, a7 float32, a8 []complex64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float32
+		a5 []complex64
+		a6 int
+		a7 float32
+		a8 []complex64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Cherk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Chpmv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 []complex64, a5 int, a6 complex64, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 []complex64
+		a5 int
+		a6 complex64
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Chpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Chpr(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []complex64
+		a4 int
+		a5 []complex64
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Chpr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Chpr2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Chpr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cscal(a0 int, a1 complex64, a2 []complex64, a3 int) {
+	a := struct {
+		a0 int
+		a1 complex64
+		a2 []complex64
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Cscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Csscal(a0 int, a1 float32, a2 []complex64, a3 int) {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []complex64
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Csscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Cswap(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Cswap", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Csymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  complex64
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Csymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Csyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  complex64
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Csyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Csyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 complex64
+		a5 []complex64
+		a6 int
+		a7 complex64
+		a8 []complex64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Csyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ctbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ctbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 []complex64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ctpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 []complex64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ctpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex64
+		a7  []complex64
+		a8  int
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ctrmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 int
+		a6 []complex64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ctrmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex64
+		a7  []complex64
+		a8  int
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ctrsm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Ctrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 int
+		a6 []complex64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ctrsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Icamax(a0 int, a1 []complex64, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Icamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Scasum(a0 int, a1 []complex64, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Scasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64) Scnrm2(a0 int, a1 []complex64, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Scnrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _gonum_org_v1_gonum_blas_Complex64Level1 has an interpreted blas.Complex64Level1.
+type _gonum_org_v1_gonum_blas_Complex64Level1 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Caxpy(a0 int, a1 complex64, a2 []complex64, a3 int, a4 []complex64, a5 int) {
+	a := struct {
+		a0 int
+		a1 complex64
+		a2 []complex64
+		a3 int
+		a4 []complex64
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Caxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Ccopy(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Ccopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Cdotc(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) complex64 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex64 }
+	box.Invoke(w.Box, "Cdotc", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Cdotu(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) complex64 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 complex64 }
+	box.Invoke(w.Box, "Cdotu", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Cscal(a0 int, a1 complex64, a2 []complex64, a3 int) {
+	a := struct {
+		a0 int
+		a1 complex64
+		a2 []complex64
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Cscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Csscal(a0 int, a1 float32, a2 []complex64, a3 int) {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []complex64
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Csscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Cswap(a0 int, a1 []complex64, a2 int, a3 []complex64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+		a3 []complex64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Cswap", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Icamax(a0 int, a1 []complex64, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Icamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Scasum(a0 int, a1 []complex64, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Scasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level1) Scnrm2(a0 int, a1 []complex64, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []complex64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Scnrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _gonum_org_v1_gonum_blas_Complex64Level2 has an interpreted blas.Complex64Level2.
+type _gonum_org_v1_gonum_blas_Complex64Level2 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Cgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  complex64
+		a6  []complex64
+		a7  int
+		a8  []complex64
+		a9  int
+		a10 complex64
+		a11 []complex64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Cgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Cgemv(a0 p1.Transpose, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  complex64
+		a4  []complex64
+		a5  int
+		a6  []complex64
+		a7  int
+		a8  complex64
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Cgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Cgerc(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Cgerc", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Cgeru(a0 int, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Cgeru", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Chbmv(a0 p1.Uplo, a1 int, a2 int, a3 complex64, a4 []complex64, a5 int, a6 []complex64, a7 int, a8 complex64, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  complex64
+		a4  []complex64
+		a5  int
+		a6  []complex64
+		a7  int
+		a8  complex64
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Chbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Chemv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 complex64
+		a8 []complex64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Chemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Cher(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Cher", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Cher2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Cher2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Chpmv(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 []complex64, a5 int, a6 complex64, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 []complex64
+		a5 int
+		a6 complex64
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Chpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Chpr(a0 p1.Uplo, a1 int, a2 float32, a3 []complex64, a4 int, a5 []complex64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []complex64
+		a4 int
+		a5 []complex64
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Chpr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Chpr2(a0 p1.Uplo, a1 int, a2 complex64, a3 []complex64, a4 int, a5 []complex64, a6 int, a7 []complex64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 complex64
+		a3 []complex64
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Chpr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Ctbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ctbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Ctbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []complex64, a6 int, a7 []complex64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []complex64
+		a6 int
+		a7 []complex64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ctbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Ctpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 []complex64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ctpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Ctpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 []complex64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 []complex64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ctpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Ctrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 int
+		a6 []complex64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ctrmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level2) Ctrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []complex64, a5 int, a6 []complex64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []complex64
+		a5 int
+		a6 []complex64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Ctrsv", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Complex64Level3 has an interpreted blas.Complex64Level3.
+type _gonum_org_v1_gonum_blas_Complex64Level3 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Cgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 complex64, a6 []complex64, a7 int, a8 []complex64, a9 int, a10 complex64, a11 []complex64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  complex64
+		a6  []complex64
+		a7  int
+		a8  []complex64
+		a9  int
+		a10 complex64
+		a11 []complex64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Cgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Chemm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  complex64
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Chemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Cher2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 float32, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  float32
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Cher2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Cherk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []complex64, a6 int, a7 float32, a8 []complex64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float32
+		a5 []complex64
+		a6 int
+		a7 float32
+		a8 []complex64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Cherk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Csymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  complex64
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Csymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Csyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 []complex64, a8 int, a9 complex64, a10 []complex64, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  complex64
+		a5  []complex64
+		a6  int
+		a7  []complex64
+		a8  int
+		a9  complex64
+		a10 []complex64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Csyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Csyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 complex64, a5 []complex64, a6 int, a7 complex64, a8 []complex64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 complex64
+		a5 []complex64
+		a6 int
+		a7 complex64
+		a8 []complex64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Csyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Ctrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex64
+		a7  []complex64
+		a8  int
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ctrmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Complex64Level3) Ctrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 complex64, a7 []complex64, a8 int, a9 []complex64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  complex64
+		a7  []complex64
+		a8  int
+		a9  []complex64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ctrsm", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Float32 has an interpreted blas.Float32.
+type _gonum_org_v1_gonum_blas_Float32 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float32) Dsdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dsdot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Isamax(a0 int, a1 []float32, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Isamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sasum(a0 int, a1 []float32, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Sasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Saxpy(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []float32
+		a3 int
+		a4 []float32
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Saxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Scopy(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Scopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float32 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Sdot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sdsdot(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) float32 {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []float32
+		a3 int
+		a4 []float32
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Sdsdot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  float32
+		a6  []float32
+		a7  int
+		a8  []float32
+		a9  int
+		a10 float32
+		a11 []float32
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Sgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  float32
+		a6  []float32
+		a7  int
+		a8  []float32
+		a9  int
+		a10 float32
+		a11 []float32
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Sgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sgemv(a0 p1.Transpose, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  float32
+		a4  []float32
+		a5  int
+		a6  []float32
+		a7  int
+		a8  float32
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Sgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sger(a0 int, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Sger", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Snrm2(a0 int, a1 []float32, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Snrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Srot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 float32, a6 float32) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+		a5 float32
+		a6 float32
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Srot", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Srotg(a0 float32, a1 float32) (float32, float32, float32, float32) {
+	a := struct {
+		a0 float32
+		a1 float32
+	}{a0, a1}
+	var r struct {
+		r0 float32
+		r1 float32
+		r2 float32
+		r3 float32
+	}
+	box.Invoke(w.Box, "Srotg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Srotm(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 p1.SrotmParams) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+		a5 p1.SrotmParams
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Srotm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Srotmg(a0 float32, a1 float32, a2 float32, a3 float32) (p1.SrotmParams, float32, float32, float32) {
+	a := struct {
+		a0 float32
+		a1 float32
+		a2 float32
+		a3 float32
+	}{a0, a1, a2, a3}
+	var r struct {
+		r0 p1.SrotmParams
+		r1 float32
+		r2 float32
+		r3 float32
+	}
+	box.Invoke(w.Box, "Srotmg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssbmv(a0 p1.Uplo, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  float32
+		a4  []float32
+		a5  int
+		a6  []float32
+		a7  int
+		a8  float32
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ssbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sscal(a0 int, a1 float32, a2 []float32, a3 int) {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []float32
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Sscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sspmv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 []float32, a5 int, a6 float32, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 []float32
+		a5 int
+		a6 float32
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Sspmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sspr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Sspr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sspr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Sspr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Sswap(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Sswap", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  float32
+		a5  []float32
+		a6  int
+		a7  []float32
+		a8  int
+		a9  float32
+		a10 []float32
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Ssymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssymv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 float32
+		a8 []float32
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Ssymv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssyr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ssyr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssyr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ssyr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  float32
+		a5  []float32
+		a6  int
+		a7  []float32
+		a8  int
+		a9  float32
+		a10 []float32
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Ssyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Ssyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float32
+		a5 []float32
+		a6 int
+		a7 float32
+		a8 []float32
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Ssyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Stbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Stbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Stbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Stbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Stpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 []float32
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Stpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Stpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 []float32
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Stpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Strmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float32
+		a7  []float32
+		a8  int
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Strmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Strmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 int
+		a6 []float32
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Strmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Strsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float32
+		a7  []float32
+		a8  int
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Strsm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32) Strsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 int
+		a6 []float32
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Strsv", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Float32Level1 has an interpreted blas.Float32Level1.
+type _gonum_org_v1_gonum_blas_Float32Level1 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Dsdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dsdot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Isamax(a0 int, a1 []float32, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Isamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Sasum(a0 int, a1 []float32, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Sasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Saxpy(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []float32
+		a3 int
+		a4 []float32
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Saxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Scopy(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Scopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Sdot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) float32 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Sdot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Sdsdot(a0 int, a1 float32, a2 []float32, a3 int, a4 []float32, a5 int) float32 {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []float32
+		a3 int
+		a4 []float32
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Sdsdot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Snrm2(a0 int, a1 []float32, a2 int) float32 {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float32 }
+	box.Invoke(w.Box, "Snrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Srot(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 float32, a6 float32) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+		a5 float32
+		a6 float32
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Srot", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Srotg(a0 float32, a1 float32) (float32, float32, float32, float32) {
+	a := struct {
+		a0 float32
+		a1 float32
+	}{a0, a1}
+	var r struct {
+		r0 float32
+		r1 float32
+		r2 float32
+		r3 float32
+	}
+	box.Invoke(w.Box, "Srotg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Srotm(a0 int, a1 []float32, a2 int, a3 []float32, a4 int, a5 p1.SrotmParams) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+		a5 p1.SrotmParams
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Srotm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Srotmg(a0 float32, a1 float32, a2 float32, a3 float32) (p1.SrotmParams, float32, float32, float32) {
+	a := struct {
+		a0 float32
+		a1 float32
+		a2 float32
+		a3 float32
+	}{a0, a1, a2, a3}
+	var r struct {
+		r0 p1.SrotmParams
+		r1 float32
+		r2 float32
+		r3 float32
+	}
+	box.Invoke(w.Box, "Srotmg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Sscal(a0 int, a1 float32, a2 []float32, a3 int) {
+	a := struct {
+		a0 int
+		a1 float32
+		a2 []float32
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Sscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level1) Sswap(a0 int, a1 []float32, a2 int, a3 []float32, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float32
+		a2 int
+		a3 []float32
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Sswap", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Float32Level2 has an interpreted blas.Float32Level2.
+type _gonum_org_v1_gonum_blas_Float32Level2 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Sgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  float32
+		a6  []float32
+		a7  int
+		a8  []float32
+		a9  int
+		a10 float32
+		a11 []float32
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Sgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Sgemv(a0 p1.Transpose, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  float32
+		a4  []float32
+		a5  int
+		a6  []float32
+		a7  int
+		a8  float32
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Sgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Sger(a0 int, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Sger", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Ssbmv(a0 p1.Uplo, a1 int, a2 int, a3 float32, a4 []float32, a5 int, a6 []float32, a7 int, a8 float32, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  float32
+		a4  []float32
+		a5  int
+		a6  []float32
+		a7  int
+		a8  float32
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Ssbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Sspmv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 []float32, a5 int, a6 float32, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 []float32
+		a5 int
+		a6 float32
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Sspmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Sspr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Sspr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Sspr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Sspr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Ssymv(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 float32
+		a8 []float32
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Ssymv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Ssyr(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Ssyr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Ssyr2(a0 p1.Uplo, a1 int, a2 float32, a3 []float32, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float32
+		a3 []float32
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Ssyr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Stbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Stbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Stbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float32, a6 int, a7 []float32, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float32
+		a6 int
+		a7 []float32
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Stbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Stpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 []float32
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Stpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Stpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 []float32, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 []float32
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Stpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Strmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 int
+		a6 []float32
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Strmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level2) Strsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float32, a5 int, a6 []float32, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float32
+		a5 int
+		a6 []float32
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Strsv", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Float32Level3 has an interpreted blas.Float32Level3.
+type _gonum_org_v1_gonum_blas_Float32Level3 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float32Level3) Sgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float32, a6 []float32, a7 int, a8 []float32, a9 int, a10 float32, a11 []float32, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  float32
+		a6  []float32
+		a7  int
+		a8  []float32
+		a9  int
+		a10 float32
+		a11 []float32
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Sgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level3) Ssymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  float32
+		a5  []float32
+		a6  int
+		a7  []float32
+		a8  int
+		a9  float32
+		a10 []float32
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Ssymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level3) Ssyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 []float32, a8 int, a9 float32, a10 []float32, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  float32
+		a5  []float32
+		a6  int
+		a7  []float32
+		a8  int
+		a9  float32
+		a10 []float32
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Ssyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level3) Ssyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float32, a5 []float32, a6 int, a7 float32, a8 []float32, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float32
+		a5 []float32
+		a6 int
+		a7 float32
+		a8 []float32
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Ssyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level3) Strmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float32
+		a7  []float32
+		a8  int
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Strmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float32Level3) Strsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float32, a7 []float32, a8 int, a9 []float32, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float32
+		a7  []float32
+		a8  int
+		a9  []float32
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Strsm", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Float64 has an interpreted blas.Float64.
+type _gonum_org_v1_gonum_blas_Float64 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dasum(a0 int, a1 []float64, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Daxpy(a0 int, a1 float64, a2 []float64, a3 int, a4 []float64, a5 int) {
+	a := struct {
+		a0 int
+		a1 float64
+		a2 []float64
+		a3 int
+		a4 []float64
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Daxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dcopy(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Dcopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Ddot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Ddot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  float64
+		a6  []float64
+		a7  int
+		a8  []float64
+		a9  int
+		a10 float64
+		a11 []float64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Dgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  float64
+		a6  []float64
+		a7  int
+		a8  []float64
+		a9  int
+		a10 float64
+		a11 []float64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Dgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dgemv(a0 p1.Transpose, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  float64
+		a4  []float64
+		a5  int
+		a6  []float64
+		a7  int
+		a8  float64
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dger(a0 int, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dger", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dnrm2(a0 int, a1 []float64, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dnrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Drot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 float64, a6 float64) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+		a5 float64
+		a6 float64
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Drot", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Drotg(a0 float64, a1 float64) (float64, float64, float64, float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 float64
+		r2 float64
+		r3 float64
+	}
+	box.Invoke(w.Box, "Drotg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Drotm(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 p1.DrotmParams) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+		a5 p1.DrotmParams
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Drotm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Drotmg(a0 float64, a1 float64, a2 float64, a3 float64) (p1.DrotmParams, float64, float64, float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+		a2 float64
+		a3 float64
+	}{a0, a1, a2, a3}
+	var r struct {
+		r0 p1.DrotmParams
+		r1 float64
+		r2 float64
+		r3 float64
+	}
+	box.Invoke(w.Box, "Drotmg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsbmv(a0 p1.Uplo, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  float64
+		a4  []float64
+		a5  int
+		a6  []float64
+		a7  int
+		a8  float64
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dsbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dscal(a0 int, a1 float64, a2 []float64, a3 int) {
+	a := struct {
+		a0 int
+		a1 float64
+		a2 []float64
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Dscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dspmv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 []float64, a5 int, a6 float64, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 []float64
+		a5 int
+		a6 float64
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dspmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dspr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Dspr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dspr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dspr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dswap(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Dswap", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  float64
+		a5  []float64
+		a6  int
+		a7  []float64
+		a8  int
+		a9  float64
+		a10 []float64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Dsymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsymv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 float64
+		a8 []float64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Dsymv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsyr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dsyr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsyr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dsyr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  float64
+		a5  []float64
+		a6  int
+		a7  []float64
+		a8  int
+		a9  float64
+		a10 []float64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Dsyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float64
+		a5 []float64
+		a6 int
+		a7 float64
+		a8 []float64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Dsyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dtbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dtbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dtpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dtpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float64
+		a7  []float64
+		a8  int
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dtrmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dtrmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float64
+		a7  []float64
+		a8  int
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dtrsm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Dtrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dtrsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64) Idamax(a0 int, a1 []float64, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Idamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _gonum_org_v1_gonum_blas_Float64Level1 has an interpreted blas.Float64Level1.
+type _gonum_org_v1_gonum_blas_Float64Level1 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Dasum(a0 int, a1 []float64, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dasum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Daxpy(a0 int, a1 float64, a2 []float64, a3 int, a4 []float64, a5 int) {
+	a := struct {
+		a0 int
+		a1 float64
+		a2 []float64
+		a3 int
+		a4 []float64
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Daxpy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Dcopy(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Dcopy", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Ddot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Ddot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Dnrm2(a0 int, a1 []float64, a2 int) float64 {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dnrm2", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Drot(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 float64, a6 float64) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+		a5 float64
+		a6 float64
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Drot", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Drotg(a0 float64, a1 float64) (float64, float64, float64, float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 float64
+		r2 float64
+		r3 float64
+	}
+	box.Invoke(w.Box, "Drotg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Drotm(a0 int, a1 []float64, a2 int, a3 []float64, a4 int, a5 p1.DrotmParams) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+		a5 p1.DrotmParams
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Drotm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Drotmg(a0 float64, a1 float64, a2 float64, a3 float64) (p1.DrotmParams, float64, float64, float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+		a2 float64
+		a3 float64
+	}{a0, a1, a2, a3}
+	var r struct {
+		r0 p1.DrotmParams
+		r1 float64
+		r2 float64
+		r3 float64
+	}
+	box.Invoke(w.Box, "Drotmg", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Dscal(a0 int, a1 float64, a2 []float64, a3 int) {
+	a := struct {
+		a0 int
+		a1 float64
+		a2 []float64
+		a3 int
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Dscal", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Dswap(a0 int, a1 []float64, a2 int, a3 []float64, a4 int) {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	box.Invoke(w.Box, "Dswap", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level1) Idamax(a0 int, a1 []float64, a2 int) int {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+	}{a0, a1, a2}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Idamax", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _gonum_org_v1_gonum_blas_Float64Level2 has an interpreted blas.Float64Level2.
+type _gonum_org_v1_gonum_blas_Float64Level2 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dgbmv(a0 p1.Transpose, a1 int, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  int
+		a4  int
+		a5  float64
+		a6  []float64
+		a7  int
+		a8  []float64
+		a9  int
+		a10 float64
+		a11 []float64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Dgbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dgemv(a0 p1.Transpose, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  int
+		a2  int
+		a3  float64
+		a4  []float64
+		a5  int
+		a6  []float64
+		a7  int
+		a8  float64
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dgemv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dger(a0 int, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dger", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dsbmv(a0 p1.Uplo, a1 int, a2 int, a3 float64, a4 []float64, a5 int, a6 []float64, a7 int, a8 float64, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  int
+		a2  int
+		a3  float64
+		a4  []float64
+		a5  int
+		a6  []float64
+		a7  int
+		a8  float64
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dsbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dspmv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 []float64, a5 int, a6 float64, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 []float64
+		a5 int
+		a6 float64
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dspmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dspr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Dspr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dspr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dspr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dsymv(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 float64
+		a8 []float64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Dsymv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dsyr(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dsyr", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dsyr2(a0 p1.Uplo, a1 int, a2 float64, a3 []float64, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 int
+		a2 float64
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dsyr2", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dtbmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dtbmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dtbsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	box.Invoke(w.Box, "Dtbsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dtpmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dtpmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dtpsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 []float64, a6 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dtpsv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dtrmv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dtrmv", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level2) Dtrsv(a0 p1.Uplo, a1 p1.Transpose, a2 p1.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 p1.Diag
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dtrsv", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_blas_Float64Level3 has an interpreted blas.Float64Level3.
+type _gonum_org_v1_gonum_blas_Float64Level3 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_blas_Float64Level3) Dgemm(a0 p1.Transpose, a1 p1.Transpose, a2 int, a3 int, a4 int, a5 float64, a6 []float64, a7 int, a8 []float64, a9 int, a10 float64, a11 []float64, a12 int) {
+	a := struct {
+		a0  p1.Transpose
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  float64
+		a6  []float64
+		a7  int
+		a8  []float64
+		a9  int
+		a10 float64
+		a11 []float64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	box.Invoke(w.Box, "Dgemm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level3) Dsymm(a0 p1.Side, a1 p1.Uplo, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  int
+		a3  int
+		a4  float64
+		a5  []float64
+		a6  int
+		a7  []float64
+		a8  int
+		a9  float64
+		a10 []float64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Dsymm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level3) Dsyr2k(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 []float64, a8 int, a9 float64, a10 []float64, a11 int) {
+	a := struct {
+		a0  p1.Uplo
+		a1  p1.Transpose
+		a2  int
+		a3  int
+		a4  float64
+		a5  []float64
+		a6  int
+		a7  []float64
+		a8  int
+		a9  float64
+		a10 []float64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Dsyr2k", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level3) Dsyrk(a0 p1.Uplo, a1 p1.Transpose, a2 int, a3 int, a4 float64, a5 []float64, a6 int, a7 float64, a8 []float64, a9 int) {
+	a := struct {
+		a0 p1.Uplo
+		a1 p1.Transpose
+		a2 int
+		a3 int
+		a4 float64
+		a5 []float64
+		a6 int
+		a7 float64
+		a8 []float64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	box.Invoke(w.Box, "Dsyrk", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level3) Dtrmm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float64
+		a7  []float64
+		a8  int
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dtrmm", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_blas_Float64Level3) Dtrsm(a0 p1.Side, a1 p1.Uplo, a2 p1.Transpose, a3 p1.Diag, a4 int, a5 int, a6 float64, a7 []float64, a8 int, a9 []float64, a10 int) {
+	a := struct {
+		a0  p1.Side
+		a1  p1.Uplo
+		a2  p1.Transpose
+		a3  p1.Diag
+		a4  int
+		a5  int
+		a6  float64
+		a7  []float64
+		a8  int
+		a9  []float64
+		a10 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10}
+	box.Invoke(w.Box, "Dtrsm", unsafe.Pointer(&a), nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/blas/blas32/blas32"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/blas/blas32"] = map[string]reflect.Value{
 		"Asum":               reflect.ValueOf(p1.Asum),
 		"Axpy":               reflect.ValueOf(p1.Axpy),
 		"Band":               reflect.ValueOf((*p1.Band)(nil)),

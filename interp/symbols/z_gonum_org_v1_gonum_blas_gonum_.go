@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/blas/gonum/gonum"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/blas/gonum"] = map[string]reflect.Value{
 		"Implementation": reflect.ValueOf((*p1.Implementation)(nil)),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/cmplxs/cmplxs"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/cmplxs"] = map[string]reflect.Value{
 		"Abs":          reflect.ValueOf(p1.Abs),
 		"Add":          reflect.ValueOf(p1.Add),
 		"AddConst":     reflect.ValueOf(p1.AddConst),

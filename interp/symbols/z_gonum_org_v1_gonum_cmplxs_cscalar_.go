@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/cmplxs/cscalar/cscalar"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/cmplxs/cscalar"] = map[string]reflect.Value{
 		"EqualWithinAbs":      reflect.ValueOf(p1.EqualWithinAbs),
 		"EqualWithinAbsOrRel": reflect.ValueOf(p1.EqualWithinAbsOrRel),
 		"EqualWithinRel":      reflect.ValueOf(p1.EqualWithinRel),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/diff/fd/fd"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/diff/fd"] = map[string]reflect.Value{
 		"Backward":         reflect.ValueOf(&p1.Backward).Elem(),
 		"Backward2nd":      reflect.ValueOf(&p1.Backward2nd).Elem(),
 		"Central":          reflect.ValueOf(&p1.Central).Elem(),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/dsp/fourier/fourier"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/dsp/fourier"] = map[string]reflect.Value{
 		"CmplxFFT":           reflect.ValueOf((*p1.CmplxFFT)(nil)),
 		"CoefficientsRadix2": reflect.ValueOf(p1.CoefficientsRadix2),
 		"CoefficientsRadix4": reflect.ValueOf(p1.CoefficientsRadix4),

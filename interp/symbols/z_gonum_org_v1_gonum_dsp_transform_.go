@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/dsp/transform/transform"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/dsp/transform"] = map[string]reflect.Value{
 		"Hilbert":    reflect.ValueOf((*p1.Hilbert)(nil)),
 		"NewHilbert": reflect.ValueOf(p1.NewHilbert),
 	}

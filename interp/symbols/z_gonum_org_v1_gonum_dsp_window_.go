@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/dsp/window/window"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/dsp/window"] = map[string]reflect.Value{
 		"BartlettHann":           reflect.ValueOf(p1.BartlettHann),
 		"BartlettHannComplex":    reflect.ValueOf(p1.BartlettHannComplex),
 		"Blackman":               reflect.ValueOf(p1.Blackman),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/floats/floats"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/floats"] = map[string]reflect.Value{
 		"Add":               reflect.ValueOf(p1.Add),
 		"AddConst":          reflect.ValueOf(p1.AddConst),
 		"AddScaled":         reflect.ValueOf(p1.AddScaled),

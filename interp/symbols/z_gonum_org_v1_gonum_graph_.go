@@ -3,1567 +3,2066 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/graph"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/graph"] = map[string]reflect.Value{
-		"Builder":                              reflect.ValueOf((*p1.Builder)(nil)),
-		"_Builder":                             reflect.ValueOf((*_gonum_org_v1_gonum_graph_Builder)(nil)),
-		"Complement":                           reflect.ValueOf((*p1.Complement)(nil)),
-		"Copy":                                 reflect.ValueOf(p1.Copy),
-		"CopyWeighted":                         reflect.ValueOf(p1.CopyWeighted),
-		"Directed":                             reflect.ValueOf((*p1.Directed)(nil)),
-		"_Directed":                            reflect.ValueOf((*_gonum_org_v1_gonum_graph_Directed)(nil)),
-		"DirectedBuilder":                      reflect.ValueOf((*p1.DirectedBuilder)(nil)),
-		"_DirectedBuilder":                     reflect.ValueOf((*_gonum_org_v1_gonum_graph_DirectedBuilder)(nil)),
-		"DirectedMultigraph":                   reflect.ValueOf((*p1.DirectedMultigraph)(nil)),
-		"_DirectedMultigraph":                  reflect.ValueOf((*_gonum_org_v1_gonum_graph_DirectedMultigraph)(nil)),
-		"DirectedMultigraphBuilder":            reflect.ValueOf((*p1.DirectedMultigraphBuilder)(nil)),
-		"_DirectedMultigraphBuilder":           reflect.ValueOf((*_gonum_org_v1_gonum_graph_DirectedMultigraphBuilder)(nil)),
-		"DirectedWeightedBuilder":              reflect.ValueOf((*p1.DirectedWeightedBuilder)(nil)),
-		"_DirectedWeightedBuilder":             reflect.ValueOf((*_gonum_org_v1_gonum_graph_DirectedWeightedBuilder)(nil)),
-		"DirectedWeightedMultigraphBuilder":    reflect.ValueOf((*p1.DirectedWeightedMultigraphBuilder)(nil)),
-		"_DirectedWeightedMultigraphBuilder":   reflect.ValueOf((*_gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder)(nil)),
-		"Edge":                                 reflect.ValueOf((*p1.Edge)(nil)),
-		"_Edge":                                reflect.ValueOf((*_gonum_org_v1_gonum_graph_Edge)(nil)),
-		"EdgeAdder":                            reflect.ValueOf((*p1.EdgeAdder)(nil)),
-		"_EdgeAdder":                           reflect.ValueOf((*_gonum_org_v1_gonum_graph_EdgeAdder)(nil)),
-		"EdgePair":                             reflect.ValueOf((*p1.EdgePair)(nil)),
-		"EdgeRemover":                          reflect.ValueOf((*p1.EdgeRemover)(nil)),
-		"_EdgeRemover":                         reflect.ValueOf((*_gonum_org_v1_gonum_graph_EdgeRemover)(nil)),
-		"EdgeSlicer":                           reflect.ValueOf((*p1.EdgeSlicer)(nil)),
-		"_EdgeSlicer":                          reflect.ValueOf((*_gonum_org_v1_gonum_graph_EdgeSlicer)(nil)),
-		"Edges":                                reflect.ValueOf((*p1.Edges)(nil)),
-		"_Edges":                               reflect.ValueOf((*_gonum_org_v1_gonum_graph_Edges)(nil)),
-		"EdgesOf":                              reflect.ValueOf(p1.EdgesOf),
-		"Empty":                                reflect.ValueOf(p1.Empty),
-		"Graph":                                reflect.ValueOf((*p1.Graph)(nil)),
-		"_Graph":                               reflect.ValueOf((*_gonum_org_v1_gonum_graph_Graph)(nil)),
-		"Iterator":                             reflect.ValueOf((*p1.Iterator)(nil)),
-		"_Iterator":                            reflect.ValueOf((*_gonum_org_v1_gonum_graph_Iterator)(nil)),
-		"Line":                                 reflect.ValueOf((*p1.Line)(nil)),
-		"_Line":                                reflect.ValueOf((*_gonum_org_v1_gonum_graph_Line)(nil)),
-		"LineAdder":                            reflect.ValueOf((*p1.LineAdder)(nil)),
-		"_LineAdder":                           reflect.ValueOf((*_gonum_org_v1_gonum_graph_LineAdder)(nil)),
-		"LineRemover":                          reflect.ValueOf((*p1.LineRemover)(nil)),
-		"_LineRemover":                         reflect.ValueOf((*_gonum_org_v1_gonum_graph_LineRemover)(nil)),
-		"LineSlicer":                           reflect.ValueOf((*p1.LineSlicer)(nil)),
-		"_LineSlicer":                          reflect.ValueOf((*_gonum_org_v1_gonum_graph_LineSlicer)(nil)),
-		"Lines":                                reflect.ValueOf((*p1.Lines)(nil)),
-		"_Lines":                               reflect.ValueOf((*_gonum_org_v1_gonum_graph_Lines)(nil)),
-		"LinesOf":                              reflect.ValueOf(p1.LinesOf),
-		"Multigraph":                           reflect.ValueOf((*p1.Multigraph)(nil)),
-		"_Multigraph":                          reflect.ValueOf((*_gonum_org_v1_gonum_graph_Multigraph)(nil)),
-		"MultigraphBuilder":                    reflect.ValueOf((*p1.MultigraphBuilder)(nil)),
-		"_MultigraphBuilder":                   reflect.ValueOf((*_gonum_org_v1_gonum_graph_MultigraphBuilder)(nil)),
-		"Node":                                 reflect.ValueOf((*p1.Node)(nil)),
-		"_Node":                                reflect.ValueOf((*_gonum_org_v1_gonum_graph_Node)(nil)),
-		"NodeAdder":                            reflect.ValueOf((*p1.NodeAdder)(nil)),
-		"_NodeAdder":                           reflect.ValueOf((*_gonum_org_v1_gonum_graph_NodeAdder)(nil)),
-		"NodeRemover":                          reflect.ValueOf((*p1.NodeRemover)(nil)),
-		"_NodeRemover":                         reflect.ValueOf((*_gonum_org_v1_gonum_graph_NodeRemover)(nil)),
-		"NodeSlicer":                           reflect.ValueOf((*p1.NodeSlicer)(nil)),
-		"_NodeSlicer":                          reflect.ValueOf((*_gonum_org_v1_gonum_graph_NodeSlicer)(nil)),
-		"NodeWithIDer":                         reflect.ValueOf((*p1.NodeWithIDer)(nil)),
-		"_NodeWithIDer":                        reflect.ValueOf((*_gonum_org_v1_gonum_graph_NodeWithIDer)(nil)),
-		"Nodes":                                reflect.ValueOf((*p1.Nodes)(nil)),
-		"_Nodes":                               reflect.ValueOf((*_gonum_org_v1_gonum_graph_Nodes)(nil)),
-		"NodesOf":                              reflect.ValueOf(p1.NodesOf),
-		"Undirect":                             reflect.ValueOf((*p1.Undirect)(nil)),
-		"UndirectWeighted":                     reflect.ValueOf((*p1.UndirectWeighted)(nil)),
-		"Undirected":                           reflect.ValueOf((*p1.Undirected)(nil)),
-		"_Undirected":                          reflect.ValueOf((*_gonum_org_v1_gonum_graph_Undirected)(nil)),
-		"UndirectedBuilder":                    reflect.ValueOf((*p1.UndirectedBuilder)(nil)),
-		"_UndirectedBuilder":                   reflect.ValueOf((*_gonum_org_v1_gonum_graph_UndirectedBuilder)(nil)),
-		"UndirectedMultigraph":                 reflect.ValueOf((*p1.UndirectedMultigraph)(nil)),
-		"_UndirectedMultigraph":                reflect.ValueOf((*_gonum_org_v1_gonum_graph_UndirectedMultigraph)(nil)),
-		"UndirectedMultigraphBuilder":          reflect.ValueOf((*p1.UndirectedMultigraphBuilder)(nil)),
-		"_UndirectedMultigraphBuilder":         reflect.ValueOf((*_gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder)(nil)),
-		"UndirectedWeightedBuilder":            reflect.ValueOf((*p1.UndirectedWeightedBuilder)(nil)),
-		"_UndirectedWeightedBuilder":           reflect.ValueOf((*_gonum_org_v1_gonum_graph_UndirectedWeightedBuilder)(nil)),
-		"UndirectedWeightedMultigraphBuilder":  reflect.ValueOf((*p1.UndirectedWeightedMultigraphBuilder)(nil)),
-		"_UndirectedWeightedMultigraphBuilder": reflect.ValueOf((*_gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder)(nil)),
-		"Weighted":                             reflect.ValueOf((*p1.Weighted)(nil)),
-		"_Weighted":                            reflect.ValueOf((*_gonum_org_v1_gonum_graph_Weighted)(nil)),
-		"WeightedBuilder":                      reflect.ValueOf((*p1.WeightedBuilder)(nil)),
-		"_WeightedBuilder":                     reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedBuilder)(nil)),
-		"WeightedDirected":                     reflect.ValueOf((*p1.WeightedDirected)(nil)),
-		"_WeightedDirected":                    reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedDirected)(nil)),
-		"WeightedDirectedMultigraph":           reflect.ValueOf((*p1.WeightedDirectedMultigraph)(nil)),
-		"_WeightedDirectedMultigraph":          reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedDirectedMultigraph)(nil)),
-		"WeightedEdge":                         reflect.ValueOf((*p1.WeightedEdge)(nil)),
-		"_WeightedEdge":                        reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedEdge)(nil)),
-		"WeightedEdgeAdder":                    reflect.ValueOf((*p1.WeightedEdgeAdder)(nil)),
-		"_WeightedEdgeAdder":                   reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedEdgeAdder)(nil)),
-		"WeightedEdgePair":                     reflect.ValueOf((*p1.WeightedEdgePair)(nil)),
-		"WeightedEdgeSlicer":                   reflect.ValueOf((*p1.WeightedEdgeSlicer)(nil)),
-		"_WeightedEdgeSlicer":                  reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedEdgeSlicer)(nil)),
-		"WeightedEdges":                        reflect.ValueOf((*p1.WeightedEdges)(nil)),
-		"_WeightedEdges":                       reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedEdges)(nil)),
-		"WeightedEdgesOf":                      reflect.ValueOf(p1.WeightedEdgesOf),
-		"WeightedLine":                         reflect.ValueOf((*p1.WeightedLine)(nil)),
-		"_WeightedLine":                        reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedLine)(nil)),
-		"WeightedLineAdder":                    reflect.ValueOf((*p1.WeightedLineAdder)(nil)),
-		"_WeightedLineAdder":                   reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedLineAdder)(nil)),
-		"WeightedLineSlicer":                   reflect.ValueOf((*p1.WeightedLineSlicer)(nil)),
-		"_WeightedLineSlicer":                  reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedLineSlicer)(nil)),
-		"WeightedLines":                        reflect.ValueOf((*p1.WeightedLines)(nil)),
-		"_WeightedLines":                       reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedLines)(nil)),
-		"WeightedLinesOf":                      reflect.ValueOf(p1.WeightedLinesOf),
-		"WeightedMultigraph":                   reflect.ValueOf((*p1.WeightedMultigraph)(nil)),
-		"_WeightedMultigraph":                  reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedMultigraph)(nil)),
-		"WeightedMultigraphBuilder":            reflect.ValueOf((*p1.WeightedMultigraphBuilder)(nil)),
-		"_WeightedMultigraphBuilder":           reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedMultigraphBuilder)(nil)),
-		"WeightedUndirected":                   reflect.ValueOf((*p1.WeightedUndirected)(nil)),
-		"_WeightedUndirected":                  reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedUndirected)(nil)),
-		"WeightedUndirectedMultigraph":         reflect.ValueOf((*p1.WeightedUndirectedMultigraph)(nil)),
-		"_WeightedUndirectedMultigraph":        reflect.ValueOf((*_gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph)(nil)),
+	Symbols["gonum.org/v1/gonum/graph"] = map[string]reflect.Value{
+		"Builder":                             reflect.ValueOf((*p1.Builder)(nil)),
+		"Complement":                          reflect.ValueOf((*p1.Complement)(nil)),
+		"Copy":                                reflect.ValueOf(p1.Copy),
+		"CopyWeighted":                        reflect.ValueOf(p1.CopyWeighted),
+		"Directed":                            reflect.ValueOf((*p1.Directed)(nil)),
+		"DirectedBuilder":                     reflect.ValueOf((*p1.DirectedBuilder)(nil)),
+		"DirectedMultigraph":                  reflect.ValueOf((*p1.DirectedMultigraph)(nil)),
+		"DirectedMultigraphBuilder":           reflect.ValueOf((*p1.DirectedMultigraphBuilder)(nil)),
+		"DirectedWeightedBuilder":             reflect.ValueOf((*p1.DirectedWeightedBuilder)(nil)),
+		"DirectedWeightedMultigraphBuilder":   reflect.ValueOf((*p1.DirectedWeightedMultigraphBuilder)(nil)),
+		"Edge":                                reflect.ValueOf((*p1.Edge)(nil)),
+		"EdgeAdder":                           reflect.ValueOf((*p1.EdgeAdder)(nil)),
+		"EdgePair":                            reflect.ValueOf((*p1.EdgePair)(nil)),
+		"EdgeRemover":                         reflect.ValueOf((*p1.EdgeRemover)(nil)),
+		"EdgeSlicer":                          reflect.ValueOf((*p1.EdgeSlicer)(nil)),
+		"Edges":                               reflect.ValueOf((*p1.Edges)(nil)),
+		"EdgesOf":                             reflect.ValueOf(p1.EdgesOf),
+		"Graph":                               reflect.ValueOf((*p1.Graph)(nil)),
+		"Iterator":                            reflect.ValueOf((*p1.Iterator)(nil)),
+		"Line":                                reflect.ValueOf((*p1.Line)(nil)),
+		"LineAdder":                           reflect.ValueOf((*p1.LineAdder)(nil)),
+		"LineRemover":                         reflect.ValueOf((*p1.LineRemover)(nil)),
+		"LineSlicer":                          reflect.ValueOf((*p1.LineSlicer)(nil)),
+		"Lines":                               reflect.ValueOf((*p1.Lines)(nil)),
+		"LinesOf":                             reflect.ValueOf(p1.LinesOf),
+		"Multigraph":                          reflect.ValueOf((*p1.Multigraph)(nil)),
+		"MultigraphBuilder":                   reflect.ValueOf((*p1.MultigraphBuilder)(nil)),
+		"Node":                                reflect.ValueOf((*p1.Node)(nil)),
+		"NodeAdder":                           reflect.ValueOf((*p1.NodeAdder)(nil)),
+		"NodeRemover":                         reflect.ValueOf((*p1.NodeRemover)(nil)),
+		"NodeSlicer":                          reflect.ValueOf((*p1.NodeSlicer)(nil)),
+		"NodeWithIDer":                        reflect.ValueOf((*p1.NodeWithIDer)(nil)),
+		"Nodes":                               reflect.ValueOf((*p1.Nodes)(nil)),
+		"NodesOf":                             reflect.ValueOf(p1.NodesOf),
+		"Undirect":                            reflect.ValueOf((*p1.Undirect)(nil)),
+		"UndirectWeighted":                    reflect.ValueOf((*p1.UndirectWeighted)(nil)),
+		"Undirected":                          reflect.ValueOf((*p1.Undirected)(nil)),
+		"UndirectedBuilder":                   reflect.ValueOf((*p1.UndirectedBuilder)(nil)),
+		"UndirectedMultigraph":                reflect.ValueOf((*p1.UndirectedMultigraph)(nil)),
+		"UndirectedMultigraphBuilder":         reflect.ValueOf((*p1.UndirectedMultigraphBuilder)(nil)),
+		"UndirectedWeightedBuilder":           reflect.ValueOf((*p1.UndirectedWeightedBuilder)(nil)),
+		"UndirectedWeightedMultigraphBuilder": reflect.ValueOf((*p1.UndirectedWeightedMultigraphBuilder)(nil)),
+		"Weighted":                            reflect.ValueOf((*p1.Weighted)(nil)),
+		"WeightedBuilder":                     reflect.ValueOf((*p1.WeightedBuilder)(nil)),
+		"WeightedDirected":                    reflect.ValueOf((*p1.WeightedDirected)(nil)),
+		"WeightedDirectedMultigraph":          reflect.ValueOf((*p1.WeightedDirectedMultigraph)(nil)),
+		"WeightedEdge":                        reflect.ValueOf((*p1.WeightedEdge)(nil)),
+		"WeightedEdgeAdder":                   reflect.ValueOf((*p1.WeightedEdgeAdder)(nil)),
+		"WeightedEdgePair":                    reflect.ValueOf((*p1.WeightedEdgePair)(nil)),
+		"WeightedEdgeSlicer":                  reflect.ValueOf((*p1.WeightedEdgeSlicer)(nil)),
+		"WeightedEdges":                       reflect.ValueOf((*p1.WeightedEdges)(nil)),
+		"WeightedEdgesOf":                     reflect.ValueOf(p1.WeightedEdgesOf),
+		"WeightedLine":                        reflect.ValueOf((*p1.WeightedLine)(nil)),
+		"WeightedLineAdder":                   reflect.ValueOf((*p1.WeightedLineAdder)(nil)),
+		"WeightedLineSlicer":                  reflect.ValueOf((*p1.WeightedLineSlicer)(nil)),
+		"WeightedLines":                       reflect.ValueOf((*p1.WeightedLines)(nil)),
+		"WeightedLinesOf":                     reflect.ValueOf(p1.WeightedLinesOf),
+		"WeightedMultigraph":                  reflect.ValueOf((*p1.WeightedMultigraph)(nil)),
+		"WeightedMultigraphBuilder":           reflect.ValueOf((*p1.WeightedMultigraphBuilder)(nil)),
+		"WeightedUndirected":                  reflect.ValueOf((*p1.WeightedUndirected)(nil)),
+		"WeightedUndirectedMultigraph":        reflect.ValueOf((*p1.WeightedUndirectedMultigraph)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Builder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Builder]()
+	Wrappers[reflect.TypeFor[p1.Directed]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Directed]()
+	Wrappers[reflect.TypeFor[p1.DirectedBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_DirectedBuilder]()
+	Wrappers[reflect.TypeFor[p1.DirectedMultigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_DirectedMultigraph]()
+	Wrappers[reflect.TypeFor[p1.DirectedMultigraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_DirectedMultigraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.DirectedWeightedBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_DirectedWeightedBuilder]()
+	Wrappers[reflect.TypeFor[p1.DirectedWeightedMultigraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.Edge]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Edge]()
+	Wrappers[reflect.TypeFor[p1.EdgeAdder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_EdgeAdder]()
+	Wrappers[reflect.TypeFor[p1.EdgeRemover]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_EdgeRemover]()
+	Wrappers[reflect.TypeFor[p1.EdgeSlicer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_EdgeSlicer]()
+	Wrappers[reflect.TypeFor[p1.Edges]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Edges]()
+	Wrappers[reflect.TypeFor[p1.Graph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Graph]()
+	Wrappers[reflect.TypeFor[p1.Iterator]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Iterator]()
+	Wrappers[reflect.TypeFor[p1.Line]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Line]()
+	Wrappers[reflect.TypeFor[p1.LineAdder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_LineAdder]()
+	Wrappers[reflect.TypeFor[p1.LineRemover]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_LineRemover]()
+	Wrappers[reflect.TypeFor[p1.LineSlicer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_LineSlicer]()
+	Wrappers[reflect.TypeFor[p1.Lines]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Lines]()
+	Wrappers[reflect.TypeFor[p1.Multigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Multigraph]()
+	Wrappers[reflect.TypeFor[p1.MultigraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_MultigraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.Node]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Node]()
+	Wrappers[reflect.TypeFor[p1.NodeAdder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_NodeAdder]()
+	Wrappers[reflect.TypeFor[p1.NodeRemover]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_NodeRemover]()
+	Wrappers[reflect.TypeFor[p1.NodeSlicer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_NodeSlicer]()
+	Wrappers[reflect.TypeFor[p1.NodeWithIDer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_NodeWithIDer]()
+	Wrappers[reflect.TypeFor[p1.Nodes]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Nodes]()
+	Wrappers[reflect.TypeFor[p1.Undirected]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Undirected]()
+	Wrappers[reflect.TypeFor[p1.UndirectedBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_UndirectedBuilder]()
+	Wrappers[reflect.TypeFor[p1.UndirectedMultigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_UndirectedMultigraph]()
+	Wrappers[reflect.TypeFor[p1.UndirectedMultigraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.UndirectedWeightedBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_UndirectedWeightedBuilder]()
+	Wrappers[reflect.TypeFor[p1.UndirectedWeightedMultigraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.Weighted]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_Weighted]()
+	Wrappers[reflect.TypeFor[p1.WeightedBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedBuilder]()
+	Wrappers[reflect.TypeFor[p1.WeightedDirected]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedDirected]()
+	Wrappers[reflect.TypeFor[p1.WeightedDirectedMultigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedDirectedMultigraph]()
+	Wrappers[reflect.TypeFor[p1.WeightedEdge]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedEdge]()
+	Wrappers[reflect.TypeFor[p1.WeightedEdgeAdder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedEdgeAdder]()
+	Wrappers[reflect.TypeFor[p1.WeightedEdgeSlicer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedEdgeSlicer]()
+	Wrappers[reflect.TypeFor[p1.WeightedEdges]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedEdges]()
+	Wrappers[reflect.TypeFor[p1.WeightedLine]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedLine]()
+	Wrappers[reflect.TypeFor[p1.WeightedLineAdder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedLineAdder]()
+	Wrappers[reflect.TypeFor[p1.WeightedLineSlicer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedLineSlicer]()
+	Wrappers[reflect.TypeFor[p1.WeightedLines]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedLines]()
+	Wrappers[reflect.TypeFor[p1.WeightedMultigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedMultigraph]()
+	Wrappers[reflect.TypeFor[p1.WeightedMultigraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedMultigraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.WeightedUndirected]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedUndirected]()
+	Wrappers[reflect.TypeFor[p1.WeightedUndirectedMultigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph]()
+}
+
+// _gonum_org_v1_gonum_graph_Builder has an interpreted graph.Builder.
+type _gonum_org_v1_gonum_graph_Builder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_Builder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
+}
+
+func (w _gonum_org_v1_gonum_graph_Builder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_graph_Builder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_graph_Builder) SetEdge(a0 p1.Edge) {
+	a := struct{ a0 p1.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
+}
+
+// _gonum_org_v1_gonum_graph_Directed has an interpreted graph.Directed.
+type _gonum_org_v1_gonum_graph_Directed struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_Directed) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_graph_Directed) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_graph_Directed) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
-
-// _gonum_org_v1_gonum_graph_Builder wraps an interpreted implementation of graph.Builder.
-type _gonum_org_v1_gonum_graph_Builder struct {
-	IValue   any
-	WAddNode func(a0 p1.Node)
-	WNewEdge func(a0 p1.Node, a1 p1.Node) p1.Edge
-	WNewNode func() p1.Node
-	WSetEdge func(a0 p1.Edge)
-}
-
-func (W _gonum_org_v1_gonum_graph_Builder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_Builder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
-	return W.WNewEdge(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_Builder) NewNode() p1.Node {
-	return W.WNewNode()
-}
-
-func (W _gonum_org_v1_gonum_graph_Builder) SetEdge(a0 p1.Edge) {
-	W.WSetEdge(a0)
-}
-
-// _gonum_org_v1_gonum_graph_Directed wraps an interpreted implementation of graph.Directed.
-type _gonum_org_v1_gonum_graph_Directed struct {
-	IValue          any
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo  func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WTo             func(a0 int64) p1.Nodes
-}
-
-func (W _gonum_org_v1_gonum_graph_Directed) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_Directed) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_Directed) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+
+func (w _gonum_org_v1_gonum_graph_Directed) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Directed) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Directed) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Directed) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_Directed) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Directed) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_Directed) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Directed) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
-}
-
-// _gonum_org_v1_gonum_graph_DirectedBuilder wraps an interpreted implementation of graph.DirectedBuilder.
-type _gonum_org_v1_gonum_graph_DirectedBuilder struct {
-	IValue          any
-	WAddNode        func(a0 p1.Node)
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo  func(a0 int64, a1 int64) bool
-	WNewEdge        func(a0 p1.Node, a1 p1.Node) p1.Edge
-	WNewNode        func() p1.Node
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WSetEdge        func(a0 p1.Edge)
-	WTo             func(a0 int64) p1.Nodes
-}
-
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
-}
+// _gonum_org_v1_gonum_graph_DirectedBuilder has an interpreted graph.DirectedBuilder.
+type _gonum_org_v1_gonum_graph_DirectedBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) SetEdge(a0 p1.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) SetEdge(a0 p1.Edge) {
+	a := struct{ a0 p1.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedBuilder) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedBuilder) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_DirectedMultigraph wraps an interpreted implementation of graph.DirectedMultigraph.
-type _gonum_org_v1_gonum_graph_DirectedMultigraph struct {
-	IValue          any
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo  func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WTo             func(a0 int64) p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_DirectedMultigraph has an interpreted graph.DirectedMultigraph.
+type _gonum_org_v1_gonum_graph_DirectedMultigraph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
-
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraph) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraph) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder wraps an interpreted implementation of graph.DirectedMultigraphBuilder.
-type _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder struct {
-	IValue          any
-	WAddNode        func(a0 p1.Node)
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo  func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WNewLine        func(a0 p1.Node, a1 p1.Node) p1.Line
-	WNewNode        func() p1.Node
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WSetLine        func(a0 p1.Line)
-	WTo             func(a0 int64) p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder has an interpreted graph.DirectedMultigraphBuilder.
+type _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
-	return W.WNewLine(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "NewLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) SetLine(a0 p1.Line) {
-	W.WSetLine(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) SetLine(a0 p1.Line) {
+	a := struct{ a0 p1.Line }{a0}
+	box.Invoke(w.Box, "SetLine", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedMultigraphBuilder) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_DirectedWeightedBuilder wraps an interpreted implementation of graph.DirectedWeightedBuilder.
-type _gonum_org_v1_gonum_graph_DirectedWeightedBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p1.Node)
-	WEdge            func(a0 int64, a1 int64) p1.Edge
-	WFrom            func(a0 int64) p1.Nodes
-	WHasEdgeBetween  func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo   func(a0 int64, a1 int64) bool
-	WNewNode         func() p1.Node
-	WNewWeightedEdge func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge
-	WNode            func(a0 int64) p1.Node
-	WNodes           func() p1.Nodes
-	WSetWeightedEdge func(a0 p1.WeightedEdge)
-	WTo              func(a0 int64) p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_DirectedWeightedBuilder has an interpreted graph.DirectedWeightedBuilder.
+type _gonum_org_v1_gonum_graph_DirectedWeightedBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
-	return W.WNewWeightedEdge(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "NewWeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) SetWeightedEdge(a0 p1.WeightedEdge) {
-	W.WSetWeightedEdge(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) SetWeightedEdge(a0 p1.WeightedEdge) {
+	a := struct{ a0 p1.WeightedEdge }{a0}
+	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedBuilder) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder wraps an interpreted implementation of graph.DirectedWeightedMultigraphBuilder.
-type _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p1.Node)
-	WFrom            func(a0 int64) p1.Nodes
-	WHasEdgeBetween  func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo   func(a0 int64, a1 int64) bool
-	WLines           func(a0 int64, a1 int64) p1.Lines
-	WNewNode         func() p1.Node
-	WNewWeightedLine func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine
-	WNode            func(a0 int64) p1.Node
-	WNodes           func() p1.Nodes
-	WSetWeightedLine func(a0 p1.WeightedLine)
-	WTo              func(a0 int64) p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder has an interpreted graph.DirectedWeightedMultigraphBuilder.
+type _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
-	return W.WNewWeightedLine(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedLine }
+	box.Invoke(w.Box, "NewWeightedLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) SetWeightedLine(a0 p1.WeightedLine) {
-	W.WSetWeightedLine(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) SetWeightedLine(a0 p1.WeightedLine) {
+	a := struct{ a0 p1.WeightedLine }{a0}
+	box.Invoke(w.Box, "SetWeightedLine", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_DirectedWeightedMultigraphBuilder) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_Edge wraps an interpreted implementation of graph.Edge.
-type _gonum_org_v1_gonum_graph_Edge struct {
-	IValue        any
-	WFrom         func() p1.Node
-	WReversedEdge func() p1.Edge
-	WTo           func() p1.Node
-}
+// _gonum_org_v1_gonum_graph_Edge has an interpreted graph.Edge.
+type _gonum_org_v1_gonum_graph_Edge struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Edge) From() p1.Node {
-	return W.WFrom()
+func (w _gonum_org_v1_gonum_graph_Edge) From() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "From", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Edge) ReversedEdge() p1.Edge {
-	return W.WReversedEdge()
+func (w _gonum_org_v1_gonum_graph_Edge) ReversedEdge() p1.Edge {
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "ReversedEdge", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Edge) To() p1.Node {
-	return W.WTo()
+func (w _gonum_org_v1_gonum_graph_Edge) To() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "To", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_EdgeAdder wraps an interpreted implementation of graph.EdgeAdder.
-type _gonum_org_v1_gonum_graph_EdgeAdder struct {
-	IValue   any
-	WNewEdge func(a0 p1.Node, a1 p1.Node) p1.Edge
-	WSetEdge func(a0 p1.Edge)
-}
+// _gonum_org_v1_gonum_graph_EdgeAdder has an interpreted graph.EdgeAdder.
+type _gonum_org_v1_gonum_graph_EdgeAdder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_EdgeAdder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_EdgeAdder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_EdgeAdder) SetEdge(a0 p1.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_EdgeAdder) SetEdge(a0 p1.Edge) {
+	a := struct{ a0 p1.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_EdgeRemover wraps an interpreted implementation of graph.EdgeRemover.
-type _gonum_org_v1_gonum_graph_EdgeRemover struct {
-	IValue      any
-	WRemoveEdge func(a0 int64, a1 int64)
-}
+// _gonum_org_v1_gonum_graph_EdgeRemover has an interpreted graph.EdgeRemover.
+type _gonum_org_v1_gonum_graph_EdgeRemover struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_EdgeRemover) RemoveEdge(a0 int64, a1 int64) {
-	W.WRemoveEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_EdgeRemover) RemoveEdge(a0 int64, a1 int64) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	box.Invoke(w.Box, "RemoveEdge", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_EdgeSlicer wraps an interpreted implementation of graph.EdgeSlicer.
-type _gonum_org_v1_gonum_graph_EdgeSlicer struct {
-	IValue     any
-	WEdgeSlice func() []p1.Edge
-}
+// _gonum_org_v1_gonum_graph_EdgeSlicer has an interpreted graph.EdgeSlicer.
+type _gonum_org_v1_gonum_graph_EdgeSlicer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_EdgeSlicer) EdgeSlice() []p1.Edge {
-	return W.WEdgeSlice()
+func (w _gonum_org_v1_gonum_graph_EdgeSlicer) EdgeSlice() []p1.Edge {
+	var r struct{ r0 []p1.Edge }
+	box.Invoke(w.Box, "EdgeSlice", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_Edges wraps an interpreted implementation of graph.Edges.
-type _gonum_org_v1_gonum_graph_Edges struct {
-	IValue any
-	WEdge  func() p1.Edge
-	WLen   func() int
-	WNext  func() bool
-	WReset func()
-}
+// _gonum_org_v1_gonum_graph_Edges has an interpreted graph.Edges.
+type _gonum_org_v1_gonum_graph_Edges struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Edges) Edge() p1.Edge {
-	return W.WEdge()
+func (w _gonum_org_v1_gonum_graph_Edges) Edge() p1.Edge {
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Edges) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_Edges) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Edges) Next() bool {
-	return W.WNext()
+func (w _gonum_org_v1_gonum_graph_Edges) Next() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Next", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Edges) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_graph_Edges) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-// _gonum_org_v1_gonum_graph_Graph wraps an interpreted implementation of graph.Graph.
-type _gonum_org_v1_gonum_graph_Graph struct {
-	IValue          any
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_Graph has an interpreted graph.Graph.
+type _gonum_org_v1_gonum_graph_Graph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Graph) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Graph) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Graph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_Graph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Graph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Graph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Graph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_Graph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Graph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_Graph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_Iterator wraps an interpreted implementation of graph.Iterator.
-type _gonum_org_v1_gonum_graph_Iterator struct {
-	IValue any
-	WLen   func() int
-	WNext  func() bool
-	WReset func()
-}
+// _gonum_org_v1_gonum_graph_Iterator has an interpreted graph.Iterator.
+type _gonum_org_v1_gonum_graph_Iterator struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Iterator) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_Iterator) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Iterator) Next() bool {
-	return W.WNext()
+func (w _gonum_org_v1_gonum_graph_Iterator) Next() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Next", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Iterator) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_graph_Iterator) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-// _gonum_org_v1_gonum_graph_Line wraps an interpreted implementation of graph.Line.
-type _gonum_org_v1_gonum_graph_Line struct {
-	IValue        any
-	WFrom         func() p1.Node
-	WID           func() int64
-	WReversedLine func() p1.Line
-	WTo           func() p1.Node
-}
+// _gonum_org_v1_gonum_graph_Line has an interpreted graph.Line.
+type _gonum_org_v1_gonum_graph_Line struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Line) From() p1.Node {
-	return W.WFrom()
+func (w _gonum_org_v1_gonum_graph_Line) From() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "From", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Line) ID() int64 {
-	return W.WID()
+func (w _gonum_org_v1_gonum_graph_Line) ID() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "ID", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Line) ReversedLine() p1.Line {
-	return W.WReversedLine()
+func (w _gonum_org_v1_gonum_graph_Line) ReversedLine() p1.Line {
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "ReversedLine", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Line) To() p1.Node {
-	return W.WTo()
+func (w _gonum_org_v1_gonum_graph_Line) To() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "To", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_LineAdder wraps an interpreted implementation of graph.LineAdder.
-type _gonum_org_v1_gonum_graph_LineAdder struct {
-	IValue   any
-	WNewLine func(a0 p1.Node, a1 p1.Node) p1.Line
-	WSetLine func(a0 p1.Line)
-}
+// _gonum_org_v1_gonum_graph_LineAdder has an interpreted graph.LineAdder.
+type _gonum_org_v1_gonum_graph_LineAdder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_LineAdder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
-	return W.WNewLine(a0, a1)
+func (w _gonum_org_v1_gonum_graph_LineAdder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "NewLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_LineAdder) SetLine(a0 p1.Line) {
-	W.WSetLine(a0)
+func (w _gonum_org_v1_gonum_graph_LineAdder) SetLine(a0 p1.Line) {
+	a := struct{ a0 p1.Line }{a0}
+	box.Invoke(w.Box, "SetLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_LineRemover wraps an interpreted implementation of graph.LineRemover.
-type _gonum_org_v1_gonum_graph_LineRemover struct {
-	IValue      any
-	WRemoveLine func(a0 int64, a1 int64, a2 int64)
-}
+// _gonum_org_v1_gonum_graph_LineRemover has an interpreted graph.LineRemover.
+type _gonum_org_v1_gonum_graph_LineRemover struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_LineRemover) RemoveLine(a0 int64, a1 int64, a2 int64) {
-	W.WRemoveLine(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_LineRemover) RemoveLine(a0 int64, a1 int64, a2 int64) {
+	a := struct {
+		a0 int64
+		a1 int64
+		a2 int64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "RemoveLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_LineSlicer wraps an interpreted implementation of graph.LineSlicer.
-type _gonum_org_v1_gonum_graph_LineSlicer struct {
-	IValue     any
-	WLineSlice func() []p1.Line
-}
+// _gonum_org_v1_gonum_graph_LineSlicer has an interpreted graph.LineSlicer.
+type _gonum_org_v1_gonum_graph_LineSlicer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_LineSlicer) LineSlice() []p1.Line {
-	return W.WLineSlice()
+func (w _gonum_org_v1_gonum_graph_LineSlicer) LineSlice() []p1.Line {
+	var r struct{ r0 []p1.Line }
+	box.Invoke(w.Box, "LineSlice", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_Lines wraps an interpreted implementation of graph.Lines.
-type _gonum_org_v1_gonum_graph_Lines struct {
-	IValue any
-	WLen   func() int
-	WLine  func() p1.Line
-	WNext  func() bool
-	WReset func()
-}
+// _gonum_org_v1_gonum_graph_Lines has an interpreted graph.Lines.
+type _gonum_org_v1_gonum_graph_Lines struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Lines) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_Lines) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Lines) Line() p1.Line {
-	return W.WLine()
+func (w _gonum_org_v1_gonum_graph_Lines) Line() p1.Line {
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "Line", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Lines) Next() bool {
-	return W.WNext()
+func (w _gonum_org_v1_gonum_graph_Lines) Next() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Next", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Lines) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_graph_Lines) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-// _gonum_org_v1_gonum_graph_Multigraph wraps an interpreted implementation of graph.Multigraph.
-type _gonum_org_v1_gonum_graph_Multigraph struct {
-	IValue          any
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_Multigraph has an interpreted graph.Multigraph.
+type _gonum_org_v1_gonum_graph_Multigraph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Multigraph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_Multigraph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Multigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Multigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Multigraph) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Multigraph) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Multigraph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_Multigraph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Multigraph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_Multigraph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_MultigraphBuilder wraps an interpreted implementation of graph.MultigraphBuilder.
-type _gonum_org_v1_gonum_graph_MultigraphBuilder struct {
-	IValue   any
-	WAddNode func(a0 p1.Node)
-	WNewLine func(a0 p1.Node, a1 p1.Node) p1.Line
-	WNewNode func() p1.Node
-	WSetLine func(a0 p1.Line)
-}
+// _gonum_org_v1_gonum_graph_MultigraphBuilder has an interpreted graph.MultigraphBuilder.
+type _gonum_org_v1_gonum_graph_MultigraphBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_MultigraphBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_MultigraphBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_MultigraphBuilder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
-	return W.WNewLine(a0, a1)
+func (w _gonum_org_v1_gonum_graph_MultigraphBuilder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "NewLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_MultigraphBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_MultigraphBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_MultigraphBuilder) SetLine(a0 p1.Line) {
-	W.WSetLine(a0)
+func (w _gonum_org_v1_gonum_graph_MultigraphBuilder) SetLine(a0 p1.Line) {
+	a := struct{ a0 p1.Line }{a0}
+	box.Invoke(w.Box, "SetLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_Node wraps an interpreted implementation of graph.Node.
-type _gonum_org_v1_gonum_graph_Node struct {
-	IValue any
-	WID    func() int64
-}
+// _gonum_org_v1_gonum_graph_Node has an interpreted graph.Node.
+type _gonum_org_v1_gonum_graph_Node struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Node) ID() int64 {
-	return W.WID()
+func (w _gonum_org_v1_gonum_graph_Node) ID() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "ID", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_NodeAdder wraps an interpreted implementation of graph.NodeAdder.
-type _gonum_org_v1_gonum_graph_NodeAdder struct {
-	IValue   any
-	WAddNode func(a0 p1.Node)
-	WNewNode func() p1.Node
-}
+// _gonum_org_v1_gonum_graph_NodeAdder has an interpreted graph.NodeAdder.
+type _gonum_org_v1_gonum_graph_NodeAdder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_NodeAdder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_NodeAdder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_NodeAdder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_NodeAdder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_NodeRemover wraps an interpreted implementation of graph.NodeRemover.
-type _gonum_org_v1_gonum_graph_NodeRemover struct {
-	IValue      any
-	WRemoveNode func(a0 int64)
-}
+// _gonum_org_v1_gonum_graph_NodeRemover has an interpreted graph.NodeRemover.
+type _gonum_org_v1_gonum_graph_NodeRemover struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_NodeRemover) RemoveNode(a0 int64) {
-	W.WRemoveNode(a0)
+func (w _gonum_org_v1_gonum_graph_NodeRemover) RemoveNode(a0 int64) {
+	a := struct{ a0 int64 }{a0}
+	box.Invoke(w.Box, "RemoveNode", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_NodeSlicer wraps an interpreted implementation of graph.NodeSlicer.
-type _gonum_org_v1_gonum_graph_NodeSlicer struct {
-	IValue     any
-	WNodeSlice func() []p1.Node
-}
+// _gonum_org_v1_gonum_graph_NodeSlicer has an interpreted graph.NodeSlicer.
+type _gonum_org_v1_gonum_graph_NodeSlicer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_NodeSlicer) NodeSlice() []p1.Node {
-	return W.WNodeSlice()
+func (w _gonum_org_v1_gonum_graph_NodeSlicer) NodeSlice() []p1.Node {
+	var r struct{ r0 []p1.Node }
+	box.Invoke(w.Box, "NodeSlice", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_NodeWithIDer wraps an interpreted implementation of graph.NodeWithIDer.
-type _gonum_org_v1_gonum_graph_NodeWithIDer struct {
-	IValue      any
-	WNodeWithID func(a0 int64) (n p1.Node, new bool)
-}
+// _gonum_org_v1_gonum_graph_NodeWithIDer has an interpreted graph.NodeWithIDer.
+type _gonum_org_v1_gonum_graph_NodeWithIDer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_NodeWithIDer) NodeWithID(a0 int64) (n p1.Node, new bool) {
-	return W.WNodeWithID(a0)
+func (w _gonum_org_v1_gonum_graph_NodeWithIDer) NodeWithID(a0 int64) (p1.Node, bool) {
+	a := struct{ a0 int64 }{a0}
+	var r struct {
+		r0 p1.Node
+		r1 bool
+	}
+	box.Invoke(w.Box, "NodeWithID", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_graph_Nodes wraps an interpreted implementation of graph.Nodes.
-type _gonum_org_v1_gonum_graph_Nodes struct {
-	IValue any
-	WLen   func() int
-	WNext  func() bool
-	WNode  func() p1.Node
-	WReset func()
-}
+// _gonum_org_v1_gonum_graph_Nodes has an interpreted graph.Nodes.
+type _gonum_org_v1_gonum_graph_Nodes struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Nodes) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_Nodes) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Nodes) Next() bool {
-	return W.WNext()
+func (w _gonum_org_v1_gonum_graph_Nodes) Next() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Next", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Nodes) Node() p1.Node {
-	return W.WNode()
+func (w _gonum_org_v1_gonum_graph_Nodes) Node() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Nodes) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_graph_Nodes) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-// _gonum_org_v1_gonum_graph_Undirected wraps an interpreted implementation of graph.Undirected.
-type _gonum_org_v1_gonum_graph_Undirected struct {
-	IValue          any
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WEdgeBetween    func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_Undirected has an interpreted graph.Undirected.
+type _gonum_org_v1_gonum_graph_Undirected struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Undirected) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Undirected) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Undirected) EdgeBetween(a0 int64, a1 int64) p1.Edge {
-	return W.WEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Undirected) EdgeBetween(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "EdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Undirected) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_Undirected) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Undirected) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Undirected) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Undirected) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_Undirected) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Undirected) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_Undirected) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_UndirectedBuilder wraps an interpreted implementation of graph.UndirectedBuilder.
-type _gonum_org_v1_gonum_graph_UndirectedBuilder struct {
-	IValue          any
-	WAddNode        func(a0 p1.Node)
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WEdgeBetween    func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNewEdge        func(a0 p1.Node, a1 p1.Node) p1.Edge
-	WNewNode        func() p1.Node
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WSetEdge        func(a0 p1.Edge)
-}
+// _gonum_org_v1_gonum_graph_UndirectedBuilder has an interpreted graph.UndirectedBuilder.
+type _gonum_org_v1_gonum_graph_UndirectedBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) EdgeBetween(a0 int64, a1 int64) p1.Edge {
-	return W.WEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) EdgeBetween(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "EdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) NewEdge(a0 p1.Node, a1 p1.Node) p1.Edge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedBuilder) SetEdge(a0 p1.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedBuilder) SetEdge(a0 p1.Edge) {
+	a := struct{ a0 p1.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_UndirectedMultigraph wraps an interpreted implementation of graph.UndirectedMultigraph.
-type _gonum_org_v1_gonum_graph_UndirectedMultigraph struct {
-	IValue          any
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WLinesBetween   func(a0 int64, a1 int64) p1.Lines
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-}
+// _gonum_org_v1_gonum_graph_UndirectedMultigraph has an interpreted graph.UndirectedMultigraph.
+type _gonum_org_v1_gonum_graph_UndirectedMultigraph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraph) LinesBetween(a0 int64, a1 int64) p1.Lines {
-	return W.WLinesBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraph) LinesBetween(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "LinesBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder wraps an interpreted implementation of graph.UndirectedMultigraphBuilder.
-type _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder struct {
-	IValue          any
-	WAddNode        func(a0 p1.Node)
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WLinesBetween   func(a0 int64, a1 int64) p1.Lines
-	WNewLine        func(a0 p1.Node, a1 p1.Node) p1.Line
-	WNewNode        func() p1.Node
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WSetLine        func(a0 p1.Line)
-}
+// _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder has an interpreted graph.UndirectedMultigraphBuilder.
+type _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) LinesBetween(a0 int64, a1 int64) p1.Lines {
-	return W.WLinesBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) LinesBetween(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "LinesBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
-	return W.WNewLine(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) NewLine(a0 p1.Node, a1 p1.Node) p1.Line {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+	}{a0, a1}
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "NewLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) SetLine(a0 p1.Line) {
-	W.WSetLine(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedMultigraphBuilder) SetLine(a0 p1.Line) {
+	a := struct{ a0 p1.Line }{a0}
+	box.Invoke(w.Box, "SetLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder wraps an interpreted implementation of graph.UndirectedWeightedBuilder.
-type _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p1.Node)
-	WEdge            func(a0 int64, a1 int64) p1.Edge
-	WEdgeBetween     func(a0 int64, a1 int64) p1.Edge
-	WFrom            func(a0 int64) p1.Nodes
-	WHasEdgeBetween  func(a0 int64, a1 int64) bool
-	WNewNode         func() p1.Node
-	WNewWeightedEdge func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge
-	WNode            func(a0 int64) p1.Node
-	WNodes           func() p1.Nodes
-	WSetWeightedEdge func(a0 p1.WeightedEdge)
-}
+// _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder has an interpreted graph.UndirectedWeightedBuilder.
+type _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) EdgeBetween(a0 int64, a1 int64) p1.Edge {
-	return W.WEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) EdgeBetween(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "EdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
-	return W.WNewWeightedEdge(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "NewWeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) SetWeightedEdge(a0 p1.WeightedEdge) {
-	W.WSetWeightedEdge(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedBuilder) SetWeightedEdge(a0 p1.WeightedEdge) {
+	a := struct{ a0 p1.WeightedEdge }{a0}
+	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder wraps an interpreted implementation of graph.UndirectedWeightedMultigraphBuilder.
-type _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p1.Node)
-	WFrom            func(a0 int64) p1.Nodes
-	WHasEdgeBetween  func(a0 int64, a1 int64) bool
-	WLines           func(a0 int64, a1 int64) p1.Lines
-	WLinesBetween    func(a0 int64, a1 int64) p1.Lines
-	WNewNode         func() p1.Node
-	WNewWeightedLine func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine
-	WNode            func(a0 int64) p1.Node
-	WNodes           func() p1.Nodes
-	WSetWeightedLine func(a0 p1.WeightedLine)
-}
+// _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder has an interpreted graph.UndirectedWeightedMultigraphBuilder.
+type _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) LinesBetween(a0 int64, a1 int64) p1.Lines {
-	return W.WLinesBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) LinesBetween(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "LinesBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
-	return W.WNewWeightedLine(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedLine }
+	box.Invoke(w.Box, "NewWeightedLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) SetWeightedLine(a0 p1.WeightedLine) {
-	W.WSetWeightedLine(a0)
+func (w _gonum_org_v1_gonum_graph_UndirectedWeightedMultigraphBuilder) SetWeightedLine(a0 p1.WeightedLine) {
+	a := struct{ a0 p1.WeightedLine }{a0}
+	box.Invoke(w.Box, "SetWeightedLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_Weighted wraps an interpreted implementation of graph.Weighted.
-type _gonum_org_v1_gonum_graph_Weighted struct {
-	IValue          any
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WWeight         func(a0 int64, a1 int64) (w float64, ok bool)
-	WWeightedEdge   func(a0 int64, a1 int64) p1.WeightedEdge
-}
+// _gonum_org_v1_gonum_graph_Weighted has an interpreted graph.Weighted.
+type _gonum_org_v1_gonum_graph_Weighted struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Weighted) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_Weighted) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Weighted) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_Weighted) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_Weighted) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) Weight(a0 int64, a1 int64) (w float64, ok bool) {
-	return W.WWeight(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Weighted) Weight(a0 int64, a1 int64) (float64, bool) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 bool
+	}
+	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_Weighted) WeightedEdge(a0 int64, a1 int64) p1.WeightedEdge {
-	return W.WWeightedEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_Weighted) WeightedEdge(a0 int64, a1 int64) p1.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedBuilder wraps an interpreted implementation of graph.WeightedBuilder.
-type _gonum_org_v1_gonum_graph_WeightedBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p1.Node)
-	WNewNode         func() p1.Node
-	WNewWeightedEdge func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge
-	WSetWeightedEdge func(a0 p1.WeightedEdge)
-}
+// _gonum_org_v1_gonum_graph_WeightedBuilder has an interpreted graph.WeightedBuilder.
+type _gonum_org_v1_gonum_graph_WeightedBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_WeightedBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedBuilder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
-	return W.WNewWeightedEdge(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_WeightedBuilder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "NewWeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedBuilder) SetWeightedEdge(a0 p1.WeightedEdge) {
-	W.WSetWeightedEdge(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedBuilder) SetWeightedEdge(a0 p1.WeightedEdge) {
+	a := struct{ a0 p1.WeightedEdge }{a0}
+	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_WeightedDirected wraps an interpreted implementation of graph.WeightedDirected.
-type _gonum_org_v1_gonum_graph_WeightedDirected struct {
-	IValue          any
-	WEdge           func(a0 int64, a1 int64) p1.Edge
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo  func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WTo             func(a0 int64) p1.Nodes
-	WWeight         func(a0 int64, a1 int64) (w float64, ok bool)
-	WWeightedEdge   func(a0 int64, a1 int64) p1.WeightedEdge
-}
+// _gonum_org_v1_gonum_graph_WeightedDirected has an interpreted graph.WeightedDirected.
+type _gonum_org_v1_gonum_graph_WeightedDirected struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) Weight(a0 int64, a1 int64) (w float64, ok bool) {
-	return W.WWeight(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) Weight(a0 int64, a1 int64) (float64, bool) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 bool
+	}
+	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirected) WeightedEdge(a0 int64, a1 int64) p1.WeightedEdge {
-	return W.WWeightedEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirected) WeightedEdge(a0 int64, a1 int64) p1.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph wraps an interpreted implementation of graph.WeightedDirectedMultigraph.
-type _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph struct {
-	IValue          any
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo  func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WTo             func(a0 int64) p1.Nodes
-	WWeightedLines  func(a0 int64, a1 int64) p1.WeightedLines
-}
+// _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph has an interpreted graph.WeightedDirectedMultigraph.
+type _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) To(a0 int64) p1.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) To(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) WeightedLines(a0 int64, a1 int64) p1.WeightedLines {
-	return W.WWeightedLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedDirectedMultigraph) WeightedLines(a0 int64, a1 int64) p1.WeightedLines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedLines }
+	box.Invoke(w.Box, "WeightedLines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedEdge wraps an interpreted implementation of graph.WeightedEdge.
-type _gonum_org_v1_gonum_graph_WeightedEdge struct {
-	IValue        any
-	WFrom         func() p1.Node
-	WReversedEdge func() p1.Edge
-	WTo           func() p1.Node
-	WWeight       func() float64
-}
+// _gonum_org_v1_gonum_graph_WeightedEdge has an interpreted graph.WeightedEdge.
+type _gonum_org_v1_gonum_graph_WeightedEdge struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdge) From() p1.Node {
-	return W.WFrom()
+func (w _gonum_org_v1_gonum_graph_WeightedEdge) From() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "From", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdge) ReversedEdge() p1.Edge {
-	return W.WReversedEdge()
+func (w _gonum_org_v1_gonum_graph_WeightedEdge) ReversedEdge() p1.Edge {
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "ReversedEdge", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdge) To() p1.Node {
-	return W.WTo()
+func (w _gonum_org_v1_gonum_graph_WeightedEdge) To() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "To", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdge) Weight() float64 {
-	return W.WWeight()
+func (w _gonum_org_v1_gonum_graph_WeightedEdge) Weight() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Weight", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedEdgeAdder wraps an interpreted implementation of graph.WeightedEdgeAdder.
-type _gonum_org_v1_gonum_graph_WeightedEdgeAdder struct {
-	IValue           any
-	WNewWeightedEdge func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge
-	WSetWeightedEdge func(a0 p1.WeightedEdge)
-}
+// _gonum_org_v1_gonum_graph_WeightedEdgeAdder has an interpreted graph.WeightedEdgeAdder.
+type _gonum_org_v1_gonum_graph_WeightedEdgeAdder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdgeAdder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
-	return W.WNewWeightedEdge(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_WeightedEdgeAdder) NewWeightedEdge(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedEdge {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "NewWeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdgeAdder) SetWeightedEdge(a0 p1.WeightedEdge) {
-	W.WSetWeightedEdge(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedEdgeAdder) SetWeightedEdge(a0 p1.WeightedEdge) {
+	a := struct{ a0 p1.WeightedEdge }{a0}
+	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_WeightedEdgeSlicer wraps an interpreted implementation of graph.WeightedEdgeSlicer.
-type _gonum_org_v1_gonum_graph_WeightedEdgeSlicer struct {
-	IValue             any
-	WWeightedEdgeSlice func() []p1.WeightedEdge
-}
+// _gonum_org_v1_gonum_graph_WeightedEdgeSlicer has an interpreted graph.WeightedEdgeSlicer.
+type _gonum_org_v1_gonum_graph_WeightedEdgeSlicer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdgeSlicer) WeightedEdgeSlice() []p1.WeightedEdge {
-	return W.WWeightedEdgeSlice()
+func (w _gonum_org_v1_gonum_graph_WeightedEdgeSlicer) WeightedEdgeSlice() []p1.WeightedEdge {
+	var r struct{ r0 []p1.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdgeSlice", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedEdges wraps an interpreted implementation of graph.WeightedEdges.
-type _gonum_org_v1_gonum_graph_WeightedEdges struct {
-	IValue        any
-	WLen          func() int
-	WNext         func() bool
-	WReset        func()
-	WWeightedEdge func() p1.WeightedEdge
-}
+// _gonum_org_v1_gonum_graph_WeightedEdges has an interpreted graph.WeightedEdges.
+type _gonum_org_v1_gonum_graph_WeightedEdges struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdges) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_WeightedEdges) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdges) Next() bool {
-	return W.WNext()
+func (w _gonum_org_v1_gonum_graph_WeightedEdges) Next() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Next", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdges) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_graph_WeightedEdges) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedEdges) WeightedEdge() p1.WeightedEdge {
-	return W.WWeightedEdge()
+func (w _gonum_org_v1_gonum_graph_WeightedEdges) WeightedEdge() p1.WeightedEdge {
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdge", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedLine wraps an interpreted implementation of graph.WeightedLine.
-type _gonum_org_v1_gonum_graph_WeightedLine struct {
-	IValue        any
-	WFrom         func() p1.Node
-	WID           func() int64
-	WReversedLine func() p1.Line
-	WTo           func() p1.Node
-	WWeight       func() float64
-}
+// _gonum_org_v1_gonum_graph_WeightedLine has an interpreted graph.WeightedLine.
+type _gonum_org_v1_gonum_graph_WeightedLine struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLine) From() p1.Node {
-	return W.WFrom()
+func (w _gonum_org_v1_gonum_graph_WeightedLine) From() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "From", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLine) ID() int64 {
-	return W.WID()
+func (w _gonum_org_v1_gonum_graph_WeightedLine) ID() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "ID", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLine) ReversedLine() p1.Line {
-	return W.WReversedLine()
+func (w _gonum_org_v1_gonum_graph_WeightedLine) ReversedLine() p1.Line {
+	var r struct{ r0 p1.Line }
+	box.Invoke(w.Box, "ReversedLine", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLine) To() p1.Node {
-	return W.WTo()
+func (w _gonum_org_v1_gonum_graph_WeightedLine) To() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "To", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLine) Weight() float64 {
-	return W.WWeight()
+func (w _gonum_org_v1_gonum_graph_WeightedLine) Weight() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Weight", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedLineAdder wraps an interpreted implementation of graph.WeightedLineAdder.
-type _gonum_org_v1_gonum_graph_WeightedLineAdder struct {
-	IValue           any
-	WNewWeightedLine func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine
-	WSetWeightedLine func(a0 p1.WeightedLine)
-}
+// _gonum_org_v1_gonum_graph_WeightedLineAdder has an interpreted graph.WeightedLineAdder.
+type _gonum_org_v1_gonum_graph_WeightedLineAdder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLineAdder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
-	return W.WNewWeightedLine(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_WeightedLineAdder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedLine }
+	box.Invoke(w.Box, "NewWeightedLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLineAdder) SetWeightedLine(a0 p1.WeightedLine) {
-	W.WSetWeightedLine(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedLineAdder) SetWeightedLine(a0 p1.WeightedLine) {
+	a := struct{ a0 p1.WeightedLine }{a0}
+	box.Invoke(w.Box, "SetWeightedLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_WeightedLineSlicer wraps an interpreted implementation of graph.WeightedLineSlicer.
-type _gonum_org_v1_gonum_graph_WeightedLineSlicer struct {
-	IValue             any
-	WWeightedLineSlice func() []p1.WeightedLine
-}
+// _gonum_org_v1_gonum_graph_WeightedLineSlicer has an interpreted graph.WeightedLineSlicer.
+type _gonum_org_v1_gonum_graph_WeightedLineSlicer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLineSlicer) WeightedLineSlice() []p1.WeightedLine {
-	return W.WWeightedLineSlice()
+func (w _gonum_org_v1_gonum_graph_WeightedLineSlicer) WeightedLineSlice() []p1.WeightedLine {
+	var r struct{ r0 []p1.WeightedLine }
+	box.Invoke(w.Box, "WeightedLineSlice", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedLines wraps an interpreted implementation of graph.WeightedLines.
-type _gonum_org_v1_gonum_graph_WeightedLines struct {
-	IValue        any
-	WLen          func() int
-	WNext         func() bool
-	WReset        func()
-	WWeightedLine func() p1.WeightedLine
-}
+// _gonum_org_v1_gonum_graph_WeightedLines has an interpreted graph.WeightedLines.
+type _gonum_org_v1_gonum_graph_WeightedLines struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLines) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_WeightedLines) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLines) Next() bool {
-	return W.WNext()
+func (w _gonum_org_v1_gonum_graph_WeightedLines) Next() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Next", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLines) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_graph_WeightedLines) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedLines) WeightedLine() p1.WeightedLine {
-	return W.WWeightedLine()
+func (w _gonum_org_v1_gonum_graph_WeightedLines) WeightedLine() p1.WeightedLine {
+	var r struct{ r0 p1.WeightedLine }
+	box.Invoke(w.Box, "WeightedLine", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedMultigraph wraps an interpreted implementation of graph.WeightedMultigraph.
-type _gonum_org_v1_gonum_graph_WeightedMultigraph struct {
-	IValue          any
-	WFrom           func(a0 int64) p1.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p1.Lines
-	WNode           func(a0 int64) p1.Node
-	WNodes          func() p1.Nodes
-	WWeightedLines  func(a0 int64, a1 int64) p1.WeightedLines
-}
+// _gonum_org_v1_gonum_graph_WeightedMultigraph has an interpreted graph.WeightedMultigraph.
+type _gonum_org_v1_gonum_graph_WeightedMultigraph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraph) WeightedLines(a0 int64, a1 int64) p1.WeightedLines {
-	return W.WWeightedLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraph) WeightedLines(a0 int64, a1 int64) p1.WeightedLines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedLines }
+	box.Invoke(w.Box, "WeightedLines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder wraps an interpreted implementation of graph.WeightedMultigraphBuilder.
-type _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p1.Node)
-	WNewNode         func() p1.Node
-	WNewWeightedLine func(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine
-	WSetWeightedLine func(a0 p1.WeightedLine)
-}
+// _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder has an interpreted graph.WeightedMultigraphBuilder.
+type _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) AddNode(a0 p1.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) AddNode(a0 p1.Node) {
+	a := struct{ a0 p1.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) NewNode() p1.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) NewNode() p1.Node {
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
-	return W.WNewWeightedLine(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) NewWeightedLine(a0 p1.Node, a1 p1.Node, a2 float64) p1.WeightedLine {
+	a := struct {
+		a0 p1.Node
+		a1 p1.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.WeightedLine }
+	box.Invoke(w.Box, "NewWeightedLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) SetWeightedLine(a0 p1.WeightedLine) {
-	W.WSetWeightedLine(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedMultigraphBuilder) SetWeightedLine(a0 p1.WeightedLine) {
+	a := struct{ a0 p1.WeightedLine }{a0}
+	box.Invoke(w.Box, "SetWeightedLine", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_WeightedUndirected wraps an interpreted implementation of graph.WeightedUndirected.
-type _gonum_org_v1_gonum_graph_WeightedUndirected struct {
-	IValue               any
-	WEdge                func(a0 int64, a1 int64) p1.Edge
-	WFrom                func(a0 int64) p1.Nodes
-	WHasEdgeBetween      func(a0 int64, a1 int64) bool
-	WNode                func(a0 int64) p1.Node
-	WNodes               func() p1.Nodes
-	WWeight              func(a0 int64, a1 int64) (w float64, ok bool)
-	WWeightedEdge        func(a0 int64, a1 int64) p1.WeightedEdge
-	WWeightedEdgeBetween func(a0 int64, a1 int64) p1.WeightedEdge
-}
+// _gonum_org_v1_gonum_graph_WeightedUndirected has an interpreted graph.WeightedUndirected.
+type _gonum_org_v1_gonum_graph_WeightedUndirected struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) Edge(a0 int64, a1 int64) p1.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) Edge(a0 int64, a1 int64) p1.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) Weight(a0 int64, a1 int64) (w float64, ok bool) {
-	return W.WWeight(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) Weight(a0 int64, a1 int64) (float64, bool) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 bool
+	}
+	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) WeightedEdge(a0 int64, a1 int64) p1.WeightedEdge {
-	return W.WWeightedEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) WeightedEdge(a0 int64, a1 int64) p1.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirected) WeightedEdgeBetween(a0 int64, a1 int64) p1.WeightedEdge {
-	return W.WWeightedEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirected) WeightedEdgeBetween(a0 int64, a1 int64) p1.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph wraps an interpreted implementation of graph.WeightedUndirectedMultigraph.
-type _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph struct {
-	IValue                any
-	WFrom                 func(a0 int64) p1.Nodes
-	WHasEdgeBetween       func(a0 int64, a1 int64) bool
-	WLines                func(a0 int64, a1 int64) p1.Lines
-	WNode                 func(a0 int64) p1.Node
-	WNodes                func() p1.Nodes
-	WWeightedLines        func(a0 int64, a1 int64) p1.WeightedLines
-	WWeightedLinesBetween func(a0 int64, a1 int64) p1.WeightedLines
-}
+// _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph has an interpreted graph.WeightedUndirectedMultigraph.
+type _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) From(a0 int64) p1.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) From(a0 int64) p1.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) Lines(a0 int64, a1 int64) p1.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) Node(a0 int64) p1.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) Node(a0 int64) p1.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p1.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) Nodes() p1.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) Nodes() p1.Nodes {
+	var r struct{ r0 p1.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) WeightedLines(a0 int64, a1 int64) p1.WeightedLines {
-	return W.WWeightedLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) WeightedLines(a0 int64, a1 int64) p1.WeightedLines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedLines }
+	box.Invoke(w.Box, "WeightedLines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) WeightedLinesBetween(a0 int64, a1 int64) p1.WeightedLines {
-	return W.WWeightedLinesBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_WeightedUndirectedMultigraph) WeightedLinesBetween(a0 int64, a1 int64) p1.WeightedLines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p1.WeightedLines }
+	box.Invoke(w.Box, "WeightedLinesBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/graph/coloring"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/coloring/coloring"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/coloring"] = map[string]reflect.Value{
 		"Dsatur":                    reflect.ValueOf(p1.Dsatur),
 		"DsaturExact":               reflect.ValueOf(p1.DsaturExact),
 		"ErrInvalidPartialColoring": reflect.ValueOf(&p1.ErrInvalidPartialColoring).Elem(),
@@ -17,22 +19,22 @@ func init() {
 		"SanSegundo":                reflect.ValueOf(p1.SanSegundo),
 		"Sets":                      reflect.ValueOf(p1.Sets),
 		"Terminator":                reflect.ValueOf((*p1.Terminator)(nil)),
-		"_Terminator":               reflect.ValueOf((*_gonum_org_v1_gonum_graph_coloring_Terminator)(nil)),
 		"WelshPowell":               reflect.ValueOf(p1.WelshPowell),
 	}
+	Wrappers[reflect.TypeFor[p1.Terminator]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_coloring_Terminator]()
 }
 
-// _gonum_org_v1_gonum_graph_coloring_Terminator wraps an interpreted implementation of coloring.Terminator.
-type _gonum_org_v1_gonum_graph_coloring_Terminator struct {
-	IValue any
-	WDone  func() <-chan struct{}
-	WErr   func() error
+// _gonum_org_v1_gonum_graph_coloring_Terminator has an interpreted coloring.Terminator.
+type _gonum_org_v1_gonum_graph_coloring_Terminator struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_coloring_Terminator) Done() <-chan struct{} {
+	var r struct{ r0 <-chan struct{} }
+	box.Invoke(w.Box, "Done", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_coloring_Terminator) Done() <-chan struct{} {
-	return W.WDone()
-}
-
-func (W _gonum_org_v1_gonum_graph_coloring_Terminator) Err() error {
-	return W.WErr()
+func (w _gonum_org_v1_gonum_graph_coloring_Terminator) Err() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Err", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,16 +3,17 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p4 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/community"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/community/community"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/community"] = map[string]reflect.Value{
 		"DirectedLayers":             reflect.ValueOf((*p1.DirectedLayers)(nil)),
 		"DirectedMultiplex":          reflect.ValueOf((*p1.DirectedMultiplex)(nil)),
-		"_DirectedMultiplex":         reflect.ValueOf((*_gonum_org_v1_gonum_graph_community_DirectedMultiplex)(nil)),
 		"Interval":                   reflect.ValueOf((*p1.Interval)(nil)),
 		"KCliqueCommunities":         reflect.ValueOf(p1.KCliqueCommunities),
 		"ModularMultiplexScore":      reflect.ValueOf(p1.ModularMultiplexScore),
@@ -20,168 +21,191 @@ func init() {
 		"Modularize":                 reflect.ValueOf(p1.Modularize),
 		"ModularizeMultiplex":        reflect.ValueOf(p1.ModularizeMultiplex),
 		"Multiplex":                  reflect.ValueOf((*p1.Multiplex)(nil)),
-		"_Multiplex":                 reflect.ValueOf((*_gonum_org_v1_gonum_graph_community_Multiplex)(nil)),
 		"NewDirectedLayers":          reflect.ValueOf(p1.NewDirectedLayers),
 		"NewUndirectedLayers":        reflect.ValueOf(p1.NewUndirectedLayers),
 		"Profile":                    reflect.ValueOf(p1.Profile),
 		"Q":                          reflect.ValueOf(p1.Q),
 		"QMultiplex":                 reflect.ValueOf(p1.QMultiplex),
 		"Reduced":                    reflect.ValueOf((*p1.Reduced)(nil)),
-		"_Reduced":                   reflect.ValueOf((*_gonum_org_v1_gonum_graph_community_Reduced)(nil)),
 		"ReducedDirected":            reflect.ValueOf((*p1.ReducedDirected)(nil)),
 		"ReducedDirectedMultiplex":   reflect.ValueOf((*p1.ReducedDirectedMultiplex)(nil)),
 		"ReducedGraph":               reflect.ValueOf((*p1.ReducedGraph)(nil)),
-		"_ReducedGraph":              reflect.ValueOf((*_gonum_org_v1_gonum_graph_community_ReducedGraph)(nil)),
 		"ReducedMultiplex":           reflect.ValueOf((*p1.ReducedMultiplex)(nil)),
-		"_ReducedMultiplex":          reflect.ValueOf((*_gonum_org_v1_gonum_graph_community_ReducedMultiplex)(nil)),
 		"ReducedUndirected":          reflect.ValueOf((*p1.ReducedUndirected)(nil)),
 		"ReducedUndirectedMultiplex": reflect.ValueOf((*p1.ReducedUndirectedMultiplex)(nil)),
 		"Size":                       reflect.ValueOf(p1.Size),
 		"SizeMultiplex":              reflect.ValueOf(p1.SizeMultiplex),
 		"UndirectedLayers":           reflect.ValueOf((*p1.UndirectedLayers)(nil)),
 		"UndirectedMultiplex":        reflect.ValueOf((*p1.UndirectedMultiplex)(nil)),
-		"_UndirectedMultiplex":       reflect.ValueOf((*_gonum_org_v1_gonum_graph_community_UndirectedMultiplex)(nil)),
 		"Weight":                     reflect.ValueOf(p1.Weight),
 		"WeightMultiplex":            reflect.ValueOf(p1.WeightMultiplex),
 	}
+	Wrappers[reflect.TypeFor[p1.DirectedMultiplex]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_community_DirectedMultiplex]()
+	Wrappers[reflect.TypeFor[p1.Multiplex]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_community_Multiplex]()
+	Wrappers[reflect.TypeFor[p1.Reduced]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_community_Reduced]()
+	Wrappers[reflect.TypeFor[p1.ReducedGraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_community_ReducedGraph]()
+	Wrappers[reflect.TypeFor[p1.ReducedMultiplex]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_community_ReducedMultiplex]()
+	Wrappers[reflect.TypeFor[p1.UndirectedMultiplex]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_community_UndirectedMultiplex]()
 }
 
-// _gonum_org_v1_gonum_graph_community_DirectedMultiplex wraps an interpreted implementation of community.DirectedMultiplex.
-type _gonum_org_v1_gonum_graph_community_DirectedMultiplex struct {
-	IValue any
-	WDepth func() int
-	WLayer func(a0 int) p2.Directed
-	WNodes func() p2.Nodes
+// _gonum_org_v1_gonum_graph_community_DirectedMultiplex has an interpreted community.DirectedMultiplex.
+type _gonum_org_v1_gonum_graph_community_DirectedMultiplex struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_community_DirectedMultiplex) Depth() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Depth", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_DirectedMultiplex) Depth() int {
-	return W.WDepth()
+func (w _gonum_org_v1_gonum_graph_community_DirectedMultiplex) Layer(a0 int) p4.Directed {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p4.Directed }
+	box.Invoke(w.Box, "Layer", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_DirectedMultiplex) Layer(a0 int) p2.Directed {
-	return W.WLayer(a0)
+func (w _gonum_org_v1_gonum_graph_community_DirectedMultiplex) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_DirectedMultiplex) Nodes() p2.Nodes {
-	return W.WNodes()
+// _gonum_org_v1_gonum_graph_community_Multiplex has an interpreted community.Multiplex.
+type _gonum_org_v1_gonum_graph_community_Multiplex struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_community_Multiplex) Depth() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Depth", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_community_Multiplex wraps an interpreted implementation of community.Multiplex.
-type _gonum_org_v1_gonum_graph_community_Multiplex struct {
-	IValue any
-	WDepth func() int
-	WNodes func() p2.Nodes
+func (w _gonum_org_v1_gonum_graph_community_Multiplex) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_Multiplex) Depth() int {
-	return W.WDepth()
+// _gonum_org_v1_gonum_graph_community_Reduced has an interpreted community.Reduced.
+type _gonum_org_v1_gonum_graph_community_Reduced struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_community_Reduced) Communities() [][]p4.Node {
+	var r struct{ r0 [][]p4.Node }
+	box.Invoke(w.Box, "Communities", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_Multiplex) Nodes() p2.Nodes {
-	return W.WNodes()
+// _gonum_org_v1_gonum_graph_community_ReducedGraph has an interpreted community.ReducedGraph.
+type _gonum_org_v1_gonum_graph_community_ReducedGraph struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) Communities() [][]p4.Node {
+	var r struct{ r0 [][]p4.Node }
+	box.Invoke(w.Box, "Communities", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_community_Reduced wraps an interpreted implementation of community.Reduced.
-type _gonum_org_v1_gonum_graph_community_Reduced struct {
-	IValue       any
-	WCommunities func() [][]p2.Node
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) Edge(a0 int64, a1 int64) p4.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p4.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_Reduced) Communities() [][]p2.Node {
-	return W.WCommunities()
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) Expanded() p1.ReducedGraph {
+	var r struct{ r0 p1.ReducedGraph }
+	box.Invoke(w.Box, "Expanded", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_community_ReducedGraph wraps an interpreted implementation of community.ReducedGraph.
-type _gonum_org_v1_gonum_graph_community_ReducedGraph struct {
-	IValue          any
-	WCommunities    func() [][]p2.Node
-	WEdge           func(a0 int64, a1 int64) p2.Edge
-	WExpanded       func() p1.ReducedGraph
-	WFrom           func(a0 int64) p2.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p2.Node
-	WNodes          func() p2.Nodes
-	WStructure      func() [][]p2.Node
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) From(a0 int64) p4.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) Communities() [][]p2.Node {
-	return W.WCommunities()
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) Edge(a0 int64, a1 int64) p2.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) Node(a0 int64) p4.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p4.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) Expanded() p1.ReducedGraph {
-	return W.WExpanded()
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_community_ReducedGraph) Structure() [][]p4.Node {
+	var r struct{ r0 [][]p4.Node }
+	box.Invoke(w.Box, "Structure", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+// _gonum_org_v1_gonum_graph_community_ReducedMultiplex has an interpreted community.ReducedMultiplex.
+type _gonum_org_v1_gonum_graph_community_ReducedMultiplex struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Communities() [][]p4.Node {
+	var r struct{ r0 [][]p4.Node }
+	box.Invoke(w.Box, "Communities", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) Node(a0 int64) p2.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Depth() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Depth", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) Nodes() p2.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Expanded() p1.ReducedMultiplex {
+	var r struct{ r0 p1.ReducedMultiplex }
+	box.Invoke(w.Box, "Expanded", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedGraph) Structure() [][]p2.Node {
-	return W.WStructure()
+func (w _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_community_ReducedMultiplex wraps an interpreted implementation of community.ReducedMultiplex.
-type _gonum_org_v1_gonum_graph_community_ReducedMultiplex struct {
-	IValue       any
-	WCommunities func() [][]p2.Node
-	WDepth       func() int
-	WExpanded    func() p1.ReducedMultiplex
-	WNodes       func() p2.Nodes
-	WStructure   func() [][]p2.Node
+func (w _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Structure() [][]p4.Node {
+	var r struct{ r0 [][]p4.Node }
+	box.Invoke(w.Box, "Structure", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Communities() [][]p2.Node {
-	return W.WCommunities()
+// _gonum_org_v1_gonum_graph_community_UndirectedMultiplex has an interpreted community.UndirectedMultiplex.
+type _gonum_org_v1_gonum_graph_community_UndirectedMultiplex struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_community_UndirectedMultiplex) Depth() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Depth", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Depth() int {
-	return W.WDepth()
+func (w _gonum_org_v1_gonum_graph_community_UndirectedMultiplex) Layer(a0 int) p4.Undirected {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p4.Undirected }
+	box.Invoke(w.Box, "Layer", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Expanded() p1.ReducedMultiplex {
-	return W.WExpanded()
-}
-
-func (W _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Nodes() p2.Nodes {
-	return W.WNodes()
-}
-
-func (W _gonum_org_v1_gonum_graph_community_ReducedMultiplex) Structure() [][]p2.Node {
-	return W.WStructure()
-}
-
-// _gonum_org_v1_gonum_graph_community_UndirectedMultiplex wraps an interpreted implementation of community.UndirectedMultiplex.
-type _gonum_org_v1_gonum_graph_community_UndirectedMultiplex struct {
-	IValue any
-	WDepth func() int
-	WLayer func(a0 int) p2.Undirected
-	WNodes func() p2.Nodes
-}
-
-func (W _gonum_org_v1_gonum_graph_community_UndirectedMultiplex) Depth() int {
-	return W.WDepth()
-}
-
-func (W _gonum_org_v1_gonum_graph_community_UndirectedMultiplex) Layer(a0 int) p2.Undirected {
-	return W.WLayer(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_community_UndirectedMultiplex) Nodes() p2.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_community_UndirectedMultiplex) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,142 +3,181 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p4 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/encoding"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/encoding"] = map[string]reflect.Value{
-		"Attribute":        reflect.ValueOf((*p1.Attribute)(nil)),
-		"AttributeSetter":  reflect.ValueOf((*p1.AttributeSetter)(nil)),
-		"_AttributeSetter": reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_AttributeSetter)(nil)),
-		"Attributer":       reflect.ValueOf((*p1.Attributer)(nil)),
-		"_Attributer":      reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_Attributer)(nil)),
-		"Attributes":       reflect.ValueOf((*p1.Attributes)(nil)),
-		"Builder":          reflect.ValueOf((*p1.Builder)(nil)),
-		"_Builder":         reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_Builder)(nil)),
-		"MultiBuilder":     reflect.ValueOf((*p1.MultiBuilder)(nil)),
-		"_MultiBuilder":    reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_MultiBuilder)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/encoding"] = map[string]reflect.Value{
+		"Attribute":       reflect.ValueOf((*p1.Attribute)(nil)),
+		"AttributeSetter": reflect.ValueOf((*p1.AttributeSetter)(nil)),
+		"Attributer":      reflect.ValueOf((*p1.Attributer)(nil)),
+		"Attributes":      reflect.ValueOf((*p1.Attributes)(nil)),
+		"Builder":         reflect.ValueOf((*p1.Builder)(nil)),
+		"MultiBuilder":    reflect.ValueOf((*p1.MultiBuilder)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.AttributeSetter]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_AttributeSetter]()
+	Wrappers[reflect.TypeFor[p1.Attributer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_Attributer]()
+	Wrappers[reflect.TypeFor[p1.Builder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_Builder]()
+	Wrappers[reflect.TypeFor[p1.MultiBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_MultiBuilder]()
 }
 
-// _gonum_org_v1_gonum_graph_encoding_AttributeSetter wraps an interpreted implementation of encoding.AttributeSetter.
-type _gonum_org_v1_gonum_graph_encoding_AttributeSetter struct {
-	IValue        any
-	WSetAttribute func(a0 p1.Attribute) error
+// _gonum_org_v1_gonum_graph_encoding_AttributeSetter has an interpreted encoding.AttributeSetter.
+type _gonum_org_v1_gonum_graph_encoding_AttributeSetter struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_AttributeSetter) SetAttribute(a0 p1.Attribute) error {
+	a := struct{ a0 p1.Attribute }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetAttribute", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_AttributeSetter) SetAttribute(a0 p1.Attribute) error {
-	return W.WSetAttribute(a0)
+// _gonum_org_v1_gonum_graph_encoding_Attributer has an interpreted encoding.Attributer.
+type _gonum_org_v1_gonum_graph_encoding_Attributer struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_Attributer) Attributes() []p1.Attribute {
+	var r struct{ r0 []p1.Attribute }
+	box.Invoke(w.Box, "Attributes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_Attributer wraps an interpreted implementation of encoding.Attributer.
-type _gonum_org_v1_gonum_graph_encoding_Attributer struct {
-	IValue      any
-	WAttributes func() []p1.Attribute
+// _gonum_org_v1_gonum_graph_encoding_Builder has an interpreted encoding.Builder.
+type _gonum_org_v1_gonum_graph_encoding_Builder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) AddNode(a0 p4.Node) {
+	a := struct{ a0 p4.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Attributer) Attributes() []p1.Attribute {
-	return W.WAttributes()
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) Edge(a0 int64, a1 int64) p4.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p4.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_Builder wraps an interpreted implementation of encoding.Builder.
-type _gonum_org_v1_gonum_graph_encoding_Builder struct {
-	IValue          any
-	WAddNode        func(a0 p2.Node)
-	WEdge           func(a0 int64, a1 int64) p2.Edge
-	WFrom           func(a0 int64) p2.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNewEdge        func(a0 p2.Node, a1 p2.Node) p2.Edge
-	WNewNode        func() p2.Node
-	WNode           func(a0 int64) p2.Node
-	WNodes          func() p2.Nodes
-	WSetEdge        func(a0 p2.Edge)
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) From(a0 int64) p4.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) Edge(a0 int64, a1 int64) p2.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) NewEdge(a0 p4.Node, a1 p4.Node) p4.Edge {
+	a := struct {
+		a0 p4.Node
+		a1 p4.Node
+	}{a0, a1}
+	var r struct{ r0 p4.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) NewNode() p4.Node {
+	var r struct{ r0 p4.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) Node(a0 int64) p4.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p4.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) NewEdge(a0 p2.Node, a1 p2.Node) p2.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) NewNode() p2.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_encoding_Builder) SetEdge(a0 p4.Edge) {
+	a := struct{ a0 p4.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) Node(a0 int64) p2.Node {
-	return W.WNode(a0)
+// _gonum_org_v1_gonum_graph_encoding_MultiBuilder has an interpreted encoding.MultiBuilder.
+type _gonum_org_v1_gonum_graph_encoding_MultiBuilder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) AddNode(a0 p4.Node) {
+	a := struct{ a0 p4.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) Nodes() p2.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) From(a0 int64) p4.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_Builder) SetEdge(a0 p2.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_MultiBuilder wraps an interpreted implementation of encoding.MultiBuilder.
-type _gonum_org_v1_gonum_graph_encoding_MultiBuilder struct {
-	IValue          any
-	WAddNode        func(a0 p2.Node)
-	WFrom           func(a0 int64) p2.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p2.Lines
-	WNewLine        func(a0 p2.Node, a1 p2.Node) p2.Line
-	WNewNode        func() p2.Node
-	WNode           func(a0 int64) p2.Node
-	WNodes          func() p2.Nodes
-	WSetLine        func(a0 p2.Line)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) Lines(a0 int64, a1 int64) p4.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p4.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) NewLine(a0 p4.Node, a1 p4.Node) p4.Line {
+	a := struct {
+		a0 p4.Node
+		a1 p4.Node
+	}{a0, a1}
+	var r struct{ r0 p4.Line }
+	box.Invoke(w.Box, "NewLine", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) NewNode() p4.Node {
+	var r struct{ r0 p4.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) Node(a0 int64) p4.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p4.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) Lines(a0 int64, a1 int64) p2.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) Nodes() p4.Nodes {
+	var r struct{ r0 p4.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) NewLine(a0 p2.Node, a1 p2.Node) p2.Line {
-	return W.WNewLine(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) NewNode() p2.Node {
-	return W.WNewNode()
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) Node(a0 int64) p2.Node {
-	return W.WNode(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) Nodes() p2.Nodes {
-	return W.WNodes()
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_MultiBuilder) SetLine(a0 p2.Line) {
-	W.WSetLine(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_MultiBuilder) SetLine(a0 p4.Line) {
+	a := struct{ a0 p4.Line }{a0}
+	box.Invoke(w.Box, "SetLine", unsafe.Pointer(&a), nil)
 }

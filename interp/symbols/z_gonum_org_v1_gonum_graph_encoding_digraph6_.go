@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/digraph6/digraph6"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/encoding/digraph6"] = map[string]reflect.Value{
 		"Encode":  reflect.ValueOf(p1.Encode),
 		"Graph":   reflect.ValueOf((*p1.Graph)(nil)),
 		"IsValid": reflect.ValueOf(p1.IsValid),

@@ -3,221 +3,264 @@
 package symbols
 
 import (
-	p3 "gonum.org/v1/gonum/graph"
-	p2 "gonum.org/v1/gonum/graph/encoding"
+	box "github.com/mercer-go/mercer/interp/box"
+	p5 "gonum.org/v1/gonum/graph"
+	p3 "gonum.org/v1/gonum/graph/encoding"
 	p1 "gonum.org/v1/gonum/graph/encoding/dot"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/dot/dot"] = map[string]reflect.Value{
-		"AttributeSetters":  reflect.ValueOf((*p1.AttributeSetters)(nil)),
-		"_AttributeSetters": reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters)(nil)),
-		"Attributers":       reflect.ValueOf((*p1.Attributers)(nil)),
-		"_Attributers":      reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Attributers)(nil)),
-		"DOTIDSetter":       reflect.ValueOf((*p1.DOTIDSetter)(nil)),
-		"_DOTIDSetter":      reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter)(nil)),
-		"Graph":             reflect.ValueOf((*p1.Graph)(nil)),
-		"_Graph":            reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Graph)(nil)),
-		"Marshal":           reflect.ValueOf(p1.Marshal),
-		"MarshalMulti":      reflect.ValueOf(p1.MarshalMulti),
-		"MultiStructurer":   reflect.ValueOf((*p1.MultiStructurer)(nil)),
-		"_MultiStructurer":  reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer)(nil)),
-		"MultiSubgrapher":   reflect.ValueOf((*p1.MultiSubgrapher)(nil)),
-		"_MultiSubgrapher":  reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher)(nil)),
-		"Multigraph":        reflect.ValueOf((*p1.Multigraph)(nil)),
-		"_Multigraph":       reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Multigraph)(nil)),
-		"Node":              reflect.ValueOf((*p1.Node)(nil)),
-		"_Node":             reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Node)(nil)),
-		"PortSetter":        reflect.ValueOf((*p1.PortSetter)(nil)),
-		"_PortSetter":       reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_PortSetter)(nil)),
-		"Porter":            reflect.ValueOf((*p1.Porter)(nil)),
-		"_Porter":           reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Porter)(nil)),
-		"Structurer":        reflect.ValueOf((*p1.Structurer)(nil)),
-		"_Structurer":       reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Structurer)(nil)),
-		"Subgrapher":        reflect.ValueOf((*p1.Subgrapher)(nil)),
-		"_Subgrapher":       reflect.ValueOf((*_gonum_org_v1_gonum_graph_encoding_dot_Subgrapher)(nil)),
-		"Unmarshal":         reflect.ValueOf(p1.Unmarshal),
-		"UnmarshalMulti":    reflect.ValueOf(p1.UnmarshalMulti),
+	Symbols["gonum.org/v1/gonum/graph/encoding/dot"] = map[string]reflect.Value{
+		"AttributeSetters": reflect.ValueOf((*p1.AttributeSetters)(nil)),
+		"Attributers":      reflect.ValueOf((*p1.Attributers)(nil)),
+		"DOTIDSetter":      reflect.ValueOf((*p1.DOTIDSetter)(nil)),
+		"Graph":            reflect.ValueOf((*p1.Graph)(nil)),
+		"Marshal":          reflect.ValueOf(p1.Marshal),
+		"MarshalMulti":     reflect.ValueOf(p1.MarshalMulti),
+		"MultiStructurer":  reflect.ValueOf((*p1.MultiStructurer)(nil)),
+		"MultiSubgrapher":  reflect.ValueOf((*p1.MultiSubgrapher)(nil)),
+		"Multigraph":       reflect.ValueOf((*p1.Multigraph)(nil)),
+		"Node":             reflect.ValueOf((*p1.Node)(nil)),
+		"PortSetter":       reflect.ValueOf((*p1.PortSetter)(nil)),
+		"Porter":           reflect.ValueOf((*p1.Porter)(nil)),
+		"Structurer":       reflect.ValueOf((*p1.Structurer)(nil)),
+		"Subgrapher":       reflect.ValueOf((*p1.Subgrapher)(nil)),
+		"Unmarshal":        reflect.ValueOf(p1.Unmarshal),
+		"UnmarshalMulti":   reflect.ValueOf(p1.UnmarshalMulti),
 	}
+	Wrappers[reflect.TypeFor[p1.AttributeSetters]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters]()
+	Wrappers[reflect.TypeFor[p1.Attributers]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Attributers]()
+	Wrappers[reflect.TypeFor[p1.DOTIDSetter]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter]()
+	Wrappers[reflect.TypeFor[p1.Graph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Graph]()
+	Wrappers[reflect.TypeFor[p1.MultiStructurer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer]()
+	Wrappers[reflect.TypeFor[p1.MultiSubgrapher]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher]()
+	Wrappers[reflect.TypeFor[p1.Multigraph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Multigraph]()
+	Wrappers[reflect.TypeFor[p1.Node]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Node]()
+	Wrappers[reflect.TypeFor[p1.PortSetter]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_PortSetter]()
+	Wrappers[reflect.TypeFor[p1.Porter]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Porter]()
+	Wrappers[reflect.TypeFor[p1.Structurer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Structurer]()
+	Wrappers[reflect.TypeFor[p1.Subgrapher]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_dot_Subgrapher]()
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters wraps an interpreted implementation of dot.AttributeSetters.
-type _gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters struct {
-	IValue               any
-	WDOTAttributeSetters func() (graph p2.AttributeSetter, node p2.AttributeSetter, edge p2.AttributeSetter)
+// _gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters has an interpreted dot.AttributeSetters.
+type _gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters) DOTAttributeSetters() (p3.AttributeSetter, p3.AttributeSetter, p3.AttributeSetter) {
+	var r struct {
+		r0 p3.AttributeSetter
+		r1 p3.AttributeSetter
+		r2 p3.AttributeSetter
+	}
+	box.Invoke(w.Box, "DOTAttributeSetters", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_AttributeSetters) DOTAttributeSetters() (graph p2.AttributeSetter, node p2.AttributeSetter, edge p2.AttributeSetter) {
-	return W.WDOTAttributeSetters()
+// _gonum_org_v1_gonum_graph_encoding_dot_Attributers has an interpreted dot.Attributers.
+type _gonum_org_v1_gonum_graph_encoding_dot_Attributers struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Attributers) DOTAttributers() (p3.Attributer, p3.Attributer, p3.Attributer) {
+	var r struct {
+		r0 p3.Attributer
+		r1 p3.Attributer
+		r2 p3.Attributer
+	}
+	box.Invoke(w.Box, "DOTAttributers", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_Attributers wraps an interpreted implementation of dot.Attributers.
-type _gonum_org_v1_gonum_graph_encoding_dot_Attributers struct {
-	IValue          any
-	WDOTAttributers func() (graph p2.Attributer, node p2.Attributer, edge p2.Attributer)
+// _gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter has an interpreted dot.DOTIDSetter.
+type _gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter) SetDOTID(a0 string) {
+	a := struct{ a0 string }{a0}
+	box.Invoke(w.Box, "SetDOTID", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Attributers) DOTAttributers() (graph p2.Attributer, node p2.Attributer, edge p2.Attributer) {
-	return W.WDOTAttributers()
+// _gonum_org_v1_gonum_graph_encoding_dot_Graph has an interpreted dot.Graph.
+type _gonum_org_v1_gonum_graph_encoding_dot_Graph struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Graph) DOTID() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "DOTID", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter wraps an interpreted implementation of dot.DOTIDSetter.
-type _gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter struct {
-	IValue    any
-	WSetDOTID func(a0 string)
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Graph) Edge(a0 int64, a1 int64) p5.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p5.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_DOTIDSetter) SetDOTID(a0 string) {
-	W.WSetDOTID(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Graph) From(a0 int64) p5.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p5.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_Graph wraps an interpreted implementation of dot.Graph.
-type _gonum_org_v1_gonum_graph_encoding_dot_Graph struct {
-	IValue          any
-	WDOTID          func() string
-	WEdge           func(a0 int64, a1 int64) p3.Edge
-	WFrom           func(a0 int64) p3.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNode           func(a0 int64) p3.Node
-	WNodes          func() p3.Nodes
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Graph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Graph) DOTID() string {
-	return W.WDOTID()
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Graph) Node(a0 int64) p5.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p5.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Graph) Edge(a0 int64, a1 int64) p3.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Graph) Nodes() p5.Nodes {
+	var r struct{ r0 p5.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Graph) From(a0 int64) p3.Nodes {
-	return W.WFrom(a0)
+// _gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer has an interpreted dot.MultiStructurer.
+type _gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer) Structure() []p1.Multigraph {
+	var r struct{ r0 []p1.Multigraph }
+	box.Invoke(w.Box, "Structure", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Graph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+// _gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher has an interpreted dot.MultiSubgrapher.
+type _gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher) Subgraph() p5.Multigraph {
+	var r struct{ r0 p5.Multigraph }
+	box.Invoke(w.Box, "Subgraph", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Graph) Node(a0 int64) p3.Node {
-	return W.WNode(a0)
+// _gonum_org_v1_gonum_graph_encoding_dot_Multigraph has an interpreted dot.Multigraph.
+type _gonum_org_v1_gonum_graph_encoding_dot_Multigraph struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) DOTID() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "DOTID", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Graph) Nodes() p3.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) From(a0 int64) p5.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p5.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer wraps an interpreted implementation of dot.MultiStructurer.
-type _gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer struct {
-	IValue     any
-	WStructure func() []p1.Multigraph
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_MultiStructurer) Structure() []p1.Multigraph {
-	return W.WStructure()
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) Lines(a0 int64, a1 int64) p5.Lines {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p5.Lines }
+	box.Invoke(w.Box, "Lines", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher wraps an interpreted implementation of dot.MultiSubgrapher.
-type _gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher struct {
-	IValue    any
-	WSubgraph func() p3.Multigraph
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) Node(a0 int64) p5.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p5.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_MultiSubgrapher) Subgraph() p3.Multigraph {
-	return W.WSubgraph()
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) Nodes() p5.Nodes {
+	var r struct{ r0 p5.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_Multigraph wraps an interpreted implementation of dot.Multigraph.
-type _gonum_org_v1_gonum_graph_encoding_dot_Multigraph struct {
-	IValue          any
-	WDOTID          func() string
-	WFrom           func(a0 int64) p3.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WLines          func(a0 int64, a1 int64) p3.Lines
-	WNode           func(a0 int64) p3.Node
-	WNodes          func() p3.Nodes
+// _gonum_org_v1_gonum_graph_encoding_dot_Node has an interpreted dot.Node.
+type _gonum_org_v1_gonum_graph_encoding_dot_Node struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Node) DOTID() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "DOTID", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) DOTID() string {
-	return W.WDOTID()
+// _gonum_org_v1_gonum_graph_encoding_dot_PortSetter has an interpreted dot.PortSetter.
+type _gonum_org_v1_gonum_graph_encoding_dot_PortSetter struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_PortSetter) SetFromPort(a0 string, a1 string) error {
+	a := struct {
+		a0 string
+		a1 string
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetFromPort", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) From(a0 int64) p3.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_encoding_dot_PortSetter) SetToPort(a0 string, a1 string) error {
+	a := struct {
+		a0 string
+		a1 string
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetToPort", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+// _gonum_org_v1_gonum_graph_encoding_dot_Porter has an interpreted dot.Porter.
+type _gonum_org_v1_gonum_graph_encoding_dot_Porter struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Porter) FromPort() (string, string) {
+	var r struct {
+		r0 string
+		r1 string
+	}
+	box.Invoke(w.Box, "FromPort", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) Lines(a0 int64, a1 int64) p3.Lines {
-	return W.WLines(a0, a1)
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Porter) ToPort() (string, string) {
+	var r struct {
+		r0 string
+		r1 string
+	}
+	box.Invoke(w.Box, "ToPort", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) Node(a0 int64) p3.Node {
-	return W.WNode(a0)
+// _gonum_org_v1_gonum_graph_encoding_dot_Structurer has an interpreted dot.Structurer.
+type _gonum_org_v1_gonum_graph_encoding_dot_Structurer struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Structurer) Structure() []p1.Graph {
+	var r struct{ r0 []p1.Graph }
+	box.Invoke(w.Box, "Structure", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Multigraph) Nodes() p3.Nodes {
-	return W.WNodes()
-}
+// _gonum_org_v1_gonum_graph_encoding_dot_Subgrapher has an interpreted dot.Subgrapher.
+type _gonum_org_v1_gonum_graph_encoding_dot_Subgrapher struct{ box.Box }
 
-// _gonum_org_v1_gonum_graph_encoding_dot_Node wraps an interpreted implementation of dot.Node.
-type _gonum_org_v1_gonum_graph_encoding_dot_Node struct {
-	IValue any
-	WDOTID func() string
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Node) DOTID() string {
-	return W.WDOTID()
-}
-
-// _gonum_org_v1_gonum_graph_encoding_dot_PortSetter wraps an interpreted implementation of dot.PortSetter.
-type _gonum_org_v1_gonum_graph_encoding_dot_PortSetter struct {
-	IValue       any
-	WSetFromPort func(a0 string, a1 string) error
-	WSetToPort   func(a0 string, a1 string) error
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_PortSetter) SetFromPort(a0 string, a1 string) error {
-	return W.WSetFromPort(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_PortSetter) SetToPort(a0 string, a1 string) error {
-	return W.WSetToPort(a0, a1)
-}
-
-// _gonum_org_v1_gonum_graph_encoding_dot_Porter wraps an interpreted implementation of dot.Porter.
-type _gonum_org_v1_gonum_graph_encoding_dot_Porter struct {
-	IValue    any
-	WFromPort func() (port string, compass string)
-	WToPort   func() (port string, compass string)
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Porter) FromPort() (port string, compass string) {
-	return W.WFromPort()
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Porter) ToPort() (port string, compass string) {
-	return W.WToPort()
-}
-
-// _gonum_org_v1_gonum_graph_encoding_dot_Structurer wraps an interpreted implementation of dot.Structurer.
-type _gonum_org_v1_gonum_graph_encoding_dot_Structurer struct {
-	IValue     any
-	WStructure func() []p1.Graph
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Structurer) Structure() []p1.Graph {
-	return W.WStructure()
-}
-
-// _gonum_org_v1_gonum_graph_encoding_dot_Subgrapher wraps an interpreted implementation of dot.Subgrapher.
-type _gonum_org_v1_gonum_graph_encoding_dot_Subgrapher struct {
-	IValue    any
-	WSubgraph func() p3.Graph
-}
-
-func (W _gonum_org_v1_gonum_graph_encoding_dot_Subgrapher) Subgraph() p3.Graph {
-	return W.WSubgraph()
+func (w _gonum_org_v1_gonum_graph_encoding_dot_Subgrapher) Subgraph() p5.Graph {
+	var r struct{ r0 p5.Graph }
+	box.Invoke(w.Box, "Subgraph", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/graph6/graph6"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/encoding/graph6"] = map[string]reflect.Value{
 		"Encode":  reflect.ValueOf(p1.Encode),
 		"Graph":   reflect.ValueOf((*p1.Graph)(nil)),
 		"IsValid": reflect.ValueOf(p1.IsValid),

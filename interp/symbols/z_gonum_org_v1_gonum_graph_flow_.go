@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/flow/flow"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/flow"] = map[string]reflect.Value{
 		"DominatorTree": reflect.ValueOf((*p1.DominatorTree)(nil)),
 		"Dominators":    reflect.ValueOf(p1.Dominators),
 		"DominatorsSLT": reflect.ValueOf(p1.DominatorsSLT),

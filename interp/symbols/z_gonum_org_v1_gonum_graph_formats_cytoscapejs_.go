@@ -8,20 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/cytoscapejs/cytoscapejs"] = map[string]reflect.Value{
-		"Edge":           reflect.ValueOf((*p1.Edge)(nil)),
-		"EdgeData":       reflect.ValueOf((*p1.EdgeData)(nil)),
-		"EdgeElement":    reflect.ValueOf(p1.EdgeElement),
-		"ElemData":       reflect.ValueOf((*p1.ElemData)(nil)),
-		"ElemType":       reflect.ValueOf((*p1.ElemType)(nil)),
-		"Element":        reflect.ValueOf((*p1.Element)(nil)),
-		"Elements":       reflect.ValueOf((*p1.Elements)(nil)),
-		"GraphElem":      reflect.ValueOf((*p1.GraphElem)(nil)),
-		"GraphNodeEdge":  reflect.ValueOf((*p1.GraphNodeEdge)(nil)),
-		"InvalidElement": reflect.ValueOf(p1.InvalidElement),
-		"Node":           reflect.ValueOf((*p1.Node)(nil)),
-		"NodeData":       reflect.ValueOf((*p1.NodeData)(nil)),
-		"NodeElement":    reflect.ValueOf(p1.NodeElement),
-		"Position":       reflect.ValueOf((*p1.Position)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/formats/cytoscapejs"] = map[string]reflect.Value{
+		"Edge":          reflect.ValueOf((*p1.Edge)(nil)),
+		"EdgeData":      reflect.ValueOf((*p1.EdgeData)(nil)),
+		"ElemData":      reflect.ValueOf((*p1.ElemData)(nil)),
+		"ElemType":      reflect.ValueOf((*p1.ElemType)(nil)),
+		"Element":       reflect.ValueOf((*p1.Element)(nil)),
+		"Elements":      reflect.ValueOf((*p1.Elements)(nil)),
+		"GraphElem":     reflect.ValueOf((*p1.GraphElem)(nil)),
+		"GraphNodeEdge": reflect.ValueOf((*p1.GraphNodeEdge)(nil)),
+		"Node":          reflect.ValueOf((*p1.Node)(nil)),
+		"NodeData":      reflect.ValueOf((*p1.NodeData)(nil)),
+		"Position":      reflect.ValueOf((*p1.Position)(nil)),
 	}
 }

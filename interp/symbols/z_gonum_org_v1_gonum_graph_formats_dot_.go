@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/dot/dot"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/formats/dot"] = map[string]reflect.Value{
 		"Parse":       reflect.ValueOf(p1.Parse),
 		"ParseBytes":  reflect.ValueOf(p1.ParseBytes),
 		"ParseFile":   reflect.ValueOf(p1.ParseFile),

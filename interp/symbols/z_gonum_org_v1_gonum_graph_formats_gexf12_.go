@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/gexf12/gexf12"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/formats/gexf12"] = map[string]reflect.Value{
 		"AttValue":   reflect.ValueOf((*p1.AttValue)(nil)),
 		"AttValues":  reflect.ValueOf((*p1.AttValues)(nil)),
 		"Attribute":  reflect.ValueOf((*p1.Attribute)(nil)),

@@ -8,8 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/rdf/rdf"] = map[string]reflect.Value{
-		"Blank":              reflect.ValueOf(p1.Blank),
+	Symbols["gonum.org/v1/gonum/graph/formats/rdf"] = map[string]reflect.Value{
 		"C14n":               reflect.ValueOf(p1.C14n),
 		"ConnectedByAny":     reflect.ValueOf(p1.ConnectedByAny),
 		"Decoder":            reflect.ValueOf((*p1.Decoder)(nil)),
@@ -19,13 +18,10 @@ func init() {
 		"ErrInvalid":         reflect.ValueOf(&p1.ErrInvalid).Elem(),
 		"ErrInvalidTerm":     reflect.ValueOf(&p1.ErrInvalidTerm).Elem(),
 		"Graph":              reflect.ValueOf((*p1.Graph)(nil)),
-		"IRI":                reflect.ValueOf(p1.IRI),
-		"Invalid":            reflect.ValueOf(p1.Invalid),
 		"IsoCanonicalHashes": reflect.ValueOf(p1.IsoCanonicalHashes),
 		"Isomorphic":         reflect.ValueOf(p1.Isomorphic),
 		"Kind":               reflect.ValueOf((*p1.Kind)(nil)),
 		"Lean":               reflect.ValueOf(p1.Lean),
-		"Literal":            reflect.ValueOf(p1.Literal),
 		"NewBlankTerm":       reflect.ValueOf(p1.NewBlankTerm),
 		"NewDecoder":         reflect.ValueOf(p1.NewDecoder),
 		"NewGraph":           reflect.ValueOf(p1.NewGraph),

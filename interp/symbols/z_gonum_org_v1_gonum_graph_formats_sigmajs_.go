@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/sigmajs/sigmajs"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/formats/sigmajs"] = map[string]reflect.Value{
 		"Edge":  reflect.ValueOf((*p1.Edge)(nil)),
 		"Graph": reflect.ValueOf((*p1.Graph)(nil)),
 		"Node":  reflect.ValueOf((*p1.Node)(nil)),

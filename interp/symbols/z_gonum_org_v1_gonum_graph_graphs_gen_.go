@@ -3,13 +3,15 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/graphs/gen"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/graphs/gen/gen"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/graphs/gen"] = map[string]reflect.Value{
 		"BipartitePowerLaw":          reflect.ValueOf(p1.BipartitePowerLaw),
 		"Complete":                   reflect.ValueOf(p1.Complete),
 		"Cycle":                      reflect.ValueOf(p1.Cycle),
@@ -17,14 +19,11 @@ func init() {
 		"Gnm":                        reflect.ValueOf(p1.Gnm),
 		"Gnp":                        reflect.ValueOf(p1.Gnp),
 		"GraphBuilder":               reflect.ValueOf((*p1.GraphBuilder)(nil)),
-		"_GraphBuilder":              reflect.ValueOf((*_gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder)(nil)),
 		"IDRange":                    reflect.ValueOf((*p1.IDRange)(nil)),
 		"IDSet":                      reflect.ValueOf((*p1.IDSet)(nil)),
 		"IDer":                       reflect.ValueOf((*p1.IDer)(nil)),
-		"_IDer":                      reflect.ValueOf((*_gonum_org_v1_gonum_graph_graphs_gen_IDer)(nil)),
 		"NavigableSmallWorld":        reflect.ValueOf(p1.NavigableSmallWorld),
 		"NodeIDGraphBuilder":         reflect.ValueOf((*p1.NodeIDGraphBuilder)(nil)),
-		"_NodeIDGraphBuilder":        reflect.ValueOf((*_gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder)(nil)),
 		"Path":                       reflect.ValueOf(p1.Path),
 		"PowerLaw":                   reflect.ValueOf(p1.PowerLaw),
 		"PreferentialAttachment":     reflect.ValueOf(p1.PreferentialAttachment),
@@ -33,142 +32,191 @@ func init() {
 		"Tree":                       reflect.ValueOf(p1.Tree),
 		"TunableClusteringScaleFree": reflect.ValueOf(p1.TunableClusteringScaleFree),
 		"UndirectedMutator":          reflect.ValueOf((*p1.UndirectedMutator)(nil)),
-		"_UndirectedMutator":         reflect.ValueOf((*_gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator)(nil)),
 		"Wheel":                      reflect.ValueOf(p1.Wheel),
 	}
+	Wrappers[reflect.TypeFor[p1.GraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.IDer]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_graphs_gen_IDer]()
+	Wrappers[reflect.TypeFor[p1.NodeIDGraphBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder]()
+	Wrappers[reflect.TypeFor[p1.UndirectedMutator]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator]()
 }
 
-// _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder wraps an interpreted implementation of gen.GraphBuilder.
-type _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder struct {
-	IValue          any
-	WAddNode        func(a0 p2.Node)
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNewEdge        func(a0 p2.Node, a1 p2.Node) p2.Edge
-	WNewNode        func() p2.Node
-	WSetEdge        func(a0 p2.Edge)
+// _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder has an interpreted gen.GraphBuilder.
+type _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) AddNode(a0 p3.Node) {
+	a := struct{ a0 p3.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) NewEdge(a0 p3.Node, a1 p3.Node) p3.Edge {
+	a := struct {
+		a0 p3.Node
+		a1 p3.Node
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) NewEdge(a0 p2.Node, a1 p2.Node) p2.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) NewNode() p3.Node {
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) NewNode() p2.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) SetEdge(a0 p3.Edge) {
+	a := struct{ a0 p3.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_GraphBuilder) SetEdge(a0 p2.Edge) {
-	W.WSetEdge(a0)
+// _gonum_org_v1_gonum_graph_graphs_gen_IDer has an interpreted gen.IDer.
+type _gonum_org_v1_gonum_graph_graphs_gen_IDer struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_graphs_gen_IDer) ID(a0 int) int64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "ID", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_graphs_gen_IDer wraps an interpreted implementation of gen.IDer.
-type _gonum_org_v1_gonum_graph_graphs_gen_IDer struct {
-	IValue any
-	WID    func(a0 int) int64
-	WLen   func() int
+func (w _gonum_org_v1_gonum_graph_graphs_gen_IDer) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_IDer) ID(a0 int) int64 {
-	return W.WID(a0)
+// _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder has an interpreted gen.NodeIDGraphBuilder.
+type _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) AddNode(a0 p3.Node) {
+	a := struct{ a0 p3.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_IDer) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) NewEdge(a0 p3.Node, a1 p3.Node) p3.Edge {
+	a := struct {
+		a0 p3.Node
+		a1 p3.Node
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder wraps an interpreted implementation of gen.NodeIDGraphBuilder.
-type _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder struct {
-	IValue      any
-	WAddNode    func(a0 p2.Node)
-	WNewEdge    func(a0 p2.Node, a1 p2.Node) p2.Edge
-	WNewNode    func() p2.Node
-	WNodeWithID func(a0 int64) (n p2.Node, new bool)
-	WSetEdge    func(a0 p2.Edge)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) NewNode() p3.Node {
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) NodeWithID(a0 int64) (p3.Node, bool) {
+	a := struct{ a0 int64 }{a0}
+	var r struct {
+		r0 p3.Node
+		r1 bool
+	}
+	box.Invoke(w.Box, "NodeWithID", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) NewEdge(a0 p2.Node, a1 p2.Node) p2.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) SetEdge(a0 p3.Edge) {
+	a := struct{ a0 p3.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) NewNode() p2.Node {
-	return W.WNewNode()
+// _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator has an interpreted gen.UndirectedMutator.
+type _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) AddNode(a0 p3.Node) {
+	a := struct{ a0 p3.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) NodeWithID(a0 int64) (n p2.Node, new bool) {
-	return W.WNodeWithID(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) Edge(a0 int64, a1 int64) p3.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_NodeIDGraphBuilder) SetEdge(a0 p2.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) EdgeBetween(a0 int64, a1 int64) p3.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "EdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator wraps an interpreted implementation of gen.UndirectedMutator.
-type _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator struct {
-	IValue          any
-	WAddNode        func(a0 p2.Node)
-	WEdge           func(a0 int64, a1 int64) p2.Edge
-	WEdgeBetween    func(a0 int64, a1 int64) p2.Edge
-	WFrom           func(a0 int64) p2.Nodes
-	WHasEdgeBetween func(a0 int64, a1 int64) bool
-	WNewEdge        func(a0 p2.Node, a1 p2.Node) p2.Edge
-	WNewNode        func() p2.Node
-	WNode           func(a0 int64) p2.Node
-	WNodes          func() p2.Nodes
-	WRemoveEdge     func(a0 int64, a1 int64)
-	WSetEdge        func(a0 p2.Edge)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) From(a0 int64) p3.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) Edge(a0 int64, a1 int64) p2.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) NewEdge(a0 p3.Node, a1 p3.Node) p3.Edge {
+	a := struct {
+		a0 p3.Node
+		a1 p3.Node
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "NewEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) EdgeBetween(a0 int64, a1 int64) p2.Edge {
-	return W.WEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) NewNode() p3.Node {
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) Node(a0 int64) p3.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) Nodes() p3.Nodes {
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) NewEdge(a0 p2.Node, a1 p2.Node) p2.Edge {
-	return W.WNewEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) RemoveEdge(a0 int64, a1 int64) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	box.Invoke(w.Box, "RemoveEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) NewNode() p2.Node {
-	return W.WNewNode()
-}
-
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) Node(a0 int64) p2.Node {
-	return W.WNode(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) Nodes() p2.Nodes {
-	return W.WNodes()
-}
-
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) RemoveEdge(a0 int64, a1 int64) {
-	W.WRemoveEdge(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) SetEdge(a0 p2.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_graphs_gen_UndirectedMutator) SetEdge(a0 p3.Edge) {
+	a := struct{ a0 p3.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }

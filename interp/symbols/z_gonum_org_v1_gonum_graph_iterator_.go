@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/iterator/iterator"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/iterator"] = map[string]reflect.Value{
 		"ImplicitNodes":                      reflect.ValueOf((*p1.ImplicitNodes)(nil)),
 		"LazyOrderedNodes":                   reflect.ValueOf((*p1.LazyOrderedNodes)(nil)),
 		"LazyOrderedNodesByEdge":             reflect.ValueOf((*p1.LazyOrderedNodesByEdge)(nil)),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/multi/multi"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/multi"] = map[string]reflect.Value{
 		"DirectedGraph":              reflect.ValueOf((*p1.DirectedGraph)(nil)),
 		"Edge":                       reflect.ValueOf((*p1.Edge)(nil)),
 		"Line":                       reflect.ValueOf((*p1.Line)(nil)),

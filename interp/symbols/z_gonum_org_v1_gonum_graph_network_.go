@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/network/network"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/network"] = map[string]reflect.Value{
 		"Betweenness":             reflect.ValueOf(p1.Betweenness),
 		"BetweennessWeighted":     reflect.ValueOf(p1.BetweennessWeighted),
 		"Closeness":               reflect.ValueOf(p1.Closeness),

@@ -3,124 +3,165 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/path"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/path/path"] = map[string]reflect.Value{
-		"AStar":                   reflect.ValueOf(p1.AStar),
-		"AllShortest":             reflect.ValueOf((*p1.AllShortest)(nil)),
-		"BellmanFordAllFrom":      reflect.ValueOf(p1.BellmanFordAllFrom),
-		"BellmanFordFrom":         reflect.ValueOf(p1.BellmanFordFrom),
-		"DijkstraAllFrom":         reflect.ValueOf(p1.DijkstraAllFrom),
-		"DijkstraAllPaths":        reflect.ValueOf(p1.DijkstraAllPaths),
-		"DijkstraFrom":            reflect.ValueOf(p1.DijkstraFrom),
-		"DijkstraFromTo":          reflect.ValueOf(p1.DijkstraFromTo),
-		"FloydWarshall":           reflect.ValueOf(p1.FloydWarshall),
-		"Heuristic":               reflect.ValueOf((*p1.Heuristic)(nil)),
-		"HeuristicCoster":         reflect.ValueOf((*p1.HeuristicCoster)(nil)),
-		"_HeuristicCoster":        reflect.ValueOf((*_gonum_org_v1_gonum_graph_path_HeuristicCoster)(nil)),
-		"JohnsonAllPaths":         reflect.ValueOf(p1.JohnsonAllPaths),
-		"Kruskal":                 reflect.ValueOf(p1.Kruskal),
-		"NullHeuristic":           reflect.ValueOf(p1.NullHeuristic),
-		"Prim":                    reflect.ValueOf(p1.Prim),
-		"Shortest":                reflect.ValueOf((*p1.Shortest)(nil)),
-		"ShortestAlts":            reflect.ValueOf((*p1.ShortestAlts)(nil)),
-		"UndirectedWeightLister":  reflect.ValueOf((*p1.UndirectedWeightLister)(nil)),
-		"_UndirectedWeightLister": reflect.ValueOf((*_gonum_org_v1_gonum_graph_path_UndirectedWeightLister)(nil)),
-		"UniformCost":             reflect.ValueOf(p1.UniformCost),
-		"Weighted":                reflect.ValueOf((*p1.Weighted)(nil)),
-		"_Weighted":               reflect.ValueOf((*_gonum_org_v1_gonum_graph_path_Weighted)(nil)),
-		"WeightedBuilder":         reflect.ValueOf((*p1.WeightedBuilder)(nil)),
-		"_WeightedBuilder":        reflect.ValueOf((*_gonum_org_v1_gonum_graph_path_WeightedBuilder)(nil)),
-		"Weighting":               reflect.ValueOf((*p1.Weighting)(nil)),
-		"YenKShortestPaths":       reflect.ValueOf(p1.YenKShortestPaths),
+	Symbols["gonum.org/v1/gonum/graph/path"] = map[string]reflect.Value{
+		"AStar":                  reflect.ValueOf(p1.AStar),
+		"AllShortest":            reflect.ValueOf((*p1.AllShortest)(nil)),
+		"BellmanFordAllFrom":     reflect.ValueOf(p1.BellmanFordAllFrom),
+		"BellmanFordFrom":        reflect.ValueOf(p1.BellmanFordFrom),
+		"DijkstraAllFrom":        reflect.ValueOf(p1.DijkstraAllFrom),
+		"DijkstraAllPaths":       reflect.ValueOf(p1.DijkstraAllPaths),
+		"DijkstraFrom":           reflect.ValueOf(p1.DijkstraFrom),
+		"DijkstraFromTo":         reflect.ValueOf(p1.DijkstraFromTo),
+		"FloydWarshall":          reflect.ValueOf(p1.FloydWarshall),
+		"Heuristic":              reflect.ValueOf((*p1.Heuristic)(nil)),
+		"HeuristicCoster":        reflect.ValueOf((*p1.HeuristicCoster)(nil)),
+		"JohnsonAllPaths":        reflect.ValueOf(p1.JohnsonAllPaths),
+		"Kruskal":                reflect.ValueOf(p1.Kruskal),
+		"NullHeuristic":          reflect.ValueOf(p1.NullHeuristic),
+		"Prim":                   reflect.ValueOf(p1.Prim),
+		"Shortest":               reflect.ValueOf((*p1.Shortest)(nil)),
+		"ShortestAlts":           reflect.ValueOf((*p1.ShortestAlts)(nil)),
+		"UndirectedWeightLister": reflect.ValueOf((*p1.UndirectedWeightLister)(nil)),
+		"UniformCost":            reflect.ValueOf(p1.UniformCost),
+		"Weighted":               reflect.ValueOf((*p1.Weighted)(nil)),
+		"WeightedBuilder":        reflect.ValueOf((*p1.WeightedBuilder)(nil)),
+		"Weighting":              reflect.ValueOf((*p1.Weighting)(nil)),
+		"YenKShortestPaths":      reflect.ValueOf(p1.YenKShortestPaths),
 	}
+	Wrappers[reflect.TypeFor[p1.HeuristicCoster]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_path_HeuristicCoster]()
+	Wrappers[reflect.TypeFor[p1.UndirectedWeightLister]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_path_UndirectedWeightLister]()
+	Wrappers[reflect.TypeFor[p1.Weighted]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_path_Weighted]()
+	Wrappers[reflect.TypeFor[p1.WeightedBuilder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_path_WeightedBuilder]()
 }
 
-// _gonum_org_v1_gonum_graph_path_HeuristicCoster wraps an interpreted implementation of path.HeuristicCoster.
-type _gonum_org_v1_gonum_graph_path_HeuristicCoster struct {
-	IValue         any
-	WHeuristicCost func(a0 p2.Node, a1 p2.Node) float64
+// _gonum_org_v1_gonum_graph_path_HeuristicCoster has an interpreted path.HeuristicCoster.
+type _gonum_org_v1_gonum_graph_path_HeuristicCoster struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_path_HeuristicCoster) HeuristicCost(a0 p3.Node, a1 p3.Node) float64 {
+	a := struct {
+		a0 p3.Node
+		a1 p3.Node
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "HeuristicCost", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_HeuristicCoster) HeuristicCost(a0 p2.Node, a1 p2.Node) float64 {
-	return W.WHeuristicCost(a0, a1)
+// _gonum_org_v1_gonum_graph_path_UndirectedWeightLister has an interpreted path.UndirectedWeightLister.
+type _gonum_org_v1_gonum_graph_path_UndirectedWeightLister struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Edge(a0 int64, a1 int64) p3.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_graph_path_UndirectedWeightLister wraps an interpreted implementation of path.UndirectedWeightLister.
-type _gonum_org_v1_gonum_graph_path_UndirectedWeightLister struct {
-	IValue               any
-	WEdge                func(a0 int64, a1 int64) p2.Edge
-	WFrom                func(a0 int64) p2.Nodes
-	WHasEdgeBetween      func(a0 int64, a1 int64) bool
-	WNode                func(a0 int64) p2.Node
-	WNodes               func() p2.Nodes
-	WWeight              func(a0 int64, a1 int64) (w float64, ok bool)
-	WWeightedEdge        func(a0 int64, a1 int64) p2.WeightedEdge
-	WWeightedEdgeBetween func(a0 int64, a1 int64) p2.WeightedEdge
-	WWeightedEdges       func() p2.WeightedEdges
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) From(a0 int64) p3.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Edge(a0 int64, a1 int64) p2.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Node(a0 int64) p3.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Nodes() p3.Nodes {
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Node(a0 int64) p2.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Weight(a0 int64, a1 int64) (float64, bool) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 bool
+	}
+	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Nodes() p2.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) WeightedEdge(a0 int64, a1 int64) p3.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) Weight(a0 int64, a1 int64) (w float64, ok bool) {
-	return W.WWeight(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) WeightedEdgeBetween(a0 int64, a1 int64) p3.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) WeightedEdge(a0 int64, a1 int64) p2.WeightedEdge {
-	return W.WWeightedEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) WeightedEdges() p3.WeightedEdges {
+	var r struct{ r0 p3.WeightedEdges }
+	box.Invoke(w.Box, "WeightedEdges", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) WeightedEdgeBetween(a0 int64, a1 int64) p2.WeightedEdge {
-	return W.WWeightedEdgeBetween(a0, a1)
+// _gonum_org_v1_gonum_graph_path_Weighted has an interpreted path.Weighted.
+type _gonum_org_v1_gonum_graph_path_Weighted struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_path_Weighted) Weight(a0 int64, a1 int64) (float64, bool) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 bool
+	}
+	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_path_UndirectedWeightLister) WeightedEdges() p2.WeightedEdges {
-	return W.WWeightedEdges()
+// _gonum_org_v1_gonum_graph_path_WeightedBuilder has an interpreted path.WeightedBuilder.
+type _gonum_org_v1_gonum_graph_path_WeightedBuilder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_path_WeightedBuilder) AddNode(a0 p3.Node) {
+	a := struct{ a0 p3.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_graph_path_Weighted wraps an interpreted implementation of path.Weighted.
-type _gonum_org_v1_gonum_graph_path_Weighted struct {
-	IValue  any
-	WWeight func(a0 int64, a1 int64) (w float64, ok bool)
-}
-
-func (W _gonum_org_v1_gonum_graph_path_Weighted) Weight(a0 int64, a1 int64) (w float64, ok bool) {
-	return W.WWeight(a0, a1)
-}
-
-// _gonum_org_v1_gonum_graph_path_WeightedBuilder wraps an interpreted implementation of path.WeightedBuilder.
-type _gonum_org_v1_gonum_graph_path_WeightedBuilder struct {
-	IValue           any
-	WAddNode         func(a0 p2.Node)
-	WSetWeightedEdge func(a0 p2.WeightedEdge)
-}
-
-func (W _gonum_org_v1_gonum_graph_path_WeightedBuilder) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_path_WeightedBuilder) SetWeightedEdge(a0 p2.WeightedEdge) {
-	W.WSetWeightedEdge(a0)
+func (w _gonum_org_v1_gonum_graph_path_WeightedBuilder) SetWeightedEdge(a0 p3.WeightedEdge) {
+	a := struct{ a0 p3.WeightedEdge }{a0}
+	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
 }

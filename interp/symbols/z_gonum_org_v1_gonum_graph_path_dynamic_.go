@@ -3,86 +3,128 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/path/dynamic"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/path/dynamic/dynamic"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/path/dynamic"] = map[string]reflect.Value{
 		"DStarLite":    reflect.ValueOf((*p1.DStarLite)(nil)),
 		"NewDStarLite": reflect.ValueOf(p1.NewDStarLite),
 		"WorldModel":   reflect.ValueOf((*p1.WorldModel)(nil)),
-		"_WorldModel":  reflect.ValueOf((*_gonum_org_v1_gonum_graph_path_dynamic_WorldModel)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.WorldModel]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_path_dynamic_WorldModel]()
 }
 
-// _gonum_org_v1_gonum_graph_path_dynamic_WorldModel wraps an interpreted implementation of dynamic.WorldModel.
-type _gonum_org_v1_gonum_graph_path_dynamic_WorldModel struct {
-	IValue           any
-	WAddNode         func(a0 p2.Node)
-	WEdge            func(a0 int64, a1 int64) p2.Edge
-	WFrom            func(a0 int64) p2.Nodes
-	WHasEdgeBetween  func(a0 int64, a1 int64) bool
-	WHasEdgeFromTo   func(a0 int64, a1 int64) bool
-	WNewNode         func() p2.Node
-	WNewWeightedEdge func(a0 p2.Node, a1 p2.Node, a2 float64) p2.WeightedEdge
-	WNode            func(a0 int64) p2.Node
-	WNodes           func() p2.Nodes
-	WSetWeightedEdge func(a0 p2.WeightedEdge)
-	WTo              func(a0 int64) p2.Nodes
-	WWeight          func(a0 int64, a1 int64) (w float64, ok bool)
-	WWeightedEdge    func(a0 int64, a1 int64) p2.WeightedEdge
+// _gonum_org_v1_gonum_graph_path_dynamic_WorldModel has an interpreted dynamic.WorldModel.
+type _gonum_org_v1_gonum_graph_path_dynamic_WorldModel struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) AddNode(a0 p3.Node) {
+	a := struct{ a0 p3.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Edge(a0 int64, a1 int64) p3.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Edge(a0 int64, a1 int64) p2.Edge {
-	return W.WEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) From(a0 int64) p3.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) HasEdgeBetween(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) HasEdgeBetween(a0 int64, a1 int64) bool {
-	return W.WHasEdgeBetween(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) HasEdgeFromTo(a0 int64, a1 int64) bool {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	return W.WHasEdgeFromTo(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) NewNode() p3.Node {
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) NewNode() p2.Node {
-	return W.WNewNode()
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) NewWeightedEdge(a0 p3.Node, a1 p3.Node, a2 float64) p3.WeightedEdge {
+	a := struct {
+		a0 p3.Node
+		a1 p3.Node
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p3.WeightedEdge }
+	box.Invoke(w.Box, "NewWeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) NewWeightedEdge(a0 p2.Node, a1 p2.Node, a2 float64) p2.WeightedEdge {
-	return W.WNewWeightedEdge(a0, a1, a2)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Node(a0 int64) p3.Node {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Node }
+	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Node(a0 int64) p2.Node {
-	return W.WNode(a0)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Nodes() p3.Nodes {
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Nodes() p2.Nodes {
-	return W.WNodes()
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) SetWeightedEdge(a0 p3.WeightedEdge) {
+	a := struct{ a0 p3.WeightedEdge }{a0}
+	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) SetWeightedEdge(a0 p2.WeightedEdge) {
-	W.WSetWeightedEdge(a0)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) To(a0 int64) p3.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) To(a0 int64) p2.Nodes {
-	return W.WTo(a0)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Weight(a0 int64, a1 int64) (float64, bool) {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 float64
+		r1 bool
+	}
+	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Weight(a0 int64, a1 int64) (w float64, ok bool) {
-	return W.WWeight(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) WeightedEdge(a0 int64, a1 int64) p2.WeightedEdge {
-	return W.WWeightedEdge(a0, a1)
+func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) WeightedEdge(a0 int64, a1 int64) p3.WeightedEdge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.WeightedEdge }
+	box.Invoke(w.Box, "WeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/product/product"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/product"] = map[string]reflect.Value{
 		"Cartesian":       reflect.ValueOf(p1.Cartesian),
 		"CoNormal":        reflect.ValueOf(p1.CoNormal),
 		"Lexicographical": reflect.ValueOf(p1.Lexicographical),

@@ -3,16 +3,13 @@
 package symbols
 
 import (
-	p1 "go/constant"
-	p2 "go/token"
-	p3 "gonum.org/v1/gonum/graph/set/uid"
+	p1 "gonum.org/v1/gonum/graph/set/uid"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/set/uid/uid"] = map[string]reflect.Value{
-		"Max":    reflect.ValueOf(p1.MakeFromLiteral("9223372036854775807", p2.INT, 0)),
-		"NewSet": reflect.ValueOf(p3.NewSet),
-		"Set":    reflect.ValueOf((*p3.Set)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/set/uid"] = map[string]reflect.Value{
+		"NewSet": reflect.ValueOf(p1.NewSet),
+		"Set":    reflect.ValueOf((*p1.Set)(nil)),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/simple/simple"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/simple"] = map[string]reflect.Value{
 		"DirectedGraph":              reflect.ValueOf((*p1.DirectedGraph)(nil)),
 		"DirectedMatrix":             reflect.ValueOf((*p1.DirectedMatrix)(nil)),
 		"Edge":                       reflect.ValueOf((*p1.Edge)(nil)),

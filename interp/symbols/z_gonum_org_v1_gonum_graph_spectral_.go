@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/spectral/spectral"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/spectral"] = map[string]reflect.Value{
 		"Laplacian":              reflect.ValueOf((*p1.Laplacian)(nil)),
 		"NewLaplacian":           reflect.ValueOf(p1.NewLaplacian),
 		"NewRandomWalkLaplacian": reflect.ValueOf(p1.NewRandomWalkLaplacian),

@@ -3,16 +3,17 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/topo"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/topo/topo"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/topo"] = map[string]reflect.Value{
 		"BronKerbosch":        reflect.ValueOf(p1.BronKerbosch),
 		"Builder":             reflect.ValueOf((*p1.Builder)(nil)),
-		"_Builder":            reflect.ValueOf((*_gonum_org_v1_gonum_graph_topo_Builder)(nil)),
 		"Clique":              reflect.ValueOf((*p1.Clique)(nil)),
 		"CliqueGraph":         reflect.ValueOf(p1.CliqueGraph),
 		"CliqueGraphEdge":     reflect.ValueOf((*p1.CliqueGraphEdge)(nil)),
@@ -29,19 +30,18 @@ func init() {
 		"UndirectedCyclesIn":  reflect.ValueOf(p1.UndirectedCyclesIn),
 		"Unorderable":         reflect.ValueOf((*p1.Unorderable)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Builder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_topo_Builder]()
 }
 
-// _gonum_org_v1_gonum_graph_topo_Builder wraps an interpreted implementation of topo.Builder.
-type _gonum_org_v1_gonum_graph_topo_Builder struct {
-	IValue   any
-	WAddNode func(a0 p2.Node)
-	WSetEdge func(a0 p2.Edge)
+// _gonum_org_v1_gonum_graph_topo_Builder has an interpreted topo.Builder.
+type _gonum_org_v1_gonum_graph_topo_Builder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_topo_Builder) AddNode(a0 p3.Node) {
+	a := struct{ a0 p3.Node }{a0}
+	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_graph_topo_Builder) AddNode(a0 p2.Node) {
-	W.WAddNode(a0)
-}
-
-func (W _gonum_org_v1_gonum_graph_topo_Builder) SetEdge(a0 p2.Edge) {
-	W.WSetEdge(a0)
+func (w _gonum_org_v1_gonum_graph_topo_Builder) SetEdge(a0 p3.Edge) {
+	a := struct{ a0 p3.Edge }{a0}
+	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }

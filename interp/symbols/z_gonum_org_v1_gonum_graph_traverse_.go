@@ -3,31 +3,38 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/graph"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/traverse"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/traverse/traverse"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/graph/traverse"] = map[string]reflect.Value{
 		"BreadthFirst": reflect.ValueOf((*p1.BreadthFirst)(nil)),
 		"DepthFirst":   reflect.ValueOf((*p1.DepthFirst)(nil)),
 		"Graph":        reflect.ValueOf((*p1.Graph)(nil)),
-		"_Graph":       reflect.ValueOf((*_gonum_org_v1_gonum_graph_traverse_Graph)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Graph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_traverse_Graph]()
 }
 
-// _gonum_org_v1_gonum_graph_traverse_Graph wraps an interpreted implementation of traverse.Graph.
-type _gonum_org_v1_gonum_graph_traverse_Graph struct {
-	IValue any
-	WEdge  func(a0 int64, a1 int64) p2.Edge
-	WFrom  func(a0 int64) p2.Nodes
+// _gonum_org_v1_gonum_graph_traverse_Graph has an interpreted traverse.Graph.
+type _gonum_org_v1_gonum_graph_traverse_Graph struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_graph_traverse_Graph) Edge(a0 int64, a1 int64) p3.Edge {
+	a := struct {
+		a0 int64
+		a1 int64
+	}{a0, a1}
+	var r struct{ r0 p3.Edge }
+	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_graph_traverse_Graph) Edge(a0 int64, a1 int64) p2.Edge {
-	return W.WEdge(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_graph_traverse_Graph) From(a0 int64) p2.Nodes {
-	return W.WFrom(a0)
+func (w _gonum_org_v1_gonum_graph_traverse_Graph) From(a0 int64) p3.Nodes {
+	a := struct{ a0 int64 }{a0}
+	var r struct{ r0 p3.Nodes }
+	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

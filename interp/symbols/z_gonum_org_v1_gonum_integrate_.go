@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/integrate/integrate"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/integrate"] = map[string]reflect.Value{
 		"Romberg":     reflect.ValueOf(p1.Romberg),
 		"Simpsons":    reflect.ValueOf(p1.Simpsons),
 		"Trapezoidal": reflect.ValueOf(p1.Trapezoidal),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/integrate/testquad/testquad"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/integrate/testquad"] = map[string]reflect.Value{
 		"Constant":       reflect.ValueOf(p1.Constant),
 		"ExpOverX2Plus1": reflect.ValueOf(p1.ExpOverX2Plus1),
 		"Integral":       reflect.ValueOf((*p1.Integral)(nil)),

@@ -3,79 +3,91 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/interp"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/interp/interp"] = map[string]reflect.Value{
-		"AkimaSpline":          reflect.ValueOf((*p1.AkimaSpline)(nil)),
-		"ClampedCubic":         reflect.ValueOf((*p1.ClampedCubic)(nil)),
-		"Constant":             reflect.ValueOf((*p1.Constant)(nil)),
-		"DerivativePredictor":  reflect.ValueOf((*p1.DerivativePredictor)(nil)),
-		"_DerivativePredictor": reflect.ValueOf((*_gonum_org_v1_gonum_interp_DerivativePredictor)(nil)),
-		"FittablePredictor":    reflect.ValueOf((*p1.FittablePredictor)(nil)),
-		"_FittablePredictor":   reflect.ValueOf((*_gonum_org_v1_gonum_interp_FittablePredictor)(nil)),
-		"Fitter":               reflect.ValueOf((*p1.Fitter)(nil)),
-		"_Fitter":              reflect.ValueOf((*_gonum_org_v1_gonum_interp_Fitter)(nil)),
-		"FritschButland":       reflect.ValueOf((*p1.FritschButland)(nil)),
-		"Function":             reflect.ValueOf((*p1.Function)(nil)),
-		"NaturalCubic":         reflect.ValueOf((*p1.NaturalCubic)(nil)),
-		"NotAKnotCubic":        reflect.ValueOf((*p1.NotAKnotCubic)(nil)),
-		"PiecewiseConstant":    reflect.ValueOf((*p1.PiecewiseConstant)(nil)),
-		"PiecewiseCubic":       reflect.ValueOf((*p1.PiecewiseCubic)(nil)),
-		"PiecewiseLinear":      reflect.ValueOf((*p1.PiecewiseLinear)(nil)),
-		"Predictor":            reflect.ValueOf((*p1.Predictor)(nil)),
-		"_Predictor":           reflect.ValueOf((*_gonum_org_v1_gonum_interp_Predictor)(nil)),
+	Symbols["gonum.org/v1/gonum/interp"] = map[string]reflect.Value{
+		"AkimaSpline":         reflect.ValueOf((*p1.AkimaSpline)(nil)),
+		"ClampedCubic":        reflect.ValueOf((*p1.ClampedCubic)(nil)),
+		"Constant":            reflect.ValueOf((*p1.Constant)(nil)),
+		"DerivativePredictor": reflect.ValueOf((*p1.DerivativePredictor)(nil)),
+		"FittablePredictor":   reflect.ValueOf((*p1.FittablePredictor)(nil)),
+		"Fitter":              reflect.ValueOf((*p1.Fitter)(nil)),
+		"FritschButland":      reflect.ValueOf((*p1.FritschButland)(nil)),
+		"Function":            reflect.ValueOf((*p1.Function)(nil)),
+		"NaturalCubic":        reflect.ValueOf((*p1.NaturalCubic)(nil)),
+		"NotAKnotCubic":       reflect.ValueOf((*p1.NotAKnotCubic)(nil)),
+		"PiecewiseConstant":   reflect.ValueOf((*p1.PiecewiseConstant)(nil)),
+		"PiecewiseCubic":      reflect.ValueOf((*p1.PiecewiseCubic)(nil)),
+		"PiecewiseLinear":     reflect.ValueOf((*p1.PiecewiseLinear)(nil)),
+		"Predictor":           reflect.ValueOf((*p1.Predictor)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.DerivativePredictor]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_DerivativePredictor]()
+	Wrappers[reflect.TypeFor[p1.FittablePredictor]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_FittablePredictor]()
+	Wrappers[reflect.TypeFor[p1.Fitter]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_Fitter]()
+	Wrappers[reflect.TypeFor[p1.Predictor]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_Predictor]()
 }
 
-// _gonum_org_v1_gonum_interp_DerivativePredictor wraps an interpreted implementation of interp.DerivativePredictor.
-type _gonum_org_v1_gonum_interp_DerivativePredictor struct {
-	IValue             any
-	WPredict           func(a0 float64) float64
-	WPredictDerivative func(a0 float64) float64
+// _gonum_org_v1_gonum_interp_DerivativePredictor has an interpreted interp.DerivativePredictor.
+type _gonum_org_v1_gonum_interp_DerivativePredictor struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_interp_DerivativePredictor) Predict(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_interp_DerivativePredictor) Predict(a0 float64) float64 {
-	return W.WPredict(a0)
+func (w _gonum_org_v1_gonum_interp_DerivativePredictor) PredictDerivative(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "PredictDerivative", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_interp_DerivativePredictor) PredictDerivative(a0 float64) float64 {
-	return W.WPredictDerivative(a0)
+// _gonum_org_v1_gonum_interp_FittablePredictor has an interpreted interp.FittablePredictor.
+type _gonum_org_v1_gonum_interp_FittablePredictor struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_interp_FittablePredictor) Fit(a0 []float64, a1 []float64) error {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Fit", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_interp_FittablePredictor wraps an interpreted implementation of interp.FittablePredictor.
-type _gonum_org_v1_gonum_interp_FittablePredictor struct {
-	IValue   any
-	WFit     func(a0 []float64, a1 []float64) error
-	WPredict func(a0 float64) float64
+func (w _gonum_org_v1_gonum_interp_FittablePredictor) Predict(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_interp_FittablePredictor) Fit(a0 []float64, a1 []float64) error {
-	return W.WFit(a0, a1)
+// _gonum_org_v1_gonum_interp_Fitter has an interpreted interp.Fitter.
+type _gonum_org_v1_gonum_interp_Fitter struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_interp_Fitter) Fit(a0 []float64, a1 []float64) error {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Fit", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_interp_FittablePredictor) Predict(a0 float64) float64 {
-	return W.WPredict(a0)
-}
+// _gonum_org_v1_gonum_interp_Predictor has an interpreted interp.Predictor.
+type _gonum_org_v1_gonum_interp_Predictor struct{ box.Box }
 
-// _gonum_org_v1_gonum_interp_Fitter wraps an interpreted implementation of interp.Fitter.
-type _gonum_org_v1_gonum_interp_Fitter struct {
-	IValue any
-	WFit   func(a0 []float64, a1 []float64) error
-}
-
-func (W _gonum_org_v1_gonum_interp_Fitter) Fit(a0 []float64, a1 []float64) error {
-	return W.WFit(a0, a1)
-}
-
-// _gonum_org_v1_gonum_interp_Predictor wraps an interpreted implementation of interp.Predictor.
-type _gonum_org_v1_gonum_interp_Predictor struct {
-	IValue   any
-	WPredict func(a0 float64) float64
-}
-
-func (W _gonum_org_v1_gonum_interp_Predictor) Predict(a0 float64) float64 {
-	return W.WPredict(a0)
+func (w _gonum_org_v1_gonum_interp_Predictor) Predict(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,273 +3,556 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/blas"
+	box "github.com/mercer-go/mercer/interp/box"
+	p4 "gonum.org/v1/gonum/blas"
 	p1 "gonum.org/v1/gonum/lapack"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/lapack/lapack"] = map[string]reflect.Value{
-		"ApplyOrtho":           reflect.ValueOf((*p1.ApplyOrtho)(nil)),
-		"ApplyP":               reflect.ValueOf(p1.ApplyP),
-		"ApplyQ":               reflect.ValueOf(p1.ApplyQ),
-		"Backward":             reflect.ValueOf(p1.Backward),
-		"BalanceJob":           reflect.ValueOf((*p1.BalanceJob)(nil)),
-		"BalanceNone":          reflect.ValueOf(p1.BalanceNone),
-		"Bottom":               reflect.ValueOf(p1.Bottom),
-		"ColumnWise":           reflect.ValueOf(p1.ColumnWise),
-		"Complex128":           reflect.ValueOf((*p1.Complex128)(nil)),
-		"_Complex128":          reflect.ValueOf((*_gonum_org_v1_gonum_lapack_Complex128)(nil)),
-		"Direct":               reflect.ValueOf((*p1.Direct)(nil)),
-		"EVAll":                reflect.ValueOf(p1.EVAll),
-		"EVAllMulQ":            reflect.ValueOf(p1.EVAllMulQ),
-		"EVBoth":               reflect.ValueOf(p1.EVBoth),
-		"EVComp":               reflect.ValueOf((*p1.EVComp)(nil)),
-		"EVCompNone":           reflect.ValueOf(p1.EVCompNone),
-		"EVCompute":            reflect.ValueOf(p1.EVCompute),
-		"EVHowMany":            reflect.ValueOf((*p1.EVHowMany)(nil)),
-		"EVJob":                reflect.ValueOf((*p1.EVJob)(nil)),
-		"EVLeft":               reflect.ValueOf(p1.EVLeft),
-		"EVNone":               reflect.ValueOf(p1.EVNone),
-		"EVOrig":               reflect.ValueOf(p1.EVOrig),
-		"EVRight":              reflect.ValueOf(p1.EVRight),
-		"EVSelected":           reflect.ValueOf(p1.EVSelected),
-		"EVSide":               reflect.ValueOf((*p1.EVSide)(nil)),
-		"EVTridiag":            reflect.ValueOf(p1.EVTridiag),
-		"EigenvaluesAndSchur":  reflect.ValueOf(p1.EigenvaluesAndSchur),
-		"EigenvaluesOnly":      reflect.ValueOf(p1.EigenvaluesOnly),
-		"Float64":              reflect.ValueOf((*p1.Float64)(nil)),
-		"_Float64":             reflect.ValueOf((*_gonum_org_v1_gonum_lapack_Float64)(nil)),
-		"Forward":              reflect.ValueOf(p1.Forward),
-		"Frobenius":            reflect.ValueOf(p1.Frobenius),
-		"GSVDJob":              reflect.ValueOf((*p1.GSVDJob)(nil)),
-		"GSVDNone":             reflect.ValueOf(p1.GSVDNone),
-		"GSVDQ":                reflect.ValueOf(p1.GSVDQ),
-		"GSVDU":                reflect.ValueOf(p1.GSVDU),
-		"GSVDUnit":             reflect.ValueOf(p1.GSVDUnit),
-		"GSVDV":                reflect.ValueOf(p1.GSVDV),
-		"GenOrtho":             reflect.ValueOf((*p1.GenOrtho)(nil)),
-		"General":              reflect.ValueOf(p1.General),
-		"GeneratePT":           reflect.ValueOf(p1.GeneratePT),
-		"GenerateQ":            reflect.ValueOf(p1.GenerateQ),
-		"LeftEVCompute":        reflect.ValueOf(p1.LeftEVCompute),
-		"LeftEVJob":            reflect.ValueOf((*p1.LeftEVJob)(nil)),
-		"LeftEVNone":           reflect.ValueOf(p1.LeftEVNone),
-		"LocalLookAhead":       reflect.ValueOf(p1.LocalLookAhead),
-		"LowerTri":             reflect.ValueOf(p1.LowerTri),
-		"MatrixNorm":           reflect.ValueOf((*p1.MatrixNorm)(nil)),
-		"MatrixType":           reflect.ValueOf((*p1.MatrixType)(nil)),
-		"MaxAbs":               reflect.ValueOf(p1.MaxAbs),
-		"MaxColumnSum":         reflect.ValueOf(p1.MaxColumnSum),
-		"MaxRowSum":            reflect.ValueOf(p1.MaxRowSum),
-		"MaximizeNormXJob":     reflect.ValueOf((*p1.MaximizeNormXJob)(nil)),
-		"NormalizedNullVector": reflect.ValueOf(p1.NormalizedNullVector),
-		"OrthoComp":            reflect.ValueOf((*p1.OrthoComp)(nil)),
-		"OrthoExplicit":        reflect.ValueOf(p1.OrthoExplicit),
-		"OrthoNone":            reflect.ValueOf(p1.OrthoNone),
-		"OrthoPostmul":         reflect.ValueOf(p1.OrthoPostmul),
-		"Permute":              reflect.ValueOf(p1.Permute),
-		"PermuteScale":         reflect.ValueOf(p1.PermuteScale),
-		"Pivot":                reflect.ValueOf((*p1.Pivot)(nil)),
-		"RightEVCompute":       reflect.ValueOf(p1.RightEVCompute),
-		"RightEVJob":           reflect.ValueOf((*p1.RightEVJob)(nil)),
-		"RightEVNone":          reflect.ValueOf(p1.RightEVNone),
-		"RowWise":              reflect.ValueOf(p1.RowWise),
-		"SVDAll":               reflect.ValueOf(p1.SVDAll),
-		"SVDJob":               reflect.ValueOf((*p1.SVDJob)(nil)),
-		"SVDNone":              reflect.ValueOf(p1.SVDNone),
-		"SVDOverwrite":         reflect.ValueOf(p1.SVDOverwrite),
-		"SVDStore":             reflect.ValueOf(p1.SVDStore),
-		"Scale":                reflect.ValueOf(p1.Scale),
-		"SchurComp":            reflect.ValueOf((*p1.SchurComp)(nil)),
-		"SchurHess":            reflect.ValueOf(p1.SchurHess),
-		"SchurJob":             reflect.ValueOf((*p1.SchurJob)(nil)),
-		"SchurNone":            reflect.ValueOf(p1.SchurNone),
-		"SchurOrig":            reflect.ValueOf(p1.SchurOrig),
-		"Sort":                 reflect.ValueOf((*p1.Sort)(nil)),
-		"SortDecreasing":       reflect.ValueOf(p1.SortDecreasing),
-		"SortIncreasing":       reflect.ValueOf(p1.SortIncreasing),
-		"StoreV":               reflect.ValueOf((*p1.StoreV)(nil)),
-		"Top":                  reflect.ValueOf(p1.Top),
-		"UpdateSchur":          reflect.ValueOf(p1.UpdateSchur),
-		"UpdateSchurComp":      reflect.ValueOf((*p1.UpdateSchurComp)(nil)),
-		"UpdateSchurNone":      reflect.ValueOf(p1.UpdateSchurNone),
-		"UpperTri":             reflect.ValueOf(p1.UpperTri),
-		"Variable":             reflect.ValueOf(p1.Variable),
+	Symbols["gonum.org/v1/gonum/lapack"] = map[string]reflect.Value{
+		"ApplyOrtho":       reflect.ValueOf((*p1.ApplyOrtho)(nil)),
+		"BalanceJob":       reflect.ValueOf((*p1.BalanceJob)(nil)),
+		"Complex128":       reflect.ValueOf((*p1.Complex128)(nil)),
+		"Direct":           reflect.ValueOf((*p1.Direct)(nil)),
+		"EVComp":           reflect.ValueOf((*p1.EVComp)(nil)),
+		"EVHowMany":        reflect.ValueOf((*p1.EVHowMany)(nil)),
+		"EVJob":            reflect.ValueOf((*p1.EVJob)(nil)),
+		"EVSide":           reflect.ValueOf((*p1.EVSide)(nil)),
+		"Float64":          reflect.ValueOf((*p1.Float64)(nil)),
+		"GSVDJob":          reflect.ValueOf((*p1.GSVDJob)(nil)),
+		"GenOrtho":         reflect.ValueOf((*p1.GenOrtho)(nil)),
+		"LeftEVJob":        reflect.ValueOf((*p1.LeftEVJob)(nil)),
+		"MatrixNorm":       reflect.ValueOf((*p1.MatrixNorm)(nil)),
+		"MatrixType":       reflect.ValueOf((*p1.MatrixType)(nil)),
+		"MaximizeNormXJob": reflect.ValueOf((*p1.MaximizeNormXJob)(nil)),
+		"OrthoComp":        reflect.ValueOf((*p1.OrthoComp)(nil)),
+		"Pivot":            reflect.ValueOf((*p1.Pivot)(nil)),
+		"RightEVJob":       reflect.ValueOf((*p1.RightEVJob)(nil)),
+		"SVDJob":           reflect.ValueOf((*p1.SVDJob)(nil)),
+		"SchurComp":        reflect.ValueOf((*p1.SchurComp)(nil)),
+		"SchurJob":         reflect.ValueOf((*p1.SchurJob)(nil)),
+		"Sort":             reflect.ValueOf((*p1.Sort)(nil)),
+		"StoreV":           reflect.ValueOf((*p1.StoreV)(nil)),
+		"UpdateSchurComp":  reflect.ValueOf((*p1.UpdateSchurComp)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Float64]()] = reflect.TypeFor[_gonum_org_v1_gonum_lapack_Float64]()
 }
 
-// _gonum_org_v1_gonum_lapack_Complex128 wraps an interpreted implementation of lapack.Complex128.
-type _gonum_org_v1_gonum_lapack_Complex128 struct {
-	IValue any
+// _gonum_org_v1_gonum_lapack_Float64 has an interpreted lapack.Float64.
+type _gonum_org_v1_gonum_lapack_Float64 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgecon(a0 p1.MatrixNorm, a1 int, a2 []float64, a3 int, a4 float64, a5 []float64, a6 []int) float64 {
+	a := struct {
+		a0 p1.MatrixNorm
+		a1 int
+		a2 []float64
+		a3 int
+		a4 float64
+		a5 []float64
+		a6 []int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dgecon", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_lapack_Float64 wraps an interpreted implementation of lapack.Float64.
-type _gonum_org_v1_gonum_lapack_Float64 struct {
-	IValue   any
-	WDgecon  func(a0 p1.MatrixNorm, a1 int, a2 []float64, a3 int, a4 float64, a5 []float64, a6 []int) float64
-	WDgeev   func(a0 p1.LeftEVJob, a1 p1.RightEVJob, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 []float64, a8 int, a9 []float64, a10 int, a11 []float64, a12 int) (first int)
-	WDgelqf  func(a0 int, a1 int, a2 []float64, a3 int, a4 []float64, a5 []float64, a6 int)
-	WDgels   func(a0 p2.Transpose, a1 int, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 int, a8 []float64, a9 int) bool
-	WDgeqp3  func(a0 int, a1 int, a2 []float64, a3 int, a4 []int, a5 []float64, a6 []float64, a7 int)
-	WDgeqrf  func(a0 int, a1 int, a2 []float64, a3 int, a4 []float64, a5 []float64, a6 int)
-	WDgesvd  func(a0 p1.SVDJob, a1 p1.SVDJob, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 []float64, a8 int, a9 []float64, a10 int, a11 []float64, a12 int) (ok bool)
-	WDgetrf  func(a0 int, a1 int, a2 []float64, a3 int, a4 []int) (ok bool)
-	WDgetri  func(a0 int, a1 []float64, a2 int, a3 []int, a4 []float64, a5 int) (ok bool)
-	WDgetrs  func(a0 p2.Transpose, a1 int, a2 int, a3 []float64, a4 int, a5 []int, a6 []float64, a7 int)
-	WDggsvd3 func(a0 p1.GSVDJob, a1 p1.GSVDJob, a2 p1.GSVDJob, a3 int, a4 int, a5 int, a6 []float64, a7 int, a8 []float64, a9 int, a10 []float64, a11 []float64, a12 []float64, a13 int, a14 []float64, a15 int, a16 []float64, a17 int, a18 []float64, a19 int, a20 []int) (k int, l int, ok bool)
-	WDlange  func(a0 p1.MatrixNorm, a1 int, a2 int, a3 []float64, a4 int, a5 []float64) float64
-	WDlansy  func(a0 p1.MatrixNorm, a1 p2.Uplo, a2 int, a3 []float64, a4 int, a5 []float64) float64
-	WDlantr  func(a0 p1.MatrixNorm, a1 p2.Uplo, a2 p2.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64) float64
-	WDlapmr  func(a0 bool, a1 int, a2 int, a3 []float64, a4 int, a5 []int)
-	WDlapmt  func(a0 bool, a1 int, a2 int, a3 []float64, a4 int, a5 []int)
-	WDorglq  func(a0 int, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int)
-	WDorgqr  func(a0 int, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int)
-	WDormlq  func(a0 p2.Side, a1 p2.Transpose, a2 int, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 []float64, a9 int, a10 []float64, a11 int)
-	WDormqr  func(a0 p2.Side, a1 p2.Transpose, a2 int, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 []float64, a9 int, a10 []float64, a11 int)
-	WDpbcon  func(a0 p2.Uplo, a1 int, a2 int, a3 []float64, a4 int, a5 float64, a6 []float64, a7 []int) float64
-	WDpbtrf  func(a0 p2.Uplo, a1 int, a2 int, a3 []float64, a4 int) (ok bool)
-	WDpbtrs  func(a0 p2.Uplo, a1 int, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 int)
-	WDpocon  func(a0 p2.Uplo, a1 int, a2 []float64, a3 int, a4 float64, a5 []float64, a6 []int) float64
-	WDpotrf  func(a0 p2.Uplo, a1 int, a2 []float64, a3 int) (ok bool)
-	WDpotri  func(a0 p2.Uplo, a1 int, a2 []float64, a3 int) (ok bool)
-	WDpotrs  func(a0 p2.Uplo, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 int)
-	WDpstrf  func(a0 p2.Uplo, a1 int, a2 []float64, a3 int, a4 []int, a5 float64, a6 []float64) (rank int, ok bool)
-	WDsyev   func(a0 p1.EVJob, a1 p2.Uplo, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) (ok bool)
-	WDtbtrs  func(a0 p2.Uplo, a1 p2.Transpose, a2 p2.Diag, a3 int, a4 int, a5 int, a6 []float64, a7 int, a8 []float64, a9 int) (ok bool)
-	WDtrcon  func(a0 p1.MatrixNorm, a1 p2.Uplo, a2 p2.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 []int) float64
-	WDtrtri  func(a0 p2.Uplo, a1 p2.Diag, a2 int, a3 []float64, a4 int) (ok bool)
-	WDtrtrs  func(a0 p2.Uplo, a1 p2.Transpose, a2 p2.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) (ok bool)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgeev(a0 p1.LeftEVJob, a1 p1.RightEVJob, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 []float64, a8 int, a9 []float64, a10 int, a11 []float64, a12 int) int {
+	a := struct {
+		a0  p1.LeftEVJob
+		a1  p1.RightEVJob
+		a2  int
+		a3  []float64
+		a4  int
+		a5  []float64
+		a6  []float64
+		a7  []float64
+		a8  int
+		a9  []float64
+		a10 int
+		a11 []float64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Dgeev", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgecon(a0 p1.MatrixNorm, a1 int, a2 []float64, a3 int, a4 float64, a5 []float64, a6 []int) float64 {
-	return W.WDgecon(a0, a1, a2, a3, a4, a5, a6)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgelqf(a0 int, a1 int, a2 []float64, a3 int, a4 []float64, a5 []float64, a6 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 []float64
+		a3 int
+		a4 []float64
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dgelqf", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgeev(a0 p1.LeftEVJob, a1 p1.RightEVJob, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 []float64, a8 int, a9 []float64, a10 int, a11 []float64, a12 int) (first int) {
-	return W.WDgeev(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgels(a0 p4.Transpose, a1 int, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 int, a8 []float64, a9 int) bool {
+	a := struct {
+		a0 p4.Transpose
+		a1 int
+		a2 int
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 int
+		a8 []float64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dgels", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgelqf(a0 int, a1 int, a2 []float64, a3 int, a4 []float64, a5 []float64, a6 int) {
-	W.WDgelqf(a0, a1, a2, a3, a4, a5, a6)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgeqp3(a0 int, a1 int, a2 []float64, a3 int, a4 []int, a5 []float64, a6 []float64, a7 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 []float64
+		a3 int
+		a4 []int
+		a5 []float64
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dgeqp3", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgels(a0 p2.Transpose, a1 int, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 int, a8 []float64, a9 int) bool {
-	return W.WDgels(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgeqrf(a0 int, a1 int, a2 []float64, a3 int, a4 []float64, a5 []float64, a6 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 []float64
+		a3 int
+		a4 []float64
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dgeqrf", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgeqp3(a0 int, a1 int, a2 []float64, a3 int, a4 []int, a5 []float64, a6 []float64, a7 int) {
-	W.WDgeqp3(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgesvd(a0 p1.SVDJob, a1 p1.SVDJob, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 []float64, a8 int, a9 []float64, a10 int, a11 []float64, a12 int) bool {
+	a := struct {
+		a0  p1.SVDJob
+		a1  p1.SVDJob
+		a2  int
+		a3  int
+		a4  []float64
+		a5  int
+		a6  []float64
+		a7  []float64
+		a8  int
+		a9  []float64
+		a10 int
+		a11 []float64
+		a12 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dgesvd", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgeqrf(a0 int, a1 int, a2 []float64, a3 int, a4 []float64, a5 []float64, a6 int) {
-	W.WDgeqrf(a0, a1, a2, a3, a4, a5, a6)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgetrf(a0 int, a1 int, a2 []float64, a3 int, a4 []int) bool {
+	a := struct {
+		a0 int
+		a1 int
+		a2 []float64
+		a3 int
+		a4 []int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dgetrf", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgesvd(a0 p1.SVDJob, a1 p1.SVDJob, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 []float64, a8 int, a9 []float64, a10 int, a11 []float64, a12 int) (ok bool) {
-	return W.WDgesvd(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgetri(a0 int, a1 []float64, a2 int, a3 []int, a4 []float64, a5 int) bool {
+	a := struct {
+		a0 int
+		a1 []float64
+		a2 int
+		a3 []int
+		a4 []float64
+		a5 int
+	}{a0, a1, a2, a3, a4, a5}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dgetri", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgetrf(a0 int, a1 int, a2 []float64, a3 int, a4 []int) (ok bool) {
-	return W.WDgetrf(a0, a1, a2, a3, a4)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dgetrs(a0 p4.Transpose, a1 int, a2 int, a3 []float64, a4 int, a5 []int, a6 []float64, a7 int) {
+	a := struct {
+		a0 p4.Transpose
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []int
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dgetrs", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgetri(a0 int, a1 []float64, a2 int, a3 []int, a4 []float64, a5 int) (ok bool) {
-	return W.WDgetri(a0, a1, a2, a3, a4, a5)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dggsvd3(a0 p1.GSVDJob, a1 p1.GSVDJob, a2 p1.GSVDJob, a3 int, a4 int, a5 int, a6 []float64, a7 int, a8 []float64, a9 int, a10 []float64, a11 []float64, a12 []float64, a13 int, a14 []float64, a15 int, a16 []float64, a17 int, a18 []float64, a19 int, a20 []int) (int, int, bool) {
+	a := struct {
+		a0  p1.GSVDJob
+		a1  p1.GSVDJob
+		a2  p1.GSVDJob
+		a3  int
+		a4  int
+		a5  int
+		a6  []float64
+		a7  int
+		a8  []float64
+		a9  int
+		a10 []float64
+		a11 []float64
+		a12 []float64
+		a13 int
+		a14 []float64
+		a15 int
+		a16 []float64
+		a17 int
+		a18 []float64
+		a19 int
+		a20 []int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, a19, a20}
+	var r struct {
+		r0 int
+		r1 int
+		r2 bool
+	}
+	box.Invoke(w.Box, "Dggsvd3", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dgetrs(a0 p2.Transpose, a1 int, a2 int, a3 []float64, a4 int, a5 []int, a6 []float64, a7 int) {
-	W.WDgetrs(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dlange(a0 p1.MatrixNorm, a1 int, a2 int, a3 []float64, a4 int, a5 []float64) float64 {
+	a := struct {
+		a0 p1.MatrixNorm
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []float64
+	}{a0, a1, a2, a3, a4, a5}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dlange", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dggsvd3(a0 p1.GSVDJob, a1 p1.GSVDJob, a2 p1.GSVDJob, a3 int, a4 int, a5 int, a6 []float64, a7 int, a8 []float64, a9 int, a10 []float64, a11 []float64, a12 []float64, a13 int, a14 []float64, a15 int, a16 []float64, a17 int, a18 []float64, a19 int, a20 []int) (k int, l int, ok bool) {
-	return W.WDggsvd3(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, a19, a20)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dlansy(a0 p1.MatrixNorm, a1 p4.Uplo, a2 int, a3 []float64, a4 int, a5 []float64) float64 {
+	a := struct {
+		a0 p1.MatrixNorm
+		a1 p4.Uplo
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []float64
+	}{a0, a1, a2, a3, a4, a5}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dlansy", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dlange(a0 p1.MatrixNorm, a1 int, a2 int, a3 []float64, a4 int, a5 []float64) float64 {
-	return W.WDlange(a0, a1, a2, a3, a4, a5)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dlantr(a0 p1.MatrixNorm, a1 p4.Uplo, a2 p4.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64) float64 {
+	a := struct {
+		a0 p1.MatrixNorm
+		a1 p4.Uplo
+		a2 p4.Diag
+		a3 int
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dlantr", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dlansy(a0 p1.MatrixNorm, a1 p2.Uplo, a2 int, a3 []float64, a4 int, a5 []float64) float64 {
-	return W.WDlansy(a0, a1, a2, a3, a4, a5)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dlapmr(a0 bool, a1 int, a2 int, a3 []float64, a4 int, a5 []int) {
+	a := struct {
+		a0 bool
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Dlapmr", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dlantr(a0 p1.MatrixNorm, a1 p2.Uplo, a2 p2.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64) float64 {
-	return W.WDlantr(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dlapmt(a0 bool, a1 int, a2 int, a3 []float64, a4 int, a5 []int) {
+	a := struct {
+		a0 bool
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []int
+	}{a0, a1, a2, a3, a4, a5}
+	box.Invoke(w.Box, "Dlapmt", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dlapmr(a0 bool, a1 int, a2 int, a3 []float64, a4 int, a5 []int) {
-	W.WDlapmr(a0, a1, a2, a3, a4, a5)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dorglq(a0 int, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dorglq", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dlapmt(a0 bool, a1 int, a2 int, a3 []float64, a4 int, a5 []int) {
-	W.WDlapmt(a0, a1, a2, a3, a4, a5)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dorgqr(a0 int, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dorgqr", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dorglq(a0 int, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) {
-	W.WDorglq(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dormlq(a0 p4.Side, a1 p4.Transpose, a2 int, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 []float64, a9 int, a10 []float64, a11 int) {
+	a := struct {
+		a0  p4.Side
+		a1  p4.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  []float64
+		a6  int
+		a7  []float64
+		a8  []float64
+		a9  int
+		a10 []float64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Dormlq", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dorgqr(a0 int, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) {
-	W.WDorgqr(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dormqr(a0 p4.Side, a1 p4.Transpose, a2 int, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 []float64, a9 int, a10 []float64, a11 int) {
+	a := struct {
+		a0  p4.Side
+		a1  p4.Transpose
+		a2  int
+		a3  int
+		a4  int
+		a5  []float64
+		a6  int
+		a7  []float64
+		a8  []float64
+		a9  int
+		a10 []float64
+		a11 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11}
+	box.Invoke(w.Box, "Dormqr", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dormlq(a0 p2.Side, a1 p2.Transpose, a2 int, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 []float64, a9 int, a10 []float64, a11 int) {
-	W.WDormlq(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpbcon(a0 p4.Uplo, a1 int, a2 int, a3 []float64, a4 int, a5 float64, a6 []float64, a7 []int) float64 {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 float64
+		a6 []float64
+		a7 []int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dpbcon", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dormqr(a0 p2.Side, a1 p2.Transpose, a2 int, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 []float64, a9 int, a10 []float64, a11 int) {
-	W.WDormqr(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpbtrf(a0 p4.Uplo, a1 int, a2 int, a3 []float64, a4 int) bool {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dpbtrf", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpbcon(a0 p2.Uplo, a1 int, a2 int, a3 []float64, a4 int, a5 float64, a6 []float64, a7 []int) float64 {
-	return W.WDpbcon(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpbtrs(a0 p4.Uplo, a1 int, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 int
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	box.Invoke(w.Box, "Dpbtrs", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpbtrf(a0 p2.Uplo, a1 int, a2 int, a3 []float64, a4 int) (ok bool) {
-	return W.WDpbtrf(a0, a1, a2, a3, a4)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpocon(a0 p4.Uplo, a1 int, a2 []float64, a3 int, a4 float64, a5 []float64, a6 []int) float64 {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 []float64
+		a3 int
+		a4 float64
+		a5 []float64
+		a6 []int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dpocon", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpbtrs(a0 p2.Uplo, a1 int, a2 int, a3 int, a4 []float64, a5 int, a6 []float64, a7 int) {
-	W.WDpbtrs(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpotrf(a0 p4.Uplo, a1 int, a2 []float64, a3 int) bool {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 []float64
+		a3 int
+	}{a0, a1, a2, a3}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dpotrf", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpocon(a0 p2.Uplo, a1 int, a2 []float64, a3 int, a4 float64, a5 []float64, a6 []int) float64 {
-	return W.WDpocon(a0, a1, a2, a3, a4, a5, a6)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpotri(a0 p4.Uplo, a1 int, a2 []float64, a3 int) bool {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 []float64
+		a3 int
+	}{a0, a1, a2, a3}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dpotri", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpotrf(a0 p2.Uplo, a1 int, a2 []float64, a3 int) (ok bool) {
-	return W.WDpotrf(a0, a1, a2, a3)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpotrs(a0 p4.Uplo, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 int) {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 int
+	}{a0, a1, a2, a3, a4, a5, a6}
+	box.Invoke(w.Box, "Dpotrs", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpotri(a0 p2.Uplo, a1 int, a2 []float64, a3 int) (ok bool) {
-	return W.WDpotri(a0, a1, a2, a3)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dpstrf(a0 p4.Uplo, a1 int, a2 []float64, a3 int, a4 []int, a5 float64, a6 []float64) (int, bool) {
+	a := struct {
+		a0 p4.Uplo
+		a1 int
+		a2 []float64
+		a3 int
+		a4 []int
+		a5 float64
+		a6 []float64
+	}{a0, a1, a2, a3, a4, a5, a6}
+	var r struct {
+		r0 int
+		r1 bool
+	}
+	box.Invoke(w.Box, "Dpstrf", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpotrs(a0 p2.Uplo, a1 int, a2 int, a3 []float64, a4 int, a5 []float64, a6 int) {
-	W.WDpotrs(a0, a1, a2, a3, a4, a5, a6)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dsyev(a0 p1.EVJob, a1 p4.Uplo, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) bool {
+	a := struct {
+		a0 p1.EVJob
+		a1 p4.Uplo
+		a2 int
+		a3 []float64
+		a4 int
+		a5 []float64
+		a6 []float64
+		a7 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dsyev", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dpstrf(a0 p2.Uplo, a1 int, a2 []float64, a3 int, a4 []int, a5 float64, a6 []float64) (rank int, ok bool) {
-	return W.WDpstrf(a0, a1, a2, a3, a4, a5, a6)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dtbtrs(a0 p4.Uplo, a1 p4.Transpose, a2 p4.Diag, a3 int, a4 int, a5 int, a6 []float64, a7 int, a8 []float64, a9 int) bool {
+	a := struct {
+		a0 p4.Uplo
+		a1 p4.Transpose
+		a2 p4.Diag
+		a3 int
+		a4 int
+		a5 int
+		a6 []float64
+		a7 int
+		a8 []float64
+		a9 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8, a9}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dtbtrs", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dsyev(a0 p1.EVJob, a1 p2.Uplo, a2 int, a3 []float64, a4 int, a5 []float64, a6 []float64, a7 int) (ok bool) {
-	return W.WDsyev(a0, a1, a2, a3, a4, a5, a6, a7)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dtrcon(a0 p1.MatrixNorm, a1 p4.Uplo, a2 p4.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 []int) float64 {
+	a := struct {
+		a0 p1.MatrixNorm
+		a1 p4.Uplo
+		a2 p4.Diag
+		a3 int
+		a4 []float64
+		a5 int
+		a6 []float64
+		a7 []int
+	}{a0, a1, a2, a3, a4, a5, a6, a7}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Dtrcon", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dtbtrs(a0 p2.Uplo, a1 p2.Transpose, a2 p2.Diag, a3 int, a4 int, a5 int, a6 []float64, a7 int, a8 []float64, a9 int) (ok bool) {
-	return W.WDtbtrs(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dtrtri(a0 p4.Uplo, a1 p4.Diag, a2 int, a3 []float64, a4 int) bool {
+	a := struct {
+		a0 p4.Uplo
+		a1 p4.Diag
+		a2 int
+		a3 []float64
+		a4 int
+	}{a0, a1, a2, a3, a4}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dtrtri", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_lapack_Float64) Dtrcon(a0 p1.MatrixNorm, a1 p2.Uplo, a2 p2.Diag, a3 int, a4 []float64, a5 int, a6 []float64, a7 []int) float64 {
-	return W.WDtrcon(a0, a1, a2, a3, a4, a5, a6, a7)
-}
-
-func (W _gonum_org_v1_gonum_lapack_Float64) Dtrtri(a0 p2.Uplo, a1 p2.Diag, a2 int, a3 []float64, a4 int) (ok bool) {
-	return W.WDtrtri(a0, a1, a2, a3, a4)
-}
-
-func (W _gonum_org_v1_gonum_lapack_Float64) Dtrtrs(a0 p2.Uplo, a1 p2.Transpose, a2 p2.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) (ok bool) {
-	return W.WDtrtrs(a0, a1, a2, a3, a4, a5, a6, a7, a8)
+func (w _gonum_org_v1_gonum_lapack_Float64) Dtrtrs(a0 p4.Uplo, a1 p4.Transpose, a2 p4.Diag, a3 int, a4 int, a5 []float64, a6 int, a7 []float64, a8 int) bool {
+	a := struct {
+		a0 p4.Uplo
+		a1 p4.Transpose
+		a2 p4.Diag
+		a3 int
+		a4 int
+		a5 []float64
+		a6 int
+		a7 []float64
+		a8 int
+	}{a0, a1, a2, a3, a4, a5, a6, a7, a8}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Dtrtrs", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/lapack/lapack64/lapack64"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/lapack/lapack64"] = map[string]reflect.Value{
 		"Gecon":       reflect.ValueOf(p1.Gecon),
 		"Geev":        reflect.ValueOf(p1.Geev),
 		"Gelqf":       reflect.ValueOf(p1.Gelqf),

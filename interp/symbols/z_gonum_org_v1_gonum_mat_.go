@@ -3,59 +3,44 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p4 "gonum.org/v1/gonum/blas/blas64"
 	p5 "gonum.org/v1/gonum/blas/cblas128"
 	p6 "gonum.org/v1/gonum/lapack/lapack64"
 	p1 "gonum.org/v1/gonum/mat"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/mat/mat"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/mat"] = map[string]reflect.Value{
 		"BandCholesky":           reflect.ValueOf((*p1.BandCholesky)(nil)),
 		"BandDense":              reflect.ValueOf((*p1.BandDense)(nil)),
 		"Banded":                 reflect.ValueOf((*p1.Banded)(nil)),
-		"_Banded":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Banded)(nil)),
 		"CDense":                 reflect.ValueOf((*p1.CDense)(nil)),
 		"CEqual":                 reflect.ValueOf(p1.CEqual),
 		"CEqualApprox":           reflect.ValueOf(p1.CEqualApprox),
 		"CMatrix":                reflect.ValueOf((*p1.CMatrix)(nil)),
-		"_CMatrix":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_CMatrix)(nil)),
 		"CTranspose":             reflect.ValueOf((*p1.CTranspose)(nil)),
 		"CUntransposer":          reflect.ValueOf((*p1.CUntransposer)(nil)),
-		"_CUntransposer":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_CUntransposer)(nil)),
 		"Cholesky":               reflect.ValueOf((*p1.Cholesky)(nil)),
 		"ClonerFrom":             reflect.ValueOf((*p1.ClonerFrom)(nil)),
-		"_ClonerFrom":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_ClonerFrom)(nil)),
 		"Col":                    reflect.ValueOf(p1.Col),
 		"ColNonZeroDoer":         reflect.ValueOf((*p1.ColNonZeroDoer)(nil)),
-		"_ColNonZeroDoer":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_ColNonZeroDoer)(nil)),
 		"ColViewer":              reflect.ValueOf((*p1.ColViewer)(nil)),
-		"_ColViewer":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_ColViewer)(nil)),
 		"Cond":                   reflect.ValueOf(p1.Cond),
-		"CondNorm":               reflect.ValueOf(p1.CondNorm),
-		"CondNormTrans":          reflect.ValueOf(p1.CondNormTrans),
 		"Condition":              reflect.ValueOf((*p1.Condition)(nil)),
-		"ConditionTolerance":     reflect.ValueOf(p2.MakeFromLiteral("0x.8e1bc9bf04p+54", p3.FLOAT, 0)),
 		"ConjTranspose":          reflect.ValueOf((*p1.ConjTranspose)(nil)),
 		"Copier":                 reflect.ValueOf((*p1.Copier)(nil)),
-		"_Copier":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Copier)(nil)),
 		"Dense":                  reflect.ValueOf((*p1.Dense)(nil)),
 		"DenseCopyOf":            reflect.ValueOf(p1.DenseCopyOf),
 		"Det":                    reflect.ValueOf(p1.Det),
 		"DiagDense":              reflect.ValueOf((*p1.DiagDense)(nil)),
 		"Diagonal":               reflect.ValueOf((*p1.Diagonal)(nil)),
-		"_Diagonal":              reflect.ValueOf((*_gonum_org_v1_gonum_mat_Diagonal)(nil)),
 		"Dot":                    reflect.ValueOf(p1.Dot),
 		"DotByte":                reflect.ValueOf(p1.DotByte),
 		"Eigen":                  reflect.ValueOf((*p1.Eigen)(nil)),
-		"EigenBoth":              reflect.ValueOf(p1.EigenBoth),
 		"EigenKind":              reflect.ValueOf((*p1.EigenKind)(nil)),
-		"EigenLeft":              reflect.ValueOf(p1.EigenLeft),
-		"EigenNone":              reflect.ValueOf(p1.EigenNone),
-		"EigenRight":             reflect.ValueOf(p1.EigenRight),
 		"EigenSym":               reflect.ValueOf((*p1.EigenSym)(nil)),
 		"Equal":                  reflect.ValueOf(p1.Equal),
 		"EqualApprox":            reflect.ValueOf(p1.EqualApprox),
@@ -90,43 +75,27 @@ func init() {
 		"FormatPython":           reflect.ValueOf(p1.FormatPython),
 		"Formatted":              reflect.ValueOf(p1.Formatted),
 		"GSVD":                   reflect.ValueOf((*p1.GSVD)(nil)),
-		"GSVDAll":                reflect.ValueOf(p1.GSVDAll),
 		"GSVDKind":               reflect.ValueOf((*p1.GSVDKind)(nil)),
-		"GSVDNone":               reflect.ValueOf(p1.GSVDNone),
-		"GSVDQ":                  reflect.ValueOf(p1.GSVDQ),
-		"GSVDU":                  reflect.ValueOf(p1.GSVDU),
-		"GSVDV":                  reflect.ValueOf(p1.GSVDV),
 		"Grower":                 reflect.ValueOf((*p1.Grower)(nil)),
-		"_Grower":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Grower)(nil)),
 		"HOGSVD":                 reflect.ValueOf((*p1.HOGSVD)(nil)),
 		"Inner":                  reflect.ValueOf(p1.Inner),
 		"LQ":                     reflect.ValueOf((*p1.LQ)(nil)),
 		"LU":                     reflect.ValueOf((*p1.LU)(nil)),
 		"LogDet":                 reflect.ValueOf(p1.LogDet),
-		"Lower":                  reflect.ValueOf(p1.Lower),
 		"Matrix":                 reflect.ValueOf((*p1.Matrix)(nil)),
-		"_Matrix":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Matrix)(nil)),
 		"Max":                    reflect.ValueOf(p1.Max),
 		"Maybe":                  reflect.ValueOf(p1.Maybe),
 		"MaybeComplex":           reflect.ValueOf(p1.MaybeComplex),
 		"MaybeFloat":             reflect.ValueOf(p1.MaybeFloat),
 		"Min":                    reflect.ValueOf(p1.Min),
 		"Mutable":                reflect.ValueOf((*p1.Mutable)(nil)),
-		"_Mutable":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Mutable)(nil)),
 		"MutableBanded":          reflect.ValueOf((*p1.MutableBanded)(nil)),
-		"_MutableBanded":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableBanded)(nil)),
 		"MutableDiagonal":        reflect.ValueOf((*p1.MutableDiagonal)(nil)),
-		"_MutableDiagonal":       reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableDiagonal)(nil)),
 		"MutableSymBanded":       reflect.ValueOf((*p1.MutableSymBanded)(nil)),
-		"_MutableSymBanded":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableSymBanded)(nil)),
 		"MutableSymmetric":       reflect.ValueOf((*p1.MutableSymmetric)(nil)),
-		"_MutableSymmetric":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableSymmetric)(nil)),
 		"MutableTriBanded":       reflect.ValueOf((*p1.MutableTriBanded)(nil)),
-		"_MutableTriBanded":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableTriBanded)(nil)),
 		"MutableTriangular":      reflect.ValueOf((*p1.MutableTriangular)(nil)),
-		"_MutableTriangular":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableTriangular)(nil)),
 		"MutableVector":          reflect.ValueOf((*p1.MutableVector)(nil)),
-		"_MutableVector":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableVector)(nil)),
 		"NewBandDense":           reflect.ValueOf(p1.NewBandDense),
 		"NewCDense":              reflect.ValueOf(p1.NewCDense),
 		"NewDense":               reflect.ValueOf(p1.NewDense),
@@ -139,66 +108,38 @@ func init() {
 		"NewTridiag":             reflect.ValueOf(p1.NewTridiag),
 		"NewVecDense":            reflect.ValueOf(p1.NewVecDense),
 		"NonZeroDoer":            reflect.ValueOf((*p1.NonZeroDoer)(nil)),
-		"_NonZeroDoer":           reflect.ValueOf((*_gonum_org_v1_gonum_mat_NonZeroDoer)(nil)),
 		"Norm":                   reflect.ValueOf(p1.Norm),
 		"Normer":                 reflect.ValueOf((*p1.Normer)(nil)),
-		"_Normer":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Normer)(nil)),
 		"PivotedCholesky":        reflect.ValueOf((*p1.PivotedCholesky)(nil)),
 		"Prefix":                 reflect.ValueOf(p1.Prefix),
 		"QR":                     reflect.ValueOf((*p1.QR)(nil)),
 		"RawBander":              reflect.ValueOf((*p1.RawBander)(nil)),
-		"_RawBander":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawBander)(nil)),
 		"RawCMatrixer":           reflect.ValueOf((*p1.RawCMatrixer)(nil)),
-		"_RawCMatrixer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawCMatrixer)(nil)),
 		"RawColViewer":           reflect.ValueOf((*p1.RawColViewer)(nil)),
-		"_RawColViewer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawColViewer)(nil)),
 		"RawMatrixSetter":        reflect.ValueOf((*p1.RawMatrixSetter)(nil)),
-		"_RawMatrixSetter":       reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawMatrixSetter)(nil)),
 		"RawMatrixer":            reflect.ValueOf((*p1.RawMatrixer)(nil)),
-		"_RawMatrixer":           reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawMatrixer)(nil)),
 		"RawRowViewer":           reflect.ValueOf((*p1.RawRowViewer)(nil)),
-		"_RawRowViewer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawRowViewer)(nil)),
 		"RawSymBander":           reflect.ValueOf((*p1.RawSymBander)(nil)),
-		"_RawSymBander":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawSymBander)(nil)),
 		"RawSymmetricer":         reflect.ValueOf((*p1.RawSymmetricer)(nil)),
-		"_RawSymmetricer":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawSymmetricer)(nil)),
 		"RawTriBander":           reflect.ValueOf((*p1.RawTriBander)(nil)),
-		"_RawTriBander":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawTriBander)(nil)),
 		"RawTriangular":          reflect.ValueOf((*p1.RawTriangular)(nil)),
-		"_RawTriangular":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawTriangular)(nil)),
 		"RawTridiagonaler":       reflect.ValueOf((*p1.RawTridiagonaler)(nil)),
-		"_RawTridiagonaler":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawTridiagonaler)(nil)),
 		"RawVectorer":            reflect.ValueOf((*p1.RawVectorer)(nil)),
-		"_RawVectorer":           reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawVectorer)(nil)),
 		"Reseter":                reflect.ValueOf((*p1.Reseter)(nil)),
-		"_Reseter":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Reseter)(nil)),
 		"Row":                    reflect.ValueOf(p1.Row),
 		"RowNonZeroDoer":         reflect.ValueOf((*p1.RowNonZeroDoer)(nil)),
-		"_RowNonZeroDoer":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_RowNonZeroDoer)(nil)),
 		"RowViewer":              reflect.ValueOf((*p1.RowViewer)(nil)),
-		"_RowViewer":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_RowViewer)(nil)),
 		"SVD":                    reflect.ValueOf((*p1.SVD)(nil)),
-		"SVDFull":                reflect.ValueOf(p1.SVDFull),
-		"SVDFullU":               reflect.ValueOf(p1.SVDFullU),
-		"SVDFullV":               reflect.ValueOf(p1.SVDFullV),
 		"SVDKind":                reflect.ValueOf((*p1.SVDKind)(nil)),
-		"SVDNone":                reflect.ValueOf(p1.SVDNone),
-		"SVDThin":                reflect.ValueOf(p1.SVDThin),
-		"SVDThinU":               reflect.ValueOf(p1.SVDThinU),
-		"SVDThinV":               reflect.ValueOf(p1.SVDThinV),
 		"SolveToer":              reflect.ValueOf((*p1.SolveToer)(nil)),
-		"_SolveToer":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_SolveToer)(nil)),
 		"Squeeze":                reflect.ValueOf(p1.Squeeze),
 		"Sum":                    reflect.ValueOf(p1.Sum),
 		"SymBandDense":           reflect.ValueOf((*p1.SymBandDense)(nil)),
 		"SymBanded":              reflect.ValueOf((*p1.SymBanded)(nil)),
-		"_SymBanded":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_SymBanded)(nil)),
 		"SymDense":               reflect.ValueOf((*p1.SymDense)(nil)),
 		"Symmetric":              reflect.ValueOf((*p1.Symmetric)(nil)),
-		"_Symmetric":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_Symmetric)(nil)),
 		"Trace":                  reflect.ValueOf(p1.Trace),
 		"Tracer":                 reflect.ValueOf((*p1.Tracer)(nil)),
-		"_Tracer":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Tracer)(nil)),
 		"Transpose":              reflect.ValueOf((*p1.Transpose)(nil)),
 		"TransposeBand":          reflect.ValueOf((*p1.TransposeBand)(nil)),
 		"TransposeTri":           reflect.ValueOf((*p1.TransposeTri)(nil)),
@@ -206,976 +147,1296 @@ func init() {
 		"TransposeVec":           reflect.ValueOf((*p1.TransposeVec)(nil)),
 		"TriBandDense":           reflect.ValueOf((*p1.TriBandDense)(nil)),
 		"TriBanded":              reflect.ValueOf((*p1.TriBanded)(nil)),
-		"_TriBanded":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_TriBanded)(nil)),
 		"TriDense":               reflect.ValueOf((*p1.TriDense)(nil)),
 		"TriKind":                reflect.ValueOf((*p1.TriKind)(nil)),
 		"Triangular":             reflect.ValueOf((*p1.Triangular)(nil)),
-		"_Triangular":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_Triangular)(nil)),
 		"Tridiag":                reflect.ValueOf((*p1.Tridiag)(nil)),
 		"UnConjTransposer":       reflect.ValueOf((*p1.UnConjTransposer)(nil)),
-		"_UnConjTransposer":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_UnConjTransposer)(nil)),
 		"UntransposeBander":      reflect.ValueOf((*p1.UntransposeBander)(nil)),
-		"_UntransposeBander":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_UntransposeBander)(nil)),
 		"UntransposeTriBander":   reflect.ValueOf((*p1.UntransposeTriBander)(nil)),
-		"_UntransposeTriBander":  reflect.ValueOf((*_gonum_org_v1_gonum_mat_UntransposeTriBander)(nil)),
 		"UntransposeTrier":       reflect.ValueOf((*p1.UntransposeTrier)(nil)),
-		"_UntransposeTrier":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_UntransposeTrier)(nil)),
 		"Untransposer":           reflect.ValueOf((*p1.Untransposer)(nil)),
-		"_Untransposer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_Untransposer)(nil)),
-		"Upper":                  reflect.ValueOf(p1.Upper),
 		"VecDense":               reflect.ValueOf((*p1.VecDense)(nil)),
 		"VecDenseCopyOf":         reflect.ValueOf(p1.VecDenseCopyOf),
 		"Vector":                 reflect.ValueOf((*p1.Vector)(nil)),
-		"_Vector":                reflect.ValueOf((*_gonum_org_v1_gonum_mat_Vector)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Banded]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Banded]()
+	Wrappers[reflect.TypeFor[p1.CMatrix]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_CMatrix]()
+	Wrappers[reflect.TypeFor[p1.CUntransposer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_CUntransposer]()
+	Wrappers[reflect.TypeFor[p1.ClonerFrom]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_ClonerFrom]()
+	Wrappers[reflect.TypeFor[p1.ColNonZeroDoer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_ColNonZeroDoer]()
+	Wrappers[reflect.TypeFor[p1.ColViewer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_ColViewer]()
+	Wrappers[reflect.TypeFor[p1.Copier]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Copier]()
+	Wrappers[reflect.TypeFor[p1.Diagonal]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Diagonal]()
+	Wrappers[reflect.TypeFor[p1.Grower]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Grower]()
+	Wrappers[reflect.TypeFor[p1.Matrix]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Matrix]()
+	Wrappers[reflect.TypeFor[p1.Mutable]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Mutable]()
+	Wrappers[reflect.TypeFor[p1.MutableBanded]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableBanded]()
+	Wrappers[reflect.TypeFor[p1.MutableDiagonal]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableDiagonal]()
+	Wrappers[reflect.TypeFor[p1.MutableSymBanded]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableSymBanded]()
+	Wrappers[reflect.TypeFor[p1.MutableSymmetric]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableSymmetric]()
+	Wrappers[reflect.TypeFor[p1.MutableTriBanded]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableTriBanded]()
+	Wrappers[reflect.TypeFor[p1.MutableTriangular]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableTriangular]()
+	Wrappers[reflect.TypeFor[p1.MutableVector]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_MutableVector]()
+	Wrappers[reflect.TypeFor[p1.NonZeroDoer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_NonZeroDoer]()
+	Wrappers[reflect.TypeFor[p1.Normer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Normer]()
+	Wrappers[reflect.TypeFor[p1.RawBander]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawBander]()
+	Wrappers[reflect.TypeFor[p1.RawCMatrixer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawCMatrixer]()
+	Wrappers[reflect.TypeFor[p1.RawColViewer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawColViewer]()
+	Wrappers[reflect.TypeFor[p1.RawMatrixSetter]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawMatrixSetter]()
+	Wrappers[reflect.TypeFor[p1.RawMatrixer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawMatrixer]()
+	Wrappers[reflect.TypeFor[p1.RawRowViewer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawRowViewer]()
+	Wrappers[reflect.TypeFor[p1.RawSymBander]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawSymBander]()
+	Wrappers[reflect.TypeFor[p1.RawSymmetricer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawSymmetricer]()
+	Wrappers[reflect.TypeFor[p1.RawTriBander]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawTriBander]()
+	Wrappers[reflect.TypeFor[p1.RawTriangular]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawTriangular]()
+	Wrappers[reflect.TypeFor[p1.RawTridiagonaler]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawTridiagonaler]()
+	Wrappers[reflect.TypeFor[p1.RawVectorer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RawVectorer]()
+	Wrappers[reflect.TypeFor[p1.Reseter]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Reseter]()
+	Wrappers[reflect.TypeFor[p1.RowNonZeroDoer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RowNonZeroDoer]()
+	Wrappers[reflect.TypeFor[p1.RowViewer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_RowViewer]()
+	Wrappers[reflect.TypeFor[p1.SolveToer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_SolveToer]()
+	Wrappers[reflect.TypeFor[p1.SymBanded]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_SymBanded]()
+	Wrappers[reflect.TypeFor[p1.Symmetric]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Symmetric]()
+	Wrappers[reflect.TypeFor[p1.Tracer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Tracer]()
+	Wrappers[reflect.TypeFor[p1.TriBanded]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_TriBanded]()
+	Wrappers[reflect.TypeFor[p1.Triangular]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Triangular]()
+	Wrappers[reflect.TypeFor[p1.UnConjTransposer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_UnConjTransposer]()
+	Wrappers[reflect.TypeFor[p1.UntransposeBander]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_UntransposeBander]()
+	Wrappers[reflect.TypeFor[p1.UntransposeTriBander]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_UntransposeTriBander]()
+	Wrappers[reflect.TypeFor[p1.UntransposeTrier]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_UntransposeTrier]()
+	Wrappers[reflect.TypeFor[p1.Untransposer]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Untransposer]()
+	Wrappers[reflect.TypeFor[p1.Vector]()] = reflect.TypeFor[_gonum_org_v1_gonum_mat_Vector]()
+}
+
+// _gonum_org_v1_gonum_mat_Banded has an interpreted mat.Banded.
+type _gonum_org_v1_gonum_mat_Banded struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_mat_Banded) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_mat_Banded) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _gonum_org_v1_gonum_mat_Banded) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _gonum_org_v1_gonum_mat_Banded) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _gonum_org_v1_gonum_mat_Banded) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _gonum_org_v1_gonum_mat_CMatrix has an interpreted mat.CMatrix.
+type _gonum_org_v1_gonum_mat_CMatrix struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_mat_CMatrix) At(a0 int, a1 int) complex128 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 complex128 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Banded wraps an interpreted implementation of mat.Banded.
-type _gonum_org_v1_gonum_mat_Banded struct {
-	IValue     any
-	WAt        func(a0 int, a1 int) float64
-	WBandwidth func() (kl int, ku int)
-	WDims      func() (r int, c int)
-	WT         func() p1.Matrix
-	WTBand     func() p1.Banded
+func (w _gonum_org_v1_gonum_mat_CMatrix) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Banded) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_CMatrix) H() p1.CMatrix {
+	var r struct{ r0 p1.CMatrix }
+	box.Invoke(w.Box, "H", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Banded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_CMatrix) T() p1.CMatrix {
+	var r struct{ r0 p1.CMatrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Banded) Dims() (r int, c int) {
-	return W.WDims()
-}
-
-func (W _gonum_org_v1_gonum_mat_Banded) T() p1.Matrix {
-	return W.WT()
-}
-
-func (W _gonum_org_v1_gonum_mat_Banded) TBand() p1.Banded {
-	return W.WTBand()
-}
-
-// _gonum_org_v1_gonum_mat_CMatrix wraps an interpreted implementation of mat.CMatrix.
-type _gonum_org_v1_gonum_mat_CMatrix struct {
-	IValue any
-	WAt    func(a0 int, a1 int) complex128
-	WDims  func() (r int, c int)
-	WH     func() p1.CMatrix
-	WT     func() p1.CMatrix
-}
-
-func (W _gonum_org_v1_gonum_mat_CMatrix) At(a0 int, a1 int) complex128 {
-	return W.WAt(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_mat_CMatrix) Dims() (r int, c int) {
-	return W.WDims()
-}
-
-func (W _gonum_org_v1_gonum_mat_CMatrix) H() p1.CMatrix {
-	return W.WH()
-}
-
-func (W _gonum_org_v1_gonum_mat_CMatrix) T() p1.CMatrix {
-	return W.WT()
-}
+// _gonum_org_v1_gonum_mat_CUntransposer has an interpreted mat.CUntransposer.
+type _gonum_org_v1_gonum_mat_CUntransposer struct{ box.Box }
 
-// _gonum_org_v1_gonum_mat_CUntransposer wraps an interpreted implementation of mat.CUntransposer.
-type _gonum_org_v1_gonum_mat_CUntransposer struct {
-	IValue       any
-	WUntranspose func() p1.CMatrix
+func (w _gonum_org_v1_gonum_mat_CUntransposer) Untranspose() p1.CMatrix {
+	var r struct{ r0 p1.CMatrix }
+	box.Invoke(w.Box, "Untranspose", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_CUntransposer) Untranspose() p1.CMatrix {
-	return W.WUntranspose()
-}
-
-// _gonum_org_v1_gonum_mat_ClonerFrom wraps an interpreted implementation of mat.ClonerFrom.
-type _gonum_org_v1_gonum_mat_ClonerFrom struct {
-	IValue     any
-	WCloneFrom func(a0 p1.Matrix)
-}
+// _gonum_org_v1_gonum_mat_ClonerFrom has an interpreted mat.ClonerFrom.
+type _gonum_org_v1_gonum_mat_ClonerFrom struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_ClonerFrom) CloneFrom(a0 p1.Matrix) {
-	W.WCloneFrom(a0)
+func (w _gonum_org_v1_gonum_mat_ClonerFrom) CloneFrom(a0 p1.Matrix) {
+	a := struct{ a0 p1.Matrix }{a0}
+	box.Invoke(w.Box, "CloneFrom", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_mat_ColNonZeroDoer wraps an interpreted implementation of mat.ColNonZeroDoer.
-type _gonum_org_v1_gonum_mat_ColNonZeroDoer struct {
-	IValue        any
-	WDoColNonZero func(a0 int, a1 func(i int, j int, v float64))
-}
+// _gonum_org_v1_gonum_mat_ColNonZeroDoer has an interpreted mat.ColNonZeroDoer.
+type _gonum_org_v1_gonum_mat_ColNonZeroDoer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_ColNonZeroDoer) DoColNonZero(a0 int, a1 func(i int, j int, v float64)) {
-	W.WDoColNonZero(a0, a1)
+func (w _gonum_org_v1_gonum_mat_ColNonZeroDoer) DoColNonZero(a0 int, a1 func(i int, j int, v float64)) {
+	a := struct {
+		a0 int
+		a1 func(i int, j int, v float64)
+	}{a0, a1}
+	box.Invoke(w.Box, "DoColNonZero", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_mat_ColViewer wraps an interpreted implementation of mat.ColViewer.
-type _gonum_org_v1_gonum_mat_ColViewer struct {
-	IValue   any
-	WColView func(a0 int) p1.Vector
-}
+// _gonum_org_v1_gonum_mat_ColViewer has an interpreted mat.ColViewer.
+type _gonum_org_v1_gonum_mat_ColViewer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_ColViewer) ColView(a0 int) p1.Vector {
-	return W.WColView(a0)
+func (w _gonum_org_v1_gonum_mat_ColViewer) ColView(a0 int) p1.Vector {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p1.Vector }
+	box.Invoke(w.Box, "ColView", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Copier wraps an interpreted implementation of mat.Copier.
-type _gonum_org_v1_gonum_mat_Copier struct {
-	IValue any
-	WCopy  func(a0 p1.Matrix) (r int, c int)
-}
+// _gonum_org_v1_gonum_mat_Copier has an interpreted mat.Copier.
+type _gonum_org_v1_gonum_mat_Copier struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Copier) Copy(a0 p1.Matrix) (r int, c int) {
-	return W.WCopy(a0)
+func (w _gonum_org_v1_gonum_mat_Copier) Copy(a0 p1.Matrix) (int, int) {
+	a := struct{ a0 p1.Matrix }{a0}
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Copy", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_Diagonal wraps an interpreted implementation of mat.Diagonal.
-type _gonum_org_v1_gonum_mat_Diagonal struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDiag         func() int
-	WDims         func() (r int, c int)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() p1.Matrix
-	WTBand        func() p1.Banded
-	WTTri         func() p1.Triangular
-	WTTriBand     func() p1.TriBanded
-	WTriBand      func() (n int, k int, kind p1.TriKind)
-	WTriangle     func() (n int, kind p1.TriKind)
-}
+// _gonum_org_v1_gonum_mat_Diagonal has an interpreted mat.Diagonal.
+type _gonum_org_v1_gonum_mat_Diagonal struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Diagonal) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_Diagonal) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) Diag() int {
-	return W.WDiag()
+func (w _gonum_org_v1_gonum_mat_Diagonal) Diag() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Diag", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_Diagonal) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) SymBand() (n int, k int) {
-	return W.WSymBand()
+func (w _gonum_org_v1_gonum_mat_Diagonal) SymBand() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "SymBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_mat_Diagonal) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_Diagonal) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_Diagonal) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) TTri() p1.Triangular {
-	return W.WTTri()
+func (w _gonum_org_v1_gonum_mat_Diagonal) TTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "TTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) TTriBand() p1.TriBanded {
-	return W.WTTriBand()
+func (w _gonum_org_v1_gonum_mat_Diagonal) TTriBand() p1.TriBanded {
+	var r struct{ r0 p1.TriBanded }
+	box.Invoke(w.Box, "TTriBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) TriBand() (n int, k int, kind p1.TriKind) {
-	return W.WTriBand()
+func (w _gonum_org_v1_gonum_mat_Diagonal) TriBand() (int, int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 int
+		r2 p1.TriKind
+	}
+	box.Invoke(w.Box, "TriBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_gonum_mat_Diagonal) Triangle() (n int, kind p1.TriKind) {
-	return W.WTriangle()
+func (w _gonum_org_v1_gonum_mat_Diagonal) Triangle() (int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 p1.TriKind
+	}
+	box.Invoke(w.Box, "Triangle", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_Grower wraps an interpreted implementation of mat.Grower.
-type _gonum_org_v1_gonum_mat_Grower struct {
-	IValue any
-	WCaps  func() (r int, c int)
-	WGrow  func(a0 int, a1 int) p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_Grower has an interpreted mat.Grower.
+type _gonum_org_v1_gonum_mat_Grower struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Grower) Caps() (r int, c int) {
-	return W.WCaps()
+func (w _gonum_org_v1_gonum_mat_Grower) Caps() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Caps", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Grower) Grow(a0 int, a1 int) p1.Matrix {
-	return W.WGrow(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Grower) Grow(a0 int, a1 int) p1.Matrix {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "Grow", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Matrix wraps an interpreted implementation of mat.Matrix.
-type _gonum_org_v1_gonum_mat_Matrix struct {
-	IValue any
-	WAt    func(a0 int, a1 int) float64
-	WDims  func() (r int, c int)
-	WT     func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_Matrix has an interpreted mat.Matrix.
+type _gonum_org_v1_gonum_mat_Matrix struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Matrix) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Matrix) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Matrix) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_Matrix) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Matrix) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_Matrix) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Mutable wraps an interpreted implementation of mat.Mutable.
-type _gonum_org_v1_gonum_mat_Mutable struct {
-	IValue any
-	WAt    func(a0 int, a1 int) float64
-	WDims  func() (r int, c int)
-	WSet   func(a0 int, a1 int, a2 float64)
-	WT     func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_Mutable has an interpreted mat.Mutable.
+type _gonum_org_v1_gonum_mat_Mutable struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Mutable) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Mutable) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Mutable) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_Mutable) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Mutable) Set(a0 int, a1 int, a2 float64) {
-	W.WSet(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_Mutable) Set(a0 int, a1 int, a2 float64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_Mutable) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_Mutable) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_MutableBanded wraps an interpreted implementation of mat.MutableBanded.
-type _gonum_org_v1_gonum_mat_MutableBanded struct {
-	IValue     any
-	WAt        func(a0 int, a1 int) float64
-	WBandwidth func() (kl int, ku int)
-	WDims      func() (r int, c int)
-	WSetBand   func(a0 int, a1 int, a2 float64)
-	WT         func() p1.Matrix
-	WTBand     func() p1.Banded
-}
+// _gonum_org_v1_gonum_mat_MutableBanded has an interpreted mat.MutableBanded.
+type _gonum_org_v1_gonum_mat_MutableBanded struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableBanded) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableBanded) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_MutableBanded) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableBanded) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableBanded) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableBanded) SetBand(a0 int, a1 int, a2 float64) {
-	W.WSetBand(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_MutableBanded) SetBand(a0 int, a1 int, a2 float64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "SetBand", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableBanded) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableBanded) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableBanded) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_MutableBanded) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_MutableDiagonal wraps an interpreted implementation of mat.MutableDiagonal.
-type _gonum_org_v1_gonum_mat_MutableDiagonal struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDiag         func() int
-	WDims         func() (r int, c int)
-	WSetDiag      func(a0 int, a1 float64)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() p1.Matrix
-	WTBand        func() p1.Banded
-	WTTri         func() p1.Triangular
-	WTTriBand     func() p1.TriBanded
-	WTriBand      func() (n int, k int, kind p1.TriKind)
-	WTriangle     func() (n int, kind p1.TriKind)
-}
+// _gonum_org_v1_gonum_mat_MutableDiagonal has an interpreted mat.MutableDiagonal.
+type _gonum_org_v1_gonum_mat_MutableDiagonal struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Diag() int {
-	return W.WDiag()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) Diag() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Diag", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) SetDiag(a0 int, a1 float64) {
-	W.WSetDiag(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) SetDiag(a0 int, a1 float64) {
+	a := struct {
+		a0 int
+		a1 float64
+	}{a0, a1}
+	box.Invoke(w.Box, "SetDiag", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) SymBand() (n int, k int) {
-	return W.WSymBand()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) SymBand() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "SymBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TTri() p1.Triangular {
-	return W.WTTri()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) TTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "TTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TTriBand() p1.TriBanded {
-	return W.WTTriBand()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) TTriBand() p1.TriBanded {
+	var r struct{ r0 p1.TriBanded }
+	box.Invoke(w.Box, "TTriBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TriBand() (n int, k int, kind p1.TriKind) {
-	return W.WTriBand()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) TriBand() (int, int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 int
+		r2 p1.TriKind
+	}
+	box.Invoke(w.Box, "TriBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Triangle() (n int, kind p1.TriKind) {
-	return W.WTriangle()
+func (w _gonum_org_v1_gonum_mat_MutableDiagonal) Triangle() (int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 p1.TriKind
+	}
+	box.Invoke(w.Box, "Triangle", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_MutableSymBanded wraps an interpreted implementation of mat.MutableSymBanded.
-type _gonum_org_v1_gonum_mat_MutableSymBanded struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDims         func() (r int, c int)
-	WSetSymBand   func(a0 int, a1 int, a2 float64)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() p1.Matrix
-	WTBand        func() p1.Banded
-}
+// _gonum_org_v1_gonum_mat_MutableSymBanded has an interpreted mat.MutableSymBanded.
+type _gonum_org_v1_gonum_mat_MutableSymBanded struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) SetSymBand(a0 int, a1 int, a2 float64) {
-	W.WSetSymBand(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) SetSymBand(a0 int, a1 int, a2 float64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "SetSymBand", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) SymBand() (n int, k int) {
-	return W.WSymBand()
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) SymBand() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "SymBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_MutableSymBanded) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_MutableSymmetric wraps an interpreted implementation of mat.MutableSymmetric.
-type _gonum_org_v1_gonum_mat_MutableSymmetric struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WDims         func() (r int, c int)
-	WSetSym       func(a0 int, a1 int, a2 float64)
-	WSymmetricDim func() int
-	WT            func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_MutableSymmetric has an interpreted mat.MutableSymmetric.
+type _gonum_org_v1_gonum_mat_MutableSymmetric struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableSymmetric) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableSymmetric) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) SetSym(a0 int, a1 int, a2 float64) {
-	W.WSetSym(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_MutableSymmetric) SetSym(a0 int, a1 int, a2 float64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "SetSym", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_mat_MutableSymmetric) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableSymmetric) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_MutableTriBanded wraps an interpreted implementation of mat.MutableTriBanded.
-type _gonum_org_v1_gonum_mat_MutableTriBanded struct {
-	IValue      any
-	WAt         func(a0 int, a1 int) float64
-	WBandwidth  func() (kl int, ku int)
-	WDims       func() (r int, c int)
-	WSetTriBand func(a0 int, a1 int, a2 float64)
-	WT          func() p1.Matrix
-	WTBand      func() p1.Banded
-	WTTri       func() p1.Triangular
-	WTTriBand   func() p1.TriBanded
-	WTriBand    func() (n int, k int, kind p1.TriKind)
-	WTriangle   func() (n int, kind p1.TriKind)
-}
+// _gonum_org_v1_gonum_mat_MutableTriBanded has an interpreted mat.MutableTriBanded.
+type _gonum_org_v1_gonum_mat_MutableTriBanded struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) SetTriBand(a0 int, a1 int, a2 float64) {
-	W.WSetTriBand(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) SetTriBand(a0 int, a1 int, a2 float64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "SetTriBand", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TTri() p1.Triangular {
-	return W.WTTri()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) TTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "TTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TTriBand() p1.TriBanded {
-	return W.WTTriBand()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) TTriBand() p1.TriBanded {
+	var r struct{ r0 p1.TriBanded }
+	box.Invoke(w.Box, "TTriBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TriBand() (n int, k int, kind p1.TriKind) {
-	return W.WTriBand()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) TriBand() (int, int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 int
+		r2 p1.TriKind
+	}
+	box.Invoke(w.Box, "TriBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) Triangle() (n int, kind p1.TriKind) {
-	return W.WTriangle()
+func (w _gonum_org_v1_gonum_mat_MutableTriBanded) Triangle() (int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 p1.TriKind
+	}
+	box.Invoke(w.Box, "Triangle", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_MutableTriangular wraps an interpreted implementation of mat.MutableTriangular.
-type _gonum_org_v1_gonum_mat_MutableTriangular struct {
-	IValue    any
-	WAt       func(a0 int, a1 int) float64
-	WDims     func() (r int, c int)
-	WSetTri   func(a0 int, a1 int, a2 float64)
-	WT        func() p1.Matrix
-	WTTri     func() p1.Triangular
-	WTriangle func() (n int, kind p1.TriKind)
-}
+// _gonum_org_v1_gonum_mat_MutableTriangular has an interpreted mat.MutableTriangular.
+type _gonum_org_v1_gonum_mat_MutableTriangular struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableTriangular) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableTriangular) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) SetTri(a0 int, a1 int, a2 float64) {
-	W.WSetTri(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_MutableTriangular) SetTri(a0 int, a1 int, a2 float64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 float64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "SetTri", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableTriangular) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) TTri() p1.Triangular {
-	return W.WTTri()
+func (w _gonum_org_v1_gonum_mat_MutableTriangular) TTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "TTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) Triangle() (n int, kind p1.TriKind) {
-	return W.WTriangle()
+func (w _gonum_org_v1_gonum_mat_MutableTriangular) Triangle() (int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 p1.TriKind
+	}
+	box.Invoke(w.Box, "Triangle", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_MutableVector wraps an interpreted implementation of mat.MutableVector.
-type _gonum_org_v1_gonum_mat_MutableVector struct {
-	IValue  any
-	WAt     func(a0 int, a1 int) float64
-	WAtVec  func(a0 int) float64
-	WDims   func() (r int, c int)
-	WLen    func() int
-	WSetVec func(a0 int, a1 float64)
-	WT      func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_MutableVector has an interpreted mat.MutableVector.
+type _gonum_org_v1_gonum_mat_MutableVector struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_MutableVector) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableVector) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableVector) AtVec(a0 int) float64 {
-	return W.WAtVec(a0)
+func (w _gonum_org_v1_gonum_mat_MutableVector) AtVec(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "AtVec", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableVector) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_MutableVector) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableVector) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_mat_MutableVector) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableVector) SetVec(a0 int, a1 float64) {
-	W.WSetVec(a0, a1)
+func (w _gonum_org_v1_gonum_mat_MutableVector) SetVec(a0 int, a1 float64) {
+	a := struct {
+		a0 int
+		a1 float64
+	}{a0, a1}
+	box.Invoke(w.Box, "SetVec", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_mat_MutableVector) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_MutableVector) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_NonZeroDoer wraps an interpreted implementation of mat.NonZeroDoer.
-type _gonum_org_v1_gonum_mat_NonZeroDoer struct {
-	IValue     any
-	WDoNonZero func(a0 func(i int, j int, v float64))
-}
+// _gonum_org_v1_gonum_mat_NonZeroDoer has an interpreted mat.NonZeroDoer.
+type _gonum_org_v1_gonum_mat_NonZeroDoer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_NonZeroDoer) DoNonZero(a0 func(i int, j int, v float64)) {
-	W.WDoNonZero(a0)
+func (w _gonum_org_v1_gonum_mat_NonZeroDoer) DoNonZero(a0 func(i int, j int, v float64)) {
+	a := struct{ a0 func(i int, j int, v float64) }{a0}
+	box.Invoke(w.Box, "DoNonZero", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_mat_Normer wraps an interpreted implementation of mat.Normer.
-type _gonum_org_v1_gonum_mat_Normer struct {
-	IValue any
-	WNorm  func(a0 float64) float64
-}
+// _gonum_org_v1_gonum_mat_Normer has an interpreted mat.Normer.
+type _gonum_org_v1_gonum_mat_Normer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Normer) Norm(a0 float64) float64 {
-	return W.WNorm(a0)
+func (w _gonum_org_v1_gonum_mat_Normer) Norm(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Norm", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawBander wraps an interpreted implementation of mat.RawBander.
-type _gonum_org_v1_gonum_mat_RawBander struct {
-	IValue   any
-	WRawBand func() p4.Band
-}
+// _gonum_org_v1_gonum_mat_RawBander has an interpreted mat.RawBander.
+type _gonum_org_v1_gonum_mat_RawBander struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawBander) RawBand() p4.Band {
-	return W.WRawBand()
+func (w _gonum_org_v1_gonum_mat_RawBander) RawBand() p4.Band {
+	var r struct{ r0 p4.Band }
+	box.Invoke(w.Box, "RawBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawCMatrixer wraps an interpreted implementation of mat.RawCMatrixer.
-type _gonum_org_v1_gonum_mat_RawCMatrixer struct {
-	IValue      any
-	WRawCMatrix func() p5.General
-}
+// _gonum_org_v1_gonum_mat_RawCMatrixer has an interpreted mat.RawCMatrixer.
+type _gonum_org_v1_gonum_mat_RawCMatrixer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawCMatrixer) RawCMatrix() p5.General {
-	return W.WRawCMatrix()
+func (w _gonum_org_v1_gonum_mat_RawCMatrixer) RawCMatrix() p5.General {
+	var r struct{ r0 p5.General }
+	box.Invoke(w.Box, "RawCMatrix", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawColViewer wraps an interpreted implementation of mat.RawColViewer.
-type _gonum_org_v1_gonum_mat_RawColViewer struct {
-	IValue      any
-	WRawColView func(a0 int) []float64
-}
+// _gonum_org_v1_gonum_mat_RawColViewer has an interpreted mat.RawColViewer.
+type _gonum_org_v1_gonum_mat_RawColViewer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawColViewer) RawColView(a0 int) []float64 {
-	return W.WRawColView(a0)
+func (w _gonum_org_v1_gonum_mat_RawColViewer) RawColView(a0 int) []float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "RawColView", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawMatrixSetter wraps an interpreted implementation of mat.RawMatrixSetter.
-type _gonum_org_v1_gonum_mat_RawMatrixSetter struct {
-	IValue        any
-	WSetRawMatrix func(a0 p4.General)
-}
+// _gonum_org_v1_gonum_mat_RawMatrixSetter has an interpreted mat.RawMatrixSetter.
+type _gonum_org_v1_gonum_mat_RawMatrixSetter struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawMatrixSetter) SetRawMatrix(a0 p4.General) {
-	W.WSetRawMatrix(a0)
+func (w _gonum_org_v1_gonum_mat_RawMatrixSetter) SetRawMatrix(a0 p4.General) {
+	a := struct{ a0 p4.General }{a0}
+	box.Invoke(w.Box, "SetRawMatrix", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_mat_RawMatrixer wraps an interpreted implementation of mat.RawMatrixer.
-type _gonum_org_v1_gonum_mat_RawMatrixer struct {
-	IValue     any
-	WRawMatrix func() p4.General
-}
+// _gonum_org_v1_gonum_mat_RawMatrixer has an interpreted mat.RawMatrixer.
+type _gonum_org_v1_gonum_mat_RawMatrixer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawMatrixer) RawMatrix() p4.General {
-	return W.WRawMatrix()
+func (w _gonum_org_v1_gonum_mat_RawMatrixer) RawMatrix() p4.General {
+	var r struct{ r0 p4.General }
+	box.Invoke(w.Box, "RawMatrix", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawRowViewer wraps an interpreted implementation of mat.RawRowViewer.
-type _gonum_org_v1_gonum_mat_RawRowViewer struct {
-	IValue      any
-	WRawRowView func(a0 int) []float64
-}
+// _gonum_org_v1_gonum_mat_RawRowViewer has an interpreted mat.RawRowViewer.
+type _gonum_org_v1_gonum_mat_RawRowViewer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawRowViewer) RawRowView(a0 int) []float64 {
-	return W.WRawRowView(a0)
+func (w _gonum_org_v1_gonum_mat_RawRowViewer) RawRowView(a0 int) []float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "RawRowView", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawSymBander wraps an interpreted implementation of mat.RawSymBander.
-type _gonum_org_v1_gonum_mat_RawSymBander struct {
-	IValue      any
-	WRawSymBand func() p4.SymmetricBand
-}
+// _gonum_org_v1_gonum_mat_RawSymBander has an interpreted mat.RawSymBander.
+type _gonum_org_v1_gonum_mat_RawSymBander struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawSymBander) RawSymBand() p4.SymmetricBand {
-	return W.WRawSymBand()
+func (w _gonum_org_v1_gonum_mat_RawSymBander) RawSymBand() p4.SymmetricBand {
+	var r struct{ r0 p4.SymmetricBand }
+	box.Invoke(w.Box, "RawSymBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawSymmetricer wraps an interpreted implementation of mat.RawSymmetricer.
-type _gonum_org_v1_gonum_mat_RawSymmetricer struct {
-	IValue        any
-	WRawSymmetric func() p4.Symmetric
-}
+// _gonum_org_v1_gonum_mat_RawSymmetricer has an interpreted mat.RawSymmetricer.
+type _gonum_org_v1_gonum_mat_RawSymmetricer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawSymmetricer) RawSymmetric() p4.Symmetric {
-	return W.WRawSymmetric()
+func (w _gonum_org_v1_gonum_mat_RawSymmetricer) RawSymmetric() p4.Symmetric {
+	var r struct{ r0 p4.Symmetric }
+	box.Invoke(w.Box, "RawSymmetric", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawTriBander wraps an interpreted implementation of mat.RawTriBander.
-type _gonum_org_v1_gonum_mat_RawTriBander struct {
-	IValue      any
-	WRawTriBand func() p4.TriangularBand
-}
+// _gonum_org_v1_gonum_mat_RawTriBander has an interpreted mat.RawTriBander.
+type _gonum_org_v1_gonum_mat_RawTriBander struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawTriBander) RawTriBand() p4.TriangularBand {
-	return W.WRawTriBand()
+func (w _gonum_org_v1_gonum_mat_RawTriBander) RawTriBand() p4.TriangularBand {
+	var r struct{ r0 p4.TriangularBand }
+	box.Invoke(w.Box, "RawTriBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawTriangular wraps an interpreted implementation of mat.RawTriangular.
-type _gonum_org_v1_gonum_mat_RawTriangular struct {
-	IValue         any
-	WRawTriangular func() p4.Triangular
-}
+// _gonum_org_v1_gonum_mat_RawTriangular has an interpreted mat.RawTriangular.
+type _gonum_org_v1_gonum_mat_RawTriangular struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawTriangular) RawTriangular() p4.Triangular {
-	return W.WRawTriangular()
+func (w _gonum_org_v1_gonum_mat_RawTriangular) RawTriangular() p4.Triangular {
+	var r struct{ r0 p4.Triangular }
+	box.Invoke(w.Box, "RawTriangular", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawTridiagonaler wraps an interpreted implementation of mat.RawTridiagonaler.
-type _gonum_org_v1_gonum_mat_RawTridiagonaler struct {
-	IValue          any
-	WRawTridiagonal func() p6.Tridiagonal
-}
+// _gonum_org_v1_gonum_mat_RawTridiagonaler has an interpreted mat.RawTridiagonaler.
+type _gonum_org_v1_gonum_mat_RawTridiagonaler struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawTridiagonaler) RawTridiagonal() p6.Tridiagonal {
-	return W.WRawTridiagonal()
+func (w _gonum_org_v1_gonum_mat_RawTridiagonaler) RawTridiagonal() p6.Tridiagonal {
+	var r struct{ r0 p6.Tridiagonal }
+	box.Invoke(w.Box, "RawTridiagonal", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_RawVectorer wraps an interpreted implementation of mat.RawVectorer.
-type _gonum_org_v1_gonum_mat_RawVectorer struct {
-	IValue     any
-	WRawVector func() p4.Vector
-}
+// _gonum_org_v1_gonum_mat_RawVectorer has an interpreted mat.RawVectorer.
+type _gonum_org_v1_gonum_mat_RawVectorer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RawVectorer) RawVector() p4.Vector {
-	return W.WRawVector()
+func (w _gonum_org_v1_gonum_mat_RawVectorer) RawVector() p4.Vector {
+	var r struct{ r0 p4.Vector }
+	box.Invoke(w.Box, "RawVector", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Reseter wraps an interpreted implementation of mat.Reseter.
-type _gonum_org_v1_gonum_mat_Reseter struct {
-	IValue any
-	WReset func()
-}
+// _gonum_org_v1_gonum_mat_Reseter has an interpreted mat.Reseter.
+type _gonum_org_v1_gonum_mat_Reseter struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Reseter) Reset() {
-	W.WReset()
+func (w _gonum_org_v1_gonum_mat_Reseter) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-// _gonum_org_v1_gonum_mat_RowNonZeroDoer wraps an interpreted implementation of mat.RowNonZeroDoer.
-type _gonum_org_v1_gonum_mat_RowNonZeroDoer struct {
-	IValue        any
-	WDoRowNonZero func(a0 int, a1 func(i int, j int, v float64))
-}
+// _gonum_org_v1_gonum_mat_RowNonZeroDoer has an interpreted mat.RowNonZeroDoer.
+type _gonum_org_v1_gonum_mat_RowNonZeroDoer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RowNonZeroDoer) DoRowNonZero(a0 int, a1 func(i int, j int, v float64)) {
-	W.WDoRowNonZero(a0, a1)
+func (w _gonum_org_v1_gonum_mat_RowNonZeroDoer) DoRowNonZero(a0 int, a1 func(i int, j int, v float64)) {
+	a := struct {
+		a0 int
+		a1 func(i int, j int, v float64)
+	}{a0, a1}
+	box.Invoke(w.Box, "DoRowNonZero", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_mat_RowViewer wraps an interpreted implementation of mat.RowViewer.
-type _gonum_org_v1_gonum_mat_RowViewer struct {
-	IValue   any
-	WRowView func(a0 int) p1.Vector
-}
+// _gonum_org_v1_gonum_mat_RowViewer has an interpreted mat.RowViewer.
+type _gonum_org_v1_gonum_mat_RowViewer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_RowViewer) RowView(a0 int) p1.Vector {
-	return W.WRowView(a0)
+func (w _gonum_org_v1_gonum_mat_RowViewer) RowView(a0 int) p1.Vector {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p1.Vector }
+	box.Invoke(w.Box, "RowView", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_SolveToer wraps an interpreted implementation of mat.SolveToer.
-type _gonum_org_v1_gonum_mat_SolveToer struct {
-	IValue   any
-	WSolveTo func(a0 *p1.Dense, a1 bool, a2 p1.Matrix) error
-}
+// _gonum_org_v1_gonum_mat_SolveToer has an interpreted mat.SolveToer.
+type _gonum_org_v1_gonum_mat_SolveToer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_SolveToer) SolveTo(a0 *p1.Dense, a1 bool, a2 p1.Matrix) error {
-	return W.WSolveTo(a0, a1, a2)
+func (w _gonum_org_v1_gonum_mat_SolveToer) SolveTo(a0 *p1.Dense, a1 bool, a2 p1.Matrix) error {
+	a := struct {
+		a0 *p1.Dense
+		a1 bool
+		a2 p1.Matrix
+	}{a0, a1, a2}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SolveTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_SymBanded wraps an interpreted implementation of mat.SymBanded.
-type _gonum_org_v1_gonum_mat_SymBanded struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDims         func() (r int, c int)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() p1.Matrix
-	WTBand        func() p1.Banded
-}
+// _gonum_org_v1_gonum_mat_SymBanded has an interpreted mat.SymBanded.
+type _gonum_org_v1_gonum_mat_SymBanded struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_SymBanded) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_SymBanded) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_SymBanded) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) SymBand() (n int, k int) {
-	return W.WSymBand()
+func (w _gonum_org_v1_gonum_mat_SymBanded) SymBand() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "SymBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_mat_SymBanded) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_SymBanded) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_SymBanded) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_SymBanded) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Symmetric wraps an interpreted implementation of mat.Symmetric.
-type _gonum_org_v1_gonum_mat_Symmetric struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WDims         func() (r int, c int)
-	WSymmetricDim func() int
-	WT            func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_Symmetric has an interpreted mat.Symmetric.
+type _gonum_org_v1_gonum_mat_Symmetric struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Symmetric) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Symmetric) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Symmetric) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_Symmetric) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Symmetric) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_mat_Symmetric) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Symmetric) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_Symmetric) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Tracer wraps an interpreted implementation of mat.Tracer.
-type _gonum_org_v1_gonum_mat_Tracer struct {
-	IValue any
-	WTrace func() float64
-}
+// _gonum_org_v1_gonum_mat_Tracer has an interpreted mat.Tracer.
+type _gonum_org_v1_gonum_mat_Tracer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Tracer) Trace() float64 {
-	return W.WTrace()
+func (w _gonum_org_v1_gonum_mat_Tracer) Trace() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Trace", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_TriBanded wraps an interpreted implementation of mat.TriBanded.
-type _gonum_org_v1_gonum_mat_TriBanded struct {
-	IValue     any
-	WAt        func(a0 int, a1 int) float64
-	WBandwidth func() (kl int, ku int)
-	WDims      func() (r int, c int)
-	WT         func() p1.Matrix
-	WTBand     func() p1.Banded
-	WTTri      func() p1.Triangular
-	WTTriBand  func() p1.TriBanded
-	WTriBand   func() (n int, k int, kind p1.TriKind)
-	WTriangle  func() (n int, kind p1.TriKind)
-}
+// _gonum_org_v1_gonum_mat_TriBanded has an interpreted mat.TriBanded.
+type _gonum_org_v1_gonum_mat_TriBanded struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_TriBanded) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
+func (w _gonum_org_v1_gonum_mat_TriBanded) Bandwidth() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Bandwidth", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_TriBanded) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_TriBanded) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) TBand() p1.Banded {
-	return W.WTBand()
+func (w _gonum_org_v1_gonum_mat_TriBanded) TBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "TBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) TTri() p1.Triangular {
-	return W.WTTri()
+func (w _gonum_org_v1_gonum_mat_TriBanded) TTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "TTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) TTriBand() p1.TriBanded {
-	return W.WTTriBand()
+func (w _gonum_org_v1_gonum_mat_TriBanded) TTriBand() p1.TriBanded {
+	var r struct{ r0 p1.TriBanded }
+	box.Invoke(w.Box, "TTriBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) TriBand() (n int, k int, kind p1.TriKind) {
-	return W.WTriBand()
+func (w _gonum_org_v1_gonum_mat_TriBanded) TriBand() (int, int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 int
+		r2 p1.TriKind
+	}
+	box.Invoke(w.Box, "TriBand", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_gonum_mat_TriBanded) Triangle() (n int, kind p1.TriKind) {
-	return W.WTriangle()
+func (w _gonum_org_v1_gonum_mat_TriBanded) Triangle() (int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 p1.TriKind
+	}
+	box.Invoke(w.Box, "Triangle", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_Triangular wraps an interpreted implementation of mat.Triangular.
-type _gonum_org_v1_gonum_mat_Triangular struct {
-	IValue    any
-	WAt       func(a0 int, a1 int) float64
-	WDims     func() (r int, c int)
-	WT        func() p1.Matrix
-	WTTri     func() p1.Triangular
-	WTriangle func() (n int, kind p1.TriKind)
-}
+// _gonum_org_v1_gonum_mat_Triangular has an interpreted mat.Triangular.
+type _gonum_org_v1_gonum_mat_Triangular struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Triangular) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Triangular) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Triangular) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_Triangular) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Triangular) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_Triangular) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Triangular) TTri() p1.Triangular {
-	return W.WTTri()
+func (w _gonum_org_v1_gonum_mat_Triangular) TTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "TTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Triangular) Triangle() (n int, kind p1.TriKind) {
-	return W.WTriangle()
+func (w _gonum_org_v1_gonum_mat_Triangular) Triangle() (int, p1.TriKind) {
+	var r struct {
+		r0 int
+		r1 p1.TriKind
+	}
+	box.Invoke(w.Box, "Triangle", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_mat_UnConjTransposer wraps an interpreted implementation of mat.UnConjTransposer.
-type _gonum_org_v1_gonum_mat_UnConjTransposer struct {
-	IValue           any
-	WUnConjTranspose func() p1.CMatrix
-}
+// _gonum_org_v1_gonum_mat_UnConjTransposer has an interpreted mat.UnConjTransposer.
+type _gonum_org_v1_gonum_mat_UnConjTransposer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_UnConjTransposer) UnConjTranspose() p1.CMatrix {
-	return W.WUnConjTranspose()
+func (w _gonum_org_v1_gonum_mat_UnConjTransposer) UnConjTranspose() p1.CMatrix {
+	var r struct{ r0 p1.CMatrix }
+	box.Invoke(w.Box, "UnConjTranspose", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_UntransposeBander wraps an interpreted implementation of mat.UntransposeBander.
-type _gonum_org_v1_gonum_mat_UntransposeBander struct {
-	IValue           any
-	WUntransposeBand func() p1.Banded
-}
+// _gonum_org_v1_gonum_mat_UntransposeBander has an interpreted mat.UntransposeBander.
+type _gonum_org_v1_gonum_mat_UntransposeBander struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_UntransposeBander) UntransposeBand() p1.Banded {
-	return W.WUntransposeBand()
+func (w _gonum_org_v1_gonum_mat_UntransposeBander) UntransposeBand() p1.Banded {
+	var r struct{ r0 p1.Banded }
+	box.Invoke(w.Box, "UntransposeBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_UntransposeTriBander wraps an interpreted implementation of mat.UntransposeTriBander.
-type _gonum_org_v1_gonum_mat_UntransposeTriBander struct {
-	IValue              any
-	WUntransposeTriBand func() p1.TriBanded
-}
+// _gonum_org_v1_gonum_mat_UntransposeTriBander has an interpreted mat.UntransposeTriBander.
+type _gonum_org_v1_gonum_mat_UntransposeTriBander struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_UntransposeTriBander) UntransposeTriBand() p1.TriBanded {
-	return W.WUntransposeTriBand()
+func (w _gonum_org_v1_gonum_mat_UntransposeTriBander) UntransposeTriBand() p1.TriBanded {
+	var r struct{ r0 p1.TriBanded }
+	box.Invoke(w.Box, "UntransposeTriBand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_UntransposeTrier wraps an interpreted implementation of mat.UntransposeTrier.
-type _gonum_org_v1_gonum_mat_UntransposeTrier struct {
-	IValue          any
-	WUntransposeTri func() p1.Triangular
-}
+// _gonum_org_v1_gonum_mat_UntransposeTrier has an interpreted mat.UntransposeTrier.
+type _gonum_org_v1_gonum_mat_UntransposeTrier struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_UntransposeTrier) UntransposeTri() p1.Triangular {
-	return W.WUntransposeTri()
+func (w _gonum_org_v1_gonum_mat_UntransposeTrier) UntransposeTri() p1.Triangular {
+	var r struct{ r0 p1.Triangular }
+	box.Invoke(w.Box, "UntransposeTri", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Untransposer wraps an interpreted implementation of mat.Untransposer.
-type _gonum_org_v1_gonum_mat_Untransposer struct {
-	IValue       any
-	WUntranspose func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_Untransposer has an interpreted mat.Untransposer.
+type _gonum_org_v1_gonum_mat_Untransposer struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Untransposer) Untranspose() p1.Matrix {
-	return W.WUntranspose()
+func (w _gonum_org_v1_gonum_mat_Untransposer) Untranspose() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "Untranspose", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_mat_Vector wraps an interpreted implementation of mat.Vector.
-type _gonum_org_v1_gonum_mat_Vector struct {
-	IValue any
-	WAt    func(a0 int, a1 int) float64
-	WAtVec func(a0 int) float64
-	WDims  func() (r int, c int)
-	WLen   func() int
-	WT     func() p1.Matrix
-}
+// _gonum_org_v1_gonum_mat_Vector has an interpreted mat.Vector.
+type _gonum_org_v1_gonum_mat_Vector struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_mat_Vector) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_mat_Vector) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Vector) AtVec(a0 int) float64 {
-	return W.WAtVec(a0)
+func (w _gonum_org_v1_gonum_mat_Vector) AtVec(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "AtVec", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Vector) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_mat_Vector) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_mat_Vector) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_mat_Vector) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_mat_Vector) T() p1.Matrix {
-	return W.WT()
+func (w _gonum_org_v1_gonum_mat_Vector) T() p1.Matrix {
+	var r struct{ r0 p1.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }

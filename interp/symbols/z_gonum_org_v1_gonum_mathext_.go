@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/mathext/mathext"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/mathext"] = map[string]reflect.Value{
 		"AiryAi":             reflect.ValueOf(p1.AiryAi),
 		"AiryAiDeriv":        reflect.ValueOf(p1.AiryAiDeriv),
 		"Beta":               reflect.ValueOf(p1.Beta),

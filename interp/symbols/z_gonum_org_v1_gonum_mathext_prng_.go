@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/mathext/prng/prng"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/mathext/prng"] = map[string]reflect.Value{
 		"MT19937":               reflect.ValueOf((*p1.MT19937)(nil)),
 		"MT19937_64":            reflect.ValueOf((*p1.MT19937_64)(nil)),
 		"NewMT19937":            reflect.ValueOf(p1.NewMT19937),

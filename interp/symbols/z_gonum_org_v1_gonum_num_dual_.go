@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/num/dual/dual"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/num/dual"] = map[string]reflect.Value{
 		"Abs":     reflect.ValueOf(p1.Abs),
 		"Acos":    reflect.ValueOf(p1.Acos),
 		"Acosh":   reflect.ValueOf(p1.Acosh),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/num/dualquat/dualquat"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/num/dualquat"] = map[string]reflect.Value{
 		"Abs":      reflect.ValueOf(p1.Abs),
 		"Add":      reflect.ValueOf(p1.Add),
 		"Conj":     reflect.ValueOf(p1.Conj),

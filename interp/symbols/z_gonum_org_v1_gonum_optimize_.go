@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/optimize"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/optimize/optimize"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/optimize"] = map[string]reflect.Value{
 		"ArmijoConditionMet":       reflect.ValueOf(p1.ArmijoConditionMet),
 		"Available":                reflect.ValueOf((*p1.Available)(nil)),
 		"BFGS":                     reflect.ValueOf((*p1.BFGS)(nil)),
@@ -16,11 +18,9 @@ func init() {
 		"Bisection":                reflect.ValueOf((*p1.Bisection)(nil)),
 		"CG":                       reflect.ValueOf((*p1.CG)(nil)),
 		"CGVariant":                reflect.ValueOf((*p1.CGVariant)(nil)),
-		"_CGVariant":               reflect.ValueOf((*_gonum_org_v1_gonum_optimize_CGVariant)(nil)),
 		"CmaEsChol":                reflect.ValueOf((*p1.CmaEsChol)(nil)),
 		"ConstantStepSize":         reflect.ValueOf((*p1.ConstantStepSize)(nil)),
 		"Converger":                reflect.ValueOf((*p1.Converger)(nil)),
-		"_Converger":               reflect.ValueOf((*_gonum_org_v1_gonum_optimize_Converger)(nil)),
 		"DaiYuan":                  reflect.ValueOf((*p1.DaiYuan)(nil)),
 		"ErrFunc":                  reflect.ValueOf((*p1.ErrFunc)(nil)),
 		"ErrGrad":                  reflect.ValueOf((*p1.ErrGrad)(nil)),
@@ -31,37 +31,19 @@ func init() {
 		"ErrNoProgress":            reflect.ValueOf(&p1.ErrNoProgress).Elem(),
 		"ErrNonDescentDirection":   reflect.ValueOf(&p1.ErrNonDescentDirection).Elem(),
 		"ErrZeroDimensional":       reflect.ValueOf(&p1.ErrZeroDimensional).Elem(),
-		"Failure":                  reflect.ValueOf(p1.Failure),
 		"FirstOrderStepSize":       reflect.ValueOf((*p1.FirstOrderStepSize)(nil)),
 		"FletcherReeves":           reflect.ValueOf((*p1.FletcherReeves)(nil)),
-		"FuncEvaluation":           reflect.ValueOf(p1.FuncEvaluation),
 		"FunctionConverge":         reflect.ValueOf((*p1.FunctionConverge)(nil)),
-		"FunctionConvergence":      reflect.ValueOf(p1.FunctionConvergence),
-		"FunctionEvaluationLimit":  reflect.ValueOf(p1.FunctionEvaluationLimit),
-		"FunctionNegativeInfinity": reflect.ValueOf(p1.FunctionNegativeInfinity),
-		"FunctionThreshold":        reflect.ValueOf(p1.FunctionThreshold),
-		"GradEvaluation":           reflect.ValueOf(p1.GradEvaluation),
 		"GradientDescent":          reflect.ValueOf((*p1.GradientDescent)(nil)),
-		"GradientEvaluationLimit":  reflect.ValueOf(p1.GradientEvaluationLimit),
-		"GradientThreshold":        reflect.ValueOf(p1.GradientThreshold),
 		"GuessAndCheck":            reflect.ValueOf((*p1.GuessAndCheck)(nil)),
 		"HagerZhang":               reflect.ValueOf((*p1.HagerZhang)(nil)),
-		"HessEvaluation":           reflect.ValueOf(p1.HessEvaluation),
-		"HessianEvaluationLimit":   reflect.ValueOf(p1.HessianEvaluationLimit),
 		"HestenesStiefel":          reflect.ValueOf((*p1.HestenesStiefel)(nil)),
-		"InitIteration":            reflect.ValueOf(p1.InitIteration),
-		"IterationLimit":           reflect.ValueOf(p1.IterationLimit),
 		"LBFGS":                    reflect.ValueOf((*p1.LBFGS)(nil)),
 		"LinesearchMethod":         reflect.ValueOf((*p1.LinesearchMethod)(nil)),
 		"Linesearcher":             reflect.ValueOf((*p1.Linesearcher)(nil)),
-		"_Linesearcher":            reflect.ValueOf((*_gonum_org_v1_gonum_optimize_Linesearcher)(nil)),
 		"ListSearch":               reflect.ValueOf((*p1.ListSearch)(nil)),
 		"Location":                 reflect.ValueOf((*p1.Location)(nil)),
-		"MajorIteration":           reflect.ValueOf(p1.MajorIteration),
 		"Method":                   reflect.ValueOf((*p1.Method)(nil)),
-		"_Method":                  reflect.ValueOf((*_gonum_org_v1_gonum_optimize_Method)(nil)),
-		"MethodConverge":           reflect.ValueOf(p1.MethodConverge),
-		"MethodDone":               reflect.ValueOf(p1.MethodDone),
 		"Minimize":                 reflect.ValueOf(p1.Minimize),
 		"MoreThuente":              reflect.ValueOf((*p1.MoreThuente)(nil)),
 		"NelderMead":               reflect.ValueOf((*p1.NelderMead)(nil)),
@@ -70,150 +52,200 @@ func init() {
 		"NewStatus":                reflect.ValueOf(p1.NewStatus),
 		"Newton":                   reflect.ValueOf((*p1.Newton)(nil)),
 		"NextDirectioner":          reflect.ValueOf((*p1.NextDirectioner)(nil)),
-		"_NextDirectioner":         reflect.ValueOf((*_gonum_org_v1_gonum_optimize_NextDirectioner)(nil)),
-		"NoOperation":              reflect.ValueOf(p1.NoOperation),
-		"NotTerminated":            reflect.ValueOf(p1.NotTerminated),
 		"Operation":                reflect.ValueOf((*p1.Operation)(nil)),
 		"PolakRibierePolyak":       reflect.ValueOf((*p1.PolakRibierePolyak)(nil)),
-		"PostIteration":            reflect.ValueOf(p1.PostIteration),
 		"Printer":                  reflect.ValueOf((*p1.Printer)(nil)),
 		"Problem":                  reflect.ValueOf((*p1.Problem)(nil)),
 		"QuadraticStepSize":        reflect.ValueOf((*p1.QuadraticStepSize)(nil)),
 		"Recorder":                 reflect.ValueOf((*p1.Recorder)(nil)),
-		"_Recorder":                reflect.ValueOf((*_gonum_org_v1_gonum_optimize_Recorder)(nil)),
 		"Result":                   reflect.ValueOf((*p1.Result)(nil)),
-		"RuntimeLimit":             reflect.ValueOf(p1.RuntimeLimit),
 		"Settings":                 reflect.ValueOf((*p1.Settings)(nil)),
 		"Stats":                    reflect.ValueOf((*p1.Stats)(nil)),
 		"Status":                   reflect.ValueOf((*p1.Status)(nil)),
 		"Statuser":                 reflect.ValueOf((*p1.Statuser)(nil)),
-		"_Statuser":                reflect.ValueOf((*_gonum_org_v1_gonum_optimize_Statuser)(nil)),
-		"StepConvergence":          reflect.ValueOf(p1.StepConvergence),
 		"StepSizer":                reflect.ValueOf((*p1.StepSizer)(nil)),
-		"_StepSizer":               reflect.ValueOf((*_gonum_org_v1_gonum_optimize_StepSizer)(nil)),
 		"StrongWolfeConditionsMet": reflect.ValueOf(p1.StrongWolfeConditionsMet),
-		"Success":                  reflect.ValueOf(p1.Success),
 		"Task":                     reflect.ValueOf((*p1.Task)(nil)),
 		"WeakWolfeConditionsMet":   reflect.ValueOf(p1.WeakWolfeConditionsMet),
 	}
+	Wrappers[reflect.TypeFor[p1.CGVariant]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_CGVariant]()
+	Wrappers[reflect.TypeFor[p1.Converger]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_Converger]()
+	Wrappers[reflect.TypeFor[p1.Linesearcher]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_Linesearcher]()
+	Wrappers[reflect.TypeFor[p1.Method]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_Method]()
+	Wrappers[reflect.TypeFor[p1.NextDirectioner]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_NextDirectioner]()
+	Wrappers[reflect.TypeFor[p1.Recorder]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_Recorder]()
+	Wrappers[reflect.TypeFor[p1.Statuser]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_Statuser]()
+	Wrappers[reflect.TypeFor[p1.StepSizer]()] = reflect.TypeFor[_gonum_org_v1_gonum_optimize_StepSizer]()
 }
 
-// _gonum_org_v1_gonum_optimize_CGVariant wraps an interpreted implementation of optimize.CGVariant.
-type _gonum_org_v1_gonum_optimize_CGVariant struct {
-	IValue any
-	WBeta  func(a0 []float64, a1 []float64, a2 []float64) float64
-	WInit  func(a0 *p1.Location)
+// _gonum_org_v1_gonum_optimize_CGVariant has an interpreted optimize.CGVariant.
+type _gonum_org_v1_gonum_optimize_CGVariant struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_CGVariant) Beta(a0 []float64, a1 []float64, a2 []float64) float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+		a2 []float64
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Beta", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_CGVariant) Beta(a0 []float64, a1 []float64, a2 []float64) float64 {
-	return W.WBeta(a0, a1, a2)
+func (w _gonum_org_v1_gonum_optimize_CGVariant) Init(a0 *p1.Location) {
+	a := struct{ a0 *p1.Location }{a0}
+	box.Invoke(w.Box, "Init", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_optimize_CGVariant) Init(a0 *p1.Location) {
-	W.WInit(a0)
+// _gonum_org_v1_gonum_optimize_Converger has an interpreted optimize.Converger.
+type _gonum_org_v1_gonum_optimize_Converger struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_Converger) Converged(a0 *p1.Location) p1.Status {
+	a := struct{ a0 *p1.Location }{a0}
+	var r struct{ r0 p1.Status }
+	box.Invoke(w.Box, "Converged", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_optimize_Converger wraps an interpreted implementation of optimize.Converger.
-type _gonum_org_v1_gonum_optimize_Converger struct {
-	IValue     any
-	WConverged func(a0 *p1.Location) p1.Status
-	WInit      func(a0 int)
+func (w _gonum_org_v1_gonum_optimize_Converger) Init(a0 int) {
+	a := struct{ a0 int }{a0}
+	box.Invoke(w.Box, "Init", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_optimize_Converger) Converged(a0 *p1.Location) p1.Status {
-	return W.WConverged(a0)
+// _gonum_org_v1_gonum_optimize_Linesearcher has an interpreted optimize.Linesearcher.
+type _gonum_org_v1_gonum_optimize_Linesearcher struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_Linesearcher) Init(a0 float64, a1 float64, a2 float64) p1.Operation {
+	a := struct {
+		a0 float64
+		a1 float64
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 p1.Operation }
+	box.Invoke(w.Box, "Init", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_Converger) Init(a0 int) {
-	W.WInit(a0)
+func (w _gonum_org_v1_gonum_optimize_Linesearcher) Iterate(a0 float64, a1 float64) (p1.Operation, float64, error) {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	var r struct {
+		r0 p1.Operation
+		r1 float64
+		r2 error
+	}
+	box.Invoke(w.Box, "Iterate", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-// _gonum_org_v1_gonum_optimize_Linesearcher wraps an interpreted implementation of optimize.Linesearcher.
-type _gonum_org_v1_gonum_optimize_Linesearcher struct {
-	IValue   any
-	WInit    func(a0 float64, a1 float64, a2 float64) p1.Operation
-	WIterate func(a0 float64, a1 float64) (op p1.Operation, step float64, err error)
+// _gonum_org_v1_gonum_optimize_Method has an interpreted optimize.Method.
+type _gonum_org_v1_gonum_optimize_Method struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_Method) Init(a0 int, a1 int) int {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Init", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_Linesearcher) Init(a0 float64, a1 float64, a2 float64) p1.Operation {
-	return W.WInit(a0, a1, a2)
+func (w _gonum_org_v1_gonum_optimize_Method) Run(a0 chan<- p1.Task, a1 <-chan p1.Task, a2 []p1.Task) {
+	a := struct {
+		a0 chan<- p1.Task
+		a1 <-chan p1.Task
+		a2 []p1.Task
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "Run", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_optimize_Linesearcher) Iterate(a0 float64, a1 float64) (op p1.Operation, step float64, err error) {
-	return W.WIterate(a0, a1)
+func (w _gonum_org_v1_gonum_optimize_Method) Uses(a0 p1.Available) (p1.Available, error) {
+	a := struct{ a0 p1.Available }{a0}
+	var r struct {
+		r0 p1.Available
+		r1 error
+	}
+	box.Invoke(w.Box, "Uses", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_gonum_optimize_Method wraps an interpreted implementation of optimize.Method.
-type _gonum_org_v1_gonum_optimize_Method struct {
-	IValue any
-	WInit  func(a0 int, a1 int) (concurrent int)
-	WRun   func(a0 chan<- p1.Task, a1 <-chan p1.Task, a2 []p1.Task)
-	WUses  func(a0 p1.Available) (uses p1.Available, err error)
+// _gonum_org_v1_gonum_optimize_NextDirectioner has an interpreted optimize.NextDirectioner.
+type _gonum_org_v1_gonum_optimize_NextDirectioner struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_NextDirectioner) InitDirection(a0 *p1.Location, a1 []float64) float64 {
+	a := struct {
+		a0 *p1.Location
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "InitDirection", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_Method) Init(a0 int, a1 int) (concurrent int) {
-	return W.WInit(a0, a1)
+func (w _gonum_org_v1_gonum_optimize_NextDirectioner) NextDirection(a0 *p1.Location, a1 []float64) float64 {
+	a := struct {
+		a0 *p1.Location
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "NextDirection", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_Method) Run(a0 chan<- p1.Task, a1 <-chan p1.Task, a2 []p1.Task) {
-	W.WRun(a0, a1, a2)
+// _gonum_org_v1_gonum_optimize_Recorder has an interpreted optimize.Recorder.
+type _gonum_org_v1_gonum_optimize_Recorder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_Recorder) Init() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Init", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_Method) Uses(a0 p1.Available) (uses p1.Available, err error) {
-	return W.WUses(a0)
+func (w _gonum_org_v1_gonum_optimize_Recorder) Record(a0 *p1.Location, a1 p1.Operation, a2 *p1.Stats) error {
+	a := struct {
+		a0 *p1.Location
+		a1 p1.Operation
+		a2 *p1.Stats
+	}{a0, a1, a2}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Record", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_optimize_NextDirectioner wraps an interpreted implementation of optimize.NextDirectioner.
-type _gonum_org_v1_gonum_optimize_NextDirectioner struct {
-	IValue         any
-	WInitDirection func(a0 *p1.Location, a1 []float64) (step float64)
-	WNextDirection func(a0 *p1.Location, a1 []float64) (step float64)
+// _gonum_org_v1_gonum_optimize_Statuser has an interpreted optimize.Statuser.
+type _gonum_org_v1_gonum_optimize_Statuser struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_Statuser) Status() (p1.Status, error) {
+	var r struct {
+		r0 p1.Status
+		r1 error
+	}
+	box.Invoke(w.Box, "Status", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_optimize_NextDirectioner) InitDirection(a0 *p1.Location, a1 []float64) (step float64) {
-	return W.WInitDirection(a0, a1)
+// _gonum_org_v1_gonum_optimize_StepSizer has an interpreted optimize.StepSizer.
+type _gonum_org_v1_gonum_optimize_StepSizer struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_optimize_StepSizer) Init(a0 *p1.Location, a1 []float64) float64 {
+	a := struct {
+		a0 *p1.Location
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Init", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_optimize_NextDirectioner) NextDirection(a0 *p1.Location, a1 []float64) (step float64) {
-	return W.WNextDirection(a0, a1)
-}
-
-// _gonum_org_v1_gonum_optimize_Recorder wraps an interpreted implementation of optimize.Recorder.
-type _gonum_org_v1_gonum_optimize_Recorder struct {
-	IValue  any
-	WInit   func() error
-	WRecord func(a0 *p1.Location, a1 p1.Operation, a2 *p1.Stats) error
-}
-
-func (W _gonum_org_v1_gonum_optimize_Recorder) Init() error {
-	return W.WInit()
-}
-
-func (W _gonum_org_v1_gonum_optimize_Recorder) Record(a0 *p1.Location, a1 p1.Operation, a2 *p1.Stats) error {
-	return W.WRecord(a0, a1, a2)
-}
-
-// _gonum_org_v1_gonum_optimize_Statuser wraps an interpreted implementation of optimize.Statuser.
-type _gonum_org_v1_gonum_optimize_Statuser struct {
-	IValue  any
-	WStatus func() (p1.Status, error)
-}
-
-func (W _gonum_org_v1_gonum_optimize_Statuser) Status() (p1.Status, error) {
-	return W.WStatus()
-}
-
-// _gonum_org_v1_gonum_optimize_StepSizer wraps an interpreted implementation of optimize.StepSizer.
-type _gonum_org_v1_gonum_optimize_StepSizer struct {
-	IValue    any
-	WInit     func(a0 *p1.Location, a1 []float64) float64
-	WStepSize func(a0 *p1.Location, a1 []float64) float64
-}
-
-func (W _gonum_org_v1_gonum_optimize_StepSizer) Init(a0 *p1.Location, a1 []float64) float64 {
-	return W.WInit(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_optimize_StepSizer) StepSize(a0 *p1.Location, a1 []float64) float64 {
-	return W.WStepSize(a0, a1)
+func (w _gonum_org_v1_gonum_optimize_StepSizer) StepSize(a0 *p1.Location, a1 []float64) float64 {
+	a := struct {
+		a0 *p1.Location
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "StepSize", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/optimize/convex/lp/lp"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/optimize/convex/lp"] = map[string]reflect.Value{
 		"Convert":       reflect.ValueOf(p1.Convert),
 		"ErrBland":      reflect.ValueOf(&p1.ErrBland).Elem(),
 		"ErrInfeasible": reflect.ValueOf(&p1.ErrInfeasible).Elem(),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/optimize/functions/functions"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/optimize/functions"] = map[string]reflect.Value{
 		"Ackley":                     reflect.ValueOf((*p1.Ackley)(nil)),
 		"Beale":                      reflect.ValueOf((*p1.Beale)(nil)),
 		"BiggsEXP2":                  reflect.ValueOf((*p1.BiggsEXP2)(nil)),

@@ -3,55 +3,57 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/spatial/barneshut"
-	p2 "gonum.org/v1/gonum/spatial/r2"
-	p3 "gonum.org/v1/gonum/spatial/r3"
+	p3 "gonum.org/v1/gonum/spatial/r2"
+	p5 "gonum.org/v1/gonum/spatial/r3"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/barneshut/barneshut"] = map[string]reflect.Value{
-		"Force2":     reflect.ValueOf((*p1.Force2)(nil)),
-		"Force3":     reflect.ValueOf((*p1.Force3)(nil)),
-		"Gravity2":   reflect.ValueOf(p1.Gravity2),
-		"Gravity3":   reflect.ValueOf(p1.Gravity3),
-		"NewPlane":   reflect.ValueOf(p1.NewPlane),
-		"NewVolume":  reflect.ValueOf(p1.NewVolume),
-		"Particle2":  reflect.ValueOf((*p1.Particle2)(nil)),
-		"_Particle2": reflect.ValueOf((*_gonum_org_v1_gonum_spatial_barneshut_Particle2)(nil)),
-		"Particle3":  reflect.ValueOf((*p1.Particle3)(nil)),
-		"_Particle3": reflect.ValueOf((*_gonum_org_v1_gonum_spatial_barneshut_Particle3)(nil)),
-		"Plane":      reflect.ValueOf((*p1.Plane)(nil)),
-		"Volume":     reflect.ValueOf((*p1.Volume)(nil)),
+	Symbols["gonum.org/v1/gonum/spatial/barneshut"] = map[string]reflect.Value{
+		"Force2":    reflect.ValueOf((*p1.Force2)(nil)),
+		"Force3":    reflect.ValueOf((*p1.Force3)(nil)),
+		"Gravity2":  reflect.ValueOf(p1.Gravity2),
+		"Gravity3":  reflect.ValueOf(p1.Gravity3),
+		"NewPlane":  reflect.ValueOf(p1.NewPlane),
+		"NewVolume": reflect.ValueOf(p1.NewVolume),
+		"Particle2": reflect.ValueOf((*p1.Particle2)(nil)),
+		"Particle3": reflect.ValueOf((*p1.Particle3)(nil)),
+		"Plane":     reflect.ValueOf((*p1.Plane)(nil)),
+		"Volume":    reflect.ValueOf((*p1.Volume)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Particle2]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_barneshut_Particle2]()
+	Wrappers[reflect.TypeFor[p1.Particle3]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_barneshut_Particle3]()
 }
 
-// _gonum_org_v1_gonum_spatial_barneshut_Particle2 wraps an interpreted implementation of barneshut.Particle2.
-type _gonum_org_v1_gonum_spatial_barneshut_Particle2 struct {
-	IValue  any
-	WCoord2 func() p2.Vec
-	WMass   func() float64
+// _gonum_org_v1_gonum_spatial_barneshut_Particle2 has an interpreted barneshut.Particle2.
+type _gonum_org_v1_gonum_spatial_barneshut_Particle2 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_barneshut_Particle2) Coord2() p3.Vec {
+	var r struct{ r0 p3.Vec }
+	box.Invoke(w.Box, "Coord2", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_barneshut_Particle2) Coord2() p2.Vec {
-	return W.WCoord2()
+func (w _gonum_org_v1_gonum_spatial_barneshut_Particle2) Mass() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Mass", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_barneshut_Particle2) Mass() float64 {
-	return W.WMass()
+// _gonum_org_v1_gonum_spatial_barneshut_Particle3 has an interpreted barneshut.Particle3.
+type _gonum_org_v1_gonum_spatial_barneshut_Particle3 struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_barneshut_Particle3) Coord3() p5.Vec {
+	var r struct{ r0 p5.Vec }
+	box.Invoke(w.Box, "Coord3", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_spatial_barneshut_Particle3 wraps an interpreted implementation of barneshut.Particle3.
-type _gonum_org_v1_gonum_spatial_barneshut_Particle3 struct {
-	IValue  any
-	WCoord3 func() p3.Vec
-	WMass   func() float64
-}
-
-func (W _gonum_org_v1_gonum_spatial_barneshut_Particle3) Coord3() p3.Vec {
-	return W.WCoord3()
-}
-
-func (W _gonum_org_v1_gonum_spatial_barneshut_Particle3) Mass() float64 {
-	return W.WMass()
+func (w _gonum_org_v1_gonum_spatial_barneshut_Particle3) Mass() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Mass", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/curve/curve"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/spatial/curve"] = map[string]reflect.Value{
 		"ErrOverflow":  reflect.ValueOf(&p1.ErrOverflow).Elem(),
 		"ErrUnderflow": reflect.ValueOf(&p1.ErrUnderflow).Elem(),
 		"Hilbert2D":    reflect.ValueOf((*p1.Hilbert2D)(nil)),

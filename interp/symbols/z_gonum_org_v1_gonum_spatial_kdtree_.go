@@ -3,27 +3,24 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/spatial/kdtree"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/kdtree/kdtree"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/spatial/kdtree"] = map[string]reflect.Value{
 		"Bounder":         reflect.ValueOf((*p1.Bounder)(nil)),
-		"_Bounder":        reflect.ValueOf((*_gonum_org_v1_gonum_spatial_kdtree_Bounder)(nil)),
 		"Bounding":        reflect.ValueOf((*p1.Bounding)(nil)),
 		"Comparable":      reflect.ValueOf((*p1.Comparable)(nil)),
-		"_Comparable":     reflect.ValueOf((*_gonum_org_v1_gonum_spatial_kdtree_Comparable)(nil)),
 		"ComparableDist":  reflect.ValueOf((*p1.ComparableDist)(nil)),
 		"Dim":             reflect.ValueOf((*p1.Dim)(nil)),
 		"DistKeeper":      reflect.ValueOf((*p1.DistKeeper)(nil)),
 		"Extender":        reflect.ValueOf((*p1.Extender)(nil)),
-		"_Extender":       reflect.ValueOf((*_gonum_org_v1_gonum_spatial_kdtree_Extender)(nil)),
 		"Heap":            reflect.ValueOf((*p1.Heap)(nil)),
 		"Interface":       reflect.ValueOf((*p1.Interface)(nil)),
-		"_Interface":      reflect.ValueOf((*_gonum_org_v1_gonum_spatial_kdtree_Interface)(nil)),
 		"Keeper":          reflect.ValueOf((*p1.Keeper)(nil)),
-		"_Keeper":         reflect.ValueOf((*_gonum_org_v1_gonum_spatial_kdtree_Keeper)(nil)),
 		"MedianOfMedians": reflect.ValueOf(p1.MedianOfMedians),
 		"MedianOfRandoms": reflect.ValueOf(p1.MedianOfRandoms),
 		"NKeeper":         reflect.ValueOf((*p1.NKeeper)(nil)),
@@ -38,152 +35,199 @@ func init() {
 		"Points":          reflect.ValueOf((*p1.Points)(nil)),
 		"Select":          reflect.ValueOf(p1.Select),
 		"SortSlicer":      reflect.ValueOf((*p1.SortSlicer)(nil)),
-		"_SortSlicer":     reflect.ValueOf((*_gonum_org_v1_gonum_spatial_kdtree_SortSlicer)(nil)),
 		"Tree":            reflect.ValueOf((*p1.Tree)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Bounder]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_kdtree_Bounder]()
+	Wrappers[reflect.TypeFor[p1.Comparable]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_kdtree_Comparable]()
+	Wrappers[reflect.TypeFor[p1.Extender]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_kdtree_Extender]()
+	Wrappers[reflect.TypeFor[p1.Interface]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_kdtree_Interface]()
+	Wrappers[reflect.TypeFor[p1.Keeper]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_kdtree_Keeper]()
+	Wrappers[reflect.TypeFor[p1.SortSlicer]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_kdtree_SortSlicer]()
 }
 
-// _gonum_org_v1_gonum_spatial_kdtree_Bounder wraps an interpreted implementation of kdtree.Bounder.
-type _gonum_org_v1_gonum_spatial_kdtree_Bounder struct {
-	IValue  any
-	WBounds func() *p1.Bounding
+// _gonum_org_v1_gonum_spatial_kdtree_Bounder has an interpreted kdtree.Bounder.
+type _gonum_org_v1_gonum_spatial_kdtree_Bounder struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_kdtree_Bounder) Bounds() *p1.Bounding {
+	var r struct{ r0 *p1.Bounding }
+	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Bounder) Bounds() *p1.Bounding {
-	return W.WBounds()
+// _gonum_org_v1_gonum_spatial_kdtree_Comparable has an interpreted kdtree.Comparable.
+type _gonum_org_v1_gonum_spatial_kdtree_Comparable struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_kdtree_Comparable) Compare(a0 p1.Comparable, a1 p1.Dim) float64 {
+	a := struct {
+		a0 p1.Comparable
+		a1 p1.Dim
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Compare", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_spatial_kdtree_Comparable wraps an interpreted implementation of kdtree.Comparable.
-type _gonum_org_v1_gonum_spatial_kdtree_Comparable struct {
-	IValue    any
-	WCompare  func(a0 p1.Comparable, a1 p1.Dim) float64
-	WDims     func() int
-	WDistance func(a0 p1.Comparable) float64
+func (w _gonum_org_v1_gonum_spatial_kdtree_Comparable) Dims() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Comparable) Compare(a0 p1.Comparable, a1 p1.Dim) float64 {
-	return W.WCompare(a0, a1)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Comparable) Distance(a0 p1.Comparable) float64 {
+	a := struct{ a0 p1.Comparable }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Distance", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Comparable) Dims() int {
-	return W.WDims()
+// _gonum_org_v1_gonum_spatial_kdtree_Extender has an interpreted kdtree.Extender.
+type _gonum_org_v1_gonum_spatial_kdtree_Extender struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_kdtree_Extender) Compare(a0 p1.Comparable, a1 p1.Dim) float64 {
+	a := struct {
+		a0 p1.Comparable
+		a1 p1.Dim
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Compare", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Comparable) Distance(a0 p1.Comparable) float64 {
-	return W.WDistance(a0)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Extender) Dims() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_spatial_kdtree_Extender wraps an interpreted implementation of kdtree.Extender.
-type _gonum_org_v1_gonum_spatial_kdtree_Extender struct {
-	IValue    any
-	WCompare  func(a0 p1.Comparable, a1 p1.Dim) float64
-	WDims     func() int
-	WDistance func(a0 p1.Comparable) float64
-	WExtend   func(a0 *p1.Bounding) *p1.Bounding
+func (w _gonum_org_v1_gonum_spatial_kdtree_Extender) Distance(a0 p1.Comparable) float64 {
+	a := struct{ a0 p1.Comparable }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Distance", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Extender) Compare(a0 p1.Comparable, a1 p1.Dim) float64 {
-	return W.WCompare(a0, a1)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Extender) Extend(a0 *p1.Bounding) *p1.Bounding {
+	a := struct{ a0 *p1.Bounding }{a0}
+	var r struct{ r0 *p1.Bounding }
+	box.Invoke(w.Box, "Extend", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Extender) Dims() int {
-	return W.WDims()
+// _gonum_org_v1_gonum_spatial_kdtree_Interface has an interpreted kdtree.Interface.
+type _gonum_org_v1_gonum_spatial_kdtree_Interface struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_kdtree_Interface) Index(a0 int) p1.Comparable {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p1.Comparable }
+	box.Invoke(w.Box, "Index", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Extender) Distance(a0 p1.Comparable) float64 {
-	return W.WDistance(a0)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Interface) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Extender) Extend(a0 *p1.Bounding) *p1.Bounding {
-	return W.WExtend(a0)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Interface) Pivot(a0 p1.Dim) int {
+	a := struct{ a0 p1.Dim }{a0}
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Pivot", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_spatial_kdtree_Interface wraps an interpreted implementation of kdtree.Interface.
-type _gonum_org_v1_gonum_spatial_kdtree_Interface struct {
-	IValue any
-	WIndex func(a0 int) p1.Comparable
-	WLen   func() int
-	WPivot func(a0 p1.Dim) int
-	WSlice func(a0 int, a1 int) p1.Interface
+func (w _gonum_org_v1_gonum_spatial_kdtree_Interface) Slice(a0 int, a1 int) p1.Interface {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p1.Interface }
+	box.Invoke(w.Box, "Slice", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Interface) Index(a0 int) p1.Comparable {
-	return W.WIndex(a0)
+// _gonum_org_v1_gonum_spatial_kdtree_Keeper has an interpreted kdtree.Keeper.
+type _gonum_org_v1_gonum_spatial_kdtree_Keeper struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Keep(a0 p1.ComparableDist) {
+	a := struct{ a0 p1.ComparableDist }{a0}
+	box.Invoke(w.Box, "Keep", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Interface) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Interface) Pivot(a0 p1.Dim) int {
-	return W.WPivot(a0)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Less(a0 int, a1 int) bool {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Interface) Slice(a0 int, a1 int) p1.Interface {
-	return W.WSlice(a0, a1)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Max() p1.ComparableDist {
+	var r struct{ r0 p1.ComparableDist }
+	box.Invoke(w.Box, "Max", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_spatial_kdtree_Keeper wraps an interpreted implementation of kdtree.Keeper.
-type _gonum_org_v1_gonum_spatial_kdtree_Keeper struct {
-	IValue any
-	WKeep  func(a0 p1.ComparableDist)
-	WLen   func() int
-	WLess  func(a0 int, a1 int) bool
-	WMax   func() p1.ComparableDist
-	WPop   func() any
-	WPush  func(a0 any)
-	WSwap  func(a0 int, a1 int)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Pop() any {
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Pop", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Keep(a0 p1.ComparableDist) {
-	W.WKeep(a0)
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Push(a0 any) {
+	a := struct{ a0 any }{a0}
+	box.Invoke(w.Box, "Push", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_spatial_kdtree_Keeper) Swap(a0 int, a1 int) {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Less(a0 int, a1 int) bool {
-	return W.WLess(a0, a1)
+// _gonum_org_v1_gonum_spatial_kdtree_SortSlicer has an interpreted kdtree.SortSlicer.
+type _gonum_org_v1_gonum_spatial_kdtree_SortSlicer struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Max() p1.ComparableDist {
-	return W.WMax()
+func (w _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Less(a0 int, a1 int) bool {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Pop() any {
-	return W.WPop()
+func (w _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Slice(a0 int, a1 int) p1.SortSlicer {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p1.SortSlicer }
+	box.Invoke(w.Box, "Slice", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Push(a0 any) {
-	W.WPush(a0)
-}
-
-func (W _gonum_org_v1_gonum_spatial_kdtree_Keeper) Swap(a0 int, a1 int) {
-	W.WSwap(a0, a1)
-}
-
-// _gonum_org_v1_gonum_spatial_kdtree_SortSlicer wraps an interpreted implementation of kdtree.SortSlicer.
-type _gonum_org_v1_gonum_spatial_kdtree_SortSlicer struct {
-	IValue any
-	WLen   func() int
-	WLess  func(a0 int, a1 int) bool
-	WSlice func(a0 int, a1 int) p1.SortSlicer
-	WSwap  func(a0 int, a1 int)
-}
-
-func (W _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Len() int {
-	return W.WLen()
-}
-
-func (W _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Less(a0 int, a1 int) bool {
-	return W.WLess(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Slice(a0 int, a1 int) p1.SortSlicer {
-	return W.WSlice(a0, a1)
-}
-
-func (W _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Swap(a0 int, a1 int) {
-	W.WSwap(a0, a1)
+func (w _gonum_org_v1_gonum_spatial_kdtree_SortSlicer) Swap(a0 int, a1 int) {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

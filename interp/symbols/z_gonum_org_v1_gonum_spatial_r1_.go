@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/r1/r1"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/spatial/r1"] = map[string]reflect.Value{
 		"Interval": reflect.ValueOf((*p1.Interval)(nil)),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/r3/r3"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/spatial/r3"] = map[string]reflect.Value{
 		"Add":         reflect.ValueOf(p1.Add),
 		"Box":         reflect.ValueOf((*p1.Box)(nil)),
 		"Cos":         reflect.ValueOf(p1.Cos),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/transform/transform"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/spatial/transform"] = map[string]reflect.Value{
 		"DegenerateInputError":   reflect.ValueOf((*p1.DegenerateInputError)(nil)),
 		"ErrFactorizationFailed": reflect.ValueOf(&p1.ErrFactorizationFailed).Elem(),
 		"NewUmeyama":             reflect.ValueOf(p1.NewUmeyama),

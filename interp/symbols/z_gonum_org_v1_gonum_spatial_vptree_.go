@@ -3,19 +3,19 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/spatial/vptree"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/vptree/vptree"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/spatial/vptree"] = map[string]reflect.Value{
 		"Comparable":     reflect.ValueOf((*p1.Comparable)(nil)),
-		"_Comparable":    reflect.ValueOf((*_gonum_org_v1_gonum_spatial_vptree_Comparable)(nil)),
 		"ComparableDist": reflect.ValueOf((*p1.ComparableDist)(nil)),
 		"DistKeeper":     reflect.ValueOf((*p1.DistKeeper)(nil)),
 		"Heap":           reflect.ValueOf((*p1.Heap)(nil)),
 		"Keeper":         reflect.ValueOf((*p1.Keeper)(nil)),
-		"_Keeper":        reflect.ValueOf((*_gonum_org_v1_gonum_spatial_vptree_Keeper)(nil)),
 		"NKeeper":        reflect.ValueOf((*p1.NKeeper)(nil)),
 		"New":            reflect.ValueOf(p1.New),
 		"NewDistKeeper":  reflect.ValueOf(p1.NewDistKeeper),
@@ -25,54 +25,65 @@ func init() {
 		"Point":          reflect.ValueOf((*p1.Point)(nil)),
 		"Tree":           reflect.ValueOf((*p1.Tree)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Comparable]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_vptree_Comparable]()
+	Wrappers[reflect.TypeFor[p1.Keeper]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_vptree_Keeper]()
 }
 
-// _gonum_org_v1_gonum_spatial_vptree_Comparable wraps an interpreted implementation of vptree.Comparable.
-type _gonum_org_v1_gonum_spatial_vptree_Comparable struct {
-	IValue    any
-	WDistance func(a0 p1.Comparable) float64
+// _gonum_org_v1_gonum_spatial_vptree_Comparable has an interpreted vptree.Comparable.
+type _gonum_org_v1_gonum_spatial_vptree_Comparable struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_vptree_Comparable) Distance(a0 p1.Comparable) float64 {
+	a := struct{ a0 p1.Comparable }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Distance", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_vptree_Comparable) Distance(a0 p1.Comparable) float64 {
-	return W.WDistance(a0)
+// _gonum_org_v1_gonum_spatial_vptree_Keeper has an interpreted vptree.Keeper.
+type _gonum_org_v1_gonum_spatial_vptree_Keeper struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Keep(a0 p1.ComparableDist) {
+	a := struct{ a0 p1.ComparableDist }{a0}
+	box.Invoke(w.Box, "Keep", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_spatial_vptree_Keeper wraps an interpreted implementation of vptree.Keeper.
-type _gonum_org_v1_gonum_spatial_vptree_Keeper struct {
-	IValue any
-	WKeep  func(a0 p1.ComparableDist)
-	WLen   func() int
-	WLess  func(a0 int, a1 int) bool
-	WMax   func() p1.ComparableDist
-	WPop   func() any
-	WPush  func(a0 any)
-	WSwap  func(a0 int, a1 int)
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Keep(a0 p1.ComparableDist) {
-	W.WKeep(a0)
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Less(a0 int, a1 int) bool {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Max() p1.ComparableDist {
+	var r struct{ r0 p1.ComparableDist }
+	box.Invoke(w.Box, "Max", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Less(a0 int, a1 int) bool {
-	return W.WLess(a0, a1)
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Pop() any {
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Pop", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Max() p1.ComparableDist {
-	return W.WMax()
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Push(a0 any) {
+	a := struct{ a0 any }{a0}
+	box.Invoke(w.Box, "Push", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Pop() any {
-	return W.WPop()
-}
-
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Push(a0 any) {
-	W.WPush(a0)
-}
-
-func (W _gonum_org_v1_gonum_spatial_vptree_Keeper) Swap(a0 int, a1 int) {
-	W.WSwap(a0, a1)
+func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Swap(a0 int, a1 int) {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

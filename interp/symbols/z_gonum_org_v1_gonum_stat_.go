@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/stat"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat"] = map[string]reflect.Value{
 		"Bhattacharyya":         reflect.ValueOf(p1.Bhattacharyya),
 		"BivariateMoment":       reflect.ValueOf(p1.BivariateMoment),
 		"CC":                    reflect.ValueOf((*p1.CC)(nil)),
@@ -21,7 +21,6 @@ func init() {
 		"CovarianceMatrix":      reflect.ValueOf(p1.CovarianceMatrix),
 		"CrossEntropy":          reflect.ValueOf(p1.CrossEntropy),
 		"CumulantKind":          reflect.ValueOf((*p1.CumulantKind)(nil)),
-		"Empirical":             reflect.ValueOf(p1.Empirical),
 		"Entropy":               reflect.ValueOf(p1.Entropy),
 		"ExKurtosis":            reflect.ValueOf(p1.ExKurtosis),
 		"GeometricMean":         reflect.ValueOf(p1.GeometricMean),
@@ -32,7 +31,6 @@ func init() {
 		"Kendall":               reflect.ValueOf(p1.Kendall),
 		"KolmogorovSmirnov":     reflect.ValueOf(p1.KolmogorovSmirnov),
 		"KullbackLeibler":       reflect.ValueOf(p1.KullbackLeibler),
-		"LinInterp":             reflect.ValueOf(p1.LinInterp),
 		"LinearRegression":      reflect.ValueOf(p1.LinearRegression),
 		"Mahalanobis":           reflect.ValueOf(p1.Mahalanobis),
 		"Mean":                  reflect.ValueOf(p1.Mean),

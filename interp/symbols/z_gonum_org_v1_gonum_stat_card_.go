@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/card/card"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/card"] = map[string]reflect.Value{
 		"HyperLogLog32":    reflect.ValueOf((*p1.HyperLogLog32)(nil)),
 		"HyperLogLog64":    reflect.ValueOf((*p1.HyperLogLog64)(nil)),
 		"NewHyperLogLog32": reflect.ValueOf(p1.NewHyperLogLog32),

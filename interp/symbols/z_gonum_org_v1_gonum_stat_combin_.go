@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/combin/combin"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/combin"] = map[string]reflect.Value{
 		"Binomial":                reflect.ValueOf(p1.Binomial),
 		"Card":                    reflect.ValueOf(p1.Card),
 		"Cartesian":               reflect.ValueOf(p1.Cartesian),

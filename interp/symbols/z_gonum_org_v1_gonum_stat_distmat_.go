@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/distmat/distmat"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/distmat"] = map[string]reflect.Value{
 		"NewUniformPermutation": reflect.ValueOf(p1.NewUniformPermutation),
 		"NewUnitVector":         reflect.ValueOf(p1.NewUnitVector),
 		"NewWishart":            reflect.ValueOf(p1.NewWishart),

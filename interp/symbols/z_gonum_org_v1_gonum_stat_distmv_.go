@@ -3,22 +3,22 @@
 package symbols
 
 import (
-	p2 "gonum.org/v1/gonum/mat"
+	box "github.com/mercer-go/mercer/interp/box"
+	p4 "gonum.org/v1/gonum/mat"
 	p1 "gonum.org/v1/gonum/stat/distmv"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/distmv/distmv"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/distmv"] = map[string]reflect.Value{
 		"Bhattacharyya":           reflect.ValueOf((*p1.Bhattacharyya)(nil)),
 		"CrossEntropy":            reflect.ValueOf((*p1.CrossEntropy)(nil)),
 		"Dirichlet":               reflect.ValueOf((*p1.Dirichlet)(nil)),
 		"EigenSym":                reflect.ValueOf((*p1.EigenSym)(nil)),
-		"_EigenSym":               reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_EigenSym)(nil)),
 		"Hellinger":               reflect.ValueOf((*p1.Hellinger)(nil)),
 		"KullbackLeibler":         reflect.ValueOf((*p1.KullbackLeibler)(nil)),
 		"LogProber":               reflect.ValueOf((*p1.LogProber)(nil)),
-		"_LogProber":              reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_LogProber)(nil)),
 		"NewDirichlet":            reflect.ValueOf(p1.NewDirichlet),
 		"NewNormal":               reflect.ValueOf(p1.NewNormal),
 		"NewNormalChol":           reflect.ValueOf(p1.NewNormalChol),
@@ -33,94 +33,112 @@ func init() {
 		"NormalRandCov":           reflect.ValueOf(p1.NormalRandCov),
 		"PositivePartEigenSym":    reflect.ValueOf((*p1.PositivePartEigenSym)(nil)),
 		"Quantiler":               reflect.ValueOf((*p1.Quantiler)(nil)),
-		"_Quantiler":              reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_Quantiler)(nil)),
 		"RandLogProber":           reflect.ValueOf((*p1.RandLogProber)(nil)),
-		"_RandLogProber":          reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_RandLogProber)(nil)),
 		"Rander":                  reflect.ValueOf((*p1.Rander)(nil)),
-		"_Rander":                 reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_Rander)(nil)),
 		"Renyi":                   reflect.ValueOf((*p1.Renyi)(nil)),
 		"StudentsT":               reflect.ValueOf((*p1.StudentsT)(nil)),
 		"Uniform":                 reflect.ValueOf((*p1.Uniform)(nil)),
 		"Wasserstein":             reflect.ValueOf((*p1.Wasserstein)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.EigenSym]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_EigenSym]()
+	Wrappers[reflect.TypeFor[p1.LogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_LogProber]()
+	Wrappers[reflect.TypeFor[p1.Quantiler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_Quantiler]()
+	Wrappers[reflect.TypeFor[p1.RandLogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_RandLogProber]()
+	Wrappers[reflect.TypeFor[p1.Rander]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_Rander]()
 }
 
-// _gonum_org_v1_gonum_stat_distmv_EigenSym wraps an interpreted implementation of distmv.EigenSym.
-type _gonum_org_v1_gonum_stat_distmv_EigenSym struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) float64
-	WDims         func() (r int, c int)
-	WRawQ         func() p2.Matrix
-	WRawValues    func() []float64
-	WSymmetricDim func() int
-	WT            func() p2.Matrix
+// _gonum_org_v1_gonum_stat_distmv_EigenSym has an interpreted distmv.EigenSym.
+type _gonum_org_v1_gonum_stat_distmv_EigenSym struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) At(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) At(a0 int, a1 int) float64 {
-	return W.WAt(a0, a1)
+func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) Dims() (r int, c int) {
-	return W.WDims()
+func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) RawQ() p4.Matrix {
+	var r struct{ r0 p4.Matrix }
+	box.Invoke(w.Box, "RawQ", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) RawQ() p2.Matrix {
-	return W.WRawQ()
+func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) RawValues() []float64 {
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "RawValues", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) RawValues() []float64 {
-	return W.WRawValues()
+func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) SymmetricDim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) SymmetricDim() int {
-	return W.WSymmetricDim()
+func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) T() p4.Matrix {
+	var r struct{ r0 p4.Matrix }
+	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) T() p2.Matrix {
-	return W.WT()
+// _gonum_org_v1_gonum_stat_distmv_LogProber has an interpreted distmv.LogProber.
+type _gonum_org_v1_gonum_stat_distmv_LogProber struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distmv_LogProber) LogProb(a0 []float64) float64 {
+	a := struct{ a0 []float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_stat_distmv_LogProber wraps an interpreted implementation of distmv.LogProber.
-type _gonum_org_v1_gonum_stat_distmv_LogProber struct {
-	IValue   any
-	WLogProb func(a0 []float64) float64
+// _gonum_org_v1_gonum_stat_distmv_Quantiler has an interpreted distmv.Quantiler.
+type _gonum_org_v1_gonum_stat_distmv_Quantiler struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distmv_Quantiler) Quantile(a0 []float64, a1 []float64) []float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "Quantile", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_LogProber) LogProb(a0 []float64) float64 {
-	return W.WLogProb(a0)
+// _gonum_org_v1_gonum_stat_distmv_RandLogProber has an interpreted distmv.RandLogProber.
+type _gonum_org_v1_gonum_stat_distmv_RandLogProber struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distmv_RandLogProber) LogProb(a0 []float64) float64 {
+	a := struct{ a0 []float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_stat_distmv_Quantiler wraps an interpreted implementation of distmv.Quantiler.
-type _gonum_org_v1_gonum_stat_distmv_Quantiler struct {
-	IValue    any
-	WQuantile func(a0 []float64, a1 []float64) []float64
+func (w _gonum_org_v1_gonum_stat_distmv_RandLogProber) Rand(a0 []float64) []float64 {
+	a := struct{ a0 []float64 }{a0}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "Rand", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distmv_Quantiler) Quantile(a0 []float64, a1 []float64) []float64 {
-	return W.WQuantile(a0, a1)
-}
+// _gonum_org_v1_gonum_stat_distmv_Rander has an interpreted distmv.Rander.
+type _gonum_org_v1_gonum_stat_distmv_Rander struct{ box.Box }
 
-// _gonum_org_v1_gonum_stat_distmv_RandLogProber wraps an interpreted implementation of distmv.RandLogProber.
-type _gonum_org_v1_gonum_stat_distmv_RandLogProber struct {
-	IValue   any
-	WLogProb func(a0 []float64) float64
-	WRand    func(a0 []float64) []float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_RandLogProber) LogProb(a0 []float64) float64 {
-	return W.WLogProb(a0)
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_RandLogProber) Rand(a0 []float64) []float64 {
-	return W.WRand(a0)
-}
-
-// _gonum_org_v1_gonum_stat_distmv_Rander wraps an interpreted implementation of distmv.Rander.
-type _gonum_org_v1_gonum_stat_distmv_Rander struct {
-	IValue any
-	WRand  func(a0 []float64) []float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_Rander) Rand(a0 []float64) []float64 {
-	return W.WRand(a0)
+func (w _gonum_org_v1_gonum_stat_distmv_Rander) Rand(a0 []float64) []float64 {
+	a := struct{ a0 []float64 }{a0}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "Rand", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

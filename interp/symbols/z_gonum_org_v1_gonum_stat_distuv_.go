@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/stat/distuv"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/distuv/distuv"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/distuv"] = map[string]reflect.Value{
 		"AlphaStable":     reflect.ValueOf((*p1.AlphaStable)(nil)),
 		"Bernoulli":       reflect.ValueOf((*p1.Bernoulli)(nil)),
 		"Beta":            reflect.ValueOf((*p1.Beta)(nil)),
@@ -27,7 +29,6 @@ func init() {
 		"Laplace":         reflect.ValueOf((*p1.Laplace)(nil)),
 		"LogNormal":       reflect.ValueOf((*p1.LogNormal)(nil)),
 		"LogProber":       reflect.ValueOf((*p1.LogProber)(nil)),
-		"_LogProber":      reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_LogProber)(nil)),
 		"Logistic":        reflect.ValueOf((*p1.Logistic)(nil)),
 		"NewCategorical":  reflect.ValueOf(p1.NewCategorical),
 		"NewTriangle":     reflect.ValueOf(p1.NewTriangle),
@@ -37,11 +38,8 @@ func init() {
 		"Pareto":          reflect.ValueOf((*p1.Pareto)(nil)),
 		"Poisson":         reflect.ValueOf((*p1.Poisson)(nil)),
 		"Quantiler":       reflect.ValueOf((*p1.Quantiler)(nil)),
-		"_Quantiler":      reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_Quantiler)(nil)),
 		"RandLogProber":   reflect.ValueOf((*p1.RandLogProber)(nil)),
-		"_RandLogProber":  reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_RandLogProber)(nil)),
 		"Rander":          reflect.ValueOf((*p1.Rander)(nil)),
-		"_Rander":         reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_Rander)(nil)),
 		"StudentsT":       reflect.ValueOf((*p1.StudentsT)(nil)),
 		"Triangle":        reflect.ValueOf((*p1.Triangle)(nil)),
 		"Uniform":         reflect.ValueOf((*p1.Uniform)(nil)),
@@ -49,49 +47,53 @@ func init() {
 		"UnitUniform":     reflect.ValueOf(&p1.UnitUniform).Elem(),
 		"Weibull":         reflect.ValueOf((*p1.Weibull)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.LogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_LogProber]()
+	Wrappers[reflect.TypeFor[p1.Quantiler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_Quantiler]()
+	Wrappers[reflect.TypeFor[p1.RandLogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_RandLogProber]()
+	Wrappers[reflect.TypeFor[p1.Rander]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_Rander]()
 }
 
-// _gonum_org_v1_gonum_stat_distuv_LogProber wraps an interpreted implementation of distuv.LogProber.
-type _gonum_org_v1_gonum_stat_distuv_LogProber struct {
-	IValue   any
-	WLogProb func(a0 float64) float64
+// _gonum_org_v1_gonum_stat_distuv_LogProber has an interpreted distuv.LogProber.
+type _gonum_org_v1_gonum_stat_distuv_LogProber struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distuv_LogProber) LogProb(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distuv_LogProber) LogProb(a0 float64) float64 {
-	return W.WLogProb(a0)
+// _gonum_org_v1_gonum_stat_distuv_Quantiler has an interpreted distuv.Quantiler.
+type _gonum_org_v1_gonum_stat_distuv_Quantiler struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distuv_Quantiler) Quantile(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Quantile", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_stat_distuv_Quantiler wraps an interpreted implementation of distuv.Quantiler.
-type _gonum_org_v1_gonum_stat_distuv_Quantiler struct {
-	IValue    any
-	WQuantile func(a0 float64) float64
+// _gonum_org_v1_gonum_stat_distuv_RandLogProber has an interpreted distuv.RandLogProber.
+type _gonum_org_v1_gonum_stat_distuv_RandLogProber struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_distuv_RandLogProber) LogProb(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_distuv_Quantiler) Quantile(a0 float64) float64 {
-	return W.WQuantile(a0)
+func (w _gonum_org_v1_gonum_stat_distuv_RandLogProber) Rand() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Rand", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_gonum_stat_distuv_RandLogProber wraps an interpreted implementation of distuv.RandLogProber.
-type _gonum_org_v1_gonum_stat_distuv_RandLogProber struct {
-	IValue   any
-	WLogProb func(a0 float64) float64
-	WRand    func() float64
-}
+// _gonum_org_v1_gonum_stat_distuv_Rander has an interpreted distuv.Rander.
+type _gonum_org_v1_gonum_stat_distuv_Rander struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_stat_distuv_RandLogProber) LogProb(a0 float64) float64 {
-	return W.WLogProb(a0)
-}
-
-func (W _gonum_org_v1_gonum_stat_distuv_RandLogProber) Rand() float64 {
-	return W.WRand()
-}
-
-// _gonum_org_v1_gonum_stat_distuv_Rander wraps an interpreted implementation of distuv.Rander.
-type _gonum_org_v1_gonum_stat_distuv_Rander struct {
-	IValue any
-	WRand  func() float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distuv_Rander) Rand() float64 {
-	return W.WRand()
+func (w _gonum_org_v1_gonum_stat_distuv_Rander) Rand() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Rand", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/mds/mds"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/mds"] = map[string]reflect.Value{
 		"TorgersonScaling": reflect.ValueOf(p1.TorgersonScaling),
 	}
 }

@@ -3,15 +3,15 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p4 "gonum.org/v1/gonum/mat"
 	p1 "gonum.org/v1/gonum/stat/samplemv"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/samplemv/samplemv"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/samplemv"] = map[string]reflect.Value{
 		"ErrRejection":          reflect.ValueOf(&p1.ErrRejection).Elem(),
 		"Halton":                reflect.ValueOf((*p1.Halton)(nil)),
 		"HaltonKind":            reflect.ValueOf((*p1.HaltonKind)(nil)),
@@ -19,51 +19,57 @@ func init() {
 		"Importance":            reflect.ValueOf((*p1.Importance)(nil)),
 		"LatinHypercube":        reflect.ValueOf((*p1.LatinHypercube)(nil)),
 		"MHProposal":            reflect.ValueOf((*p1.MHProposal)(nil)),
-		"_MHProposal":           reflect.ValueOf((*_gonum_org_v1_gonum_stat_samplemv_MHProposal)(nil)),
 		"MetropolisHastingser":  reflect.ValueOf((*p1.MetropolisHastingser)(nil)),
 		"NewProposalNormal":     reflect.ValueOf(p1.NewProposalNormal),
-		"Owen":                  reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
 		"ProposalNormal":        reflect.ValueOf((*p1.ProposalNormal)(nil)),
 		"Rejection":             reflect.ValueOf((*p1.Rejection)(nil)),
 		"SampleUniformWeighted": reflect.ValueOf((*p1.SampleUniformWeighted)(nil)),
 		"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
-		"_Sampler":              reflect.ValueOf((*_gonum_org_v1_gonum_stat_samplemv_Sampler)(nil)),
 		"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
-		"_WeightedSampler":      reflect.ValueOf((*_gonum_org_v1_gonum_stat_samplemv_WeightedSampler)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.MHProposal]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_samplemv_MHProposal]()
+	Wrappers[reflect.TypeFor[p1.Sampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_samplemv_Sampler]()
+	Wrappers[reflect.TypeFor[p1.WeightedSampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_samplemv_WeightedSampler]()
 }
 
-// _gonum_org_v1_gonum_stat_samplemv_MHProposal wraps an interpreted implementation of samplemv.MHProposal.
-type _gonum_org_v1_gonum_stat_samplemv_MHProposal struct {
-	IValue              any
-	WConditionalLogProb func(a0 []float64, a1 []float64) (prob float64)
-	WConditionalRand    func(a0 []float64, a1 []float64) []float64
+// _gonum_org_v1_gonum_stat_samplemv_MHProposal has an interpreted samplemv.MHProposal.
+type _gonum_org_v1_gonum_stat_samplemv_MHProposal struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_samplemv_MHProposal) ConditionalLogProb(a0 []float64, a1 []float64) float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "ConditionalLogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_samplemv_MHProposal) ConditionalLogProb(a0 []float64, a1 []float64) (prob float64) {
-	return W.WConditionalLogProb(a0, a1)
+func (w _gonum_org_v1_gonum_stat_samplemv_MHProposal) ConditionalRand(a0 []float64, a1 []float64) []float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 []float64 }
+	box.Invoke(w.Box, "ConditionalRand", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_samplemv_MHProposal) ConditionalRand(a0 []float64, a1 []float64) []float64 {
-	return W.WConditionalRand(a0, a1)
+// _gonum_org_v1_gonum_stat_samplemv_Sampler has an interpreted samplemv.Sampler.
+type _gonum_org_v1_gonum_stat_samplemv_Sampler struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_samplemv_Sampler) Sample(a0 *p4.Dense) {
+	a := struct{ a0 *p4.Dense }{a0}
+	box.Invoke(w.Box, "Sample", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_stat_samplemv_Sampler wraps an interpreted implementation of samplemv.Sampler.
-type _gonum_org_v1_gonum_stat_samplemv_Sampler struct {
-	IValue  any
-	WSample func(a0 *p4.Dense)
-}
+// _gonum_org_v1_gonum_stat_samplemv_WeightedSampler has an interpreted samplemv.WeightedSampler.
+type _gonum_org_v1_gonum_stat_samplemv_WeightedSampler struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_stat_samplemv_Sampler) Sample(a0 *p4.Dense) {
-	W.WSample(a0)
-}
-
-// _gonum_org_v1_gonum_stat_samplemv_WeightedSampler wraps an interpreted implementation of samplemv.WeightedSampler.
-type _gonum_org_v1_gonum_stat_samplemv_WeightedSampler struct {
-	IValue          any
-	WSampleWeighted func(a0 *p4.Dense, a1 []float64)
-}
-
-func (W _gonum_org_v1_gonum_stat_samplemv_WeightedSampler) SampleWeighted(a0 *p4.Dense, a1 []float64) {
-	W.WSampleWeighted(a0, a1)
+func (w _gonum_org_v1_gonum_stat_samplemv_WeightedSampler) SampleWeighted(a0 *p4.Dense, a1 []float64) {
+	a := struct {
+		a0 *p4.Dense
+		a1 []float64
+	}{a0, a1}
+	box.Invoke(w.Box, "SampleWeighted", unsafe.Pointer(&a), nil)
 }

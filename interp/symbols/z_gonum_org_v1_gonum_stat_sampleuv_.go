@@ -3,62 +3,68 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/stat/sampleuv"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/sampleuv/sampleuv"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/sampleuv"] = map[string]reflect.Value{
 		"ErrRejection":          reflect.ValueOf(&p1.ErrRejection).Elem(),
 		"IIDer":                 reflect.ValueOf((*p1.IIDer)(nil)),
 		"Importance":            reflect.ValueOf((*p1.Importance)(nil)),
 		"LatinHypercube":        reflect.ValueOf((*p1.LatinHypercube)(nil)),
 		"MHProposal":            reflect.ValueOf((*p1.MHProposal)(nil)),
-		"_MHProposal":           reflect.ValueOf((*_gonum_org_v1_gonum_stat_sampleuv_MHProposal)(nil)),
 		"MetropolisHastings":    reflect.ValueOf((*p1.MetropolisHastings)(nil)),
 		"NewWeighted":           reflect.ValueOf(p1.NewWeighted),
 		"Rejection":             reflect.ValueOf((*p1.Rejection)(nil)),
 		"SampleUniformWeighted": reflect.ValueOf((*p1.SampleUniformWeighted)(nil)),
 		"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
-		"_Sampler":              reflect.ValueOf((*_gonum_org_v1_gonum_stat_sampleuv_Sampler)(nil)),
 		"Weighted":              reflect.ValueOf((*p1.Weighted)(nil)),
 		"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
-		"_WeightedSampler":      reflect.ValueOf((*_gonum_org_v1_gonum_stat_sampleuv_WeightedSampler)(nil)),
 		"WithoutReplacement":    reflect.ValueOf(p1.WithoutReplacement),
 	}
+	Wrappers[reflect.TypeFor[p1.MHProposal]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_sampleuv_MHProposal]()
+	Wrappers[reflect.TypeFor[p1.Sampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_sampleuv_Sampler]()
+	Wrappers[reflect.TypeFor[p1.WeightedSampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_sampleuv_WeightedSampler]()
 }
 
-// _gonum_org_v1_gonum_stat_sampleuv_MHProposal wraps an interpreted implementation of sampleuv.MHProposal.
-type _gonum_org_v1_gonum_stat_sampleuv_MHProposal struct {
-	IValue              any
-	WConditionalLogProb func(a0 float64, a1 float64) (prob float64)
-	WConditionalRand    func(a0 float64) (x float64)
+// _gonum_org_v1_gonum_stat_sampleuv_MHProposal has an interpreted sampleuv.MHProposal.
+type _gonum_org_v1_gonum_stat_sampleuv_MHProposal struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_sampleuv_MHProposal) ConditionalLogProb(a0 float64, a1 float64) float64 {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "ConditionalLogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_sampleuv_MHProposal) ConditionalLogProb(a0 float64, a1 float64) (prob float64) {
-	return W.WConditionalLogProb(a0, a1)
+func (w _gonum_org_v1_gonum_stat_sampleuv_MHProposal) ConditionalRand(a0 float64) float64 {
+	a := struct{ a0 float64 }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "ConditionalRand", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_gonum_stat_sampleuv_MHProposal) ConditionalRand(a0 float64) (x float64) {
-	return W.WConditionalRand(a0)
+// _gonum_org_v1_gonum_stat_sampleuv_Sampler has an interpreted sampleuv.Sampler.
+type _gonum_org_v1_gonum_stat_sampleuv_Sampler struct{ box.Box }
+
+func (w _gonum_org_v1_gonum_stat_sampleuv_Sampler) Sample(a0 []float64) {
+	a := struct{ a0 []float64 }{a0}
+	box.Invoke(w.Box, "Sample", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_gonum_stat_sampleuv_Sampler wraps an interpreted implementation of sampleuv.Sampler.
-type _gonum_org_v1_gonum_stat_sampleuv_Sampler struct {
-	IValue  any
-	WSample func(a0 []float64)
-}
+// _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler has an interpreted sampleuv.WeightedSampler.
+type _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_stat_sampleuv_Sampler) Sample(a0 []float64) {
-	W.WSample(a0)
-}
-
-// _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler wraps an interpreted implementation of sampleuv.WeightedSampler.
-type _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler struct {
-	IValue          any
-	WSampleWeighted func(a0 []float64, a1 []float64)
-}
-
-func (W _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler) SampleWeighted(a0 []float64, a1 []float64) {
-	W.WSampleWeighted(a0, a1)
+func (w _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler) SampleWeighted(a0 []float64, a1 []float64) {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	box.Invoke(w.Box, "SampleWeighted", unsafe.Pointer(&a), nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/spatial/spatial"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/stat/spatial"] = map[string]reflect.Value{
 		"GetisOrdGStar": reflect.ValueOf(p1.GetisOrdGStar),
 		"GlobalMoransI": reflect.ValueOf(p1.GlobalMoransI),
 	}

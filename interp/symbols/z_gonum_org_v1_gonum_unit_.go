@@ -3,119 +3,61 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/unit"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/unit/unit"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/gonum/unit"] = map[string]reflect.Value{
 		"AbsorbedRadioactiveDose":   reflect.ValueOf((*p1.AbsorbedRadioactiveDose)(nil)),
 		"Acceleration":              reflect.ValueOf((*p1.Acceleration)(nil)),
-		"Ampere":                    reflect.ValueOf(p1.Ampere),
 		"Angle":                     reflect.ValueOf((*p1.Angle)(nil)),
-		"AngleDim":                  reflect.ValueOf(p1.AngleDim),
 		"Area":                      reflect.ValueOf((*p1.Area)(nil)),
-		"Atto":                      reflect.ValueOf(p2.MakeFromLiteral("0x.9392ee8e921d5d073aff322e62439fcf32d7f344649470f90cac0c573bf9e1b50466727051b314019d205f39b23a2cea0f77e0fd3d6f2eb24f924bce12854591p-59", p3.FLOAT, 0)),
-		"Becquerel":                 reflect.ValueOf(p1.Becquerel),
-		"Candela":                   reflect.ValueOf(p1.Candela),
 		"Capacitance":               reflect.ValueOf((*p1.Capacitance)(nil)),
-		"Centi":                     reflect.ValueOf(p2.MakeFromLiteral("0x.a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3d70a3dp-6", p3.FLOAT, 0)),
 		"Charge":                    reflect.ValueOf((*p1.Charge)(nil)),
 		"Conductance":               reflect.ValueOf((*p1.Conductance)(nil)),
-		"Coulomb":                   reflect.ValueOf(p1.Coulomb),
 		"Current":                   reflect.ValueOf((*p1.Current)(nil)),
-		"CurrentDim":                reflect.ValueOf(p1.CurrentDim),
-		"Deca":                      reflect.ValueOf(p2.MakeFromLiteral("0x.ap+4", p3.FLOAT, 0)),
-		"Deci":                      reflect.ValueOf(p2.MakeFromLiteral("0x.cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccdp-3", p3.FLOAT, 0)),
 		"Dimension":                 reflect.ValueOf((*p1.Dimension)(nil)),
 		"Dimensions":                reflect.ValueOf((*p1.Dimensions)(nil)),
 		"DimensionsMatch":           reflect.ValueOf(p1.DimensionsMatch),
 		"Dimless":                   reflect.ValueOf((*p1.Dimless)(nil)),
 		"Energy":                    reflect.ValueOf((*p1.Energy)(nil)),
 		"EquivalentRadioactiveDose": reflect.ValueOf((*p1.EquivalentRadioactiveDose)(nil)),
-		"Exa":                       reflect.ValueOf(p2.MakeFromLiteral("0x.de0b6b3a764p+60", p3.FLOAT, 0)),
-		"Farad":                     reflect.ValueOf(p1.Farad),
-		"Femto":                     reflect.ValueOf(p2.MakeFromLiteral("0x.901d7cf73ab0acd90f9d37014bf60a1057a6e390ca38f6533660040d3092066ac64c0bc1afc8e18993719cfe580ccfdc931b11b74dfe939a21b4de073e1625fp-49", p3.FLOAT, 0)),
 		"Force":                     reflect.ValueOf((*p1.Force)(nil)),
 		"Frequency":                 reflect.ValueOf((*p1.Frequency)(nil)),
-		"Giga":                      reflect.ValueOf(p2.MakeFromLiteral("0x.ee6b28p+30", p3.FLOAT, 0)),
-		"Gram":                      reflect.ValueOf(p1.Gram),
-		"Gray":                      reflect.ValueOf(p1.Gray),
-		"Hecto":                     reflect.ValueOf(p2.MakeFromLiteral("0x.c8p+7", p3.FLOAT, 0)),
-		"Henry":                     reflect.ValueOf(p1.Henry),
-		"Hertz":                     reflect.ValueOf(p1.Hertz),
-		"Hour":                      reflect.ValueOf(p1.Hour),
 		"Inductance":                reflect.ValueOf((*p1.Inductance)(nil)),
-		"Joule":                     reflect.ValueOf(p1.Joule),
-		"Kelvin":                    reflect.ValueOf(p1.Kelvin),
-		"Kilo":                      reflect.ValueOf(p2.MakeFromLiteral("0x.fap+10", p3.FLOAT, 0)),
-		"Kilogram":                  reflect.ValueOf(p1.Kilogram),
 		"Length":                    reflect.ValueOf((*p1.Length)(nil)),
-		"LengthDim":                 reflect.ValueOf(p1.LengthDim),
-		"Litre":                     reflect.ValueOf(p1.Litre),
 		"LuminousIntensity":         reflect.ValueOf((*p1.LuminousIntensity)(nil)),
-		"LuminousIntensityDim":      reflect.ValueOf(p1.LuminousIntensityDim),
 		"MagneticFlux":              reflect.ValueOf((*p1.MagneticFlux)(nil)),
 		"MagneticFluxDensity":       reflect.ValueOf((*p1.MagneticFluxDensity)(nil)),
 		"Mass":                      reflect.ValueOf((*p1.Mass)(nil)),
-		"MassDim":                   reflect.ValueOf(p1.MassDim),
-		"Mega":                      reflect.ValueOf(p2.MakeFromLiteral("0x.f424p+20", p3.FLOAT, 0)),
-		"Metre":                     reflect.ValueOf(p1.Metre),
-		"Micro":                     reflect.ValueOf(p2.MakeFromLiteral("0x.8637bd05af6c69b5a63f9a49c2c1b10fd7e45803cd141a6937d1fe64f54d1e96c3fc43b2dd377e1b8ed1bf7ad4b2745bf26f1dc50ce4ead0c3d25247cb70ac3bp-19", p3.FLOAT, 0)),
-		"Milli":                     reflect.ValueOf(p2.MakeFromLiteral("0x.83126e978d4fdf3b645a1cac083126e978d4fdf3b645a1cac083126e978d4fdf3b645a1cac083126e978d4fdf3b645a1cac083126e978d4fdf3b645a1cac0831p-9", p3.FLOAT, 0)),
-		"Minute":                    reflect.ValueOf(p1.Minute),
-		"Mol":                       reflect.ValueOf(p1.Mol),
 		"Mole":                      reflect.ValueOf((*p1.Mole)(nil)),
-		"MoleDim":                   reflect.ValueOf(p1.MoleDim),
-		"Nano":                      reflect.ValueOf(p2.MakeFromLiteral("0x.89705f4136b4a59731680a88f8953030fdd7645e011abac9f387295d242602a6ac045de642c82f36d7e1059c7fb097eb773a7cb1341d9c7ba9cd210e2031d746p-29", p3.FLOAT, 0)),
 		"New":                       reflect.ValueOf(p1.New),
 		"NewDimension":              reflect.ValueOf(p1.NewDimension),
-		"Newton":                    reflect.ValueOf(p1.Newton),
-		"Newtonmetre":               reflect.ValueOf(p1.Newtonmetre),
-		"Ohm":                       reflect.ValueOf(p1.Ohm),
-		"Pascal":                    reflect.ValueOf(p1.Pascal),
-		"Peta":                      reflect.ValueOf(p2.MakeFromLiteral("0x.e35fa931ap+50", p3.FLOAT, 0)),
-		"Pico":                      reflect.ValueOf(p2.MakeFromLiteral("0x.8cbccc096f5088cbf93f87b7442e45d3f598fa3b657ba08d4319c3f4e16e9a4445a6437b25aa2c4059fcf35061fc82fd67a86f4d022a9c2484eaa0d312a1a10cp-39", p3.FLOAT, 0)),
 		"Power":                     reflect.ValueOf((*p1.Power)(nil)),
 		"Pressure":                  reflect.ValueOf((*p1.Pressure)(nil)),
-		"Rad":                       reflect.ValueOf(p1.Rad),
 		"Radioactivity":             reflect.ValueOf((*p1.Radioactivity)(nil)),
 		"Resistance":                reflect.ValueOf((*p1.Resistance)(nil)),
-		"Second":                    reflect.ValueOf(p1.Second),
-		"Siemens":                   reflect.ValueOf(p1.Siemens),
-		"Sievert":                   reflect.ValueOf(p1.Sievert),
 		"SymbolExists":              reflect.ValueOf(p1.SymbolExists),
 		"Temperature":               reflect.ValueOf((*p1.Temperature)(nil)),
-		"TemperatureDim":            reflect.ValueOf(p1.TemperatureDim),
-		"Tera":                      reflect.ValueOf(p2.MakeFromLiteral("0x.e8d4a51p+40", p3.FLOAT, 0)),
-		"Tesla":                     reflect.ValueOf(p1.Tesla),
 		"Time":                      reflect.ValueOf((*p1.Time)(nil)),
-		"TimeDim":                   reflect.ValueOf(p1.TimeDim),
 		"Torque":                    reflect.ValueOf((*p1.Torque)(nil)),
 		"Unit":                      reflect.ValueOf((*p1.Unit)(nil)),
 		"Uniter":                    reflect.ValueOf((*p1.Uniter)(nil)),
-		"_Uniter":                   reflect.ValueOf((*_gonum_org_v1_gonum_unit_Uniter)(nil)),
 		"Velocity":                  reflect.ValueOf((*p1.Velocity)(nil)),
-		"Volt":                      reflect.ValueOf(p1.Volt),
 		"Voltage":                   reflect.ValueOf((*p1.Voltage)(nil)),
 		"Volume":                    reflect.ValueOf((*p1.Volume)(nil)),
-		"Watt":                      reflect.ValueOf(p1.Watt),
-		"Weber":                     reflect.ValueOf(p1.Weber),
-		"Yocto":                     reflect.ValueOf(p2.MakeFromLiteral("0x.9abe14cd44753b52c4926a9672793542d78c3615cf3a050cf23472530ce6e3ec079023d978c77144ea6c7dde6c0322121e57b957445df9293439a78d202ef253p-79", p3.FLOAT, 0)),
-		"Yotta":                     reflect.ValueOf(p2.MakeFromLiteral("0x.d3c21bcecceda1p+80", p3.FLOAT, 0)),
-		"Zepto":                     reflect.ValueOf(p2.MakeFromLiteral("0x.971da05074da7beed3f6fc16ebca5e03467eecd14c5ea8eea48737a51a997a947f62c3025ff2c49d4cedf2eb357b0f45b1a1aaff38c3c5523d004d9fd16dd8a5p-69", p3.FLOAT, 0)),
-		"Zetta":                     reflect.ValueOf(p2.MakeFromLiteral("0x.d8d726b7177a8p+70", p3.FLOAT, 0)),
 	}
+	Wrappers[reflect.TypeFor[p1.Uniter]()] = reflect.TypeFor[_gonum_org_v1_gonum_unit_Uniter]()
 }
 
-// _gonum_org_v1_gonum_unit_Uniter wraps an interpreted implementation of unit.Uniter.
-type _gonum_org_v1_gonum_unit_Uniter struct {
-	IValue any
-	WUnit  func() *p1.Unit
-}
+// _gonum_org_v1_gonum_unit_Uniter has an interpreted unit.Uniter.
+type _gonum_org_v1_gonum_unit_Uniter struct{ box.Box }
 
-func (W _gonum_org_v1_gonum_unit_Uniter) Unit() *p1.Unit {
-	return W.WUnit()
+func (w _gonum_org_v1_gonum_unit_Uniter) Unit() *p1.Unit {
+	var r struct{ r0 *p1.Unit }
+	box.Invoke(w.Box, "Unit", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,23 +3,10 @@
 package symbols
 
 import (
-	p1 "gonum.org/v1/gonum/unit/constant"
+	_ "gonum.org/v1/gonum/unit/constant"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/unit/constant/constant"] = map[string]reflect.Value{
-		"AtomicMass":         reflect.ValueOf(p1.AtomicMass),
-		"Avogadro":           reflect.ValueOf(p1.Avogadro),
-		"Boltzmann":          reflect.ValueOf(p1.Boltzmann),
-		"ElectricConstant":   reflect.ValueOf(p1.ElectricConstant),
-		"ElementaryCharge":   reflect.ValueOf(p1.ElementaryCharge),
-		"Faraday":            reflect.ValueOf(p1.Faraday),
-		"FineStructure":      reflect.ValueOf(p1.FineStructure),
-		"Gravitational":      reflect.ValueOf(p1.Gravitational),
-		"LightSpeedInVacuum": reflect.ValueOf(p1.LightSpeedInVacuum),
-		"MagneticConstant":   reflect.ValueOf(p1.MagneticConstant),
-		"Planck":             reflect.ValueOf(p1.Planck),
-		"StandardGravity":    reflect.ValueOf(p1.StandardGravity),
-	}
+	Symbols["gonum.org/v1/gonum/unit/constant"] = map[string]reflect.Value{}
 }

@@ -3,24 +3,24 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/plot"
-	p2 "gonum.org/v1/plot/vg/draw"
+	p4 "gonum.org/v1/plot/vg/draw"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/plot"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot"] = map[string]reflect.Value{
 		"Align":              reflect.ValueOf(p1.Align),
 		"Axis":               reflect.ValueOf((*p1.Axis)(nil)),
 		"ConstantTicks":      reflect.ValueOf((*p1.ConstantTicks)(nil)),
 		"DataRanger":         reflect.ValueOf((*p1.DataRanger)(nil)),
-		"_DataRanger":        reflect.ValueOf((*_gonum_org_v1_plot_DataRanger)(nil)),
 		"DefaultFont":        reflect.ValueOf(&p1.DefaultFont).Elem(),
 		"DefaultTextHandler": reflect.ValueOf(&p1.DefaultTextHandler).Elem(),
 		"DefaultTicks":       reflect.ValueOf((*p1.DefaultTicks)(nil)),
 		"GlyphBox":           reflect.ValueOf((*p1.GlyphBox)(nil)),
 		"GlyphBoxer":         reflect.ValueOf((*p1.GlyphBoxer)(nil)),
-		"_GlyphBoxer":        reflect.ValueOf((*_gonum_org_v1_plot_GlyphBoxer)(nil)),
 		"InvertedScale":      reflect.ValueOf((*p1.InvertedScale)(nil)),
 		"Legend":             reflect.ValueOf((*p1.Legend)(nil)),
 		"LinearScale":        reflect.ValueOf((*p1.LinearScale)(nil)),
@@ -29,79 +29,91 @@ func init() {
 		"New":                reflect.ValueOf(p1.New),
 		"NewLegend":          reflect.ValueOf(p1.NewLegend),
 		"Normalizer":         reflect.ValueOf((*p1.Normalizer)(nil)),
-		"_Normalizer":        reflect.ValueOf((*_gonum_org_v1_plot_Normalizer)(nil)),
 		"Plot":               reflect.ValueOf((*p1.Plot)(nil)),
 		"Plotter":            reflect.ValueOf((*p1.Plotter)(nil)),
-		"_Plotter":           reflect.ValueOf((*_gonum_org_v1_plot_Plotter)(nil)),
 		"Thumbnailer":        reflect.ValueOf((*p1.Thumbnailer)(nil)),
-		"_Thumbnailer":       reflect.ValueOf((*_gonum_org_v1_plot_Thumbnailer)(nil)),
 		"Tick":               reflect.ValueOf((*p1.Tick)(nil)),
 		"Ticker":             reflect.ValueOf((*p1.Ticker)(nil)),
-		"_Ticker":            reflect.ValueOf((*_gonum_org_v1_plot_Ticker)(nil)),
 		"TickerFunc":         reflect.ValueOf((*p1.TickerFunc)(nil)),
 		"TimeTicks":          reflect.ValueOf((*p1.TimeTicks)(nil)),
 		"UTCUnixTime":        reflect.ValueOf(&p1.UTCUnixTime).Elem(),
 		"UnixTimeIn":         reflect.ValueOf(p1.UnixTimeIn),
 		"Version":            reflect.ValueOf(p1.Version),
 	}
+	Wrappers[reflect.TypeFor[p1.DataRanger]()] = reflect.TypeFor[_gonum_org_v1_plot_DataRanger]()
+	Wrappers[reflect.TypeFor[p1.GlyphBoxer]()] = reflect.TypeFor[_gonum_org_v1_plot_GlyphBoxer]()
+	Wrappers[reflect.TypeFor[p1.Normalizer]()] = reflect.TypeFor[_gonum_org_v1_plot_Normalizer]()
+	Wrappers[reflect.TypeFor[p1.Plotter]()] = reflect.TypeFor[_gonum_org_v1_plot_Plotter]()
+	Wrappers[reflect.TypeFor[p1.Thumbnailer]()] = reflect.TypeFor[_gonum_org_v1_plot_Thumbnailer]()
+	Wrappers[reflect.TypeFor[p1.Ticker]()] = reflect.TypeFor[_gonum_org_v1_plot_Ticker]()
 }
 
-// _gonum_org_v1_plot_DataRanger wraps an interpreted implementation of plot.DataRanger.
-type _gonum_org_v1_plot_DataRanger struct {
-	IValue     any
-	WDataRange func() (xmin float64, xmax float64, ymin float64, ymax float64)
+// _gonum_org_v1_plot_DataRanger has an interpreted plot.DataRanger.
+type _gonum_org_v1_plot_DataRanger struct{ box.Box }
+
+func (w _gonum_org_v1_plot_DataRanger) DataRange() (float64, float64, float64, float64) {
+	var r struct {
+		r0 float64
+		r1 float64
+		r2 float64
+		r3 float64
+	}
+	box.Invoke(w.Box, "DataRange", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
 }
 
-func (W _gonum_org_v1_plot_DataRanger) DataRange() (xmin float64, xmax float64, ymin float64, ymax float64) {
-	return W.WDataRange()
+// _gonum_org_v1_plot_GlyphBoxer has an interpreted plot.GlyphBoxer.
+type _gonum_org_v1_plot_GlyphBoxer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_GlyphBoxer) GlyphBoxes(a0 *p1.Plot) []p1.GlyphBox {
+	a := struct{ a0 *p1.Plot }{a0}
+	var r struct{ r0 []p1.GlyphBox }
+	box.Invoke(w.Box, "GlyphBoxes", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_plot_GlyphBoxer wraps an interpreted implementation of plot.GlyphBoxer.
-type _gonum_org_v1_plot_GlyphBoxer struct {
-	IValue      any
-	WGlyphBoxes func(a0 *p1.Plot) []p1.GlyphBox
+// _gonum_org_v1_plot_Normalizer has an interpreted plot.Normalizer.
+type _gonum_org_v1_plot_Normalizer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_Normalizer) Normalize(a0 float64, a1 float64, a2 float64) float64 {
+	a := struct {
+		a0 float64
+		a1 float64
+		a2 float64
+	}{a0, a1, a2}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Normalize", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_GlyphBoxer) GlyphBoxes(a0 *p1.Plot) []p1.GlyphBox {
-	return W.WGlyphBoxes(a0)
+// _gonum_org_v1_plot_Plotter has an interpreted plot.Plotter.
+type _gonum_org_v1_plot_Plotter struct{ box.Box }
+
+func (w _gonum_org_v1_plot_Plotter) Plot(a0 p4.Canvas, a1 *p1.Plot) {
+	a := struct {
+		a0 p4.Canvas
+		a1 *p1.Plot
+	}{a0, a1}
+	box.Invoke(w.Box, "Plot", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_plot_Normalizer wraps an interpreted implementation of plot.Normalizer.
-type _gonum_org_v1_plot_Normalizer struct {
-	IValue     any
-	WNormalize func(a0 float64, a1 float64, a2 float64) float64
+// _gonum_org_v1_plot_Thumbnailer has an interpreted plot.Thumbnailer.
+type _gonum_org_v1_plot_Thumbnailer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_Thumbnailer) Thumbnail(a0 *p4.Canvas) {
+	a := struct{ a0 *p4.Canvas }{a0}
+	box.Invoke(w.Box, "Thumbnail", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_Normalizer) Normalize(a0 float64, a1 float64, a2 float64) float64 {
-	return W.WNormalize(a0, a1, a2)
-}
+// _gonum_org_v1_plot_Ticker has an interpreted plot.Ticker.
+type _gonum_org_v1_plot_Ticker struct{ box.Box }
 
-// _gonum_org_v1_plot_Plotter wraps an interpreted implementation of plot.Plotter.
-type _gonum_org_v1_plot_Plotter struct {
-	IValue any
-	WPlot  func(a0 p2.Canvas, a1 *p1.Plot)
-}
-
-func (W _gonum_org_v1_plot_Plotter) Plot(a0 p2.Canvas, a1 *p1.Plot) {
-	W.WPlot(a0, a1)
-}
-
-// _gonum_org_v1_plot_Thumbnailer wraps an interpreted implementation of plot.Thumbnailer.
-type _gonum_org_v1_plot_Thumbnailer struct {
-	IValue     any
-	WThumbnail func(a0 *p2.Canvas)
-}
-
-func (W _gonum_org_v1_plot_Thumbnailer) Thumbnail(a0 *p2.Canvas) {
-	W.WThumbnail(a0)
-}
-
-// _gonum_org_v1_plot_Ticker wraps an interpreted implementation of plot.Ticker.
-type _gonum_org_v1_plot_Ticker struct {
-	IValue any
-	WTicks func(a0 float64, a1 float64) []p1.Tick
-}
-
-func (W _gonum_org_v1_plot_Ticker) Ticks(a0 float64, a1 float64) []p1.Tick {
-	return W.WTicks(a0, a1)
+func (w _gonum_org_v1_plot_Ticker) Ticks(a0 float64, a1 float64) []p1.Tick {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	var r struct{ r0 []p1.Tick }
+	box.Invoke(w.Box, "Ticks", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,18 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/font/font"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/font"] = map[string]reflect.Value{
 		"Cache":        reflect.ValueOf((*p1.Cache)(nil)),
-		"Centimeter":   reflect.ValueOf(p1.Centimeter),
 		"Collection":   reflect.ValueOf((*p1.Collection)(nil)),
 		"DefaultCache": reflect.ValueOf(&p1.DefaultCache).Elem(),
 		"Extents":      reflect.ValueOf((*p1.Extents)(nil)),
 		"Face":         reflect.ValueOf((*p1.Face)(nil)),
 		"Font":         reflect.ValueOf((*p1.Font)(nil)),
 		"From":         reflect.ValueOf(p1.From),
-		"Inch":         reflect.ValueOf(p1.Inch),
 		"Length":       reflect.ValueOf((*p1.Length)(nil)),
-		"Millimeter":   reflect.ValueOf(p1.Millimeter),
 		"NewCache":     reflect.ValueOf(p1.NewCache),
 		"ParseLength":  reflect.ValueOf(p1.ParseLength),
 		"Points":       reflect.ValueOf(p1.Points),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/font/liberation/liberation"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/font/liberation"] = map[string]reflect.Value{
 		"Collection": reflect.ValueOf(p1.Collection),
 	}
 }

@@ -3,9 +3,10 @@
 package symbols
 
 import (
+	_ "gonum.org/v1/plot/gob"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/gob/gob"] = map[string]reflect.Value{}
+	Symbols["gonum.org/v1/plot/gob"] = map[string]reflect.Value{}
 }

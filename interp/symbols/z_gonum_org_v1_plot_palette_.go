@@ -3,161 +3,176 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/plot/palette"
-	p2 "image/color"
+	p4 "image/color"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/palette/palette"] = map[string]reflect.Value{
-		"Blue":               reflect.ValueOf(p1.Blue),
-		"ColorMap":           reflect.ValueOf((*p1.ColorMap)(nil)),
-		"_ColorMap":          reflect.ValueOf((*_gonum_org_v1_plot_palette_ColorMap)(nil)),
-		"Cyan":               reflect.ValueOf(p1.Cyan),
-		"DivergingColorMap":  reflect.ValueOf((*p1.DivergingColorMap)(nil)),
-		"_DivergingColorMap": reflect.ValueOf((*_gonum_org_v1_plot_palette_DivergingColorMap)(nil)),
-		"DivergingPalette":   reflect.ValueOf((*p1.DivergingPalette)(nil)),
-		"_DivergingPalette":  reflect.ValueOf((*_gonum_org_v1_plot_palette_DivergingPalette)(nil)),
-		"ErrNaN":             reflect.ValueOf(&p1.ErrNaN).Elem(),
-		"ErrOverflow":        reflect.ValueOf(&p1.ErrOverflow).Elem(),
-		"ErrUnderflow":       reflect.ValueOf(&p1.ErrUnderflow).Elem(),
-		"Green":              reflect.ValueOf(p1.Green),
-		"HSVA":               reflect.ValueOf((*p1.HSVA)(nil)),
-		"HSVAModel":          reflect.ValueOf(&p1.HSVAModel).Elem(),
-		"Heat":               reflect.ValueOf(p1.Heat),
-		"Hue":                reflect.ValueOf((*p1.Hue)(nil)),
-		"Magenta":            reflect.ValueOf(p1.Magenta),
-		"Palette":            reflect.ValueOf((*p1.Palette)(nil)),
-		"_Palette":           reflect.ValueOf((*_gonum_org_v1_plot_palette_Palette)(nil)),
-		"Radial":             reflect.ValueOf(p1.Radial),
-		"Rainbow":            reflect.ValueOf(p1.Rainbow),
-		"Red":                reflect.ValueOf(p1.Red),
-		"Reverse":            reflect.ValueOf(p1.Reverse),
-		"Yellow":             reflect.ValueOf(p1.Yellow),
+	Symbols["gonum.org/v1/plot/palette"] = map[string]reflect.Value{
+		"ColorMap":          reflect.ValueOf((*p1.ColorMap)(nil)),
+		"DivergingColorMap": reflect.ValueOf((*p1.DivergingColorMap)(nil)),
+		"DivergingPalette":  reflect.ValueOf((*p1.DivergingPalette)(nil)),
+		"ErrNaN":            reflect.ValueOf(&p1.ErrNaN).Elem(),
+		"ErrOverflow":       reflect.ValueOf(&p1.ErrOverflow).Elem(),
+		"ErrUnderflow":      reflect.ValueOf(&p1.ErrUnderflow).Elem(),
+		"HSVA":              reflect.ValueOf((*p1.HSVA)(nil)),
+		"HSVAModel":         reflect.ValueOf(&p1.HSVAModel).Elem(),
+		"Heat":              reflect.ValueOf(p1.Heat),
+		"Hue":               reflect.ValueOf((*p1.Hue)(nil)),
+		"Palette":           reflect.ValueOf((*p1.Palette)(nil)),
+		"Radial":            reflect.ValueOf(p1.Radial),
+		"Rainbow":           reflect.ValueOf(p1.Rainbow),
+		"Reverse":           reflect.ValueOf(p1.Reverse),
 	}
+	Wrappers[reflect.TypeFor[p1.ColorMap]()] = reflect.TypeFor[_gonum_org_v1_plot_palette_ColorMap]()
+	Wrappers[reflect.TypeFor[p1.DivergingColorMap]()] = reflect.TypeFor[_gonum_org_v1_plot_palette_DivergingColorMap]()
+	Wrappers[reflect.TypeFor[p1.DivergingPalette]()] = reflect.TypeFor[_gonum_org_v1_plot_palette_DivergingPalette]()
+	Wrappers[reflect.TypeFor[p1.Palette]()] = reflect.TypeFor[_gonum_org_v1_plot_palette_Palette]()
 }
 
-// _gonum_org_v1_plot_palette_ColorMap wraps an interpreted implementation of palette.ColorMap.
-type _gonum_org_v1_plot_palette_ColorMap struct {
-	IValue    any
-	WAlpha    func() float64
-	WAt       func(a0 float64) (p2.Color, error)
-	WMax      func() float64
-	WMin      func() float64
-	WPalette  func(a0 int) p1.Palette
-	WSetAlpha func(a0 float64)
-	WSetMax   func(a0 float64)
-	WSetMin   func(a0 float64)
+// _gonum_org_v1_plot_palette_ColorMap has an interpreted palette.ColorMap.
+type _gonum_org_v1_plot_palette_ColorMap struct{ box.Box }
+
+func (w _gonum_org_v1_plot_palette_ColorMap) Alpha() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Alpha", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) Alpha() float64 {
-	return W.WAlpha()
+func (w _gonum_org_v1_plot_palette_ColorMap) At(a0 float64) (p4.Color, error) {
+	a := struct{ a0 float64 }{a0}
+	var r struct {
+		r0 p4.Color
+		r1 error
+	}
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) At(a0 float64) (p2.Color, error) {
-	return W.WAt(a0)
+func (w _gonum_org_v1_plot_palette_ColorMap) Max() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Max", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) Max() float64 {
-	return W.WMax()
+func (w _gonum_org_v1_plot_palette_ColorMap) Min() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Min", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) Min() float64 {
-	return W.WMin()
+func (w _gonum_org_v1_plot_palette_ColorMap) Palette(a0 int) p1.Palette {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p1.Palette }
+	box.Invoke(w.Box, "Palette", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) Palette(a0 int) p1.Palette {
-	return W.WPalette(a0)
+func (w _gonum_org_v1_plot_palette_ColorMap) SetAlpha(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetAlpha", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) SetAlpha(a0 float64) {
-	W.WSetAlpha(a0)
+func (w _gonum_org_v1_plot_palette_ColorMap) SetMax(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetMax", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) SetMax(a0 float64) {
-	W.WSetMax(a0)
+func (w _gonum_org_v1_plot_palette_ColorMap) SetMin(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetMin", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_ColorMap) SetMin(a0 float64) {
-	W.WSetMin(a0)
+// _gonum_org_v1_plot_palette_DivergingColorMap has an interpreted palette.DivergingColorMap.
+type _gonum_org_v1_plot_palette_DivergingColorMap struct{ box.Box }
+
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) Alpha() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Alpha", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_plot_palette_DivergingColorMap wraps an interpreted implementation of palette.DivergingColorMap.
-type _gonum_org_v1_plot_palette_DivergingColorMap struct {
-	IValue            any
-	WAlpha            func() float64
-	WAt               func(a0 float64) (p2.Color, error)
-	WConvergePoint    func() float64
-	WMax              func() float64
-	WMin              func() float64
-	WPalette          func(a0 int) p1.Palette
-	WSetAlpha         func(a0 float64)
-	WSetConvergePoint func(a0 float64)
-	WSetMax           func(a0 float64)
-	WSetMin           func(a0 float64)
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) At(a0 float64) (p4.Color, error) {
+	a := struct{ a0 float64 }{a0}
+	var r struct {
+		r0 p4.Color
+		r1 error
+	}
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) Alpha() float64 {
-	return W.WAlpha()
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) ConvergePoint() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "ConvergePoint", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) At(a0 float64) (p2.Color, error) {
-	return W.WAt(a0)
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) Max() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Max", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) ConvergePoint() float64 {
-	return W.WConvergePoint()
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) Min() float64 {
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Min", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) Max() float64 {
-	return W.WMax()
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) Palette(a0 int) p1.Palette {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 p1.Palette }
+	box.Invoke(w.Box, "Palette", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) Min() float64 {
-	return W.WMin()
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) SetAlpha(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetAlpha", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) Palette(a0 int) p1.Palette {
-	return W.WPalette(a0)
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) SetConvergePoint(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetConvergePoint", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) SetAlpha(a0 float64) {
-	W.WSetAlpha(a0)
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) SetMax(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetMax", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) SetConvergePoint(a0 float64) {
-	W.WSetConvergePoint(a0)
+func (w _gonum_org_v1_plot_palette_DivergingColorMap) SetMin(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "SetMin", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) SetMax(a0 float64) {
-	W.WSetMax(a0)
+// _gonum_org_v1_plot_palette_DivergingPalette has an interpreted palette.DivergingPalette.
+type _gonum_org_v1_plot_palette_DivergingPalette struct{ box.Box }
+
+func (w _gonum_org_v1_plot_palette_DivergingPalette) Colors() []p4.Color {
+	var r struct{ r0 []p4.Color }
+	box.Invoke(w.Box, "Colors", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_palette_DivergingColorMap) SetMin(a0 float64) {
-	W.WSetMin(a0)
+func (w _gonum_org_v1_plot_palette_DivergingPalette) CriticalIndex() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "CriticalIndex", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_plot_palette_DivergingPalette wraps an interpreted implementation of palette.DivergingPalette.
-type _gonum_org_v1_plot_palette_DivergingPalette struct {
-	IValue         any
-	WColors        func() []p2.Color
-	WCriticalIndex func() (low int, high int)
-}
+// _gonum_org_v1_plot_palette_Palette has an interpreted palette.Palette.
+type _gonum_org_v1_plot_palette_Palette struct{ box.Box }
 
-func (W _gonum_org_v1_plot_palette_DivergingPalette) Colors() []p2.Color {
-	return W.WColors()
-}
-
-func (W _gonum_org_v1_plot_palette_DivergingPalette) CriticalIndex() (low int, high int) {
-	return W.WCriticalIndex()
-}
-
-// _gonum_org_v1_plot_palette_Palette wraps an interpreted implementation of palette.Palette.
-type _gonum_org_v1_plot_palette_Palette struct {
-	IValue  any
-	WColors func() []p2.Color
-}
-
-func (W _gonum_org_v1_plot_palette_Palette) Colors() []p2.Color {
-	return W.WColors()
+func (w _gonum_org_v1_plot_palette_Palette) Colors() []p4.Color {
+	var r struct{ r0 []p4.Color }
+	box.Invoke(w.Box, "Colors", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,9 +8,8 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/palette/brewer/brewer"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/palette/brewer"] = map[string]reflect.Value{
 		"Accent":              reflect.ValueOf(&p1.Accent).Elem(),
-		"Bad":                 reflect.ValueOf(p1.Bad),
 		"Blues":               reflect.ValueOf(&p1.Blues).Elem(),
 		"BrBG":                reflect.ValueOf(&p1.BrBG).Elem(),
 		"BuGn":                reflect.ValueOf(&p1.BuGn).Elem(),
@@ -22,11 +21,9 @@ func init() {
 		"DivergingPalettes":   reflect.ValueOf(&p1.DivergingPalettes).Elem(),
 		"GetPalette":          reflect.ValueOf(p1.GetPalette),
 		"GnBu":                reflect.ValueOf(&p1.GnBu).Elem(),
-		"Good":                reflect.ValueOf(p1.Good),
 		"Greens":              reflect.ValueOf(&p1.Greens).Elem(),
 		"Greys":               reflect.ValueOf(&p1.Greys).Elem(),
 		"NonDivergingPalette": reflect.ValueOf((*p1.NonDivergingPalette)(nil)),
-		"NotAvalailable":      reflect.ValueOf(p1.NotAvalailable),
 		"OrRd":                reflect.ValueOf(&p1.OrRd).Elem(),
 		"Oranges":             reflect.ValueOf(&p1.Oranges).Elem(),
 		"PRGn":                reflect.ValueOf(&p1.PRGn).Elem(),
@@ -55,11 +52,6 @@ func init() {
 		"Set2":                reflect.ValueOf(&p1.Set2).Elem(),
 		"Set3":                reflect.ValueOf(&p1.Set3).Elem(),
 		"Spectral":            reflect.ValueOf(&p1.Spectral).Elem(),
-		"TypeAny":             reflect.ValueOf(p1.TypeAny),
-		"TypeDiverging":       reflect.ValueOf(p1.TypeDiverging),
-		"TypeQualitative":     reflect.ValueOf(p1.TypeQualitative),
-		"TypeSequential":      reflect.ValueOf(p1.TypeSequential),
-		"Unsure":              reflect.ValueOf(p1.Unsure),
 		"Usability":           reflect.ValueOf((*p1.Usability)(nil)),
 		"YlGn":                reflect.ValueOf(&p1.YlGn).Elem(),
 		"YlGnBu":              reflect.ValueOf(&p1.YlGnBu).Elem(),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/palette/moreland/moreland"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/palette/moreland"] = map[string]reflect.Value{
 		"BlackBody":          reflect.ValueOf(p1.BlackBody),
 		"ExtendedBlackBody":  reflect.ValueOf(p1.ExtendedBlackBody),
 		"ExtendedKindlmann":  reflect.ValueOf(p1.ExtendedKindlmann),

@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/plot/plotter"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/plotter/plotter"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/plotter"] = map[string]reflect.Value{
 		"BarChart":                 reflect.ValueOf((*p1.BarChart)(nil)),
 		"BoxPlot":                  reflect.ValueOf((*p1.BoxPlot)(nil)),
 		"CheckFloats":              reflect.ValueOf(p1.CheckFloats),
@@ -31,22 +33,18 @@ func init() {
 		"Errors":                   reflect.ValueOf((*p1.Errors)(nil)),
 		"Field":                    reflect.ValueOf((*p1.Field)(nil)),
 		"FieldXY":                  reflect.ValueOf((*p1.FieldXY)(nil)),
-		"_FieldXY":                 reflect.ValueOf((*_gonum_org_v1_plot_plotter_FieldXY)(nil)),
 		"Flow":                     reflect.ValueOf((*p1.Flow)(nil)),
 		"Function":                 reflect.ValueOf((*p1.Function)(nil)),
 		"GlyphBoxes":               reflect.ValueOf((*p1.GlyphBoxes)(nil)),
 		"Grid":                     reflect.ValueOf((*p1.Grid)(nil)),
 		"GridXYZ":                  reflect.ValueOf((*p1.GridXYZ)(nil)),
-		"_GridXYZ":                 reflect.ValueOf((*_gonum_org_v1_plot_plotter_GridXYZ)(nil)),
 		"HeatMap":                  reflect.ValueOf((*p1.HeatMap)(nil)),
 		"Histogram":                reflect.ValueOf((*p1.Histogram)(nil)),
 		"HistogramBin":             reflect.ValueOf((*p1.HistogramBin)(nil)),
 		"Image":                    reflect.ValueOf((*p1.Image)(nil)),
 		"Labeller":                 reflect.ValueOf((*p1.Labeller)(nil)),
-		"_Labeller":                reflect.ValueOf((*_gonum_org_v1_plot_plotter_Labeller)(nil)),
 		"Labels":                   reflect.ValueOf((*p1.Labels)(nil)),
 		"Line":                     reflect.ValueOf((*p1.Line)(nil)),
-		"MidStep":                  reflect.ValueOf(p1.MidStep),
 		"NewBarChart":              reflect.ValueOf(p1.NewBarChart),
 		"NewBoxPlot":               reflect.ValueOf(p1.NewBoxPlot),
 		"NewContour":               reflect.ValueOf(p1.NewContour),
@@ -67,11 +65,8 @@ func init() {
 		"NewScatter":               reflect.ValueOf(p1.NewScatter),
 		"NewXErrorBars":            reflect.ValueOf(p1.NewXErrorBars),
 		"NewYErrorBars":            reflect.ValueOf(p1.NewYErrorBars),
-		"NoStep":                   reflect.ValueOf(p1.NoStep),
 		"PaletteThumbnailers":      reflect.ValueOf(p1.PaletteThumbnailers),
 		"Polygon":                  reflect.ValueOf((*p1.Polygon)(nil)),
-		"PostStep":                 reflect.ValueOf(p1.PostStep),
-		"PreStep":                  reflect.ValueOf(p1.PreStep),
 		"QuartPlot":                reflect.ValueOf((*p1.QuartPlot)(nil)),
 		"Range":                    reflect.ValueOf(p1.Range),
 		"Sankey":                   reflect.ValueOf((*p1.Sankey)(nil)),
@@ -79,180 +74,232 @@ func init() {
 		"StepKind":                 reflect.ValueOf((*p1.StepKind)(nil)),
 		"ValueLabels":              reflect.ValueOf((*p1.ValueLabels)(nil)),
 		"Valuer":                   reflect.ValueOf((*p1.Valuer)(nil)),
-		"_Valuer":                  reflect.ValueOf((*_gonum_org_v1_plot_plotter_Valuer)(nil)),
 		"Values":                   reflect.ValueOf((*p1.Values)(nil)),
 		"XErrorBars":               reflect.ValueOf((*p1.XErrorBars)(nil)),
 		"XErrorer":                 reflect.ValueOf((*p1.XErrorer)(nil)),
-		"_XErrorer":                reflect.ValueOf((*_gonum_org_v1_plot_plotter_XErrorer)(nil)),
 		"XErrors":                  reflect.ValueOf((*p1.XErrors)(nil)),
 		"XValues":                  reflect.ValueOf((*p1.XValues)(nil)),
 		"XY":                       reflect.ValueOf((*p1.XY)(nil)),
 		"XYLabeller":               reflect.ValueOf((*p1.XYLabeller)(nil)),
-		"_XYLabeller":              reflect.ValueOf((*_gonum_org_v1_plot_plotter_XYLabeller)(nil)),
 		"XYLabels":                 reflect.ValueOf((*p1.XYLabels)(nil)),
 		"XYRange":                  reflect.ValueOf(p1.XYRange),
 		"XYValues":                 reflect.ValueOf((*p1.XYValues)(nil)),
 		"XYZ":                      reflect.ValueOf((*p1.XYZ)(nil)),
 		"XYZer":                    reflect.ValueOf((*p1.XYZer)(nil)),
-		"_XYZer":                   reflect.ValueOf((*_gonum_org_v1_plot_plotter_XYZer)(nil)),
 		"XYZs":                     reflect.ValueOf((*p1.XYZs)(nil)),
 		"XYer":                     reflect.ValueOf((*p1.XYer)(nil)),
-		"_XYer":                    reflect.ValueOf((*_gonum_org_v1_plot_plotter_XYer)(nil)),
 		"XYs":                      reflect.ValueOf((*p1.XYs)(nil)),
 		"YErrorBars":               reflect.ValueOf((*p1.YErrorBars)(nil)),
 		"YErrorer":                 reflect.ValueOf((*p1.YErrorer)(nil)),
-		"_YErrorer":                reflect.ValueOf((*_gonum_org_v1_plot_plotter_YErrorer)(nil)),
 		"YErrors":                  reflect.ValueOf((*p1.YErrors)(nil)),
 		"YValues":                  reflect.ValueOf((*p1.YValues)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.FieldXY]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_FieldXY]()
+	Wrappers[reflect.TypeFor[p1.GridXYZ]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_GridXYZ]()
+	Wrappers[reflect.TypeFor[p1.Labeller]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_Labeller]()
+	Wrappers[reflect.TypeFor[p1.Valuer]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_Valuer]()
+	Wrappers[reflect.TypeFor[p1.XErrorer]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_XErrorer]()
+	Wrappers[reflect.TypeFor[p1.XYLabeller]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_XYLabeller]()
+	Wrappers[reflect.TypeFor[p1.XYZer]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_XYZer]()
+	Wrappers[reflect.TypeFor[p1.XYer]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_XYer]()
+	Wrappers[reflect.TypeFor[p1.YErrorer]()] = reflect.TypeFor[_gonum_org_v1_plot_plotter_YErrorer]()
 }
 
-// _gonum_org_v1_plot_plotter_FieldXY wraps an interpreted implementation of plotter.FieldXY.
-type _gonum_org_v1_plot_plotter_FieldXY struct {
-	IValue  any
-	WDims   func() (c int, r int)
-	WVector func(a0 int, a1 int) p1.XY
-	WX      func(a0 int) float64
-	WY      func(a0 int) float64
+// _gonum_org_v1_plot_plotter_FieldXY has an interpreted plotter.FieldXY.
+type _gonum_org_v1_plot_plotter_FieldXY struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_FieldXY) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_plot_plotter_FieldXY) Dims() (c int, r int) {
-	return W.WDims()
+func (w _gonum_org_v1_plot_plotter_FieldXY) Vector(a0 int, a1 int) p1.XY {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p1.XY }
+	box.Invoke(w.Box, "Vector", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_FieldXY) Vector(a0 int, a1 int) p1.XY {
-	return W.WVector(a0, a1)
+func (w _gonum_org_v1_plot_plotter_FieldXY) X(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "X", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_FieldXY) X(a0 int) float64 {
-	return W.WX(a0)
+func (w _gonum_org_v1_plot_plotter_FieldXY) Y(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Y", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_FieldXY) Y(a0 int) float64 {
-	return W.WY(a0)
+// _gonum_org_v1_plot_plotter_GridXYZ has an interpreted plotter.GridXYZ.
+type _gonum_org_v1_plot_plotter_GridXYZ struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_GridXYZ) Dims() (int, int) {
+	var r struct {
+		r0 int
+		r1 int
+	}
+	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_plot_plotter_GridXYZ wraps an interpreted implementation of plotter.GridXYZ.
-type _gonum_org_v1_plot_plotter_GridXYZ struct {
-	IValue any
-	WDims  func() (c int, r int)
-	WX     func(a0 int) float64
-	WY     func(a0 int) float64
-	WZ     func(a0 int, a1 int) float64
+func (w _gonum_org_v1_plot_plotter_GridXYZ) X(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "X", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_GridXYZ) Dims() (c int, r int) {
-	return W.WDims()
+func (w _gonum_org_v1_plot_plotter_GridXYZ) Y(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Y", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_GridXYZ) X(a0 int) float64 {
-	return W.WX(a0)
+func (w _gonum_org_v1_plot_plotter_GridXYZ) Z(a0 int, a1 int) float64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Z", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_GridXYZ) Y(a0 int) float64 {
-	return W.WY(a0)
+// _gonum_org_v1_plot_plotter_Labeller has an interpreted plotter.Labeller.
+type _gonum_org_v1_plot_plotter_Labeller struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_Labeller) Label(a0 int) string {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Label", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_GridXYZ) Z(a0 int, a1 int) float64 {
-	return W.WZ(a0, a1)
+// _gonum_org_v1_plot_plotter_Valuer has an interpreted plotter.Valuer.
+type _gonum_org_v1_plot_plotter_Valuer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_Valuer) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _gonum_org_v1_plot_plotter_Labeller wraps an interpreted implementation of plotter.Labeller.
-type _gonum_org_v1_plot_plotter_Labeller struct {
-	IValue any
-	WLabel func(a0 int) string
+func (w _gonum_org_v1_plot_plotter_Valuer) Value(a0 int) float64 {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Value", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_Labeller) Label(a0 int) string {
-	return W.WLabel(a0)
+// _gonum_org_v1_plot_plotter_XErrorer has an interpreted plotter.XErrorer.
+type _gonum_org_v1_plot_plotter_XErrorer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_XErrorer) XError(a0 int) (float64, float64) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 float64
+		r1 float64
+	}
+	box.Invoke(w.Box, "XError", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_plot_plotter_Valuer wraps an interpreted implementation of plotter.Valuer.
-type _gonum_org_v1_plot_plotter_Valuer struct {
-	IValue any
-	WLen   func() int
-	WValue func(a0 int) float64
+// _gonum_org_v1_plot_plotter_XYLabeller has an interpreted plotter.XYLabeller.
+type _gonum_org_v1_plot_plotter_XYLabeller struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_XYLabeller) Label(a0 int) string {
+	a := struct{ a0 int }{a0}
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Label", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_Valuer) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_plot_plotter_XYLabeller) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_Valuer) Value(a0 int) float64 {
-	return W.WValue(a0)
+func (w _gonum_org_v1_plot_plotter_XYLabeller) XY(a0 int) (float64, float64) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 float64
+		r1 float64
+	}
+	box.Invoke(w.Box, "XY", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_plot_plotter_XErrorer wraps an interpreted implementation of plotter.XErrorer.
-type _gonum_org_v1_plot_plotter_XErrorer struct {
-	IValue  any
-	WXError func(a0 int) (float64, float64)
+// _gonum_org_v1_plot_plotter_XYZer has an interpreted plotter.XYZer.
+type _gonum_org_v1_plot_plotter_XYZer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_XYZer) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_XErrorer) XError(a0 int) (float64, float64) {
-	return W.WXError(a0)
+func (w _gonum_org_v1_plot_plotter_XYZer) XY(a0 int) (float64, float64) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 float64
+		r1 float64
+	}
+	box.Invoke(w.Box, "XY", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _gonum_org_v1_plot_plotter_XYLabeller wraps an interpreted implementation of plotter.XYLabeller.
-type _gonum_org_v1_plot_plotter_XYLabeller struct {
-	IValue any
-	WLabel func(a0 int) string
-	WLen   func() int
-	WXY    func(a0 int) (x float64, y float64)
+func (w _gonum_org_v1_plot_plotter_XYZer) XYZ(a0 int) (float64, float64, float64) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 float64
+		r1 float64
+		r2 float64
+	}
+	box.Invoke(w.Box, "XYZ", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _gonum_org_v1_plot_plotter_XYLabeller) Label(a0 int) string {
-	return W.WLabel(a0)
+// _gonum_org_v1_plot_plotter_XYer has an interpreted plotter.XYer.
+type _gonum_org_v1_plot_plotter_XYer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_plotter_XYer) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _gonum_org_v1_plot_plotter_XYLabeller) Len() int {
-	return W.WLen()
+func (w _gonum_org_v1_plot_plotter_XYer) XY(a0 int) (float64, float64) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 float64
+		r1 float64
+	}
+	box.Invoke(w.Box, "XY", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_plot_plotter_XYLabeller) XY(a0 int) (x float64, y float64) {
-	return W.WXY(a0)
-}
+// _gonum_org_v1_plot_plotter_YErrorer has an interpreted plotter.YErrorer.
+type _gonum_org_v1_plot_plotter_YErrorer struct{ box.Box }
 
-// _gonum_org_v1_plot_plotter_XYZer wraps an interpreted implementation of plotter.XYZer.
-type _gonum_org_v1_plot_plotter_XYZer struct {
-	IValue any
-	WLen   func() int
-	WXY    func(a0 int) (float64, float64)
-	WXYZ   func(a0 int) (float64, float64, float64)
-}
-
-func (W _gonum_org_v1_plot_plotter_XYZer) Len() int {
-	return W.WLen()
-}
-
-func (W _gonum_org_v1_plot_plotter_XYZer) XY(a0 int) (float64, float64) {
-	return W.WXY(a0)
-}
-
-func (W _gonum_org_v1_plot_plotter_XYZer) XYZ(a0 int) (float64, float64, float64) {
-	return W.WXYZ(a0)
-}
-
-// _gonum_org_v1_plot_plotter_XYer wraps an interpreted implementation of plotter.XYer.
-type _gonum_org_v1_plot_plotter_XYer struct {
-	IValue any
-	WLen   func() int
-	WXY    func(a0 int) (x float64, y float64)
-}
-
-func (W _gonum_org_v1_plot_plotter_XYer) Len() int {
-	return W.WLen()
-}
-
-func (W _gonum_org_v1_plot_plotter_XYer) XY(a0 int) (x float64, y float64) {
-	return W.WXY(a0)
-}
-
-// _gonum_org_v1_plot_plotter_YErrorer wraps an interpreted implementation of plotter.YErrorer.
-type _gonum_org_v1_plot_plotter_YErrorer struct {
-	IValue  any
-	WYError func(a0 int) (float64, float64)
-}
-
-func (W _gonum_org_v1_plot_plotter_YErrorer) YError(a0 int) (float64, float64) {
-	return W.WYError(a0)
+func (w _gonum_org_v1_plot_plotter_YErrorer) YError(a0 int) (float64, float64) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 float64
+		r1 float64
+	}
+	box.Invoke(w.Box, "YError", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

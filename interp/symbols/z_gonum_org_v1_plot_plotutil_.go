@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/plotutil/plotutil"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/plotutil"] = map[string]reflect.Value{
 		"AddBoxPlots":         reflect.ValueOf(p1.AddBoxPlots),
 		"AddErrorBars":        reflect.ValueOf(p1.AddErrorBars),
 		"AddLinePoints":       reflect.ValueOf(p1.AddLinePoints),

@@ -3,63 +3,17 @@
 package symbols
 
 import (
-	p4 "go/constant"
-	p5 "go/token"
-	p2 "gonum.org/v1/plot/font"
 	p1 "gonum.org/v1/plot/text"
-	p3 "gonum.org/v1/plot/vg"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/text/text"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/text"] = map[string]reflect.Value{
 		"Handler":    reflect.ValueOf((*p1.Handler)(nil)),
-		"_Handler":   reflect.ValueOf((*_gonum_org_v1_plot_text_Handler)(nil)),
 		"Latex":      reflect.ValueOf((*p1.Latex)(nil)),
 		"Plain":      reflect.ValueOf((*p1.Plain)(nil)),
-		"PosBottom":  reflect.ValueOf(p4.MakeFromLiteral("-1", p5.INT, 0)),
-		"PosCenter":  reflect.ValueOf(p4.MakeFromLiteral("0", p5.INT, 0)),
-		"PosLeft":    reflect.ValueOf(p4.MakeFromLiteral("-1", p5.INT, 0)),
-		"PosRight":   reflect.ValueOf(p4.MakeFromLiteral("1", p5.INT, 0)),
-		"PosTop":     reflect.ValueOf(p4.MakeFromLiteral("1", p5.INT, 0)),
 		"Style":      reflect.ValueOf((*p1.Style)(nil)),
 		"XAlignment": reflect.ValueOf((*p1.XAlignment)(nil)),
-		"XCenter":    reflect.ValueOf(p1.XCenter),
-		"XLeft":      reflect.ValueOf(p1.XLeft),
-		"XRight":     reflect.ValueOf(p1.XRight),
 		"YAlignment": reflect.ValueOf((*p1.YAlignment)(nil)),
-		"YBottom":    reflect.ValueOf(p1.YBottom),
-		"YCenter":    reflect.ValueOf(p1.YCenter),
-		"YTop":       reflect.ValueOf(p1.YTop),
 	}
-}
-
-// _gonum_org_v1_plot_text_Handler wraps an interpreted implementation of text.Handler.
-type _gonum_org_v1_plot_text_Handler struct {
-	IValue   any
-	WBox     func(a0 string, a1 p2.Font) (width p3.Length, height p3.Length, depth p3.Length)
-	WCache   func() *p2.Cache
-	WDraw    func(a0 p3.Canvas, a1 string, a2 p1.Style, a3 p3.Point)
-	WExtents func(a0 p2.Font) p2.Extents
-	WLines   func(a0 string) []string
-}
-
-func (W _gonum_org_v1_plot_text_Handler) Box(a0 string, a1 p2.Font) (width p3.Length, height p3.Length, depth p3.Length) {
-	return W.WBox(a0, a1)
-}
-
-func (W _gonum_org_v1_plot_text_Handler) Cache() *p2.Cache {
-	return W.WCache()
-}
-
-func (W _gonum_org_v1_plot_text_Handler) Draw(a0 p3.Canvas, a1 string, a2 p1.Style, a3 p3.Point) {
-	W.WDraw(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_plot_text_Handler) Extents(a0 p2.Font) p2.Extents {
-	return W.WExtents(a0)
-}
-
-func (W _gonum_org_v1_plot_text_Handler) Lines(a0 string) []string {
-	return W.WLines(a0)
 }

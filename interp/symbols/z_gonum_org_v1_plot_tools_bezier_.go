@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/tools/bezier/bezier"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/tools/bezier"] = map[string]reflect.Value{
 		"Curve": reflect.ValueOf((*p1.Curve)(nil)),
 		"New":   reflect.ValueOf(p1.New),
 	}

@@ -3,250 +3,282 @@
 package symbols
 
 import (
-	p1 "go/constant"
-	p2 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p5 "gonum.org/v1/plot/font"
-	p3 "gonum.org/v1/plot/vg"
-	p4 "image"
+	p1 "gonum.org/v1/plot/vg"
+	p3 "image"
 	p6 "image/color"
 	p7 "io"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/vg"] = map[string]reflect.Value{
-		"ArcComp":         reflect.ValueOf(p1.MakeFromLiteral("2", p2.INT, 0)),
-		"Canvas":          reflect.ValueOf((*p3.Canvas)(nil)),
-		"_Canvas":         reflect.ValueOf((*_gonum_org_v1_plot_vg_Canvas)(nil)),
-		"CanvasSizer":     reflect.ValueOf((*p3.CanvasSizer)(nil)),
-		"_CanvasSizer":    reflect.ValueOf((*_gonum_org_v1_plot_vg_CanvasSizer)(nil)),
-		"CanvasWriterTo":  reflect.ValueOf((*p3.CanvasWriterTo)(nil)),
-		"_CanvasWriterTo": reflect.ValueOf((*_gonum_org_v1_plot_vg_CanvasWriterTo)(nil)),
-		"Centimeter":      reflect.ValueOf(p3.Centimeter),
-		"CloseComp":       reflect.ValueOf(p1.MakeFromLiteral("4", p2.INT, 0)),
-		"CurveComp":       reflect.ValueOf(p1.MakeFromLiteral("3", p2.INT, 0)),
-		"Inch":            reflect.ValueOf(p3.Inch),
-		"Initialize":      reflect.ValueOf(p3.Initialize),
-		"Length":          reflect.ValueOf((*p3.Length)(nil)),
-		"LineComp":        reflect.ValueOf(p1.MakeFromLiteral("1", p2.INT, 0)),
-		"Millimeter":      reflect.ValueOf(p3.Millimeter),
-		"MoveComp":        reflect.ValueOf(p1.MakeFromLiteral("0", p2.INT, 0)),
-		"MultiCanvas":     reflect.ValueOf(p3.MultiCanvas),
-		"ParseLength":     reflect.ValueOf(p3.ParseLength),
-		"Path":            reflect.ValueOf((*p3.Path)(nil)),
-		"PathComp":        reflect.ValueOf((*p3.PathComp)(nil)),
-		"Point":           reflect.ValueOf((*p3.Point)(nil)),
-		"Points":          reflect.ValueOf(p3.Points),
-		"Rectangle":       reflect.ValueOf((*p3.Rectangle)(nil)),
+	Symbols["gonum.org/v1/plot/vg"] = map[string]reflect.Value{
+		"Canvas":         reflect.ValueOf((*p1.Canvas)(nil)),
+		"CanvasSizer":    reflect.ValueOf((*p1.CanvasSizer)(nil)),
+		"CanvasWriterTo": reflect.ValueOf((*p1.CanvasWriterTo)(nil)),
+		"Initialize":     reflect.ValueOf(p1.Initialize),
+		"Length":         reflect.ValueOf((*p1.Length)(nil)),
+		"MultiCanvas":    reflect.ValueOf(p1.MultiCanvas),
+		"ParseLength":    reflect.ValueOf(p1.ParseLength),
+		"Path":           reflect.ValueOf((*p1.Path)(nil)),
+		"PathComp":       reflect.ValueOf((*p1.PathComp)(nil)),
+		"Point":          reflect.ValueOf((*p1.Point)(nil)),
+		"Points":         reflect.ValueOf(p1.Points),
+		"Rectangle":      reflect.ValueOf((*p1.Rectangle)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Canvas]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_Canvas]()
+	Wrappers[reflect.TypeFor[p1.CanvasSizer]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_CanvasSizer]()
+	Wrappers[reflect.TypeFor[p1.CanvasWriterTo]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_CanvasWriterTo]()
 }
 
-// _gonum_org_v1_plot_vg_Canvas wraps an interpreted implementation of vg.Canvas.
-type _gonum_org_v1_plot_vg_Canvas struct {
-	IValue        any
-	WDrawImage    func(a0 p3.Rectangle, a1 p4.Image)
-	WFill         func(a0 p3.Path)
-	WFillString   func(a0 p5.Face, a1 p3.Point, a2 string)
-	WPop          func()
-	WPush         func()
-	WRotate       func(a0 float64)
-	WScale        func(a0 float64, a1 float64)
-	WSetColor     func(a0 p6.Color)
-	WSetLineDash  func(a0 []p3.Length, a1 p3.Length)
-	WSetLineWidth func(a0 p3.Length)
-	WStroke       func(a0 p3.Path)
-	WTranslate    func(a0 p3.Point)
+// _gonum_org_v1_plot_vg_Canvas has an interpreted vg.Canvas.
+type _gonum_org_v1_plot_vg_Canvas struct{ box.Box }
+
+func (w _gonum_org_v1_plot_vg_Canvas) DrawImage(a0 p1.Rectangle, a1 p3.Image) {
+	a := struct {
+		a0 p1.Rectangle
+		a1 p3.Image
+	}{a0, a1}
+	box.Invoke(w.Box, "DrawImage", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) DrawImage(a0 p3.Rectangle, a1 p4.Image) {
-	W.WDrawImage(a0, a1)
+func (w _gonum_org_v1_plot_vg_Canvas) Fill(a0 p1.Path) {
+	a := struct{ a0 p1.Path }{a0}
+	box.Invoke(w.Box, "Fill", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Fill(a0 p3.Path) {
-	W.WFill(a0)
+func (w _gonum_org_v1_plot_vg_Canvas) FillString(a0 p5.Face, a1 p1.Point, a2 string) {
+	a := struct {
+		a0 p5.Face
+		a1 p1.Point
+		a2 string
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "FillString", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) FillString(a0 p5.Face, a1 p3.Point, a2 string) {
-	W.WFillString(a0, a1, a2)
+func (w _gonum_org_v1_plot_vg_Canvas) Pop() {
+	box.Invoke(w.Box, "Pop", nil, nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Pop() {
-	W.WPop()
+func (w _gonum_org_v1_plot_vg_Canvas) Push() {
+	box.Invoke(w.Box, "Push", nil, nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Push() {
-	W.WPush()
+func (w _gonum_org_v1_plot_vg_Canvas) Rotate(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "Rotate", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Rotate(a0 float64) {
-	W.WRotate(a0)
+func (w _gonum_org_v1_plot_vg_Canvas) Scale(a0 float64, a1 float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	box.Invoke(w.Box, "Scale", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Scale(a0 float64, a1 float64) {
-	W.WScale(a0, a1)
+func (w _gonum_org_v1_plot_vg_Canvas) SetColor(a0 p6.Color) {
+	a := struct{ a0 p6.Color }{a0}
+	box.Invoke(w.Box, "SetColor", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) SetColor(a0 p6.Color) {
-	W.WSetColor(a0)
+func (w _gonum_org_v1_plot_vg_Canvas) SetLineDash(a0 []p1.Length, a1 p1.Length) {
+	a := struct {
+		a0 []p1.Length
+		a1 p1.Length
+	}{a0, a1}
+	box.Invoke(w.Box, "SetLineDash", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) SetLineDash(a0 []p3.Length, a1 p3.Length) {
-	W.WSetLineDash(a0, a1)
+func (w _gonum_org_v1_plot_vg_Canvas) SetLineWidth(a0 p1.Length) {
+	a := struct{ a0 p1.Length }{a0}
+	box.Invoke(w.Box, "SetLineWidth", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) SetLineWidth(a0 p3.Length) {
-	W.WSetLineWidth(a0)
+func (w _gonum_org_v1_plot_vg_Canvas) Stroke(a0 p1.Path) {
+	a := struct{ a0 p1.Path }{a0}
+	box.Invoke(w.Box, "Stroke", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Stroke(a0 p3.Path) {
-	W.WStroke(a0)
+func (w _gonum_org_v1_plot_vg_Canvas) Translate(a0 p1.Point) {
+	a := struct{ a0 p1.Point }{a0}
+	box.Invoke(w.Box, "Translate", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_Canvas) Translate(a0 p3.Point) {
-	W.WTranslate(a0)
+// _gonum_org_v1_plot_vg_CanvasSizer has an interpreted vg.CanvasSizer.
+type _gonum_org_v1_plot_vg_CanvasSizer struct{ box.Box }
+
+func (w _gonum_org_v1_plot_vg_CanvasSizer) DrawImage(a0 p1.Rectangle, a1 p3.Image) {
+	a := struct {
+		a0 p1.Rectangle
+		a1 p3.Image
+	}{a0, a1}
+	box.Invoke(w.Box, "DrawImage", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_plot_vg_CanvasSizer wraps an interpreted implementation of vg.CanvasSizer.
-type _gonum_org_v1_plot_vg_CanvasSizer struct {
-	IValue        any
-	WDrawImage    func(a0 p3.Rectangle, a1 p4.Image)
-	WFill         func(a0 p3.Path)
-	WFillString   func(a0 p5.Face, a1 p3.Point, a2 string)
-	WPop          func()
-	WPush         func()
-	WRotate       func(a0 float64)
-	WScale        func(a0 float64, a1 float64)
-	WSetColor     func(a0 p6.Color)
-	WSetLineDash  func(a0 []p3.Length, a1 p3.Length)
-	WSetLineWidth func(a0 p3.Length)
-	WSize         func() (x p3.Length, y p3.Length)
-	WStroke       func(a0 p3.Path)
-	WTranslate    func(a0 p3.Point)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Fill(a0 p1.Path) {
+	a := struct{ a0 p1.Path }{a0}
+	box.Invoke(w.Box, "Fill", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) DrawImage(a0 p3.Rectangle, a1 p4.Image) {
-	W.WDrawImage(a0, a1)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) FillString(a0 p5.Face, a1 p1.Point, a2 string) {
+	a := struct {
+		a0 p5.Face
+		a1 p1.Point
+		a2 string
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "FillString", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Fill(a0 p3.Path) {
-	W.WFill(a0)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Pop() {
+	box.Invoke(w.Box, "Pop", nil, nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) FillString(a0 p5.Face, a1 p3.Point, a2 string) {
-	W.WFillString(a0, a1, a2)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Push() {
+	box.Invoke(w.Box, "Push", nil, nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Pop() {
-	W.WPop()
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Rotate(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "Rotate", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Push() {
-	W.WPush()
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Scale(a0 float64, a1 float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	box.Invoke(w.Box, "Scale", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Rotate(a0 float64) {
-	W.WRotate(a0)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) SetColor(a0 p6.Color) {
+	a := struct{ a0 p6.Color }{a0}
+	box.Invoke(w.Box, "SetColor", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Scale(a0 float64, a1 float64) {
-	W.WScale(a0, a1)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) SetLineDash(a0 []p1.Length, a1 p1.Length) {
+	a := struct {
+		a0 []p1.Length
+		a1 p1.Length
+	}{a0, a1}
+	box.Invoke(w.Box, "SetLineDash", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) SetColor(a0 p6.Color) {
-	W.WSetColor(a0)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) SetLineWidth(a0 p1.Length) {
+	a := struct{ a0 p1.Length }{a0}
+	box.Invoke(w.Box, "SetLineWidth", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) SetLineDash(a0 []p3.Length, a1 p3.Length) {
-	W.WSetLineDash(a0, a1)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Size() (p1.Length, p1.Length) {
+	var r struct {
+		r0 p1.Length
+		r1 p1.Length
+	}
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) SetLineWidth(a0 p3.Length) {
-	W.WSetLineWidth(a0)
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Stroke(a0 p1.Path) {
+	a := struct{ a0 p1.Path }{a0}
+	box.Invoke(w.Box, "Stroke", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Size() (x p3.Length, y p3.Length) {
-	return W.WSize()
+func (w _gonum_org_v1_plot_vg_CanvasSizer) Translate(a0 p1.Point) {
+	a := struct{ a0 p1.Point }{a0}
+	box.Invoke(w.Box, "Translate", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Stroke(a0 p3.Path) {
-	W.WStroke(a0)
+// _gonum_org_v1_plot_vg_CanvasWriterTo has an interpreted vg.CanvasWriterTo.
+type _gonum_org_v1_plot_vg_CanvasWriterTo struct{ box.Box }
+
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) DrawImage(a0 p1.Rectangle, a1 p3.Image) {
+	a := struct {
+		a0 p1.Rectangle
+		a1 p3.Image
+	}{a0, a1}
+	box.Invoke(w.Box, "DrawImage", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasSizer) Translate(a0 p3.Point) {
-	W.WTranslate(a0)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Fill(a0 p1.Path) {
+	a := struct{ a0 p1.Path }{a0}
+	box.Invoke(w.Box, "Fill", unsafe.Pointer(&a), nil)
 }
 
-// _gonum_org_v1_plot_vg_CanvasWriterTo wraps an interpreted implementation of vg.CanvasWriterTo.
-type _gonum_org_v1_plot_vg_CanvasWriterTo struct {
-	IValue        any
-	WDrawImage    func(a0 p3.Rectangle, a1 p4.Image)
-	WFill         func(a0 p3.Path)
-	WFillString   func(a0 p5.Face, a1 p3.Point, a2 string)
-	WPop          func()
-	WPush         func()
-	WRotate       func(a0 float64)
-	WScale        func(a0 float64, a1 float64)
-	WSetColor     func(a0 p6.Color)
-	WSetLineDash  func(a0 []p3.Length, a1 p3.Length)
-	WSetLineWidth func(a0 p3.Length)
-	WSize         func() (x p3.Length, y p3.Length)
-	WStroke       func(a0 p3.Path)
-	WTranslate    func(a0 p3.Point)
-	WWriteTo      func(a0 p7.Writer) (n int64, err error)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) FillString(a0 p5.Face, a1 p1.Point, a2 string) {
+	a := struct {
+		a0 p5.Face
+		a1 p1.Point
+		a2 string
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "FillString", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) DrawImage(a0 p3.Rectangle, a1 p4.Image) {
-	W.WDrawImage(a0, a1)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Pop() {
+	box.Invoke(w.Box, "Pop", nil, nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Fill(a0 p3.Path) {
-	W.WFill(a0)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Push() {
+	box.Invoke(w.Box, "Push", nil, nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) FillString(a0 p5.Face, a1 p3.Point, a2 string) {
-	W.WFillString(a0, a1, a2)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Rotate(a0 float64) {
+	a := struct{ a0 float64 }{a0}
+	box.Invoke(w.Box, "Rotate", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Pop() {
-	W.WPop()
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Scale(a0 float64, a1 float64) {
+	a := struct {
+		a0 float64
+		a1 float64
+	}{a0, a1}
+	box.Invoke(w.Box, "Scale", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Push() {
-	W.WPush()
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) SetColor(a0 p6.Color) {
+	a := struct{ a0 p6.Color }{a0}
+	box.Invoke(w.Box, "SetColor", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Rotate(a0 float64) {
-	W.WRotate(a0)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) SetLineDash(a0 []p1.Length, a1 p1.Length) {
+	a := struct {
+		a0 []p1.Length
+		a1 p1.Length
+	}{a0, a1}
+	box.Invoke(w.Box, "SetLineDash", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Scale(a0 float64, a1 float64) {
-	W.WScale(a0, a1)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) SetLineWidth(a0 p1.Length) {
+	a := struct{ a0 p1.Length }{a0}
+	box.Invoke(w.Box, "SetLineWidth", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) SetColor(a0 p6.Color) {
-	W.WSetColor(a0)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Size() (p1.Length, p1.Length) {
+	var r struct {
+		r0 p1.Length
+		r1 p1.Length
+	}
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) SetLineDash(a0 []p3.Length, a1 p3.Length) {
-	W.WSetLineDash(a0, a1)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Stroke(a0 p1.Path) {
+	a := struct{ a0 p1.Path }{a0}
+	box.Invoke(w.Box, "Stroke", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) SetLineWidth(a0 p3.Length) {
-	W.WSetLineWidth(a0)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) Translate(a0 p1.Point) {
+	a := struct{ a0 p1.Point }{a0}
+	box.Invoke(w.Box, "Translate", unsafe.Pointer(&a), nil)
 }
 
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Size() (x p3.Length, y p3.Length) {
-	return W.WSize()
-}
-
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Stroke(a0 p3.Path) {
-	W.WStroke(a0)
-}
-
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) Translate(a0 p3.Point) {
-	W.WTranslate(a0)
-}
-
-func (W _gonum_org_v1_plot_vg_CanvasWriterTo) WriteTo(a0 p7.Writer) (n int64, err error) {
-	return W.WWriteTo(a0)
+func (w _gonum_org_v1_plot_vg_CanvasWriterTo) WriteTo(a0 p7.Writer) (int64, error) {
+	a := struct{ a0 p7.Writer }{a0}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "WriteTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

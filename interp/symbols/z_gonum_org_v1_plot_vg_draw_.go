@@ -3,17 +3,15 @@
 package symbols
 
 import (
-	p3 "go/constant"
-	p4 "go/token"
-	p5 "gonum.org/v1/plot/font"
-	p6 "gonum.org/v1/plot/text"
-	p2 "gonum.org/v1/plot/vg"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "gonum.org/v1/plot/vg"
 	p1 "gonum.org/v1/plot/vg/draw"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/draw/draw"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/vg/draw"] = map[string]reflect.Value{
 		"BoxGlyph":           reflect.ValueOf((*p1.BoxGlyph)(nil)),
 		"Canvas":             reflect.ValueOf((*p1.Canvas)(nil)),
 		"CircleGlyph":        reflect.ValueOf((*p1.CircleGlyph)(nil)),
@@ -21,7 +19,6 @@ func init() {
 		"CrossGlyph":         reflect.ValueOf((*p1.CrossGlyph)(nil)),
 		"Formats":            reflect.ValueOf(p1.Formats),
 		"GlyphDrawer":        reflect.ValueOf((*p1.GlyphDrawer)(nil)),
-		"_GlyphDrawer":       reflect.ValueOf((*_gonum_org_v1_plot_vg_draw_GlyphDrawer)(nil)),
 		"GlyphStyle":         reflect.ValueOf((*p1.GlyphStyle)(nil)),
 		"LineStyle":          reflect.ValueOf((*p1.LineStyle)(nil)),
 		"New":                reflect.ValueOf(p1.New),
@@ -29,67 +26,28 @@ func init() {
 		"NewFormattedCanvas": reflect.ValueOf(p1.NewFormattedCanvas),
 		"PlainTextHandler":   reflect.ValueOf((*p1.PlainTextHandler)(nil)),
 		"PlusGlyph":          reflect.ValueOf((*p1.PlusGlyph)(nil)),
-		"PosBottom":          reflect.ValueOf(p3.MakeFromLiteral("-1", p4.INT, 0)),
-		"PosCenter":          reflect.ValueOf(p3.MakeFromLiteral("0", p4.INT, 0)),
-		"PosLeft":            reflect.ValueOf(p3.MakeFromLiteral("-1", p4.INT, 0)),
-		"PosRight":           reflect.ValueOf(p3.MakeFromLiteral("1", p4.INT, 0)),
-		"PosTop":             reflect.ValueOf(p3.MakeFromLiteral("1", p4.INT, 0)),
 		"PyramidGlyph":       reflect.ValueOf((*p1.PyramidGlyph)(nil)),
 		"RegisterFormat":     reflect.ValueOf(p1.RegisterFormat),
 		"RingGlyph":          reflect.ValueOf((*p1.RingGlyph)(nil)),
 		"SquareGlyph":        reflect.ValueOf((*p1.SquareGlyph)(nil)),
 		"TextHandler":        reflect.ValueOf((*p1.TextHandler)(nil)),
-		"_TextHandler":       reflect.ValueOf((*_gonum_org_v1_plot_vg_draw_TextHandler)(nil)),
 		"TextStyle":          reflect.ValueOf((*p1.TextStyle)(nil)),
 		"Tiles":              reflect.ValueOf((*p1.Tiles)(nil)),
 		"TriangleGlyph":      reflect.ValueOf((*p1.TriangleGlyph)(nil)),
 		"XAlignment":         reflect.ValueOf((*p1.XAlignment)(nil)),
-		"XCenter":            reflect.ValueOf(p1.XCenter),
-		"XLeft":              reflect.ValueOf(p1.XLeft),
-		"XRight":             reflect.ValueOf(p1.XRight),
 		"YAlignment":         reflect.ValueOf((*p1.YAlignment)(nil)),
-		"YBottom":            reflect.ValueOf(p1.YBottom),
-		"YCenter":            reflect.ValueOf(p1.YCenter),
-		"YTop":               reflect.ValueOf(p1.YTop),
 	}
+	Wrappers[reflect.TypeFor[p1.GlyphDrawer]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_draw_GlyphDrawer]()
 }
 
-// _gonum_org_v1_plot_vg_draw_GlyphDrawer wraps an interpreted implementation of draw.GlyphDrawer.
-type _gonum_org_v1_plot_vg_draw_GlyphDrawer struct {
-	IValue     any
-	WDrawGlyph func(a0 *p1.Canvas, a1 p1.GlyphStyle, a2 p2.Point)
-}
+// _gonum_org_v1_plot_vg_draw_GlyphDrawer has an interpreted draw.GlyphDrawer.
+type _gonum_org_v1_plot_vg_draw_GlyphDrawer struct{ box.Box }
 
-func (W _gonum_org_v1_plot_vg_draw_GlyphDrawer) DrawGlyph(a0 *p1.Canvas, a1 p1.GlyphStyle, a2 p2.Point) {
-	W.WDrawGlyph(a0, a1, a2)
-}
-
-// _gonum_org_v1_plot_vg_draw_TextHandler wraps an interpreted implementation of draw.TextHandler.
-type _gonum_org_v1_plot_vg_draw_TextHandler struct {
-	IValue   any
-	WBox     func(a0 string, a1 p5.Font) (width p2.Length, height p2.Length, depth p2.Length)
-	WCache   func() *p5.Cache
-	WDraw    func(a0 p2.Canvas, a1 string, a2 p6.Style, a3 p2.Point)
-	WExtents func(a0 p5.Font) p5.Extents
-	WLines   func(a0 string) []string
-}
-
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Box(a0 string, a1 p5.Font) (width p2.Length, height p2.Length, depth p2.Length) {
-	return W.WBox(a0, a1)
-}
-
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Cache() *p5.Cache {
-	return W.WCache()
-}
-
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Draw(a0 p2.Canvas, a1 string, a2 p6.Style, a3 p2.Point) {
-	W.WDraw(a0, a1, a2, a3)
-}
-
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Extents(a0 p5.Font) p5.Extents {
-	return W.WExtents(a0)
-}
-
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Lines(a0 string) []string {
-	return W.WLines(a0)
+func (w _gonum_org_v1_plot_vg_draw_GlyphDrawer) DrawGlyph(a0 *p1.Canvas, a1 p1.GlyphStyle, a2 p3.Point) {
+	a := struct {
+		a0 *p1.Canvas
+		a1 p1.GlyphStyle
+		a2 p3.Point
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "DrawGlyph", unsafe.Pointer(&a), nil)
 }

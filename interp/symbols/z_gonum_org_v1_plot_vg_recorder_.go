@@ -3,17 +3,18 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/plot/vg/recorder"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/recorder/recorder"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/vg/recorder"] = map[string]reflect.Value{
 		"Action":       reflect.ValueOf((*p1.Action)(nil)),
 		"Canvas":       reflect.ValueOf((*p1.Canvas)(nil)),
 		"Comment":      reflect.ValueOf((*p1.Comment)(nil)),
 		"Commenter":    reflect.ValueOf((*p1.Commenter)(nil)),
-		"_Commenter":   reflect.ValueOf((*_gonum_org_v1_plot_vg_recorder_Commenter)(nil)),
 		"DrawImage":    reflect.ValueOf((*p1.DrawImage)(nil)),
 		"Fill":         reflect.ValueOf((*p1.Fill)(nil)),
 		"FillString":   reflect.ValueOf((*p1.FillString)(nil)),
@@ -27,14 +28,13 @@ func init() {
 		"Stroke":       reflect.ValueOf((*p1.Stroke)(nil)),
 		"Translate":    reflect.ValueOf((*p1.Translate)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Commenter]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_recorder_Commenter]()
 }
 
-// _gonum_org_v1_plot_vg_recorder_Commenter wraps an interpreted implementation of recorder.Commenter.
-type _gonum_org_v1_plot_vg_recorder_Commenter struct {
-	IValue   any
-	WComment func(a0 string)
-}
+// _gonum_org_v1_plot_vg_recorder_Commenter has an interpreted recorder.Commenter.
+type _gonum_org_v1_plot_vg_recorder_Commenter struct{ box.Box }
 
-func (W _gonum_org_v1_plot_vg_recorder_Commenter) Comment(a0 string) {
-	W.WComment(a0)
+func (w _gonum_org_v1_plot_vg_recorder_Commenter) Comment(a0 string) {
+	a := struct{ a0 string }{a0}
+	box.Invoke(w.Box, "Comment", unsafe.Pointer(&a), nil)
 }

@@ -3,18 +3,13 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "gonum.org/v1/plot/vg/vgimg"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/vgimg/vgimg"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/vg/vgimg"] = map[string]reflect.Value{
 		"Canvas":              reflect.ValueOf((*p1.Canvas)(nil)),
-		"DefaultDPI":          reflect.ValueOf(p2.MakeFromLiteral("96", p3.INT, 0)),
-		"DefaultHeight":       reflect.ValueOf(p1.DefaultHeight),
-		"DefaultWidth":        reflect.ValueOf(p1.DefaultWidth),
 		"JpegCanvas":          reflect.ValueOf((*p1.JpegCanvas)(nil)),
 		"New":                 reflect.ValueOf(p1.New),
 		"NewWith":             reflect.ValueOf(p1.NewWith),

@@ -3,16 +3,13 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "gonum.org/v1/plot/vg/vgpdf"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/vgpdf/vgpdf"] = map[string]reflect.Value{
+	Symbols["gonum.org/v1/plot/vg/vgpdf"] = map[string]reflect.Value{
 		"Canvas": reflect.ValueOf((*p1.Canvas)(nil)),
-		"DPI":    reflect.ValueOf(p2.MakeFromLiteral("72", p3.INT, 0)),
 		"New":    reflect.ValueOf(p1.New),
 	}
 }

@@ -3,181 +3,221 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "hash"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["hash/hash"] = map[string]reflect.Value{
-		"Cloner":  reflect.ValueOf((*p1.Cloner)(nil)),
-		"_Cloner": reflect.ValueOf((*_hash_Cloner)(nil)),
-		"Hash":    reflect.ValueOf((*p1.Hash)(nil)),
-		"_Hash":   reflect.ValueOf((*_hash_Hash)(nil)),
-		"Hash32":  reflect.ValueOf((*p1.Hash32)(nil)),
-		"_Hash32": reflect.ValueOf((*_hash_Hash32)(nil)),
-		"Hash64":  reflect.ValueOf((*p1.Hash64)(nil)),
-		"_Hash64": reflect.ValueOf((*_hash_Hash64)(nil)),
-		"XOF":     reflect.ValueOf((*p1.XOF)(nil)),
-		"_XOF":    reflect.ValueOf((*_hash_XOF)(nil)),
+	Symbols["hash"] = map[string]reflect.Value{
+		"Cloner": reflect.ValueOf((*p1.Cloner)(nil)),
+		"Hash":   reflect.ValueOf((*p1.Hash)(nil)),
+		"Hash32": reflect.ValueOf((*p1.Hash32)(nil)),
+		"Hash64": reflect.ValueOf((*p1.Hash64)(nil)),
+		"XOF":    reflect.ValueOf((*p1.XOF)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Cloner]()] = reflect.TypeFor[_hash_Cloner]()
+	Wrappers[reflect.TypeFor[p1.Hash]()] = reflect.TypeFor[_hash_Hash]()
+	Wrappers[reflect.TypeFor[p1.Hash32]()] = reflect.TypeFor[_hash_Hash32]()
+	Wrappers[reflect.TypeFor[p1.Hash64]()] = reflect.TypeFor[_hash_Hash64]()
+	Wrappers[reflect.TypeFor[p1.XOF]()] = reflect.TypeFor[_hash_XOF]()
 }
 
-// _hash_Cloner wraps an interpreted implementation of hash.Cloner.
-type _hash_Cloner struct {
-	IValue     any
-	WBlockSize func() int
-	WClone     func() (p1.Cloner, error)
-	WReset     func()
-	WSize      func() int
-	WSum       func(a0 []byte) []byte
-	WWrite     func(a0 []byte) (n int, err error)
+// _hash_Cloner has an interpreted hash.Cloner.
+type _hash_Cloner struct{ box.Box }
+
+func (w _hash_Cloner) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Cloner) BlockSize() int {
-	return W.WBlockSize()
+func (w _hash_Cloner) Clone() (p1.Cloner, error) {
+	var r struct {
+		r0 p1.Cloner
+		r1 error
+	}
+	box.Invoke(w.Box, "Clone", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _hash_Cloner) Clone() (p1.Cloner, error) {
-	return W.WClone()
+func (w _hash_Cloner) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-func (W _hash_Cloner) Reset() {
-	W.WReset()
+func (w _hash_Cloner) Size() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Cloner) Size() int {
-	return W.WSize()
+func (w _hash_Cloner) Sum(a0 []byte) []byte {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Sum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Cloner) Sum(a0 []byte) []byte {
-	return W.WSum(a0)
+func (w _hash_Cloner) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _hash_Cloner) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+// _hash_Hash has an interpreted hash.Hash.
+type _hash_Hash struct{ box.Box }
+
+func (w _hash_Hash) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _hash_Hash wraps an interpreted implementation of hash.Hash.
-type _hash_Hash struct {
-	IValue     any
-	WBlockSize func() int
-	WReset     func()
-	WSize      func() int
-	WSum       func(a0 []byte) []byte
-	WWrite     func(a0 []byte) (n int, err error)
+func (w _hash_Hash) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-func (W _hash_Hash) BlockSize() int {
-	return W.WBlockSize()
+func (w _hash_Hash) Size() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash) Reset() {
-	W.WReset()
+func (w _hash_Hash) Sum(a0 []byte) []byte {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Sum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash) Size() int {
-	return W.WSize()
+func (w _hash_Hash) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _hash_Hash) Sum(a0 []byte) []byte {
-	return W.WSum(a0)
+// _hash_Hash32 has an interpreted hash.Hash32.
+type _hash_Hash32 struct{ box.Box }
+
+func (w _hash_Hash32) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+func (w _hash_Hash32) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-// _hash_Hash32 wraps an interpreted implementation of hash.Hash32.
-type _hash_Hash32 struct {
-	IValue     any
-	WBlockSize func() int
-	WReset     func()
-	WSize      func() int
-	WSum       func(a0 []byte) []byte
-	WSum32     func() uint32
-	WWrite     func(a0 []byte) (n int, err error)
+func (w _hash_Hash32) Size() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash32) BlockSize() int {
-	return W.WBlockSize()
+func (w _hash_Hash32) Sum(a0 []byte) []byte {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Sum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash32) Reset() {
-	W.WReset()
+func (w _hash_Hash32) Sum32() uint32 {
+	var r struct{ r0 uint32 }
+	box.Invoke(w.Box, "Sum32", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash32) Size() int {
-	return W.WSize()
+func (w _hash_Hash32) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _hash_Hash32) Sum(a0 []byte) []byte {
-	return W.WSum(a0)
+// _hash_Hash64 has an interpreted hash.Hash64.
+type _hash_Hash64 struct{ box.Box }
+
+func (w _hash_Hash64) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash32) Sum32() uint32 {
-	return W.WSum32()
+func (w _hash_Hash64) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-func (W _hash_Hash32) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+func (w _hash_Hash64) Size() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _hash_Hash64 wraps an interpreted implementation of hash.Hash64.
-type _hash_Hash64 struct {
-	IValue     any
-	WBlockSize func() int
-	WReset     func()
-	WSize      func() int
-	WSum       func(a0 []byte) []byte
-	WSum64     func() uint64
-	WWrite     func(a0 []byte) (n int, err error)
+func (w _hash_Hash64) Sum(a0 []byte) []byte {
+	a := struct{ a0 []byte }{a0}
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Sum", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash64) BlockSize() int {
-	return W.WBlockSize()
+func (w _hash_Hash64) Sum64() uint64 {
+	var r struct{ r0 uint64 }
+	box.Invoke(w.Box, "Sum64", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash64) Reset() {
-	W.WReset()
+func (w _hash_Hash64) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _hash_Hash64) Size() int {
-	return W.WSize()
+// _hash_XOF has an interpreted hash.XOF.
+type _hash_XOF struct{ box.Box }
+
+func (w _hash_XOF) BlockSize() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _hash_Hash64) Sum(a0 []byte) []byte {
-	return W.WSum(a0)
+func (w _hash_XOF) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _hash_Hash64) Sum64() uint64 {
-	return W.WSum64()
+func (w _hash_XOF) Reset() {
+	box.Invoke(w.Box, "Reset", nil, nil)
 }
 
-func (W _hash_Hash64) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
-}
-
-// _hash_XOF wraps an interpreted implementation of hash.XOF.
-type _hash_XOF struct {
-	IValue     any
-	WBlockSize func() int
-	WRead      func(a0 []byte) (n int, err error)
-	WReset     func()
-	WWrite     func(a0 []byte) (n int, err error)
-}
-
-func (W _hash_XOF) BlockSize() int {
-	return W.WBlockSize()
-}
-
-func (W _hash_XOF) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
-}
-
-func (W _hash_XOF) Reset() {
-	W.WReset()
-}
-
-func (W _hash_XOF) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+func (w _hash_XOF) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

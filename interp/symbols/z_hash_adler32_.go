@@ -3,16 +3,13 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "hash/adler32"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["hash/adler32/adler32"] = map[string]reflect.Value{
+	Symbols["hash/adler32"] = map[string]reflect.Value{
 		"Checksum": reflect.ValueOf(p1.Checksum),
 		"New":      reflect.ValueOf(p1.New),
-		"Size":     reflect.ValueOf(p2.MakeFromLiteral("4", p3.INT, 0)),
 	}
 }

@@ -3,20 +3,15 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "hash/crc64"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["hash/crc64/crc64"] = map[string]reflect.Value{
+	Symbols["hash/crc64"] = map[string]reflect.Value{
 		"Checksum":  reflect.ValueOf(p1.Checksum),
-		"ECMA":      reflect.ValueOf(p2.MakeFromLiteral("14514072000185962306", p3.INT, 0)),
-		"ISO":       reflect.ValueOf(p2.MakeFromLiteral("15564440312192434176", p3.INT, 0)),
 		"MakeTable": reflect.ValueOf(p1.MakeTable),
 		"New":       reflect.ValueOf(p1.New),
-		"Size":      reflect.ValueOf(p2.MakeFromLiteral("8", p3.INT, 0)),
 		"Table":     reflect.ValueOf((*p1.Table)(nil)),
 		"Update":    reflect.ValueOf(p1.Update),
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["hash/fnv/fnv"] = map[string]reflect.Value{
+	Symbols["hash/fnv"] = map[string]reflect.Value{
 		"New128":  reflect.ValueOf(p1.New128),
 		"New128a": reflect.ValueOf(p1.New128a),
 		"New32":   reflect.ValueOf(p1.New32),

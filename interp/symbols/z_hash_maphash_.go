@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["hash/maphash/maphash"] = map[string]reflect.Value{
+	Symbols["hash/maphash"] = map[string]reflect.Value{
 		"Bytes":    reflect.ValueOf(p1.Bytes),
 		"Hash":     reflect.ValueOf((*p1.Hash)(nil)),
 		"MakeSeed": reflect.ValueOf(p1.MakeSeed),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["html/html"] = map[string]reflect.Value{
+	Symbols["html"] = map[string]reflect.Value{
 		"EscapeString":   reflect.ValueOf(p1.EscapeString),
 		"UnescapeString": reflect.ValueOf(p1.UnescapeString),
 	}

@@ -3,136 +3,157 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image"
-	p2 "image/color"
+	p3 "image/color"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["image/image"] = map[string]reflect.Value{
-		"Alpha":                  reflect.ValueOf((*p1.Alpha)(nil)),
-		"Alpha16":                reflect.ValueOf((*p1.Alpha16)(nil)),
-		"Black":                  reflect.ValueOf(&p1.Black).Elem(),
-		"CMYK":                   reflect.ValueOf((*p1.CMYK)(nil)),
-		"Config":                 reflect.ValueOf((*p1.Config)(nil)),
-		"Decode":                 reflect.ValueOf(p1.Decode),
-		"DecodeConfig":           reflect.ValueOf(p1.DecodeConfig),
-		"ErrFormat":              reflect.ValueOf(&p1.ErrFormat).Elem(),
-		"Gray":                   reflect.ValueOf((*p1.Gray)(nil)),
-		"Gray16":                 reflect.ValueOf((*p1.Gray16)(nil)),
-		"Image":                  reflect.ValueOf((*p1.Image)(nil)),
-		"_Image":                 reflect.ValueOf((*_image_Image)(nil)),
-		"NRGBA":                  reflect.ValueOf((*p1.NRGBA)(nil)),
-		"NRGBA64":                reflect.ValueOf((*p1.NRGBA64)(nil)),
-		"NYCbCrA":                reflect.ValueOf((*p1.NYCbCrA)(nil)),
-		"NewAlpha":               reflect.ValueOf(p1.NewAlpha),
-		"NewAlpha16":             reflect.ValueOf(p1.NewAlpha16),
-		"NewCMYK":                reflect.ValueOf(p1.NewCMYK),
-		"NewGray":                reflect.ValueOf(p1.NewGray),
-		"NewGray16":              reflect.ValueOf(p1.NewGray16),
-		"NewNRGBA":               reflect.ValueOf(p1.NewNRGBA),
-		"NewNRGBA64":             reflect.ValueOf(p1.NewNRGBA64),
-		"NewNYCbCrA":             reflect.ValueOf(p1.NewNYCbCrA),
-		"NewPaletted":            reflect.ValueOf(p1.NewPaletted),
-		"NewRGBA":                reflect.ValueOf(p1.NewRGBA),
-		"NewRGBA64":              reflect.ValueOf(p1.NewRGBA64),
-		"NewUniform":             reflect.ValueOf(p1.NewUniform),
-		"NewYCbCr":               reflect.ValueOf(p1.NewYCbCr),
-		"Opaque":                 reflect.ValueOf(&p1.Opaque).Elem(),
-		"Paletted":               reflect.ValueOf((*p1.Paletted)(nil)),
-		"PalettedImage":          reflect.ValueOf((*p1.PalettedImage)(nil)),
-		"_PalettedImage":         reflect.ValueOf((*_image_PalettedImage)(nil)),
-		"Point":                  reflect.ValueOf((*p1.Point)(nil)),
-		"Pt":                     reflect.ValueOf(p1.Pt),
-		"RGBA":                   reflect.ValueOf((*p1.RGBA)(nil)),
-		"RGBA64":                 reflect.ValueOf((*p1.RGBA64)(nil)),
-		"RGBA64Image":            reflect.ValueOf((*p1.RGBA64Image)(nil)),
-		"_RGBA64Image":           reflect.ValueOf((*_image_RGBA64Image)(nil)),
-		"Rect":                   reflect.ValueOf(p1.Rect),
-		"Rectangle":              reflect.ValueOf((*p1.Rectangle)(nil)),
-		"RegisterFormat":         reflect.ValueOf(p1.RegisterFormat),
-		"Transparent":            reflect.ValueOf(&p1.Transparent).Elem(),
-		"Uniform":                reflect.ValueOf((*p1.Uniform)(nil)),
-		"White":                  reflect.ValueOf(&p1.White).Elem(),
-		"YCbCr":                  reflect.ValueOf((*p1.YCbCr)(nil)),
-		"YCbCrSubsampleRatio":    reflect.ValueOf((*p1.YCbCrSubsampleRatio)(nil)),
-		"YCbCrSubsampleRatio410": reflect.ValueOf(p1.YCbCrSubsampleRatio410),
-		"YCbCrSubsampleRatio411": reflect.ValueOf(p1.YCbCrSubsampleRatio411),
-		"YCbCrSubsampleRatio420": reflect.ValueOf(p1.YCbCrSubsampleRatio420),
-		"YCbCrSubsampleRatio422": reflect.ValueOf(p1.YCbCrSubsampleRatio422),
-		"YCbCrSubsampleRatio440": reflect.ValueOf(p1.YCbCrSubsampleRatio440),
-		"YCbCrSubsampleRatio444": reflect.ValueOf(p1.YCbCrSubsampleRatio444),
-		"ZP":                     reflect.ValueOf(&p1.ZP).Elem(),
-		"ZR":                     reflect.ValueOf(&p1.ZR).Elem(),
+	Symbols["image"] = map[string]reflect.Value{
+		"Alpha":               reflect.ValueOf((*p1.Alpha)(nil)),
+		"Alpha16":             reflect.ValueOf((*p1.Alpha16)(nil)),
+		"Black":               reflect.ValueOf(&p1.Black).Elem(),
+		"CMYK":                reflect.ValueOf((*p1.CMYK)(nil)),
+		"Config":              reflect.ValueOf((*p1.Config)(nil)),
+		"Decode":              reflect.ValueOf(p1.Decode),
+		"DecodeConfig":        reflect.ValueOf(p1.DecodeConfig),
+		"ErrFormat":           reflect.ValueOf(&p1.ErrFormat).Elem(),
+		"Gray":                reflect.ValueOf((*p1.Gray)(nil)),
+		"Gray16":              reflect.ValueOf((*p1.Gray16)(nil)),
+		"Image":               reflect.ValueOf((*p1.Image)(nil)),
+		"NRGBA":               reflect.ValueOf((*p1.NRGBA)(nil)),
+		"NRGBA64":             reflect.ValueOf((*p1.NRGBA64)(nil)),
+		"NYCbCrA":             reflect.ValueOf((*p1.NYCbCrA)(nil)),
+		"NewAlpha":            reflect.ValueOf(p1.NewAlpha),
+		"NewAlpha16":          reflect.ValueOf(p1.NewAlpha16),
+		"NewCMYK":             reflect.ValueOf(p1.NewCMYK),
+		"NewGray":             reflect.ValueOf(p1.NewGray),
+		"NewGray16":           reflect.ValueOf(p1.NewGray16),
+		"NewNRGBA":            reflect.ValueOf(p1.NewNRGBA),
+		"NewNRGBA64":          reflect.ValueOf(p1.NewNRGBA64),
+		"NewNYCbCrA":          reflect.ValueOf(p1.NewNYCbCrA),
+		"NewPaletted":         reflect.ValueOf(p1.NewPaletted),
+		"NewRGBA":             reflect.ValueOf(p1.NewRGBA),
+		"NewRGBA64":           reflect.ValueOf(p1.NewRGBA64),
+		"NewUniform":          reflect.ValueOf(p1.NewUniform),
+		"NewYCbCr":            reflect.ValueOf(p1.NewYCbCr),
+		"Opaque":              reflect.ValueOf(&p1.Opaque).Elem(),
+		"Paletted":            reflect.ValueOf((*p1.Paletted)(nil)),
+		"PalettedImage":       reflect.ValueOf((*p1.PalettedImage)(nil)),
+		"Point":               reflect.ValueOf((*p1.Point)(nil)),
+		"Pt":                  reflect.ValueOf(p1.Pt),
+		"RGBA":                reflect.ValueOf((*p1.RGBA)(nil)),
+		"RGBA64":              reflect.ValueOf((*p1.RGBA64)(nil)),
+		"RGBA64Image":         reflect.ValueOf((*p1.RGBA64Image)(nil)),
+		"Rect":                reflect.ValueOf(p1.Rect),
+		"Rectangle":           reflect.ValueOf((*p1.Rectangle)(nil)),
+		"RegisterFormat":      reflect.ValueOf(p1.RegisterFormat),
+		"Transparent":         reflect.ValueOf(&p1.Transparent).Elem(),
+		"Uniform":             reflect.ValueOf((*p1.Uniform)(nil)),
+		"White":               reflect.ValueOf(&p1.White).Elem(),
+		"YCbCr":               reflect.ValueOf((*p1.YCbCr)(nil)),
+		"YCbCrSubsampleRatio": reflect.ValueOf((*p1.YCbCrSubsampleRatio)(nil)),
+		"ZP":                  reflect.ValueOf(&p1.ZP).Elem(),
+		"ZR":                  reflect.ValueOf(&p1.ZR).Elem(),
 	}
+	Wrappers[reflect.TypeFor[p1.Image]()] = reflect.TypeFor[_image_Image]()
+	Wrappers[reflect.TypeFor[p1.PalettedImage]()] = reflect.TypeFor[_image_PalettedImage]()
+	Wrappers[reflect.TypeFor[p1.RGBA64Image]()] = reflect.TypeFor[_image_RGBA64Image]()
 }
 
-// _image_Image wraps an interpreted implementation of image.Image.
-type _image_Image struct {
-	IValue      any
-	WAt         func(a0 int, a1 int) p2.Color
-	WBounds     func() p1.Rectangle
-	WColorModel func() p2.Model
+// _image_Image has an interpreted image.Image.
+type _image_Image struct{ box.Box }
+
+func (w _image_Image) At(a0 int, a1 int) p3.Color {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p3.Color }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_Image) At(a0 int, a1 int) p2.Color {
-	return W.WAt(a0, a1)
+func (w _image_Image) Bounds() p1.Rectangle {
+	var r struct{ r0 p1.Rectangle }
+	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_Image) Bounds() p1.Rectangle {
-	return W.WBounds()
+func (w _image_Image) ColorModel() p3.Model {
+	var r struct{ r0 p3.Model }
+	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_Image) ColorModel() p2.Model {
-	return W.WColorModel()
+// _image_PalettedImage has an interpreted image.PalettedImage.
+type _image_PalettedImage struct{ box.Box }
+
+func (w _image_PalettedImage) At(a0 int, a1 int) p3.Color {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p3.Color }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _image_PalettedImage wraps an interpreted implementation of image.PalettedImage.
-type _image_PalettedImage struct {
-	IValue        any
-	WAt           func(a0 int, a1 int) p2.Color
-	WBounds       func() p1.Rectangle
-	WColorIndexAt func(a0 int, a1 int) uint8
-	WColorModel   func() p2.Model
+func (w _image_PalettedImage) Bounds() p1.Rectangle {
+	var r struct{ r0 p1.Rectangle }
+	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_PalettedImage) At(a0 int, a1 int) p2.Color {
-	return W.WAt(a0, a1)
+func (w _image_PalettedImage) ColorIndexAt(a0 int, a1 int) uint8 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 uint8 }
+	box.Invoke(w.Box, "ColorIndexAt", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_PalettedImage) Bounds() p1.Rectangle {
-	return W.WBounds()
+func (w _image_PalettedImage) ColorModel() p3.Model {
+	var r struct{ r0 p3.Model }
+	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_PalettedImage) ColorIndexAt(a0 int, a1 int) uint8 {
-	return W.WColorIndexAt(a0, a1)
+// _image_RGBA64Image has an interpreted image.RGBA64Image.
+type _image_RGBA64Image struct{ box.Box }
+
+func (w _image_RGBA64Image) At(a0 int, a1 int) p3.Color {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p3.Color }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_PalettedImage) ColorModel() p2.Model {
-	return W.WColorModel()
+func (w _image_RGBA64Image) Bounds() p1.Rectangle {
+	var r struct{ r0 p1.Rectangle }
+	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _image_RGBA64Image wraps an interpreted implementation of image.RGBA64Image.
-type _image_RGBA64Image struct {
-	IValue      any
-	WAt         func(a0 int, a1 int) p2.Color
-	WBounds     func() p1.Rectangle
-	WColorModel func() p2.Model
-	WRGBA64At   func(a0 int, a1 int) p2.RGBA64
+func (w _image_RGBA64Image) ColorModel() p3.Model {
+	var r struct{ r0 p3.Model }
+	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_RGBA64Image) At(a0 int, a1 int) p2.Color {
-	return W.WAt(a0, a1)
-}
-
-func (W _image_RGBA64Image) Bounds() p1.Rectangle {
-	return W.WBounds()
-}
-
-func (W _image_RGBA64Image) ColorModel() p2.Model {
-	return W.WColorModel()
-}
-
-func (W _image_RGBA64Image) RGBA64At(a0 int, a1 int) p2.RGBA64 {
-	return W.WRGBA64At(a0, a1)
+func (w _image_RGBA64Image) RGBA64At(a0 int, a1 int) p3.RGBA64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p3.RGBA64 }
+	box.Invoke(w.Box, "RGBA64At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image/color"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["image/color/color"] = map[string]reflect.Value{
+	Symbols["image/color"] = map[string]reflect.Value{
 		"Alpha":        reflect.ValueOf((*p1.Alpha)(nil)),
 		"Alpha16":      reflect.ValueOf((*p1.Alpha16)(nil)),
 		"Alpha16Model": reflect.ValueOf(&p1.Alpha16Model).Elem(),
@@ -18,13 +20,11 @@ func init() {
 		"CMYKModel":    reflect.ValueOf(&p1.CMYKModel).Elem(),
 		"CMYKToRGB":    reflect.ValueOf(p1.CMYKToRGB),
 		"Color":        reflect.ValueOf((*p1.Color)(nil)),
-		"_Color":       reflect.ValueOf((*_image_color_Color)(nil)),
 		"Gray":         reflect.ValueOf((*p1.Gray)(nil)),
 		"Gray16":       reflect.ValueOf((*p1.Gray16)(nil)),
 		"Gray16Model":  reflect.ValueOf(&p1.Gray16Model).Elem(),
 		"GrayModel":    reflect.ValueOf(&p1.GrayModel).Elem(),
 		"Model":        reflect.ValueOf((*p1.Model)(nil)),
-		"_Model":       reflect.ValueOf((*_image_color_Model)(nil)),
 		"ModelFunc":    reflect.ValueOf(p1.ModelFunc),
 		"NRGBA":        reflect.ValueOf((*p1.NRGBA)(nil)),
 		"NRGBA64":      reflect.ValueOf((*p1.NRGBA64)(nil)),
@@ -46,24 +46,30 @@ func init() {
 		"YCbCrModel":   reflect.ValueOf(&p1.YCbCrModel).Elem(),
 		"YCbCrToRGB":   reflect.ValueOf(p1.YCbCrToRGB),
 	}
+	Wrappers[reflect.TypeFor[p1.Color]()] = reflect.TypeFor[_image_color_Color]()
+	Wrappers[reflect.TypeFor[p1.Model]()] = reflect.TypeFor[_image_color_Model]()
 }
 
-// _image_color_Color wraps an interpreted implementation of color.Color.
-type _image_color_Color struct {
-	IValue any
-	WRGBA  func() (r uint32, g uint32, b uint32, a uint32)
+// _image_color_Color has an interpreted color.Color.
+type _image_color_Color struct{ box.Box }
+
+func (w _image_color_Color) RGBA() (uint32, uint32, uint32, uint32) {
+	var r struct {
+		r0 uint32
+		r1 uint32
+		r2 uint32
+		r3 uint32
+	}
+	box.Invoke(w.Box, "RGBA", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2, r.r3
 }
 
-func (W _image_color_Color) RGBA() (r uint32, g uint32, b uint32, a uint32) {
-	return W.WRGBA()
-}
+// _image_color_Model has an interpreted color.Model.
+type _image_color_Model struct{ box.Box }
 
-// _image_color_Model wraps an interpreted implementation of color.Model.
-type _image_color_Model struct {
-	IValue   any
-	WConvert func(a0 p1.Color) p1.Color
-}
-
-func (W _image_color_Model) Convert(a0 p1.Color) p1.Color {
-	return W.WConvert(a0)
+func (w _image_color_Model) Convert(a0 p1.Color) p1.Color {
+	a := struct{ a0 p1.Color }{a0}
+	var r struct{ r0 p1.Color }
+	box.Invoke(w.Box, "Convert", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["image/color/palette/palette"] = map[string]reflect.Value{
+	Symbols["image/color/palette"] = map[string]reflect.Value{
 		"Plan9":   reflect.ValueOf(&p1.Plan9).Elem(),
 		"WebSafe": reflect.ValueOf(&p1.WebSafe).Elem(),
 	}

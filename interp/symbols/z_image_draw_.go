@@ -3,107 +3,140 @@
 package symbols
 
 import (
-	p2 "image"
-	p3 "image/color"
+	box "github.com/mercer-go/mercer/interp/box"
+	p3 "image"
+	p5 "image/color"
 	p1 "image/draw"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["image/draw/draw"] = map[string]reflect.Value{
+	Symbols["image/draw"] = map[string]reflect.Value{
 		"Draw":           reflect.ValueOf(p1.Draw),
 		"DrawMask":       reflect.ValueOf(p1.DrawMask),
 		"Drawer":         reflect.ValueOf((*p1.Drawer)(nil)),
-		"_Drawer":        reflect.ValueOf((*_image_draw_Drawer)(nil)),
 		"FloydSteinberg": reflect.ValueOf(&p1.FloydSteinberg).Elem(),
 		"Image":          reflect.ValueOf((*p1.Image)(nil)),
-		"_Image":         reflect.ValueOf((*_image_draw_Image)(nil)),
 		"Op":             reflect.ValueOf((*p1.Op)(nil)),
-		"Over":           reflect.ValueOf(p1.Over),
 		"Quantizer":      reflect.ValueOf((*p1.Quantizer)(nil)),
-		"_Quantizer":     reflect.ValueOf((*_image_draw_Quantizer)(nil)),
 		"RGBA64Image":    reflect.ValueOf((*p1.RGBA64Image)(nil)),
-		"_RGBA64Image":   reflect.ValueOf((*_image_draw_RGBA64Image)(nil)),
-		"Src":            reflect.ValueOf(p1.Src),
 	}
+	Wrappers[reflect.TypeFor[p1.Drawer]()] = reflect.TypeFor[_image_draw_Drawer]()
+	Wrappers[reflect.TypeFor[p1.Image]()] = reflect.TypeFor[_image_draw_Image]()
+	Wrappers[reflect.TypeFor[p1.Quantizer]()] = reflect.TypeFor[_image_draw_Quantizer]()
+	Wrappers[reflect.TypeFor[p1.RGBA64Image]()] = reflect.TypeFor[_image_draw_RGBA64Image]()
 }
 
-// _image_draw_Drawer wraps an interpreted implementation of draw.Drawer.
-type _image_draw_Drawer struct {
-	IValue any
-	WDraw  func(a0 p1.Image, a1 p2.Rectangle, a2 p2.Image, a3 p2.Point)
+// _image_draw_Drawer has an interpreted draw.Drawer.
+type _image_draw_Drawer struct{ box.Box }
+
+func (w _image_draw_Drawer) Draw(a0 p1.Image, a1 p3.Rectangle, a2 p3.Image, a3 p3.Point) {
+	a := struct {
+		a0 p1.Image
+		a1 p3.Rectangle
+		a2 p3.Image
+		a3 p3.Point
+	}{a0, a1, a2, a3}
+	box.Invoke(w.Box, "Draw", unsafe.Pointer(&a), nil)
 }
 
-func (W _image_draw_Drawer) Draw(a0 p1.Image, a1 p2.Rectangle, a2 p2.Image, a3 p2.Point) {
-	W.WDraw(a0, a1, a2, a3)
+// _image_draw_Image has an interpreted draw.Image.
+type _image_draw_Image struct{ box.Box }
+
+func (w _image_draw_Image) At(a0 int, a1 int) p5.Color {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p5.Color }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _image_draw_Image wraps an interpreted implementation of draw.Image.
-type _image_draw_Image struct {
-	IValue      any
-	WAt         func(a0 int, a1 int) p3.Color
-	WBounds     func() p2.Rectangle
-	WColorModel func() p3.Model
-	WSet        func(a0 int, a1 int, a2 p3.Color)
+func (w _image_draw_Image) Bounds() p3.Rectangle {
+	var r struct{ r0 p3.Rectangle }
+	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_draw_Image) At(a0 int, a1 int) p3.Color {
-	return W.WAt(a0, a1)
+func (w _image_draw_Image) ColorModel() p5.Model {
+	var r struct{ r0 p5.Model }
+	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_draw_Image) Bounds() p2.Rectangle {
-	return W.WBounds()
+func (w _image_draw_Image) Set(a0 int, a1 int, a2 p5.Color) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 p5.Color
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), nil)
 }
 
-func (W _image_draw_Image) ColorModel() p3.Model {
-	return W.WColorModel()
+// _image_draw_Quantizer has an interpreted draw.Quantizer.
+type _image_draw_Quantizer struct{ box.Box }
+
+func (w _image_draw_Quantizer) Quantize(a0 p5.Palette, a1 p3.Image) p5.Palette {
+	a := struct {
+		a0 p5.Palette
+		a1 p3.Image
+	}{a0, a1}
+	var r struct{ r0 p5.Palette }
+	box.Invoke(w.Box, "Quantize", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_draw_Image) Set(a0 int, a1 int, a2 p3.Color) {
-	W.WSet(a0, a1, a2)
+// _image_draw_RGBA64Image has an interpreted draw.RGBA64Image.
+type _image_draw_RGBA64Image struct{ box.Box }
+
+func (w _image_draw_RGBA64Image) At(a0 int, a1 int) p5.Color {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p5.Color }
+	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _image_draw_Quantizer wraps an interpreted implementation of draw.Quantizer.
-type _image_draw_Quantizer struct {
-	IValue    any
-	WQuantize func(a0 p3.Palette, a1 p2.Image) p3.Palette
+func (w _image_draw_RGBA64Image) Bounds() p3.Rectangle {
+	var r struct{ r0 p3.Rectangle }
+	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_draw_Quantizer) Quantize(a0 p3.Palette, a1 p2.Image) p3.Palette {
-	return W.WQuantize(a0, a1)
+func (w _image_draw_RGBA64Image) ColorModel() p5.Model {
+	var r struct{ r0 p5.Model }
+	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _image_draw_RGBA64Image wraps an interpreted implementation of draw.RGBA64Image.
-type _image_draw_RGBA64Image struct {
-	IValue      any
-	WAt         func(a0 int, a1 int) p3.Color
-	WBounds     func() p2.Rectangle
-	WColorModel func() p3.Model
-	WRGBA64At   func(a0 int, a1 int) p3.RGBA64
-	WSet        func(a0 int, a1 int, a2 p3.Color)
-	WSetRGBA64  func(a0 int, a1 int, a2 p3.RGBA64)
+func (w _image_draw_RGBA64Image) RGBA64At(a0 int, a1 int) p5.RGBA64 {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 p5.RGBA64 }
+	box.Invoke(w.Box, "RGBA64At", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_draw_RGBA64Image) At(a0 int, a1 int) p3.Color {
-	return W.WAt(a0, a1)
+func (w _image_draw_RGBA64Image) Set(a0 int, a1 int, a2 p5.Color) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 p5.Color
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), nil)
 }
 
-func (W _image_draw_RGBA64Image) Bounds() p2.Rectangle {
-	return W.WBounds()
-}
-
-func (W _image_draw_RGBA64Image) ColorModel() p3.Model {
-	return W.WColorModel()
-}
-
-func (W _image_draw_RGBA64Image) RGBA64At(a0 int, a1 int) p3.RGBA64 {
-	return W.WRGBA64At(a0, a1)
-}
-
-func (W _image_draw_RGBA64Image) Set(a0 int, a1 int, a2 p3.Color) {
-	W.WSet(a0, a1, a2)
-}
-
-func (W _image_draw_RGBA64Image) SetRGBA64(a0 int, a1 int, a2 p3.RGBA64) {
-	W.WSetRGBA64(a0, a1, a2)
+func (w _image_draw_RGBA64Image) SetRGBA64(a0 int, a1 int, a2 p5.RGBA64) {
+	a := struct {
+		a0 int
+		a1 int
+		a2 p5.RGBA64
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "SetRGBA64", unsafe.Pointer(&a), nil)
 }

@@ -3,23 +3,18 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "image/gif"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["image/gif/gif"] = map[string]reflect.Value{
-		"Decode":             reflect.ValueOf(p1.Decode),
-		"DecodeAll":          reflect.ValueOf(p1.DecodeAll),
-		"DecodeConfig":       reflect.ValueOf(p1.DecodeConfig),
-		"DisposalBackground": reflect.ValueOf(p2.MakeFromLiteral("2", p3.INT, 0)),
-		"DisposalNone":       reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
-		"DisposalPrevious":   reflect.ValueOf(p2.MakeFromLiteral("3", p3.INT, 0)),
-		"Encode":             reflect.ValueOf(p1.Encode),
-		"EncodeAll":          reflect.ValueOf(p1.EncodeAll),
-		"GIF":                reflect.ValueOf((*p1.GIF)(nil)),
-		"Options":            reflect.ValueOf((*p1.Options)(nil)),
+	Symbols["image/gif"] = map[string]reflect.Value{
+		"Decode":       reflect.ValueOf(p1.Decode),
+		"DecodeAll":    reflect.ValueOf(p1.DecodeAll),
+		"DecodeConfig": reflect.ValueOf(p1.DecodeConfig),
+		"Encode":       reflect.ValueOf(p1.Encode),
+		"EncodeAll":    reflect.ValueOf(p1.EncodeAll),
+		"GIF":          reflect.ValueOf((*p1.GIF)(nil)),
+		"Options":      reflect.ValueOf((*p1.Options)(nil)),
 	}
 }

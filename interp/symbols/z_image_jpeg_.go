@@ -3,37 +3,43 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image/jpeg"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["image/jpeg/jpeg"] = map[string]reflect.Value{
+	Symbols["image/jpeg"] = map[string]reflect.Value{
 		"Decode":           reflect.ValueOf(p1.Decode),
 		"DecodeConfig":     reflect.ValueOf(p1.DecodeConfig),
-		"DefaultQuality":   reflect.ValueOf(p2.MakeFromLiteral("75", p3.INT, 0)),
 		"Encode":           reflect.ValueOf(p1.Encode),
 		"FormatError":      reflect.ValueOf((*p1.FormatError)(nil)),
 		"Options":          reflect.ValueOf((*p1.Options)(nil)),
 		"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
-		"_Reader":          reflect.ValueOf((*_image_jpeg_Reader)(nil)),
 		"UnsupportedError": reflect.ValueOf((*p1.UnsupportedError)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Reader]()] = reflect.TypeFor[_image_jpeg_Reader]()
 }
 
-// _image_jpeg_Reader wraps an interpreted implementation of jpeg.Reader.
-type _image_jpeg_Reader struct {
-	IValue    any
-	WRead     func(a0 []byte) (n int, err error)
-	WReadByte func() (byte, error)
+// _image_jpeg_Reader has an interpreted jpeg.Reader.
+type _image_jpeg_Reader struct{ box.Box }
+
+func (w _image_jpeg_Reader) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _image_jpeg_Reader) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
-}
-
-func (W _image_jpeg_Reader) ReadByte() (byte, error) {
-	return W.WReadByte()
+func (w _image_jpeg_Reader) ReadByte() (byte, error) {
+	var r struct {
+		r0 byte
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadByte", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

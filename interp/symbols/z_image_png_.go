@@ -3,40 +3,37 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image/png"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["image/png/png"] = map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(p1.BestCompression),
-		"BestSpeed":          reflect.ValueOf(p1.BestSpeed),
-		"CompressionLevel":   reflect.ValueOf((*p1.CompressionLevel)(nil)),
-		"Decode":             reflect.ValueOf(p1.Decode),
-		"DecodeConfig":       reflect.ValueOf(p1.DecodeConfig),
-		"DefaultCompression": reflect.ValueOf(p1.DefaultCompression),
-		"Encode":             reflect.ValueOf(p1.Encode),
-		"Encoder":            reflect.ValueOf((*p1.Encoder)(nil)),
-		"EncoderBuffer":      reflect.ValueOf((*p1.EncoderBuffer)(nil)),
-		"EncoderBufferPool":  reflect.ValueOf((*p1.EncoderBufferPool)(nil)),
-		"_EncoderBufferPool": reflect.ValueOf((*_image_png_EncoderBufferPool)(nil)),
-		"FormatError":        reflect.ValueOf((*p1.FormatError)(nil)),
-		"NoCompression":      reflect.ValueOf(p1.NoCompression),
-		"UnsupportedError":   reflect.ValueOf((*p1.UnsupportedError)(nil)),
+	Symbols["image/png"] = map[string]reflect.Value{
+		"CompressionLevel":  reflect.ValueOf((*p1.CompressionLevel)(nil)),
+		"Decode":            reflect.ValueOf(p1.Decode),
+		"DecodeConfig":      reflect.ValueOf(p1.DecodeConfig),
+		"Encode":            reflect.ValueOf(p1.Encode),
+		"Encoder":           reflect.ValueOf((*p1.Encoder)(nil)),
+		"EncoderBuffer":     reflect.ValueOf((*p1.EncoderBuffer)(nil)),
+		"EncoderBufferPool": reflect.ValueOf((*p1.EncoderBufferPool)(nil)),
+		"FormatError":       reflect.ValueOf((*p1.FormatError)(nil)),
+		"UnsupportedError":  reflect.ValueOf((*p1.UnsupportedError)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.EncoderBufferPool]()] = reflect.TypeFor[_image_png_EncoderBufferPool]()
 }
 
-// _image_png_EncoderBufferPool wraps an interpreted implementation of png.EncoderBufferPool.
-type _image_png_EncoderBufferPool struct {
-	IValue any
-	WGet   func() *p1.EncoderBuffer
-	WPut   func(a0 *p1.EncoderBuffer)
+// _image_png_EncoderBufferPool has an interpreted png.EncoderBufferPool.
+type _image_png_EncoderBufferPool struct{ box.Box }
+
+func (w _image_png_EncoderBufferPool) Get() *p1.EncoderBuffer {
+	var r struct{ r0 *p1.EncoderBuffer }
+	box.Invoke(w.Box, "Get", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _image_png_EncoderBufferPool) Get() *p1.EncoderBuffer {
-	return W.WGet()
-}
-
-func (W _image_png_EncoderBufferPool) Put(a0 *p1.EncoderBuffer) {
-	W.WPut(a0)
+func (w _image_png_EncoderBufferPool) Put(a0 *p1.EncoderBuffer) {
+	a := struct{ a0 *p1.EncoderBuffer }{a0}
+	box.Invoke(w.Box, "Put", unsafe.Pointer(&a), nil)
 }

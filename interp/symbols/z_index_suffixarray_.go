@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["index/suffixarray/suffixarray"] = map[string]reflect.Value{
+	Symbols["index/suffixarray"] = map[string]reflect.Value{
 		"Index": reflect.ValueOf((*p1.Index)(nil)),
 		"New":   reflect.ValueOf(p1.New),
 	}

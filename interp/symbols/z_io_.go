@@ -3,22 +3,18 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "io"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["io/io"] = map[string]reflect.Value{
+	Symbols["io"] = map[string]reflect.Value{
 		"ByteReader":       reflect.ValueOf((*p1.ByteReader)(nil)),
-		"_ByteReader":      reflect.ValueOf((*_io_ByteReader)(nil)),
 		"ByteScanner":      reflect.ValueOf((*p1.ByteScanner)(nil)),
-		"_ByteScanner":     reflect.ValueOf((*_io_ByteScanner)(nil)),
 		"ByteWriter":       reflect.ValueOf((*p1.ByteWriter)(nil)),
-		"_ByteWriter":      reflect.ValueOf((*_io_ByteWriter)(nil)),
 		"Closer":           reflect.ValueOf((*p1.Closer)(nil)),
-		"_Closer":          reflect.ValueOf((*_io_Closer)(nil)),
 		"Copy":             reflect.ValueOf(p1.Copy),
 		"CopyBuffer":       reflect.ValueOf(p1.CopyBuffer),
 		"CopyN":            reflect.ValueOf(p1.CopyN),
@@ -43,332 +39,452 @@ func init() {
 		"ReadAll":          reflect.ValueOf(p1.ReadAll),
 		"ReadAtLeast":      reflect.ValueOf(p1.ReadAtLeast),
 		"ReadCloser":       reflect.ValueOf((*p1.ReadCloser)(nil)),
-		"_ReadCloser":      reflect.ValueOf((*_io_ReadCloser)(nil)),
 		"ReadFull":         reflect.ValueOf(p1.ReadFull),
 		"ReadSeekCloser":   reflect.ValueOf((*p1.ReadSeekCloser)(nil)),
-		"_ReadSeekCloser":  reflect.ValueOf((*_io_ReadSeekCloser)(nil)),
 		"ReadSeeker":       reflect.ValueOf((*p1.ReadSeeker)(nil)),
-		"_ReadSeeker":      reflect.ValueOf((*_io_ReadSeeker)(nil)),
 		"ReadWriteCloser":  reflect.ValueOf((*p1.ReadWriteCloser)(nil)),
-		"_ReadWriteCloser": reflect.ValueOf((*_io_ReadWriteCloser)(nil)),
 		"ReadWriteSeeker":  reflect.ValueOf((*p1.ReadWriteSeeker)(nil)),
-		"_ReadWriteSeeker": reflect.ValueOf((*_io_ReadWriteSeeker)(nil)),
 		"ReadWriter":       reflect.ValueOf((*p1.ReadWriter)(nil)),
-		"_ReadWriter":      reflect.ValueOf((*_io_ReadWriter)(nil)),
 		"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
-		"_Reader":          reflect.ValueOf((*_io_Reader)(nil)),
 		"ReaderAt":         reflect.ValueOf((*p1.ReaderAt)(nil)),
-		"_ReaderAt":        reflect.ValueOf((*_io_ReaderAt)(nil)),
 		"ReaderFrom":       reflect.ValueOf((*p1.ReaderFrom)(nil)),
-		"_ReaderFrom":      reflect.ValueOf((*_io_ReaderFrom)(nil)),
 		"RuneReader":       reflect.ValueOf((*p1.RuneReader)(nil)),
-		"_RuneReader":      reflect.ValueOf((*_io_RuneReader)(nil)),
 		"RuneScanner":      reflect.ValueOf((*p1.RuneScanner)(nil)),
-		"_RuneScanner":     reflect.ValueOf((*_io_RuneScanner)(nil)),
 		"SectionReader":    reflect.ValueOf((*p1.SectionReader)(nil)),
-		"SeekCurrent":      reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
-		"SeekEnd":          reflect.ValueOf(p2.MakeFromLiteral("2", p3.INT, 0)),
-		"SeekStart":        reflect.ValueOf(p2.MakeFromLiteral("0", p3.INT, 0)),
 		"Seeker":           reflect.ValueOf((*p1.Seeker)(nil)),
-		"_Seeker":          reflect.ValueOf((*_io_Seeker)(nil)),
 		"StringWriter":     reflect.ValueOf((*p1.StringWriter)(nil)),
-		"_StringWriter":    reflect.ValueOf((*_io_StringWriter)(nil)),
 		"TeeReader":        reflect.ValueOf(p1.TeeReader),
 		"WriteCloser":      reflect.ValueOf((*p1.WriteCloser)(nil)),
-		"_WriteCloser":     reflect.ValueOf((*_io_WriteCloser)(nil)),
 		"WriteSeeker":      reflect.ValueOf((*p1.WriteSeeker)(nil)),
-		"_WriteSeeker":     reflect.ValueOf((*_io_WriteSeeker)(nil)),
 		"WriteString":      reflect.ValueOf(p1.WriteString),
 		"Writer":           reflect.ValueOf((*p1.Writer)(nil)),
-		"_Writer":          reflect.ValueOf((*_io_Writer)(nil)),
 		"WriterAt":         reflect.ValueOf((*p1.WriterAt)(nil)),
-		"_WriterAt":        reflect.ValueOf((*_io_WriterAt)(nil)),
 		"WriterTo":         reflect.ValueOf((*p1.WriterTo)(nil)),
-		"_WriterTo":        reflect.ValueOf((*_io_WriterTo)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.ByteReader]()] = reflect.TypeFor[_io_ByteReader]()
+	Wrappers[reflect.TypeFor[p1.ByteScanner]()] = reflect.TypeFor[_io_ByteScanner]()
+	Wrappers[reflect.TypeFor[p1.ByteWriter]()] = reflect.TypeFor[_io_ByteWriter]()
+	Wrappers[reflect.TypeFor[p1.Closer]()] = reflect.TypeFor[_io_Closer]()
+	Wrappers[reflect.TypeFor[p1.ReadCloser]()] = reflect.TypeFor[_io_ReadCloser]()
+	Wrappers[reflect.TypeFor[p1.ReadSeekCloser]()] = reflect.TypeFor[_io_ReadSeekCloser]()
+	Wrappers[reflect.TypeFor[p1.ReadSeeker]()] = reflect.TypeFor[_io_ReadSeeker]()
+	Wrappers[reflect.TypeFor[p1.ReadWriteCloser]()] = reflect.TypeFor[_io_ReadWriteCloser]()
+	Wrappers[reflect.TypeFor[p1.ReadWriteSeeker]()] = reflect.TypeFor[_io_ReadWriteSeeker]()
+	Wrappers[reflect.TypeFor[p1.ReadWriter]()] = reflect.TypeFor[_io_ReadWriter]()
+	Wrappers[reflect.TypeFor[p1.Reader]()] = reflect.TypeFor[_io_Reader]()
+	Wrappers[reflect.TypeFor[p1.ReaderAt]()] = reflect.TypeFor[_io_ReaderAt]()
+	Wrappers[reflect.TypeFor[p1.ReaderFrom]()] = reflect.TypeFor[_io_ReaderFrom]()
+	Wrappers[reflect.TypeFor[p1.RuneReader]()] = reflect.TypeFor[_io_RuneReader]()
+	Wrappers[reflect.TypeFor[p1.RuneScanner]()] = reflect.TypeFor[_io_RuneScanner]()
+	Wrappers[reflect.TypeFor[p1.Seeker]()] = reflect.TypeFor[_io_Seeker]()
+	Wrappers[reflect.TypeFor[p1.StringWriter]()] = reflect.TypeFor[_io_StringWriter]()
+	Wrappers[reflect.TypeFor[p1.WriteCloser]()] = reflect.TypeFor[_io_WriteCloser]()
+	Wrappers[reflect.TypeFor[p1.WriteSeeker]()] = reflect.TypeFor[_io_WriteSeeker]()
+	Wrappers[reflect.TypeFor[p1.Writer]()] = reflect.TypeFor[_io_Writer]()
+	Wrappers[reflect.TypeFor[p1.WriterAt]()] = reflect.TypeFor[_io_WriterAt]()
+	Wrappers[reflect.TypeFor[p1.WriterTo]()] = reflect.TypeFor[_io_WriterTo]()
 }
 
-// _io_ByteReader wraps an interpreted implementation of io.ByteReader.
-type _io_ByteReader struct {
-	IValue    any
-	WReadByte func() (byte, error)
+// _io_ByteReader has an interpreted io.ByteReader.
+type _io_ByteReader struct{ box.Box }
+
+func (w _io_ByteReader) ReadByte() (byte, error) {
+	var r struct {
+		r0 byte
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadByte", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ByteReader) ReadByte() (byte, error) {
-	return W.WReadByte()
+// _io_ByteScanner has an interpreted io.ByteScanner.
+type _io_ByteScanner struct{ box.Box }
+
+func (w _io_ByteScanner) ReadByte() (byte, error) {
+	var r struct {
+		r0 byte
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadByte", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ByteScanner wraps an interpreted implementation of io.ByteScanner.
-type _io_ByteScanner struct {
-	IValue      any
-	WReadByte   func() (byte, error)
-	WUnreadByte func() error
+func (w _io_ByteScanner) UnreadByte() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnreadByte", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_ByteScanner) ReadByte() (byte, error) {
-	return W.WReadByte()
+// _io_ByteWriter has an interpreted io.ByteWriter.
+type _io_ByteWriter struct{ box.Box }
+
+func (w _io_ByteWriter) WriteByte(a0 byte) error {
+	a := struct{ a0 byte }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "WriteByte", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_ByteScanner) UnreadByte() error {
-	return W.WUnreadByte()
+// _io_Closer has an interpreted io.Closer.
+type _io_Closer struct{ box.Box }
+
+func (w _io_Closer) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _io_ByteWriter wraps an interpreted implementation of io.ByteWriter.
-type _io_ByteWriter struct {
-	IValue     any
-	WWriteByte func(a0 byte) error
+// _io_ReadCloser has an interpreted io.ReadCloser.
+type _io_ReadCloser struct{ box.Box }
+
+func (w _io_ReadCloser) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_ByteWriter) WriteByte(a0 byte) error {
-	return W.WWriteByte(a0)
+func (w _io_ReadCloser) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_Closer wraps an interpreted implementation of io.Closer.
-type _io_Closer struct {
-	IValue any
-	WClose func() error
+// _io_ReadSeekCloser has an interpreted io.ReadSeekCloser.
+type _io_ReadSeekCloser struct{ box.Box }
+
+func (w _io_ReadSeekCloser) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_Closer) Close() error {
-	return W.WClose()
+func (w _io_ReadSeekCloser) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReadCloser wraps an interpreted implementation of io.ReadCloser.
-type _io_ReadCloser struct {
-	IValue any
-	WClose func() error
-	WRead  func(a0 []byte) (n int, err error)
+func (w _io_ReadSeekCloser) Seek(a0 int64, a1 int) (int64, error) {
+	a := struct {
+		a0 int64
+		a1 int
+	}{a0, a1}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadCloser) Close() error {
-	return W.WClose()
+// _io_ReadSeeker has an interpreted io.ReadSeeker.
+type _io_ReadSeeker struct{ box.Box }
+
+func (w _io_ReadSeeker) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadCloser) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _io_ReadSeeker) Seek(a0 int64, a1 int) (int64, error) {
+	a := struct {
+		a0 int64
+		a1 int
+	}{a0, a1}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReadSeekCloser wraps an interpreted implementation of io.ReadSeekCloser.
-type _io_ReadSeekCloser struct {
-	IValue any
-	WClose func() error
-	WRead  func(a0 []byte) (n int, err error)
-	WSeek  func(a0 int64, a1 int) (int64, error)
+// _io_ReadWriteCloser has an interpreted io.ReadWriteCloser.
+type _io_ReadWriteCloser struct{ box.Box }
+
+func (w _io_ReadWriteCloser) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_ReadSeekCloser) Close() error {
-	return W.WClose()
+func (w _io_ReadWriteCloser) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadSeekCloser) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _io_ReadWriteCloser) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadSeekCloser) Seek(a0 int64, a1 int) (int64, error) {
-	return W.WSeek(a0, a1)
+// _io_ReadWriteSeeker has an interpreted io.ReadWriteSeeker.
+type _io_ReadWriteSeeker struct{ box.Box }
+
+func (w _io_ReadWriteSeeker) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReadSeeker wraps an interpreted implementation of io.ReadSeeker.
-type _io_ReadSeeker struct {
-	IValue any
-	WRead  func(a0 []byte) (n int, err error)
-	WSeek  func(a0 int64, a1 int) (int64, error)
+func (w _io_ReadWriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
+	a := struct {
+		a0 int64
+		a1 int
+	}{a0, a1}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadSeeker) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _io_ReadWriteSeeker) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadSeeker) Seek(a0 int64, a1 int) (int64, error) {
-	return W.WSeek(a0, a1)
+// _io_ReadWriter has an interpreted io.ReadWriter.
+type _io_ReadWriter struct{ box.Box }
+
+func (w _io_ReadWriter) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReadWriteCloser wraps an interpreted implementation of io.ReadWriteCloser.
-type _io_ReadWriteCloser struct {
-	IValue any
-	WClose func() error
-	WRead  func(a0 []byte) (n int, err error)
-	WWrite func(a0 []byte) (n int, err error)
+func (w _io_ReadWriter) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadWriteCloser) Close() error {
-	return W.WClose()
+// _io_Reader has an interpreted io.Reader.
+type _io_Reader struct{ box.Box }
+
+func (w _io_Reader) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadWriteCloser) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+// _io_ReaderAt has an interpreted io.ReaderAt.
+type _io_ReaderAt struct{ box.Box }
+
+func (w _io_ReaderAt) ReadAt(a0 []byte, a1 int64) (int, error) {
+	a := struct {
+		a0 []byte
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadAt", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadWriteCloser) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+// _io_ReaderFrom has an interpreted io.ReaderFrom.
+type _io_ReaderFrom struct{ box.Box }
+
+func (w _io_ReaderFrom) ReadFrom(a0 p1.Reader) (int64, error) {
+	a := struct{ a0 p1.Reader }{a0}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadFrom", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReadWriteSeeker wraps an interpreted implementation of io.ReadWriteSeeker.
-type _io_ReadWriteSeeker struct {
-	IValue any
-	WRead  func(a0 []byte) (n int, err error)
-	WSeek  func(a0 int64, a1 int) (int64, error)
-	WWrite func(a0 []byte) (n int, err error)
+// _io_RuneReader has an interpreted io.RuneReader.
+type _io_RuneReader struct{ box.Box }
+
+func (w _io_RuneReader) ReadRune() (rune, int, error) {
+	var r struct {
+		r0 rune
+		r1 int
+		r2 error
+	}
+	box.Invoke(w.Box, "ReadRune", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _io_ReadWriteSeeker) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+// _io_RuneScanner has an interpreted io.RuneScanner.
+type _io_RuneScanner struct{ box.Box }
+
+func (w _io_RuneScanner) ReadRune() (rune, int, error) {
+	var r struct {
+		r0 rune
+		r1 int
+		r2 error
+	}
+	box.Invoke(w.Box, "ReadRune", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _io_ReadWriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
-	return W.WSeek(a0, a1)
+func (w _io_RuneScanner) UnreadRune() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "UnreadRune", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_ReadWriteSeeker) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+// _io_Seeker has an interpreted io.Seeker.
+type _io_Seeker struct{ box.Box }
+
+func (w _io_Seeker) Seek(a0 int64, a1 int) (int64, error) {
+	a := struct {
+		a0 int64
+		a1 int
+	}{a0, a1}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReadWriter wraps an interpreted implementation of io.ReadWriter.
-type _io_ReadWriter struct {
-	IValue any
-	WRead  func(a0 []byte) (n int, err error)
-	WWrite func(a0 []byte) (n int, err error)
+// _io_StringWriter has an interpreted io.StringWriter.
+type _io_StringWriter struct{ box.Box }
+
+func (w _io_StringWriter) WriteString(a0 string) (int, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "WriteString", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReadWriter) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+// _io_WriteCloser has an interpreted io.WriteCloser.
+type _io_WriteCloser struct{ box.Box }
+
+func (w _io_WriteCloser) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_ReadWriter) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+func (w _io_WriteCloser) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_Reader wraps an interpreted implementation of io.Reader.
-type _io_Reader struct {
-	IValue any
-	WRead  func(a0 []byte) (n int, err error)
+// _io_WriteSeeker has an interpreted io.WriteSeeker.
+type _io_WriteSeeker struct{ box.Box }
+
+func (w _io_WriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
+	a := struct {
+		a0 int64
+		a1 int
+	}{a0, a1}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_Reader) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _io_WriteSeeker) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReaderAt wraps an interpreted implementation of io.ReaderAt.
-type _io_ReaderAt struct {
-	IValue  any
-	WReadAt func(a0 []byte, a1 int64) (n int, err error)
+// _io_Writer has an interpreted io.Writer.
+type _io_Writer struct{ box.Box }
+
+func (w _io_Writer) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_ReaderAt) ReadAt(a0 []byte, a1 int64) (n int, err error) {
-	return W.WReadAt(a0, a1)
+// _io_WriterAt has an interpreted io.WriterAt.
+type _io_WriterAt struct{ box.Box }
+
+func (w _io_WriterAt) WriteAt(a0 []byte, a1 int64) (int, error) {
+	a := struct {
+		a0 []byte
+		a1 int64
+	}{a0, a1}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "WriteAt", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_ReaderFrom wraps an interpreted implementation of io.ReaderFrom.
-type _io_ReaderFrom struct {
-	IValue    any
-	WReadFrom func(a0 p1.Reader) (n int64, err error)
-}
+// _io_WriterTo has an interpreted io.WriterTo.
+type _io_WriterTo struct{ box.Box }
 
-func (W _io_ReaderFrom) ReadFrom(a0 p1.Reader) (n int64, err error) {
-	return W.WReadFrom(a0)
-}
-
-// _io_RuneReader wraps an interpreted implementation of io.RuneReader.
-type _io_RuneReader struct {
-	IValue    any
-	WReadRune func() (r rune, size int, err error)
-}
-
-func (W _io_RuneReader) ReadRune() (r rune, size int, err error) {
-	return W.WReadRune()
-}
-
-// _io_RuneScanner wraps an interpreted implementation of io.RuneScanner.
-type _io_RuneScanner struct {
-	IValue      any
-	WReadRune   func() (r rune, size int, err error)
-	WUnreadRune func() error
-}
-
-func (W _io_RuneScanner) ReadRune() (r rune, size int, err error) {
-	return W.WReadRune()
-}
-
-func (W _io_RuneScanner) UnreadRune() error {
-	return W.WUnreadRune()
-}
-
-// _io_Seeker wraps an interpreted implementation of io.Seeker.
-type _io_Seeker struct {
-	IValue any
-	WSeek  func(a0 int64, a1 int) (int64, error)
-}
-
-func (W _io_Seeker) Seek(a0 int64, a1 int) (int64, error) {
-	return W.WSeek(a0, a1)
-}
-
-// _io_StringWriter wraps an interpreted implementation of io.StringWriter.
-type _io_StringWriter struct {
-	IValue       any
-	WWriteString func(a0 string) (n int, err error)
-}
-
-func (W _io_StringWriter) WriteString(a0 string) (n int, err error) {
-	return W.WWriteString(a0)
-}
-
-// _io_WriteCloser wraps an interpreted implementation of io.WriteCloser.
-type _io_WriteCloser struct {
-	IValue any
-	WClose func() error
-	WWrite func(a0 []byte) (n int, err error)
-}
-
-func (W _io_WriteCloser) Close() error {
-	return W.WClose()
-}
-
-func (W _io_WriteCloser) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
-}
-
-// _io_WriteSeeker wraps an interpreted implementation of io.WriteSeeker.
-type _io_WriteSeeker struct {
-	IValue any
-	WSeek  func(a0 int64, a1 int) (int64, error)
-	WWrite func(a0 []byte) (n int, err error)
-}
-
-func (W _io_WriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
-	return W.WSeek(a0, a1)
-}
-
-func (W _io_WriteSeeker) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
-}
-
-// _io_Writer wraps an interpreted implementation of io.Writer.
-type _io_Writer struct {
-	IValue any
-	WWrite func(a0 []byte) (n int, err error)
-}
-
-func (W _io_Writer) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
-}
-
-// _io_WriterAt wraps an interpreted implementation of io.WriterAt.
-type _io_WriterAt struct {
-	IValue   any
-	WWriteAt func(a0 []byte, a1 int64) (n int, err error)
-}
-
-func (W _io_WriterAt) WriteAt(a0 []byte, a1 int64) (n int, err error) {
-	return W.WWriteAt(a0, a1)
-}
-
-// _io_WriterTo wraps an interpreted implementation of io.WriterTo.
-type _io_WriterTo struct {
-	IValue   any
-	WWriteTo func(a0 p1.Writer) (n int64, err error)
-}
-
-func (W _io_WriterTo) WriteTo(a0 p1.Writer) (n int64, err error) {
-	return W.WWriteTo(a0)
+func (w _io_WriterTo) WriteTo(a0 p1.Writer) (int64, error) {
+	a := struct{ a0 p1.Writer }{a0}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "WriteTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

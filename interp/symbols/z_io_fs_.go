@@ -3,281 +3,354 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "io/fs"
 	reflect "reflect"
-	p2 "time"
+	p4 "time"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["io/fs/fs"] = map[string]reflect.Value{
+	Symbols["io/fs"] = map[string]reflect.Value{
 		"DirEntry":           reflect.ValueOf((*p1.DirEntry)(nil)),
-		"_DirEntry":          reflect.ValueOf((*_io_fs_DirEntry)(nil)),
 		"ErrClosed":          reflect.ValueOf(&p1.ErrClosed).Elem(),
 		"ErrExist":           reflect.ValueOf(&p1.ErrExist).Elem(),
 		"ErrInvalid":         reflect.ValueOf(&p1.ErrInvalid).Elem(),
 		"ErrNotExist":        reflect.ValueOf(&p1.ErrNotExist).Elem(),
 		"ErrPermission":      reflect.ValueOf(&p1.ErrPermission).Elem(),
 		"FS":                 reflect.ValueOf((*p1.FS)(nil)),
-		"_FS":                reflect.ValueOf((*_io_fs_FS)(nil)),
 		"File":               reflect.ValueOf((*p1.File)(nil)),
-		"_File":              reflect.ValueOf((*_io_fs_File)(nil)),
 		"FileInfo":           reflect.ValueOf((*p1.FileInfo)(nil)),
-		"_FileInfo":          reflect.ValueOf((*_io_fs_FileInfo)(nil)),
 		"FileInfoToDirEntry": reflect.ValueOf(p1.FileInfoToDirEntry),
 		"FileMode":           reflect.ValueOf((*p1.FileMode)(nil)),
 		"FormatDirEntry":     reflect.ValueOf(p1.FormatDirEntry),
 		"FormatFileInfo":     reflect.ValueOf(p1.FormatFileInfo),
 		"Glob":               reflect.ValueOf(p1.Glob),
 		"GlobFS":             reflect.ValueOf((*p1.GlobFS)(nil)),
-		"_GlobFS":            reflect.ValueOf((*_io_fs_GlobFS)(nil)),
 		"Lstat":              reflect.ValueOf(p1.Lstat),
-		"ModeAppend":         reflect.ValueOf(p1.ModeAppend),
-		"ModeCharDevice":     reflect.ValueOf(p1.ModeCharDevice),
-		"ModeDevice":         reflect.ValueOf(p1.ModeDevice),
-		"ModeDir":            reflect.ValueOf(p1.ModeDir),
-		"ModeExclusive":      reflect.ValueOf(p1.ModeExclusive),
-		"ModeIrregular":      reflect.ValueOf(p1.ModeIrregular),
-		"ModeNamedPipe":      reflect.ValueOf(p1.ModeNamedPipe),
-		"ModePerm":           reflect.ValueOf(p1.ModePerm),
-		"ModeSetgid":         reflect.ValueOf(p1.ModeSetgid),
-		"ModeSetuid":         reflect.ValueOf(p1.ModeSetuid),
-		"ModeSocket":         reflect.ValueOf(p1.ModeSocket),
-		"ModeSticky":         reflect.ValueOf(p1.ModeSticky),
-		"ModeSymlink":        reflect.ValueOf(p1.ModeSymlink),
-		"ModeTemporary":      reflect.ValueOf(p1.ModeTemporary),
-		"ModeType":           reflect.ValueOf(p1.ModeType),
 		"PathError":          reflect.ValueOf((*p1.PathError)(nil)),
 		"ReadDir":            reflect.ValueOf(p1.ReadDir),
 		"ReadDirFS":          reflect.ValueOf((*p1.ReadDirFS)(nil)),
-		"_ReadDirFS":         reflect.ValueOf((*_io_fs_ReadDirFS)(nil)),
 		"ReadDirFile":        reflect.ValueOf((*p1.ReadDirFile)(nil)),
-		"_ReadDirFile":       reflect.ValueOf((*_io_fs_ReadDirFile)(nil)),
 		"ReadFile":           reflect.ValueOf(p1.ReadFile),
 		"ReadFileFS":         reflect.ValueOf((*p1.ReadFileFS)(nil)),
-		"_ReadFileFS":        reflect.ValueOf((*_io_fs_ReadFileFS)(nil)),
 		"ReadLink":           reflect.ValueOf(p1.ReadLink),
 		"ReadLinkFS":         reflect.ValueOf((*p1.ReadLinkFS)(nil)),
-		"_ReadLinkFS":        reflect.ValueOf((*_io_fs_ReadLinkFS)(nil)),
 		"SkipAll":            reflect.ValueOf(&p1.SkipAll).Elem(),
 		"SkipDir":            reflect.ValueOf(&p1.SkipDir).Elem(),
 		"Stat":               reflect.ValueOf(p1.Stat),
 		"StatFS":             reflect.ValueOf((*p1.StatFS)(nil)),
-		"_StatFS":            reflect.ValueOf((*_io_fs_StatFS)(nil)),
 		"Sub":                reflect.ValueOf(p1.Sub),
 		"SubFS":              reflect.ValueOf((*p1.SubFS)(nil)),
-		"_SubFS":             reflect.ValueOf((*_io_fs_SubFS)(nil)),
 		"ValidPath":          reflect.ValueOf(p1.ValidPath),
 		"WalkDir":            reflect.ValueOf(p1.WalkDir),
 		"WalkDirFunc":        reflect.ValueOf((*p1.WalkDirFunc)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.DirEntry]()] = reflect.TypeFor[_io_fs_DirEntry]()
+	Wrappers[reflect.TypeFor[p1.FS]()] = reflect.TypeFor[_io_fs_FS]()
+	Wrappers[reflect.TypeFor[p1.File]()] = reflect.TypeFor[_io_fs_File]()
+	Wrappers[reflect.TypeFor[p1.FileInfo]()] = reflect.TypeFor[_io_fs_FileInfo]()
+	Wrappers[reflect.TypeFor[p1.GlobFS]()] = reflect.TypeFor[_io_fs_GlobFS]()
+	Wrappers[reflect.TypeFor[p1.ReadDirFS]()] = reflect.TypeFor[_io_fs_ReadDirFS]()
+	Wrappers[reflect.TypeFor[p1.ReadDirFile]()] = reflect.TypeFor[_io_fs_ReadDirFile]()
+	Wrappers[reflect.TypeFor[p1.ReadFileFS]()] = reflect.TypeFor[_io_fs_ReadFileFS]()
+	Wrappers[reflect.TypeFor[p1.ReadLinkFS]()] = reflect.TypeFor[_io_fs_ReadLinkFS]()
+	Wrappers[reflect.TypeFor[p1.StatFS]()] = reflect.TypeFor[_io_fs_StatFS]()
+	Wrappers[reflect.TypeFor[p1.SubFS]()] = reflect.TypeFor[_io_fs_SubFS]()
 }
 
-// _io_fs_DirEntry wraps an interpreted implementation of fs.DirEntry.
-type _io_fs_DirEntry struct {
-	IValue any
-	WInfo  func() (p1.FileInfo, error)
-	WIsDir func() bool
-	WName  func() string
-	WType  func() p1.FileMode
+// _io_fs_DirEntry has an interpreted fs.DirEntry.
+type _io_fs_DirEntry struct{ box.Box }
+
+func (w _io_fs_DirEntry) Info() (p1.FileInfo, error) {
+	var r struct {
+		r0 p1.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Info", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_DirEntry) Info() (p1.FileInfo, error) {
-	return W.WInfo()
+func (w _io_fs_DirEntry) IsDir() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "IsDir", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_DirEntry) IsDir() bool {
-	return W.WIsDir()
+func (w _io_fs_DirEntry) Name() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Name", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_DirEntry) Name() string {
-	return W.WName()
+func (w _io_fs_DirEntry) Type() p1.FileMode {
+	var r struct{ r0 p1.FileMode }
+	box.Invoke(w.Box, "Type", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_DirEntry) Type() p1.FileMode {
-	return W.WType()
+// _io_fs_FS has an interpreted fs.FS.
+type _io_fs_FS struct{ box.Box }
+
+func (w _io_fs_FS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_fs_FS wraps an interpreted implementation of fs.FS.
-type _io_fs_FS struct {
-	IValue any
-	WOpen  func(a0 string) (p1.File, error)
+// _io_fs_File has an interpreted fs.File.
+type _io_fs_File struct{ box.Box }
+
+func (w _io_fs_File) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_FS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
+func (w _io_fs_File) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_fs_File wraps an interpreted implementation of fs.File.
-type _io_fs_File struct {
-	IValue any
-	WClose func() error
-	WRead  func(a0 []byte) (int, error)
-	WStat  func() (p1.FileInfo, error)
+func (w _io_fs_File) Stat() (p1.FileInfo, error) {
+	var r struct {
+		r0 p1.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Stat", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_File) Close() error {
-	return W.WClose()
+// _io_fs_FileInfo has an interpreted fs.FileInfo.
+type _io_fs_FileInfo struct{ box.Box }
+
+func (w _io_fs_FileInfo) IsDir() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "IsDir", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_File) Read(a0 []byte) (int, error) {
-	return W.WRead(a0)
+func (w _io_fs_FileInfo) ModTime() p4.Time {
+	var r struct{ r0 p4.Time }
+	box.Invoke(w.Box, "ModTime", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_File) Stat() (p1.FileInfo, error) {
-	return W.WStat()
+func (w _io_fs_FileInfo) Mode() p1.FileMode {
+	var r struct{ r0 p1.FileMode }
+	box.Invoke(w.Box, "Mode", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _io_fs_FileInfo wraps an interpreted implementation of fs.FileInfo.
-type _io_fs_FileInfo struct {
-	IValue   any
-	WIsDir   func() bool
-	WModTime func() p2.Time
-	WMode    func() p1.FileMode
-	WName    func() string
-	WSize    func() int64
-	WSys     func() any
+func (w _io_fs_FileInfo) Name() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Name", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_FileInfo) IsDir() bool {
-	return W.WIsDir()
+func (w _io_fs_FileInfo) Size() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_FileInfo) ModTime() p2.Time {
-	return W.WModTime()
+func (w _io_fs_FileInfo) Sys() any {
+	var r struct{ r0 any }
+	box.Invoke(w.Box, "Sys", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_FileInfo) Mode() p1.FileMode {
-	return W.WMode()
+// _io_fs_GlobFS has an interpreted fs.GlobFS.
+type _io_fs_GlobFS struct{ box.Box }
+
+func (w _io_fs_GlobFS) Glob(a0 string) ([]string, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 []string
+		r1 error
+	}
+	box.Invoke(w.Box, "Glob", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_FileInfo) Name() string {
-	return W.WName()
+func (w _io_fs_GlobFS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_FileInfo) Size() int64 {
-	return W.WSize()
+// _io_fs_ReadDirFS has an interpreted fs.ReadDirFS.
+type _io_fs_ReadDirFS struct{ box.Box }
+
+func (w _io_fs_ReadDirFS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_FileInfo) Sys() any {
-	return W.WSys()
+func (w _io_fs_ReadDirFS) ReadDir(a0 string) ([]p1.DirEntry, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 []p1.DirEntry
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadDir", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_fs_GlobFS wraps an interpreted implementation of fs.GlobFS.
-type _io_fs_GlobFS struct {
-	IValue any
-	WGlob  func(a0 string) ([]string, error)
-	WOpen  func(a0 string) (p1.File, error)
+// _io_fs_ReadDirFile has an interpreted fs.ReadDirFile.
+type _io_fs_ReadDirFile struct{ box.Box }
+
+func (w _io_fs_ReadDirFile) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _io_fs_GlobFS) Glob(a0 string) ([]string, error) {
-	return W.WGlob(a0)
+func (w _io_fs_ReadDirFile) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_GlobFS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
+func (w _io_fs_ReadDirFile) ReadDir(a0 int) ([]p1.DirEntry, error) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 []p1.DirEntry
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadDir", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_fs_ReadDirFS wraps an interpreted implementation of fs.ReadDirFS.
-type _io_fs_ReadDirFS struct {
-	IValue   any
-	WOpen    func(a0 string) (p1.File, error)
-	WReadDir func(a0 string) ([]p1.DirEntry, error)
+func (w _io_fs_ReadDirFile) Stat() (p1.FileInfo, error) {
+	var r struct {
+		r0 p1.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Stat", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadDirFS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
+// _io_fs_ReadFileFS has an interpreted fs.ReadFileFS.
+type _io_fs_ReadFileFS struct{ box.Box }
+
+func (w _io_fs_ReadFileFS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadDirFS) ReadDir(a0 string) ([]p1.DirEntry, error) {
-	return W.WReadDir(a0)
+func (w _io_fs_ReadFileFS) ReadFile(a0 string) ([]byte, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 []byte
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadFile", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_fs_ReadDirFile wraps an interpreted implementation of fs.ReadDirFile.
-type _io_fs_ReadDirFile struct {
-	IValue   any
-	WClose   func() error
-	WRead    func(a0 []byte) (int, error)
-	WReadDir func(a0 int) ([]p1.DirEntry, error)
-	WStat    func() (p1.FileInfo, error)
+// _io_fs_ReadLinkFS has an interpreted fs.ReadLinkFS.
+type _io_fs_ReadLinkFS struct{ box.Box }
+
+func (w _io_fs_ReadLinkFS) Lstat(a0 string) (p1.FileInfo, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Lstat", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadDirFile) Close() error {
-	return W.WClose()
+func (w _io_fs_ReadLinkFS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadDirFile) Read(a0 []byte) (int, error) {
-	return W.WRead(a0)
+func (w _io_fs_ReadLinkFS) ReadLink(a0 string) (string, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 string
+		r1 error
+	}
+	box.Invoke(w.Box, "ReadLink", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadDirFile) ReadDir(a0 int) ([]p1.DirEntry, error) {
-	return W.WReadDir(a0)
+// _io_fs_StatFS has an interpreted fs.StatFS.
+type _io_fs_StatFS struct{ box.Box }
+
+func (w _io_fs_StatFS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadDirFile) Stat() (p1.FileInfo, error) {
-	return W.WStat()
+func (w _io_fs_StatFS) Stat(a0 string) (p1.FileInfo, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Stat", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _io_fs_ReadFileFS wraps an interpreted implementation of fs.ReadFileFS.
-type _io_fs_ReadFileFS struct {
-	IValue    any
-	WOpen     func(a0 string) (p1.File, error)
-	WReadFile func(a0 string) ([]byte, error)
+// _io_fs_SubFS has an interpreted fs.SubFS.
+type _io_fs_SubFS struct{ box.Box }
+
+func (w _io_fs_SubFS) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _io_fs_ReadFileFS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
-}
-
-func (W _io_fs_ReadFileFS) ReadFile(a0 string) ([]byte, error) {
-	return W.WReadFile(a0)
-}
-
-// _io_fs_ReadLinkFS wraps an interpreted implementation of fs.ReadLinkFS.
-type _io_fs_ReadLinkFS struct {
-	IValue    any
-	WLstat    func(a0 string) (p1.FileInfo, error)
-	WOpen     func(a0 string) (p1.File, error)
-	WReadLink func(a0 string) (string, error)
-}
-
-func (W _io_fs_ReadLinkFS) Lstat(a0 string) (p1.FileInfo, error) {
-	return W.WLstat(a0)
-}
-
-func (W _io_fs_ReadLinkFS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
-}
-
-func (W _io_fs_ReadLinkFS) ReadLink(a0 string) (string, error) {
-	return W.WReadLink(a0)
-}
-
-// _io_fs_StatFS wraps an interpreted implementation of fs.StatFS.
-type _io_fs_StatFS struct {
-	IValue any
-	WOpen  func(a0 string) (p1.File, error)
-	WStat  func(a0 string) (p1.FileInfo, error)
-}
-
-func (W _io_fs_StatFS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
-}
-
-func (W _io_fs_StatFS) Stat(a0 string) (p1.FileInfo, error) {
-	return W.WStat(a0)
-}
-
-// _io_fs_SubFS wraps an interpreted implementation of fs.SubFS.
-type _io_fs_SubFS struct {
-	IValue any
-	WOpen  func(a0 string) (p1.File, error)
-	WSub   func(a0 string) (p1.FS, error)
-}
-
-func (W _io_fs_SubFS) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
-}
-
-func (W _io_fs_SubFS) Sub(a0 string) (p1.FS, error) {
-	return W.WSub(a0)
+func (w _io_fs_SubFS) Sub(a0 string) (p1.FS, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.FS
+		r1 error
+	}
+	box.Invoke(w.Box, "Sub", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["io/ioutil/ioutil"] = map[string]reflect.Value{
+	Symbols["io/ioutil"] = map[string]reflect.Value{
 		"Discard":   reflect.ValueOf(&p1.Discard).Elem(),
 		"NopCloser": reflect.ValueOf(p1.NopCloser),
 		"ReadAll":   reflect.ValueOf(p1.ReadAll),

@@ -3,9 +3,10 @@
 package symbols
 
 import (
+	_ "iter"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["iter/iter"] = map[string]reflect.Value{}
+	Symbols["iter"] = map[string]reflect.Value{}
 }

@@ -3,40 +3,30 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "log"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["log/log"] = map[string]reflect.Value{
-		"Default":       reflect.ValueOf(p1.Default),
-		"Fatal":         reflect.ValueOf(p1.Fatal),
-		"Fatalf":        reflect.ValueOf(p1.Fatalf),
-		"Fatalln":       reflect.ValueOf(p1.Fatalln),
-		"Flags":         reflect.ValueOf(p1.Flags),
-		"LUTC":          reflect.ValueOf(p2.MakeFromLiteral("32", p3.INT, 0)),
-		"Ldate":         reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
-		"Llongfile":     reflect.ValueOf(p2.MakeFromLiteral("8", p3.INT, 0)),
-		"Lmicroseconds": reflect.ValueOf(p2.MakeFromLiteral("4", p3.INT, 0)),
-		"Lmsgprefix":    reflect.ValueOf(p2.MakeFromLiteral("64", p3.INT, 0)),
-		"Logger":        reflect.ValueOf((*p1.Logger)(nil)),
-		"Lshortfile":    reflect.ValueOf(p2.MakeFromLiteral("16", p3.INT, 0)),
-		"LstdFlags":     reflect.ValueOf(p2.MakeFromLiteral("3", p3.INT, 0)),
-		"Ltime":         reflect.ValueOf(p2.MakeFromLiteral("2", p3.INT, 0)),
-		"New":           reflect.ValueOf(p1.New),
-		"Output":        reflect.ValueOf(p1.Output),
-		"Panic":         reflect.ValueOf(p1.Panic),
-		"Panicf":        reflect.ValueOf(p1.Panicf),
-		"Panicln":       reflect.ValueOf(p1.Panicln),
-		"Prefix":        reflect.ValueOf(p1.Prefix),
-		"Print":         reflect.ValueOf(p1.Print),
-		"Printf":        reflect.ValueOf(p1.Printf),
-		"Println":       reflect.ValueOf(p1.Println),
-		"SetFlags":      reflect.ValueOf(p1.SetFlags),
-		"SetOutput":     reflect.ValueOf(p1.SetOutput),
-		"SetPrefix":     reflect.ValueOf(p1.SetPrefix),
-		"Writer":        reflect.ValueOf(p1.Writer),
+	Symbols["log"] = map[string]reflect.Value{
+		"Default":   reflect.ValueOf(p1.Default),
+		"Fatal":     reflect.ValueOf(p1.Fatal),
+		"Fatalf":    reflect.ValueOf(p1.Fatalf),
+		"Fatalln":   reflect.ValueOf(p1.Fatalln),
+		"Flags":     reflect.ValueOf(p1.Flags),
+		"Logger":    reflect.ValueOf((*p1.Logger)(nil)),
+		"New":       reflect.ValueOf(p1.New),
+		"Output":    reflect.ValueOf(p1.Output),
+		"Panic":     reflect.ValueOf(p1.Panic),
+		"Panicf":    reflect.ValueOf(p1.Panicf),
+		"Panicln":   reflect.ValueOf(p1.Panicln),
+		"Prefix":    reflect.ValueOf(p1.Prefix),
+		"Print":     reflect.ValueOf(p1.Print),
+		"Printf":    reflect.ValueOf(p1.Printf),
+		"Println":   reflect.ValueOf(p1.Println),
+		"SetFlags":  reflect.ValueOf(p1.SetFlags),
+		"SetOutput": reflect.ValueOf(p1.SetOutput),
+		"SetPrefix": reflect.ValueOf(p1.SetPrefix),
+		"Writer":    reflect.ValueOf(p1.Writer),
 	}
 }

@@ -3,15 +3,15 @@
 package symbols
 
 import (
-	p2 "context"
-	p3 "go/constant"
-	p4 "go/token"
+	p3 "context"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "log/slog"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["log/slog/slog"] = map[string]reflect.Value{
+	Symbols["log/slog"] = map[string]reflect.Value{
 		"Any":               reflect.ValueOf(p1.Any),
 		"AnyValue":          reflect.ValueOf(p1.AnyValue),
 		"Attr":              reflect.ValueOf((*p1.Attr)(nil)),
@@ -31,7 +31,6 @@ func init() {
 		"GroupAttrs":        reflect.ValueOf(p1.GroupAttrs),
 		"GroupValue":        reflect.ValueOf(p1.GroupValue),
 		"Handler":           reflect.ValueOf((*p1.Handler)(nil)),
-		"_Handler":          reflect.ValueOf((*_log_slog_Handler)(nil)),
 		"HandlerOptions":    reflect.ValueOf((*p1.HandlerOptions)(nil)),
 		"Info":              reflect.ValueOf(p1.Info),
 		"InfoContext":       reflect.ValueOf(p1.InfoContext),
@@ -41,31 +40,13 @@ func init() {
 		"IntValue":          reflect.ValueOf(p1.IntValue),
 		"JSONHandler":       reflect.ValueOf((*p1.JSONHandler)(nil)),
 		"Kind":              reflect.ValueOf((*p1.Kind)(nil)),
-		"KindAny":           reflect.ValueOf(p1.KindAny),
-		"KindBool":          reflect.ValueOf(p1.KindBool),
-		"KindDuration":      reflect.ValueOf(p1.KindDuration),
-		"KindFloat64":       reflect.ValueOf(p1.KindFloat64),
-		"KindGroup":         reflect.ValueOf(p1.KindGroup),
-		"KindInt64":         reflect.ValueOf(p1.KindInt64),
-		"KindLogValuer":     reflect.ValueOf(p1.KindLogValuer),
-		"KindString":        reflect.ValueOf(p1.KindString),
-		"KindTime":          reflect.ValueOf(p1.KindTime),
-		"KindUint64":        reflect.ValueOf(p1.KindUint64),
 		"Level":             reflect.ValueOf((*p1.Level)(nil)),
-		"LevelDebug":        reflect.ValueOf(p1.LevelDebug),
-		"LevelError":        reflect.ValueOf(p1.LevelError),
-		"LevelInfo":         reflect.ValueOf(p1.LevelInfo),
-		"LevelKey":          reflect.ValueOf(p3.MakeFromLiteral("\"level\"", p4.STRING, 0)),
 		"LevelVar":          reflect.ValueOf((*p1.LevelVar)(nil)),
-		"LevelWarn":         reflect.ValueOf(p1.LevelWarn),
 		"Leveler":           reflect.ValueOf((*p1.Leveler)(nil)),
-		"_Leveler":          reflect.ValueOf((*_log_slog_Leveler)(nil)),
 		"Log":               reflect.ValueOf(p1.Log),
 		"LogAttrs":          reflect.ValueOf(p1.LogAttrs),
 		"LogValuer":         reflect.ValueOf((*p1.LogValuer)(nil)),
-		"_LogValuer":        reflect.ValueOf((*_log_slog_LogValuer)(nil)),
 		"Logger":            reflect.ValueOf((*p1.Logger)(nil)),
-		"MessageKey":        reflect.ValueOf(p3.MakeFromLiteral("\"msg\"", p4.STRING, 0)),
 		"MultiHandler":      reflect.ValueOf((*p1.MultiHandler)(nil)),
 		"New":               reflect.ValueOf(p1.New),
 		"NewJSONHandler":    reflect.ValueOf(p1.NewJSONHandler),
@@ -77,12 +58,10 @@ func init() {
 		"SetDefault":        reflect.ValueOf(p1.SetDefault),
 		"SetLogLoggerLevel": reflect.ValueOf(p1.SetLogLoggerLevel),
 		"Source":            reflect.ValueOf((*p1.Source)(nil)),
-		"SourceKey":         reflect.ValueOf(p3.MakeFromLiteral("\"source\"", p4.STRING, 0)),
 		"String":            reflect.ValueOf(p1.String),
 		"StringValue":       reflect.ValueOf(p1.StringValue),
 		"TextHandler":       reflect.ValueOf((*p1.TextHandler)(nil)),
 		"Time":              reflect.ValueOf(p1.Time),
-		"TimeKey":           reflect.ValueOf(p3.MakeFromLiteral("\"time\"", p4.STRING, 0)),
 		"TimeValue":         reflect.ValueOf(p1.TimeValue),
 		"Uint64":            reflect.ValueOf(p1.Uint64),
 		"Uint64Value":       reflect.ValueOf(p1.Uint64Value),
@@ -91,49 +70,62 @@ func init() {
 		"WarnContext":       reflect.ValueOf(p1.WarnContext),
 		"With":              reflect.ValueOf(p1.With),
 	}
+	Wrappers[reflect.TypeFor[p1.Handler]()] = reflect.TypeFor[_log_slog_Handler]()
+	Wrappers[reflect.TypeFor[p1.Leveler]()] = reflect.TypeFor[_log_slog_Leveler]()
+	Wrappers[reflect.TypeFor[p1.LogValuer]()] = reflect.TypeFor[_log_slog_LogValuer]()
 }
 
-// _log_slog_Handler wraps an interpreted implementation of slog.Handler.
-type _log_slog_Handler struct {
-	IValue     any
-	WEnabled   func(a0 p2.Context, a1 p1.Level) bool
-	WHandle    func(a0 p2.Context, a1 p1.Record) error
-	WWithAttrs func(a0 []p1.Attr) p1.Handler
-	WWithGroup func(a0 string) p1.Handler
+// _log_slog_Handler has an interpreted slog.Handler.
+type _log_slog_Handler struct{ box.Box }
+
+func (w _log_slog_Handler) Enabled(a0 p3.Context, a1 p1.Level) bool {
+	a := struct {
+		a0 p3.Context
+		a1 p1.Level
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Enabled", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _log_slog_Handler) Enabled(a0 p2.Context, a1 p1.Level) bool {
-	return W.WEnabled(a0, a1)
+func (w _log_slog_Handler) Handle(a0 p3.Context, a1 p1.Record) error {
+	a := struct {
+		a0 p3.Context
+		a1 p1.Record
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Handle", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _log_slog_Handler) Handle(a0 p2.Context, a1 p1.Record) error {
-	return W.WHandle(a0, a1)
+func (w _log_slog_Handler) WithAttrs(a0 []p1.Attr) p1.Handler {
+	a := struct{ a0 []p1.Attr }{a0}
+	var r struct{ r0 p1.Handler }
+	box.Invoke(w.Box, "WithAttrs", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _log_slog_Handler) WithAttrs(a0 []p1.Attr) p1.Handler {
-	return W.WWithAttrs(a0)
+func (w _log_slog_Handler) WithGroup(a0 string) p1.Handler {
+	a := struct{ a0 string }{a0}
+	var r struct{ r0 p1.Handler }
+	box.Invoke(w.Box, "WithGroup", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _log_slog_Handler) WithGroup(a0 string) p1.Handler {
-	return W.WWithGroup(a0)
+// _log_slog_Leveler has an interpreted slog.Leveler.
+type _log_slog_Leveler struct{ box.Box }
+
+func (w _log_slog_Leveler) Level() p1.Level {
+	var r struct{ r0 p1.Level }
+	box.Invoke(w.Box, "Level", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _log_slog_Leveler wraps an interpreted implementation of slog.Leveler.
-type _log_slog_Leveler struct {
-	IValue any
-	WLevel func() p1.Level
-}
+// _log_slog_LogValuer has an interpreted slog.LogValuer.
+type _log_slog_LogValuer struct{ box.Box }
 
-func (W _log_slog_Leveler) Level() p1.Level {
-	return W.WLevel()
-}
-
-// _log_slog_LogValuer wraps an interpreted implementation of slog.LogValuer.
-type _log_slog_LogValuer struct {
-	IValue    any
-	WLogValue func() p1.Value
-}
-
-func (W _log_slog_LogValuer) LogValue() p1.Value {
-	return W.WLogValue()
+func (w _log_slog_LogValuer) LogValue() p1.Value {
+	var r struct{ r0 p1.Value }
+	box.Invoke(w.Box, "LogValue", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -3,9 +3,10 @@
 package symbols
 
 import (
+	_ "maps"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["maps/maps"] = map[string]reflect.Value{}
+	Symbols["maps"] = map[string]reflect.Value{}
 }

@@ -3,38 +3,23 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "math/big"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["math/big/big"] = map[string]reflect.Value{
-		"Above":         reflect.ValueOf(p1.Above),
-		"Accuracy":      reflect.ValueOf((*p1.Accuracy)(nil)),
-		"AwayFromZero":  reflect.ValueOf(p1.AwayFromZero),
-		"Below":         reflect.ValueOf(p1.Below),
-		"ErrNaN":        reflect.ValueOf((*p1.ErrNaN)(nil)),
-		"Exact":         reflect.ValueOf(p1.Exact),
-		"Float":         reflect.ValueOf((*p1.Float)(nil)),
-		"Int":           reflect.ValueOf((*p1.Int)(nil)),
-		"Jacobi":        reflect.ValueOf(p1.Jacobi),
-		"MaxBase":       reflect.ValueOf(p2.MakeFromLiteral("62", p3.INT, 0)),
-		"MaxExp":        reflect.ValueOf(p2.MakeFromLiteral("2147483647", p3.INT, 0)),
-		"MaxPrec":       reflect.ValueOf(p2.MakeFromLiteral("4294967295", p3.INT, 0)),
-		"MinExp":        reflect.ValueOf(p2.MakeFromLiteral("-2147483648", p3.INT, 0)),
-		"NewFloat":      reflect.ValueOf(p1.NewFloat),
-		"NewInt":        reflect.ValueOf(p1.NewInt),
-		"NewRat":        reflect.ValueOf(p1.NewRat),
-		"ParseFloat":    reflect.ValueOf(p1.ParseFloat),
-		"Rat":           reflect.ValueOf((*p1.Rat)(nil)),
-		"RoundingMode":  reflect.ValueOf((*p1.RoundingMode)(nil)),
-		"ToNearestAway": reflect.ValueOf(p1.ToNearestAway),
-		"ToNearestEven": reflect.ValueOf(p1.ToNearestEven),
-		"ToNegativeInf": reflect.ValueOf(p1.ToNegativeInf),
-		"ToPositiveInf": reflect.ValueOf(p1.ToPositiveInf),
-		"ToZero":        reflect.ValueOf(p1.ToZero),
-		"Word":          reflect.ValueOf((*p1.Word)(nil)),
+	Symbols["math/big"] = map[string]reflect.Value{
+		"Accuracy":     reflect.ValueOf((*p1.Accuracy)(nil)),
+		"ErrNaN":       reflect.ValueOf((*p1.ErrNaN)(nil)),
+		"Float":        reflect.ValueOf((*p1.Float)(nil)),
+		"Int":          reflect.ValueOf((*p1.Int)(nil)),
+		"Jacobi":       reflect.ValueOf(p1.Jacobi),
+		"NewFloat":     reflect.ValueOf(p1.NewFloat),
+		"NewInt":       reflect.ValueOf(p1.NewInt),
+		"NewRat":       reflect.ValueOf(p1.NewRat),
+		"ParseFloat":   reflect.ValueOf(p1.ParseFloat),
+		"Rat":          reflect.ValueOf((*p1.Rat)(nil)),
+		"RoundingMode": reflect.ValueOf((*p1.RoundingMode)(nil)),
+		"Word":         reflect.ValueOf((*p1.Word)(nil)),
 	}
 }

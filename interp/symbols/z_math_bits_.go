@@ -3,14 +3,12 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "math/bits"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["math/bits/bits"] = map[string]reflect.Value{
+	Symbols["math/bits"] = map[string]reflect.Value{
 		"Add":             reflect.ValueOf(p1.Add),
 		"Add32":           reflect.ValueOf(p1.Add32),
 		"Add64":           reflect.ValueOf(p1.Add64),
@@ -60,6 +58,5 @@ func init() {
 		"TrailingZeros32": reflect.ValueOf(p1.TrailingZeros32),
 		"TrailingZeros64": reflect.ValueOf(p1.TrailingZeros64),
 		"TrailingZeros8":  reflect.ValueOf(p1.TrailingZeros8),
-		"UintSize":        reflect.ValueOf(p2.MakeFromLiteral("64", p3.INT, 0)),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["math/cmplx/cmplx"] = map[string]reflect.Value{
+	Symbols["math/cmplx"] = map[string]reflect.Value{
 		"Abs":   reflect.ValueOf(p1.Abs),
 		"Acos":  reflect.ValueOf(p1.Acos),
 		"Acosh": reflect.ValueOf(p1.Acosh),

@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "math/rand"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["math/rand/rand"] = map[string]reflect.Value{
+	Symbols["math/rand"] = map[string]reflect.Value{
 		"ExpFloat64":  reflect.ValueOf(p1.ExpFloat64),
 		"Float32":     reflect.ValueOf(p1.Float32),
 		"Float64":     reflect.ValueOf(p1.Float64),
@@ -28,46 +30,45 @@ func init() {
 		"Seed":        reflect.ValueOf(p1.Seed),
 		"Shuffle":     reflect.ValueOf(p1.Shuffle),
 		"Source":      reflect.ValueOf((*p1.Source)(nil)),
-		"_Source":     reflect.ValueOf((*_math_rand_Source)(nil)),
 		"Source64":    reflect.ValueOf((*p1.Source64)(nil)),
-		"_Source64":   reflect.ValueOf((*_math_rand_Source64)(nil)),
 		"Uint32":      reflect.ValueOf(p1.Uint32),
 		"Uint64":      reflect.ValueOf(p1.Uint64),
 		"Zipf":        reflect.ValueOf((*p1.Zipf)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Source]()] = reflect.TypeFor[_math_rand_Source]()
+	Wrappers[reflect.TypeFor[p1.Source64]()] = reflect.TypeFor[_math_rand_Source64]()
 }
 
-// _math_rand_Source wraps an interpreted implementation of rand.Source.
-type _math_rand_Source struct {
-	IValue any
-	WInt63 func() int64
-	WSeed  func(a0 int64)
+// _math_rand_Source has an interpreted rand.Source.
+type _math_rand_Source struct{ box.Box }
+
+func (w _math_rand_Source) Int63() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "Int63", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _math_rand_Source) Int63() int64 {
-	return W.WInt63()
+func (w _math_rand_Source) Seed(a0 int64) {
+	a := struct{ a0 int64 }{a0}
+	box.Invoke(w.Box, "Seed", unsafe.Pointer(&a), nil)
 }
 
-func (W _math_rand_Source) Seed(a0 int64) {
-	W.WSeed(a0)
+// _math_rand_Source64 has an interpreted rand.Source64.
+type _math_rand_Source64 struct{ box.Box }
+
+func (w _math_rand_Source64) Int63() int64 {
+	var r struct{ r0 int64 }
+	box.Invoke(w.Box, "Int63", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _math_rand_Source64 wraps an interpreted implementation of rand.Source64.
-type _math_rand_Source64 struct {
-	IValue  any
-	WInt63  func() int64
-	WSeed   func(a0 int64)
-	WUint64 func() uint64
+func (w _math_rand_Source64) Seed(a0 int64) {
+	a := struct{ a0 int64 }{a0}
+	box.Invoke(w.Box, "Seed", unsafe.Pointer(&a), nil)
 }
 
-func (W _math_rand_Source64) Int63() int64 {
-	return W.WInt63()
-}
-
-func (W _math_rand_Source64) Seed(a0 int64) {
-	W.WSeed(a0)
-}
-
-func (W _math_rand_Source64) Uint64() uint64 {
-	return W.WUint64()
+func (w _math_rand_Source64) Uint64() uint64 {
+	var r struct{ r0 uint64 }
+	box.Invoke(w.Box, "Uint64", nil, unsafe.Pointer(&r))
+	return r.r0
 }

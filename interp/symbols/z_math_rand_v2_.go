@@ -3,12 +3,14 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "math/rand/v2"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["math/rand/v2/rand"] = map[string]reflect.Value{
+	Symbols["math/rand/v2"] = map[string]reflect.Value{
 		"ChaCha8":     reflect.ValueOf((*p1.ChaCha8)(nil)),
 		"ExpFloat64":  reflect.ValueOf(p1.ExpFloat64),
 		"Float32":     reflect.ValueOf(p1.Float32),
@@ -29,7 +31,6 @@ func init() {
 		"Rand":        reflect.ValueOf((*p1.Rand)(nil)),
 		"Shuffle":     reflect.ValueOf(p1.Shuffle),
 		"Source":      reflect.ValueOf((*p1.Source)(nil)),
-		"_Source":     reflect.ValueOf((*_math_rand_v2_Source)(nil)),
 		"Uint":        reflect.ValueOf(p1.Uint),
 		"Uint32":      reflect.ValueOf(p1.Uint32),
 		"Uint32N":     reflect.ValueOf(p1.Uint32N),
@@ -38,14 +39,14 @@ func init() {
 		"UintN":       reflect.ValueOf(p1.UintN),
 		"Zipf":        reflect.ValueOf((*p1.Zipf)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Source]()] = reflect.TypeFor[_math_rand_v2_Source]()
 }
 
-// _math_rand_v2_Source wraps an interpreted implementation of rand.Source.
-type _math_rand_v2_Source struct {
-	IValue  any
-	WUint64 func() uint64
-}
+// _math_rand_v2_Source has an interpreted rand.Source.
+type _math_rand_v2_Source struct{ box.Box }
 
-func (W _math_rand_v2_Source) Uint64() uint64 {
-	return W.WUint64()
+func (w _math_rand_v2_Source) Uint64() uint64 {
+	var r struct{ r0 uint64 }
+	box.Invoke(w.Box, "Uint64", nil, unsafe.Pointer(&r))
+	return r.r0
 }

@@ -8,14 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["mime/mime"] = map[string]reflect.Value{
+	Symbols["mime"] = map[string]reflect.Value{
 		"AddExtensionType":         reflect.ValueOf(p1.AddExtensionType),
-		"BEncoding":                reflect.ValueOf(p1.BEncoding),
 		"ErrInvalidMediaParameter": reflect.ValueOf(&p1.ErrInvalidMediaParameter).Elem(),
 		"ExtensionsByType":         reflect.ValueOf(p1.ExtensionsByType),
 		"FormatMediaType":          reflect.ValueOf(p1.FormatMediaType),
 		"ParseMediaType":           reflect.ValueOf(p1.ParseMediaType),
-		"QEncoding":                reflect.ValueOf(p1.QEncoding),
 		"TypeByExtension":          reflect.ValueOf(p1.TypeByExtension),
 		"WordDecoder":              reflect.ValueOf((*p1.WordDecoder)(nil)),
 		"WordEncoder":              reflect.ValueOf((*p1.WordEncoder)(nil)),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["mime/quotedprintable/quotedprintable"] = map[string]reflect.Value{
+	Symbols["mime/quotedprintable"] = map[string]reflect.Value{
 		"NewReader": reflect.ValueOf(p1.NewReader),
 		"NewWriter": reflect.ValueOf(p1.NewWriter),
 		"Reader":    reflect.ValueOf((*p1.Reader)(nil)),

@@ -3,22 +3,20 @@
 package symbols
 
 import (
-	p3 "go/constant"
-	p4 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net"
 	reflect "reflect"
-	p2 "time"
+	p4 "time"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["net/net"] = map[string]reflect.Value{
+	Symbols["net"] = map[string]reflect.Value{
 		"Addr":                       reflect.ValueOf((*p1.Addr)(nil)),
-		"_Addr":                      reflect.ValueOf((*_net_Addr)(nil)),
 		"AddrError":                  reflect.ValueOf((*p1.AddrError)(nil)),
 		"Buffers":                    reflect.ValueOf((*p1.Buffers)(nil)),
 		"CIDRMask":                   reflect.ValueOf(p1.CIDRMask),
 		"Conn":                       reflect.ValueOf((*p1.Conn)(nil)),
-		"_Conn":                      reflect.ValueOf((*_net_Conn)(nil)),
 		"DNSConfigError":             reflect.ValueOf((*p1.DNSConfigError)(nil)),
 		"DNSError":                   reflect.ValueOf((*p1.DNSError)(nil)),
 		"DefaultResolver":            reflect.ValueOf(&p1.DefaultResolver).Elem(),
@@ -32,16 +30,9 @@ func init() {
 		"ErrClosed":                  reflect.ValueOf(&p1.ErrClosed).Elem(),
 		"ErrWriteToConnected":        reflect.ValueOf(&p1.ErrWriteToConnected).Elem(),
 		"Error":                      reflect.ValueOf((*p1.Error)(nil)),
-		"_Error":                     reflect.ValueOf((*_net_Error)(nil)),
 		"FileConn":                   reflect.ValueOf(p1.FileConn),
 		"FileListener":               reflect.ValueOf(p1.FileListener),
 		"FilePacketConn":             reflect.ValueOf(p1.FilePacketConn),
-		"FlagBroadcast":              reflect.ValueOf(p1.FlagBroadcast),
-		"FlagLoopback":               reflect.ValueOf(p1.FlagLoopback),
-		"FlagMulticast":              reflect.ValueOf(p1.FlagMulticast),
-		"FlagPointToPoint":           reflect.ValueOf(p1.FlagPointToPoint),
-		"FlagRunning":                reflect.ValueOf(p1.FlagRunning),
-		"FlagUp":                     reflect.ValueOf(p1.FlagUp),
 		"Flags":                      reflect.ValueOf((*p1.Flags)(nil)),
 		"HardwareAddr":               reflect.ValueOf((*p1.HardwareAddr)(nil)),
 		"IP":                         reflect.ValueOf((*p1.IP)(nil)),
@@ -54,10 +45,8 @@ func init() {
 		"IPv4allrouter":              reflect.ValueOf(&p1.IPv4allrouter).Elem(),
 		"IPv4allsys":                 reflect.ValueOf(&p1.IPv4allsys).Elem(),
 		"IPv4bcast":                  reflect.ValueOf(&p1.IPv4bcast).Elem(),
-		"IPv4len":                    reflect.ValueOf(p3.MakeFromLiteral("4", p4.INT, 0)),
 		"IPv4zero":                   reflect.ValueOf(&p1.IPv4zero).Elem(),
 		"IPv6interfacelocalallnodes": reflect.ValueOf(&p1.IPv6interfacelocalallnodes).Elem(),
-		"IPv6len":                    reflect.ValueOf(p3.MakeFromLiteral("16", p4.INT, 0)),
 		"IPv6linklocalallnodes":      reflect.ValueOf(&p1.IPv6linklocalallnodes).Elem(),
 		"IPv6linklocalallrouters":    reflect.ValueOf(&p1.IPv6linklocalallrouters).Elem(),
 		"IPv6loopback":               reflect.ValueOf(&p1.IPv6loopback).Elem(),
@@ -81,7 +70,6 @@ func init() {
 		"ListenUnix":                 reflect.ValueOf(p1.ListenUnix),
 		"ListenUnixgram":             reflect.ValueOf(p1.ListenUnixgram),
 		"Listener":                   reflect.ValueOf((*p1.Listener)(nil)),
-		"_Listener":                  reflect.ValueOf((*_net_Listener)(nil)),
 		"LookupAddr":                 reflect.ValueOf(p1.LookupAddr),
 		"LookupCNAME":                reflect.ValueOf(p1.LookupCNAME),
 		"LookupHost":                 reflect.ValueOf(p1.LookupHost),
@@ -95,7 +83,6 @@ func init() {
 		"NS":                         reflect.ValueOf((*p1.NS)(nil)),
 		"OpError":                    reflect.ValueOf((*p1.OpError)(nil)),
 		"PacketConn":                 reflect.ValueOf((*p1.PacketConn)(nil)),
-		"_PacketConn":                reflect.ValueOf((*_net_PacketConn)(nil)),
 		"ParseCIDR":                  reflect.ValueOf(p1.ParseCIDR),
 		"ParseError":                 reflect.ValueOf((*p1.ParseError)(nil)),
 		"ParseIP":                    reflect.ValueOf(p1.ParseIP),
@@ -120,147 +107,191 @@ func init() {
 		"UnixListener":               reflect.ValueOf((*p1.UnixListener)(nil)),
 		"UnknownNetworkError":        reflect.ValueOf((*p1.UnknownNetworkError)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Addr]()] = reflect.TypeFor[_net_Addr]()
+	Wrappers[reflect.TypeFor[p1.Conn]()] = reflect.TypeFor[_net_Conn]()
+	Wrappers[reflect.TypeFor[p1.Error]()] = reflect.TypeFor[_net_Error]()
+	Wrappers[reflect.TypeFor[p1.Listener]()] = reflect.TypeFor[_net_Listener]()
+	Wrappers[reflect.TypeFor[p1.PacketConn]()] = reflect.TypeFor[_net_PacketConn]()
 }
 
-// _net_Addr wraps an interpreted implementation of net.Addr.
-type _net_Addr struct {
-	IValue   any
-	WNetwork func() string
-	WString  func() string
+// _net_Addr has an interpreted net.Addr.
+type _net_Addr struct{ box.Box }
+
+func (w _net_Addr) Network() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Network", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Addr) Network() string {
-	return W.WNetwork()
+func (w _net_Addr) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Addr) String() string {
-	if W.WString == nil {
-		return ""
+// _net_Conn has an interpreted net.Conn.
+type _net_Conn struct{ box.Box }
+
+func (w _net_Conn) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _net_Conn) LocalAddr() p1.Addr {
+	var r struct{ r0 p1.Addr }
+	box.Invoke(w.Box, "LocalAddr", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _net_Conn) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
 	}
-	return W.WString()
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _net_Conn wraps an interpreted implementation of net.Conn.
-type _net_Conn struct {
-	IValue            any
-	WClose            func() error
-	WLocalAddr        func() p1.Addr
-	WRead             func(a0 []byte) (n int, err error)
-	WRemoteAddr       func() p1.Addr
-	WSetDeadline      func(a0 p2.Time) error
-	WSetReadDeadline  func(a0 p2.Time) error
-	WSetWriteDeadline func(a0 p2.Time) error
-	WWrite            func(a0 []byte) (n int, err error)
+func (w _net_Conn) RemoteAddr() p1.Addr {
+	var r struct{ r0 p1.Addr }
+	box.Invoke(w.Box, "RemoteAddr", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) Close() error {
-	return W.WClose()
+func (w _net_Conn) SetDeadline(a0 p4.Time) error {
+	a := struct{ a0 p4.Time }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetDeadline", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) LocalAddr() p1.Addr {
-	return W.WLocalAddr()
+func (w _net_Conn) SetReadDeadline(a0 p4.Time) error {
+	a := struct{ a0 p4.Time }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetReadDeadline", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _net_Conn) SetWriteDeadline(a0 p4.Time) error {
+	a := struct{ a0 p4.Time }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetWriteDeadline", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) RemoteAddr() p1.Addr {
-	return W.WRemoteAddr()
+func (w _net_Conn) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _net_Conn) SetDeadline(a0 p2.Time) error {
-	return W.WSetDeadline(a0)
+// _net_Error has an interpreted net.Error.
+type _net_Error struct{ box.Box }
+
+func (w _net_Error) Error() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Error", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) SetReadDeadline(a0 p2.Time) error {
-	return W.WSetReadDeadline(a0)
+func (w _net_Error) Temporary() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Temporary", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) SetWriteDeadline(a0 p2.Time) error {
-	return W.WSetWriteDeadline(a0)
+func (w _net_Error) Timeout() bool {
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Timeout", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Conn) Write(a0 []byte) (n int, err error) {
-	return W.WWrite(a0)
+// _net_Listener has an interpreted net.Listener.
+type _net_Listener struct{ box.Box }
+
+func (w _net_Listener) Accept() (p1.Conn, error) {
+	var r struct {
+		r0 p1.Conn
+		r1 error
+	}
+	box.Invoke(w.Box, "Accept", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _net_Error wraps an interpreted implementation of net.Error.
-type _net_Error struct {
-	IValue     any
-	WError     func() string
-	WTemporary func() bool
-	WTimeout   func() bool
+func (w _net_Listener) Addr() p1.Addr {
+	var r struct{ r0 p1.Addr }
+	box.Invoke(w.Box, "Addr", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Error) Error() string {
-	return W.WError()
+func (w _net_Listener) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Error) Temporary() bool {
-	return W.WTemporary()
+// _net_PacketConn has an interpreted net.PacketConn.
+type _net_PacketConn struct{ box.Box }
+
+func (w _net_PacketConn) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Error) Timeout() bool {
-	return W.WTimeout()
+func (w _net_PacketConn) LocalAddr() p1.Addr {
+	var r struct{ r0 p1.Addr }
+	box.Invoke(w.Box, "LocalAddr", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _net_Listener wraps an interpreted implementation of net.Listener.
-type _net_Listener struct {
-	IValue  any
-	WAccept func() (p1.Conn, error)
-	WAddr   func() p1.Addr
-	WClose  func() error
+func (w _net_PacketConn) ReadFrom(a0 []byte) (int, p1.Addr, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 p1.Addr
+		r2 error
+	}
+	box.Invoke(w.Box, "ReadFrom", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _net_Listener) Accept() (p1.Conn, error) {
-	return W.WAccept()
+func (w _net_PacketConn) SetDeadline(a0 p4.Time) error {
+	a := struct{ a0 p4.Time }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetDeadline", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Listener) Addr() p1.Addr {
-	return W.WAddr()
+func (w _net_PacketConn) SetReadDeadline(a0 p4.Time) error {
+	a := struct{ a0 p4.Time }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetReadDeadline", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_Listener) Close() error {
-	return W.WClose()
+func (w _net_PacketConn) SetWriteDeadline(a0 p4.Time) error {
+	a := struct{ a0 p4.Time }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "SetWriteDeadline", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _net_PacketConn wraps an interpreted implementation of net.PacketConn.
-type _net_PacketConn struct {
-	IValue            any
-	WClose            func() error
-	WLocalAddr        func() p1.Addr
-	WReadFrom         func(a0 []byte) (n int, addr p1.Addr, err error)
-	WSetDeadline      func(a0 p2.Time) error
-	WSetReadDeadline  func(a0 p2.Time) error
-	WSetWriteDeadline func(a0 p2.Time) error
-	WWriteTo          func(a0 []byte, a1 p1.Addr) (n int, err error)
-}
-
-func (W _net_PacketConn) Close() error {
-	return W.WClose()
-}
-
-func (W _net_PacketConn) LocalAddr() p1.Addr {
-	return W.WLocalAddr()
-}
-
-func (W _net_PacketConn) ReadFrom(a0 []byte) (n int, addr p1.Addr, err error) {
-	return W.WReadFrom(a0)
-}
-
-func (W _net_PacketConn) SetDeadline(a0 p2.Time) error {
-	return W.WSetDeadline(a0)
-}
-
-func (W _net_PacketConn) SetReadDeadline(a0 p2.Time) error {
-	return W.WSetReadDeadline(a0)
-}
-
-func (W _net_PacketConn) SetWriteDeadline(a0 p2.Time) error {
-	return W.WSetWriteDeadline(a0)
-}
-
-func (W _net_PacketConn) WriteTo(a0 []byte, a1 p1.Addr) (n int, err error) {
-	return W.WWriteTo(a0, a1)
+func (w _net_PacketConn) WriteTo(a0 []byte, a1 p1.Addr) (int, error) {
+	a := struct {
+		a0 []byte
+		a1 p1.Addr
+	}{a0, a1}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "WriteTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

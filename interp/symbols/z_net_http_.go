@@ -4,348 +4,301 @@ package symbols
 
 import (
 	p7 "bufio"
-	p3 "go/constant"
-	p4 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p5 "io/fs"
 	p6 "net"
 	p1 "net/http"
-	p2 "net/url"
+	p4 "net/url"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["net/http/http"] = map[string]reflect.Value{
-		"AllowQuerySemicolons":                reflect.ValueOf(p1.AllowQuerySemicolons),
-		"CanonicalHeaderKey":                  reflect.ValueOf(p1.CanonicalHeaderKey),
-		"Client":                              reflect.ValueOf((*p1.Client)(nil)),
-		"ClientConn":                          reflect.ValueOf((*p1.ClientConn)(nil)),
-		"CloseNotifier":                       reflect.ValueOf((*p1.CloseNotifier)(nil)),
-		"_CloseNotifier":                      reflect.ValueOf((*_net_http_CloseNotifier)(nil)),
-		"ConnState":                           reflect.ValueOf((*p1.ConnState)(nil)),
-		"Cookie":                              reflect.ValueOf((*p1.Cookie)(nil)),
-		"CookieJar":                           reflect.ValueOf((*p1.CookieJar)(nil)),
-		"_CookieJar":                          reflect.ValueOf((*_net_http_CookieJar)(nil)),
-		"CrossOriginProtection":               reflect.ValueOf((*p1.CrossOriginProtection)(nil)),
-		"DefaultClient":                       reflect.ValueOf(&p1.DefaultClient).Elem(),
-		"DefaultMaxHeaderBytes":               reflect.ValueOf(p3.MakeFromLiteral("1048576", p4.INT, 0)),
-		"DefaultMaxIdleConnsPerHost":          reflect.ValueOf(p3.MakeFromLiteral("2", p4.INT, 0)),
-		"DefaultServeMux":                     reflect.ValueOf(&p1.DefaultServeMux).Elem(),
-		"DefaultTransport":                    reflect.ValueOf(&p1.DefaultTransport).Elem(),
-		"DetectContentType":                   reflect.ValueOf(p1.DetectContentType),
-		"Dir":                                 reflect.ValueOf((*p1.Dir)(nil)),
-		"ErrAbortHandler":                     reflect.ValueOf(&p1.ErrAbortHandler).Elem(),
-		"ErrBodyNotAllowed":                   reflect.ValueOf(&p1.ErrBodyNotAllowed).Elem(),
-		"ErrBodyReadAfterClose":               reflect.ValueOf(&p1.ErrBodyReadAfterClose).Elem(),
-		"ErrContentLength":                    reflect.ValueOf(&p1.ErrContentLength).Elem(),
-		"ErrHandlerTimeout":                   reflect.ValueOf(&p1.ErrHandlerTimeout).Elem(),
-		"ErrHeaderTooLong":                    reflect.ValueOf(&p1.ErrHeaderTooLong).Elem(),
-		"ErrHijacked":                         reflect.ValueOf(&p1.ErrHijacked).Elem(),
-		"ErrLineTooLong":                      reflect.ValueOf(&p1.ErrLineTooLong).Elem(),
-		"ErrMissingBoundary":                  reflect.ValueOf(&p1.ErrMissingBoundary).Elem(),
-		"ErrMissingContentLength":             reflect.ValueOf(&p1.ErrMissingContentLength).Elem(),
-		"ErrMissingFile":                      reflect.ValueOf(&p1.ErrMissingFile).Elem(),
-		"ErrNoCookie":                         reflect.ValueOf(&p1.ErrNoCookie).Elem(),
-		"ErrNoLocation":                       reflect.ValueOf(&p1.ErrNoLocation).Elem(),
-		"ErrNotMultipart":                     reflect.ValueOf(&p1.ErrNotMultipart).Elem(),
-		"ErrNotSupported":                     reflect.ValueOf(&p1.ErrNotSupported).Elem(),
-		"ErrSchemeMismatch":                   reflect.ValueOf(&p1.ErrSchemeMismatch).Elem(),
-		"ErrServerClosed":                     reflect.ValueOf(&p1.ErrServerClosed).Elem(),
-		"ErrShortBody":                        reflect.ValueOf(&p1.ErrShortBody).Elem(),
-		"ErrSkipAltProtocol":                  reflect.ValueOf(&p1.ErrSkipAltProtocol).Elem(),
-		"ErrUnexpectedTrailer":                reflect.ValueOf(&p1.ErrUnexpectedTrailer).Elem(),
-		"ErrUseLastResponse":                  reflect.ValueOf(&p1.ErrUseLastResponse).Elem(),
-		"ErrWriteAfterFlush":                  reflect.ValueOf(&p1.ErrWriteAfterFlush).Elem(),
-		"Error":                               reflect.ValueOf(p1.Error),
-		"FS":                                  reflect.ValueOf(p1.FS),
-		"File":                                reflect.ValueOf((*p1.File)(nil)),
-		"_File":                               reflect.ValueOf((*_net_http_File)(nil)),
-		"FileServer":                          reflect.ValueOf(p1.FileServer),
-		"FileServerFS":                        reflect.ValueOf(p1.FileServerFS),
-		"FileSystem":                          reflect.ValueOf((*p1.FileSystem)(nil)),
-		"_FileSystem":                         reflect.ValueOf((*_net_http_FileSystem)(nil)),
-		"Flusher":                             reflect.ValueOf((*p1.Flusher)(nil)),
-		"_Flusher":                            reflect.ValueOf((*_net_http_Flusher)(nil)),
-		"Get":                                 reflect.ValueOf(p1.Get),
-		"HTTP2Config":                         reflect.ValueOf((*p1.HTTP2Config)(nil)),
-		"Handle":                              reflect.ValueOf(p1.Handle),
-		"HandleFunc":                          reflect.ValueOf(p1.HandleFunc),
-		"Handler":                             reflect.ValueOf((*p1.Handler)(nil)),
-		"_Handler":                            reflect.ValueOf((*_net_http_Handler)(nil)),
-		"HandlerFunc":                         reflect.ValueOf((*p1.HandlerFunc)(nil)),
-		"Head":                                reflect.ValueOf(p1.Head),
-		"Header":                              reflect.ValueOf((*p1.Header)(nil)),
-		"Hijacker":                            reflect.ValueOf((*p1.Hijacker)(nil)),
-		"_Hijacker":                           reflect.ValueOf((*_net_http_Hijacker)(nil)),
-		"ListenAndServe":                      reflect.ValueOf(p1.ListenAndServe),
-		"ListenAndServeTLS":                   reflect.ValueOf(p1.ListenAndServeTLS),
-		"LocalAddrContextKey":                 reflect.ValueOf(&p1.LocalAddrContextKey).Elem(),
-		"MaxBytesError":                       reflect.ValueOf((*p1.MaxBytesError)(nil)),
-		"MaxBytesHandler":                     reflect.ValueOf(p1.MaxBytesHandler),
-		"MaxBytesReader":                      reflect.ValueOf(p1.MaxBytesReader),
-		"MethodConnect":                       reflect.ValueOf(p3.MakeFromLiteral("\"CONNECT\"", p4.STRING, 0)),
-		"MethodDelete":                        reflect.ValueOf(p3.MakeFromLiteral("\"DELETE\"", p4.STRING, 0)),
-		"MethodGet":                           reflect.ValueOf(p3.MakeFromLiteral("\"GET\"", p4.STRING, 0)),
-		"MethodHead":                          reflect.ValueOf(p3.MakeFromLiteral("\"HEAD\"", p4.STRING, 0)),
-		"MethodOptions":                       reflect.ValueOf(p3.MakeFromLiteral("\"OPTIONS\"", p4.STRING, 0)),
-		"MethodPatch":                         reflect.ValueOf(p3.MakeFromLiteral("\"PATCH\"", p4.STRING, 0)),
-		"MethodPost":                          reflect.ValueOf(p3.MakeFromLiteral("\"POST\"", p4.STRING, 0)),
-		"MethodPut":                           reflect.ValueOf(p3.MakeFromLiteral("\"PUT\"", p4.STRING, 0)),
-		"MethodTrace":                         reflect.ValueOf(p3.MakeFromLiteral("\"TRACE\"", p4.STRING, 0)),
-		"NewCrossOriginProtection":            reflect.ValueOf(p1.NewCrossOriginProtection),
-		"NewFileTransport":                    reflect.ValueOf(p1.NewFileTransport),
-		"NewFileTransportFS":                  reflect.ValueOf(p1.NewFileTransportFS),
-		"NewRequest":                          reflect.ValueOf(p1.NewRequest),
-		"NewRequestWithContext":               reflect.ValueOf(p1.NewRequestWithContext),
-		"NewResponseController":               reflect.ValueOf(p1.NewResponseController),
-		"NewServeMux":                         reflect.ValueOf(p1.NewServeMux),
-		"NoBody":                              reflect.ValueOf(&p1.NoBody).Elem(),
-		"NotFound":                            reflect.ValueOf(p1.NotFound),
-		"NotFoundHandler":                     reflect.ValueOf(p1.NotFoundHandler),
-		"ParseCookie":                         reflect.ValueOf(p1.ParseCookie),
-		"ParseHTTPVersion":                    reflect.ValueOf(p1.ParseHTTPVersion),
-		"ParseSetCookie":                      reflect.ValueOf(p1.ParseSetCookie),
-		"ParseTime":                           reflect.ValueOf(p1.ParseTime),
-		"Post":                                reflect.ValueOf(p1.Post),
-		"PostForm":                            reflect.ValueOf(p1.PostForm),
-		"ProtocolError":                       reflect.ValueOf((*p1.ProtocolError)(nil)),
-		"Protocols":                           reflect.ValueOf((*p1.Protocols)(nil)),
-		"ProxyFromEnvironment":                reflect.ValueOf(p1.ProxyFromEnvironment),
-		"ProxyURL":                            reflect.ValueOf(p1.ProxyURL),
-		"PushOptions":                         reflect.ValueOf((*p1.PushOptions)(nil)),
-		"Pusher":                              reflect.ValueOf((*p1.Pusher)(nil)),
-		"_Pusher":                             reflect.ValueOf((*_net_http_Pusher)(nil)),
-		"ReadRequest":                         reflect.ValueOf(p1.ReadRequest),
-		"ReadResponse":                        reflect.ValueOf(p1.ReadResponse),
-		"Redirect":                            reflect.ValueOf(p1.Redirect),
-		"RedirectHandler":                     reflect.ValueOf(p1.RedirectHandler),
-		"Request":                             reflect.ValueOf((*p1.Request)(nil)),
-		"Response":                            reflect.ValueOf((*p1.Response)(nil)),
-		"ResponseController":                  reflect.ValueOf((*p1.ResponseController)(nil)),
-		"ResponseWriter":                      reflect.ValueOf((*p1.ResponseWriter)(nil)),
-		"_ResponseWriter":                     reflect.ValueOf((*_net_http_ResponseWriter)(nil)),
-		"RoundTripper":                        reflect.ValueOf((*p1.RoundTripper)(nil)),
-		"_RoundTripper":                       reflect.ValueOf((*_net_http_RoundTripper)(nil)),
-		"SameSite":                            reflect.ValueOf((*p1.SameSite)(nil)),
-		"SameSiteDefaultMode":                 reflect.ValueOf(p1.SameSiteDefaultMode),
-		"SameSiteLaxMode":                     reflect.ValueOf(p1.SameSiteLaxMode),
-		"SameSiteNoneMode":                    reflect.ValueOf(p1.SameSiteNoneMode),
-		"SameSiteStrictMode":                  reflect.ValueOf(p1.SameSiteStrictMode),
-		"Serve":                               reflect.ValueOf(p1.Serve),
-		"ServeContent":                        reflect.ValueOf(p1.ServeContent),
-		"ServeFile":                           reflect.ValueOf(p1.ServeFile),
-		"ServeFileFS":                         reflect.ValueOf(p1.ServeFileFS),
-		"ServeMux":                            reflect.ValueOf((*p1.ServeMux)(nil)),
-		"ServeTLS":                            reflect.ValueOf(p1.ServeTLS),
-		"Server":                              reflect.ValueOf((*p1.Server)(nil)),
-		"ServerContextKey":                    reflect.ValueOf(&p1.ServerContextKey).Elem(),
-		"SetCookie":                           reflect.ValueOf(p1.SetCookie),
-		"StateActive":                         reflect.ValueOf(p1.StateActive),
-		"StateClosed":                         reflect.ValueOf(p1.StateClosed),
-		"StateHijacked":                       reflect.ValueOf(p1.StateHijacked),
-		"StateIdle":                           reflect.ValueOf(p1.StateIdle),
-		"StateNew":                            reflect.ValueOf(p1.StateNew),
-		"StatusAccepted":                      reflect.ValueOf(p3.MakeFromLiteral("202", p4.INT, 0)),
-		"StatusAlreadyReported":               reflect.ValueOf(p3.MakeFromLiteral("208", p4.INT, 0)),
-		"StatusBadGateway":                    reflect.ValueOf(p3.MakeFromLiteral("502", p4.INT, 0)),
-		"StatusBadRequest":                    reflect.ValueOf(p3.MakeFromLiteral("400", p4.INT, 0)),
-		"StatusConflict":                      reflect.ValueOf(p3.MakeFromLiteral("409", p4.INT, 0)),
-		"StatusContinue":                      reflect.ValueOf(p3.MakeFromLiteral("100", p4.INT, 0)),
-		"StatusCreated":                       reflect.ValueOf(p3.MakeFromLiteral("201", p4.INT, 0)),
-		"StatusEarlyHints":                    reflect.ValueOf(p3.MakeFromLiteral("103", p4.INT, 0)),
-		"StatusExpectationFailed":             reflect.ValueOf(p3.MakeFromLiteral("417", p4.INT, 0)),
-		"StatusFailedDependency":              reflect.ValueOf(p3.MakeFromLiteral("424", p4.INT, 0)),
-		"StatusForbidden":                     reflect.ValueOf(p3.MakeFromLiteral("403", p4.INT, 0)),
-		"StatusFound":                         reflect.ValueOf(p3.MakeFromLiteral("302", p4.INT, 0)),
-		"StatusGatewayTimeout":                reflect.ValueOf(p3.MakeFromLiteral("504", p4.INT, 0)),
-		"StatusGone":                          reflect.ValueOf(p3.MakeFromLiteral("410", p4.INT, 0)),
-		"StatusHTTPVersionNotSupported":       reflect.ValueOf(p3.MakeFromLiteral("505", p4.INT, 0)),
-		"StatusIMUsed":                        reflect.ValueOf(p3.MakeFromLiteral("226", p4.INT, 0)),
-		"StatusInsufficientStorage":           reflect.ValueOf(p3.MakeFromLiteral("507", p4.INT, 0)),
-		"StatusInternalServerError":           reflect.ValueOf(p3.MakeFromLiteral("500", p4.INT, 0)),
-		"StatusLengthRequired":                reflect.ValueOf(p3.MakeFromLiteral("411", p4.INT, 0)),
-		"StatusLocked":                        reflect.ValueOf(p3.MakeFromLiteral("423", p4.INT, 0)),
-		"StatusLoopDetected":                  reflect.ValueOf(p3.MakeFromLiteral("508", p4.INT, 0)),
-		"StatusMethodNotAllowed":              reflect.ValueOf(p3.MakeFromLiteral("405", p4.INT, 0)),
-		"StatusMisdirectedRequest":            reflect.ValueOf(p3.MakeFromLiteral("421", p4.INT, 0)),
-		"StatusMovedPermanently":              reflect.ValueOf(p3.MakeFromLiteral("301", p4.INT, 0)),
-		"StatusMultiStatus":                   reflect.ValueOf(p3.MakeFromLiteral("207", p4.INT, 0)),
-		"StatusMultipleChoices":               reflect.ValueOf(p3.MakeFromLiteral("300", p4.INT, 0)),
-		"StatusNetworkAuthenticationRequired": reflect.ValueOf(p3.MakeFromLiteral("511", p4.INT, 0)),
-		"StatusNoContent":                     reflect.ValueOf(p3.MakeFromLiteral("204", p4.INT, 0)),
-		"StatusNonAuthoritativeInfo":          reflect.ValueOf(p3.MakeFromLiteral("203", p4.INT, 0)),
-		"StatusNotAcceptable":                 reflect.ValueOf(p3.MakeFromLiteral("406", p4.INT, 0)),
-		"StatusNotExtended":                   reflect.ValueOf(p3.MakeFromLiteral("510", p4.INT, 0)),
-		"StatusNotFound":                      reflect.ValueOf(p3.MakeFromLiteral("404", p4.INT, 0)),
-		"StatusNotImplemented":                reflect.ValueOf(p3.MakeFromLiteral("501", p4.INT, 0)),
-		"StatusNotModified":                   reflect.ValueOf(p3.MakeFromLiteral("304", p4.INT, 0)),
-		"StatusOK":                            reflect.ValueOf(p3.MakeFromLiteral("200", p4.INT, 0)),
-		"StatusPartialContent":                reflect.ValueOf(p3.MakeFromLiteral("206", p4.INT, 0)),
-		"StatusPaymentRequired":               reflect.ValueOf(p3.MakeFromLiteral("402", p4.INT, 0)),
-		"StatusPermanentRedirect":             reflect.ValueOf(p3.MakeFromLiteral("308", p4.INT, 0)),
-		"StatusPreconditionFailed":            reflect.ValueOf(p3.MakeFromLiteral("412", p4.INT, 0)),
-		"StatusPreconditionRequired":          reflect.ValueOf(p3.MakeFromLiteral("428", p4.INT, 0)),
-		"StatusProcessing":                    reflect.ValueOf(p3.MakeFromLiteral("102", p4.INT, 0)),
-		"StatusProxyAuthRequired":             reflect.ValueOf(p3.MakeFromLiteral("407", p4.INT, 0)),
-		"StatusRequestEntityTooLarge":         reflect.ValueOf(p3.MakeFromLiteral("413", p4.INT, 0)),
-		"StatusRequestHeaderFieldsTooLarge":   reflect.ValueOf(p3.MakeFromLiteral("431", p4.INT, 0)),
-		"StatusRequestTimeout":                reflect.ValueOf(p3.MakeFromLiteral("408", p4.INT, 0)),
-		"StatusRequestURITooLong":             reflect.ValueOf(p3.MakeFromLiteral("414", p4.INT, 0)),
-		"StatusRequestedRangeNotSatisfiable":  reflect.ValueOf(p3.MakeFromLiteral("416", p4.INT, 0)),
-		"StatusResetContent":                  reflect.ValueOf(p3.MakeFromLiteral("205", p4.INT, 0)),
-		"StatusSeeOther":                      reflect.ValueOf(p3.MakeFromLiteral("303", p4.INT, 0)),
-		"StatusServiceUnavailable":            reflect.ValueOf(p3.MakeFromLiteral("503", p4.INT, 0)),
-		"StatusSwitchingProtocols":            reflect.ValueOf(p3.MakeFromLiteral("101", p4.INT, 0)),
-		"StatusTeapot":                        reflect.ValueOf(p3.MakeFromLiteral("418", p4.INT, 0)),
-		"StatusTemporaryRedirect":             reflect.ValueOf(p3.MakeFromLiteral("307", p4.INT, 0)),
-		"StatusText":                          reflect.ValueOf(p1.StatusText),
-		"StatusTooEarly":                      reflect.ValueOf(p3.MakeFromLiteral("425", p4.INT, 0)),
-		"StatusTooManyRequests":               reflect.ValueOf(p3.MakeFromLiteral("429", p4.INT, 0)),
-		"StatusUnauthorized":                  reflect.ValueOf(p3.MakeFromLiteral("401", p4.INT, 0)),
-		"StatusUnavailableForLegalReasons":    reflect.ValueOf(p3.MakeFromLiteral("451", p4.INT, 0)),
-		"StatusUnprocessableEntity":           reflect.ValueOf(p3.MakeFromLiteral("422", p4.INT, 0)),
-		"StatusUnsupportedMediaType":          reflect.ValueOf(p3.MakeFromLiteral("415", p4.INT, 0)),
-		"StatusUpgradeRequired":               reflect.ValueOf(p3.MakeFromLiteral("426", p4.INT, 0)),
-		"StatusUseProxy":                      reflect.ValueOf(p3.MakeFromLiteral("305", p4.INT, 0)),
-		"StatusVariantAlsoNegotiates":         reflect.ValueOf(p3.MakeFromLiteral("506", p4.INT, 0)),
-		"StripPrefix":                         reflect.ValueOf(p1.StripPrefix),
-		"TimeFormat":                          reflect.ValueOf(p3.MakeFromLiteral("\"Mon, 02 Jan 2006 15:04:05 GMT\"", p4.STRING, 0)),
-		"TimeoutHandler":                      reflect.ValueOf(p1.TimeoutHandler),
-		"TrailerPrefix":                       reflect.ValueOf(p3.MakeFromLiteral("\"Trailer:\"", p4.STRING, 0)),
-		"Transport":                           reflect.ValueOf((*p1.Transport)(nil)),
+	Symbols["net/http"] = map[string]reflect.Value{
+		"AllowQuerySemicolons":     reflect.ValueOf(p1.AllowQuerySemicolons),
+		"CanonicalHeaderKey":       reflect.ValueOf(p1.CanonicalHeaderKey),
+		"Client":                   reflect.ValueOf((*p1.Client)(nil)),
+		"ClientConn":               reflect.ValueOf((*p1.ClientConn)(nil)),
+		"CloseNotifier":            reflect.ValueOf((*p1.CloseNotifier)(nil)),
+		"ConnState":                reflect.ValueOf((*p1.ConnState)(nil)),
+		"Cookie":                   reflect.ValueOf((*p1.Cookie)(nil)),
+		"CookieJar":                reflect.ValueOf((*p1.CookieJar)(nil)),
+		"CrossOriginProtection":    reflect.ValueOf((*p1.CrossOriginProtection)(nil)),
+		"DefaultClient":            reflect.ValueOf(&p1.DefaultClient).Elem(),
+		"DefaultServeMux":          reflect.ValueOf(&p1.DefaultServeMux).Elem(),
+		"DefaultTransport":         reflect.ValueOf(&p1.DefaultTransport).Elem(),
+		"DetectContentType":        reflect.ValueOf(p1.DetectContentType),
+		"Dir":                      reflect.ValueOf((*p1.Dir)(nil)),
+		"ErrAbortHandler":          reflect.ValueOf(&p1.ErrAbortHandler).Elem(),
+		"ErrBodyNotAllowed":        reflect.ValueOf(&p1.ErrBodyNotAllowed).Elem(),
+		"ErrBodyReadAfterClose":    reflect.ValueOf(&p1.ErrBodyReadAfterClose).Elem(),
+		"ErrContentLength":         reflect.ValueOf(&p1.ErrContentLength).Elem(),
+		"ErrHandlerTimeout":        reflect.ValueOf(&p1.ErrHandlerTimeout).Elem(),
+		"ErrHeaderTooLong":         reflect.ValueOf(&p1.ErrHeaderTooLong).Elem(),
+		"ErrHijacked":              reflect.ValueOf(&p1.ErrHijacked).Elem(),
+		"ErrLineTooLong":           reflect.ValueOf(&p1.ErrLineTooLong).Elem(),
+		"ErrMissingBoundary":       reflect.ValueOf(&p1.ErrMissingBoundary).Elem(),
+		"ErrMissingContentLength":  reflect.ValueOf(&p1.ErrMissingContentLength).Elem(),
+		"ErrMissingFile":           reflect.ValueOf(&p1.ErrMissingFile).Elem(),
+		"ErrNoCookie":              reflect.ValueOf(&p1.ErrNoCookie).Elem(),
+		"ErrNoLocation":            reflect.ValueOf(&p1.ErrNoLocation).Elem(),
+		"ErrNotMultipart":          reflect.ValueOf(&p1.ErrNotMultipart).Elem(),
+		"ErrNotSupported":          reflect.ValueOf(&p1.ErrNotSupported).Elem(),
+		"ErrSchemeMismatch":        reflect.ValueOf(&p1.ErrSchemeMismatch).Elem(),
+		"ErrServerClosed":          reflect.ValueOf(&p1.ErrServerClosed).Elem(),
+		"ErrShortBody":             reflect.ValueOf(&p1.ErrShortBody).Elem(),
+		"ErrSkipAltProtocol":       reflect.ValueOf(&p1.ErrSkipAltProtocol).Elem(),
+		"ErrUnexpectedTrailer":     reflect.ValueOf(&p1.ErrUnexpectedTrailer).Elem(),
+		"ErrUseLastResponse":       reflect.ValueOf(&p1.ErrUseLastResponse).Elem(),
+		"ErrWriteAfterFlush":       reflect.ValueOf(&p1.ErrWriteAfterFlush).Elem(),
+		"Error":                    reflect.ValueOf(p1.Error),
+		"FS":                       reflect.ValueOf(p1.FS),
+		"File":                     reflect.ValueOf((*p1.File)(nil)),
+		"FileServer":               reflect.ValueOf(p1.FileServer),
+		"FileServerFS":             reflect.ValueOf(p1.FileServerFS),
+		"FileSystem":               reflect.ValueOf((*p1.FileSystem)(nil)),
+		"Flusher":                  reflect.ValueOf((*p1.Flusher)(nil)),
+		"Get":                      reflect.ValueOf(p1.Get),
+		"HTTP2Config":              reflect.ValueOf((*p1.HTTP2Config)(nil)),
+		"Handle":                   reflect.ValueOf(p1.Handle),
+		"HandleFunc":               reflect.ValueOf(p1.HandleFunc),
+		"Handler":                  reflect.ValueOf((*p1.Handler)(nil)),
+		"HandlerFunc":              reflect.ValueOf((*p1.HandlerFunc)(nil)),
+		"Head":                     reflect.ValueOf(p1.Head),
+		"Header":                   reflect.ValueOf((*p1.Header)(nil)),
+		"Hijacker":                 reflect.ValueOf((*p1.Hijacker)(nil)),
+		"ListenAndServe":           reflect.ValueOf(p1.ListenAndServe),
+		"ListenAndServeTLS":        reflect.ValueOf(p1.ListenAndServeTLS),
+		"LocalAddrContextKey":      reflect.ValueOf(&p1.LocalAddrContextKey).Elem(),
+		"MaxBytesError":            reflect.ValueOf((*p1.MaxBytesError)(nil)),
+		"MaxBytesHandler":          reflect.ValueOf(p1.MaxBytesHandler),
+		"MaxBytesReader":           reflect.ValueOf(p1.MaxBytesReader),
+		"NewCrossOriginProtection": reflect.ValueOf(p1.NewCrossOriginProtection),
+		"NewFileTransport":         reflect.ValueOf(p1.NewFileTransport),
+		"NewFileTransportFS":       reflect.ValueOf(p1.NewFileTransportFS),
+		"NewRequest":               reflect.ValueOf(p1.NewRequest),
+		"NewRequestWithContext":    reflect.ValueOf(p1.NewRequestWithContext),
+		"NewResponseController":    reflect.ValueOf(p1.NewResponseController),
+		"NewServeMux":              reflect.ValueOf(p1.NewServeMux),
+		"NoBody":                   reflect.ValueOf(&p1.NoBody).Elem(),
+		"NotFound":                 reflect.ValueOf(p1.NotFound),
+		"NotFoundHandler":          reflect.ValueOf(p1.NotFoundHandler),
+		"ParseCookie":              reflect.ValueOf(p1.ParseCookie),
+		"ParseHTTPVersion":         reflect.ValueOf(p1.ParseHTTPVersion),
+		"ParseSetCookie":           reflect.ValueOf(p1.ParseSetCookie),
+		"ParseTime":                reflect.ValueOf(p1.ParseTime),
+		"Post":                     reflect.ValueOf(p1.Post),
+		"PostForm":                 reflect.ValueOf(p1.PostForm),
+		"ProtocolError":            reflect.ValueOf((*p1.ProtocolError)(nil)),
+		"Protocols":                reflect.ValueOf((*p1.Protocols)(nil)),
+		"ProxyFromEnvironment":     reflect.ValueOf(p1.ProxyFromEnvironment),
+		"ProxyURL":                 reflect.ValueOf(p1.ProxyURL),
+		"PushOptions":              reflect.ValueOf((*p1.PushOptions)(nil)),
+		"Pusher":                   reflect.ValueOf((*p1.Pusher)(nil)),
+		"ReadRequest":              reflect.ValueOf(p1.ReadRequest),
+		"ReadResponse":             reflect.ValueOf(p1.ReadResponse),
+		"Redirect":                 reflect.ValueOf(p1.Redirect),
+		"RedirectHandler":          reflect.ValueOf(p1.RedirectHandler),
+		"Request":                  reflect.ValueOf((*p1.Request)(nil)),
+		"Response":                 reflect.ValueOf((*p1.Response)(nil)),
+		"ResponseController":       reflect.ValueOf((*p1.ResponseController)(nil)),
+		"ResponseWriter":           reflect.ValueOf((*p1.ResponseWriter)(nil)),
+		"RoundTripper":             reflect.ValueOf((*p1.RoundTripper)(nil)),
+		"SameSite":                 reflect.ValueOf((*p1.SameSite)(nil)),
+		"Serve":                    reflect.ValueOf(p1.Serve),
+		"ServeContent":             reflect.ValueOf(p1.ServeContent),
+		"ServeFile":                reflect.ValueOf(p1.ServeFile),
+		"ServeFileFS":              reflect.ValueOf(p1.ServeFileFS),
+		"ServeMux":                 reflect.ValueOf((*p1.ServeMux)(nil)),
+		"ServeTLS":                 reflect.ValueOf(p1.ServeTLS),
+		"Server":                   reflect.ValueOf((*p1.Server)(nil)),
+		"ServerContextKey":         reflect.ValueOf(&p1.ServerContextKey).Elem(),
+		"SetCookie":                reflect.ValueOf(p1.SetCookie),
+		"StatusText":               reflect.ValueOf(p1.StatusText),
+		"StripPrefix":              reflect.ValueOf(p1.StripPrefix),
+		"TimeoutHandler":           reflect.ValueOf(p1.TimeoutHandler),
+		"Transport":                reflect.ValueOf((*p1.Transport)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.CloseNotifier]()] = reflect.TypeFor[_net_http_CloseNotifier]()
+	Wrappers[reflect.TypeFor[p1.CookieJar]()] = reflect.TypeFor[_net_http_CookieJar]()
+	Wrappers[reflect.TypeFor[p1.File]()] = reflect.TypeFor[_net_http_File]()
+	Wrappers[reflect.TypeFor[p1.FileSystem]()] = reflect.TypeFor[_net_http_FileSystem]()
+	Wrappers[reflect.TypeFor[p1.Flusher]()] = reflect.TypeFor[_net_http_Flusher]()
+	Wrappers[reflect.TypeFor[p1.Handler]()] = reflect.TypeFor[_net_http_Handler]()
+	Wrappers[reflect.TypeFor[p1.Hijacker]()] = reflect.TypeFor[_net_http_Hijacker]()
+	Wrappers[reflect.TypeFor[p1.Pusher]()] = reflect.TypeFor[_net_http_Pusher]()
+	Wrappers[reflect.TypeFor[p1.ResponseWriter]()] = reflect.TypeFor[_net_http_ResponseWriter]()
+	Wrappers[reflect.TypeFor[p1.RoundTripper]()] = reflect.TypeFor[_net_http_RoundTripper]()
 }
 
-// _net_http_CloseNotifier wraps an interpreted implementation of http.CloseNotifier.
-type _net_http_CloseNotifier struct {
-	IValue       any
-	WCloseNotify func() <-chan bool
+// _net_http_CloseNotifier has an interpreted http.CloseNotifier.
+type _net_http_CloseNotifier struct{ box.Box }
+
+func (w _net_http_CloseNotifier) CloseNotify() <-chan bool {
+	var r struct{ r0 <-chan bool }
+	box.Invoke(w.Box, "CloseNotify", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_http_CloseNotifier) CloseNotify() <-chan bool {
-	return W.WCloseNotify()
+// _net_http_CookieJar has an interpreted http.CookieJar.
+type _net_http_CookieJar struct{ box.Box }
+
+func (w _net_http_CookieJar) Cookies(a0 *p4.URL) []*p1.Cookie {
+	a := struct{ a0 *p4.URL }{a0}
+	var r struct{ r0 []*p1.Cookie }
+	box.Invoke(w.Box, "Cookies", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _net_http_CookieJar wraps an interpreted implementation of http.CookieJar.
-type _net_http_CookieJar struct {
-	IValue      any
-	WCookies    func(a0 *p2.URL) []*p1.Cookie
-	WSetCookies func(a0 *p2.URL, a1 []*p1.Cookie)
+func (w _net_http_CookieJar) SetCookies(a0 *p4.URL, a1 []*p1.Cookie) {
+	a := struct {
+		a0 *p4.URL
+		a1 []*p1.Cookie
+	}{a0, a1}
+	box.Invoke(w.Box, "SetCookies", unsafe.Pointer(&a), nil)
 }
 
-func (W _net_http_CookieJar) Cookies(a0 *p2.URL) []*p1.Cookie {
-	return W.WCookies(a0)
+// _net_http_File has an interpreted http.File.
+type _net_http_File struct{ box.Box }
+
+func (w _net_http_File) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_http_CookieJar) SetCookies(a0 *p2.URL, a1 []*p1.Cookie) {
-	W.WSetCookies(a0, a1)
+func (w _net_http_File) Read(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _net_http_File wraps an interpreted implementation of http.File.
-type _net_http_File struct {
-	IValue   any
-	WClose   func() error
-	WRead    func(a0 []byte) (n int, err error)
-	WReaddir func(a0 int) ([]p5.FileInfo, error)
-	WSeek    func(a0 int64, a1 int) (int64, error)
-	WStat    func() (p5.FileInfo, error)
+func (w _net_http_File) Readdir(a0 int) ([]p5.FileInfo, error) {
+	a := struct{ a0 int }{a0}
+	var r struct {
+		r0 []p5.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Readdir", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _net_http_File) Close() error {
-	return W.WClose()
+func (w _net_http_File) Seek(a0 int64, a1 int) (int64, error) {
+	a := struct {
+		a0 int64
+		a1 int
+	}{a0, a1}
+	var r struct {
+		r0 int64
+		r1 error
+	}
+	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _net_http_File) Read(a0 []byte) (n int, err error) {
-	return W.WRead(a0)
+func (w _net_http_File) Stat() (p5.FileInfo, error) {
+	var r struct {
+		r0 p5.FileInfo
+		r1 error
+	}
+	box.Invoke(w.Box, "Stat", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _net_http_File) Readdir(a0 int) ([]p5.FileInfo, error) {
-	return W.WReaddir(a0)
+// _net_http_FileSystem has an interpreted http.FileSystem.
+type _net_http_FileSystem struct{ box.Box }
+
+func (w _net_http_FileSystem) Open(a0 string) (p1.File, error) {
+	a := struct{ a0 string }{a0}
+	var r struct {
+		r0 p1.File
+		r1 error
+	}
+	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-func (W _net_http_File) Seek(a0 int64, a1 int) (int64, error) {
-	return W.WSeek(a0, a1)
+// _net_http_Flusher has an interpreted http.Flusher.
+type _net_http_Flusher struct{ box.Box }
+
+func (w _net_http_Flusher) Flush() {
+	box.Invoke(w.Box, "Flush", nil, nil)
 }
 
-func (W _net_http_File) Stat() (p5.FileInfo, error) {
-	return W.WStat()
+// _net_http_Handler has an interpreted http.Handler.
+type _net_http_Handler struct{ box.Box }
+
+func (w _net_http_Handler) ServeHTTP(a0 p1.ResponseWriter, a1 *p1.Request) {
+	a := struct {
+		a0 p1.ResponseWriter
+		a1 *p1.Request
+	}{a0, a1}
+	box.Invoke(w.Box, "ServeHTTP", unsafe.Pointer(&a), nil)
 }
 
-// _net_http_FileSystem wraps an interpreted implementation of http.FileSystem.
-type _net_http_FileSystem struct {
-	IValue any
-	WOpen  func(a0 string) (p1.File, error)
+// _net_http_Hijacker has an interpreted http.Hijacker.
+type _net_http_Hijacker struct{ box.Box }
+
+func (w _net_http_Hijacker) Hijack() (p6.Conn, *p7.ReadWriter, error) {
+	var r struct {
+		r0 p6.Conn
+		r1 *p7.ReadWriter
+		r2 error
+	}
+	box.Invoke(w.Box, "Hijack", nil, unsafe.Pointer(&r))
+	return r.r0, r.r1, r.r2
 }
 
-func (W _net_http_FileSystem) Open(a0 string) (p1.File, error) {
-	return W.WOpen(a0)
+// _net_http_Pusher has an interpreted http.Pusher.
+type _net_http_Pusher struct{ box.Box }
+
+func (w _net_http_Pusher) Push(a0 string, a1 *p1.PushOptions) error {
+	a := struct {
+		a0 string
+		a1 *p1.PushOptions
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Push", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _net_http_Flusher wraps an interpreted implementation of http.Flusher.
-type _net_http_Flusher struct {
-	IValue any
-	WFlush func()
+// _net_http_ResponseWriter has an interpreted http.ResponseWriter.
+type _net_http_ResponseWriter struct{ box.Box }
+
+func (w _net_http_ResponseWriter) Header() p1.Header {
+	var r struct{ r0 p1.Header }
+	box.Invoke(w.Box, "Header", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_http_Flusher) Flush() {
-	W.WFlush()
+func (w _net_http_ResponseWriter) Write(a0 []byte) (int, error) {
+	a := struct{ a0 []byte }{a0}
+	var r struct {
+		r0 int
+		r1 error
+	}
+	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }
 
-// _net_http_Handler wraps an interpreted implementation of http.Handler.
-type _net_http_Handler struct {
-	IValue     any
-	WServeHTTP func(a0 p1.ResponseWriter, a1 *p1.Request)
+func (w _net_http_ResponseWriter) WriteHeader(a0 int) {
+	a := struct{ a0 int }{a0}
+	box.Invoke(w.Box, "WriteHeader", unsafe.Pointer(&a), nil)
 }
 
-func (W _net_http_Handler) ServeHTTP(a0 p1.ResponseWriter, a1 *p1.Request) {
-	W.WServeHTTP(a0, a1)
-}
+// _net_http_RoundTripper has an interpreted http.RoundTripper.
+type _net_http_RoundTripper struct{ box.Box }
 
-// _net_http_Hijacker wraps an interpreted implementation of http.Hijacker.
-type _net_http_Hijacker struct {
-	IValue  any
-	WHijack func() (p6.Conn, *p7.ReadWriter, error)
-}
-
-func (W _net_http_Hijacker) Hijack() (p6.Conn, *p7.ReadWriter, error) {
-	return W.WHijack()
-}
-
-// _net_http_Pusher wraps an interpreted implementation of http.Pusher.
-type _net_http_Pusher struct {
-	IValue any
-	WPush  func(a0 string, a1 *p1.PushOptions) error
-}
-
-func (W _net_http_Pusher) Push(a0 string, a1 *p1.PushOptions) error {
-	return W.WPush(a0, a1)
-}
-
-// _net_http_ResponseWriter wraps an interpreted implementation of http.ResponseWriter.
-type _net_http_ResponseWriter struct {
-	IValue       any
-	WHeader      func() p1.Header
-	WWrite       func(a0 []byte) (int, error)
-	WWriteHeader func(a0 int)
-}
-
-func (W _net_http_ResponseWriter) Header() p1.Header {
-	return W.WHeader()
-}
-
-func (W _net_http_ResponseWriter) Write(a0 []byte) (int, error) {
-	return W.WWrite(a0)
-}
-
-func (W _net_http_ResponseWriter) WriteHeader(a0 int) {
-	W.WWriteHeader(a0)
-}
-
-// _net_http_RoundTripper wraps an interpreted implementation of http.RoundTripper.
-type _net_http_RoundTripper struct {
-	IValue     any
-	WRoundTrip func(a0 *p1.Request) (*p1.Response, error)
-}
-
-func (W _net_http_RoundTripper) RoundTrip(a0 *p1.Request) (*p1.Response, error) {
-	return W.WRoundTrip(a0)
+func (w _net_http_RoundTripper) RoundTrip(a0 *p1.Request) (*p1.Response, error) {
+	a := struct{ a0 *p1.Request }{a0}
+	var r struct {
+		r0 *p1.Response
+		r1 error
+	}
+	box.Invoke(w.Box, "RoundTrip", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/http/cgi/cgi"] = map[string]reflect.Value{
+	Symbols["net/http/cgi"] = map[string]reflect.Value{
 		"Handler":        reflect.ValueOf((*p1.Handler)(nil)),
 		"Request":        reflect.ValueOf(p1.Request),
 		"RequestFromMap": reflect.ValueOf(p1.RequestFromMap),

@@ -3,34 +3,34 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/http/cookiejar"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["net/http/cookiejar/cookiejar"] = map[string]reflect.Value{
-		"Jar":               reflect.ValueOf((*p1.Jar)(nil)),
-		"New":               reflect.ValueOf(p1.New),
-		"Options":           reflect.ValueOf((*p1.Options)(nil)),
-		"PublicSuffixList":  reflect.ValueOf((*p1.PublicSuffixList)(nil)),
-		"_PublicSuffixList": reflect.ValueOf((*_net_http_cookiejar_PublicSuffixList)(nil)),
+	Symbols["net/http/cookiejar"] = map[string]reflect.Value{
+		"Jar":              reflect.ValueOf((*p1.Jar)(nil)),
+		"New":              reflect.ValueOf(p1.New),
+		"Options":          reflect.ValueOf((*p1.Options)(nil)),
+		"PublicSuffixList": reflect.ValueOf((*p1.PublicSuffixList)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.PublicSuffixList]()] = reflect.TypeFor[_net_http_cookiejar_PublicSuffixList]()
 }
 
-// _net_http_cookiejar_PublicSuffixList wraps an interpreted implementation of cookiejar.PublicSuffixList.
-type _net_http_cookiejar_PublicSuffixList struct {
-	IValue        any
-	WPublicSuffix func(a0 string) string
-	WString       func() string
+// _net_http_cookiejar_PublicSuffixList has an interpreted cookiejar.PublicSuffixList.
+type _net_http_cookiejar_PublicSuffixList struct{ box.Box }
+
+func (w _net_http_cookiejar_PublicSuffixList) PublicSuffix(a0 string) string {
+	a := struct{ a0 string }{a0}
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "PublicSuffix", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_http_cookiejar_PublicSuffixList) PublicSuffix(a0 string) string {
-	return W.WPublicSuffix(a0)
-}
-
-func (W _net_http_cookiejar_PublicSuffixList) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
+func (w _net_http_cookiejar_PublicSuffixList) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }

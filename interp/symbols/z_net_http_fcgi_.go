@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/http/fcgi/fcgi"] = map[string]reflect.Value{
+	Symbols["net/http/fcgi"] = map[string]reflect.Value{
 		"ErrConnClosed":     reflect.ValueOf(&p1.ErrConnClosed).Elem(),
 		"ErrRequestAborted": reflect.ValueOf(&p1.ErrRequestAborted).Elem(),
 		"ProcessEnv":        reflect.ValueOf(p1.ProcessEnv),

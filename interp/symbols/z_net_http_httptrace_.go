@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/http/httptrace/httptrace"] = map[string]reflect.Value{
+	Symbols["net/http/httptrace"] = map[string]reflect.Value{
 		"ClientTrace":        reflect.ValueOf((*p1.ClientTrace)(nil)),
 		"ContextClientTrace": reflect.ValueOf(p1.ContextClientTrace),
 		"DNSDoneInfo":        reflect.ValueOf((*p1.DNSDoneInfo)(nil)),

@@ -3,14 +3,15 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/http/httputil"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["net/http/httputil/httputil"] = map[string]reflect.Value{
+	Symbols["net/http/httputil"] = map[string]reflect.Value{
 		"BufferPool":                reflect.ValueOf((*p1.BufferPool)(nil)),
-		"_BufferPool":               reflect.ValueOf((*_net_http_httputil_BufferPool)(nil)),
 		"ClientConn":                reflect.ValueOf((*p1.ClientConn)(nil)),
 		"DumpRequest":               reflect.ValueOf(p1.DumpRequest),
 		"DumpRequestOut":            reflect.ValueOf(p1.DumpRequestOut),
@@ -29,19 +30,19 @@ func init() {
 		"ReverseProxy":              reflect.ValueOf((*p1.ReverseProxy)(nil)),
 		"ServerConn":                reflect.ValueOf((*p1.ServerConn)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.BufferPool]()] = reflect.TypeFor[_net_http_httputil_BufferPool]()
 }
 
-// _net_http_httputil_BufferPool wraps an interpreted implementation of httputil.BufferPool.
-type _net_http_httputil_BufferPool struct {
-	IValue any
-	WGet   func() []byte
-	WPut   func(a0 []byte)
+// _net_http_httputil_BufferPool has an interpreted httputil.BufferPool.
+type _net_http_httputil_BufferPool struct{ box.Box }
+
+func (w _net_http_httputil_BufferPool) Get() []byte {
+	var r struct{ r0 []byte }
+	box.Invoke(w.Box, "Get", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_http_httputil_BufferPool) Get() []byte {
-	return W.WGet()
-}
-
-func (W _net_http_httputil_BufferPool) Put(a0 []byte) {
-	W.WPut(a0)
+func (w _net_http_httputil_BufferPool) Put(a0 []byte) {
+	a := struct{ a0 []byte }{a0}
+	box.Invoke(w.Box, "Put", unsafe.Pointer(&a), nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/mail/mail"] = map[string]reflect.Value{
+	Symbols["net/mail"] = map[string]reflect.Value{
 		"Address":             reflect.ValueOf((*p1.Address)(nil)),
 		"AddressParser":       reflect.ValueOf((*p1.AddressParser)(nil)),
 		"ErrHeaderNotPresent": reflect.ValueOf(&p1.ErrHeaderNotPresent).Elem(),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/netip/netip"] = map[string]reflect.Value{
+	Symbols["net/netip"] = map[string]reflect.Value{
 		"Addr":                    reflect.ValueOf((*p1.Addr)(nil)),
 		"AddrFrom16":              reflect.ValueOf(p1.AddrFrom16),
 		"AddrFrom4":               reflect.ValueOf(p1.AddrFrom4),

@@ -3,21 +3,18 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/rpc"
 	reflect "reflect"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["net/rpc/rpc"] = map[string]reflect.Value{
+	Symbols["net/rpc"] = map[string]reflect.Value{
 		"Accept":             reflect.ValueOf(p1.Accept),
 		"Call":               reflect.ValueOf((*p1.Call)(nil)),
 		"Client":             reflect.ValueOf((*p1.Client)(nil)),
 		"ClientCodec":        reflect.ValueOf((*p1.ClientCodec)(nil)),
-		"_ClientCodec":       reflect.ValueOf((*_net_rpc_ClientCodec)(nil)),
-		"DefaultDebugPath":   reflect.ValueOf(p2.MakeFromLiteral("\"/debug/rpc\"", p3.STRING, 0)),
-		"DefaultRPCPath":     reflect.ValueOf(p2.MakeFromLiteral("\"/_goRPC_\"", p3.STRING, 0)),
 		"DefaultServer":      reflect.ValueOf(&p1.DefaultServer).Elem(),
 		"Dial":               reflect.ValueOf(p1.Dial),
 		"DialHTTP":           reflect.ValueOf(p1.DialHTTP),
@@ -36,57 +33,74 @@ func init() {
 		"ServeRequest":       reflect.ValueOf(p1.ServeRequest),
 		"Server":             reflect.ValueOf((*p1.Server)(nil)),
 		"ServerCodec":        reflect.ValueOf((*p1.ServerCodec)(nil)),
-		"_ServerCodec":       reflect.ValueOf((*_net_rpc_ServerCodec)(nil)),
 		"ServerError":        reflect.ValueOf((*p1.ServerError)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.ClientCodec]()] = reflect.TypeFor[_net_rpc_ClientCodec]()
+	Wrappers[reflect.TypeFor[p1.ServerCodec]()] = reflect.TypeFor[_net_rpc_ServerCodec]()
 }
 
-// _net_rpc_ClientCodec wraps an interpreted implementation of rpc.ClientCodec.
-type _net_rpc_ClientCodec struct {
-	IValue              any
-	WClose              func() error
-	WReadResponseBody   func(a0 any) error
-	WReadResponseHeader func(a0 *p1.Response) error
-	WWriteRequest       func(a0 *p1.Request, a1 any) error
+// _net_rpc_ClientCodec has an interpreted rpc.ClientCodec.
+type _net_rpc_ClientCodec struct{ box.Box }
+
+func (w _net_rpc_ClientCodec) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_rpc_ClientCodec) Close() error {
-	return W.WClose()
+func (w _net_rpc_ClientCodec) ReadResponseBody(a0 any) error {
+	a := struct{ a0 any }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "ReadResponseBody", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_rpc_ClientCodec) ReadResponseBody(a0 any) error {
-	return W.WReadResponseBody(a0)
+func (w _net_rpc_ClientCodec) ReadResponseHeader(a0 *p1.Response) error {
+	a := struct{ a0 *p1.Response }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "ReadResponseHeader", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_rpc_ClientCodec) ReadResponseHeader(a0 *p1.Response) error {
-	return W.WReadResponseHeader(a0)
+func (w _net_rpc_ClientCodec) WriteRequest(a0 *p1.Request, a1 any) error {
+	a := struct {
+		a0 *p1.Request
+		a1 any
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "WriteRequest", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_rpc_ClientCodec) WriteRequest(a0 *p1.Request, a1 any) error {
-	return W.WWriteRequest(a0, a1)
+// _net_rpc_ServerCodec has an interpreted rpc.ServerCodec.
+type _net_rpc_ServerCodec struct{ box.Box }
+
+func (w _net_rpc_ServerCodec) Close() error {
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-// _net_rpc_ServerCodec wraps an interpreted implementation of rpc.ServerCodec.
-type _net_rpc_ServerCodec struct {
-	IValue             any
-	WClose             func() error
-	WReadRequestBody   func(a0 any) error
-	WReadRequestHeader func(a0 *p1.Request) error
-	WWriteResponse     func(a0 *p1.Response, a1 any) error
+func (w _net_rpc_ServerCodec) ReadRequestBody(a0 any) error {
+	a := struct{ a0 any }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "ReadRequestBody", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_rpc_ServerCodec) Close() error {
-	return W.WClose()
+func (w _net_rpc_ServerCodec) ReadRequestHeader(a0 *p1.Request) error {
+	a := struct{ a0 *p1.Request }{a0}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "ReadRequestHeader", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _net_rpc_ServerCodec) ReadRequestBody(a0 any) error {
-	return W.WReadRequestBody(a0)
-}
-
-func (W _net_rpc_ServerCodec) ReadRequestHeader(a0 *p1.Request) error {
-	return W.WReadRequestHeader(a0)
-}
-
-func (W _net_rpc_ServerCodec) WriteResponse(a0 *p1.Response, a1 any) error {
-	return W.WWriteResponse(a0, a1)
+func (w _net_rpc_ServerCodec) WriteResponse(a0 *p1.Response, a1 any) error {
+	a := struct {
+		a0 *p1.Response
+		a1 any
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "WriteResponse", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }

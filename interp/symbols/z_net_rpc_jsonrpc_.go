@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/rpc/jsonrpc/jsonrpc"] = map[string]reflect.Value{
+	Symbols["net/rpc/jsonrpc"] = map[string]reflect.Value{
 		"Dial":           reflect.ValueOf(p1.Dial),
 		"NewClient":      reflect.ValueOf(p1.NewClient),
 		"NewClientCodec": reflect.ValueOf(p1.NewClientCodec),

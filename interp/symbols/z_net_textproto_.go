@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/textproto/textproto"] = map[string]reflect.Value{
+	Symbols["net/textproto"] = map[string]reflect.Value{
 		"CanonicalMIMEHeaderKey": reflect.ValueOf(p1.CanonicalMIMEHeaderKey),
 		"Conn":                   reflect.ValueOf((*p1.Conn)(nil)),
 		"Dial":                   reflect.ValueOf(p1.Dial),

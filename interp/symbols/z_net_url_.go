@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["net/url/url"] = map[string]reflect.Value{
+	Symbols["net/url"] = map[string]reflect.Value{
 		"Error":            reflect.ValueOf((*p1.Error)(nil)),
 		"EscapeError":      reflect.ValueOf((*p1.EscapeError)(nil)),
 		"InvalidHostError": reflect.ValueOf((*p1.InvalidHostError)(nil)),

@@ -3,16 +3,14 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
-	p4 "io/fs"
+	box "github.com/mercer-go/mercer/interp/box"
 	p1 "os"
 	reflect "reflect"
-	p5 "time"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["os/os"] = map[string]reflect.Value{
+	Symbols["os"] = map[string]reflect.Value{
 		"Args":                reflect.ValueOf(&p1.Args).Elem(),
 		"Chdir":               reflect.ValueOf(p1.Chdir),
 		"Chmod":               reflect.ValueOf(p1.Chmod),
@@ -22,9 +20,7 @@ func init() {
 		"CopyFS":              reflect.ValueOf(p1.CopyFS),
 		"Create":              reflect.ValueOf(p1.Create),
 		"CreateTemp":          reflect.ValueOf(p1.CreateTemp),
-		"DevNull":             reflect.ValueOf(p2.MakeFromLiteral("\"/dev/null\"", p3.STRING, 0)),
 		"DirEntry":            reflect.ValueOf((*p1.DirEntry)(nil)),
-		"_DirEntry":           reflect.ValueOf((*_os_DirEntry)(nil)),
 		"DirFS":               reflect.ValueOf(p1.DirFS),
 		"Environ":             reflect.ValueOf(p1.Environ),
 		"ErrClosed":           reflect.ValueOf(&p1.ErrClosed).Elem(),
@@ -42,7 +38,6 @@ func init() {
 		"ExpandEnv":           reflect.ValueOf(p1.ExpandEnv),
 		"File":                reflect.ValueOf((*p1.File)(nil)),
 		"FileInfo":            reflect.ValueOf((*p1.FileInfo)(nil)),
-		"_FileInfo":           reflect.ValueOf((*_os_FileInfo)(nil)),
 		"FileMode":            reflect.ValueOf((*p1.FileMode)(nil)),
 		"FindProcess":         reflect.ValueOf(p1.FindProcess),
 		"Getegid":             reflect.ValueOf(p1.Getegid),
@@ -71,38 +66,13 @@ func init() {
 		"Mkdir":               reflect.ValueOf(p1.Mkdir),
 		"MkdirAll":            reflect.ValueOf(p1.MkdirAll),
 		"MkdirTemp":           reflect.ValueOf(p1.MkdirTemp),
-		"ModeAppend":          reflect.ValueOf(p1.ModeAppend),
-		"ModeCharDevice":      reflect.ValueOf(p1.ModeCharDevice),
-		"ModeDevice":          reflect.ValueOf(p1.ModeDevice),
-		"ModeDir":             reflect.ValueOf(p1.ModeDir),
-		"ModeExclusive":       reflect.ValueOf(p1.ModeExclusive),
-		"ModeIrregular":       reflect.ValueOf(p1.ModeIrregular),
-		"ModeNamedPipe":       reflect.ValueOf(p1.ModeNamedPipe),
-		"ModePerm":            reflect.ValueOf(p1.ModePerm),
-		"ModeSetgid":          reflect.ValueOf(p1.ModeSetgid),
-		"ModeSetuid":          reflect.ValueOf(p1.ModeSetuid),
-		"ModeSocket":          reflect.ValueOf(p1.ModeSocket),
-		"ModeSticky":          reflect.ValueOf(p1.ModeSticky),
-		"ModeSymlink":         reflect.ValueOf(p1.ModeSymlink),
-		"ModeTemporary":       reflect.ValueOf(p1.ModeTemporary),
-		"ModeType":            reflect.ValueOf(p1.ModeType),
 		"NewFile":             reflect.ValueOf(p1.NewFile),
 		"NewSyscallError":     reflect.ValueOf(p1.NewSyscallError),
-		"O_APPEND":            reflect.ValueOf(p1.O_APPEND),
-		"O_CREATE":            reflect.ValueOf(p1.O_CREATE),
-		"O_EXCL":              reflect.ValueOf(p1.O_EXCL),
-		"O_RDONLY":            reflect.ValueOf(p1.O_RDONLY),
-		"O_RDWR":              reflect.ValueOf(p1.O_RDWR),
-		"O_SYNC":              reflect.ValueOf(p1.O_SYNC),
-		"O_TRUNC":             reflect.ValueOf(p1.O_TRUNC),
-		"O_WRONLY":            reflect.ValueOf(p1.O_WRONLY),
 		"Open":                reflect.ValueOf(p1.Open),
 		"OpenFile":            reflect.ValueOf(p1.OpenFile),
 		"OpenInRoot":          reflect.ValueOf(p1.OpenInRoot),
 		"OpenRoot":            reflect.ValueOf(p1.OpenRoot),
 		"PathError":           reflect.ValueOf((*p1.PathError)(nil)),
-		"PathListSeparator":   reflect.ValueOf(p2.MakeFromLiteral("58", p3.INT, 0)),
-		"PathSeparator":       reflect.ValueOf(p2.MakeFromLiteral("47", p3.INT, 0)),
 		"Pipe":                reflect.ValueOf(p1.Pipe),
 		"ProcAttr":            reflect.ValueOf((*p1.ProcAttr)(nil)),
 		"Process":             reflect.ValueOf((*p1.Process)(nil)),
@@ -114,13 +84,9 @@ func init() {
 		"RemoveAll":           reflect.ValueOf(p1.RemoveAll),
 		"Rename":              reflect.ValueOf(p1.Rename),
 		"Root":                reflect.ValueOf((*p1.Root)(nil)),
-		"SEEK_CUR":            reflect.ValueOf(p1.SEEK_CUR),
-		"SEEK_END":            reflect.ValueOf(p1.SEEK_END),
-		"SEEK_SET":            reflect.ValueOf(p1.SEEK_SET),
 		"SameFile":            reflect.ValueOf(p1.SameFile),
 		"Setenv":              reflect.ValueOf(p1.Setenv),
 		"Signal":              reflect.ValueOf((*p1.Signal)(nil)),
-		"_Signal":             reflect.ValueOf((*_os_Signal)(nil)),
 		"StartProcess":        reflect.ValueOf(p1.StartProcess),
 		"Stat":                reflect.ValueOf(p1.Stat),
 		"Stderr":              reflect.ValueOf(&p1.Stderr).Elem(),
@@ -136,82 +102,18 @@ func init() {
 		"UserHomeDir":         reflect.ValueOf(p1.UserHomeDir),
 		"WriteFile":           reflect.ValueOf(p1.WriteFile),
 	}
+	Wrappers[reflect.TypeFor[p1.Signal]()] = reflect.TypeFor[_os_Signal]()
 }
 
-// _os_DirEntry wraps an interpreted implementation of os.DirEntry.
-type _os_DirEntry struct {
-	IValue any
-	WInfo  func() (p4.FileInfo, error)
-	WIsDir func() bool
-	WName  func() string
-	WType  func() p4.FileMode
+// _os_Signal has an interpreted os.Signal.
+type _os_Signal struct{ box.Box }
+
+func (w _os_Signal) Signal() {
+	box.Invoke(w.Box, "Signal", nil, nil)
 }
 
-func (W _os_DirEntry) Info() (p4.FileInfo, error) {
-	return W.WInfo()
-}
-
-func (W _os_DirEntry) IsDir() bool {
-	return W.WIsDir()
-}
-
-func (W _os_DirEntry) Name() string {
-	return W.WName()
-}
-
-func (W _os_DirEntry) Type() p4.FileMode {
-	return W.WType()
-}
-
-// _os_FileInfo wraps an interpreted implementation of os.FileInfo.
-type _os_FileInfo struct {
-	IValue   any
-	WIsDir   func() bool
-	WModTime func() p5.Time
-	WMode    func() p4.FileMode
-	WName    func() string
-	WSize    func() int64
-	WSys     func() any
-}
-
-func (W _os_FileInfo) IsDir() bool {
-	return W.WIsDir()
-}
-
-func (W _os_FileInfo) ModTime() p5.Time {
-	return W.WModTime()
-}
-
-func (W _os_FileInfo) Mode() p4.FileMode {
-	return W.WMode()
-}
-
-func (W _os_FileInfo) Name() string {
-	return W.WName()
-}
-
-func (W _os_FileInfo) Size() int64 {
-	return W.WSize()
-}
-
-func (W _os_FileInfo) Sys() any {
-	return W.WSys()
-}
-
-// _os_Signal wraps an interpreted implementation of os.Signal.
-type _os_Signal struct {
-	IValue  any
-	WSignal func()
-	WString func() string
-}
-
-func (W _os_Signal) Signal() {
-	W.WSignal()
-}
-
-func (W _os_Signal) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
+func (w _os_Signal) String() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
+	return r.r0
 }

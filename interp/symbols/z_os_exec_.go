@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["os/exec/exec"] = map[string]reflect.Value{
+	Symbols["os/exec"] = map[string]reflect.Value{
 		"Cmd":            reflect.ValueOf((*p1.Cmd)(nil)),
 		"Command":        reflect.ValueOf(p1.Command),
 		"CommandContext": reflect.ValueOf(p1.CommandContext),

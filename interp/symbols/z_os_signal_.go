@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["os/signal/signal"] = map[string]reflect.Value{
+	Symbols["os/signal"] = map[string]reflect.Value{
 		"Ignore":        reflect.ValueOf(p1.Ignore),
 		"Ignored":       reflect.ValueOf(p1.Ignored),
 		"Notify":        reflect.ValueOf(p1.Notify),

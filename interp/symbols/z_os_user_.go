@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["os/user/user"] = map[string]reflect.Value{
+	Symbols["os/user"] = map[string]reflect.Value{
 		"Current":             reflect.ValueOf(p1.Current),
 		"Group":               reflect.ValueOf((*p1.Group)(nil)),
 		"Lookup":              reflect.ValueOf(p1.Lookup),

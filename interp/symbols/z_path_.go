@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["path/path"] = map[string]reflect.Value{
+	Symbols["path"] = map[string]reflect.Value{
 		"Base":          reflect.ValueOf(p1.Base),
 		"Clean":         reflect.ValueOf(p1.Clean),
 		"Dir":           reflect.ValueOf(p1.Dir),

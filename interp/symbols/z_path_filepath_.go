@@ -3,14 +3,12 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	p1 "path/filepath"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["path/filepath/filepath"] = map[string]reflect.Value{
+	Symbols["path/filepath"] = map[string]reflect.Value{
 		"Abs":           reflect.ValueOf(p1.Abs),
 		"Base":          reflect.ValueOf(p1.Base),
 		"Clean":         reflect.ValueOf(p1.Clean),
@@ -24,11 +22,9 @@ func init() {
 		"IsAbs":         reflect.ValueOf(p1.IsAbs),
 		"IsLocal":       reflect.ValueOf(p1.IsLocal),
 		"Join":          reflect.ValueOf(p1.Join),
-		"ListSeparator": reflect.ValueOf(p2.MakeFromLiteral("58", p3.INT, 0)),
 		"Localize":      reflect.ValueOf(p1.Localize),
 		"Match":         reflect.ValueOf(p1.Match),
 		"Rel":           reflect.ValueOf(p1.Rel),
-		"Separator":     reflect.ValueOf(p2.MakeFromLiteral("47", p3.INT, 0)),
 		"SkipAll":       reflect.ValueOf(&p1.SkipAll).Elem(),
 		"SkipDir":       reflect.ValueOf(&p1.SkipDir).Elem(),
 		"Split":         reflect.ValueOf(p1.Split),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["regexp/regexp"] = map[string]reflect.Value{
+	Symbols["regexp"] = map[string]reflect.Value{
 		"Compile":          reflect.ValueOf(p1.Compile),
 		"CompilePOSIX":     reflect.ValueOf(p1.CompilePOSIX),
 		"Match":            reflect.ValueOf(p1.Match),

@@ -3,14 +3,14 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
 	p1 "runtime"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["runtime/runtime"] = map[string]reflect.Value{
+	Symbols["runtime"] = map[string]reflect.Value{
 		"BlockProfile":            reflect.ValueOf(p1.BlockProfile),
 		"BlockProfileRecord":      reflect.ValueOf((*p1.BlockProfileRecord)(nil)),
 		"Breakpoint":              reflect.ValueOf(p1.Breakpoint),
@@ -19,17 +19,13 @@ func init() {
 		"Callers":                 reflect.ValueOf(p1.Callers),
 		"CallersFrames":           reflect.ValueOf(p1.CallersFrames),
 		"Cleanup":                 reflect.ValueOf((*p1.Cleanup)(nil)),
-		"Compiler":                reflect.ValueOf(p2.MakeFromLiteral("\"gc\"", p3.STRING, 0)),
 		"Error":                   reflect.ValueOf((*p1.Error)(nil)),
-		"_Error":                  reflect.ValueOf((*_runtime_Error)(nil)),
 		"Frame":                   reflect.ValueOf((*p1.Frame)(nil)),
 		"Frames":                  reflect.ValueOf((*p1.Frames)(nil)),
 		"Func":                    reflect.ValueOf((*p1.Func)(nil)),
 		"FuncForPC":               reflect.ValueOf(p1.FuncForPC),
 		"GC":                      reflect.ValueOf(p1.GC),
-		"GOARCH":                  reflect.ValueOf(p1.GOARCH),
 		"GOMAXPROCS":              reflect.ValueOf(p1.GOMAXPROCS),
-		"GOOS":                    reflect.ValueOf(p1.GOOS),
 		"GOROOT":                  reflect.ValueOf(p1.GOROOT),
 		"Goexit":                  reflect.ValueOf(p1.Goexit),
 		"GoroutineProfile":        reflect.ValueOf(p1.GoroutineProfile),
@@ -63,19 +59,18 @@ func init() {
 		"UnlockOSThread":          reflect.ValueOf(p1.UnlockOSThread),
 		"Version":                 reflect.ValueOf(p1.Version),
 	}
+	Wrappers[reflect.TypeFor[p1.Error]()] = reflect.TypeFor[_runtime_Error]()
 }
 
-// _runtime_Error wraps an interpreted implementation of runtime.Error.
-type _runtime_Error struct {
-	IValue        any
-	WError        func() string
-	WRuntimeError func()
+// _runtime_Error has an interpreted runtime.Error.
+type _runtime_Error struct{ box.Box }
+
+func (w _runtime_Error) Error() string {
+	var r struct{ r0 string }
+	box.Invoke(w.Box, "Error", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _runtime_Error) Error() string {
-	return W.WError()
-}
-
-func (W _runtime_Error) RuntimeError() {
-	W.WRuntimeError()
+func (w _runtime_Error) RuntimeError() {
+	box.Invoke(w.Box, "RuntimeError", nil, nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["runtime/coverage/coverage"] = map[string]reflect.Value{
+	Symbols["runtime/coverage"] = map[string]reflect.Value{
 		"ClearCounters":    reflect.ValueOf(p1.ClearCounters),
 		"WriteCounters":    reflect.ValueOf(p1.WriteCounters),
 		"WriteCountersDir": reflect.ValueOf(p1.WriteCountersDir),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["runtime/debug/debug"] = map[string]reflect.Value{
+	Symbols["runtime/debug"] = map[string]reflect.Value{
 		"BuildInfo":       reflect.ValueOf((*p1.BuildInfo)(nil)),
 		"BuildSetting":    reflect.ValueOf((*p1.BuildSetting)(nil)),
 		"CrashOptions":    reflect.ValueOf((*p1.CrashOptions)(nil)),

@@ -8,17 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["runtime/metrics/metrics"] = map[string]reflect.Value{
-		"All":                  reflect.ValueOf(p1.All),
-		"Description":          reflect.ValueOf((*p1.Description)(nil)),
-		"Float64Histogram":     reflect.ValueOf((*p1.Float64Histogram)(nil)),
-		"KindBad":              reflect.ValueOf(p1.KindBad),
-		"KindFloat64":          reflect.ValueOf(p1.KindFloat64),
-		"KindFloat64Histogram": reflect.ValueOf(p1.KindFloat64Histogram),
-		"KindUint64":           reflect.ValueOf(p1.KindUint64),
-		"Read":                 reflect.ValueOf(p1.Read),
-		"Sample":               reflect.ValueOf((*p1.Sample)(nil)),
-		"Value":                reflect.ValueOf((*p1.Value)(nil)),
-		"ValueKind":            reflect.ValueOf((*p1.ValueKind)(nil)),
+	Symbols["runtime/metrics"] = map[string]reflect.Value{
+		"All":              reflect.ValueOf(p1.All),
+		"Description":      reflect.ValueOf((*p1.Description)(nil)),
+		"Float64Histogram": reflect.ValueOf((*p1.Float64Histogram)(nil)),
+		"Read":             reflect.ValueOf(p1.Read),
+		"Sample":           reflect.ValueOf((*p1.Sample)(nil)),
+		"Value":            reflect.ValueOf((*p1.Value)(nil)),
+		"ValueKind":        reflect.ValueOf((*p1.ValueKind)(nil)),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["runtime/pprof/pprof"] = map[string]reflect.Value{
+	Symbols["runtime/pprof"] = map[string]reflect.Value{
 		"Do":                 reflect.ValueOf(p1.Do),
 		"ForLabels":          reflect.ValueOf(p1.ForLabels),
 		"Label":              reflect.ValueOf(p1.Label),

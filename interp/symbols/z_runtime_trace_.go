@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["runtime/trace/trace"] = map[string]reflect.Value{
+	Symbols["runtime/trace"] = map[string]reflect.Value{
 		"FlightRecorder":       reflect.ValueOf((*p1.FlightRecorder)(nil)),
 		"FlightRecorderConfig": reflect.ValueOf((*p1.FlightRecorderConfig)(nil)),
 		"IsEnabled":            reflect.ValueOf(p1.IsEnabled),

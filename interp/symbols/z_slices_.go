@@ -4,8 +4,9 @@ package symbols
 
 import (
 	reflect "reflect"
+	_ "slices"
 )
 
 func init() {
-	Symbols["slices/slices"] = map[string]reflect.Value{}
+	Symbols["slices"] = map[string]reflect.Value{}
 }

@@ -3,19 +3,20 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
 	p1 "sort"
+	unsafe "unsafe"
 )
 
 func init() {
-	Symbols["sort/sort"] = map[string]reflect.Value{
+	Symbols["sort"] = map[string]reflect.Value{
 		"Find":              reflect.ValueOf(p1.Find),
 		"Float64Slice":      reflect.ValueOf((*p1.Float64Slice)(nil)),
 		"Float64s":          reflect.ValueOf(p1.Float64s),
 		"Float64sAreSorted": reflect.ValueOf(p1.Float64sAreSorted),
 		"IntSlice":          reflect.ValueOf((*p1.IntSlice)(nil)),
 		"Interface":         reflect.ValueOf((*p1.Interface)(nil)),
-		"_Interface":        reflect.ValueOf((*_sort_Interface)(nil)),
 		"Ints":              reflect.ValueOf(p1.Ints),
 		"IntsAreSorted":     reflect.ValueOf(p1.IntsAreSorted),
 		"IsSorted":          reflect.ValueOf(p1.IsSorted),
@@ -33,24 +34,32 @@ func init() {
 		"Strings":           reflect.ValueOf(p1.Strings),
 		"StringsAreSorted":  reflect.ValueOf(p1.StringsAreSorted),
 	}
+	Wrappers[reflect.TypeFor[p1.Interface]()] = reflect.TypeFor[_sort_Interface]()
 }
 
-// _sort_Interface wraps an interpreted implementation of sort.Interface.
-type _sort_Interface struct {
-	IValue any
-	WLen   func() int
-	WLess  func(a0 int, a1 int) bool
-	WSwap  func(a0 int, a1 int)
+// _sort_Interface has an interpreted sort.Interface.
+type _sort_Interface struct{ box.Box }
+
+func (w _sort_Interface) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _sort_Interface) Len() int {
-	return W.WLen()
+func (w _sort_Interface) Less(a0 int, a1 int) bool {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	var r struct{ r0 bool }
+	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
 }
 
-func (W _sort_Interface) Less(a0 int, a1 int) bool {
-	return W.WLess(a0, a1)
-}
-
-func (W _sort_Interface) Swap(a0 int, a1 int) {
-	W.WSwap(a0, a1)
+func (w _sort_Interface) Swap(a0 int, a1 int) {
+	a := struct {
+		a0 int
+		a1 int
+	}{a0, a1}
+	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

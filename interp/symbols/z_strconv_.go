@@ -3,14 +3,12 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 	p1 "strconv"
 )
 
 func init() {
-	Symbols["strconv/strconv"] = map[string]reflect.Value{
+	Symbols["strconv"] = map[string]reflect.Value{
 		"AppendBool":               reflect.ValueOf(p1.AppendBool),
 		"AppendFloat":              reflect.ValueOf(p1.AppendFloat),
 		"AppendInt":                reflect.ValueOf(p1.AppendInt),
@@ -30,7 +28,6 @@ func init() {
 		"FormatFloat":              reflect.ValueOf(p1.FormatFloat),
 		"FormatInt":                reflect.ValueOf(p1.FormatInt),
 		"FormatUint":               reflect.ValueOf(p1.FormatUint),
-		"IntSize":                  reflect.ValueOf(p2.MakeFromLiteral("64", p3.INT, 0)),
 		"IsGraphic":                reflect.ValueOf(p1.IsGraphic),
 		"IsPrint":                  reflect.ValueOf(p1.IsPrint),
 		"Itoa":                     reflect.ValueOf(p1.Itoa),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["strings/strings"] = map[string]reflect.Value{
+	Symbols["strings"] = map[string]reflect.Value{
 		"Builder":        reflect.ValueOf((*p1.Builder)(nil)),
 		"Clone":          reflect.ValueOf(p1.Clone),
 		"Compare":        reflect.ValueOf(p1.Compare),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["structs/structs"] = map[string]reflect.Value{
+	Symbols["structs"] = map[string]reflect.Value{
 		"HostLayout": reflect.ValueOf((*p1.HostLayout)(nil)),
 	}
 }

@@ -3,15 +3,15 @@
 package symbols
 
 import (
+	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
 	p1 "sync"
 )
 
 func init() {
-	Symbols["sync/sync"] = map[string]reflect.Value{
+	Symbols["sync"] = map[string]reflect.Value{
 		"Cond":      reflect.ValueOf((*p1.Cond)(nil)),
 		"Locker":    reflect.ValueOf((*p1.Locker)(nil)),
-		"_Locker":   reflect.ValueOf((*_sync_Locker)(nil)),
 		"Map":       reflect.ValueOf((*p1.Map)(nil)),
 		"Mutex":     reflect.ValueOf((*p1.Mutex)(nil)),
 		"NewCond":   reflect.ValueOf(p1.NewCond),
@@ -21,19 +21,16 @@ func init() {
 		"RWMutex":   reflect.ValueOf((*p1.RWMutex)(nil)),
 		"WaitGroup": reflect.ValueOf((*p1.WaitGroup)(nil)),
 	}
+	Wrappers[reflect.TypeFor[p1.Locker]()] = reflect.TypeFor[_sync_Locker]()
 }
 
-// _sync_Locker wraps an interpreted implementation of sync.Locker.
-type _sync_Locker struct {
-	IValue  any
-	WLock   func()
-	WUnlock func()
+// _sync_Locker has an interpreted sync.Locker.
+type _sync_Locker struct{ box.Box }
+
+func (w _sync_Locker) Lock() {
+	box.Invoke(w.Box, "Lock", nil, nil)
 }
 
-func (W _sync_Locker) Lock() {
-	W.WLock()
-}
-
-func (W _sync_Locker) Unlock() {
-	W.WUnlock()
+func (w _sync_Locker) Unlock() {
+	box.Invoke(w.Box, "Unlock", nil, nil)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["sync/atomic/atomic"] = map[string]reflect.Value{
+	Symbols["sync/atomic"] = map[string]reflect.Value{
 		"AddInt32":              reflect.ValueOf(p1.AddInt32),
 		"AddInt64":              reflect.ValueOf(p1.AddInt64),
 		"AddUint32":             reflect.ValueOf(p1.AddUint32),

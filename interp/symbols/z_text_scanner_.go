@@ -3,34 +3,14 @@
 package symbols
 
 import (
-	p1 "go/constant"
-	p2 "go/token"
 	reflect "reflect"
-	p3 "text/scanner"
+	p1 "text/scanner"
 )
 
 func init() {
-	Symbols["text/scanner/scanner"] = map[string]reflect.Value{
-		"Char":           reflect.ValueOf(p1.MakeFromLiteral("-5", p2.INT, 0)),
-		"Comment":        reflect.ValueOf(p1.MakeFromLiteral("-8", p2.INT, 0)),
-		"EOF":            reflect.ValueOf(p1.MakeFromLiteral("-1", p2.INT, 0)),
-		"Float":          reflect.ValueOf(p1.MakeFromLiteral("-4", p2.INT, 0)),
-		"GoTokens":       reflect.ValueOf(p1.MakeFromLiteral("1012", p2.INT, 0)),
-		"GoWhitespace":   reflect.ValueOf(p1.MakeFromLiteral("4294977024", p2.INT, 0)),
-		"Ident":          reflect.ValueOf(p1.MakeFromLiteral("-2", p2.INT, 0)),
-		"Int":            reflect.ValueOf(p1.MakeFromLiteral("-3", p2.INT, 0)),
-		"Position":       reflect.ValueOf((*p3.Position)(nil)),
-		"RawString":      reflect.ValueOf(p1.MakeFromLiteral("-7", p2.INT, 0)),
-		"ScanChars":      reflect.ValueOf(p1.MakeFromLiteral("32", p2.INT, 0)),
-		"ScanComments":   reflect.ValueOf(p1.MakeFromLiteral("256", p2.INT, 0)),
-		"ScanFloats":     reflect.ValueOf(p1.MakeFromLiteral("16", p2.INT, 0)),
-		"ScanIdents":     reflect.ValueOf(p1.MakeFromLiteral("4", p2.INT, 0)),
-		"ScanInts":       reflect.ValueOf(p1.MakeFromLiteral("8", p2.INT, 0)),
-		"ScanRawStrings": reflect.ValueOf(p1.MakeFromLiteral("128", p2.INT, 0)),
-		"ScanStrings":    reflect.ValueOf(p1.MakeFromLiteral("64", p2.INT, 0)),
-		"Scanner":        reflect.ValueOf((*p3.Scanner)(nil)),
-		"SkipComments":   reflect.ValueOf(p1.MakeFromLiteral("512", p2.INT, 0)),
-		"String":         reflect.ValueOf(p1.MakeFromLiteral("-6", p2.INT, 0)),
-		"TokenString":    reflect.ValueOf(p3.TokenString),
+	Symbols["text/scanner"] = map[string]reflect.Value{
+		"Position":    reflect.ValueOf((*p1.Position)(nil)),
+		"Scanner":     reflect.ValueOf((*p1.Scanner)(nil)),
+		"TokenString": reflect.ValueOf(p1.TokenString),
 	}
 }

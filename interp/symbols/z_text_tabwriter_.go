@@ -3,22 +3,13 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 	p1 "text/tabwriter"
 )
 
 func init() {
-	Symbols["text/tabwriter/tabwriter"] = map[string]reflect.Value{
-		"AlignRight":          reflect.ValueOf(p1.AlignRight),
-		"Debug":               reflect.ValueOf(p1.Debug),
-		"DiscardEmptyColumns": reflect.ValueOf(p1.DiscardEmptyColumns),
-		"Escape":              reflect.ValueOf(p2.MakeFromLiteral("255", p3.INT, 0)),
-		"FilterHTML":          reflect.ValueOf(p1.FilterHTML),
-		"NewWriter":           reflect.ValueOf(p1.NewWriter),
-		"StripEscape":         reflect.ValueOf(p1.StripEscape),
-		"TabIndent":           reflect.ValueOf(p1.TabIndent),
-		"Writer":              reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["text/tabwriter"] = map[string]reflect.Value{
+		"NewWriter": reflect.ValueOf(p1.NewWriter),
+		"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
 	}
 }

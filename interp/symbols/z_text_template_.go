@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["text/template/template"] = map[string]reflect.Value{
+	Symbols["text/template"] = map[string]reflect.Value{
 		"ExecError":        reflect.ValueOf((*p1.ExecError)(nil)),
 		"FuncMap":          reflect.ValueOf((*p1.FuncMap)(nil)),
 		"HTMLEscape":       reflect.ValueOf(p1.HTMLEscape),

@@ -3,14 +3,12 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 	p1 "unicode"
 )
 
 func init() {
-	Symbols["unicode/unicode"] = map[string]reflect.Value{
+	Symbols["unicode"] = map[string]reflect.Value{
 		"ASCII_Hex_Digit":                    reflect.ValueOf(&p1.ASCII_Hex_Digit).Elem(),
 		"Adlam":                              reflect.ValueOf(&p1.Adlam).Elem(),
 		"Ahom":                               reflect.ValueOf(&p1.Ahom).Elem(),
@@ -138,7 +136,6 @@ func init() {
 		"Lo":                                 reflect.ValueOf(&p1.Lo).Elem(),
 		"Logical_Order_Exception":            reflect.ValueOf(&p1.Logical_Order_Exception).Elem(),
 		"Lower":                              reflect.ValueOf(&p1.Lower).Elem(),
-		"LowerCase":                          reflect.ValueOf(p2.MakeFromLiteral("1", p3.INT, 0)),
 		"Lt":                                 reflect.ValueOf(&p1.Lt).Elem(),
 		"Lu":                                 reflect.ValueOf(&p1.Lu).Elem(),
 		"Lycian":                             reflect.ValueOf(&p1.Lycian).Elem(),
@@ -152,10 +149,6 @@ func init() {
 		"Marchen":                            reflect.ValueOf(&p1.Marchen).Elem(),
 		"Mark":                               reflect.ValueOf(&p1.Mark).Elem(),
 		"Masaram_Gondi":                      reflect.ValueOf(&p1.Masaram_Gondi).Elem(),
-		"MaxASCII":                           reflect.ValueOf(p2.MakeFromLiteral("127", p3.INT, 0)),
-		"MaxCase":                            reflect.ValueOf(p2.MakeFromLiteral("3", p3.INT, 0)),
-		"MaxLatin1":                          reflect.ValueOf(p2.MakeFromLiteral("255", p3.INT, 0)),
-		"MaxRune":                            reflect.ValueOf(p2.MakeFromLiteral("1114111", p3.INT, 0)),
 		"Mc":                                 reflect.ValueOf(&p1.Mc).Elem(),
 		"Me":                                 reflect.ValueOf(&p1.Me).Elem(),
 		"Medefaidrin":                        reflect.ValueOf(&p1.Medefaidrin).Elem(),
@@ -234,7 +227,6 @@ func init() {
 		"RangeTable":                         reflect.ValueOf((*p1.RangeTable)(nil)),
 		"Regional_Indicator":                 reflect.ValueOf(&p1.Regional_Indicator).Elem(),
 		"Rejang":                             reflect.ValueOf(&p1.Rejang).Elem(),
-		"ReplacementChar":                    reflect.ValueOf(p2.MakeFromLiteral("65533", p3.INT, 0)),
 		"Runic":                              reflect.ValueOf(&p1.Runic).Elem(),
 		"S":                                  reflect.ValueOf(&p1.S).Elem(),
 		"STerm":                              reflect.ValueOf(&p1.STerm).Elem(),
@@ -279,7 +271,6 @@ func init() {
 		"Tifinagh":                           reflect.ValueOf(&p1.Tifinagh).Elem(),
 		"Tirhuta":                            reflect.ValueOf(&p1.Tirhuta).Elem(),
 		"Title":                              reflect.ValueOf(&p1.Title).Elem(),
-		"TitleCase":                          reflect.ValueOf(p2.MakeFromLiteral("2", p3.INT, 0)),
 		"To":                                 reflect.ValueOf(p1.To),
 		"ToLower":                            reflect.ValueOf(p1.ToLower),
 		"ToTitle":                            reflect.ValueOf(p1.ToTitle),
@@ -289,11 +280,8 @@ func init() {
 		"Ugaritic":                           reflect.ValueOf(&p1.Ugaritic).Elem(),
 		"Unified_Ideograph":                  reflect.ValueOf(&p1.Unified_Ideograph).Elem(),
 		"Upper":                              reflect.ValueOf(&p1.Upper).Elem(),
-		"UpperCase":                          reflect.ValueOf(p2.MakeFromLiteral("0", p3.INT, 0)),
-		"UpperLower":                         reflect.ValueOf(p2.MakeFromLiteral("1114112", p3.INT, 0)),
 		"Vai":                                reflect.ValueOf(&p1.Vai).Elem(),
 		"Variation_Selector":                 reflect.ValueOf(&p1.Variation_Selector).Elem(),
-		"Version":                            reflect.ValueOf(p2.MakeFromLiteral("\"15.0.0\"", p3.STRING, 0)),
 		"Vithkuqi":                           reflect.ValueOf(&p1.Vithkuqi).Elem(),
 		"Wancho":                             reflect.ValueOf(&p1.Wancho).Elem(),
 		"Warang_Citi":                        reflect.ValueOf(&p1.Warang_Citi).Elem(),

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["unicode/utf16/utf16"] = map[string]reflect.Value{
+	Symbols["unicode/utf16"] = map[string]reflect.Value{
 		"AppendRune":  reflect.ValueOf(p1.AppendRune),
 		"Decode":      reflect.ValueOf(p1.Decode),
 		"DecodeRune":  reflect.ValueOf(p1.DecodeRune),

@@ -3,14 +3,12 @@
 package symbols
 
 import (
-	p2 "go/constant"
-	p3 "go/token"
 	reflect "reflect"
 	p1 "unicode/utf8"
 )
 
 func init() {
-	Symbols["unicode/utf8/utf8"] = map[string]reflect.Value{
+	Symbols["unicode/utf8"] = map[string]reflect.Value{
 		"AppendRune":             reflect.ValueOf(p1.AppendRune),
 		"DecodeLastRune":         reflect.ValueOf(p1.DecodeLastRune),
 		"DecodeLastRuneInString": reflect.ValueOf(p1.DecodeLastRuneInString),
@@ -19,14 +17,10 @@ func init() {
 		"EncodeRune":             reflect.ValueOf(p1.EncodeRune),
 		"FullRune":               reflect.ValueOf(p1.FullRune),
 		"FullRuneInString":       reflect.ValueOf(p1.FullRuneInString),
-		"MaxRune":                reflect.ValueOf(p2.MakeFromLiteral("1114111", p3.INT, 0)),
 		"RuneCount":              reflect.ValueOf(p1.RuneCount),
 		"RuneCountInString":      reflect.ValueOf(p1.RuneCountInString),
-		"RuneError":              reflect.ValueOf(p2.MakeFromLiteral("65533", p3.INT, 0)),
 		"RuneLen":                reflect.ValueOf(p1.RuneLen),
-		"RuneSelf":               reflect.ValueOf(p2.MakeFromLiteral("128", p3.INT, 0)),
 		"RuneStart":              reflect.ValueOf(p1.RuneStart),
-		"UTFMax":                 reflect.ValueOf(p2.MakeFromLiteral("4", p3.INT, 0)),
 		"Valid":                  reflect.ValueOf(p1.Valid),
 		"ValidRune":              reflect.ValueOf(p1.ValidRune),
 		"ValidString":            reflect.ValueOf(p1.ValidString),

@@ -4,8 +4,9 @@ package symbols
 
 import (
 	reflect "reflect"
+	_ "unique"
 )
 
 func init() {
-	Symbols["unique/unique"] = map[string]reflect.Value{}
+	Symbols["unique"] = map[string]reflect.Value{}
 }

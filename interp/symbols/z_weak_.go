@@ -4,8 +4,9 @@ package symbols
 
 import (
 	reflect "reflect"
+	_ "weak"
 )
 
 func init() {
-	Symbols["weak/weak"] = map[string]reflect.Value{}
+	Symbols["weak"] = map[string]reflect.Value{}
 }

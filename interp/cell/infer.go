@@ -1,0 +1,83 @@
+package cell
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// inferred finds the types of the variables that a cell's statements define,
+// for cells whose declarations use them before. It checks the definitions as
+// if they were variables of a package, which may stand in any order.
+func (f *Front) inferred(name, source string, runs []run) map[string]types.Object {
+	c := &checking{front: f, name: name, source: source, scope: map[string]types.Object{}}
+	for n, o := range f.scope {
+		c.scope[n] = o
+	}
+	var files []*ast.File
+	for _, r := range runs {
+		file, err := f.parse(name, source, r)
+		if err != nil {
+			return nil
+		}
+		switch r.kind {
+		case imports:
+			if c.imports(file) != nil {
+				return nil
+			}
+			continue
+		case stmts:
+			file.Decls = definitions(file.Decls[0].(*ast.FuncDecl).Body)
+		}
+		files = append(files, file)
+	}
+	_ = c.check(files, nil) // what is wrong will show when all is checked
+	pkg := types.NewPackage("main", "main")
+	known := map[string]types.Object{}
+	for _, n := range c.pkg.Scope().Names() {
+		v, ok := c.pkg.Scope().Lookup(n).(*types.Var)
+		if ok && v.Pkg() == c.pkg && v.Type() != types.Typ[types.Invalid] && !mentions(v.Type(), c.pkg) {
+			o := types.NewVar(v.Pos(), pkg, n, v.Type())
+			pkg.Scope().Insert(o)
+			known[n] = o
+		}
+	}
+	return known
+}
+
+// definitions are the definitions among statements, as declarations.
+func definitions(body *ast.BlockStmt) []ast.Decl {
+	var out []ast.Decl
+	seen := map[string]bool{"_": true}
+	for _, s := range body.List {
+		switch s := s.(type) {
+		case *ast.DeclStmt:
+			out = append(out, s.Decl)
+		case *ast.AssignStmt:
+			if s.Tok != token.DEFINE {
+				continue
+			}
+			spec := &ast.ValueSpec{Values: s.Rhs}
+			for _, lhs := range s.Lhs {
+				id := lhs.(*ast.Ident)
+				if seen[id.Name] {
+					id = &ast.Ident{NamePos: id.NamePos, Name: "_"}
+				}
+				seen[id.Name] = true
+				spec.Names = append(spec.Names, id)
+			}
+			out = append(out, &ast.GenDecl{TokPos: s.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}})
+		}
+	}
+	return out
+}
+
+// mentions reports whether a type is made of one that the package declares.
+func mentions(t types.Type, pkg *types.Package) bool {
+	found := false
+	types.TypeString(t, func(p *types.Package) string {
+		found = found || p == pkg
+		return ""
+	})
+	return found
+}

@@ -1,0 +1,364 @@
+package engine
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/box"
+)
+
+// A call has three sorts of targets: interpreted functions, which get a frame
+// of their own; compiled ones, called through reflect or directly (native.go);
+// and builtins, which are instructions (builtin.go).
+
+// callee finds what a call calls, and sets the receiver or the free variables
+// in a new frame. It returns nil if the target turns out to be compiled.
+type callee func(f *frame, g *goroutine) *frame
+
+// call makes a call now.
+func (c *compiler) call(v *ssa.Call) op {
+	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
+		return c.builtin(b, v.Call.Args, v, v.Pos())
+	}
+	var results []slot
+	switch t := v.Type().(type) {
+	case *types.Tuple:
+		if t.Len() > 0 {
+			results = c.parts(v)
+		}
+	default:
+		results = []slot{c.slot(v)}
+	}
+	return c.callCommon(&v.Call, results, v.Pos())
+}
+
+func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Pos) op {
+	args := c.arguments(call)
+	if fn, ok := call.Value.(*ssa.Function); ok && fn.Blocks == nil && !call.IsInvoke() {
+		return c.callNative(fn, args, results, pos)
+	}
+	find, skip, native := c.target(call, args, results, pos)
+	wrapper := c.fn.hidden
+	move := moveArguments(args, skip)
+	take := moveResults(results)
+	return func(f *frame) {
+		f.pos = pos
+		nf := find(f, f.g)
+		if nf == nil {
+			native(f)
+			return
+		}
+		move(f, nf)
+		nf.caller = f
+		if wrapper {
+			nf.deferOf = f.deferOf
+		}
+		nf.fn.call(nf)
+		take(f, nf)
+		if wrapper {
+			nf.deferOf = nil
+		}
+		f.g.give(nf)
+	}
+}
+
+// arguments are the slots of a call's arguments, without a receiver that is an interface.
+func (c *compiler) arguments(call *ssa.CallCommon) []slot {
+	args := make([]slot, len(call.Args))
+	for i, a := range call.Args {
+		args[i] = c.slot(a)
+	}
+	return args
+}
+
+// moveArguments copies arguments to the parameters of a new frame, after those
+// that are set already.
+func moveArguments(args []slot, skip int) func(from, to *frame) {
+	if len(args) == 0 {
+		return func(_, _ *frame) {}
+	}
+	words := true
+	for _, a := range args {
+		words = words && a.typ.shape == shape64
+	}
+	if words && skip == 0 && len(args) <= 2 {
+		a := args[0].offset
+		if len(args) == 1 {
+			return func(from, to *frame) { *reg[uint64](to, frameSize) = *reg[uint64](from, a) }
+		}
+		b := args[1].offset
+		return func(from, to *frame) {
+			*reg[uint64](to, frameSize) = *reg[uint64](from, a)
+			*reg[uint64](to, frameSize+8) = *reg[uint64](from, b)
+		}
+	}
+	return func(from, to *frame) {
+		for i := range args {
+			args[i].typ.copy(to.at(to.fn.params[skip+i].offset), from.at(args[i].offset))
+		}
+	}
+}
+
+// moveResults copies results from the frame of a call that has ended.
+func moveResults(results []slot) func(to, from *frame) {
+	if len(results) == 0 {
+		return func(_, _ *frame) {}
+	}
+	if r := results[0]; len(results) == 1 && r.typ.shape == shape64 {
+		return func(to, from *frame) { *reg[uint64](to, r.offset) = *reg[uint64](from, from.fn.result[0].offset) }
+	}
+	return func(to, from *frame) {
+		for i := range results {
+			results[i].typ.copy(to.at(results[i].offset), from.at(from.fn.result[i].offset))
+		}
+	}
+}
+
+// target is how to find the callee; how many of its parameters that sets; and
+// how to call it if it is compiled.
+func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.Pos) (find callee, skip int, native op) {
+	if call.IsInvoke() {
+		return c.invoke(call, args, results)
+	}
+	switch v := call.Value.(type) {
+	case *ssa.Function:
+		fn := c.e.function(v)
+		return func(_ *frame, g *goroutine) *frame { return g.take(fn) }, 0, nil
+	case *ssa.MakeClosure:
+		if c.fused[v] {
+			fn := c.e.function(v.Fn.(*ssa.Function))
+			from := make([]slot, len(v.Bindings))
+			for i, b := range v.Bindings {
+				from[i] = c.slot(b)
+			}
+			return func(f *frame, g *goroutine) *frame {
+				nf := g.take(fn)
+				for i := range from {
+					from[i].typ.copy(nf.at(fn.free[i].offset), f.at(from[i].offset))
+				}
+				return nf
+			}, 0, nil
+		}
+	}
+	x := c.slot(call.Value)
+	ft := c.nativeSignature(call.Signature())
+	native = c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results, false)
+	return func(f *frame, g *goroutine) *frame {
+		fv := *reg[unsafe.Pointer](f, x.offset)
+		if fv == nil {
+			f.nilPointer(pos)
+		}
+		cl := closureOf(fv)
+		if cl == nil {
+			return nil
+		}
+		nf := g.take(cl.fn)
+		cl.bind(nf)
+		return nf
+	}, 0, native
+}
+
+// nativeSignature is the memory type of a function's signature.
+func (c *compiler) nativeSignature(s *types.Signature) reflect.Type {
+	return c.e.typeOf(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())).mem
+}
+
+// site remembers the method that a call through an interface found last.
+type site struct {
+	typ *typ
+	fn  *function
+}
+
+// invoke finds the method of an interface's dynamic type.
+func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, int, op) {
+	x := c.slot(call.Value)
+	method := call.Method
+	var last atomic.Pointer[site]
+	pos := call.Pos()
+	find := func(f *frame, g *goroutine) *frame {
+		var b *box.Box
+		w := *reg[eface](f, x.offset)
+		if w.rtype == nil {
+			f.nilPointer(pos)
+		}
+		if x.typ.eface {
+			if w.rtype == boxRtype {
+				b = (*box.Box)(w.data)
+			}
+		} else {
+			b = boxOf(c.e.toAny(x.typ, f.at(x.offset)))
+		}
+		if b == nil {
+			return nil
+		}
+		t := typeOfBox(b)
+		s := last.Load()
+		if s == nil || s.typ != t {
+			s = &site{t, c.e.method(t, method.Pkg(), method.Name())}
+			last.Store(s)
+		}
+		nf := g.take(s.fn)
+		t.unpack(nf.at(s.fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).data)
+		return nf
+	}
+	ft := c.nativeSignature(method.Signature())
+	var index atomic.Pointer[nativeMethod]
+	native := c.callReflect(func(f *frame) reflect.Value {
+		v := reflect.ValueOf(c.e.toAny(x.typ, f.at(x.offset)))
+		m := index.Load()
+		if m == nil || m.typ != v.Type() {
+			found, ok := v.Type().MethodByName(method.Name())
+			if !ok {
+				panic("engine: " + v.Type().String() + " has no method " + method.Name())
+			}
+			m = &nativeMethod{v.Type(), found.Index}
+			index.Store(m)
+		}
+		return v.Method(m.index)
+	}, ft, args, results, false)
+	return find, 1, native
+}
+
+type nativeMethod struct {
+	typ   reflect.Type
+	index int
+}
+
+// method is the interpreted method of a cell's type.
+func (e *Engine) method(t *typ, pkg *types.Package, name string) *function {
+	id := types.Id(pkg, name)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if fn, ok := t.methods[id]; ok {
+		return fn
+	}
+	var fn *function
+	if sel := e.prog.MethodSets.MethodSet(t.Go).Lookup(pkg, name); sel != nil {
+		if s := e.prog.MethodValue(sel); s != nil {
+			fn = e.function(s)
+		}
+	}
+	if t.methods == nil {
+		t.methods = map[string]*function{}
+	}
+	t.methods[id] = fn
+	return fn
+}
+
+// goCall starts a goroutine.
+func (c *compiler) goCall(v *ssa.Go) op {
+	start := c.later(&v.Call, v.Pos())
+	return func(f *frame) {
+		f.pos = v.Pos()
+		g := f.g.run.goroutine()
+		call := start(f, g)
+		f.g.run.spawn(g, call)
+	}
+}
+
+// deferCall defers a call to the end of the function, or of the function
+// around a loop over an iterator function.
+func (c *compiler) deferCall(v *ssa.Defer) op {
+	prepare := c.later(&v.Call, v.Pos())
+	into := func(f *frame) *frame { return f }
+	if v.DeferStack != nil {
+		x := c.off(v.DeferStack)
+		into = func(f *frame) *frame { return *reg[*frame](f, x) }
+	}
+	return func(f *frame) {
+		f.pos = v.Pos()
+		call := prepare(f, f.g)
+		owner := into(f)
+		owner.defers = &deferred{owner.defers, call}
+	}
+}
+
+// later evaluates the function and the arguments of a call to be made later,
+// in goroutine g. The call gets the frame that makes it as a deferred call, or nil.
+func (c *compiler) later(call *ssa.CallCommon, pos token.Pos) func(f *frame, g *goroutine) func(by *frame) {
+	args := c.arguments(call)
+	var find callee
+	skip := 0
+	var direct op
+	operands := args
+	if b, ok := call.Value.(*ssa.Builtin); ok {
+		direct = c.builtin(b, call.Args, nil, pos)
+	} else if fn, ok := call.Value.(*ssa.Function); ok && fn.Blocks == nil && !call.IsInvoke() {
+		direct = c.callNative(fn, args, c.discard(call), pos)
+	} else {
+		find, skip, direct = c.target(call, args, c.discard(call), pos)
+		operands = append(operands[:len(operands):len(operands)], c.calleeSlots(call)...)
+	}
+	move := moveArguments(args, skip)
+	nilFunc := func(f *frame) bool { return false }
+	if find != nil && !call.IsInvoke() {
+		if _, static := call.Value.(*ssa.Function); !static && !c.fused[call.Value] {
+			x := c.off(call.Value)
+			nilFunc = func(f *frame) bool { return *reg[unsafe.Pointer](f, x) == nil }
+		}
+	}
+	return func(f *frame, g *goroutine) func(by *frame) {
+		if nilFunc(f) { // a deferred nil function fails when it is called
+			return func(by *frame) {
+				if by == nil {
+					by = f
+				}
+				by.nilPointer(pos)
+			}
+		}
+		if find != nil {
+			if nf := find(f, g); nf != nil {
+				move(f, nf)
+				return func(by *frame) {
+					nf.caller, nf.deferOf = by, by
+					nf.fn.call(nf)
+					nf.deferOf = nil
+					g.give(nf)
+				}
+			}
+		}
+		// The instruction runs later, in a frame that has kept its operands.
+		kept := c.fn.newFrame(g)
+		for _, s := range operands {
+			s.typ.copy(kept.at(s.offset), f.at(s.offset))
+		}
+		kept.pos = pos
+		return func(by *frame) {
+			kept.caller, kept.deferOf = by, by
+			g.cur = kept
+			direct(kept)
+			g.cur = by
+		}
+	}
+}
+
+// calleeSlots are the registers that a dynamic call finds its callee by.
+func (c *compiler) calleeSlots(call *ssa.CallCommon) []slot {
+	if call.IsInvoke() {
+		return []slot{c.slot(call.Value)}
+	}
+	switch call.Value.(type) {
+	case *ssa.Function:
+		return nil
+	case *ssa.MakeClosure:
+		if c.fused[call.Value] {
+			return nil
+		}
+	}
+	return []slot{c.slot(call.Value)}
+}
+
+// discard is where results go that nobody wants.
+func (c *compiler) discard(call *ssa.CallCommon) []slot {
+	r := call.Signature().Results()
+	out := make([]slot, r.Len())
+	for i := range out {
+		out[i] = c.add(c.e.typeOf(r.At(i).Type()))
+	}
+	return out
+}

@@ -1,0 +1,148 @@
+package engine
+
+import (
+	"reflect"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// closure is an interpreted function as a value: the function and its free
+// variables. In memory it is a compiled func value that enters the
+// interpreter, so that compiled code can call it; interpreted code looks
+// through it (closureOf).
+type closure struct {
+	fn  *function
+	env unsafe.Pointer // the free variables, laid out as fn.env says
+}
+
+// bind sets the free variables in a frame.
+func (c *closure) bind(f *frame) {
+	for i, s := range c.fn.env {
+		s.typ.copy(f.at(c.fn.free[i].offset), unsafe.Add(c.env, s.offset))
+	}
+}
+
+// makeClosure makes a function value with free variables.
+func (c *compiler) makeClosure(v *ssa.MakeClosure) op {
+	d := c.slot(v)
+	fn := c.e.function(v.Fn.(*ssa.Function))
+	from := make([]slot, len(v.Bindings))
+	for i, b := range v.Bindings {
+		from[i] = c.slot(b)
+	}
+	return func(f *frame) {
+		cl := &closure{fn: fn, env: fn.newEnv()}
+		for i, s := range fn.env {
+			s.typ.copy(unsafe.Add(cl.env, s.offset), f.at(from[i].offset))
+		}
+		*reg[unsafe.Pointer](f, d.offset) = c.e.makeFunc(cl, d.typ.mem)
+	}
+}
+
+// newEnv is memory for the free variables.
+func (fn *function) newEnv() unsafe.Pointer {
+	if fn.envType == nil {
+		if len(fn.env) == 0 {
+			return nil
+		}
+		return unsafe.Pointer(unsafe.SliceData(make([]unsafe.Pointer, len(fn.env))))
+	}
+	return reflect.New(fn.envType).UnsafePointer()
+}
+
+// funcValue is a function without free variables as a value. Functions of a
+// program are values once.
+func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
+	e.valuesMu.Lock()
+	defer e.valuesMu.Unlock()
+	if v, ok := e.values[s]; ok {
+		return v
+	}
+	var word unsafe.Pointer
+	if s.Blocks == nil {
+		word = wordOf(e.native(s))
+	} else {
+		word = e.makeFunc(&closure{fn: e.function(s)}, e.typeOf(s.Signature).mem)
+	}
+	e.values[s] = word
+	return word
+}
+
+// wordOf is a func value as it lies in memory.
+func wordOf(v reflect.Value) unsafe.Pointer {
+	p := reflect.New(v.Type())
+	p.Elem().Set(v)
+	return *(*unsafe.Pointer)(p.UnsafePointer())
+}
+
+// makeFunc is the compiled func value, of type t, of a closure.
+func (e *Engine) makeFunc(c *closure, t reflect.Type) unsafe.Pointer {
+	return wordOf(reflect.MakeFunc(t, entrance(c)))
+}
+
+// entrance is how compiled code enters c. It must not be inlined, so that all
+// entrances have one code (funcLayout).
+//
+//go:noinline
+func entrance(c *closure) func(args []reflect.Value) []reflect.Value {
+	return func(args []reflect.Value) []reflect.Value {
+		fn := c.fn
+		var out []reflect.Value
+		fn.engine.enter(fn, func(f *frame) {
+			c.bind(f)
+			for i, a := range args {
+				s := fn.params[i]
+				s.typ.value(f.at(s.offset)).Set(a)
+			}
+		}, func(f *frame) {
+			for _, s := range fn.result {
+				p := s.typ.new()
+				s.typ.copy(p, f.at(s.offset))
+				out = append(out, s.typ.value(p))
+			}
+		})
+		return out
+	}
+}
+
+// A func value made by reflect points to a record that begins with the code
+// of a stub and has the entrance at some offset; an entrance is a pair of its
+// code and the closure. funcLayout finds out both, and checks them. Were Go to
+// change this, calls of closures would all go through reflect: slower, but right.
+var funcLayout struct {
+	stub, code uintptr
+	offset     uintptr // of the entrance; 0 if not known
+}
+
+func init() {
+	l := &funcLayout
+	probe := &closure{}
+	in := entrance(probe)
+	inner := *(*unsafe.Pointer)(unsafe.Pointer(&in))
+	if (*(*[2]unsafe.Pointer)(inner))[1] != unsafe.Pointer(probe) {
+		return
+	}
+	record := wordOf(reflect.MakeFunc(reflect.TypeFor[func()](), in))
+	for offset := uintptr(8); offset <= 48; offset += 8 {
+		if *(*unsafe.Pointer)(unsafe.Add(record, offset)) == inner {
+			l.offset = offset
+			l.stub = *(*uintptr)(record)
+			l.code = *(*uintptr)(inner)
+			return
+		}
+	}
+}
+
+// closureOf is the interpreted closure that a func value stands for, or nil if
+// it is compiled.
+func closureOf(fv unsafe.Pointer) *closure {
+	if funcLayout.offset == 0 || *(*uintptr)(fv) != funcLayout.stub {
+		return nil
+	}
+	inner := *(*unsafe.Pointer)(unsafe.Add(fv, funcLayout.offset))
+	if *(*uintptr)(inner) != funcLayout.code {
+		return nil
+	}
+	return *(**closure)(unsafe.Add(inner, 8))
+}

@@ -1,0 +1,463 @@
+package engine
+
+import (
+	"fmt"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"reflect"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// compiler makes the code of one function.
+type compiler struct {
+	e  *Engine
+	fn *function
+
+	slots  map[ssa.Value]slot   // registers; aliases of a part of another register too
+	tuples map[ssa.Value][]slot // the parts of values that are several
+	consts map[constKey]slot
+	fused  map[ssa.Value]bool // addresses and comparisons, computed where they are used
+	blocks []*block
+
+	fields []reflect.StructField // of the frame
+	size   uintptr
+	inits  []func(base unsafe.Pointer)
+}
+
+type constKey struct {
+	typ   *typ
+	value string
+}
+
+// compile makes fn ready to be called.
+func (e *Engine) compile(fn *function) {
+	e.compileMu.Lock()
+	defer e.compileMu.Unlock()
+	if fn.ready.Load() {
+		return
+	}
+	c := &compiler{
+		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
+		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{},
+		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
+	}
+	c.signature()
+	for _, b := range fn.ssa.Blocks {
+		c.blocks = append(c.blocks, &block{})
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Defer:
+				fn.defers = true
+			case *ssa.RunDefers:
+				fn.defers = true
+			case *ssa.Call:
+				if b, ok := instr.Call.Value.(*ssa.Builtin); ok && b.Name() == "ssa:deferstack" {
+					fn.defers = true
+				}
+			case *ssa.IndexAddr, *ssa.FieldAddr, *ssa.BinOp:
+				c.fuse(instr.(ssa.Value))
+			case *ssa.MakeClosure:
+				c.fused[instr] = onlyCalled(instr)
+			}
+		}
+	}
+	for _, b := range fn.ssa.Blocks {
+		c.block(b)
+	}
+	fn.entry = c.blocks[0]
+	if fn.ssa.Recover != nil {
+		fn.recover = c.blocks[fn.ssa.Recover.Index]
+	}
+	fn.frames = reflect.StructOf(c.fields)
+	if fn.frames.Size() < c.size {
+		panic("engine: a frame's layout differs from reflect's")
+	}
+	inits := c.inits
+	fn.prepare = func(base unsafe.Pointer) {
+		for _, init := range inits {
+			init(base)
+		}
+	}
+	fn.ready.Store(true)
+}
+
+// signature places the parameters, results and free variables, in this order:
+// a caller that knows the signature alone knows the offsets of the first two.
+func (c *compiler) signature() {
+	for i, p := range c.fn.ssa.Params {
+		c.slots[p] = c.add(c.fn.params[i].typ)
+	}
+	for _, r := range c.fn.result {
+		c.add(r.typ)
+	}
+	for i, v := range c.fn.ssa.FreeVars {
+		c.slots[v] = c.add(c.fn.free[i].typ)
+	}
+}
+
+// layout places slots for types one after the other, from an offset on.
+func layout(offset uintptr, types []*typ) ([]slot, uintptr) {
+	out := make([]slot, len(types))
+	for i, t := range types {
+		offset = align(offset, t)
+		out[i] = slot{offset, t}
+		offset += t.size
+	}
+	return out, offset
+}
+
+func align(offset uintptr, t *typ) uintptr {
+	a := uintptr(t.mem.Align())
+	return (offset + a - 1) &^ (a - 1)
+}
+
+// add is a new slot in the frame.
+func (c *compiler) add(t *typ) slot {
+	s := slot{align(c.size, t), t}
+	c.size = s.offset + t.size
+	c.fields = append(c.fields, reflect.StructField{Name: fmt.Sprintf("R%d", len(c.fields)), Type: t.mem})
+	return s
+}
+
+func (c *compiler) typeOf(v ssa.Value) *typ { return c.e.typeOf(v.Type()) }
+
+// slot is where an operand lies.
+func (c *compiler) slot(v ssa.Value) slot {
+	if s, ok := c.slots[v]; ok {
+		return s
+	}
+	var s slot
+	switch v := v.(type) {
+	case *ssa.Const:
+		return c.constant(v)
+	case *ssa.Global:
+		s = c.preset(c.typeOf(v))
+		c.init(s, func(p unsafe.Pointer) { *(*unsafe.Pointer)(p) = c.e.global(v) })
+	case *ssa.Function:
+		s = c.preset(c.typeOf(v))
+		c.init(s, func(p unsafe.Pointer) { *(*unsafe.Pointer)(p) = c.e.funcValue(v) })
+	case *ssa.Builtin:
+		panic("engine: builtin " + v.Name() + " is used as a value")
+	default:
+		s = c.add(c.typeOf(v))
+	}
+	c.slots[v] = s
+	return s
+}
+
+func (c *compiler) off(v ssa.Value) uintptr { return c.slot(v).offset }
+
+func (c *compiler) preset(t *typ) slot { return c.add(t) }
+
+// init presets a slot of every new frame with a value, made once.
+func (c *compiler) init(s slot, set func(p unsafe.Pointer)) {
+	var from unsafe.Pointer
+	c.inits = append(c.inits, func(base unsafe.Pointer) {
+		p := from
+		if p == nil {
+			p = s.typ.new()
+			set(p)
+		}
+		s.typ.copy(unsafe.Add(base, s.offset), p)
+	})
+}
+
+func (c *compiler) constant(v *ssa.Const) slot {
+	t := c.e.typeOf(v.Type())
+	key := constKey{t, "zero"}
+	if v.Value != nil {
+		key.value = v.Value.ExactString()
+	}
+	if s, ok := c.consts[key]; ok {
+		return s
+	}
+	s := c.add(t)
+	c.consts[key] = s
+	if v.Value != nil {
+		made := constantValue(t, v)
+		c.inits = append(c.inits, func(base unsafe.Pointer) { t.copy(unsafe.Add(base, s.offset), made) })
+	}
+	return s
+}
+
+// constantValue is memory that holds a constant.
+func constantValue(t *typ, k *ssa.Const) unsafe.Pointer {
+	p := reflect.New(t.mem)
+	v := p.Elem()
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(constant.BoolVal(k.Value))
+	case reflect.String:
+		v.SetString(constant.StringVal(k.Value))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(k.Int64())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		v.SetUint(k.Uint64())
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(k.Float64())
+	case reflect.Complex64, reflect.Complex128:
+		v.SetComplex(k.Complex128())
+	case reflect.UnsafePointer:
+		*(*uintptr)(p.UnsafePointer()) = uintptr(k.Uint64())
+	default:
+		panic(fmt.Sprintf("engine: constant %s of type %s", k, t.Go))
+	}
+	return p.UnsafePointer()
+}
+
+// parts are the slots of a value that is several.
+func (c *compiler) parts(v ssa.Value) []slot {
+	if p, ok := c.tuples[v]; ok {
+		return p
+	}
+	tuple := v.Type().(*types.Tuple)
+	p := make([]slot, tuple.Len())
+	for i := range p {
+		p[i] = c.add(c.e.typeOf(tuple.At(i).Type()))
+	}
+	c.tuples[v] = p
+	return p
+}
+
+// block makes the code of a basic block.
+func (c *compiler) block(b *ssa.BasicBlock) {
+	out := c.blocks[b.Index]
+	for _, p := range b.Preds {
+		if p.Index >= b.Index {
+			out.ops = append(out.ops, poll)
+			break
+		}
+	}
+	for _, instr := range b.Instrs {
+		if v, ok := instr.(ssa.Value); ok && c.fused[v] {
+			continue
+		}
+		switch instr := instr.(type) {
+		case *ssa.Phi: // set on the edges
+		case *ssa.Jump:
+			out.ops = append(out.ops, c.moves(b, b.Succs[0])...)
+			out.to = c.blocks[b.Succs[0].Index]
+		case *ssa.If:
+			out.next = c.branch(instr.Cond, c.edge(b, 0), c.edge(b, 1))
+		case *ssa.Return:
+			for i, r := range instr.Results {
+				if m := c.fn.result[i].typ.move(c.fn.result[i].offset, c.off(r)); m != nil {
+					out.ops = append(out.ops, m)
+				}
+			}
+			out.next = func(*frame) *block { return nil }
+		case *ssa.Panic:
+			x, pos := c.off(instr.X), instr.Pos()
+			out.next = func(f *frame) *block {
+				f.pos = pos
+				f.g.trace = nil
+				panic(*reg[any](f, x))
+			}
+		default:
+			if o := c.instruction(instr); o != nil {
+				out.ops = append(out.ops, o)
+			}
+		}
+	}
+}
+
+// poll ends the code of a stopped run; every loop begins with it.
+func poll(f *frame) {
+	if f.g.stop.Load() {
+		panic(Stopped{})
+	}
+}
+
+// edge is the block to go to for one of two successors: the successor, or a
+// block of moves before it.
+func (c *compiler) edge(b *ssa.BasicBlock, i int) *block {
+	to := b.Succs[i]
+	ops := c.moves(b, to)
+	if len(ops) == 0 {
+		return c.blocks[to.Index]
+	}
+	return &block{ops: ops, to: c.blocks[to.Index]}
+}
+
+// moves set the phis of a block as on the way from another one. They happen
+// all at once: where one overwrites what another reads, through temporaries.
+func (c *compiler) moves(from, to *ssa.BasicBlock) []op {
+	edge := -1
+	var dst, src []slot
+	for i, p := range to.Preds {
+		if p == from {
+			edge = i
+		}
+	}
+	for _, instr := range to.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		d, s := c.slot(phi), c.slot(phi.Edges[edge])
+		if d.offset != s.offset {
+			dst, src = append(dst, d), append(src, s)
+		}
+	}
+	overlap := false
+	for i, d := range dst {
+		for _, s := range src[i+1:] {
+			overlap = overlap || d.offset < s.offset+s.typ.size && s.offset < d.offset+d.typ.size
+		}
+	}
+	var ops, late []op
+	for i, d := range dst {
+		if !overlap {
+			ops = appendOp(ops, d.typ.move(d.offset, src[i].offset))
+			continue
+		}
+		t := c.add(d.typ)
+		ops = appendOp(ops, d.typ.move(t.offset, src[i].offset))
+		late = appendOp(late, d.typ.move(d.offset, t.offset))
+	}
+	return append(ops, late...)
+}
+
+func appendOp(ops []op, o op) []op {
+	if o != nil {
+		ops = append(ops, o)
+	}
+	return ops
+}
+
+// fuse marks a computation whose one use can do it on the spot: the address of
+// a load or store, the comparison of a branch. Go leaves nil and range checks
+// of an assignment until it has evaluated the right side; so does this.
+func (c *compiler) fuse(v ssa.Value) {
+	refs := *v.Referrers()
+	if len(refs) != 1 || refs[0].Block() != v.(ssa.Instruction).Block() {
+		return
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		_, ok := refs[0].(*ssa.If)
+		c.fused[v] = ok && comparison(v.Op)
+	default:
+		switch use := refs[0].(type) {
+		case *ssa.UnOp:
+			c.fused[v] = use.Op == token.MUL
+		case *ssa.Store:
+			c.fused[v] = use.Addr == v && use.Val != v
+		}
+	}
+}
+
+// onlyCalled reports whether a closure is called where it is made and not used
+// as a value, as in defer func() { ... }().
+func onlyCalled(v *ssa.MakeClosure) bool {
+	for _, r := range *v.Referrers() {
+		call, ok := r.(ssa.CallInstruction)
+		if !ok || call.Common().Value != v {
+			return false
+		}
+		for _, a := range call.Common().Args {
+			if a == v {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func comparison(t token.Token) bool {
+	switch t {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return true
+	}
+	return false
+}
+
+// instruction is the code of an instruction that does not end a block; nil if
+// nothing is to be done.
+func (c *compiler) instruction(instr ssa.Instruction) op {
+	switch v := instr.(type) {
+	case *ssa.Alloc:
+		return c.alloc(v)
+	case *ssa.BinOp:
+		return c.binOp(v)
+	case *ssa.UnOp:
+		return c.unOp(v)
+	case *ssa.ChangeType:
+		c.slots[v] = slot{c.off(v.X), c.typeOf(v)}
+		return c.changeType(v)
+	case *ssa.Convert:
+		return c.convert(v)
+	case *ssa.MultiConvert:
+		return c.convertTypes(v, v.X, v.Pos())
+	case *ssa.SliceToArrayPointer:
+		return c.sliceToArray(v)
+	case *ssa.MakeInterface:
+		return c.makeInterface(v)
+	case *ssa.ChangeInterface:
+		return c.changeInterface(v)
+	case *ssa.TypeAssert:
+		return c.typeAssert(v)
+	case *ssa.Extract:
+		c.slots[v] = c.parts(v.Tuple)[v.Index]
+		return nil
+	case *ssa.Field:
+		x := c.slot(v.X)
+		c.slots[v] = slot{x.offset + fieldOffset(x.typ, v.Field), c.typeOf(v)}
+		return nil
+	case *ssa.FieldAddr:
+		return c.fieldAddr(v)
+	case *ssa.Index:
+		return c.index(v)
+	case *ssa.IndexAddr:
+		return c.indexAddr(v)
+	case *ssa.Store:
+		return c.store(v)
+	case *ssa.Slice:
+		return c.slice(v)
+	case *ssa.MakeSlice:
+		return c.makeSlice(v)
+	case *ssa.MakeMap:
+		return c.makeMap(v)
+	case *ssa.MapUpdate:
+		return c.mapUpdate(v)
+	case *ssa.Lookup:
+		return c.lookup(v)
+	case *ssa.Range:
+		return c.rangeOver(v)
+	case *ssa.Next:
+		return c.nextOf(v)
+	case *ssa.MakeChan:
+		return c.makeChan(v)
+	case *ssa.Send:
+		return c.send(v)
+	case *ssa.Select:
+		return c.selectFrom(v)
+	case *ssa.MakeClosure:
+		return c.makeClosure(v)
+	case *ssa.Call:
+		return c.call(v)
+	case *ssa.Go:
+		return c.goCall(v)
+	case *ssa.Defer:
+		return c.deferCall(v)
+	case *ssa.RunDefers:
+		return runDefers
+	case *ssa.DebugRef:
+		return nil
+	}
+	panic(fmt.Sprintf("engine: instruction %T", instr))
+}
+
+// changeType has nothing to do: identical underlying types have one memory
+// layout. Interfaces are the exception, if only one side is a compiled type.
+func (c *compiler) changeType(v *ssa.ChangeType) op {
+	from, to := c.typeOf(v.X), c.typeOf(v)
+	if from.mem.Kind() == reflect.Interface && from.eface != to.eface {
+		delete(c.slots, v)
+		return c.interfaceTo(c.slot(v), c.slot(v.X), v.Pos())
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+package engine
+
+// deferred is a call to make at the end of a function.
+type deferred struct {
+	next *deferred
+	call func(f *frame) // f is the frame of the function that deferred it
+}
+
+// panicking is a panic on its way through a function with deferred calls.
+type panicking struct {
+	value     any
+	recovered bool
+	trace     []Place
+}
+
+// execDeferring runs a function that may defer calls.
+func (fn *function) execDeferring(f *frame) {
+	depth := f.g.depth
+	f.defers, f.panics = nil, nil
+	returned := false
+	defer func() {
+		if !returned {
+			f.unwind(recover(), depth)
+		}
+	}()
+	fn.exec(f, fn.entry)
+	returned = true
+}
+
+// runDefers makes the deferred calls of a function that ends without panic.
+func runDefers(f *frame) {
+	for f.defers != nil {
+		d := f.defers
+		f.defers = d.next
+		d.call(f)
+	}
+}
+
+// unwind makes the deferred calls of a function that the panic v leaves, or
+// runtime.Goexit if v is nil. It returns if one of them has recovered.
+func (f *frame) unwind(v any, depth int) {
+	g := f.g
+	if unrecoverable(v) {
+		if g.trace == nil {
+			g.trace = g.places()
+		}
+		panic(v)
+	}
+	p := &panicking{value: v, trace: g.trace}
+	if p.trace == nil {
+		p.trace = g.places()
+	}
+	g.trace = nil
+	g.cur, g.depth = f, depth
+	goexit := v == nil
+	if !goexit {
+		f.panics = p
+	}
+	for f.defers != nil {
+		d := f.defers
+		f.defers = d.next
+		if goexit {
+			d.call(f)
+			continue
+		}
+		if v, panicked := protect(d, f); panicked {
+			p = &panicking{value: v, trace: g.trace}
+			if p.trace == nil {
+				p.trace = g.places()
+			}
+			g.trace = nil
+			g.cur, g.depth = f, depth
+			f.panics = p
+			if unrecoverable(v) {
+				break
+			}
+		} else if p.recovered {
+			f.panics = nil
+		}
+	}
+	if goexit {
+		return // and the Go runtime goes on unwinding
+	}
+	if !p.recovered {
+		g.trace = p.trace
+		panic(p.value)
+	}
+	f.panics = nil
+	if f.fn.recover != nil {
+		f.fn.exec(f, f.fn.recover)
+		return
+	}
+	for _, s := range f.fn.result {
+		s.typ.zero(f.at(s.offset))
+	}
+}
+
+// protect makes a deferred call and catches its panic.
+func protect(d *deferred, f *frame) (v any, panicked bool) {
+	panicked = true
+	defer func() {
+		if panicked {
+			v = recover()
+		}
+	}()
+	d.call(f)
+	return nil, false
+}
+
+// recovered is the builtin recover, called in f.
+func recovered(f *frame) any {
+	if f.deferOf == nil {
+		return nil
+	}
+	p := f.deferOf.panics
+	if p == nil || p.recovered || unrecoverable(p.value) {
+		return nil
+	}
+	p.recovered = true
+	return p.value
+}

@@ -1,0 +1,301 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mercer-go/mercer/interp/box"
+	"github.com/mercer-go/mercer/interp/format"
+)
+
+// Engine is an interpreter: packages, their variables and their code.
+type Engine struct {
+	prog    *ssa.Program
+	symbols map[string]map[string]reflect.Value
+
+	typesMu    sync.Mutex
+	types      typeutil.Map
+	quickTypes map[types.Type]*typ
+	sources    map[*types.Package]bool // the packages that are interpreted
+
+	errorType *typ
+
+	compileMu sync.Mutex
+
+	mu        sync.Mutex
+	functions map[*ssa.Function]*function
+	globals   map[types.Object]unsafe.Pointer
+
+	valuesMu sync.Mutex
+	values   map[*ssa.Function]unsafe.Pointer
+
+	itabs   sync.Map
+	current atomic.Pointer[Run] // the run that compiled code calls back into
+	idle    sync.Pool           // goroutines for that
+	entries atomic.Int64
+}
+
+// New makes an engine that calls the compiled functions in symbols, which has
+// them, and variables and types, by import path and name; methods by "Type.Name".
+func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engine {
+	e := &Engine{
+		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits),
+		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{},
+		functions: map[*ssa.Function]*function{}, globals: map[types.Object]unsafe.Pointer{},
+		values: map[*ssa.Function]unsafe.Pointer{},
+	}
+	e.symbols = e.library(symbols)
+	e.errorType = e.typeOf(types.Universe.Lookup("error").Type())
+	return e
+}
+
+// elemOf is the type that a pointer type points to, or nil.
+func (e *Engine) elemOf(t types.Type) *typ {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return e.typeOf(p.Elem())
+	}
+	return nil
+}
+
+// Build takes in a checked package. Running the returned package's init
+// function sets its variables.
+func (e *Engine) Build(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
+	e.typesMu.Lock()
+	e.sources[pkg] = true
+	e.typesMu.Unlock()
+	for _, o := range info.Uses {
+		if p := o.Pkg(); p != nil && p != pkg && e.prog.Package(p) == nil {
+			e.prog.CreatePackage(p, nil, nil, true)
+		}
+	}
+	p := e.prog.CreatePackage(pkg, files, info, false)
+	p.Build()
+	return p
+}
+
+// Take is Build for packages whose init function need not run.
+func (e *Engine) Take(pkg *types.Package, files []*ast.File, info *types.Info) {
+	e.Build(pkg, files, info)
+}
+
+// Error is the error that x is, compiled or a cell's.
+func (e *Engine) Error(x any) (error, bool) {
+	if err, ok := x.(error); ok {
+		return err, true
+	}
+	err := e.asError(x)
+	return err, err != nil
+}
+
+// Declare takes in a package that only holds variables.
+func (e *Engine) Declare(pkg *types.Package) {
+	e.typesMu.Lock()
+	e.sources[pkg] = true
+	e.typesMu.Unlock()
+	e.prog.CreatePackage(pkg, nil, nil, false)
+}
+
+// interpreted reports whether a package's types are a cell's; the caller has typesMu.
+func (e *Engine) interpreted(p *types.Package) bool { return e.sources[p] }
+
+// function is the interpreted function of s, which has a body.
+func (e *Engine) function(s *ssa.Function) *function {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if fn, ok := e.functions[s]; ok {
+		return fn
+	}
+	fn := &function{engine: e, ssa: s, id: len(e.functions)}
+	var params, results, free []*typ
+	for _, p := range s.Params {
+		params = append(params, e.typeOf(p.Type()))
+	}
+	for r := range s.Signature.Results().Variables() {
+		results = append(results, e.typeOf(r.Type()))
+	}
+	pointers := true
+	var fields []reflect.StructField
+	for i, v := range s.FreeVars {
+		t := e.typeOf(v.Type())
+		free = append(free, t)
+		pointers = pointers && t.shape == shapePointer
+		fields = append(fields, reflect.StructField{Name: fmt.Sprintf("V%d", i), Type: t.mem})
+	}
+	var end uintptr
+	fn.params, end = layout(frameSize, params)
+	fn.result, end = layout(end, results)
+	fn.free, _ = layout(end, free)
+	fn.env, _ = layout(0, free)
+	if !pointers {
+		fn.envType = reflect.StructOf(fields)
+	}
+	fn.hidden = s.Synthetic != "" && s.Syntax() == nil && s.Name() != "init"
+	e.functions[s] = fn
+	return fn
+}
+
+// global is the address of a package's variable.
+func (e *Engine) global(g *ssa.Global) unsafe.Pointer {
+	o := g.Object()
+	if o == nil {
+		panic("engine: variable " + g.String() + " has no object")
+	}
+	return e.Address(o)
+}
+
+// Address is where a package-level variable lies.
+func (e *Engine) Address(o types.Object) unsafe.Pointer {
+	t := e.typeOf(o.Type())
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if p, ok := e.globals[o]; ok {
+		return p
+	}
+	var p unsafe.Pointer
+	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.CanAddr() && !e.sources[o.Pkg()] {
+		p = v.Addr().UnsafePointer()
+	} else {
+		p = t.new()
+	}
+	e.globals[o] = p
+	return p
+}
+
+// Bind makes a variable the one at another's address, which must have the same type.
+func (e *Engine) Bind(o, old types.Object) {
+	p := e.Address(old)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.globals[o] = p
+}
+
+// Value is the value of a package-level variable, as any.
+func (e *Engine) Value(o types.Object) any {
+	t, p := e.typeOf(o.Type()), e.Address(o)
+	if t.mem.Kind() == reflect.Interface {
+		return e.toAny(t, p)
+	}
+	return t.any(p)
+}
+
+// Invoke implements box.Engine.
+func (e *Engine) Invoke(b box.Box, method string, args, results unsafe.Pointer) {
+	t := typeOfBox(&b)
+	fn := e.method(t, nil, method)
+	if fn == nil {
+		panic(fmt.Sprintf("%s has no method %s", format.TypeName(t.Go), method))
+	}
+	e.enter(fn, func(f *frame) {
+		t.unpack(f.at(fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).data)
+		var at uintptr
+		for _, s := range fn.params[1:] {
+			at = align(at, s.typ)
+			s.typ.copy(f.at(s.offset), unsafe.Add(args, at))
+			at += s.typ.size
+		}
+	}, func(f *frame) {
+		var at uintptr
+		for _, s := range fn.result {
+			at = align(at, s.typ)
+			s.typ.copy(unsafe.Add(results, at), f.at(s.offset))
+			at += s.typ.size
+		}
+	})
+}
+
+// optional are the methods that errors may have beside Error.
+var optional = map[string]reflect.Type{
+	"Unwrap": reflect.TypeFor[func() error](),
+	"Is":     reflect.TypeFor[func(error) bool](),
+	"As":     reflect.TypeFor[func(any) bool](),
+}
+
+// Has implements box.Engine.
+func (e *Engine) Has(b box.Box, method string) bool {
+	o, _, _ := types.LookupFieldOrMethod(b.T.Go, false, nil, method)
+	m, ok := o.(*types.Func)
+	return ok && e.typeOf(m.Signature()).mem == optional[method]
+}
+
+// Format implements box.Engine.
+func (e *Engine) Format(b box.Box, s fmt.State, verb rune) {
+	format.Value(s, verb, b.T.Go, reflect.ValueOf(b.V), e)
+}
+
+// JSON implements box.Engine.
+func (e *Engine) JSON(b box.Box) ([]byte, error) {
+	v := reflect.ValueOf(b.V)
+	if m, ok := e.Method(b.T.Go, v, "MarshalJSON", reflect.TypeFor[func() ([]byte, error)]()); ok {
+		return m.Interface().(func() ([]byte, error))()
+	}
+	if m, ok := e.Method(b.T.Go, v, "MarshalText", reflect.TypeFor[func() ([]byte, error)]()); ok {
+		text, err := m.Interface().(func() ([]byte, error))()
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(string(text))
+	}
+	return json.Marshal(b.V)
+}
+
+// Memory implements format.Types.
+func (e *Engine) Memory(t types.Type) reflect.Type { return e.typeOf(t).mem }
+
+// Exact implements format.Types.
+func (e *Engine) Exact(t types.Type) bool { return e.typeOf(t).exact }
+
+// Method implements format.Types.
+func (e *Engine) Method(t types.Type, v reflect.Value, name string, want reflect.Type) (reflect.Value, bool) {
+	y := e.typeOf(t)
+	fn := e.method(y, nil, name)
+	if fn == nil {
+		return reflect.Value{}, false
+	}
+	sig := fn.ssa.Signature
+	if e.typeOf(types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())).mem != want {
+		return reflect.Value{}, false
+	}
+	return reflect.MakeFunc(want, func(args []reflect.Value) (out []reflect.Value) {
+		e.enter(fn, func(f *frame) {
+			y.value(f.at(fn.params[0].offset)).Set(v)
+			for i, a := range args {
+				s := fn.params[i+1]
+				s.typ.value(f.at(s.offset)).Set(a)
+			}
+		}, func(f *frame) {
+			for _, s := range fn.result {
+				p := s.typ.new()
+				s.typ.copy(p, f.at(s.offset))
+				out = append(out, s.typ.value(p))
+			}
+		})
+		return out
+	}), true
+}
+
+// Dynamic implements format.Types.
+func (e *Engine) Dynamic(v reflect.Value) (types.Type, reflect.Value) {
+	if v.IsNil() {
+		return nil, reflect.Value{}
+	}
+	inner := v.Elem()
+	switch {
+	case inner.Type() == boxType:
+	case wrappers()[rtypeOf(inner.Type())]:
+		inner = inner.Field(0)
+	default:
+		return nil, inner
+	}
+	t := (*box.Type)(inner.Field(0).UnsafePointer())
+	return t.Go, inner.Field(1).Elem()
+}

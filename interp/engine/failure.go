@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"fmt"
+	"go/token"
+	"unsafe"
+)
+
+// Stopped is what code panics with when its run is stopped. It cannot be
+// recovered by interpreted code.
+type Stopped struct{}
+
+// StackOverflow is what runaway recursion panics with.
+type StackOverflow struct{}
+
+func (StackOverflow) Error() string { return "stack overflow: the calls are more than a million deep" }
+
+// Exit is what os.Exit and log.Fatal panic with.
+type Exit int
+
+// Fatal is an error that ends a cell whatever recovers, such as one given to check.
+type Fatal struct{ Err error }
+
+func (f Fatal) Error() string { return f.Err.Error() }
+
+// unrecoverable reports whether a panic's value passes through recover.
+func unrecoverable(v any) bool {
+	switch v.(type) {
+	case Stopped, StackOverflow, Exit, Fatal:
+		return true
+	}
+	return false
+}
+
+// conversionError is a failed type assertion.
+type conversionError string
+
+func (e conversionError) Error() string { return string(e) }
+
+// RuntimeError makes it a runtime.Error.
+func (conversionError) RuntimeError() {}
+
+// The following fail as compiled Go would, by doing what fails. They note the
+// position first.
+
+func (f *frame) nilPointer(pos token.Pos) {
+	f.pos = pos
+	var p *int
+	*p = 0
+}
+
+func (f *frame) outOfRange(pos token.Pos, i, n int) {
+	f.pos = pos
+	_ = units(n, n)[i]
+	panic(fmt.Sprintf("engine: index %d is in range of %d", i, n))
+}
+
+func (f *frame) divideByZero(pos token.Pos) {
+	f.pos = pos
+	zero := 0
+	_ = 1 / zero
+}
+
+func (f *frame) negativeShift(pos token.Pos, n int64) {
+	f.pos = pos
+	_ = 1 << n
+}
+
+// units is a slice of a length and capacity that takes no memory.
+func units(n, c int) []struct{} {
+	var unit struct{}
+	return unsafe.Slice(&unit, c)[:n]
+}
+
+// Place is a line of a traceback.
+type Place struct {
+	Function string
+	Pos      token.Pos
+}
+
+// places reads a goroutine's stack, the innermost call first.
+func (g *goroutine) places() []Place {
+	var out []Place
+	for f := g.cur; f != nil && len(out) < 100; f = f.caller {
+		if !f.fn.hidden {
+			out = append(out, Place{f.fn.ssa.String(), f.pos})
+		}
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"go/token"
+	"reflect"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// op is an instruction.
+type op func(f *frame)
+
+// block is a basic block: its instructions, and which block comes next.
+type block struct {
+	ops  []op
+	to   *block                // the next one, if it is always the same
+	next func(f *frame) *block // else asked; nil means the function returns
+}
+
+// function is an interpreted function. Its frame's layout is known as soon as
+// it exists; its code is made at the first call.
+type function struct {
+	engine  *Engine
+	ssa     *ssa.Function
+	id      int
+	params  []slot
+	result  []slot
+	free    []slot       // the free variables' registers
+	env     []slot       // the free variables in a closure's memory
+	envType reflect.Type // of that memory; nil if they are all pointers
+	hidden  bool         // a wrapper: not in tracebacks, and recover passes through it
+
+	ready   atomic.Bool
+	entry   *block
+	recover *block // returns the named results after a recovered panic
+	defers  bool
+	frames  reflect.Type              // the struct: frame, then the registers
+	prepare func(base unsafe.Pointer) // sets the constants of a new frame
+}
+
+// slot is a place in a frame.
+type slot struct {
+	offset uintptr
+	typ    *typ
+}
+
+// frame is the head of an activation of a function. Its registers follow it
+// in memory; the offsets of slots count from its beginning.
+type frame struct {
+	g       *goroutine
+	fn      *function
+	caller  *frame
+	pos     token.Pos // of the call being made, or of what failed
+	defers  *deferred
+	panics  *panicking
+	deferOf *frame // the frame that runs this one as a deferred call
+	next    *frame // in the list of free frames
+}
+
+const frameSize = unsafe.Sizeof(frame{})
+
+// at is the address of a register.
+func (f *frame) at(offset uintptr) unsafe.Pointer { return unsafe.Add(unsafe.Pointer(f), offset) }
+
+// reg is a register as a T.
+func reg[T any](f *frame, offset uintptr) *T { return (*T)(unsafe.Add(unsafe.Pointer(f), offset)) }
+
+// goroutine is a thread of interpreted execution.
+type goroutine struct {
+	run   *Run
+	stop  *atomic.Bool // the run's
+	cur   *frame       // the innermost activation
+	depth int
+	free  []*frame // by function: activations to use again
+	trace []Place  // of the panic that is passing, once it has been read
+}
+
+// maxDepth bounds recursion: compiled Go's stack would end the process.
+const maxDepth = 1 << 20
+
+// take is a frame for a call of fn.
+func (g *goroutine) take(fn *function) *frame {
+	if fn.id < len(g.free) {
+		if f := g.free[fn.id]; f != nil {
+			g.free[fn.id] = f.next
+			return f
+		}
+	}
+	return fn.newFrame(g)
+}
+
+// give returns the frame of a call that has ended.
+func (g *goroutine) give(f *frame) {
+	f.next = g.free[f.fn.id]
+	g.free[f.fn.id] = f
+}
+
+// newFrame makes a frame. A function's first frame makes its code.
+func (fn *function) newFrame(g *goroutine) *frame {
+	if !fn.ready.Load() {
+		fn.engine.compile(fn)
+	}
+	if fn.id >= len(g.free) {
+		g.free = append(g.free, make([]*frame, fn.id+16-len(g.free))...)
+	}
+	base := reflect.New(fn.frames).UnsafePointer()
+	fn.prepare(base)
+	f := (*frame)(base)
+	f.g, f.fn = g, fn
+	return f
+}
+
+// call runs the activation f, whose parameters have been set.
+func (fn *function) call(f *frame) {
+	g := f.g
+	if g.depth++; g.depth > maxDepth || g.stop.Load() {
+		g.refuse()
+	}
+	g.cur = f
+	if fn.defers {
+		fn.execDeferring(f)
+	} else {
+		fn.exec(f, fn.entry)
+	}
+	g.cur = f.caller
+	g.depth--
+}
+
+// exec runs blocks from b until the function returns.
+func (fn *function) exec(f *frame, b *block) {
+	for b != nil {
+		for _, o := range b.ops {
+			o(f)
+		}
+		if b.to != nil {
+			b = b.to
+		} else {
+			b = b.next(f)
+		}
+	}
+}
+
+// refuse ends a call that must not begin.
+func (g *goroutine) refuse() {
+	g.depth--
+	if g.stop.Load() {
+		panic(Stopped{})
+	}
+	panic(StackOverflow{})
+}

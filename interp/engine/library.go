@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/format"
+)
+
+// library is the compiled packages' tables with a few functions replaced:
+// those that ask for an argument's type in a way that a Box does not answer.
+func (e *Engine) library(symbols map[string]map[string]reflect.Value) map[string]map[string]reflect.Value {
+	out := maps.Clone(symbols)
+	replace := func(path string, functions map[string]any) {
+		table := maps.Clone(out[path])
+		for name, f := range functions {
+			table[name] = reflect.ValueOf(f)
+		}
+		out[path] = table
+	}
+	replace("errors", map[string]any{"Is": e.errorIs, "As": e.errorAs})
+	replace("fmt", map[string]any{
+		"Printf": func(format string, args ...any) (int, error) {
+			format, args = e.operands(format, args)
+			return fmt.Printf(format, args...)
+		},
+		"Sprintf": func(format string, args ...any) string {
+			format, args = e.operands(format, args)
+			return fmt.Sprintf(format, args...)
+		},
+		"Fprintf": func(w io.Writer, format string, args ...any) (int, error) {
+			format, args = e.operands(format, args)
+			return fmt.Fprintf(w, format, args...)
+		},
+		"Appendf": func(b []byte, format string, args ...any) []byte {
+			format, args = e.operands(format, args)
+			return fmt.Appendf(b, format, args...)
+		},
+		"Errorf": func(format string, args ...any) error {
+			format, args = e.operands(format, args)
+			for i, a := range args {
+				if err := e.asError(a); err != nil {
+					args[i] = err
+				}
+			}
+			return fmt.Errorf(format, args...)
+		},
+	})
+	return out
+}
+
+// asError is the error that a boxed value is, or nil.
+func (e *Engine) asError(x any) error {
+	if boxOf(x) == nil {
+		return nil
+	}
+	var err error
+	if !e.toInterface(e.errorType, unsafe.Pointer(&err), x) {
+		return nil
+	}
+	return err
+}
+
+// operands prepares boxed operands for the verbs that package fmt answers
+// without asking the operand: %T and %p.
+func (e *Engine) operands(layout string, args []any) (string, []any) {
+	boxed := false
+	for _, a := range args {
+		boxed = boxed || boxOf(a) != nil
+	}
+	if !boxed || !strings.ContainsAny(layout, "Tp") {
+		return layout, append([]any(nil), args...)
+	}
+	out := append([]any(nil), args...)
+	text := []byte(layout)
+	next := 0
+	for i := 0; i < len(text); i++ {
+		if text[i] != '%' {
+			continue
+		}
+		for i++; i < len(text) && strings.IndexByte("+-# 0123456789.[]*", text[i]) >= 0; i++ {
+			switch text[i] {
+			case '*':
+				next++
+			case '[':
+				n := 0
+				if _, err := fmt.Sscanf(string(text[i:]), "[%d]", &n); err == nil {
+					next = n - 1
+				}
+			}
+		}
+		if i >= len(text) || text[i] == '%' {
+			continue
+		}
+		if next >= 0 && next < len(out) {
+			if b := boxOf(out[next]); b != nil {
+				switch text[i] {
+				case 'T':
+					out[next], text[i] = format.TypeName(b.T.Go), 's'
+				case 'p':
+					out[next] = b.V
+				}
+			}
+		}
+		next++
+	}
+	return string(text), out
+}
+
+// isComparable reports whether x can be compared with ==.
+func isComparable(x any) bool {
+	if b := boxOf(x); b != nil {
+		return reflect.ValueOf(b.V).Comparable()
+	}
+	return x == nil || reflect.ValueOf(x).Comparable()
+}
+
+// errorIs is errors.Is.
+func (e *Engine) errorIs(err, target error) bool {
+	t := e.toAny(e.errorType, unsafe.Pointer(&target))
+	found := false
+	walk(err, func(err error) bool {
+		x := e.toAny(e.errorType, unsafe.Pointer(&err))
+		if isComparable(t) && isComparable(x) && x == t {
+			found = true
+		} else if is, ok := err.(interface{ Is(error) bool }); ok && is.Is(target) {
+			found = true
+		}
+		return found
+	})
+	return found || err == nil && target == nil
+}
+
+// errorAs is errors.As; target points to a value of any type, boxed if it is a cell's.
+func (e *Engine) errorAs(err error, target any) bool {
+	b := boxOf(target)
+	if b == nil {
+		return errors.As(err, target)
+	}
+	found := false
+	pointer := *(*eface)(unsafe.Pointer(&b.V))
+	elem := e.elemOf(b.T.Go)
+	if elem == nil || pointer.data == nil {
+		panic("errors: target must be a non-nil pointer")
+	}
+	// The matcher stores into a frame; here the target is the frame.
+	match := e.matcher(elem, 0)
+	walk(err, func(err error) bool {
+		x := e.toAny(e.errorType, unsafe.Pointer(&err))
+		if found = match((*frame)(pointer.data), x); found {
+			return true
+		}
+		as, ok := err.(interface{ As(any) bool })
+		found = ok && as.As(target)
+		return found
+	})
+	return found
+}
+
+// walk visits an error and all that it wraps, until visit returns true.
+func walk(err error, visit func(error) bool) bool {
+	for err != nil {
+		if visit(err) {
+			return true
+		}
+		switch u := err.(type) {
+		case interface{ Unwrap() error }:
+			err = u.Unwrap()
+		case interface{ Unwrap() []error }:
+			for _, inner := range u.Unwrap() {
+				if walk(inner, visit) {
+					return true
+				}
+			}
+			return false
+		default:
+			return false
+		}
+	}
+	return false
+}

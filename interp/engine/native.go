@@ -1,0 +1,209 @@
+package engine
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// native is the compiled function that an SSA function without body names.
+func (e *Engine) native(s *ssa.Function) reflect.Value {
+	o, ok := s.Object().(*types.Func)
+	if !ok {
+		panic("engine: function " + s.String() + " has no body")
+	}
+	if recv := o.Signature().Recv(); recv != nil {
+		rt := e.typeOf(recv.Type()).mem
+		if n := named(recv.Type()); n != nil && n.Obj().Pkg() != nil {
+			if v, ok := e.symbols[n.Obj().Pkg().Path()][n.Obj().Name()+"."+o.Name()]; ok {
+				return v
+			}
+		}
+		m, ok := rt.MethodByName(o.Name())
+		if !ok {
+			panic(fmt.Sprintf("method %s of %s cannot be called from a cell", o.Name(), rt))
+		}
+		return m.Func
+	}
+	if o.Pkg() != nil {
+		if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.Kind() == reflect.Func {
+			return v
+		}
+	}
+	panic("function " + s.String() + " cannot be called from a cell: it has no compiled form")
+}
+
+// callNative calls a compiled function that is known beforehand.
+func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.Pos) op {
+	var fn reflect.Value
+	if err := catch(func() { fn = c.e.native(s) }); err != nil {
+		return func(f *frame) { f.pos = pos; panic(err) } // what is never called may be missing
+	}
+	o := s.Object().(*types.Func)
+	unbox := unboxes(o)
+	if !unbox {
+		if fast := c.direct(fn, args, results, pos); fast != nil {
+			return fast
+		}
+	}
+	call := c.callReflect(func(*frame) reflect.Value { return fn }, fn.Type(), args, results, unbox)
+	return func(f *frame) {
+		f.pos = pos
+		call(f)
+	}
+}
+
+// named is the named type that t is or points to, or nil.
+func named(t types.Type) *types.Named {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, _ := types.Unalias(t).(*types.Named)
+	return n
+}
+
+func catch(f func()) (v any) {
+	defer func() { v = recover() }()
+	f()
+	return nil
+}
+
+// unboxes lists the compiled functions that look into their arguments by
+// reflection: they are given a cell's value as plain memory, not in a Box.
+func unboxes(f *types.Func) bool {
+	if f.Pkg() == nil {
+		return false
+	}
+	switch path := f.Pkg().Path(); path {
+	case "reflect", "sort", "text/template", "html/template", "database/sql", "flag", "encoding/gob", "encoding/binary", "encoding/xml", "encoding/asn1":
+		return true
+	case "fmt":
+		return strings.Contains(f.Name(), "can") // Scan, Sscanf
+	case "encoding/json":
+		return strings.Contains(f.Name(), "Unmarshal") || f.Name() == "Decode"
+	}
+	return false
+}
+
+// callReflect calls the compiled function that find finds, of type ft.
+func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Type, args, results []slot, unbox bool) op {
+	prepare := make([]func(p unsafe.Pointer) reflect.Value, len(args))
+	for i, a := range args {
+		prepare[i] = c.argument(a.typ, ft.In(i), unbox)
+	}
+	return func(f *frame) {
+		in := make([]reflect.Value, len(args))
+		for i := range args {
+			in[i] = prepare[i](f.at(args[i].offset))
+		}
+		var out []reflect.Value
+		if fn := find(f); ft.IsVariadic() {
+			out = fn.CallSlice(in)
+		} else {
+			out = fn.Call(in)
+		}
+		for i, r := range results {
+			c.result(r, f.at(r.offset), out[i])
+		}
+	}
+}
+
+// argument is how a register becomes an argument of the compiled type want.
+func (c *compiler) argument(t *typ, want reflect.Type, unbox bool) func(p unsafe.Pointer) reflect.Value {
+	switch {
+	case t.eface && want.Kind() == reflect.Interface && want.NumMethod() > 0:
+		return func(p unsafe.Pointer) reflect.Value {
+			v := reflect.New(want).Elem()
+			if x := *(*any)(p); x != nil {
+				v.Set(reflect.ValueOf(x))
+			}
+			return v
+		}
+	case unbox && t.eface:
+		return func(p unsafe.Pointer) reflect.Value {
+			x := *(*any)(p)
+			if b := boxOf(x); b != nil {
+				x = b.V
+			}
+			return reflect.ValueOf(&x).Elem()
+		}
+	case unbox && t.mem == reflect.TypeFor[[]any]():
+		return func(p unsafe.Pointer) reflect.Value {
+			plain := append([]any(nil), *(*[]any)(p)...)
+			for i, x := range plain {
+				if b := boxOf(x); b != nil {
+					plain[i] = b.V
+				}
+			}
+			return reflect.ValueOf(plain)
+		}
+	}
+	return func(p unsafe.Pointer) reflect.Value { return reflect.NewAt(want, p).Elem() }
+}
+
+// result stores a result of a compiled function in a register.
+func (c *compiler) result(r slot, p unsafe.Pointer, v reflect.Value) {
+	if r.typ.eface && v.Kind() == reflect.Interface && v.NumMethod() > 0 {
+		*(*any)(p) = v.Interface()
+		return
+	}
+	reflect.NewAt(v.Type(), p).Elem().Set(v)
+}
+
+// direct calls functions of common types without reflect.
+func (c *compiler) direct(fn reflect.Value, args, results []slot, pos token.Pos) op {
+	var a, b, d uintptr
+	if len(args) > 0 {
+		a = args[0].offset
+	}
+	if len(args) > 1 {
+		b = args[1].offset
+	}
+	if len(results) > 0 {
+		d = results[0].offset
+	}
+	switch fn := fn.Interface().(type) {
+	case func():
+		return func(f *frame) { f.pos = pos; fn() }
+	case func(float64) float64:
+		return func(f *frame) { f.pos = pos; *reg[float64](f, d) = fn(*reg[float64](f, a)) }
+	case func(float64, float64) float64:
+		return func(f *frame) {
+			f.pos = pos
+			*reg[float64](f, d) = fn(*reg[float64](f, a), *reg[float64](f, b))
+		}
+	case func(string) string:
+		return func(f *frame) { f.pos = pos; *reg[string](f, d) = fn(*reg[string](f, a)) }
+	case func(string, string) bool:
+		return func(f *frame) {
+			f.pos = pos
+			*reg[bool](f, d) = fn(*reg[string](f, a), *reg[string](f, b))
+		}
+	case func(string, string) int:
+		return func(f *frame) {
+			f.pos = pos
+			*reg[int](f, d) = fn(*reg[string](f, a), *reg[string](f, b))
+		}
+	case func(int) string:
+		return func(f *frame) { f.pos = pos; *reg[string](f, d) = fn(*reg[int](f, a)) }
+	case func(uint64) int:
+		return func(f *frame) { f.pos = pos; *reg[int](f, d) = fn(*reg[uint64](f, a)) }
+	case func(rune) bool:
+		return func(f *frame) { f.pos = pos; *reg[bool](f, d) = fn(*reg[rune](f, a)) }
+	case func([]float64, []float64) float64:
+		return func(f *frame) {
+			f.pos = pos
+			*reg[float64](f, d) = fn(*reg[[]float64](f, a), *reg[[]float64](f, b))
+		}
+	case func([]float64) float64:
+		return func(f *frame) { f.pos = pos; *reg[float64](f, d) = fn(*reg[[]float64](f, a)) }
+	case func(int) int:
+		return func(f *frame) { f.pos = pos; *reg[int](f, d) = fn(*reg[int](f, a)) }
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package engine
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Run is one execution, of a cell or a program, with all the goroutines that
+// it starts.
+type Run struct {
+	engine *Engine
+	stop   atomic.Bool
+	once   sync.Once
+	done   chan struct{} // closed when the run is stopped
+	failed func(*Failure)
+
+	waiting atomic.Int64 // goroutines that wait for a channel
+	live    atomic.Int64 // goroutines that have not ended
+
+	mu    sync.Mutex
+	notes []Place // calls that a panic has left through compiled code
+}
+
+// Failure is how a run's code has failed.
+type Failure struct {
+	Value     any     // what it panicked with
+	Places    []Place // where, the innermost call first
+	Goroutine bool    // in a goroutine that the run's main function has started
+}
+
+// NewRun begins a run. A panic in a goroutine of it is told to failed.
+func (e *Engine) NewRun(failed func(*Failure)) *Run {
+	return &Run{engine: e, done: make(chan struct{}), failed: failed}
+}
+
+// Stop makes all interpreted code of the run panic with Stopped, soon.
+func (r *Run) Stop() {
+	r.once.Do(func() {
+		r.stop.Store(true)
+		close(r.done)
+	})
+}
+
+func (r *Run) wait(n int64) { r.waiting.Add(n) }
+
+func (r *Run) goroutine() *goroutine { return &goroutine{run: r, stop: &r.stop} }
+
+// Live is the number of goroutines of the run that have not ended.
+func (r *Run) Live() int { return int(r.live.Load()) }
+
+// spawn runs a call in a goroutine of its own.
+func (r *Run) spawn(g *goroutine, call func(by *frame)) {
+	r.live.Add(1)
+	go func() {
+		defer r.live.Add(-1)
+		returned := false
+		defer func() {
+			if returned {
+				return
+			}
+			v := recover()
+			if _, stopped := v.(Stopped); v == nil || stopped {
+				return // v is nil after runtime.Goexit
+			}
+			r.failed(&Failure{Value: v, Places: r.places(g), Goroutine: true})
+		}()
+		call(nil)
+		returned = true
+	}()
+}
+
+// Call runs a function without parameters to its end, in this goroutine.
+func (r *Run) Call(s *ssa.Function) (failure *Failure) {
+	e := r.engine
+	e.current.Store(r)
+	fn := e.function(s)
+	g := r.goroutine()
+	r.live.Add(1)
+	defer r.live.Add(-1)
+	defer func() {
+		if v := recover(); v != nil {
+			failure = &Failure{Value: v, Places: r.places(g)}
+		}
+	}()
+	f := g.take(fn)
+	f.caller = nil
+	fn.call(f)
+	return nil
+}
+
+// places is the traceback of the panic that has ended g.
+func (r *Run) places(g *goroutine) []Place {
+	trace := g.trace
+	if trace == nil {
+		trace = g.places()
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	notes := r.notes
+	r.notes = nil
+	return append(notes, trace...)
+}
+
+// note keeps the traceback of a panic that leaves g for compiled code.
+func (r *Run) note(g *goroutine) {
+	trace := g.trace
+	if trace == nil {
+		trace = g.places()
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.notes = append(r.notes, trace...)
+}
+
+// maxEntries bounds the recursion that goes through compiled code.
+const maxEntries = 20000
+
+// enter calls an interpreted function from compiled code. set fills in its
+// parameters, get reads its results.
+func (e *Engine) enter(fn *function, set, get func(f *frame)) {
+	r := e.current.Load()
+	g, _ := e.idle.Get().(*goroutine)
+	if g == nil {
+		g = &goroutine{}
+	}
+	g.run, g.stop, g.cur, g.depth, g.trace = r, &r.stop, nil, 0, nil
+	if e.entries.Add(1) > maxEntries {
+		e.entries.Add(-1)
+		panic(StackOverflow{})
+	}
+	f := g.take(fn)
+	f.caller = nil
+	returned := false
+	defer func() {
+		e.entries.Add(-1)
+		if !returned {
+			r.note(g)
+		}
+	}()
+	set(f)
+	fn.call(f)
+	get(f)
+	returned = true
+	g.give(f)
+	e.idle.Put(g)
+}

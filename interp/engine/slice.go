@@ -1,0 +1,163 @@
+package engine
+
+import (
+	"go/types"
+	"reflect"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// makeSlice is make([]T, len, cap).
+func (c *compiler) makeSlice(v *ssa.MakeSlice) op {
+	d, pos := c.slot(v), v.Pos()
+	n, m := c.integer(v.Len), c.integer(v.Cap)
+	elem := c.e.typeOf(v.Type().Underlying().(*types.Slice).Elem())
+	switch elem.shape {
+	case shape8:
+		return makeSliceOf[uint8](c, v)
+	case shape64:
+		return makeSliceOf[uint64](c, v)
+	case shapePointer:
+		return makeSliceOf[unsafe.Pointer](c, v)
+	case shapeString:
+		return makeSliceOf[string](c, v)
+	case shapeSlice:
+		return makeSliceOf[[]byte](c, v)
+	}
+	return func(f *frame) {
+		f.pos = pos
+		_ = make([]struct{}, n(f), m(f)) // fails as Go does
+		d.typ.value(f.at(d.offset)).Set(reflect.MakeSlice(d.typ.mem, n(f), m(f)))
+	}
+}
+
+func makeSliceOf[T any](c *compiler, v *ssa.MakeSlice) op {
+	d, pos := c.off(v), v.Pos()
+	n, m := c.integer(v.Len), c.integer(v.Cap)
+	return func(f *frame) {
+		f.pos = pos
+		*reg[[]T](f, d) = make([]T, n(f), m(f))
+	}
+}
+
+// slice is x[low:high:max].
+func (c *compiler) slice(v *ssa.Slice) op {
+	x, d, pos := c.slot(v.X), c.off(v), v.Pos()
+	bound := func(b ssa.Value) func(f *frame) int {
+		if b == nil {
+			return nil
+		}
+		return c.integer(b)
+	}
+	low, high, limit := bound(v.Low), bound(v.High), bound(v.Max)
+	if x.typ.mem.Kind() == reflect.String {
+		return func(f *frame) {
+			f.pos = pos
+			s := *reg[string](f, x.offset)
+			i, j := 0, len(s)
+			if low != nil {
+				i = low(f)
+			}
+			if high != nil {
+				j = high(f)
+			}
+			*reg[string](f, d) = s[i:j]
+		}
+	}
+	var size uintptr
+	array := -1
+	switch t := v.X.Type().Underlying().(type) {
+	case *types.Slice:
+		size = c.e.typeOf(t.Elem()).size
+	case *types.Pointer:
+		a := t.Elem().Underlying().(*types.Array)
+		size, array = c.e.typeOf(a.Elem()).size, int(a.Len())
+	}
+	return func(f *frame) {
+		h := sliceHeader{*reg[unsafe.Pointer](f, x.offset), array, array}
+		if array < 0 {
+			h = *reg[sliceHeader](f, x.offset)
+		} else if h.data == nil {
+			f.nilPointer(pos)
+		}
+		i, j, k := 0, h.len, h.cap
+		if low != nil {
+			i = low(f)
+		}
+		if high != nil {
+			j = high(f)
+		}
+		if limit != nil {
+			k = limit(f)
+		}
+		if uint(j) > uint(k) || uint(k) > uint(h.cap) || uint(i) > uint(j) {
+			f.pos = pos
+			badSlice(h, i, j, k, limit != nil, array >= 0)
+		}
+		h.len, h.cap = j-i, k-i
+		if h.cap > 0 { // else it would point past the memory
+			h.data = unsafe.Add(h.data, uintptr(i)*size)
+		}
+		*reg[sliceHeader](f, d) = h
+	}
+}
+
+// badSlice fails as slicing does.
+func badSlice(h sliceHeader, i, j, k int, full, array bool) {
+	s := units(h.len, h.cap)
+	switch {
+	case full:
+		_ = s[i:j:k]
+	case array:
+		t := string(make([]byte, h.len)) // whose message speaks of the length
+		_ = t[i:j]
+	default:
+		_ = s[i:j]
+	}
+}
+
+// appendTo is append(x, y...).
+func (c *compiler) appendTo(x, y, d slot) op {
+	if y.typ.mem.Kind() == reflect.String {
+		return func(f *frame) {
+			*reg[[]byte](f, d.offset) = append(*reg[[]byte](f, x.offset), *reg[string](f, y.offset)...)
+		}
+	}
+	switch s, _ := shapeOf(x.typ.mem.Elem()); s {
+	case shape8:
+		return appendOf[uint8](x, y, d)
+	case shape16:
+		return appendOf[uint16](x, y, d)
+	case shape32:
+		return appendOf[uint32](x, y, d)
+	case shape64:
+		return appendOf[uint64](x, y, d)
+	case shapePointer:
+		return appendOf[unsafe.Pointer](x, y, d)
+	case shapeString:
+		return appendOf[string](x, y, d)
+	case shapeIface:
+		return appendOf[eface](x, y, d)
+	case shapeSlice:
+		return appendOf[[]byte](x, y, d)
+	}
+	return func(f *frame) {
+		d.typ.value(f.at(d.offset)).Set(reflect.AppendSlice(x.typ.value(f.at(x.offset)), x.typ.value(f.at(y.offset))))
+	}
+}
+
+func appendOf[T any](x, y, d slot) op {
+	a, b, r := x.offset, y.offset, d.offset
+	return func(f *frame) { *reg[[]T](f, r) = append(*reg[[]T](f, a), *reg[[]T](f, b)...) }
+}
+
+// copyTo is copy(x, y); it returns the number of elements.
+func (c *compiler) copyTo(x, y slot) func(f *frame) int {
+	if y.typ.mem.Kind() == reflect.String {
+		return func(f *frame) int { return copy(*reg[[]byte](f, x.offset), *reg[string](f, y.offset)) }
+	}
+	return func(f *frame) int {
+		return reflect.Copy(x.typ.value(f.at(x.offset)), x.typ.value(f.at(y.offset)))
+	}
+}

@@ -1,0 +1,248 @@
+package engine
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync"
+	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/box"
+)
+
+// typ is all that the engine knows of a Go type. Identical types have one typ.
+type typ struct {
+	box.Type // first, so that the T of a Box is a *typ
+	mem      reflect.Type
+	rtype    unsafe.Pointer // mem's descriptor, as the first word of an interface
+	exact    bool           // mem is the type itself: no methods or names are lost
+	direct   bool           // an interface holds the value, not a pointer to it
+	eface    bool           // an interface type that lies in memory as any
+	shape    shape
+	size     uintptr
+	pointers []bool // for shape mixed: which words are pointers
+
+	mu      sync.Mutex
+	methods map[string]*function // of the method set, by types.Id
+	itabs   map[*typ]unsafe.Pointer
+}
+
+// typeOf is the typ of t.
+func (e *Engine) typeOf(t types.Type) *typ {
+	e.typesMu.Lock()
+	defer e.typesMu.Unlock()
+	return e.typeLocked(t)
+}
+
+func (e *Engine) typeLocked(t types.Type) *typ {
+	t = types.Unalias(t)
+	if known, ok := e.quickTypes[t]; ok {
+		return known
+	}
+	if known, ok := e.types.At(t).(*typ); ok {
+		e.quickTypes[t] = known
+		return known
+	}
+	y := &typ{Type: box.Type{Go: t, Engine: e}, mem: e.memory(t, nil)}
+	y.exact = e.isExact(t, nil)
+	y.rtype = rtypeOf(y.mem)
+	y.size = y.mem.Size()
+	y.shape, y.pointers = shapeOf(y.mem)
+	y.direct = isDirect(y.mem, y.shape)
+	y.eface = y.mem.Kind() == reflect.Interface && y.mem.NumMethod() == 0
+	e.types.Set(t, y)
+	e.quickTypes[t] = y
+	return y
+}
+
+// memory is the compiled type with the layout of t. A pointer back to a type
+// that is being worked out, as in a list's node, is an unsafe.Pointer.
+func (e *Engine) memory(t types.Type, working []*types.Named) reflect.Type {
+	t = types.Unalias(t)
+	if known, ok := e.quickTypes[t]; ok {
+		return known.mem
+	}
+	if known, ok := e.types.At(t).(*typ); ok {
+		return known.mem
+	}
+	switch t := t.(type) {
+	case *types.Basic:
+		return basicTypes[t.Kind()]
+	case *types.Named:
+		if rt := e.compiled(t); rt != nil {
+			return rt
+		}
+		for _, w := range working {
+			if types.Identical(w, t) {
+				return back(t.Underlying())
+			}
+		}
+		return e.memory(t.Underlying(), append(working[:len(working):len(working)], t))
+	case *types.Pointer:
+		if n, ok := types.Unalias(t.Elem()).(*types.Named); ok {
+			for _, w := range working {
+				if types.Identical(w, n) {
+					return reflect.TypeFor[unsafe.Pointer]()
+				}
+			}
+		}
+		return reflect.PointerTo(e.memory(t.Elem(), working))
+	case *types.Slice:
+		return reflect.SliceOf(e.memory(t.Elem(), working))
+	case *types.Array:
+		return reflect.ArrayOf(int(t.Len()), e.memory(t.Elem(), working))
+	case *types.Map:
+		return reflect.MapOf(e.memory(t.Key(), working), e.memory(t.Elem(), working))
+	case *types.Chan:
+		dir := reflect.BothDir
+		switch t.Dir() {
+		case types.SendOnly:
+			dir = reflect.SendDir
+		case types.RecvOnly:
+			dir = reflect.RecvDir
+		}
+		return reflect.ChanOf(dir, e.memory(t.Elem(), working))
+	case *types.Struct:
+		return e.structMemory(t, working)
+	case *types.Signature:
+		return reflect.FuncOf(e.tuple(t.Params(), working), e.tuple(t.Results(), working), t.Variadic())
+	case *types.Interface:
+		return reflect.TypeFor[any]()
+	}
+	return reflect.TypeFor[unsafe.Pointer]() // an iterator, a defer stack
+}
+
+func (e *Engine) tuple(t *types.Tuple, working []*types.Named) []reflect.Type {
+	out := make([]reflect.Type, t.Len())
+	for i := range out {
+		out[i] = e.memory(t.At(i).Type(), working)
+	}
+	return out
+}
+
+// back stands for a type inside itself, which is behind a slice, map, channel
+// or function then; only its size counts.
+func back(u types.Type) reflect.Type {
+	switch u.(type) {
+	case *types.Slice:
+		return reflect.TypeFor[[]unsafe.Pointer]()
+	case *types.Interface:
+		return reflect.TypeFor[any]()
+	}
+	return reflect.TypeFor[unsafe.Pointer]()
+}
+
+func (e *Engine) structMemory(t *types.Struct, working []*types.Named) reflect.Type {
+	fields := make([]reflect.StructField, t.NumFields())
+	for i := range fields {
+		v := t.Field(i)
+		f := reflect.StructField{Name: v.Name(), Type: e.memory(v.Type(), working), Tag: reflect.StructTag(t.Tag(i))}
+		if !token.IsExported(f.Name) {
+			f.PkgPath = "main"
+		}
+		// Embedding shows to encoding/json; reflect refuses it with methods.
+		f.Anonymous = v.Embedded() && f.PkgPath == "" && f.Type.Kind() == reflect.Struct && f.Type.Name() == "" && f.Type.NumMethod() == 0
+		fields[i] = f
+	}
+	return reflect.StructOf(fields)
+}
+
+// compiled is the compiled type that t names, or nil if t is a cell's.
+func (e *Engine) compiled(t *types.Named) reflect.Type {
+	o := t.Obj()
+	if o.Pkg() == nil {
+		if o.Name() == "error" {
+			return reflect.TypeFor[error]()
+		}
+		return nil
+	}
+	if t.TypeArgs().Len() > 0 || e.interpreted(o.Pkg()) {
+		return nil
+	}
+	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.Kind() == reflect.Pointer && v.IsNil() && o.Parent() == o.Pkg().Scope() {
+		return v.Type().Elem()
+	}
+	return nil
+}
+
+// isExact reports whether the memory type of t is t itself.
+func (e *Engine) isExact(t types.Type, working []types.Type) bool {
+	for _, w := range working {
+		if w == t {
+			return false
+		}
+	}
+	working = append(working[:len(working):len(working)], t)
+	exactTuple := func(tu *types.Tuple) bool {
+		for v := range tu.Variables() {
+			if !e.isExact(v.Type(), working) {
+				return false
+			}
+		}
+		return true
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return true
+	case *types.Named:
+		return e.compiled(t) != nil
+	case *types.Pointer:
+		return e.isExact(t.Elem(), working)
+	case *types.Slice:
+		return e.isExact(t.Elem(), working)
+	case *types.Array:
+		return e.isExact(t.Elem(), working)
+	case *types.Chan:
+		return e.isExact(t.Elem(), working)
+	case *types.Map:
+		return e.isExact(t.Key(), working) && e.isExact(t.Elem(), working)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if f.Embedded() || !e.isExact(f.Type(), working) {
+				return false
+			}
+		}
+		return true
+	case *types.Signature:
+		return exactTuple(t.Params()) && exactTuple(t.Results())
+	case *types.Interface:
+		return t.NumMethods() == 0
+	}
+	return false
+}
+
+var basicTypes = map[types.BasicKind]reflect.Type{
+	types.Bool: reflect.TypeFor[bool](), types.UntypedBool: reflect.TypeFor[bool](),
+	types.Int: reflect.TypeFor[int](), types.UntypedInt: reflect.TypeFor[int](),
+	types.Int8: reflect.TypeFor[int8](), types.Int16: reflect.TypeFor[int16](),
+	types.Int32: reflect.TypeFor[int32](), types.UntypedRune: reflect.TypeFor[int32](),
+	types.Int64: reflect.TypeFor[int64](), types.Uint: reflect.TypeFor[uint](),
+	types.Uint8: reflect.TypeFor[uint8](), types.Uint16: reflect.TypeFor[uint16](),
+	types.Uint32: reflect.TypeFor[uint32](), types.Uint64: reflect.TypeFor[uint64](),
+	types.Uintptr: reflect.TypeFor[uintptr](), types.Float32: reflect.TypeFor[float32](),
+	types.Float64: reflect.TypeFor[float64](), types.UntypedFloat: reflect.TypeFor[float64](),
+	types.Complex64: reflect.TypeFor[complex64](), types.Complex128: reflect.TypeFor[complex128](),
+	types.UntypedComplex: reflect.TypeFor[complex128](),
+	types.String:         reflect.TypeFor[string](), types.UntypedString: reflect.TypeFor[string](),
+	types.UnsafePointer: reflect.TypeFor[unsafe.Pointer](), types.UntypedNil: reflect.TypeFor[unsafe.Pointer](),
+	types.Invalid: reflect.TypeFor[struct{}](),
+}
+
+// eface is the memory of an empty interface.
+type eface struct{ rtype, data unsafe.Pointer }
+
+// rtypeOf is the descriptor of t as it stands in interfaces.
+func rtypeOf(t reflect.Type) unsafe.Pointer { return (*eface)(unsafe.Pointer(&t)).data }
+
+// isDirect finds out whether an interface with a value of type t holds the
+// value itself, as it does for what is one pointer.
+func isDirect(t reflect.Type, s shape) bool {
+	if s != shapePointer || t.Kind() == reflect.Interface {
+		return false
+	}
+	target := new(int)
+	v := reflect.New(t)
+	*(*unsafe.Pointer)(v.UnsafePointer()) = unsafe.Pointer(target)
+	x := v.Elem().Interface()
+	return (*eface)(unsafe.Pointer(&x)).data == unsafe.Pointer(target)
+}

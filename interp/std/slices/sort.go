@@ -1,0 +1,50 @@
+package slices
+
+import "cmp"
+
+// Sort sorts x, NaN before the numbers. Elements of a built-in type are sorted
+// by compiled code.
+func Sort[S ~[]E, E cmp.Ordered](x S) {
+	if !sortCompiled([]E(x)) {
+		SortStableFunc(x, cmp.Compare[E])
+	}
+}
+
+// SortFunc sorts x in the order of cmp, which returns a negative number if a
+// comes before b, a positive one if it comes after b, and otherwise 0.
+//
+// It is SortStableFunc: merging calls cmp least often, and the calls are what
+// takes time.
+func SortFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
+	SortStableFunc(x, cmp)
+}
+
+// SortStableFunc is SortFunc that keeps the order of elements for which cmp
+// returns 0. It takes O(n log n) calls and n/2 elements of memory.
+func SortStableFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
+	if len(x) <= insertionMax {
+		insertionSort([]E(x), cmp)
+		return
+	}
+	mergeSort([]E(x), make([]E, len(x)/2), cmp)
+}
+
+// IsSorted reports whether x is in the order of Sort.
+func IsSorted[S ~[]E, E cmp.Ordered](x S) bool {
+	for i := 1; i < len(x); i++ {
+		if cmp.Less(x[i], x[i-1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsSortedFunc reports whether x is in the order of cmp.
+func IsSortedFunc[S ~[]E, E any](x S, cmp func(a, b E) int) bool {
+	for i := 1; i < len(x); i++ {
+		if cmp(x[i], x[i-1]) < 0 {
+			return false
+		}
+	}
+	return true
+}
