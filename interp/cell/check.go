@@ -16,7 +16,10 @@ type checking struct {
 	front        *Front
 	name, source string
 	scope        map[string]types.Object // what the stage sees and then what it leaves
+	decls        map[string]*declaration // those of the session, and then with the stage's
 	known        map[string]types.Object // its own variables, if declarations use them
+	replaced     map[types.Object]bool   // variables of older cells that have another type now
+	notes        []string
 
 	pkg  *types.Package
 	info *types.Info
@@ -50,28 +53,66 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		}
 	}
 	if len(files) == 0 {
-		return Step{scope: c.scope}, nil
+		return Step{scope: c.scope, decls: c.decls}, nil
 	}
 	var value ast.Expr // the expression whose value is the cell's
 	if last && runs[len(runs)-1].kind == stmts {
 		value = finalExpression(c.body)
 	}
-	if err := c.check(files, value); err != nil {
+	step, err := c.declare(files, value, nil)
+	if err != nil {
 		return Step{}, err
 	}
-	step := Step{Package: c.pkg, Files: files, Info: c.info}
 	if c.body != nil {
 		step.Entry = entry
 		c.unchecked()
 		c.showValue(value)
 		step.Variables, step.Same = c.hoist()
 	}
-	for _, id := range declared(files) {
-		if o := c.info.Defs[id]; o != nil && id.Name != "_" && id.Name != entry {
+	step.scope, step.decls, step.Notes = c.scope, c.decls, c.notes
+	return step, nil
+}
+
+// declare checks files, with those older declarations that must be compiled
+// again, and brings their names into the scope.
+func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.Object]bool) (Step, error) {
+	base := slices.Clone(files)
+	all, r, err := c.redeclare(base, changed)
+	if err != nil {
+		return Step{}, err
+	}
+	for {
+		err := c.check(all, value)
+		if err == nil {
+			break
+		}
+		var fault *Error
+		if !errors.As(err, &fault) || !r.dropAt(fault.pos, fault.Message) {
+			return Step{}, err
+		}
+		last := all[len(all)-1]
+		last.Decls = last.Decls[:0:0]
+		for _, d := range r.again {
+			last.Decls = append(last.Decls, d.node)
+		}
+	}
+	step := Step{Package: c.pkg, Files: all, Info: c.info}
+	for _, id := range declared(all) {
+		if o := c.info.Defs[id]; o != nil && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
 			c.scope[id.Name] = o
 		}
 	}
-	step.scope = c.scope
+	r.finish(&step)
+	return step, nil
+}
+
+// followUp compiles again what uses variables that have another type now.
+func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
+	step, err := c.declare(nil, nil, replaced)
+	if err != nil {
+		return Step{}, err
+	}
+	step.scope, step.decls, step.Notes = c.scope, c.decls, c.notes
 	return step, nil
 }
 
@@ -177,14 +218,14 @@ func (c *checking) allowed(err types.Error, value ast.Expr) bool {
 	case strings.HasPrefix(err.Msg, "declared and not used"), strings.HasSuffix(err.Msg, "imported and not used"), strings.Contains(err.Msg, "imported as"):
 		return true
 	case strings.HasPrefix(err.Msg, "implicit assignment to unexported field"):
-		return !strings.Contains(err.Msg, ".") // a type of a package has its name before it
+		return !strings.Contains(err.Msg, ".") || strings.Contains(err.Msg, " of type main.")
 	}
 	return value != nil && strings.HasSuffix(err.Msg, "is not used") && value.Pos() <= err.Pos && err.Pos < value.End()
 }
 
 func (c *checking) errorAt(pos token.Pos, msg string) *Error {
 	p := c.front.fset.Position(pos)
-	return &Error{Message: msg, Line: p.Line, Column: p.Column}
+	return &Error{Message: msg, Line: p.Line, Column: p.Column, pos: pos}
 }
 
 // declared lists the package-level names that files declare.

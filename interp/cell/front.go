@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -13,8 +14,9 @@ type Front struct {
 	fset     *token.FileSet
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
+	decls    map[string]*declaration // the live functions, methods, types and constants
 
-	show, check types.Object // functions of the prelude
+	show, check, ctx types.Object // of the prelude
 }
 
 // Unit is a checked cell, ready to run step by step.
@@ -33,7 +35,19 @@ type Step struct {
 	Variables *types.Package                // declares the variables that statements of the cell define; nil if none
 	Same      map[types.Object]types.Object // those that are a variable of an earlier cell
 
+	Replaced [][2]*types.Func // functions that take the place of older ones: old, new
+	Methods  []Method         // methods of older types that functions of the package implement
+	Notes    []string         // to tell the user before the cell runs
+
 	scope map[string]types.Object
+	decls map[string]*declaration
+}
+
+// Method is a method that a function, with the receiver as its first
+// parameter, implements.
+type Method struct {
+	Func     *types.Func
+	Function string
 }
 
 // NewFront returns a front end with positions in fset.
@@ -41,7 +55,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{fset: fset, importer: importer, scope: map[string]types.Object{}}
+	return &Front{fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
 }
 
 // PreludeFile is the file name of the prelude's positions.
@@ -93,12 +107,12 @@ func (f *Front) Prelude() (Step, error) {
 	for _, name := range []string{"must", "check", "Display", "ctx"} {
 		f.scope[name] = c.pkg.Scope().Lookup(name)
 	}
-	f.check, f.show = f.scope["check"], c.pkg.Scope().Lookup("show")
-	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope}, nil
+	f.check, f.ctx, f.show = f.scope["check"], f.scope["ctx"], c.pkg.Scope().Lookup("show")
+	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }
 
 // Context is the predeclared variable ctx.
-func (f *Front) Context() types.Object { return f.scope["ctx"] }
+func (f *Front) Context() types.Object { return f.ctx }
 
 // Prepare checks a cell. name is its file name in positions. The error is an
 // *Error if the cell is at fault. Nothing that the cell declares is seen by
@@ -108,22 +122,22 @@ func (f *Front) Prepare(name, source string) (*Unit, error) {
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
 	}
-	inOrder, err := f.prepare(name, source, stages(runs), nil)
-	if err == nil {
-		return inOrder, nil
+	inOrder := stages(runs)
+	if len(inOrder) == 1 {
+		return f.attempt(name, source, inOrder, nil)
 	}
-	if len(runs) == 1 {
-		return nil, err
-	}
-	// Perhaps something is used before the line that declares it.
+	// What stands below in a cell may be used above, and a deferred call waits
+	// for the end of the cell: it is best checked as a whole. Where its
+	// declarations use its variables, those must be known first.
 	all := [][]run{runs}
-	if together, err := f.prepare(name, source, all, nil); err == nil {
-		return together, nil
+	u, first := f.attempt(name, source, all, f.inferred(name, source, runs))
+	if first == nil {
+		return u, nil
 	}
-	if inferred, err := f.prepare(name, source, all, f.inferred(name, source, runs)); err == nil {
-		return inferred, nil
+	if u, err := f.attempt(name, source, inOrder, nil); err == nil {
+		return u, nil
 	}
-	return nil, err
+	return nil, first
 }
 
 // stages groups runs so that what is declared after statements comes after them.
@@ -138,19 +152,36 @@ func stages(runs []run) [][]run {
 	return out
 }
 
+// attempt is prepare, should even the type checker crash.
+func (f *Front) attempt(name, source string, stages [][]run, known map[string]types.Object) (u *Unit, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
+		}
+	}()
+	return f.prepare(name, source, stages, known)
+}
+
 // prepare makes a step of each stage. known are variables that statements
 // define and declarations use.
 func (f *Front) prepare(name, source string, stages [][]run, known map[string]types.Object) (*Unit, error) {
 	u := &Unit{}
-	scope := f.scope
+	scope, decls := f.scope, f.decls
 	for i, s := range stages {
-		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), known: known}
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), known: known}
 		step, err := c.stage(s, i == len(stages)-1)
 		if err != nil {
 			return nil, err
 		}
-		scope = step.scope
 		u.Steps = append(u.Steps, step)
+		if len(c.replaced) > 0 {
+			more := &checking{front: f, name: name, source: source, scope: maps.Clone(step.scope), decls: maps.Clone(step.decls)}
+			if step, err = more.followUp(c.replaced); err != nil {
+				return nil, err
+			}
+			u.Steps = append(u.Steps, step)
+		}
+		scope, decls = step.scope, step.decls
 	}
 	return u, nil
 }
@@ -170,11 +201,14 @@ func (f *Front) program(name, source string) (*Unit, error) {
 		return nil, &Error{Message: "function main is undeclared in the main package", Line: 1, Column: 1}
 	}
 	scope := maps.Clone(f.scope)
+	if err := (&checking{front: f, name: name, source: source, scope: scope}).imports(file); err != nil {
+		return nil, err
+	}
 	for _, n := range c.pkg.Scope().Names() {
 		scope[n] = c.pkg.Scope().Lookup(n)
 	}
-	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope}}}, nil
+	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls}}}, nil
 }
 
 // Commit makes the declarations of a step visible to later cells.
-func (f *Front) Commit(s Step) { f.scope = s.scope }
+func (f *Front) Commit(s Step) { f.scope, f.decls = s.scope, s.decls }

@@ -17,6 +17,7 @@ import (
 // functions that use it see the new value; with another type it is a new one.
 // It returns the package that declares them and which are older ones.
 func (c *checking) hoist() (*types.Package, map[types.Object]types.Object) {
+	c.replaced = map[types.Object]bool{}
 	h := &hoisting{checking: c, global: map[types.Object]types.Object{}, same: map[types.Object]types.Object{}}
 	list := c.body.List[:0:0]
 	for _, s := range c.body.List {
@@ -119,8 +120,12 @@ func (h *hoisting) variable(id *ast.Ident) {
 	delete(h.info.Defs, id)
 	h.info.Uses[id] = g
 	old, _ := h.scope[id.Name].(*types.Var)
-	if old != nil && old != g && old.Pkg().Path() == "main" && types.Identical(old.Type(), local.Type()) {
-		h.same[g] = old
+	if old != nil && old != g && ofSession(old) && old != h.front.ctx {
+		if types.Identical(old.Type(), local.Type()) {
+			h.same[g] = old
+		} else {
+			h.replaced[old] = true
+		}
 	}
 	h.scope[id.Name] = g
 }

@@ -22,7 +22,7 @@ type Importer struct {
 	done    map[string]bool
 	merged  map[string]*types.Package // with the generic part that has been checked from source
 
-	fset   *token.FileSet             // of the source
+	fset *token.FileSet // of the source
 	// Source, if set, takes in each package that is checked from source.
 	Source func(pkg *types.Package, files []*ast.File, info *types.Info)
 }

@@ -39,7 +39,7 @@ func (c *compiler) call(v *ssa.Call) op {
 
 func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Pos) op {
 	args := c.arguments(call)
-	if fn, ok := call.Value.(*ssa.Function); ok && fn.Blocks == nil && !call.IsInvoke() {
+	if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
 		return c.callNative(fn, args, results, pos)
 	}
 	find, skip, native := c.target(call, args, results, pos)
@@ -288,7 +288,7 @@ func (c *compiler) later(call *ssa.CallCommon, pos token.Pos) func(f *frame, g *
 	operands := args
 	if b, ok := call.Value.(*ssa.Builtin); ok {
 		direct = c.builtin(b, call.Args, nil, pos)
-	} else if fn, ok := call.Value.(*ssa.Function); ok && fn.Blocks == nil && !call.IsInvoke() {
+	} else if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
 		direct = c.callNative(fn, args, c.discard(call), pos)
 	} else {
 		find, skip, direct = c.target(call, args, c.discard(call), pos)

@@ -9,6 +9,10 @@ import (
 )
 
 // Every wait on a channel is a wait for the end of the run as well.
+//
+// Channels of pointers are used as chan *byte: with chan unsafe.Pointer itself in
+// the program, Go 1.26 makes bad types in reflect.ChanOf (it keeps the PtrToThis of
+// that type).
 
 func (c *compiler) makeChan(v *ssa.MakeChan) op {
 	d, pos, n := c.slot(v), v.Pos(), c.integer(v.Size)
@@ -29,7 +33,7 @@ func (c *compiler) send(v *ssa.Send) op {
 	case shape64:
 		return sendAs[uint64](c, v)
 	case shapePointer:
-		return sendAs[unsafe.Pointer](c, v)
+		return sendAs[*byte](c, v)
 	case shapeString:
 		return sendAs[string](c, v)
 	case shapeEmpty:
@@ -78,7 +82,7 @@ func (c *compiler) receive(v *ssa.UnOp) op {
 	case shape64:
 		return receiveAs[uint64](c, v)
 	case shapePointer:
-		return receiveAs[unsafe.Pointer](c, v)
+		return receiveAs[*byte](c, v)
 	case shapeString:
 		return receiveAs[string](c, v)
 	case shapeEmpty:

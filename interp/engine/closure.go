@@ -60,7 +60,7 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 		return v
 	}
 	var word unsafe.Pointer
-	if s.Blocks == nil {
+	if !e.hasBody(s) {
 		word = wordOf(e.native(s))
 	} else {
 		word = e.makeFunc(&closure{fn: e.function(s)}, e.typeOf(s.Signature).mem)

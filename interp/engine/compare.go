@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/format"
 )
 
 // branch goes to one of two blocks.
@@ -155,12 +157,12 @@ func (c *compiler) equal(x, y *typ, a, b uintptr, pos token.Pos) func(f *frame) 
 		if x.eface && y.eface {
 			return func(f *frame) bool {
 				f.pos = pos
-				return *reg[any](f, a) == *reg[any](f, b)
+				return sameValue(*reg[any](f, a), *reg[any](f, b))
 			}
 		}
 		return func(f *frame) bool {
 			f.pos = pos
-			return c.e.toAny(x, f.at(a)) == c.e.toAny(y, f.at(b))
+			return sameValue(c.e.toAny(x, f.at(a)), c.e.toAny(y, f.at(b)))
 		}
 	}
 	return func(f *frame) bool { // as the values of two interfaces
@@ -171,4 +173,14 @@ func (c *compiler) equal(x, y *typ, a, b uintptr, pos token.Pos) func(f *frame) 
 		}
 		return *(*any)(unsafe.Pointer(&l)) == *(*any)(unsafe.Pointer(&r))
 	}
+}
+
+// sameValue is x == y. Boxes fail in the name of the type in them.
+func sameValue(x, y any) bool {
+	if b := boxOf(x); b != nil && !typeOfBox(b).compares {
+		if c := boxOf(y); c != nil && b.T == c.T {
+			panic(runtimeError("runtime error: comparing uncomparable type " + format.TypeName(b.T.Go)))
+		}
+	}
+	return x == y
 }

@@ -32,9 +32,10 @@ type Engine struct {
 
 	compileMu sync.Mutex
 
-	mu        sync.Mutex
-	functions map[*ssa.Function]*function
-	globals   map[types.Object]unsafe.Pointer
+	mu          sync.Mutex
+	functions   map[*ssa.Function]*function
+	globals     map[types.Object]unsafe.Pointer
+	implemented map[types.Object]*ssa.Function // methods added to types of earlier cells
 
 	valuesMu sync.Mutex
 	values   map[*ssa.Function]unsafe.Pointer
@@ -52,7 +53,8 @@ func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engi
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits),
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{},
 		functions: map[*ssa.Function]*function{}, globals: map[types.Object]unsafe.Pointer{},
-		values: map[*ssa.Function]unsafe.Pointer{},
+		implemented: map[types.Object]*ssa.Function{},
+		values:      map[*ssa.Function]unsafe.Pointer{},
 	}
 	e.symbols = e.library(symbols)
 	e.errorType = e.typeOf(types.Universe.Lookup("error").Type())
@@ -112,6 +114,9 @@ func (e *Engine) interpreted(p *types.Package) bool { return e.sources[p] }
 func (e *Engine) function(s *ssa.Function) *function {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if impl := e.implemented[s.Object()]; impl != nil && s.Blocks == nil {
+		s = impl
+	}
 	if fn, ok := e.functions[s]; ok {
 		return fn
 	}
@@ -142,6 +147,59 @@ func (e *Engine) function(s *ssa.Function) *function {
 	fn.hidden = s.Synthetic != "" && s.Syntax() == nil && s.Name() != "init"
 	e.functions[s] = fn
 	return fn
+}
+
+// hasBody reports whether a function is interpreted.
+func (e *Engine) hasBody(s *ssa.Function) bool {
+	if s.Blocks != nil {
+		return true
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.implemented[s.Object()] != nil
+}
+
+// Implement makes a function the code of a method that its type, of an earlier
+// cell, has been given.
+func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
+	now := e.function(s)
+	var old *function
+	if declared := e.prog.FuncValue(method); declared != nil && declared.Blocks != nil {
+		old = e.function(declared)
+	} else {
+		e.mu.Lock()
+		if impl := e.implemented[method]; impl != nil {
+			old = e.functions[impl]
+		}
+		e.implemented[method] = s
+		e.mu.Unlock()
+	}
+	if old != nil {
+		old.successor.Store(now)
+	}
+	e.forgetMethods()
+}
+
+// forgetMethods forgets the method sets, which have grown.
+func (e *Engine) forgetMethods() {
+	e.prog.MethodSets = typeutil.MethodSetCache{}
+	e.typesMu.Lock()
+	defer e.typesMu.Unlock()
+	for _, t := range e.quickTypes {
+		t.mu.Lock()
+		t.methods, t.itabs = nil, nil
+		t.mu.Unlock()
+	}
+}
+
+// Replace makes all callers of a function or method call another one with the
+// same signature.
+func (e *Engine) Replace(old, now *types.Func) {
+	from, to := e.prog.FuncValue(old), e.prog.FuncValue(now)
+	if from == nil || to == nil || from.Blocks == nil || to.Blocks == nil {
+		return
+	}
+	e.function(from).successor.Store(e.function(to))
 }
 
 // global is the address of a package's variable.
@@ -224,7 +282,12 @@ var optional = map[string]reflect.Type{
 func (e *Engine) Has(b box.Box, method string) bool {
 	o, _, _ := types.LookupFieldOrMethod(b.T.Go, false, nil, method)
 	m, ok := o.(*types.Func)
-	return ok && e.typeOf(m.Signature()).mem == optional[method]
+	if !ok {
+		return false
+	}
+	sig := m.Signature()
+	mem := e.typeOf(types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())).mem
+	return mem == optional[method] || method == "Unwrap" && mem == reflect.TypeFor[func() []error]()
 }
 
 // Format implements box.Engine.

@@ -32,6 +32,8 @@ type function struct {
 	envType reflect.Type // of that memory; nil if they are all pointers
 	hidden  bool         // a wrapper: not in tracebacks, and recover passes through it
 
+	successor atomic.Pointer[function] // which has taken its place
+
 	ready   atomic.Bool
 	entry   *block
 	recover *block // returns the named results after a recovered panic
@@ -82,6 +84,9 @@ const maxDepth = 1 << 20
 
 // take is a frame for a call of fn.
 func (g *goroutine) take(fn *function) *frame {
+	for s := fn.successor.Load(); s != nil; s = fn.successor.Load() {
+		fn = s
+	}
 	if fn.id < len(g.free) {
 		if f := g.free[fn.id]; f != nil {
 			g.free[fn.id] = f.next

@@ -17,6 +17,7 @@ type typ struct {
 	rtype    unsafe.Pointer // mem's descriptor, as the first word of an interface
 	exact    bool           // mem is the type itself: no methods or names are lost
 	direct   bool           // an interface holds the value, not a pointer to it
+	compares bool           // == is allowed
 	eface    bool           // an interface type that lies in memory as any
 	shape    shape
 	size     uintptr
@@ -50,6 +51,7 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	y.shape, y.pointers = shapeOf(y.mem)
 	y.direct = isDirect(y.mem, y.shape)
 	y.eface = y.mem.Kind() == reflect.Interface && y.mem.NumMethod() == 0
+	y.compares = types.Comparable(t)
 	e.types.Set(t, y)
 	e.quickTypes[t] = y
 	return y

@@ -76,6 +76,12 @@ func (s *Session) execute(r *engine.Run, step cell.Step) *engine.Failure {
 		s.engine.Bind(o, old)
 	}
 	p := s.engine.Build(step.Package, step.Files, step.Info)
+	for _, m := range step.Methods {
+		s.engine.Implement(m.Func, p.Func(m.Function))
+	}
+	for _, r := range step.Replaced {
+		s.engine.Replace(r[0], r[1])
+	}
 	if f := r.Call(p.Func("init")); f != nil || step.Entry == "" {
 		return f
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"os"
 	"sync"
 	"time"
 
@@ -120,6 +121,9 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 		err := errNoReturn // runtime.Goexit ends the goroutine without a word
 		defer func() { done <- err }()
 		for _, step := range unit.Steps {
+			for _, note := range step.Notes {
+				fmt.Fprintln(os.Stderr, note)
+			}
 			if f := s.execute(run, step); f != nil {
 				err = s.failed(ctx, c, f)
 				return
