@@ -45,7 +45,9 @@ func (im *Importer) withGenerics(path string, compiled *types.Package) (*types.P
 	}
 	methods := receivers(files)
 	for _, file := range files {
-		dropTypes(file, func(name string) bool { return methods[name] || compiled.Scope().Lookup(name) == nil })
+		dropTypes(file, func(name string) bool {
+			return methods[name] || !token.IsExported(name) || compiled.Scope().Lookup(name) == nil
+		})
 	}
 	pkg := types.NewPackage(path, compiled.Name())
 	own := map[string]bool{}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // inferred finds the types of the variables that a cell's statements define,
@@ -30,6 +31,16 @@ func (f *Front) inferred(name, source string, runs []run) map[string]types.Objec
 			file.Decls = definitions(file.Decls[0].(*ast.FuncDecl).Body)
 		}
 		files = append(files, file)
+	}
+	own := map[string]bool{}
+	for _, id := range declared(files) {
+		own[id.Name] = true
+	}
+	for _, file := range files { // methods of older types are no matter of this package
+		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
+			fn, ok := d.(*ast.FuncDecl)
+			return ok && fn.Recv != nil && !own[receiver(fn)]
+		})
 	}
 	_ = c.check(files, nil) // what is wrong will show when all is checked
 	pkg := types.NewPackage("main", "main")

@@ -250,8 +250,8 @@ func (r *redeclaring) lateMethods(files []*ast.File) error {
 	}
 	// First their signatures alone, so that the cell can call them.
 	head := &checking{front: r.front, name: r.name, source: r.source, scope: r.scope, known: r.known}
-	types0 := &ast.File{Name: ast.NewIdent("main"), Decls: heads}
-	if err := head.check([]*ast.File{types0}, nil); err != nil {
+	alone := &ast.File{Name: ast.NewIdent("main"), Decls: heads}
+	if err := head.check([]*ast.File{alone}, nil); err != nil {
 		return err
 	}
 	for _, m := range r.late {

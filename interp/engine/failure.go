@@ -55,6 +55,11 @@ func (f *frame) outOfRange(pos token.Pos, i, n int) {
 	panic(fmt.Sprintf("engine: index %d is in range of %d", i, n))
 }
 
+func (f *frame) tooLarge(pos token.Pos, i uint, n int) {
+	f.pos = pos
+	_ = units(n, n)[i]
+}
+
 func (f *frame) divideByZero(pos token.Pos) {
 	f.pos = pos
 	zero := 0

@@ -266,6 +266,14 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 	} else {
 		d = c.slot(v)
 	}
+	if types.Identical(v.X.Type(), v.AssertedType) && !v.CommaOk { // the check of a method value
+		return func(f *frame) {
+			if reg[eface](f, x.offset).rtype == nil {
+				f.nilPointer(pos)
+			}
+			t.copy(f.at(d.offset), f.at(x.offset))
+		}
+	}
 	match := c.e.matcher(t, d.offset)
 	return func(f *frame) {
 		value := c.e.toAny(x.typ, f.at(x.offset))

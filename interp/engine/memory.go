@@ -112,12 +112,16 @@ func (c *compiler) indexAddress(v *ssa.IndexAddr) address {
 	switch t := v.X.Type().Underlying().(type) {
 	case *types.Pointer: // to an array
 		n := int(t.Elem().Underlying().(*types.Array).Len())
+		unsigned := unsignedIndex(c.slot(v.Index).typ.mem.Kind())
 		return func(f *frame) unsafe.Pointer {
 			i, p := index(f), *reg[unsafe.Pointer](f, x)
 			if p == nil {
 				f.nilPointer(pos)
 			}
 			if uint(i) >= uint(n) {
+				if unsigned {
+					f.tooLarge(pos, uint(i), n)
+				}
 				f.outOfRange(pos, i, n)
 			}
 			return unsafe.Add(p, uintptr(i)*size)
@@ -133,9 +137,13 @@ func (c *compiler) indexAddress(v *ssa.IndexAddr) address {
 				return unsafe.Add(h.data, uintptr(i)*size)
 			}
 		}
+		unsigned := unsignedIndex(c.slot(v.Index).typ.mem.Kind())
 		return func(f *frame) unsafe.Pointer {
 			i, h := index(f), reg[sliceHeader](f, x)
 			if uint(i) >= uint(h.len) {
+				if unsigned {
+					f.tooLarge(pos, uint(i), h.len)
+				}
 				f.outOfRange(pos, i, h.len)
 			}
 			return unsafe.Add(h.data, uintptr(i)*size)
@@ -170,6 +178,12 @@ func (c *compiler) integer(v ssa.Value) func(f *frame) int {
 		return func(f *frame) int { return int(*reg[uint32](f, o)) }
 	}
 	return func(f *frame) int { return int(*reg[uint64](f, o)) }
+}
+
+// unsignedIndex reports whether an index is of a type whose largest values are
+// negative as an int.
+func unsignedIndex(k reflect.Kind) bool {
+	return k == reflect.Uint || k == reflect.Uint64 || k == reflect.Uintptr
 }
 
 // load is *addr.

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"reflect"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/engine"
 	"github.com/mercer-go/mercer/interp/symbols"
@@ -64,8 +66,8 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	return library
 }
 
-// execute takes in a step of a cell and runs it.
-func (s *Session) execute(r *engine.Run, step cell.Step) *engine.Failure {
+// declare takes in a step of a cell. It returns the functions to call.
+func (s *Session) declare(step cell.Step) []*ssa.Function {
 	if step.Package == nil {
 		return nil
 	}
@@ -82,8 +84,8 @@ func (s *Session) execute(r *engine.Run, step cell.Step) *engine.Failure {
 	for _, r := range step.Replaced {
 		s.engine.Replace(r[0], r[1])
 	}
-	if f := r.Call(p.Func("init")); f != nil || step.Entry == "" {
-		return f
+	if step.Entry == "" {
+		return []*ssa.Function{p.Func("init")}
 	}
-	return r.Call(p.Func(step.Entry))
+	return []*ssa.Function{p.Func("init"), p.Func(step.Entry)}
 }

@@ -124,13 +124,16 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 			for _, note := range step.Notes {
 				fmt.Fprintln(os.Stderr, note)
 			}
-			if f := s.execute(run, step); f != nil {
-				err = s.failed(ctx, c, f)
-				return
-			}
+			entry := s.declare(step)
 			s.mu.Lock()
 			s.front.Commit(step)
 			s.mu.Unlock()
+			for _, fn := range entry {
+				if f := run.Call(fn); f != nil {
+					err = s.failed(ctx, c, f)
+					return
+				}
+			}
 		}
 		err = nil
 	}()
