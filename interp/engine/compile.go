@@ -22,6 +22,8 @@ type compiler struct {
 	fused  map[ssa.Value]bool // addresses and comparisons, computed where they are used
 	blocks []*block
 
+	loopDefers bool // loops over functions defer calls that no RunDefers makes
+
 	fields []reflect.StructField // of the frame
 	size   uintptr
 	inits  []func(base unsafe.Pointer)
@@ -45,6 +47,7 @@ func (e *Engine) compile(fn *function) {
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	c.signature()
+	runs := false
 	for _, b := range fn.ssa.Blocks {
 		c.blocks = append(c.blocks, &block{})
 		for _, instr := range b.Instrs {
@@ -52,10 +55,10 @@ func (e *Engine) compile(fn *function) {
 			case *ssa.Defer:
 				fn.defers = true
 			case *ssa.RunDefers:
-				fn.defers = true
+				fn.defers, runs = true, true
 			case *ssa.Call:
 				if b, ok := instr.Call.Value.(*ssa.Builtin); ok && b.Name() == "ssa:deferstack" {
-					fn.defers = true
+					fn.defers, c.loopDefers = true, true
 				}
 			case *ssa.IndexAddr, *ssa.FieldAddr, *ssa.BinOp:
 				c.fuse(instr.(ssa.Value))
@@ -64,6 +67,7 @@ func (e *Engine) compile(fn *function) {
 			}
 		}
 	}
+	c.loopDefers = c.loopDefers && !runs // go/ssa forgets it if the function itself does not defer
 	for _, b := range fn.ssa.Blocks {
 		c.block(b)
 	}
@@ -231,7 +235,10 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			break
 		}
 	}
-	for _, instr := range b.Instrs {
+	for i, instr := range b.Instrs {
+		if c.loopDefers && b != c.fn.ssa.Recover && returnsFrom(b.Instrs[i:]) && (i == 0 || !returnsFrom(b.Instrs[i-1:])) {
+			out.ops = append(out.ops, runDefers)
+		}
 		if v, ok := instr.(ssa.Value); ok && c.fused[v] {
 			continue
 		}
@@ -250,10 +257,13 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			}
 			out.next = func(*frame) *block { return nil }
 		case *ssa.Panic:
-			x, pos := c.off(instr.X), instr.Pos()
+			x, pos, state := c.off(instr.X), instr.Pos(), c.yieldState(b, instr)
 			out.next = func(f *frame) *block {
-				f.pos = pos
 				f.g.trace = nil
+				if state != nil {
+					panic(badYield(state(f)))
+				}
+				f.pos = pos
 				panic(*reg[any](f, x))
 			}
 		default:
@@ -262,6 +272,23 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			}
 		}
 	}
+}
+
+// returnsFrom reports whether instructions only read results and return them.
+func returnsFrom(instrs []ssa.Instruction) bool {
+	for _, instr := range instrs {
+		switch instr := instr.(type) {
+		case *ssa.UnOp:
+			if instr.Op != token.MUL {
+				return false
+			}
+		case *ssa.Return:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // poll ends the code of a stopped run; every loop begins with it.

@@ -26,7 +26,8 @@ type Engine struct {
 	typesMu    sync.Mutex
 	types      typeutil.Map
 	quickTypes map[types.Type]*typ
-	sources    map[*types.Package]bool // the packages that are interpreted
+	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
+	sources    map[*types.Package]bool            // the packages that are interpreted
 
 	errorType *typ
 
@@ -51,7 +52,7 @@ type Engine struct {
 func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engine {
 	e := &Engine{
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits),
-		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{},
+		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
 		functions: map[*ssa.Function]*function{}, globals: map[types.Object]unsafe.Pointer{},
 		implemented: map[types.Object]*ssa.Function{},
 		values:      map[*ssa.Function]unsafe.Pointer{},

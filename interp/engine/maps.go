@@ -7,6 +7,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/format"
 )
 
 // makeMap is make(map[K]V, n).
@@ -46,17 +48,29 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 			return code
 		}
 	}
+	hashable := func(unsafe.Pointer) {}
+	if k.mem.Kind() == reflect.Interface {
+		hashable = func(key unsafe.Pointer) {
+			if b := boxOf(c.e.toAny(k, key)); b != nil && !typeOfBox(b).compares {
+				panic(runtimeError("runtime error: hash of unhashable type " + format.TypeName(b.T.Go)))
+			}
+		}
+	}
 	mem := c.e.typeOf(t).mem
 	value := func(m unsafe.Pointer) reflect.Value { return reflect.NewAt(mem, m).Elem() }
 	return mapCode{
 		get: func(m, key, into unsafe.Pointer) bool {
+			hashable(key)
 			e := value(m).MapIndex(k.value(key))
 			if e.IsValid() {
 				v.value(into).Set(e)
 			}
 			return e.IsValid()
 		},
-		set: func(m, key, elem unsafe.Pointer) { value(m).SetMapIndex(k.value(key), v.value(elem)) },
+		set: func(m, key, elem unsafe.Pointer) {
+			hashable(key)
+			value(m).SetMapIndex(k.value(key), v.value(elem))
+		},
 	}
 }
 

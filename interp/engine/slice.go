@@ -67,6 +67,8 @@ func (c *compiler) slice(v *ssa.Slice) op {
 	}
 	var size uintptr
 	array := -1
+	alloc, made := v.X.(*ssa.Alloc)
+	made = made && alloc.Comment == "makeslice"
 	switch t := v.X.Type().Underlying().(type) {
 	case *types.Slice:
 		size = c.e.typeOf(t.Elem()).size
@@ -93,6 +95,9 @@ func (c *compiler) slice(v *ssa.Slice) op {
 		}
 		if uint(j) > uint(k) || uint(k) > uint(h.cap) || uint(i) > uint(j) {
 			f.pos = pos
+			if made {
+				_ = make([]struct{}, j, h.cap) // make([]T, n, c) with a constant c is an array, sliced
+			}
 			badSlice(h, i, j, k, limit != nil, array >= 0)
 		}
 		h.len, h.cap = j-i, k-i
@@ -125,6 +130,8 @@ func (c *compiler) appendTo(x, y, d slot) op {
 		}
 	}
 	switch s, _ := shapeOf(x.typ.mem.Elem()); s {
+	case shapeEmpty:
+		return appendOf[struct{}](x, y, d)
 	case shape8:
 		return appendOf[uint8](x, y, d)
 	case shape16:

@@ -164,7 +164,53 @@ func (e *Engine) compiled(t *types.Named) reflect.Type {
 	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.Kind() == reflect.Pointer && v.IsNil() && o.Parent() == o.Pkg().Scope() {
 		return v.Type().Elem()
 	}
+	if !o.Exported() && e.symbols[o.Pkg().Path()] != nil {
+		return e.unexported(o.Pkg().Path())[o.Name()]
+	}
 	return nil
+}
+
+// unexported finds the unexported types of a compiled package that its
+// variables and functions have, such as that of binary.LittleEndian.
+func (e *Engine) unexported(path string) map[string]reflect.Type {
+	if found, ok := e.hidden[path]; ok {
+		return found
+	}
+	found := map[string]reflect.Type{}
+	e.hidden[path] = found
+	var visit func(t reflect.Type, depth int)
+	visit = func(t reflect.Type, depth int) {
+		if t.Name() != "" {
+			if t.PkgPath() == path && !token.IsExported(t.Name()) && found[t.Name()] == nil {
+				found[t.Name()] = t
+			} else if depth > 0 {
+				return
+			}
+		}
+		switch t.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan, reflect.Map:
+			visit(t.Elem(), depth+1)
+		case reflect.Func:
+			for i := range t.NumIn() {
+				visit(t.In(i), depth+1)
+			}
+			for i := range t.NumOut() {
+				visit(t.Out(i), depth+1)
+			}
+		case reflect.Struct:
+			for i := range t.NumField() {
+				visit(t.Field(i).Type, depth+1)
+			}
+		}
+	}
+	for _, v := range e.symbols[path] {
+		t := v.Type()
+		if t.Kind() == reflect.Pointer && !v.CanAddr() && v.IsNil() {
+			t = t.Elem()
+		}
+		visit(t, 0)
+	}
+	return found
 }
 
 // isExact reports whether the memory type of t is t itself.

@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// go/ssa checks that an iterator function follows the rules of range-over-func
+// by the state of the loop, and panics with a string of its own. These are the
+// states, and what compiled Go says.
+const (
+	yieldBusy = -1
+	yieldDone = -2
+)
+
+func badYield(state int) error {
+	what := "function for loop body returned false"
+	switch state {
+	case yieldBusy:
+		what = "loop body panic"
+	case yieldDone:
+		what = "whole loop exit"
+	}
+	return runtimeError("runtime error: range function continued iteration after " + what)
+}
+
+// yieldState reads the state of the loop if the panic that ends b is such a
+// check of a loop's body; it is nil otherwise.
+func (c *compiler) yieldState(b *ssa.BasicBlock, p *ssa.Panic) func(f *frame) int {
+	made, ok := p.X.(*ssa.MakeInterface)
+	if !ok || len(b.Preds) != 1 {
+		return nil
+	}
+	text, ok := made.X.(*ssa.Const)
+	if !ok || text.Value == nil || text.Value.Kind() != constant.String {
+		return nil
+	}
+	switch constant.StringVal(text.Value) {
+	case "yield function called after range loop exit":
+	case "iterator call did not preserve panic":
+		return func(*frame) int { return yieldBusy }
+	default:
+		return nil
+	}
+	pred := b.Preds[0]
+	branch, ok := pred.Instrs[len(pred.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil
+	}
+	test, ok := branch.Cond.(*ssa.BinOp)
+	if !ok {
+		return nil
+	}
+	state := c.off(test.X)
+	return func(f *frame) int { return *reg[int](f, state) }
+}
