@@ -78,6 +78,17 @@ func wordOf(v reflect.Value) unsafe.Pointer {
 
 // makeFunc is the compiled func value, of type t, of a closure.
 func (e *Engine) makeFunc(c *closure, t reflect.Type) unsafe.Pointer {
+	in, ok := e.entrancers.Load(t)
+	if !ok {
+		var found *entrancer
+		if key, common := classes(t); common && !t.IsVariadic() {
+			found = entrancers[key]
+		}
+		in, _ = e.entrancers.LoadOrStore(t, found)
+	}
+	if in := in.(*entrancer); in != nil {
+		return in.make(c)
+	}
 	return wordOf(reflect.MakeFunc(t, entrance(c)))
 }
 
@@ -137,7 +148,11 @@ func init() {
 // closureOf is the interpreted closure that a func value stands for, or nil if
 // it is compiled.
 func closureOf(fv unsafe.Pointer) *closure {
-	if funcLayout.offset == 0 || *(*uintptr)(fv) != funcLayout.stub {
+	code := *(*uintptr)(fv)
+	if offset := entryCodes[code]; offset != 0 {
+		return *(**closure)(unsafe.Add(fv, offset))
+	}
+	if funcLayout.offset == 0 || code != funcLayout.stub {
 		return nil
 	}
 	inner := *(*unsafe.Pointer)(unsafe.Add(fv, funcLayout.offset))

@@ -67,6 +67,7 @@ func (e *Engine) compile(fn *function) {
 			}
 		}
 	}
+	c.coalesce()
 	c.loopDefers = c.loopDefers && !runs // go/ssa forgets it if the function itself does not defer
 	for _, b := range fn.ssa.Blocks {
 		c.block(b)
@@ -231,8 +232,7 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 	out := c.blocks[b.Index]
 	for _, p := range b.Preds {
 		if p.Index >= b.Index {
-			out.ops = append(out.ops, poll)
-			break
+			out.loop = true
 		}
 	}
 	for i, instr := range b.Instrs {
@@ -289,13 +289,6 @@ func returnsFrom(instrs []ssa.Instruction) bool {
 		}
 	}
 	return false
-}
-
-// poll ends the code of a stopped run; every loop begins with it.
-func poll(f *frame) {
-	if f.g.stop.Load() {
-		panic(Stopped{})
-	}
 }
 
 // edge is the block to go to for one of two successors: the successor, or a

@@ -41,10 +41,11 @@ type Engine struct {
 	valuesMu sync.Mutex
 	values   map[*ssa.Function]unsafe.Pointer
 
-	itabs   sync.Map
-	current atomic.Pointer[Run] // the run that compiled code calls back into
-	idle    sync.Pool           // goroutines for that
-	entries atomic.Int64
+	itabs      sync.Map
+	entrancers sync.Map            // reflect.Type -> *entrancer
+	current    atomic.Pointer[Run] // the run that compiled code calls back into
+	idle       sync.Pool           // goroutines for that
+	entries    atomic.Int64
 }
 
 // New makes an engine that calls the compiled functions in symbols, which has

@@ -15,6 +15,7 @@ type op func(f *frame)
 // block is a basic block: its instructions, and which block comes next.
 type block struct {
 	ops  []op
+	loop bool                  // it begins a loop
 	to   *block                // the next one, if it is always the same
 	next func(f *frame) *block // else asked; nil means the function returns
 }
@@ -136,6 +137,9 @@ func (fn *function) call(f *frame) {
 // exec runs blocks from b until the function returns.
 func (fn *function) exec(f *frame, b *block) {
 	for b != nil {
+		if b.loop && f.g.stop.Load() { // every loop looks
+			panic(Stopped{})
+		}
 		for _, o := range b.ops {
 			o(f)
 		}

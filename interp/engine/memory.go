@@ -225,6 +225,10 @@ func (c *compiler) load(v *ssa.UnOp) op {
 		return fetch[uint8](d.offset, addr)
 	case shapePointer:
 		return fetch[unsafe.Pointer](d.offset, addr)
+	case shape128:
+		return fetch[[2]uint64](d.offset, addr)
+	case shapeIface:
+		return fetch[eface](d.offset, addr)
 	case shapeString:
 		return fetch[string](d.offset, addr)
 	case shapeSlice:
@@ -314,6 +318,10 @@ func (c *compiler) store(v *ssa.Store) op {
 		return put[uint8](addr, x)
 	case shapePointer:
 		return put[unsafe.Pointer](addr, x)
+	case shape128:
+		return put[[2]uint64](addr, x)
+	case shapeIface:
+		return put[eface](addr, x)
 	case shapeString:
 		return put[string](addr, x)
 	case shapeSlice:

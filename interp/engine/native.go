@@ -155,55 +155,21 @@ func (c *compiler) result(r slot, p unsafe.Pointer, v reflect.Value) {
 	reflect.NewAt(v.Type(), p).Elem().Set(v)
 }
 
-// direct calls functions of common types without reflect.
+// direct calls a function of common classes without reflect; nil if it is not.
 func (c *compiler) direct(fn reflect.Value, args, results []slot, pos token.Pos) op {
-	var a, b, d uintptr
-	if len(args) > 0 {
-		a = args[0].offset
+	key, ok := classes(fn.Type())
+	if !ok || callers[key] == nil {
+		return nil
 	}
-	if len(args) > 1 {
-		b = args[1].offset
+	for i, a := range args {
+		if a.typ.eface && fn.Type().In(i).Kind() == reflect.Interface && fn.Type().In(i).NumMethod() > 0 {
+			return nil
+		}
 	}
-	if len(results) > 0 {
-		d = results[0].offset
+	for i, r := range results {
+		if r.typ.eface && fn.Type().Out(i).NumMethod() > 0 {
+			return nil
+		}
 	}
-	switch fn := fn.Interface().(type) {
-	case func():
-		return func(f *frame) { f.pos = pos; fn() }
-	case func(float64) float64:
-		return func(f *frame) { f.pos = pos; *reg[float64](f, d) = fn(*reg[float64](f, a)) }
-	case func(float64, float64) float64:
-		return func(f *frame) {
-			f.pos = pos
-			*reg[float64](f, d) = fn(*reg[float64](f, a), *reg[float64](f, b))
-		}
-	case func(string) string:
-		return func(f *frame) { f.pos = pos; *reg[string](f, d) = fn(*reg[string](f, a)) }
-	case func(string, string) bool:
-		return func(f *frame) {
-			f.pos = pos
-			*reg[bool](f, d) = fn(*reg[string](f, a), *reg[string](f, b))
-		}
-	case func(string, string) int:
-		return func(f *frame) {
-			f.pos = pos
-			*reg[int](f, d) = fn(*reg[string](f, a), *reg[string](f, b))
-		}
-	case func(int) string:
-		return func(f *frame) { f.pos = pos; *reg[string](f, d) = fn(*reg[int](f, a)) }
-	case func(uint64) int:
-		return func(f *frame) { f.pos = pos; *reg[int](f, d) = fn(*reg[uint64](f, a)) }
-	case func(rune) bool:
-		return func(f *frame) { f.pos = pos; *reg[bool](f, d) = fn(*reg[rune](f, a)) }
-	case func([]float64, []float64) float64:
-		return func(f *frame) {
-			f.pos = pos
-			*reg[float64](f, d) = fn(*reg[[]float64](f, a), *reg[[]float64](f, b))
-		}
-	case func([]float64) float64:
-		return func(f *frame) { f.pos = pos; *reg[float64](f, d) = fn(*reg[[]float64](f, a)) }
-	case func(int) int:
-		return func(f *frame) { f.pos = pos; *reg[int](f, d) = fn(*reg[int](f, a)) }
-	}
-	return nil
+	return callers[key](wordOf(fn), callSite{args, results, pos})
 }

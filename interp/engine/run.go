@@ -117,9 +117,15 @@ func (r *Run) note(g *goroutine) {
 // maxEntries bounds the recursion that goes through compiled code.
 const maxEntries = 20000
 
-// enter calls an interpreted function from compiled code. set fills in its
-// parameters, get reads its results.
-func (e *Engine) enter(fn *function, set, get func(f *frame)) {
+// entering is an activation that compiled code has begun.
+type entering struct {
+	engine *Engine
+	frame  *frame
+	done   bool
+}
+
+// begin makes an activation of a closure; its parameters are not set yet.
+func (e *Engine) begin(c *closure) entering {
 	r := e.current.Load()
 	g, _ := e.idle.Get().(*goroutine)
 	if g == nil {
@@ -130,19 +136,36 @@ func (e *Engine) enter(fn *function, set, get func(f *frame)) {
 		e.entries.Add(-1)
 		panic(StackOverflow{})
 	}
-	f := g.take(fn)
+	f := g.take(c.fn)
 	f.caller = nil
-	returned := false
-	defer func() {
-		e.entries.Add(-1)
-		if !returned {
-			r.note(g)
-		}
-	}()
-	set(f)
-	fn.call(f)
-	get(f)
-	returned = true
-	g.give(f)
+	c.bind(f)
+	return entering{engine: e, frame: f}
+}
+
+func (in *entering) run() {
+	in.frame.fn.call(in.frame)
+	in.done = true
+}
+
+// end is deferred: it takes the frame back, or notes where a panic came from.
+// The results may be read before, since a frame in waiting is not touched.
+func (in *entering) end() {
+	e, g := in.engine, in.frame.g
+	e.entries.Add(-1)
+	if !in.done {
+		g.run.note(g)
+		return
+	}
+	g.give(in.frame)
 	e.idle.Put(g)
+}
+
+// enter calls an interpreted function from compiled code. set fills in its
+// parameters, get reads its results.
+func (e *Engine) enter(fn *function, set, get func(f *frame)) {
+	in := e.begin(&closure{fn: fn})
+	defer in.end()
+	set(in.frame)
+	in.run()
+	get(in.frame)
 }

@@ -15,6 +15,7 @@ const (
 	shape16                   // two
 	shape32                   // four
 	shape64                   // eight
+	shape128                  // sixteen
 	shapeBytes                // any number of bytes without pointers
 	shapePointer              // one pointer
 	shapeString               // pointer, length
@@ -42,6 +43,8 @@ func shapeOf(t reflect.Type) (shape, []bool) {
 			return shape32, nil
 		case 8:
 			return shape64, nil
+		case 16:
+			return shape128, nil
 		}
 		return shapeBytes, nil
 	}
@@ -111,6 +114,8 @@ func (t *typ) copy(dst, src unsafe.Pointer) {
 		*(*uint16)(dst) = *(*uint16)(src)
 	case shape32:
 		*(*uint32)(dst) = *(*uint32)(src)
+	case shape128:
+		*(*[2]uint64)(dst) = *(*[2]uint64)(src)
 	case shapeEmpty:
 	case shapeBytes:
 		copy(unsafe.Slice((*byte)(dst), t.size), unsafe.Slice((*byte)(src), t.size))
@@ -134,6 +139,8 @@ func (t *typ) zero(p unsafe.Pointer) {
 		*(*uint64)(p) = 0
 	case shapePointer:
 		*(*unsafe.Pointer)(p) = nil
+	case shape128:
+		*(*[2]uint64)(p) = [2]uint64{}
 	case shapeBytes:
 		clear(unsafe.Slice((*byte)(p), t.size))
 	case shapeMixed:
@@ -186,6 +193,8 @@ func (t *typ) move(dst, src uintptr) op {
 		return moveAs[uint32](dst, src)
 	case shape64:
 		return moveAs[uint64](dst, src)
+	case shape128:
+		return moveAs[[2]uint64](dst, src)
 	case shapePointer:
 		return moveAs[unsafe.Pointer](dst, src)
 	case shapeString:

@@ -1,0 +1,98 @@
+package engine
+
+import "unsafe"
+
+// The tables of abi.go, filled in for all common classes: w, i, b, f, p, s, l
+// and e stand for uint64, uint32, uint8, float64, a pointer, a string, a slice
+// and an interface.
+
+func init() {
+	callers[":"] = call0
+	enters(":", enter0)
+	first[uint64]("w")
+	first[uint32]("i")
+	first[uint8]("b")
+	first[float64]("f")
+	first[unsafe.Pointer]("p")
+	first[string]("s")
+	first[[]byte]("l")
+	first[eface]("e")
+	methods2[uint64]("pw")
+	methods2[float64]("pf")
+	methods2[unsafe.Pointer]("pp")
+	methods2[string]("ps")
+	methods2[[]byte]("pl")
+}
+
+// first are the functions whose first parameter, or only result, is an A.
+func first[A any](k string) {
+	callers[":"+k] = call0r[A]
+	enters(":"+k, enter0r[A])
+	callers[k+":"] = call1[A]
+	enters(k+":", enter1[A])
+	one[A, uint64](k, "w")
+	one[A, uint32](k, "i")
+	one[A, uint8](k, "b")
+	one[A, float64](k, "f")
+	one[A, unsafe.Pointer](k, "p")
+	one[A, string](k, "s")
+	one[A, []byte](k, "l")
+	one[A, eface](k, "e")
+}
+
+// one are those with an A and, as second parameter or as result, a B.
+func one[A, B any](k, second string) {
+	callers[k+":"+second] = call1r[A, B]
+	callers[k+":"+second+"e"] = call1e[A, B]
+	enters(k+":"+second, enter1r[A, B])
+	k += second
+	callers[k+":"] = call2[A, B]
+	enters(k+":", enter2[A, B])
+	callers[k+":w"] = call2r[A, B, uint64]
+	callers[k+":i"] = call2r[A, B, uint32]
+	callers[k+":b"] = call2r[A, B, uint8]
+	callers[k+":f"] = call2r[A, B, float64]
+	callers[k+":p"] = call2r[A, B, unsafe.Pointer]
+	callers[k+":s"] = call2r[A, B, string]
+	callers[k+":l"] = call2r[A, B, []byte]
+	callers[k+":e"] = call2r[A, B, eface]
+	enters(k+":w", enter2r[A, B, uint64])
+	enters(k+":b", enter2r[A, B, uint8])
+	enters(k+":f", enter2r[A, B, float64])
+	enters(k+":e", enter2r[A, B, eface])
+}
+
+// methods2 are the methods, of pointers, with two parameters.
+func methods2[B any](k string) {
+	methods3[B, uint64](k + "w")
+	methods3[B, float64](k + "f")
+	methods3[B, unsafe.Pointer](k + "p")
+	methods3[B, string](k + "s")
+	methods3[B, []byte](k + "l")
+}
+
+func methods3[B, C any](k string) {
+	callers[k+":"] = call3[unsafe.Pointer, B, C]
+	callers[k+":w"] = call3r[unsafe.Pointer, B, C, uint64]
+	callers[k+":b"] = call3r[unsafe.Pointer, B, C, uint8]
+	callers[k+":f"] = call3r[unsafe.Pointer, B, C, float64]
+	callers[k+":p"] = call3r[unsafe.Pointer, B, C, unsafe.Pointer]
+	callers[k+":e"] = call3r[unsafe.Pointer, B, C, eface]
+}
+
+// enters notes an entrance, if the closure can be found again in what it makes.
+func enters[F any](k string, enter func(c *closure) F) {
+	probe := &closure{}
+	in := enter(probe)
+	made := *(*unsafe.Pointer)(unsafe.Pointer(&in))
+	for offset := uintptr(8); offset <= 16; offset += 8 {
+		if *(*unsafe.Pointer)(unsafe.Add(made, offset)) == unsafe.Pointer(probe) {
+			entryCodes[*(*uintptr)(made)] = offset
+			entrancers[k] = &entrancer{func(c *closure) unsafe.Pointer {
+				in := enter(c)
+				return *(*unsafe.Pointer)(unsafe.Pointer(&in))
+			}, offset}
+			return
+		}
+	}
+}
