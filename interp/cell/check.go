@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mercer-go/mercer/interp/modules"
 )
 
 // checking is the work on one stage of a cell.
@@ -125,7 +127,7 @@ func (c *checking) imports(file *ast.File) error {
 		}
 		pkg, err := c.front.importer.Import(importPath)
 		if err != nil {
-			return c.errorAt(spec.Pos(), c.noPackage(importPath))
+			return c.errorAt(spec.Pos(), c.noPackage(importPath, err))
 		}
 		name := pkg.Name()
 		if spec.Name != nil {
@@ -147,8 +149,15 @@ func (c *checking) imports(file *ast.File) error {
 }
 
 // noPackage explains a failed import, with the likeliest right path.
-func (c *checking) noPackage(importPath string) string {
+func (c *checking) noPackage(importPath string, err error) string {
+	var outside *modules.Error
+	if errors.As(err, &outside) && outside.Module != "" {
+		return outside.Error()
+	}
 	msg := "package " + strconv.Quote(importPath) + " is not among those a cell can import (the standard library, gonum, gonum/plot and Mercer's lib, data and viz)"
+	if outside != nil {
+		msg = outside.Error()
+	}
 	var near []string
 	for _, p := range c.front.importer.Paths() {
 		if path.Base(p) == path.Base(importPath) {

@@ -25,17 +25,22 @@ type Importer struct {
 	fset *token.FileSet // of the source
 	// Source, if set, takes in each package that is checked from source.
 	Source func(pkg *types.Package, files []*ast.File, info *types.Info)
+	// Modules, if set, finds a package that no bundle has. It returns nil if it
+	// knows of none.
+	Modules func(path string) (*types.Package, error)
 }
 
-// NewImporter reads the index of a bundle; see package symbols.
-func NewImporter(bundle []byte) (*Importer, error) {
-	z, err := zip.NewReader(bytes.NewReader(bundle), int64(len(bundle)))
-	if err != nil {
-		return nil, fmt.Errorf("cell: export data: %w", err)
-	}
+// NewImporter reads the index of bundles; see package symbols.
+func NewImporter(bundles ...[]byte) (*Importer, error) {
 	im := &Importer{members: map[string]*zip.File{}, known: map[string]*types.Package{}, done: map[string]bool{}, merged: map[string]*types.Package{}}
-	for _, f := range z.File {
-		im.members[f.Name] = f
+	for _, bundle := range bundles {
+		z, err := zip.NewReader(bytes.NewReader(bundle), int64(len(bundle)))
+		if err != nil {
+			return nil, fmt.Errorf("cell: export data: %w", err)
+		}
+		for _, f := range z.File {
+			im.members[f.Name] = f
+		}
 	}
 	return im, nil
 }
@@ -43,6 +48,11 @@ func NewImporter(bundle []byte) (*Importer, error) {
 // Import returns the package with the given import path.
 func (im *Importer) Import(path string) (*types.Package, error) {
 	pkg, err := im.compiled(path)
+	if err != nil && im.Modules != nil && im.members[path] == nil {
+		if pkg, err := im.Modules(path); pkg != nil || err != nil {
+			return pkg, err
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

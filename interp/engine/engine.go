@@ -282,14 +282,19 @@ var optional = map[string]reflect.Type{
 
 // Has implements box.Engine.
 func (e *Engine) Has(b box.Box, method string) bool {
-	o, _, _ := types.LookupFieldOrMethod(b.T.Go, false, nil, method)
-	m, ok := o.(*types.Func)
-	if !ok {
-		return false
+	mem := e.methodType(b.T.Go, method)
+	return mem != nil && (mem == optional[method] || method == "Unwrap" && mem == reflect.TypeFor[func() []error]())
+}
+
+// methodType is the type, in memory, of a method in the method set of t; nil if
+// there is none.
+func (e *Engine) methodType(t types.Type, name string) reflect.Type {
+	sel := e.prog.MethodSets.MethodSet(t).Lookup(nil, name)
+	if sel == nil {
+		return nil
 	}
-	sig := m.Signature()
-	mem := e.typeOf(types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())).mem
-	return mem == optional[method] || method == "Unwrap" && mem == reflect.TypeFor[func() []error]()
+	sig := sel.Obj().(*types.Func).Signature()
+	return e.typeOf(types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())).mem
 }
 
 // Format implements box.Engine.
@@ -326,8 +331,7 @@ func (e *Engine) Method(t types.Type, v reflect.Value, name string, want reflect
 	if fn == nil {
 		return reflect.Value{}, false
 	}
-	sig := fn.ssa.Signature
-	if e.typeOf(types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())).mem != want {
+	if e.methodType(t, name) != want {
 		return reflect.Value{}, false
 	}
 	return reflect.MakeFunc(want, func(args []reflect.Value) (out []reflect.Value) {

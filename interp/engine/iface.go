@@ -27,6 +27,9 @@ var wrappers = sync.OnceValue(func() map[unsafe.Pointer]bool {
 	for _, w := range symbols.Wrappers {
 		set[rtypeOf(w)] = true
 	}
+	for _, w := range symbols.OptionalWrappers {
+		set[rtypeOf(w)] = true
+	}
 	return set
 })
 
@@ -153,6 +156,11 @@ func (e *Engine) wrapperItab(t, iface *typ) unsafe.Pointer {
 		w := symbols.Wrappers[iface.mem]
 		if iface.mem == reflect.TypeFor[error]() && e.hasMethod(t, "Unwrap", "func() []error") {
 			w = symbols.MultiError
+		}
+		if more := symbols.Optional(iface.mem, func(method string) bool {
+			return e.methodType(t.Go, method) == symbols.OptionalMethods[method]
+		}); more != nil {
+			w = more
 		}
 		if w == nil {
 			panic(fmt.Sprintf("a type of a cell cannot be a %s: compiled packages keep some of its methods to themselves", format.TypeName(iface.Go)))

@@ -41,6 +41,10 @@ func (e *Engine) library(symbols map[string]map[string]reflect.Value) map[string
 			format, args = e.operands(format, args)
 			return fmt.Appendf(b, format, args...)
 		},
+		"Print":  func(args ...any) (int, error) { return fmt.Print(plainStrings(args)...) },
+		"Sprint": func(args ...any) string { return fmt.Sprint(plainStrings(args)...) },
+		"Fprint": func(w io.Writer, args ...any) (int, error) { return fmt.Fprint(w, plainStrings(args)...) },
+		"Append": func(b []byte, args ...any) []byte { return fmt.Append(b, plainStrings(args)...) },
 		"Errorf": func(format string, args ...any) error {
 			format, args = e.operands(format, args)
 			for i, a := range args {
@@ -110,6 +114,18 @@ func (e *Engine) operands(layout string, args []any) (string, []any) {
 		next++
 	}
 	return string(text), out
+}
+
+// plainStrings makes strings of boxed strings: Print puts a space between
+// operands when neither is a string.
+func plainStrings(args []any) []any {
+	out := append([]any(nil), args...)
+	for i, a := range out {
+		if b := boxOf(a); b != nil && reflect.TypeOf(b.V).Kind() == reflect.String {
+			out[i] = fmt.Sprint(*b)
+		}
+	}
+	return out
 }
 
 // isComparable reports whether x can be compared with ==.

@@ -10,11 +10,15 @@ import (
 // by the state of the loop, and panics with a string of its own. These are the
 // states, and what compiled Go says.
 const (
-	yieldBusy = -1
-	yieldDone = -2
+	yieldBusy      = -1
+	yieldDone      = -2
+	yieldRecovered = -3 // our own: the iterator hides a panic of the loop's body
 )
 
 func badYield(state int) error {
+	if state == yieldRecovered {
+		return runtimeError("runtime error: range function recovered a loop body panic and did not resume panicking")
+	}
 	what := "function for loop body returned false"
 	switch state {
 	case yieldBusy:
@@ -39,7 +43,7 @@ func (c *compiler) yieldState(b *ssa.BasicBlock, p *ssa.Panic) func(f *frame) in
 	switch constant.StringVal(text.Value) {
 	case "yield function called after range loop exit":
 	case "iterator call did not preserve panic":
-		return func(*frame) int { return yieldBusy }
+		return func(*frame) int { return yieldRecovered }
 	default:
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/modules"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
@@ -19,11 +20,13 @@ import (
 func (s *Session) start(args []string) error {
 	s.fset = token.NewFileSet()
 	s.engine = engine.New(s.fset, s.library(args))
-	importer, err := cell.NewImporter(symbols.Bundle)
+	importer, err := cell.NewImporter(append([][]byte{symbols.Bundle}, symbols.More...)...)
 	if err != nil {
 		return err
 	}
 	importer.Source = s.engine.Take
+	s.modules = modules.New(s.fset, importer)
+	importer.Modules = s.modules.Import
 	s.front = cell.NewFront(s.fset, importer)
 	prelude, err := s.front.Prelude()
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/modules"
 )
 
 // Cell is a piece of Go source to run in a Session.
@@ -36,8 +37,9 @@ type Session struct {
 	direct bool
 	ctxVar *context.Context // the variable ctx of cells
 
-	mu    sync.Mutex // guards front, which completion reads while a cell runs
-	front *cell.Front
+	mu      sync.Mutex // guards front, which completion reads while a cell runs, and modules
+	front   *cell.Front
+	modules *modules.Loader
 
 	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
@@ -120,6 +122,10 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 	go func() {
 		err := errNoReturn // runtime.Goexit ends the goroutine without a word
 		defer func() { done <- err }()
+		if f := s.initModules(run); f != nil {
+			err = s.failed(ctx, c, f)
+			return
+		}
 		for _, step := range unit.Steps {
 			for _, note := range step.Notes {
 				fmt.Fprintln(os.Stderr, note)

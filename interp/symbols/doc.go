@@ -2,7 +2,7 @@
 // package a table of its functions, variables and types, wrappers for its
 // interfaces, and one bundle of export data for the type checker, so that a
 // cell needs neither a network nor a Go toolchain. `go generate
-// ./interp/symbols` writes the z_ files and the bundle anew; only this file and
+// ./interp/symbols` writes the z_ files and the bundle anew; only this file, optional.go and
 // wrapper_error.go are made by hand.
 //
 // Constants are known to the type checker alone. Generic functions and types
@@ -33,3 +33,6 @@ var Wrappers = map[reflect.Type]reflect.Type{}
 //
 //go:embed bundle.zip
 var Bundle []byte
+
+// More are the bundles of what "mercer build --with" has added.
+var More [][]byte

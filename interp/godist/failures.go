@@ -1,0 +1,68 @@
+package godist
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Failures are the expected ones: from a program's name and mode to the reason.
+type Failures map[[2]string]string
+
+// ParseFailures reads lines of name, mode and reason; # begins a comment line.
+func ParseFailures(text string) (Failures, error) {
+	out := Failures{}
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		fields := strings.SplitN(line, " ", 3)
+		if len(fields) < 3 || fields[1] != Whole && fields[1] != Split {
+			return nil, fmt.Errorf("line %d is not: program mode reason", n)
+		}
+		out[[2]string{fields[0], fields[1]}] = fields[2]
+	}
+	return out, nil
+}
+
+// FormatFailures is the file for the failures among outcomes, and for those in
+// old whose programs did not run. Reasons in old are kept.
+func FormatFailures(outcomes []Outcome, old Failures) string {
+	all := maps.Clone(old)
+	for _, o := range outcomes {
+		key := [2]string{o.Name, o.Mode}
+		if o.Failure == "" {
+			delete(all, key)
+		} else if _, ok := all[key]; !ok {
+			all[key] = o.Failure
+		}
+	}
+	var b strings.Builder
+	b.WriteString("# Programs of GOROOT/test that are known to fail: program, mode, reason.\n")
+	for _, key := range slices.SortedFunc(maps.Keys(all), func(a, b [2]string) int {
+		return cmp.Or(cmp.Compare(a[0], b[0]), -cmp.Compare(a[1], b[1])) // whole before split
+	}) {
+		fmt.Fprintf(&b, "%s %s %s\n", key[0], key[1], all[key])
+	}
+	return b.String()
+}
+
+// Surprises are the outcomes that are not as expected, a line each.
+func (f Failures) Surprises(outcomes []Outcome) []string {
+	var out []string
+	for _, o := range outcomes {
+		_, listed := f[[2]string{o.Name, o.Mode}]
+		switch {
+		case o.Failure != "" && !listed:
+			out = append(out, fmt.Sprintf("%s (%s) fails: %s", o.Name, o.Mode, o.Failure))
+		case o.Failure == "" && o.Skipped == "" && listed:
+			out = append(out, fmt.Sprintf("%s (%s) passes, but failures.txt lists it", o.Name, o.Mode))
+		}
+	}
+	return out
+}

@@ -1,0 +1,19 @@
+package trial
+
+import (
+	"go/importer"
+	"go/token"
+)
+
+// NewSplitter returns a Splitter that reads what programs import from the Go
+// toolchain's own build.
+func NewSplitter() *Splitter {
+	fset := token.NewFileSet()
+	return &Splitter{fset: fset, importer: importer.ForCompiler(fset, "gc", nil)}
+}
+
+// Check reports whether the source is a valid program.
+func (s *Splitter) Check(source string) error {
+	_, err := s.check(source)
+	return err
+}

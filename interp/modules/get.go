@@ -1,0 +1,94 @@
+package modules
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// languageVersion is what the session's own go.mod says.
+const languageVersion = "1.26"
+
+// Get adds a module or package, with "@version" or without for the latest, to
+// the notebook's go.mod or else to one of the session's own, fetches it and
+// what its packages need, and says what it did.
+func (l *Loader) Get(ctx context.Context, query string) (string, error) {
+	if _, err := Toolchain(); err != nil {
+		return "", err
+	}
+	file := NotebookModule()
+	var env []string
+	where := file
+	if file == "" {
+		dir, err := l.privateModule(languageVersion)
+		if err != nil {
+			return "", err
+		}
+		file, where = filepath.Join(dir, "go.mod"), "this session"
+		env = append(env, "GOWORK=off")
+	}
+	dir := filepath.Dir(file)
+	before, _ := readManifest(file, nil) // what is wrong with it, go get says
+	said, err := Go(ctx, dir, env, "get", query)
+	if err != nil {
+		return "", err
+	}
+	// go get fetches what it has looked into; all that go.mod names may be imported.
+	if _, err := Go(ctx, dir, env, "mod", "download"); err != nil {
+		return "", err
+	}
+	after, err := readManifest(file, nil)
+	if err != nil {
+		return "", err
+	}
+	return l.report(said, where, before, after, query), nil
+}
+
+// report says what has changed, in go get's words.
+func (l *Loader) report(said, where string, before, after *manifest, query string) string {
+	var lines []string
+	for line := range strings.Lines(said) {
+		for _, verb := range []string{"added ", "upgraded ", "downgraded ", "removed "} {
+			if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "go: "+verb); ok {
+				lines = append(lines, verb+rest)
+			}
+		}
+	}
+	path, _, _ := strings.Cut(query, "@")
+	if len(lines) == 0 {
+		version := ""
+		for _, r := range after.mod.Require {
+			if within(path, r.Mod.Path) {
+				version = " as " + r.Mod.String()
+			}
+		}
+		return fmt.Sprintf("%s is already in %s%s\n", path, where, version)
+	}
+	text := strings.Join(lines, "\n") + "\nto " + where + "\n"
+	for imported, r := range l.done {
+		if r.err == nil && before != nil && changed(imported, before, after) {
+			text += fmt.Sprintf("%s stays as it was imported until the session begins anew\n", imported)
+		}
+	}
+	for imported, r := range l.done { // what failed may be there now
+		if r.err != nil {
+			delete(l.done, imported)
+		}
+	}
+	return text
+}
+
+// changed reports whether a package is of another version now.
+func changed(importPath string, before, after *manifest) bool {
+	version := func(m *manifest) (v string) {
+		longest := 0
+		for _, r := range m.mod.Require {
+			if within(importPath, r.Mod.Path) && len(r.Mod.Path) > longest {
+				v, longest = r.Mod.Version, len(r.Mod.Path)
+			}
+		}
+		return v
+	}
+	return version(before) != version(after)
+}

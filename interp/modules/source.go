@@ -1,0 +1,125 @@
+package modules
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// buildTags ask packages for their portable variant: without assembly, without
+// tricks on memory, without system calls of their own.
+var buildTags = []string{"purego", "noasm", "appengine", "safe"}
+
+// buildContext is what build constraints are looked at with.
+func buildContext() *build.Context {
+	c := build.Default
+	c.CgoEnabled = false
+	c.BuildTags = append([]string(nil), buildTags...)
+	return &c
+}
+
+// parse reads the files of a package that the build constraints choose.
+func parse(fset *token.FileSet, at located) ([]*ast.File, *build.Package, error) {
+	p, err := buildContext().ImportDir(at.dir, 0)
+	var none *build.NoGoError
+	switch {
+	case errors.As(err, &none) && usesCgo(at.dir, p.IgnoredGoFiles) != "":
+		return nil, nil, fmt.Errorf("%s uses cgo", usesCgo(at.dir, p.IgnoredGoFiles))
+	case errors.As(err, &none):
+		return nil, nil, fmt.Errorf("none of its files are for %s/%s", build.Default.GOOS, build.Default.GOARCH)
+	case err != nil:
+		return nil, nil, err
+	}
+	if p.Name == "main" {
+		return nil, nil, errors.New("it is a program, not a package to import")
+	}
+	var files []*ast.File
+	for _, name := range p.GoFiles {
+		source, err := os.ReadFile(filepath.Join(at.dir, name))
+		if err != nil {
+			return nil, nil, err
+		}
+		file, err := parser.ParseFile(fset, display(at, name), source, parser.SkipObjectResolution|parser.ParseComments)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := interpretable(fset, file, p); err != nil {
+			return nil, nil, err
+		}
+		files = append(files, file)
+	}
+	return files, p, nil
+}
+
+// display is a file's name in positions, such as
+// gopkg.in/yaml.v3@v3.0.1/decode.go.
+func display(at located, name string) string {
+	file := filepath.Join(at.dir, name)
+	if inside, err := filepath.Rel(at.root, file); err == nil && at.module.Version != "" {
+		return at.name() + "/" + filepath.ToSlash(inside)
+	}
+	return file
+}
+
+// interpretable reports what of a file is not Go.
+func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error {
+	variables, linked := map[string]bool{}, map[string]token.Pos{}
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			if words := strings.Fields(c.Text); len(words) == 3 && words[0] == "//go:linkname" {
+				linked[words[1]] = c.Pos()
+			}
+		}
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Body == nil {
+				why := "is defined in another package (go:linkname)"
+				if len(p.SFiles) > 0 && !linked[d.Name.Name].IsValid() {
+					why = "is written in assembly"
+				}
+				return fmt.Errorf("function %s (%s) %s", d.Name.Name, fset.Position(d.Pos()), why)
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+					for _, id := range v.Names {
+						variables[id.Name] = true
+					}
+				}
+			}
+		}
+	}
+	for name, pos := range linked {
+		if variables[name] {
+			return fmt.Errorf("variable %s (%s) is another package's (go:linkname)", name, fset.Position(pos))
+		}
+	}
+	return nil
+}
+
+// usesCgo is the first of some files that imports "C"; "" if none does.
+func usesCgo(dir string, names []string) string {
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, name), nil, parser.ImportsOnly)
+		if err != nil {
+			continue
+		}
+		for _, spec := range file.Imports {
+			if spec.Path.Value == `"C"` {
+				return name
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,49 @@
+package modules
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// ErrNoToolchain says that there is no go command.
+var ErrNoToolchain = errors.New("this needs the Go toolchain, and there is no go command on the PATH; https://go.dev/dl has it")
+
+// Toolchain is the path of the go command; without one the error is ErrNoToolchain.
+func Toolchain() (string, error) {
+	if path, err := exec.LookPath("go"); err == nil {
+		return path, nil
+	}
+	if root := os.Getenv("GOROOT"); root != "" {
+		if path, err := exec.LookPath(filepath.Join(root, "bin", "go")); err == nil {
+			return path, nil
+		}
+	}
+	return "", ErrNoToolchain
+}
+
+// Go runs the go command in a folder, with the process's environment and env
+// after it, and returns all it prints. The error carries that too.
+func Go(ctx context.Context, dir string, env []string, args ...string) (string, error) {
+	path, err := Toolchain()
+	if err != nil {
+		return "", err
+	}
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), env...)
+	cmd.WaitDelay = 2 * time.Second // for the compilers that it has started
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return string(out), ctx.Err()
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return string(out), errors.New("go " + args[0] + ": " + strings.TrimSpace(string(out)))
+	}
+	return string(out), err
+}

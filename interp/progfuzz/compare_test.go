@@ -1,0 +1,104 @@
+package progfuzz
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/mercer-go/mercer/interp/godist/trial"
+)
+
+// The ways to run a program.
+const (
+	whole = "whole"
+	split = "cells"
+	again = "compiled again"
+)
+
+// fuzz is a run of TestFuzz.
+type fuzz struct {
+	splitter *trial.Splitter
+	limits   trial.Limits
+	mu       sync.Mutex
+	found    []difference
+}
+
+// difference is a program that does not do what it does when compiled.
+type difference struct {
+	seed      uint64
+	mode      string
+	summary   string
+	want, got trial.Result
+}
+
+func (f *fuzz) modes() []string {
+	if *compiled {
+		return []string{again}
+	}
+	return []string{whole, split}
+}
+
+// failed lists the seeds that differ in a mode.
+func (f *fuzz) failed(mode string) []uint64 {
+	var out []uint64
+	for _, d := range f.found {
+		if d.mode == mode {
+			out = append(out, d.seed)
+		}
+	}
+	return out
+}
+
+// batch compares the programs of n seeds.
+func (f *fuzz) batch(first uint64, n int) error {
+	sources, cells := make([]string, n), make([][]string, n)
+	for i := range n {
+		sources[i] = Generate(first + uint64(i))
+		var err error
+		if cells[i], err = f.splitter.Cells(sources[i]); err != nil {
+			return fmt.Errorf("seed %d: %w", first+uint64(i), err)
+		}
+	}
+	b, err := Compile(sources)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	err = trial.Parallel(n, func(i int) error {
+		want, err := b.Run(i, f.limits)
+		if err == nil && (want.Status != 0 || want.Killed != "") {
+			err = fmt.Errorf("seed %d: the compiled program fails with status %d: %s %s", first+uint64(i), want.Status, want.Killed, want.Stderr)
+		}
+		if err != nil {
+			return err
+		}
+		for _, mode := range f.modes() {
+			var got trial.Result
+			switch mode {
+			case again:
+				got, err = b.Run(i, f.limits)
+			case whole:
+				got, err = f.limits.Interpret([]string{sources[i]})
+			case split:
+				got, err = f.limits.Interpret(cells[i])
+			}
+			if err != nil {
+				return err
+			}
+			f.compare(difference{seed: first + uint64(i), mode: mode, want: want, got: got})
+		}
+		return nil
+	})
+	slices.SortStableFunc(f.found, func(a, b difference) int { return cmp.Compare(a.seed, b.seed) })
+	return err
+}
+
+// compare keeps the difference if it is one.
+func (f *fuzz) compare(d difference) {
+	if d.summary = trial.Difference(d.want, d.got); d.summary != "" {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.found = append(f.found, d)
+	}
+}

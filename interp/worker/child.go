@@ -1,0 +1,167 @@
+package worker
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// child is a process that runs cells, from its start to its death.
+type child struct {
+	started chan struct{} // closed when it is ready, or err says why it is not
+	dead    chan struct{} // closed when it has ended and all it said has arrived
+	err     error
+	ran     bool // a cell was running last; the client's own
+
+	cmd      *exec.Cmd
+	to       sender
+	requests *os.File
+	out      *output
+	results  chan message
+	words    string // its last ones
+
+	mu      sync.Mutex
+	waiting map[int]chan runtime.Completion
+}
+
+// startChild starts a child in the background.
+func startChild(opts Options) *child {
+	c := &child{
+		started: make(chan struct{}), dead: make(chan struct{}),
+		results: make(chan message), waiting: map[int]chan runtime.Completion{},
+	}
+	go func() {
+		answers, err := c.start(opts)
+		if err != nil {
+			c.err = fmt.Errorf("the interpreter cannot be started: %w", err)
+			close(c.started)
+			close(c.dead)
+			return
+		}
+		c.read(answers)
+	}()
+	return c
+}
+
+// start starts the process, and returns where its messages arrive.
+func (c *child) start(opts Options) (answers *os.File, err error) {
+	var files []*os.File
+	pipe := func() (r, w *os.File) {
+		if err == nil {
+			if r, w, err = os.Pipe(); err == nil {
+				files = append(files, r, w)
+			}
+		}
+		return r, w
+	}
+	theirIn, requests := pipe()
+	answers, theirOut := pipe()
+	stdout, theirStdout := pipe()
+	stderr, theirStderr := pipe()
+	fail := func(err error) (*os.File, error) {
+		for _, f := range files {
+			_ = f.Close() // nothing was written
+		}
+		return nil, err
+	}
+	if err != nil {
+		return fail(err)
+	}
+	prefix := make([]byte, markPrefix)
+	if _, err := rand.Read(prefix); err != nil {
+		return fail(err)
+	}
+	c.cmd = exec.Command(opts.Command[0], opts.Command[1:]...)
+	c.cmd.Stdout, c.cmd.Stderr = theirStdout, theirStderr
+	c.cmd.Args = append(c.cmd.Args, "-pipes", inherit(c.cmd, theirIn, theirOut), "-mark", hex.EncodeToString(prefix))
+	if opts.Memory > 0 {
+		c.cmd.Args = append(c.cmd.Args, "-memory", fmt.Sprint(opts.Memory))
+	}
+	if err := c.cmd.Start(); err != nil {
+		return fail(err)
+	}
+	for _, f := range []*os.File{theirIn, theirOut, theirStdout, theirStderr} {
+		_ = f.Close() // the child has its own
+	}
+	c.requests, c.to.w = requests, requests
+	c.out = newOutput(prefix, stdout, stderr)
+	return answers, nil
+}
+
+// read reads messages until the child dies.
+func (c *child) read(answers *os.File) {
+	for {
+		m, err := receive(answers)
+		if err != nil {
+			break
+		}
+		switch m.Kind {
+		case ready:
+			if c.err = m.Failure.decode(); c.err != nil {
+				_ = c.requests.Close() // and it exits
+			}
+			close(c.started)
+		case shown:
+			c.out.at(m.Mark, func() { c.out.show(m.Data.decode()) })
+		case result:
+			c.out.at(m.Mark, func() { c.out.begin(nil) })
+			c.results <- m
+		case completions:
+			c.answer(m)
+		}
+	}
+	_ = answers.Close()
+	hang := time.AfterFunc(time.Second, c.kill)
+	_ = c.cmd.Wait() // how it ended is in ProcessState
+	hang.Stop()
+	c.words = c.out.end()
+	select {
+	case <-c.started:
+	default:
+		c.err = errors.New("the interpreter cannot be started: " + c.lastWords())
+		close(c.started)
+	}
+	_ = c.requests.Close()
+	close(c.dead)
+}
+
+// expect is where the answer to a completion arrives.
+func (c *child) expect(id int) <-chan runtime.Completion {
+	answer := make(chan runtime.Completion, 1)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.waiting[id] = answer
+	return answer
+}
+
+func (c *child) answer(m message) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if to := c.waiting[m.ID]; to != nil && m.Completion != nil {
+		to <- *m.Completion
+	}
+	delete(c.waiting, m.ID)
+}
+
+func (c *child) kill() { _ = c.cmd.Process.Kill() } // it fails if there is nothing left to kill
+
+// close ends the child, which exits when its requests end.
+func (c *child) close() {
+	if c.requests == nil {
+		return
+	}
+	_ = c.requests.Close() // again, if it is dead
+	select {
+	case <-c.dead:
+	case <-time.After(time.Second):
+		c.kill()
+		<-c.dead
+	}
+}

@@ -1,0 +1,161 @@
+package worker
+
+import (
+	"context"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// Options of a Client; the zero value will do for the program mercer.
+type Options struct {
+	Command []string // starts a child, given more arguments; default this program and "worker"
+	Memory  uint64   // the most bytes that the interpreter may take; default what the machine has
+}
+
+// Client runs cells in a child process, as a runtime.Session runs them here.
+type Client struct {
+	opts Options
+
+	mu     sync.Mutex
+	child  *child
+	news   string // of a child that has died between two cells; for the next cell
+	closed bool
+	serial int
+}
+
+// patience is how long a child may take to answer an interrupt, before it is
+// killed. The session in it gives up on compiled calls earlier.
+const patience = 4 * time.Second
+
+// New starts a child and does not wait for it. If that fails, each cell says why.
+func New(opts Options) *Client {
+	if opts.Command == nil {
+		exe, err := os.Executable()
+		if err != nil {
+			exe = os.Args[0]
+		}
+		opts.Command = []string{exe, "worker"}
+	}
+	c := &Client{opts: opts}
+	c.child = c.start()
+	return c
+}
+
+// start starts a child that is replaced when it dies.
+func (c *Client) start() *child {
+	ch := startChild(c.opts)
+	go func() {
+		<-ch.dead
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.child != ch || c.closed || ch.err != nil {
+			return // a child that cannot start is tried again when it is needed
+		}
+		if !ch.ran {
+			c.news = "mercer: " + ch.lastWords() + "; " + lost
+		}
+		c.child = c.start()
+	}()
+	return ch
+}
+
+// current is the child that runs cells now, and a new request's ID.
+func (c *Client) current() (*child, int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	select {
+	case <-c.child.started:
+		if c.child.err != nil && !c.closed {
+			c.child = c.start()
+		}
+	default:
+	}
+	c.serial++
+	return c.child, c.serial
+}
+
+// enter marks a cell of the child's as running, and returns the news for it.
+func (c *Client) enter(ch *child, running bool) (news string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if ch.ran = running; running {
+		news, c.news = c.news, ""
+	}
+	return news
+}
+
+// Run is runtime.Session's. The death of the child fails the cell with an error
+// of kind Crash, Killed, or runtime's Exit or Panic.
+func (c *Client) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
+	ch, id := c.current()
+	select {
+	case <-ch.started:
+	case <-ctx.Done():
+		return display.Data{}, stopped(cell, "interrupted")
+	}
+	if ch.err != nil {
+		return display.Data{}, ch.err
+	}
+	if news := c.enter(ch, true); news != "" {
+		out.Stream("stderr", news+"\n")
+	}
+	ch.out.begin(out)
+	defer ch.out.begin(nil)
+	_ = ch.to.send(message{Kind: runCell, ID: id, Cell: cell}) // it fails if the child is dead, which shows
+	interrupted, kill := ctx.Done(), (<-chan time.Time)(nil)
+	killed := false
+	for {
+		select {
+		case m := <-ch.results:
+			if m.ID == id {
+				c.enter(ch, false)
+				return m.Data.decode(), m.Failure.decode()
+			}
+		case <-interrupted:
+			_ = ch.to.send(message{Kind: interrupt, ID: id})
+			interrupted, kill = nil, time.After(patience)
+		case <-kill:
+			ch.kill()
+			killed = true
+		case <-ch.dead: // after all its messages
+			if killed {
+				return display.Data{}, stopped(cell, "interrupted; the interpreter did not answer and was ended: "+lost)
+			}
+			return display.Data{}, ch.epitaph(cell)
+		}
+	}
+}
+
+// Complete is runtime.Session's.
+func (c *Client) Complete(source string, cursor int) runtime.Completion {
+	nothing := runtime.Completion{Start: cursor, End: cursor}
+	ch, id := c.current()
+	<-ch.started
+	if ch.err != nil {
+		return nothing
+	}
+	answer := ch.expect(id)
+	if err := ch.to.send(message{Kind: complete, ID: id, Cell: runtime.Cell{Source: source}, Cursor: cursor}); err != nil {
+		return nothing
+	}
+	select {
+	case found := <-answer:
+		return found
+	case <-ch.dead:
+		return nothing
+	}
+}
+
+// Close ends the child.
+func (c *Client) Close() {
+	c.mu.Lock()
+	c.closed = true
+	ch := c.child
+	c.mu.Unlock()
+	<-ch.started
+	ch.close()
+}

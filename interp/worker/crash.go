@@ -1,0 +1,126 @@
+package worker
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// The ways a cell fails with the process that ran it, beside runtime's Panic
+// (in a goroutine of compiled code) and Exit (called by compiled code).
+const (
+	Crash  runtime.Kind = "fatal error" // of Go's runtime
+	Killed runtime.Kind = "killed"      // by a signal
+)
+
+// lost ends the message of whoever loses the state.
+const lost = "the state of earlier cells is lost, the next cell runs in a fresh interpreter"
+
+// epitaph is the error of the cell with which the child has died.
+func (c *child) epitaph(cell runtime.Cell) *runtime.Error {
+	e := &runtime.Error{Cell: cell.Name}
+	e.Kind, e.Message = c.verdict()
+	if e.Kind == runtime.Exit {
+		e.Code = c.cmd.ProcessState.ExitCode()
+	}
+	e.Message += "; " + lost
+	e.Trace = append([]string{e.Error()}, calls(c.words)...)
+	return e
+}
+
+// verdict is what the child died of.
+func (c *child) verdict() (runtime.Kind, string) {
+	for _, k := range []struct {
+		kind    runtime.Kind
+		opening string
+	}{{Crash, "fatal error: "}, {runtime.Panic, "panic: "}} {
+		for line := range strings.Lines(c.words) {
+			if what, ok := strings.CutPrefix(line, k.opening); ok {
+				return k.kind, strings.TrimSpace(what) + hint(c.words)
+			}
+		}
+	}
+	if first, _, _ := strings.Cut(strings.TrimSpace(c.words), "\n"); first != "" {
+		return Crash, first
+	}
+	switch code := c.cmd.ProcessState.ExitCode(); {
+	case code < 0:
+		how := c.cmd.ProcessState.String()
+		if strings.Contains(how, "killed") {
+			how += ", perhaps for want of memory"
+		}
+		return Killed, "the interpreter's process has ended: " + how
+	default:
+		return runtime.Exit, fmt.Sprintf("compiled code has ended the interpreter's process with os.Exit(%d)", code)
+	}
+}
+
+// hint explains what Go's words leave open.
+func hint(words string) string {
+	switch {
+	case strings.Contains(words, "goroutine stack exceeds"):
+		return " (the calls are nested too deeply)"
+	case strings.Contains(words, "out of memory") || strings.Contains(words, "cannot allocate memory"):
+		return " (the cell has taken more memory than there is)"
+	}
+	return ""
+}
+
+// lastWords is the verdict as a sentence.
+func (c *child) lastWords() string {
+	if c.cmd == nil || c.cmd.ProcessState == nil {
+		return "the interpreter has ended"
+	}
+	kind, message := c.verdict()
+	return fmt.Sprintf("the interpreter has ended: %s: %s", kind, message)
+}
+
+// place is the second line of a call in a traceback of Go's runtime.
+var place = regexp.MustCompile(`^\t(.*:\d+)(?: \+0x[0-9a-f]+)?$`)
+
+// maxCalls bounds the calls that calls lists.
+const maxCalls = 8
+
+// calls lists the calls of compiled packages in the runtime's traceback, those
+// that say something to a cell's author: not of the interpreter's own workings.
+func calls(words string) []string {
+	lines := strings.Split(words, "\n")
+	var out []string
+	for i := 0; i+1 < len(lines) && len(out) < maxCalls; i++ {
+		at := place.FindStringSubmatch(lines[i+1])
+		if at == nil {
+			continue
+		}
+		name := lines[i]
+		if open := strings.LastIndexByte(name, '('); open > 0 {
+			name = name[:open]
+		}
+		if ours(name) {
+			continue
+		}
+		out = append(out, fmt.Sprintf("  %s in %s", at[1], name))
+	}
+	return out
+}
+
+// ours tells whether a function is part of how cells are run.
+func ours(name string) bool {
+	for _, prefix := range []string{
+		"runtime.", "reflect.", "internal/", "panic", "created by runtime", "created by internal/",
+		"github.com/mercer-go/mercer/interp/", "created by github.com/mercer-go/mercer/interp/",
+	} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// stopped is the error of an interrupted cell.
+func stopped(cell runtime.Cell, message string) *runtime.Error {
+	e := &runtime.Error{Kind: runtime.Interrupted, Message: message, Cell: cell.Name}
+	e.Trace = []string{e.Error()}
+	return e
+}

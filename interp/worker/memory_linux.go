@@ -1,0 +1,45 @@
+package worker
+
+import (
+	"os"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// limitMemory bounds this process's private memory, by default to what the
+// machine or the container has: a cell that takes more then ends this process
+// with Go's own message, and not the machine, nor others by the kernel's choice.
+func limitMemory(most uint64) {
+	if most == 0 {
+		most = availableMemory()
+	}
+	if most == 0 {
+		return
+	}
+	var old unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_DATA, &old); err != nil || old.Max < most {
+		return
+	}
+	_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: old.Max}) // a protection, no need
+}
+
+// availableMemory is the memory of the machine or the container; 0 if unknown.
+func availableMemory() uint64 {
+	var info unix.Sysinfo_t
+	if unix.Sysinfo(&info) != nil {
+		return 0
+	}
+	most := info.Totalram * uint64(info.Unit)
+	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			continue
+		}
+		if n, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil && n > 0 {
+			most = min(most, n)
+		}
+	}
+	return most
+}

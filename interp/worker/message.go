@@ -1,0 +1,81 @@
+package worker
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// kind says what a message is about.
+type kind string
+
+// The client's messages, and the child's.
+const (
+	runCell     kind = "run"       // Cell
+	interrupt   kind = "interrupt" // the cell with the ID, if it still runs
+	complete    kind = "complete"  // Cell.Source, Cursor
+	ready       kind = "ready"     // the session has been made, or Failure says why not
+	shown       kind = "display"   // Data, after Mark
+	result      kind = "result"    // of a cell: Data or Failure, after Mark
+	completions kind = "completions"
+)
+
+// message is one message; which fields count depends on its kind.
+type message struct {
+	Kind       kind                `json:"kind"`
+	ID         int                 `json:"id,omitempty"` // of a request, and of what answers it
+	Cell       runtime.Cell        `json:"cell,omitzero"`
+	Cursor     int                 `json:"cursor,omitempty"`
+	Mark       uint64              `json:"mark,omitempty"`
+	Data       *data               `json:"data,omitempty"`
+	Failure    *failure            `json:"failure,omitempty"`
+	Completion *runtime.Completion `json:"completion,omitempty"`
+}
+
+// maxMessage bounds what a length is believed.
+const maxMessage = 1 << 30
+
+// sender writes messages, one at a time.
+type sender struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (s *sender) send(m message) error {
+	body, err := json.Marshal(m)
+	if err != nil {
+		return fmt.Errorf("worker: %w", err)
+	}
+	if len(body) > maxMessage {
+		return fmt.Errorf("worker: a message of %d bytes is too long", len(body))
+	}
+	frame := binary.BigEndian.AppendUint32(make([]byte, 0, 4+len(body)), uint32(len(body)))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err = s.w.Write(append(frame, body...))
+	return err
+}
+
+// receive reads the next message.
+func receive(r io.Reader) (m message, err error) {
+	var length [4]byte
+	if _, err := io.ReadFull(r, length[:]); err != nil {
+		return m, err
+	}
+	n := binary.BigEndian.Uint32(length[:])
+	if n > maxMessage {
+		return m, fmt.Errorf("worker: a message of %d bytes is too long", n)
+	}
+	body := make([]byte, n)
+	if _, err := io.ReadFull(r, body); err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(body, &m); err != nil {
+		return m, fmt.Errorf("worker: %w", err)
+	}
+	return m, nil
+}

@@ -1,0 +1,43 @@
+//go:build unix
+
+package worker
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// inherit lets cmd's process have the two files, and returns what tells it so.
+func inherit(cmd *exec.Cmd, r, w *os.File) string {
+	first := 3 + len(cmd.ExtraFiles)
+	cmd.ExtraFiles = append(cmd.ExtraFiles, r, w)
+	return fmt.Sprintf("%d,%d", first, first+1)
+}
+
+// inherited opens the files that inherit has told of, for this process alone.
+func inherited(pipes string) (r, w *os.File, err error) {
+	var in, out int
+	if _, err := fmt.Sscanf(pipes, "%d,%d", &in, &out); err != nil {
+		return nil, nil, err
+	}
+	for _, fd := range []int{in, out} {
+		if _, err := unix.FcntlInt(uintptr(fd), unix.F_SETFD, unix.FD_CLOEXEC); err != nil {
+			return nil, nil, os.NewSyscallError("fcntl", err)
+		}
+	}
+	_ = syscall.SetNonblock(in, true) // then waiting takes no thread
+	return os.NewFile(uintptr(in), "requests"), os.NewFile(uintptr(out), "answers"), nil
+}
+
+// duplicate opens f's file on a descriptor of its own.
+func duplicate(f *os.File) (*os.File, error) {
+	fd, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 3)
+	if err != nil {
+		return nil, os.NewSyscallError("dup", err)
+	}
+	return os.NewFile(uintptr(fd), f.Name()), nil
+}

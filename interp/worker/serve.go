@@ -1,0 +1,159 @@
+package worker
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// server is the child: it runs the cells that the client sends.
+type server struct {
+	session *runtime.Session
+	in      *os.File
+	out     sender
+	marker  marker
+
+	mu      sync.Mutex
+	running int                // the ID of the cell that runs; 0 if none does
+	cancel  context.CancelFunc // of it
+}
+
+// Main is the whole of the command that a client starts, after its name. It
+// returns the exit code when the client has gone away.
+func Main(args []string) int {
+	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
+	pipes := flags.String("pipes", "", "the inherited descriptors to read from and write to, as `R,W`")
+	mark := flags.String("mark", "", "what marks begin with, in hexadecimal")
+	memory := flags.Uint64("memory", 0, "the most `bytes` of memory to take; 0 means what there is")
+	if err := flags.Parse(args); err != nil {
+		return 2
+	}
+	// Jupyter may send an interrupt to the whole process group. It is the
+	// client that reacts; ignored signals would stay so in a cell's commands.
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
+	limitMemory(*memory)
+	in, out, err := inherited(*pipes)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mercer worker: it is for mercer kernel to start:", err)
+		return 2
+	}
+	s := &server{in: in, out: sender{w: out}}
+	if err := s.serve(*mark); err != nil && !errors.Is(err, io.EOF) {
+		fmt.Fprintln(os.Stderr, "mercer worker:", err)
+		return 1
+	}
+	return 0
+}
+
+func (s *server) serve(mark string) error {
+	prefix, err := hex.DecodeString(mark)
+	if err != nil {
+		return err
+	}
+	if s.marker, err = newMarker(prefix); err != nil {
+		return err
+	}
+	s.session, err = runtime.New(runtime.Options{Direct: true})
+	if sendErr := s.out.send(message{Kind: ready, Failure: encodeError(err)}); sendErr != nil {
+		return sendErr
+	}
+	for {
+		m, err := receive(s.in)
+		if err != nil {
+			return err
+		}
+		switch m.Kind {
+		case runCell:
+			ctx, cancel := context.WithCancel(context.Background())
+			s.mu.Lock()
+			s.running, s.cancel = m.ID, cancel
+			s.mu.Unlock()
+			go s.run(ctx, m)
+		case interrupt:
+			s.mu.Lock()
+			if s.running == m.ID {
+				s.cancel()
+			}
+			s.mu.Unlock()
+		case complete:
+			go s.complete(m)
+		}
+	}
+}
+
+// run runs a cell and tells how it went.
+func (s *server) run(ctx context.Context, m message) {
+	d, err := s.session.Run(ctx, m.Cell, shower{s, m.ID})
+	answer := message{Kind: result, ID: m.ID}
+	if err == nil {
+		answer.Data, err = encodeShown(d)
+	}
+	answer.Failure = encodeError(err)
+	s.mu.Lock()
+	s.running = 0
+	s.cancel()
+	s.mu.Unlock()
+	s.marked(answer)
+}
+
+func (s *server) complete(m message) {
+	answer := message{Kind: completions, ID: m.ID, Completion: &runtime.Completion{Start: m.Cursor, End: m.Cursor}}
+	defer func() {
+		if recover() != nil { // nothing can be told then
+			answer.Completion = &runtime.Completion{Start: m.Cursor, End: m.Cursor}
+		}
+		s.send(answer)
+	}()
+	c := s.session.Complete(m.Cell.Source, m.Cursor)
+	answer.Completion = &c
+}
+
+// marked sends a message after all that has been printed so far.
+func (s *server) marked(m message) {
+	m.Mark = s.marker.write()
+	s.send(m)
+}
+
+// send sends a message. It fails if the client is gone, and then the child goes too.
+func (s *server) send(m message) {
+	if err := s.out.send(m); err != nil {
+		os.Exit(1)
+	}
+}
+
+// encodeShown is encodeData; a value of the cell's may well fail to become JSON.
+func encodeShown(d display.Data) (out *data, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("the value cannot be shown: %v", fault)
+		}
+	}()
+	return encodeData(d)
+}
+
+// shower is the runtime.Output of a cell. Prints go where they go anyway.
+type shower struct {
+	server *server
+	id     int
+}
+
+func (shower) Stream(string, string) {}
+
+func (o shower) Display(d display.Data) {
+	m := message{Kind: shown, ID: o.id}
+	var err error
+	if m.Data, err = encodeShown(d); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	o.server.marked(m)
+}
