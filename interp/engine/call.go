@@ -42,6 +42,11 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 	if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
 		return c.callNative(fn, args, results, pos)
 	}
+	if fn, ok := call.Value.(*ssa.Function); ok && !c.fn.hidden && !call.IsInvoke() {
+		if fast := callWords(c.e.function(fn), args, results, pos); fast != nil {
+			return fast
+		}
+	}
 	find, skip, native := c.target(call, args, results, pos)
 	wrapper := c.fn.hidden
 	move := moveArguments(args, skip)
@@ -63,6 +68,42 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 		if wrapper {
 			nf.deferOf = nil
 		}
+		f.g.give(nf)
+	}
+}
+
+// callWords is the commonest call, of a known function with one or two
+// parameters and one result, all of eight bytes without pointers.
+func callWords(fn *function, args, results []slot, pos token.Pos) op {
+	if len(args) == 0 || len(args) > 2 || len(results) != 1 || results[0].typ.shape != shape64 {
+		return nil
+	}
+	for _, a := range args {
+		if a.typ.shape != shape64 {
+			return nil
+		}
+	}
+	a, d, r := args[0].offset, results[0].offset, fn.result[0].offset
+	if len(args) == 1 {
+		return func(f *frame) {
+			f.pos = pos
+			nf := f.g.take(fn)
+			*reg[uint64](nf, frameSize) = *reg[uint64](f, a)
+			nf.caller = f
+			nf.fn.call(nf)
+			*reg[uint64](f, d) = *reg[uint64](nf, r)
+			f.g.give(nf)
+		}
+	}
+	b := args[1].offset
+	return func(f *frame) {
+		f.pos = pos
+		nf := f.g.take(fn)
+		*reg[uint64](nf, frameSize) = *reg[uint64](f, a)
+		*reg[uint64](nf, frameSize+8) = *reg[uint64](f, b)
+		nf.caller = f
+		nf.fn.call(nf)
+		*reg[uint64](f, d) = *reg[uint64](nf, r)
 		f.g.give(nf)
 	}
 }

@@ -10,6 +10,7 @@ import (
 // their lives do not overlap, so that a loop's i = i + 1 is one instruction and
 // no copy. It looks at these values only.
 func (c *compiler) coalesce() {
+	c.returnInPlace()
 	l := &liveness{c: c, index: map[ssa.Value]int{}, class: map[ssa.Value][]ssa.Value{}}
 	var phis []*ssa.Phi
 	for _, b := range c.fn.ssa.Blocks {
@@ -216,4 +217,36 @@ func (l *liveness) joinable(phi *ssa.Phi, v ssa.Value) bool {
 func (l *liveness) join(phi *ssa.Phi, v ssa.Value) {
 	l.class[phi] = append(l.class[phi], v)
 	l.c.slots[v] = slot{l.c.off(phi), l.c.typeOf(v)}
+}
+
+// returnInPlace gives a value that is computed only to be returned the register
+// of the result.
+func (c *compiler) returnInPlace() {
+	for _, b := range c.fn.ssa.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for i, v := range ret.Results {
+			switch x := v.(type) {
+			case *ssa.BinOp, *ssa.Convert:
+			case *ssa.Call:
+				if _, several := x.Type().(*types.Tuple); several {
+					continue
+				}
+			case *ssa.UnOp:
+				if x.CommaOk {
+					continue
+				}
+			default:
+				continue
+			}
+			if refs := *v.Referrers(); len(refs) != 1 || v.(ssa.Instruction).Block() != b || c.fused[v] {
+				continue
+			}
+			if r := c.fn.result[i]; r.typ.mem == c.typeOf(v).mem {
+				c.slots[v] = r
+			}
+		}
+	}
 }
