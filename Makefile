@@ -53,7 +53,7 @@ $(MERCER): FORCE
 	$(GO) build -trimpath -o $@ ./interp/cmd/mercer
 
 generate: ## the symbols that cells can import, after a change of lib, data or viz
-	$(GO) generate ./interp/symbols
+	$(GO) generate ./interp/symbols ./interp/yaegi
 
 rerun: $(MERCER) ## execute the notebooks and keep their outputs
 	for n in $(NOTEBOOKS); do $(MERCER) run $$n -o $$n || exit 1; done

@@ -17,14 +17,27 @@ type panicking struct {
 func (fn *function) execDeferring(f *frame) {
 	depth := f.g.depth
 	f.defers, f.panics = nil, nil
-	returned := false
+	if v, panicked := fn.try(f, depth); panicked {
+		f.unwind(v, depth)
+	}
+}
+
+// try runs the code of a function and catches a panic. The stack is unwound
+// before the deferred calls are made, so that a panic that passes through very
+// many functions takes a time in proportion.
+func (fn *function) try(f *frame, depth int) (v any, panicked bool) {
+	panicked = true
 	defer func() {
-		if !returned {
-			f.unwind(recover(), depth)
+		if !panicked {
+			return
+		}
+		if v = recover(); v == nil { // runtime.Goexit, which will go on
+			f.g.cur, f.g.depth = f, depth
+			runDefers(f)
 		}
 	}()
 	fn.exec(f, fn.entry)
-	returned = true
+	return nil, false
 }
 
 // runDefers makes the deferred calls of a function that ends without panic.
@@ -36,8 +49,8 @@ func runDefers(f *frame) {
 	}
 }
 
-// unwind makes the deferred calls of a function that the panic v leaves, or
-// runtime.Goexit if v is nil. It returns if one of them has recovered.
+// unwind makes the deferred calls of a function that the panic v leaves. It
+// returns if one of them has recovered.
 func (f *frame) unwind(v any, depth int) {
 	g := f.g
 	if unrecoverable(v) {
@@ -52,17 +65,10 @@ func (f *frame) unwind(v any, depth int) {
 	}
 	g.trace = nil
 	g.cur, g.depth = f, depth
-	goexit := v == nil
-	if !goexit {
-		f.panics = p
-	}
+	f.panics = p
 	for f.defers != nil {
 		d := f.defers
 		f.defers = d.next
-		if goexit {
-			d.call(f)
-			continue
-		}
 		if v, panicked := protect(d, f); panicked {
 			p = &panicking{value: v, trace: g.trace}
 			if p.trace == nil {
@@ -77,9 +83,6 @@ func (f *frame) unwind(v any, depth int) {
 		} else if p.recovered {
 			f.panics = nil
 		}
-	}
-	if goexit {
-		return // and the Go runtime goes on unwinding
 	}
 	if !p.recovered {
 		g.trace = p.trace
