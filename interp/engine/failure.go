@@ -13,7 +13,7 @@ type Stopped struct{}
 // StackOverflow is what runaway recursion panics with.
 type StackOverflow struct{}
 
-func (StackOverflow) Error() string { return "stack overflow: the calls are more than a million deep" }
+func (StackOverflow) Error() string { return "stack overflow: the calls are more than 262144 deep" }
 
 // Exit is what os.Exit and log.Fatal panic with.
 type Exit int
@@ -23,10 +23,15 @@ type Fatal struct{ Err error }
 
 func (f Fatal) Error() string { return f.Err.Error() }
 
+// Crash is what compiled Go calls a fatal error, in its words.
+type Crash string
+
+func (c Crash) Error() string { return string(c) }
+
 // unrecoverable reports whether a panic's value passes through recover.
 func unrecoverable(v any) bool {
 	switch v.(type) {
-	case Stopped, StackOverflow, Exit, Fatal:
+	case Stopped, StackOverflow, Exit, Fatal, Crash:
 		return true
 	}
 	return false

@@ -80,8 +80,9 @@ type goroutine struct {
 	trace []Place  // of the panic that is passing, once it has been read
 }
 
-// maxDepth bounds recursion: compiled Go's stack would end the process.
-const maxDepth = 1 << 20
+// maxDepth bounds recursion: a call takes up to four kilobytes of the compiled
+// stack, which ends the process at a gigabyte.
+const maxDepth = 1 << 18
 
 // take is a frame for a call of fn.
 func (g *goroutine) take(fn *function) *frame {
