@@ -123,18 +123,23 @@ func (f *Front) Prepare(name, source string) (*Unit, error) {
 		return f.program(name, source)
 	}
 	inOrder := stages(runs)
-	if len(inOrder) == 1 {
-		return f.attempt(name, source, inOrder, nil)
-	}
+	all := [][]run{runs}
+	known := func() map[string]types.Object { return f.inferred(name, source, runs) }
 	// What stands below in a cell may be used above, and a deferred call waits
 	// for the end of the cell: it is best checked as a whole. Where its
 	// declarations use its variables, those must be known first.
-	all := [][]run{runs}
-	u, first := f.attempt(name, source, all, f.inferred(name, source, runs))
-	if first == nil {
-		return u, nil
+	attempts := []func() (*Unit, error){
+		func() (*Unit, error) { return f.attempt(name, source, all, known()) },
+		func() (*Unit, error) { return f.attempt(name, source, inOrder, nil) },
 	}
-	if u, err := f.attempt(name, source, inOrder, nil); err == nil {
+	if len(inOrder) == 1 {
+		attempts[0], attempts[1] = attempts[1], attempts[0]
+	}
+	u, first := attempts[0]()
+	if first == nil || len(runs) == 1 {
+		return u, first
+	}
+	if u, err := attempts[1](); err == nil {
 		return u, nil
 	}
 	return nil, first

@@ -1,4 +1,4 @@
-// Package runtime runs cells: it owns the interpreter, the state that cells
-// build, their output and their stop button. That the interpreter is yaegi can
-// be seen in this package only, and in engine.go only.
+// Package runtime runs cells: it joins the front end (interp/cell) and the
+// engine (interp/engine) in a Session, with the state that cells build, their
+// output and their stop button.
 package runtime

@@ -214,7 +214,7 @@ func TestEqualBoxesAreEqualWrappers(t *testing.T) {
 type doubled struct{}
 
 func (doubled) Format(s fmt.State, _ rune) { fmt.Fprint(s, "mine") }
-func (doubled) JSON() ([]byte, error)      { return []byte(`"mine"`), nil }
+func (doubled) MarshalJSON() ([]byte, error)      { return []byte(`"mine"`), nil }
 
 func TestFormatAndJSON(t *testing.T) {
 	if got := fmt.Sprintf("%+v", as[kernel.Kernel](linear{2})); got != "{scale:2}" {
