@@ -81,6 +81,12 @@ func runCells(t *testing.T, p *program) {
 		}
 	}
 	failed := strings.Join(failures, "\n")
+	if p.known != "" {
+		if failed == p.failure && difference(out.text.String(), p.output) == "" {
+			t.Error("it passes now: remove its file known")
+		}
+		t.Skip("known difference: ", p.known)
+	}
 	switch {
 	case p.failure == "" && failed != "":
 		t.Errorf("failed: %s", failed)

@@ -22,6 +22,7 @@ type program struct {
 	equivalent string   // what go run gets, if not the cells joined
 	output     string
 	failure    string // part of the message of a program that fails
+	known      string // why its output differs in cells, for good
 }
 
 // load reads the corpus, in order of name.
@@ -57,6 +58,8 @@ func newProgram(name string, archive *txtar.Archive) (*program, error) {
 			p.equivalent = text
 		case "output":
 			p.output = text
+		case "known":
+			p.known = strings.TrimSpace(text)
 		case "error":
 			p.failure = strings.TrimSpace(text)
 		case fmt.Sprintf("cell%d.go", len(p.cells)+1):
