@@ -5,17 +5,24 @@ import (
 	"go/ast"
 	"go/build"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 )
 
-// embed gives the variables under go:embed comments the content of their file,
-// as if it stood in the source. An embed.FS cannot be made so.
-func embed(fset *token.FileSet, files []*ast.File, p *build.Package) error {
+// An embedding is a variable of type embed.FS under a go:embed comment.
+type embedding struct {
+	name     *ast.Ident
+	patterns []string
+}
+
+// embedFiles gives the variables under go:embed comments the content of their file,
+// as if it stood in the source, and returns those that have several.
+func embedFiles(fset *token.FileSet, files []*ast.File, p *build.Package) (systems []embedding, err error) {
 	if len(p.EmbedPatterns) == 0 {
-		return nil
+		return nil, nil
 	}
 	for _, file := range files {
 		for _, d := range file.Decls {
@@ -25,47 +32,70 @@ func embed(fset *token.FileSet, files []*ast.File, p *build.Package) error {
 			}
 			for _, s := range g.Specs {
 				v := s.(*ast.ValueSpec)
-				pattern := embedPattern(v.Doc)
-				if pattern == "" {
-					pattern = embedPattern(g.Doc)
+				patterns := embedPatterns(v.Doc)
+				if len(patterns) == 0 {
+					patterns = embedPatterns(g.Doc)
 				}
-				if pattern == "" {
+				if len(patterns) == 0 {
 					continue
 				}
-				if err := embedFile(fset, v, p.Dir, pattern); err != nil {
-					return err
+				if _, isFS := v.Type.(*ast.SelectorExpr); isFS {
+					systems = append(systems, embedding{v.Names[0], patterns})
+				} else if err := embedFile(v, p.Dir, patterns[0]); err != nil {
+					return nil, fmt.Errorf("variable %s (%s): %w", v.Names[0].Name, fset.Position(v.Pos()), err)
 				}
 			}
 		}
 	}
-	return nil
+	return systems, nil
 }
 
-func embedPattern(doc *ast.CommentGroup) string {
+// embedPatterns are the patterns of go:embed comments, which may be quoted.
+func embedPatterns(doc *ast.CommentGroup) (patterns []string) {
 	if doc == nil {
-		return ""
+		return nil
 	}
 	for _, c := range doc.List {
-		if rest, ok := strings.CutPrefix(c.Text, "//go:embed "); ok {
-			return strings.TrimSpace(rest)
+		rest, ok := strings.CutPrefix(c.Text, "//go:embed ")
+		for rest = strings.TrimSpace(rest); ok && rest != ""; rest = strings.TrimSpace(rest) {
+			if quoted, err := strconv.QuotedPrefix(rest); err == nil {
+				pattern, _ := strconv.Unquote(quoted) // it is quoted well
+				patterns, rest = append(patterns, pattern), rest[len(quoted):]
+				continue
+			}
+			pattern, after, _ := strings.Cut(rest, " ")
+			patterns, rest = append(patterns, pattern), after
 		}
 	}
-	return ""
+	return patterns
 }
 
-func embedFile(fset *token.FileSet, v *ast.ValueSpec, dir, pattern string) error {
-	if unquoted, err := strconv.Unquote(pattern); err == nil {
-		pattern = unquoted
-	}
-	if _, isFS := v.Type.(*ast.SelectorExpr); isFS {
-		return fmt.Errorf("variable %s (%s) embeds files as an embed.FS", v.Names[0].Name, fset.Position(v.Pos()))
-	}
+// embedFile makes a string or []byte variable the content of a file.
+func embedFile(v *ast.ValueSpec, dir, pattern string) error {
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
 	if err != nil {
-		return fmt.Errorf("variable %s (%s): %w", v.Names[0].Name, fset.Position(v.Pos()), err)
+		return err
 	}
-	// A conversion fits both string and []byte.
+	// A conversion fits both types.
 	text := &ast.BasicLit{ValuePos: v.End(), Kind: token.STRING, Value: strconv.Quote(string(data))}
 	v.Values = []ast.Expr{&ast.CallExpr{Fun: &ast.ParenExpr{Lparen: v.End(), X: v.Type, Rparen: v.End()}, Lparen: v.End(), Args: []ast.Expr{text}, Rparen: v.End()}}
 	return nil
+}
+
+// embedAll makes the file systems of a checked package's variables.
+func embedAll(systems []embedding, info *types.Info, dir string) (map[*types.Var]*FS, error) {
+	if len(systems) == 0 {
+		return nil, nil
+	}
+	out := map[*types.Var]*FS{}
+	for _, s := range systems {
+		fs, err := newFS(dir, s.patterns)
+		if err != nil {
+			return nil, fmt.Errorf("variable %s: %w", s.name.Name, err)
+		}
+		if v, ok := info.Defs[s.name].(*types.Var); ok {
+			out[v] = fs
+		}
+	}
+	return out, nil
 }

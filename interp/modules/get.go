@@ -66,14 +66,9 @@ func (l *Loader) report(said, where string, before, after *manifest, query strin
 		return fmt.Sprintf("%s is already in %s%s\n", path, where, version)
 	}
 	text := strings.Join(lines, "\n") + "\nto " + where + "\n"
-	for imported, r := range l.done {
-		if r.err == nil && before != nil && changed(imported, before, after) {
+	for imported := range l.done {
+		if before != nil && changed(imported, before, after) {
 			text += fmt.Sprintf("%s stays as it was imported until the session begins anew\n", imported)
-		}
-	}
-	for imported, r := range l.done { // what failed may be there now
-		if r.err != nil {
-			delete(l.done, imported)
 		}
 	}
 	return text

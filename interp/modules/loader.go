@@ -6,8 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
 	"strings"
 )
 
@@ -16,6 +14,7 @@ type Package struct {
 	Types *types.Package
 	Files []*ast.File
 	Info  *types.Info
+	Embed map[*types.Var]*FS // the variables of type embed.FS that hold files
 }
 
 // Loader finds, reads and checks packages. It is not safe for concurrent use.
@@ -42,29 +41,15 @@ func New(fset *token.FileSet, all types.Importer) *Loader {
 	return &Loader{fset: fset, all: all, done: map[string]*result{}}
 }
 
-// Error is why a package of a module cannot be imported.
-type Error struct {
-	Path   string // the import path
-	Module string // its module, "path@version"; "" if it is not known
-	Reason string
-}
-
-func (e *Error) Error() string {
-	if e.Module == "" {
-		return fmt.Sprintf("package %q %s", e.Path, e.Reason)
-	}
-	msg := fmt.Sprintf("package %q of module %s cannot be interpreted: %s", e.Path, e.Module, e.Reason)
-	if strings.Contains(e.Module, "@") {
-		msg += fmt.Sprintf("; \"mercer build --with %s\" makes a mercer that has it compiled in", e.Module)
-	}
-	return msg
-}
-
 // Import returns a package of a module. It returns nil if the path is of no
 // module: it looks like one of the standard library.
 func (l *Loader) Import(path string) (*types.Package, error) {
-	if r, ok := l.done[path]; ok && (r.err == nil || len(l.stack) > 0) {
+	if r, ok := l.done[path]; ok && (len(l.stack) > 0 || visible(path, l.notebook.path())) {
 		return r.pkg, r.err
+	}
+	if len(l.stack) == 0 {
+		before := len(l.pending)
+		defer func() { l.forgetFailed(before) }()
 	}
 	at, err := l.locate(path)
 	if err != nil || at.dir == "" {
@@ -72,12 +57,31 @@ func (l *Loader) Import(path string) (*types.Package, error) {
 	}
 	for i, p := range l.paths {
 		if p == path {
-			return nil, &Error{path, at.name(), "import cycle: " + strings.Join(append(l.paths[i:], path), " imports ")}
+			return nil, &Error{Path: path, Module: at.name(), Reason: "import cycle: " + strings.Join(append(l.paths[i:], path), " imports ")}
 		}
 	}
 	pkg, err := l.load(path, at)
 	l.done[path] = &result{pkg, err}
 	return pkg, err
+}
+
+// forgetFailed ends the import of a cell: what has failed may be mended by the
+// next one, and what was loaded for it alone, the packages pending since, is
+// not to be initialised.
+func (l *Loader) forgetFailed(before int) {
+	failed := false
+	for path, r := range l.done {
+		if r.err != nil {
+			delete(l.done, path)
+			failed = true
+		}
+	}
+	if failed {
+		for _, p := range l.pending[before:] {
+			delete(l.done, p.Types.Path())
+		}
+		l.pending = l.pending[:before]
+	}
 }
 
 // Pending hands over the packages that were checked since it was last called.
@@ -88,81 +92,15 @@ func (l *Loader) Pending() []*Package {
 	return p
 }
 
-// locate finds the source of a package; dir is "" if its path is of no module.
-func (l *Loader) locate(path string) (located, error) {
-	from := ""
-	if n := len(l.paths); n > 0 {
-		from = l.paths[n-1]
-	}
-	var broken error
-	for _, m := range l.manifests(&broken) {
-		at, ok, err := m.find(path)
-		if err != nil {
-			return located{}, &Error{path, "", "cannot be found: " + err.Error()}
-		}
-		if ok {
-			if from == "" {
-				from = m.path()
-			}
-			if !visible(path, from) {
-				return located{}, &Error{path, "", "is internal to module " + at.name()}
-			}
-			return at, nil
-		}
-	}
-	if broken != nil {
-		return located{}, &Error{path, "", "cannot be found: " + broken.Error()}
-	}
-	if first, _, _ := strings.Cut(path, "/"); !strings.Contains(first, ".") {
-		return located{}, nil
-	}
-	where := "is in no module of " + l.manifestFile()
-	if l.manifestFile() == "" {
-		where = "is not compiled in, and there is no go.mod that names its module"
-	}
-	return located{}, &Error{path, "", where + "; %go get " + path + "@latest adds it"}
-}
-
-// manifests are the go.mod files to look into.
-func (l *Loader) manifests(broken *error) []*manifest {
-	var out []*manifest
-	read := func(file string, m **manifest) {
-		if file == "" {
-			return
-		}
-		now, err := readManifest(file, *m)
-		if err != nil {
-			*broken = err
-			return
-		}
-		*m = now
-		out = append(out, now)
-	}
-	read(NotebookModule(), &l.notebook)
-	if l.privateDir != "" {
-		read(filepath.Join(l.privateDir, "go.mod"), &l.private)
-	}
-	return out
-}
-
-// manifestFile is the go.mod that a module is added to: the notebook's or the
-// session's own; "" if there is none.
-func (l *Loader) manifestFile() string {
-	if file := NotebookModule(); file != "" {
-		return file
-	}
-	if l.privateDir != "" {
-		return filepath.Join(l.privateDir, "go.mod")
-	}
-	return ""
-}
-
 // load reads and checks a package.
 func (l *Loader) load(path string, at located) (*types.Package, error) {
-	fail := func(format string, args ...any) error { return &Error{path, at.name(), fmt.Sprintf(format, args...)} }
+	fail := func(format string, args ...any) *Error {
+		return &Error{Path: path, Module: at.name(), Reason: fmt.Sprintf(format, args...)}
+	}
 	files, p, err := parse(l.fset, at)
+	var systems []embedding
 	if err == nil {
-		err = embed(l.fset, files, p)
+		systems, err = embedFiles(l.fset, files, p)
 	}
 	if err != nil {
 		return nil, fail("%v", err)
@@ -176,7 +114,10 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 		Importer: importer(func(dep string) (*types.Package, error) {
 			pkg, err := l.all.Import(dep)
 			if err != nil && missing == nil {
-				missing = fail("%s", because(dep, err))
+				e := fail("%s", because(dep, err))
+				var inner *Error
+				e.Absent = errors.As(err, &inner) && inner.Absent
+				missing = e
 			}
 			return pkg, err
 		}),
@@ -196,20 +137,12 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	case first != nil:
 		return nil, fail("%v", first)
 	}
-	l.pending = append(l.pending, &Package{pkg, files, info})
+	embedded, err := embedAll(systems, info, at.dir)
+	if err != nil {
+		return nil, fail("%v", err)
+	}
+	l.pending = append(l.pending, &Package{pkg, files, info, embedded})
 	return pkg, nil
-}
-
-// because says what is wrong with a package that another one imports.
-func because(dep string, err error) string {
-	var e *Error
-	if errors.As(err, &e) && e.Module != "" {
-		return fmt.Sprintf("it imports %s, which cannot be: %s", dep, e.Reason)
-	}
-	if errors.As(err, &e) {
-		return fmt.Sprintf("it imports %s, which %s", dep, e.Reason)
-	}
-	return fmt.Sprintf("it imports %s, which is not compiled into this mercer", dep)
 }
 
 type importer func(path string) (*types.Package, error)
@@ -222,21 +155,4 @@ func newInfo() *types.Info {
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
 		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
 	}
-}
-
-// privateModule makes the session's own go.mod, once, and returns its folder.
-func (l *Loader) privateModule(goVersion string) (string, error) {
-	if l.privateDir != "" {
-		return l.privateDir, nil
-	}
-	dir, err := os.MkdirTemp("", "mercer-modules-")
-	if err != nil {
-		return "", err
-	}
-	text := "module notebook\n\ngo " + goVersion + "\n"
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o644); err != nil {
-		return "", err
-	}
-	l.privateDir = dir
-	return dir, nil
 }

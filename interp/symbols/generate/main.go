@@ -1,11 +1,16 @@
 // Command generate writes package symbols: one file a package and the bundle
 // of export data. It reads compiled export data, not sources, so it sees
 // exactly what the compiler sees; a package that cannot be loaded stops it.
+//
+//	generate -into DIR PACKAGE...
+//
+// writes the same for other packages, as files of the package main in DIR.
 package main
 
 import (
 	"archive/zip"
 	"bytes"
+	"flag"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -21,6 +26,14 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("generate: ")
+	into := flag.String("into", "", "write files of the package main in `DIR` for the packages that are named")
+	flag.Parse()
+	if *into != "" {
+		if err := add(*into, flag.Args()); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	files, err := generate()
 	if err != nil {
 		log.Fatal(err)
@@ -55,6 +68,10 @@ func load() ([]*types.Package, error) {
 	if err != nil {
 		return nil, err
 	}
+	return loadAll(patterns)
+}
+
+func loadAll(patterns []string) ([]*types.Package, error) {
 	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedExportFile}, patterns...)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/modules"
+)
+
+const buildUsage = `Usage: mercer build --with MODULE@VERSION [--with ...] [-o FILE]
+       mercer build --with MODULE=FOLDER ...
+
+Builds a mercer in which cells can import the packages of MODULE too, compiled:
+at full speed, and those that cannot be interpreted, with cgo or assembly. It
+needs the Go toolchain. FILE is ./mercer if it is not given; "FILE install" then
+makes it the kernel of Jupyter.
+
+Generic functions and types of such packages can be named in a cell, but not
+used; a module that is all generic is better imported as it is, with %go get.
+`
+
+// mercerModule is the path of the module that this program is of.
+const mercerModule = "github.com/mercer-go/mercer"
+
+func runBuild(c *console, args []string) int {
+	var with []string
+	out := "mercer"
+	if runtime.GOOS == "windows" {
+		out += ".exe"
+	}
+	f := newFlags(c, "build", buildUsage)
+	f.Func("with", "add `MODULE@VERSION`; can be given several times", func(s string) error {
+		with = append(with, s)
+		return nil
+	})
+	f.StringVar(&out, "o", out, "write the program to `FILE`")
+	rest, code, ok := f.positional(args)
+	switch {
+	case !ok:
+		return code
+	case len(rest) > 0:
+		return f.misuse("it takes no arguments but its flags")
+	case len(with) == 0:
+		return f.misuse("--with is missing: which modules?")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	out, err := filepath.Abs(out)
+	if err != nil {
+		return f.fail(err)
+	}
+	dir, err := os.MkdirTemp("", "mercer-build-")
+	if err != nil {
+		return f.fail(err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }() // it lies where such things are cleared away
+	b := &building{ctx: ctx, console: c, dir: dir}
+	if err := b.build(with, out); err != nil {
+		return f.fail(err)
+	}
+	fmt.Fprintf(c.out, "%s has %s compiled in.\n", out, strings.Join(with, ", "))
+	return exitOK
+}
+
+// building is a build in a temporary module: a program whose main package is
+// this one's source with tables of symbols added.
+type building struct {
+	ctx     context.Context
+	console *console
+	dir     string
+}
+
+func (b *building) build(with []string, out string) error {
+	if _, err := modules.Toolchain(); err != nil {
+		return err
+	}
+	if err := b.module(); err != nil {
+		return err
+	}
+	paths, err := b.add(with)
+	if err != nil {
+		return err
+	}
+	packages, err := b.packages(paths)
+	if err != nil {
+		return err
+	}
+	if err := b.copyProgram(); err != nil {
+		return err
+	}
+	for _, p := range packages {
+		fmt.Fprintln(b.console.err, "+", p)
+	}
+	if _, err := b.run(append([]string{"run", "-mod=mod", mercerModule + "/interp/symbols/generate", "-into", b.dir}, packages...)...); err != nil {
+		return err
+	}
+	_, err = b.run("build", "-mod=mod", "-trimpath", "-o", out, ".")
+	return err
+}
+
+// run runs the go command in the temporary module.
+func (b *building) run(args ...string) (string, error) {
+	return modules.Go(b.ctx, b.dir, []string{"GOWORK=off"}, args...)
+}
+
+// copyProgram copies the source of this program's main package.
+func (b *building) copyProgram() error {
+	said, err := b.run("list", "-mod=mod", "-f", `{{.Dir}}{{range .GoFiles}}{{"\n"}}{{.}}{{end}}{{range .EmbedFiles}}{{"\n"}}{{.}}{{end}}`, mercerModule+"/interp/cmd/mercer")
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	i := slices.IndexFunc(lines, filepath.IsAbs) // what stands before is about downloads
+	if i < 0 {
+		return fmt.Errorf("go list: %s", said)
+	}
+	for _, name := range lines[i+1:] {
+		data, err := os.ReadFile(filepath.Join(lines[i], filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(b.dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(to, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

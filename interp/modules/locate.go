@@ -1,0 +1,97 @@
+package modules
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// locate finds the source of a package; dir is "" if its path is of no module.
+func (l *Loader) locate(path string) (located, error) {
+	from := ""
+	if n := len(l.paths); n > 0 {
+		from = l.paths[n-1]
+	}
+	var broken error
+	for _, m := range l.manifests(&broken) {
+		at, ok, err := m.find(path)
+		if err != nil {
+			return located{}, &Error{Path: path, Reason: "cannot be found: " + err.Error(), Absent: true}
+		}
+		if ok {
+			if from == "" {
+				from = m.path()
+			}
+			if !visible(path, from) {
+				return located{}, &Error{Path: path, Reason: "is internal to module " + at.name()}
+			}
+			return at, nil
+		}
+	}
+	if broken != nil {
+		return located{}, &Error{Path: path, Reason: "cannot be found: " + broken.Error()}
+	}
+	if first, _, _ := strings.Cut(path, "/"); !strings.Contains(first, ".") {
+		return located{}, nil
+	}
+	where := "is in no module of " + l.Manifest()
+	if l.Manifest() == "" {
+		where = "is not compiled in, and there is no go.mod that names its module"
+	}
+	query := path + "@latest"
+	if len(l.stack) > 0 && l.stack[0].module.Version != "" { // go get adds all that a package needs
+		query = l.paths[0] + "@" + l.stack[0].module.Version
+	}
+	return located{}, &Error{Path: path, Reason: where + "; %go get " + query + " adds it", Absent: true}
+}
+
+// manifests are the go.mod files to look into.
+func (l *Loader) manifests(broken *error) []*manifest {
+	var out []*manifest
+	read := func(file string, m **manifest) {
+		if file == "" {
+			return
+		}
+		now, err := readManifest(file, *m)
+		if err != nil {
+			*broken = err
+			return
+		}
+		*m = now
+		out = append(out, now)
+	}
+	read(NotebookModule(), &l.notebook)
+	if l.privateDir != "" {
+		read(filepath.Join(l.privateDir, "go.mod"), &l.private)
+	}
+	return out
+}
+
+// Manifest is the go.mod that a module is added to: the notebook's, or the
+// session's own; "" if there is none.
+func (l *Loader) Manifest() string {
+	if file := NotebookModule(); file != "" {
+		return file
+	}
+	if l.privateDir != "" {
+		return filepath.Join(l.privateDir, "go.mod")
+	}
+	return ""
+}
+
+// privateModule makes the session's own go.mod, once, and returns its folder.
+func (l *Loader) privateModule(goVersion string) (string, error) {
+	if l.privateDir != "" {
+		return l.privateDir, nil
+	}
+	dir, err := os.MkdirTemp("", "mercer-modules-")
+	if err != nil {
+		return "", err
+	}
+	text := "module notebook\n\ngo " + goVersion + "\n"
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o644); err != nil {
+		return "", err
+	}
+	l.privateDir = dir
+	return dir, nil
+}
