@@ -24,6 +24,7 @@ func (s *Session) start(args []string) error {
 	if err != nil {
 		return err
 	}
+	s.importer = importer
 	importer.Source = s.engine.Take
 	s.modules = modules.New(s.fset, importer)
 	importer.Modules = s.modules.Import

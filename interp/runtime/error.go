@@ -22,6 +22,7 @@ const (
 	Failure      Kind = "error" // an error met by must, check or the final expression
 	Interrupted  Kind = "interrupted"
 	Exit         Kind = "exit"
+	Crash        Kind = "fatal error" // as Go's runtime calls it
 )
 
 // Error is a cell's failure, at its place in the cell.
@@ -69,6 +70,8 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 		return s.interrupted(c)
 	case engine.Exit:
 		e.Kind, e.Message, e.Code = Exit, fmt.Sprintf("os.Exit(%d)", int(v)), int(v)
+	case engine.Crash:
+		e.Kind, e.Message = Crash, v.Error()
 	case engine.Fatal:
 		e.Kind, e.Message = Failure, v.Error()
 		if errors.Is(v.Err, context.Canceled) && ctx.Err() != nil {
@@ -91,11 +94,17 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 			break
 		}
 	}
-	if f.Goroutine {
+	if f.Goroutine && e.Kind != Exit {
 		e.Message += " (in a goroutine that the cell has started)"
 	}
 	e.Trace = []string{e.Error()}
 	for i, p := range places {
+		if i > 0 && p.Filename == places[i-1].Filename && p.Line == places[i-1].Line && p.function == places[i-1].function {
+			if again := "  and so on"; e.Trace[len(e.Trace)-1] != again {
+				e.Trace = append(e.Trace, again)
+			}
+			continue
+		}
 		e.Trace = append(e.Trace, fmt.Sprintf("  %s:%d in %s", p.Filename, p.Line, readable(p.function)))
 		column := 0
 		if i == 0 {

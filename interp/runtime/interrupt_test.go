@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -86,7 +87,7 @@ log.Println("five")`}, &r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(r.order, " "), "stdout display stdout display stderr"; got != want {
+	if got, want := strings.Join(slices.Compact(r.order), " "), "stdout display stdout display stderr"; got != want {
 		t.Errorf("order %q, want %q", got, want)
 	}
 	if r.stdout != "one\nthree: größer ≥ 1\n" || r.stderr != "five\n" {

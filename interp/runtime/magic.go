@@ -117,7 +117,7 @@ func (s *Session) orders(ctx context.Context, c Cell, out Output) (rest Cell, co
 		case k >= 0:
 			err = magics[k].run(s, ctx, m, words[1:], out)
 		default:
-			err = m.fault("there is no %s; known are %s", words[0], knownMagics())
+			err = m.fault("there is no magic %s; known are %s", words[0], knownMagics())
 		}
 		if err != nil {
 			return rest, false, err

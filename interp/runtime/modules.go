@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"embed"
+
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
@@ -11,7 +13,11 @@ func (s *Session) initModules(run *engine.Run) *engine.Failure {
 	pending := s.modules.Pending()
 	s.mu.Unlock()
 	for _, p := range pending {
-		if f := run.Call(s.engine.Build(p.Types, p.Files, p.Info).Func("init")); f != nil {
+		built := s.engine.Build(p.Types, p.Files, p.Info)
+		for v, fs := range p.Embed {
+			*(*embed.FS)(s.engine.Address(v)) = fs.Embedded()
+		}
+		if f := run.Call(built.Func("init")); f != nil {
 			return f
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"go/token"
 	"os"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/cell"
@@ -41,6 +43,9 @@ type Session struct {
 	front   *cell.Front
 	modules *modules.Loader
 
+	importer *cell.Importer
+	compiled compilations
+
 	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
 	capture *capture
@@ -73,7 +78,14 @@ func New(opts Options) (*Session, error) {
 // One cell runs at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	s.sources[c.Name] = c.Source
-	unit, err := s.prepare(c)
+	rest, compile, err := s.orders(ctx, c, out)
+	var unit *cell.Unit
+	if err == nil && !compile {
+		unit, err = s.prepare(rest)
+	}
+	if err != nil && ctx.Err() != nil {
+		return display.Data{}, s.interrupted(c)
+	}
 	if err != nil {
 		return display.Data{}, s.rejected(c, err)
 	}
@@ -85,7 +97,11 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 	}
 	s.value = display.Data{}
 	*s.ctxVar = ctx
-	err = s.runSteps(ctx, c, unit)
+	if compile {
+		err = s.compile(ctx, rest)
+	} else {
+		err = s.runSteps(ctx, c, unit)
+	}
 	if closeErr := s.capture.close(); err == nil && closeErr != nil {
 		err = closeErr
 	}
@@ -117,8 +133,20 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 	if ctx.Err() != nil {
 		return s.interrupted(c)
 	}
-	done := make(chan error, 2)
-	run := s.engine.NewRun(func(f *engine.Failure) { done <- s.failed(ctx, c, f) })
+	done, fault := make(chan error, 1), make(chan error, 1) // of the cell itself, and of its goroutines
+	var ended atomic.Bool
+	run := s.engine.NewRun(func(f *engine.Failure) {
+		err := s.failed(ctx, c, f)
+		if ended.Load() {
+			report(err)
+			return
+		}
+		select {
+		case fault <- err:
+		default: // one is enough to fail
+		}
+	})
+	defer ended.Store(true)
 	go func() {
 		err := errNoReturn // runtime.Goexit ends the goroutine without a word
 		defer func() { done <- err }()
@@ -144,9 +172,18 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 		err = nil
 	}()
 	select {
+	case err := <-fault:
+		run.Stop()
+		settle(run)
+		return err
 	case err := <-done:
+		select {
+		case err = <-fault:
+		default:
+		}
 		if err != nil {
 			run.Stop() // and with it what other goroutines it has
+			settle(run)
 		}
 		if errors.Is(err, errNoReturn) {
 			return s.goexit(c)
@@ -157,6 +194,7 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 	run.Stop()
 	select {
 	case err := <-done:
+		settle(run)
 		var e *Error
 		if err == nil || errors.As(err, &e) && e.Kind != Panic && e.Kind != Failure {
 			return err
@@ -164,8 +202,25 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 		return s.interrupted(c) // what it died of was the end of its context
 	case <-time.After(grace):
 		e := s.interrupted(c)
-		e.Message = "interrupted; a call into compiled code did not return and was left behind"
+		e.Message = "interrupted; a call into compiled code did not return and was left behind; restart the kernel to be rid of it"
+		e.Trace = []string{e.Error()}
 		return e
+	}
+}
+
+// settle gives the goroutines of a stopped run a moment to end, so that they do
+// not do anything in a next cell's time.
+func settle(run *engine.Run) {
+	for end := time.Now().Add(50 * time.Millisecond); run.Live() > 0 && time.Now().Before(end); {
+		time.Sleep(200 * time.Microsecond)
+	}
+}
+
+// report prints how a goroutine has failed whose cell has ended.
+func report(err error) {
+	var e *Error
+	if errors.As(err, &e) && e.Kind != Interrupted {
+		fmt.Fprintln(os.Stderr, strings.Join(e.Trace, "\n"))
 	}
 }
 
@@ -182,10 +237,11 @@ type Completion struct {
 func (s *Session) Complete(source string, cursor int) Completion {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	source, _ = cutMagic(source)
 	matches, start, end := s.front.Complete(source, cursor)
 	return Completion{matches, start, end}
 }
 
 // Completeness says whether source can be run as it stands: "complete",
 // "incomplete" (then indent is what the next line begins with) or "invalid".
-func Completeness(source string) (status, indent string) { return cell.Completeness(source) }
+func Completeness(source string) (status, indent string) { return completeness(source) }

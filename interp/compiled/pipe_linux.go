@@ -1,0 +1,18 @@
+package compiled
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// pipeSize is how much a pipe takes before its writer waits; the system's own
+// choice, 64 KB, makes large slices cross in small steps.
+const pipeSize = 1 << 20
+
+// widen makes a pipe as large as it may be.
+func widen(f *os.File) {
+	if raw, err := f.SyscallConn(); err == nil {
+		_ = raw.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, pipeSize) }) // it works without
+	}
+}

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package compiled
+
+import "os"
+
+func widen(*os.File) {}

@@ -1,0 +1,146 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/compiled"
+	"github.com/mercer-go/mercer/interp/compiled/wire"
+	"github.com/mercer-go/mercer/interp/engine"
+)
+
+// compilations are the cells of a session that were compiled.
+type compilations struct {
+	count int
+	live  map[string]*compiled.Worker // by function: the one that declared it last
+}
+
+// compile is what running means for a cell under %%compile: it builds the
+// functions and declares them in the session. See package compiled.
+func (s *Session) compile(ctx context.Context, c Cell) error {
+	program, err := compiled.Check(c.Name, c.Source, s.importer.Compiled)
+	if err != nil {
+		return s.rejected(c, s.alone(err))
+	}
+	for _, note := range program.Notes {
+		fmt.Fprintln(os.Stderr, note)
+	}
+	s.mu.Lock()
+	manifest := s.modules.Manifest()
+	s.mu.Unlock()
+	binary, err := program.Build(ctx, manifest)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return s.interrupted(c)
+	case err != nil:
+		return s.rejected(c, err)
+	}
+	s.compiled.count++
+	d := program.Declare(s.compiled.count)
+	if err := s.runInternal(ctx, d.First); err != nil {
+		return err
+	}
+	if err := s.bind(program, binary, d, filepath.Base(c.Name)); err != nil {
+		return err
+	}
+	if err := s.runInternal(ctx, d.Then); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, name := range d.Hidden {
+		s.front.Hide(name)
+	}
+	return nil
+}
+
+// alone explains why a name that the session has is undefined in a compiled cell.
+func (s *Session) alone(err error) error {
+	var fault *cell.Error
+	if errors.As(err, &fault) {
+		name, undefined := strings.CutPrefix(fault.Message, "undefined: ")
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if undefined && s.front.Lookup(name) != nil {
+			fault.Message += " (a compiled cell has nothing but what it declares and imports itself)"
+		}
+	}
+	return err
+}
+
+// runInternal runs a cell of the session's own making. Like the prelude's, its
+// places are in no traceback.
+func (s *Session) runInternal(ctx context.Context, source string) error {
+	c := Cell{Name: cell.PreludeFile, Source: source}
+	unit, err := s.prepare(c)
+	if err != nil {
+		return s.rejected(c, err)
+	}
+	return s.runSteps(ctx, c, unit)
+}
+
+// bind gives the variables that the functions call the calls of a process. The
+// processes of functions that are all declared anew end.
+func (s *Session) bind(program *compiled.Program, binary string, d compiled.Declaration, cellName string) error {
+	types := make([]reflect.Type, len(program.Functions))
+	targets := make([]reflect.Value, len(program.Functions))
+	signatures := make([]*wire.Signature, len(program.Functions))
+	for i, f := range program.Functions {
+		s.mu.Lock()
+		v := s.front.Lookup(d.Variables[f.Name])
+		s.mu.Unlock()
+		types[i] = s.engine.Memory(v.Type())
+		targets[i] = reflect.NewAt(types[i], s.engine.Address(v)).Elem()
+		var err error
+		if signatures[i], err = wire.SignatureOf(types[i]); err != nil {
+			return fmt.Errorf("runtime: compiled function %s: %w", f.Name, err)
+		}
+	}
+	worker := program.NewWorker(binary, signatures)
+	for i := range program.Functions {
+		targets[i].Set(reflect.MakeFunc(types[i], func(args []reflect.Value) []reflect.Value {
+			results, err := worker.Call(*s.ctxVar, i, signatures[i], args)
+			if err != nil {
+				panic(calledFailed(*s.ctxVar, err, cellName))
+			}
+			return results
+		}))
+	}
+	if s.compiled.live == nil {
+		s.compiled.live = map[string]*compiled.Worker{}
+	}
+	old := map[*compiled.Worker]bool{}
+	for _, f := range program.Functions {
+		if w := s.compiled.live[f.Name]; w != nil {
+			old[w] = true
+		}
+		s.compiled.live[f.Name] = worker
+	}
+	for _, w := range s.compiled.live {
+		delete(old, w)
+	}
+	for w := range old {
+		w.Close()
+	}
+	return nil
+}
+
+// calledFailed is what the caller of a compiled function that has failed
+// panics with.
+func calledFailed(ctx context.Context, err error, cellName string) any {
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return engine.Stopped{}
+	}
+	var p *compiled.Panic
+	if errors.As(err, &p) && len(p.Lines) > 0 {
+		line, function, _ := strings.Cut(p.Lines[0], " ")
+		return fmt.Errorf("%w (in compiled %s, %s:%s)", err, readable(function), cellName, line)
+	}
+	return err
+}

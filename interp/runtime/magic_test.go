@@ -1,0 +1,85 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestCutMagic(t *testing.T) {
+	for _, test := range []struct {
+		source, rest string
+		lines        []string
+	}{
+		{"x := 1", "x := 1", nil},
+		{"%go get a@v1", strings.Repeat(" ", 12), []string{"1:1 %go get a@v1"}},
+		{"x := 7\n  %a 'b\ny := x % 2\n%%c", "x := 7\n       \ny := x % 2\n   ", []string{"2:3 %a 'b", "4:1 %%c"}},
+		{"%größe\nx", "      \nx", []string{"1:1 %größe"}},
+		{"s := `\n%d\n`\n/*\n%e\n*/ // %f\n%=g", "s := `\n%d\n`\n/*\n%e\n*/ // %f\n   ", []string{"7:1 %=g"}},
+		{"x = x %\n3", "x = x %\n3", nil},
+	} {
+		rest, lines := cutMagic(test.source)
+		var got []string
+		for _, l := range lines {
+			got = append(got, strings.Join([]string{string(rune('0' + l.line)), ":", string(rune('0' + l.column)), " ", l.text}, ""))
+		}
+		if rest != test.rest || !slices.Equal(got, test.lines) {
+			t.Errorf("%q: rest %q, lines %q", test.source, rest, got)
+		}
+	}
+}
+
+func TestMagicFaults(t *testing.T) {
+	for _, test := range []struct {
+		cell         string
+		line, column int
+		message      string
+	}{
+		{"x := 1\n %cd /", 2, 2, "there is no magic %cd; known are %go get MODULE@VERSION, %%compile"},
+		{"x := 1\n%%compile", 2, 1, "must be the first line"},
+		{"%%compile\n%%compile", 2, 1, "must be the first line"},
+		{"%%compile fast", 1, 1, "takes no arguments"},
+		{"%go build", 1, 1, "%go get MODULE@VERSION"},
+		{"%go get a b", 1, 1, "%go get MODULE@VERSION"},
+		{"%", 1, 1, "there is no magic %;"},
+	} {
+		_, _, err := run(t, test.cell)
+		var e *Error
+		if !errors.As(err, &e) || e.Kind != CompileError || e.Line != test.line || e.Column != test.column || !strings.Contains(e.Message, test.message) {
+			t.Errorf("%q: %v", test.cell, err)
+		}
+	}
+}
+
+func TestCompletenessOfMagic(t *testing.T) {
+	for source, want := range map[string]string{
+		"%go get a@v1":            "complete",
+		"%go get it's@v1\nx := 1": "complete",
+		"%go get a@v1\nif x {":    "incomplete",
+		"%%compile":               "incomplete",
+		"%%compile\nfunc f() {":   "incomplete",
+		"%%compile\nfunc f() int {\n\treturn 1\n}\n": "complete",
+		"%unknown": "complete",
+	} {
+		if got, _ := Completeness(source); got != want {
+			t.Errorf("%q is %s, want %s", source, got, want)
+		}
+	}
+}
+
+func TestCompleteAfterMagic(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Run(context.Background(), Cell{"cell1", "answer := 42"}, &recorder{}); err != nil {
+		t.Fatal(err)
+	}
+	source := "%größe `\nans"
+	c := s.Complete(source, len([]rune(source)))
+	if !slices.Equal(c.Matches, []string{"answer"}) || c.Start != 9 || c.End != 12 {
+		t.Errorf("%+v", c)
+	}
+}
