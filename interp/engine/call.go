@@ -188,7 +188,14 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 	}
 	x := c.slot(call.Value)
 	ft := c.nativeSignature(call.Signature())
-	native = c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results, false)
+	compiled := c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results, false)
+	var noted atomic.Bool
+	native = func(f *frame) {
+		if noted.CompareAndSwap(false, true) {
+			c.e.watch.calls("", ft)
+		}
+		compiled(f)
+	}
 	return func(f *frame, g *goroutine) *frame {
 		fv := *reg[unsafe.Pointer](f, x.offset)
 		if fv == nil {
@@ -248,6 +255,7 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 		return nf
 	}
 	ft := c.nativeSignature(method.Signature())
+	ofContext := method.Pkg() != nil && method.Pkg().Path() == "context" && method.Name() == "Done"
 	var index atomic.Pointer[nativeMethod]
 	native := c.callReflect(func(f *frame) reflect.Value {
 		v := reflect.ValueOf(c.e.toAny(x.typ, f.at(x.offset)))
@@ -259,6 +267,15 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			}
 			m = &nativeMethod{v.Type(), found.Index}
 			index.Store(m)
+			if !ofContext {
+				c.e.watch.calls(pathOf(v.Type()), found.Type)
+			}
+		}
+		if ofContext {
+			f.g.run.outside.Store(true)
+		}
+		if wait, ok := f.g.waitingMethod(v, method.Name()); ok {
+			return wait
 		}
 		return v.Method(m.index)
 	}, ft, args, results, false)
@@ -306,6 +323,11 @@ func (c *compiler) goCall(v *ssa.Go) op {
 // around a loop over an iterator function.
 func (c *compiler) deferCall(v *ssa.Defer) op {
 	prepare := c.later(&v.Call, v.Pos())
+	callee := v.Call.StaticCallee()
+	unlocks := false
+	if callee != nil && callee.Pkg != nil && callee.Pkg.Pkg.Path() == "sync" {
+		unlocks = callee.Name() == "Unlock" || callee.Name() == "RUnlock" || callee.Name() == "Done"
+	}
 	into := func(f *frame) *frame { return f }
 	if v.DeferStack != nil {
 		x := c.off(v.DeferStack)
@@ -315,7 +337,7 @@ func (c *compiler) deferCall(v *ssa.Defer) op {
 		f.pos = v.Pos()
 		call := prepare(f, f.g)
 		owner := into(f)
-		owner.defers = &deferred{owner.defers, call}
+		owner.defers = &deferred{owner.defers, call, unlocks}
 	}
 }
 

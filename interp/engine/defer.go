@@ -4,6 +4,7 @@ package engine
 type deferred struct {
 	next *deferred
 	call func(f *frame) // f is the frame of the function that deferred it
+	sync bool           // the call is of a method of package sync's
 }
 
 // panicking is a panic on its way through a function with deferred calls.
@@ -57,13 +58,14 @@ func (f *frame) unwind(v any, depth int) {
 		if g.trace == nil {
 			g.trace = g.places()
 		}
+		f.release()
 		panic(v)
 	}
 	p := &panicking{value: v, trace: g.trace}
 	if p.trace == nil {
 		p.trace = g.places()
 	}
-	g.trace = nil
+	g.trace, g.memory = nil, 0
 	g.cur, g.depth = f, depth
 	f.panics = p
 	for f.defers != nil {
@@ -78,6 +80,7 @@ func (f *frame) unwind(v any, depth int) {
 			g.cur, g.depth = f, depth
 			f.panics = p
 			if unrecoverable(v) {
+				f.release()
 				break
 			}
 		} else if p.recovered {
@@ -95,6 +98,18 @@ func (f *frame) unwind(v any, depth int) {
 	}
 	for _, s := range f.fn.result {
 		s.typ.zero(f.at(s.offset))
+	}
+}
+
+// release makes those deferred calls that an end of the run makes too: of locks
+// to unlock, which a later cell may want to lock.
+func (f *frame) release() {
+	for f.defers != nil {
+		d := f.defers
+		f.defers = d.next
+		if d.sync {
+			protect(d, f)
+		}
 	}
 }
 

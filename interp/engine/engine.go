@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -42,10 +41,14 @@ type Engine struct {
 	values   map[*ssa.Function]unsafe.Pointer
 
 	itabs      sync.Map
+	jsonTypes  sync.Map            // *typ or reflect.Type -> *jsonType
 	entrancers sync.Map            // reflect.Type -> *entrancer
 	current    atomic.Pointer[Run] // the run that compiled code calls back into
 	idle       sync.Pool           // goroutines for that
 	entries    atomic.Int64
+
+	watch    watch
+	sleepers sleepers
 }
 
 // New makes an engine that calls the compiled functions in symbols, which has
@@ -185,6 +188,7 @@ func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 // forgetMethods forgets the method sets, which have grown.
 func (e *Engine) forgetMethods() {
 	e.prog.MethodSets = typeutil.MethodSetCache{}
+	e.jsonTypes.Clear()
 	e.typesMu.Lock()
 	defer e.typesMu.Unlock()
 	for _, t := range e.quickTypes {
@@ -300,22 +304,6 @@ func (e *Engine) methodType(t types.Type, name string) reflect.Type {
 // Format implements box.Engine.
 func (e *Engine) Format(b box.Box, s fmt.State, verb rune) {
 	format.Value(s, verb, b.T.Go, reflect.ValueOf(b.V), e)
-}
-
-// JSON implements box.Engine.
-func (e *Engine) JSON(b box.Box) ([]byte, error) {
-	v := reflect.ValueOf(b.V)
-	if m, ok := e.Method(b.T.Go, v, "MarshalJSON", reflect.TypeFor[func() ([]byte, error)]()); ok {
-		return m.Interface().(func() ([]byte, error))()
-	}
-	if m, ok := e.Method(b.T.Go, v, "MarshalText", reflect.TypeFor[func() ([]byte, error)]()); ok {
-		text, err := m.Interface().(func() ([]byte, error))()
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(string(text))
-	}
-	return json.Marshal(b.V)
 }
 
 // Memory implements format.Types.

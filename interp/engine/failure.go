@@ -13,7 +13,7 @@ type Stopped struct{}
 // StackOverflow is what runaway recursion panics with.
 type StackOverflow struct{}
 
-func (StackOverflow) Error() string { return "stack overflow: the calls are more than 262144 deep" }
+func (StackOverflow) Error() string { return "stack overflow: the calls are nested too deeply" }
 
 // Exit is what os.Exit and log.Fatal panic with.
 type Exit int
@@ -88,13 +88,27 @@ type Place struct {
 	Pos      token.Pos
 }
 
+// A traceback has so many of the innermost calls, and of the outermost, at most.
+const innermost, outermost = 50, 20
+
 // places reads a goroutine's stack, the innermost call first.
 func (g *goroutine) places() []Place {
 	var out []Place
-	for f := g.cur; f != nil && len(out) < 100; f = f.caller {
-		if !f.fn.hidden {
+	var last [outermost]*frame
+	n := 0
+	for f := g.cur; f != nil; f = f.caller {
+		if f.fn.hidden {
+			continue
+		}
+		if n < innermost {
 			out = append(out, Place{f.fn.ssa.String(), f.pos})
 		}
+		last[n%outermost] = f
+		n++
+	}
+	for i := max(innermost, n-outermost); i < n; i++ {
+		f := last[i%outermost]
+		out = append(out, Place{f.fn.ssa.String(), f.pos})
 	}
 	return out
 }

@@ -72,17 +72,21 @@ func reg[T any](f *frame, offset uintptr) *T { return (*T)(unsafe.Add(unsafe.Poi
 
 // goroutine is a thread of interpreted execution.
 type goroutine struct {
-	run   *Run
-	stop  *atomic.Bool // the run's
-	cur   *frame       // the innermost activation
-	depth int
-	free  []*frame // by function: activations to use again
-	trace []Place  // of the panic that is passing, once it has been read
+	run    *Run
+	stop   *atomic.Bool // the run's
+	cur    *frame       // the innermost activation
+	depth  int
+	memory uintptr  // of the activations, since the last panic
+	free   []*frame // by function: activations to use again
+	trace  []Place  // of the panic that is passing, once it has been read
 }
 
 // maxDepth bounds recursion: a call takes up to four kilobytes of the compiled
 // stack, which ends the process at a gigabyte.
 const maxDepth = 1 << 18
+
+// maxMemory bounds the memory of a goroutine's activations.
+const maxMemory = 512 << 20
 
 // take is a frame for a call of fn.
 func (g *goroutine) take(fn *function) *frame {
@@ -95,7 +99,11 @@ func (g *goroutine) take(fn *function) *frame {
 			return f
 		}
 	}
-	return fn.newFrame(g)
+	f := fn.newFrame(g)
+	if g.memory += fn.frames.Size(); g.memory > maxMemory {
+		panic(StackOverflow{})
+	}
+	return f
 }
 
 // give returns the frame of a call that has ended.

@@ -282,10 +282,10 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 			t.copy(f.at(d.offset), f.at(x.offset))
 		}
 	}
-	match := c.e.matcher(t, d.offset)
+	match := c.e.matcher(t)
 	return func(f *frame) {
 		value := c.e.toAny(x.typ, f.at(x.offset))
-		matches := match(f, value)
+		matches := match(f.at(d.offset), value)
 		if ok != nil {
 			if !matches {
 				t.zero(f.at(d.offset))
@@ -301,27 +301,27 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 	}
 }
 
-// matcher tests a value for type t and unpacks it.
-func (e *Engine) matcher(t *typ, d uintptr) func(f *frame, x any) bool {
+// matcher tests a value for type t and unpacks it to dst.
+func (e *Engine) matcher(t *typ) func(dst unsafe.Pointer, x any) bool {
 	switch {
 	case t.mem.Kind() == reflect.Interface:
-		return func(f *frame, x any) bool { return e.toInterface(t, f.at(d), x) }
+		return func(dst unsafe.Pointer, x any) bool { return e.toInterface(t, dst, x) }
 	case t.exact:
-		return func(f *frame, x any) bool {
+		return func(dst unsafe.Pointer, x any) bool {
 			w := (*eface)(unsafe.Pointer(&x))
 			if w.rtype != t.rtype {
 				return false
 			}
-			t.unpack(f.at(d), w.data)
+			t.unpack(dst, w.data)
 			return true
 		}
 	}
-	return func(f *frame, x any) bool {
+	return func(dst unsafe.Pointer, x any) bool {
 		b := boxOf(x)
 		if b == nil || b.T != &t.Type {
 			return false
 		}
-		t.unpack(f.at(d), (*eface)(unsafe.Pointer(&b.V)).data)
+		t.unpack(dst, (*eface)(unsafe.Pointer(&b.V)).data)
 		return true
 	}
 }

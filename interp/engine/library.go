@@ -55,6 +55,13 @@ func (e *Engine) library(symbols map[string]map[string]reflect.Value) map[string
 			return fmt.Errorf(format, args...)
 		},
 	})
+	replace("encoding/json", map[string]any{
+		"Marshal":        e.jsonMarshal,
+		"MarshalIndent":  e.jsonMarshalIndent,
+		"Unmarshal":      e.jsonUnmarshal,
+		"Encoder.Encode": e.jsonEncode,
+		"Decoder.Decode": e.jsonDecode,
+	})
 	return out
 }
 
@@ -164,11 +171,10 @@ func (e *Engine) errorAs(err error, target any) bool {
 	if elem == nil || pointer.data == nil {
 		panic("errors: target must be a non-nil pointer")
 	}
-	// The matcher stores into a frame; here the target is the frame.
-	match := e.matcher(elem, 0)
+	match := e.matcher(elem)
 	walk(err, func(err error) bool {
 		x := e.toAny(e.errorType, unsafe.Pointer(&err))
-		if found = match((*frame)(pointer.data), x); found {
+		if found = match(pointer.data, x); found {
 			return true
 		}
 		as, ok := err.(interface{ As(any) bool })

@@ -21,6 +21,13 @@ func (c *compiler) alloc(v *ssa.Alloc) op {
 		case shapePointer:
 			return func(f *frame) { *reg[unsafe.Pointer](f, d) = unsafe.Pointer(new(unsafe.Pointer)) }
 		}
+		if t.size >= spacious {
+			return func(f *frame) {
+				f.pos = v.Pos()
+				room(1, t.size)
+				*reg[unsafe.Pointer](f, d) = t.new()
+			}
+		}
 		return func(f *frame) { *reg[unsafe.Pointer](f, d) = t.new() }
 	}
 	m := c.local(v).offset

@@ -45,17 +45,20 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 		return func(f *frame) { f.pos = pos; panic(err) } // what is never called may be missing
 	}
 	o := s.Object().(*types.Func)
+	if wait := c.waiting(o, args, results, pos); wait != nil {
+		return wait
+	}
 	unbox := unboxes(o)
 	if !unbox {
 		if fast := c.direct(fn, args, results, pos); fast != nil {
-			return fast
+			return c.watched(o, fn, args, fast)
 		}
 	}
 	call := c.callReflect(func(*frame) reflect.Value { return fn }, fn.Type(), args, results, unbox)
-	return func(f *frame) {
+	return c.watched(o, fn, args, func(f *frame) {
 		f.pos = pos
 		call(f)
-	}
+	})
 }
 
 // named is the named type that t is or points to, or nil.
@@ -84,8 +87,6 @@ func unboxes(f *types.Func) bool {
 		return true
 	case "fmt":
 		return strings.Contains(f.Name(), "can") // Scan, Sscanf
-	case "encoding/json":
-		return strings.Contains(f.Name(), "Unmarshal") || f.Name() == "Decode"
 	}
 	return false
 }

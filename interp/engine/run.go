@@ -18,6 +18,9 @@ type Run struct {
 
 	waiting atomic.Int64 // goroutines that wait for a channel
 	live    atomic.Int64 // goroutines that have not ended
+	main    atomic.Pointer[goroutine]
+	outside atomic.Bool         // it has looked at the end of its context
+	doomed  atomic.Pointer[any] // what ends the run, though compiled code may have recovered it
 
 	mu    sync.Mutex
 	notes []Place // calls that a panic has left through compiled code
@@ -43,7 +46,23 @@ func (r *Run) Stop() {
 	})
 }
 
-func (r *Run) wait(n int64) { r.waiting.Add(n) }
+// wait counts the goroutines that wait; n is 1 or -1.
+func (r *Run) wait(n int64) {
+	r.waiting.Add(n)
+	w := &r.engine.watch
+	if waiting := w.waiting.Add(n); n > 0 && waiting >= w.live.Load() {
+		r.engine.suspect()
+	}
+}
+
+// alive counts the goroutines that have not ended; n is 1 or -1.
+func (r *Run) alive(n int64) {
+	r.live.Add(n)
+	w := &r.engine.watch
+	if live := w.live.Add(n); n < 0 && live > 0 && w.waiting.Load() >= live {
+		r.engine.suspect()
+	}
+}
 
 func (r *Run) goroutine() *goroutine { return &goroutine{run: r, stop: &r.stop} }
 
@@ -52,23 +71,33 @@ func (r *Run) Live() int { return int(r.live.Load()) }
 
 // spawn runs a call in a goroutine of its own.
 func (r *Run) spawn(g *goroutine, call func(by *frame)) {
-	r.live.Add(1)
-	go func() {
-		defer r.live.Add(-1)
-		returned := false
-		defer func() {
-			if returned {
-				return
-			}
-			v := recover()
-			if _, stopped := v.(Stopped); v == nil || stopped {
-				return // v is nil after runtime.Goexit
-			}
-			r.failed(&Failure{Value: v, Places: r.places(g), Goroutine: true})
-		}()
-		call(nil)
-		returned = true
+	r.alive(1)
+	go r.guard(g, call)
+}
+
+// guard is the whole of a goroutine that has been counted as alive. Its panic
+// fails the run.
+func (r *Run) guard(g *goroutine, call func(by *frame)) {
+	defer r.alive(-1)
+	returned := false
+	defer func() {
+		if returned {
+			return
+		}
+		v := recover()
+		if _, stopped := v.(Stopped); v == nil || stopped {
+			return // v is nil after runtime.Goexit
+		}
+		r.failed(&Failure{Value: v, Places: r.places(g), Goroutine: true})
 	}()
+	call(nil)
+	returned = true
+}
+
+// doom ends the run with v, which compiled code may yet recover.
+func (r *Run) doom(v any) {
+	r.doomed.CompareAndSwap(nil, &v)
+	r.Stop()
 }
 
 // Call runs a function without parameters to its end, in this goroutine.
@@ -77,16 +106,24 @@ func (r *Run) Call(s *ssa.Function) (failure *Failure) {
 	e.current.Store(r)
 	fn := e.function(s)
 	g := r.goroutine()
-	r.live.Add(1)
-	defer r.live.Add(-1)
+	r.alive(1)
+	defer r.alive(-1)
+	r.main.Store(g)
+	returned := false
+	defer r.main.Store(nil)
 	defer func() {
-		if v := recover(); v != nil {
+		v := recover()
+		if d := r.doomed.Load(); d != nil && (v == nil && returned || v == any(Stopped{})) {
+			v = *d
+		}
+		if v != nil {
 			failure = &Failure{Value: v, Places: r.places(g)}
 		}
 	}()
 	f := g.take(fn)
 	f.caller = nil
 	fn.call(f)
+	returned = true
 	return nil
 }
 
@@ -115,7 +152,7 @@ func (r *Run) note(g *goroutine) {
 }
 
 // maxEntries bounds the recursion that goes through compiled code.
-const maxEntries = 20000
+const maxEntries = 10000
 
 // entering is an activation that compiled code has begun.
 type entering struct {
@@ -134,6 +171,7 @@ func (e *Engine) begin(c *closure) entering {
 	g.run, g.stop, g.cur, g.depth, g.trace = r, &r.stop, nil, 0, nil
 	if e.entries.Add(1) > maxEntries {
 		e.entries.Add(-1)
+		r.doom(StackOverflow{})
 		panic(StackOverflow{})
 	}
 	f := g.take(c.fn)
@@ -143,7 +181,11 @@ func (e *Engine) begin(c *closure) entering {
 }
 
 func (in *entering) run() {
-	in.frame.fn.call(in.frame)
+	v, returned := in.try()
+	if !returned {
+		in.failed(v)
+		return
+	}
 	in.done = true
 }
 

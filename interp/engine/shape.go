@@ -32,6 +32,9 @@ func shapeOf(t reflect.Type) (shape, []bool) {
 	if size == 0 {
 		return shapeEmpty, nil
 	}
+	if size >= spacious {
+		return shapeLarge, nil
+	}
 	words := make([]bool, (size+7)/8)
 	if !markPointers(t, 0, words) {
 		switch size {

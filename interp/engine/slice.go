@@ -28,6 +28,7 @@ func (c *compiler) makeSlice(v *ssa.MakeSlice) op {
 	return func(f *frame) {
 		f.pos = pos
 		_ = make([]struct{}, n(f), m(f)) // fails as Go does
+		room(m(f), elem.size)
 		d.typ.value(f.at(d.offset)).Set(reflect.MakeSlice(d.typ.mem, n(f), m(f)))
 	}
 }
@@ -37,7 +38,7 @@ func makeSliceOf[T any](c *compiler, v *ssa.MakeSlice) op {
 	n, m := c.integer(v.Len), c.integer(v.Cap)
 	return func(f *frame) {
 		f.pos = pos
-		*reg[[]T](f, d) = make([]T, n(f), m(f))
+		*reg[[]T](f, d) = makeRoom[T](n(f), m(f))
 	}
 }
 

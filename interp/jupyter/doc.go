@@ -1,7 +1,7 @@
 // Package jupyter is the kernel's side of the Jupyter messaging protocol,
 // version 5.4 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
 // Each file is one concern of it. What runs the cells is behind the interface
-// Engine; *runtime.Session is one.
+// Engine; *runtime.Session is one, and *worker.Client, which the kernel uses.
 package jupyter
 
 import (

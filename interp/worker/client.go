@@ -52,15 +52,22 @@ func (c *Client) start() *child {
 		<-ch.dead
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if c.child != ch || c.closed || ch.err != nil {
-			return // a child that cannot start is tried again when it is needed
+		if ch.err == nil { // else it is tried again when it is needed
+			c.replace(ch)
 		}
-		if !ch.ran {
-			c.news = "mercer: " + ch.lastWords() + "; " + lost
-		}
-		c.child = c.start()
 	}()
 	return ch
+}
+
+// replace starts another child if ch, which is dead, is still the one in use.
+func (c *Client) replace(ch *child) {
+	if c.child != ch || c.closed {
+		return
+	}
+	if ch.err == nil && !ch.ran {
+		c.news = "mercer: " + ch.lastWords() + "; " + lost
+	}
+	c.child = c.start()
 }
 
 // current is the child that runs cells now, and a new request's ID.
@@ -68,10 +75,8 @@ func (c *Client) current() (*child, int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	select {
-	case <-c.child.started:
-		if c.child.err != nil && !c.closed {
-			c.child = c.start()
-		}
+	case <-c.child.dead:
+		c.replace(c.child)
 	default:
 	}
 	c.serial++
@@ -89,7 +94,7 @@ func (c *Client) enter(ch *child, running bool) (news string) {
 }
 
 // Run is runtime.Session's. The death of the child fails the cell with an error
-// of kind Crash, Killed, or runtime's Exit or Panic.
+// of kind Killed, or runtime's Crash, Exit or Panic.
 func (c *Client) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
 	ch, id := c.current()
 	select {

@@ -8,12 +8,10 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// The ways a cell fails with the process that ran it, beside runtime's Panic
-// (in a goroutine of compiled code) and Exit (called by compiled code).
-const (
-	Crash  runtime.Kind = "fatal error" // of Go's runtime
-	Killed runtime.Kind = "killed"      // by a signal
-)
+// Killed is the kind of error of a cell whose process was ended by a signal.
+// Others are runtime's Crash, Panic (in a goroutine of compiled code) and Exit
+// (called by compiled code).
+const Killed runtime.Kind = "killed"
 
 // lost ends the message of whoever loses the state.
 const lost = "the state of earlier cells is lost, the next cell runs in a fresh interpreter"
@@ -35,7 +33,7 @@ func (c *child) verdict() (runtime.Kind, string) {
 	for _, k := range []struct {
 		kind    runtime.Kind
 		opening string
-	}{{Crash, "fatal error: "}, {runtime.Panic, "panic: "}} {
+	}{{runtime.Crash, "fatal error: "}, {runtime.Panic, "panic: "}} {
 		for line := range strings.Lines(c.words) {
 			if what, ok := strings.CutPrefix(line, k.opening); ok {
 				return k.kind, strings.TrimSpace(what) + hint(c.words)
@@ -43,7 +41,7 @@ func (c *child) verdict() (runtime.Kind, string) {
 		}
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(c.words), "\n"); first != "" {
-		return Crash, first
+		return runtime.Crash, first
 	}
 	switch code := c.cmd.ProcessState.ExitCode(); {
 	case code < 0:
@@ -83,9 +81,12 @@ var place = regexp.MustCompile(`^\t(.*:\d+)(?: \+0x[0-9a-f]+)?$`)
 // maxCalls bounds the calls that calls lists.
 const maxCalls = 8
 
-// calls lists the calls of compiled packages in the runtime's traceback, those
-// that say something to a cell's author: not of the interpreter's own workings.
+// calls lists the calls of compiled packages in the runtime's traceback of the
+// goroutine that failed, those that say something to a cell's author: not of the
+// interpreter's own workings.
 func calls(words string) []string {
+	_, words, _ = strings.Cut(words, "[running")
+	words, _, _ = strings.Cut(words, "\n\n")
 	lines := strings.Split(words, "\n")
 	var out []string
 	for i := 0; i+1 < len(lines) && len(out) < maxCalls; i++ {

@@ -91,7 +91,7 @@ func (l *last) words() string {
 		return string(l.held)
 	}
 	for _, o := range [][]byte{[]byte("\nfatal error: "), []byte("\npanic: ")} {
-		if i := bytes.LastIndex(append([]byte("\n"), l.tail...), o); i >= 0 {
+		if i := bytes.LastIndex(append([]byte("\n"), l.tail...), o); i >= 0 && !bytes.Contains(l.tail[i:], l.mark) {
 			return string(l.tail[i:])
 		}
 	}

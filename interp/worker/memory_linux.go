@@ -2,6 +2,7 @@ package worker
 
 import (
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,9 @@ func limitMemory(most uint64) {
 		return
 	}
 	_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: old.Max}) // a protection, no need
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(int64(most / 10 * 8)) // garbage counts too
+	}
 }
 
 // availableMemory is the memory of the machine or the container; 0 if unknown.

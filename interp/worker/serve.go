@@ -140,13 +140,20 @@ func encodeShown(d display.Data) (out *data, err error) {
 	return encodeData(d)
 }
 
-// shower is the runtime.Output of a cell. Prints go where they go anyway.
+// shower is the runtime.Output of a cell. The cell's own prints do not pass
+// through it, only what the session says.
 type shower struct {
 	server *server
 	id     int
 }
 
-func (shower) Stream(string, string) {}
+func (shower) Stream(name, text string) {
+	to := os.Stdout
+	if name == "stderr" {
+		to = os.Stderr
+	}
+	_, _ = to.WriteString(text) // it fails if the cell has closed it
+}
 
 func (o shower) Display(d display.Data) {
 	m := message{Kind: shown, ID: o.id}

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/mercer-go/mercer/interp/jupyter"
+	"github.com/mercer-go/mercer/interp/worker"
 )
 
 const kernelUsage = `Usage: mercer kernel CONNECTION_FILE
@@ -40,7 +41,9 @@ func runKernel(c *console, args []string) int {
 	if conn.Exposed {
 		logger.Printf("warning: others can read %s, and so run code as you", rest[0])
 	}
-	k, err := jupyter.New(conn, newLateSession(), jupyter.Options{Version: version(), Log: logger})
+	engine := worker.New(worker.Options{}) // it starts while clients already connect
+	defer engine.Close()
+	k, err := jupyter.New(conn, engine, jupyter.Options{Version: version(), Log: logger})
 	if err != nil {
 		return f.fail(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/mercer-go/mercer/interp/worker"
 )
 
 // Exit codes.
@@ -29,6 +31,7 @@ func commands() []command {
 		{"kernel", "serve a Jupyter client; it is what Jupyter runs", runKernel},
 		{"install", "tell Jupyter about this kernel", runInstall},
 		{"run", "run a notebook without Jupyter, or a Go program without a toolchain", runRun},
+		{"build", "build a mercer that has more modules compiled in", runBuild},
 		{"repl", "read and run Go line by line", runREPL},
 		{"datasets", "list the data sets that come with Mercer, or describe one", runDatasets},
 		{"doctor", "say what is installed, what is missing, and what mends it", runDoctor},
@@ -50,6 +53,8 @@ func dispatch(c *console, args []string) int {
 		args[0] = "help"
 	case "-version", "--version":
 		args[0] = "version"
+	case "worker": // is for the kernel to run, and in no list
+		return worker.Main(args[1:])
 	}
 	if cmd, ok := find(args[0]); ok {
 		return cmd.run(c, args[1:])

@@ -14,10 +14,15 @@ Prints the version of mercer and of the Go it was built with.
 // version is that of the module; "devel" for a build from a working copy.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+	if !ok {
 		return "devel"
 	}
-	return info.Main.Version
+	for _, m := range append(info.Deps, &info.Main) { // of a mercer built with more modules, it is one of them
+		if m.Path == mercerModule && m.Version != "" && m.Version != "(devel)" && m.Replace == nil {
+			return m.Version
+		}
+	}
+	return "devel"
 }
 
 func runVersion(c *console, args []string) int {

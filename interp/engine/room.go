@@ -1,0 +1,34 @@
+package engine
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+)
+
+// spacious is from which size on a slice is made only after a look at how much
+// memory may be taken: Go ends the process if it is too much.
+const spacious = 256 << 20
+
+// room fails if there is none for m elements of a size.
+func room(m int, size uintptr) {
+	if m <= 0 || size == 0 || uintptr(m) < spacious/size {
+		return
+	}
+	if uintptr(m) > (1<<47)/size {
+		return // Go's own failure can be recovered
+	}
+	bytes := uint64(m) * uint64(size)
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	if bytes+stats.HeapInuse > memoryLimit() {
+		panic(Crash(fmt.Sprintf("runtime: out of memory: cannot allocate %d-byte block", bytes)))
+	}
+}
+
+// makeRoom is make([]T, n, m).
+func makeRoom[T any](n, m int) []T {
+	var zero T
+	room(m, unsafe.Sizeof(zero))
+	return make([]T, n, m)
+}

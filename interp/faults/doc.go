@@ -1,0 +1,22 @@
+// Package faults is a table of the ways a cell can go wrong: what has to be
+// interrupted, what fails, what would end the process of compiled Go. Its test
+// runs each of them many times in a real interpreter process, through package
+// worker, and measures how the kernel takes it:
+//
+//	go test ./interp/faults -runs 50 -table faults.md
+package faults
+
+import "github.com/mercer-go/mercer/interp/runtime"
+
+// Fault is one way to go wrong.
+type Fault struct {
+	Name      string
+	Setup     string       // a cell before, which ends well
+	Source    string       // the cell. One to interrupt prints a line when it is ready
+	Interrupt bool         // it has to be interrupted
+	Kind      runtime.Kind // of the error
+	Message   string       // is part of the error's
+	Line      int          // of the error; 0 if it does not matter
+	Lost      bool         // the state is lost, and the message says so
+	Lasting   int          // goroutines that live on for good reason
+}

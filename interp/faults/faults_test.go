@@ -1,0 +1,59 @@
+package faults
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/worker"
+)
+
+var (
+	runs  = flag.Int("runs", 2, "how often each fault is run")
+	table = flag.String("table", "", "the `file` to write the table to")
+)
+
+// TestMain lets this test's program be the interpreter's process as well.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "worker" {
+		os.Exit(worker.Main(os.Args[2:]))
+	}
+	os.Exit(m.Run())
+}
+
+// memory is what the interpreter may take here: less than any machine has.
+const memory = 1 << 30
+
+// prompt is how soon an interrupted cell has to end, on a machine that does
+// other things too.
+const prompt = 500 * time.Millisecond
+
+func TestFaults(t *testing.T) {
+	var rows []Row
+	for _, f := range Table() {
+		t.Run(f.Name, func(t *testing.T) {
+			client := worker.New(worker.Options{Memory: memory})
+			defer client.Close()
+			bench := NewBench(client)
+			row := Row{Fault: f}
+			for range *runs {
+				row.Outcomes = append(row.Outcomes, bench.Try(f))
+			}
+			rows = append(rows, row)
+			if p := row.Problems(); len(p) > 0 {
+				t.Errorf("%s", strings.Join(p, "\n"))
+			}
+			if median, _ := row.Median(); f.Interrupt && median > prompt {
+				t.Errorf("%v after the interrupt", median)
+			}
+		})
+	}
+	if *table == "" {
+		return
+	}
+	if err := os.WriteFile(*table, []byte(Markdown(rows)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

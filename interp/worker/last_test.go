@@ -1,0 +1,36 @@
+package worker
+
+import "testing"
+
+func TestLastWords(t *testing.T) {
+	mark := []byte("MARK")
+	for _, test := range []struct {
+		name          string
+		pieces        []string
+		shown, hidden string
+	}{
+		{"nothing", nil, "", ""},
+		{"plain text", []string{"a\n", "b fatal error: c\n"}, "a\nb fatal error: c\n", ""},
+		{"a death", []string{"a\n", "fatal error: ", "x", "\n"}, "a\n", "fatal error: x\n"},
+		{"in one piece", []string{"a\nfatal error: x\n"}, "a\n", "fatal error: x\n"},
+		{"after an unfinished line", []string{"a", "panic: x\n"}, "a", "panic: x\n"},
+		{"it lives on", []string{"panic: x\n", "MARK", "more"}, "panic: x\nMARKmore", ""},
+	} {
+		l := last{watch: true, mark: mark}
+		shown := ""
+		for _, p := range test.pieces {
+			shown += string(l.keep([]byte(p)))
+		}
+		if words := l.words(); shown != test.shown || words != test.hidden {
+			t.Errorf("%s: shown %q, last words %q", test.name, shown, words)
+		}
+	}
+	l := last{watch: true, mark: mark}
+	l.keep([]byte("fatal error: late"))
+	if text := string(l.giveUp()); text != "fatal error: late" || l.suspects() {
+		t.Errorf("gave up %q", text)
+	}
+	if words := l.words(); words != "\nfatal error: late" && words != "fatal error: late" {
+		t.Errorf("remembered %q", words)
+	}
+}
