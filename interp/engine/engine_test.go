@@ -116,6 +116,11 @@ func TestPrograms(t *testing.T) {
 			}`},
 		{"an interface holds a copy", `type P struct{ x int }
 			func main() { p := P{1}; var i any = p; p.x = 2; if i.(P).x != 1 { panic("copy") } }`},
+		{"a map whose elements are less aligned than others of their size", `func main() {
+			m := map[rune][2]float32{'a': {1, 2}}
+			m['b'] = [2]float32{3, 4}
+			for k, v := range m { if (k == 'a') != (v[1] == 2) { panic(v[1]) } }
+			if len(m) != 2 || m['b'][0] != 3 { panic("lookup") } }`},
 		{"a channel of structs with pointers", `type S struct { s []int; p *int }
 			func main() { n := 3; c := make(chan S, 1); c <- S{[]int{1}, &n}; if v := <-c; *v.p != 3 || v.s[0] != 1 { panic("chan") } }`},
 		{"channels of pointers", `func main() { n := 3; c := make(chan *int, 1); c <- &n; if *<-c != 3 { panic("chan") }

@@ -77,6 +77,9 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 func mapOf[K comparable](v *typ) (mapCode, bool) {
 	switch v.shape {
 	case shape64:
+		if v.mem.Align() != 8 { // [2]float32, say, lies elsewhere behind a short key
+			return mapCode{}, false
+		}
 		return mapAs[K, uint64](), true
 	case shape8:
 		return mapAs[K, uint8](), true
