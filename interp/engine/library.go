@@ -190,7 +190,7 @@ func walk(err error, visit func(error) bool) bool {
 		if visit(err) {
 			return true
 		}
-		switch u := err.(type) {
+		switch u := err.(type) { //nolint:errorlint // this is how errors.Is walks
 		case interface{ Unwrap() error }:
 			err = u.Unwrap()
 		case interface{ Unwrap() []error }:

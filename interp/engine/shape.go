@@ -77,23 +77,23 @@ func markPointers(t reflect.Type, offset uintptr, words []bool) bool {
 		words[offset/8], words[offset/8+1] = true, true
 		return true
 	case reflect.Array:
-		any := false
+		found := false
 		for i := range t.Len() {
 			if !markPointers(t.Elem(), offset+uintptr(i)*t.Elem().Size(), words) {
 				break
 			}
-			any = true
+			found = true
 		}
-		return any
+		return found
 	case reflect.Struct:
-		any := false
+		found := false
 		for i := range t.NumField() {
 			f := t.Field(i)
 			if markPointers(f.Type, offset+f.Offset, words) {
-				any = true
+				found = true
 			}
 		}
-		return any
+		return found
 	}
 	return false
 }

@@ -31,11 +31,6 @@ var waits = map[string]string{
 	"much talk":                           "a, b := make(chan int), make(chan int)\ngo func() {\n\tfor v := range a {\n\t\tb <- v\n\t}\n\tclose(b)\n}()\nfor i := range 100000 {\n\ta <- i\n\t<-b\n}\nclose(a)",
 }
 
-// skipped names what a system lacks.
-func skipped(err error) bool {
-	return err != nil && strings.Contains(err.Error(), "cannot find package")
-}
-
 func TestNoDeadlock(t *testing.T) {
 	for name, source := range waits {
 		t.Run(name, func(t *testing.T) {

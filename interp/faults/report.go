@@ -70,7 +70,8 @@ func Markdown(rows []Row) string {
 	for _, r := range rows {
 		n := len(r.Outcomes)
 		median, longest := r.Median()
-		kind, state := "none", "?"
+		kind := "none"
+		var state string
 		left := 0
 		for _, o := range r.Outcomes {
 			if o.Kind != "" {

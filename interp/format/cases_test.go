@@ -174,7 +174,7 @@ type (
 		F     Fmt
 		f     Fmt
 		G     GoS
-		g     GoS
+		g     GoS //nolint:unused // its name collides on purpose
 		Dur   time.Duration
 		dur   time.Duration
 		when  time.Time

@@ -69,19 +69,19 @@ func (p *printer) method(o operand, name string) any {
 	switch name {
 	case "Format":
 		if m, ok := x.(fmt.Formatter); ok {
-			return formatFunc(m.Format)
+			return m.Format
 		}
 	case "GoString":
 		if m, ok := x.(fmt.GoStringer); ok {
-			return stringFunc(m.GoString)
+			return m.GoString
 		}
 	case "Error":
 		if m, ok := x.(error); ok {
-			return stringFunc(m.Error)
+			return m.Error
 		}
 	case "String":
 		if m, ok := x.(fmt.Stringer); ok {
-			return stringFunc(m.String)
+			return m.String
 		}
 	}
 	return nil

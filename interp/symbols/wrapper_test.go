@@ -213,8 +213,8 @@ func TestEqualBoxesAreEqualWrappers(t *testing.T) {
 // doubled has the methods that every Box has.
 type doubled struct{}
 
-func (doubled) Format(s fmt.State, _ rune) { fmt.Fprint(s, "mine") }
-func (doubled) MarshalJSON() ([]byte, error)      { return []byte(`"mine"`), nil }
+func (doubled) Format(s fmt.State, _ rune)   { fmt.Fprint(s, "mine") }
+func (doubled) MarshalJSON() ([]byte, error) { return []byte(`"mine"`), nil }
 
 func TestFormatAndJSON(t *testing.T) {
 	if got := fmt.Sprintf("%+v", as[kernel.Kernel](linear{2})); got != "{scale:2}" {

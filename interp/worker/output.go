@@ -126,7 +126,7 @@ const leftover = 100 * time.Millisecond
 // pump hands on what arrives, whole runes at a time.
 func (s *stream) pump() {
 	defer close(s.done)
-	defer s.file.Close()
+	defer func() { _ = s.file.Close() }() // it was only read
 	buf := make([]byte, 64<<10)
 	for {
 		n, err := s.file.Read(buf)

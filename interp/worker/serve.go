@@ -47,13 +47,15 @@ func Main(args []string) int {
 		return 2
 	}
 	s := &server{in: in, out: sender{w: out}}
-	if err := s.serve(*mark); err != nil && !errors.Is(err, io.EOF) {
+	if err := s.serve(*mark); !errors.Is(err, io.EOF) {
 		fmt.Fprintln(os.Stderr, "mercer worker:", err)
 		return 1
 	}
 	return 0
 }
 
+// serve answers messages until it cannot, and says why; at the end of the
+// client that is io.EOF.
 func (s *server) serve(mark string) error {
 	prefix, err := hex.DecodeString(mark)
 	if err != nil {
