@@ -31,6 +31,9 @@ const memory = 1 << 30
 const prompt = 500 * time.Millisecond
 
 func TestFaults(t *testing.T) {
+	if raced {
+		t.Skip("the race detector needs more memory than an interpreter may have")
+	}
 	var rows []Row
 	for _, f := range Table() {
 		t.Run(f.Name, func(t *testing.T) {
