@@ -41,10 +41,14 @@ func (e *Engine) library(symbols map[string]map[string]reflect.Value) map[string
 			format, args = e.operands(format, args)
 			return fmt.Appendf(b, format, args...)
 		},
-		"Print":  func(args ...any) (int, error) { return fmt.Print(plainStrings(args)...) },
-		"Sprint": func(args ...any) string { return fmt.Sprint(plainStrings(args)...) },
-		"Fprint": func(w io.Writer, args ...any) (int, error) { return fmt.Fprint(w, plainStrings(args)...) },
-		"Append": func(b []byte, args ...any) []byte { return fmt.Append(b, plainStrings(args)...) },
+		"Print":    func(args ...any) (int, error) { return fmt.Print(e.plain(args)...) },
+		"Sprint":   func(args ...any) string { return fmt.Sprint(e.plain(args)...) },
+		"Fprint":   func(w io.Writer, args ...any) (int, error) { return fmt.Fprint(w, e.plain(args)...) },
+		"Append":   func(b []byte, args ...any) []byte { return fmt.Append(b, e.plain(args)...) },
+		"Println":  func(args ...any) (int, error) { return fmt.Println(e.line(args)...) },
+		"Sprintln": func(args ...any) string { return fmt.Sprintln(e.line(args)...) },
+		"Fprintln": func(w io.Writer, args ...any) (int, error) { return fmt.Fprintln(w, e.line(args)...) },
+		"Appendln": func(b []byte, args ...any) []byte { return fmt.Appendln(b, e.line(args)...) },
 		"Errorf": func(format string, args ...any) error {
 			format, args = e.operands(format, args)
 			for i, a := range args {
@@ -80,12 +84,8 @@ func (e *Engine) asError(x any) error {
 // operands prepares boxed operands for the verbs that package fmt answers
 // without asking the operand: %T and %p.
 func (e *Engine) operands(layout string, args []any) (string, []any) {
-	boxed := false
-	for _, a := range args {
-		boxed = boxed || boxOf(a) != nil
-	}
-	if !boxed || !strings.ContainsAny(layout, "Tp") {
-		return layout, append([]any(nil), args...)
+	if !strings.ContainsAny(layout, "Tp") {
+		return layout, e.line(args)
 	}
 	out := append([]any(nil), args...)
 	text := []byte(layout)
@@ -109,13 +109,14 @@ func (e *Engine) operands(layout string, args []any) (string, []any) {
 			continue
 		}
 		if next >= 0 && next < len(out) {
-			if b := boxOf(out[next]); b != nil {
-				switch text[i] {
-				case 'T':
-					out[next], text[i] = format.TypeName(b.T.Go), 's'
-				case 'p':
-					out[next] = b.V
-				}
+			b := boxOf(out[next])
+			switch {
+			case b != nil && text[i] == 'T':
+				out[next], text[i] = format.TypeName(b.T.Go), 's'
+			case b != nil && text[i] == 'p':
+				out[next] = b.V
+			case b == nil && text[i] != 'T' && text[i] != 'p' && !strings.Contains(layout, "["):
+				out[next] = e.operand(out[next])
 			}
 		}
 		next++
@@ -123,14 +124,23 @@ func (e *Engine) operands(layout string, args []any) (string, []any) {
 	return string(text), out
 }
 
-// plainStrings makes strings of boxed strings: Print puts a space between
-// operands when neither is a string.
-func plainStrings(args []any) []any {
-	out := append([]any(nil), args...)
+// plain prepares operands for Print, which puts a space between operands when
+// neither is a string.
+func (e *Engine) plain(args []any) []any {
+	out := e.line(args)
 	for i, a := range out {
 		if b := boxOf(a); b != nil && reflect.TypeOf(b.V).Kind() == reflect.String {
 			out[i] = fmt.Sprint(*b)
 		}
+	}
+	return out
+}
+
+// line prepares operands for Println.
+func (e *Engine) line(args []any) []any {
+	out := append([]any(nil), args...)
+	for i, a := range out {
+		out[i] = e.operand(a)
 	}
 	return out
 }
