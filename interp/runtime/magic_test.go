@@ -55,13 +55,13 @@ func TestMagicFaults(t *testing.T) {
 
 func TestCompletenessOfMagic(t *testing.T) {
 	for source, want := range map[string]string{
-		"%go get a@v1":            "complete",
-		"%go get it's@v1\nx := 1": "complete",
-		"%go get a@v1\nif x {":    "incomplete",
-		"%%compile":               "incomplete",
-		"%%compile\nfunc f() {":   "incomplete",
+		"%go get a@v1":                               "complete",
+		"%go get it's@v1\nx := 1":                    "complete",
+		"%go get a@v1\nif x {":                       "incomplete",
+		"%%compile":                                  "incomplete",
+		"%%compile\nfunc f() {":                      "incomplete",
 		"%%compile\nfunc f() int {\n\treturn 1\n}\n": "complete",
-		"%unknown": "complete",
+		"%unknown":                                   "complete",
 	} {
 		if got, _ := Completeness(source); got != want {
 			t.Errorf("%q is %s, want %s", source, got, want)

@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// edge is the block to go to for one of two successors: the successor, or a
+// block of moves before it.
+func (c *compiler) edge(b *ssa.BasicBlock, i int) *block {
+	to := b.Succs[i]
+	ops := c.moves(b, to)
+	if len(ops) == 0 {
+		return c.blocks[to.Index]
+	}
+	return &block{ops: ops, to: c.blocks[to.Index]}
+}
+
+// moves set the phis of a block as on the way from another one. They happen
+// all at once: where one overwrites what another reads, through temporaries.
+func (c *compiler) moves(from, to *ssa.BasicBlock) []op {
+	edge := -1
+	var dst, src []slot
+	for i, p := range to.Preds {
+		if p == from {
+			edge = i
+		}
+	}
+	for _, instr := range to.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		d, s := c.slot(phi), c.slot(phi.Edges[edge])
+		if d.offset != s.offset {
+			dst, src = append(dst, d), append(src, s)
+		}
+	}
+	overlap := false
+	for i, d := range dst {
+		for _, s := range src[i+1:] {
+			overlap = overlap || d.offset < s.offset+s.typ.size && s.offset < d.offset+d.typ.size
+		}
+	}
+	var ops, late []op
+	for i, d := range dst {
+		if !overlap {
+			ops = appendOp(ops, d.typ.move(d.offset, src[i].offset))
+			continue
+		}
+		t := c.add(d.typ)
+		ops = appendOp(ops, d.typ.move(t.offset, src[i].offset))
+		late = appendOp(late, d.typ.move(d.offset, t.offset))
+	}
+	return append(ops, late...)
+}
+
+func appendOp(ops []op, o op) []op {
+	if o != nil {
+		ops = append(ops, o)
+	}
+	return ops
+}
+
+// fuse marks a computation whose one use can do it on the spot: the address of
+// a load or store, the comparison of a branch. Go leaves nil and range checks
+// of an assignment until it has evaluated the right side; so does this.
+func (c *compiler) fuse(v ssa.Value) {
+	refs := *v.Referrers()
+	if len(refs) != 1 || refs[0].Block() != v.(ssa.Instruction).Block() {
+		return
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		_, ok := refs[0].(*ssa.If)
+		c.fused[v] = ok && comparison(v.Op)
+	default:
+		switch use := refs[0].(type) {
+		case *ssa.UnOp:
+			c.fused[v] = use.Op == token.MUL
+		case *ssa.Store:
+			c.fused[v] = use.Addr == v && use.Val != v
+		}
+	}
+}
+
+// onlyCalled reports whether a closure is called where it is made and not used
+// as a value, as in defer func() { ... }().
+func onlyCalled(v *ssa.MakeClosure) bool {
+	for _, r := range *v.Referrers() {
+		call, ok := r.(ssa.CallInstruction)
+		if !ok || call.Common().Value != v {
+			return false
+		}
+		for _, a := range call.Common().Args {
+			if a == v {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func comparison(t token.Token) bool {
+	switch t {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return true
+	}
+	return false
+}
