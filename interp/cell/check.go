@@ -179,6 +179,7 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	for _, id := range declared(files) {
 		own[id.Name] = true
 	}
+	parenthesize(files, own)
 	insert := func(scope map[string]types.Object) {
 		for name, o := range scope {
 			if own[name] {
@@ -206,6 +207,26 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		return first
 	}
 	return nil
+}
+
+// parenthesize writes type X T as type X (T) where T is of another cell: the
+// checker looks for cycles through plain names, and expects to find each
+// declared in the package.
+func parenthesize(files []*ast.File, own map[string]bool) {
+	for _, file := range files {
+		for _, d := range file.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.TYPE {
+				continue
+			}
+			for _, s := range g.Specs {
+				t := s.(*ast.TypeSpec)
+				if id, ok := t.Type.(*ast.Ident); ok && !own[id.Name] {
+					t.Type = &ast.ParenExpr{Lparen: id.Pos(), X: id, Rparen: id.End()}
+				}
+			}
+		}
+	}
 }
 
 // goVersion is the language of cells.

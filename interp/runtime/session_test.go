@@ -118,6 +118,7 @@ func TestCells(t *testing.T) {
 		{"a method declared again", []string{"type T struct{ n int }\nfunc (t T) get() int { return t.n }\nx := T{3}\nf := x.get", "func (t T) get() int { return -t.n }", "x.get()*10 + f()"}, "", "-33"},
 		{"a type declared again with the same words", []string{"type T struct{ n int }\nx := T{3}", "type T struct{ n int }\nfunc (t T) get() int { return t.n }", "x.get()"}, "", "3"},
 		{"methods follow a type that is declared again", []string{"type T struct{ n int }\nfunc (t T) get() int { return t.n }", "type T struct{ m, n int }", "T{1, 2}.get()"}, "", "2"},
+		{"a type that is another cell's type", []string{"type T struct{ n int }\nfunc (t T) get() int { return t.n }", "type U T\ntype A = T\nU{3}.n*10 + A{4}.get()"}, "", "34"},
 		{"what does not fit any more stays", []string{"type T struct{ n int }\nfunc (t T) get() int { return t.n }\nx := T{3}", "type T struct{ m string }", "x.get()"}, "", "3"},
 		{"an error that is looked at", []string{"import \"strconv\"\n_, err := strconv.Atoi(\"x\")\nerr != nil"}, "", "true"},
 		{"deferred calls of a cell", []string{"import \"fmt\"\ndefer fmt.Print(\"end\")\nfmt.Print(\"begin \")"}, "begin end", ""},
