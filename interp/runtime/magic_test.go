@@ -54,17 +54,17 @@ func TestMagicFaults(t *testing.T) {
 }
 
 func TestCompletenessOfMagic(t *testing.T) {
-	for source, want := range map[string]string{
-		"%go get a@v1":                               "complete",
-		"%go get it's@v1\nx := 1":                    "complete",
-		"%go get a@v1\nif x {":                       "incomplete",
-		"%%compile":                                  "incomplete",
-		"%%compile\nfunc f() {":                      "incomplete",
-		"%%compile\nfunc f() int {\n\treturn 1\n}\n": "complete",
-		"%unknown":                                   "complete",
+	for _, test := range [][2]string{
+		{"%go get a@v1", "complete"},
+		{"%go get it's@v1\nx := 1", "complete"},
+		{"%go get a@v1\nif x {", "incomplete"},
+		{"%%compile", "incomplete"},
+		{"%%compile\nfunc f() {", "incomplete"},
+		{"%%compile\nfunc f() int {\n\treturn 1\n}\n", "complete"},
+		{"%unknown", "complete"},
 	} {
-		if got, _ := Completeness(source); got != want {
-			t.Errorf("%q is %s, want %s", source, got, want)
+		if got, _ := Completeness(test[0]); got != test[1] {
+			t.Errorf("%q is %s, want %s", test[0], got, test[1])
 		}
 	}
 }
