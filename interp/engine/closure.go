@@ -18,6 +18,12 @@ type closure struct {
 
 // bind sets the free variables in a frame.
 func (c *closure) bind(f *frame) {
+	if c.fn.envType == nil {
+		for i, v := range unsafe.Slice((*unsafe.Pointer)(c.env), len(c.fn.env)) {
+			*reg[unsafe.Pointer](f, c.fn.free[i].offset) = v
+		}
+		return
+	}
 	for i, s := range c.fn.env {
 		s.typ.copy(f.at(c.fn.free[i].offset), unsafe.Add(c.env, s.offset))
 	}

@@ -44,8 +44,7 @@ type Engine struct {
 	jsonTypes  sync.Map            // *typ or reflect.Type -> *jsonType
 	entrancers sync.Map            // reflect.Type -> *entrancer
 	current    atomic.Pointer[Run] // the run that compiled code calls back into
-	idle       sync.Pool           // goroutines for that
-	entries    atomic.Int64
+	idle       idle                // goroutines for that
 
 	watch    watch
 	sleepers sleepers

@@ -79,6 +79,8 @@ type goroutine struct {
 	memory uintptr  // of the activations, since the last panic
 	free   []*frame // by function: activations to use again
 	trace  []Place  // of the panic that is passing, once it has been read
+
+	counted bool // it is one of several that compiled code has begun
 }
 
 // maxDepth bounds recursion: a call takes up to four kilobytes of the compiled

@@ -85,15 +85,33 @@ func (l *last) giveUp() []byte {
 	return text
 }
 
-// words are the last words of a process that has ended; "" if it had none.
+// words are the last words of a process that has ended; "" if it had none. A
+// process without memory may take so long over them that their beginning was
+// given up.
 func (l *last) words() string {
-	if len(l.held) > 0 {
+	if verdictIn(l.held) {
 		return string(l.held)
 	}
-	for _, o := range [][]byte{[]byte("\nfatal error: "), []byte("\npanic: ")} {
-		if i := bytes.LastIndex(append([]byte("\n"), l.tail...), o); i >= 0 && !bytes.Contains(l.tail[i:], l.mark) {
-			return string(l.tail[i:])
+	all := append(append([]byte("\n"), l.tail...), l.held...)
+	for _, o := range verdicts {
+		if i := bytes.LastIndex(all, append([]byte("\n"), o...)); i >= 0 && !bytes.Contains(all[i:], l.mark) {
+			return string(all[i+1:])
 		}
 	}
-	return ""
+	return string(l.held)
+}
+
+// verdicts begin the line that says why.
+var verdicts = [][]byte{[]byte("fatal error: "), []byte("panic: ")}
+
+// verdictIn reports whether some line of the text is a verdict.
+func verdictIn(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		for _, o := range verdicts {
+			if bytes.HasPrefix(line, o) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -30,7 +30,11 @@ func TestLastWords(t *testing.T) {
 	if text := string(l.giveUp()); text != "fatal error: late" || l.suspects() {
 		t.Errorf("gave up %q", text)
 	}
-	if words := l.words(); words != "\nfatal error: late" && words != "fatal error: late" {
+	if words := l.words(); words != "fatal error: late" {
+		t.Errorf("remembered %q", words)
+	}
+	l.keep([]byte("\n\ngoroutine 1:\nSIGABRT: abort\n")) // long after
+	if words := l.words(); words != "fatal error: late\n\ngoroutine 1:\nSIGABRT: abort\n" {
 		t.Errorf("remembered %q", words)
 	}
 }

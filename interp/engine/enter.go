@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// maxEntries bounds the recursion that goes through compiled code.
+const maxEntries = 10000
+
+// entering is an activation that compiled code has begun.
+type entering struct {
+	engine *Engine
+	frame  *frame
+	done   bool
+}
+
+// idle holds goroutines that compiled code's activations can use again. One lies
+// ready in spare, which costs the least to take: a callback is done before the
+// next one begins. Who needs another one runs beside it or inside of it, and is
+// counted.
+type idle struct {
+	spare   atomic.Pointer[goroutine]
+	more    sync.Pool
+	entries atomic.Int64
+}
+
+// take is a goroutine to use; nil if activations are nested too deeply.
+func (i *idle) take() *goroutine {
+	if g := i.spare.Swap(nil); g != nil {
+		return g
+	}
+	if i.entries.Add(1) > maxEntries {
+		i.entries.Add(-1)
+		return nil
+	}
+	g, _ := i.more.Get().(*goroutine)
+	if g == nil {
+		g = &goroutine{}
+	}
+	g.counted = true
+	return g
+}
+
+// give takes a goroutine back; one that a panic has left is not used again.
+func (i *idle) give(g *goroutine, again bool) {
+	if g.counted {
+		g.counted = false
+		i.entries.Add(-1)
+	}
+	if again && !i.spare.CompareAndSwap(nil, g) {
+		i.more.Put(g)
+	}
+}
+
+// begin makes an activation of a closure; its parameters are not set yet.
+func (e *Engine) begin(c *closure) entering {
+	r := e.current.Load()
+	g := e.idle.take()
+	if g == nil {
+		r.doom(StackOverflow{})
+		panic(StackOverflow{})
+	}
+	g.run, g.stop, g.cur, g.depth, g.trace = r, &r.stop, nil, 0, nil
+	f := g.take(c.fn)
+	f.caller = nil
+	c.bind(f)
+	return entering{engine: e, frame: f}
+}
+
+func (in *entering) run() {
+	v, returned := in.try()
+	if !returned {
+		in.failed(v)
+		return
+	}
+	in.done = true
+}
+
+// end is deferred: it takes the frame back, or notes where a panic came from.
+// The results are read before: a frame in waiting may be taken at any time.
+func (in *entering) end() {
+	g := in.frame.g
+	if in.done {
+		g.give(in.frame)
+	} else {
+		g.run.note(g)
+	}
+	in.engine.idle.give(g, in.done)
+}
+
+// enter calls an interpreted function from compiled code. set fills in its
+// parameters, get reads its results.
+func (e *Engine) enter(fn *function, set, get func(f *frame)) {
+	in := e.begin(&closure{fn: fn})
+	defer in.end()
+	set(in.frame)
+	in.run()
+	get(in.frame)
+}
