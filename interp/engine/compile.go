@@ -46,6 +46,7 @@ func (e *Engine) compile(fn *function) {
 		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
+	late(fn.ssa)
 	c.signature()
 	runs := false
 	for _, b := range fn.ssa.Blocks {

@@ -54,7 +54,7 @@ type Engine struct {
 // them, and variables and types, by import path and name; methods by "Type.Name".
 func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engine {
 	e := &Engine{
-		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits),
+		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits|ssa.GlobalDebug),
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
 		functions: map[*ssa.Function]*function{}, globals: map[types.Object]unsafe.Pointer{},
 		implemented: map[types.Object]*ssa.Function{},

@@ -25,6 +25,10 @@ var all = slices.Concat(channelSnippets, closureSnippets, controlSnippets, defer
 
 // snippet writes a random snippet, or random statements, somewhere.
 func (g *gen) snippet() {
+	if g.chance(10) {
+		g.reads()
+		return
+	}
 	if g.chance(30) {
 		g.place(g.chance(40), func() {
 			from := len(g.vars)

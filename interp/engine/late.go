@@ -1,0 +1,343 @@
+package engine
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Go orders the calls in a statement; whether a variable beside them is read
+// before or after them it leaves open. In "return n, fmt.Sscan(text, &n)" the
+// compiler reads n last: it makes the calls of a statement first, and then
+// computes what needs none. go/ssa reads from left to right. late delays
+// what the compiler does, so that programs print the same here as there.
+
+// late moves reads of variables behind the calls of their statement, and what
+// is computed from them; and takes out what go/ssa says about the source, by
+// which it knows the statements.
+func late(fn *ssa.Function) {
+	s := statements(fn.Syntax())
+	for _, b := range fn.Blocks {
+		d := delay{of: map[ssa.Instruction]int{}, waiting: map[ssa.Value]bool{}}
+		b.Instrs = d.strip(b.Instrs, s)
+		if d.calls > 0 && len(d.of) > d.calls {
+			b.Instrs = d.block(b.Instrs)
+		}
+	}
+}
+
+// delay works on one block.
+type delay struct {
+	of      map[ssa.Instruction]int // which statement loads and calls are of
+	calls   int
+	current int // the statement
+	out     []ssa.Instruction
+	pending []ssa.Instruction  // delayed, in order
+	waiting map[ssa.Value]bool // their values, and the literals that they set
+}
+
+// strip takes out references to the source, after a look at those of loads.
+func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
+	out := instrs[:0]
+	for _, instr := range instrs {
+		switch instr := instr.(type) {
+		case *ssa.DebugRef:
+			if refs := instr.X.Referrers(); refs != nil {
+				*refs = slices.DeleteFunc(*refs, func(r ssa.Instruction) bool { return r == instr })
+			}
+			if last := len(out) - 1; last >= 0 && isLoad(out[last]) && out[last].(ssa.Value) == instr.X {
+				d.of[out[last]] = s.at(instr.Expr.Pos())
+			}
+			continue
+		case *ssa.Call:
+			if _, builtin := instr.Call.Value.(*ssa.Builtin); !builtin && instr.Pos().IsValid() {
+				d.of[instr] = s.at(instr.Pos())
+				d.calls++
+			}
+		}
+		out = append(out, instr)
+	}
+	clear(instrs[len(out):])
+	return out
+}
+
+// isLoad reports whether an instruction reads a variable that a call may change.
+func isLoad(instr ssa.Instruction) bool {
+	load, ok := instr.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	addr := load.X
+	for {
+		switch v := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = v.X
+			continue
+		case *ssa.Alloc:
+			return v.Heap
+		}
+		return true
+	}
+}
+
+func (d *delay) block(instrs []ssa.Instruction) []ssa.Instruction {
+	for _, instr := range instrs {
+		statement, known := d.of[instr]
+		if known && statement != d.current {
+			d.flush()
+			d.current = statement
+		}
+		_, call := instr.(*ssa.Call)
+		switch needs := d.needs(instr); {
+		case (known && !call || needs && (movable(instr) || literal(instr))) && !copied(instr):
+			d.pending = append(d.pending, instr)
+			d.wait(instr)
+		case known && call, inOrder(instr):
+			d.force(instr)
+			d.out = append(d.out, instr)
+		default:
+			d.flush()
+			d.out = append(d.out, instr)
+		}
+	}
+	d.flush()
+	return d.out
+}
+
+// wait notes what is not what it will be until instr is carried out.
+func (d *delay) wait(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case ssa.Value:
+		d.waiting[instr] = true
+	case *ssa.Store:
+		d.waiting[variable(instr.Addr)] = true
+	}
+}
+
+// needs reports whether something delayed is an operand.
+func (d *delay) needs(instr ssa.Instruction) bool {
+	var room [8]*ssa.Value
+	for _, o := range instr.Operands(room[:0]) {
+		if *o != nil && d.waiting[*o] {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *delay) flush() {
+	d.out = append(d.out, d.pending...)
+	d.pending = d.pending[:0]
+	clear(d.waiting)
+}
+
+// force carries out what an instruction needs of what is delayed. What is
+// stored in the parts of a literal is among it.
+func (d *delay) force(instr ssa.Instruction) {
+	if len(d.pending) == 0 {
+		return
+	}
+	needed, whole := map[ssa.Value]bool{}, map[ssa.Value]bool{}
+	need := func(instr ssa.Instruction) {
+		_, field := instr.(*ssa.FieldAddr)
+		_, index := instr.(*ssa.IndexAddr)
+		part := field || index || literal(instr) // of a literal, of which it does not look at the others
+		for _, o := range instr.Operands(nil) {
+			if *o == nil {
+				continue
+			}
+			if needed[*o] = true; !part {
+				whole[variable(*o)] = true
+			}
+		}
+	}
+	need(instr)
+	var kept, now []ssa.Instruction
+	for _, p := range slices.Backward(d.pending) {
+		store, isStore := p.(*ssa.Store)
+		if v, ok := p.(ssa.Value); ok && needed[v] || isStore && whole[variable(store.Addr)] {
+			need(p)
+			now = append(now, p)
+		} else {
+			kept = append(kept, p)
+		}
+	}
+	slices.Reverse(now)
+	slices.Reverse(kept)
+	d.out = append(d.out, now...)
+	d.pending = kept
+	clear(d.waiting)
+	for _, p := range kept {
+		d.wait(p)
+	}
+}
+
+// variable is the variable that an address or a slice of it leads to, or v itself.
+func variable(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.Slice:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// movable reports whether the compiler computes such a thing after the calls,
+// if it can.
+func movable(instr ssa.Instruction) bool {
+	switch v := instr.(type) {
+	case *ssa.UnOp:
+		return v.Op != token.ARROW
+	case *ssa.Lookup:
+		return !v.CommaOk
+	case *ssa.Convert:
+		_, slice := v.Type().Underlying().(*types.Slice)
+		return !slice
+	case *ssa.Slice:
+		return composite(v.X)
+	case *ssa.BinOp, *ssa.MakeInterface, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.ChangeType, *ssa.ChangeInterface:
+		return true
+	}
+	return false
+}
+
+// copied reports whether an instruction's value goes to the runtime by its
+// address and has none: then a copy is made of it in its place. Variables have one.
+func copied(instr ssa.Instruction) bool {
+	v, ok := instr.(ssa.Value)
+	if !ok {
+		return false
+	}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL && !composite(variable(load.X)) {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.MakeInterface:
+			return byAddress(v.Type())
+		case *ssa.BinOp:
+			return bulky(v.Type())
+		case *ssa.Lookup:
+			return r.Index == v && bulky(v.Type())
+		}
+	}
+	return false
+}
+
+func bulky(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
+}
+
+// byAddress reports whether the runtime makes interfaces of such values from
+// their address: those that are not of two, four or eight bytes, strings or slices.
+func byAddress(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		switch t.Kind() {
+		case types.Bool, types.Int8, types.Uint8, types.Complex64, types.Complex128, types.UnsafePointer:
+			return true
+		}
+		return false
+	case *types.Struct:
+		return t.NumFields() != 1 || byAddress(t.Field(0).Type())
+	case *types.Array:
+		return t.Len() != 1 || byAddress(t.Elem())
+	case *types.Slice:
+		return false
+	}
+	return true
+}
+
+// literal reports whether an instruction sets a part of a composite literal or
+// of variadic arguments, which nobody sees before it is complete.
+func literal(instr ssa.Instruction) bool {
+	store, ok := instr.(*ssa.Store)
+	return ok && composite(variable(store.Addr))
+}
+
+func composite(v ssa.Value) bool {
+	alloc, ok := v.(*ssa.Alloc)
+	return ok && (alloc.Comment == "complit" || alloc.Comment == "slicelit" || alloc.Comment == "varargs")
+}
+
+// inOrder reports whether an instruction happens in its place among the calls,
+// with nothing to delay but what it needs itself.
+func inOrder(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Alloc, *ssa.MakeClosure, *ssa.Extract, *ssa.MakeInterface, *ssa.TypeAssert, *ssa.Slice, *ssa.Convert,
+		*ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.BinOp, *ssa.Lookup,
+		*ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan, *ssa.SliceToArrayPointer, *ssa.MultiConvert:
+		return true
+	case *ssa.UnOp:
+		return instr.Op != token.ARROW || !instr.CommaOk
+	case *ssa.Call:
+		b, ok := instr.Call.Value.(*ssa.Builtin)
+		return ok && (b.Name() == "len" || b.Name() == "cap" || b.Name() == "min" || b.Name() == "max" || b.Name() == "real" || b.Name() == "imag")
+	case *ssa.Store:
+		return literal(instr)
+	}
+	return false
+}
+
+// stmts are the statements of a function that hold no others but in function
+// literals and bodies, by position.
+type stmts []stmt
+
+type stmt struct {
+	pos, end token.Pos
+	parent   int
+}
+
+func statements(syntax ast.Node) stmts {
+	if syntax == nil {
+		return nil
+	}
+	var s stmts
+	var inside []int
+	ast.Inspect(syntax, func(n ast.Node) bool {
+		if n == nil {
+			inside = inside[:len(inside)-1]
+			return true
+		}
+		parent := -1
+		if len(inside) > 0 {
+			parent = inside[len(inside)-1]
+		}
+		if n, ok := n.(ast.Stmt); ok {
+			s = append(s, stmt{n.Pos(), n.End(), parent})
+			parent = len(s) - 1
+		}
+		inside = append(inside, parent)
+		return true
+	})
+	return s
+}
+
+// at is the innermost statement at a position, as a number; 0 if there is none.
+func (s stmts) at(pos token.Pos) int {
+	i, _ := slices.BinarySearchFunc(s, pos, func(t stmt, pos token.Pos) int {
+		if t.pos <= pos {
+			return -1
+		}
+		return 1
+	})
+	for i--; i >= 0; i = s[i].parent {
+		if pos < s[i].end {
+			return i + 1
+		}
+	}
+	return 0
+}
