@@ -79,12 +79,13 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 	case "real", "imag", "complex":
 		return complexOp(b.Name(), in, d)
 	case "ssa:wrapnilchk":
+		recv := named(args[0].Type()).Obj()
 		return func(f *frame) {
 			p := *reg[unsafe.Pointer](f, in[0].offset)
 			if p == nil {
 				f.pos = pos
-				t, m := *reg[string](f, in[1].offset), *reg[string](f, in[2].offset)
-				panic(runtimeError(fmt.Sprintf("value method main.%s.%s called using nil *%s pointer", t, m, t)))
+				method := *reg[string](f, in[2].offset)
+				panic(runtimeError(fmt.Sprintf("value method %s.%s.%s called using nil *%s pointer", recv.Pkg().Path(), recv.Name(), method, recv.Name())))
 			}
 			*reg[unsafe.Pointer](f, d.offset) = p
 		}

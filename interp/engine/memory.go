@@ -67,6 +67,16 @@ func (c *compiler) inFrame(addr ssa.Value) (slot, bool) {
 
 func fieldOffset(t *typ, field int) uintptr { return t.mem.Field(field).Offset }
 
+// isBlank reports whether an address is that of a field named _, which keeps nothing.
+func isBlank(addr ssa.Value) bool {
+	f, ok := addr.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	s, ok := f.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return ok && s.Field(f.Field).Name() == "_"
+}
+
 // pointee is the memory layout of a pointer's element. It is not that of the
 // pointer's memory type, which may be unsafe.Pointer.
 func (c *compiler) pointee(ptr ssa.Value) *typ {
@@ -293,6 +303,9 @@ func (c *compiler) loadFrom(d slot, p unsafe.Pointer) op {
 
 // store is *addr = val.
 func (c *compiler) store(v *ssa.Store) op {
+	if isBlank(v.Addr) {
+		return nil
+	}
 	s := c.slot(v.Val)
 	if d, ok := c.inFrame(v.Addr); ok {
 		return s.typ.move(d.offset, s.offset)
