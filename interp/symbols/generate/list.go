@@ -22,11 +22,11 @@ var patterns = []string{
 
 // withheld are packages that are no use in a cell or harm it: unsafe and
 // syscall break the interpreter's promises, plugin and cgo need a toolchain,
-// tzdata is ballast, expvar and pprof register HTTP handlers when linked, and
-// testing registers flags; log/syslog does not exist on Windows.
+// tzdata is ballast, expvar and pprof register HTTP handlers when linked;
+// log/syslog does not exist on Windows.
 var withheld = []string{
 	"expvar", "log/syslog", "net/http/pprof", "plugin", "runtime/cgo", "runtime/race",
-	"syscall", "syscall/js", "testing", "time/tzdata", "unsafe",
+	"syscall", "syscall/js", "time/tzdata", "unsafe",
 }
 
 // importable lists the import paths, sorted.
@@ -54,6 +54,6 @@ func hidden(path string) bool {
 			return true
 		}
 	}
-	return slices.Contains(withheld, path) || strings.HasPrefix(path, "testing/") || strings.HasPrefix(path, "debug/") ||
+	return slices.Contains(withheld, path) || path == "testing/synctest" || strings.HasPrefix(path, "debug/") ||
 		strings.HasPrefix(path, "gonum.org/v1/plot/vg/vg") && path != "gonum.org/v1/plot/vg/vgimg" && path != "gonum.org/v1/plot/vg/vgsvg" && path != "gonum.org/v1/plot/vg/vgpdf"
 }
