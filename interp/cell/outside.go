@@ -1,8 +1,6 @@
 package cell
 
-import (
-	"go/types"
-)
+import "go/types"
 
 // Lookup is what a name means to the next cell; nil if nothing.
 func (f *Front) Lookup(name string) types.Object { return f.scope[name] }

@@ -5,10 +5,12 @@ import (
 	"crypto/sha256"
 	"embed"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,7 +88,7 @@ func binaryFor(files map[string]string) (string, error) {
 	}
 	h := sha256.New()
 	fmt.Fprintln(h, runtime.GOOS, runtime.GOARCH, os.Getenv("GOFLAGS"), os.Getenv("GOAMD64"), os.Getenv("GOEXPERIMENT"))
-	for _, name := range sortedNames(files) {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(h, "%s %d\n%s", name, len(files[name]), files[name])
 	}
 	name := fmt.Sprintf("%x", h.Sum(nil)[:16])

@@ -2,7 +2,6 @@ package compiled
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -12,6 +11,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/modules"
 )
 
 // buildModule is the module that a cell is built in.
@@ -59,7 +59,7 @@ func (p *Program) module(manifest string) (buildModule, error) {
 		return m, err
 	}
 	for _, path := range p.thirdParty() {
-		if own != "" && within(path, own) {
+		if own != "" && modules.Within(path, own) {
 			m.local = true
 			if err := f.AddRequire(own, "v0.0.0"); err != nil {
 				return m, err
@@ -67,7 +67,7 @@ func (p *Program) module(manifest string) (buildModule, error) {
 			if err := f.AddReplace(own, "", filepath.Dir(manifest), ""); err != nil {
 				return m, err
 			}
-		} else if !slices.ContainsFunc(f.Require, func(r *modfile.Require) bool { return within(path, r.Mod.Path) }) {
+		} else if !slices.ContainsFunc(f.Require, func(r *modfile.Require) bool { return modules.Within(path, r.Mod.Path) }) {
 			sum, err := requireOurs(f, path)
 			if err != nil {
 				return m, err
@@ -95,7 +95,7 @@ func (p *Program) module(manifest string) (buildModule, error) {
 // has the package, and returns their lines of go.sum; "" if none has it.
 func requireOurs(f *modfile.File, importPath string) (string, error) {
 	info, ok := debug.ReadBuildInfo()
-	if !ok || !slices.ContainsFunc(info.Deps, func(d *debug.Module) bool { return within(importPath, d.Path) }) {
+	if !ok || !slices.ContainsFunc(info.Deps, func(d *debug.Module) bool { return modules.Within(importPath, d.Path) }) {
 		return "", nil
 	}
 	sum := ""
@@ -121,9 +121,3 @@ func (p *Program) thirdParty() []string {
 	}
 	return out
 }
-
-func within(importPath, modulePath string) bool {
-	return importPath == modulePath || strings.HasPrefix(importPath, modulePath+"/")
-}
-
-func sortedNames(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

@@ -17,6 +17,7 @@ type process struct {
 	in, out *os.File
 	stderr  stderr
 	prints  wire.Prints
+	finish  func() // closes stderr.over
 
 	sending sync.Mutex
 	reading chan struct{} // holds something while a call reads
@@ -35,9 +36,11 @@ type answer struct {
 
 // start starts an executable and waits until it is ready.
 func start(binary string, layouts []uint64, prints wire.Prints) (*process, error) {
+	over := make(chan struct{})
 	p := &process{
 		cmd: exec.Command(binary), prints: prints, waiting: map[uint64]chan answer{},
-		stderr: stderr{marks: make(chan struct{}, 1)}, reading: make(chan struct{}, 1),
+		stderr: stderr{marks: make(chan struct{}, 1), over: over}, finish: sync.OnceFunc(func() { close(over) }),
+		reading: make(chan struct{}, 1),
 	}
 	p.cmd.Env = append(os.Environ(), wire.ServeVariable+"=1")
 	p.cmd.Stderr = &p.stderr
@@ -119,7 +122,7 @@ func (p *process) await(id uint64, arrived chan answer) (a answer, ok bool) {
 			return a, false
 		}
 		if p.prints.Builtins {
-			<-p.stderr.marks
+			p.stderr.await()
 		}
 		to := a.Uint64()
 		if to == id {
@@ -181,13 +184,17 @@ func (p *process) ended() bool {
 	return p.waiting == nil
 }
 
-func (p *process) kill() { _ = p.cmd.Process.Kill() } // fails if it has ended already
+func (p *process) kill() {
+	p.finish()
+	_ = p.cmd.Process.Kill() // fails if it has ended already
+}
 
 // patience is how long a process may take to end that has closed its output.
 const patience = 2 * time.Second
 
 // end waits for the end of the process, which is near, and says what it died of.
 func (p *process) end() error {
+	p.finish()
 	_, _ = p.in.Close(), p.out.Close() // it is going
 	hurry := time.AfterFunc(patience, p.kill)
 	defer hurry.Stop()

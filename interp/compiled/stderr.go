@@ -17,6 +17,15 @@ type stderr struct {
 	fatal string // why Go gave up; "" if it has not
 
 	marks chan struct{} // receives when a call has ended
+	over  chan struct{} // closed when nobody waits for marks any more
+}
+
+// await waits for the end of a call's prints.
+func (s *stderr) await() {
+	select {
+	case <-s.marks:
+	case <-s.over: // a function may have closed the stream
+	}
 }
 
 // The beginnings of what Go says then.
@@ -35,7 +44,10 @@ func (s *stderr) Write(p []byte) (int, error) {
 		s.line = s.line[i+1:]
 		if rest, marked := strings.CutSuffix(line, wire.Mark); marked {
 			_, _ = os.Stderr.WriteString(rest) // a print that fails is no error of the call
-			s.marks <- struct{}{}
+			select {
+			case s.marks <- struct{}{}:
+			case <-s.over:
+			}
 			continue
 		}
 		for _, f := range fatal {

@@ -59,7 +59,7 @@ func (l *Loader) report(said, where string, before, after *manifest, query strin
 	if len(lines) == 0 {
 		version := ""
 		for _, r := range after.mod.Require {
-			if within(path, r.Mod.Path) {
+			if Within(path, r.Mod.Path) {
 				version = " as " + r.Mod.String()
 			}
 		}
@@ -79,7 +79,7 @@ func changed(importPath string, before, after *manifest) bool {
 	version := func(m *manifest) (v string) {
 		longest := 0
 		for _, r := range m.mod.Require {
-			if within(importPath, r.Mod.Path) && len(r.Mod.Path) > longest {
+			if Within(importPath, r.Mod.Path) && len(r.Mod.Path) > longest {
 				v, longest = r.Mod.Version, len(r.Mod.Path)
 			}
 		}

@@ -88,11 +88,11 @@ func (m *manifest) path() string {
 // of the manifest can have it.
 func (m *manifest) find(importPath string) (found located, ok bool, err error) {
 	var candidates []module.Version
-	if within(importPath, m.path()) {
+	if Within(importPath, m.path()) {
 		candidates = append(candidates, module.Version{Path: m.path()})
 	}
 	for _, r := range m.mod.Require {
-		if within(importPath, r.Mod.Path) {
+		if Within(importPath, r.Mod.Path) {
 			candidates = append(candidates, r.Mod)
 		}
 	}
@@ -136,8 +136,8 @@ func (m *manifest) root(v module.Version) (string, error) {
 	return cached(v)
 }
 
-// within reports whether a package can be one of a module.
-func within(importPath, modulePath string) bool {
+// Within reports whether a package can be one of a module.
+func Within(importPath, modulePath string) bool {
 	return modulePath != "" && (importPath == modulePath || strings.HasPrefix(importPath, modulePath+"/"))
 }
 
@@ -161,7 +161,7 @@ func visible(importPath, from string) bool {
 	elements := strings.Split(importPath, "/")
 	for i := len(elements) - 1; i >= 0; i-- {
 		if elements[i] == "internal" {
-			return within(from, path.Join(elements[:i]...))
+			return Within(from, path.Join(elements[:i]...))
 		}
 	}
 	return true

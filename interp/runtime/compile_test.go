@@ -85,6 +85,7 @@ func TestCompile(t *testing.T) {
 		{"from goroutines", []string{"import \"sync\"\nvar wg sync.WaitGroup\nout := make([]int, 20)\nfor i := range out {\n\twg.Go(func() { out[i] = fib(i) })\n}\nwg.Wait()\nout[19]"}, "", "4181"},
 		{"calls that wait for each other", []string{"%%compile\nvar c = make(chan int)\nfunc give(n int) { c <- n }\nfunc take() int { return <-c }", "go give(5)\ntake()"}, "", "5"},
 		{"a goroutine that ends", []string{"%%compile\nimport \"runtime\"\nfunc end() { runtime.Goexit() }\nfunc one() int { return 1 }", "func try() (v any) {\n\tdefer func() { v = recover() }()\n\tend()\n\treturn nil\n}\ntry()\none()"}, "", "1"},
+		{"the builtin print", []string{"%%compile\nfunc tell(n int) int { print(n, \"\\n\"); return n }", "import \"sync\"\nvar wg sync.WaitGroup\nfor i := range 8 {\n\twg.Go(func() { tell(i) })\n}\nwg.Wait()\ntell(9)"}, "", "9"},
 		{"declared again", []string{"func call() int { return next() }", "%%compile\nfunc next() int { return 100 }", "call()"}, "", "100"},
 		{"declared again as another one", []string{"func next() string { return \"interpreted\" }", "next()"}, "", "interpreted"},
 		{"values of a type that is declared again as it was", []string{"p := point{1, 2, \"old\"}", compiledCell, "move(p, 1)"}, "", "{2 2 old}"},

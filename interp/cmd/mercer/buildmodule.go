@@ -133,7 +133,7 @@ func (b *building) requirements() (map[string]string, error) {
 // isCompiledIn reports whether cells can import packages of a module already.
 func isCompiledIn(module string) bool {
 	for path := range symbols.Symbols {
-		if path == module || strings.HasPrefix(path, module+"/") {
+		if modules.Within(path, module) {
 			return true
 		}
 	}
