@@ -190,6 +190,26 @@ func TestInterruptCompiled(t *testing.T) {
 	}
 }
 
+// TestInterruptClosedStream: a call that has closed the stream of print looks
+// as if it were still printing.
+func TestInterruptClosedStream(t *testing.T) {
+	compiling(t)
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell := "%%compile\nimport \"os\"\nfunc shut() { os.NewFile(2, \"\").Close(); print(1) }"
+	if _, err := s.Run(context.Background(), Cell{"cell1", cell}, &recorder{}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	_, err = s.Run(ctx, Cell{"cell2", "import \"fmt\"\nfmt.Println(1)\nshut()"}, &stopper{cancel: cancel})
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Interrupted {
+		t.Fatal(err)
+	}
+}
+
 // BenchmarkCompiled measures calls of compiled functions: fib(32), one that
 // does nothing, and ones that get or return a million numbers.
 func BenchmarkCompiled(b *testing.B) {
