@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"cmp"
 	"errors"
 	"go/ast"
 	"go/token"
@@ -23,9 +24,10 @@ type checking struct {
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []string
 
-	pkg  *types.Package
-	info *types.Info
-	body *ast.BlockStmt // the statements
+	files []*ast.File
+	pkg   *types.Package
+	info  *types.Info
+	body  *ast.BlockStmt // the statements
 }
 
 // entry is the name of the function that holds a cell's statements.
@@ -61,7 +63,12 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	if last && runs[len(runs)-1].kind == stmts {
 		value = finalExpression(c.body)
 	}
+	c.files = files
+	c.initialize(files)
 	step, err := c.declare(files, value, nil)
+	if err == nil {
+		err = c.early()
+	}
 	if err != nil {
 		return Step{}, err
 	}
@@ -198,8 +205,14 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	var first *Error
 	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Error: func(err error) {
 		var te types.Error
-		if first == nil && errors.As(err, &te) && !c.allowed(te, value) {
-			first = c.errorAt(te.Pos, te.Msg)
+		if !errors.As(err, &te) || c.allowed(te, value) {
+			return
+		}
+		fault := c.errorAt(te.Pos, c.hint(te.Msg))
+		if first == nil {
+			first = fault
+		} else if last := append([]*Error{first}, first.More...)[len(first.More)]; last.Line != fault.Line && len(first.More) < maxMore {
+			first.More = append(first.More, fault)
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
@@ -207,6 +220,32 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		return first
 	}
 	return nil
+}
+
+// maxMore bounds the errors that are told after the first, one a line.
+const maxMore = 9
+
+// hint names the import that an undefined name may want.
+func (c *checking) hint(msg string) string {
+	name, ok := strings.CutPrefix(msg, "undefined: ")
+	if !ok {
+		return msg
+	}
+	var found []string
+	for _, p := range c.front.importer.Paths() {
+		base := path.Base(p)
+		if dir := path.Base(path.Dir(p)); base == "v2" {
+			base = dir
+		}
+		if base == name {
+			found = append(found, "import "+strconv.Quote(p))
+		}
+	}
+	if len(found) == 0 {
+		return msg
+	}
+	slices.SortFunc(found, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	return msg + " (is it missing " + strings.Join(found, " or ") + "?)"
 }
 
 // parenthesize writes type X T as type X (T) where T is of another cell: the

@@ -29,7 +29,7 @@ func (f *Front) declarations(files []*ast.File) []*declaration {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Name.Name != entry && d.Name.Name != "_" {
+				if d.Name.Name != entry && d.Name.Name != "_" && !strings.HasPrefix(d.Name.Name, initPrefix) {
 					out = append(out, f.function(d))
 				}
 			case *ast.GenDecl:

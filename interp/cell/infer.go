@@ -36,12 +36,7 @@ func (f *Front) inferred(name, source string, runs []run) map[string]types.Objec
 	for _, id := range declared(files) {
 		own[id.Name] = true
 	}
-	for _, file := range files { // methods of older types are no matter of this package
-		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
-			fn, ok := d.(*ast.FuncDecl)
-			return ok && fn.Recv != nil && !own[receiver(fn)]
-		})
-	}
+	dropForeignMethods(files, own)
 	_ = c.check(files, nil) // what is wrong will show when all is checked
 	pkg := types.NewPackage("main", "main")
 	known := map[string]types.Object{}
@@ -54,6 +49,17 @@ func (f *Front) inferred(name, source string, runs []run) map[string]types.Objec
 		}
 	}
 	return known
+}
+
+// dropForeignMethods takes out methods of older types, which are no matter of
+// a package that declares others.
+func dropForeignMethods(files []*ast.File, own map[string]bool) {
+	for _, file := range files {
+		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
+			fn, ok := d.(*ast.FuncDecl)
+			return ok && fn.Recv != nil && !own[receiver(fn)]
+		})
+	}
 }
 
 // definitions are the definitions among statements, as declarations.

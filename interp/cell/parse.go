@@ -15,6 +15,7 @@ type Error struct {
 	Syntax       bool // found by the parser rather than the type checker
 	Message      string
 	Line, Column int // 1-based, in the cell; Column counts bytes
+	More         []*Error
 	pos          token.Pos
 }
 

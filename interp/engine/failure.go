@@ -37,7 +37,8 @@ func unrecoverable(v any) bool {
 	return false
 }
 
-// conversionError is a failed type assertion.
+// conversionError is a failed type assertion in which a cell's types take part.
+// Between compiled types it is a runtime.TypeAssertionError.
 type conversionError string
 
 func (e conversionError) Error() string { return string(e) }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"runtime"
 	"sync"
 	"unsafe"
 
@@ -328,30 +329,51 @@ func (e *Engine) matcher(t *typ) func(dst unsafe.Pointer, x any) bool {
 
 // assertionError says why x, held in an interface of type from, is not a t.
 func (e *Engine) assertionError(x any, from, t *typ) error {
+	missing, iface := "", t.mem.Kind() == reflect.Interface
+	if iface && x != nil {
+		missing = e.lacks(x, t.Go.Underlying().(*types.Interface))
+	}
+	if boxOf(x) == nil && t.exact && (iface || from.exact) {
+		err := &assertion{asserted: t.rtype, concrete: (*eface)(unsafe.Pointer(&x)).rtype, missing: missing}
+		if !iface {
+			err.source = from.rtype
+		}
+		return (*runtime.TypeAssertionError)(unsafe.Pointer(err))
+	}
 	want, source := format.TypeName(t.Go), format.TypeName(from.Go)
-	if t.mem.Kind() == reflect.Interface {
-		if x == nil {
-			return conversionError("interface conversion: interface is nil, not " + want)
-		}
-		missing := ""
-		iface := t.Go.Underlying().(*types.Interface)
-		if b := boxOf(x); b != nil {
-			if m, _ := types.MissingMethod(b.T.Go, iface, true); m != nil {
-				missing = m.Name()
-			}
-		} else {
-			missing = e.missingMethod(reflect.TypeOf(x), iface)
-		}
-		return conversionError(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", typeName(x), want, missing))
+	if iface {
+		source = "interface"
 	}
 	if x == nil {
 		return conversionError(fmt.Sprintf("interface conversion: %s is nil, not %s", source, want))
 	}
 	has := typeName(x)
-	if has == want {
+	switch {
+	case iface:
+		return conversionError(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", has, want, missing))
+	case has == want:
 		return conversionError(fmt.Sprintf("interface conversion: %s is %s, not %s (types from different scopes)", source, has, want))
 	}
 	return conversionError(fmt.Sprintf("interface conversion: %s is %s, not %s", source, has, want))
+}
+
+// assertion is the memory of a runtime.TypeAssertionError; TestAssertionError
+// would tell if that changed.
+type assertion struct {
+	source, concrete, asserted unsafe.Pointer
+	missing                    string
+}
+
+// lacks is the name of a method that the type of x has not; "" if it has all.
+func (e *Engine) lacks(x any, iface *types.Interface) string {
+	b := boxOf(x)
+	if b == nil {
+		return e.missingMethod(reflect.TypeOf(x), iface)
+	}
+	if m, _ := types.MissingMethod(b.T.Go, iface, true); m != nil {
+		return m.Name()
+	}
+	return ""
 }
 
 // typeName is the name of the dynamic type of x.

@@ -59,6 +59,10 @@ func (s *Session) rejected(c Cell, err error) error {
 		e.Kind = SyntaxError
 	}
 	e.Trace = append([]string{e.Error()}, s.quote(c.Name, e.Line, e.Column)...)
+	for _, m := range fault.More {
+		e.Trace = append(e.Trace, fmt.Sprintf("%s:%d:%d: %s", c.Name, m.Line, m.Column, m.Message))
+		e.Trace = append(e.Trace, s.quote(c.Name, m.Line, m.Column)...)
+	}
 	return e
 }
 

@@ -146,6 +146,7 @@ func TestErrors(t *testing.T) {
 		line, col  int
 		message    string
 	}{
+		{"a package that is not imported", "fmt.Println(1)", CompileError, 1, 1, "undefined: fmt (is it missing import \"fmt\"?)"},
 		{"type error in Go's words", "x := 1\nvar s string = x", CompileError, 2, 16, "cannot use x (variable of type int) as string value"},
 		{"undefined", "\n\n  y + 1", CompileError, 3, 3, "undefined: y"},
 		{"syntax", "x := 1\nif x {{ \n", SyntaxError, 2, 0, "expected"},
