@@ -30,11 +30,20 @@ func Parse(data []byte) (*Notebook, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	nb := &Notebook{}
-	if err := dec.Decode(&nb.fields); err != nil {
+	var wrong *json.UnmarshalTypeError
+	switch err := dec.Decode(&nb.fields); {
+	case errors.Is(err, io.EOF):
+		return nil, errors.New("not a notebook: it is empty")
+	case errors.As(err, &wrong):
+		return nil, fmt.Errorf("not a notebook: its JSON is of type %s, not object", wrong.Value)
+	case err != nil:
 		return nil, fmt.Errorf("not a notebook: %w", err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("not a notebook: more follows its JSON object")
+	}
+	if nb.fields["nbformat"] == nil {
+		return nil, errors.New("not a notebook: its JSON has no nbformat")
 	}
 	if v, ok := nb.fields["nbformat"].(json.Number); !ok || v.String() != "4" {
 		return nil, fmt.Errorf("notebook format is %v, not 4: save it with a current Jupyter first", nb.fields["nbformat"])

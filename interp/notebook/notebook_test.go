@@ -52,9 +52,11 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
-		{``, "not a notebook"},
-		{`[]`, "not a notebook"},
-		{`null`, "notebook format is <nil>"},
+		{``, "not a notebook: it is empty"},
+		{"\n", "not a notebook: it is empty"},
+		{`[]`, "not a notebook: its JSON is of type array"},
+		{`{"name":"x"}`, "not a notebook: its JSON has no nbformat"},
+		{`null`, "not a notebook: its JSON has no nbformat"},
 		{`{"nbformat":4,"cells":[]`, "not a notebook"},
 		{`{"nbformat":4,"cells":[]} x`, "more follows"},
 		{`{"nbformat":3,"worksheets":[]}`, "format is 3, not 4"},

@@ -1,6 +1,7 @@
 package notebook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 // tagRaises marks a cell that shows an error on purpose.
 const tagRaises = "raises-exception"
 
-// Engine runs cells; *runtime.Session is one.
+// Engine runs cells; *runtime.Session and *worker.Client are.
 type Engine interface {
 	Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error)
 }
@@ -33,7 +34,7 @@ type Progress struct {
 	Source        string // of the cell
 	Done          bool   // false when it begins
 	Elapsed       time.Duration
-	Err           error // that it failed with
+	Err           error // that it failed with; that of the context, if the whole run was stopped
 	Texts         []Text
 }
 
@@ -86,7 +87,7 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		opts.Progress(p)
 		start := time.Now()
 		late, err := c.run(ctx, number, engine, opts.Timeout)
-		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), err, c.texts()
+		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), c.texts()
 		opts.Progress(p)
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -115,7 +116,7 @@ func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.
 	switch {
 	case err != nil:
 		if late = errors.Is(ctx.Err(), context.DeadlineExceeded); late {
-			err = fmt.Errorf("stopped after %v: %w", timeout, err)
+			err = outOfTime(err, timeout)
 		}
 		out.failure(content.NewFailure(err))
 	case data.Data != nil:
@@ -123,6 +124,20 @@ func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.
 	}
 	c.set(number, out.all())
 	return late, err
+}
+
+// outOfTime is the error of a cell that was stopped, with the reason for it.
+func outOfTime(err error, timeout time.Duration) error {
+	var e *runtime.Error
+	if !errors.As(err, &e) || e.Kind != runtime.Interrupted {
+		return fmt.Errorf("stopped after %v: %w", timeout, err)
+	}
+	late := *e
+	late.Message = fmt.Sprintf("stopped after %v%s", timeout, strings.TrimPrefix(e.Message, "interrupted"))
+	if len(e.Trace) > 0 && e.Trace[0] == e.Error() {
+		late.Trace = append([]string{late.Error()}, e.Trace[1:]...)
+	}
+	return &late
 }
 
 // runEngine runs the cell; a panic of the engine itself becomes an error.

@@ -32,7 +32,7 @@ func (f *fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (
 		panic("engine")
 	case "wait":
 		<-ctx.Done()
-		failure.Kind = runtime.Interrupted
+		failure.Kind, failure.Message, failure.Trace = runtime.Interrupted, "interrupted", []string{"cell1:1: interrupted: interrupted"}
 		return display.Data{}, failure
 	}
 	return display.Data{}, nil
@@ -128,7 +128,7 @@ func TestRunErrors(t *testing.T) {
 		{"allowed", []string{"fail", "x"}, 0, Options{AllowErrors: true}, "1:1 2:0", ""},
 		{"tagged", []string{"fail", "x"}, 1, Options{}, "1:1 2:0", ""},
 		{"engine", []string{"broken"}, 0, Options{}, "1:1", "cell 1: internal error of the interpreter: engine"},
-		{"late", []string{"wait", "x"}, 1, Options{Timeout: time.Millisecond}, "1:1 9:1", "cell 1: stopped after 1ms"},
+		{"late", []string{"wait", "x"}, 1, Options{Timeout: time.Millisecond}, "1:1 9:1", "cell 1: cell1:1: interrupted: stopped after 1ms"},
 		{"late, allowed", []string{"wait", "x"}, 0, Options{Timeout: time.Millisecond, AllowErrors: true}, "1:1 2:0", ""},
 	}
 	for _, test := range tests {
@@ -162,6 +162,30 @@ func TestRunErrorOutput(t *testing.T) {
 	}
 }
 
+func TestRunOutOfTime(t *testing.T) {
+	interrupted := func(message string) *runtime.Error {
+		e := &runtime.Error{Kind: runtime.Interrupted, Message: message, Cell: "cell1"}
+		e.Trace = []string{e.Error(), "more"}
+		return e
+	}
+	for _, test := range []struct {
+		err   error
+		want  string
+		trace []string
+	}{
+		{interrupted("interrupted"), "cell1: interrupted: stopped after 2s", []string{"cell1: interrupted: stopped after 2s", "more"}},
+		{interrupted("interrupted; left behind"), "cell1: interrupted: stopped after 2s; left behind", []string{"cell1: interrupted: stopped after 2s; left behind", "more"}},
+		{errors.New("oh"), "stopped after 2s: oh", nil},
+	} {
+		before := test.err.Error()
+		got := outOfTime(test.err, 2*time.Second)
+		var e *runtime.Error
+		if errors.As(got, &e) && cmp.Diff(test.trace, e.Trace) != "" || got.Error() != test.want || test.err.Error() != before {
+			t.Errorf("%v became %v, want %s", test.err, got, test.want)
+		}
+	}
+}
+
 func TestRunCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	engine := &fake{}
@@ -169,6 +193,9 @@ func TestRunCanceled(t *testing.T) {
 	err := Run(ctx, nb, engine, Options{AllowErrors: true, Progress: func(p Progress) {
 		if p.Number == 2 && !p.Done {
 			cancel()
+		}
+		if p.Number == 2 && p.Done && !errors.Is(p.Err, context.Canceled) {
+			t.Errorf("the progress tells of %v", p.Err)
 		}
 	}})
 	if !errors.Is(err, context.Canceled) || len(engine.ran) != 2 {

@@ -2,13 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	goruntime "runtime"
+	"slices"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
@@ -69,9 +68,8 @@ func checkKernelspecs() []finding {
 		return []finding{{absent, err.Error(), ""}}
 	}
 	var found []finding
-	for _, data := range dataPath() {
-		dir := filepath.Join(data, "kernels", defaultName)
-		if spec, err := readKernelspec(dir); !errors.Is(err, fs.ErrNotExist) {
+	for _, dir := range kernelFolders() {
+		if spec, err := readKernelspec(dir); isMercers(dir, spec, err) {
 			found = append(found, checkKernelspec(dir, spec, err, exe))
 		}
 	}
@@ -85,8 +83,26 @@ func checkKernelspecs() []finding {
 	return []finding{missing}
 }
 
+// kernelFolders lists the folders of all kernels that Jupyter finds.
+func kernelFolders() []string {
+	var dirs []string
+	for _, data := range dataPath() {
+		entries, _ := os.ReadDir(filepath.Join(data, "kernels")) // most are not there
+		for _, e := range entries {
+			dir := filepath.Join(data, "kernels", e.Name())
+			if info, err := os.Stat(dir); err == nil && info.IsDir() && !slices.Contains(dirs, dir) {
+				dirs = append(dirs, dir)
+			}
+		}
+	}
+	return dirs
+}
+
 func checkKernelspec(dir string, spec kernelspec, err error, exe string) finding {
-	const fix = "mercer install, with --sys-prefix if it is of an environment"
+	fix := "remove the folder, and mercer install"
+	if flags := placeFlags(dir); flags != "" {
+		fix = "mercer install" + flags + " (or mercer uninstall" + flags + ")"
+	}
 	switch {
 	case err != nil:
 		return finding{faulty, fmt.Sprintf("kernelspec %s: %v", dir, err), fix}

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/term"
 )
 
-// console is where mercer itself writes. While a cell runs, the descriptors 1
-// and 2 lead into the cell's output, so the console's files are duplicates made
-// at the start: newConsole is the one place for that.
+// console is where mercer itself writes. A program may close the descriptors 1
+// and 2 or lead them elsewhere, so the console's files are duplicates made at
+// the start: newConsole is the one place for that.
 type console struct {
 	out, err *os.File
 }

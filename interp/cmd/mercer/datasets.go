@@ -33,5 +33,5 @@ func runDatasets(c *console, args []string) int {
 		return f.fail(err)
 	}
 	const imports = "import (\n\t\"fmt\"\n\t\"os\"\n\n\t\"github.com/mercer-go/mercer/data\"\n)\n"
-	return c.run(session, runtime.Cell{Name: "datasets", Source: imports + ask})
+	return c.verdict(c.run(session, runtime.Cell{Name: "datasets", Source: imports + ask}))
 }

@@ -7,33 +7,36 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/jupyter/content"
-	"github.com/mercer-go/mercer/interp/notebook"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
 // colour is a terminal's sequence that sets one.
 var colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// explain prints which cell failed, where in it, and the error's trace.
-func (c *console) explain(file string, nb *notebook.Notebook, failed *notebook.CellError) {
-	where := fmt.Sprintf("%s: cell %d", file, failed.Number)
-	source := ""
+// explain prints which cell failed, where in its source, and the error's trace.
+func (c *console) explain(cell, source string, err error) {
+	quote := ""
 	var e *runtime.Error
-	if errors.As(failed.Err, &e) && e.Line > 0 {
-		where += fmt.Sprintf(", line %d", e.Line)
+	if errors.As(err, &e) && e.Line > 0 {
+		cell += fmt.Sprintf(", line %d", e.Line)
 		if len(e.Trace) == 0 {
-			source = line(nb.Cells()[failed.Index].Source(), e.Line)
+			quote = line(source, e.Line)
 		}
 	}
-	fmt.Fprintf(c.err, "\n%s\n", where)
-	if source != "" {
-		fmt.Fprintf(c.err, "    %s\n", source)
+	fmt.Fprintf(c.err, "\n%s\n", cell)
+	if quote != "" {
+		fmt.Fprintf(c.err, "    %s\n", quote)
 	}
-	trace := strings.Join(content.NewFailure(failed.Err).Traceback, "\n")
+	c.trace(err)
+}
+
+// trace prints an error with its trace, in colour on a terminal.
+func (c *console) trace(err error) {
+	text := strings.Join(content.NewFailure(err).Traceback, "\n")
 	if c.width() == 0 {
-		trace = colour.ReplaceAllString(trace, "")
+		text = colour.ReplaceAllString(text, "")
 	}
-	fmt.Fprintln(c.err, trace)
+	fmt.Fprintln(c.err, text)
 }
 
 // line is the nth line of a source, from 1; "" if there is none.

@@ -96,6 +96,13 @@ func TestSysPrefix(t *testing.T) {
 	}
 }
 
+// TestKernelspecTitle: the user is to tell two kernels of mercer apart.
+func TestKernelspecTitle(t *testing.T) {
+	if got := newKernelspec("mercer", "Foo").DisplayName; got != "Go (Mercer, Foo)" {
+		t.Error(got)
+	}
+}
+
 // TestInstallRefusesTemporary: the test itself is such a program.
 func TestInstallRefusesTemporary(t *testing.T) {
 	if !strings.Contains(asInstalled(t), "go-build") {

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -81,6 +83,22 @@ func readKernelspec(dir string) (kernelspec, error) {
 		return k, errors.New("kernel.json names no program")
 	}
 	return k, nil
+}
+
+// isMercers tells whether what readKernelspec has read in dir starts a mercer,
+// by whatever name. Of what cannot be read, the name or mercer's logo tells.
+func isMercers(dir string, k kernelspec, err error) bool {
+	if err == nil {
+		program := strings.ToLower(filepath.Base(k.Argv[0]))
+		return len(k.Argv) > 1 && k.Argv[1] == "kernel" && (k.Language == "go" || strings.HasPrefix(program, "mercer"))
+	}
+	if filepath.Base(dir) == defaultName && !errors.Is(err, fs.ErrNotExist) {
+		return true
+	}
+	const logo = "logo-svg.svg"
+	own, ownErr := logos.ReadFile(path.Join("logo", logo))
+	its, itsErr := os.ReadFile(filepath.Join(dir, logo))
+	return ownErr == nil && itsErr == nil && bytes.Equal(own, its)
 }
 
 // thisExecutable is the path of the program that runs, for a kernelspec to name.

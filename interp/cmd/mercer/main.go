@@ -30,6 +30,7 @@ func commands() []command {
 	return []command{
 		{"kernel", "serve a Jupyter client; it is what Jupyter runs", runKernel},
 		{"install", "tell Jupyter about this kernel", runInstall},
+		{"uninstall", "make Jupyter forget this kernel", runUninstall},
 		{"run", "run a notebook without Jupyter, or a Go program without a toolchain", runRun},
 		{"build", "build a mercer that has more modules compiled in", runBuild},
 		{"repl", "read and run Go line by line", runREPL},
@@ -51,9 +52,9 @@ func dispatch(c *console, args []string) int {
 	switch args[0] {
 	case "-h", "-help", "--help":
 		args[0] = "help"
-	case "-version", "--version":
+	case "-v", "-version", "--version":
 		args[0] = "version"
-	case "worker": // is for the kernel to run, and in no list
+	case "worker": // is for the kernel and for run to start, and in no list
 		return worker.Main(args[1:])
 	}
 	if cmd, ok := find(args[0]); ok {

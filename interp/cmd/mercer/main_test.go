@@ -8,6 +8,14 @@ import (
 	"testing"
 )
 
+// TestMain lets this test's program be the worker of a notebook's run as well.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "worker" {
+		os.Exit(dispatch(newConsole(), os.Args[1:]))
+	}
+	os.Exit(m.Run())
+}
+
 // testConsole is a console whose output can be read afterwards.
 func testConsole(t *testing.T) (c *console, out, err func() string) {
 	t.Helper()
@@ -59,6 +67,7 @@ func TestDispatch(t *testing.T) {
 		{"help nothing", exitUsage, "", `no command "nothing"`},
 		{"version", exitOK, "mercer devel, go1.", ""},
 		{"--version", exitOK, "mercer devel, go1.", ""},
+		{"-v", exitOK, "mercer devel, go1.", ""},
 		{"version 1", exitUsage, "", "no arguments"},
 		{"instal", exitUsage, "", `did you mean "install"?`},
 		{"urn", exitUsage, "", `did you mean "run"?`},
@@ -70,10 +79,16 @@ func TestDispatch(t *testing.T) {
 		{"run x.txt", exitUsage, "", "x.txt is neither an .ipynb nor a .go file"},
 		{"run --no-such x.ipynb", exitUsage, "", "-no-such"},
 		{"run --timeout soon x.ipynb", exitUsage, "", "timeout"},
+		{"run --timeout=5 x.ipynb", exitUsage, "", "a unit is missing: 5s"},
+		{"run --timeout=-5s x.ipynb", exitUsage, "", "negative"},
+		{"run --timeout 3s p.go", exitUsage, "", "p.go is a program; flags before it are for notebooks"},
+		{"run -o x p.go", exitUsage, "", "p.go is a program; flags before it are for notebooks"},
 		{"run /no/such.ipynb", exitFailure, "", "no such file"},
 		{"install --user --sys-prefix", exitUsage, "", "exclude each other"},
 		{"install --name a/b", exitUsage, "", "no name for a kernel"},
 		{"install x", exitUsage, "", "no arguments"},
+		{"uninstall --user --sys-prefix", exitUsage, "", "exclude each other"},
+		{"uninstall --prefix /no/such", exitFailure, "", "there is no kernel in "},
 		{"doctor x", exitUsage, "", "no arguments"},
 	} {
 		c, out, err := testConsole(t)

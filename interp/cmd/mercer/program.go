@@ -7,10 +7,11 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -29,15 +30,23 @@ func runProgram(c *console, file string, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
-	return c.run(session, runtime.Cell{Name: filepath.Base(file), Source: text})
+	err = c.run(session, runtime.Cell{Name: filepath.Base(file), Source: text})
+	return c.verdict(forProgram(err))
 }
 
-// run runs one cell whose output goes to the terminal, shows its value or its
-// error, and returns the exit code.
-func (c *console) run(session *runtime.Session, cell runtime.Cell) int {
+// run runs one cell whose output goes to the terminal, and shows its value.
+func (c *console) run(session *runtime.Session, cell runtime.Cell) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	value, err := session.Run(ctx, cell, c)
+	if err == nil {
+		c.Display(value)
+	}
+	return err
+}
+
+// verdict shows how a cell has failed, if it has, and returns the exit code.
+func (c *console) verdict(err error) int {
 	var e *runtime.Error
 	switch {
 	case errors.As(err, &e) && e.Kind == runtime.Exit:
@@ -46,15 +55,29 @@ func (c *console) run(session *runtime.Session, cell runtime.Cell) int {
 		fmt.Fprintln(c.err, e.Message)
 		return exitInterrupted
 	case err != nil:
-		trace := strings.Join(content.NewFailure(err).Traceback, "\n")
-		if c.width() == 0 {
-			trace = colour.ReplaceAllString(trace, "")
-		}
-		fmt.Fprintln(c.err, trace)
+		c.trace(err)
 		return exitFailure
 	}
-	c.Display(value)
 	return exitOK
+}
+
+// advice is what a cell's error says of a module that is missing.
+var advice = regexp.MustCompile(`%go get (\S+) (?:adds|fetches) it`)
+
+// forProgram words advice for a program, which has no magics.
+func forProgram(err error) error {
+	var e *runtime.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	const instead = `"go get $1" in the folder of the go.mod adds it, or "mercer build --with $1" makes a mercer that has it`
+	plain := *e
+	plain.Message = advice.ReplaceAllString(e.Message, instead)
+	plain.Trace = slices.Clone(e.Trace)
+	for i, line := range plain.Trace {
+		plain.Trace[i] = advice.ReplaceAllString(line, instead)
+	}
+	return &plain
 }
 
 // Display prints the text of a value: all that a terminal can show.

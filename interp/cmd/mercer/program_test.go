@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/runtime"
@@ -49,34 +51,19 @@ func TestDatasets(t *testing.T) {
 	}
 }
 
-func TestREPL(t *testing.T) {
-	session, err := runtime.New(runtime.Options{Direct: true})
-	if err != nil {
-		t.Fatal(err)
+func TestForProgram(t *testing.T) {
+	e := &runtime.Error{Kind: runtime.CompileError, Cell: "a.go", Line: 1, Message: "no go.mod names it; %go get example.com/x@latest adds it"}
+	e.Trace = []string{e.Error(), "    1 | import"}
+	var got *runtime.Error
+	if !errors.As(forProgram(e), &got) || len(got.Trace) != 2 || got.Trace[0] != got.Error() {
+		t.Fatalf("%+v", got)
 	}
-	var pending string
-	script := func(lines ...string) lineReader {
-		return func(string) (string, error) {
-			if len(lines) == 0 {
-				return "", os.ErrClosed
-			}
-			line := lines[0]
-			lines = lines[1:]
-			return line, nil
-		}
+	contains(t, "message", got.Message, `no go.mod names it; "go get example.com/x@latest"`)
+	contains(t, "message", got.Message, `"mercer build --with example.com/x@latest"`)
+	if strings.Contains(got.Message, "%") || !strings.Contains(e.Message, "%go") {
+		t.Errorf("%q became %q", e.Message, got.Message)
 	}
-	c, out, errs := testConsole(t)
-	read := script("x := 2", "func f(a int) int {", "return a * x", "}", "", "f(21)", "y", "3")
-	if code := c.repl(session, read, &pending); code != exitFailure {
-		t.Errorf("exit code %d, want that of the first failure", code)
-	}
-	if out() != "42\n" {
-		t.Errorf("printed %q, want 42 and nothing after the failure", out())
-	}
-	contains(t, "stderr", errs(), "undefined: y")
-
-	line, pos, ok := complete(session, "import \"strings\"\n", "strings.HasPr(s)", len("strings.HasPr"))
-	if !ok || line != "strings.HasPrefix(s)" || pos != len("strings.HasPrefix") {
-		t.Errorf("completed to %q at %d, %v", line, pos, ok)
+	if forProgram(nil) != nil {
+		t.Error("a program that has not failed")
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -16,9 +18,10 @@ const (
 )
 
 // progress tells how a notebook's run goes on: on a terminal a line that lives
-// while the cell runs, elsewhere a line a cell.
+// while the cell runs, elsewhere a line a cell; and how a cell has failed.
 type progress struct {
 	console *console
+	file    string
 	print   bool // also what the cells show
 	width   int  // of the terminal; 0 if there is none
 
@@ -26,8 +29,8 @@ type progress struct {
 	done    chan struct{} // closed when the cell has ended
 }
 
-func newProgress(c *console, verbose bool) *progress {
-	return &progress{console: c, print: verbose, width: c.width()}
+func newProgress(c *console, file string, verbose bool) *progress {
+	return &progress{console: c, file: file, print: verbose, width: c.width()}
 }
 
 // report is a notebook.Options.Progress.
@@ -46,6 +49,9 @@ func (p *progress) report(now notebook.Progress) {
 		for _, t := range now.Texts {
 			p.show(t)
 		}
+	}
+	if now.Err != nil && !errors.Is(now.Err, context.Canceled) {
+		p.console.explain(fmt.Sprintf("%s: cell %d", p.file, now.Number), now.Source, now.Err)
 	}
 }
 

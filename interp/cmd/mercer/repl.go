@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
@@ -16,11 +18,23 @@ import (
 const replUsage = `Usage: mercer repl
 
 Reads Go from the terminal and runs it: a line, or as many as make it complete.
-Tab completes a name, Ctrl-C stops what runs, Ctrl-D ends.
+An empty line ends what is not complete, unless it was pasted. Tab completes a
+name. Ctrl-C stops what runs, or drops what is being typed. Ctrl-D, exit or
+os.Exit ends.
 `
 
-// lineReader reads a line after showing a prompt.
-type lineReader func(prompt string) (string, error)
+const replHelp = `Type Go: imports, declarations, statements, or an expression to see its value.
+What is not complete goes on in the next line; an empty line ends it.
+%go get MODULE@VERSION adds a module. Tab completes a name, Ctrl-C stops what
+runs or drops what is being typed, Ctrl-D or exit ends.
+`
+
+// lineReader reads a line after showing a prompt. The line is pasted if more
+// has arrived together with it. If the error is errDropped, there is none, and
+// what was typed before it is not wanted either.
+type lineReader func(prompt string) (line string, pasted bool, err error)
+
+var errDropped = errors.New("the input was dropped")
 
 func runREPL(c *console, args []string) int {
 	f := newFlags(c, "repl", replUsage)
@@ -38,7 +52,8 @@ func runREPL(c *console, args []string) int {
 	var pending string
 	read := plainReader()
 	if fd := int(os.Stdin.Fd()); term.IsTerminal(fd) {
-		fmt.Fprintf(c.out, "Mercer %s: Go, line by line. Ctrl-D ends.\n", version())
+		fmt.Fprintf(c.out, "Mercer %s: Go, line by line. Ctrl-D ends, ? helps.\n", version())
+		signal.Notify(make(chan os.Signal, 1), os.Interrupt) // one between two lines ends nothing
 		read = terminalReader(fd, session, &pending)
 	}
 	return c.repl(session, read, &pending)
@@ -53,86 +68,78 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 		if *pending != "" {
 			prompt = "... "
 		}
-		line, err := read(prompt)
+		line, pasted, err := read(prompt)
+		if errors.Is(err, errDropped) {
+			*pending = ""
+			continue
+		}
 		if err != nil && *pending == "" {
 			if interactive {
 				fmt.Fprintln(c.out)
 			}
 			return exitOK
 		}
+		if *pending == "" {
+			switch order(session, line) {
+			case "exit":
+				return exitOK
+			case "help":
+				_, _ = io.WriteString(c.out, replHelp) // it has a percent sign
+				continue
+			}
+		}
 		source := *pending + line + "\n"
-		if status, _ := runtime.Completeness(source); status == "incomplete" && err == nil {
+		if err == nil && wantsMore(source, pasted) {
 			*pending = source
 			continue
 		}
 		*pending = ""
+		source = strings.TrimRight(source, "\n") // a fault at the end is one of its last line
 		if strings.TrimSpace(source) == "" {
 			continue
 		}
-		code := c.run(session, runtime.Cell{Name: fmt.Sprintf("in%d", n), Source: source})
-		if code != exitOK && !interactive {
+		err = c.run(session, runtime.Cell{Name: fmt.Sprintf("in%d", n), Source: source})
+		var e *runtime.Error
+		if errors.As(err, &e) && e.Kind == runtime.Exit {
+			return e.Code
+		}
+		if code := c.verdict(err); code != exitOK && !interactive {
 			return code
 		}
 		n++
 	}
 }
 
+// order is "exit" or "help" if the line asks for that: by a word that is not Go
+// or, as long as the session does not know it, a name.
+func order(session *runtime.Session, line string) string {
+	word := strings.TrimSpace(line)
+	var does string
+	switch word {
+	case ":q":
+		return "exit"
+	case "?":
+		return "help"
+	case "exit", "quit":
+		does = "exit"
+	case "help":
+		does = "help"
+	default:
+		return ""
+	}
+	if slices.Contains(session.Complete(word, len(word)).Matches, word) {
+		return ""
+	}
+	return does
+}
+
 func plainReader() lineReader {
 	scanner := bufio.NewScanner(os.Stdin)
 	scanner.Buffer(nil, 16<<20)
-	return func(string) (string, error) {
+	return func(string) (string, bool, error) {
 		if scanner.Scan() {
-			return scanner.Text(), nil
+			return scanner.Text(), true, nil
 		}
-		return "", errors.Join(scanner.Err(), io.EOF)
+		return "", false, errors.Join(scanner.Err(), io.EOF)
 	}
-}
-
-// terminalReader edits lines, with a history and completion. The terminal is
-// raw only while a line is edited, so that Ctrl-C reaches a running cell.
-func terminalReader(fd int, session *runtime.Session, pending *string) lineReader {
-	terminal := term.NewTerminal(struct {
-		io.Reader
-		io.Writer
-	}{os.Stdin, os.Stdout}, "")
-	terminal.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
-		if key != '\t' {
-			return "", 0, false
-		}
-		return complete(session, *pending, line, pos)
-	}
-	return func(prompt string) (string, error) {
-		old, err := term.MakeRaw(fd)
-		if err != nil {
-			return "", err
-		}
-		defer func() { _ = term.Restore(fd, old) }() // the terminal is gone if this fails
-		terminal.SetPrompt(prompt)
-		line, err := terminal.ReadLine()
-		if errors.Is(err, term.ErrPasteIndicator) {
-			err = nil
-		}
-		return line, err
-	}
-}
-
-// complete extends the word before the cursor as far as all matches agree.
-func complete(session *runtime.Session, before, line string, pos int) (string, int, bool) {
-	head := []rune(before)
-	cursor := len(head) + len([]rune(line[:pos]))
-	found := session.Complete(before+line, cursor)
-	if len(found.Matches) == 0 {
-		return "", 0, false
-	}
-	common := found.Matches[0]
-	for _, m := range found.Matches[1:] {
-		for !strings.HasPrefix(m, common) {
-			common = common[:len(common)-1]
-		}
-	}
-	start := len(string([]rune(before + line)[:found.Start])) - len(before)
-	if start < 0 {
-		return "", 0, false
-	}
-	return line[:start] + common + line[pos:], start + len(common), true
 }

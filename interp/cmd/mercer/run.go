@@ -7,11 +7,12 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/notebook"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/worker"
 )
 
 const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [--timeout D] [--allow-errors]
@@ -24,7 +25,8 @@ the notebook with the new outputs.
 It stops at the first cell that fails, says where, and exits with 1. OUT then
 holds what there is so far, the error included, unless OUT is FILE itself, which
 is left as it was. Cells with the tag raises-exception may fail. An interrupt
-(Ctrl-C) stops the cell, writes nothing and exits with 130.
+(Ctrl-C) stops the cell, writes nothing and exits with 130. The cells run in a
+process of their own: one that ends it, as for want of memory, has failed.
 
 A .go file is a whole program, or like a cell: statements need no function
 around them. It can import what a cell can; ARGUMENTS are its os.Args[1:].
@@ -37,6 +39,12 @@ type runOptions struct {
 	allowErrors bool
 }
 
+// engine runs a notebook's cells until it is closed.
+type engine interface {
+	notebook.Engine
+	Close()
+}
+
 func runRun(c *console, args []string) int {
 	if len(args) > 0 && filepath.Ext(args[0]) == ".go" {
 		return runProgram(c, args[0], args[1:])
@@ -44,18 +52,21 @@ func runRun(c *console, args []string) int {
 	var o runOptions
 	f := newFlags(c, "run", runUsage)
 	f.StringVar(&o.out, "o", "", "write the notebook with its new outputs to `OUT`")
-	f.DurationVar(&o.timeout, "timeout", 0, "what a cell may take, such as 90s; `D` of 0 means any time")
+	f.Func("timeout", "what a cell may take, such as 90s; `D` of 0 means any time", func(s string) (err error) {
+		o.timeout, err = parseTimeout(s)
+		return err
+	})
 	f.BoolVar(&o.allowErrors, "allow-errors", false, "go on after a cell that fails, and exit with 0")
 	rest, code, ok := f.positional(args)
 	switch {
 	case !ok:
 		return code
+	case len(rest) > 0 && filepath.Ext(rest[0]) == ".go":
+		return f.misuse("%s is a program; flags before it are for notebooks, and its own arguments stand behind it", rest[0])
 	case len(rest) != 1:
 		return f.misuse("it takes one file, not %d", len(rest))
 	case filepath.Ext(rest[0]) != ".ipynb":
 		return f.misuse("%s is neither an .ipynb nor a .go file", rest[0])
-	case o.timeout < 0:
-		return f.misuse("--timeout %v is negative", o.timeout)
 	}
 	o.file = rest[0]
 	nb, err := notebook.ReadFile(o.file)
@@ -63,19 +74,50 @@ func runRun(c *console, args []string) int {
 		return f.fail(err)
 	}
 	if o.out != "" { // before the folder changes
-		if o.out, err = filepath.Abs(o.out); err != nil {
+		if o.out, err = filepath.Abs(o.out); err == nil {
+			err = checkOut(o.out)
+		}
+		if err != nil {
 			return f.fail(err)
 		}
 	}
-	session, err := runtime.New(runtime.Options{Args: []string{o.file}})
-	if err != nil {
-		return f.fail(err)
-	}
-	return runNotebook(f, o, nb, session)
+	return runNotebook(f, o, nb, func() engine { return worker.New(worker.Options{}) })
 }
 
-// runNotebook runs the notebook and writes it, and returns the exit code.
-func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, engine notebook.Engine) int {
+// parseTimeout reads a duration that is not negative.
+func parseTimeout(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	_, number := strconv.ParseFloat(s, 64)
+	switch {
+	case err != nil && number == nil:
+		return 0, fmt.Errorf("a unit is missing: %ss are seconds, %sm minutes", s, s)
+	case err != nil:
+		return 0, errors.New("write such as 90s, 5m or 1h30m")
+	case d < 0:
+		return 0, errors.New("it is negative")
+	}
+	return d, nil
+}
+
+// checkOut finds out before a long run whether its result can be written.
+func checkOut(out string) error {
+	dir := filepath.Dir(out)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return fmt.Errorf("-o %s: there is no folder %s", out, dir)
+	}
+	if info, err := os.Stat(out); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("-o %s: it is not a regular file", out)
+	}
+	probe, err := os.CreateTemp(dir, ".mercer-*.tmp") // as the writing itself will do
+	if err != nil {
+		return fmt.Errorf("-o %s: %w", out, err)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// runNotebook runs the notebook on an engine, which is started in the
+// notebook's folder, writes it, and returns the exit code.
+func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() engine) int {
 	code := exitOK
 	same := sameFile(o.file, o.out)
 	// A second interrupt ends the program, should the first one be of no use.
@@ -88,8 +130,10 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, engine notebook.
 		return f.fail(err)
 	}
 	defer back()
-	progress := newProgress(f.console, o.out == "")
-	err = notebook.Run(ctx, nb, engine, notebook.Options{
+	e := start()
+	defer e.Close()
+	progress := newProgress(f.console, o.file, o.out == "")
+	err = notebook.Run(ctx, nb, e, notebook.Options{
 		Timeout:     o.timeout,
 		AllowErrors: o.allowErrors,
 		Progress:    progress.report,
@@ -99,8 +143,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, engine notebook.
 	case errors.Is(err, context.Canceled) && !errors.As(err, &failed):
 		fmt.Fprintln(f.console.err, "Interrupted; nothing was written.")
 		return exitInterrupted
-	case errors.As(err, &failed):
-		f.console.explain(o.file, nb, failed)
+	case errors.As(err, &failed): // and has been explained
 		code = exitFailure
 	case err != nil:
 		return f.fail(err)

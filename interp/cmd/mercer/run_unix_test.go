@@ -20,6 +20,8 @@ import (
 // fake is an engine that does what a cell's last line says.
 type fake struct{}
 
+func (fake) Close() {}
+
 func (fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
 	lines := strings.Split(cell.Source, "\n")
 	switch verb := lines[len(lines)-1]; verb {
@@ -58,7 +60,7 @@ func runWith(t *testing.T, o runOptions, cells ...string) (code int, out, err st
 		t.Fatal(problem)
 	}
 	c, outs, errs := testConsole(t)
-	code = runNotebook(newFlags(c, "run", ""), o, nb, fake{})
+	code = runNotebook(newFlags(c, "run", ""), o, nb, func() engine { return fake{} })
 	if now, problem := os.ReadFile(o.file); problem != nil || o.out != o.file && !bytes.Equal(now, []byte(data)) {
 		t.Errorf("the input has changed: %v", problem)
 	}
@@ -119,6 +121,82 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
+// TestRunAllowedErrors: each failure is explained, once, where it happens.
+func TestRunAllowedErrors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "n.ipynb")
+	code, out, err := runWith(t, runOptions{file: file, allowErrors: true}, "fail", "print", "x\nfail")
+	if code != exitOK || out != "printed\nvalue\n" {
+		t.Errorf("exit code %d, printed %q", code, out)
+	}
+	contains(t, "stderr", err, "FAILED  fail\n\n"+file+": cell 1, line 1\n    fail\ncell1:1: panic: oh\n[2/3]")
+	contains(t, "stderr", err, "cell3:2: panic: oh\n")
+	if n := strings.Count(err, "panic: oh"); n != 2 {
+		t.Errorf("%d reports of two failures:\n%s", n, err)
+	}
+}
+
+// TestRunOutlivesWorker: a cell that ends its process has failed, later ones run
+// in another, and the outputs are kept.
+func TestRunOutlivesWorker(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "n.ipynb"), filepath.Join(dir, "out.ipynb")
+	data := `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[`
+	for i, source := range []string{
+		"import (\n\"fmt\"\n\"os\"\n)\nfmt.Println(\"before\")\np, _ := os.FindProcess(os.Getpid())\n_ = p.Kill()\nfor {}",
+		"import \"os\"\nos.Getwd()",
+	} {
+		if i > 0 {
+			data += ","
+		}
+		data += fmt.Sprintf(`{"cell_type":"code","source":%q,"metadata":{},"outputs":[],"execution_count":null}`, source)
+	}
+	if err := os.WriteFile(in, []byte(data+"]}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, _, errs := testConsole(t)
+	if code := dispatch(c, []string{"run", in, "-o", out, "--allow-errors"}); code != exitOK {
+		t.Errorf("exit code %d", code)
+	}
+	contains(t, "stderr", errs(), "n.ipynb: cell 1\ncell1: killed: the interpreter's process has ended")
+	written, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"ename": "killed"`, `"before\n"`, filepath.Base(dir)} {
+		contains(t, "output", string(written), want)
+	}
+}
+
+// TestRunChecksOut: what cannot be written is refused before anything has run.
+func TestRunChecksOut(t *testing.T) {
+	dir := t.TempDir()
+	in := filepath.Join(dir, "n.ipynb")
+	data := `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[{"cell_type":"code","source":"1","metadata":{},"outputs":[],"execution_count":null}]}`
+	if err := os.WriteFile(in, []byte(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for out, want := range map[string]string{
+		"/no/such/x.ipynb": "there is no folder /no/such\n",
+		dir:                "it is not a regular file",
+		in + "/x.ipynb":    "there is no folder " + in,
+	} {
+		c, _, errs := testConsole(t)
+		if code := dispatch(c, []string{"run", in, "-o", out}); code != exitFailure {
+			t.Errorf("%s: exit code %d", out, code)
+		}
+		contains(t, out, errs(), want)
+		if strings.Contains(errs(), "[1/1]") {
+			t.Errorf("%s: it ran", out)
+		}
+	}
+	if err := checkOut(filepath.Join(dir, "new.ipynb")); err != nil {
+		t.Error(err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("left behind: %v %v", entries, err)
+	}
+}
+
 func TestRunInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	o := runOptions{file: filepath.Join(dir, "n.ipynb"), out: filepath.Join(dir, "out.ipynb"), allowErrors: true}
@@ -127,6 +205,9 @@ func TestRunInterrupted(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "error", err, "Interrupted; nothing was written.")
+	if strings.Contains(err, "cell 2") {
+		t.Errorf("the interrupt is explained as a failure:\n%s", err)
+	}
 	if _, problem := os.Stat(o.out); problem == nil {
 		t.Error("something was written")
 	}

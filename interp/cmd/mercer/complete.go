@@ -1,0 +1,28 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// complete extends the word before the cursor as far as all matches agree.
+func complete(session *runtime.Session, before, line string, pos int) (string, int, bool) {
+	head := []rune(before)
+	cursor := len(head) + len([]rune(line[:pos]))
+	found := session.Complete(before+line, cursor)
+	if len(found.Matches) == 0 {
+		return "", 0, false
+	}
+	common := found.Matches[0]
+	for _, m := range found.Matches[1:] {
+		for !strings.HasPrefix(m, common) {
+			common = common[:len(common)-1]
+		}
+	}
+	start := len(string([]rune(before + line)[:found.Start])) - len(before)
+	if start < 0 {
+		return "", 0, false
+	}
+	return line[:start] + common + line[pos:], start + len(common), true
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+const uninstallUsage = `Usage: mercer uninstall [--user | --prefix DIR | --sys-prefix] [--name NAME]
+
+Removes the kernelspec that "mercer install" with the same flags has written.
+`
+
+func runUninstall(c *console, args []string) int {
+	f := newFlags(c, "uninstall", uninstallUsage)
+	p, code, ok := f.place(args)
+	if !ok {
+		return code
+	}
+	dir, err := p.dir()
+	if err != nil {
+		return f.fail(err)
+	}
+	if err := removeKernelspec(dir); err != nil {
+		return f.fail(err)
+	}
+	fmt.Fprintf(c.out, "Removed the kernel %q, %s.\n", p.name, dir)
+	return exitOK
+}
+
+// removeKernelspec removes the folder of a kernelspec that is mercer's.
+func removeKernelspec(dir string) error {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no kernel in %s; \"mercer doctor\" lists those of mercer", dir)
+	}
+	if spec, err := readKernelspec(dir); !isMercers(dir, spec, err) {
+		return fmt.Errorf("%s is not a kernelspec of mercer, and was left alone", dir)
+	}
+	return os.RemoveAll(dir)
+}
