@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"os"
 	"strings"
 )
 
@@ -39,6 +40,14 @@ type result struct {
 // and asks the Loader's Import for the rest.
 func New(fset *token.FileSet, all types.Importer) *Loader {
 	return &Loader{fset: fset, all: all, done: map[string]*result{}}
+}
+
+// Close removes the session's own go.mod.
+func (l *Loader) Close() error {
+	if l.privateDir == "" {
+		return nil
+	}
+	return os.RemoveAll(l.privateDir)
 }
 
 // Import returns a package of a module. It returns nil if the path is of no

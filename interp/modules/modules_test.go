@@ -166,6 +166,7 @@ func newLoader(t *testing.T) (*modules.Loader, *cell.Importer) {
 		t.Fatal(err)
 	}
 	l := modules.New(token.NewFileSet(), importer)
+	t.Cleanup(func() { l.Close() })
 	importer.Modules = l.Import
 	return l, importer
 }

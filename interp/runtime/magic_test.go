@@ -74,6 +74,7 @@ func TestCompleteAfterMagic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer s.Close()
 	if _, err := s.Run(context.Background(), Cell{"cell1", "answer := 42"}, &recorder{}); err != nil {
 		t.Fatal(err)
 	}

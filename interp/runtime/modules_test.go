@@ -184,6 +184,7 @@ func Hello() string { return "hello" }
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer s.Close()
 	for i, test := range []struct{ source, printed, value, err string }{
 		{"import \"example.com/hello\"", "", "", "%go get example.com/hello@latest adds it"},
 		{"x := 2\n%go get example.com/hello@v1.0.0\nimport \"example.com/hello\"\nhello.Hello()", "added example.com/hello v1.0.0\nto this session\n", "hello", ""},

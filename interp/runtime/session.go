@@ -71,6 +71,13 @@ func New(opts Options) (*Session, error) {
 	return s, nil
 }
 
+// Close removes what the session keeps in files. It is not to be used any more.
+func (s *Session) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.modules.Close()
+}
+
 // Run checks and runs one cell. The Data is the value of the cell's final
 // expression; its Data field is nil when there is none to show. The error is
 // an *Error unless the session itself is broken. When ctx ends, the cell is

@@ -46,6 +46,7 @@ func run(t *testing.T, cells ...string) (printed, value string, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer s.Close()
 	for i, source := range cells {
 		var r recorder
 		var d display.Data

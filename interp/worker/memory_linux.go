@@ -9,10 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// limitMemory bounds this process's private memory, by default to what the
-// machine or the container has: a cell that takes more then ends this process
+// LimitMemory bounds this process's private memory to so many bytes, or with 0
+// to what the machine or the container has: a cell that takes more then ends this process
 // with Go's own message, and not the machine, nor others by the kernel's choice.
-func limitMemory(most uint64) {
+func LimitMemory(most uint64) {
 	if most == 0 {
 		most = availableMemory()
 	}

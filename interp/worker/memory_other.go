@@ -2,5 +2,5 @@
 
 package worker
 
-// limitMemory leaves memory to the system here.
-func limitMemory(uint64) {}
+// LimitMemory leaves memory to the system here.
+func LimitMemory(uint64) {}

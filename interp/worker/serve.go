@@ -40,10 +40,10 @@ func Main(args []string) int {
 	// Jupyter may send an interrupt to the whole process group. It is the
 	// client that reacts; ignored signals would stay so in a cell's commands.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
-	limitMemory(*memory)
+	LimitMemory(*memory)
 	in, out, err := inherited(*pipes)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "mercer worker: it is for mercer kernel to start:", err)
+		fmt.Fprintln(os.Stderr, "mercer worker: it is for mercer to start:", err)
 		return 2
 	}
 	s := &server{in: in, out: sender{w: out}}
@@ -65,6 +65,9 @@ func (s *server) serve(mark string) error {
 		return err
 	}
 	s.session, err = runtime.New(runtime.Options{Direct: true})
+	if err == nil {
+		defer func() { _ = s.session.Close() }() // what it leaves lies where such things are cleared away
+	}
 	if sendErr := s.out.send(message{Kind: ready, Failure: encodeError(err)}); sendErr != nil {
 		return sendErr
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/worker"
 )
 
 // runProgram runs a .go file and returns its exit code.
@@ -26,6 +27,7 @@ func runProgram(c *console, file string, args []string) int {
 	if strings.HasPrefix(text, "#!") { // a script that names mercer as its interpreter
 		text = "//" + text
 	}
+	worker.LimitMemory(0) // what is too much is said in a word, without the interpreter's own stack
 	session, err := runtime.New(runtime.Options{Args: append([]string{file}, args...), Direct: true})
 	if err != nil {
 		return f.fail(err)

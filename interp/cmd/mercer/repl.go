@@ -49,6 +49,7 @@ func runREPL(c *console, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
+	defer func() { _ = session.Close() }() // what it leaves lies where such things are cleared away
 	var pending string
 	read := plainReader()
 	if fd := int(os.Stdin.Fd()); term.IsTerminal(fd) {
