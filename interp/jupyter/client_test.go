@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	mathrand "math/rand/v2"
 	"net"
 	"slices"
 	"strconv"
@@ -46,7 +47,11 @@ func connection(t *testing.T) Connection {
 	t.Helper()
 	c := Connection{Transport: "tcp", IP: "127.0.0.1", Key: "secret", SignatureScheme: signatureScheme}
 	for _, port := range []*int{&c.ShellPort, &c.IOPubPort, &c.StdinPort, &c.ControlPort, &c.HeartbeatPort} {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		// Not one that the system may give to somebody's connection meanwhile.
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 10000+mathrand.IntN(20000)))
+		for tries := 0; err != nil && tries < 50; tries++ {
+			l, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 10000+mathrand.IntN(20000)))
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
