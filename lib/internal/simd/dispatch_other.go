@@ -1,0 +1,25 @@
+//go:build !amd64 || purego
+
+package simd
+
+func distance1(dst, x, panels []float64)      { distance1Go(dst, x, panels) }
+func distance2(dst, x, panels []float64)      { distance2Go(dst, x, panels) }
+func dot(dst, x, panels []float64)            { dotGo(dst, x, panels) }
+func distance1Block(dst, x, panels []float64) { blockGo(dst, x, panels, distance1Go) }
+func distance2Block(dst, x, panels []float64) { blockGo(dst, x, panels, distance2Go) }
+func dotBlock(dst, x, panels []float64)       { blockGo(dst, x, panels, dotGo) }
+func affine(v []float64, a, b float64)        { affineGo(v, a, b) }
+func sqrt(v []float64)                        { sqrtGo(v) }
+func exp(v []float64, a float64)              { expGo(v, a) }
+func narrow(dst []float32, src []float64)     { narrowGo(dst, src) }
+
+// Level is the instruction set in use.
+func Level() string { return "Go" }
+
+func choose[T float32 | float64](e []float64, row []T, c *Choice, out *chosen) {
+	chooseGo(e, row, c, out)
+}
+
+func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64, out *extremes) {
+	moveGo(e, ki, kj, up, low, delta, out)
+}

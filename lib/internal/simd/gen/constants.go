@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+)
+
+// constants writes the numbers that the routines load, one a symbol.
+func constants(b *bytes.Buffer) {
+	put := func(name string, bits uint64) {
+		fmt.Fprintf(b, "DATA ·%s(SB)/8, $0x%016x\nGLOBL ·%s(SB), RODATA|NOPTR, $8\n", name, bits, name)
+	}
+	float := func(name string, v float64) { put(name, math.Float64bits(v)) }
+	put("absMask", 1<<63-1)
+	float("log2eC", 0x1.71547652b82fep+0)
+	float("ln2HighC", 0x1.62e42fefa39efp-1)
+	float("ln2LowC", 0x1.abc9e3b39803fp-56)
+	float("shifterC", 0x1.8p52)
+	float("leastC", -708)
+	float("mostC", 709)
+	float("infC", math.Inf(1))
+	float("negInfC", math.Inf(-1))
+	float("minusTwoC", -2)
+	float("minusOneC", -1)
+	for i, c := range expTerms {
+		float(fmt.Sprintf("exp%dC", i), c)
+	}
+	array := func(name string, values []uint64) {
+		for i, v := range values {
+			fmt.Fprintf(b, "DATA ·%s+%d(SB)/8, $0x%016x\n", name, 8*i, v)
+		}
+		fmt.Fprintf(b, "GLOBL ·%s(SB), RODATA|NOPTR, $%d\n", name, 8*len(values))
+	}
+	array("iotaC", []uint64{0, 1, 2, 3, 4, 5, 6, 7})
+	array("bitsC", []uint64{1, 2, 4, 8, 16, 32, 64, 128})
+	array("absC", []uint64{1<<63 - 1, 1<<63 - 1, 1<<63 - 1, 1<<63 - 1})
+	minusTwo := math.Float64bits(-2)
+	array("minusTwo4C", []uint64{minusTwo, minusTwo, minusTwo, minusTwo})
+	array("stepC4", []uint64{4, 4, 4, 4})
+	array("stepC8", []uint64{8, 8, 8, 8, 8, 8, 8, 8})
+}
+
+// expTerms are the coefficients in pair.go.
+var expTerms = []float64{
+	1. / 6227020800, 1. / 479001600, 1. / 39916800, 1. / 3628800, 1. / 362880, 1. / 40320, 1. / 5040, 1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2, 1, 1,
+}

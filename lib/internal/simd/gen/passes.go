@@ -1,0 +1,219 @@
+package main
+
+import "fmt"
+
+// passes writes the two passes of the solver over a row of float32 or float64:
+//
+//	func choose(e, diag *float64, row *T, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+//	func move(e *float64, ki, kj *T, up, low *uint8, n int, delta float64, out *extremes)
+//
+// n is a multiple of 16. Each lane keeps the first of the best that it sees;
+// which lane's is the first of all, Go finds out.
+func (s *set) passes() {
+	for _, size := range []int{4, 8} {
+		s.choose(size)
+		s.move(size)
+	}
+}
+
+// row is the instruction that loads a register of numbers of a size as float64.
+func (s *set) row(base string, index, size int, to string) {
+	at := fmt.Sprintf("%d(%s)(DI*%d)", index*size, base, size)
+	if size == 8 {
+		s.p("VMOVUPD %s, %s", at, to)
+	} else {
+		s.p("VCVTPS2PD %s, %s", at, to)
+	}
+}
+
+// word is the address of a float64.
+func word(base string, index int) string { return fmt.Sprintf("%d(%s)(DI*8)", 8*index, base) }
+
+// bits sets the mask of the lanes from index on in the set at base: in K1, or
+// in a register.
+func (s *set) bits(base string, index int, to string) {
+	s.p("MOVQ DI, SI")
+	s.p("SHRQ $3, SI")
+	if s.lanes == 8 {
+		s.p("KMOVB %d(%s)(SI*1), %s", index/8, base, to)
+		return
+	}
+	s.p("VPBROADCASTB %d(%s)(SI*1), %s", index/8, base, to)
+	s.p("VPAND ·bitsC+%d(SB), %s, %s", index%8*8, to, to)
+	s.p("VPCMPEQQ ·bitsC+%d(SB), %s, %s", index%8*8, to, to)
+}
+
+// loop writes a loop that takes 16 numbers at a time.
+func (s *set) loop(name string, body func(part, index int)) {
+	s.p("XORQ DI, DI")
+	s.p("JMP %sTest", name)
+	s.label("%sLoop", name)
+	for i := 0; i < 16; i += s.lanes {
+		body(i/s.lanes%2, i)
+	}
+	s.p("ADDQ $16, DI")
+	s.label("%sTest", name)
+	s.p("CMPQ DI, DX")
+	s.p("JLT %sLoop", name)
+}
+
+// keep replaces the best of a part, registers 0 and 2 or 1 and 3, by value where
+// it is greater, in the lanes of mask.
+func (s *set) keep(part int, value, mask string) {
+	best, at := s.v(part), s.v(2+part)
+	if s.lanes == 8 {
+		s.p("VCMPPD $30, %s, %s, %s, K2", best, value, mask)
+		s.p("VMOVAPD %s, K2, %s", value, best)
+		s.p("VMOVDQA64 %s, K2, %s", s.v(4), at)
+	} else {
+		s.p("VCMPPD $30, %s, %s, %s", best, value, s.v(13))
+		s.p("VANDPD %s, %s, %s", mask, s.v(13), s.v(13))
+		s.p("VBLENDVPD %s, %s, %s, %s", s.v(13), value, best, best)
+		s.p("VBLENDVPD %s, %s, %s, %s", s.v(13), s.v(4), at, at)
+	}
+	s.p("VPADDQ ·stepC%d(SB), %s, %s", s.lanes, s.v(4), s.v(4))
+}
+
+// begin sets the registers of keep.
+func (s *set) begin(least string) {
+	for part := range 2 {
+		s.p("VBROADCASTSD ·%s(SB), %s", least, s.v(part))
+	}
+	if s.lanes == 8 {
+		s.p("VPTERNLOGQ $255, Z2, Z2, Z2") // -1
+		s.p("VMOVDQU64 ·iotaC(SB), Z4")
+	} else {
+		s.p("VPCMPEQQ Y2, Y2, Y2")
+		s.p("VMOVDQU ·iotaC(SB), Y4")
+	}
+	s.p("VMOVAPD %s, %s", s.v(2), s.v(3))
+}
+
+// store writes both parts of keep behind out.
+func (s *set) store(out string) {
+	for part := range 2 {
+		s.p("VMOVUPD %s, %d(%s)", s.v(part), 8*s.lanes*part, out)
+		s.p("VMOVUPD %s, %d(%s)", s.v(2+part), 128+8*s.lanes*part, out)
+	}
+}
+
+func (s *set) choose(size int) {
+	name := fmt.Sprintf("choose%d", 8*size)
+	s.text(name, 80)
+	s.p("MOVQ e+0(FP), AX")
+	s.p("MOVQ diag+8(FP), BX")
+	s.p("MOVQ row+16(FP), CX")
+	s.p("MOVQ low+24(FP), R8")
+	s.p("MOVQ n+32(FP), DX")
+	kii, most, floor, limit, size1 := s.v(5), s.v(6), s.v(7), s.v(8), s.v(9)
+	s.p("VBROADCASTSD kii+40(FP), %s", kii)
+	s.p("VBROADCASTSD most+48(FP), %s", most)
+	s.p("VBROADCASTSD floor+56(FP), %s", floor)
+	s.p("VBROADCASTSD limit+64(FP), %s", limit)
+	s.begin("minusOneC")
+	s.p("XORQ R10, R10")
+	if s.lanes == 8 {
+		s.p("VBROADCASTSD ·absMask(SB), Z16")
+		s.p("VBROADCASTSD ·minusTwoC(SB), Z17")
+		s.p("VPXORQ Z18, Z18, Z18")
+		s.p("KXORB K7, K7, K7")
+	}
+	s.p("VANDPD %s, %s, %s", s.constant("absC", "Z16"), kii, size1)
+	s.loop(name, func(part, i int) {
+		b, a, k, t, size2, mask := s.v(10), s.v(11), s.v(12), s.v(13), s.v(14), s.v(15)
+		if s.lanes == 8 {
+			mask = "K1"
+		}
+		s.p("VSUBPD %s, %s, %s", word("AX", i), most, b)
+		s.bits("R8", i, mask)
+		if s.lanes == 8 {
+			s.p("VCMPPD $30, Z18, %s, K1, K1", b) // b > 0
+		} else {
+			s.p("VXORPD %s, %s, %s", t, t, t)
+			s.p("VCMPPD $30, %s, %s, %s", t, b, t)
+			s.p("VANDPD %s, %s, %s", t, mask, mask)
+		}
+		s.row("CX", i, size, k)
+		s.p("VADDPD %s, %s, %s", word("BX", i), kii, a)
+		s.p("VFMADD231PD %s, %s, %s", s.constant("minusTwo4C", "Z17"), k, a) // a = kii + diag - 2k
+		s.p("VANDPD %s, %s, %s", s.constant("absC", "Z16"), k, size2)
+		s.p("VADDPD %s, %s, %s", size2, size2, size2)
+		s.p("VMOVUPD %s, %s", word("BX", i), t)
+		s.p("VANDPD %s, %s, %s", s.constant("absC", "Z16"), t, t)
+		s.p("VADDPD %s, %s, %s", t, size2, size2)
+		s.p("VADDPD %s, %s, %s", size1, size2, size2) // 2|k| + |diag| + |kii|
+		s.p("VMULPD %s, %s, %s", limit, size2, t)
+		if s.lanes == 8 {
+			s.p("VCMPPD $17, %s, %s, K1, K2", t, a)
+			s.p("KORB K2, K7, K7")
+		} else {
+			s.p("VCMPPD $17, %s, %s, %s", t, a, t)
+			s.p("VANDPD %s, %s, %s", mask, t, t)
+			s.p("VMOVMSKPD %s, SI", t)
+			s.p("ORQ SI, R10")
+		}
+		s.p("VMULPD %s, %s, %s", floor, size2, size2)
+		s.p("VMAXPD %s, %s, %s", size2, a, a)
+		s.p("VMULPD %s, %s, %s", b, b, b)
+		s.p("VDIVPD %s, %s, %s", a, b, b)
+		s.keep(part, b, mask)
+	})
+	s.p("MOVQ out+72(FP), R9")
+	s.store("R9")
+	if s.lanes == 8 {
+		s.p("KMOVB K7, R10")
+	}
+	s.p("MOVQ R10, 256(R9)")
+	s.end()
+}
+
+// constant is an operand: a register where there are many, else memory.
+func (s *set) constant(name, register string) string {
+	if s.lanes == 8 {
+		return register
+	}
+	return "·" + name + "(SB)"
+}
+
+func (s *set) move(size int) {
+	name := fmt.Sprintf("move%d", 8*size)
+	s.text(name, 64)
+	s.p("MOVQ e+0(FP), AX")
+	s.p("MOVQ ki+8(FP), BX")
+	s.p("MOVQ kj+16(FP), CX")
+	s.p("MOVQ up+24(FP), R8")
+	s.p("MOVQ low+32(FP), R9")
+	s.p("MOVQ n+40(FP), DX")
+	s.p("VBROADCASTSD delta+48(FP), %s", s.v(5))
+	s.begin("negInfC")
+	for part := range 2 {
+		s.p("VBROADCASTSD ·infC(SB), %s", s.v(6+part))
+	}
+	s.loop(name, func(part, i int) {
+		least, e, k, diff, mask := s.v(6+part), s.v(8), s.v(9), s.v(10), s.v(15)
+		s.row("BX", i, size, diff)
+		s.row("CX", i, size, k)
+		s.p("VSUBPD %s, %s, %s", k, diff, diff)
+		s.p("VMOVUPD %s, %s", word("AX", i), e)
+		s.p("VFNMADD231PD %s, %s, %s", diff, s.v(5), e)
+		s.p("VMOVUPD %s, %s", e, word("AX", i))
+		if s.lanes == 8 {
+			s.bits("R9", i, "K3")
+			s.p("VMINPD %s, %s, K3, %s", least, e, least)
+			s.bits("R8", i, "K1")
+			s.keep(part, e, "K1")
+			return
+		}
+		s.bits("R9", i, mask)
+		s.p("VMINPD %s, %s, %s", least, e, s.v(13))
+		s.p("VBLENDVPD %s, %s, %s, %s", mask, s.v(13), least, least)
+		s.bits("R8", i, mask)
+		s.keep(part, e, mask)
+	})
+	s.p("MOVQ out+56(FP), R10")
+	s.store("R10")
+	for part := range 2 {
+		s.p("VMOVUPD %s, %d(R10)", s.v(6+part), 256+8*s.lanes*part)
+	}
+	s.end()
+}

@@ -1,0 +1,89 @@
+package simd
+
+// Width is how many points a panel holds.
+const Width = 8
+
+// Panels are n points of d features in panels of Width: feature k of point j is
+// data[(j/Width·d + k)·Width + j%Width]. The last panel is filled up with zeros.
+type Panels struct {
+	n, d int
+	data []float64
+}
+
+// Pack copies the n×d matrix whose row j begins at data[j·stride].
+func Pack(data []float64, n, d, stride int) *Panels {
+	p := &Panels{n: n, d: d, data: make([]float64, (n+Width-1)/Width*Width*d)}
+	for j := range n {
+		row, to := data[j*stride:j*stride+d], p.data[j/Width*d*Width+j%Width:]
+		for k, v := range row {
+			to[k*Width] = v
+		}
+	}
+	return p
+}
+
+// Len is the number of points.
+func (p *Panels) Len() int { return p.n }
+
+// Dim is the number of features.
+func (p *Panels) Dim() int { return p.d }
+
+// Size is the length of a slice with room for n values and what fills up the
+// last panel.
+func Size(n int) int { return (n + Width - 1) / Width * Width }
+
+// Point stores point j in dst, which has length d.
+func (p *Panels) Point(j int, dst []float64) {
+	from := p.data[j/Width*p.d*Width+j%Width:]
+	for k := range dst[:p.d] {
+		dst[k] = from[k*Width]
+	}
+}
+
+// Distance1 stores Σ_k |x_k - y_k| in dst for the points y of the panels that
+// begin with point lo, a multiple of Width. Their number is len(dst)/Width, and
+// x has length d.
+func (p *Panels) Distance1(dst, x []float64, lo int) { distance1(dst, x[:p.d], p.from(dst, lo)) }
+
+// Distance2 is Distance1 for Σ_k (x_k - y_k)².
+func (p *Panels) Distance2(dst, x []float64, lo int) { distance2(dst, x[:p.d], p.from(dst, lo)) }
+
+// Dot is Distance1 for Σ_k x_k·y_k.
+func (p *Panels) Dot(dst, x []float64, lo int) { dot(dst, x[:p.d], p.from(dst, lo)) }
+
+// Block is how many points the block forms take at a time.
+const Block = 4
+
+// Interleave stores Block points of d features each, the rows of x that begin
+// stride numbers apart, in dst as the block forms want them: feature by feature.
+func Interleave(dst, x []float64, d, stride int) {
+	for k := range d {
+		for r := range Block {
+			dst[k*Block+r] = x[r*stride+k]
+		}
+	}
+}
+
+// Distance1Block is Distance1 for Block interleaved points: dst has one result
+// after the other, each len(dst)/Block numbers.
+func (p *Panels) Distance1Block(dst, x []float64, lo int) {
+	distance1Block(dst, x[:Block*p.d], p.from(dst[:len(dst)/Block], lo))
+}
+
+// Distance2Block is Distance2 for Block interleaved points.
+func (p *Panels) Distance2Block(dst, x []float64, lo int) {
+	distance2Block(dst, x[:Block*p.d], p.from(dst[:len(dst)/Block], lo))
+}
+
+// DotBlock is Dot for Block interleaved points.
+func (p *Panels) DotBlock(dst, x []float64, lo int) {
+	dotBlock(dst, x[:Block*p.d], p.from(dst[:len(dst)/Block], lo))
+}
+
+// from is the memory of the panels that dst is for.
+func (p *Panels) from(dst []float64, lo int) []float64 {
+	if lo%Width != 0 || len(dst)%Width != 0 {
+		panic("simd: a part of a panel")
+	}
+	return p.data[lo*p.d : (lo+len(dst))*p.d]
+}

@@ -1,0 +1,85 @@
+package simd
+
+import "math"
+
+// The solver's two passes over a row of the kernel matrix. The lengths of all
+// slices are the same multiple of Lot; sets have a bit for each of their numbers.
+
+// Lot is how many numbers the passes take at a time.
+const Lot = 16
+
+// Set is a set of indices, bit i%8 of byte i/8 for i.
+type Set []uint8
+
+// NewSet is an empty set with room for n indices, a multiple of Lot.
+func NewSet(n int) Set { return make(Set, n/8) }
+
+// Put says whether i is in the set.
+func (s Set) Put(i int, in bool) {
+	if in {
+		s[i/8] |= 1 << (i % 8)
+	} else {
+		s[i/8] &^= 1 << (i % 8)
+	}
+}
+
+// Has reports whether i is in the set.
+func (s Set) Has(i int) bool { return s[i/8]>>(i%8)&1 != 0 }
+
+// Choice is what Choose looks at beside the row.
+type Choice struct {
+	Diag  []float64 // K_tt
+	Low   Set       // which t can be chosen
+	Kii   float64
+	Most  float64 // E_i
+	Floor float64 // curvatures are not less than Floor·size
+	Limit float64 // one below Limit·size is a sign that the kernel is indefinite
+}
+
+// Choose is the t of the set Low with E_t < Most that has the greatest
+// (Most - E_t)²/a, where a = K_ii + K_tt - 2K_it is the curvature and
+// size = |K_ii| + |K_tt| + 2|K_it|; the first of equals, or -1 if there is none.
+func Choose[T float32 | float64](e []float64, row []T, c *Choice) (t int, indefinite bool) {
+	var out chosen
+	choose(e, row, c, &out)
+	t, _ = first(&out.best, &out.at)
+	return t, out.indefinite != 0
+}
+
+// Move subtracts delta·(ki_t - kj_t) from every e_t. Then i is the index of the
+// greatest number in the set up, the first of equals or -1, most is that number
+// or -Inf, and least is the least in the set low, or +Inf.
+func Move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64) (i int, most, least float64) {
+	var out extremes
+	move(e, ki, kj, up, low, delta, &out)
+	i, most = first(&out.most, &out.at)
+	least = math.Inf(1)
+	for _, v := range out.least {
+		least = min(least, v)
+	}
+	return i, most, least
+}
+
+// chosen and extremes are what the lanes have found.
+type chosen struct {
+	best       [Lot]float64
+	at         [Lot]int64
+	indefinite uint64
+}
+
+type extremes struct {
+	most  [Lot]float64
+	at    [Lot]int64
+	least [Lot]float64
+}
+
+// first is the first of the greatest.
+func first(values *[Lot]float64, at *[Lot]int64) (int, float64) {
+	i, most := at[0], values[0]
+	for l := 1; l < Lot; l++ {
+		if v := values[l]; v > most || v == most && at[l] >= 0 && (i < 0 || at[l] < i) {
+			i, most = at[l], v
+		}
+	}
+	return int(i), most
+}

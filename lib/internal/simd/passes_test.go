@@ -1,0 +1,105 @@
+package simd
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// problem is what a solver may be at: many equal numbers, so that ties occur.
+type problem struct {
+	e, diag  []float64
+	k32, l32 []float32
+	k64, l64 []float64
+	up, low  Set
+}
+
+func newProblem(r *rand.Rand, n int) *problem {
+	p := &problem{
+		e: make([]float64, n), diag: make([]float64, n), k32: make([]float32, n), l32: make([]float32, n),
+		k64: make([]float64, n), l64: make([]float64, n), up: NewSet(n), low: NewSet(n),
+	}
+	grain := math.Pow(2, float64(r.IntN(30)))
+	for i := range n {
+		p.e[i] = math.Round(grain*r.NormFloat64()) / grain
+		p.diag[i] = 1 + float64(r.IntN(3))/8
+		p.k64[i] = math.Round(grain*r.NormFloat64()) / grain
+		p.l64[i] = r.Float64()
+		p.k32[i], p.l32[i] = float32(p.k64[i]), float32(p.l64[i])
+		p.up.Put(i, r.IntN(4) > 0)
+		p.low.Put(i, r.IntN(3) > 0)
+	}
+	return p
+}
+
+func TestPassesAreTheirTwins(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 5000 {
+		p := newProblem(r, Lot*(1+r.IntN(8)))
+		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: math.Round(4 * r.NormFloat64()), Floor: 0x1p-22, Limit: -0x1p-18 * float64(r.IntN(1000000))}
+		checkChoose(t, p.e, p.k32, c)
+		checkChoose(t, p.e, p.k64, c)
+		delta := r.NormFloat64() * float64(r.IntN(2))
+		checkMove(t, p, p.k32, p.l32, delta)
+		checkMove(t, p, p.k64, p.l64, delta)
+	}
+}
+
+func checkChoose[T float32 | float64](t *testing.T, e []float64, row []T, c *Choice) {
+	t.Helper()
+	i, indefinite := Choose(e, row, c)
+	var out chosen
+	chooseGo(e, row, c, &out)
+	if want := int(out.at[0]); i != want || indefinite != (out.indefinite != 0) {
+		t.Fatalf("chose %d, %v; the twin %d, %v", i, indefinite, want, out.indefinite)
+	}
+}
+
+func checkMove[T float32 | float64](t *testing.T, p *problem, ki, kj []T, delta float64) {
+	t.Helper()
+	e := append([]float64(nil), p.e...)
+	i, most, least := Move(e, ki, kj, p.up, p.low, delta)
+	twin := append([]float64(nil), p.e...)
+	var out extremes
+	moveGo(twin, ki, kj, p.up, p.low, delta, &out)
+	if j := same(e, twin); j >= 0 {
+		t.Fatalf("moved %d to %v, the twin to %v", j, e[j], twin[j])
+	}
+	if i != int(out.at[0]) || most != out.most[0] || least != out.least[0] {
+		t.Fatalf("found %d, %v, %v; the twin %d, %v, %v", i, most, least, out.at[0], out.most[0], out.least[0])
+	}
+}
+
+func TestNothingToChoose(t *testing.T) {
+	p := newProblem(rand.New(rand.NewPCG(5, 5)), Lot)
+	none := NewSet(Lot)
+	if i, _ := Choose(p.e, p.k32, &Choice{Diag: p.diag, Low: none, Kii: 1, Most: 100}); i != -1 {
+		t.Errorf("chose %d of none", i)
+	}
+	if i, most, least := Move(p.e, p.k32, p.l32, none, none, 1); i != -1 || !math.IsInf(most, -1) || !math.IsInf(least, 1) {
+		t.Errorf("found %d, %v, %v in none", i, most, least)
+	}
+}
+
+func BenchmarkPasses(b *testing.B) {
+	for _, n := range []int{304, 2000, 10000} {
+		p := newProblem(rand.New(rand.NewPCG(6, 6)), (n+Lot-1)/Lot*Lot)
+		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: 3, Floor: 0x1p-22, Limit: -0x1p-18}
+		for _, f := range []struct {
+			name string
+			do   func()
+		}{
+			{"choose32", func() { Choose(p.e, p.k32, c) }},
+			{"choose64", func() { Choose(p.e, p.k64, c) }},
+			{"move32", func() { Move(p.e, p.k32, p.l32, p.up, p.low, 1e-9) }},
+			{"move64", func() { Move(p.e, p.k64, p.l64, p.up, p.low, 1e-9) }},
+		} {
+			b.Run(f.name+"/"+name(n/100), func(b *testing.B) {
+				for b.Loop() {
+					f.do()
+				}
+				b.ReportMetric(float64(len(p.e))*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
+			})
+		}
+	}
+}

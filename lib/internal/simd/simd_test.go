@@ -1,0 +1,208 @@
+package simd
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// random are n numbers of many sizes, some of them special.
+func random(r *rand.Rand, n int) []float64 {
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = r.NormFloat64() * math.Exp(20*r.NormFloat64())
+		switch r.IntN(40) {
+		case 0:
+			out[i] = 0
+		case 1:
+			out[i] = math.Copysign(0, -1)
+		case 2:
+			out[i] = math.Inf(1 - 2*r.IntN(2))
+		case 3:
+			out[i] = math.NaN()
+		}
+	}
+	return out
+}
+
+// same reports the first number that differs in a bit; one NaN is like another.
+func same(a, b []float64) int {
+	for i, v := range a {
+		if math.Float64bits(v) != math.Float64bits(b[i]) && !(v != v && b[i] != b[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func TestDistancesAreTheirTwins(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		n, d := 1+r.IntN(90), 1+r.IntN(30)
+		stride := d + r.IntN(3)
+		rows := random(r, n*stride)
+		p := Pack(rows, n, d, stride)
+		x := random(r, d)
+		dst, twin := make([]float64, Size(n)), make([]float64, Size(n))
+		for _, f := range []struct {
+			name      string
+			do, block func(dst, x []float64, lo int)
+			twin      func(dst, x, panels []float64)
+			pair      func(x, y []float64) float64
+		}{
+			{"distance1", p.Distance1, p.Distance1Block, distance1Go, Distance1Pair},
+			{"distance2", p.Distance2, p.Distance2Block, distance2Go, Distance2Pair},
+			{"dot", p.Dot, p.DotBlock, dotGo, DotPair},
+		} {
+			f.do(dst, x, 0)
+			f.twin(twin, x, p.data)
+			if i := same(dst, twin); i >= 0 {
+				t.Fatalf("%s, %d×%d: %v at %d, the twin has %v", f.name, n, d, dst[i], i, twin[i])
+			}
+			for j := range n {
+				if v := f.pair(x, rows[j*stride:j*stride+d]); same([]float64{v}, dst[j:j+1]) >= 0 {
+					t.Fatalf("%s, %d×%d: %v at %d, the pair has %v", f.name, n, d, dst[j], j, v)
+				}
+			}
+			four := make([]float64, Block*stride)
+			for i := range Block {
+				copy(four[i*stride:], x)
+				four[i*stride] += float64(i)
+			}
+			between, block := make([]float64, Block*d), make([]float64, Block*Size(n))
+			Interleave(between, four, d, stride)
+			f.block(block, between, 0)
+			for i := range Block {
+				f.twin(dst, four[i*stride:i*stride+d], p.data)
+				if j := same(dst, block[i*Size(n):(i+1)*Size(n)]); j >= 0 {
+					t.Fatalf("block of %s, %d×%d: %v at %d of point %d, want %v", f.name, n, d, block[i*Size(n)+j], j, i, dst[j])
+				}
+			}
+			lo := r.IntN(Size(n)/Width) * Width
+			f.do(dst[lo:], x, lo)
+			if i := same(dst[lo:], twin[lo:]); i >= 0 {
+				t.Fatalf("%s from %d: %v at %d, want %v", f.name, lo, dst[lo+i], i, twin[lo+i])
+			}
+		}
+	}
+}
+
+func TestElementwiseAreTheirTwins(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for range 2000 {
+		v := random(r, Size(r.IntN(50)))
+		a, b := r.NormFloat64(), r.NormFloat64()
+		for _, f := range []struct {
+			name     string
+			do, twin func(v []float64)
+		}{
+			{"affine", func(v []float64) { Affine(v, a, b) }, func(v []float64) { affineGo(v, a, b) }},
+			{"sqrt", Sqrt, sqrtGo},
+			{"exp", func(v []float64) { ExpScaled(v, a) }, func(v []float64) { expGo(v, a) }},
+		} {
+			got, want := append([]float64(nil), v...), append([]float64(nil), v...)
+			f.do(got)
+			f.twin(want)
+			if i := same(got, want); i >= 0 {
+				t.Fatalf("%s of %v is %v, the twin has %v", f.name, v[i], got[i], want[i])
+			}
+		}
+		got, want := make([]float32, len(v)), make([]float32, len(v))
+		Narrow(got, v)
+		narrowGo(want, v)
+		for i := range got {
+			if math.Float32bits(got[i]) != math.Float32bits(want[i]) && got[i] == got[i] {
+				t.Fatalf("narrow of %v is %v, the twin has %v", v[i], got[i], want[i])
+			}
+		}
+	}
+}
+
+func TestExp(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	worst := 0.0
+	for range 1_000_000 {
+		x := -708 + 1417*r.Float64()
+		if r.IntN(2) == 0 {
+			x = r.NormFloat64()
+		}
+		want := math.Exp(x) // itself good to 1 ulp
+		worst = max(worst, math.Abs(Exp(x)-want)/want)
+	}
+	if worst > 4.5e-16 {
+		t.Errorf("exp is off by %.2g", worst)
+	}
+	for _, test := range [][2]float64{{0, 1}, {-709, 0}, {710, math.Inf(1)}, {math.Inf(-1), 0}, {math.Inf(1), math.Inf(1)}} {
+		if got := Exp(test[0]); got != test[1] {
+			t.Errorf("exp(%v) = %v", test[0], got)
+		}
+	}
+	if got := Exp(math.NaN()); got == got {
+		t.Errorf("exp(NaN) = %v", got)
+	}
+	t.Logf("largest relative difference from math.Exp: %.2g", worst)
+}
+
+func BenchmarkDistance(b *testing.B) {
+	for _, d := range []int{2, 20, 60, 256} {
+		n := 10000
+		r := rand.New(rand.NewPCG(1, 1))
+		rows := make([]float64, n*d)
+		for i := range rows {
+			rows[i] = r.NormFloat64()
+		}
+		p := Pack(rows, n, d, d)
+		for _, f := range []struct {
+			name string
+			do   func(dst, x []float64, lo int)
+		}{
+			{"l1", p.Distance1},
+			{"l2", p.Distance2},
+			{"dot", p.Dot},
+			{"l1x4", p.Distance1Block},
+			{"l2x4", p.Distance2Block},
+			{"dotx4", p.DotBlock},
+		} {
+			b.Run(f.name+"/"+name(d), func(b *testing.B) {
+				points := 1
+				if strings.HasSuffix(f.name, "x4") {
+					points = Block
+				}
+				dst, i := make([]float64, points*Size(n)), 0
+				for b.Loop() {
+					f.do(dst, rows[i*d:(i+points)*d], 0)
+					i = (i + points) % n
+				}
+				b.ReportMetric(float64(points)*float64(n)*float64(b.N)/b.Elapsed().Seconds()/1e9, "Gpairs/s")
+			})
+		}
+	}
+}
+
+func name(d int) string {
+	return "D=" + string(rune('0'+d/100)) + string(rune('0'+d/10%10)) + string(rune('0'+d%10))
+}
+
+func BenchmarkElementwise(b *testing.B) {
+	v, out := make([]float64, 1024), make([]float32, 1024)
+	for i := range v {
+		v[i] = float64(i) / 100
+	}
+	for _, f := range []struct {
+		name string
+		do   func()
+	}{
+		{"affine", func() { Affine(v, -1, 0) }},
+		{"sqrt", func() { Sqrt(v) }},
+		{"exp", func() { ExpScaled(v, -0.05) }},
+		{"narrow", func() { Narrow(out, v) }},
+	} {
+		b.Run(f.name, func(b *testing.B) {
+			for b.Loop() {
+				f.do()
+			}
+			b.ReportMetric(float64(len(v))*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
+		})
+	}
+}

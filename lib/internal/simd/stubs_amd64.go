@@ -1,0 +1,89 @@
+//go:build amd64 && !purego
+
+package simd
+
+// The routines of simd_amd64.s, n panels or numbers each.
+
+//go:noescape
+func distance1AVX512(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func distance1AVX2(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func distance2AVX512(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func distance2AVX2(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func dotAVX512(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func dotAVX2(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func affineAVX512(v *float64, n int, a, b float64)
+
+//go:noescape
+func affineAVX2(v *float64, n int, a, b float64)
+
+//go:noescape
+func sqrtAVX512(v *float64, n int)
+
+//go:noescape
+func sqrtAVX2(v *float64, n int)
+
+//go:noescape
+func expAVX512(v *float64, n int, a float64)
+
+//go:noescape
+func expAVX2(v *float64, n int, a float64)
+
+//go:noescape
+func narrowAVX512(dst *float32, src *float64, n int)
+
+//go:noescape
+func narrowAVX2(dst *float32, src *float64, n int)
+
+//go:noescape
+func distance1BlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
+
+//go:noescape
+func distance1BlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
+
+//go:noescape
+func distance2BlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
+
+//go:noescape
+func distance2BlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
+
+//go:noescape
+func dotBlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
+
+//go:noescape
+func dotBlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
+
+//go:noescape
+func choose32AVX512(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+
+//go:noescape
+func move32AVX512(e *float64, ki, kj *float32, up, low *uint8, n int, delta float64, out *extremes)
+
+//go:noescape
+func choose32AVX2(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+
+//go:noescape
+func move32AVX2(e *float64, ki, kj *float32, up, low *uint8, n int, delta float64, out *extremes)
+
+//go:noescape
+func choose64AVX512(e, diag *float64, row *float64, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+
+//go:noescape
+func move64AVX512(e *float64, ki, kj *float64, up, low *uint8, n int, delta float64, out *extremes)
+
+//go:noescape
+func choose64AVX2(e, diag *float64, row *float64, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+
+//go:noescape
+func move64AVX2(e *float64, ki, kj *float64, up, low *uint8, n int, delta float64, out *extremes)

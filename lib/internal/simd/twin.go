@@ -1,0 +1,80 @@
+package simd
+
+import "math"
+
+// The twins of the assembly: what they compute is what it computes, to the bit.
+
+func distance1Go(dst, x, panels []float64) {
+	for p := 0; p < len(dst); p += Width {
+		panel := panels[p*len(x) : (p+Width)*len(x)]
+		var s [Width]float64
+		for k, v := range x {
+			for l, y := range (*[Width]float64)(panel[k*Width:]) {
+				s[l] += math.Abs(v - y)
+			}
+		}
+		copy(dst[p:], s[:])
+	}
+}
+
+func distance2Go(dst, x, panels []float64) {
+	for p := 0; p < len(dst); p += Width {
+		panel := panels[p*len(x) : (p+Width)*len(x)]
+		var s [Width]float64
+		for k, v := range x {
+			for l, y := range (*[Width]float64)(panel[k*Width:]) {
+				d := v - y
+				s[l] = math.FMA(d, d, s[l])
+			}
+		}
+		copy(dst[p:], s[:])
+	}
+}
+
+func dotGo(dst, x, panels []float64) {
+	for p := 0; p < len(dst); p += Width {
+		panel := panels[p*len(x) : (p+Width)*len(x)]
+		var s [Width]float64
+		for k, v := range x {
+			for l, y := range (*[Width]float64)(panel[k*Width:]) {
+				s[l] = math.FMA(v, y, s[l])
+			}
+		}
+		copy(dst[p:], s[:])
+	}
+}
+
+// blockGo is the block form of a twin.
+func blockGo(dst, x, panels []float64, f func(dst, x, panels []float64)) {
+	n, point := len(dst)/Block, make([]float64, len(x)/Block)
+	for r := range Block {
+		for k := range point {
+			point[k] = x[k*Block+r]
+		}
+		f(dst[r*n:(r+1)*n], point, panels)
+	}
+}
+
+func affineGo(dst []float64, a, b float64) {
+	for i, v := range dst {
+		dst[i] = math.FMA(a, v, b)
+	}
+}
+
+func sqrtGo(dst []float64) {
+	for i, v := range dst {
+		dst[i] = math.Sqrt(v)
+	}
+}
+
+func expGo(dst []float64, a float64) {
+	for i, v := range dst {
+		dst[i] = Exp(a * v)
+	}
+}
+
+func narrowGo(dst []float32, src []float64) {
+	for i, v := range src {
+		dst[i] = float32(v)
+	}
+}
