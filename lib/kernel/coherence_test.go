@@ -23,7 +23,7 @@ func TestCoherence(t *testing.T) {
 	pairs := []pair{
 		{"Gaussian{} = Gaussian{1}", kernel.Gaussian{}, kernel.Gaussian{Gamma: 1}, 0},
 		{"Laplacian{} = Laplacian{1}", kernel.Laplacian{}, kernel.Laplacian{Gamma: 1}, 0},
-		{"Laplacian = exp(γ·Stump)", kernel.Laplacian{Gamma: 0.7}, exp{kernel.Scaled{Factor: 0.7, Kernel: kernel.Stump{}}}, 0},
+		{"Laplacian = exp(γ·Stump)", kernel.Laplacian{Gamma: 0.7}, exp{kernel.Scaled{Factor: 0.7, Kernel: kernel.Stump{}}}, 2},
 		{
 			"Gaussian = exp(-γ·Perceptron²)",
 			kernel.Gaussian{Gamma: 0.7},

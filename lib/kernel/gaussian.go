@@ -2,9 +2,8 @@ package kernel
 
 import (
 	"fmt"
-	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Gaussian is the Gaussian kernel, also called RBF:
@@ -18,19 +17,14 @@ type Gaussian struct {
 
 // Eval is exp(-Gamma·‖x-y‖₂²).
 func (k Gaussian) Eval(x, y []float64) float64 {
-	return math.Exp(-orOne(k.Gamma) * distance2(x, y))
+	return simd.Exp(-orOne(k.Gamma) * simd.Distance2Pair(x, y))
 }
 
 // String is "gaussian(γ=0.5)".
 func (k Gaussian) String() string { return fmt.Sprintf("gaussian(γ=%.4g)", orOne(k.Gamma)) }
 
-func (k Gaussian) row(dst, x []float64, X blas64.General) {
-	distance2Row(dst, x, X)
-	gamma := orOne(k.Gamma)
-	for j, d := range dst {
-		dst[j] = math.Exp(-gamma * d)
-	}
-}
+func (k Gaussian) metric() metric    { return euclidean }
+func (k Gaussian) apply(v []float64) { simd.ExpScaled(v, -orOne(k.Gamma)) }
 
 // orOne is the default of every scale in this package.
 func orOne(scale float64) float64 {

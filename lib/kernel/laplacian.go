@@ -2,9 +2,8 @@ package kernel
 
 import (
 	"fmt"
-	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Laplacian is the Laplacian kernel in the city-block distance:
@@ -18,16 +17,11 @@ type Laplacian struct {
 
 // Eval is exp(-Gamma·‖x-y‖₁).
 func (k Laplacian) Eval(x, y []float64) float64 {
-	return math.Exp(-orOne(k.Gamma) * distance1(x, y))
+	return simd.Exp(-orOne(k.Gamma) * simd.Distance1Pair(x, y))
 }
 
 // String is "laplacian(γ=0.5)".
 func (k Laplacian) String() string { return fmt.Sprintf("laplacian(γ=%.4g)", orOne(k.Gamma)) }
 
-func (k Laplacian) row(dst, x []float64, X blas64.General) {
-	distance1Row(dst, x, X)
-	gamma := orOne(k.Gamma)
-	for j, d := range dst {
-		dst[j] = math.Exp(-gamma * d)
-	}
-}
+func (k Laplacian) metric() metric    { return cityBlock }
+func (k Laplacian) apply(v []float64) { simd.ExpScaled(v, -orOne(k.Gamma)) }

@@ -6,6 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Gram is the symmetric n×n matrix K_ij = k(x_i, x_j) of the rows of the n×d
@@ -22,8 +24,19 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 	n := x.Rows
 	gram := mat.NewSymDense(n, nil)
 	out := gram.RawSymmetric()
-	err = parallel(ctx, n, func(i int) error {
-		return fill(k, pairs{x: x, i: i, y: x, j: i}, out.Data[i*out.Stride+i:i*out.Stride+n])
+	y := newAgainst(k, x)
+	err = y.parallel(ctx, n, func(which []int) error {
+		lo := which[0] // for Evals, no more columns than are needed
+		if y.own != nil {
+			lo = lo / simd.Width * simd.Width
+		}
+		return y.rows(x, which, lo, n, func(r, j int, v []float64) {
+			i := which[r]
+			if skip := i - j; skip > 0 {
+				v, j = v[min(skip, len(v)):], i
+			}
+			copy(out.Data[i*out.Stride+j:i*out.Stride+n], v)
+		})
 	})
 	if err != nil {
 		return nil, err
@@ -47,37 +60,14 @@ func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 		return nil, fmt.Errorf("%w: A has %d columns but B has %d", ErrShape, a.Cols, b.Cols)
 	}
 	cross := mat.NewDense(a.Rows, b.Rows, nil)
-	err = parallel(ctx, a.Rows, func(i int) error {
-		return fill(k, pairs{x: a, i: i, y: b}, cross.RawRowView(i))
+	y := newAgainst(k, b)
+	err = y.parallel(ctx, a.Rows, func(which []int) error {
+		return y.rows(a, which, 0, b.Rows, func(r, j int, v []float64) { copy(cross.RawRowView(which[r])[j:], v) })
 	})
 	if err != nil {
 		return nil, err
 	}
 	return cross, nil
-}
-
-// Row stores k(x_i, x_j) in dst[j] for all rows j of the n×d matrix X. It is
-// row i of the Gram matrix, for a solver that never holds all of it. Goroutines
-// and errors are as in Gram; ErrShape is also a dst whose length is not n.
-//
-// Row panics when i is not in 0..n-1.
-func Row(ctx context.Context, k Kernel, X *mat.Dense, i int, dst []float64) error {
-	x, err := raw(X)
-	if err != nil {
-		return err
-	}
-	if len(dst) != x.Rows {
-		return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, x.Rows, len(dst))
-	}
-	if i < 0 || i >= x.Rows {
-		panic(fmt.Sprintf("kernel: row %d of a matrix with rows 0..%d", i, x.Rows-1))
-	}
-	const grain = 1 << 15 // numbers read by one task: below it a goroutine costs more than it saves
-	size := max(1, grain/x.Cols)
-	return parallel(ctx, (x.Rows+size-1)/size, func(task int) error {
-		lo, hi := task*size, min((task+1)*size, x.Rows)
-		return fill(k, pairs{x: x, i: i, y: x, j: lo}, dst[lo:hi])
-	})
 }
 
 // Diag lists k(x_i, x_i) for the rows of the n×d matrix X. The error wraps
@@ -88,8 +78,9 @@ func Diag(k Kernel, X *mat.Dense) ([]float64, error) {
 		return nil, err
 	}
 	diag := make([]float64, x.Rows)
+	y := &against{kernel: k, y: x}
 	for i := range diag {
-		if err := fill(k, pairs{x: x, i: i, y: x, j: i}, diag[i:i+1]); err != nil {
+		if err := y.eval(diag[i:i+1], x, i, i); err != nil {
 			return nil, err
 		}
 	}

@@ -27,8 +27,12 @@ var matrices = []struct {
 		return kernel.Cross(ctx, k, X, X)
 	}},
 	{"Row", func(ctx context.Context, k kernel.Kernel, X *mat.Dense) (any, error) {
+		r, err := kernel.NewRows(k, X)
+		if err != nil {
+			return nil, err
+		}
 		dst := make([]float64, rows(X))
-		return dst, kernel.Row(ctx, k, X, 0, dst)
+		return dst, r.Row(ctx, 0, dst)
 	}},
 	{"Diag", func(_ context.Context, k kernel.Kernel, X *mat.Dense) (any, error) { return kernel.Diag(k, X) }},
 }
@@ -39,6 +43,15 @@ func rows(X *mat.Dense) int {
 	}
 	n, _ := X.Dims()
 	return n
+}
+
+func rowsOf(t *testing.T, k kernel.Kernel, X *mat.Dense) *kernel.Rows {
+	t.Helper()
+	r, err := kernel.NewRows(k, X)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 func TestGramIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
@@ -52,9 +65,9 @@ func TestGramIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
 				t.Fatal(err)
 			}
 			grams = append(grams, gram)
-			row := make([]float64, 300)
+			row, all := make([]float64, 300), rowsOf(t, k, X)
 			for _, i := range []int{0, 123, 299} {
-				if err := kernel.Row(context.Background(), k, X, i, row); err != nil {
+				if err := all.Row(context.Background(), i, row); err != nil {
 					t.Fatal(err)
 				}
 				for j, v := range row {
@@ -102,7 +115,7 @@ func TestShapes(t *testing.T) {
 			t.Errorf("Cross of unfit matrices: %v, want ErrShape", err)
 		}
 	}
-	if err := kernel.Row(context.Background(), kernel.Linear{}, A, 0, make([]float64, 2)); !errors.Is(err, kernel.ErrShape) {
+	if err := rowsOf(t, kernel.Linear{}, A).Row(context.Background(), 0, make([]float64, 2)); !errors.Is(err, kernel.ErrShape) {
 		t.Errorf("Row into a short slice: %v, want ErrShape", err)
 	}
 }
@@ -177,7 +190,7 @@ func TestRowPanicsOutside(t *testing.T) {
 			t.Error("row 3 of 3 did not panic")
 		}
 	}()
-	_ = kernel.Row(context.Background(), kernel.Linear{}, kerneltest.Points(3, 2, 1), 3, make([]float64, 3))
+	_ = rowsOf(t, kernel.Linear{}, kerneltest.Points(3, 2, 1)).Row(context.Background(), 3, make([]float64, 3))
 }
 
 func BenchmarkGram(b *testing.B) {

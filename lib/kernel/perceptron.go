@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Perceptron is the perceptron kernel of Lin & Li, "Novel Distance-Based SVM
@@ -22,7 +22,9 @@ type Perceptron struct {
 }
 
 // Eval is Delta - ‖x-y‖₂.
-func (k Perceptron) Eval(x, y []float64) float64 { return k.Delta - math.Sqrt(distance2(x, y)) }
+func (k Perceptron) Eval(x, y []float64) float64 {
+	return k.Delta - math.Sqrt(simd.Distance2Pair(x, y))
+}
 
 // String is "perceptron", or "perceptron(Δ=3)".
 func (k Perceptron) String() string {
@@ -32,11 +34,11 @@ func (k Perceptron) String() string {
 	return fmt.Sprintf("perceptron(Δ=%.4g)", k.Delta)
 }
 
-func (k Perceptron) row(dst, x []float64, X blas64.General) {
-	distance2Row(dst, x, X)
-	for j, d := range dst {
-		dst[j] = k.Delta - math.Sqrt(d)
-	}
+func (k Perceptron) metric() metric { return euclidean }
+
+func (k Perceptron) apply(v []float64) {
+	simd.Sqrt(v)
+	simd.Affine(v, -1, k.Delta)
 }
 
 // PerceptronDelta is Δ_P = R·Θ_D/Ξ_D, the constant of the perceptron kernel

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Polynomial is the polynomial kernel
@@ -21,17 +21,18 @@ type Polynomial struct {
 }
 
 // Eval is (Gamma·xᵀy + Coef0)^Degree.
-func (k Polynomial) Eval(x, y []float64) float64 { return k.of(dot(x, y)) }
+func (k Polynomial) Eval(x, y []float64) float64 { return k.of(simd.DotPair(x, y)) }
 
 // String is "polynomial(degree=3, γ=1, c=0)".
 func (k Polynomial) String() string {
 	return fmt.Sprintf("polynomial(degree=%d, γ=%.4g, c=%.4g)", k.degree(), orOne(k.Gamma), k.Coef0)
 }
 
-func (k Polynomial) row(dst, x []float64, X blas64.General) {
-	dotRow(dst, x, X)
-	for j, d := range dst {
-		dst[j] = k.of(d)
+func (k Polynomial) metric() metric { return inner }
+
+func (k Polynomial) apply(v []float64) {
+	for j, d := range v {
+		v[j] = k.of(d)
 	}
 }
 

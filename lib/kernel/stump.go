@@ -3,7 +3,7 @@ package kernel
 import (
 	"fmt"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Stump is the stump kernel of Lin & Li, "Novel Distance-Based SVM Kernels for
@@ -21,7 +21,7 @@ type Stump struct {
 }
 
 // Eval is Delta - ‖x-y‖₁.
-func (k Stump) Eval(x, y []float64) float64 { return k.Delta - distance1(x, y) }
+func (k Stump) Eval(x, y []float64) float64 { return k.Delta - simd.Distance1Pair(x, y) }
 
 // String is "stump", or "stump(Δ=3)".
 func (k Stump) String() string {
@@ -31,12 +31,8 @@ func (k Stump) String() string {
 	return fmt.Sprintf("stump(Δ=%.4g)", k.Delta)
 }
 
-func (k Stump) row(dst, x []float64, X blas64.General) {
-	distance1Row(dst, x, X)
-	for j, d := range dst {
-		dst[j] = k.Delta - d
-	}
-}
+func (k Stump) metric() metric    { return cityBlock }
+func (k Stump) apply(v []float64) { simd.Affine(v, -1, k.Delta) }
 
 // StumpDelta is Δ_S = ½ Σ(R_d - L_d), the constant of the stump kernel that
 // embodies all stumps with thresholds in the box lo_d <= α_d <= hi_d (Lin & Li,

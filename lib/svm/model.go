@@ -52,38 +52,21 @@ var (
 
 // Scores are the m decision values f(x) of the rows of the m×d matrix X, the
 // same bits on any number of processors. It panics when X does not have d
-// columns, and with the error of kernel.Cross when the kernel fails.
+// columns, and with the error of kernel.Expand when the kernel fails.
 func (m *Model) Scores(X mat.Matrix) []float64 {
 	n, d := X.Dims()
 	if n > 0 && d != m.columns {
 		panic(fmt.Sprintf("svm: model of %d features, matrix has %d columns", m.columns, d))
 	}
 	scores := make([]float64, n)
-	for i := range scores {
-		scores[i] = m.Bias
-	}
-	if n == 0 || len(m.Coef) == 0 {
-		return scores
-	}
-	points, ok := X.(*mat.Dense)
-	if !ok {
-		points = mat.DenseCopyOf(X)
-	}
-	const entries = 1 << 20 // kernel values held at a time
-	size := max(32, entries/len(m.Coef))
-	for lo := 0; lo < n; lo += size {
-		hi := min(lo+size, n)
-		K, err := kernel.Cross(context.Background(), m.Kernel, points.Slice(lo, hi, 0, d), m.SV)
-		if err != nil {
+	if n > 0 && len(m.Coef) > 0 {
+		var err error
+		if scores, err = kernel.Expand(context.Background(), m.Kernel, m.SV, m.Coef, X); err != nil {
 			panic(err)
 		}
-		for i := lo; i < hi; i++ {
-			sum := 0.0
-			for s, v := range K.RawRowView(i - lo) {
-				sum += m.Coef[s] * v
-			}
-			scores[i] += sum
-		}
+	}
+	for i := range scores {
+		scores[i] += m.Bias
 	}
 	return scores
 }

@@ -46,27 +46,13 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if err != nil {
 		return nil, err
 	}
-	for i, v := range diag {
-		if err := inRange(v, i, i); err != nil {
-			return nil, err
-		}
+	rows, err := kernel.NewRows(k, ds.X)
+	if err != nil {
+		return nil, err
 	}
 	bound := bounds(ds, p.C)
 	solution, err := smo.Solve(ctx, smo.Problem{
-		Y:    ds.Y,
-		C:    bound,
-		Diag: diag,
-		Row: func(ctx context.Context, i int, dst []float64) error {
-			if err := kernel.Row(ctx, k, ds.X, i, dst); err != nil {
-				return err
-			}
-			for j, v := range dst {
-				if err := inRange(v, i, j); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
+		Y: ds.Y, C: bound, Diag: diag, Row: rows.Row, Row32: rows.Row32, Combine: rows.Combine,
 	}, smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20})
 	if solution == nil {
 		return nil, err
@@ -82,14 +68,6 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 		m.Status = learn.RoundingLimit // this very classifier meets the constraints
 	}
 	return m, err
-}
-
-// inRange refuses a kernel value that the solver cannot add and subtract.
-func inRange(v float64, i, j int) error {
-	if math.Abs(v) > 1e307 {
-		return fmt.Errorf("%w: the kernel of (row %d, row %d) is %v, too large to compute with", kernel.ErrNotFinite, i, j, v)
-	}
-	return nil
 }
 
 // bounds are the upper bounds C·Wᵢ; a row of weight 0 has bound 0 even when C

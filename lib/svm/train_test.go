@@ -325,16 +325,3 @@ func TestTrainErrors(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkTrain(b *testing.B) {
-	for _, n := range []int{300, 1000} {
-		ds := noisy(n, 20, 1)
-		for _, k := range []kernel.Kernel{kernel.Stump{}, kernel.Perceptron{}, kernel.Gaussian{Gamma: 0.1}} {
-			b.Run(fmt.Sprintf("%s/%dx20", kernel.Name(k), n), func(b *testing.B) {
-				for b.Loop() {
-					train(b, ds, k, svm.Params{})
-				}
-			})
-		}
-	}
-}

@@ -140,3 +140,35 @@ func narrow(dst []float32, src []float64) {
 		narrowAVX2(&dst[0], &src[0], len(src))
 	}
 }
+
+func within(v []float64, bound float64) bool {
+	switch {
+	case len(v) == 0 || level == "Go":
+		return withinGo(v, bound)
+	case level == "AVX512":
+		return withinAVX512(&v[0], len(v), bound)
+	}
+	return withinAVX2(&v[0], len(v), bound)
+}
+
+func add(dst, v []float64, a float64) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		addGo(dst, v, a)
+	case level == "AVX512":
+		addAVX512(&dst[0], &v[0], len(v), a)
+	default:
+		addAVX2(&dst[0], &v[0], len(v), a)
+	}
+}
+
+func addAbs(dst, v []float64, a float64) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		addAbsGo(dst, v, a)
+	case level == "AVX512":
+		addAbsAVX512(&dst[0], &v[0], len(v), a)
+	default:
+		addAbsAVX2(&dst[0], &v[0], len(v), a)
+	}
+}

@@ -13,6 +13,11 @@ func sqrt(v []float64)                        { sqrtGo(v) }
 func exp(v []float64, a float64)              { expGo(v, a) }
 func narrow(dst []float32, src []float64)     { narrowGo(dst, src) }
 
+func within(v []float64, bound float64) bool { return withinGo(v, bound) }
+
+func add(dst, v []float64, a float64)    { addGo(dst, v, a) }
+func addAbs(dst, v []float64, a float64) { addAbsGo(dst, v, a) }
+
 // Level is the instruction set in use.
 func Level() string { return "Go" }
 

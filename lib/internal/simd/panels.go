@@ -54,13 +54,11 @@ func (p *Panels) Dot(dst, x []float64, lo int) { dot(dst, x[:p.d], p.from(dst, l
 // Block is how many points the block forms take at a time.
 const Block = 4
 
-// Interleave stores Block points of d features each, the rows of x that begin
-// stride numbers apart, in dst as the block forms want them: feature by feature.
-func Interleave(dst, x []float64, d, stride int) {
-	for k := range d {
-		for r := range Block {
-			dst[k*Block+r] = x[r*stride+k]
-		}
+// Interleave stores x as the rth of Block points, feature by feature, in dst as
+// the block forms want them.
+func Interleave(dst, x []float64, r int) {
+	for k, v := range x {
+		dst[k*Block+r] = v
 	}
 }
 

@@ -71,7 +71,9 @@ func TestDistancesAreTheirTwins(t *testing.T) {
 				four[i*stride] += float64(i)
 			}
 			between, block := make([]float64, Block*d), make([]float64, Block*Size(n))
-			Interleave(between, four, d, stride)
+			for i := range Block {
+				Interleave(between, four[i*stride:i*stride+d], i)
+			}
 			f.block(block, between, 0)
 			for i := range Block {
 				f.twin(dst, four[i*stride:i*stride+d], p.data)
@@ -92,6 +94,7 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 2000 {
 		v := random(r, Size(r.IntN(50)))
+		to := random(r, len(v))
 		a, b := r.NormFloat64(), r.NormFloat64()
 		for _, f := range []struct {
 			name     string
@@ -99,6 +102,8 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 		}{
 			{"affine", func(v []float64) { Affine(v, a, b) }, func(v []float64) { affineGo(v, a, b) }},
 			{"sqrt", Sqrt, sqrtGo},
+			{"add", func(v []float64) { Add(v, to, a) }, func(v []float64) { addGo(v, to, a) }},
+			{"addAbs", func(v []float64) { AddAbs(v, to, a) }, func(v []float64) { addAbsGo(v, to, a) }},
 			{"exp", func(v []float64) { ExpScaled(v, a) }, func(v []float64) { expGo(v, a) }},
 		} {
 			got, want := append([]float64(nil), v...), append([]float64(nil), v...)
@@ -114,6 +119,27 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 		for i := range got {
 			if math.Float32bits(got[i]) != math.Float32bits(want[i]) && got[i] == got[i] {
 				t.Fatalf("narrow of %v is %v, the twin has %v", v[i], got[i], want[i])
+			}
+		}
+	}
+}
+
+func TestWithin(t *testing.T) {
+	for _, n := range []int{0, 8, 16, 40} {
+		v := make([]float64, n)
+		if !Within(v, 0) {
+			t.Errorf("%d zeros are not within 0", n)
+		}
+		for i := range v {
+			for _, bad := range []float64{2, -2, math.Inf(1), math.Inf(-1), math.NaN()} {
+				v[i] = bad
+				if Within(v, 1) {
+					t.Errorf("%v at %d of %d is within 1", bad, i, n)
+				}
+			}
+			v[i] = -1
+			if !Within(v, 1) {
+				t.Errorf("-1 at %d of %d is not within 1", i, n)
 			}
 		}
 	}

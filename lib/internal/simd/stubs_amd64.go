@@ -87,3 +87,21 @@ func choose64AVX2(e, diag *float64, row *float64, low *uint8, n int, kii, most, 
 
 //go:noescape
 func move64AVX2(e *float64, ki, kj *float64, up, low *uint8, n int, delta float64, out *extremes)
+
+//go:noescape
+func withinAVX512(v *float64, n int, bound float64) bool
+
+//go:noescape
+func withinAVX2(v *float64, n int, bound float64) bool
+
+//go:noescape
+func addAVX512(dst, v *float64, n int, a float64)
+
+//go:noescape
+func addAVX2(dst, v *float64, n int, a float64)
+
+//go:noescape
+func addAbsAVX512(dst, v *float64, n int, a float64)
+
+//go:noescape
+func addAbsAVX2(dst, v *float64, n int, a float64)

@@ -78,3 +78,24 @@ func narrowGo(dst []float32, src []float64) {
 		dst[i] = float32(v)
 	}
 }
+
+func withinGo(v []float64, bound float64) bool {
+	for _, x := range v {
+		if !(math.Abs(x) <= bound) {
+			return false
+		}
+	}
+	return true
+}
+
+func addGo(dst, v []float64, a float64) {
+	for i, x := range v {
+		dst[i] = math.FMA(a, x, dst[i])
+	}
+}
+
+func addAbsGo(dst, v []float64, a float64) {
+	for i, x := range v {
+		dst[i] = math.FMA(a, math.Abs(x), dst[i])
+	}
+}

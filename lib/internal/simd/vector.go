@@ -14,6 +14,15 @@ func ExpScaled(v []float64, a float64) { exp(whole(v), a) }
 // Narrow rounds src to dst, which is as long.
 func Narrow(dst []float32, src []float64) { narrow(dst[:len(src)], whole(src)) }
 
+// Add adds a·v to dst, which is as long, rounded once a number.
+func Add(dst, v []float64, a float64) { add(dst[:len(v)], whole(v), a) }
+
+// AddAbs adds a·|v| to dst.
+func AddAbs(dst, v []float64, a float64) { addAbs(dst[:len(v)], whole(v), a) }
+
+// Within reports whether |v| <= bound for every v; it is false of a NaN.
+func Within(v []float64, bound float64) bool { return within(whole(v), bound) }
+
 func whole(v []float64) []float64 {
 	if len(v)%Width != 0 {
 		panic("simd: a part of a panel")

@@ -1,31 +1,36 @@
 package smo
 
-import "context"
+import (
+	"context"
+	"unsafe"
+)
 
 // cache keeps the rows of K used last, as many as fit.
-type cache struct {
-	compute func(ctx context.Context, i int, dst []float64) error
-	n       int     // length of a row
-	room    int     // rows that may still be allocated
-	held    []*line // by row index; nil when absent
-	recent  line    // head of a ring, from the row used last to the one used longest ago
+type cache[T float32 | float64] struct {
+	compute func(ctx context.Context, i int, dst []T) error
+	n       int        // length of a row
+	room    int        // rows that may still be allocated
+	held    []*line[T] // by row index; nil when absent
+	recent  line[T]    // head of a ring, from the row used last to the one used longest ago
 }
 
-type line struct {
-	prev, next *line
+type line[T float32 | float64] struct {
+	prev, next *line[T]
 	index      int
-	row        []float64
+	row        []T
 }
 
-// newCache holds max(2, bytes/(8n)) rows of length n.
-func newCache(n, bytes int, compute func(context.Context, int, []float64) error) *cache {
-	c := &cache{compute: compute, n: n, room: min(n, max(2, bytes/(8*n))), held: make([]*line, n)}
+// newCache holds as many rows of length n as bytes allow, two at least.
+func newCache[T float32 | float64](n, bytes int, compute func(context.Context, int, []T) error) *cache[T] {
+	var number T
+	size := int(unsafe.Sizeof(number))
+	c := &cache[T]{compute: compute, n: n, room: min(n, max(2, bytes/(size*n))), held: make([]*line[T], n)}
 	c.recent.prev, c.recent.next = &c.recent, &c.recent
 	return c
 }
 
 // row is row i of K. It stays valid until two other rows have been asked for.
-func (c *cache) row(ctx context.Context, i int) ([]float64, error) {
+func (c *cache[T]) row(ctx context.Context, i int) ([]T, error) {
 	l := c.held[i]
 	if l == nil {
 		l = c.spare()
@@ -43,10 +48,10 @@ func (c *cache) row(ctx context.Context, i int) ([]float64, error) {
 }
 
 // spare is a line in nobody's use: a new one, or the one used longest ago.
-func (c *cache) spare() *line {
+func (c *cache[T]) spare() *line[T] {
 	if c.room > 0 {
 		c.room--
-		return &line{row: make([]float64, c.n)}
+		return &line[T]{row: make([]T, c.n)}
 	}
 	l := c.recent.prev
 	l.unlink()
@@ -54,4 +59,4 @@ func (c *cache) spare() *line {
 	return l
 }
 
-func (l *line) unlink() { l.prev.next, l.next.prev = l.next, l.prev }
+func (l *line[T]) unlink() { l.prev.next, l.next.prev = l.next, l.prev }

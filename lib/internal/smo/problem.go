@@ -1,6 +1,9 @@
 package smo
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // Problem is the quadratic program
 //
@@ -20,6 +23,14 @@ type Problem struct {
 
 	// Row stores K_ij for all j in dst. Equal i must give equal bits.
 	Row func(ctx context.Context, i int, dst []float64) error
+
+	// Row32 stores scale·K_ij in dst, in single precision; dst may be longer. It
+	// may fail if one of them overflows. nil means that Row will do.
+	Row32 func(ctx context.Context, i int, scale float64, dst []float32) error
+
+	// Combine stores Σ_i c_i·K_ij in dst and Σ_i |c_i·K_ij| in size. nil means
+	// that Row will do.
+	Combine func(ctx context.Context, c, dst, size []float64) error
 }
 
 // Params say when and with what means to stop. All fields are needed.
@@ -27,6 +38,42 @@ type Params struct {
 	Tol        float64 // stop when m(α) - M(α) < Tol
 	MaxIter    int     // at most so many steps
 	CacheBytes int     // memory for rows of K; at least two rows are held
+}
+
+// combine is Combine.
+func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
+	if p.Combine != nil {
+		return p.Combine(ctx, c, dst, size)
+	}
+	row := make([]float64, len(dst))
+	for i, ci := range c {
+		if ci == 0 {
+			continue
+		}
+		if err := p.Row(ctx, i, row); err != nil {
+			return err
+		}
+		for t, k := range row {
+			dst[t] += ci * k
+			size[t] += math.Abs(ci * k)
+		}
+	}
+	return nil
+}
+
+// row32 is Row32.
+func (p *Problem) row32(ctx context.Context, i int, scale float64, dst []float32) error {
+	if p.Row32 != nil {
+		return p.Row32(ctx, i, scale, dst)
+	}
+	row := make([]float64, len(p.Y))
+	if err := p.Row(ctx, i, row); err != nil {
+		return err
+	}
+	for t, k := range row {
+		dst[t] = float32(scale * k)
+	}
+	return nil
 }
 
 // linear is p_t.

@@ -3,7 +3,6 @@ package smo
 import (
 	"context"
 	"math"
-	"slices"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -21,40 +20,44 @@ type Solution struct {
 	Status     learn.Status
 }
 
-// recompute sets the residuals, and their noise, anew from α, in ascending
-// order of the rows. When Row fails they stay as they were.
+// recompute sets the residuals, and their noise, anew from α, with rows of K in
+// double precision. When they cannot be had they stay as they were.
 func (v *solver) recompute(ctx context.Context) error {
-	e, size := make([]float64, len(v.e)), make([]float64, len(v.e))
-	for t := range e {
-		e[t] = -float64(v.Y[t]) * v.linear(t)
-		size[t] = math.Abs(e[t])
+	n := len(v.Y)
+	c, sum, size := make([]float64, n), make([]float64, n), make([]float64, n)
+	for i, a := range v.alpha[:n] {
+		c[i] = a * float64(v.Y[i]) * v.scale
 	}
-	for i, a := range v.alpha {
-		if a == 0 {
-			continue
-		}
-		row, err := v.rows.row(ctx, i)
-		if err != nil {
-			return err
-		}
-		c := a * float64(v.Y[i])
-		for t, k := range row {
-			e[t] -= c * k
-			size[t] += math.Abs(c * k)
-		}
+	if err := v.combine(ctx, c, sum, size); err != nil {
+		return err
 	}
-	v.e, v.noise = e, 16*ulp*slices.Max(size)
+	noise := 0.0
+	for t, k := range sum {
+		p := v.linear(t)
+		v.e[t] = -float64(v.Y[t])*p - k
+		noise = max(noise, math.Abs(p)+size[t])
+	}
+	v.noise = 16 * ulp * noise
 	v.renew = v.steps + renewEvery
+	v.i, v.most, v.least = v.extremes()
 	return nil
 }
 
 // solution is what the solver has reached.
 func (v *solver) solution() *Solution {
+	n := len(v.Y)
 	_, most, least := v.extremes()
+	bias := v.bias(most, least)
+	for t := range v.alpha {
+		v.alpha[t] *= v.scale // a power of two
+	}
+	for t, c := range v.Problem.C {
+		v.alpha[t] = min(v.alpha[t], c)
+	}
 	return &Solution{
-		Alpha:      v.alpha,
-		Residual:   v.e,
-		Bias:       v.bias(most, least),
+		Alpha:      v.alpha[:n:n],
+		Residual:   v.e[:n:n],
+		Bias:       bias,
 		Violation:  max(0, most-least),
 		Iterations: v.steps,
 		Status:     v.status,
@@ -66,7 +69,7 @@ func (v *solver) solution() *Solution {
 func (v *solver) bias(most, least float64) float64 {
 	sum, free := 0.0, 0
 	for t, a := range v.alpha {
-		if a > 0 && a < v.C[t] {
+		if a > 0 && a < v.bound[t] {
 			sum += v.e[t]
 			free++
 		}

@@ -354,12 +354,13 @@ func TestResidualsAreRecomputed(t *testing.T) {
 		t.Fatalf("%d steps, error %v: too few for rounding to show", s.Iterations, err)
 	}
 	for i := range p.Y {
-		want := -float64(p.Y[i]) * p.linear(i)
+		sum := 0.0
 		for j, a := range s.Alpha {
 			if a != 0 {
-				want -= a * float64(p.Y[j]) * K.At(j, i)
+				sum += a * float64(p.Y[j]) * K.At(j, i)
 			}
 		}
+		want := -float64(p.Y[i])*p.linear(i) - sum
 		if s.Residual[i] != want {
 			t.Fatalf("residual %d is %v, the fresh sum %v", i, s.Residual[i], want)
 		}

@@ -61,8 +61,12 @@ func Check(t testing.TB, k kernel.Kernel, s Spec) {
 	n, _ := X.Dims()
 	before := mat.DenseCopyOf(X)
 	row := make([]float64, n)
+	rows, err := kernel.NewRows(k, X)
+	if err != nil {
+		t.Fatalf("%s: Rows: %v", kernel.Name(k), err)
+	}
 	for i := range n {
-		if err := kernel.Row(ctx, k, X, i, row); err != nil {
+		if err := rows.Row(ctx, i, row); err != nil {
 			t.Fatalf("%s: Row %d: %v", kernel.Name(k), i, err)
 		}
 		for j := range n {

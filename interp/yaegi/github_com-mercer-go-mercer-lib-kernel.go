@@ -15,10 +15,11 @@ func init() {
 		"ErrNotFinite":    reflect.ValueOf(&kernel.ErrNotFinite).Elem(),
 		"ErrPanic":        reflect.ValueOf(&kernel.ErrPanic).Elem(),
 		"ErrShape":        reflect.ValueOf(&kernel.ErrShape).Elem(),
+		"Expand":          reflect.ValueOf(kernel.Expand),
 		"Gram":            reflect.ValueOf(kernel.Gram),
 		"Name":            reflect.ValueOf(kernel.Name),
+		"NewRows":         reflect.ValueOf(kernel.NewRows),
 		"PerceptronDelta": reflect.ValueOf(kernel.PerceptronDelta),
-		"Row":             reflect.ValueOf(kernel.Row),
 		"StumpDelta":      reflect.ValueOf(kernel.StumpDelta),
 
 		// type definitions
@@ -31,6 +32,7 @@ func init() {
 		"Perceptron": reflect.ValueOf((*kernel.Perceptron)(nil)),
 		"Polynomial": reflect.ValueOf((*kernel.Polynomial)(nil)),
 		"Product":    reflect.ValueOf((*kernel.Product)(nil)),
+		"Rows":       reflect.ValueOf((*kernel.Rows)(nil)),
 		"Scaled":     reflect.ValueOf((*kernel.Scaled)(nil)),
 		"Stump":      reflect.ValueOf((*kernel.Stump)(nil)),
 		"Sum":        reflect.ValueOf((*kernel.Sum)(nil)),

@@ -1,0 +1,119 @@
+package smo
+
+import (
+	"context"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// exactBelow is from how many variables on the steps are taken with rows in
+// single precision: a row is half as long then, and there are twice as many in
+// the cache. A variable for the tests.
+var exactBelow = 512
+
+// run takes steps and renews the residuals until nothing is left to do.
+//
+// Rows in single precision make an error in the residuals that grows with the
+// way that α has gone since they were exact. So where the exact residuals tell
+// that the end is not reached, the steps go on from there, a shorter way, as in
+// iterative refinement. Where that does not help, rows in double precision do.
+func (v *solver) run(ctx context.Context) error {
+	if len(v.Y) >= exactBelow && v.narrow(ctx) {
+		single := newStepper(v, 0x1p-23, func(ctx context.Context, i int, dst []float32) error {
+			return v.row32(ctx, i, v.scale, dst)
+		})
+		for left := math.Inf(1); ; {
+			if err := single.descend(ctx); ctx.Err() != nil {
+				return err
+			} else if err != nil { // an overflow perhaps, or it will fail again
+				break
+			}
+			thought := v.most-v.least < v.Tol
+			if done, err := v.ended(ctx); done || err != nil {
+				return err
+			}
+			if thought && v.most-v.least > left/2 {
+				break
+			}
+			if thought {
+				left = v.most - v.least
+			}
+		}
+	}
+	v.widen()
+	double := newStepper(v, ulp, func(ctx context.Context, i int, dst []float64) error {
+		return v.Row(ctx, i, dst[:len(v.Y)])
+	})
+	for {
+		if err := double.descend(ctx); err != nil {
+			return err
+		}
+		if done, err := v.ended(ctx); done || err != nil {
+			return err
+		}
+	}
+}
+
+// ended renews the residuals and says whether, and how, they tell of the end.
+func (v *solver) ended(ctx context.Context) (bool, error) {
+	if err := v.recompute(ctx); err != nil {
+		return false, err
+	}
+	left := v.most - v.least
+	switch {
+	case v.status == learn.Infeasible:
+	case left < v.Tol && v.indefinite:
+		v.status = learn.Indefinite
+	case left < v.Tol:
+		v.status = learn.Converged
+	case v.steps >= v.MaxIter:
+		v.status = learn.IterationLimit
+	case left < v.noise:
+		v.status = learn.RoundingLimit
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// narrow chooses the scale that brings K into the range of single precision.
+// It is false if rows are to stay in double precision: infinite bounds ask for
+// differences that single precision does not tell from 0.
+func (v *solver) narrow(ctx context.Context) bool {
+	for _, c := range v.C {
+		if math.IsInf(c, 1) {
+			return false
+		}
+	}
+	row := make([]float64, len(v.Y))
+	if v.Row(ctx, 0, row) != nil {
+		return false
+	}
+	largest := 0.0
+	for t, k := range row {
+		largest = max(largest, math.Abs(k), math.Abs(v.diag[t]))
+	}
+	if largest == 0 {
+		return false
+	}
+	_, exponent := math.Frexp(largest)
+	v.rescale(math.Ldexp(1, -exponent))
+	return true
+}
+
+// widen goes back to the kernel as it is.
+func (v *solver) widen() { v.rescale(1 / v.scale) }
+
+// rescale multiplies K by a power of two, and divides α and its bounds by it.
+func (v *solver) rescale(by float64) {
+	v.scale *= by
+	for t := range v.alpha {
+		v.diag[t] *= by
+		v.alpha[t] /= by
+		v.bound[t] /= by
+	}
+	for t := range v.Y {
+		v.place(t)
+	}
+}

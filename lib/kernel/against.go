@@ -1,0 +1,140 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// against evaluates a kernel of any points and the points y.
+type against struct {
+	kernel Kernel
+	y      blas64.General
+	own    mapped       // nil if the kernel has Eval alone
+	panels *simd.Panels // y, for an own kernel
+	spare  sync.Pool    // of *scratch
+}
+
+func newAgainst(k Kernel, y blas64.General) *against {
+	a := &against{kernel: k, y: y, own: ownKernel(k)}
+	if a.own != nil {
+		a.panels = simd.Pack(y.Data, y.Rows, y.Cols, y.Stride)
+	}
+	return a
+}
+
+// largest is how large a kernel value may be: sums of several are still finite.
+const largest = 1e307
+
+// chunk is how many values of a row are made at a time: they stay in the
+// processor's nearest cache until they are what they shall be.
+const chunk = 512
+
+// scratch is memory to make values in.
+type scratch struct {
+	values [simd.Block * chunk]float64
+	points []float64 // interleaved
+}
+
+// rows evaluates some rows of x, simd.Block of them at most, with the points
+// lo … hi-1 and hands over the values of the rth from column j on, which are
+// its to change. lo is a multiple of simd.Width. A panic of the kernel, or a
+// value that is not finite, becomes an error that names the pair.
+func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j int, v []float64)) error {
+	if a.own == nil {
+		for r, i := range which {
+			v := make([]float64, hi-lo)
+			if err := a.eval(v, x, i, lo); err != nil {
+				return err
+			}
+			to(r, lo, v)
+		}
+		return nil
+	}
+	s, _ := a.spare.Get().(*scratch)
+	if s == nil {
+		s = &scratch{points: make([]float64, simd.Block*x.Cols)}
+	}
+	defer a.spare.Put(s)
+	if len(which) == simd.Block {
+		for r, i := range which {
+			simd.Interleave(s.points, at(x, i), r)
+		}
+	}
+	for j := lo; j < hi; j += chunk {
+		n := min(chunk, hi-j)
+		size := simd.Size(n)
+		values := s.values[:len(which)*size]
+		if len(which) == simd.Block {
+			a.own.metric().block(a.panels, values, s.points, j)
+		} else {
+			for r, i := range which {
+				a.own.metric().one(a.panels, values[r*size:(r+1)*size], at(x, i), j)
+			}
+		}
+		a.own.apply(values)
+		finite := simd.Within(values, largest)
+		for r, i := range which {
+			v := values[r*size : r*size+n]
+			if !finite { // it may be what fills up the last panel
+				if err := a.check(v, i, j); err != nil {
+					return err
+				}
+			}
+			to(r, j, v)
+		}
+	}
+	return nil
+}
+
+// parallel runs task for n rows, as many at a time as rows takes at once, or one
+// by one if each value is an Eval.
+func (a *against) parallel(ctx context.Context, n int, task func(which []int) error) error {
+	many := 1
+	if a.own != nil {
+		many = simd.Block
+	}
+	return parallel(ctx, (n+many-1)/many, func(t int) error {
+		var which []int
+		for i := t * many; i < min((t+1)*many, n); i++ {
+			which = append(which, i)
+		}
+		return task(which)
+	})
+}
+
+// eval fills dst with the values of row i of x and the points from j on.
+func (a *against) eval(dst []float64, x blas64.General, i, j int) (err error) {
+	done := 0
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicError(r, i, j+done)
+		}
+	}()
+	for ; done < len(dst); done++ {
+		dst[done] = a.kernel.Eval(at(x, i), at(a.y, j+done))
+	}
+	return a.check(dst, i, j)
+}
+
+// check finds values that are not finite among those of row i from column j on.
+func (a *against) check(v []float64, i, j int) error {
+	for k, x := range v {
+		if math.IsNaN(x) || math.Abs(x) > largest {
+			return fmt.Errorf("%w: %s of (row %d, row %d) is %v", ErrNotFinite, Name(a.kernel), i, j+k, x)
+		}
+	}
+	return nil
+}
+
+func panicError(r any, i, j int) error {
+	if cause, ok := r.(error); ok {
+		return fmt.Errorf("%w(row %d, row %d): %w", ErrPanic, i, j, cause)
+	}
+	return fmt.Errorf("%w(row %d, row %d): %v", ErrPanic, i, j, r)
+}

@@ -1,0 +1,92 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// Expand is the kernel expansion f(b_j) = Σ_i c_i·k(a_i, b_j) of the rows of the
+// m×d matrix A, with m coefficients, at the rows of the n×d matrix B: for
+// prediction, A holds the support vectors. No matrix of kernel values is kept.
+// Terms with c_i = 0 are left out, the others added in ascending order, so that
+// the result does not depend on the number of goroutines. Errors are as in
+// Gram; ErrShape is also a c whose length is not m.
+func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matrix) ([]float64, error) {
+	a, err := raw(A)
+	if err != nil {
+		return nil, err
+	}
+	b, err := raw(B)
+	if err != nil {
+		return nil, err
+	}
+	if a.Cols != b.Cols || len(c) != a.Rows {
+		return nil, fmt.Errorf("%w: A is %d×%d, B has %d columns, and there are %d coefficients", ErrShape, a.Rows, a.Cols, b.Cols, len(c))
+	}
+	f := make([]float64, b.Rows)
+	return f, expand(ctx, newAgainst(k, b), a, c, f, nil)
+}
+
+// Combine stores Σ_i c_i·K_ij in dst, and Σ_i |c_i·K_ij| in size unless that is
+// nil: the Gram matrix times c, and a bound of its rounding errors' source. Rows
+// with c_i = 0 are not made. All lengths are n; sums and errors are as of Expand.
+func (r *Rows) Combine(ctx context.Context, c, dst, size []float64) error {
+	if len(dst) != r.x.Rows || len(c) != r.x.Rows || size != nil && len(size) != r.x.Rows {
+		return fmt.Errorf("%w: X has %d rows, and the slices have lengths %d, %d and %d", ErrShape, r.x.Rows, len(c), len(dst), len(size))
+	}
+	return expand(ctx, r.against, r.x, c, dst, size)
+}
+
+// expand is Combine for the rows of x and the points of a.
+func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []float64) error {
+	var terms []int
+	for i, v := range c {
+		if v != 0 {
+			terms = append(terms, i)
+		}
+	}
+	clear(dst)
+	clear(size)
+	if len(terms) == 0 {
+		return nil
+	}
+	const width = 4 * chunk // columns a task
+	return parallel(ctx, (len(dst)+width-1)/width, func(task int) error {
+		lo, hi := task*width, min((task+1)*width, len(dst))
+		sum := make([]float64, 2*simd.Size(hi-lo))
+		abs := sum[simd.Size(hi-lo):]
+		padded := make([]float64, simd.Size(min(chunk, hi-lo)))
+		for which := range slices.Chunk(terms, simd.Block) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			err := a.rows(x, which, lo, hi, func(r, j int, v []float64) {
+				if len(v)%simd.Width != 0 {
+					full := padded[:simd.Size(len(v))]
+					clear(full)
+					copy(full, v)
+					v = full
+				}
+				ci := c[which[r]]
+				simd.Add(sum[j-lo:], v, ci)
+				if size != nil {
+					simd.AddAbs(abs[j-lo:], v, max(ci, -ci))
+				}
+			})
+			if err != nil {
+				return err
+			}
+		}
+		copy(dst[lo:hi], sum)
+		if size != nil {
+			copy(size[lo:hi], abs)
+		}
+		return nil
+	})
+}
