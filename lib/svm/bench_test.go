@@ -18,9 +18,15 @@ func BenchmarkTrain(b *testing.B) {
 		k kernel.Kernel
 		c float64
 	}{
-		{300, kernel.Stump{}, 0x1p-7}, {300, kernel.Perceptron{}, 0x1p-5}, {300, kernel.Gaussian{Gamma: .05}, 1},
-		{2000, kernel.Stump{}, 0x1p-7}, {2000, kernel.Perceptron{}, 0x1p-5}, {2000, kernel.Gaussian{Gamma: .05}, 1},
-		{10000, kernel.Stump{}, 0x1p-7}, {10000, kernel.Perceptron{}, 0x1p-5}, {10000, kernel.Gaussian{Gamma: .05}, 1},
+		{300, kernel.Stump{}, 0x1p-7},
+		{300, kernel.Perceptron{}, 0x1p-5},
+		{300, kernel.Gaussian{Gamma: .05}, 1},
+		{2000, kernel.Stump{}, 0x1p-7},
+		{2000, kernel.Perceptron{}, 0x1p-5},
+		{2000, kernel.Gaussian{Gamma: .05}, 1},
+		{10000, kernel.Stump{}, 0x1p-7},
+		{10000, kernel.Perceptron{}, 0x1p-5},
+		{10000, kernel.Gaussian{Gamma: .05}, 1},
 		{10000, kernel.Gaussian{Gamma: 0x1p-7}, 100},
 	} {
 		ds := data.Threenorm(20).Sample(test.n, 1)
