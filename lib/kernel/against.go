@@ -45,14 +45,16 @@ type scratch struct {
 // lo … hi-1 and hands over the values of the rth from column j on, which are
 // its to change. lo is a multiple of simd.Width. A panic of the kernel, or a
 // value that is not finite, becomes an error that names the pair.
-func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j int, v []float64)) error {
+func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j int, v []float64) error) error {
 	if a.own == nil {
 		for r, i := range which {
 			v := make([]float64, hi-lo)
 			if err := a.eval(v, x, i, lo); err != nil {
 				return err
 			}
-			to(r, lo, v)
+			if err := to(r, lo, v); err != nil {
+				return err
+			}
 		}
 		return nil
 	}
@@ -86,7 +88,9 @@ func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j i
 					return err
 				}
 			}
-			to(r, j, v)
+			if err := to(r, j, v); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -66,7 +66,7 @@ func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []fl
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			err := a.rows(x, which, lo, hi, func(r, j int, v []float64) {
+			err := a.rows(x, which, lo, hi, func(r, j int, v []float64) error {
 				if len(v)%simd.Width != 0 {
 					full := padded[:simd.Size(len(v))]
 					clear(full)
@@ -78,6 +78,7 @@ func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []fl
 				if size != nil {
 					simd.AddAbs(abs[j-lo:], v, max(ci, -ci))
 				}
+				return nil
 			})
 			if err != nil {
 				return err

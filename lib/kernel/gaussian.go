@@ -33,3 +33,8 @@ func orOne(scale float64) float64 {
 	}
 	return scale
 }
+
+func (k Gaussian) apply32(v []float32, unit, scale float64) {
+	simd.Exp32(v, float32(-orOne(k.Gamma)/unit/unit))
+	simd.Affine32(v, float32(scale), 0)
+}

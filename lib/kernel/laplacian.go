@@ -25,3 +25,8 @@ func (k Laplacian) String() string { return fmt.Sprintf("laplacian(γ=%.4g)", or
 
 func (k Laplacian) metric() metric    { return cityBlock }
 func (k Laplacian) apply(v []float64) { simd.ExpScaled(v, -orOne(k.Gamma)) }
+
+func (k Laplacian) apply32(v []float32, unit, scale float64) {
+	simd.Exp32(v, float32(-orOne(k.Gamma)/unit))
+	simd.Affine32(v, float32(scale), 0)
+}

@@ -13,3 +13,7 @@ func (Linear) String() string { return "linear" }
 
 func (Linear) metric() metric  { return inner }
 func (Linear) apply([]float64) {}
+
+func (Linear) apply32(v []float32, unit, scale float64) {
+	simd.Affine32(v, float32(scale/unit/unit), 0)
+}

@@ -30,12 +30,13 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 		if y.own != nil {
 			lo = lo / simd.Width * simd.Width
 		}
-		return y.rows(x, which, lo, n, func(r, j int, v []float64) {
+		return y.rows(x, which, lo, n, func(r, j int, v []float64) error {
 			i := which[r]
 			if skip := i - j; skip > 0 {
 				v, j = v[min(skip, len(v)):], i
 			}
 			copy(out.Data[i*out.Stride+j:i*out.Stride+n], v)
+			return nil
 		})
 	})
 	if err != nil {
@@ -62,7 +63,10 @@ func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 	cross := mat.NewDense(a.Rows, b.Rows, nil)
 	y := newAgainst(k, b)
 	err = y.parallel(ctx, a.Rows, func(which []int) error {
-		return y.rows(a, which, 0, b.Rows, func(r, j int, v []float64) { copy(cross.RawRowView(which[r])[j:], v) })
+		return y.rows(a, which, 0, b.Rows, func(r, j int, v []float64) error {
+			copy(cross.RawRowView(which[r])[j:], v)
+			return nil
+		})
 	})
 	if err != nil {
 		return nil, err

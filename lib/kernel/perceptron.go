@@ -57,3 +57,8 @@ func PerceptronDelta(dim int, radius float64) float64 {
 	below, _ := math.Lgamma(float64(dim) / 2)
 	return radius * math.Sqrt(math.Pi) * math.Exp(above-below)
 }
+
+func (k Perceptron) apply32(v []float32, unit, scale float64) {
+	simd.Sqrt32(v)
+	simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
+}

@@ -3,11 +3,10 @@ package kernel
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
-
-	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Rows has the rows of a Gram matrix, each made when it is asked for, for a
@@ -16,6 +15,9 @@ import (
 type Rows struct {
 	x       blas64.General
 	against *against
+
+	once   sync.Once // sets single
+	single *single   // nil if there is none
 }
 
 // NewRows returns the rows of K_ij = k(x_i, x_j) for the rows of the n×d matrix
@@ -41,38 +43,18 @@ func (r *Rows) Row(ctx context.Context, i int, dst []float64) error {
 	if len(dst) != r.x.Rows {
 		return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, r.x.Rows, len(dst))
 	}
-	return r.each(ctx, i, func(j int, v []float64) { copy(dst[j:], v) })
-}
-
-// Row32 is Row rounded to single precision, after a multiplication by scale,
-// which shall keep the values from overflow. dst may be longer than n.
-func (r *Rows) Row32(ctx context.Context, i int, scale float64, dst []float32) error {
-	if len(dst) < r.x.Rows {
-		return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, r.x.Rows, len(dst))
-	}
-	return r.each(ctx, i, func(j int, v []float64) {
-		if len(v)%simd.Width != 0 || j+len(v) > len(dst) {
-			for k, x := range v {
-				dst[j+k] = float32(scale * x)
-			}
-			return
-		}
-		if scale != 1 {
-			simd.Affine(v, scale, 0)
-		}
-		simd.Narrow(dst[j:j+len(v)], v)
-	})
+	return r.each(ctx, i, func(j int, v []float64) error { copy(dst[j:], v); return nil })
 }
 
 // each hands over the values of row i from column j on, piece by piece.
-func (r *Rows) each(ctx context.Context, i int, to func(j int, v []float64)) error {
+func (r *Rows) each(ctx context.Context, i int, to func(j int, v []float64) error) error {
 	if i < 0 || i >= r.x.Rows {
 		panic(fmt.Sprintf("kernel: row %d of a matrix with rows 0..%d", i, r.x.Rows-1))
 	}
 	size := r.grain()
 	return parallel(ctx, (r.x.Rows+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, r.x.Rows)
-		return r.against.rows(r.x, []int{i}, lo, hi, func(_, j int, v []float64) { to(j, v) })
+		return r.against.rows(r.x, []int{i}, lo, hi, func(_, j int, v []float64) error { return to(j, v) })
 	})
 }
 

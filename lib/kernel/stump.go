@@ -50,3 +50,7 @@ func StumpDelta(lo, hi []float64) float64 {
 	}
 	return sum / 2
 }
+
+func (k Stump) apply32(v []float32, unit, scale float64) {
+	simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
+}

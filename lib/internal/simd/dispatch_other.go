@@ -28,3 +28,10 @@ func choose[T float32 | float64](e []float64, row []T, c *Choice, out *chosen) {
 func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64, out *extremes) {
 	moveGo(e, ki, kj, up, low, delta, out)
 }
+
+func distance1x32(dst, x, panels []float32) { distance1x32Go(dst, x, panels) }
+func distance2x32(dst, x, panels []float32) { distance2x32Go(dst, x, panels) }
+func dotx32(dst, x, panels []float32)       { dotx32Go(dst, x, panels) }
+func affine32(v []float32, a, b float32)    { affine32Go(v, a, b) }
+func sqrt32(v []float32)                    { sqrt32Go(v) }
+func exp32(v []float32, a float32)          { exp32Go(v, a) }

@@ -105,3 +105,39 @@ func addAbsAVX512(dst, v *float64, n int, a float64)
 
 //go:noescape
 func addAbsAVX2(dst, v *float64, n int, a float64)
+
+//go:noescape
+func distance1x32AVX512(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func distance1x32AVX2(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func distance2x32AVX512(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func distance2x32AVX2(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func dotx32AVX512(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func dotx32AVX2(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func affine32AVX512(v *float32, n int, a, b float32)
+
+//go:noescape
+func affine32AVX2(v *float32, n int, a, b float32)
+
+//go:noescape
+func sqrt32AVX512(v *float32, n int)
+
+//go:noescape
+func sqrt32AVX2(v *float32, n int)
+
+//go:noescape
+func exp32AVX512(v *float32, n int, a float32)
+
+//go:noescape
+func exp32AVX2(v *float32, n int, a float32)

@@ -98,7 +98,7 @@ func (v *solver) narrow(ctx context.Context) bool {
 		return false
 	}
 	_, exponent := math.Frexp(largest)
-	v.rescale(math.Ldexp(1, -exponent))
+	v.rescale(math.Ldexp(1, 1-exponent))
 	return true
 }
 

@@ -26,6 +26,16 @@ func constants(b *bytes.Buffer) {
 	for i, c := range expTerms {
 		float(fmt.Sprintf("exp%dC", i), c)
 	}
+	word := func(name string, bits uint32) {
+		fmt.Fprintf(b, "DATA ·%s(SB)/4, $0x%08x\nGLOBL ·%s(SB), RODATA|NOPTR, $4\n", name, bits, name)
+	}
+	word("absMask32", 1<<31-1)
+	for _, c := range singles {
+		word(c.name, math.Float32bits(c.value))
+	}
+	for i, c := range exp32Terms {
+		word(fmt.Sprintf("exp32x%dC", i), math.Float32bits(c))
+	}
 	array := func(name string, values []uint64) {
 		for i, v := range values {
 			fmt.Fprintf(b, "DATA ·%s+%d(SB)/8, $0x%016x\n", name, 8*i, v)
@@ -45,3 +55,13 @@ func constants(b *bytes.Buffer) {
 var expTerms = []float64{
 	1. / 6227020800, 1. / 479001600, 1. / 39916800, 1. / 3628800, 1. / 362880, 1. / 40320, 1. / 5040, 1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2, 1, 1,
 }
+
+// singles are constants of exp32, as in twin32.go.
+var singles = []struct {
+	name  string
+	value float32
+}{
+	{"log2e32C", 1.44269504}, {"ln2High32C", 0.693359375}, {"ln2Low32C", -2.12194440e-4}, {"shifter32C", 0x1.8p23}, {"least32C", -87}, {"most32C", 88},
+}
+
+var exp32Terms = []float32{1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2, 1, 1}

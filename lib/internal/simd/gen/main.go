@@ -18,6 +18,7 @@ func main() {
 		s.distances()
 		s.elementwise()
 		s.passes()
+		s.single()
 	}
 	if err := os.WriteFile("simd_amd64.s", b.Bytes(), 0o644); err != nil {
 		log.Fatal(err)

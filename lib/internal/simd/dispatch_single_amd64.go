@@ -1,0 +1,72 @@
+//go:build amd64 && !purego
+
+package simd
+
+func distance1x32(dst, x, panels []float32) {
+	n := len(dst) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		distance1x32Go(dst, x, panels)
+	case level == "AVX512":
+		distance1x32AVX512(&dst[0], &x[0], &panels[0], len(x), n)
+	default:
+		distance1x32AVX2(&dst[0], &x[0], &panels[0], len(x), n)
+	}
+}
+
+func distance2x32(dst, x, panels []float32) {
+	n := len(dst) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		distance2x32Go(dst, x, panels)
+	case level == "AVX512":
+		distance2x32AVX512(&dst[0], &x[0], &panels[0], len(x), n)
+	default:
+		distance2x32AVX2(&dst[0], &x[0], &panels[0], len(x), n)
+	}
+}
+
+func dotx32(dst, x, panels []float32) {
+	n := len(dst) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		dotx32Go(dst, x, panels)
+	case level == "AVX512":
+		dotx32AVX512(&dst[0], &x[0], &panels[0], len(x), n)
+	default:
+		dotx32AVX2(&dst[0], &x[0], &panels[0], len(x), n)
+	}
+}
+
+func affine32(v []float32, a, b float32) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		affine32Go(v, a, b)
+	case level == "AVX512":
+		affine32AVX512(&v[0], len(v), a, b)
+	default:
+		affine32AVX2(&v[0], len(v), a, b)
+	}
+}
+
+func sqrt32(v []float32) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		sqrt32Go(v)
+	case level == "AVX512":
+		sqrt32AVX512(&v[0], len(v))
+	default:
+		sqrt32AVX2(&v[0], len(v))
+	}
+}
+
+func exp32(v []float32, a float32) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		exp32Go(v, a)
+	case level == "AVX512":
+		exp32AVX512(&v[0], len(v), a)
+	default:
+		exp32AVX2(&v[0], len(v), a)
+	}
+}

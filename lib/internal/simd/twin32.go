@@ -1,0 +1,78 @@
+package simd
+
+import "math"
+
+// The twins in single precision. The conversions forbid fused multiplications.
+
+func distance1x32Go(dst, x, panels []float32) {
+	for p := 0; p < len(dst); p += Width32 {
+		panel := panels[p*len(x) : (p+Width32)*len(x)]
+		var s [Width32]float32
+		for k, v := range x {
+			for l, y := range (*[Width32]float32)(panel[k*Width32:]) {
+				s[l] += float32(math.Abs(float64(v - y)))
+			}
+		}
+		copy(dst[p:], s[:])
+	}
+}
+
+func distance2x32Go(dst, x, panels []float32) {
+	for p := 0; p < len(dst); p += Width32 {
+		panel := panels[p*len(x) : (p+Width32)*len(x)]
+		var s [Width32]float32
+		for k, v := range x {
+			for l, y := range (*[Width32]float32)(panel[k*Width32:]) {
+				d := v - y
+				s[l] += float32(d * d)
+			}
+		}
+		copy(dst[p:], s[:])
+	}
+}
+
+func dotx32Go(dst, x, panels []float32) {
+	for p := 0; p < len(dst); p += Width32 {
+		panel := panels[p*len(x) : (p+Width32)*len(x)]
+		var s [Width32]float32
+		for k, v := range x {
+			for l, y := range (*[Width32]float32)(panel[k*Width32:]) {
+				s[l] += float32(v * y)
+			}
+		}
+		copy(dst[p:], s[:])
+	}
+}
+
+func affine32Go(v []float32, a, b float32) {
+	for i, x := range v {
+		v[i] = float32(a*x) + b
+	}
+}
+
+func sqrt32Go(v []float32) {
+	for i, x := range v {
+		v[i] = float32(math.Sqrt(float64(x)))
+	}
+}
+
+func exp32Go(v []float32, a float32) {
+	for i, x := range v {
+		v[i] = exp32One(a * x)
+	}
+}
+
+// exp32One is exp(x) to a few units of the last place, for x moved into
+// [-87, 88]: where it matters, whoever asks will look again in double precision.
+func exp32One(x float32) float32 {
+	x = min(max(x, -87), 88)
+	t := float32(x*1.44269504) + 0x1.8p23
+	n := t - 0x1.8p23
+	r := x - float32(n*0.693359375)
+	r -= float32(n * -2.12194440e-4)
+	p := float32(1. / 720)
+	for _, c := range [...]float32{1. / 120, 1. / 24, 1. / 6, 1. / 2, 1, 1} {
+		p = float32(p*r) + c
+	}
+	return math.Float32frombits(math.Float32bits(p) + math.Float32bits(t)<<23)
+}
