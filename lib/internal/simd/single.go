@@ -34,7 +34,7 @@ func (p *Panels32) Point(j int, dst []float32) {
 	}
 }
 
-// Distance1, Distance2 and Dot are those of Panels, in single precision.
+// Distance1 is that of Panels in single precision.
 func (p *Panels32) Distance1(dst, x []float32, lo int) { distance1x32(dst, x[:p.d], p.from(dst, lo)) }
 
 // Distance2 is Distance1 for Σ_k (x_k - y_k)².

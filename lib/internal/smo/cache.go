@@ -11,7 +11,8 @@ type cache[T float32 | float64] struct {
 	n       int        // length of a row
 	room    int        // rows that may still be allocated
 	held    []*line[T] // by row index; nil when absent
-	recent  line[T]    // head of a ring, from the row used last to the one used longest ago
+	arena   arena[T]
+	recent  line[T] // head of a ring, from the row used last to the one used longest ago
 }
 
 type line[T float32 | float64] struct {
@@ -51,7 +52,7 @@ func (c *cache[T]) row(ctx context.Context, i int) ([]T, error) {
 func (c *cache[T]) spare() *line[T] {
 	if c.room > 0 {
 		c.room--
-		return &line[T]{row: make([]T, c.n)}
+		return &line[T]{row: c.arena.row(c.n)}
 	}
 	l := c.recent.prev
 	l.unlink()

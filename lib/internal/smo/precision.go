@@ -10,7 +10,7 @@ import (
 // exactBelow is from how many variables on the steps are taken with rows in
 // single precision: a row is half as long then, and there are twice as many in
 // the cache. A variable for the tests.
-var exactBelow = 512
+var exactBelow = 64
 
 // run takes steps and renews the residuals until nothing is left to do.
 //
@@ -23,6 +23,7 @@ func (v *solver) run(ctx context.Context) error {
 		single := newStepper(v, 0x1p-23, func(ctx context.Context, i int, dst []float32) error {
 			return v.row32(ctx, i, v.scale, dst)
 		})
+		defer single.rows.arena.release()
 		for left := math.Inf(1); ; {
 			if err := single.descend(ctx); ctx.Err() != nil {
 				return err
@@ -45,6 +46,7 @@ func (v *solver) run(ctx context.Context) error {
 	double := newStepper(v, ulp, func(ctx context.Context, i int, dst []float64) error {
 		return v.Row(ctx, i, dst[:len(v.Y)])
 	})
+	defer double.rows.arena.release()
 	for {
 		if err := double.descend(ctx); err != nil {
 			return err
