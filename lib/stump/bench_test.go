@@ -1,0 +1,139 @@
+package stump_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/stump"
+)
+
+// threenorm is Breiman's problem in 20 dimensions: +1 around ±(a, a, …), -1
+// around (a, -a, a, …), a = 2/√20.
+func threenorm(n int, seed uint64) (X *mat.Dense, y []float64) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	const d = 20
+	a := 2 / math.Sqrt(d)
+	X, y = mat.NewDense(n, d, nil), make([]float64, n)
+	for i := range n {
+		y[i] = float64(1 - 2*(i%2))
+		side := float64(1 - 2*rng.IntN(2))
+		for j := range d {
+			centre := a * side
+			if y[i] < 0 {
+				centre = a * float64(1-2*(j%2))
+			}
+			X.Set(i, j, centre+rng.NormFloat64())
+		}
+	}
+	return X, y
+}
+
+var forms = []struct {
+	name   string
+	params stump.Params
+}{
+	{"exact", stump.Params{Workers: 1}},
+	{"bins=256", stump.Params{Bins: 256, Workers: 1}},
+}
+
+// weights are what 50 rounds of boosting leave.
+func weights(b *testing.B, X *mat.Dense, y []float64) []float64 {
+	s, err := stump.NewSearch(b.Context(), X, stump.Params{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	u := make([]float64, len(y))
+	boost(s, y, u, 50)
+	return u
+}
+
+// boost is AdaBoost: it leaves the weights times labels of the last round in u
+// and returns the stumps and their weights.
+func boost(s *stump.Search, y, u []float64, rounds int) (hs []stump.Stump, alphas []float64) {
+	for i, v := range y {
+		u[i] = v / float64(len(y))
+	}
+	for range rounds {
+		h, edge := s.Best(u)
+		wrong := (1 - edge) / 2
+		if !(wrong > 1e-9 && edge > 1e-9) {
+			break
+		}
+		hs, alphas = append(hs, h), append(alphas, math.Log((1-wrong)/wrong)/2)
+		s.Reweight(u, h, 0.5/(1-wrong), 0.5/wrong)
+	}
+	return hs, alphas
+}
+
+func BenchmarkBest(b *testing.B) {
+	for _, n := range []int{300, 10_000, 100_000} {
+		X, y := threenorm(n, 1)
+		u := weights(b, X, y)
+		for _, form := range forms {
+			b.Run(fmt.Sprintf("n=%d/%s", n, form.name), func(b *testing.B) {
+				s, err := stump.NewSearch(b.Context(), X, form.params)
+				if err != nil {
+					b.Fatal(err)
+				}
+				for b.Loop() {
+					s.Best(u)
+				}
+				b.ReportMetric(float64(b.N)*float64(n*20)/b.Elapsed().Seconds()/1e9, "Gpairs/s")
+			})
+		}
+	}
+}
+
+func BenchmarkNewSearch(b *testing.B) {
+	for _, n := range []int{300, 10_000} {
+		X, _ := threenorm(n, 1)
+		for _, form := range forms {
+			b.Run(fmt.Sprintf("n=%d/%s", n, form.name), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := stump.NewSearch(b.Context(), X, form.params); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkReweight(b *testing.B) {
+	X, y := threenorm(10_000, 1)
+	u := weights(b, X, y)
+	s, err := stump.NewSearch(b.Context(), X, stump.Params{Workers: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	h, _ := s.Best(u)
+	for b.Loop() {
+		s.Reweight(u, h, 1, 1)
+	}
+}
+
+// BenchmarkAdaBoost is 100 rounds with all that leads to them.
+func BenchmarkAdaBoost(b *testing.B) {
+	for _, n := range []int{300, 10_000, 100_000} {
+		X, y := threenorm(n, 1)
+		u := make([]float64, n)
+		for _, form := range forms {
+			b.Run(fmt.Sprintf("n=%d/%s", n, form.name), func(b *testing.B) {
+				for b.Loop() {
+					s, err := stump.NewSearch(b.Context(), X, form.params)
+					if err != nil {
+						b.Fatal(err)
+					}
+					if hs, _ := boost(s, y, u, 100); len(hs) != 100 {
+						b.Fatalf("%d rounds", len(hs))
+					}
+				}
+				b.ReportMetric(float64(b.N)*100*float64(n*20)/b.Elapsed().Seconds()/1e9, "Gpairs/s")
+			})
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package stump
+
+import (
+	"context"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Learner is Train with its settings fixed, for algorithms that take a
+// learn.Learner.
+type Learner struct {
+	Params Params
+}
+
+var _ learn.Learner = Learner{}
+
+// NewLearner keeps the settings; errors in them appear in Learn.
+func NewLearner(p Params) Learner { return Learner{Params: p} }
+
+// Learn calls Train; the classifier is a Stump.
+func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	s, err := Train(ctx, ds, l.Params)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}

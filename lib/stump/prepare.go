@@ -1,0 +1,121 @@
+package stump
+
+import (
+	"context"
+	"sync/atomic"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// prepare sorts and bins the columns and writes the codes of the rows.
+func (s *Search) prepare(ctx context.Context) error {
+	n, d := s.x.Dims()
+	all := make([]feature, d)
+	codes := make([][]uint8, d)
+	var done atomic.Int64
+	err := parallel(s.workers, (d+7)/8, func(block int) error {
+		var by sorter
+		first, last := 8*block, min(8*block+8, d)
+		cols, sorted := columns(s.x, first, last), make([]float64, n)
+		for j := first; j < last; j++ {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			col := cols[j-first]
+			keys := by.rows(col)
+			for k, key := range keys {
+				sorted[k] = col[uint32(key)]
+			}
+			if sorted[0] < sorted[n-1] {
+				all[j] = newFeature(j, keys, sorted, s.bins)
+				codes[j] = all[j].codes(keys)
+			}
+			learn.Report(ctx, learn.Progress{Stage: "sorting features", Done: int(done.Add(1)), Total: d})
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var live [][]uint8
+	for j, f := range all {
+		if f.start != nil {
+			s.features = append(s.features, f)
+			live = append(live, codes[j])
+		}
+	}
+	s.outlooks = make([]outlook, len(s.features))
+	s.groups = make([]group, (len(live)+7)/8)
+	if s.bins == 0 {
+		s.negative = make([]bool, n)
+	}
+	return parallel(s.workers, len(s.groups), func(g int) error {
+		s.groups[g] = newGroup(live[8*g : min(8*g+8, len(live))])
+		return nil
+	})
+}
+
+// columns copies the columns first to last-1, which share their cache lines.
+func columns(X *mat.Dense, first, last int) [][]float64 {
+	n, _ := X.Dims()
+	cols := make([][]float64, last-first)
+	for k := range cols {
+		cols[k] = make([]float64, n)
+	}
+	for i := range n {
+		for k, v := range X.RawRowView(i)[first:last] {
+			cols[k][i] = v
+		}
+	}
+	return cols
+}
+
+// newFeature bins column j, of which keys and sorted list the rows and values
+// in ascending order. Without a limit to the bins, it keeps the order too.
+func newFeature(j int, keys []uint64, sorted []float64, bins int) feature {
+	exact := bins == 0
+	if exact {
+		bins = innerBins(len(sorted))
+	}
+	f := feature{column: j, start: partition(sorted, bins)}
+	last := len(f.start) - 2
+	f.cuts, f.shut = make([]float64, last), make([]int8, last+1)
+	f.shut[last] = -1
+	for b := range last {
+		k := f.start[b+1]
+		f.cuts[b] = midpoint(sorted[k-1], sorted[k])
+	}
+	if !exact {
+		return f
+	}
+	f.order, f.plain = make([]uint32, len(keys)), make([]int8, last+1)
+	for b := range f.plain {
+		end := f.start[b+1]
+		f.plain[b] = -1
+		for k := f.start[b]; k < end; k++ {
+			f.order[k] = uint32(keys[k]) << 1
+			if k+1 < end && sorted[k] < sorted[k+1] {
+				f.order[k]++
+				f.plain[b] = 0
+			}
+		}
+	}
+	return f
+}
+
+// innerBins is how many bins an exact search uses for n rows. More bins leave
+// fewer rows to look at again, but all bins are looked at in each round.
+func innerBins(n int) int { return min(max(n/8, 8), signBit) }
+
+// codes are the bins of the rows.
+func (f *feature) codes(keys []uint64) []uint8 {
+	codes := make([]uint8, len(keys))
+	for b := range len(f.start) - 1 {
+		for _, key := range keys[f.start[b]:f.start[b+1]] {
+			codes[uint32(key)] = uint8(b)
+		}
+	}
+	return codes
+}

@@ -1,0 +1,51 @@
+package stump
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Train returns the stump or constant function h of least weighted error
+//
+//	Σ W_i·[h(x_i) ≠ y_i]
+//
+// on the n×d set ds with labels -1 and +1, of which one may be missing. Ties
+// and thresholds are those of Search.Best; weights that are all 0 give the
+// constant +1. It takes O(nd log n).
+//
+// The error wraps ErrParam, an error of Dataset.Validate, or learn.ErrLabel, or
+// is ctx.Err().
+func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
+	if err := ds.Validate(); err != nil {
+		return Stump{}, err
+	}
+	u := make([]float64, ds.Len())
+	for i, y := range ds.Y {
+		if y != -1 && y != 1 {
+			return Stump{}, fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
+		}
+		u[i] = float64(y) * ds.Weight(i)
+	}
+	scaleDown(u)
+	s, err := NewSearch(ctx, ds.X, p)
+	if err != nil {
+		return Stump{}, err
+	}
+	best, _ := s.Best(u)
+	return best, nil
+}
+
+// scaleDown keeps sums of finite weights finite; the power of two rounds
+// nothing that matters.
+func scaleDown(u []float64) {
+	for _, v := range u {
+		if v > 1e250 || v < -1e250 {
+			for i := range u {
+				u[i] *= 0x1p-100
+			}
+			return
+		}
+	}
+}
