@@ -34,6 +34,10 @@ func NewRows(k Kernel, X *mat.Dense) (*Rows, error) {
 // Len is n, the number of rows and of the values in each.
 func (r *Rows) Len() int { return r.x.Rows }
 
+// Quick reports whether the kernel is one of this package that are made for
+// many points at once, ten times as fast as by calls of Eval.
+func (r *Rows) Quick() bool { return r.against.own != nil }
+
 // Row stores row i in dst. Long rows are shared out to GOMAXPROCS goroutines;
 // the result does not depend on their number. The error wraps ErrShape, if dst
 // has not length n, ErrNotFinite or ErrPanic, or is ctx.Err().

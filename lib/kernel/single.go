@@ -54,18 +54,20 @@ func newSingle(k mapped, x blas64.General) *single {
 	return &single{own, simd.Pack32(x.Data, x.Rows, x.Cols, x.Stride, center, unit), unit}
 }
 
-// Row32 is about scale times row i, in single precision, with a relative error of
-// some 1e-6: for a solver that looks at exact rows before it ends. dst has room for n
-// values and more, up to a multiple of 16, which it may use. Goroutines and
-// errors are as of Row; ErrNotFinite is also a value that single precision
-// cannot hold.
-func (r *Rows) Row32(ctx context.Context, i int, scale float64, dst []float32) error {
+// Rows32 are about scale times some rows, in single precision, with a relative
+// error of some 1e-6: for a solver that looks at exact rows before it ends. dst
+// has a slice for each, with room for n values and more, up to a multiple of 16,
+// which it may use. Goroutines and errors are as of Row; ErrNotFinite is also a
+// value that single precision cannot hold.
+func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]float32) error {
 	n := r.x.Rows
-	if len(dst) < simd.Size32(n) {
-		return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, n, len(dst))
-	}
-	if i < 0 || i >= n {
-		panic(fmt.Sprintf("kernel: row %d of a matrix with rows 0..%d", i, n-1))
+	for k, i := range which {
+		if len(dst[k]) < simd.Size32(n) {
+			return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, n, len(dst[k]))
+		}
+		if i < 0 || i >= n {
+			panic(fmt.Sprintf("kernel: row %d of a matrix with rows 0..%d", i, n-1))
+		}
 	}
 	r.once.Do(func() {
 		if r.against.own != nil {
@@ -73,31 +75,71 @@ func (r *Rows) Row32(ctx context.Context, i int, scale float64, dst []float32) e
 		}
 	})
 	if r.single == nil {
-		return r.rounded(ctx, i, scale, dst)
+		for k, i := range which {
+			if err := r.rounded(ctx, i, scale, dst[k]); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	s := r.single
-	x := make([]float32, r.x.Cols)
-	s.panels.Point(i, x)
 	size := 2 * r.grain()
 	return parallel(ctx, (n+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, simd.Size32(n))
-		for ; lo < hi; lo += 2 * chunk {
-			v := dst[lo:min(lo+2*chunk, hi)]
-			switch s.kernel.metric() {
-			case cityBlock:
-				s.panels.Distance1(v, x, lo)
-			case euclidean:
-				s.panels.Distance2(v, x, lo)
-			default:
-				s.panels.Dot(v, x, lo)
-			}
-			s.kernel.apply32(v, s.unit, scale)
+		for k := 0; k < len(which); k += simd.Block {
+			many := min(simd.Block, len(which)-k)
+			r.single.rows(which[k:k+many], scale, dst[k:k+many], lo, hi)
 		}
 		return nil
 	})
 }
 
-// rounded is Row32 by rounding the values of Row.
+// rows makes the values lo … hi-1 of at most simd.Block rows.
+func (s *single) rows(which []int, scale float64, dst [][]float32, lo, hi int) {
+	d := s.panels.Dim()
+	x, four := make([]float32, d), make([]float32, simd.Block*d)
+	for r, i := range which {
+		s.panels.Point(i, x)
+		simd.Interleave32(four, x, r)
+	}
+	for ; lo < hi; lo += 2 * chunk {
+		end := min(lo+2*chunk, hi)
+		if len(which) == simd.Block {
+			s.block(&[simd.Block][]float32{dst[0][lo:end], dst[1][lo:end], dst[2][lo:end], dst[3][lo:end]}, four, lo)
+		} else {
+			for r, i := range which {
+				s.panels.Point(i, x)
+				s.one(dst[r][lo:end], x, lo)
+			}
+		}
+		for r := range which {
+			s.kernel.apply32(dst[r][lo:end], s.unit, scale)
+		}
+	}
+}
+
+func (s *single) one(dst, x []float32, lo int) {
+	switch s.kernel.metric() {
+	case cityBlock:
+		s.panels.Distance1(dst, x, lo)
+	case euclidean:
+		s.panels.Distance2(dst, x, lo)
+	default:
+		s.panels.Dot(dst, x, lo)
+	}
+}
+
+func (s *single) block(dst *[simd.Block][]float32, x []float32, lo int) {
+	switch s.kernel.metric() {
+	case cityBlock:
+		s.panels.Distance1Block(dst, x, lo)
+	case euclidean:
+		s.panels.Distance2Block(dst, x, lo)
+	default:
+		s.panels.DotBlock(dst, x, lo)
+	}
+}
+
+// rounded is one row of Rows32 by rounding the values of Row.
 func (r *Rows) rounded(ctx context.Context, i int, scale float64, dst []float32) error {
 	return r.each(ctx, i, func(j int, v []float64) error {
 		for k, x := range v {

@@ -52,7 +52,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	}
 	bound := bounds(ds, p.C)
 	solution, err := smo.Solve(ctx, smo.Problem{
-		Y: ds.Y, C: bound, Diag: diag, Row: rows.Row, Row32: rows.Row32, Combine: rows.Combine,
+		Y: ds.Y, C: bound, Diag: diag, Row: rows.Row, Lazy: !rows.Quick(), Rows32: rows.Rows32, Combine: rows.Combine,
 	}, smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20})
 	if solution == nil {
 		return nil, err

@@ -70,3 +70,51 @@ func exp32(v []float32, a float32) {
 		exp32AVX2(&v[0], len(v), a)
 	}
 }
+
+func distance1x32Block(dst *[Block][]float32, x, panels []float32) {
+	n := len(dst[0]) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		block32Go(dst, x, panels, distance1x32Go)
+	case level == "AVX512":
+		distance1x32BlockAVX512(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	default:
+		distance1x32BlockAVX2(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	}
+}
+
+func distance2x32Block(dst *[Block][]float32, x, panels []float32) {
+	n := len(dst[0]) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		block32Go(dst, x, panels, distance2x32Go)
+	case level == "AVX512":
+		distance2x32BlockAVX512(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	default:
+		distance2x32BlockAVX2(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	}
+}
+
+func dotx32Block(dst *[Block][]float32, x, panels []float32) {
+	n := len(dst[0]) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		block32Go(dst, x, panels, dotx32Go)
+	case level == "AVX512":
+		dotx32BlockAVX512(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	default:
+		dotx32BlockAVX2(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	}
+}
+
+func subtract32(e []float64, k *[Block][]float32, c *[Block]float64) {
+	n := len(e)
+	switch {
+	case n == 0 || level == "Go":
+		subtractGo(e, k, c)
+	case level == "AVX512":
+		subtract32AVX512(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
+	default:
+		subtract32AVX2(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
+	}
+}

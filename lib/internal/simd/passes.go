@@ -60,6 +60,15 @@ func Move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float
 	return i, most, least
 }
 
+// Subtract subtracts Σ_r c_r·k_r from e, one row after the other.
+func Subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
+	if k32, ok := any(k).(*[Block][]float32); ok {
+		subtract32(e, k32, c)
+		return
+	}
+	subtractGo(e, k, c)
+}
+
 // chosen and extremes are what the lanes have found.
 type chosen struct {
 	best       [Lot]float64

@@ -22,6 +22,9 @@ func Pack32(data []float64, n, d, stride int, center []float64, unit float64) *P
 	return p
 }
 
+// Dim is the number of features.
+func (p *Panels32) Dim() int { return p.d }
+
 // Size32 is the length of a slice with room for n values and what fills up the
 // last panel.
 func Size32(n int) int { return (n + Width32 - 1) / Width32 * Width32 }
@@ -42,6 +45,28 @@ func (p *Panels32) Distance2(dst, x []float32, lo int) { distance2x32(dst, x[:p.
 
 // Dot is Distance1 for Σ_k x_k·y_k.
 func (p *Panels32) Dot(dst, x []float32, lo int) { dotx32(dst, x[:p.d], p.from(dst, lo)) }
+
+// Interleave32 is Interleave in single precision.
+func Interleave32(dst, x []float32, r int) {
+	for k, v := range x {
+		dst[k*Block+r] = v
+	}
+}
+
+// Distance1Block is Distance1 for Block interleaved points, with a destination each.
+func (p *Panels32) Distance1Block(dst *[Block][]float32, x []float32, lo int) {
+	distance1x32Block(dst, x[:Block*p.d], p.from(dst[0], lo))
+}
+
+// Distance2Block is Distance2 for Block interleaved points.
+func (p *Panels32) Distance2Block(dst *[Block][]float32, x []float32, lo int) {
+	distance2x32Block(dst, x[:Block*p.d], p.from(dst[0], lo))
+}
+
+// DotBlock is Dot for Block interleaved points.
+func (p *Panels32) DotBlock(dst *[Block][]float32, x []float32, lo int) {
+	dotx32Block(dst, x[:Block*p.d], p.from(dst[0], lo))
+}
 
 func (p *Panels32) from(dst []float32, lo int) []float32 {
 	whole32(dst)

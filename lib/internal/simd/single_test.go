@@ -41,6 +41,36 @@ func TestSinglesAreTheirTwins(t *testing.T) {
 				t.Fatalf("%s, %d×%d: %v at %d, the twin has %v", f.name, n, d, got[i], i, want[i])
 			}
 		}
+		four := make([]float32, Block*d)
+		var block, twin [Block][]float32
+		for i := range Block {
+			p.Point(r.IntN(n), x)
+			Interleave32(four, x, i)
+			block[i], twin[i] = make([]float32, Size32(n)), make([]float32, Size32(n))
+		}
+		for _, f := range []struct {
+			name string
+			do   func(dst *[Block][]float32, x []float32, lo int)
+			twin func(dst, x, panels []float32)
+		}{{"distance1", p.Distance1Block, distance1x32Go}, {"distance2", p.Distance2Block, distance2x32Go}, {"dot", p.DotBlock, dotx32Go}} {
+			f.do(&block, four, 0)
+			block32Go(&twin, four, p.data, f.twin)
+			for i := range Block {
+				if j := same32(block[i], twin[i]); j >= 0 {
+					t.Fatalf("block of %s, %d×%d: %v at %d of point %d, the twin has %v", f.name, n, d, block[i][j], j, i, twin[i][j])
+				}
+			}
+		}
+		e, c := make([]float64, Size32(n)), [Block]float64{r.NormFloat64(), 0, r.NormFloat64(), 1}
+		for i := range e {
+			e[i] = r.NormFloat64()
+		}
+		left := append([]float64(nil), e...)
+		Subtract(e, &block, &c)
+		subtractGo(left, &block, &c)
+		if i := same(e, left); i >= 0 {
+			t.Fatalf("subtract: %v at %d, the twin has %v", e[i], i, left[i])
+		}
 		a, b := float32(r.NormFloat64()), float32(r.NormFloat64())
 		for _, f := range []struct {
 			name     string

@@ -141,3 +141,27 @@ func exp32AVX512(v *float32, n int, a float32)
 
 //go:noescape
 func exp32AVX2(v *float32, n int, a float32)
+
+//go:noescape
+func distance1x32BlockAVX512(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func distance1x32BlockAVX2(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func distance2x32BlockAVX512(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func distance2x32BlockAVX2(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func dotx32BlockAVX512(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func dotx32BlockAVX2(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func subtract32AVX512(e *float64, k0, k1, k2, k3 *float32, n int, c *[Block]float64)
+
+//go:noescape
+func subtract32AVX2(e *float64, k0, k1, k2, k3 *float32, n int, c *[Block]float64)

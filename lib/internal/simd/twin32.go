@@ -76,3 +76,25 @@ func exp32One(x float32) float32 {
 	}
 	return math.Float32frombits(math.Float32bits(p) + math.Float32bits(t)<<23)
 }
+
+// block32Go is the block form of a twin.
+func block32Go(dst *[Block][]float32, x, panels []float32, f func(dst, x, panels []float32)) {
+	point := make([]float32, len(x)/Block)
+	for r := range Block {
+		for k := range point {
+			point[k] = x[k*Block+r]
+		}
+		f(dst[r], point, panels)
+	}
+}
+
+// subtractGo is Subtract for four rows.
+func subtractGo[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
+	for t := range e {
+		v := e[t]
+		for r := range Block {
+			v = math.FMA(-c[r], float64(k[r][t]), v)
+		}
+		e[t] = v
+	}
+}

@@ -3,16 +3,23 @@ package smo
 import (
 	"context"
 	"unsafe"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // cache keeps the rows of K used last, as many as fit.
 type cache[T float32 | float64] struct {
-	compute func(ctx context.Context, i int, dst []T) error
+	compute func(ctx context.Context, which []int, dst [][]T) error
 	n       int        // length of a row
-	room    int        // rows that may still be allocated
+	size    int        // rows that it may hold
+	room    int        // of these, those not allocated yet
 	held    []*line[T] // by row index; nil when absent
 	arena   arena[T]
 	recent  line[T] // head of a ring, from the row used last to the one used longest ago
+
+	missing []*line[T] // scratch of rows
+	which   []int
+	dst     [][]T
 }
 
 type line[T float32 | float64] struct {
@@ -22,30 +29,57 @@ type line[T float32 | float64] struct {
 }
 
 // newCache holds as many rows of length n as bytes allow, two at least.
-func newCache[T float32 | float64](n, bytes int, compute func(context.Context, int, []T) error) *cache[T] {
+func newCache[T float32 | float64](n, bytes int, compute func(ctx context.Context, which []int, dst [][]T) error) *cache[T] {
 	var number T
-	size := int(unsafe.Sizeof(number))
-	c := &cache[T]{compute: compute, n: n, room: min(n, max(2, bytes/(size*n))), held: make([]*line[T], n)}
+	size := min(n, max(2, bytes/(int(unsafe.Sizeof(number))*n)))
+	c := &cache[T]{compute: compute, n: n, size: size, room: size, held: make([]*line[T], n)}
 	c.recent.prev, c.recent.next = &c.recent, &c.recent
 	return c
 }
 
-// row is row i of K. It stays valid until two other rows have been asked for.
-func (c *cache[T]) row(ctx context.Context, i int) ([]T, error) {
-	l := c.held[i]
-	if l == nil {
-		l = c.spare()
-		if err := c.compute(ctx, i, l.row); err != nil {
-			c.room++ // the line is dropped
-			return nil, err
+// rows stores rows of K, no more than size of them and all different, in dst.
+// They stay valid until others are asked for.
+func (c *cache[T]) rows(ctx context.Context, which []int, dst [][]T) error {
+	c.missing = c.missing[:0]
+	for _, i := range which {
+		if l := c.held[i]; l != nil {
+			l.unlink()
+			c.use(l)
 		}
-		l.index, c.held[i] = i, l
-	} else {
-		l.unlink()
 	}
+	for _, i := range which {
+		if c.held[i] == nil {
+			l := c.spare()
+			l.index, c.held[i] = i, l
+			c.use(l)
+			c.missing = append(c.missing, l)
+		}
+	}
+	for from := 0; from < len(c.missing); from += simd.Block {
+		group := c.missing[from:min(from+simd.Block, len(c.missing))]
+		c.which, c.dst = c.which[:0], c.dst[:0]
+		for _, l := range group {
+			c.which, c.dst = append(c.which, l.index), append(c.dst, l.row)
+		}
+		if err := c.compute(ctx, c.which, c.dst); err != nil {
+			for _, l := range c.missing[from:] { // these hold nothing
+				l.unlink()
+				c.held[l.index] = nil
+				c.room++
+			}
+			return err
+		}
+	}
+	for k, i := range which {
+		dst[k] = c.held[i].row
+	}
+	return nil
+}
+
+// use puts a line first.
+func (c *cache[T]) use(l *line[T]) {
 	l.prev, l.next = &c.recent, c.recent.next
 	l.prev.next, l.next.prev = l, l
-	return l.row, nil
 }
 
 // spare is a line in nobody's use: a new one, or the one used longest ago.

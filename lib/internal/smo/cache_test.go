@@ -9,15 +9,17 @@ import (
 
 func TestCacheKeepsTheRowsUsedLast(t *testing.T) {
 	var computed []int
-	c := newCache(5, 3*5*8, func(_ context.Context, i int, dst []float64) error {
-		computed = append(computed, i)
-		for j := range dst {
-			dst[j] = float64(10*i + j)
+	c := newCache(5, 3*5*8, func(_ context.Context, which []int, dst [][]float64) error {
+		for k, i := range which {
+			computed = append(computed, i)
+			for j := range dst[k] {
+				dst[k][j] = float64(10*i + j)
+			}
 		}
 		return nil
 	})
 	for _, i := range []int{0, 1, 2, 0, 3, 0, 2, 1, 4, 2} {
-		row, err := c.row(context.Background(), i)
+		row, err := row(c, i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,12 +35,14 @@ func TestCacheKeepsTheRowsUsedLast(t *testing.T) {
 }
 
 func TestCacheHoldsTwoRowsAtLeast(t *testing.T) {
-	c := newCache(4, 0, func(_ context.Context, i int, dst []float64) error {
-		dst[0] = float64(i)
+	c := newCache(4, 0, func(_ context.Context, which []int, dst [][]float64) error {
+		for k, i := range which {
+			dst[k][0] = float64(i)
+		}
 		return nil
 	})
-	a, _ := c.row(context.Background(), 1)
-	b, _ := c.row(context.Background(), 2)
+	a, _ := row(c, 1)
+	b, _ := row(c, 2)
 	if a[0] != 1 || b[0] != 2 {
 		t.Errorf("rows 1 and 2 begin with %v and %v", a[0], b[0])
 	}
@@ -46,22 +50,28 @@ func TestCacheHoldsTwoRowsAtLeast(t *testing.T) {
 
 func TestCacheForgetsAFailedRow(t *testing.T) {
 	fail := true
-	c := newCache(3, 0, func(_ context.Context, i int, dst []float64) error {
+	c := newCache(3, 0, func(_ context.Context, which []int, dst [][]float64) error {
 		if fail {
 			return errors.New("no row")
 		}
-		dst[0] = float64(i)
+		dst[0][0] = float64(which[0])
 		return nil
 	})
 	for range 5 {
-		if _, err := c.row(context.Background(), 0); err == nil {
+		if _, err := row(c, 0); err == nil {
 			t.Fatal("no error")
 		}
 	}
 	fail = false
 	for _, i := range []int{0, 1, 2, 0} {
-		if row, err := c.row(context.Background(), i); err != nil || row[0] != float64(i) {
+		if row, err := row(c, i); err != nil || row[0] != float64(i) {
 			t.Errorf("row %d is %v, %v", i, row, err)
 		}
 	}
+}
+
+func row(c *cache[float64], i int) ([]float64, error) {
+	var dst [1][]float64
+	err := c.rows(context.Background(), []int{i}, dst[:])
+	return dst[0], err
 }

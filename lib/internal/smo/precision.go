@@ -20,8 +20,8 @@ var exactBelow = 64
 // iterative refinement. Where that does not help, rows in double precision do.
 func (v *solver) run(ctx context.Context) error {
 	if len(v.Y) >= exactBelow && v.narrow(ctx) {
-		single := newStepper(v, 0x1p-23, func(ctx context.Context, i int, dst []float32) error {
-			return v.row32(ctx, i, v.scale, dst)
+		single := newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
+			return v.rows32(ctx, which, v.scale, dst)
 		})
 		defer single.rows.arena.release()
 		for left := math.Inf(1); ; {
@@ -43,9 +43,7 @@ func (v *solver) run(ctx context.Context) error {
 		}
 	}
 	v.widen()
-	double := newStepper(v, ulp, func(ctx context.Context, i int, dst []float64) error {
-		return v.Row(ctx, i, dst[:len(v.Y)])
-	})
+	double := newBatches(v, ulp, v.rows64)
 	defer double.rows.arena.release()
 	for {
 		if err := double.descend(ctx); err != nil {
@@ -83,10 +81,8 @@ func (v *solver) ended(ctx context.Context) (bool, error) {
 // It is false if rows are to stay in double precision: infinite bounds ask for
 // differences that single precision does not tell from 0.
 func (v *solver) narrow(ctx context.Context) bool {
-	for _, c := range v.C {
-		if math.IsInf(c, 1) {
-			return false
-		}
+	if v.hard {
+		return false
 	}
 	row := make([]float64, len(v.Y))
 	if v.Row(ctx, 0, row) != nil {

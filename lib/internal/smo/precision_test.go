@@ -68,7 +68,7 @@ func TestSingleRowsFail(t *testing.T) {
 	single(t)
 	p, K := random(rand.New(rand.NewPCG(9, 0)), 40, 8)
 	fails := 0
-	p.Row32 = func(context.Context, int, float64, []float32) error {
+	p.Rows32 = func(context.Context, []int, float64, [][]float32) error {
 		fails++
 		return errors.New("too large")
 	}

@@ -24,9 +24,14 @@ type Problem struct {
 	// Row stores K_ij for all j in dst. Equal i must give equal bits.
 	Row func(ctx context.Context, i int, dst []float64) error
 
-	// Row32 stores scale·K_ij in dst, in single precision; dst may be longer. It
-	// may fail if one of them overflows. nil means that Row will do.
-	Row32 func(ctx context.Context, i int, scale float64, dst []float32) error
+	// Lazy says that rows are dear: only those that a step asks for are made, one
+	// by one.
+	Lazy bool
+
+	// Rows32 stores scale·K_ij in dst[k], in single precision, for every i =
+	// which[k]; the slices may be longer. It may fail if a value overflows. nil
+	// means that Row will do.
+	Rows32 func(ctx context.Context, which []int, scale float64, dst [][]float32) error
 
 	// Combine stores Σ_i c_i·K_ij in dst and Σ_i |c_i·K_ij| in size. nil means
 	// that Row will do.
@@ -61,17 +66,29 @@ func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
 	return nil
 }
 
-// row32 is Row32.
-func (p *Problem) row32(ctx context.Context, i int, scale float64, dst []float32) error {
-	if p.Row32 != nil {
-		return p.Row32(ctx, i, scale, dst)
+// rows32 is Rows32.
+func (p *Problem) rows32(ctx context.Context, which []int, scale float64, dst [][]float32) error {
+	if p.Rows32 != nil {
+		return p.Rows32(ctx, which, scale, dst)
 	}
 	row := make([]float64, len(p.Y))
-	if err := p.Row(ctx, i, row); err != nil {
-		return err
+	for k, i := range which {
+		if err := p.Row(ctx, i, row); err != nil {
+			return err
+		}
+		for t, v := range row {
+			dst[k][t] = float32(scale * v)
+		}
 	}
-	for t, k := range row {
-		dst[t] = float32(scale * k)
+	return nil
+}
+
+// rows64 is Row for several rows.
+func (p *Problem) rows64(ctx context.Context, which []int, dst [][]float64) error {
+	for k, i := range which {
+		if err := p.Row(ctx, i, dst[k][:len(p.Y)]); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -39,14 +39,14 @@ func (v *solver) recompute(ctx context.Context) error {
 	}
 	v.noise = 16 * ulp * noise
 	v.renew = v.steps + renewEvery
-	v.i, v.most, v.least = v.extremes()
+	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
 	return nil
 }
 
 // solution is what the solver has reached.
 func (v *solver) solution() *Solution {
 	n := len(v.Y)
-	_, most, least := v.extremes()
+	_, most, least := extremes(v.e, v.up, v.low)
 	bias := v.bias(most, least)
 	for t := range v.alpha {
 		v.alpha[t] *= v.scale // a power of two

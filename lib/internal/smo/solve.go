@@ -2,7 +2,6 @@ package smo
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/mercer-go/mercer/lib/internal/simd"
@@ -20,7 +19,7 @@ const (
 // Solve runs sequential minimal optimization with the second-order working
 // sets of Fan, Chen & Lin, "Working Set Selection Using Second Order
 // Information for Training Support Vector Machines", JMLR 6 (2005), WSS 2,
-// without shrinking. Equal problems give equal bits.
+// without shrinking, in batches (batch.go). Equal problems give equal bits.
 //
 // Large problems take their steps with rows of K in single precision; the
 // residuals are double, and renewed with exact rows until they tell of
@@ -73,11 +72,12 @@ type solver struct {
 	renew  int // the step at which E_t is to be renewed
 	status learn.Status
 
+	hard       bool // some bounds are infinite
 	indefinite bool // a pair with negative curvature has been met
 }
 
 func newSolver(p Problem, s Params) *solver {
-	n := (len(p.Y) + simd.Lot - 1) / simd.Lot * simd.Lot
+	n := pad(len(p.Y))
 	v := &solver{Problem: p, Params: s, scale: 1, up: simd.NewSet(n), low: simd.NewSet(n)}
 	v.alpha, v.bound, v.diag, v.e = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
 	copy(v.alpha, p.Start)
@@ -85,90 +85,21 @@ func newSolver(p Problem, s Params) *solver {
 	copy(v.diag, p.Diag)
 	for t := range p.Y {
 		v.place(t)
+		v.hard = v.hard || math.IsInf(p.C[t], 1)
 	}
 	return v
 }
 
-// stepper takes the steps, with rows in one precision.
-type stepper[T float32 | float64] struct {
-	*solver
-	rows   *cache[T]
-	choice simd.Choice
-}
-
-// newStepper returns a stepper; ulp is that of T.
-func newStepper[T float32 | float64](v *solver, ulp float64, row func(ctx context.Context, i int, dst []T) error) *stepper[T] {
-	return &stepper[T]{
-		solver: v,
-		rows:   newCache(len(v.e), v.CacheBytes, row),
-		choice: simd.Choice{Diag: v.diag, Low: v.low, Floor: 4 * ulp, Limit: -64 * ulp},
-	}
-}
-
-// descend takes steps until the running residuals tell of convergence, or are
-// to be renewed, or MaxIter is reached.
-func (v *stepper[T]) descend(ctx context.Context) error {
-	for v.most-v.least >= v.Tol && v.steps < min(v.MaxIter, v.renew) {
-		if v.steps%pollEvery == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-		if v.steps%reportEvery == 0 {
-			learn.Report(ctx, learn.Progress{
-				Stage: "SMO", Done: v.steps, Note: fmt.Sprintf("violation %.1e", max(0, v.most-v.least)),
-			})
-		}
-		if err := v.step(ctx); err != nil || v.status == learn.Infeasible {
-			return err
-		}
-		v.steps++
-	}
-	return ctx.Err()
-}
-
-// step moves α along y_i·e_i - y_j·e_j as far as the objective falls and the
-// bounds allow, for the most violating i and the j that lowers the objective
-// most if the step is free. It sets the status to Infeasible, and moves
-// nothing, when the objective falls for ever, or α shows that it would.
-func (v *stepper[T]) step(ctx context.Context) error {
-	i := v.i
-	rowI, err := v.rows.row(ctx, i)
-	if err != nil {
-		return err
-	}
-	v.choice.Kii, v.choice.Most = v.diag[i], v.most
-	j, indefinite := simd.Choose(v.e, rowI, &v.choice)
-	v.indefinite = v.indefinite || indefinite
-	rowJ, err := v.rows.row(ctx, j)
-	if err != nil {
-		return err
-	}
-	k := float64(rowI[j])
-	d := min(v.rise(i), v.fall(j))
-	if math.IsInf(d, 1) && v.endless(i, j, k) || v.steps%reportEvery == 0 && inseparable(v.solver, i, rowI) {
-		v.status = learn.Infeasible
-		return nil
-	}
-	// A floor relative to the kernel, unlike LIBSVM's 1e-12, keeps the solution of
-	// (sK, C/s) that of (K, C).
-	size := math.Abs(v.diag[i]) + math.Abs(v.diag[j]) + 2*math.Abs(k)
-	d = min(d, (v.e[i]-v.e[j])/max(v.diag[i]+v.diag[j]-2*k, v.choice.Floor*size))
-	v.move(i, float64(v.Y[i])*d, d == v.rise(i))
-	v.move(j, -float64(v.Y[j])*d, d == v.fall(j))
-	v.i, v.most, v.least = simd.Move(v.e, rowI, rowJ, v.up, v.low, d)
-	return nil
-}
-
-// extremes finds i and m(α) = E_i, M(α) anew.
-func (v *solver) extremes() (i int, most, least float64) {
+// extremes are the index and the value of the greatest residual of those that
+// may rise, and the least of those that may fall.
+func extremes(e []float64, up, low simd.Set) (i int, most, least float64) {
 	i, most, least = -1, math.Inf(-1), math.Inf(1)
-	for t, e := range v.e {
-		if e > most && v.up.Has(t) {
-			i, most = t, e
+	for t, v := range e {
+		if v > most && up.Has(t) {
+			i, most = t, v
 		}
-		if e < least && v.low.Has(t) {
-			least = e
+		if v < least && low.Has(t) {
+			least = v
 		}
 	}
 	return i, most, least

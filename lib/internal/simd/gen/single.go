@@ -4,24 +4,34 @@ package main
 // multiplications, which Go does not have for float32:
 //
 //	distance1x32, distance2x32, dotx32: func(dst, x, panels *float32, d, n int)
+//	the same with Block: func(d0, d1, d2, d3, x, panels *float32, d, n int)
 //	affine32: func(v *float32, n int, a, b float32); sqrt32: func(v *float32, n int); exp32: func(v *float32, n int, a float32)
 //
 // A panel has 16 points. n counts panels, or numbers in multiples of 16.
 func (s *set) single() {
-	s.distance32("distance1x32", func(x, y, sum, tmp string) {
-		s.p("VSUBPS %s, %s, %s", y, x, tmp)
-		s.p("VANDPS %s, %s, %s", tmp, s.last(), tmp)
-		s.p("VADDPS %s, %s, %s", tmp, sum, sum)
-	})
-	s.distance32("distance2x32", func(x, y, sum, tmp string) {
-		s.p("VSUBPS %s, %s, %s", y, x, tmp)
-		s.p("VMULPS %s, %s, %s", tmp, tmp, tmp)
-		s.p("VADDPS %s, %s, %s", tmp, sum, sum)
-	})
-	s.distance32("dotx32", func(x, y, sum, tmp string) {
-		s.p("VMULPS %s, %s, %s", y, x, tmp)
-		s.p("VADDPS %s, %s, %s", tmp, sum, sum)
-	})
+	for _, f := range []struct {
+		name string
+		term func(x, y, sum, tmp string)
+	}{
+		{"distance1x32", func(x, y, sum, tmp string) {
+			s.p("VSUBPS %s, %s, %s", y, x, tmp)
+			s.p("VANDPS %s, %s, %s", tmp, s.last(), tmp)
+			s.p("VADDPS %s, %s, %s", tmp, sum, sum)
+		}},
+		{"distance2x32", func(x, y, sum, tmp string) {
+			s.p("VSUBPS %s, %s, %s", y, x, tmp)
+			s.p("VMULPS %s, %s, %s", tmp, tmp, tmp)
+			s.p("VADDPS %s, %s, %s", tmp, sum, sum)
+		}},
+		{"dotx32", func(x, y, sum, tmp string) {
+			s.p("VMULPS %s, %s, %s", y, x, tmp)
+			s.p("VADDPS %s, %s, %s", tmp, sum, sum)
+		}},
+	} {
+		s.distance32(f.name, f.term)
+		s.block32(f.name, f.term)
+	}
+	s.subtract32()
 	s.each32("affine32", 24, func() {
 		s.p("VBROADCASTSS a+16(FP), %s", s.v(1))
 		s.p("VBROADCASTSS b+20(FP), %s", s.v(2))
@@ -144,4 +154,94 @@ func (s *set) panels32(name string, many int, term func(x, y, sum, tmp string)) 
 	s.p("SUBQ $%d, DX", many)
 	s.p("JMP %s%d", name, many)
 	s.label("%sDone%d", name, many)
+}
+
+// block32 writes the form for several points, interleaved as for block, with a
+// destination each.
+func (s *set) block32(name string, term func(x, y, sum, tmp string)) {
+	s.text(name+"Block", 64)
+	for r, to := range blockTo {
+		s.p("MOVQ d%d+%d(FP), %s", r, 8*r, to)
+	}
+	s.p("MOVQ x+32(FP), BX")
+	s.p("MOVQ panels+40(FP), CX")
+	s.p("MOVQ d+48(FP), R8")
+	s.p("SHLQ $6, R8")
+	s.p("MOVQ n+56(FP), DX")
+	s.p("VBROADCASTSS ·absMask32(SB), %s", s.last())
+	if s.lanes == 8 {
+		s.blockPanels32(name, 4, term)
+	}
+	s.blockPanels32(name, 1, term)
+	s.end()
+}
+
+// blockTo are the registers of the destinations.
+var blockTo = []string{"AX", "R9", "R13", "R14"}
+
+func (s *set) blockPanels32(name string, many int, term func(x, y, sum, tmp string)) {
+	per := 8 / s.lanes
+	wide := many * per
+	ys, x, tmp := points*wide, points*wide+wide, points*wide+wide+1
+	s.label("%sBlock%d", name, many)
+	s.p("CMPQ DX, $%d", many)
+	s.p("JLT %sBlockDone%d", name, many)
+	base := []string{"CX", "R10", "R11", "R12"}[:many]
+	for i := 1; i < many; i++ {
+		s.p("LEAQ (%s)(R8*1), %s", base[i-1], base[i])
+	}
+	for i := range points * wide {
+		s.zero(s.v(i))
+	}
+	s.p("MOVQ BX, SI")
+	s.p("XORQ DI, DI")
+	s.label("%sBlockFeature%d", name, many)
+	for i := range wide {
+		s.p("VMOVUPS %s, %s", address(base[i/per], i%per*8*s.lanes), s.v(ys+i))
+	}
+	for r := range points {
+		s.p("VBROADCASTSS %d(SI), %s", 4*r, s.v(x))
+		for i := range wide {
+			term(s.v(x), s.v(ys+i), s.v(r*wide+i), s.v(tmp+i%2))
+		}
+	}
+	s.p("ADDQ $%d, SI", 4*points)
+	s.p("ADDQ $64, DI")
+	s.p("CMPQ DI, R8")
+	s.p("JLT %sBlockFeature%d", name, many)
+	for r, to := range blockTo {
+		for i := range wide {
+			s.p("VMOVUPS %s, %d(%s)", s.v(r*wide+i), i*8*s.lanes, to)
+		}
+		s.p("ADDQ $%d, %s", 64*many, to)
+	}
+	s.p("LEAQ (%s)(R8*1), CX", base[many-1])
+	s.p("SUBQ $%d, DX", many)
+	s.p("JMP %sBlock%d", name, many)
+	s.label("%sBlockDone%d", name, many)
+}
+
+// subtract32 is func(e *float64, k0, k1, k2, k3 *float32, n int, c *[4]float64):
+// e -= Σ c_r·k_r, one after the other, n a multiple of 16.
+func (s *set) subtract32() {
+	s.text("subtract32", 56)
+	s.p("MOVQ e+0(FP), AX")
+	rows := []string{"BX", "CX", "R8", "R9"}
+	for r, k := range rows {
+		s.p("MOVQ k%d+%d(FP), %s", r, 8+8*r, k)
+	}
+	s.p("MOVQ n+40(FP), DX")
+	s.p("MOVQ c+48(FP), SI")
+	for r := range rows {
+		s.p("VBROADCASTSD %d(SI), %s", 8*r, s.v(4+r))
+	}
+	s.loop("subtract32", func(_, i int) {
+		s.p("VMOVUPD %s, %s", word("AX", i), s.v(0))
+		for r, k := range rows {
+			s.row(k, i, 4, s.v(1))
+			s.p("VFNMADD231PD %s, %s, %s", s.v(1), s.v(4+r), s.v(0))
+		}
+		s.p("VMOVUPD %s, %s", s.v(0), word("AX", i))
+	})
+	s.end()
 }

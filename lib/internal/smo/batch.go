@@ -1,0 +1,261 @@
+package smo
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+const (
+	whole   = 512  // up to so many variables are all in the working set
+	many    = 128  // else so many
+	stretch = 4000 // steps within a working set, at most
+	share   = 0.1  // of the violation is left in a working set
+)
+
+// batches takes steps within a working set of many variables, with the part of
+// K that they make, before it brings the residuals of all others up to date.
+// So a step costs what the working set does, and rows are made several at a
+// time (Platt's SMO, in the batched form of Wen et al., "ThunderSVM: A Fast SVM
+// Library on GPUs and CPUs", JMLR 19 (2018)). Rows are in one precision.
+type batches[T float32 | float64] struct {
+	*solver
+	rows *cache[T]
+	pick picker
+
+	set     []int // the working set
+	newest  int   // from here on are those that came in last
+	full    [][]T // their rows, and of these the columns in the set
+	part    [][]T
+	e       []float64 // in the order of the set, what the solver has of all
+	before  []float64 // their α at the beginning
+	up, low simd.Set
+	choice  simd.Choice
+}
+
+// newBatches returns batches; ulp is that of T.
+func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx context.Context, which []int, dst [][]T) error) *batches[T] {
+	b := &batches[T]{solver: v, rows: newCache(len(v.e), v.CacheBytes, rows)}
+	size := len(v.Y)
+	if size > whole || b.rows.size < size {
+		size = min(many, b.rows.size)
+	}
+	padded := pad(size)
+	b.full, b.part = make([][]T, size), make([][]T, size)
+	b.e, b.before = make([]float64, padded), make([]float64, size)
+	b.up, b.low = simd.NewSet(padded), simd.NewSet(padded)
+	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 4 * ulp, Limit: -64 * ulp}
+	if size < len(v.Y) {
+		memory := make([]T, size*padded)
+		for r := range b.part {
+			b.part[r] = memory[r*padded : (r+1)*padded]
+		}
+		b.pick.member = make([]bool, len(v.Y))
+		return b
+	}
+	for t := range v.Y {
+		b.set = append(b.set, t)
+	}
+	return b
+}
+
+// pad is how long the slices for n variables are.
+func pad(n int) int { return (n + simd.Lot - 1) / simd.Lot * simd.Lot }
+
+// descend takes steps until the running residuals tell of convergence, or are
+// to be renewed, or MaxIter is reached.
+func (b *batches[T]) descend(ctx context.Context) error {
+	reported := -reportEvery
+	for b.most-b.least >= b.Tol && b.steps < min(b.MaxIter, b.renew) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if b.steps-reported >= reportEvery {
+			reported = b.steps
+			learn.Report(ctx, learn.Progress{
+				Stage: "SMO", Done: b.steps, Note: fmt.Sprintf("violation %.1e", max(0, b.most-b.least)),
+			})
+		}
+		if err := b.enter(ctx); err != nil {
+			return err
+		}
+		if b.hard {
+			r := slices.Index(b.set, b.i)
+			if err := b.need(ctx, r); err != nil {
+				return err
+			}
+			if inseparable(b.solver, b.i, b.full[r]) {
+				b.status = learn.Infeasible
+				return nil
+			}
+		}
+		err := b.within(ctx)
+		b.leave()
+		if err != nil || b.status == learn.Infeasible {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// enter chooses a working set and makes its part of the problem.
+func (b *batches[T]) enter(ctx context.Context) error {
+	if len(b.full) < len(b.Y) {
+		b.choose()
+	}
+	clear(b.full)
+	if !b.Lazy {
+		if err := b.rows.rows(ctx, b.set, b.full); err != nil {
+			return err
+		}
+	}
+	for r, t := range b.set {
+		b.e[r], b.before[r], b.choice.Diag[r] = b.solver.e[t], b.alpha[t], b.diag[t]
+		b.place(r)
+		if !b.Lazy {
+			b.gather(r)
+		}
+	}
+	return nil
+}
+
+// place brings the sets of the rth variable up to date.
+func (b *batches[T]) place(r int) {
+	b.up.Put(r, b.solver.up.Has(b.set[r]))
+	b.low.Put(r, b.solver.low.Has(b.set[r]))
+}
+
+// gather sets the rth row of the part from the full row.
+func (b *batches[T]) gather(r int) {
+	if len(b.set) == len(b.Y) {
+		b.part[r] = b.full[r]
+		return
+	}
+	row, part := b.full[r], b.part[r]
+	for c, s := range b.set {
+		part[c] = row[s]
+	}
+}
+
+// need makes the rth row if it is not there. The rows of the working set that
+// are there were asked for after all others, and so are not given up for it.
+func (b *batches[T]) need(ctx context.Context, r int) error {
+	if b.full[r] != nil {
+		return nil
+	}
+	if err := b.rows.rows(ctx, b.set[r:r+1], b.full[r:r+1]); err != nil {
+		return err
+	}
+	b.gather(r)
+	return nil
+}
+
+// choose keeps what came in last, but for half of the room, and lets in the
+// worst violators: as many that may rise as may fall.
+func (b *batches[T]) choose() {
+	size := len(b.full)
+	kept := b.set[min(b.newest, len(b.set)):]
+	kept = kept[max(0, len(kept)-min(size/2, size-2)):] // a worst pair always comes in
+	next := append(make([]int, 0, size), kept...)
+	clear(b.pick.member)
+	for _, t := range next {
+		b.pick.member[t] = true
+	}
+	b.newest = len(next)
+	room := size - len(next)
+	next = b.pick.worst(next, b.solver, (room+1)/2, true)
+	next = b.pick.worst(next, b.solver, size-len(next), false)
+	for _, t := range b.set { // if there are no more violators, older ones stay
+		if len(next) == size {
+			break
+		}
+		if !b.pick.member[t] {
+			b.pick.member[t] = true
+			next = append(next, t)
+		}
+	}
+	b.set = next
+	clear(b.up)
+	clear(b.low)
+}
+
+// within takes steps in the working set: along y_i·e_i - y_j·e_j as far as the
+// objective falls and the bounds allow, for the most violating i and the j that
+// lowers the objective most if the step is free. It sets the status to
+// Infeasible when the objective falls for ever.
+func (b *batches[T]) within(ctx context.Context) error {
+	i, most, least := extremes(b.e, b.up, b.low)
+	goal := b.Tol
+	if len(b.set) < len(b.Y) {
+		goal = max(goal, share*(most-least))
+	}
+	for step := range stretch {
+		if most-least < goal || b.steps >= min(b.MaxIter, b.renew) || step%pollEvery == pollEvery-1 && ctx.Err() != nil {
+			break
+		}
+		if err := b.need(ctx, i); err != nil {
+			return err
+		}
+		b.choice.Kii, b.choice.Most = b.choice.Diag[i], most
+		j, indefinite := simd.Choose(b.e, b.part[i], &b.choice)
+		b.indefinite = b.indefinite || indefinite
+		if err := b.need(ctx, j); err != nil {
+			return err
+		}
+		s, t, k := b.set[i], b.set[j], float64(b.part[i][j])
+		d := min(b.rise(s), b.fall(t))
+		if math.IsInf(d, 1) && b.endless(s, t, k) {
+			b.status = learn.Infeasible
+			break
+		}
+		// A floor relative to the kernel, unlike LIBSVM's 1e-12, keeps the solution of
+		// (sK, C/s) that of (K, C).
+		size := math.Abs(b.diag[s]) + math.Abs(b.diag[t]) + 2*math.Abs(k)
+		d = min(d, (b.e[i]-b.e[j])/max(b.diag[s]+b.diag[t]-2*k, b.choice.Floor*size))
+		b.solver.move(s, float64(b.Y[s])*d, d == b.rise(s))
+		b.solver.move(t, -float64(b.Y[t])*d, d == b.fall(t))
+		b.place(i)
+		b.place(j)
+		i, most, least = simd.Move(b.e, b.part[i], b.part[j], b.up, b.low, d)
+		b.steps++
+	}
+	return nil
+}
+
+// leave brings the residuals of all variables up to date.
+func (b *batches[T]) leave() {
+	if len(b.set) == len(b.Y) {
+		copy(b.solver.e, b.e)
+		b.solver.i, b.most, b.least = extremes(b.e, b.up, b.low)
+		return
+	}
+	var rows [simd.Block][]T
+	var c [simd.Block]float64
+	filled := 0
+	for r := 0; r <= len(b.set); r++ {
+		if r < len(b.set) {
+			t := b.set[r]
+			if b.alpha[t] == b.before[r] {
+				continue
+			}
+			rows[filled], c[filled] = b.full[r], float64(b.Y[t])*(b.alpha[t]-b.before[r])
+			if filled++; filled < simd.Block {
+				continue
+			}
+		}
+		if filled > 0 {
+			for k := filled; k < simd.Block; k++ {
+				rows[k], c[k] = rows[0], 0
+			}
+			simd.Subtract(b.solver.e, &rows, &c)
+			filled = 0
+		}
+	}
+	if any := rows[0]; any != nil { // a move by nothing finds the extremes
+		b.solver.i, b.most, b.least = simd.Move(b.solver.e, any, any, b.solver.up, b.solver.low, 0)
+	}
+}
