@@ -1,0 +1,194 @@
+package linear
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+)
+
+// direction sets dir to -H⁻¹g, H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows, by the
+// way that takes the fewest products.
+func (f *smooth) direction(ctx context.Context, t measures) error {
+	if f.borrowed != nil {
+		return f.borrowed.solve(ctx, f.dir, f.tau, f.g)
+	}
+	k, j := float64(f.k), float64(f.size)
+	primal := j*k*k/2 + k*k*k/6
+	dual := j*j*k/2 + j*j*j/6
+	if f.hessian.sum != nil {
+		primal = min(primal, k*k*k/6+j*k*k/8) // most of G is there already
+	}
+	const rounds = 200 // of conjugate gradients, a guess
+	if f.iterate || (!f.direct && min(primal, dual) > 2*rounds*j*k) {
+		return f.conjugate(ctx, t)
+	}
+	if dual < primal && f.size > 0 {
+		return f.byRows(ctx)
+	}
+	if err := f.hessian.update(ctx, f.inner, f.size); err != nil {
+		return err
+	}
+	return f.hessian.solve(ctx, f.dir, f.tau, f.g)
+}
+
+// byRows finds the direction from the |J|×|J| matrix M = X_J·X_Jᵀ + 1/(τc):
+//
+//	d = -g + X_Jᵀz,   M·z = X_J·g
+//
+// and, for a free bias, with z = z₁ + d_b·column·M⁻¹e and column·eᵀz = g_b.
+func (f *smooth) byRows(ctx context.Context) error {
+	n := f.size
+	free := f.k > f.d && f.penalty == 0
+	width := f.k
+	if free {
+		width = f.d
+	}
+	X := blas64.General{Rows: n, Cols: width, Stride: width, Data: make([]float64, n*width)}
+	M := make([]float64, n*n)
+	tilt := make([]float64, n) // 1/(τc)
+	at := 0
+	for i, in := range f.inner {
+		if in {
+			row := X.Data[at*width : (at+1)*width]
+			copy(row, f.row(i))
+			if width > f.d {
+				row[f.d] = f.column
+			}
+			tilt[at] = 1 / (f.tau * f.c[i])
+			at++
+		}
+	}
+	const tile = 64
+	for i := 0; i < n; i += tile {
+		for j := i; j < n; j += tile {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			a := blas64.General{Rows: min(tile, n-i), Cols: width, Stride: width, Data: X.Data[i*width:]}
+			b := blas64.General{Rows: min(tile, n-j), Cols: width, Stride: width, Data: X.Data[j*width:]}
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, a, b, 0,
+				blas64.General{Rows: a.Rows, Cols: b.Rows, Stride: n, Data: M[i*n+j:]})
+		}
+	}
+	factored := make([]float64, n*n)
+	for ridge := 0.0; ; ridge = max(1e-15, 16*ridge) {
+		copy(factored, M)
+		for i := range n {
+			factored[i*n+i] += tilt[i] + ridge*(tilt[i]+M[i*n+i])
+		}
+		ok, err := cholesky(ctx, factored, n)
+		if err != nil {
+			return err
+		}
+		if ok || ridge > 1 {
+			break
+		}
+	}
+	z := make([]float64, n)
+	vector := func(v []float64) blas64.Vector { return blas64.Vector{N: len(v), Inc: 1, Data: v} }
+	blas64.Gemv(blas.NoTrans, 1, X, vector(f.g[:width]), 0, vector(z))
+	back(factored, n, z)
+	if free {
+		one := make([]float64, n)
+		for i := range one {
+			one[i] = 1
+		}
+		back(factored, n, one)
+		f.dir[f.d] = (floats.Sum(z) - f.g[f.d]/f.column) / (floats.Sum(one) * f.column)
+		floats.AddScaled(z, -f.dir[f.d]*f.column, one)
+	}
+	floats.ScaleTo(f.dir[:width], -1, f.g[:width])
+	blas64.Gemv(blas.Trans, 1, X, vector(z), 1, vector(f.dir[:width]))
+	return nil
+}
+
+// conjugate finds the direction by conjugate gradients, preconditioned by the
+// diagonal of H, to a residual that falls with the gradient.
+func (f *smooth) conjugate(ctx context.Context, t measures) error {
+	diagonal := make([]float64, f.k)
+	for i, in := range f.inner {
+		if in {
+			for j, x := range f.row(i) {
+				diagonal[j] += f.c[i] * x * x
+			}
+			if f.k > f.d {
+				diagonal[f.d] += f.c[i] * f.column * f.column
+			}
+		}
+	}
+	for j := range diagonal {
+		diagonal[j] = f.tau*diagonal[j] + f.r(j)
+	}
+	damp := 0.0
+	if diagonal[f.k-1] == 0 { // a free bias without an active row; see hessian.solve
+		damp = 1e-3 * floats.Sum(f.c)
+		diagonal[f.k-1] = damp
+	}
+	r, z, p, q := make([]float64, f.k), make([]float64, f.k), make([]float64, f.k), make([]float64, f.k)
+	clear(f.dir)
+	floats.ScaleTo(r, -1, f.g)
+	floats.DivTo(z, r, diagonal)
+	copy(p, z)
+	rz := floats.Dot(r, z)
+	target := rz * 1e-3
+	if t.primal > 0 {
+		target = rz * min(1e-2, max(1e-12, 0.1*math.Sqrt(rz/t.primal)))
+	}
+	for range 10 * f.k {
+		if err := f.curvature(ctx, q, p); err != nil {
+			return err
+		}
+		q[f.k-1] += damp * p[f.k-1]
+		pq := floats.Dot(p, q)
+		if !(pq > 0) {
+			if floats.Norm(f.dir, 2) == 0 {
+				copy(f.dir, p)
+			}
+			return nil
+		}
+		alpha := rz / pq
+		floats.AddScaled(f.dir, alpha, p)
+		floats.AddScaled(r, -alpha, q)
+		floats.DivTo(z, r, diagonal)
+		next := floats.Dot(r, z)
+		if !(next > target) {
+			return nil
+		}
+		floats.Scale(next/rz, p)
+		floats.Add(p, z)
+		rz = next
+	}
+	return nil
+}
+
+// curvature stores H·p in dst.
+func (f *smooth) curvature(ctx context.Context, dst, p []float64) error {
+	for j := range dst {
+		dst[j] = f.r(j) * p[j]
+	}
+	done := 0
+	for i, in := range f.inner {
+		if !in {
+			continue
+		}
+		s := floats.Dot(f.row(i), p[:f.d])
+		if f.k > f.d {
+			s += f.column * p[f.d]
+		}
+		s *= f.tau * f.c[i]
+		floats.AddScaled(dst[:f.d], s, f.row(i))
+		if f.k > f.d {
+			dst[f.d] += s * f.column
+		}
+		if done += f.d; done > work/2 {
+			done = 0
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+package linear
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// KernelLeastSquares solves the least-squares SVM with a kernel (Suykens &
+// Vandewalle, Neural Processing Letters 9 (1999), eq. 7) for its n coefficients
+// and its bias,
+//
+//	(K + D)α + b·1 = y,   1ᵀα = 0,   D = diag(1/(C·Wᵢ))
+//
+// by Cholesky, refined; with NoBias, (K + D)α = y. With a free bias the kernel
+// may be conditionally PSD. PenalizedBias adds BiasValue² to the kernel. Memory
+// is 16n² bytes, time n³/3 operations. Tol is the largest Residual; 0 means
+// 1e-8.
+//
+// A Tol too fine for rounding errors only sets the Status, and so does a kernel
+// that is not (conditionally) PSD: Indefinite. When ctx ends first there is no
+// model. The error is ctx.Err() or wraps ErrParam, an error of
+// Dataset.ValidateTwoClass, or an error of kernel.Gram.
+func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*KernelModel, error) {
+	if k == nil {
+		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
+	}
+	if err := ds.ValidateTwoClass(); err != nil {
+		return nil, err
+	}
+	if p.Tol == 0 {
+		p.Tol = 1e-8
+	}
+	p, err := p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	var rows []int
+	for i := range ds.Len() {
+		if ds.Weight(i) > 0 {
+			rows = append(rows, i)
+		}
+	}
+	used := ds.Subset(rows)
+	gram, err := kernel.Gram(ctx, k, used.X)
+	if err != nil {
+		return nil, err
+	}
+	e := &equations{n: len(rows), gram: gram, tilt: make([]float64, len(rows)), y: make([]float64, len(rows)), free: p.Bias == FreeBias}
+	if p.Bias == PenalizedBias {
+		e.offset = p.BiasValue * p.BiasValue
+	}
+	for i := range rows {
+		e.tilt[i] = 1 / (p.C * used.Weight(i))
+		e.y[i] = float64(used.Y[i])
+	}
+	if err := e.factorise(ctx); err != nil {
+		return nil, err
+	}
+	alpha, bias, residual := e.solve()
+	m := &KernelModel{Kernel: k, C: p.C, X: used.X, Coef: alpha, Bias: bias, Residual: residual, Status: learn.Converged}
+	if p.Bias == PenalizedBias {
+		m.Bias = e.offset * floats.Sum(alpha)
+	}
+	switch {
+	case e.indefinite:
+		m.Status = learn.Indefinite
+	case !(residual <= p.Tol):
+		m.Status = learn.RoundingLimit
+	}
+	return m, nil
+}
+
+// equations are (K + offset·11ᵀ + D)α + b·1 = y, with 1ᵀα = 0 if b is free.
+type equations struct {
+	n          int
+	gram       *mat.SymDense
+	tilt, y    []float64
+	offset     float64
+	free       bool
+	factor     []float64
+	indefinite bool
+}
+
+// factorise factors the matrix. Where 1ᵀα = 0 a constant may be added to K; a
+// conditionally PSD kernel needs it.
+func (e *equations) factorise(ctx context.Context) error {
+	raw := e.gram.RawSymmetric()
+	most := 0.0
+	for i := range e.n {
+		most = max(most, floats.Norm(raw.Data[i*raw.Stride+i:i*raw.Stride+e.n], math.Inf(1)), e.tilt[i])
+	}
+	e.factor = make([]float64, e.n*e.n)
+	shifts := []float64{0}
+	if e.free {
+		shifts = []float64{0, most, 30 * most}
+	}
+	for ridge := 0.0; ridge < 1; ridge = max(1e-14, 100*ridge) {
+		for _, shift := range shifts {
+			for i := range e.n {
+				row := e.factor[i*e.n+i : (i+1)*e.n]
+				for j, v := range raw.Data[i*raw.Stride+i : i*raw.Stride+e.n] {
+					row[j] = v + e.offset + shift
+				}
+				row[0] += e.tilt[i] + ridge*most
+			}
+			ok, err := cholesky(ctx, e.factor, e.n)
+			if err != nil || ok {
+				e.indefinite = ridge > 1e-9
+				return err
+			}
+		}
+	}
+	// Nothing helps: steps along the residual, and the certificate says how bad.
+	e.indefinite = true
+	clear(e.factor)
+	for i := range e.n {
+		e.factor[i*e.n+i] = math.Sqrt(max(most, math.SmallestNonzeroFloat64))
+	}
+	return nil
+}
+
+// solve returns the refined solution and its residual: the largest entry of
+// what it leaves of y, or of 1ᵀα by the mean tilt, labels being ±1.
+func (e *equations) solve() (alpha []float64, bias, residual float64) {
+	one := make([]float64, e.n)
+	for i := range one {
+		one[i] = 1
+	}
+	back(e.factor, e.n, one)
+	scale := floats.Sum(one)
+	alpha = make([]float64, e.n)
+	best, bestBias, least := make([]float64, e.n), 0.0, math.Inf(1)
+	for range refinements + 1 {
+		rest := e.rest(alpha, bias)
+		sum := 0.0
+		if e.free {
+			sum = floats.Sum(alpha)
+		}
+		step := append([]float64(nil), rest...)
+		back(e.factor, e.n, step)
+		if e.free {
+			shift := (floats.Sum(step) + sum) / scale
+			floats.AddScaled(step, -shift, one)
+			bias += shift
+		}
+		floats.Add(alpha, step)
+		r := floats.Norm(e.rest(alpha, bias), math.Inf(1))
+		if e.free {
+			size := floats.Norm(alpha, 1)
+			if size > 0 {
+				r = max(r, math.Abs(floats.Sum(alpha))/size)
+			}
+		}
+		if !(r < least) {
+			break
+		}
+		least, bestBias = r, bias
+		copy(best, alpha)
+	}
+	return best, bestBias, least
+}
+
+// rest is y - (K + offset·11ᵀ + D)α - b·1.
+func (e *equations) rest(alpha []float64, bias float64) []float64 {
+	r := make([]float64, e.n)
+	mat.NewVecDense(e.n, r).MulVec(e.gram, mat.NewVecDense(e.n, alpha))
+	sum := e.offset * floats.Sum(alpha)
+	for i, y := range e.y {
+		r[i] = y - r[i] - sum - e.tilt[i]*alpha[i] - bias
+	}
+	return r
+}

@@ -1,0 +1,144 @@
+package linear
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// refinements are the corrections of a solution of linear equations by the
+// solution for what they leave over.
+const refinements = 4
+
+// LeastSquares solves the least-squares SVM, which is ridge regression on the
+// labels (Suykens & Vandewalle, Neural Processing Letters 9 (1999), eq. 2-3),
+//
+//	min ½‖w‖² + ½C·Σ Wᵢ·(yᵢ - wᵀxᵢ - b)²
+//
+// for the n×d set ds with labels -1 and +1; b is free, penalised or absent, see
+// Params.Bias. An example of weight 0 takes no part. The equations are solved
+// by Cholesky in the smaller of d and n unknowns and refined. Loss, Seed and
+// MaxIter are not looked at, of the solvers only ConjugateNewton: conjugate
+// gradients, for large n and d. Tol is the largest Residual; 0 means 1e-10.
+//
+// A Tol too fine for rounding errors only sets the Status. When ctx ends first,
+// LeastSquares returns the best model so far and ctx.Err(). Any other error
+// comes without a model and wraps ErrParam or an error of
+// Dataset.ValidateTwoClass.
+func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquaresModel, error) {
+	if err := ds.ValidateTwoClass(); err != nil {
+		return nil, err
+	}
+	if p.Tol == 0 {
+		p.Tol = 1e-10
+	}
+	p, err := p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	p.Loss = SquaredHinge
+	q := newProblem(ds, p)
+	solver := Newton
+	if p.Solver == ConjugateNewton {
+		solver = ConjugateNewton
+	}
+	f := newSmooth(q, solver, 1)
+	// As labels are ±1, (y - f)² = (1 - yf)²: the squared hinge without its corner.
+	f.tau, f.size = 1, q.n
+	for i := range f.inner {
+		f.inner[i] = true
+	}
+	status, residual, err := f.regress(ctx, p.Tol)
+
+	m := &LeastSquaresModel{
+		C: p.C, W: make([]float64, q.d), Alpha: make([]float64, ds.Len()),
+		Residual: residual, Status: status,
+	}
+	for j := range m.W {
+		m.W[j] = f.v[j] / q.unit
+	}
+	if q.k > q.d {
+		m.Bias = f.v[q.d] * q.column
+		for j, s := range q.shift {
+			m.Bias -= m.W[j] * s
+		}
+	}
+	for j, v := range f.v {
+		m.Objective += q.r(j) * v * v / 2 / q.unit / q.unit
+	}
+	for at, i := range q.rows {
+		s := 1 - f.m[at]
+		m.Alpha[i] = q.y[at] * s * (q.c[at] / q.unit / q.unit)
+		m.Objective += q.c[at] / q.unit / q.unit * s * s / 2
+	}
+	return m, err
+}
+
+// regress solves the normal equations; f.m are the margins at f.v when it
+// returns.
+func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float64, error) {
+	least, scale := math.Inf(1), math.Sqrt(floats.Sum(f.c))
+	best := make([]float64, f.k)
+	for round := 0; ; round++ {
+		if err := f.products(ctx, f.m, f.v); err != nil {
+			return learn.Cancelled, least, err
+		}
+		for i, m := range f.m {
+			f.a[i] = f.c[i] * (1 - m)
+		}
+		if err := f.combine(ctx, f.g, f.a); err != nil {
+			return learn.Cancelled, least, err
+		}
+		for j, v := range f.v {
+			f.g[j] = f.r(j)*v - f.g[j]
+		}
+		residual := f.norm() / scale
+		better := residual < least
+		if better {
+			least = residual
+			copy(best, f.v)
+		}
+		learn.Report(ctx, learn.Progress{Stage: "least squares", Done: round, Total: refinements})
+		if residual <= tol/16 || round > 0 && (!better || round > refinements) {
+			break
+		}
+		if err := f.direction(ctx, measures{}); err != nil {
+			return learn.Cancelled, least, err
+		}
+		floats.Add(f.v, f.dir)
+	}
+	copy(f.v, best)
+	if err := f.products(ctx, f.m, f.v); err != nil {
+		return learn.Cancelled, least, err
+	}
+	if !(least <= tol) {
+		return learn.RoundingLimit, least, nil
+	}
+	return learn.Converged, least, nil
+}
+
+// norm is the norm of g, each entry being divided by the root of the diagonal
+// of the equations' matrix, which makes it free of the columns' units. No entry
+// of the right side, so divided, is larger than √Σc.
+func (f *smooth) norm() float64 {
+	if f.scale == nil {
+		f.scale = make([]float64, f.k)
+		for i := range f.n {
+			for j, x := range f.row(i) {
+				f.scale[j] += f.c[i] * x * x
+			}
+			if f.k > f.d {
+				f.scale[f.d] += f.c[i] * f.column * f.column
+			}
+		}
+		for j := range f.scale {
+			f.scale[j] = math.Sqrt(f.scale[j] + f.r(j))
+		}
+	}
+	scaled := make([]float64, f.k)
+	floats.DivTo(scaled, f.g, f.scale)
+	return floats.Norm(scaled, 2)
+}

@@ -1,0 +1,191 @@
+package linear
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// smooth is the piecewise quadratic
+//
+//	F(v) = ½vᵀRv + Σ eᵢ(1 - yᵢvᵀx̃ᵢ),   eᵢ(s) = max over 0 ≤ a ≤ Uᵢ of a·s - (a-centreᵢ)²/(2τcᵢ)
+//
+// whose maximiser is a(s) = centre + τcs, clipped. With centre 0, no U and τ = 2
+// eᵢ is the squared hinge; with U = c it is a hinge with its corner rounded off.
+type smooth struct {
+	*problem
+	tau    float64
+	centre []float64 // n entries; nil means 0
+	cap    []float64 // n bounds U; nil means none
+
+	v, m  []float64 // the point, and the n margins there
+	a     []float64 // n duals a(1-m)
+	g     []float64 // the gradient
+	dir   []float64 // the step, and
+	dm    []float64 // its n margins
+	inner []bool    // rows with 0 < a < U
+	size  int       // their number
+
+	hessian  *hessian
+	borrowed *hessian // of a subset, for steps while they serve
+	iterate  bool     // steps by conjugate gradients
+	direct   bool     // steps by Cholesky, whatever they cost
+	steps    int
+	limit    int
+	scale    []float64 // see norm
+	leap     bool      // take the next step as if no dual met its bounds
+}
+
+func newSmooth(p *problem, s Solver, limit int) *smooth {
+	f := &smooth{
+		problem: p, limit: limit, iterate: s == ConjugateNewton, direct: s == Newton,
+		v: make([]float64, p.k), m: make([]float64, p.n), a: make([]float64, p.n), g: make([]float64, p.k),
+		dir: make([]float64, p.k), dm: make([]float64, p.n), inner: make([]bool, p.n),
+	}
+	f.hessian = newHessian(p)
+	return f
+}
+
+// measures of a point.
+type measures struct {
+	half    float64 // ½‖g‖² over the penalised entries, the part of the gap that the minimum of F does not have
+	rest    float64 // Σ c·ℓ(m) - (a·s - a²/4c or a·s), the part that rounding the corner off leaves
+	balance float64 // the gradient of a free bias, by what it may add to the gap
+	primal  float64 // the objective of the problem at v
+}
+
+func (m measures) gap() float64 { return m.half + m.rest + m.balance }
+
+// look computes a, g and the measures from v and m.
+func (f *smooth) look(ctx context.Context) (measures, error) {
+	var t measures
+	size := 0
+	if f.leap {
+		for i, m := range f.m {
+			f.a[i] = f.centre[i]
+			if f.inner[i] {
+				f.a[i] += f.tau * f.c[i] * (1 - m)
+			}
+		}
+		size = f.size
+	} else if f.cap == nil {
+		for i, m := range f.m {
+			s := positive(1 - m)
+			loss := f.c[i] * s
+			f.a[i] = f.tau * loss
+			t.primal += loss * s
+			f.inner[i] = s != 0
+			if s != 0 {
+				size++
+			}
+		}
+	} else {
+		for i, m := range f.m {
+			s, c := 1-m, f.c[i]
+			a := f.centre[i] + f.tau*c*s
+			a = min(max(a, 0), c)
+			in := a > 0 && a < c
+			f.inner[i] = in
+			if in {
+				size++
+			}
+			f.a[i] = a
+			if s > 0 {
+				t.primal += c * s
+				t.rest += (c - a) * s
+			} else {
+				t.rest -= a * s
+			}
+		}
+	}
+	f.size = size
+	if err := f.combine(ctx, f.g, f.a); err != nil {
+		return t, err
+	}
+	if f.linear != nil {
+		floats.Add(f.g, f.linear)
+		t.primal += f.fixed - floats.Dot(f.linear, f.v)
+	}
+	for j, v := range f.v {
+		r := f.r(j)
+		f.g[j] = r*v - f.g[j]
+		t.primal += r * v * v / 2
+		t.half += r * f.g[j] * f.g[j] / 2
+	}
+	if f.penalty == 0 && f.k > f.d {
+		// g = -column·Σya; by as much the duals have to change, each change costing
+		// what its margin is off by.
+		t.balance = math.Abs(f.g[f.d]/f.column) * (1 + math.Abs(f.v[f.d]*f.column))
+	}
+	return t, nil
+}
+
+// r is the diagonal of R.
+func (q *problem) r(j int) float64 {
+	if j < q.d {
+		return 1
+	}
+	return q.penalty
+}
+
+// start sets the point.
+func (f *smooth) start(ctx context.Context, v []float64) error {
+	copy(f.v, v)
+	return f.products(ctx, f.m, f.v)
+}
+
+// minimize takes Newton steps with exact line search (Mangasarian, Optim.
+// Methods Softw. 17 (2002); Keerthi & DeCoste, JMLR 6 (2005)) until stop says
+// so, or a step no longer lessens F.
+func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measures, bool, error) {
+	stalled, last := 0, math.Inf(1)
+	for {
+		t, err := f.look(ctx)
+		if err != nil {
+			return t, false, err
+		}
+		if t.gap() > last/16 || t.gap() > t.primal { // it gains a fixed factor a step: not enough for a long way
+			f.borrowed = nil
+		}
+		last = t.gap()
+		if !f.leap && stop(t) {
+			return t, true, nil
+		}
+		if f.steps >= f.limit || stalled >= 3 {
+			return t, false, nil
+		}
+		if err := f.direction(ctx, t); err != nil {
+			return t, false, err
+		}
+		fall := -floats.Dot(f.g, f.dir)
+		if !(fall > 0) || math.IsInf(fall, 1) {
+			return t, false, nil
+		}
+		if err := f.products(ctx, f.dm, f.dir); err != nil {
+			return t, false, err
+		}
+		step := 1.0
+		if !f.leap {
+			step = f.search(fall)
+		}
+		f.leap = false
+		if !(step > 0) || math.IsInf(step, 1) {
+			return t, false, nil
+		}
+		f.steps++
+		floats.AddScaled(f.v, step, f.dir)
+		if f.steps%16 == 0 {
+			if err := f.products(ctx, f.m, f.v); err != nil {
+				return t, false, err
+			}
+		} else {
+			floats.AddScaled(f.m, step, f.dm)
+		}
+		if fall*step <= 1e-15*t.primal {
+			stalled++
+		} else {
+			stalled = 0
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package linear
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// problem is
+//
+//	min ½vᵀRv + Σ cᵢ·ℓ(yᵢ·vᵀx̃ᵢ),   x̃ᵢ = ((xᵢ - shift)/unit, column)
+//
+// over v = (w·unit, β): the asked one in the unit in which its numbers can be
+// multiplied. R is the identity, but for the last entry, which is penalty.
+type problem struct {
+	n, d, k int       // k = d, or d+1 with a column
+	x       []float64 // n×d
+	y       []float64 // n signs
+	c       []float64 // n prices, > 0
+	price   []float64 // the same as asked, in the unit of the data and without limits
+	column  float64   // 0 for no bias
+	penalty float64   // of the coefficient of the column: 0 or 1
+	loss    Loss
+
+	// Rows left out because their duals are settled: the objective has another
+	// fixed - linearᵀv.
+	linear []float64 // k entries, or nil for 0
+	fixed  float64
+
+	rows  []int     // n rows of the data set: those with a positive price
+	shift []float64 // d centres, or nil for 0
+	unit  float64   // a power of 2
+}
+
+const (
+	large  = 0x1p120 // numbers up to its square, times a count, are harmless
+	little = 0x1p-60
+)
+
+// newProblem gathers the examples that count. It shares the matrix of ds where
+// it can.
+func newProblem(ds *learn.Dataset, p Params) *problem {
+	q := &problem{d: ds.Dim(), loss: p.Loss, unit: 1}
+	q.k = q.d
+	if p.Bias != NoBias {
+		q.k++
+		q.column = 1
+	}
+	if p.Bias == PenalizedBias {
+		q.column, q.penalty = p.BiasValue, 1
+	}
+	for i, y := range ds.Y {
+		if w := ds.Weight(i); w > 0 {
+			q.rows = append(q.rows, i)
+			q.y = append(q.y, float64(y))
+			q.c = append(q.c, min(p.C*w, math.MaxFloat64))
+		}
+	}
+	q.n = len(q.rows)
+	q.measure(ds, p.Bias)
+	raw := ds.X.RawMatrix()
+	if q.shift == nil && q.unit == 1 && q.n == raw.Rows && raw.Stride == q.d {
+		q.x = raw.Data
+	} else {
+		q.copyRows(ds)
+	}
+	// Beyond such a price the penalty is invisible in any case.
+	q.price = slices.Clone(q.c)
+	for i, c := range q.c {
+		q.c[i] = min(max(c*q.unit*q.unit, 0x1p-1000), large)
+	}
+	if p.Bias == PenalizedBias {
+		q.column /= q.unit
+	}
+	return q
+}
+
+// measure chooses unit and shift. Only a free bias permits a shift, and only
+// columns far from 0 need it: the Hessian would lose the digits of their spread.
+func (q *problem) measure(ds *learn.Dataset, bias Bias) {
+	most := 0.0
+	if bias == PenalizedBias {
+		most = math.Abs(q.column)
+	}
+	if bias != FreeBias && q.moderate(ds, most) {
+		return
+	}
+	sum, low, high := make([]float64, q.d), make([]float64, q.d), make([]float64, q.d)
+	copy(low, ds.X.RawRowView(q.rows[0]))
+	copy(high, low)
+	for _, i := range q.rows {
+		for j, v := range ds.X.RawRowView(i) {
+			if v < low[j] {
+				low[j] = v
+			} else if v > high[j] {
+				high[j] = v
+			}
+		}
+	}
+	far := false
+	for j := range low {
+		// Halves: the difference of two finite numbers need not be finite.
+		spread, middle := high[j]/2-low[j]/2, high[j]/2+low[j]/2
+		if bias == FreeBias && math.Abs(middle) > 8*spread {
+			far = true
+		}
+		sum[j] = middle
+		most = max(most, math.Abs(low[j]), math.Abs(high[j]))
+	}
+	if far {
+		q.shift, most = sum, 0
+		for j := range low {
+			most = max(most, high[j]/2-low[j]/2)
+		}
+	}
+	if most > large || (most > 0 && most < little) {
+		_, e := math.Frexp(most)
+		q.unit = math.Ldexp(1, max(-400, min(1000, e)))
+	}
+}
+
+// moderate is whether the largest number, of the features and most, needs no
+// other unit. It may be false for want of a closer look.
+func (q *problem) moderate(ds *learn.Dataset, most float64) bool {
+	sum := most * most
+	for _, i := range q.rows {
+		row := ds.X.RawRowView(i)
+		sum += floats.Dot(row, row)
+	}
+	return sum <= large*large && sum >= little*little*float64(q.n*q.k)
+}
+
+func (q *problem) copyRows(ds *learn.Dataset) {
+	q.x = make([]float64, q.n*q.d)
+	for i, r := range q.rows {
+		to := q.x[i*q.d : (i+1)*q.d]
+		copy(to, ds.X.RawRowView(r))
+		if q.shift != nil {
+			floats.Sub(to, q.shift)
+		}
+		if q.unit != 1 {
+			for j := range to {
+				to[j] /= q.unit
+			}
+		}
+	}
+}
+
+// subset is the problem of m examples, drawn without replacement from each
+// class in its share, at prices that make up for the others.
+func (q *problem) subset(m int, rng *rand.Rand) *problem {
+	s := *q
+	s.x, s.y, s.c, s.rows = make([]float64, 0, (m+2)*q.d), nil, nil, nil
+	var count [2]int
+	for _, y := range q.y {
+		count[int(y+1)/2]++
+	}
+	var want [2]int
+	for side, n := range count {
+		want[side] = max(1, min(n, m*n/q.n))
+	}
+	left := count
+	for i, y := range q.y { // selection sampling, Knuth 3.4.2 S
+		side := int(y+1) / 2
+		if rng.Float64()*float64(left[side]) < float64(want[side]) {
+			want[side]--
+			s.x = append(s.x, q.row(i)...)
+			s.y = append(s.y, y)
+			s.c = append(s.c, q.c[i]*float64(q.n)/float64(m))
+		}
+		left[side]--
+	}
+	s.n = len(s.y)
+	return &s
+}

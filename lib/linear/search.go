@@ -1,0 +1,79 @@
+package linear
+
+import "math"
+
+// search minimises F along dir: the root of its piecewise linear, increasing
+// slope, by Newton's method inside a bracket. The slope at 0 is -fall.
+func (f *smooth) search(fall float64) float64 {
+	var vd, dd float64
+	for j, d := range f.dir {
+		vd += f.r(j) * f.v[j] * d
+		if f.linear != nil {
+			vd -= f.linear[j] * d
+		}
+		dd += f.r(j) * d * d
+	}
+	lo, hi, t := 0.0, math.Inf(1), 1.0
+	for range 60 {
+		slope, curve := f.slope(t)
+		slope, curve = vd+t*dd-slope, curve+dd
+		if math.IsNaN(slope) {
+			hi = t
+			t = (lo + t) / 2
+			continue
+		}
+		if math.Abs(slope) <= 0.01*fall {
+			return t
+		}
+		if slope < 0 {
+			lo = t
+		} else {
+			hi = t
+		}
+		next := t - slope/curve
+		if !(next > lo && next < hi) {
+			if next = (lo + hi) / 2; math.IsInf(hi, 1) {
+				next = 16 * t
+			}
+		}
+		if next == t {
+			break
+		}
+		t = next
+	}
+	return lo // where F still falls, if only a little
+}
+
+// positive is max(0, x) without a branch: which rows are active looks random to
+// the processor, and a wrong guess costs as much as the rest of the row.
+func positive(x float64) float64 {
+	bits := math.Float64bits(x)
+	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
+}
+
+// slope is Σ a·dm at the point v + t·dir, and the negative of its derivative.
+func (f *smooth) slope(t float64) (sum, curve float64) {
+	if f.cap == nil {
+		for i, d := range f.dm {
+			s := 1 - f.m[i] - t*d
+			mask := ^uint64(int64(math.Float64bits(s)) >> 63)
+			d = math.Float64frombits(math.Float64bits(d) & mask)
+			h := f.c[i] * d
+			sum += h * s
+			curve += h * d
+		}
+		return f.tau * sum, f.tau * curve
+	}
+	for i, d := range f.dm {
+		c := f.c[i]
+		a := f.centre[i] + f.tau*c*(1-f.m[i]-t*d)
+		switch {
+		case a >= c:
+			sum += c * d
+		case a > 0:
+			sum += a * d
+			curve += f.tau * c * d * d
+		}
+	}
+	return sum, curve
+}

@@ -1,0 +1,45 @@
+package linear
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// String is four lines: the loss and C, the size of the model, the certificate,
+// and how the solver ended.
+func (m *Model) String() string {
+	return fmt.Sprintf(`linear SVM with %v, C = %.4g
+%d weights, bias %.6g; %d of %d examples with α > 0
+dual %.8g, primal %.8g, gap %.2g
+%v after %d iterations`,
+		m.Loss, m.C,
+		len(m.W), m.Bias, m.Support, len(m.Alpha),
+		m.Dual, m.Primal, m.Gap,
+		m.Status, m.Iterations)
+}
+
+// HTML is a small table of what String says; a notebook shows it.
+func (m *Model) HTML() string {
+	return table("Linear SVM",
+		"loss", m.Loss.String(),
+		"C", fmt.Sprintf("%.4g", m.C),
+		"weights", fmt.Sprint(len(m.W)),
+		"bias", fmt.Sprintf("%.6g", m.Bias),
+		"examples with α > 0", fmt.Sprintf("%d of %d", m.Support, len(m.Alpha)),
+		"dual", fmt.Sprintf("%.8g", m.Dual),
+		"primal", fmt.Sprintf("%.8g", m.Primal),
+		"gap", fmt.Sprintf("%.2g", m.Gap),
+		"status", fmt.Sprintf("%v after %d iterations", m.Status, m.Iterations))
+}
+
+// table sets names and values alternately below a title.
+func table(title string, cells ...string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<table>\n<thead><tr><th colspan=\"2\">%s</th></tr></thead>\n<tbody>\n", html.EscapeString(title))
+	for i := 0; i < len(cells); i += 2 {
+		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(cells[i]), html.EscapeString(cells[i+1]))
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
+}

@@ -1,0 +1,103 @@
+package linear
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Train solves the linear soft-margin SVM
+//
+//	min ½‖w‖² + C·Σ Wᵢ·ℓ(yᵢ·(wᵀxᵢ + b))
+//
+// for the n×d set ds with labels -1 and +1, where ℓ(ρ) is max(0, 1-ρ)² or
+// max(0, 1-ρ), and b is free, penalised or absent; see Params. An example of
+// weight 0 takes no part. Its dual is
+//
+//	max Σ αᵢ - ½‖Σ yᵢαᵢx̃ᵢ‖² [- Σ αᵢ²/(4C·Wᵢ)],   0 ≤ αᵢ [≤ C·Wᵢ],   [Σ yᵢαᵢ = 0]
+//
+// with the first bracket for the squared hinge, the second for the hinge, and
+// the third for a free bias; x̃ is x, with B appended for a penalised bias.
+//
+// The squared hinge is minimised by Newton's method on its piecewise quadratic
+// objective, with exact line search (Keerthi & DeCoste, JMLR 6 (2005)), and
+// the hinge by the same steps inside the method of multipliers (Yan & Li, SIAM
+// J. Optim. 30 (2020)). Both first solve subsets of many examples coarsely.
+// Solver Auto takes each step by Cholesky, in the fewer of features and active
+// examples, or by conjugate gradients, as the operation counts say.
+// Solver Coordinate is dual coordinate descent (Hsieh et al., ICML 2008), which
+// is slow for a large C or a fine Tol.
+//
+// Features may have any size: Train computes in a unit in which products
+// neither overflow nor vanish. Equal arguments give equal bits on any number of
+// processors. Progress is reported under "Newton" or "coordinate descent".
+//
+// Reaching p.MaxIter, or a p.Tol too fine for rounding errors, only sets
+// Model.Status. When ctx ends first, Train returns the best model so far and
+// ctx.Err(). Any other error comes without a model and wraps ErrParam or an
+// error of Dataset.ValidateTwoClass.
+func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
+	if err := ds.ValidateTwoClass(); err != nil {
+		return nil, err
+	}
+	p, err := p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	q := newProblem(ds, p)
+	rng := rand.New(rand.NewPCG(p.Seed, 0x6c696e656172))
+	var r result
+	if p.Solver == Coordinate {
+		if p.MaxIter == 0 {
+			p.MaxIter = 100_000
+		}
+		r, err = q.coordinate(ctx, p, rng)
+	} else {
+		if p.MaxIter == 0 {
+			p.MaxIter = 1000
+		}
+		r, err = q.newton(ctx, p, rng)
+	}
+	return q.model(ds, p, r), err
+}
+
+// model brings a result back to the unit of the data, with its certificate.
+func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
+	m := &Model{
+		Loss: p.Loss, C: p.C, W: make([]float64, q.d), Alpha: make([]float64, ds.Len()),
+		Iterations: r.steps, Status: r.status,
+	}
+	a := q.balanced(r.a)
+	// A cancelled run, too, has its certificate, for two more passes over the data.
+	t, _ := q.terms(context.Background(), r.v, a, q.price)
+	for j := range m.W {
+		m.W[j] = r.v[j] / q.unit
+	}
+	if q.k > q.d {
+		m.Bias = r.v[q.d] * q.column
+		for j, s := range q.shift {
+			m.Bias -= m.W[j] * s
+		}
+	}
+	for i, row := range q.rows {
+		m.Alpha[row] = a[i] / q.unit / q.unit
+		if a[i] > 0 {
+			m.Support++
+		}
+	}
+	m.Primal = t.penalty/q.unit/q.unit + t.loss
+	m.Dual = t.gain/q.unit/q.unit - t.dualPenalty/q.unit/q.unit
+	m.Gap = m.Primal - m.Dual
+	if math.IsInf(m.Primal, 1) { // beyond the numbers
+		m.Gap = m.Primal
+	}
+	if m.Status == learn.Converged && !(m.Gap <= p.Tol*m.Primal) {
+		m.Status = learn.RoundingLimit
+	}
+	if math.IsNaN(m.Gap) {
+		m.Gap = math.Inf(1)
+	}
+	return m
+}
