@@ -11,7 +11,7 @@ JUPYTER   = $(VENV)/bin/jupyter
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint gotest notebooks clients summary build generate rerun clean FORCE
+.PHONY: help lab test lint gotest notebooks clients summary build generate rerun peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,10 @@ generate: ## the symbols that cells can import, after a change of lib, data or v
 rerun: $(MERCER) ## execute the notebooks and keep their outputs
 	for n in $(NOTEBOOKS); do $(MERCER) run $$n -o $$n || exit 1; done
 
+peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick)
+	$(GO) build -trimpath -o build/peers/ours ./lib/internal/peers
+	build/peers/venv/bin/python lib/internal/peers/compare $(PEERS_ARGS)
+
 clean: ## remove what the targets above installed and built
 	rm -rf build $(VENV) .bin
 
@@ -71,6 +75,11 @@ $(VENV)/test.stamp: docker/requirements-test.txt docker/requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $(VENV)/lab.stamp $@
+
+build/peers/venv.stamp: lib/internal/peers/requirements.txt
+	$(PYTHON) -m venv build/peers/venv
+	build/peers/venv/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 .bin/golangci-lint: Makefile
 	GOBIN=$(abspath .bin) $(GO) install $(GOLANGCI)

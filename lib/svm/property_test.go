@@ -51,10 +51,15 @@ func randomProblem(r *rand.Rand) (*learn.Dataset, kernel.Kernel, svm.Params) {
 	}
 	gamma := math.Pow(10, 4*r.Float64()-3)
 	k := []kernel.Kernel{
-		kernel.Stump{}, kernel.Stump{Delta: size}, kernel.Perceptron{}, kernel.Linear{},
-		kernel.Gaussian{Gamma: gamma / size / size}, kernel.Laplacian{Gamma: gamma / size},
+		kernel.Stump{},
+		kernel.Stump{Delta: size},
+		kernel.Perceptron{},
+		kernel.Linear{},
+		kernel.Gaussian{Gamma: gamma / size / size},
+		kernel.Laplacian{Gamma: gamma / size},
 		kernel.Polynomial{Degree: 2, Gamma: 1 / size / size, Coef0: 1},
-		kernel.Sum{kernel.Stump{}, kernel.Perceptron{}}, kernel.Func(kernel.Perceptron{}.Eval),
+		kernel.Sum{kernel.Stump{}, kernel.Perceptron{}},
+		kernel.Func(kernel.Perceptron{}.Eval),
 	}[r.IntN(9)]
 	c := math.Pow(10, 9*r.Float64()-3)
 	switch k.(type) { // so that C is a price in units of the kernel
