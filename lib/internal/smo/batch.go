@@ -39,10 +39,14 @@ type batches[T float32 | float64] struct {
 
 // newBatches returns batches; ulp is that of T.
 func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx context.Context, which []int, dst [][]T) error) *batches[T] {
-	b := &batches[T]{solver: v, rows: newCache(len(v.e), v.CacheBytes, rows)}
+	b, most := &batches[T]{solver: v}, len(v.Y)
+	if v.Held == nil {
+		b.rows = newCache(len(v.e), v.CacheBytes, rows)
+		most = b.rows.size
+	}
 	size := len(v.Y)
-	if size > whole || b.rows.size < size {
-		size = min(many, b.rows.size)
+	if size > whole || most < size {
+		size = min(many, most)
 	}
 	padded := pad(size)
 	b.full, b.part = make([][]T, size), make([][]T, size)
@@ -61,6 +65,13 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 		b.set = append(b.set, t)
 	}
 	return b
+}
+
+// release hands on the memory of the rows.
+func (b *batches[T]) release() {
+	if b.rows != nil {
+		b.rows.arena.release()
+	}
 }
 
 // pad is how long the slices for n variables are.
@@ -108,7 +119,12 @@ func (b *batches[T]) enter(ctx context.Context) error {
 		b.choose()
 	}
 	clear(b.full)
-	if !b.Lazy {
+	switch {
+	case b.Held != nil:
+		for r, t := range b.set {
+			b.full[r] = any(b.Held[t]).([]T) // float64: run sees to that
+		}
+	case !b.Lazy:
 		if err := b.rows.rows(ctx, b.set, b.full); err != nil {
 			return err
 		}
@@ -116,7 +132,7 @@ func (b *batches[T]) enter(ctx context.Context) error {
 	for r, t := range b.set {
 		b.e[r], b.before[r], b.choice.Diag[r] = b.solver.e[t], b.alpha[t], b.diag[t]
 		b.place(r)
-		if !b.Lazy {
+		if b.full[r] != nil {
 			b.gather(r)
 		}
 	}

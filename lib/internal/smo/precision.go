@@ -19,11 +19,11 @@ var exactBelow = 64
 // that the end is not reached, the steps go on from there, a shorter way, as in
 // iterative refinement. Where that does not help, rows in double precision do.
 func (v *solver) run(ctx context.Context) error {
-	if len(v.Y) >= exactBelow && v.narrow(ctx) {
+	if v.Held == nil && len(v.Y) >= exactBelow && v.narrow(ctx) {
 		single := newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
 			return v.rows32(ctx, which, v.scale, dst)
 		})
-		defer single.rows.arena.release()
+		defer single.release()
 		for left := math.Inf(1); ; {
 			if err := single.descend(ctx); ctx.Err() != nil {
 				return err
@@ -44,7 +44,7 @@ func (v *solver) run(ctx context.Context) error {
 	}
 	v.widen()
 	double := newBatches(v, ulp, v.rows64)
-	defer double.rows.arena.release()
+	defer double.release()
 	for {
 		if err := double.descend(ctx); err != nil {
 			return err

@@ -3,6 +3,8 @@ package smo
 import (
 	"context"
 	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Problem is the quadratic program
@@ -23,6 +25,10 @@ type Problem struct {
 
 	// Row stores K_ij for all j in dst. Equal i must give equal bits.
 	Row func(ctx context.Context, i int, dst []float64) error
+
+	// Held are all rows of K, each with room for Padded(n) numbers, where they are
+	// at hand already; the functions here are not called then. nil if not.
+	Held [][]float64
 
 	// Lazy says that rows are dear: only those that a step asks for are made, one
 	// by one.
@@ -45,8 +51,22 @@ type Params struct {
 	CacheBytes int     // memory for rows of K; at least two rows are held
 }
 
-// combine is Combine.
+// Padded is how long a row of Held is for n variables.
+func Padded(n int) int { return pad(n) }
+
+// combine is Combine; dst and size are as long as the solver's slices.
 func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
+	n := len(p.Y)
+	if p.Held != nil {
+		for i, ci := range c {
+			if ci != 0 {
+				simd.Add(dst, p.Held[i], ci)
+				simd.AddAbs(size, p.Held[i], math.Abs(ci))
+			}
+		}
+		return nil
+	}
+	dst, size = dst[:n], size[:n]
 	if p.Combine != nil {
 		return p.Combine(ctx, c, dst, size)
 	}

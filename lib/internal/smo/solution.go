@@ -24,7 +24,7 @@ type Solution struct {
 // double precision. When they cannot be had they stay as they were.
 func (v *solver) recompute(ctx context.Context) error {
 	n := len(v.Y)
-	c, sum, size := make([]float64, n), make([]float64, n), make([]float64, n)
+	c, sum, size := make([]float64, n), make([]float64, len(v.e)), make([]float64, len(v.e))
 	for i, a := range v.alpha[:n] {
 		c[i] = a * float64(v.Y[i]) * v.scale
 	}
@@ -32,7 +32,7 @@ func (v *solver) recompute(ctx context.Context) error {
 		return err
 	}
 	noise := 0.0
-	for t, k := range sum {
+	for t, k := range sum[:n] {
 		p := v.linear(t)
 		v.e[t] = -float64(v.Y[t])*p - k
 		noise = max(noise, math.Abs(p)+size[t])
