@@ -38,8 +38,10 @@ func exp32(v []float32, a float32)          { exp32Go(v, a) }
 func distance1x32Block(dst *[Block][]float32, x, panels []float32) {
 	block32Go(dst, x, panels, distance1x32Go)
 }
+
 func distance2x32Block(dst *[Block][]float32, x, panels []float32) {
 	block32Go(dst, x, panels, distance2x32Go)
 }
+
 func dotx32Block(dst *[Block][]float32, x, panels []float32)         { block32Go(dst, x, panels, dotx32Go) }
 func subtract32(e []float64, k *[Block][]float32, c *[Block]float64) { subtractGo(e, k, c) }

@@ -271,7 +271,7 @@ func (b *batches[T]) leave() {
 			filled = 0
 		}
 	}
-	if any := rows[0]; any != nil { // a move by nothing finds the extremes
-		b.solver.i, b.most, b.least = simd.Move(b.solver.e, any, any, b.solver.up, b.solver.low, 0)
+	if row := rows[0]; row != nil { // a move by nothing finds the extremes
+		b.solver.i, b.most, b.least = simd.Move(b.solver.e, row, row, b.solver.up, b.solver.low, 0)
 	}
 }
