@@ -10,6 +10,9 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/svm"] = map[string]reflect.Value{
 		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
+		"Grid":       reflect.ValueOf((*p1.Grid)(nil)),
+		"GridResult": reflect.ValueOf((*p1.GridResult)(nil)),
+		"GridSearch": reflect.ValueOf(p1.GridSearch),
 		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
 		"Model":      reflect.ValueOf((*p1.Model)(nil)),
 		"NewLearner": reflect.ValueOf(p1.NewLearner),

@@ -11,12 +11,15 @@ func init() {
 	Symbols["github.com/mercer-go/mercer/lib/svm/svm"] = map[string]reflect.Value{
 		// function, constant and variable definitions
 		"ErrParam":   reflect.ValueOf(&svm.ErrParam).Elem(),
+		"GridSearch": reflect.ValueOf(svm.GridSearch),
 		"NewLearner": reflect.ValueOf(svm.NewLearner),
 		"Train":      reflect.ValueOf(svm.Train),
 
 		// type definitions
-		"Learner": reflect.ValueOf((*svm.Learner)(nil)),
-		"Model":   reflect.ValueOf((*svm.Model)(nil)),
-		"Params":  reflect.ValueOf((*svm.Params)(nil)),
+		"Grid":       reflect.ValueOf((*svm.Grid)(nil)),
+		"GridResult": reflect.ValueOf((*svm.GridResult)(nil)),
+		"Learner":    reflect.ValueOf((*svm.Learner)(nil)),
+		"Model":      reflect.ValueOf((*svm.Model)(nil)),
+		"Params":     reflect.ValueOf((*svm.Params)(nil)),
 	}
 }
