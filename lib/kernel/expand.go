@@ -61,7 +61,7 @@ func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []fl
 		lo, hi := task*width, min((task+1)*width, len(dst))
 		sum := make([]float64, 2*simd.Size(hi-lo))
 		abs := sum[simd.Size(hi-lo):]
-		padded := make([]float64, simd.Size(min(chunk, hi-lo)))
+		padded := make([]float64, simd.Size(hi-lo))
 		for which := range slices.Chunk(terms, simd.Block) {
 			if err := ctx.Err(); err != nil {
 				return err
