@@ -61,7 +61,12 @@ func TestExpand(t *testing.T) {
 func TestRows32(t *testing.T) {
 	X := kerneltest.Points(700, 5, 3)
 	for _, k := range []kernel.Kernel{
-		kernel.Stump{Delta: 2}, kernel.Perceptron{}, kernel.Gaussian{Gamma: 2}, kernel.Laplacian{}, kernel.Linear{}, kernel.Polynomial{Coef0: 1},
+		kernel.Stump{Delta: 2},
+		kernel.Perceptron{},
+		kernel.Gaussian{Gamma: 2},
+		kernel.Laplacian{},
+		kernel.Linear{},
+		kernel.Polynomial{Coef0: 1},
 		kernel.Func(kernel.Stump{}.Eval),
 	} {
 		rows := rowsOf(t, k, X)
