@@ -16,11 +16,16 @@ import (
 //
 //	min ½αᵀQα - eᵀα   s.t.  yᵀα = 0,  0 ≤ αᵢ ≤ C·Wᵢ,   Q_ij = y_i·y_j·k(x_i, x_j)
 //
-// by SMO with second-order working sets (Fan, Chen & Lin, JMLR 6 (2005)), for
-// the n×d set ds with labels -1 and +1. An example of weight 0 takes no part.
-// C = +Inf asks for a hard margin. The kernel may be conditionally PSD.
+// by SMO with second-order working sets (Fan, Chen & Lin, JMLR 6 (2005)) within
+// batches of variables, for the n×d set ds with labels -1 and +1. An example of
+// weight 0 takes no part. C = +Inf asks for a hard margin. The kernel may be
+// conditionally PSD.
 //
-// It holds at most p.CacheMB of kernel rows, but never fewer than two rows.
+// It holds at most p.CacheMB of kernel rows, but never fewer than two rows, and
+// about 12 bytes for every feature of every example: n = 50 000, d = 20 takes
+// 350 MB. Steps are taken with kernel values in single precision; the end, and
+// the certificate, are judged in double precision.
+//
 // Equal arguments give equal bits on any number of processors. Progress is
 // reported under the stage "SMO".
 //
