@@ -1,0 +1,43 @@
+"""make peers: Mercer beside its peers; see doc.go one folder up."""
+
+import argparse
+import os
+import sys
+from typing import Callable, Iterator
+
+import others
+import svms
+from rows import Row, save, title
+from workers import ROOT
+
+GOALS: dict[int, Callable[[int], Iterator[Row]]] = {
+    1: svms.goal1, 2: svms.goal2, 3: svms.goal3, 4: svms.goal4, 5: svms.goal5, 6: svms.goal6,
+    9: svms.goal9, 10: svms.goal10, 11: others.goal11, 12: others.goal12, 15: others.goal15,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make peers", description=__doc__)
+    parser.add_argument("goals", nargs="*", type=int, help=f"of {', '.join(map(str, GOALS))}; default: all")
+    parser.add_argument("--quick", action="store_true", help="3 pairs instead of 5")
+    args = parser.parse_args()
+    if unknown := set(args.goals) - set(GOALS):
+        parser.error(f"no goal {', '.join(map(str, unknown))}")
+    print(f"load {os.getloadavg()[0]:.2f} of {os.cpu_count()} processors\n{title()}", flush=True)
+    rows: list[Row] = []
+    failed = 0
+    for goal in args.goals or GOALS:
+        try:
+            for line in GOALS[goal](3 if args.quick else 5):
+                rows.append(line)
+        except (RuntimeError, ValueError) as e:
+            failed = 1
+            print(f"{goal:>4}  failed: {e}", file=sys.stderr, flush=True)
+    save(rows, ROOT / "data" / "results" / "peers.csv")
+    print(f"load {os.getloadavg()[0]:.2f}; {sum(r.ratio <= r.target for r in rows)} of {len(rows)} rows meet "
+          f"their target, {sum(not r.ok for r in rows)} are not ok")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

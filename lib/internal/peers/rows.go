@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+)
+
+// rows times the first q.Count kernel rows of a set, each made in the same memory,
+// and writes row 0. The packing of the points is not counted.
+func (s *side) rows(q request) (answer, error) {
+	ds, err := s.load(q.Data)
+	if err != nil {
+		return answer{}, err
+	}
+	k, err := q.kernel()
+	if err != nil {
+		return answer{}, err
+	}
+	rows, err := kernel.NewRows(k, ds.X)
+	if err != nil {
+		return answer{}, err
+	}
+	ctx := context.Background()
+	double := make([]float64, ds.Len())
+	single := make([]float32, ds.Len()+64) // more than a row, as Rows32 wants
+	row := func(i int) error {
+		if q.Single {
+			return rows.Rows32(ctx, []int{i}, 1, [][]float32{single})
+		}
+		return rows.Row(ctx, i, double)
+	}
+	if err := row(0); err != nil { // packs the points in single precision
+		return answer{}, err
+	}
+	seconds, err := q.timed(func() error {
+		for i := range q.Count {
+			if err := row(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	if err := row(0); err != nil {
+		return answer{}, err
+	}
+	if q.Single {
+		for i := range double {
+			double[i] = float64(single[i])
+		}
+	}
+	return answer{Seconds: seconds}, q.write(double...)
+}
