@@ -11,6 +11,10 @@ import (
 
 // Front is the front end of one session: it remembers what cells declared.
 type Front struct {
+	// Grow runs a function that gives types of earlier cells new methods:
+	// whoever runs cells sees to it that none of them looks methods up then.
+	Grow func(func())
+
 	fset     *token.FileSet
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
@@ -55,7 +59,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
+	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
 }
 
 // PreludeFile is the file name of the prelude's positions.

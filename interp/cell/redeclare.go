@@ -277,7 +277,7 @@ func (r *redeclaring) lateMethods(files []*ast.File) error {
 			}
 		}
 		if m.method == nil {
-			named.AddMethod(method)
+			r.front.Grow(func() { named.AddMethod(method) })
 			m.method = method
 		} else if !types.Identical(m.method.Type(), method.Type()) {
 			return r.errorAt(m.node.Name.Pos(), fmt.Sprintf("method %s.%s already declared with another signature; declare type %s again first", m.typ.Name(), method.Name(), m.typ.Name()))

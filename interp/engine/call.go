@@ -286,24 +286,3 @@ type nativeMethod struct {
 	typ   reflect.Type
 	index int
 }
-
-// method is the interpreted method of a cell's type.
-func (e *Engine) method(t *typ, pkg *types.Package, name string) *function {
-	id := types.Id(pkg, name)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if fn, ok := t.methods[id]; ok {
-		return fn
-	}
-	var fn *function
-	if sel := e.prog.MethodSets.MethodSet(t.Go).Lookup(pkg, name); sel != nil {
-		if s := e.prog.MethodValue(sel); s != nil {
-			fn = e.function(s)
-		}
-	}
-	if t.methods == nil {
-		t.methods = map[string]*function{}
-	}
-	t.methods[id] = fn
-	return fn
-}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"reflect"
@@ -19,6 +18,10 @@ import (
 
 // Engine is an interpreter: packages, their variables and their code.
 type Engine struct {
+	// progMu is held for reading by who looks something up in prog, and for
+	// writing by who adds a package: a goroutine that an earlier cell left
+	// behind may look up a method while the next cell is taken in.
+	progMu  sync.RWMutex
 	prog    *ssa.Program
 	symbols map[string]map[string]reflect.Value
 
@@ -73,27 +76,6 @@ func (e *Engine) elemOf(t types.Type) *typ {
 	return nil
 }
 
-// Build takes in a checked package. Running the returned package's init
-// function sets its variables.
-func (e *Engine) Build(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
-	e.typesMu.Lock()
-	e.sources[pkg] = true
-	e.typesMu.Unlock()
-	for _, o := range info.Uses {
-		if p := o.Pkg(); p != nil && p != pkg && e.prog.Package(p) == nil {
-			e.prog.CreatePackage(p, nil, nil, true)
-		}
-	}
-	p := e.prog.CreatePackage(pkg, files, info, false)
-	p.Build()
-	return p
-}
-
-// Take is Build for packages whose init function need not run.
-func (e *Engine) Take(pkg *types.Package, files []*ast.File, info *types.Info) {
-	e.Build(pkg, files, info)
-}
-
 // Error is the error that x is, compiled or a cell's.
 func (e *Engine) Error(x any) (error, bool) {
 	if err, ok := x.(error); ok {
@@ -101,14 +83,6 @@ func (e *Engine) Error(x any) (error, bool) {
 	}
 	err := e.asError(x)
 	return err, err != nil
-}
-
-// Declare takes in a package that only holds variables.
-func (e *Engine) Declare(pkg *types.Package) {
-	e.typesMu.Lock()
-	e.sources[pkg] = true
-	e.typesMu.Unlock()
-	e.prog.CreatePackage(pkg, nil, nil, false)
 }
 
 // interpreted reports whether a package's types are a cell's; the caller has typesMu.
@@ -161,50 +135,6 @@ func (e *Engine) hasBody(s *ssa.Function) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.implemented[s.Object()] != nil
-}
-
-// Implement makes a function the code of a method that its type, of an earlier
-// cell, has been given.
-func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
-	now := e.function(s)
-	var old *function
-	if declared := e.prog.FuncValue(method); declared != nil && declared.Blocks != nil {
-		old = e.function(declared)
-	} else {
-		e.mu.Lock()
-		if impl := e.implemented[method]; impl != nil {
-			old = e.functions[impl]
-		}
-		e.implemented[method] = s
-		e.mu.Unlock()
-	}
-	if old != nil {
-		old.successor.Store(now)
-	}
-	e.forgetMethods()
-}
-
-// forgetMethods forgets the method sets, which have grown.
-func (e *Engine) forgetMethods() {
-	e.prog.MethodSets = typeutil.MethodSetCache{}
-	e.jsonTypes.Clear()
-	e.typesMu.Lock()
-	defer e.typesMu.Unlock()
-	for _, t := range e.quickTypes {
-		t.mu.Lock()
-		t.methods, t.itabs = nil, nil
-		t.mu.Unlock()
-	}
-}
-
-// Replace makes all callers of a function or method call another one with the
-// same signature.
-func (e *Engine) Replace(old, now *types.Func) {
-	from, to := e.prog.FuncValue(old), e.prog.FuncValue(now)
-	if from == nil || to == nil || from.Blocks == nil || to.Blocks == nil {
-		return
-	}
-	e.function(from).successor.Store(e.function(to))
 }
 
 // global is the address of a package's variable.
@@ -292,7 +222,7 @@ func (e *Engine) Has(b box.Box, method string) bool {
 // methodType is the type, in memory, of a method in the method set of t; nil if
 // there is none.
 func (e *Engine) methodType(t types.Type, name string) reflect.Type {
-	sel := e.prog.MethodSets.MethodSet(t).Lookup(nil, name)
+	sel := e.selection(t, nil, name)
 	if sel == nil {
 		return nil
 	}

@@ -153,7 +153,7 @@ func (e *Engine) wrapperItab(t, iface *typ) unsafe.Pointer {
 		return known
 	}
 	var itab unsafe.Pointer
-	if types.Implements(t.Go, iface.Go.Underlying().(*types.Interface)) {
+	if e.missing(t.Go, iface.Go.Underlying().(*types.Interface)) == nil {
 		w := symbols.Wrappers[iface.mem]
 		if iface.mem == reflect.TypeFor[error]() && e.hasMethod(t, "Unwrap", "func() []error") {
 			w = symbols.MultiError
@@ -177,9 +177,8 @@ func (e *Engine) wrapperItab(t, iface *typ) unsafe.Pointer {
 
 // hasMethod reports whether t has the method with that signature.
 func (e *Engine) hasMethod(t *typ, name, signature string) bool {
-	o, _, _ := types.LookupFieldOrMethod(t.Go, false, nil, name)
-	m, ok := o.(*types.Func)
-	return ok && types.TypeString(m.Type(), nil) == signature
+	sel := e.selection(t.Go, nil, name)
+	return sel != nil && types.TypeString(sel.Type(), nil) == signature
 }
 
 // implements reports whether x has the methods of an interface type of a cell.
@@ -189,7 +188,7 @@ func (e *Engine) implements(x any, t *typ) bool {
 		return true
 	}
 	if b := boxOf(x); b != nil {
-		return types.Implements(b.T.Go, iface)
+		return e.missing(b.T.Go, iface) == nil
 	}
 	return e.missingMethod(reflect.TypeOf(x), iface) == ""
 }
@@ -370,7 +369,7 @@ func (e *Engine) lacks(x any, iface *types.Interface) string {
 	if b == nil {
 		return e.missingMethod(reflect.TypeOf(x), iface)
 	}
-	if m, _ := types.MissingMethod(b.T.Go, iface, true); m != nil {
+	if m := e.missing(b.T.Go, iface); m != nil {
 		return m.Name()
 	}
 	return ""

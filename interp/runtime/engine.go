@@ -29,6 +29,7 @@ func (s *Session) start(args []string) error {
 	s.modules = modules.New(s.fset, importer)
 	importer.Modules = s.modules.Import
 	s.front = cell.NewFront(s.fset, importer)
+	s.front.Grow = s.engine.Grow
 	prelude, err := s.front.Prelude()
 	if err != nil {
 		return fmt.Errorf("runtime: prelude: %w", err)

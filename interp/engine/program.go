@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// The program grows by a package a cell, while goroutines that earlier cells
+// left behind may look methods up in it: hence progMu.
+
+// Build takes in a checked package. Running the returned package's init
+// function sets its variables.
+func (e *Engine) Build(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
+	e.typesMu.Lock()
+	e.sources[pkg] = true
+	e.typesMu.Unlock()
+	p := e.create(pkg, files, info)
+	p.Build()
+	return p
+}
+
+// create adds a package, and those that it uses, to the program.
+func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
+	e.progMu.Lock()
+	defer e.progMu.Unlock()
+	if info != nil {
+		for _, o := range info.Uses {
+			if p := o.Pkg(); p != nil && p != pkg && e.prog.Package(p) == nil {
+				e.prog.CreatePackage(p, nil, nil, true)
+			}
+		}
+	}
+	return e.prog.CreatePackage(pkg, files, info, false)
+}
+
+// Take is Build for packages whose init function need not run.
+func (e *Engine) Take(pkg *types.Package, files []*ast.File, info *types.Info) {
+	e.Build(pkg, files, info)
+}
+
+// Declare takes in a package that only holds variables.
+func (e *Engine) Declare(pkg *types.Package) {
+	e.typesMu.Lock()
+	e.sources[pkg] = true
+	e.typesMu.Unlock()
+	e.create(pkg, nil, nil)
+}
+
+// Implement makes a function the code of a method that its type, of an earlier
+// cell, has been given.
+func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
+	now := e.function(s)
+	var old *function
+	if declared := e.prog.FuncValue(method); declared != nil && declared.Blocks != nil {
+		old = e.function(declared)
+	} else {
+		e.mu.Lock()
+		if impl := e.implemented[method]; impl != nil {
+			old = e.functions[impl]
+		}
+		e.implemented[method] = s
+		e.mu.Unlock()
+	}
+	if old != nil {
+		old.successor.Store(now)
+	}
+	e.forgetMethods()
+}
+
+// forgetMethods forgets the method sets, which have grown.
+func (e *Engine) forgetMethods() {
+	e.progMu.Lock()
+	e.prog.MethodSets = typeutil.MethodSetCache{}
+	e.progMu.Unlock()
+	e.jsonTypes.Clear()
+	e.typesMu.Lock()
+	known := slices.Collect(maps.Values(e.quickTypes))
+	e.typesMu.Unlock() // who holds a type's mutex may be waiting for this one
+	for _, t := range known {
+		t.mu.Lock()
+		t.methods, t.itabs = nil, nil
+		t.mu.Unlock()
+	}
+}
+
+// Replace makes all callers of a function or method call another one with the
+// same signature.
+func (e *Engine) Replace(old, now *types.Func) {
+	from, to := e.prog.FuncValue(old), e.prog.FuncValue(now)
+	if from == nil || to == nil || from.Blocks == nil || to.Blocks == nil {
+		return
+	}
+	e.function(from).successor.Store(e.function(to))
+}
+
+// method is the interpreted method of a cell's type.
+func (e *Engine) method(t *typ, pkg *types.Package, name string) *function {
+	id := types.Id(pkg, name)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if fn, ok := t.methods[id]; ok {
+		return fn
+	}
+	var fn *function
+	if s := e.methodValue(t.Go, pkg, name); s != nil {
+		fn = e.function(s)
+	}
+	if t.methods == nil {
+		t.methods = map[string]*function{}
+	}
+	t.methods[id] = fn
+	return fn
+}
+
+// methodValue is the code of the method, or nil; it may have to be built.
+func (e *Engine) methodValue(t types.Type, pkg *types.Package, name string) *ssa.Function {
+	sel := e.selection(t, pkg, name)
+	if sel == nil {
+		return nil
+	}
+	e.progMu.RLock()
+	defer e.progMu.RUnlock()
+	return e.prog.MethodValue(sel)
+}
+
+// selection is a method in the method set of t, or nil.
+func (e *Engine) selection(t types.Type, pkg *types.Package, name string) *types.Selection {
+	e.progMu.RLock()
+	defer e.progMu.RUnlock()
+	return e.prog.MethodSets.MethodSet(t).Lookup(pkg, name)
+}
+
+// missing is a method of the interface that t lacks, or nil.
+func (e *Engine) missing(t types.Type, iface *types.Interface) *types.Func {
+	e.progMu.RLock()
+	defer e.progMu.RUnlock()
+	m, _ := types.MissingMethod(t, iface, true)
+	return m
+}
+
+// Grow runs a function that gives types new methods, while no goroutine looks
+// methods up.
+func (e *Engine) Grow(f func()) {
+	e.progMu.Lock()
+	defer e.progMu.Unlock()
+	f()
+}
