@@ -15,6 +15,7 @@ import (
 type against struct {
 	kernel Kernel
 	y      blas64.General
+	index  []int        // of the points, for errors; nil means 0, 1, …
 	own    mapped       // nil if the kernel has Eval alone
 	panels *simd.Panels // y, for an own kernel
 	spare  sync.Pool    // of *scratch
@@ -117,7 +118,7 @@ func (a *against) eval(dst []float64, x blas64.General, i, j int) (err error) {
 	done := 0
 	defer func() {
 		if r := recover(); r != nil {
-			err = panicError(r, i, j+done)
+			err = panicError(r, i, a.name(j+done))
 		}
 	}()
 	for ; done < len(dst); done++ {
@@ -130,10 +131,18 @@ func (a *against) eval(dst []float64, x blas64.General, i, j int) (err error) {
 func (a *against) check(v []float64, i, j int) error {
 	for k, x := range v {
 		if math.IsNaN(x) || math.Abs(x) > largest {
-			return fmt.Errorf("%w: %s of (row %d, row %d) is %v", ErrNotFinite, Name(a.kernel), i, j+k, x)
+			return fmt.Errorf("%w: %s of (row %d, row %d) is %v", ErrNotFinite, Name(a.kernel), i, a.name(j+k), x)
 		}
 	}
 	return nil
+}
+
+// name is the index of point j for whoever reads an error.
+func (a *against) name(j int) int {
+	if a.index == nil {
+		return j
+	}
+	return a.index[j]
 }
 
 func panicError(r any, i, j int) error {

@@ -45,12 +45,7 @@ func (r *Rows) Combine(ctx context.Context, c, dst, size []float64) error {
 
 // expand is Combine for the rows of x and the points of a.
 func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []float64) error {
-	var terms []int
-	for i, v := range c {
-		if v != 0 {
-			terms = append(terms, i)
-		}
-	}
+	terms := nonzero(c)
 	clear(dst)
 	clear(size)
 	if len(terms) == 0 {
@@ -90,4 +85,15 @@ func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []fl
 		}
 		return nil
 	})
+}
+
+// nonzero are the indices of the coefficients that are not 0.
+func nonzero(c []float64) []int {
+	var terms []int
+	for i, v := range c {
+		if v != 0 {
+			terms = append(terms, i)
+		}
+	}
+	return terms
 }

@@ -24,20 +24,8 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 	n := x.Rows
 	gram := mat.NewSymDense(n, nil)
 	out := gram.RawSymmetric()
-	y := newAgainst(k, x)
-	err = y.parallel(ctx, n, func(which []int) error {
-		lo := which[0] // for Evals, no more columns than are needed
-		if y.own != nil {
-			lo = lo / simd.Width * simd.Width
-		}
-		return y.rows(x, which, lo, n, func(r, j int, v []float64) error {
-			i := which[r]
-			if skip := i - j; skip > 0 {
-				v, j = v[min(skip, len(v)):], i
-			}
-			copy(out.Data[i*out.Stride+j:i*out.Stride+n], v)
-			return nil
-		})
+	err = newAgainst(k, x).upper(ctx, x, func(i, j int, v []float64) {
+		copy(out.Data[i*out.Stride+j:i*out.Stride+n], v)
 	})
 	if err != nil {
 		return nil, err
@@ -82,7 +70,23 @@ func Diag(k Kernel, X *mat.Dense) ([]float64, error) {
 		return nil, err
 	}
 	diag := make([]float64, x.Rows)
-	y := &against{kernel: k, y: x}
+	y := &against{kernel: k, y: x, own: ownKernel(k)}
+	if y.own != nil {
+		values := make([]float64, simd.Size(x.Rows))
+		if y.own.metric() == inner {
+			for i := range diag {
+				values[i] = simd.DotPair(at(x, i), at(x, i))
+			}
+		}
+		y.own.apply(values)
+		copy(diag, values)
+		for i := range diag {
+			if err := y.check(diag[i:i+1], i, i); err != nil {
+				return nil, err
+			}
+		}
+		return diag, nil
+	}
 	for i := range diag {
 		if err := y.eval(diag[i:i+1], x, i, i); err != nil {
 			return nil, err

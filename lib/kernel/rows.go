@@ -34,6 +34,14 @@ func NewRows(k Kernel, X *mat.Dense) (*Rows, error) {
 // Len is n, the number of rows and of the values in each.
 func (r *Rows) Len() int { return r.x.Rows }
 
+// row is the point of row i.
+func (r *Rows) row(i int) []float64 {
+	if i < 0 || i >= r.x.Rows {
+		panic(fmt.Sprintf("kernel: row %d of a matrix with rows 0..%d", i, r.x.Rows-1))
+	}
+	return at(r.x, i)
+}
+
 // Quick reports whether the kernel is one of this package that are made for
 // many points at once, ten times as fast as by calls of Eval.
 func (r *Rows) Quick() bool { return r.against.own != nil }

@@ -29,8 +29,10 @@ type Model struct {
 
 	// Dual and Primal enclose the optimal value of the problem that was asked,
 	// for a kernel that is at least conditionally PSD.
-	// Both, and Violation, are computed afresh from α at the end; only after a
-	// cancellation do they rest on the solver's running sums.
+	// Both, and Violation, are computed afresh from α at the end, in double
+	// precision; only after a cancellation do they rest on the solver's running
+	// sums. Those sums also tell which examples with αᵢ = 0 are so clear of the
+	// margin that they weigh nothing in either.
 	Dual float64 // eᵀα - ½αᵀQα, to be maximised: a lower bound
 	// Primal is ½‖w‖² + Σ C·Wᵢ·ξᵢ, to be minimised: an upper bound. A hard
 	// margin has no ξ: Primal is then that of w and Bias multiplied by the least

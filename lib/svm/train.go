@@ -56,9 +56,16 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 		return nil, err
 	}
 	bound := bounds(ds, p.C)
-	solution, err := smo.Solve(ctx, smo.Problem{
-		Y: ds.Y, C: bound, Diag: diag, Row: rows.Row, Lazy: !rows.Quick(), Rows32: rows.Rows32, Combine: rows.Combine,
-	}, smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20})
+	problem := smo.Problem{
+		Y: ds.Y, C: bound, Diag: diag,
+		Row: rows.Row, Rows32: rows.Rows32, Combine: rows.Combine, CombineAt: rows.CombineAt,
+	}
+	if rows.Quick() {
+		problem.Square = rows.Square
+	} else {
+		problem.Lazy = true
+	}
+	solution, err := smo.Solve(ctx, problem, smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20})
 	if solution == nil {
 		return nil, err
 	}

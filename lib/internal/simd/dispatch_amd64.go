@@ -172,3 +172,13 @@ func addAbs(dst, v []float64, a float64) {
 		addAbsAVX2(&dst[0], &v[0], len(v), a)
 	}
 }
+
+func addDot(dst, v, w []float64, a float64) float64 {
+	switch {
+	case len(v) == 0 || level == "Go":
+		return addDotGo(dst, v, w, a)
+	case level == "AVX512":
+		return addDotAVX512(&dst[0], &v[0], &w[0], len(v), a)
+	}
+	return addDotAVX2(&dst[0], &v[0], &w[0], len(v), a)
+}

@@ -18,6 +18,8 @@ func within(v []float64, bound float64) bool { return withinGo(v, bound) }
 func add(dst, v []float64, a float64)    { addGo(dst, v, a) }
 func addAbs(dst, v []float64, a float64) { addAbsGo(dst, v, a) }
 
+func addDot(dst, v, w []float64, a float64) float64 { return addDotGo(dst, v, w, a) }
+
 // Level is the instruction set in use.
 func Level() string { return "Go" }
 

@@ -113,6 +113,10 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 				t.Fatalf("%s of %v is %v, the twin has %v", f.name, v[i], got[i], want[i])
 			}
 		}
+		sum, twin := append([]float64(nil), to...), append([]float64(nil), to...)
+		if got, want := AddDot(sum, v, to, a), addDotGo(twin, v, to, a); got != want && (got == got || want == want) || same(sum, twin) >= 0 {
+			t.Fatalf("addDot is %v, the twin has %v", got, want)
+		}
 		got, want := make([]float32, len(v)), make([]float32, len(v))
 		Narrow(got, v)
 		narrowGo(want, v)

@@ -165,3 +165,9 @@ func subtract32AVX512(e *float64, k0, k1, k2, k3 *float32, n int, c *[Block]floa
 
 //go:noescape
 func subtract32AVX2(e *float64, k0, k1, k2, k3 *float32, n int, c *[Block]float64)
+
+//go:noescape
+func addDotAVX512(dst, v, w *float64, n int, a float64) float64
+
+//go:noescape
+func addDotAVX2(dst, v, w *float64, n int, a float64) float64

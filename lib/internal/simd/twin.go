@@ -99,3 +99,12 @@ func addAbsGo(dst, v []float64, a float64) {
 		dst[i] = math.FMA(a, math.Abs(x), dst[i])
 	}
 }
+
+func addDotGo(dst, v, w []float64, a float64) float64 {
+	var s [Width]float64
+	for i, x := range v {
+		dst[i] = math.FMA(a, x, dst[i])
+		s[i%Width] = math.FMA(x, w[i], s[i%Width])
+	}
+	return (s[0] + s[4] + (s[2] + s[6])) + (s[1] + s[5] + (s[3] + s[7]))
+}

@@ -20,6 +20,12 @@ func Add(dst, v []float64, a float64) { add(dst[:len(v)], whole(v), a) }
 // AddAbs adds a·|v| to dst.
 func AddAbs(dst, v []float64, a float64) { addAbs(dst[:len(v)], whole(v), a) }
 
+// AddDot adds a·v to dst and returns Σ v·w: eight sums, which are added to each
+// other in the end. All lengths are the same.
+func AddDot(dst, v, w []float64, a float64) float64 {
+	return addDot(dst[:len(v)], whole(v), w[:len(v)], a)
+}
+
 // Within reports whether |v| <= bound for every v; it is false of a NaN.
 func Within(v []float64, bound float64) bool { return within(whole(v), bound) }
 

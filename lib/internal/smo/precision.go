@@ -19,6 +19,19 @@ var exactBelow = 64
 // that the end is not reached, the steps go on from there, a shorter way, as in
 // iterative refinement. Where that does not help, rows in double precision do.
 func (v *solver) run(ctx context.Context) error {
+	if v.Held == nil && v.Square != nil && len(v.Y) <= whole && len(v.Y)*8*len(v.e) <= v.CacheBytes {
+		var memory arena[float64]
+		defer memory.release()
+		held := make([][]float64, len(v.Y))
+		for i := range held {
+			held[i] = memory.row(len(v.e))
+			clear(held[i][len(v.Y):])
+		}
+		if err := v.Square(ctx, held); err != nil {
+			return err
+		}
+		v.Held = held
+	}
 	if v.Held == nil && len(v.Y) >= exactBelow && v.narrow(ctx) {
 		single := newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
 			return v.rows32(ctx, which, v.scale, dst)
@@ -31,7 +44,7 @@ func (v *solver) run(ctx context.Context) error {
 				break
 			}
 			thought := v.most-v.least < v.Tol
-			if done, err := v.ended(ctx); done || err != nil {
+			if done, err := v.ended(ctx, v.verify); done || err != nil {
 				return err
 			}
 			if thought && v.most-v.least > left/2 {
@@ -49,15 +62,15 @@ func (v *solver) run(ctx context.Context) error {
 		if err := double.descend(ctx); err != nil {
 			return err
 		}
-		if done, err := v.ended(ctx); done || err != nil {
+		if done, err := v.ended(ctx, v.recompute); done || err != nil {
 			return err
 		}
 	}
 }
 
 // ended renews the residuals and says whether, and how, they tell of the end.
-func (v *solver) ended(ctx context.Context) (bool, error) {
-	if err := v.recompute(ctx); err != nil {
+func (v *solver) ended(ctx context.Context, renew func(ctx context.Context) error) (bool, error) {
+	if err := renew(ctx); err != nil {
 		return false, err
 	}
 	left := v.most - v.least

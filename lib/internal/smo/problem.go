@@ -42,6 +42,13 @@ type Problem struct {
 	// Combine stores Σ_i c_i·K_ij in dst and Σ_i |c_i·K_ij| in size. nil means
 	// that Row will do.
 	Combine func(ctx context.Context, c, dst, size []float64) error
+
+	// CombineAt stores Σ_i c_i·K_ij in dst[k] for every j = at[k]. nil means that
+	// Combine will do.
+	CombineAt func(ctx context.Context, c []float64, at []int, dst []float64) error
+
+	// Square stores all rows of K in dst. nil means that Row will do.
+	Square func(ctx context.Context, dst [][]float64) error
 }
 
 // Params say when and with what means to stop. All fields are needed.

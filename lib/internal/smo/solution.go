@@ -12,7 +12,8 @@ type Solution struct {
 	Alpha []float64 // n values within their bounds
 	// Residual is E_t = -y_t·(Qα + p)_t; for a C-SVM, y_t less the decision
 	// value without bias. It is recomputed from Alpha with rows of K, except
-	// after a cancellation, when it is the running sum.
+	// after a cancellation, when it is the running sum, and where α_t = 0 and
+	// the running sum meets the conditions by a margin (verify.go).
 	Residual   []float64
 	Bias       float64 // the multiplier b of yᵀα: E_t averaged over 0 < α_t < C_t, else the middle of [m(α), M(α)]
 	Violation  float64 // max(0, m(α) - M(α)), the largest violation of the optimality conditions

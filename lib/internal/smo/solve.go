@@ -62,6 +62,7 @@ type solver struct {
 	diag    []float64 // scale·K_tt, as are all rows
 	up, low simd.Set  // t may move in the direction of y_t, or against it
 	e       []float64 // E_t, the running residuals
+	doubt   []float64 // how far E_t may be wrong for all that is known, where α_t = 0
 	noise   float64   // size of the rounding errors in E_t when last renewed
 	scale   float64   // a power of two, 1 for rows in double precision
 
@@ -79,7 +80,8 @@ type solver struct {
 func newSolver(p Problem, s Params) *solver {
 	n := pad(len(p.Y))
 	v := &solver{Problem: p, Params: s, scale: 1, up: simd.NewSet(n), low: simd.NewSet(n)}
-	v.alpha, v.bound, v.diag, v.e = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+	v.alpha, v.bound, v.diag = make([]float64, n), make([]float64, n), make([]float64, n)
+	v.e, v.doubt = make([]float64, n), make([]float64, n)
 	copy(v.alpha, p.Start)
 	copy(v.bound, p.C)
 	copy(v.diag, p.Diag)

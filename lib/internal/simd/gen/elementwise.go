@@ -29,6 +29,7 @@ func (s *set) elementwise() {
 	s.within()
 	s.add("add", func(v string) {})
 	s.add("addAbs", func(v string) { s.p("VANDPD %s, %s, %s", v, s.v(3), v) })
+	s.addDot()
 }
 
 // each writes a loop over v, of which body does a register at an address.
@@ -191,5 +192,45 @@ func (s *set) add(name string, change func(v string)) {
 	s.label("%sTest", name)
 	s.p("CMPQ DI, DX")
 	s.p("JLT %sLoop", name)
+	s.end()
+}
+
+// addDot is func(dst, v, w *float64, n int, a float64) float64: dst += a·v, and
+// the sum of v·w.
+func (s *set) addDot() {
+	s.text("addDot", 48)
+	s.p("MOVQ dst+0(FP), AX")
+	s.p("MOVQ v+8(FP), BX")
+	s.p("MOVQ w+16(FP), CX")
+	s.p("MOVQ n+24(FP), DX")
+	s.p("SHLQ $3, DX")
+	s.p("VBROADCASTSD a+32(FP), %s", s.v(2))
+	per := 8 / s.lanes
+	for i := range per {
+		s.zero(s.v(4 + i))
+	}
+	s.p("XORQ DI, DI")
+	s.p("JMP addDotTest")
+	s.label("addDotLoop")
+	for i := range per {
+		s.p("VMOVUPD %s, %s", address("BX", i*8*s.lanes), s.v(0))
+		s.p("VMOVUPD %s, %s", address("AX", i*8*s.lanes), s.v(1))
+		s.p("VFMADD231PD %s, %s, %s", s.v(0), s.v(2), s.v(1))
+		s.p("VMOVUPD %s, %s", s.v(1), address("AX", i*8*s.lanes))
+		s.p("VFMADD231PD %s, %s, %s", address("CX", i*8*s.lanes), s.v(0), s.v(4+i))
+	}
+	s.p("ADDQ $64, DI")
+	s.label("addDotTest")
+	s.p("CMPQ DI, DX")
+	s.p("JLT addDotLoop")
+	if s.lanes == 8 {
+		s.p("VEXTRACTF64X4 $1, Z4, Y5")
+	}
+	s.p("VADDPD Y5, Y4, Y4")
+	s.p("VEXTRACTF128 $1, Y4, X5")
+	s.p("VADDPD X5, X4, X4")
+	s.p("VUNPCKHPD X4, X4, X5")
+	s.p("VADDSD X5, X4, X4")
+	s.p("VMOVSD X4, ret+40(FP)")
 	s.end()
 }
