@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -18,7 +19,6 @@ type against struct {
 	index  []int        // of the points, for errors; nil means 0, 1, …
 	own    mapped       // nil if the kernel has Eval alone
 	panels *simd.Panels // y, for an own kernel
-	spare  sync.Pool    // of *scratch
 }
 
 func newAgainst(k Kernel, y blas64.General) *against {
@@ -42,6 +42,8 @@ type scratch struct {
 	points []float64 // interleaved
 }
 
+var spare sync.Pool // of *scratch
+
 // rows evaluates some rows of x, simd.Block of them at most, with the points
 // lo … hi-1 and hands over the values of the rth from column j on, which are
 // its to change. lo is a multiple of simd.Width. A panic of the kernel, or a
@@ -59,11 +61,12 @@ func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j i
 		}
 		return nil
 	}
-	s, _ := a.spare.Get().(*scratch)
+	s, _ := spare.Get().(*scratch)
 	if s == nil {
-		s = &scratch{points: make([]float64, simd.Block*x.Cols)}
+		s = new(scratch)
 	}
-	defer a.spare.Put(s)
+	defer spare.Put(s)
+	s.points = slices.Grow(s.points[:0], simd.Block*x.Cols)[:simd.Block*x.Cols]
 	if len(which) == simd.Block {
 		for r, i := range which {
 			simd.Interleave(s.points, at(x, i), r)

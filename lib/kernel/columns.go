@@ -93,12 +93,28 @@ func (r *Rows) Square(ctx context.Context, dst [][]float64) error {
 	if len(dst) != n {
 		return fmt.Errorf("%w: X has %d rows but dst has %d", ErrShape, n, len(dst))
 	}
-	return r.against.upper(ctx, r.x, func(i, j int, v []float64) {
-		copy(dst[i][j:n], v)
-		for k, value := range v {
-			dst[j+k][i] = value
+	err := r.against.upper(ctx, r.x, func(i, j int, v []float64) { copy(dst[i][j:n], v) })
+	if err != nil {
+		return err
+	}
+	mirror(dst)
+	return nil
+}
+
+// mirror copies what is above the diagonal to below it, square by square: what
+// is read and what is written stays in the nearest cache.
+func mirror(dst [][]float64) {
+	const side = 16
+	n := len(dst)
+	for i0 := 0; i0 < n; i0 += side {
+		rows := dst[i0:min(i0+side, n)]
+		for j := i0 + 1; j < n; j++ {
+			to := dst[j][i0:min(i0+side, j)]
+			for k := range to {
+				to[k] = rows[k][j]
+			}
 		}
-	})
+	}
 }
 
 // upper hands over the values of the Gram matrix of x, the points of a, from the

@@ -15,14 +15,12 @@ func choose[T float32 | float64](e []float64, row []T, c *Choice, out *chosen) {
 			choose32AVX512(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
 		} else {
 			choose32AVX2(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
-			spread(out.best[:], out.at[:])
 		}
 	case *float64:
 		if level == "AVX512" {
 			choose64AVX512(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
 		} else {
 			choose64AVX2(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
-			spread(out.best[:], out.at[:])
 		}
 	}
 }
@@ -40,22 +38,12 @@ func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float
 			move32AVX512(&e[0], k, kj0.(*float32), u, l, n, delta, out)
 		} else {
 			move32AVX2(&e[0], k, kj0.(*float32), u, l, n, delta, out)
-			spread(out.most[:], out.at[:])
-			copy(out.least[8:], out.least[:8])
 		}
 	case *float64:
 		if level == "AVX512" {
 			move64AVX512(&e[0], k, kj0.(*float64), u, l, n, delta, out)
 		} else {
 			move64AVX2(&e[0], k, kj0.(*float64), u, l, n, delta, out)
-			spread(out.most[:], out.at[:])
-			copy(out.least[8:], out.least[:8])
 		}
 	}
-}
-
-// spread fills the lanes that AVX2 does not have with copies.
-func spread(values []float64, at []int64) {
-	copy(values[8:], values[:8])
-	copy(at[8:], at[:8])
 }

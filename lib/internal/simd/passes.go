@@ -1,7 +1,5 @@
 package simd
 
-import "math"
-
 // The solver's two passes over a row of the kernel matrix. The lengths of all
 // slices are the same multiple of Lot; sets have a bit for each of their numbers.
 
@@ -42,8 +40,7 @@ type Choice struct {
 func Choose[T float32 | float64](e []float64, row []T, c *Choice) (t int, indefinite bool) {
 	var out chosen
 	choose(e, row, c, &out)
-	t, _ = first(&out.best, &out.at)
-	return t, out.indefinite != 0
+	return int(out.at), out.indefinite != 0
 }
 
 // Move subtracts delta·(ki_t - kj_t) from every e_t. Then i is the index of the
@@ -52,12 +49,7 @@ func Choose[T float32 | float64](e []float64, row []T, c *Choice) (t int, indefi
 func Move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64) (i int, most, least float64) {
 	var out extremes
 	move(e, ki, kj, up, low, delta, &out)
-	i, most = first(&out.most, &out.at)
-	least = math.Inf(1)
-	for _, v := range out.least {
-		least = min(least, v)
-	}
-	return i, most, least
+	return int(out.at), out.most, out.least
 }
 
 // Subtract subtracts Σ_r c_r·k_r from e, one row after the other.
@@ -69,26 +61,13 @@ func Subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64
 	subtractGo(e, k, c)
 }
 
-// chosen and extremes are what the lanes have found.
+// chosen and extremes are what the passes find.
 type chosen struct {
-	best       [Lot]float64
-	at         [Lot]int64
+	at         int64
 	indefinite uint64
 }
 
 type extremes struct {
-	most  [Lot]float64
-	at    [Lot]int64
-	least [Lot]float64
-}
-
-// first is the first of the greatest.
-func first(values *[Lot]float64, at *[Lot]int64) (int, float64) {
-	i, most := at[0], values[0]
-	for l := 1; l < Lot; l++ {
-		if v := values[l]; v > most || v == most && at[l] >= 0 && (i < 0 || at[l] < i) {
-			i, most = at[l], v
-		}
-	}
-	return int(i), most
+	at          int64
+	most, least float64
 }

@@ -50,7 +50,7 @@ func checkChoose[T float32 | float64](t *testing.T, e []float64, row []T, c *Cho
 	i, indefinite := Choose(e, row, c)
 	var out chosen
 	chooseGo(e, row, c, &out)
-	if want := int(out.at[0]); i != want || indefinite != (out.indefinite != 0) {
+	if want := int(out.at); i != want || indefinite != (out.indefinite != 0) {
 		t.Fatalf("chose %d, %v; the twin %d, %v", i, indefinite, want, out.indefinite)
 	}
 }
@@ -65,8 +65,8 @@ func checkMove[T float32 | float64](t *testing.T, p *problem, ki, kj []T, delta 
 	if j := same(e, twin); j >= 0 {
 		t.Fatalf("moved %d to %v, the twin to %v", j, e[j], twin[j])
 	}
-	if i != int(out.at[0]) || most != out.most[0] || least != out.least[0] {
-		t.Fatalf("found %d, %v, %v; the twin %d, %v, %v", i, most, least, out.at[0], out.most[0], out.least[0])
+	if i != int(out.at) || most != out.most || least != out.least {
+		t.Fatalf("found %d, %v, %v; the twin %d, %v, %v", i, most, least, out.at, out.most, out.least)
 	}
 }
 

@@ -20,9 +20,7 @@ func chooseGo[T float32 | float64](e []float64, row []T, c *Choice, out *chosen)
 			best, at = gain, t
 		}
 	}
-	for l := range out.best {
-		out.best[l], out.at[l] = best, int64(at)
-	}
+	out.at = int64(at)
 }
 
 func moveGo[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64, out *extremes) {
@@ -37,7 +35,5 @@ func moveGo[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta flo
 			least = v
 		}
 	}
-	for l := range out.most {
-		out.most[l], out.at[l], out.least[l] = most, int64(at), least
-	}
+	out.at, out.most, out.least = int64(at), most, least
 }

@@ -44,7 +44,7 @@ func (v *solver) run(ctx context.Context) error {
 				break
 			}
 			thought := v.most-v.least < v.Tol
-			if done, err := v.ended(ctx, v.verify); done || err != nil {
+			if done, err := v.ended(ctx, true); done || err != nil {
 				return err
 			}
 			if thought && v.most-v.least > left/2 {
@@ -62,18 +62,27 @@ func (v *solver) run(ctx context.Context) error {
 		if err := double.descend(ctx); err != nil {
 			return err
 		}
-		if done, err := v.ended(ctx, v.recompute); done || err != nil {
+		if done, err := v.ended(ctx, false); done || err != nil {
 			return err
 		}
 	}
 }
 
 // ended renews the residuals and says whether, and how, they tell of the end.
-func (v *solver) ended(ctx context.Context, renew func(ctx context.Context) error) (bool, error) {
+func (v *solver) ended(ctx context.Context, single bool) (bool, error) {
+	renew := v.recompute
+	if single {
+		renew = v.verify
+	}
 	if err := renew(ctx); err != nil {
 		return false, err
 	}
 	left := v.most - v.least
+	if !single && left >= v.Tol && v.steps < v.MaxIter { // perhaps it is rounding error
+		if err := v.measure(ctx); err != nil {
+			return false, err
+		}
+	}
 	switch {
 	case v.status == learn.Infeasible:
 	case left < v.Tol && v.indefinite:

@@ -39,8 +39,8 @@ type Problem struct {
 	// means that Row will do.
 	Rows32 func(ctx context.Context, which []int, scale float64, dst [][]float32) error
 
-	// Combine stores Σ_i c_i·K_ij in dst and Σ_i |c_i·K_ij| in size. nil means
-	// that Row will do.
+	// Combine stores Σ_i c_i·K_ij in dst and Σ_i |c_i·K_ij| in size, unless that
+	// is nil. nil means that Row will do.
 	Combine func(ctx context.Context, c, dst, size []float64) error
 
 	// CombineAt stores Σ_i c_i·K_ij in dst[k] for every j = at[k]. nil means that
@@ -61,19 +61,22 @@ type Params struct {
 // Padded is how long a row of Held is for n variables.
 func Padded(n int) int { return pad(n) }
 
-// combine is Combine; dst and size are as long as the solver's slices.
+// combine is Combine; dst, and size if it is not nil, are as long as the
+// solver's slices.
 func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
 	n := len(p.Y)
 	if p.Held != nil {
 		for i, ci := range c {
 			if ci != 0 {
 				simd.Add(dst, p.Held[i], ci)
-				simd.AddAbs(size, p.Held[i], math.Abs(ci))
+				if size != nil {
+					simd.AddAbs(size, p.Held[i], math.Abs(ci))
+				}
 			}
 		}
 		return nil
 	}
-	dst, size = dst[:n], size[:n]
+	dst, size = dst[:n], size[:min(n, len(size))]
 	if p.Combine != nil {
 		return p.Combine(ctx, c, dst, size)
 	}
@@ -87,7 +90,9 @@ func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
 		}
 		for t, k := range row {
 			dst[t] += ci * k
-			size[t] += math.Abs(ci * k)
+			if size != nil {
+				size[t] += math.Abs(ci * k)
+			}
 		}
 	}
 	return nil

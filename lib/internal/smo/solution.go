@@ -21,11 +21,23 @@ type Solution struct {
 	Status     learn.Status
 }
 
-// recompute sets the residuals, and their noise, anew from α, with rows of K in
-// double precision. When they cannot be had they stay as they were.
+// recompute sets the residuals anew from α, with rows of K in double precision.
+// When they cannot be had they stay as they were.
 func (v *solver) recompute(ctx context.Context) error {
+	if v.hard { // inseparable asks for the noise
+		return v.measure(ctx)
+	}
+	return v.renewAll(ctx, nil)
+}
+
+// measure is recompute that finds out the noise too.
+func (v *solver) measure(ctx context.Context) error {
+	return v.renewAll(ctx, make([]float64, len(v.e)))
+}
+
+func (v *solver) renewAll(ctx context.Context, size []float64) error {
 	n := len(v.Y)
-	c, sum, size := make([]float64, n), make([]float64, len(v.e)), make([]float64, len(v.e))
+	c, sum := make([]float64, n), make([]float64, len(v.e))
 	for i, a := range v.alpha[:n] {
 		c[i] = a * float64(v.Y[i]) * v.scale
 	}
@@ -36,7 +48,9 @@ func (v *solver) recompute(ctx context.Context) error {
 	for t, k := range sum[:n] {
 		p := v.linear(t)
 		v.e[t] = -float64(v.Y[t])*p - k
-		noise = max(noise, math.Abs(p)+size[t])
+		if size != nil {
+			noise = max(noise, math.Abs(p)+size[t])
+		}
 	}
 	v.noise = 16 * ulp * noise
 	v.renew = v.steps + renewEvery

@@ -39,7 +39,7 @@ const (
 // are known leaves none either.
 func Solve(ctx context.Context, p Problem, s Params) (*Solution, error) {
 	v := newSolver(p, s)
-	if err := v.recompute(ctx); err != nil {
+	if err := v.measure(ctx); err != nil {
 		return nil, err
 	}
 	err := v.run(ctx)
@@ -63,7 +63,7 @@ type solver struct {
 	up, low simd.Set  // t may move in the direction of y_t, or against it
 	e       []float64 // E_t, the running residuals
 	doubt   []float64 // how far E_t may be wrong for all that is known, where α_t = 0
-	noise   float64   // size of the rounding errors in E_t when last renewed
+	noise   float64   // size of the rounding errors in E_t when last measured, or 0
 	scale   float64   // a power of two, 1 for rows in double precision
 
 	i           int     // the greatest E_t of up

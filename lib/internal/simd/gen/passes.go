@@ -7,8 +7,7 @@ import "fmt"
 //	func choose(e, diag *float64, row *T, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
 //	func move(e *float64, ki, kj *T, up, low *uint8, n int, delta float64, out *extremes)
 //
-// n is a multiple of 16. Each lane keeps the first of the best that it sees;
-// which lane's is the first of all, Go finds out.
+// n is a multiple of 16. Each lane keeps the first of the best that it sees.
 func (s *set) passes() {
 	for _, size := range []int{4, 8} {
 		s.choose(size)
@@ -74,7 +73,7 @@ func (s *set) keep(part int, value, mask string) {
 	s.p("VPADDQ ·stepC%d(SB), %s, %s", s.lanes, s.v(4), s.v(4))
 }
 
-// begin sets the registers of keep.
+// begin sets the registers of keep: no index, and a number less than any.
 func (s *set) begin(least string) {
 	for part := range 2 {
 		s.p("VBROADCASTSD ·%s(SB), %s", least, s.v(part))
@@ -89,12 +88,43 @@ func (s *set) begin(least string) {
 	s.p("VMOVAPD %s, %s", s.v(2), s.v(3))
 }
 
-// store writes both parts of keep behind out.
-func (s *set) store(out string) {
-	for part := range 2 {
-		s.p("VMOVUPD %s, %d(%s)", s.v(part), 8*s.lanes*part, out)
-		s.p("VMOVUPD %s, %d(%s)", s.v(2+part), 128+8*s.lanes*part, out)
+// first leaves, in the lowest lanes of registers 0 and 2, the greatest of all
+// lanes of both parts and its index, of equals the least.
+func (s *set) first() {
+	s.better(s.reg)
+	if s.lanes == 8 {
+		s.p("VEXTRACTF64X4 $1, Z0, Y1")
+		s.p("VEXTRACTI64X4 $1, Z2, Y3")
+		s.better("Y")
 	}
+	s.p("VEXTRACTF128 $1, Y0, X1")
+	s.p("VEXTRACTI128 $1, Y2, X3")
+	s.better("X")
+	s.p("VPERMILPD $1, X0, X1")
+	s.p("VPSHUFD $78, X2, X3")
+	s.better("X")
+}
+
+// better replaces registers 0 and 2 by 1 and 3 in the lanes where these are the
+// better ones: a greater number, or the same one with a lesser index.
+func (s *set) better(reg string) {
+	r := func(i int) string { return fmt.Sprintf("%s%d", reg, i) }
+	if s.lanes == 8 {
+		s.p("VCMPPD $0, %s, %s, K1", r(0), r(1))
+		s.p("VPCMPQ $1, %s, %s, K1, K1", r(2), r(3)) // 3 < 2
+		s.p("VCMPPD $30, %s, %s, K2", r(0), r(1))    // 1 > 0
+		s.p("KORB K1, K2, K2")
+		s.p("VMOVAPD %s, K2, %s", r(1), r(0))
+		s.p("VMOVDQA64 %s, K2, %s", r(3), r(2))
+		return
+	}
+	s.p("VCMPPD $0, %s, %s, %s", r(0), r(1), r(13))
+	s.p("VPCMPGTQ %s, %s, %s", r(3), r(2), r(14)) // 2 > 3
+	s.p("VANDPD %s, %s, %s", r(14), r(13), r(13))
+	s.p("VCMPPD $30, %s, %s, %s", r(0), r(1), r(14))
+	s.p("VORPD %s, %s, %s", r(14), r(13), r(13))
+	s.p("VBLENDVPD %s, %s, %s, %s", r(13), r(1), r(0), r(0))
+	s.p("VBLENDVPD %s, %s, %s, %s", r(13), r(3), r(2), r(2))
 }
 
 func (s *set) choose(size int) {
@@ -158,12 +188,13 @@ func (s *set) choose(size int) {
 		s.p("VDIVPD %s, %s, %s", a, b, b)
 		s.keep(part, b, mask)
 	})
-	s.p("MOVQ out+72(FP), R9")
-	s.store("R9")
 	if s.lanes == 8 {
 		s.p("KMOVB K7, R10")
 	}
-	s.p("MOVQ R10, 256(R9)")
+	s.first()
+	s.p("MOVQ out+72(FP), R9")
+	s.p("VMOVQ X2, (R9)")
+	s.p("MOVQ R10, 8(R9)")
 	s.end()
 }
 
@@ -210,10 +241,19 @@ func (s *set) move(size int) {
 		s.bits("R8", i, mask)
 		s.keep(part, e, mask)
 	})
-	s.p("MOVQ out+56(FP), R10")
-	s.store("R10")
-	for part := range 2 {
-		s.p("VMOVUPD %s, %d(R10)", s.v(6+part), 256+8*s.lanes*part)
+	s.first()
+	s.p("VMINPD %s, %s, %s", s.v(6), s.v(7), s.v(6))
+	if s.lanes == 8 {
+		s.p("VEXTRACTF64X4 $1, Z6, Y7")
+		s.p("VMINPD Y6, Y7, Y6")
 	}
+	s.p("VEXTRACTF128 $1, Y6, X7")
+	s.p("VMINPD X6, X7, X6")
+	s.p("VPERMILPD $1, X6, X7")
+	s.p("VMINSD X6, X7, X6")
+	s.p("MOVQ out+56(FP), R10")
+	s.p("VMOVQ X2, (R10)")
+	s.p("VMOVSD X0, 8(R10)")
+	s.p("VMOVSD X6, 16(R10)")
 	s.end()
 }
