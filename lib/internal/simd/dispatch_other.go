@@ -31,6 +31,9 @@ func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float
 	moveGo(e, ki, kj, up, low, delta, out)
 }
 
+func above(dst Set, e []float64, may Set, bound float64) { aboveGo(dst, e, may, bound) }
+func below(dst Set, e []float64, may Set, bound float64) { belowGo(dst, e, may, bound) }
+
 func distance1x32(dst, x, panels []float32) { distance1x32Go(dst, x, panels) }
 func distance2x32(dst, x, panels []float32) { distance2x32Go(dst, x, panels) }
 func dotx32(dst, x, panels []float32)       { dotx32Go(dst, x, panels) }

@@ -47,3 +47,25 @@ func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float
 		}
 	}
 }
+
+func above(dst Set, e []float64, may Set, bound float64) {
+	switch {
+	case len(e) == 0 || level == "Go":
+		aboveGo(dst, e, may, bound)
+	case level == "AVX512":
+		aboveAVX512(&dst[0], &e[0], &may[0], len(e), bound)
+	default:
+		aboveAVX2(&dst[0], &e[0], &may[0], len(e), bound)
+	}
+}
+
+func below(dst Set, e []float64, may Set, bound float64) {
+	switch {
+	case len(e) == 0 || level == "Go":
+		belowGo(dst, e, may, bound)
+	case level == "AVX512":
+		belowAVX512(&dst[0], &e[0], &may[0], len(e), bound)
+	default:
+		belowAVX2(&dst[0], &e[0], &may[0], len(e), bound)
+	}
+}

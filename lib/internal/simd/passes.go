@@ -52,6 +52,16 @@ func Move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float
 	return int(out.at), out.most, out.least
 }
 
+// Above stores in dst which t of the set may have E_t > bound.
+func Above(dst Set, e []float64, may Set, bound float64) {
+	above(dst[:len(e)/8], e, may[:len(e)/8], bound)
+}
+
+// Below stores in dst which t of the set may have E_t < bound.
+func Below(dst Set, e []float64, may Set, bound float64) {
+	below(dst[:len(e)/8], e, may[:len(e)/8], bound)
+}
+
 // Subtract subtracts Σ_r c_r·k_r from e, one row after the other.
 func Subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
 	if k32, ok := any(k).(*[Block][]float32); ok {

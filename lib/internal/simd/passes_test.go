@@ -1,6 +1,7 @@
 package simd
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -67,6 +68,24 @@ func checkMove[T float32 | float64](t *testing.T, p *problem, ki, kj []T, delta 
 	}
 	if i != int(out.at) || most != out.most || least != out.least {
 		t.Fatalf("found %d, %v, %v; the twin %d, %v, %v", i, most, least, out.at, out.most, out.least)
+	}
+}
+
+func TestBeyondAreTheirTwins(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 500 {
+		p := newProblem(r, Lot*(1+r.IntN(8)))
+		bound := p.e[r.IntN(len(p.e))]
+		for _, f := range []struct {
+			do, twin func(dst Set, e []float64, may Set, bound float64)
+		}{{Above, aboveGo}, {Below, belowGo}} {
+			got, want := NewSet(len(p.e)), NewSet(len(p.e))
+			f.do(got, p.e, p.up, bound)
+			f.twin(want, p.e, p.up, bound)
+			if !bytes.Equal(got, want) {
+				t.Fatalf("beyond %v: %08b; the twin %08b", bound, got, want)
+			}
+		}
 	}
 }
 

@@ -171,3 +171,15 @@ func addDotAVX512(dst, v, w *float64, n int, a float64) float64
 
 //go:noescape
 func addDotAVX2(dst, v, w *float64, n int, a float64) float64
+
+//go:noescape
+func aboveAVX512(dst *uint8, e *float64, may *uint8, n int, bound float64)
+
+//go:noescape
+func aboveAVX2(dst *uint8, e *float64, may *uint8, n int, bound float64)
+
+//go:noescape
+func belowAVX512(dst *uint8, e *float64, may *uint8, n int, bound float64)
+
+//go:noescape
+func belowAVX2(dst *uint8, e *float64, may *uint8, n int, bound float64)

@@ -37,3 +37,15 @@ func moveGo[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta flo
 	}
 	out.at, out.most, out.least = int64(at), most, least
 }
+
+func aboveGo(dst Set, e []float64, may Set, bound float64) {
+	for t, v := range e {
+		dst.Put(t, v > bound && may.Has(t))
+	}
+}
+
+func belowGo(dst Set, e []float64, may Set, bound float64) {
+	for t, v := range e {
+		dst.Put(t, v < bound && may.Has(t))
+	}
+}

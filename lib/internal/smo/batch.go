@@ -29,6 +29,7 @@ type batches[T float32 | float64] struct {
 
 	set     []int // the working set
 	newest  int   // from here on are those that came in last
+	kept    int   // so many at the head were the tail of the set before
 	full    [][]T // their rows, and of these the columns in the set
 	part    [][]T
 	e       []float64 // in the order of the set, what the solver has of all
@@ -58,7 +59,7 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 		for r := range b.part {
 			b.part[r] = memory[r*padded : (r+1)*padded]
 		}
-		b.pick.member = make([]bool, len(v.Y))
+		b.pick.outside, b.pick.may = simd.NewSet(len(v.e)), simd.NewSet(len(v.e))
 		return b
 	}
 	for t := range v.Y {
@@ -115,6 +116,7 @@ func (b *batches[T]) descend(ctx context.Context) error {
 
 // enter chooses a working set and makes its part of the problem.
 func (b *batches[T]) enter(ctx context.Context) error {
+	size := len(b.set)
 	if len(b.full) < len(b.Y) {
 		b.choose()
 	}
@@ -132,11 +134,29 @@ func (b *batches[T]) enter(ctx context.Context) error {
 	for r, t := range b.set {
 		b.e[r], b.before[r], b.choice.Diag[r] = b.solver.e[t], b.alpha[t], b.diag[t]
 		b.place(r)
-		if b.full[r] != nil {
-			b.gather(r)
-		}
+	}
+	if b.full[0] != nil {
+		b.gatherAll(size - b.kept)
 	}
 	return nil
+}
+
+// gatherAll makes the part of the full rows. What is kept of the set was its
+// tail, from a place on, and the part of these is there already; K is symmetric.
+func (b *batches[T]) gatherAll(from int) {
+	if len(b.set) < len(b.Y) {
+		for r := range b.kept {
+			copy(b.part[r][:b.kept], b.part[from+r][from:from+b.kept])
+		}
+	}
+	for r := b.kept; r < len(b.set); r++ {
+		b.gather(r)
+	}
+	for r := range b.kept {
+		for c := b.kept; c < len(b.set); c++ {
+			b.part[r][c] = b.part[c][r]
+		}
+	}
 }
 
 // place brings the sets of the rth variable up to date.
@@ -176,10 +196,13 @@ func (b *batches[T]) choose() {
 	size := len(b.full)
 	kept := b.set[min(b.newest, len(b.set)):]
 	kept = kept[max(0, len(kept)-min(size/2, size-2)):] // a worst pair always comes in
+	b.kept = len(kept)
 	next := append(make([]int, 0, size), kept...)
-	clear(b.pick.member)
+	for i := range b.pick.outside {
+		b.pick.outside[i] = 0xff
+	}
 	for _, t := range next {
-		b.pick.member[t] = true
+		b.pick.outside.Put(t, false)
 	}
 	b.newest = len(next)
 	room := size - len(next)
@@ -189,8 +212,8 @@ func (b *batches[T]) choose() {
 		if len(next) == size {
 			break
 		}
-		if !b.pick.member[t] {
-			b.pick.member[t] = true
+		if b.pick.outside.Has(t) {
+			b.pick.outside.Put(t, false)
 			next = append(next, t)
 		}
 	}

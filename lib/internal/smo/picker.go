@@ -1,9 +1,16 @@
 package smo
 
+import (
+	"math/bits"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
 // picker finds the worst violators.
 type picker struct {
-	member []bool // those that are not to be found: they are in the set already
-	heap   []violator
+	outside simd.Set // those that are not in the set already
+	may     simd.Set // scratch
+	heap    []violator
 }
 
 // violator is a variable and how far its residual is up, or down.
@@ -12,37 +19,59 @@ type violator struct {
 	t    int
 }
 
-// worst appends, to set, the at most k variables that are not members with the
-// greatest residuals of those that may rise, or the least of those that may
-// fall; the first of equals. Only what violates the conditions counts.
+// stride is how many variables the picker looks at with one bound.
+const stride = 1024
+
+// worst appends, to set, the at most k variables outside with the greatest
+// residuals of those that may rise, or the least of those that may fall; the
+// first of equals. Only what violates the conditions counts.
 func (p *picker) worst(set []int, v *solver, k int, rise bool) []int {
 	p.heap = p.heap[:0]
-	may, sign, beyond := v.low, -1.0, -v.most
+	may, beyond, sign, bound := v.low, simd.Below, -1.0, v.most
 	if rise {
-		may, sign, beyond = v.up, 1, v.least
+		may, beyond, sign, bound = v.up, simd.Above, 1, v.least
 	}
-	for t, e := range v.e[:len(v.Y)] {
-		size := sign * e
-		if size <= beyond || len(p.heap) == k && (k == 0 || size <= p.heap[0].size) || !may.Has(t) || p.member[t] {
-			continue
+	if k == 0 {
+		return set
+	}
+	for i, in := range may {
+		p.may[i] = in & p.outside[i]
+	}
+	var found [stride / 8]uint8
+	for lo := 0; lo < len(v.e); lo += stride {
+		hi := min(lo+stride, len(v.e))
+		if len(p.heap) == k {
+			bound = sign * p.heap[0].size
 		}
-		if len(p.heap) < k {
-			p.heap = append(p.heap, violator{size, t})
-			if len(p.heap) == k {
-				for at := k/2 - 1; at >= 0; at-- {
-					p.sink(at)
-				}
+		beyond(found[:], v.e[lo:hi], p.may[lo/8:], bound)
+		for i, b := range found[:(hi-lo)/8] {
+			for ; b != 0; b &= b - 1 {
+				t := lo + 8*i + bits.TrailingZeros8(b)
+				p.offer(violator{sign * v.e[t], t}, k)
 			}
-			continue
 		}
-		p.heap[0] = violator{size, t}
-		p.sink(0)
 	}
 	for _, h := range p.heap {
-		p.member[h.t] = true
+		p.outside.Put(h.t, false)
 		set = append(set, h.t)
 	}
 	return set
+}
+
+// offer puts a violator into the heap if it is one of the k worst so far.
+func (p *picker) offer(w violator, k int) {
+	switch {
+	case len(p.heap) < k:
+		p.heap = append(p.heap, w)
+		if len(p.heap) == k {
+			for at := k/2 - 1; at >= 0; at-- {
+				p.sink(at)
+			}
+		}
+	case w.size > p.heap[0].size:
+		p.heap[0] = w
+		p.sink(0)
+	}
 }
 
 // sink restores the heap, whose head is the least violator, from a place on.
