@@ -12,7 +12,9 @@ import (
 
 const (
 	whole   = 512  // up to so many variables are all in the working set
-	many    = 128  // else so many
+	many    = 128  // else so many,
+	more    = 256  // and so many after eager·n steps
+	eager   = 1    // where a step less counts for more than a row less
 	stretch = 4000 // steps within a working set, at most
 	share   = 0.1  // of the violation is left in a working set
 )
@@ -26,6 +28,8 @@ type batches[T float32 | float64] struct {
 	*solver
 	rows *cache[T]
 	pick picker
+	room int     // as many rows can be held
+	ulp  float64 // of T
 
 	set     []int // the working set
 	newest  int   // from here on are those that came in last
@@ -40,33 +44,42 @@ type batches[T float32 | float64] struct {
 
 // newBatches returns batches; ulp is that of T.
 func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx context.Context, which []int, dst [][]T) error) *batches[T] {
-	b, most := &batches[T]{solver: v}, len(v.Y)
+	b, most := &batches[T]{solver: v, ulp: ulp}, len(v.Y)
 	if v.Held == nil {
 		b.rows = newCache(len(v.e), v.CacheBytes, rows)
 		most = b.rows.size
 	}
-	size := len(v.Y)
-	if size > whole || most < size {
-		size = min(many, most)
+	b.room = min(len(v.Y), most)
+	if b.room == len(v.Y) && b.room <= whole {
+		for t := range v.Y {
+			b.set = append(b.set, t)
+		}
+		b.resize(b.room)
+		return b
 	}
+	b.pick.outside, b.pick.may = simd.NewSet(len(v.e)), simd.NewSet(len(v.e))
+	b.resize(min(many, b.room))
+	return b
+}
+
+// resize makes room for a working set of another size.
+func (b *batches[T]) resize(size int) {
 	padded := pad(size)
 	b.full, b.part = make([][]T, size), make([][]T, size)
 	b.e, b.before = make([]float64, padded), make([]float64, size)
 	b.up, b.low = simd.NewSet(padded), simd.NewSet(padded)
-	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 4 * ulp, Limit: -64 * ulp}
-	if size < len(v.Y) {
-		memory := make([]T, size*padded)
-		for r := range b.part {
-			b.part[r] = memory[r*padded : (r+1)*padded]
-		}
-		b.pick.outside, b.pick.may = simd.NewSet(len(v.e)), simd.NewSet(len(v.e))
-		return b
+	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 4 * b.ulp, Limit: -64 * b.ulp}
+	if b.whole() {
+		return
 	}
-	for t := range v.Y {
-		b.set = append(b.set, t)
+	memory := make([]T, size*padded)
+	for r := range b.part {
+		b.part[r] = memory[r*padded : (r+1)*padded]
 	}
-	return b
 }
+
+// whole reports whether all variables are always in the working set.
+func (b *batches[T]) whole() bool { return b.pick.may == nil }
 
 // release hands on the memory of the rows.
 func (b *batches[T]) release() {
@@ -117,7 +130,7 @@ func (b *batches[T]) descend(ctx context.Context) error {
 // enter chooses a working set and makes its part of the problem.
 func (b *batches[T]) enter(ctx context.Context) error {
 	size := len(b.set)
-	if len(b.full) < len(b.Y) {
+	if !b.whole() {
 		b.choose()
 	}
 	clear(b.full)
@@ -144,10 +157,8 @@ func (b *batches[T]) enter(ctx context.Context) error {
 // gatherAll makes the part of the full rows. What is kept of the set was its
 // tail, from a place on, and the part of these is there already; K is symmetric.
 func (b *batches[T]) gatherAll(from int) {
-	if len(b.set) < len(b.Y) {
-		for r := range b.kept {
-			copy(b.part[r][:b.kept], b.part[from+r][from:from+b.kept])
-		}
+	for r := range b.kept {
+		copy(b.part[r][:b.kept], b.part[from+r][from:from+b.kept])
 	}
 	for r := b.kept; r < len(b.set); r++ {
 		b.gather(r)
@@ -167,7 +178,7 @@ func (b *batches[T]) place(r int) {
 
 // gather sets the rth row of the part from the full row.
 func (b *batches[T]) gather(r int) {
-	if len(b.set) == len(b.Y) {
+	if b.whole() {
 		b.part[r] = b.full[r]
 		return
 	}
@@ -193,10 +204,17 @@ func (b *batches[T]) need(ctx context.Context, r int) error {
 // choose keeps what came in last, but for half of the room, and lets in the
 // worst violators: as many that may rise as may fall.
 func (b *batches[T]) choose() {
+	grown := false
+	if size := min(more, b.room); len(b.full) < size && b.steps > eager*len(b.Y) {
+		b.resize(size)
+		grown = true
+	}
 	size := len(b.full)
 	kept := b.set[min(b.newest, len(b.set)):]
 	kept = kept[max(0, len(kept)-min(size/2, size-2)):] // a worst pair always comes in
-	b.kept = len(kept)
+	if b.kept = len(kept); grown {
+		b.kept = 0 // their part is gone
+	}
 	next := append(make([]int, 0, size), kept...)
 	for i := range b.pick.outside {
 		b.pick.outside[i] = 0xff
@@ -229,7 +247,7 @@ func (b *batches[T]) choose() {
 func (b *batches[T]) within(ctx context.Context) error {
 	i, most, least := extremes(b.e, b.up, b.low)
 	goal := b.Tol
-	if len(b.set) < len(b.Y) {
+	if !b.whole() {
 		goal = max(goal, share*(most-least))
 	}
 	for step := range stretch {
@@ -267,7 +285,7 @@ func (b *batches[T]) within(ctx context.Context) error {
 
 // leave brings the residuals of all variables up to date.
 func (b *batches[T]) leave() {
-	if len(b.set) == len(b.Y) {
+	if b.whole() {
 		copy(b.solver.e, b.e)
 		b.solver.i, b.most, b.least = extremes(b.e, b.up, b.low)
 		return
