@@ -40,6 +40,8 @@ type batches[T float32 | float64] struct {
 	before  []float64 // their α at the beginning
 	up, low simd.Set
 	choice  simd.Choice
+
+	polisher *polisher // nil if there is none
 }
 
 // newBatches returns batches; ulp is that of T.
@@ -55,6 +57,9 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 			b.set = append(b.set, t)
 		}
 		b.resize(b.room)
+		if v.Held != nil && !v.hard {
+			b.polisher = &polisher{next: patience * len(v.Y)}
+		}
 		return b
 	}
 	b.pick.outside, b.pick.may = simd.NewSet(len(v.e)), simd.NewSet(len(v.e))
@@ -251,6 +256,12 @@ func (b *batches[T]) within(ctx context.Context) error {
 		goal = max(goal, share*(most-least))
 	}
 	for step := range stretch {
+		if b.polisher != nil && b.polisher.due(b.steps) {
+			for _, r := range b.polish(b.polisher, b.e) {
+				b.place(r)
+			}
+			i, most, least = extremes(b.e, b.up, b.low)
+		}
 		if most-least < goal || b.steps >= min(b.MaxIter, b.renew) || step%pollEvery == pollEvery-1 && ctx.Err() != nil {
 			break
 		}

@@ -39,7 +39,7 @@ const (
 // are known leaves none either.
 func Solve(ctx context.Context, p Problem, s Params) (*Solution, error) {
 	v := newSolver(p, s)
-	if err := v.measure(ctx); err != nil {
+	if err := v.recompute(ctx); err != nil {
 		return nil, err
 	}
 	err := v.run(ctx)

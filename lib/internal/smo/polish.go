@@ -1,0 +1,151 @@
+package smo
+
+import (
+	"math"
+	"slices"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// polisher takes Newton steps in all free variables at once, between those of
+// two: where C is large, tens of thousands of the latter are needed to go along
+// a narrow valley that one step of the former crosses. For problems of which
+// all rows are held.
+type polisher struct {
+	next  int // the step at which to begin
+	spent int // what it has cost, in steps
+	free  []int
+	u     []float64 // the factor of the matrix, in rows of stride
+	delta []float64
+	kd    []float64 // K·δ, for all variables
+}
+
+// due reports whether more is to be had from a Newton step than from the time
+// that it takes.
+func (p *polisher) due(steps int) bool { return steps >= p.next && p.spent <= steps }
+
+// polish moves the free variables to their common minimum, or towards it until
+// one is at a bound, which then is no longer free, and so on. e are all
+// residuals. It returns the variables that it has moved.
+func (v *solver) polish(p *polisher, e []float64) []int {
+	p.free = p.free[:0]
+	for t, a := range v.alpha[:len(v.Y)] {
+		if a > 0 && a < v.bound[t] {
+			p.free = append(p.free, t)
+		}
+	}
+	moved := slices.Clone(p.free)
+	for len(p.free) >= 2 && p.spent <= v.steps {
+		m := len(p.free)
+		p.spent += 1 + m*m/costly
+		if !p.direction(v.Held, e) {
+			break
+		}
+		p.kd = sized(p.kd, len(e))
+		clear(p.kd)
+		for k, s := range p.free {
+			simd.Add(p.kd, v.Held[s], p.delta[k])
+		}
+		slope, curvature := 0.0, 0.0
+		for k, s := range p.free {
+			slope += e[s] * p.delta[k]
+			curvature += p.kd[s] * p.delta[k]
+		}
+		if !(slope > 0 && curvature > 0) {
+			break
+		}
+		t, blocking := slope/curvature, -1
+		for k, s := range p.free {
+			room := v.rise(s)
+			if p.delta[k] < 0 {
+				room = v.fall(s)
+			}
+			if d := math.Abs(p.delta[k]); d*t >= room && d > 0 {
+				t, blocking = room/d, k
+			}
+		}
+		for k, s := range p.free {
+			v.move(s, float64(v.Y[s])*t*p.delta[k], k == blocking)
+		}
+		simd.Add(e, p.kd, -t)
+		if blocking < 0 {
+			break
+		}
+		p.free = slices.DeleteFunc(p.free, func(s int) bool { return v.alpha[s] == 0 || v.alpha[s] == v.bound[s] })
+	}
+	p.next = max(v.steps+len(v.Y)/2, p.spent)
+	return moved
+}
+
+// direction sets delta to the way to the minimum without bounds: in β_t =
+// y_t·α_t the solution of K·δ + ν·1 = e, 1ᵀδ = 0 for the free variables. The last
+// of them, p, makes up for what the others do, which leaves the matrix
+// K_st - K_sp - K_pt + K_pp, positive semi-definite also where K is only
+// conditionally so. It is false if there is no way.
+func (p *polisher) direction(rows [][]float64, e []float64) bool {
+	last := len(p.free) - 1
+	stride := simd.Size(last)
+	p.u, p.delta = sized(p.u, last*stride), sized(p.delta, stride+1)
+	clear(p.delta)
+	pivot := p.free[last]
+	with := rows[pivot]
+	largest := 0.0
+	for k, s := range p.free[:last] {
+		row, to := rows[s], p.u[k*stride:(k+1)*stride]
+		clear(to[k/simd.Width*simd.Width:])
+		shift := with[pivot] - with[s]
+		for l := k; l < last; l++ {
+			t := p.free[l]
+			to[l] = row[t] - with[t] + shift
+		}
+		largest = max(largest, to[k])
+		p.delta[k] = e[s] - e[pivot]
+	}
+	if !(largest > 0) || math.IsInf(largest, 1) {
+		return false
+	}
+	// u becomes the factor of the matrix uᵀu. A variable that depends on others,
+	// or nearly, stays where it is: its row is 0.
+	for k := range last {
+		head := k / simd.Width * simd.Width
+		row := p.u[k*stride+head : (k+1)*stride]
+		if k -= head; !(row[k] > dependent*largest) {
+			clear(row)
+			p.delta[head+k] = 0
+			continue
+		}
+		clear(row[:k]) // where whole panels were subtracted
+		simd.Affine(row, 1/math.Sqrt(row[k]), 0)
+		for l := head + k + 1; l < last; l++ {
+			from := l / simd.Width * simd.Width
+			simd.Add(p.u[l*stride+from:(l+1)*stride], row[from-head:], -row[l-head])
+		}
+		x := p.delta[head+k] / row[k]
+		simd.Add(p.delta[head:stride], row, -x)
+		p.delta[head+k] = x
+	}
+	sum := 0.0
+	for k := last - 1; k >= 0; k-- {
+		row := p.u[k*stride : k*stride+last]
+		if row[k] == 0 {
+			p.delta[k] = 0
+			continue
+		}
+		for l := k + 1; l < last; l++ {
+			p.delta[k] -= row[l] * p.delta[l]
+		}
+		p.delta[k] /= row[k]
+		sum += p.delta[k]
+	}
+	p.delta[last] = -sum
+	return true
+}
+
+const (
+	patience  = 5       // n times as many steps are taken before the first
+	dependent = 0x1p-40 // the pivot, relative to the largest, of what depends on others
+	costly    = 20      // m²/costly steps take the time of a Newton step in m variables
+)
+
+// sized is v with another length, its numbers whatever they are.
+func sized(v []float64, n int) []float64 { return slices.Grow(v[:0], n)[:n] }

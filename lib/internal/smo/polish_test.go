@@ -1,0 +1,123 @@
+package smo
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// held is the problem with a kernel of random points, two of which are the same.
+func held(rng *rand.Rand, n int, c float64, kernel func(x, y [3]float64) float64) (Problem, *mat.SymDense) {
+	x := make([][3]float64, n)
+	for i := range x {
+		x[i] = [3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}
+	}
+	x[n-1] = x[0]
+	K := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			K.SetSym(i, j, kernel(x[i], x[j]))
+		}
+	}
+	y, bounds := make([]int, n), make([]float64, n)
+	for i := range n {
+		y[i], bounds[i] = 1-2*rng.IntN(2), c
+	}
+	p := over(K, y, bounds)
+	p.Held = make([][]float64, n)
+	for i := range n {
+		p.Held[i] = make([]float64, Padded(n))
+		for j := range n {
+			p.Held[i][j] = K.At(i, j)
+		}
+	}
+	return p, K
+}
+
+// stump is conditionally positive definite.
+func stump(x, y [3]float64) float64 {
+	return -math.Abs(x[0]-y[0]) - math.Abs(x[1]-y[1]) - math.Abs(x[2]-y[2])
+}
+
+// wide has a matrix with eigenvalues of very different size.
+func wide(x, y [3]float64) float64 {
+	return math.Exp(-0.01 * ((x[0]-y[0])*(x[0]-y[0]) + (x[1]-y[1])*(x[1]-y[1]) + (x[2]-y[2])*(x[2]-y[2])))
+}
+
+// TestPolish asks of Newton steps that they keep yᵀα, lower the objective, and
+// end where the residuals of the free variables are the same, or with a
+// variable at its bound.
+func TestPolish(t *testing.T) {
+	for trial := range 200 {
+		rng := rand.New(rand.NewPCG(31, uint64(trial)))
+		n := 5 + rng.IntN(60)
+		p, K := held(rng, n, []float64{1, 1e3, 1e9}[trial%3], stump)
+		p.Start = make([]float64, n)
+		balance := 0.0
+		for i := range p.Start {
+			p.Start[i] = 2 * rng.Float64()
+			p.Start[i] = min(p.Start[i], p.C[i])
+			balance += float64(p.Y[i]) * p.Start[i]
+		}
+		v := newSolver(p, tight)
+		v.steps = 1 << 30 // which it may cost
+		if err := v.recompute(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		before := objective(p, K, v.alpha[:n])
+		ends := &polisher{}
+		moved := v.polish(ends, v.e)
+		if after := objective(p, K, v.alpha[:n]); after > before {
+			t.Errorf("trial %d: objective %v after %v", trial, after, before)
+		}
+		sum, most, least := 0.0, math.Inf(-1), math.Inf(1)
+		for i, a := range v.alpha[:n] {
+			sum += float64(p.Y[i]) * a
+			if a > 0 && a < p.C[i] && i != n-1 && i != 0 { // these two depend on each other
+				most, least = max(most, v.e[i]), min(least, v.e[i])
+			}
+		}
+		if math.Abs(sum-balance) > 1e-9 {
+			t.Errorf("trial %d: yᵀα went from %v to %v", trial, balance, sum)
+		}
+		if most-least > 1e-6 {
+			t.Errorf("trial %d: residuals of free variables from %v to %v", trial, least, most)
+		}
+		if len(moved) == 0 {
+			t.Errorf("trial %d: nothing has moved", trial)
+		}
+		running := append([]float64(nil), v.e...)
+		if err := v.recompute(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			if math.Abs(running[i]-v.e[i]) > 1e-8 {
+				t.Fatalf("trial %d: residual %d is %v, the running one %v", trial, i, v.e[i], running[i])
+			}
+		}
+	}
+}
+
+// TestPolishSavesSteps: of the steps of two variables, which alone take ten times
+// as many.
+func TestPolishSavesSteps(t *testing.T) {
+	p, _ := held(rand.New(rand.NewPCG(32, 0)), 200, 1e4, wide)
+	with, err := Solve(context.Background(), p, Params{Tol: 1e-3, MaxIter: 1e7})
+	if err != nil || with.Status != learn.Converged {
+		t.Fatalf("%v, %v", with.Status, err)
+	}
+	p.Held = nil
+	without, err := Solve(context.Background(), p, Params{Tol: 1e-3, MaxIter: 1e7, CacheBytes: 1 << 24})
+	if err != nil || without.Status != learn.Converged {
+		t.Fatalf("%v, %v", without.Status, err)
+	}
+	t.Logf("%d steps instead of %d", with.Iterations, without.Iterations)
+	if with.Iterations > without.Iterations/4 {
+		t.Errorf("%d steps, %d without Newton steps", with.Iterations, without.Iterations)
+	}
+}
