@@ -10,7 +10,7 @@ import (
 
 func BenchmarkTrain(b *testing.B) {
 	sets := problems()
-	for _, name := range []string{"twonorm1000x60", "threenorm10000x20", "digits7291x256"} {
+	for _, name := range []string{"twonorm1000x60", "threenorm10000x20", "digits7291x256", "eight7291x256"} {
 		for _, loss := range []linear.Loss{linear.SquaredHinge, linear.Hinge} {
 			for _, c := range []float64{0.01, 1, 100} {
 				b.Run(fmt.Sprintf("%s/%v/C=%g", name, loss, c), func(b *testing.B) {

@@ -7,6 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // direction sets dir to -H⁻¹g, H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows, by the
@@ -47,7 +49,8 @@ func (f *smooth) byRows(ctx context.Context) error {
 		width = f.d
 	}
 	X := blas64.General{Rows: n, Cols: width, Stride: width, Data: make([]float64, n*width)}
-	M := make([]float64, n*n)
+	stride := simd.Size(n)
+	M, factored := make([]float64, stride*stride), make([]float64, stride*stride)
 	tilt := make([]float64, n) // 1/(τc)
 	at := 0
 	for i, in := range f.inner {
@@ -61,23 +64,27 @@ func (f *smooth) byRows(ctx context.Context) error {
 			at++
 		}
 	}
-	const tile = 64
-	for i := 0; i < n; i += tile {
-		for j := i; j < n; j += tile {
+	// The examples are the columns of what is multiplied, features its rows.
+	const tile = 128
+	for lo := 0; lo < width; lo += tile {
+		hi := min(lo+tile, width)
+		f.hessian.Reset(n, hi-lo)
+		for i := range n {
+			for j, v := range X.Data[i*width+lo : i*width+hi] {
+				f.hessian.Set(j, i, v)
+			}
+		}
+		for i := 0; i < stride; i += tile {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			a := blas64.General{Rows: min(tile, n-i), Cols: width, Stride: width, Data: X.Data[i*width:]}
-			b := blas64.General{Rows: min(tile, n-j), Cols: width, Stride: width, Data: X.Data[j*width:]}
-			blas64.Gemm(blas.NoTrans, blas.Trans, 1, a, b, 0,
-				blas64.General{Rows: a.Rows, Cols: b.Rows, Stride: n, Data: M[i*n+j:]})
+			f.hessian.AddProducts(M, stride, i, min(i+tile, stride), 1)
 		}
 	}
-	factored := make([]float64, n*n)
 	for ridge := 0.0; ; ridge = max(1e-15, 16*ridge) {
 		copy(factored, M)
 		for i := range n {
-			factored[i*n+i] += tilt[i] + ridge*(tilt[i]+M[i*n+i])
+			factored[i*stride+i] += tilt[i] + ridge*(tilt[i]+M[i*stride+i])
 		}
 		ok, err := cholesky(ctx, factored, n)
 		if err != nil {

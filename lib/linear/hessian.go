@@ -13,144 +13,90 @@ import (
 // few rows enter or leave the set, and only those are added or taken away.
 type hessian struct {
 	*problem
-	sum    []float64 // k×k, upper triangle
-	member []bool    // n
-	size   int       // of the set
-	factor []float64 // k×k
-	buffer []float64 // rows on their way into sum
-
-	turned, four, out []float64 // of addBlocks
+	simd.Columns
+	stride  int       // k filled up
+	sum     []float64 // stride×stride, upper triangle
+	member  []bool    // n
+	size    int       // of the set
+	changes []int32   // n entries, see changed
+	factor  []float64 // stride×stride
 }
 
-func newHessian(p *problem) *hessian { return &hessian{problem: p} }
+func newHessian(p *problem) *hessian { return &hessian{problem: p, stride: simd.Size(p.k)} }
 
 // update makes the set that of the rows marked in inner, size of them.
 func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
 	if h.sum == nil {
-		h.sum, h.member = make([]float64, h.k*h.k), make([]bool, h.n)
+		h.sum, h.member, h.changes = make([]float64, h.stride*h.stride), make([]bool, h.n), make([]int32, h.n)
 	}
-	changes := 0
-	for i, in := range inner {
-		if in != h.member[i] {
-			changes++
-		}
-	}
-	if changes > size { // cheaper from nothing, and without what rounding left
+	n := h.changed(inner)
+	if n > size { // cheaper from nothing, and without what rounding left
 		clear(h.sum)
 		clear(h.member)
+		n = h.changed(inner)
 	}
-	// Few enough that the context is looked at often.
-	rows := max(4, min(128, 1<<25/(h.k*h.k)/4*4))
-	if len(h.buffer) < rows*h.k {
-		h.buffer = make([]float64, rows*h.k)
-	}
+	changed := h.changes[:n]
 	for _, sign := range []float64{-1, 1} {
-		at := 0
-		for i, in := range inner {
-			if in == h.member[i] || in != (sign > 0) {
-				continue
-			}
-			h.scaled(h.buffer[at*h.k:(at+1)*h.k], i, math.Sqrt(h.c[i]))
-			if at++; at == rows {
-				h.add(sign, at)
-				at = 0
-				if err := ctx.Err(); err != nil {
-					h.sum = nil // half done
-					return err
-				}
+		n := 0
+		for _, i := range changed {
+			if inner[i] == (sign > 0) {
+				h.some[n], h.coef[n] = h.at[i], math.Sqrt(h.c[i])
+				n++
 			}
 		}
-		h.add(sign, at)
+		if err := h.add(ctx, h.some[:n], h.coef[:n], sign); err != nil {
+			h.sum = nil // half done
+			return err
+		}
 	}
 	copy(h.member, inner)
 	h.size = size
 	return nil
 }
 
-// scaled stores factor·x̃ᵢ in dst.
-func (q *problem) scaled(dst []float64, i int, factor float64) {
-	floats.ScaleTo(dst[:q.d], factor, q.row(i))
-	if q.k > q.d {
-		dst[q.d] = factor * q.column
+// changed lists in changes the rows that enter or leave the set.
+func (h *hessian) changed(inner []bool) int {
+	n := 0
+	for i, in := range inner {
+		h.changes[n] = int32(i)
+		if in != h.member[i] {
+			n++
+		}
 	}
+	return n
 }
 
-// add adds the products of the first rows of the buffer.
-func (h *hessian) add(sign float64, rows int) {
-	switch {
-	case rows == 0:
-	case h.k < wide || rows < simd.Width:
-		h.addFour(sign, rows)
-	default:
-		h.addBlocks(sign, rows)
-	}
-}
-
-// wide is how many columns make it pay to turn the buffer for addBlocks.
-const wide = 32
-
-// addFour adds four rows at a time: an entry of sum is then loaded once for
-// four products.
-func (h *hessian) addFour(sign float64, rows int) {
-	k := h.k
-	clear(h.buffer[rows*k : (rows+3)/4*4*k])
-	for at := 0; at < rows; at += 4 {
-		four := h.buffer[at*k : (at+4)*k]
-		for i := range k {
-			p, q, r, s := four[i:k], four[k+i:2*k], four[2*k+i:3*k], four[3*k+i:4*k]
-			to := h.sum[i*k+i : (i+1)*k]
-			a, b, c, d := sign*p[0], sign*q[0], sign*r[0], sign*s[0]
-			q, r, s, to = q[:len(p)], r[:len(p)], s[:len(p)], to[:len(p)]
-			for j, v := range p {
-				// The conversions forbid fused operations: equal bits on every machine.
-				to[j] += (float64(a*v) + float64(b*q[j])) + (float64(c*r[j]) + float64(d*s[j]))
+// add adds the products of rows of the matrix, each times its coefficient.
+func (h *hessian) add(ctx context.Context, rows []int32, coef []float64, sign float64) error {
+	// Few at a time, so that they stay in the cache and the context is looked at often.
+	const many = 128
+	for lo := 0; lo < len(rows); lo += many {
+		hi := min(lo+many, len(rows))
+		h.Reset(h.k, hi-lo)
+		h.Rows(0, h.x, rows[lo:hi], coef[lo:hi], h.d)
+		if h.k > h.d {
+			for i, a := range coef[lo:hi] {
+				h.Set(i, h.d, a*h.column)
 			}
 		}
-	}
-}
-
-// addBlocks takes the columns of the buffer as points: entries of the sum are
-// their inner products, of four points with the panels beside and right of them.
-func (h *hessian) addBlocks(sign float64, rows int) {
-	k := h.k
-	if len(h.four) < simd.Block*rows {
-		h.turned = make([]float64, (k+simd.Block)*rows)
-		h.four = make([]float64, simd.Block*rows)
-		h.out = make([]float64, simd.Block*simd.Size(k))
-	}
-	turned := h.turned[:(k+simd.Block)*rows]
-	clear(turned[k*rows:])
-	for i := range rows {
-		for j, v := range h.buffer[i*k : (i+1)*k] {
-			turned[j*rows+i] = v
-		}
-	}
-	panels := simd.Pack(turned, k, rows, rows)
-	for i := 0; i < k; i += simd.Block {
-		for r := range simd.Block {
-			simd.Interleave(h.four, turned[(i+r)*rows:(i+r+1)*rows], r)
-		}
-		lo := i / simd.Width * simd.Width
-		width := simd.Size(k) - lo
-		out := h.out[:simd.Block*width]
-		panels.DotBlock(out, h.four[:simd.Block*rows], lo)
-		for r := range min(simd.Block, k-i) {
-			from, to := out[r*width+i+r-lo:r*width+k-lo], h.sum[(i+r)*k+i+r:(i+r+1)*k]
-			for j, v := range from {
-				to[j] += float64(sign * v)
+		for top := 0; top < h.stride; top += many {
+			if err := ctx.Err(); err != nil {
+				return err
 			}
+			h.AddProducts(h.sum, h.stride, top, min(top+many, h.stride), sign)
 		}
 	}
+	return nil
 }
 
 // solve stores -(R + τG)⁻¹g in dst.
 func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []float64) error {
 	if h.factor == nil {
-		h.factor = make([]float64, h.k*h.k)
+		h.factor = make([]float64, h.stride*h.stride)
 	}
 	for ridge := 0.0; ; ridge = max(1e-15, 16*ridge) {
 		for i := range h.k {
-			row, from := h.factor[i*h.k:(i+1)*h.k], h.sum[i*h.k:(i+1)*h.k]
+			row, from := h.factor[i*h.stride:(i+1)*h.stride], h.sum[i*h.stride:(i+1)*h.stride]
 			for j := i; j < h.k; j++ {
 				row[j] = tau * from[j]
 			}
@@ -159,10 +105,10 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 				row[i] = math.SmallestNonzeroFloat64
 			}
 		}
-		if h.k > h.d && h.penalty == 0 && h.sum[h.k*h.k-1] <= 0 {
+		if h.k > h.d && h.penalty == 0 && h.sum[h.d*h.stride+h.d] <= 0 {
 			// No row is active and no curvature bounds the step of a free bias: take
 			// a long one; the line search shortens it.
-			h.factor[h.k*h.k-1] = 1e-3 * floats.Sum(h.c)
+			h.factor[h.d*h.stride+h.d] = 1e-3 * floats.Sum(h.c)
 		}
 		ok, err := cholesky(ctx, h.factor, h.k)
 		if err != nil {

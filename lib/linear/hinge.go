@@ -8,92 +8,100 @@ import (
 )
 
 const (
-	firstTau = 8   // the sharpness of the first corner, 1/τ being its width in margins
-	growth   = 8   // of τ from round to round
-	rounds   = 60  // of multipliers at most
-	reach    = 1.5 // widths of a corner within which rows remain in play
+	growth = 4   // of τ from round to round
+	rounds = 60  // of multipliers at most
+	reach  = 1.5 // widths of a corner within which rows remain in play
+	beyond = 0.4 // how far outside the margin of the squared hinge they do
 )
 
 // hinge minimises with the hinge by the method of multipliers: the corner is
 // rounded off about centre, which moves to the duals found (Yan & Li, SIAM J.
 // Optim. 30 (2020); Rockafellar, Math. Oper. Res. 1 (1976)). As everything is
-// piecewise linear it ends after finitely many rounds.
-func (f *smooth) hinge(ctx context.Context, p Params, rough bool) (learn.Status, error) {
-	f.tau = firstTau
-	if rough {
-		f.tau = 1
-	}
-	f.cap = f.c
-	f.centre = make([]float64, f.n)
+// piecewise linear it ends after finitely many rounds. It begins with the duals
+// of a squared hinge, the bounds of which were left out.
+func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
+	f.cap, f.centre = f.c, make([]float64, f.n)
+	// Bounds loosen the grip on the examples inside the margin, and any of them may
+	// leave it: they stay in play. Of those far outside few come in.
+	rows := f.near(beyond)
 	for i, c := range f.c {
-		f.centre[i] = c / 2
+		f.a[i] = min(f.a[i], c)
 	}
-	_, status, err := f.multipliers(ctx, p.Tol)
-	return status, err
+	copy(f.centre, f.a)
+	if f.few(rows) {
+		crossed, status, err := f.descendInto(ctx, rows, tol)
+		if f.over(crossed, status, err, tol) {
+			return status, err
+		}
+	} else {
+		f.tau *= growth
+	}
+	return f.multipliers(ctx, tol)
 }
 
 // multipliers makes rounds until the gap is a half of tol. After each, rows far
 // from the corner keep their duals while the others go on alone; where one of
 // them proves to have crossed the corner, it joins the next round.
-func (f *smooth) multipliers(ctx context.Context, tol float64) (gap float64, status learn.Status, err error) {
+func (f *smooth) multipliers(ctx context.Context, tol float64) (learn.Status, error) {
 	last, width := math.Inf(1), reach
 	for range rounds {
 		t, ok, err := f.minimize(ctx, func(t measures) bool {
 			f.report(ctx, t)
-			return t.half+t.balance <= max(0.1*tol*t.primal, 0.03*t.rest)
+			return t.half+t.balance <= max(0.1*tol*t.primal, 0.1*t.rest)
 		})
 		if err != nil || f.steps >= f.limit {
-			return t.gap(), f.ended(false), err
+			return f.ended(false), err
 		}
 		if t.gap() <= 0.5*tol*t.primal {
-			return t.gap(), learn.Converged, nil
+			return learn.Converged, nil
 		}
 		if !ok && t.gap() >= last/2 {
 			break
 		}
 		last = t.gap()
 		copy(f.centre, f.a)
-		near := f.near(width / f.tau)
-		if 2*len(near) > f.n || f.n < 4*f.k {
+		rows := f.near(width / f.tau)
+		f.leap = true
+		if !f.few(rows) {
 			f.tau *= growth
-			f.leap = true
 			continue
 		}
-		crossed, status, err := f.descendInto(ctx, near, tol)
-		if err != nil || status == learn.IterationLimit {
-			return t.gap(), status, err
-		}
-		if status == learn.Converged && crossed <= 0.2*tol*t.primal {
-			return t.gap(), status, nil
+		crossed, status, err := f.descendInto(ctx, rows, tol)
+		if f.over(crossed, status, err, tol) {
+			return status, err
 		}
 		width *= 4
 	}
-	return last, learn.RoundingLimit, nil
+	return learn.RoundingLimit, nil
+}
+
+// few is whether it pays to go on with the given rows alone.
+func (f *smooth) few(rows []int32) bool { return 2*len(rows) <= f.n && f.n >= 4*f.k }
+
+// over is whether what descendInto returns is the end.
+func (f *smooth) over(crossed float64, status learn.Status, err error, tol float64) bool {
+	return err != nil || status == learn.IterationLimit || status == learn.Converged && crossed <= 0.2*tol
 }
 
 // near lists the rows with a margin within width of 1, or a dual between its
 // bounds.
-func (f *smooth) near(width float64) []int {
-	var rows []int
+func (f *smooth) near(width float64) []int32 {
+	var rows []int32
 	for i, m := range f.m {
 		if math.Abs(1-m) <= width || f.inner[i] {
-			rows = append(rows, i)
+			rows = append(rows, int32(i))
 		}
 	}
 	return rows
 }
 
 // descendInto goes on with the given rows alone and a sharper corner, and says
-// what the other rows that crossed their corner add to the gap.
-func (f *smooth) descendInto(ctx context.Context, rows []int, tol float64) (crossed float64, status learn.Status, err error) {
-	q := *f.problem
-	q.n = len(rows)
-	q.x = make([]float64, 0, q.n*q.d)
-	q.y, q.c, q.rows = make([]float64, q.n), make([]float64, q.n), nil
+// what the other rows that crossed their corner add to the gap, as a share of
+// the objective.
+func (f *smooth) descendInto(ctx context.Context, rows []int32, tol float64) (crossed float64, status learn.Status, err error) {
+	q := f.part(rows)
 	settled := append([]float64(nil), f.a...)
-	for at, i := range rows {
-		q.x = append(q.x, f.row(i)...)
-		q.y[at], q.c[at] = f.y[i], f.c[i]
+	for _, i := range rows {
 		settled[i] = 0
 	}
 	q.linear, q.fixed = make([]float64, q.k), f.fixed
@@ -106,16 +114,17 @@ func (f *smooth) descendInto(ctx context.Context, rows []int, tol float64) (cros
 	for _, a := range settled {
 		q.fixed += a
 	}
-	s := newSmooth(&q, Auto, f.limit)
+	s := newSmooth(q, Auto, f.limit)
 	s.direct, s.iterate, s.steps = f.direct, f.iterate, f.steps
-	s.tau, s.cap, s.centre, s.leap = growth*f.tau, q.c, make([]float64, q.n), true
+	s.tau, s.cap, s.centre, s.leap = growth*f.tau, q.c, make([]float64, q.n), f.leap
+	f.leap = false
 	for at, i := range rows {
 		s.centre[at], s.m[at], s.inner[at] = f.centre[i], f.m[i], f.inner[i]
 	}
 	s.size = f.size
 	copy(s.v, f.v)
 
-	_, status, err = s.multipliers(ctx, tol/2)
+	status, err = s.multipliers(ctx, tol/2)
 	f.steps, f.tau = s.steps, s.tau
 	copy(f.v, s.v)
 	for at, i := range rows {
@@ -127,16 +136,22 @@ func (f *smooth) descendInto(ctx context.Context, rows []int, tol float64) (cros
 	if err := f.products(ctx, f.m, f.v); err != nil {
 		return 0, learn.Cancelled, err
 	}
-	for _, i := range rows {
-		settled[i] = f.a[i]
-	}
-	for i, a := range f.a {
-		switch s := 1 - f.m[i]; {
-		case a == 0 && s > 0:
-			crossed += f.c[i] * s
-		case a == f.c[i] && s < 0:
-			crossed -= f.c[i] * s
+	primal := f.fixed
+	for j, v := range f.v {
+		primal += f.r(j) * v * v / 2
+		if f.linear != nil {
+			primal -= f.linear[j] * v
 		}
 	}
-	return crossed, status, nil
+	for i, a := range f.a {
+		c, s := f.c[i], 1-f.m[i]
+		primal += c * positive(s)
+		switch {
+		case a == 0 && s > 0:
+			crossed += c * s
+		case a == c && s < 0:
+			crossed -= c * s
+		}
+	}
+	return crossed / primal, status, nil
 }

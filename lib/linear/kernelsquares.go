@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -96,7 +97,8 @@ func (e *equations) factorise(ctx context.Context) error {
 	for i := range e.n {
 		most = max(most, floats.Norm(raw.Data[i*raw.Stride+i:i*raw.Stride+e.n], math.Inf(1)), e.tilt[i])
 	}
-	e.factor = make([]float64, e.n*e.n)
+	stride := simd.Size(e.n)
+	e.factor = make([]float64, stride*stride)
 	shifts := []float64{0}
 	if e.free {
 		shifts = []float64{0, most, 30 * most}
@@ -104,7 +106,7 @@ func (e *equations) factorise(ctx context.Context) error {
 	for ridge := 0.0; ridge < 1; ridge = max(1e-14, 100*ridge) {
 		for _, shift := range shifts {
 			for i := range e.n {
-				row := e.factor[i*e.n+i : (i+1)*e.n]
+				row := e.factor[i*stride+i : i*stride+e.n]
 				for j, v := range raw.Data[i*raw.Stride+i : i*raw.Stride+e.n] {
 					row[j] = v + e.offset + shift
 				}
@@ -121,7 +123,7 @@ func (e *equations) factorise(ctx context.Context) error {
 	e.indefinite = true
 	clear(e.factor)
 	for i := range e.n {
-		e.factor[i*e.n+i] = math.Sqrt(max(most, math.SmallestNonzeroFloat64))
+		e.factor[i*stride+i] = math.Sqrt(max(most, math.SmallestNonzeroFloat64))
 	}
 	return nil
 }

@@ -29,18 +29,19 @@ const refinements = 4
 // comes without a model and wraps ErrParam or an error of
 // Dataset.ValidateTwoClass.
 func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquaresModel, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	tame, err := validate(ds)
+	if err != nil {
 		return nil, err
 	}
 	if p.Tol == 0 {
 		p.Tol = 1e-10
 	}
-	p, err := p.withDefaults()
+	p, err = p.withDefaults()
 	if err != nil {
 		return nil, err
 	}
 	p.Loss = SquaredHinge
-	q := newProblem(ds, p)
+	q := newProblem(ds, p, tame)
 	solver := Newton
 	if p.Solver == ConjugateNewton {
 		solver = ConjugateNewton

@@ -72,9 +72,9 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 	} else if f.cap == nil {
 		for i, m := range f.m {
 			s := positive(1 - m)
-			loss := f.c[i] * s
-			f.a[i] = f.tau * loss
-			t.primal += loss * s
+			a := f.tau * f.c[i] * s
+			f.a[i] = a
+			t.primal += a * s / 2
 			f.inner[i] = s != 0
 			if s != 0 {
 				size++
@@ -83,20 +83,12 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 	} else {
 		for i, m := range f.m {
 			s, c := 1-m, f.c[i]
-			a := f.centre[i] + f.tau*c*s
-			a = min(max(a, 0), c)
-			in := a > 0 && a < c
-			f.inner[i] = in
-			if in {
-				size++
-			}
-			f.a[i] = a
-			if s > 0 {
-				t.primal += c * s
-				t.rest += (c - a) * s
-			} else {
-				t.rest -= a * s
-			}
+			a, in := clip(f.centre[i]+float64(f.tau*c*s), c)
+			f.a[i], f.inner[i] = a, in != 0
+			size += int(in & 1)
+			loss := c * positive(s)
+			t.primal += loss
+			t.rest += loss - float64(a*s)
 		}
 	}
 	f.size = size
@@ -127,12 +119,6 @@ func (q *problem) r(j int) float64 {
 		return 1
 	}
 	return q.penalty
-}
-
-// start sets the point.
-func (f *smooth) start(ctx context.Context, v []float64) error {
-	copy(f.v, v)
-	return f.products(ctx, f.m, f.v)
 }
 
 // minimize takes Newton steps with exact line search (Mangasarian, Optim.

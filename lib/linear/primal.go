@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -13,64 +15,93 @@ type result struct {
 	v, a   []float64
 	steps  int
 	status learn.Status
-
-	hessian *hessian // of the last step, or nil
 }
 
 const (
-	fewest = 300 // rows below which a subset is not worth its trouble
-	crowd  = 16  // active rows a feature from which on a subset's Hessian is good enough for its set
-	shrink = 5   // how many times smaller a subset is than its set
+	fewest = 300  // rows below which a subset is not worth its trouble
+	crowd  = 16   // active rows a feature from which on a subset's Hessian is good enough for its set
+	shrink = 10   // how many times smaller a subset is than its set
+	easy   = 1000 // curvature of the loss, the mean of all columns, at which Newton steps go far
+	rough  = 1.0  // gap, as a share of the objective, at which the price may rise
 )
 
-// newton minimises by Newton steps. A set of many rows is started from the
-// solution of a part of them.
+// newton minimises by Newton steps: first with the squared hinge at a price so
+// low that they go far, for a high one takes hundreds of them from a bad start.
 func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result, error) {
-	v := make([]float64, q.k)
-	steps, rough := 0, true
-	var borrowed *hessian
-	if small := q.n / shrink; small >= max(fewest, 4*q.k) {
-		coarse := p
-		coarse.Tol = max(p.Tol, 1e-2)
-		r, err := q.subset(small, rng).newton(ctx, coarse, rng)
-		if err != nil {
-			r.a = make([]float64, q.n)
-			return r, err
-		}
-		v, steps, rough = r.v, r.steps, false
-		if r.hessian != nil && r.hessian.size >= crowd*q.k {
-			borrowed = r.hessian
-		}
-	}
-	f := newSmooth(q, p.Solver, p.MaxIter)
-	f.steps, f.borrowed = steps, borrowed
+	tau := 2 * min(1, easy*float64(q.k)/q.curvature())
+	f, err := q.cheap(ctx, p, rng, tau)
 	var r result
-	err := f.start(ctx, v)
 	if err == nil {
 		if q.loss == Hinge {
-			r.status, err = f.hinge(ctx, p, rough)
+			r.status, err = f.hinge(ctx, p.Tol)
 		} else {
-			r.status, err = f.squared(ctx, p)
+			r.status, err = f.squared(ctx, p.Tol)
 		}
 	}
 	if err != nil {
 		r.status = learn.Cancelled
 	}
-	r.v, r.a, r.steps = f.v, f.a, f.steps
-	if q.loss == SquaredHinge && f.hessian.sum != nil {
-		r.hessian = f.hessian
+	if q.loss == Hinge { // cheap knows no bounds
+		for i, c := range q.c {
+			f.a[i] = min(f.a[i], c)
+		}
 	}
+	r.v, r.a, r.steps = f.v, f.a, f.steps
 	return r, err
 }
 
-// squared minimises with the squared hinge, which is F itself.
-func (f *smooth) squared(ctx context.Context, p Params) (learn.Status, error) {
-	f.tau = 2
-	_, ok, err := f.minimize(ctx, func(t measures) bool {
+// curvature is the trace of the Hessian of the squared hinge with all rows
+// active, estimated from a thousand of them.
+func (q *problem) curvature() float64 {
+	sum, stride := 0.0, (q.n+999)/1000
+	for i := 0; i < q.n; i += stride {
+		x := q.row(i)
+		sum += 2 * q.c[i] * (floats.Dot(x, x) + q.column*q.column)
+	}
+	return sum * float64(stride)
+}
+
+// cheap minimises roughly with the squared hinge at τ/2 times the prices asked.
+// A set of many rows is started from the solution of a part of them.
+func (q *problem) cheap(ctx context.Context, p Params, rng *rand.Rand, tau float64) (*smooth, error) {
+	f := newSmooth(q, p.Solver, p.MaxIter)
+	f.tau = tau
+	if small := q.n / shrink; small >= max(fewest, 2*q.k) {
+		s, err := q.subset(small, rng).cheap(ctx, p, rng, tau)
+		if err != nil {
+			return f, err
+		}
+		copy(f.v, s.v)
+		f.steps = s.steps
+		if s.hessian.sum != nil && s.hessian.size >= crowd*q.k {
+			f.borrowed = s.hessian
+		}
+	}
+	if err := f.products(ctx, f.m, f.v); err != nil {
+		return f, err
+	}
+	_, _, err := f.minimize(ctx, func(t measures) bool {
 		f.report(ctx, t)
-		return t.gap() <= 0.5*p.Tol*t.primal
+		return t.gap() <= rough*t.primal
 	})
-	return f.ended(ok), err
+	return f, err
+}
+
+// squared minimises with the squared hinge, the price rising from that of τ.
+func (f *smooth) squared(ctx context.Context, tol float64) (learn.Status, error) {
+	for {
+		target := rough
+		if f.tau = min(2, growth*f.tau); f.tau == 2 {
+			target = 0.5 * tol
+		}
+		_, ok, err := f.minimize(ctx, func(t measures) bool {
+			f.report(ctx, t)
+			return t.gap() <= target*t.primal
+		})
+		if err != nil || f.tau == 2 || f.steps >= f.limit {
+			return f.ended(ok && f.tau == 2), err
+		}
+	}
 }
 
 func (f *smooth) ended(ok bool) learn.Status {

@@ -18,7 +18,8 @@ import (
 // multiplied. R is the identity, but for the last entry, which is penalty.
 type problem struct {
 	n, d, k int       // k = d, or d+1 with a column
-	x       []float64 // n×d
+	x       []float64 // rows of d numbers
+	at      []int32   // n places in x
 	y       []float64 // n signs
 	c       []float64 // n prices, > 0
 	price   []float64 // the same as asked, in the unit of the data and without limits
@@ -31,6 +32,8 @@ type problem struct {
 	linear []float64 // k entries, or nil for 0
 	fixed  float64
 
+	*scratch
+
 	rows  []int     // n rows of the data set: those with a positive price
 	shift []float64 // d centres, or nil for 0
 	unit  float64   // a power of 2
@@ -42,8 +45,8 @@ const (
 )
 
 // newProblem gathers the examples that count. It shares the matrix of ds where
-// it can.
-func newProblem(ds *learn.Dataset, p Params) *problem {
+// it can. No feature is large if it is tame.
+func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
 	q := &problem{d: ds.Dim(), loss: p.Loss, unit: 1}
 	q.k = q.d
 	if p.Bias != NoBias {
@@ -53,6 +56,8 @@ func newProblem(ds *learn.Dataset, p Params) *problem {
 	if p.Bias == PenalizedBias {
 		q.column, q.penalty = p.BiasValue, 1
 	}
+	n := ds.Len()
+	q.rows, q.y, q.c = make([]int, 0, n), make([]float64, 0, n), make([]float64, 0, n)
 	for i, y := range ds.Y {
 		if w := ds.Weight(i); w > 0 {
 			q.rows = append(q.rows, i)
@@ -61,7 +66,7 @@ func newProblem(ds *learn.Dataset, p Params) *problem {
 		}
 	}
 	q.n = len(q.rows)
-	q.measure(ds, p.Bias)
+	q.measure(ds, p.Bias, tame)
 	raw := ds.X.RawMatrix()
 	if q.shift == nil && q.unit == 1 && q.n == raw.Rows && raw.Stride == q.d {
 		q.x = raw.Data
@@ -76,17 +81,22 @@ func newProblem(ds *learn.Dataset, p Params) *problem {
 	if p.Bias == PenalizedBias {
 		q.column /= q.unit
 	}
+	q.at = make([]int32, q.n)
+	for i := range q.at {
+		q.at[i] = int32(i)
+	}
+	q.scratch = newScratch(q.n, q.d)
 	return q
 }
 
 // measure chooses unit and shift. Only a free bias permits a shift, and only
 // columns far from 0 need it: the Hessian would lose the digits of their spread.
-func (q *problem) measure(ds *learn.Dataset, bias Bias) {
+func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	most := 0.0
 	if bias == PenalizedBias {
 		most = math.Abs(q.column)
 	}
-	if bias != FreeBias && q.moderate(ds, most) {
+	if bias != FreeBias && tame && q.moderate(ds, most) {
 		return
 	}
 	sum, low, high := make([]float64, q.d), make([]float64, q.d), make([]float64, q.d)
@@ -123,15 +133,15 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias) {
 	}
 }
 
-// moderate is whether the largest number, of the features and most, needs no
-// other unit. It may be false for want of a closer look.
+// moderate is whether the largest number, of most and features that are not
+// large, needs no other unit. It may be false for want of a closer look.
 func (q *problem) moderate(ds *learn.Dataset, most float64) bool {
 	sum := most * most
-	for _, i := range q.rows {
+	for _, i := range q.rows[:min(q.n, 1000)] {
 		row := ds.X.RawRowView(i)
 		sum += floats.Dot(row, row)
 	}
-	return sum <= large*large && sum >= little*little*float64(q.n*q.k)
+	return most <= large && sum >= little*little*float64(q.n*q.k)
 }
 
 func (q *problem) copyRows(ds *learn.Dataset) {
@@ -153,27 +163,36 @@ func (q *problem) copyRows(ds *learn.Dataset) {
 // subset is the problem of m examples, drawn without replacement from each
 // class in its share, at prices that make up for the others.
 func (q *problem) subset(m int, rng *rand.Rand) *problem {
-	s := *q
-	s.x, s.y, s.c, s.rows = make([]float64, 0, (m+2)*q.d), nil, nil, nil
-	var count [2]int
+	var count, want [2]int
 	for _, y := range q.y {
 		count[int(y+1)/2]++
 	}
-	var want [2]int
 	for side, n := range count {
 		want[side] = max(1, min(n, m*n/q.n))
 	}
+	rows := make([]int32, 0, m+2)
 	left := count
 	for i, y := range q.y { // selection sampling, Knuth 3.4.2 S
 		side := int(y+1) / 2
 		if rng.Float64()*float64(left[side]) < float64(want[side]) {
 			want[side]--
-			s.x = append(s.x, q.row(i)...)
-			s.y = append(s.y, y)
-			s.c = append(s.c, q.c[i]*float64(q.n)/float64(m))
+			rows = append(rows, int32(i))
 		}
 		left[side]--
 	}
-	s.n = len(s.y)
+	s := q.part(rows)
+	floats.Scale(float64(q.n)/float64(m), s.c)
+	return s
+}
+
+// part is the problem of some of the examples.
+func (q *problem) part(rows []int32) *problem {
+	s := *q
+	s.n, s.rows = len(rows), nil
+	s.at, s.y, s.c = make([]int32, s.n), make([]float64, s.n), make([]float64, s.n)
+	for to, i := range rows {
+		s.at[to], s.y[to], s.c[to] = q.at[i], q.y[i], q.c[i]
+	}
+	s.scratch = newScratch(s.n, s.d)
 	return &s
 }

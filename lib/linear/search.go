@@ -51,6 +51,15 @@ func positive(x float64) float64 {
 	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
 }
 
+// clip is a between 0 and c, also without a branch, and all ones if a was inside,
+// else 0.
+func clip(a, c float64) (float64, uint64) {
+	bits := math.Float64bits(a)
+	under, short := uint64(int64(bits|(bits-1))>>63), uint64(int64(math.Float64bits(a-c))>>63)
+	in := short &^ under
+	return math.Float64frombits(bits&in | math.Float64bits(c)&^short), in
+}
+
 // slope is Σ a·dm at the point v + t·dir, and the negative of its derivative.
 func (f *smooth) slope(t float64) (sum, curve float64) {
 	if f.cap == nil {
@@ -66,14 +75,10 @@ func (f *smooth) slope(t float64) (sum, curve float64) {
 	}
 	for i, d := range f.dm {
 		c := f.c[i]
-		a := f.centre[i] + f.tau*c*(1-f.m[i]-t*d)
-		switch {
-		case a >= c:
-			sum += c * d
-		case a > 0:
-			sum += a * d
-			curve += f.tau * c * d * d
-		}
+		stiff := f.tau * c
+		a, in := clip(f.centre[i]+float64(stiff*(1-f.m[i]-float64(t*d))), c)
+		sum += a * d
+		curve += stiff * d * math.Float64frombits(math.Float64bits(d)&in)
 	}
 	return sum, curve
 }

@@ -24,7 +24,8 @@ import (
 // The squared hinge is minimised by Newton's method on its piecewise quadratic
 // objective, with exact line search (Keerthi & DeCoste, JMLR 6 (2005)), and
 // the hinge by the same steps inside the method of multipliers (Yan & Li, SIAM
-// J. Optim. 30 (2020)). Both first solve subsets of many examples coarsely.
+// J. Optim. 30 (2020)). Both begin with the squared hinge at a low price, and of
+// many examples with a subset.
 // Solver Auto takes each step by Cholesky, in the fewer of features and active
 // examples, or by conjugate gradients, as the operation counts say.
 // Solver Coordinate is dual coordinate descent (Hsieh et al., ICML 2008), which
@@ -39,14 +40,15 @@ import (
 // ctx.Err(). Any other error comes without a model and wraps ErrParam or an
 // error of Dataset.ValidateTwoClass.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
-		return nil, err
-	}
-	p, err := p.withDefaults()
+	tame, err := validate(ds)
 	if err != nil {
 		return nil, err
 	}
-	q := newProblem(ds, p)
+	p, err = p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	q := newProblem(ds, p, tame)
 	rng := rand.New(rand.NewPCG(p.Seed, 0x6c696e656172))
 	var r result
 	if p.Solver == Coordinate {

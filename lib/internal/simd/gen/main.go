@@ -19,6 +19,8 @@ func main() {
 		s.elementwise()
 		s.passes()
 		s.single()
+		s.gemv()
+		s.syrk()
 	}
 	if err := os.WriteFile("simd_amd64.s", b.Bytes(), 0o644); err != nil {
 		log.Fatal(err)

@@ -1,0 +1,61 @@
+package simd
+
+import "math"
+
+// GemvDot stores in dst the inner products with v of rows of a matrix of d
+// columns, whose row i begins at x[i·d]. v is filled up with zeros to Size(d).
+func GemvDot(dst, x []float64, rows []int32, v []float64, d int) {
+	gemvCheck(x, rows, d)
+	gemvDot(dst[:len(rows)], x, rows, v[:Size(d)], d)
+}
+
+// GemvAdd adds a_i times rows[i], for every i, to dst, which has length Size(d).
+func GemvAdd(dst, x []float64, rows []int32, a []float64, d int) {
+	gemvCheck(x, rows, d)
+	gemvAdd(dst[:Size(d)], x, rows, a[:len(rows)], d)
+}
+
+// gemvCheck panics when a row is not in the matrix: assembly would not.
+func gemvCheck(x []float64, rows []int32, d int) {
+	n := len(x) / d
+	worst := uint32(0)
+	for _, i := range rows {
+		worst = max(worst, uint32(i))
+	}
+	if len(rows) > 0 && int64(worst) >= int64(n) {
+		panic("simd: a row outside the matrix")
+	}
+}
+
+func gemvDotGo(dst, x []float64, rows []int32, v []float64, d int) {
+	for at, i := range rows {
+		row := x[int(i)*d : int(i)*d+d]
+		var s, last [Width]float64
+		k := 0
+		for ; k+Width <= d; k += Width {
+			gemvBlock(&s, (*[Width]float64)(row[k:]), (*[Width]float64)(v[k:]))
+		}
+		if k < d {
+			copy(last[:], row[k:])
+			gemvBlock(&s, &last, (*[Width]float64)(v[k:]))
+		}
+		dst[at] = ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]))
+	}
+}
+
+func gemvBlock(s, x, v *[Width]float64) {
+	for l := range s {
+		s[l] = math.FMA(x[l], v[l], s[l])
+	}
+}
+
+func gemvAddGo(dst, x []float64, rows []int32, a []float64, d int) {
+	for at, i := range rows {
+		for k, v := range x[int(i)*d : int(i)*d+d] {
+			dst[k] = math.FMA(a[at], v, dst[k])
+		}
+		for k := d; k < Size(d); k++ { // as the lanes beyond the row do
+			dst[k] = math.FMA(a[at], 0, dst[k])
+		}
+	}
+}

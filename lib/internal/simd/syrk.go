@@ -1,0 +1,81 @@
+package simd
+
+import "math"
+
+// Columns are r rows of k numbers on their way into a sum of products: the
+// columns are points in panels of r features.
+type Columns struct {
+	k, r   int
+	panels []float64
+}
+
+// Reset makes room for r rows of k numbers, at least one of each; they have any
+// value.
+func (c *Columns) Reset(k, r int) {
+	c.k, c.r = k, r
+	if n := Size(k) * r; cap(c.panels) < n {
+		c.panels = make([]float64, n)
+	} else {
+		c.panels = c.panels[:n]
+	}
+	clear(c.panels[(k-1)/Width*Width*r:]) // what fills up the last panel
+}
+
+// Rows stores a_i times rows[i] of a matrix of d <= k columns, whose row i begins
+// at x[i·d], as row at+i. What remains of a row of the last panel used is 0.
+func (c *Columns) Rows(at int, x []float64, rows []int32, a []float64, d int) {
+	gemvCheck(x, rows, d)
+	if at+len(rows) > c.r || d > c.k {
+		panic("simd: more rows or columns than there is room for")
+	}
+	syrkPack(c.panels[at*Width:], x, rows, a[:len(rows)], c.r, d)
+}
+
+// Set stores the number of row i and column k.
+func (c *Columns) Set(i, k int, v float64) {
+	c.panels[(k/Width*c.r+i)*Width+k%Width] = v
+}
+
+// AddProducts adds sign, 1 or -1, times the products of columns i and j, summed
+// over the rows, to sum[i·stride+j] for lo <= i < hi and j >= i; lo and hi are
+// multiples of Width. It touches what stands left of the diagonal, by less than
+// Width, and beyond k, up to Size(k).
+func (c *Columns) AddProducts(sum []float64, stride, lo, hi int, sign float64) {
+	if size := Size(c.k); lo%Width != 0 || hi%Width != 0 || lo < 0 || hi > size || stride < size || hi > 0 && len(sum) < (hi-1)*stride+size {
+		panic("simd: a part of a panel, or outside the sum")
+	}
+	for i := lo; i < hi; i += Width {
+		syrkTile(sum[i*stride+i:], c.panels[i*c.r:], stride, c.r, sign)
+	}
+}
+
+func syrkTileGo(sum, panels []float64, stride, r int, sign float64) {
+	for p := 0; p < len(panels); p += Width * r {
+		for i := range Width {
+			var s [Width]float64
+			for k := 0; k < r; k++ {
+				x := panels[k*Width+i]
+				for l, y := range (*[Width]float64)(panels[p+k*Width:]) {
+					s[l] = math.FMA(x, y, s[l])
+				}
+			}
+			to := sum[i*stride+p/r:]
+			for l, v := range s {
+				to[l] = math.FMA(sign, v, to[l])
+			}
+		}
+	}
+}
+
+func syrkPackGo(panels, x []float64, rows []int32, a []float64, r, d int) {
+	for at, i := range rows {
+		row := x[int(i)*d : int(i)*d+d]
+		for k := 0; k < Size(d); k++ {
+			v := 0.0
+			if k < d {
+				v = row[k]
+			}
+			panels[(k/Width*r+at)*Width+k%Width] = a[at] * v
+		}
+	}
+}
