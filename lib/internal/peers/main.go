@@ -18,7 +18,7 @@ func main() {
 // serve answers requests until they end.
 func serve(r io.Reader, w io.Writer) error {
 	in, out := json.NewDecoder(r), json.NewEncoder(w)
-	s := &side{sets: map[string]*set{}, models: map[request]scorer{}}
+	s := &side{sets: map[string]*set{}, models: map[trained]scorer{}}
 	for {
 		var q request
 		if err := in.Decode(&q); err != nil {

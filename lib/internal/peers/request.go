@@ -8,7 +8,7 @@ import (
 
 // request is one thing to do and to time.
 type request struct {
-	Do   string // "train", "predict", "boost", "linear" or "rows"
+	Do   string // "train", "predict", "folds", "grid", "boost", "linear" or "rows"
 	Data string // a set's path without ".x" and ".y"
 	Test string // predict: the points
 	Out  string // a file for the result, or ""
@@ -19,9 +19,12 @@ type request struct {
 	MB     int // memory for kernel rows
 	Single bool
 
+	Gammas, Cs []float64 // grid: a Gamma for each kernel, 1 for one that has none
+	Folds      int       // grid, folds
+
 	Loss         string // linear: "hinge" or "squared"
 	Rounds, Bins int    // boost
-	Count        int    // rows: how many of them
+	Count, Block int    // rows: how many of them, a multiple of how many at a time
 
 	Repeat int  // how many calls make one measurement
 	Wall   bool // wall seconds instead of CPU seconds
@@ -50,7 +53,7 @@ func (q request) kernel() (kernel.Kernel, error) {
 // side is what is kept between requests.
 type side struct {
 	sets   map[string]*set
-	models map[request]scorer
+	models map[trained]scorer
 }
 
 func (s *side) answer(q request) (answer, error) {
@@ -59,6 +62,10 @@ func (s *side) answer(q request) (answer, error) {
 		return s.train(q)
 	case "predict":
 		return s.predict(q)
+	case "folds":
+		return s.folds(q)
+	case "grid":
+		return s.grid(q)
 	case "boost":
 		return s.boost(q)
 	case "linear":

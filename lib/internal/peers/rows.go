@@ -6,8 +6,8 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// rows times the first q.Count kernel rows of a set, each made in the same memory,
-// and writes row 0. The packing of the points is not counted.
+// rows times the first q.Count kernel rows of a set, q.Block at a time, made in
+// the same memory, and writes row 0. The packing of the points is not counted.
 func (s *side) rows(q request) (answer, error) {
 	ds, err := s.load(q.Data)
 	if err != nil {
@@ -22,19 +22,25 @@ func (s *side) rows(q request) (answer, error) {
 		return answer{}, err
 	}
 	ctx := context.Background()
-	double := make([]float64, ds.Len())
-	single := make([]float32, ds.Len()+64) // more than a row, as Rows32 wants
+	double, single := make([]float64, ds.Len()), make([][]float32, q.Block)
+	for r := range single {
+		single[r] = make([]float32, ds.Len()+64) // more than a row, as Rows32 wants
+	}
+	which := make([]int, q.Block)
 	row := func(i int) error {
-		if q.Single {
-			return rows.Rows32(ctx, []int{i}, 1, [][]float32{single})
+		if !q.Single {
+			return rows.Row(ctx, i, double)
 		}
-		return rows.Row(ctx, i, double)
+		for r := range which {
+			which[r] = i + r
+		}
+		return rows.Rows32(ctx, which, 1, single)
 	}
 	if err := row(0); err != nil { // packs the points in single precision
 		return answer{}, err
 	}
 	seconds, err := q.timed(func() error {
-		for i := range q.Count {
+		for i := 0; i < q.Count; i += q.Block {
 			if err := row(i); err != nil {
 				return err
 			}
@@ -49,7 +55,7 @@ func (s *side) rows(q request) (answer, error) {
 	}
 	if q.Single {
 		for i := range double {
-			double[i] = float64(single[i])
+			double[i] = float64(single[0][i])
 		}
 	}
 	return answer{Seconds: seconds}, q.write(double...)

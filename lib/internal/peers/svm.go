@@ -8,6 +8,12 @@ import (
 	"github.com/mercer-go/mercer/lib/svm"
 )
 
+// trained says how a model was trained.
+type trained struct {
+	data, kernel string
+	gamma, c     float64
+}
+
 type scorer interface {
 	Scores(X mat.Matrix) []float64
 }
@@ -45,7 +51,7 @@ func (s *side) predict(q request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	name := request{Data: q.Data, Kernel: q.Kernel, Gamma: q.Gamma, C: q.C}
+	name := trained{q.Data, q.Kernel, q.Gamma, q.C}
 	if s.models[name] == nil {
 		ds, err := s.load(q.Data)
 		if err != nil {

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zlib
 from functools import cache
 from importlib.metadata import version
 
@@ -37,15 +38,22 @@ PATCH = {
     "\nclass Kernel: public QMatrix {": DISTANCE,
     "return tanh(gamma*dot(x[i],x[j])+coef0);": "return -distance(x[i],x[j],false);",
     "return powi(gamma*dot(x[i],x[j])+coef0,degree);": "return -sqrt(distance(x[i],x[j],true));",
+    # prediction has its own
+    "return tanh(param.gamma*dot(x,y)+param.coef0);": "return -distance(x,y,false);",
+    "return powi(param.gamma*dot(x,y)+param.coef0,param.degree);": "return -sqrt(distance(x,y,true));",
 }
+
+FLAGS = ["-O3", "-fPIC", "-shared", "-fopenmp"]
+
+# Another patch makes another file.
+LIBRARY = BUILD / f"libsvm-{zlib.crc32(repr((PATCH, FLAGS)).encode()):08x}.so"
 
 
 @cache
 def built() -> bool:
-    """Whether libsvm_builtin.so is there, made if need be."""
+    """Whether LIBRARY is there, made if need be."""
     name = f"libsvm-official=={version('libsvm-official')}"
-    target = BUILD / "libsvm_builtin.so"
-    if target.exists():
+    if LIBRARY.exists():
         return True
     if not shutil.which("g++"):
         print("      no g++: LIBSVM with built-in stump and perceptron kernels is left out")
@@ -66,6 +74,7 @@ def built() -> bool:
             raise RuntimeError(f"LIBSVM's source has changed: no {old!r}")
         text = text.replace(old, new, 1)
     (folder / "svm.cpp").write_text(text)
-    flags = ["-O3", "-fPIC", "-shared", "-fopenmp"]
-    subprocess.run(["g++", *flags, str(folder / "svm.cpp"), "-o", str(target)], check=True)
+    if subprocess.run(["g++", *FLAGS, str(folder / "svm.cpp"), "-o", str(LIBRARY)]).returncode != 0:
+        print("      g++ failed: LIBSVM with built-in stump and perceptron kernels is left out")
+        return False
     return True

@@ -9,7 +9,7 @@ import numpy as np
 from kernels import dual
 from peer import load
 from rows import Row, interleave, row
-from workers import BUILD, Fastest, Worker, ours, peers
+from workers import BUILD, Fastest, Worker, ours, peers, unless_missing
 
 TOLS = [0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 5e-4, 2e-4, 1e-4, 1e-5, 1e-6]
 SHORT = 0.03  # seconds that a measurement lasts at least, by repeating the call
@@ -48,6 +48,7 @@ def repeats(seconds: float) -> int:
     return max(1, min(200, math.ceil(SHORT / max(seconds, 1e-6))))
 
 
+@unless_missing
 def run(case: Case, library: str, form: str, pairs: int) -> Iterator[Row]:
     """Rows of one case: with the tolerance 1e-3, and with an equal objective."""
     other = {**case.request(1e-3), "Peer": library, "Form": form}

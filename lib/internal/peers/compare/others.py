@@ -1,17 +1,15 @@
-"""Goals 11, 12 and 15: boosted stumps, linear SVMs, kernel rows."""
+"""Goals 11 and 12: boosted stumps and linear SVMs."""
 
-import shutil
-import subprocess
 from typing import Any, Iterator
 
 import numpy as np
 
 import sets
 from cases import repeats
-from kernels import cross, primal
+from kernels import primal
 from peer import load
 from rows import Row, interleave, row
-from workers import BUILD, HERE, Worker, ours, peer
+from workers import BUILD, Worker, ours, peer, unless_missing
 
 OUT = BUILD / "out"
 LOOSE = [0.9, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 1e-3, 1e-4, 1e-5]
@@ -23,6 +21,21 @@ def training_error(worker: Worker, y: np.ndarray[Any, Any], **request: Any) -> t
     return float(np.mean((np.fromfile(OUT) >= 0) != (y > 0))), seconds
 
 
+@unless_missing
+def boosted(data: str, name: str, bins: int, library: str, method: str, target: float, pairs: int) -> Iterator[Row]:
+    _, y = load(data)
+    request = {"Do": "boost", "Data": data, "Rounds": 100, "Repeat": 1}
+    with ours() as us, peer() as them:
+        mine = {**request, "Bins": bins}
+        other = {**request, "Peer": library, "Method": method}
+        error, seconds = training_error(us, y, **mine)
+        theirs, _ = training_error(them, y, **other)
+        mine["Repeat"] = repeats(seconds)
+        times = interleave(lambda: us.ask(**mine), lambda: them.ask(**other), pairs)
+        yield row(11, f"threenorm 10000, 100 stumps, {name}", f"{library} {method}".strip(), times, target,
+                  theirs - error, note=f"training error {error:.4f}, peer {theirs:.4f}")
+
+
 def goal11(pairs: int) -> Iterator[Row]:
     """Here objective_rel_diff is the peer's training error less ours.
 
@@ -30,22 +43,12 @@ def goal11(pairs: int) -> Iterator[Row]:
     scikit-learn's stumps have the least Gini impurity, not the least error.
     """
     data = sets.norms("threenorm", 10_000)
-    _, y = load(data)
-    request = {"Do": "boost", "Data": data, "Rounds": 100, "Repeat": 1}
     for name, bins, library, method, target in (
         ("exact", 0, "xgboost", "exact", 0.2),
         ("256 bins", 256, "xgboost", "hist", 0.25),
         ("exact", 0, "sklearn", "", 0.03),
     ):
-        with ours() as us, peer() as them:
-            mine = {**request, "Bins": bins}
-            other = {**request, "Peer": library, "Method": method}
-            error, seconds = training_error(us, y, **mine)
-            theirs, _ = training_error(them, y, **other)
-            mine["Repeat"] = repeats(seconds)
-            times = interleave(lambda: us.ask(**mine), lambda: them.ask(**other), pairs)
-            yield row(11, f"threenorm 10000, 100 stumps, {name}", f"{library} {method}".strip(), times, target,
-                      theirs - error, note=f"training error {error:.4f}, peer {theirs:.4f}")
+        yield from boosted(data, name, bins, library, method, target, pairs)
 
 
 def fastest(them: Worker, data: str, C: float, loss: str, best: float) -> tuple[dict[str, Any], float]:
@@ -68,6 +71,7 @@ def fastest(them: Worker, data: str, C: float, loss: str, best: float) -> tuple[
     return {**request, "Repeat": repeats(seconds)}, value
 
 
+@unless_missing
 def linear_rows(data: str, title: str, C: float, loss: str, pairs: int) -> Iterator[Row]:
     """A row at 1e-6, and one with an equal objective where LIBLINEAR does not get there."""
     x, y = load(data)
@@ -98,39 +102,3 @@ def goal12(pairs: int) -> Iterator[Row]:
         for loss in ("squared", "hinge"):
             for C in (0.01, 1.0, 100.0):
                 yield from linear_rows(data, title, C, loss, pairs)
-
-
-def compiled() -> bool:
-    """Whether rows.so could be made."""
-    if not shutil.which("gcc"):
-        print("  15  no gcc: the row is left out")
-        return False
-    flags = ["-O3", "-march=native", "-mprefer-vector-width=512", "-ffast-math", "-fPIC", "-shared"]
-    done = subprocess.run(["gcc", *flags, str(HERE / "rows.c"), "-o", str(BUILD / "rows.so"), "-lmvec", "-lm"])
-    return done.returncode == 0
-
-
-def goal15(pairs: int) -> Iterator[Row]:
-    """Here objective_rel_diff is how much further than C we are off, as a share of the largest value."""
-    if not compiled():
-        return
-    for d, count in ((20, 9984), (256, 1000)):
-        data = sets.norms("threenorm", 9984, d=d)
-        x, _ = load(data)
-        for kernel in ("gaussian", "stump", "perceptron"):
-            gamma = 1 / d
-            exact = cross(x[:1], x, kernel, gamma)[0]
-            for single in (False, True):
-                request = {"Do": "rows", "Data": data, "Kernel": kernel, "Gamma": gamma, "Single": single,
-                           "Count": count}
-                with ours() as us, peer() as them:
-                    off = []
-                    for worker in (us, them):
-                        seconds = worker.ask(**request, Peer="c", Out=str(OUT))
-                        off.append(float(np.abs(np.fromfile(OUT) - exact).max() / np.abs(exact).max()))
-                    request["Repeat"] = repeats(seconds)
-                    times = interleave(lambda: us.ask(**request), lambda: them.ask(**request, Peer="c"), pairs)
-                    rate = count * len(x) / min(times.ours) / 1e9
-                    yield row(15, f"rows 9984x{d} {kernel} {'float32' if single else 'float64'}", "C", times,
-                              1 / 0.85, off[1] - off[0], within=5e-6 if single else 1e-12,
-                              note=f"{rate:.2f} Gpairs/s")

@@ -5,6 +5,7 @@ import sys
 import time
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Callable
 
 import numpy as np
@@ -34,13 +35,25 @@ def timed(q: Request, call: Callable[[], Any]) -> tuple[float, Any]:
     return (clock() - start) / repeat, result
 
 
+class Missing(Exception):
+    """A library is not installed, or cannot be loaded."""
+
+
+def module(name: str) -> ModuleType:
+    try:
+        return import_module("with_" + name)
+    except (ImportError, OSError) as e:
+        raise Missing(e) from e
+
+
 def main() -> None:
     sys.path.insert(0, str(Path(__file__).parent))
     for line in sys.stdin:
         q = json.loads(line)
         try:
-            module = import_module("with_" + q["Peer"])
-            answer = {"Seconds": getattr(module, q["Do"])(q), "Error": ""}
+            answer = {"Seconds": getattr(module(q["Peer"]), q["Do"])(q), "Error": ""}
+        except Missing as e:
+            answer = {"Seconds": 0, "Error": str(e), "Missing": True}
         except Exception as e:  # the driver prints it
             answer = {"Seconds": 0, "Error": f"{type(e).__name__}: {e}"}
         print(json.dumps(answer), flush=True)

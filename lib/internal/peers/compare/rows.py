@@ -1,6 +1,7 @@
 """Rows of the table, and the interleaved measurement behind each."""
 
 import csv
+import math
 import os
 import statistics
 from dataclasses import astuple, dataclass, fields
@@ -10,7 +11,10 @@ from typing import Callable
 
 @dataclass
 class Row:
-    """A line of the table; times are medians, ratio_min and ratio_max those of the pairs."""
+    """A line of the table; times are medians, ratio_min and ratio_max those of the pairs.
+
+    A target of None is none; an objective_rel_diff that is no number says that there is nothing to compare.
+    """
 
     goal: int
     case: str
@@ -18,7 +22,7 @@ class Row:
     ours_s: float
     peer_s: float
     ratio: float
-    target: float
+    target: float | None
     objective_rel_diff: float
     ok: bool
     ratio_min: float
@@ -26,6 +30,9 @@ class Row:
     pairs: int
     load: float
     note: str = ""
+
+    def met(self) -> bool:
+        return self.target is None or self.ratio <= self.target
 
 
 HEADER = [f.name for f in fields(Row)]
@@ -45,27 +52,35 @@ def interleave(ours: Callable[[], float], peer: Callable[[], float], pairs: int)
     return times
 
 
-def row(goal: int, case: str, peer: str, times: Times, target: float, diff: float, *, within: float = 1e-6,
-        note: str = "") -> Row:
-    """ok says that our result is no more than within worse than the peer's."""
+def row(goal: int, case: str, peer: str, times: Times, target: float | None, diff: float, *,
+        within: float = 1e-6, agree: bool = True, note: str = "") -> Row:
+    """ok says that our result is no more than within worse than the peer's, and that whatever else there is agrees."""
     ours_s, peer_s = statistics.median(times.ours), statistics.median(times.peer)
     ratios = [a / b for a, b in zip(times.ours, times.peer)]
-    line = Row(goal, case, peer, ours_s, peer_s, ours_s / peer_s, target, diff, diff >= -within,
-               min(ratios), max(ratios), len(ratios), os.getloadavg()[0], note)
+    line = Row(goal, case, peer, ours_s, peer_s, ours_s / peer_s, target, diff,
+               agree and not diff < -within, min(ratios), max(ratios), len(ratios), os.getloadavg()[0], note)
     print(show(line), flush=True)
     return line
 
 
 def show(r: Row) -> str:
-    met = "met   " if r.ratio <= r.target else "missed"
+    met = "met   " if r.met() else "missed"
+    target = "       none  " if r.target is None else f"{r.target:>6.3g} {met}"
     return (f"{r.goal:>4}  {r.case:<44} {r.peer:<36} {r.ours_s:>9.3g} {r.peer_s:>9.3g} "
-            f"{r.ratio:>6.3f} {r.target:>6.3g} {met} {r.objective_rel_diff:>9.1e} {'ok ' if r.ok else 'BAD'} "
+            f"{r.ratio:>6.3f} {target} {r.objective_rel_diff:>9.1e} {'ok ' if r.ok else 'BAD'} "
             f"{r.ratio_min:.3f}..{r.ratio_max:.3f} {r.note}")
 
 
 def title() -> str:
     return (f"goal  {'case':<44} {'peer':<36} {'ours_s':>9} {'peer_s':>9} {'ratio':>6} {'target':>6}        "
             f"{'obj_diff':>9}     pair ratios")
+
+
+def cell(v: object) -> str:
+    """A number to six digits; nothing for none."""
+    if v is None or isinstance(v, float) and math.isnan(v):
+        return ""
+    return f"{v:.6g}" if isinstance(v, float) else str(v)
 
 
 def save(rows: list[Row], path: Path) -> None:
@@ -75,7 +90,7 @@ def save(rows: list[Row], path: Path) -> None:
     if path.exists():
         with path.open(newline="") as f:
             old = [line for line in list(csv.reader(f))[1:] if line[0] not in ran]
-    new = [[f"{v:.6g}" if isinstance(v, float) else str(v) for v in astuple(r)] for r in rows]
+    new = [[cell(v) for v in astuple(r)] for r in rows]
     lines = sorted(old + new, key=lambda line: int(line[0]))
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", newline="") as f:

@@ -18,7 +18,7 @@ def aligned(shape: tuple[int, ...], real: type) -> np.ndarray[Any, Any]:
 
 
 def rows(q: Request) -> float:
-    """The first Count rows of a set, each made in the same memory; the packing is not counted."""
+    """The first Count rows of a set, Block at a time, made in the same memory; the packing is not counted."""
     x, _ = load(q["Data"])
     n, d = x.shape
     real, suffix = (np.float32, "32") if q["Single"] else (np.float64, "64")
@@ -28,8 +28,9 @@ def rows(q: Request) -> float:
     padded[:n] = x - x.mean(axis=0) if q["Single"] else x
     panels = aligned((size // width, d, width), real)
     panels[:] = padded.reshape(size // width, width, d).transpose(0, 2, 1)
-    out = aligned((size,), real)
-    run = getattr(c.CDLL(str(BUILD / "rows.so")), q["Kernel"] + suffix)
+    out = aligned((q["Block"] * size,), real)
+    name = q["Kernel"] + suffix + "_block" * (q["Block"] > 1)
+    run = getattr(c.CDLL(str(BUILD / "rows.so")), name)
     gamma = c.c_float(q["Gamma"]) if q["Single"] else c.c_double(q["Gamma"])
     pointer = [c.c_void_p(a.ctypes.data) for a in (padded, panels, out)]
 
@@ -37,6 +38,6 @@ def rows(q: Request) -> float:
         run(*pointer, c.c_long(count), c.c_long(d), c.c_long(size // width), gamma)
 
     seconds, _ = timed(q, lambda: call(q["Count"]))
-    call(1)
+    call(q["Block"])
     write(q, out[:n].astype(np.float64))
     return seconds

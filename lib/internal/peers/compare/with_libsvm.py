@@ -8,9 +8,9 @@ import numpy as np
 from libsvm import svm
 from scipy.spatial.distance import cdist
 
+from builtin import LIBRARY
 from kernels import METRICS
 from peer import Floats, Request, load, timed, write
-from workers import BUILD
 
 NODE = np.dtype([("index", np.int32), ("value", np.float64)], align=True)
 TYPES = {"gaussian": svm.kernel_names.RBF, "stump": svm.kernel_names.SIGMOID, "perceptron": svm.kernel_names.POLY}
@@ -21,8 +21,9 @@ def library(form: str) -> Any:
     """The wheel's library, or the one with the distance kernels built in."""
     if form != "built in":
         return svm.libsvm
-    lib = c.CDLL(str(BUILD / "libsvm_builtin.so"))
+    lib = c.CDLL(str(LIBRARY))
     lib.svm_train.restype = c.POINTER(svm.svm_model)
+    lib.svm_predict.restype = c.c_double
     lib.svm_set_print_string_function(svm.ctypes_print_null)
     return lib
 

@@ -5,8 +5,13 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Iterator, Self
+from typing import Callable, Iterator, ParamSpec, Self
+
+from rows import Row
+
+P = ParamSpec("P")
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[3]
@@ -34,6 +39,23 @@ def bound(to: list[int]) -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
+class Missing(RuntimeError):
+    """A peer that is not here."""
+
+
+def unless_missing(rows: Callable[P, Iterator[Row]]) -> Callable[P, Iterator[Row]]:
+    """The rows of one peer, or a note instead of them where the peer is not here."""
+
+    @wraps(rows)
+    def either(*args: P.args, **kwargs: P.kwargs) -> Iterator[Row]:
+        try:
+            yield from rows(*args, **kwargs)
+        except Missing as e:
+            print(f"      left out: {e}", flush=True)
+
+    return either
+
+
 class Worker:
     """One process bound to as many processors as it may use threads."""
 
@@ -56,6 +78,8 @@ class Worker:
         if not line:
             raise RuntimeError(f"{self.process.args!r} ended at {request}")
         answer = json.loads(line)
+        if answer.get("Missing"):
+            raise Missing(f"{request['Peer']}: {answer['Error']}")
         if answer["Error"]:
             raise RuntimeError(answer["Error"])
         return float(answer["Seconds"])
