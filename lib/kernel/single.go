@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -93,13 +95,23 @@ func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]f
 	})
 }
 
+var spare32 sync.Pool // of *[]float32
+
 // rows makes the values lo … hi-1 of at most simd.Block rows.
 func (s *single) rows(which []int, scale float64, dst [][]float32, lo, hi int) {
 	d := s.panels.Dim()
-	x, four := make([]float32, d), make([]float32, simd.Block*d)
-	for r, i := range which {
-		s.panels.Point(i, x)
-		simd.Interleave32(four, x, r)
+	memory, _ := spare32.Get().(*[]float32)
+	if memory == nil {
+		memory = new([]float32)
+	}
+	defer spare32.Put(memory)
+	*memory = slices.Grow((*memory)[:0], (1+simd.Block)*d)[:(1+simd.Block)*d]
+	x, four := (*memory)[:d], (*memory)[d:]
+	if len(which) == simd.Block {
+		for r, i := range which {
+			s.panels.Point(i, x)
+			simd.Interleave32(four, x, r)
+		}
 	}
 	for ; lo < hi; lo += 2 * chunk {
 		end := min(lo+2*chunk, hi)

@@ -74,7 +74,11 @@ func (p *Panels32) from(dst []float32, lo int) []float32 {
 }
 
 // Affine32 replaces every v by a·v + b.
-func Affine32(v []float32, a, b float32) { affine32(whole32(v), a, b) }
+func Affine32(v []float32, a, b float32) {
+	if a != 1 || b != 0 {
+		affine32(whole32(v), a, b)
+	}
+}
 
 // Sqrt32 replaces every v by its square root.
 func Sqrt32(v []float32) { sqrt32(whole32(v)) }

@@ -2,6 +2,7 @@ package simd
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 )
@@ -101,5 +102,74 @@ func TestExp32(t *testing.T) {
 	}
 	if worst > 6e-7 {
 		t.Errorf("exp is off by %.2g", worst)
+	}
+}
+
+// TestFMA32 compares with exact sums, most of which lie so near the middle of two
+// numbers that to round them twice would be wrong.
+func TestFMA32(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	wrong := 0
+	for range 200_000 {
+		x := math.Float32frombits(0x3f800000 | r.Uint32()&0xfff<<11)
+		y := math.Float32frombits(0x3f800000 | r.Uint32()&0xfff<<11)
+		z := float32(math.Ldexp(float64(1+2*r.IntN(4)), -24-r.IntN(60)) * float64(1-2*r.IntN(2)))
+		if r.IntN(8) == 0 { // few digits are left of these
+			small := float32(math.Ldexp(1, -60-r.IntN(15)))
+			x, y, z = x*small, y*small, z*small*small
+		}
+		exact := new(big.Float).SetPrec(300).SetFloat64(float64(x) * float64(y))
+		exact.Add(exact, new(big.Float).SetFloat64(float64(z)))
+		want, _ := exact.Float32()
+		if got := fma32(x, y, z); got != want {
+			t.Fatalf("%v·%v + %v is %v, want %v", x, y, z, got, want)
+		}
+		if float32(float64(x)*float64(y)+float64(z)) != want {
+			wrong++
+		}
+	}
+	if wrong == 0 {
+		t.Error("nothing was to be wrong in: the test tests nothing")
+	}
+}
+
+func BenchmarkSingle(b *testing.B) {
+	for _, d := range []int{2, 20, 60, 256} {
+		const n = 4096
+		r := rand.New(rand.NewPCG(1, 1))
+		rows := make([]float64, n*d)
+		for i := range rows {
+			rows[i] = r.NormFloat64()
+		}
+		p := Pack32(rows, n, d, d, make([]float64, d), 0.25)
+		four := make([]float32, Block*d)
+		var dst [Block][]float32
+		for i := range dst {
+			p.Point(i, four[i*d:(i+1)*d])
+			dst[i] = make([]float32, n)
+		}
+		for _, f := range []struct {
+			name string
+			do   func(dst *[Block][]float32, x []float32, lo int)
+		}{{"l1x4", p.Distance1Block}, {"l2x4", p.Distance2Block}, {"dotx4", p.DotBlock}} {
+			b.Run(f.name+"/"+name(d), func(b *testing.B) {
+				for b.Loop() {
+					f.do(&dst, four, 0)
+				}
+				b.ReportMetric(Block*n*float64(b.N)/b.Elapsed().Seconds()/1e9, "Gpairs/s")
+			})
+		}
+	}
+	v := make([]float32, 1024)
+	for _, f := range []struct {
+		name string
+		do   func()
+	}{{"affine", func() { Affine32(v, 0.5, 0) }}, {"sqrt", func() { Sqrt32(v) }}, {"exp", func() { Exp32(v, -0.5) }}} {
+		b.Run(f.name, func(b *testing.B) {
+			for b.Loop() {
+				f.do()
+			}
+			b.ReportMetric(float64(len(v))*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
+		})
 	}
 }

@@ -2,7 +2,32 @@ package simd
 
 import "math"
 
-// The twins in single precision. The conversions forbid fused multiplications.
+// The twins in single precision.
+
+// fma32 is x·y + z rounded once. The product is exact in double precision; the
+// sum, rounded to 53 bits and then to 24, is wrong only where the first rounding
+// makes a tie for the second, or where there are fewer than 24.
+func fma32(x, y, z float32) float32 {
+	sum := float64(x)*float64(y) + float64(z)
+	if math.Float64bits(sum)&(1<<29-1) == 1<<28 || math.Abs(sum) < 0x1p-126 {
+		return fmaTie(float64(x)*float64(y), float64(z))
+	}
+	return float32(sum)
+}
+
+// fmaTie is p + z rounded to odd, so that rounding again does no harm.
+func fmaTie(p, z float64) float32 {
+	sum := p + z
+	part := sum - p
+	if rest := (p - (sum - part)) + (z - part); rest != 0 && math.Float64bits(sum)&1 == 0 {
+		toward := math.Inf(1)
+		if rest < 0 {
+			toward = math.Inf(-1)
+		}
+		sum = math.Nextafter(sum, toward)
+	}
+	return float32(sum)
+}
 
 func distance1x32Go(dst, x, panels []float32) {
 	for p := 0; p < len(dst); p += Width32 {
@@ -24,7 +49,7 @@ func distance2x32Go(dst, x, panels []float32) {
 		for k, v := range x {
 			for l, y := range (*[Width32]float32)(panel[k*Width32:]) {
 				d := v - y
-				s[l] += float32(d * d)
+				s[l] = fma32(d, d, s[l])
 			}
 		}
 		copy(dst[p:], s[:])
@@ -37,7 +62,7 @@ func dotx32Go(dst, x, panels []float32) {
 		var s [Width32]float32
 		for k, v := range x {
 			for l, y := range (*[Width32]float32)(panel[k*Width32:]) {
-				s[l] += float32(v * y)
+				s[l] = fma32(v, y, s[l])
 			}
 		}
 		copy(dst[p:], s[:])
@@ -46,7 +71,7 @@ func dotx32Go(dst, x, panels []float32) {
 
 func affine32Go(v []float32, a, b float32) {
 	for i, x := range v {
-		v[i] = float32(a*x) + b
+		v[i] = fma32(a, x, b)
 	}
 }
 
@@ -66,13 +91,12 @@ func exp32Go(v []float32, a float32) {
 // [-87, 88]: where it matters, whoever asks will look again in double precision.
 func exp32One(x float32) float32 {
 	x = min(max(x, -87), 88)
-	t := float32(x*1.44269504) + 0x1.8p23
+	t := fma32(x, 1.44269504, 0x1.8p23)
 	n := t - 0x1.8p23
-	r := x - float32(n*0.693359375)
-	r -= float32(n * -2.12194440e-4)
+	r := fma32(-n, -2.12194440e-4, fma32(-n, 0.693359375, x))
 	p := float32(1. / 720)
 	for _, c := range [...]float32{1. / 120, 1. / 24, 1. / 6, 1. / 2, 1, 1} {
-		p = float32(p*r) + c
+		p = fma32(p, r, c)
 	}
 	return math.Float32frombits(math.Float32bits(p) + math.Float32bits(t)<<23)
 }

@@ -1,7 +1,6 @@
 package main
 
-// single writes the routines in single precision, without fused
-// multiplications, which Go does not have for float32:
+// single writes the routines in single precision:
 //
 //	distance1x32, distance2x32, dotx32: func(dst, x, panels *float32, d, n int)
 //	the same with Block: func(d0, d1, d2, d3, x, panels *float32, d, n int)
@@ -20,12 +19,10 @@ func (s *set) single() {
 		}},
 		{"distance2x32", func(x, y, sum, tmp string) {
 			s.p("VSUBPS %s, %s, %s", y, x, tmp)
-			s.p("VMULPS %s, %s, %s", tmp, tmp, tmp)
-			s.p("VADDPS %s, %s, %s", tmp, sum, sum)
+			s.p("VFMADD231PS %s, %s, %s", tmp, tmp, sum)
 		}},
-		{"dotx32", func(x, y, sum, tmp string) {
-			s.p("VMULPS %s, %s, %s", y, x, tmp)
-			s.p("VADDPS %s, %s, %s", tmp, sum, sum)
+		{"dotx32", func(x, y, sum, _ string) {
+			s.p("VFMADD231PS %s, %s, %s", y, x, sum)
 		}},
 	} {
 		s.distance32(f.name, f.term)
@@ -36,8 +33,8 @@ func (s *set) single() {
 		s.p("VBROADCASTSS a+16(FP), %s", s.v(1))
 		s.p("VBROADCASTSS b+20(FP), %s", s.v(2))
 	}, func(at string) {
-		s.p("VMULPS %s, %s, %s", at, s.v(1), s.v(0))
-		s.p("VADDPS %s, %s, %s", s.v(2), s.v(0), s.v(0))
+		s.p("VMOVUPS %s, %s", at, s.v(0))
+		s.p("VFMADD213PS %s, %s, %s", s.v(2), s.v(1), s.v(0))
 		s.p("VMOVUPS %s, %s", s.v(0), at)
 	})
 	s.each32("sqrt32", 16, func() {}, func(at string) {
@@ -59,17 +56,15 @@ func (s *set) single() {
 
 // exp32 does what exp32 in twin32.go does.
 func (s *set) exp32(at string) {
-	y, t, n, r, p, tmp := s.v(0), s.v(1), s.v(2), s.v(3), s.v(4), s.v(5)
+	y, t, n, p, tmp := s.v(0), s.v(1), s.v(2), s.v(4), s.v(5)
 	s.p("VMULPS %s, %s, %s", at, s.v(15), y)
 	s.p("VMAXPS %s, %s, %s", s.v(12), y, y)
 	s.p("VMINPS %s, %s, %s", s.v(13), y, y)
-	s.p("VMULPS %s, %s, %s", s.v(8), y, t)
-	s.p("VADDPS %s, %s, %s", s.v(11), t, t)
+	s.p("VMOVAPS %s, %s", s.v(11), t)
+	s.p("VFMADD231PS %s, %s, %s", s.v(8), y, t) // t = y·log2e + shifter
 	s.p("VSUBPS %s, %s, %s", s.v(11), t, n)
-	s.p("VMULPS %s, %s, %s", s.v(9), n, r)
-	s.p("VSUBPS %s, %s, %s", r, y, r)
-	s.p("VMULPS %s, %s, %s", s.v(10), n, tmp)
-	s.p("VSUBPS %s, %s, %s", tmp, r, r)
+	s.p("VFNMADD231PS %s, %s, %s", s.v(9), n, y)
+	s.p("VFNMADD231PS %s, %s, %s", s.v(10), n, y)
 	term := func(i int) string {
 		if s.lanes == 8 {
 			return s.v(16 + i)
@@ -79,8 +74,7 @@ func (s *set) exp32(at string) {
 	}
 	s.p("VMOVAPS %s, %s", term(0), p)
 	for i := range exp32Terms[1:] {
-		s.p("VMULPS %s, %s, %s", r, p, p)
-		s.p("VADDPS %s, %s, %s", term(i+1), p, p)
+		s.p("VFMADD213PS %s, %s, %s", term(i+1), y, p) // p = p·y + c
 	}
 	s.p("VPSLLD $23, %s, %s", t, t)
 	s.p("VPADDD %s, %s, %s", t, p, p)
