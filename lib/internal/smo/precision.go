@@ -47,11 +47,12 @@ func (v *solver) run(ctx context.Context) error {
 			if done, err := v.ended(ctx, true); done || err != nil {
 				return err
 			}
-			if thought && v.most-v.least > left/2 {
+			now := v.most - v.least
+			if thought && now > left/2 || math.IsNaN(now) {
 				break
 			}
 			if thought {
-				left = v.most - v.least
+				left = now
 			}
 		}
 	}
@@ -78,7 +79,7 @@ func (v *solver) ended(ctx context.Context, single bool) (bool, error) {
 		return false, err
 	}
 	left := v.most - v.least
-	if !single && left >= v.Tol && v.steps < v.MaxIter { // perhaps it is rounding error
+	if !single && !(left < v.Tol) && v.steps < v.MaxIter { // perhaps it is rounding error
 		if err := v.measure(ctx); err != nil {
 			return false, err
 		}
@@ -91,7 +92,7 @@ func (v *solver) ended(ctx context.Context, single bool) (bool, error) {
 		v.status = learn.Converged
 	case v.steps >= v.MaxIter:
 		v.status = learn.IterationLimit
-	case left < v.noise:
+	case !single && !(left >= v.noise): // nor where sums overflow
 		v.status = learn.RoundingLimit
 	default:
 		return false, nil
