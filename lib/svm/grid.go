@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -56,15 +55,14 @@ func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, er
 	switch {
 	case len(g.Kernels) == 0 || slices.Contains(g.Kernels, nil):
 		return nil, fmt.Errorf("%w: the grid has %d kernels, want at least one, and none nil", ErrParam, len(g.Kernels))
-	case len(g.C) == 0:
-		return nil, fmt.Errorf("%w: the grid has no C", ErrParam)
 	case g.Folds < 2 || g.Folds > ds.Len():
 		return nil, fmt.Errorf("%w: Folds is %d, want 2 to %d", ErrParam, g.Folds, ds.Len())
 	}
-	for _, c := range g.C {
-		if !(c > 0) || math.IsInf(c, 1) {
-			return nil, fmt.Errorf("%w: C is %v, want a finite number > 0", ErrParam, c)
-		}
+	if err := validatePath(g.C); err != nil {
+		return nil, err
+	}
+	if j := slices.Index(g.C, math.Inf(1)); j >= 0 {
+		return nil, fmt.Errorf("%w: C number %d is +Inf, want a finite number", ErrParam, j)
 	}
 	s := newSearch(ds, g, p)
 	if err := s.run(ctx); err != nil {
@@ -79,31 +77,21 @@ type search struct {
 	grid   Grid
 	params Params
 	folds  []learn.Fold
-	ascend []int      // the Cs in ascending order, as places in Grid.C
-	grams  []heldGram // by kernel
+	grams  []lentGram // by kernel
 	wrong  [][][]int  // by kernel, fold, C: held-out examples
 }
 
-// heldGram is a Gram matrix that is made when it is first needed, and given up
+// lentGram is a kernel matrix that is made when it is first needed, and given up
 // after its last fold.
-type heldGram struct {
+type lentGram struct {
 	once sync.Once
-	K    *mat.SymDense
+	gram *gram
 	err  error
 	left atomic.Int32
 }
 
 func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
-	s := &search{ds: ds, grid: g, params: p, folds: ds.Folds(g.Folds, g.Seed), grams: make([]heldGram, len(g.Kernels))}
-	for j := range g.C {
-		s.ascend = append(s.ascend, j)
-	}
-	slices.SortStableFunc(s.ascend, func(a, b int) int {
-		if g.C[a] < g.C[b] {
-			return -1
-		}
-		return 1
-	})
+	s := &search{ds: ds, grid: g, params: p, folds: ds.Folds(g.Folds, g.Seed), grams: make([]lentGram, len(g.Kernels))}
 	for i := range g.Kernels {
 		s.grams[i].left.Store(int32(len(s.folds)))
 		s.wrong = append(s.wrong, make([][]int, len(s.folds)))
@@ -114,32 +102,14 @@ func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
 // run works through the pairs of kernel and fold.
 func (s *search) run(ctx context.Context) error {
 	total := len(s.grid.Kernels) * len(s.folds)
-	errs := make([]error, total)
-	var next, done atomic.Int64
-	var failed atomic.Bool
-	var wg sync.WaitGroup
-	for range min(total, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for !failed.Load() && ctx.Err() == nil {
-				task := int(next.Add(1)) - 1
-				if task >= total {
-					return
-				}
-				if errs[task] = s.fold(ctx, task/len(s.folds), task%len(s.folds)); errs[task] != nil {
-					failed.Store(true)
-					return
-				}
-				learn.Report(ctx, learn.Progress{Stage: "grid search", Done: int(done.Add(1)) * len(s.grid.C), Total: total * len(s.grid.C)})
-			}
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
+	var done atomic.Int64
+	return parallel(ctx, total, func(task int) error {
+		if err := s.fold(ctx, task/len(s.folds), task%len(s.folds)); err != nil {
 			return err
 		}
-	}
-	return ctx.Err()
+		learn.Report(ctx, learn.Progress{Stage: "grid search", Done: int(done.Add(1)) * len(s.grid.C), Total: total * len(s.grid.C)})
+		return nil
+	})
 }
 
 // result adds up the folds and chooses the best pair.
@@ -153,7 +123,7 @@ func (s *search) result() *GridResult {
 		}
 	}
 	best := math.Inf(1)
-	for _, j := range s.ascend {
+	for _, j := range ascending(s.grid.C) {
 		for i := range s.grid.Kernels {
 			if e := r.Error.At(i, j); e < best {
 				best, r.I, r.J = e, i, j

@@ -56,17 +56,7 @@ var (
 // same bits on any number of processors. It panics when X does not have d
 // columns, and with the error of kernel.Expand when the kernel fails.
 func (m *Model) Scores(X mat.Matrix) []float64 {
-	n, d := X.Dims()
-	if n > 0 && d != m.columns {
-		panic(fmt.Sprintf("svm: model of %d features, matrix has %d columns", m.columns, d))
-	}
-	scores := make([]float64, n)
-	if n > 0 && len(m.Coef) > 0 {
-		var err error
-		if scores, err = kernel.Expand(context.Background(), m.Kernel, m.SV, m.Coef, X); err != nil {
-			panic(err)
-		}
-	}
+	scores := expand(m.Kernel, m.SV, m.Coef, X, m.columns)
 	for i := range scores {
 		scores[i] += m.Bias
 	}
@@ -79,3 +69,26 @@ func (m *Model) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 // SupportVectors lists the 0-based rows of the training set with αᵢ > 0,
 // ascending.
 func (m *Model) SupportVectors() []int { return slices.Clone(m.Support) }
+
+// expand is the kernel expansion Σ_s c_s·k(SV_s, x) of the rows of X. It panics
+// as Model.Scores does.
+func expand(k kernel.Kernel, sv *mat.Dense, c []float64, X mat.Matrix, columns int) []float64 {
+	n := rowsIn(X, columns)
+	if n == 0 || len(c) == 0 {
+		return make([]float64, n)
+	}
+	f, err := kernel.Expand(context.Background(), k, sv, c, X)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+// rowsIn counts the rows of X, and panics if they are not of a model's features.
+func rowsIn(X mat.Matrix, columns int) int {
+	n, d := X.Dims()
+	if n > 0 && d != columns {
+		panic(fmt.Sprintf("svm: model of %d features, matrix has %d columns", columns, d))
+	}
+	return n
+}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/smo"
 )
 
 // ErrParam is what every error about a parameter wraps; the error names the
@@ -45,4 +47,9 @@ func (p Params) withDefaults(n int) (Params, error) {
 		p.CacheMB = 200
 	}
 	return p, nil
+}
+
+// solver are the settings of the solver.
+func (p Params) solver() smo.Params {
+	return smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20}
 }

@@ -2,10 +2,7 @@ package svm
 
 import (
 	"context"
-	"fmt"
 	"math"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/smo"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -37,9 +34,6 @@ import (
 // Dataset.ValidateTwoClass, or kernel.ErrNotFinite or kernel.ErrPanic; values of
 // the kernel beyond 1e307 count as not finite, for their sums are not.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
-	if k == nil {
-		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
-	}
 	if err := ds.ValidateTwoClass(); err != nil {
 		return nil, err
 	}
@@ -47,39 +41,21 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if err != nil {
 		return nil, err
 	}
-	diag, err := kernel.Diag(k, ds.X)
+	g, err := newGram(k, ds.X)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := kernel.NewRows(k, ds.X)
-	if err != nil {
-		return nil, err
-	}
+	return g.train(ctx, ds, k, p)
+}
+
+// train is Train for a matrix that is there.
+func (g *gram) train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	bound := bounds(ds, p.C)
-	problem := smo.Problem{
-		Y: ds.Y, C: bound, Diag: diag,
-		Row: rows.Row, Rows32: rows.Rows32, Combine: rows.Combine, CombineAt: rows.CombineAt,
-	}
-	if rows.Quick() {
-		problem.Square = rows.Square
-	} else {
-		problem.Lazy = true
-	}
-	solution, err := smo.Solve(ctx, problem, smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20})
-	if solution == nil {
+	s, err := smo.Solve(ctx, g.problem(ds.Y, bound), p.solver())
+	if s == nil {
 		return nil, err
 	}
-	m := newModel(ds, k, solution.Alpha, bound)
-	m.C = p.C
-	m.Bias = solution.Bias
-	m.Violation = solution.Violation
-	m.Iterations = solution.Iterations
-	m.Status = solution.Status
-	m.certify(ds.Y, solution, bound)
-	if m.Status == learn.Infeasible && !math.IsInf(m.Primal, 1) {
-		m.Status = learn.RoundingLimit // this very classifier meets the constraints
-	}
-	return m, err
+	return newModel(ds, k, p.C, bound, s), err
 }
 
 // bounds are the upper bounds C·Wᵢ; a row of weight 0 has bound 0 even when C
@@ -94,10 +70,13 @@ func bounds(ds *learn.Dataset, c float64) []float64 {
 	return bound
 }
 
-// newModel gathers the support vectors.
-func newModel(ds *learn.Dataset, k kernel.Kernel, alpha, bound []float64) *Model {
-	m := &Model{Kernel: k, SV: &mat.Dense{}, rows: ds.Len(), columns: ds.Dim()}
-	for i, a := range alpha {
+// newModel gathers the support vectors and certifies the solution.
+func newModel(ds *learn.Dataset, k kernel.Kernel, c float64, bound []float64, s *smo.Solution) *Model {
+	m := &Model{
+		Kernel: k, C: c, Bias: s.Bias, Violation: s.Violation, Iterations: s.Iterations, Status: s.Status,
+		rows: ds.Len(), columns: ds.Dim(),
+	}
+	for i, a := range s.Alpha {
 		if a == 0 {
 			continue
 		}
@@ -107,8 +86,10 @@ func newModel(ds *learn.Dataset, k kernel.Kernel, alpha, bound []float64) *Model
 			m.Bounded++
 		}
 	}
-	if len(m.Support) > 0 {
-		m.SV = ds.Subset(m.Support).X
+	m.SV = ds.Subset(m.Support).X
+	m.certify(ds.Y, s, bound)
+	if m.Status == learn.Infeasible && !math.IsInf(m.Primal, 1) {
+		m.Status = learn.RoundingLimit // this very classifier meets the constraints
 	}
 	return m
 }

@@ -1,0 +1,68 @@
+package svm
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// validateClasses is Dataset.Validate, and besides demands examples of positive
+// weight in two classes at least, and in every one. It lists the labels.
+func validateClasses(ds *learn.Dataset) ([]int, error) {
+	if err := ds.Validate(); err != nil {
+		return nil, err
+	}
+	labels, weight := ds.Labels(), map[int]float64{}
+	if len(labels) < 2 {
+		return nil, fmt.Errorf("%w: every example has label %d, want two classes at least", learn.ErrEmptyClass, labels[0])
+	}
+	for i, y := range ds.Y {
+		weight[y] += ds.Weight(i)
+	}
+	for _, label := range labels {
+		if weight[label] == 0 {
+			return nil, fmt.Errorf("%w: no example of positive weight has label %d", learn.ErrEmptyClass, label)
+		}
+	}
+	return labels, nil
+}
+
+// trainAll trains n models on GOMAXPROCS goroutines. When ctx ends, those not yet
+// begun still come, empty, so that all are there; and the error is ctx.Err().
+func trainAll(ctx context.Context, stage string, n int, train func(i int) (*Model, error)) ([]*Model, error) {
+	models := make([]*Model, n)
+	var done atomic.Int64
+	err := parallel(context.WithoutCancel(ctx), n, func(i int) error {
+		m, err := train(i)
+		if m == nil {
+			return err
+		}
+		models[i] = m
+		learn.Report(ctx, learn.Progress{Stage: stage, Done: int(done.Add(1)), Total: n})
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if overall(models) == learn.Cancelled {
+		return models, ctx.Err()
+	}
+	return models, nil
+}
+
+// overall is Converged if all models have, Cancelled if one was, else the status
+// of the first that has not converged.
+func overall(models []*Model) learn.Status {
+	status := learn.Converged
+	for _, m := range models {
+		if m.Status == learn.Cancelled {
+			return learn.Cancelled
+		}
+		if status == learn.Converged {
+			status = m.Status
+		}
+	}
+	return status
+}

@@ -1,0 +1,156 @@
+package svm
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/smo"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// unit is where smo stopped on the problem of the machines that learn one class,
+//
+//	min ½αᵀKα + pᵀα   s.t.  Σα = 1,  0 ≤ αᵢ ≤ uᵢ,   uᵢ = Wᵢ/(ν·ΣW)
+type unit struct {
+	smo.Solution           // of α times a scale: Violation is in it, Alpha and what follows are not
+	support      []int     // the rows with αᵢ > 0, ascending
+	coef         []float64 // their αᵢ
+	bounded      int       // how many αᵢ are uᵢ
+	product      []float64 // (Kα)ᵢ
+	norm2        float64   // αᵀKα
+	multiplier   float64   // (Kα)ᵢ + pᵢ of the free αᵢ, or the middle of its optimal interval
+	price        []float64 // min(1, uᵢ), of a violation in the primal problem: 1 is as good as more, for Σα = 1
+}
+
+// solveUnit finds a unit for weights w, nil for all 1, and ν in [0, 1], 0 for no
+// upper bounds. A nil p is 0.
+//
+// The solver is given α times νn (n counts weights > 0), so that equal weights
+// have the bound 1, as LIBSVM does. Else Tol would promise little where n is large
+// and Kα small. If νn < 1 no bound is ever met, and α stays as it is.
+func solveUnit(ctx context.Context, g *gram, w []float64, nu float64, p []float64, params Params) (*unit, error) {
+	n := len(g.diag)
+	weight, count := relative(w, n)
+	total := nu * count
+	if whole := math.Round(total); math.Abs(total-whole) < 1e-14*whole {
+		total = whole // 0.07·100 is not quite 7: the eighth row would get the rest
+	}
+	scale := max(1, total)
+	if err := g.fits(ctx, scale); err != nil {
+		return nil, err
+	}
+
+	u := &unit{product: make([]float64, n), price: make([]float64, n)}
+	y, linear, bound, start := make([]int, n), make([]float64, n), make([]float64, n), make([]float64, n)
+	sum := 0.0
+	for i, r := range weight {
+		y[i] = 1
+		if p != nil {
+			linear[i] = scale * p[i]
+		}
+		if r > 0 { // α is at most scale, so that twice as much is no bound
+			bound[i] = min(r*(scale/total), 2*scale)
+		}
+		start[i] = min(bound[i], max(0, scale-sum))
+		sum += bound[i]
+		u.price[i] = min(1, bound[i]/scale)
+	}
+	if nu == 1 {
+		copy(start, bound) // which add up to scale, but for rounding
+	}
+	problem := g.problem(y, bound)
+	problem.P, problem.Start = linear, start
+	s, err := smo.Solve(ctx, problem, params.solver())
+	if s == nil {
+		return nil, err
+	}
+	u.Solution = *s
+	u.multiplier = -s.Bias / scale
+	for i, a := range s.Alpha {
+		u.product[i] = -(s.Residual[i] + linear[i]) / scale
+		if a == 0 {
+			continue
+		}
+		u.support = append(u.support, i)
+		u.coef = append(u.coef, a/scale)
+		u.norm2 += a / scale * u.product[i]
+		if a == bound[i] {
+			u.bounded++
+		}
+	}
+	return u, err
+}
+
+// fits is an error if sums of kernel values may overflow. One row and the diagonal
+// tell how large values are: others are no larger, or twice as large if they are
+// distances.
+func (g *gram) fits(ctx context.Context, scale float64) error {
+	row := make([]float64, len(g.diag))
+	if err := g.rows.Row(ctx, 0, row); err != nil {
+		return err
+	}
+	for i, v := range row {
+		if most := max(math.Abs(v), math.Abs(g.diag[i])); most*scale > 1e305 {
+			return fmt.Errorf("%w: row %d has values as large as %g, of which %g add up to more than float64 can hold", kernel.ErrNotFinite, i, most, scale)
+		}
+	}
+	return nil
+}
+
+// relative are the weights divided by the mean of those > 0, and how many these
+// are.
+func relative(w []float64, n int) (weight []float64, count float64) {
+	weight = make([]float64, n)
+	for i := range weight {
+		weight[i] = 1
+	}
+	if w == nil {
+		return weight, float64(n)
+	}
+	most, sum := slices.Max(w), 0.0
+	for i := range weight {
+		weight[i] = w[i] / most // no sum of these overflows
+		sum += weight[i]
+		if weight[i] > 0 {
+			count++
+		}
+	}
+	for i := range weight {
+		weight[i] *= count / sum
+	}
+	return weight, count
+}
+
+// subRows copies some rows, at least one.
+func subRows(X *mat.Dense, rows []int) *mat.Dense {
+	_, d := X.Dims()
+	part := mat.NewDense(len(rows), d, nil)
+	for s, i := range rows {
+		part.SetRow(s, X.RawRowView(i))
+	}
+	return part
+}
+
+// validateUnit checks the points and weights of a one-class machine, and ν.
+func validateUnit(X *mat.Dense, w []float64, nu float64) error {
+	ds := &learn.Dataset{X: X, W: w}
+	if X != nil {
+		n, _ := X.Dims()
+		ds.Y = make([]int, n)
+	}
+	if err := ds.Validate(); err != nil {
+		return err
+	}
+	if w != nil && slices.Max(w) == 0 {
+		return fmt.Errorf("%w: no example has a weight > 0", learn.ErrWeight)
+	}
+	if !(nu >= 0 && nu <= 1) {
+		return fmt.Errorf("%w: Nu is %v, want 0 < Nu <= 1 (0 means 0.5)", ErrParam, nu)
+	}
+	return nil
+}
