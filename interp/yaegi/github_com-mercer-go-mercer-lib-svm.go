@@ -10,16 +10,27 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/svm/svm"] = map[string]reflect.Value{
 		// function, constant and variable definitions
-		"ErrParam":   reflect.ValueOf(&svm.ErrParam).Elem(),
-		"GridSearch": reflect.ValueOf(svm.GridSearch),
-		"NewLearner": reflect.ValueOf(svm.NewLearner),
-		"Train":      reflect.ValueOf(svm.Train),
+		"ErrParam":       reflect.ValueOf(&svm.ErrParam).Elem(),
+		"GridSearch":     reflect.ValueOf(svm.GridSearch),
+		"NewLearner":     reflect.ValueOf(svm.NewLearner),
+		"Train":          reflect.ValueOf(svm.Train),
+		"TrainOneClass":  reflect.ValueOf(svm.TrainOneClass),
+		"TrainOneVsOne":  reflect.ValueOf(svm.TrainOneVsOne),
+		"TrainOneVsRest": reflect.ValueOf(svm.TrainOneVsRest),
+		"TrainPath":      reflect.ValueOf(svm.TrainPath),
+		"TrainSVDD":      reflect.ValueOf(svm.TrainSVDD),
 
 		// type definitions
-		"Grid":       reflect.ValueOf((*svm.Grid)(nil)),
-		"GridResult": reflect.ValueOf((*svm.GridResult)(nil)),
-		"Learner":    reflect.ValueOf((*svm.Learner)(nil)),
-		"Model":      reflect.ValueOf((*svm.Model)(nil)),
-		"Params":     reflect.ValueOf((*svm.Params)(nil)),
+		"Grid":           reflect.ValueOf((*svm.Grid)(nil)),
+		"GridResult":     reflect.ValueOf((*svm.GridResult)(nil)),
+		"Learner":        reflect.ValueOf((*svm.Learner)(nil)),
+		"Model":          reflect.ValueOf((*svm.Model)(nil)),
+		"OneClassModel":  reflect.ValueOf((*svm.OneClassModel)(nil)),
+		"OneClassParams": reflect.ValueOf((*svm.OneClassParams)(nil)),
+		"OneVsOne":       reflect.ValueOf((*svm.OneVsOne)(nil)),
+		"OneVsRest":      reflect.ValueOf((*svm.OneVsRest)(nil)),
+		"Params":         reflect.ValueOf((*svm.Params)(nil)),
+		"SVDDModel":      reflect.ValueOf((*svm.SVDDModel)(nil)),
+		"SVDDParams":     reflect.ValueOf((*svm.SVDDParams)(nil)),
 	}
 }
