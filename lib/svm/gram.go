@@ -3,6 +3,7 @@ package svm
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -19,7 +20,7 @@ const quickHeld = 512
 // at hand, or each made when it is needed. Several problems may share it.
 type gram struct {
 	diag []float64
-	held [][]float64  // nil if not at hand
+	held []float64    // in the form of smo.Problem.Held; nil if not at hand
 	rows *kernel.Rows // nil if held
 }
 
@@ -53,8 +54,14 @@ func sharedGram(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*
 
 // hold makes all rows.
 func (g *gram) hold(ctx context.Context) error {
-	held := newHeld(len(g.diag))
-	if err := g.rows.Square(ctx, held); err != nil {
+	n := len(g.diag)
+	stride := smo.Padded(n)
+	held, rows := lend(n*stride), make([][]float64, n)
+	for i := range rows {
+		rows[i] = held[i*stride : (i+1)*stride]
+		clear(rows[i][n:])
+	}
+	if err := g.rows.Square(ctx, rows); err != nil {
 		return err
 	}
 	g.held, g.rows = held, nil
@@ -63,24 +70,55 @@ func (g *gram) hold(ctx context.Context) error {
 
 // subset is the part of a held matrix that the given rows make.
 func (g *gram) subset(rows []int) *gram {
-	part := &gram{diag: make([]float64, len(rows)), held: newHeld(len(rows))}
+	part := &gram{diag: make([]float64, len(rows)), held: g.part(rows, rows)}
 	for r, i := range rows {
 		part.diag[r] = g.diag[i]
-		for c, j := range rows {
-			part.held[r][c] = g.held[i][j]
+	}
+	return part
+}
+
+// part are some columns of some rows of a held matrix, each row filled up to
+// smo.Padded. Neighbouring columns are copied together.
+func (g *gram) part(rows, columns []int) []float64 {
+	type run struct{ from, to, length int }
+	var runs []run
+	for c, j := range columns {
+		if last := len(runs) - 1; last >= 0 && j == runs[last].from+runs[last].length {
+			runs[last].length++
+		} else {
+			runs = append(runs, run{j, c, 1})
+		}
+	}
+	stride, to := smo.Padded(len(g.diag)), smo.Padded(len(columns))
+	part := lend(len(rows) * to)
+	for r, i := range rows {
+		from, into := g.held[i*stride:(i+1)*stride], part[r*to:(r+1)*to]
+		clear(into[len(columns):])
+		for _, k := range runs {
+			copy(into[k.to:k.to+k.length], from[k.from:])
 		}
 	}
 	return part
 }
 
-// newHeld are n rows in the form of smo.Problem.Held.
-func newHeld(n int) [][]float64 {
-	length := smo.Padded(n)
-	memory, held := make([]float64, n*length), make([][]float64, n)
-	for i := range held {
-		held[i] = memory[i*length : (i+1)*length]
+// release hands on the memory of a held matrix, which must not be used any more.
+func (g *gram) release() {
+	if held := g.held; held != nil {
+		g.held = nil
+		numbers.Put(&held)
 	}
-	return held
+}
+
+// numbers is memory of matrices that were held, as *[]float64: the many parts of
+// a search would keep the garbage collector at work.
+var numbers sync.Pool
+
+// lend is memory for n numbers, whatever they are.
+func lend(n int) []float64 {
+	if v, _ := numbers.Get().(*[]float64); v != nil && cap(*v) >= n {
+		return (*v)[:n]
+	}
+	return make([]float64, n)
 }
 
 // problem joins the matrix with signs and bounds.

@@ -91,12 +91,35 @@ type lentGram struct {
 }
 
 func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
-	s := &search{ds: ds, grid: g, params: p, folds: ds.Folds(g.Folds, g.Seed), grams: make([]lentGram, len(g.Kernels))}
+	s := &search{grid: g, params: p, grams: make([]lentGram, len(g.Kernels))}
+	s.ds, s.folds = ordered(ds, ds.Folds(g.Folds, g.Seed))
 	for i := range g.Kernels {
 		s.grams[i].left.Store(int32(len(s.folds)))
 		s.wrong = append(s.wrong, make([][]int, len(s.folds)))
 	}
 	return s
+}
+
+// ordered puts the examples that are held out together one after the other: parts
+// of a matrix are blocks then.
+func ordered(ds *learn.Dataset, folds []learn.Fold) (*learn.Dataset, []learn.Fold) {
+	var order []int
+	for _, f := range folds {
+		order = append(order, f.Test...)
+	}
+	blocks, lo := make([]learn.Fold, len(folds)), 0
+	for f := range blocks {
+		b, hi := &blocks[f], lo+len(folds[f].Test)
+		for at := range order {
+			if lo <= at && at < hi {
+				b.Test = append(b.Test, at)
+			} else {
+				b.Train = append(b.Train, at)
+			}
+		}
+		lo = hi
+	}
+	return ds.Subset(order), blocks
 }
 
 // run works through the pairs of kernel and fold.

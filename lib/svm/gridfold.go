@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -20,17 +21,22 @@ func (s *search) fold(ctx context.Context, i, f int) error {
 	if h.err != nil {
 		return h.err
 	}
-	whole, rows, out := h.gram, s.folds[f].Train, s.folds[f].Test
+	rows, out := s.folds[f].Train, s.folds[f].Test
 	ds, wrong := s.ds.Subset(rows), make([]int, len(s.grid.C))
-	err := climb(ctx, ds, whole.subset(rows), s.grid.C, s.params.solver(), func(j int, _ []float64, m *smo.Solution) {
-		for _, b := range out {
-			score := m.Bias
-			for r, alpha := range m.Alpha {
-				if alpha != 0 {
-					score += alpha * float64(ds.Y[r]) * whole.held[b][rows[r]]
-				}
-			}
-			if learn.Sign(score) != s.ds.Y[b] || math.IsNaN(score) {
+	part, across, scores := h.gram.subset(rows), &gram{held: h.gram.part(out, rows)}, make([]float64, len(out))
+	defer part.release()
+	defer across.release()
+	coef, each := make([]float64, smo.Padded(len(rows))), make([]int32, len(out))
+	for b := range each {
+		each[b] = int32(b)
+	}
+	err := climb(ctx, ds, part, s.grid.C, s.params.solver(), func(j int, _ []float64, m *smo.Solution) {
+		for r, alpha := range m.Alpha {
+			coef[r] = alpha * float64(ds.Y[r])
+		}
+		simd.GemvDot(scores, across.held, each, coef, len(coef))
+		for b, score := range scores {
+			if score += m.Bias; learn.Sign(score) != s.ds.Y[out[b]] || math.IsNaN(score) {
 				wrong[j]++
 			}
 		}
@@ -40,7 +46,7 @@ func (s *search) fold(ctx context.Context, i, f int) error {
 	}
 	s.wrong[i][f] = wrong
 	if h.left.Add(-1) == 0 {
-		h.gram = nil
+		h.gram.release()
 	}
 	return nil
 }

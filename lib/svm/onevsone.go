@@ -58,7 +58,9 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 	o.Models, err = trainAll(ctx, "one-vs-one", len(o.Pairs), func(i int) (*Model, error) {
 		two := ds.OneVsOne(o.Pairs[i][0], o.Pairs[i][1])
 		if g.held != nil {
-			return g.subset(rows[i]).train(ctx, two, k, p)
+			part := g.subset(rows[i])
+			defer part.release()
+			return part.train(ctx, two, k, p)
 		}
 		part, err := newGram(k, two.X)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/smo"
@@ -68,40 +67,19 @@ func validatePath(cs []float64) error {
 // climb solves the problem of ds for each C, ascending, from the solution of the
 // one before, and hands each over: its place in cs, its bounds, its solution.
 func climb(ctx context.Context, ds *learn.Dataset, g *gram, cs []float64, p smo.Params, to func(j int, bound []float64, s *smo.Solution)) error {
-	var last *smo.Solution
-	reached := 0.0 // its C
+	path := smo.NewPath(g.problem(ds.Y, nil), p)
+	defer path.Release()
 	for _, j := range ascending(cs) {
-		problem := g.problem(ds.Y, bounds(ds, cs[j]))
-		if last != nil && !math.IsInf(cs[j], 1) { // a start would keep smo from seeing that a hard margin is impossible
-			problem.Start = stretched(last, ds.Y, problem.C, cs[j]/reached)
-		}
-		s, err := smo.Solve(ctx, problem, p)
+		bound := bounds(ds, cs[j])
+		s, err := path.Solve(ctx, bound)
 		if s != nil {
-			to(j, problem.C, s)
+			to(j, bound, s)
 		}
 		if err != nil {
 			return err
 		}
-		last, reached = s, cs[j]
 	}
 	return nil
-}
-
-// stretched is the α of a solution times the factor, at most the given one, by
-// which the objective is lowest: while nearly all α are at their bounds, they
-// rise with them.
-func stretched(s *smo.Solution, y []int, bound []float64, most float64) []float64 {
-	sum, norm2 := 0.0, 0.0 // eᵀα and αᵀQα
-	for i, a := range s.Alpha {
-		sum += a
-		norm2 += a * margin(y, s, i)
-	}
-	factor := max(1, min(most, sum/norm2)) // 1 if there is none
-	start := make([]float64, len(bound))
-	for i, a := range s.Alpha {
-		start[i] = min(factor*a, bound[i])
-	}
-	return start
 }
 
 // ascending are the places of cs by ascending C, equal ones in their order.

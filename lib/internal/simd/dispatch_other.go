@@ -23,8 +23,8 @@ func addDot(dst, v, w []float64, a float64) float64 { return addDotGo(dst, v, w,
 // Level is the instruction set in use.
 func Level() string { return "Go" }
 
-func choose[T float32 | float64](e []float64, row []T, c *Choice, out *chosen) {
-	chooseGo(e, row, c, out)
+func choose[T float32 | float64](e []float64, row []T, c *Choice, floor float64) int {
+	return chooseGo(e, row, c, floor)
 }
 
 func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64, out *extremes) {

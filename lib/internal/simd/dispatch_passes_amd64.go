@@ -2,27 +2,25 @@
 
 package simd
 
-func choose[T float32 | float64](e []float64, row []T, c *Choice, out *chosen) {
+func choose[T float32 | float64](e []float64, row []T, c *Choice, floor float64) int {
 	n := len(e)
 	if n == 0 || level == "Go" {
-		chooseGo(e, row, c, out)
-		return
+		return chooseGo(e, row, c, floor)
 	}
 	diag, low := &c.Diag[:n][0], &c.Low[:n/8][0]
 	switch k := any(&row[:n][0]).(type) {
 	case *float32:
 		if level == "AVX512" {
-			choose32AVX512(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
-		} else {
-			choose32AVX2(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
+			return choose32AVX512(&e[0], diag, k, low, n, c.Kii, c.Most, floor)
 		}
+		return choose32AVX2(&e[0], diag, k, low, n, c.Kii, c.Most, floor)
 	case *float64:
 		if level == "AVX512" {
-			choose64AVX512(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
-		} else {
-			choose64AVX2(&e[0], diag, k, low, n, c.Kii, c.Most, c.Floor, c.Limit, out)
+			return choose64AVX512(&e[0], diag, k, low, n, c.Kii, c.Most, floor)
 		}
+		return choose64AVX2(&e[0], diag, k, low, n, c.Kii, c.Most, floor)
 	}
+	panic("unreachable")
 }
 
 func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64, out *extremes) {

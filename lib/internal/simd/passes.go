@@ -1,5 +1,7 @@
 package simd
 
+import "math"
+
 // The solver's two passes over a row of the kernel matrix. The lengths of all
 // slices are the same multiple of Lot; sets have a bit for each of their numbers.
 
@@ -30,18 +32,23 @@ type Choice struct {
 	Low   Set       // which t can be chosen
 	Kii   float64
 	Most  float64 // E_i
-	Floor float64 // curvatures are not less than Floor·size
-	Limit float64 // one below Limit·size is a sign that the kernel is indefinite
+	Floor float64 // curvatures count as not less than Floor·|K_ii|
 }
 
-// Choose is the t of the set Low with E_t < Most that has the greatest
-// (Most - E_t)²/a, where a = K_ii + K_tt - 2K_it is the curvature and
-// size = |K_ii| + |K_tt| + 2|K_it|; the first of equals, or -1 if there is none.
-func Choose[T float32 | float64](e []float64, row []T, c *Choice) (t int, indefinite bool) {
-	var out chosen
-	choose(e, row, c, &out)
-	return int(out.at), out.indefinite != 0
+// Choose is the t of the set Low with E_t < Most that has about the greatest
+// (Most - E_t)²/a, where a = K_ii + K_tt - 2K_it is the curvature, or -1 if there
+// is none: fractions are compared by products, whose rounding may tell a later one
+// from an equal. An a that is negative, for rounding or a kernel that is
+// indefinite, counts as the floor.
+func Choose[T float32 | float64](e []float64, row []T, c *Choice) int {
+	t := choose(e, row, c, max(c.Floor*math.Abs(c.Kii), 0x1p-1022))
+	if t == nobody {
+		return -1
+	}
+	return t
 }
+
+const nobody = math.MaxInt64
 
 // Move subtracts delta·(ki_t - kj_t) from every e_t. Then i is the index of the
 // greatest number in the set up, the first of equals or -1, most is that number
@@ -71,12 +78,7 @@ func Subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64
 	subtractGo(e, k, c)
 }
 
-// chosen and extremes are what the passes find.
-type chosen struct {
-	at         int64
-	indefinite uint64
-}
-
+// extremes are what Move finds.
 type extremes struct {
 	at          int64
 	most, least float64

@@ -37,7 +37,7 @@ func TestPassesAreTheirTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 5000 {
 		p := newProblem(r, Lot*(1+r.IntN(8)))
-		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: math.Round(4 * r.NormFloat64()), Floor: 0x1p-22, Limit: -0x1p-18 * float64(r.IntN(1000000))}
+		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: math.Round(4 * r.NormFloat64()), Floor: 0x1p-22}
 		checkChoose(t, p.e, p.k32, c)
 		checkChoose(t, p.e, p.k64, c)
 		delta := r.NormFloat64() * float64(r.IntN(2))
@@ -48,11 +48,22 @@ func TestPassesAreTheirTwins(t *testing.T) {
 
 func checkChoose[T float32 | float64](t *testing.T, e []float64, row []T, c *Choice) {
 	t.Helper()
-	i, indefinite := Choose(e, row, c)
-	var out chosen
-	chooseGo(e, row, c, &out)
-	if want := int(out.at); i != want || indefinite != (out.indefinite != 0) {
-		t.Fatalf("chose %d, %v; the twin %d, %v", i, indefinite, want, out.indefinite)
+	if i, want := choose(e, row, c, c.Floor), chooseGo(e, row, c, c.Floor); i != want {
+		t.Fatalf("chose %d; the twin %d", i, want)
+	}
+	i := Choose(e, row, c)
+	best, at := 0.0, -1
+	gain := func(t int) float64 {
+		b, a := c.Most-e[t], c.Kii+c.Diag[t]-2*float64(row[t])
+		return b * b / max(a, c.Floor*c.Kii, 0x1p-1022)
+	}
+	for t := range e {
+		if c.Low.Has(t) && c.Most > e[t] && (at < 0 || gain(t) > best) {
+			best, at = gain(t), t
+		}
+	}
+	if (i < 0) != (at < 0) || i >= 0 && !(c.Low.Has(i) && gain(i) >= best*(1-1e-12)) {
+		t.Fatalf("chose %d, while the greatest gain, %v, is that of %d", i, best, at)
 	}
 }
 
@@ -92,7 +103,7 @@ func TestBeyondAreTheirTwins(t *testing.T) {
 func TestNothingToChoose(t *testing.T) {
 	p := newProblem(rand.New(rand.NewPCG(5, 5)), Lot)
 	none := NewSet(Lot)
-	if i, _ := Choose(p.e, p.k32, &Choice{Diag: p.diag, Low: none, Kii: 1, Most: 100}); i != -1 {
+	if i := Choose(p.e, p.k32, &Choice{Diag: p.diag, Low: none, Kii: 1, Most: 100}); i != -1 {
 		t.Errorf("chose %d of none", i)
 	}
 	if i, most, least := Move(p.e, p.k32, p.l32, none, none, 1); i != -1 || !math.IsInf(most, -1) || !math.IsInf(least, 1) {
@@ -103,7 +114,7 @@ func TestNothingToChoose(t *testing.T) {
 func BenchmarkPasses(b *testing.B) {
 	for _, n := range []int{304, 2000, 10000} {
 		p := newProblem(rand.New(rand.NewPCG(6, 6)), (n+Lot-1)/Lot*Lot)
-		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: 3, Floor: 0x1p-22, Limit: -0x1p-18}
+		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: 3, Floor: 0x1p-22}
 		for _, f := range []struct {
 			name string
 			do   func()

@@ -65,25 +65,25 @@ func dotBlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
 func dotBlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
 
 //go:noescape
-func choose32AVX512(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+func choose32AVX512(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor float64) int
 
 //go:noescape
 func move32AVX512(e *float64, ki, kj *float32, up, low *uint8, n int, delta float64, out *extremes)
 
 //go:noescape
-func choose32AVX2(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+func choose32AVX2(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor float64) int
 
 //go:noescape
 func move32AVX2(e *float64, ki, kj *float32, up, low *uint8, n int, delta float64, out *extremes)
 
 //go:noescape
-func choose64AVX512(e, diag *float64, row *float64, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+func choose64AVX512(e, diag *float64, row *float64, low *uint8, n int, kii, most, floor float64) int
 
 //go:noescape
 func move64AVX512(e *float64, ki, kj *float64, up, low *uint8, n int, delta float64, out *extremes)
 
 //go:noescape
-func choose64AVX2(e, diag *float64, row *float64, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+func choose64AVX2(e, diag *float64, row *float64, low *uint8, n int, kii, most, floor float64) int
 
 //go:noescape
 func move64AVX2(e *float64, ki, kj *float64, up, low *uint8, n int, delta float64, out *extremes)

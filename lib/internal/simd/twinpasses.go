@@ -2,25 +2,55 @@ package simd
 
 import "math"
 
-func chooseGo[T float32 | float64](e []float64, row []T, c *Choice, out *chosen) {
-	best, at := -1.0, -1
-	for t, v := range e {
-		b := c.Most - v
+// fraction is b²/a of one t.
+type fraction struct {
+	b2, a float64
+	at    int
+}
+
+// better reports whether f is greater than g.
+func (f fraction) better(g fraction) bool { return f.b2*g.a > g.b2*f.a }
+
+// chooseGo keeps the best of every eighth t, as the lanes do.
+func chooseGo[T float32 | float64](e []float64, row []T, c *Choice, floor float64) int {
+	none := fraction{-1, 1, nobody}
+	at := func(t int) fraction {
+		b := c.Most - e[t]
 		if !(b > 0) || !c.Low.Has(t) {
-			continue
+			return none
 		}
-		k := float64(row[t])
-		a := math.FMA(-2, k, c.Kii+c.Diag[t])
-		size := math.Abs(k)
-		size = size + size + math.Abs(c.Diag[t]) + math.Abs(c.Kii)
-		if a < c.Limit*size {
-			out.indefinite = 1
+		a := math.FMA(-2, float64(row[t]), c.Kii+c.Diag[t])
+		if !(a > floor) {
+			a = floor
 		}
-		if gain := b * b / max(a, c.Floor*size); gain > best {
-			best, at = gain, t
+		return fraction{b * b, a, t}
+	}
+	var lanes [Lot / 2]fraction
+	for l := range lanes {
+		lanes[l] = none
+	}
+	for lo := 0; lo < len(e); lo += Lot {
+		for l := range lanes {
+			f := at(lo + l)
+			if g := at(lo + Lot/2 + l); g.better(f) {
+				f = g
+			}
+			if f.better(lanes[l]) {
+				lanes[l] = f
+			}
 		}
 	}
-	out.at = int64(at)
+	best, chosen := -1.0, nobody
+	for _, f := range lanes {
+		gain := f.b2 / f.a
+		if !(gain > -1) {
+			gain = -1
+		}
+		if gain > best || gain == best && f.at < chosen {
+			best, chosen = gain, f.at
+		}
+	}
+	return chosen
 }
 
 func moveGo[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float64, out *extremes) {

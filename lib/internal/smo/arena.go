@@ -27,6 +27,11 @@ func (a *arena[T]) row(n int) []T {
 	if n > slab/4 { // too much would be wasted
 		return make([]T, n)
 	}
+	return a.block(n)
+}
+
+// block is row for at most a slab, though more than half of one be wasted.
+func (a *arena[T]) block(n int) []T {
 	if len(a.free) < n {
 		s, _ := a.pool().Get().(*[slab]T)
 		if s == nil {

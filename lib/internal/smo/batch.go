@@ -57,8 +57,10 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 			b.set = append(b.set, t)
 		}
 		b.resize(b.room)
+		b.up, b.low, b.choice.Low = v.up, v.low, v.low
 		if v.Held != nil && !v.hard {
-			b.polisher = &polisher{next: patience * len(v.Y)}
+			b.polisher = &polisher{}
+			b.polisher.begin(len(v.Y))
 		}
 		return b
 	}
@@ -73,7 +75,7 @@ func (b *batches[T]) resize(size int) {
 	b.full, b.part = make([][]T, size), make([][]T, size)
 	b.e, b.before = make([]float64, padded), make([]float64, size)
 	b.up, b.low = simd.NewSet(padded), simd.NewSet(padded)
-	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 4 * b.ulp, Limit: -64 * b.ulp}
+	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 16 * b.ulp}
 	if b.whole() {
 		return
 	}
@@ -142,7 +144,7 @@ func (b *batches[T]) enter(ctx context.Context) error {
 	switch {
 	case b.Held != nil:
 		for r, t := range b.set {
-			b.full[r] = any(b.Held[t]).([]T) // float64: run sees to that
+			b.full[r] = any(b.held(t)).([]T) // float64: run sees to that
 		}
 	case !b.Lazy:
 		if err := b.rows.rows(ctx, b.set, b.full); err != nil {
@@ -175,8 +177,12 @@ func (b *batches[T]) gatherAll(from int) {
 	}
 }
 
-// place brings the sets of the rth variable up to date.
+// place brings the sets of the rth variable up to date. Where all are in the
+// working set, they are the solver's.
 func (b *batches[T]) place(r int) {
+	if b.whole() {
+		return
+	}
 	b.up.Put(r, b.solver.up.Has(b.set[r]))
 	b.low.Put(r, b.solver.low.Has(b.set[r]))
 }
@@ -269,8 +275,7 @@ func (b *batches[T]) within(ctx context.Context) error {
 			return err
 		}
 		b.choice.Kii, b.choice.Most = b.choice.Diag[i], most
-		j, indefinite := simd.Choose(b.e, b.part[i], &b.choice)
-		b.indefinite = b.indefinite || indefinite
+		j := simd.Choose(b.e, b.part[i], &b.choice)
 		if err := b.need(ctx, j); err != nil {
 			return err
 		}
@@ -283,7 +288,9 @@ func (b *batches[T]) within(ctx context.Context) error {
 		// A floor relative to the kernel, unlike LIBSVM's 1e-12, keeps the solution of
 		// (sK, C/s) that of (K, C).
 		size := math.Abs(b.diag[s]) + math.Abs(b.diag[t]) + 2*math.Abs(k)
-		d = min(d, (b.e[i]-b.e[j])/max(b.diag[s]+b.diag[t]-2*k, b.choice.Floor*size))
+		curvature := b.diag[s] + b.diag[t] - 2*k
+		b.indefinite = b.indefinite || curvature < -64*b.ulp*size
+		d = min(d, (b.e[i]-b.e[j])/max(curvature, 4*b.ulp*size))
 		b.solver.move(s, float64(b.Y[s])*d, d == b.rise(s))
 		b.solver.move(t, -float64(b.Y[t])*d, d == b.fall(t))
 		b.place(i)

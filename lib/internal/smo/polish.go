@@ -18,7 +18,11 @@ type polisher struct {
 	u     []float64 // the factor of the matrix, in rows of stride
 	delta []float64
 	kd    []float64 // K·δ, for all variables
+	loose []float64
 }
+
+// begin is for a problem of n variables.
+func (p *polisher) begin(n int) { p.next, p.spent = patience*n, 0 }
 
 // due reports whether more is to be had from a Newton step than from the time
 // that it takes.
@@ -38,23 +42,29 @@ func (v *solver) polish(p *polisher, e []float64) []int {
 	for len(p.free) >= 2 && p.spent <= v.steps {
 		m := len(p.free)
 		p.spent += 1 + m*m/costly
-		if !p.direction(v.Held, e) {
+		flat, ok := p.direction(v, e)
+		if !ok {
 			break
 		}
 		p.kd = sized(p.kd, len(e))
 		clear(p.kd)
 		for k, s := range p.free {
-			simd.Add(p.kd, v.Held[s], p.delta[k])
+			simd.Add(p.kd, v.held(s), p.delta[k])
 		}
 		slope, curvature := 0.0, 0.0
 		for k, s := range p.free {
 			slope += e[s] * p.delta[k]
 			curvature += p.kd[s] * p.delta[k]
 		}
-		if !(slope > 0 && curvature > 0) {
+		t, blocking := slope/curvature, -1
+		if flat && !(curvature > 0) {
+			t = math.Inf(1)
+		} else if !(curvature > 0) {
 			break
 		}
-		t, blocking := slope/curvature, -1
+		if !(slope > 0) {
+			break
+		}
 		for k, s := range p.free {
 			room := v.rise(s)
 			if p.delta[k] < 0 {
@@ -81,17 +91,21 @@ func (v *solver) polish(p *polisher, e []float64) []int {
 // y_t·α_t the solution of K·δ + ν·1 = e, 1ᵀδ = 0 for the free variables. The last
 // of them, p, makes up for what the others do, which leaves the matrix
 // K_st - K_sp - K_pt + K_pp, positive semi-definite also where K is only
-// conditionally so. It is false if there is no way.
-func (p *polisher) direction(rows [][]float64, e []float64) bool {
+// conditionally so.
+//
+// Where some variables depend on others, as more than d+1 do with the linear
+// kernel, there may be no minimum: then delta is a flat way, of no curvature but
+// rounding, downhill until a bound. It is not ok if there is no way.
+func (p *polisher) direction(v *solver, e []float64) (flat, ok bool) {
 	last := len(p.free) - 1
 	stride := simd.Size(last)
 	p.u, p.delta = sized(p.u, last*stride), sized(p.delta, stride+1)
 	clear(p.delta)
 	pivot := p.free[last]
-	with := rows[pivot]
+	with := v.held(pivot)
 	largest := 0.0
 	for k, s := range p.free[:last] {
-		row, to := rows[s], p.u[k*stride:(k+1)*stride]
+		row, to := v.held(s), p.u[k*stride:(k+1)*stride]
 		clear(to[k/simd.Width*simd.Width:])
 		shift := with[pivot] - with[s]
 		for l := k; l < last; l++ {
@@ -102,16 +116,20 @@ func (p *polisher) direction(rows [][]float64, e []float64) bool {
 		p.delta[k] = e[s] - e[pivot]
 	}
 	if !(largest > 0) || math.IsInf(largest, 1) {
-		return false
+		return false, false
 	}
-	// u becomes the factor of the matrix uᵀu. A variable that depends on others,
-	// or nearly, stays where it is: its row is 0.
+	// u becomes the factor of the matrix uᵀu. Of a variable that depends on others,
+	// or nearly, the row is 0, and loose is the slope of the way that it and these
+	// make.
+	p.loose = sized(p.loose, last)
+	clear(p.loose)
 	for k := range last {
 		head := k / simd.Width * simd.Width
 		row := p.u[k*stride+head : (k+1)*stride]
 		if k -= head; !(row[k] > dependent*largest) {
 			clear(row)
-			p.delta[head+k] = 0
+			p.loose[head+k], p.delta[head+k] = p.delta[head+k], 0
+			flat = flat || math.Abs(p.loose[head+k]) > v.Tol/2
 			continue
 		}
 		clear(row[:k]) // where whole panels were subtracted
@@ -124,11 +142,14 @@ func (p *polisher) direction(rows [][]float64, e []float64) bool {
 		simd.Add(p.delta[head:stride], row, -x)
 		p.delta[head+k] = x
 	}
+	if flat {
+		copy(p.delta, p.loose)
+	}
 	sum := 0.0
 	for k := last - 1; k >= 0; k-- {
 		row := p.u[k*stride : k*stride+last]
 		if row[k] == 0 {
-			p.delta[k] = 0
+			sum += p.delta[k]
 			continue
 		}
 		for l := k + 1; l < last; l++ {
@@ -138,7 +159,7 @@ func (p *polisher) direction(rows [][]float64, e []float64) bool {
 		sum += p.delta[k]
 	}
 	p.delta[last] = -sum
-	return true
+	return flat, true
 }
 
 const (

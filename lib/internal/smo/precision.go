@@ -19,26 +19,17 @@ var exactBelow = 64
 // that the end is not reached, the steps go on from there, a shorter way, as in
 // iterative refinement. Where that does not help, rows in double precision do.
 func (v *solver) run(ctx context.Context) error {
-	if v.Held == nil && v.Square != nil && len(v.Y) <= whole && len(v.Y)*8*len(v.e) <= v.CacheBytes {
-		var memory arena[float64]
-		defer memory.release()
-		held := make([][]float64, len(v.Y))
-		for i := range held {
-			held[i] = memory.row(len(v.e))
-			clear(held[i][len(v.Y):])
-		}
-		if err := v.Square(ctx, held); err != nil {
-			return err
-		}
-		v.Held = held
+	if err := v.hold(ctx); err != nil {
+		return err
 	}
 	if v.Held == nil && len(v.Y) >= exactBelow && v.narrow(ctx) {
-		single := newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
-			return v.rows32(ctx, which, v.scale, dst)
-		})
-		defer single.release()
+		if v.single == nil {
+			v.single = newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
+				return v.rows32(ctx, which, v.scale, dst)
+			})
+		}
 		for left := math.Inf(1); ; {
-			if err := single.descend(ctx); ctx.Err() != nil {
+			if err := v.single.descend(ctx); ctx.Err() != nil {
 				return err
 			} else if err != nil { // an overflow perhaps, or it will fail again
 				break
@@ -57,10 +48,11 @@ func (v *solver) run(ctx context.Context) error {
 		}
 	}
 	v.widen()
-	double := newBatches(v, ulp, v.rows64)
-	defer double.release()
+	if v.double == nil {
+		v.double = newBatches(v, ulp, v.rows64)
+	}
 	for {
-		if err := double.descend(ctx); err != nil {
+		if err := v.double.descend(ctx); err != nil {
 			return err
 		}
 		if done, err := v.ended(ctx, false); done || err != nil {
@@ -69,14 +61,34 @@ func (v *solver) run(ctx context.Context) error {
 	}
 }
 
+// hold makes all rows of K where that is quick and they are few.
+func (v *solver) hold(ctx context.Context) error {
+	n, padded := len(v.Y), len(v.e)
+	if v.Held != nil || v.Square == nil || n > whole || n*8*padded > v.CacheBytes {
+		return nil
+	}
+	memory, rows := v.memory.block(n*padded), make([][]float64, n)
+	for i := range rows {
+		rows[i] = memory[i*padded : (i+1)*padded]
+		clear(rows[i][n:])
+	}
+	if err := v.Square(ctx, rows); err != nil {
+		return err
+	}
+	v.Held = memory
+	return nil
+}
+
 // ended renews the residuals and says whether, and how, they tell of the end.
 func (v *solver) ended(ctx context.Context, single bool) (bool, error) {
 	renew := v.recompute
 	if single {
 		renew = v.verify
 	}
-	if err := renew(ctx); err != nil {
-		return false, err
+	if v.stale {
+		if err := renew(ctx); err != nil {
+			return false, err
+		}
 	}
 	left := v.most - v.least
 	if !single && !(left < v.Tol) && v.steps < v.MaxIter { // perhaps it is rounding error
@@ -107,24 +119,29 @@ func (v *solver) narrow(ctx context.Context) bool {
 	if v.hard {
 		return false
 	}
-	row := make([]float64, len(v.Y))
-	if v.Row(ctx, 0, row) != nil {
+	if v.largest == 0 {
+		row := make([]float64, len(v.Y))
+		if v.Row(ctx, 0, row) != nil {
+			return false
+		}
+		for t, k := range row {
+			v.largest = max(v.largest, math.Abs(k), math.Abs(v.diag[t]))
+		}
+	}
+	if v.largest == 0 {
 		return false
 	}
-	largest := 0.0
-	for t, k := range row {
-		largest = max(largest, math.Abs(k), math.Abs(v.diag[t]))
-	}
-	if largest == 0 {
-		return false
-	}
-	_, exponent := math.Frexp(largest)
+	_, exponent := math.Frexp(v.largest)
 	v.rescale(math.Ldexp(1, 1-exponent))
 	return true
 }
 
 // widen goes back to the kernel as it is.
-func (v *solver) widen() { v.rescale(1 / v.scale) }
+func (v *solver) widen() {
+	if v.scale != 1 {
+		v.rescale(1 / v.scale)
+	}
+}
 
 // rescale multiplies K by a power of two, and divides α and its bounds by it.
 func (v *solver) rescale(by float64) {

@@ -26,9 +26,10 @@ type Problem struct {
 	// Row stores K_ij for all j in dst. Equal i must give equal bits.
 	Row func(ctx context.Context, i int, dst []float64) error
 
-	// Held are all rows of K, each with room for Padded(n) numbers, where they are
-	// at hand already; the functions here are not called then. nil if not.
-	Held [][]float64
+	// Held are all rows of K, one after the other, each filled up with zeros to
+	// Padded(n) numbers, where they are at hand already; the functions here are not
+	// called then. nil if not.
+	Held []float64
 
 	// Lazy says that rows are dear: only those that a step asks for are made, one
 	// by one.
@@ -66,14 +67,7 @@ func Padded(n int) int { return pad(n) }
 func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
 	n := len(p.Y)
 	if p.Held != nil {
-		for i, ci := range c {
-			if ci != 0 {
-				simd.Add(dst, p.Held[i], ci)
-				if size != nil {
-					simd.AddAbs(size, p.Held[i], math.Abs(ci))
-				}
-			}
-		}
+		p.combineHeld(c, dst, size)
 		return nil
 	}
 	dst, size = dst[:n], size[:min(n, len(size))]
@@ -96,6 +90,30 @@ func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
 		}
 	}
 	return nil
+}
+
+func (p *Problem) combineHeld(c, dst, size []float64) {
+	var rows []int32
+	var factors []float64
+	for i, ci := range c {
+		if ci == 0 {
+			continue
+		}
+		rows, factors = append(rows, int32(i)), append(factors, ci)
+		if size != nil {
+			simd.AddAbs(size, p.held(i), math.Abs(ci))
+		}
+	}
+	for len(rows)%4 != 0 { // it takes so many at a time
+		rows, factors = append(rows, rows[0]), append(factors, 0)
+	}
+	simd.GemvAdd(dst, p.Held, rows, factors, len(dst))
+}
+
+// held is the ith row of Held.
+func (p *Problem) held(i int) []float64 {
+	n := Padded(len(p.Y))
+	return p.Held[i*n : (i+1)*n : (i+1)*n]
 }
 
 // rows32 is Rows32.

@@ -3,6 +3,7 @@ package smo
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -53,7 +54,8 @@ func (v *solver) renewAll(ctx context.Context, size []float64) error {
 		}
 	}
 	v.noise = 16 * ulp * noise
-	v.renew = v.steps + renewEvery
+	v.renew, v.stale = v.steps+renewEvery, false
+	clear(v.doubt)
 	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
 	return nil
 }
@@ -63,15 +65,13 @@ func (v *solver) solution() *Solution {
 	n := len(v.Y)
 	_, most, least := extremes(v.e, v.up, v.low)
 	bias := v.bias(most, least)
-	for t := range v.alpha {
-		v.alpha[t] *= v.scale // a power of two
-	}
+	alpha := slices.Clone(v.alpha[:n])
 	for t, c := range v.Problem.C {
-		v.alpha[t] = min(v.alpha[t], c)
+		alpha[t] = min(alpha[t], c) // what the scale has made of a bound may be more
 	}
 	return &Solution{
-		Alpha:      v.alpha[:n:n],
-		Residual:   v.e[:n:n],
+		Alpha:      alpha,
+		Residual:   slices.Clone(v.e[:n]),
 		Bias:       bias,
 		Violation:  max(0, most-least),
 		Iterations: v.steps,

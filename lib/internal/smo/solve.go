@@ -39,10 +39,17 @@ const (
 // are known leaves none either.
 func Solve(ctx context.Context, p Problem, s Params) (*Solution, error) {
 	v := newSolver(p, s)
+	defer v.release()
 	if err := v.recompute(ctx); err != nil {
 		return nil, err
 	}
+	return v.solve(ctx)
+}
+
+// solve goes on from residuals that are known.
+func (v *solver) solve(ctx context.Context) (*Solution, error) {
 	err := v.run(ctx)
+	v.widen()
 	if err != nil {
 		if ctx.Err() == nil {
 			return nil, err
@@ -70,8 +77,14 @@ type solver struct {
 	most, least float64 // E_i, and the least E_t of low
 
 	steps  int
-	renew  int // the step at which E_t is to be renewed
+	renew  int  // the step at which E_t is to be renewed
+	stale  bool // α has moved since it was
 	status learn.Status
+
+	single  *batches[float32] // nil before they are needed
+	double  *batches[float64]
+	memory  arena[float64] // of Held, where the solver has made it
+	largest float64        // of a row of K and the diagonal, once narrow has looked
 
 	hard       bool // some bounds are infinite
 	indefinite bool // a pair with negative curvature has been met
@@ -90,6 +103,17 @@ func newSolver(p Problem, s Params) *solver {
 		v.hard = v.hard || math.IsInf(p.C[t], 1)
 	}
 	return v
+}
+
+// release hands on the memory of rows.
+func (v *solver) release() {
+	if v.single != nil {
+		v.single.release()
+	}
+	if v.double != nil {
+		v.double.release()
+	}
+	v.memory.release()
 }
 
 // extremes are the index and the value of the greatest residual of those that
@@ -125,6 +149,7 @@ func (v *solver) fall(t int) float64 {
 
 // move adds delta to α_t. A step as long as the bound allows ends on it exactly.
 func (v *solver) move(t int, delta float64, toBound bool) {
+	v.stale = true
 	v.alpha[t] = min(max(v.alpha[t]+delta, 0), v.bound[t])
 	if toBound && delta < 0 {
 		v.alpha[t] = 0

@@ -74,7 +74,7 @@ func (v *solver) verify(ctx context.Context) error {
 		return err
 	}
 	v.noise = 0 // steps with exact rows will tell what rounding forbids
-	v.renew = v.steps + renewEvery
+	v.renew, v.stale = v.steps+renewEvery, false
 	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
 	return nil
 }

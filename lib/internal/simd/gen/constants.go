@@ -23,6 +23,7 @@ func constants(b *bytes.Buffer) {
 	float("negInfC", math.Inf(-1))
 	float("minusTwoC", -2)
 	float("minusOneC", -1)
+	float("oneC", 1)
 	for i, c := range expTerms {
 		float(fmt.Sprintf("exp%dC", i), c)
 	}
@@ -44,9 +45,13 @@ func constants(b *bytes.Buffer) {
 	}
 	array("iotaC", []uint64{0, 1, 2, 3, 4, 5, 6, 7})
 	array("bitsC", []uint64{1, 2, 4, 8, 16, 32, 64, 128})
-	array("absC", []uint64{1<<63 - 1, 1<<63 - 1, 1<<63 - 1, 1<<63 - 1})
-	minusTwo := math.Float64bits(-2)
-	array("minusTwo4C", []uint64{minusTwo, minusTwo, minusTwo, minusTwo})
+	four := func(name string, v float64) {
+		bits := math.Float64bits(v)
+		array(name, []uint64{bits, bits, bits, bits})
+	}
+	four("minusTwo4C", -2)
+	four("minusOne4C", -1)
+	four("one4C", 1)
 	array("stepC4", []uint64{4, 4, 4, 4})
 	array("stepC8", []uint64{8, 8, 8, 8, 8, 8, 8, 8})
 }

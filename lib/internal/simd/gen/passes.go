@@ -4,7 +4,7 @@ import "fmt"
 
 // passes writes the two passes of the solver over a row of float32 or float64:
 //
-//	func choose(e, diag *float64, row *T, low *uint8, n int, kii, most, floor, limit float64, out *chosen)
+//	func choose(e, diag *float64, row *T, low *uint8, n int, kii, most, floor float64) int
 //	func move(e *float64, ki, kj *T, up, low *uint8, n int, delta float64, out *extremes)
 //
 // n is a multiple of 16. Each lane keeps the first of the best that it sees.
@@ -113,9 +113,9 @@ func (s *set) keep(part int, value, mask string) {
 }
 
 // begin sets the registers of keep: no index, and a number less than any.
-func (s *set) begin(least string) {
+func (s *set) begin() {
 	for part := range 2 {
-		s.p("VBROADCASTSD ·%s(SB), %s", least, s.v(part))
+		s.p("VBROADCASTSD ·negInfC(SB), %s", s.v(part))
 	}
 	if s.lanes == 8 {
 		s.p("VPTERNLOGQ $255, Z2, Z2, Z2") // -1
@@ -131,6 +131,11 @@ func (s *set) begin(least string) {
 // lanes of both parts and its index, of equals the least.
 func (s *set) first() {
 	s.better(s.reg)
+	s.lanesFirst()
+}
+
+// lanesFirst is first for one part.
+func (s *set) lanesFirst() {
 	if s.lanes == 8 {
 		s.p("VEXTRACTF64X4 $1, Z0, Y1")
 		s.p("VEXTRACTI64X4 $1, Z2, Y3")
@@ -166,85 +171,6 @@ func (s *set) better(reg string) {
 	s.p("VBLENDVPD %s, %s, %s, %s", r(13), r(3), r(2), r(2))
 }
 
-func (s *set) choose(size int) {
-	name := fmt.Sprintf("choose%d", 8*size)
-	s.text(name, 80)
-	s.p("MOVQ e+0(FP), AX")
-	s.p("MOVQ diag+8(FP), BX")
-	s.p("MOVQ row+16(FP), CX")
-	s.p("MOVQ low+24(FP), R8")
-	s.p("MOVQ n+32(FP), DX")
-	kii, most, floor, limit, size1 := s.v(5), s.v(6), s.v(7), s.v(8), s.v(9)
-	s.p("VBROADCASTSD kii+40(FP), %s", kii)
-	s.p("VBROADCASTSD most+48(FP), %s", most)
-	s.p("VBROADCASTSD floor+56(FP), %s", floor)
-	s.p("VBROADCASTSD limit+64(FP), %s", limit)
-	s.begin("minusOneC")
-	s.p("XORQ R10, R10")
-	if s.lanes == 8 {
-		s.p("VBROADCASTSD ·absMask(SB), Z16")
-		s.p("VBROADCASTSD ·minusTwoC(SB), Z17")
-		s.p("VPXORQ Z18, Z18, Z18")
-		s.p("KXORB K7, K7, K7")
-	}
-	s.p("VANDPD %s, %s, %s", s.constant("absC", "Z16"), kii, size1)
-	s.loop(name, func(part, i int) {
-		b, a, k, t, size2, mask := s.v(10), s.v(11), s.v(12), s.v(13), s.v(14), s.v(15)
-		if s.lanes == 8 {
-			mask = "K1"
-		}
-		s.p("VSUBPD %s, %s, %s", word("AX", i), most, b)
-		s.bits("R8", i, mask)
-		if s.lanes == 8 {
-			s.p("VCMPPD $30, Z18, %s, K1, K1", b) // b > 0
-		} else {
-			s.p("VXORPD %s, %s, %s", t, t, t)
-			s.p("VCMPPD $30, %s, %s, %s", t, b, t)
-			s.p("VANDPD %s, %s, %s", t, mask, mask)
-		}
-		s.row("CX", i, size, k)
-		s.p("VADDPD %s, %s, %s", word("BX", i), kii, a)
-		s.p("VFMADD231PD %s, %s, %s", s.constant("minusTwo4C", "Z17"), k, a) // a = kii + diag - 2k
-		s.p("VANDPD %s, %s, %s", s.constant("absC", "Z16"), k, size2)
-		s.p("VADDPD %s, %s, %s", size2, size2, size2)
-		s.p("VMOVUPD %s, %s", word("BX", i), t)
-		s.p("VANDPD %s, %s, %s", s.constant("absC", "Z16"), t, t)
-		s.p("VADDPD %s, %s, %s", t, size2, size2)
-		s.p("VADDPD %s, %s, %s", size1, size2, size2) // 2|k| + |diag| + |kii|
-		s.p("VMULPD %s, %s, %s", limit, size2, t)
-		if s.lanes == 8 {
-			s.p("VCMPPD $17, %s, %s, K1, K2", t, a)
-			s.p("KORB K2, K7, K7")
-		} else {
-			s.p("VCMPPD $17, %s, %s, %s", t, a, t)
-			s.p("VANDPD %s, %s, %s", mask, t, t)
-			s.p("VMOVMSKPD %s, SI", t)
-			s.p("ORQ SI, R10")
-		}
-		s.p("VMULPD %s, %s, %s", floor, size2, size2)
-		s.p("VMAXPD %s, %s, %s", size2, a, a)
-		s.p("VMULPD %s, %s, %s", b, b, b)
-		s.p("VDIVPD %s, %s, %s", a, b, b)
-		s.keep(part, b, mask)
-	})
-	if s.lanes == 8 {
-		s.p("KMOVB K7, R10")
-	}
-	s.first()
-	s.p("MOVQ out+72(FP), R9")
-	s.p("VMOVQ X2, (R9)")
-	s.p("MOVQ R10, 8(R9)")
-	s.end()
-}
-
-// constant is an operand: a register where there are many, else memory.
-func (s *set) constant(name, register string) string {
-	if s.lanes == 8 {
-		return register
-	}
-	return "·" + name + "(SB)"
-}
-
 func (s *set) move(size int) {
 	name := fmt.Sprintf("move%d", 8*size)
 	s.text(name, 64)
@@ -255,7 +181,7 @@ func (s *set) move(size int) {
 	s.p("MOVQ low+32(FP), R9")
 	s.p("MOVQ n+40(FP), DX")
 	s.p("VBROADCASTSD delta+48(FP), %s", s.v(5))
-	s.begin("negInfC")
+	s.begin()
 	for part := range 2 {
 		s.p("VBROADCASTSD ·infC(SB), %s", s.v(6+part))
 	}

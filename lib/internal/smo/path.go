@@ -1,0 +1,79 @@
+package smo
+
+import (
+	"context"
+	"math"
+)
+
+// Path solves one problem, with α⁰ = 0, for bounds that grow: each time it goes on
+// from the solution before, with the rows of K that it has.
+type Path struct {
+	problem Problem
+	params  Params
+	solver  *solver // nil before the first bounds
+}
+
+// NewPath begins a path. The bounds of p are not used.
+func NewPath(p Problem, s Params) *Path { return &Path{problem: p, params: s} }
+
+// Solve is the function Solve for n upper bounds, none less than it was the time
+// before. Where one is infinite it begins afresh: an α that has grown under other
+// bounds would keep it from seeing that the problem has no solution. After an
+// error the path is at its end.
+func (p *Path) Solve(ctx context.Context, bound []float64) (*Solution, error) {
+	for _, c := range bound {
+		if math.IsInf(c, 1) {
+			p.Release()
+			break
+		}
+	}
+	if p.solver != nil {
+		p.solver.grow(bound)
+		return p.solver.solve(ctx)
+	}
+	p.problem.C = bound
+	p.solver = newSolver(p.problem, p.params)
+	if err := p.solver.recompute(ctx); err != nil {
+		return nil, err
+	}
+	return p.solver.solve(ctx)
+}
+
+// Release hands on the memory of rows. A path must be released at its end.
+func (p *Path) Release() {
+	if p.solver != nil {
+		p.solver.release()
+		p.solver = nil
+	}
+}
+
+// grow begins again with other bounds from α times the factor by which the
+// objective is lowest, as far as they allow: while nearly all α are at their
+// bounds, they rise with them. The residuals follow.
+func (v *solver) grow(bound []float64) {
+	linear, norm2, most := 0.0, 0.0, math.Inf(1) // pᵀα, αᵀQα, and what the bounds allow
+	for t, c := range bound {
+		if a := v.alpha[t]; a > 0 {
+			linear += v.linear(t) * a
+			norm2 -= a * (float64(v.Y[t])*v.e[t] + v.linear(t))
+			most = min(most, c/v.bound[t])
+		}
+	}
+	factor := max(1, min(most, -linear/norm2)) // 1 if there is none
+	for t, c := range bound {
+		a, e := v.alpha[t]*factor, -float64(v.Y[t])*v.linear(t)
+		if math.Abs(a-c) <= 4*ulp*c || a > c {
+			a = c // as it was
+		}
+		v.alpha[t], v.bound[t] = a, c
+		v.e[t] = e - factor*(e-v.e[t])
+		v.doubt[t] *= factor
+		v.place(t)
+	}
+	v.Problem.C = bound
+	v.steps, v.renew, v.status = 0, renewEvery, 0
+	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
+	if v.double != nil && v.double.polisher != nil {
+		v.double.polisher.begin(len(v.Y))
+	}
+}
