@@ -47,10 +47,20 @@ func (p *Path) Release() {
 	}
 }
 
-// grow begins again with other bounds from α times the factor by which the
+// grow begins again with other bounds.
+func (v *solver) grow(bound []float64) {
+	v.stretch(bound)
+	v.Problem.C = bound
+	v.steps, v.renew, v.status, v.fresh = 0, renewEvery, 0, false
+	if v.double != nil && v.double.polisher != nil {
+		v.double.polisher.begin(len(v.Y))
+	}
+}
+
+// stretch sets other bounds, and multiplies α by the factor by which the
 // objective is lowest, as far as they allow: while nearly all α are at their
 // bounds, they rise with them. The residuals follow.
-func (v *solver) grow(bound []float64) {
+func (v *solver) stretch(bound []float64) {
 	linear, norm2, most := 0.0, 0.0, math.Inf(1) // pᵀα, αᵀQα, and what the bounds allow
 	for t, c := range bound {
 		if a := v.alpha[t]; a > 0 {
@@ -59,7 +69,10 @@ func (v *solver) grow(bound []float64) {
 			most = min(most, c/v.bound[t])
 		}
 	}
-	factor := max(1, min(most, -linear/norm2)) // 1 if there is none
+	factor := 1.0
+	if norm2 > 0 {
+		factor = max(1, min(most, -linear/norm2))
+	}
 	for t, c := range bound {
 		a, e := v.alpha[t]*factor, -float64(v.Y[t])*v.linear(t)
 		if math.Abs(a-c) <= 4*ulp*c || a > c {
@@ -70,10 +83,5 @@ func (v *solver) grow(bound []float64) {
 		v.doubt[t] *= factor
 		v.place(t)
 	}
-	v.Problem.C = bound
-	v.steps, v.renew, v.status = 0, renewEvery, 0
 	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
-	if v.double != nil && v.double.polisher != nil {
-		v.double.polisher.begin(len(v.Y))
-	}
 }

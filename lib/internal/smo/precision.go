@@ -51,6 +51,11 @@ func (v *solver) run(ctx context.Context) error {
 	if v.double == nil {
 		v.double = newBatches(v, ulp, v.rows64)
 	}
+	if v.double.polisher != nil && v.fresh {
+		if err := v.double.climb(ctx); err != nil {
+			return err
+		}
+	}
 	for {
 		if err := v.double.descend(ctx); err != nil {
 			return err

@@ -79,6 +79,7 @@ type solver struct {
 	steps  int
 	renew  int  // the step at which E_t is to be renewed
 	stale  bool // α has moved since it was
+	fresh  bool // it has begun at 0
 	status learn.Status
 
 	single  *batches[float32] // nil before they are needed
@@ -92,7 +93,7 @@ type solver struct {
 
 func newSolver(p Problem, s Params) *solver {
 	n := pad(len(p.Y))
-	v := &solver{Problem: p, Params: s, scale: 1, up: simd.NewSet(n), low: simd.NewSet(n)}
+	v := &solver{Problem: p, Params: s, fresh: p.Start == nil, scale: 1, up: simd.NewSet(n), low: simd.NewSet(n)}
 	v.alpha, v.bound, v.diag = make([]float64, n), make([]float64, n), make([]float64, n)
 	v.e, v.doubt = make([]float64, n), make([]float64, n)
 	copy(v.alpha, p.Start)
