@@ -60,6 +60,9 @@
 // Where a peer is not installed or cannot be loaded, or a compiler or AVX-512 is
 // not there, a note takes the place of its rows, and the rest runs.
 //
+// A peer that pip cannot install is named by `make peers`; only numpy and scipy
+// must be there.
+//
 // The arguments, in PEERS_ARGS, are numbers of goals, all of them by default,
 // and --quick for 3 pairs instead of 5. MERCER_DATA names the folder in which
 // goal 6 looks for reference/usps_train.csv.gz; it makes images without it. The

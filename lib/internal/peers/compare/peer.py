@@ -13,6 +13,8 @@ import numpy as np
 Request = dict[str, Any]
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
+NODE = np.dtype([("index", np.int32), ("value", np.float64)], align=True)  # of LIBSVM and of LIBLINEAR
+
 
 def load(path: str) -> tuple[Floats, Floats]:
     """The rows and labels of a set."""

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 from liblinear import liblinear as ll
 
-from peer import Request, load, timed, write
-from with_libsvm import NODE
+from peer import NODE, Request, load, timed, write
 
 
 @cache

@@ -10,9 +10,8 @@ from scipy.spatial.distance import cdist
 
 from builtin import LIBRARY
 from kernels import METRICS
-from peer import Floats, Request, load, timed, write
+from peer import NODE, Floats, Request, load, timed, write
 
-NODE = np.dtype([("index", np.int32), ("value", np.float64)], align=True)
 TYPES = {"gaussian": svm.kernel_names.RBF, "stump": svm.kernel_names.SIGMOID, "perceptron": svm.kernel_names.POLY}
 
 
