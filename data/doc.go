@@ -7,5 +7,8 @@
 // knows the exact Bayes rule, so that a model's error has a floor to stand on.
 // FlipLabels adds label noise.
 //
+// LoadResults returns the tables of measurements that come with Mercer, such as
+// "peers", the comparison with other libraries.
+//
 // Every set and every sample is a fresh learn.Dataset that its caller owns.
 package data

@@ -2,12 +2,15 @@ package data
 
 import "errors"
 
-// What may go wrong with a data set; test with errors.Is.
+// What may go wrong with a data set or a table; test with errors.Is.
 var (
 	// ErrUnknown: no data set has that name. The message lists the names there
 	// are and suggests the nearest.
 	ErrUnknown = errors.New("data: unknown data set")
-	// ErrFormat: a file is not what a data set should be. The message names the
-	// file, the 1-based line and the column.
+	// ErrNoResults: no table of results has that name. The message lists the
+	// names there are and suggests the nearest.
+	ErrNoResults = errors.New("data: no such results")
+	// ErrFormat: a file is not what a data set or a table should be. The message
+	// names the file, the 1-based line and the column.
 	ErrFormat = errors.New("data: malformed file")
 )

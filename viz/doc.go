@@ -1,5 +1,5 @@
 // Package viz draws what the library computes: two-feature data sets and
-// decision boundaries, curves, and Gram matrices.
+// decision boundaries, curves, Gram matrices and tables.
 //
 // Every chart is a *Figure, which a notebook shows by itself and which a
 // program saves as PNG or SVG:

@@ -1,0 +1,108 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// small is a folder with one table in it.
+func small(text string) fstest.MapFS {
+	return fstest.MapFS{"results/small.csv": {Data: []byte(text)}}
+}
+
+func TestPublishedResultsLoad(t *testing.T) {
+	names := ResultNames()
+	if !slices.Contains(names, "peers") {
+		t.Errorf("tables %v, want peers among them", names)
+	}
+	for _, name := range names {
+		r, err := LoadResults(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if len(r.Rows) == 0 || len(r.Columns) < 2 {
+			t.Errorf("%v", r)
+		}
+	}
+}
+
+func TestResultsColumns(t *testing.T) {
+	r, err := loadResults(small("axis,ratio,note\nN,0.5,\nD,,\"left, out\"\nN,2e-3,\n"), "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"N", "D", "N"}, r.Texts("axis")); diff != "" {
+		t.Error(diff)
+	}
+	if got := r.Floats("ratio"); got[0] != 0.5 || !math.IsNaN(got[1]) || got[2] != 2e-3 {
+		t.Errorf("ratio %v, want 0.5, NaN for the empty cell, 0.002", got)
+	}
+	if diff := cmp.Diff([]float64{0.5, 2e-3}, r.Where("axis", "N").Floats("ratio")); diff != "" {
+		t.Error(diff)
+	}
+	if got := r.Where("axis", "D").Texts("note"); !slices.Equal(got, []string{"left, out"}) {
+		t.Errorf("note %q", got)
+	}
+}
+
+func TestResultsErrors(t *testing.T) {
+	good := small("a,b\n1,x\n")
+	for _, tc := range []struct {
+		name, table string
+		files       fstest.MapFS
+		want        error
+		says        string
+	}{
+		{"unknown", "smal", good, ErrNoResults, `no such results: "smal", did you mean "small"? (there are small)`},
+		{"no path", "../small", good, ErrNoResults, "there are small"},
+		{"ragged", "small", small("a,b\n1\n"), ErrFormat, "results/small.csv: record on line 2"},
+		{"empty", "small", small(""), ErrFormat, "no header"},
+	} {
+		_, err := loadResults(tc.files, tc.table)
+		if !errors.Is(err, tc.want) || !strings.Contains(fmt.Sprint(err), tc.says) {
+			t.Errorf("%s: %v, want %v with %q", tc.name, err, tc.want, tc.says)
+		}
+	}
+}
+
+func TestResultsPanicsNameTheColumn(t *testing.T) {
+	r, err := loadResults(small("a,b\n1,x\n"), "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, call := range map[string]func(){
+		`no column "c" (there are a, b)`:       func() { r.Texts("c") },
+		`no column "d" (there are a, b)`:       func() { r.Where("d", "1") },
+		`row 0: b is "x", want a number`:       func() { r.Floats("b") },
+		`data: results small have no column "`: func() { r.Floats("") },
+	} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.Contains(got, want) {
+					t.Errorf("panic %q, want %q in it", got, want)
+				}
+			}()
+			call()
+		}()
+	}
+}
+
+func TestResultsShown(t *testing.T) {
+	r, err := loadResults(small("a,b\n"+strings.Repeat("1,<x>\n", 12)), "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := r.String(), "small: 12 rows of a, b"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	page := r.HTML()
+	if n := strings.Count(page, "<tr><td>1</td><td>&lt;x&gt;</td></tr>"); n != shownRows || !strings.Contains(page, "…") {
+		t.Errorf("%d rows of %d and the ellipsis expected:\n%s", n, shownRows, page)
+	}
+}

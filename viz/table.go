@@ -1,0 +1,134 @@
+package viz
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Cell is a cell of a Table with a tint.
+type Cell struct {
+	Text string
+	tint string // of the background, or ""
+}
+
+// Good is a cell tinted blue. The tint is seen in a browser alone, so that the
+// text should say as much.
+func Good(text string) Cell { return Cell{text, "#d6e9f5"} }
+
+// Bad is a cell tinted orange; see Good.
+func Bad(text string) Cell { return Cell{text, "#fbdccb"} }
+
+// Table is a table of text, which a notebook shows; columns of numbers are set
+// to the right.
+//
+//	t := viz.NewTable("kernel", "error (%)")
+//	t.Add("stump", 15.7)
+//	t.Add("perceptron", viz.Good("7.2"))
+type Table struct {
+	columns []string
+	rows    [][]Cell
+}
+
+// NewTable is an empty table with the given headings.
+func NewTable(columns ...string) *Table {
+	return &Table{columns: append([]string(nil), columns...)}
+}
+
+// Add appends a row: a float64 has three digits, a Cell stays as it is, and
+// anything else is as fmt.Print has it. It panics unless there is a cell for
+// each column.
+func (t *Table) Add(cells ...any) {
+	if len(cells) != len(t.columns) {
+		panic(fmt.Sprintf("viz: row %d of a Table has %d cells, want %d", len(t.rows), len(cells), len(t.columns)))
+	}
+	row := make([]Cell, len(cells))
+	for j, c := range cells {
+		switch c := c.(type) {
+		case Cell:
+			row[j] = c
+		case float64:
+			row[j].Text = strconv.FormatFloat(c, 'g', 3, 64)
+		default:
+			row[j].Text = fmt.Sprint(c)
+		}
+	}
+	t.rows = append(t.rows, row)
+}
+
+// String is the table as lines of text, the columns below each other.
+func (t *Table) String() string {
+	width := make([]int, len(t.columns))
+	for j, name := range t.columns {
+		width[j] = utf8.RuneCountInString(name)
+		for _, row := range t.rows {
+			width[j] = max(width[j], utf8.RuneCountInString(row[j].Text))
+		}
+	}
+	numeric := t.numeric()
+	var b strings.Builder
+	line := func(text func(j int) string) {
+		var l strings.Builder
+		for j := range t.columns {
+			space := strings.Repeat(" ", width[j]-utf8.RuneCountInString(text(j)))
+			if numeric[j] {
+				l.WriteString(space + text(j) + "  ")
+			} else {
+				l.WriteString(text(j) + space + "  ")
+			}
+		}
+		b.WriteString(strings.TrimRight(l.String(), " ") + "\n")
+	}
+	line(func(j int) string { return t.columns[j] })
+	for _, row := range t.rows {
+		line(func(j int) string { return row[j].Text })
+	}
+	return b.String()
+}
+
+// HTML is a <table> element.
+func (t *Table) HTML() string {
+	numeric := t.numeric()
+	style := func(j int, tint string) string {
+		s := "text-align:left"
+		if numeric[j] {
+			s = "text-align:right"
+		}
+		if tint != "" {
+			s += ";color:#222222;background-color:" + tint // dark on light, in a dark theme too
+		}
+		return s
+	}
+	var b strings.Builder
+	b.WriteString("<table>\n<thead><tr>")
+	for j, name := range t.columns {
+		fmt.Fprintf(&b, `<th style="%s">%s</th>`, style(j, ""), html.EscapeString(name))
+	}
+	b.WriteString("</tr></thead>\n<tbody>\n")
+	for _, row := range t.rows {
+		b.WriteString("<tr>")
+		for j, c := range row {
+			fmt.Fprintf(&b, `<td style="%s">%s</td>`, style(j, c.tint), html.EscapeString(c.Text))
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
+}
+
+// numeric says which columns hold a number in every cell that is not empty.
+func (t *Table) numeric() []bool {
+	numeric := make([]bool, len(t.columns))
+	for j := range numeric {
+		some, all := false, true
+		for _, row := range t.rows {
+			_, err := strconv.ParseFloat(row[j].Text, 64)
+			some = some || err == nil
+			all = all && (err == nil || row[j].Text == "")
+		}
+		numeric[j] = some && all
+	}
+	return numeric
+}
