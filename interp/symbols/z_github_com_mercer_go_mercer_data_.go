@@ -9,16 +9,20 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/data"] = map[string]reflect.Value{
-		"ErrFormat":  reflect.ValueOf(&p1.ErrFormat).Elem(),
-		"ErrUnknown": reflect.ValueOf(&p1.ErrUnknown).Elem(),
-		"FlipLabels": reflect.ValueOf(p1.FlipLabels),
-		"Gaussian":   reflect.ValueOf((*p1.Gaussian)(nil)),
-		"Load":       reflect.ValueOf(p1.Load),
-		"Mixture":    reflect.ValueOf((*p1.Mixture)(nil)),
-		"Names":      reflect.ValueOf(p1.Names),
-		"Ringnorm":   reflect.ValueOf(p1.Ringnorm),
-		"Table":      reflect.ValueOf(p1.Table),
-		"Threenorm":  reflect.ValueOf(p1.Threenorm),
-		"Twonorm":    reflect.ValueOf(p1.Twonorm),
+		"ErrFormat":    reflect.ValueOf(&p1.ErrFormat).Elem(),
+		"ErrNoResults": reflect.ValueOf(&p1.ErrNoResults).Elem(),
+		"ErrUnknown":   reflect.ValueOf(&p1.ErrUnknown).Elem(),
+		"FlipLabels":   reflect.ValueOf(p1.FlipLabels),
+		"Gaussian":     reflect.ValueOf((*p1.Gaussian)(nil)),
+		"Load":         reflect.ValueOf(p1.Load),
+		"LoadResults":  reflect.ValueOf(p1.LoadResults),
+		"Mixture":      reflect.ValueOf((*p1.Mixture)(nil)),
+		"Names":        reflect.ValueOf(p1.Names),
+		"ResultNames":  reflect.ValueOf(p1.ResultNames),
+		"Results":      reflect.ValueOf((*p1.Results)(nil)),
+		"Ringnorm":     reflect.ValueOf(p1.Ringnorm),
+		"Table":        reflect.ValueOf(p1.Table),
+		"Threenorm":    reflect.ValueOf(p1.Threenorm),
+		"Twonorm":      reflect.ValueOf(p1.Twonorm),
 	}
 }

@@ -9,16 +9,21 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/viz"] = map[string]reflect.Value{
+		"Bad":             reflect.ValueOf(p1.Bad),
 		"Boundary":        reflect.ValueOf(p1.Boundary),
 		"BoundaryOptions": reflect.ValueOf((*p1.BoundaryOptions)(nil)),
+		"Cell":            reflect.ValueOf((*p1.Cell)(nil)),
 		"ErrRange":        reflect.ValueOf(&p1.ErrRange).Elem(),
 		"Figure":          reflect.ValueOf((*p1.Figure)(nil)),
+		"Good":            reflect.ValueOf(p1.Good),
 		"Grid":            reflect.ValueOf(p1.Grid),
 		"HeatMap":         reflect.ValueOf(p1.HeatMap),
 		"LineOptions":     reflect.ValueOf((*p1.LineOptions)(nil)),
 		"Lines":           reflect.ValueOf(p1.Lines),
+		"NewTable":        reflect.ValueOf(p1.NewTable),
 		"Scatter":         reflect.ValueOf(p1.Scatter),
 		"ScatterOptions":  reflect.ValueOf((*p1.ScatterOptions)(nil)),
 		"Series":          reflect.ValueOf((*p1.Series)(nil)),
+		"Table":           reflect.ValueOf((*p1.Table)(nil)),
 	}
 }

@@ -10,18 +10,22 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/data/data"] = map[string]reflect.Value{
 		// function, constant and variable definitions
-		"ErrFormat":  reflect.ValueOf(&data.ErrFormat).Elem(),
-		"ErrUnknown": reflect.ValueOf(&data.ErrUnknown).Elem(),
-		"FlipLabels": reflect.ValueOf(data.FlipLabels),
-		"Load":       reflect.ValueOf(data.Load),
-		"Names":      reflect.ValueOf(data.Names),
-		"Ringnorm":   reflect.ValueOf(data.Ringnorm),
-		"Table":      reflect.ValueOf(data.Table),
-		"Threenorm":  reflect.ValueOf(data.Threenorm),
-		"Twonorm":    reflect.ValueOf(data.Twonorm),
+		"ErrFormat":    reflect.ValueOf(&data.ErrFormat).Elem(),
+		"ErrNoResults": reflect.ValueOf(&data.ErrNoResults).Elem(),
+		"ErrUnknown":   reflect.ValueOf(&data.ErrUnknown).Elem(),
+		"FlipLabels":   reflect.ValueOf(data.FlipLabels),
+		"Load":         reflect.ValueOf(data.Load),
+		"LoadResults":  reflect.ValueOf(data.LoadResults),
+		"Names":        reflect.ValueOf(data.Names),
+		"ResultNames":  reflect.ValueOf(data.ResultNames),
+		"Ringnorm":     reflect.ValueOf(data.Ringnorm),
+		"Table":        reflect.ValueOf(data.Table),
+		"Threenorm":    reflect.ValueOf(data.Threenorm),
+		"Twonorm":      reflect.ValueOf(data.Twonorm),
 
 		// type definitions
 		"Gaussian": reflect.ValueOf((*data.Gaussian)(nil)),
 		"Mixture":  reflect.ValueOf((*data.Mixture)(nil)),
+		"Results":  reflect.ValueOf((*data.Results)(nil)),
 	}
 }

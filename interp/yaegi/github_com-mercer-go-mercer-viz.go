@@ -10,18 +10,23 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/viz/viz"] = map[string]reflect.Value{
 		// function, constant and variable definitions
+		"Bad":      reflect.ValueOf(viz.Bad),
 		"Boundary": reflect.ValueOf(viz.Boundary),
 		"ErrRange": reflect.ValueOf(&viz.ErrRange).Elem(),
+		"Good":     reflect.ValueOf(viz.Good),
 		"Grid":     reflect.ValueOf(viz.Grid),
 		"HeatMap":  reflect.ValueOf(viz.HeatMap),
 		"Lines":    reflect.ValueOf(viz.Lines),
+		"NewTable": reflect.ValueOf(viz.NewTable),
 		"Scatter":  reflect.ValueOf(viz.Scatter),
 
 		// type definitions
 		"BoundaryOptions": reflect.ValueOf((*viz.BoundaryOptions)(nil)),
+		"Cell":            reflect.ValueOf((*viz.Cell)(nil)),
 		"Figure":          reflect.ValueOf((*viz.Figure)(nil)),
 		"LineOptions":     reflect.ValueOf((*viz.LineOptions)(nil)),
 		"ScatterOptions":  reflect.ValueOf((*viz.ScatterOptions)(nil)),
 		"Series":          reflect.ValueOf((*viz.Series)(nil)),
+		"Table":           reflect.ValueOf((*viz.Table)(nil)),
 	}
 }
