@@ -59,7 +59,7 @@ generate: ## the symbols that cells can import, after a change of lib, data or v
 rerun: $(MERCER) ## execute the notebooks and keep their outputs
 	for n in $(NOTEBOOKS); do $(MERCER) run $$n -o $$n || exit 1; done
 
-peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick)
+peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling)
 	$(GO) build -trimpath -o build/peers/ours ./lib/internal/peers
 	build/peers/venv/bin/python lib/internal/peers/compare $(PEERS_ARGS)
 

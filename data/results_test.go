@@ -19,8 +19,8 @@ func small(text string) fstest.MapFS {
 
 func TestPublishedResultsLoad(t *testing.T) {
 	names := ResultNames()
-	if !slices.Contains(names, "peers") {
-		t.Errorf("tables %v, want peers among them", names)
+	if !slices.Contains(names, "peers") || !slices.Contains(names, "scaling") {
+		t.Errorf("tables %v, want peers and scaling among them", names)
 	}
 	for _, name := range names {
 		r, err := LoadResults(name)

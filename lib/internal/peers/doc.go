@@ -68,4 +68,9 @@
 // goal 6 looks for reference/usps_train.csv.gz; it makes images without it. The
 // table goes to data/results/peers.csv too, where the lines of goals that were
 // not run stay.
+//
+// PEERS_ARGS=scaling is another measurement, of some six minutes: how both sides
+// grow with N, D, C and γ on threenorm, in data/results/scaling.csv, which
+// compare/scaling.py describes. LIBSVM is left out of the rest of a curve after a
+// training of more than 20 seconds; the note says so, and its columns are empty.
 package main

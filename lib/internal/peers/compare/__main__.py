@@ -8,6 +8,7 @@ from typing import Callable, Iterator
 import grids
 import kernelrows
 import others
+import scaling
 import svms
 from rows import Row, save, title
 from workers import ROOT
@@ -18,25 +19,31 @@ GOALS: dict[int, Callable[[int], Iterator[Row]]] = {
     15: kernelrows.goal15,
 }
 
+RESULTS = ROOT / "data" / "results"
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make peers", description=__doc__)
-    parser.add_argument("goals", nargs="*", type=int, help=f"of {', '.join(map(str, GOALS))}; default: all")
+    parser.add_argument("goals", nargs="*", help=f"of {', '.join(map(str, GOALS))}; default: all; or scaling")
     parser.add_argument("--quick", action="store_true", help="3 pairs instead of 5")
     args = parser.parse_args()
-    if unknown := set(args.goals) - set(GOALS):
-        parser.error(f"no goal {', '.join(map(str, unknown))}")
+    pairs = 3 if args.quick else 5
+    if args.goals == ["scaling"]:
+        scaling.run(pairs, RESULTS / "scaling.csv")
+        return 0
+    if unknown := set(args.goals) - set(map(str, GOALS)):
+        parser.error(f"no goal {', '.join(sorted(unknown))}; there are {', '.join(map(str, GOALS))}, or scaling alone")
     print(f"load {os.getloadavg()[0]:.2f} of {os.cpu_count()} processors\n{title()}", flush=True)
     rows: list[Row] = []
     failed = 0
-    for goal in args.goals or GOALS:
+    for goal in map(int, args.goals or GOALS):
         try:
-            for line in GOALS[goal](3 if args.quick else 5):
+            for line in GOALS[goal](pairs):
                 rows.append(line)
         except (RuntimeError, ValueError) as e:
             failed = 1
             print(f"{goal:>4}  failed: {e}", file=sys.stderr, flush=True)
-    save(rows, ROOT / "data" / "results" / "peers.csv")
+    save(rows, RESULTS / "peers.csv")
     print(f"load {os.getloadavg()[0]:.2f}; {sum(r.met() for r in rows if r.target is not None)} of "
           f"{sum(r.target is not None for r in rows)} rows meet their target, {sum(not r.ok for r in rows)} are not ok")
     return failed

@@ -92,8 +92,15 @@ def save(rows: list[Row], path: Path) -> None:
             old = [line for line in list(csv.reader(f))[1:] if line[0] not in ran]
     new = [[cell(v) for v in astuple(r)] for r in rows]
     lines = sorted(old + new, key=lambda line: int(line[0]))
+    replace(path, HEADER, lines)
+
+
+def replace(path: Path, header: list[str], lines: list[list[str]]) -> None:
+    """Write a CSV file, which appears whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w", newline="") as f:
+    new = path.with_name(path.name + ".new")
+    with new.open("w", newline="") as f:
         out = csv.writer(f, lineterminator="\n")
-        out.writerow(HEADER)
+        out.writerow(header)
         out.writerows(lines)
+    new.replace(path)
