@@ -3,6 +3,7 @@ package viz
 import (
 	"fmt"
 	"html"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -37,9 +38,9 @@ func NewTable(columns ...string) *Table {
 	return &Table{columns: append([]string(nil), columns...)}
 }
 
-// Add appends a row: a float64 has three digits, a Cell stays as it is, and
-// anything else is as fmt.Print has it. It panics unless there is a cell for
-// each column.
+// Add appends a row: a float64 has three digits, and all before its point up to
+// 999999; NaN is an empty cell, a Cell stays as it is, and anything else is as
+// fmt.Print has it. It panics unless there is a cell for each column.
 func (t *Table) Add(cells ...any) {
 	if len(cells) != len(t.columns) {
 		panic(fmt.Sprintf("viz: row %d of a Table has %d cells, want %d", len(t.rows), len(cells), len(t.columns)))
@@ -50,12 +51,23 @@ func (t *Table) Add(cells ...any) {
 		case Cell:
 			row[j] = c
 		case float64:
-			row[j].Text = strconv.FormatFloat(c, 'g', 3, 64)
+			row[j].Text = digits(c)
 		default:
 			row[j].Text = fmt.Sprint(c)
 		}
 	}
 	t.rows = append(t.rows, row)
+}
+
+// digits writes v for a table.
+func digits(v float64) string {
+	switch size := math.Abs(v); {
+	case math.IsNaN(v):
+		return ""
+	case size >= 999.5 && size < 999999.5:
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
 }
 
 // String is the table as lines of text, the columns below each other.
