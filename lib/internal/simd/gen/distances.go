@@ -14,25 +14,28 @@ package main
 func (s *set) distances() {
 	for _, f := range []struct {
 		name string
-		term func(x, y, sum, tmp string) // adds the term of x and y to sum
-	}{
-		{"distance1", func(x, y, sum, tmp string) {
-			s.p("VSUBPD %s, %s, %s", y, x, tmp)
-			s.p("VANDPD %s, %s, %s", tmp, s.last(), tmp)
-			s.p("VADDPD %s, %s, %s", tmp, sum, sum)
-		}},
-		{"distance2", func(x, y, sum, tmp string) {
-			s.p("VSUBPD %s, %s, %s", y, x, tmp)
-			s.p("VFMADD231PD %s, %s, %s", tmp, tmp, sum)
-		}},
-		{"dot", func(x, y, sum, _ string) {
-			s.p("VFMADD231PD %s, %s, %s", y, x, sum)
-		}},
-	} {
+		term func(x, y, sum, tmp string)
+	}{{"distance1", s.cityBlock}, {"distance2", s.euclidean}, {"dot", s.inner}} {
 		s.distance(f.name, f.term)
 		s.block(f.name, f.term)
 	}
 }
+
+// cityBlock adds |x - y| to a sum.
+func (s *set) cityBlock(x, y, sum, tmp string) {
+	s.p("VSUBPD %s, %s, %s", y, x, tmp)
+	s.p("VANDPD %s, %s, %s", tmp, s.last(), tmp)
+	s.p("VADDPD %s, %s, %s", tmp, sum, sum)
+}
+
+// euclidean adds (x - y)² to a sum.
+func (s *set) euclidean(x, y, sum, tmp string) {
+	s.p("VSUBPD %s, %s, %s", y, x, tmp)
+	s.p("VFMADD231PD %s, %s, %s", tmp, tmp, sum)
+}
+
+// inner adds x·y to a sum.
+func (s *set) inner(x, y, sum, _ string) { s.p("VFMADD231PD %s, %s, %s", y, x, sum) }
 
 // distance writes one; y is in memory.
 func (s *set) distance(name string, term func(x, y, sum, tmp string)) {
