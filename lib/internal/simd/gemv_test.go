@@ -55,28 +55,3 @@ func TestGemvChecksItsRows(t *testing.T) {
 		}()
 	}
 }
-
-func BenchmarkGemv(b *testing.B) {
-	for _, d := range []int{20, 256} {
-		n := 1000
-		x, v, out, rows := make([]float64, n*d), make([]float64, Size(d)), make([]float64, n), make([]int32, n)
-		for i := range rows {
-			rows[i] = int32(i)
-		}
-		rate := func(b *testing.B) {
-			b.ReportMetric(float64(n*d)*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
-		}
-		b.Run("dot/"+name(d), func(b *testing.B) {
-			for b.Loop() {
-				GemvDot(out, x, rows, v, d)
-			}
-			rate(b)
-		})
-		b.Run("add/"+name(d), func(b *testing.B) {
-			for b.Loop() {
-				GemvAdd(v, x, rows, out, d)
-			}
-			rate(b)
-		})
-	}
-}

@@ -110,26 +110,3 @@ func TestNothingToChoose(t *testing.T) {
 		t.Errorf("found %d, %v, %v in none", i, most, least)
 	}
 }
-
-func BenchmarkPasses(b *testing.B) {
-	for _, n := range []int{304, 2000, 10000} {
-		p := newProblem(rand.New(rand.NewPCG(6, 6)), (n+Lot-1)/Lot*Lot)
-		c := &Choice{Diag: p.diag, Low: p.low, Kii: 1, Most: 3, Floor: 0x1p-22}
-		for _, f := range []struct {
-			name string
-			do   func()
-		}{
-			{"choose32", func() { Choose(p.e, p.k32, c) }},
-			{"choose64", func() { Choose(p.e, p.k64, c) }},
-			{"move32", func() { Move(p.e, p.k32, p.l32, p.up, p.low, 1e-9) }},
-			{"move64", func() { Move(p.e, p.k64, p.l64, p.up, p.low, 1e-9) }},
-		} {
-			b.Run(f.name+"/"+name(n/100), func(b *testing.B) {
-				for b.Loop() {
-					f.do()
-				}
-				b.ReportMetric(float64(len(p.e))*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
-			})
-		}
-	}
-}

@@ -3,7 +3,6 @@ package simd
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 )
 
@@ -172,67 +171,4 @@ func TestExp(t *testing.T) {
 		t.Errorf("exp(NaN) = %v", got)
 	}
 	t.Logf("largest relative difference from math.Exp: %.2g", worst)
-}
-
-func BenchmarkDistance(b *testing.B) {
-	for _, d := range []int{2, 20, 60, 256} {
-		n := 10000
-		r := rand.New(rand.NewPCG(1, 1))
-		rows := make([]float64, n*d)
-		for i := range rows {
-			rows[i] = r.NormFloat64()
-		}
-		p := Pack(rows, n, d, d)
-		for _, f := range []struct {
-			name string
-			do   func(dst, x []float64, lo int)
-		}{
-			{"l1", p.Distance1},
-			{"l2", p.Distance2},
-			{"dot", p.Dot},
-			{"l1x4", p.Distance1Block},
-			{"l2x4", p.Distance2Block},
-			{"dotx4", p.DotBlock},
-		} {
-			b.Run(f.name+"/"+name(d), func(b *testing.B) {
-				points := 1
-				if strings.HasSuffix(f.name, "x4") {
-					points = Block
-				}
-				dst, i := make([]float64, points*Size(n)), 0
-				for b.Loop() {
-					f.do(dst, rows[i*d:(i+points)*d], 0)
-					i = (i + points) % n
-				}
-				b.ReportMetric(float64(points)*float64(n)*float64(b.N)/b.Elapsed().Seconds()/1e9, "Gpairs/s")
-			})
-		}
-	}
-}
-
-func name(d int) string {
-	return "D=" + string(rune('0'+d/100)) + string(rune('0'+d/10%10)) + string(rune('0'+d%10))
-}
-
-func BenchmarkElementwise(b *testing.B) {
-	v, out := make([]float64, 1024), make([]float32, 1024)
-	for i := range v {
-		v[i] = float64(i) / 100
-	}
-	for _, f := range []struct {
-		name string
-		do   func()
-	}{
-		{"affine", func() { Affine(v, -1, 0) }},
-		{"sqrt", func() { Sqrt(v) }},
-		{"exp", func() { ExpScaled(v, -0.05) }},
-		{"narrow", func() { Narrow(out, v) }},
-	} {
-		b.Run(f.name, func(b *testing.B) {
-			for b.Loop() {
-				f.do()
-			}
-			b.ReportMetric(float64(len(v))*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
-		})
-	}
 }

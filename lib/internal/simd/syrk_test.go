@@ -66,24 +66,3 @@ func TestAddProducts(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkAddProducts(b *testing.B) {
-	for _, k := range []int{21, 257} {
-		for _, m := range []int{16, 128} {
-			sum, x := make([]float64, Size(k)*Size(k)), make([]float64, m*(k-1))
-			rows, a := make([]int32, m), make([]float64, m)
-			for i := range rows {
-				rows[i] = int32(i)
-			}
-			var c Columns
-			b.Run(name(k)+"/"+name(m), func(b *testing.B) {
-				for b.Loop() {
-					c.Reset(k, m)
-					c.Rows(0, x, rows, a, k-1)
-					c.AddProducts(sum, Size(k), 0, Size(k), 1)
-				}
-				b.ReportMetric(float64(k*(k+1)/2*m)*float64(b.N)/b.Elapsed().Seconds()/1e9, "G/s")
-			})
-		}
-	}
-}
