@@ -193,19 +193,6 @@ func TestRowPanicsOutside(t *testing.T) {
 	_ = rowsOf(t, kernel.Linear{}, kerneltest.Points(3, 2, 1)).Row(context.Background(), 3, make([]float64, 3))
 }
 
-func BenchmarkGram(b *testing.B) {
-	X := kerneltest.Points(300, 20, 1)
-	for _, k := range []kernel.Kernel{kernel.Stump{}, kernel.Perceptron{}, kernel.Gaussian{}, kernel.Func(kernel.Stump{}.Eval)} {
-		b.Run(kernel.Name(k)+"/300x20", func(b *testing.B) {
-			for b.Loop() {
-				if _, err := kernel.Gram(context.Background(), k, X); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
 // TestGramRunsInParallel has the kernel wait for a second evaluation to begin,
 // which never happens on one goroutine.
 func TestGramRunsInParallel(t *testing.T) {
