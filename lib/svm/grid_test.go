@@ -9,7 +9,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/svm"
@@ -114,24 +113,5 @@ func TestGridSearchErrors(t *testing.T) {
 	ctx = learn.WithProgress(ctx, func(learn.Progress) { cancel() })
 	if _, err := svm.GridSearch(ctx, noisy(200, 2, 24), svm.Grid{Kernels: gaussians(-9, 9), C: powers(-5, 15)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
-	}
-}
-
-// BenchmarkGridSearch are goals 7 and 8: 550 Gaussian problems, 55 of stumps.
-func BenchmarkGridSearch(b *testing.B) {
-	for title, set := range map[string]*data.Mixture{"twonorm300": data.Twonorm(20), "threenorm300": data.Threenorm(20)} {
-		ds := set.Sample(300, 1)
-		for name, g := range map[string]svm.Grid{
-			"gaussian": {Kernels: gaussians(-15, 3), C: powers(-5, 15)},
-			"stump":    {Kernels: []kernel.Kernel{kernel.Stump{}}, C: powers(-17, 3)},
-		} {
-			b.Run(title+"/"+name, func(b *testing.B) {
-				for b.Loop() {
-					if _, err := svm.GridSearch(context.Background(), ds, g); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
 	}
 }

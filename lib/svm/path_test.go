@@ -157,7 +157,7 @@ func TestTrainPathErrors(t *testing.T) {
 
 // BenchmarkTrainPath is a path of eleven C beside as many trainings.
 func BenchmarkTrainPath(b *testing.B) {
-	for _, n := range []int{300, 2000, 5000} {
+	for _, n := range []int{300, 2000} {
 		ds, cs := data.Threenorm(20).Sample(n, 1), powers(-5, 15)
 		for _, k := range []kernel.Kernel{kernel.Gaussian{Gamma: 0.05}, kernel.Stump{}} {
 			if k == (kernel.Stump{}) {
