@@ -11,7 +11,7 @@ JUPYTER   = $(VENV)/bin/jupyter
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint gotest notebooks clients summary build generate rerun peers clean FORCE
+.PHONY: help lab test lint gotest notebooks clients summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -58,6 +58,10 @@ generate: ## the symbols that cells can import, after a change of lib, data or v
 
 rerun: $(MERCER) ## execute the notebooks and keep their outputs
 	for n in $(NOTEBOOKS); do $(MERCER) run $$n -o $$n || exit 1; done
+
+bench: ## time every hot routine and say how near it is to the machine's limit
+	@mkdir -p build; $(GO) test -run - -bench . -benchtime 50ms -cpu 1 -p 1 ./lib/... > build/bench.log 2>&1; status=$$?; \
+	grep -E '^(pkg:|Benchmark|FAIL|panic:)|--- FAIL' build/bench.log; exit $$status
 
 peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling)
 	$(GO) build -trimpath -o build/peers/ours ./lib/internal/peers
