@@ -28,6 +28,7 @@ func BenchmarkVector(b *testing.B) {
 		{"add", roof.Work{Inner: 1, Read: 16, Written: 8}, func() { simd.Add(dst, w, 1e-9) }},
 		{"addAbs", roof.Work{Inner: 1, Read: 16, Written: 8}, func() { simd.AddAbs(dst, w, 1e-9) }},
 		{"addDot", roof.Work{Inner: 2, Read: 24, Written: 8}, func() { simd.AddDot(dst, v, w, 1e-9) }},
+		{"dotProduct", roof.Work{Inner: 1, Read: 16}, func() { simd.DotProduct(v, w) }},
 		{"affine32", roof.Work{Inner: 0.5, Read: 4, Written: 4}, func() { simd.Affine32(narrow, -1, 10) }},
 		{"sqrt32", roof.Work{Root32: 1, Read: 4, Written: 4}, func() { simd.Sqrt32(narrow) }},
 		{"exp32", roof.Work{Inner: 4.5, Read: 4, Written: 4}, func() { simd.Exp32(narrow, -0.05) }},

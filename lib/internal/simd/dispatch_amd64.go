@@ -182,3 +182,13 @@ func addDot(dst, v, w []float64, a float64) float64 {
 	}
 	return addDotAVX2(&dst[0], &v[0], &w[0], len(v), a)
 }
+
+func dotProduct(v, w []float64) float64 {
+	switch {
+	case len(v) == 0 || level == "Go":
+		return dotProductGo(v, w)
+	case level == "AVX512":
+		return dotProductAVX512(&v[0], &w[0], len(v))
+	}
+	return dotProductAVX2(&v[0], &w[0], len(v))
+}

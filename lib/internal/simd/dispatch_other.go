@@ -20,6 +20,8 @@ func addAbs(dst, v []float64, a float64) { addAbsGo(dst, v, a) }
 
 func addDot(dst, v, w []float64, a float64) float64 { return addDotGo(dst, v, w, a) }
 
+func dotProduct(v, w []float64) float64 { return dotProductGo(v, w) }
+
 // Level is the instruction set in use.
 func Level() string { return "Go" }
 

@@ -116,6 +116,9 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 		if got, want := AddDot(sum, v, to, a), addDotGo(twin, v, to, a); got != want && (got == got || want == want) || same(sum, twin) >= 0 {
 			t.Fatalf("addDot is %v, the twin has %v", got, want)
 		}
+		if got, want := DotProduct(v, to), dotProductGo(v, to); got != want && (got == got || want == want) {
+			t.Fatalf("dotProduct is %v, the twin has %v", got, want)
+		}
 		got, want := make([]float32, len(v)), make([]float32, len(v))
 		Narrow(got, v)
 		narrowGo(want, v)

@@ -173,6 +173,12 @@ func addDotAVX512(dst, v, w *float64, n int, a float64) float64
 func addDotAVX2(dst, v, w *float64, n int, a float64) float64
 
 //go:noescape
+func dotProductAVX512(v, w *float64, n int) float64
+
+//go:noescape
+func dotProductAVX2(v, w *float64, n int) float64
+
+//go:noescape
 func aboveAVX512(dst *uint8, e *float64, may *uint8, n int, bound float64)
 
 //go:noescape

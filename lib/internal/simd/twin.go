@@ -108,3 +108,11 @@ func addDotGo(dst, v, w []float64, a float64) float64 {
 	}
 	return (s[0] + s[4] + (s[2] + s[6])) + (s[1] + s[5] + (s[3] + s[7]))
 }
+
+func dotProductGo(v, w []float64) float64 {
+	var s [Width]float64
+	for i, x := range v {
+		s[i%Width] = math.FMA(x, w[i], s[i%Width])
+	}
+	return (s[0] + s[4] + (s[2] + s[6])) + (s[1] + s[5] + (s[3] + s[7]))
+}

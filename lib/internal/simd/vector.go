@@ -26,6 +26,9 @@ func AddDot(dst, v, w []float64, a float64) float64 {
 	return addDot(dst[:len(v)], whole(v), w[:len(v)], a)
 }
 
+// DotProduct is Σ v·w, added up as by AddDot.
+func DotProduct(v, w []float64) float64 { return dotProduct(whole(v), w[:len(v)]) }
+
 // Within reports whether |v| <= bound for every v; it is false of a NaN.
 func Within(v []float64, bound float64) bool { return within(whole(v), bound) }
 
