@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -50,7 +51,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 	}
 	X := blas64.General{Rows: n, Cols: width, Stride: width, Data: make([]float64, n*width)}
 	stride := simd.Size(n)
-	M, factored := make([]float64, stride*stride), make([]float64, stride*stride)
+	M := make([]float64, stride*stride)
 	tilt := make([]float64, n) // 1/(τc)
 	at := 0
 	for i, in := range f.inner {
@@ -81,12 +82,15 @@ func (f *smooth) byRows(ctx context.Context) error {
 			f.hessian.AddProducts(M, stride, i, min(i+tile, stride), 1)
 		}
 	}
+	var factor cholesky.Factor
 	for ridge := 0.0; ; ridge = max(1e-15, 16*ridge) {
-		copy(factored, M)
+		factor.Reset(n)
 		for i := range n {
-			factored[i*stride+i] += tilt[i] + ridge*(tilt[i]+M[i*stride+i])
+			row := factor.Row(i)
+			copy(row, M[i*stride+i:])
+			row[0] += tilt[i] + ridge*(tilt[i]+row[0])
 		}
-		ok, err := cholesky(ctx, factored, n)
+		ok, err := factor.Definite(ctx)
 		if err != nil {
 			return err
 		}
@@ -97,13 +101,13 @@ func (f *smooth) byRows(ctx context.Context) error {
 	z := make([]float64, n)
 	vector := func(v []float64) blas64.Vector { return blas64.Vector{N: len(v), Inc: 1, Data: v} }
 	blas64.Gemv(blas.NoTrans, 1, X, vector(f.g[:width]), 0, vector(z))
-	back(factored, n, z)
+	factor.Solve(z)
 	if free {
 		one := make([]float64, n)
 		for i := range one {
 			one[i] = 1
 		}
-		back(factored, n, one)
+		factor.Solve(one)
 		f.dir[f.d] = (floats.Sum(z) - f.g[f.d]/f.column) / (floats.Sum(one) * f.column)
 		floats.AddScaled(z, -f.dir[f.d]*f.column, one)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -19,7 +20,7 @@ type hessian struct {
 	member  []bool    // n
 	size    int       // of the set
 	changes []int32   // n entries, see changed
-	factor  []float64 // stride×stride
+	factor  cholesky.Factor
 }
 
 func newHessian(p *problem) *hessian { return &hessian{problem: p, stride: simd.Size(p.k)} }
@@ -91,26 +92,24 @@ func (h *hessian) add(ctx context.Context, rows []int32, coef []float64, sign fl
 
 // solve stores -(R + τG)⁻¹g in dst.
 func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []float64) error {
-	if h.factor == nil {
-		h.factor = make([]float64, h.stride*h.stride)
-	}
 	for ridge := 0.0; ; ridge = max(1e-15, 16*ridge) {
+		h.factor.Reset(h.k)
 		for i := range h.k {
-			row, from := h.factor[i*h.stride:(i+1)*h.stride], h.sum[i*h.stride:(i+1)*h.stride]
-			for j := i; j < h.k; j++ {
+			row, from := h.factor.Row(i), h.sum[i*h.stride+i:]
+			for j := range row {
 				row[j] = tau * from[j]
 			}
-			row[i] += h.r(i) + ridge*(1+row[i])
-			if !(row[i] > 0) {
-				row[i] = math.SmallestNonzeroFloat64
+			row[0] += h.r(i) + ridge*(1+row[0])
+			if !(row[0] > 0) {
+				row[0] = math.SmallestNonzeroFloat64
 			}
 		}
 		if h.k > h.d && h.penalty == 0 && h.sum[h.d*h.stride+h.d] <= 0 {
 			// No row is active and no curvature bounds the step of a free bias: take
 			// a long one; the line search shortens it.
-			h.factor[h.d*h.stride+h.d] = 1e-3 * floats.Sum(h.c)
+			h.factor.Row(h.d)[0] = 1e-3 * floats.Sum(h.c)
 		}
-		ok, err := cholesky(ctx, h.factor, h.k)
+		ok, err := h.factor.Definite(ctx)
 		if err != nil {
 			return err
 		}
@@ -119,6 +118,6 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 		}
 	}
 	floats.ScaleTo(dst, -1, g)
-	back(h.factor, h.k, dst)
+	h.factor.Solve(dst)
 	return nil
 }

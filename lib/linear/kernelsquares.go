@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/simd"
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -85,7 +85,7 @@ type equations struct {
 	tilt, y    []float64
 	offset     float64
 	free       bool
-	factor     []float64
+	factor     cholesky.Factor
 	indefinite bool
 }
 
@@ -97,22 +97,21 @@ func (e *equations) factorise(ctx context.Context) error {
 	for i := range e.n {
 		most = max(most, floats.Norm(raw.Data[i*raw.Stride+i:i*raw.Stride+e.n], math.Inf(1)), e.tilt[i])
 	}
-	stride := simd.Size(e.n)
-	e.factor = make([]float64, stride*stride)
 	shifts := []float64{0}
 	if e.free {
 		shifts = []float64{0, most, 30 * most}
 	}
 	for ridge := 0.0; ridge < 1; ridge = max(1e-14, 100*ridge) {
 		for _, shift := range shifts {
+			e.factor.Reset(e.n)
 			for i := range e.n {
-				row := e.factor[i*stride+i : i*stride+e.n]
+				row := e.factor.Row(i)
 				for j, v := range raw.Data[i*raw.Stride+i : i*raw.Stride+e.n] {
 					row[j] = v + e.offset + shift
 				}
 				row[0] += e.tilt[i] + ridge*most
 			}
-			ok, err := cholesky(ctx, e.factor, e.n)
+			ok, err := e.factor.Definite(ctx)
 			if err != nil || ok {
 				e.indefinite = ridge > 1e-9
 				return err
@@ -121,9 +120,11 @@ func (e *equations) factorise(ctx context.Context) error {
 	}
 	// Nothing helps: steps along the residual, and the certificate says how bad.
 	e.indefinite = true
-	clear(e.factor)
+	e.factor.Reset(e.n)
 	for i := range e.n {
-		e.factor[i*stride+i] = math.Sqrt(max(most, math.SmallestNonzeroFloat64))
+		row := e.factor.Row(i)
+		clear(row)
+		row[0] = math.Sqrt(max(most, math.SmallestNonzeroFloat64))
 	}
 	return nil
 }
@@ -135,7 +136,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 	for i := range one {
 		one[i] = 1
 	}
-	back(e.factor, e.n, one)
+	e.factor.Solve(one)
 	scale := floats.Sum(one)
 	alpha = make([]float64, e.n)
 	best, bestBias, least := make([]float64, e.n), 0.0, math.Inf(1)
@@ -146,7 +147,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 			sum = floats.Sum(alpha)
 		}
 		step := append([]float64(nil), rest...)
-		back(e.factor, e.n, step)
+		e.factor.Solve(step)
 		if e.free {
 			shift := (floats.Sum(step) + sum) / scale
 			floats.AddScaled(step, -shift, one)

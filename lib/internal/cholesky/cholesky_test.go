@@ -1,0 +1,215 @@
+package cholesky
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/roof"
+)
+
+// gram is XᵀX of a rank×n matrix, with tilt on the diagonal.
+func gram(rng *rand.Rand, n, rank int, tilt float64) *mat.SymDense {
+	X := mat.NewDense(rank, n, nil)
+	for i := range rank {
+		for j := range n {
+			X.Set(i, j, rng.NormFloat64())
+		}
+	}
+	A := mat.NewSymDense(n, nil)
+	A.SymOuterK(1, X.T())
+	for i := range n {
+		A.SetSym(i, i, A.At(i, i)+tilt)
+	}
+	return A
+}
+
+// load fills f with A, and what it has to ignore with what would be seen.
+func load(f *Factor, A *mat.SymDense) {
+	n := A.SymmetricDim()
+	for i := range f.u {
+		f.u[i] = math.NaN()
+	}
+	f.Reset(n)
+	for i := range n {
+		row := f.Row(i)
+		for j := range row {
+			row[j] = A.At(i, i+j)
+		}
+	}
+}
+
+func TestDefinite(t *testing.T) {
+	var f Factor // used again for all sizes
+	for trial := range 300 {
+		rng := rand.New(rand.NewPCG(1, uint64(trial)))
+		n := 1 + rng.IntN(90)
+		if trial%150 == 0 {
+			n = 1000 + rng.IntN(100) // another height of stripes
+		}
+		A := gram(rng, n, n+5, math.Pow(10, float64(rng.IntN(12)-10)))
+		load(&f, A)
+		if ok, err := f.Definite(context.Background()); !ok || err != nil {
+			t.Fatalf("trial %d: %v, %v", trial, ok, err)
+		}
+		var want mat.Cholesky
+		if !want.Factorize(A) {
+			t.Fatalf("trial %d: gonum finds no factor", trial)
+		}
+		var U mat.TriDense
+		want.UTo(&U)
+		size := mat.Norm(A, math.Inf(1))
+		for i := range n {
+			for j, v := range f.Row(i) {
+				if !(math.Abs(v-U.At(i, i+j)) <= 1e-9*math.Sqrt(size)) {
+					t.Fatalf("trial %d: U(%d, %d) is %v, want %v", trial, i, i+j, v, U.At(i, i+j))
+				}
+			}
+		}
+		x, b := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
+		for i := range n {
+			x.SetVec(i, rng.NormFloat64())
+		}
+		b.MulVec(A, x)
+		got := append([]float64(nil), b.RawVector().Data...)
+		f.Solve(got)
+		y := mat.NewVecDense(n, got)
+		var rest mat.VecDense
+		rest.MulVec(A, y)
+		rest.SubVec(&rest, b)
+		// What is left of b is small, whatever the condition of A.
+		if r := mat.Norm(&rest, math.Inf(1)); !(r <= 1e-13*size*mat.Norm(y, math.Inf(1))) {
+			t.Errorf("trial %d: residual %v", trial, r)
+		}
+	}
+}
+
+func TestDefiniteRejects(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	indefinite := gram(rng, 60, 70, 0)
+	indefinite.SetSym(41, 41, -1)
+	huge, none := gram(rng, 20, 30, 0), gram(rng, 20, 30, 0)
+	huge.SetSym(13, 13, math.Inf(1))
+	none.SetSym(3, 17, math.NaN())
+	for name, A := range map[string]*mat.SymDense{
+		"negative pivot": indefinite, "infinite": huge, "no number": none,
+		"zero": mat.NewSymDense(9, nil), "conditional": mat.NewSymDense(2, []float64{0, -1, -1, 0}),
+	} {
+		var f Factor
+		load(&f, A)
+		if ok, err := f.Definite(context.Background()); ok || err != nil {
+			t.Errorf("%s: %v, %v", name, ok, err)
+		}
+	}
+}
+
+// TestSemidefinite asks of products of vectors, some of which are copies or sums
+// of those before, that the others be kept, and that the solution fulfil all
+// equations, which do not contradict each other.
+func TestSemidefinite(t *testing.T) {
+	var f Factor
+	for trial := range 200 {
+		rng := rand.New(rand.NewPCG(3, uint64(trial)))
+		n, want := 2+rng.IntN(80), 0
+		X := mat.NewDense(2*n, n, nil)
+		for j := range n {
+			a, b, independent := rng.IntN(j+1), rng.IntN(j+1), j == 0 || rng.IntN(3) > 0
+			if independent {
+				want++
+			}
+			for i := range 2 * n {
+				v := rng.NormFloat64()
+				if !independent {
+					v = X.At(i, a%j) + X.At(i, b%j)
+				}
+				X.Set(i, j, v)
+			}
+		}
+		A := mat.NewSymDense(n, nil)
+		A.SymOuterK(1, X.T())
+		largest := 0.0
+		for i := range n {
+			largest = max(largest, A.At(i, i))
+		}
+		load(&f, A)
+		if err := f.Semidefinite(context.Background(), 0x1p-40*largest); err != nil {
+			t.Fatal(err)
+		}
+		kept := 0
+		for i := range n {
+			if row := f.Row(i); row[0] != 0 {
+				kept++
+			} else if mat.Norm(mat.NewVecDense(len(row), row), 1) != 0 {
+				t.Errorf("trial %d: row %d without a pivot is %v", trial, i, row)
+			}
+		}
+		if kept != want {
+			t.Errorf("trial %d: kept %d rows of a matrix of rank %d", trial, kept, want)
+		}
+		x, b := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
+		for i := range n {
+			x.SetVec(i, rng.NormFloat64())
+		}
+		b.MulVec(A, x)
+		got := append([]float64(nil), b.RawVector().Data...)
+		f.Solve(got)
+		var rest mat.VecDense
+		rest.MulVec(A, mat.NewVecDense(n, got))
+		rest.SubVec(&rest, b)
+		if r := mat.Norm(&rest, math.Inf(1)); !(r <= 1e-6*mat.Norm(b, math.Inf(1))) {
+			t.Errorf("trial %d: rank %d of %d leaves %v", trial, want, n, r)
+		}
+	}
+}
+
+func TestDefiniteIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var f Factor
+	load(&f, gram(rand.New(rand.NewPCG(4, 4)), 40, 40, 1))
+	if ok, err := f.Definite(ctx); ok || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", ok, err)
+	}
+}
+
+func BenchmarkDefinite(b *testing.B) {
+	for _, n := range []int{20, 60, 200, 500, 1000, 2000} {
+		A := gram(rand.New(rand.NewPCG(5, 5)), n, n, 1)
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			var f, g Factor
+			load(&g, A)
+			f.Reset(n)
+			count := float64(n*n*n) / 6
+			roof.Run(b, "GFMA/s", count, roof.Work{Inner: count}, func() {
+				copy(f.u, g.u)
+				if ok, err := f.Definite(context.Background()); !ok {
+					b.Fatal(err)
+				}
+			})
+		})
+	}
+}
+
+func BenchmarkSolve(b *testing.B) {
+	for _, n := range []int{20, 60, 200, 500, 1000, 2000} {
+		var f Factor
+		load(&f, gram(rand.New(rand.NewPCG(5, 5)), n, n, 1))
+		if ok, err := f.Definite(context.Background()); !ok {
+			b.Fatal(err)
+		}
+		v := make([]float64, n)
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			count := float64(n * n)
+			w := roof.Work{Inner: count, Read: 8 * count, Footprint: 4 * n * n}
+			roof.Run(b, "GFMA/s", count, w, func() {
+				v[0] = 1
+				f.Solve(v)
+			})
+		})
+	}
+}

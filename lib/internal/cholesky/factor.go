@@ -1,0 +1,116 @@
+package cholesky
+
+import (
+	"context"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// Factor is an n×n matrix A and later its factor U, A = UᵀU. The zero value has
+// no rows; memory is used again.
+type Factor struct {
+	n, stride    int
+	u            []float64 // stride×stride, zeros beyond n; below the diagonal anything
+	x            []float64 // stride numbers, for Solve
+	outer, inner simd.Columns
+}
+
+// Reset makes room for an n×n matrix, whose numbers are whatever they are.
+func (f *Factor) Reset(n int) {
+	f.n, f.stride = n, simd.Size(n)
+	f.u, f.x = sized(f.u, f.stride*f.stride), sized(f.x, f.stride)
+	for i := range n {
+		clear(f.u[i*f.stride+n : (i+1)*f.stride])
+	}
+	clear(f.u[n*f.stride:])
+}
+
+// Row is row i from the diagonal on: A_ii … A_i,n-1 before the factorization,
+// U_ii … after it.
+func (f *Factor) Row(i int) []float64 { return f.u[i*f.stride+i : i*f.stride+f.n] }
+
+// Definite replaces A by its factor. It is false, and the matrix is lost, if A is
+// not positive definite as far as rounding lets that be seen.
+func (f *Factor) Definite(ctx context.Context) (bool, error) { return f.factorise(ctx, 0, false) }
+
+// Semidefinite is Definite for a matrix some rows of which depend on those before
+// them: where the pivot is not above floor the row of U becomes 0. U then is the
+// factor of A without these rows and columns.
+func (f *Factor) Semidefinite(ctx context.Context, floor float64) error {
+	_, err := f.factorise(ctx, floor, true)
+	return err
+}
+
+// factorise takes a stripe of rows after the other, so that it can be cancelled.
+func (f *Factor) factorise(ctx context.Context, floor float64, skip bool) (bool, error) {
+	height := min(32, f.stride) // of a stripe
+	if f.n > 1000 {
+		height = 128 // the rest of the matrix is too large for the cache
+	}
+	for k := 0; k < f.stride; k += height {
+		end := min(k+height, f.stride)
+		// Inside the stripe the same, by parts of eight rows.
+		for i := k; i < end; i += simd.Width {
+			if !f.eliminate(i, floor, skip) {
+				return false, nil
+			}
+			if err := f.update(ctx, &f.inner, i, i+simd.Width, end); err != nil {
+				return false, err
+			}
+		}
+		if err := f.update(ctx, &f.outer, k, end, f.stride); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// eliminate factors the rows from k on, simd.Width of them.
+func (f *Factor) eliminate(k int, floor float64, skip bool) bool {
+	end := min(k+simd.Width, f.n)
+	for i := k; i < end; i++ {
+		row := f.u[i*f.stride+k : (i+1)*f.stride]
+		pivot := row[i-k]
+		if !(pivot > floor) || math.IsInf(pivot, 1) {
+			if !skip {
+				return false
+			}
+			clear(row)
+			continue
+		}
+		simd.Affine(row, 1/math.Sqrt(pivot), 0)
+		for l := i + 1; l < end; l++ {
+			simd.Add(f.u[l*f.stride+k:(l+1)*f.stride], row, -row[l-k])
+		}
+	}
+	return true
+}
+
+// update subtracts the products of the finished rows from lo up to hi from the
+// rows from hi up to end.
+func (f *Factor) update(ctx context.Context, c *simd.Columns, lo, hi, end int) error {
+	if hi >= end {
+		return nil
+	}
+	c.Reset(f.stride-hi, hi-lo)
+	for i := lo; i < hi; i++ {
+		c.Rows(i-lo, f.u[i*f.stride+hi:(i+1)*f.stride], []int32{0}, []float64{1}, f.stride-hi)
+	}
+	const many = 256
+	for top := hi; top < end; top += many {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c.AddProducts(f.u[hi*f.stride+hi:], f.stride, top-hi, min(top+many, end)-hi, -1)
+	}
+	return nil
+}
+
+// sized is v with another length, its numbers whatever they are.
+func sized(v []float64, n int) []float64 {
+	if cap(v) < n {
+		return make([]float64, n)
+	}
+	return v[:n]
+}
