@@ -157,12 +157,37 @@ func TestSemidefinite(t *testing.T) {
 		}
 		b.MulVec(A, x)
 		got := append([]float64(nil), b.RawVector().Data...)
-		f.Solve(got)
+		f.Forward(got)
+		for k := range got { // what depends on others shall be 0
+			if f.Row(k)[0] == 0 {
+				if !(math.Abs(got[k]) <= 1e-9*largest) {
+					t.Errorf("trial %d: equation %d is left with %v", trial, k, got[k])
+				}
+				got[k] = 0
+			}
+		}
+		f.Back(got)
 		var rest mat.VecDense
 		rest.MulVec(A, mat.NewVecDense(n, got))
 		rest.SubVec(&rest, b)
 		if r := mat.Norm(&rest, math.Inf(1)); !(r <= 1e-6*mat.Norm(b, math.Inf(1))) {
 			t.Errorf("trial %d: rank %d of %d leaves %v", trial, want, n, r)
+		}
+	}
+}
+
+// TestBackFindsFlatWays: of a sum of two vectors and these.
+func TestBackFindsFlatWays(t *testing.T) {
+	var f Factor
+	load(&f, mat.NewSymDense(3, []float64{4, 2, 6, 2, 5, 7, 6, 7, 13}))
+	if err := f.Semidefinite(context.Background(), 1e-12); err != nil {
+		t.Fatal(err)
+	}
+	x := []float64{0, 0, 3}
+	f.Back(x)
+	for i, want := range []float64{-3, -3, 3} {
+		if math.Abs(x[i]-want) > 1e-12 {
+			t.Errorf("the way is %v in variable %d, want %v", x[i], i, want)
 		}
 	}
 }

@@ -2,15 +2,19 @@ package cholesky
 
 import "github.com/mercer-go/mercer/lib/internal/simd"
 
-// Solve replaces b, which has length n, by A⁻¹b for A = UᵀU. Where a row of U is 0
-// the solution is 0, and the equation is left out.
+// Solve replaces b, which has length n, by A⁻¹b for a definite A.
 func (f *Factor) Solve(b []float64) {
-	x := f.x
-	clear(x[copy(x, b[:f.n]):])
-	for k := range f.n { // Uᵀz = b
+	f.Forward(b)
+	f.Back(b)
+}
+
+// Forward replaces b by the solution z of Uᵀz = b. Where a row of U is 0, it leaves
+// what the other rows make of b.
+func (f *Factor) Forward(b []float64) {
+	x := f.padded(b)
+	for k := range f.n {
 		row, tail := f.Row(k), f.tail(k)
 		if row[0] == 0 {
-			x[k] = 0
 			continue
 		}
 		x[k] /= row[0]
@@ -19,10 +23,15 @@ func (f *Factor) Solve(b []float64) {
 		}
 		simd.Add(x[tail:], f.u[k*f.stride+tail:(k+1)*f.stride], -x[k])
 	}
-	for k := f.n - 1; k >= 0; k-- { // Ux = z
+	copy(b, x)
+}
+
+// Back replaces b by the solution x of Ux = b. Where a row of U is 0, x is b.
+func (f *Factor) Back(b []float64) {
+	x := f.padded(b)
+	for k := f.n - 1; k >= 0; k-- {
 		row, tail := f.Row(k), f.tail(k)
 		if row[0] == 0 {
-			x[k] = 0
 			continue
 		}
 		x[k] -= simd.DotProduct(f.u[k*f.stride+tail:(k+1)*f.stride], x[tail:])
@@ -32,6 +41,12 @@ func (f *Factor) Solve(b []float64) {
 		x[k] /= row[0]
 	}
 	copy(b, x)
+}
+
+// padded is a copy of b with zeros behind it.
+func (f *Factor) padded(b []float64) []float64 {
+	clear(f.x[copy(f.x, b[:f.n]):])
+	return f.x
 }
 
 // tail is the first column of the panel after that of k.

@@ -263,7 +263,7 @@ func (b *batches[T]) within(ctx context.Context) error {
 	}
 	for step := range stretch {
 		if b.polisher != nil && b.polisher.due(b.steps) {
-			for _, r := range b.polish(b.polisher, b.e) {
+			for _, r := range b.polish(ctx, b.polisher, b.e) {
 				b.place(r)
 			}
 			i, most, least = extremes(b.e, b.up, b.low)

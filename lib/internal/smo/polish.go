@@ -1,9 +1,11 @@
 package smo
 
 import (
+	"context"
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -15,10 +17,10 @@ type polisher struct {
 	next  int // the step at which to begin
 	spent int // what it has cost, in steps
 	free  []int
-	u     []float64 // the factor of the matrix, in rows of stride
 	delta []float64
 	kd    []float64 // K·δ, for all variables
 	loose []float64
+	cholesky.Factor
 }
 
 // begin is for a problem of n variables.
@@ -31,7 +33,7 @@ func (p *polisher) due(steps int) bool { return steps >= p.next && p.spent <= st
 // polish moves the free variables to their common minimum, or towards it until
 // one is at a bound, which then is no longer free, and so on. e are all
 // residuals. It returns the variables that it has moved.
-func (v *solver) polish(p *polisher, e []float64) []int {
+func (v *solver) polish(ctx context.Context, p *polisher, e []float64) []int {
 	p.free = p.free[:0]
 	for t, a := range v.alpha[:len(v.Y)] {
 		if a > 0 && a < v.bound[t] {
@@ -42,7 +44,7 @@ func (v *solver) polish(p *polisher, e []float64) []int {
 	for len(p.free) >= 2 && p.spent <= v.steps {
 		m := len(p.free)
 		p.spent += 1 + m*m/costly
-		flat, ok := p.direction(v, e)
+		flat, ok := p.direction(ctx, v, e)
 		if !ok {
 			break
 		}
@@ -95,68 +97,47 @@ func (v *solver) polish(p *polisher, e []float64) []int {
 //
 // Where some variables depend on others, as more than d+1 do with the linear
 // kernel, there may be no minimum: then delta is a flat way, of no curvature but
-// rounding, downhill until a bound. It is not ok if there is no way.
-func (p *polisher) direction(v *solver, e []float64) (flat, ok bool) {
+// rounding, downhill until a bound. It is not ok if there is no way, or no time.
+func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat, ok bool) {
 	last := len(p.free) - 1
-	stride := simd.Size(last)
-	p.u, p.delta = sized(p.u, last*stride), sized(p.delta, stride+1)
-	clear(p.delta)
+	p.Reset(last)
+	p.delta = sized(p.delta, last+1)
 	pivot := p.free[last]
 	with := v.held(pivot)
 	largest := 0.0
 	for k, s := range p.free[:last] {
-		row, to := v.held(s), p.u[k*stride:(k+1)*stride]
-		clear(to[k/simd.Width*simd.Width:])
+		row, to := v.held(s), p.Row(k)
 		shift := with[pivot] - with[s]
-		for l := k; l < last; l++ {
-			t := p.free[l]
+		for l, t := range p.free[k:last] {
 			to[l] = row[t] - with[t] + shift
 		}
-		largest = max(largest, to[k])
+		largest = max(largest, to[0])
 		p.delta[k] = e[s] - e[pivot]
 	}
 	if !(largest > 0) || math.IsInf(largest, 1) {
 		return false, false
 	}
-	// u becomes the factor of the matrix uᵀu. Of a variable that depends on others,
-	// or nearly, the row is 0, and loose is the slope of the way that it and these
-	// make.
+	if p.Semidefinite(ctx, dependent*largest) != nil {
+		return false, false
+	}
+	p.Forward(p.delta[:last])
+	// Of a variable that depends on others, or nearly, loose is the slope of the way
+	// that it and these make.
 	p.loose = sized(p.loose, last)
 	clear(p.loose)
 	for k := range last {
-		head := k / simd.Width * simd.Width
-		row := p.u[k*stride+head : (k+1)*stride]
-		if k -= head; !(row[k] > dependent*largest) {
-			clear(row)
-			p.loose[head+k], p.delta[head+k] = p.delta[head+k], 0
-			flat = flat || math.Abs(p.loose[head+k]) > v.Tol/2
-			continue
+		if p.Row(k)[0] == 0 {
+			p.loose[k], p.delta[k] = p.delta[k], 0
+			flat = flat || math.Abs(p.loose[k]) > v.Tol/2
 		}
-		clear(row[:k]) // where whole panels were subtracted
-		simd.Affine(row, 1/math.Sqrt(row[k]), 0)
-		for l := head + k + 1; l < last; l++ {
-			from := l / simd.Width * simd.Width
-			simd.Add(p.u[l*stride+from:(l+1)*stride], row[from-head:], -row[l-head])
-		}
-		x := p.delta[head+k] / row[k]
-		simd.Add(p.delta[head:stride], row, -x)
-		p.delta[head+k] = x
 	}
 	if flat {
 		copy(p.delta, p.loose)
 	}
+	p.Back(p.delta[:last])
 	sum := 0.0
-	for k := last - 1; k >= 0; k-- {
-		row := p.u[k*stride : k*stride+last]
-		if row[k] == 0 {
-			sum += p.delta[k]
-			continue
-		}
-		for l := k + 1; l < last; l++ {
-			p.delta[k] -= row[l] * p.delta[l]
-		}
-		p.delta[k] /= row[k]
-		sum += p.delta[k]
+	for _, d := range p.delta[:last] {
+		sum += d
 	}
 	p.delta[last] = -sum
 	return flat, true

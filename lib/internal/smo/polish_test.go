@@ -70,7 +70,7 @@ func TestPolish(t *testing.T) {
 		}
 		before := objective(p, K, v.alpha[:n])
 		ends := &polisher{}
-		moved := v.polish(ends, v.e)
+		moved := v.polish(context.Background(), ends, v.e)
 		if after := objective(p, K, v.alpha[:n]); after > before {
 			t.Errorf("trial %d: objective %v after %v", trial, after, before)
 		}
