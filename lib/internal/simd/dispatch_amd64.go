@@ -69,9 +69,9 @@ func distance1Block(dst, x, panels []float64) {
 	case n == 0 || len(x) == 0 || level == "Go":
 		blockGo(dst, x, panels, distance1Go)
 	case level == "AVX512":
-		distance1BlockAVX512(&dst[0], n, &x[0], &panels[0], len(x)/Block, n/Width)
+		distance1BlockAVX512(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
 	default:
-		distance1BlockAVX2(&dst[0], n, &x[0], &panels[0], len(x)/Block, n/Width)
+		distance1BlockAVX2(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
 	}
 }
 
@@ -80,9 +80,9 @@ func distance2Block(dst, x, panels []float64) {
 	case n == 0 || len(x) == 0 || level == "Go":
 		blockGo(dst, x, panels, distance2Go)
 	case level == "AVX512":
-		distance2BlockAVX512(&dst[0], n, &x[0], &panels[0], len(x)/Block, n/Width)
+		distance2BlockAVX512(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
 	default:
-		distance2BlockAVX2(&dst[0], n, &x[0], &panels[0], len(x)/Block, n/Width)
+		distance2BlockAVX2(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
 	}
 }
 
@@ -91,9 +91,9 @@ func dotBlock(dst, x, panels []float64) {
 	case n == 0 || len(x) == 0 || level == "Go":
 		blockGo(dst, x, panels, dotGo)
 	case level == "AVX512":
-		dotBlockAVX512(&dst[0], n, &x[0], &panels[0], len(x)/Block, n/Width)
+		dotBlockAVX512(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
 	default:
-		dotBlockAVX2(&dst[0], n, &x[0], &panels[0], len(x)/Block, n/Width)
+		dotBlockAVX2(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
 	}
 }
 

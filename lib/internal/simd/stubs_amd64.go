@@ -47,22 +47,22 @@ func narrowAVX512(dst *float32, src *float64, n int)
 func narrowAVX2(dst *float32, src *float64, n int)
 
 //go:noescape
-func distance1BlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
+func distance1BlockAVX512(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
-func distance1BlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
+func distance1BlockAVX2(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
-func distance2BlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
+func distance2BlockAVX512(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
-func distance2BlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
+func distance2BlockAVX2(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
-func dotBlockAVX512(dst *float64, stride int, x, panels *float64, d, n int)
+func dotBlockAVX512(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
-func dotBlockAVX2(dst *float64, stride int, x, panels *float64, d, n int)
+func dotBlockAVX2(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
 func choose32AVX512(e, diag *float64, row *float32, low *uint8, n int, kii, most, floor float64) int
