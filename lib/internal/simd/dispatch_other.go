@@ -50,5 +50,8 @@ func distance2x32Block(dst *[Block][]float32, x, panels []float32) {
 	block32Go(dst, x, panels, distance2x32Go)
 }
 
-func dotx32Block(dst *[Block][]float32, x, panels []float32)         { block32Go(dst, x, panels, dotx32Go) }
-func subtract32(e []float64, k *[Block][]float32, c *[Block]float64) { subtractGo(e, k, c) }
+func dotx32Block(dst *[Block][]float32, x, panels []float32) { block32Go(dst, x, panels, dotx32Go) }
+
+func subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
+	subtractGo(e, k, c)
+}

@@ -46,6 +46,28 @@ func move[T float32 | float64](e []float64, ki, kj []T, up, low Set, delta float
 	}
 }
 
+func subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
+	n := len(e)
+	if n == 0 || level == "Go" {
+		subtractGo(e, k, c)
+		return
+	}
+	switch k := any(k).(type) {
+	case *[Block][]float32:
+		if level == "AVX512" {
+			subtract32AVX512(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
+		} else {
+			subtract32AVX2(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
+		}
+	case *[Block][]float64:
+		if level == "AVX512" {
+			subtract64AVX512(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
+		} else {
+			subtract64AVX2(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
+		}
+	}
+}
+
 func above(dst Set, e []float64, may Set, bound float64) {
 	switch {
 	case len(e) == 0 || level == "Go":

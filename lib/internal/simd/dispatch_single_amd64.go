@@ -106,15 +106,3 @@ func dotx32Block(dst *[Block][]float32, x, panels []float32) {
 		dotx32BlockAVX2(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
 	}
 }
-
-func subtract32(e []float64, k *[Block][]float32, c *[Block]float64) {
-	n := len(e)
-	switch {
-	case n == 0 || level == "Go":
-		subtractGo(e, k, c)
-	case level == "AVX512":
-		subtract32AVX512(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
-	default:
-		subtract32AVX2(&e[0], &k[0][:n][0], &k[1][:n][0], &k[2][:n][0], &k[3][:n][0], n, c)
-	}
-}

@@ -71,11 +71,7 @@ func Below(dst Set, e []float64, may Set, bound float64) {
 
 // Subtract subtracts Σ_r c_r·k_r from e, one row after the other.
 func Subtract[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
-	if k32, ok := any(k).(*[Block][]float32); ok {
-		subtract32(e, k32, c)
-		return
-	}
-	subtractGo(e, k, c)
+	subtract(e, k, c)
 }
 
 // extremes are what Move finds.

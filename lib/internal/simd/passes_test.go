@@ -43,6 +43,9 @@ func TestPassesAreTheirTwins(t *testing.T) {
 		delta := r.NormFloat64() * float64(r.IntN(2))
 		checkMove(t, p, p.k32, p.l32, delta)
 		checkMove(t, p, p.k64, p.l64, delta)
+		by := [Block]float64{r.NormFloat64(), 0, r.NormFloat64(), 1}
+		checkSubtract(t, p, &[Block][]float32{p.k32, p.l32, p.l32, p.k32}, &by)
+		checkSubtract(t, p, &[Block][]float64{p.k64, p.l64, p.e, p.k64}, &by)
 	}
 }
 
@@ -79,6 +82,16 @@ func checkMove[T float32 | float64](t *testing.T, p *problem, ki, kj []T, delta 
 	}
 	if i != int(out.at) || most != out.most || least != out.least {
 		t.Fatalf("found %d, %v, %v; the twin %d, %v, %v", i, most, least, out.at, out.most, out.least)
+	}
+}
+
+func checkSubtract[T float32 | float64](t *testing.T, p *problem, k *[Block][]T, c *[Block]float64) {
+	t.Helper()
+	e, twin := append([]float64(nil), p.e...), append([]float64(nil), p.e...)
+	Subtract(e, k, c)
+	subtractGo(twin, k, c)
+	if j := same(e, twin); j >= 0 {
+		t.Fatalf("subtracted to %v at %d, the twin to %v", e[j], j, twin[j])
 	}
 }
 

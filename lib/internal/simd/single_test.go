@@ -62,16 +62,6 @@ func TestSinglesAreTheirTwins(t *testing.T) {
 				}
 			}
 		}
-		e, c := make([]float64, Size32(n)), [Block]float64{r.NormFloat64(), 0, r.NormFloat64(), 1}
-		for i := range e {
-			e[i] = r.NormFloat64()
-		}
-		left := append([]float64(nil), e...)
-		Subtract(e, &block, &c)
-		subtractGo(left, &block, &c)
-		if i := same(e, left); i >= 0 {
-			t.Fatalf("subtract: %v at %d, the twin has %v", e[i], i, left[i])
-		}
 		a, b := float32(r.NormFloat64()), float32(r.NormFloat64())
 		for _, f := range []struct {
 			name     string

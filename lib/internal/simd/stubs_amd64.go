@@ -167,6 +167,12 @@ func subtract32AVX512(e *float64, k0, k1, k2, k3 *float32, n int, c *[Block]floa
 func subtract32AVX2(e *float64, k0, k1, k2, k3 *float32, n int, c *[Block]float64)
 
 //go:noescape
+func subtract64AVX512(e, k0, k1, k2, k3 *float64, n int, c *[Block]float64)
+
+//go:noescape
+func subtract64AVX2(e, k0, k1, k2, k3 *float64, n int, c *[Block]float64)
+
+//go:noescape
 func addDotAVX512(dst, v, w *float64, n int, a float64) float64
 
 //go:noescape

@@ -111,14 +111,3 @@ func block32Go(dst *[Block][]float32, x, panels []float32, f func(dst, x, panels
 		f(dst[r], point, panels)
 	}
 }
-
-// subtractGo is Subtract for four rows.
-func subtractGo[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
-	for t := range e {
-		v := e[t]
-		for r := range Block {
-			v = math.FMA(-c[r], float64(k[r][t]), v)
-		}
-		e[t] = v
-	}
-}

@@ -79,3 +79,14 @@ func belowGo(dst Set, e []float64, may Set, bound float64) {
 		dst.Put(t, v < bound && may.Has(t))
 	}
 }
+
+// subtractGo is Subtract for four rows.
+func subtractGo[T float32 | float64](e []float64, k *[Block][]T, c *[Block]float64) {
+	for t := range e {
+		v := e[t]
+		for r := range Block {
+			v = math.FMA(-c[r], float64(k[r][t]), v)
+		}
+		e[t] = v
+	}
+}

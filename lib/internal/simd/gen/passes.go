@@ -5,15 +5,15 @@ import "fmt"
 // passes writes the passes of the solver over rows of float32 or float64, n
 // numbers each, a multiple of 16: choose.go, move.go, beyond.go and
 //
-//	func subtract32(e *float64, k0, k1, k2, k3 *float32, n int, c *[4]float64)
+//	func subtract(e *float64, k0, k1, k2, k3 *T, n int, c *[4]float64)
 func (s *set) passes() {
 	for _, size := range []int{4, 8} {
 		s.choose(size)
 		s.move(size)
+		s.subtract(size)
 	}
 	s.beyond("above", 30) // >
 	s.beyond("below", 17) // <
-	s.subtract32()
 }
 
 // row is the instruction that loads a register of numbers of a size as float64.
@@ -57,9 +57,10 @@ func (s *set) loop(name string, body func(part, index int)) {
 	s.p("JLT %sLoop", name)
 }
 
-// subtract32 is e -= Σ c_r·k_r, one after the other.
-func (s *set) subtract32() {
-	s.text("subtract32", 56)
+// subtract is e -= Σ c_r·k_r, one after the other.
+func (s *set) subtract(size int) {
+	name := fmt.Sprintf("subtract%d", 8*size)
+	s.text(name, 56)
 	s.p("MOVQ e+0(FP), AX")
 	rows := []string{"BX", "CX", "R8", "R9"}
 	for r, k := range rows {
@@ -70,10 +71,10 @@ func (s *set) subtract32() {
 	for r := range rows {
 		s.p("VBROADCASTSD %d(SI), %s", 8*r, s.v(4+r))
 	}
-	s.loop("subtract32", func(_, i int) {
+	s.loop(name, func(_, i int) {
 		s.p("VMOVUPD %s, %s", word("AX", i), s.v(0))
 		for r, k := range rows {
-			s.row(k, i, 4, s.v(1))
+			s.row(k, i, size, s.v(1))
 			s.p("VFNMADD231PD %s, %s, %s", s.v(1), s.v(4+r), s.v(0))
 		}
 		s.p("VMOVUPD %s, %s", s.v(0), word("AX", i))
