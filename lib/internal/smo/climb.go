@@ -7,6 +7,7 @@ import (
 )
 
 const (
+	enough = 10  // n times as many steps solve nearly all problems
 	climbs = 4   // times as large is each C of a climb
 	loose  = 0.1 // is the Tol up to which all but the last are solved
 )
@@ -17,7 +18,7 @@ const (
 // ever; those that are at their bounds under small ones mostly stay there.
 func (b *batches[T]) climb(ctx context.Context) error {
 	v, n, limit := b.solver, len(b.Y), b.MaxIter
-	v.MaxIter = min(limit, patience*n)
+	v.MaxIter = min(limit, enough*n)
 	err := b.descend(ctx)
 	v.MaxIter = limit
 	if err != nil || !(v.most-v.least >= v.Tol) || v.steps >= limit || b.status != 0 {

@@ -19,7 +19,6 @@ type polisher struct {
 	free  []int
 	delta []float64
 	kd    []float64 // K·δ, for all variables
-	loose []float64
 	cholesky.Factor
 }
 
@@ -120,23 +119,19 @@ func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat,
 	if p.Semidefinite(ctx, dependent*largest) != nil {
 		return false, false
 	}
-	p.Forward(p.delta[:last])
-	// Of a variable that depends on others, or nearly, loose is the slope of the way
-	// that it and these make.
-	p.loose = sized(p.loose, last)
-	clear(p.loose)
-	for k := range last {
-		if p.Row(k)[0] == 0 {
-			p.loose[k], p.delta[k] = p.delta[k], 0
-			flat = flat || math.Abs(p.loose[k]) > v.Tol/2
+	delta := p.delta[:last]
+	p.Forward(delta)
+	for k, d := range delta { // the slope along each flat way
+		flat = flat || p.Row(k)[0] == 0 && math.Abs(d) > v.Tol/2
+	}
+	for k := range delta {
+		if (p.Row(k)[0] == 0) != flat {
+			delta[k] = 0
 		}
 	}
-	if flat {
-		copy(p.delta, p.loose)
-	}
-	p.Back(p.delta[:last])
+	p.Back(delta)
 	sum := 0.0
-	for _, d := range p.delta[:last] {
+	for _, d := range delta {
 		sum += d
 	}
 	p.delta[last] = -sum
@@ -144,9 +139,9 @@ func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat,
 }
 
 const (
-	patience  = 5       // n times as many steps are taken before the first
+	patience  = 3       // n times as many steps are taken before the first
 	dependent = 0x1p-40 // the pivot, relative to the largest, of what depends on others
-	costly    = 20      // m²/costly steps take the time of a Newton step in m variables
+	costly    = 80      // m²/costly steps take the time of a Newton step in m variables
 )
 
 // sized is v with another length, its numbers whatever they are.
