@@ -19,6 +19,7 @@ type against struct {
 	index  []int        // of the points, for errors; nil means 0, 1, …
 	own    mapped       // nil if the kernel has Eval alone
 	panels *simd.Panels // y, for an own kernel
+	safe   bool         // all values are finite, and need no check
 }
 
 func newAgainst(k Kernel, y blas64.General) *against {
@@ -27,6 +28,45 @@ func newAgainst(k Kernel, y blas64.General) *against {
 		a.panels = simd.Pack(y.Data, y.Rows, y.Cols, y.Stride)
 	}
 	return a
+}
+
+// trust finds out whether no value for the given points, and y, can be too large:
+// an own kernel is monotone in its metric, or least or greatest at 0.
+func (a *against) trust(points ...blas64.General) {
+	if a.own == nil {
+		return
+	}
+	for _, most := range []float64{1e3, 1e30, 1e100} { // the size of a feature
+		if !within(a.y, most) || slices.ContainsFunc(points, func(x blas64.General) bool { return !within(x, most) }) {
+			continue
+		}
+		var ends [simd.Width]float64 // of the metric: 0 is one
+		d := float64(a.y.Cols)
+		switch a.own.metric() {
+		case cityBlock:
+			ends[0] = 2 * most * d
+		case euclidean:
+			ends[0] = 4 * most * most * d
+		default:
+			ends[0], ends[1] = most*most*d, -most*most*d
+		}
+		a.own.apply(ends[:])
+		a.safe = simd.Within(ends[:], largest)
+		return
+	}
+}
+
+// within reports whether no number of x is larger than most.
+func within(x blas64.General, most float64) bool {
+	if x.Stride == x.Cols {
+		return simd.Within(x.Data[:x.Rows*x.Cols], most)
+	}
+	for j := range x.Rows {
+		if !simd.Within(at(x, j), most) {
+			return false
+		}
+	}
+	return true
 }
 
 // largest is how large a kernel value may be: sums of several are still finite.
@@ -84,7 +124,7 @@ func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j i
 			}
 		}
 		a.own.apply(values)
-		finite := simd.Within(values, largest)
+		finite := a.safe || simd.Within(values, largest)
 		for r, i := range which {
 			v := values[r*size : r*size+n]
 			if !finite { // it may be what fills up the last panel

@@ -27,7 +27,7 @@ func values(k kernel.Kernel, count, d, n, size int) roof.Work {
 		}
 	case kernel.Gaussian:
 		w.Euclidean = unit * float64(d)
-		w.Inner += 16 // of the exponential
+		w.Inner += 12 // of the exponential
 		if size == 4 {
 			w.Inner = 5
 		}

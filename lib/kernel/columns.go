@@ -23,7 +23,7 @@ func (r *Rows) CombineAt(ctx context.Context, c []float64, at []int, dst []float
 		copy(y.Data[k*d:(k+1)*d], r.row(j))
 	}
 	columns := newAgainst(r.against.kernel, y)
-	columns.index = at
+	columns.index, columns.safe = at, r.against.safe
 	if r.against.own != nil && slices.Equal(at, nonzero(c)) {
 		return columns.symmetric(ctx, r.x, c, dst)
 	}

@@ -30,7 +30,12 @@ func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matr
 		return nil, fmt.Errorf("%w: A is %d×%d, B has %d columns, and there are %d coefficients", ErrShape, a.Rows, a.Cols, b.Cols, len(c))
 	}
 	f := make([]float64, b.Rows)
-	return f, expand(ctx, newAgainst(k, b), a, c, f, nil)
+	if g, ok := k.(Gaussian); ok {
+		return f, expandGaussian(ctx, g, a, c, b, f)
+	}
+	y := newAgainst(k, b)
+	y.trust(a)
+	return f, expand(ctx, y, a, c, f, nil)
 }
 
 // Combine stores Σ_i c_i·K_ij in dst, and Σ_i |c_i·K_ij| in size unless that is

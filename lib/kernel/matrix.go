@@ -24,7 +24,9 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 	n := x.Rows
 	gram := mat.NewSymDense(n, nil)
 	out := gram.RawSymmetric()
-	err = newAgainst(k, x).upper(ctx, x, func(i, j int, v []float64) {
+	y := newAgainst(k, x)
+	y.trust()
+	err = y.upper(ctx, x, func(i, j int, v []float64) {
 		copy(out.Data[i*out.Stride+j:i*out.Stride+n], v)
 	})
 	if err != nil {
@@ -50,6 +52,7 @@ func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 	}
 	cross := mat.NewDense(a.Rows, b.Rows, nil)
 	y := newAgainst(k, b)
+	y.trust(a)
 	err = y.parallel(ctx, a.Rows, func(which []int) error {
 		return y.rows(a, which, 0, b.Rows, func(r, j int, v []float64) error {
 			copy(cross.RawRowView(which[r])[j:], v)

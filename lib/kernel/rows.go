@@ -28,7 +28,9 @@ func NewRows(k Kernel, X *mat.Dense) (*Rows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rows{x: x, against: newAgainst(k, x)}, nil
+	r := &Rows{x: x, against: newAgainst(k, x)}
+	r.against.trust()
+	return r, nil
 }
 
 // Len is n, the number of rows and of the values in each.

@@ -1,5 +1,7 @@
 package simd
 
+import "slices"
+
 // Width is how many points a panel holds.
 const Width = 8
 
@@ -12,14 +14,29 @@ type Panels struct {
 
 // Pack copies the n×d matrix whose row j begins at data[j·stride].
 func Pack(data []float64, n, d, stride int) *Panels {
-	p := &Panels{n: n, d: d, data: make([]float64, (n+Width-1)/Width*Width*d)}
+	var p Panels
+	p.Pack(data, n, d, stride, nil)
+	return &p
+}
+
+// Pack is the function Pack, into the memory that p has, of points moved by -center
+// unless that is nil.
+func (p *Panels) Pack(data []float64, n, d, stride int, center []float64) {
+	size := Size(n) * d
+	p.n, p.d, p.data = n, d, slices.Grow(p.data[:0], size)[:size]
+	clear(p.data[n/Width*Width*d:])
 	for j := range n {
 		row, to := data[j*stride:j*stride+d], p.data[j/Width*d*Width+j%Width:]
+		if center == nil {
+			for k, v := range row {
+				to[k*Width] = v
+			}
+			continue
+		}
 		for k, v := range row {
-			to[k*Width] = v
+			to[k*Width] = v - center[k]
 		}
 	}
-	return p
 }
 
 // Len is the number of points.

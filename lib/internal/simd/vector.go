@@ -1,5 +1,7 @@
 package simd
 
+import "math"
+
 // The lengths of all slices here are multiples of Width.
 
 // Affine replaces every v by a·v + b, rounded once.
@@ -29,8 +31,17 @@ func AddDot(dst, v, w []float64, a float64) float64 {
 // DotProduct is Σ v·w, added up as by AddDot.
 func DotProduct(v, w []float64) float64 { return dotProduct(whole(v), w[:len(v)]) }
 
-// Within reports whether |v| <= bound for every v; it is false of a NaN.
-func Within(v []float64, bound float64) bool { return within(whole(v), bound) }
+// Within reports whether |v| <= bound for every v; it is false of a NaN. The length
+// may be any.
+func Within(v []float64, bound float64) bool {
+	panels := len(v) / Width * Width
+	for _, x := range v[panels:] {
+		if !(math.Abs(x) <= bound) {
+			return false
+		}
+	}
+	return panels == 0 || within(v[:panels], bound)
+}
 
 func whole(v []float64) []float64 {
 	if len(v)%Width != 0 {

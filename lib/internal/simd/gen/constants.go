@@ -13,9 +13,9 @@ func constants(b *bytes.Buffer) {
 	}
 	float := func(name string, v float64) { put(name, math.Float64bits(v)) }
 	put("absMask", 1<<63-1)
-	float("log2eC", 0x1.71547652b82fep+0)
-	float("ln2HighC", 0x1.62e42fefa39efp-1)
-	float("ln2LowC", 0x1.abc9e3b39803fp-56)
+	float("log2e8C", 0x1.71547652b82fep+3)
+	float("ln2HighC", 0x1.62e42fefa39efp-4)
+	float("ln2LowC", 0x1.abc9e3b39803fp-59)
 	float("shifterC", 0x1.8p52)
 	float("leastC", -708)
 	float("mostC", 709)
@@ -43,6 +43,8 @@ func constants(b *bytes.Buffer) {
 		}
 		fmt.Fprintf(b, "GLOBL ·%s(SB), RODATA|NOPTR, $%d\n", name, 8*len(values))
 	}
+	array("eighthsC", eighths)
+	array("sevenC", []uint64{7, 7, 7, 7})
 	array("iotaC", []uint64{0, 1, 2, 3, 4, 5, 6, 7})
 	array("bitsC", []uint64{1, 2, 4, 8, 16, 32, 64, 128})
 	four := func(name string, v float64) {
@@ -58,7 +60,19 @@ func constants(b *bytes.Buffer) {
 
 // expTerms are the coefficients in pair.go.
 var expTerms = []float64{
-	1. / 6227020800, 1. / 479001600, 1. / 39916800, 1. / 3628800, 1. / 362880, 1. / 40320, 1. / 5040, 1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2, 1, 1,
+	0x1.a01a01a01a01ap-13, 0x1.6c1d00c2a410dp-10, 0x1.1111111111111p-7, 0x1.55555546534cap-5, 0x1.5555555555555p-3, 0x1.0000000000171p-1, 1,
+}
+
+// eighths are those in pair.go.
+var eighths = []uint64{
+	0x3ff0000000000000,
+	0x3ff172b83c7d517b - 1<<49,
+	0x3ff306fe0a31b715 - 2<<49,
+	0x3ff4bfdad5362a27 - 3<<49,
+	0x3ff6a09e667f3bcd - 4<<49,
+	0x3ff8ace5422aa0db - 5<<49,
+	0x3ffae89f995ad3ad - 6<<49,
+	0x3ffd5818dcfba487 - 7<<49,
 }
 
 // singles are constants of exp32, as in twin32.go.
