@@ -45,7 +45,7 @@ func (a *against) trust(points ...blas64.General) {
 		switch a.own.metric() {
 		case cityBlock:
 			ends[0] = 2 * most * d
-		case euclidean:
+		case euclidean, distance: // which is less than its square, or than 1
 			ends[0] = 4 * most * most * d
 		default:
 			ends[0], ends[1] = most*most*d, -most*most*d
@@ -87,11 +87,13 @@ var spare sync.Pool // of *scratch
 // rows evaluates some rows of x, simd.Block of them at most, with the points
 // lo … hi-1 and hands over the values of the rth from column j on, which are
 // its to change. lo is a multiple of simd.Width. A panic of the kernel, or a
-// value that is not finite, becomes an error that names the pair.
+// value that is not finite, becomes an error that names the pair. There is room for
+// whole Lots of values in v, and it stays what it is until the last row has been
+// handed over.
 func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j int, v []float64) error) error {
 	if a.own == nil {
 		for r, i := range which {
-			v := make([]float64, hi-lo)
+			v := make([]float64, hi-lo, simd.Lots(hi-lo))
 			if err := a.eval(v, x, i, lo); err != nil {
 				return err
 			}
@@ -114,7 +116,7 @@ func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j i
 	}
 	for j := lo; j < hi; j += chunk {
 		n := min(chunk, hi-j)
-		size := simd.Size(n)
+		size := simd.Lots(n)
 		values := s.values[:len(which)*size]
 		if len(which) == simd.Block {
 			a.own.metric().block(a.panels, values, s.points, j)

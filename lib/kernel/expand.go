@@ -59,25 +59,27 @@ func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []fl
 	const width = 4 * chunk // columns a task
 	return parallel(ctx, (len(dst)+width-1)/width, func(task int) error {
 		lo, hi := task*width, min((task+1)*width, len(dst))
-		sum := make([]float64, 2*simd.Size(hi-lo))
-		abs := sum[simd.Size(hi-lo):]
-		padded := make([]float64, simd.Size(hi-lo))
+		sum := make([]float64, 2*simd.Lots(hi-lo))
+		abs := sum[simd.Lots(hi-lo):]
+		var values [simd.Block][]float64
+		var by [simd.Block]float64
 		for which := range slices.Chunk(terms, simd.Block) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			err := a.rows(x, which, lo, hi, func(r, j int, v []float64) error {
-				if len(v)%simd.Width != 0 {
-					full := padded[:simd.Size(len(v))]
-					clear(full)
-					copy(full, v)
-					v = full
-				}
+				v = v[:simd.Lots(len(v))]
 				ci := c[which[r]]
-				simd.Add(sum[j-lo:], v, ci)
 				if size != nil {
 					simd.AddAbs(abs[j-lo:], v, max(ci, -ci))
 				}
+				if values[r], by[r] = v, -ci; r < len(which)-1 {
+					return nil
+				}
+				for r++; r < simd.Block; r++ {
+					values[r], by[r] = v, 0
+				}
+				simd.Subtract(sum[j-lo:j-lo+len(v)], &values, &by)
 				return nil
 			})
 			if err != nil {

@@ -13,6 +13,7 @@ type metric int
 const (
 	cityBlock metric = iota // ‖x-y‖₁
 	euclidean               // ‖x-y‖₂²
+	distance                // ‖x-y‖₂
 	inner                   // xᵀy
 )
 
@@ -52,6 +53,8 @@ func (m metric) one(p *simd.Panels, dst, x []float64, lo int) {
 		p.Distance1(dst, x, lo)
 	case euclidean:
 		p.Distance2(dst, x, lo)
+	case distance:
+		p.Length(dst, x, lo)
 	default:
 		p.Dot(dst, x, lo)
 	}
@@ -64,6 +67,8 @@ func (m metric) block(p *simd.Panels, dst, x []float64, lo int) {
 		p.Distance1Block(dst, x, lo)
 	case euclidean:
 		p.Distance2Block(dst, x, lo)
+	case distance:
+		p.LengthBlock(dst, x, lo)
 	default:
 		p.DotBlock(dst, x, lo)
 	}

@@ -34,10 +34,9 @@ func (k Perceptron) String() string {
 	return fmt.Sprintf("perceptron(Δ=%.4g)", k.Delta)
 }
 
-func (k Perceptron) metric() metric { return euclidean }
+func (k Perceptron) metric() metric { return distance }
 
 func (k Perceptron) apply(v []float64) {
-	simd.Sqrt(v)
 	simd.Affine(v, -1, k.Delta)
 }
 
@@ -59,6 +58,5 @@ func PerceptronDelta(dim int, radius float64) float64 {
 }
 
 func (k Perceptron) apply32(v []float32, unit, scale float64) {
-	simd.Sqrt32(v)
 	simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
 }

@@ -90,7 +90,7 @@ func (p *products) sums(ctx context.Context, b blas64.General, dst []float64) (f
 		defer benches.Put(w)
 		lo := task * chunk
 		n := min(chunk, b.Rows-lo)
-		size := simd.Size(n)
+		size := simd.Lots(n)
 		w.panels.Pack(b.Data[lo*b.Stride:], n, b.Cols, b.Stride, p.center)
 		norms, sum, values := w.norms[:size], w.sum[:size], w.values[:simd.Block*size]
 		w.panels.Distance2(norms, make([]float64, b.Cols), 0)

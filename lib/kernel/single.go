@@ -135,6 +135,8 @@ func (s *single) one(dst, x []float32, lo int) {
 		s.panels.Distance1(dst, x, lo)
 	case euclidean:
 		s.panels.Distance2(dst, x, lo)
+	case distance:
+		s.panels.Length(dst, x, lo)
 	default:
 		s.panels.Dot(dst, x, lo)
 	}
@@ -146,6 +148,8 @@ func (s *single) block(dst *[simd.Block][]float32, x []float32, lo int) {
 		s.panels.Distance1Block(dst, x, lo)
 	case euclidean:
 		s.panels.Distance2Block(dst, x, lo)
+	case distance:
+		s.panels.LengthBlock(dst, x, lo)
 	default:
 		s.panels.DotBlock(dst, x, lo)
 	}

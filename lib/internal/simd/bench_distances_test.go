@@ -32,6 +32,12 @@ func distances(metric string, count, d, points, size int) roof.Work {
 		w.CityBlock = terms
 	case "l2":
 		w.Euclidean = terms
+	case "root":
+		if w.Euclidean = terms; size == 4 {
+			w.Root32 = float64(count)
+		} else {
+			w.Root = float64(count)
+		}
 	default:
 		w.Inner = terms
 	}
@@ -47,7 +53,7 @@ func BenchmarkDistance(b *testing.B) {
 		for _, f := range []struct {
 			metric     string
 			one, block func(dst, x []float64, lo int)
-		}{{"l1", p.Distance1, p.Distance1Block}, {"l2", p.Distance2, p.Distance2Block}, {"dot", p.Dot, p.DotBlock}} {
+		}{{"l1", p.Distance1, p.Distance1Block}, {"l2", p.Distance2, p.Distance2Block}, {"root", p.Length, p.LengthBlock}, {"dot", p.Dot, p.DotBlock}} {
 			b.Run(fmt.Sprintf("%s/D=%d", f.metric, d), func(b *testing.B) {
 				roof.Run(b, "Gpairs/s", n, distances(f.metric, n, d, n, 8), func() { f.one(dst[:n], rows[:d], 0) })
 			})
@@ -72,7 +78,7 @@ func BenchmarkDistance32(b *testing.B) {
 			metric string
 			one    func(dst, x []float32, lo int)
 			block  func(dst *[simd.Block][]float32, x []float32, lo int)
-		}{{"l1", p.Distance1, p.Distance1Block}, {"l2", p.Distance2, p.Distance2Block}, {"dot", p.Dot, p.DotBlock}} {
+		}{{"l1", p.Distance1, p.Distance1Block}, {"l2", p.Distance2, p.Distance2Block}, {"root", p.Length, p.LengthBlock}, {"dot", p.Dot, p.DotBlock}} {
 			b.Run(fmt.Sprintf("%s/D=%d", f.metric, d), func(b *testing.B) {
 				roof.Run(b, "Gpairs/s", n, distances(f.metric, n, d, n, 4), func() { f.one(dst[0], four[:d], 0) })
 			})

@@ -21,7 +21,6 @@ func BenchmarkVector(b *testing.B) {
 		do   func()
 	}{
 		{"affine", roof.Work{Inner: 1, Read: 8, Written: 8}, func() { simd.Affine(v, -1, 10) }},
-		{"sqrt", roof.Work{Root: 1, Read: 8, Written: 8}, func() { simd.Sqrt(dst) }},
 		{"exp", roof.Work{Inner: 12, Read: 8, Written: 8}, func() { simd.ExpScaled(v, -0.05) }},
 		{"narrow", roof.Work{Read: 8, Written: 4}, func() { simd.Narrow(narrow, v) }},
 		{"within", roof.Work{Read: 8}, func() { simd.Within(w, 100) }},
@@ -30,7 +29,6 @@ func BenchmarkVector(b *testing.B) {
 		{"addDot", roof.Work{Inner: 2, Read: 24, Written: 8}, func() { simd.AddDot(dst, v, w, 1e-9) }},
 		{"dotProduct", roof.Work{Inner: 1, Read: 16}, func() { simd.DotProduct(v, w) }},
 		{"affine32", roof.Work{Inner: 0.5, Read: 4, Written: 4}, func() { simd.Affine32(narrow, -1, 10) }},
-		{"sqrt32", roof.Work{Root32: 1, Read: 4, Written: 4}, func() { simd.Sqrt32(narrow) }},
 		{"exp32", roof.Work{Inner: 4.5, Read: 4, Written: 4}, func() { simd.Exp32(narrow, -0.05) }},
 	} {
 		b.Run(f.name, func(b *testing.B) { roof.Run(b, "Gnumbers/s", n, f.w.Times(n), f.do) })

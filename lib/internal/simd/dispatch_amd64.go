@@ -52,6 +52,18 @@ func distance2(dst, x, panels []float64) {
 	}
 }
 
+func length(dst, x, panels []float64) {
+	n := len(dst) / Width
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		lengthGo(dst, x, panels)
+	case level == "AVX512":
+		lengthAVX512(&dst[0], &x[0], &panels[0], len(x), n)
+	default:
+		lengthAVX2(&dst[0], &x[0], &panels[0], len(x), n)
+	}
+}
+
 func dot(dst, x, panels []float64) {
 	n := len(dst) / Width
 	switch {
@@ -86,6 +98,17 @@ func distance2Block(dst, x, panels []float64) {
 	}
 }
 
+func lengthBlock(dst, x, panels []float64) {
+	switch n := len(dst) / Block; {
+	case n == 0 || len(x) == 0 || level == "Go":
+		blockGo(dst, x, panels, lengthGo)
+	case level == "AVX512":
+		lengthBlockAVX512(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
+	default:
+		lengthBlockAVX2(&dst[0], &dst[n], &dst[2*n], &dst[3*n], &x[0], &panels[0], len(x)/Block, n/Width)
+	}
+}
+
 func dotBlock(dst, x, panels []float64) {
 	switch n := len(dst) / Block; {
 	case n == 0 || len(x) == 0 || level == "Go":
@@ -105,17 +128,6 @@ func affine(v []float64, a, b float64) {
 		affineAVX512(&v[0], len(v), a, b)
 	default:
 		affineAVX2(&v[0], len(v), a, b)
-	}
-}
-
-func sqrt(v []float64) {
-	switch {
-	case len(v) == 0 || level == "Go":
-		sqrtGo(v)
-	case level == "AVX512":
-		sqrtAVX512(&v[0], len(v))
-	default:
-		sqrtAVX2(&v[0], len(v))
 	}
 }
 

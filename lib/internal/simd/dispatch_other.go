@@ -4,12 +4,13 @@ package simd
 
 func distance1(dst, x, panels []float64)      { distance1Go(dst, x, panels) }
 func distance2(dst, x, panels []float64)      { distance2Go(dst, x, panels) }
+func length(dst, x, panels []float64)         { lengthGo(dst, x, panels) }
 func dot(dst, x, panels []float64)            { dotGo(dst, x, panels) }
 func distance1Block(dst, x, panels []float64) { blockGo(dst, x, panels, distance1Go) }
 func distance2Block(dst, x, panels []float64) { blockGo(dst, x, panels, distance2Go) }
+func lengthBlock(dst, x, panels []float64)    { blockGo(dst, x, panels, lengthGo) }
 func dotBlock(dst, x, panels []float64)       { blockGo(dst, x, panels, dotGo) }
 func affine(v []float64, a, b float64)        { affineGo(v, a, b) }
-func sqrt(v []float64)                        { sqrtGo(v) }
 func exp(v []float64, a float64)              { expGo(v, a) }
 func narrow(dst []float32, src []float64)     { narrowGo(dst, src) }
 
@@ -38,9 +39,9 @@ func below(dst Set, e []float64, may Set, bound float64) { belowGo(dst, e, may, 
 
 func distance1x32(dst, x, panels []float32) { distance1x32Go(dst, x, panels) }
 func distance2x32(dst, x, panels []float32) { distance2x32Go(dst, x, panels) }
+func lengthx32(dst, x, panels []float32)    { lengthx32Go(dst, x, panels) }
 func dotx32(dst, x, panels []float32)       { dotx32Go(dst, x, panels) }
 func affine32(v []float32, a, b float32)    { affine32Go(v, a, b) }
-func sqrt32(v []float32)                    { sqrt32Go(v) }
 func exp32(v []float32, a float32)          { exp32Go(v, a) }
 func distance1x32Block(dst *[Block][]float32, x, panels []float32) {
 	block32Go(dst, x, panels, distance1x32Go)
@@ -48,6 +49,10 @@ func distance1x32Block(dst *[Block][]float32, x, panels []float32) {
 
 func distance2x32Block(dst *[Block][]float32, x, panels []float32) {
 	block32Go(dst, x, panels, distance2x32Go)
+}
+
+func lengthx32Block(dst *[Block][]float32, x, panels []float32) {
+	block32Go(dst, x, panels, lengthx32Go)
 }
 
 func dotx32Block(dst *[Block][]float32, x, panels []float32) { block32Go(dst, x, panels, dotx32Go) }

@@ -26,6 +26,18 @@ func distance2x32(dst, x, panels []float32) {
 	}
 }
 
+func lengthx32(dst, x, panels []float32) {
+	n := len(dst) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		lengthx32Go(dst, x, panels)
+	case level == "AVX512":
+		lengthx32AVX512(&dst[0], &x[0], &panels[0], len(x), n)
+	default:
+		lengthx32AVX2(&dst[0], &x[0], &panels[0], len(x), n)
+	}
+}
+
 func dotx32(dst, x, panels []float32) {
 	n := len(dst) / Width32
 	switch {
@@ -46,17 +58,6 @@ func affine32(v []float32, a, b float32) {
 		affine32AVX512(&v[0], len(v), a, b)
 	default:
 		affine32AVX2(&v[0], len(v), a, b)
-	}
-}
-
-func sqrt32(v []float32) {
-	switch {
-	case len(v) == 0 || level == "Go":
-		sqrt32Go(v)
-	case level == "AVX512":
-		sqrt32AVX512(&v[0], len(v))
-	default:
-		sqrt32AVX2(&v[0], len(v))
 	}
 }
 
@@ -92,6 +93,18 @@ func distance2x32Block(dst *[Block][]float32, x, panels []float32) {
 		distance2x32BlockAVX512(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
 	default:
 		distance2x32BlockAVX2(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	}
+}
+
+func lengthx32Block(dst *[Block][]float32, x, panels []float32) {
+	n := len(dst[0]) / Width32
+	switch {
+	case n == 0 || len(x) == 0 || level == "Go":
+		block32Go(dst, x, panels, lengthx32Go)
+	case level == "AVX512":
+		lengthx32BlockAVX512(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
+	default:
+		lengthx32BlockAVX2(&dst[0][0], &dst[1][0], &dst[2][0], &dst[3][0], &x[0], &panels[0], len(x)/Block, n)
 	}
 }
 

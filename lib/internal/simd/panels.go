@@ -6,7 +6,8 @@ import "slices"
 const Width = 8
 
 // Panels are n points of d features in panels of Width: feature k of point j is
-// data[(j/Width·d + k)·Width + j%Width]. The last panel is filled up with zeros.
+// data[(j/Width·d + k)·Width + j%Width]. The last panel is filled up with zeros, and
+// one more is there, so that from every panel on there is a whole Lot.
 type Panels struct {
 	n, d int
 	data []float64
@@ -22,7 +23,7 @@ func Pack(data []float64, n, d, stride int) *Panels {
 // Pack is the function Pack, into the memory that p has, of points moved by -center
 // unless that is nil.
 func (p *Panels) Pack(data []float64, n, d, stride int, center []float64) {
-	size := Size(n) * d
+	size := (Size(n) + Width) * d
 	p.n, p.d, p.data = n, d, slices.Grow(p.data[:0], size)[:size]
 	clear(p.data[n/Width*Width*d:])
 	for j := range n {
@@ -45,6 +46,10 @@ func (p *Panels) Len() int { return p.n }
 // Dim is the number of features.
 func (p *Panels) Dim() int { return p.d }
 
+// Lots is the length of a slice with room for n values and what fills up the last
+// Lot.
+func Lots(n int) int { return (n + Lot - 1) / Lot * Lot }
+
 // Size is the length of a slice with room for n values and what fills up the
 // last panel.
 func Size(n int) int { return (n + Width - 1) / Width * Width }
@@ -64,6 +69,9 @@ func (p *Panels) Distance1(dst, x []float64, lo int) { distance1(dst, x[:p.d], p
 
 // Distance2 is Distance1 for Σ_k (x_k - y_k)².
 func (p *Panels) Distance2(dst, x []float64, lo int) { distance2(dst, x[:p.d], p.from(dst, lo)) }
+
+// Length is Distance1 for the root of Σ_k (x_k - y_k)².
+func (p *Panels) Length(dst, x []float64, lo int) { length(dst, x[:p.d], p.from(dst, lo)) }
 
 // Dot is Distance1 for Σ_k x_k·y_k.
 func (p *Panels) Dot(dst, x []float64, lo int) { dot(dst, x[:p.d], p.from(dst, lo)) }
@@ -88,6 +96,11 @@ func (p *Panels) Distance1Block(dst, x []float64, lo int) {
 // Distance2Block is Distance2 for Block interleaved points.
 func (p *Panels) Distance2Block(dst, x []float64, lo int) {
 	distance2Block(dst, x[:Block*p.d], p.from(dst[:len(dst)/Block], lo))
+}
+
+// LengthBlock is Length for Block interleaved points.
+func (p *Panels) LengthBlock(dst, x []float64, lo int) {
+	lengthBlock(dst, x[:Block*p.d], p.from(dst[:len(dst)/Block], lo))
 }
 
 // DotBlock is Dot for Block interleaved points.

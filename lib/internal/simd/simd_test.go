@@ -52,6 +52,7 @@ func TestDistancesAreTheirTwins(t *testing.T) {
 		}{
 			{"distance1", p.Distance1, p.Distance1Block, distance1Go, Distance1Pair},
 			{"distance2", p.Distance2, p.Distance2Block, distance2Go, Distance2Pair},
+			{"length", p.Length, p.LengthBlock, lengthGo, func(x, y []float64) float64 { return math.Sqrt(Distance2Pair(x, y)) }},
 			{"dot", p.Dot, p.DotBlock, dotGo, DotPair},
 		} {
 			f.do(dst, x, 0)
@@ -100,7 +101,6 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 			do, twin func(v []float64)
 		}{
 			{"affine", func(v []float64) { Affine(v, a, b) }, func(v []float64) { affineGo(v, a, b) }},
-			{"sqrt", Sqrt, sqrtGo},
 			{"add", func(v []float64) { Add(v, to, a) }, func(v []float64) { addGo(v, to, a) }},
 			{"addAbs", func(v []float64) { AddAbs(v, to, a) }, func(v []float64) { addAbsGo(v, to, a) }},
 			{"exp", func(v []float64) { ExpScaled(v, a) }, func(v []float64) { expGo(v, a) }},

@@ -43,6 +43,9 @@ func (p *Panels32) Distance1(dst, x []float32, lo int) { distance1x32(dst, x[:p.
 // Distance2 is Distance1 for Σ_k (x_k - y_k)².
 func (p *Panels32) Distance2(dst, x []float32, lo int) { distance2x32(dst, x[:p.d], p.from(dst, lo)) }
 
+// Length is Distance1 for the root of Σ_k (x_k - y_k)².
+func (p *Panels32) Length(dst, x []float32, lo int) { lengthx32(dst, x[:p.d], p.from(dst, lo)) }
+
 // Dot is Distance1 for Σ_k x_k·y_k.
 func (p *Panels32) Dot(dst, x []float32, lo int) { dotx32(dst, x[:p.d], p.from(dst, lo)) }
 
@@ -63,6 +66,11 @@ func (p *Panels32) Distance2Block(dst *[Block][]float32, x []float32, lo int) {
 	distance2x32Block(dst, x[:Block*p.d], p.from(dst[0], lo))
 }
 
+// LengthBlock is Length for Block interleaved points.
+func (p *Panels32) LengthBlock(dst *[Block][]float32, x []float32, lo int) {
+	lengthx32Block(dst, x[:Block*p.d], p.from(dst[0], lo))
+}
+
 // DotBlock is Dot for Block interleaved points.
 func (p *Panels32) DotBlock(dst *[Block][]float32, x []float32, lo int) {
 	dotx32Block(dst, x[:Block*p.d], p.from(dst[0], lo))
@@ -79,9 +87,6 @@ func Affine32(v []float32, a, b float32) {
 		affine32(whole32(v), a, b)
 	}
 }
-
-// Sqrt32 replaces every v by its square root.
-func Sqrt32(v []float32) { sqrt32(whole32(v)) }
 
 // Exp32 replaces every v by exp(a·v), to a few units of the last place.
 func Exp32(v []float32, a float32) { exp32(whole32(v), a) }

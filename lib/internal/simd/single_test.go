@@ -35,7 +35,7 @@ func TestSinglesAreTheirTwins(t *testing.T) {
 			name string
 			do   func(dst, x []float32, lo int)
 			twin func(dst, x, panels []float32)
-		}{{"distance1", p.Distance1, distance1x32Go}, {"distance2", p.Distance2, distance2x32Go}, {"dot", p.Dot, dotx32Go}} {
+		}{{"distance1", p.Distance1, distance1x32Go}, {"distance2", p.Distance2, distance2x32Go}, {"length", p.Length, lengthx32Go}, {"dot", p.Dot, dotx32Go}} {
 			f.do(got, x, 0)
 			f.twin(want, x, p.data)
 			if i := same32(got, want); i >= 0 {
@@ -53,7 +53,7 @@ func TestSinglesAreTheirTwins(t *testing.T) {
 			name string
 			do   func(dst *[Block][]float32, x []float32, lo int)
 			twin func(dst, x, panels []float32)
-		}{{"distance1", p.Distance1Block, distance1x32Go}, {"distance2", p.Distance2Block, distance2x32Go}, {"dot", p.DotBlock, dotx32Go}} {
+		}{{"distance1", p.Distance1Block, distance1x32Go}, {"distance2", p.Distance2Block, distance2x32Go}, {"length", p.LengthBlock, lengthx32Go}, {"dot", p.DotBlock, dotx32Go}} {
 			f.do(&block, four, 0)
 			block32Go(&twin, four, p.data, f.twin)
 			for i := range Block {
@@ -68,7 +68,6 @@ func TestSinglesAreTheirTwins(t *testing.T) {
 			do, twin func(v []float32)
 		}{
 			{"affine", func(v []float32) { Affine32(v, a, b) }, func(v []float32) { affine32Go(v, a, b) }},
-			{"sqrt", Sqrt32, sqrt32Go},
 			{"exp", func(v []float32) { Exp32(v, 30*a) }, func(v []float32) { exp32Go(v, 30*a) }},
 		} {
 			for i := range got {

@@ -14,7 +14,13 @@ func distance1AVX2(dst, x, panels *float64, d, n int)
 func distance2AVX512(dst, x, panels *float64, d, n int)
 
 //go:noescape
+func lengthAVX512(dst, x, panels *float64, d, n int)
+
+//go:noescape
 func distance2AVX2(dst, x, panels *float64, d, n int)
+
+//go:noescape
+func lengthAVX2(dst, x, panels *float64, d, n int)
 
 //go:noescape
 func dotAVX512(dst, x, panels *float64, d, n int)
@@ -27,12 +33,6 @@ func affineAVX512(v *float64, n int, a, b float64)
 
 //go:noescape
 func affineAVX2(v *float64, n int, a, b float64)
-
-//go:noescape
-func sqrtAVX512(v *float64, n int)
-
-//go:noescape
-func sqrtAVX2(v *float64, n int)
 
 //go:noescape
 func expAVX512(v *float64, n int, a float64)
@@ -56,7 +56,13 @@ func distance1BlockAVX2(d0, d1, d2, d3, x, panels *float64, d, n int)
 func distance2BlockAVX512(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
+func lengthBlockAVX512(d0, d1, d2, d3, x, panels *float64, d, n int)
+
+//go:noescape
 func distance2BlockAVX2(d0, d1, d2, d3, x, panels *float64, d, n int)
+
+//go:noescape
+func lengthBlockAVX2(d0, d1, d2, d3, x, panels *float64, d, n int)
 
 //go:noescape
 func dotBlockAVX512(d0, d1, d2, d3, x, panels *float64, d, n int)
@@ -116,7 +122,13 @@ func distance1x32AVX2(dst, x, panels *float32, d, n int)
 func distance2x32AVX512(dst, x, panels *float32, d, n int)
 
 //go:noescape
+func lengthx32AVX512(dst, x, panels *float32, d, n int)
+
+//go:noescape
 func distance2x32AVX2(dst, x, panels *float32, d, n int)
+
+//go:noescape
+func lengthx32AVX2(dst, x, panels *float32, d, n int)
 
 //go:noescape
 func dotx32AVX512(dst, x, panels *float32, d, n int)
@@ -129,12 +141,6 @@ func affine32AVX512(v *float32, n int, a, b float32)
 
 //go:noescape
 func affine32AVX2(v *float32, n int, a, b float32)
-
-//go:noescape
-func sqrt32AVX512(v *float32, n int)
-
-//go:noescape
-func sqrt32AVX2(v *float32, n int)
 
 //go:noescape
 func exp32AVX512(v *float32, n int, a float32)
@@ -152,7 +158,13 @@ func distance1x32BlockAVX2(d0, d1, d2, d3, x, panels *float32, d, n int)
 func distance2x32BlockAVX512(d0, d1, d2, d3, x, panels *float32, d, n int)
 
 //go:noescape
+func lengthx32BlockAVX512(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
 func distance2x32BlockAVX2(d0, d1, d2, d3, x, panels *float32, d, n int)
+
+//go:noescape
+func lengthx32BlockAVX2(d0, d1, d2, d3, x, panels *float32, d, n int)
 
 //go:noescape
 func dotx32BlockAVX512(d0, d1, d2, d3, x, panels *float32, d, n int)

@@ -31,6 +31,13 @@ func distance2Go(dst, x, panels []float64) {
 	}
 }
 
+func lengthGo(dst, x, panels []float64) {
+	distance2Go(dst, x, panels)
+	for i, v := range dst {
+		dst[i] = math.Sqrt(v)
+	}
+}
+
 func dotGo(dst, x, panels []float64) {
 	for p := 0; p < len(dst); p += Width {
 		panel := panels[p*len(x) : (p+Width)*len(x)]
@@ -58,12 +65,6 @@ func blockGo(dst, x, panels []float64, f func(dst, x, panels []float64)) {
 func affineGo(dst []float64, a, b float64) {
 	for i, v := range dst {
 		dst[i] = math.FMA(a, v, b)
-	}
-}
-
-func sqrtGo(dst []float64) {
-	for i, v := range dst {
-		dst[i] = math.Sqrt(v)
 	}
 }
 

@@ -56,6 +56,13 @@ func distance2x32Go(dst, x, panels []float32) {
 	}
 }
 
+func lengthx32Go(dst, x, panels []float32) {
+	distance2x32Go(dst, x, panels)
+	for i, v := range dst {
+		dst[i] = float32(math.Sqrt(float64(v)))
+	}
+}
+
 func dotx32Go(dst, x, panels []float32) {
 	for p := 0; p < len(dst); p += Width32 {
 		panel := panels[p*len(x) : (p+Width32)*len(x)]
@@ -72,12 +79,6 @@ func dotx32Go(dst, x, panels []float32) {
 func affine32Go(v []float32, a, b float32) {
 	for i, x := range v {
 		v[i] = fma32(a, x, b)
-	}
-}
-
-func sqrt32Go(v []float32) {
-	for i, x := range v {
-		v[i] = float32(math.Sqrt(float64(x)))
 	}
 }
 

@@ -7,9 +7,6 @@ import "math"
 // Affine replaces every v by a·v + b, rounded once.
 func Affine(v []float64, a, b float64) { affine(whole(v), a, b) }
 
-// Sqrt replaces every v by its square root.
-func Sqrt(v []float64) { sqrt(whole(v)) }
-
 // ExpScaled replaces every v by Exp(a·v).
 func ExpScaled(v []float64, a float64) { exp(whole(v), a) }
 

@@ -12,11 +12,10 @@ func address(base string, offset int) string {
 	return fmt.Sprintf("%d(%s)(DI*1)", offset, base)
 }
 
-// elementwise writes affine, sqrt and exp, the functions of every number of a
+// elementwise writes affine and exp, the functions of every number of a
 // slice, whose length n is a multiple of a panel's:
 //
 //	func affine(v *T, n int, a, b T)
-//	func sqrt(v *T, n int)
 //	func exp(v *T, n int, a T)
 //
 // The names of those in single precision end with 32.
@@ -27,10 +26,6 @@ func (s *set) elementwise() {
 	}, func(at string) {
 		s.f("VMOVUPx %s, %s", at, s.v(0))
 		s.f("VFMADD213Px %s, %s, %s", s.v(2), s.v(1), s.v(0)) // v0 = v1·v0 + v2
-		s.f("VMOVUPx %s, %s", s.v(0), at)
-	})
-	s.each("sqrt", 0, func() {}, func(at string) {
-		s.f("VSQRTPx %s, %s", at, s.v(0))
 		s.f("VMOVUPx %s, %s", s.v(0), at)
 	})
 	if s.precision == single {
