@@ -88,16 +88,13 @@ func BenchmarkRows32(b *testing.B) {
 // BenchmarkSquare counts the pairs i <= j, of which the others are copies.
 func BenchmarkSquare(b *testing.B) {
 	for _, n := range []int{300, 2000} {
-		dst := make([][]float64, n)
-		for i := range dst {
-			dst[i] = make([]float64, n)
-		}
+		dst := make([]float64, n*n)
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			eachKernel(b, n, func(b *testing.B, k kernel.Kernel, X *mat.Dense, d int) {
 				rows := newRows(b, k, X)
 				pairs := n * (n + 1) / 2
 				w := values(k, pairs, d, n, 8).And(roof.Work{Read: float64(4 * n * n), Written: float64(8 * n * n), Footprint: 8 * n * n})
-				roof.Run(b, "Gpairs/s", float64(pairs), w, func() { must(b, rows.Square(context.Background(), dst)) })
+				roof.Run(b, "Gpairs/s", float64(pairs), w, func() { must(b, rows.Square(context.Background(), dst, n)) })
 			})
 		})
 	}

@@ -86,34 +86,40 @@ func (a *against) symmetric(ctx context.Context, x blas64.General, c, dst []floa
 	return nil
 }
 
-// Square stores row i of the Gram matrix in dst[i], for all i. It evaluates the
-// pairs i <= j only. Errors are as of Row.
-func (r *Rows) Square(ctx context.Context, dst [][]float64) error {
+// Square stores the Gram matrix in dst, row i from dst[i·stride] on; what is between
+// the rows stays as it is. It evaluates the pairs i <= j only. The error wraps
+// ErrShape, if rows do not fit, or is as of Row.
+func (r *Rows) Square(ctx context.Context, dst []float64, stride int) error {
 	n := r.x.Rows
-	if len(dst) != n {
-		return fmt.Errorf("%w: X has %d rows but dst has %d", ErrShape, n, len(dst))
+	if stride < n || len(dst) < (n-1)*stride+n {
+		return fmt.Errorf("%w: X has %d rows, which in %d numbers with stride %d do not fit", ErrShape, n, len(dst), stride)
 	}
-	err := r.against.upper(ctx, r.x, func(i, j int, v []float64) { copy(dst[i][j:n], v) })
+	err := r.against.upper(ctx, r.x, func(i, j int, v []float64) { copy(dst[i*stride+j:i*stride+n], v) })
 	if err != nil {
 		return err
 	}
-	mirror(dst)
+	mirror(dst, n, stride)
 	return nil
 }
 
-// mirror copies what is above the diagonal to below it, square by square: what
-// is read and what is written stays in the nearest cache.
-func mirror(dst [][]float64) {
-	const side = 16
-	n := len(dst)
-	for i0 := 0; i0 < n; i0 += side {
-		rows := dst[i0:min(i0+side, n)]
-		for j := i0 + 1; j < n; j++ {
-			to := dst[j][i0:min(i0+side, j)]
-			for k := range to {
-				to[k] = rows[k][j]
+// mirror copies what is above the diagonal to below it, by squares.
+func mirror(dst []float64, n, stride int) {
+	const side = simd.Width
+	for i := 0; i < n; i += side {
+		one := func(from, to int) { // column by column
+			for j := from; j < to; j++ {
+				for k := i; k < min(i+side, j); k++ {
+					dst[j*stride+k] = dst[k*stride+j]
+				}
 			}
 		}
+		right := min(i+side, n) // of the square on the diagonal
+		whole := (n - right) / side * side
+		one(i+1, right)
+		if whole > 0 {
+			simd.Transpose(dst[right*stride+i:], stride, dst[i*stride+right:], stride, whole)
+		}
+		one(right+whole, n)
 	}
 }
 

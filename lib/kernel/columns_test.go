@@ -72,26 +72,31 @@ func TestCombineAtErrors(t *testing.T) {
 }
 
 func TestSquare(t *testing.T) {
-	X := kerneltest.Points(517, 3, 5)
-	for _, k := range []kernel.Kernel{kernel.Perceptron{}, kernel.Polynomial{}, kernel.Func(kernel.Stump{}.Eval)} {
-		rows := rowsOf(t, k, X)
-		square, row := make([][]float64, 517), make([]float64, 517)
-		for i := range square {
-			square[i] = make([]float64, 520)
-		}
-		if err := rows.Square(context.Background(), square); err != nil {
-			t.Fatal(err)
-		}
-		for i := range square {
-			if err := rows.Row(context.Background(), i, row); err != nil {
+	for _, n := range []int{1, 2, 7, 8, 9, 15, 16, 17, 41, 517} {
+		X, stride := kerneltest.Points(n, 3, 5), n+3
+		for _, k := range []kernel.Kernel{kernel.Perceptron{}, kernel.Polynomial{}, kernel.Func(kernel.Stump{}.Eval)} {
+			rows := rowsOf(t, k, X)
+			square, row := make([]float64, n*stride), make([]float64, n)
+			for i := range square {
+				square[i] = -123
+			}
+			if err := rows.Square(context.Background(), square, stride); err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(row, square[i][:517]) {
-				t.Fatalf("%s: row %d differs", kernel.Name(k), i)
+			for i := range n {
+				if err := rows.Row(context.Background(), i, row); err != nil {
+					t.Fatal(err)
+				}
+				if !slices.Equal(row, square[i*stride:i*stride+n]) {
+					t.Fatalf("%s: row %d of %d differs", kernel.Name(k), i, n)
+				}
+				if !slices.Equal(square[i*stride+n:(i+1)*stride], []float64{-123, -123, -123}) {
+					t.Fatalf("%s: what is behind row %d of %d has changed", kernel.Name(k), i, n)
+				}
 			}
-		}
-		if err := rows.Square(context.Background(), square[1:]); !errors.Is(err, kernel.ErrShape) {
-			t.Errorf("one row too few: %v, want ErrShape", err)
+			if err := rows.Square(context.Background(), square[4:], stride); !errors.Is(err, kernel.ErrShape) {
+				t.Errorf("one number too few: %v, want ErrShape", err)
+			}
 		}
 	}
 }

@@ -56,12 +56,11 @@ func sharedGram(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*
 func (g *gram) hold(ctx context.Context) error {
 	n := len(g.diag)
 	stride := smo.Padded(n)
-	held, rows := lend(n*stride), make([][]float64, n)
-	for i := range rows {
-		rows[i] = held[i*stride : (i+1)*stride]
-		clear(rows[i][n:])
+	held := lend(n * stride)
+	for i := range n {
+		clear(held[i*stride+n : (i+1)*stride])
 	}
-	if err := g.rows.Square(ctx, rows); err != nil {
+	if err := g.rows.Square(ctx, held, stride); err != nil {
 		return err
 	}
 	g.held, g.rows = held, nil

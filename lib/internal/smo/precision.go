@@ -72,15 +72,14 @@ func (v *solver) hold(ctx context.Context) error {
 	if v.Held != nil || v.Square == nil || n > whole || n*8*padded > v.CacheBytes {
 		return nil
 	}
-	memory, rows := v.memory.block(n*padded), make([][]float64, n)
-	for i := range rows {
-		rows[i] = memory[i*padded : (i+1)*padded]
-		clear(rows[i][n:])
+	held := v.memory.block(n * padded)
+	for i := range n {
+		clear(held[i*padded+n : (i+1)*padded])
 	}
-	if err := v.Square(ctx, rows); err != nil {
+	if err := v.Square(ctx, held, padded); err != nil {
 		return err
 	}
-	v.Held = memory
+	v.Held = held
 	return nil
 }
 

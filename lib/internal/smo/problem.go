@@ -48,8 +48,9 @@ type Problem struct {
 	// Combine will do.
 	CombineAt func(ctx context.Context, c []float64, at []int, dst []float64) error
 
-	// Square stores all rows of K in dst. nil means that Row will do.
-	Square func(ctx context.Context, dst [][]float64) error
+	// Square stores all rows of K in dst, stride numbers apart. nil means that Row
+	// will do.
+	Square func(ctx context.Context, dst []float64, stride int) error
 }
 
 // Params say when and with what means to stop. All fields are needed.

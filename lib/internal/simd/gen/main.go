@@ -23,6 +23,7 @@ func main() {
 		s.passes()
 		s.gemv()
 		s.syrk()
+		s.transpose()
 	})
 	write("../roof/roof_amd64.s", func(*bytes.Buffer) {}, (*set).roof)
 }

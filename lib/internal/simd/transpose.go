@@ -1,0 +1,21 @@
+package simd
+
+// Transpose writes the 8×m matrix src, m a multiple of Width, as the m×8 matrix
+// dst. Row i begins at src[i·from], and at dst[i·to].
+func Transpose(dst []float64, to int, src []float64, from, m int) {
+	if m == 0 {
+		return
+	}
+	if m%Width != 0 || to < Width || from < m || len(src) < (Width-1)*from+m || len(dst) < (m-1)*to+Width {
+		panic("simd: a matrix outside its slice")
+	}
+	transpose(dst, to, src, from, m)
+}
+
+func transposeGo(dst []float64, to int, src []float64, from, m int) {
+	for j := range m {
+		for i := range Width {
+			dst[j*to+i] = src[i*from+j]
+		}
+	}
+}
