@@ -150,7 +150,7 @@ func (a *against) parallel(ctx context.Context, n int, task func(which []int) er
 		many = simd.Block
 	}
 	return parallel(ctx, (n+many-1)/many, func(t int) error {
-		var which []int
+		which := make([]int, 0, simd.Block)
 		for i := t * many; i < min((t+1)*many, n); i++ {
 			which = append(which, i)
 		}

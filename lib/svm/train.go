@@ -20,7 +20,7 @@ import (
 //
 // It holds at most p.CacheMB of kernel rows, but never fewer than two rows, and
 // about 12 bytes for every feature of every example: n = 50 000, d = 20 takes
-// 350 MB. Steps are taken with kernel values in single precision; the end, and
+// 250 MB. Steps are taken with kernel values in single precision; the end, and
 // the certificate, are judged in double precision.
 //
 // Equal arguments give equal bits on any number of processors. Progress is
