@@ -18,6 +18,12 @@ type Dataset struct {
 	Name     string   // such as "sonar"
 	Features []string // d column names; nil means x1..xd
 	Classes  []string // class names by rank of the label: for two classes [name of -1, name of +1]
+
+	// Levels[j] names the values of column j if it is nominal, that is a choice
+	// among names: its numbers 0, 1, … are ranks in Levels[j]. It is nil for a
+	// column of numbers. Levels itself nil means that all columns are. See
+	// FitOneHot and FitOrdinal.
+	Levels [][]string
 }
 
 // NewDataset joins the n×d matrix X with n labels and checks them; see
@@ -80,6 +86,15 @@ func (ds *Dataset) FeatureName(j int) string {
 	return fmt.Sprintf("x%d", j+1)
 }
 
+// LevelsOf names the values of column j if it is nominal; nil for a column of
+// numbers. See Levels.
+func (ds *Dataset) LevelsOf(j int) []string {
+	if j < len(ds.Levels) {
+		return ds.Levels[j]
+	}
+	return nil
+}
+
 // Subset copies the given rows, in the given order, into a new Dataset; a row
 // may occur more than once. It panics on a row outside 0..n-1.
 func (ds *Dataset) Subset(rows []int) *Dataset {
@@ -120,8 +135,14 @@ func (ds *Dataset) Columns(cols ...int) *Dataset {
 	sub := *ds
 	sub.X = mat.NewDense(ds.Len(), len(cols), nil)
 	sub.Features = make([]string, len(cols))
+	if ds.Levels != nil {
+		sub.Levels = make([][]string, len(cols))
+	}
 	for k, j := range cols {
 		sub.Features[k] = ds.FeatureName(j)
+		if ds.Levels != nil {
+			sub.Levels[k] = ds.LevelsOf(j)
+		}
 		for i := range ds.Len() {
 			sub.X.Set(i, k, ds.X.At(i, j))
 		}

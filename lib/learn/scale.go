@@ -52,29 +52,24 @@ func FitStandard(ds *Dataset) *Scaler {
 
 func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
 	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: make([]float64, ds.Dim())}
-	col := make([]float64, 0, ds.Len())
 	for j := range ds.Dim() {
-		col = col[:0]
-		for i := range ds.Len() {
-			if v := ds.X.At(i, j); !math.IsNaN(v) {
-				col = append(col, v)
-			}
-		}
 		s.Factor[j] = 1
-		if len(col) > 0 {
+		if col := ds.present(j); len(col) > 0 {
 			s.Shift[j], s.Factor[j] = column(col)
 		}
 	}
 	return s
 }
 
-// Apply returns a scaled copy of ds; labels, weights and names are shared.
+// Apply returns a scaled copy of ds; labels, weights and names are shared, but
+// not Levels: a scaled rank is a number.
 // It panics when ds has another number of columns than the Scaler was fitted to.
 func (s *Scaler) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(s.Shift) {
 		panic(fmt.Sprintf("learn: scaler fitted to %d columns, data has %d", len(s.Shift), ds.Dim()))
 	}
 	scaled := *ds
+	scaled.Levels = nil
 	scaled.X = mat.DenseCopyOf(ds.X)
 	for i := range ds.Len() {
 		row := scaled.X.RawRowView(i)

@@ -52,11 +52,21 @@ func (ds *Dataset) HTML() string {
 	b.WriteString("<th>class</th></tr></thead>\n<tbody>\n")
 	for i := range min(ds.Len(), shownRows) {
 		fmt.Fprintf(&b, "<tr><th>%d</th>", i)
-		for _, v := range ds.X.RawRowView(i)[:cols] {
-			fmt.Fprintf(&b, "<td>%.4g</td>", v)
+		for j := range cols {
+			fmt.Fprintf(&b, "<td>%s</td>", html.EscapeString(ds.cell(i, j)))
 		}
 		fmt.Fprintf(&b, "%s<td>%s</td></tr>\n", more, html.EscapeString(ds.ClassName(ds.Y[i])))
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	return b.String()
+}
+
+// cell is the feature of row i in column j as people read it: the name of a
+// level, or the number to four digits, NaN if it is missing.
+func (ds *Dataset) cell(i, j int) string {
+	v := ds.X.At(i, j)
+	if levels := ds.LevelsOf(j); v >= 0 && v < float64(len(levels)) {
+		return levels[int(v)]
+	}
+	return fmt.Sprintf("%.4g", v)
 }

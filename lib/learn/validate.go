@@ -81,6 +81,9 @@ func (ds *Dataset) validateShape() error {
 	if ds.Features != nil && len(ds.Features) != d {
 		return fmt.Errorf("%w: X has %d columns but there are %d feature names", ErrShape, d, len(ds.Features))
 	}
+	if ds.Levels != nil && len(ds.Levels) != d {
+		return fmt.Errorf("%w: X has %d columns but Levels has %d entries", ErrShape, d, len(ds.Levels))
+	}
 	return nil
 }
 

@@ -1,0 +1,69 @@
+package learn_test
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+func TestFitMeanAndMedian(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		in           []float64
+		mean, median float64
+	}{
+		{"odd", []float64{1, nan, 9, 2}, 4, 2},
+		{"even", []float64{9, 1, nan, 2, 0}, 3, 1.5},
+		{"one value", []float64{nan, -7}, -7, -7},
+		{"none", []float64{nan, nan}, 0, 0},
+		{"equal", []float64{4, 4, nan}, 4, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ds := column(c.in...)
+			if got := learn.FitMedian(ds).Fill[0]; got != c.median {
+				t.Errorf("median %v, want %v", got, c.median)
+			}
+			if got := learn.FitMean(ds).Fill[0]; got != c.mean {
+				t.Errorf("mean %v, want %v", got, c.mean)
+			}
+		})
+	}
+}
+
+func TestMedianOfLargeNumbers(t *testing.T) {
+	if got := learn.FitMedian(column(math.MaxFloat64, math.MaxFloat64/2)).Fill[0]; got != 0.75*math.MaxFloat64 {
+		t.Errorf("halfway between the two is %v", got)
+	}
+}
+
+func TestImputerFillsNominalColumnsWithTheMode(t *testing.T) {
+	ds := mixed()
+	for name, m := range map[string]*learn.Imputer{"mean": learn.FitMean(ds), "median": learn.FitMedian(ds)} {
+		got := m.Apply(ds)
+		size := map[string]float64{"mean": 8.5 / 3, "median": 2.5}[name]
+		wantRows(t, got, []float64{0, 1.5, 1}, []float64{2, 2.5, 1}, []float64{2, size, 1}, []float64{2, 4.5, 0})
+		if got.LevelsOf(0) == nil {
+			t.Error("the filled set forgot its levels")
+		}
+	}
+	if ds.Missing() != 2 {
+		t.Error("Apply changed its argument")
+	}
+	tie := column(2, 1, 1, 2, 0)
+	tie.Levels = [][]string{{"a", "b", "c"}}
+	if got := learn.FitMean(tie).Fill[0]; got != 1 {
+		t.Errorf("the mode of a tie is %v, want the first, 1", got)
+	}
+}
+
+// What is learnt from the training rows alone fills the test rows.
+func TestImputerLearnsFromTrainingRowsOnly(t *testing.T) {
+	m := learn.FitMean(column(1, 3))
+	wantColumn(t, m.Apply(column(nan, 100, nan)), 2, 100, 2)
+	wantPanic(t, "fitted to 1 columns, data has 2", func() {
+		m.Apply(&learn.Dataset{X: mat.NewDense(1, 2, nil), Y: []int{1}})
+	})
+}
