@@ -1,79 +1,183 @@
 package data
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
-	"strconv"
-
-	"gonum.org/v1/gonum/mat"
+	"strings"
+	"unicode"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// parse reads comma-separated values: a header, then one example a line, the
-// features first and the class, under the header "label", last. An empty
-// feature is a missing value. Errors name the 1-based line and column.
-func (s set) parse(r io.Reader) (*learn.Dataset, error) {
-	rows := csv.NewReader(r)
+// CSV is comma-separated values: a header, then one example a line. CSV{} reads
+// columns of numbers and the class under the header "label", or else in the last
+// column; an empty cell is a missing value, NaN. Cells may be quoted.
+//
+// Class names are as in the file; two classes are labelled -1 and +1, more 0 to
+// k-1. What Write writes, Read with the same options returns with equal bits; a
+// set with nominal columns wants them named in Nominal.
+type CSV struct {
+	Name     string              // of the data set; "" leaves it without, or to ReadFile
+	Label    string              // the column of the class; "" means "label", or else the last
+	Classes  []string            // the classes in order; nil means those that occur, ascending
+	Nominal  map[string][]string // columns of names and their levels in order; a nil order means those that occur, ascending
+	Weight   string              // the column of example weights; "" means there is none, and "weight" for Write
+	Drop     []string            // columns to leave out, such as a patient's number
+	Missing  []string            // what else marks a missing value, such as "?" or "NA"
+	Comma    rune                // between the cells; 0 means ','
+	NoHeader bool                // the first line is an example; the columns are x1, x2, …
+}
+
+// Read reads a data set; see Format. The column of an error counts cells.
+func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return readStream(r, f) }
+
+// What becomes of a column.
+const (
+	isLabel = -1 - iota
+	isWeight
+	isDropped
+)
+
+func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
+	text := &bounded{r: dropMark(r), left: maxLine}
+	rows := csv.NewReader(text)
 	rows.FieldsPerRecord = -1 // a length fault is told with its line below
-	header, err := rows.Read()
+	rows.ReuseRecord = true
+	if f.Comma != 0 {
+		rows.Comma = f.Comma
+	}
+	rows.TrimLeadingSpace = !unicode.IsSpace(rows.Comma) // else an empty cell would be lost
+	record, err := rows.Read()
 	if errors.Is(err, io.EOF) {
 		return nil, errors.New("line 1, column 1: no header")
 	}
 	if err != nil {
 		return nil, unreadable(0, err)
 	}
-	if err := checkHeader(header); err != nil {
+	header := slices.Clone(record)
+	if f.NoHeader {
+		for j := range header {
+			header[j] = fmt.Sprintf("x%d", j+1)
+		}
+	}
+	b, roles, err := f.columns(header)
+	if err != nil {
 		return nil, err
 	}
-
-	d := len(header) - 1
-	var (
-		values []float64
-		ranks  []int
-	)
-	for line := 1; ; {
-		record, err := rows.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, unreadable(line, err)
+	pending := f.NoHeader // record is an example already
+	for line := 1; ; pending = false {
+		if !pending {
+			text.left = maxLine
+			record, err = rows.Read()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				return nil, unreadable(line, err)
+			}
 		}
 		line, _ = rows.FieldPos(0)
-		if len(record) != d+1 {
+		if len(record) != len(header) {
 			return nil, fmt.Errorf("line %d, column %d: the line has %d columns, the header %d",
-				line, min(len(record), d+1), len(record), d+1)
+				line, min(len(record), len(header)), len(record), len(header))
 		}
-		for j, cell := range record[:d] {
-			v, err := number(cell)
-			if err != nil {
+		for j, cell := range record {
+			if err := f.cell(b, roles[j], cell); err != nil {
 				return nil, fmt.Errorf("line %d, column %d (%s): %w", line, j+1, header[j], err)
 			}
-			values = append(values, v)
 		}
-		rank := slices.Index(s.labels, record[d])
-		if rank < 0 {
-			return nil, fmt.Errorf("line %d, column %d (label): %q is none of the classes %q", line, d+1, record[d], s.labels)
+		if err := b.endRow(len(b.values)); err != nil {
+			return nil, fmt.Errorf("line %d, column 1: %w", line, err)
 		}
-		ranks = append(ranks, rank)
 	}
-	if err := s.checkClasses(ranks, d); err != nil {
-		return nil, err
-	}
+	return b.dataset(f.Name)
+}
 
-	labels := make([]int, len(ranks))
-	for i, rank := range ranks {
-		labels[i] = s.label(rank)
+// columns says what becomes of each column: the number of a feature, or isLabel,
+// isWeight or isDropped.
+func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
+	for j, name := range header {
+		if name == "" {
+			return nil, nil, fmt.Errorf("line 1, column %d: a column without a name", j+1)
+		}
 	}
-	return &learn.Dataset{
-		X: mat.NewDense(len(labels), d, values), Y: labels,
-		Name: s.name, Features: header[:d:d], Classes: s.classes(),
-	}, nil
+	if first, second := twice(header); second >= 0 {
+		return nil, nil, fmt.Errorf("line 1, column %d: the name %q again, after column %d", second+1, header[first], first+1)
+	}
+	class := len(header) - 1
+	if i := slices.Index(header, "label"); i >= 0 {
+		class = i
+	}
+	if f.Label != "" {
+		class = slices.Index(header, f.Label)
+	}
+	wanted := slices.Concat(f.Drop, slices.Sorted(maps.Keys(f.Nominal)))
+	if f.Weight != "" {
+		wanted = append(wanted, f.Weight)
+	}
+	if f.Label != "" {
+		wanted = append(wanted, f.Label)
+	}
+	for _, name := range wanted {
+		if !slices.Contains(header, name) {
+			return nil, nil, fmt.Errorf("line 1, column 1: there is no column %q, only %s", name, quoted(header))
+		}
+	}
+	b = &builder{classes: newNames(f.Classes)}
+	for j, name := range header {
+		levels, nominal := f.Nominal[name]
+		switch {
+		case j == class:
+			roles = append(roles, isLabel)
+		case f.Weight != "" && name == f.Weight:
+			roles = append(roles, isWeight)
+		case slices.Contains(f.Drop, name):
+			roles = append(roles, isDropped)
+		default:
+			roles = append(roles, len(b.features))
+			b.features = append(b.features, strings.Clone(name))
+			b.nominal = append(b.nominal, nil)
+			if nominal {
+				b.nominal[len(b.nominal)-1] = newNames(levels)
+			}
+		}
+	}
+	if len(b.features) == 0 {
+		return nil, nil, errors.New("line 1, column 1: no feature beside the label")
+	}
+	return b, roles, nil
+}
+
+// cell adds one cell to the row.
+func (f CSV) cell(b *builder, role int, cell string) error {
+	missing := cell == "" || slices.Contains(f.Missing, cell)
+	switch {
+	case role == isDropped:
+	case role == isLabel && missing:
+		return errors.New("the class is missing")
+	case role == isLabel:
+		return b.label(cell)
+	case role == isWeight:
+		w, err := weight(cell)
+		b.weights = append(b.weights, w)
+		return err
+	case missing:
+		b.values = append(b.values, math.NaN())
+	default:
+		v, err := b.value(role, cell)
+		if err != nil && b.nominal[role] == nil {
+			err = fmt.Errorf("%w (a column of names belongs in CSV.Nominal, a mark of missing values in CSV.Missing)", err)
+		}
+		b.values = append(b.values, v)
+		return err
+	}
+	return nil
 }
 
 // unreadable words a fault met by the reader after the given line.
@@ -85,43 +189,21 @@ func unreadable(line int, err error) error {
 	return fmt.Errorf("after line %d: %w", line, err) // a broken gzip stream
 }
 
-func checkHeader(header []string) error {
-	last := len(header) - 1
-	if header[last] != "label" {
-		return fmt.Errorf("line 1, column %d: the last header is %q, want \"label\"", last+1, header[last])
+// dropMark leaves out the byte order mark that some programs put first.
+func dropMark(r io.Reader) io.Reader {
+	const mark = "\ufeff"
+	head := make([]byte, len(mark))
+	n, err := io.ReadFull(r, head)
+	if err == nil && string(head) == mark {
+		return r
 	}
-	if last == 0 {
-		return errors.New("line 1, column 1: no feature before the label")
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return io.MultiReader(bytes.NewReader(head[:n]), failing{err})
 	}
-	for j, name := range header {
-		if name == "" {
-			return fmt.Errorf("line 1, column %d: a column without a name", j+1)
-		}
-		if first := slices.Index(header, name); first < j {
-			return fmt.Errorf("line 1, column %d: the name %q again, after column %d", j+1, name, first+1)
-		}
-	}
-	return nil
+	return io.MultiReader(bytes.NewReader(head[:n]), r)
 }
 
-// checkClasses demands an example of each class; d is the number of features.
-func (s set) checkClasses(ranks []int, d int) error {
-	for rank, label := range s.labels {
-		if !slices.Contains(ranks, rank) {
-			return fmt.Errorf("lines 2 to %d, column %d (label): no example of class %q", len(ranks)+1, d+1, label)
-		}
-	}
-	return nil
-}
+// failing is a reader that only has an error.
+type failing struct{ err error }
 
-// number reads a cell: NaN when it is empty, else a finite number.
-func number(cell string) (float64, error) {
-	if cell == "" {
-		return math.NaN(), nil
-	}
-	v, err := strconv.ParseFloat(cell, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, fmt.Errorf("%q is not a finite number", cell)
-	}
-	return v, nil
-}
+func (f failing) Read([]byte) (int, error) { return 0, f.err }

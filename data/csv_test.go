@@ -1,72 +1,108 @@
 package data
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
-var toy = set{name: "toy", labels: []string{"no", "yes"}}
-
-func TestParse(t *testing.T) {
-	ds, err := toy.parse(strings.NewReader("width,height,label\n1,-2.5,yes\r\n,3e2,no\n"))
+func TestCSVRead(t *testing.T) {
+	ds, err := CSV{Name: "toy"}.Read(strings.NewReader("\ufeffwidth,height,label\n1,-2.5,yes\r\n, 3e2,no\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ds.X.RawRowView(0); !slices.Equal(got, []float64{1, -2.5}) {
-		t.Errorf("row 0 is %v", got)
-	}
-	if got := ds.X.RawRowView(1); !math.IsNaN(got[0]) || got[1] != 300 {
-		t.Errorf("row 1 is %v, want NaN and 300", got)
-	}
-	if !slices.Equal(ds.Y, []int{1, -1}) {
-		t.Errorf("labels %v", ds.Y)
-	}
-	if !slices.Equal(ds.Features, []string{"width", "height"}) || !slices.Equal(ds.Classes, []string{"no", "yes"}) || ds.Name != "toy" {
-		t.Errorf("names %q %q %q", ds.Features, ds.Classes, ds.Name)
-	}
+	sameSet(t, ds, &learn.Dataset{
+		X: mat.NewDense(2, 2, []float64{1, -2.5, math.NaN(), 300}), Y: []int{1, -1},
+		Name: "toy", Features: []string{"width", "height"}, Classes: []string{"no", "yes"},
+	})
 }
 
-func TestParseNumbersClassesFromZeroWhenThereAreThree(t *testing.T) {
-	three := set{name: "three", labels: []string{"c", "a", "b"}}
-	ds, err := three.parse(strings.NewReader("x,label\n1,a\n2,b\n3,c\n"))
+func TestCSVOptions(t *testing.T) {
+	const text = "7;12;good;red;0.5\n8;NA;bad;blue;1\n9;10;ugly;?;2\n"
+	got, err := CSV{
+		NoHeader: true, Comma: ';', Label: "x3", Weight: "x5", Drop: []string{"x1"}, Missing: []string{"NA", "?"},
+		Nominal: map[string][]string{"x4": nil}, Classes: []string{"ugly", "bad", "good", "best"},
+	}.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(ds.Y, []int{1, 2, 0}) {
-		t.Errorf("labels %v, want the ranks 1 2 0", ds.Y)
+	sameSet(t, got, &learn.Dataset{
+		X: mat.NewDense(3, 2, []float64{12, 1, math.NaN(), 0, 10, math.NaN()}), Y: []int{2, 1, 0}, W: []float64{0.5, 1, 2},
+		Features: []string{"x2", "x4"}, Classes: []string{"ugly", "bad", "good", "best"}, Levels: [][]string{nil, {"blue", "red"}},
+	})
+	tabbed, err := CSV{Comma: '\t'}.Read(strings.NewReader("a\tb\tlabel\n\t2\tx\n3\t\ty\n"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	ds.Classes[0] = "changed"
-	if three.labels[0] != "c" {
-		t.Error("the Dataset shares its class names with the table of sets")
+	if got := tabbed.X.RawMatrix().Data; !math.IsNaN(got[0]) || got[1] != 2 || got[2] != 3 || !math.IsNaN(got[3]) {
+		t.Errorf("with tabs: %v", got)
 	}
 }
 
-func TestParseNamesLineAndColumnOfAFault(t *testing.T) {
-	for _, c := range []struct{ name, csv, want string }{
-		{"nothing", "", "line 1, column 1: no header"},
-		{"no label", "a,b\n", `line 1, column 2: the last header is "b", want "label"`},
-		{"no feature", "label\n", "line 1, column 1: no feature before the label"},
-		{"unnamed column", "a,,label\n", "line 1, column 2: a column without a name"},
-		{"name twice", "a,b,a,label\n", `line 1, column 3: the name "a" again, after column 1`},
-		{"label twice", "a,label,label\n", `line 1, column 3: the name "label" again, after column 2`},
-		{"not a number", "a,b,label\n1,2,no\n1,two,yes\n", `line 3, column 2 (b): "two" is not a finite number`},
-		{"NaN spelled out", "a,b,label\nNaN,2,no\n", `line 2, column 1 (a): "NaN" is not a finite number`},
-		{"infinite", "a,b,label\n1,-inf,no\n", `line 2, column 2 (b): "-inf" is not a finite number`},
-		{"too large", "a,b,label\n1,1e999,no\n", `line 2, column 2 (b): "1e999" is not a finite number`},
-		{"strange class", "a,label\n1,maybe\n", `line 2, column 2 (label): "maybe" is none of the classes ["no" "yes"]`},
-		{"no class", "a,label\n1,\n", `line 2, column 2 (label): "" is none of the classes`},
-		{"short line", "a,b,label\n1,2,no\n1,no\n", "line 3, column 2: the line has 2 columns, the header 3"},
-		{"long line", "a,b,label\n1,2,no,no\n", "line 2, column 3: the line has 4 columns, the header 3"},
-		{"stray quote", "a,label\n1,no\n1\",yes\n", `line 3, byte column 2: bare "`},
-		{"stray quote in the header", "a\"b,label\n", `line 1, byte column 2: bare "`},
-		{"no example", "a,label\n", `lines 2 to 1, column 2 (label): no example of class "no"`},
-		{"class without example", "a,label\n1,no\n2,no\n", `lines 2 to 3, column 2 (label): no example of class "yes"`},
+// Classes that are numbers are in the order of their values, others in that of
+// the alphabet; the column "label" is the class wherever it stands.
+func TestCSVClasses(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		classes []string
+		labels  []int
+	}{
+		{"x,label\n1,10\n2,9\n3,-1.5\n", []string{"-1.5", "9", "10"}, []int{2, 1, 0}},
+		{"x,label\n1,10\n2,9\n3,b\n", []string{"10", "9", "b"}, []int{0, 1, 2}},
+		{"label,x\n+1,5\n-1,6\n", []string{"-1", "+1"}, []int{1, -1}},
+		{"x,kind\n1,only\n", []string{"only"}, []int{0}},
+	} {
+		ds, err := CSV{}.Read(strings.NewReader(c.text))
+		if err != nil {
+			t.Error(err)
+		} else if !slices.Equal(ds.Classes, c.classes) || !slices.Equal(ds.Y, c.labels) {
+			t.Errorf("%q: classes %q, labels %v", c.text, ds.Classes, ds.Y)
+		}
+	}
+}
+
+func TestCSVNamesLineAndColumnOfAFault(t *testing.T) {
+	plain := CSV{Classes: []string{"no", "yes"}}
+	for _, c := range []struct {
+		name   string
+		format CSV
+		text   string
+		want   string
+	}{
+		{"nothing", plain, "", "line 1, column 1: no header"},
+		{"no feature", plain, "label\n", "line 1, column 1: no feature beside the label"},
+		{"unnamed column", plain, "a,,label\n", "line 1, column 2: a column without a name"},
+		{"name twice", plain, "a,b,a,label\n", `line 1, column 3: the name "a" again, after column 1`},
+		{"no such label", CSV{Label: "kind"}, "a,b\n", `line 1, column 1: there is no column "kind", only ["a" "b"]`},
+		{"no such weight", CSV{Weight: "w"}, "a,b\n", `there is no column "w"`},
+		{"no such drop", CSV{Drop: []string{"w"}}, "a,b\n", `there is no column "w"`},
+		{"no such nominal", CSV{Nominal: map[string][]string{"w": nil}}, "a,b\n", `there is no column "w"`},
+		{"not a number", plain, "a,b,label\n1,2,no\n1,two,yes\n", `line 3, column 2 (b): "two" is not a finite number (a column of names belongs in CSV.Nominal`},
+		{"NaN spelled out", plain, "a,b,label\nNaN,2,no\n", `line 2, column 1 (a): "NaN" is not a finite number`},
+		{"infinite", plain, "a,b,label\n1,-inf,no\n", `line 2, column 2 (b): "-inf" is not a finite number`},
+		{"too large", plain, "a,b,label\n1,1e999,no\n", `line 2, column 2 (b): "1e999" is not a finite number`},
+		{"strange class", plain, "a,label\n1,maybe\n", `line 2, column 2 (label): "maybe" is none of ["no" "yes"]`},
+		{"no class", plain, "a,label\n1,\n", "line 2, column 2 (label): the class is missing"},
+		{"strange level", CSV{Nominal: map[string][]string{"a": {"x"}}}, "a,label\ny,1\n", `line 2, column 1 (a): "y" is none of ["x"]`},
+		{"bad weight", CSV{Weight: "w"}, "a,w,label\n1,-1,x\n", `line 2, column 2 (w): "-1" is no weight`},
+		{"short line", plain, "a,b,label\n1,2,no\n1,no\n", "line 3, column 2: the line has 2 columns, the header 3"},
+		{"long line", plain, "a,b,label\n1,2,no,no\n", "line 2, column 3: the line has 4 columns, the header 3"},
+		{"stray quote", plain, "a,label\n1,no\n1\",yes\n", `line 3, byte column 2: bare "`},
+		{"stray quote in the header", plain, "a\"b,label\n", `line 1, byte column 2: bare "`},
+		{"no example", plain, "a,label\n", "there is no example"},
+		{"no header", CSV{NoHeader: true}, "1,a\nx,b\n", `line 2, column 1 (x1): "x" is not`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ds, err := toy.parse(strings.NewReader(c.csv))
-			if err == nil || !strings.Contains(err.Error(), c.want) {
+			ds, err := c.format.Read(strings.NewReader(c.text))
+			if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
 			if ds != nil {
@@ -76,23 +112,91 @@ func TestParseNamesLineAndColumnOfAFault(t *testing.T) {
 	}
 }
 
-func FuzzParse(f *testing.F) {
-	f.Add("a,label\n1,no\n2,yes\n")
-	f.Add("a,b,label\n,2,no\n\"1\",3,yes\n")
-	f.Add("a,label\n1")
-	f.Fuzz(func(t *testing.T, text string) {
-		ds, err := toy.parse(strings.NewReader(text))
-		if err != nil {
+// A line that never ends must not fill the memory.
+func TestCSVBoundsALine(t *testing.T) {
+	_, err := CSV{}.Read(&endless{text: []byte("a,label\n\"")})
+	if !errors.Is(err, errLong) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// endless is a text that goes on with one letter.
+type endless struct{ text []byte }
+
+func (e *endless) Read(p []byte) (int, error) {
+	n := copy(p, e.text)
+	e.text = e.text[n:]
+	for i := range p[n:] {
+		p[n+i] = 'x'
+	}
+	return len(p), nil
+}
+
+func TestCSVWriteRefuses(t *testing.T) {
+	good := func() *learn.Dataset {
+		return &learn.Dataset{X: mat.NewDense(2, 1, []float64{1, 2}), Y: []int{-1, 1}, Features: []string{"a"}, Classes: []string{"x", "y"}}
+	}
+	for want, spoil := range map[string]func(ds *learn.Dataset){
+		"row 1, column 0 (a) is +Inf":          func(ds *learn.Dataset) { ds.X.Set(1, 0, math.Inf(1)) },
+		"row 0 has label 5":                    func(ds *learn.Dataset) { ds.Y[0] = 5 },
+		"X has 2 rows but Y has 1":             func(ds *learn.Dataset) { ds.Y = ds.Y[:1] },
+		"row 1 has weight NaN":                 func(ds *learn.Dataset) { ds.W = []float64{1, math.NaN()} },
+		`columns 0 and 1 are both named "lab`:  func(ds *learn.Dataset) { ds.Features[0] = "label" },
+		`the name "" would not`:                func(ds *learn.Dataset) { ds.Classes[0] = "" },
+		`the name "\r" would not`:              func(ds *learn.Dataset) { ds.Classes[0] = "\r" },
+		`classes 0 and 1 are both named "y"`:   func(ds *learn.Dataset) { ds.Classes[0] = "y" },
+		"row 0, column 0 (a) is 1, want the r": func(ds *learn.Dataset) { ds.Levels = [][]string{{"u"}} },
+		"nothing to write":                     func(ds *learn.Dataset) { ds.X = nil },
+	} {
+		ds := good()
+		if err := (CSV{}).Write(&bytes.Buffer{}, ds); err != nil {
+			t.Fatal(err)
+		}
+		spoil(ds)
+		if err := (CSV{}).Write(&bytes.Buffer{}, ds); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+func FuzzCSV(f *testing.F) {
+	f.Add([]byte("a,label\n1,no\n2,yes\n"), "", false)
+	f.Add([]byte("a,b,label\n,2,no\n\"1\",3,yes\n"), "a", false)
+	f.Add([]byte("1,x\n2,y"), "x1", true)
+	f.Fuzz(func(t *testing.T, text []byte, nominal string, bare bool) {
+		format := CSV{NoHeader: bare}
+		if nominal != "" {
+			format.Nominal = map[string][]string{nominal: nil}
+		}
+		fuzzed(t, format, text, csvOf)
+	})
+}
+
+// fuzzed reads text, and if it is well-formed demands that what is read can be
+// written and read again. It may be refused by Write for a name that the format
+// cannot hold.
+func fuzzed(t *testing.T, f Format, text []byte, again func(*learn.Dataset) Format) {
+	ds, err := f.Read(bytes.NewReader(text))
+	if err != nil {
+		if !errors.Is(err, ErrFormat) || !strings.Contains(fmt.Sprint(err), "line") && !strings.Contains(err.Error(), "there is no example") {
+			t.Errorf("error without a place: %v", err)
+		}
+		return
+	}
+	if err := ds.DropMissing().Validate(); err != nil && !errors.Is(err, learn.ErrEmptyClass) && !errors.Is(err, learn.ErrShape) {
+		t.Error(err)
+	}
+	f = again(ds)
+	var b bytes.Buffer
+	if err := f.Write(&b, ds); err != nil {
+		if _, csv := f.(CSV); csv && strings.Contains(err.Error(), "name") {
 			return
 		}
-		n, d := ds.X.Dims()
-		if n != len(ds.Y) || d != len(ds.Features) || n < 2 {
-			t.Errorf("%d×%d with %d labels and %d features", n, d, len(ds.Y), len(ds.Features))
-		}
-		for _, v := range ds.X.RawMatrix().Data {
-			if math.IsInf(v, 0) {
-				t.Error("an infinite value got in")
-			}
-		}
-	})
+		t.Fatal(err)
+	}
+	back, err := f.Read(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameSet(t, back, ds)
 }

@@ -2,13 +2,14 @@ package data_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-func ExampleLoad() {
-	ds, err := data.Load("sonar")
+func ExampleOpen() {
+	ds, err := data.Open("sonar")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -17,23 +18,71 @@ func ExampleLoad() {
 	fmt.Println(train)
 	fmt.Println(test)
 
-	_, err = data.Load("sonnar")
+	_, err = data.Open("sonnar")
 	fmt.Println(err)
 	// Output:
 	// sonar: 125 examples × 60 features; rock 58, mine 67
 	// sonar: 83 examples × 60 features; rock 39, mine 44
-	// data: unknown data set "sonnar", did you mean "sonar"? (there are breast_wisconsin, heart, ionosphere, iris, sonar)
+	// data: unknown data set "sonnar", did you mean "sonar"? (data.Names lists the 47 there are)
 }
 
 func ExampleTable() {
-	fmt.Print(data.Table())
+	for line := range strings.Lines(data.Table()) {
+		if strings.Contains(line, "name") || strings.Contains(line, "Statlog") && strings.Contains(line, "built in") {
+			fmt.Print(line)
+		}
+	}
 	// Output:
-	// name              rows  features  classes  missing  about
-	// breast_wisconsin   699         9        2       16  tumours by the look of their cells (Wisconsin, original)
-	// heart              270        13        2        0  heart disease from a medical examination (Statlog)
-	// ionosphere         351        34        2        0  radar returns with and without structure in the ionosphere
-	// iris               150         4        3        0  three species of iris by sepal and petal (Fisher)
-	// sonar              208        60        2        0  sonar echoes of rocks and of metal cylinders (mines)
+	// name                    rows  features  classes  missing  where     about
+	// dna                     3186       180        3        0  built in  splice junctions in 60 bases, 3 bits each (Statlog)
+	// german                  1000        20        2        0  built in  credit risk, numbers and names (Statlog)
+	// heart                    270        13        2        0  built in  heart disease from a medical examination (Statlog)
+	// satimage                6435        36        6        0  built in  soil by Landsat pixels, 9 neighbours × 4 bands (Statlog)
+	// vehicle                  846        18        4        0  built in  kinds of vehicle by their silhouettes (Statlog)
+}
+
+// The division of a set that the literature uses, scaled as its training rows say.
+func ExampleSplits() {
+	ds, err := data.Open("vowel")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	folds, err := data.Splits("vowel")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	train, test := ds.Subset(folds[0].Train), ds.Subset(folds[0].Test)
+	scale := learn.FitMinMax(train, -1, 1)
+	train, test = scale.Apply(train), scale.Apply(test)
+	fmt.Println(train.Len(), test.Len())
+	// Output:
+	// 528 462
+}
+
+// A file with names, holes and a column that is no feature.
+func ExampleCSV() {
+	const text = `id,colour,width,kind
+17,red,1.5,good
+18,blue,?,bad
+19,,4,good
+`
+	format := data.CSV{Label: "kind", Drop: []string{"id"}, Missing: []string{"?"}, Nominal: map[string][]string{"colour": nil}}
+	ds, err := format.Read(strings.NewReader(text))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(ds)
+	filled := learn.FitMedian(ds).Apply(ds)
+	fmt.Println(learn.FitOneHot(filled).Apply(filled).Features)
+	_, err = format.Read(strings.NewReader("id,colour,width,kind\n1,red,wide,good\n"))
+	fmt.Println(err)
+	// Output:
+	// data set: 3 examples × 2 features; bad 1, good 2; 2 examples with missing values
+	// [colour=blue colour=red width]
+	// data: malformed file: line 2, column 3 (width): "wide" is not a finite number (a column of names belongs in CSV.Nominal, a mark of missing values in CSV.Missing)
 }
 
 // The error of the Bayes rule before and after one label in ten is flipped.

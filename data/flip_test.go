@@ -105,7 +105,7 @@ func TestFlipLabelsCopies(t *testing.T) {
 
 func TestFlipLabelsPanics(t *testing.T) {
 	two := data.Twonorm(2).Sample(10, 1)
-	three, err := data.Load("iris")
+	three, err := data.Open("iris")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,21 +1,27 @@
 package data
 
-import "slices"
+import (
+	"slices"
 
-// set is one embedded data set: open/NAME.csv.gz read as two or more classes.
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// set is one entry of the catalogue: a set that comes with Mercer, one computed
+// from such a set, or one that users bring.
 type set struct {
-	name   string
-	about  string   // one line, for Table
-	labels []string // class labels as the file writes them, ascending by rank
-	shown  []string // the class names of the Dataset; nil means labels
-}
+	name  string
+	about string // one line, for Table
 
-// label is the number of the class of rank r: -1 and +1 for two classes, else r.
-func (s set) label(r int) int {
-	if len(s.labels) == 2 {
-		return 2*r - 1
-	}
-	return r
+	rows, features int
+	missing        int // rows with a missing value
+	train          int // rows of the standard training part, which come first; 0 means there is none
+
+	labels  []string            // class labels as the file writes them, ascending by rank
+	shown   []string            // the class names of the Dataset; nil means labels
+	nominal map[string][]string // columns of names and their levels in order
+
+	compute func() (*learn.Dataset, error) // from other sets; nil for those with a file
+	bring   *wanted                        // the files of users; nil for those that come with Mercer
 }
 
 // classes is a fresh list of the class names.
@@ -26,39 +32,33 @@ func (s set) classes() []string {
 	return slices.Clone(s.labels)
 }
 
-// sets lists the embedded data sets, ascending by name.
-func sets() []set {
-	return []set{
-		{
-			name:   "breast_wisconsin",
-			about:  "tumours by the look of their cells (Wisconsin, original)",
-			labels: []string{"benign", "malignant"},
-		},
-		{
-			name:   "heart",
-			about:  "heart disease from a medical examination (Statlog)",
-			labels: []string{"absent", "present"},
-		},
-		{
-			name:   "ionosphere",
-			about:  "radar returns with and without structure in the ionosphere",
-			labels: []string{"bad", "good"},
-		},
-		{
-			name:   "iris",
-			about:  "three species of iris by sepal and petal (Fisher)",
-			labels: []string{"setosa", "versicolor", "virginica"},
-		},
-		{
-			name:   "sonar",
-			about:  "sonar echoes of rocks and of metal cylinders (mines)",
-			labels: []string{"R", "M"},
-			shown:  []string{"rock", "mine"},
-		},
-	}
+// format is how the set's CSV file is read.
+func (s set) format() CSV {
+	return CSV{Name: s.name, Label: "label", Classes: s.labels, Nominal: s.nominal}
 }
 
-// Names lists the data sets that Load knows, ascending.
+// sets is the catalogue, ascending by name.
+func sets() []set {
+	return slices.SortedFunc(slices.Values(slices.Concat(builtIn(), computed(), brought())), func(a, b set) int {
+		if a.name < b.name {
+			return -1
+		}
+		return 1
+	})
+}
+
+// find is the set of that name.
+func find(name string) (set, error) {
+	for _, s := range sets() {
+		if s.name == name {
+			return s, nil
+		}
+	}
+	return set{}, unknown(name)
+}
+
+// Names lists the data sets that Open knows, ascending, with those that users
+// must bring; see Table.
 func Names() []string {
 	var names []string
 	for _, s := range sets() {

@@ -10,14 +10,14 @@ import (
 func unknown(name string) error {
 	hint := ""
 	switch plain := strings.ToLower(strings.TrimSpace(name)); plain {
-	case "twonorm", "threenorm", "ringnorm":
+	case "twonorm", "threenorm", "ringnorm", "waveform", "disc", "crammer":
 		hint = fmt.Sprintf(", a generator: see data.%s%s", strings.ToUpper(plain[:1]), plain[1:])
 	default:
-		if near := nearest(plain, Names()); near != "" {
+		if near := nearest(strings.ReplaceAll(plain, "-", "_"), Names()); near != "" {
 			hint = fmt.Sprintf(", did you mean %q?", near)
 		}
 	}
-	return fmt.Errorf("%w %q%s (there are %s)", ErrUnknown, name, hint, strings.Join(Names(), ", "))
+	return fmt.Errorf("%w %q%s (data.Names lists the %d there are)", ErrUnknown, name, hint, len(Names()))
 }
 
 // nearest is the name that a typist most likely meant: the first that

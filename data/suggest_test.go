@@ -2,30 +2,32 @@ package data
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 )
 
-func TestLoadUnknownSuggests(t *testing.T) {
-	const there = " (there are breast_wisconsin, heart, ionosphere, iris, sonar)"
+func TestOpenUnknownSuggests(t *testing.T) {
+	there := fmt.Sprintf(" (data.Names lists the %d there are)", len(Names()))
 	for name, want := range map[string]string{
-		"sonarr":           `data: unknown data set "sonarr", did you mean "sonar"?` + there,
-		"SONAR":            `data: unknown data set "SONAR", did you mean "sonar"?` + there,
-		" iris":            `data: unknown data set " iris", did you mean "iris"?` + there,
-		"breast":           `data: unknown data set "breast", did you mean "breast_wisconsin"?` + there,
-		"breast-wisconsin": `data: unknown data set "breast-wisconsin", did you mean "breast_wisconsin"?` + there,
-		"wisconsin":        `data: unknown data set "wisconsin", did you mean "breast_wisconsin"?` + there,
-		"mnist":            `data: unknown data set "mnist"` + there,
-		"":                 `data: unknown data set ""` + there,
-		"twonorm":          `data: unknown data set "twonorm", a generator: see data.Twonorm` + there,
-		"Ringnorm":         `data: unknown data set "Ringnorm", a generator: see data.Ringnorm` + there,
-		"../open/iris":     `data: unknown data set "../open/iris"` + there,
+		"sonarr":           `data: unknown data set "sonarr", did you mean "sonar"?`,
+		"SONAR":            `data: unknown data set "SONAR", did you mean "sonar"?`,
+		" iris":            `data: unknown data set " iris", did you mean "iris"?`,
+		"pima":             `data: unknown data set "pima", did you mean "pima_diabetes"?`,
+		"breast-wisconsin": `data: unknown data set "breast-wisconsin", did you mean "breast_wisconsin"?`,
+		"wisconsin":        `data: unknown data set "wisconsin", did you mean "breast_wisconsin"?`,
+		"flare-solar":      `data: unknown data set "flare-solar", did you mean "raetsch_flare_solar"?`,
+		"cifar10":          `data: unknown data set "cifar10"`,
+		"":                 `data: unknown data set ""`,
+		"twonorm":          `data: unknown data set "twonorm", a generator: see data.Twonorm`,
+		"Ringnorm":         `data: unknown data set "Ringnorm", a generator: see data.Ringnorm`,
+		"../open/iris":     `data: unknown data set "../open/iris"`,
 	} {
-		ds, err := Load(name)
+		ds, err := Open(name)
 		if ds != nil || !errors.Is(err, ErrUnknown) {
 			t.Errorf("%q: %v and error %v", name, ds, err)
 			continue
 		}
-		if err.Error() != want {
+		if err.Error() != want+there {
 			t.Errorf("%q:\n got %s\nwant %s", name, err, want)
 		}
 	}

@@ -31,7 +31,7 @@ import (
 )
 
 func errors() int {
-	ds, err := data.Load("sonar")
+	ds, err := data.Open("sonar")
 	if err != nil {
 		return -1
 	}

@@ -38,7 +38,7 @@ func TestLIBLINEAR(t *testing.T) {
 	var table strings.Builder
 	converged := 0 // problems that LIBLINEAR solves to 1e-9
 	for _, row := range rows[1:] {
-		ds, err := data.Load(row[0])
+		ds, err := data.Open(row[0])
 		if err != nil {
 			t.Fatal(err)
 		}

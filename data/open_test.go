@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"math"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,33 +16,54 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-func load(t *testing.T, name string) *learn.Dataset {
+func open(t *testing.T, name string) *learn.Dataset {
 	t.Helper()
-	ds, err := Load(name)
+	ds, err := Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return ds
 }
 
-func TestLoadEverySet(t *testing.T) {
-	for _, name := range Names() {
-		t.Run(name, func(t *testing.T) {
-			ds := load(t, name)
-			if ds.Name != name {
+// openHere is open, but skips the test for a set that must be brought.
+func openHere(t *testing.T, name string) *learn.Dataset {
+	t.Helper()
+	ds, err := Open(name)
+	if errors.Is(err, ErrMissing) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ds
+}
+
+// Every set has the counts of the catalogue, which mercer datasets prints.
+func TestOpenEverySet(t *testing.T) {
+	for _, s := range sets() {
+		t.Run(s.name, func(t *testing.T) {
+			ds := openHere(t, s.name)
+			if ds.Name != s.name {
 				t.Errorf("the set calls itself %q", ds.Name)
 			}
-			if err := ds.DropMissing().Validate(); err != nil {
+			if ds.Len() != s.rows || ds.Dim() != s.features || ds.Missing() != s.missing || !slices.Equal(ds.Classes, s.classes()) {
+				t.Errorf("%d×%d, %d rows incomplete, classes %q; the catalogue says %d×%d, %d, %q",
+					ds.Len(), ds.Dim(), ds.Missing(), ds.Classes, s.rows, s.features, s.missing, s.classes())
+			}
+			complete := ds.DropMissing()
+			if err := complete.Validate(); err != nil {
 				t.Error(err)
 			}
 			if len(ds.Classes) == 2 {
-				if err := ds.DropMissing().ValidateTwoClass(); err != nil {
+				if err := complete.ValidateTwoClass(); err != nil {
 					t.Error(err)
 				}
 			}
-			if len(ds.Labels()) != len(ds.Classes) || len(ds.Features) != ds.Dim() {
-				t.Errorf("%d labels, %d class names; %d columns, %d feature names",
-					len(ds.Labels()), len(ds.Classes), ds.Dim(), len(ds.Features))
+			if len(ds.Labels()) != len(ds.Classes) {
+				t.Errorf("%d labels, %d class names", len(ds.Labels()), len(ds.Classes))
+			}
+			if ds.Features != nil && len(ds.Features) != ds.Dim() {
+				t.Errorf("%d columns, %d names", ds.Dim(), len(ds.Features))
 			}
 			if ds.W != nil {
 				t.Error("weights out of nowhere")
@@ -51,7 +73,7 @@ func TestLoadEverySet(t *testing.T) {
 }
 
 // The first rows, and which label each class has, against the UCI files.
-func TestLoadReadsWhatIsInTheFile(t *testing.T) {
+func TestOpenReadsWhatIsInTheFile(t *testing.T) {
 	for _, c := range []struct {
 		set     string
 		head    []float64 // the first features of row 0
@@ -59,14 +81,20 @@ func TestLoadReadsWhatIsInTheFile(t *testing.T) {
 		label   int       // of row 0
 		classes []string
 	}{
+		{"breast_ljubljana", []float64{3, 2, 3, 0, 0, 3, 1, 0, 1}, "age", 1, []string{"no recurrence", "recurrence"}},
 		{"breast_wisconsin", []float64{5, 1, 1, 1, 2, 1, 3, 1, 1}, "Cl_thickness", -1, []string{"benign", "malignant"}},
+		{"german", []float64{0, 6, 4, 3, 1169, 4, 4}, "checking_status", -1, []string{"good", "bad"}},
+		{"german_numeric", []float64{1, 6, 4, 12, 5, 5, 3, 4, 1, 67, 3, 2, 1, 2, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1}, "a1", -1, []string{"good", "bad"}},
 		{"heart", []float64{70, 1, 4, 130, 322, 0, 2, 109, 0, 2.4, 2, 3, 3}, "age", 1, []string{"absent", "present"}},
 		{"ionosphere", []float64{1, 0, 0.99539, -0.05889}, "V1", 1, []string{"bad", "good"}},
 		{"iris", []float64{5.1, 3.5, 1.4, 0.2}, "Sepal_Length", 0, []string{"setosa", "versicolor", "virginica"}},
+		{"letter", []float64{2, 8, 3, 5, 1, 8, 13, 0, 6, 6, 10, 8, 0, 8, 0, 8}, "x_box", 19, strings.Split("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "")},
 		{"sonar", []float64{0.02, 0.0371, 0.0428, 0.0207}, "V1", -1, []string{"rock", "mine"}},
+		{"vowel", []float64{-3.639, 0.418, -0.670, 1.779}, "x1", 0, []string{"hid", "hId", "hEd", "hAd", "hYd", "had", "hOd", "hod", "hUd", "hud", "hed"}},
+		{"wine", []float64{14.23, 1.71, 2.43, 15.6, 127}, "alcohol", 0, []string{"cultivar 1", "cultivar 2", "cultivar 3"}},
 	} {
 		t.Run(c.set, func(t *testing.T) {
-			ds := load(t, c.set)
+			ds := open(t, c.set)
 			if got := ds.X.RawRowView(0)[:len(c.head)]; !slices.Equal(got, c.head) {
 				t.Errorf("row 0 begins %v, want %v", got, c.head)
 			}
@@ -77,8 +105,8 @@ func TestLoadReadsWhatIsInTheFile(t *testing.T) {
 	}
 }
 
-func TestLoadKeepsMissingCells(t *testing.T) {
-	ds := load(t, "breast_wisconsin")
+func TestOpenKeepsMissingCells(t *testing.T) {
+	ds := open(t, "breast_wisconsin")
 	cells := 0
 	for i := range ds.Len() {
 		for j, v := range ds.X.RawRowView(i) {
@@ -98,18 +126,21 @@ func TestLoadKeepsMissingCells(t *testing.T) {
 	}
 }
 
-func TestLoadReturnsIndependentSets(t *testing.T) {
-	for _, name := range Names() {
-		spoilt, fresh := load(t, name), load(t, name)
+func TestOpenReturnsIndependentSets(t *testing.T) {
+	for _, s := range slices.Concat(builtIn(), computed()) {
+		spoilt, fresh := open(t, s.name), open(t, s.name)
 		spoilt.X.Zero()
 		clear(spoilt.Y)
 		clear(spoilt.Features)
 		clear(spoilt.Classes)
-		again := load(t, name)
+		for _, levels := range spoilt.Levels {
+			clear(levels)
+		}
+		again := open(t, s.name)
 		if !slices.EqualFunc(fresh.X.RawMatrix().Data, again.X.RawMatrix().Data, sameBits) ||
-			!slices.Equal(fresh.Y, again.Y) ||
+			!slices.Equal(fresh.Y, again.Y) || !reflect.DeepEqual(fresh.Levels, again.Levels) ||
 			!reflect.DeepEqual(fresh.Features, again.Features) || !reflect.DeepEqual(fresh.Classes, again.Classes) {
-			t.Errorf("%s: a change to one Dataset reached another", name)
+			t.Errorf("%s: a change to one Dataset reached another", s.name)
 		}
 	}
 }
@@ -123,19 +154,23 @@ func TestOpenReportsABrokenFile(t *testing.T) {
 	}
 	badSum := slices.Clone(sound)
 	badSum[len(badSum)-8] ^= 1 // the CRC-32 of the gzip trailer
+	sonar, err := find("sonar")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name string
 		file []byte
 		want string
 	}{
-		{"empty", nil, "line 1, column 1: EOF"},
-		{"not gzip", []byte("V1,label\n1,R\n2,M\n"), "line 1, column 1: gzip: invalid header"},
+		{"empty", nil, "line 1, column 1: no header"},
+		{"broken gzip header", sound[:5], "line 1, column 1: unexpected EOF"},
 		{"cut short", sound[:len(sound)/2], "unexpected EOF"},
 		{"bad checksum", badSum, "after line 209: gzip: invalid checksum"},
 		{"bad cell", zipped(t, "V1,label\n1,R\n?,M\n"), `line 3, column 1 (V1): "?" is not a finite number`},
+		{"bad class", zipped(t, "V1,label\n1,R\n1,?\n"), `line 3, column 2 (label): "?" is none of ["R" "M"]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			sonar := sets()[slices.Index(Names(), "sonar")]
 			ds, err := sonar.open(fstest.MapFS{"open/sonar.csv.gz": {Data: c.file}})
 			if ds != nil || !errors.Is(err, ErrFormat) {
 				t.Fatalf("got %v and error %v, want ErrFormat", ds, err)
@@ -147,11 +182,8 @@ func TestOpenReportsABrokenFile(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestOpenReportsAFileThatIsNotThere(t *testing.T) {
-	_, err := toy.open(fstest.MapFS{})
-	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "open/toy.csv.gz") {
+	_, err = sonar.open(fstest.MapFS{})
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "open/sonar.csv.gz") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -169,14 +201,26 @@ func zipped(t *testing.T, text string) []byte {
 	return b.Bytes()
 }
 
-func BenchmarkLoad(b *testing.B) {
+func BenchmarkOpen(b *testing.B) {
 	for _, name := range Names() {
+		if _, err := Open(name); errors.Is(err, ErrMissing) {
+			continue
+		}
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := Load(name); err != nil {
+				if _, err := Open(name); err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
+	}
+}
+
+// Tests without MERCER_DATA know its absence, whatever the machine has.
+func withoutData(t *testing.T) {
+	t.Helper()
+	t.Setenv(variable, "")
+	if os.Getenv(variable) != "" {
+		t.Fatal("the variable stays")
 	}
 }
