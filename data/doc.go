@@ -1,11 +1,16 @@
-// Package data holds the data sets that come with Mercer and the generators of
-// artificial ones.
+// Package data holds the data sets that come with Mercer, finds those that
+// users bring, draws artificial ones, and reads and writes files.
 //
-// Load returns an embedded set by name; Names and Table say which there are,
-// and SOURCES.md where each came from and under which terms. Twonorm,
-// Threenorm and Ringnorm return a Mixture: it draws samples of any size and
-// knows the exact Bayes rule, so that a model's error has a floor to stand on.
-// FlipLabels adds label noise.
+// Open returns a set by name; Names, Table and Describe say which there are and
+// what is in them, Splits how the literature divides them, and SOURCES.md where
+// each came from and under which terms.
+//
+// ReadFile and WriteFile know the formats CSV, ARFF and LIBSVM, ReadArray and
+// WriteArray those of NumPy and of MNIST; all read gzip as well.
+//
+// Twonorm, Threenorm, Ringnorm, Waveform, Disc and Crammer draw samples of any
+// size and know the rule of least error, so that a model's error has a floor to
+// stand on. FlipLabels adds label noise.
 //
 // LoadResults returns the tables of measurements that come with Mercer, such as
 // "peers", the comparison with other libraries.
