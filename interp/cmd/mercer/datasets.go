@@ -8,8 +8,9 @@ import (
 
 const datasetsUsage = `Usage: mercer datasets [NAME]
 
-Lists the data sets that come with Mercer, or describes one of them. A cell
-loads one by data.Load("NAME").
+Lists the data sets, or describes one of them: its classes, ranges, missing
+values, source and terms. A cell opens one by data.Open("NAME"). Some must be
+brought: they are looked for in the directory that MERCER_DATA names.
 `
 
 // runDatasets asks package data through the interpreter, as a cell would: the
@@ -24,7 +25,7 @@ func runDatasets(c *console, args []string) int {
 	switch len(rest) {
 	case 0:
 	case 1:
-		ask = fmt.Sprintf("ds, err := data.Load(%q)\nif err != nil {\n\tfmt.Fprintln(os.Stderr, err)\n\tos.Exit(1)\n}\nfmt.Println(ds)", rest[0])
+		ask = fmt.Sprintf("ds, err := data.Open(%q)\nif err != nil {\n\tfmt.Fprintln(os.Stderr, err)\n\tos.Exit(1)\n}\nfmt.Print(data.Describe(ds))", rest[0])
 	default:
 		return f.misuse("it takes one name, not %d", len(rest))
 	}

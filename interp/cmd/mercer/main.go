@@ -34,7 +34,7 @@ func commands() []command {
 		{"run", "run a notebook without Jupyter, or a Go program without a toolchain", runRun},
 		{"build", "build a mercer that has more modules compiled in", runBuild},
 		{"repl", "read and run Go line by line", runREPL},
-		{"datasets", "list the data sets that come with Mercer, or describe one", runDatasets},
+		{"datasets", "list the data sets, or describe one", runDatasets},
 		{"doctor", "say what is installed, what is missing, and what mends it", runDoctor},
 		{"version", "print the version", runVersion},
 		{"help", "explain a command", runHelp},

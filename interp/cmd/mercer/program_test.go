@@ -51,6 +51,33 @@ func TestDatasets(t *testing.T) {
 	}
 }
 
+// The list and the description come from package data, through the interpreter.
+func TestDatasetsListsAndDescribes(t *testing.T) {
+	t.Setenv("MERCER_DATA", "")
+	for _, test := range []struct {
+		args []string
+		code int
+		out  []string
+		err  []string
+	}{
+		{nil, exitOK, []string{"rows  features  classes", "sonar ", "  208        60        2 ", "usps ", "absent"}, nil},
+		{[]string{"sonar"}, exitOK, []string{"sonar: 208 examples × 60 features; rock 97, mine 111", "feature", "licence: CC BY 4.0"}, nil},
+		{[]string{"sonnar"}, exitFailure, nil, []string{`did you mean "sonar"?`}},
+		{[]string{"usps"}, exitFailure, nil, []string{"usps_train.csv", "MERCER_DATA", "published by"}},
+	} {
+		c, out, errs := testConsole(t)
+		if code := dispatch(c, append([]string{"datasets"}, test.args...)); code != test.code {
+			t.Errorf("%q: exit code %d, want %d: %s", test.args, code, test.code, errs())
+		}
+		for _, want := range test.out {
+			contains(t, "stdout", out(), want)
+		}
+		for _, want := range test.err {
+			contains(t, "stderr", errs(), want)
+		}
+	}
+}
+
 func TestForProgram(t *testing.T) {
 	e := &runtime.Error{Kind: runtime.CompileError, Cell: "a.go", Line: 1, Message: "no go.mod names it; %go get example.com/x@latest adds it"}
 	e.Trace = []string{e.Error(), "    1 | import"}

@@ -1,0 +1,125 @@
+package data
+
+import (
+	_ "embed"
+	"math"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+//go:embed SOURCES.md
+var sourcesPage string
+
+// Description is what Describe found out. It shows itself: String in a terminal,
+// HTML in a notebook.
+type Description struct {
+	About   string   // what the set is about; "" for a set that Open does not know
+	Sources []string // where it is from, under which terms, and whom to cite
+	Classes []ClassCount
+	Columns []ColumnSummary
+
+	ds *learn.Dataset
+}
+
+// ClassCount is a class and how many examples have it.
+type ClassCount struct {
+	Name     string
+	Label    int
+	Examples int
+}
+
+// ColumnSummary is the range of one feature over the values that are not missing.
+type ColumnSummary struct {
+	Name    string
+	Missing int      // examples without a value
+	Levels  []string // of a nominal column, whose numbers below are of no use; nil for one of numbers
+
+	Least, Mean, SD, Most float64 // NaN when every value is missing; SD has the divisor n-1 and is 0 for one value
+}
+
+// Describe summarises a data set: its shape, the balance of its classes, the
+// range of every feature and what is missing, and, for a set that Open knows by
+// its Name, where it is from and under which terms. In a notebook the first rows
+// and a small plot stand beside. ds must not change while the Description is in
+// use.
+func Describe(ds *learn.Dataset) *Description {
+	d := &Description{ds: ds}
+	if s, err := find(ds.Name); err == nil {
+		d.About, d.Sources = s.about, s.sources()
+	}
+	count := map[int]int{}
+	for _, y := range ds.Y {
+		count[y]++
+	}
+	for _, label := range ds.Labels() {
+		d.Classes = append(d.Classes, ClassCount{Name: ds.ClassName(label), Label: label, Examples: count[label]})
+	}
+	for j := range ds.Dim() {
+		d.Columns = append(d.Columns, summarise(ds, j))
+	}
+	return d
+}
+
+func summarise(ds *learn.Dataset, j int) ColumnSummary {
+	values := presentValues(ds, j)
+	nan := math.NaN()
+	c := ColumnSummary{
+		Name: ds.FeatureName(j), Missing: ds.Len() - len(values), Levels: ds.LevelsOf(j),
+		Least: nan, Mean: nan, SD: nan, Most: nan,
+	}
+	if len(values) > 0 {
+		c.Least, c.Most = floats.Min(values), floats.Max(values)
+		c.Mean, c.SD = stat.Mean(values, nil), 0
+	}
+	if len(values) > 1 {
+		c.SD = stat.StdDev(values, nil)
+	}
+	return c
+}
+
+// presentValues copies the values of column j that are not missing.
+func presentValues(ds *learn.Dataset, j int) []float64 {
+	values := make([]float64, 0, ds.Len())
+	for i := range ds.Len() {
+		if v := ds.X.At(i, j); !math.IsNaN(v) {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// sources is what SOURCES.md says of a set in its items, or where a set that
+// users bring is published.
+func (s set) sources() []string {
+	if s.bring != nil {
+		return []string{"published by " + s.bring.where}
+	}
+	_, section, found := strings.Cut(sourcesPage, "\n## "+s.name+"\n")
+	if !found {
+		return []string{"computed from a set that comes with Mercer: see SOURCES.md"}
+	}
+	section, _, _ = strings.Cut(section, "\n## ")
+	var items []string
+	for line := range strings.Lines(section) {
+		text := strings.TrimSpace(line)
+		switch item, isItem := strings.CutPrefix(text, "- "); {
+		case isItem:
+			items = append(items, item)
+		case strings.HasPrefix(line, "  ") && len(items) > 0: // the item goes on
+			items[len(items)-1] += " " + text
+		}
+	}
+	var wanted []string
+	for _, key := range []string{"taken from", "licence", "changes", "cite"} {
+		for _, item := range items {
+			if strings.HasPrefix(item, key+": ") {
+				wanted = append(wanted, item)
+			}
+		}
+	}
+	return wanted
+}
