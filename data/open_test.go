@@ -51,6 +51,7 @@ func TestOpenEverySet(t *testing.T) {
 					ds.Len(), ds.Dim(), ds.Missing(), ds.Classes, s.rows, s.features, s.missing, s.classes())
 			}
 			complete := ds.DropMissing()
+			complete = learn.FitOrdinal(complete).Apply(complete)
 			if err := complete.Validate(); err != nil {
 				t.Error(err)
 			}

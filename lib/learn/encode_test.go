@@ -117,7 +117,26 @@ func TestLevelsFollowTheirColumns(t *testing.T) {
 	if err := bad.Validate(); !errors.Is(err, learn.ErrShape) || !strings.Contains(err.Error(), "Levels has 2 entries") {
 		t.Errorf("error %v", err)
 	}
-	if scaled := learn.FitStandard(mixed()).Apply(mixed()); scaled.Levels != nil {
-		t.Error("scaled ranks pass for levels")
+}
+
+// Ranks must not pass for numbers by oversight.
+func TestColumnsOfNamesAreNoNumbers(t *testing.T) {
+	ds := mixed().DropMissing()
+	if err := ds.Validate(); !errors.Is(err, learn.ErrNominal) || !strings.Contains(err.Error(), "column 0 (colour)") {
+		t.Errorf("error %v", err)
+	}
+	if err := learn.FitOneHot(ds).Apply(ds).Validate(); err != nil {
+		t.Error(err)
+	}
+	if err := learn.FitOrdinal(ds).Apply(ds).Validate(); err != nil {
+		t.Error(err)
+	}
+	numbers := learn.FitOrdinal(ds).Apply(ds)
+	for name, f := range map[string]func(){
+		"FitStandard": func() { learn.FitStandard(ds) },
+		"FitMinMax":   func() { learn.FitMinMax(ds, -1, 1) },
+		"Apply":       func() { learn.FitStandard(numbers).Apply(ds) },
+	} {
+		t.Run(name, func(t *testing.T) { wantPanic(t, "column 0 (colour) holds names", f) })
 	}
 }

@@ -9,6 +9,8 @@ var (
 	ErrShape = errors.New("learn: shapes do not fit")
 	// ErrNotFinite: a feature is NaN or infinite.
 	ErrNotFinite = errors.New("learn: value is not finite")
+	// ErrNominal: a column holds names, not numbers; an Encoder makes numbers of them.
+	ErrNominal = errors.New("learn: column of names")
 	// ErrLabel: a label is outside the set of class labels.
 	ErrLabel = errors.New("learn: bad label")
 	// ErrEmptyClass: a class has no example, or none with a positive weight.

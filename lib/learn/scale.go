@@ -19,7 +19,7 @@ type Scaler struct {
 // [lo, hi], up to rounding. A constant column maps to the middle of [lo, hi].
 // NaN is skipped. Other data scaled with it may leave [lo, hi].
 //
-// It panics unless lo < hi.
+// It panics unless lo < hi, and on a nominal column: an Encoder comes first.
 func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi, got %v and %v", lo, hi))
@@ -39,7 +39,7 @@ func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 
 // FitStandard returns the Scaler that gives each column of ds mean 0 and
 // standard deviation 1 (divisor n-1). A constant column maps to 0. NaN is
-// skipped.
+// skipped. It panics on a nominal column: an Encoder comes first.
 func FitStandard(ds *Dataset) *Scaler {
 	return fit(ds, func(col []float64) (shift, factor float64) {
 		mean, sd := stat.MeanStdDev(col, nil)
@@ -51,6 +51,7 @@ func FitStandard(ds *Dataset) *Scaler {
 }
 
 func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
+	wantNumbers(ds)
 	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: make([]float64, ds.Dim())}
 	for j := range ds.Dim() {
 		s.Factor[j] = 1
@@ -61,15 +62,15 @@ func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
 	return s
 }
 
-// Apply returns a scaled copy of ds; labels, weights and names are shared, but
-// not Levels: a scaled rank is a number.
-// It panics when ds has another number of columns than the Scaler was fitted to.
+// Apply returns a scaled copy of ds; labels, weights and names are shared.
+// It panics when ds has another number of columns than the Scaler was fitted to,
+// or a nominal one.
 func (s *Scaler) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(s.Shift) {
 		panic(fmt.Sprintf("learn: scaler fitted to %d columns, data has %d", len(s.Shift), ds.Dim()))
 	}
+	wantNumbers(ds)
 	scaled := *ds
-	scaled.Levels = nil
 	scaled.X = mat.DenseCopyOf(ds.X)
 	for i := range ds.Len() {
 		row := scaled.X.RawRowView(i)
@@ -78,4 +79,13 @@ func (s *Scaler) Apply(ds *Dataset) *Dataset {
 		}
 	}
 	return &scaled
+}
+
+// wantNumbers panics when a column is nominal: its ranks have no scale.
+func wantNumbers(ds *Dataset) {
+	for j := range ds.Dim() {
+		if ds.LevelsOf(j) != nil {
+			panic(fmt.Sprintf("learn: column %d (%s) holds names; see FitOneHot and FitOrdinal", j, ds.FeatureName(j)))
+		}
+	}
 }

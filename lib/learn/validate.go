@@ -9,15 +9,20 @@ import (
 )
 
 // Validate checks what every algorithm takes for granted: at least one example,
-// as many labels (and weights) as rows, finite features, finite weights >= 0,
-// labels either {-1, +1} or 0..k-1, and no class without an example. A single
-// class is allowed here; see ValidateTwoClass.
+// as many labels (and weights) as rows, finite features that are numbers, finite
+// weights >= 0, labels either {-1, +1} or 0..k-1, and no class without an example.
+// A single class is allowed here; see ValidateTwoClass.
 //
-// The error wraps ErrShape, ErrNotFinite, ErrLabel, ErrEmptyClass or ErrWeight
-// and names the 0-based row and the column of the first fault.
+// The error wraps ErrShape, ErrNominal, ErrNotFinite, ErrLabel, ErrEmptyClass or
+// ErrWeight and names the 0-based row and the column of the first fault.
 func (ds *Dataset) Validate() error {
 	if err := ds.validateShape(); err != nil {
 		return err
+	}
+	for j := range ds.Dim() {
+		if ds.LevelsOf(j) != nil {
+			return fmt.Errorf("%w: column %d (%s); see FitOneHot and FitOrdinal", ErrNominal, j, ds.FeatureName(j))
+		}
 	}
 	for i := range ds.Len() {
 		row := ds.X.RawRowView(i)
@@ -62,7 +67,7 @@ func (ds *Dataset) ValidateTwoClass() error {
 
 func missingHint(v float64) string {
 	if math.IsNaN(v) {
-		return " (a missing value? see Dataset.DropMissing)"
+		return " (a missing value? see Dataset.DropMissing and FitMedian)"
 	}
 	return ""
 }

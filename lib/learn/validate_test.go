@@ -33,7 +33,7 @@ var faults = []struct {
 	{"too few weights", changed(func(ds *learn.Dataset) { ds.W = ds.W[:3] }), learn.ErrShape, "X has 4 rows but W has 3 weights"},
 	{"no weight at all", changed(func(ds *learn.Dataset) { ds.W = []float64{} }), learn.ErrShape, "X has 4 rows but W has 0 weights"},
 	{"too few names", changed(func(ds *learn.Dataset) { ds.Features = ds.Features[:2] }), learn.ErrShape, "X has 3 columns but there are 2 feature names"},
-	{"NaN", withValue(2, 1, math.NaN()), learn.ErrNotFinite, "row 2, column 1 (b) is NaN (a missing value? see Dataset.DropMissing)"},
+	{"NaN", withValue(2, 1, math.NaN()), learn.ErrNotFinite, "row 2, column 1 (b) is NaN (a missing value? see Dataset.DropMissing and FitMedian)"},
 	{"+Inf", withValue(3, 0, math.Inf(1)), learn.ErrNotFinite, "row 3, column 0 (a) is +Inf"},
 	{"-Inf", withValue(0, 2, math.Inf(-1)), learn.ErrNotFinite, "row 0, column 2 (c) is -Inf"},
 	{"unnamed NaN", changed(func(ds *learn.Dataset) { ds.Features = nil; ds.X.Set(1, 2, math.NaN()) }), learn.ErrNotFinite, "row 1, column 2 (x3) is NaN"},

@@ -66,7 +66,11 @@ func TestDatasetsListsAndDescribes(t *testing.T) {
 		{[]string{"usps"}, exitFailure, nil, []string{"usps_train.csv", "MERCER_DATA", "published by"}},
 	} {
 		c, out, errs := testConsole(t)
-		if code := dispatch(c, append([]string{"datasets"}, test.args...)); code != test.code {
+		processOut, processErr := os.Stdout, os.Stderr
+		os.Stdout, os.Stderr = c.out, c.err // where a program prints
+		code := dispatch(c, append([]string{"datasets"}, test.args...))
+		os.Stdout, os.Stderr = processOut, processErr
+		if code != test.code {
 			t.Errorf("%q: exit code %d, want %d: %s", test.args, code, test.code, errs())
 		}
 		for _, want := range test.out {
