@@ -163,6 +163,7 @@ func FuzzCSV(f *testing.F) {
 	f.Add([]byte("a,label\n1,no\n2,yes\n"), "", false)
 	f.Add([]byte("a,b,label\n,2,no\n\"1\",3,yes\n"), "a", false)
 	f.Add([]byte("1,x\n2,y"), "x1", true)
+	f.Add(zipped(f, "a,label\n1,no\n2,yes\n"), "", false)
 	f.Fuzz(func(t *testing.T, text []byte, nominal string, bare bool) {
 		format := CSV{NoHeader: bare}
 		if nominal != "" {

@@ -47,12 +47,16 @@ func (d *Description) plot() string {
 	if len(columns) > 1 {
 		names[1] = d.ds.FeatureName(columns[1])
 	}
+	// scale maps an axis to the page and adds its range to its name.
 	scale := func(axis int, size float64) func(v float64) float64 {
 		low, high := math.Inf(1), math.Inf(-1)
 		for i := range d.ds.Len() {
 			if v := value(i, axis); !math.IsNaN(v) && !math.IsInf(v, 0) {
 				low, high = min(low, v), max(high, v)
 			}
+		}
+		if axis == 0 || len(columns) > 1 {
+			names[axis] = fmt.Sprintf("%s, %.4g to %.4g", names[axis], low, high)
 		}
 		if !(high-low > 0) || math.IsInf(high-low, 0) {
 			return func(float64) float64 { return size / 2 }

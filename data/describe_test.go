@@ -99,7 +99,7 @@ func TestDescriptionHTML(t *testing.T) {
 		}
 	}
 	page := Describe(open(t, "iris")).HTML()
-	for _, want := range []string{"<svg", "Petal_Length", "setosa", "33.3 %", "licence: CC BY 4.0", "Annals of Eugenics"} {
+	for _, want := range []string{"<svg", "Petal_Length, 1 to 6.9", "setosa", "33.3 %", "licence: CC BY 4.0", "Annals of Eugenics"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not show %q", want)
 		}

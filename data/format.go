@@ -108,4 +108,4 @@ func plainName(path string) string {
 }
 
 // errLong is the end of a text with an absurdly long line.
-var errLong = errors.New("the line is longer than 64 MiB")
+var errLong = errors.New("the line is longer than 16 MiB")

@@ -53,6 +53,7 @@ func TestWriteIDXMakesTheFilesOfMNIST(t *testing.T) {
 func FuzzIDX(f *testing.F) {
 	f.Add([]byte("\x00\x00\x08\x01\x00\x00\x00\x02\x05\x06"))
 	f.Add([]byte("\x00\x00\x0d\x02\x00\x00\x00\x01\x00\x00\x00\x01\x7f\xc0\x00\x01"))
+	f.Add(zipped(f, "\x00\x00\x08\x01\x00\x00\x00\x02\x05\x06"))
 	f.Fuzz(func(t *testing.T, text []byte) { fuzzedArray(t, text, 0) })
 }
 

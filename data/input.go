@@ -12,7 +12,7 @@ import (
 // few bytes; these bounds come before the memory is asked for.
 const (
 	maxCells = 1 << 28 // values of a matrix: 2 GiB
-	maxLine  = 1 << 26 // bytes of a line
+	maxLine  = 1 << 24 // bytes of a line
 	// A sparse file may be this much larger in memory than on disk: a matrix of more
 	// than maxLoose values wants one entry in maxSparsity of them to be stored.
 	maxLoose    = 1 << 22

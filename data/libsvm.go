@@ -76,6 +76,9 @@ func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
 		if err := s.row(line, at, text.number); err != nil {
 			return nil, err
 		}
+		if len(s.index)+len(codes) > maxCells {
+			return nil, fmt.Errorf("line %d, column 1: more than the %d values that fit", text.number, maxCells)
+		}
 	}
 	if len(codes) == 0 {
 		return nil, errors.New("line 1, column 1: there is no example")

@@ -189,7 +189,7 @@ func TestOpenReportsABrokenFile(t *testing.T) {
 	}
 }
 
-func zipped(t *testing.T, text string) []byte {
+func zipped(t testing.TB, text string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
