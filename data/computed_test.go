@@ -107,3 +107,50 @@ func chebyshev(a, b []float64) float64 {
 	}
 	return most
 }
+
+// Numbers of the benchmark's files, for those who have them not: its extremes of
+// titanic and of german's purpose, and the bases next to the junctions, which
+// are G and T behind an exon and A and G before one.
+func TestComputedSetsKeepTheirCodes(t *testing.T) {
+	for _, c := range []struct {
+		set         string
+		column      int
+		least, most float64
+	}{
+		{"ida_titanic", 0, -1.8665154, 0.96542423},
+		{"ida_titanic", 1, -0.2282095, 4.3799476},
+		{"ida_titanic", 2, -1.9186728, 0.5209568},
+		{"ida_german", 3, -0.17827511, 9.0497315},
+		{"ida_heart", 1, -1.4476387, 0.68822166},
+	} {
+		column := Describe(open(t, c.set)).Columns[c.column]
+		if math.Abs(column.Least-c.least) > 1e-6 || math.Abs(column.Most-c.most) > 1e-6 {
+			t.Errorf("%s, %s: from %.8f to %.8f, want %.8f to %.8f", c.set, column.Name, column.Least, column.Most, c.least, c.most)
+		}
+	}
+	dna, splice := open(t, "dna"), open(t, "ida_splice")
+	share := func(class string, base int, number float64) float64 {
+		of, all, row := 0.0, 0.0, 0
+		for i, y := range dna.Y {
+			if slices.Contains(leftOut, i) {
+				continue
+			}
+			if dna.ClassName(y) == class {
+				all++
+				if splice.X.At(row, base-1) == number {
+					of++
+				}
+			}
+			row++
+		}
+		return of / all
+	}
+	const a, g, tt = 1, 2, 4
+	for _, s := range []float64{
+		share("exon to intron", 31, g), share("exon to intron", 32, tt), share("intron to exon", 29, a), share("intron to exon", 30, g),
+	} {
+		if s < 0.98 {
+			t.Errorf("a junction's own base is there in only %.1f %%", 100*s)
+		}
+	}
+}

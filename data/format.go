@@ -96,7 +96,7 @@ func formatOf(path string, format Format) (Format, error) {
 	case ".libsvm", ".svm", ".svmlight":
 		return LIBSVM{}, nil
 	}
-	return nil, fmt.Errorf("data: the name %s does not tell the format; give one, such as data.CSV{}", path)
+	return nil, fmt.Errorf("data: the name %s does not tell the format; give one, such as data.CSV{} (ReadArray and WriteArray are for .npy and IDX)", path)
 }
 
 // plainName is path without the .gz of a compressed file.
