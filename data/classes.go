@@ -43,7 +43,7 @@ func (n *names) code(text string) (int, error) {
 // sorted is the texts in their order, ascending unless they were given, and the
 // rank of each code in it.
 func (n *names) sorted() (list []string, ranks []int) {
-	list = slices.Clone(n.list)
+	list = append([]string{}, n.list...) // not nil: no name is still a list of names
 	if !n.fixed {
 		ascending(list)
 	}

@@ -47,6 +47,18 @@ func TestCSVOptions(t *testing.T) {
 	}
 }
 
+// A column of names without any name stays one.
+func TestCSVKeepsAnEmptyNominalColumn(t *testing.T) {
+	ds, err := CSV{Nominal: map[string][]string{"a": nil}}.Read(strings.NewReader("a,label\n,0\n,1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ds.LevelsOf(0) == nil {
+		t.Errorf("levels %#v", ds.Levels)
+	}
+	sameSet(t, rewrite(t, csvOf(ds), ds), ds)
+}
+
 // Classes that are numbers are in the order of their values, others in that of
 // the alphabet; the column "label" is the class wherever it stands.
 func TestCSVClasses(t *testing.T) {
@@ -163,6 +175,7 @@ func FuzzCSV(f *testing.F) {
 	f.Add([]byte("a,label\n1,no\n2,yes\n"), "", false)
 	f.Add([]byte("a,b,label\n,2,no\n\"1\",3,yes\n"), "a", false)
 	f.Add([]byte("1,x\n2,y"), "x1", true)
+	f.Add([]byte(",0"), "x1", true)
 	f.Add(zipped(f, "a,label\n1,no\n2,yes\n"), "", false)
 	f.Fuzz(func(t *testing.T, text []byte, nominal string, bare bool) {
 		format := CSV{NoHeader: bare}
