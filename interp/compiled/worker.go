@@ -68,7 +68,7 @@ func (w *Worker) Call(ctx context.Context, n int, sig *wire.Signature, args []re
 	p.send(&message)
 	a, ok := p.await(id, arrived)
 	switch {
-	case !ok && ctx.Err() != nil:
+	case ctx.Err() != nil: // also with an answer: its process is being killed
 		return nil, ctx.Err()
 	case !ok:
 		return nil, p.died

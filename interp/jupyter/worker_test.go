@@ -19,9 +19,9 @@ func TestMain(m *testing.M) {
 // TestWorker is a kernel as mercer runs it: cells that end their process, or do
 // not end by themselves, leave it alive.
 func TestWorker(t *testing.T) {
+	c := connection(t) // first: a process that begins has the ports for a moment
 	engine := worker.New(worker.Options{})
 	defer engine.Close()
-	c := connection(t)
 	serve(t, c, engine)
 	cl := newClient(t, c)
 	cl.ask("execute_request", run("x := 6\nimport \"fmt\""))
