@@ -21,21 +21,32 @@ func Pack(data []float64, n, d, stride int) *Panels {
 }
 
 // Pack is the function Pack, into the memory that p has, of points moved by -center
-// unless that is nil.
+// unless that is nil. What fills up the last panel is moved as well.
 func (p *Panels) Pack(data []float64, n, d, stride int, center []float64) {
 	size := (Size(n) + Width) * d
 	p.n, p.d, p.data = n, d, slices.Grow(p.data[:0], size)[:size]
 	clear(p.data[n/Width*Width*d:])
-	for j := range n {
-		row, to := data[j*stride:j*stride+d], p.data[j/Width*d*Width+j%Width:]
-		if center == nil {
-			for k, v := range row {
-				to[k*Width] = v
-			}
-			continue
+	squares := d / Width * Width
+	for j := 0; j < n; j += Width {
+		panel := p.data[j*d : (j+Width)*d]
+		whole := 0 // features that whole squares have
+		if n-j >= Width {
+			whole = squares
+			Transpose(panel, Width, data[j*stride:], stride, whole)
 		}
-		for k, v := range row {
-			to[k*Width] = v - center[k]
+		for l := range min(Width, n-j) {
+			row := data[(j+l)*stride : (j+l)*stride+d]
+			for k := whole; k < d; k++ {
+				panel[k*Width+l] = row[k]
+			}
+		}
+		if center != nil {
+			for k, c := range center[:d] {
+				point := (*[Width]float64)(panel[k*Width:])
+				for l := range point {
+					point[l] -= c
+				}
+			}
 		}
 	}
 }
