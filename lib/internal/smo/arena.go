@@ -30,8 +30,11 @@ func (a *arena[T]) row(n int) []T {
 	return a.block(n)
 }
 
-// block is row for at most a slab, though more than half of one be wasted.
+// block is row, though more than half of a slab be wasted.
 func (a *arena[T]) block(n int) []T {
+	if n > slab {
+		return make([]T, n)
+	}
 	if len(a.free) < n {
 		s, _ := a.pool().Get().(*[slab]T)
 		if s == nil {

@@ -52,7 +52,7 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 		most = b.rows.size
 	}
 	b.room = min(len(v.Y), most)
-	if b.room == len(v.Y) && b.room <= whole {
+	if b.room == len(v.Y) && (b.room <= whole || v.Held != nil) {
 		for t := range v.Y {
 			b.set = append(b.set, t)
 		}

@@ -18,7 +18,7 @@ const (
 // ever; those that are at their bounds under small ones mostly stay there.
 func (b *batches[T]) climb(ctx context.Context) error {
 	v, n, limit := b.solver, len(b.Y), b.MaxIter
-	v.MaxIter = min(limit, enough*n)
+	v.MaxIter = min(limit, v.steps+enough*n)
 	err := b.descend(ctx)
 	v.MaxIter = limit
 	if err != nil || !(v.most-v.least >= v.Tol) || v.steps >= limit || b.status != 0 {

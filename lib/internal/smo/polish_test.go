@@ -124,6 +124,32 @@ func TestClimb(t *testing.T) {
 	}
 }
 
+// TestWanders: where all rows are held only when steps alone have led nowhere.
+func TestWanders(t *testing.T) {
+	p, K := held(rand.New(rand.NewPCG(34, 0)), 600, 1e4, func(x, y [3]float64) float64 { return x[0]*y[0] + x[1]*y[1] + x[2]*y[2] })
+	p.Held = nil
+	params := Params{Tol: 1e-6, MaxIter: 2 * long * 600, CacheBytes: 1 << 24}
+	alone, err := Solve(context.Background(), p, params)
+	if err != nil || alone.Status != learn.IterationLimit {
+		t.Fatalf("without Newton steps: %v, %v; the problem is too easy for the test", alone.Status, err)
+	}
+	p.Square = func(_ context.Context, dst []float64, stride int) error {
+		for i := range p.Y {
+			for j := range p.Y {
+				dst[i*stride+j] = K.At(i, j)
+			}
+		}
+		return nil
+	}
+	s, err := Solve(context.Background(), p, params)
+	if err != nil || s.Status != learn.Converged {
+		t.Fatalf("%v, violation %g, %v", s.Status, s.Violation, err)
+	}
+	if f, other := objective(p, K, s.Alpha), objective(p, K, alone.Alpha); !(f < other) {
+		t.Errorf("objective %v, and %v without", f, other)
+	}
+}
+
 // TestPolishSavesSteps: of the steps of two variables, which alone take ten times
 // as many.
 func TestPolishSavesSteps(t *testing.T) {

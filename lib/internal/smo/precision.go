@@ -13,41 +13,71 @@ import (
 var exactBelow = 64
 
 // run takes steps and renews the residuals until nothing is left to do.
-//
-// Rows in single precision make an error in the residuals that grows with the
-// way that α has gone since they were exact. So where the exact residuals tell
-// that the end is not reached, the steps go on from there, a shorter way, as in
-// iterative refinement. Where that does not help, rows in double precision do.
 func (v *solver) run(ctx context.Context) error {
-	if err := v.hold(ctx); err != nil {
-		return err
+	if v.holds(whole) {
+		if err := v.hold(ctx); err != nil {
+			return err
+		}
 	}
 	if v.Held == nil && len(v.Y) >= exactBelow && v.narrow(ctx) {
-		if v.single == nil {
-			v.single = newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
-				return v.rows32(ctx, which, v.scale, dst)
-			})
-		}
-		for left := math.Inf(1); ; {
-			if err := v.single.descend(ctx); ctx.Err() != nil {
-				return err
-			} else if err != nil { // an overflow perhaps, or it will fail again
-				break
-			}
-			thought := v.most-v.least < v.Tol
-			if done, err := v.ended(ctx, true); done || err != nil {
-				return err
-			}
-			now := v.most - v.least
-			if thought && now > left/2 || math.IsNaN(now) {
-				break
-			}
-			if thought {
-				left = now
-			}
+		if done, err := v.singly(ctx); done || err != nil {
+			return err
 		}
 	}
 	v.widen()
+	if v.Held == nil && v.wanders() {
+		if err := v.hold(ctx); err != nil {
+			return err
+		}
+		v.stale = true // as yet by rows in single precision
+		if err := v.recompute(ctx); err != nil {
+			return err
+		}
+	}
+	return v.doubly(ctx)
+}
+
+// singly is run with rows in single precision. These make an error in the
+// residuals that grows with the way that α has gone since they were exact. So
+// where the exact residuals tell that the end is not reached, the steps go on from
+// there, a shorter way, as in iterative refinement. It is not done where that does
+// not help, or where steps alone lead nowhere: then rows in double precision do.
+func (v *solver) singly(ctx context.Context) (done bool, err error) {
+	if v.single == nil {
+		v.single = newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
+			return v.rows32(ctx, which, v.scale, dst)
+		})
+	}
+	limit := v.MaxIter
+	defer func() { v.MaxIter = limit }()
+	if v.holds(ample) {
+		v.MaxIter = min(limit, long*len(v.Y))
+	}
+	for left := math.Inf(1); ; {
+		if err := v.single.descend(ctx); ctx.Err() != nil {
+			return false, err
+		} else if err != nil { // an overflow perhaps, or it will fail again
+			return false, nil
+		}
+		if v.MaxIter < limit && v.steps >= v.MaxIter {
+			return false, nil
+		}
+		thought := v.most-v.least < v.Tol
+		if done, err := v.ended(ctx, true); done || err != nil {
+			return done, err
+		}
+		now := v.most - v.least
+		if thought && now > left/2 || math.IsNaN(now) {
+			return false, nil
+		}
+		if thought {
+			left = now
+		}
+	}
+}
+
+// doubly is run with rows in double precision.
+func (v *solver) doubly(ctx context.Context) error {
 	if v.double == nil {
 		v.double = newBatches(v, ulp, v.rows64)
 	}
@@ -66,12 +96,26 @@ func (v *solver) run(ctx context.Context) error {
 	}
 }
 
-// hold makes all rows of K where that is quick and they are few.
+const (
+	ample = 2048 // up to so many variables may all be held
+	long  = 200  // where n times as many steps do not suffice
+)
+
+// holds reports whether up to so many rows could all be held.
+func (v *solver) holds(most int) bool {
+	n := len(v.Y)
+	return v.Square != nil && n <= most && n*8*len(v.e) <= v.CacheBytes && !v.hard
+}
+
+// wanders reports whether Newton steps, for which all rows are wanted, are the
+// better way after the steps that were taken.
+func (v *solver) wanders() bool {
+	return v.holds(ample) && v.steps >= long*len(v.Y) && v.steps < v.MaxIter
+}
+
+// hold makes all rows of K.
 func (v *solver) hold(ctx context.Context) error {
 	n, padded := len(v.Y), len(v.e)
-	if v.Held != nil || v.Square == nil || n > whole || n*8*padded > v.CacheBytes {
-		return nil
-	}
 	held := v.memory.block(n * padded)
 	for i := range n {
 		clear(held[i*padded+n : (i+1)*padded])
