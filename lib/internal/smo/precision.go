@@ -26,6 +26,8 @@ func (v *solver) run(ctx context.Context) error {
 	}
 	v.widen()
 	if v.Held == nil && v.wanders() {
+		v.release() // memory for what is to be held
+		v.single = nil
 		if err := v.hold(ctx); err != nil {
 			return err
 		}
