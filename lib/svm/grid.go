@@ -20,7 +20,7 @@ type Grid struct {
 	C       []float64       // finite, > 0
 	Folds   int             // of the cross-validation, 2..n; 0 means 5
 	Seed    uint64          // of the folds; see learn.Dataset.Folds
-	Params  Params          // Tol and MaxIter of each training; its C is not used
+	Params  Params          // of each training; its C is not used
 }
 
 // GridResult is what a GridSearch has found.

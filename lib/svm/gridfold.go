@@ -30,7 +30,7 @@ func (s *search) fold(ctx context.Context, i, f int) error {
 	for b := range each {
 		each[b] = int32(b)
 	}
-	err := climb(ctx, ds, part, s.grid.C, s.params.solver(), func(j int, _ []float64, m *smo.Solution) {
+	err := climb(ctx, ds, part, s.grid.C, s.params, func(j int, _ []float64, m *smo.Solution) {
 		for r, alpha := range m.Alpha {
 			coef[r] = alpha * float64(ds.Y[r])
 		}

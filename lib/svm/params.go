@@ -18,6 +18,11 @@ type Params struct {
 	Tol     float64 // largest violation of the optimality conditions, > 0; 0 means 1e-3
 	MaxIter int     // steps of the solver, > 0; 0 means 10 000 000, or 100 an example if that is more
 	CacheMB int     // memory for kernel rows, > 0, in 2²⁰ bytes; 0 means 200
+
+	// NoBias trains classifiers f(x) = Σ αᵢyᵢk(xᵢ, x), without the constraint
+	// yᵀα = 0 that belongs to a bias (Yamana et al., (1)). The kernel must be PSD
+	// then: Stump and Perceptron want their Delta. One-class machines ignore it.
+	NoBias bool
 }
 
 // withDefaults fills in the defaults for n examples.

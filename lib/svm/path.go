@@ -41,7 +41,7 @@ func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []flo
 		return nil, err
 	}
 	models, done := make([]*Model, len(cs)), 0
-	err = climb(ctx, ds, g, cs, p.solver(), func(j int, bound []float64, s *smo.Solution) {
+	err = climb(ctx, ds, g, cs, p, func(j int, bound []float64, s *smo.Solution) {
 		models[j] = newModel(ds, k, cs[j], bound, s)
 		done++
 		learn.Report(ctx, learn.Progress{Stage: "C path", Done: done, Total: len(cs), Note: fmt.Sprintf("C = %.4g", cs[j])})
@@ -66,8 +66,10 @@ func validatePath(cs []float64) error {
 
 // climb solves the problem of ds for each C, ascending, from the solution of the
 // one before, and hands each over: its place in cs, its bounds, its solution.
-func climb(ctx context.Context, ds *learn.Dataset, g *gram, cs []float64, p smo.Params, to func(j int, bound []float64, s *smo.Solution)) error {
-	path := smo.NewPath(g.problem(ds.Y, nil), p)
+func climb(ctx context.Context, ds *learn.Dataset, g *gram, cs []float64, p Params, to func(j int, bound []float64, s *smo.Solution)) error {
+	problem := g.problem(ds.Y, nil)
+	problem.NoBias = p.NoBias
+	path := smo.NewPath(problem, p.solver())
 	defer path.Release()
 	for _, j := range ascending(cs) {
 		bound := bounds(ds, cs[j])

@@ -51,7 +51,9 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 // train is Train for a matrix that is there.
 func (g *gram) train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	bound := bounds(ds, p.C)
-	s, err := smo.Solve(ctx, g.problem(ds.Y, bound), p.solver())
+	problem := g.problem(ds.Y, bound)
+	problem.NoBias = p.NoBias
+	s, err := smo.Solve(ctx, problem, p.solver())
 	if s == nil {
 		return nil, err
 	}

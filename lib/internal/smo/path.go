@@ -28,6 +28,9 @@ func (p *Path) Solve(ctx context.Context, bound []float64) (*Solution, error) {
 		}
 	}
 	if p.solver != nil {
+		if p.problem.NoBias {
+			bound = extendedBounds(bound)
+		}
 		p.solver.grow(bound)
 		return p.solver.solve(ctx)
 	}

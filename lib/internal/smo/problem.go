@@ -23,6 +23,9 @@ type Problem struct {
 	Start []float64 // n starting values α⁰; nil means all 0
 	Diag  []float64 // n entries K_ii
 
+	// NoBias leaves out the equality.
+	NoBias bool
+
 	// Row stores K_ij for all j in dst. Equal i must give equal bits.
 	Row func(ctx context.Context, i int, dst []float64) error
 

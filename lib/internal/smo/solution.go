@@ -16,7 +16,7 @@ type Solution struct {
 	// after a cancellation, when it is the running sum, and where α_t = 0 and
 	// the running sum meets the conditions by a margin (verify.go).
 	Residual   []float64
-	Bias       float64 // the multiplier b of yᵀα: E_t averaged over 0 < α_t < C_t, else the middle of [m(α), M(α)]
+	Bias       float64 // 0 with NoBias; else the multiplier b of yᵀα: E_t averaged over 0 < α_t < C_t, else the middle of [m(α), M(α)]
 	Violation  float64 // max(0, m(α) - M(α)), the largest violation of the optimality conditions
 	Iterations int
 	Status     learn.Status
@@ -69,8 +69,11 @@ func (v *solver) solution() *Solution {
 	for t, c := range v.Problem.C {
 		alpha[t] = min(alpha[t], c) // what the scale has made of a bound may be more
 	}
+	if v.NoBias {
+		n, bias = n-1, 0
+	}
 	return &Solution{
-		Alpha:      alpha,
+		Alpha:      alpha[:n],
 		Residual:   slices.Clone(v.e[:n]),
 		Bias:       bias,
 		Violation:  max(0, most-least),

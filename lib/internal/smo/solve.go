@@ -92,6 +92,9 @@ type solver struct {
 }
 
 func newSolver(p Problem, s Params) *solver {
+	if p.NoBias {
+		p = p.extended()
+	}
 	n := pad(len(p.Y))
 	v := &solver{Problem: p, Params: s, fresh: p.Start == nil, scale: 1, up: simd.NewSet(n), low: simd.NewSet(n)}
 	v.alpha, v.bound, v.diag = make([]float64, n), make([]float64, n), make([]float64, n)

@@ -1,0 +1,98 @@
+package smo
+
+import (
+	"context"
+	"math"
+)
+
+// extended is the problem without equality as one with it: a further variable,
+// whose row of K and linear coefficient are 0, makes up for any change of the
+// others. Its residual is always 0, so that the conditions of optimality become
+// those of a machine without bias: m(α) >= 0 >= M(α), up to Tol.
+func (p Problem) extended() Problem {
+	n, q := len(p.Y), p
+	q.Y = append(append(make([]int, 0, n+1), p.Y...), 1)
+	q.C = extendedBounds(p.C)
+	q.Diag = append(append(make([]float64, 0, n+1), p.Diag...), 0)
+	q.P, q.Start = make([]float64, n+1), make([]float64, n+1)
+	for t := range p.Y {
+		q.P[t] = p.linear(t)
+	}
+	copy(q.Start, p.Start)
+	q.Start[n] = q.C[n] / 2 // with room for all that the others may do, on either side
+	if math.IsInf(q.C[n], 1) {
+		q.Start[n] = 0x1p500
+	}
+	if p.Held != nil {
+		to := Padded(n + 1)
+		q.Held = make([]float64, (n+1)*to)
+		for t := range n {
+			copy(q.Held[t*to:t*to+n], p.held(t))
+		}
+		return q
+	}
+	q.Row = func(ctx context.Context, i int, dst []float64) error {
+		dst[n] = 0
+		if i < n {
+			return p.Row(ctx, i, dst[:n])
+		}
+		clear(dst[:n])
+		return nil
+	}
+	if p.Rows32 != nil {
+		q.Rows32 = func(ctx context.Context, which []int, scale float64, dst [][]float32) error {
+			var others []int
+			var rows [][]float32
+			for k, i := range which {
+				if i < n {
+					others, rows = append(others, i), append(rows, dst[k])
+				} else {
+					clear(dst[k])
+				}
+			}
+			err := p.Rows32(ctx, others, scale, rows)
+			for _, row := range rows {
+				clear(row[n:])
+			}
+			return err
+		}
+	}
+	if p.Combine != nil {
+		q.Combine = func(ctx context.Context, c, dst, size []float64) error {
+			dst[n] = 0
+			if size != nil {
+				size[n] = 0
+				size = size[:n]
+			}
+			return p.Combine(ctx, c[:n], dst[:n], size)
+		}
+	}
+	if p.CombineAt != nil {
+		q.CombineAt = func(ctx context.Context, c []float64, at []int, dst []float64) error {
+			if last := len(at) - 1; last >= 0 && at[last] == n { // they ascend
+				dst[last] = 0
+				at, dst = at[:last], dst[:last]
+			}
+			return p.CombineAt(ctx, c[:n], at, dst)
+		}
+	}
+	if p.Square != nil {
+		q.Square = func(ctx context.Context, dst []float64, stride int) error {
+			for t := range n {
+				dst[t*stride+n] = 0
+			}
+			clear(dst[n*stride : n*stride+n+1])
+			return p.Square(ctx, dst, stride)
+		}
+	}
+	return q
+}
+
+// extendedBounds has four times the sum of the bounds for the further variable.
+func extendedBounds(c []float64) []float64 {
+	sum := 0.0
+	for _, v := range c {
+		sum += v
+	}
+	return append(append(make([]float64, 0, len(c)+1), c...), 4*sum)
+}
