@@ -31,6 +31,16 @@ type Learner interface {
 	Learn(ctx context.Context, ds *Dataset) (Classifier, error)
 }
 
+// Repeater is a Learner for many rounds on one set, as in boosting: what does not
+// depend on the weights is done once.
+type Repeater interface {
+	Learner
+	// Repeat prepares ds. The function that it returns does what Learn would with
+	// the n weights w in the place of ds.W; one goroutine at a time may call it. A
+	// Learner that is random goes on with its numbers from call to call.
+	Repeat(ctx context.Context, ds *Dataset) (learn func(ctx context.Context, w []float64) (Classifier, error), err error)
+}
+
 // Sign is the two-class label of a decision value: +1 for score >= 0, else -1.
 func Sign(score float64) int {
 	if score >= 0 {

@@ -12,7 +12,7 @@ type Learner struct {
 	Params Params
 }
 
-var _ learn.Learner = Learner{}
+var _ learn.Repeater = Learner{}
 
 // NewLearner keeps the settings; errors in them appear in Learn.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
@@ -24,4 +24,28 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 		return nil, err
 	}
 	return s, nil
+}
+
+// Repeat sorts the features of ds once; see learn.Repeater. Errors are as of
+// Train.
+func (l Learner) Repeat(ctx context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
+	if err := ds.Validate(); err != nil {
+		return nil, err
+	}
+	if err := wantSigns(ds.Y); err != nil {
+		return nil, err
+	}
+	s, err := NewSearch(ctx, ds.X, l.Params)
+	if err != nil {
+		return nil, err
+	}
+	u := make([]float64, ds.Len())
+	return func(ctx context.Context, w []float64) (learn.Classifier, error) {
+		for i, y := range ds.Y {
+			u[i] = float64(y) * w[i]
+		}
+		scaleDown(u)
+		h, _ := s.Best(u)
+		return h, ctx.Err()
+	}, nil
 }

@@ -21,11 +21,11 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	if err := ds.Validate(); err != nil {
 		return Stump{}, err
 	}
+	if err := wantSigns(ds.Y); err != nil {
+		return Stump{}, err
+	}
 	u := make([]float64, ds.Len())
 	for i, y := range ds.Y {
-		if y != -1 && y != 1 {
-			return Stump{}, fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
 		u[i] = float64(y) * ds.Weight(i)
 	}
 	scaleDown(u)
@@ -35,6 +35,15 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	}
 	best, _ := s.Best(u)
 	return best, nil
+}
+
+func wantSigns(labels []int) error {
+	for i, y := range labels {
+		if y != -1 && y != 1 {
+			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
+		}
+	}
+	return nil
 }
 
 // scaleDown keeps sums of finite weights finite; the power of two rounds

@@ -1,0 +1,149 @@
+package perceptron
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// descent is random coordinate descent. Vectors have d+1 entries, the last of
+// which belongs to a feature that is always 1.
+type descent struct {
+	params  Params
+	ds      *learn.Dataset
+	rng     *rand.Rand
+	begin   []float64 // where it begins; not used by Fisher
+	weights []float64
+
+	w     []float64
+	way   []float64
+	cycle int       // the number of the way in its cycle of d+1
+	z     []float64 // wᵀx_i
+	slope []float64 // wayᵀx_i
+
+	points []point // scratch of search
+}
+
+// point is an example on the line of a search, where it turns from one side to the
+// other, and what it adds to the sum of those above the threshold, ±weight.
+type point struct{ at, gain float64 }
+
+// outputs computes z anew.
+func (s *descent) outputs() {
+	last := len(s.w) - 1
+	for i := range s.z {
+		s.z[i] = floats.Dot(s.ds.X.RawRowView(i), s.w[:last]) + s.w[last]
+	}
+}
+
+// direction chooses the next way and the slopes along it.
+func (s *descent) direction() {
+	last := len(s.way) - 1
+	s.cycle = (s.cycle + 1) % len(s.way)
+	clear(s.way)
+	switch {
+	case s.params.Directions == RCDPlain:
+		for j := range s.way {
+			s.way[j] = 2*s.rng.Float64() - 1
+		}
+	case s.cycle == 0:
+		s.way[last] = 1
+	case s.params.Directions == Coordinate:
+		s.way[s.cycle-1] = 1
+	default:
+		for j := range s.way[:last] {
+			s.way[j] = 2*s.rng.Float64() - 1
+		}
+	}
+	for i := range s.slope {
+		s.slope[i] = floats.Dot(s.ds.X.RawRowView(i), s.way[:last]) + s.way[last]
+	}
+}
+
+// search goes along the way to where the weighted mistakes are fewest. w - θ·way
+// answers sign(z_i - θ·slope_i) = sign(slope_i)·sign(z_i/slope_i - θ): on a line,
+// the examples are points z_i/slope_i with labels sign(slope_i)·y_i, and θ is a
+// threshold between them.
+func (s *descent) search() {
+	s.points = s.points[:0]
+	for i, v := range s.slope {
+		if at := s.z[i] / v; v != 0 && !math.IsInf(at, 0) && s.weights[i] > 0 {
+			s.points = append(s.points, point{at, math.Copysign(s.weights[i], v*float64(s.ds.Y[i]))})
+		}
+	}
+	if len(s.points) == 0 {
+		return
+	}
+	slices.SortFunc(s.points, func(a, b point) int {
+		switch {
+		case a.at < b.at:
+			return -1
+		case a.at > b.at:
+			return 1
+		}
+		return 0
+	})
+	// Above all thresholds the sum of gains counts, and each point that falls below
+	// takes twice its own away.
+	theta, best, sum := s.threshold(-1), 0.0, 0.0
+	for k, p := range s.points {
+		sum -= 2 * p.gain
+		if k+1 < len(s.points) && s.points[k+1].at == p.at {
+			continue
+		}
+		if sum > best && !math.IsNaN(s.threshold(k)) {
+			best, theta = sum, s.threshold(k)
+		}
+	}
+	if s.mistakes(theta) > s.mistakes(0) { // rounding has moved a point to the other side
+		return
+	}
+	floats.AddScaled(s.w, -theta, s.way)
+	floats.AddScaled(s.z, -theta, s.slope)
+	s.shrink()
+}
+
+// threshold lies after point k: in the middle to the next, or beyond all by the
+// mean distance of neighbours. It is NaN if there is no number between.
+func (s *descent) threshold(k int) float64 {
+	first, last := s.points[0].at, s.points[len(s.points)-1].at
+	beyond := (last - first) / float64(len(s.points))
+	if beyond == 0 {
+		beyond = max(1, math.Abs(first))
+	}
+	switch {
+	case k < 0:
+		return first - beyond
+	case k == len(s.points)-1:
+		return last + beyond
+	}
+	a, b := s.points[k].at, s.points[k+1].at
+	if m := a + (b-a)/2; m > a && m <= b {
+		return m
+	}
+	return math.NaN()
+}
+
+// mistakes is the weight of what w - θ·way gets wrong.
+func (s *descent) mistakes(theta float64) float64 {
+	sum := 0.0
+	for i, z := range s.z {
+		if learn.Sign(z-theta*s.slope[i]) != s.ds.Y[i] {
+			sum += s.weights[i]
+		}
+	}
+	return sum
+}
+
+// shrink keeps w within the range of numbers; only its direction counts.
+func (s *descent) shrink() {
+	if size := floats.Norm(s.w, math.Inf(1)); size > 0x1p100 || size > 0 && size < 0x1p-100 {
+		_, e := math.Frexp(size)
+		floats.Scale(math.Ldexp(1, -e), s.w)
+		floats.Scale(math.Ldexp(1, -e), s.z)
+	}
+}

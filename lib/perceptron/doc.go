@@ -1,0 +1,7 @@
+// Package perceptron learns perceptrons, the base learners
+//
+//	p_{θ,α}(x) = sign(θᵀx - α)
+//
+// of Lin & Li, "Novel Distance-Based SVM Kernels for Infinite Ensemble Learning",
+// by random coordinate descent on the weighted number of mistakes.
+package perceptron
