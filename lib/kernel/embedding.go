@@ -1,0 +1,122 @@
+package kernel
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// Hypothesis is a base classifier h(x) = ±1 of a d-vector.
+type Hypothesis func(x []float64) float64
+
+// Embedding is the kernel that embeds finitely many hypotheses (Lin & Li,
+// Definition 1, with a sum in the place of the integral),
+//
+//	K(x, x') = Σ_k Weights[k]·Hypotheses[k](x)·Hypotheses[k](x').
+//
+// An SVM with it is the vote of these hypotheses that has the widest margin. With
+// the nodes of a quadrature, or a sample, of an infinite set it tends to the kernel
+// of that set: StumpQuadrature to Stump, StumpSample too, PerceptronSample to
+// Perceptron. It is for teaching and tests: a value takes two calls a hypothesis.
+type Embedding struct {
+	Hypotheses []Hypothesis
+	Weights    []float64 // >= 0, of each: r² times what a node stands for
+}
+
+// Eval is K(x, y).
+func (k Embedding) Eval(x, y []float64) float64 {
+	sum := 0.0
+	for i, h := range k.Hypotheses {
+		sum += k.Weights[i] * h(x) * h(y)
+	}
+	return sum
+}
+
+// String says how many hypotheses there are.
+func (k Embedding) String() string {
+	return fmt.Sprintf("embedding of %d hypotheses", len(k.Hypotheses))
+}
+
+// StumpQuadrature embeds the decision stumps with thresholds in the middle of m
+// equal parts of each feature's range [lo_d, hi_d], r = ½ (Definition 2). On points
+// within the ranges its kernel differs from Stump{StumpDelta(lo, hi)} by at most
+// Σ_d (hi_d-lo_d)/m, for an error in one part for each of the two points. Stumps
+// of opposite signs embed alike and stand for each other. It panics as StumpDelta
+// does, and for m < 1.
+func StumpQuadrature(lo, hi []float64, m int) Embedding {
+	StumpDelta(lo, hi) // for its panics
+	if m < 1 {
+		panic(fmt.Sprintf("kernel: a quadrature with %d nodes", m))
+	}
+	var k Embedding
+	for d := range lo {
+		width := (hi[d] - lo[d]) / float64(m)
+		for i := range m {
+			k.add(stumpAt(d, lo[d]+(float64(i)+0.5)*width), width/2)
+		}
+	}
+	return k
+}
+
+// StumpSample embeds m stumps drawn at random, thresholds uniform over all ranges:
+// the Monte Carlo evaluator of Definition 2, with a standard error of at most
+// Δ_S/√m. It panics as StumpQuadrature does.
+func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
+	delta := StumpDelta(lo, hi)
+	if m < 1 {
+		panic(fmt.Sprintf("kernel: a sample of %d hypotheses", m))
+	}
+	rng, k := rand.New(rand.NewPCG(seed, 0x7374756d)), Embedding{}
+	for range m {
+		at, d := 2*delta*rng.Float64(), 0
+		for d < len(lo)-1 && at >= hi[d]-lo[d] {
+			at -= hi[d] - lo[d]
+			d++
+		}
+		k.add(stumpAt(d, min(lo[d]+at, hi[d])), delta/float64(m))
+	}
+	return k
+}
+
+// PerceptronSample embeds m perceptrons sign(θᵀx - α) drawn at random in dim
+// features, θ uniform on the sphere and α in [-radius, radius] (Definition 3): for
+// points within the ball its kernel tends to that of
+// Perceptron{PerceptronDelta(dim, radius)}, with a standard error of at most Δ_P/√m.
+// It panics as PerceptronDelta does, and for m < 1.
+func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
+	delta := PerceptronDelta(dim, radius)
+	if m < 1 {
+		panic(fmt.Sprintf("kernel: a sample of %d hypotheses", m))
+	}
+	rng, k := rand.New(rand.NewPCG(seed, 0x70657263)), Embedding{}
+	for range m {
+		theta, norm := make([]float64, dim), 0.0
+		for norm == 0 {
+			for d := range theta {
+				theta[d] = rng.NormFloat64()
+			}
+			norm = math.Sqrt(simd.DotPair(theta, theta))
+		}
+		alpha := radius * (2*rng.Float64() - 1) * norm
+		k.add(func(x []float64) float64 { return side(simd.DotPair(theta, x) - alpha) }, delta/float64(m))
+	}
+	return k
+}
+
+func (k *Embedding) add(h Hypothesis, weight float64) {
+	k.Hypotheses, k.Weights = append(k.Hypotheses, h), append(k.Weights, weight)
+}
+
+func stumpAt(d int, threshold float64) Hypothesis {
+	return func(x []float64) float64 { return side(x[d] - threshold) }
+}
+
+// side is the sign of v, with sign(0) = +1.
+func side(v float64) float64 {
+	if v >= 0 {
+		return 1
+	}
+	return -1
+}

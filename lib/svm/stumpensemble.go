@@ -1,0 +1,118 @@
+package svm
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// StumpEnsemble is an SVM with the stump kernel as the infinite vote of decision
+// stumps that it is (Lin & Li, equation (4)),
+//
+//	f(x) = ½·Σ_d ∫ g_d(α)·sign(x_d - α) dα + b,  g_d(α) = Σᵢ λᵢyᵢ·sign(x_{i,d} - α),
+//
+// over α from lo_d to hi_d. The weight g_d of the stumps on a feature is constant
+// between neighbouring support vectors.
+type StumpEnsemble struct {
+	Features [][]StumpPiece // of each feature, by ascending thresholds
+	Bias     float64
+}
+
+// StumpPiece are the stumps q·sign(x_d - α) with α in [From, To): the weight of each
+// is q·Weight/2.
+type StumpPiece struct {
+	From, To float64
+	Weight   float64 // g_d
+	before   float64 // ∫ g_d below From
+}
+
+var _ learn.Scorer = (*StumpEnsemble)(nil)
+
+// StumpEnsemble finds the vote that m is, with thresholds in the ranges [lo_d, hi_d]
+// of its features: those that Stump.Delta stands for, or any others that hold the
+// examples, as the bias makes up for them. The error wraps ErrParam if the kernel
+// is not kernel.Stump, or a range is missing, empty or too narrow for the support
+// vectors.
+func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
+	if _, ok := m.Kernel.(kernel.Stump); !ok {
+		return nil, fmt.Errorf("%w: the kernel is %s, want the stump kernel", ErrParam, kernel.Name(m.Kernel))
+	}
+	if len(lo) != m.columns || len(hi) != m.columns {
+		return nil, fmt.Errorf("%w: %d lower and %d upper ends for %d features", ErrParam, len(lo), len(hi), m.columns)
+	}
+	e := &StumpEnsemble{Features: make([][]StumpPiece, m.columns), Bias: m.Bias}
+	for d := range m.columns {
+		if !(lo[d] < hi[d]) {
+			return nil, fmt.Errorf("%w: the range of feature %d is %v to %v", ErrParam, d, lo[d], hi[d])
+		}
+		order := make([]int, len(m.Coef))
+		at := func(s int) float64 { return m.SV.At(s, d) }
+		weight := 0.0
+		for s, c := range m.Coef {
+			if order[s] = s; at(s) < lo[d] || at(s) > hi[d] {
+				return nil, fmt.Errorf("%w: feature %d of example %d is %v, outside its range %v to %v", ErrParam, d, m.Support[s], at(s), lo[d], hi[d])
+			}
+			weight += c // below all support vectors every sign is +1
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			if at(a) < at(b) {
+				return -1
+			} else if at(a) > at(b) {
+				return 1
+			}
+			return 0
+		})
+		from, before := lo[d], 0.0
+		add := func(to float64) {
+			if to > from {
+				e.Features[d] = append(e.Features[d], StumpPiece{from, to, weight, before})
+				before += weight * (to - from)
+				from = to
+			}
+		}
+		for _, s := range order {
+			add(at(s))
+			weight -= 2 * m.Coef[s]
+		}
+		add(hi[d])
+	}
+	// What the kernel has beside the integral, Δ·Σλᵢyᵢ, is 0 with a bias.
+	if delta, sum := m.Kernel.(kernel.Stump).Delta-kernel.StumpDelta(lo, hi), 0.0; delta != 0 {
+		for _, c := range m.Coef {
+			sum += c
+		}
+		e.Bias += delta * sum
+	}
+	return e, nil
+}
+
+// Scores are the votes f for the rows of X, of any size: they are those of the
+// model on points within the ranges, beyond which thresholds end. It panics when X
+// has other than the columns of the model.
+func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
+	n := rowsIn(X, len(e.Features))
+	scores := make([]float64, n)
+	for i := range scores {
+		scores[i] = e.Bias
+		for d, pieces := range e.Features {
+			x := X.At(i, d)
+			last := pieces[len(pieces)-1]
+			total := last.before + last.Weight*(last.To-last.From)
+			below := 0.0 // ∫ g_d over the thresholds that x reaches
+			if k := sort.Search(len(pieces), func(k int) bool { return pieces[k].From > x }); k > 0 {
+				p := pieces[k-1]
+				below = p.before + p.Weight*(min(x, p.To)-p.From)
+			}
+			scores[i] += (2*below - total) / 2
+		}
+	}
+	return scores
+}
+
+// Predict are the labels -1 and +1 of the rows of X; see Scores.
+func (e *StumpEnsemble) Predict(X mat.Matrix) []int { return learn.Signs(e.Scores(X)) }
