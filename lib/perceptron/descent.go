@@ -3,7 +3,6 @@ package perceptron
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -26,11 +25,8 @@ type descent struct {
 	slope []float64 // wayᵀx_i
 
 	points []point // scratch of search
+	sorter sorter
 }
-
-// point is an example on the line of a search, where it turns from one side to the
-// other, and what it adds to the sum of those above the threshold, ±weight.
-type point struct{ at, gain float64 }
 
 // outputs computes z anew.
 func (s *descent) outputs() {
@@ -78,15 +74,7 @@ func (s *descent) search() {
 	if len(s.points) == 0 {
 		return
 	}
-	slices.SortFunc(s.points, func(a, b point) int {
-		switch {
-		case a.at < b.at:
-			return -1
-		case a.at > b.at:
-			return 1
-		}
-		return 0
-	})
+	s.sorter.sort(s.points, floats.Norm(s.z, 1)/floats.Norm(s.slope, 1))
 	// Above all thresholds the sum of gains counts, and each point that falls below
 	// takes twice its own away.
 	theta, best, sum := s.threshold(-1), 0.0, 0.0

@@ -1,0 +1,74 @@
+package perceptron
+
+import (
+	"math"
+	"slices"
+)
+
+// point is an example on the line of a search, where it turns from one side to the
+// other, and what it adds to the sum of those above the threshold, ±weight.
+type point struct{ at, gain float64 }
+
+// sorter sorts points by their places. The places are quotients, with long tails;
+// mapped to x/(scale+|x|) they are spread about evenly, so that a point for every
+// bucket comes near its place at once, and few comparisons are left.
+type sorter struct {
+	spare   []point
+	buckets []int32 // of each point
+	start   []int32
+}
+
+const crowded = 24 // points in a bucket that are sorted by comparisons
+
+// sort sorts points in place; scale is about the size of most of them.
+func (s *sorter) sort(points []point, scale float64) {
+	if len(points) < crowded || !(scale > 0) || math.IsInf(scale, 1) {
+		slices.SortFunc(points, before)
+		return
+	}
+	count := 1
+	for count < len(points) && count < 1<<15 {
+		count *= 2
+	}
+	s.spare, s.buckets = append(s.spare[:0], points...), slices.Grow(s.buckets[:0], len(points))[:len(points)]
+	s.start = slices.Grow(s.start[:0], count+2)[:count+2]
+	clear(s.start)
+	half := float64(count) / 2
+	for i, p := range points {
+		b := int32(half + half*(p.at/(scale+math.Abs(p.at)))) // at most count: the quotient is within [-1, 1]
+		s.buckets[i] = b
+		s.start[b+1]++
+	}
+	for b := range count + 1 {
+		s.start[b+1] += s.start[b]
+	}
+	for i, p := range s.spare {
+		b := s.buckets[i]
+		points[s.start[b]] = p
+		s.start[b]++
+	}
+	from := int32(0)
+	for _, to := range s.start[:count+1] { // which is now where each ends
+		if to-from > crowded {
+			slices.SortFunc(points[from:to], before)
+		}
+		from = to
+	}
+	for i := 1; i < len(points); i++ { // within buckets, and where rounding was not monotone
+		p, k := points[i], i
+		for ; k > 0 && points[k-1].at > p.at; k-- {
+			points[k] = points[k-1]
+		}
+		points[k] = p
+	}
+}
+
+func before(a, b point) int {
+	switch {
+	case a.at < b.at:
+		return -1
+	case a.at > b.at:
+		return 1
+	}
+	return 0
+}
