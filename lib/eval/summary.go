@@ -1,0 +1,90 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+)
+
+// Summary is what the papers print of repeated runs: "mean ± standard error".
+type Summary struct {
+	N    int     // values, >= 1
+	Mean float64 // in the unit of the values
+	SD   float64 // standard deviation, divisor N-1; NaN for a single value
+	SE   float64 // standard error of the mean, SD/√N; NaN for a single value
+}
+
+// Summarize takes the mean, standard deviation and standard error of values
+// such as the test errors of N runs. The runs are taken for independent; the
+// folds of one cross-validation are not quite, and their SE errs on the small
+// side (Bengio & Grandvalet, JMLR 5 (2004)).
+//
+// Equal values have exactly their value as mean, and SD 0; otherwise the sums
+// are of deviations, so that a large common offset does no harm (the corrected
+// two-pass algorithm, Chan, Golub & LeVeque, Am. Stat. 37 (1983), eq. 1.7).
+//
+// The error wraps ErrValues: no value, or one that is NaN or infinite.
+func Summarize(values []float64) (Summary, error) {
+	if len(values) == 0 {
+		return Summary{}, fmt.Errorf("%w: there is none to summarize", ErrValues)
+	}
+	if err := finite("value", values); err != nil {
+		return Summary{}, err
+	}
+	return summarize(values), nil
+}
+
+func summarize(values []float64) Summary {
+	n := float64(len(values))
+	var size float64
+	for _, v := range values {
+		size = max(size, math.Abs(v))
+	}
+	_, exp := math.Frexp(size) // sums of squares in [-1, 1] can neither overflow nor vanish
+	d, sum := make([]float64, len(values)), 0.0
+	for i, v := range values {
+		d[i] = math.Ldexp(v, -exp) - math.Ldexp(values[0], -exp)
+		sum += d[i]
+	}
+	shift := sum / n
+	var squares float64
+	for _, v := range d {
+		squares += (v - shift) * (v - shift)
+	}
+	s := Summary{
+		N:    len(values),
+		Mean: math.Ldexp(math.Ldexp(values[0], -exp)+shift, exp),
+		SD:   math.NaN(), SE: math.NaN(),
+	}
+	if n > 1 {
+		s.SD = math.Ldexp(math.Sqrt(squares/(n-1)), exp)
+		s.SE = s.SD / math.Sqrt(n)
+	}
+	return s
+}
+
+// Percent is the summary of the same values in per cent.
+func (s Summary) Percent() Summary {
+	return Summary{N: s.N, Mean: 100 * s.Mean, SD: 100 * s.SD, SE: 100 * s.SE}
+}
+
+// String is "2.86 ± 0.04", the mean and its standard error. Both are rounded
+// where the error has its first digit, or its second if the first is a 1. A
+// single value stands alone.
+func (s Summary) String() string {
+	if math.IsNaN(s.SE) {
+		return fmt.Sprintf("%.4g", s.Mean)
+	}
+	if s.SE == 0 || math.IsInf(s.SE, 0) {
+		return fmt.Sprintf("%.4g ± %v", s.Mean, s.SE)
+	}
+	exp := math.Floor(math.Log10(s.SE))
+	decimals := -exp
+	if s.SE < 2*math.Pow(10, exp) {
+		decimals++
+	}
+	if decimals > 12 || decimals < -6 { // a row of zeros helps nobody
+		return fmt.Sprintf("%.4g ± %.2g", s.Mean, s.SE)
+	}
+	places := max(0, int(decimals))
+	return fmt.Sprintf("%.*f ± %.*f", places, s.Mean, places, s.SE)
+}
