@@ -1,0 +1,40 @@
+package eval
+
+// AdjustedRand is the adjusted Rand index of two partitions of the same n examples,
+//
+//	(Σᵢⱼ C(nᵢⱼ,2) - e) / (½ (A + B) - e),  A = Σᵢ C(aᵢ,2),  B = Σⱼ C(bⱼ,2),  e = A·B / C(n,2),
+//
+// with the sizes aᵢ and bⱼ of the clusters and nᵢⱼ of their intersections. It is 1
+// for equal partitions, has mean 0 for random ones with the same sizes, and may be
+// negative, down to -½. The names of the clusters do not matter. Where the formula is
+// 0/0, both put everything into one cluster or everything apart: that is 1.
+//
+// It panics when the lengths differ or are 0. Source: Hubert & Arabie, J.
+// Classification 2 (1985), eq. 5.
+func AdjustedRand(first, second []int) float64 {
+	samePlaces("AdjustedRand", first, second)
+	_, bs, count := contingency(first, second)
+	var together, a, b float64
+	columns := make([]int, len(bs))
+	for _, row := range count {
+		size := 0
+		for j, c := range row {
+			together += pairs(c)
+			size += c
+			columns[j] += c
+		}
+		a += pairs(size)
+	}
+	for _, size := range columns {
+		b += pairs(size)
+	}
+	all := pairs(len(first))
+	if a == b && (a == 0 || a == all) {
+		return 1
+	}
+	expected := a / all * b
+	return (together - expected) / ((a+b)/2 - expected)
+}
+
+// pairs is n(n-1)/2.
+func pairs(n int) float64 { return float64(n) * float64(n-1) / 2 }
