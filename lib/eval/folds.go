@@ -1,0 +1,158 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// validateAll cross-validates every candidate with the same folds.
+func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidates []Candidate, p Params) ([]*Validation, error) {
+	p, err := p.withDefaults(ds)
+	if err != nil {
+		return nil, err
+	}
+	folds := make([][]learn.Fold, p.Repeats)
+	for r := range folds {
+		folds[r] = ds.Folds(p.Folds, p.seed(r))
+	}
+	out := make([]*Validation, len(candidates))
+	for c := range out {
+		out[c] = newValidation(ds, p)
+	}
+	each := p.Repeats * p.Folds
+	total := len(candidates) * each
+	var done atomic.Int64
+	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
+	err = parallel(ctx, total, func(task int) error {
+		c, r, f := task/each, task%each/p.Folds, task%p.Folds
+		err := candidates[c].fold(quiet, ds, folds[r][f], out[c].Predicted[r])
+		if err != nil {
+			where := fmt.Sprintf("repeat %d, fold %d", r, f)
+			if candidates[c].Name != "" {
+				where = candidates[c].Name + ", " + where
+			}
+			return fmt.Errorf("eval: %s: %w", where, err)
+		}
+		learn.Report(ctx, learn.Progress{Stage: stage, Done: int(done.Add(1)), Total: total})
+		return nil
+	})
+	if ctx.Err() != nil && err != nil { // what the learner says of its end adds nothing
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		if fault := ds.Validate(); fault != nil && errors.Is(err, errors.Unwrap(fault)) {
+			return nil, fault // in rows of ds, not of the fold
+		}
+		return nil, err
+	}
+	for _, v := range out {
+		v.count(ds.Y, folds)
+	}
+	return out, nil
+}
+
+// fold trains without the rows of a fold and writes down their labels.
+func (c Candidate) fold(ctx context.Context, ds *learn.Dataset, f learn.Fold, predicted []int) error {
+	model, err := c.learner.Learn(ctx, ds.Subset(f.Train))
+	if err != nil {
+		return err
+	}
+	if model == nil {
+		return fmt.Errorf("%w: the learner returned neither a classifier nor an error", ErrValues)
+	}
+	labels := model.Predict(ds.Subset(f.Test).X)
+	if len(labels) != len(f.Test) {
+		return fmt.Errorf("%w: the classifier returned %d labels for %d rows", ErrValues, len(labels), len(f.Test))
+	}
+	for i, row := range f.Test {
+		predicted[row] = labels[i]
+	}
+	return nil
+}
+
+func newValidation(ds *learn.Dataset, p Params) *Validation {
+	v := &Validation{
+		Predicted: make([][]int, p.Repeats),
+		Fold:      mat.NewDense(p.Repeats, p.Folds, nil),
+		Pooled:    make([]float64, p.Repeats),
+		Params:    p,
+		name:      ds.Name,
+	}
+	for r := range v.Predicted {
+		v.Predicted[r] = make([]int, ds.Len())
+	}
+	return v
+}
+
+// count fills in the errors.
+func (v *Validation) count(labels []int, folds [][]learn.Fold) {
+	for r, predicted := range v.Predicted {
+		for f, fold := range folds[r] {
+			wrong := 0
+			for _, row := range fold.Test {
+				if predicted[row] != labels[row] {
+					wrong++
+				}
+			}
+			v.wrong += wrong
+			v.Fold.Set(r, f, float64(wrong)/float64(len(fold.Test)))
+		}
+		v.Pooled[r] = learn.ErrorRate(predicted, labels)
+	}
+	v.Error = float64(v.wrong) / float64(len(labels)*len(folds))
+}
+
+// errGone is the error of a task that never came back.
+var errGone = errors.New("eval: a learner has ended its goroutine (runtime.Goexit)")
+
+// parallel runs task(0), …, task(n-1) on at most GOMAXPROCS goroutines and waits
+// for them. Tasks begin in ascending order, and none after an error or the end of
+// ctx. The error is that of the lowest task that failed, else ctx.Err() if a task
+// was left out; a panic is an error.
+func parallel(ctx context.Context, n int, task func(i int) error) error {
+	errs := make([]error, n)
+	var next, finished atomic.Int64
+	var failed atomic.Bool
+	var wg sync.WaitGroup
+	guarded := func(i int) (err error) {
+		defer func() {
+			if v := recover(); v != nil {
+				err = fmt.Errorf("eval: panic in a learner: %v", v)
+			}
+		}()
+		return task(i)
+	}
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for !failed.Load() && ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				errs[i] = errGone
+				if errs[i] = guarded(i); errs[i] != nil {
+					failed.Store(true)
+				}
+				finished.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	if int(finished.Load()) < n {
+		return ctx.Err()
+	}
+	return nil
+}
