@@ -17,6 +17,7 @@ func init() {
 		"Classifier":    reflect.ValueOf((*p1.Classifier)(nil)),
 		"Dataset":       reflect.ValueOf((*p1.Dataset)(nil)),
 		"Encoder":       reflect.ValueOf((*p1.Encoder)(nil)),
+		"Ensemble":      reflect.ValueOf((*p1.Ensemble)(nil)),
 		"ErrEmptyClass": reflect.ValueOf(&p1.ErrEmptyClass).Elem(),
 		"ErrLabel":      reflect.ValueOf(&p1.ErrLabel).Elem(),
 		"ErrNominal":    reflect.ValueOf(&p1.ErrNominal).Elem(),
@@ -35,6 +36,7 @@ func init() {
 		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
 		"NewDataset":    reflect.ValueOf(p1.NewDataset),
 		"Progress":      reflect.ValueOf((*p1.Progress)(nil)),
+		"Repeater":      reflect.ValueOf((*p1.Repeater)(nil)),
 		"Report":        reflect.ValueOf(p1.Report),
 		"Scaler":        reflect.ValueOf((*p1.Scaler)(nil)),
 		"ScoreFunc":     reflect.ValueOf((*p1.ScoreFunc)(nil)),
@@ -46,6 +48,7 @@ func init() {
 	}
 	Wrappers[reflect.TypeFor[p1.Classifier]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Classifier]()
 	Wrappers[reflect.TypeFor[p1.Learner]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Learner]()
+	Wrappers[reflect.TypeFor[p1.Repeater]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Repeater]()
 	Wrappers[reflect.TypeFor[p1.Scorer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Scorer]()
 }
 
@@ -72,6 +75,35 @@ func (w _github_com_mercer_go_mercer_lib_learn_Learner) Learn(a0 p5.Context, a1 
 		r1 error
 	}
 	box.Invoke(w.Box, "Learn", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Repeater has an interpreted learn.Repeater.
+type _github_com_mercer_go_mercer_lib_learn_Repeater struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_Repeater) Learn(a0 p5.Context, a1 *p1.Dataset) (p1.Classifier, error) {
+	a := struct {
+		a0 p5.Context
+		a1 *p1.Dataset
+	}{a0, a1}
+	var r struct {
+		r0 p1.Classifier
+		r1 error
+	}
+	box.Invoke(w.Box, "Learn", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _github_com_mercer_go_mercer_lib_learn_Repeater) Repeat(a0 p5.Context, a1 *p1.Dataset) (func(ctx p5.Context, w []float64) (p1.Classifier, error), error) {
+	a := struct {
+		a0 p5.Context
+		a1 *p1.Dataset
+	}{a0, a1}
+	var r struct {
+		r0 func(ctx p5.Context, w []float64) (p1.Classifier, error)
+		r1 error
+	}
+	box.Invoke(w.Box, "Repeat", unsafe.Pointer(&a), unsafe.Pointer(&r))
 	return r.r0, r.r1
 }
 

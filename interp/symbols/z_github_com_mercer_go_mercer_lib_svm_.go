@@ -23,6 +23,8 @@ func init() {
 		"Params":         reflect.ValueOf((*p1.Params)(nil)),
 		"SVDDModel":      reflect.ValueOf((*p1.SVDDModel)(nil)),
 		"SVDDParams":     reflect.ValueOf((*p1.SVDDParams)(nil)),
+		"StumpEnsemble":  reflect.ValueOf((*p1.StumpEnsemble)(nil)),
+		"StumpPiece":     reflect.ValueOf((*p1.StumpPiece)(nil)),
 		"Train":          reflect.ValueOf(p1.Train),
 		"TrainOneClass":  reflect.ValueOf(p1.TrainOneClass),
 		"TrainOneVsOne":  reflect.ValueOf(p1.TrainOneVsOne),

@@ -42,10 +42,12 @@ func init() {
 		"Classifier": reflect.ValueOf((*learn.Classifier)(nil)),
 		"Dataset":    reflect.ValueOf((*learn.Dataset)(nil)),
 		"Encoder":    reflect.ValueOf((*learn.Encoder)(nil)),
+		"Ensemble":   reflect.ValueOf((*learn.Ensemble)(nil)),
 		"Fold":       reflect.ValueOf((*learn.Fold)(nil)),
 		"Imputer":    reflect.ValueOf((*learn.Imputer)(nil)),
 		"Learner":    reflect.ValueOf((*learn.Learner)(nil)),
 		"Progress":   reflect.ValueOf((*learn.Progress)(nil)),
+		"Repeater":   reflect.ValueOf((*learn.Repeater)(nil)),
 		"Scaler":     reflect.ValueOf((*learn.Scaler)(nil)),
 		"ScoreFunc":  reflect.ValueOf((*learn.ScoreFunc)(nil)),
 		"Scorer":     reflect.ValueOf((*learn.Scorer)(nil)),
@@ -54,6 +56,7 @@ func init() {
 		// interface wrapper definitions
 		"_Classifier": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Classifier)(nil)),
 		"_Learner":    reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Learner)(nil)),
+		"_Repeater":   reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Repeater)(nil)),
 		"_Scorer":     reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
 	}
 }
@@ -76,6 +79,20 @@ type _github_com_mercer_go_mercer_lib_learn_Learner struct {
 
 func (W _github_com_mercer_go_mercer_lib_learn_Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	return W.WLearn(ctx, ds)
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Repeater is an interface wrapper for Repeater type
+type _github_com_mercer_go_mercer_lib_learn_Repeater struct {
+	IValue  interface{}
+	WLearn  func(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error)
+	WRepeat func(ctx context.Context, ds *learn.Dataset) (learn func(ctx context.Context, w []float64) (learn.Classifier, error), err error)
+}
+
+func (W _github_com_mercer_go_mercer_lib_learn_Repeater) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	return W.WLearn(ctx, ds)
+}
+func (W _github_com_mercer_go_mercer_lib_learn_Repeater) Repeat(ctx context.Context, ds *learn.Dataset) (learn func(ctx context.Context, w []float64) (learn.Classifier, error), err error) {
+	return W.WRepeat(ctx, ds)
 }
 
 // _github_com_mercer_go_mercer_lib_learn_Scorer is an interface wrapper for Scorer type

@@ -32,5 +32,7 @@ func init() {
 		"Params":         reflect.ValueOf((*svm.Params)(nil)),
 		"SVDDModel":      reflect.ValueOf((*svm.SVDDModel)(nil)),
 		"SVDDParams":     reflect.ValueOf((*svm.SVDDParams)(nil)),
+		"StumpEnsemble":  reflect.ValueOf((*svm.StumpEnsemble)(nil)),
+		"StumpPiece":     reflect.ValueOf((*svm.StumpPiece)(nil)),
 	}
 }
