@@ -1,0 +1,65 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// attempt runs a task. ok is false if the end of ctx cut it short, so that it
+// has no result; the error is that of the disk.
+func (r *runner) attempt(ctx context.Context, task Task) (result Result, ok bool, err error) {
+	start := time.Now()
+	result = Result{ID: task.ID, Dataset: task.Dataset, Method: task.Method, Run: task.Run}
+	out, failure := r.call(ctx, task)
+	if failure == nil {
+		failure = checkValues(out.Values)
+	}
+	result.Seconds = time.Since(start).Seconds()
+	switch {
+	case failure != nil && ctx.Err() != nil:
+		return result, false, nil
+	case failure != nil:
+		result.Err = failure.Error()
+		return result, true, nil
+	}
+	result.Values = out.Values
+	if out.Artefact != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if result.Artefact, err = r.files.put(task.ID, out.Artefact); err != nil {
+			return result, false, fmt.Errorf("experiment: keeping the artefact of %s: %w", task.ID, err)
+		}
+	}
+	return result, true, nil
+}
+
+// call is the task's own function, with a panic as an error.
+func (r *runner) call(ctx context.Context, task Task) (out Output, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	ds, err := r.sets.open(r.options.Source, task.Dataset)
+	if err != nil {
+		return Output{}, err
+	}
+	// The progress of a task's parts would hide that of the table.
+	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
+	return r.table.method(task.Method).Run(quiet, task, ds)
+}
+
+// sets opens each data set once.
+type sets struct{ byName sync.Map }
+
+func (s *sets) open(source Source, name string) (*learn.Dataset, error) {
+	if source.Open == nil {
+		return nil, fmt.Errorf("%w: no source of data sets", ErrTable)
+	}
+	once, _ := s.byName.LoadOrStore(name, sync.OnceValues(func() (*learn.Dataset, error) { return source.Open(name) }))
+	return once.(func() (*learn.Dataset, error))()
+}

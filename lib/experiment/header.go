@@ -1,0 +1,36 @@
+package experiment
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// header is the first line of a file of results: whose they are. Results go
+// together only if all of it is equal.
+type header struct {
+	Table   string `json:"table"` // Table.ID
+	Version int    `json:"version"`
+	Seed    string `json:"seed"` // a string, for JSON's numbers are not exact beyond 2^53
+	Program string `json:"program"`
+}
+
+func (t Table) header(program string) header {
+	return header{Table: t.ID(), Version: t.Version, Seed: strconv.FormatUint(t.Seed, 10), Program: program}
+}
+
+// differs says in what the header of a file is not the wanted one.
+func (h header) differs(want header) error {
+	for _, field := range []struct {
+		name, have, want string
+	}{
+		{"table", h.Table, want.Table},
+		{"version of the table", strconv.Itoa(h.Version), strconv.Itoa(want.Version)},
+		{"seed", h.Seed, want.Seed},
+		{"program", h.Program, want.Program},
+	} {
+		if field.have != field.want {
+			return fmt.Errorf("%w: %s %s, not %s", ErrOther, field.name, field.have, field.want)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,79 @@
+package experiment
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// Row is a figure of the table: the mean of a metric over the runs, beside what
+// the paper prints. What is not known is NaN.
+type Row struct {
+	Paper, Table, Dataset, Method, Param, Metric string
+
+	Runs int     // results that have the metric
+	Mean float64 // over them
+	SE   float64 // standard error of Mean, s/√Runs with the divisor Runs-1 in s; NaN for one run
+	PaperMean, PaperSE,
+	Z float64 // (Mean-PaperMean)/√(SE²+PaperSE²)
+}
+
+// Rows averages the results: data sets and methods in the table's order, and
+// then those of Finish, parameters and metrics in the order in which tasks gave
+// them. Sums are made in the order of the runs: equal results give equal bits.
+// Results that failed take no part.
+func (rs *Results) Rows() []Row {
+	type key struct{ dataset, method, param, metric string }
+	values := map[key][]float64{}
+	var keys []key
+	for _, r := range rs.Done {
+		for _, v := range r.Values {
+			k := key{r.Dataset, r.Method, v.Param, v.Metric}
+			if values[k] == nil {
+				keys = append(keys, k)
+			}
+			values[k] = append(values[k], v.Value)
+		}
+	}
+	place := func(names []string, name string) int {
+		if i := slices.Index(names, name); i >= 0 {
+			return i
+		}
+		return len(names)
+	}
+	methods := rs.Table.MethodNames()
+	slices.SortStableFunc(keys, func(a, b key) int {
+		if d := place(rs.Table.Datasets, a.dataset) - place(rs.Table.Datasets, b.dataset); d != 0 {
+			return d
+		}
+		return place(methods, a.method) - place(methods, b.method)
+	})
+	rows := make([]Row, len(keys))
+	for i, k := range keys {
+		x := values[k]
+		row := Row{Paper: rs.Table.Paper, Table: rs.Table.Name, Dataset: k.dataset, Method: k.method, Param: k.param, Metric: k.metric, Runs: len(x)}
+		row.Mean, row.SE = stat.Mean(x, nil), math.NaN()
+		if len(x) > 1 {
+			row.SE = math.Sqrt(stat.Variance(x, nil) / float64(len(x)))
+		}
+		rows[i] = row.beside(rs.Table.Cells)
+	}
+	return rows
+}
+
+// beside adds the paper's figure, if it has one.
+func (row Row) beside(cells []Cell) Row {
+	row.PaperMean, row.PaperSE, row.Z = math.NaN(), math.NaN(), math.NaN()
+	for _, c := range cells {
+		if c.Dataset != row.Dataset || c.Method != row.Method || c.Param != row.Param || c.Metric != row.Metric {
+			continue
+		}
+		row.PaperMean = c.Mean
+		if c.SE > 0 {
+			row.PaperSE = c.SE
+			row.Z = (row.Mean - c.Mean) / math.Hypot(row.SE, c.SE)
+		}
+	}
+	return row
+}

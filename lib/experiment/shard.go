@@ -1,0 +1,58 @@
+package experiment
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Shard is the part Index of the Count parts of a table's tasks, 0 <= Index <
+// Count: the tasks Index, Index+Count, Index+2·Count and so on. Numbers start at 0, as
+// those of Slurm's job arrays and Kubernetes' indexed jobs do. The zero value is
+// the only part, 0/1.
+type Shard struct {
+	Index, Count int
+}
+
+// ParseShard reads "I/N". The error wraps ErrShard.
+func ParseShard(text string) (Shard, error) {
+	i, n, ok := strings.Cut(text, "/")
+	index, err1 := strconv.Atoi(i)
+	count, err2 := strconv.Atoi(n)
+	if !ok || err1 != nil || err2 != nil {
+		return Shard{}, fmt.Errorf("%w: %q, want I/N such as 0/4", ErrShard, text)
+	}
+	s := Shard{index, count}
+	if count < 1 {
+		return Shard{}, fmt.Errorf("%w: %q has no parts", ErrShard, text)
+	}
+	return s, s.validate()
+}
+
+// String is "I/N", which ParseShard reads.
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, max(s.Count, 1)) }
+
+// Of are the shard's tasks, in their order.
+func (s Shard) Of(tasks []Task) []Task {
+	var some []Task
+	for i := s.Index; i < len(tasks); i += max(s.Count, 1) {
+		some = append(some, tasks[i])
+	}
+	return some
+}
+
+func (s Shard) validate() error {
+	if s.Index < 0 || s.Index >= max(s.Count, 1) {
+		return fmt.Errorf("%w: %v, want 0/%d to %d/%d", ErrShard, s, max(s.Count, 1), max(s.Count, 1)-1, max(s.Count, 1))
+	}
+	return nil
+}
+
+// file is the name of the file that a shard's results are in: one for each,
+// so that processes that share a folder never write to one file.
+func (s Shard) file() string {
+	if s.Count <= 1 {
+		return "results.jsonl"
+	}
+	return fmt.Sprintf("results-%d-of-%d.jsonl", s.Index, s.Count)
+}

@@ -1,0 +1,84 @@
+package experiment
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"text/tabwriter"
+)
+
+// Columns are the names of a table's columns, as WriteCSV writes them.
+func Columns() []string {
+	return []string{"paper", "table", "dataset", "method", "param", "metric", "runs", "mean", "se", "paper_mean", "paper_se", "z"}
+}
+
+// fields are the cells of a row under Columns, numbers as format has them.
+func (row Row) fields(format func(float64) string) []string {
+	f := []string{row.Paper, row.Table, row.Dataset, row.Method, row.Param, row.Metric, strconv.Itoa(row.Runs)}
+	for _, v := range []float64{row.Mean, row.SE, row.PaperMean, row.PaperSE, row.Z} {
+		if math.IsNaN(v) {
+			f = append(f, "")
+		} else {
+			f = append(f, format(v))
+		}
+	}
+	return f
+}
+
+// WriteCSV writes rows under a header. Numbers are the shortest that read back
+// with equal bits, and equal rows give equal bytes; what is not known is empty.
+func WriteCSV(w io.Writer, rows []Row) error {
+	out := csv.NewWriter(w)
+	lines := [][]string{Columns()}
+	for _, row := range rows {
+		lines = append(lines, row.fields(func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }))
+	}
+	return out.WriteAll(lines)
+}
+
+// WriteJSON writes rows as an array of objects whose keys are Columns; what is
+// not known is null.
+func WriteJSON(w io.Writer, rows []Row) error {
+	number := func(v float64) any {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil
+		}
+		return v
+	}
+	objects := make([]map[string]any, len(rows))
+	for i, r := range rows {
+		objects[i] = map[string]any{
+			"paper": r.Paper, "table": r.Table, "dataset": r.Dataset, "method": r.Method, "param": r.Param, "metric": r.Metric, "runs": r.Runs,
+			"mean": number(r.Mean), "se": number(r.SE), "paper_mean": number(r.PaperMean), "paper_se": number(r.PaperSE), "z": number(r.Z),
+		}
+	}
+	text, err := json.MarshalIndent(objects, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+// WriteText writes rows as an aligned table to read, with numbers rounded to
+// four digits, and without the columns that tell which table it is.
+func WriteText(w io.Writer, rows []Row) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	line := func(fields []string) {
+		for i, f := range fields[2:] {
+			if i > 0 {
+				fmt.Fprint(out, "\t")
+			}
+			fmt.Fprint(out, f)
+		}
+		fmt.Fprintln(out)
+	}
+	line(Columns())
+	for _, row := range rows {
+		line(row.fields(func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }))
+	}
+	return out.Flush()
+}
