@@ -1,0 +1,54 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+)
+
+func TestKernels(t *testing.T) {
+	part, err := Kernels().Select(experiment.Selection{Runs: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: experiment.Source{Open: data.Open}})
+	if err != nil || rs.Complete() != nil {
+		t.Fatal(err, rs.Complete())
+	}
+	rows := rs.Rows()
+	if len(rows) != 3*2*2 {
+		t.Fatalf("%d rows, want two metrics of each method on each set", len(rows))
+	}
+	for i, row := range rows {
+		switch {
+		case row.Runs != 3:
+			t.Errorf("%+v", row)
+		case i%2 == 0 && (row.Metric != "test_error_pct" || row.Mean < 2 || row.Mean > 30): // guessing errs in 36 % at least
+			t.Errorf("%+v", row)
+		case i%2 == 1 && (row.Metric != "log2_C" || row.Mean < -17 || row.Mean > 3):
+			t.Errorf("%+v", row)
+		}
+	}
+	for _, r := range rs.Done {
+		if c := r.Values[1].Value; math.Mod(c+17, 2) != 0 {
+			t.Errorf("%s chose C = 2^%v, which is not in the grid", r.ID, c)
+		}
+	}
+}
+
+func TestKernelsStopWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	table := Kernels()
+	ds, err := data.Open("sonar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Methods[0].Run(ctx, table.Tasks()[0], ds); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
