@@ -1,0 +1,105 @@
+package slurm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/mercer-go/mercer/lib/experiment"
+)
+
+// patience is how many looks at the queue in a row may fail: the controller of
+// a busy cluster does not always answer.
+const patience = 30
+
+// follow looks once at the queue and at the results, and submits again what
+// has ended too early.
+func (r *running) follow(ctx context.Context) error {
+	queued, err := r.queued(ctx) // before the results: what leaves the queue in between is seen next time
+	if err != nil {
+		if r.mute++; r.mute >= patience || ctx.Err() != nil {
+			return err
+		}
+		return nil
+	}
+	r.mute = 0
+	left, err := r.look(ctx)
+	if err != nil {
+		return err
+	}
+	var again []int
+	for shard := range r.Shards {
+		job, submitted := r.jobs[shard]
+		if !submitted || queued[shard] {
+			continue
+		}
+		switch {
+		case left[shard] == 0:
+			r.forget(shard)
+		case !r.gone[shard]: // its last results may be on their way through the file system
+			r.gone[shard] = true
+		default:
+			r.forget(shard)
+			fmt.Fprintf(r.Log, "element %d of job %s ended with %d tasks left (%s)\n", shard, job, left[shard], reason(ctx, job, shard))
+			if r.tries[shard] <= r.Retries {
+				again = append(again, shard)
+			} else if r.missing(shard) {
+				r.lost = append(r.lost, shard)
+			}
+		}
+	}
+	if len(again) == 0 {
+		return nil
+	}
+	return r.submit(ctx, again)
+}
+
+func (r *running) forget(shard int) {
+	delete(r.jobs, shard)
+	delete(r.gone, shard)
+}
+
+// missing says whether a task of the shard has no result, not even a failure.
+func (r *running) missing(shard int) bool {
+	return slices.ContainsFunc(experiment.Shard{Index: shard, Count: r.Shards}.Of(r.table.Tasks()), func(t experiment.Task) bool {
+		return slices.Contains(r.results.Missing, t.ID)
+	})
+}
+
+// queued are the shards whose elements wait, run or are being ended.
+func (r *running) queued(ctx context.Context) (map[int]bool, error) {
+	queued := map[int]bool{}
+	for _, job := range r.jobNames() {
+		elements, err := elements(ctx, job)
+		if err != nil {
+			return nil, err
+		}
+		for _, shard := range elements {
+			if r.jobs[shard] == job {
+				queued[shard] = true
+			}
+		}
+	}
+	return queued, nil
+}
+
+// jobNames lists the jobs that have an element in the queue, ascending.
+func (r *running) jobNames() []string {
+	var names []string
+	for _, job := range r.jobs {
+		names = append(names, job)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// cancel takes all elements from the queue and ends those that run.
+func (r *running) cancel() error {
+	var errs []error
+	for _, job := range r.jobNames() {
+		errs = append(errs, cancel(job))
+		fmt.Fprintf(r.Log, "cancelled job %s\n", job)
+	}
+	return errors.Join(errs...)
+}
