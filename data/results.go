@@ -3,6 +3,7 @@ package data
 import (
 	"embed"
 	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,7 +14,7 @@ import (
 	"strings"
 )
 
-//go:embed results/*.csv
+//go:embed results
 var published embed.FS
 
 // Results is a table of measurements that came with this copy of Mercer, as
@@ -22,10 +23,19 @@ type Results struct {
 	Name    string
 	Columns []string
 	Rows    [][]string // each as long as Columns; a cell may be empty
+	Made    Provenance // by what; empty where it was not kept
 }
 
-// LoadResults returns the table of that name; see ResultNames. It needs no
-// network and no file. Every call returns a fresh table.
+// Provenance is what made a table of results: the command that makes it again,
+// and the version of Mercer, Go and the machine that ran it.
+type Provenance struct {
+	Command string `json:"command"` // such as "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv"
+	Program string `json:"program"` // such as "mercer v0.4.0, go1.26.8 linux/amd64"
+}
+
+// LoadResults returns the table of that name, such as "demo-kernels", a run of
+// "mercer reproduce demo/kernels"; see ResultNames. It needs no network and no
+// file. Every call returns a fresh table.
 //
 // The error wraps ErrNoResults, or ErrFormat should the embedded file be broken.
 func LoadResults(name string) (*Results, error) { return loadResults(published, name) }
@@ -52,7 +62,15 @@ func loadResults(fsys fs.FS, name string) (*Results, error) {
 	if len(lines) == 0 {
 		return nil, fmt.Errorf("%w: results/%s.csv: line 1, column 1: no header", ErrFormat, name)
 	}
-	return &Results{Name: name, Columns: lines[0], Rows: lines[1:]}, nil
+	r := &Results{Name: name, Columns: lines[0], Rows: lines[1:]}
+	made, err := fs.ReadFile(fsys, "results/"+name+".json")
+	if err == nil {
+		err = json.Unmarshal(made, &r.Made)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w: results/%s.json: %w", ErrFormat, name, err)
+	}
+	return r, nil
 }
 
 // ResultNames lists the tables that LoadResults knows, ascending.
@@ -71,7 +89,7 @@ func resultNames(fsys fs.FS) []string {
 // shares them with r. It panics when there is no such column.
 func (r *Results) Where(column, value string) *Results {
 	j := r.column(column)
-	some := &Results{Name: r.Name, Columns: r.Columns}
+	some := &Results{Name: r.Name, Columns: r.Columns, Made: r.Made}
 	for _, row := range r.Rows {
 		if row[j] == value {
 			some.Rows = append(some.Rows, row)

@@ -32,6 +32,19 @@ func TestPublishedResultsLoad(t *testing.T) {
 	}
 }
 
+func TestResultsProvenance(t *testing.T) {
+	files := small("a,b\n1,x\n")
+	files["results/small.json"] = &fstest.MapFile{Data: []byte(`{"command": "mercer reproduce a/b", "program": "mercer v1"}`)}
+	r, err := loadResults(files, "small")
+	if want := (Provenance{"mercer reproduce a/b", "mercer v1"}); err != nil || r.Made != want || r.Where("a", "1").Made != want {
+		t.Errorf("%+v, %v", r, err)
+	}
+	files["results/small.json"] = &fstest.MapFile{Data: []byte(`{`)}
+	if _, err := loadResults(files, "small"); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "results/small.json") {
+		t.Error(err)
+	}
+}
+
 func TestResultsColumns(t *testing.T) {
 	r, err := loadResults(small("axis,ratio,note\nN,0.5,\nD,,\"left, out\"\nN,2e-3,\n"), "small")
 	if err != nil {
