@@ -8,6 +8,7 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 MERCER    = build/mercer
 VENV      = .venv
 JUPYTER   = $(VENV)/bin/jupyter
+REVISION  = $(shell git describe --tags --always --dirty 2>/dev/null)
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
@@ -51,7 +52,7 @@ build: $(MERCER) ## the mercer command, as build/mercer
 
 $(MERCER): FORCE
 	@mkdir -p build
-	$(GO) build -trimpath -o $@ ./interp/cmd/mercer
+	$(GO) build -trimpath -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
 
 generate: ## the symbols that cells can import, after a change of lib, data or viz
 	$(GO) generate ./interp/symbols ./interp/yaegi

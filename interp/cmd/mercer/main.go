@@ -34,6 +34,7 @@ func commands() []command {
 		{"run", "run a notebook without Jupyter, or a Go program without a toolchain", runRun},
 		{"build", "build a mercer that has more modules compiled in", runBuild},
 		{"repl", "read and run Go line by line", runREPL},
+		{"reproduce", "run a table of a paper anew, here or on a cluster", runReproduce},
 		{"datasets", "list the data sets, or describe one", runDatasets},
 		{"doctor", "say what is installed, what is missing, and what mends it", runDoctor},
 		{"version", "print the version", runVersion},
@@ -61,7 +62,7 @@ func dispatch(c *console, args []string) int {
 		return cmd.run(c, args[1:])
 	}
 	fmt.Fprintf(c.err, "mercer: there is no command %q", args[0])
-	if near := nearest(args[0]); near != "" {
+	if near := nearest(args[0], commandNames()); near != "" {
 		fmt.Fprintf(c.err, "; did you mean %q?", near)
 	}
 	fmt.Fprintln(c.err, "\nRun \"mercer help\" for the commands.")
@@ -75,6 +76,14 @@ func find(name string) (command, bool) {
 		}
 	}
 	return command{}, false
+}
+
+func commandNames() []string {
+	var names []string
+	for _, cmd := range commands() {
+		names = append(names, cmd.name)
+	}
+	return names
 }
 
 // runHelp lists the commands or explains one.

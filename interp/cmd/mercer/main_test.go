@@ -8,9 +8,10 @@ import (
 	"testing"
 )
 
-// TestMain lets this test's program be the worker of a notebook's run as well.
+// TestMain lets this test's program be the worker of a notebook's run as well,
+// and a run of a table that can be killed.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "worker" {
+	if len(os.Args) > 1 && (os.Args[1] == "worker" || os.Args[1] == "reproduce") {
 		os.Exit(dispatch(newConsole(), os.Args[1:]))
 	}
 	os.Exit(m.Run())
@@ -90,6 +91,29 @@ func TestDispatch(t *testing.T) {
 		{"uninstall --user --sys-prefix", exitUsage, "", "exclude each other"},
 		{"uninstall --prefix /no/such", exitFailure, "", "there is no kernel in "},
 		{"doctor x", exitUsage, "", "no arguments"},
+		{"reproduce", exitOK, "demo/kernels ", ""},
+		{"reproduce -h", exitOK, "Usage: mercer reproduce PAPER/TABLE", ""},
+		{"reproduce --runs 3", exitUsage, "", "which table?"},
+		{"reproduce demo/kernel", exitUsage, "", `no table "demo/kernel", only demo/kernels; did you mean "demo/kernels"?`},
+		{"reproduce demo/kernels x", exitUsage, "", "one table, not 2"},
+		{"reproduce demo/kernels --datasets sonar,hart", exitUsage, "", `no data set "hart", only sonar, heart, ionosphere; did you mean "heart"?`},
+		{"reproduce demo/kernels --methods svm-prec", exitUsage, "", `did you mean "SVM-Perc"?`},
+		{"reproduce demo/kernels --methods RBF", exitUsage, "", `no method "RBF", only SVM-Stump, SVM-Perc` + "\n"},
+		{"reproduce demo/kernels --runs -1", exitUsage, "", "-1 runs"},
+		{"reproduce demo/kernels --jobs -1", exitUsage, "", "-1 jobs"},
+		{"reproduce demo/kernels --seed x", exitUsage, "", "want a whole number"},
+		{"reproduce demo/kernels --shard 4/4", exitUsage, "", "want 0/4 to 3/4"},
+		{"reproduce demo/kernels --shard 0/4", exitUsage, "", "--out must say"},
+		{"reproduce demo/kernels --engine slurm", exitUsage, "", "--out must say"},
+		{"reproduce demo/kernels --engine slurm --shard 0/4 --out x", exitUsage, "", "makes the shards itself"},
+		{"reproduce demo/kernels --engine pbs", exitUsage, "", `no engine "pbs"`},
+		{"reproduce demo/kernels --format xml", exitUsage, "", `no format "xml"`},
+		{"reproduce demo/kernels --shards 0", exitUsage, "", "0 shards"},
+		{"reproduce demo/kernels --retries -1", exitUsage, "", "not negative"},
+		{"reproduce demo/kernels --sbatch=-p=x", exitUsage, "", "goes with --engine slurm"},
+		{"reproduce demo/kernels --merge", exitUsage, "", "wants a folder"},
+		{"reproduce demo/kernels --merge x --out y", exitUsage, "", "runs nothing"},
+		{"reproduce demo/kernels --merge /no/such", exitFailure, "", "no such file"},
 	} {
 		c, out, err := testConsole(t)
 		if code := dispatch(c, strings.Fields(test.args)); code != test.code {

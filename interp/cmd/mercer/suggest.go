@@ -1,11 +1,14 @@
 package main
 
-// nearest is the command whose name is most like a mistyped one; "" if none is.
-func nearest(name string) string {
+import "strings"
+
+// nearest is the name that is most like a mistyped one, in letters of either
+// case; "" if none is.
+func nearest(name string, names []string) string {
 	best, found := 3, "" // more than two letters off is another word
-	for _, cmd := range commands() {
-		if d := distance(name, cmd.name); d < best {
-			best, found = d, cmd.name
+	for _, n := range names {
+		if d := distance(strings.ToLower(name), strings.ToLower(n)); d < best {
+			best, found = d, n
 		}
 	}
 	return found

@@ -25,6 +25,19 @@ func version() string {
 	return "devel"
 }
 
+// revision is that of the working copy that mercer was built from; the Makefile
+// sets it.
+var revision string
+
+// build is the version, and for a build from a working copy the revision.
+func build() string {
+	v := version()
+	if v == "devel" && revision != "" {
+		return v + " " + revision
+	}
+	return v
+}
+
 func runVersion(c *console, args []string) int {
 	f := newFlags(c, "version", versionUsage)
 	if rest, code, ok := f.positional(args); !ok {
@@ -32,6 +45,6 @@ func runVersion(c *console, args []string) int {
 	} else if len(rest) > 0 {
 		return f.misuse("it takes no arguments")
 	}
-	fmt.Fprintf(c.out, "mercer %s, %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(c.out, "mercer %s, %s %s/%s\n", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitOK
 }

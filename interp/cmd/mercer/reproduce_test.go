@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mercer-go/mercer/data"
+)
+
+// reproduce runs the command in this process and returns what it printed.
+func reproduce(t *testing.T, want int, args ...string) (out, err string) {
+	t.Helper()
+	c, stdout, stderr := testConsole(t)
+	if code := dispatch(c, append([]string{"reproduce"}, args...)); code != want {
+		t.Fatalf("mercer reproduce %s: exit code %d, want %d: %s", strings.Join(args, " "), code, want, stderr())
+	}
+	return stdout(), stderr()
+}
+
+// The same table run here, in four shards that are merged, and by a program
+// that is killed ten times: equal bytes.
+func TestSameTableHoweverItIsRun(t *testing.T) {
+	want, _ := reproduce(t, exitOK, "demo/kernels", "--format", "csv")
+	if lines := strings.Count(want, "\n"); lines != 1+3*2*2 {
+		t.Fatalf("%d lines:\n%s", lines, want)
+	}
+	t.Run("four shards", func(t *testing.T) {
+		dirs := []string{t.TempDir(), t.TempDir()}
+		for i, shard := range []string{"2/4", "0/4", "3/4", "1/4"} {
+			out, said := reproduce(t, exitOK, "demo/kernels", "--shard", shard, "--jobs", "1", "--out", dirs[i%2])
+			if out != "" {
+				t.Errorf("a shard printed %q", out)
+			}
+			contains(t, "shard "+shard, said, "shard "+shard+": 30 tasks have results in "+dirs[i%2])
+		}
+		if _, said := reproduce(t, exitFailure, "demo/kernels", "--merge", dirs[0]); !strings.Contains(said, "60 of 120 tasks have none") {
+			t.Error(said)
+		}
+		if got, _ := reproduce(t, exitOK, "demo/kernels", "--merge", dirs[0], dirs[1], "--format", "csv"); got != want {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+	})
+	t.Run("killed ten times", func(t *testing.T) {
+		dir := t.TempDir()
+		for i := range 10 {
+			killAfter(t, dir, 11*(i+1))
+		}
+		if got, _ := reproduce(t, exitOK, "demo/kernels", "--out", dir, "--format", "csv"); got != want {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+		checkKept(t, dir, want)
+	})
+}
+
+// killAfter runs the table in a process of its own, and kills that when so many
+// tasks have results.
+func killAfter(t *testing.T, dir string, tasks int) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "reproduce", "demo/kernels", "--out", dir)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for {
+		text, _ := os.ReadFile(filepath.Join(dir, "results.jsonl")) // not there at first
+		if bytes.Count(text, []byte("\n")) > tasks {
+			break
+		}
+		select {
+		case err := <-ended:
+			t.Fatalf("it ended before %d tasks were done: %v", tasks, err)
+		case <-time.After(time.Millisecond):
+		}
+	}
+	_ = cmd.Process.Kill()
+	if err := <-ended; err == nil {
+		t.Fatalf("it ended before it was killed at %d tasks", tasks)
+	}
+}
+
+// checkKept looks at what is left for data/results to publish.
+func checkKept(t *testing.T, dir, want string) {
+	t.Helper()
+	if kept, err := os.ReadFile(filepath.Join(dir, "demo-kernels.csv")); err != nil || string(kept) != want {
+		t.Errorf("%v\n%s", err, kept)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "demo-kernels.json"))
+	var made data.Provenance
+	if err == nil {
+		err = json.Unmarshal(text, &made)
+	}
+	if err != nil || made.Command != "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv" || made.Program != program() {
+		t.Errorf("%+v, %v", made, err)
+	}
+}
+
+func TestReproducePart(t *testing.T) {
+	part := []string{"demo/kernels", "--runs", "2", "--datasets", "heart", "--methods", "SVM-Perc"}
+	text, _ := reproduce(t, exitOK, part...)
+	contains(t, "the text", text, "dataset  method    param  metric          runs")
+	contains(t, "the text", text, "heart    SVM-Perc  CV C   test_error_pct  2 ")
+	var rows []map[string]any
+	object, _ := reproduce(t, exitOK, append(part, "--format", "json")...)
+	if err := json.Unmarshal([]byte(object), &rows); err != nil || len(rows) != 2 || rows[0]["runs"] != 2.0 || rows[0]["z"] != nil {
+		t.Errorf("%v\n%s", err, object)
+	}
+	other, _ := reproduce(t, exitOK, append(part, "--seed", "2")...)
+	if other == text {
+		t.Error("the seed changes nothing")
+	}
+}
+
+func TestReproduceRefusesOtherResults(t *testing.T) {
+	part := []string{"demo/kernels", "--runs", "1", "--datasets", "heart", "--out", t.TempDir()}
+	reproduce(t, exitOK, part...)
+	_, said := reproduce(t, exitFailure, append(part, "--seed", "2")...)
+	contains(t, "another seed", said, "results of another run: seed 1, not 2 (")
+}

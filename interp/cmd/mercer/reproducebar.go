@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// bar is a line on a terminal that tells how far a long run has come and how
+// long it will take yet; elsewhere it shows nothing. Other lines can be written
+// above it.
+type bar struct {
+	console *console
+	width   int // of the terminal; 0 if there is none
+
+	mu    sync.Mutex
+	now   learn.Progress
+	first int       // what had been done before this run
+	start time.Time // of this run; zero before the first report
+
+	done    chan struct{}
+	ticking sync.WaitGroup
+}
+
+func newBar(c *console) *bar {
+	b := &bar{console: c, width: c.width(), done: make(chan struct{})}
+	if b.width > 0 {
+		b.ticking.Go(b.tick)
+	}
+	return b
+}
+
+// report is for learn.WithProgress.
+func (b *bar) report(p learn.Progress) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.start.IsZero() {
+		b.start, b.first = time.Now(), p.Done
+	}
+	b.now = p
+	b.draw()
+}
+
+// tick counts the remaining time down between reports.
+func (b *bar) tick() {
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			b.mu.Lock()
+			b.draw()
+			b.mu.Unlock()
+		case <-b.done:
+			return
+		}
+	}
+}
+
+// Write puts a line above the bar.
+func (b *bar) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.width > 0 {
+		fmt.Fprint(b.console.err, clearLine)
+	}
+	n, err := b.console.err.Write(p)
+	b.draw()
+	return n, err
+}
+
+// close takes the bar away.
+func (b *bar) close() {
+	close(b.done)
+	b.ticking.Wait()
+	if b.width > 0 {
+		fmt.Fprint(b.console.err, clearLine)
+	}
+}
+
+func (b *bar) draw() {
+	if b.width > 0 && !b.start.IsZero() {
+		fmt.Fprint(b.console.err, clearLine, barLine(b.now, b.first, time.Since(b.start), b.width))
+	}
+}
+
+// barLine is such as "demo/kernels [######......]  60/120  0:05, 0:05 left", no
+// wider than the terminal. What had been done before the run says nothing of its
+// speed.
+func barLine(p learn.Progress, first int, elapsed time.Duration, width int) string {
+	const longest = 40
+	tail := fmt.Sprintf("  %d/%d  %s", p.Done, p.Total, clock(elapsed))
+	if fresh := p.Done - first; fresh > 0 && p.Done < p.Total {
+		tail += ", " + clock(elapsed/time.Duration(fresh)*time.Duration(p.Total-p.Done)) + " left"
+	}
+	if p.Note != "" {
+		tail += "  " + p.Note
+	}
+	line := p.Stage
+	if cells := min(longest, width-len(p.Stage)-len(tail)-4); cells > 0 && p.Total > 0 {
+		full := cells * p.Done / p.Total
+		line += " [" + strings.Repeat("#", full) + strings.Repeat(".", cells-full) + "]"
+	}
+	line += tail
+	return line[:min(len(line), max(0, width-1))]
+}
+
+// clock is such as 0:07, 12:34 or 1:02:03.
+func clock(d time.Duration) string {
+	s := int(d.Seconds() + 0.5)
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}

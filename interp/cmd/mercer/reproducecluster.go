@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/experiment/slurm"
+)
+
+// cluster are the flags of "mercer reproduce --engine slurm" alone.
+type cluster struct {
+	shards, atOnce, retries int
+	options                 []string
+}
+
+func (k *cluster) flags(f *flags) {
+	f.IntVar(&k.shards, "shards", 8, "with Slurm, `N` elements of the job array")
+	f.IntVar(&k.atOnce, "at-once", 0, "with Slurm, at most `M` elements at once; any number if 0")
+	f.IntVar(&k.retries, "retries", 3, "with Slurm, submit what failed up to `R` times again")
+	f.Func("sbatch", "with Slurm, one more `OPTION` of sbatch, such as --sbatch=--partition=long; may be repeated", func(s string) error {
+		k.options = append(k.options, s)
+		return nil
+	})
+}
+
+func (k *cluster) check(engine string) error {
+	switch {
+	case k.shards < 1:
+		return fmt.Errorf("%d shards", k.shards)
+	case k.atOnce < 0 || k.retries < 0:
+		return errors.New("--at-once and --retries are not negative")
+	case len(k.options) > 0 && engine != "slurm":
+		return errors.New("--sbatch goes with --engine slurm")
+	}
+	return nil
+}
+
+// run runs the table as a job array of this program.
+func (k *cluster) run(ctx context.Context, r *reproduction, log *bar) (*experiment.Results, error) {
+	exe, err := thisExecutable()
+	if err != nil {
+		return nil, err
+	}
+	if r.out, err = filepath.Abs(r.out); err != nil {
+		return nil, err
+	}
+	jobs := max(r.jobs, 1)
+	retries := k.retries
+	if retries == 0 {
+		retries = -1 // which is never
+	}
+	element := append([]string{exe, "reproduce"}, r.arguments()...)
+	return slurm.Run(ctx, r.table, slurm.Job{
+		Command: append(element, "--jobs", fmt.Sprint(jobs), "--out", r.out),
+		Dir:     r.out, Program: program(),
+		Shards: k.shards, AtOnce: k.atOnce, CPUs: jobs, Retries: retries,
+		Options: k.options, Log: log,
+	})
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// run runs the tasks, or reads their results, and prints the table.
+func (r *reproduction) run(ctx context.Context, f *flags) int {
+	source := experiment.Source{Open: data.Open}
+	bar := newBar(f.console)
+	results, err := r.results(learn.WithProgress(ctx, bar.report), source, bar)
+	bar.close()
+	switch {
+	case ctx.Err() != nil && results != nil:
+		fmt.Fprintf(f.console.err, "%s: interrupted with %d of %d results", f.Name(), len(results.Done), len(results.Done)+len(results.Missing))
+		if r.out != "" {
+			fmt.Fprintf(f.console.err, " in %s; the same command goes on", r.out)
+		}
+		fmt.Fprintln(f.console.err)
+		return exitInterrupted
+	case err != nil:
+		return f.fail(err)
+	}
+	for _, failed := range results.Failed() {
+		fmt.Fprintf(f.console.err, "%s: %s failed: %s\n", f.Name(), failed.ID, failed.Err)
+	}
+	if r.shard.Count > 0 {
+		return r.endShard(f, results)
+	}
+	return r.endTable(ctx, f, results, source)
+}
+
+func (r *reproduction) results(ctx context.Context, source experiment.Source, bar *bar) (*experiment.Results, error) {
+	switch {
+	case r.merge:
+		for _, dir := range r.dirs {
+			if _, err := os.ReadDir(dir); err != nil {
+				return nil, err
+			}
+		}
+		return experiment.Load(r.table, r.dirs...)
+	case r.engine == "slurm":
+		return r.cluster.run(ctx, r, bar)
+	}
+	return experiment.Run(ctx, r.table, experiment.Options{Source: source, Jobs: r.jobs, Shard: r.shard, Dir: r.out, Program: program()})
+}
+
+// endShard tells what a part has done; others may be at work yet.
+func (r *reproduction) endShard(f *flags, results *experiment.Results) int {
+	failed := map[string]bool{}
+	for _, result := range results.Failed() {
+		failed[result.ID] = true
+	}
+	code := exitOK
+	mine := r.shard.Of(r.table.Tasks())
+	for _, task := range mine {
+		if failed[task.ID] {
+			code = exitFailure
+		}
+	}
+	fmt.Fprintf(f.console.err, "shard %v: %d tasks have results in %s\n", r.shard, len(mine), r.out)
+	return code
+}
+
+// endTable prints the table, and keeps it where the results are.
+func (r *reproduction) endTable(ctx context.Context, f *flags, results *experiment.Results, source experiment.Source) int {
+	code := exitOK
+	if len(results.Failed()) > 0 {
+		code = exitFailure
+	} else if err := results.Finish(ctx, source); err != nil { // such as tasks without a result
+		return f.fail(err)
+	}
+	rows := results.Rows()
+	write := map[string]func(*os.File) error{
+		"table": func(to *os.File) error { return experiment.WriteText(to, rows) },
+		"csv":   func(to *os.File) error { return experiment.WriteCSV(to, rows) },
+		"json":  func(to *os.File) error { return experiment.WriteJSON(to, rows) },
+	}
+	err := write[r.format](f.console.out)
+	if r.out != "" && code == exitOK {
+		err = errors.Join(err, r.keep(results.Program, write["csv"]))
+	}
+	if err != nil {
+		return f.fail(err)
+	}
+	return code
+}
