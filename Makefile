@@ -12,10 +12,10 @@ REVISION  = $(shell git describe --tags --always --dirty 2>/dev/null)
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint gotest notebooks clients summary build generate rerun bench peers clean FORCE
+.PHONY: help lab test lint gotest notebooks clients test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 lab: $(MERCER) $(VENV)/lab.stamp ## open the notebooks in JupyterLab, kernel installed (LAB_ARGS: more options)
 	$(MERCER) install --prefix $(VENV)
@@ -39,11 +39,14 @@ notebooks: $(MERCER) ## execute every notebook without Python
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
 		$(MERCER) run $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
 
-clients: $(MERCER) $(VENV)/test.stamp ## drive the kernel with Jupyter's own clients and a real browser
+clients: $(MERCER) $(VENV)/test.stamp ## drive the kernel with Jupyter's own clients and a real browser; check the manifests
 	@if [ "$$CI" = true ] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then \
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; fi
 	$(MERCER) install --prefix $(VENV)
-	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients
+	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker
+
+test-slurm: $(MERCER) ## run a table on a Slurm cluster of two nodes on this machine, and kill one midway (SLURM_ARGS: another table)
+	docker/slurm/test.sh $(MERCER) $(SLURM_ARGS)
 
 summary: ## say how much ran
 	@$(PYTHON) .ci/summary.py
