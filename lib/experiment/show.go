@@ -1,0 +1,51 @@
+package experiment
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+)
+
+// String is a line on how far the table has come, and below it what WriteText
+// says of its rows.
+func (rs *Results) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", rs.title())
+	_ = WriteText(&b, rs.Rows()) // a builder takes everything
+	return b.String()
+}
+
+// HTML is a table of what String says; a notebook shows it.
+func (rs *Results) HTML() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead>", html.EscapeString(rs.title()))
+	line := func(tag string, cells []string) {
+		b.WriteString("<tr>")
+		for _, c := range cells[2:] { // the paper and the table are in the title
+			fmt.Fprintf(&b, "<%s>%s</%[1]s>", tag, html.EscapeString(c))
+		}
+		b.WriteString("</tr>\n")
+	}
+	line("th", Columns())
+	b.WriteString("</thead>\n<tbody>\n")
+	for _, row := range rs.Rows() {
+		line("td", row.fields(func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }))
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
+}
+
+func (rs *Results) title() string {
+	title := fmt.Sprintf("%s: %s", rs.Table.ID(), rs.Table.Title)
+	if rs.Table.Title == "" {
+		title = rs.Table.ID()
+	}
+	if len(rs.Missing) > 0 {
+		title += fmt.Sprintf("; %d tasks have no result yet", len(rs.Missing))
+	}
+	if n := len(rs.Failed()); n > 0 {
+		title += fmt.Sprintf("; %d failed", n)
+	}
+	return title
+}
