@@ -88,7 +88,8 @@ func TestFinishAddsRows(t *testing.T) {
 	}
 	mustRun(t, table, Options{Dir: dir, Shard: Shard{0, 2}})
 	rs := mustRun(t, table, Options{Dir: dir, Shard: Shard{1, 2}})
-	if got := csvOf(t, rs); got != want {
+	csvOf(t, rs)
+	if got := csvOf(t, rs); got != want { // the second time adds nothing
 		t.Errorf("in shards:\n%s", got)
 	}
 	table.Finish = func(context.Context, *Results, Source) ([]Result, error) { return nil, errors.New("no") }

@@ -13,7 +13,8 @@ type Results struct {
 	Done    []Result // of tasks, in the order of Table.Tasks, and then those of Finish
 	Missing []string // the IDs of tasks without a result
 
-	files *artefacts
+	files    *artefacts
+	finished bool // Done has what Table.Finish makes
 }
 
 func newResults(t Table, known results, files *artefacts, program string) *Results {
@@ -70,10 +71,10 @@ func (rs *Results) Complete() error {
 // result tells of.
 func (rs *Results) Artefact(r Result) ([]byte, error) { return rs.files.get(r) }
 
-// Finish adds what Table.Finish makes of the results, which must be complete.
-// The error is that of Complete or of Table.Finish.
+// Finish adds, once, what Table.Finish makes of the results, which must be
+// complete. The error is that of Complete or of Table.Finish.
 func (rs *Results) Finish(ctx context.Context, source Source) error {
-	if err := rs.Complete(); err != nil || rs.Table.Finish == nil {
+	if err := rs.Complete(); err != nil || rs.Table.Finish == nil || rs.finished {
 		return err
 	}
 	more, err := rs.Table.Finish(ctx, rs, source)
@@ -85,6 +86,6 @@ func (rs *Results) Finish(ctx context.Context, source Source) error {
 			return fmt.Errorf("experiment: finishing %s: %s: %w", rs.Table.ID(), r.Method, err)
 		}
 	}
-	rs.Done = append(rs.Done, more...)
+	rs.Done, rs.finished = append(rs.Done, more...), true
 	return nil
 }

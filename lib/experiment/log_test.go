@@ -33,7 +33,7 @@ func TestTornFileIsMended(t *testing.T) {
 		if lines := bytes.Count(whole[:end], []byte("\n")); err != nil || len(c.results) != max(0, lines-1) {
 			t.Fatalf("cut at %d: %d results of %d lines, %v", end, len(c.results), lines, err)
 		}
-		if end%37 > 0 && whole[end] != '\n' && end > 0 && whole[end-1] != '\n' {
+		if end%101 > 0 && whole[end] != '\n' {
 			continue // to run takes longer than to read
 		}
 		if got := csvOf(t, mustRun(t, table, Options{Dir: dir, Jobs: 1})); got != want {

@@ -77,7 +77,10 @@ func TestWritten(t *testing.T) {
 		t.Errorf("%v", objects)
 	}
 	b.Reset()
-	if err := WriteText(&b, rows); err != nil || !strings.Contains(b.String(), "d        m       a, b   err     3     0.3333      1e-300      3.142     -0.1") {
-		t.Errorf("%v\n%s", err, b.String())
+	want := `dataset  method  param  metric  runs  mean    paper_mean  paper_se  z
+d        m       a, b   err     3     0.3333  1e-300      3.142     -0.1
+`
+	if err := WriteText(&b, rows); err != nil || b.String() != want {
+		t.Errorf("%v\n%s\nwant\n%s", err, b.String(), want)
 	}
 }

@@ -3,7 +3,6 @@ package experiment
 import (
 	"fmt"
 	"html"
-	"strconv"
 	"strings"
 )
 
@@ -30,7 +29,7 @@ func (rs *Results) HTML() string {
 	line("th", Columns())
 	b.WriteString("</thead>\n<tbody>\n")
 	for _, row := range rs.Rows() {
-		line("td", row.fields(func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }))
+		line("td", row.fields(rounded))
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	return b.String()

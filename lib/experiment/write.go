@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -63,22 +65,26 @@ func WriteJSON(w io.Writer, rows []Row) error {
 	return err
 }
 
-// WriteText writes rows as an aligned table to read, with numbers rounded to
-// four digits, and without the columns that tell which table it is.
+// WriteText writes rows as an aligned table to read: numbers are rounded to four
+// digits, and the columns that tell which table it is, or that are empty from
+// top to bottom, are left out.
 func WriteText(w io.Writer, rows []Row) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	line := func(fields []string) {
-		for i, f := range fields[2:] {
-			if i > 0 {
-				fmt.Fprint(out, "\t")
-			}
-			fmt.Fprint(out, f)
-		}
-		fmt.Fprintln(out)
-	}
-	line(Columns())
+	lines := [][]string{Columns()}
 	for _, row := range rows {
-		line(row.fields(func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }))
+		lines = append(lines, row.fields(rounded))
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, line := range lines {
+		var shown []string
+		for j, cell := range line {
+			if j > 1 && slices.ContainsFunc(lines[1:], func(l []string) bool { return l[j] != "" }) {
+				shown = append(shown, cell)
+			}
+		}
+		fmt.Fprintln(out, strings.Join(shown, "\t"))
 	}
 	return out.Flush()
 }
+
+// rounded is a number to read.
+func rounded(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }

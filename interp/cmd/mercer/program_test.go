@@ -41,6 +41,41 @@ func TestRunProgram(t *testing.T) {
 	}
 }
 
+// A part of a published table can be run again in a cell, and a method of one's
+// own beside it.
+func TestTableInACell(t *testing.T) {
+	want, _ := reproduce(t, exitOK, "demo/kernels", "--runs", "2", "--datasets", "heart", "--format", "csv")
+	source := `import (
+	"context"
+	"os"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers"
+)
+
+table, _ := papers.Find("demo/kernels")
+part := must(table.Select(experiment.Selection{Runs: 2, Datasets: []string{"heart"}}))
+part.Methods = append(part.Methods, experiment.Method{Name: "mine", Run: func(_ context.Context, task experiment.Task, ds *learn.Dataset) (experiment.Output, error) {
+	return experiment.Output{Values: []experiment.Value{{Metric: "n", Value: float64(ds.Len() + task.Run)}}}, nil
+}})
+results := must(experiment.Run(ctx, part, experiment.Options{Source: experiment.Source{Open: data.Open}}))
+check(experiment.WriteCSV(os.Stdout, results.Rows()))
+`
+	file := filepath.Join(t.TempDir(), "program.go")
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, out, errs := testConsole(t)
+	if code := dispatch(c, []string{"run", file}); code != exitOK {
+		t.Fatalf("exit code %d: %s", code, errs())
+	}
+	if got := out(); got != want+"demo,kernels,heart,mine,,n,2,270.5,0.5,,,\n" {
+		t.Errorf("%s\nwant, and a line of mine,\n%s", got, want)
+	}
+}
+
 func TestDatasets(t *testing.T) {
 	c, out, _ := testConsole(t)
 	if code := dispatch(c, []string{"datasets", "sonar", "extra"}); code != exitUsage {
