@@ -47,7 +47,7 @@ func TestTableInACell(t *testing.T) {
 	want, _ := reproduce(t, exitOK, "demo/kernels", "--runs", "2", "--datasets", "heart", "--format", "csv")
 	source := `import (
 	"context"
-	"os"
+	"strings"
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/experiment"
@@ -61,7 +61,9 @@ part.Methods = append(part.Methods, experiment.Method{Name: "mine", Run: func(_ 
 	return experiment.Output{Values: []experiment.Value{{Metric: "n", Value: float64(ds.Len() + task.Run)}}}, nil
 }})
 results := must(experiment.Run(ctx, part, experiment.Options{Source: experiment.Source{Open: data.Open}}))
-check(experiment.WriteCSV(os.Stdout, results.Rows()))
+var b strings.Builder
+check(experiment.WriteCSV(&b, results.Rows()))
+strings.TrimSpace(b.String())
 `
 	file := filepath.Join(t.TempDir(), "program.go")
 	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/papers"
 )
 
 // reproduce runs the command in this process and returns what it printed.
@@ -122,4 +124,26 @@ func TestReproduceRefusesOtherResults(t *testing.T) {
 	reproduce(t, exitOK, part...)
 	_, said := reproduce(t, exitFailure, append(part, "--seed", "2")...)
 	contains(t, "another seed", said, "results of another run: seed 1, not 2 (")
+}
+
+// A task that fails does not stop the others; the command names it and exits with 1.
+func TestReproduceTellsWhatFailed(t *testing.T) {
+	table, _ := papers.Find("demo/kernels")
+	table.Runs, table.Datasets = 1, []string{"heart", "no_such_set"}
+	for _, shard := range []experiment.Shard{{}, {Index: 1, Count: 2}} {
+		c, out, said := testConsole(t)
+		r := reproduction{table: table, format: "csv", out: t.TempDir(), shard: shard}
+		if code := r.run(t.Context(), newFlags(c, "reproduce", reproduceUsage)); code != exitFailure {
+			t.Errorf("exit code %d", code)
+		}
+		contains(t, "stderr", said(), "mercer reproduce: demo/kernels/no_such_set/SVM-Perc/0 failed: data: unknown data set")
+		if shard.Count == 0 {
+			contains(t, "the table", out(), "demo,kernels,heart,SVM-Perc,CV C,test_error_pct,1,")
+		} else if out() != "" {
+			t.Errorf("a shard printed %q", out())
+		}
+		if _, err := os.Stat(filepath.Join(r.out, "demo-kernels.csv")); err == nil {
+			t.Error("an incomplete table was kept")
+		}
+	}
 }
