@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // noted is the toy table whose tasks leave their names as artefacts.
@@ -18,8 +16,8 @@ func noted() Table {
 	table := toy(nil)
 	draw := table.Methods[0].Run
 	for i := range table.Methods {
-		table.Methods[i].Run = func(ctx context.Context, task Task, ds *learn.Dataset) (Output, error) {
-			out, err := draw(ctx, task, ds)
+		table.Methods[i].Run = func(ctx context.Context, task Task, source Source) (Output, error) {
+			out, err := draw(ctx, task, source)
 			out.Artefact = []byte("of " + task.ID)
 			return out, err
 		}

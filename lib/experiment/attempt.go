@@ -3,7 +3,6 @@ package experiment
 import (
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/mercer-go/mercer/lib/learn"
@@ -44,22 +43,7 @@ func (r *runner) call(ctx context.Context, task Task) (out Output, err error) {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	ds, err := r.sets.open(r.options.Source, task.Dataset)
-	if err != nil {
-		return Output{}, err
-	}
 	// The progress of a task's parts would hide that of the table.
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
-	return r.table.method(task.Method).Run(quiet, task, ds)
-}
-
-// sets opens each data set once.
-type sets struct{ byName sync.Map }
-
-func (s *sets) open(source Source, name string) (*learn.Dataset, error) {
-	if source.Open == nil {
-		return nil, fmt.Errorf("%w: no source of data sets", ErrTable)
-	}
-	once, _ := s.byName.LoadOrStore(name, sync.OnceValues(func() (*learn.Dataset, error) { return source.Open(name) }))
-	return once.(func() (*learn.Dataset, error))()
+	return r.table.method(task.Method).Run(quiet, task, r.source)
 }

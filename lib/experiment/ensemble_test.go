@@ -32,7 +32,11 @@ func TestLargeEnsembleAsTasks(t *testing.T) {
 	source := Source{Open: func(string) (*learn.Dataset, error) { return train, nil }}
 	table := Table{
 		Paper: "yamana", Name: "large", Version: 1, Seed: 3, Runs: 12, Datasets: []string{"rings"},
-		Methods: []Method{{"machine", func(ctx context.Context, task Task, ds *learn.Dataset) (Output, error) {
+		Methods: []Method{{"machine", func(ctx context.Context, task Task, source Source) (Output, error) {
+			ds, err := source.Open(task.Dataset)
+			if err != nil {
+				return Output{}, err
+			}
 			rng := rand.New(rand.NewPCG(task.Seed, 0))
 			rows := make([]int, ds.Len()/10)
 			for i := range rows {

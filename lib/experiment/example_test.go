@@ -17,7 +17,11 @@ func ExampleRun() {
 		Datasets: []string{"line"},
 		Methods: []experiment.Method{{
 			Name: "always-yes",
-			Run: func(_ context.Context, task experiment.Task, ds *learn.Dataset) (experiment.Output, error) {
+			Run: func(_ context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
+				ds, err := source.Open(task.Dataset)
+				if err != nil {
+					return experiment.Output{}, err
+				}
 				_, test := ds.Split(0.5, task.Split)
 				guess := []int{1, 1}
 				return experiment.Output{Values: []experiment.Value{{Metric: "error", Value: learn.ErrorRate(guess, test.Y)}}}, nil

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // A kill leaves any number of the bytes that were being written: wherever the
@@ -111,14 +109,14 @@ func TestOneWriterAtATime(t *testing.T) {
 	table := toy(nil)
 	table.Runs, table.Datasets = 1, table.Datasets[:1]
 	draw := table.Methods[0].Run
-	table.Methods[0].Run = func(ctx context.Context, task Task, ds *learn.Dataset) (Output, error) {
+	table.Methods[0].Run = func(ctx context.Context, task Task, source Source) (Output, error) {
 		if _, err := Run(ctx, toy(nil), Options{Source: toySource, Dir: dir}); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), dir) {
 			t.Errorf("a second writer: %v", err)
 		}
 		if _, err := Load(table, dir); err != nil {
 			t.Errorf("a reader: %v", err)
 		}
-		return draw(ctx, task, ds)
+		return draw(ctx, task, source)
 	}
 	mustRun(t, table, Options{Dir: dir})
 	mustRun(t, table, Options{Dir: dir})

@@ -39,7 +39,7 @@ func Run(ctx context.Context, t Table, o Options) (*Results, error) {
 	if err := errors.Join(t.Validate(), o.Shard.validate()); err != nil {
 		return nil, err
 	}
-	r := &runner{table: t, options: o, known: results{}, files: &artefacts{memory: map[string][]byte{}}}
+	r := &runner{table: t, options: o, source: o.Source.shared(), known: results{}, files: &artefacts{memory: map[string][]byte{}}}
 	h := t.header(o.Program)
 	if o.Dir != "" {
 		r.files.dirs = []string{o.Dir}
@@ -65,7 +65,7 @@ type runner struct {
 	options Options
 	log     *log // nil without a folder
 	files   *artefacts
-	sets    sets
+	source  Source
 
 	mu     sync.Mutex
 	known  results

@@ -40,10 +40,10 @@ func TestFailuresAreKeptAndOthersGoOn(t *testing.T) {
 	var healed atomic.Bool
 	table := toy(nil)
 	draw := table.Methods[0].Run
-	table.Methods[1].Run = func(ctx context.Context, task Task, ds *learn.Dataset) (Output, error) {
+	table.Methods[1].Run = func(ctx context.Context, task Task, source Source) (Output, error) {
 		switch {
 		case healed.Load() || task.Dataset == "two":
-			return draw(ctx, task, ds)
+			return draw(ctx, task, source)
 		case task.Run == 1:
 			panic("at the disco")
 		case task.Run == 2:
@@ -94,13 +94,13 @@ func TestCancelAndResume(t *testing.T) {
 	table := toy(&calls)
 	draw := table.Methods[0].Run
 	ctx, cancel := context.WithCancel(t.Context())
-	table.Methods[2].Run = func(ctx context.Context, task Task, ds *learn.Dataset) (Output, error) {
+	table.Methods[2].Run = func(ctx context.Context, task Task, source Source) (Output, error) {
 		if task.Run == 1 { // of the first set: after 3 tasks of run 0 and 2 of run 1
 			cancel()
 			<-ctx.Done()
 			return Output{}, ctx.Err()
 		}
-		return draw(ctx, task, ds)
+		return draw(ctx, task, source)
 	}
 	dir := t.TempDir()
 	rs, err := Run(ctx, table, Options{Source: toySource, Jobs: 1, Dir: dir})
@@ -128,7 +128,7 @@ func TestProgress(t *testing.T) {
 	dir := t.TempDir()
 	mustRun(t, toy(nil), Options{Dir: dir, Shard: Shard{0, 3}})
 	table := toy(nil)
-	table.Methods[2].Run = func(ctx context.Context, _ Task, _ *learn.Dataset) (Output, error) {
+	table.Methods[2].Run = func(ctx context.Context, _ Task, _ Source) (Output, error) {
 		learn.Report(ctx, learn.Progress{Stage: "SMO"})
 		return Output{}, errors.New("no")
 	}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // Table is one table or figure of a paper: every method is run on every data
@@ -31,9 +29,9 @@ type Table struct {
 // Method is one of the things that a table compares.
 type Method struct {
 	Name string
-	// Run does a task on its data set. It must depend on nothing but these two, end
-	// soon after ctx does, and may use several goroutines.
-	Run func(ctx context.Context, task Task, ds *learn.Dataset) (Output, error)
+	// Run does a task, on the data set that it asks the source for. It must depend on
+	// nothing but these two, end soon after ctx does, and may use several goroutines.
+	Run func(ctx context.Context, task Task, source Source) (Output, error)
 }
 
 // Cell is a figure that the paper prints.

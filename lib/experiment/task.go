@@ -4,8 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-
-	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // Task is one run of one method on one data set.
@@ -20,13 +18,6 @@ type Task struct {
 	// the division into training and test rows: that of the data set and the run,
 	// equal for every method, so that methods can be compared in pairs.
 	Split uint64
-}
-
-// Source is where tasks get their data from: who runs them hands it in.
-type Source struct {
-	// Open returns the data set of that name, as data.Open does. It is called
-	// once for each name; tasks read the set together and never change it.
-	Open func(name string) (*learn.Dataset, error)
 }
 
 // Output is what a task found out.

@@ -15,9 +15,13 @@ import (
 
 // toy is a table whose tasks draw numbers from their seeds; calls counts them.
 func toy(calls *atomic.Int64) Table {
-	draw := func(_ context.Context, task Task, ds *learn.Dataset) (Output, error) {
+	draw := func(_ context.Context, task Task, source Source) (Output, error) {
 		if calls != nil {
 			calls.Add(1)
+		}
+		ds, err := source.Open(task.Dataset)
+		if err != nil {
+			return Output{}, err
 		}
 		rng, split := rand.New(rand.NewPCG(task.Seed, 1)), rand.New(rand.NewPCG(task.Split, 1))
 		return Output{Values: []Value{

@@ -51,13 +51,13 @@ func TestTableInACell(t *testing.T) {
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/experiment"
-	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/papers"
 )
 
 table, _ := papers.Find("demo/kernels")
 part := must(table.Select(experiment.Selection{Runs: 2, Datasets: []string{"heart"}}))
-part.Methods = append(part.Methods, experiment.Method{Name: "mine", Run: func(_ context.Context, task experiment.Task, ds *learn.Dataset) (experiment.Output, error) {
+part.Methods = append(part.Methods, experiment.Method{Name: "mine", Run: func(_ context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
+	ds := must(source.Open(task.Dataset))
 	return experiment.Output{Values: []experiment.Value{{Metric: "n", Value: float64(ds.Len() + task.Run)}}}, nil
 }})
 results := must(experiment.Run(ctx, part, experiment.Options{Source: experiment.Source{Open: data.Open}}))

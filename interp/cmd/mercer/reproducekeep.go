@@ -1,15 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/lib/experiment"
 )
 
 // program names this build: results of another one are not mixed with its own.
@@ -38,32 +40,15 @@ func (r *reproduction) arguments() []string {
 
 // keep writes the table and what made it beside the results, as data/results
 // publishes them.
-func (r *reproduction) keep(program string, writeCSV func(*os.File) error) error {
+func (r *reproduction) keep(program string, rows []experiment.Row) error {
+	var table bytes.Buffer
+	if err := experiment.WriteCSV(&table, rows); err != nil {
+		return err
+	}
 	made, err := json.MarshalIndent(data.Provenance{Command: r.command(), Program: program}, "", "  ")
 	if err != nil {
 		return err
 	}
 	base := filepath.Join(r.out, strings.ReplaceAll(r.table.ID(), "/", "-"))
-	if err := writeFile(base+".csv", writeCSV); err != nil {
-		return err
-	}
-	return writeFile(base+".json", func(to *os.File) error {
-		_, err := to.Write(append(made, '\n'))
-		return err
-	})
-}
-
-// writeFile makes a file that appears whole or not at all.
-func writeFile(path string, write func(*os.File) error) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".mercer-*.tmp")
-	if err != nil {
-		return err
-	}
-	if err = errors.Join(write(f), f.Chmod(0o644), f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+	return errors.Join(atomicfile.Write(base+".csv", table.Bytes(), 0o644), atomicfile.Write(base+".json", append(made, '\n'), 0o644))
 }

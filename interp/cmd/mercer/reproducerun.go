@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/mercer-go/mercer/data"
@@ -78,14 +79,12 @@ func (r *reproduction) endTable(ctx context.Context, f *flags, results *experime
 		return f.fail(err)
 	}
 	rows := results.Rows()
-	write := map[string]func(*os.File) error{
-		"table": func(to *os.File) error { return experiment.WriteText(to, rows) },
-		"csv":   func(to *os.File) error { return experiment.WriteCSV(to, rows) },
-		"json":  func(to *os.File) error { return experiment.WriteJSON(to, rows) },
-	}
-	err := write[r.format](f.console.out)
+	write := map[string]func(io.Writer, []experiment.Row) error{
+		"table": experiment.WriteText, "csv": experiment.WriteCSV, "json": experiment.WriteJSON,
+	}[r.format]
+	err := write(f.console.out, rows)
 	if r.out != "" && code == exitOK {
-		err = errors.Join(err, r.keep(results.Program, write["csv"]))
+		err = errors.Join(err, r.keep(results.Program, rows))
 	}
 	if err != nil {
 		return f.fail(err)

@@ -55,7 +55,7 @@ func element(dir, text string) error {
 
 // toy is a table whose 27 tasks draw a number each.
 func toy() experiment.Table {
-	draw := func(_ context.Context, task experiment.Task, _ *learn.Dataset) (experiment.Output, error) {
+	draw := func(_ context.Context, task experiment.Task, _ experiment.Source) (experiment.Output, error) {
 		if task.ID == os.Getenv("ELEMENT_FAILS") {
 			return experiment.Output{}, errors.New("asked to")
 		}

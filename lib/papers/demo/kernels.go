@@ -30,12 +30,16 @@ func Kernels() experiment.Table {
 }
 
 // chooseC is the protocol above for a kernel.
-func chooseC(k kernel.Kernel) func(context.Context, experiment.Task, *learn.Dataset) (experiment.Output, error) {
+func chooseC(k kernel.Kernel) func(context.Context, experiment.Task, experiment.Source) (experiment.Output, error) {
 	var grid []float64
 	for e := -17; e <= 3; e += 2 {
 		grid = append(grid, math.Ldexp(1, e))
 	}
-	return func(ctx context.Context, task experiment.Task, ds *learn.Dataset) (experiment.Output, error) {
+	return func(ctx context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
+		ds, err := source.Open(task.Dataset)
+		if err != nil {
+			return experiment.Output{}, err
+		}
 		train, test := ds.Split(0.6, task.Split)
 		scale := learn.FitMinMax(train, -1, 1)
 		train, test = scale.Apply(train), scale.Apply(test)

@@ -44,11 +44,7 @@ func TestKernelsStopWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	table := Kernels()
-	ds, err := data.Open("sonar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.Methods[0].Run(ctx, table.Tasks()[0], ds); !errors.Is(err, context.Canceled) {
+	if _, err := table.Methods[0].Run(ctx, table.Tasks()[0], experiment.Source{Open: data.Open}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
