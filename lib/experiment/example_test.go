@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/eval"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -27,7 +28,7 @@ func ExampleRun() {
 				return experiment.Output{Values: []experiment.Value{{Metric: "error", Value: learn.ErrorRate(guess, test.Y)}}}, nil
 			},
 		}},
-		Cells: []experiment.Cell{{Dataset: "line", Method: "always-yes", Metric: "error", Mean: 0.45, SE: 0.05}},
+		Cells: []experiment.Cell{{Dataset: "line", Method: "always-yes", Metric: "error", Paper: eval.Published{Mean: 0.45, SE: 0.05}}},
 	}
 	source := experiment.Source{Open: func(string) (*learn.Dataset, error) {
 		return learn.NewDataset(mat.NewDense(4, 1, []float64{1, 2, 3, 4}), []int{-1, -1, 1, 1})

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat"
+	"github.com/mercer-go/mercer/lib/eval"
 )
 
 // Row is a figure of the table: the mean of a metric over the runs, beside what
@@ -51,28 +51,30 @@ func (rs *Results) Rows() []Row {
 	})
 	rows := make([]Row, len(keys))
 	for i, k := range keys {
-		x := values[k]
-		row := Row{Paper: rs.Table.Paper, Table: rs.Table.Name, Dataset: k.dataset, Method: k.method, Param: k.param, Metric: k.metric, Runs: len(x)}
-		row.Mean, row.SE = stat.Mean(x, nil), math.NaN()
-		if len(x) > 1 {
-			row.SE = math.Sqrt(stat.Variance(x, nil) / float64(len(x)))
-		}
-		rows[i] = row.beside(rs.Table.Cells)
+		row := Row{Paper: rs.Table.Paper, Table: rs.Table.Name, Dataset: k.dataset, Method: k.method, Param: k.param, Metric: k.metric}
+		rows[i] = row.of(values[k], rs.Table.Cells)
 	}
 	return rows
 }
 
-// beside adds the paper's figure, if it has one.
-func (row Row) beside(cells []Cell) Row {
+// of fills in the numbers, and the paper's if it has them. Values are finite:
+// others are not let into results.
+func (row Row) of(values []float64, cells []Cell) Row {
+	ours, err := eval.Summarize(values)
+	if err != nil {
+		ours.Mean, ours.SE = math.NaN(), math.NaN()
+	}
+	row.Runs, row.Mean, row.SE = len(values), ours.Mean, ours.SE
 	row.PaperMean, row.PaperSE, row.Z = math.NaN(), math.NaN(), math.NaN()
 	for _, c := range cells {
 		if c.Dataset != row.Dataset || c.Method != row.Method || c.Param != row.Param || c.Metric != row.Metric {
 			continue
 		}
-		row.PaperMean = c.Mean
-		if c.SE > 0 {
-			row.PaperSE = c.SE
-			row.Z = (row.Mean - c.Mean) / math.Hypot(row.SE, c.SE)
+		row.PaperMean, row.Z = c.Paper.Mean, eval.Versus(ours, c.Paper).Z
+		if c.Paper.SE > 0 {
+			row.PaperSE = c.Paper.SE
+		} else if c.Paper.SD > 0 {
+			row.PaperSE = c.Paper.SD / math.Sqrt(float64(c.Paper.N))
 		}
 	}
 	return row

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/mercer-go/mercer/lib/eval"
 )
 
 // Of 1, 2 and 6 the mean is 3, s² = (4+1+9)/2 = 7 and the standard error √(7/3).
@@ -14,9 +16,10 @@ import (
 func TestRows(t *testing.T) {
 	table := toy(nil)
 	table.Cells = []Cell{
-		{"one", "b", "p", "err", 2, 1},
-		{"one", "a", "", "err", 5, 0},
-		{"two", "b", "p", "err", 9, 9},
+		{"one", "b", "p", "err", eval.Published{Mean: 2, SE: 1}},
+		{"one", "a", "", "err", eval.Published{Mean: 5}},
+		{"one", "b", "", "time", eval.Published{Mean: 3, SD: 6, N: 9}},
+		{"two", "b", "p", "err", eval.Published{Mean: 9, SE: 9}},
 	}
 	rs := &Results{Table: table, Done: []Result{
 		{Dataset: "one", Method: "later", Values: []Value{{"", "err", 4}}},
@@ -37,7 +40,7 @@ func TestRows(t *testing.T) {
 	if r := rows[1]; r.Param != "p" || r.Runs != 3 || r.Mean != 3 || math.Abs(r.SE-se) > 1e-15 || math.Abs(r.Z-1/math.Sqrt(7.0/3+1)) > 1e-15 {
 		t.Errorf("%+v", r)
 	}
-	if r := rows[2]; r.Metric != "time" || r.Runs != 1 || !math.IsNaN(r.PaperMean) {
+	if r := rows[2]; r.Metric != "time" || r.Runs != 1 || r.PaperMean != 3 || r.PaperSE != 2 || r.Z != 1 {
 		t.Errorf("%+v", r)
 	}
 	if r := rows[3]; r.Method != "later" {

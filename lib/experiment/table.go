@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/mercer-go/mercer/lib/eval"
 )
 
 // Table is one table or figure of a paper: every method is run on every data
@@ -38,8 +40,7 @@ type Method struct {
 type Cell struct {
 	Dataset, Method, Param, Metric string
 
-	Mean float64
-	SE   float64 // standard error of the mean; 0 if the paper gives none
+	Paper eval.Published // in the unit of the metric
 }
 
 // ID is "paper/table", by which a table is asked for.
