@@ -32,6 +32,29 @@ func TestPublishedResultsLoad(t *testing.T) {
 	}
 }
 
+// A reproduced table is named by the command that made it.
+func TestPublishedTablesSayWhatMadeThem(t *testing.T) {
+	found := 0
+	for _, name := range ResultNames() {
+		r, err := LoadResults(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Contains(r.Columns, "paper_mean") {
+			continue // a comparison with other programs
+		}
+		found++
+		id := r.Rows[0][0] + "/" + r.Rows[0][1]
+		if name != strings.ReplaceAll(id, "/", "-") || !strings.HasPrefix(r.Made.Command, "mercer reproduce "+id+" ") ||
+			!strings.Contains(r.Made.Program, "go1.") || strings.Contains(r.Made.Program, "dirty") {
+			t.Errorf("%s, of %s, was made by %+v", name, id, r.Made)
+		}
+	}
+	if found == 0 {
+		t.Error("no table of a paper is published")
+	}
+}
+
 func TestResultsProvenance(t *testing.T) {
 	files := small("a,b\n1,x\n")
 	files["results/small.json"] = &fstest.MapFile{Data: []byte(`{"command": "mercer reproduce a/b", "program": "mercer v1"}`)}
