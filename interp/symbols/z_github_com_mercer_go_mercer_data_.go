@@ -32,6 +32,7 @@ func init() {
 		"Names":         reflect.ValueOf(p1.Names),
 		"NewArray":      reflect.ValueOf(p1.NewArray),
 		"Open":          reflect.ValueOf(p1.Open),
+		"Provenance":    reflect.ValueOf((*p1.Provenance)(nil)),
 		"ReadArray":     reflect.ValueOf(p1.ReadArray),
 		"ReadFile":      reflect.ValueOf(p1.ReadFile),
 		"ReadIDX":       reflect.ValueOf(p1.ReadIDX),

@@ -51,6 +51,7 @@ func init() {
 		"Gaussian":      reflect.ValueOf((*data.Gaussian)(nil)),
 		"LIBSVM":        reflect.ValueOf((*data.LIBSVM)(nil)),
 		"Mixture":       reflect.ValueOf((*data.Mixture)(nil)),
+		"Provenance":    reflect.ValueOf((*data.Provenance)(nil)),
 		"Results":       reflect.ValueOf((*data.Results)(nil)),
 		"Waveform":      reflect.ValueOf((*data.Waveform)(nil)),
 
