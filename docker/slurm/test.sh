@@ -49,10 +49,11 @@ reproduce --merge "$work/shards" >"$work/shards.csv"
 
 echo "== here, killed ten times"
 mkdir "$work/killed"
-for i in $(seq 10); do
-	"$mercer" reproduce "$table" "${arguments[@]}" --out "$work/killed" >/dev/null & # no shell between: pid is mercer's
+for i in $(seq 10); do # each time when a part of what was left is done
+	before=$(($(count_lines "$work/killed/results.jsonl") - 1))
+	"$mercer" reproduce "$table" "${arguments[@]}" --jobs 1 --out "$work/killed" >/dev/null & # no shell between: pid is mercer's
 	pid=$!
-	until (($(count_lines "$work/killed/results.jsonl") > tasks * i / 12)); do :; done
+	until (($(count_lines "$work/killed/results.jsonl") > before + 1 + (tasks - before) / (12 - i))); do :; done
 	kill -9 $pid
 	wait $pid 2>/dev/null && { echo "FAILED: it ended before it was killed"; exit 1; }
 	echo "killed with $(($(count_lines "$work/killed/results.jsonl") - 1)) of $tasks results"
