@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -31,7 +31,8 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 	total := len(candidates) * each
 	var done atomic.Int64
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
-	err = parallel(ctx, total, func(task int) error {
+	// Two at least: one would be the caller's, which a learner must not end.
+	err = parallel.DoOn(ctx, max(2, runtime.GOMAXPROCS(0)), total, func(task int) error {
 		c, r, f := task/each, task%each/p.Folds, task%p.Folds
 		err := candidates[c].fold(quiet, ds, folds[r][f], out[c].Predicted[r])
 		if err != nil {
@@ -47,6 +48,9 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 	if ctx.Err() != nil && err != nil { // what the learner says of its end adds nothing
 		return nil, ctx.Err()
 	}
+	if errors.Is(err, parallel.ErrGone) {
+		return nil, errGone
+	}
 	if err != nil {
 		if fault := ds.Validate(); fault != nil && errors.Is(err, errors.Unwrap(fault)) {
 			return nil, fault // in rows of ds, not of the fold
@@ -60,7 +64,12 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 }
 
 // fold trains without the rows of a fold and writes down their labels.
-func (c Candidate) fold(ctx context.Context, ds *learn.Dataset, f learn.Fold, predicted []int) error {
+func (c Candidate) fold(ctx context.Context, ds *learn.Dataset, f learn.Fold, predicted []int) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic in a learner: %v", v)
+		}
+	}()
 	model, err := c.learner.Learn(ctx, ds.Subset(f.Train))
 	if err != nil {
 		return err
@@ -110,49 +119,5 @@ func (v *Validation) count(labels []int, folds [][]learn.Fold) {
 	v.Error = float64(v.wrong) / float64(len(labels)*len(folds))
 }
 
-// errGone is the error of a task that never came back.
+// errGone is the error of a fold that never came back.
 var errGone = errors.New("eval: a learner has ended its goroutine (runtime.Goexit)")
-
-// parallel runs task(0), …, task(n-1) on at most GOMAXPROCS goroutines and waits
-// for them. Tasks begin in ascending order, and none after an error or the end of
-// ctx. The error is that of the lowest task that failed, else ctx.Err() if a task
-// was left out; a panic is an error.
-func parallel(ctx context.Context, n int, task func(i int) error) error {
-	errs := make([]error, n)
-	var next, finished atomic.Int64
-	var failed atomic.Bool
-	var wg sync.WaitGroup
-	guarded := func(i int) (err error) {
-		defer func() {
-			if v := recover(); v != nil {
-				err = fmt.Errorf("eval: panic in a learner: %v", v)
-			}
-		}()
-		return task(i)
-	}
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for !failed.Load() && ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				errs[i] = errGone
-				if errs[i] = guarded(i); errs[i] != nil {
-					failed.Store(true)
-				}
-				finished.Add(1)
-			}
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	if int(finished.Load()) < n {
-		return ctx.Err()
-	}
-	return nil
-}

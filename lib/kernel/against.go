@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -142,14 +143,14 @@ func (a *against) rows(x blas64.General, which []int, lo, hi int, to func(r, j i
 	return nil
 }
 
-// parallel runs task for n rows, as many at a time as rows takes at once, or one
+// groups runs task for n rows, as many at a time as rows takes at once, or one
 // by one if each value is an Eval.
-func (a *against) parallel(ctx context.Context, n int, task func(which []int) error) error {
+func (a *against) groups(ctx context.Context, n int, task func(which []int) error) error {
 	many := 1
 	if a.own != nil {
 		many = simd.Block
 	}
-	return parallel(ctx, (n+many-1)/many, func(t int) error {
+	return parallel.Do(ctx, (n+many-1)/many, func(t int) error {
 		which := make([]int, 0, simd.Block)
 		for i := t * many; i < min((t+1)*many, n); i++ {
 			which = append(which, i)

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -48,7 +49,7 @@ func (a *against) symmetric(ctx context.Context, x blas64.General, c, dst []floa
 		sums[s] = make([]float64, len(own))
 	}
 	begin[strips] = n
-	err := parallel(ctx, strips, func(s int) error {
+	err := parallel.Do(ctx, strips, func(s int) error {
 		sum, values := sums[s], make([]float64, simd.Size(chunk))
 		for k := begin[s]; k < begin[s+1]; k += simd.Block {
 			if err := ctx.Err(); err != nil {
@@ -126,7 +127,7 @@ func mirror(dst []float64, n, stride int) {
 // upper hands over the values of the Gram matrix of x, the points of a, from the
 // diagonal on: those of row i from column j on.
 func (a *against) upper(ctx context.Context, x blas64.General, to func(i, j int, v []float64)) error {
-	return a.parallel(ctx, x.Rows, func(which []int) error {
+	return a.groups(ctx, x.Rows, func(which []int) error {
 		lo := which[0] // for Evals, no more columns than are needed
 		if a.own != nil {
 			lo = lo / simd.Width * simd.Width

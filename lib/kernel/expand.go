@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -57,7 +58,7 @@ func expand(ctx context.Context, a *against, x blas64.General, c, dst, size []fl
 		return nil
 	}
 	const width = 4 * chunk // columns a task
-	return parallel(ctx, (len(dst)+width-1)/width, func(task int) error {
+	return parallel.Do(ctx, (len(dst)+width-1)/width, func(task int) error {
 		lo, hi := task*width, min((task+1)*width, len(dst))
 		sum := make([]float64, 2*simd.Lots(hi-lo))
 		abs := sum[simd.Lots(hi-lo):]

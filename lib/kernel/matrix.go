@@ -53,7 +53,7 @@ func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 	cross := mat.NewDense(a.Rows, b.Rows, nil)
 	y := newAgainst(k, b)
 	y.trust(a)
-	err = y.parallel(ctx, a.Rows, func(which []int) error {
+	err = y.groups(ctx, a.Rows, func(which []int) error {
 		return y.rows(a, which, 0, b.Rows, func(r, j int, v []float64) error {
 			copy(cross.RawRowView(which[r])[j:], v)
 			return nil

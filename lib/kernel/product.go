@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -82,7 +83,7 @@ var benches sync.Pool // of *workbench
 func (p *products) sums(ctx context.Context, b blas64.General, dst []float64) (far []int, err error) {
 	tasks := (b.Rows + chunk - 1) / chunk
 	beyond := make([][]int, tasks)
-	err = parallel(ctx, tasks, func(task int) error {
+	err = parallel.Do(ctx, tasks, func(task int) error {
 		w, _ := benches.Get().(*workbench)
 		if w == nil {
 			w = new(workbench)

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 )
 
 // Rows has the rows of a Gram matrix, each made when it is asked for, for a
@@ -66,7 +68,7 @@ func (r *Rows) each(ctx context.Context, i int, to func(j int, v []float64) erro
 		panic(fmt.Sprintf("kernel: row %d of a matrix with rows 0..%d", i, r.x.Rows-1))
 	}
 	size := r.grain()
-	return parallel(ctx, (r.x.Rows+size-1)/size, func(task int) error {
+	return parallel.Do(ctx, (r.x.Rows+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, r.x.Rows)
 		return r.against.rows(r.x, []int{i}, lo, hi, func(_, j int, v []float64) error { return to(j, v) })
 	})

@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -85,7 +86,7 @@ func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]f
 		return nil
 	}
 	size := 2 * r.grain()
-	return parallel(ctx, (n+size-1)/size, func(task int) error {
+	return parallel.Do(ctx, (n+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, simd.Size32(n))
 		for k := 0; k < len(which); k += simd.Block {
 			many := min(simd.Block, len(which)-k)

@@ -1,9 +1,11 @@
 package stump
 
 import (
+	"context"
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -112,7 +114,7 @@ func (s *Search) accumulate(u []float64) {
 		}
 		return
 	}
-	_ = parallel(s.workers, len(s.groups), func(g int) error {
+	_ = parallel.DoOn(context.Background(), s.workers, len(s.groups), func(g int) error {
 		s.groups[g].accumulate(u)
 		return nil
 	})

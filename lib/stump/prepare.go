@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -15,7 +16,7 @@ func (s *Search) prepare(ctx context.Context) error {
 	all := make([]feature, d)
 	codes := make([][]uint8, d)
 	var done atomic.Int64
-	err := parallel(s.workers, (d+7)/8, func(block int) error {
+	err := parallel.DoOn(context.Background(), s.workers, (d+7)/8, func(block int) error {
 		var by sorter
 		first, last := 8*block, min(8*block+8, d)
 		cols, sorted := columns(s.x, first, last), make([]float64, n)
@@ -51,7 +52,7 @@ func (s *Search) prepare(ctx context.Context) error {
 	if s.bins == 0 {
 		s.negative = make([]bool, n)
 	}
-	return parallel(s.workers, len(s.groups), func(g int) error {
+	return parallel.DoOn(context.Background(), s.workers, len(s.groups), func(g int) error {
 		s.groups[g] = newGroup(live[8*g : min(8*g+8, len(live))])
 		return nil
 	})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -34,7 +35,7 @@ func validateClasses(ds *learn.Dataset) ([]int, error) {
 func trainAll(ctx context.Context, stage string, n int, train func(i int) (*Model, error)) ([]*Model, error) {
 	models := make([]*Model, n)
 	var done atomic.Int64
-	err := parallel(context.WithoutCancel(ctx), n, func(i int) error {
+	err := parallel.Do(context.WithoutCancel(ctx), n, func(i int) error {
 		m, err := train(i)
 		if m == nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -126,7 +127,7 @@ func ordered(ds *learn.Dataset, folds []learn.Fold) (*learn.Dataset, []learn.Fol
 func (s *search) run(ctx context.Context) error {
 	total := len(s.grid.Kernels) * len(s.folds)
 	var done atomic.Int64
-	return parallel(ctx, total, func(task int) error {
+	return parallel.Do(ctx, total, func(task int) error {
 		if err := s.fold(ctx, task/len(s.folds), task%len(s.folds)); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -53,7 +54,7 @@ func (p *pool) decisions(X mat.Matrix) *mat.Dense {
 	}
 	out := mat.NewDense(n, len(p.models), nil)
 	const size = 128 // rows a task: their kernel values are held
-	err := parallel(context.Background(), (n+size-1)/size, func(task int) error {
+	err := parallel.Do(context.Background(), (n+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, n)
 		return p.fill(x.Slice(lo, hi, 0, p.columns), out.Slice(lo, hi, 0, len(p.models)).(*mat.Dense))
 	})
