@@ -150,13 +150,11 @@ func (a *against) groups(ctx context.Context, n int, task func(which []int) erro
 	if a.own != nil {
 		many = simd.Block
 	}
-	return parallel.Do(ctx, (n+many-1)/many, func(t int) error {
-		which := make([]int, 0, simd.Block)
-		for i := t * many; i < min((t+1)*many, n); i++ {
-			which = append(which, i)
-		}
-		return task(which)
-	})
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return parallel.Do(ctx, (n+many-1)/many, func(t int) error { return task(all[t*many : min((t+1)*many, n)]) })
 }
 
 // eval fills dst with the values of row i of x and the points from j on.

@@ -24,17 +24,8 @@ func (ds *Dataset) Validate() error {
 			return fmt.Errorf("%w: column %d (%s); see FitOneHot and FitOrdinal", ErrNominal, j, ds.FeatureName(j))
 		}
 	}
-	for i := range ds.Len() {
-		row := ds.X.RawRowView(i)
-		if simd.Within(row, math.MaxFloat64) {
-			continue
-		}
-		for j, v := range row {
-			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return fmt.Errorf("%w: row %d, column %d (%s) is %v%s",
-					ErrNotFinite, i, j, ds.FeatureName(j), v, missingHint(v))
-			}
-		}
+	if err := ds.validateNumbers(); err != nil {
+		return err
 	}
 	for i, w := range ds.W {
 		if !(w >= 0) || math.IsInf(w, 0) {
@@ -60,6 +51,25 @@ func (ds *Dataset) ValidateTwoClass() error {
 	for side, label := range []int{-1, 1} {
 		if weight[side] == 0 {
 			return fmt.Errorf("%w: no example of positive weight has label %+d", ErrEmptyClass, label)
+		}
+	}
+	return nil
+}
+
+func (ds *Dataset) validateNumbers() error {
+	if raw := ds.X.RawMatrix(); raw.Stride == raw.Cols && simd.Within(raw.Data[:raw.Rows*raw.Cols], math.MaxFloat64) {
+		return nil
+	}
+	for i := range ds.Len() {
+		row := ds.X.RawRowView(i)
+		if simd.Within(row, math.MaxFloat64) {
+			continue
+		}
+		for j, v := range row {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return fmt.Errorf("%w: row %d, column %d (%s) is %v%s",
+					ErrNotFinite, i, j, ds.FeatureName(j), v, missingHint(v))
+			}
 		}
 	}
 	return nil

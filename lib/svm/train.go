@@ -78,6 +78,13 @@ func newModel(ds *learn.Dataset, k kernel.Kernel, c float64, bound []float64, s 
 		Kernel: k, C: c, Bias: s.Bias, Violation: s.Violation, Iterations: s.Iterations, Status: s.Status,
 		rows: ds.Len(), columns: ds.Dim(),
 	}
+	count := 0
+	for _, a := range s.Alpha {
+		if a != 0 {
+			count++
+		}
+	}
+	m.Support, m.Coef = make([]int, 0, count), make([]float64, 0, count)
 	for i, a := range s.Alpha {
 		if a == 0 {
 			continue

@@ -53,8 +53,9 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 	}
 	b.room = min(len(v.Y), most)
 	if b.room == len(v.Y) && (b.room <= whole || v.Held != nil) {
-		for t := range v.Y {
-			b.set = append(b.set, t)
+		b.set = make([]int, len(v.Y))
+		for t := range b.set {
+			b.set[t] = t
 		}
 		b.resize(b.room)
 		b.up, b.low, b.choice.Low = v.up, v.low, v.low

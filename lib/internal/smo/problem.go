@@ -97,8 +97,7 @@ func (p *Problem) combine(ctx context.Context, c, dst, size []float64) error {
 }
 
 func (p *Problem) combineHeld(c, dst, size []float64) {
-	var rows []int32
-	var factors []float64
+	rows, factors := make([]int32, 0, len(c)+3), make([]float64, 0, len(c)+3)
 	for i, ci := range c {
 		if ci == 0 {
 			continue
