@@ -58,7 +58,6 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 			b.set[t] = t
 		}
 		b.resize(b.room)
-		b.up, b.low, b.choice.Low = v.up, v.low, v.low
 		if v.Held != nil && !v.hard {
 			b.polisher = &polisher{}
 			b.polisher.begin(len(v.Y))
@@ -73,13 +72,14 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 // resize makes room for a working set of another size.
 func (b *batches[T]) resize(size int) {
 	padded := pad(size)
-	b.full, b.part = make([][]T, size), make([][]T, size)
-	b.e, b.before = make([]float64, padded), make([]float64, size)
-	b.up, b.low = simd.NewSet(padded), simd.NewSet(padded)
-	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 16 * b.ulp}
+	b.full, b.e, b.before = make([][]T, size), make([]float64, padded), make([]float64, size)
 	if b.whole() {
+		b.part, b.up, b.low = b.full, b.solver.up, b.solver.low
+		b.choice = simd.Choice{Diag: b.diag, Low: b.low, Floor: 16 * b.ulp}
 		return
 	}
+	b.part, b.up, b.low = make([][]T, size), simd.NewSet(padded), simd.NewSet(padded)
+	b.choice = simd.Choice{Diag: make([]float64, padded), Low: b.low, Floor: 16 * b.ulp}
 	memory := make([]T, size*padded)
 	for r := range b.part {
 		b.part[r] = memory[r*padded : (r+1)*padded]
@@ -156,7 +156,7 @@ func (b *batches[T]) enter(ctx context.Context) error {
 		b.e[r], b.before[r], b.choice.Diag[r] = b.solver.e[t], b.alpha[t], b.diag[t]
 		b.place(r)
 	}
-	if b.full[0] != nil {
+	if b.full[0] != nil && !b.whole() {
 		b.gatherAll(size - b.kept)
 	}
 	return nil
@@ -188,10 +188,10 @@ func (b *batches[T]) place(r int) {
 	b.low.Put(r, b.solver.low.Has(b.set[r]))
 }
 
-// gather sets the rth row of the part from the full row.
+// gather sets the rth row of the part from the full row, which it is where all
+// are in the working set.
 func (b *batches[T]) gather(r int) {
 	if b.whole() {
-		b.part[r] = b.full[r]
 		return
 	}
 	row, part := b.full[r], b.part[r]
