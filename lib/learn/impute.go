@@ -13,12 +13,14 @@ import (
 // on the training rows and apply it to both sets, so that nothing is learnt from
 // the test rows. DropMissing leaves the incomplete rows out instead.
 type Imputer struct {
-	Fill []float64 // one entry a column
+	Fill   []float64  // one entry a column; the rank of a level in Levels for a nominal one
+	Levels [][]string // of the fitted set; see Dataset.Levels
 }
 
 // FitMean returns the Imputer that fills a column of numbers with its mean in
 // ds and a nominal one with its most frequent level, the first of equals. NaN is
-// skipped. A column that is missing everywhere is filled with 0.
+// skipped. A column that is missing everywhere is filled with 0, a nominal one
+// with its first level; without any level it stays missing.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 { return stat.Mean(col, nil) })
 }
@@ -34,7 +36,7 @@ func FitMedian(ds *Dataset) *Imputer {
 }
 
 func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
-	m := &Imputer{Fill: make([]float64, ds.Dim())}
+	m := &Imputer{Fill: make([]float64, ds.Dim()), Levels: slices.Clone(ds.Levels)}
 	for j := range m.Fill {
 		col := ds.present(j)
 		switch {
@@ -74,21 +76,46 @@ func (ds *Dataset) present(j int) []float64 {
 	return col
 }
 
-// Apply returns a filled copy of ds; labels, weights and names are shared. It
-// panics when ds has another number of columns than the Imputer was fitted to.
+// Apply returns a filled copy of ds; labels, weights and names are shared. Levels
+// are matched by name, as by an Encoder, and one that ds does not know is added
+// to those of its column.
+//
+// It panics when ds has another number of columns than the Imputer was fitted
+// to, and when a column is nominal on one side only.
 func (m *Imputer) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(m.Fill) {
 		panic(fmt.Sprintf("learn: imputer fitted to %d columns, data has %d", len(m.Fill), ds.Dim()))
 	}
 	filled := *ds
 	filled.X = mat.DenseCopyOf(ds.X)
-	for i := range ds.Len() {
-		row := filled.X.RawRowView(i)
-		for j, v := range row {
-			if math.IsNaN(v) {
-				row[j] = m.Fill[j]
+	filled.Levels = slices.Clone(ds.Levels)
+	for j := range m.Fill {
+		fill := m.fill(&filled, j)
+		for i := range ds.Len() {
+			if math.IsNaN(filled.X.At(i, j)) {
+				filled.X.Set(i, j, fill)
 			}
 		}
 	}
 	return &filled
+}
+
+// fill is what column j of ds is filled with. It adds the level if ds lacks it.
+func (m *Imputer) fill(ds *Dataset, j int) float64 {
+	known, levels := (&Dataset{Levels: m.Levels}).LevelsOf(j), ds.LevelsOf(j)
+	switch {
+	case (known == nil) != (levels == nil):
+		panic(fmt.Sprintf("learn: column %d (%s) is nominal either in the data or to the imputer, not both", j, ds.FeatureName(j)))
+	case known == nil:
+		return m.Fill[j]
+	case len(known) == 0:
+		return math.NaN()
+	}
+	level := known[int(m.Fill[j])]
+	r := slices.Index(levels, level)
+	if r < 0 {
+		r = len(levels)
+		ds.Levels[j] = append(slices.Clone(levels), level)
+	}
+	return float64(r)
 }

@@ -2,6 +2,7 @@ package learn_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -66,4 +67,45 @@ func TestImputerLearnsFromTrainingRowsOnly(t *testing.T) {
 	wantPanic(t, "fitted to 1 columns, data has 2", func() {
 		m.Apply(&learn.Dataset{X: mat.NewDense(1, 2, nil), Y: []int{1}})
 	})
+}
+
+// A test file that was read on its own has its levels in another order, or
+// lacks one: it is filled with the training rows' level, not with its rank.
+func TestImputerMatchesLevelsByName(t *testing.T) {
+	train := column(1, 1, 0, nan)
+	train.Levels = [][]string{{"blue", "green", "red"}}
+	m := learn.FitMean(train)
+	for _, c := range []struct {
+		levels, after []string
+		want          float64
+	}{
+		{[]string{"green", "red"}, []string{"green", "red"}, 0},
+		{[]string{"red", "blue", "green"}, []string{"red", "blue", "green"}, 2},
+		{[]string{"blue", "red"}, []string{"blue", "red", "green"}, 2},
+	} {
+		test := column(nan, 1)
+		test.Levels = [][]string{c.levels}
+		got := m.Apply(test)
+		wantColumn(t, got, c.want, 1)
+		if !slices.Equal(got.LevelsOf(0), c.after) || len(test.Levels[0]) != len(c.levels) {
+			t.Errorf("levels %q of %q", got.LevelsOf(0), test.LevelsOf(0))
+		}
+		if hot := learn.FitOneHot(train).Apply(got); hot.X.At(0, 1) != 1 {
+			t.Errorf("%q: encoded as %v", c.levels, hot.X.RawRowView(0))
+		}
+	}
+	wantPanic(t, "column 0 (x1) is nominal either", func() { m.Apply(column(1)) })
+}
+
+// A nominal column without any name has nothing to be filled with.
+func TestImputerLeavesAColumnWithoutLevels(t *testing.T) {
+	ds := mixed()
+	ds.Levels[0] = []string{}
+	for i := range ds.Len() {
+		ds.X.Set(i, 0, nan)
+	}
+	filled := learn.FitMedian(ds).Apply(ds)
+	if got := learn.FitOneHot(filled).Apply(filled); got.Dim() != 3 || got.Missing() != 0 {
+		t.Errorf("%v", got)
+	}
 }
