@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
@@ -42,6 +43,9 @@ func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 // skipped. It panics on a nominal column: an Encoder comes first.
 func FitStandard(ds *Dataset) *Scaler {
 	return fit(ds, func(col []float64) (shift, factor float64) {
+		if slices.Min(col) == slices.Max(col) { // its mean may be rounded
+			return col[0], 1
+		}
 		mean, sd := stat.MeanStdDev(col, nil)
 		if !(sd > 0) {
 			return mean, 1

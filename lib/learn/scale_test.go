@@ -68,6 +68,18 @@ func TestFitStandard(t *testing.T) {
 	}
 }
 
+// Constant columns of any size and length map to 0 itself.
+func TestFitStandardOfConstants(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		v := math.Pow(10, float64(rng.IntN(30)-15)) * rng.NormFloat64()
+		ds := column(slices.Repeat([]float64{v}, 1+rng.IntN(300))...)
+		if got := learn.FitStandard(ds).Apply(ds).X.At(0, 0); got != 0 {
+			t.Fatalf("%d times %v maps to %v", ds.Len(), v, got)
+		}
+	}
+}
+
 // Random columns of very different size: ranges, means and deviations come out
 // as promised.
 func TestScalersOnRandomColumns(t *testing.T) {
