@@ -2,6 +2,7 @@ package data
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -112,6 +113,7 @@ func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([
 	buffer := make([]byte, min(n, chunk)*e.size)
 	values := make([]float64, 0, min(n, chunk))
 	whole := kind == "i8" || kind == "u8"
+	back := make([]byte, e.size)
 	for len(values) < n {
 		p := buffer[:min(n-len(values), chunk)*e.size]
 		if err := b.fill(p); err != nil {
@@ -119,9 +121,11 @@ func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([
 		}
 		for ; len(p) > 0; p = p[e.size:] {
 			v := e.get(p)
-			if whole && math.Abs(v) > exact {
-				b.at -= int64(len(p))
-				return nil, fmt.Errorf("the integer %.0f is beyond 2^53, where float64 has gaps", v)
+			if whole {
+				if e.put(back, v); math.Abs(v) > exact || !bytes.Equal(back, p[:e.size]) { // 2^53+1 becomes 2^53
+					b.at -= int64(len(p))
+					return nil, fmt.Errorf("an integer near %.0f is beyond 2^53, where float64 has gaps", v)
+				}
 			}
 			values = append(values, v)
 		}

@@ -93,6 +93,8 @@ func TestReadNPYNamesTheByteOfAFault(t *testing.T) {
 		npy("{'descr': '<f8', "+good+"}", "\x00\x00"):                         "unexpected EOF",
 		npy("{'descr': '|u1', "+good+"}", "\x00\x00"):                         "more bytes than the header announces",
 		npy("{'descr': '<u8', "+good+"}", "\xff\xff\xff\xff\xff\xff\xff\xff"): "is beyond 2^53",
+		npy("{'descr': '<u8', "+good+"}", "\x01\x00\x00\x00\x00\x00\x20\x00"): "is beyond 2^53", // rounds to 2^53
+		npy("{'descr': '>i8', "+good+"}", "\xff\xdf\xff\xff\xff\xff\xff\xff"): "is beyond 2^53",
 	} {
 		if _, err := ReadNPY(strings.NewReader(text)); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
