@@ -17,14 +17,15 @@ import (
 
 // CSV is comma-separated values: a header, then one example a line. CSV{} reads
 // columns of numbers and the class under the header "label", or else in the last
-// column; an empty cell is a missing value, NaN. Cells may be quoted.
+// column that is neither dropped nor the weight; an empty cell is a missing value,
+// NaN. Cells may be quoted.
 //
 // Class names are as in the file; two classes are labelled -1 and +1, more 0 to
 // k-1. What Write writes, Read with the same options returns with equal bits; a
 // set with nominal columns wants them named in Nominal.
 type CSV struct {
 	Name     string              // of the data set; "" leaves it without, or to ReadFile
-	Label    string              // the column of the class; "" means "label", or else the last
+	Label    string              // the column of the class; "" means "label", or else the last of those that stay
 	Classes  []string            // the classes in order; nil means those that occur, ascending
 	Nominal  map[string][]string // columns of names and their levels in order; a nil order means those that occur, ascending
 	Weight   string              // the column of example weights; "" means there is none, and "weight" for Write
@@ -110,13 +111,6 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 	if first, second := twice(header); second >= 0 {
 		return nil, nil, fmt.Errorf("line 1, column %d: the name %q again, after column %d", second+1, header[first], first+1)
 	}
-	class := len(header) - 1
-	if i := slices.Index(header, "label"); i >= 0 {
-		class = i
-	}
-	if f.Label != "" {
-		class = slices.Index(header, f.Label)
-	}
 	wanted := slices.Concat(f.Drop, slices.Sorted(maps.Keys(f.Nominal)))
 	if f.Weight != "" {
 		wanted = append(wanted, f.Weight)
@@ -128,6 +122,15 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 		if !slices.Contains(header, name) {
 			return nil, nil, fmt.Errorf("line 1, column 1: there is no column %q, only %s", name, quoted(header))
 		}
+	}
+	class := f.class(header)
+	switch {
+	case class < 0:
+		return nil, nil, errors.New("line 1, column 1: no column is left for the class")
+	case f.taken(header[class]):
+		return nil, nil, fmt.Errorf("line 1, column %d: the class, %q, is also in CSV.Drop or CSV.Weight", class+1, header[class])
+	case slices.Contains(f.Drop, f.Weight) && f.Weight != "":
+		return nil, nil, fmt.Errorf("line 1, column %d: the weight, %q, is also in CSV.Drop", slices.Index(header, f.Weight)+1, f.Weight)
 	}
 	b = &builder{classes: newNames(f.Classes)}
 	for j, name := range header {
@@ -152,6 +155,27 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 		return nil, nil, errors.New("line 1, column 1: no feature beside the label")
 	}
 	return b, roles, nil
+}
+
+// class is the column of the class, or -1 if the others want every column.
+func (f CSV) class(header []string) int {
+	if f.Label != "" {
+		return slices.Index(header, f.Label)
+	}
+	if i := slices.Index(header, "label"); i >= 0 && !f.taken("label") {
+		return i
+	}
+	for j := len(header) - 1; j >= 0; j-- {
+		if !f.taken(header[j]) {
+			return j
+		}
+	}
+	return -1
+}
+
+// taken tells whether a column is left out or holds the weights.
+func (f CSV) taken(name string) bool {
+	return f.Weight != "" && name == f.Weight || slices.Contains(f.Drop, name)
 }
 
 // cell adds one cell to the row.

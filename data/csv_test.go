@@ -47,6 +47,27 @@ func TestCSVOptions(t *testing.T) {
 	}
 }
 
+// A column that is dropped or holds weights is not the class, wherever it stands.
+func TestCSVClassIsTheLastColumnThatStays(t *testing.T) {
+	for _, c := range []struct {
+		format CSV
+		text   string
+	}{
+		{CSV{Drop: []string{"id"}}, "a,kind,id\n1,3,17\n2,4,18\n"},
+		{CSV{Drop: []string{"label"}}, "a,label,kind\n1,x,3\n2,y,4\n"},
+		{CSV{Weight: "w", Drop: []string{"id"}}, "a,kind,w,id\n1,3,17,0\n2,4,18,0\n"},
+		{CSV{Drop: []string{"x3"}, NoHeader: true}, "1,3,17\n2,4,18\n"},
+		{CSV{Nominal: map[string][]string{"kind": nil}}, "a,kind\n1,3\n2,4\n"},
+	} {
+		ds, err := c.format.Read(strings.NewReader(c.text))
+		if err != nil {
+			t.Error(err)
+		} else if !slices.Equal(ds.Classes, []string{"3", "4"}) || ds.Dim() != 1 || (ds.W != nil) != (c.format.Weight != "") {
+			t.Errorf("%q: features %q, classes %q, weights %v", c.text, ds.Features, ds.Classes, ds.W)
+		}
+	}
+}
+
 // A column of names without any name stays one.
 func TestCSVKeepsAnEmptyNominalColumn(t *testing.T) {
 	ds, err := CSV{Nominal: map[string][]string{"a": nil}}.Read(strings.NewReader("a,label\n,0\n,1\n"))
@@ -97,6 +118,10 @@ func TestCSVNamesLineAndColumnOfAFault(t *testing.T) {
 		{"no such weight", CSV{Weight: "w"}, "a,b\n", `there is no column "w"`},
 		{"no such drop", CSV{Drop: []string{"w"}}, "a,b\n", `there is no column "w"`},
 		{"no such nominal", CSV{Nominal: map[string][]string{"w": nil}}, "a,b\n", `there is no column "w"`},
+		{"class dropped", CSV{Label: "b", Drop: []string{"b"}}, "a,b,c\n", `line 1, column 2: the class, "b", is also in CSV.Drop or CSV.Weight`},
+		{"class and weight", CSV{Label: "b", Weight: "b"}, "a,b,c\n", `line 1, column 2: the class, "b", is also in`},
+		{"weight dropped", CSV{Weight: "a", Drop: []string{"a"}}, "a,b,c\n", `line 1, column 1: the weight, "a", is also in CSV.Drop`},
+		{"all dropped", CSV{Weight: "a", Drop: []string{"b"}}, "a,b\n", "line 1, column 1: no column is left for the class"},
 		{"not a number", plain, "a,b,label\n1,2,no\n1,two,yes\n", `line 3, column 2 (b): "two" is not a finite number (a column of names belongs in CSV.Nominal`},
 		{"NaN spelled out", plain, "a,b,label\nNaN,2,no\n", `line 2, column 1 (a): "NaN" is not a finite number`},
 		{"infinite", plain, "a,b,label\n1,-inf,no\n", `line 2, column 2 (b): "-inf" is not a finite number`},
