@@ -29,7 +29,7 @@ type CSV struct {
 	Classes  []string            // the classes in order; nil means those that occur, ascending
 	Nominal  map[string][]string // columns of names and their levels in order; a nil order means those that occur, ascending
 	Weight   string              // the column of example weights; "" means there is none, and "weight" for Write
-	Drop     []string            // columns to leave out, such as a patient's number
+	Drop     []string            // columns to leave out, such as a patient's number; "" is a column without a name
 	Missing  []string            // what else marks a missing value, such as "?" or "NA"
 	Comma    rune                // between the cells; 0 means ','
 	NoHeader bool                // the first line is an example; the columns are x1, x2, …
@@ -104,8 +104,8 @@ func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 // isWeight or isDropped.
 func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 	for j, name := range header {
-		if name == "" {
-			return nil, nil, fmt.Errorf("line 1, column %d: a column without a name", j+1)
+		if name == "" && !slices.Contains(f.Drop, "") {
+			return nil, nil, fmt.Errorf("line 1, column %d: a column without a name (row numbers? leave them out by an empty name in CSV.Drop)", j+1)
 		}
 	}
 	if first, second := twice(header); second >= 0 {
@@ -152,7 +152,11 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 		}
 	}
 	if len(b.features) == 0 {
-		return nil, nil, errors.New("line 1, column 1: no feature beside the label")
+		hint := ""
+		if strings.ContainsAny(strings.Join(header, ""), ";\t|") {
+			hint = fmt.Sprintf(" in %s (does another mark divide the cells? see CSV.Comma)", quoted(header))
+		}
+		return nil, nil, fmt.Errorf("line 1, column 1: no feature beside the label%s", hint)
 	}
 	return b, roles, nil
 }

@@ -68,6 +68,15 @@ func TestCSVClassIsTheLastColumnThatStays(t *testing.T) {
 	}
 }
 
+// R and pandas write row numbers under an empty header.
+func TestCSVDropsAColumnWithoutAName(t *testing.T) {
+	ds, err := CSV{Drop: []string{""}}.Read(strings.NewReader("\"\",\"a\",\"kind\"\n\"1\",5,\"x\"\n\"2\",6,\"y\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameSet(t, ds, &learn.Dataset{X: mat.NewDense(2, 1, []float64{5, 6}), Y: []int{-1, 1}, Features: []string{"a"}, Classes: []string{"x", "y"}})
+}
+
 // A column of names without any name stays one.
 func TestCSVKeepsAnEmptyNominalColumn(t *testing.T) {
 	ds, err := CSV{Nominal: map[string][]string{"a": nil}}.Read(strings.NewReader("a,label\n,0\n,1\n"))
@@ -112,7 +121,8 @@ func TestCSVNamesLineAndColumnOfAFault(t *testing.T) {
 	}{
 		{"nothing", plain, "", "line 1, column 1: no header"},
 		{"no feature", plain, "label\n", "line 1, column 1: no feature beside the label"},
-		{"unnamed column", plain, "a,,label\n", "line 1, column 2: a column without a name"},
+		{"unnamed column", plain, "a,,label\n", "line 1, column 2: a column without a name (row numbers?"},
+		{"other commas", plain, "a;b;label\n", `no feature beside the label in ["a;b;label"] (does another mark divide the cells? see CSV.Comma)`},
 		{"name twice", plain, "a,b,a,label\n", `line 1, column 3: the name "a" again, after column 1`},
 		{"no such label", CSV{Label: "kind"}, "a,b\n", `line 1, column 1: there is no column "kind", only ["a" "b"]`},
 		{"no such weight", CSV{Weight: "w"}, "a,b\n", `there is no column "w"`},
