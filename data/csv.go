@@ -21,14 +21,16 @@ import (
 // NaN. Cells may be quoted.
 //
 // Class names are as in the file; two classes are labelled -1 and +1, more 0 to
-// k-1. What Write writes, Read with the same options returns with equal bits; a
-// set with nominal columns wants them named in Nominal.
+// k-1. What Write writes, Read returns with equal bits, given the same options and
+// what the file does not tell: the nominal columns in Nominal, and the order of the
+// classes in Classes unless they ascend. "rock" and "mine" of sonar, labelled -1
+// and +1, come back as +1 and -1 without it.
 type CSV struct {
 	Name     string              // of the data set; "" leaves it without, or to ReadFile
 	Label    string              // the column of the class; "" means "label", or else the last of those that stay
 	Classes  []string            // the classes in order; nil means those that occur, ascending
 	Nominal  map[string][]string // columns of names and their levels in order; a nil order means those that occur, ascending
-	Weight   string              // the column of example weights; "" means there is none, and "weight" for Write
+	Weight   string              // the column of example weights; "" means there is none
 	Drop     []string            // columns to leave out, such as a patient's number; "" is a column without a name
 	Missing  []string            // what else marks a missing value, such as "?" or "NA"
 	Comma    rune                // between the cells; 0 means ','

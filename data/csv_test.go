@@ -193,6 +193,7 @@ func TestCSVWriteRefuses(t *testing.T) {
 		`the name "\r" would not`:              func(ds *learn.Dataset) { ds.Classes[0] = "\r" },
 		`classes 0 and 1 are both named "y"`:   func(ds *learn.Dataset) { ds.Classes[0] = "y" },
 		"row 0, column 0 (a) is 1, want the r": func(ds *learn.Dataset) { ds.Levels = [][]string{{"u"}} },
+		"name a column for them in CSV.Weight": func(ds *learn.Dataset) { ds.W = []float64{1, 2} },
 		"nothing to write":                     func(ds *learn.Dataset) { ds.X = nil },
 	} {
 		ds := good()
@@ -203,6 +204,24 @@ func TestCSVWriteRefuses(t *testing.T) {
 		if err := (CSV{}).Write(&bytes.Buffer{}, ds); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
+	}
+}
+
+// A number that stands for a missing value would come back as one.
+func TestCSVWriteRefusesANumberThatMeansMissing(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(2, 1, []float64{math.NaN(), -9}), Y: []int{-1, 1}}
+	err := CSV{Missing: []string{"?", "-9"}}.Write(&bytes.Buffer{}, ds)
+	if err == nil || !strings.Contains(err.Error(), "row 1, column 0 (x1) is -9, a mark of missing values") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// The order of the classes is not in the file: Classes keeps the signs.
+func TestCSVKeepsTheOrderOfClassesWhenToldIt(t *testing.T) {
+	ds := open(t, "sonar")
+	sameSet(t, rewrite(t, CSV{Name: "sonar", Classes: ds.Classes}, ds), ds)
+	if got := rewrite(t, CSV{}, ds); !slices.Equal(got.Classes, []string{"mine", "rock"}) || got.Y[0] != -ds.Y[0] {
+		t.Errorf("%v", got)
 	}
 }
 

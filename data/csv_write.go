@@ -2,6 +2,7 @@ package data
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -15,8 +16,9 @@ import (
 // there are any, and last the class under the header "label" or f.Label. NaN
 // becomes an empty cell. Classes without names are written by their labels.
 //
-// It refuses what would not come back: an infinite value, two columns of one
-// name, and a name that is empty or holds a carriage return.
+// It refuses what would not come back: an infinite value, a number that is also
+// in f.Missing, weights when f.Weight does not name their column, two columns of
+// one name, and a name that is empty or holds a carriage return.
 func (f CSV) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {
@@ -27,7 +29,10 @@ func (f CSV) Write(w io.Writer, ds *learn.Dataset) error {
 		header[j] = ds.FeatureName(j)
 	}
 	if ds.W != nil {
-		header = append(header, orElse(f.Weight, "weight"))
+		if f.Weight == "" {
+			return errors.New("data: the set has example weights; name a column for them in CSV.Weight")
+		}
+		header = append(header, f.Weight)
 	}
 	header = append(header, orElse(f.Label, "label"))
 	if err := f.checkNames(ds, header, classes); err != nil {
@@ -61,7 +66,11 @@ func (f CSV) Write(w io.Writer, ds *learn.Dataset) error {
 				continue
 			}
 			digits = appendNumber(digits[:0], v)
-			record = append(record, string(digits))
+			number := string(digits)
+			if slices.Contains(f.Missing, number) {
+				return fmt.Errorf("data: row %d, column %d (%s) is %v, a mark of missing values in CSV.Missing", i, j, ds.FeatureName(j), v)
+			}
+			record = append(record, number)
 		}
 		if ds.W != nil {
 			record = append(record, string(appendNumber(nil, ds.W[i])))
