@@ -22,15 +22,20 @@ const variable = "MERCER_DATA"
 // folders are where in that directory a file may be.
 func folders() []string { return []string{".", "reference", "splits"} }
 
-// search returns the path of a file that users bring, compressed or not, or "".
+// search returns the path of a file that users bring, compressed or not, by its
+// own name or that of its publisher, or "".
 func search(name string) string {
 	directory := os.Getenv(variable)
 	if directory == "" {
 		return ""
 	}
-	for _, folder := range folders() {
-		for _, end := range []string{"", ".gz"} {
-			path := filepath.Join(directory, folder, name+end)
+	names := []string{name, name + ".gz"}
+	if zip, found := zipNames()[name]; found {
+		names = append(names, zip, zip+".gz")
+	}
+	for _, name := range names {
+		for _, folder := range folders() {
+			path := filepath.Join(directory, folder, name)
 			if info, err := os.Stat(path); err == nil && !info.IsDir() {
 				return path
 			}
@@ -44,9 +49,14 @@ func search(name string) string {
 func (s set) missingFiles(files ...sumFile) error {
 	var missing []string
 	for _, f := range files {
-		if search(f.name) == "" {
-			missing = append(missing, f.name)
+		if search(f.name) != "" {
+			continue
 		}
+		wanted := f.name
+		if zip, found := zipNames()[f.name]; found {
+			wanted += " or " + zip
+		}
+		missing = append(missing, wanted)
 	}
 	if len(missing) == 0 {
 		return nil
@@ -80,7 +90,8 @@ func withFile(f sumFile, read func(path string, plain io.Reader) error) error {
 	return withPlain(path, func(plain io.Reader) error { return read(path, plain) })
 }
 
-// withPlain opens a file, unzips it if need be, and closes it.
+// withPlain opens a file, unzips it if need be, makes CSV of a published file of
+// usps, and closes it.
 func withPlain(path string, read func(io.Reader) error) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -90,6 +101,9 @@ func withPlain(path string, read func(io.Reader) error) error {
 	plain, err := unzip(file)
 	if err != nil {
 		return err
+	}
+	if isZip(path) {
+		plain = newZipReader(plain)
 	}
 	return read(plain)
 }

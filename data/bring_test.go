@@ -34,7 +34,7 @@ func TestOpenSaysWhatIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Open("usps")
-	if !errors.Is(err, ErrMissing) || strings.Contains(err.Error(), "usps_test") || !strings.Contains(err.Error(), "usps_train.csv, each perhaps with .gz, in "+dir) {
+	if !errors.Is(err, ErrMissing) || strings.Contains(err.Error(), "usps_test") || !strings.Contains(err.Error(), "usps_train.csv or zip.train, each perhaps with .gz, in "+dir) {
 		t.Errorf("error %v", err)
 	}
 }
