@@ -160,8 +160,13 @@ func readArray(r io.Reader, read func(*binaryReader) (*Array, error)) (*Array, e
 	b := newBinaryReader(plain)
 	if read == nil {
 		read = readIDX
-		if magic, _ := b.r.Peek(len(magicNPY)); string(magic) == magicNPY {
+		switch magic, _ := b.r.Peek(len(magicNPY)); {
+		case string(magic) == magicNPY:
 			read = readNPY
+		case strings.HasPrefix(string(magic), "PK"):
+			return nil, errors.New("byte 0: a zip archive, such as .npz; numpy.save writes one array that can be read")
+		case len(magic) > 0 && magic[0] != 0:
+			return nil, fmt.Errorf("byte 0: %q is the beginning of neither a NumPy nor an IDX file", magic)
 		}
 	}
 	a, err := read(b)

@@ -214,3 +214,21 @@ func TestArrayAnnouncementsCostNothing(t *testing.T) {
 		t.Errorf("%d bytes for a header of 8", used)
 	}
 }
+
+// ReadArray does not speak of IDX when the file is of another kind.
+func TestReadArrayOfAnotherKind(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "array")
+	for text, want := range map[string]string{
+		"PK\x03\x04":       "byte 0: a zip archive, such as .npz",
+		"a,label\n1,2\n":   `byte 0: "a,labe" is the beginning of neither a NumPy nor an IDX file`,
+		"\x00\x00\x07\x01": "byte 4: 00 00 07 01 is not the beginning of an IDX file",
+		"":                 "byte 0: unexpected EOF",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadArray(path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
