@@ -15,8 +15,9 @@ type log struct {
 	path string
 	lock *os.File // beside the file, for a locked file cannot be read on every system
 
-	mu   sync.Mutex
-	file *os.File
+	mu     sync.Mutex
+	file   *os.File
+	failed error // of the first line that could not be kept
 }
 
 // takeLog takes a file in the folder, which it makes, for this process. The
@@ -74,13 +75,18 @@ func (l *log) append(r Result) error {
 	return l.write(line)
 }
 
+// write adds a line. After one that failed, as on a full disk, none is added: the
+// file may end with a part of it, which the next process cuts off only there.
 func (l *log) write(line []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if _, err := l.file.Write(line); err != nil {
-		return err
+	if l.failed == nil {
+		_, l.failed = l.file.Write(line)
 	}
-	return l.file.Sync()
+	if l.failed == nil {
+		l.failed = l.file.Sync()
+	}
+	return l.failed
 }
 
 func (l *log) close() {

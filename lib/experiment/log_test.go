@@ -61,6 +61,39 @@ func TestLastLineOfZeros(t *testing.T) {
 	}
 }
 
+// A full disk tears a line as well; what others have found by then must not
+// follow it, or the file is broken in its middle.
+func TestNothingFollowsATornLine(t *testing.T) {
+	dir := t.TempDir()
+	table := toy(nil)
+	l, err := takeLog(dir, "results.jsonl")
+	if err == nil {
+		err = l.open(table.header(""))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.close()
+	good := l.file
+	if _, err := good.WriteString(`{"id":"toy/dr`); err != nil {
+		t.Fatal(err)
+	}
+	if l.file, err = os.Open(l.path); err != nil { // which cannot be written to
+		t.Fatal(err)
+	}
+	first := l.append(Result{ID: "toy/draws/one/a/0"})
+	_ = l.file.Close()
+	l.file = good
+	for _, task := range table.Tasks()[1:4] {
+		if err := l.append(Result{ID: task.ID}); err == nil || !errors.Is(err, first) {
+			t.Errorf("%s was added: %v, want %v", task.ID, err, first)
+		}
+	}
+	if rs, err := Load(table, dir); err != nil || len(rs.Done) != 0 {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestBrokenFile(t *testing.T) {
 	for name, text := range map[string]string{
 		"line 1": "not JSON\n{}\n",
