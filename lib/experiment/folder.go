@@ -4,10 +4,11 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"syscall"
 )
 
 // syncFolder forces a folder's list of files to the disk. Windows has no way
-// to, nor the need.
+// to, nor the need; neither have some file systems of a network.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -16,5 +17,9 @@ func syncFolder(dir string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.Sync(), f.Close())
+	err = f.Sync()
+	if errors.Is(err, syscall.EINVAL) {
+		err = nil
+	}
+	return errors.Join(err, f.Close())
 }
