@@ -84,28 +84,34 @@ func (r *runner) run(ctx context.Context) error {
 		todo <- task
 	}
 	close(todo)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	all, cancel := context.WithCancel(ctx)
+	defer cancel()
 	r.report(ctx, len(mine))
 	jobs := r.options.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	var workers sync.WaitGroup
+	var once sync.Once
+	var broken error // the first of the disk
 	for range min(jobs, len(todo)) {
 		workers.Go(func() {
 			for task := range todo {
-				if ctx.Err() != nil {
+				if all.Err() != nil {
 					return
 				}
-				if err := r.do(ctx, task, len(mine)); err != nil {
-					cancel(err)
+				if err := r.do(all, task, len(mine)); err != nil {
+					once.Do(func() { broken = err })
+					cancel()
 				}
 			}
 		})
 	}
 	workers.Wait()
-	return context.Cause(ctx)
+	if broken != nil {
+		return broken
+	}
+	return ctx.Err()
 }
 
 // do runs a task and keeps its result. The error is that of the disk.

@@ -124,6 +124,15 @@ func TestCancelAndResume(t *testing.T) {
 	}
 }
 
+// The error is ctx.Err() whatever the caller gave as the cause.
+func TestCancelWithACause(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("the notebook was closed"))
+	if _, err := Run(ctx, toy(nil), Options{Source: toySource}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
 func TestProgress(t *testing.T) {
 	dir := t.TempDir()
 	mustRun(t, toy(nil), Options{Dir: dir, Shard: Shard{0, 3}})
