@@ -22,7 +22,9 @@ func (r *runner) attempt(ctx context.Context, task Task) (result Result, ok bool
 	case failure != nil && ctx.Err() != nil:
 		return result, false, nil
 	case failure != nil:
-		result.Err = failure.Error()
+		if result.Err = failure.Error(); result.Err == "" { // which would be a success
+			result.Err = fmt.Sprintf("an error without a text, of type %T", failure)
+		}
 		return result, true, nil
 	}
 	result.Values = out.Values

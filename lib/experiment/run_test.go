@@ -133,6 +133,15 @@ func TestCancelWithACause(t *testing.T) {
 	}
 }
 
+// An error without a text is one all the same.
+func TestFailureWithoutAText(t *testing.T) {
+	table := toy(nil)
+	table.Methods[2].Run = func(context.Context, Task, Source) (Output, error) { return Output{}, errors.New("") }
+	if rs := mustRun(t, table, Options{}); len(rs.Failed()) != 10 || rs.Complete() == nil {
+		t.Errorf("%d failed, want 10", len(rs.Failed()))
+	}
+}
+
 func TestProgress(t *testing.T) {
 	dir := t.TempDir()
 	mustRun(t, toy(nil), Options{Dir: dir, Shard: Shard{0, 3}})
