@@ -35,8 +35,10 @@ func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, max(s.Coun
 // Of are the shard's tasks, in their order.
 func (s Shard) Of(tasks []Task) []Task {
 	var some []Task
-	for i := s.Index; i < len(tasks); i += max(s.Count, 1) {
-		some = append(some, tasks[i])
+	for i, task := range tasks {
+		if i%max(s.Count, 1) == s.Index {
+			some = append(some, task)
+		}
 	}
 	return some
 }

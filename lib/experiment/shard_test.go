@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"errors"
+	"math"
 	"testing"
 )
 
@@ -18,6 +19,12 @@ func TestParseShard(t *testing.T) {
 	}
 	if _, err := Run(t.Context(), toy(nil), Options{Shard: Shard{2, 2}}); !errors.Is(err, ErrShard) {
 		t.Errorf("Run: %v", err)
+	}
+}
+
+func TestMoreShardsThanTasks(t *testing.T) {
+	if tasks := (Shard{1, math.MaxInt}).Of(toy(nil).Tasks()); len(tasks) != 1 || tasks[0].ID != "toy/draws/one/b/0" {
+		t.Errorf("%v", tasks)
 	}
 }
 
