@@ -20,6 +20,7 @@ type bar struct {
 	now   learn.Progress
 	first int       // what had been done before this run
 	start time.Time // of this run; zero before the first report
+	moved time.Time // when more was last done
 
 	done    chan struct{}
 	ticking sync.WaitGroup
@@ -39,6 +40,9 @@ func (b *bar) report(p learn.Progress) {
 	defer b.mu.Unlock()
 	if b.start.IsZero() {
 		b.start, b.first = time.Now(), p.Done
+	}
+	if p.Done != b.now.Done {
+		b.moved = time.Now()
 	}
 	b.now = p
 	b.draw()
@@ -83,18 +87,18 @@ func (b *bar) close() {
 
 func (b *bar) draw() {
 	if b.width > 0 && !b.start.IsZero() {
-		fmt.Fprint(b.console.err, clearLine, barLine(b.now, b.first, time.Since(b.start), b.width))
+		fmt.Fprint(b.console.err, clearLine, barLine(b.now, b.first, time.Since(b.start), time.Since(b.moved), b.width))
 	}
 }
 
 // barLine is such as "demo/kernels [######......]  60/120  0:05, 0:05 left", no
 // wider than the terminal. What had been done before the run says nothing of its
-// speed.
-func barLine(p learn.Progress, first int, elapsed time.Duration, width int) string {
+// speed. For so long as still says nothing more has been done.
+func barLine(p learn.Progress, first int, elapsed, still time.Duration, width int) string {
 	const longest = 40
 	tail := fmt.Sprintf("  %d/%d  %s", p.Done, p.Total, clock(elapsed))
 	if fresh := p.Done - first; fresh > 0 && p.Done < p.Total {
-		tail += ", " + clock(elapsed/time.Duration(fresh)*time.Duration(p.Total-p.Done)) + " left"
+		tail += ", " + clock(remaining(fresh, p.Total-p.Done, elapsed, still)) + " left"
 	}
 	if p.Note != "" {
 		tail += "  " + p.Note
@@ -106,6 +110,14 @@ func barLine(p learn.Progress, first int, elapsed time.Duration, width int) stri
 	}
 	line += tail
 	return line[:min(len(line), max(0, width-1))]
+}
+
+// remaining is the time for the tasks left at the pace of those done. It counts
+// down until the next one ends; when that is overdue, it is what it would be if
+// the task ended now.
+func remaining(done, left int, elapsed, still time.Duration) time.Duration {
+	counted := (elapsed-still)/time.Duration(done)*time.Duration(left) - still
+	return max(counted, elapsed/time.Duration(done+1)*time.Duration(left-1))
 }
 
 // clock is such as 0:07, 12:34 or 1:02:03.

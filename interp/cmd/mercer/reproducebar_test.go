@@ -22,8 +22,24 @@ func TestBarLine(t *testing.T) {
 		{learn.Progress{Stage: "a/b", Done: 1, Total: 2, Note: "1 failed"}, 1, 0, 30, "a/b [#.]  1/2  0:00  1 failed"},
 		{learn.Progress{Stage: "a/b", Done: 1, Total: 2}, 0, time.Second, 10, "a/b  1/2 "},
 	} {
-		if got := barLine(test.now, test.first, test.elapsed, test.width); got != test.want {
+		if got := barLine(test.now, test.first, test.elapsed, 0, test.width); got != test.want {
 			t.Errorf("%+v: %q, want %q", test.now, got, test.want)
 		}
+	}
+}
+
+// Between the ends of two tasks of 20 s the clock runs down. A task that takes
+// longer than those before slows the pace.
+func TestRemaining(t *testing.T) {
+	for _, test := range []struct{ still, want time.Duration }{
+		{0, 60}, {10, 50}, {19, 41}, {20, 40}, {22, 42}, {180, 200},
+	} {
+		got := remaining(1, 3, (20+test.still)*time.Second, test.still*time.Second)
+		if want := test.want * time.Second; got != want {
+			t.Errorf("%v s after the first of 4 tasks: %v, want %v", int(test.still), got, want)
+		}
+	}
+	if got := remaining(3, 1, 90*time.Second, 60*time.Second); got != 0 {
+		t.Errorf("the last task is overdue: %v, want 0", got)
 	}
 }
