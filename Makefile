@@ -8,7 +8,7 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 MERCER    = build/mercer
 VENV      = .venv
 JUPYTER   = $(VENV)/bin/jupyter
-REVISION  = $(shell git describe --tags --always --dirty 2>/dev/null)
+REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git status --porcelain 2>/dev/null),-dirty)
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -110,7 +111,8 @@ func checkKept(t *testing.T, dir, want string) {
 	if err == nil {
 		err = json.Unmarshal(text, &made)
 	}
-	if err != nil || made.Command != "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv" || made.Program != program() {
+	name, unnamed := program()
+	if err = errors.Join(err, unnamed); err != nil || made.Command != "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv" || made.Program != name {
 		t.Errorf("%+v, %v", made, err)
 	}
 }

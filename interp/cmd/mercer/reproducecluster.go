@@ -47,6 +47,10 @@ func (k *cluster) run(ctx context.Context, r *reproduction, log *bar) (*experime
 	if r.out, err = filepath.Abs(r.out); err != nil {
 		return nil, err
 	}
+	name, err := program()
+	if err != nil {
+		return nil, err
+	}
 	jobs := max(r.jobs, 1)
 	retries := k.retries
 	if retries == 0 {
@@ -55,7 +59,7 @@ func (k *cluster) run(ctx context.Context, r *reproduction, log *bar) (*experime
 	element := append([]string{exe, "reproduce"}, r.arguments()...)
 	return slurm.Run(ctx, r.table, slurm.Job{
 		Command: append(element, "--jobs", fmt.Sprint(jobs), "--out", r.out),
-		Dir:     r.out, Program: program(),
+		Dir:     r.out, Program: name,
 		Shards: k.shards, AtOnce: k.atOnce, CPUs: jobs, Retries: retries,
 		Options: k.options, Log: log,
 	})

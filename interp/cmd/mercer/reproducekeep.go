@@ -6,18 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
 	"github.com/mercer-go/mercer/lib/experiment"
 )
-
-// program names this build: results of another one are not mixed with its own.
-func program() string {
-	return fmt.Sprintf("mercer %s, %s %s/%s", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-}
 
 // command is the shortest command line that asks for the same table, on
 // whatever engine.

@@ -50,7 +50,11 @@ func (r *reproduction) results(ctx context.Context, source experiment.Source, ba
 	case r.engine == "slurm":
 		return r.cluster.run(ctx, r, bar)
 	}
-	return experiment.Run(ctx, r.table, experiment.Options{Source: source, Jobs: r.jobs, Shard: r.shard, Dir: r.out, Program: program()})
+	name, err := program()
+	if err != nil {
+		return nil, err
+	}
+	return experiment.Run(ctx, r.table, experiment.Options{Source: source, Jobs: r.jobs, Shard: r.shard, Dir: r.out, Program: name})
 }
 
 // endShard tells what a part has done; others may be at work yet.
