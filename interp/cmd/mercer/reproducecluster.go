@@ -17,7 +17,7 @@ type cluster struct {
 }
 
 func (k *cluster) flags(f *flags) {
-	f.IntVar(&k.shards, "shards", 8, "with Slurm, `N` elements of the job array")
+	f.IntVar(&k.shards, "shards", 0, "with Slurm, `N` elements of the job array; 8 if 0")
 	f.IntVar(&k.atOnce, "at-once", 0, "with Slurm, at most `M` elements at once; any number if 0")
 	f.IntVar(&k.retries, "retries", 3, "with Slurm, submit what failed up to `R` times again")
 	f.Func("sbatch", "with Slurm, one more `OPTION` of sbatch, such as --sbatch=--partition=long; may be repeated", func(s string) error {
@@ -28,12 +28,14 @@ func (k *cluster) flags(f *flags) {
 
 func (k *cluster) check(engine string) error {
 	switch {
-	case k.shards < 1:
+	case k.shards < 0:
 		return fmt.Errorf("%d shards", k.shards)
 	case k.atOnce < 0 || k.retries < 0:
 		return errors.New("--at-once and --retries are not negative")
-	case len(k.options) > 0 && engine != "slurm":
-		return errors.New("--sbatch goes with --engine slurm")
+	case engine != "slurm" && k.shards > 0:
+		return errors.New("--shards goes with --engine slurm; --shard I/N runs one part here")
+	case engine != "slurm" && (k.atOnce > 0 || len(k.options) > 0):
+		return errors.New("--at-once and --sbatch go with --engine slurm")
 	}
 	return nil
 }
