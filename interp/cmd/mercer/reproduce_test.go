@@ -159,5 +159,13 @@ func TestReproduceTellsWhatFailed(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(r.out, "demo-kernels.csv")); err == nil {
 			t.Error("an incomplete table was kept")
 		}
+		if shard.Count > 0 { // whose others have not run
+			c, _, said := testConsole(t)
+			r := reproduction{table: table, format: "csv", merge: true, dirs: []string{r.out}}
+			if code := r.run(t.Context(), newFlags(c, "reproduce", reproduceUsage)); code != exitFailure {
+				t.Errorf("merged: exit code %d", code)
+			}
+			contains(t, "stderr", said(), "2 of 4 tasks have no result")
+		}
 	}
 }

@@ -79,6 +79,9 @@ func (r *reproduction) endTable(ctx context.Context, f *flags, results *experime
 	code := exitOK
 	if len(results.Failed()) > 0 {
 		code = exitFailure
+		if n := len(results.Missing); n > 0 {
+			fmt.Fprintf(f.console.err, "%s: %d of %d tasks have no result\n", f.Name(), n, n+len(results.Done))
+		}
 	} else if err := results.Finish(ctx, source); err != nil { // such as tasks without a result
 		return f.fail(err)
 	}
