@@ -9,8 +9,8 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// patience is how many looks at the queue in a row may fail: the controller of
-// a busy cluster does not always answer.
+// patience is how often in a row the controller of a busy cluster may fail to
+// answer.
 const patience = 30
 
 // follow looks once at the queue and at the results, and submits again what
@@ -18,17 +18,12 @@ const patience = 30
 func (r *running) follow(ctx context.Context) error {
 	queued, err := r.queued(ctx) // before the results: what leaves the queue in between is seen next time
 	if err != nil {
-		if r.mute++; r.mute >= patience || ctx.Err() != nil {
-			return err
-		}
-		return nil
+		return r.patient(ctx, err)
 	}
-	r.mute = 0
 	left, err := r.look(ctx)
 	if err != nil {
 		return err
 	}
-	var again []int
 	for shard := range r.Shards {
 		job, submitted := r.jobs[shard]
 		if !submitted || queued[shard] {
@@ -43,16 +38,27 @@ func (r *running) follow(ctx context.Context) error {
 			r.forget(shard)
 			fmt.Fprintf(r.Log, "element %d of job %s ended with %d tasks left (%s)\n", shard, job, left[shard], reason(ctx, job, shard))
 			if r.tries[shard] <= r.Retries {
-				again = append(again, shard)
+				r.again = append(r.again, shard)
 			} else if r.missing(shard) {
 				r.lost = append(r.lost, shard)
 			}
 		}
 	}
-	if len(again) == 0 {
-		return nil
+	if len(r.again) > 0 {
+		if err := r.submit(ctx, r.again); err != nil {
+			return r.patient(ctx, err)
+		}
 	}
-	return r.submit(ctx, again)
+	r.again, r.mute = nil, 0
+	return nil
+}
+
+// patient is nil for an error that may pass.
+func (r *running) patient(ctx context.Context, err error) error {
+	if r.mute++; r.mute >= patience || ctx.Err() != nil {
+		return err
+	}
+	return nil
 }
 
 func (r *running) forget(shard int) {

@@ -61,7 +61,7 @@ func Run(ctx context.Context, t experiment.Table, j Job) (*experiment.Results, e
 			return nil, err
 		}
 	}
-	for len(r.jobs) > 0 {
+	for len(r.jobs)+len(r.again) > 0 {
 		select {
 		case <-ctx.Done():
 			err = ctx.Err()
@@ -88,8 +88,9 @@ type running struct {
 	jobs  map[int]string // of each shard in the queue, the job it is an element of
 	gone  map[int]bool   // shards that were not in the queue when last looked for, with tasks left
 	tries map[int]int    // submissions of each shard
+	again []int          // shards to submit again
 	lost  []int          // shards given up with tasks that have no result
-	mute  int            // looks at the queue in a row that failed
+	mute  int            // looks in a row at which a command of Slurm failed
 }
 
 // end gives up the array for the error, or for the end of ctx where that has

@@ -186,6 +186,27 @@ func TestQueueDoesNotAnswer(t *testing.T) {
 	}
 }
 
+// An element that cannot be submitted again at once waits; the others go on.
+func TestSubmissionDoesNotAnswer(t *testing.T) {
+	c := newCluster(t)
+	c.write(t, "die", "1\n")
+	c.write(t, "busy", "5\n")
+	j, log := job(t)
+	rs, err := Run(t.Context(), toy(), j)
+	if got, want := csvOf(t, rs, err), local(t); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	contains(t, log.String(), "submitted elements 1 as job 12\n")
+
+	c = newCluster(t)
+	c.write(t, "die", "1\n")
+	c.write(t, "busy", "1000\n")
+	j, _ = job(t)
+	if _, err := Run(t.Context(), toy(), j); err == nil || !strings.Contains(err.Error(), "Socket timed out") {
+		t.Error(err)
+	}
+}
+
 func TestCancel(t *testing.T) {
 	c := newCluster(t)
 	c.write(t, "forever", "")
