@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -37,7 +39,7 @@ type Job struct {
 // submits again the elements that ended before, and returns the results of all.
 // Progress is reported with the table's ID as the stage. When ctx ends, the
 // array is cancelled, and the error is ctx.Err(); calling Run again goes on where
-// it was.
+// it was, also after a kill, which leaves the array in the queue.
 //
 // Tasks that failed are in Results.Failed. The error wraps ErrLost, an error of
 // experiment.Load, or is that of a command of Slurm, with what it said.
@@ -50,15 +52,18 @@ func Run(ctx context.Context, t experiment.Table, j Job) (*experiment.Results, e
 	if err != nil {
 		return nil, err
 	}
+	if err := r.adopt(ctx); err != nil {
+		return nil, err
+	}
 	var first []int
 	for shard, tasks := range left {
-		if tasks > 0 {
+		if tasks > 0 && r.jobs[shard] == "" {
 			first = append(first, shard)
 		}
 	}
 	if len(first) > 0 {
 		if err := r.submit(ctx, first); err != nil {
-			return nil, err
+			return r.end(ctx, err)
 		}
 	}
 	for len(r.jobs)+len(r.again) > 0 {
@@ -75,6 +80,9 @@ func Run(ctx context.Context, t experiment.Table, j Job) (*experiment.Results, e
 	if len(r.lost) > 0 {
 		return r.results, fmt.Errorf("%w: %v of %d, each submitted %d times; their logs are %s",
 			ErrLost, r.lost, r.Shards, r.Retries+1, filepath.Join(r.logs(), "*.log"))
+	}
+	if err := os.Remove(r.notes()); !errors.Is(err, fs.ErrNotExist) {
+		return r.results, err
 	}
 	return r.results, nil
 }

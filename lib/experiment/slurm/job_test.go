@@ -207,6 +207,50 @@ func TestSubmissionDoesNotAnswer(t *testing.T) {
 	}
 }
 
+// A Run that was killed has left elements in the queue: the next one does not
+// submit them beside themselves, where they would find their files locked.
+func TestRunAgainAfterAKill(t *testing.T) {
+	for _, test := range []struct {
+		notes     string
+		cancelled string
+		submitted []string
+	}{
+		{"11 4\n1", "", []string{"--array=0,2 ", "--array=1,3 "}},
+		{"11 5\n", "11", []string{"--array=0-3 "}}, // another --shards
+		{"10 4\n", "", []string{"--array=0-3 "}},   // which has ended
+	} {
+		c := newCluster(t)
+		c.write(t, "job", "11\n")
+		c.write(t, "queue.11", "1\n3\n")
+		j, log := job(t)
+		if err := os.MkdirAll(filepath.Join(j.Dir, "slurm"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		notes := filepath.Join(j.Dir, "slurm", "jobs")
+		if err := os.WriteFile(notes, []byte(test.notes), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		rs, err := Run(t.Context(), toy(), j)
+		if got, want := csvOf(t, rs, err), local(t); got != want {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+		said := c.lines("sbatch.log")
+		if len(said) != len(test.submitted) {
+			t.Errorf("%q: submitted %d times:\n%s", test.notes, len(said), log)
+			continue
+		}
+		for i, want := range test.submitted {
+			contains(t, said[i], want)
+		}
+		if got := c.lines("scancel.log")[0]; got != test.cancelled {
+			t.Errorf("%q: cancelled %q", test.notes, got)
+		}
+		if _, err := os.Stat(notes); err == nil {
+			t.Errorf("%q: the notes are still there", test.notes)
+		}
+	}
+}
+
 func TestCancel(t *testing.T) {
 	c := newCluster(t)
 	c.write(t, "forever", "")

@@ -36,7 +36,7 @@ func (r *running) submit(ctx context.Context, shards []int) error {
 		r.tries[shard]++
 	}
 	fmt.Fprintf(r.Log, "submitted elements %s as job %s\n", list(shards), job)
-	return nil
+	return r.note(job)
 }
 
 // arguments are those of sbatch. Slurm shall not requeue elements by itself, so
