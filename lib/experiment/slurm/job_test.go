@@ -221,7 +221,7 @@ func TestRunAgainAfterAKill(t *testing.T) {
 	} {
 		c := newCluster(t)
 		c.write(t, "job", "11\n")
-		c.write(t, "queue.11", "1\n3\n")
+		c.write(t, "queue.11", "3\n1\n")
 		j, log := job(t)
 		if err := os.MkdirAll(filepath.Join(j.Dir, "slurm"), 0o777); err != nil {
 			t.Fatal(err)
@@ -238,6 +238,9 @@ func TestRunAgainAfterAKill(t *testing.T) {
 		if len(said) != len(test.submitted) {
 			t.Errorf("%q: submitted %d times:\n%s", test.notes, len(said), log)
 			continue
+		}
+		if test.cancelled == "" && len(said) == 2 {
+			contains(t, log.String(), "found elements 1,3 of job 11 in the queue\n")
 		}
 		for i, want := range test.submitted {
 			contains(t, said[i], want)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // notes is the file of the arrays that Run has submitted: a line each with the
@@ -52,6 +53,7 @@ func (r *running) adopt(ctx context.Context) error {
 			}
 			fmt.Fprintf(r.Log, "cancelled job %s, which has %d elements\n", name, shards)
 		default:
+			slices.Sort(found)
 			for _, shard := range found {
 				r.jobs[shard] = name
 			}
