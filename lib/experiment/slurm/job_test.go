@@ -100,7 +100,7 @@ func TestRunAndRunAgain(t *testing.T) {
 	if len(said) != 1 {
 		t.Fatalf("submitted %d times: %s", len(said), log)
 	}
-	for _, want := range []string{"--array=0-3%2 ", "--cpus-per-task=3 ", "--no-requeue ", "--partition=long ", "it's 100%%/slurm/%A_%a.log "} {
+	for _, want := range []string{"--array=0-3%2 ", "--cpus-per-task=3 ", "--no-requeue ", "--export=ALL ", "--partition=long ", "it's 100%%/slurm/%A_%a.log "} {
 		contains(t, said[0], want)
 	}
 	if err := os.RemoveAll(string(c)); err != nil { // nobody is asked any more

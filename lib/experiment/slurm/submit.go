@@ -40,14 +40,16 @@ func (r *running) submit(ctx context.Context, shards []int) error {
 }
 
 // arguments are those of sbatch. Slurm shall not requeue elements by itself, so
-// that their tries are counted in one place.
+// that their tries are counted in one place. Elements have the environment of
+// this process, which may say where data sets are, also at sites that set
+// SBATCH_EXPORT=NONE.
 func (r *running) arguments(shards []int) []string {
 	array := list(shards)
 	if r.AtOnce > 0 {
 		array += "%" + strconv.Itoa(r.AtOnce)
 	}
 	return []string{
-		"--parsable", "--array=" + array, "--no-requeue", "--open-mode=append",
+		"--parsable", "--array=" + array, "--no-requeue", "--export=ALL", "--open-mode=append",
 		"--job-name=" + strings.ReplaceAll(r.table.ID(), "/", "-"),
 		"--cpus-per-task=" + strconv.Itoa(r.CPUs),
 		"--output=" + filepath.Join(strings.ReplaceAll(r.logs(), "%", "%%"), "%A_%a.log"),
