@@ -10,7 +10,8 @@
 //
 // Twonorm, Threenorm, Ringnorm, Waveform, Disc and Crammer draw samples of any
 // size and know the rule of least error, so that a model's error has a floor to
-// stand on. FlipLabels adds label noise.
+// stand on; Generate draws those of the literature by name. FlipLabels adds label
+// noise.
 //
 // LoadResults returns the tables of measurements that come with Mercer, such as
 // "peers", the comparison with other libraries.

@@ -1,0 +1,32 @@
+package data
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+func TestGenerate(t *testing.T) {
+	for name, d := range map[string]int{"twonorm": 20, "threenorm": 20, "ringnorm": 20, "waveform": 21} {
+		ds, err := Generate(name, 40, 7)
+		if err != nil || ds.Name != name || ds.Len() != 40 || ds.Dim() != d {
+			t.Fatalf("%s: %v, %v", name, ds, err)
+		}
+		less, err := Generate(name, 15, 7)
+		if err != nil || !mat.Equal(less.X, ds.X.Slice(0, 15, 0, d)) {
+			t.Errorf("%s: a larger sample does not begin with the smaller one: %v", name, err)
+		}
+		if other, err := Generate(name, 40, 8); err != nil || mat.Equal(other.X, ds.X) {
+			t.Errorf("%s: the seed changes nothing: %v", name, err)
+		}
+	}
+	want := Ringnorm(20).Sample(9, 3)
+	if got, err := Generate("ringnorm", 9, 3); err != nil || !mat.Equal(got.X, want.X) {
+		t.Errorf("not the sample of Ringnorm(20): %v", err)
+	}
+	if _, err := Generate("sonar", 1, 1); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "ringnorm, threenorm, twonorm, waveform") {
+		t.Error(err)
+	}
+}
