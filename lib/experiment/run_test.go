@@ -169,3 +169,35 @@ func TestProgress(t *testing.T) {
 		t.Errorf("%d reports, the last %+v", len(seen), seen[len(seen)-1])
 	}
 }
+
+// Tasks that ask for what nobody handed in are told so.
+func TestSourceWithoutFunctions(t *testing.T) {
+	table := toy(nil)
+	table.Methods = table.Methods[:1]
+	table.Methods[0].Run = func(_ context.Context, task Task, source Source) (Output, error) {
+		_, err := source.Open(task.Dataset)
+		_, err2 := source.Generate("norm", 3, task.Split)
+		return Output{}, errors.Join(err, err2)
+	}
+	rs, err := Run(t.Context(), table, Options{})
+	if err != nil || len(rs.Failed()) != 10 {
+		t.Fatal(err, rs)
+	}
+	if got := rs.Done[0].Err; !strings.Contains(got, "one: no source of data sets") || !strings.Contains(got, "norm: no source of generated examples") {
+		t.Error(got)
+	}
+	source := toySource
+	source.Generate = func(_ string, n int, _ uint64) (*learn.Dataset, error) {
+		return toySource.Open(map[int]string{1: "one", 2: "two"}[n])
+	}
+	table.Methods[0].Run = func(_ context.Context, task Task, source Source) (Output, error) {
+		ds, err := source.Generate("norm", 2, task.Split)
+		if err != nil {
+			return Output{}, err
+		}
+		return Output{Values: []Value{{Metric: "size", Value: float64(ds.Len())}}}, nil
+	}
+	if rs, err = Run(t.Context(), table, Options{Source: source}); err != nil || rs.Complete() != nil || rs.Done[0].Values[0].Value != 2 {
+		t.Error(err, rs)
+	}
+}
