@@ -7,6 +7,7 @@ package papers
 import (
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/papers/demo"
+	"github.com/mercer-go/mercer/lib/papers/linli"
 )
 
 // Tables lists the tables and figures that can be reproduced. A new one is a
@@ -14,6 +15,8 @@ import (
 func Tables() []experiment.Table {
 	return []experiment.Table{
 		demo.Kernels(),
+		linli.Table1(),
+		linli.Table2(),
 	}
 }
 
