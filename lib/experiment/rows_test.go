@@ -82,6 +82,7 @@ func TestWritten(t *testing.T) {
 	b.Reset()
 	want := `dataset  method  param  metric  runs  mean    paper_mean  paper_se  z
 d        m       a, b   err     3     0.3333  1e-300      3.142     -0.1
+1 figures beside the paper's: 1 within 2 combined standard errors, 1 within 3
 `
 	if err := WriteText(&b, rows); err != nil || b.String() != want {
 		t.Errorf("%v\n%s\nwant\n%s", err, b.String(), want)

@@ -28,10 +28,14 @@ func (rs *Results) HTML() string {
 	}
 	line("th", Columns())
 	b.WriteString("</thead>\n<tbody>\n")
-	for _, row := range rs.Rows() {
+	rows := rs.Rows()
+	for _, row := range rows {
 		line("td", row.fields(rounded))
 	}
 	b.WriteString("</tbody>\n</table>\n")
+	if text := Agree(rows).String(); text != "" {
+		fmt.Fprintf(&b, "<p>%s</p>\n", strings.ReplaceAll(html.EscapeString(strings.TrimSuffix(text, "\n")), "\n", "<br>\n"))
+	}
 	return b.String()
 }
 

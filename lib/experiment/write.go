@@ -67,7 +67,8 @@ func WriteJSON(w io.Writer, rows []Row) error {
 
 // WriteText writes rows as an aligned table to read: numbers are rounded to four
 // digits, and the columns that tell which table it is, or that are empty from
-// top to bottom, are left out.
+// top to bottom, are left out. Below it stands how far it agrees with the paper,
+// see Agreement, if the paper has figures.
 func WriteText(w io.Writer, rows []Row) error {
 	lines := [][]string{Columns()}
 	for _, row := range rows {
@@ -83,7 +84,11 @@ func WriteText(w io.Writer, rows []Row) error {
 		}
 		fmt.Fprintln(out, strings.Join(shown, "\t"))
 	}
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, Agree(rows).String())
+	return err
 }
 
 // rounded is a number to read.
