@@ -144,13 +144,13 @@ func TestReproduceRefusesOtherResults(t *testing.T) {
 func TestReproduceTellsWhatFailed(t *testing.T) {
 	table, _ := papers.Find("demo/kernels")
 	table.Runs, table.Datasets = 1, []string{"heart", "no_such_set"}
-	for _, shard := range []experiment.Shard{{}, {Index: 1, Count: 2}} {
+	for shard, failed := range map[experiment.Shard]string{{}: "SVM-Stump/0 failed (and 1 more tasks)", {Index: 1, Count: 2}: "SVM-Perc/0 failed"} {
 		c, out, said := testConsole(t)
 		r := reproduction{table: table, format: "csv", out: t.TempDir(), shard: shard}
 		if code := r.run(t.Context(), newFlags(c, "reproduce", reproduceUsage)); code != exitFailure {
 			t.Errorf("exit code %d", code)
 		}
-		contains(t, "stderr", said(), "mercer reproduce: demo/kernels/no_such_set/SVM-Perc/0 failed: data: unknown data set")
+		contains(t, "stderr", said(), "mercer reproduce: demo/kernels/no_such_set/"+failed+": data: unknown data set")
 		if shard.Count == 0 {
 			contains(t, "the table", out(), "demo,kernels,heart,SVM-Perc,CV C,test_error_pct,1,")
 		} else if out() != "" {
@@ -168,4 +168,29 @@ func TestReproduceTellsWhatFailed(t *testing.T) {
 			contains(t, "stderr", said(), "2 of 4 tasks have no result")
 		}
 	}
+}
+
+// The paper's figures stand beside ours, and how far they agree at the end, but
+// not in what a program reads.
+func TestReproduceBesideThePaper(t *testing.T) {
+	part := []string{"linli/table2", "--runs", "2", "--datasets", "heart,twonorm", "--methods", "SVM-Perc"}
+	const says = "2 figures beside the paper's: "
+	text, said := reproduce(t, exitOK, part...)
+	contains(t, "the text", text, "paper_mean  paper_se  z")
+	contains(t, "the text", text, says)
+	if strings.Contains(said, says) {
+		t.Errorf("said twice: %s", said)
+	}
+	for format, want := range map[string]string{"csv": ",17.6,0.31,", "json": `"paper_se": 0.31,`} {
+		text, said := reproduce(t, exitOK, append(part, "--format", format)...)
+		contains(t, format, text, want)
+		contains(t, "stderr", said, says)
+		if strings.Contains(text, says) {
+			t.Errorf("%s with words in it:\n%s", format, text)
+		}
+	}
+	t.Setenv("MERCER_DATA", t.TempDir())
+	out, said := reproduce(t, exitFailure, "linli/table2", "--runs", "2", "--datasets", "australian,heart", "--methods", "SVM-Perc")
+	contains(t, "what there is", out, "heart    SVM-Perc")
+	contains(t, "what is missing", said, "linli/table2/australian/SVM-Perc/0 failed (and 1 more tasks): data: missing data set: \"australian\" does not come with Mercer; it wants australian.csv")
 }

@@ -29,13 +29,32 @@ func (r *reproduction) run(ctx context.Context, f *flags) int {
 	case err != nil:
 		return f.fail(err)
 	}
-	for _, failed := range results.Failed() {
-		fmt.Fprintf(f.console.err, "%s: %s failed: %s\n", f.Name(), failed.ID, failed.Err)
-	}
+	tellFailed(f, results.Failed())
 	if r.shard.Count > 0 {
 		return r.endShard(f, results)
 	}
 	return r.endTable(ctx, f, results, source)
+}
+
+// tellFailed tells of the tasks that failed, once for each reason: a data set
+// that is not there fails in all runs.
+func tellFailed(f *flags, failed []experiment.Result) {
+	var reasons []string
+	first, count := map[string]string{}, map[string]int{}
+	for _, result := range failed {
+		why := result.Err
+		if count[why]++; count[why] == 1 {
+			reasons = append(reasons, why)
+			first[why] = result.ID
+		}
+	}
+	for _, why := range reasons {
+		others := ""
+		if n := count[why] - 1; n > 0 {
+			others = fmt.Sprintf(" (and %d more tasks)", n)
+		}
+		fmt.Fprintf(f.console.err, "%s: %s failed%s: %s\n", f.Name(), first[why], others, why)
+	}
 }
 
 func (r *reproduction) results(ctx context.Context, source experiment.Source, bar *bar) (*experiment.Results, error) {
@@ -90,6 +109,9 @@ func (r *reproduction) endTable(ctx context.Context, f *flags, results *experime
 		"table": experiment.WriteText, "csv": experiment.WriteCSV, "json": experiment.WriteJSON,
 	}[r.format]
 	err := write(f.console.out, rows)
+	if r.format != "table" { // which ends with it
+		fmt.Fprint(f.console.err, experiment.Agree(rows))
+	}
 	if r.out != "" && code == exitOK {
 		err = errors.Join(err, r.keep(results.Program, rows))
 	}
