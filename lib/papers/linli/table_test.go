@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/mercer-go/mercer/lib/experiment"
@@ -36,7 +37,7 @@ func TestFiguresHaveRows(t *testing.T) {
 		if len(test.table.Cells) != 14*test.figures {
 			t.Errorf("%s: the paper has %d figures", test.table.ID(), len(test.table.Cells))
 		}
-		rs := small(t, test.table, 0, experiment.Selection{Runs: 2, Datasets: []string{"heart"}})
+		rs := small(t, test.table, 0, experiment.Selection{Runs: 1, Datasets: []string{"heart"}})
 		compared := 0
 		for _, row := range rs.Rows() {
 			if row.Metric == metric {
@@ -63,7 +64,7 @@ func TestFiguresHaveRows(t *testing.T) {
 func TestGrids(t *testing.T) {
 	table := Table2()
 	for m, want := range map[int]struct {
-		problems    int
+		problems    int64
 		low, high   float64
 		gammas      bool
 		gLow, gHigh float64
@@ -73,16 +74,16 @@ func TestGrids(t *testing.T) {
 		2: {problems: 550, low: -5, high: 15, gammas: true, gLow: -15, gHigh: 3},
 	} {
 		method := table.Methods[m]
-		total := 0
+		var total atomic.Int64 // goroutines report
 		ctx := learn.WithProgress(t.Context(), func(p learn.Progress) {
 			if p.Stage == "grid search" {
-				total = p.Total
+				total.Store(int64(p.Total))
 			}
 		})
 		task := experiment.Task{Dataset: "sonar", Seed: 3, Split: 4}
 		out, err := method.Run(ctx, task, source)
-		if err != nil || total != want.problems {
-			t.Errorf("%s: %d problems, want %d: %v", method.Name, total, want.problems, err)
+		if err != nil || total.Load() != want.problems {
+			t.Errorf("%s: %d problems, want %d: %v", method.Name, total.Load(), want.problems, err)
 		}
 		in := func(metric string, low, high float64) {
 			for _, v := range out.Values {
@@ -148,15 +149,15 @@ func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 func TestStopsWithTheContext(t *testing.T) {
 	for _, method := range append(Table1().Methods, svmGauss()) {
 		ctx, cancel := context.WithCancel(t.Context())
-		begun := false
+		var begun atomic.Bool
 		ctx = learn.WithProgress(ctx, func(p learn.Progress) {
 			if p.Done > 0 && p.Done < p.Total && (p.Stage == "AdaBoost" || p.Stage == "grid search") {
-				begun = true
+				begun.Store(true)
 				cancel()
 			}
 		})
 		_, err := method.Run(ctx, experiment.Task{Dataset: "sonar", Split: 1}, source)
-		if cancel(); !begun || !errors.Is(err, context.Canceled) {
+		if cancel(); !begun.Load() || !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", method.Name, err)
 		}
 	}
