@@ -94,7 +94,7 @@ func TestDispatch(t *testing.T) {
 		{"reproduce", exitOK, "demo/kernels ", ""},
 		{"reproduce -h", exitOK, "Usage: mercer reproduce PAPER/TABLE", ""},
 		{"reproduce --runs 3", exitUsage, "", "which table?"},
-		{"reproduce demo/kernel", exitUsage, "", `no table "demo/kernel", only demo/kernels; did you mean "demo/kernels"?`},
+		{"reproduce demo/kernel", exitUsage, "", `; did you mean "demo/kernels"?`},
 		{"reproduce demo/kernels x", exitUsage, "", "one table, not 2"},
 		{"reproduce demo/kernels --datasets sonar,hart", exitUsage, "", `no data set "hart", only sonar, heart, ionosphere; did you mean "heart"?`},
 		{"reproduce demo/kernels --methods svm-prec", exitUsage, "", `did you mean "SVM-Perc"?`},
