@@ -73,4 +73,8 @@
 // grow with N, D, C and γ on threenorm, in data/results/scaling.csv, which
 // compare/scaling.py describes. LIBSVM is left out of the rest of a curve after a
 // training of more than 20 seconds; the note says so, and its columns are empty.
+//
+// PEERS_ARGS=linli, of some three minutes, times the choice of parameters in Lin &
+// Li's Table II, one run of its 100, in data/results/linli-times.csv; see
+// compare/linli.py. MERCER_DATA names the folder with australian.
 package main

@@ -8,8 +8,9 @@ import (
 
 // request is one thing to do and to time.
 type request struct {
-	Do   string // "train", "predict", "folds", "grid", "boost", "linear" or "rows"
+	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows" or "sample"
 	Data string // a set's path without ".x" and ".y"
+	Set  string // sample: the name in Lin & Li's tables
 	Test string // predict: the points
 	Out  string // a file for the result, or ""
 
@@ -72,6 +73,8 @@ func (s *side) answer(q request) (answer, error) {
 		return s.linear(q)
 	case "rows":
 		return s.rows(q)
+	case "sample":
+		return s.sample(q)
 	}
 	return answer{}, fmt.Errorf("no request %q", q.Do)
 }

@@ -56,9 +56,14 @@ func (q request) write(v ...float64) error {
 	if q.Out == "" {
 		return nil
 	}
+	return os.WriteFile(q.Out, bytes(v), 0o666)
+}
+
+// bytes are the numbers as load reads them.
+func bytes(v []float64) []byte {
 	raw := make([]byte, 0, 8*len(v))
 	for _, x := range v {
 		raw = binary.NativeEndian.AppendUint64(raw, math.Float64bits(x))
 	}
-	return os.WriteFile(q.Out, raw, 0o666)
+	return raw
 }

@@ -7,6 +7,7 @@ from typing import Callable, Iterator
 
 import grids
 import kernelrows
+import linli
 import others
 import scaling
 import svms
@@ -24,15 +25,18 @@ RESULTS = ROOT / "data" / "results"
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make peers", description=__doc__)
-    parser.add_argument("goals", nargs="*", help=f"of {', '.join(map(str, GOALS))}; default: all; or scaling")
+    parser.add_argument("goals", nargs="*", help=f"of {', '.join(map(str, GOALS))}; default: all; or scaling, or linli")
     parser.add_argument("--quick", action="store_true", help="3 pairs instead of 5")
     args = parser.parse_args()
     pairs = 3 if args.quick else 5
     if args.goals == ["scaling"]:
         scaling.run(pairs, RESULTS / "scaling.csv")
         return 0
+    if args.goals == ["linli"]:
+        linli.run(pairs, RESULTS / "linli-times.csv")
+        return 0
     if unknown := set(args.goals) - set(map(str, GOALS)):
-        parser.error(f"no goal {', '.join(sorted(unknown))}; there are {', '.join(map(str, GOALS))}, or scaling alone")
+        parser.error(f"no goal {', '.join(sorted(unknown))}; there are {', '.join(map(str, GOALS))}, or scaling or linli alone")
     print(f"load {os.getloadavg()[0]:.2f} of {os.cpu_count()} processors\n{title()}", flush=True)
     rows: list[Row] = []
     failed = 0
