@@ -15,22 +15,26 @@ func (rs *Results) String() string {
 	return b.String()
 }
 
-// HTML is a table of what String says; a notebook shows it.
+// HTML is a table of what String says, z tinted as in a Sheet; a notebook shows it.
 func (rs *Results) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead>", html.EscapeString(rs.title()))
-	line := func(tag string, cells []string) {
+	line := func(tag, style string, cells []string) {
 		b.WriteString("<tr>")
-		for _, c := range cells[2:] { // the paper and the table are in the title
+		for _, c := range cells[2 : len(cells)-1] { // the paper and the table are in the title
 			fmt.Fprintf(&b, "<%s>%s</%[1]s>", tag, html.EscapeString(c))
 		}
-		b.WriteString("</tr>\n")
+		fmt.Fprintf(&b, "<%s%s>%s</%[1]s></tr>\n", tag, style, html.EscapeString(cells[len(cells)-1]))
 	}
-	line("th", Columns())
+	line("th", "", Columns())
 	b.WriteString("</thead>\n<tbody>\n")
 	rows := rs.Rows()
 	for _, row := range rows {
-		line("td", row.fields(rounded))
+		style := row.nearness().style()
+		if style != "" {
+			style = fmt.Sprintf(` style="%s"`, style)
+		}
+		line("td", style, row.fields(rounded))
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	if text := Agree(rows).String(); text != "" {

@@ -1,0 +1,240 @@
+package experiment
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/mercer-go/mercer/lib/eval"
+)
+
+// Sheet is rows in the shape in which a paper prints them: a line for each data
+// set, a column for each method and parameter, and in each cell our mean and
+// standard error, those of the paper, and z. A cell is tinted by the size of z,
+// and says how it came about when the pointer rests on it.
+type Sheet struct {
+	Title string // above it; may be empty
+	Note  string // below it, such as what made it; may be empty
+
+	datasets, heads []string
+	cells           map[[2]string]Row // by data set and head
+}
+
+// NewSheet arranges the rows of one metric, such as "test_error_pct", data sets
+// and columns in the order of the rows. Of several rows for one cell the last
+// stays.
+func NewSheet(rows []Row, metric string) *Sheet {
+	s := &Sheet{cells: map[[2]string]Row{}}
+	for _, row := range rows {
+		if row.Metric != metric {
+			continue
+		}
+		head := row.head()
+		if !slices.Contains(s.datasets, row.Dataset) {
+			s.datasets = append(s.datasets, row.Dataset)
+		}
+		if !slices.Contains(s.heads, head) {
+			s.heads = append(s.heads, head)
+		}
+		s.cells[[2]string{row.Dataset, head}] = row
+	}
+	return s
+}
+
+// head is the column of the row.
+func (row Row) head() string { return strings.TrimSpace(row.Method + " " + row.Param) }
+
+// nearness is how near a row is to the paper.
+type nearness int
+
+const (
+	unknown nearness = iota // no z
+	within2SE
+	within3SE
+	beyond3SE
+)
+
+func (row Row) nearness() nearness {
+	switch size := math.Abs(row.Z); {
+	case math.IsNaN(size):
+		return unknown
+	case size <= 2:
+		return within2SE
+	case size <= 3:
+		return within3SE
+	}
+	return beyond3SE
+}
+
+// style tints a cell: bluish green, amber and vermillion of falling lightness,
+// which colour-blind readers and a grey print tell apart. Text is dark in a dark
+// theme too.
+func (n nearness) style() string {
+	tint := [...]string{"", "#d5f0e6", "#fbdf96", "#eb9a7c"}[n]
+	if tint == "" {
+		return ""
+	}
+	return "color:#222222;background-color:" + tint
+}
+
+// mark says in text what style does in colour.
+func (n nearness) mark() string { return [...]string{"", "", " !", " !!"}[n] }
+
+// z is such as "+0.9", "-2.4 !" or "+3.1 !!", or "" if there is none.
+func (row Row) z() string {
+	if math.IsNaN(row.Z) {
+		return ""
+	}
+	return fmt.Sprintf("%+.1f%s", row.Z, row.nearness().mark())
+}
+
+func (row Row) ours() string {
+	return eval.Summary{N: row.Runs, Mean: row.Mean, SE: row.SE}.String()
+}
+
+// theirs is what the paper prints, or "".
+func (row Row) theirs() string {
+	switch {
+	case math.IsNaN(row.PaperMean):
+		return ""
+	case math.IsNaN(row.PaperSE):
+		return fmt.Sprintf("%.4g", row.PaperMean)
+	}
+	return eval.Summary{Mean: row.PaperMean, SE: row.PaperSE}.String()
+}
+
+// Command is the call that measures the row once more, with the table's own seed.
+func (row Row) Command() string {
+	return fmt.Sprintf("mercer reproduce %s/%s --datasets %s --methods %s --runs %d", row.Paper, row.Table, row.Dataset, row.Method, row.Runs)
+}
+
+// rows are those that are shown, line by line.
+func (s *Sheet) rows() (rows []Row) {
+	for _, name := range s.datasets {
+		for _, head := range s.heads {
+			if row, ok := s.cells[[2]string{name, head}]; ok {
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
+}
+
+// counts is the first line of what Agreement says of the cells, or "".
+func (s *Sheet) counts() string {
+	line, _, _ := strings.Cut(Agree(s.rows()).String(), "\n")
+	return line
+}
+
+// runs says how many there are behind a cell.
+func (s *Sheet) runs() string {
+	least, most := math.MaxInt, 0
+	for _, row := range s.cells {
+		least, most = min(least, row.Runs), max(most, row.Runs)
+	}
+	switch {
+	case most == 0:
+		return "no cells"
+	case least == most && most == 1:
+		return "1 run a cell"
+	case least == most:
+		return fmt.Sprintf("%d runs a cell", most)
+	}
+	return fmt.Sprintf("%d to %d runs a cell", least, most)
+}
+
+// around are the lines above and below the cells.
+func (s *Sheet) around() (above, below []string) {
+	if s.Title != "" {
+		above = append(above, s.Title)
+	}
+	for _, text := range []string{strings.TrimSuffix(s.runs()+"; "+s.counts(), "; "), s.Note} {
+		if text != "" {
+			below = append(below, text)
+		}
+	}
+	return above, below
+}
+
+// String is a line for each cell: ours, the paper's and z, "!" beyond 2 and "!!"
+// beyond 3.
+func (s *Sheet) String() string {
+	var b strings.Builder
+	above, below := s.around()
+	for _, text := range above {
+		b.WriteString(text + "\n")
+	}
+	out := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "dataset\tmethod\tours\tpaper\tz")
+	for _, row := range s.rows() {
+		line := strings.Join([]string{row.Dataset, row.head(), row.ours(), row.theirs(), row.z()}, "\t")
+		fmt.Fprintln(out, strings.TrimRight(line, "\t"))
+	}
+	_ = out.Flush() // a builder takes everything
+	for _, text := range below {
+		b.WriteString(text + "\n")
+	}
+	return b.String()
+}
+
+// HTML is a table as the paper prints it, in each cell ours, the paper's and z; a
+// notebook shows it.
+func (s *Sheet) HTML() string {
+	const plain = "text-align:right;white-space:nowrap"
+	var b strings.Builder
+	above, below := s.around()
+	paragraphs(&b, above)
+	b.WriteString("<table>\n<thead><tr><th></th>")
+	for _, head := range s.heads {
+		words := strings.SplitN(html.EscapeString(head), " ", 2) // method and parameter
+		fmt.Fprintf(&b, `<th style="text-align:right">%s</th>`, strings.Join(words, "<br>"))
+	}
+	b.WriteString("</tr></thead>\n<tbody>\n")
+	for _, name := range s.datasets {
+		fmt.Fprintf(&b, `<tr><th style="text-align:left">%s</th>`, html.EscapeString(name))
+		for _, head := range s.heads {
+			row, ok := s.cells[[2]string{name, head}]
+			if !ok {
+				b.WriteString("<td></td>")
+				continue
+			}
+			lines := "<b>" + row.ours() + "</b>"
+			if paper := row.theirs(); paper != "" {
+				lines += "<br>" + paper
+			}
+			if z := row.z(); z != "" {
+				lines += "<br>z = " + z
+			}
+			style := strings.TrimSuffix(plain+";"+row.nearness().style(), ";")
+			fmt.Fprintf(&b, `<td style="%s" title="%s">%s</td>`, style, html.EscapeString(row.Command()), lines)
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	if s.counts() != "" {
+		b.WriteString(legend())
+	}
+	paragraphs(&b, below)
+	return b.String()
+}
+
+func legend() string {
+	var b strings.Builder
+	b.WriteString("<p>Bold: ours. Below it: the paper's, and z.")
+	for n, text := range []string{within2SE: "|z| ≤ 2", within3SE: "! |z| ≤ 3", beyond3SE: "!! beyond"} {
+		if text != "" {
+			fmt.Fprintf(&b, ` <span style="%s;padding:0 0.4em">%s</span>`, nearness(n).style(), text)
+		}
+	}
+	b.WriteString("</p>\n")
+	return b.String()
+}
+
+func paragraphs(b *strings.Builder, texts []string) {
+	for _, text := range texts {
+		fmt.Fprintf(b, "<p>%s</p>\n", html.EscapeString(text))
+	}
+}
