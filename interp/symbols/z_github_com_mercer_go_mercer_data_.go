@@ -25,6 +25,7 @@ func init() {
 		"FlipLabels":    reflect.ValueOf(p1.FlipLabels),
 		"Format":        reflect.ValueOf((*p1.Format)(nil)),
 		"Gaussian":      reflect.ValueOf((*p1.Gaussian)(nil)),
+		"Generate":      reflect.ValueOf(p1.Generate),
 		"Join":          reflect.ValueOf(p1.Join),
 		"LIBSVM":        reflect.ValueOf((*p1.LIBSVM)(nil)),
 		"LoadResults":   reflect.ValueOf(p1.LoadResults),

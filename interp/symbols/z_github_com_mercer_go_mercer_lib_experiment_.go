@@ -9,6 +9,8 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/experiment"] = map[string]reflect.Value{
+		"Agree":       reflect.ValueOf(p1.Agree),
+		"Agreement":   reflect.ValueOf((*p1.Agreement)(nil)),
 		"Cell":        reflect.ValueOf((*p1.Cell)(nil)),
 		"Columns":     reflect.ValueOf(p1.Columns),
 		"ErrConflict": reflect.ValueOf(&p1.ErrConflict).Elem(),
@@ -20,8 +22,10 @@ func init() {
 		"ErrTable":    reflect.ValueOf(&p1.ErrTable).Elem(),
 		"Load":        reflect.ValueOf(p1.Load),
 		"Method":      reflect.ValueOf((*p1.Method)(nil)),
+		"NewSheet":    reflect.ValueOf(p1.NewSheet),
 		"Options":     reflect.ValueOf((*p1.Options)(nil)),
 		"Output":      reflect.ValueOf((*p1.Output)(nil)),
+		"ParseRows":   reflect.ValueOf(p1.ParseRows),
 		"ParseShard":  reflect.ValueOf(p1.ParseShard),
 		"Result":      reflect.ValueOf((*p1.Result)(nil)),
 		"Results":     reflect.ValueOf((*p1.Results)(nil)),
@@ -29,6 +33,7 @@ func init() {
 		"Run":         reflect.ValueOf(p1.Run),
 		"Selection":   reflect.ValueOf((*p1.Selection)(nil)),
 		"Shard":       reflect.ValueOf((*p1.Shard)(nil)),
+		"Sheet":       reflect.ValueOf((*p1.Sheet)(nil)),
 		"Source":      reflect.ValueOf((*p1.Source)(nil)),
 		"Table":       reflect.ValueOf((*p1.Table)(nil)),
 		"Task":        reflect.ValueOf((*p1.Task)(nil)),

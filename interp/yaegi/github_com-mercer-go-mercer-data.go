@@ -18,6 +18,7 @@ func init() {
 		"ErrNoResults": reflect.ValueOf(&data.ErrNoResults).Elem(),
 		"ErrUnknown":   reflect.ValueOf(&data.ErrUnknown).Elem(),
 		"FlipLabels":   reflect.ValueOf(data.FlipLabels),
+		"Generate":     reflect.ValueOf(data.Generate),
 		"Join":         reflect.ValueOf(data.Join),
 		"LoadResults":  reflect.ValueOf(data.LoadResults),
 		"Names":        reflect.ValueOf(data.Names),
