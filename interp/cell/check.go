@@ -106,6 +106,9 @@ func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.
 		}
 	}
 	step := Step{Package: c.pkg, Files: all, Info: c.info}
+	if len(all) == 0 { // nothing uses what has changed: the package holds what was inserted, and nothing of its own
+		step = Step{}
+	}
 	for _, id := range declared(all) {
 		if o := c.info.Defs[id]; o != nil && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
 			c.scope[id.Name] = o

@@ -78,6 +78,7 @@ func TestCells(t *testing.T) {
 		{"two packages of one name", []string{"import \"math/rand\"\nimport crand \"crypto/rand\"\n_ = crand.Reader\nrand.New(rand.NewSource(1)) != nil"}, "", "true"},
 		{"same variable, same type: functions see it", []string{"x := 1\nfunc get() int { return x }", "x := 7", "get()"}, "", "7"},
 		{"same variable, other type", []string{"x := 1", "x := \"one\"", "x"}, "", "one"},
+		{"same variable, other type, with imports", []string{"import \"fmt\"\nx := 1", "x := \"one\"\nfmt.Print(x)", "var y, x []int\nlen(x) + len(y)"}, "", "0"},
 		{"var without value is zero again", []string{"x := 1", "var x int\nx"}, "", "0"},
 		{"function declared again", []string{"func f() int { return 1 }", "func f() int { return 2 }", "f()"}, "", "2"},
 		{"type declared again", []string{"type T struct{ a int }\nt := T{1}", "type T struct{ b string }\nt := T{\"x\"}\nt.b"}, "", "x"},
