@@ -15,6 +15,7 @@ package box
 import (
 	"fmt"
 	"go/types"
+	"reflect"
 	"unsafe"
 )
 
@@ -37,6 +38,8 @@ type Engine interface {
 	Invoke(b Box, method string, args, results unsafe.Pointer)
 	// Has says whether b has the method.
 	Has(b Box, method string) bool
+	// MethodType is the type, in memory, of a method of b; nil if it has none of the name.
+	MethodType(b Box, method string) reflect.Type
 	// Format prints b as package fmt would print the value in a compiled program.
 	Format(b Box, s fmt.State, verb rune)
 	// JSON encodes b as encoding/json would.
@@ -46,6 +49,19 @@ type Engine interface {
 // Invoke calls a method of the value in b: see Engine.
 func Invoke(b Box, method string, args, results unsafe.Pointer) {
 	b.T.Engine.Invoke(b, method, args, results)
+}
+
+// Method is a method of the value in b that takes nothing and returns a T; nil
+// if the value has no such method.
+func Method[T any](b Box, method string) func() T {
+	if b.T.Engine.MethodType(b, method) != reflect.TypeFor[func() T]() {
+		return nil
+	}
+	return func() T {
+		var r struct{ r0 T }
+		Invoke(b, method, nil, unsafe.Pointer(&r))
+		return r.r0
+	}
 }
 
 // Format implements fmt.Formatter.

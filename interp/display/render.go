@@ -1,56 +1,44 @@
 package display
 
 import (
-	"bytes"
-	"encoding/base64"
 	"fmt"
-	"image"
-	"image/png"
-	"maps"
-)
+	"reflect"
 
-// A value shows itself richly by having one or more of these methods. They
-// are structural: a library needs nothing of this package to be shown.
-type (
-	renderer       interface{ Render() Data }
-	simpleRenderer interface{ SimpleRender() MIMEMap }
-	htmler         interface{ HTML() string }
-	markdowner     interface{ Markdown() string }
-	latexer        interface{ Latex() string }
-	javaScripter   interface{ JavaScript() string }
-	svger          interface{ SVG() string }
-	pnger          interface{ PNG() []byte }
-	jpeger         interface{ JPEG() []byte }
-	pdfer          interface{ PDF() []byte }
-	jsoner         interface{ JSON() map[string]any }
-	displayMeta    interface{ DisplayMetadata() map[string]any }
+	"github.com/mercer-go/mercer/interp/box"
 )
 
 // Render gathers every representation that v offers; rich tells whether there
 // is any beside plain text. A value with a method Render or SimpleRender has
-// chosen them itself. Plain text is always present, so that a terminal
-// and a search have something to read.
+// chosen them itself. Matrices, and lists and maps of numbers or records, which
+// have no such methods, become tables. Plain text is always present, so that a
+// terminal and a search have something to read.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
 		return ready, true
 	}
-	if r, ok := v.(renderer); ok {
-		return r.Render(), true
+	if isNil(v) {
+		return Data{Data: MIMEMap{MIMETypeText: Text(v)}}, false
 	}
-	m := MIMEMap{}
-	if r, ok := v.(simpleRenderer); ok {
-		maps.Copy(m, r.SimpleRender())
+	if render := method[Data](v, "Render"); render != nil {
+		return render(), true
+	}
+	d = Data{Data: MIMEMap{}}
+	if render := method[MIMEMap](v, "SimpleRender"); render != nil {
+		d.Data = merge(d.Data, render())
 	} else {
-		renderText(v, m)
-		renderBinary(v, m)
+		renderEach(v, &d)
 	}
-	rich = len(m) > 0
-	d = Data{Data: m}
-	if r, ok := v.(displayMeta); ok {
-		d.Metadata = r.DisplayMetadata()
+	if len(d.Data) == 0 {
+		renderTable(v, &d)
 	}
-	if _, ok := m[MIMETypeText]; !ok {
-		m[MIMETypeText] = Text(v)
+	for mime := range d.Data {
+		rich = rich || mime != MIMETypeText
+	}
+	if metadata := method[map[string]any](v, "DisplayMetadata"); metadata != nil {
+		d.Metadata = merge(d.Metadata, metadata())
+	}
+	if _, ok := d.Data[MIMETypeText]; !ok {
+		d.Data[MIMETypeText] = Text(v)
 	}
 	return d, rich
 }
@@ -59,41 +47,48 @@ func Render(v any) (d Data, rich bool) {
 // own format of the value.
 func Text(v any) string { return fmt.Sprint(v) }
 
-func renderText(v any, m MIMEMap) {
-	if r, ok := v.(htmler); ok {
-		m[MIMETypeHTML] = r.HTML()
+// renderEach adds a representation for each method that makes one.
+func renderEach(v any, d *Data) {
+	for name, mime := range map[string]string{
+		"HTML": MIMETypeHTML, "JavaScript": MIMETypeJavaScript, "Latex": MIMETypeLatex,
+		"Markdown": MIMETypeMarkdown, "SVG": MIMETypeSVG,
+	} {
+		if f := method[string](v, name); f != nil {
+			d.Data[mime] = f()
+		}
 	}
-	if r, ok := v.(markdowner); ok {
-		m[MIMETypeMarkdown] = r.Markdown()
+	for name, mime := range map[string]string{"JPEG": MIMETypeJPEG, "PDF": MIMETypePDF, "PNG": MIMETypePNG} {
+		if f := method[[]byte](v, name); f != nil {
+			d.Data[mime] = f()
+		}
 	}
-	if r, ok := v.(latexer); ok {
-		m[MIMETypeLatex] = r.Latex()
+	if f := method[map[string]any](v, "JSON"); f != nil {
+		d.Data[MIMETypeJSON] = f()
 	}
-	if r, ok := v.(javaScripter); ok {
-		m[MIMETypeJavaScript] = r.JavaScript()
-	}
-	if r, ok := v.(svger); ok {
-		m[MIMETypeSVG] = r.SVG()
-	}
-	if r, ok := v.(jsoner); ok {
-		m[MIMETypeJSON] = r.JSON()
+	if img := imageOf(v); img != nil && d.Data[MIMETypePNG] == nil {
+		_ = addImage(d, img) // what no encoder takes is text
 	}
 }
 
-func renderBinary(v any, m MIMEMap) {
-	if r, ok := v.(pnger); ok {
-		m[MIMETypePNG] = base64.StdEncoding.EncodeToString(r.PNG())
+// method is the method of v that takes nothing and returns a T, or nil. The
+// methods of a type of a cell's own are not those that Go sees.
+func method[T any](v any, name string) func() T {
+	if b, ok := v.(box.Box); ok {
+		return box.Method[T](b, name)
 	}
-	if r, ok := v.(jpeger); ok {
-		m[MIMETypeJPEG] = base64.StdEncoding.EncodeToString(r.JPEG())
+	m := reflect.ValueOf(v).MethodByName(name)
+	if !m.IsValid() {
+		return nil
 	}
-	if r, ok := v.(pdfer); ok {
-		m[MIMETypePDF] = base64.StdEncoding.EncodeToString(r.PDF())
+	f, _ := m.Interface().(func() T)
+	return f
+}
+
+// isNil reports whether v is nothing to ask for its methods.
+func isNil(v any) bool {
+	if b, ok := v.(box.Box); ok {
+		v = b.V
 	}
-	if img, ok := v.(image.Image); ok && m[MIMETypePNG] == nil {
-		var b bytes.Buffer
-		if err := png.Encode(&b, img); err == nil {
-			m[MIMETypePNG] = base64.StdEncoding.EncodeToString(b.Bytes())
-		}
-	}
+	r := reflect.ValueOf(v)
+	return !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil()
 }

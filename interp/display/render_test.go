@@ -1,11 +1,15 @@
 package display
 
 import (
+	"bytes"
 	"errors"
 	"image"
 	"reflect"
 	"slices"
 	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 type page struct{}
@@ -44,6 +48,16 @@ func TestRender(t *testing.T) {
 		{"all its own", whole{}, []string{"application/x"}, nil, true},
 		{"pictures", picture{}, []string{MIMETypePNG, MIMETypeSVG, MIMETypeText}, "{}", true},
 		{"image", image.NewGray(image.Rect(0, 0, 2, 2)), []string{MIMETypePNG, MIMETypeText}, nil, true},
+		{"a pointer to nothing", (*picture)(nil), []string{MIMETypeText}, "<nil>", false},
+		{"nothing", nil, []string{MIMETypeText}, "<nil>", false},
+		{"matrix", mat.NewDense(2, 2, []float64{1, 2, 3, 4}), []string{MIMETypeHTML, MIMETypeLatex, MIMETypeText}, "⎡1  2⎤\n⎣3  4⎦", true},
+		{"large matrix", mat.NewDense(2, 20, nil), []string{MIMETypeHTML, MIMETypeText}, nil, true},
+		{"no matrix yet", &mat.Cholesky{}, []string{MIMETypeText}, nil, false},
+		{"records", []struct{ A, B int }{{1, 2}}, []string{MIMETypeHTML, MIMETypeText}, "[{1 2}]", true},
+		{"list", []int{1, 2}, []string{MIMETypeText}, "[1 2]", false},
+		{"lists", [][]float64{{1, 2}, {3}}, []string{MIMETypeHTML, MIMETypeText}, "[[1 2] [3]]", true},
+		{"map", map[string]int{"a": 1}, []string{MIMETypeHTML, MIMETypeText}, "map[a:1]", true},
+		{"values with a text of their own", []time.Time{{}}, []string{MIMETypeText}, nil, false},
 		{"ready data", Data{Data: MIMEMap{MIMETypeHTML: "y"}}, []string{MIMETypeHTML}, nil, true},
 	}
 	for _, tt := range tests {
@@ -64,7 +78,7 @@ func TestRender(t *testing.T) {
 		})
 	}
 	d, _ := Render(picture{})
-	if d.Data[MIMETypePNG] != "AQI=" || !reflect.DeepEqual(d.Metadata, MIMEMap{MIMETypePNG: 3}) {
+	if !bytes.Equal(d.Data[MIMETypePNG].([]byte), []byte{1, 2}) || !reflect.DeepEqual(d.Metadata, MIMEMap{MIMETypePNG: 3}) {
 		t.Errorf("PNG %v with metadata %v", d.Data[MIMETypePNG], d.Metadata)
 	}
 }

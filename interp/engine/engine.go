@@ -219,6 +219,11 @@ func (e *Engine) Has(b box.Box, method string) bool {
 	return mem != nil && (mem == optional[method] || method == "Unwrap" && mem == reflect.TypeFor[func() []error]())
 }
 
+// MethodType implements box.Engine.
+func (e *Engine) MethodType(b box.Box, method string) reflect.Type {
+	return e.methodType(b.T.Go, method)
+}
+
 // methodType is the type, in memory, of a method in the method set of t; nil if
 // there is none.
 func (e *Engine) methodType(t types.Type, name string) reflect.Type {

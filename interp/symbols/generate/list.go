@@ -18,6 +18,7 @@ var patterns = []string{
 	module + "/lib/...",
 	module + "/data",
 	module + "/viz",
+	module + "/interp/display",
 }
 
 // withheld are packages that are no use in a cell or harm it: unsafe and

@@ -1,0 +1,75 @@
+package display
+
+import (
+	"fmt"
+	"html"
+	"time"
+)
+
+// Progress is how far a long computation has come: a bar in a notebook, a line
+// elsewhere.
+type Progress struct {
+	Stage     string // what is being done
+	Done      int    // steps finished
+	Total     int    // steps in all; 0 when that cannot be known
+	Note      string // a figure worth watching; may be empty
+	Elapsed   time.Duration
+	Remaining time.Duration // until the stage ends; 0 when that cannot be told yet
+	Ended     bool          // nothing more will come
+}
+
+// String is such as "AdaBoost 12/200, 0:03, 0:47 left, error 0.210".
+func (p Progress) String() string {
+	s := p.Stage + " " + p.steps() + ", " + p.times()
+	if p.Note != "" {
+		s += ", " + p.Note
+	}
+	if p.Ended && p.Done < p.Total {
+		s += ", stopped"
+	}
+	return s
+}
+
+// HTML is a bar and the same figures beside it; when all has ended, one faint
+// line. The colours are the page's own.
+func (p Progress) HTML() string {
+	if p.Ended {
+		return `<div style="opacity:0.7;font-size:90%">` + html.EscapeString(p.String()) + "</div>"
+	}
+	bar := ""
+	if p.Total > 0 { // one without a value would move for ever, in a saved notebook too
+		bar = fmt.Sprintf(`<progress value="%d" max="%d" style="width:16em;vertical-align:middle"></progress> `, min(p.Done, p.Total), p.Total)
+	}
+	text := p.steps() + ", " + p.times()
+	if p.Note != "" {
+		text += ", " + p.Note
+	}
+	return `<div style="font-variant-numeric:tabular-nums">` + html.EscapeString(p.Stage) + " " + bar + html.EscapeString(text) + "</div>"
+}
+
+func (p Progress) steps() string {
+	if p.Total > 0 {
+		return fmt.Sprintf("%d/%d", p.Done, p.Total)
+	}
+	return fmt.Sprint(p.Done)
+}
+
+func (p Progress) times() string {
+	if p.Ended {
+		return fmt.Sprintf("%.1f s", p.Elapsed.Seconds())
+	}
+	s := clock(p.Elapsed)
+	if p.Remaining > 0 {
+		s += ", " + clock(p.Remaining) + " left"
+	}
+	return s
+}
+
+// clock is such as 0:07, 12:34 or 1:02:03.
+func clock(d time.Duration) string {
+	s := int(d.Seconds() + 0.5)
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}

@@ -1,0 +1,99 @@
+package display
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// most is how many rows or columns a table has before those in the middle are
+// left out, and kept how many stay at either end then.
+const (
+	most = 12
+	kept = 5
+)
+
+// gap stands for what was left out.
+const gap = -1
+
+// excerpt lists 0..n-1, or the first and the last of them around a gap.
+func excerpt(n int) []int {
+	var at []int
+	for i := range n {
+		switch {
+		case n <= most || i < kept || i >= n-kept:
+			at = append(at, i)
+		case i == kept:
+			at = append(at, gap)
+		}
+	}
+	return at
+}
+
+// grid is a table of text. Both names may be nil.
+type grid struct {
+	caption       string
+	columns       []string // names
+	rowName       func(i int) string
+	rows, width   int
+	cell          func(i, j int) string
+	left          bool // cells are words rather than numbers
+	columnsAreAll bool // no column may be left out
+}
+
+// html is the grid as a <table>. It sets no colours, so that it follows the
+// theme of the page.
+func (g grid) html() string {
+	rows, columns := excerpt(g.rows), excerpt(g.width)
+	if g.columnsAreAll {
+		columns = columns[:0]
+		for j := range g.width {
+			columns = append(columns, j)
+		}
+	}
+	align := "right"
+	if g.left {
+		align = "left"
+	}
+	var b strings.Builder
+	b.WriteString("<table>\n")
+	if g.caption != "" {
+		fmt.Fprintf(&b, "<caption style=\"text-align:left\">%s</caption>\n", html.EscapeString(g.caption))
+	}
+	if g.columns != nil {
+		b.WriteString("<thead><tr><th></th>")
+		for _, j := range columns {
+			name := "…"
+			if j != gap {
+				name = g.columns[j]
+			}
+			fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(name))
+		}
+		b.WriteString("</tr></thead>\n")
+	}
+	b.WriteString("<tbody>\n")
+	for _, i := range rows {
+		name := "⋮"
+		if i != gap {
+			name = g.rowName(i)
+		}
+		fmt.Fprintf(&b, "<tr><th>%s</th>", html.EscapeString(name))
+		for _, j := range columns {
+			text := ""
+			switch {
+			case i == gap && j == gap:
+				text = "⋱"
+			case i == gap:
+				text = "⋮"
+			case j == gap:
+				text = "…"
+			default:
+				text = g.cell(i, j)
+			}
+			fmt.Fprintf(&b, "<td style=\"text-align:%s\">%s</td>", align, html.EscapeString(text))
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
+}
