@@ -37,7 +37,10 @@ func (o *stdout) Stream(name, text string) {
 	}
 }
 
-func (o *stdout) Display(display.Data) {}
+func (o *stdout) Display(display.Data)      {}
+func (o *stdout) Update(display.Data)       {}
+func (o *stdout) Clear(bool)                {}
+func (o *stdout) Progress(display.Progress) {}
 
 // TestCorpus runs every program in a new session. Sessions take turns, because
 // output is captured from the descriptors of the process.

@@ -157,3 +157,12 @@ func (w *watcher) Stream(string, string) {
 
 // Display implements runtime.Output.
 func (w *watcher) Display(display.Data) {}
+
+// Update implements runtime.Output.
+func (w *watcher) Update(display.Data) {}
+
+// Clear implements runtime.Output.
+func (w *watcher) Clear(bool) {}
+
+// Progress implements runtime.Output.
+func (w *watcher) Progress(display.Progress) {}

@@ -28,6 +28,19 @@ var cells = script{
 		out.Stream("stdout", "before\n")
 		return display.Data{}, &runtime.Error{Kind: runtime.Panic, Message: "oh", Cell: "cell1", Line: 2, Trace: []string{"at f"}}
 	},
+	"update": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		out.Display(display.WithID("x", display.HTML("old")))
+		out.Stream("stdout", "between")
+		out.Update(display.WithID("x", display.HTML("new")))
+		out.Clear(true)
+		return display.Data{}, nil
+	},
+	"progress": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		for i := range 3 {
+			out.Progress(display.Progress{Stage: "boost", Done: i, Total: 9})
+		}
+		return text("done"), nil
+	},
 	"broken engine": func(context.Context, runtime.Output) (display.Data, error) { panic("broken") },
 	"broken session": func(context.Context, runtime.Output) (display.Data, error) {
 		return display.Data{}, errors.New("no interpreter")
@@ -173,6 +186,47 @@ func TestStopOnError(t *testing.T) {
 		}
 		if r := cl.ask("execute_request", run("next")); r.str("status") != "ok" {
 			t.Errorf("sent after the failure: %+v", r)
+		}
+	}
+}
+
+func TestUpdateAndClear(t *testing.T) {
+	c := connection(t)
+	serve(t, c, cells)
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", run("update"))
+	cl.reply(cl.shell, id)
+	out := cl.outputs(id)
+	if got := kinds(out); got != " execute_input display_data stream(stdout:between) update_display_data clear_output" {
+		t.Fatalf("got %s", got)
+	}
+	if shown, updated := out[1].Content, out[3].Content; fmt.Sprint(shown["transient"], updated["transient"]) != "map[display_id:x] map[display_id:x]" ||
+		fmt.Sprint(updated["data"]) != "map[text/html:new text/plain:new]" {
+		t.Errorf("%v, then %v", shown, updated)
+	}
+	if out[4].Content["wait"] != true {
+		t.Errorf("%v", out[4].Content)
+	}
+}
+
+// TestProgress: one bar, which ends with the cell whatever the engine says.
+func TestProgress(t *testing.T) {
+	c := connection(t)
+	serve(t, c, cells)
+	cl := newClient(t, c)
+	for range 2 {
+		id := cl.send(cl.shell, "execute_request", run("progress"))
+		cl.reply(cl.shell, id)
+		out := cl.outputs(id)
+		const want = " execute_input display_data update_display_data update_display_data update_display_data execute_result"
+		if got := kinds(out); got != want {
+			t.Fatalf("got %s, want %s", got, want)
+		}
+		for i := 1; i < 5; i++ {
+			data := fmt.Sprint(out[i].Content["data"])
+			if bar := strings.Contains(data, "<progress"); fmt.Sprint(out[i].Content["transient"]) != "map[display_id:progress-"+id+"]" || bar == (i == 4) {
+				t.Errorf("%d: %v", i, out[i].Content)
+			}
 		}
 	}
 }

@@ -16,6 +16,7 @@ type output struct {
 	count  int
 	pace   context.Context // ends when the cell is not to wait for slow clients any more
 	prints *stream
+	bar    *display.Progress // as it was shown last; nil if there is none
 }
 
 func newOutput(k *Kernel, parent *message, silent bool, count int) *output {
@@ -40,8 +41,45 @@ func (o *output) Display(d display.Data) {
 	}
 }
 
-// close publishes what is left of the printed text; no more may come.
-func (o *output) close() { o.prints.close() }
+// Update is a value that takes the place of one shown before.
+func (o *output) Update(d display.Data) {
+	o.prints.flush()
+	o.publish("update_display_data", content.NewBundle(d))
+	if !o.silent {
+		o.kernel.iopub.Pace(o.pace)
+	}
+}
+
+// Clear removes what the cell has shown.
+func (o *output) Clear(wait bool) {
+	o.prints.flush()
+	o.bar = nil // it has gone too
+	o.publish("clear_output", struct {
+		Wait bool `json:"wait"`
+	}{wait})
+}
+
+// Progress shows the cell's one bar, or how far it has come.
+func (o *output) Progress(p display.Progress) {
+	kind := "update_display_data"
+	if o.bar == nil {
+		kind = "display_data"
+		o.prints.flush()
+	}
+	o.bar = &p
+	d, _ := display.Render(p)
+	o.publish(kind, content.NewBundle(display.WithID("progress-"+o.parent.header.ID, d)))
+}
+
+// close publishes what is left of the printed text; no more may come. The bar
+// of a cell whose process has died is ended here.
+func (o *output) close() {
+	o.prints.close()
+	if o.bar != nil && !o.bar.Ended {
+		o.bar.Ended = true
+		o.Progress(*o.bar)
+	}
+}
 
 func (o *output) input(code string) {
 	o.publish("execute_input", struct {

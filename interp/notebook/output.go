@@ -5,16 +5,24 @@ import (
 	"github.com/mercer-go/mercer/interp/jupyter/content"
 )
 
+// shown finds the outputs of all cells by the display_id they were shown with.
+type shown map[string][]map[string]any
+
 // collector gathers what a cell shows, as a notebook keeps it. It is a
 // runtime.Output.
 type collector struct {
+	shown    shown
+	progress func(display.Progress) // may be nil
+
 	outputs []any
 	name    string // of the text being gathered, the last of the outputs
 	text    []byte
+	clear   bool // before the next output
 }
 
 // Stream appends printed text; pieces of one stream in a row are one output.
 func (c *collector) Stream(name, text string) {
+	c.makeRoom()
 	if name != c.name {
 		c.endText()
 		c.name = name
@@ -30,7 +38,42 @@ func (c *collector) result(count int, d display.Data) {
 	c.value("execute_result", d)["execution_count"] = count
 }
 
+// Update replaces what was shown with the same display_id, here or in a cell
+// before.
+func (c *collector) Update(d display.Data) { c.replace(content.NewBundle(d)) }
+
+func (c *collector) replace(b content.Bundle) (id string) {
+	id, _ = b.Transient["display_id"].(string)
+	for _, output := range c.shown[id] {
+		output["data"], output["metadata"] = plain(b.Data), plain(b.Metadata)
+	}
+	return id
+}
+
+// Clear removes the outputs.
+func (c *collector) Clear(wait bool) {
+	c.clear = true
+	if !wait {
+		c.makeRoom()
+	}
+}
+
+// makeRoom does what Clear was told to do before the next output.
+func (c *collector) makeRoom() {
+	if c.clear {
+		c.outputs, c.name, c.text, c.clear = nil, "", nil, false
+	}
+}
+
+// Progress leaves no trace in a notebook: it differs from run to run.
+func (c *collector) Progress(p display.Progress) {
+	if c.progress != nil {
+		c.progress(p)
+	}
+}
+
 func (c *collector) value(kind string, d display.Data) map[string]any {
+	c.makeRoom()
 	c.endText()
 	b := content.NewBundle(d)
 	output := map[string]any{
@@ -38,11 +81,15 @@ func (c *collector) value(kind string, d display.Data) map[string]any {
 		"data":        plain(b.Data),
 		"metadata":    plain(b.Metadata),
 	}
+	if id := c.replace(b); id != "" && c.shown != nil {
+		c.shown[id] = append(c.shown[id], output)
+	}
 	c.outputs = append(c.outputs, output)
 	return output
 }
 
 func (c *collector) failure(f content.Failure) {
+	c.makeRoom()
 	c.endText()
 	c.outputs = append(c.outputs, map[string]any{
 		"output_type": "error",

@@ -26,6 +26,10 @@ type Options struct {
 	Timeout     time.Duration  // of each cell; 0 means none
 	AllowErrors bool           // go on after a cell that fails
 	Progress    func(Progress) // told when a cell begins and when it has ended; may be nil
+
+	// Inside is told how far a long computation within a cell has come, a few
+	// times a second, while the cell runs; it may be nil.
+	Inside func(display.Progress)
 }
 
 // Progress is how far Run has come.
@@ -71,7 +75,7 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 			total++
 		}
 	}
-	number := 0
+	number, seen := 0, shown{}
 	for i, c := range nb.cells {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -86,7 +90,7 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		p := Progress{Number: number, Total: total, Source: c.Source()}
 		opts.Progress(p)
 		start := time.Now()
-		late, err := c.run(ctx, number, engine, opts.Timeout)
+		late, err := c.run(ctx, number, engine, opts.Timeout, &collector{shown: seen, progress: opts.Inside})
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), c.texts()
 		opts.Progress(p)
 		if ctx.Err() != nil {
@@ -104,14 +108,13 @@ func (c *Cell) runs() bool { return c.IsCode() && strings.TrimSpace(c.Source()) 
 
 // run runs the cell and makes what it showed its outputs; late tells that it
 // was stopped because its time was over.
-func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.Duration) (late bool, err error) {
+func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.Duration, out *collector) (late bool, err error) {
 	if timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 		defer cancel()
 	}
 	c.set(0, []any{})
-	out := &collector{}
 	data, err := runEngine(ctx, engine, runtime.Cell{Name: fmt.Sprintf("cell%d", number), Source: c.Source()}, out)
 	switch {
 	case err != nil:

@@ -26,6 +26,25 @@ func (f *fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (
 		out.Stream("stderr", "three\n")
 		out.Display(display.Data{Data: display.MIMEMap{"image/png": []byte{1}}})
 		return display.Data{Data: display.MIMEMap{"text/plain": "a\nb"}}, nil
+	case "named":
+		out.Display(display.WithID("x", display.HTML("old")))
+	case "update":
+		out.Stream("stdout", "kept")
+		out.Update(display.WithID("x", display.HTML("new")))
+	case "again":
+		out.Display(display.WithID("x", display.HTML("again")))
+	case "clear":
+		out.Stream("stdout", "gone")
+		out.Clear(false)
+		out.Stream("stdout", "a")
+		out.Clear(true)
+		out.Progress(display.Progress{Stage: "boost"})
+		out.Display(display.HTML("b"))
+		out.Clear(true)
+	case "clear and fail":
+		out.Stream("stdout", "gone")
+		out.Clear(true)
+		return display.Data{}, failure
 	case "fail":
 		return display.Data{}, failure
 	case "broken":
@@ -220,4 +239,60 @@ func TestRunProgress(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// TestRunUpdates: what a cell shows in the place of older outputs, and what it
+// clears, is so in the notebook as it is in a client.
+func TestRunUpdates(t *testing.T) {
+	nb := notebookOf(t, "named", "update", "named", "update")
+	if err := Run(t.Context(), nb, &fake{}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := outputs(nb); got != "html:new | kept | html:new | kept" {
+		t.Errorf("updated: %s", got)
+	}
+	nb = notebookOf(t, "update", "named", "again")
+	if err := Run(t.Context(), nb, &fake{}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := outputs(nb); got != "kept | html:again | html:again" {
+		t.Errorf("shown again: %s", got)
+	}
+}
+
+func TestRunClears(t *testing.T) {
+	nb := notebookOf(t, "clear", "clear and fail")
+	var inside []display.Progress
+	opts := Options{AllowErrors: true, Inside: func(p display.Progress) { inside = append(inside, p) }}
+	if err := Run(t.Context(), nb, &fake{}, opts); err != nil {
+		t.Fatal(err)
+	}
+	if got := outputs(nb); got != "html:b | error" {
+		t.Errorf("cleared: %s", got)
+	}
+	if len(inside) != 1 || inside[0].Stage != "boost" {
+		t.Errorf("inside: %+v", inside)
+	}
+}
+
+// outputs is what the cells show, in short.
+func outputs(nb *Notebook) string {
+	var cells []string
+	for _, c := range nb.Cells()[1:] {
+		var shown []string
+		all, _ := c.fields["outputs"].([]any)
+		for _, o := range all {
+			output := o.(map[string]any)
+			switch output["output_type"] {
+			case "stream":
+				shown = append(shown, output["text"].(string))
+			case "display_data":
+				shown = append(shown, "html:"+fmt.Sprint(output["data"].(map[string]any)["text/html"]))
+			default:
+				shown = append(shown, fmt.Sprint(output["output_type"]))
+			}
+		}
+		cells = append(cells, strings.Join(shown, " "))
+	}
+	return strings.Join(cells, " | ")
 }

@@ -135,12 +135,20 @@ func (c *capture) flush() {
 	}
 }
 
-// display shows d after everything printed before it.
-func (c *capture) display(d display.Data) {
+// after lets the Output show something after everything printed before it.
+func (c *capture) after(do func(Output)) {
 	c.flush()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.out.Display(d)
+	do(c.out)
+}
+
+// progress tells the Output how far a computation has come. Prints need not
+// wait for that.
+func (c *capture) progress(p display.Progress) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out.Progress(p)
 }
 
 // close gives the descriptors back and returns once the Output has everything.

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
 	"github.com/mercer-go/mercer/interp/modules"
 	"github.com/mercer-go/mercer/interp/symbols"
@@ -67,6 +68,10 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 		"fail":    reflect.ValueOf(func(err error) { panic(engine.Fatal{Err: err}) }),
 		"show":    reflect.ValueOf(s.show),
 		"display": reflect.ValueOf(s.display),
+	})
+	with(reflect.TypeFor[display.Progress]().PkgPath(), map[string]reflect.Value{
+		"Update":      reflect.ValueOf(s.update),
+		"ClearOutput": reflect.ValueOf(s.clearOutput),
 	})
 	return library
 }

@@ -1,16 +1,43 @@
 package runtime
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
+// render is display.Render. A value that stands for an error, such as that of a
+// missing file, fails the cell: the error of Display is seldom looked at.
+func render(v any) display.Data {
+	d, _ := display.Render(v)
+	if err := display.Failed(d); err != nil {
+		panic(engine.Fatal{Err: err})
+	}
+	return d
+}
+
 // display shows a value at once, before the cell has ended.
 func (s *Session) display(v any) error {
-	d, _ := display.Render(v)
-	s.capture.display(d)
+	d := render(v)
+	s.capture.after(func(out Output) { out.Display(d) })
+	return nil
+}
+
+// update is display.Update.
+func (s *Session) update(id string, d display.Data) error {
+	if id == "" {
+		return errors.New("display.Update: the ID is empty")
+	}
+	d = display.WithID(id, render(d))
+	s.capture.after(func(out Output) { out.Update(d) })
+	return nil
+}
+
+// clearOutput is display.ClearOutput.
+func (s *Session) clearOutput(wait bool) error {
+	s.capture.after(func(out Output) { out.Clear(wait) })
 	return nil
 }
 
@@ -26,9 +53,9 @@ func (s *Session) show(values ...any) {
 		}
 	}
 	s.value = display.Data{}
-	if len(values) == 1 {
-		if values[0] != nil {
-			s.value, _ = display.Render(values[0])
+	if v, ok := only(values); ok {
+		if v != nil {
+			s.value = render(v)
 		}
 		return
 	}
@@ -42,4 +69,22 @@ func (s *Session) show(values ...any) {
 	if text != "" {
 		s.value = display.Data{Data: display.MIMEMap{display.MIMETypeText: text}}
 	}
+}
+
+// only is the one value to be shown richly, if there is one: a single value, or
+// one that can be among nils. It is nil if all are.
+func only(values []any) (v any, ok bool) {
+	for _, x := range values {
+		if x != nil && v != nil {
+			return nil, false
+		}
+		if x != nil {
+			v = x
+		}
+	}
+	if v == nil || len(values) == 1 {
+		return v, true
+	}
+	_, rich := display.Render(v)
+	return v, rich
 }

@@ -30,6 +30,15 @@ type Output interface {
 	Stream(name, text string)
 	// Display is a value shown before the end of the cell.
 	Display(d display.Data)
+	// Update is a value shown in the place of another, whose display_id it has
+	// among its Transient.
+	Update(d display.Data)
+	// Clear removes what the cell has shown so far; if wait is true, not before
+	// there is something new.
+	Clear(wait bool)
+	// Progress is how far a long computation of the cell has come: first after a
+	// moment, and then a few times a second.
+	Progress(p display.Progress)
 }
 
 // Session is one interpreter and the state that its cells have built.
@@ -103,12 +112,15 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 		}
 	}
 	s.value = display.Data{}
+	progress := newProgress(s.capture.progress)
+	ctx = withProgress(ctx, progress)
 	*s.ctxVar = ctx
 	if compile {
 		err = s.compile(ctx, rest)
 	} else {
 		err = s.runSteps(ctx, c, unit)
 	}
+	progress.end()
 	if closeErr := s.capture.close(); err == nil && closeErr != nil {
 		err = closeErr
 	}

@@ -17,7 +17,9 @@ type recorder struct {
 	stdout string
 	stderr string
 	shown  []display.Data
-	order  []string
+
+	progress []display.Progress
+	order    []string
 }
 
 func (r *recorder) Stream(name, text string) {
@@ -36,6 +38,25 @@ func (r *recorder) Display(d display.Data) {
 	defer r.mu.Unlock()
 	r.shown = append(r.shown, d)
 	r.order = append(r.order, "display")
+}
+
+func (r *recorder) Update(d display.Data) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.shown = append(r.shown, d)
+	r.order = append(r.order, "update")
+}
+
+func (r *recorder) Clear(wait bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.order = append(r.order, fmt.Sprint("clear ", wait))
+}
+
+func (r *recorder) Progress(p display.Progress) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.progress = append(r.progress, p)
 }
 
 // run runs cells one after the other in a new session and returns what the
@@ -79,6 +100,7 @@ func TestCells(t *testing.T) {
 		{"same variable, same type: functions see it", []string{"x := 1\nfunc get() int { return x }", "x := 7", "get()"}, "", "7"},
 		{"same variable, other type", []string{"x := 1", "x := \"one\"", "x"}, "", "one"},
 		{"same variable, other type, with imports", []string{"import \"fmt\"\nx := 1", "x := \"one\"\nfmt.Print(x)", "var y, x []int\nlen(x) + len(y)"}, "", "0"},
+		{"same variable, other type, with a package in sight", []string{"import \"strings\"\nx := 1", "x := \"one\"", "strings.ToUpper(x)"}, "", "ONE"},
 		{"var without value is zero again", []string{"x := 1", "var x int\nx"}, "", "0"},
 		{"function declared again", []string{"func f() int { return 1 }", "func f() int { return 2 }", "f()"}, "", "2"},
 		{"type declared again", []string{"type T struct{ a int }\nt := T{1}", "type T struct{ b string }\nt := T{\"x\"}\nt.b"}, "", "x"},

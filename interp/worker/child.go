@@ -109,7 +109,15 @@ func (c *child) read(answers *os.File) {
 			}
 			close(c.started)
 		case shown:
-			c.out.at(m.Mark, func() { c.out.show(m.Data.decode()) })
+			c.tell(m, func(out runtime.Output) { out.Display(m.Data.decode()) })
+		case updated:
+			c.tell(m, func(out runtime.Output) { out.Update(m.Data.decode()) })
+		case cleared:
+			c.tell(m, func(out runtime.Output) { out.Clear(m.Wait) })
+		case progressed:
+			if m.Progress != nil {
+				c.out.tell(func(out runtime.Output) { out.Progress(*m.Progress) })
+			}
 		case result:
 			c.out.at(m.Mark, func() { c.out.begin(nil) })
 			c.results <- m
@@ -130,6 +138,11 @@ func (c *child) read(answers *os.File) {
 	}
 	_ = c.requests.Close()
 	close(c.dead)
+}
+
+// tell tells the cell that runs, after what was printed before the message.
+func (c *child) tell(m message, what func(runtime.Output)) {
+	c.out.at(m.Mark, func() { c.out.tell(what) })
 }
 
 // expect is where the answer to a completion arrives.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -20,6 +21,9 @@ const (
 	complete    kind = "complete"  // Cell.Source, Cursor
 	ready       kind = "ready"     // the session has been made, or Failure says why not
 	shown       kind = "display"   // Data, after Mark
+	updated     kind = "update"    // Data, after Mark
+	cleared     kind = "clear"     // Wait, after Mark
+	progressed  kind = "progress"  // Progress
 	result      kind = "result"    // of a cell: Data or Failure, after Mark
 	completions kind = "completions"
 )
@@ -32,6 +36,8 @@ type message struct {
 	Cursor     int                 `json:"cursor,omitempty"`
 	Mark       uint64              `json:"mark,omitempty"`
 	Data       *data               `json:"data,omitempty"`
+	Wait       bool                `json:"wait,omitempty"`
+	Progress   *display.Progress   `json:"progress,omitempty"`
 	Failure    *failure            `json:"failure,omitempty"`
 	Completion *runtime.Completion `json:"completion,omitempty"`
 }

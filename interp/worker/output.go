@@ -10,7 +10,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -55,12 +54,12 @@ func newOutput(prefix []byte, stdout, stderr *os.File) *output {
 	return o
 }
 
-// show shows a value in the cell that runs, if one does.
-func (o *output) show(d display.Data) {
+// tell tells the cell that runs, if one does.
+func (o *output) tell(what func(runtime.Output)) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.out != nil {
-		o.out.Display(d)
+		what(o.out)
 	}
 }
 

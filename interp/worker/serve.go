@@ -160,8 +160,18 @@ func (shower) Stream(name, text string) {
 	_, _ = to.WriteString(text) // it fails if the cell has closed it
 }
 
-func (o shower) Display(d display.Data) {
-	m := message{Kind: shown, ID: o.id}
+func (o shower) Display(d display.Data) { o.send(shown, d) }
+
+func (o shower) Update(d display.Data) { o.send(updated, d) }
+
+func (o shower) Clear(wait bool) { o.server.marked(message{Kind: cleared, ID: o.id, Wait: wait}) }
+
+func (o shower) Progress(p display.Progress) {
+	o.server.send(message{Kind: progressed, ID: o.id, Progress: &p})
+}
+
+func (o shower) send(k kind, d display.Data) {
+	m := message{Kind: k, ID: o.id}
 	var err error
 	if m.Data, err = encodeShown(d); err != nil {
 		fmt.Fprintln(os.Stderr, err)

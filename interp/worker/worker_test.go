@@ -28,6 +28,7 @@ type recorder struct {
 	stdout, stderr string
 	order          []string
 	shown          []display.Data
+	progress       []display.Progress
 	told           func()
 }
 
@@ -50,6 +51,25 @@ func (r *recorder) Display(d display.Data) {
 	defer r.mu.Unlock()
 	r.shown = append(r.shown, d)
 	r.order = append(r.order, "display")
+}
+
+func (r *recorder) Update(d display.Data) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.shown = append(r.shown, d)
+	r.order = append(r.order, "update")
+}
+
+func (r *recorder) Clear(wait bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.order = append(r.order, fmt.Sprint("clear ", wait))
+}
+
+func (r *recorder) Progress(p display.Progress) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.progress = append(r.progress, p)
 }
 
 // client is a Client that ends with the test.
@@ -283,5 +303,39 @@ func BenchmarkTrivialCell(b *testing.B) {
 		if _, _, err := run(b, c, "1"); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestDisplayArrives: what a cell shows, shows anew, clears and has computed
+// arrives in order.
+func TestDisplayArrives(t *testing.T) {
+	c := client(t, Options{})
+	r, _, err := run(t, c, `import (
+	"fmt"
+	"time"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+fmt.Print(1)
+Display(display.WithID("x", display.PNG([]byte{1, 2})))
+fmt.Print(2)
+check(display.Update("x", display.HTML("b")))
+fmt.Print(3)
+check(display.ClearOutput(true))
+for i := range 60 {
+	learn.Report(ctx, learn.Progress{Stage: "count", Done: i, Total: 60})
+	time.Sleep(10 * time.Millisecond)
+}`)
+	const want = "stdout display stdout update stdout clear true"
+	if got := strings.Join(r.order, " "); err != nil || got != want {
+		t.Fatalf("got %q, want %q; %v", got, want, err)
+	}
+	if d := r.shown[0]; d.Data["image/png"] != "AQI=" || d.Transient["display_id"] != "x" {
+		t.Errorf("shown: %v", d)
+	}
+	if d := r.shown[1]; d.Data["text/html"] != "b" || d.Transient["display_id"] != "x" {
+		t.Errorf("updated: %v", d)
+	}
+	if n := len(r.progress); n < 2 || r.progress[0].Stage != "count" || !r.progress[n-1].Ended {
+		t.Errorf("progress: %+v", r.progress)
 	}
 }

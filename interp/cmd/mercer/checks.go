@@ -27,8 +27,11 @@ func checkProgram() []finding {
 // nowhere is a runtime.Output that shows nothing.
 type nowhere struct{}
 
-func (nowhere) Stream(string, string) {}
-func (nowhere) Display(display.Data)  {}
+func (nowhere) Stream(string, string)     {}
+func (nowhere) Display(display.Data)      {}
+func (nowhere) Update(display.Data)       {}
+func (nowhere) Clear(bool)                {}
+func (nowhere) Progress(display.Progress) {}
 
 func runSmallCell() error {
 	session, err := runtime.New(runtime.Options{})

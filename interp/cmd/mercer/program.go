@@ -89,6 +89,24 @@ func (c *console) Display(d display.Data) {
 	}
 }
 
+// Update prints the new value below the old one.
+func (c *console) Update(d display.Data) { c.Display(d) }
+
+// Clear does nothing: what a terminal has shown may be in a file.
+func (c *console) Clear(bool) {}
+
+// Progress keeps a line of a terminal up to date, and leaves nothing behind.
+func (c *console) Progress(p display.Progress) {
+	width := c.width()
+	switch {
+	case width == 0:
+	case p.Ended:
+		fmt.Fprint(c.err, clearLine)
+	default:
+		fmt.Fprint(c.err, clearLine, cut(printable(p.String()), width))
+	}
+}
+
 // Stream prints text that a cell printed.
 func (c *console) Stream(name, text string) {
 	if name == "stderr" {

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/notebook"
 )
 
@@ -27,6 +28,9 @@ type progress struct {
 
 	ticking sync.WaitGroup
 	done    chan struct{} // closed when the cell has ended
+
+	mu     sync.Mutex
+	within string // how far a computation of the running cell has come; "" if none says so
 }
 
 func newProgress(c *console, file string, verbose bool) *progress {
@@ -61,6 +65,9 @@ func (p *progress) begin(now notebook.Progress) {
 		return
 	}
 	p.done = make(chan struct{})
+	p.mu.Lock()
+	p.within = ""
+	p.mu.Unlock()
 	start := time.Now()
 	fmt.Fprint(p.console.err, clearLine, p.line(now, 0))
 	p.ticking.Go(func() {
@@ -69,12 +76,32 @@ func (p *progress) begin(now notebook.Progress) {
 		for {
 			select {
 			case <-ticker.C:
-				fmt.Fprint(p.console.err, clearLine, p.line(now, time.Since(start)))
+				fmt.Fprint(p.console.err, clearLine, p.living(now, time.Since(start)))
 			case <-p.done:
 				return
 			}
 		}
 	})
+}
+
+// inside is a notebook.Options.Inside.
+func (p *progress) inside(d display.Progress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.within = d.String(); d.Ended {
+		p.within = ""
+	}
+}
+
+// living is the line of a cell that runs: what it computes, if that is known,
+// in the place of its source.
+func (p *progress) living(now notebook.Progress, elapsed time.Duration) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.within != "" {
+		now.Source = p.within
+	}
+	return p.line(now, elapsed)
 }
 
 // line is such as "[ 3/12]   0.4s  x := 1", cut to the terminal's width.
@@ -89,8 +116,13 @@ func (p *progress) line(now notebook.Progress, elapsed time.Duration) string {
 	if width == 0 {
 		width = plainWidth
 	}
+	return cut(line, width)
+}
+
+// cut is the line, ended early so that it fits into the width.
+func cut(line string, width int) string {
 	if runes := []rune(line); len(runes) >= width {
-		line = string(runes[:max(0, width-2)]) + "…"
+		return string(runes[:max(0, width-2)]) + "…"
 	}
 	return line
 }

@@ -137,6 +137,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 		Timeout:     o.timeout,
 		AllowErrors: o.allowErrors,
 		Progress:    progress.report,
+		Inside:      progress.inside,
 	})
 	var failed *notebook.CellError
 	switch {

@@ -63,6 +63,15 @@ func (discard) Stream(string, string) {}
 // Display drops the value.
 func (discard) Display(display.Data) {}
 
+// Update implements runtime.Output.
+func (discard) Update(display.Data) {}
+
+// Clear implements runtime.Output.
+func (discard) Clear(bool) {}
+
+// Progress implements runtime.Output.
+func (discard) Progress(display.Progress) {}
+
 // Interpret runs cells in a session of a new process; a whole program is one
 // cell. args are the program's arguments.
 func (l Limits) Interpret(cells []string, args ...string) (Result, error) {

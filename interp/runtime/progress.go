@@ -1,0 +1,116 @@
+package runtime
+
+import (
+	"context"
+	"reflect"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/symbols"
+)
+
+const (
+	progressAfter = 300 * time.Millisecond // what ends sooner shows no bar
+	progressEvery = 100 * time.Millisecond
+	progressFresh = 2 * time.Second // a stage that is silent for longer makes room for another
+)
+
+// progress gathers the reports of the library's calls within a cell, from any
+// number of goroutines, into one bar.
+type progress struct {
+	show func(display.Progress)
+
+	mu     sync.Mutex
+	now    display.Progress // the stage in view; none if it has no name
+	start  time.Time        // of the first report of the cell
+	begun  time.Time        // of the stage
+	first  int              // what had been done at its first report
+	heard  time.Time        // its latest report
+	shown  time.Time        // zero if nothing has been shown
+	behind bool             // there is news that was not shown
+	timer  *time.Timer      // shows them, and counts the time
+	ended  bool
+}
+
+func newProgress(show func(display.Progress)) *progress { return &progress{show: show} }
+
+// report takes in a report. Of two stages at once the one that began first is
+// in view, until it is done or says nothing any more.
+func (p *progress) report(stage string, done, total int, note string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return
+	}
+	now := time.Now()
+	if p.start.IsZero() {
+		p.start = now
+		p.timer = time.AfterFunc(progressAfter, p.tick)
+	}
+	other := stage != p.now.Stage
+	if other && !p.heard.IsZero() && !p.over() && now.Sub(p.heard) < progressFresh {
+		return
+	}
+	if other || done < p.now.Done {
+		p.begun, p.first = now, done
+	}
+	p.heard, p.behind = now, true
+	p.now = display.Progress{Stage: stage, Done: done, Total: total, Note: note}
+}
+
+// over tells whether the stage in view is done.
+func (p *progress) over() bool { return p.now.Total > 0 && p.now.Done >= p.now.Total }
+
+// tick shows the news, a few times a second.
+func (p *progress) tick() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return
+	}
+	if p.behind || time.Since(p.shown) >= time.Second { // the time goes on without news
+		p.draw()
+	}
+	p.timer.Reset(progressEvery)
+}
+
+func (p *progress) draw() {
+	now := time.Now()
+	d := p.now
+	d.Elapsed, d.Remaining = now.Sub(p.start), 0
+	if fresh := d.Done - p.first; fresh > 0 && d.Done < d.Total && now.Sub(p.begun) >= progressAfter {
+		perStep := now.Sub(p.begun) / time.Duration(fresh)
+		d.Remaining = max(time.Duration(d.Total-d.Done)*perStep-now.Sub(p.heard), 0)
+	}
+	p.shown, p.behind = now, false
+	p.show(d)
+}
+
+// end shows how the bar has ended, if there was one; later reports are ignored.
+func (p *progress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended = true
+	if p.timer != nil {
+		p.timer.Stop()
+	}
+	if !p.shown.IsZero() {
+		p.now.Ended = true
+		p.draw()
+	}
+}
+
+// withProgress is learn.WithProgress, reached as a cell would reach it.
+func withProgress(ctx context.Context, p *progress) context.Context {
+	with := symbols.Symbols["github.com/mercer-go/mercer/lib/learn"]["WithProgress"]
+	if !with.IsValid() {
+		return ctx
+	}
+	report := reflect.MakeFunc(with.Type().In(1), func(args []reflect.Value) []reflect.Value {
+		r := args[0]
+		p.report(r.FieldByName("Stage").String(), int(r.FieldByName("Done").Int()), int(r.FieldByName("Total").Int()), r.FieldByName("Note").String())
+		return nil
+	})
+	return with.Call([]reflect.Value{reflect.ValueOf(ctx), report})[0].Interface().(context.Context)
+}

@@ -1,0 +1,125 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+const reports = `import (
+	"time"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+func work(stage string, n int) error {
+	for i := range n {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		time.Sleep(10 * time.Millisecond)
+		learn.Report(ctx, learn.Progress{Stage: stage, Done: i + 1, Total: n, Note: "note"})
+	}
+	return nil
+}`
+
+// TestProgress: a computation that takes long shows one bar, a few times a
+// second, and then that it has ended; one that does not shows none.
+func TestProgress(t *testing.T) {
+	_, r, err := show(t, reports, "check(work(\"long\", 100))")
+	n := len(r.progress)
+	if err != nil || n < 4 || n > 14 {
+		t.Fatalf("%d times; %v", n, err)
+	}
+	for i, p := range r.progress {
+		if p.Stage != "long" || p.Total != 100 || p.Note != "note" || p.Ended != (i == n-1) || p.Elapsed <= 0 ||
+			i > 0 && p.Done < r.progress[i-1].Done {
+			t.Errorf("%d of %d: %+v", i, n, p)
+		}
+	}
+	if p := r.progress[n/2]; p.Remaining <= 0 || p.Remaining > 5*time.Second {
+		t.Errorf("remaining: %+v", p)
+	}
+	if last := r.progress[n-1]; last.Done != 100 {
+		t.Errorf("at the end: %+v", last)
+	}
+	_, r, err = show(t, reports, "check(work(\"short\", 3))")
+	if err != nil || len(r.progress) > 0 {
+		t.Errorf("a short one: %+v; %v", r.progress, err)
+	}
+}
+
+// TestProgressStops: a cell that is stopped ends its bar.
+func TestProgressStops(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 900*time.Millisecond)
+	defer cancel()
+	var r recorder
+	for i, source := range []string{reports, "check(work(\"endless\", 100000))"} {
+		_, err = s.Run(ctx, Cell{Name: fmt.Sprint("cell", i), Source: source}, &r)
+	}
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Interrupted {
+		t.Errorf("%v", err)
+	}
+	if n := len(r.progress); n == 0 || !r.progress[n-1].Ended || r.progress[n-1].Done >= 100000 {
+		t.Errorf("%+v", r.progress)
+	}
+}
+
+// TestProgressStages: of several stages at once the first stays in view, until
+// it is done.
+func TestProgressStages(t *testing.T) {
+	var shown []display.Progress
+	p := newProgress(func(d display.Progress) { shown = append(shown, d) })
+	p.report("outer", 1, 3, "")
+	p.report("inner", 5, 10, "")
+	if p.now.Stage != "outer" {
+		t.Errorf("in view: %+v", p.now)
+	}
+	p.report("outer", 3, 3, "")
+	p.report("inner", 6, 10, "")
+	if p.now.Stage != "inner" || p.now.Done != 6 || p.first != 6 {
+		t.Errorf("afterwards: %+v from %d", p.now, p.first)
+	}
+	p.heard = p.heard.Add(-2 * progressFresh)
+	p.report("another", 1, 0, "")
+	if p.now.Stage != "another" {
+		t.Errorf("after silence: %+v", p.now)
+	}
+	p.report("another", 0, 0, "") // begins again
+	if p.first != 0 {
+		t.Errorf("begun anew from %d", p.first)
+	}
+	p.end()
+	if len(shown) > 0 {
+		t.Errorf("shown: %+v", shown)
+	}
+}
+
+func TestProgressFromManyGoroutines(t *testing.T) {
+	var mu sync.Mutex
+	n := 0
+	p := newProgress(func(display.Progress) { mu.Lock(); n++; mu.Unlock() })
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for i := range 100 {
+				p.report("many", i, 100, "")
+				time.Sleep(5 * time.Millisecond)
+			}
+		})
+	}
+	wg.Wait()
+	p.end()
+	if n < 1 || n > 20 {
+		t.Errorf("shown %d times", n)
+	}
+}
