@@ -92,15 +92,23 @@ func (f *Figure) HTML() string {
 		w, h, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
 }
 
+// widestSVG is as wide as a figure may be to be an SVG in a notebook.
+const widestSVG = 7 * vg.Inch
+
 // SimpleRender is what a notebook stores of the figure: the PNG, the SVG and
 // the text. HTML is left out: it would repeat a picture, and a client strips
-// it from a notebook that it does not trust yet.
+// it from a notebook that it does not trust yet. So is the SVG of a wide
+// figure: JupyterLab prefers it to the PNG, but cuts it at the edge of the cell
+// where it would make the PNG smaller.
 func (f *Figure) SimpleRender() map[string]any {
-	return map[string]any{
-		"image/png":     base64.StdEncoding.EncodeToString(f.png()),
-		"image/svg+xml": f.svg(),
-		"text/plain":    f.text,
+	shown := map[string]any{
+		"image/png":  base64.StdEncoding.EncodeToString(f.png()),
+		"text/plain": f.text,
 	}
+	if f.width <= widestSVG {
+		shown["image/svg+xml"] = f.svg()
+	}
+	return shown
 }
 
 // DisplayMetadata gives a notebook the size of the PNG in CSS pixels, so that

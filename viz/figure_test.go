@@ -201,3 +201,17 @@ func TestNothingTouchesTheEdge(t *testing.T) {
 		}
 	}
 }
+
+// TestWideFiguresShrink: a notebook makes a PNG fit, and not an SVG.
+func TestWideFiguresShrink(t *testing.T) {
+	for width, want := range map[float64]bool{0: true, 6.5: true, 9.75: false} {
+		f, err := Lines([]float64{0, 1}, []Series{{Y: []float64{0, 1}}}, LineOptions{Width: width})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := f.SimpleRender()
+		if _, got := shown["image/svg+xml"]; got != want || shown["image/png"] == nil {
+			t.Errorf("%v inches: an SVG is %v, want %v", width, got, want)
+		}
+	}
+}
