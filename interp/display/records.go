@@ -72,13 +72,13 @@ func recordGrid(r reflect.Value, declared types.Type) (grid, bool) {
 	if declared == nil && elem.Implements(reflect.TypeFor[fmt.Stringer]()) {
 		return grid{}, false
 	}
-	own := fields(declared)
+	own, words := fields(declared), make([]bool, len(names))
 	for j := range names {
 		f := elem.Field(j)
 		if declared == nil && !f.IsExported() || declared != nil && len(own) != len(names) || !isPlain(f.Type) {
 			return grid{}, false
 		}
-		names[j] = f.Name
+		names[j], words[j] = f.Name, f.Type.Kind() == reflect.String
 		if own != nil {
 			names[j] = own[j]
 		}
@@ -86,7 +86,7 @@ func recordGrid(r reflect.Value, declared types.Type) (grid, bool) {
 	return grid{
 		caption: fmt.Sprintf("%d rows", r.Len()),
 		columns: names, rowName: strconv.Itoa,
-		rows: r.Len(), width: len(names), columnsAreAll: true,
+		rows: r.Len(), width: len(names), words: words, columnsAreAll: true,
 		cell: func(i, j int) string { return plainCell(r.Index(i).Field(j)) },
 	}, true
 }

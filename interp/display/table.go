@@ -37,8 +37,8 @@ type grid struct {
 	rowName       func(i int) string
 	rows, width   int
 	cell          func(i, j int) string
-	left          bool // cells are words rather than numbers
-	columnsAreAll bool // no column may be left out
+	words         []bool // columns of words, which begin at the left; nil if there are none
+	columnsAreAll bool   // no column may be left out
 }
 
 // html is the grid as a <table>. It sets no colours, so that it follows the
@@ -51,9 +51,11 @@ func (g grid) html() string {
 			columns = append(columns, j)
 		}
 	}
-	align := "right"
-	if g.left {
-		align = "left"
+	align := func(j int) string {
+		if j != gap && g.words != nil && g.words[j] {
+			return "left"
+		}
+		return "right"
 	}
 	var b strings.Builder
 	b.WriteString("<table>\n")
@@ -67,7 +69,7 @@ func (g grid) html() string {
 			if j != gap {
 				name = g.columns[j]
 			}
-			fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(name))
+			fmt.Fprintf(&b, "<th style=\"text-align:%s\">%s</th>", align(j), html.EscapeString(name))
 		}
 		b.WriteString("</tr></thead>\n")
 	}
@@ -90,7 +92,7 @@ func (g grid) html() string {
 			default:
 				text = g.cell(i, j)
 			}
-			fmt.Fprintf(&b, "<td style=\"text-align:%s\">%s</td>", align, html.EscapeString(text))
+			fmt.Fprintf(&b, "<td style=\"text-align:%s\">%s</td>", align(j), html.EscapeString(text))
 		}
 		b.WriteString("</tr>\n")
 	}

@@ -64,7 +64,7 @@ func TestRecords(t *testing.T) {
 		value any
 		want  []string
 	}{
-		"records": {[]run{{"a<b", 0.25, true, 7}}, []string{"1 rows", "<th>Name</th>", "a&lt;b", "0.25", "true", ">7<"}},
+		"records": {[]run{{"a<b", 0.25, true, 7}}, []string{"1 rows", `<th style="text-align:left">Name</th>`, "a&lt;b", "0.25", "true", ">7<"}},
 		"lists":   {[][]int{{1, 2}, {3}}, []string{"2 × 2", ">3<"}},
 		"map":     {map[int]float64{10: 1.5, 9: 2}, []string{"<tr><th>9</th><td style=\"text-align:right\">2</td></tr>\n<tr><th>10</th>"}},
 	} {

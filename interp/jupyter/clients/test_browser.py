@@ -21,6 +21,52 @@ if CHROMIUM is None and os.environ.get("CI") != "true":
     pytest.skip("no Chromium: install it (Debian: apt-get install chromium) to run the browser checks", allow_module_level=True)
 
 
+# Newer versions of JupyterLab show an error as they show stderr.
+ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+
+DISPLAY = [  # a cell for each kind of value that shows itself
+    """import (
+	"math"
+	"gonum.org/v1/gonum/mat"
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/svm"
+	"github.com/mercer-go/mercer/viz"
+)
+train := data.Twonorm(2).Sample(60, 1)
+train""",
+    "mat.NewDense(40, 30, nil)",
+    """type run struct {
+	name  string
+	error float64
+}
+[]run{{"stump", 0.157}, {"perceptron", 0.072}}""",
+    """t := viz.NewTable("kernel", "error (%)")
+t.Add("stump", viz.Bad("15.7"))
+t.Add("perceptron", viz.Good("7.2"))
+t""",
+    "model := must(svm.Train(ctx, train, kernel.Gaussian{}, svm.Params{C: 1}))\nmodel",
+    "fig := must(viz.Boundary(model, train))\nfig",
+    "viz.Grid(2, fig, fig)",
+    """x := []float64{0, 1, 2, 3}
+y := make([]float64, 4)
+for i := range x {
+	y[i] = math.Sqrt(x[i])
+}
+must(viz.Lines(x, []viz.Series{{Name: "root", Y: y}}))""",
+    "display.Math(`e^{i\\pi}+1=0`)",
+]
+
+PROGRESS = """import (
+	"time"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+for i := range 60 {
+	time.Sleep(50 * time.Millisecond)
+	learn.Report(ctx, learn.Progress{Stage: "AdaBoost", Done: i + 1, Total: 60, Note: "error 0.210"})
+}"""
+
+
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
     """JupyterLab on loopback, over a copy of the notebooks. Yields its address and token."""
@@ -33,6 +79,10 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS])):
+        nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+        nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
+        nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
     settings = {  # no question about news over the page, and every cell drawn
         "apputils-extension/notification": {"fetchNews": "false"},
         "notebook-extension/tracker": {"windowingMode": "none"},
@@ -111,7 +161,7 @@ def wait_until_run(page):
 @pytest.mark.parametrize("name, figures", [("00-welcome.ipynb", 3), ("01-infinite-ensembles.ipynb", 15), ("10-performance.ipynb", 7)])
 def test_notebook_shows_its_figures(page, lab, name, figures):
     open_and_run(page, lab, name)
-    errors = page.locator('[data-mime-type="application/vnd.jupyter.error"]')
+    errors = page.locator(ERROR)
     assert errors.count() == 0, errors.first.inner_text()
     shown = page.locator(".jp-Notebook .jp-RenderedSVG, .jp-Notebook .jp-RenderedImage")
     assert shown.count() == figures
@@ -134,3 +184,93 @@ def test_a_figure_is_seen_before_the_notebook_is_trusted(page, lab):
     image = page.locator(".jp-Notebook .jp-RenderedImage img").first
     image.wait_for(state="visible", timeout=90_000)
     assert image.bounding_box()["width"] > 300
+
+
+def screenshots(page, name):
+    """The notebook's outputs, a window at a time."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    outputs = page.locator(".jp-Notebook .jp-OutputArea-output")
+    for i in range(0, outputs.count(), 4):
+        outputs.nth(i).evaluate("e => e.scrollIntoView({block: 'start', behavior: 'instant'})")
+        page.wait_for_timeout(400)  # for the picture only
+        page.screenshot(path=ROOT / "build" / f"{name}-{i}.png")
+
+
+def theme(page, name):
+    page.get_by_role("menuitem", name="Settings", exact=True).click()
+    page.get_by_text("Theme", exact=True).hover()
+    page.get_by_text(name, exact=True).click()
+    page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name, timeout=30_000)
+
+
+def test_a_bar_moves_while_a_call_runs(page, lab):
+    """One bar with the time that remains; afterwards one line is left."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/progress.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    bar = page.locator(".jp-Notebook .jp-RenderedHTML progress")
+    bar.wait_for(state="visible", timeout=30_000)
+    first = bar.get_attribute("value")
+    page.wait_for_function("v => document.querySelector('.jp-Notebook progress').value > +v + 5", arg=first, timeout=30_000)
+    assert bar.count() == 1
+    page.get_by_text("left, error 0.210").wait_for(timeout=5_000)
+    (ROOT / "build").mkdir(exist_ok=True)
+    page.screenshot(path=ROOT / "build" / "progress.png")
+    wait_until_run(page)
+    bar.wait_for(state="detached", timeout=10_000)
+    assert page.locator(".jp-Notebook .jp-OutputArea-child").count() == 1
+    assert "AdaBoost 60/60" in page.locator(".jp-Notebook .jp-RenderedHTML").inner_text()
+
+
+def test_the_stop_button_ends_the_bar(page, lab):
+    address, token = lab
+    page.goto(f"{address}/lab/tree/progress.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator(".jp-Notebook .jp-RenderedHTML progress").wait_for(state="visible", timeout=30_000)
+    page.locator('.jp-NotebookPanel-toolbar [data-command="notebook:interrupt-kernel"], .jp-NotebookPanel-toolbar jp-button[data-command="notebook:interrupt-kernel"]').first.click()
+    page.get_by_text(", stopped").wait_for(timeout=10_000)
+    page.locator(ERROR).first.wait_for(timeout=10_000)
+
+
+def test_values_are_read_in_both_themes(page, lab):
+    open_and_run(page, lab, "display.ipynb")
+    errors = page.locator(ERROR)
+    assert errors.count() == 0, errors.first.inner_text()
+    for name in ("JupyterLab Dark", "JupyterLab Light"):
+        theme(page, name)
+        for cell in page.locator(".jp-Notebook .jp-RenderedHTMLCommon td").all()[:40]:
+            ink, paper = cell.evaluate(CONTRAST)
+            assert abs(ink - paper) > 0.4, (name, cell.inner_text(), ink, paper)
+        screenshots(page, name.split()[-1].lower())
+
+
+# The brightness of an element's text, and of what is behind it, from 0 to 1.
+CONTRAST = """e => {
+    const light = c => { const [r, g, b] = c.match(/[\\d.]+/g).map(Number); return (0.3 * r + 0.59 * g + 0.11 * b) / 255; };
+    const ink = light(getComputedStyle(e).color);
+    for (; e; e = e.parentElement) {
+        const c = getComputedStyle(e).backgroundColor;
+        if (!/rgba\\(.*, 0\\)/.test(c)) return [ink, light(c)];
+    }
+    return [ink, 1];
+}"""
+
+
+def test_a_wide_figure_fits_its_cell(page, lab):
+    open_and_run(page, lab, "display.ipynb")
+    areas = page.locator(".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedSVG, .jp-RenderedImage)")
+    areas.nth(2).wait_for(state="attached", timeout=10_000)
+    for i in range(areas.count()):
+        area = areas.nth(i)
+        area.scroll_into_view_if_needed()
+        picture = area.locator("img, svg").first.bounding_box()
+        assert picture["width"] <= area.bounding_box()["width"] + 1
+        assert picture["x"] + picture["width"] <= 1280
+        ratio = picture["width"] / picture["height"]
+        assert 0.8 < ratio < 3, ratio

@@ -14,6 +14,16 @@ from jupyter_client.manager import start_new_kernel
 KERNEL = os.environ.get("MERCER_KERNEL", "mercer")
 
 
+PROGRESS = """import (
+	"time"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+for i := range 80 {
+	time.Sleep(10 * time.Millisecond)
+	learn.Report(ctx, learn.Progress{Stage: "counting", Done: i + 1, Total: 80})
+}"""
+
+
 class Conformance(jkt.KernelTests):
     kernel_name = KERNEL
     language_name = "go"
@@ -74,7 +84,9 @@ class Conformance(jkt.KernelTests):
         },
     ]
 
-    # Without a sample the suite skips a check: the pager, inspection, clear_output.
+    code_clear_output = "check(display.ClearOutput(false))"
+
+    # Without a sample the suite skips a check: the pager, inspection.
 
 
 class Welcome(jkt.IopubWelcomeTests):
@@ -155,6 +167,27 @@ class Beyond(unittest.TestCase):
             m = self.kc.get_shell_msg(timeout=20)
             states[m["parent_header"]["msg_id"]] = m["content"]["status"]
         self.assertEqual([states[i] for i in ids], ["error", "aborted", "aborted"])
+
+    def test_update_display(self):
+        _, outputs = self.run_cell('Display(display.WithID("u", display.HTML("old")))\ncheck(display.Update("u", display.HTML("new")))')
+        self.assertEqual([m["msg_type"] for m in outputs[1:]], ["display_data", "update_display_data"])
+        self.assertEqual([m["content"]["transient"] for m in outputs[1:]], [{"display_id": "u"}] * 2)
+        self.assertEqual(outputs[2]["content"]["data"]["text/html"], "new")
+
+    def test_clear_output_waits(self):
+        _, outputs = self.run_cell("check(display.ClearOutput(true))")
+        self.assertEqual(outputs[-1]["msg_type"], "clear_output")
+        self.assertTrue(outputs[-1]["content"]["wait"])
+
+    def test_progress_is_one_bar(self):
+        reply, outputs = self.run_cell(PROGRESS)
+        self.assertEqual(reply["status"], "ok")
+        kinds = [m["msg_type"] for m in outputs[1:]]
+        self.assertEqual(kinds[0], "display_data")
+        self.assertEqual(set(kinds[1:]), {"update_display_data"})
+        self.assertEqual(len({m["content"]["transient"]["display_id"] for m in outputs[1:]}), 1)
+        self.assertIn("<progress", outputs[1]["content"]["data"]["text/html"])
+        self.assertNotIn("<progress", outputs[-1]["content"]["data"]["text/html"])
 
     def test_restart(self):
         self.run_cell("gone := 1")
