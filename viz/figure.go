@@ -25,6 +25,7 @@ type Figure struct {
 	text          string
 	body          func(draw.Canvas) // draws all but the legend, at any size
 	legend        []entry
+	chart         *chart // the same for Vega-Lite; nil if it cannot be drawn so
 
 	png func() []byte
 	svg func() string

@@ -81,7 +81,7 @@ func Lines(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
 	if o.YLabel != "" && o.XLabel != "" {
 		text += fmt.Sprintf(" of %s over %s", o.YLabel, o.XLabel)
 	}
-	return newFigure(o.Width, o.Height, describe(o.Title, text), legend, p.draw)
+	return newChart(o.Width, o.Height, describe(o.Title, text), legend, p.draw, lineChart(x, series, p))
 }
 
 func checkLines(x []float64, series []Series, o LineOptions) error {

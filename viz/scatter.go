@@ -44,7 +44,7 @@ func Scatter(ds *learn.Dataset, opts ...ScatterOptions) (*Figure, error) {
 	}
 	p := panel{title: o.Title, x: x, y: y, grid: true, layers: []layer{dots(classDots(ds, signs))}}
 	text := describe(o.Title, fmt.Sprintf("%s over %s and %s", census(ds), x.label, y.label))
-	return newFigure(o.Width, o.Height, text, legend, p.draw)
+	return newChart(o.Width, o.Height, text, legend, p.draw, scatterChart(ds, p, legend))
 }
 
 // only is the one options struct of a call, or the zero value.

@@ -1,0 +1,144 @@
+package viz
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Interactive is a figure that a notebook shows as a Vega-Lite chart, to be
+// panned and zoomed, with the values of the point under the pointer. Beside it
+// is the figure's PNG, for a client that draws no charts.
+type Interactive struct {
+	figure *Figure
+	spec   map[string]any
+}
+
+// mostRows bounds the data of an interactive chart, all of which are stored in
+// the notebook.
+const mostRows = 5000
+
+// Interactive is the figure as a chart of Vega-Lite. Scatter and Lines make
+// figures that can be one, of up to 5000 points
+// and without the bands of Lines; of others, whose regions and
+// images are not lists of points, it is an error that wraps ErrRange.
+func (f *Figure) Interactive() (*Interactive, error) {
+	switch {
+	case f.chart == nil:
+		return nil, fmt.Errorf("%w: this figure is no list of points; Scatter and Lines make interactive charts", ErrRange)
+	case len(f.chart.rows) > mostRows:
+		return nil, fmt.Errorf("%w: more than %d points for an interactive chart", ErrRange, mostRows)
+	}
+	return &Interactive{f, f.chart.spec(f)}, nil
+}
+
+// String describes the figure in one line.
+func (i *Interactive) String() string { return i.figure.text }
+
+// SimpleRender is the chart, the PNG and the text.
+func (i *Interactive) SimpleRender() map[string]any {
+	return map[string]any{
+		"application/vnd.vegalite.v5+json": i.spec,
+		"image/png":                        base64.StdEncoding.EncodeToString(i.figure.png()),
+		"text/plain":                       i.figure.text,
+	}
+}
+
+// DisplayMetadata is the figure's.
+func (i *Interactive) DisplayMetadata() map[string]any { return i.figure.DisplayMetadata() }
+
+// chart is what a figure has to say to Vega-Lite.
+type chart struct {
+	panel  panel
+	lines  bool // points of one name are joined
+	legend []entry
+	rows   []map[string]any // x, y and the name of the class or curve
+}
+
+func (c *chart) add(x, y float64, name string) {
+	if math.IsNaN(x) || math.IsNaN(y) || len(c.rows) > mostRows { // more than are shown are not kept
+		return
+	}
+	c.rows = append(c.rows, map[string]any{"x": x, "y": y, "name": name})
+}
+
+func (c *chart) spec(f *Figure) map[string]any {
+	w, h := f.pixels()
+	axis := func(field string, a axis) map[string]any {
+		title := a.label
+		if title == "" {
+			title = field
+		}
+		scale := map[string]any{"domain": []float64{a.lo, a.hi}, "nice": false, "zero": false}
+		if a.log {
+			scale["type"] = "log"
+		}
+		return map[string]any{"field": field, "type": "quantitative", "title": title, "scale": scale}
+	}
+	var names, colors []string
+	for _, e := range c.legend {
+		names = append(names, e.name)
+		colors = append(colors, fmt.Sprintf("#%02x%02x%02x", e.fill.R, e.fill.G, e.fill.B))
+	}
+	x, y := axis("x", c.panel.x), axis("y", c.panel.y)
+	name := map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": colors}}
+	mark := map[string]any{"type": "point", "filled": true, "size": 45, "opacity": 1, "clip": true}
+	encoding := map[string]any{"x": x, "y": y, "color": name, "tooltip": []any{
+		map[string]any{"field": "name", "type": "nominal", "title": "name"},
+		map[string]any{"field": "x", "type": "quantitative", "title": x["title"], "format": ".4~g"},
+		map[string]any{"field": "y", "type": "quantitative", "title": y["title"], "format": ".4~g"},
+	}}
+	if c.lines {
+		mark["type"], mark["point"] = "line", map[string]any{"size": 45, "filled": true}
+		delete(mark, "filled")
+		delete(mark, "size")
+	} else {
+		encoding["shape"] = map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names}}
+	}
+	return map[string]any{
+		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+		"title":   c.panel.title, "description": f.text, "background": "white",
+		"width": w - 140, "height": h - 90,
+		"data": map[string]any{"values": c.rows}, "mark": mark, "encoding": encoding,
+		"params": []any{map[string]any{"name": "view", "select": "interval", "bind": "scales"}},
+	}
+}
+
+// newChart is newFigure of one that can be interactive.
+func newChart(width, height float64, text string, legend []entry, body func(draw.Canvas), c *chart) (*Figure, error) {
+	f, err := newFigure(width, height, text, legend, body)
+	if err == nil {
+		f.chart = c
+	}
+	return f, err
+}
+
+// scatterChart has a point for each example.
+func scatterChart(ds *learn.Dataset, p panel, legend []entry) *chart {
+	c := &chart{panel: p, legend: legend}
+	for i, y := range ds.Y {
+		c.add(ds.X.At(i, 0), ds.X.At(i, 1), ds.ClassName(y))
+	}
+	return c
+}
+
+// lineChart has a point for each value of a curve. A curve without a name has
+// its number.
+func lineChart(x []float64, series []Series, p panel) *chart {
+	c := &chart{panel: p, lines: true}
+	for k, s := range series {
+		look := seriesEntry(s.Name, k, len(x))
+		if look.name == "" {
+			look.name = fmt.Sprint("curve ", k+1)
+		}
+		c.legend = append(c.legend, look)
+		for i := range x {
+			c.add(x[i], s.Y[i], look.name)
+		}
+	}
+	return c
+}

@@ -1,0 +1,64 @@
+package viz
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+func TestInteractive(t *testing.T) {
+	lines, err := Lines([]float64{1, 10}, []Series{{Name: "a", Y: []float64{1, math.NaN()}}, {Y: []float64{3, 4}}}, LineOptions{LogX: true, XLabel: "C"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scatter, err := Scatter(&learn.Dataset{X: mat.NewDense(2, 2, []float64{1, 2, 3, 4}), Y: []int{-1, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		figure *Figure
+		rows   int
+		want   []string
+	}{
+		"lines":   {lines, 3, []string{`"type":"line"`, `"type":"log"`, `"title":"C"`, `"name":"curve 2"`, `"domain":["a","curve 2"]`}},
+		"scatter": {scatter, 2, []string{`"type":"point"`, `"range":["#0072b2","#d55e00"]`, `"bind":"scales"`}},
+	} {
+		chart, err := test.figure.Interactive()
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := chart.SimpleRender()
+		spec, err := json.Marshal(shown["application/vnd.vegalite.v5+json"])
+		if err != nil || shown["image/png"] == nil || shown["text/plain"] != test.figure.String() {
+			t.Errorf("%s: %v, %v", name, shown, err)
+		}
+		for _, want := range test.want {
+			if !strings.Contains(string(spec), want) {
+				t.Errorf("%s: no %s in %s", name, want, spec)
+			}
+		}
+		if n := strings.Count(string(spec), `"y":`) - 1; n != test.rows {
+			t.Errorf("%s: %d rows, want %d", name, n, test.rows)
+		}
+	}
+	if _, err := Grid(1, lines).Interactive(); !errors.Is(err, ErrRange) {
+		t.Errorf("a grid: %v", err)
+	}
+	long := make([]float64, mostRows+1)
+	for i := range long {
+		long[i] = float64(i)
+	}
+	many, err := Lines(long, []Series{{Y: long}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := many.Interactive(); !errors.Is(err, ErrRange) {
+		t.Errorf("too many: %v", err)
+	}
+}
