@@ -53,7 +53,10 @@ y := make([]float64, 4)
 for i := range x {
 	y[i] = math.Sqrt(x[i])
 }
-must(viz.Lines(x, []viz.Series{{Name: "root", Y: y}}))""",
+curve := must(viz.Lines(x, []viz.Series{{Name: "root", Y: y}}))
+curve""",
+    "must(curve.Interactive())",
+    "must(must(viz.Scatter(train)).Interactive())",
     "display.Math(`e^{i\\pi}+1=0`)",
 ]
 
@@ -260,6 +263,19 @@ CONTRAST = """e => {
     }
     return [ink, 1];
 }"""
+
+
+def test_an_interactive_figure_is_drawn(page, lab):
+    """As a chart that says the values under the pointer, not as its PNG."""
+    open_and_run(page, lab, "display.ipynb")
+    charts = page.locator(".jp-Notebook .vega-embed :is(canvas, svg.marks)")
+    charts.nth(1).wait_for(state="visible", timeout=60_000)
+    for i in range(2):
+        charts.nth(i).evaluate("e => e.scrollIntoView({block: 'center', behavior: 'instant'})")
+        box = charts.nth(i).bounding_box()
+        assert 300 < box["width"] < 600 and 200 < box["height"] < 500, box
+    page.wait_for_timeout(500)  # for the picture only
+    page.screenshot(path=ROOT / "build" / "interactive.png")
 
 
 def test_a_wide_figure_fits_its_cell(page, lab):
