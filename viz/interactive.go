@@ -79,10 +79,11 @@ func (c *chart) spec(f *Figure) map[string]any {
 		}
 		return map[string]any{"field": field, "type": "quantitative", "title": title, "scale": scale}
 	}
-	var names, colors []string
+	var names, colors, shapes []string
 	for _, e := range c.legend {
 		names = append(names, e.name)
 		colors = append(colors, fmt.Sprintf("#%02x%02x%02x", e.fill.R, e.fill.G, e.fill.B))
+		shapes = append(shapes, vegaShapes[e.mark])
 	}
 	x, y := axis("x", c.panel.x), axis("y", c.panel.y)
 	name := map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": colors}}
@@ -97,7 +98,7 @@ func (c *chart) spec(f *Figure) map[string]any {
 		delete(mark, "filled")
 		delete(mark, "size")
 	} else {
-		encoding["shape"] = map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names}}
+		encoding["shape"] = map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": shapes}}
 	}
 	return map[string]any{
 		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
@@ -106,6 +107,11 @@ func (c *chart) spec(f *Figure) map[string]any {
 		"data": map[string]any{"values": c.rows}, "mark": mark, "encoding": encoding,
 		"params": []any{map[string]any{"name": "view", "select": "interval", "bind": "scales"}},
 	}
+}
+
+// vegaShapes are the markers under Vega's names.
+var vegaShapes = map[marker]string{
+	disc: "circle", triangle: "triangle-up", square: "square", diamond: "diamond", inverted: "triangle-down", plus: "cross",
 }
 
 // newChart is newFigure of one that can be interactive.

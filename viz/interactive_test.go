@@ -27,7 +27,7 @@ func TestInteractive(t *testing.T) {
 		want   []string
 	}{
 		"lines":   {lines, 3, []string{`"type":"line"`, `"type":"log"`, `"title":"C"`, `"name":"curve 2"`, `"domain":["a","curve 2"]`}},
-		"scatter": {scatter, 2, []string{`"type":"point"`, `"range":["#0072b2","#d55e00"]`, `"bind":"scales"`}},
+		"scatter": {scatter, 2, []string{`"type":"point"`, `"range":["#0072b2","#d55e00"]`, `"range":["circle","triangle-up"]`, `"bind":"scales"`}},
 	} {
 		chart, err := test.figure.Interactive()
 		if err != nil {
