@@ -18,6 +18,7 @@ func init() {
 		"Good":            reflect.ValueOf(p1.Good),
 		"Grid":            reflect.ValueOf(p1.Grid),
 		"HeatMap":         reflect.ValueOf(p1.HeatMap),
+		"Interactive":     reflect.ValueOf((*p1.Interactive)(nil)),
 		"LineOptions":     reflect.ValueOf((*p1.LineOptions)(nil)),
 		"Lines":           reflect.ValueOf(p1.Lines),
 		"NewTable":        reflect.ValueOf(p1.NewTable),

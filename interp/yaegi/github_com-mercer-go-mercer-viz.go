@@ -24,6 +24,7 @@ func init() {
 		"BoundaryOptions": reflect.ValueOf((*viz.BoundaryOptions)(nil)),
 		"Cell":            reflect.ValueOf((*viz.Cell)(nil)),
 		"Figure":          reflect.ValueOf((*viz.Figure)(nil)),
+		"Interactive":     reflect.ValueOf((*viz.Interactive)(nil)),
 		"LineOptions":     reflect.ValueOf((*viz.LineOptions)(nil)),
 		"ScatterOptions":  reflect.ValueOf((*viz.ScatterOptions)(nil)),
 		"Series":          reflect.ValueOf((*viz.Series)(nil)),
