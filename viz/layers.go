@@ -13,8 +13,11 @@ import (
 // has there: scaling would blur it, and blurred shades compress badly.
 func picture(raster func(width, height int) image.Image) layer {
 	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
-		size := c.Size()
-		c.DrawImage(c.Rectangle, raster(int(size.X/pixel+0.5), int(size.Y/pixel+0.5)))
+		size, side := c.Size(), pixel
+		if d, ok := c.Canvas.(interface{ DPI() float64 }); ok { // not that of an SVG
+			side = vg.Inch / vg.Length(d.DPI())
+		}
+		c.DrawImage(c.Rectangle, raster(int(size.X/side+0.5), int(size.Y/side+0.5)))
 	}
 }
 
