@@ -42,8 +42,8 @@ func (in *entering) failed(v any) {
 }
 
 // ownGoroutine reports whether the current goroutine is of compiled code's own:
-// neither is anything on its stack interpreted, nor is it a server's that takes
-// care of panics.
+// neither is anything on its stack interpreted, nor does a Do or a server below
+// take care of panics.
 func ownGoroutine() bool {
 	for size := 64; ; size *= 8 {
 		pcs := make([]uintptr, size)
@@ -52,7 +52,7 @@ func ownGoroutine() bool {
 		for more := n > 0; more; {
 			var f runtime.Frame
 			f, more = frames.Next()
-			if strings.HasSuffix(f.Function, "/interp/engine.(*function).exec") || strings.HasPrefix(f.Function, "net/http.(*conn)") {
+			if strings.HasSuffix(f.Function, "/interp/engine.(*function).exec") || strings.HasSuffix(f.Function, "/interp/engine.(*Run).Do") || strings.HasPrefix(f.Function, "net/http.(*conn)") {
 				return false
 			}
 		}

@@ -88,6 +88,7 @@ func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) error {
 func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, err error) {
 	ctx := k.run.begin()
 	defer k.run.end()
+	defer k.comms.during(out.parent)()
 	defer func() {
 		if fault := recover(); fault != nil {
 			k.log.Printf("%s: %v\n%s", cell.Name, fault, debug.Stack())

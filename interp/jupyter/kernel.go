@@ -42,6 +42,7 @@ type Kernel struct {
 	count    int           // of the cells run; the shell's own
 	history  history       // the shell's own
 	run      running
+	comms    comms
 
 	dropped  atomic.Int64
 	goodbye  atomic.Bool // a shutdown_request has been answered
@@ -69,6 +70,9 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 	}
 	if k.version == "" {
 		k.version = "dev"
+	}
+	if e, ok := engine.(reactor); ok {
+		e.Listen(k.fromEngine)
 	}
 	if err := k.listen(c); err != nil {
 		_ = k.close(0) // the error of listening is the one to tell

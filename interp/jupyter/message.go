@@ -25,7 +25,9 @@ type message struct {
 	identities [][]byte
 	header     header
 	rawHeader  json.RawMessage // goes back unchanged as the parent of what answers it
+	metadata   json.RawMessage
 	content    json.RawMessage
+	buffers    [][]byte
 	aborted    bool // an earlier cell failed and this one is not to run
 }
 
@@ -48,6 +50,11 @@ func newWriter(s *signer, session string) *writer {
 // frames encodes a message in answer to parent, which may be nil, behind the
 // given frames of routing.
 func (w *writer) frames(routing [][]byte, parent *message, kind string, content any) ([][]byte, error) {
+	return w.framesWith(routing, parent, kind, nil, content)
+}
+
+// framesWith is frames with metadata, unless that is nil.
+func (w *writer) framesWith(routing [][]byte, parent *message, kind string, metadata json.RawMessage, content any) ([][]byte, error) {
 	h, err := marshal(header{
 		ID:       w.session + "_" + strconv.FormatInt(w.serial.Add(1), 10),
 		Session:  w.session,
@@ -67,7 +74,10 @@ func (w *writer) frames(routing [][]byte, parent *message, kind string, content 
 	if parent != nil {
 		answered = parent.rawHeader
 	}
-	return encode(w.signer, routing, [][]byte{h, answered, []byte("{}"), body}), nil
+	if metadata == nil {
+		metadata = json.RawMessage("{}")
+	}
+	return encode(w.signer, routing, [][]byte{h, answered, metadata, body}), nil
 }
 
 // marshal is json.Marshal that leaves <, > and & alone: cells are full of them.

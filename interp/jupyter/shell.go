@@ -13,8 +13,8 @@ var shellHandlers = map[string]handler{
 	"history_request":     (*Kernel).getHistory,
 	"comm_info_request":   (*Kernel).commInfo,
 	"comm_open":           (*Kernel).commOpen,
-	"comm_msg":            (*Kernel).commIgnored,
-	"comm_close":          (*Kernel).commIgnored,
+	"comm_msg":            (*Kernel).commMessage,
+	"comm_close":          (*Kernel).commMessage,
 	"shutdown_request":    (*Kernel).shutdownRequest,
 	"interrupt_request":   (*Kernel).interruptRequest,
 }

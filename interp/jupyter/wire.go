@@ -25,7 +25,7 @@ func encode(s *signer, routing, parts [][]byte) [][]byte {
 }
 
 // decode takes a message apart. Nothing of it is looked at before its signature
-// has been verified. Buffers behind the content are ignored.
+// has been verified. The buffers behind the content are not signed.
 func decode(s *signer, frames [][]byte) (*message, error) {
 	at := slices.IndexFunc(frames, func(f []byte) bool { return bytes.Equal(f, delimiter) })
 	if at < 0 || len(frames) < at+2+signedParts {
@@ -43,7 +43,9 @@ func decode(s *signer, frames [][]byte) (*message, error) {
 	m := &message{
 		identities: frames[:at],
 		rawHeader:  parts[0],
+		metadata:   parts[2],
 		content:    parts[3],
+		buffers:    frames[at+2+signedParts:],
 	}
 	if err := json.Unmarshal(parts[0], &m.header); err != nil {
 		return nil, fmt.Errorf("header: %w", err)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
 	"github.com/mercer-go/mercer/interp/modules"
@@ -55,6 +56,8 @@ type Session struct {
 	importer *cell.Importer
 	compiled compilations
 
+	host comm.Host
+
 	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
 	capture *capture
@@ -66,6 +69,8 @@ type Session struct {
 type Options struct {
 	Args   []string // os.Args of the cells; nil means just the name "mercer"
 	Direct bool     // printed text goes where the process prints, not to the Output
+	// Send takes messages for front ends, in order; nil if there are none.
+	Send func(comm.Message)
 }
 
 // New starts an empty session.
@@ -74,6 +79,7 @@ func New(opts Options) (*Session, error) {
 		opts.Args = []string{"mercer"}
 	}
 	s := &Session{direct: opts.Direct, sources: map[string]string{}}
+	s.attach(opts.Send)
 	if err := s.start(opts.Args); err != nil {
 		return nil, err
 	}
@@ -93,6 +99,7 @@ func (s *Session) Close() error {
 // stopped and its error is an *Error of kind Interrupted; the state is kept.
 // One cell runs at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
+	comm.Attach(&s.host)
 	s.sources[c.Name] = c.Source
 	rest, compile, err := s.orders(ctx, c, out)
 	var unit *cell.Unit
@@ -146,13 +153,37 @@ func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
 // is left behind.
 const grace = 2 * time.Second
 
-// runSteps runs a cell in a goroutine and waits for its end or, after an
-// interrupt, no longer than the grace.
+// runSteps runs a cell, supervised.
 func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
+	return s.supervise(ctx, c, func(run *engine.Run) error {
+		if f := s.initModules(run); f != nil {
+			return s.failed(ctx, c, f)
+		}
+		for _, step := range unit.Steps {
+			for _, note := range step.Notes {
+				fmt.Fprintln(os.Stderr, note)
+			}
+			entry := s.declare(step)
+			s.mu.Lock()
+			s.front.Commit(step)
+			s.mu.Unlock()
+			for _, fn := range entry {
+				if f := run.Call(fn); f != nil {
+					return s.failed(ctx, c, f)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// supervise runs code in a goroutine and waits for its end or, after an
+// interrupt, no longer than the grace.
+func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.Run) error) error {
 	if ctx.Err() != nil {
 		return s.interrupted(c)
 	}
-	done, fault := make(chan error, 1), make(chan error, 1) // of the cell itself, and of its goroutines
+	done, fault := make(chan error, 1), make(chan error, 1) // of the code itself, and of its goroutines
 	var ended atomic.Bool
 	run := s.engine.NewRun(func(f *engine.Failure) {
 		err := s.failed(ctx, c, f)
@@ -169,26 +200,7 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 	go func() {
 		err := errNoReturn // runtime.Goexit ends the goroutine without a word
 		defer func() { done <- err }()
-		if f := s.initModules(run); f != nil {
-			err = s.failed(ctx, c, f)
-			return
-		}
-		for _, step := range unit.Steps {
-			for _, note := range step.Notes {
-				fmt.Fprintln(os.Stderr, note)
-			}
-			entry := s.declare(step)
-			s.mu.Lock()
-			s.front.Commit(step)
-			s.mu.Unlock()
-			for _, fn := range entry {
-				if f := run.Call(fn); f != nil {
-					err = s.failed(ctx, c, f)
-					return
-				}
-			}
-		}
-		err = nil
+		err = body(run)
 	}()
 	select {
 	case err := <-fault:

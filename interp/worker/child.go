@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -26,14 +27,17 @@ type child struct {
 	out      *output
 	results  chan message
 	words    string // its last ones
+	heard    func(comm.Message)
+	open     map[string]bool // comms
 
 	mu      sync.Mutex
 	waiting map[int]chan runtime.Completion
 }
 
 // startChild starts a child in the background.
-func startChild(opts Options) *child {
+func startChild(opts Options, heard func(comm.Message)) *child {
 	c := &child{
+		heard: heard, open: map[string]bool{},
 		started: make(chan struct{}), dead: make(chan struct{}),
 		results: make(chan message), waiting: map[int]chan runtime.Completion{},
 	}
@@ -121,6 +125,8 @@ func (c *child) read(answers *os.File) {
 		case result:
 			c.out.at(m.Mark, func() { c.out.begin(nil) })
 			c.results <- m
+		case comms:
+			c.out.at(m.Mark, func() { c.relay(m.Comms) })
 		case completions:
 			c.answer(m)
 		}
@@ -137,6 +143,7 @@ func (c *child) read(answers *os.File) {
 		close(c.started)
 	}
 	_ = c.requests.Close()
+	c.hangUp()
 	close(c.dead)
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
@@ -25,6 +26,7 @@ type Client struct {
 	news   string // of a child that has died between two cells; for the next cell
 	closed bool
 	serial int
+	comms  func(comm.Message) // takes what a child sends to front ends; may be nil
 }
 
 // patience is how long a child may take to answer an interrupt, before it is
@@ -47,7 +49,7 @@ func New(opts Options) *Client {
 
 // start starts a child that is replaced when it dies.
 func (c *Client) start() *child {
-	ch := startChild(c.opts)
+	ch := startChild(c.opts, c.heard)
 	go func() {
 		<-ch.dead
 		c.mu.Lock()
@@ -97,40 +99,46 @@ func (c *Client) enter(ch *child, running bool) (news string) {
 // of kind Killed, or runtime's Crash, Exit or Panic.
 func (c *Client) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
 	ch, id := c.current()
+	m, err := c.ask(ctx, ch, cell, message{Kind: runCell, ID: id, Cell: cell}, out)
+	return m.Data.decode(), err
+}
+
+// ask has the child run something, and returns its result.
+func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order message, out runtime.Output) (message, error) {
 	select {
 	case <-ch.started:
 	case <-ctx.Done():
-		return display.Data{}, stopped(cell, "interrupted")
+		return message{}, stopped(cell, "interrupted")
 	}
 	if ch.err != nil {
-		return display.Data{}, ch.err
+		return message{}, ch.err
 	}
 	if news := c.enter(ch, true); news != "" {
 		out.Stream("stderr", news+"\n")
 	}
 	ch.out.begin(out)
 	defer ch.out.begin(nil)
-	_ = ch.to.send(message{Kind: runCell, ID: id, Cell: cell}) // it fails if the child is dead, which shows
+	_ = ch.to.send(order) // it fails if the child is dead, which shows
 	interrupted, kill := ctx.Done(), (<-chan time.Time)(nil)
 	killed := false
 	for {
 		select {
 		case m := <-ch.results:
-			if m.ID == id {
+			if m.ID == order.ID {
 				c.enter(ch, false)
-				return m.Data.decode(), m.Failure.decode()
+				return m, m.Failure.decode()
 			}
 		case <-interrupted:
-			_ = ch.to.send(message{Kind: interrupt, ID: id})
+			_ = ch.to.send(message{Kind: interrupt, ID: order.ID})
 			interrupted, kill = nil, time.After(patience)
 		case <-kill:
 			ch.kill()
 			killed = true
 		case <-ch.dead: // after all its messages
 			if killed {
-				return display.Data{}, stopped(cell, "interrupted; the interpreter did not answer and was ended: "+lost)
+				return message{}, stopped(cell, "interrupted; the interpreter did not answer and was ended: "+lost)
 			}
-			return display.Data{}, ch.epitaph(cell)
+			return message{}, ch.epitaph(cell)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
@@ -19,12 +20,14 @@ const (
 	runCell     kind = "run"       // Cell
 	interrupt   kind = "interrupt" // the cell with the ID, if it still runs
 	complete    kind = "complete"  // Cell.Source, Cursor
+	react       kind = "react"     // Comms
 	ready       kind = "ready"     // the session has been made, or Failure says why not
 	shown       kind = "display"   // Data, after Mark
 	updated     kind = "update"    // Data, after Mark
 	cleared     kind = "clear"     // Wait, after Mark
 	progressed  kind = "progress"  // Progress
-	result      kind = "result"    // of a cell: Data or Failure, after Mark
+	result      kind = "result"    // of a cell or a reaction: Data or Failure, after Mark
+	comms       kind = "comms"     // Comms, after Mark
 	completions kind = "completions"
 )
 
@@ -40,6 +43,7 @@ type message struct {
 	Progress   *display.Progress   `json:"progress,omitempty"`
 	Failure    *failure            `json:"failure,omitempty"`
 	Completion *runtime.Completion `json:"completion,omitempty"`
+	Comms      []comm.Message      `json:"comms,omitempty"`
 }
 
 // maxMessage bounds what a length is believed.

@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"sync"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
@@ -64,7 +65,7 @@ func (s *server) serve(mark string) error {
 	if s.marker, err = newMarker(prefix); err != nil {
 		return err
 	}
-	s.session, err = runtime.New(runtime.Options{Direct: true})
+	s.session, err = runtime.New(runtime.Options{Direct: true, Send: s.sendComm})
 	if err == nil {
 		defer func() { _ = s.session.Close() }() // what it leaves lies where such things are cleared away
 	}
@@ -78,11 +79,9 @@ func (s *server) serve(mark string) error {
 		}
 		switch m.Kind {
 		case runCell:
-			ctx, cancel := context.WithCancel(context.Background())
-			s.mu.Lock()
-			s.running, s.cancel = m.ID, cancel
-			s.mu.Unlock()
-			go s.run(ctx, m)
+			go s.run(s.begin(m), m)
+		case react:
+			go s.react(s.begin(m), m)
 		case interrupt:
 			s.mu.Lock()
 			if s.running == m.ID {
@@ -95,6 +94,24 @@ func (s *server) serve(mark string) error {
 	}
 }
 
+// begin returns the context of a cell or reaction that is about to run.
+func (s *server) begin(m message) context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.running, s.cancel = m.ID, cancel
+	return ctx
+}
+
+// end tells how it went.
+func (s *server) end(answer message) {
+	s.mu.Lock()
+	s.running = 0
+	s.cancel()
+	s.mu.Unlock()
+	s.marked(answer)
+}
+
 // run runs a cell and tells how it went.
 func (s *server) run(ctx context.Context, m message) {
 	d, err := s.session.Run(ctx, m.Cell, shower{s, m.ID})
@@ -103,11 +120,18 @@ func (s *server) run(ctx context.Context, m message) {
 		answer.Data, err = encodeShown(d)
 	}
 	answer.Failure = encodeError(err)
-	s.mu.Lock()
-	s.running = 0
-	s.cancel()
-	s.mu.Unlock()
-	s.marked(answer)
+	s.end(answer)
+}
+
+// react hands over messages of front ends and tells how it went.
+func (s *server) react(ctx context.Context, m message) {
+	err := s.session.React(ctx, m.Comms, shower{s, m.ID})
+	s.end(message{Kind: result, ID: m.ID, Failure: encodeError(err)})
+}
+
+// sendComm sends a message to the front ends, after all that has been printed.
+func (s *server) sendComm(m comm.Message) {
+	s.marked(message{Kind: comms, Comms: []comm.Message{m}})
 }
 
 func (s *server) complete(m message) {

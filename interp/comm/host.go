@@ -1,0 +1,68 @@
+package comm
+
+import (
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// Host is what runs cells, as those who talk with front ends need it.
+type Host struct {
+	Send  func(Message)               // to the front ends, in order
+	Show  func(display.Data)          // in the outputs of the cell that runs
+	Guard func(func()) error          // calls a function of a cell's; its panic becomes an error
+	Names func(function any) []string // of a cell's function's parameters; nil if unknown
+	// Explain describes an error as a notebook keeps it.
+	Explain func(err error) (name, value string, traceback []string)
+}
+
+var (
+	host    atomic.Pointer[Host]
+	handler atomic.Pointer[func([]Message) error]
+)
+
+// Attach makes h the host. There is one at a time.
+func Attach(h *Host) { host.Store(h) }
+
+// Current is the host; in a program without cells, one that prints and has no
+// front end.
+func Current() *Host {
+	if h := host.Load(); h != nil {
+		return h
+	}
+	return &outside
+}
+
+// Handle makes f what Receive calls.
+func Handle(f func([]Message) error) { handler.Store(&f) }
+
+// Receive hands over messages of front ends, which have come while something
+// else ran. It returns when what they caused has been done.
+func Receive(batch []Message) error {
+	if f := handler.Load(); f != nil {
+		return (*f)(batch)
+	}
+	return nil
+}
+
+var outside = Host{
+	Send: func(Message) {},
+	Show: func(d display.Data) { fmt.Println(d.Data[display.MIMETypeText]) },
+	Guard: func(f func()) (err error) {
+		defer func() {
+			switch v := recover().(type) {
+			case nil:
+			case error:
+				err = v
+			default:
+				err = errors.New(fmt.Sprint(v))
+			}
+		}()
+		f()
+		return nil
+	},
+	Names:   func(any) []string { return nil },
+	Explain: func(err error) (string, string, []string) { return "error", err.Error(), []string{err.Error()} },
+}

@@ -1,0 +1,113 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/jupyter/content"
+)
+
+// commOpen opens a comm that a front end asks for; who does not know its target
+// closes it again.
+func (k *Kernel) commOpen(r *request) {
+	m := r.comm()
+	if m.ID == "" {
+		return
+	}
+	k.comms.add(m.ID, m.Target, r.message)
+	if _, ok := k.engine.(reactor); !ok {
+		k.fromEngine(comm.Message{Type: comm.Close, ID: m.ID})
+		return
+	}
+	k.react(r.message, []comm.Message{m}, r.message)
+}
+
+// commMessage hands a message of a comm to the cell that has made it. Messages
+// of the same cell's comms that already wait behind it go along: whoever drags
+// a slider sends more than can be drawn, and only the last one counts. Comms
+// are served between two cells, in their place in the queue, as ipykernel does.
+func (k *Kernel) commMessage(r *request) {
+	m := r.comm()
+	made := k.comms.made(m.ID)
+	if made == nil {
+		return // of a comm that is not open
+	}
+	batch, requests := []comm.Message{m}, []*message{r.message}
+	for len(batch) < maxQueue {
+		next := k.waiting()
+		if next == nil {
+			break
+		}
+		more := (&request{message: next, kernel: k}).comm()
+		if next.header.Type != comm.Msg || k.comms.made(more.ID) != made {
+			break
+		}
+		k.deferred = k.deferred[1:]
+		k.status(next, "busy")
+		defer k.status(next, "idle")
+		batch, requests = append(batch, more), append(requests, next)
+	}
+	k.react(made, batch, requests...)
+	for _, m := range batch {
+		if m.Type == comm.Close {
+			k.comms.remove(m.ID)
+		}
+	}
+}
+
+// waiting is the message that comes next, left where it is; nil if none is here yet.
+func (k *Kernel) waiting() *message {
+	if len(k.deferred) == 0 {
+		select {
+		case m := <-k.queue:
+			k.deferred = append(k.deferred, m)
+		default:
+			return nil
+		}
+	}
+	return k.deferred[0]
+}
+
+// comm is the request as the engine gets it; without an ID if it is malformed.
+func (r *request) comm() (m comm.Message) {
+	var c struct {
+		ID     string          `json:"comm_id"`
+		Target string          `json:"target_name"`
+		Data   json.RawMessage `json:"data"`
+	}
+	if json.Unmarshal(r.content, &c) != nil {
+		return m
+	}
+	return comm.Message{
+		Type: r.header.Type, ID: c.ID, Target: c.Target, Data: c.Data,
+		Metadata: r.metadata, Buffers: r.buffers, Header: r.header.ID,
+	}
+}
+
+// react hands messages to the engine. What the functions print that it calls,
+// and how they fail, goes to the outputs of the cell that has made the comms.
+func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message) {
+	out := newOutput(k, made, false, 0)
+	err := k.reactEngine(out, batch, requests)
+	out.close()
+	if err != nil {
+		out.failure(content.NewFailure(err))
+	}
+}
+
+// reactEngine does; a panic of the engine itself becomes an error.
+func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*message) (err error) {
+	ctx := k.run.begin()
+	defer k.run.end()
+	defer k.comms.during(out.parent, requests...)()
+	defer func() {
+		if fault := recover(); fault != nil {
+			k.log.Printf("reaction: %v\n%s", fault, debug.Stack())
+			err = fmt.Errorf("internal error of the kernel: %v", fault)
+		}
+	}()
+	out.pace = ctx
+	return k.engine.(reactor).React(ctx, batch, out)
+}

@@ -1,0 +1,84 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/engine"
+)
+
+// The colour of an error's first line, as a notebook has it.
+const red, plain = "\x1b[31m", "\x1b[0m"
+
+// attach makes the session a host of those who talk with front ends.
+func (s *Session) attach(send func(comm.Message)) {
+	if send == nil {
+		send = func(comm.Message) {}
+	}
+	s.host = comm.Host{
+		Send:  send,
+		Show:  func(d display.Data) { s.capture.display(d) },
+		Guard: func(f func()) error { return s.guard(*s.ctxVar, f) },
+		Names: engine.Parameters,
+		Explain: func(err error) (string, string, []string) {
+			var e *Error
+			if errors.As(err, &e) && len(e.Trace) > 0 {
+				return string(e.Kind), e.Message, append([]string{red + e.Trace[0] + plain}, e.Trace[1:]...)
+			}
+			return string(Failure), err.Error(), []string{red + err.Error() + plain}
+		},
+	}
+}
+
+// React hands over messages of front ends and runs the functions of cells that
+// they cause to be called, as Run runs a cell: between two cells, never beside
+// one, with ctx as the cells' variable ctx and what is printed for out. All of
+// the batch are handed over before anything is called, so that a function that
+// is slower than the messages sees the newest value and none twice.
+func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) error {
+	comm.Attach(&s.host)
+	c := Cell{Name: "callback"}
+	s.capture = &capture{out: out}
+	if !s.direct {
+		var err error
+		if s.capture, err = startCapture(out); err != nil {
+			return err
+		}
+	}
+	*s.ctxVar = ctx
+	err := s.supervise(ctx, c, func(run *engine.Run) error {
+		var err error
+		if f := run.Do(func() { err = comm.Receive(batch) }); f != nil {
+			return s.failed(ctx, c, f)
+		}
+		return err
+	})
+	return errors.Join(err, s.capture.close())
+}
+
+// guard calls f in a run of its own, so that whatever ends it ends nothing
+// else, and returns how it has failed.
+func (s *Session) guard(ctx context.Context, f func()) error {
+	run := s.engine.NewRun(func(f *engine.Failure) { report(s.failed(ctx, s.placed(f), f)) })
+	defer context.AfterFunc(ctx, run.Stop)()
+	failure := run.Do(f)
+	if failure == nil {
+		return nil
+	}
+	run.Stop() // and with it what goroutines it has
+	settle(run)
+	return s.failed(ctx, s.placed(failure), failure)
+}
+
+// placed is the cell in which a function has failed.
+func (s *Session) placed(f *engine.Failure) Cell {
+	for _, p := range f.Places {
+		if name := s.fset.Position(p.Pos).Filename; name != "" && name != cell.PreludeFile && s.sources[name] != "" {
+			return Cell{Name: name}
+		}
+	}
+	return Cell{Name: "callback"}
+}

@@ -1,0 +1,55 @@
+package worker
+
+import (
+	"context"
+
+	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// Listen makes f take what cells send to front ends: while a cell runs, while
+// React does, and between the two, from a goroutine that a cell has left
+// behind. The comms of a child that dies are closed. f must not wait for the
+// client.
+func (c *Client) Listen(f func(comm.Message)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.comms = f
+}
+
+func (c *Client) heard(m comm.Message) {
+	c.mu.Lock()
+	f := c.comms
+	c.mu.Unlock()
+	if f != nil {
+		f(m)
+	}
+}
+
+// React is runtime.Session's. Comms that a child of the past has left behind
+// are unknown to the present one.
+func (c *Client) React(ctx context.Context, batch []comm.Message, out runtime.Output) error {
+	ch, id := c.current()
+	_, err := c.ask(ctx, ch, runtime.Cell{Name: "callback"}, message{Kind: react, ID: id, Comms: batch}, out)
+	return err
+}
+
+// relay passes on what the child sends, and remembers which comms are open.
+func (c *child) relay(messages []comm.Message) {
+	for _, m := range messages {
+		switch m.Type {
+		case comm.Open:
+			c.open[m.ID] = true
+		case comm.Close:
+			delete(c.open, m.ID)
+		}
+		c.heard(m)
+	}
+}
+
+// hangUp closes the comms of a dead child.
+func (c *child) hangUp() {
+	for id := range c.open {
+		c.heard(comm.Message{Type: comm.Close, ID: id})
+	}
+}
