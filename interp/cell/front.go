@@ -97,11 +97,12 @@ func show(values ...any)
 func display(v any) error
 `
 
-// displayPath is the package that cells find declared as display.
-const displayPath = "github.com/mercer-go/mercer/interp/display"
+// provided are the packages that cells find declared under the last parts of
+// their paths.
+var provided = []string{"github.com/mercer-go/mercer/interp/display", "github.com/mercer-go/mercer/interp/widget"}
 
-// Prelude declares must, check, Display, ctx and the package display. The step
-// it returns is to be taken in before any cell.
+// Prelude declares must, check, Display, ctx and the packages display and widget.
+// The step it returns is to be taken in before any cell.
 func (f *Front) Prelude() (Step, error) {
 	file, err := parser.ParseFile(f.fset, PreludeFile, prelude, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
@@ -114,11 +115,13 @@ func (f *Front) Prelude() (Step, error) {
 	for _, name := range []string{"must", "check", "Display", "ctx"} {
 		f.scope[name] = c.pkg.Scope().Lookup(name)
 	}
-	display, err := f.importer.Import(displayPath)
-	if err != nil {
-		return Step{}, err
+	for _, p := range provided {
+		pkg, err := f.importer.Import(p)
+		if err != nil {
+			return Step{}, err
+		}
+		f.scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
 	}
-	f.scope["display"] = types.NewPkgName(token.NoPos, nil, "display", display)
 	f.check, f.ctx, f.show = f.scope["check"], f.scope["ctx"], c.pkg.Scope().Lookup("show")
 	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }

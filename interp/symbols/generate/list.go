@@ -19,6 +19,7 @@ var patterns = []string{
 	module + "/data",
 	module + "/viz",
 	module + "/interp/display",
+	module + "/interp/widget",
 }
 
 // withheld are packages that are no use in a cell or harm it: unsafe and

@@ -1,0 +1,115 @@
+package widget
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// DropdownOptions describe a Dropdown.
+type DropdownOptions struct {
+	Label   string
+	Options []string // at least one
+	Index   int      // of the option that it begins with
+}
+
+// Dropdown chooses one of several texts.
+type Dropdown struct {
+	m       *model
+	options []string
+}
+
+// NewDropdown makes a menu. It panics if the options make no sense.
+func NewDropdown(o DropdownOptions) *Dropdown {
+	if o.Index < 0 || o.Index >= len(o.Options) {
+		panic(fmt.Sprintf("widget: NewDropdown: Index %d, but there are %d Options", o.Index, len(o.Options)))
+	}
+	w := &Dropdown{options: slices.Clone(o.Options)}
+	w.m = newControl("Dropdown", o.Label, "Description", state{"_options_labels": w.options, "disabled": false, "index": o.Index})
+	w.m.accept = map[string]acceptor{"index": as(func(i int) error {
+		if i < 0 || i >= len(w.options) {
+			return fmt.Errorf("widget: there is no option %d", i)
+		}
+		return nil
+	})}
+	w.m.text = func() string { return labelled(o.Label, w.Value()) }
+	w.m.show()
+	return w
+}
+
+// Value is the text chosen.
+func (w *Dropdown) Value() string { return w.options[w.Index()] }
+
+// Index is the position of the text chosen among the options.
+func (w *Dropdown) Index() int { return get[int](w.m, "index") }
+
+// SetIndex chooses the text at a position; it panics if there is none.
+func (w *Dropdown) SetIndex(i int) {
+	_ = w.options[i]
+	w.m.set(state{"index": i})
+}
+
+// OnChange has f called with the text after a reader has chosen one.
+func (w *Dropdown) OnChange(f func(value string)) { w.m.listen(func() { f(w.Value()) }) }
+
+// Render is the widget as a notebook shows it.
+func (w *Dropdown) Render() display.Data { return w.m.render() }
+func (w *Dropdown) base() *model         { return w.m }
+
+// CheckboxOptions describe a Checkbox.
+type CheckboxOptions struct {
+	Label string
+	Value bool // whether it begins ticked
+}
+
+// Checkbox is a box to tick.
+type Checkbox struct{ m *model }
+
+// NewCheckbox makes a box to tick.
+func NewCheckbox(o CheckboxOptions) *Checkbox {
+	return &Checkbox{valued(newControl("Checkbox", o.Label, "Checkbox", state{"disabled": false, "indent": true, "value": o.Value}), o.Label, as[bool](nil))}
+}
+
+// Value tells whether it is ticked.
+func (w *Checkbox) Value() bool { return get[bool](w.m, "value") }
+
+// SetValue ticks it, or not.
+func (w *Checkbox) SetValue(v bool) { w.m.set(state{"value": v}) }
+
+// OnChange has f called with the value after a reader has changed it.
+func (w *Checkbox) OnChange(f func(value bool)) { w.m.listen(func() { f(w.Value()) }) }
+
+// Render is the widget as a notebook shows it.
+func (w *Checkbox) Render() display.Data { return w.m.render() }
+func (w *Checkbox) base() *model         { return w.m }
+
+// TextOptions describe a Text.
+type TextOptions struct {
+	Label       string
+	Value       string
+	Placeholder string // shown while it is empty
+}
+
+// Text is a line to write in.
+type Text struct{ m *model }
+
+// NewText makes a line to write in.
+func NewText(o TextOptions) *Text {
+	return &Text{valued(newControl("Text", o.Label, "Text", state{
+		"continuous_update": true, "disabled": false, "placeholder": o.Placeholder, "value": o.Value,
+	}), o.Label, as[string](nil))}
+}
+
+// Value is the text.
+func (w *Text) Value() string { return get[string](w.m, "value") }
+
+// SetValue replaces the text.
+func (w *Text) SetValue(v string) { w.m.set(state{"value": v}) }
+
+// OnChange has f called with the text after a reader has changed it.
+func (w *Text) OnChange(f func(value string)) { w.m.listen(func() { f(w.Value()) }) }
+
+// Render is the widget as a notebook shows it.
+func (w *Text) Render() display.Data { return w.m.render() }
+func (w *Text) base() *model         { return w.m }

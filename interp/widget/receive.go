@@ -1,0 +1,204 @@
+package widget
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mercer-go/mercer/interp/comm"
+)
+
+// The targets of comms: of a model, and of a front end that asks what models
+// there are, after its page has been loaded again.
+const (
+	target  = "jupyter.widget"
+	control = "jupyter.widget.control"
+)
+
+// models are all that have been made, and the front ends' comms of the control.
+var models = registry{byID: map[string]*model{}, controls: map[string]bool{}}
+
+type registry struct {
+	mu       sync.Mutex
+	byID     map[string]*model
+	controls map[string]bool
+	asked    []func() // called when a front end asks for all models
+}
+
+func (r *registry) add(m *model) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.byID[m.id] = m
+}
+
+func init() { comm.Handle(receive) }
+
+// request is the data of a front end's message.
+type request struct {
+	Method  string                     `json:"method"`
+	State   map[string]json.RawMessage `json:"state"`
+	Content struct {
+		Event string `json:"event"`
+	} `json:"content"`
+}
+
+// receive takes in all messages of a batch, and then calls who listens: who
+// listens to changes once, to clicks once each.
+func receive(batch []comm.Message) error {
+	var due []*listener
+	for _, m := range batch {
+		for _, l := range models.take(m) {
+			if l.once || !slices.ContainsFunc(due, func(d *listener) bool { return d == l.listener }) {
+				due = append(due, l.listener)
+			}
+		}
+	}
+	var errs []error
+	for _, l := range due {
+		if err := comm.Current().Guard(l.call); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if len(errs) == 1 {
+		return errs[0]
+	}
+	return errors.Join(errs...)
+}
+
+// call is a listener to call; once for this message, if once.
+type call struct {
+	*listener
+	once bool
+}
+
+// take takes in one message and returns whom it concerns.
+func (r *registry) take(m comm.Message) []call {
+	r.mu.Lock()
+	to, isControl := r.byID[m.ID], r.controls[m.ID]
+	asked := slices.Clone(r.asked)
+	switch {
+	case m.Type == comm.Open && m.Target == control:
+		r.controls[m.ID] = true
+	case m.Type == comm.Close:
+		delete(r.byID, m.ID)
+		delete(r.controls, m.ID)
+	}
+	r.mu.Unlock()
+	if m.Type == comm.Close || m.Type == comm.Open && m.Target == control {
+		return nil
+	}
+	var q request
+	if json.Unmarshal(m.Data, &q) != nil {
+		return nil
+	}
+	switch {
+	case isControl && q.Method == "request_states":
+		for _, f := range asked {
+			f()
+		}
+		r.tellAll(m)
+	case isControl:
+	case to == nil:
+		send(comm.Message{Type: comm.Close, ID: m.ID, Header: m.Header})
+	case q.Method == "update":
+		return to.update(q.State, m.Header)
+	case q.Method == "request_state":
+		to.mu.Lock()
+		defer to.mu.Unlock()
+		s, paths, buffers := to.wire()
+		send(comm.Message{
+			Type: comm.Msg, ID: to.id, Header: m.Header, Buffers: buffers,
+			Data: encode(state{"method": "update", "state": s, "buffer_paths": paths}),
+		})
+	case q.Method == "custom" && q.Content.Event == "click":
+		to.mu.Lock()
+		defer to.mu.Unlock()
+		var out []call
+		for _, l := range to.clicked {
+			out = append(out, call{l, true})
+		}
+		return out
+	}
+	return nil
+}
+
+// update takes in what a reader has changed, and tells all front ends.
+func (m *model) update(changes map[string]json.RawMessage, header string) []call {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	echo := state{}
+	for key, raw := range changes {
+		if accept := m.accept[key]; accept != nil {
+			v, err := accept(raw)
+			if err != nil {
+				continue // a front end of another mind; its next message may be right
+			}
+			m.state[key] = v
+		} else if _, ok := m.state[key]; ok && !strings.HasPrefix(key, "_") {
+			m.state[key] = raw
+		} else {
+			continue
+		}
+		echo[key] = m.state[key]
+	}
+	if len(echo) == 0 {
+		return nil
+	}
+	m.tell("echo_update", echo, header)
+	var out []call
+	for key := range echo {
+		if m.accept[key] != nil {
+			for _, l := range m.changed {
+				out = append(out, call{l, false})
+			}
+			break
+		}
+	}
+	return out
+}
+
+// tellAll answers a front end that asks for the states of all models.
+func (r *registry) tellAll(m comm.Message) {
+	r.mu.Lock()
+	byID := maps.Clone(r.byID)
+	r.mu.Unlock()
+	states, paths := state{}, [][]string{}
+	var buffers [][]byte
+	for id, w := range byID {
+		w.mu.Lock()
+		s, inner, more := w.wire()
+		w.mu.Unlock()
+		states[id] = state{
+			"model_name": s["_model_name"], "model_module": s["_model_module"],
+			"model_module_version": s["_model_module_version"], "state": s,
+		}
+		for _, p := range inner {
+			paths = append(paths, append([]string{id, "state"}, p...))
+		}
+		buffers = append(buffers, more...)
+	}
+	send(comm.Message{
+		Type: comm.Msg, ID: m.ID, Header: m.Header, Buffers: buffers,
+		Data: encode(state{"method": "update_states", "states": states, "buffer_paths": paths}),
+	})
+}
+
+// as reads a value of one type that a front end sends.
+func as[T any](check func(T) error) func(json.RawMessage) (any, error) {
+	return func(raw json.RawMessage) (any, error) {
+		var v T
+		if err := json.Unmarshal(raw, &v); err != nil {
+			return nil, fmt.Errorf("widget: %w", err)
+		}
+		if check != nil {
+			if err := check(v); err != nil {
+				return nil, err
+			}
+		}
+		return v, nil
+	}
+}

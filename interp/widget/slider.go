@@ -1,0 +1,170 @@
+package widget
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// SliderOptions describe a FloatSlider or a FloatLogSlider.
+type SliderOptions struct {
+	Label    string
+	Min, Max float64 // the ends; both 0: 0 to 10, of a FloatLogSlider 0.01 to 100
+	Value    float64 // where it begins; 0 out of range: Min, of a FloatLogSlider the (geometric) middle
+	Step     float64 // between two positions; 0: a hundredth of the range; of a FloatLogSlider in powers of 10, 0: 0.05
+	Format   string  // of the number beside it, as Python's and d3's; "" means ".2f", of a FloatLogSlider ".3g"
+}
+
+// FloatSlider chooses a number.
+type FloatSlider struct{ m *model }
+
+// NewFloatSlider makes a slider. It panics if the options make no sense.
+func NewFloatSlider(o SliderOptions) *FloatSlider {
+	if o.Min == 0 && o.Max == 0 {
+		o.Max = 10
+	}
+	if o.Value == 0 && !(o.Min <= 0 && o.Max >= 0) {
+		o.Value = o.Min
+	}
+	o.check("NewFloatSlider")
+	if o.Step == 0 {
+		o.Step = (o.Max - o.Min) / 100
+	}
+	if o.Format == "" {
+		o.Format = ".2f"
+	}
+	return &FloatSlider{slider("FloatSlider", o.Label, o.Format, state{"min": o.Min, "max": o.Max, "step": o.Step, "value": o.Value}, as(finite))}
+}
+
+// FloatLogSlider chooses a positive number on a logarithmic scale, as the
+// constants of kernel machines want it.
+type FloatLogSlider struct{ m *model }
+
+// NewFloatLogSlider makes a slider. It panics if the options make no sense.
+func NewFloatLogSlider(o SliderOptions) *FloatLogSlider {
+	if o.Min == 0 && o.Max == 0 {
+		o.Min, o.Max = 0.01, 100
+	}
+	if o.Min <= 0 {
+		panic(fmt.Sprintf("widget: NewFloatLogSlider: Min is %v, want more than 0", o.Min))
+	}
+	if o.Value == 0 {
+		o.Value = math.Sqrt(o.Min * o.Max)
+	}
+	o.check("NewFloatLogSlider")
+	if o.Step == 0 {
+		o.Step = 0.05
+	}
+	if o.Format == "" {
+		o.Format = ".3g"
+	}
+	return &FloatLogSlider{slider("FloatLogSlider", o.Label, o.Format, state{
+		"base": 10.0, "min": math.Log10(o.Min), "max": math.Log10(o.Max), "step": o.Step, "value": o.Value,
+	}, as(finite))}
+}
+
+// IntSliderOptions describe an IntSlider.
+type IntSliderOptions struct {
+	Label    string
+	Min, Max int // the ends; both 0: 0 to 10
+	Value    int // where it begins; 0 out of range: Min
+	Step     int // between two positions; 0: 1
+}
+
+// IntSlider chooses a whole number.
+type IntSlider struct{ m *model }
+
+// NewIntSlider makes a slider. It panics if the options make no sense.
+func NewIntSlider(o IntSliderOptions) *IntSlider {
+	if o.Min == 0 && o.Max == 0 {
+		o.Max = 10
+	}
+	if o.Value == 0 && !(o.Min <= 0 && o.Max >= 0) {
+		o.Value = o.Min
+	}
+	if o.Step == 0 {
+		o.Step = 1
+	}
+	SliderOptions{Min: float64(o.Min), Max: float64(o.Max), Value: float64(o.Value), Step: float64(o.Step)}.check("NewIntSlider")
+	return &IntSlider{slider("IntSlider", o.Label, "d", state{"min": o.Min, "max": o.Max, "step": o.Step, "value": o.Value}, as[int](nil))}
+}
+
+func (o SliderOptions) check(maker string) {
+	for _, v := range []float64{o.Min, o.Max, o.Value, o.Step} {
+		if finite(v) != nil {
+			panic(fmt.Sprintf("widget: %s: %v is not a finite number", maker, v))
+		}
+	}
+	switch {
+	case o.Min >= o.Max:
+		panic(fmt.Sprintf("widget: %s: Min %v is not below Max %v", maker, o.Min, o.Max))
+	case o.Value < o.Min || o.Value > o.Max:
+		panic(fmt.Sprintf("widget: %s: Value %v is not within Min %v and Max %v", maker, o.Value, o.Min, o.Max))
+	case o.Step < 0:
+		panic(fmt.Sprintf("widget: %s: Step %v is negative", maker, o.Step))
+	}
+}
+
+func finite(v float64) error {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return fmt.Errorf("widget: %v is not a finite number", v)
+	}
+	return nil
+}
+
+func slider(name, label, format string, s state, accept acceptor) *model {
+	for key, v := range (state{
+		"behavior": "drag-tap", "continuous_update": true, "disabled": false, "orientation": "horizontal",
+		"readout": true, "readout_format": format,
+	}) {
+		s[key] = v
+	}
+	return valued(newControl(name, label, "Slider", s), label, accept)
+}
+
+// Value is the number chosen.
+func (w *FloatSlider) Value() float64 { return get[float64](w.m, "value") }
+
+// SetValue moves the slider, to an end if v lies beyond it.
+func (w *FloatSlider) SetValue(v float64) {
+	w.m.set(state{"value": min(max(v, get[float64](w.m, "min")), get[float64](w.m, "max"))})
+}
+
+// OnChange has f called with the value after a reader has moved the slider.
+func (w *FloatSlider) OnChange(f func(value float64)) { w.m.listen(func() { f(w.Value()) }) }
+
+// Render is the widget as a notebook shows it.
+func (w *FloatSlider) Render() display.Data { return w.m.render() }
+func (w *FloatSlider) base() *model         { return w.m }
+
+// Value is the number chosen.
+func (w *FloatLogSlider) Value() float64 { return get[float64](w.m, "value") }
+
+// SetValue moves the slider, to an end if v lies beyond it.
+func (w *FloatLogSlider) SetValue(v float64) {
+	low, high := math.Pow(10, get[float64](w.m, "min")), math.Pow(10, get[float64](w.m, "max"))
+	w.m.set(state{"value": min(max(v, low), high)})
+}
+
+// OnChange has f called with the value after a reader has moved the slider.
+func (w *FloatLogSlider) OnChange(f func(value float64)) { w.m.listen(func() { f(w.Value()) }) }
+
+// Render is the widget as a notebook shows it.
+func (w *FloatLogSlider) Render() display.Data { return w.m.render() }
+func (w *FloatLogSlider) base() *model         { return w.m }
+
+// Value is the number chosen.
+func (w *IntSlider) Value() int { return get[int](w.m, "value") }
+
+// SetValue moves the slider, to an end if v lies beyond it.
+func (w *IntSlider) SetValue(v int) {
+	w.m.set(state{"value": min(max(v, get[int](w.m, "min")), get[int](w.m, "max"))})
+}
+
+// OnChange has f called with the value after a reader has moved the slider.
+func (w *IntSlider) OnChange(f func(value int)) { w.m.listen(func() { f(w.Value()) }) }
+
+// Render is the widget as a notebook shows it.
+func (w *IntSlider) Render() display.Data { return w.m.render() }
+func (w *IntSlider) base() *model         { return w.m }

@@ -1,0 +1,149 @@
+package widget
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// rest is how long a picture has not changed when it is drawn in all its pixels.
+const rest = 250 * time.Millisecond
+
+// stage is the place of a picture that changes. It is an output of the cell
+// and not a widget, so that the notebook keeps it. A page that is loaded again
+// knows its widgets, but not the outputs that are to be updated: then the
+// picture is put among the widgets as well.
+type stage struct {
+	box *Box
+	id  string // of the display
+
+	mu     sync.Mutex
+	latest any
+	serial int // of the latest
+	timer  *time.Timer
+	image  *model // nil unless a page has been loaded again
+}
+
+// A picture draws itself in all its pixels, and in few of them quickly.
+// viz.Figure does.
+type picture interface {
+	PNG() []byte
+	Preview() []byte
+}
+
+// begin shows the first value, nil if there is none.
+func (s *stage) begin(v any) {
+	s.id = rand.Text()
+	s.latest = v
+	d := display.Data{Data: display.MIMEMap{display.MIMETypeText: ""}}
+	if v != nil {
+		d = s.bundle(v, false)
+	}
+	d.Transient = display.MIMEMap{"display_id": s.id}
+	comm.Current().Show(d)
+	models.whenAsked(s.embed)
+}
+
+// show replaces the value.
+func (s *stage) show(v any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.latest = v
+	s.serial++
+	serial := s.serial
+	s.send(v, true)
+	if _, ok := v.(picture); !ok {
+		return
+	}
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	s.timer = time.AfterFunc(rest, func() { s.sharpen(v, serial) })
+}
+
+// sharpen draws the value in all its pixels, unless it has been replaced.
+func (s *stage) sharpen(v any, serial int) {
+	if p, ok := v.(picture); ok {
+		p.PNG() // which takes its time and is kept
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.serial == serial {
+		s.send(v, false)
+	}
+}
+
+// send updates the display; s.mu is held.
+func (s *stage) send(v any, quick bool) {
+	d := shown(s.bundle(v, quick))
+	delete(d, "output_type")
+	d["transient"] = map[string]any{"display_id": s.id}
+	send(comm.Message{Type: comm.Update, ID: s.box.m.id, Data: encode(d)})
+	if s.image != nil {
+		s.image.setBytes(pixels(v, quick))
+	}
+}
+
+// bundle is the value as it is displayed. Its types are the same, quick or not,
+// which lets the front end put one in the place of the other.
+func (s *stage) bundle(v any, quick bool) display.Data {
+	if _, ok := v.(picture); !ok {
+		d, _ := display.Render(v)
+		return d
+	}
+	d := display.Data{Data: display.MIMEMap{
+		display.MIMETypePNG:  base64.StdEncoding.EncodeToString(pixels(v, quick)),
+		display.MIMETypeText: display.Text(v),
+	}}
+	if sized, ok := v.(interface{ DisplayMetadata() map[string]any }); ok {
+		d.Metadata = sized.DisplayMetadata()
+	}
+	return d
+}
+
+// pixels is a picture as a PNG image; nil if v is none.
+func pixels(v any, quick bool) []byte {
+	p, ok := v.(picture)
+	switch {
+	case !ok:
+		return nil
+	case quick:
+		return p.Preview()
+	}
+	return p.PNG()
+}
+
+// embed puts the picture among the widgets.
+func (s *stage) embed() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v := pixels(s.latest, true)
+	if v == nil || s.image != nil {
+		return
+	}
+	s.image = newWidget(controlsModule, "Image", nil, state{"format": "png", "height": "", "width": ""})
+	s.image.value = v
+	s.image.show()
+	s.box.m.set(state{"children": append(references(s.box.children), s.image.reference())})
+}
+
+// setBytes replaces the value of a model whose value is bytes.
+func (m *model) setBytes(v []byte) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.value = v
+	send(comm.Message{Type: comm.Msg, ID: m.id, Buffers: [][]byte{v}, Data: encode(state{
+		"method": "update", "state": state{}, "buffer_paths": [][]string{{"value"}},
+	})})
+}
+
+// whenAsked has f called when a front end asks for all models.
+func (r *registry) whenAsked(f func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.asked = append(r.asked, f)
+}
