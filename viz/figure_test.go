@@ -215,3 +215,25 @@ func TestWideFiguresShrink(t *testing.T) {
 		}
 	}
 }
+
+// TestPreview is a picture of half as many pixels a side that shows the same.
+func TestPreview(t *testing.T) {
+	ds := bumps(60)
+	f := must(Boundary(gaussians(ds), ds))
+	small, large := decode(t, f.Preview()), decode(t, f.PNG())
+	if small.Bounds().Dx()*2 != large.Bounds().Dx() || small.Bounds().Dy()*2 != large.Bounds().Dy() {
+		t.Fatalf("%v of %v", small.Bounds(), large.Bounds())
+	}
+	differ, area := 0, small.Bounds().Dx()*small.Bounds().Dy()
+	for i := range area {
+		x, y := i%small.Bounds().Dx(), i/small.Bounds().Dx()
+		r, g, b, _ := small.At(x, y).RGBA()
+		r2, g2, b2, _ := large.At(2*x, 2*y).RGBA()
+		if max(r, r2)-min(r, r2)+max(g, g2)-min(g, g2)+max(b, b2)-min(b, b2) > 0x3000 {
+			differ++
+		}
+	}
+	if differ > area/10 {
+		t.Errorf("%d of %d pixels differ", differ, area)
+	}
+}

@@ -3,22 +3,34 @@ package viz
 import (
 	"image"
 	"image/color"
+	stddraw "image/draw"
 	"math"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// picture fills the data area with an image, made with as many pixels as a PNG
-// has there: scaling would blur it, and blurred shades compress badly.
+// picture fills the data area with an image, made with as many pixels as there
+// are in it: scaling would blur it, and blurred shades compress badly.
 func picture(raster func(width, height int) image.Image) layer {
 	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
-		size, side := c.Size(), pixel
-		if d, ok := c.Canvas.(interface{ DPI() float64 }); ok { // not that of an SVG
-			side = vg.Inch / vg.Length(d.DPI())
+		if bitmap, ok := c.Canvas.(*vgimg.Canvas); ok && bitmap.DPI() == cssDPI {
+			stamp(bitmap.Image(), c.Rectangle, raster)
+			return
 		}
-		c.DrawImage(c.Rectangle, raster(int(size.X/side+0.5), int(size.Y/side+0.5)))
+		size := c.Size()
+		c.DrawImage(c.Rectangle, raster(int(size.X/pixel+0.5), int(size.Y/pixel+0.5)))
 	}
+}
+
+// stamp copies an image into a part of a preview. The canvas would resample it,
+// which takes longer than all the rest.
+func stamp(onto stddraw.Image, part vg.Rectangle, raster func(width, height int) image.Image) {
+	at := func(v vg.Length) int { return int(math.Round(v.Dots(cssDPI))) }
+	height := onto.Bounds().Dy()
+	r := image.Rect(at(part.Min.X), height-at(part.Max.Y), at(part.Max.X), height-at(part.Min.Y))
+	stddraw.Draw(onto, r, raster(r.Dx(), r.Dy()), image.Point{}, stddraw.Src)
 }
 
 // pixel is the side of a pixel of a PNG.

@@ -32,25 +32,42 @@ var tints = func() color.Palette {
 // rasterize paints each pixel with the class and the strength of its score.
 func (f *field) rasterize(width, height int) image.Image {
 	img := image.NewPaletted(image.Rect(0, 0, width, height), tints)
-	full := f.saturation()
+	shade := newShader(f.saturation())
 	for py := range height {
 		v := (1 - (float64(py)+0.5)/float64(height)) * float64(len(f.ys)-1) // row 0 is the top
 		row := img.Pix[py*img.Stride:]
 		for px := range width {
 			u := (float64(px) + 0.5) / float64(width) * float64(len(f.xs)-1)
-			row[px] = tint(f.bilinear(u, v), full)
+			row[px] = shade.tint(f.bilinear(u, v))
 		}
 	}
 	return img
 }
 
-// tint is the palette index of a score. Shades deepen up to about |score| =
-// full, levelling off smoothly so that no edge shows where they end.
-func tint(score, full float64) uint8 {
+// shader is where each shade begins. Shades deepen up to about |score| = full,
+// levelling off smoothly, as tanh does, so that no edge shows where they end.
+type shader [shades - 1]float64
+
+func newShader(full float64) (s shader) {
+	for k := range s {
+		s[k] = math.Atanh((float64(k)+0.5)/(shades-1)) * full / 1.5
+	}
+	return s
+}
+
+// tint is the palette index of a score.
+func (s *shader) tint(score float64) uint8 {
 	if math.IsNaN(score) {
 		return nanTint
 	}
-	k := int(math.Tanh(1.5*math.Abs(score)/full)*(shades-1) + 0.5)
+	k, end := 0, len(s)
+	for size := math.Abs(score); k < end; {
+		if middle := (k + end) / 2; s[middle] <= size {
+			k = middle + 1
+		} else {
+			end = middle
+		}
+	}
 	if score >= 0 {
 		k += shades
 	}

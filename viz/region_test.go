@@ -41,15 +41,16 @@ func TestRowsRunFromTheTop(t *testing.T) {
 }
 
 func TestTint(t *testing.T) {
-	if got := tint(math.NaN(), 1); got != nanTint {
+	shade := newShader(1)
+	if got := shade.tint(math.NaN()); got != nanTint {
 		t.Errorf("NaN has colour %d, want %d", got, nanTint)
 	}
-	if got := tint(0, 1); got != shades {
+	if got := shade.tint(0); got != shades {
 		t.Errorf("score 0 has colour %d, want the lightest of +1, %d", got, shades)
 	}
 	last := uint8(0)
 	for s := -0.01; s > -10; s -= 0.01 {
-		k := tint(s, 1)
+		k := shade.tint(s)
 		if k < last || k >= shades {
 			t.Fatalf("score %v has shade %d after %d", s, k, last)
 		}
