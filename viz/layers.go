@@ -15,8 +15,7 @@ import (
 // are in it: scaling would blur it, and blurred shades compress badly.
 func picture(raster func(width, height int) image.Image) layer {
 	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
-		if bitmap, ok := c.Canvas.(*vgimg.Canvas); ok && bitmap.DPI() == cssDPI {
-			stamp(bitmap.Image(), c.Rectangle, raster)
+		if bitmap, ok := innermost(c).(*vgimg.Canvas); ok && bitmap.DPI() == cssDPI && stamp(bitmap.Image(), c.Rectangle, raster) {
 			return
 		}
 		size := c.Size()
@@ -24,13 +23,38 @@ func picture(raster func(width, height int) image.Image) layer {
 	}
 }
 
-// stamp copies an image into a part of a preview. The canvas would resample it,
-// which takes longer than all the rest.
-func stamp(onto stddraw.Image, part vg.Rectangle, raster func(width, height int) image.Image) {
+// stamp copies an image of few colours into a part of a preview, or returns
+// false. The canvas would resample it, which takes longer than all the rest.
+func stamp(onto stddraw.Image, part vg.Rectangle, raster func(width, height int) image.Image) bool {
 	at := func(v vg.Length) int { return int(math.Round(v.Dots(cssDPI))) }
 	height := onto.Bounds().Dy()
 	r := image.Rect(at(part.Min.X), height-at(part.Max.Y), at(part.Max.X), height-at(part.Min.Y))
-	stddraw.Draw(onto, r, raster(r.Dx(), r.Dy()), image.Point{}, stddraw.Src)
+	img, ok := raster(r.Dx(), r.Dy()).(*image.Paletted)
+	if !ok || img.Rect.Size() != r.Size() {
+		return false
+	}
+	plain := image.NewRGBA(img.Rect) // which is copied row by row, a palette's colours are not
+	var colors [256][4]uint8
+	for i, c := range img.Palette {
+		v := color.RGBAModel.Convert(c).(color.RGBA)
+		colors[i] = [4]uint8{v.R, v.G, v.B, v.A}
+	}
+	for i, k := range img.Pix {
+		copy(plain.Pix[4*i:], colors[k][:])
+	}
+	stddraw.Draw(onto, r, plain, image.Point{}, stddraw.Src)
+	return true
+}
+
+// innermost is the canvas that parts of canvases draw on.
+func innermost(c vg.Canvas) vg.Canvas {
+	for {
+		part, ok := c.(draw.Canvas)
+		if !ok {
+			return c
+		}
+		c = part.Canvas
+	}
 }
 
 // pixel is the side of a pixel of a PNG.
