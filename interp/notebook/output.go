@@ -8,6 +8,11 @@ import (
 // shown finds the outputs of all cells by the display_id they were shown with.
 type shown map[string][]map[string]any
 
+// widgetView names a widget that lives in the interpreter. It is gone when the
+// notebook is read, and of an output that names it a front end shows nothing
+// but that; without it, the text that stands beside it.
+const widgetView = "application/vnd.jupyter.widget-view+json"
+
 // collector gathers what a cell shows, as a notebook keeps it. It is a
 // runtime.Output.
 type collector struct {
@@ -44,6 +49,7 @@ func (c *collector) Update(d display.Data) { c.replace(content.NewBundle(d)) }
 
 func (c *collector) replace(b content.Bundle) (id string) {
 	id, _ = b.Transient["display_id"].(string)
+	delete(b.Data, widgetView)
 	for _, output := range c.shown[id] {
 		output["data"], output["metadata"] = plain(b.Data), plain(b.Metadata)
 	}
@@ -76,6 +82,7 @@ func (c *collector) value(kind string, d display.Data) map[string]any {
 	c.makeRoom()
 	c.endText()
 	b := content.NewBundle(d)
+	delete(b.Data, widgetView)
 	output := map[string]any{
 		"output_type": kind,
 		"data":        plain(b.Data),

@@ -1,0 +1,191 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/worker"
+)
+
+// widgets is a kernel with two sliders, and a client that has seen them opened.
+func widgets(t *testing.T, code string) (cl *client, ids map[string]string) {
+	c := connection(t)
+	engine := worker.New(worker.Options{})
+	t.Cleanup(engine.Close)
+	serve(t, c, engine)
+	cl = newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", run(code))
+	if r := cl.reply(cl.shell, id); r.str("status") != "ok" {
+		t.Fatalf("%+v", r)
+	}
+	ids = map[string]string{}
+	for _, m := range cl.outputs(id) {
+		if m.Type == "comm_open" {
+			state := m.Content["data"].(map[string]any)["state"].(map[string]any)
+			name, _ := state["_model_name"].(string)
+			if label, _ := state["description"].(string); label != "" {
+				name = label
+			}
+			ids[name] = m.str("comm_id")
+		}
+	}
+	return cl, ids
+}
+
+// change is a reader's change of a value.
+func change(id string, value any) object {
+	return object{"comm_id": id, "data": object{"method": "update", "state": object{"value": value}, "buffer_paths": []any{}}}
+}
+
+// until reads what is published up to the end of a request.
+func (cl *client) until(id string) (got []received) {
+	for {
+		m := cl.recv(cl.iopub)
+		got = append(got, m)
+		if m.Type == "status" && m.Parent == id && m.str("execution_state") == "idle" {
+			return got
+		}
+	}
+}
+
+func encoded(m received) string {
+	b, _ := json.Marshal(m.Content)
+	return string(b)
+}
+
+func count(ms []received, kind string) (n int) {
+	for _, m := range ms {
+		if m.Type == kind {
+			n++
+		}
+	}
+	return n
+}
+
+const shown = `widget.Interact(func(c, gamma float64) string {
+	if c > 50 {
+		panic("too much")
+	}
+	return fmt.Sprint("at ", c, " ", gamma)
+})`
+
+// TestInteract drives a function of a cell as a front end does.
+func TestInteract(t *testing.T) {
+	cl, ids := widgets(t, "import \"fmt\"\n"+shown)
+	if ids["c"] == "" || ids["gamma"] == "" {
+		t.Fatalf("the parameters have no controls: %v", ids)
+	}
+	id := cl.send(cl.shell, "comm_msg", change(ids["c"], 2.5))
+	got := cl.until(id)
+	var text string
+	for _, m := range got {
+		switch m.Type {
+		case "comm_msg":
+			data := m.Content["data"].(map[string]any)
+			if data["method"] != "echo_update" || m.Parent != id {
+				t.Errorf("the echo: %+v", m)
+			}
+		case "update_display_data":
+			text, _ = m.Content["data"].(map[string]any)["text/plain"].(string)
+		}
+	}
+	if text != "at 2.5 1" {
+		t.Errorf("redrawn: %q in %+v", text, got)
+	}
+
+	got = cl.until(cl.send(cl.shell, "comm_msg", change(ids["c"], 70)))
+	if n := count(got, "update_display_data"); n != 0 {
+		t.Errorf("%d redraws by a function that fails", n)
+	}
+	failed := false
+	for _, m := range got {
+		if m.Type == "comm_msg" && m.str("comm_id") == ids["OutputModel"] {
+			failed = strings.Contains(encoded(m), "too much")
+		}
+	}
+	if !failed {
+		t.Errorf("the error is not shown: %+v", got)
+	}
+	if r := cl.ask("execute_request", run("1 + 1")); r.str("status") != "ok" {
+		t.Errorf("after the failure: %+v", r)
+	}
+}
+
+// TestCommsAreConflated sends faster than the function is.
+func TestCommsAreConflated(t *testing.T) {
+	cl, ids := widgets(t, `import ("fmt"; "time")
+widget.Interact(func(c float64) string { time.Sleep(100 * time.Millisecond); return fmt.Sprint(c) })`)
+	var last string
+	for i := range 50 {
+		last = cl.send(cl.shell, "comm_msg", change(ids["c"], 1+float64(i)/10))
+	}
+	redraws, text := 0, ""
+	for done, end := false, time.Now().Add(10*time.Second); !done && time.Now().Before(end); {
+		m := cl.recv(cl.iopub)
+		if m.Type == "update_display_data" {
+			redraws++
+			text, _ = m.Content["data"].(map[string]any)["text/plain"].(string)
+		}
+		done = m.Type == "status" && m.Parent == last && m.str("execution_state") == "idle"
+	}
+	if redraws > 10 || text != "5.9" {
+		t.Errorf("%d redraws, the last at %s, want few and 5.9", redraws, text)
+	}
+}
+
+// TestCommsOfControl answers a page that was loaded again, and a target that
+// nobody knows.
+func TestCommsOfControl(t *testing.T) {
+	cl, ids := widgets(t, `s := widget.NewIntSlider(widget.IntSliderOptions{Label: "n", Value: 3})`)
+	got := cl.until(cl.send(cl.shell, "comm_open", object{"comm_id": "page", "target_name": "jupyter.widget.control", "data": object{}}))
+	if count(got, "comm_close") != 0 {
+		t.Errorf("%+v", got)
+	}
+	got = cl.until(cl.send(cl.shell, "comm_msg", object{"comm_id": "page", "data": object{"method": "request_states"}}))
+	if n := count(got, "comm_msg"); n != 1 || !strings.Contains(encoded(got[1]), ids["n"]) {
+		t.Errorf("the states: %+v", got)
+	}
+	got = cl.until(cl.send(cl.shell, "comm_msg", object{"comm_id": ids["n"], "data": object{"method": "request_state"}}))
+	if n := count(got, "comm_msg"); n != 1 {
+		t.Errorf("the state: %+v", got)
+	}
+	got = cl.until(cl.send(cl.shell, "comm_open", object{"comm_id": "x", "target_name": "nobody", "data": object{}}))
+	if n := count(got, "comm_close"); n != 1 {
+		t.Errorf("an unknown target: %+v", got)
+	}
+	r := cl.ask("comm_info_request", object{"target_name": "jupyter.widget"})
+	if comms := r.Content["comms"].(map[string]any); len(comms) != 3 || comms[ids["n"]] == nil {
+		t.Errorf("open: %v", comms)
+	}
+}
+
+// TestCallbacks stops one, and lets one end its process.
+func TestCallbacks(t *testing.T) {
+	cl, ids := widgets(t, `import ("fmt"; "os")
+b := widget.NewCheckbox(widget.CheckboxOptions{Label: "spin"})
+b.OnChange(func(bool) { fmt.Println("in"); for {} })
+d := widget.NewCheckbox(widget.CheckboxOptions{Label: "die"})
+d.OnChange(func(bool) { p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {} })`)
+	id := cl.send(cl.shell, "comm_msg", change(ids["spin"], true))
+	for {
+		if m := cl.recv(cl.iopub); m.Type == "stream" {
+			break
+		}
+	}
+	cl.reply(cl.control, cl.send(cl.control, "interrupt_request", object{}))
+	if got := cl.until(id); count(got, "error") != 1 {
+		t.Errorf("interrupted: %+v", got)
+	}
+	if r := cl.ask("execute_request", run("b.Value()")); r.str("status") != "ok" {
+		t.Errorf("after the interrupt: %+v", r)
+	}
+	got := cl.until(cl.send(cl.shell, "comm_msg", change(ids["die"], true)))
+	if n := count(got, "comm_close"); n != 6 {
+		t.Errorf("%d comms closed by the death, want 6: %+v", n, got)
+	}
+	if r := cl.ask("comm_info_request", object{}); len(r.Content["comms"].(map[string]any)) != 0 {
+		t.Errorf("open after the death: %+v", r)
+	}
+}
