@@ -24,7 +24,7 @@ func NewProgress(o ProgressOptions) *Progress {
 		o.Max = 1
 	}
 	SliderOptions{Max: o.Max, Value: o.Value}.check("NewProgress")
-	m := newControl("FloatProgress", o.Label, "Progress", state{"bar_style": "", "max": o.Max, "min": 0.0, "orientation": "horizontal", "value": o.Value})
+	m := newControl("FloatProgress", o.Label, "Progress", state{"_view_name": "ProgressView", "bar_style": "", "max": o.Max, "min": 0.0, "orientation": "horizontal", "value": o.Value})
 	m.text = func() string { return labelled(o.Label, fmt.Sprintf("%v of %v", get[float64](m, "value"), o.Max)) }
 	return &Progress{m.show()}
 }
