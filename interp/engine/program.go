@@ -19,6 +19,9 @@ func (e *Engine) Build(pkg *types.Package, files []*ast.File, info *types.Info) 
 	e.typesMu.Lock()
 	e.sources[pkg] = true
 	e.typesMu.Unlock()
+	if len(files) == 0 { // else what it sees of older cells is taken for its own
+		files = []*ast.File{{Name: ast.NewIdent(pkg.Name())}}
+	}
 	p := e.create(pkg, files, info)
 	p.Build()
 	return p
