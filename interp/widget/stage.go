@@ -1,8 +1,11 @@
 package widget
 
 import (
+	"bytes"
 	"crypto/rand"
 	"encoding/base64"
+	"fmt"
+	"image/png"
 	"sync"
 	"time"
 
@@ -125,7 +128,11 @@ func (s *stage) embed() {
 	if v == nil || s.image != nil {
 		return
 	}
-	s.image = newWidget(controlsModule, "Image", nil, state{"format": "png", "height": "", "width": ""})
+	width := ""
+	if size, err := png.DecodeConfig(bytes.NewReader(v)); err == nil {
+		width = fmt.Sprint(size.Width) // also of the picture in all its pixels
+	}
+	s.image = newWidget(controlsModule, "Image", state{"align_self": "flex-start"}, state{"format": "png", "height": "", "width": width})
 	s.image.value = v
 	s.image.show()
 	s.box.m.set(state{"children": append(references(s.box.children), s.image.reference())})
