@@ -20,7 +20,7 @@ func (s *Session) attach(send func(comm.Message)) {
 	}
 	s.host = comm.Host{
 		Send:  send,
-		Show:  func(d display.Data) { s.capture.display(d) },
+		Show:  func(d display.Data) { s.capture.after(func(out Output) { out.Display(d) }) },
 		Guard: func(f func()) error { return s.guard(*s.ctxVar, f) },
 		Names: engine.Parameters,
 		Explain: func(err error) (string, string, []string) {
