@@ -19,16 +19,12 @@ import (
 // the result does not depend on the number of goroutines. Errors are as in
 // Gram; ErrShape is also a c whose length is not m.
 func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matrix) ([]float64, error) {
-	a, err := raw(A)
+	k, a, b, err := mappedPair(ctx, k, A, B)
 	if err != nil {
 		return nil, err
 	}
-	b, err := raw(B)
-	if err != nil {
-		return nil, err
-	}
-	if a.Cols != b.Cols || len(c) != a.Rows {
-		return nil, fmt.Errorf("%w: A is %d×%d, B has %d columns, and there are %d coefficients", ErrShape, a.Rows, a.Cols, b.Cols, len(c))
+	if len(c) != a.Rows {
+		return nil, fmt.Errorf("%w: A has %d rows, and there are %d coefficients", ErrShape, a.Rows, len(c))
 	}
 	f := make([]float64, b.Rows)
 	if g, ok := k.(Gaussian); ok {

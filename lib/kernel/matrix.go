@@ -17,7 +17,7 @@ import (
 // on their number. The error wraps ErrShape, ErrNotFinite or ErrPanic, or is
 // ctx.Err().
 func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
-	x, err := raw(X)
+	k, x, err := mappedRaw(ctx, k, X)
 	if err != nil {
 		return nil, err
 	}
@@ -39,16 +39,9 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 // and the n×d matrix B: for prediction, A holds the new points and B the
 // training points. Goroutines and errors are as in Gram.
 func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
-	a, err := raw(A)
+	k, a, b, err := mappedPair(ctx, k, A, B)
 	if err != nil {
 		return nil, err
-	}
-	b, err := raw(B)
-	if err != nil {
-		return nil, err
-	}
-	if a.Cols != b.Cols {
-		return nil, fmt.Errorf("%w: A has %d columns but B has %d", ErrShape, a.Cols, b.Cols)
 	}
 	cross := mat.NewDense(a.Rows, b.Rows, nil)
 	y := newAgainst(k, b)
@@ -68,7 +61,7 @@ func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 // Diag lists k(x_i, x_i) for the rows of the n×d matrix X. The error wraps
 // ErrShape, ErrNotFinite or ErrPanic.
 func Diag(k Kernel, X *mat.Dense) ([]float64, error) {
-	x, err := raw(X)
+	k, x, err := mappedRaw(context.Background(), k, X)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ type Rows struct {
 // X. It keeps X and, for the kernels of this package, a copy in an order that
 // is quick to go through. The error wraps ErrShape.
 func NewRows(k Kernel, X *mat.Dense) (*Rows, error) {
-	x, err := raw(X)
+	k, x, err := mappedRaw(context.Background(), k, X)
 	if err != nil {
 		return nil, err
 	}
