@@ -1,0 +1,188 @@
+package kboost
+
+import (
+	"context"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// pairs are all pairs of the m training examples.
+type pairs struct {
+	loss      Loss
+	m, stride int
+	y         []float64 // stride labels, then zeros, as in all vectors below
+	c         []float64 // labels times the examples' weights
+	margin    []float64 // m×stride: y_i·y_j·K(x_i, x_j)
+	d         []float64 // m×stride: -Loss'(margin)·exp(shift)
+	weighted  bool      // some weight is not 1
+	shift     float64   // keeps d in range however large or small the margins are
+	least     float64   // margin
+}
+
+func newPairs(loss Loss, y []int, weights []float64) *pairs {
+	m := len(y)
+	p := &pairs{loss: loss, m: m, stride: simd.Size(m)}
+	p.y, p.c = make([]float64, p.stride), make([]float64, p.stride)
+	p.margin, p.d = make([]float64, m*p.stride), make([]float64, m*p.stride)
+	for i := range m {
+		p.y[i] = float64(y[i])
+		p.c[i] = p.y[i] * weights[i]
+		p.weighted = p.weighted || weights[i] != 1
+	}
+	return p
+}
+
+// block is how many rows one task takes: the sums of a block do not depend on who
+// makes them.
+const block = 32
+
+// blocks runs task for the rows lo … hi-1.
+func blocks(ctx context.Context, m int, task func(which, lo, hi int)) error {
+	return parallel.Do(ctx, (m+block-1)/block, func(b int) error {
+		task(b, b*block, min((b+1)*block, m))
+		return nil
+	})
+}
+
+// grow adds alpha·u·u' to the margins, and finds the least.
+func (p *pairs) grow(ctx context.Context, alpha float64, u []float64) error {
+	least := make([]float64, (p.m+block-1)/block)
+	err := blocks(ctx, p.m, func(b, lo, hi int) {
+		least[b] = math.Inf(1)
+		for i := lo; i < hi; i++ {
+			row := p.margin[i*p.stride : (i+1)*p.stride]
+			simd.Add(row, u, alpha*u[i])
+			for _, v := range row[:p.m] {
+				least[b] = min(least[b], v)
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	p.least = math.Inf(1)
+	for _, v := range least {
+		p.least = min(p.least, v)
+	}
+	return nil
+}
+
+// weigh computes d from the margins, and returns the logarithm of the loss and the
+// sum of d, all pairs weighted.
+func (p *pairs) weigh(ctx context.Context) (logLoss, sum float64, err error) {
+	p.shift = p.least
+	if p.loss == LogLoss {
+		p.shift = max(0, p.least)
+	}
+	n := (p.m + block - 1) / block
+	losses, sums := make([]float64, n), make([]float64, n)
+	err = blocks(ctx, p.m, func(b, lo, hi int) {
+		scratch := make([]float64, p.stride)
+		for i := lo; i < hi; i++ {
+			margin, d := p.margin[i*p.stride:(i+1)*p.stride], p.d[i*p.stride:(i+1)*p.stride]
+			var loss, sum float64
+			if p.loss == LogLoss {
+				loss, sum = p.logistic(d, margin, scratch)
+			} else {
+				loss, sum = p.exponential(d, margin)
+			}
+			w := math.Abs(p.c[i])
+			losses[b] += w * loss
+			sums[b] += w * sum
+		}
+	})
+	if err != nil {
+		return 0, 0, err
+	}
+	loss := 0.0
+	for b := range losses {
+		loss += losses[b]
+		sum += sums[b]
+	}
+	return math.Log(loss) - p.shift, sum, nil
+}
+
+// exponential fills a row of d, and returns the row's loss, times exp(shift), and sum.
+func (p *pairs) exponential(d, margin []float64) (loss, sum float64) {
+	copy(d, margin)
+	simd.Affine(d, -1, p.shift)
+	simd.ExpScaled(d, 1)
+	clear(d[p.m:])
+	for j, v := range d[:p.m] {
+		sum += v * math.Abs(p.c[j])
+	}
+	return sum, sum
+}
+
+// logistic is exponential for the logarithmic loss, with memory for a row.
+func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
+	if p.shift > 0 { // all margins are positive
+		p.exponential(d, margin)
+		tiny := math.Exp(-p.shift)
+		for j, v := range d[:p.m] {
+			w := math.Abs(p.c[j])
+			d[j] = v / (1 + tiny*v)
+			sum += w * d[j]
+			loss += w * v * logRatio(tiny*v)
+		}
+		return loss, sum
+	}
+	for j, v := range margin {
+		e[j] = -math.Abs(v)
+	}
+	simd.ExpScaled(e, 1)
+	product := 1.0 // of numbers from 1 to 2, whose logarithm is taken at once
+	for j, v := range margin[:p.m] {
+		w, one := math.Abs(p.c[j]), 1/(1+e[j])
+		if v < 0 {
+			d[j] = one
+			loss -= w * v
+		} else {
+			d[j] = e[j] * one
+		}
+		sum += w * d[j]
+		if p.weighted || e[j] < series {
+			loss += w * e[j] * logRatio(e[j])
+		} else if product *= 1 + e[j]; product > 1e250 {
+			loss += math.Log(product)
+			product = 1
+		}
+	}
+	return loss + math.Log(product), sum
+}
+
+const series = 1e-3 // up to here five terms are exact
+
+// logRatio is ln(1+x)/x for x >= 0, and 1 for 0.
+func logRatio(x float64) float64 {
+	if x < series {
+		return 1 - x*(1./2-x*(1./3-x*(1./4-x/5)))
+	}
+	return math.Log1p(x) / x
+}
+
+// sides are W₊ and W₋ of the kernel ff' with u = y∘f, times exp(shift): the weighted
+// sums of |f_i·f_j| where it has the sign of y_i·y_j, and where it has the other.
+func (p *pairs) sides(ctx context.Context, u []float64) (plus, minus float64, err error) {
+	right, wrong := make([]float64, p.stride), make([]float64, p.stride)
+	for i, v := range u[:p.m] {
+		w := math.Abs(p.c[i])
+		right[i], wrong[i] = w*max(v, 0), w*max(-v, 0)
+	}
+	n := (p.m + block - 1) / block
+	pluses, minuses := make([]float64, n), make([]float64, n)
+	err = blocks(ctx, p.m, func(b, lo, hi int) {
+		for i := lo; i < hi; i++ {
+			d := p.d[i*p.stride : (i+1)*p.stride]
+			pluses[b] += right[i]*simd.DotProduct(d, right) + wrong[i]*simd.DotProduct(d, wrong)
+			minuses[b] += right[i]*simd.DotProduct(d, wrong) + wrong[i]*simd.DotProduct(d, right)
+		}
+	})
+	for b := range pluses {
+		plus += pluses[b]
+		minus += minuses[b]
+	}
+	return plus, minus, err
+}

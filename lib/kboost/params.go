@@ -1,0 +1,67 @@
+package kboost
+
+import (
+	"errors"
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// ErrParam is what every error about a parameter wraps; the error names the
+// parameter and its value.
+var ErrParam = errors.New("kboost: bad parameter")
+
+// Loss is what boosting makes small: a decreasing function of the margin
+// y_i·y_j·K(x_i, x_j), summed over all pairs (i, j), 1 <= i, j <= m.
+type Loss int
+
+const (
+	// LogLoss is ln(1 + exp(-margin)).
+	LogLoss Loss = iota
+	// ExpLoss is exp(-margin).
+	ExpLoss
+)
+
+// String is "LogLoss" or "ExpLoss".
+func (l Loss) String() string {
+	switch l {
+	case LogLoss:
+		return "LogLoss"
+	case ExpLoss:
+		return "ExpLoss"
+	}
+	return fmt.Sprintf("Loss(%d)", int(l))
+}
+
+// Params are the settings of Train. The zero value is ready to use.
+type Params struct {
+	Loss   Loss // the default is LogLoss
+	Rounds int  // T, > 0; 0 means 30
+	// Templates are the m̃×d points whose span holds every w_t, such as the points,
+	// without labels, that the kernel will be used on; nil means the training set.
+	Templates *mat.Dense
+	// Literal scales w_t to ‖w_t‖ = 1, as the paper prints. Without it w_t is scaled
+	// so that the largest |f_t(x_i)·f_t(x_j)| of a pair is 1, which the guarantee of
+	// Round.Fall asks for, and without which points of norm 0.6 learn next to nothing.
+	Literal bool
+	Tol     float64 // largest relative residual of an eigenvector, in (0, 1); 0 means 1e-8
+	Seed    uint64  // of where the search for an eigenvector begins
+}
+
+func (p Params) withDefaults() (Params, error) {
+	switch {
+	case p.Loss != LogLoss && p.Loss != ExpLoss:
+		return p, fmt.Errorf("%w: Loss is %d, want LogLoss or ExpLoss", ErrParam, int(p.Loss))
+	case p.Rounds < 0:
+		return p, fmt.Errorf("%w: Rounds is %d, want > 0 (0 means 30)", ErrParam, p.Rounds)
+	case !(p.Tol >= 0 && p.Tol < 1):
+		return p, fmt.Errorf("%w: Tol is %v, want a number in (0, 1) (0 means 1e-8)", ErrParam, p.Tol)
+	}
+	if p.Rounds == 0 {
+		p.Rounds = 30
+	}
+	if p.Tol == 0 {
+		p.Tol = 1e-8
+	}
+	return p, nil
+}
