@@ -66,13 +66,8 @@ func (l Learner) Repeat(_ context.Context, ds *learn.Dataset) (func(ctx context.
 
 // newDescent checks and prepares ds.
 func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
-	if err := ds.Validate(); err != nil {
+	if err := validate(ds); err != nil {
 		return nil, err
-	}
-	for i, y := range ds.Y {
-		if y != -1 && y != 1 {
-			return nil, fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
 	}
 	p, err := p.withDefaults()
 	if err != nil {
@@ -90,6 +85,19 @@ func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
 		}
 	}
 	return s, nil
+}
+
+// validate is Dataset.Validate for labels -1 and +1, of which one may be missing.
+func validate(ds *learn.Dataset) error {
+	if err := ds.Validate(); err != nil {
+		return err
+	}
+	for i, y := range ds.Y {
+		if y != -1 && y != 1 {
+			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
+		}
+	}
+	return nil
 }
 
 // learn descends with the given weights.

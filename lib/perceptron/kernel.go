@@ -1,0 +1,201 @@
+package perceptron
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Variant is what the kernel perceptron predicts with in the end.
+type Variant int
+
+const (
+	// Last predicts with the f after the last mistake.
+	Last Variant = iota
+	// Averaged predicts with the mean of all f, each as often as it was in use.
+	Averaged
+	// Voted lets every f vote by its sign, as often as it was in use (Freund & Schapire,
+	// Large margin classification using the perceptron algorithm, 1999).
+	Voted
+)
+
+// String is "last", "averaged" or "voted".
+func (v Variant) String() string {
+	switch v {
+	case Last:
+		return "last"
+	case Averaged:
+		return "averaged"
+	case Voted:
+		return "voted"
+	}
+	return fmt.Sprintf("Variant(%d)", int(v))
+}
+
+// KernelParams are the settings of TrainKernel. The zero value is ready to use.
+type KernelParams struct {
+	Epochs  int     // most passes over the examples, > 0; 0 means 10
+	Variant Variant // the default is Last
+	Shuffle bool    // go through the examples in another random order each epoch; else in that of ds
+	Seed    uint64  // of the random orders
+}
+
+func (p KernelParams) withDefaults() (KernelParams, error) {
+	switch {
+	case p.Epochs < 0:
+		return p, fmt.Errorf("%w: Epochs is %d, want > 0 (0 means 10)", ErrParam, p.Epochs)
+	case p.Variant < Last || p.Variant > Voted:
+		return p, fmt.Errorf("%w: Variant is %d, want Last, Averaged or Voted", ErrParam, int(p.Variant))
+	case p.Epochs == 0:
+		p.Epochs = 10
+	}
+	return p, nil
+}
+
+// TrainKernel runs Rosenblatt's perceptron in the feature space of a kernel, online, on
+// the n×d set ds with labels -1 and +1, of which one may be missing: it begins with
+// f = 0, and whenever y_i·f(x_i) <= 0 it adds W_i·y_i·k(x_i, ·) to f. There is no bias;
+// kernel.Sum with a constant kernel has one. An example of weight 0 takes no part.
+//
+// It ends with the first epoch without a mistake. After each mistake it looks at all
+// examples, so that KernelModel.Separated says how many mistakes it took until there
+// would be no more, while the epochs only show it later. A mistake takes O(n·d).
+//
+// Progress is reported under the stage "perceptron". Model.Status is Converged after an
+// epoch without a mistake, else IterationLimit, which is what happens on examples that
+// no f separates. When ctx ends first, the model so far comes with ctx.Err(). Other
+// errors wrap ErrParam, an error of Dataset.Validate, learn.ErrLabel, or those of
+// kernel.Rows.
+func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p KernelParams) (*KernelModel, error) {
+	if err := validate(ds); err != nil {
+		return nil, err
+	}
+	p, err := p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	if k == nil {
+		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
+	}
+	rows, err := kernel.NewRows(k, ds.X)
+	if err != nil {
+		return nil, err
+	}
+	o := &online{
+		ds: ds, rows: rows, f: make([]float64, ds.Len()), row: make([]float64, ds.Len()), index: map[int]int{},
+		model: &KernelModel{Kernel: k, Variant: p.Variant, Status: learn.IterationLimit, rows: ds.Len(), columns: ds.Dim()},
+	}
+	for i := range ds.Len() {
+		if ds.Weight(i) > 0 {
+			o.order = append(o.order, i)
+		}
+	}
+	o.model.epoch = len(o.order)
+	rng := rand.New(rand.NewPCG(p.Seed, 0x6f6e6c696e65))
+	for epoch := range p.Epochs {
+		if p.Shuffle {
+			rng.Shuffle(len(o.order), func(i, j int) { o.order[i], o.order[j] = o.order[j], o.order[i] })
+		}
+		mistakes, err := o.pass(ctx)
+		o.model.Mistakes = append(o.model.Mistakes, mistakes)
+		if err != nil {
+			if ctx.Err() == nil {
+				return nil, err
+			}
+			o.model.Status = learn.Cancelled
+			return o.finish(), err
+		}
+		learn.Report(ctx, learn.Progress{Stage: "perceptron", Done: epoch + 1, Total: p.Epochs, Note: fmt.Sprintf("%d mistakes", mistakes)})
+		if mistakes == 0 {
+			o.model.Status = learn.Converged
+			break
+		}
+	}
+	return o.finish(), nil
+}
+
+// online is a training under way.
+type online struct {
+	ds     *learn.Dataset
+	rows   *kernel.Rows
+	order  []int
+	f, row []float64   // f(x_i) for all i; a row of the Gram matrix
+	index  map[int]int // of a row in Support
+	model  *KernelModel
+}
+
+// pass is an epoch.
+func (o *online) pass(ctx context.Context) (mistakes int, err error) {
+	m := o.model
+	for _, i := range o.order {
+		if err := ctx.Err(); err != nil {
+			return mistakes, err
+		}
+		m.Seen++
+		y := float64(o.ds.Y[i])
+		if y*o.f[i] > 0 {
+			continue
+		}
+		if err := o.rows.Row(ctx, i, o.row); err != nil {
+			m.Seen--
+			return mistakes, err
+		}
+		mistakes++
+		step := y * o.ds.Weight(i)
+		for j, v := range o.row {
+			o.f[j] += step * v
+		}
+		at, known := o.index[i]
+		if !known {
+			at = len(m.Support)
+			o.index[i], m.Support = at, append(m.Support, i)
+		}
+		m.Updates, m.Steps, m.At = append(m.Updates, at), append(m.Steps, step), append(m.At, m.Seen)
+		if m.Separated == 0 && o.separated() {
+			m.Separated = len(m.Updates)
+		}
+	}
+	return mistakes, nil
+}
+
+// separated reports whether f is right on every example that takes part.
+func (o *online) separated() bool {
+	for _, i := range o.order {
+		if !(float64(o.ds.Y[i])*o.f[i] > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (o *online) finish() *KernelModel {
+	o.model.SV = o.ds.Subset(o.model.Support).X
+	o.model.weigh()
+	return o.model
+}
+
+// KernelLearner is TrainKernel with its kernel and settings fixed, for algorithms that
+// take a learn.Learner.
+type KernelLearner struct {
+	Kernel kernel.Kernel
+	Params KernelParams
+}
+
+var _ learn.Learner = KernelLearner{}
+
+// NewKernelLearner joins a kernel and settings; errors in them appear in Learn.
+func NewKernelLearner(k kernel.Kernel, p KernelParams) KernelLearner {
+	return KernelLearner{Kernel: k, Params: p}
+}
+
+// Learn calls TrainKernel; the classifier is a *KernelModel.
+func (l KernelLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := TrainKernel(ctx, ds, l.Kernel, l.Params)
+	if m == nil { // a nil *KernelModel in an interface would not be nil
+		return nil, err
+	}
+	return m, err
+}
