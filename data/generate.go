@@ -12,16 +12,19 @@ import (
 // literature.
 func generators() map[string]func(n int, seed uint64) *learn.Dataset {
 	return map[string]func(n int, seed uint64) *learn.Dataset{
-		"twonorm":   Twonorm(20).Sample,
-		"threenorm": Threenorm(20).Sample,
-		"ringnorm":  Ringnorm(20).Sample,
-		"waveform":  Waveform{}.Sample,
+		"twonorm":       Twonorm(20).Sample,
+		"threenorm":     Threenorm(20).Sample,
+		"ringnorm":      Ringnorm(20).Sample,
+		"waveform":      Waveform{}.Sample,
+		"crammer":       Crammer{}.Sample,
+		"crammer_noisy": Crammer{Noise: 0.03}.Sample,
 	}
 }
 
 // Generate draws n >= 1 examples of an artificial problem by its name: twonorm,
-// threenorm and ringnorm in 20 dimensions, or waveform in its 21; see Twonorm and
-// the others for their own dimensions and what is known of them. Equal seeds give
+// threenorm and ringnorm in 20 dimensions, waveform in its 21, crammer in 100, or
+// crammer_noisy, which is crammer with noise of standard deviation 0.03; see Twonorm
+// and the others for their own dimensions and what is known of them. Equal seeds give
 // equal bits, and a larger sample begins with the smaller one of the same seed.
 //
 // The error wraps ErrUnknown for another name. Generate panics when n < 1.
