@@ -6,6 +6,7 @@ package papers
 
 import (
 	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/papers/crammer"
 	"github.com/mercer-go/mercer/lib/papers/demo"
 	"github.com/mercer-go/mercer/lib/papers/linli"
 )
@@ -17,6 +18,8 @@ func Tables() []experiment.Table {
 		demo.Kernels(),
 		linli.Table1(),
 		linli.Table2(),
+		crammer.Synthetic(),
+		crammer.USPS(),
 	}
 }
 

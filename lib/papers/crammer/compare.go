@@ -1,0 +1,73 @@
+package crammer
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mercer-go/mercer/lib/experiment"
+)
+
+// compare counts, for Table.Finish, on which pairs one kernel does better than another.
+func compare(_ context.Context, all *experiment.Results, _ experiment.Source) ([]experiment.Result, error) {
+	var results []experiment.Result
+	for _, dataset := range all.Table.Datasets {
+		for _, method := range all.Table.MethodNames() {
+			var v values
+			for _, variant := range []string{"last", "averaged"} {
+				ours := errorsOf(all, dataset, method, variant)
+				standard := "standard"
+				if strings.HasSuffix(method, "-literal") {
+					standard = "standard-literal"
+				}
+				if method != standard {
+					v.against(variant, "", ours, errorsOf(all, dataset, standard, variant))
+				}
+				if loss, ok := strings.CutSuffix(method, "-test"); ok {
+					v.against(variant, "_than_train", ours, errorsOf(all, dataset, loss+"-train", variant))
+				}
+			}
+			if len(v) > 0 {
+				results = append(results, experiment.Result{Dataset: dataset, Method: method, Values: v})
+			}
+		}
+	}
+	return results, nil
+}
+
+// against adds the percentages of the runs in both that are better and worse.
+func (v *values) against(variant, than string, ours, theirs map[int]float64) {
+	better, worse, both := 0, 0, 0
+	for run, error := range ours {
+		other, ok := theirs[run]
+		if !ok {
+			continue
+		}
+		both++
+		if error < other {
+			better++
+		}
+		if error > other {
+			worse++
+		}
+	}
+	if both > 0 {
+		v.add(variant, "pairs_better"+than+"_pct", 100*float64(better)/float64(both))
+		v.add(variant, "pairs_worse"+than+"_pct", 100*float64(worse)/float64(both))
+	}
+}
+
+// errorsOf are the test errors of a method's runs.
+func errorsOf(all *experiment.Results, dataset, method, variant string) map[int]float64 {
+	of := map[int]float64{}
+	for _, r := range all.Done {
+		if r.Dataset != dataset || r.Method != method {
+			continue
+		}
+		for _, v := range r.Values {
+			if v.Metric == testError && v.Param == variant {
+				of[r.Run] = v.Value
+			}
+		}
+	}
+	return of
+}

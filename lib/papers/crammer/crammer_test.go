@@ -1,0 +1,172 @@
+package crammer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+var source = experiment.Source{Open: data.Open, Generate: data.Generate}
+
+// means runs a part of a table; its rows are found by method, param and metric.
+func means(t *testing.T, table experiment.Table, source experiment.Source, s experiment.Selection) map[string]experiment.Row {
+	t.Helper()
+	part, err := table.Select(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source})
+	if err = errors.Join(err, rs.Complete(), rs.Finish(t.Context(), source)); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]experiment.Row{}
+	for _, row := range rs.Rows() {
+		found[row.Method+"/"+row.Param+"/"+row.Metric] = row
+	}
+	return found
+}
+
+// TestSynthetic has the claims of section 4 on few sets.
+func TestSynthetic(t *testing.T) {
+	got := means(t, Synthetic(), source, experiment.Selection{Runs: 3})
+	within := func(name string, low, high float64) {
+		t.Helper()
+		row, ok := got[name]
+		if !ok || !(row.Mean >= low && row.Mean <= high) {
+			t.Errorf("%s: %v, want %v to %v", name, row.Mean, low, high)
+		}
+	}
+	within("standard//"+separation, 75, 110)
+	within("standard/epoch=10/test_error_pct", 1, 8)
+	for _, loss := range []string{"LogLoss", "ExpLoss"} {
+		within(loss+"//"+separation, 1, 1)
+		within(loss+"/n=100/online_error_pct", 1, 1)
+		within(loss+"/epoch=1/test_error_pct", 0, 1)
+		within(loss+"/epoch=10/noisy_error_pct", 5, 16) // Bayes 9
+		within(loss+"//loss", 0, 1e-4)
+		within(loss+"//axis_cosine", 0.95, 1)
+		within(loss+"/same class/inner_product", 0.95, 1.05)
+		within(loss+"/other class/inner_product", -1.05, -0.95)
+		within(loss+"/test/alignment", 0.8, 1)
+	}
+	for _, name := range []string{"standard", "LogLoss"} { // beside the figures of the paper
+		if row := got[name+"//"+separation]; math.IsNaN(row.PaperMean) {
+			t.Errorf("%+v", row)
+		}
+	}
+}
+
+func TestDrawsAreOfOneRun(t *testing.T) {
+	table := Synthetic()
+	tasks := table.Tasks()
+	train, test, noisy, err := Draw(tasks[0], source)
+	if err != nil || train.Len() != 300 || test.Len() != 200 {
+		t.Fatal(err)
+	}
+	again, _, _, _ := Draw(tasks[1], source) // another method
+	if !mat.Equal(train.X, again.X) {
+		t.Error("two methods have other examples in a run")
+	}
+	if !mat.Equal(test.X.Slice(0, 200, 2, 100), noisy.X.Slice(0, 200, 2, 100)) || mat.Equal(test.X, noisy.X) {
+		t.Error("noise is to be on the first two features, and there alone")
+	}
+}
+
+// images is a set in the form of USPS: ten classes around ten points.
+func images(n int) *learn.Dataset {
+	noise, err := data.Generate("twonorm", n, 1)
+	if err != nil {
+		panic(err)
+	}
+	ds := &learn.Dataset{X: noise.X, Y: make([]int, n)}
+	for i := range ds.Y {
+		ds.Y[i] = i % 10
+		row := ds.X.RawRowView(i)
+		for j := range row {
+			row[j] = math.Tanh(row[j]/3 + math.Sin(float64((ds.Y[i]+1)*(j+1))))
+		}
+	}
+	return ds
+}
+
+func TestPairsOfDigits(t *testing.T) {
+	like := experiment.Source{Open: func(string) (*learn.Dataset, error) { return images(7291 + 500), nil }}
+	seen := map[string]bool{}
+	for run := range 45 {
+		train, test, err := Pair(experiment.Task{Dataset: "usps", Run: run}, like)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if train.Len() < 1457 || test.Len() != 100 {
+			t.Fatalf("run %d: %d and %d examples", run, train.Len(), test.Len())
+		}
+		seen[fmt.Sprint(train.Classes)] = true
+	}
+	if len(seen) != 45 || !seen["[0 1]"] || !seen["[8 9]"] {
+		t.Errorf("pairs %v", seen)
+	}
+	for _, task := range []experiment.Task{{Dataset: "usps", Run: 45}, {Dataset: "usps", Run: -1}, {Dataset: "iris"}} {
+		if _, _, err := Pair(task, like); !errors.Is(err, experiment.ErrTable) {
+			t.Errorf("%+v: %v", task, err)
+		}
+	}
+	short := experiment.Source{Open: func(string) (*learn.Dataset, error) { return images(100), nil }}
+	if _, _, err := Pair(experiment.Task{Dataset: "usps"}, short); !errors.Is(err, experiment.ErrTable) {
+		t.Error(err)
+	}
+}
+
+// TestLettersStandIn runs two pairs of letters, A B and A C.
+func TestLettersStandIn(t *testing.T) {
+	few := experiment.Source{Open: func(name string) (*learn.Dataset, error) {
+		ds, err := data.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		for i := range ds.Y { // the rest of the classes takes every fourth example of each
+			if ds.Y[i] < classes && i%4 != 0 {
+				ds.Y[i] = 25
+			}
+		}
+		return ds, nil
+	}}
+	got := means(t, USPS(), few, experiment.Selection{Runs: 2, Datasets: []string{"letter"}, Methods: []string{"standard", "LogLoss-train", "LogLoss-test"}})
+	for _, name := range []string{"standard/last/test_error_pct", "LogLoss-train/averaged/test_error_pct", "LogLoss-test/last/test_error_pct"} {
+		if row, ok := got[name]; !ok || row.Mean > 10 || row.Runs != 2 {
+			t.Errorf("%s: %+v", name, row)
+		}
+	}
+	for _, name := range []string{"LogLoss-train/last/pairs_better_pct", "LogLoss-test/averaged/pairs_worse_pct", "LogLoss-test/last/pairs_better_than_train_pct"} {
+		if row, ok := got[name]; !ok || row.Runs != 1 || math.Mod(row.Mean, 50) != 0 {
+			t.Errorf("%s: %+v", name, row)
+		}
+	}
+}
+
+func TestTablesStopWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, table := range []experiment.Table{Synthetic(), USPS()} {
+		for _, task := range table.Tasks() {
+			if task.Run > 0 || task.Dataset == "usps" {
+				continue
+			}
+			for _, m := range table.Methods {
+				if m.Name != task.Method {
+					continue
+				}
+				if _, err := m.Run(ctx, task, source); !errors.Is(err, context.Canceled) {
+					t.Errorf("%s: %v", task.ID, err)
+				}
+			}
+		}
+	}
+}

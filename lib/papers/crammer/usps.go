@@ -1,0 +1,131 @@
+package crammer
+
+import (
+	"context"
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/kboost"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/printed"
+	"github.com/mercer-go/mercer/lib/perceptron"
+)
+
+const classes = 10 // of which two at a time
+
+// USPS is what figure 5 draws: the errors of perceptrons on every pair of digits, with
+// a Gaussian kernel and with kernels boosted from it, whose templates are the images to
+// train on or those to test on, without their labels. Each run is a pair: 0 against 1,
+// 0 against 2, …, 8 against 9.
+//
+//   - test_error_pct of the last f and of the averaged one;
+//   - pairs_better_pct and pairs_worse_pct: on how many of the pairs the error is less,
+//     or greater, than with the standard kernel; for test templates also
+//     pairs_better_than_train_pct and pairs_worse_than_train_pct;
+//   - mistakes in ten epochs, alignment with the labels, loss after boosting, a pair of
+//     examples.
+func USPS() experiment.Table {
+	methods := []setting{
+		{name: "standard"},
+		{name: "LogLoss-train", boost: true, loss: kboost.LogLoss, rounds: 30},
+		{name: "ExpLoss-train", boost: true, loss: kboost.ExpLoss, rounds: 50},
+		{name: "LogLoss-test", boost: true, loss: kboost.LogLoss, rounds: 100, test: true},
+		{name: "ExpLoss-test", boost: true, loss: kboost.ExpLoss, rounds: 100, test: true},
+		{name: "standard-literal", literal: true},
+		{name: "LogLoss-train-literal", boost: true, loss: kboost.LogLoss, rounds: 30, literal: true},
+	}
+	table := experiment.Table{
+		Paper: "crammer", Name: "usps",
+		Title:    "perceptrons with a Gaussian kernel and with boosted kernels on pairs of classes, figure 5",
+		Version:  1,
+		Seed:     1,
+		Runs:     classes * (classes - 1) / 2,
+		Datasets: []string{"usps", "letter"},
+		Cells:    printed.Cells(figuresUSPS),
+		Finish:   compare,
+	}
+	for _, s := range methods {
+		table.Methods = append(table.Methods, experiment.Method{Name: s.name, Run: s.run})
+	}
+	return table
+}
+
+// trainRows are how many of the rows of a set train: they come first.
+var trainRows = map[string]int{"usps": 7291, "letter": 15000}
+
+// Pair is the training and the test set of a run of USPS. The error wraps
+// experiment.ErrTable for a set or a run that the table does not have, or is the
+// source's.
+func Pair(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
+	n, known := trainRows[task.Dataset]
+	negative, positive := 0, 1+task.Run
+	for ; positive >= classes && negative < classes; negative++ {
+		positive -= classes - 2 - negative
+	}
+	if !known || task.Run < 0 || negative >= classes-1 {
+		return nil, nil, fmt.Errorf("%w: no pair of %s for run %d of %d", experiment.ErrTable, task.Dataset, task.Run, classes*(classes-1)/2)
+	}
+	ds, err := source.Open(task.Dataset)
+	if err != nil {
+		return nil, nil, err
+	}
+	if ds.Len() <= n {
+		return nil, nil, fmt.Errorf("%w: %s has %d rows, want more than the %d to train on", experiment.ErrTable, task.Dataset, ds.Len(), n)
+	}
+	train, test = rows(ds, 0, n).OneVsOne(negative, positive), rows(ds, n, ds.Len()).OneVsOne(negative, positive)
+	if task.Dataset == "usps" { // in [-1, 1] as it is
+		return train, test, nil
+	}
+	scale := learn.FitMinMax(train, -1, 1)
+	return scale.Apply(train), scale.Apply(test), nil
+}
+
+// setting is a method of the table.
+type setting struct {
+	name          string
+	boost         bool
+	loss          kboost.Loss
+	rounds        int
+	test, literal bool // templates; σ = 1
+}
+
+func (s setting) run(ctx context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
+	train, test, err := Pair(task, source)
+	if err != nil {
+		return experiment.Output{}, err
+	}
+	base := kernel.Gaussian{Gamma: 2 / float64(train.Dim())}
+	if s.literal {
+		base.Gamma = 0.5
+	}
+	var (
+		v values
+		k kernel.Kernel = base
+	)
+	if s.boost {
+		var templates *mat.Dense
+		if s.test {
+			templates = test.X
+		}
+		learned, err := kboost.Train(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds, Templates: templates})
+		if err != nil {
+			return experiment.Output{}, err
+		}
+		v.add("", "loss", learned.Rounds[learned.Len()-1].After/float64(train.Len()*train.Len()))
+		k = learned
+	}
+	for _, variant := range []perceptron.Variant{perceptron.Last, perceptron.Averaged} {
+		m, err := perceptron.TrainKernel(ctx, train, k, perceptron.KernelParams{Epochs: epochs, Variant: variant})
+		if err != nil {
+			return experiment.Output{}, err
+		}
+		v.add(variant.String(), testError, 100*learn.ErrorRate(m.Predict(test.X), test.Y))
+		if variant == perceptron.Last {
+			v.add("", "mistakes", float64(len(m.Updates)))
+		}
+	}
+	return experiment.Output{Values: v}, v.alignments(ctx, k, train, test)
+}
