@@ -50,14 +50,17 @@ func blocks(ctx context.Context, m int, task func(which, lo, hi int)) error {
 func (p *pairs) grow(ctx context.Context, alpha float64, u []float64) error {
 	least := make([]float64, (p.m+block-1)/block)
 	err := blocks(ctx, p.m, func(b, lo, hi int) {
-		least[b] = math.Inf(1)
+		low := math.Inf(1)
 		for i := lo; i < hi; i++ {
 			row := p.margin[i*p.stride : (i+1)*p.stride]
 			simd.Add(row, u, alpha*u[i])
 			for _, v := range row[:p.m] {
-				least[b] = min(least[b], v)
+				if v < low {
+					low = v
+				}
 			}
 		}
+		least[b] = low
 	})
 	if err != nil {
 		return err
