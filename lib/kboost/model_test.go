@@ -185,6 +185,30 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
+// FuzzLoad: whatever is in a file, it is a kernel or an error.
+func FuzzLoad(f *testing.F) {
+	ds := data.Threenorm(3).Sample(20, 1)
+	for _, base := range []kernel.Kernel{nil, kernel.Gaussian{}} {
+		m, err := Train(f.Context(), ds, base, Params{Rounds: 2})
+		if err != nil {
+			f.Fatal(err)
+		}
+		text, _ := json.Marshal(m)
+		f.Add(text)
+		f.Add([]byte(strings.Replace(string(text), `"features":3`, `"features":1000000000000`, 1)))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var m Model
+		if json.Unmarshal(text, &m) != nil || m.Dim() > 1000 {
+			return
+		}
+		m.Eval(make([]float64, m.Dim()), make([]float64, m.Dim()))
+		if _, err := json.Marshal(&m); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestShow(t *testing.T) {
 	m := train(t, settings()[0])
 	if m.String() != "boosted(linear, 30 rounds)" || !strings.Contains(m.HTML(), "<td>") || !strings.Contains(m.Summary(), "converged") || !strings.Contains(m.Prefix(0).Summary(), "0 rounds") {

@@ -166,12 +166,12 @@ func denseOf(name string, rows [][]float64, columns int) (*mat.Dense, error) {
 	if columns == 0 {
 		return nil, fmt.Errorf("%w: %s without templates", ErrFormat, name)
 	}
-	X := mat.NewDense(len(rows), columns, nil)
+	var values []float64 // not yet a matrix: what columns says may be anything
 	for i, row := range rows {
 		if len(row) != columns {
 			return nil, fmt.Errorf("%w: row %d of %s has %d numbers, want %d", ErrFormat, i, name, len(row), columns)
 		}
-		X.SetRow(i, row)
+		values = append(values, row...)
 	}
-	return X, nil
+	return mat.NewDense(len(rows), columns, values), nil
 }
