@@ -152,7 +152,7 @@ func TestMistakeBound(t *testing.T) {
 // TestLearnedKernelNeedsOneExample: some 90 mistakes with the inner product, one with
 // the boosted kernel (Crammer, Keshet & Singer, section 4).
 func TestLearnedKernelNeedsOneExample(t *testing.T) {
-	before, sets := 0, 4
+	before, sets := 0, 2
 	for seed := range uint64(sets) {
 		ds := data.Crammer{}.Sample(300, seed)
 		k, err := kboost.Train(t.Context(), ds, nil, kboost.Params{Rounds: 30})

@@ -98,7 +98,8 @@ func images(n int) *learn.Dataset {
 }
 
 func TestPairsOfDigits(t *testing.T) {
-	like := experiment.Source{Open: func(string) (*learn.Dataset, error) { return images(7291 + 500), nil }}
+	all := images(7291 + 500)
+	like := experiment.Source{Open: func(string) (*learn.Dataset, error) { return all, nil }}
 	seen := map[string]bool{}
 	for run := range 45 {
 		train, test, err := Pair(experiment.Task{Dataset: "usps", Run: run}, like)
@@ -154,6 +155,11 @@ func TestLettersStandIn(t *testing.T) {
 func TestTablesStopWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
+	letters, err := data.Open("letter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := experiment.Source{Open: func(string) (*learn.Dataset, error) { return letters, nil }, Generate: data.Generate}
 	for _, table := range []experiment.Table{Synthetic(), USPS()} {
 		for _, task := range table.Tasks() {
 			if task.Run > 0 || task.Dataset == "usps" {
