@@ -8,5 +8,6 @@
 //
 // Every kernel is a plain value, ready as a literal, and safe for concurrent
 // use. Eval trusts that its two points have equal lengths; Gram, Cross, Row
-// and Diag check the shapes once and find values that are not finite.
+// and Diag check the shapes once and find values that are not finite. A Mapper, a
+// kernel whose features can be had, is evaluated by these.
 package kernel
