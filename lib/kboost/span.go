@@ -49,7 +49,7 @@ func newSpan(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) (
 		_, exponent := math.Frexp(largest)
 		s.unit = math.Ldexp(1, -exponent/2)
 	}
-	largest *= s.unit * s.unit
+	largest = largest * s.unit * s.unit // from the left: unit² may be out of range
 	diag := make([]float64, raw.N)
 	var factor cholesky.Factor
 	factor.Reset(raw.N)

@@ -43,9 +43,10 @@ const smooth = 1e-12
 // under the stage "kernel boosting". Model.Status is Converged after all rounds;
 // IterationLimit if an eigenvector of some round missed Params.Tol, which harms no
 // promise but that it is the best; Infeasible if the rounds ended early because no w
-// had a positive score. When ctx ends first, the rounds so far come with ctx.Err().
-// Errors without a model wrap ErrParam, learn.ErrShape, an error of
-// Dataset.ValidateTwoClass, or kernel.ErrNotFinite or kernel.ErrPanic.
+// had a positive score. When ctx ends first, the rounds so far come with ctx.Err(), and
+// no model while the templates are not yet orthonormal. Other errors without a model
+// wrap ErrParam, learn.ErrShape, an error of Dataset.ValidateTwoClass, or
+// kernel.ErrNotFinite or kernel.ErrPanic.
 func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.ValidateTwoClass(); err != nil {
 		return nil, err
