@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/kboost"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -23,6 +24,19 @@ type values []experiment.Value
 
 func (v *values) add(param, metric string, value float64) {
 	*v = append(*v, experiment.Value{Param: param, Metric: metric, Value: value})
+}
+
+// design boosts a kernel, and adds the loss that is left for a pair of examples.
+func (v *values) design(ctx context.Context, train *learn.Dataset, base kernel.Kernel, p kboost.Params) (*kboost.Model, error) {
+	learned, err := kboost.Train(ctx, train, base, p)
+	if err != nil {
+		return nil, err
+	}
+	if learned.Len() == 0 {
+		return nil, fmt.Errorf("%w: no direction fits the pairs of %d examples", experiment.ErrTable, train.Len())
+	}
+	v.add("", "loss", learned.Rounds[learned.Len()-1].After/float64(train.Len()*train.Len()))
+	return learned, nil
 }
 
 // alignments adds how far the kernel of the rows of both sets is aligned with their

@@ -82,7 +82,7 @@ func synthetic(p *kboost.Params) func(context.Context, experiment.Task, experime
 			k kernel.Kernel = kernel.Linear{}
 		)
 		if p != nil {
-			learned, err := kboost.Train(ctx, train, nil, *p)
+			learned, err := v.design(ctx, train, kernel.Linear{}, *p)
 			if err != nil {
 				return experiment.Output{}, err
 			}
@@ -90,7 +90,6 @@ func synthetic(p *kboost.Params) func(context.Context, experiment.Task, experime
 			if err != nil {
 				return experiment.Output{}, err
 			}
-			v.add("", "loss", learned.Rounds[learned.Len()-1].After/float64(train.Len()*train.Len()))
 			v.add("", "axis_cosine", (axes.At(0, 0)+axes.At(1, 0))/math.Sqrt2)
 			k = learned
 		}

@@ -110,11 +110,10 @@ func (s setting) run(ctx context.Context, task experiment.Task, source experimen
 		if s.test {
 			templates = test.X
 		}
-		learned, err := kboost.Train(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds, Templates: templates})
+		learned, err := v.design(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds, Templates: templates})
 		if err != nil {
 			return experiment.Output{}, err
 		}
-		v.add("", "loss", learned.Rounds[learned.Len()-1].After/float64(train.Len()*train.Len()))
 		k = learned
 	}
 	for _, variant := range []perceptron.Variant{perceptron.Last, perceptron.Averaged} {
