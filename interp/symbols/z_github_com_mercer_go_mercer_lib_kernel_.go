@@ -3,14 +3,17 @@
 package symbols
 
 import (
+	p4 "context"
 	box "github.com/mercer-go/mercer/interp/box"
 	p1 "github.com/mercer-go/mercer/lib/kernel"
+	p5 "gonum.org/v1/gonum/mat"
 	reflect "reflect"
 	unsafe "unsafe"
 )
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/kernel"] = map[string]reflect.Value{
+		"Alignment":        reflect.ValueOf(p1.Alignment),
 		"Cross":            reflect.ValueOf(p1.Cross),
 		"Diag":             reflect.ValueOf(p1.Diag),
 		"Embedding":        reflect.ValueOf((*p1.Embedding)(nil)),
@@ -25,6 +28,7 @@ func init() {
 		"Kernel":           reflect.ValueOf((*p1.Kernel)(nil)),
 		"Laplacian":        reflect.ValueOf((*p1.Laplacian)(nil)),
 		"Linear":           reflect.ValueOf((*p1.Linear)(nil)),
+		"Mapper":           reflect.ValueOf((*p1.Mapper)(nil)),
 		"Name":             reflect.ValueOf(p1.Name),
 		"NewRows":          reflect.ValueOf(p1.NewRows),
 		"Normalized":       reflect.ValueOf((*p1.Normalized)(nil)),
@@ -40,8 +44,10 @@ func init() {
 		"StumpQuadrature":  reflect.ValueOf(p1.StumpQuadrature),
 		"StumpSample":      reflect.ValueOf(p1.StumpSample),
 		"Sum":              reflect.ValueOf((*p1.Sum)(nil)),
+		"TargetAlignment":  reflect.ValueOf(p1.TargetAlignment),
 	}
 	Wrappers[reflect.TypeFor[p1.Kernel]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Kernel]()
+	Wrappers[reflect.TypeFor[p1.Mapper]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Mapper]()
 }
 
 // _github_com_mercer_go_mercer_lib_kernel_Kernel has an interpreted kernel.Kernel.
@@ -55,4 +61,30 @@ func (w _github_com_mercer_go_mercer_lib_kernel_Kernel) Eval(a0 []float64, a1 []
 	var r struct{ r0 float64 }
 	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
 	return r.r0
+}
+
+// _github_com_mercer_go_mercer_lib_kernel_Mapper has an interpreted kernel.Mapper.
+type _github_com_mercer_go_mercer_lib_kernel_Mapper struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Eval(a0 []float64, a1 []float64) float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Map(a0 p4.Context, a1 p5.Matrix) (*p5.Dense, error) {
+	a := struct {
+		a0 p4.Context
+		a1 p5.Matrix
+	}{a0, a1}
+	var r struct {
+		r0 *p5.Dense
+		r1 error
+	}
+	box.Invoke(w.Box, "Map", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
 }

@@ -9,13 +9,19 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/perceptron"] = map[string]reflect.Value{
-		"Directions": reflect.ValueOf((*p1.Directions)(nil)),
-		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Init":       reflect.ValueOf((*p1.Init)(nil)),
-		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
-		"NewLearner": reflect.ValueOf(p1.NewLearner),
-		"Params":     reflect.ValueOf((*p1.Params)(nil)),
-		"Perceptron": reflect.ValueOf((*p1.Perceptron)(nil)),
-		"Train":      reflect.ValueOf(p1.Train),
+		"Directions":       reflect.ValueOf((*p1.Directions)(nil)),
+		"ErrParam":         reflect.ValueOf(&p1.ErrParam).Elem(),
+		"Init":             reflect.ValueOf((*p1.Init)(nil)),
+		"KernelLearner":    reflect.ValueOf((*p1.KernelLearner)(nil)),
+		"KernelModel":      reflect.ValueOf((*p1.KernelModel)(nil)),
+		"KernelParams":     reflect.ValueOf((*p1.KernelParams)(nil)),
+		"Learner":          reflect.ValueOf((*p1.Learner)(nil)),
+		"NewKernelLearner": reflect.ValueOf(p1.NewKernelLearner),
+		"NewLearner":       reflect.ValueOf(p1.NewLearner),
+		"Params":           reflect.ValueOf((*p1.Params)(nil)),
+		"Perceptron":       reflect.ValueOf((*p1.Perceptron)(nil)),
+		"Train":            reflect.ValueOf(p1.Train),
+		"TrainKernel":      reflect.ValueOf(p1.TrainKernel),
+		"Variant":          reflect.ValueOf((*p1.Variant)(nil)),
 	}
 }

@@ -3,13 +3,16 @@
 package yaegi
 
 import (
+	"context"
 	"github.com/mercer-go/mercer/lib/kernel"
+	"gonum.org/v1/gonum/mat"
 	"reflect"
 )
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/kernel/kernel"] = map[string]reflect.Value{
 		// function, constant and variable definitions
+		"Alignment":        reflect.ValueOf(kernel.Alignment),
 		"Cross":            reflect.ValueOf(kernel.Cross),
 		"Diag":             reflect.ValueOf(kernel.Diag),
 		"ErrNotFinite":     reflect.ValueOf(&kernel.ErrNotFinite).Elem(),
@@ -24,6 +27,7 @@ func init() {
 		"StumpDelta":       reflect.ValueOf(kernel.StumpDelta),
 		"StumpQuadrature":  reflect.ValueOf(kernel.StumpQuadrature),
 		"StumpSample":      reflect.ValueOf(kernel.StumpSample),
+		"TargetAlignment":  reflect.ValueOf(kernel.TargetAlignment),
 
 		// type definitions
 		"Embedding":  reflect.ValueOf((*kernel.Embedding)(nil)),
@@ -33,6 +37,7 @@ func init() {
 		"Kernel":     reflect.ValueOf((*kernel.Kernel)(nil)),
 		"Laplacian":  reflect.ValueOf((*kernel.Laplacian)(nil)),
 		"Linear":     reflect.ValueOf((*kernel.Linear)(nil)),
+		"Mapper":     reflect.ValueOf((*kernel.Mapper)(nil)),
 		"Normalized": reflect.ValueOf((*kernel.Normalized)(nil)),
 		"Perceptron": reflect.ValueOf((*kernel.Perceptron)(nil)),
 		"Polynomial": reflect.ValueOf((*kernel.Polynomial)(nil)),
@@ -44,6 +49,7 @@ func init() {
 
 		// interface wrapper definitions
 		"_Kernel": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_kernel_Kernel)(nil)),
+		"_Mapper": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_kernel_Mapper)(nil)),
 	}
 }
 
@@ -55,4 +61,18 @@ type _github_com_mercer_go_mercer_lib_kernel_Kernel struct {
 
 func (W _github_com_mercer_go_mercer_lib_kernel_Kernel) Eval(x []float64, y []float64) float64 {
 	return W.WEval(x, y)
+}
+
+// _github_com_mercer_go_mercer_lib_kernel_Mapper is an interface wrapper for Mapper type
+type _github_com_mercer_go_mercer_lib_kernel_Mapper struct {
+	IValue interface{}
+	WEval  func(x []float64, y []float64) float64
+	WMap   func(ctx context.Context, X mat.Matrix) (*mat.Dense, error)
+}
+
+func (W _github_com_mercer_go_mercer_lib_kernel_Mapper) Eval(x []float64, y []float64) float64 {
+	return W.WEval(x, y)
+}
+func (W _github_com_mercer_go_mercer_lib_kernel_Mapper) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
+	return W.WMap(ctx, X)
 }
