@@ -2,18 +2,47 @@ package crammer
 
 import (
 	"context"
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// compare counts, for Table.Finish, on which pairs one kernel does better than another.
-func compare(_ context.Context, all *experiment.Results, _ experiment.Source) ([]experiment.Result, error) {
+// finish is Table.Finish of USPS: first each pair's errors, then the counts.
+func finish(_ context.Context, all *experiment.Results, _ experiment.Source) ([]experiment.Result, error) {
+	return append(eachPair(all), compare(all)...), nil
+}
+
+// eachPair has the test errors of each pair of classes, which the means over the pairs
+// hide: the points of figure 5.
+func eachPair(all *experiment.Results) []experiment.Result {
 	var results []experiment.Result
 	for _, dataset := range all.Table.Datasets {
 		for _, method := range all.Table.MethodNames() {
 			var v values
-			for _, variant := range []string{"last", "averaged"} {
+			for _, variant := range variants {
+				errors := errorsOf(all, dataset, method, variant.String())
+				for _, run := range slices.Sorted(maps.Keys(errors)) {
+					a, b, _ := pairOf(run)
+					v.add(fmt.Sprintf("%d-%d %v", a, b, variant), "pair_error_pct", errors[run])
+				}
+			}
+			results = append(results, experiment.Result{Dataset: dataset, Method: method, Values: v})
+		}
+	}
+	return results
+}
+
+// compare counts on which pairs one kernel does better than another.
+func compare(all *experiment.Results) []experiment.Result {
+	var results []experiment.Result
+	for _, dataset := range all.Table.Datasets {
+		for _, method := range all.Table.MethodNames() {
+			var v values
+			for _, kind := range variants {
+				variant := kind.String()
 				ours := errorsOf(all, dataset, method, variant)
 				standard := "standard"
 				if strings.HasSuffix(method, "-literal") {
@@ -31,7 +60,7 @@ func compare(_ context.Context, all *experiment.Results, _ experiment.Source) ([
 			}
 		}
 	}
-	return results, nil
+	return results
 }
 
 // against adds the percentages of the runs in both that are better and worse.

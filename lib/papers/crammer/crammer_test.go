@@ -145,6 +145,13 @@ func TestLettersStandIn(t *testing.T) {
 			t.Errorf("%s: %+v", name, row)
 		}
 	}
+	for variant, mean := range map[string]experiment.Row{"last": got["LogLoss-train/last/test_error_pct"], "averaged": got["LogLoss-train/averaged/test_error_pct"]} {
+		first, ok := got["LogLoss-train/0-1 "+variant+"/pair_error_pct"]
+		second, too := got["LogLoss-train/0-2 "+variant+"/pair_error_pct"]
+		if !ok || !too || math.Abs((first.Mean+second.Mean)/2-mean.Mean) > 1e-12 {
+			t.Errorf("%s: pairs %+v and %+v, mean %+v", variant, first, second, mean)
+		}
+	}
 	for _, name := range []string{"LogLoss-train/last/pairs_better_pct", "LogLoss-test/averaged/pairs_worse_pct", "LogLoss-test/last/pairs_better_than_train_pct"} {
 		if row, ok := got[name]; !ok || row.Runs != 1 || math.Mod(row.Mean, 50) != 0 {
 			t.Errorf("%s: %+v", name, row)

@@ -16,6 +16,18 @@ import (
 
 const classes = 10 // of which two at a time
 
+// variants are the perceptrons whose errors are measured.
+var variants = []perceptron.Variant{perceptron.Last, perceptron.Averaged}
+
+// pairOf is the pair of classes of a run; ok is false if there is none.
+func pairOf(run int) (negative, positive int, ok bool) {
+	positive = 1 + run
+	for ; positive >= classes && negative < classes; negative++ {
+		positive -= classes - 2 - negative
+	}
+	return negative, positive, run >= 0 && negative < classes-1
+}
+
 // USPS is what figure 5 draws: the errors of perceptrons on every pair of digits, with
 // a Gaussian kernel and with kernels boosted from it, whose templates are the images to
 // train on or those to test on, without their labels. Each run is a pair: 0 against 1,
@@ -25,6 +37,7 @@ const classes = 10 // of which two at a time
 //   - pairs_better_pct and pairs_worse_pct: on how many of the pairs the error is less,
 //     or greater, than with the standard kernel; for test templates also
 //     pairs_better_than_train_pct and pairs_worse_than_train_pct;
+//   - pair_error_pct: test_error_pct on each pair, "0-1 last" to "8-9 averaged";
 //   - mistakes in ten epochs, alignment with the labels, loss after boosting, a pair of
 //     examples.
 func USPS() experiment.Table {
@@ -45,7 +58,7 @@ func USPS() experiment.Table {
 		Runs:     classes * (classes - 1) / 2,
 		Datasets: []string{"usps", "letter"},
 		Cells:    printed.Cells(figuresUSPS),
-		Finish:   compare,
+		Finish:   finish,
 	}
 	for _, s := range methods {
 		table.Methods = append(table.Methods, experiment.Method{Name: s.name, Run: s.run})
@@ -61,11 +74,8 @@ var trainRows = map[string]int{"usps": 7291, "letter": 15000}
 // source's.
 func Pair(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
 	n, known := trainRows[task.Dataset]
-	negative, positive := 0, 1+task.Run
-	for ; positive >= classes && negative < classes; negative++ {
-		positive -= classes - 2 - negative
-	}
-	if !known || task.Run < 0 || negative >= classes-1 {
+	negative, positive, pair := pairOf(task.Run)
+	if !known || !pair {
 		return nil, nil, fmt.Errorf("%w: no pair of %s for run %d of %d", experiment.ErrTable, task.Dataset, task.Run, classes*(classes-1)/2)
 	}
 	ds, err := source.Open(task.Dataset)
@@ -116,7 +126,7 @@ func (s setting) run(ctx context.Context, task experiment.Task, source experimen
 		}
 		k = learned
 	}
-	for _, variant := range []perceptron.Variant{perceptron.Last, perceptron.Averaged} {
+	for _, variant := range variants {
 		m, err := perceptron.TrainKernel(ctx, train, k, perceptron.KernelParams{Epochs: epochs, Variant: variant})
 		if err != nil {
 			return experiment.Output{}, err
