@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	progressAfter = 300 * time.Millisecond // what ends sooner shows no bar
+	progressAfter = time.Second // what ends sooner shows no bar
 	progressEvery = 100 * time.Millisecond
 	progressFresh = 2 * time.Second // a stage that is silent for longer makes room for another
 )
