@@ -321,8 +321,8 @@ fmt.Print(2)
 check(display.Update("x", display.HTML("b")))
 fmt.Print(3)
 check(display.ClearOutput(true))
-for i := range 60 {
-	learn.Report(ctx, learn.Progress{Stage: "count", Done: i, Total: 60})
+for i := range 150 {
+	learn.Report(ctx, learn.Progress{Stage: "count", Done: i, Total: 150})
 	time.Sleep(10 * time.Millisecond)
 }`)
 	const want = "stdout display stdout update stdout clear true"
