@@ -12,7 +12,7 @@ REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git st
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint gotest notebooks clients test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab test lint gotest notebooks clients kernel-peers test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -44,6 +44,10 @@ clients: $(MERCER) $(VENV)/test.stamp ## drive the kernel with Jupyter's own cli
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; fi
 	$(MERCER) install --prefix $(VENV)
 	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker
+
+kernel-peers: $(MERCER) $(VENV)/test.stamp ## time the kernel beside ipykernel
+	$(MERCER) install --prefix $(VENV)
+	$(VENV)/bin/python interp/jupyter/clients/peers.py 2>/dev/null
 
 test-slurm: $(MERCER) ## run a table on a Slurm cluster of two nodes on this machine, and kill one midway (SLURM_ARGS: another table)
 	docker/slurm/test.sh $(MERCER) $(SLURM_ARGS)

@@ -18,9 +18,9 @@ PROGRESS = """import (
 	"time"
 	"github.com/mercer-go/mercer/lib/learn"
 )
-for i := range 80 {
+for i := range 200 {
 	time.Sleep(10 * time.Millisecond)
-	learn.Report(ctx, learn.Progress{Stage: "counting", Done: i + 1, Total: 80})
+	learn.Report(ctx, learn.Progress{Stage: "counting", Done: i + 1, Total: 200})
 }"""
 
 
