@@ -100,19 +100,21 @@ type channel struct {
 
 // client is a Jupyter client on another implementation of ZeroMQ.
 type client struct {
-	t                     *testing.T
-	signer                *signer
-	shell, control, iopub channel
-	session               string
-	serial                int
-	cancel                context.CancelFunc
+	t                            *testing.T
+	signer                       *signer
+	shell, control, iopub, stdin channel
+	session                      string
+	serial                       int
+	cancel                       context.CancelFunc
 }
 
 func newClient(t *testing.T, c Connection) *client {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	cl := &client{t: t, signer: newSigner(c.Key), session: rand.Text(), cancel: cancel}
-	cl.shell = cl.dial(zmq4.NewDealer(ctx), c.ShellPort)
+	id := zmq4.WithID(zmq4.SocketIdentity(cl.session)) // shell and stdin are known to be of one client
+	cl.shell = cl.dial(zmq4.NewDealer(ctx, id), c.ShellPort)
+	cl.stdin = cl.dial(zmq4.NewDealer(ctx, id), c.StdinPort)
 	cl.control = cl.dial(zmq4.NewDealer(ctx), c.ControlPort)
 	sub := zmq4.NewSub(ctx)
 	if err := sub.SetOption(zmq4.OptionSubscribe, ""); err != nil {
@@ -129,7 +131,7 @@ func newClient(t *testing.T, c Connection) *client {
 // close vanishes, without a word to the kernel.
 func (c *client) close() {
 	c.cancel()
-	for _, ch := range []channel{c.shell, c.control, c.iopub} {
+	for _, ch := range []channel{c.shell, c.control, c.iopub, c.stdin} {
 		_ = ch.socket.Close()
 	}
 }

@@ -15,6 +15,7 @@ type executeRequest struct {
 	Silent       bool   `json:"silent"`
 	StoreHistory *bool  `json:"store_history"`
 	StopOnError  *bool  `json:"stop_on_error"`
+	AllowStdin   bool   `json:"allow_stdin"`
 }
 
 // stored tells whether the cell counts and goes into the history.
@@ -55,6 +56,7 @@ func (k *Kernel) execute(r *request) {
 		name = fmt.Sprintf("cell%d", k.count)
 	}
 	out := newOutput(k, r.message, e.Silent, reply.Count)
+	out.asks = e.AllowStdin
 	out.input(e.Code)
 	if !e.blank() {
 		if err := k.runCell(runtime.Cell{Name: name, Source: e.Code}, out, e.stored()); err != nil {

@@ -43,6 +43,7 @@ type Kernel struct {
 	history  history       // the shell's own
 	run      running
 	comms    comms
+	input    input
 
 	dropped  atomic.Int64
 	goodbye  atomic.Bool // a shutdown_request has been answered
@@ -64,6 +65,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		writer:   newWriter(s, rand.Text()),
 		queue:    make(chan *message, maxQueue),
 		stopping: make(chan struct{}),
+		input:    input{replies: make(chan *message, 16)},
 	}
 	if k.log == nil {
 		k.log = log.New(io.Discard, "", 0)
@@ -111,7 +113,7 @@ func (k *Kernel) listen(c Connection) error {
 func (k *Kernel) Serve(ctx context.Context) error {
 	var loops sync.WaitGroup
 	loops.Go(func() { k.receive(k.shell, k.enqueue) })
-	loops.Go(func() { k.receive(k.stdin, func(*message) {}) })
+	loops.Go(func() { k.receive(k.stdin, k.input.heard) })
 	loops.Go(k.serveControl)
 	shellDone := make(chan struct{})
 	go func() {

@@ -25,6 +25,7 @@ type message struct {
 	identities [][]byte
 	header     header
 	rawHeader  json.RawMessage // goes back unchanged as the parent of what answers it
+	parent     json.RawMessage
 	metadata   json.RawMessage
 	content    json.RawMessage
 	buffers    [][]byte
@@ -78,6 +79,16 @@ func (w *writer) framesWith(routing [][]byte, parent *message, kind string, meta
 		metadata = json.RawMessage("{}")
 	}
 	return encode(w.signer, routing, [][]byte{h, answered, metadata, body}), nil
+}
+
+// request encodes a question to the sender of parent, and returns its ID too.
+func (w *writer) request(parent *message, kind string, content any) (id string, frames [][]byte, err error) {
+	if frames, err = w.frames(parent.identities, parent, kind, content); err != nil {
+		return "", nil, err
+	}
+	var h header
+	err = json.Unmarshal(frames[len(parent.identities)+2], &h) // behind delimiter and signature
+	return h.ID, frames, err
 }
 
 // marshal is json.Marshal that leaves <, > and & alone: cells are full of them.

@@ -13,6 +13,7 @@ type output struct {
 	kernel *Kernel
 	parent *message
 	silent bool
+	asks   bool // the front end takes input_requests
 	count  int
 	pace   context.Context // ends when the cell is not to wait for slow clients any more
 	prints *stream

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"bytes"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -12,8 +13,9 @@ const (
 	batch     = 256 << 10              // bytes that are not kept waiting
 )
 
-// stream gathers a cell's printed text into few messages. The first piece of a
-// burst goes out at once; while more comes, the waits grow. A piece never ends
+// stream gathers a cell's printed text into few messages. The first lines of a
+// burst go out at once; while more comes, the waits grow. A line of stdout that
+// has not ended yet waits too: it may be the prompt of a question. A piece never ends
 // within a UTF-8 sequence, unless the text ends there.
 type stream struct {
 	emit func(name, text string)
@@ -47,7 +49,7 @@ func (s *stream) write(name, text string) {
 	s.buf = append(s.buf, text...)
 	switch {
 	case s.timer == nil:
-		s.flushLocked()
+		s.emitLocked(s.lines())
 		s.wait = firstWait
 		s.timer = time.AfterFunc(s.wait, s.tick)
 	case len(s.buf) >= batch:
@@ -97,12 +99,41 @@ func (s *stream) close() {
 	}
 }
 
-func (s *stream) flushLocked() {
-	if len(s.buf) == 0 {
+// maxPrompt is how long an unfinished line may be to be taken for a prompt.
+const maxPrompt = 256
+
+// unfinished emits the lines that wait, and takes away and returns the one that
+// has not ended, if it is the last thing printed and still waits.
+func (s *stream) unfinished() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if rest := s.buf[s.lines():]; len(rest) > maxPrompt || !utf8.Valid(rest) {
+		s.flushLocked()
+		return ""
+	}
+	s.emitLocked(s.lines())
+	rest := string(s.buf)
+	s.buf = s.buf[:0]
+	return rest
+}
+
+// lines is the length of what waits without an unfinished line of stdout.
+func (s *stream) lines() int {
+	if s.name != "stdout" {
+		return len(s.buf)
+	}
+	return bytes.LastIndexByte(s.buf, '\n') + 1
+}
+
+func (s *stream) flushLocked() { s.emitLocked(len(s.buf)) }
+
+// emitLocked emits the first n bytes of what waits.
+func (s *stream) emitLocked(n int) {
+	if n == 0 {
 		return
 	}
-	text := append(s.cut[s.name], s.buf...)
-	s.buf = s.buf[:0]
+	text := append(s.cut[s.name], s.buf[:n]...)
+	s.buf = append(s.buf[:0], s.buf[n:]...)
 	end := wholeRunes(text)
 	s.cut[s.name] = append([]byte(nil), text[end:]...)
 	if end > 0 {

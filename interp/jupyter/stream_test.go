@@ -71,7 +71,7 @@ func TestStreamLongBurst(t *testing.T) {
 func TestStreamOrder(t *testing.T) {
 	var r recorder
 	s := newStream(r.emit)
-	s.write("stdout", "a")
+	s.write("stdout", "a\n")
 	s.write("stdout", "b")
 	s.write("stderr", "c")
 	s.write("stdout", "d")
@@ -79,7 +79,7 @@ func TestStreamOrder(t *testing.T) {
 	s.write("stdout", "e")
 	s.close()
 	s.write("stdout", "too late")
-	r.want(t, "stdout:a", "stdout:b", "stderr:c", "stdout:d", "stdout:e")
+	r.want(t, "stdout:a\n", "stdout:b", "stderr:c", "stdout:d", "stdout:e")
 }
 
 func TestStreamKeepsCharactersWhole(t *testing.T) {
@@ -106,4 +106,36 @@ func TestStreamKeepsCharactersWhole(t *testing.T) {
 	s.write("stdout", "\xff\xe4\xb8")
 	s.close()
 	r.want(t, "stdout:\xff", "stdout:\xe4\xb8")
+}
+
+// TestStreamUnfinished: a line that has not ended waits a moment for the
+// question whose prompt it is.
+func TestStreamUnfinished(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var r recorder
+		s := newStream(r.emit)
+		s.write("stdout", "a\nName: ")
+		r.want(t, "stdout:a\n")
+		if got := s.unfinished(); got != "Name: " {
+			t.Errorf("%q", got)
+		}
+		s.write("stdout", "b\nc")
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if got := s.unfinished(); got != "" {
+			t.Errorf("after its time: %q", got)
+		}
+		s.write("stdout", strings.Repeat("x", maxPrompt+1))
+		if got := s.unfinished(); got != "" {
+			t.Errorf("a long line: %q", got)
+		}
+		s.write("stderr", "d")
+		if got := s.unfinished(); got != "" {
+			t.Errorf("on stderr: %q", got)
+		}
+		s.close()
+		if got := strings.Join(r.got, "|"); got != "stdout:a\n|stdout:b\nc|stdout:"+strings.Repeat("x", maxPrompt+1)+"|stderr:d" {
+			t.Errorf("%q", got)
+		}
+	})
 }

@@ -43,6 +43,7 @@ func decode(s *signer, frames [][]byte) (*message, error) {
 	m := &message{
 		identities: frames[:at],
 		rawHeader:  parts[0],
+		parent:     parts[1],
 		metadata:   parts[2],
 		content:    parts[3],
 		buffers:    frames[at+2+signedParts:],

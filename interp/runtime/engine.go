@@ -72,6 +72,7 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	with(reflect.TypeFor[display.Progress]().PkgPath(), map[string]reflect.Value{
 		"Update":      reflect.ValueOf(s.update),
 		"ClearOutput": reflect.ValueOf(s.clearOutput),
+		"Password":    reflect.ValueOf(s.password),
 	})
 	return library
 }

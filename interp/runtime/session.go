@@ -57,6 +57,7 @@ type Session struct {
 	compiled compilations
 
 	host comm.Host
+	ask  func(context.Context, Question) (string, error) // may be nil
 
 	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
@@ -71,6 +72,8 @@ type Options struct {
 	Direct bool     // printed text goes where the process prints, not to the Output
 	// Send takes messages for front ends, in order; nil if there are none.
 	Send func(comm.Message)
+	// Ask asks for a line of input; nil if there is nobody to ask.
+	Ask func(ctx context.Context, q Question) (string, error)
 }
 
 // New starts an empty session.
@@ -78,7 +81,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{direct: opts.Direct, sources: map[string]string{}}
+	s := &Session{direct: opts.Direct, ask: opts.Ask, sources: map[string]string{}}
 	s.attach(opts.Send)
 	if err := s.start(opts.Args); err != nil {
 		return nil, err

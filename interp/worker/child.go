@@ -129,6 +129,10 @@ func (c *child) read(answers *os.File) {
 			c.out.at(m.Mark, func() { c.relay(m.Comms) })
 		case completions:
 			c.answer(m)
+		case asked:
+			if m.Question != nil {
+				c.ask(m)
+			}
 		}
 	}
 	_ = answers.Close()

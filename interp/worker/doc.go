@@ -14,7 +14,9 @@
 // these: the client reads the child's stdout and stderr themselves, and so gets
 // the last words of a child too (output.go). Where the order of prints and
 // messages matters, the child writes a mark into both streams and tells its
-// number in the message. The child's stdin is the null device.
+// number in the message. The child's stdin is the null device, but
+// os.Stdin is a pipe of its own, through which come the lines that it asks the
+// client for when a cell reads (stdin.go, ask.go).
 //
 // A child whose client has gone away reads the end of its pipe, and exits.
 package worker

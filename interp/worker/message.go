@@ -21,6 +21,7 @@ const (
 	interrupt   kind = "interrupt" // the cell with the ID, if it still runs
 	complete    kind = "complete"  // Cell.Source, Cursor
 	react       kind = "react"     // Comms
+	typed       kind = "typed"     // Line or Problem, in answer to asked
 	ready       kind = "ready"     // the session has been made, or Failure says why not
 	shown       kind = "display"   // Data, after Mark
 	updated     kind = "update"    // Data, after Mark
@@ -28,6 +29,7 @@ const (
 	progressed  kind = "progress"  // Progress
 	result      kind = "result"    // of a cell or a reaction: Data or Failure, after Mark
 	comms       kind = "comms"     // Comms, after Mark
+	asked       kind = "asked"     // Question, after Mark
 	completions kind = "completions"
 )
 
@@ -44,6 +46,9 @@ type message struct {
 	Failure    *failure            `json:"failure,omitempty"`
 	Completion *runtime.Completion `json:"completion,omitempty"`
 	Comms      []comm.Message      `json:"comms,omitempty"`
+	Question   *runtime.Question   `json:"question,omitempty"`
+	Line       string              `json:"line,omitempty"`
+	Problem    string              `json:"problem,omitempty"`
 }
 
 // maxMessage bounds what a length is believed.

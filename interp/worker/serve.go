@@ -23,6 +23,9 @@ type server struct {
 	out     sender
 	marker  marker
 
+	stdin     stdin
+	questions questions
+
 	mu      sync.Mutex
 	running int                // the ID of the cell that runs; 0 if none does
 	cancel  context.CancelFunc // of it
@@ -65,7 +68,10 @@ func (s *server) serve(mark string) error {
 	if s.marker, err = newMarker(prefix); err != nil {
 		return err
 	}
-	s.session, err = runtime.New(runtime.Options{Direct: true, Send: s.sendComm})
+	if err := s.stdin.open(); err != nil {
+		return err
+	}
+	s.session, err = runtime.New(runtime.Options{Direct: true, Send: s.sendComm, Ask: s.ask})
 	if err == nil {
 		defer func() { _ = s.session.Close() }() // what it leaves lies where such things are cleared away
 	}
@@ -86,10 +92,13 @@ func (s *server) serve(mark string) error {
 			s.mu.Lock()
 			if s.running == m.ID {
 				s.cancel()
+				s.stdin.interrupt()
 			}
 			s.mu.Unlock()
 		case complete:
 			go s.complete(m)
+		case typed:
+			go s.questions.answer(m)
 		}
 	}
 }
@@ -100,6 +109,7 @@ func (s *server) begin(m message) context.Context {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.running, s.cancel = m.ID, cancel
+	s.stdin.begin(s.wanted)
 	return ctx
 }
 
@@ -109,6 +119,7 @@ func (s *server) end(answer message) {
 	s.running = 0
 	s.cancel()
 	s.mu.Unlock()
+	s.stdin.end()
 	s.marked(answer)
 }
 

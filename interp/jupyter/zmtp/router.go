@@ -52,6 +52,13 @@ func (r *Router) Send(frames [][]byte) {
 	}
 }
 
+// Connected tells whether there is a peer of the name.
+func (r *Router) Connected(name []byte) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.byName[string(name)] != nil
+}
+
 // join names a peer: as it asks, or with a name of our own, which begins with
 // a zero byte. A peer that comes back under its name takes it over, since the
 // connection it had may be dead without our knowing.

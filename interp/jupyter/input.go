@@ -1,0 +1,111 @@
+package jupyter
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// absence is how long a front end that was asked may be without a connection,
+// before it is taken to have gone for good.
+const absence = 10 * time.Second
+
+var errLeft = errors.New("the front end that was asked for input has gone")
+
+// input is the stdin channel: one question at a time, to the front end that has
+// sent the cell.
+type input struct {
+	asking  sync.Mutex
+	replies chan *message
+}
+
+// heard takes what comes in on the stdin channel.
+func (in *input) heard(m *message) {
+	if m.header.Type != "input_reply" {
+		return
+	}
+	select {
+	case in.replies <- m:
+	default: // nobody waits for so many
+	}
+}
+
+// Ask is runtime.Asker's. A cell that has just read from os.Stdin has mostly
+// printed its prompt: the unfinished line.
+func (o *output) Ask(q runtime.Question, answer func(line string, err error)) {
+	if !o.asks {
+		go answer("", runtime.ErrNoInput)
+		return
+	}
+	if q.Prompt == "" {
+		q.Prompt = o.prints.unfinished()
+	}
+	ctx := o.pace
+	go func() { answer(o.kernel.ask(ctx, o.parent, q)) }()
+}
+
+// ask sends an input_request and waits for its reply, no longer than ctx lasts.
+func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (string, error) {
+	k.input.asking.Lock()
+	defer k.input.asking.Unlock()
+	for stale := true; stale; {
+		select {
+		case <-k.input.replies:
+		default:
+			stale = false
+		}
+	}
+	id, frames, err := k.writer.request(parent, "input_request", struct {
+		Prompt   string `json:"prompt"`
+		Password bool   `json:"password"`
+	}{q.Prompt, q.Password})
+	if err != nil || len(parent.identities) == 0 {
+		return "", errors.Join(err, runtime.ErrNoInput)
+	}
+	sent, missing := false, time.Duration(0)
+	look := time.NewTicker(absence / 100)
+	defer look.Stop()
+	for {
+		switch there := k.stdin.Connected(parent.identities[0]); {
+		case !there:
+			if missing += absence / 100; missing > absence {
+				return "", errLeft
+			}
+		case !sent:
+			k.stdin.Send(frames)
+			sent, missing = true, 0
+		default:
+			missing = 0
+		}
+		select {
+		case m := <-k.input.replies:
+			if line, ok := m.answers(parent, id); ok {
+				return line, nil
+			}
+		case <-look.C:
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-k.stopping:
+			return "", context.Canceled
+		}
+	}
+}
+
+// answers returns what was typed, if m is the reply to a question that was put
+// to the sender of parent. Clients that do not say what they answer are believed.
+func (m *message) answers(parent *message, id string) (line string, ok bool) {
+	var content struct {
+		Value string `json:"value"`
+	}
+	var asked header
+	if json.Unmarshal(m.content, &content) != nil || json.Unmarshal(m.parent, &asked) != nil {
+		return "", false
+	}
+	from := len(m.identities) > 0 && bytes.Equal(m.identities[0], parent.identities[0])
+	return content.Value, from && (asked.ID == "" || asked.ID == id)
+}

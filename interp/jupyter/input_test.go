@@ -1,0 +1,92 @@
+package jupyter
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// asking is a cell that prints the text, asks, and returns what it was told.
+func asking(printed string, q runtime.Question) func(context.Context, runtime.Output) (display.Data, error) {
+	return func(ctx context.Context, out runtime.Output) (display.Data, error) {
+		if printed != "" {
+			out.Stream("stdout", printed)
+		}
+		type answer struct {
+			line string
+			err  error
+		}
+		answers := make(chan answer)
+		out.(runtime.Asker).Ask(q, func(line string, err error) { answers <- answer{line, err} })
+		a := <-answers
+		if ctx.Err() != nil {
+			return display.Data{}, &runtime.Error{Kind: runtime.Interrupted, Message: "stopped"}
+		}
+		return text(fmt.Sprint(a.line, " ", a.err)), nil
+	}
+}
+
+var asks = script{
+	"scan":     asking("x\n", runtime.Question{}),
+	"password": asking("", runtime.Question{Prompt: "Key", Password: true}),
+	"nothing":  nothing,
+}
+
+func TestInput(t *testing.T) {
+	c := connection(t)
+	serve(t, c, asks)
+	cl, other := newClient(t, c), newClient(t, c)
+	for _, test := range []struct {
+		code, prompt string
+		password     bool
+	}{{"scan", "", false}, {"password", "Key", true}} {
+		id := cl.send(cl.shell, "execute_request", object{"code": test.code, "allow_stdin": true})
+		m := cl.recv(cl.stdin)
+		if m.Type != "input_request" || m.Parent != id || m.str("prompt") != test.prompt || m.Content["password"] != test.password {
+			t.Errorf("%+v", m)
+		}
+		// Neither another client's word nor another message counts.
+		other.send(other.stdin, "input_reply", object{"value": "not mine"})
+		cl.send(cl.stdin, "comm_msg", object{"value": "no reply"})
+		cl.send(cl.stdin, "input_reply", object{"value": 7})
+		cl.send(cl.stdin, "input_reply", object{"value": "größer"})
+		cl.reply(cl.shell, id)
+		out := cl.outputs(id)
+		if r := out[len(out)-1]; fmt.Sprint(r.Content["data"]) != "map[text/plain:größer <nil>]" {
+			t.Errorf("%s: %+v", test.code, r)
+		}
+	}
+}
+
+// TestInputNotAllowed: a front end that takes no questions gets none.
+func TestInputNotAllowed(t *testing.T) {
+	c := connection(t)
+	serve(t, c, asks)
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", run("password"))
+	cl.reply(cl.shell, id)
+	out := cl.outputs(id)
+	if r := out[len(out)-1]; fmt.Sprint(r.Content["data"]) != "map[text/plain: "+runtime.ErrNoInput.Error()+"]" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestInputInterrupted: the cell ends, and an answer that is late is nobody's.
+func TestInputInterrupted(t *testing.T) {
+	c := connection(t)
+	serve(t, c, asks)
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", object{"code": "scan", "allow_stdin": true})
+	cl.recv(cl.stdin)
+	cl.reply(cl.control, cl.send(cl.control, "interrupt_request", object{}))
+	if r := cl.reply(cl.shell, id); r.str("ename") != "interrupted" {
+		t.Errorf("%+v", r)
+	}
+	cl.send(cl.stdin, "input_reply", object{"value": "late"})
+	if r := cl.ask("execute_request", run("nothing")); r.str("status") != "ok" {
+		t.Errorf("%+v", r)
+	}
+}

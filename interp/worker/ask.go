@@ -1,0 +1,96 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// questions are those of the child's that wait for an answer.
+type questions struct {
+	mu     sync.Mutex
+	serial int
+	open   map[int]func(line string, err error)
+}
+
+// add numbers a question.
+func (q *questions) add(answer func(line string, err error)) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.open == nil {
+		q.open = map[int]func(string, error){}
+	}
+	q.serial++
+	q.open[q.serial] = answer
+	return q.serial
+}
+
+func (q *questions) answer(m message) {
+	q.mu.Lock()
+	answer := q.open[m.ID]
+	delete(q.open, m.ID)
+	q.mu.Unlock()
+	if answer == nil {
+		return
+	}
+	if m.Problem != "" {
+		answer("", errors.New(m.Problem))
+		return
+	}
+	answer(m.Line, nil)
+}
+
+// put sends a question to the client, after all that has been printed.
+func (s *server) put(q runtime.Question, answer func(line string, err error)) {
+	s.marked(message{Kind: asked, ID: s.questions.add(answer), Question: &q})
+}
+
+// ask asks for a line and waits for it.
+func (s *server) ask(ctx context.Context, q runtime.Question) (line string, err error) {
+	done := make(chan struct{})
+	s.put(q, func(l string, e error) {
+		line, err = l, e
+		close(done)
+	})
+	select {
+	case <-done:
+		return line, err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// wanted asks for a line that a cell waits for on os.Stdin.
+func (s *server) wanted() {
+	s.put(runtime.Question{}, func(line string, err error) {
+		if err != nil && err.Error() != context.Canceled.Error() {
+			fmt.Fprintf(os.Stderr, "mercer: os.Stdin is at its end: %v\n", err)
+		}
+		s.stdin.typed(line, err)
+	})
+}
+
+// ask hands a question of the child's to the cell's output.
+func (c *child) ask(m message) {
+	reply := func(line string, err error) {
+		answer := message{Kind: typed, ID: m.ID, Line: line}
+		if err != nil {
+			answer.Problem = err.Error()
+		}
+		_ = c.to.send(answer) // it fails if the child is dead
+	}
+	waits := false
+	c.tell(m, func(out runtime.Output) {
+		if a, ok := out.(runtime.Asker); ok {
+			a.Ask(*m.Question, reply)
+			waits = true
+		}
+	})
+	if !waits {
+		go reply("", runtime.ErrNoInput)
+	}
+}

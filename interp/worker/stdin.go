@@ -1,0 +1,177 @@
+package worker
+
+import (
+	"bytes"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// stdin is os.Stdin of the cells: a pipe whose other end is in this process
+// too. Whoever reads from it holds the file's read lock, whatever package it is
+// in; so, when that lock is held and the pipe is empty, a line is asked for. On
+// a busy machine the lock may only seem to be held, and a look at the goroutines
+// has to show a reader as well.
+type stdin struct {
+	mu    sync.Mutex
+	r, w  *os.File
+	raw   syscall.RawConn // r's
+	ended bool            // w is closed
+	asked bool            // a line is on its way
+	stop  chan struct{}   // ends the watch over the cell that runs
+	probe *probe
+}
+
+// glance is how often it is looked whether somebody reads. A line is asked for
+// after two looks, for at the first one the reader may be about to go.
+const glance = 4 * time.Millisecond
+
+// probe is a goroutine that takes the read lock, and gives it back at once.
+type probe struct {
+	asks, done atomic.Bool
+}
+
+// open takes the place of os.Stdin.
+func (in *stdin) open() error {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	raw, err := r.SyscallConn()
+	if err != nil {
+		return err
+	}
+	in.r, in.w, in.raw, in.ended, in.probe = r, w, raw, false, nil
+	os.Stdin = r
+	return nil
+}
+
+// begin watches a cell that is about to run: ask is called when it wants a line.
+// Of what was typed for an earlier cell, nothing is left.
+func (in *stdin) begin(ask func()) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.ended {
+		if err := in.open(); err != nil {
+			return // and reads are at their end
+		}
+	}
+	if in.r == nil {
+		return
+	}
+	_ = in.r.SetReadDeadline(time.Time{}) // where there are none, none was set
+	drain(in.raw)
+	in.asked = false
+	in.stop = make(chan struct{})
+	go in.watch(in.stop, ask)
+}
+
+// end ends the watch. What still reads is not to wait for the next cell's input.
+func (in *stdin) end() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.stop != nil {
+		close(in.stop)
+		in.stop = nil
+	}
+	in.release()
+}
+
+// interrupt ends the reads of a cell that is to stop.
+func (in *stdin) interrupt() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.release()
+	if in.r != nil && deaf(in.raw) {
+		in.finish() // a command may have it as its own stdin, and wait
+	}
+}
+
+// release makes reads fail.
+func (in *stdin) release() {
+	if in.r == nil {
+		return
+	}
+	if in.r.SetReadDeadline(time.Unix(1, 0)) != nil && in.held() || deaf(in.raw) && in.held() {
+		in.finish()
+	}
+}
+
+// finish ends the input, until a next cell begins.
+func (in *stdin) finish() {
+	if !in.ended {
+		_ = in.w.Close() // nothing was buffered
+		in.ended = true
+	}
+}
+
+func (in *stdin) watch(stop <-chan struct{}, ask func()) {
+	tick := time.NewTicker(glance)
+	defer tick.Stop()
+	for looks := 0; ; {
+		select {
+		case <-stop:
+			return
+		case <-tick.C:
+		}
+		in.mu.Lock()
+		if looks++; !in.held() || in.asked || in.ended || readable(in.raw) {
+			looks = 0
+		}
+		if looks >= 2 && reading() {
+			in.asked = true
+			go ask() // the client may be slow to take it
+		}
+		in.mu.Unlock()
+	}
+}
+
+// held tells whether somebody has had the read lock since the last look.
+func (in *stdin) held() bool {
+	if p := in.probe; p != nil && !p.done.Load() {
+		return p.asks.Load()
+	}
+	p, raw := &probe{}, in.raw
+	in.probe = p
+	go func() {
+		p.asks.Store(true)
+		_ = raw.Read(func(uintptr) bool { return true }) // it fails at a deadline, without the lock
+		p.done.Store(true)
+	}()
+	return false
+}
+
+// reading tells whether a goroutine is reading from a file; not the one that
+// takes the client's messages.
+func reading() bool {
+	buf := make([]byte, 1<<20)
+	n := runtime.Stack(buf, true)
+	if n == len(buf) {
+		return true // more than can be looked at
+	}
+	for g := range bytes.SplitSeq(buf[:n], []byte("\n\n")) {
+		if bytes.Contains(g, []byte("\nos.(*File).Read(")) && !bytes.Contains(g, []byte("/interp/worker.receive(")) {
+			return true
+		}
+	}
+	return false
+}
+
+// typed takes the line that was asked for. An error ends the input.
+func (in *stdin) typed(line string, err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if !in.asked || in.stop == nil {
+		return // of a cell that has ended
+	}
+	in.asked = false
+	if err != nil {
+		in.finish()
+		return
+	}
+	_ = in.w.SetWriteDeadline(time.Now().Add(time.Second)) // for what the pipe does not hold
+	_, _ = in.w.WriteString(line + "\n")                   // it fails if nobody reads any more
+}
