@@ -6,11 +6,15 @@ var controlHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"interrupt_request":   (*Kernel).interruptRequest,
 	"shutdown_request":    (*Kernel).shutdownRequest,
+
+	"create_subshell_request": (*Kernel).createSubshell,
+	"delete_subshell_request": (*Kernel).deleteSubshell,
+	"list_subshell_request":   (*Kernel).listSubshells,
 }
 
 func (k *Kernel) serveControl() {
 	k.receive(k.control, func(m *message) {
-		k.handle(controlHandlers, k.control, m)
+		k.handle(controlHandlers, k.control, m, false)
 		if k.goodbye.Load() {
 			k.shutdown()
 		}

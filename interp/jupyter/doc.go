@@ -1,5 +1,5 @@
 // Package jupyter is the kernel's side of the Jupyter messaging protocol,
-// version 5.4 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
+// version 5.5 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
 // Each file is one concern of it. What runs the cells is behind the interface
 // Engine; *runtime.Session is one, and *worker.Client, which the kernel uses.
 package jupyter
@@ -12,7 +12,7 @@ import (
 )
 
 // Protocol is the version of the messaging protocol that this package speaks.
-const Protocol = "5.4"
+const Protocol = "5.5"
 
 // Engine runs the cells of one kernel; its methods are those of
 // runtime.Session. Run is called for one cell at a time.

@@ -16,6 +16,8 @@ type executeRequest struct {
 	StoreHistory *bool  `json:"store_history"`
 	StopOnError  *bool  `json:"stop_on_error"`
 	AllowStdin   bool   `json:"allow_stdin"`
+
+	Expressions map[string]string `json:"user_expressions"`
 }
 
 // stored tells whether the cell counts and goes into the history.
@@ -48,7 +50,7 @@ func (k *Kernel) execute(r *request) {
 		r.reply(reply)
 		return
 	}
-	name := fmt.Sprintf("unnumbered%d", k.count)
+	name := k.unnumbered()
 	if e.stored() {
 		k.count++
 		k.history.add(k.count, e.Code)
@@ -68,7 +70,16 @@ func (k *Kernel) execute(r *request) {
 			}
 		}
 	}
+	if reply.Status == "ok" {
+		reply.Expressions = k.evaluate(r.message, e.Expressions)
+	}
 	r.reply(reply)
+}
+
+// unnumbered names what runs without a number, and differently each time.
+func (k *Kernel) unnumbered() string {
+	k.nameless++
+	return fmt.Sprintf("unnumbered%d", k.nameless)
 }
 
 // runCell runs the cell and shows its result.

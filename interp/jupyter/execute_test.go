@@ -165,7 +165,7 @@ func TestStopOnError(t *testing.T) {
 		<-failing
 		next := []string{
 			cl.send(cl.shell, "execute_request", run("next")),
-			cl.send(cl.shell, "kernel_info_request", object{}),
+			cl.send(cl.shell, "comm_msg_request", object{}), // of no kind that is served aside
 			cl.send(cl.shell, "execute_request", run("next")),
 		}
 		for len(k.queue) < len(next) {
@@ -175,9 +175,9 @@ func TestStopOnError(t *testing.T) {
 		if r := cl.reply(cl.shell, id); r.str("status") != "error" {
 			t.Errorf("the failed cell: %+v", r)
 		}
-		want := []string{"ok", "ok", "ok"}
+		want := []string{"ok", "error", "ok"}
 		if stop {
-			want = []string{"aborted", "ok", "aborted"}
+			want = []string{"aborted", "error", "aborted"}
 		}
 		for i, id := range next {
 			if r := cl.reply(cl.shell, id); r.str("status") != want[i] {

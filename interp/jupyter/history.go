@@ -3,32 +3,76 @@ package jupyter
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
-const (
-	thisSession = 1
-	maxHistory  = 10_000
-)
+const maxHistory = 10_000
 
 // entry is a cell that was run.
 type entry struct {
-	line   int
-	input  string
-	output *string // plain text of its result
+	session int // 0 in the history's own entries, whose number is known late
+	line    int
+	input   string
+	output  *string // plain text of its result
 }
 
-// history remembers the cells of this session, the last ones of very many.
-type history struct{ entries []entry }
+// history remembers the cells of this session, the last ones of very many, and
+// those of sessions before it that its file has kept.
+type history struct {
+	file *historyFile // nil if nothing is kept
+
+	mu      sync.Mutex
+	entries []entry // this session's
+	loaded  bool
+	before  []entry
+	session int // this one's number, once loaded
+}
 
 func (h *history) add(line int, input string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	if len(h.entries) == maxHistory {
 		h.entries = append(h.entries[:0], h.entries[1:]...)
 	}
 	h.entries = append(h.entries, entry{line: line, input: input})
+	h.file.add(line, input)
+}
+
+// close lets the file have what is not in it yet. Nothing more may be added.
+func (h *history) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.file.close()
+	h.file = nil // a cell that does not stop may still end
+	h.file = nil // a cell that does not stop may still end
 }
 
 // result is that of the cell added last.
-func (h *history) result(text string) { h.entries[len(h.entries)-1].output = &text }
+func (h *history) result(text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	last := &h.entries[len(h.entries)-1]
+	last.output = &text
+	h.file.result(last.line, text)
+}
+
+// all lists what there is, the oldest first. The file is read when somebody
+// asks for the first time; what other kernels run after that is not seen.
+func (h *history) all() []entry {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.loaded {
+		sessions := 0
+		h.before, sessions = h.file.load()
+		h.loaded, h.session = true, sessions+1
+	}
+	all := append([]entry(nil), h.before...)
+	for _, e := range h.entries {
+		e.session = h.session
+		all = append(all, e)
+	}
+	return all
+}
 
 type historyRequest struct {
 	Output  bool   `json:"output"`
@@ -43,28 +87,31 @@ type historyRequest struct {
 
 // find selects entries, the oldest first.
 func (h *history) find(q historyRequest) []entry {
+	all := h.all()
 	switch q.Access {
 	case "range":
-		return h.between(q)
+		return h.between(all, q)
 	case "search":
-		return h.search(q)
+		return search(all, q)
 	default:
 		n := 10
 		if q.N != nil {
 			n = *q.N
 		}
-		return last(h.entries, n)
+		return last(all, n)
 	}
 }
 
-// between selects the lines from start up to and not including stop.
-func (h *history) between(q historyRequest) []entry {
+// between selects the lines of a session from start up to and not including
+// stop. Session 0 is this one, -1 the one before it.
+func (h *history) between(all []entry, q historyRequest) []entry {
 	var found []entry
-	if q.Session != 0 && q.Session != thisSession {
-		return nil
+	session := q.Session
+	if session <= 0 {
+		session += h.session
 	}
-	for _, e := range h.entries {
-		if e.line >= q.Start && (q.Stop == nil || e.line < *q.Stop) {
+	for _, e := range all {
+		if e.session == session && e.line >= q.Start && (q.Stop == nil || e.line < *q.Stop) {
 			found = append(found, e)
 		}
 	}
@@ -73,14 +120,14 @@ func (h *history) between(q historyRequest) []entry {
 
 // search selects the inputs that match a glob; of equal ones, if unique, the
 // newest.
-func (h *history) search(q historyRequest) []entry {
+func search(all []entry, q historyRequest) []entry {
 	pattern := glob(q.Pattern)
 	newest := map[string]int{}
-	for i, e := range h.entries {
+	for i, e := range all {
 		newest[e.input] = i
 	}
 	var found []entry
-	for i, e := range h.entries {
+	for i, e := range all {
 		if pattern.MatchString(e.input) && (!q.Unique || newest[e.input] == i) {
 			found = append(found, e)
 		}
@@ -117,7 +164,7 @@ func (k *Kernel) getHistory(r *request) {
 		if q.Output {
 			source = [2]any{e.input, e.output}
 		}
-		found = append(found, [3]any{thisSession, e.line, source})
+		found = append(found, [3]any{e.session, e.line, source})
 	}
 	r.reply(struct {
 		ok

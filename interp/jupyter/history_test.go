@@ -20,6 +20,9 @@ func TestHistory(t *testing.T) {
 		h.add(i+1, input)
 	}
 	h.result("out")
+	if len(h.all()) != 5 || h.session != 1 {
+		t.Errorf("%d entries, session %d", len(h.all()), h.session)
+	}
 	n := func(n int) *int { return &n }
 	for _, test := range []struct {
 		q    historyRequest

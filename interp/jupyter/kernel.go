@@ -23,6 +23,7 @@ const (
 type Options struct {
 	Version string      // of this program; default "dev"
 	Log     *log.Logger // for what no client is told; default none
+	History string      // the file that keeps cells for later sessions; default none
 }
 
 // Kernel serves one connection file's sockets.
@@ -38,12 +39,17 @@ type Kernel struct {
 	heartbeat             *zmtp.Echo
 
 	queue    chan *message // verified requests on the shell channel
-	deferred []*message    // taken from the queue already; the shell's own
-	count    int           // of the cells run; the shell's own
-	history  history       // the shell's own
+	aside    chan *message // those served beside a cell
+	busy     busy
+	deferred []*message // taken from the queue already; the shell's own
+	count    int        // of the cells run; the shell's own
+	nameless int        // as many have run without being counted
+	history  history
 	run      running
 	comms    comms
 	input    input
+
+	subshells subshells
 
 	dropped  atomic.Int64
 	goodbye  atomic.Bool // a shutdown_request has been answered
@@ -64,6 +70,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		signer:   s,
 		writer:   newWriter(s, rand.Text()),
 		queue:    make(chan *message, maxQueue),
+		aside:    make(chan *message, maxQueue),
 		stopping: make(chan struct{}),
 		input:    input{replies: make(chan *message, 16)},
 	}
@@ -80,6 +87,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		_ = k.close(0) // the error of listening is the one to tell
 		return nil, err
 	}
+	k.history.file = openHistory(opts.History, k.writer.session, k.log)
 	return k, nil
 }
 
@@ -115,6 +123,7 @@ func (k *Kernel) Serve(ctx context.Context) error {
 	loops.Go(func() { k.receive(k.shell, k.enqueue) })
 	loops.Go(func() { k.receive(k.stdin, k.input.heard) })
 	loops.Go(k.serveControl)
+	go k.serveAside() // a slow answer of the engine's is not waited for
 	shellDone := make(chan struct{})
 	go func() {
 		defer close(shellDone)
@@ -133,6 +142,7 @@ func (k *Kernel) Serve(ctx context.Context) error {
 	}
 	err := k.close(linger)
 	loops.Wait()
+	k.history.close()
 	return err
 }
 

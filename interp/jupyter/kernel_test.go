@@ -228,7 +228,7 @@ func TestKernelInfo(t *testing.T) {
 	cl := newClient(t, c)
 	r := cl.ask("kernel_info_request", object{})
 	language, _ := r.Content["language_info"].(object)
-	if r.str("protocol_version") != "5.4" || r.str("implementation") != "mercer" || language["name"] != "go" ||
+	if r.str("protocol_version") != "5.5" || r.str("implementation") != "mercer" || language["name"] != "go" ||
 		language["mimetype"] != "text/x-go" || language["file_extension"] != ".go" || r.str("banner") == "" {
 		t.Errorf("%+v", r)
 	}

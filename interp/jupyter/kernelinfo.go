@@ -54,6 +54,6 @@ func (k *Kernel) kernelInfo(r *request) {
 			{"Go standard library", "https://pkg.go.dev/std"},
 			{"Gonum", "https://pkg.go.dev/gonum.org/v1/gonum"},
 		},
-		Features: []string{},
+		Features: []string{"kernel subshells"},
 	})
 }

@@ -59,12 +59,11 @@ func (r *request) into(content any) bool {
 	return true
 }
 
-// handle serves one message between a busy and an idle status, whatever
+// handle serves one message, in the shell's turn or beside it, between a busy and an idle status, whatever
 // happens: a fault of ours in the one is not to be the end of the kernel.
-func (k *Kernel) handle(handlers map[string]handler, socket *zmtp.Router, m *message) {
+func (k *Kernel) handle(handlers map[string]handler, socket *zmtp.Router, m *message, shell bool) {
 	r := &request{message: m, kernel: k, socket: socket}
-	k.status(m, "busy")
-	defer k.status(m, "idle")
+	defer k.announce(m, shell)()
 	defer func() {
 		if fault := recover(); fault != nil {
 			k.log.Printf("%s: %v\n%s", m.header.Type, fault, debug.Stack())

@@ -3,7 +3,7 @@ package jupyter
 import "time"
 
 // shellHandlers are the messages of the shell channel. They are served one at a
-// time, in order.
+// time, in order, but see asideHandlers.
 var shellHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"execute_request":     (*Kernel).execute,
@@ -23,11 +23,23 @@ var shellHandlers = map[string]handler{
 // cells that were sent along with it are taken to have all arrived.
 const lull = 20 * time.Millisecond
 
-// enqueue hands a message to the shell. While the queue is full, no more is
-// read from the clients.
+// enqueue hands a message to the shell, or to those served aside. While the
+// queue is full, no more is read from the clients.
 func (k *Kernel) enqueue(m *message) {
+	sub := m.subshell()
+	if !k.subshells.has(sub) {
+		(&request{message: m, kernel: k, socket: k.shell}).fail("no subshell", "there is no subshell %q", sub)
+		return
+	}
+	to := k.queue
+	switch _, quick := asideHandlers[m.header.Type]; {
+	case m.header.Type == "execute_request":
+		k.busy.more(1)
+	case quick && (sub != "" || k.busy.cells()):
+		to = k.aside
+	}
 	select {
-	case k.queue <- m:
+	case to <- m:
 	case <-k.stopping:
 	}
 }
@@ -38,7 +50,10 @@ func (k *Kernel) serveShell() {
 		if m == nil {
 			return
 		}
-		k.handle(shellHandlers, k.shell, m)
+		k.handle(shellHandlers, k.shell, m, true)
+		if m.header.Type == "execute_request" {
+			k.busy.more(-1)
+		}
 		if k.goodbye.Load() {
 			k.shutdown()
 		}

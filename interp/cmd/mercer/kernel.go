@@ -15,6 +15,9 @@ const kernelUsage = `Usage: mercer kernel CONNECTION_FILE
 
 Serves the Jupyter clients that the connection file is for, until one of them
 asks for a shutdown. Jupyter runs this command itself: see "mercer install".
+
+Cells are kept for the history of later sessions, in a file that only you can
+read. MERCER_HISTORY names another file; "off" keeps nothing.
 `
 
 // runKernel serves a connection file. SIGINT stops the cell that runs, SIGTERM
@@ -43,7 +46,7 @@ func runKernel(c *console, args []string) int {
 	}
 	engine := worker.New(worker.Options{}) // it starts while clients already connect
 	defer engine.Close()
-	k, err := jupyter.New(conn, engine, jupyter.Options{Version: version(), Log: logger})
+	k, err := jupyter.New(conn, engine, jupyter.Options{Version: version(), Log: logger, History: historyPath()})
 	if err != nil {
 		return f.fail(err)
 	}

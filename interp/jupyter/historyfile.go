@@ -1,0 +1,163 @@
+package jupyter
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+const (
+	maxFile   = 4 << 20  // bytes of a file, before it becomes the older one of two
+	maxInput  = 64 << 10 // bytes of a cell that is kept
+	maxOutput = 4 << 10  // and of a result
+	older     = ".1"     // what the older file's name ends with
+)
+
+// historyFile keeps cells across sessions, in a file of lines of JSON that only
+// its owner may read. Kernels that run at once append to the same file. Writing
+// is done in the background: a home folder may be far away.
+type historyFile struct {
+	path    string
+	session string // a name that no other session has
+	log     *log.Logger
+	records chan record
+	written chan struct{} // closed when all records have been
+}
+
+// record is a line of the file: a cell, or later the result of one.
+type record struct {
+	Session string  `json:"session"`
+	Line    int     `json:"line"`
+	Input   *string `json:"input,omitempty"`
+	Output  *string `json:"output,omitempty"`
+}
+
+// openHistory starts the writing. Without a path nothing is kept.
+func openHistory(path, session string, l *log.Logger) *historyFile {
+	if path == "" {
+		return nil
+	}
+	h := &historyFile{path: path, session: session, log: l, records: make(chan record, 256), written: make(chan struct{})}
+	go h.write()
+	return h
+}
+
+func (h *historyFile) add(line int, input string) {
+	if h != nil && len(input) <= maxInput {
+		h.send(record{h.session, line, &input, nil})
+	}
+}
+
+func (h *historyFile) result(line int, output string) {
+	if h != nil && len(output) <= maxOutput {
+		h.send(record{h.session, line, nil, &output})
+	}
+}
+
+func (h *historyFile) send(r record) {
+	select {
+	case h.records <- r:
+	default: // the disk is slower than the cells; no cell waits for it
+	}
+}
+
+// close waits a moment for what is still to be written.
+func (h *historyFile) close() {
+	if h == nil {
+		return
+	}
+	close(h.records)
+	select {
+	case <-h.written:
+	case <-time.After(time.Second):
+	}
+}
+
+func (h *historyFile) write() {
+	defer close(h.written)
+	before := []byte("\n") // whoever wrote last may not have come to the end of his line
+	for r := range h.records {
+		text, err := marshal(r)
+		if err == nil {
+			err = h.append(append(append(before, text...), '\n'))
+		}
+		if err != nil {
+			h.log.Printf("the history is not kept: %v", err)
+			break
+		}
+		before = nil
+	}
+	for range h.records { // there is no file for them
+	}
+}
+
+// append appends in one call, so that others' lines stay whole, and to the file
+// that has the name now.
+func (h *historyFile) append(text []byte) error {
+	if info, err := os.Stat(h.path); err == nil && info.Size() > maxFile {
+		if err := os.Rename(h.path, h.path+older); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(filepath.Dir(h.path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// load reads the other sessions' cells and says how many sessions those are.
+// They are numbered from 1, as they have begun. Lines that are not whole are
+// passed over.
+func (h *historyFile) load() (entries []entry, sessions int) {
+	if h == nil {
+		return nil, 0
+	}
+	numbers := map[string]int{}
+	at := map[[2]int]int{} // session and line -> index
+	for _, path := range []string{h.path + older, h.path} {
+		text, err := readBounded(path)
+		if err != nil {
+			continue // there is none yet, or none to be had
+		}
+		for line := range bytes.Lines(text) {
+			var r record
+			if json.Unmarshal(line, &r) != nil || r.Session == h.session {
+				continue
+			}
+			n := numbers[r.Session]
+			if n == 0 {
+				n = len(numbers) + 1
+				numbers[r.Session] = n
+			}
+			if i, known := at[[2]int{n, r.Line}]; known {
+				entries[i].output = r.Output
+			} else if r.Input != nil {
+				at[[2]int{n, r.Line}] = len(entries)
+				entries = append(entries, entry{session: n, line: r.Line, input: *r.Input})
+			}
+		}
+	}
+	return entries, len(numbers)
+}
+
+// readBounded reads a file, no more of it than a kernel lets it grow to.
+func readBounded(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, 2*maxFile))
+}
