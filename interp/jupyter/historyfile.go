@@ -158,6 +158,7 @@ func readBounded(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, 2*maxFile))
+	text, err := io.ReadAll(io.LimitReader(f, 2*maxFile))
+	_ = f.Close() // it was only read
+	return text, err
 }

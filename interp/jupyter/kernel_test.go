@@ -196,7 +196,7 @@ func TestVanishingClient(t *testing.T) {
 		"print": func(_ context.Context, out runtime.Output) (display.Data, error) {
 			close(started)
 			<-gone
-			for range 1000 {
+			for range 500 {
 				out.Stream("stdout", strings.Repeat("x", 10_000))
 			}
 			return display.Data{}, nil
@@ -212,7 +212,7 @@ func TestVanishingClient(t *testing.T) {
 	for _, m := range stays.outputs(id) {
 		size += len(m.str("text"))
 	}
-	if size != 10_000_000 {
+	if size != 5_000_000 {
 		t.Errorf("%d bytes arrived", size)
 	}
 	for _, cl := range []*client{stays, newClient(t, c)} {

@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"bytes"
+	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -26,6 +27,7 @@ type stream struct {
 	cut    map[string][]byte // per name, the beginning of a sequence
 	timer  *time.Timer       // set while a burst goes on
 	wait   time.Duration
+	flood  flood
 	closed bool
 }
 
@@ -42,6 +44,15 @@ func (s *stream) write(name, text string) {
 	if s.closed {
 		return
 	}
+	fresh := s.flood.dropped == 0
+	if !s.flood.takes(name, text) {
+		if fresh {
+			s.flushLocked()
+			s.emit("stderr", beginning)
+		}
+		return
+	}
+	s.ebb()
 	if name != s.name {
 		s.flushLocked()
 		s.name = name
@@ -54,6 +65,15 @@ func (s *stream) write(name, text string) {
 		s.timer = time.AfterFunc(s.wait, s.tick)
 	case len(s.buf) >= batch:
 		s.flushLocked()
+	}
+}
+
+// ebb shows what has become of a flood.
+func (s *stream) ebb() {
+	if note, name, end := s.flood.ebb(); note != "" {
+		s.flushLocked()
+		s.emit("stderr", note)
+		s.emit(name, strings.ToValidUTF8(end, ""))
 	}
 }
 
@@ -88,6 +108,7 @@ func (s *stream) close() {
 		return
 	}
 	s.flushLocked()
+	s.ebb()
 	for _, name := range []string{"stdout", "stderr"} {
 		if rest := s.cut[name]; len(rest) > 0 {
 			s.emit(name, string(rest))
