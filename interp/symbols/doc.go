@@ -1,8 +1,9 @@
 // Package symbols is everything that a cell can import, compiled in: for each
 // package a table of its functions, variables and types, wrappers for its
-// interfaces, and one bundle of export data for the type checker, so that a
-// cell needs neither a network nor a Go toolchain. `go generate
-// ./interp/symbols` writes the z_ files and the bundle anew; only this file, optional.go and
+// interfaces, and one bundle of export data for the type checker, with another
+// of the doc comments, so that a cell and whoever writes it need neither a
+// network nor a Go toolchain. `go generate ./interp/symbols` writes the z_
+// files and the bundles anew; only this file, optional.go and
 // wrapper_error.go are made by hand.
 //
 // Constants are known to the type checker alone. Generic functions and types
@@ -36,3 +37,13 @@ var Bundle []byte
 
 // More are the bundles of what "mercer build --with" has added.
 var More [][]byte
+
+// Docs is a zip archive with the doc comments of the same packages, a member
+// named by import path each: a JSON object whose keys are "" for the package,
+// "F", "T", "T.Method" and "T.Field".
+//
+//go:embed docs.zip
+var Docs []byte
+
+// MoreDocs are the doc comments of what "mercer build --with" has added.
+var MoreDocs [][]byte

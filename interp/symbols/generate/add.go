@@ -20,7 +20,13 @@ import (
 //go:embed z_more.zip
 var more []byte
 
-func init() { symbols.More = append(symbols.More, more) }
+//go:embed z_more_docs.zip
+var docs []byte
+
+func init() {
+	symbols.More = append(symbols.More, more)
+	symbols.MoreDocs = append(symbols.MoreDocs, docs)
+}
 `
 
 // add writes tables and a bundle for packages into a folder, as files of its
@@ -39,6 +45,9 @@ func add(dir string, paths []string) error {
 		files[fileName(p.Path())] = source
 	}
 	if files["z_more.zip"], err = bundle(pkgs); err != nil {
+		return err
+	}
+	if files["z_more_docs.zip"], err = docs(paths); err != nil {
 		return err
 	}
 	for name, content := range files {

@@ -1,6 +1,7 @@
-// Command generate writes package symbols: one file a package and the bundle
-// of export data. It reads compiled export data, not sources, so it sees
-// exactly what the compiler sees; a package that cannot be loaded stops it.
+// Command generate writes package symbols: one file a package, the bundle
+// of export data, and the doc comments. But for those it reads compiled export
+// data, not sources, so it sees exactly what the compiler sees; a package that
+// cannot be loaded stops it.
 //
 //	generate -into DIR PACKAGE...
 //
@@ -58,7 +59,14 @@ func generate() (map[string][]byte, error) {
 		}
 		files[fileName(p.Path())] = source
 	}
-	files["bundle.zip"], err = bundle(pkgs)
+	if files["bundle.zip"], err = bundle(pkgs); err != nil {
+		return nil, err
+	}
+	paths, err := importable()
+	if err != nil {
+		return nil, err
+	}
+	files["docs.zip"], err = docs(paths)
 	return files, err
 }
 

@@ -33,25 +33,25 @@ func TestUpToDate(t *testing.T) {
 			t.Errorf("%v; run make generate", err)
 			continue
 		}
-		if name == "bundle.zip" {
-			compareBundles(t, have, content)
+		if strings.HasSuffix(name, ".zip") {
+			compareBundles(t, name, have, content)
 		} else if !bytes.Equal(have, content) {
 			t.Errorf("%s is out of date; run make generate", name)
 		}
 	}
 }
 
-// compareBundles asks for equal types of Mercer's own packages. Other export
-// data may differ in bytes from one patch release of Go to the next.
-func compareBundles(t *testing.T, have, want []byte) {
+// compareBundles asks for equal types and comments of Mercer's own packages.
+// Others may differ in bytes from one patch release of Go to the next.
+func compareBundles(t *testing.T, bundle string, have, want []byte) {
 	t.Helper()
 	h, w := members(t, have), members(t, want)
 	for name := range w {
 		if _, ok := h[name]; !ok {
-			t.Errorf("bundle.zip lacks %s; run make generate", name)
+			t.Errorf("%s lacks %s; run make generate", bundle, name)
 		}
 		if strings.HasPrefix(name, module) && !bytes.Equal(h[name], w[name]) {
-			t.Errorf("bundle.zip: %s is out of date; run make generate", name)
+			t.Errorf("%s: %s is out of date; run make generate", bundle, name)
 		}
 	}
 }
