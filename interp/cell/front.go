@@ -65,9 +65,9 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 // PreludeFile is the file name of the prelude's positions.
 const PreludeFile = "prelude"
 
-// prelude is what every cell finds declared. Functions without a body are the
-// runtime's.
-const prelude = `package main
+// PreludeSource is what every cell finds declared. Functions without a body are
+// the runtime's.
+const PreludeSource = `package main
 
 import "context"
 
@@ -104,7 +104,7 @@ var provided = []string{"github.com/mercer-go/mercer/interp/display", "github.co
 // Prelude declares must, check, Display, ctx and the packages display and widget.
 // The step it returns is to be taken in before any cell.
 func (f *Front) Prelude() (Step, error) {
-	file, err := parser.ParseFile(f.fset, PreludeFile, prelude, parser.SkipObjectResolution|parser.ParseComments)
+	file, err := parser.ParseFile(f.fset, PreludeFile, PreludeSource, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return Step{}, err
 	}
@@ -232,3 +232,9 @@ func (f *Front) program(name, source string) (*Unit, error) {
 
 // Commit makes the declarations of a step visible to later cells.
 func (f *Front) Commit(s Step) { f.scope, f.decls = s.scope, s.decls }
+
+// Paths lists what a cell can import, in no order.
+func (f *Front) Paths() []string { return f.importer.Paths() }
+
+// Position is where a cell, the Filename, has declared something of the session.
+func (f *Front) Position(o types.Object) token.Position { return f.fset.Position(o.Pos()) }

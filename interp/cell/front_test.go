@@ -3,7 +3,6 @@ package cell
 import (
 	"errors"
 	"go/token"
-	"slices"
 	"strings"
 	"testing"
 
@@ -87,32 +86,5 @@ func TestRejectedCellDeclaresNothing(t *testing.T) {
 	}
 	if _, err := f.Prepare("cell2", "a"); err == nil {
 		t.Error("a is known although its cell was rejected")
-	}
-}
-
-func TestComplete(t *testing.T) {
-	f := newFront(t)
-	declare(t, f, "cell1", "import \"math\"\ntype point struct {\n\tWide, high int\n}\nfunc (p *point) Move() {}\norigin := point{}\nimport \"strings\"\nvar reader *strings.Reader")
-	tests := []struct {
-		source string
-		want   []string
-		start  int
-	}{
-		{"orig", []string{"origin"}, 0},
-		{"math.Sq", []string{"Sqrt", "Sqrt2", "SqrtE", "SqrtPhi", "SqrtPi"}, 5},
-		{"origin.", []string{"Move", "Wide", "high"}, 7},
-		{"x := origin.W", []string{"Wide"}, 12},
-		{"reader.Un", []string{"UnreadByte", "UnreadRune"}, 7},
-		{"import \"bytes\"\nbytes.EqualF", []string{"EqualFold"}, 21},
-		{"größe := orig", []string{"origin"}, 9},
-		{"nothing.", nil, 8},
-		{"fallth", []string{"fallthrough"}, 0},
-	}
-	for _, tt := range tests {
-		cursor := len([]rune(tt.source))
-		got, start, end := f.Complete(tt.source, cursor)
-		if !slices.Equal(got, tt.want) || start != tt.start || end != cursor {
-			t.Errorf("Complete(%q) = %q at %d..%d, want %q at %d..%d", tt.source, got, start, end, tt.want, tt.start, cursor)
-		}
 	}
 }

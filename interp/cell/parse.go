@@ -25,16 +25,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Colum
 // the body of a function, which is then called entry. The line directive makes every position
 // that of the cell.
 func (f *Front) parse(name, source string, r run) (*ast.File, error) {
-	line, column := position(source, r.start)
-	head, tail := "package main\n", "\n"
-	switch r.kind {
-	case stmts:
-		head, tail = "package main\nfunc _() {\n", "\n}\n"
-	case clause:
-		head = ""
-	}
-	text := fmt.Sprintf("%s//line %s:%d:%d\n%s%s", head, name, line, column, source[r.start:r.end], tail)
-	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
+	file, err := f.parseLoosely(name, source, r)
 	if err != nil {
 		return nil, f.syntaxError(err, source)
 	}
@@ -48,6 +39,21 @@ func (f *Front) parse(name, source string, r run) (*ast.File, error) {
 		fn.Name.Name = entry
 	}
 	return file, nil
+}
+
+// parseLoosely is the file of a run as far as it can be parsed, with the
+// parser's complaints.
+func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
+	line, column := position(source, r.start)
+	head, tail := "package main\n", "\n"
+	switch r.kind {
+	case stmts:
+		head, tail = "package main\nfunc _() {\n", "\n}\n"
+	case clause:
+		head = ""
+	}
+	text := fmt.Sprintf("%s//line %s:%d:%d\n%s%s", head, name, line, column, source[r.start:r.end], tail)
+	return parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
 }
 
 // syntaxError is the parser's first complaint, moved into the cell if the

@@ -33,30 +33,45 @@ type lexeme struct {
 // tokens: what is wrong inside a run is for the parser to say.
 func split(source string) []run {
 	var runs []run
+	for _, p := range pieces(source) {
+		if n := len(runs); n > 0 && runs[n-1].kind == p.kind {
+			runs[n-1].end = p.end
+		} else {
+			runs = append(runs, p)
+		}
+	}
+	return runs
+}
+
+// pieces are the single declarations and statements of source.
+func pieces(source string) []run {
+	var out []run
 	lexemes := scan(source)
 	depth, begin := 0, 0 // begin indexes the first lexeme of the current piece
+	header := false      // of an if, for or switch, in which a semicolon ends nothing
 	for i, l := range lexemes {
 		switch l.tok {
+		case token.IF, token.FOR, token.SWITCH:
+			header = header || depth == 0
+		}
+		switch l.tok {
 		case token.LPAREN, token.LBRACK, token.LBRACE:
+			header = header && (depth > 0 || l.tok != token.LBRACE)
 			depth++
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			depth = max(depth-1, 0)
 		}
-		atEnd := l.tok == token.EOF || l.tok == token.SEMICOLON && depth == 0
+		atEnd := l.tok == token.EOF || l.tok == token.SEMICOLON && depth == 0 && !(header && l.offset < len(source) && source[l.offset] == ';')
 		if !atEnd {
 			continue
 		}
+		header = false
 		if i > begin {
-			k := classify(lexemes[begin:i])
-			if n := len(runs); n > 0 && runs[n-1].kind == k {
-				runs[n-1].end = l.offset
-			} else {
-				runs = append(runs, run{k, lexemes[begin].offset, l.offset})
-			}
+			out = append(out, run{classify(lexemes[begin:i]), lexemes[begin].offset, l.offset})
 		}
 		begin = i + 1
 	}
-	return runs
+	return out
 }
 
 // scan lists the tokens of source without comments, EOF included.
@@ -105,4 +120,17 @@ func isFuncDecl(piece []lexeme) bool {
 		return after+1 < len(piece) && piece[after].tok == token.IDENT && piece[after+1].tok == token.LPAREN
 	}
 	return len(piece) > after && piece[after].tok == token.IDENT
+}
+
+// Piece is the declaration or statement of source that goes through a line,
+// counted from 1: source[start:end]. It is empty if there is none.
+func Piece(source string, line int) (start, end int) {
+	for _, p := range pieces(source) {
+		first, _ := position(source, p.start)
+		last, _ := position(source, p.end)
+		if first <= line && line <= last {
+			return p.start, p.end
+		}
+	}
+	return 0, 0
 }

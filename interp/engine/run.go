@@ -69,6 +69,9 @@ func (r *Run) goroutine() *goroutine { return &goroutine{run: r, stop: &r.stop} 
 // Live is the number of goroutines of the run that have not ended.
 func (r *Run) Live() int { return int(r.live.Load()) }
 
+// Live is the number of goroutines, of all runs, that have not ended.
+func (e *Engine) Live() int { return int(e.watch.live.Load()) }
+
 // spawn runs a call in a goroutine of its own.
 func (r *Run) spawn(g *goroutine, call func(by *frame)) {
 	r.alive(1)

@@ -37,6 +37,10 @@ func (script) Complete(source string, cursor int) runtime.Completion {
 	return runtime.Completion{Matches: []string{source}, Start: 0, End: cursor}
 }
 
+func (script) Inspect(source string, _, detail int) runtime.Inspection {
+	return runtime.Inspection{Found: source != "", Text: source, Markdown: fmt.Sprintf("**%s** %d", source, detail)}
+}
+
 func text(s string) display.Data { return display.Data{Data: display.MIMEMap{"text/plain": s}} }
 
 // nothing is a cell that does nothing.

@@ -19,4 +19,5 @@ const Protocol = "5.5"
 type Engine interface {
 	Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error)
 	Complete(source string, cursor int) runtime.Completion
+	Inspect(source string, cursor, detail int) runtime.Inspection
 }

@@ -61,7 +61,8 @@ func (k *Kernel) execute(r *request) {
 	out.asks = e.AllowStdin
 	out.input(e.Code)
 	if !e.blank() {
-		if err := k.runCell(runtime.Cell{Name: name, Source: e.Code}, out, e.stored()); err != nil {
+		var err error
+		if reply.Payload, err = k.runCell(runtime.Cell{Name: name, Source: e.Code}, out, e.stored()); err != nil {
 			failure := content.NewFailure(err)
 			out.failure(failure)
 			reply.Status, reply.Failure = "error", &failure
@@ -82,19 +83,20 @@ func (k *Kernel) unnumbered() string {
 	return fmt.Sprintf("unnumbered%d", k.nameless)
 }
 
-// runCell runs the cell and shows its result.
-func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) error {
+// runCell runs the cell and shows its result, or returns it as a payload.
+func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload []any, err error) {
 	data, err := k.runEngine(cell, out)
 	out.close()
+	payload = page(&data)
 	if err != nil || data.Data == nil {
-		return err
+		return payload, err
 	}
 	result := content.NewBundle(data)
 	out.result(result)
 	if stored {
 		k.history.result(result.Text())
 	}
-	return nil
+	return payload, nil
 }
 
 // runEngine runs the cell; a panic of the engine itself becomes an error.

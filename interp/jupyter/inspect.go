@@ -1,11 +1,33 @@
 package jupyter
 
-// inspect says that there is nothing known about what stands at the cursor.
+import "github.com/mercer-go/mercer/interp/display"
+
+// inspect tells what is known about what stands at the cursor.
 func (k *Kernel) inspect(r *request) {
+	var q question
+	if !r.into(&q) {
+		return
+	}
+	data := map[string]string{}
+	found := k.engine.Inspect(q.Code, q.cursor(), q.Detail)
+	if found.Found {
+		data[display.MIMETypeText], data[display.MIMETypeMarkdown] = found.Text, found.Markdown
+	}
 	r.reply(struct {
 		ok
-		Found    bool     `json:"found"`
-		Data     struct{} `json:"data"`
-		Metadata struct{} `json:"metadata"`
-	}{ok: ok{"ok"}})
+		Found    bool              `json:"found"`
+		Data     map[string]string `json:"data"`
+		Metadata struct{}          `json:"metadata"`
+	}{ok: ok{"ok"}, Found: found.Found, Data: data})
+}
+
+// page takes the answer to a question that a cell has asked, such as svm.Train?,
+// out of the cell's value: front ends show it apart.
+func page(data *display.Data) []any {
+	if data.Transient["page"] == nil {
+		return []any{}
+	}
+	out := map[string]any{"source": "page", "data": data.Data, "start": 0}
+	*data = display.Data{}
+	return []any{out}
 }

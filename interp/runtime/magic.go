@@ -156,6 +156,7 @@ func (s *Session) tell(out Output, text string) {
 // completeness is cell.Completeness for a source with lines that are not Go.
 // A line about the whole cell waits for that.
 func completeness(source string) (status, indent string) {
+	source, _ = cutQuestions(source)
 	rest, lines := cutMagic(source)
 	if len(lines) > 0 && lines[0].whole() && strings.TrimSpace(rest) == "" {
 		return "incomplete", ""

@@ -40,6 +40,8 @@ func (s *Session) attach(send func(comm.Message)) {
 // is slower than the messages sees the newest value and none twice.
 func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) error {
 	comm.Attach(&s.host)
+	s.idle.RLock()
+	defer s.idle.RUnlock()
 	c := Cell{Name: "callback"}
 	s.capture = &capture{out: out}
 	if !s.direct {

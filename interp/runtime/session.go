@@ -52,6 +52,9 @@ type Session struct {
 	mu      sync.Mutex // guards front, which completion reads while a cell runs, and modules
 	front   *cell.Front
 	modules *modules.Loader
+	sources map[string]string // cell name -> source, to quote in errors; set by Run
+
+	idle sync.RWMutex // held for reading by what runs cells' code
 
 	importer *cell.Importer
 	compiled compilations
@@ -62,8 +65,6 @@ type Session struct {
 	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
 	capture *capture
-
-	sources map[string]string // cell name -> source, to quote in errors
 }
 
 // Options of a Session; the zero value is a session for a notebook.
@@ -102,8 +103,22 @@ func (s *Session) Close() error {
 // stopped and its error is an *Error of kind Interrupted; the state is kept.
 // One cell runs at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
+	source, asked := cutQuestions(c.Source)
+	value, err := s.run(ctx, Cell{c.Name, source}, out)
+	if err != nil || len(asked) == 0 {
+		return value, err
+	}
+	return s.answer(asked, value, out), nil
+}
+
+// run is Run for a cell that asks nothing.
+func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	comm.Attach(&s.host)
+	s.idle.RLock()
+	defer s.idle.RUnlock()
+	s.mu.Lock()
 	s.sources[c.Name] = c.Source
+	s.mu.Unlock()
 	rest, compile, err := s.orders(ctx, c, out)
 	var unit *cell.Unit
 	if err == nil && !compile {
@@ -259,22 +274,6 @@ func report(err error) {
 }
 
 var errNoReturn = errors.New("runtime: the cell's goroutine has ended")
-
-// Completion lists what may stand at the cursor.
-type Completion struct {
-	Matches    []string
-	Start, End int // the part of the source that a match replaces, in code points
-}
-
-// Complete completes source at the cursor, counted in code points. It may be
-// called while a cell runs.
-func (s *Session) Complete(source string, cursor int) Completion {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	source, _ = cutMagic(source)
-	matches, start, end := s.front.Complete(source, cursor)
-	return Completion{matches, start, end}
-}
 
 // Completeness says whether source can be run as it stands: "complete",
 // "incomplete" (then indent is what the next line begins with) or "invalid".

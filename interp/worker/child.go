@@ -31,7 +31,7 @@ type child struct {
 	open     map[string]bool // comms
 
 	mu      sync.Mutex
-	waiting map[int]chan runtime.Completion
+	waiting map[int]chan message
 }
 
 // startChild starts a child in the background.
@@ -39,7 +39,7 @@ func startChild(opts Options, heard func(comm.Message)) *child {
 	c := &child{
 		heard: heard, open: map[string]bool{},
 		started: make(chan struct{}), dead: make(chan struct{}),
-		results: make(chan message), waiting: map[int]chan runtime.Completion{},
+		results: make(chan message), waiting: map[int]chan message{},
 	}
 	go func() {
 		answers, err := c.start(opts)
@@ -127,7 +127,7 @@ func (c *child) read(answers *os.File) {
 			c.results <- m
 		case comms:
 			c.out.at(m.Mark, func() { c.relay(m.Comms) })
-		case completions:
+		case completions, inspection:
 			c.answer(m)
 		case asked:
 			if m.Question != nil {
@@ -156,9 +156,9 @@ func (c *child) tell(m message, what func(runtime.Output)) {
 	c.out.at(m.Mark, func() { c.out.tell(what) })
 }
 
-// expect is where the answer to a completion arrives.
-func (c *child) expect(id int) <-chan runtime.Completion {
-	answer := make(chan runtime.Completion, 1)
+// expect is where the answer to a question arrives.
+func (c *child) expect(id int) <-chan message {
+	answer := make(chan message, 1)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.waiting[id] = answer
@@ -168,8 +168,8 @@ func (c *child) expect(id int) <-chan runtime.Completion {
 func (c *child) answer(m message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if to := c.waiting[m.ID]; to != nil && m.Completion != nil {
-		to <- *m.Completion
+	if to := c.waiting[m.ID]; to != nil {
+		to <- m
 	}
 	delete(c.waiting, m.ID)
 }

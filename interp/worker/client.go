@@ -143,26 +143,6 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 	}
 }
 
-// Complete is runtime.Session's.
-func (c *Client) Complete(source string, cursor int) runtime.Completion {
-	nothing := runtime.Completion{Start: cursor, End: cursor}
-	ch, id := c.current()
-	<-ch.started
-	if ch.err != nil {
-		return nothing
-	}
-	answer := ch.expect(id)
-	if err := ch.to.send(message{Kind: complete, ID: id, Cell: runtime.Cell{Source: source}, Cursor: cursor}); err != nil {
-		return nothing
-	}
-	select {
-	case found := <-answer:
-		return found
-	case <-ch.dead:
-		return nothing
-	}
-}
-
 // Close ends the child.
 func (c *Client) Close() {
 	c.mu.Lock()

@@ -20,6 +20,7 @@ const (
 	runCell     kind = "run"       // Cell
 	interrupt   kind = "interrupt" // the cell with the ID, if it still runs
 	complete    kind = "complete"  // Cell.Source, Cursor
+	inspect     kind = "inspect"   // Cell.Source, Cursor, Detail
 	react       kind = "react"     // Comms
 	typed       kind = "typed"     // Line or Problem, in answer to asked
 	ready       kind = "ready"     // the session has been made, or Failure says why not
@@ -31,6 +32,7 @@ const (
 	comms       kind = "comms"     // Comms, after Mark
 	asked       kind = "asked"     // Question, after Mark
 	completions kind = "completions"
+	inspection  kind = "inspection"
 )
 
 // message is one message; which fields count depends on its kind.
@@ -39,12 +41,14 @@ type message struct {
 	ID         int                 `json:"id,omitempty"` // of a request, and of what answers it
 	Cell       runtime.Cell        `json:"cell,omitzero"`
 	Cursor     int                 `json:"cursor,omitempty"`
+	Detail     int                 `json:"detail,omitempty"`
 	Mark       uint64              `json:"mark,omitempty"`
 	Data       *data               `json:"data,omitempty"`
 	Wait       bool                `json:"wait,omitempty"`
 	Progress   *display.Progress   `json:"progress,omitempty"`
 	Failure    *failure            `json:"failure,omitempty"`
 	Completion *runtime.Completion `json:"completion,omitempty"`
+	Inspection *runtime.Inspection `json:"inspection,omitempty"`
 	Comms      []comm.Message      `json:"comms,omitempty"`
 	Question   *runtime.Question   `json:"question,omitempty"`
 	Line       string              `json:"line,omitempty"`

@@ -99,6 +99,8 @@ func (s *server) serve(mark string) error {
 			go s.complete(m)
 		case typed:
 			go s.questions.answer(m)
+		case inspect:
+			go s.inspect(m)
 		}
 	}
 }
@@ -143,18 +145,6 @@ func (s *server) react(ctx context.Context, m message) {
 // sendComm sends a message to the front ends, after all that has been printed.
 func (s *server) sendComm(m comm.Message) {
 	s.marked(message{Kind: comms, Comms: []comm.Message{m}})
-}
-
-func (s *server) complete(m message) {
-	answer := message{Kind: completions, ID: m.ID, Completion: &runtime.Completion{Start: m.Cursor, End: m.Cursor}}
-	defer func() {
-		if recover() != nil { // nothing can be told then
-			answer.Completion = &runtime.Completion{Start: m.Cursor, End: m.Cursor}
-		}
-		s.send(answer)
-	}()
-	c := s.session.Complete(m.Cell.Source, m.Cursor)
-	answer.Completion = &c
 }
 
 // marked sends a message after all that has been printed so far.

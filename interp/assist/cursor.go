@@ -1,0 +1,121 @@
+package assist
+
+import (
+	"go/scanner"
+	"go/token"
+	"unicode"
+	"unicode/utf8"
+)
+
+// offset is where the n-th code point of text begins.
+func offset(text string, n int) int {
+	for i := range text {
+		if n <= 0 {
+			return i
+		}
+		n--
+	}
+	return len(text)
+}
+
+func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// wordAt is the extent of the word around, or next to, an offset.
+func wordAt(text string, at int) (start, end int) {
+	start, end = at, at
+	for start > 0 {
+		r, n := utf8.DecodeLastRuneInString(text[:start])
+		if !isWord(r) {
+			break
+		}
+		start -= n
+	}
+	for end < len(text) {
+		r, n := utf8.DecodeRuneInString(text[end:])
+		if !isWord(r) {
+			break
+		}
+		end += n
+	}
+	return start, end
+}
+
+// place says what kind of text an offset is in.
+type place int
+
+const (
+	inCode place = iota
+	inComment
+	inString
+	inImport // in the path of an import declaration, which begins at start
+)
+
+// placeOf tells where an offset is; start and end are those of the text
+// between quotes.
+func placeOf(text string, at int) (p place, start, end int) {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	s.Init(file, []byte(text), func(token.Position, string) {}, scanner.ScanComments)
+	var before []token.Token
+	for {
+		pos, tok, lit := s.Scan()
+		start := file.Offset(pos)
+		if tok == token.EOF || start >= at {
+			return inCode, 0, 0
+		}
+		end := start + len(lit)
+		switch tok {
+		case token.COMMENT:
+			if at < end || at == end && lit[1] == '/' {
+				return inComment, 0, 0
+			}
+			continue
+		case token.STRING, token.CHAR:
+			closed := len(lit) > 1 && lit[len(lit)-1] == lit[0]
+			switch {
+			case at > end || at == end && closed:
+			case tok == token.STRING && importing(before):
+				if closed {
+					end--
+				}
+				return inImport, start + 1, end
+			default:
+				return inString, 0, 0
+			}
+		}
+		before = append(before, tok)
+	}
+}
+
+// importing reports whether a string after these tokens is an import path.
+func importing(before []token.Token) bool {
+	for i := len(before) - 1; i >= 0; i-- {
+		switch before[i] {
+		case token.IMPORT:
+			return true
+		case token.LPAREN:
+			return i > 0 && before[i-1] == token.IMPORT
+		case token.IDENT, token.PERIOD, token.STRING, token.SEMICOLON:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// afterDot reports whether the token before an offset is a dot.
+func afterDot(text string, at int) bool {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, at)
+	s.Init(file, []byte(text[:at]), func(token.Position, string) {}, 0)
+	last := token.ILLEGAL
+	for {
+		pos, tok, _ := s.Scan()
+		if tok == token.EOF {
+			return last == token.PERIOD
+		}
+		if tok != token.SEMICOLON || file.Offset(pos) < at {
+			last = tok
+		}
+	}
+}

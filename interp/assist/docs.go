@@ -1,0 +1,93 @@
+package assist
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"go/types"
+	"sync"
+)
+
+// Docs has the doc comments of packages. It is safe for concurrent use.
+type Docs struct {
+	bundles [][]byte
+
+	mu      sync.Mutex
+	members map[string]*zip.File // nil until the first use: most sessions ask for nothing
+	known   map[string]map[string]string
+}
+
+// NewDocs reads bundles as package symbols has them.
+func NewDocs(bundles ...[]byte) *Docs { return &Docs{bundles: bundles} }
+
+// Of is the doc comment under a key, "" if there is none: see symbols.Docs.
+func (d *Docs) Of(path, key string) string {
+	if d == nil {
+		return ""
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.members == nil {
+		d.members, d.known = map[string]*zip.File{}, map[string]map[string]string{}
+		for _, b := range d.bundles {
+			z, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+			if err != nil {
+				continue // nothing can be told then
+			}
+			for _, f := range z.File {
+				d.members[f.Name] = f
+			}
+		}
+	}
+	if d.known[path] == nil {
+		d.known[path] = read(d.members[path])
+	}
+	return d.known[path][key]
+}
+
+// read is empty if there is nothing to be read.
+func read(f *zip.File) map[string]string {
+	out := map[string]string{}
+	if f == nil {
+		return out
+	}
+	r, err := f.Open()
+	if err != nil {
+		return out
+	}
+	defer func() { _ = r.Close() }() // it was only read
+	if json.NewDecoder(r).Decode(&out) != nil {
+		return map[string]string{}
+	}
+	return out
+}
+
+// of is the comment of an object; owner is the type that has it, if it is a field.
+func (d *Docs) of(o types.Object, owner string) string {
+	if p, ok := o.(*types.PkgName); ok {
+		return d.Of(p.Imported().Path(), "")
+	}
+	if o.Pkg() == nil {
+		return ""
+	}
+	key := o.Name()
+	switch o := o.(type) {
+	case *types.Func:
+		if recv := o.Signature().Recv(); recv != nil {
+			key = nameOf(recv.Type()) + "." + key
+		}
+	case *types.Var:
+		if o.IsField() {
+			key = owner + "." + key
+		}
+	}
+	return d.Of(o.Pkg().Path(), key)
+}
+
+// nameOf is the name of a type, or of what it points to; "" if it has none.
+func nameOf(t types.Type) string {
+	if n, ok := types.Unalias(pointed(types.Unalias(t))).(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}

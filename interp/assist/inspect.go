@@ -1,0 +1,181 @@
+package assist
+
+import (
+	"go/ast"
+	"go/types"
+	"path"
+	"slices"
+	"strconv"
+)
+
+// Inspection is what there is to say about something, in two forms.
+type Inspection struct {
+	Found          bool
+	Text, Markdown string
+}
+
+// Inspect tells about the name at the cursor or, if there is none that is known,
+// about the function in whose call the cursor is. A detail of 1 asks for more.
+func (s *Session) Inspect(source string, cursor, detail int) Inspection {
+	at := offset(source, max(cursor, 0))
+	start, end := wordAt(source, at)
+	var p *page
+	switch where, from, to := placeOf(source, at); where {
+	case inComment, inString:
+	case inImport:
+		p = s.unimported(source[from:to], true, detail)
+	default:
+		p = s.word(source, start, end, detail)
+	}
+	if p == nil {
+		return Inspection{}
+	}
+	return Inspection{true, p.text(), p.markdown()}
+}
+
+// word tells about source[start:end] or the call around it.
+func (s *Session) word(source string, start, end, detail int) *page {
+	name := source[start:end]
+	if e, ok := keywords[name]; ok {
+		return &page{code: e.signature, doc: e.doc}
+	}
+	if name != "" {
+		w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial(source, start, end, false)}}
+		if o := w.object(); o != nil {
+			return w.tell(o)
+		}
+	}
+	w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial(source, start, end, true)}}
+	if o := w.around(); o != nil {
+		return w.tell(o)
+	}
+	return s.unimported(name, false, detail)
+}
+
+// inspecting is the work on one inspection.
+type inspecting struct {
+	*Session
+	*work
+	source string
+	detail int
+	owner  string // the type that has the field in question
+}
+
+// object is what the name at the cursor stands for; nil if that is not known.
+func (w *inspecting) object() types.Object {
+	if len(w.Path) == 0 {
+		return nil
+	}
+	id := w.Path[0].(*ast.Ident)
+	o := w.Info.ObjectOf(id)
+	if o == nil && id.Obj == nil {
+		for n, impl := range w.Info.Implicits { // the v of switch v := x.(type)
+			if n.Pos() <= id.Pos() && id.Pos() <= n.End() && impl.Name() == id.Name {
+				return impl
+			}
+		}
+	}
+	switch o := o.(type) {
+	case nil:
+		return nil
+	case *types.Var:
+		if o.IsField() {
+			w.owner = w.ownerOf(o)
+		}
+		if o.Type() == types.Typ[types.Invalid] {
+			return nil
+		}
+	}
+	return o
+}
+
+// ownerOf is the name of the type that declares a field.
+func (w *inspecting) ownerOf(f *types.Var) string {
+	if sel := w.selector(); sel != nil {
+		if s := w.Info.Selections[sel]; s != nil {
+			t := s.Recv()
+			for _, i := range s.Index()[:len(s.Index())-1] {
+				if st, ok := under[*types.Struct](pointed(types.Unalias(t))); ok {
+					t = st.Field(i).Type()
+				}
+			}
+			return nameOf(t)
+		}
+	}
+	for _, n := range w.Path {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if t := w.Info.TypeOf(n); t != nil {
+				return nameOf(t)
+			}
+		case *ast.TypeSpec:
+			return n.Name.Name
+		}
+	}
+	return ""
+}
+
+// around is the function whose call the cursor is in, or the type of a literal.
+func (w *inspecting) around() types.Object {
+	for i, n := range w.Path {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if i == 0 || n.Fun == w.Path[i-1] {
+				continue
+			}
+			fun := ast.Unparen(n.Fun)
+			switch x := fun.(type) {
+			case *ast.IndexExpr:
+				fun = x.X
+			case *ast.IndexListExpr:
+				fun = x.X
+			}
+			switch fun := fun.(type) {
+			case *ast.Ident:
+				return w.Info.ObjectOf(fun)
+			case *ast.SelectorExpr:
+				return w.Info.ObjectOf(fun.Sel)
+			}
+			return nil
+		case *ast.CompositeLit:
+			if i > 0 && n.Type != w.Path[i-1] {
+				if t, ok := types.Unalias(w.Info.TypeOf(n)).(*types.Named); ok {
+					return t.Obj()
+				}
+			}
+		case *ast.BlockStmt:
+			return nil
+		}
+	}
+	return nil
+}
+
+// unimported tells about a package by its path or its name.
+func (s *Session) unimported(name string, whole bool, detail int) *page {
+	if name == "" {
+		return nil
+	}
+	var found []string
+	for _, p := range s.Front.Paths() {
+		base := path.Base(p)
+		if base == "v2" {
+			base = path.Base(path.Dir(p))
+		}
+		if p == name || !whole && base == name {
+			found = append(found, p)
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) })
+	source := "import " + strconv.Quote(found[0])
+	if !whole {
+		return &page{code: source, doc: "It is not imported yet.\n\n" + s.Docs.Of(found[0], ""), symbol: s.symbols(found[0])}
+	}
+	w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial("import p "+strconv.Quote(found[0])+"\np", len(source)+3, len(source)+4, false)}}
+	if o := w.object(); o != nil {
+		return w.tell(o)
+	}
+	return nil
+}

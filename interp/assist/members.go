@@ -1,0 +1,144 @@
+package assist
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// members adds what may follow an expression and a dot.
+func (w *work) members(x ast.Expr) {
+	if id, ok := x.(*ast.Ident); ok {
+		if p, ok := w.Info.Uses[id].(*types.PkgName); ok {
+			scope := p.Imported().Scope()
+			for _, name := range scope.Names() {
+				if o := scope.Lookup(name); o.Exported() {
+					w.add(o, 0)
+				}
+			}
+			return
+		}
+	}
+	tv, ok := w.Info.Types[x]
+	if !ok || tv.Type == nil || tv.Type == types.Typ[types.Invalid] {
+		return
+	}
+	for name := range memberNames(tv.Type, map[types.Type]bool{}) {
+		o, index, _ := types.LookupFieldOrMethod(tv.Type, !tv.IsType(), w.Package, name)
+		if o == nil { // perhaps of a type of an earlier cell
+			o, index, _ = types.LookupFieldOrMethod(tv.Type, !tv.IsType(), mainOf(tv.Type), name)
+		}
+		if _, isField := o.(*types.Var); o != nil && !(isField && tv.IsType()) && visible(o) {
+			w.add(o, len(index)-1)
+		}
+	}
+}
+
+// memberNames are the names that a value of type t may have members of, in
+// itself or what it embeds.
+func memberNames(t types.Type, seen map[types.Type]bool) map[string]bool {
+	names := map[string]bool{}
+	var visit func(t types.Type)
+	visit = func(t types.Type) {
+		t = types.Unalias(t)
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = types.Unalias(p.Elem())
+		}
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		if n, ok := t.(*types.Named); ok {
+			for m := range n.Methods() {
+				names[m.Name()] = true
+			}
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			for m := range u.Methods() {
+				names[m.Name()] = true
+			}
+		case *types.Struct:
+			for f := range u.Fields() {
+				names[f.Name()] = true
+				if f.Embedded() {
+					visit(f.Type())
+				}
+			}
+		}
+	}
+	visit(t)
+	return names
+}
+
+// mainOf is the package of a cell that has declared t, or nil.
+func mainOf(t types.Type) *types.Package {
+	t = types.Unalias(t)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "main" {
+		return n.Obj().Pkg()
+	}
+	return nil
+}
+
+// visible members can be named in a cell: exported ones, and those of types
+// that a cell declared.
+func visible(o types.Object) bool {
+	return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == "main"
+}
+
+// literalKeys adds the fields that a struct literal around the cursor has not
+// got yet.
+func (w *work) literalKeys() {
+	lit := w.literal()
+	if lit == nil {
+		return
+	}
+	t := w.Info.TypeOf(lit)
+	if t == nil {
+		return
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem() // of an element of a []*T
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	given := map[string]bool{}
+	for _, e := range lit.Elts {
+		switch e := e.(type) {
+		case *ast.KeyValueExpr:
+			if id, ok := e.Key.(*ast.Ident); ok {
+				given[id.Name] = true
+			}
+		default:
+			if e != w.Path[0] {
+				return // its fields go by their order
+			}
+		}
+	}
+	for f := range s.Fields() {
+		if visible(f) && !given[f.Name()] {
+			w.add(f, -1)
+			w.found[len(w.found)-1].fit = -1
+		}
+	}
+}
+
+// literal is the literal that the word at the cursor begins an element of.
+func (w *work) literal() *ast.CompositeLit {
+	if len(w.Path) < 2 {
+		return nil
+	}
+	n := w.Path[1]
+	if kv, ok := n.(*ast.KeyValueExpr); ok && kv.Key == w.Path[0] && len(w.Path) > 2 {
+		n = w.Path[2]
+	}
+	lit, ok := n.(*ast.CompositeLit)
+	if !ok || lit.Type == w.Path[0] {
+		return nil
+	}
+	return lit
+}

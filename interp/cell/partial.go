@@ -1,0 +1,181 @@
+package cell
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"strings"
+)
+
+// Partial is a cell, perhaps half typed, checked as far as it goes.
+type Partial struct {
+	Package *types.Package // its scope has the names of the session too
+	Info    *types.Info
+	Path    []ast.Node // what the word at the cursor is part of: its identifier first, a file last; nil if it is none
+	Own     map[string]bool
+
+	fset *token.FileSet
+}
+
+// Hole is the name in Path of the word at the cursor while it is typed.
+const Hole = hole
+
+// Partial checks source, in which the word at source[start:end] is of
+// interest. While it is being typed it is not yet the name of anything, and
+// what it is part of may need it to be there: then Hole takes its place.
+// Nothing of it is remembered.
+func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
+	// Positions of its own, as nobody will ask for those of the past.
+	own := &Front{Grow: f.Grow, fset: token.NewFileSet(), importer: f.importer, scope: f.scope, decls: f.decls}
+	if typing {
+		source = source[:start] + hole + source[end:]
+		end = start + len(hole)
+	}
+	scope := maps.Clone(f.scope)
+	if runs := split(source); len(runs) > 0 && runs[0].kind == clause {
+		scope = map[string]types.Object{}
+		source = strings.Replace(source, "package", "       ", 1)
+		source = strings.Replace(source, "main", "    ", 1)
+	}
+	source = own.mend(source, end)
+	c := &checking{front: own, name: "partial", source: source, scope: scope}
+	at := token.Position{}
+	at.Line, at.Column = position(source, start)
+	var files []*ast.File
+	var path []ast.Node
+	runs := split(source)
+	for _, r := range runs {
+		file, err := own.parseLoosely(c.name, source, r)
+		switch {
+		case r.kind == imports:
+			for _, spec := range file.Imports {
+				_ = c.imports(&ast.File{Imports: []*ast.ImportSpec{spec}}) // what can be imported is in the scope
+			}
+			continue
+		case r.kind == stmts:
+			if file = c.statements(file, err); file == nil {
+				continue
+			}
+		}
+		files = append(files, file)
+	}
+	for _, file := range files {
+		if p := own.pathTo(file, at); p != nil {
+			path = p
+		}
+	}
+	own.methodsAsFunctions(files)
+	if len(path) > 0 && !inside(path, c.body) {
+		known := &Front{fset: own.fset, importer: f.importer, scope: c.scope}
+		c.known = known.inferred(c.name, source, runs)
+	}
+	_ = c.check(files, nil) // what is wrong is for the one who runs it
+	p := &Partial{Package: c.pkg, Info: c.info, Path: path, fset: own.fset, Own: map[string]bool{}}
+	for _, id := range declared(files) {
+		p.Own[id.Name] = true
+	}
+	return p
+}
+
+// statements makes all runs of statements one function. It returns nil if file
+// goes into an earlier one.
+func (c *checking) statements(file *ast.File, err error) *ast.File {
+	fn, ok := (*ast.FuncDecl)(nil), false
+	if len(file.Decls) > 0 {
+		fn, ok = file.Decls[0].(*ast.FuncDecl)
+	}
+	if !ok || fn.Body == nil || err == nil && len(file.Decls) > 1 {
+		return nil
+	}
+	fn.Name.Name = entry
+	if c.body != nil {
+		c.body.List, c.body.Rbrace = append(c.body.List, fn.Body.List...), fn.Body.Rbrace
+		return nil
+	}
+	c.body = fn.Body
+	return file
+}
+
+// methodsAsFunctions makes functions of the methods of older types: the checker
+// crashes on those.
+func (f *Front) methodsAsFunctions(files []*ast.File) {
+	own := map[string]bool{}
+	for _, id := range declared(files) {
+		own[id.Name] = true
+	}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || own[receiver(fn)] {
+				continue
+			}
+			fn.Name.Name = receiver(fn) + "." + fn.Name.Name // which hides no name
+			fn.Type.Params.List = append(fn.Recv.List, fn.Type.Params.List...)
+			fn.Recv = nil
+		}
+	}
+}
+
+// pathTo finds the identifier at a position, and what it is part of.
+func (f *Front) pathTo(file *ast.File, at token.Position) (path []ast.Node) {
+	var stack []ast.Node
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		stack = append(stack, n)
+		if id, ok := n.(*ast.Ident); ok && path == nil && id != file.Name && id.Name != entry {
+			if p := f.fset.Position(id.Pos()); p.Line == at.Line && p.Column == at.Column {
+				for i := len(stack) - 1; i >= 0; i-- {
+					path = append(path, stack[i])
+				}
+			}
+		}
+		return true
+	})
+	return path
+}
+
+func inside(path []ast.Node, body *ast.BlockStmt) bool {
+	for _, n := range path {
+		if n == ast.Node(body) {
+			return body != nil
+		}
+	}
+	return false
+}
+
+// Visible calls f for what can be named at the cursor, with how many scopes
+// lie between: first what is nearest.
+func (p *Partial) Visible(f func(o types.Object, distance int)) {
+	seen := map[string]bool{}
+	distance := 0
+	visit := func(s *types.Scope, at token.Pos) {
+		for _, name := range s.Names() {
+			o := s.Lookup(name)
+			if _, found := s.LookupParent(name, at); !seen[name] && (at == token.NoPos || found == o) {
+				seen[name] = true
+				f(o, distance)
+			}
+		}
+		distance++
+	}
+	for _, n := range p.Path {
+		if fn, ok := n.(*ast.FuncDecl); ok {
+			n = fn.Type
+		}
+		if fn, ok := n.(*ast.FuncLit); ok {
+			n = fn.Type
+		}
+		if s := p.Info.Scopes[n]; s != nil {
+			visit(s, p.Path[0].Pos())
+		}
+	}
+	visit(p.Package.Scope(), token.NoPos)
+	visit(types.Universe, token.NoPos)
+}
+
+// Line is the 1-based line of the cell in which a name of its own is declared.
+func (p *Partial) Line(o types.Object) int { return p.fset.Position(o.Pos()).Line }

@@ -1,0 +1,91 @@
+package runtime
+
+import (
+	"go/scanner"
+	"go/token"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// A line such as svm.Train? or ?svm.Train asks about a name once the cell has
+// run; with ?? it asks for more.
+
+// question is such a line.
+type question struct {
+	name   string
+	detail int
+}
+
+var (
+	asksAfter  = regexp.MustCompile(`^[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*(\?\??)[ \t]*;?[ \t]*$`)
+	asksBefore = regexp.MustCompile(`^[ \t]*(\?\??)[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*$`)
+)
+
+// cutQuestions takes the lines that ask out of a source, and leaves spaces.
+func cutQuestions(source string) (rest string, asked []question) {
+	if !strings.Contains(source, "?") || strings.HasPrefix(strings.TrimSpace(source), "%%") {
+		return source, nil
+	}
+	for at := questionAt(source); at >= 0; {
+		start := strings.LastIndexByte(source[:at], '\n') + 1
+		end := len(source)
+		if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
+			end = at + i
+		}
+		line := source[start:end]
+		if m := asksAfter.FindStringSubmatch(line); m != nil {
+			asked = append(asked, question{m[1], len(m[2]) - 1})
+		} else if m := asksBefore.FindStringSubmatch(line); m != nil {
+			asked = append(asked, question{m[2], len(m[1]) - 1})
+		} else {
+			break // for the parser to complain about
+		}
+		source = source[:start] + strings.Repeat(" ", utf8.RuneCountInString(line)) + source[end:]
+		at = questionAt(source)
+	}
+	return source, asked
+}
+
+// questionAt is the offset of the first question mark outside of comments and
+// strings; -1 if there is none.
+func questionAt(source string) int {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, []byte(source), func(token.Position, string) {}, 0)
+	for {
+		pos, tok, lit := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return -1
+		case tok == token.ILLEGAL && lit == "?":
+			return file.Offset(pos)
+		}
+	}
+}
+
+// answer answers a cell's questions. What there is to read, a page, takes the
+// place of the cell's value, which is shown before.
+func (s *Session) answer(asked []question, value display.Data, out Output) display.Data {
+	var text, markdown []string
+	for _, q := range asked {
+		i := s.Inspect(q.name, utf8.RuneCountInString(q.name), q.detail)
+		if !i.Found {
+			s.tell(out, "There is nothing known about "+q.name+".\n")
+			continue
+		}
+		text, markdown = append(text, i.Text), append(markdown, i.Markdown)
+	}
+	if len(text) == 0 {
+		return value
+	}
+	if value.Data != nil {
+		out.Display(value)
+	}
+	return display.Data{
+		Data:      display.MIMEMap{display.MIMETypeText: strings.Join(text, "\n\n"), display.MIMETypeMarkdown: strings.Join(markdown, "\n\n---\n\n")},
+		Transient: display.MIMEMap{"page": true},
+	}
+}

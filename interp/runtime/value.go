@@ -1,0 +1,112 @@
+package runtime
+
+import (
+	"fmt"
+	gotypes "go/types"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/interp/box"
+	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/format"
+)
+
+// shortest is how much of a value is told in passing, in bytes.
+const shortest = 400
+
+// liveValue is the beginning of a variable's value as text. It is not looked at
+// while a cell runs, nor while goroutines do that one has left behind: they may
+// be changing it.
+func (s *Session) liveValue(o gotypes.Object) (text string, ok bool) {
+	if !s.idle.TryLock() {
+		return "", false
+	}
+	defer s.idle.Unlock()
+	if s.engine.Live() > 0 {
+		return "", false
+	}
+	defer func() {
+		if recover() != nil { // a method of the value has failed
+			text, ok = "", false
+		}
+	}()
+	return short(s.engine.Value(o), s.engine), true
+}
+
+// short formats v as %+v does, as far as it is told.
+func short(v any, e *engine.Engine) string {
+	var t gotypes.Type
+	if b, ok := v.(box.Box); ok {
+		t, v = b.T.Go, b.V
+	}
+	w := &limited{left: shortest}
+	w.format(t, reflect.ValueOf(v), e)
+	text := strings.ToValidUTF8(w.b.String(), "\uFFFD")
+	if w.left < 0 {
+		text += " …"
+	}
+	if r := reflect.ValueOf(v); r.IsValid() {
+		switch r.Kind() {
+		case reflect.String:
+			if t == nil {
+				text = fmt.Sprintf("%q", strings.TrimSuffix(text, " …"))
+				if w.left < 0 {
+					text += " …"
+				}
+			}
+		case reflect.Slice, reflect.Map:
+			if w.left < 0 {
+				text += fmt.Sprintf(" (%d elements)", r.Len())
+			}
+		}
+	}
+	return text
+}
+
+// limited is a fmt.State that takes so much and then panics, which ends the
+// formatting of a value of any size.
+type limited struct {
+	b    strings.Builder
+	left int
+}
+
+type enough struct{}
+
+func (w *limited) format(t gotypes.Type, v reflect.Value, e *engine.Engine) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			if _, full := fault.(enough); !full {
+				panic(fault)
+			}
+		}
+	}()
+	format.Value(w, 'v', t, v, passive{e})
+}
+
+func (w *limited) Write(p []byte) (int, error) {
+	n := len(p)
+	if w.left -= n; w.left < 0 {
+		p = p[:max(n+w.left, 0)]
+		for len(p) > 0 && !utf8.Valid(p) && len(p) > n+w.left-utf8.UTFMax {
+			p = p[:len(p)-1]
+		}
+	}
+	w.b.Write(p)
+	if w.left < 0 {
+		panic(enough{})
+	}
+	return n, nil
+}
+
+func (*limited) Width() (int, bool)     { return 0, false }
+func (*limited) Precision() (int, bool) { return 0, false }
+func (*limited) Flag(c int) bool        { return c == '+' }
+
+// passive is the engine without the methods of cells' types: to look at a value
+// is not to run code.
+type passive struct{ *engine.Engine }
+
+func (passive) Method(gotypes.Type, reflect.Value, string, reflect.Type) (reflect.Value, bool) {
+	return reflect.Value{}, false
+}

@@ -1,0 +1,55 @@
+package worker
+
+import "github.com/mercer-go/mercer/interp/runtime"
+
+// Questions are about the source of a cell; the child answers them also while a
+// cell runs, and a child that dies answers nothing.
+
+// Complete is runtime.Session's.
+func (c *Client) Complete(source string, cursor int) runtime.Completion {
+	m := c.question(message{Kind: complete, Cell: runtime.Cell{Source: source}, Cursor: cursor})
+	if m.Completion == nil {
+		return runtime.Completion{Start: cursor, End: cursor}
+	}
+	return *m.Completion
+}
+
+// Inspect is runtime.Session's.
+func (c *Client) Inspect(source string, cursor, detail int) runtime.Inspection {
+	m := c.question(message{Kind: inspect, Cell: runtime.Cell{Source: source}, Cursor: cursor, Detail: detail})
+	if m.Inspection == nil {
+		return runtime.Inspection{}
+	}
+	return *m.Inspection
+}
+
+// question returns the answer to m; it is empty if there is none.
+func (c *Client) question(m message) message {
+	ch, id := c.current()
+	<-ch.started
+	if ch.err != nil {
+		return message{}
+	}
+	m.ID = id
+	answer := ch.expect(id)
+	if err := ch.to.send(m); err != nil {
+		return message{}
+	}
+	select {
+	case found := <-answer:
+		return found
+	case <-ch.dead:
+		return message{}
+	}
+}
+
+// complete answers the client, whatever happens.
+func (s *server) complete(m message) {
+	c := s.session.Complete(m.Cell.Source, m.Cursor)
+	s.send(message{Kind: completions, ID: m.ID, Completion: &c})
+}
+
+func (s *server) inspect(m message) {
+	i := s.session.Inspect(m.Cell.Source, m.Cursor, m.Detail)
+	s.send(message{Kind: inspection, ID: m.ID, Inspection: &i})
+}
