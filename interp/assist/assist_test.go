@@ -20,7 +20,7 @@ func session(t testing.TB, cells ...string) *Session {
 	if _, err := f.Prelude(); err != nil {
 		t.Fatal(err)
 	}
-	sources := map[string]string{}
+	sources := map[string]string{cell.PreludeFile: cell.PreludeSource}
 	for i, source := range cells {
 		name := "cell" + string(rune('1'+i))
 		sources[name] = source

@@ -2,7 +2,6 @@ package assist
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"strings"
@@ -68,7 +67,7 @@ func (w *inspecting) live(o *types.Var) string {
 	if known == nil {
 		return ""
 	}
-	if known != types.Object(o) && (!w.topLevel(o) || typeString(known.Type()) != typeString(o.Type())) {
+	if known != types.Object(o) && (!w.TopLevel(o) || typeString(known.Type()) != typeString(o.Type())) {
 		return ""
 	}
 	v, ok := known.(*types.Var)
@@ -77,20 +76,6 @@ func (w *inspecting) live(o *types.Var) string {
 	}
 	text, _ := w.Value(v)
 	return text
-}
-
-// topLevel reports whether a cell's statements, or the cell itself, declare o,
-// rather than a function or a block.
-func (w *inspecting) topLevel(o types.Object) bool {
-	if o.Parent() == w.Package.Scope() {
-		return true
-	}
-	for _, n := range w.Path {
-		if fn, ok := n.(*ast.FuncDecl); ok {
-			return o.Parent() == w.Info.Scopes[fn.Type]
-		}
-	}
-	return false
 }
 
 // declared adds what the cell that declares an object says about it.

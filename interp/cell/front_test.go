@@ -23,18 +23,6 @@ func newFront(t *testing.T) *Front {
 	return f
 }
 
-// declare prepares and commits a cell as if it had run.
-func declare(t *testing.T, f *Front, name, source string) {
-	t.Helper()
-	u, err := f.Prepare(name, source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range u.Steps {
-		f.Commit(s)
-	}
-}
-
 func TestEveryPackageImports(t *testing.T) {
 	importer, err := NewImporter(symbols.Bundle)
 	if err != nil {

@@ -179,3 +179,17 @@ func (p *Partial) Visible(f func(o types.Object, distance int)) {
 
 // Line is the 1-based line of the cell in which a name of its own is declared.
 func (p *Partial) Line(o types.Object) int { return p.fset.Position(o.Pos()).Line }
+
+// TopLevel reports whether the cell's statements, or the cell itself, declare o,
+// rather than a function or a block.
+func (p *Partial) TopLevel(o types.Object) bool {
+	if o.Parent() == p.Package.Scope() {
+		return true
+	}
+	for _, n := range p.Path {
+		if fn, ok := n.(*ast.FuncDecl); ok {
+			return fn.Name.Name == entry && o.Parent() == p.Info.Scopes[fn.Type]
+		}
+	}
+	return false
+}

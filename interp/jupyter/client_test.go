@@ -34,7 +34,11 @@ func (script) Complete(source string, cursor int) runtime.Completion {
 	if source == "panic" {
 		panic("complete")
 	}
-	return runtime.Completion{Matches: []string{source}, Start: 0, End: cursor}
+	c := runtime.Completion{Matches: []string{source}, Start: 0, End: cursor}
+	if source == "typed" {
+		c.Details = []runtime.Detail{{Kind: "function", Signature: "()"}}
+	}
+	return c
 }
 
 func (script) Inspect(source string, _, detail int) runtime.Inspection {

@@ -1,6 +1,9 @@
 package jupyter
 
-import "github.com/mercer-go/mercer/interp/display"
+import (
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/jupyter/content"
+)
 
 // inspect tells what is known about what stands at the cursor.
 func (k *Kernel) inspect(r *request) {
@@ -27,7 +30,7 @@ func page(data *display.Data) []any {
 	if data.Transient["page"] == nil {
 		return []any{}
 	}
-	out := map[string]any{"source": "page", "data": data.Data, "start": 0}
+	out := map[string]any{"source": "page", "data": content.NewBundle(*data).Data, "start": 0}
 	*data = display.Data{}
 	return []any{out}
 }

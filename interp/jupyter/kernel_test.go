@@ -260,8 +260,21 @@ func TestOtherRequests(t *testing.T) {
 		},
 		{
 			"inspect_request",
-			object{"code": "x", "cursor_pos": 1},
+			object{"code": "x", "cursor_pos": 1, "detail_level": 1},
+			object{"status": "ok", "found": true, "data": object{"text/plain": "x", "text/markdown": "**x** 1"}, "metadata": object{}},
+		},
+		{
+			"inspect_request",
+			object{"code": "", "cursor_pos": 0},
 			object{"status": "ok", "found": false, "data": object{}, "metadata": object{}},
+		},
+		{
+			"complete_request",
+			object{"code": "typed"},
+			object{
+				"status": "ok", "matches": []any{"typed"}, "cursor_start": 0.0, "cursor_end": 5.0,
+				"metadata": object{"_jupyter_types_experimental": []any{object{"start": 0.0, "end": 5.0, "text": "typed", "type": "function", "signature": "()"}}},
+			},
 		},
 		{"is_complete_request", object{"code": "x := 1"}, object{"status": "complete"}},
 		{"comm_info_request", object{}, object{"status": "ok", "comms": object{}}},

@@ -87,6 +87,19 @@ widget.Interact(func(c, gamma float64) (*viz.Figure, error) {
 """
 
 
+ASSIST = [  # the second cell is to be typed, the third asks
+    """import (
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/svm"
+)
+train := data.Twonorm(2).Sample(60, 1)
+ratio := 0.5""",
+    "// here",
+    "svm.Params?",
+]
+
+
 def widgets():
     """A notebook with a boundary that follows two sliders."""
     nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BOUNDARY.strip())])
@@ -106,7 +119,7 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
-    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS])):
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST)):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
         nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
@@ -276,6 +289,44 @@ def test_values_are_read_in_both_themes(page, lab):
             ink, paper = cell.evaluate(CONTRAST)
             assert abs(ink - paper) > 0.4, (name, cell.inner_text(), ink, paper)
         screenshots(page, name.split()[-1].lower())
+
+
+def test_completion_and_tooltip(page, lab):
+    """Tab in a half-typed call offers what suits, with types; Shift-Tab tells about it; a question is answered in the page."""
+    open_and_run(page, lab, "assist.ipynb")
+    asked = page.locator(".jp-Notebook .jp-RenderedMarkdown", has_text="CacheMB")
+    asked.wait_for(timeout=10_000)
+    (ROOT / "build").mkdir(exist_ok=True)
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("m, err := svm.Train(ctx, tra")
+    page.keyboard.press("Tab")  # one match: it is typed at once
+    page.get_by_text("svm.Train(ctx, train", exact=False).first.wait_for(timeout=10_000)
+    page.keyboard.type(", kernel.")
+    page.keyboard.press("Tab")
+    popup = page.locator(".jp-Completer:not(.lm-mod-hidden)")
+    popup.wait_for(state="visible", timeout=10_000)
+    labels = popup.locator(".jp-Completer-match").all_inner_texts()
+    kinds = popup.locator(".jp-Completer-typeExtended").all_inner_texts()
+    assert "Gaussian" in labels and labels.index("Gaussian") < labels.index("Gram"), labels
+    assert "type" in kinds and "function" in kinds, kinds
+    page.wait_for_timeout(500)  # for the picture only
+    page.screenshot(path=ROOT / "build" / "completion.png")
+    page.keyboard.press("Escape")
+    page.keyboard.type("Gaussian{}, ")
+    page.keyboard.press("Shift+Tab")
+    tooltip = page.locator(".jp-Tooltip")
+    tooltip.wait_for(state="visible", timeout=10_000)
+    assert "func svm.Train(" in tooltip.inner_text()
+    assert "soft-margin" in tooltip.inner_text()
+    page.wait_for_timeout(500)  # for the picture only
+    page.screenshot(path=ROOT / "build" / "tooltip.png")
+    page.keyboard.press("Escape")
+    page.keyboard.type("svm.Params{C")
+    page.keyboard.press("Tab")
+    popup.wait_for(state="visible", timeout=10_000)
+    assert popup.locator(".jp-Completer-match").all_inner_texts()[:2] == ["C", "CacheMB"]
+    page.keyboard.press("Escape")
 
 
 # The brightness of an element's text, and of what is behind it, from 0 to 1.

@@ -35,6 +35,8 @@ class Conformance(jkt.KernelTests):
     completion_samples = [
         {"text": 'import "strings"\nstrings.HasPre', "matches": {"HasPrefix"}},
         {"text": 'import "strings"\nstrings.TrimSu', "matches": {"TrimSuffix"}},
+        {"text": "display.MIMETypeL", "matches": {"MIMETypeLatex"}},
+        {"text": 'import "encoding/jso', "matches": {"encoding/json"}},
     ]
 
     complete_code_samples = [
@@ -85,8 +87,8 @@ class Conformance(jkt.KernelTests):
     ]
 
     code_clear_output = "check(display.ClearOutput(false))"
-
-    # Without a sample the suite skips a check: the pager, inspection.
+    code_page_something = "display.HTML?"
+    code_inspect_sample = "display.HTML"
 
 
 class Welcome(jkt.IopubWelcomeTests):
@@ -188,6 +190,44 @@ class Beyond(unittest.TestCase):
         self.assertEqual(len({m["content"]["transient"]["display_id"] for m in outputs[1:]}), 1)
         self.assertIn("<progress", outputs[1]["content"]["data"]["text/html"])
         self.assertNotIn("<progress", outputs[-1]["content"]["data"]["text/html"])
+
+    def ask(self, msg_id):
+        while True:
+            m = self.kc.get_shell_msg(timeout=20)
+            if m["parent_header"].get("msg_id") == msg_id:
+                return m["content"]
+
+    def test_completion_has_types(self):
+        code = 'import "strings"\nx := "é" + strings.TrimSuff(y'
+        cursor = code.index("(y")
+        content = self.ask(self.kc.complete(code, cursor))
+        self.assertEqual(content["matches"], ["TrimSuffix"])
+        self.assertEqual((content["cursor_start"], content["cursor_end"]), (cursor - 8, cursor))
+        self.assertEqual(
+            content["metadata"]["_jupyter_types_experimental"],
+            [{"start": cursor - 8, "end": cursor, "text": "TrimSuffix", "type": "function", "signature": "(s string, suffix string) string"}],
+        )
+
+    def test_inspection_has_signature_doc_and_value(self):
+        code = 'import "github.com/mercer-go/mercer/lib/svm"\nm := svm.Train(ctx, '
+        content = self.ask(self.kc.inspect(code, len(code), 0))
+        self.assertTrue(content["found"])
+        for form in ("text/plain", "text/markdown"):
+            self.assertIn("func svm.Train(ctx context.Context, ds *learn.Dataset,", content["data"][form])
+            self.assertIn("soft-margin", content["data"][form])
+        self.run_cell("seen := 42")
+        content = self.ask(self.kc.inspect("seen", 2, 0))
+        self.assertIn("var seen int", content["data"]["text/plain"])
+        self.assertIn("42", content["data"]["text/plain"])
+        self.assertFalse(self.ask(self.kc.inspect("nothing", 3, 0))["found"])
+
+    def test_question(self):
+        reply, outputs = self.run_cell("// half of n\nfunc half(n int) int { return n / 2 }\nhalf??")
+        self.assertEqual(reply["status"], "ok")
+        self.assertEqual([m["msg_type"] for m in outputs], ["execute_input"])
+        page = reply["payload"][0]["data"]["text/plain"]
+        self.assertIn("half of n", page)
+        self.assertIn("return n / 2", page)
 
     def test_restart(self):
         self.run_cell("gone := 1")

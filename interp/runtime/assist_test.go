@@ -1,0 +1,141 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/display"
+)
+
+// assisted runs cells, and returns the session they leave.
+func assisted(t *testing.T, cells ...string) *Session {
+	t.Helper()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	for i, source := range cells {
+		if _, err := s.Run(context.Background(), Cell{Name: "cell" + string(rune('1'+i)), Source: source}, &recorder{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// TestLiveValue: a value is told in short, without running code of a cell's.
+func TestLiveValue(t *testing.T) {
+	s := assisted(t, `import (
+	"math/big"
+	"time"
+	"gonum.org/v1/gonum/mat"
+)
+n := 42
+name := "a \"quoted\" name"
+long := make([]float64, 100000)
+text := string(make([]byte, 100000))
+wait := 1500 * time.Millisecond
+large := big.NewInt(123)
+type point struct {
+	X, y int
+	name string
+}
+func (p point) String() string { for {} }
+p := point{1, 2, "p"}
+q := &p
+ps := []point{{1, 2, "a"}, {3, 4, "b"}}
+m := map[string]int{"a": 1}
+dense := mat.NewDense(200, 200, nil)
+var none error
+var any1 any = p
+f := func() {}
+type node struct { next *node }
+ring := &node{}
+ring.next = ring`)
+	for name, want := range map[string]string{
+		"n": "42", "name": `"a \"quoted\" name"`, "wait": "1.5s", "large": "+123",
+		"p": "{X:1 y:2 name:p}", "q": "&{X:1 y:2 name:p}", "ps": "[{X:1 y:2 name:a} {X:3 y:4 name:b}]",
+		"m": "map[a:1]", "none": "<nil>", "any1": "{X:1 y:2 name:p}", "ring": "&{next:0x",
+		"long": "[0 0 0", "text": `"\x00`, "dense": "&{mat:{",
+	} {
+		i := s.Inspect(name, len(name), 0)
+		if !strings.Contains(i.Text, "Value: "+want) {
+			t.Errorf("%s: %.300s; want %s", name, i.Text, want)
+		}
+		if len(i.Text) > 4000 {
+			t.Errorf("%s: %d bytes", name, len(i.Text))
+		}
+	}
+	if i := s.Inspect("long", 4, 0); !strings.Contains(i.Text, "… (100000 elements)") {
+		t.Errorf("long: %s", i.Text)
+	}
+}
+
+// TestInspectWhileACellRuns: it tells the type, and leaves the value alone.
+func TestInspectWhileACellRuns(t *testing.T) {
+	s := assisted(t, "n := 0\nstarted := make(chan bool, 1)", "1")
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() {
+		_, err := s.Run(ctx, Cell{Name: "busy", Source: "for {\n\tn++\n}"}, &recorder{})
+		done <- err
+	}()
+	for range 200 {
+		if i := s.Inspect("n", 1, 0); !i.Found || !strings.Contains(i.Text, "var n int") {
+			t.Fatalf("%+v", i)
+		}
+		if c := s.Complete("started.", 8); c.Start != 8 {
+			t.Fatalf("%+v", c)
+		}
+	}
+	cancel()
+	<-done
+	if i := s.Inspect("n", 1, 0); !strings.Contains(i.Text, "Value: ") {
+		t.Errorf("no value afterwards: %s", i.Text)
+	}
+}
+
+func TestQuestions(t *testing.T) {
+	s := assisted(t, "import \"strings\"\n// twice is 2n.\nfunc twice(n int) int {\n\treturn 2 * n\n}\nn := 5")
+	for i, tt := range []struct {
+		source string
+		want   []string // of the page; none: no page
+		prints string
+	}{
+		{"twice?", []string{"func twice(n int) int", "twice is 2n."}, ""},
+		{"?twice", []string{"func twice(n int) int"}, ""},
+		{"twice??", []string{"return 2 * n"}, ""},
+		{"??twice", []string{"return 2 * n"}, ""},
+		{"strings.Split?", []string{"func strings.Split"}, ""},
+		{"n = 7\nn?", []string{"Value: 7"}, ""},
+		{"n?\ntwice?", []string{"var n int", "func twice"}, ""},
+		{"// why?\nx := `\nwhat?\n`\n_ = x", nil, ""},
+		{"nothing?", nil, "There is nothing known about nothing.\n"},
+	} {
+		r := &recorder{}
+		d, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("asks", i), Source: tt.source}, r)
+		if err != nil {
+			t.Errorf("%q: %v", tt.source, err)
+			continue
+		}
+		text, _ := d.Data[display.MIMETypeText].(string)
+		if (d.Transient["page"] != nil) != (tt.want != nil) {
+			t.Errorf("%q: %v", tt.source, d)
+		}
+		for _, w := range tt.want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%q: no %q in\n%s", tt.source, w, text)
+			}
+		}
+		if got := r.stdout + r.stderr; got != tt.prints {
+			t.Errorf("%q: prints %q, want %q", tt.source, got, tt.prints)
+		}
+	}
+	for source, want := range map[string]string{"n?": "complete", "?n": "complete", "n ? 1 : 2": "invalid", "if n?": "invalid"} {
+		if got, _ := Completeness(source); got != want {
+			t.Errorf("%q is %s, want %s", source, got, want)
+		}
+	}
+}
