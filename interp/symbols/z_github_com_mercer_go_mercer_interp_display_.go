@@ -39,6 +39,7 @@ func init() {
 		"PDFer":          reflect.ValueOf((*p1.PDFer)(nil)),
 		"PNG":            reflect.ValueOf(p1.PNG),
 		"PNGer":          reflect.ValueOf((*p1.PNGer)(nil)),
+		"Password":       reflect.ValueOf(p1.Password),
 		"Progress":       reflect.ValueOf((*p1.Progress)(nil)),
 		"Render":         reflect.ValueOf(p1.Render),
 		"Renderer":       reflect.ValueOf((*p1.Renderer)(nil)),
