@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/mercer-go/mercer/interp/nearest"
 	"github.com/mercer-go/mercer/interp/worker"
 )
 
@@ -62,7 +63,7 @@ func dispatch(c *console, args []string) int {
 		return cmd.run(c, args[1:])
 	}
 	fmt.Fprintf(c.err, "mercer: there is no command %q", args[0])
-	if near := nearest(args[0], commandNames()); near != "" {
+	if near := nearest.Name(args[0], commandNames()); near != "" {
 		fmt.Fprintf(c.err, "; did you mean %q?", near)
 	}
 	fmt.Fprintln(c.err, "\nRun \"mercer help\" for the commands.")

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/mercer-go/mercer/interp/nearest"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/papers"
 )
@@ -150,7 +151,7 @@ func (r *reproduction) check(rest []string) error {
 // unknown says that there is no such thing, and which there are.
 func unknown(kind, name string, names []string) error {
 	hint := ""
-	if near := nearest(name, names); near != "" {
+	if near := nearest.Name(name, names); near != "" {
 		hint = fmt.Sprintf("; did you mean %q?", near)
 	}
 	return fmt.Errorf("there is no %s %q, only %s%s", kind, name, strings.Join(names, ", "), hint)

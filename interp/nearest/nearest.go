@@ -1,10 +1,11 @@
-package main
+// Package nearest finds what a mistyped name may have meant.
+package nearest
 
 import "strings"
 
-// nearest is the name that is most like a mistyped one, in letters of either
-// case; "" if none is.
-func nearest(name string, names []string) string {
+// Name is the name that is most like a mistyped one, in letters of either case;
+// "" if none is.
+func Name(name string, names []string) string {
 	best, found := 3, "" // more than two letters off is another word
 	for _, n := range names {
 		if d := distance(strings.ToLower(name), strings.ToLower(n)); d < best {
