@@ -20,7 +20,8 @@ type Front struct {
 	scope    map[string]types.Object // what the next cell sees
 	decls    map[string]*declaration // the live functions, methods, types and constants
 
-	show, check, ctx types.Object // of the prelude
+	show, check, ctx types.Object   // of the prelude
+	own              []types.Object // all that the prelude declares
 }
 
 // Unit is a checked cell, ready to run step by step.
@@ -114,6 +115,7 @@ func (f *Front) Prelude() (Step, error) {
 	}
 	for _, name := range []string{"must", "check", "Display", "ctx"} {
 		f.scope[name] = c.pkg.Scope().Lookup(name)
+		f.own = append(f.own, f.scope[name])
 	}
 	for _, p := range provided {
 		pkg, err := f.importer.Import(p)

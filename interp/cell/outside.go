@@ -1,6 +1,10 @@
 package cell
 
-import "go/types"
+import (
+	"go/types"
+	"maps"
+	"slices"
+)
 
 // Lookup is what a name means to the next cell; nil if nothing.
 func (f *Front) Lookup(name string) types.Object { return f.scope[name] }
@@ -10,3 +14,27 @@ func (f *Front) Hide(name string) { delete(f.scope, name) }
 
 // Compiled is a package as it is compiled in, without generics from source.
 func (im *Importer) Compiled(path string) (*types.Package, error) { return im.compiled(path) }
+
+// Declared are the variables, functions, types and constants that cells have
+// declared, by name.
+func (f *Front) Declared() []types.Object {
+	var found []types.Object
+	for _, name := range slices.Sorted(maps.Keys(f.scope)) {
+		o := f.scope[name]
+		_, isPackage := o.(*types.PkgName)
+		if !isPackage && !slices.Contains(f.own, o) {
+			found = append(found, o)
+		}
+	}
+	return found
+}
+
+// TypeName is a type as a cell writes it.
+func TypeName(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p.Path() == "main" {
+			return ""
+		}
+		return p.Name()
+	})
+}

@@ -29,6 +29,17 @@ func (r *Run) Do(f func()) (failure *Failure) {
 	return nil
 }
 
+// Left are the calls that compiled code has been left through since it was last
+// asked, by a panic that was recovered or by runtime.Goexit, which package
+// testing ends a failed test with; the innermost first.
+func (r *Run) Left() []Place {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	notes := r.notes
+	r.notes = nil
+	return notes
+}
+
 // Parameters are the names of the parameters of an interpreted function, nil of
 // any other.
 func Parameters(f any) []string {

@@ -37,6 +37,7 @@ func (s *Session) source(name string) string {
 // Complete completes source at the cursor, counted in code points. It may be
 // called while a cell runs, and waits while one is checked.
 func (s *Session) Complete(source string, cursor int) (c Completion) {
+	source, _ = cutLines(source, s.isGo(source))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
@@ -44,7 +45,6 @@ func (s *Session) Complete(source string, cursor int) (c Completion) {
 			c = Completion{Start: cursor, End: cursor}
 		}
 	}()
-	source, _ = cutMagic(source)
 	found := s.assistant().Complete(source, cursor)
 	c.Start, c.End = found.Start, found.End
 	for _, m := range found.Matches {
@@ -64,6 +64,7 @@ type Inspection struct {
 // the function in whose call it is. A detail of 1 asks for more. It may be
 // called when Complete may.
 func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
+	source, _ = cutLines(source, s.isGo(source))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
@@ -71,6 +72,5 @@ func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
 			i = Inspection{}
 		}
 	}()
-	source, _ = cutMagic(source)
 	return Inspection(s.assistant().Inspect(source, cursor, detail))
 }

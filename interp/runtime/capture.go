@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/interp/display"
@@ -143,6 +144,9 @@ func (c *capture) after(do func(Output)) {
 	do(c.out)
 }
 
+// to lets another Output have what is printed from now on.
+func (c *capture) to(out Output) { c.after(func(Output) { c.out = out }) }
+
 // progress tells the Output how far a computation has come. Prints need not
 // wait for that.
 func (c *capture) progress(p display.Progress) {
@@ -150,6 +154,9 @@ func (c *capture) progress(p display.Progress) {
 	defer c.mu.Unlock()
 	c.out.Progress(p)
 }
+
+// leftOpen is how long a pipe is read on after all that was printed has arrived.
+const leftOpen = 100 * time.Millisecond
 
 // close gives the descriptors back and returns once the Output has everything.
 func (c *capture) close() error {
@@ -165,8 +172,12 @@ func (c *capture) close() error {
 				first = err
 			}
 		}
+		select {
+		case <-s.done:
+		case <-time.After(leftOpen): // a command in the background has the pipe still
+		}
+		_ = s.reader.Close() // it was only read
 		<-s.done
-		_ = s.reader.Close() // only read from; its pipe is at its end
 	}
 	return first
 }

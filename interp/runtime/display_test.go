@@ -38,8 +38,8 @@ func show(t *testing.T, cells ...string) (shown []display.Data, r *recorder, err
 	return shown, r, err
 }
 
-// types are the MIME types of what was shown, beside the plain text.
-func types(shown []display.Data) string {
+// renderedTypes are the MIME types of what was shown, beside the plain text.
+func renderedTypes(shown []display.Data) string {
 	var all []string
 	for _, d := range shown {
 		var types []string
@@ -113,7 +113,7 @@ func TestGophernotesDisplay(t *testing.T) {
 		{"values of which one can be shown, and one is there", "text/html", "func f() (*int, any, any) { return nil, nil, display.HTML(\"<b>\") }\n_, a, b := f()\nfunc g() (any, any) { return a, b }\ng()"},
 	} {
 		shown, _, err := show(t, test.cell)
-		if got := types(shown); err != nil || got != test.want {
+		if got := renderedTypes(shown); err != nil || got != test.want {
 			t.Errorf("%s: shows %q, want %q; %v", test.name, got, test.want, err)
 		}
 	}
@@ -137,7 +137,7 @@ func TestOwnTypes(t *testing.T) {
 		{"matrix", "text/html+text/latex", "import \"gonum.org/v1/gonum/mat\"\nmat.NewDense(2, 2, nil)"},
 	} {
 		shown, _, err := show(t, test.cell)
-		if got := types(shown); err != nil || got != test.want {
+		if got := renderedTypes(shown); err != nil || got != test.want {
 			t.Errorf("%s: shows %q, want %q; %v", test.name, got, test.want, err)
 		}
 	}

@@ -18,9 +18,9 @@ import (
 )
 
 // start makes the engine and the front end of a session.
-func (s *Session) start(args []string) error {
+func (s *Session) start() error {
 	s.fset = token.NewFileSet()
-	s.engine = engine.New(s.fset, s.library(args))
+	s.engine = engine.New(s.fset, s.library(s.args))
 	importer, err := cell.NewImporter(append([][]byte{symbols.Bundle}, symbols.More...)...)
 	if err != nil {
 		return err

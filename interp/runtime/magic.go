@@ -4,162 +4,131 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/scanner"
-	"go/token"
-	"os"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/nearest"
 )
 
 // A line of a cell that begins with % is not Go, which has no such lines: it
-// is an order to the session. Orders are carried out before the cell's code is
-// looked at, in their order. One that begins with %%, in the first line, is
-// about the whole cell.
+// is an order to the session. Orders and the Go between them are carried out in
+// their order. One that begins with %%, in the first line, is about the whole
+// cell. Lines that begin with ! or $ are commands of the system.
 
-// magicLine is such a line.
-type magicLine struct {
-	text         string // without the space around it
-	line, column int    // 1-based
+// magic is an order that lines can give. It has one of the functions.
+type magic struct {
+	name string // as it stands in the line, with its %
+	args string // to show
+	does string // in a few words
+	more string // what else there is to know
+
+	line  func(s *Session, ctx context.Context, o order) error // of a line
+	whole func(s *Session, ctx context.Context, o order) error // of a first line, about all lines below
+	raw   bool                                                 // and these are not Go
+	last  bool                                                 // a line that is carried out after all others
 }
 
-// whole reports whether the line is about the whole cell.
-func (m magicLine) whole() bool { return strings.HasPrefix(m.text, "%%") }
+// order is a magic in a cell.
+type order struct {
+	magicLine
+	cell Cell
+	args string // what stands behind the name
+	body string // of one about the whole cell: the lines below, in their places
+}
 
-// fault is an error at the line.
+// words are the arguments of an order that has no use for more than words.
+func (o order) words() []string { return strings.Fields(o.args) }
+
+// magics are the known orders, as %help lists them.
+func magics() []magic {
+	return []magic{
+		{name: "%help", args: "[NAME]", does: "list these commands, or explain one", line: (*Session).help},
+		{name: "%cd", args: "[FOLDER]", does: "change the current folder, and print it", more: cdHelp, line: (*Session).cd},
+		{name: "%env", args: "[NAME[=VALUE]]", does: "list, print or set environment variables", more: envHelp, line: (*Session).env},
+		{name: "%go", args: "get MODULE@VERSION", does: "add a module that cells can import", more: goHelp, line: (*Session).goGet},
+		{name: "%go111module", args: "on|off", does: "accepted for notebooks of gophernotes; modules are always on", line: (*Session).go111module},
+		{name: "%time", args: "STATEMENT", does: "run Go once, and print its time and allocations", more: timeHelp, line: (*Session).timeLine},
+		{name: "%%time", does: "the same of a whole cell", more: timeHelp, whole: (*Session).timeCell},
+		{name: "%timeit", args: "[-n LOOPS] [-r RUNS] STATEMENT", does: "run Go many times, and print what once takes", more: timeitHelp, line: (*Session).timeit},
+		{name: "%%timeit", args: "[-n LOOPS] [-r RUNS]", does: "the same of a whole cell", more: timeitHelp, whole: (*Session).timeit},
+		{name: "%who", does: "list the variables that cells have declared, with types and values", more: whoHelp, line: (*Session).who},
+		{name: "%whos", does: "the same", more: whoHelp, line: (*Session).who},
+		{name: "%reset", args: "[-f]", does: "forget all that cells have declared", more: resetHelp, line: (*Session).reset},
+		{name: "%test", args: "[-v] [-run REGEXP] [-bench REGEXP]", does: "run the Test functions of the cell, or else of the session", more: testHelp, line: (*Session).test, last: true},
+		{name: "%%capture", args: "[NAME]", does: "keep what the cell prints to yourself, in a variable NAME", more: captureHelp, whole: (*Session).captureCell},
+		{name: compileMagic, does: "compile the cell's functions with the Go toolchain", more: compileHelp, whole: (*Session).compileCell},
+		{name: "%%writefile", args: "[-a] FILE", does: "write the lines below to a file, or append them", more: writeHelp, whole: (*Session).writeFile, raw: true},
+		{name: "%%bash", does: "run the lines below with bash", more: shellHelp, whole: (*Session).script, raw: true},
+		{name: "%%sh", does: "run the lines below with sh", more: shellHelp, whole: (*Session).script, raw: true},
+		{name: "!", args: "COMMAND", does: "run a command of the system", more: shellHelp, line: (*Session).command},
+		{name: "$", args: "COMMAND", does: "the same, as in gophernotes", more: shellHelp, line: (*Session).command},
+	}
+}
+
+const compileMagic = "%%compile"
+
+// lookup finds a magic by its name.
+func lookup(name string) (magic, bool) {
+	for _, g := range magics() {
+		if g.name == name {
+			return g, true
+		}
+	}
+	return magic{}, false
+}
+
+// whichMagic is the magic that a line asks for.
+func (m magicLine) whichMagic() (magic, error) {
+	g, ok := lookup(m.name())
+	switch {
+	case !ok:
+		return g, m.fault("%s", unknownMagic(m.name()))
+	case m.depth > 0:
+		return g, m.fault("%s stands inside of brackets; it belongs between two statements", g.name)
+	case g.whole != nil && !m.first:
+		return g, m.fault("%s must be the first line of the cell", g.name)
+	}
+	return g, nil
+}
+
+// unknownMagic says that there is none of the name, and what may be meant.
+func unknownMagic(name string) string {
+	var names []string
+	for _, g := range magics() {
+		if g.name == "%"+name {
+			return fmt.Sprintf("there is no %s; did you mean %s, as the first line of the cell?", name, g.name)
+		}
+		names = append(names, g.name)
+	}
+	if near := nearest.Name(name, names); near != "" && len(name) > 2 {
+		return fmt.Sprintf("there is no %s; did you mean %s?", name, near)
+	}
+	return fmt.Sprintf("there is no %s; %%help lists what there is", name)
+}
+
+// fault is an error at the line: the order cannot be understood.
 func (m magicLine) fault(format string, args ...any) error {
 	return &cell.Error{Message: fmt.Sprintf(format, args...), Line: m.line, Column: m.column}
 }
 
-// magic is an order that lines can give.
-type magic struct {
-	name string // as it stands in the line, with its %
-	args string // to show
-	run  func(s *Session, ctx context.Context, m magicLine, args []string, out Output) error
+// failure is the Error of an order that could be understood but not carried out.
+func (s *Session) failure(o order, err error) error {
+	e := &Error{Kind: Failure, Message: err.Error(), Cell: o.cell.Name, Line: o.line, Column: o.column}
+	e.Trace = append([]string{e.Error()}, s.quote(e.Cell, e.Line, e.Column)...)
+	return e
 }
 
-// magics are the known orders, but for %%compile, which replaces the running of
-// a cell.
-var magics = []magic{{"%go", "get MODULE@VERSION", (*Session).goGet}}
-
-const compileMagic = "%%compile"
-
-// knownMagics lists the orders for a person.
-func knownMagics() string {
-	var names []string
-	for _, m := range magics {
-		names = append(names, m.name+" "+m.args)
-	}
-	return strings.Join(append(names, compileMagic+" (as the first line)"), ", ")
-}
-
-// cutMagic takes the lines that are not Go out of a source. In their place are
-// as many spaces, so that all else stays where it is.
-func cutMagic(source string) (string, []magicLine) {
-	var found []magicLine
-	for {
-		at := magicAt(source)
-		if at < 0 {
-			return source, found
-		}
-		end := at + len(source[at:])
-		if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
-			end = at + i
-		}
-		before := source[:at]
-		found = append(found, magicLine{strings.TrimSpace(source[at:end]), strings.Count(before, "\n") + 1, at - strings.LastIndexByte(before, '\n')})
-		source = before + strings.Repeat(" ", utf8.RuneCountInString(source[at:end])) + source[end:]
-	}
-}
-
-// magicAt is the offset of the first % that begins a line, outside of comments
-// and strings; -1 if there is none.
-func magicAt(source string) int {
-	if !strings.Contains(source, "%") {
-		return -1
-	}
-	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(source))
-	s.Init(file, []byte(source), func(token.Position, string) {}, 0)
-	for {
-		pos, tok, _ := s.Scan()
-		if tok == token.EOF {
-			return -1
-		}
-		if tok != token.REM && tok != token.REM_ASSIGN {
-			continue
-		}
-		at := file.Offset(pos)
-		if strings.TrimSpace(source[strings.LastIndexByte(source[:at], '\n')+1:at]) == "" {
-			return at
-		}
-	}
-}
-
-// orders carries out the lines of a cell that are not Go, and returns the rest.
-// compile is true if that is to be compiled rather than interpreted.
-func (s *Session) orders(ctx context.Context, c Cell, out Output) (rest Cell, compile bool, err error) {
-	source, lines := cutMagic(c.Source)
-	rest = Cell{Name: c.Name, Source: source}
-	for i, m := range lines {
-		words := strings.Fields(m.text)
-		first := strings.TrimSpace(strings.Join(strings.Split(c.Source, "\n")[:m.line-1], "")) == ""
-		k := slices.IndexFunc(magics, func(g magic) bool { return g.name == words[0] })
-		switch {
-		case words[0] == compileMagic && (i > 0 || !first):
-			err = m.fault("%s must be the first line of the cell", compileMagic)
-		case words[0] == compileMagic && len(words) > 1:
-			err = m.fault("%s takes no arguments", compileMagic)
-		case words[0] == compileMagic:
-			compile = true
-		case k >= 0:
-			err = magics[k].run(s, ctx, m, words[1:], out)
-		default:
-			err = m.fault("there is no magic %s; known are %s", words[0], knownMagics())
-		}
-		if err != nil {
-			return rest, false, err
-		}
-	}
-	return rest, compile, nil
-}
-
-// goGet is %go get.
-func (s *Session) goGet(ctx context.Context, m magicLine, args []string, out Output) error {
-	if len(args) != 2 || args[0] != "get" {
-		return m.fault("%%go knows one command: %%go get MODULE@VERSION")
-	}
-	s.mu.Lock()
-	said, err := s.modules.Get(ctx, args[1])
-	s.mu.Unlock()
+// orderFailed is the Error of a cell that an order has failed.
+func (s *Session) orderFailed(ctx context.Context, o order, err error) error {
+	var e *Error
+	var fault *cell.Error
 	switch {
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case err == nil || errors.As(err, &e):
 		return err
-	case err != nil:
-		return m.fault("%%go get %s: %v", args[1], err)
+	case ctx.Err() != nil:
+		return s.interrupted(o.cell)
+	case errors.As(err, &fault):
+		return s.rejected(o.cell, err)
 	}
-	s.tell(out, said)
-	return nil
-}
-
-// tell prints text while no cell runs.
-func (s *Session) tell(out Output, text string) {
-	if s.direct {
-		fmt.Fprint(os.Stdout, text)
-		return
-	}
-	out.Stream("stdout", text)
-}
-
-// completeness is cell.Completeness for a source with lines that are not Go.
-// A line about the whole cell waits for that.
-func completeness(source string) (status, indent string) {
-	source, _ = cutQuestions(source)
-	rest, lines := cutMagic(source)
-	if len(lines) > 0 && lines[0].whole() && strings.TrimSpace(rest) == "" {
-		return "incomplete", ""
-	}
-	return cell.Completeness(rest)
+	return s.failure(o, err)
 }

@@ -19,6 +19,9 @@ func TestCutMagic(t *testing.T) {
 		{"%größe\nx", "      \nx", []string{"1:1 %größe"}},
 		{"s := `\n%d\n`\n/*\n%e\n*/ // %f\n%=g", "s := `\n%d\n`\n/*\n%e\n*/ // %f\n   ", []string{"7:1 %=g"}},
 		{"x = x %\n3", "x = x %\n3", nil},
+		{"!ls 'a\n$b", "      \n  ", []string{"1:1 !ls 'a", "2:1 $b"}},
+		{"x := a &&\n\t!b\nif x != y {\n!c\n}", "x := a &&\n\t!b\nif x != y {\n!c\n}", nil},
+		{"%%bash\n`x\n%d", "      \n  \n  ", []string{"1:1 %%bash"}},
 	} {
 		rest, lines := cutMagic(test.source)
 		var got []string
@@ -37,13 +40,32 @@ func TestMagicFaults(t *testing.T) {
 		line, column int
 		message      string
 	}{
-		{"x := 1\n %cd /", 2, 2, "there is no magic %cd; known are %go get MODULE@VERSION, %%compile"},
+		{"x := 1\n %cdd /", 2, 2, "there is no %cdd; did you mean %cd?"},
+		{"%tme f()", 1, 1, "there is no %tme; did you mean %time?"},
+		{"%bash", 1, 1, "there is no %bash; did you mean %%bash, as the first line of the cell?"},
+		{"%nothing-like-it", 1, 1, "there is no %nothing-like-it; %help lists what there is"},
+		{"func f() {\n%who\n}", 2, 1, "inside of brackets"},
+		{"%help tme", 1, 1, "did you mean %time?"},
+		{"%time", 1, 1, "wants a statement"},
+		{"%time y", 1, 7, "undefined: y"},
+		{"x := 1\n%timeit -n 3 y + 1", 2, 14, "undefined: y"},
+		{"%%timeit\nx := 1\nx + y", 3, 5, "undefined: y"},
+		{"%timeit -n none 1", 1, 1, "wants a number"},
+		{"%%bash -e\nls", 1, 1, "takes no arguments"},
+		{"%%capture 3\nls", 1, 1, "no name for a variable"},
+		{"%%writefile -a\nls", 1, 1, "the name of a file is missing"},
+		{"%env =x", 1, 1, "a name is missing"},
+		{"%test -x", 1, 1, "%test takes"},
+		{"%reset all", 1, 1, "takes no arguments"},
+		{"%cd -", 1, 1, "no folder before"},
+		{"%go111module", 1, 1, "on or off"},
+		{"!", 1, 1, "a command is missing"},
 		{"x := 1\n%%compile", 2, 1, "must be the first line"},
 		{"%%compile\n%%compile", 2, 1, "must be the first line"},
 		{"%%compile fast", 1, 1, "takes no arguments"},
 		{"%go build", 1, 1, "%go get MODULE@VERSION"},
 		{"%go get a b", 1, 1, "%go get MODULE@VERSION"},
-		{"%", 1, 1, "there is no magic %;"},
+		{"%", 1, 1, "there is no %;"},
 	} {
 		_, _, err := run(t, test.cell)
 		var e *Error
@@ -59,6 +81,13 @@ func TestCompletenessOfMagic(t *testing.T) {
 		{"%go get it's@v1\nx := 1", "complete"},
 		{"%go get a@v1\nif x {", "incomplete"},
 		{"%%compile", "incomplete"},
+		{"%%bash", "incomplete"},
+		{"%%bash\nls", "incomplete"},
+		{"%%bash\nls\n", "incomplete"},
+		{"%%bash\nls\n\n", "complete"},
+		{"%%time\nx := f(", "incomplete"},
+		{"!ls", "complete"},
+		{"!ls 'a", "complete"},
 		{"%%compile\nfunc f() {", "incomplete"},
 		{"%%compile\nfunc f() int {\n\treturn 1\n}\n", "complete"},
 		{"%unknown", "complete"},

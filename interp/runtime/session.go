@@ -56,6 +56,10 @@ type Session struct {
 
 	idle sync.RWMutex // held for reading by what runs cells' code
 
+	args     []string
+	folder   string // the one before the last %cd
+	commands commands
+
 	importer *cell.Importer
 	compiled compilations
 
@@ -82,16 +86,18 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{direct: opts.Direct, ask: opts.Ask, sources: map[string]string{}}
+	s := &Session{direct: opts.Direct, ask: opts.Ask, args: opts.Args, sources: map[string]string{}}
 	s.attach(opts.Send)
-	if err := s.start(opts.Args); err != nil {
+	if err := s.start(); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// Close removes what the session keeps in files. It is not to be used any more.
+// Close removes what the session keeps in files, and ends the commands that its
+// cells have started. It is not to be used any more.
 func (s *Session) Close() error {
+	s.commands.kill()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.modules.Close()
@@ -119,19 +125,9 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	s.mu.Lock()
 	s.sources[c.Name] = c.Source
 	s.mu.Unlock()
-	rest, compile, err := s.orders(ctx, c, out)
-	var unit *cell.Unit
-	if err == nil && !compile {
-		unit, err = s.prepare(rest)
-	}
-	if err != nil && ctx.Err() != nil {
-		return display.Data{}, s.interrupted(c)
-	}
-	if err != nil {
-		return display.Data{}, s.rejected(c, err)
-	}
 	s.capture = &capture{out: out}
 	if !s.direct {
+		var err error
 		if s.capture, err = startCapture(out); err != nil {
 			return display.Data{}, err
 		}
@@ -140,11 +136,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	progress := newProgress(s.capture.progress)
 	ctx = withProgress(ctx, progress)
 	*s.ctxVar = ctx
-	if compile {
-		err = s.compile(ctx, rest)
-	} else {
-		err = s.runSteps(ctx, c, unit)
-	}
+	err := s.runCell(ctx, c)
 	progress.end()
 	if closeErr := s.capture.close(); err == nil && closeErr != nil {
 		err = closeErr

@@ -25,8 +25,9 @@ os.Exit ends.
 
 const replHelp = `Type Go: imports, declarations, statements, or an expression to see its value.
 What is not complete goes on in the next line; an empty line ends it.
-%go get MODULE@VERSION adds a module. Tab completes a name, Ctrl-C stops what
-runs or drops what is being typed, Ctrl-D or exit ends.
+%help lists commands beside Go, such as %go get MODULE@VERSION, %time and !ls.
+Tab completes a name, Ctrl-C stops what runs or drops what is being typed,
+Ctrl-D or exit ends.
 `
 
 // lineReader reads a line after showing a prompt. The line is pasted if more

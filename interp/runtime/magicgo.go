@@ -1,0 +1,39 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// goGet is %go get.
+func (s *Session) goGet(ctx context.Context, o order) error {
+	args := o.words()
+	if len(args) != 2 || args[0] != "get" {
+		return o.fault("%%go knows one command: %%go get MODULE@VERSION")
+	}
+	s.mu.Lock()
+	said, err := s.modules.Get(ctx, args[1])
+	s.mu.Unlock()
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
+	case err != nil:
+		return o.fault("%%go get %s: %v", args[1], err)
+	}
+	fmt.Fprint(os.Stdout, said)
+	return nil
+}
+
+// go111module is %go111module, which notebooks of gophernotes begin with.
+func (s *Session) go111module(_ context.Context, o order) error {
+	switch o.args {
+	case "on":
+	case "off":
+		fmt.Fprintln(os.Stderr, "modules are always on here; imports come from go.mod, or what the go get line adds")
+	default:
+		return o.fault("%%go111module is on or off")
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package runtime
+
+import (
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/interp/cell"
+)
+
+// magicLine is a line that is not Go.
+type magicLine struct {
+	text         string // without the space around it
+	line, column int    // 1-based; the column counts bytes
+	depth        int    // of the brackets around it
+	first        bool   // nothing stands before it
+}
+
+// whole reports whether the line is about the whole cell.
+func (m magicLine) whole() bool { return strings.HasPrefix(m.text, "%%") }
+
+// name is what the line begins with.
+func (m magicLine) name() string {
+	if !strings.HasPrefix(m.text, "%") {
+		return m.text[:1]
+	}
+	return strings.Fields(m.text)[0]
+}
+
+// raw tells whether all below the line is no Go either.
+func (m magicLine) raw() bool {
+	g, _ := lookup(m.name())
+	return g.raw && m.first
+}
+
+// cutMagic takes the lines that are not Go out of a source. In their place are
+// as many spaces, so that all else stays where it is.
+func cutMagic(source string) (string, []magicLine) {
+	return cutLines(source, func(string) bool { return false })
+}
+
+// cutLines is cutMagic; isGo tells whether a line that begins with ! is Go's
+// negation.
+func cutLines(source string, isGo func(line string) bool) (string, []magicLine) {
+	var found []magicLine
+	for {
+		at, depth := magicAt(source, isGo)
+		if at < 0 {
+			return source, found
+		}
+		end := len(source)
+		if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
+			end = at + i
+		}
+		before := source[:at]
+		m := magicLine{
+			text: strings.TrimSpace(source[at:end]), line: strings.Count(before, "\n") + 1, column: at - strings.LastIndexByte(before, '\n'),
+			depth: depth, first: len(found) == 0 && strings.TrimSpace(before) == "",
+		}
+		found = append(found, m)
+		if m.raw() {
+			end = len(source)
+		}
+		source = before + blanked(source[at:end]) + source[end:]
+	}
+}
+
+// blanked is text with each of its characters a space, but for the newlines.
+func blanked(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = strings.Repeat(" ", utf8.RuneCountInString(l))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// magicAt is the offset of the first line that is not Go, outside of comments
+// and strings, and the depth of the brackets around it; -1 if there is none.
+func magicAt(source string, isGo func(line string) bool) (at, depth int) {
+	if !strings.ContainsAny(source, "%!$") {
+		return -1, 0
+	}
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, []byte(source), func(token.Position, string) {}, 0)
+	for previous := token.SEMICOLON; ; {
+		pos, tok, literal := s.Scan()
+		if tok == token.EOF {
+			return -1, 0
+		}
+		at := min(file.Offset(pos), len(source))
+		begins := strings.TrimSpace(source[strings.LastIndexByte(source[:at], '\n')+1:at]) == ""
+		line, _, _ := strings.Cut(source[at:], "\n")
+		switch {
+		case !begins:
+		case tok == token.REM || tok == token.REM_ASSIGN, tok == token.ILLEGAL && literal == "$":
+			return at, depth
+		case (tok == token.NOT || tok == token.NEQ) && previous == token.SEMICOLON && depth == 0 && !isGo(line):
+			return at, depth
+		}
+		switch tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth = max(depth-1, 0)
+		}
+		previous = tok
+	}
+}
+
+// negated is the name that a negation begins with: x in !x.f(y).
+var negated = regexp.MustCompile(`^!\s*\(*!*([\pL_][\pL\d_]*)`)
+
+// isGo tells whether a line that begins with ! is an expression of Go rather
+// than a command: if it can be one, and begins with a name that the session or
+// the cell has.
+func (s *Session) isGo(source string) func(line string) bool {
+	return func(line string) bool {
+		m := negated.FindStringSubmatch(line)
+		if m == nil {
+			return false
+		}
+		if _, err := parser.ParseExpr(line); err != nil {
+			return false
+		}
+		s.mu.Lock()
+		known := s.front.Lookup(m[1]) != nil
+		s.mu.Unlock()
+		return known || declares(source, m[1])
+	}
+}
+
+// declares tells whether a cell has the name outside of lines that begin with !.
+func declares(source, name string) bool {
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	for line := range strings.Lines(source) {
+		if !strings.HasPrefix(strings.TrimSpace(line), "!") && word.MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// completeness is cell.Completeness for a source with lines that are not Go.
+// A line about the whole cell waits for that, and one about text for an empty
+// line.
+func completeness(source string) (status, indent string) {
+	source, _ = cutQuestions(source)
+	rest, lines := cutMagic(source)
+	if len(lines) > 0 && lines[0].whole() {
+		_, below, _ := strings.Cut(source[strings.Index(source, lines[0].text):], "\n")
+		end := below[strings.LastIndexByte(strings.TrimSuffix(below, "\n"), '\n')+1:]
+		switch {
+		case strings.TrimSpace(below) == "":
+			return "incomplete", ""
+		case lines[0].raw() && strings.TrimSpace(end) != "":
+			return "incomplete", ""
+		}
+	}
+	return cell.Completeness(rest)
+}

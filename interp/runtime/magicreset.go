@@ -1,0 +1,36 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/mercer-go/mercer/interp/compiled"
+)
+
+// reset is %reset: a new interpreter takes the place of the old one.
+func (s *Session) reset(_ context.Context, o order) error {
+	if o.args != "" && o.args != "-f" {
+		return o.fault("%%reset takes no arguments")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ctx, old := *s.ctxVar, s.modules
+	if err := s.start(); err != nil {
+		return err
+	}
+	*s.ctxVar = ctx
+	ends := map[*compiled.Worker]bool{}
+	for _, w := range s.compiled.live {
+		ends[w] = true
+	}
+	for w := range ends {
+		w.Close()
+	}
+	s.compiled.live = nil // the count goes on: names are used once
+	if err := old.Close(); err != nil {
+		return err
+	}
+	fmt.Fprintln(os.Stdout, "All that cells had declared is forgotten.")
+	return nil
+}

@@ -1,0 +1,201 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// notebookOf runs cells in a session, in a folder of their own. It returns what
+// the last one printed to both streams, its value, and its error.
+func notebookOf(t *testing.T, cells ...string) (stdout, stderr, value string, err error) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i, c := range cells {
+		var out recorder
+		d, failed := s.Run(context.Background(), Cell{"cell" + string(rune('1'+i)), c}, &out)
+		if failed != nil && i < len(cells)-1 {
+			t.Fatalf("cell %d: %v", i+1, failed)
+		}
+		stdout, stderr, value, err = out.stdout, out.stderr, "", failed
+		if text, ok := d.Data["text/plain"].(string); ok {
+			value = text
+		}
+	}
+	return stdout, stderr, value, err
+}
+
+func TestMagics(t *testing.T) {
+	t.Setenv("MERCER_TEST", "old")
+	const hello = `import "fmt"` + "\nfmt.Println(\"hello\")\n"
+	for _, test := range []struct {
+		name   string
+		cells  []string
+		stdout string // a regular expression
+		value  string
+		fails  string
+	}{
+		{"order", []string{"x := 1\n!echo a\nx++\n!echo b\nx"}, `a\nb\n`, "2", ""},
+		{"value stays", []string{"5\n!echo a"}, `a\n`, "5", ""},
+		{"help", []string{"%help"}, `(?s)%cd.*%%writefile.*!COMMAND.*%help NAME`, "", ""},
+		{"help of one", []string{"%help env"}, `%env \[NAME\[=VALUE\]\](?s).*PATH`, "", ""},
+		{"env", []string{"%env MERCER_TEST=new$MERCER_TEST", "%env MERCER_TEST"}, `newold\n`, "", ""},
+		{"env in a cell", []string{"%env MERCER_TEST a b", "import \"os\"\nos.Getenv(\"MERCER_TEST\")"}, ``, "a b", ""},
+		{"env of a command", []string{"%env MERCER_TEST=x", "!echo $MERCER_TEST"}, `x\n`, "", ""},
+		{"no env", []string{"%env MERCER_NONE"}, ``, "", "there is no environment variable MERCER_NONE"},
+		{"gophernotes", []string{"%go111module on\n$echo a b\n1"}, `a b\n`, "1", ""},
+		{"exit status", []string{"!exit 3"}, ``, "", "exit status 3"},
+		{"a failure ends the cell", []string{"!false\n!echo no"}, ``, "", "exit status 1"},
+		{"no input", []string{"!cat; echo end"}, `end\n`, "", ""},
+		{"negation", []string{"done := false", "!done"}, ``, "true", ""},
+		{"negation in one cell", []string{"done := false\n!done"}, ``, "true", ""},
+		{"bash", []string{"%%bash\nfor i in 1 2; do\n  echo \"$i '\"\ndone"}, `1 '\n2 '\n`, "", ""},
+		{"bash fails", []string{"%%sh\nexit 4"}, ``, "", "exit status 4"},
+		{"time", []string{"%time 6 * 7"}, `wall .*s, CPU .*s, [\d,]+ allocations of .*B\n`, "42", ""},
+		{"time declares", []string{"%time x := 6", "x"}, ``, "6", ""},
+		{"time of a cell", []string{"%%time\nimport \"fmt\"\nfmt.Println(1)\n!echo 2\n3"}, `1\n2\nwall .*\n`, "3", ""},
+		{"timeit", []string{"x := []int{1}\n%timeit -n 100 -r 3 x = append(x[:0], 1)"}, `.s ± .*s a turn \(best .* of 3, 100 turns each\), .*\n`, "", ""},
+		{"timeit an expression", []string{"x := 1.0\n%timeit -r1 -n1000 x / 2"}, `of 1, 1,000 turns each\), no allocations\n`, "", ""},
+		{"timeit leaves nothing", []string{"%timeit -r1 -n10 1", "%who"}, `^Nothing has been declared.\n`, "", ""},
+		{"timeit a call without value", []string{"func f() {}\n%timeit -r1 -n10 f()"}, `a turn`, "", ""},
+		{"timeit a cell", []string{"%%timeit -r 1 -n 1\nx := 1\nfor range 3 {\n\tx++\n}"}, `of 1, 1 turns each`, "", ""},
+		{"who", []string{"type T struct{ A int }\nconst c = 1\nfunc f(a int) int { return a }\nt, u, s, n := T{3}, &T{4}, make([]int, 9), \"né\"\nvar e error\nbig := struct{ s []int }{}", "%who"}, `(?m)` +
+			`^big  struct{s \[\]int}\s+\{…\}\ne\s+error\s+<nil>\nn\s+string\s+"né"\ns\s+\[\]int\s+length 9\nt\s+T\s+\{3\}\nu\s+\*T\s+&\{4\}\nfunctions: f\ntypes and constants: T, c\n`, "", ""},
+		{"who of a matrix", []string{"import \"gonum.org/v1/gonum/mat\"\nm := mat.NewDense(3, 4, nil)\nvar none *mat.Dense", "%whos"}, `m\s+\*mat.Dense\s+3×4\nnone\s+\*mat.Dense\s+<nil>\n`, "", ""},
+		{"who with a String that panics", []string{"type T struct{}\nfunc (T) String() string { panic(1) }\nvar x T", "%who"}, `x\s+T\s`, "", ""},
+		{"reset", []string{"x := 1", "%reset -f", "x"}, ``, "", "undefined: x"},
+		{"after reset", []string{"x := 1", "%reset", "y := 2", "must(y, ctx.Err())"}, ``, "2", ""},
+		{"capture", []string{"%%capture out\n" + hello + "!echo shell\n7", "out"}, ``, "hello\nshell\n", ""},
+		{"capture prints nothing", []string{"%%capture\n" + hello + "7"}, `^$`, "7", ""},
+		{"capture ends", []string{"%%capture out\n" + hello, hello}, `^hello\n$`, "", ""},
+		{"capture does not wait", []string{"%%capture out\n!sleep 30 & echo a", "out"}, ``, "a\n", ""},
+		{"writefile", []string{"%%writefile a.txt\n%d `\nx", "!cat a.txt"}, "^%d `\nx\n$", "", ""},
+		{"writefile appends", []string{"%%writefile 'a b'\nx", "%%writefile -a 'a b'\ny", "!cat 'a b'"}, "^x\ny\n$", "", ""},
+		{"writefile says", []string{"%%writefile a\nx", "%%writefile a\ny"}, "^Overwrote a\n$", "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			stdout, stderr, value, err := notebookOf(t, test.cells...)
+			if !regexp.MustCompile(test.stdout).MatchString(stdout) {
+				t.Errorf("printed %q", stdout)
+			}
+			if value != test.value || stderr != "" {
+				t.Errorf("value %q, stderr %q", value, stderr)
+			}
+			if test.fails == "" && err != nil || test.fails != "" && (err == nil || !strings.Contains(err.Error(), test.fails)) {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
+func TestCd(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "a b"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("HOME", dir)
+	stdout, _, _, err := notebookOf(t, "%cd ~/a b\n%cd\n%cd -\n%cd \"../a b\"")
+	lines := strings.Split(strings.TrimSpace(stdout), "\n")
+	if err != nil || len(lines) != 4 || filepath.Base(lines[0]) != "a b" || lines[1] != filepath.Dir(lines[0]) || lines[2] != lines[0] || lines[3] != lines[0] {
+		t.Errorf("%q, %v", lines, err)
+	}
+}
+
+func TestGo111moduleOff(t *testing.T) {
+	_, stderr, _, err := notebookOf(t, "%go111module off")
+	if err != nil || !strings.Contains(stderr, "always on") {
+		t.Errorf("%q, %v", stderr, err)
+	}
+}
+
+// TestNothingRunsBeforeAnUnknownMagic: a mistyped line does not leave half a cell done.
+func TestNothingRunsBeforeAnUnknownMagic(t *testing.T) {
+	stdout, _, _, err := notebookOf(t, "!echo no\n%tme f()")
+	if err == nil || stdout != "" {
+		t.Errorf("%q, %v", stdout, err)
+	}
+}
+
+func TestCommandIsInterrupted(t *testing.T) {
+	for _, code := range []string{"!sleep 60", "!trap '' INT; while true; do sleep 60; done", "%%bash\nsleep 60 | sleep 60", "%timeit -n 1000000000 1", "%time for {}"} {
+		t.Run(code, func(t *testing.T) {
+			s, err := New(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+			defer cancel()
+			start := time.Now()
+			_, err = s.Run(ctx, Cell{"cell1", code}, &recorder{})
+			var e *Error
+			if !errors.As(err, &e) || e.Kind != Interrupted || time.Since(start) > 20*time.Second {
+				t.Errorf("%v after %v", err, time.Since(start))
+			}
+		})
+	}
+}
+
+const tests = `import "testing"
+func TestGood(t *testing.T) { t.Log("fine") }
+func TestBad(t *testing.T) {
+	t.Run("sub", func(t *testing.T) { t.Errorf("got %d", 3) })
+	t.Fatal("all over")
+}
+func TestPanics(t *testing.T) {
+	var m map[string]int
+	m["a"] = 1
+}
+func Testify(t *testing.T) { t.Error("its name is not a test's") }
+func BenchmarkNothing(b *testing.B) {
+	for b.Loop() {
+	}
+}
+`
+
+func TestTestMagic(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		cells  []string
+		stdout []string
+		not    string
+		fails  string
+	}{
+		{"all", []string{"%test\n" + tests}, []string{
+			"--- FAIL: TestBad", "    --- FAIL: TestBad/sub", "        got 3\n", "all over\n", "cell1:6 in TestBad\n", `6 | 	t.Fatal("all over")`,
+			"cell1:10:", "assignment to entry in nil map", "--- FAIL: TestPanics", "FAIL\n",
+		}, ".go:", "failed: TestBad, TestPanics"},
+		{"one", []string{tests, "%test -v -run Good"}, []string{"=== RUN   TestGood", "    fine", "--- PASS: TestGood", "PASS\n"}, "TestBad", ""},
+		{"of the cell", []string{tests, "func TestNew(t *testing.T) {}\n%test -v"}, []string{"--- PASS: TestNew"}, "TestBad", ""},
+		{"bench", []string{tests, "%test -run Good -bench ."}, []string{"BenchmarkNothing", "ns/op", "PASS\n"}, "TestBad", ""},
+		{"none", []string{"%test"}, nil, "PASS", "there are no functions TestXxx"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			stdout, _, _, err := notebookOf(t, test.cells...)
+			for _, want := range test.stdout {
+				if !strings.Contains(stdout, want) {
+					t.Errorf("%q is missing", want)
+				}
+			}
+			if strings.Contains(stdout, test.not) && test.not != "" {
+				t.Errorf("%q is there", test.not)
+			}
+			if test.fails == "" && err != nil || test.fails != "" && (err == nil || !strings.Contains(err.Error(), test.fails)) {
+				t.Errorf("error %v", err)
+			}
+			if t.Failed() {
+				t.Log(stdout)
+			}
+		})
+	}
+}

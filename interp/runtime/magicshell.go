@@ -1,0 +1,106 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	goruntime "runtime"
+	"strings"
+	"sync"
+	"time"
+)
+
+// commands are the processes that cells have started and wait for.
+type commands struct {
+	mu   sync.Mutex
+	live map[*exec.Cmd]bool
+}
+
+// add notes a command that has been started; remove forgets it.
+func (c *commands) add(cmd *exec.Cmd) (remove func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.live == nil {
+		c.live = map[*exec.Cmd]bool{}
+	}
+	c.live[cmd] = true
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.live, cmd)
+	}
+}
+
+// kill ends them all.
+func (c *commands) kill() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for cmd := range c.live {
+		killTree(cmd)
+	}
+}
+
+// command is a line that begins with ! or $.
+func (s *Session) command(ctx context.Context, o order) error {
+	if o.args == "" {
+		return o.fault("a command is missing behind %s", o.name())
+	}
+	if goruntime.GOOS == "windows" {
+		return s.shell(ctx, "cmd", "/C", o.args)
+	}
+	return s.shell(ctx, "sh", "-c", o.args)
+}
+
+// script is %%bash and %%sh.
+func (s *Session) script(ctx context.Context, o order) error {
+	shell := strings.TrimLeft(o.name(), "%")
+	if o.args != "" {
+		return o.fault("%s takes no arguments; set -e and the like go into the script", o.name())
+	}
+	return s.shell(ctx, shell, "-c", o.below())
+}
+
+// politeness is how long an interrupted command may take to end.
+const politeness = time.Second
+
+// shell runs a command whose output goes where the cell's goes.
+func (s *Session) shell(ctx context.Context, name string, args ...string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr // themselves: what it leaves behind in the background keeps nothing waiting
+	ownGroup(cmd)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	defer s.commands.add(cmd)()
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		err = cmd.Wait()
+	}()
+	select {
+	case <-done:
+		return ended(err)
+	case <-ctx.Done():
+	}
+	interruptTree(cmd)
+	select {
+	case <-done:
+	case <-time.After(politeness):
+		killTree(cmd)
+		<-done
+	}
+	return ctx.Err()
+}
+
+// ended words how a command has failed.
+func ended(err error) error {
+	if err != nil {
+		return fmt.Errorf("the command has failed: %w", err)
+	}
+	return nil
+}

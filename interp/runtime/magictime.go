@@ -1,0 +1,119 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"os"
+	goruntime "runtime"
+	"strings"
+	"time"
+)
+
+// spent is what some code has cost.
+type spent struct {
+	wall, cpu     time.Duration // cpu is negative if it is not known
+	allocs, bytes uint64
+}
+
+// measure runs code and returns what it has cost.
+func measure(run func() error) (spent, error) {
+	var before, after goruntime.MemStats
+	goruntime.ReadMemStats(&before)
+	cpu, start := cpuTime(), time.Now()
+	err := run()
+	c := spent{wall: time.Since(start), cpu: -1}
+	if end := cpuTime(); cpu >= 0 && end >= 0 {
+		c.cpu = end - cpu
+	}
+	goruntime.ReadMemStats(&after)
+	c.allocs, c.bytes = after.Mallocs-before.Mallocs, after.TotalAlloc-before.TotalAlloc
+	return c, err
+}
+
+func (c spent) String() string {
+	text := "wall " + short(c.wall)
+	if c.cpu >= 0 {
+		text += ", CPU " + short(c.cpu)
+	}
+	return text + fmt.Sprintf(", %s allocations of %s", thousands(c.allocs), size(float64(c.bytes)))
+}
+
+// timeLine is %time.
+func (s *Session) timeLine(ctx context.Context, o order) error {
+	if o.args == "" {
+		return o.fault("%%time wants a statement behind it; %%%%time in the first line is about the whole cell")
+	}
+	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.inPlace(o.args)})
+}
+
+// timeCell is %%time.
+func (s *Session) timeCell(ctx context.Context, o order) error {
+	if o.args != "" {
+		return o.fault("%%%%time is about the lines below; %%time STATEMENT is about one")
+	}
+	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.body})
+}
+
+// timed runs a cell and prints what it has cost.
+func (s *Session) timed(ctx context.Context, c Cell) error {
+	parts, err := s.parts(c)
+	if err != nil {
+		return err
+	}
+	run := func() error { return s.runCell(ctx, c) }
+	if len(parts) == 1 && parts[0].source != "" { // its checking is no part of it
+		unit, err := s.prepare(c)
+		if err != nil {
+			return err
+		}
+		s.value.Data = nil
+		run = func() error { return s.runSteps(ctx, c, unit) }
+	}
+	cost, err := measure(run)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(os.Stdout, cost)
+	return err
+}
+
+// inPlace is text, the end of the order's line, in its place in the cell.
+func (o order) inPlace(text string) string {
+	return strings.Repeat("\n", o.line-1) + strings.Repeat(" ", o.column-1+len(o.text)-len(text)) + text
+}
+
+// short is a duration with three digits.
+func short(d time.Duration) string {
+	ns := float64(d)
+	for _, u := range []struct {
+		name string
+		ns   float64
+	}{{"s", 1e9}, {"ms", 1e6}, {"µs", 1e3}} {
+		if ns >= u.ns {
+			if d >= 1000*time.Second {
+				return d.Round(time.Second).String()
+			}
+			return fmt.Sprintf("%.3g %s", ns/u.ns, u.name)
+		}
+	}
+	return fmt.Sprintf("%.3g ns", ns)
+}
+
+// size is a number of bytes, for a person.
+func size(n float64) string {
+	units := []string{"B", "kB", "MB", "GB"}
+	i := 0
+	for ; n >= 1000 && i < len(units)-1; i++ {
+		n /= 1000
+	}
+	return fmt.Sprintf("%.3g %s", n, units[i])
+}
+
+// thousands is a number with commas.
+func thousands(n uint64) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

@@ -1,0 +1,204 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"go/parser"
+	"math"
+	"os"
+	goruntime "runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/engine"
+)
+
+// loopsName is the variable that tells the loop of %timeit how often to turn.
+const loopsName = "mercerLoops"
+
+const (
+	timeitRun  = 100 * time.Millisecond // what a run takes at least, if -n does not say how long it is
+	timeitRuns = 7
+	timeitLong = 15 * time.Second // no further run is begun after that
+)
+
+// timeit is %timeit and %%timeit.
+func (s *Session) timeit(ctx context.Context, o order) error {
+	loops, runs, code, err := o.timeitArgs()
+	if err != nil {
+		return err
+	}
+	if err := s.runInternal(ctx, loopsName+" := 0"); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	n := (*int)(s.engine.Address(s.front.Lookup(loopsName)))
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.front.Hide(loopsName)
+		s.mu.Unlock()
+	}()
+	unit, err := s.prepareLoop(o, code)
+	if err != nil {
+		return err
+	}
+	var t timings
+	err = s.supervise(ctx, o.cell, func(run *engine.Run) error {
+		turn := s.loop(run, unit, n)
+		f := t.measure(turn, loops, runs)
+		if f != nil {
+			return s.failed(ctx, o.cell, f)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(os.Stdout, t)
+	return err
+}
+
+// timeitArgs reads the line; code is what stands behind the flags.
+func (o order) timeitArgs() (loops, runs int, code string, err error) {
+	runs, code = timeitRuns, o.args
+	for strings.HasPrefix(code, "-") {
+		words := strings.Fields(code)
+		flag, number := words[0], ""
+		rest := strings.TrimSpace(code[len(flag):])
+		if len(flag) > 2 {
+			number = flag[2:]
+		} else if len(words) > 1 {
+			number = words[1]
+			rest = strings.TrimSpace(rest[len(number):])
+		}
+		to := map[string]*int{"-n": &loops, "-r": &runs}[flag[:min(2, len(flag))]]
+		if to == nil {
+			break // an expression such as -x
+		}
+		if *to, err = strconv.Atoi(number); err != nil || *to < 1 {
+			return 0, 0, "", o.fault("%s wants a number from 1 behind %s", o.name(), flag[:2])
+		}
+		code = rest
+	}
+	switch {
+	case o.body == "" && o.whole():
+		return 0, 0, "", o.fault("%s is about the lines below", o.name())
+	case code == "" && !o.whole():
+		return 0, 0, "", o.fault("%s wants a statement behind it", o.name())
+	case code != "" && o.whole():
+		return 0, 0, "", o.fault("%s is about the lines below; %%timeit STATEMENT is about one", o.name())
+	}
+	return loops, runs, code, nil
+}
+
+// prepareLoop checks a loop over code, or over the cell. Of an expression the
+// value is dropped, should it have one.
+func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
+	head := fmt.Sprintf("for range %s {", loopsName)
+	if o.whole() {
+		return s.prepare(Cell{o.cell.Name, fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
+	}
+	loop := func(before string) (*cell.Unit, error) {
+		column := o.column + len(o.text) - len(code)
+		return s.prepare(Cell{o.cell.Name, fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
+	}
+	if _, err := parser.ParseExpr(code); err == nil {
+		if unit, err := loop("_ = "); err == nil {
+			return unit, nil
+		}
+	}
+	return loop("")
+}
+
+// loop declares a loop. What it returns lets it turn.
+func (s *Session) loop(run *engine.Run, unit *cell.Unit, loops *int) func(int) *engine.Failure {
+	var calls []func() *engine.Failure
+	for _, step := range unit.Steps {
+		for _, fn := range s.declare(step) {
+			calls = append(calls, func() *engine.Failure { return run.Call(fn) })
+		}
+	}
+	return func(n int) *engine.Failure {
+		*loops = n
+		for _, call := range calls {
+			if f := call(); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+}
+
+// timings are what runs of a loop have taken.
+type timings struct {
+	loops         int
+	turns         []float64 // ns a turn, of each run
+	allocs, bytes float64   // a turn
+}
+
+// measure runs the loop. loops may be 0.
+func (t *timings) measure(turn func(int) *engine.Failure, loops, runs int) *engine.Failure {
+	t.loops = max(loops, 1)
+	time1 := func() (time.Duration, *engine.Failure) {
+		start := time.Now()
+		f := turn(t.loops)
+		return time.Since(start), f
+	}
+	took, f := time1() // a first time, for what is only done once
+	for f == nil && loops == 0 && took < timeitRun {
+		factor := 1.1 * float64(timeitRun) / max(float64(took), 1)
+		t.loops = roundUp(float64(t.loops) * min(max(factor, 2), 100))
+		took, f = time1()
+	}
+	if f != nil {
+		return f
+	}
+	var before, after goruntime.MemStats
+	goruntime.ReadMemStats(&before)
+	for start := time.Now(); len(t.turns) < runs && (len(t.turns) == 0 || time.Since(start) < timeitLong); {
+		if took, f = time1(); f != nil {
+			return f
+		}
+		t.turns = append(t.turns, float64(took)/float64(t.loops))
+	}
+	goruntime.ReadMemStats(&after)
+	all := float64(t.loops * len(t.turns))
+	t.allocs, t.bytes = float64(after.Mallocs-before.Mallocs)/all, float64(after.TotalAlloc-before.TotalAlloc)/all
+	return nil
+}
+
+// roundUp is the next number that is 1, 2 or 5 times a power of ten.
+func roundUp(x float64) int {
+	for power := 1; ; power *= 10 {
+		for _, d := range []int{1, 2, 5} {
+			if float64(d*power) >= x {
+				return d * power
+			}
+		}
+	}
+}
+
+func (t timings) String() string {
+	var sum, squares float64
+	best := math.Inf(1)
+	for _, x := range t.turns {
+		sum += x
+		best = min(best, x)
+	}
+	n := float64(len(t.turns))
+	mean := sum / n
+	for _, x := range t.turns {
+		squares += (x - mean) * (x - mean)
+	}
+	text := fmt.Sprintf("%s ± %s a turn (best %s of %d, %s turns each)",
+		short(time.Duration(mean)), short(time.Duration(math.Sqrt(squares/n))), short(time.Duration(best)), len(t.turns), thousands(uint64(t.loops)))
+	if allocs := math.Round(10*t.allocs) / 10; allocs > 0 {
+		text += fmt.Sprintf(", %g allocations of %s", allocs, size(t.bytes))
+	} else {
+		text += ", no allocations"
+	}
+	return text
+}

@@ -1,0 +1,52 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+)
+
+// writeFile is %%writefile.
+func (s *Session) writeFile(_ context.Context, o order) error {
+	path, add := o.args, false
+	if rest, ok := strings.CutPrefix(path, "-a"); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
+		path, add = strings.TrimSpace(rest), true
+	}
+	if path = unquoted(path); path == "" {
+		return o.fault("%%%%writefile: the name of a file is missing")
+	}
+	path, err := expandHome(path)
+	if err != nil {
+		return err
+	}
+	text := o.below()
+	old, err := os.ReadFile(path)
+	did := "Overwrote"
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		did = "Wrote"
+	case err != nil:
+		return err
+	case add:
+		text, did = string(old)+text, "Appended to"
+	}
+	if err := atomicfile.Write(path, []byte(text), 0o666); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(os.Stdout, "%s %s\n", did, path)
+	return err
+}
+
+// below is the text below an order about the whole cell.
+func (o order) below() string {
+	_, text, _ := strings.Cut(strings.TrimLeft(o.cell.Source[strings.Index(o.cell.Source, o.text):], "\n"), "\n")
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return text
+}

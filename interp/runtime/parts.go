@@ -1,0 +1,118 @@
+package runtime
+
+import (
+	"context"
+	"strings"
+)
+
+// part is an order of a cell, or Go between two of them.
+type part struct {
+	magic  magic
+	order  order  // if the magic has a name
+	source string // else: the Go, in its place
+}
+
+// parts takes a cell apart, in the order in which the parts are carried out.
+// Should an order not be known, none is.
+func (s *Session) parts(c Cell) ([]part, error) {
+	rest, lines := cutLines(c.Source, s.isGo(c.Source))
+	if len(lines) == 0 {
+		return []part{{source: c.Source}}, nil
+	}
+	var parts, last []part
+	from := 1
+	goUntil := func(to int) {
+		if source := keepLines(rest, from, to); strings.TrimSpace(source) != "" {
+			parts = append(parts, part{source: source})
+		}
+		from = to + 1
+	}
+	end := strings.Count(rest, "\n") + 2
+	for _, m := range lines {
+		g, err := m.whichMagic()
+		if err != nil {
+			return nil, err
+		}
+		p := part{magic: g, order: order{magicLine: m, cell: c, args: strings.TrimSpace(m.text[len(g.name):])}}
+		if g.whole != nil {
+			p.order.body = keepLines(c.Source, m.line+1, end)
+			return []part{p}, nil
+		}
+		goUntil(m.line)
+		if g.last {
+			last = append(last, p)
+		} else {
+			parts = append(parts, p)
+		}
+	}
+	goUntil(end)
+	return append(parts, last...), nil
+}
+
+// keepLines is the lines from one to before another, in their places.
+func keepLines(source string, from, to int) string {
+	lines := strings.Split(source, "\n")
+	if from >= min(to, len(lines)+1) {
+		return ""
+	}
+	return strings.Repeat("\n", from-1) + strings.Join(lines[from-1:to-1], "\n")
+}
+
+// runCell carries out the parts of a cell. The value is that of the last Go.
+func (s *Session) runCell(ctx context.Context, c Cell) error {
+	parts, err := s.parts(c)
+	if err != nil {
+		return s.rejected(c, err)
+	}
+	for _, p := range parts {
+		switch {
+		case p.magic.whole != nil:
+			err = s.orderFailed(ctx, p.order, p.magic.whole(s, ctx, p.order))
+		case p.magic.line != nil:
+			err = s.orderFailed(ctx, p.order, p.magic.line(s, ctx, p.order))
+		default:
+			err = s.runGo(ctx, Cell{Name: c.Name, Source: p.source})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runGo checks and runs a cell without orders.
+func (s *Session) runGo(ctx context.Context, c Cell) error {
+	s.value.Data = nil
+	unit, err := s.prepare(c)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return s.interrupted(c)
+	case err != nil:
+		return s.rejected(c, err)
+	}
+	return s.runSteps(ctx, c, unit)
+}
+
+// compileCell is %%compile. Orders in the cell are carried out before.
+func (s *Session) compileCell(ctx context.Context, o order) error {
+	if o.args != "" {
+		return o.fault("%s takes no arguments", compileMagic)
+	}
+	body := Cell{Name: o.cell.Name, Source: o.body}
+	parts, err := s.parts(body)
+	if err != nil {
+		return err
+	}
+	for _, p := range parts {
+		switch {
+		case p.magic.whole != nil:
+			return p.order.fault("%s must be the first line of the cell", p.magic.name)
+		case p.magic.line != nil:
+			if err := p.magic.line(s, ctx, p.order); err != nil {
+				return err
+			}
+		}
+	}
+	body.Source, _ = cutLines(o.body, s.isGo(o.body))
+	return s.compile(ctx, body)
+}
