@@ -20,7 +20,7 @@ import (
 
 // Cell is a piece of Go source to run in a Session.
 type Cell struct {
-	Name   string // such as "cell3"; errors carry it. No two cells of a session share one
+	Name   string // such as "cell3"; errors carry it. Only the cells of a script share one
 	Source string
 }
 
@@ -122,9 +122,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	comm.Attach(&s.host)
 	s.idle.RLock()
 	defer s.idle.RUnlock()
-	s.mu.Lock()
-	s.sources[c.Name] = c.Source
-	s.mu.Unlock()
+	s.remember(c)
 	s.capture = &capture{out: out}
 	if !s.direct {
 		var err error
@@ -145,6 +143,20 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 		return display.Data{}, err
 	}
 	return s.value, nil
+}
+
+// remember keeps a cell's source for errors. Cells of a script have its name,
+// and each only its own lines of it.
+func (s *Session) remember(c Cell) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	old, lines := strings.Split(s.sources[c.Name], "\n"), strings.Split(c.Source, "\n")
+	for i := range min(len(old), len(lines)) {
+		if lines[i] == "" {
+			lines[i] = old[i]
+		}
+	}
+	s.sources[c.Name] = strings.Join(lines, "\n")
 }
 
 // prepare checks a cell. Should that crash, the cell has failed and not the session.

@@ -32,7 +32,15 @@ func runProgram(c *console, file string, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
-	err = c.run(session, runtime.Cell{Name: filepath.Base(file), Source: text})
+	cells := percentCells(text)
+	if cells == nil {
+		cells = []string{text}
+	}
+	for _, source := range cells {
+		if err = c.run(session, runtime.Cell{Name: filepath.Base(file), Source: source}); err != nil {
+			break
+		}
+	}
 	return c.verdict(forProgram(err))
 }
 

@@ -15,7 +15,7 @@ import (
 	"github.com/mercer-go/mercer/interp/worker"
 )
 
-const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [--timeout D] [--allow-errors]
+const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [-p NAME=VALUE]... [--timeout D] [--allow-errors]
        mercer run FILE.go [ARGUMENTS]
 
 Runs the cells of a notebook, in the notebook's own folder, and tells its
@@ -28,8 +28,13 @@ is left as it was. Cells with the tag raises-exception may fail. An interrupt
 (Ctrl-C) stops the cell, writes nothing and exits with 130. The cells run in a
 process of their own: one that ends it, as for want of memory, has failed.
 
+-p sets a variable behind the cell with the tag parameters, which declares it
+with its default, or else at the top. VALUE is a number, true, false or other Go
+without names, such as []int{1, 2}, and anything else is a string.
+
 A .go file is a whole program, or like a cell: statements need no function
-around them. It can import what a cell can; ARGUMENTS are its os.Args[1:].
+around them. It can import what a cell can; ARGUMENTS are its os.Args[1:]. Lines
+"// %%" begin a cell each, as in scripts of editors and jupytext.
 `
 
 // runOptions are the flags of "mercer run".
@@ -37,6 +42,7 @@ type runOptions struct {
 	file, out   string
 	timeout     time.Duration
 	allowErrors bool
+	parameters  []notebook.Parameter
 }
 
 // engine runs a notebook's cells until it is closed.
@@ -56,6 +62,11 @@ func runRun(c *console, args []string) int {
 		o.timeout, err = parseTimeout(s)
 		return err
 	})
+	f.Func("p", "set a variable of the notebook, as `NAME=VALUE`", func(s string) error {
+		p, err := notebook.ParseParameter(s)
+		o.parameters = append(o.parameters, p)
+		return err
+	})
 	f.BoolVar(&o.allowErrors, "allow-errors", false, "go on after a cell that fails, and exit with 0")
 	rest, code, ok := f.positional(args)
 	switch {
@@ -72,6 +83,9 @@ func runRun(c *console, args []string) int {
 	nb, err := notebook.ReadFile(o.file)
 	if err != nil {
 		return f.fail(err)
+	}
+	if len(o.parameters) > 0 {
+		nb.SetParameters(o.parameters)
 	}
 	if o.out != "" { // before the folder changes
 		if o.out, err = filepath.Abs(o.out); err == nil {

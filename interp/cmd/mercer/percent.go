@@ -1,0 +1,69 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+)
+
+// percentMark begins a cell of a script, as editors and jupytext write it; what
+// stands behind it are a title and the cell's metadata.
+var (
+	percentMark = regexp.MustCompile(`^// ?%%( .*)?$`)
+	markLang    = regexp.MustCompile(`\blanguage="(\w+)"`)
+	markText    = regexp.MustCompile(`^// ?%% .*\[(markdown|md|raw)\]`)
+	commented   = regexp.MustCompile(`^// ?((?:!|%%?)[a-zA-Z].*)$`)
+)
+
+// percentCells cuts a script into its cells, in their places; nil if it has no
+// marks. jupytext makes comments of the lines that are not Go, and has a header
+// that tells so.
+func percentCells(text string) []string {
+	lines := strings.Split(text, "\n")
+	var starts []int
+	for i, l := range lines {
+		if percentMark.MatchString(l) {
+			starts = append(starts, i)
+		}
+	}
+	if len(starts) == 0 {
+		return nil
+	}
+	jupytext := strings.HasPrefix(text, "// ---\n") && strings.Contains(text, "\n//   jupytext:")
+	var cells []string
+	if head := strings.Join(lines[:starts[0]], "\n"); strings.TrimSpace(head) != "" {
+		cells = append(cells, head)
+	}
+	for k, start := range starts {
+		end := len(lines)
+		if k+1 < len(starts) {
+			end = starts[k+1]
+		}
+		mark, body := lines[start], lines[start+1:end]
+		if markText.MatchString(mark) {
+			continue
+		}
+		if m := markLang.FindStringSubmatch(mark); m != nil {
+			mark = "%%" + m[1]
+			body = uncommented(body, regexp.MustCompile(`^// ?(.*)$`))
+		} else if jupytext {
+			body = uncommented(body, commented)
+		}
+		before := strings.Repeat("\n", start)
+		if !strings.HasPrefix(mark, "%%") {
+			before, mark = before+"\n", ""
+		} else {
+			mark += "\n"
+		}
+		cells = append(cells, before+mark+strings.TrimRight(strings.Join(body, "\n"), "\n"))
+	}
+	return cells
+}
+
+// uncommented is lines with what a pattern takes for their content.
+func uncommented(lines []string, pattern *regexp.Regexp) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = pattern.ReplaceAllString(l, "$1")
+	}
+	return out
+}
