@@ -1,8 +1,10 @@
 package runtime
 
 import (
+	"fmt"
 	"go/scanner"
 	"go/token"
+	"os"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -73,7 +75,12 @@ func (s *Session) answer(asked []question, value display.Data, out Output) displ
 	for _, q := range asked {
 		i := s.Inspect(q.name, utf8.RuneCountInString(q.name), q.detail)
 		if !i.Found {
-			s.tell(out, "There is nothing known about "+q.name+".\n")
+			const unknown = "There is nothing known about %s.\n"
+			if s.direct {
+				fmt.Fprintf(os.Stdout, unknown, q.name)
+			} else {
+				out.Stream("stdout", fmt.Sprintf(unknown, q.name))
+			}
 			continue
 		}
 		text, markdown = append(text, i.Text), append(markdown, i.Markdown)

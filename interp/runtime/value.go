@@ -31,11 +31,11 @@ func (s *Session) liveValue(o gotypes.Object) (text string, ok bool) {
 			text, ok = "", false
 		}
 	}()
-	return short(s.engine.Value(o), s.engine), true
+	return brief(s.engine.Value(o), s.engine), true
 }
 
-// short formats v as %+v does, as far as it is told.
-func short(v any, e *engine.Engine) string {
+// brief formats v as %+v does, as far as it is told.
+func brief(v any, e *engine.Engine) string {
 	var t gotypes.Type
 	if b, ok := v.(box.Box); ok {
 		t, v = b.T.Go, b.V
