@@ -8,6 +8,7 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 MERCER    = build/mercer
 VENV      = .venv
 JUPYTER   = $(VENV)/bin/jupyter
+PLATFORMS = windows/amd64 darwin/arm64 linux/arm64
 REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git status --porcelain 2>/dev/null),-dirty)
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -26,7 +27,8 @@ test: lint gotest notebooks clients summary ## everything CI runs: lint, vet, ra
 
 lint: .bin/golangci-lint ## vet and lint, for every platform's files
 	$(GO) vet ./...
-	GOOS=windows $(GO) vet ./interp/... && GOOS=darwin $(GO) vet ./interp/...
+	for p in $(PLATFORMS); do export GOOS=$${p%/*} GOARCH=$${p#*/}; \
+		$(GO) vet ./interp/... && $(GO) build -o /dev/null ./interp/cmd/mercer || exit 1; done
 	.bin/golangci-lint run
 
 gotest: ## Go tests under the race detector, in random order

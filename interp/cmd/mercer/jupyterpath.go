@@ -14,23 +14,27 @@ func userData() (string, error) {
 	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return filepath.Abs(dir)
 	}
-	if runtime.GOOS == "windows" {
-		if dir := os.Getenv("APPDATA"); dir != "" {
-			return filepath.Join(dir, "jupyter"), nil
-		}
+	return userDataOn(runtime.GOOS, os.Getenv, os.UserHomeDir)
+}
+
+// userDataOn is that of a system where Jupyter has not been told another one.
+func userDataOn(system string, env func(string) string, homeDir func() (string, error)) (string, error) {
+	roaming, xdg := env("APPDATA"), env("XDG_DATA_HOME")
+	switch {
+	case system == "windows" && roaming != "":
+		return filepath.Join(roaming, "jupyter"), nil
+	case system != "windows" && system != "darwin" && xdg != "":
+		return filepath.Join(xdg, "jupyter"), nil
 	}
-	home, err := os.UserHomeDir()
+	home, err := homeDir()
 	if err != nil {
 		return "", err
 	}
-	switch runtime.GOOS {
+	switch system {
 	case "darwin":
 		return filepath.Join(home, "Library", "Jupyter"), nil
 	case "windows":
 		return filepath.Join(home, "AppData", "Roaming", "jupyter"), nil
-	}
-	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
-		return filepath.Join(dir, "jupyter"), nil
 	}
 	return filepath.Join(home, ".local", "share", "jupyter"), nil
 }
@@ -39,18 +43,19 @@ func userData() (string, error) {
 func prefixData(prefix string) string { return filepath.Join(prefix, "share", "jupyter") }
 
 // sysPrefix is the prefix of the Python environment in use: the active virtual
-// or conda environment, or else that of python3.
+// or conda environment, or else that of Python.
 func sysPrefix() (string, error) {
 	for _, name := range []string{"VIRTUAL_ENV", "CONDA_PREFIX"} {
 		if dir := os.Getenv(name); dir != "" {
 			return filepath.Abs(dir)
 		}
 	}
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.prefix)").Output()
-	if err != nil {
-		return "", errors.New("no environment is active, and python3 does not tell its prefix: use --prefix")
+	for _, python := range []string{"python3", "python"} { // on Windows it is the latter
+		if out, err := exec.Command(python, "-c", "import sys; print(sys.prefix)").Output(); err == nil {
+			return strings.TrimSpace(string(out)), nil
+		}
 	}
-	return strings.TrimSpace(string(out)), nil
+	return "", errors.New("no environment is active, and python3 does not tell its prefix: use --prefix")
 }
 
 // dataPath lists the folders where Jupyter looks for kernels.
