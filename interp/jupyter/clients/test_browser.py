@@ -119,7 +119,7 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
-    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST)):
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("empty", [""])):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
         nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
@@ -366,6 +366,36 @@ def test_a_wide_figure_fits_its_cell(page, lab):
         assert picture["x"] + picture["width"] <= 1280
         ratio = picture["width"] / picture["height"]
         assert 0.8 < ratio < 3, ratio
+
+
+def test_go_is_highlighted_and_indented(page, lab):
+    """By JupyterLab's own Go mode, which the kernel's language_info asks for."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/empty.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    line = page.locator(".jp-Notebook .jp-CodeCell .cm-content")
+    line.first.click()
+    page.keyboard.type('func twice(n int) string {')
+    page.keyboard.press("Enter")
+    page.keyboard.type('return "x" // n')
+    colours = line.first.evaluate("""e => Object.fromEntries([...e.querySelectorAll('.cm-line span')].map(s => [s.textContent, getComputedStyle(s).color]))""")
+    plain = line.first.evaluate("e => getComputedStyle(e.querySelector('.cm-line')).color")
+    looks = {word: colour for word, colour in colours.items() if colour != plain}
+    assert {"func", "return", '"x"', "// n"} <= set(looks), colours
+    assert len({looks["func"], looks['"x"'], looks["// n"]}) == 3, looks
+    second = line.first.locator(".cm-line").nth(1).inner_text()
+    assert second.startswith(("    return", "\treturn")), second
+    (ROOT / "build").mkdir(exist_ok=True)
+    page.screenshot(path=ROOT / "build" / "highlight.png")
+
+
+def test_the_launcher_shows_the_logo(page, lab):
+    address, token = lab
+    page.goto(f"{address}/lab?token={token}&reset", wait_until="domcontentloaded")
+    card = page.locator('.jp-LauncherCard[title^="Go (Mercer)"]').first
+    card.wait_for(timeout=90_000)
+    assert card.locator("img").first.evaluate("e => e.decode().then(() => e.naturalWidth)") > 0
+    page.screenshot(path=ROOT / "build" / "launcher.png")
 
 
 def test_a_slider_redraws_the_boundary(page, lab):
