@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/mercer-go/mercer/interp/cell"
 )
@@ -138,8 +139,7 @@ func qualified(o types.Object) string {
 	return o.Pkg().Name() + "." + o.Name()
 }
 
-// funcString is the declaration of a function or method, a parameter a line if
-// it is long.
+// funcString is the declaration of a function or method.
 func funcString(f *types.Func) string {
 	sig := f.Signature()
 	head := "func " + qualified(f)
@@ -202,37 +202,48 @@ func (w *inspecting) definition(o *types.TypeName) string {
 	s, ok := o.Type().Underlying().(*types.Struct)
 	if !ok {
 		if i, ok := o.Type().Underlying().(*types.Interface); ok && i.NumMethods() > 0 && i.IsMethodSet() {
-			head += " interface {\n"
+			var rows []string
 			for m := range i.Methods() {
-				head += "\t" + m.Name() + strings.TrimPrefix(typeString(m.Type()), "func") + w.remark(o, m.Name()) + "\n"
+				rows = append(rows, m.Name()+strings.TrimPrefix(typeString(m.Type()), "func")+w.remark(o, m.Name()))
 			}
-			return head + "}"
+			return head + " interface {\n" + columns(rows) + "}"
 		}
 		if o.Pkg() == nil {
 			return head
 		}
 		return head + " " + typeString(o.Type().Underlying())
 	}
-	var b strings.Builder
+	var rows []string
 	hidden := false
 	for f := range s.Fields() {
 		if !visible(f) {
 			hidden = true
 			continue
 		}
-		name := f.Name() + " "
+		name := f.Name() + "\t"
 		if f.Embedded() {
 			name = ""
 		}
-		b.WriteString("\t" + name + typeString(f.Type()) + w.remark(o, f.Name()) + "\n")
+		rows = append(rows, name+typeString(f.Type())+w.remark(o, f.Name()))
 	}
 	if hidden {
-		b.WriteString("\t// and fields that are not exported\n")
+		rows = append(rows, "// and fields that are not exported")
 	}
-	if b.Len() == 0 {
+	if len(rows) == 0 {
 		return head + " struct{}"
 	}
-	return head + " struct {\n" + b.String() + "}"
+	return head + " struct {\n" + columns(rows) + "}"
+}
+
+// columns are the lines of a definition, indented and aligned as gofmt does it.
+func columns(rows []string) string {
+	var b strings.Builder
+	t := tabwriter.NewWriter(&b, 0, 1, 1, ' ', 0)
+	for _, r := range rows {
+		fmt.Fprintln(t, "    "+r)
+	}
+	_ = t.Flush() // a builder takes everything
+	return b.String()
 }
 
 // remark is the first sentence about a field or method of an interface.
@@ -247,7 +258,7 @@ func (w *inspecting) remark(o *types.TypeName, member string) string {
 	if text == "" {
 		return ""
 	}
-	return " // " + cut(text, 100)
+	return "\t// " + cut(text, 60)
 }
 
 // pkg describes a package: its doc and what it exports.

@@ -18,6 +18,9 @@ type Inspection struct {
 // about the function in whose call the cursor is. A detail of 1 asks for more.
 func (s *Session) Inspect(source string, cursor, detail int) Inspection {
 	at := offset(source, max(cursor, 0))
+	for at > 0 && source[at-1] == '?' { // of name?
+		at--
+	}
 	start, end := wordAt(source, at)
 	var p *page
 	switch where, from, to := placeOf(source, at); where {
@@ -68,7 +71,7 @@ func (w *inspecting) object() types.Object {
 	}
 	id := w.Path[0].(*ast.Ident)
 	o := w.Info.ObjectOf(id)
-	if o == nil && id.Obj == nil {
+	if o == nil {
 		for n, impl := range w.Info.Implicits { // the v of switch v := x.(type)
 			if n.Pos() <= id.Pos() && id.Pos() <= n.End() && impl.Name() == id.Name {
 				return impl

@@ -17,6 +17,7 @@ func TestInspect(t *testing.T) {
 	}{
 		// Functions, and calls of them.
 		{"svm.Train|", 0, []string{"func svm.Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p svm.Params) (*svm.Model, error)", "dual"}},
+		{"svm.Train?|", 0, []string{"func svm.Train("}},
 		{"svm.Tr|ain(ctx)", 0, []string{"func svm.Train("}},
 		{"svm.Train(|", 0, []string{"func svm.Train("}},
 		{"svm.Train(ctx, |)", 0, []string{"func svm.Train("}},
@@ -37,12 +38,12 @@ func TestInspect(t *testing.T) {
 		{"func f(ratio float64) {\n\tratio|\n}", 0, []string{"var ratio float64"}},
 		{"fresh := 3\nfresh|", 0, []string{"var fresh int"}},
 		// Types, fields, methods.
-		{"svm.Params|", 0, []string{"type svm.Params struct {", "\tC ", "Params"}},
+		{"svm.Params|", 0, []string{"type svm.Params struct {", "    C ", "Params"}},
 		{"svm.Params{|", 0, []string{"type svm.Params struct {"}},
 		{"svm.Params{C|: 1}", 0, []string{"field Params.C float64"}},
 		{"kernel.Kernel|", 0, []string{"type kernel.Kernel interface {", "Eval("}},
 		{"learn.Dataset|", 0, []string{"type learn.Dataset struct {", "Methods", "func (ds *learn.Dataset) Split("}},
-		{"Box|", 0, []string{"type Box struct {", "Side float64", "func (b Box) Area() float64"}},
+		{"Box|", 0, []string{"type Box struct {", "    Side float64", "func (b Box) Area() float64"}},
 		{"box.Side|", 0, []string{"field Box.Side float64", "of the square"}},
 		{"box.Area|()", 0, []string{"func (b Box) Area() float64", "side by side"}},
 		{"origin.Wide|", 0, []string{"field point.Wide int"}},

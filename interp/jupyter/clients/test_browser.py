@@ -300,11 +300,14 @@ def test_completion_and_tooltip(page, lab):
     page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".cm-content").click()
     page.keyboard.press("Control+A")
     page.keyboard.type("m, err := svm.Train(ctx, tra")
-    page.keyboard.press("Tab")  # one match: it is typed at once
-    page.get_by_text("svm.Train(ctx, train", exact=False).first.wait_for(timeout=10_000)
-    page.keyboard.type(", kernel.")
     page.keyboard.press("Tab")
     popup = page.locator(".jp-Completer:not(.lm-mod-hidden)")
+    popup.wait_for(state="visible", timeout=10_000)
+    assert popup.locator(".jp-Completer-match").all_inner_texts() == ["train"]
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => [...document.querySelectorAll('.jp-Notebook .cm-content')].some(e => e.textContent.includes('svm.Train(ctx, train'))", timeout=10_000)
+    page.keyboard.type(", kernel.")
+    page.keyboard.press("Tab")
     popup.wait_for(state="visible", timeout=10_000)
     labels = popup.locator(".jp-Completer-match").all_inner_texts()
     kinds = popup.locator(".jp-Completer-typeExtended").all_inner_texts()
@@ -321,7 +324,8 @@ def test_completion_and_tooltip(page, lab):
     assert "soft-margin" in tooltip.inner_text()
     page.wait_for_timeout(500)  # for the picture only
     page.screenshot(path=ROOT / "build" / "tooltip.png")
-    page.keyboard.press("Escape")
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".cm-content").click()
+    page.keyboard.press("Control+End")
     page.keyboard.type("svm.Params{C")
     page.keyboard.press("Tab")
     popup.wait_for(state="visible", timeout=10_000)
