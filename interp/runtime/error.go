@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"os"
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/cell"
@@ -78,7 +79,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 		e.Kind, e.Message = Crash, v.Error()
 	case engine.Fatal:
 		e.Kind, e.Message = Failure, v.Error()
-		if errors.Is(v.Err, context.Canceled) && ctx.Err() != nil {
+		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter of os.Stdin
 			return s.interrupted(c)
 		}
 	default:

@@ -67,7 +67,10 @@ func (s *server) ask(ctx context.Context, q runtime.Question) (line string, err 
 // wanted asks for a line that a cell waits for on os.Stdin.
 func (s *server) wanted() {
 	s.put(runtime.Question{}, func(line string, err error) {
-		if err != nil && err.Error() != context.Canceled.Error() {
+		if err != nil && err.Error() == context.Canceled.Error() {
+			return // the cell is being stopped, and its reads with it
+		}
+		if err != nil {
 			fmt.Fprintf(os.Stderr, "mercer: os.Stdin is at its end: %v\n", err)
 		}
 		s.stdin.typed(line, err)

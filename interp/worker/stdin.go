@@ -80,10 +80,23 @@ func (in *stdin) end() {
 	in.release()
 }
 
+// afterStop lets a cell that is to stop notice that before its reads fail.
+const afterStop = 10 * time.Millisecond
+
 // interrupt ends the reads of a cell that is to stop.
 func (in *stdin) interrupt() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	cell := in.stop
+	time.AfterFunc(afterStop, func() { in.interrupted(cell) })
+}
+
+func (in *stdin) interrupted(cell chan struct{}) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if cell == nil || in.stop != cell {
+		return // it has ended
+	}
 	in.release()
 	if in.r != nil && deaf(in.raw) {
 		in.finish() // a command may have it as its own stdin, and wait

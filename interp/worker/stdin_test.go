@@ -16,7 +16,7 @@ type reader struct {
 	recorder
 	lines []string
 	asked []runtime.Question
-	idle  func() // called when there is nothing left to type; nil means the end of the input
+	idle  func() // called when there is nothing left to type, and the answer is that the cell was stopped; nil means the end of the input
 }
 
 func (r *reader) Ask(q runtime.Question, answer func(string, error)) {
@@ -28,6 +28,7 @@ func (r *reader) Ask(q runtime.Question, answer func(string, error)) {
 		go answer(line, nil)
 	case r.idle != nil:
 		r.idle()
+		go answer("", context.Canceled)
 	default:
 		go answer("", errors.New("no more"))
 	}
