@@ -13,7 +13,7 @@ REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git st
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint gotest notebooks clients kernel-peers test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab test lint gotest notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -50,6 +50,13 @@ clients: $(MERCER) $(VENV)/test.stamp ## drive the kernel with Jupyter's own cli
 kernel-peers: $(MERCER) $(VENV)/test.stamp ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)
 	$(VENV)/bin/python interp/jupyter/clients/peers.py 2>/dev/null
+
+endurance: $(MERCER) $(VENV)/test.stamp ## 20,000 cells, 1,000 interrupts, 100 restarts and floods on one kernel; fuzz the wire
+	$(MERCER) install --prefix $(VENV)
+	MERCER_ENDURANCE=1 $(VENV)/bin/python -m pytest -q -s -p no:cacheprovider interp/jupyter/clients/test_endurance.py
+	MERCER_ENDURANCE=1 $(GO) test -v -run TestUnsignedFlood ./interp/jupyter
+	$(GO) test -run - -fuzz FuzzDecode -fuzztime 5m ./interp/jupyter
+	$(GO) test -run - -fuzz FuzzPeer -fuzztime 5m ./interp/jupyter/zmtp
 
 test-slurm: $(MERCER) ## run a table on a Slurm cluster of two nodes on this machine, and kill one midway (SLURM_ARGS: another table)
 	docker/slurm/test.sh $(MERCER) $(SLURM_ARGS)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"os"
 	"reflect"
+	goruntime "runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -63,6 +65,34 @@ func TestRefusedMessages(t *testing.T) {
 	}
 	if ran.Load() != 1 || k.Dropped() != int64(len(bad)) {
 		t.Errorf("%d cells ran, %d messages were dropped of %d", ran.Load(), k.Dropped(), len(bad))
+	}
+}
+
+// TestUnsignedFlood: a stranger's messages cost no memory and hold nobody up.
+func TestUnsignedFlood(t *testing.T) {
+	n := 5_000
+	if os.Getenv("MERCER_ENDURANCE") == "1" {
+		n = 100_000
+	}
+	c := connection(t)
+	k, _ := serve(t, c, cells)
+	cl, stranger := newClient(t, c), newClient(t, c)
+	stranger.signer = newSigner("guess")
+	for i := range n {
+		stranger.send(stranger.shell, "execute_request", run("panic"))
+		if i%1000 == 0 {
+			if r := cl.ask("execute_request", run("nothing")); r.str("status") != "ok" {
+				t.Errorf("%+v", r)
+			}
+		}
+	}
+	for k.Dropped() < int64(n) {
+		goruntime.Gosched() // they are on their way
+	}
+	k.signer.mu.Lock()
+	defer k.signer.mu.Unlock()
+	if seen := len(k.signer.seen); seen > 2*n/1000 {
+		t.Errorf("%d signatures are remembered", seen)
 	}
 }
 
