@@ -10,6 +10,7 @@ import subprocess
 import time
 
 import pytest
+from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
 KERNEL = os.environ.get("MERCER_KERNEL", "mercer")
@@ -152,7 +153,8 @@ def test_flood(kernel):
 def test_client_that_does_not_read(kernel):
     """A subscriber that reads nothing holds nobody up for good."""
     km, kc = kernel
-    slow = km.client()
+    slow = BlockingKernelClient(connection_file=km.connection_file)  # with an identity of its own
+    slow.load_connection_file()
     slow.iopub_channel.socket.set_hwm(1)
     slow.start_channels()
     slow.wait_for_ready(timeout=WAIT)
