@@ -3,6 +3,7 @@ package kernel_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -12,10 +13,10 @@ import (
 )
 
 // squares is the kernel of φ(x) = (x₁², …, x_d²).
-type squares struct{ calls *int }
+type squares struct{ calls *atomic.Int64 }
 
 func (s squares) Map(_ context.Context, X mat.Matrix) (*mat.Dense, error) {
-	*s.calls++
+	s.calls.Add(1)
 	mapped := mat.DenseCopyOf(X)
 	mapped.Apply(func(_, _ int, v float64) float64 { return v * v }, mapped)
 	return mapped, nil
@@ -27,17 +28,17 @@ func (s squares) Eval(x, y []float64) float64 {
 }
 
 func TestMapper(t *testing.T) {
-	calls := 0
+	var calls atomic.Int64
 	k := squares{&calls}
 	kerneltest.Check(t, k, kerneltest.Spec{})
 	X, c := kerneltest.Points(40, 3, 2), make([]float64, 40)
 	for i := range c {
 		c[i] = float64(i%5) - 2
 	}
-	calls = 0
+	calls.Store(0)
 	got, err := kernel.Expand(t.Context(), k, X, c, X)
-	if err != nil || calls != 2 {
-		t.Fatalf("%d maps for two sets of points, %v", calls, err)
+	if err != nil || calls.Load() != 2 {
+		t.Fatalf("%d maps for two sets of points, %v", calls.Load(), err)
 	}
 	rows, err := kernel.NewRows(k, X)
 	if err != nil || !rows.Quick() {
