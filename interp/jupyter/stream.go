@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	firstWait = 20 * time.Millisecond  // between the first two messages of a burst
+	firstWait = 10 * time.Millisecond  // between the first two messages of a burst
 	longWait  = 100 * time.Millisecond // between two messages of a long one
 	batch     = 256 << 10              // bytes that are not kept waiting
 )
