@@ -16,6 +16,7 @@ type Front struct {
 	Grow func(func())
 
 	fset     *token.FileSet
+	parsed   []*token.File // since the last cell was prepared
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
 	decls    map[string]*declaration // the live functions, methods, types and constants
@@ -37,7 +38,7 @@ type Step struct {
 	Info    *types.Info
 	Entry   string // the function to call; "" if there is none
 
-	Variables *types.Package                // declares the variables that statements of the cell define; nil if none
+	Variables []*types.Package              // declare the variables that statements of the cell define
 	Same      map[types.Object]types.Object // those that are a variable of an earlier cell
 
 	Replaced [][2]*types.Func // functions that take the place of older ones: old, new
@@ -134,7 +135,13 @@ func (f *Front) Context() types.Object { return f.ctx }
 // Prepare checks a cell. name is its file name in positions. The error is an
 // *Error if the cell is at fault. Nothing that the cell declares is seen by
 // other cells before Commit.
-func (f *Front) Prepare(name, source string) (*Unit, error) {
+func (f *Front) Prepare(name, source string) (u *Unit, err error) {
+	defer func() { f.sweep(u) }()
+	return f.whole(name, source)
+}
+
+// whole makes the unit of a cell.
+func (f *Front) whole(name, source string) (*Unit, error) {
 	runs := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)

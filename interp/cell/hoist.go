@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // hoist makes the variables that a cell's statements define at their top level
@@ -15,8 +16,8 @@ import (
 //
 // A variable defined again with the same type stays the same variable, and
 // functions that use it see the new value; with another type it is a new one.
-// It returns the package that declares them and which are older ones.
-func (c *checking) hoist() (*types.Package, map[types.Object]types.Object) {
+// It returns the packages that declare them and which are older ones.
+func (c *checking) hoist() ([]*types.Package, map[types.Object]types.Object) {
 	c.replaced = map[types.Object]bool{}
 	h := &hoisting{checking: c, global: map[types.Object]types.Object{}, same: map[types.Object]types.Object{}}
 	list := c.body.List[:0:0]
@@ -32,7 +33,13 @@ func (c *checking) hoist() (*types.Package, map[types.Object]types.Object) {
 			c.info.Uses[id] = g
 		}
 	}
-	return h.pkg, h.same
+	var pkgs []*types.Package // one, or those that are known before have another
+	for _, g := range h.global {
+		if !slices.Contains(pkgs, g.Pkg()) {
+			pkgs = append(pkgs, g.Pkg())
+		}
+	}
+	return pkgs, h.same
 }
 
 type hoisting struct {
@@ -106,15 +113,13 @@ func (h *hoisting) variable(id *ast.Ident) {
 	if local == nil || id.Name == "_" { // := also assigns to old variables
 		return
 	}
-	if h.pkg == nil {
-		h.pkg = types.NewPackage("main", "main")
-	}
 	g, ok := h.known[id.Name]
 	if !ok || !types.Identical(g.Type(), local.Type()) {
+		if h.pkg == nil {
+			h.pkg = types.NewPackage("main", "main")
+		}
 		g = types.NewVar(local.Pos(), h.pkg, id.Name, local.Type())
 		h.pkg.Scope().Insert(g)
-	} else if g.Parent() == nil {
-		h.pkg = g.Pkg()
 	}
 	h.global[local] = g
 	delete(h.info.Defs, id)

@@ -53,7 +53,11 @@ func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
 		head = ""
 	}
 	text := fmt.Sprintf("%s//line %s:%d:%d\n%s%s", head, name, line, column, source[r.start:r.end], tail)
-	return parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
+	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
+	if file != nil && file.FileStart.IsValid() {
+		f.parsed = append(f.parsed, f.fset.File(file.FileStart))
+	}
+	return file, err
 }
 
 // syntaxError is the parser's first complaint, moved into the cell if the

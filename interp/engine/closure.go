@@ -62,7 +62,8 @@ func (fn *function) newEnv() unsafe.Pointer {
 func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 	e.valuesMu.Lock()
 	defer e.valuesMu.Unlock()
-	if v, ok := e.values[s]; ok {
+	values := e.homeOf(s).values
+	if v, ok := values[s]; ok {
 		return v
 	}
 	var word unsafe.Pointer
@@ -71,7 +72,7 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 	} else {
 		word = e.makeFunc(&closure{fn: e.function(s)}, e.typeOf(s.Signature).mem)
 	}
-	e.values[s] = word
+	values[s] = word
 	return word
 }
 

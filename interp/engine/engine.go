@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -21,27 +22,29 @@ type Engine struct {
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left
 	// behind may look up a method while the next cell is taken in.
-	progMu  sync.RWMutex
-	prog    *ssa.Program
-	symbols map[string]map[string]reflect.Value
+	progMu   sync.RWMutex
+	prog     *ssa.Program
+	tables   tables
+	built    int              // packages of cells
+	recalled []*types.Package // that the program has for the moment
+	symbols  map[string]map[string]reflect.Value
 
 	typesMu    sync.Mutex
 	types      typeutil.Map
 	quickTypes map[types.Type]*typ
 	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
-	sources    map[*types.Package]bool            // the packages that are interpreted
+	sources    map[*types.Package]bool            // the packages that are interpreted, but for the cells'
 
 	errorType *typ
 
 	compileMu sync.Mutex
 
-	mu          sync.Mutex
-	functions   map[*ssa.Function]*function
-	globals     map[types.Object]unsafe.Pointer
-	implemented map[types.Object]*ssa.Function // methods added to types of earlier cells
+	mu       sync.Mutex // guards what units hold
+	library  *unit      // of all packages that are not cells'
+	numbered int        // functions that have been given a number
+	numbers  []int      // those that are free again
 
 	valuesMu sync.Mutex
-	values   map[*ssa.Function]unsafe.Pointer
 
 	itabs      sync.Map
 	jsonTypes  sync.Map            // *typ or reflect.Type -> *jsonType
@@ -59,11 +62,10 @@ func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engi
 	e := &Engine{
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits|ssa.GlobalDebug),
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
-		functions: map[*ssa.Function]*function{}, globals: map[types.Object]unsafe.Pointer{},
-		implemented: map[types.Object]*ssa.Function{},
-		values:      map[*ssa.Function]unsafe.Pointer{},
+		library: newUnit(nil, nil),
 	}
-	e.symbols = e.library(symbols)
+	e.tables = tablesOf(e.prog)
+	e.symbols = e.compiledLibrary(symbols)
 	e.errorType = e.typeOf(types.Universe.Lookup("error").Type())
 	return e
 }
@@ -86,19 +88,21 @@ func (e *Engine) Error(x any) (error, bool) {
 }
 
 // interpreted reports whether a package's types are a cell's; the caller has typesMu.
-func (e *Engine) interpreted(p *types.Package) bool { return e.sources[p] }
+func (e *Engine) interpreted(p *types.Package) bool { return p.Path() == cellPath || e.sources[p] }
 
 // function is the interpreted function of s, which has a body.
 func (e *Engine) function(s *ssa.Function) *function {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if impl := e.implemented[s.Object()]; impl != nil && s.Blocks == nil {
+	if impl := e.implementation(s); impl != nil && s.Blocks == nil {
 		s = impl
 	}
-	if fn, ok := e.functions[s]; ok {
+	home := e.homeOf(s)
+	if fn, ok := home.functions[s]; ok {
 		return fn
 	}
-	fn := &function{engine: e, ssa: s, id: len(e.functions)}
+	fn := &function{engine: e, ssa: s}
+	e.number(fn)
 	var params, results, free []*typ
 	for _, p := range s.Params {
 		params = append(params, e.typeOf(p.Type()))
@@ -123,8 +127,19 @@ func (e *Engine) function(s *ssa.Function) *function {
 		fn.envType = reflect.StructOf(fields)
 	}
 	fn.hidden = s.Synthetic != "" && s.Syntax() == nil && s.Name() != "init"
-	e.functions[s] = fn
+	if !strings.HasSuffix(s.Name(), "$bound") { // each method value has one of its own
+		home.functions[s] = fn
+	}
 	return fn
+}
+
+// implementation is the function that implements a method added to a type of
+// an earlier cell, or nil; the caller has mu.
+func (e *Engine) implementation(s *ssa.Function) *ssa.Function {
+	if o := s.Object(); o != nil {
+		return e.unitOf(o.Pkg()).implemented[o]
+	}
+	return nil
 }
 
 // hasBody reports whether a function is interpreted.
@@ -134,7 +149,7 @@ func (e *Engine) hasBody(s *ssa.Function) bool {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.implemented[s.Object()] != nil
+	return e.implementation(s) != nil
 }
 
 // global is the address of a package's variable.
@@ -151,16 +166,17 @@ func (e *Engine) Address(o types.Object) unsafe.Pointer {
 	t := e.typeOf(o.Type())
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if p, ok := e.globals[o]; ok {
+	globals := e.unitOf(o.Pkg()).globals
+	if p, ok := globals[o]; ok {
 		return p
 	}
 	var p unsafe.Pointer
-	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.CanAddr() && !e.sources[o.Pkg()] {
+	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.CanAddr() && !e.interpreted(o.Pkg()) {
 		p = v.Addr().UnsafePointer()
 	} else {
 		p = t.new()
 	}
-	e.globals[o] = p
+	globals[o] = p
 	return p
 }
 
@@ -169,7 +185,7 @@ func (e *Engine) Bind(o, old types.Object) {
 	p := e.Address(old)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.globals[o] = p
+	e.unitOf(o.Pkg()).globals[o] = p
 }
 
 // Value is the value of a package-level variable, as any.

@@ -33,7 +33,7 @@ type function struct {
 	envType reflect.Type // of that memory; nil if they are all pointers
 	hidden  bool         // a wrapper: not in tracebacks, and recover passes through it
 
-	successor atomic.Pointer[function] // which has taken its place
+	replaced atomic.Pointer[replacement] // if another one has taken its place, or it another's
 
 	ready   atomic.Bool
 	entry   *block
@@ -41,6 +41,21 @@ type function struct {
 	defers  bool
 	frames  reflect.Type              // the struct: frame, then the registers
 	prepare func(base unsafe.Pointer) // sets the constants of a new frame
+}
+
+// replacement is the last of the functions that took each other's place. All
+// of them share it, so that the first does not keep those between alive.
+type replacement struct{ fn atomic.Pointer[function] }
+
+// replace makes all callers of fn call another one.
+func (fn *function) replace(now *function) {
+	r := fn.replaced.Load()
+	if r == nil {
+		r = &replacement{}
+	}
+	r.fn.Store(now)
+	fn.replaced.Store(r)
+	now.replaced.CompareAndSwap(nil, r)
 }
 
 // slot is a place in a frame.
@@ -92,8 +107,12 @@ const maxMemory = 512 << 20
 
 // take is a frame for a call of fn.
 func (g *goroutine) take(fn *function) *frame {
-	for s := fn.successor.Load(); s != nil; s = fn.successor.Load() {
-		fn = s
+	for r := fn.replaced.Load(); r != nil; r = fn.replaced.Load() {
+		now := r.fn.Load()
+		if now == fn {
+			break
+		}
+		fn = now
 	}
 	if fn.id < len(g.free) {
 		if f := g.free[fn.id]; f != nil {

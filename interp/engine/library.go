@@ -12,9 +12,9 @@ import (
 	"github.com/mercer-go/mercer/interp/format"
 )
 
-// library is the compiled packages' tables with a few functions replaced:
+// compiledLibrary is the compiled packages' tables with a few functions replaced:
 // those that ask for an argument's type in a way that a Box does not answer.
-func (e *Engine) library(symbols map[string]map[string]reflect.Value) map[string]map[string]reflect.Value {
+func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) map[string]map[string]reflect.Value {
 	out := maps.Clone(symbols)
 	replace := func(path string, functions map[string]any) {
 		table := maps.Clone(out[path])

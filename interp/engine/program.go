@@ -3,8 +3,6 @@ package engine
 import (
 	"go/ast"
 	"go/types"
-	"maps"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
@@ -16,21 +14,24 @@ import (
 // Build takes in a checked package. Running the returned package's init
 // function sets its variables.
 func (e *Engine) Build(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
-	e.typesMu.Lock()
-	e.sources[pkg] = true
-	e.typesMu.Unlock()
 	if len(files) == 0 { // else what it sees of older cells is taken for its own
 		files = []*ast.File{{Name: ast.NewIdent(pkg.Name())}}
 	}
-	p := e.create(pkg, files, info)
-	p.Build()
-	return p
+	return e.create(pkg, files, info)
 }
 
 // create adds a package, and those that it uses, to the program.
 func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
+	e.typesMu.Lock()
+	if pkg.Path() != cellPath {
+		e.sources[pkg] = true
+	}
+	e.typesMu.Unlock()
 	e.progMu.Lock()
 	defer e.progMu.Unlock()
+	defer e.dismiss()
+	uses := mentioned(pkg, info)
+	e.recall(uses...)
 	if info != nil {
 		for _, o := range info.Uses {
 			if p := o.Pkg(); p != nil && p != pkg && e.prog.Package(p) == nil {
@@ -38,7 +39,16 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 			}
 		}
 	}
-	return e.prog.CreatePackage(pkg, files, info, false)
+	p := e.prog.CreatePackage(pkg, files, info, false)
+	p.Build()
+	if pkg.Path() == cellPath {
+		e.recalled = append(e.recalled, pkg)
+		if e.built++; e.built%spell == 0 {
+			e.forgetTypes()
+		}
+	}
+	e.adopt(p, uses)
+	return p
 }
 
 // Take is Build for packages whose init function need not run.
@@ -48,10 +58,21 @@ func (e *Engine) Take(pkg *types.Package, files []*ast.File, info *types.Info) {
 
 // Declare takes in a package that only holds variables.
 func (e *Engine) Declare(pkg *types.Package) {
-	e.typesMu.Lock()
-	e.sources[pkg] = true
-	e.typesMu.Unlock()
-	e.create(pkg, nil, nil)
+	if e.unitOf(pkg) == e.library { // steps of a cell may share one
+		e.create(pkg, nil, nil)
+	}
+}
+
+// declared is the code of a function or method, or nil if it has none.
+func (e *Engine) declared(o *types.Func) *ssa.Function {
+	e.progMu.Lock()
+	defer e.progMu.Unlock()
+	defer e.dismiss()
+	e.recall(o.Pkg())
+	if s := e.prog.FuncValue(o); s != nil && s.Blocks != nil {
+		return s
+	}
+	return nil
 }
 
 // Implement makes a function the code of a method that its type, of an earlier
@@ -59,18 +80,19 @@ func (e *Engine) Declare(pkg *types.Package) {
 func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 	now := e.function(s)
 	var old *function
-	if declared := e.prog.FuncValue(method); declared != nil && declared.Blocks != nil {
+	if declared := e.declared(method); declared != nil {
 		old = e.function(declared)
 	} else {
 		e.mu.Lock()
-		if impl := e.implemented[method]; impl != nil {
-			old = e.functions[impl]
+		u := e.unitOf(method.Pkg())
+		if impl := u.implemented[method]; impl != nil {
+			old = e.homeOf(impl).functions[impl]
 		}
-		e.implemented[method] = s
+		u.implemented[method] = s
 		e.mu.Unlock()
 	}
 	if old != nil {
-		old.successor.Store(now)
+		old.replace(now)
 	}
 	e.forgetMethods()
 }
@@ -81,8 +103,9 @@ func (e *Engine) forgetMethods() {
 	e.prog.MethodSets = typeutil.MethodSetCache{}
 	e.progMu.Unlock()
 	e.jsonTypes.Clear()
+	var known []*typ
 	e.typesMu.Lock()
-	known := slices.Collect(maps.Values(e.quickTypes))
+	e.types.Iterate(func(_ types.Type, t any) { known = append(known, t.(*typ)) })
 	e.typesMu.Unlock() // who holds a type's mutex may be waiting for this one
 	for _, t := range known {
 		t.mu.Lock()
@@ -94,11 +117,9 @@ func (e *Engine) forgetMethods() {
 // Replace makes all callers of a function or method call another one with the
 // same signature.
 func (e *Engine) Replace(old, now *types.Func) {
-	from, to := e.prog.FuncValue(old), e.prog.FuncValue(now)
-	if from == nil || to == nil || from.Blocks == nil || to.Blocks == nil {
-		return
+	if from, to := e.declared(old), e.declared(now); from != nil && to != nil {
+		e.function(from).replace(e.function(to))
 	}
-	e.function(from).successor.Store(e.function(to))
 }
 
 // method is the interpreted method of a cell's type.
@@ -126,8 +147,11 @@ func (e *Engine) methodValue(t types.Type, pkg *types.Package, name string) *ssa
 	if sel == nil {
 		return nil
 	}
-	e.progMu.RLock()
-	defer e.progMu.RUnlock()
+	e.progMu.Lock()
+	defer e.progMu.Unlock()
+	defer e.dismiss()
+	e.recall(sel.Obj().Pkg())
+	e.mention(t)
 	return e.prog.MethodValue(sel)
 }
 

@@ -31,7 +31,7 @@ func (s *Session) source(name string) string {
 	if name == cell.PreludeFile {
 		return cell.PreludeSource
 	}
-	return s.sources[name]
+	return s.texts.of(name)
 }
 
 // Complete completes source at the cursor, counted in code points. It may be

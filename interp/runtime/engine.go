@@ -82,8 +82,11 @@ func (s *Session) declare(step cell.Step) []*ssa.Function {
 	if step.Package == nil {
 		return nil
 	}
-	if step.Variables != nil {
-		s.engine.Declare(step.Variables)
+	syntax, variables := s.front.Texts(step)
+	s.texts.keep(step.Package, s.fset, syntax)
+	for i, pkg := range step.Variables {
+		s.texts.keep(pkg, s.fset, variables[i])
+		s.engine.Declare(pkg)
 	}
 	for o, old := range step.Same {
 		s.engine.Bind(o, old)

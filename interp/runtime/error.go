@@ -168,7 +168,7 @@ func (s *Session) interrupted(c Cell) *Error {
 // quote is a line of a cell's source with, if the column is known, a caret
 // under it.
 func (s *Session) quote(name string, line, column int) []string {
-	lines := strings.Split(s.sources[name], "\n")
+	lines := strings.Split(s.texts.of(name), "\n")
 	if line < 1 || line > len(lines) {
 		return nil
 	}

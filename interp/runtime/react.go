@@ -78,7 +78,7 @@ func (s *Session) guard(ctx context.Context, f func()) error {
 // placed is the cell in which a function has failed.
 func (s *Session) placed(f *engine.Failure) Cell {
 	for _, p := range f.Places {
-		if name := s.fset.Position(p.Pos).Filename; name != "" && name != cell.PreludeFile && s.sources[name] != "" {
+		if name := s.fset.Position(p.Pos).Filename; name != "" && name != cell.PreludeFile && s.texts.of(name) != "" {
 			return Cell{Name: name}
 		}
 	}

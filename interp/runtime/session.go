@@ -52,9 +52,9 @@ type Session struct {
 	mu      sync.Mutex // guards front, which completion reads while a cell runs, and modules
 	front   *cell.Front
 	modules *modules.Loader
-	sources map[string]string // cell name -> source, to quote in errors; set by Run
 
-	idle sync.RWMutex // held for reading by what runs cells' code
+	texts *texts
+	idle  sync.RWMutex // held for reading by what runs cells' code
 
 	args     []string
 	folder   string // the one before the last %cd
@@ -86,7 +86,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{direct: opts.Direct, ask: opts.Ask, args: opts.Args, sources: map[string]string{}}
+	s := &Session{direct: opts.Direct, ask: opts.Ask, args: opts.Args, texts: newTexts()}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err
@@ -122,7 +122,8 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	comm.Attach(&s.host)
 	s.idle.RLock()
 	defer s.idle.RUnlock()
-	s.remember(c)
+	s.texts.begin(c)
+	defer s.texts.end(c.Name)
 	s.capture = &capture{out: out}
 	if !s.direct {
 		var err error
@@ -143,20 +144,6 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 		return display.Data{}, err
 	}
 	return s.value, nil
-}
-
-// remember keeps a cell's source for errors. Cells of a script have its name,
-// and each only its own lines of it.
-func (s *Session) remember(c Cell) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	old, lines := strings.Split(s.sources[c.Name], "\n"), strings.Split(c.Source, "\n")
-	for i := range min(len(old), len(lines)) {
-		if lines[i] == "" {
-			lines[i] = old[i]
-		}
-	}
-	s.sources[c.Name] = strings.Join(lines, "\n")
 }
 
 // prepare checks a cell. Should that crash, the cell has failed and not the session.

@@ -1,0 +1,109 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What a session keeps is what its declarations are, however many cells there were.
+func TestCellsAreForgotten(t *testing.T) {
+	const first = `import "fmt"
+n := 0
+var g func() int
+func first[T any](a, b T) T { return a }
+type P struct{ v int }
+func (p P) M() string { return "m" }
+var p P
+func q(s interface{ M() string }) string { return s.M() }
+func calls(x int) int { return f(x) }
+func f(x int) int { return x }`
+	for name, source := range map[string]string{
+		"statements":      "n++",
+		"a function":      "func f(x int) int { return x + # }\nn = calls(n)",
+		"two functions":   "func f(x int) int { return h(x) }\nfunc h(x int) int { return # }\nn = f(n)",
+		"a variable":      "x := []int{#}\nn += len(x)",
+		"closures":        "g = func() int { n++; return n }\ng()",
+		"generics":        "n = first(n, 1)",
+		"methods":         "fmt.Sprint(p, p.M(), q(p))\nm := p.M\nn += len(m())",
+		"a compiled type": "s := fmt.Sprintf\nn += len(s(`x`, []any{n}, struct{ a int }{n}))",
+		"a fault":         "n +=",
+		"a type fault":    "n += `#`",
+		"a panic":         "panic(n)",
+		"a goroutine":     "c := make(chan int)\ngo func() { c <- # }()\n<-c",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := New(Options{Direct: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = s.Close() }()
+			count := 0
+			run := func(source string) error {
+				count++
+				_, err := s.Run(context.Background(), Cell{fmt.Sprint("cell", count), source}, &recorder{})
+				return err
+			}
+			if err := run(first); err != nil {
+				t.Fatal(err)
+			}
+			mayFail := name == "a fault" || name == "a type fault" || name == "a panic"
+			heapAfter := func(cells int) int {
+				for range cells {
+					text := strings.ReplaceAll(source, "#", fmt.Sprint(count))
+					if err := run(text); err != nil && !mayFail {
+						t.Fatal(err)
+					}
+				}
+				var m runtime.MemStats
+				for range 3 { // what one collection finds dead, cleanups let go of
+					runtime.GC()
+				}
+				runtime.ReadMemStats(&m)
+				return int(m.HeapAlloc)
+			}
+			before := heapAfter(200)
+			if grown := heapAfter(1000) - before; grown > 1<<20 { // a cell takes 6 to 25 KB
+				t.Errorf("the session has grown by %d KB in 1000 cells", grown>>10)
+			}
+		})
+	}
+}
+
+// An error quotes the cell that it is in, when all else of it is forgotten.
+func TestForgottenCellsAreQuoted(t *testing.T) {
+	s, err := New(Options{Direct: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	for i, source := range append([]string{
+		"func f() {}\nleft := func() { panic(`left`) }\nvar twice func()",
+		"twice = func() { panic(`once`) }",
+		"twice = func() { panic(`twice`) }\nfunc f() { panic(`new`) }\nx := 1",
+		"func f() { panic(`newer`) }\nx := x + 1",
+	}, slices.Repeat([]string{"x++"}, 100)...) {
+		if _, err := s.Run(context.Background(), Cell{fmt.Sprint("cell", i+1), source}, &recorder{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for tries := 0; s.texts.of("cell2") != ""; tries++ {
+		if tries == 100 {
+			t.Fatal("cell2, of which nothing is left, is kept")
+		}
+		runtime.GC() // what dies lets go of other things
+		time.Sleep(10 * time.Millisecond)
+	}
+	for source, want := range map[string]string{"left()": "2 | left := func", "twice()": "1 | twice = func() { panic(`twice`) }", "f()": "1 | func f() { panic(`newer`) }"} {
+		_, err := s.Run(context.Background(), Cell{"last", source}, &recorder{})
+		var e *Error
+		if !errors.As(err, &e) || !strings.Contains(strings.Join(e.Trace, "\n"), want) {
+			t.Errorf("%s: %v, want a trace with %q", source, err, want)
+		}
+	}
+}

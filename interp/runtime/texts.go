@@ -1,0 +1,80 @@
+package runtime
+
+import (
+	"go/token"
+	"go/types"
+	goruntime "runtime"
+	"strings"
+	"sync"
+)
+
+// texts are the sources of cells, to quote in errors. A cell's is kept as long
+// as it runs, or anything that it has declared or left behind is in memory:
+// files of a file set stand for that. It is safe for concurrent use.
+type texts struct {
+	mu      sync.Mutex
+	sources map[string]string
+	holds   map[string]int      // why a source is kept: files, and runs
+	files   map[*token.File]int // packages with positions in it
+}
+
+func newTexts() *texts {
+	return &texts{sources: map[string]string{}, holds: map[string]int{}, files: map[*token.File]int{}}
+}
+
+// of is the source of a cell, "" if it is not known any more.
+func (t *texts) of(name string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.sources[name]
+}
+
+// begin keeps a cell's source until end is called. Cells of a script have its
+// name, and each only its own lines of it.
+func (t *texts) begin(c Cell) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	old, lines := strings.Split(t.sources[c.Name], "\n"), strings.Split(c.Source, "\n")
+	for i := range min(len(old), len(lines)) {
+		if lines[i] == "" {
+			lines[i] = old[i]
+		}
+	}
+	t.sources[c.Name] = strings.Join(lines, "\n")
+	t.holds[c.Name]++
+}
+
+func (t *texts) end(name string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.release(name)
+}
+
+func (t *texts) release(name string) {
+	if t.holds[name]--; t.holds[name] == 0 {
+		delete(t.holds, name)
+		delete(t.sources, name)
+	}
+}
+
+// keep keeps files, and the sources of their cells, as long as the package lives.
+func (t *texts) keep(pkg *types.Package, fset *token.FileSet, files []*token.File) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, f := range files {
+		if t.files[f]++; t.files[f] == 1 {
+			t.holds[f.Name()]++
+		}
+	}
+	goruntime.AddCleanup(pkg, func(files []*token.File) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		for _, f := range files {
+			if t.files[f]--; t.files[f] == 0 {
+				delete(t.files, f)
+				fset.RemoveFile(f)
+				t.release(f.Name())
+			}
+		}
+	}, files)
+}
