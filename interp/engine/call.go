@@ -218,8 +218,9 @@ func (c *compiler) nativeSignature(s *types.Signature) reflect.Type {
 
 // site remembers the method that a call through an interface found last.
 type site struct {
-	typ *typ
-	fn  *function
+	typ   *typ
+	epoch int64 // of method sets
+	fn    *function
 }
 
 // invoke finds the method of an interface's dynamic type.
@@ -245,9 +246,9 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			return nil
 		}
 		t := typeOfBox(b)
-		s := last.Load()
-		if s == nil || s.typ != t {
-			s = &site{t, c.e.method(t, method.Pkg(), method.Name())}
+		s, epoch := last.Load(), c.e.epoch.Load()
+		if s == nil || s.typ != t || s.epoch != epoch {
+			s = &site{t, epoch, c.e.method(t, method.Pkg(), method.Name())}
 			last.Store(s)
 		}
 		nf := g.take(s.fn)

@@ -33,6 +33,7 @@ type Engine struct {
 	types      typeutil.Map
 	quickTypes map[types.Type]*typ
 	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
+	epoch      atomic.Int64                       // how often method sets have grown
 	sources    map[*types.Package]bool            // the packages that are interpreted, but for the cells'
 
 	errorType *typ

@@ -21,6 +21,7 @@ type tables struct {
 	packages   *map[*types.Package]*ssa.Package
 	interfaces *map[types.Type]struct{} // the types that interfaces have been made of
 	parameters *map[types.Type]bool     // whether a type has type parameters
+	methods    *typeutil.Map            // wrappers, by type
 }
 
 func tablesOf(prog *ssa.Program) tables {
@@ -29,6 +30,9 @@ func tablesOf(prog *ssa.Program) tables {
 	t.interfaces = table[map[types.Type]struct{}](p.FieldByName("makeInterfaceTypes"))
 	if f := p.FieldByName("hasParams"); f.Kind() == reflect.Struct {
 		t.parameters = table[map[types.Type]bool](f.FieldByName("seen"))
+	}
+	if f := p.FieldByName("methodSets"); f.IsValid() && f.Type() == reflect.TypeFor[typeutil.Map]() {
+		t.methods = (*typeutil.Map)(unsafe.Pointer(f.UnsafeAddr()))
 	}
 	return t
 }

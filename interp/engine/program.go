@@ -101,6 +101,9 @@ func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 func (e *Engine) forgetMethods() {
 	e.progMu.Lock()
 	e.prog.MethodSets = typeutil.MethodSetCache{}
+	if t := e.tables.methods; t != nil { // a new method may hide a promoted one, for which there is a wrapper
+		*t = typeutil.Map{}
+	}
 	e.progMu.Unlock()
 	e.jsonTypes.Clear()
 	var known []*typ
@@ -112,6 +115,7 @@ func (e *Engine) forgetMethods() {
 		t.methods, t.itabs = nil, nil
 		t.mu.Unlock()
 	}
+	e.epoch.Add(1) // when nothing finds an old one any more
 }
 
 // Replace makes all callers of a function or method call another one with the

@@ -105,6 +105,7 @@ func TestCells(t *testing.T) {
 		{"function declared again", []string{"func f() int { return 1 }", "func f() int { return 2 }", "f()"}, "", "2"},
 		{"type declared again", []string{"type T struct{ a int }\nt := T{1}", "type T struct{ b string }\nt := T{\"x\"}\nt.b"}, "", "x"},
 		{"methods", []string{"type P struct{ x, y float64 }\nfunc (p P) sum() float64 { return p.x + p.y }\np := P{1, 2}\np.sum()"}, "", "3"},
+		{"a method added later hides a promoted one, to old callers too", []string{"type B struct{}\nfunc (B) Name() string { return \"b\" }\ntype T struct{ B }\nfunc name(n interface{ Name() string }) string { return n.Name() }\nfunc ptr(n *T) string { return name(n) }\nvar kept any = T{}\nname(T{}) + ptr(&T{})", "func (T) Name() string { return \"t\" }", "name(T{}) + ptr(&T{}) + kept.(interface{ Name() string }).Name()"}, "", "ttt"},
 		{"comma ok", []string{"m := map[string]int{\"a\": 1}\nv, ok := m[\"a\"]\nv2, ok2 := m[\"b\"]\nimport \"fmt\"\nfmt.Println(v, ok, v2, ok2)"}, "1 true 0 false\n", ""},
 		{"value and nil error", []string{"import \"strconv\"\nstrconv.Atoi(\"42\")"}, "", "42"},
 		{"must", []string{"import \"strconv\"\nn := must(strconv.Atoi(\"42\"))\nn + 1"}, "", "43"},

@@ -85,6 +85,7 @@ def test_cells(kernel):
             print(f"{i} cells: " + ", ".join(f"{s:.1f} MB" for s in sizes[i]), flush=True)
     grown = sum(sizes[total]) - sum(sizes[total // 20])
     print(f"{grown * 1024 / (total * 19 / 20):.2f} KB a cell")
+    assert grown < 20, "MB; what is kept of cells, history and signatures, is bounded"
 
 
 def test_interrupts(kernel):
