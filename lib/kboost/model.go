@@ -82,8 +82,12 @@ func (m *Model) Len() int { return len(m.Rounds) }
 // Dim is d, the number of features of a point.
 func (m *Model) Dim() int { return m.columns }
 
-// Prefix is the kernel after t rounds, 0 <= t <= Len(). It shares memory with m.
+// Prefix is the kernel after t rounds, 0 <= t <= Len(), and panics for other t. It
+// shares memory with m.
 func (m *Model) Prefix(t int) *Model {
+	if t < 0 || t > len(m.Rounds) {
+		panic(fmt.Sprintf("kboost: prefix of %d rounds of a kernel with %d", t, len(m.Rounds)))
+	}
 	p := *m
 	p.Rounds, p.Coef = m.Rounds[:t:t], nil
 	if t > 0 {
@@ -94,11 +98,14 @@ func (m *Model) Prefix(t int) *Model {
 }
 
 // Eval is K(x, y). Where there are many pairs, package kernel maps the points once
-// instead.
+// instead. It panics when x or y does not have d numbers.
 func (m *Model) Eval(x, y []float64) float64 { return simd.DotPair(m.features(x), m.features(y)) }
 
 // features are √Alpha_t·f_t(x), or one 0 if there are no rounds.
 func (m *Model) features(x []float64) []float64 {
+	if len(x) != m.columns {
+		panic(fmt.Sprintf("kboost: kernel of %d features, point of %d", m.columns, len(x)))
+	}
 	dst := make([]float64, max(1, len(m.Rounds)))
 	if m.Coef == nil {
 		return dst
@@ -171,5 +178,22 @@ func (m *Model) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
 			return nil, err
 		}
 	}
+	if err := finite(mapped); err != nil {
+		return nil, err
+	}
 	return mapped, nil
+}
+
+// finite is an error if a feature is not finite: a linear base has not looked at the
+// points, and sums may overflow.
+func finite(mapped *mat.Dense) error {
+	n, _ := mapped.Dims()
+	for i := range n {
+		for t, v := range mapped.RawRowView(i) {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return fmt.Errorf("%w: feature %d of row %d is %v in the boosted kernel", kernel.ErrNotFinite, t, i, v)
+			}
+		}
+	}
+	return nil
 }

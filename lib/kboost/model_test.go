@@ -67,6 +67,34 @@ func TestModelRefusesOtherPoints(t *testing.T) {
 	}
 }
 
+// TestModelSaysWhatDoesNotFit: a value that is not finite is an error for any base, a
+// point or a number of rounds that the kernel does not have panics with both numbers.
+func TestModelSaysWhatDoesNotFit(t *testing.T) {
+	ds := data.Threenorm(3).Sample(30, 1)
+	bad := mat.NewDense(2, 3, []float64{1, 2, 3, 4, math.NaN(), 6})
+	for _, base := range []kernel.Kernel{kernel.Linear{}, kernel.Gaussian{}} {
+		m := train(t, setting{ds: ds, base: base, p: Params{Rounds: 5}})
+		if X, err := m.Map(t.Context(), bad); X != nil || !errors.Is(err, kernel.ErrNotFinite) || !strings.Contains(err.Error(), "row 1") {
+			t.Errorf("%v: %v, %v", m, X, err)
+		}
+		for want, f := range map[string]func(){
+			"kboost: kernel of 3 features, point of 2":       func() { m.Eval(ds.X.RawRowView(0), []float64{1, 2}) },
+			"kboost: kernel of 3 features, point of 64":      func() { m.Eval(make([]float64, 64), ds.X.RawRowView(0)) },
+			"kboost: prefix of 6 rounds of a kernel with 5":  func() { m.Prefix(6) },
+			"kboost: prefix of -1 rounds of a kernel with 5": func() { m.Prefix(-1) },
+		} {
+			func() {
+				defer func() {
+					if got := recover(); got != want {
+						t.Errorf("%v: panic %v, want %s", m, got, want)
+					}
+				}()
+				f()
+			}()
+		}
+	}
+}
+
 // TestProjectByDefinition compares with the eigenvectors of Σα·ww' itself.
 func TestProjectByDefinition(t *testing.T) {
 	ds := data.Crammer{}.Sample(80, 2)
