@@ -13,7 +13,8 @@ import (
 )
 
 // Round is the certificate of one round. Losses and weights are sums over all pairs;
-// below 1e-308 they are 0, and boosting goes on nevertheless.
+// below 1e-308 they are 0, above 1.8e308 math.MaxFloat64, and boosting goes on
+// nevertheless.
 type Round struct {
 	Before   float64 // loss before the round
 	After    float64 // and after it

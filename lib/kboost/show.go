@@ -3,7 +3,6 @@ package kboost
 import (
 	"fmt"
 	"html"
-	"math"
 	"strings"
 
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -25,17 +24,11 @@ func (m *Model) worst() float64 {
 
 // Summary is three lines: the kernel, how the loss fell, and the certificate.
 func (m *Model) Summary() string {
-	before, after := m.ends()
-	return fmt.Sprintf("%s\n%v %.5g, at the start %.5g\n%v; greatest residual of an eigenvector %.2g",
-		m, m.Loss, after, before, m.Status, m.worst())
-}
-
-// ends are the losses before the first and after the last round, NaN without rounds.
-func (m *Model) ends() (before, after float64) {
-	if len(m.Rounds) == 0 {
-		return math.NaN(), math.NaN()
+	fell := "as at the start"
+	if n := len(m.Rounds); n > 0 {
+		fell = fmt.Sprintf("%.5g, at the start %.5g", m.Rounds[n-1].After, m.Rounds[0].Before)
 	}
-	return m.Rounds[0].Before, m.Rounds[len(m.Rounds)-1].After
+	return fmt.Sprintf("%s\n%v %s\n%v; greatest residual of an eigenvector %.2g", m, m.Loss, fell, m.Status, m.worst())
 }
 
 // HTML is a table of Summary and of the first rounds; a notebook shows it.

@@ -14,7 +14,8 @@ import (
 )
 
 // smooth is added to W₊ and W₋ as a part of the sum of D: a round without a pair on
-// the wrong side would have an infinite weight. It bounds α by ½·ln(1e12) = 13.8.
+// the wrong side would have an infinite weight. It bounds α by ½·ln(1e12) = 13.8 as long
+// as no |K_t(x_i, x_j)| exceeds 1.
 const smooth = 1e-12
 
 // Train designs a kernel for the m×d set ds with labels -1 and +1. From K = 0 on,
@@ -184,10 +185,9 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	if !(alpha > 0) || math.IsInf(alpha, 1) {
 		return false, nil
 	}
-	unit := math.Exp(-p.shift)
 	r := Round{
-		Before: math.Exp(b.logLoss), Plus: unit * plus, Minus: unit * minus, Alpha: alpha,
-		Score: unit * (top.value / s.unit / s.unit), Norm: math.Abs(norm), Residual: top.residual, Products: top.products,
+		Before: number(1, b.logLoss), Plus: number(plus, -p.shift), Minus: number(minus, -p.shift), Alpha: alpha,
+		Score: number(top.value/s.unit/s.unit, -p.shift), Norm: math.Abs(norm), Residual: top.residual, Products: top.products,
 	}
 	if err := p.grow(ctx, alpha, u); err != nil {
 		return false, err
@@ -195,13 +195,23 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	if b.logLoss, b.sum, err = p.weigh(ctx); err != nil {
 		return false, err
 	}
-	r.After = math.Exp(b.logLoss)
+	r.After = number(1, b.logLoss)
 	beta := s.combination(top.vector)
 	for k := range beta {
 		beta[k] *= norm
 	}
 	b.model.add(r, beta)
 	return true, nil
+}
+
+// number is v·exp(log) for v >= 0, but at most the greatest float64: a file cannot
+// hold more. Where the factor alone is out of range, the product may yet be in it.
+func number(v, log float64) float64 {
+	factor := math.Exp(log)
+	if factor == 0 || math.IsInf(factor, 1) {
+		v, factor = math.Exp(math.Log(v)+log), 1
+	}
+	return min(v*factor, math.MaxFloat64)
 }
 
 // newModel has no rounds yet.

@@ -2,6 +2,7 @@ package kboost
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -43,12 +44,25 @@ func TestLiteralSurvivesOverflow(t *testing.T) {
 			t.Fatal(err)
 		}
 		for r, round := range m.Rounds {
-			if !(round.Alpha > 0) || math.IsNaN(round.After) || math.IsInf(round.Alpha, 0) {
-				t.Errorf("%v, round %d: %+v", loss, r, round)
+			for _, v := range []float64{round.Before, round.After, round.Plus, round.Minus, round.Score, round.Fall()} {
+				if math.IsNaN(v) || math.IsInf(v, 0) || !(round.Alpha > 0) || math.IsInf(round.Alpha, 0) {
+					t.Errorf("%v, round %d: %+v", loss, r, round)
+				}
 			}
+		}
+		if _, err := json.Marshal(m); err != nil {
+			t.Errorf("%v: cannot be saved: %v", loss, err)
 		}
 		if K, err := kernel.Gram(t.Context(), m, ds.X); err != nil || math.IsNaN(mat.Sum(K)) {
 			t.Error(err)
+		}
+	}
+}
+
+func TestNumberInRange(t *testing.T) {
+	for _, c := range [][3]float64{{0, 800, 0}, {3, 0, 3}, {1, 800, math.MaxFloat64}, {1e-300, 720, math.Exp(720 + math.Log(1e-300))}, {1e300, -800, math.Exp(math.Log(1e300) - 800)}, {2, -1e6, 0}} {
+		if got := number(c[0], c[1]); !near(got, c[2], 1e-12) {
+			t.Errorf("%v·exp(%v) = %v, want %v", c[0], c[1], got, c[2])
 		}
 	}
 }
@@ -130,6 +144,9 @@ func TestNoDirection(t *testing.T) {
 		if err != nil || m.Status != learn.Infeasible || m.Len() != 0 || m.Eval([]float64{1, 2}, []float64{3, 4}) != 0 {
 			t.Errorf("%s: %v, %v", name, m, err)
 			continue
+		}
+		if m.Summary() != "boosted(linear, 0 rounds)\nLogLoss as at the start\ninfeasible; greatest residual of an eigenvector 0" {
+			t.Errorf("%s: %s", name, m.Summary())
 		}
 		if K, err := kernel.Gram(t.Context(), m, xor.X); err != nil || mat.Sum(K) != 0 {
 			t.Errorf("%s: %v", name, err)
