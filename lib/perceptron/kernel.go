@@ -3,6 +3,7 @@ package perceptron
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -67,8 +68,8 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // Progress is reported under the stage "perceptron". Model.Status is Converged after an
 // epoch without a mistake, else IterationLimit, which is what happens on examples that
 // no f separates. When ctx ends first, the model so far comes with ctx.Err(). Other
-// errors wrap ErrParam, an error of Dataset.Validate, learn.ErrLabel, or those of
-// kernel.Rows.
+// errors wrap ErrParam, an error of Dataset.Validate, learn.ErrLabel, those of
+// kernel.Rows, or kernel.ErrNotFinite, also when f leaves the range of numbers.
 func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p KernelParams) (*KernelModel, error) {
 	if err := validate(ds); err != nil {
 		return nil, err
@@ -146,7 +147,9 @@ func (o *online) pass(ctx context.Context) (mistakes int, err error) {
 		mistakes++
 		step := y * o.ds.Weight(i)
 		for j, v := range o.row {
-			o.f[j] += step * v
+			if o.f[j] += step * v; math.IsNaN(o.f[j]) || math.IsInf(o.f[j], 0) {
+				return mistakes, fmt.Errorf("%w: f of row %d is %v after %d mistakes, of which the last adds %v·%v", kernel.ErrNotFinite, j, o.f[j], len(m.Updates)+1, step, v)
+			}
 		}
 		at, known := o.index[i]
 		if !known {

@@ -192,6 +192,11 @@ func TestKernelPerceptronEdges(t *testing.T) {
 			t.Errorf("%s: %v, %v; want %v", name, m, err, c.want)
 		}
 	}
+	heavy := ds.Subset([]int{0, 1, 2, 3, 4, 5, 6, 7})
+	heavy.W = []float64{1, 1, 1, 1e308, 1e308, 1e308, 1e308, 1e308}
+	if m, err := perceptron.TrainKernel(t.Context(), heavy, kernel.Linear{}, perceptron.KernelParams{}); m != nil || !errors.Is(err, kernel.ErrNotFinite) {
+		t.Errorf("weights beyond the range of numbers: %v, %v", m, err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ctx = learn.WithProgress(ctx, func(p learn.Progress) {
 		if p.Stage == "perceptron" && p.Done == 3 {
@@ -207,12 +212,19 @@ func TestKernelPerceptronEdges(t *testing.T) {
 	if err != nil || m.Status != learn.Converged || m.Separated != 1 || len(m.Mistakes) != 2 || len(m.AfterEpoch(0).Scores(one.X)) != 2 {
 		t.Errorf("one class: %v, %v", m, err)
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("points of other features were scored")
-		}
-	}()
-	m.Scores(mat.NewDense(1, 2, nil))
+	for want, f := range map[string]func(){
+		"perceptron: model of 1 features, matrix has 2 columns": func() { m.Scores(mat.NewDense(1, 2, nil)) },
+		"perceptron: model after -1 epochs":                     func() { m.AfterEpoch(-1) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %s", got, want)
+				}
+			}()
+			f()
+		}()
+	}
 }
 
 func ExampleTrainKernel() {

@@ -65,10 +65,13 @@ func (m *KernelModel) weigh() {
 	}
 }
 
-// AfterEpoch is the model as it was after the first e epochs, 0 <= e; that after the
-// last if there were fewer. It shares memory with m; examples mistaken only later have
-// coefficients 0.
+// AfterEpoch is the model as it was after the first e epochs; that after the last if
+// there were fewer. It panics for e < 0. It shares memory with m; examples mistaken only
+// later have coefficients 0.
 func (m *KernelModel) AfterEpoch(e int) *KernelModel {
+	if e < 0 {
+		panic(fmt.Sprintf("perceptron: model after %d epochs", e))
+	}
 	if e >= len(m.Mistakes) {
 		return m
 	}
