@@ -20,6 +20,8 @@ func Tables() []experiment.Table {
 		linli.Table2(),
 		crammer.Synthetic(),
 		crammer.USPS(),
+		crammer.Letters(),
+		crammer.Course(),
 	}
 }
 

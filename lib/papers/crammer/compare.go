@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// finish is Table.Finish of USPS: first each pair's errors, then the counts.
+// finish is Table.Finish of USPS and Letters: first each pair's errors, then the counts.
 func finish(_ context.Context, all *experiment.Results, _ experiment.Source) ([]experiment.Result, error) {
 	return append(eachPair(all), compare(all)...), nil
 }
@@ -39,24 +38,23 @@ func eachPair(all *experiment.Results) []experiment.Result {
 func compare(all *experiment.Results) []experiment.Result {
 	var results []experiment.Result
 	for _, dataset := range all.Table.Datasets {
-		for _, method := range all.Table.MethodNames() {
+		for _, s := range settings() {
+			if !slices.Contains(all.Table.MethodNames(), s.String()) {
+				continue
+			}
 			var v values
 			for _, kind := range variants {
 				variant := kind.String()
-				ours := errorsOf(all, dataset, method, variant)
-				standard := "standard"
-				if strings.HasSuffix(method, "-literal") {
-					standard = "standard-literal"
+				ours := errorsOf(all, dataset, s.String(), variant)
+				if s.boost {
+					v.against(variant, "", ours, errorsOf(all, dataset, s.standard().String(), variant))
 				}
-				if method != standard {
-					v.against(variant, "", ours, errorsOf(all, dataset, standard, variant))
-				}
-				if loss, ok := strings.CutSuffix(method, "-test"); ok {
-					v.against(variant, "_than_train", ours, errorsOf(all, dataset, loss+"-train", variant))
+				if s.test {
+					v.against(variant, "_than_train", ours, errorsOf(all, dataset, s.onTrain().String(), variant))
 				}
 			}
 			if len(v) > 0 {
-				results = append(results, experiment.Result{Dataset: dataset, Method: method, Values: v})
+				results = append(results, experiment.Result{Dataset: dataset, Method: s.String(), Values: v})
 			}
 		}
 	}

@@ -139,7 +139,7 @@ func TestLettersStandIn(t *testing.T) {
 		}
 		return ds, nil
 	}}
-	got := means(t, USPS(), few, experiment.Selection{Runs: 2, Datasets: []string{"letter"}, Methods: []string{"standard", "LogLoss-train", "LogLoss-test"}})
+	got := means(t, Letters(), few, experiment.Selection{Runs: 2, Methods: []string{"standard", "LogLoss-train", "LogLoss-test"}})
 	for _, name := range []string{"standard/last/test_error_pct", "LogLoss-train/averaged/test_error_pct", "LogLoss-test/last/test_error_pct"} {
 		if row, ok := got[name]; !ok || row.Mean > 20 || row.Runs != 2 {
 			t.Errorf("%s: %+v", name, row)
@@ -159,6 +159,73 @@ func TestLettersStandIn(t *testing.T) {
 	}
 }
 
+// TestReadings has the width, the scale, the templates and the rounds of each method.
+func TestReadings(t *testing.T) {
+	table := USPS()
+	if len(table.Methods) != len(settings()) || len(Letters().Methods) != 5 {
+		t.Errorf("%v, letters %v", table.MethodNames(), Letters().MethodNames())
+	}
+	seen := map[string]setting{}
+	for _, s := range settings() {
+		seen[s.String()] = s
+		if k := s.width.kernel(256); s.width == literal01 && k.Gamma*4 != literal.kernel(256).Gamma || s.width == cited && k.Gamma != 2./256 {
+			t.Errorf("%v has the kernel %v", s, k)
+		}
+	}
+	for name, want := range map[string]int{"LogLoss-train": 30, "ExpLoss-train-literal": 50, "LogLoss-test-literal01": 100, "ExpLoss-test": 100, "LogLoss-train-norm1": 30} {
+		s, ok := seen[name]
+		if !ok || s.rounds() != want {
+			t.Errorf("%s: %+v of %d rounds, want %d", name, s, s.rounds(), want)
+		}
+		if own := s.standard().String(); seen[own].boost || seen[own].width != s.width {
+			t.Errorf("%s is compared with %s", name, own)
+		}
+	}
+	if got := seen["ExpLoss-test-norm1"].onTrain().String(); got != "ExpLoss-train-norm1" {
+		t.Error(got)
+	}
+}
+
+// TestCourse runs a pair of made-up images: an earlier stage is a shorter training,
+// and the loss falls.
+func TestCourse(t *testing.T) {
+	all := images(7291 + 500)
+	few := all.Subset(nil)
+	for i := range all.Len() { // 160 of each class to train on, 50 to test on
+		if i >= 7291 || i < 1600 {
+			few.Y = append(few.Y, all.Y[i])
+		} else {
+			few.Y = append(few.Y, 11)
+		}
+	}
+	few.X = all.X
+	source := experiment.Source{Open: func(string) (*learn.Dataset, error) { return few, nil }}
+	got := means(t, Course(), source, experiment.Selection{Runs: 1})
+	for _, method := range []string{"train", "test", "fewer", "train-norm1", "test-norm1", "fewer-norm1"} {
+		last := math.Inf(1)
+		for _, T := range stages {
+			row, ok := got[fmt.Sprintf("%s/T=%d/loss", method, T)]
+			if !ok || !(row.Mean < last) {
+				t.Errorf("%s: loss %v after %d rounds, before %v", method, row.Mean, T, last)
+			}
+			last = row.Mean
+			ratio, ok := got[fmt.Sprintf("%s/T=%d/size_ratio", method, T)]
+			if !ok || !(ratio.Mean > 0.2 && ratio.Mean < 5) {
+				t.Errorf("%s: sizes %+v after %d rounds", method, ratio, T)
+			}
+		}
+		if row := got[method+"/T=10/test_error_pct"]; row.Runs != 1 || row.Mean > 30 {
+			t.Errorf("%s: %+v", method, row)
+		}
+	}
+	if train, norm1 := got["train/T=30/loss"], got["train-norm1/T=30/loss"]; !(train.Mean < norm1.Mean) {
+		t.Errorf("loss %v, with ‖w‖ = 1 %v", train.Mean, norm1.Mean)
+	}
+	if a := spread(all, 3); a.Len() != 3 || a.Y[1] != all.Y[all.Len()/3] || spread(a, 9).Len() != 3 {
+		t.Error(a)
+	}
+}
+
 func TestTablesStopWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -167,9 +234,9 @@ func TestTablesStopWithTheContext(t *testing.T) {
 		t.Fatal(err)
 	}
 	source := experiment.Source{Open: func(string) (*learn.Dataset, error) { return letters, nil }, Generate: data.Generate}
-	for _, table := range []experiment.Table{Synthetic(), USPS()} {
+	for _, table := range []experiment.Table{Synthetic(), Letters()} {
 		for _, task := range table.Tasks() {
-			if task.Run > 0 || task.Dataset == "usps" {
+			if task.Run > 0 {
 				continue
 			}
 			for _, m := range table.Methods {

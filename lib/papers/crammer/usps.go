@@ -40,28 +40,39 @@ func pairOf(run int) (negative, positive int, ok bool) {
 //   - pair_error_pct: test_error_pct on each pair, "0-1 last" to "8-9 averaged";
 //   - mistakes in ten epochs, alignment with the labels, loss after boosting, a pair of
 //     examples.
+//
+// The methods are the readings of the paper that the package's comment lists.
 func USPS() experiment.Table {
-	methods := []setting{
-		{name: "standard"},
-		{name: "LogLoss-train", boost: true, loss: kboost.LogLoss, rounds: 30},
-		{name: "ExpLoss-train", boost: true, loss: kboost.ExpLoss, rounds: 50},
-		{name: "LogLoss-test", boost: true, loss: kboost.LogLoss, rounds: 100, test: true},
-		{name: "ExpLoss-test", boost: true, loss: kboost.ExpLoss, rounds: 100, test: true},
-		{name: "standard-literal", literal: true},
-		{name: "LogLoss-train-literal", boost: true, loss: kboost.LogLoss, rounds: 30, literal: true},
+	t := digits("usps", "usps", settings())
+	t.Cells = printed.Cells(figuresUSPS)
+	return t
+}
+
+// Letters is USPS with the letters A to J in the place of digits, and the package's own
+// reading alone.
+func Letters() experiment.Table {
+	var own []setting
+	for _, s := range settings() {
+		if s.width == cited && !s.norm1 {
+			own = append(own, s)
+		}
 	}
+	return digits("letter", "letter", own)
+}
+
+// digits is a table of a run a pair of classes.
+func digits(name, dataset string, methods []setting) experiment.Table {
 	table := experiment.Table{
-		Paper: "crammer", Name: "usps",
+		Paper: "crammer", Name: name,
 		Title:    "perceptrons with a Gaussian kernel and with boosted kernels on pairs of classes, figure 5",
 		Version:  1,
 		Seed:     1,
 		Runs:     classes * (classes - 1) / 2,
-		Datasets: []string{"usps", "letter"},
-		Cells:    printed.Cells(figuresUSPS),
+		Datasets: []string{dataset},
 		Finish:   finish,
 	}
 	for _, s := range methods {
-		table.Methods = append(table.Methods, experiment.Method{Name: s.name, Run: s.run})
+		table.Methods = append(table.Methods, experiment.Method{Name: s.String(), Run: s.run})
 	}
 	return table
 }
@@ -69,37 +80,36 @@ func USPS() experiment.Table {
 // trainRows are how many of the rows of a set train: they come first.
 var trainRows = map[string]int{"usps": 7291, "letter": 15000}
 
-// Pair is the training and the test set of a run of USPS. The error wraps
+// Pair is the training and the test set of a run of USPS or Letters. The error wraps
 // experiment.ErrTable for a set or a run that the table does not have, or is the
 // source's.
 func Pair(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
-	n, known := trainRows[task.Dataset]
-	negative, positive, pair := pairOf(task.Run)
-	if !known || !pair {
+	negative, positive, ok := pairOf(task.Run)
+	if !ok {
 		return nil, nil, fmt.Errorf("%w: no pair of %s for run %d of %d", experiment.ErrTable, task.Dataset, task.Run, classes*(classes-1)/2)
 	}
-	ds, err := source.Open(task.Dataset)
+	return two(task.Dataset, negative, positive, source)
+}
+
+// two are the examples of two classes.
+func two(dataset string, negative, positive int, source experiment.Source) (train, test *learn.Dataset, err error) {
+	n, known := trainRows[dataset]
+	if !known {
+		return nil, nil, fmt.Errorf("%w: no pairs of %s", experiment.ErrTable, dataset)
+	}
+	ds, err := source.Open(dataset)
 	if err != nil {
 		return nil, nil, err
 	}
 	if ds.Len() <= n {
-		return nil, nil, fmt.Errorf("%w: %s has %d rows, want more than the %d to train on", experiment.ErrTable, task.Dataset, ds.Len(), n)
+		return nil, nil, fmt.Errorf("%w: %s has %d rows, want more than the %d to train on", experiment.ErrTable, dataset, ds.Len(), n)
 	}
 	train, test = rows(ds, 0, n).OneVsOne(negative, positive), rows(ds, n, ds.Len()).OneVsOne(negative, positive)
-	if task.Dataset == "usps" { // in [-1, 1] as it is
+	if dataset == "usps" { // in [-1, 1] as it is
 		return train, test, nil
 	}
 	scale := learn.FitMinMax(train, -1, 1)
 	return scale.Apply(train), scale.Apply(test), nil
-}
-
-// setting is a method of the table.
-type setting struct {
-	name          string
-	boost         bool
-	loss          kboost.Loss
-	rounds        int
-	test, literal bool // templates; σ = 1
 }
 
 func (s setting) run(ctx context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
@@ -107,10 +117,7 @@ func (s setting) run(ctx context.Context, task experiment.Task, source experimen
 	if err != nil {
 		return experiment.Output{}, err
 	}
-	base := kernel.Gaussian{Gamma: 2 / float64(train.Dim())}
-	if s.literal {
-		base.Gamma = 0.5
-	}
+	base := s.width.kernel(train.Dim())
 	var (
 		v values
 		k kernel.Kernel = base
@@ -120,7 +127,7 @@ func (s setting) run(ctx context.Context, task experiment.Task, source experimen
 		if s.test {
 			templates = test.X
 		}
-		learned, err := v.design(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds, Templates: templates})
+		learned, err := v.design(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds(), Templates: templates, Literal: s.norm1})
 		if err != nil {
 			return experiment.Output{}, err
 		}
