@@ -172,7 +172,7 @@ func TestReadings(t *testing.T) {
 			t.Errorf("%v has the kernel %v", s, k)
 		}
 	}
-	for name, want := range map[string]int{"LogLoss-train": 30, "ExpLoss-train-literal": 50, "LogLoss-test-literal01": 100, "ExpLoss-test": 100, "LogLoss-train-norm1": 30} {
+	for name, want := range map[string]int{"LogLoss-train": 30, "ExpLoss-train-literal": 50, "LogLoss-test-literal01": 100, "ExpLoss-test": 100} {
 		s, ok := seen[name]
 		if !ok || s.rounds() != want {
 			t.Errorf("%s: %+v of %d rounds, want %d", name, s, s.rounds(), want)
@@ -181,7 +181,7 @@ func TestReadings(t *testing.T) {
 			t.Errorf("%s is compared with %s", name, own)
 		}
 	}
-	if got := seen["ExpLoss-test-norm1"].onTrain().String(); got != "ExpLoss-train-norm1" {
+	if got := seen["ExpLoss-test-literal"].onTrain().String(); got != "ExpLoss-train-literal" {
 		t.Error(got)
 	}
 }

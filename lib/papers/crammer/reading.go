@@ -30,37 +30,28 @@ type setting struct {
 	boost bool // or else the standard kernel
 	loss  kboost.Loss
 	test  bool // templates
-	norm1 bool // ‖w_t‖ = 1; else the largest pair has 1
 }
 
 // settings are all methods, each reading's standard kernel before the four learned.
 func settings() []setting {
 	var all []setting
-	for _, reading := range []setting{{width: cited}, {width: cited, norm1: true}, {width: literal}, {width: literal01}} {
-		if !reading.norm1 { // or else the standard kernel is there already
-			all = append(all, setting{width: reading.width})
-		}
+	for w := cited; w <= literal01; w++ {
+		all = append(all, setting{width: w})
 		for _, test := range []bool{false, true} {
 			for _, loss := range []kboost.Loss{kboost.LogLoss, kboost.ExpLoss} {
-				s := reading
-				s.boost, s.loss, s.test = true, loss, test
-				all = append(all, s)
+				all = append(all, setting{width: w, boost: true, loss: loss, test: test})
 			}
 		}
 	}
 	return all
 }
 
-// String is "standard" or "LogLoss-train", with "-norm1" and the width behind it.
+// String is "standard" or "LogLoss-train", with the width behind it.
 func (s setting) String() string {
 	if !s.boost {
 		return "standard" + s.width.String()
 	}
-	name := fmt.Sprintf("%v-%s", s.loss, map[bool]string{false: "train", true: "test"}[s.test])
-	if s.norm1 {
-		name += "-norm1"
-	}
-	return name + s.width.String()
+	return fmt.Sprintf("%v-%s%v", s.loss, map[bool]string{false: "train", true: "test"}[s.test], s.width)
 }
 
 // rounds are the paper's.
