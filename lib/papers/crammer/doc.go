@@ -17,7 +17,8 @@
 //   - none, the package's own: features in [-1, 1] and exp(-‖x-x'‖²/(d/2)) for d
 //     features, the width of the work that the paper cites;
 //   - -literal01: σ = 1 on pixels in [0, 1], which is exp(-‖x-x'‖²/8) on pixels in
-//     [-1, 1];
+//     [-1, 1]. It gives both counts of the paper: learned kernels better on 39 of 45
+//     pairs, test templates on 13. The others miss the second;
 //   - -literal: σ = 1 on pixels in [-1, 1], exp(-‖x-x'‖²/2), under which all images are
 //     nearly orthogonal.
 //
