@@ -16,31 +16,34 @@ const (
 // marker writes marks into stdout and stderr.
 type marker struct {
 	prefix  []byte
-	mu      *sync.Mutex
-	number  *uint64
 	streams [2]*os.File // duplicates: a cell may close the originals
+
+	mu     sync.Mutex
+	number uint64
 }
 
-func newMarker(prefix []byte) (marker, error) {
-	m := marker{prefix: prefix, mu: new(sync.Mutex), number: new(uint64)}
+func newMarker(prefix []byte) (*marker, error) {
+	m := &marker{prefix: prefix}
 	for i, f := range []*os.File{os.Stdout, os.Stderr} {
 		d, err := duplicate(f)
 		if err != nil {
-			return m, err
+			return nil, err
 		}
 		m.streams[i] = d
 	}
 	return m, nil
 }
 
-// write marks the present in both streams and returns the mark's number.
-func (m marker) write() uint64 {
+// mark marks the present in both streams and calls send with the mark's number,
+// before there is another mark: the client takes messages in the order of their
+// marks, and waits for ever for one that it has passed.
+func (m *marker) mark(send func(number uint64)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	*m.number++
-	mark := binary.BigEndian.AppendUint64(append([]byte(nil), m.prefix...), *m.number)
+	m.number++
+	mark := binary.BigEndian.AppendUint64(append([]byte(nil), m.prefix...), m.number)
 	for _, f := range m.streams {
 		_, _ = f.Write(mark) // it fails if the client is gone, which the next message will show
 	}
-	return *m.number
+	send(m.number)
 }

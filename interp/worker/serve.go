@@ -21,7 +21,7 @@ type server struct {
 	session *runtime.Session
 	in      *os.File
 	out     sender
-	marker  marker
+	marker  *marker
 
 	stdin     stdin
 	questions questions
@@ -149,8 +149,10 @@ func (s *server) sendComm(m comm.Message) {
 
 // marked sends a message after all that has been printed so far.
 func (s *server) marked(m message) {
-	m.Mark = s.marker.write()
-	s.send(m)
+	s.marker.mark(func(number uint64) {
+		m.Mark = number
+		s.send(m)
+	})
 }
 
 // send sends a message. It fails if the client is gone, and then the child goes too.
