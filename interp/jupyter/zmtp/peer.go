@@ -17,14 +17,23 @@ type peer struct {
 	topics   map[string]struct{} // of an XPub's subscriber; guarded by the XPub
 
 	mu      sync.Mutex
-	queue   [][]byte // encoded messages that wait to be written
-	pending int      // bytes queued or being written
-	written int64    // bytes written so far
+	queue   []encoded // messages that wait to be written
+	pending int       // bytes queued or being written
+	unread  int       // the shares of the messages that these are of
 	moved   chan struct{}
 	wake    chan struct{}
 	gone    chan struct{}
 	once    sync.Once
 }
+
+// encoded is a message that waits, or what is left of it.
+type encoded struct {
+	rest  []byte
+	share int // of the limit of the queue
+}
+
+// giants is how many messages fill a queue, however long they are.
+const giants = 4
 
 func newPeer(s *socket, conn net.Conn) *peer {
 	return &peer{
@@ -71,13 +80,17 @@ func (p *peer) close() {
 }
 
 // send queues an encoded message. It never blocks: a peer that has left too
-// much unread is disconnected, and may come back.
-func (p *peer) send(encoded []byte) {
+// much unread is disconnected, and may come back. One giant message is not too
+// much, for whoever gets it has had no time to read it.
+func (p *peer) send(message []byte) {
+	limit := p.socket.limits.Queue
 	p.mu.Lock()
-	full := p.pending >= p.socket.limits.Queue
+	full := p.unread >= limit
 	if !full {
-		p.queue = append(p.queue, encoded)
-		p.pending += len(encoded)
+		e := encoded{message, min(len(message), limit/giants)}
+		p.queue = append(p.queue, e)
+		p.pending += len(message)
+		p.unread += e.share
 	}
 	p.mu.Unlock()
 	if full {
@@ -99,7 +112,7 @@ func (p *peer) write() {
 		case <-p.wake:
 		}
 		for {
-			batch, size := p.next()
+			batch, size, share := p.next()
 			if size == 0 {
 				break
 			}
@@ -107,35 +120,40 @@ func (p *peer) write() {
 				p.close()
 				return
 			}
-			p.wrote(size)
+			p.wrote(size, share)
 		}
 	}
 }
 
-// next takes some queued messages, few enough that progress can be seen.
-func (p *peer) next() (batch net.Buffers, size int) {
+// next takes some of what is queued, so little that progress can be seen. With
+// it the shares of the messages that it ends.
+func (p *peer) next() (batch net.Buffers, size, share int) {
 	const enough = 256 << 10
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	n := 0
-	for n < len(p.queue) && size < enough {
-		size += len(p.queue[n])
-		n++
+	for len(p.queue) > 0 && size < enough {
+		first := &p.queue[0]
+		n := min(len(first.rest), enough-size)
+		batch = append(batch, first.rest[:n])
+		size += n
+		if first.rest = first.rest[n:]; len(first.rest) > 0 {
+			break
+		}
+		share += first.share
+		*first = encoded{}
+		p.queue = p.queue[1:]
 	}
-	batch = append(batch, p.queue[:n]...)
-	clear(p.queue[:n])
-	p.queue = p.queue[n:]
 	if len(p.queue) == 0 {
 		p.queue = nil
 	}
-	return batch, size
+	return batch, size, share
 }
 
-func (p *peer) wrote(n int) {
+func (p *peer) wrote(size, share int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.pending -= n
-	p.written += int64(n)
+	p.pending -= size
+	p.unread -= share
 	if p.moved != nil {
 		close(p.moved)
 		p.moved = nil
