@@ -25,6 +25,10 @@ func (e executeRequest) stored() bool {
 	return !e.Silent && (e.StoreHistory == nil || *e.StoreHistory) && !e.blank()
 }
 
+// stops tells whether the cell's failure ends those that were sent along with
+// it. What a front end runs silently, for its own ends, is not the reader's affair.
+func (e executeRequest) stops() bool { return !e.Silent && (e.StopOnError == nil || *e.StopOnError) }
+
 func (e executeRequest) blank() bool { return strings.TrimSpace(e.Code) == "" }
 
 // executeReply is the reply to a cell; of a failed one, with the failure's
@@ -66,7 +70,7 @@ func (k *Kernel) execute(r *request) {
 			failure := content.NewFailure(err)
 			out.failure(failure)
 			reply.Status, reply.Failure = "error", &failure
-			if e.StopOnError == nil || *e.StopOnError {
+			if e.stops() {
 				k.abortQueued()
 			}
 		}

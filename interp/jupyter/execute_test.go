@@ -7,6 +7,8 @@ import (
 	goruntime "runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
@@ -160,8 +162,8 @@ func TestStopOnError(t *testing.T) {
 		"next": nothing,
 	})
 	cl := newClient(t, c)
-	for _, stop := range []bool{true, false} {
-		id := cl.send(cl.shell, "execute_request", object{"code": "fail", "stop_on_error": stop})
+	for _, test := range []struct{ stop, silent, aborts bool }{{stop: true, aborts: true}, {}, {stop: true, silent: true}} {
+		id := cl.send(cl.shell, "execute_request", object{"code": "fail", "stop_on_error": test.stop, "silent": test.silent})
 		<-failing
 		next := []string{
 			cl.send(cl.shell, "execute_request", run("next")),
@@ -176,18 +178,43 @@ func TestStopOnError(t *testing.T) {
 			t.Errorf("the failed cell: %+v", r)
 		}
 		want := []string{"ok", "error", "ok"}
-		if stop {
+		if test.aborts {
 			want = []string{"aborted", "error", "aborted"}
 		}
 		for i, id := range next {
 			if r := cl.reply(cl.shell, id); r.str("status") != want[i] {
-				t.Errorf("stop_on_error %v, message %d: %+v", stop, i, r)
+				t.Errorf("%+v, message %d: %+v", test, i, r)
 			}
 		}
 		if r := cl.ask("execute_request", run("next")); r.str("status") != "ok" {
 			t.Errorf("sent after the failure: %+v", r)
 		}
 	}
+}
+
+// TestStopOnErrorUnderFire: who sends without a pause does not keep a failed
+// cell from its reply.
+func TestStopOnErrorUnderFire(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		k := &Kernel{queue: make(chan *message), stopping: make(chan struct{})}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			k.abortQueued()
+		}()
+		for sent := 0; ; sent++ {
+			time.Sleep(lull / 2)
+			select {
+			case k.queue <- &message{}:
+			case <-done:
+				return
+			}
+			if time.Duration(sent)*lull/2 > 2*longestLull {
+				close(k.stopping)
+				t.Fatal("it goes on and on")
+			}
+		}
+	})
 }
 
 func TestUpdateAndClear(t *testing.T) {

@@ -44,7 +44,6 @@ func (h *history) close() {
 	defer h.mu.Unlock()
 	h.file.close()
 	h.file = nil // a cell that does not stop may still end
-	h.file = nil // a cell that does not stop may still end
 }
 
 // result is that of the cell added last.

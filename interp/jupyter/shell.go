@@ -23,6 +23,10 @@ var shellHandlers = map[string]handler{
 // cells that were sent along with it are taken to have all arrived.
 const lull = 20 * time.Millisecond
 
+// longestLull is how long that is waited for: a slider that is dragged sends
+// messages for as long as it likes.
+const longestLull = 10 * lull
+
 // enqueue hands a message to the shell, or to those served aside. While the
 // queue is full, no more is read from the clients.
 func (k *Kernel) enqueue(m *message) {
@@ -84,12 +88,16 @@ func (k *Kernel) next() *message {
 func (k *Kernel) abortQueued() {
 	quiet := time.NewTimer(lull)
 	defer quiet.Stop()
+	enough := time.NewTimer(longestLull)
+	defer enough.Stop()
 	for waiting := true; waiting && len(k.deferred) < maxQueue; {
 		select {
 		case m := <-k.queue:
 			k.deferred = append(k.deferred, m)
 			quiet.Reset(lull)
 		case <-quiet.C:
+			waiting = false
+		case <-enough.C:
 			waiting = false
 		case <-k.stopping:
 			waiting = false
