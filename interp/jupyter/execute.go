@@ -63,6 +63,9 @@ func (k *Kernel) execute(r *request) {
 	}
 	out := newOutput(k, r.message, e.Silent, reply.Count)
 	out.asks = e.AllowStdin
+	if !e.Silent {
+		k.late.follow(out)
+	}
 	out.input(e.Code)
 	if !e.blank() {
 		var err error
@@ -90,7 +93,7 @@ func (k *Kernel) unnumbered() string {
 // runCell runs the cell and shows its result, or returns it as a payload.
 func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload []any, err error) {
 	data, err := k.runEngine(cell, out)
-	out.close()
+	out.settle()
 	payload = page(&data)
 	if err != nil || data.Data == nil {
 		return payload, err
@@ -105,6 +108,7 @@ func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload [
 
 // runEngine runs the cell; a panic of the engine itself becomes an error.
 func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, err error) {
+	defer k.late.pause()()
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out.parent)()

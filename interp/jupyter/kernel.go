@@ -48,6 +48,7 @@ type Kernel struct {
 	run      running
 	comms    comms
 	input    input
+	late     late
 
 	subshells subshells
 
@@ -73,6 +74,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		aside:    make(chan *message, maxQueue),
 		stopping: make(chan struct{}),
 		input:    input{replies: make(chan *message, 16)},
+		late:     late{pace: context.Background()},
 	}
 	if k.log == nil {
 		k.log = log.New(io.Discard, "", 0)
@@ -82,6 +84,9 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 	}
 	if e, ok := engine.(reactor); ok {
 		e.Listen(k.fromEngine)
+	}
+	if e, ok := engine.(leaver); ok {
+		e.Between(&k.late)
 	}
 	if err := k.listen(c); err != nil {
 		_ = k.close(0) // the error of listening is the one to tell

@@ -53,8 +53,12 @@ func (o *output) Update(d display.Data) {
 
 // Clear removes what the cell has shown.
 func (o *output) Clear(wait bool) {
-	o.prints.flush()
 	o.bar = nil // it has gone too
+	o.clear(wait)
+}
+
+func (o *output) clear(wait bool) {
+	o.prints.flush()
 	o.publish("clear_output", struct {
 		Wait bool `json:"wait"`
 	}{wait})
@@ -72,10 +76,10 @@ func (o *output) Progress(p display.Progress) {
 	o.publish(kind, content.NewBundle(display.WithID("progress-"+o.parent.header.ID, d)))
 }
 
-// close publishes what is left of the printed text; no more may come. The bar
-// of a cell whose process has died is ended here.
-func (o *output) close() {
-	o.prints.close()
+// settle publishes what is left of the printed text. The bar of a cell whose
+// process has died is ended here.
+func (o *output) settle() {
+	o.prints.settle()
 	if o.bar != nil && !o.bar.Ended {
 		o.bar.Ended = true
 		o.Progress(*o.bar)

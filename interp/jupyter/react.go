@@ -91,7 +91,7 @@ func (r *request) comm() (m comm.Message) {
 func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message) {
 	out := newOutput(k, made, false, 0)
 	err := k.reactEngine(out, batch, requests)
-	out.close()
+	out.settle()
 	if err != nil {
 		out.failure(content.NewFailure(err))
 	}
@@ -99,6 +99,7 @@ func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message
 
 // reactEngine does; a panic of the engine itself becomes an error.
 func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*message) (err error) {
+	defer k.late.pause()()
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out.parent, requests...)()

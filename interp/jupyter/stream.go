@@ -100,10 +100,14 @@ func (s *stream) flush() {
 	s.flushLocked()
 }
 
-// close emits all that waits, whole or not, and ignores what comes after.
-func (s *stream) close() {
+// settle emits all that waits, whole or not.
+func (s *stream) settle() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.settleLocked()
+}
+
+func (s *stream) settleLocked() {
 	if s.closed {
 		return
 	}
@@ -112,8 +116,16 @@ func (s *stream) close() {
 	for _, name := range []string{"stdout", "stderr"} {
 		if rest := s.cut[name]; len(rest) > 0 {
 			s.emit(name, string(rest))
+			delete(s.cut, name)
 		}
 	}
+}
+
+// close does too, and ignores what comes after.
+func (s *stream) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.settleLocked()
 	s.closed = true
 	if s.timer != nil {
 		s.timer.Stop()

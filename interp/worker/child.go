@@ -35,14 +35,14 @@ type child struct {
 }
 
 // startChild starts a child in the background.
-func startChild(opts Options, heard func(comm.Message)) *child {
+func startChild(opts Options, heard func(comm.Message), between func() runtime.Output) *child {
 	c := &child{
 		heard: heard, open: map[string]bool{},
 		started: make(chan struct{}), dead: make(chan struct{}),
 		results: make(chan message), waiting: map[int]chan message{},
 	}
 	go func() {
-		answers, err := c.start(opts)
+		answers, err := c.start(opts, between)
 		if err != nil {
 			c.err = fmt.Errorf("the interpreter cannot be started: %w", err)
 			close(c.started)
@@ -55,7 +55,7 @@ func startChild(opts Options, heard func(comm.Message)) *child {
 }
 
 // start starts the process, and returns where its messages arrive.
-func (c *child) start(opts Options) (answers *os.File, err error) {
+func (c *child) start(opts Options, between func() runtime.Output) (answers *os.File, err error) {
 	var files []*os.File
 	pipe := func() (r, w *os.File) {
 		if err == nil {
@@ -95,7 +95,7 @@ func (c *child) start(opts Options) (answers *os.File, err error) {
 		_ = f.Close() // the child has its own
 	}
 	c.requests, c.to.w = requests, requests
-	c.out = newOutput(prefix, stdout, stderr)
+	c.out = newOutput(prefix, stdout, stderr, between)
 	return answers, nil
 }
 

@@ -27,6 +27,7 @@ type Client struct {
 	closed bool
 	serial int
 	comms  func(comm.Message) // takes what a child sends to front ends; may be nil
+	later  runtime.Output     // see Between; may be nil
 }
 
 // patience is how long a child may take to answer an interrupt, before it is
@@ -49,7 +50,7 @@ func New(opts Options) *Client {
 
 // start starts a child that is replaced when it dies.
 func (c *Client) start() *child {
-	ch := startChild(c.opts, c.heard)
+	ch := startChild(c.opts, c.heard, c.between)
 	go func() {
 		<-ch.dead
 		c.mu.Lock()
@@ -141,6 +142,20 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 			return message{}, ch.epitaph(cell)
 		}
 	}
+}
+
+// Between lets out have what goroutines show that cells have left behind, while
+// no cell runs. Without it, what they print goes where this process prints.
+func (c *Client) Between(out runtime.Output) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.later = out
+}
+
+func (c *Client) between() runtime.Output {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.later
 }
 
 // Close ends the child.

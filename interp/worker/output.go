@@ -13,11 +13,11 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// output is what a child prints. It hands it to the cell that runs; what comes
-// between two cells goes where this process prints.
+// output is what a child prints. It hands it to the cell that runs.
 type output struct {
 	prefix  []byte // of marks
 	streams [2]*stream
+	between func() runtime.Output // has what comes between two cells
 
 	mu  sync.Mutex // serialises calls of out
 	out runtime.Output
@@ -28,7 +28,7 @@ type stream struct {
 	output  *output
 	name    string
 	file    *os.File // where the child's prints arrive
-	between *os.File // where they go while no cell runs
+	console *os.File // where they go if nobody else has them
 
 	pending []byte
 	reached chan uint64   // receives the number of a mark when it has been read
@@ -39,11 +39,11 @@ type stream struct {
 	last last
 }
 
-func newOutput(prefix []byte, stdout, stderr *os.File) *output {
-	o := &output{prefix: prefix}
+func newOutput(prefix []byte, stdout, stderr *os.File, between func() runtime.Output) *output {
+	o := &output{prefix: prefix, between: between}
 	for i, s := range []*stream{
-		{name: "stdout", file: stdout, between: os.Stdout},
-		{name: "stderr", file: stderr, between: os.Stderr},
+		{name: "stdout", file: stdout, console: os.Stdout},
+		{name: "stderr", file: stderr, console: os.Stderr},
 	} {
 		s.output = o
 		s.reached, s.release, s.done = make(chan uint64), make(chan struct{}), make(chan struct{})
@@ -54,13 +54,21 @@ func newOutput(prefix []byte, stdout, stderr *os.File) *output {
 	return o
 }
 
-// tell tells the cell that runs, if one does.
+// tell tells the cell that runs, or who stands in for it.
 func (o *output) tell(what func(runtime.Output)) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.out != nil {
-		what(o.out)
+	if out := o.taker(); out != nil {
+		what(out)
 	}
+}
+
+// taker has what is shown now; nil if nobody has it.
+func (o *output) taker() runtime.Output {
+	if o.out != nil {
+		return o.out
+	}
+	return o.between()
 }
 
 // begin lets a cell have what is printed from now on; nil ends that.
@@ -172,11 +180,12 @@ func (s *stream) emit(text []byte) {
 	}
 	s.output.mu.Lock()
 	defer s.output.mu.Unlock()
-	if s.output.out == nil {
-		_, _ = s.between.Write(text) // there is nobody to tell
+	out := s.output.taker()
+	if out == nil {
+		_, _ = s.console.Write(text) // there is nobody to tell
 		return
 	}
-	s.output.out.Stream(s.name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
+	out.Stream(s.name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
 }
 
 // unfinished is the number of bytes at the end of p that may be the start of
