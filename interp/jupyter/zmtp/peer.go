@@ -16,14 +16,13 @@ type peer struct {
 	identity string
 	topics   map[string]struct{} // of an XPub's subscriber; guarded by the XPub
 
-	mu      sync.Mutex
-	queue   []encoded // messages that wait to be written
-	pending int       // bytes queued or being written
-	unread  int       // the shares of the messages that these are of
-	moved   chan struct{}
-	wake    chan struct{}
-	gone    chan struct{}
-	once    sync.Once
+	mu     sync.Mutex
+	queue  []encoded // messages that wait to be written
+	unread int       // the shares of those and of what is being written
+	moved  chan struct{}
+	wake   chan struct{}
+	gone   chan struct{}
+	once   sync.Once
 }
 
 // encoded is a message that waits, or what is left of it.
@@ -89,7 +88,6 @@ func (p *peer) send(message []byte) {
 	if !full {
 		e := encoded{message, min(len(message), limit/giants)}
 		p.queue = append(p.queue, e)
-		p.pending += len(message)
 		p.unread += e.share
 	}
 	p.mu.Unlock()
@@ -120,7 +118,7 @@ func (p *peer) write() {
 				p.close()
 				return
 			}
-			p.wrote(size, share)
+			p.wrote(share)
 		}
 	}
 }
@@ -149,10 +147,9 @@ func (p *peer) next() (batch net.Buffers, size, share int) {
 	return batch, size, share
 }
 
-func (p *peer) wrote(size, share int) {
+func (p *peer) wrote(share int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.pending -= size
 	p.unread -= share
 	if p.moved != nil {
 		close(p.moved)
@@ -160,15 +157,15 @@ func (p *peer) wrote(size, share int) {
 	}
 }
 
-// backlog says how many bytes wait for the peer, and returns a channel that is
-// closed when some have been written.
-func (p *peer) backlog() (pending int, moved <-chan struct{}) {
+// backlog says how much of the queue's limit waits for the peer and in how many
+// messages, and returns a channel that is closed when some has been written.
+func (p *peer) backlog() (unread, messages int, moved <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.moved == nil {
 		p.moved = make(chan struct{})
 	}
-	return p.pending, p.moved
+	return p.unread, len(p.queue), p.moved
 }
 
 // drain waits until all that was queued has been written.
@@ -176,8 +173,8 @@ func (p *peer) drain(limit time.Duration) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
-		pending, moved := p.backlog()
-		if pending == 0 {
+		unread, _, moved := p.backlog()
+		if unread == 0 {
 			return
 		}
 		select {

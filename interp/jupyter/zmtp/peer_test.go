@@ -31,11 +31,8 @@ func TestGiantMessageInSteps(t *testing.T) {
 	p.send(make([]byte, giant))
 	p.send([]byte("idle"))
 	for left := giant + len("idle"); left > 0; {
-		if pending, _ := p.backlog(); pending != left {
-			t.Fatalf("%d bytes wait, not %d", pending, left)
-		}
-		if want := limit/giants + len("idle"); p.unread != want {
-			t.Fatalf("%d bytes count, not %d", p.unread, want)
+		if unread, _, _ := p.backlog(); unread != limit/giants+len("idle") {
+			t.Fatalf("%d bytes are left, and %d count", left, unread)
 		}
 		batch, size, share := p.next()
 		if size == 0 || size > 256<<10 || len(batch) == 0 {
@@ -44,9 +41,23 @@ func TestGiantMessageInSteps(t *testing.T) {
 		if left -= size; left > 0 && share != 0 || left == 0 && share != p.unread {
 			t.Fatalf("%d bytes are left, a share of %d is over", left, share)
 		}
-		p.wrote(size, share)
+		p.wrote(share)
 	}
 	if p.unread != 0 {
 		t.Errorf("%d bytes count at the end", p.unread)
+	}
+}
+
+// TestBehind: many short messages are much to read too.
+func TestBehind(t *testing.T) {
+	p := newPeer(newSocket("XPUB", Limits{}), nil)
+	for sent := 0; sent <= maxBehind; sent++ {
+		if behind, _ := p.behind(); behind {
+			t.Fatalf("behind by %d messages", sent)
+		}
+		p.send([]byte("x"))
+	}
+	if behind, _ := p.behind(); !behind {
+		t.Errorf("not behind by %d messages", maxBehind+1)
 	}
 }

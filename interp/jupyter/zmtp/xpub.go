@@ -61,24 +61,35 @@ func (x *XPub) Pace(ctx context.Context) {
 	x.mu.Lock()
 	var late []*peer
 	for p := range x.subscribers {
-		if pending, _ := p.backlog(); pending > x.limits.Queue/2 {
+		if behind, _ := p.behind(); behind {
 			late = append(late, p)
 		}
 	}
 	x.mu.Unlock()
 	for _, p := range late {
-		p.catchUp(ctx, x.limits.Queue/2)
+		p.catchUp(ctx)
 	}
 }
 
-// catchUp waits until at most enough bytes wait for the peer.
-func (p *peer) catchUp(ctx context.Context, enough int) {
+// maxBehind is how many messages may wait for a subscriber that others wait for,
+// however short they are: each is work for whoever reads it.
+const maxBehind = 4096
+
+// behind tells whether others have to wait for the peer, and returns what moved
+// is of backlog.
+func (p *peer) behind() (yes bool, moved <-chan struct{}) {
+	unread, messages, moved := p.backlog()
+	return unread > p.socket.limits.Queue/2 || messages > maxBehind, moved
+}
+
+// catchUp waits until others need not wait for the peer.
+func (p *peer) catchUp(ctx context.Context) {
 	patience := p.socket.limits.Patience
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	for {
-		pending, moved := p.backlog()
-		if pending <= enough {
+		behind, moved := p.behind()
+		if !behind {
 			return
 		}
 		timer.Reset(patience)
