@@ -14,7 +14,8 @@ import (
 // too. Whoever reads from it holds the file's read lock, whatever package it is
 // in; so, when that lock is held and the pipe is empty, a line is asked for. On
 // a busy machine the lock may only seem to be held, and a look at the goroutines
-// has to show a reader as well.
+// has to show a reader as well. A command that was given the file takes no lock:
+// see commandReads.
 type stdin struct {
 	mu    sync.Mutex
 	r, w  *os.File
@@ -28,6 +29,9 @@ type stdin struct {
 // glance is how often it is looked whether somebody reads. A line is asked for
 // after two looks, for at the first one the reader may be about to go.
 const glance = 4 * time.Millisecond
+
+// stare is every how many glances it is looked whether a command reads.
+const stare = 12
 
 // probe is a goroutine that takes the read lock, and gives it back at once.
 type probe struct {
@@ -124,17 +128,18 @@ func (in *stdin) finish() {
 func (in *stdin) watch(stop <-chan struct{}, ask func()) {
 	tick := time.NewTicker(glance)
 	defer tick.Stop()
-	for looks := 0; ; {
+	for looks, all := 0, 1; ; all++ {
 		select {
 		case <-stop:
 			return
 		case <-tick.C:
 		}
 		in.mu.Lock()
-		if looks++; !in.held() || in.asked || in.ended || readable(in.raw) {
+		idle := !in.asked && !in.ended && !readable(in.raw)
+		if looks++; !in.held() || !idle {
 			looks = 0
 		}
-		if looks >= 2 && reading() {
+		if looks >= 2 && reading() || all%stare == 0 && idle && deaf(in.raw) && commandReads(in.raw) {
 			in.asked = true
 			go ask() // the client may be slow to take it
 		}
