@@ -1,4 +1,4 @@
-"""jupyter console: a prompt, a value, an error, a command, the stop key, the end."""
+"""jupyter console: a prompt, a value, an error, a command, input, the stop key, the end."""
 
 import sys
 
@@ -36,11 +36,16 @@ def test_session(console):
     console.sendline("!echo from the shell")
     console.expect("from the shell")
     console.expect(r"In \[8\]: ")
+    console.sendline('var who string; fmt.Print("Who? "); fmt.Scanln(&who); fmt.Println("It is", who)')
+    console.expect(r"Who\? ")
+    console.sendline("Carl")
+    console.expect("It is Carl")
+    console.expect(r"In \[9\]: ")
     console.sendline("for {}")
     console.expect([pexpect.TIMEOUT], timeout=2)  # it runs
     console.sendintr()
     console.expect("interrupted")
-    console.expect(r"In \[9\]: ")
+    console.expect(r"In \[10\]: ")
     console.sendline("twice(4)")
     console.expect("8")
     console.sendeof()
