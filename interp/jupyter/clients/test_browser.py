@@ -99,6 +99,22 @@ ratio := 0.5""",
     "svm.Params?",
 ]
 
+BUSY = [  # the first cell asks, the second runs until it is stopped, the third is to be typed
+    """import (
+	"fmt"
+	"strings"
+	"time"
+)
+var name string
+fmt.Print("Who? ")
+fmt.Scanln(&name)
+fmt.Println("It is", strings.ToUpper(name))""",
+    """for ctx.Err() == nil {
+	time.Sleep(time.Millisecond)
+}""",
+    "// here",
+]
+
 
 def widgets():
     """A notebook with a boundary that follows two sliders."""
@@ -119,7 +135,7 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
-    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("empty", [""])):
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("empty", [""])):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
         nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
@@ -331,6 +347,42 @@ def test_completion_and_tooltip(page, lab):
     popup.wait_for(state="visible", timeout=10_000)
     assert popup.locator(".jp-Completer-match").all_inner_texts()[:2] == ["C", "CacheMB"]
     page.keyboard.press("Escape")
+
+
+def test_input_and_a_busy_kernel(page, lab):
+    """The box for input; completion while a cell runs; what a goroutine prints after its cell has ended."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/busy.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    box = page.locator("input.jp-Stdin-input")
+    box.wait_for(timeout=30_000)
+    asking = page.locator(".jp-Notebook .jp-CodeCell").first.locator(".jp-OutputArea")
+    assert asking.inner_text().strip() == "Who?"  # beside the box or, should the machine be slow, above it
+    box.fill("gauß")
+    box.press("Enter")
+    outputs = page.locator(".jp-Notebook .jp-OutputArea-output")
+    outputs.filter(has_text="It is GAU").wait_for(timeout=10_000)
+    page.get_by_text("Go (Mercer) | Busy").wait_for(timeout=10_000)
+    last = page.locator(".jp-Notebook .jp-CodeCell").nth(2).locator(".cm-content")
+    last.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("strings.HasSuf")
+    page.keyboard.press("Tab")
+    popup = page.locator(".jp-Completer:not(.lm-mod-hidden)")
+    popup.wait_for(state="visible", timeout=10_000)
+    assert popup.locator(".jp-Completer-match").all_inner_texts() == ["HasSuffix"]
+    page.keyboard.press("Escape")
+    assert page.get_by_text("Go (Mercer) | Busy").is_visible()
+    page.locator('.jp-NotebookPanel-toolbar [data-command="notebook:interrupt-kernel"], .jp-NotebookPanel-toolbar jp-button[data-command="notebook:interrupt-kernel"]').first.click()
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=10_000)
+    last.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text('go func() {\n\ttime.Sleep(time.Second)\n\tfmt.Println("late news")\n}()')
+    page.keyboard.press("Control+Enter")
+    outputs.filter(has_text="late news").wait_for(timeout=10_000)
 
 
 # The brightness of an element's text, and of what is behind it, from 0 to 1.
