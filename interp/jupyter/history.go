@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -23,9 +24,10 @@ type history struct {
 
 	mu      sync.Mutex
 	entries []entry // this session's
-	loaded  bool
-	before  []entry
-	session int // this one's number, once loaded
+
+	reading sync.Mutex     // the file, for which no cell waits
+	numbers map[string]int // of the other sessions in it
+	session int            // this one's number; 0 before it is wanted
 }
 
 func (h *history) add(line int, input string) {
@@ -55,18 +57,24 @@ func (h *history) result(text string) {
 	h.file.result(last.line, text)
 }
 
-// all lists what there is, the oldest first. The file is read when somebody
-// asks for the first time; what other kernels run after that is not seen.
+// all lists what there is: the other sessions as the file has them now, for
+// other kernels may be running, and then this one. Sessions keep the numbers that
+// they are given when somebody asks for the first time after their beginning.
 func (h *history) all() []entry {
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.loaded {
-		sessions := 0
-		h.before, sessions = h.file.load()
-		h.loaded, h.session = true, sessions+1
+	file, entries := h.file, slices.Clone(h.entries)
+	h.mu.Unlock()
+	h.reading.Lock()
+	defer h.reading.Unlock()
+	if h.numbers == nil {
+		h.numbers = map[string]int{}
 	}
-	all := append([]entry(nil), h.before...)
-	for _, e := range h.entries {
+	all := file.load(h.numbers)
+	if h.session == 0 {
+		h.session = len(h.numbers) + 1
+		h.numbers[""] = h.session // no other session has that name
+	}
+	for _, e := range entries {
 		e.session = h.session
 		all = append(all, e)
 	}

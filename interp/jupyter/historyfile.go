@@ -3,7 +3,9 @@ package jupyter
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
+	"io/fs"
 	"log"
 	"os"
 	"path/filepath"
@@ -98,8 +100,8 @@ func (h *historyFile) write() {
 // append appends in one call, so that others' lines stay whole, and to the file
 // that has the name now.
 func (h *historyFile) append(text []byte) error {
-	if info, err := os.Stat(h.path); err == nil && info.Size() > maxFile {
-		if err := os.Rename(h.path, h.path+older); err != nil {
+	if h.long() {
+		if err := h.rotate(); err != nil {
 			return err
 		}
 	}
@@ -117,14 +119,40 @@ func (h *historyFile) append(text []byte) error {
 	return err
 }
 
-// load reads the other sessions' cells and says how many sessions those are.
-// They are numbered from 1, as they have begun. Lines that are not whole are
-// passed over.
-func (h *historyFile) load() (entries []entry, sessions int) {
-	if h == nil {
-		return nil, 0
+func (h *historyFile) long() bool {
+	info, err := os.Stat(h.path)
+	return err == nil && info.Size() > maxFile
+}
+
+// rotate makes the file the older one. If two kernels did that at once, the
+// second would put what the first has just begun in the place of all there was.
+func (h *historyFile) rotate() error {
+	lock := h.path + ".lock"
+	f, err := os.OpenFile(lock, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		if info, err := os.Stat(lock); err == nil && time.Since(info.ModTime()) > time.Minute {
+			_ = os.Remove(lock) // of a kernel that has died; the next cell finds it gone
+		}
+		return nil // another does it
 	}
-	numbers := map[string]int{}
+	if err != nil {
+		return err
+	}
+	_ = f.Close() // nothing was written
+	defer func() { _ = os.Remove(lock) }()
+	if !h.long() {
+		return nil // another was quicker
+	}
+	return os.Rename(h.path, h.path+older)
+}
+
+// load reads the other sessions' cells. The sessions that have no number yet
+// are given the next ones, as they have begun. Lines that are not whole are
+// passed over.
+func (h *historyFile) load(numbers map[string]int) (entries []entry) {
+	if h == nil {
+		return nil
+	}
 	at := map[[2]int]int{} // session and line -> index
 	for _, path := range []string{h.path + older, h.path} {
 		text, err := readBounded(path)
@@ -133,7 +161,7 @@ func (h *historyFile) load() (entries []entry, sessions int) {
 		}
 		for line := range bytes.Lines(text) {
 			var r record
-			if json.Unmarshal(line, &r) != nil || r.Session == h.session {
+			if json.Unmarshal(line, &r) != nil || r.Session == h.session || r.Session == "" {
 				continue
 			}
 			n := numbers[r.Session]
@@ -149,7 +177,7 @@ func (h *historyFile) load() (entries []entry, sessions int) {
 			}
 		}
 	}
-	return entries, len(numbers)
+	return entries
 }
 
 // readBounded reads a file, no more of it than a kernel lets it grow to.

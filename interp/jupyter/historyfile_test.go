@@ -71,8 +71,9 @@ func TestHistoryFileShared(t *testing.T) {
 		all.Go(func() { keep(path, fmt.Sprint("s", i), strings.Fields(strings.Repeat("cell ", 50))...) })
 	}
 	all.Wait()
-	if entries, sessions := openHistory(path, "new", quiet).load(); len(entries) != 400 || sessions != 8 {
-		t.Errorf("%d entries of %d sessions", len(entries), sessions)
+	numbers := map[string]int{}
+	if entries := openHistory(path, "new", quiet).load(numbers); len(entries) != 400 || len(numbers) != 8 {
+		t.Errorf("%d entries of %d sessions", len(entries), len(numbers))
 	}
 	big := strings.Repeat("x", maxInput)
 	var cells []string
@@ -103,4 +104,61 @@ func TestHistoryFileUnwritable(t *testing.T) {
 		t.Errorf("%d entries", got)
 	}
 	h.close()
+}
+
+// TestHistoryFileRotatedAtOnce: kernels that find the file too long at the same
+// time make one older file of it, and lose nothing.
+func TestHistoryFileRotatedAtOnce(t *testing.T) {
+	long := make([]byte, maxFile+1)
+	for range 40 {
+		path := filepath.Join(t.TempDir(), "history.jsonl")
+		if err := os.WriteFile(path, long, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		start := make(chan struct{})
+		var all sync.WaitGroup
+		for range 16 {
+			all.Go(func() {
+				h := &historyFile{path: path}
+				<-start
+				if err := h.append([]byte("x\n")); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		close(start)
+		all.Wait()
+		total := int64(0)
+		for _, p := range []string{path, path + older} {
+			if info, err := os.Stat(p); err == nil {
+				total += info.Size()
+			}
+		}
+		if total != maxFile+1+2*16 {
+			t.Fatalf("%d bytes are left", total)
+		}
+	}
+}
+
+// TestHistoryFileGoesOn: what other kernels run is seen whenever somebody asks,
+// and sessions keep their numbers.
+func TestHistoryFileGoesOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history.jsonl")
+	h := history{file: openHistory(path, "mine", quiet)}
+	defer h.close()
+	keep(path, "a", "first")
+	h.add(1, "mine")
+	for i, want := range []string{"1.1 2.1", "1.1 3.1 2.1", "1.1 3.1 4.1 2.1"} {
+		var got []string
+		for _, e := range h.find(historyRequest{Access: "search"}) {
+			got = append(got, fmt.Sprintf("%d.%d", e.session, e.line))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%v, want %s", got, want)
+		}
+		keep(path, fmt.Sprint("b", i), "later")
+	}
+	if found := h.find(historyRequest{Access: "range", Session: -1}); len(found) != 1 || found[0].input != "first" {
+		t.Errorf("the session before: %v", found)
+	}
 }
