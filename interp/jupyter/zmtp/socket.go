@@ -76,7 +76,7 @@ func newSocket(kind string, limits Limits) *socket {
 
 // listen binds the address, as net.Listen, and starts to accept peers.
 func (s *socket) listen(network, address string) error {
-	l, err := net.Listen(network, address)
+	l, err := bind(network, address)
 	if err != nil {
 		return fmt.Errorf("zmtp: %w", err)
 	}
