@@ -49,7 +49,8 @@ func (o *output) Ask(q runtime.Question, answer func(line string, err error)) {
 	go func() { answer(o.kernel.ask(ctx, o.parent, q)) }()
 }
 
-// ask sends an input_request and waits for its reply, no longer than ctx lasts.
+// ask sends an input_request, again to a front end that comes back, and waits for
+// its reply, no longer than ctx lasts.
 func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (string, error) {
 	k.input.asking.Lock()
 	defer k.input.asking.Unlock()
@@ -60,27 +61,32 @@ func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (
 			stale = false
 		}
 	}
-	id, frames, err := k.writer.request(parent, "input_request", struct {
-		Prompt   string `json:"prompt"`
-		Password bool   `json:"password"`
-	}{q.Prompt, q.Password})
-	if err != nil || len(parent.identities) == 0 {
-		return "", errors.Join(err, runtime.ErrNoInput)
+	if len(parent.identities) == 0 {
+		return "", runtime.ErrNoInput
 	}
-	sent, missing := false, time.Duration(0)
+	id := "" // of the question
+	asked, missing := 0, time.Duration(0)
 	look := time.NewTicker(absence / 100)
 	defer look.Stop()
 	for {
-		switch there := k.stdin.Connected(parent.identities[0]); {
-		case !there:
+		switch there := k.stdin.Connection(parent.identities[0]); there {
+		case 0:
 			if missing += absence / 100; missing > absence {
 				return "", errLeft
 			}
-		case !sent:
+		case asked:
+		default: // what the connection was told that it had before may be lost
+			var frames [][]byte
+			var err error
+			id, frames, err = k.writer.request(parent, "input_request", struct {
+				Prompt   string `json:"prompt"`
+				Password bool   `json:"password"`
+			}{q.Prompt, q.Password})
+			if err != nil {
+				return "", err
+			}
 			k.stdin.Send(frames)
-			sent, missing = true, 0
-		default:
-			missing = 0
+			asked, missing = there, 0
 		}
 		select {
 		case m := <-k.input.replies:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/go-zeromq/zmq4"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
@@ -89,4 +90,20 @@ func TestInputInterrupted(t *testing.T) {
 	if r := cl.ask("execute_request", run("nothing")); r.str("status") != "ok" {
 		t.Errorf("%+v", r)
 	}
+}
+
+// TestInputAskedAgain: a front end that has lost its connection is asked again.
+func TestInputAskedAgain(t *testing.T) {
+	c := connection(t)
+	serve(t, c, asks)
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", object{"code": "password", "allow_stdin": true})
+	first := cl.recv(cl.stdin)
+	_ = cl.stdin.socket.Close()
+	cl.stdin = cl.dial(zmq4.NewDealer(t.Context(), zmq4.WithID(zmq4.SocketIdentity(cl.session))), c.StdinPort)
+	if again := cl.recv(cl.stdin); again.Type != "input_request" || again.str("prompt") != first.str("prompt") {
+		t.Errorf("%+v, then %+v", first, again)
+	}
+	cl.send(cl.stdin, "input_reply", object{"value": "typed"})
+	cl.reply(cl.shell, id)
 }

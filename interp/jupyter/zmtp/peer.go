@@ -15,6 +15,7 @@ type peer struct {
 	reader   *bufio.Reader
 	identity string
 	topics   map[string]struct{} // of an XPub's subscriber; guarded by the XPub
+	joined   int                 // as the number of a Router's connections; guarded by the Router
 
 	mu     sync.Mutex
 	queue  []encoded // messages that wait to be written

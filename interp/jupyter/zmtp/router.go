@@ -14,7 +14,7 @@ type Router struct {
 
 	mu     sync.Mutex
 	byName map[string]*peer
-	serial uint32
+	serial int // of the last connection
 }
 
 // ListenRouter binds a Router to an address, as net.Listen.
@@ -52,11 +52,15 @@ func (r *Router) Send(frames [][]byte) {
 	}
 }
 
-// Connected tells whether there is a peer of the name.
-func (r *Router) Connected(name []byte) bool {
+// Connection numbers the connection of the peer of the name; it is 0 if there is
+// none. A peer that comes back has another.
+func (r *Router) Connection(name []byte) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.byName[string(name)] != nil
+	if p := r.byName[string(name)]; p != nil {
+		return p.joined
+	}
+	return 0
 }
 
 // join names a peer: as it asks, or with a name of our own, which begins with
@@ -65,9 +69,10 @@ func (r *Router) Connected(name []byte) bool {
 func (r *Router) join(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.serial++
+	p.joined = r.serial
 	if p.identity == "" || p.identity[0] == 0 || len(p.identity) > maxShortLen {
-		r.serial++
-		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, r.serial))
+		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, uint32(r.serial)))
 	}
 	if old := r.byName[p.identity]; old != nil {
 		old.close()
