@@ -266,7 +266,8 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			if !ok {
 				panic("engine: " + v.Type().String() + " has no method " + method.Name())
 			}
-			m = &nativeMethod{v.Type(), found.Index}
+			m = &nativeMethod{typ: v.Type(), index: found.Index}
+			m.other, _ = c.e.replaced(v.Type(), method.Name())
 			index.Store(m)
 			if !ofContext {
 				c.e.watch.calls(pathOf(v.Type()), found.Type)
@@ -278,6 +279,13 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 		if wait, ok := f.g.waitingMethod(v, method.Name()); ok {
 			return wait
 		}
+		if m.other.IsValid() {
+			fn := m.other
+			if p, ok := placed(fn); ok {
+				fn = p.at(f)
+			}
+			return bound(fn, v, ft)
+		}
 		return v.Method(m.index)
 	}, ft, args, results, false)
 	return find, 1, native
@@ -286,4 +294,5 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 type nativeMethod struct {
 	typ   reflect.Type
 	index int
+	other reflect.Value // the library's own, to be called instead; mostly none
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"maps"
 	"reflect"
 	"strings"
@@ -29,10 +30,7 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 			format, args = e.operands(format, args)
 			return fmt.Printf(format, args...)
 		},
-		"Sprintf": func(format string, args ...any) string {
-			format, args = e.operands(format, args)
-			return fmt.Sprintf(format, args...)
-		},
+		"Sprintf": e.Sprintf,
 		"Fprintf": func(w io.Writer, format string, args ...any) (int, error) {
 			format, args = e.operands(format, args)
 			return fmt.Fprintf(w, format, args...)
@@ -59,6 +57,12 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 			return fmt.Errorf(format, args...)
 		},
 	})
+	replace("log", map[string]any{
+		"Printf":        func(format string, args ...any) { log.Print(e.Sprintf(format, args...)) },
+		"Panicf":        func(format string, args ...any) { log.Panic(e.Sprintf(format, args...)) },
+		"Logger.Printf": func(l *log.Logger, format string, args ...any) { l.Print(e.Sprintf(format, args...)) },
+		"Logger.Panicf": func(l *log.Logger, format string, args ...any) { l.Panic(e.Sprintf(format, args...)) },
+	})
 	replace("encoding/json", map[string]any{
 		"Marshal":        e.jsonMarshal,
 		"MarshalIndent":  e.jsonMarshalIndent,
@@ -67,6 +71,12 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 		"Decoder.Decode": e.jsonDecode,
 	})
 	return out
+}
+
+// Sprintf is fmt.Sprintf for arguments that cells have given.
+func (e *Engine) Sprintf(format string, args ...any) string {
+	format, args = e.operands(format, args)
+	return fmt.Sprintf(format, args...)
 }
 
 // asError is the error that a boxed value is, or nil.

@@ -44,6 +44,11 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 	if err := catch(func() { fn = c.e.native(s) }); err != nil {
 		return func(f *frame) { f.pos = pos; panic(err) } // what is never called may be missing
 	}
+	if p, ok := placed(fn); ok {
+		call := c.callReflect(p.at, p.Type, args, results, false)
+		c.e.watch.calls(s.Object().Pkg().Path(), p.Type)
+		return func(f *frame) { f.pos = pos; call(f) }
+	}
 	o := s.Object().(*types.Func)
 	if wait := c.waiting(o, args, results, pos); wait != nil {
 		return wait

@@ -58,10 +58,10 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	})
 	with("log", map[string]reflect.Value{
 		"Fatal":          reflect.ValueOf(func(v ...any) { log.Print(v...); panic(engine.Exit(1)) }),
-		"Fatalf":         reflect.ValueOf(func(f string, v ...any) { log.Printf(f, v...); panic(engine.Exit(1)) }),
+		"Fatalf":         reflect.ValueOf(func(f string, v ...any) { log.Print(s.engine.Sprintf(f, v...)); panic(engine.Exit(1)) }),
 		"Fatalln":        reflect.ValueOf(func(v ...any) { log.Println(v...); panic(engine.Exit(1)) }),
 		"Logger.Fatal":   reflect.ValueOf(func(l *log.Logger, v ...any) { l.Print(v...); panic(engine.Exit(1)) }),
-		"Logger.Fatalf":  reflect.ValueOf(func(l *log.Logger, f string, v ...any) { l.Printf(f, v...); panic(engine.Exit(1)) }),
+		"Logger.Fatalf":  reflect.ValueOf(func(l *log.Logger, f string, v ...any) { l.Print(s.engine.Sprintf(f, v...)); panic(engine.Exit(1)) }),
 		"Logger.Fatalln": reflect.ValueOf(func(l *log.Logger, v ...any) { l.Println(v...); panic(engine.Exit(1)) }),
 	})
 	with("main", map[string]reflect.Value{

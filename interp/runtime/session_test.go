@@ -204,3 +204,13 @@ func TestErrors(t *testing.T) {
 		})
 	}
 }
+
+// TestReplacedThroughInterface: what ends the process, or would not know a
+// cell's types, is replaced for calls through an interface too.
+func TestReplacedThroughInterface(t *testing.T) {
+	stdout, _, err := run(t, "import (\n\t\"log\"\n\t\"os\"\n)\ntype P struct{}\nvar l interface{ Fatalf(string, ...any) } = log.New(os.Stdout, \"\", 0)\nl.Fatalf(\"%T\", P{})")
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Exit || e.Code != 1 || e.Line != 7 || stdout != "main.P\n" {
+		t.Errorf("printed %q, error %v", stdout, err)
+	}
+}
