@@ -64,8 +64,9 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 		"Logger.Fatalf":  reflect.ValueOf(func(l *log.Logger, f string, v ...any) { l.Print(s.engine.Sprintf(f, v...)); panic(engine.Exit(1)) }),
 		"Logger.Fatalln": reflect.ValueOf(func(l *log.Logger, v ...any) { l.Println(v...); panic(engine.Exit(1)) }),
 	})
+	with("testing", s.testingMethods())
 	with("main", map[string]reflect.Value{
-		"fail":    reflect.ValueOf(func(err error) { panic(engine.Fatal{Err: err}) }),
+		"fail":    reflect.ValueOf(s.fail),
 		"show":    reflect.ValueOf(s.show),
 		"display": reflect.ValueOf(s.display),
 	})

@@ -82,6 +82,8 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter of os.Stdin
 			return s.interrupted(c)
 		}
+	case testFatal:
+		e.Kind, e.Message = Failure, v.Error()
 	default:
 		e.Message = s.panicText(v)
 	}

@@ -9,7 +9,9 @@ import (
 
 // testDeps is what package testing asks of the program that go test makes.
 // There is no such program here: no profiles, no coverage, no fuzzing.
-type testDeps struct{}
+type testDeps struct {
+	bad error // the first regular expression that is none
+}
 
 // corpusEntry is the type of that name in package testing.
 type corpusEntry = struct {
@@ -21,23 +23,31 @@ type corpusEntry = struct {
 	IsSeed     bool
 }
 
-func (testDeps) ImportPath() string                          { return "" }
-func (testDeps) ModulePath() string                          { return "" }
-func (testDeps) MatchString(pat, str string) (bool, error)   { return regexp.MatchString(pat, str) }
-func (testDeps) SetPanicOnExit0(bool)                        {}
-func (testDeps) StartCPUProfile(io.Writer) error             { return nil }
-func (testDeps) StopCPUProfile()                             {}
-func (testDeps) StartTestLog(io.Writer)                      {}
-func (testDeps) StopTestLog() error                          { return nil }
-func (testDeps) WriteProfileTo(string, io.Writer, int) error { return nil }
-func (testDeps) CoordinateFuzzing(time.Duration, int64, time.Duration, int64, int, []corpusEntry, []reflect.Type, string, string) error {
+// MatchString returns no error, at which package testing would end the process.
+func (d *testDeps) MatchString(pat, str string) (bool, error) {
+	matched, err := regexp.MatchString(pat, str)
+	if err != nil && d.bad == nil {
+		d.bad = err
+	}
+	return matched, nil
+}
+
+func (*testDeps) ImportPath() string                          { return "" }
+func (*testDeps) ModulePath() string                          { return "" }
+func (*testDeps) SetPanicOnExit0(bool)                        {}
+func (*testDeps) StartCPUProfile(io.Writer) error             { return nil }
+func (*testDeps) StopCPUProfile()                             {}
+func (*testDeps) StartTestLog(io.Writer)                      {}
+func (*testDeps) StopTestLog() error                          { return nil }
+func (*testDeps) WriteProfileTo(string, io.Writer, int) error { return nil }
+func (*testDeps) CoordinateFuzzing(time.Duration, int64, time.Duration, int64, int, []corpusEntry, []reflect.Type, string, string) error {
 	return nil
 }
-func (testDeps) RunFuzzWorker(func(corpusEntry) error) error              { return nil }
-func (testDeps) ReadCorpus(string, []reflect.Type) ([]corpusEntry, error) { return nil, nil }
-func (testDeps) CheckCorpus([]any, []reflect.Type) error                  { return nil }
-func (testDeps) ResetCoverage()                                           {}
-func (testDeps) SnapshotCoverage()                                        {}
-func (testDeps) InitRuntimeCoverage() (mode string, tearDown func(string, string) (string, error), snapshot func() float64) {
+func (*testDeps) RunFuzzWorker(func(corpusEntry) error) error              { return nil }
+func (*testDeps) ReadCorpus(string, []reflect.Type) ([]corpusEntry, error) { return nil, nil }
+func (*testDeps) CheckCorpus([]any, []reflect.Type) error                  { return nil }
+func (*testDeps) ResetCoverage()                                           {}
+func (*testDeps) SnapshotCoverage()                                        {}
+func (*testDeps) InitRuntimeCoverage() (mode string, tearDown func(string, string) (string, error), snapshot func() float64) {
 	return "", nil, nil
 }

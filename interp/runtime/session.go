@@ -62,6 +62,7 @@ type Session struct {
 
 	importer *cell.Importer
 	compiled compilations
+	testing  atomic.Pointer[testRun] // nil if there is no %test
 
 	host comm.Host
 	ask  func(context.Context, Question) (string, error) // may be nil

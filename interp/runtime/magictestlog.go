@@ -1,0 +1,105 @@
+package runtime
+
+import (
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/engine"
+)
+
+// Package testing takes the interpreter for the caller of t.Error, and knows
+// nothing of what ends interpreted code. So cells call functions of ours in the
+// place of such methods.
+
+// logger is what tests and benchmarks have in common, as far as it is needed here.
+type logger interface {
+	Output() io.Writer
+	Fail()
+	FailNow()
+	SkipNow()
+}
+
+// logs are the methods that log, with what they do then.
+var logs = map[string]func(logger){
+	"Log": func(logger) {}, "Error": logger.Fail, "Fatal": logger.FailNow, "Skip": logger.SkipNow,
+}
+
+// testingMethods is what cells call. What T, B and F have from the type within
+// them is called as that type's, but as theirs through an interface.
+func (s *Session) testingMethods() map[string]reflect.Value {
+	out := map[string]reflect.Value{
+		"T.Run": reflect.ValueOf(func(t *testing.T, name string, f func(*testing.T)) bool {
+			return t.Run(name, func(part *testing.T) { s.part(part, t, func() { f(part) }) })
+		}),
+		"B.Run": reflect.ValueOf(func(b *testing.B, name string, f func(*testing.B)) bool {
+			return b.Run(name, func(part *testing.B) { s.part(part, b, func() { f(part) }) })
+		}),
+	}
+	common := reflect.PointerTo(reflect.TypeFor[testing.T]().Field(0).Type)
+	for _, t := range []reflect.Type{common, reflect.TypeFor[*testing.T](), reflect.TypeFor[*testing.B](), reflect.TypeFor[*testing.F]()} {
+		add := func(name string, do func(places func() []engine.Place, args []reflect.Value)) {
+			out[t.Elem().Name()+"."+name] = placedMethod(t, name, do)
+		}
+		for name, then := range logs {
+			add(name, func(places func() []engine.Place, args []reflect.Value) {
+				s.logAt(args[0], places(), fmt.Sprintln(args[1].Interface().([]any)...), then)
+			})
+			add(name+"f", func(places func() []engine.Place, args []reflect.Value) {
+				s.logAt(args[0], places(), s.engine.Sprintf(args[1].String(), args[2].Interface().([]any)...), then)
+			})
+		}
+		add("Helper", func(places func() []engine.Place, _ []reflect.Value) {
+			if r, at := s.testing.Load(), places(); r != nil && len(at) > 0 {
+				r.helpers.Store(at[0].Function, true)
+			}
+		})
+		cleanup, _ := t.MethodByName("Cleanup")
+		add("Cleanup", func(_ func() []engine.Place, args []reflect.Value) {
+			f := args[1].Interface().(func())
+			cleanup.Func.Call([]reflect.Value{args[0], reflect.ValueOf(func() { s.cleanup(args[0].Interface().(logger), f) })})
+		})
+	}
+	return out
+}
+
+// placedMethod is a method without results of a compiled type, done by a
+// function that learns where it is called from.
+func placedMethod(t reflect.Type, name string, do func(places func() []engine.Place, args []reflect.Value)) reflect.Value {
+	m, _ := t.MethodByName(name)
+	return reflect.ValueOf(engine.Placed{Type: m.Type, For: func(places func() []engine.Place) reflect.Value {
+		return reflect.MakeFunc(m.Type, func(args []reflect.Value) []reflect.Value {
+			do(places, args)
+			return nil
+		})
+	}})
+}
+
+// logAt logs a text with the innermost of the places in a cell that is not in a
+// helper, as package testing does it, and does what comes then.
+func (s *Session) logAt(t reflect.Value, places []engine.Place, text string, then func(logger)) {
+	prefix := ""
+	for _, p := range places {
+		at := s.fset.Position(p.Pos)
+		if at.Filename == "" || at.Filename == cell.PreludeFile || strings.HasPrefix(at.Filename, cell.StdFiles) {
+			continue
+		}
+		helper := false
+		if r := s.testing.Load(); r != nil {
+			_, helper = r.helpers.Load(p.Function)
+		}
+		if prefix == "" || !helper {
+			prefix = fmt.Sprintf("%s:%d: ", at.Filename, at.Line)
+		}
+		if !helper {
+			break
+		}
+	}
+	l := t.Interface().(logger)
+	lines := strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n    ")
+	_, _ = fmt.Fprintln(l.Output(), prefix+lines) // it is the test's own log
+	then(l)
+}
