@@ -13,6 +13,13 @@ func (s *Session) reset(_ context.Context, o order) error {
 	if o.args != "" && o.args != "-f" {
 		return o.fault("%%reset takes no arguments")
 	}
+	for _, r := range s.behind {
+		r.Stop()
+	}
+	for _, r := range s.behind {
+		settle(r)
+	}
+	s.behind = nil
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ctx, old := *s.ctxVar, s.modules

@@ -126,6 +126,47 @@ func TestNothingRunsBeforeAnUnknownMagic(t *testing.T) {
 	}
 }
 
+// TestResetEndsGoroutines: else they would compute and print for ever, out of reach.
+func TestResetEndsGoroutines(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	old := s.engine
+	for _, c := range []string{"never := make(chan int)\nfor range 3 {\n\tgo func() {\n\t\tfor {\n\t\t}\n\t}()\n\tgo func() { <-never }()\n}", "1", "%reset"} {
+		if n := old.Live(); c == "%reset" && n != 6 {
+			t.Errorf("%d goroutines to end", n)
+		}
+		if _, err := s.Run(context.Background(), Cell{"cell1", c}, &recorder{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := old.Live(); n != 0 {
+		t.Errorf("%d goroutines go on", n)
+	}
+}
+
+// TestInterruptedWho: of what has been interrupted nothing is told.
+func TestInterruptedWho(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.Run(context.Background(), Cell{"cell1", "type T int\nfunc (T) String() string {\n\tfor {\n\t}\n}\nvar x T"}, &recorder{}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	var out recorder
+	_, err = s.Run(ctx, Cell{"cell2", "%who"}, &out)
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Interrupted || out.stdout != "" {
+		t.Errorf("printed %q, error %v", out.stdout, err)
+	}
+}
+
 func TestCommandIsInterrupted(t *testing.T) {
 	for _, code := range []string{"!sleep 60", "!trap '' INT; while true; do sleep 60; done", "%%bash\nsleep 60 | sleep 60", "%timeit -n 1000000000 1", "%time for {}"} {
 		t.Run(code, func(t *testing.T) {

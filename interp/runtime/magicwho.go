@@ -29,7 +29,9 @@ func (s *Session) who(ctx context.Context, o order) error {
 		}
 		return nil
 	})
-	fmt.Fprint(os.Stdout, text)
+	if err == nil {
+		fmt.Fprint(os.Stdout, text)
+	}
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -63,6 +64,7 @@ type Session struct {
 	importer *cell.Importer
 	compiled compilations
 	testing  atomic.Pointer[testRun] // nil if there is no %test
+	behind   []*engine.Run           // of cells that have ended, with goroutines that had not
 
 	host comm.Host
 	ask  func(context.Context, Question) (string, error) // may be nil
@@ -206,7 +208,13 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		default: // one is enough to fail
 		}
 	})
-	defer ended.Store(true)
+	defer func() {
+		ended.Store(true)
+		s.behind = slices.DeleteFunc(s.behind, func(r *engine.Run) bool { return r.Live() == 0 })
+		if run.Live() > 0 {
+			s.behind = append(s.behind, run)
+		}
+	}()
 	go func() {
 		err := errNoReturn // runtime.Goexit ends the goroutine without a word
 		defer func() { done <- err }()
