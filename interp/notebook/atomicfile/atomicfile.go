@@ -16,8 +16,9 @@ import (
 // file gets perm, less the umask. A symbolic link stays one, and the file it
 // names is replaced. The data is on the disk when Write returns. A process that
 // is killed meanwhile may leave a file behind whose name begins with a dot and
-// ends in ".tmp".
-func Write(path string, data []byte, perm fs.FileMode) error {
+// ends in ".tmp". Errors name path, whatever file they are of.
+func Write(path string, data []byte, perm fs.FileMode) (err error) {
+	defer func(asked string) { err = about(asked, err) }(path)
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
@@ -43,6 +44,19 @@ func Write(path string, data []byte, perm fs.FileMode) error {
 		return err
 	}
 	return syncDir(filepath.Dir(path))
+}
+
+// about is an error of one of the files that Write works with, as one of path.
+func about(path string, err error) error {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p):
+		return &fs.PathError{Op: p.Op, Path: path, Err: p.Err}
+	case errors.As(err, &l):
+		return &fs.PathError{Op: l.Op, Path: path, Err: l.Err}
+	}
+	return err
 }
 
 func fill(f *os.File, data []byte, exists bool, old fs.FileInfo) error {

@@ -2,6 +2,7 @@ package atomicfile
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"io/fs"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -55,8 +57,8 @@ func TestWrite(t *testing.T) {
 	if err := Write(dir, nil, 0o600); err == nil {
 		t.Error("a directory was replaced")
 	}
-	if err := Write(filepath.Join(dir, "no", "f"), nil, 0o600); err == nil {
-		t.Error("no error for a missing directory")
+	if err := Write(filepath.Join(dir, "no", "f"), nil, 0o600); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), filepath.Join("no", "f")+":") {
+		t.Errorf("a missing directory: %v", err)
 	}
 }
 
