@@ -112,7 +112,7 @@ func (s *Session) Close() error {
 // stopped and its error is an *Error of kind Interrupted; the state is kept.
 // One cell runs at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
-	source, asked := cutQuestions(c.Source)
+	source, asked := cutQuestions(strings.ReplaceAll(c.Source, "\r\n", "\n")) // the \r means nothing to Go, and much to a shell
 	value, err := s.run(ctx, Cell{c.Name, source}, out)
 	if err != nil || len(asked) == 0 {
 		return value, err

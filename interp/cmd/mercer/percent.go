@@ -18,6 +18,7 @@ var (
 // marks. jupytext makes comments of the lines that are not Go, and has a header
 // that tells so.
 func percentCells(text string) []string {
+	text = strings.ReplaceAll(text, "\r\n", "\n") // as editors on Windows end lines
 	lines := strings.Split(text, "\n")
 	var starts []int
 	for i, l := range lines {

@@ -17,6 +17,7 @@ func TestPercentCells(t *testing.T) {
 		{"x := 1\n// a 50 %% b\n//%%x", nil},
 		{"// %%\nx := 1\n\n// %% a title\nx", []string{"\nx := 1", "\n\n\n\nx"}},
 		{"import \"fmt\"\n//%%\nx", []string{"import \"fmt\"", "\n\nx"}},
+		{"// %%\r\nx := 1\r\n// %%\r\nx\r\n", []string{"\nx := 1", "\n\n\nx"}},
 		{"// %% [markdown]\n// # Title\n// %%\nx", []string{"\n\n\nx"}},
 		{"// %%\n// %who\n// !ls", []string{"\n// %who\n// !ls"}},
 		{header + "\n// %%\n// %who\n// !ls\n// text", []string{header, "\n\n\n\n\n\n\n%who\n!ls\n// text"}},
