@@ -54,6 +54,7 @@ func TestMagicFaults(t *testing.T) {
 		{"%%bash -e\nls", 1, 1, "takes no arguments"},
 		{"%%capture 3\nls", 1, 1, "no name for a variable"},
 		{"%%writefile -a\nls", 1, 1, "the name of a file is missing"},
+		{"%%writefile -b a\nls", 1, 1, "no -b; the name of a file that begins"},
 		{"%env =x", 1, 1, "a name is missing"},
 		{"%test -x", 1, 1, "%test takes"},
 		{"%reset all", 1, 1, "takes no arguments"},

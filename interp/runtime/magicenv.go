@@ -71,8 +71,12 @@ func (s *Session) env(_ context.Context, o order) error {
 	case at == 0:
 		return o.fault("%%env: a name is missing before the =")
 	case at > 0:
-		name, value := o.args[:at], unquoted(strings.TrimSpace(o.args[at+1:]))
-		return os.Setenv(name, os.ExpandEnv(value))
+		name, value := o.args[:at], strings.TrimSpace(o.args[at:])
+		value = strings.TrimSpace(strings.TrimPrefix(value, "="))
+		if !strings.HasPrefix(value, "'") {
+			return os.Setenv(name, os.ExpandEnv(unquoted(value)))
+		}
+		return os.Setenv(name, unquoted(value)) // as it stands, as for a shell
 	}
 	value, ok := os.LookupEnv(o.args)
 	if !ok {

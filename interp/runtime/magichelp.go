@@ -11,7 +11,8 @@ const (
 	cdHelp = `Without FOLDER it goes to the home folder; with - to the one before. ~ is the home folder too.
 Files that cells open by relative names, commands and the go.mod for imports are looked for from there.`
 	envHelp = `%env lists all, %env NAME prints one, %env NAME=VALUE and %env NAME VALUE set one, for cells and the
-commands they start. $OTHER in VALUE stands for another variable: %env PATH=$PATH:/opt/bin.`
+commands they start. $OTHER in VALUE stands for another variable, but not within single quotes:
+%env PATH=$PATH:/opt/bin.`
 	goHelp = `The module is added to the go.mod of the notebook's folder, if there is one, and otherwise to the
 session. Without @VERSION it is the latest. It takes a Go toolchain and, if the module is not in its cache, the network.`
 	timeHelp = `It prints the time that has passed, that of the processors (all of this process, so more than the

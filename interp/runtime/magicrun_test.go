@@ -50,6 +50,8 @@ func TestMagics(t *testing.T) {
 		{"help", []string{"%help"}, `(?s)%cd.*%%writefile.*!COMMAND.*%help NAME`, "", ""},
 		{"help of one", []string{"%help env"}, `%env \[NAME\[=VALUE\]\](?s).*PATH`, "", ""},
 		{"env", []string{"%env MERCER_TEST=new$MERCER_TEST", "%env MERCER_TEST"}, `newold\n`, "", ""},
+		{"env with spaces", []string{"%env MERCER_TEST = a b", "%env MERCER_TEST"}, `^a b\n`, "", ""},
+		{"env as it stands", []string{"%env MERCER_TEST='$HOME'", "%env MERCER_TEST"}, `^\$HOME\n`, "", ""},
 		{"env in a cell", []string{"%env MERCER_TEST a b", "import \"os\"\nos.Getenv(\"MERCER_TEST\")"}, ``, "a b", ""},
 		{"env of a command", []string{"%env MERCER_TEST=x", "!echo $MERCER_TEST"}, `x\n`, "", ""},
 		{"no env", []string{"%env MERCER_NONE"}, ``, "", "there is no environment variable MERCER_NONE"},
@@ -60,6 +62,7 @@ func TestMagics(t *testing.T) {
 		{"negation", []string{"done := false", "!done"}, ``, "true", ""},
 		{"negation in one cell", []string{"done := false\n!done"}, ``, "true", ""},
 		{"bash", []string{"%%bash\nfor i in 1 2; do\n  echo \"$i '\"\ndone"}, `1 '\n2 '\n`, "", ""},
+		{"bash with CRLF", []string{"%%bash\r\nif true; then\r\n  echo a\r\nfi\r\n"}, `^a\n$`, "", ""},
 		{"bash fails", []string{"%%sh\nexit 4"}, ``, "", "exit status 4"},
 		{"time", []string{"%time 6 * 7"}, `wall .*s, CPU .*s, [\d,]+ allocations of .*B\n`, "42", ""},
 		{"time declares", []string{"%time x := 6", "x"}, ``, "6", ""},
@@ -81,6 +84,8 @@ func TestMagics(t *testing.T) {
 		{"capture does not wait", []string{"%%capture out\n!sleep 30 & echo a", "out"}, ``, "a\n", ""},
 		{"writefile", []string{"%%writefile a.txt\n%d `\nx", "!cat a.txt"}, "^%d `\nx\n$", "", ""},
 		{"writefile appends", []string{"%%writefile 'a b'\nx", "%%writefile -a 'a b'\ny", "!cat 'a b'"}, "^x\ny\n$", "", ""},
+		{"writefile to nowhere", []string{"%%writefile no/a\nx"}, "^$", "", "open no/a: no such file or directory"},
+		{"writefile appends, in full", []string{"%%writefile --append '-b'\nx", "%%writefile --append '-b'\ny", "!cat ./-b"}, "^x\ny\n$", "", ""},
 		{"writefile says", []string{"%%writefile a\nx", "%%writefile a\ny"}, "^Overwrote a\n$", "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -14,8 +14,11 @@ import (
 // writeFile is %%writefile.
 func (s *Session) writeFile(_ context.Context, o order) error {
 	path, add := o.args, false
-	if rest, ok := strings.CutPrefix(path, "-a"); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
-		path, add = strings.TrimSpace(rest), true
+	if words := o.words(); len(words) > 0 && strings.HasPrefix(path, "-") {
+		if add = words[0] == "-a" || words[0] == "--append"; !add {
+			return o.fault("%%%%writefile has no %s; the name of a file that begins with - wants quotes around it", words[0])
+		}
+		path = strings.TrimSpace(strings.TrimPrefix(path, words[0]))
 	}
 	if path = unquoted(path); path == "" {
 		return o.fault("%%%%writefile: the name of a file is missing")
