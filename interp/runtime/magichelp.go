@@ -36,7 +36,9 @@ a Go toolchain; results are kept, so the same cell is not compiled twice.`
 	writeHelp = `FILE is replaced whole or not at all. -a appends. A ~ at the start is the home folder.`
 	shellHelp = `Commands are for sh (on Windows cmd; %%bash wants bash there too). Output is shown as it comes, input is empty,
 the stop button ends the command and what it has started. Another exit status than 0 fails the cell: "|| true" prevents
-that. A line such as !done is Go if it is an expression with a name that the session has.`
+that. A line such as !done is Go if it is an expression with a name that the session has. In a line, not in a script,
+an {expression} of Go with such a name stands for its value, {{ and }} for braces around one; a \ at the end joins the
+next line.`
 )
 
 // help is %help.

@@ -13,7 +13,7 @@ import (
 
 // magicLine is a line that is not Go.
 type magicLine struct {
-	text         string // without the space around it
+	text         string // without the space around it; of a command, with the lines in which it goes on
 	line, column int    // 1-based; the column counts bytes
 	depth        int    // of the brackets around it
 	first        bool   // nothing stands before it
@@ -51,9 +51,9 @@ func cutLines(source string, isGo func(line string) bool) (string, []magicLine) 
 		if at < 0 {
 			return source, found
 		}
-		end := len(source)
-		if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
-			end = at + i
+		end := lineEnd(source, at)
+		for source[at] != '%' && end < len(source) && source[end-1] == '\\' { // a command goes on in the next line
+			end = lineEnd(source, end+1)
 		}
 		before := source[:at]
 		m := magicLine{
@@ -66,6 +66,14 @@ func cutLines(source string, isGo func(line string) bool) (string, []magicLine) 
 		}
 		source = before + blanked(source[at:end]) + source[end:]
 	}
+}
+
+// lineEnd is where the line ends that at is in.
+func lineEnd(source string, at int) int {
+	if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
+		return at + i
+	}
+	return len(source)
 }
 
 // blanked is text with each of its characters a space, but for the newlines.
@@ -159,6 +167,9 @@ func completeness(source string) (status, indent string) {
 		case lines[0].raw() && strings.TrimSpace(end) != "":
 			return "incomplete", ""
 		}
+	}
+	if n := len(lines); n > 0 && !strings.HasPrefix(lines[n-1].text, "%") && strings.HasSuffix(source, "\\") {
+		return "incomplete", ""
 	}
 	return cell.Completeness(rest)
 }

@@ -46,10 +46,14 @@ func (s *Session) command(ctx context.Context, o order) error {
 	if o.args == "" {
 		return o.fault("a command is missing behind %s", o.name())
 	}
-	if goruntime.GOOS == "windows" {
-		return s.shell(ctx, "cmd", "/C", o.args)
+	command, err := s.filled(ctx, o, o.args)
+	if err != nil {
+		return err
 	}
-	return s.shell(ctx, "sh", "-c", o.args)
+	if goruntime.GOOS == "windows" {
+		return s.shell(ctx, "cmd", "/C", strings.ReplaceAll(command, "\\\n", ""))
+	}
+	return s.shell(ctx, "sh", "-c", command)
 }
 
 // script is %%bash and %%sh.
