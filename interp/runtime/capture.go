@@ -22,6 +22,7 @@ type capture struct {
 	out     Output
 	started bool
 	mu      sync.Mutex // serialises calls of out
+	over    bool       // out gets nothing more
 	streams []*stream
 }
 
@@ -73,6 +74,7 @@ func (c *capture) redirect(target **os.File) (*stream, error) {
 // pump hands what arrives on a stream to the Output, whole runes at a time.
 func (c *capture) pump(s *stream) {
 	defer close(s.done)
+	defer func() { _ = s.reader.Close() }() // it was only read
 	var pending []byte
 	buf := make([]byte, 64<<10)
 	for {
@@ -105,6 +107,9 @@ func (c *capture) emit(name string, text []byte) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.over {
+		return
+	}
 	c.out.Stream(name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
 }
 
@@ -155,7 +160,9 @@ func (c *capture) progress(p display.Progress) {
 	c.out.Progress(p)
 }
 
-// leftOpen is how long a pipe is read on after all that was printed has arrived.
+// leftOpen is how long more is shown of a pipe that a command in the background
+// has still, after all that was printed has arrived. It is read on, and what
+// comes dropped: else the command would die of its next line.
 const leftOpen = 100 * time.Millisecond
 
 // close gives the descriptors back and returns once the Output has everything.
@@ -174,10 +181,11 @@ func (c *capture) close() error {
 		}
 		select {
 		case <-s.done:
-		case <-time.After(leftOpen): // a command in the background has the pipe still
+		case <-time.After(leftOpen):
 		}
-		_ = s.reader.Close() // it was only read
-		<-s.done
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.over = true
 	return first
 }

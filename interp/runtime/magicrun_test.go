@@ -107,6 +107,28 @@ func TestMagics(t *testing.T) {
 	}
 }
 
+// TestBackground: a command left behind prints on without anybody to read it,
+// and does not die of that.
+func TestBackground(t *testing.T) {
+	t.Chdir(t.TempDir())
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var out recorder
+	for _, c := range []string{"!mkfifo go alive", "!(read x <go; echo late; echo alive >alive) & echo started", "!echo >go; cat alive"} {
+		if _, err := s.Run(ctx, Cell{"cell1", c}, &out); err != nil {
+			t.Errorf("%s: %v", c, err)
+		}
+	}
+	if out.stdout != "started\nalive\n" {
+		t.Errorf("printed %q", out.stdout)
+	}
+}
+
 func TestCd(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "a b"), 0o777); err != nil {
