@@ -68,11 +68,12 @@ func (f *Front) syntaxError(err error, source string) error {
 		return err
 	}
 	first := list[0]
-	line, column := first.Pos.Line, first.Pos.Column
+	line, column, message := first.Pos.Line, first.Pos.Column, first.Msg
 	if lines := strings.Count(source, "\n") + 1; line > lines {
 		line, column = position(source, len(strings.TrimRight(source, " \t\n")))
+		message = strings.Replace(message, "found '}'", "found the end of the cell", 1) // the brace is ours
 	}
-	return &Error{Syntax: true, Message: first.Msg, Line: line, Column: column}
+	return &Error{Syntax: true, Message: message, Line: line, Column: column}
 }
 
 // position is the 1-based line and column of an offset.

@@ -52,6 +52,8 @@ func TestMagicFaults(t *testing.T) {
 		{"%time y", 1, 7, "undefined: y"},
 		{"x := 1\n%timeit -n 3 y + 1", 2, 14, "undefined: y"},
 		{"%%timeit\nx := 1\nx + y", 3, 5, "undefined: y"},
+		{"1\n%timeit f(", 2, 11, "found the end of the line"},
+		{"x := (1 +\n", 1, 10, "found the end of the cell"},
 		{"%timeit -n none 1", 1, 1, "wants a number"},
 		{"%%bash -e\nls", 1, 1, "takes no arguments"},
 		{"%%capture 3\nls", 1, 1, "no name for a variable"},
@@ -73,7 +75,7 @@ func TestMagicFaults(t *testing.T) {
 	} {
 		_, _, err := run(t, test.cell)
 		var e *Error
-		if !errors.As(err, &e) || e.Kind != CompileError || e.Line != test.line || e.Column != test.column || !strings.Contains(e.Message, test.message) {
+		if !errors.As(err, &e) || e.Kind != CompileError && e.Kind != SyntaxError || e.Line != test.line || e.Column != test.column || !strings.Contains(e.Message, test.message) {
 			t.Errorf("%q: %v", test.cell, err)
 		}
 	}

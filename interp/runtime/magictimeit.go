@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/parser"
 	"math"
@@ -103,7 +104,13 @@ func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
 	}
 	loop := func(before string) (*cell.Unit, error) {
 		column := o.column + len(o.text) - len(code)
-		return s.prepare(Cell{o.cell.Name, fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
+		unit, err := s.prepare(Cell{o.cell.Name, fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
+		var fault *cell.Error
+		if errors.As(err, &fault) && fault.Line > o.line { // it is about what stands behind the code
+			fault.Line, fault.Column = o.line, o.column+len(o.text)
+			fault.Message = strings.Replace(fault.Message, "found '}'", "found the end of the line", 1)
+		}
+		return unit, err
 	}
 	if _, err := parser.ParseExpr(code); err == nil {
 		if unit, err := loop("_ = "); err == nil {
