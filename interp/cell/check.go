@@ -211,7 +211,7 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		if !errors.As(err, &te) || c.allowed(te, value) {
 			return
 		}
-		fault := c.errorAt(te.Pos, c.hint(te.Msg))
+		fault := c.errorAt(te.Pos, c.hint(unqualified(te.Msg)))
 		if first == nil {
 			first = fault
 		} else if last := append([]*Error{first}, first.More...)[len(first.More)]; last.Line != fault.Line && len(first.More) < maxMore {

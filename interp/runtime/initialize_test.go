@@ -78,3 +78,19 @@ func TestAssertionErrorAs(t *testing.T) {
 		t.Errorf("value %q, error %v", value, err)
 	}
 }
+
+// TestNamesInErrors: types of earlier cells are called as cells call them.
+func TestNamesInErrors(t *testing.T) {
+	for _, test := range []struct{ cell, message string }{
+		{"var i I = T{}", "cannot use T{} (value of struct type T) as I value in variable declaration: T does not implement I (missing method M)"},
+		{"T{}.foo()", "T{}.foo undefined (type T has no field or method foo)"},
+		{"var t T = \"main.T\"", "cannot use \"main.T\" (untyped string constant) as T value in variable declaration"},
+		{"var t *map[string]T = 3", "cannot use 3 (untyped int constant) as *map[string]T value in variable declaration"},
+	} {
+		_, _, err := run(t, "type T struct{}\ntype I interface{ M() }", test.cell)
+		var e *Error
+		if !errors.As(err, &e) || e.Message != test.message {
+			t.Errorf("%s: %v", test.cell, err)
+		}
+	}
+}
