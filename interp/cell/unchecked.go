@@ -13,11 +13,14 @@ import (
 //
 // It looks at the statements of the cell's top level. A read anywhere behind
 // the assignment, or in a loop or function around it, counts as a look; so does
-// another assignment to _.
+// another assignment to _. Who keeps only the error, at the end of the cell,
+// wants to see it: it is the cell's value, as in gophernotes.
+//
+//	_, err := f()  ->  _, err := f(); show(err)
 func (c *checking) unchecked() {
 	reads := c.reads()
 	list := c.body.List[:0:0]
-	for _, s := range c.body.List {
+	for i, s := range c.body.List {
 		list = append(list, s)
 		assign, ok := s.(*ast.AssignStmt)
 		if !ok {
@@ -36,12 +39,27 @@ func (c *checking) unchecked() {
 			for _, at := range reads[o] {
 				looked = looked || at > assign.End()
 			}
-			if !looked {
+			switch {
+			case looked:
+			case i == len(c.body.List)-1 && onlyKept(assign):
+				list = append(list, c.call(c.front.show, c.use(id, o)))
+			default:
 				list = append(list, c.call(c.front.check, c.use(id, o)))
 			}
 		}
 	}
 	c.body.List = list
+}
+
+// onlyKept reports whether an assignment drops all values but one.
+func onlyKept(s *ast.AssignStmt) bool {
+	dropped := 0
+	for _, lhs := range s.Lhs {
+		if id, ok := lhs.(*ast.Ident); ok && id.Name == "_" {
+			dropped++
+		}
+	}
+	return dropped > 0 && dropped == len(s.Lhs)-1
 }
 
 // mayFail reports whether an assignment has a call in it: err = nil cannot fail.

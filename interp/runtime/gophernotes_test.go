@@ -51,3 +51,20 @@ func TestGophernotesNotebooks(t *testing.T) {
 		s.Close()
 	}
 }
+
+// TestGophernotesShowsErrors: its notebook about times shows what Parse says of
+// a wrong text, by a cell that must not fail.
+func TestGophernotesShowsErrors(t *testing.T) {
+	for _, test := range []struct{ cell, value, fails string }{
+		{"_, e := strconv.Atoi(\"x\")", `strconv.Atoi: parsing "x": invalid syntax`, ""},
+		{"_, e := strconv.Atoi(\"1\")", "", ""},
+		{"n, e := strconv.Atoi(\"x\")", "", "invalid syntax"},
+		{"_, e := strconv.Atoi(\"x\")\nn := 1", "", "invalid syntax"},
+		{"e := strconv.ErrRange\n_, e = strconv.Atoi(\"x\")", `strconv.Atoi: parsing "x": invalid syntax`, ""},
+	} {
+		_, value, err := run(t, "import \"strconv\"", test.cell)
+		if value != test.value || test.fails == "" && err != nil || test.fails != "" && (err == nil || !strings.Contains(err.Error(), test.fails)) {
+			t.Errorf("%s: value %q, error %v", test.cell, value, err)
+		}
+	}
+}
