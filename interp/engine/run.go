@@ -103,6 +103,13 @@ func (r *Run) doom(v any) {
 	r.Stop()
 }
 
+// Translate makes the code of a function, as its first call would.
+func (e *Engine) Translate(s *ssa.Function) {
+	if fn := e.function(s); !fn.ready.Load() {
+		e.compile(fn)
+	}
+}
+
 // Call runs a function without parameters to its end, in this goroutine.
 func (r *Run) Call(s *ssa.Function) (failure *Failure) {
 	e := r.engine

@@ -16,8 +16,8 @@ commands they start. $OTHER in VALUE stands for another variable, but not within
 	goHelp = `The module is added to the go.mod of the notebook's folder, if there is one, and otherwise to the
 session. Without @VERSION it is the latest. It takes a Go toolchain and, if the module is not in its cache, the network.`
 	timeHelp = `It prints the time that has passed, that of the processors (all of this process, so more than the
-former if several have worked), and how many values were allocated, with their size. The checking of the code before it
-runs is not counted. The value of an expression is shown as always.`
+former if several have worked), and how many values were allocated, with their size. The checking and translating of the
+code before it runs is not counted, but functions of other cells are translated when they are first called. The value of an expression is shown as always.`
 	timeitHelp = `The code runs in a loop, as often as makes for about 0.1 s (-n: so often), and that seven times (-r).
 It prints the mean time of a turn with its standard deviation over the runs, the best run, and the allocations. Code of
 a cell is interpreted: about 10 ns of a turn are the loop's own. The %% form takes statements; imports and functions

@@ -16,18 +16,26 @@ type spent struct {
 }
 
 // measure runs code and returns what it has cost.
-func measure(run func() error) (spent, error) {
+func measure(run func()) spent {
 	var before, after goruntime.MemStats
 	goruntime.ReadMemStats(&before)
 	cpu, start := cpuTime(), time.Now()
-	err := run()
+	run()
 	c := spent{wall: time.Since(start), cpu: -1}
 	if end := cpuTime(); cpu >= 0 && end >= 0 {
 		c.cpu = end - cpu
 	}
 	goruntime.ReadMemStats(&after)
 	c.allocs, c.bytes = after.Mallocs-before.Mallocs, after.TotalAlloc-before.TotalAlloc
-	return c, err
+	return c
+}
+
+// add adds what more code has cost.
+func (c *spent) add(more spent) {
+	c.wall += more.wall
+	c.cpu += more.cpu
+	c.allocs += more.allocs
+	c.bytes += more.bytes
 }
 
 func (c spent) String() string {
@@ -60,17 +68,18 @@ func (s *Session) timed(ctx context.Context, c Cell) error {
 	if err != nil {
 		return err
 	}
-	run := func() error { return s.runCell(ctx, c) }
-	if len(parts) == 1 && parts[0].source != "" { // its checking is no part of it
+	var cost spent
+	if len(parts) == 1 && parts[0].source != "" { // its checking and translating is no part of it
 		unit, err := s.prepare(c)
 		if err != nil {
 			return err
 		}
 		s.value.Data = nil
-		run = func() error { return s.runSteps(ctx, c, unit) }
-	}
-	cost, err := measure(run)
-	if err != nil {
+		err = s.runStepsBy(ctx, c, unit, func(call func()) { cost.add(measure(call)) })
+		if err != nil {
+			return err
+		}
+	} else if cost = measure(func() { err = s.runCell(ctx, c) }); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(os.Stdout, cost)

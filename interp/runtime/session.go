@@ -167,6 +167,11 @@ const grace = 2 * time.Second
 
 // runSteps runs a cell, supervised.
 func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
+	return s.runStepsBy(ctx, c, unit, func(call func()) { call() })
+}
+
+// runStepsBy is runSteps, with each call of the cell's own code made by do.
+func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do func(call func())) error {
 	return s.supervise(ctx, c, func(run *engine.Run) error {
 		if f := s.initModules(run); f != nil {
 			return s.failed(ctx, c, f)
@@ -180,7 +185,9 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 			s.front.Commit(step)
 			s.mu.Unlock()
 			for _, fn := range entry {
-				if f := run.Call(fn); f != nil {
+				s.engine.Translate(fn)
+				var f *engine.Failure
+				if do(func() { f = run.Call(fn) }); f != nil {
 					return s.failed(ctx, c, f)
 				}
 			}
