@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/cell"
@@ -99,6 +100,10 @@ func unknownMagic(name string) string {
 			return fmt.Sprintf("there is no %s; did you mean %s, as the first line of the cell?", name, g.name)
 		}
 		names = append(names, g.name)
+	}
+	command := strings.TrimLeft(name, "%")
+	if _, err := exec.LookPath(command); err == nil { // IPython has %ls and %pwd
+		return fmt.Sprintf("there is no %s; !%s runs the command of the system", name, command)
 	}
 	if near := nearest.Name(name, names); near != "" && len(name) > 2 {
 		return fmt.Sprintf("there is no %s; did you mean %s?", name, near)

@@ -45,6 +45,8 @@ func TestMagicFaults(t *testing.T) {
 		{"x := 1\n %cdd /", 2, 2, "there is no %cdd; did you mean %cd?"},
 		{"%tme f()", 1, 1, "there is no %tme; did you mean %time?"},
 		{"%bash", 1, 1, "there is no %bash; did you mean %%bash, as the first line of the cell?"},
+		{"%sh -c ls", 1, 1, "there is no %sh; did you mean %%sh"},
+		{"%cat a", 1, 1, "there is no %cat; !cat runs the command of the system"},
 		{"%nothing-like-it", 1, 1, "there is no %nothing-like-it; %help lists what there is"},
 		{"func f() {\n%who\n}", 2, 1, "inside of brackets"},
 		{"%help tme", 1, 1, "did you mean %time?"},
