@@ -28,7 +28,8 @@ kernel, and the goroutines of earlier cells end; the folder, the environment and
 changes nothing: it never asks.`
 	testHelp = `Functions TestXxx(t *testing.T) run as under go test, after all else in the cell: those that the cell declares
 or, if it declares none, those of the session. A failure fails the cell. -v tells of those that pass too, -run chooses
-by name, -bench runs BenchmarkXxx(b *testing.B) as well.`
+by name, -bench runs BenchmarkXxx(b *testing.B) as well. Functions ExampleXxx() with an output comment are tests too, and
+so is what FuzzXxx(f *testing.F) gives to f.Add.`
 	captureHelp = `What is printed to stdout and stderr becomes a variable NAME of type string; without NAME it is dropped, as
 is what the cell shows. The value of the final expression is shown.`
 	compileHelp = `The cell holds functions, and what they need: imports, types, constants. Others call them as before. It takes

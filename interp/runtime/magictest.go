@@ -39,11 +39,11 @@ func (s *Session) test(ctx context.Context, o order) error {
 			return o.fault("%%test: %v", err)
 		}
 	}
-	tests, benchmarks := s.testFunctions(o.cell.Name)
-	if len(tests)+len(benchmarks) == 0 {
+	names := s.testFunctions(o.cell.Name)
+	if names.none() {
 		return errors.New("there are no functions TestXxx(t *testing.T) to run; they want the import of testing")
 	}
-	t, b, err := s.testValues(ctx, tests, benchmarks)
+	tests, err := s.testValues(ctx, names)
 	if err != nil {
 		return err
 	}
@@ -53,16 +53,9 @@ func (s *Session) test(ctx context.Context, o order) error {
 		r.run = run
 		s.testing.Store(r)
 		defer s.testing.Store(nil)
-		for i := range t {
-			test := t[i].F
-			t[i].F = func(t *testing.T) { r.test(t, func() { test(t) }) }
-		}
-		for i := range b {
-			bench := b[i].F
-			b[i].F = func(b *testing.B) { r.guarded(b, nil, func() { bench(b) }) }
-		}
+		r.guard(tests)
 		var err error
-		if failure := run.Do(func() { code, err = runTests(f, t, b) }); failure != nil {
+		if failure := run.Do(func() { code, err = runTests(f, tests) }); failure != nil {
 			return s.failed(ctx, o.cell, failure)
 		}
 		return err
@@ -80,17 +73,18 @@ func (s *Session) test(ctx context.Context, o order) error {
 
 // runTests runs tests as go test does, in this process, and returns the exit
 // code that it would have.
-func runTests(f testFlags, tests []testing.InternalTest, benchmarks []testing.InternalBenchmark) (int, error) {
+func runTests(f testFlags, set testSet) (int, error) {
 	start := reflect.ValueOf(testing.MainStart) // by reflection: its first parameter may change with Go
 	deps := &testDeps{}
 	if !reflect.TypeOf(deps).Implements(start.Type().In(0)) {
 		return 0, errors.New("%test does not know this version of Go's package testing")
 	}
-	in := []reflect.Value{reflect.ValueOf(deps), reflect.ValueOf(tests), reflect.ValueOf(benchmarks)}
-	for i := len(in); i < start.Type().NumIn(); i++ {
-		in = append(in, reflect.Zero(start.Type().In(i)))
+	in := []any{deps, set.tests, set.benchmarks, set.fuzz, set.examples}
+	args := make([]reflect.Value, len(in))
+	for i, x := range in {
+		args[i] = reflect.ValueOf(x)
 	}
-	m := start.Call(in)[0].Interface().(*testing.M)
+	m := start.Call(args)[0].Interface().(*testing.M)
 	defer setFlags(map[string]string{
 		"test.v": fmt.Sprint(f.verbose), "test.run": f.run, "test.bench": f.bench, "test.benchtime": "300ms", "test.benchmem": "true",
 		"test.shuffle": "off", "test.count": "1", "test.testlogfile": "", "test.list": "", "test.timeout": "0s", "test.cpu": "",

@@ -131,3 +131,44 @@ func TestBadPattern(t *testing.T) {
 		t.Errorf("in quotes: %v, %s", err, stdout)
 	}
 }
+
+// TestExamplesAndSeeds: what go test takes for a test is one.
+func TestExamplesAndSeeds(t *testing.T) {
+	stdout, _, _, err := notebookOf(t, `import ("fmt"; "testing")
+x := "not in a file's place"
+func ExampleGood() {
+	fmt.Println("b"); fmt.Println("a")
+	// Unordered output:
+	// a
+	// b
+}
+func ExampleBad() {
+	fmt.Println("got this")
+	panic("after it") // Output: wanted that
+}
+func ExampleWithout() { panic("has no output to compare") }
+func FuzzSeeds(f *testing.F) {
+	f.Add(1, "one")
+	f.Add(2, "two")
+	f.Fuzz(func(t *testing.T, n int, s string) {
+		if n == 2 {
+			panic(s)
+		}
+	})
+}
+x = "more"`, "%test -v")
+	if err == nil || !strings.Contains(err.Error(), "the tests have failed") {
+		t.Errorf("error %v", err)
+	}
+	for _, want := range []string{
+		"--- PASS: ExampleGood", "--- FAIL: ExampleBad", "got:\ngot this\ncell1:11:7: panic: after it\n", "want:\nwanted that\n",
+		"    --- PASS: FuzzSeeds/seed#0", "cell1:19:9: panic: two\n", "    --- FAIL: FuzzSeeds/seed#1",
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("%q is missing in\n%s", want, stdout)
+		}
+	}
+	if strings.Contains(stdout, "ExampleWithout") {
+		t.Error("an example without output has been run")
+	}
+}

@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"go/doc"
+	"go/parser"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -12,9 +15,24 @@ import (
 	"unicode/utf8"
 )
 
-// testFunctions are the names of the tests and benchmarks to run: those of the
-// cell or, if it has none, of the session, in the order of their declaration.
-func (s *Session) testFunctions(cellName string) (tests, benchmarks []string) {
+// testSet is what there is to run.
+type testSet struct {
+	tests      []testing.InternalTest
+	benchmarks []testing.InternalBenchmark
+	fuzz       []testing.InternalFuzzTarget
+	examples   []testing.InternalExample
+}
+
+// testNames are the names of the functions to run, as items of the lists of a
+// testSet: those of the cell or, if it has none, of the session, in the order
+// of their declaration.
+type testNames struct{ tests, benchmarks, fuzz, examples []string }
+
+func (n testNames) none() bool {
+	return len(n.tests)+len(n.benchmarks)+len(n.fuzz)+len(n.examples) == 0
+}
+
+func (s *Session) testFunctions(cellName string) (names testNames) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	declared := s.front.Declared()
@@ -25,55 +43,87 @@ func (s *Session) testFunctions(cellName string) (tests, benchmarks []string) {
 			if !ok || !all && s.fset.Position(f.Pos()).Filename != cellName {
 				continue
 			}
+			item := fmt.Sprintf("{%q, %s}", f.Name(), f.Name())
 			switch {
 			case isTest(f, "Test", "T"):
-				tests = append(tests, f.Name())
+				names.tests = append(names.tests, item)
 			case isTest(f, "Benchmark", "B"):
-				benchmarks = append(benchmarks, f.Name())
+				names.benchmarks = append(names.benchmarks, item)
+			case isTest(f, "Fuzz", "F"):
+				names.fuzz = append(names.fuzz, item)
+			case isTest(f, "Example", ""):
+				if e := s.example(f); e != nil && (e.Output != "" || e.EmptyOutput) { // others are only compiled
+					names.examples = append(names.examples, fmt.Sprintf("{%q, %s, %q, %v}", f.Name(), f.Name(), e.Output, e.Unordered))
+				}
 			}
 		}
-		if len(tests)+len(benchmarks) > 0 {
+		if !names.none() {
 			break
 		}
 	}
-	return tests, benchmarks
+	return names
 }
 
-// isTest tells whether go test would take f for one: TestXxx(*testing.T).
+// example is what the comments of an example say of its output; nil if its
+// source is not known.
+func (s *Session) example(f *types.Func) *doc.Example {
+	at := s.fset.Position(f.Pos())
+	lines := strings.Split(s.sources[at.Filename], "\n")
+	if at.Line < 1 || at.Line > len(lines) {
+		return nil
+	}
+	source := strings.Join(lines[at.Line-1:], "\n")
+	start := strings.LastIndex(source[:min(at.Column, len(source))], "func")
+	if start < 0 {
+		return nil
+	}
+	file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\n"+source[start:], parser.ParseComments) // what comes after it may be anything
+	if file == nil || len(file.Decls) == 0 {
+		return nil
+	}
+	file.Decls = file.Decls[:1]
+	if examples := doc.Examples(file); len(examples) > 0 {
+		return examples[0]
+	}
+	return nil
+}
+
+// isTest tells whether go test would take f for one: TestXxx(*testing.T). An
+// example has no parameter.
 func isTest(f *types.Func, prefix, param string) bool {
 	rest, ok := strings.CutPrefix(f.Name(), prefix)
 	if r, _ := utf8.DecodeRuneInString(rest); !ok || rest != "" && unicode.IsLower(r) {
 		return false
 	}
 	sig := f.Signature()
-	return sig.Params().Len() == 1 && sig.Results().Len() == 0 && sig.TypeParams() == nil &&
-		sig.Params().At(0).Type().String() == "*testing."+param
+	if sig.Results().Len() > 0 || sig.TypeParams() != nil {
+		return false
+	}
+	if param == "" {
+		return sig.Params().Len() == 0
+	}
+	return sig.Params().Len() == 1 && sig.Params().At(0).Type().String() == "*testing."+param
 }
 
 // testValues are the functions of the names, as compiled code can call them.
-func (s *Session) testValues(ctx context.Context, tests, benchmarks []string) ([]testing.InternalTest, []testing.InternalBenchmark, error) {
-	const pkg, t, b = "mercerTesting", "mercerTests", "mercerBenchmarks"
-	source := fmt.Sprintf("import %s \"testing\"\n%s, %s := %s, %s", pkg, t, b,
-		listOf(pkg+".InternalTest", tests), listOf(pkg+".InternalBenchmark", benchmarks))
+func (s *Session) testValues(ctx context.Context, names testNames) (set testSet, err error) {
+	const pkg, variable = "mercerTesting", "mercerTests"
+	var fields, values []string
+	for i, list := range []struct {
+		typ   string
+		items []string
+	}{{"Test", names.tests}, {"Benchmark", names.benchmarks}, {"FuzzTarget", names.fuzz}, {"Example", names.examples}} {
+		typ := fmt.Sprintf("[]%s.Internal%s", pkg, list.typ)
+		fields = append(fields, fmt.Sprintf("F%d %s", i, typ))
+		values = append(values, fmt.Sprintf("%s{%s}", typ, strings.Join(list.items, ", ")))
+	}
+	source := fmt.Sprintf("import %s \"testing\"\n%s := struct{%s}{%s}", pkg, variable, strings.Join(fields, "; "), strings.Join(values, ", "))
 	if err := s.runInternal(ctx, source); err != nil {
-		return nil, nil, err
+		return set, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	defer func() {
-		for _, name := range []string{pkg, t, b} {
-			s.front.Hide(name)
-		}
-	}()
-	return *(*[]testing.InternalTest)(s.engine.Address(s.front.Lookup(t))),
-		*(*[]testing.InternalBenchmark)(s.engine.Address(s.front.Lookup(b))), nil
-}
-
-// listOf is Go for a list of functions with their names.
-func listOf(typ string, names []string) string {
-	var items []string
-	for _, n := range names {
-		items = append(items, fmt.Sprintf("{%q, %s}", n, n))
-	}
-	return fmt.Sprintf("[]%s{%s}", typ, strings.Join(items, ", "))
+	defer s.front.Hide(pkg)
+	defer s.front.Hide(variable)
+	return *(*testSet)(s.engine.Address(s.front.Lookup(variable))), nil // it has the same fields
 }

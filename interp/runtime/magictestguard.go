@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +22,30 @@ type testRun struct {
 
 	mu     sync.Mutex
 	failed []string // the names of the tests that have
+}
+
+// guard makes all functions of a set guarded ones.
+func (r *testRun) guard(set testSet) {
+	for i := range set.tests {
+		f := set.tests[i].F
+		set.tests[i].F = func(t *testing.T) { r.test(t, func() { f(t) }) }
+	}
+	for i := range set.benchmarks {
+		f := set.benchmarks[i].F
+		set.benchmarks[i].F = func(b *testing.B) { r.guarded(b, nil, func() { f(b) }) }
+	}
+	for i := range set.fuzz {
+		f := set.fuzz[i].Fn
+		set.fuzz[i].Fn = func(t *testing.F) { r.guarded(t, nil, func() { f(t) }) }
+	}
+	for i := range set.examples {
+		f := set.examples[i].F
+		set.examples[i].F = func() {
+			if failure := r.run.Do(f); failure != nil {
+				fmt.Println(r.text(failure)) // what it has printed is compared and shown
+			}
+		}
+	}
 }
 
 // test calls a test, and notes whether it has failed.
@@ -61,14 +86,22 @@ func (r *testRun) guarded(t, outer testing.TB, call func()) {
 
 // tell adds to a test's log how its code has failed.
 func (r *testRun) tell(t logger, failure *engine.Failure) {
+	if text := r.text(failure); text != "" {
+		_, _ = fmt.Fprintln(t.Output(), text) // it is the test's own log
+	}
+}
+
+// text is what there is to say about a failure; "" of an interrupt.
+func (r *testRun) text(failure *engine.Failure) string {
 	c := r.cell
 	if len(failure.Places) > 0 {
 		c = r.session.placed(failure)
 	}
 	var e *Error
 	if err := r.session.failed(r.ctx, c, failure); errors.As(err, &e) && e.Kind != Interrupted {
-		_, _ = fmt.Fprintln(t.Output(), strings.Join(e.Trace, "\n")) // it is the test's own log
+		return strings.Join(e.Trace, "\n")
 	}
+	return ""
 }
 
 // testFatal is an error given to check or must in a test. As a panic it fails
@@ -90,6 +123,18 @@ func (s *Session) part(t, outer testing.TB, call func()) {
 		return
 	}
 	call()
+}
+
+// fuzzed is a function given to Fuzz, each call of which is a part.
+func (s *Session) fuzzed(f any) any {
+	v := reflect.ValueOf(f)
+	if v.Kind() != reflect.Func || v.Type().NumIn() == 0 || v.Type().In(0) != reflect.TypeFor[*testing.T]() {
+		return f // package testing says what is wrong
+	}
+	return reflect.MakeFunc(v.Type(), func(args []reflect.Value) []reflect.Value {
+		s.part(args[0].Interface().(*testing.T), nil, func() { v.Call(args) })
+		return nil
+	}).Interface()
 }
 
 // cleanup calls what a test has given to Cleanup.

@@ -38,6 +38,7 @@ func (s *Session) testingMethods() map[string]reflect.Value {
 		"B.Run": reflect.ValueOf(func(b *testing.B, name string, f func(*testing.B)) bool {
 			return b.Run(name, func(part *testing.B) { s.part(part, b, func() { f(part) }) })
 		}),
+		"F.Fuzz": reflect.ValueOf(func(f *testing.F, call any) { f.Fuzz(s.fuzzed(call)) }),
 	}
 	common := reflect.PointerTo(reflect.TypeFor[testing.T]().Field(0).Type)
 	for _, t := range []reflect.Type{common, reflect.TypeFor[*testing.T](), reflect.TypeFor[*testing.B](), reflect.TypeFor[*testing.F]()} {
