@@ -56,6 +56,8 @@ func TestMagicFaults(t *testing.T) {
 		{"%%timeit\nx := 1\nx + y", 3, 5, "undefined: y"},
 		{"1\n%timeit f(", 2, 11, "found the end of the line"},
 		{"x := (1 +\n", 1, 10, "found the end of the cell"},
+		{"%timeit return", 1, 1, "its return would end"},
+		{"%%timeit\nfor {\n\tbreak\n}\nif true {\n\tbreak\n}", 1, 1, "its break would end"},
 		{"%timeit -n none 1", 1, 1, "wants a number"},
 		{"%%bash -e\nls", 1, 1, "takes no arguments"},
 		{"%%capture 3\nls", 1, 1, "no name for a variable"},

@@ -76,6 +76,7 @@ func TestMagics(t *testing.T) {
 		{"timeit an expression", []string{"x := 1.0\n%timeit -r1 -n1000 x / 2"}, `of 1, 1,000 turns each\), no allocations\n`, "", ""},
 		{"timeit leaves nothing", []string{"%timeit -r1 -n10 1", "%who"}, `^Nothing has been declared.\n`, "", ""},
 		{"timeit a call without value", []string{"func f() {}\n%timeit -r1 -n10 f()"}, `a turn`, "", ""},
+		{"timeit of what ends itself", []string{"%timeit -r1 -n10 for { if true { break } }; func() { return }(); continue"}, `a turn`, "", ""},
 		{"timeit a cell", []string{"%%timeit -r 1 -n 1\nx := 1\nfor range 3 {\n\tx++\n}"}, `of 1, 1 turns each`, "", ""},
 		{"who", []string{"type T struct{ A int }\nconst c = 1\nfunc f(a int) int { return a }\nt, u, s, n := T{3}, &T{4}, make([]int, 9), \"né\"\nvar e error\nbig := struct{ s []int }{}", "%who"}, `(?m)` +
 			`^big  struct{s \[\]int}\s+\{…\}\ne\s+error\s+<nil>\nn\s+string\s+"né"\ns\s+\[\]int\s+length 9\nt\s+T\s+\{3\}\nu\s+\*T\s+&\{4\}\nfunctions: f\ntypes and constants: T, c\n`, "", ""},

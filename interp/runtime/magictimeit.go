@@ -31,6 +31,9 @@ func (s *Session) timeit(ctx context.Context, o order) error {
 	if err != nil {
 		return err
 	}
+	if by := leaves(code + o.body); by != "" {
+		return o.fault("%s: the code is run in a loop, which its %s would end", o.name(), by)
+	}
 	if err := s.runInternal(ctx, loopsName+" := 0"); err != nil {
 		return err
 	}
