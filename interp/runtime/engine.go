@@ -64,6 +64,7 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 		"Logger.Fatalf":  reflect.ValueOf(func(l *log.Logger, f string, v ...any) { l.Print(s.engine.Sprintf(f, v...)); panic(engine.Exit(1)) }),
 		"Logger.Fatalln": reflect.ValueOf(func(l *log.Logger, v ...any) { l.Println(v...); panic(engine.Exit(1)) }),
 	})
+	with("flag", flagFunctions(&args))
 	with("testing", s.testingMethods())
 	with("main", map[string]reflect.Value{
 		"fail":    reflect.ValueOf(s.fail),

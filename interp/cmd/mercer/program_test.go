@@ -20,6 +20,8 @@ func TestRunProgram(t *testing.T) {
 		{"main", "package main\n\nfunc main() {}\n", nil, exitOK, "", ""},
 		{"value of a script", "#!/usr/bin/env -S mercer run\n6 * 7\n", nil, exitOK, "42\n", ""},
 		{"arguments", "import (\n\t\"os\"\n\t\"strings\"\n)\nstrings.Join(os.Args[1:], \"+\")", []string{"-a", "b"}, exitOK, "-a+b\n", ""},
+		{"flags", "import \"flag\"\nflag.Parse()\nflag.Args()", []string{"a", "b"}, exitOK, "[a b]\n", ""},
+		{"a wrong flag", "import \"flag\"\nflag.NewFlagSet(\"s\", flag.ExitOnError).Parse([]string{\"-x\"})", nil, 2, "", ""},
 		{"exit code", "import \"os\"\nos.Exit(3)", nil, 3, "", ""},
 		{"panic", "package main\n\nfunc main() {\n\tvar m map[int]int\n\tm[1] = 2\n}\n", nil, exitFailure, "", "program.go:5"},
 		{"type error", "var s string = 1", nil, exitFailure, "", "1:16"},
