@@ -22,7 +22,7 @@ type checking struct {
 	decls        map[string]*declaration // those of the session, and then with the stage's
 	known        map[string]types.Object // its own variables, if declarations use them
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
-	notes        []string
+	notes        []note
 
 	files []*ast.File
 	pkg   *types.Package
@@ -78,7 +78,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		c.showValue(value)
 		step.Variables, step.Same = c.hoist()
 	}
-	step.scope, step.decls, step.Notes = c.scope, c.decls, c.notes
+	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
 	return step, nil
 }
 
@@ -124,7 +124,7 @@ func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	step.scope, step.decls, step.Notes = c.scope, c.decls, c.notes
+	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
 	return step, nil
 }
 

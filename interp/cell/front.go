@@ -47,6 +47,7 @@ type Step struct {
 
 	scope map[string]types.Object
 	decls map[string]*declaration
+	notes []note
 }
 
 // Method is a method that a function, with the receiver as its first
@@ -211,6 +212,9 @@ func (f *Front) prepare(name, source string, stages [][]run, known map[string]ty
 			u.Steps = append(u.Steps, step)
 		}
 		scope, decls = step.scope, step.decls
+	}
+	for i := range u.Steps {
+		u.Steps[i].Notes = current(u.Steps[i].notes, decls)
 	}
 	return u, nil
 }

@@ -305,11 +305,38 @@ func (r *redeclaring) dropAt(pos token.Pos, msg string) bool {
 	for i, d := range r.again {
 		if d.node.Pos() <= pos && pos < d.node.End() {
 			r.again = slices.Delete(r.again, i, i+1)
-			r.notes = append(r.notes, fmt.Sprintf("note: %s (%s) stays as it was: it does not fit what this cell declares: %s", d.keys[0], r.front.fset.Position(d.node.Pos()).Filename, msg))
+			r.notes = append(r.notes, note{d, r.stays(d, msg)})
 			return true
 		}
 	}
 	return false
+}
+
+// note tells of a declaration that stays as it was.
+type note struct {
+	of   *declaration
+	text string
+}
+
+// stays is the text of a note; msg is why the declaration cannot be compiled again.
+func (r *redeclaring) stays(d *declaration, msg string) string {
+	file := r.front.fset.Position(d.node.Pos()).Filename
+	if file == PreludeFile { // the session's own words for it mean nothing to a reader
+		return fmt.Sprintf("note: %s, which is compiled, stays as it was: its cell is to be compiled again to fit what this cell declares", d.keys[0])
+	}
+	return fmt.Sprintf("note: %s (%s) stays as it was: it does not fit what this cell declares: %s", d.keys[0], file, msg)
+}
+
+// current are the notes about declarations that the cell has not, further down,
+// declared anew.
+func current(notes []note, decls map[string]*declaration) []string {
+	var texts []string
+	for _, n := range notes {
+		if decls[n.of.keys[0]] == n.of {
+			texts = append(texts, n.text)
+		}
+	}
+	return texts
 }
 
 // finish notes the new declarations and who takes whose place.

@@ -11,9 +11,9 @@ import (
 
 // Declaration is what a session is to declare for a program's functions.
 type Declaration struct {
-	First, Then string            // two cells: types and variables, then the functions
-	Variables   map[string]string // of a function's name, the variable that holds its call
-	Hidden      []string          // names that nobody needs to see
+	Source    string            // a cell: types, variables, and the functions that call what these hold
+	Variables map[string]string // of a function's name, the variable that holds its call
+	Hidden    []string          // names that nobody needs to see
 }
 
 // Declare is the declaration of a program. n tells it from others of the session.
@@ -54,8 +54,7 @@ func (p *Program) Declare(n int) Declaration {
 		fmt.Fprintf(&first, "import %s %s\n", imports[path], strconv.Quote(path))
 		d.Hidden = append(d.Hidden, imports[path])
 	}
-	d.First = first.String() + strings.Join(decls, "") + vars.String()
-	d.Then = functions.String()
+	d.Source = first.String() + strings.Join(decls, "") + vars.String() + functions.String()
 	return d
 }
 

@@ -43,13 +43,10 @@ func (s *Session) compile(ctx context.Context, c Cell) error {
 	}
 	s.compiled.count++
 	d := program.Declare(s.compiled.count)
-	if err := s.runInternal(ctx, d.First); err != nil {
+	if err := s.runInternal(ctx, d.Source); err != nil {
 		return err
 	}
 	if err := s.bind(program, binary, d, filepath.Base(c.Name)); err != nil {
-		return err
-	}
-	if err := s.runInternal(ctx, d.Then); err != nil {
 		return err
 	}
 	s.mu.Lock()

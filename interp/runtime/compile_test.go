@@ -231,3 +231,18 @@ func BenchmarkCompiled(b *testing.B) {
 		})
 	}
 }
+
+// TestCompileAgain: a cell that is compiled again with another type is told of
+// what it does not declare anew, and of nothing else.
+func TestCompileAgain(t *testing.T) {
+	compiling(t)
+	_, stderr, _, err := notebookOf(t, "%%compile\ntype P struct{ X int }\nfunc mk() *P { return &P{1} }\nfunc x(p *P) int { return p.X }", "p := mk()",
+		"%%compile\ntype P struct{ X, Y int }\nfunc mk() *P { return &P{1, 2} }")
+	if want := "note: x, which is compiled, stays as it was: its cell is to be compiled again to fit what this cell declares\n"; err != nil || stderr != want {
+		t.Errorf("stderr %q, error %v", stderr, err)
+	}
+	_, _, value, err := notebookOf(t, "%%compile\ntype P struct{ X int }\nfunc mk() *P { return &P{1} }", "func y() *P { return mk() }", "%%compile\ntype P struct{ X, Y int }\nfunc mk() *P { return &P{1, 2} }", "y().Y")
+	if err != nil || value != "2" {
+		t.Errorf("an older caller: %s, %v", value, err)
+	}
+}

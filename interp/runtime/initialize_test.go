@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -92,5 +93,19 @@ func TestNamesInErrors(t *testing.T) {
 		if !errors.As(err, &e) || e.Message != test.message {
 			t.Errorf("%s: %v", test.cell, err)
 		}
+	}
+}
+
+// TestNotesOfACellRunAgain: what the cell itself declares again does not stay
+// as it was, whatever stands between the two.
+func TestNotesOfACellRunAgain(t *testing.T) {
+	const cell, use = "type P struct{ %s }\nvar v P\nfunc mk() P { return v }", "func x() int { return mk().X }"
+	_, stderr, _, err := notebookOf(t, fmt.Sprintf(cell, "X int"), use, fmt.Sprintf(cell, "X, Y int"))
+	if err != nil || stderr != "" {
+		t.Errorf("%q, %v", stderr, err)
+	}
+	_, stderr, _, err = notebookOf(t, fmt.Sprintf(cell, "X int"), use, fmt.Sprintf(cell, "X string"))
+	if err != nil || !strings.HasPrefix(stderr, "note: x (cell2) stays as it was:") || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("%q, %v", stderr, err)
 	}
 }
