@@ -69,7 +69,7 @@ func TestMagics(t *testing.T) {
 		{"bash with CRLF", []string{"%%bash\r\nif true; then\r\n  echo a\r\nfi\r\n"}, `^a\n$`, "", ""},
 		{"bash fails", []string{"%%sh\nexit 4"}, ``, "", "exit status 4"},
 		{"time", []string{"%time 6 * 7"}, `wall .*s, CPU .*s, [\d,]+ allocations of .*B\n`, "42", ""},
-		{"time of the code alone", []string{"%time x := 6"}, `, \d allocations of`, "", ""},
+		{"time of the code alone", []string{"%time x := 6"}, `, [1-3]?\d allocations of`, "", ""},
 		{"time declares", []string{"%time x := 6", "x"}, ``, "6", ""},
 		{"time of a cell", []string{"%%time\nimport \"fmt\"\nfmt.Println(1)\n!echo 2\n3"}, `1\n2\nwall .*\n`, "3", ""},
 		{"timeit", []string{"x := []int{1}\n%timeit -n 100 -r 3 x = append(x[:0], 1)"}, `.s ± .*s a turn \(best .* of 3, 100 turns each\), .*\n`, "", ""},
