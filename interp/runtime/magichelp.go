@@ -33,7 +33,8 @@ so is what FuzzXxx(f *testing.F) gives to f.Add.`
 	captureHelp = `What is printed to stdout and stderr becomes a variable NAME of type string; without NAME it is dropped, as
 is what the cell shows. The value of the final expression is shown.`
 	compileHelp = `The cell holds functions, and what they need: imports, types, constants. Others call them as before. It takes
-a Go toolchain; results are kept, so the same cell is not compiled twice.`
+a Go toolchain; results are kept, so the same cell is not compiled twice. The functions run in a process of
+their own: what the cell's variables hold is lost when a call is interrupted or ends it.`
 	writeHelp = `FILE is replaced whole or not at all. -a appends. A ~ at the start is the home folder.`
 	shellHelp = `Commands are for sh (on Windows cmd; %%bash wants bash there too). Output is shown as it comes, input is empty,
 the stop button ends the command and what it has started. Another exit status than 0 fails the cell: "|| true" prevents
