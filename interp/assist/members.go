@@ -7,6 +7,7 @@ import (
 
 // members adds what may follow an expression and a dot.
 func (w *work) members(x ast.Expr) {
+	tv := w.Evaluate(x)
 	if id, ok := x.(*ast.Ident); ok {
 		if p, ok := w.Info.Uses[id].(*types.PkgName); ok {
 			scope := p.Imported().Scope()
@@ -18,8 +19,7 @@ func (w *work) members(x ast.Expr) {
 			return
 		}
 	}
-	tv, ok := w.Info.Types[x]
-	if !ok || tv.Type == nil || tv.Type == types.Typ[types.Invalid] {
+	if tv.Type == nil || tv.Type == types.Typ[types.Invalid] {
 		return
 	}
 	for name := range memberNames(tv.Type, map[types.Type]bool{}) {

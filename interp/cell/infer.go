@@ -76,7 +76,10 @@ func definitions(body *ast.BlockStmt) []ast.Decl {
 			}
 			spec := &ast.ValueSpec{Values: s.Rhs}
 			for _, lhs := range s.Lhs {
-				id := lhs.(*ast.Ident)
+				id, ok := lhs.(*ast.Ident)
+				if !ok {
+					id = &ast.Ident{NamePos: lhs.Pos(), Name: "_"} // x.f := 1 is for the checker to complain about
+				}
 				if seen[id.Name] {
 					id = &ast.Ident{NamePos: id.NamePos, Name: "_"}
 				}

@@ -74,38 +74,76 @@ func blank(text []byte) {
 type level struct {
 	bracket token.Token
 	head    token.Token // its first token; ILLEGAL if there is none yet
+	outer   token.Token // what head was, while it is that of a function literal within
 	block   bool        // it has had a block, or a literal
+	called  bool        // it is a go or defer, which must end with a call
 }
 
 var closing = map[token.Token]string{token.LPAREN: ")", token.LBRACK: "]", token.LBRACE: "}"}
 
-// ending is how a half-typed piece may go on.
+// ending is how a half-typed piece may go on: the likeliest way that the parser
+// takes.
 func (f *Front) ending(piece string) string {
 	levels := open(piece)
+	first := closeAll(levels, guess{assigned: -1})
+	if f.parses(piece + first) {
+		return first
+	}
 	// A brace within the head of a statement is its block or, less likely, a literal's.
-	first := closeAll(levels, false)
-	if second := closeAll(levels, true); !f.parses(piece+first) && f.parses(piece+second) {
-		return second
+	guesses := []guess{{assigned: -1, clause: true}, {assigned: -1, literals: true}}
+	for i := len(levels) - 1; i >= 0; i-- {
+		guesses = append(guesses, guess{assigned: i}, guess{assigned: i, clause: true})
+	}
+	for _, g := range guesses {
+		if e := closeAll(levels, g); f.parses(piece + e) {
+			return e
+		}
 	}
 	return first
 }
 
-func closeAll(levels []level, literals bool) string {
+// guess is what a half-typed piece may be about to become.
+type guess struct {
+	literals bool // braces within the head of a statement are a literal's
+	clause   bool // the head of the innermost if, for or switch has a first clause only, as in if v := f()
+	assigned int  // the statement of this level is the left of an assignment, as in a, b; -1 if none is
+}
+
+func closeAll(levels []level, g guess) string {
 	var b strings.Builder
 	for i := len(levels) - 1; i >= 0; i-- {
 		l := levels[i]
 		switch l.head {
 		case token.IF, token.FOR, token.SWITCH, token.SELECT, token.FUNC, token.ELSE:
-			if !l.block || literals {
-				b.WriteString(" {}")
+			if l.block && !g.literals {
+				break
 			}
+			if i == g.assigned {
+				b.WriteString(" = 0")
+				g.assigned = -1
+			}
+			if g.clause && header(l.head) {
+				b.WriteString(clauses[l.head])
+				g.clause = false
+			}
+			b.WriteString(" {}")
 		case token.CASE:
 			b.WriteString(":")
+		}
+		uncalled := i == len(levels)-1 || levels[i+1].bracket != token.LPAREN || l.head == token.FUNC && !l.block
+		if l.called && uncalled {
+			b.WriteString("()")
+		}
+		if i == g.assigned {
+			b.WriteString(" = 0")
 		}
 		b.WriteString(closing[l.bracket])
 	}
 	return b.String()
 }
+
+// clauses are what follows the first clause of a head at the least.
+var clauses = map[token.Token]string{token.IF: "; true", token.FOR: "; ;", token.SWITCH: ";"}
 
 // open lists what is open at the end of a piece, the innermost last.
 func open(piece string) []level {
@@ -129,7 +167,7 @@ func open(piece string) []level {
 				*l = level{bracket: l.bracket}
 			}
 		case token.COLON:
-			if l.head == token.CASE || l.head == token.DEFAULT {
+			if l.head == token.CASE || l.head == token.DEFAULT || l.outer == token.CASE {
 				*l = level{bracket: l.bracket}
 			}
 		case token.LPAREN, token.LBRACK, token.LBRACE:
@@ -139,6 +177,9 @@ func open(piece string) []level {
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			if len(levels) > 1 {
 				levels = levels[:len(levels)-1]
+			}
+			if l := &levels[len(levels)-1]; x.tok == token.RBRACE && l.outer != token.ILLEGAL { // the literal is whole
+				l.head, l.outer, l.block = l.outer, token.ILLEGAL, false
 			}
 		default:
 			l.begin(x.tok, last)
@@ -151,6 +192,12 @@ func open(piece string) []level {
 // begin notes the first token of a statement; "else if" begins another, and a
 // function literal may stand anywhere in one.
 func (l *level) begin(tok, last token.Token) {
+	if l.head == token.ILLEGAL && (tok == token.GO || tok == token.DEFER) {
+		l.called = true
+	}
+	if tok == token.FUNC && l.head != token.ILLEGAL && l.head != token.FUNC && !l.block {
+		l.outer = l.head
+	}
 	if l.head == token.ILLEGAL || tok == token.ELSE || tok == token.IF && last == token.ELSE || tok == token.FUNC {
 		l.head, l.block = tok, false
 	}

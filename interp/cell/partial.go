@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -65,11 +66,11 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 			path = p
 		}
 	}
-	own.methodsAsFunctions(files)
-	if len(path) > 0 && !inside(path, c.body) {
-		known := &Front{fset: own.fset, importer: f.importer, scope: c.scope}
-		c.known = known.inferred(c.name, source, runs)
+	if len(path) > 0 && c.body != nil && !inside(path, c.body) { // declarations see what the statements define
+		file := &ast.File{Name: ast.NewIdent("main"), Decls: definitions(c.body)}
+		files = append(slices.DeleteFunc(files, func(f *ast.File) bool { return holds(f, c.body) }), file)
 	}
+	own.methodsAsFunctions(files)
 	_ = c.check(files, nil) // what is wrong is for the one who runs it
 	p := &Partial{Package: c.pkg, Info: c.info, Path: path, fset: own.fset, Own: map[string]bool{}}
 	for _, id := range declared(files) {
@@ -138,6 +139,16 @@ func (f *Front) pathTo(file *ast.File, at token.Position) (path []ast.Node) {
 	return path
 }
 
+// holds reports whether a file is that of the statements.
+func holds(file *ast.File, body *ast.BlockStmt) bool {
+	for _, d := range file.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body == body {
+			return true
+		}
+	}
+	return false
+}
+
 func inside(path []ast.Node, body *ast.BlockStmt) bool {
 	for _, n := range path {
 		if n == ast.Node(body) {
@@ -175,6 +186,16 @@ func (p *Partial) Visible(f func(o types.Object, distance int)) {
 	}
 	visit(p.Package.Scope(), token.NoPos)
 	visit(types.Universe, token.NoPos)
+}
+
+// Evaluate finds the type of an expression in Path, also where the checker
+// leaves it out: in a literal of a map that has no key yet, say.
+func (p *Partial) Evaluate(x ast.Expr) types.TypeAndValue {
+	if tv, ok := p.Info.Types[x]; ok {
+		return tv
+	}
+	_ = types.CheckExpr(p.fset, p.Package, x.Pos(), x, p.Info) // then it has no type
+	return p.Info.Types[x]
 }
 
 // Line is the 1-based line of the cell in which a name of its own is declared.
