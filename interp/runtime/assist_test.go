@@ -73,6 +73,41 @@ ring.next = ring`)
 	}
 }
 
+// TestNoCodeForAValue: a compiled value whose methods would call those of a
+// cell's own, which may never return, is not told; nor is one that takes long.
+func TestNoCodeForAValue(t *testing.T) {
+	s := assisted(t, `import (
+	"context"
+	"errors"
+	"math/big"
+	"net/url"
+)
+type stuck struct{}
+func (stuck) Error() string  { for {} }
+func (stuck) String() string { for {} }
+joined := errors.Join(errors.New("a"), stuck{})
+deep := &url.Error{Op: "get", Err: joined}
+carries := context.WithValue(ctx, 1, stuck{})
+plain := errors.Join(errors.New("a"), errors.New("b"))
+all := []error{stuck{}, plain}
+huge := new(big.Int).Lsh(big.NewInt(1), 1<<28)
+counts := map[int]int{}
+for i := range 20000 {
+	counts[i] = i
+}`)
+	for name, want := range map[string]string{
+		"joined": "", "deep": "", "carries": "", "huge": "", "plain": "a\nb", "all": "[{} a\nb]", "counts": "(20000 elements)",
+	} {
+		i := s.Inspect(name, len(name), 0)
+		if !i.Found || !strings.Contains(i.Text, "var "+name) {
+			t.Errorf("%s: %q", name, i.Text)
+		}
+		if _, value, ok := strings.Cut(i.Text, "Value: "); ok != (want != "") || !strings.HasPrefix(value, want) {
+			t.Errorf("%s: %q, want %q", name, value, want)
+		}
+	}
+}
+
 // TestInspectWhileACellRuns: it tells the type, and leaves the value alone.
 func TestInspectWhileACellRuns(t *testing.T) {
 	s := assisted(t, "n := 0\nstarted := make(chan bool, 1)", "1")

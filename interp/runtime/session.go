@@ -54,8 +54,9 @@ type Session struct {
 	front   *cell.Front
 	modules *modules.Loader
 
-	texts *texts
-	idle  sync.RWMutex // held for reading by what runs cells' code
+	texts   *texts
+	idle    sync.RWMutex // held for reading by what runs cells' code
+	looking atomic.Bool  // a value is being told, see liveValue
 
 	args     []string
 	folder   string // the one before the last %cd

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	gotypes "go/types"
 	"reflect"
+	"runtime/debug"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/interp/box"
@@ -15,6 +17,10 @@ import (
 // shortest is how much of a value is told in passing, in bytes.
 const shortest = 400
 
+// patience is how long a value may take to tell. Compiled code decides that: a
+// large matrix is laid out as a whole before its first row is there.
+const patience = 50 * time.Millisecond
+
 // liveValue is the beginning of a variable's value as text. It is not looked at
 // while a cell runs, nor while goroutines do that one has left behind: they may
 // be changing it.
@@ -23,15 +29,35 @@ func (s *Session) liveValue(o gotypes.Object) (text string, ok bool) {
 		return "", false
 	}
 	defer s.idle.Unlock()
-	if s.engine.Live() > 0 {
+	if s.engine.Live() > 0 || !s.looking.CompareAndSwap(false, true) {
 		return "", false
 	}
+	told := make(chan string, 1)
+	go func() { told <- s.tell(o) }()
+	select {
+	case text = <-told:
+	case <-time.After(patience):
+	}
+	return text, text != ""
+}
+
+// tell is liveValue without its patience; "" if there is nothing to tell.
+func (s *Session) tell(o gotypes.Object) (text string) {
+	defer s.looking.Store(false)
+	debug.SetPanicOnFault(true) // when patience has ended, a cell may change what is looked at
 	defer func() {
 		if recover() != nil { // a method of the value has failed
-			text, ok = "", false
+			text = ""
 		}
 	}()
-	return brief(s.engine.Value(o), s.engine), true
+	v := s.engine.Value(o)
+	if tellable(v, s.engine) {
+		return brief(v, s.engine)
+	}
+	if r := reflect.ValueOf(v); r.Kind() == reflect.Map {
+		return fmt.Sprintf("(%d elements)", r.Len())
+	}
+	return ""
 }
 
 // brief formats v as %+v does, as far as it is told.
