@@ -13,7 +13,8 @@ type Completion struct {
 	Start, End int      // the part of the source that a match replaces, in code points
 }
 
-// Detail tells of a match what it is, such as "method", and its type.
+// Detail tells of a match what it is, such as "method", and its type; of a
+// magic what it takes.
 type Detail struct {
 	Kind, Signature string
 }
@@ -37,7 +38,10 @@ func (s *Session) source(name string) string {
 // Complete completes source at the cursor, counted in code points. It may be
 // called while a cell runs, and waits while one is checked.
 func (s *Session) Complete(source string, cursor int) (c Completion) {
-	source, _ = cutLines(source, s.isGo(source))
+	a, magic, source := s.askedMagic(source, cursor)
+	if magic {
+		return completeMagic(a, cursor)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
@@ -64,7 +68,10 @@ type Inspection struct {
 // the function in whose call it is. A detail of 1 asks for more. It may be
 // called when Complete may.
 func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
-	source, _ = cutLines(source, s.isGo(source))
+	a, magic, source := s.askedMagic(source, cursor)
+	if magic {
+		return inspectMagic(a)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {

@@ -49,25 +49,30 @@ func (s *Session) help(_ context.Context, o order) error {
 		fmt.Fprint(os.Stdout, helpText())
 		return nil
 	}
-	found, more := false, ""
-	for _, g := range magics() {
-		if strings.TrimLeft(g.name, "%") != strings.TrimLeft(o.args, "%") {
-			continue
-		}
-		found, more = true, g.more
-		fmt.Fprintf(os.Stdout, "%s\n    %s\n", g.usage(), g.does)
-	}
-	if more != "" {
-		fmt.Fprintln(os.Stdout, more)
-	}
-	if !found {
+	usage, more := explained(o.args)
+	if usage == nil {
 		name := o.args
 		if !strings.HasPrefix(name, "%") {
 			name = "%" + name
 		}
 		return o.fault("%s", unknownMagic(name))
 	}
+	fmt.Fprintln(os.Stdout, strings.Join(usage, "\n"))
+	if more != "" {
+		fmt.Fprintln(os.Stdout, more)
+	}
 	return nil
+}
+
+// explained is what there is to say about a magic, and that of its name about
+// the whole cell: how each is written and what it does, and what else to know.
+func explained(name string) (usage []string, more string) {
+	for _, g := range magics() {
+		if strings.TrimLeft(g.name, "%") == strings.TrimLeft(name, "%") {
+			usage, more = append(usage, g.usage()+"\n    "+g.does), g.more
+		}
+	}
+	return usage, more
 }
 
 func (g magic) usage() string { return strings.TrimSpace(g.name + " " + g.args) }

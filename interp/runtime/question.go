@@ -12,8 +12,8 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// A line such as svm.Train? or ?svm.Train asks about a name once the cell has
-// run; with ?? it asks for more.
+// A line such as svm.Train?, %time? or ?svm.Train asks about a name once the
+// cell has run; with ?? it asks for more.
 
 // question is such a line.
 type question struct {
@@ -23,12 +23,14 @@ type question struct {
 
 var (
 	asksAfter  = regexp.MustCompile(`^[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*(\?\??)[ \t]*;?[ \t]*$`)
+	asksMagic  = regexp.MustCompile(`^[ \t]*(%%?[a-z0-9]+)[ \t]*(\?\??)[ \t]*$`)
 	asksBefore = regexp.MustCompile(`^[ \t]*(\?\??)[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*$`)
 )
 
 // cutQuestions takes the lines that ask out of a source, and leaves spaces.
 func cutQuestions(source string) (rest string, asked []question) {
-	if !strings.Contains(source, "?") || strings.HasPrefix(strings.TrimSpace(source), "%%") {
+	first, _, _ := strings.Cut(strings.TrimSpace(source), "\n")
+	if !strings.Contains(source, "?") || strings.HasPrefix(first, "%%") && !asksMagic.MatchString(first) {
 		return source, nil
 	}
 	for at := questionAt(source); at >= 0; {
@@ -39,6 +41,8 @@ func cutQuestions(source string) (rest string, asked []question) {
 		}
 		line := source[start:end]
 		if m := asksAfter.FindStringSubmatch(line); m != nil {
+			asked = append(asked, question{m[1], len(m[2]) - 1})
+		} else if m := asksMagic.FindStringSubmatch(line); m != nil {
 			asked = append(asked, question{m[1], len(m[2]) - 1})
 		} else if m := asksBefore.FindStringSubmatch(line); m != nil {
 			asked = append(asked, question{m[2], len(m[1]) - 1})
