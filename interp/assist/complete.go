@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -13,7 +14,8 @@ import (
 )
 
 // Complete lists what may replace the word before the cursor. After a dot these
-// are the members of what is before it; in an import, paths; in a literal of a
+// are the members of what is before it, also of a package whose import is
+// missing, which their signatures then say; in an import, paths; in a literal of a
 // struct, the fields that it has not yet, before other names; elsewhere the
 // names in scope, of Go and its keywords. What has the type that is wanted
 // comes first, then what is declared nearest.
@@ -48,6 +50,12 @@ func (s *Session) names(source string, start, at, end int) []Match {
 	switch sel := w.selector(); {
 	case sel != nil:
 		w.members(sel.X)
+		if pkg, path := s.forgotten(w); pkg != nil {
+			w.exported(pkg)
+			for i := range w.found {
+				w.found[i].Signature += " // import " + strconv.Quote(path)
+			}
+		}
 	case afterDot(source, start):
 		return nil
 	default:

@@ -84,6 +84,11 @@ func TestComplete(t *testing.T) {
 		{"fn := func() *point { return nil }\nfn().|", "Move Wide high"},
 		{"broken := )\norigin.W|", "Wide"},
 		{"ctx.Do|", "Done"},
+		// The import is missing.
+		{"bytes.EqualF|", "EqualFold"},
+		{"x := rand.Perm|", "Perm Perm(0)"},
+		{"nowhere.EqualF|", ""},
+		{"func f(bytes []int) {\n\tbytes.Equal|", ""},
 		// Half-typed statements of every kind.
 		{"rows, orig|", "origin"},
 		{"func f() {\n\trows, origin.W|", "Wide"},
@@ -185,6 +190,7 @@ func TestCompletionSays(t *testing.T) {
 		{"cle|", "function", "(t T)"},
 		{"import \"encoding/jso|", "path", ""},
 		{"svm.Params{CacheM|", "field", "int"},
+		{"utf8.RuneL|", "function", "(r rune) int // import \"unicode/utf8\""},
 	} {
 		text, at := cursor(tt.source)
 		c := s.Complete(text, at)

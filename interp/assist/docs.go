@@ -15,15 +15,29 @@ type Docs struct {
 	mu      sync.Mutex
 	members map[string]*zip.File // nil until the first use: most sessions ask for nothing
 	known   map[string]map[string]string
+
+	base    *Docs                         // nil but for what With returns
+	modules func(path, key string) string // what base has not
 }
 
 // NewDocs reads bundles as package symbols has them.
 func NewDocs(bundles ...[]byte) *Docs { return &Docs{bundles: bundles} }
 
+// With is d with the comments of other packages, as Of tells them.
+func (d *Docs) With(modules func(path, key string) string) *Docs {
+	return &Docs{base: d, modules: modules}
+}
+
 // Of is the doc comment under a key, "" if there is none: see symbols.Docs.
 func (d *Docs) Of(path, key string) string {
 	if d == nil {
 		return ""
+	}
+	if d.base != nil {
+		if text := d.base.Of(path, key); text != "" {
+			return text
+		}
+		return d.modules(path, key)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -3,8 +3,6 @@ package assist
 import (
 	"go/ast"
 	"go/types"
-	"path"
-	"slices"
 	"strconv"
 )
 
@@ -26,7 +24,7 @@ func (s *Session) Inspect(source string, cursor, detail int) Inspection {
 	switch where, from, to := placeOf(source, at); where {
 	case inComment, inString:
 	case inImport:
-		p = s.unimported(source[from:to], true, detail)
+		p = s.imported(source[from:to], detail)
 	default:
 		p = s.word(source, start, end, detail)
 	}
@@ -47,12 +45,19 @@ func (s *Session) word(source string, start, end, detail int) *page {
 		if o := w.object(); o != nil {
 			return w.tell(o)
 		}
+		if pkg, path := s.forgotten(w.work); pkg != nil {
+			if o := pkg.Scope().Lookup(name); o != nil && o.Exported() {
+				p := w.tell(o)
+				p.doc = "import " + strconv.Quote(path) + ": it is not imported yet.\n\n" + p.doc
+				return p
+			}
+		}
 	}
 	w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial(source, start, end, true)}}
 	if o := w.around(); o != nil {
 		return w.tell(o)
 	}
-	return s.unimported(name, false, detail)
+	return s.unimported(name)
 }
 
 // inspecting is the work on one inspection.
@@ -153,30 +158,21 @@ func (w *inspecting) around() types.Object {
 	return nil
 }
 
-// unimported tells about a package by its path or its name.
-func (s *Session) unimported(name string, whole bool, detail int) *page {
-	if name == "" {
+// unimported tells about a package that is not imported, by its name.
+func (s *Session) unimported(name string) *page {
+	pkg, path := s.Front.Unimported(name)
+	if pkg == nil {
 		return nil
 	}
-	var found []string
-	for _, p := range s.Front.Paths() {
-		base := path.Base(p)
-		if base == "v2" {
-			base = path.Base(path.Dir(p))
-		}
-		if p == name || !whole && base == name {
-			found = append(found, p)
-		}
-	}
-	if len(found) == 0 {
-		return nil
-	}
-	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) })
-	source := "import " + strconv.Quote(found[0])
-	if !whole {
-		return &page{code: source, doc: "It is not imported yet.\n\n" + s.Docs.Of(found[0], ""), symbol: s.symbols(found[0])}
-	}
-	w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial("import p "+strconv.Quote(found[0])+"\np", len(source)+3, len(source)+4, false)}}
+	return &page{code: "import " + strconv.Quote(path), doc: notYet + s.Docs.Of(path, ""), symbol: s.symbols(path)}
+}
+
+const notYet = "It is not imported yet.\n\n"
+
+// imported tells about a package by its path.
+func (s *Session) imported(path string, detail int) *page {
+	source := "import " + strconv.Quote(path)
+	w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial("import p "+strconv.Quote(path)+"\np", len(source)+3, len(source)+4, false)}}
 	if o := w.object(); o != nil {
 		return w.tell(o)
 	}

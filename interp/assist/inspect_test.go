@@ -55,6 +55,7 @@ func TestInspect(t *testing.T) {
 		{"svm|.Train", 0, []string{"package svm // import \"github.com/mercer-go/mercer/lib/svm\"", "func svm.Train("}},
 		{"import \"encoding/j|son\"", 0, []string{"package json", "func json.Marshal(v any) ([]byte, error)"}},
 		{"bytes|", 0, []string{"import \"bytes\"", "not imported"}},
+		{"bytes.EqualFold|(a)", 0, []string{"func bytes.EqualFold(", "import \"bytes\": it is not imported yet", "case-insensitivity"}},
 		{"append|(a, 1)", 0, []string{"func append(slice []T, elems ...T) []T"}},
 		{"append(|", 0, []string{"func append("}},
 		{"for| {}", 0, []string{"for i, v := range x"}},

@@ -10,12 +10,7 @@ func (w *work) members(x ast.Expr) {
 	tv := w.Evaluate(x)
 	if id, ok := x.(*ast.Ident); ok {
 		if p, ok := w.Info.Uses[id].(*types.PkgName); ok {
-			scope := p.Imported().Scope()
-			for _, name := range scope.Names() {
-				if o := scope.Lookup(name); o.Exported() {
-					w.add(o, 0)
-				}
-			}
+			w.exported(p.Imported())
 			return
 		}
 	}
@@ -31,6 +26,30 @@ func (w *work) members(x ast.Expr) {
 			w.add(o, len(index)-1)
 		}
 	}
+}
+
+// exported adds what a package exports.
+func (w *work) exported(pkg *types.Package) {
+	scope := pkg.Scope()
+	for _, name := range scope.Names() {
+		if o := scope.Lookup(name); o.Exported() {
+			w.add(o, 0)
+		}
+	}
+}
+
+// forgotten is the package that the name before the dot at the cursor may stand
+// for, and its path, if that name is not known: the import is missing.
+func (s *Session) forgotten(w *work) (pkg *types.Package, path string) {
+	sel := w.selector()
+	if sel == nil {
+		return nil, ""
+	}
+	id, ok := sel.X.(*ast.Ident)
+	if !ok || w.Info.ObjectOf(id) != nil {
+		return nil, ""
+	}
+	return s.Front.Unimported(id.Name)
 }
 
 // memberNames are the names that a value of type t may have members of, in

@@ -1,7 +1,6 @@
 package cell
 
 import (
-	"cmp"
 	"errors"
 	"go/ast"
 	"go/token"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/nearest"
 )
 
 // checking is the work on one stage of a cell.
@@ -175,6 +175,11 @@ func (c *checking) noPackage(importPath string, err error) string {
 		}
 	}
 	slices.Sort(near)
+	if len(near) == 0 && len(importPath) > 3 {
+		if p := nearest.Name(importPath, slices.Sorted(slices.Values(c.front.importer.Paths()))); p != "" {
+			near = append(near, strconv.Quote(p))
+		}
+	}
 	if len(near) > 0 {
 		msg += "; did you mean " + strings.Join(near, " or ") + "?"
 	}
@@ -234,20 +239,13 @@ func (c *checking) hint(msg string) string {
 	if !ok {
 		return msg
 	}
-	var found []string
-	for _, p := range c.front.importer.Paths() {
-		base := path.Base(p)
-		if dir := path.Base(path.Dir(p)); base == "v2" {
-			base = dir
-		}
-		if base == name {
-			found = append(found, "import "+strconv.Quote(p))
-		}
-	}
+	found := c.front.importer.Named(name)
 	if len(found) == 0 {
 		return msg
 	}
-	slices.SortFunc(found, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	for i, p := range found {
+		found[i] = "import " + strconv.Quote(p)
+	}
 	return msg + " (is it missing " + strings.Join(found, " or ") + "?)"
 }
 

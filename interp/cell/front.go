@@ -249,5 +249,16 @@ func (f *Front) Commit(s Step) { f.scope, f.decls = s.scope, s.decls }
 // Paths lists what a cell can import, in no order.
 func (f *Front) Paths() []string { return f.importer.Paths() }
 
+// Unimported is a package of the name that cells could import, and its path;
+// nil if there is none.
+func (f *Front) Unimported(name string) (pkg *types.Package, path string) {
+	for _, path := range f.importer.Named(name) {
+		if pkg, err := f.importer.Import(path); err == nil {
+			return pkg, path
+		}
+	}
+	return nil, ""
+}
+
 // Position is where a cell, the Filename, has declared something of the session.
 func (f *Front) Position(o types.Object) token.Position { return f.fset.Position(o.Pos()) }

@@ -51,6 +51,10 @@ func TestPositionsInErrors(t *testing.T) {
 		{"type T struct{}\nvar t T\nt.missing()", 3, 3, "t.missing undefined"},
 		{"func f() int {\n\n\treturn \"a\"\n}", 3, 9, "cannot use \"a\""},
 		{"import \"strings\"\nstrings.Nothing()", 2, 9, "undefined: strings.Nothing"},
+		{"import \"strngs\"", 1, 8, "did you mean \"strings\"?"},
+		{"import \"gonum.org/v1/gonum/matt\"", 1, 8, "did you mean \"gonum.org/v1/gonum/mat\"?"},
+		{"strings.Fields(\"a\")", 1, 1, "is it missing import \"strings\"?"},
+		{"func f() {}\nvar t struct{ n int }\nt.n := 1", 3, 1, "non-name t.n on left side of :="},
 		{"x := 1\nif x == 1 {", 2, 12, "expected"},
 	}
 	for _, tt := range tests {

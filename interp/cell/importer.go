@@ -3,11 +3,15 @@ package cell
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path"
+	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/gcexportdata"
@@ -83,6 +87,23 @@ func (im *Importer) compiled(path string) (*types.Package, error) {
 	}
 	im.done[path] = true
 	return pkg, nil
+}
+
+// Named lists the import paths of the bundle whose packages have, by their
+// paths, a name: the shortest first.
+func (im *Importer) Named(name string) []string {
+	var found []string
+	for _, p := range im.Paths() {
+		base := path.Base(p)
+		if base == "v2" {
+			base = path.Base(path.Dir(p))
+		}
+		if base == name {
+			found = append(found, p)
+		}
+	}
+	slices.SortFunc(found, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	return found
 }
 
 // Paths lists every import path of the bundle, in no order.

@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"os"
 	"strings"
+
+	"github.com/mercer-go/mercer/interp/comments"
 )
 
 // Package is a checked package, ready to be interpreted.
@@ -27,6 +29,8 @@ type Loader struct {
 	stack   []located  // the packages being checked, each imported by the one before
 	paths   []string   // their import paths
 
+	comments map[string]comments.Comments // of the packages that have been parsed
+
 	notebook, private *manifest
 	privateDir        string // of the session's own go.mod; "" if there is none yet
 }
@@ -39,7 +43,7 @@ type result struct {
 // New returns a Loader with positions in fset. all imports what is compiled in
 // and asks the Loader's Import for the rest.
 func New(fset *token.FileSet, all types.Importer) *Loader {
-	return &Loader{fset: fset, all: all, done: map[string]*result{}}
+	return &Loader{fset: fset, all: all, done: map[string]*result{}, comments: map[string]comments.Comments{}}
 }
 
 // Close removes the session's own go.mod.
@@ -49,6 +53,10 @@ func (l *Loader) Close() error {
 	}
 	return os.RemoveAll(l.privateDir)
 }
+
+// Comment is the doc comment under a key of package comments, of a package that
+// has been imported; "" if there is none.
+func (l *Loader) Comment(path, key string) string { return l.comments[path][key] }
 
 // Import returns a package of a module. It returns nil if the path is of no
 // module: it looks like one of the standard library.
@@ -150,6 +158,11 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	if err != nil {
 		return nil, fail("%v", err)
 	}
+	found := comments.Comments{}
+	for _, f := range files {
+		found.File(f)
+	}
+	l.comments[path] = found
 	l.pending = append(l.pending, &Package{pkg, files, info, embedded})
 	return pkg, nil
 }

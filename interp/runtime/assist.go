@@ -24,7 +24,7 @@ var docs = assist.NewDocs(append([][]byte{symbols.Docs}, symbols.MoreDocs...)...
 
 // assistant answers questions about the cells that have run; the caller has mu.
 func (s *Session) assistant() *assist.Session {
-	return &assist.Session{Front: s.front, Docs: docs, Source: s.source, Value: s.liveValue}
+	return &assist.Session{Front: s.front, Docs: docs.With(s.modules.Comment), Source: s.source, Value: s.liveValue}
 }
 
 // source is the text of a cell that has run; the caller has mu.
