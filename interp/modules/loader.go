@@ -30,6 +30,8 @@ type Loader struct {
 	paths   []string   // their import paths
 
 	comments map[string]comments.Comments // of the packages that have been parsed
+	asked    []*types.Package             // what cells have imported since packages were last taken
+	trying   bool
 
 	notebook, private *manifest
 	privateDir        string // of the session's own go.mod; "" if there is none yet
@@ -60,7 +62,14 @@ func (l *Loader) Comment(path, key string) string { return l.comments[path][key]
 
 // Import returns a package of a module. It returns nil if the path is of no
 // module: it looks like one of the standard library.
-func (l *Loader) Import(path string) (*types.Package, error) {
+func (l *Loader) Import(path string) (pkg *types.Package, err error) {
+	if len(l.stack) == 0 && !l.trying {
+		defer func() {
+			if pkg != nil {
+				l.asked = append(l.asked, pkg)
+			}
+		}()
+	}
 	if r, ok := l.done[path]; ok && (len(l.stack) > 0 || visible(path, l.notebook.path())) {
 		return r.pkg, r.err
 	}
@@ -77,7 +86,7 @@ func (l *Loader) Import(path string) (*types.Package, error) {
 			return nil, &Error{Path: path, Module: at.name(), Reason: "import cycle: " + strings.Join(append(l.paths[i:], path), " imports ")}
 		}
 	}
-	pkg, err := l.load(path, at)
+	pkg, err = l.load(path, at)
 	l.done[path] = &result{pkg, err}
 	return pkg, err
 }
@@ -101,12 +110,40 @@ func (l *Loader) forgetFailed(before int) {
 	}
 }
 
-// Pending hands over the packages that were checked since it was last called.
-// They are to be initialised in this order.
+// Try calls f, for whose imports alone no package is handed over by Pending: a
+// cell that is being typed may never run.
+func (l *Loader) Try(f func()) {
+	l.trying = true
+	defer func() { l.trying = false }()
+	f()
+}
+
+// Pending hands over the packages that cells have imported since it was last
+// called, and what these import, unless it has handed them over before. They
+// are to be initialised in this order.
 func (l *Loader) Pending() []*Package {
-	p := l.pending
-	l.pending = nil
-	return p
+	needed := map[*types.Package]bool{}
+	var need func(all []*types.Package)
+	need = func(all []*types.Package) {
+		for _, p := range all {
+			if !needed[p] {
+				needed[p] = true
+				need(p.Imports())
+			}
+		}
+	}
+	need(l.asked)
+	l.asked = nil
+	var taken, rest []*Package
+	for _, p := range l.pending {
+		if needed[p.Types] {
+			taken = append(taken, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	l.pending = rest
+	return taken
 }
 
 // load reads and checks a package.

@@ -49,7 +49,8 @@ func (s *Session) Complete(source string, cursor int) (c Completion) {
 			c = Completion{Start: cursor, End: cursor}
 		}
 	}()
-	found := s.assistant().Complete(source, cursor)
+	var found assist.Completion
+	s.modules.Try(func() { found = s.assistant().Complete(source, cursor) })
 	c.Start, c.End = found.Start, found.End
 	for _, m := range found.Matches {
 		c.Matches = append(c.Matches, m.Text)
@@ -79,5 +80,6 @@ func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
 			i = Inspection{}
 		}
 	}()
-	return Inspection(s.assistant().Inspect(source, cursor, detail))
+	s.modules.Try(func() { i = Inspection(s.assistant().Inspect(source, cursor, detail)) })
+	return i
 }

@@ -132,6 +132,35 @@ func TestInspectWhileACellRuns(t *testing.T) {
 	}
 }
 
+// TestAssistWithModules: packages of modules are known with their comments while
+// a cell is typed, and initialised only by one that imports them and runs.
+func TestAssistWithModules(t *testing.T) {
+	enterNotebook(t)
+	s := assisted(t, "1")
+	for source, want := range map[string]string{
+		"import \"example.com/lib/broken\"\nbroken.": "X",
+		"import \"example.com/lib\"\nlib.NewSq":      "NewSquare",
+	} {
+		if c := s.Complete(source, len(source)); len(c.Matches) == 0 || c.Matches[0] != want {
+			t.Errorf("%q: %v", source, c.Matches)
+		}
+	}
+	source := "import \"example.com/lib\"\nlib.Last"
+	if i := s.Inspect(source, len(source), 0); !strings.Contains(i.Text, "func lib.Last() int") || !strings.Contains(i.Text, "what Go before 1.22 makes of it") {
+		t.Errorf("%s", i.Text)
+	}
+	for i, tt := range []struct{ source, want string }{
+		{"1 + 1", "2"}, // package broken cannot be initialised
+		{"import \"example.com/lib/base\"\nlen(base.Log)", "1"},
+		{"import _ \"example.com/lib\"\nlen(base.Log)", "2"},
+	} {
+		d, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("later", i), Source: tt.source}, &recorder{})
+		if err != nil || d.Data[display.MIMETypeText] != tt.want {
+			t.Errorf("%q: %v, %v; want %s", tt.source, d.Data, err, tt.want)
+		}
+	}
+}
+
 func TestQuestions(t *testing.T) {
 	s := assisted(t, "import \"strings\"\n// twice is 2n.\nfunc twice(n int) int {\n\treturn 2 * n\n}\nn := 5")
 	for i, tt := range []struct {
