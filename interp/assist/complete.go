@@ -58,8 +58,10 @@ func (s *Session) names(source string, start, at, end int) []Match {
 		}
 	case afterDot(source, start):
 		return nil
+	case w.labels():
 	default:
 		w.literalKeys()
+		w.receiverParams()
 		w.visible()
 		w.keywords()
 	}

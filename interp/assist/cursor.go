@@ -63,7 +63,10 @@ func placeOf(text string, at int) (p place, start, end int) {
 		if tok == token.EOF || start >= at {
 			return inCode, 0, 0
 		}
-		end := start + len(lit)
+		end := start
+		if tok == token.COMMENT || tok == token.STRING || tok == token.CHAR {
+			end = endOf(text, start, lit)
+		}
 		switch tok {
 		case token.COMMENT:
 			if at < end || at == end && lit[1] == '/' {
@@ -85,6 +88,18 @@ func placeOf(text string, at int) (p place, start, end int) {
 		}
 		before = append(before, tok)
 	}
+}
+
+// endOf is the end of a token, which goes on as lit: but for carriage returns,
+// which the scanner leaves out.
+func endOf(text string, start int, lit string) int {
+	end := start
+	for i := 0; i < len(lit); end++ {
+		if text[end] == lit[i] {
+			i++
+		}
+	}
+	return end
 }
 
 // importing reports whether a string after these tokens is an import path.

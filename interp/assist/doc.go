@@ -31,7 +31,7 @@ type Completion struct {
 // Match is one of them.
 type Match struct {
 	Text      string
-	Kind      string // "package", "type", "function", "method", "field", "variable", "constant", "keyword", "path" or "call"
+	Kind      string // "package", "type", "function", "method", "field", "variable", "constant", "keyword", "path", "label" or "call"
 	Signature string // of a function, its parameters and results; of another, its type
 
 	fit, distance int

@@ -45,6 +45,9 @@ func (s *Session) word(source string, start, end, detail int) *page {
 		if o := w.object(); o != nil {
 			return w.tell(o)
 		}
+		if o, ok := w.Package.Scope().Lookup(name).(*types.PkgName); ok && len(w.Path) == 0 { // the name in an import
+			return w.tell(o)
+		}
 		if pkg, path := s.forgotten(w.work); pkg != nil {
 			if o := pkg.Scope().Lookup(name); o != nil && o.Exported() {
 				p := w.tell(o)
@@ -77,6 +80,9 @@ func (w *inspecting) object() types.Object {
 	id := w.Path[0].(*ast.Ident)
 	o := w.Info.ObjectOf(id)
 	if o == nil {
+		if v := w.switched(id); v != nil {
+			return v
+		}
 		for n, impl := range w.Info.Implicits { // the v of switch v := x.(type)
 			if n.Pos() <= id.Pos() && id.Pos() <= n.End() && impl.Name() == id.Name {
 				return impl
@@ -95,6 +101,19 @@ func (w *inspecting) object() types.Object {
 		}
 	}
 	return o
+}
+
+// switched is the v that a type switch v := x.(type) declares, of x's type; in
+// each case it is another variable.
+func (w *inspecting) switched(id *ast.Ident) *types.Var {
+	a, ok := w.Path[min(1, len(w.Path)-1)].(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 {
+		return nil
+	}
+	if x, ok := a.Rhs[0].(*ast.TypeAssertExpr); ok && x.Type == nil && w.Info.TypeOf(x.X) != nil {
+		return types.NewVar(id.Pos(), w.Package, id.Name, w.Info.TypeOf(x.X))
+	}
+	return nil
 }
 
 // ownerOf is the name of the type that declares a field.

@@ -1,0 +1,73 @@
+package assist
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Names that are in no scope where they are wanted.
+
+// labels adds the labels that a break, continue or goto may name, and reports
+// whether the cursor is in one.
+func (w *work) labels() bool {
+	if len(w.Path) < 2 {
+		return false
+	}
+	b, ok := w.Path[1].(*ast.BranchStmt)
+	if !ok {
+		return false
+	}
+	add := func(n ast.Node) {
+		if l, ok := n.(*ast.LabeledStmt); ok {
+			w.found = append(w.found, Match{Text: l.Label.Name, Kind: "label", distance: len(w.found)})
+		}
+	}
+	for _, n := range w.Path {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.FuncDecl:
+			if b.Tok == token.GOTO { // which may go to any label of the function
+				ast.Inspect(n, func(n ast.Node) bool {
+					add(n)
+					return true
+				})
+			}
+			return true
+		default:
+			if b.Tok != token.GOTO {
+				add(n)
+			}
+		}
+	}
+	return true
+}
+
+// receiverParams adds the names that a generic type has for its parameters,
+// where a method's receiver names them: K and V in func (m *Map[K, V]) Len().
+func (w *work) receiverParams() {
+	for _, n := range w.Path[min(1, len(w.Path)):] {
+		var of ast.Expr
+		switch n := n.(type) {
+		case *ast.IndexExpr:
+			of = n.X
+		case *ast.IndexListExpr:
+			of = n.X
+		default:
+			return
+		}
+		f, ok := w.Path[len(w.Path)-2].(*ast.FuncDecl)
+		id, isName := of.(*ast.Ident)
+		if !ok || !isName || f.Recv == nil || n.End() > f.Recv.End() {
+			return
+		}
+		if o, ok := w.Package.Scope().Lookup(id.Name).(*types.TypeName); ok {
+			if named, ok := o.Type().(*types.Named); ok {
+				for p := range named.TypeParams().TypeParams() {
+					w.add(p.Obj(), -1)
+					w.found[len(w.found)-1].fit = -1
+				}
+			}
+		}
+		return
+	}
+}
