@@ -77,6 +77,7 @@ type level struct {
 	outer   token.Token // what head was, while it is that of a function literal within
 	block   bool        // it has had a block, or a literal
 	called  bool        // it is a go or defer, which must end with a call
+	method  bool        // it is a func without a name, and within its first bracket: a receiver, most likely
 }
 
 var closing = map[token.Token]string{token.LPAREN: ")", token.LBRACK: "]", token.LBRACE: "}"}
@@ -126,6 +127,9 @@ func closeAll(levels []level, g guess) string {
 				b.WriteString(clauses[l.head])
 				g.clause = false
 			}
+			if l.method {
+				b.WriteString(" m()")
+			}
 			b.WriteString(" {}")
 		case token.CASE:
 			b.WriteString(":")
@@ -149,7 +153,7 @@ var clauses = map[token.Token]string{token.IF: "; true", token.FOR: "; ;", token
 func open(piece string) []level {
 	levels := []level{{}}
 	var last token.Token
-	for _, x := range scan(piece) {
+	for i, x := range scan(piece) {
 		l := &levels[len(levels)-1]
 		switch x.tok {
 		case token.EOF:
@@ -163,7 +167,7 @@ func open(piece string) []level {
 				*l = level{bracket: l.bracket}
 			}
 		case token.COMMA:
-			if l.bracket != 0 { // of a literal or call: another element begins
+			if l.bracket != 0 && !header(l.head) && l.head != token.CASE { // of a literal or call: another element begins
 				*l = level{bracket: l.bracket}
 			}
 		case token.COLON:
@@ -171,6 +175,7 @@ func open(piece string) []level {
 				*l = level{bracket: l.bracket}
 			}
 		case token.LPAREN, token.LBRACK, token.LBRACE:
+			l.method = l.method || i == 1 && last == token.FUNC && x.tok == token.LPAREN
 			l.begin(x.tok, last)
 			l.block = l.block || x.tok == token.LBRACE
 			levels = append(levels, level{bracket: x.tok})
@@ -178,6 +183,7 @@ func open(piece string) []level {
 			if len(levels) > 1 {
 				levels = levels[:len(levels)-1]
 			}
+			levels[len(levels)-1].method = false
 			if l := &levels[len(levels)-1]; x.tok == token.RBRACE && l.outer != token.ILLEGAL { // the literal is whole
 				l.head, l.outer, l.block = l.outer, token.ILLEGAL, false
 			}

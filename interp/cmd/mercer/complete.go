@@ -2,6 +2,7 @@ package main
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/interp/runtime"
 )
@@ -17,7 +18,8 @@ func complete(session *runtime.Session, before, line string, pos int) (string, i
 	common := found.Matches[0]
 	for _, m := range found.Matches[1:] {
 		for !strings.HasPrefix(m, common) {
-			common = common[:len(common)-1]
+			_, last := utf8.DecodeLastRuneInString(common)
+			common = common[:len(common)-last]
 		}
 	}
 	start := len(string([]rune(before + line)[:found.Start])) - len(before)

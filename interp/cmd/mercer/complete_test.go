@@ -15,4 +15,8 @@ func TestComplete(t *testing.T) {
 	if !ok || line != "strings.HasPrefix(s)" || pos != len("strings.HasPrefix") {
 		t.Errorf("completed to %q at %d, %v", line, pos, ok)
 	}
+	line, pos, ok = complete(session, "größe, grün := 1, 2\n", "gr + 1", len("gr"))
+	if !ok || line != "gr + 1" || pos != len("gr") { // they differ in the second byte of a letter
+		t.Errorf("completed to %q at %d, %v", line, pos, ok)
+	}
 }
