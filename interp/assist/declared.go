@@ -45,29 +45,27 @@ func (w *work) labels() bool {
 // receiverParams adds the names that a generic type has for its parameters,
 // where a method's receiver names them: K and V in func (m *Map[K, V]) Len().
 func (w *work) receiverParams() {
-	for _, n := range w.Path[min(1, len(w.Path)):] {
-		var of ast.Expr
-		switch n := n.(type) {
-		case *ast.IndexExpr:
-			of = n.X
-		case *ast.IndexListExpr:
-			of = n.X
-		default:
-			return
-		}
-		f, ok := w.Path[len(w.Path)-2].(*ast.FuncDecl)
-		id, isName := of.(*ast.Ident)
-		if !ok || !isName || f.Recv == nil || n.End() > f.Recv.End() {
-			return
-		}
-		if o, ok := w.Package.Scope().Lookup(id.Name).(*types.TypeName); ok {
-			if named, ok := o.Type().(*types.Named); ok {
-				for p := range named.TypeParams().TypeParams() {
-					w.add(p.Obj(), -1)
-					w.found[len(w.found)-1].fit = -1
-				}
+	if len(w.Path) < 3 {
+		return
+	}
+	var generic ast.Expr
+	switch n := w.Path[1].(type) {
+	case *ast.IndexExpr:
+		generic = n.X
+	case *ast.IndexListExpr:
+		generic = n.X
+	}
+	f, ok := w.Path[len(w.Path)-2].(*ast.FuncDecl)
+	id, isName := generic.(*ast.Ident)
+	if !ok || !isName || f.Recv == nil || w.Path[1].End() > f.Recv.End() {
+		return
+	}
+	if o, ok := w.Package.Scope().Lookup(id.Name).(*types.TypeName); ok {
+		if named, ok := o.Type().(*types.Named); ok {
+			for p := range named.TypeParams().TypeParams() {
+				w.add(p.Obj(), -1)
+				w.found[len(w.found)-1].fit = -1
 			}
 		}
-		return
 	}
 }
