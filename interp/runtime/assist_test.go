@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
 )
@@ -16,6 +17,7 @@ func assisted(t *testing.T, cells ...string) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.patience = time.Minute // this is about what is told, on a machine however busy
 	t.Cleanup(func() { s.Close() })
 	for i, source := range cells {
 		if _, err := s.Run(context.Background(), Cell{Name: "cell" + string(rune('1'+i)), Source: source}, &recorder{}); err != nil {

@@ -54,9 +54,10 @@ type Session struct {
 	front   *cell.Front
 	modules *modules.Loader
 
-	texts   *texts
-	idle    sync.RWMutex // held for reading by what runs cells' code
-	looking atomic.Bool  // a value is being told, see liveValue
+	texts    *texts
+	idle     sync.RWMutex  // held for reading by what runs cells' code
+	looking  atomic.Bool   // a value is being told, see liveValue
+	patience time.Duration // with it
 
 	args     []string
 	folder   string // the one before the last %cd
@@ -90,7 +91,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{direct: opts.Direct, ask: opts.Ask, args: opts.Args, texts: newTexts()}
+	s := &Session{direct: opts.Direct, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err

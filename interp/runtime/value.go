@@ -17,9 +17,10 @@ import (
 // shortest is how much of a value is told in passing, in bytes.
 const shortest = 400
 
-// patience is how long a value may take to tell. Compiled code decides that: a
-// large matrix is laid out as a whole before its first row is there.
-const patience = 50 * time.Millisecond
+// patience is how long a value may take to tell, if a Session does not say
+// otherwise. Compiled code decides that: a large matrix is laid out as a whole
+// before its first row is there.
+const patience = 100 * time.Millisecond
 
 // liveValue is the beginning of a variable's value as text. It is not looked at
 // while a cell runs, nor while goroutines do that one has left behind: they may
@@ -36,7 +37,7 @@ func (s *Session) liveValue(o gotypes.Object) (text string, ok bool) {
 	go func() { told <- s.tell(o) }()
 	select {
 	case text = <-told:
-	case <-time.After(patience):
+	case <-time.After(s.patience):
 	}
 	return text, text != ""
 }
