@@ -68,7 +68,7 @@ func (s *Session) testFunctions(cellName string) (names testNames) {
 // source is not known.
 func (s *Session) example(f *types.Func) *doc.Example {
 	at := s.fset.Position(f.Pos())
-	lines := strings.Split(s.sources[at.Filename], "\n")
+	lines := strings.Split(s.texts.of(at.Filename), "\n")
 	if at.Line < 1 || at.Line > len(lines) {
 		return nil
 	}
