@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
@@ -338,5 +339,32 @@ for i := range 150 {
 	}
 	if n := len(r.progress); n < 2 || r.progress[0].Stage != "count" || !r.progress[n-1].Ended {
 		t.Errorf("progress: %+v", r.progress)
+	}
+}
+
+// TestManySpeakers sends messages from several goroutines at once: each
+// arrives, and the cell ends.
+func TestManySpeakers(t *testing.T) {
+	c := client(t, Options{})
+	heard := 0
+	c.Listen(func(comm.Message) { heard++ })
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	const cell = `import "sync"
+var all sync.WaitGroup
+for range 8 {
+	bar := widget.NewProgress(widget.ProgressOptions{})
+	all.Go(func() {
+		for range 400 {
+			bar.SetValue(1)
+		}
+	})
+}
+all.Wait()`
+	if _, err := c.Run(ctx, runtime.Cell{Name: "cell1", Source: cell}, &recorder{}); err != nil || ctx.Err() != nil {
+		t.Fatal(err, ctx.Err())
+	}
+	if heard < 8*400 {
+		t.Errorf("%d messages arrived, want %d at least", heard, 8*400)
 	}
 }
