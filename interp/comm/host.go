@@ -3,6 +3,7 @@ package comm
 import (
 	"errors"
 	"fmt"
+	"os"
 	"sync/atomic"
 
 	"github.com/mercer-go/mercer/interp/display"
@@ -10,12 +11,11 @@ import (
 
 // Host is what runs cells, as those who talk with front ends need it.
 type Host struct {
-	Send  func(Message)               // to the front ends, in order
-	Show  func(display.Data)          // in the outputs of the cell that runs
-	Guard func(func()) error          // calls a function of a cell's; its panic becomes an error
-	Names func(function any) []string // of a cell's function's parameters; nil if unknown
-	// Explain describes an error as a notebook keeps it.
-	Explain func(err error) (name, value string, traceback []string)
+	Send    func(Message)               // to the front ends, in order
+	Show    func(display.Data)          // in the outputs of the cell that runs
+	Guard   func(func()) error          // calls a function of a cell's; its panic becomes an error
+	Names   func(function any) []string // of a cell's function's parameters; nil if unknown
+	Explain func(error) Failure         // as a notebook keeps it
 }
 
 var (
@@ -48,7 +48,7 @@ func Receive(batch []Message) error {
 }
 
 var outside = Host{
-	Send: func(Message) {},
+	Send: func(m Message) { fmt.Fprint(os.Stderr, m.Told()) },
 	Show: func(d display.Data) { fmt.Println(d.Data[display.MIMETypeText]) },
 	Guard: func(f func()) (err error) {
 		defer func() {
@@ -64,5 +64,5 @@ var outside = Host{
 		return nil
 	},
 	Names:   func(any) []string { return nil },
-	Explain: func(err error) (string, string, []string) { return "error", err.Error(), []string{err.Error()} },
+	Explain: func(err error) Failure { return Failure{"error", err.Error(), []string{err.Error()}} },
 }

@@ -4,7 +4,10 @@
 // as package widget, to the session that runs cells, and knows neither.
 package comm
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // The types of messages, by their names in Jupyter's protocol.
 const (
@@ -12,7 +15,23 @@ const (
 	Msg    = "comm_msg"
 	Close  = "comm_close"
 	Update = "update_display_data" // Data is its content
+	Error  = "error"               // Data is a Failure
 )
+
+// Two types of messages that Jupyter's protocol does not have. Between them the
+// output area with the ID, a comm, takes what would otherwise stand among the
+// outputs of a cell.
+const (
+	Capture = "capture" // with Fresh, what the area shows goes when there is something new, or at the end
+	Release = "release"
+)
+
+// Failure describes an error as a notebook keeps it.
+type Failure struct {
+	Name      string   `json:"ename"`
+	Value     string   `json:"evalue"`
+	Traceback []string `json:"traceback"`
+}
 
 // Message is one message, either way.
 type Message struct {
@@ -25,4 +44,15 @@ type Message struct {
 	// Header is the msg_id of a front end's message, and of the one that a
 	// message answers; "" if it answers none.
 	Header string `json:"header,omitempty"`
+	Fresh  bool   `json:"fresh,omitempty"` // of a Capture
+}
+
+// Told is what a message says to a reader without a front end: that of an
+// Error; "" of any other.
+func (m Message) Told() string {
+	var f Failure
+	if m.Type != Error || json.Unmarshal(m.Data, &f) != nil {
+		return ""
+	}
+	return strings.Join(f.Traceback, "\n") + "\n"
 }

@@ -23,6 +23,7 @@ type comms struct {
 	mu      sync.Mutex
 	open    map[string]openComm
 	current *message            // the request that is served
+	out     *output             // what it shows
 	batch   map[string]*message // the front ends' messages that are served, by their IDs
 }
 
@@ -30,13 +31,14 @@ type comms struct {
 type openComm struct {
 	Target string   `json:"target_name"`
 	made   *message // the request in which it was opened; what its functions print belongs to it
+	filled bool     // of an output area: something was captured for it since it was cleared
 }
 
-// during makes m the request that is served, until the result is called.
-func (c *comms) during(m *message, batch ...*message) (end func()) {
+// during makes out's the request that is served, until the result is called.
+func (c *comms) during(out *output, batch ...*message) (end func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.current = m
+	c.current, c.out = out.parent, out
 	c.batch = map[string]*message{}
 	for _, b := range batch {
 		c.batch[b.header.ID] = b
@@ -44,7 +46,7 @@ func (c *comms) during(m *message, batch ...*message) (end func()) {
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.current, c.batch = nil, nil
+		c.current, c.out, c.batch = nil, nil, nil
 	}
 }
 
@@ -55,7 +57,7 @@ func (c *comms) add(id, target string, m *message) {
 	if c.open == nil {
 		c.open = map[string]openComm{}
 	}
-	c.open[id] = openComm{target, m}
+	c.open[id] = openComm{Target: target, made: m}
 }
 
 // remove forgets a comm and returns what it was.
@@ -87,8 +89,35 @@ func (c *comms) parent(m comm.Message) *message {
 	return c.open[m.ID].made
 }
 
+// fill notes that an output area has something in it, or not, and tells what was so before.
+func (c *comms) fill(id string, full bool) (was bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	a, ok := c.open[id]
+	if !ok {
+		return false
+	}
+	was, a.filled = a.filled, full
+	c.open[id] = a
+	return was
+}
+
+// shows is where what the engine shows goes now; nil if no request is served.
+func (c *comms) shows() *output {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.out
+}
+
 // fromEngine publishes what a cell sends.
 func (k *Kernel) fromEngine(m comm.Message) {
+	switch m.Type {
+	case comm.Capture, comm.Release, comm.Error:
+		if out := k.comms.shows(); out != nil {
+			out.redirect(m)
+		}
+		return
+	}
 	parent := k.comms.parent(m)
 	content := any(m.Data)
 	switch m.Type {

@@ -2,6 +2,8 @@ package jupyter
 
 import (
 	"encoding/json"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -95,22 +97,124 @@ func TestInteract(t *testing.T) {
 		t.Errorf("redrawn: %q in %+v", text, got)
 	}
 
-	got = cl.until(cl.send(cl.shell, "comm_msg", change(ids["c"], 70)))
+	id = cl.send(cl.shell, "comm_msg", change(ids["c"], 70))
+	got = cl.until(id)
 	if n := count(got, "update_display_data"); n != 0 {
 		t.Errorf("%d redraws by a function that fails", n)
 	}
-	failed := false
-	for _, m := range got {
-		if m.Type == "comm_msg" && m.str("comm_id") == ids["OutputModel"] {
-			failed = strings.Contains(encoded(m), "too much")
-		}
-	}
-	if !failed {
-		t.Errorf("the error is not shown: %+v", got)
+	if in := within(got, ids["OutputModel"], id); len(in) != 2 || in[0].Type != "clear_output" || in[1].str("evalue") != "too much" {
+		t.Errorf("shown below the controls: %+v", in)
 	}
 	if r := cl.ask("execute_request", run("1 + 1")); r.str("status") != "ok" {
 		t.Errorf("after the failure: %+v", r)
 	}
+}
+
+// within are the messages that a front end puts into an output area: those that
+// answer the one which its msg_id names.
+func within(ms []received, area, parent string) (in []received) {
+	inside := false
+	for _, m := range ms {
+		switch {
+		case m.Type == "comm_msg" && m.str("comm_id") == area:
+			state, _ := m.Content["data"].(map[string]any)["state"].(map[string]any)
+			inside = state["msg_id"] == parent
+		case inside && m.Parent == parent && m.Type != "status":
+			in = append(in, m)
+		}
+	}
+	return in
+}
+
+// TestInteractPrints has what a function prints take the place of what it has
+// printed before, and go when it prints nothing.
+func TestInteractPrints(t *testing.T) {
+	cl, ids := widgets(t, "import \"fmt\"\n"+`widget.Interact(func(c float64) {
+	if c > 5 {
+		fmt.Println("c is", c)
+	}
+})`)
+	for _, step := range []struct {
+		value float64
+		want  string
+	}{{2, ""}, {7, "clear_output true, stream c is 7\n, "}, {3, "clear_output false, "}, {4, ""}} {
+		id := cl.send(cl.shell, "comm_msg", change(ids["c"], step.value))
+		all := cl.until(id)
+		shown := ""
+		for _, m := range within(all, ids["OutputModel"], id) {
+			if m.Type == "clear_output" {
+				shown += fmt.Sprint("clear_output ", m.Content["wait"], ", ")
+			} else {
+				shown += m.Type + " " + m.str("text") + ", "
+			}
+		}
+		if shown != step.want || count(all, "stream") != strings.Count(step.want, "stream") {
+			t.Errorf("at %v: %q, want %q, in %+v", step.value, shown, step.want, all)
+		}
+	}
+}
+
+// TestCapture has an area take what a function prints, shows and fails with, in
+// a cell and in a reaction, and nothing of what comes before and after it.
+func TestCapture(t *testing.T) {
+	cl, _ := widgets(t, `import "fmt"
+area, inner := widget.NewOutput(), widget.NewOutput()
+press := widget.NewButton(widget.ButtonOptions{})
+speak := func() {
+	fmt.Println("before")
+	area.Capture(func() {
+		fmt.Print("é in")
+		inner.Capture(func() { fmt.Println("deep") })
+		Display(display.HTML("<b>shown</b>"))
+		check(display.Update("elsewhere", display.HTML("new")))
+		panic("oops")
+	})
+	fmt.Println("after")
+}
+press.OnClick(speak)`)
+	open := cl.send(cl.shell, "comm_info_request", object{})
+	cl.reply(cl.shell, open)
+	cl.until(open)
+	id := cl.send(cl.shell, "execute_request", run(`display.HTML(fmt.Sprint(area.Render().Data["application/vnd.jupyter.widget-view+json"],
+		inner.Render().Data["application/vnd.jupyter.widget-view+json"], press.Render().Data["application/vnd.jupyter.widget-view+json"]))`))
+	cl.reply(cl.shell, id)
+	var found [][]string
+	for _, m := range cl.until(id) {
+		if m.Type == "execute_result" {
+			found = regexp.MustCompile(`model_id:(\w+)`).FindAllStringSubmatch(encoded(m), -1)
+		}
+	}
+	area, inner, press := found[0][1], found[1][1], found[2][1]
+
+	cell := cl.send(cl.shell, "execute_request", run("speak()\n1+1"))
+	if r := cl.reply(cl.shell, cell); r.str("status") != "ok" {
+		t.Errorf("a captured failure: %+v", r)
+	}
+	click := func() string {
+		return cl.send(cl.shell, "comm_msg", object{"comm_id": press, "data": object{"method": "custom", "content": object{"event": "click"}}})
+	}
+	for _, id := range []string{cell, click()} {
+		all := cl.until(id)
+		if in := outline(within(all, area, id)); in != "stream é in; display_data; error oops; " {
+			t.Errorf("captured: %s", in)
+		}
+		if in := outline(within(all, inner, id)); in != "stream deep\n; " {
+			t.Errorf("captured within: %s", in)
+		}
+		if n := count(all, "stream"); n != 4 {
+			t.Errorf("%d prints, want 4: %+v", n, all)
+		}
+		if count(all, "update_display_data") != 1 {
+			t.Errorf("no update: %+v", all)
+		}
+	}
+}
+
+func outline(ms []received) (s string) {
+	for _, m := range ms {
+		s += strings.TrimRight(m.Type+" "+m.str("text")+m.str("evalue"), " ") + "; "
+	}
+	return s
 }
 
 // TestCommsAreConflated sends faster than the function is.

@@ -111,7 +111,7 @@ func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, e
 	defer k.late.pause()()
 	ctx := k.run.begin()
 	defer k.run.end()
-	defer k.comms.during(out.parent)()
+	defer k.comms.during(out)()
 	defer func() {
 		if fault := recover(); fault != nil {
 			k.log.Printf("%s: %v\n%s", cell.Name, fault, debug.Stack())

@@ -12,16 +12,18 @@ import (
 type output struct {
 	kernel *Kernel
 	parent *message
+	cause  *message // the latest of a front end's that has led to it: parent, but in a reaction
 	silent bool
 	asks   bool // the front end takes input_requests
 	count  int
 	pace   context.Context // ends when the cell is not to wait for slow clients any more
 	prints *stream
 	bar    *display.Progress // as it was shown last; nil if there is none
+	areas  areas
 }
 
 func newOutput(k *Kernel, parent *message, silent bool, count int) *output {
-	o := &output{kernel: k, parent: parent, silent: silent, count: count, pace: context.Background()}
+	o := &output{kernel: k, parent: parent, cause: parent, silent: silent, count: count, pace: context.Background()}
 	o.prints = newStream(o.print)
 	return o
 }
@@ -45,7 +47,7 @@ func (o *output) Display(d display.Data) {
 // Update is a value that takes the place of one shown before.
 func (o *output) Update(d display.Data) {
 	o.prints.flush()
-	o.publish("update_display_data", content.NewBundle(d))
+	o.publishOutside("update_display_data", content.NewBundle(d))
 	if !o.silent {
 		o.kernel.iopub.Pace(o.pace)
 	}
@@ -53,7 +55,9 @@ func (o *output) Update(d display.Data) {
 
 // Clear removes what the cell has shown.
 func (o *output) Clear(wait bool) {
-	o.bar = nil // it has gone too
+	if !o.areas.any() {
+		o.bar = nil // it has gone too
+	}
 	o.clear(wait)
 }
 
@@ -73,13 +77,14 @@ func (o *output) Progress(p display.Progress) {
 	}
 	o.bar = &p
 	d, _ := display.Render(p)
-	o.publish(kind, content.NewBundle(display.WithID("progress-"+o.parent.header.ID, d)))
+	o.publishOutside(kind, content.NewBundle(display.WithID("progress-"+o.parent.header.ID, d)))
 }
 
 // settle publishes what is left of the printed text. The bar of a cell whose
 // process has died is ended here.
 func (o *output) settle() {
 	o.prints.settle()
+	o.releaseAll()
 	if o.bar != nil && !o.bar.Ended {
 		o.bar.Ended = true
 		o.Progress(*o.bar)
@@ -108,10 +113,4 @@ func (o *output) print(name, text string) {
 		Text string `json:"text"`
 	}{name, text})
 	o.kernel.iopub.Pace(o.pace)
-}
-
-func (o *output) publish(kind string, content any) {
-	if !o.silent {
-		o.kernel.publish(o.parent, kind, content)
-	}
 }

@@ -90,6 +90,7 @@ func (r *request) comm() (m comm.Message) {
 // and how they fail, goes to the outputs of the cell that has made the comms.
 func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message) {
 	out := newOutput(k, made, false, 0)
+	out.cause = requests[len(requests)-1]
 	err := k.reactEngine(out, batch, requests)
 	out.settle()
 	if err != nil {
@@ -102,7 +103,7 @@ func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*mess
 	defer k.late.pause()()
 	ctx := k.run.begin()
 	defer k.run.end()
-	defer k.comms.during(out.parent, requests...)()
+	defer k.comms.during(out, requests...)()
 	defer func() {
 		if fault := recover(); fault != nil {
 			k.log.Printf("reaction: %v\n%s", fault, debug.Stack())

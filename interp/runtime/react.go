@@ -3,6 +3,8 @@ package runtime
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/comm"
@@ -16,19 +18,19 @@ const red, plain = "\x1b[31m", "\x1b[0m"
 // attach makes the session a host of those who talk with front ends.
 func (s *Session) attach(send func(comm.Message)) {
 	if send == nil {
-		send = func(comm.Message) {}
+		send = func(m comm.Message) { fmt.Fprint(os.Stderr, m.Told()) }
 	}
 	s.host = comm.Host{
 		Send:  send,
 		Show:  func(d display.Data) { s.capture.after(func(out Output) { out.Display(d) }) },
 		Guard: func(f func()) error { return s.guard(*s.ctxVar, f) },
 		Names: engine.Parameters,
-		Explain: func(err error) (string, string, []string) {
+		Explain: func(err error) comm.Failure {
 			var e *Error
 			if errors.As(err, &e) && len(e.Trace) > 0 {
-				return string(e.Kind), e.Message, append([]string{red + e.Trace[0] + plain}, e.Trace[1:]...)
+				return comm.Failure{Name: string(e.Kind), Value: e.Message, Traceback: append([]string{red + e.Trace[0] + plain}, e.Trace[1:]...)}
 			}
-			return string(Failure), err.Error(), []string{red + err.Error() + plain}
+			return comm.Failure{Name: string(Failure), Value: err.Error(), Traceback: []string{red + err.Error() + plain}}
 		},
 	}
 }

@@ -15,9 +15,10 @@
 // one at a time, never beside a cell, in the order in which the reader acted.
 // Of the values that a control takes while such a function runs, the next call
 // sees the newest alone. What they print goes to the outputs of the cell that
-// has made the control; the stop button stops them, and one that fails shows
-// its error there and leaves all else as it is. Value and the Set methods may
-// be used from any goroutine. A Set method does not call OnChange.
+// has made the control, or to an Output that captures it; the stop button stops
+// them, and one that fails shows its error there and leaves all else as it is.
+// Value and the Set methods may be used from any goroutine. A Set method does
+// not call OnChange.
 //
 // A front end without widgets shows a control as text. When the interpreter
 // ends, so do its controls, and they vanish from the page.

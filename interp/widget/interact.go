@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -14,7 +13,8 @@ import (
 // position is kept, so that dragging never queues up. A parameter is a number,
 // a bool or a string. f returns what is to be shown, an error, or both in this
 // order; a figure of package viz is drawn in fewer pixels while it changes and
-// in all of them as soon as it rests. How f fails is shown below the controls.
+// in all of them as soon as it rests. What f prints and how it fails is shown
+// below the controls, that of the last call.
 //
 // The controls are for the parameters in order. Where there is none, or nil,
 // a float gets a FloatLogSlider of 0.01 to 100, a whole number an IntSlider of
@@ -41,7 +41,9 @@ func Interact(f any, controls ...Widget) error {
 	}
 	first := i.evaluate()
 	comm.Current().Show(i.box.Render())
-	i.stage.begin(first)
+	if call.shows() {
+		i.stage.begin(first)
+	}
 	return nil
 }
 
@@ -49,20 +51,18 @@ func Interact(f any, controls ...Widget) error {
 type interaction struct {
 	*callee
 	box   *Box
-	area  *Output // for errors
+	area  *Output // for what the function prints, and how it fails
 	stage stage
 }
 
 // evaluate calls the function, and returns what is to be shown; nil if it has failed.
 func (i *interaction) evaluate() (result any) {
-	var failed error
-	err := comm.Current().Guard(func() { result, failed = i.callee.now() })
-	if err = errors.Join(err, failed); err != nil {
-		i.area.Fail(err)
+	err := i.area.capture(true, func() (err error) {
+		result, err = i.callee.now()
+		return err
+	})
+	if err != nil {
 		return nil
-	}
-	if !i.area.empty() {
-		i.area.Clear()
 	}
 	return result
 }
@@ -118,6 +118,12 @@ func newCallee(f any, controls []Widget) (*callee, error) {
 		c.controls = append(c.controls, control)
 	}
 	return c, nil
+}
+
+// shows tells whether the function returns something beside an error.
+func (c *callee) shows() bool {
+	t := c.f.Type()
+	return t.NumOut() > 0 && t.Out(0) != errorType
 }
 
 // now calls the function with what the controls say.

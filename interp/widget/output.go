@@ -2,13 +2,14 @@ package widget
 
 import (
 	"encoding/base64"
-	"encoding/json"
+	"errors"
 
 	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// Output is an area for what would otherwise stand among a cell's outputs.
+// Output is an area for what would otherwise stand among a cell's outputs: see
+// Capture. Show, Print and Fail replace what is in it.
 type Output struct{ m *model }
 
 // NewOutput makes an empty area.
@@ -33,26 +34,36 @@ func (w *Output) Print(text string) {
 	w.m.set(state{"outputs": []any{map[string]any{"output_type": "stream", "name": "stdout", "text": text}}})
 }
 
+// Capture calls f. What is printed and shown meanwhile - also beside f, by other
+// goroutines - stands in the area, below what is there already. If f fails, its
+// error is shown there and Capture returns as if it had not. It is what ipywidgets'
+// "with output:" is. Bars of progress and updates of what is shown elsewhere stay
+// where they are. In a client without widgets all of it stands among the cell's
+// outputs.
+func (w *Output) Capture(f func()) { _ = w.capture(false, func() error { f(); return nil }) } // it is shown
+
+// capture is Capture; what it shows takes the place of what is there, if fresh. It
+// tells how f has failed.
+func (w *Output) capture(fresh bool, f func() error) error {
+	send(comm.Message{Type: comm.Capture, ID: w.m.id, Fresh: fresh})
+	defer send(comm.Message{Type: comm.Release, ID: w.m.id})
+	var failed error
+	err := errors.Join(comm.Current().Guard(func() { failed = f() }), failed)
+	if err != nil {
+		send(comm.Message{Type: comm.Error, ID: w.m.id, Data: encode(comm.Current().Explain(err))})
+	}
+	return err
+}
+
 // Clear empties the area.
 func (w *Output) Clear() { w.m.set(state{"outputs": []any{}}) }
 
 // Fail replaces what the area shows by an error, as that of a cell is shown.
 func (w *Output) Fail(err error) {
-	name, value, trace := comm.Current().Explain(err)
+	f := comm.Current().Explain(err)
 	w.m.set(state{"outputs": []any{map[string]any{
-		"output_type": "error", "ename": name, "evalue": value, "traceback": trace,
+		"output_type": "error", "ename": f.Name, "evalue": f.Value, "traceback": f.Traceback,
 	}}})
-}
-
-// empty reports whether the area shows nothing.
-func (w *Output) empty() bool {
-	w.m.mu.Lock()
-	defer w.m.mu.Unlock()
-	if raw, ok := w.m.state["outputs"].(json.RawMessage); ok {
-		return string(raw) == "[]"
-	}
-	list, _ := w.m.state["outputs"].([]any)
-	return len(list) == 0
 }
 
 // shown is a value as a notebook keeps it among outputs.

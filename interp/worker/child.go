@@ -26,16 +26,16 @@ type child struct {
 	requests *os.File
 	out      *output
 	results  chan message
-	words    string // its last ones
-	heard    func(comm.Message)
-	open     map[string]bool // comms
+	words    string                  // its last ones
+	heard    func(comm.Message) bool // returns whether there is somebody to hear it
+	open     map[string]bool         // comms
 
 	mu      sync.Mutex
 	waiting map[int]chan message
 }
 
 // startChild starts a child in the background.
-func startChild(opts Options, heard func(comm.Message), between func() runtime.Output) *child {
+func startChild(opts Options, heard func(comm.Message) bool, between func() runtime.Output) *child {
 	c := &child{
 		heard: heard, open: map[string]bool{},
 		started: make(chan struct{}), dead: make(chan struct{}),

@@ -17,13 +17,14 @@ func (c *Client) Listen(f func(comm.Message)) {
 	c.comms = f
 }
 
-func (c *Client) heard(m comm.Message) {
+func (c *Client) heard(m comm.Message) bool {
 	c.mu.Lock()
 	f := c.comms
 	c.mu.Unlock()
 	if f != nil {
 		f(m)
 	}
+	return f != nil
 }
 
 // React is runtime.Session's. Comms that a child of the past has left behind
@@ -35,6 +36,7 @@ func (c *Client) React(ctx context.Context, batch []comm.Message, out runtime.Ou
 }
 
 // relay passes on what the child sends, and remembers which comms are open.
+// Where nobody listens, a failure is told among the prints.
 func (c *child) relay(messages []comm.Message) {
 	for _, m := range messages {
 		switch m.Type {
@@ -43,7 +45,9 @@ func (c *child) relay(messages []comm.Message) {
 		case comm.Close:
 			delete(c.open, m.ID)
 		}
-		c.heard(m)
+		if told := m.Told(); !c.heard(m) && told != "" {
+			c.out.tell(func(out runtime.Output) { out.Stream("stderr", told) })
+		}
 	}
 }
 

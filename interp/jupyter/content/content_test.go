@@ -75,7 +75,7 @@ func TestNewBundle(t *testing.T) {
 
 func TestNewFailure(t *testing.T) {
 	e := &runtime.Error{Kind: runtime.Panic, Message: "oh", Cell: "cell1", Line: 2, Column: 3, Trace: []string{"  x()", "  ^"}}
-	want := Failure{"panic", "oh", []string{"\x1b[31mcell1:2:3: panic: oh\x1b[0m", "  x()", "  ^"}}
+	want := Failure{Name: "panic", Value: "oh", Traceback: []string{"\x1b[31mcell1:2:3: panic: oh\x1b[0m", "  x()", "  ^"}}
 	if got := NewFailure(fmt.Errorf("%w", e)); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -83,7 +83,7 @@ func TestNewFailure(t *testing.T) {
 	if got := NewFailure(e); !reflect.DeepEqual(got, want) {
 		t.Errorf("with a headline of its own: got %q, want %q", got, want)
 	}
-	want = Failure{"error", "broken", []string{"\x1b[31mbroken\x1b[0m"}}
+	want = Failure{Name: "error", Value: "broken", Traceback: []string{"\x1b[31mbroken\x1b[0m"}}
 	if got := NewFailure(errors.New("broken")); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -13,11 +14,7 @@ const (
 )
 
 // Failure is a cell's error, as the content of an error message has it.
-type Failure struct {
-	Name      string   `json:"ename"`
-	Value     string   `json:"evalue"`
-	Traceback []string `json:"traceback"`
-}
+type Failure = comm.Failure
 
 // NewFailure describes err, which is not nil. The traceback begins with what
 // went wrong and where, in red; it is all that a notebook shows of an error.
