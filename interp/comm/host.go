@@ -20,7 +20,7 @@ type Host struct {
 
 var (
 	host    atomic.Pointer[Host]
-	handler atomic.Pointer[func([]Message) error]
+	library atomic.Pointer[Library]
 )
 
 // Attach makes h the host. There is one at a time.
@@ -35,16 +35,30 @@ func Current() *Host {
 	return &outside
 }
 
-// Handle makes f what Receive calls.
-func Handle(f func([]Message) error) { handler.Store(&f) }
+// Library is what speaks with front ends for the cells.
+type Library struct {
+	Receive func(batch []Message) error // see Receive
+	Enter   func(place string)          // see Enter
+}
+
+// Handle makes l the library. There is one.
+func Handle(l Library) { library.Store(&l) }
 
 // Receive hands over messages of front ends, which have come while something
 // else ran. It returns when what they caused has been done.
 func Receive(batch []Message) error {
-	if f := handler.Load(); f != nil {
-		return (*f)(batch)
+	if l := library.Load(); l != nil {
+		return l.Receive(batch)
 	}
 	return nil
+}
+
+// Enter tells that the cell at a place of the notebook is about to run, and that
+// what it showed when it ran before has gone from there; "" is no place.
+func Enter(place string) {
+	if l := library.Load(); l != nil {
+		l.Enter(place)
+	}
 }
 
 var outside = Host{

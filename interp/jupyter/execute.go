@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"encoding/json"
 	"fmt"
 	"runtime/debug"
 	"strings"
@@ -69,7 +70,7 @@ func (k *Kernel) execute(r *request) {
 	out.input(e.Code)
 	if !e.blank() {
 		var err error
-		if reply.Payload, err = k.runCell(runtime.Cell{Name: name, Source: e.Code}, out, e.stored()); err != nil {
+		if reply.Payload, err = k.runCell(runtime.Cell{Name: name, Source: e.Code, Place: r.cell()}, out, e.stored()); err != nil {
 			failure := content.NewFailure(err)
 			out.failure(failure)
 			reply.Status, reply.Failure = "error", &failure
@@ -82,6 +83,18 @@ func (k *Kernel) execute(r *request) {
 		reply.Expressions = k.evaluate(r.message, e.Expressions)
 	}
 	r.reply(reply)
+}
+
+// cell is the front end's name of the cell that it runs, the same when it runs
+// it again; "" if it does not say.
+func (r *request) cell() string {
+	var metadata struct {
+		ID string `json:"cellId"`
+	}
+	if json.Unmarshal(r.metadata, &metadata) != nil {
+		return "" // of another type
+	}
+	return metadata.ID
 }
 
 // unnumbered names what runs without a number, and differently each time.

@@ -21,7 +21,7 @@ func cells(b *testing.B, sources ...string) *Session {
 
 func runCell(b *testing.B, s *Session, name, source string) {
 	b.Helper()
-	if _, err := s.Run(context.Background(), Cell{name, source}, &recorder{}); err != nil {
+	if _, err := s.Run(context.Background(), Cell{Name: name, Source: source}, &recorder{}); err != nil {
 		b.Fatal(err)
 	}
 }

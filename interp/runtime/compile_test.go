@@ -142,7 +142,7 @@ func TestCompileNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var r recorder
-	if _, err := s.Run(context.Background(), Cell{"cell1", compiledCell}, &r); err != nil {
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: compiledCell}, &r); err != nil {
 		t.Fatal(err)
 	}
 	if r.stderr != "note: generic can only be called by compiled functions: it is generic\n" || r.stdout != "" {
@@ -162,7 +162,7 @@ func TestCompiledBuiltinPrint(t *testing.T) {
 			source = fmt.Sprintf("say(%d)", i)
 		}
 		var r recorder
-		if _, err := s.Run(context.Background(), Cell{fmt.Sprintf("cell%d", i), source}, &r); err != nil || r.stderr != want {
+		if _, err := s.Run(context.Background(), Cell{Name: fmt.Sprintf("cell%d", i), Source: source}, &r); err != nil || r.stderr != want {
 			t.Errorf("%s: stderr %q, %v", source, r.stderr, err)
 		}
 	}
@@ -174,17 +174,17 @@ func TestInterruptCompiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Run(context.Background(), Cell{"cell1", compiledCell}, &recorder{}); err != nil {
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: compiledCell}, &recorder{}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	began := time.Now()
-	_, err = s.Run(ctx, Cell{"cell2", "x := next()\nforever()"}, &stopper{cancel: cancel})
+	_, err = s.Run(ctx, Cell{Name: "cell2", Source: "x := next()\nforever()"}, &stopper{cancel: cancel})
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Interrupted || time.Since(began) > grace {
 		t.Fatalf("after %v: %v", time.Since(began), err)
 	}
-	d, err := s.Run(context.Background(), Cell{"cell3", "next()*10 + x"}, &recorder{})
+	d, err := s.Run(context.Background(), Cell{Name: "cell3", Source: "next()*10 + x"}, &recorder{})
 	if err != nil || d.Data["text/plain"] != "11" {
 		t.Errorf("after the interrupt: %v, %v; want a new process and the state of cells kept", d.Data, err)
 	}
@@ -199,11 +199,11 @@ func TestInterruptClosedStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	cell := "%%compile\nimport \"os\"\nfunc shut() { os.NewFile(2, \"\").Close(); print(1) }"
-	if _, err := s.Run(context.Background(), Cell{"cell1", cell}, &recorder{}); err != nil {
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: cell}, &recorder{}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err = s.Run(ctx, Cell{"cell2", "import \"fmt\"\nfmt.Println(1)\nshut()"}, &stopper{cancel: cancel})
+	_, err = s.Run(ctx, Cell{Name: "cell2", Source: "import \"fmt\"\nfmt.Println(1)\nshut()"}, &stopper{cancel: cancel})
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Interrupted {
 		t.Fatal(err)
@@ -219,7 +219,7 @@ func BenchmarkCompiled(b *testing.B) {
 		b.Fatal(err)
 	}
 	do := func(b *testing.B, n int, source string) {
-		if _, err := s.Run(context.Background(), Cell{fmt.Sprintf("cell%d", n), source}, &recorder{}); err != nil {
+		if _, err := s.Run(context.Background(), Cell{Name: fmt.Sprintf("cell%d", n), Source: source}, &recorder{}); err != nil {
 			b.Fatal(err)
 		}
 	}

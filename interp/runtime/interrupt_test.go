@@ -35,16 +35,16 @@ func TestInterrupt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Run(context.Background(), Cell{"cell1", "x := 1"}, &recorder{}); err != nil {
+			if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: "x := 1"}, &recorder{}); err != nil {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			_, err = s.Run(ctx, Cell{"cell2", tt.cell}, &stopper{cancel: cancel})
+			_, err = s.Run(ctx, Cell{Name: "cell2", Source: tt.cell}, &stopper{cancel: cancel})
 			var e *Error
 			if !errors.As(err, &e) || e.Kind != Interrupted {
 				t.Fatalf("got %v, want an interrupt", err)
 			}
-			d, err := s.Run(context.Background(), Cell{"cell3", "x * 10"}, &recorder{})
+			d, err := s.Run(context.Background(), Cell{Name: "cell3", Source: "x * 10"}, &recorder{})
 			if err != nil || d.Data["text/plain"] != "20" {
 				t.Errorf("after the interrupt: %v, %v; want the state kept", d.Data, err)
 			}
@@ -60,7 +60,7 @@ func TestContextEndedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var r recorder
-	_, err = s.Run(ctx, Cell{"cell1", "println(1)"}, &r)
+	_, err = s.Run(ctx, Cell{Name: "cell1", Source: "println(1)"}, &r)
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Interrupted || r.stdout+r.stderr != "" {
 		t.Errorf("got %v and output %q, want an interrupt and no output", err, r.stdout+r.stderr)
@@ -73,7 +73,7 @@ func TestOutputOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	var r recorder
-	_, err = s.Run(context.Background(), Cell{"cell1", `import (
+	_, err = s.Run(context.Background(), Cell{Name: "cell1", Source: `import (
 	"fmt"
 	"log"
 	"os"
@@ -101,7 +101,7 @@ func TestMuchOutputIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	var r recorder
-	if _, err = s.Run(context.Background(), Cell{"cell1", "import \"fmt\"\nfor i := 0; i < 20000; i++ {\n\tfmt.Println(\"línea\", i)\n}"}, &r); err != nil {
+	if _, err = s.Run(context.Background(), Cell{Name: "cell1", Source: "import \"fmt\"\nfor i := 0; i < 20000; i++ {\n\tfmt.Println(\"línea\", i)\n}"}, &r); err != nil {
 		t.Fatal(err)
 	}
 	var want strings.Builder

@@ -116,7 +116,7 @@ func TestCompleteAfterMagic(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if _, err := s.Run(context.Background(), Cell{"cell1", "answer := 42"}, &recorder{}); err != nil {
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: "answer := 42"}, &recorder{}); err != nil {
 		t.Fatal(err)
 	}
 	source := "%größe `\nans"

@@ -23,7 +23,7 @@ func notebookOf(t *testing.T, cells ...string) (stdout, stderr, value string, er
 	defer s.Close()
 	for i, c := range cells {
 		var out recorder
-		d, failed := s.Run(context.Background(), Cell{"cell" + string(rune('1'+i)), c}, &out)
+		d, failed := s.Run(context.Background(), Cell{Name: "cell" + string(rune('1'+i)), Source: c}, &out)
 		if failed != nil && i < len(cells)-1 {
 			t.Fatalf("cell %d: %v", i+1, failed)
 		}
@@ -211,7 +211,7 @@ func TestCommandIsInterrupted(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 			defer cancel()
 			start := time.Now()
-			_, err = s.Run(ctx, Cell{"cell1", code}, &recorder{})
+			_, err = s.Run(ctx, Cell{Name: "cell1", Source: code}, &recorder{})
 			var e *Error
 			if !errors.As(err, &e) || e.Kind != Interrupted || time.Since(start) > 20*time.Second {
 				t.Errorf("%v after %v", err, time.Since(start))

@@ -103,11 +103,11 @@ func (o order) timeitArgs() (loops, runs int, code string, err error) {
 func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
 	head := fmt.Sprintf("for range %s {", loopsName)
 	if o.whole() {
-		return s.prepare(Cell{o.cell.Name, fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
+		return s.prepare(Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
 	}
 	loop := func(before string) (*cell.Unit, error) {
 		column := o.column + len(o.text) - len(code)
-		unit, err := s.prepare(Cell{o.cell.Name, fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
+		unit, err := s.prepare(Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
 		var fault *cell.Error
 		if errors.As(err, &fault) && fault.Line > o.line { // it is about what stands behind the code
 			fault.Line, fault.Column = o.line, o.column+len(o.text)

@@ -194,7 +194,7 @@ func Hello() string { return "hello" }
 		{"twice()", "", "hellohello", ""},
 	} {
 		var r recorder
-		d, err := s.Run(context.Background(), Cell{fmt.Sprintf("cell%d", i+1), test.source}, &r)
+		d, err := s.Run(context.Background(), Cell{Name: fmt.Sprintf("cell%d", i+1), Source: test.source}, &r)
 		value, _ := d.Data["text/plain"].(string)
 		if r.stdout != test.printed || value != test.value || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("%q: printed %q, value %q, error %v", test.source, r.stdout, value, err)

@@ -23,6 +23,9 @@ import (
 type Cell struct {
 	Name   string // such as "cell3"; errors carry it. Only the cells of a script share one
 	Source string
+	// Place is where it stands in a notebook; "" if that is unknown. What a cell
+	// shows takes the place of what an earlier one there has shown.
+	Place string
 }
 
 // Output receives what a running cell shows, in the order it was shown. Its
@@ -115,7 +118,8 @@ func (s *Session) Close() error {
 // One cell runs at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	source, asked := cutQuestions(strings.ReplaceAll(c.Source, "\r\n", "\n")) // the \r means nothing to Go, and much to a shell
-	value, err := s.run(ctx, Cell{c.Name, source}, out)
+	c.Source = source
+	value, err := s.run(ctx, c, out)
 	if err != nil || len(asked) == 0 {
 		return value, err
 	}
@@ -125,6 +129,7 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 // run is Run for a cell that asks nothing.
 func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	comm.Attach(&s.host)
+	comm.Enter(c.Place)
 	s.idle.RLock()
 	defer s.idle.RUnlock()
 	s.texts.begin(c)

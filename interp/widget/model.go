@@ -29,7 +29,8 @@ const (
 
 const viewType = "application/vnd.jupyter.widget-view+json"
 
-// model is what a widget shares with the front end.
+// model is what a widget shares with the front end. Its state holds the models
+// that it consists of, so that they live as long.
 type model struct {
 	id   string
 	text func() string // for a client without widgets
@@ -40,6 +41,7 @@ type model struct {
 	value   []byte                                        // the state's value if it is bytes, which travel beside it
 	changed []*listener
 	clicked []*listener
+	asked   func() // called when a front end asks for all models; may be nil
 }
 
 // listener is a function that waits for a reader to do something.
@@ -129,14 +131,15 @@ func (m *model) onChange(l *listener) {
 
 // render is the widget as a cell shows it.
 func (m *model) render() display.Data {
+	models.shown(m)
 	return display.Data{Data: display.MIMEMap{
 		display.MIMETypeText: m.text(),
 		viewType:             map[string]any{"version_major": 2, "version_minor": 0, "model_id": m.id},
 	}}
 }
 
-// reference is how one model's state names another.
-func (m *model) reference() string { return "IPY_MODEL_" + m.id }
+// MarshalJSON is how one model's state names another.
+func (m *model) MarshalJSON() ([]byte, error) { return json.Marshal("IPY_MODEL_" + m.id) }
 
 func send(m comm.Message) { comm.Current().Send(m) }
 

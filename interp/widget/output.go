@@ -15,6 +15,7 @@ type Output struct{ m *model }
 // NewOutput makes an empty area.
 func NewOutput() *Output {
 	m := newWidget(outputModule, "Output", nil, state{"msg_id": "", "outputs": []any{}})
+	m.accept = map[string]acceptor{"outputs": as[[]any](nil)} // a front end tells what it has captured
 	m.text = func() string { return "" }
 	return &Output{m.show()}
 }

@@ -4,10 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
-	"sync"
 
 	"github.com/mercer-go/mercer/interp/comm"
 )
@@ -19,23 +16,9 @@ const (
 	control = "jupyter.widget.control"
 )
 
-// models are all that have been made, and the front ends' comms of the control.
-var models = registry{byID: map[string]*model{}, controls: map[string]bool{}}
-
-type registry struct {
-	mu       sync.Mutex
-	byID     map[string]*model
-	controls map[string]bool
-	asked    []func() // called when a front end asks for all models
+func init() {
+	comm.Handle(comm.Library{Receive: receive, Enter: func(place string) { models.enter(place) }})
 }
-
-func (r *registry) add(m *model) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.byID[m.id] = m
-}
-
-func init() { comm.Handle(receive) }
 
 // request is the data of a front end's message.
 type request struct {
@@ -75,35 +58,41 @@ type call struct {
 	once bool
 }
 
-// take takes in one message and returns whom it concerns.
+// take takes in one message and returns whom it concerns. What is malformed is
+// left alone; a comm that nobody here knows is closed, as the protocol wants it.
 func (r *registry) take(m comm.Message) []call {
-	r.mu.Lock()
-	to, isControl := r.byID[m.ID], r.controls[m.ID]
-	asked := slices.Clone(r.asked)
 	switch {
-	case m.Type == comm.Open && m.Target == control:
-		r.controls[m.ID] = true
 	case m.Type == comm.Close:
-		delete(r.byID, m.ID)
-		delete(r.controls, m.ID)
+		r.remove(m.ID)
+		return nil
+	case m.Type == comm.Open && m.Target == control:
+		r.addControl(m.ID)
+		return nil
 	}
-	r.mu.Unlock()
-	if m.Type == comm.Close || m.Type == comm.Open && m.Target == control {
+	to, isControl := r.find(m.ID)
+	if to == nil && !isControl {
+		send(comm.Message{Type: comm.Close, ID: m.ID, Header: m.Header})
 		return nil
 	}
 	var q request
 	if json.Unmarshal(m.Data, &q) != nil {
 		return nil
 	}
+	if to != nil {
+		r.react(to)
+	}
 	switch {
 	case isControl && q.Method == "request_states":
-		for _, f := range asked {
-			f()
+		for _, w := range r.all() {
+			w.mu.Lock()
+			f := w.asked
+			w.mu.Unlock()
+			if f != nil {
+				f()
+			}
 		}
 		r.tellAll(m)
 	case isControl:
-	case to == nil:
-		send(comm.Message{Type: comm.Close, ID: m.ID, Header: m.Header})
 	case q.Method == "update":
 		return to.update(q.State, m.Header)
 	case q.Method == "request_state":
@@ -132,43 +121,33 @@ func (m *model) update(changes map[string]json.RawMessage, header string) []call
 	defer m.mu.Unlock()
 	echo := state{}
 	for key, raw := range changes {
-		if accept := m.accept[key]; accept != nil {
-			v, err := accept(raw)
-			if err != nil {
-				continue // a front end of another mind; its next message may be right
-			}
-			m.state[key] = v
-		} else if _, ok := m.state[key]; ok && !strings.HasPrefix(key, "_") {
-			m.state[key] = raw
-		} else {
-			continue
+		accept := m.accept[key]
+		if accept == nil {
+			continue // no front end changes it
 		}
-		echo[key] = m.state[key]
+		v, err := accept(raw)
+		if err != nil {
+			continue // a front end of another mind; its next message may be right
+		}
+		m.state[key], echo[key] = v, v
 	}
 	if len(echo) == 0 {
 		return nil
 	}
 	m.tell("echo_update", echo, header)
 	var out []call
-	for key := range echo {
-		if m.accept[key] != nil {
-			for _, l := range m.changed {
-				out = append(out, call{l, false})
-			}
-			break
-		}
+	for _, l := range m.changed {
+		out = append(out, call{l, false})
 	}
 	return out
 }
 
 // tellAll answers a front end that asks for the states of all models.
 func (r *registry) tellAll(m comm.Message) {
-	r.mu.Lock()
-	byID := maps.Clone(r.byID)
-	r.mu.Unlock()
 	states, paths := state{}, [][]string{}
 	var buffers [][]byte
-	for id, w := range byID {
+	for _, w := range r.all() {
+		id := w.id
 		w.mu.Lock()
 		s, inner, more := w.wire()
 		w.mu.Unlock()
@@ -190,15 +169,18 @@ func (r *registry) tellAll(m comm.Message) {
 // as reads a value of one type that a front end sends.
 func as[T any](check func(T) error) func(json.RawMessage) (any, error) {
 	return func(raw json.RawMessage) (any, error) {
-		var v T
+		var v *T
 		if err := json.Unmarshal(raw, &v); err != nil {
 			return nil, fmt.Errorf("widget: %w", err)
 		}
+		if v == nil {
+			return nil, errors.New("widget: the value is null")
+		}
 		if check != nil {
-			if err := check(v); err != nil {
+			if err := check(*v); err != nil {
 				return nil, err
 			}
 		}
-		return v, nil
+		return *v, nil
 	}
 }

@@ -86,8 +86,9 @@ func NewHBox(children ...Widget) *Box { return newBox("HBox", "  ", children) }
 func NewVBox(children ...Widget) *Box { return newBox("VBox", "\n", children) }
 
 func newBox(name, between string, children []Widget) *Box {
+	models := modelsOf(children)
 	w := &Box{children: children}
-	w.m = newWidget(controlsModule, name, nil, state{"box_style": "", "children": references(children)})
+	w.m = newWidget(controlsModule, name, nil, state{"box_style": "", "children": models})
 	w.m.text = func() string {
 		var texts []string
 		for _, c := range w.children {
@@ -101,13 +102,13 @@ func newBox(name, between string, children []Widget) *Box {
 	return w
 }
 
-func references(children []Widget) []string {
-	out := []string{}
+func modelsOf(children []Widget) []*model {
+	out := []*model{}
 	for i, c := range children {
 		if c == nil {
 			panic(fmt.Sprintf("widget: child %d of a box is nil", i))
 		}
-		out = append(out, c.base().reference())
+		out = append(out, c.base())
 	}
 	return out
 }

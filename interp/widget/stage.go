@@ -48,7 +48,7 @@ func (s *stage) begin(v any) {
 	}
 	d.Transient = display.MIMEMap{"display_id": s.id}
 	comm.Current().Show(d)
-	models.whenAsked(s.embed)
+	s.box.m.whenAsked(s.embed)
 }
 
 // show replaces the value.
@@ -135,7 +135,7 @@ func (s *stage) embed() {
 	s.image = newWidget(controlsModule, "Image", state{"align_self": "flex-start"}, state{"format": "png", "height": "", "width": width})
 	s.image.value = v
 	s.image.show()
-	s.box.m.set(state{"children": append(references(s.box.children), s.image.reference())})
+	s.box.m.set(state{"children": append(modelsOf(s.box.children), s.image)})
 }
 
 // setBytes replaces the value of a model whose value is bytes.
@@ -149,8 +149,8 @@ func (m *model) setBytes(v []byte) {
 }
 
 // whenAsked has f called when a front end asks for all models.
-func (r *registry) whenAsked(f func()) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.asked = append(r.asked, f)
+func (m *model) whenAsked(f func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.asked = f
 }

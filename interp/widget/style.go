@@ -3,13 +3,13 @@ package widget
 import "maps"
 
 // newLayout is a model of CSS properties, null where the front end is to choose.
-func newLayout(s state) string {
+func newLayout(s state) *model {
 	all := state{}
 	for _, property := range layoutProperties {
 		all[property] = nil
 	}
 	maps.Copy(all, s)
-	return newModel(baseModule, "Layout", all).show().reference()
+	return newModel(baseModule, "Layout", all).show()
 }
 
 var layoutProperties = []string{
@@ -21,7 +21,7 @@ var layoutProperties = []string{
 }
 
 // newStyle is a model of the style of one kind of control, its defaults.
-func newStyle(name string) string {
+func newStyle(name string) *model {
 	s := state{"_view_module": baseModule, "_view_module_version": versions[baseModule], "_view_name": "StyleView"}
 	for _, property := range styleProperties[name] {
 		s[property] = nil
@@ -29,7 +29,7 @@ func newStyle(name string) string {
 	if name != "Button" {
 		s["description_width"] = ""
 	}
-	return newModel(controlsModule, name+"Style", s).show().reference()
+	return newModel(controlsModule, name+"Style", s).show()
 }
 
 var styleProperties = map[string][]string{
