@@ -37,8 +37,8 @@ func Current() *Host {
 
 // Library is what speaks with front ends for the cells.
 type Library struct {
-	Receive func(batch []Message) error // see Receive
-	Enter   func(place string)          // see Enter
+	Receive func(batch []Message) // see Receive
+	Enter   func(place string)    // see Enter
 }
 
 // Handle makes l the library. There is one.
@@ -46,11 +46,10 @@ func Handle(l Library) { library.Store(&l) }
 
 // Receive hands over messages of front ends, which have come while something
 // else ran. It returns when what they caused has been done.
-func Receive(batch []Message) error {
+func Receive(batch []Message) {
 	if l := library.Load(); l != nil {
-		return l.Receive(batch)
+		l.Receive(batch)
 	}
-	return nil
 }
 
 // Enter tells that the cell at a place of the notebook is about to run, and that

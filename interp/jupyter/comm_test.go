@@ -265,6 +265,19 @@ func TestCommsOfControl(t *testing.T) {
 	}
 }
 
+// TestEachFailureIsTold has all functions of one change fail, and each is told,
+// after what it has printed.
+func TestEachFailureIsTold(t *testing.T) {
+	cl, ids := widgets(t, `import "fmt"
+s := widget.NewIntSlider(widget.IntSliderOptions{Label: "s"})
+s.OnChange(func(int) { fmt.Println("one"); panic("first") })
+s.OnChange(func(int) { fmt.Println("two"); panic("second") })`)
+	got := cl.until(cl.send(cl.shell, "comm_msg", change(ids["s"], 3)))
+	if told := outline(got); !strings.Contains(told, "stream one\n; error first; stream two\n; error second; ") {
+		t.Errorf("told: %s", told)
+	}
+}
+
 // TestCallbacks stops one, and lets one end its process.
 func TestCallbacks(t *testing.T) {
 	cl, ids := widgets(t, `import ("fmt"; "os")

@@ -54,11 +54,10 @@ func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) e
 	}
 	*s.ctxVar = ctx
 	err := s.supervise(ctx, c, func(run *engine.Run) error {
-		var err error
-		if f := run.Do(func() { err = comm.Receive(batch) }); f != nil {
+		if f := run.Do(func() { comm.Receive(batch) }); f != nil {
 			return s.failed(ctx, c, f)
 		}
-		return err
+		return nil
 	})
 	return errors.Join(err, s.capture.close())
 }

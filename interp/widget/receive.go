@@ -30,8 +30,9 @@ type request struct {
 }
 
 // receive takes in all messages of a batch, and then calls who listens: who
-// listens to changes once, to clicks once each.
-func receive(batch []comm.Message) error {
+// listens to changes once, to clicks once each. Each failure is told where the
+// prints of the function went.
+func receive(batch []comm.Message) {
 	var due []*listener
 	for _, m := range batch {
 		for _, l := range models.take(m) {
@@ -40,16 +41,11 @@ func receive(batch []comm.Message) error {
 			}
 		}
 	}
-	var errs []error
 	for _, l := range due {
 		if err := comm.Current().Guard(l.call); err != nil {
-			errs = append(errs, err)
+			send(comm.Message{Type: comm.Error, Data: encode(comm.Current().Explain(err))})
 		}
 	}
-	if len(errs) == 1 {
-		return errs[0]
-	}
-	return errors.Join(errs...)
 }
 
 // call is a listener to call; once for this message, if once.
