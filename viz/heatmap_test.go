@@ -1,7 +1,9 @@
 package viz
 
 import (
+	"bytes"
 	"errors"
+	"image/png"
 	"math"
 	"strings"
 	"testing"
@@ -66,6 +68,23 @@ func TestHeatMapErrors(t *testing.T) {
 	for _, m := range []mat.Matrix{nil, &mat.Dense{}} {
 		if _, err := HeatMap(m, ""); !errors.Is(err, learn.ErrShape) {
 			t.Errorf("matrix %v: error %v, want ErrShape", m, err)
+		}
+	}
+}
+
+// TestTitleAboveANarrowArea keeps a long title whole: the area of a tall matrix is
+// narrower than the figure, and the title may be as wide as that.
+func TestTitleAboveANarrowArea(t *testing.T) {
+	f := must(HeatMap(mat.NewDense(12, 3, nil), "A title that says at some length what the matrix below it is all about, for whom it matters"))
+	img, err := png.Decode(bytes.NewReader(f.PNG()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for x := range img.Bounds().Dx() {
+		for y := range 4 {
+			if r, g, b, _ := img.At(x, y).RGBA(); r+g+b != 3*0xffff {
+				t.Fatalf("something is drawn at the very top, at pixel %d, %d: the title is cut", x, y)
+			}
 		}
 	}
 }

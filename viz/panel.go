@@ -35,9 +35,7 @@ const (
 func (p panel) draw(c draw.Canvas) {
 	xticks := p.x.ticks(max(2, int(c.Size().X/60)))
 	yticks := p.y.ticks(max(2, int(c.Size().Y/48)))
-	data := p.dataArea(c, xticks, yticks)
-
-	title := titleText.wrap(p.title, data.Size().X)
+	data, title := p.dataArea(c, xticks, yticks)
 	for i, line := range title {
 		up := labelGap + titleSize*leading*vg.Length(len(title)-1-i)
 		titleText.draw(c, vg.Point{X: data.Center().X, Y: data.Max.Y + up}, line)
@@ -59,8 +57,9 @@ func (p panel) draw(c draw.Canvas) {
 	}
 }
 
-// dataArea is what titles, labels and ticks leave of c.
-func (p panel) dataArea(c draw.Canvas, xticks, yticks []tick) draw.Canvas {
+// dataArea is what titles, labels and ticks leave of c, and the lines of the
+// title. They may be wider than an area of fixed proportions.
+func (p panel) dataArea(c draw.Canvas, xticks, yticks []tick) (data draw.Canvas, title []string) {
 	left := tickLength + tickGap + widest(yticks)
 	if p.y.label != "" {
 		left += labelGap + labelSize
@@ -76,14 +75,14 @@ func (p panel) dataArea(c draw.Canvas, xticks, yticks []tick) draw.Canvas {
 		right = max(1, overhang+1)
 	}
 	top := tickSize / 2
-	if lines := len(titleText.wrap(p.title, c.Size().X-left-right)); lines > 0 {
-		top = labelGap + titleSize*leading*vg.Length(lines)
+	if title = titleText.wrap(p.title, c.Size().X-left-right); len(title) > 0 {
+		top = labelGap + titleSize*leading*vg.Length(len(title))
 	}
-	data := draw.Crop(c, left, -right, bottom, -top)
+	data = draw.Crop(c, left, -right, bottom, -top)
 	if p.aspect > 0 {
 		data = fit(data, p.aspect)
 	}
-	return snap(data)
+	return snap(data), title
 }
 
 // fit is the largest part of c with the given width/height, centred, at the top.

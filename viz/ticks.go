@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -63,21 +64,37 @@ func numeral(v float64, digits int) string {
 	return s
 }
 
+// narrowLog is the hi/lo below which the numbers of a linear axis stand far
+// enough apart on a logarithmic one.
+const narrowLog = 5
+
 // logTicks labels the powers of ten in [lo, hi], lo > 0, and marks their
-// multiples; over less than two decades it labels plain numbers instead.
+// multiples. Where there are not two of them it labels 2 and 5 times a power
+// too, or where that is too much 3 times, and plain numbers in a narrow range.
 func logTicks(lo, hi float64, about int) []tick {
-	first, last := int(math.Ceil(math.Log10(lo)-1e-9)), int(math.Floor(math.Log10(hi)+1e-9))
-	if last-first < 1 {
+	if hi < narrowLog*lo {
 		return linearTicks(lo, hi, about)
 	}
-	every := 1 + (last-first)/about
+	first, last := int(math.Ceil(math.Log10(lo)-1e-9)), int(math.Floor(math.Log10(hi)+1e-9))
+	if last-first >= 1 {
+		return multiples(lo, hi, first, last, 1+(last-first)/about, 1)
+	}
+	if 3*math.Log10(hi/lo) <= float64(about) {
+		return multiples(lo, hi, first, last+1, 1, 1, 2, 5)
+	}
+	return multiples(lo, hi, first, last+1, 1, 1, 3)
+}
+
+// multiples marks the multiples in [lo, hi] of the powers of ten from below first
+// up to last, and labels those by the given digits in every so many decades.
+func multiples(lo, hi float64, first, last, every int, digits ...int64) []tick {
 	var ticks []tick
 	for e := first - 1; e <= last; e++ {
 		for n := int64(1); n <= 9; n++ {
 			v := decimal(n, e)
 			switch {
 			case v < lo*(1-1e-9) || v > hi*(1+1e-9):
-			case n == 1 && (e-first)%every == 0:
+			case slices.Contains(digits, n) && (e-first)%every == 0:
 				ticks = append(ticks, tick{v, numeral(v, -1)})
 			case every == 1 || n == 1:
 				ticks = append(ticks, tick{v, ""})

@@ -30,6 +30,9 @@ func TestTickLabels(t *testing.T) {
 		{axis{lo: 0.5, hi: 2000, log: true}, 8, []string{"1", "10", "100", "1000"}},
 		{axis{lo: 1e-9, hi: 1, log: true}, 5, []string{"1e−9", "1e−7", "1e−5", "0.001", "0.1"}},
 		{axis{lo: 2, hi: 9, log: true}, 4, []string{"2", "4", "6", "8"}},
+		{axis{lo: 0.02, hi: 0.2, log: true}, 5, []string{"0.02", "0.05", "0.1", "0.2"}},
+		{axis{lo: 2, hi: 95, log: true}, 6, []string{"2", "5", "10", "20", "50"}},
+		{axis{lo: 2, hi: 95, log: true}, 3, []string{"3", "10", "30"}},
 	} {
 		if got := labels(tc.a.ticks(tc.about)); !slices.Equal(got, tc.want) {
 			t.Errorf("ticks of %+v: %q, want %q", tc.a, got, tc.want)
