@@ -10,8 +10,8 @@ import (
 )
 
 // bar is a line on a terminal that tells how far a long run has come and how
-// long it will take yet; elsewhere it shows nothing. Other lines can be written
-// above it.
+// long it will take yet. Other lines can be written above it. Elsewhere, as in
+// the log of a cluster's job, it is a new line now and then.
 type bar struct {
 	console *console
 	width   int // of the terminal; 0 if there is none
@@ -28,9 +28,7 @@ type bar struct {
 
 func newBar(c *console) *bar {
 	b := &bar{console: c, width: c.width(), done: make(chan struct{})}
-	if b.width > 0 {
-		b.ticking.Go(b.tick)
-	}
+	b.ticking.Go(b.tick)
 	return b
 }
 
@@ -48,15 +46,23 @@ func (b *bar) report(p learn.Progress) {
 	b.draw()
 }
 
-// tick counts the remaining time down between reports.
+// logged is how often a log has a line.
+const logged = 30 * time.Second
+
+// tick counts the remaining time down between reports, or writes into a log.
 func (b *bar) tick() {
-	ticker := time.NewTicker(time.Second)
+	every := time.Second
+	if b.width == 0 {
+		every = logged
+	}
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
 			b.mu.Lock()
 			b.draw()
+			b.log()
 			b.mu.Unlock()
 		case <-b.done:
 			return
@@ -88,6 +94,13 @@ func (b *bar) close() {
 func (b *bar) draw() {
 	if b.width > 0 && !b.start.IsZero() {
 		fmt.Fprint(b.console.err, clearLine, barLine(b.now, b.first, time.Since(b.start), time.Since(b.moved), b.width))
+	}
+}
+
+// log writes the line where it is not drawn. b.mu is held.
+func (b *bar) log() {
+	if b.width == 0 && !b.start.IsZero() {
+		fmt.Fprintln(b.console.err, barLine(b.now, b.first, time.Since(b.start), time.Since(b.moved), plainWidth))
 	}
 }
 

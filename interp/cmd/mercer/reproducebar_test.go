@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -41,5 +44,33 @@ func TestRemaining(t *testing.T) {
 	}
 	if got := remaining(3, 1, 90*time.Second, 60*time.Second); got != 0 {
 		t.Errorf("the last task is overdue: %v, want 0", got)
+	}
+}
+
+// TestBarInALog writes whole lines, and none before there is something to tell.
+func TestBarInALog(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	b := newBar(&console{out: file, err: file})
+	log := func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.log()
+	}
+	log()
+	for done := range 3 {
+		b.report(learn.Progress{Stage: "a/b", Done: done, Total: 4})
+	}
+	log()
+	b.close()
+	text, err := os.ReadFile(file.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(text); !strings.HasPrefix(got, "a/b [####") || !strings.Contains(got, "]  2/4  0:0") || strings.Count(got, "\n") != 1 || strings.ContainsAny(got, "\r\x1b") {
+		t.Errorf("the log has %q", got)
 	}
 }
