@@ -103,8 +103,8 @@ func (m *model) wire() (s state, paths [][]string, buffers [][]byte) {
 func (m *model) set(change state) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.tell("update", change, "") // first: what cannot be sent is no state either
 	maps.Copy(m.state, change)
-	m.tell("update", change, "")
 }
 
 // tell sends a part of the state; m.mu is held, so that changes arrive in order.

@@ -3,7 +3,9 @@ package widget
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -132,4 +134,35 @@ func TestUnknown(t *testing.T) {
 			t.Errorf("after %s: value %d, layout %v", change, s.Value(), layout)
 		}
 	}
+}
+
+// TestNotANumber refuses NaN with a word, and a page that is loaded again still
+// gets all states.
+func TestNotANumber(t *testing.T) {
+	f := attach(t)
+	bar, slider := NewProgress(ProgressOptions{Value: 0.5}), NewFloatLogSlider(SliderOptions{})
+	area := NewOutput()
+	for name, set := range map[string]func(){
+		"Progress": func() { bar.SetValue(math.NaN()) }, "FloatLogSlider": func() { slider.SetValue(math.NaN()) },
+		"Output": func() { area.Show(display.JSON(map[string]any{"x": math.NaN()})) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s takes NaN", name)
+				}
+			}()
+			set()
+		}()
+	}
+	bar.SetValue(math.Inf(1))
+	if bar.Value() != 1 || slider.Value() != 1 {
+		t.Errorf("the values are %v and %v, want 1 and 1", bar.Value(), slider.Value())
+	}
+	comm.Receive([]comm.Message{{Type: comm.Open, ID: "page", Target: control}})
+	comm.Receive([]comm.Message{{Type: comm.Msg, ID: "page", Data: json.RawMessage(`{"method":"request_states"}`)}})
+	if last := f.sent[len(f.sent)-1]; last.ID != "page" || !strings.Contains(string(last.Data), bar.m.id) {
+		t.Errorf("the states: %+v", last)
+	}
+	runtime.KeepAlive(bar)
 }

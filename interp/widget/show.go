@@ -32,9 +32,9 @@ func NewProgress(o ProgressOptions) *Progress {
 // Value is how far the bar has come.
 func (w *Progress) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue fills the bar up to v.
+// SetValue fills the bar up to v. It panics if v is NaN, as 0/0 is.
 func (w *Progress) SetValue(v float64) {
-	w.m.set(state{"value": min(max(v, 0), get[float64](w.m, "max"))})
+	w.m.set(state{"value": within(v, 0, get[float64](w.m, "max"))})
 }
 
 // Render is the widget as a notebook shows it.

@@ -106,6 +106,15 @@ func (o SliderOptions) check(maker string) {
 	}
 }
 
+// within is v, or the end beyond which it lies. It panics if v is NaN, for which
+// there is no place.
+func within(v, low, high float64) float64 {
+	if math.IsNaN(v) {
+		panic("widget: SetValue: the value is NaN")
+	}
+	return min(max(v, low), high)
+}
+
 func finite(v float64) error {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return fmt.Errorf("widget: %v is not a finite number", v)
@@ -126,9 +135,9 @@ func slider(name, label, format string, s state, accept acceptor) *model {
 // Value is the number chosen.
 func (w *FloatSlider) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue moves the slider, to an end if v lies beyond it.
+// SetValue moves the slider, to an end if v lies beyond it. It panics if v is NaN.
 func (w *FloatSlider) SetValue(v float64) {
-	w.m.set(state{"value": min(max(v, get[float64](w.m, "min")), get[float64](w.m, "max"))})
+	w.m.set(state{"value": within(v, get[float64](w.m, "min"), get[float64](w.m, "max"))})
 }
 
 // OnChange has f called with the value after a reader has moved the slider.
@@ -141,10 +150,10 @@ func (w *FloatSlider) base() *model         { return w.m }
 // Value is the number chosen.
 func (w *FloatLogSlider) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue moves the slider, to an end if v lies beyond it.
+// SetValue moves the slider, to an end if v lies beyond it. It panics if v is NaN.
 func (w *FloatLogSlider) SetValue(v float64) {
 	low, high := math.Pow(10, get[float64](w.m, "min")), math.Pow(10, get[float64](w.m, "max"))
-	w.m.set(state{"value": min(max(v, low), high)})
+	w.m.set(state{"value": within(v, low, high)})
 }
 
 // OnChange has f called with the value after a reader has moved the slider.
