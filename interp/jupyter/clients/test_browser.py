@@ -87,6 +87,30 @@ widget.Interact(func(c, gamma float64) (*viz.Figure, error) {
 """
 
 
+CAPTURE = [  # an area that captures, a button that speaks into it and beside it, and a function that prints
+    """import "fmt"
+area := widget.NewOutput()
+fmt.Println("before")
+area.Capture(func() {
+	fmt.Println("inside")
+	panic("oops")
+})
+fmt.Println("after")
+area""",
+    """press := widget.NewButton(widget.ButtonOptions{Label: "press"})
+press.OnClick(func() {
+	area.Capture(func() { fmt.Println("clicked") })
+	fmt.Println("loose")
+	panic("failed")
+})
+press""",
+    """widget.Interact(func(c float64) {
+	if c > 2 {
+		fmt.Println("c is", c)
+	}
+})""",
+]
+
 ASSIST = [  # the second cell is to be typed, the third asks
     """import (
 	"github.com/mercer-go/mercer/data"
@@ -135,7 +159,7 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
-    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("empty", [""])):
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""])):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
         nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
@@ -516,3 +540,36 @@ def test_widgets_survive_the_page(page, lab):
     page.keyboard.press("ArrowRight")
     page.wait_for_function("b => document.querySelector('img.widget-image').src !== b", arg=before, timeout=20_000)
     page.screenshot(path=ROOT / "build" / "widgets-again.png")
+
+
+def test_an_area_captures(page, lab):
+    """What is captured is in the area alone; a button's own prints and failure are below it; an Interact's prints are replaced, and go."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/capture.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    cells = page.locator(".jp-Notebook .jp-CodeCell")
+    areas = page.locator(".jp-Notebook .widget-output")
+    areas.nth(1).wait_for(state="attached", timeout=30_000)
+    page.locator(".widget-slider").wait_for(timeout=30_000)
+    assert "inside" in areas.first.inner_text() and "panic: oops" in areas.first.inner_text()
+    printed = cells.first.locator('[data-mime-type="application/vnd.jupyter.stdout"]').all_inner_texts()
+    assert [t.strip() for t in printed] == ["before\nafter", "inside"], printed
+    page.get_by_role("button", name="press").click()
+    areas.first.get_by_text("clicked").wait_for(timeout=10_000)
+    below = cells.nth(1).locator(".jp-OutputArea-output")
+    cells.nth(1).get_by_text("panic: failed").first.wait_for(timeout=10_000)
+    assert "loose" in "".join(below.all_inner_texts()) and "clicked" not in "".join(below.all_inner_texts())
+    handle = page.locator(".widget-slider .noUi-handle")
+    handle.focus()
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    areas.nth(1).get_by_text("c is 2.51").wait_for(timeout=10_000)
+    assert areas.nth(1).inner_text().strip().count("c is") == 1
+    (ROOT / "build").mkdir(exist_ok=True)
+    page.screenshot(path=ROOT / "build" / "capture.png")
+    for _ in range(8):
+        page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => !document.querySelectorAll('.jp-Notebook .widget-output')[1].innerText.includes('c is')", timeout=10_000)
