@@ -52,6 +52,17 @@ func (o *output) redirect(m comm.Message) {
 	}
 }
 
+// closed releases an area that is about to be closed, as at its interpreter's
+// death: front ends would go on to put into it what comes after.
+func (o *output) closed(id string) {
+	o.areas.mu.Lock()
+	defer o.areas.mu.Unlock()
+	o.areas.open = slices.DeleteFunc(o.areas.open, func(a area) bool { return a.id == id })
+	if o.areas.taken == id {
+		o.direct("")
+	}
+}
+
 // releaseAll ends what an interpreter has left behind that has died.
 func (o *output) releaseAll() {
 	o.areas.mu.Lock()

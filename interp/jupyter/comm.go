@@ -129,6 +129,9 @@ func (k *Kernel) fromEngine(m comm.Message) {
 			Data   json.RawMessage `json:"data"`
 		}{m.ID, m.Target, m.Data}
 	case comm.Close:
+		if out := k.comms.shows(); out != nil {
+			out.closed(m.ID)
+		}
 		if _, ok := k.comms.remove(m.ID); !ok {
 			return
 		}

@@ -278,6 +278,54 @@ s.OnChange(func(int) { fmt.Println("two"); panic("second") })`)
 	}
 }
 
+// TestInterruptedCapture ends the cell and not only what it captures, and of a
+// reaction the functions that are still to be called.
+func TestInterruptedCapture(t *testing.T) {
+	cl, ids := widgets(t, `import "fmt"
+area := widget.NewOutput()
+b := widget.NewCheckbox(widget.CheckboxOptions{Label: "b"})
+spin := func() { area.Capture(func() { fmt.Println("in"); for {} }); fmt.Println("after") }
+b.OnChange(func(bool) { spin() })
+b.OnChange(func(bool) { fmt.Println("the next") })`)
+	for _, id := range []string{
+		cl.send(cl.shell, "execute_request", run("spin()")),
+		cl.send(cl.shell, "comm_msg", change(ids["b"], true)),
+	} {
+		for cl.recv(cl.iopub).Type != "stream" {
+		}
+		cl.reply(cl.control, cl.send(cl.control, "interrupt_request", object{}))
+		got := cl.until(id)
+		released := false
+		for _, m := range got {
+			released = released || m.Type == "comm_msg" && strings.Contains(encoded(m), `"msg_id":""`)
+		}
+		if !released || count(got, "error") != 1 || count(got, "stream") != 0 {
+			t.Errorf("interrupted: %s", outline(got))
+		}
+	}
+}
+
+// TestDeathInACapture tells it where a reader sees it: front ends are told to
+// fill the area no more before it is closed.
+func TestDeathInACapture(t *testing.T) {
+	cl, ids := widgets(t, `import ("fmt"; "os")
+area := widget.NewOutput()`)
+	id := cl.send(cl.shell, "execute_request", run(`area.Capture(func() { fmt.Println("in"); p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {} })`))
+	got := cl.until(id)
+	open := false // the area, for what comes
+	for _, m := range got {
+		switch {
+		case m.Type == "comm_msg" && m.str("comm_id") == ids["OutputModel"]:
+			open = !strings.Contains(encoded(m), `"msg_id":""`)
+		case m.Type == "comm_close" && m.str("comm_id") == ids["OutputModel"] && open:
+			t.Error("the area is closed while it is filled")
+		}
+	}
+	if open || count(got, "error") != 1 || count(got, "comm_close") != 2 {
+		t.Errorf("after the death: %s", outline(got))
+	}
+}
+
 // TestCallbacks stops one, and lets one end its process.
 func TestCallbacks(t *testing.T) {
 	cl, ids := widgets(t, `import ("fmt"; "os")

@@ -23,7 +23,7 @@ func (s *Session) attach(send func(comm.Message)) {
 	s.host = comm.Host{
 		Send:  send,
 		Show:  func(d display.Data) { s.capture.after(func(out Output) { out.Display(d) }) },
-		Guard: func(f func()) error { return s.guard(*s.ctxVar, f) },
+		Guard: s.guard,
 		Names: engine.Parameters,
 		Explain: func(err error) comm.Failure {
 			var e *Error
@@ -63,8 +63,13 @@ func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) e
 }
 
 // guard calls f in a run of its own, so that whatever ends it ends nothing
-// else, and returns how it has failed.
-func (s *Session) guard(ctx context.Context, f func()) error {
+// else, and returns how it has failed. An interrupt is for the caller too, and
+// goes on through it.
+func (s *Session) guard(f func()) error {
+	ctx := context.Background() // of a goroutine that a cell has left behind
+	if running := s.supervised.Load(); running != nil {
+		ctx = *running
+	}
 	run := s.engine.NewRun(func(f *engine.Failure) { report(s.failed(ctx, s.placed(f), f)) })
 	defer context.AfterFunc(ctx, run.Stop)()
 	failure := run.Do(f)
@@ -73,6 +78,9 @@ func (s *Session) guard(ctx context.Context, f func()) error {
 	}
 	run.Stop() // and with it what goroutines it has
 	settle(run)
+	if _, stopped := failure.Value.(engine.Stopped); stopped && ctx.Err() != nil {
+		panic(failure.Value)
+	}
 	return s.failed(ctx, s.placed(failure), failure)
 }
 

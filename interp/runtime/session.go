@@ -71,8 +71,9 @@ type Session struct {
 	testing  atomic.Pointer[testRun] // nil if there is no %test
 	behind   []*engine.Run           // of cells that have ended, with goroutines that had not
 
-	host comm.Host
-	ask  func(context.Context, Question) (string, error) // may be nil
+	host       comm.Host
+	supervised atomic.Pointer[context.Context]                 // of what runs now; nil between two cells
+	ask        func(context.Context, Question) (string, error) // may be nil
 
 	// Of the running cell, reached by the functions of the prelude.
 	value   display.Data
@@ -209,6 +210,8 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 	if ctx.Err() != nil {
 		return s.interrupted(c)
 	}
+	outer := s.supervised.Swap(&ctx)
+	defer s.supervised.Store(outer)
 	done, fault := make(chan error, 1), make(chan error, 1) // of the code itself, and of its goroutines
 	var ended atomic.Bool
 	run := s.engine.NewRun(func(f *engine.Failure) {
