@@ -122,7 +122,7 @@ func TestBackground(t *testing.T) {
 	defer cancel()
 	var out recorder
 	for _, c := range []string{"!mkfifo go alive", "!(read x <go; echo late; echo alive >alive) & echo started", "!echo >go; cat alive"} {
-		if _, err := s.Run(ctx, Cell{"cell1", c}, &out); err != nil {
+		if _, err := s.Run(ctx, Cell{Name: "cell1", Source: c}, &out); err != nil {
 			t.Errorf("%s: %v", c, err)
 		}
 	}
@@ -171,7 +171,7 @@ func TestResetEndsGoroutines(t *testing.T) {
 		if n := old.Live(); c == "%reset" && n != 6 {
 			t.Errorf("%d goroutines to end", n)
 		}
-		if _, err := s.Run(context.Background(), Cell{"cell1", c}, &recorder{}); err != nil {
+		if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: c}, &recorder{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -187,13 +187,13 @@ func TestInterruptedWho(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if _, err := s.Run(context.Background(), Cell{"cell1", "type T int\nfunc (T) String() string {\n\tfor {\n\t}\n}\nvar x T"}, &recorder{}); err != nil {
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: "type T int\nfunc (T) String() string {\n\tfor {\n\t}\n}\nvar x T"}, &recorder{}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
 	var out recorder
-	_, err = s.Run(ctx, Cell{"cell2", "%who"}, &out)
+	_, err = s.Run(ctx, Cell{Name: "cell2", Source: "%who"}, &out)
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Interrupted || out.stdout != "" {
 		t.Errorf("printed %q, error %v", out.stdout, err)

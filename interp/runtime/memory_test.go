@@ -46,7 +46,7 @@ func f(x int) int { return x }`
 			count := 0
 			run := func(source string) error {
 				count++
-				_, err := s.Run(context.Background(), Cell{fmt.Sprint("cell", count), source}, &recorder{})
+				_, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("cell", count), Source: source}, &recorder{})
 				return err
 			}
 			if err := run(first); err != nil {
@@ -90,7 +90,7 @@ func TestForgottenCellsAreQuoted(t *testing.T) {
 		"twice = func() { panic(`twice`) }\nfunc f() { panic(`new`) }\nx := 1",
 		"func f() { panic(`newer`) }\nx := x + 1",
 	}, slices.Repeat([]string{"x++"}, 100)...) {
-		if _, err := s.Run(context.Background(), Cell{fmt.Sprint("cell", i+1), source}, &recorder{}); err != nil {
+		if _, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("cell", i+1), Source: source}, &recorder{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -102,7 +102,7 @@ func TestForgottenCellsAreQuoted(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	for source, want := range map[string]string{"left()": "2 | left := func", "twice()": "1 | twice = func() { panic(`twice`) }", "f()": "1 | func f() { panic(`newer`) }"} {
-		_, err := s.Run(context.Background(), Cell{"last", source}, &recorder{})
+		_, err := s.Run(context.Background(), Cell{Name: "last", Source: source}, &recorder{})
 		var e *Error
 		if !errors.As(err, &e) || !strings.Contains(strings.Join(e.Trace, "\n"), want) {
 			t.Errorf("%s: %v, want a trace with %q", source, err, want)
