@@ -10,7 +10,7 @@ import (
 // elsewhere.
 type Progress struct {
 	Stage     string // what is being done
-	Done      int    // steps finished
+	Done      int    // steps finished; with Ended, 0 when they cannot be told
 	Total     int    // steps in all; 0 when that cannot be known
 	Note      string // a figure worth watching; may be empty
 	Elapsed   time.Duration
@@ -20,7 +20,11 @@ type Progress struct {
 
 // String is such as "AdaBoost 12/200, 0:03, 0:47 left, error 0.210".
 func (p Progress) String() string {
-	s := p.Stage + " " + p.steps() + ", " + p.times()
+	s := p.Stage
+	if p.Done > 0 || !p.Ended {
+		s += " " + p.steps()
+	}
+	s += ", " + p.times()
 	if p.Note != "" {
 		s += ", " + p.Note
 	}

@@ -1,8 +1,11 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"reflect"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,18 +25,22 @@ type progress struct {
 	show func(display.Progress)
 
 	mu     sync.Mutex
-	now    display.Progress // the stage in view; none if it has no name
-	start  time.Time        // of the first report of the cell
-	begun  time.Time        // of the stage
-	first  int              // what had been done at its first report
-	heard  time.Time        // its latest report
-	shown  time.Time        // zero if nothing has been shown
-	behind bool             // there is news that was not shown
-	timer  *time.Timer      // shows them, and counts the time
+	now    display.Progress         // the stage in view; none if it has no name
+	start  time.Time                // of the first report of the cell
+	begun  time.Time                // of the stage
+	first  int                      // what had been done at its first report
+	spent  map[string]time.Duration // in view, by stage
+	again  bool                     // a stage has begun more than once
+	heard  time.Time                // its latest report
+	shown  time.Time                // zero if nothing has been shown
+	behind bool                     // there is news that was not shown
+	timer  *time.Timer              // shows them, and counts the time
 	ended  bool
 }
 
-func newProgress(show func(display.Progress)) *progress { return &progress{show: show} }
+func newProgress(show func(display.Progress)) *progress {
+	return &progress{show: show, spent: map[string]time.Duration{}}
+}
 
 // report takes in a report. Of two stages at once the one that began first is
 // in view, until it is done or says nothing any more.
@@ -52,7 +59,13 @@ func (p *progress) report(stage string, done, total int, note string) {
 	if other && !p.heard.IsZero() && !p.over() && now.Sub(p.heard) < progressFresh {
 		return
 	}
-	if other || done < p.now.Done {
+	p.spend(now)
+	_, known := p.spent[stage]
+	if !known {
+		p.spent[stage] = 0
+	}
+	if other || done < p.now.Done || done == 0 && total == 0 {
+		p.again = p.again || known
 		p.begun, p.first = now, done
 	}
 	p.heard, p.behind = now, true
@@ -87,6 +100,13 @@ func (p *progress) draw() {
 	p.show(d)
 }
 
+// spend adds the time since the latest report to the stage in view.
+func (p *progress) spend(now time.Time) {
+	if p.now.Stage != "" {
+		p.spent[p.now.Stage] += now.Sub(p.heard)
+	}
+}
+
 // end shows how the bar has ended, if there was one; later reports are ignored.
 func (p *progress) end() {
 	p.mu.Lock()
@@ -96,8 +116,33 @@ func (p *progress) end() {
 		p.timer.Stop()
 	}
 	if !p.shown.IsZero() {
+		p.spend(time.Now())
+		p.sumUp()
 		p.now.Ended = true
 		p.draw()
+	}
+}
+
+// sumUp makes the stage in view what is worth telling of a cell that has
+// ended. Where several calls were, the step and the figure of the last one say
+// nothing of the others, while the time is that of all: only the names of
+// those that took a tenth of it or more are left, the longest first.
+func (p *progress) sumUp() {
+	var total time.Duration
+	for _, d := range p.spent {
+		total += d
+	}
+	var names []string
+	for name, d := range p.spent {
+		if 10*d >= total {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(p.spent[b], p.spent[a]), strings.Compare(a, b))
+	})
+	if p.again || len(names) > 1 || p.now.Done == 0 && p.now.Total == 0 {
+		p.now = display.Progress{Stage: strings.Join(names, ", ")}
 	}
 }
 

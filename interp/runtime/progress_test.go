@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -104,6 +105,45 @@ func TestProgressStages(t *testing.T) {
 	p.end()
 	if len(shown) > 0 {
 		t.Errorf("shown: %+v", shown)
+	}
+}
+
+// TestProgressOfManyCalls: what is left of a cell with several calls says which
+// took the time, and not how far the last of them had come at its last report.
+func TestProgressOfManyCalls(t *testing.T) {
+	type call struct {
+		stage string
+		done  []int
+		total int
+	}
+	solver := call{"solver", []int{0}, 0} // solves in its first steps, which it does not tell
+	for name, test := range map[string]struct {
+		calls []call
+		want  string
+	}{
+		"one":               {[]call{{"boost", []int{1, 2, 3}, 3}}, "boost 3/3, note"},
+		"one stopped":       {[]call{{"boost", []int{1, 2}, 3}}, "boost 2/3, note, stopped"},
+		"one of its stages": {[]call{{"sort", []int{1}, 1}, {"boost", []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 12}}, "boost 12/12, note"},
+		"without steps":     {[]call{solver}, "solver"},
+		"many":              {[]call{solver, solver, solver}, "solver"},
+		"many of two":       {[]call{{"boost", []int{1, 2, 3}, 3}, solver, {"boost", []int{1, 2, 3}, 3}, solver}, "boost, solver"},
+		"waiting":           {[]call{{"table", []int{0, 0, 0, 1, 2}, 2}}, "table 2/2, note"},
+	} {
+		var last display.Progress
+		p := newProgress(func(d display.Progress) { last = d })
+		for _, c := range test.calls {
+			for _, done := range c.done {
+				p.heard = p.heard.Add(-progressFresh) // as if it were long ago
+				p.report(c.stage, done, c.total, "note")
+			}
+		}
+		p.heard = p.heard.Add(-progressFresh)
+		p.tick() // rather than wait for a second
+		p.end()
+		got := strings.Replace(last.String(), fmt.Sprintf(", %.1f s", last.Elapsed.Seconds()), "", 1)
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
 	}
 }
 
