@@ -154,7 +154,7 @@ func (f *Figure) renderSVG() string {
 	if _, err := c.WriteTo(&b); err != nil {
 		panic(fmt.Sprintf("viz: %v", err))
 	}
-	svg := portable.Replace(b.String())
+	svg := fixWidths(portable.Replace(b.String()))
 	head, tail, _ := strings.Cut(svg, "<g transform")
 	// A picture wider than the page shrinks instead of being cut.
 	head = strings.Replace(head, "<svg ", `<svg role="img" style="max-width:100%;height:auto" stroke-linejoin="round" font-family="`+family+`" `, 1)
