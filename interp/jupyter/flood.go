@@ -5,36 +5,56 @@ import (
 	"time"
 )
 
+// The bounds keep a cell below the limit of Jupyter's server, which is 3 MB of
+// printed text in 3 seconds, as bytes of JSON: of a cell beyond it the server
+// hands on nothing more, not its figures and not its error. A browser has enough
+// to do with these 3 MB.
 const (
-	allowance = 8 << 20   // bytes that a cell may print at once
-	refill    = 256 << 10 // bytes a second that it may print for ever
+	allowance = 2 << 20   // bytes of JSON that a cell may print at once
+	refill    = 256 << 10 // bytes of JSON a second that it may print for ever
 	lastLines = 4 << 10   // bytes shown of the end of what was left out
 )
 
-// flood bounds what a cell prints to what a browser can bear: text beyond is
+// flood bounds what a cell prints to what a front end can bear: text beyond is
 // left out and counted. Its end is kept, for the result may stand there.
 type flood struct {
-	spent   int // bytes, less what time has given back
+	spent   int // bytes of JSON, less what time has given back
 	since   time.Time
 	dropped int
 	name    string // of what was dropped last
 	end     []byte
 }
 
-// takes tells whether text may be shown. Who has been refused has to wait until
-// there is room for some more.
+// takes tells whether text may be shown. Who has been refused has to print less
+// for a while: what is left out counts too, lest a cell that floods without
+// end be shown a piece at a time.
 func (f *flood) takes(name, text string) bool {
 	now := time.Now()
 	if !f.since.IsZero() {
 		f.spent = max(0, f.spent-int(now.Sub(f.since).Seconds()*refill))
 	}
 	f.since = now
-	if f.spent >= allowance || f.dropped > 0 && f.spent > allowance-refill {
+	refused := f.spent >= allowance || f.dropped > 0 && f.spent > allowance-refill
+	f.spent += jsonBytes(text)
+	if refused {
+		f.spent = min(f.spent, allowance)
 		f.drop(name, text)
-		return false
 	}
-	f.spent += len(text)
-	return true
+	return !refused
+}
+
+// jsonBytes is how many bytes text has as JSON.
+func jsonBytes(text string) int {
+	n := len(text)
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '\n' || c == '\r' || c == '\t' || c == '"' || c == '\\':
+			n++
+		case c < ' ': // \u001b
+			n += 5
+		}
+	}
+	return n
 }
 
 func (f *flood) drop(name, text string) {
