@@ -228,12 +228,27 @@ func (c *compiler) parts(v ssa.Value) []slot {
 	return p
 }
 
+// within is a position in the loop that b begins; none if the loop is empty.
+func within(b *ssa.BasicBlock) token.Pos {
+	for range 2 { // its condition, or else its body
+		for _, instr := range b.Instrs {
+			if _, phi := instr.(*ssa.Phi); !phi && instr.Pos().IsValid() {
+				return instr.Pos()
+			}
+		}
+		if len(b.Succs) > 0 {
+			b = b.Succs[0]
+		}
+	}
+	return token.NoPos
+}
+
 // block makes the code of a basic block.
 func (c *compiler) block(b *ssa.BasicBlock) {
 	out := c.blocks[b.Index]
 	for _, p := range b.Preds {
 		if p.Index >= b.Index {
-			out.loop = true
+			out.loop, out.pos = true, within(b)
 		}
 	}
 	for i, instr := range b.Instrs {

@@ -16,6 +16,7 @@ type op func(f *frame)
 type block struct {
 	ops  []op
 	loop bool                  // it begins a loop
+	pos  token.Pos             // of what the loop does first, if it does anything
 	to   *block                // the next one, if it is always the same
 	next func(f *frame) *block // else asked; nil means the function returns
 }
@@ -168,6 +169,7 @@ func (fn *function) call(f *frame) {
 func (fn *function) exec(f *frame, b *block) {
 	for b != nil {
 		if b.loop && f.g.stop.Load() { // every loop looks
+			f.pos = b.pos
 			panic(Stopped{})
 		}
 		for _, o := range b.ops {

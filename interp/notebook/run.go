@@ -136,7 +136,10 @@ func outOfTime(err error, timeout time.Duration) error {
 		return fmt.Errorf("stopped after %v: %w", timeout, err)
 	}
 	late := *e
-	late.Message = fmt.Sprintf("stopped after %v%s", timeout, strings.TrimPrefix(e.Message, "interrupted"))
+	late.Message = fmt.Sprintf("stopped after %v", timeout)
+	if e.Message != "" {
+		late.Message += "; " + e.Message
+	}
 	if len(e.Trace) > 0 && e.Trace[0] == e.Error() {
 		late.Trace = append([]string{late.Error()}, e.Trace[1:]...)
 	}

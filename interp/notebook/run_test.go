@@ -51,7 +51,7 @@ func (f *fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (
 		panic("engine")
 	case "wait":
 		<-ctx.Done()
-		failure.Kind, failure.Message, failure.Trace = runtime.Interrupted, "interrupted", []string{"cell1:1: interrupted: interrupted"}
+		failure.Kind, failure.Message, failure.Trace = runtime.Interrupted, "", []string{"cell1:1: interrupted"}
 		return display.Data{}, failure
 	}
 	return display.Data{}, nil
@@ -192,8 +192,8 @@ func TestRunOutOfTime(t *testing.T) {
 		want  string
 		trace []string
 	}{
-		{interrupted("interrupted"), "cell1: interrupted: stopped after 2s", []string{"cell1: interrupted: stopped after 2s", "more"}},
-		{interrupted("interrupted; left behind"), "cell1: interrupted: stopped after 2s; left behind", []string{"cell1: interrupted: stopped after 2s; left behind", "more"}},
+		{interrupted(""), "cell1: interrupted: stopped after 2s", []string{"cell1: interrupted: stopped after 2s", "more"}},
+		{interrupted("left behind"), "cell1: interrupted: stopped after 2s; left behind", []string{"cell1: interrupted: stopped after 2s; left behind", "more"}},
 		{errors.New("oh"), "stopped after 2s: oh", nil},
 	} {
 		before := test.err.Error()

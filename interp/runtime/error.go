@@ -29,7 +29,7 @@ const (
 // Error is a cell's failure, at its place in the cell.
 type Error struct {
 	Kind    Kind
-	Message string
+	Message string   // may be empty where the kind says it all
 	Cell    string   // the cell's name
 	Line    int      // 1-based line in the cell; 0 if unknown
 	Column  int      // 1-based column in bytes; 0 if unknown
@@ -45,6 +45,9 @@ func (e *Error) Error() string {
 		if e.Column > 0 {
 			at += fmt.Sprintf(":%d", e.Column)
 		}
+	}
+	if e.Message == "" {
+		return fmt.Sprintf("%s: %s", at, e.Kind)
 	}
 	return fmt.Sprintf("%s: %s: %s", at, e.Kind, e.Message)
 }
@@ -72,7 +75,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	e := &Error{Kind: Panic, Cell: c.Name}
 	switch v := f.Value.(type) {
 	case engine.Stopped:
-		return s.interrupted(c)
+		e.Kind = Interrupted
 	case engine.Exit:
 		e.Kind, e.Message, e.Code = Exit, fmt.Sprintf("os.Exit(%d)", int(v)), int(v)
 	case engine.Crash:
@@ -80,7 +83,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	case engine.Fatal:
 		e.Kind, e.Message = Failure, v.Error()
 		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter of os.Stdin
-			return s.interrupted(c)
+			e.Kind, e.Message = Interrupted, ""
 		}
 	case testFatal:
 		e.Kind, e.Message = Failure, v.Error()
@@ -101,7 +104,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 			break
 		}
 	}
-	if f.Goroutine && e.Kind != Exit {
+	if f.Goroutine && e.Kind != Exit && e.Kind != Interrupted {
 		e.Message += " (in a goroutine that the cell has started)"
 	}
 	e.Trace = []string{e.Error()}
@@ -162,7 +165,7 @@ func (s *Session) goexit(c Cell) *Error {
 }
 
 func (s *Session) interrupted(c Cell) *Error {
-	e := &Error{Kind: Interrupted, Message: "interrupted", Cell: c.Name}
+	e := &Error{Kind: Interrupted, Cell: c.Name}
 	e.Trace = []string{e.Error()}
 	return e
 }

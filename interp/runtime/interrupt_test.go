@@ -52,6 +52,47 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptTellsThePlace: the loop that runs or the call that waits, in the
+// cell and in what it has called.
+func TestInterruptTellsThePlace(t *testing.T) {
+	for name, test := range map[string]struct {
+		cell        string
+		first, last int // lines in which it may be
+		functions   int
+	}{
+		"loop":             {"import \"fmt\"\nx := 0\nfor {\n\tif x++; x == 1 {\n\t\tfmt.Println(1)\n\t}\n}", 4, 5, 1},
+		"loop in function": {"import \"fmt\"\nfunc spin() {\n\tfor i := 0; ; i++ {\n\t\tif i == 0 {\n\t\t\tfmt.Println(1)\n\t\t}\n\t}\n}\nspin()", 9, 9, 2},
+		"waiting":          {"import \"fmt\"\nfmt.Println(1)\nselect {}", 2, 3, 1},
+		"checked":          {"import \"fmt\"\nfmt.Println(1)\n<-ctx.Done()\ncheck(ctx.Err())", 2, 4, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := New(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			ctx, cancel := context.WithCancel(t.Context())
+			_, err = s.Run(ctx, Cell{"cell1", test.cell}, &stopper{cancel: cancel})
+			var e *Error
+			if !errors.As(err, &e) || e.Kind != Interrupted {
+				t.Fatalf("got %v, want an interrupt", err)
+			}
+			outer, functions := 0, 0
+			for _, line := range e.Trace {
+				if _, err := fmt.Sscanf(line, "  cell1:%d in ", &outer); err == nil {
+					functions++
+				}
+			}
+			if e.Line == 0 || outer < test.first || outer > test.last || functions != test.functions {
+				t.Errorf("%s", strings.Join(e.Trace, "\n"))
+			}
+			if want := fmt.Sprintf("cell1:%d:%d: interrupted", e.Line, e.Column); e.Error() != want {
+				t.Errorf("%q, want %q", e.Error(), want)
+			}
+		})
+	}
+}
+
 func TestContextEndedBefore(t *testing.T) {
 	s, err := New(Options{})
 	if err != nil {

@@ -268,7 +268,7 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		return s.interrupted(c) // what it died of was the end of its context
 	case <-time.After(grace):
 		e := s.interrupted(c)
-		e.Message = "interrupted; a call into compiled code did not return and was left behind; restart the kernel to be rid of it"
+		e.Message = "a call into compiled code did not return and was left behind; restart the kernel to be rid of it"
 		e.Trace = []string{e.Error()}
 		return e
 	}

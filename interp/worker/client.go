@@ -109,7 +109,7 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 	select {
 	case <-ch.started:
 	case <-ctx.Done():
-		return message{}, stopped(cell, "interrupted")
+		return message{}, stopped(cell, "")
 	}
 	if ch.err != nil {
 		return message{}, ch.err
@@ -137,7 +137,7 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 			killed = true
 		case <-ch.dead: // after all its messages
 			if killed {
-				return message{}, stopped(cell, "interrupted; the interpreter did not answer and was ended: "+lost)
+				return message{}, stopped(cell, "the interpreter did not answer and was ended: "+lost)
 			}
 			return message{}, ch.epitaph(cell)
 		}
