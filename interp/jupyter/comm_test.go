@@ -326,6 +326,62 @@ area := widget.NewOutput()`)
 	}
 }
 
+// TestInteractAfterThePage: a page that was loaded again cannot update the
+// output of a cell. It finds what the function returns among the widgets, once.
+func TestInteractAfterThePage(t *testing.T) {
+	cl, ids := widgets(t, "import \"fmt\"\n"+shown)
+	cl.until(cl.send(cl.shell, "comm_open", object{"comm_id": "page", "target_name": "jupyter.widget.control", "data": object{}}))
+	var page []received
+	for range 2 { // a second page changes nothing
+		page = cl.until(cl.send(cl.shell, "comm_msg", object{"comm_id": "page", "data": object{"method": "request_states"}}))
+	}
+	var states struct {
+		Data struct {
+			States map[string]struct {
+				Name  string         `json:"model_name"`
+				State map[string]any `json:"state"`
+			} `json:"states"`
+		} `json:"data"`
+	}
+	for _, m := range page {
+		if m.Type == "comm_open" {
+			t.Errorf("opened for the second page: %+v", m)
+		}
+		if m.Type == "comm_msg" && m.str("comm_id") == "page" {
+			_ = json.Unmarshal([]byte(encoded(m)), &states)
+		}
+	}
+	area, hidden := "", false
+	for id, w := range states.Data.States {
+		if w.Name != "VBoxModel" {
+			continue
+		}
+		children, _ := w.State["children"].([]any)
+		classes, _ := w.State["_dom_classes"].([]any)
+		if len(children) != 5 || len(classes) != 1 { // two sliders, the area for errors, the value, the rule
+			t.Fatalf("%s: %v, %v", id, children, classes)
+		}
+		area = strings.TrimPrefix(children[3].(string), "IPY_MODEL_")
+		rule, _ := states.Data.States[strings.TrimPrefix(children[4].(string), "IPY_MODEL_")].State["value"].(string)
+		hidden = strings.Contains(rule, ":has(."+classes[0].(string)+") + ")
+	}
+	if !hidden {
+		t.Error("the output of the cell is shown beside it")
+	}
+	if outputs, _ := json.Marshal(states.Data.States[area].State["outputs"]); !strings.Contains(string(outputs), "at 1 1") {
+		t.Errorf("first it shows %s", outputs)
+	}
+	text := ""
+	for _, m := range cl.until(cl.send(cl.shell, "comm_msg", change(ids["c"], 2.5))) {
+		if m.Type == "comm_msg" && m.str("comm_id") == area {
+			text = encoded(m)
+		}
+	}
+	if !strings.Contains(text, "at 2.5 1") {
+		t.Errorf("then it shows %s", text)
+	}
+}
+
 // TestCallbacks stops one, and lets one end its process.
 func TestCallbacks(t *testing.T) {
 	cl, ids := widgets(t, `import ("fmt"; "os")

@@ -16,10 +16,10 @@ import (
 // rest is how long a picture has not changed when it is drawn in all its pixels.
 const rest = 250 * time.Millisecond
 
-// stage is the place of a picture that changes. It is an output of the cell
+// stage is the place of a value that changes. It is an output of the cell
 // and not a widget, so that the notebook keeps it. A page that is loaded again
 // knows its widgets, but not the outputs that are to be updated: then the
-// picture is put among the widgets as well.
+// value is put among the widgets as well, and the output is hidden.
 type stage struct {
 	box *Box
 	id  string // of the display
@@ -28,7 +28,8 @@ type stage struct {
 	latest any
 	serial int // of the latest
 	timer  *time.Timer
-	image  *model // nil unless a page has been loaded again
+	image  *model  // of a picture; nil unless a page has been loaded again
+	area   *Output // of another value; likewise
 }
 
 // A picture draws itself in all its pixels, and in few of them quickly.
@@ -86,8 +87,11 @@ func (s *stage) send(v any, quick bool) {
 	delete(d, "output_type")
 	d["transient"] = map[string]any{"display_id": s.id}
 	send(comm.Message{Type: comm.Update, ID: s.box.m.id, Data: encode(d)})
-	if s.image != nil {
-		s.image.setBytes(pixels(v, quick))
+	if p := pixels(v, quick); p != nil && s.image != nil {
+		s.image.setBytes(p)
+	}
+	if s.area != nil {
+		s.area.Show(v)
 	}
 }
 
@@ -120,22 +124,52 @@ func pixels(v any, quick bool) []byte {
 	return p.PNG()
 }
 
-// embed puts the picture among the widgets.
+// embed puts the value among the widgets.
 func (s *stage) embed() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	v := pixels(s.latest, true)
-	if v == nil || s.image != nil {
+	if s.image != nil || s.area != nil {
 		return
 	}
+	var place *model
+	if v := pixels(s.latest, true); v != nil {
+		s.image = newImage(v)
+		place = s.image
+	} else {
+		s.area = NewOutput()
+		if s.latest != nil {
+			s.area.Show(s.latest)
+		}
+		place = s.area.m
+	}
+	class := "mercer-" + s.id
+	s.box.m.set(state{
+		"_dom_classes": []string{class},
+		"children":     append(modelsOf(s.box.children), place, newRule(fmt.Sprintf(behind, class))),
+	})
+}
+
+// behind hides the output behind that of the class: JupyterLab and Notebook 7
+// would show it as it was when the page was loaded. Other front ends have no
+// such elements.
+const behind = "<style>.jp-OutputArea-child:has(.%s) + .jp-OutputArea-child { display: none }</style>"
+
+// newRule is a rule for the look of the page.
+func newRule(source string) *model {
+	return newWidget(controlsModule, "HTML", state{"display": "none"}, state{
+		"description": "", "description_allow_html": false, "style": newStyle("HTML"), "placeholder": "", "value": source,
+	}).show()
+}
+
+// newImage is a widget with a picture, as wide as its preview v.
+func newImage(v []byte) *model {
 	width := ""
 	if size, err := png.DecodeConfig(bytes.NewReader(v)); err == nil {
 		width = fmt.Sprint(size.Width) // also of the picture in all its pixels
 	}
-	s.image = newWidget(controlsModule, "Image", state{"align_self": "flex-start"}, state{"format": "png", "height": "", "width": width})
-	s.image.value = v
-	s.image.show()
-	s.box.m.set(state{"children": append(modelsOf(s.box.children), s.image)})
+	m := newWidget(controlsModule, "Image", state{"align_self": "flex-start"}, state{"format": "png", "height": "", "width": width})
+	m.value = v
+	return m.show()
 }
 
 // setBytes replaces the value of a model whose value is bytes.

@@ -527,7 +527,7 @@ def test_a_slider_redraws_the_boundary(page, lab):
 
 
 def test_widgets_survive_the_page(page, lab):
-    """A page that is loaded again finds its widgets, and they work."""
+    """A page that is loaded again finds its widgets, and they work. The picture is there once."""
     page.keyboard.press("Escape")
     with page.expect_response(lambda r: "/api/contents/widgets.ipynb" in r.url and r.request.method == "PUT", timeout=30_000):
         page.keyboard.press("Control+s")
@@ -539,6 +539,8 @@ def test_widgets_survive_the_page(page, lab):
     page.locator(".widget-slider .noUi-handle").nth(1).focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("b => document.querySelector('img.widget-image').src !== b", arg=before, timeout=20_000)
+    assert page.locator(".jp-Notebook .jp-RenderedImage img").count() == 1  # the notebook's own, which moves no more
+    assert page.locator(".jp-Notebook .jp-RenderedImage img").is_hidden()
     page.screenshot(path=ROOT / "build" / "widgets-again.png")
 
 
