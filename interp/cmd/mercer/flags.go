@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 )
 
 // flags is the command line of one command.
@@ -15,7 +16,7 @@ type flags struct {
 
 func newFlags(c *console, name, usage string) *flags {
 	f := &flags{FlagSet: flag.NewFlagSet("mercer "+name, flag.ContinueOnError), console: c, usage: usage}
-	f.SetOutput(c.err)
+	f.SetOutput(io.Discard) // misuse tells what is wrong, and for which command
 	f.Usage = func() {}
 	return f
 }
@@ -30,7 +31,7 @@ func (f *flags) positional(args []string) (rest []string, code int, ok bool) {
 				f.help()
 				return nil, exitOK, false
 			}
-			return nil, f.misuse(""), false // Parse has said what is wrong
+			return nil, f.misuse("%v", err), false
 		}
 		left := f.Args()
 		if len(left) == 0 {
@@ -59,9 +60,7 @@ func (f *flags) help() {
 
 // misuse tells what is wrong with the command line and how to learn more.
 func (f *flags) misuse(format string, args ...any) int {
-	if format != "" {
-		fmt.Fprintf(f.console.err, f.Name()+": "+format+"\n", args...)
-	}
+	fmt.Fprintf(f.console.err, f.Name()+": "+format+"\n", args...)
 	fmt.Fprintf(f.console.err, "Run \"%s -help\" for its usage.\n", f.Name())
 	return exitUsage
 }

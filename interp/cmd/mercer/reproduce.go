@@ -165,9 +165,17 @@ func tableIDs() []string {
 	return ids
 }
 
+// counted is such as "1 run" or "20 runs".
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
 // listTables prints what there is to reproduce, a line each.
 func listTables(c *console) {
 	for _, t := range papers.Tables() {
-		fmt.Fprintf(c.out, "%-20s %s\n%-20s %d data sets, %d methods, %d runs\n", t.ID(), t.Title, "", len(t.Datasets), len(t.Methods), t.Runs)
+		fmt.Fprintf(c.out, "%-20s %s\n%-20s %s, %s, %s\n", t.ID(), t.Title, "", counted(len(t.Datasets), "data set"), counted(len(t.Methods), "method"), counted(t.Runs, "run"))
 	}
 }
