@@ -1,8 +1,13 @@
 package jupyter
 
-import "github.com/mercer-go/mercer/interp/runtime"
+import (
+	"strings"
 
-// isComplete tells a console whether its line is ready to be run.
+	"github.com/mercer-go/mercer/interp/runtime"
+)
+
+// isComplete tells a console whether its line is ready to be run. It indents by
+// spaces, as front ends do in cells: jupyter console shows a tab as ^I.
 func (k *Kernel) isComplete(r *request) {
 	var content struct {
 		Code string `json:"code"`
@@ -15,7 +20,7 @@ func (k *Kernel) isComplete(r *request) {
 		r.reply(struct {
 			ok
 			Indent string `json:"indent"`
-		}{ok{status}, indent})
+		}{ok{status}, strings.ReplaceAll(indent, "\t", "    ")})
 		return
 	}
 	r.reply(ok{status})

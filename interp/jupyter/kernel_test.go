@@ -307,6 +307,7 @@ func TestOtherRequests(t *testing.T) {
 			},
 		},
 		{"is_complete_request", object{"code": "x := 1"}, object{"status": "complete"}},
+		{"is_complete_request", object{"code": "for {\n\tif true {"}, object{"status": "incomplete", "indent": "        "}},
 		{"comm_info_request", object{}, object{"status": "ok", "comms": object{}}},
 		{"history_request", object{"hist_access_type": "search", "pattern": "*"}, object{"status": "ok", "history": []any{}}},
 		{
