@@ -72,7 +72,7 @@ func TestInterruptTellsThePlace(t *testing.T) {
 			}
 			defer s.Close()
 			ctx, cancel := context.WithCancel(t.Context())
-			_, err = s.Run(ctx, Cell{"cell1", test.cell}, &stopper{cancel: cancel})
+			_, err = s.Run(ctx, Cell{Name: "cell1", Source: test.cell}, &stopper{cancel: cancel})
 			var e *Error
 			if !errors.As(err, &e) || e.Kind != Interrupted {
 				t.Fatalf("got %v, want an interrupt", err)
