@@ -9,7 +9,9 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/papers/crammer"] = map[string]reflect.Value{
+		"Course":    reflect.ValueOf(p1.Course),
 		"Draw":      reflect.ValueOf(p1.Draw),
+		"Letters":   reflect.ValueOf(p1.Letters),
 		"Pair":      reflect.ValueOf(p1.Pair),
 		"Synthetic": reflect.ValueOf(p1.Synthetic),
 		"USPS":      reflect.ValueOf(p1.USPS),
