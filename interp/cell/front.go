@@ -147,59 +147,39 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
 	}
-	inOrder := stages(runs)
-	all := [][]run{runs}
-	known := func() map[string]types.Object { return f.inferred(name, source, runs) }
-	// What stands below in a cell may be used above, and a deferred call waits
-	// for the end of the cell: it is best checked as a whole. Where its
-	// declarations use its variables, those must be known first.
-	attempts := []func() (*Unit, error){
-		func() (*Unit, error) { return f.attempt(name, source, all, known()) },
-		func() (*Unit, error) { return f.attempt(name, source, inOrder, nil) },
-	}
-	if len(inOrder) == 1 {
-		attempts[0], attempts[1] = attempts[1], attempts[0]
-	}
-	u, first := attempts[0]()
+	plans := plansFor(source, runs)
+	u, first := f.attempt(name, source, plans[0])
 	if first == nil || len(runs) == 1 {
 		return u, first
 	}
-	if u, err := attempts[1](); err == nil {
-		return u, nil
+	for _, p := range plans[1:] {
+		if u, err := f.attempt(name, source, p); err == nil {
+			return u, nil
+		}
 	}
 	return nil, first
 }
 
-// stages groups runs so that what is declared after statements comes after them.
-func stages(runs []run) [][]run {
-	var out [][]run
-	for i, r := range runs {
-		if i == 0 || runs[i-1].kind == stmts && r.kind != stmts {
-			out = append(out, nil)
-		}
-		out[len(out)-1] = append(out[len(out)-1], r)
-	}
-	return out
-}
-
 // attempt is prepare, should even the type checker crash.
-func (f *Front) attempt(name, source string, stages [][]run, known map[string]types.Object) (u *Unit, err error) {
+func (f *Front) attempt(name, source string, p plan) (u *Unit, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
-	return f.prepare(name, source, stages, known)
+	return f.prepare(name, source, p)
 }
 
-// prepare makes a step of each stage. known are variables that statements
-// define and declarations use.
-func (f *Front) prepare(name, source string, stages [][]run, known map[string]types.Object) (*Unit, error) {
+// prepare makes a step of each stage.
+func (f *Front) prepare(name, source string, p plan) (*Unit, error) {
 	u := &Unit{}
 	scope, decls := f.scope, f.decls
-	for i, s := range stages {
-		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), known: known}
-		step, err := c.stage(s, i == len(stages)-1)
+	for i, s := range p.stages {
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls)}
+		if p.known {
+			c.known = f.inferred(name, source, scope, s)
+		}
+		step, err := c.stage(s, i == len(p.stages)-1)
 		if err != nil {
 			return nil, err
 		}

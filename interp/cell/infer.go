@@ -4,17 +4,16 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 )
 
 // inferred finds the types of the variables that a cell's statements define,
 // for cells whose declarations use them before. It checks the definitions as
-// if they were variables of a package, which may stand in any order.
-func (f *Front) inferred(name, source string, runs []run) map[string]types.Object {
-	c := &checking{front: f, name: name, source: source, scope: map[string]types.Object{}}
-	for n, o := range f.scope {
-		c.scope[n] = o
-	}
+// if they were variables of a package, which may stand in any order. scope is
+// what they see.
+func (f *Front) inferred(name, source string, scope map[string]types.Object, runs []run) map[string]types.Object {
+	c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope)}
 	var files []*ast.File
 	for _, r := range runs {
 		file, err := f.parse(name, source, r)

@@ -106,6 +106,8 @@ func TestCells(t *testing.T) {
 		{"type declared again", []string{"type T struct{ a int }\nt := T{1}", "type T struct{ b string }\nt := T{\"x\"}\nt.b"}, "", "x"},
 		{"methods", []string{"type P struct{ x, y float64 }\nfunc (p P) sum() float64 { return p.x + p.y }\np := P{1, 2}\np.sum()"}, "", "3"},
 		{"a method added later hides a promoted one, to old callers too", []string{"type B struct{}\nfunc (B) Name() string { return \"b\" }\ntype T struct{ B }\nfunc name(n interface{ Name() string }) string { return n.Name() }\nfunc ptr(n *T) string { return name(n) }\nvar kept any = T{}\nname(T{}) + ptr(&T{})", "func (T) Name() string { return \"t\" }", "name(T{}) + ptr(&T{}) + kept.(interface{ Name() string }).Name()"}, "", "ttt"},
+		{"a function above a variable of the cell's own type", []string{"type P struct{ x int }\nfunc mk() P { return v }\nvar v = P{3}\nfunc (p P) String() string { return \"P\" }\nmk()"}, "", "P"},
+		{"a method above a table of the cell's own type, twice", []string{"type Q struct{ a int }\nfunc (q Q) Get() int { return q.a + len(all) }\nvar all = map[string]Q{\"x\": {1}}\nall[\"x\"].Get()", "type Q struct{ a int }\nfunc (q Q) Get() int { return q.a + 10*len(all) }\nvar all = map[string]Q{\"x\": {1}}\nall[\"x\"].Get()"}, "", "11"},
 		{"comma ok", []string{"m := map[string]int{\"a\": 1}\nv, ok := m[\"a\"]\nv2, ok2 := m[\"b\"]\nimport \"fmt\"\nfmt.Println(v, ok, v2, ok2)"}, "1 true 0 false\n", ""},
 		{"value and nil error", []string{"import \"strconv\"\nstrconv.Atoi(\"42\")"}, "", "42"},
 		{"must", []string{"import \"strconv\"\nn := must(strconv.Atoi(\"42\"))\nn + 1"}, "", "43"},

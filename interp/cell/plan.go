@@ -1,0 +1,52 @@
+package cell
+
+import "strings"
+
+// plan is an order in which to check a cell: each stage is a package of its
+// own, which sees what those before it declare.
+type plan struct {
+	stages [][]run
+	known  bool // the variables that a stage's statements define are known to its declarations
+}
+
+// plansFor are the ways to check a cell, the likeliest first. What stands below
+// in a cell may be used above, and a deferred call waits for the end of the
+// cell: it is best checked as a whole. Where its declarations use its
+// variables, those must be known first; and first of all their types, if the
+// cell declares them.
+func plansFor(source string, runs []run) []plan {
+	whole, inOrder := plan{[][]run{runs}, true}, plan{stages(runs), false}
+	plans := []plan{whole, inOrder}
+	if len(inOrder.stages) == 1 {
+		plans = []plan{inOrder, whole}
+	}
+	if types, rest := typesOf(source); len(types) > 0 && len(rest) > 0 {
+		plans = append(plans, plan{[][]run{types, rest}, true})
+	}
+	return plans
+}
+
+// stages groups runs so that what is declared after statements comes after them.
+func stages(runs []run) [][]run {
+	var out [][]run
+	for i, r := range runs {
+		if i == 0 || runs[i-1].kind == stmts && r.kind != stmts {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], r)
+	}
+	return out
+}
+
+// typesOf are the imports and the declarations of types and constants of a
+// cell, and what else it consists of.
+func typesOf(source string) (types, rest []run) {
+	for _, p := range pieces(source) {
+		if p.kind == imports || p.kind == decls && !strings.HasPrefix(source[p.start:], "func") {
+			types = append(types, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	return types, rest
+}
