@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -90,68 +89,6 @@ func (e *Engine) Error(x any) (error, bool) {
 
 // interpreted reports whether a package's types are a cell's; the caller has typesMu.
 func (e *Engine) interpreted(p *types.Package) bool { return p.Path() == cellPath || e.sources[p] }
-
-// function is the interpreted function of s, which has a body.
-func (e *Engine) function(s *ssa.Function) *function {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if impl := e.implementation(s); impl != nil && s.Blocks == nil {
-		s = impl
-	}
-	home := e.homeOf(s)
-	if fn, ok := home.functions[s]; ok {
-		return fn
-	}
-	fn := &function{engine: e, ssa: s}
-	e.number(fn)
-	var params, results, free []*typ
-	for _, p := range s.Params {
-		params = append(params, e.typeOf(p.Type()))
-	}
-	for r := range s.Signature.Results().Variables() {
-		results = append(results, e.typeOf(r.Type()))
-	}
-	pointers := true
-	var fields []reflect.StructField
-	for i, v := range s.FreeVars {
-		t := e.typeOf(v.Type())
-		free = append(free, t)
-		pointers = pointers && t.shape == shapePointer
-		fields = append(fields, reflect.StructField{Name: fmt.Sprintf("V%d", i), Type: t.mem})
-	}
-	var end uintptr
-	fn.params, end = layout(frameSize, params)
-	fn.result, end = layout(end, results)
-	fn.free, _ = layout(end, free)
-	fn.env, _ = layout(0, free)
-	if !pointers {
-		fn.envType = reflect.StructOf(fields)
-	}
-	fn.hidden = s.Synthetic != "" && s.Syntax() == nil && s.Name() != "init"
-	if !strings.HasSuffix(s.Name(), "$bound") { // each method value has one of its own
-		home.functions[s] = fn
-	}
-	return fn
-}
-
-// implementation is the function that implements a method added to a type of
-// an earlier cell, or nil; the caller has mu.
-func (e *Engine) implementation(s *ssa.Function) *ssa.Function {
-	if o := s.Object(); o != nil {
-		return e.unitOf(o.Pkg()).implemented[o]
-	}
-	return nil
-}
-
-// hasBody reports whether a function is interpreted.
-func (e *Engine) hasBody(s *ssa.Function) bool {
-	if s.Blocks != nil {
-		return true
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.implementation(s) != nil
-}
 
 // global is the address of a package's variable.
 func (e *Engine) global(g *ssa.Global) unsafe.Pointer {

@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"sync/atomic"
 	"unsafe"
-
-	"golang.org/x/tools/go/ssa"
 )
 
 // op is an instruction.
@@ -19,44 +17,6 @@ type block struct {
 	pos  token.Pos             // of what the loop does first, if it does anything
 	to   *block                // the next one, if it is always the same
 	next func(f *frame) *block // else asked; nil means the function returns
-}
-
-// function is an interpreted function. Its frame's layout is known as soon as
-// it exists; its code is made at the first call.
-type function struct {
-	engine  *Engine
-	ssa     *ssa.Function
-	id      int
-	params  []slot
-	result  []slot
-	free    []slot       // the free variables' registers
-	env     []slot       // the free variables in a closure's memory
-	envType reflect.Type // of that memory; nil if they are all pointers
-	hidden  bool         // a wrapper: not in tracebacks, and recover passes through it
-
-	replaced atomic.Pointer[replacement] // if another one has taken its place, or it another's
-
-	ready   atomic.Bool
-	entry   *block
-	recover *block // returns the named results after a recovered panic
-	defers  bool
-	frames  reflect.Type              // the struct: frame, then the registers
-	prepare func(base unsafe.Pointer) // sets the constants of a new frame
-}
-
-// replacement is the last of the functions that took each other's place. All
-// of them share it, so that the first does not keep those between alive.
-type replacement struct{ fn atomic.Pointer[function] }
-
-// replace makes all callers of fn call another one.
-func (fn *function) replace(now *function) {
-	r := fn.replaced.Load()
-	if r == nil {
-		r = &replacement{}
-	}
-	r.fn.Store(now)
-	fn.replaced.Store(r)
-	now.replaced.CompareAndSwap(nil, r)
 }
 
 // slot is a place in a frame.
