@@ -2,18 +2,40 @@ package engine
 
 import (
 	"reflect"
+	"runtime"
+	"strings"
 	"unsafe"
 )
 
 // Do runs compiled code that calls functions of cells: what Call is for an
 // interpreted function. It may run within another run's code, which then waits;
-// what ends this run does not end the other.
+// what ends this run does not end the other. In a goroutine beside that code it
+// is Beside that does.
 func (r *Run) Do(f func()) (failure *Failure) {
 	outer := r.engine.current.Swap(r)
-	defer r.engine.current.Store(outer)
-	g := r.goroutine()
+	defer r.engine.current.CompareAndSwap(r, outer) // unless a run has begun that does not wait for this one
 	r.alive(1)
 	defer r.alive(-1)
+	return r.catch(f)
+}
+
+// Beside is Do in a goroutine that a run has started, or left behind. What
+// compiled code calls back into stays the run that there is: its callbacks would
+// be taken for f's otherwise. ok is false, and f is not called, if the goroutine
+// is the one that the run itself is in, or if there is no run.
+func (e *Engine) Beside(f func()) (failure *Failure, ok bool) {
+	r := e.current.Load()
+	if r == nil || onStack(func(name string) bool {
+		return strings.HasSuffix(name, "/interp/engine.(*Run).Call") || strings.HasSuffix(name, "/interp/engine.(*Run).Do")
+	}) {
+		return nil, false
+	}
+	return r.catch(f), true
+}
+
+// catch calls f and tells how it has failed.
+func (r *Run) catch(f func()) (failure *Failure) {
+	g := r.goroutine()
 	returned := false
 	defer func() {
 		v := recover()
@@ -27,6 +49,25 @@ func (r *Run) Do(f func()) (failure *Failure) {
 	f()
 	returned = true
 	return nil
+}
+
+// onStack reports whether some function below the caller is one of those.
+func onStack(one func(name string) bool) bool {
+	for size := 64; ; size *= 8 {
+		pcs := make([]uintptr, size)
+		n := runtime.Callers(3, pcs)
+		frames := runtime.CallersFrames(pcs[:n])
+		for more := n > 0; more; {
+			var f runtime.Frame
+			f, more = frames.Next()
+			if one(f.Function) {
+				return true
+			}
+		}
+		if n < size {
+			return false
+		}
+	}
 }
 
 // Left are the calls that compiled code has been left through since it was last

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"runtime"
-	"strings"
-)
+import "strings"
 
 // try runs the activation and catches its panic.
 func (in *entering) try() (v any, returned bool) {
@@ -45,19 +42,7 @@ func (in *entering) failed(v any) {
 // neither is anything on its stack interpreted, nor does a Do or a server below
 // take care of panics.
 func ownGoroutine() bool {
-	for size := 64; ; size *= 8 {
-		pcs := make([]uintptr, size)
-		n := runtime.Callers(3, pcs)
-		frames := runtime.CallersFrames(pcs[:n])
-		for more := n > 0; more; {
-			var f runtime.Frame
-			f, more = frames.Next()
-			if strings.HasSuffix(f.Function, "/interp/engine.(*function).exec") || strings.HasSuffix(f.Function, "/interp/engine.(*Run).Do") || strings.HasPrefix(f.Function, "net/http.(*conn)") {
-				return false
-			}
-		}
-		if n < size {
-			return true
-		}
-	}
+	return !onStack(func(name string) bool {
+		return strings.HasSuffix(name, "/interp/engine.(*function).exec") || strings.HasSuffix(name, "/interp/engine.(*Run).Do") || strings.HasPrefix(name, "net/http.(*conn)")
+	})
 }

@@ -64,9 +64,16 @@ func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) e
 
 // guard calls f in a run of its own, so that whatever ends it ends nothing
 // else, and returns how it has failed. An interrupt is for the caller too, and
-// goes on through it.
+// goes on through it. Beside the code that is supervised the caller's own run
+// knows when the caller is to end, and the end of another is not its affair.
 func (s *Session) guard(f func()) error {
 	ctx := context.Background() // of a goroutine that a cell has left behind
+	if failure, ok := s.engine.Beside(f); ok {
+		if failure == nil || failure.Value == any(engine.Stopped{}) {
+			return nil
+		}
+		return s.failed(ctx, s.placed(failure), failure)
+	}
 	if running := s.supervised.Load(); running != nil {
 		ctx = *running
 	}
