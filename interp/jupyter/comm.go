@@ -113,9 +113,7 @@ func (c *comms) shows() *output {
 func (k *Kernel) fromEngine(m comm.Message) {
 	switch m.Type {
 	case comm.Capture, comm.Release, comm.Error:
-		if out := k.comms.shows(); out != nil {
-			out.redirect(m)
-		}
+		k.toShown(func(out *output) { out.redirect(m) })
 		return
 	}
 	parent := k.comms.parent(m)
@@ -129,9 +127,7 @@ func (k *Kernel) fromEngine(m comm.Message) {
 			Data   json.RawMessage `json:"data"`
 		}{m.ID, m.Target, m.Data}
 	case comm.Close:
-		if out := k.comms.shows(); out != nil {
-			out.closed(m.ID)
-		}
+		k.toShown(func(out *output) { out.closed(m.ID) })
 		if _, ok := k.comms.remove(m.ID); !ok {
 			return
 		}
@@ -145,6 +141,15 @@ func (k *Kernel) fromEngine(m comm.Message) {
 		return
 	}
 	k.iopub.Publish(append(frames, m.Buffers...))
+}
+
+// toShown tells the output to which what the engine shows goes now.
+func (k *Kernel) toShown(what func(out *output)) {
+	if out := k.comms.shows(); out != nil {
+		what(out)
+		return
+	}
+	k.late.tell(what)
 }
 
 // commContent is the content of comm_msg and comm_close.

@@ -121,10 +121,10 @@ func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload [
 
 // runEngine runs the cell; a panic of the engine itself becomes an error.
 func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, err error) {
-	defer k.late.pause()()
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out)()
+	defer k.late.pause()()
 	defer func() {
 		if fault := recover(); fault != nil {
 			k.log.Printf("%s: %v\n%s", cell.Name, fault, debug.Stack())

@@ -28,18 +28,25 @@ func (l *late) follow(o *output) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.cell != nil {
+		l.cell.settle()
 		l.cell.prints.close()
 	}
 	l.cell = o
 }
 
 // pause lets what is about to run not wait for slow clients of those who show
-// something now, until resume is called.
+// something now, until resume is called. Their areas are released: front ends
+// fill those of one request.
 func (l *late) pause() (resume func()) {
 	l.paceMu.Lock()
-	defer l.paceMu.Unlock()
 	if l.end != nil {
 		l.end()
+	}
+	l.paceMu.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.cell != nil {
+		l.cell.settle()
 	}
 	return func() {
 		l.paceMu.Lock()

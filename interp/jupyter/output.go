@@ -23,10 +23,17 @@ type output struct {
 }
 
 func newOutput(k *Kernel, parent *message, silent bool, count int) *output {
-	o := &output{kernel: k, parent: parent, cause: parent, silent: silent, count: count, pace: context.Background()}
+	o := &output{kernel: k, parent: parent, cause: parent, silent: silent, count: count, pace: ended}
 	o.prints = newStream(o.print)
 	return o
 }
+
+// ended is the pace of what does not run: it waits for nobody.
+var ended = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
 
 // Stream is text that the cell prints.
 func (o *output) Stream(name, text string) {

@@ -100,10 +100,10 @@ func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message
 
 // reactEngine does; a panic of the engine itself becomes an error.
 func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*message) (err error) {
-	defer k.late.pause()()
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out, requests...)()
+	defer k.late.pause()()
 	defer func() {
 		if fault := recover(); fault != nil {
 			k.log.Printf("reaction: %v\n%s", fault, debug.Stack())

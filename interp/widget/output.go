@@ -39,8 +39,9 @@ func (w *Output) Print(text string) {
 // goroutines - stands in the area, below what is there already. If f fails, its
 // error is shown there and Capture returns as if it had not. It is what ipywidgets'
 // "with output:" is. Bars of progress and updates of what is shown elsewhere stay
-// where they are. In a client without widgets all of it stands among the cell's
-// outputs.
+// where they are. In a goroutine that goes on after its cell, an area takes nothing
+// more when a cell or the function of a widget begins or ends, until the next
+// Capture. In a client without widgets all of it stands among the cell's outputs.
 func (w *Output) Capture(f func()) { _ = w.capture(false, func() error { f(); return nil }) } // it is shown
 
 // capture is Capture; what it shows takes the place of what is there, if fresh. It
