@@ -31,7 +31,7 @@ func (a *areas) any() bool {
 
 // redirect serves a Capture, Release or Error of the engine's.
 func (o *output) redirect(m comm.Message) {
-	o.prints.flush()
+	o.prints.settle() // also what was left out is said where it was
 	switch m.Type {
 	case comm.Error:
 		o.publish("error", m.Data)

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"bytes"
 	"fmt"
 	"time"
 )
@@ -75,12 +76,9 @@ func (f *flood) ebb() (note, name, end string) {
 		return "", "", ""
 	}
 	text := f.end
-	if f.dropped > len(text) { // its first line is not whole
-		for i, c := range text {
-			if c == '\n' {
-				text = text[i+1:]
-				break
-			}
+	if f.dropped > len(text) { // its first line is not whole, which matters if there are more
+		if i := bytes.IndexByte(text[:len(text)-1], '\n'); i >= 0 {
+			text = text[i+1:]
 		}
 	}
 	note = fmt.Sprintf("\nmercer: %.1f MB were left out, which end so:\n", float64(f.dropped)/1e6)
