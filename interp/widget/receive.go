@@ -84,6 +84,7 @@ func (r *registry) take(m comm.Message) []call {
 			f := w.asked
 			w.mu.Unlock()
 			if f != nil {
+				r.react(w)
 				f()
 			}
 		}

@@ -166,3 +166,27 @@ func TestNotANumber(t *testing.T) {
 	}
 	runtime.KeepAlive(bar)
 }
+
+// TestAskedFromElsewhere: what a page that is loaded again has an interaction make
+// goes with the cell of the interaction, whichever ran last.
+func TestAskedFromElsewhere(t *testing.T) {
+	f := attach(t)
+	before := f.count()
+	comm.Enter("a")
+	if err := Interact(func(float64) string { return "x" }); err != nil {
+		t.Fatal(err)
+	}
+	one := f.count()
+	comm.Enter("b")
+	comm.Receive([]comm.Message{
+		{Type: comm.Open, ID: "page", Target: control},
+		{Type: comm.Msg, ID: "page", Data: json.RawMessage(`{"method":"request_states"}`)},
+	})
+	if f.count() == one {
+		t.Error("nothing was made for the page")
+	}
+	comm.Enter("a")
+	if n := f.settled(before); n != before {
+		t.Errorf("%d comms are open", n-before)
+	}
+}
