@@ -39,6 +39,7 @@ func Current() *Host {
 type Library struct {
 	Receive func(batch []Message) // see Receive
 	Enter   func(place string)    // see Enter
+	Forget  func()                // see Forget
 }
 
 // Handle makes l the library. There is one.
@@ -57,6 +58,14 @@ func Receive(batch []Message) {
 func Enter(place string) {
 	if l := library.Load(); l != nil {
 		l.Enter(place)
+	}
+}
+
+// Forget tells that the cells that have run are forgotten, and what they have
+// made for front ends is to go.
+func Forget() {
+	if l := library.Load(); l != nil {
+		l.Forget()
 	}
 }
 

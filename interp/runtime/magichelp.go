@@ -24,8 +24,8 @@ a cell is interpreted: about 10 ns of a turn are the loop's own. The %% form tak
 belong into a cell before.`
 	whoHelp   = `Of a long value its size is shown. Functions and types that cells have declared are listed below.`
 	resetHelp = `Variables, functions, types, imports and modules added by %go get are gone, as after a restart of the
-kernel, and the goroutines of earlier cells end; the folder, the environment and the process stay. -f is accepted and
-changes nothing: it never asks.`
+kernel; the goroutines of earlier cells end and their widgets are closed; the folder, the environment and the process
+stay. -f is accepted and changes nothing: it never asks.`
 	testHelp = `Functions TestXxx(t *testing.T) run as under go test, after all else in the cell: those that the cell declares
 or, if it declares none, those of the session. A failure fails the cell. -v tells of those that pass too, -run chooses
 by name, -bench runs BenchmarkXxx(b *testing.B) as well. Functions ExampleXxx() with an output comment are tests too, and

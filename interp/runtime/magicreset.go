@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/compiled"
 )
 
@@ -20,6 +21,7 @@ func (s *Session) reset(_ context.Context, o order) error {
 		settle(r)
 	}
 	s.behind = nil
+	comm.Forget() // their functions would run in the old interpreter
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ctx, old := *s.ctxVar, s.modules

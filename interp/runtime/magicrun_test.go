@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mercer-go/mercer/interp/comm"
 )
 
 // notebookOf runs cells in a session, in a folder of their own. It returns what
@@ -177,6 +179,34 @@ func TestResetEndsGoroutines(t *testing.T) {
 	}
 	if n := old.Live(); n != 0 {
 		t.Errorf("%d goroutines go on", n)
+	}
+}
+
+// TestResetClosesWidgets: else their functions would run in an interpreter that
+// nothing can stop.
+func TestResetClosesWidgets(t *testing.T) {
+	open := map[string]bool{}
+	s, err := New(Options{Send: func(m comm.Message) {
+		if m.Type == comm.Open || m.Type == comm.Close {
+			open[m.ID] = m.Type == comm.Open
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, c := range []string{"b := widget.NewButton(widget.ButtonOptions{})\nb.OnClick(func() { for {} })", "%reset"} {
+		if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: c}, &recorder{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id, still := range open {
+		if still {
+			t.Errorf("%s of %d is open", id, len(open))
+		}
+	}
+	if len(open) == 0 {
+		t.Error("nothing was opened")
 	}
 }
 

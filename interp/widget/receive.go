@@ -17,7 +17,7 @@ const (
 )
 
 func init() {
-	comm.Handle(comm.Library{Receive: receive, Enter: func(place string) { models.enter(place) }})
+	comm.Handle(comm.Library{Receive: receive, Enter: models.enter, Forget: models.forget})
 }
 
 // request is the data of a front end's message.

@@ -1,7 +1,9 @@
 package widget
 
 import (
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 	"weak"
 
@@ -87,6 +89,17 @@ func (r *registry) remove(id string) bool {
 	_, ok := r.byID[id]
 	delete(r.byID, id)
 	return ok
+}
+
+// forget is comm.Forget. Variables that are left of other cells may go on to
+// change a model, which nobody hears.
+func (r *registry) forget() {
+	r.mu.Lock()
+	ids := slices.Collect(maps.Keys(r.byID))
+	r.mu.Unlock()
+	for _, id := range ids {
+		r.collected(id)
+	}
 }
 
 func (r *registry) addControl(id string) {

@@ -190,3 +190,20 @@ func TestAskedFromElsewhere(t *testing.T) {
 		t.Errorf("%d comms are open", n-before)
 	}
 }
+
+// TestForget closes all models, also those that a variable holds, once.
+func TestForget(t *testing.T) {
+	f := attach(t)
+	held := NewCheckbox(CheckboxOptions{})
+	called := false
+	held.OnChange(func(bool) { called = true })
+	comm.Forget()
+	if n := f.count(); n != 0 {
+		t.Errorf("%d comms are open", n)
+	}
+	held.SetValue(true)
+	comm.Receive([]comm.Message{{Type: comm.Msg, ID: held.m.id, Data: json.RawMessage(`{"method":"update","state":{"value":false}}`)}})
+	if called || !held.Value() {
+		t.Error("it still listens")
+	}
+}
