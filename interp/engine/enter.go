@@ -53,6 +53,11 @@ func (i *idle) give(g *goroutine, again bool) {
 	}
 }
 
+// forget drops the goroutine that lies ready: its frames keep the functions that
+// they were for alive, and with these their cells. The others are dropped with
+// time.
+func (i *idle) forget() { i.spare.Store(nil) }
+
 // begin makes an activation of a closure; its parameters are not set yet.
 func (e *Engine) begin(c *closure) entering {
 	r := e.current.Load()

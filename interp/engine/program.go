@@ -43,6 +43,7 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 	p.Build()
 	if pkg.Path() == cellPath {
 		e.recalled = append(e.recalled, pkg)
+		e.idle.forget()
 		if e.built++; e.built%spell == 0 {
 			e.forgetTypes()
 		}

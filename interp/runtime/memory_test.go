@@ -13,7 +13,7 @@ import (
 
 // What a session keeps is what its declarations are, however many cells there were.
 func TestCellsAreForgotten(t *testing.T) {
-	const first = `import "fmt"
+	const first = `import ("fmt"; "sort")
 n := 0
 var g func() int
 func first[T any](a, b T) T { return a }
@@ -31,6 +31,8 @@ func f(x int) int { return x }`
 		"closures":        "g = func() int { n++; return n }\ng()",
 		"generics":        "n = first(n, 1)",
 		"methods":         "fmt.Sprint(p, p.M(), q(p))\nm := p.M\nn += len(m())",
+		"a callback":      "x := []int{2, 1}\nsort.Slice(x, func(i, j int) bool { return x[i] < x[j] })",
+		"an interaction":  "widget.Interact(func(x float64) float64 { return x + # })",
 		"a compiled type": "s := fmt.Sprintf\nn += len(s(`x`, []any{n}, struct{ a int }{n}))",
 		"a fault":         "n +=",
 		"a type fault":    "n += `#`",
@@ -46,7 +48,7 @@ func f(x int) int { return x }`
 			count := 0
 			run := func(source string) error {
 				count++
-				_, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("cell", count), Source: source}, &recorder{})
+				_, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("cell", count), Source: source, Place: "one"}, &recorder{})
 				return err
 			}
 			if err := run(first); err != nil {
