@@ -141,12 +141,15 @@ func (c *capture) flush() {
 	}
 }
 
-// after lets the Output show something after everything printed before it.
+// after lets the Output show something after everything printed before it. What
+// goroutines show once the capture is closed, nobody gets.
 func (c *capture) after(do func(Output)) {
 	c.flush()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	do(c.out)
+	if !c.over {
+		do(c.out)
+	}
 }
 
 // to lets another Output have what is printed from now on.

@@ -21,7 +21,7 @@ func render(v any) display.Data {
 // display shows a value at once, before the cell has ended.
 func (s *Session) display(v any) error {
 	d := render(v)
-	s.capture.after(func(out Output) { out.Display(d) })
+	s.capture.Load().after(func(out Output) { out.Display(d) })
 	return nil
 }
 
@@ -31,13 +31,13 @@ func (s *Session) update(id string, d display.Data) error {
 		return errors.New("display.Update: the ID is empty")
 	}
 	d = display.WithID(id, render(d))
-	s.capture.after(func(out Output) { out.Update(d) })
+	s.capture.Load().after(func(out Output) { out.Update(d) })
 	return nil
 }
 
 // clearOutput is display.ClearOutput.
 func (s *Session) clearOutput(wait bool) error {
-	s.capture.after(func(out Output) { out.Clear(wait) })
+	s.capture.Load().after(func(out Output) { out.Clear(wait) })
 	return nil
 }
 

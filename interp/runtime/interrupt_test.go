@@ -136,6 +136,28 @@ log.Println("five")`}, &r)
 	}
 }
 
+// TestShownAfterItsCell: an Output gets nothing once its cell has ended, and the
+// next cell's what goroutines of earlier ones show.
+func TestShownAfterItsCell(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first, second recorder
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: "c, done := make(chan int), make(chan int)\ngo func() { <-c; Display(2); done <- 1 }()\nDisplay(1)"}, &first); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.display("between"); err != nil { // as a goroutine would
+		t.Fatal(err)
+	}
+	if _, err := s.Run(context.Background(), Cell{Name: "cell2", Source: "c <- 1\n<-done"}, &second); err != nil {
+		t.Fatal(err)
+	}
+	if len(first.shown) != 1 || len(second.shown) != 1 {
+		t.Errorf("shown %v and %v, want one value each", first.shown, second.shown)
+	}
+}
+
 func TestMuchOutputIsWhole(t *testing.T) {
 	s, err := New(Options{})
 	if err != nil {

@@ -34,8 +34,8 @@ func (s *Session) captureCell(ctx context.Context, o order) error {
 
 // diverted runs code whose output is for another Output than the cell's.
 func (s *Session) diverted(out Output, run func() error) error {
-	outer := s.capture
-	defer func() { s.capture = outer }()
+	outer := s.capture.Load()
+	defer func() { s.capture.Store(outer) }()
 	if outer.started { // descriptors are redirected once
 		defer outer.to(outer.out)
 		outer.to(out)
@@ -45,7 +45,7 @@ func (s *Session) diverted(out Output, run func() error) error {
 	if err != nil {
 		return err
 	}
-	s.capture = inner
+	s.capture.Store(inner)
 	err = run()
 	if closeErr := inner.close(); err == nil {
 		err = closeErr

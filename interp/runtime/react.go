@@ -22,7 +22,7 @@ func (s *Session) attach(send func(comm.Message)) {
 	}
 	s.host = comm.Host{
 		Send:  send,
-		Show:  func(d display.Data) { s.capture.after(func(out Output) { out.Display(d) }) },
+		Show:  func(d display.Data) { s.capture.Load().after(func(out Output) { out.Display(d) }) },
 		Guard: s.guard,
 		Names: engine.Parameters,
 		Explain: func(err error) comm.Failure {
@@ -45,21 +45,18 @@ func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) e
 	s.idle.RLock()
 	defer s.idle.RUnlock()
 	c := Cell{Name: "callback"}
-	s.capture = &capture{out: out}
-	if !s.direct {
-		var err error
-		if s.capture, err = startCapture(out); err != nil {
-			return err
-		}
+	shown, err := s.begin(out)
+	if err != nil {
+		return err
 	}
 	*s.ctxVar = ctx
-	err := s.supervise(ctx, c, func(run *engine.Run) error {
+	err = s.supervise(ctx, c, func(run *engine.Run) error {
 		if f := run.Do(func() { comm.Receive(batch) }); f != nil {
 			return s.failed(ctx, c, f)
 		}
 		return nil
 	})
-	return errors.Join(err, s.capture.close())
+	return errors.Join(err, shown.close())
 }
 
 // guard calls f in a run of its own, so that whatever ends it ends nothing

@@ -71,9 +71,10 @@ type Session struct {
 	supervised atomic.Pointer[context.Context]                 // of what runs now; nil between two cells
 	ask        func(context.Context, Question) (string, error) // may be nil
 
-	// Of the running cell, reached by the functions of the prelude.
+	// Of the running cell, reached by the functions of the prelude, also those
+	// that a goroutine calls which an earlier cell has left behind.
 	value   display.Data
-	capture *capture
+	capture atomic.Pointer[capture]
 }
 
 // Options of a Session; the zero value is a session for a notebook.
@@ -131,26 +132,35 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	defer s.idle.RUnlock()
 	s.texts.begin(c)
 	defer s.texts.end(c.Name)
-	s.capture = &capture{out: out}
-	if !s.direct {
-		var err error
-		if s.capture, err = startCapture(out); err != nil {
-			return display.Data{}, err
-		}
+	shown, err := s.begin(out)
+	if err != nil {
+		return display.Data{}, err
 	}
 	s.value = display.Data{}
-	progress := newProgress(s.capture.progress)
+	progress := newProgress(shown.progress)
 	ctx = withProgress(ctx, progress)
 	*s.ctxVar = ctx
-	err := s.runCell(ctx, c)
+	err = s.runCell(ctx, c)
 	progress.end()
-	if closeErr := s.capture.close(); err == nil && closeErr != nil {
+	if closeErr := shown.close(); err == nil && closeErr != nil {
 		err = closeErr
 	}
 	if err != nil {
 		return display.Data{}, err
 	}
 	return s.value, nil
+}
+
+// begin gives out what is printed and shown, until the result is closed.
+func (s *Session) begin(out Output) (c *capture, err error) {
+	c = &capture{out: out}
+	if !s.direct {
+		if c, err = startCapture(out); err != nil {
+			return nil, err
+		}
+	}
+	s.capture.Store(c)
+	return c, nil
 }
 
 // Completeness says whether source can be run as it stands: "complete",
