@@ -12,18 +12,24 @@ const (
 	firstWait = 10 * time.Millisecond  // between the first two messages of a burst
 	longWait  = 100 * time.Millisecond // between two messages of a long one
 	batch     = 256 << 10              // bytes that are not kept waiting
+
+	// lineWait is how long an unfinished line waits for its end or for the question
+	// whose prompt it is. That somebody reads shows after three looks of worker's,
+	// 12 ms, and later on a busy machine.
+	lineWait = 100 * time.Millisecond
 )
 
 // stream gathers a cell's printed text into few messages. The first lines of a
 // burst go out at once; while more comes, the waits grow. A line of stdout that
-// has not ended yet waits too: it may be the prompt of a question. A piece never ends
-// within a UTF-8 sequence, unless the text ends there.
+// has not ended waits lineWait, however the burst goes: it may be the prompt of a
+// question. A piece never ends within a UTF-8 sequence, unless the text ends there.
 type stream struct {
 	emit func(name, text string)
 
 	mu     sync.Mutex
 	name   string
 	buf    []byte
+	begun  time.Time         // when the unfinished line at the end of buf began
 	cut    map[string][]byte // per name, the beginning of a sequence
 	timer  *time.Timer       // set while a burst goes on
 	wait   time.Duration
@@ -57,6 +63,9 @@ func (s *stream) write(name, text string) {
 		s.flushLocked()
 		s.name = name
 	}
+	if strings.Contains(text, "\n") || s.lines() == len(s.buf) {
+		s.begun = time.Now()
+	}
 	s.buf = append(s.buf, text...)
 	switch {
 	case s.timer == nil:
@@ -88,8 +97,16 @@ func (s *stream) tick() {
 		s.timer = nil
 		return
 	}
-	s.flushLocked()
+	s.emitLocked(s.lines())
 	s.wait = min(2*s.wait, longWait)
+	left := lineWait - time.Since(s.begun)
+	if left <= 0 {
+		s.flushLocked()
+	}
+	if len(s.buf) > 0 {
+		s.timer.Reset(min(s.wait, left))
+		return
+	}
 	s.timer.Reset(s.wait)
 }
 

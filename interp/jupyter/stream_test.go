@@ -108,6 +108,35 @@ func TestStreamKeepsCharactersWhole(t *testing.T) {
 	r.want(t, "stdout:\xff", "stdout:\xe4\xb8")
 }
 
+// TestStreamHoldsALine: an unfinished line waits as long within a burst as alone,
+// while the lines before it go out.
+func TestStreamHoldsALine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var r recorder
+		s := newStream(r.emit)
+		defer s.close()
+		for range 300 { // somewhere in each of the waits
+			s.write("stdout", "x\n")
+			time.Sleep(time.Millisecond)
+			s.write("stdout", "Na")
+			time.Sleep(lineWait / 2)
+			s.write("stdout", "me: ")
+			time.Sleep(lineWait/2 - time.Millisecond)
+			if got := s.unfinished(); got != "Name: " {
+				t.Fatalf("%q after %q", got, r.got)
+			}
+		}
+		if n := strings.Count(strings.Join(r.got, ""), "x\n"); n != 300 {
+			t.Errorf("%d lines", n)
+		}
+		r.got = nil
+		s.write("stdout", "Name: ")
+		time.Sleep(lineWait)
+		synctest.Wait()
+		r.want(t, "stdout:Name: ")
+	})
+}
+
 // TestStreamUnfinished: a line that has not ended waits a moment for the
 // question whose prompt it is.
 func TestStreamUnfinished(t *testing.T) {
@@ -134,7 +163,7 @@ func TestStreamUnfinished(t *testing.T) {
 			t.Errorf("on stderr: %q", got)
 		}
 		s.close()
-		if got := strings.Join(r.got, "|"); got != "stdout:a\n|stdout:b\nc|stdout:"+strings.Repeat("x", maxPrompt+1)+"|stderr:d" {
+		if got := strings.Join(r.got, "|"); got != "stdout:a\n|stdout:b\n|stdout:c|stdout:"+strings.Repeat("x", maxPrompt+1)+"|stderr:d" {
 			t.Errorf("%q", got)
 		}
 	})
