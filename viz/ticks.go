@@ -13,12 +13,19 @@ type tick struct {
 	label string
 }
 
-// linearTicks marks multiples of 1, 2 or 5 times a power of ten in [lo, hi],
-// about so many of them.
+// linearTicks marks multiples of 1, 2 or 5 times a power of ten in [lo, hi], seldom
+// of 4 times one, about so many of them. Where more than one is wanted there are two
+// or more, for one alone does not show a scale.
 func linearTicks(lo, hi float64, about int) []tick {
 	m, e := niceStep((hi - lo) / float64(about))
-	step := decimal(m, e)
-	first, last := math.Ceil(lo/step-1e-9), math.Floor(hi/step+1e-9)
+	first, last := inside(lo, hi, decimal(m, e))
+	if about > 1 && last-first < 1 {
+		m, e = niceStep(decimal(m, e) / 2)
+		if first, last = inside(lo, hi, decimal(m, e)); last-first >= float64(2*about) { // labels would touch
+			m *= 2
+			first, last = inside(lo, hi, decimal(m, e))
+		}
+	}
 	if math.Abs(first) > 1<<50 || math.Abs(last) > 1<<50 { // hi-lo is below the resolution of lo
 		return []tick{{lo, numeral(lo, 6)}}
 	}
@@ -33,6 +40,11 @@ func linearTicks(lo, hi float64, about int) []tick {
 		ticks = append(ticks, tick{v, text})
 	}
 	return ticks
+}
+
+// inside is which multiples of step are the first and the last in [lo, hi].
+func inside(lo, hi, step float64) (first, last float64) {
+	return math.Ceil(lo/step - 1e-9), math.Floor(hi/step + 1e-9)
 }
 
 // niceStep is the m·10ᵉ with m in {1, 2, 5} nearest to the raw step by ratio.
