@@ -3,24 +3,24 @@ package viz
 import (
 	"fmt"
 	"html"
-	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
 // Cell is a cell of a Table with a tint.
 type Cell struct {
-	Text string
-	tint string // of the background, or ""
+	Text     string
+	tint     string  // of the background, or ""
+	number   float64 // what it shows in place of Text, if measured
+	measured bool
 }
 
 // Good is a cell tinted blue. The tint is seen in a browser alone, so that the
 // text should say as much.
-func Good(text string) Cell { return Cell{text, "#d6e9f5"} }
+func Good(text string) Cell { return Cell{Text: text, tint: "#d6e9f5"} }
 
 // Bad is a cell tinted orange; see Good.
-func Bad(text string) Cell { return Cell{text, "#fbdccb"} }
+func Bad(text string) Cell { return Cell{Text: text, tint: "#fbdccb"} }
 
 // Table is a table of text, which a notebook shows; columns of numbers are set
 // to the right.
@@ -39,8 +39,9 @@ func NewTable(columns ...string) *Table {
 }
 
 // Add appends a row: a float64 has three digits, and all before its point up to
-// 999999; NaN is an empty cell, a Cell stays as it is, and anything else is as
-// fmt.Print has it. It panics unless there is a cell for each column.
+// 999999, so that 10 stands as 10.0 beside 9.95; where the float64s of a column are
+// whole they stand as whole numbers. NaN is an empty cell, a Cell stays as it is, and
+// anything else is as fmt.Print has it. It panics unless there is a cell for each column.
 func (t *Table) Add(cells ...any) {
 	if len(cells) != len(t.columns) {
 		panic(fmt.Sprintf("viz: row %d of a Table has %d cells, want %d", len(t.rows), len(cells), len(t.columns)))
@@ -51,7 +52,7 @@ func (t *Table) Add(cells ...any) {
 		case Cell:
 			row[j] = c
 		case float64:
-			row[j].Text = digits(c)
+			row[j] = Cell{number: c, measured: true}
 		default:
 			row[j].Text = fmt.Sprint(c)
 		}
@@ -59,27 +60,16 @@ func (t *Table) Add(cells ...any) {
 	t.rows = append(t.rows, row)
 }
 
-// digits writes v for a table.
-func digits(v float64) string {
-	switch size := math.Abs(v); {
-	case math.IsNaN(v):
-		return ""
-	case size >= 999.5 && size < 999999.5:
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(v, 'g', 3, 64)
-}
-
 // String is the table as lines of text, the columns below each other.
 func (t *Table) String() string {
-	width := make([]int, len(t.columns))
+	rows, width := t.texts(), make([]int, len(t.columns))
 	for j, name := range t.columns {
 		width[j] = utf8.RuneCountInString(name)
-		for _, row := range t.rows {
-			width[j] = max(width[j], utf8.RuneCountInString(row[j].Text))
+		for _, row := range rows {
+			width[j] = max(width[j], utf8.RuneCountInString(row[j]))
 		}
 	}
-	numeric := t.numeric()
+	numeric := numeric(rows, len(t.columns))
 	var b strings.Builder
 	line := func(text func(j int) string) {
 		var l strings.Builder
@@ -94,15 +84,16 @@ func (t *Table) String() string {
 		b.WriteString(strings.TrimRight(l.String(), " ") + "\n")
 	}
 	line(func(j int) string { return t.columns[j] })
-	for _, row := range t.rows {
-		line(func(j int) string { return row[j].Text })
+	for _, row := range rows {
+		line(func(j int) string { return row[j] })
 	}
 	return b.String()
 }
 
 // HTML is a <table> element.
 func (t *Table) HTML() string {
-	numeric := t.numeric()
+	rows := t.texts()
+	numeric := numeric(rows, len(t.columns))
 	style := func(j int, tint string) string {
 		s := "text-align:left"
 		if numeric[j] {
@@ -119,28 +110,13 @@ func (t *Table) HTML() string {
 		fmt.Fprintf(&b, `<th style="%s">%s</th>`, style(j, ""), html.EscapeString(name))
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
-	for _, row := range t.rows {
+	for i, row := range rows {
 		b.WriteString("<tr>")
-		for j, c := range row {
-			fmt.Fprintf(&b, `<td style="%s">%s</td>`, style(j, c.tint), html.EscapeString(c.Text))
+		for j, text := range row {
+			fmt.Fprintf(&b, `<td style="%s">%s</td>`, style(j, t.rows[i][j].tint), html.EscapeString(text))
 		}
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	return b.String()
-}
-
-// numeric says which columns hold a number in every cell that is not empty.
-func (t *Table) numeric() []bool {
-	numeric := make([]bool, len(t.columns))
-	for j := range numeric {
-		some, all := false, true
-		for _, row := range t.rows {
-			_, err := strconv.ParseFloat(row[j].Text, 64)
-			some = some || err == nil
-			all = all && (err == nil || row[j].Text == "")
-		}
-		numeric[j] = some && all
-	}
-	return numeric
 }

@@ -2,7 +2,6 @@ package viz
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -69,18 +68,4 @@ func TestTablePanicsAtARowOfAnotherLength(t *testing.T) {
 		}
 	}()
 	table.Add("a", "b")
-}
-
-func TestTableNumbers(t *testing.T) {
-	for v, want := range map[float64]string{
-		0: "0", 0.0123456: "0.0123", 1.5e-7: "1.5e-07", 999.4: "999", 999.6: "1000", -12345.6: "-12346",
-		999999.4: "999999", 1e6: "1e+06", math.Inf(1): "+Inf",
-	} {
-		if got := digits(v); got != want {
-			t.Errorf("%v is %q, want %q", v, got, want)
-		}
-	}
-	if got := digits(nan); got != "" {
-		t.Errorf("NaN is %q, want an empty cell", got)
-	}
 }

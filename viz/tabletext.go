@@ -1,0 +1,62 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+)
+
+// texts is what each cell of each row says.
+func (t *Table) texts() [][]string {
+	whole := make([]bool, len(t.columns))
+	for j := range whole {
+		whole[j] = true
+		for _, row := range t.rows {
+			if v := row[j].number; v != math.Trunc(v) && !math.IsNaN(v) {
+				whole[j] = false
+			}
+		}
+	}
+	rows := make([][]string, len(t.rows))
+	for i, row := range t.rows {
+		for j, c := range row {
+			text := c.Text
+			if c.measured {
+				text = digits(c.number, whole[j])
+			}
+			rows[i] = append(rows[i], text)
+		}
+	}
+	return rows
+}
+
+// digits writes v for a table, in a column of whole numbers or not.
+func digits(v float64, whole bool) string {
+	switch size := math.Abs(v); {
+	case math.IsNaN(v):
+		return ""
+	case size >= 999.5 && size < 999999.5, whole && size < 999.5:
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	case v == 0:
+		return "0"
+	case size < 1e-4 || math.IsInf(v, 0) || size >= 999999.5:
+		return strconv.FormatFloat(v, 'g', 3, 64)
+	}
+	three := strconv.FormatFloat(v, 'e', 2, 64)
+	rounded, _ := strconv.ParseFloat(three, 64) // 9.996 has as many digits after its point as 10
+	return strconv.FormatFloat(rounded, 'f', 2-int(math.Floor(math.Log10(math.Abs(rounded)))), 64)
+}
+
+// numeric says which columns hold a number in every cell that is not empty.
+func numeric(rows [][]string, columns int) []bool {
+	numeric := make([]bool, columns)
+	for j := range numeric {
+		some, all := false, true
+		for _, row := range rows {
+			_, err := strconv.ParseFloat(row[j], 64)
+			some = some || err == nil
+			all = all && (err == nil || row[j] == "")
+		}
+		numeric[j] = some && all
+	}
+	return numeric
+}
