@@ -79,9 +79,16 @@ func (w *inspecting) live(o *types.Var) string {
 	return text
 }
 
-// declared adds what the cell that declares an object says about it.
+// declared adds what the cell that declares an object says about it. Of what a
+// package declares the documentation has come along, and not the source.
 func (w *inspecting) declared(p *page, o types.Object) {
-	if o.Pkg() == nil || o.Pkg().Path() != "main" {
+	if o.Pkg() == nil {
+		return
+	}
+	if path := o.Pkg().Path(); path != "main" {
+		if key := keyOf(o, w.owner); w.detail > 0 && key[0] != '.' { // a field of a type without a name
+			p.module, p.key = path, key
+		}
 		return
 	}
 	if _, isPackage := o.(*types.PkgName); isPackage {

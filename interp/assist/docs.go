@@ -84,18 +84,22 @@ func (d *Docs) of(o types.Object, owner string) string {
 	if o.Pkg() == nil {
 		return ""
 	}
-	key := o.Name()
+	return d.Of(o.Pkg().Path(), keyOf(o, owner))
+}
+
+// keyOf is the name of an object in its package: F, T, T.Method or T.Field.
+func keyOf(o types.Object, owner string) string {
 	switch o := o.(type) {
 	case *types.Func:
 		if recv := o.Signature().Recv(); recv != nil {
-			key = nameOf(recv.Type()) + "." + key
+			return nameOf(recv.Type()) + "." + o.Name()
 		}
 	case *types.Var:
 		if o.IsField() {
-			key = owner + "." + key
+			return owner + "." + o.Name()
 		}
 	}
-	return d.Of(o.Pkg().Path(), key)
+	return o.Name()
 }
 
 // nameOf is the name of a type, or of what it points to; "" if it has none.

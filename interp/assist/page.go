@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"fmt"
 	"go/doc/comment"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +16,8 @@ type page struct {
 	lists  []list
 	source string // the declaration as it was written
 	place  string // where that is
+	module string // the path of the package whose source is not at hand, if it was asked for
+	key    string // its name there
 	symbol func(recv, name string) bool
 }
 
@@ -64,6 +67,9 @@ func (p *page) text() string {
 	if p.place != "" {
 		parts = append(parts, "Declared at "+p.place)
 	}
+	if p.module != "" {
+		parts = append(parts, "Its source is not in this program. Where Go is installed, this prints it:\n    go doc -src "+p.module+" "+p.key)
+	}
 	return strings.Join(parts, "\n\n")
 }
 
@@ -92,6 +98,9 @@ func (p *page) markdown() string {
 	}
 	if p.place != "" {
 		parts = append(parts, "Declared at `"+p.place+"`")
+	}
+	if p.module != "" {
+		parts = append(parts, fmt.Sprintf("Its source is not in this program: [pkg.go.dev](https://pkg.go.dev/%s#%s) links to it and, where Go is installed, `!go doc -src %[1]s %[2]s` prints it.", p.module, p.key))
 	}
 	return strings.Join(parts, "\n\n")
 }
