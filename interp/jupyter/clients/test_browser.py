@@ -384,7 +384,9 @@ def test_input_and_a_busy_kernel(page, lab):
     box = page.locator("input.jp-Stdin-input")
     box.wait_for(timeout=30_000)
     asking = page.locator(".jp-Notebook .jp-CodeCell").first.locator(".jp-OutputArea")
-    assert asking.inner_text().strip() == "Who?"  # beside the box or, should the machine be slow, above it
+    assert asking.inner_text().strip() == "Who?"  # beside the box or, should the machine be very slow, above it
+    (ROOT / "build").mkdir(exist_ok=True)
+    page.screenshot(path=ROOT / "build" / "input.png")
     box.fill("gauß")
     box.press("Enter")
     outputs = page.locator(".jp-Notebook .jp-OutputArea-output")
@@ -482,14 +484,19 @@ def test_the_launcher_shows_the_logo(page, lab):
 
 
 def test_a_slider_redraws_the_boundary(page, lab):
-    """An arrow key held down on a slider: frame after frame, none of them empty; how many a second is printed."""
+    """Each move ends in another picture. An arrow key held down: frame after frame, none of them empty; how many a second is printed."""
     open_and_run(page, lab, "widgets.ipynb")
     page.locator(".widget-slider").first.wait_for(timeout=30_000)
     labels = page.locator(".widget-slider .widget-label").all_inner_texts()
     assert labels == ["c", "gamma"]
     image = ".jp-Notebook .jp-RenderedImage img"
     page.locator(image).wait_for(timeout=30_000)
-    first = page.locator(image).get_attribute("src")
+    handle = page.locator(".widget-slider .noUi-handle").nth(1)
+    handle.focus()
+    for _ in range(5):
+        before = page.locator(image).get_attribute("src")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("([s, b]) => { const e = document.querySelector(s); return e.src !== b && e.naturalWidth > 900; }", arg=[image, before], timeout=30_000)  # at rest, all pixels
     page.evaluate("""selector => {
         window.seen = {frames: [], blank: 0, shots: 0, heights: new Set(), stop: false};
         let last = document.querySelector(selector).src;
@@ -506,22 +513,20 @@ def test_a_slider_redraws_the_boundary(page, lab):
         };
         requestAnimationFrame(look);
     }""", image)
-    handle = page.locator(".widget-slider .noUi-handle").nth(1)
-    handle.focus()
     start = time.monotonic()
-    for i in range(160):  # there and back, as a held key repeats
+    for i in range(3600):  # there and back, as a held key repeats, until enough is seen
         page.keyboard.press("ArrowLeft" if i // 20 % 2 else "ArrowRight")
         time.sleep(max(0, start + (i + 1) / 30 - time.monotonic()))
+        if i >= 60 and page.evaluate("seen.frames.length") > 10:
+            break
     seen = page.evaluate("() => { seen.stop = true; return {...seen, heights: [...seen.heights]}; }")
     frames = seen["frames"]
+    assert len(frames) > 10 and seen["blank"] == 0, seen
+    assert len(seen["heights"]) == 1, "the page jumps"
     gaps = sorted(b - a for a, b in zip(frames, frames[1:]))
     rate = 1000 / gaps[len(gaps) // 2]  # the median: other work on the machine is not the kernel's
-    mean = 1000 * len(gaps) / (frames[-1] - frames[0])
-    print(f"{len(frames)} frames, {rate:.1f} a second (mean {mean:.1f}); {seen['blank']} of {seen['shots']} looks met no picture; heights {seen['heights']}")
-    assert len(frames) >= 10 and seen["blank"] == 0, seen
-    assert len(seen["heights"]) == 1, "the page jumps"
-    assert page.locator(image).get_attribute("src") != first
-    page.wait_for_function("s => document.querySelector(s).naturalWidth > 900", arg=image, timeout=10_000)  # at rest, all pixels
+    print(f"{len(frames)} frames, {rate:.1f} a second; {seen['blank']} of {seen['shots']} looks met no picture; heights {seen['heights']}")
+    page.wait_for_function("s => document.querySelector(s).naturalWidth > 900", arg=image, timeout=30_000)
     (ROOT / "build").mkdir(exist_ok=True)
     page.screenshot(path=ROOT / "build" / "widgets.png")
 

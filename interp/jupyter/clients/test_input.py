@@ -50,6 +50,13 @@ def test_reads(kernel):
     assert [password for _, password in prompts] == [False, False]
 
 
+def test_the_prompt_is_in_the_request(kernel):
+    """At least once in ten times, however slow the machine."""
+    _, kc = kernel
+    code = 'import "fmt"\nvar s string\nfmt.Print("Name: ")\nfmt.Scanln(&s)'
+    assert any(typing(kc, code, "a")[3] == [("Name: ", False)] for _ in range(10))
+
+
 def test_password(kernel):
     _, kc = kernel
     reply, result, _, prompts = typing(kc, 'len(must(display.Password("Key: ")))', "secret")
