@@ -253,7 +253,11 @@ func columns(rows []string) string {
 	return b.String()
 }
 
-// remark is the first sentence about a field or method of an interface.
+// remarkLength is how much of a sentence stands beside a field, in code points.
+const remarkLength = 60
+
+// remark is the first sentence about a field or method of an interface; its first
+// words, unless more was asked for.
 func (w *inspecting) remark(o *types.TypeName, member string) string {
 	if o.Pkg() == nil {
 		return ""
@@ -265,7 +269,12 @@ func (w *inspecting) remark(o *types.TypeName, member string) string {
 	if text == "" {
 		return ""
 	}
-	return "\t// " + cut(text, 60)
+	if short := cut(text, remarkLength); short != text && w.detail == 0 {
+		if text = short; strings.Contains(text, " ") {
+			text = text[:strings.LastIndex(text, " ")] + " …"
+		}
+	}
+	return "\t// " + text
 }
 
 // pkg describes a package: its doc and what it exports.
