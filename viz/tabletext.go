@@ -31,17 +31,19 @@ func (t *Table) texts() [][]string {
 
 // digits writes v for a table, in a column of whole numbers or not.
 func digits(v float64, whole bool) string {
-	switch size := math.Abs(v); {
+	size := math.Abs(v)
+	switch {
 	case math.IsNaN(v):
 		return ""
+	case v == 0 || math.IsInf(v, 0):
+		return strconv.FormatFloat(v+0, 'g', -1, 64) // of -0 no sign
 	case size >= 999.5 && size < 999999.5, whole && size < 999.5:
 		return strconv.FormatFloat(v, 'f', 0, 64)
-	case v == 0:
-		return "0"
-	case size < 1e-4 || math.IsInf(v, 0) || size >= 999999.5:
-		return strconv.FormatFloat(v, 'g', 3, 64)
 	}
 	three := strconv.FormatFloat(v, 'e', 2, 64)
+	if size < 1e-4 || size >= 999999.5 {
+		return three
+	}
 	rounded, _ := strconv.ParseFloat(three, 64) // 9.996 has as many digits after its point as 10
 	return strconv.FormatFloat(rounded, 'f', 2-int(math.Floor(math.Log10(math.Abs(rounded)))), 64)
 }

@@ -9,15 +9,15 @@ import (
 
 func TestTableNumbers(t *testing.T) {
 	for v, want := range map[float64]string{
-		0.0123456: "0.0123", 1.5e-7: "1.5e-07", 999.4: "999", 999.6: "1000", -12345.6: "-12346",
-		999999.4: "999999", 1e6: "1e+06", math.Inf(1): "+Inf",
+		0.0123456: "0.0123", 1.5e-7: "1.50e-07", 999.4: "999", 999.6: "1000", -12345.6: "-12346",
+		999999.4: "999999", 1e6: "1.00e+06", math.Inf(1): "+Inf",
 		10: "10.0", -9.95: "-9.95", 9.996: "10.0", 99.96: "100", 0.99961: "1.00", 1e-4: "0.000100", 0.25: "0.250",
 	} {
 		if got := digits(v, false); got != want {
 			t.Errorf("%v is %q, want %q", v, got, want)
 		}
 	}
-	for v, want := range map[float64]string{10: "10", -3: "-3", 0: "0", 1500: "1500", 2e9: "2e+09", math.Inf(-1): "-Inf"} {
+	for v, want := range map[float64]string{10: "10", -3: "-3", 0: "0", 1500: "1500", 2e9: "2.00e+09", math.Copysign(0, -1): "0", math.Inf(-1): "-Inf"} {
 		if got := digits(v, true); got != want {
 			t.Errorf("among whole numbers %v is %q, want %q", v, got, want)
 		}
