@@ -13,16 +13,17 @@ const (
 	longWait  = 100 * time.Millisecond // between two messages of a long one
 	batch     = 256 << 10              // bytes that are not kept waiting
 
-	// lineWait is how long an unfinished line waits for its end or for the question
-	// whose prompt it is. That somebody reads shows after three looks of worker's,
-	// 12 ms, and later on a busy machine.
+	// lineWait is how long a line that looks like a prompt waits for its question.
+	// That somebody reads shows after three looks of worker's, 12 ms, and later on
+	// a busy machine.
 	lineWait = 100 * time.Millisecond
 )
 
 // stream gathers a cell's printed text into few messages. The first lines of a
 // burst go out at once; while more comes, the waits grow. A line of stdout that
-// has not ended waits lineWait, however the burst goes: it may be the prompt of a
-// question. A piece never ends within a UTF-8 sequence, unless the text ends there.
+// has not ended waits too and, if it looks like the prompt of a question, lineWait
+// however the burst goes. A piece never ends within a UTF-8 sequence, unless the
+// text ends there.
 type stream struct {
 	emit func(name, text string)
 
@@ -97,17 +98,21 @@ func (s *stream) tick() {
 		s.timer = nil
 		return
 	}
-	s.emitLocked(s.lines())
 	s.wait = min(2*s.wait, longWait)
-	left := lineWait - time.Since(s.begun)
-	if left <= 0 {
+	next := s.wait
+	if left := lineWait - time.Since(s.begun); left > 0 && s.invites() {
+		s.emitLocked(s.lines())
+		next = min(next, left)
+	} else {
 		s.flushLocked()
 	}
-	if len(s.buf) > 0 {
-		s.timer.Reset(min(s.wait, left))
-		return
-	}
-	s.timer.Reset(s.wait)
+	s.timer.Reset(next)
+}
+
+// invites tells whether what waits ends as a prompt does: in a space or :?>.
+func (s *stream) invites() bool {
+	line := s.buf[s.lines():]
+	return len(line) > 0 && strings.IndexByte(" :?>", line[len(line)-1]) >= 0
 }
 
 // flush emits all whole characters that wait.

@@ -108,32 +108,38 @@ func TestStreamKeepsCharactersWhole(t *testing.T) {
 	r.want(t, "stdout:\xff", "stdout:\xe4\xb8")
 }
 
-// TestStreamHoldsALine: an unfinished line waits as long within a burst as alone,
-// while the lines before it go out.
-func TestStreamHoldsALine(t *testing.T) {
+// TestStreamHoldsAPrompt: within a burst as long as alone, while the lines before
+// it go out. What looks like no prompt does not wait so long.
+func TestStreamHoldsAPrompt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var r recorder
 		s := newStream(r.emit)
 		defer s.close()
-		for range 300 { // somewhere in each of the waits
+		for i := range 300 { // somewhere in each of the waits
+			prompt := []string{"Name: ", "Sure?", ">", "name "}[i%4]
 			s.write("stdout", "x\n")
 			time.Sleep(time.Millisecond)
-			s.write("stdout", "Na")
-			time.Sleep(lineWait / 2)
-			s.write("stdout", "me: ")
-			time.Sleep(lineWait/2 - time.Millisecond)
-			if got := s.unfinished(); got != "Name: " {
+			s.write("stdout", prompt[:1])
+			s.write("stdout", prompt[1:])
+			time.Sleep(lineWait - time.Millisecond)
+			if got := s.unfinished(); got != prompt {
 				t.Fatalf("%q after %q", got, r.got)
 			}
 		}
 		if n := strings.Count(strings.Join(r.got, ""), "x\n"); n != 300 {
 			t.Errorf("%d lines", n)
 		}
+		time.Sleep(time.Second) // the burst is over
 		r.got = nil
 		s.write("stdout", "Name: ")
 		time.Sleep(lineWait)
 		synctest.Wait()
 		r.want(t, "stdout:Name: ")
+		time.Sleep(time.Second)
+		s.write("stdout", "x")
+		time.Sleep(firstWait)
+		synctest.Wait()
+		r.want(t, "stdout:Name: ", "stdout:x")
 	})
 }
 
@@ -163,7 +169,7 @@ func TestStreamUnfinished(t *testing.T) {
 			t.Errorf("on stderr: %q", got)
 		}
 		s.close()
-		if got := strings.Join(r.got, "|"); got != "stdout:a\n|stdout:b\n|stdout:c|stdout:"+strings.Repeat("x", maxPrompt+1)+"|stderr:d" {
+		if got := strings.Join(r.got, "|"); got != "stdout:a\n|stdout:b\nc|stdout:"+strings.Repeat("x", maxPrompt+1)+"|stderr:d" {
 			t.Errorf("%q", got)
 		}
 	})
