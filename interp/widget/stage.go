@@ -45,7 +45,7 @@ func (s *stage) begin(v any) {
 	s.latest = v
 	d := display.Data{Data: display.MIMEMap{display.MIMETypeText: ""}}
 	if v != nil {
-		d = s.bundle(v, false)
+		d = s.bundle(v, pixels(v, false))
 	}
 	d.Transient = display.MIMEMap{"display_id": s.id}
 	comm.Current().Show(d)
@@ -83,11 +83,12 @@ func (s *stage) sharpen(v any, serial int) {
 
 // send updates the display; s.mu is held.
 func (s *stage) send(v any, quick bool) {
-	d := shown(s.bundle(v, quick))
+	p := pixels(v, quick) // drawing is what takes the time
+	d := shown(s.bundle(v, p))
 	delete(d, "output_type")
 	d["transient"] = map[string]any{"display_id": s.id}
 	send(comm.Message{Type: comm.Update, ID: s.box.m.id, Data: encode(d)})
-	if p := pixels(v, quick); p != nil && s.image != nil {
+	if p != nil && s.image != nil {
 		s.image.setBytes(p)
 	}
 	if s.area != nil {
@@ -95,15 +96,16 @@ func (s *stage) send(v any, quick bool) {
 	}
 }
 
-// bundle is the value as it is displayed. Its types are the same, quick or not,
-// which lets the front end put one in the place of the other.
-func (s *stage) bundle(v any, quick bool) display.Data {
-	if _, ok := v.(picture); !ok {
+// bundle is the value as it is displayed; p are its pixels, if it is a picture.
+// Its types are the same, many pixels or few, which lets the front end put one
+// in the place of the other.
+func (s *stage) bundle(v any, p []byte) display.Data {
+	if p == nil {
 		d, _ := display.Render(v)
 		return d
 	}
 	d := display.Data{Data: display.MIMEMap{
-		display.MIMETypePNG:  base64.StdEncoding.EncodeToString(pixels(v, quick)),
+		display.MIMETypePNG:  base64.StdEncoding.EncodeToString(p),
 		display.MIMETypeText: display.Text(v),
 	}}
 	if sized, ok := v.(interface{ DisplayMetadata() map[string]any }); ok {
