@@ -111,6 +111,9 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		if errors.Is(err, errNoReturn) {
 			return s.goexit(c)
 		}
+		if ctx.Err() != nil {
+			return s.stopped(c, err)
+		}
 		return err
 	case <-ctx.Done():
 	}
@@ -118,17 +121,23 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 	select {
 	case err := <-done:
 		settle(run)
-		var e *Error
-		if err == nil || errors.As(err, &e) && e.Kind != Panic && e.Kind != Failure {
-			return err
-		}
-		return s.interrupted(c) // what it died of was the end of its context
+		return s.stopped(c, err)
 	case <-time.After(grace):
 		e := s.interrupted(c)
 		e.Message = "a call into compiled code did not return and was left behind; restart the kernel to be rid of it"
 		e.Trace = []string{e.Error()}
 		return e
 	}
+}
+
+// stopped is how a cell has ended that was to stop: what it has failed with was
+// the end of its context.
+func (s *Session) stopped(c Cell, err error) error {
+	var e *Error
+	if err == nil || errors.As(err, &e) && e.Kind != Panic && e.Kind != Failure {
+		return err
+	}
+	return s.interrupted(c)
 }
 
 // settle gives the goroutines of a stopped run a moment to end, so that they do

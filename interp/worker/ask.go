@@ -50,25 +50,34 @@ func (s *server) put(q runtime.Question, answer func(line string, err error)) {
 }
 
 // ask asks for a line and waits for it.
-func (s *server) ask(ctx context.Context, q runtime.Question) (line string, err error) {
-	done := make(chan struct{})
-	s.put(q, func(l string, e error) {
-		line, err = l, e
-		close(done)
+func (s *server) ask(ctx context.Context, q runtime.Question) (string, error) {
+	type answer struct {
+		line string
+		err  error
+	}
+	done := make(chan answer, 1) // it may come when nobody waits any more
+	s.put(q, func(line string, err error) {
+		if !stopping(err) {
+			done <- answer{line, err}
+		}
 	})
 	select {
-	case <-done:
-		return line, err
+	case a := <-done:
+		return a.line, a.err
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 }
 
+// stopping reports whether a question was left because the cell is to stop, of
+// which its context here is about to learn.
+func stopping(err error) bool { return err != nil && err.Error() == context.Canceled.Error() }
+
 // wanted asks for a line that a cell waits for on os.Stdin.
 func (s *server) wanted() {
 	s.put(runtime.Question{}, func(line string, err error) {
-		if err != nil && err.Error() == context.Canceled.Error() {
-			return // the cell is being stopped, and its reads with it
+		if stopping(err) {
+			return // and its reads with it
 		}
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "mercer: os.Stdin is at its end: %v\n", err)

@@ -106,7 +106,7 @@ func TestStdinInterrupted(t *testing.T) {
 // does not take the next cell's input.
 func TestStdinLeftBehind(t *testing.T) {
 	c := client(t, Options{})
-	r, _, err := read(t, c, "import \"fmt\"\nleft := make(chan error, 1)\ngo func() { var s string; _, err := fmt.Scan(&s); left <- err }()")
+	r, _, err := read(t, c, "import (\n\"fmt\"\n\"time\"\n)\nleft, began := make(chan error, 1), make(chan bool)\ngo func() { var s string; close(began); _, err := fmt.Scan(&s); left <- err }()\n<-began\ntime.Sleep(time.Millisecond)")
 	if err != nil || len(r.asked) != 0 {
 		t.Errorf("%v, asked %v", err, r.asked)
 	}
