@@ -40,7 +40,7 @@ func (e *Engine) look(pause time.Duration) {
 	w, r := &e.watch, e.current.Load()
 	w.armed.Store(false)
 	main := r.main.Load()
-	if main == nil || r.stop.Load() || r.outside.Load() || w.outside.Load() || w.waiting.Load() < w.live.Load() {
+	if main == nil || !r.stuck() {
 		return
 	}
 	if time.Now().UnixNano() < w.until.Load() || !asleep() {
@@ -50,7 +50,16 @@ func (e *Engine) look(pause time.Duration) {
 		}
 		return
 	}
+	if r.main.Load() != main || !r.stuck() { // it has ended meanwhile: nobody was there to be awake
+		return
+	}
 	r.failed(&Failure{Value: Crash("all goroutines are asleep - deadlock!"), Places: main.places()})
+}
+
+// stuck reports whether all goroutines seem to wait, as far as counters tell.
+func (r *Run) stuck() bool {
+	w := &r.engine.watch
+	return !r.stop.Load() && !r.outside.Load() && !w.outside.Load() && w.waiting.Load() >= w.live.Load()
 }
 
 // asleep reports whether all goroutines that run interpreted code wait, at one
