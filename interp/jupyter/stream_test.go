@@ -119,6 +119,7 @@ func TestStreamHoldsAPrompt(t *testing.T) {
 			prompt := []string{"Name: ", "Sure?", ">", "name "}[i%4]
 			s.write("stdout", "x\n")
 			time.Sleep(time.Millisecond)
+			synctest.Wait() // not between the two: half a word is no prompt
 			s.write("stdout", prompt[:1])
 			s.write("stdout", prompt[1:])
 			time.Sleep(lineWait - time.Millisecond)

@@ -49,12 +49,15 @@ func TestEndOfContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var begun atomic.Int64
 		err := DoOn(ctx, workers, 1000, func(int) error {
-			if begun.Add(1) == 10 {
+			switch n := begun.Add(1); {
+			case n == 10:
 				cancel()
+			case n > 10: // a worker that was about to begin one
+				<-ctx.Done()
 			}
 			return nil
 		})
-		if !errors.Is(err, context.Canceled) || begun.Load() > 10+int64(workers) {
+		if !errors.Is(err, context.Canceled) || begun.Load() >= 10+int64(workers) {
 			t.Errorf("%d workers: %v after %d tasks", workers, err, begun.Load())
 		}
 		if err := DoOn(ctx, workers, 3, func(int) error { t.Error("a task has begun"); return nil }); !errors.Is(err, context.Canceled) {
