@@ -10,7 +10,6 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/format"
@@ -29,7 +28,6 @@ type Engine struct {
 	symbols  map[string]map[string]reflect.Value
 
 	typesMu    sync.Mutex
-	types      typeutil.Map
 	quickTypes map[types.Type]*typ
 	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
 	epoch      atomic.Int64                       // how often method sets have grown
@@ -47,7 +45,7 @@ type Engine struct {
 	valuesMu sync.Mutex
 
 	itabs      sync.Map
-	jsonTypes  sync.Map            // *typ or reflect.Type -> *jsonType
+	jsonTypes  sync.Map            // reflect.Type -> *jsonType
 	entrancers sync.Map            // reflect.Type -> *entrancer
 	current    atomic.Pointer[Run] // the run that compiled code calls back into
 	idle       idle                // goroutines for that

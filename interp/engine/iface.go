@@ -147,7 +147,7 @@ func itabOf(iface reflect.Type, v reflect.Value) unsafe.Pointer {
 // wrapperItab is the method table of the wrapper through which the cell's type
 // t implements a compiled interface.
 func (e *Engine) wrapperItab(t, iface *typ) unsafe.Pointer {
-	t.mu.Lock()
+	t.lock(e.epoch.Load())
 	defer t.mu.Unlock()
 	if known, ok := t.itabs[iface]; ok {
 		return known

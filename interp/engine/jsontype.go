@@ -36,8 +36,12 @@ func (e *Engine) jsonOf(t *typ) *jsonType {
 	if t.exact {
 		return e.jsonOfCompiled(t.mem)
 	}
-	if known, ok := e.jsonTypes.Load(t); ok {
-		return known.(*jsonType)
+	epoch := e.epoch.Load()
+	t.lock(epoch)
+	known := t.json
+	t.mu.Unlock()
+	if known != nil {
+		return known
 	}
 	j := &jsonType{e: e, y: t, mem: t.mem, kind: t.mem.Kind(), direct: t.direct}
 	_, j.named = types.Unalias(t.Go).(*types.Named)
@@ -56,8 +60,12 @@ func (e *Engine) jsonOf(t *typ) *jsonType {
 		j.parses = has(p, "UnmarshalJSON", unmarshalMethod)
 		j.parsesText = has(p, "UnmarshalText", unmarshalMethod)
 	}
-	known, _ := e.jsonTypes.LoadOrStore(t, j)
-	return known.(*jsonType)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.json == nil && t.epoch == epoch {
+		t.json = j
+	}
+	return j
 }
 
 // jsonOfCompiled is the jsonType of a compiled type.

@@ -106,16 +106,6 @@ func (e *Engine) forgetMethods() {
 		*t = typeutil.Map{}
 	}
 	e.progMu.Unlock()
-	e.jsonTypes.Clear()
-	var known []*typ
-	e.typesMu.Lock()
-	e.types.Iterate(func(_ types.Type, t any) { known = append(known, t.(*typ)) })
-	e.typesMu.Unlock() // who holds a type's mutex may be waiting for this one
-	for _, t := range known {
-		t.mu.Lock()
-		t.methods, t.itabs = nil, nil
-		t.mu.Unlock()
-	}
 	e.epoch.Add(1) // when nothing finds an old one any more
 }
 
@@ -130,7 +120,7 @@ func (e *Engine) Replace(old, now *types.Func) {
 // method is the interpreted method of a cell's type.
 func (e *Engine) method(t *typ, pkg *types.Package, name string) *function {
 	id := types.Id(pkg, name)
-	t.mu.Lock()
+	t.lock(e.epoch.Load())
 	defer t.mu.Unlock()
 	if fn, ok := t.methods[id]; ok {
 		return fn

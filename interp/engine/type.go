@@ -24,8 +24,18 @@ type typ struct {
 	pointers []bool // for shape mixed: which words are pointers
 
 	mu      sync.Mutex
+	epoch   int64                // of the following
 	methods map[string]*function // of the method set, by types.Id
 	itabs   map[*typ]unsafe.Pointer
+	json    *jsonType
+}
+
+// lock locks what is known of t's methods, which have not grown since.
+func (t *typ) lock(epoch int64) {
+	t.mu.Lock()
+	if t.epoch != epoch {
+		t.epoch, t.methods, t.itabs, t.json = epoch, nil, nil, nil
+	}
 }
 
 // typeOf is the typ of t.
@@ -40,9 +50,10 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	if known, ok := e.quickTypes[t]; ok {
 		return known
 	}
-	if known, ok := e.types.At(t).(*typ); ok {
-		e.quickTypes[t] = known
-		return known
+	known := e.typesOf(t)
+	if y, ok := known.At(t).(*typ); ok {
+		e.quickTypes[t] = y
+		return y
 	}
 	y := &typ{Type: box.Type{Go: t, Engine: e}, mem: e.memory(t, nil)}
 	y.exact = e.isExact(t, nil)
@@ -52,7 +63,7 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	y.direct = isDirect(y.mem, y.shape)
 	y.eface = y.mem.Kind() == reflect.Interface && y.mem.NumMethod() == 0
 	y.compares = types.Comparable(t)
-	e.types.Set(t, y)
+	known.Set(t, y)
 	e.quickTypes[t] = y
 	return y
 }
@@ -64,7 +75,7 @@ func (e *Engine) memory(t types.Type, working []*types.Named) reflect.Type {
 	if known, ok := e.quickTypes[t]; ok {
 		return known.mem
 	}
-	if known, ok := e.types.At(t).(*typ); ok {
+	if known, ok := e.typesOf(t).At(t).(*typ); ok {
 		return known.mem
 	}
 	switch t := t.(type) {

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // unit is what the engine knows of a cell's package. It hangs on the package
@@ -17,12 +18,14 @@ import (
 type unit struct {
 	*types.TypeName
 
+	number      int // of units before it
 	ssa         *ssa.Package
 	uses        []*types.Package // cells' packages that its code mentions
 	functions   map[*ssa.Function]*function
 	values      map[*ssa.Function]unsafe.Pointer // func values
 	globals     map[types.Object]unsafe.Pointer
 	implemented map[types.Object]*ssa.Function // methods added to its types by later cells
+	types       typeutil.Map                   // *typ, of types that it is the newest cell to be mentioned in
 }
 
 // cellPath is the import path of every cell's package.
@@ -47,6 +50,19 @@ func (e *Engine) unitOf(pkg *types.Package) *unit {
 		}
 	}
 	return e.library
+}
+
+// typesOf is the table that has t's typ: that of the newest cell of those that t
+// is made of. When an older one is forgotten, so is what became of it.
+func (e *Engine) typesOf(t types.Type) *typeutil.Map {
+	home := e.library
+	types.TypeString(t, func(p *types.Package) string {
+		if u := e.unitOf(p); u.number > home.number {
+			home = u
+		}
+		return ""
+	})
+	return &home.types
 }
 
 // homeOf is the unit of a function. Wrappers and instances are in no package,
@@ -80,7 +96,7 @@ func (e *Engine) adopt(p *ssa.Package, uses []*types.Package) {
 	}
 	*scope = *own // objects know their scope by its address
 	u := newUnit(pkg, p)
-	u.uses = uses
+	u.uses, u.number = uses, e.built
 	scope.Insert(u)
 }
 

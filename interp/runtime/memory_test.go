@@ -37,6 +37,8 @@ func f(x int) int { return x }`
 		"a fault":         "n +=",
 		"a type fault":    "n += `#`",
 		"a panic":         "panic(n)",
+		"a type":          "type T struct{ v int }\nfunc (t T) M() string { return `#` }\nfmt.Sprint(T{n}, q(T{n}), []T{{n}}, map[string]*T{})",
+		"a type edited":   "type T struct{ v@ int }\nfunc (t T) M() string { return `m` }\nvar t T\nvar pairs map[*T][]P\nfmt.Sprint(t.M(), len(pairs))",
 		"a goroutine":     "c := make(chan int)\ngo func() { c <- # }()\n<-c",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -57,7 +59,7 @@ func f(x int) int { return x }`
 			mayFail := name == "a fault" || name == "a type fault" || name == "a panic"
 			heapAfter := func(cells int) int {
 				for range cells {
-					text := strings.ReplaceAll(source, "#", fmt.Sprint(count))
+					text := strings.NewReplacer("#", fmt.Sprint(count), "@", fmt.Sprint(count%2)).Replace(source)
 					if err := run(text); err != nil && !mayFail {
 						t.Fatal(err)
 					}
