@@ -29,7 +29,7 @@ stay. -f is accepted and changes nothing: it never asks.`
 	testHelp = `Functions TestXxx(t *testing.T) run as under go test, after all else in the cell: those that the cell declares
 or, if it declares none, those of the session. A failure fails the cell. -v tells of those that pass too, -run chooses
 by name, -bench runs BenchmarkXxx(b *testing.B) as well. Functions ExampleXxx() with an output comment are tests too, and
-so is what FuzzXxx(f *testing.F) gives to f.Add.`
+so is what FuzzXxx(f *testing.F) gives to f.Add. A TestMain(m *testing.M) of any cell is what runs them.`
 	captureHelp = `What is printed to stdout and stderr becomes a variable NAME of type string; without NAME it is dropped, as
 is what the cell shows. The value of the final expression is shown.`
 	compileHelp = `The cell holds functions, and what they need: imports, types, constants. Others call them as before. It takes

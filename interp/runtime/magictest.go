@@ -55,16 +55,23 @@ func (s *Session) test(ctx context.Context, o order) error {
 		defer s.testing.Store(nil)
 		r.guard(tests)
 		var err error
-		if failure := run.Do(func() { code, err = runTests(f, tests) }); failure != nil {
+		failure := run.Do(func() { code, err = runTests(f, tests) })
+		if failure == nil {
+			return err
+		}
+		exit, ok := failure.Value.(engine.Exit)
+		if code = int(exit); !ok || tests.main == nil { // os.Exit(m.Run())
 			return s.failed(ctx, o.cell, failure)
 		}
-		return err
+		return nil
 	})
 	switch {
 	case err != nil:
 		return err
 	case len(r.failed) > 0:
 		return fmt.Errorf("failed: %s", strings.Join(r.failed, ", "))
+	case code != 0 && tests.main != nil:
+		return fmt.Errorf("TestMain has ended with exit code %d", code)
 	case code != 0:
 		return errors.New("the tests have failed")
 	}
@@ -90,7 +97,15 @@ func runTests(f testFlags, set testSet) (int, error) {
 		"test.shuffle": "off", "test.count": "1", "test.testlogfile": "", "test.list": "", "test.timeout": "0s", "test.cpu": "",
 		"test.fullpath": "false", "test.failfast": "false", "test.skip": "",
 	})()
-	return m.Run(), deps.bad
+	if set.main == nil {
+		return m.Run(), deps.bad
+	}
+	set.main(m)
+	code := 0
+	if c := reflect.ValueOf(m).Elem().FieldByName("exitCode"); c.IsValid() { // what m.Run has returned, as go test reads it
+		code = int(c.Int())
+	}
+	return code, deps.bad
 }
 
 // setFlags sets flags of the process until it is undone.

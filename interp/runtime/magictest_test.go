@@ -22,6 +22,12 @@ func BenchmarkNothing(b *testing.B) {
 }
 `
 
+const main = `import ("fmt"; "os"; "testing")
+func TestMain(m *testing.M) {
+	fmt.Println("set up")
+	defer fmt.Println("cleared up")
+	`
+
 func TestTestMagic(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -37,6 +43,10 @@ func TestTestMagic(t *testing.T) {
 		{"one", []string{tests, "%test -v -run Good"}, []string{"=== RUN   TestGood", "    cell1:2: fine", "--- PASS: TestGood", "PASS\n"}, "TestBad", ""},
 		{"of the cell", []string{tests, "func TestNew(t *testing.T) {}\n%test -v"}, []string{"--- PASS: TestNew"}, "TestBad", ""},
 		{"bench", []string{tests, "%test -run Good -bench ."}, []string{"BenchmarkNothing", "ns/op", "PASS\n"}, "TestBad", ""},
+		{"main", []string{main + "os.Exit(m.Run()) }", "func TestA(t *testing.T) { t.Log(`a`) }\n%test -v"}, []string{"set up\n=== RUN   TestA", "--- PASS: TestA"}, "cleared up", ""},
+		{"main that returns", []string{main + "m.Run() }", tests, "%test"}, []string{"set up\n", "--- FAIL: TestBad", "FAIL\ncleared up\n"}, "", "failed: TestBad, TestPanics"},
+		{"main that fails", []string{main + "m.Run(); os.Exit(3) }", "func TestA(t *testing.T) {}\n%test"}, []string{"set up\nPASS\n"}, "", "TestMain has ended with exit code 3"},
+		{"main that panics", []string{main + "panic(`no`) }", "func TestA(t *testing.T) {}\n%test"}, []string{"set up\n"}, "PASS", "no"},
 		{"none", []string{"%test"}, nil, "PASS", "there are no functions TestXxx"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

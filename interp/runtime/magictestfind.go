@@ -21,12 +21,16 @@ type testSet struct {
 	benchmarks []testing.InternalBenchmark
 	fuzz       []testing.InternalFuzzTarget
 	examples   []testing.InternalExample
+	main       func(*testing.M) // nil without a TestMain
 }
 
 // testNames are the names of the functions to run, as items of the lists of a
 // testSet: those of the cell or, if it has none, of the session, in the order
 // of their declaration.
-type testNames struct{ tests, benchmarks, fuzz, examples []string }
+type testNames struct {
+	tests, benchmarks, fuzz, examples []string
+	main                              string // TestMain of any cell, or nil
+}
 
 func (n testNames) none() bool {
 	return len(n.tests)+len(n.benchmarks)+len(n.fuzz)+len(n.examples) == 0
@@ -35,11 +39,15 @@ func (n testNames) none() bool {
 func (s *Session) testFunctions(cellName string) (names testNames) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	names.main = "nil"
 	declared := s.front.Declared()
 	slices.SortStableFunc(declared, func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) // as they stand in the cells
 	for _, all := range []bool{false, true} {
 		for _, d := range declared {
 			f, ok := d.(*types.Func)
+			if ok && f.Name() == "TestMain" && isTest(f, "Test", "M") {
+				names.main = f.Name()
+			}
 			if !ok || !all && s.fset.Position(f.Pos()).Filename != cellName {
 				continue
 			}
@@ -117,6 +125,8 @@ func (s *Session) testValues(ctx context.Context, names testNames) (set testSet,
 		fields = append(fields, fmt.Sprintf("F%d %s", i, typ))
 		values = append(values, fmt.Sprintf("%s{%s}", typ, strings.Join(list.items, ", ")))
 	}
+	fields = append(fields, fmt.Sprintf("Main func(*%s.M)", pkg))
+	values = append(values, names.main)
 	source := fmt.Sprintf("import %s \"testing\"\n%s := struct{%s}{%s}", pkg, variable, strings.Join(fields, "; "), strings.Join(values, ", "))
 	if err := s.runInternal(ctx, source); err != nil {
 		return set, err
