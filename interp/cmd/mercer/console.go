@@ -11,6 +11,7 @@ import (
 // the start: newConsole is the one place for that.
 type console struct {
 	out, err *os.File
+	last     lastLine
 }
 
 func newConsole() *console {
@@ -20,12 +21,23 @@ func newConsole() *console {
 // width is how many columns the terminal has that err writes to, or 0 if it is
 // no terminal.
 func (c *console) width() int {
+	width, _ := c.size()
+	return width
+}
+
+// size is that of the terminal, or 0, 0. The height alone is 0 if nobody knows
+// it, or if the terminal moves no cursor.
+func (c *console) size() (width, height int) {
 	fd := int(c.err.Fd())
 	if !term.IsTerminal(fd) {
-		return 0
+		return 0, 0
 	}
-	if w, _, err := term.GetSize(fd); err == nil && w > 0 {
-		return w
+	w, h, err := term.GetSize(fd)
+	if err != nil || w <= 0 {
+		return plainWidth, 0
 	}
-	return plainWidth
+	if os.Getenv("TERM") == "dumb" {
+		h = 0
+	}
+	return w, h
 }

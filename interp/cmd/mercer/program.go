@@ -103,15 +103,14 @@ func (c *console) Update(d display.Data) { c.Display(d) }
 // Clear does nothing: what a terminal has shown may be in a file.
 func (c *console) Clear(bool) {}
 
-// Progress keeps a line of a terminal up to date, and leaves nothing behind.
+// Progress keeps the last line of a terminal up to date, and leaves nothing behind.
 func (c *console) Progress(p display.Progress) {
-	width := c.width()
+	width, height := c.size()
 	switch {
-	case width == 0:
 	case p.Ended:
-		fmt.Fprint(c.err, clearLine)
-	default:
-		fmt.Fprint(c.err, clearLine, cut(printable(p.String()), width))
+		fmt.Fprint(c.err, c.last.end())
+	case height > 1:
+		fmt.Fprint(c.err, c.last.draw(cut(printable(p.String()), width), height))
 	}
 }
 
