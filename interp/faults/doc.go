@@ -19,4 +19,5 @@ type Fault struct {
 	Line      int          // of the error; 0 if it does not matter
 	Lost      bool         // the state is lost, and the message says so
 	Lasting   int          // goroutines that live on for good reason
+	Parallel  bool         // it takes two goroutines that run at one moment
 }

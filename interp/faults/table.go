@@ -84,8 +84,8 @@ var Failures = []Fault{
 	{Name: "unlock of an unlocked RWMutex", Source: "import \"sync\"\nvar mu sync.RWMutex\nmu.RUnlock()", Kind: runtime.Crash, Message: "RUnlock of unlocked RWMutex"},
 	{Name: "a slice too large", Source: "b := make([]byte, 1<<46)\nlen(b)", Kind: runtime.Crash, Message: "out of memory", Line: 1},
 	{Name: "out of memory", Source: "var hoard [][]byte\nfor {\n\thoard = append(hoard, make([]byte, 1<<20))\n}", Kind: runtime.Crash, Message: "memory", Lost: true},
-	{Name: "concurrent map writes", Source: "m := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor i := 0; ; i++ {\n\t\t\tm[i%10] = i\n\t\t}\n\t}()\n}\nselect {}", Kind: runtime.Crash, Message: "concurrent map writes", Lost: true},
-	{Name: "concurrent map iteration and write", Source: "m := map[int]int{1: 1, 2: 2}\ngo func() {\n\tfor i := 0; ; i++ {\n\t\tm[i%100] = i\n\t}\n}()\nfor {\n\tfor k := range m {\n\t\t_ = k\n\t}\n}", Kind: runtime.Crash, Message: "concurrent map", Lost: true},
+	{Name: "concurrent map writes", Source: "m := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor i := 0; ; i++ {\n\t\t\tm[i%10] = i\n\t\t}\n\t}()\n}\nselect {}", Kind: runtime.Crash, Message: "concurrent map writes", Lost: true, Parallel: true},
+	{Name: "concurrent map iteration and write", Source: "m := map[int]int{1: 1, 2: 2}\ngo func() {\n\tfor i := 0; ; i++ {\n\t\tm[i%100] = i\n\t}\n}()\nfor {\n\tfor k := range m {\n\t\t_ = k\n\t}\n}", Kind: runtime.Crash, Message: "concurrent map", Lost: true, Parallel: true},
 	{Name: "SIGKILL", Source: "import \"os\"\np, err := os.FindProcess(os.Getpid())\ncheck(err)\np.Kill()\nselect {}", Kind: worker.Killed, Message: "signal: killed", Lost: true},
 }
 
