@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -172,17 +173,22 @@ func TestReadings(t *testing.T) {
 			t.Errorf("%v has the kernel %v", s, k)
 		}
 	}
-	for name, want := range map[string]int{"LogLoss-train": 30, "ExpLoss-train-literal": 50, "LogLoss-test-literal01": 100, "ExpLoss-test": 100} {
+	for name, want := range map[string]int{"LogLoss-train": 30, "ExpLoss-train-literal": 50, "LogLoss-test-literal01": 100, "ExpLoss-test": 100, "LogLoss-train-norm1": 30, "LogLoss-test-literal-norm1": 100} {
 		s, ok := seen[name]
 		if !ok || s.rounds() != want {
 			t.Errorf("%s: %+v of %d rounds, want %d", name, s, s.rounds(), want)
+		}
+		if s.norm1 != strings.HasSuffix(name, "-norm1") {
+			t.Errorf("%s: %+v", name, s)
 		}
 		if own := s.standard().String(); seen[own].boost || seen[own].width != s.width {
 			t.Errorf("%s is compared with %s", name, own)
 		}
 	}
-	if got := seen["ExpLoss-test-literal"].onTrain().String(); got != "ExpLoss-train-literal" {
-		t.Error(got)
+	for test, train := range map[string]string{"ExpLoss-test-literal": "ExpLoss-train-literal", "LogLoss-test-literal01-norm1": "LogLoss-train-literal01-norm1"} {
+		if got := seen[test].onTrain().String(); got != train {
+			t.Error(got)
+		}
 	}
 }
 

@@ -22,9 +22,10 @@
 //   - -literal: σ = 1 on pixels in [-1, 1], exp(-‖x-x'‖²/2), under which all images are
 //     nearly orthogonal.
 //
-// The largest |f_t(x_i)·f_t(x_j)| of a training pair is 1. The table course follows the
-// own reading round by round on nine of the pairs, so and with ‖w_t‖ = 1, as the paper
-// prints, to see what the choice of templates does.
+// The largest |f_t(x_i)·f_t(x_j)| of a training pair is 1. Methods that end on -norm1
+// have ‖w_t‖ = 1 instead, as the paper prints. The table course follows the own reading
+// round by round on nine of the pairs, so and so, to see what the choice of templates
+// does.
 //
 // USPS does not come with Mercer. letter, with the letters A to J in the place of
 // digits, is what the same code always runs on; it has a table of its own.

@@ -30,9 +30,10 @@ type setting struct {
 	boost bool // or else the standard kernel
 	loss  kboost.Loss
 	test  bool // templates
+	norm1 bool // ‖w_t‖ = 1, or else the largest pair is 1
 }
 
-// settings are all methods, each reading's standard kernel before the four learned.
+// settings are all methods, each reading's standard kernel before the learned ones.
 func settings() []setting {
 	var all []setting
 	for w := cited; w <= literal01; w++ {
@@ -42,16 +43,19 @@ func settings() []setting {
 				all = append(all, setting{width: w, boost: true, loss: loss, test: test})
 			}
 		}
+		for _, test := range []bool{false, true} {
+			all = append(all, setting{width: w, boost: true, loss: kboost.LogLoss, test: test, norm1: true})
+		}
 	}
 	return all
 }
 
-// String is "standard" or "LogLoss-train", with the width behind it.
+// String is "standard" or "LogLoss-train", with the width and the scale of w_t behind it.
 func (s setting) String() string {
 	if !s.boost {
 		return "standard" + s.width.String()
 	}
-	return fmt.Sprintf("%v-%s%v", s.loss, map[bool]string{false: "train", true: "test"}[s.test], s.width)
+	return fmt.Sprintf("%v-%s%v%s", s.loss, map[bool]string{false: "train", true: "test"}[s.test], s.width, map[bool]string{true: "-norm1"}[s.norm1])
 }
 
 // rounds are the paper's.

@@ -53,7 +53,7 @@ func USPS() experiment.Table {
 func Letters() experiment.Table {
 	var own []setting
 	for _, s := range settings() {
-		if s.width == cited {
+		if s.width == cited && !s.norm1 {
 			own = append(own, s)
 		}
 	}
@@ -127,7 +127,7 @@ func (s setting) run(ctx context.Context, task experiment.Task, source experimen
 		if s.test {
 			templates = test.X
 		}
-		learned, err := v.design(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds(), Templates: templates})
+		learned, err := v.design(ctx, train, base, kboost.Params{Loss: s.loss, Rounds: s.rounds(), Templates: templates, Literal: s.norm1})
 		if err != nil {
 			return experiment.Output{}, err
 		}
