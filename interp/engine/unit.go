@@ -53,7 +53,7 @@ func (e *Engine) unitOf(pkg *types.Package) *unit {
 }
 
 // typesOf is the table that has t's typ: that of the newest cell of those that t
-// is made of. When an older one is forgotten, so is what became of it.
+// is made of. Until that one is forgotten, it keeps the older ones.
 func (e *Engine) typesOf(t types.Type) *typeutil.Map {
 	home := e.library
 	types.TypeString(t, func(p *types.Package) string {
