@@ -86,7 +86,7 @@ type search struct {
 // after its last fold.
 type lentGram struct {
 	once sync.Once
-	gram *gram
+	gram *matrix
 	err  error
 	left atomic.Int32
 }

@@ -14,7 +14,7 @@ import (
 func (s *search) fold(ctx context.Context, i, f int) error {
 	h := &s.grams[i]
 	h.once.Do(func() {
-		if h.gram, h.err = newGram(s.grid.Kernels[i], s.ds.X); h.err == nil {
+		if h.gram, h.err = newMatrix(s.grid.Kernels[i], s.ds.X); h.err == nil {
 			h.err = h.gram.hold(ctx)
 		}
 	})
@@ -23,9 +23,9 @@ func (s *search) fold(ctx context.Context, i, f int) error {
 	}
 	rows, out := s.folds[f].Train, s.folds[f].Test
 	ds, wrong := s.ds.Subset(rows), make([]int, len(s.grid.C))
-	part, across, scores := h.gram.subset(rows), &gram{held: h.gram.part(out, rows)}, make([]float64, len(out))
+	part, across, scores := h.gram.subset(rows), h.gram.part(out, rows), make([]float64, len(out))
 	defer part.release()
-	defer across.release()
+	defer giveBack(across)
 	coef, each := make([]float64, smo.Padded(len(rows))), make([]int32, len(out))
 	for b := range each {
 		each[b] = int32(b)
@@ -34,7 +34,7 @@ func (s *search) fold(ctx context.Context, i, f int) error {
 		for r, alpha := range m.Alpha {
 			coef[r] = alpha * float64(ds.Y[r])
 		}
-		simd.GemvDot(scores, across.held, each, coef, len(coef))
+		simd.GemvDot(scores, across, each, coef, len(coef))
 		for b, score := range scores {
 			if score += m.Bias; learn.Sign(score) != s.ds.Y[out[b]] || math.IsNaN(score) {
 				wrong[j]++

@@ -36,7 +36,7 @@ func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []flo
 	if err := validatePath(cs); err != nil {
 		return nil, err
 	}
-	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
+	g, err := sharedMatrix(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func validatePath(cs []float64) error {
 
 // climb solves the problem of ds for each C, ascending, from the solution of the
 // one before, and hands each over: its place in cs, its bounds, its solution.
-func climb(ctx context.Context, ds *learn.Dataset, g *gram, cs []float64, p Params, to func(j int, bound []float64, s *smo.Solution)) error {
+func climb(ctx context.Context, ds *learn.Dataset, g *matrix, cs []float64, p Params, to func(j int, bound []float64, s *smo.Solution)) error {
 	problem := g.problem(ds.Y, nil)
 	problem.NoBias = p.NoBias
 	path := smo.NewPath(problem, p.solver())
