@@ -170,24 +170,25 @@ func fill(dst []float64, v float64) {
 }
 
 func add(dst, v []float64) {
-	if len(dst)%simd.Width == 0 {
-		simd.Add(dst, v, 1)
-		return
-	}
-	for i, x := range v {
-		dst[i] += x
+	whole := len(dst) / simd.Width * simd.Width
+	simd.Add(dst[:whole], v[:whole], 1)
+	for i := whole; i < len(dst); i++ {
+		dst[i] += v[i]
 	}
 }
 
 func multiply(dst, v []float64) {
-	v = v[:len(dst)]
-	for i, x := range v {
-		dst[i] *= x
+	whole := len(dst) / simd.Width * simd.Width
+	simd.Multiply(dst[:whole], v[:whole], 1)
+	for i := whole; i < len(dst); i++ {
+		dst[i] *= v[i]
 	}
 }
 
 func multiplyBy(dst []float64, factor float64) {
-	for i := range dst {
+	whole := len(dst) / simd.Width * simd.Width
+	simd.Affine(dst[:whole], factor, 0)
+	for i := whole; i < len(dst); i++ {
 		dst[i] *= factor
 	}
 }

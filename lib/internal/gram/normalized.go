@@ -46,8 +46,8 @@ func (f Normalized) bind(b *binder, x, y *side) node {
 	if allOne(x.diag) && allOne(y.diag) { // as for a Gaussian: a division by 1
 		return part
 	}
-	n := &normalized{node: part, x: x.diag, y: y.diag}
-	n.plain = within(x.diag) && within(y.diag)
+	n := &normalized{node: part, x: x.diag, y: make([]float64, len(y.diag)+simd.Lot), plain: within(x.diag) && within(y.diag)}
+	fill(n.y[copy(n.y, y.diag):], 1)
 	return n
 }
 
@@ -74,7 +74,7 @@ func within(v []float64) bool {
 // normalized is the node of a Normalized.
 type normalized struct {
 	node
-	x, y  []float64 // K of each point and itself
+	x, y  []float64 // K of each point and itself; y is filled up with 1
 	plain bool      // no product of these is out of range
 }
 
@@ -82,17 +82,15 @@ func (f *normalized) values(w *work, dst []float64, which []int, j, n int) error
 	if err := f.node.values(w, dst, which, j, n); err != nil {
 		return err
 	}
-	size, diag := simd.Lots(n), f.y[j:j+n]
+	size := simd.Lots(n)
 	for r, i := range which {
-		v, kx := dst[r*size:r*size+n], f.x[i]
-		if !f.plain {
-			for k, ky := range diag {
-				v[k] = Cosine(v[k], kx, ky)
-			}
+		v, kx := dst[r*size:(r+1)*size], f.x[i]
+		if f.plain {
+			simd.DivideRoot(v, f.y[j:j+size], kx)
 			continue
 		}
-		for k, ky := range diag {
-			v[k] /= math.Sqrt(kx * ky)
+		for k, ky := range f.y[j : j+n] {
+			v[k] = Cosine(v[k], kx, ky)
 		}
 	}
 	return nil
