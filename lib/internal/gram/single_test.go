@@ -21,6 +21,12 @@ func TestRows32(t *testing.T) {
 		kernel.Linear{},
 		kernel.Polynomial{Coef0: 1},
 		kernel.Func(kernel.Stump{}.Eval),
+		&kernel.Gaussian{Gamma: 2},
+		kernel.Scaled{Factor: -0.5, Kernel: kernel.Stump{}},
+		kernel.Sum{kernel.Gaussian{}, kernel.Scaled{Factor: 0.5, Kernel: kernel.Gaussian{Gamma: 3}}, kernel.Linear{}},
+		kernel.Product{kernel.Gaussian{}, kernel.Linear{}, kernel.Scaled{Factor: 2, Kernel: kernel.Laplacian{}}},
+		kernel.Normalized{Kernel: kernel.Sum{kernel.Linear{}, kernel.Gaussian{}}},
+		kernel.Sum{kernel.Linear{}, kernel.Polynomial{}}, // one part in double precision
 	} {
 		rows := rowsOf(t, k, X)
 		exact, scale := make([]float64, 700), 0x1p-3
