@@ -6,11 +6,12 @@ import (
 	"unsafe"
 
 	"github.com/mercer-go/mercer/interp/box"
+	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// Compiled code asks readers and writers for methods beyond those of their
-// interface: io.Copy for WriteTo, io.WriteString for WriteString. The wrappers
-// below have them; Optional chooses the one that fits a type.
+// Compiled code asks some values for methods beyond those of their interface:
+// io.Copy for WriteTo, io.WriteString for WriteString, kernel.Name for String.
+// The wrappers below have them; Optional chooses the one that fits a type.
 
 // Optional is the wrapper for an interface and a type with, beyond the methods
 // of that interface, those that has reports; nil if there is no such wrapper.
@@ -33,6 +34,10 @@ func Optional(iface reflect.Type, has func(method string) bool) reflect.Type {
 			return reflect.TypeFor[readerTo]()
 		case bytes:
 			return reflect.TypeFor[byteReader]()
+		}
+	case reflect.TypeFor[kernel.Kernel]():
+		if has("String") {
+			return reflect.TypeFor[namedKernel]()
 		}
 	}
 	return nil
@@ -75,6 +80,16 @@ type byteReaderTo struct{ byteReader }
 
 func (r byteReaderTo) WriteTo(w io.Writer) (int64, error) { return writeTo(r.Box, w) }
 
+type namedKernel struct {
+	_github_com_mercer_go_mercer_lib_kernel_Kernel
+}
+
+func (k namedKernel) String() string {
+	var name string
+	box.Invoke(k.Box, "String", nil, unsafe.Pointer(&name))
+	return name
+}
+
 func writeString(b box.Box, s string) (int, error) {
 	var out struct {
 		n   int
@@ -106,6 +121,7 @@ func writeTo(b box.Box, w io.Writer) (int64, error) {
 var OptionalWrappers = []reflect.Type{
 	reflect.TypeFor[textWriter](), reflect.TypeFor[writerFrom](), reflect.TypeFor[textWriterFrom](),
 	reflect.TypeFor[readerTo](), reflect.TypeFor[byteReader](), reflect.TypeFor[byteReaderTo](),
+	reflect.TypeFor[namedKernel](),
 }
 
 // OptionalMethods are the types of the methods that Optional asks for.
@@ -115,4 +131,5 @@ var OptionalMethods = map[string]reflect.Type{
 	"WriteTo":     reflect.TypeFor[func(io.Writer) (int64, error)](),
 	"ReadByte":    reflect.TypeFor[func() (byte, error)](),
 	"UnreadByte":  reflect.TypeFor[func() error](),
+	"String":      reflect.TypeFor[func() string](),
 }
