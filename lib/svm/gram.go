@@ -122,14 +122,17 @@ func lend(n int) []float64 {
 
 // problem joins the matrix with signs and bounds.
 func (g *gram) problem(y []int, bound []float64) smo.Problem {
-	p := smo.Problem{Y: y, C: bound, Diag: g.diag, Held: g.held}
-	if g.rows != nil {
-		p.Row, p.Rows32, p.Combine, p.CombineAt = g.rows.Row, g.rows.Rows32, g.rows.Combine, g.rows.CombineAt
-		if g.rows.Quick() {
-			p.Square = g.rows.Square
-		} else {
-			p.Lazy = true
-		}
+	if g.rows == nil {
+		return smo.Problem{Y: y, C: bound, Held: &smo.Held{Diag: g.diag, Data: g.held}}
 	}
-	return p
+	return smo.Problem{Y: y, C: bound, Rows: rows{g.rows, g.diag}}
 }
+
+// rows are kernel.Rows as the solver wants them.
+type rows struct {
+	*kernel.Rows
+	diag []float64
+}
+
+func (r rows) Diag() []float64 { return r.diag }
+func (r rows) Costly() bool    { return !r.Quick() }
