@@ -18,9 +18,9 @@ import (
 // learnt from the test rows.
 type Scaler struct {
 	Shift, Factor []float64 // one entry a column
-	// Unit has one entry a column, or is nil if all are 1. It is a power of two,
-	// other than 1 only for columns of numbers beyond 2^±400: their ranges and
-	// squares are no float64.
+	// Unit is a power of two for each column, or nil if all are 1. It is another one
+	// only where the largest number of a column is above 2^400 or below 2^-400: there
+	// ranges or squares would overflow or vanish.
 	Unit []float64
 }
 
