@@ -40,7 +40,7 @@ var (
 
 // RelativeGap is Gap divided by the larger of |Primal| and |Dual|. It says how
 // much of the objective is not certain; above 0.1 Status is not Converged.
-func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual) }
+func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
 
 // Scores are the m decision values f(x) of the rows of the m×d matrix X. It
 // panics when X does not have d columns.

@@ -51,4 +51,4 @@ func margin(y []int, s *smo.Solution, i int) float64 {
 
 // RelativeGap is Gap divided by the larger of |Primal| and |Dual|. It says how
 // much of the objective is not certain; above 0.1 Status is not Converged.
-func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual) }
+func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }

@@ -86,6 +86,18 @@ func TestGapOfOneClass(t *testing.T) {
 	}
 }
 
+// TestGapAtZero: points around the origin have the linear one-class machine w = 0,
+// of which no gap is a large part.
+func TestGapAtZero(t *testing.T) {
+	ds := data.Twonorm(2).Sample(200, 1)
+	for _, nu := range []float64{0.05, 0.2, 0.5, 0.9} {
+		m, err := svm.TrainOneClass(context.Background(), ds.X, kernel.Linear{}, svm.OneClassParams{Nu: nu})
+		if err != nil || m.Status != learn.Converged || strings.Contains(m.String(), "relative gap") {
+			t.Errorf("ν = %v: %v, relative gap %v of\n%v", nu, err, m.RelativeGap(), m)
+		}
+	}
+}
+
 // TestNoWideGap: with the default Tol no gap is wide on the grids of Lin & Li's
 // tables, for the Gaussian kernel up to C = 32.
 func TestNoWideGap(t *testing.T) {

@@ -3,8 +3,10 @@ package svm
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/gap"
@@ -103,9 +105,16 @@ func TrainOneClass(ctx context.Context, X *mat.Dense, k kernel.Kernel, p OneClas
 	return m, err
 }
 
-// RelativeGap is Gap divided by the larger of |Primal| and |Dual|; see
-// Model.RelativeGap.
-func (m *OneClassModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual) }
+// RelativeGap is Gap divided by the largest of |Primal|, |Dual| and half the mean
+// of K(x, x) over the support vectors, each weighted by its αᵢ: the optimal value is
+// 0 where points on all sides of the origin cancel. See Model.RelativeGap.
+func (m *OneClassModel) RelativeGap() float64 {
+	floor := 0.0
+	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {
+		floor = math.Abs(floats.Dot(diag, m.Coef)) / 2
+	}
+	return gap.Relative(m.Primal, m.Dual, floor)
+}
 
 // Scores are the m decision values f(x) of the rows of the m×d matrix X; bits
 // and panics are as of Model.Scores.

@@ -168,7 +168,7 @@ func (m *SVDDModel) Distances(X mat.Matrix) []float64 {
 
 // RelativeGap is Gap divided by the larger of |Primal| and |Dual|; see
 // Model.RelativeGap.
-func (m *SVDDModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual) }
+func (m *SVDDModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
 
 // Scores are Radius2 less Distances: >= 0 inside.
 func (m *SVDDModel) Scores(X mat.Matrix) []float64 {

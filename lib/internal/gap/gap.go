@@ -15,10 +15,11 @@ import (
 const wide = 0.1
 
 // Relative is the gap primal - dual divided by the larger of |primal| and |dual|,
-// in [0, 2]. It is 0 for a gap that is negative by rounding, and 1 for an
-// infinite primal.
-func Relative(primal, dual float64) float64 {
-	size := max(math.Abs(primal), math.Abs(dual))
+// in [0, 2], and by no less than floor: a size of the problem's terms, for problems
+// whose optimal value may be 0. It is 0 for a gap that is negative by rounding, and
+// 1 for an infinite primal.
+func Relative(primal, dual, floor float64) float64 {
+	size := max(math.Abs(primal), math.Abs(dual), floor)
 	switch {
 	case primal <= dual && !math.IsInf(primal, 1):
 		return 0

@@ -9,18 +9,20 @@ import (
 
 func TestRelative(t *testing.T) {
 	inf := math.Inf(1)
-	for _, c := range []struct{ primal, dual, want float64 }{
-		{10, 9, 0.1},
-		{-9, -10, 0.1}, // a one-class machine
-		{1, -1, 2},
-		{0, 0, 0},
-		{1, 1 + 1e-16, 0},
-		{1, 1.5, 0}, // rounding, if anything
-		{inf, 5, 1},
-		{inf, inf, 1},
-		{math.MaxFloat64, -math.MaxFloat64, 2}, // their difference is no number
+	for _, c := range []struct{ primal, dual, floor, want float64 }{
+		{10, 9, 0, 0.1},
+		{-9, -10, 0, 0.1}, // a one-class machine
+		{1, -1, 0, 2},
+		{0, 0, 0, 0},
+		{1, 1 + 1e-16, 0, 0},
+		{1, 1.5, 0, 0},            // rounding, if anything
+		{2e-16, -1e-16, 1, 3e-16}, // an optimal value of 0
+		{10, 9, 5, 0.1},
+		{inf, 5, 0, 1},
+		{inf, inf, 0, 1},
+		{math.MaxFloat64, -math.MaxFloat64, 0, 2}, // their difference is no number
 	} {
-		if got := Relative(c.primal, c.dual); math.Abs(got-c.want) > 1e-15 {
+		if got := Relative(c.primal, c.dual, c.floor); math.Abs(got-c.want) > 1e-15 {
 			t.Errorf("primal %v, dual %v: %v, want %v", c.primal, c.dual, got, c.want)
 		}
 	}
