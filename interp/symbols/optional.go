@@ -1,9 +1,12 @@
 package symbols
 
 import (
+	"context"
 	"io"
 	"reflect"
 	"unsafe"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -35,10 +38,8 @@ func Optional(iface reflect.Type, has func(method string) bool) reflect.Type {
 		case bytes:
 			return reflect.TypeFor[byteReader]()
 		}
-	case reflect.TypeFor[kernel.Kernel]():
-		if has("String") {
-			return reflect.TypeFor[namedKernel]()
-		}
+	case reflect.TypeFor[kernel.Kernel](), reflect.TypeFor[kernel.Filler](), reflect.TypeFor[kernel.Mapper]():
+		return kernelWrapper(iface, has)
 	}
 	return nil
 }
@@ -80,16 +81,6 @@ type byteReaderTo struct{ byteReader }
 
 func (r byteReaderTo) WriteTo(w io.Writer) (int64, error) { return writeTo(r.Box, w) }
 
-type namedKernel struct {
-	_github_com_mercer_go_mercer_lib_kernel_Kernel
-}
-
-func (k namedKernel) String() string {
-	var name string
-	box.Invoke(k.Box, "String", nil, unsafe.Pointer(&name))
-	return name
-}
-
 func writeString(b box.Box, s string) (int, error) {
 	var out struct {
 		n   int
@@ -121,7 +112,7 @@ func writeTo(b box.Box, w io.Writer) (int64, error) {
 var OptionalWrappers = []reflect.Type{
 	reflect.TypeFor[textWriter](), reflect.TypeFor[writerFrom](), reflect.TypeFor[textWriterFrom](),
 	reflect.TypeFor[readerTo](), reflect.TypeFor[byteReader](), reflect.TypeFor[byteReaderTo](),
-	reflect.TypeFor[namedKernel](),
+	reflect.TypeFor[namedKernel](), reflect.TypeFor[namedFiller](), reflect.TypeFor[namedMapper](),
 }
 
 // OptionalMethods are the types of the methods that Optional asks for.
@@ -132,4 +123,6 @@ var OptionalMethods = map[string]reflect.Type{
 	"ReadByte":    reflect.TypeFor[func() (byte, error)](),
 	"UnreadByte":  reflect.TypeFor[func() error](),
 	"String":      reflect.TypeFor[func() string](),
+	"Fill":        reflect.TypeFor[func(dst, x []float64, Y *mat.Dense)](),
+	"Map":         reflect.TypeFor[func(ctx context.Context, X mat.Matrix) (*mat.Dense, error)](),
 }

@@ -84,7 +84,7 @@ func TrainOneClass(ctx context.Context, X *mat.Dense, k kernel.Kernel, p OneClas
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, X)
+	g, err := newMatrix(k, X)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 	if p, err = p.withDefaults(ds.Len()); err != nil {
 		return nil, err
 	}
-	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
+	g, err := sharedMatrix(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 			defer part.release()
 			return part.train(ctx, two, k, p)
 		}
-		part, err := newGram(k, two.X)
+		part, err := newMatrix(k, two.X)
 		if err != nil {
 			return nil, err
 		}

@@ -39,7 +39,7 @@ func TrainOneVsRest(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p P
 	if p, err = p.withDefaults(ds.Len()); err != nil {
 		return nil, err
 	}
-	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
+	g, err := sharedMatrix(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func TrainSVDD(ctx context.Context, X *mat.Dense, k kernel.Kernel, p SVDDParams)
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, X)
+	g, err := newMatrix(k, X)
 	if err != nil {
 		return nil, err
 	}
