@@ -2,8 +2,8 @@ package learn
 
 import "fmt"
 
-// Status says how a solver ended. Only Converged carries the promise of its
-// tolerance; the model holds the best point found in every case. The zero
+// Status says how a solver ended. Only Converged and WideGap carry the promise of
+// its tolerance; the model holds the best point found in every case. The zero
 // Status promises nothing.
 type Status int
 
