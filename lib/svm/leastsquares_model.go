@@ -1,7 +1,6 @@
-package linear
+package svm
 
 import (
-	"context"
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
@@ -10,14 +9,14 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// KernelModel is a trained least-squares SVM with a kernel. It decides by the
+// LeastSquaresModel is a trained least-squares SVM with a kernel. It decides by the
 // sign of
 //
 //	f(x) = Σᵢ Coefᵢ·K(Xᵢ, x) + Bias
 //
 // over the examples of positive weight: nothing is sparse. Its methods may be
 // called from many goroutines.
-type KernelModel struct {
+type LeastSquaresModel struct {
 	Kernel kernel.Kernel
 	C      float64    // as trained, with the default filled in
 	X      *mat.Dense // m×d, the training examples of positive weight
@@ -29,52 +28,34 @@ type KernelModel struct {
 }
 
 var (
-	_ learn.Classifier = (*KernelModel)(nil)
-	_ learn.Scorer     = (*KernelModel)(nil)
+	_ learn.Classifier = (*LeastSquaresModel)(nil)
+	_ learn.Scorer     = (*LeastSquaresModel)(nil)
 )
 
-// Scores are the decision values f(x) of the rows of the matrix X. It panics
-// when X has another number of columns than the training set, and with the
-// error of kernel.Cross when the kernel fails.
-func (m *KernelModel) Scores(X mat.Matrix) []float64 {
-	n, d := X.Dims()
-	if _, columns := m.X.Dims(); n > 0 && d != columns {
-		panic(fmt.Sprintf("linear: model of %d features, matrix has %d columns", columns, d))
+// Scores are the decision values f(x) of the rows of the matrix X; bits and
+// panics are as of Model.Scores.
+func (m *LeastSquaresModel) Scores(X mat.Matrix) []float64 {
+	_, columns := m.X.Dims()
+	scores := expand(m.Kernel, m.X, m.Coef, X, columns)
+	for i := range scores {
+		scores[i] += m.Bias
 	}
-	f := make([]float64, n)
-	if n == 0 {
-		return f
-	}
-	points, ok := X.(*mat.Dense)
-	if !ok {
-		points = mat.DenseCopyOf(X)
-	}
-	const entries = 1 << 20 // kernel values held at a time
-	size := max(32, entries/len(m.Coef))
-	for lo := 0; lo < n; lo += size {
-		hi := min(lo+size, n)
-		K, err := kernel.Cross(context.Background(), m.Kernel, points.Slice(lo, hi, 0, d), m.X)
-		if err != nil {
-			panic(err)
-		}
-		copy(f[lo:hi], scores(K, m.Coef, m.Bias))
-	}
-	return f
+	return scores
 }
 
 // Predict are the labels -1 and +1 of the rows of X; see Scores.
-func (m *KernelModel) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
+func (m *LeastSquaresModel) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
 // String is three lines: the kernel and C, the size of the model, and its
 // certificate.
-func (m *KernelModel) String() string {
+func (m *LeastSquaresModel) String() string {
 	return fmt.Sprintf(`least-squares SVM with kernel %s, C = %.4g
 %d coefficients, bias %.6g
 residual %.2g: %v`, kernel.Name(m.Kernel), m.C, len(m.Coef), m.Bias, m.Residual, m.Status)
 }
 
 // HTML is a small table of what String says; a notebook shows it.
-func (m *KernelModel) HTML() string {
+func (m *LeastSquaresModel) HTML() string {
 	return table("Least-squares SVM",
 		"kernel", kernel.Name(m.Kernel),
 		"C", fmt.Sprintf("%.4g", m.C),

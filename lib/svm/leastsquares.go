@@ -1,4 +1,4 @@
-package linear
+package svm
 
 import (
 	"context"
@@ -13,30 +13,36 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// KernelLeastSquares solves the least-squares SVM with a kernel (Suykens &
+// LeastSquaresParams are the settings of TrainLeastSquares. The zero value is
+// ready to use.
+type LeastSquaresParams struct {
+	C      float64 // price of the squared errors, finite, > 0; 0 means 1
+	Tol    float64 // largest Residual, finite, > 0; 0 means 1e-8
+	NoBias bool    // trains f(x) = Σ αᵢk(xᵢ, x), without b and the equation 1ᵀα = 0; the kernel must be PSD then
+}
+
+// TrainLeastSquares solves the least-squares SVM with a kernel (Suykens &
 // Vandewalle, Neural Processing Letters 9 (1999), eq. 7) for its n coefficients
 // and its bias,
 //
 //	(K + D)α + b·1 = y,   1ᵀα = 0,   D = diag(1/(C·Wᵢ))
 //
-// by Cholesky, refined; with NoBias, (K + D)α = y. With a free bias the kernel
-// may be conditionally PSD. PenalizedBias adds BiasValue² to the kernel. Memory
-// is 16n² bytes, time n³/3 operations. Tol is the largest Residual; 0 means
-// 1e-8.
+// for the n×d set ds with labels -1 and +1, by Cholesky, refined. With NoBias it
+// solves (K + D)α = y. With a bias the kernel may be conditionally PSD. A constant
+// B² added to the kernel stands for a bias with the penalty ½(b/B)². Memory is
+// 16n² bytes, time n³/3 operations. An example of weight 0 takes no part.
+// linear.LeastSquares is the same machine for the linear kernel and many examples.
 //
 // A Tol too fine for rounding errors only sets the Status, and so does a kernel
 // that is not (conditionally) PSD: Indefinite. When ctx ends first there is no
 // model. The error is ctx.Err() or wraps ErrParam, an error of
 // Dataset.ValidateTwoClass, or an error of kernel.Gram.
-func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*KernelModel, error) {
+func TrainLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p LeastSquaresParams) (*LeastSquaresModel, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
 	}
 	if err := ds.ValidateTwoClass(); err != nil {
 		return nil, err
-	}
-	if p.Tol == 0 {
-		p.Tol = 1e-8
 	}
 	p, err := p.withDefaults()
 	if err != nil {
@@ -53,10 +59,7 @@ func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel,
 	if err != nil {
 		return nil, err
 	}
-	e := &equations{n: len(rows), gram: gram, tilt: make([]float64, len(rows)), y: make([]float64, len(rows)), free: p.Bias == FreeBias}
-	if p.Bias == PenalizedBias {
-		e.offset = p.BiasValue * p.BiasValue
-	}
+	e := &equations{n: len(rows), gram: gram, tilt: make([]float64, len(rows)), y: make([]float64, len(rows)), free: !p.NoBias}
 	for i := range rows {
 		e.tilt[i] = 1 / (p.C * used.Weight(i))
 		e.y[i] = float64(used.Y[i])
@@ -65,10 +68,7 @@ func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel,
 		return nil, err
 	}
 	alpha, bias, residual := e.solve()
-	m := &KernelModel{Kernel: k, C: p.C, X: used.X, Coef: alpha, Bias: bias, Residual: residual, Status: learn.Converged}
-	if p.Bias == PenalizedBias {
-		m.Bias = e.offset * floats.Sum(alpha)
-	}
+	m := &LeastSquaresModel{Kernel: k, C: p.C, X: used.X, Coef: alpha, Bias: bias, Residual: residual, Status: learn.Converged}
 	switch {
 	case e.indefinite:
 		m.Status = learn.Indefinite
@@ -78,12 +78,27 @@ func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel,
 	return m, nil
 }
 
-// equations are (K + offset·11ᵀ + D)α + b·1 = y, with 1ᵀα = 0 if b is free.
+func (p LeastSquaresParams) withDefaults() (LeastSquaresParams, error) {
+	if !(p.C >= 0) || math.IsInf(p.C, 1) {
+		return p, fmt.Errorf("%w: C is %v, want a finite number > 0 (0 means 1)", ErrParam, p.C)
+	}
+	if !(p.Tol >= 0) || math.IsInf(p.Tol, 1) {
+		return p, fmt.Errorf("%w: Tol is %v, want a finite number > 0 (0 means 1e-8)", ErrParam, p.Tol)
+	}
+	if p.C == 0 {
+		p.C = 1
+	}
+	if p.Tol == 0 {
+		p.Tol = 1e-8
+	}
+	return p, nil
+}
+
+// equations are (K + D)α + b·1 = y, with 1ᵀα = 0 if b is free.
 type equations struct {
 	n          int
 	gram       *mat.SymDense
 	tilt, y    []float64
-	offset     float64
 	free       bool
 	factor     cholesky.Factor
 	indefinite bool
@@ -107,7 +122,7 @@ func (e *equations) factorise(ctx context.Context) error {
 			for i := range e.n {
 				row := e.factor.Row(i)
 				for j, v := range raw.Data[i*raw.Stride+i : i*raw.Stride+e.n] {
-					row[j] = v + e.offset + shift
+					row[j] = v + shift
 				}
 				row[0] += e.tilt[i] + ridge*most
 			}
@@ -140,6 +155,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 	scale := floats.Sum(one)
 	alpha = make([]float64, e.n)
 	best, bestBias, least := make([]float64, e.n), 0.0, math.Inf(1)
+	const refinements = 4 // corrections of α by the solution for what it leaves of y
 	for range refinements + 1 {
 		rest := e.rest(alpha, bias)
 		sum := 0.0
@@ -170,13 +186,12 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 	return best, bestBias, least
 }
 
-// rest is y - (K + offset·11ᵀ + D)α - b·1.
+// rest is y - (K + D)α - b·1.
 func (e *equations) rest(alpha []float64, bias float64) []float64 {
 	r := make([]float64, e.n)
 	mat.NewVecDense(e.n, r).MulVec(e.gram, mat.NewVecDense(e.n, alpha))
-	sum := e.offset * floats.Sum(alpha)
 	for i, y := range e.y {
-		r[i] = y - r[i] - sum - e.tilt[i]*alpha[i] - bias
+		r[i] = y - r[i] - e.tilt[i]*alpha[i] - bias
 	}
 	return r
 }
