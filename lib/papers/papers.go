@@ -18,6 +18,7 @@ func Tables() []experiment.Table {
 		demo.Kernels(),
 		linli.Table1(),
 		linli.Table2(),
+		linli.Readings(),
 		crammer.Synthetic(),
 		crammer.USPS(),
 		crammer.Letters(),
