@@ -102,8 +102,18 @@ func stumpKernel(k kernel.Kernel) (delta, factor float64, ok bool) {
 		switch of := k.(type) {
 		case kernel.Stump:
 			return of.Delta, factor, true
+		case *kernel.Stump:
+			if of == nil {
+				return 0, 0, false
+			}
+			k = *of
 		case kernel.Scaled:
 			k, factor = of.Kernel, factor*of.Factor
+		case *kernel.Scaled:
+			if of == nil {
+				return 0, 0, false
+			}
+			k = *of
 		default:
 			return 0, 0, false
 		}

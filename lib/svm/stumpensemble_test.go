@@ -79,7 +79,7 @@ func TestScaledStumpEnsemble(t *testing.T) {
 		return m, e
 	}
 	twice := kernel.Scaled{Kernel: kernel.Scaled{Kernel: stump, Factor: 5}, Factor: 0.5}
-	for _, k := range []kernel.Kernel{kernel.Scaled{Kernel: stump, Factor: factor}, twice} {
+	for _, k := range []kernel.Kernel{kernel.Scaled{Kernel: stump, Factor: factor}, twice, &kernel.Scaled{Kernel: &stump, Factor: factor}} {
 		for _, noBias := range []bool{false, true} {
 			m, e := ensemble(k, svm.Params{C: 1 / factor, NoBias: noBias, Tol: 1e-10})
 			_, plain := ensemble(stump, svm.Params{C: 1, NoBias: noBias, Tol: 1e-10})
