@@ -1,18 +1,14 @@
 package data
 
 import (
-	_ "embed"
 	"math"
-	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/mercer-go/mercer/data/internal/catalogue"
 	"github.com/mercer-go/mercer/lib/learn"
 )
-
-//go:embed SOURCES.md
-var sourcesPage string
 
 // Description is what Describe found out. It shows itself: String in a terminal,
 // HTML in a notebook.
@@ -48,8 +44,8 @@ type ColumnSummary struct {
 // use.
 func Describe(ds *learn.Dataset) *Description {
 	d := &Description{ds: ds}
-	if s, err := find(ds.Name); err == nil {
-		d.About, d.Sources = s.about, s.sources()
+	if s, err := catalogue.Find(ds.Name); err == nil {
+		d.About, d.Sources = s.About, s.Sources(embedded)
 	}
 	count := map[int]int{}
 	for _, y := range ds.Y {
@@ -90,36 +86,4 @@ func presentValues(ds *learn.Dataset, j int) []float64 {
 		}
 	}
 	return values
-}
-
-// sources is what SOURCES.md says of a set in its items, or where a set that
-// users bring is published.
-func (s set) sources() []string {
-	if s.bring != nil {
-		return []string{"published by " + s.bring.where}
-	}
-	_, section, found := strings.Cut(sourcesPage, "\n## "+s.name+"\n")
-	if !found {
-		return []string{"computed from a set that comes with Mercer: see SOURCES.md"}
-	}
-	section, _, _ = strings.Cut(section, "\n## ")
-	var items []string
-	for line := range strings.Lines(section) {
-		text := strings.TrimSpace(line)
-		switch item, isItem := strings.CutPrefix(text, "- "); {
-		case isItem:
-			items = append(items, item)
-		case strings.HasPrefix(line, "  ") && len(items) > 0: // the item goes on
-			items[len(items)-1] += " " + text
-		}
-	}
-	var wanted []string
-	for _, key := range []string{"taken from", "licence", "changes", "cite"} {
-		for _, item := range items {
-			if strings.HasPrefix(item, key+": ") {
-				wanted = append(wanted, item)
-			}
-		}
-	}
-	return wanted
 }

@@ -16,7 +16,7 @@ var patterns = []string{
 	"gonum.org/v1/gonum/...",
 	"gonum.org/v1/plot/...",
 	module + "/lib/...",
-	module + "/data",
+	module + "/data/...",
 	module + "/viz",
 	module + "/interp/display",
 	module + "/interp/widget",
