@@ -81,8 +81,8 @@ bench: ## time every hot routine and say how near it is to the machine's limit
 	grep -E '^(pkg:|Benchmark|FAIL|panic:)|--- FAIL' build/bench.log; exit $$status
 
 peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling; or linli)
-	$(GO) build -trimpath -o build/peers/ours ./lib/internal/peers
-	build/peers/venv/bin/python lib/internal/peers/compare $(PEERS_ARGS)
+	$(GO) build -trimpath -o build/peers/ours ./lib/bench/peers
+	build/peers/venv/bin/python lib/bench/peers/compare $(PEERS_ARGS)
 
 clean: ## remove what the targets above installed and built
 	rm -rf build $(VENV) .bin
@@ -97,7 +97,7 @@ $(VENV)/test.stamp: docker/requirements-test.txt docker/requirements.txt
 	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $(VENV)/lab.stamp $@
 
-build/peers/venv.stamp: lib/internal/peers/requirements.txt
+build/peers/venv.stamp: lib/bench/peers/requirements.txt
 	$(PYTHON) -m venv build/peers/venv
 	@rm -f build/peers/pip.log; for p in $$(grep -v '^#' $<); do \
 		build/peers/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps $$p >>build/peers/pip.log 2>&1 || \

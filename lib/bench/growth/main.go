@@ -1,6 +1,6 @@
 // Growth measures what a training of lib/kboost costs as the set grows:
 //
-//	go run ./lib/internal/growth > data/results/kboost-scaling.csv
+//	go run ./lib/bench/growth > data/results/kboost-scaling.csv
 //
 // For each number m of examples it prints the seconds of 1 and of 30 rounds on one
 // processor, the fastest of several calls, the most bytes that were live at a time, and

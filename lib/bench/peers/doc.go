@@ -21,7 +21,7 @@
 // and with sleeping threads, and the faster counts. XGBoost's time is that of
 // train on a new DMatrix, ours has the sorting of the features in it.
 //
-// Every model is judged by its dual objective, computed anew from its
+// Every model is judged by its dual objective, computed again from its
 // coefficients with a float64 kernel in numpy; a positive objective_rel_diff
 // says that ours is better, ok that ours is at most 1e-6 worse. A peer runs with
 // its tolerance 1e-3. Where that ends more than 1e-6 from the optimum, a second
