@@ -132,6 +132,9 @@ func TestMNISTJoinsImagesAndLabels(t *testing.T) {
 
 // The test images of MNIST, written as IDX, are the published files to the byte.
 func TestWriteIDXMakesTheFilesOfMNIST(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a second")
+	}
 	ds := openHere(t, "mnist_t10k")
 	images := format.NewArray(ds.X)
 	images.Shape, images.Type = []int{10000, 28, 28}, "u1"

@@ -19,6 +19,9 @@ import (
 // The files of usps as they are published: zip.train has four decimals, a blank
 // before the end of the line and 0 with either sign, zip.test the shortest numbers.
 func TestOpenReadsThePublishedFilesOfUSPS(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes two seconds")
+	}
 	want := openHere(t, "usps")
 	folds, err := Splits("usps")
 	if err != nil {
