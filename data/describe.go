@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Description is what Describe found out. It shows itself: String in a terminal,
-// HTML in a notebook.
+// Description is what Describe returns. A terminal shows it by String, a notebook by
+// HTML.
 type Description struct {
 	About   string   // what the set is about; "" for a set that Open does not know
 	Sources []string // where it is from, under which terms, and whom to cite
@@ -32,16 +32,17 @@ type ClassCount struct {
 type ColumnSummary struct {
 	Name    string
 	Missing int      // examples without a value
-	Levels  []string // of a nominal column, whose numbers below are of no use; nil for one of numbers
+	Levels  []string // of a nominal column, whose numbers below mean nothing; nil for a column of numbers
 
 	Least, Mean, SD, Most float64 // NaN when every value is missing; SD has the divisor n-1 and is 0 for one value
 }
 
-// Describe summarises a data set: its shape, the balance of its classes, the
-// range of every feature and what is missing, and, for a set that Open knows by
-// its Name, where it is from and under which terms. In a notebook the first rows
-// and a small plot stand beside. ds must not change while the Description is in
-// use.
+// Describe summarises a data set: its shape, how many examples each class has, the range
+// of every feature, and what is missing. For a set that Open knows by its Name it adds
+// where the set is from and under which terms. A notebook also shows the first rows and a
+// small plot.
+//
+// The Description reads ds each time it is shown: do not change ds while you use it.
 func Describe(ds *learn.Dataset) *Description {
 	d := &Description{ds: ds}
 	if s, err := catalogue.Find(ds.Name); err == nil {

@@ -11,17 +11,16 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ARFF is the attribute-relation file format of Weka, dense or sparse, with
-// nominal and numeric attributes, missing values (?) and example weights. The
-// class is the last attribute, or Label; its classes are in the order of their
-// declaration, or ascending if it is numeric. Two are labelled -1 and +1, more 0
-// to k-1.
+// ARFF is the attribute-relation file format of Weka, dense or sparse, with nominal
+// and numeric attributes, missing values (?) and example weights.
 //
-// A class that is declared and has no example stays a class, which training will
-// not accept; Classes can leave it out. In a sparse line an attribute that is not
-// mentioned has its number 0 or its first level, as in Weka.
+// The class is the last attribute, or Label. Its classes are in the order in which the
+// file declares them, or ascending if the class is numeric. Two have the labels -1 and
+// +1, more have 0 to k-1. A declared class without examples stays a class, which
+// training does not accept: name the others in Classes.
 //
-// What Write writes, Read returns with equal bits: names, levels and weights too.
+// An attribute that a sparse line does not mention is 0, or its first level, as in Weka.
+// Read returns what Write wrote, equal to the last bit, with names, levels and weights.
 type ARFF struct {
 	Name    string   // of the data set; "" means the @relation
 	Label   string   // the attribute of the class; "" means the last
@@ -29,7 +28,8 @@ type ARFF struct {
 	Drop    []string // attributes to leave out, among them those of type string or date
 }
 
-// Read reads a data set; see Format. The column of an error counts bytes.
+// Read reads one data set, up to the end of r, which may be compressed by gzip. The
+// error wraps ErrMalformed and names the line and the byte in it, both counted from 1.
 func (f ARFF) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
 
 // attribute is one of the declarations of an ARFF file.

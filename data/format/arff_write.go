@@ -11,11 +11,11 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Write writes ds densely: the features in order and last the class, under the
-// name "label" or f.Label. Weights stand in braces behind a line. Classes
-// without names are written by their labels.
+// Write writes ds densely: the features in their order, then the class, named "label"
+// or f.Label. A weight stands in braces at the end of its line. A class without a name
+// is written as its label.
 //
-// It refuses infinite values and two attributes of one name.
+// Write refuses infinite values and two attributes of one name.
 func (f ARFF) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {

@@ -11,15 +11,15 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Array is numbers in rows, planes and so on, as the files of NumPy (.npy) and of
-// MNIST (IDX) hold them.
+// Array is a block of numbers with any number of indices, as the files of NumPy (.npy)
+// and of MNIST (IDX) hold them.
 type Array struct {
 	Shape  []int     // sizes, the slowest index first; empty for a single number
 	Values []float64 // row by row
-	// Type is what a file stores a value as: a letter i (signed), u (unsigned) or f
-	// (floating point), and its bytes, 1 to 8, such as "u1" or "f8"; "b1" is a truth
-	// value. Empty means "f8". Reading makes float64 of it without loss; writing
-	// refuses a value that the type cannot hold exactly.
+	// Type is how a file stores a value: i (signed), u (unsigned) or f (floating
+	// point), and the number of bytes, 1 to 8, such as "u1" or "f8"; "b1" is a truth
+	// value. Empty means "f8". Values are exact: a value that the type, or float64,
+	// cannot hold is refused.
 	Type string
 }
 
@@ -35,9 +35,10 @@ func NewArray(X mat.Matrix) *Array {
 	return a
 }
 
-// Matrix copies the numbers into a matrix: the first index is the row, all
-// others together the column. An array of one index becomes one column. The
-// error wraps learn.ErrShape when there is no number or Shape is not that of Values.
+// Matrix copies the numbers into a matrix. The first index is the row, all others
+// together are the column. An array of one index becomes one column.
+//
+// The error wraps learn.ErrShape if there is no number, or if Shape does not fit Values.
 func (a *Array) Matrix() (*mat.Dense, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -52,9 +53,9 @@ func (a *Array) Matrix() (*mat.Dense, error) {
 	return mat.NewDense(rows, len(a.Values)/rows, append([]float64(nil), a.Values...)), nil
 }
 
-// Join makes a data set of an array of examples, such as images, and one of as
-// many labels, integers of any kind: each distinct one is a class, named by its
-// number, in ascending order; two are labelled -1 and +1, more 0 to k-1.
+// Join makes a data set of two arrays: n examples, such as images, and n labels, which
+// are integers of any kind. Each distinct integer is a class, named by its number, in
+// ascending order. Two have the labels -1 and +1, more have 0 to k-1.
 //
 // The error wraps learn.ErrShape, or learn.ErrLabel for a label that is no integer.
 func Join(examples, labels *Array) (*learn.Dataset, error) {

@@ -16,29 +16,32 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// CSV is comma-separated values: a header, then one example a line. CSV{} reads
-// columns of numbers and the class under the header "label", or else in the last
-// column that is neither dropped nor the weight; an empty cell is a missing value,
-// NaN. Cells may be quoted.
+// CSV is comma-separated values: a header, then one example on each line.
 //
-// Class names are as in the file; two classes are labelled -1 and +1, more 0 to
-// k-1. What Write writes, Read returns with equal bits, given the same options and
-// what the file does not tell: the nominal columns in Nominal, and the order of the
-// classes in Classes unless they ascend. "rock" and "mine" of sonar, labelled -1
-// and +1, come back as +1 and -1 without it.
+// CSV{} takes the column "label" as the class, or else the last column that is
+// neither dropped nor the weight. All other columns are numbers. An empty cell is a
+// missing value, NaN. Cells may stand in quotes.
+//
+// Two classes have the labels -1 and +1, more have 0 to k-1, and they are named as in
+// the file. Without Classes they are in ascending order: "mine" is -1 and "rock" is +1.
+//
+// A file does not say which columns are nominal, or in which order the classes are.
+// With Nominal and Classes, and otherwise the same options, Read returns what Write
+// wrote, equal to the last bit.
 type CSV struct {
-	Name     string              // of the data set; "" leaves it without, or to ReadFile
-	Label    string              // the column of the class; "" means "label", or else the last of those that stay
+	Name     string              // of the data set; "" means none, or the name of the file in data.ReadFile
+	Label    string              // the column of the class; "" means "label", or else the last one left
 	Classes  []string            // the classes in order; nil means those that occur, ascending
-	Nominal  map[string][]string // columns of names and their levels in order; a nil order means those that occur, ascending
+	Nominal  map[string][]string // the nominal columns and their levels in order; nil levels mean those that occur, ascending
 	Weight   string              // the column of example weights; "" means there is none
-	Drop     []string            // columns to leave out, such as a patient's number; "" is a column without a name
-	Missing  []string            // what else marks a missing value, such as "?" or "NA"
+	Drop     []string            // columns to leave out, such as "id"; "" is a column without a name
+	Missing  []string            // texts that also mean a missing value, such as "?" or "NA"
 	Comma    rune                // between the cells; 0 means ','
 	NoHeader bool                // the first line is an example; the columns are x1, x2, …
 }
 
-// Read reads a data set; see Format. The column of an error counts cells.
+// Read reads one data set, up to the end of r, which may be compressed by gzip. The
+// error wraps ErrMalformed and names the line and the cell, both counted from 1.
 func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
 
 // What becomes of a column.

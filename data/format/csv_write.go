@@ -13,13 +13,13 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Write writes ds, a set of any number of classes: the features, the weights if
-// there are any, and last the class under the header "label" or f.Label. NaN
-// becomes an empty cell. Classes without names are written by their labels.
+// Write writes ds: the features, then the weights if ds has them, and last the class
+// in the column "label", or f.Label. NaN becomes an empty cell. A class without a name
+// is written as its label.
 //
-// It refuses what would not come back: an infinite value, a number that is also
-// in f.Missing, weights when f.Weight does not name their column, two columns of
-// one name, and a name that is empty or holds a carriage return.
+// Write refuses what Read would not return: an infinite value, a number that is also
+// in f.Missing, weights without a column in f.Weight, two columns of one name, and a
+// name that is empty or contains a carriage return.
 func (f CSV) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {

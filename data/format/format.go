@@ -21,7 +21,8 @@ type Format interface {
 	// Read reads one data set, up to the end of r. r may be compressed by gzip. An
 	// error in the text wraps ErrMalformed.
 	Read(r io.Reader) (*learn.Dataset, error)
-	// Write writes ds. Read returns it again, equal to the last bit.
+	// Write writes ds. Read returns it again, equal to the last bit, as far as the
+	// format can hold it. What it cannot hold is refused.
 	Write(w io.Writer, ds *learn.Dataset) error
 }
 

@@ -14,24 +14,25 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// LIBSVM is the sparse text of LIBSVM and SVMlight: one example a line, its
-// label and then index:value for the features that are not 0, by ascending
-// index, and perhaps a comment behind #. The value nan is a missing one.
+// LIBSVM is the sparse text of LIBSVM and SVMlight. Each line is one example: its
+// label, then index:value for each feature that is not 0, by ascending index. A
+// comment may follow behind #. The value nan is a missing one.
 //
-// The labels are numbers of any kind, and each distinct number is a class, in
-// ascending order: two become -1 and +1, more 0 to k-1, and Classes keeps the
-// numbers. Indices count from 1, or from 0 if the file has a 0 among them.
+// A label is a number. Each distinct number is a class, in ascending order: two become
+// -1 and +1, more become 0 to k-1, and Classes keeps the numbers. Indices count from 1,
+// or from 0 if the file contains a 0.
 //
-// Features have no names in this format. The Dataset is dense: a file that would
-// be far larger in memory than on disk is refused.
+// Features have no names in this format. The Dataset is dense, so a file that would be
+// far larger in memory than on disk is refused.
 type LIBSVM struct {
-	Name      string   // of the data set; "" leaves it without, or to ReadFile
+	Name      string   // of the data set; "" means none, or the name of the file in data.ReadFile
 	Classes   []string // the labels in order, such as "-1" and "1"; nil means those that occur
-	Features  int      // the number of features; 0 means as many as the largest index says
-	ZeroBased bool     // indices count from 0 even if there is no 0 among them
+	Features  int      // the number of features; 0 means the largest index
+	ZeroBased bool     // indices count from 0 even if no index is 0
 }
 
-// Read reads a data set; see Format. The column of an error counts bytes.
+// Read reads one data set, up to the end of r, which may be compressed by gzip. The
+// error wraps ErrMalformed and names the line and the byte in it, both counted from 1.
 func (f LIBSVM) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
 
 // sparse is a matrix as a LIBSVM file has it.

@@ -12,12 +12,12 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Write writes ds: every value whose bits are not those of 0, and the last
-// column in the first line, so that none is lost. A class is written as its name
-// if all names are numbers, such as "1" and "2", and else as its label.
+// Write writes ds: every value that is not 0 (-0 is written), and the last feature of the first line
+// in any case, so that no column is lost. A class is written as its name if all names
+// are numbers, such as "1" and "2", and else as its label.
 //
-// It refuses what the format cannot hold: infinite values, example weights, and
-// nominal columns, which learn.FitOneHot makes numbers of.
+// Write refuses what the format cannot hold: infinite values, example weights and
+// nominal columns. learn.FitOneHot makes numbers of nominal columns.
 func (f LIBSVM) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {

@@ -13,11 +13,12 @@ const (
 	maxIndices = 64      // NumPy's own bound
 )
 
-// ReadNPY reads an Array that NumPy saved (.npy, format 1 to 3), compressed by
-// gzip or not, to the end of r: integers, truth values, float32 and float64 in
-// either byte order, by rows or by columns. float32 becomes float64 without loss,
-// and an integer beyond 2^53 is refused. The error wraps ErrMalformed and names the
-// byte.
+// ReadNPY reads one Array that NumPy saved, up to the end of r (.npy, format 1 to 3). r
+// may be compressed by gzip. It reads integers, truth values, float32 and float64, in
+// either byte order, by rows or by columns. An integer beyond 2^53 is refused, because
+// float64 does not hold all of those.
+//
+// The error wraps ErrMalformed and names the byte.
 func ReadNPY(r io.Reader) (*Array, error) {
 	return readArray(r, readNPY)
 }
@@ -88,10 +89,11 @@ func byRows(values []float64, shape []int) []float64 {
 	return ordered
 }
 
-// WriteNPY writes an Array in NumPy's format 1, by rows, the first byte of a
-// number its smallest part, such that ReadNPY returns it with equal bits (a NaN
-// of type f4 with those of another NaN). The error wraps learn.ErrShape when
-// Shape is not that of Values, or names the value that the type cannot hold.
+// WriteNPY writes an Array in NumPy's format 1: by rows, little-endian. ReadNPY returns
+// it, equal to the last bit, except that a NaN of type f4 may become another NaN.
+//
+// The error wraps learn.ErrShape if Shape does not fit Values, or names the value that
+// the type cannot hold.
 func WriteNPY(w io.Writer, a *Array) error {
 	if err := a.check(); err != nil {
 		return err
