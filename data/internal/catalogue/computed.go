@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -64,9 +63,9 @@ func standardise(ds *learn.Dataset, name string) *learn.Dataset {
 	return scaled
 }
 
-func standardisedOf(name, source string) func(fs.FS) (*learn.Dataset, error) {
-	return func(files fs.FS) (*learn.Dataset, error) {
-		ds, err := Open(files, source)
+func standardisedOf(name, source string) func(opener) (*learn.Dataset, error) {
+	return func(open opener) (*learn.Dataset, error) {
+		ds, err := open(source)
 		if err != nil {
 			return nil, err
 		}
@@ -74,8 +73,8 @@ func standardisedOf(name, source string) func(fs.FS) (*learn.Dataset, error) {
 	}
 }
 
-func idaBreastCancer(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "breast_ljubljana")
+func idaBreastCancer(open opener) (*learn.Dataset, error) {
+	ds, err := open("breast_ljubljana")
 	if err != nil {
 		return nil, err
 	}
@@ -84,8 +83,8 @@ func idaBreastCancer(files fs.FS) (*learn.Dataset, error) {
 
 // idaGerman numbers the levels of german. The benchmark took the purposes, which
 // the original file calls A40 to A49 and A410, for the numbers 40 to 49 and 410.
-func idaGerman(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "german")
+func idaGerman(open opener) (*learn.Dataset, error) {
+	ds, err := open("german")
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +100,8 @@ func idaGerman(files fs.FS) (*learn.Dataset, error) {
 }
 
 // idaImage leaves out the number of pixels, which is 9 in every region.
-func idaImage(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "segment")
+func idaImage(open opener) (*learn.Dataset, error) {
+	ds, err := open("segment")
 	if err != nil {
 		return nil, err
 	}
@@ -137,8 +136,8 @@ var leftOut = []int{119, 789, 1028, 1125, 1212, 1582, 1598, 2018, 2444, 2691, 29
 
 // idaSplice decodes the three bits of a base: 100 is A, 001 is G, 010 is C and
 // 000 is T, numbered 1 to 4 in this order.
-func idaSplice(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "dna")
+func idaSplice(open opener) (*learn.Dataset, error) {
+	ds, err := open("dna")
 	if err != nil {
 		return nil, err
 	}
@@ -168,8 +167,8 @@ func idaSplice(files fs.FS) (*learn.Dataset, error) {
 	return two.Subset(rows), nil
 }
 
-func idaThyroid(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "thyroid")
+func idaThyroid(open opener) (*learn.Dataset, error) {
+	ds, err := open("thyroid")
 	if err != nil {
 		return nil, err
 	}
@@ -180,8 +179,8 @@ func idaThyroid(files fs.FS) (*learn.Dataset, error) {
 
 // idaTitanic has the class (1 to 4, the crew last), 1 for a child and 1 for a
 // man, in this order, before it standardises.
-func idaTitanic(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "titanic")
+func idaTitanic(open opener) (*learn.Dataset, error) {
+	ds, err := open("titanic")
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"fmt"
-	"io/fs"
 	"math"
 	"slices"
 
@@ -46,8 +45,8 @@ var germanColumns = []struct {
 
 // germanNumeric codes german as Statlog did; the amount is in hundreds, rounded
 // half to even.
-func germanNumeric(files fs.FS) (*learn.Dataset, error) {
-	ds, err := Open(files, "german")
+func germanNumeric(open opener) (*learn.Dataset, error) {
+	ds, err := open("german")
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func Open(files fs.FS, name string) (*learn.Dataset, error) {
 	}
 	switch {
 	case s.compute != nil:
-		return s.compute(files)
+		return s.compute(func(source string) (*learn.Dataset, error) { return Open(files, source) })
 	case s.bring != nil:
 		return s.openBrought()
 	}

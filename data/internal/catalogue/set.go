@@ -3,15 +3,10 @@
 package catalogue
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
-	"io/fs"
 	"slices"
-	"strings"
 
 	"github.com/mercer-go/mercer/data/format"
-	"github.com/mercer-go/mercer/data/internal/nearest"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -35,44 +30,12 @@ type Set struct {
 	shown   []string            // the class names of the Dataset; nil means labels
 	nominal map[string][]string // columns of names and their levels in order
 
-	compute func(files fs.FS) (*learn.Dataset, error) // from other sets; nil for those with a file
+	compute func(open opener) (*learn.Dataset, error) // from other sets; nil for those with a file
 	bring   *wanted                                   // the files of users; nil for those that come with Mercer
 }
 
-// All is the catalogue, ascending by name.
-func All() []Set {
-	return slices.SortedFunc(slices.Values(slices.Concat(builtIn(), computed(), brought())), func(a, b Set) int {
-		return cmp.Compare(a.Name, b.Name)
-	})
-}
-
-// Names lists the names of all sets, ascending.
-func Names() []string {
-	var names []string
-	for _, s := range All() {
-		names = append(names, s.Name)
-	}
-	return names
-}
-
-// Find is the set of that name. The error wraps ErrUnknown and suggests the nearest.
-func Find(name string) (Set, error) {
-	for _, s := range All() {
-		if s.Name == name {
-			return s, nil
-		}
-	}
-	hint := ""
-	switch plain := strings.ToLower(strings.TrimSpace(name)); plain {
-	case "twonorm", "threenorm", "ringnorm", "waveform", "disc", "crammer":
-		hint = fmt.Sprintf(", a generator: see data.%s%s", strings.ToUpper(plain[:1]), plain[1:])
-	default:
-		if near := nearest.Name(strings.ReplaceAll(plain, "-", "_"), Names()); near != "" {
-			hint = fmt.Sprintf(", did you mean %q?", near)
-		}
-	}
-	return Set{}, fmt.Errorf("%w %q%s (data.Names lists the %d there are)", ErrUnknown, name, hint, len(Names()))
-}
+// opener returns a data set by its name.
+type opener = func(name string) (*learn.Dataset, error)
 
 // Classes is a fresh list of the class names.
 func (s Set) Classes() []string {
