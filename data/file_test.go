@@ -148,3 +148,34 @@ func TestArrayFiles(t *testing.T) {
 		}
 	}
 }
+
+// pipes is a format of our own: a number and a class, divided by a bar.
+type pipes struct{}
+
+func (pipes) Read(r io.Reader) (*learn.Dataset, error) {
+	return format.CSV{NoHeader: true, Comma: '|'}.Read(r)
+}
+
+func (pipes) Write(w io.Writer, ds *learn.Dataset) error {
+	return format.CSV{NoHeader: true, Comma: '|'}.Write(w, ds)
+}
+
+// Whoever brings a format of his own gets what the others get: the name of the
+// set, gzip, whole files, and errors that name the file.
+func TestFilesInAFormatOfOnesOwn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "own.pipes.gz")
+	if err := WriteFile(path, pair(), pipes{}); err != nil {
+		t.Fatal(err)
+	}
+	ds, err := ReadFile(path, pipes{})
+	if err != nil || ds.Name != "own" || ds.Len() != 2 || ds.X.At(1, 1) != 1e300 {
+		t.Errorf("%v, %v", ds, err)
+	}
+	if err := os.WriteFile(path, []byte("1|a\nx|b\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := path + ": malformed file: line 2, column 1 (x1)"
+	if _, err := ReadFile(path, pipes{}); !errors.Is(err, format.ErrMalformed) || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
+	}
+}
