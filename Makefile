@@ -27,7 +27,7 @@ lab: $(VENV)/lab.stamp $(MERCER) ## open the notebooks in JupyterLab, kernel ins
 	$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
 
 check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what changed, in under three minutes
-	.bin/golangci-lint run
+	.bin/golangci-lint run --allow-serial-runners
 	$(GO) test -short ./...
 
 test: lint gotest notebooks clients summary ## everything CI runs: lint, vet, race, notebooks, clients, browser
