@@ -9,7 +9,7 @@ import (
 // shownColumns is how many features a Description lists before it only counts.
 const shownColumns = 12
 
-// String is a page of text: the shape, the classes, the ranges of the first
+// String is text of several lines: the shape, the classes, the ranges of the first 12
 // features, and the sources.
 func (d *Description) String() string {
 	var b strings.Builder
@@ -46,7 +46,8 @@ func (d *Description) String() string {
 	return b.String()
 }
 
-// HTML is a page for a notebook: first rows, classes, ranges, a plot, sources.
+// HTML is a page for a notebook: the first rows, the classes, the ranges of the first 12
+// features, a plot and the sources.
 func (d *Description) HTML() string {
 	var b strings.Builder
 	b.WriteString(d.ds.HTML())

@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// ParseRows reads the rows of a table that WriteCSV has written, as data.LoadResults
-// returns them: lines of cells under columns, which must be Columns in any order.
-// An empty cell is not known, NaN. The error wraps ErrFormat.
+// ParseRows makes rows of the cells of a table that WriteCSV wrote, such as those of
+// results.Load. The columns must be Columns, in any order. An empty cell is NaN.
+// The error wraps ErrFormat.
 func ParseRows(columns []string, lines [][]string) ([]Row, error) {
 	place := make([]int, len(Columns()))
 	for j, name := range Columns() {
