@@ -59,7 +59,7 @@ func TestFailuresAreKeptAndOthersGoOn(t *testing.T) {
 	if len(failed) != 5 || len(rs.Done) != 30 || len(rs.Missing) != 0 {
 		t.Fatalf("%d failed of %d", len(failed), len(rs.Done))
 	}
-	for run, says := range []string{"out of luck", "panic: at the disco", "own is NaN", "own  is there twice", "out of luck"} {
+	for run, says := range []string{"out of luck", "panic: at the disco", "own is NaN", "own  appears twice", "out of luck"} {
 		if failed[run].Run != run || !strings.Contains(failed[run].Err, says) {
 			t.Errorf("%+v, want %s", failed[run], says)
 		}

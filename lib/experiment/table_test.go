@@ -12,11 +12,11 @@ func TestTableValidate(t *testing.T) {
 		says   string
 		change func(*Table)
 	}{
-		{`"" is no name`, func(t *Table) { t.Paper = "" }},
-		{`"a/b" is no name`, func(t *Table) { t.Name = "a/b" }},
-		{`"a,b" is no name`, func(t *Table) { t.Datasets[1] = "a,b" }},
-		{`"one" is there twice`, func(t *Table) { t.Datasets[1] = "one" }},
-		{`"a" is there twice`, func(t *Table) { t.Methods[2].Name = "a" }},
+		{`"" is not a valid name`, func(t *Table) { t.Paper = "" }},
+		{`"a/b" is not a valid name`, func(t *Table) { t.Name = "a/b" }},
+		{`"a,b" is not a valid name`, func(t *Table) { t.Datasets[1] = "a,b" }},
+		{`"one" appears twice`, func(t *Table) { t.Datasets[1] = "one" }},
+		{`"a" appears twice`, func(t *Table) { t.Methods[2].Name = "a" }},
 		{`method "b" has no function`, func(t *Table) { t.Methods[1].Run = nil }},
 		{"0 runs of 3 methods on 2 data sets", func(t *Table) { t.Runs = 0 }},
 		{"on 0 data sets", func(t *Table) { t.Datasets = nil }},

@@ -288,7 +288,7 @@ func TestRefusals(t *testing.T) {
 	}
 	t.Setenv("PATH", t.TempDir())
 	j, _ = job(t)
-	if _, err := Run(t.Context(), toy(), j); err == nil || err.Error() != "slurm: there is no sbatch here: run it where jobs are submitted" {
+	if _, err := Run(t.Context(), toy(), j); err == nil || err.Error() != "slurm: sbatch was not found: run this on a machine that can submit jobs" {
 		t.Error(err)
 	}
 }
