@@ -121,7 +121,7 @@ func TestSummaryString(t *testing.T) {
 	}
 }
 
-// panics asks for a panic whose text begins as given.
+// panics fails unless f panics with a text that begins as given.
 func panics(t *testing.T, prefix string, f func()) {
 	t.Helper()
 	defer func() {

@@ -68,8 +68,8 @@ func TestSelectKeepsTasks(t *testing.T) {
 	}
 }
 
-// Names and seeds are what resumed and merged results stand on: a change of
-// these values makes all results that are kept anywhere worthless.
+// Resumed and merged runs depend on these names and seeds. If they change, all stored
+// results become useless.
 func TestTasksAreStable(t *testing.T) {
 	tasks := toy(nil).Tasks()
 	want := []Task{
