@@ -9,11 +9,11 @@ import (
 
 // Result is the outcome of a task. It is one line in a file of results.
 type Result struct {
-	ID      string  `json:"id"` // Task.ID
-	Dataset string  `json:"dataset"`
+	ID      string  `json:"id"`      // Task.ID
+	Dataset string  `json:"dataset"` // as in Task
 	Method  string  `json:"method"`
 	Run     int     `json:"run"`
-	Values  []Value `json:"values,omitempty"`
+	Values  []Value `json:"values,omitempty"` // as in Output
 
 	Artefact string  `json:"artefact,omitempty"` // SHA-256 of the file that the task stored, in hexadecimal
 	Err      string  `json:"error,omitempty"`    // why the task failed; empty if it succeeded

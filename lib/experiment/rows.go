@@ -10,7 +10,7 @@ import (
 // Row is one entry of the table: the mean of a metric over the runs, and the number
 // that the paper prints. Unknown numbers are NaN.
 type Row struct {
-	Paper, Table, Dataset, Method, Param, Metric string
+	Paper, Table, Dataset, Method, Param, Metric string // names; see Table and Value
 
 	Runs int     // number of results that have the metric
 	Mean float64 // their mean, in the unit of the metric

@@ -11,7 +11,7 @@ import (
 // at 0, as in Slurm's job arrays and Kubernetes' indexed jobs. The zero value is
 // 0/1, which has all tasks.
 type Shard struct {
-	Index, Count int
+	Index, Count int // 0 <= Index < Count
 }
 
 // ParseShard reads "I/N", for example "0/4". The error wraps ErrShard.

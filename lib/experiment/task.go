@@ -9,8 +9,8 @@ import (
 // Task is one run of one method on one data set.
 type Task struct {
 	ID              string // "paper/table/dataset/method/run", unique and stable
-	Dataset, Method string
-	Run             int // counted from 0
+	Dataset, Method string // names of the data set and the method
+	Run             int    // counted from 0
 
 	// Seed is the seed of this task alone. It is derived from ID and the seed of
 	// the table.
