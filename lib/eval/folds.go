@@ -54,7 +54,7 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 	}
 	if err != nil {
 		if fault := ds.Validate(); fault != nil && errors.Is(err, errors.Unwrap(fault)) {
-			return nil, fault // it names the row in ds, not in the fold
+			return nil, fault // in rows of ds, not of the fold
 		}
 		return nil, err
 	}
