@@ -93,7 +93,7 @@ func TestSelectTies(t *testing.T) {
 	}
 }
 
-// The table of Select is that of as many calls of CrossValidate.
+// Select gives the same errors as one call of CrossValidate per candidate.
 func TestSelectIsCrossValidate(t *testing.T) {
 	ds := clouds(45, 12, 0, 1, 2)
 	p := eval.Params{Folds: 4, Repeats: 2, Seed: 5}

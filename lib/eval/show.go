@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// pair is a quantity and its value, a row of a table.
+// pair is a row of a table: the name of a quantity and its value.
 type pair struct{ name, value string }
 
-// number is a row of a quantity with four digits; "–" for one that is not known.
+// number returns a row with v to four digits, or "–" if v is not known.
 func number(name string, v float64) pair {
 	if math.IsNaN(v) {
 		return pair{name, "–"}
@@ -18,7 +18,7 @@ func number(name string, v float64) pair {
 	return pair{name, fmt.Sprintf("%.4g", v)}
 }
 
-// table is a <table> of quantities, without colours of its own.
+// table returns a <table> of quantities. It sets no colours.
 func table(rows ...pair) string {
 	var b strings.Builder
 	b.WriteString("<table>\n<tbody>\n")
@@ -29,20 +29,20 @@ func table(rows ...pair) string {
 	return b.String()
 }
 
-// HTML is a table of mean, standard error, standard deviation and the number of
-// values; a notebook shows it.
+// HTML returns a table of the mean, the standard error, the standard deviation and
+// the number of values, for notebooks.
 func (s Summary) HTML() string {
 	return table(number("mean", s.Mean), number("standard error", s.SE), number("standard deviation", s.SD), pair{"values", fmt.Sprint(s.N)})
 }
 
-// HTML is a table of what String says; a notebook shows it.
+// HTML returns the numbers of String as a table, for notebooks.
 func (t *PairedTTest) HTML() string {
 	low, high := t.Interval(0.95)
 	return table(number("difference", t.Diff), number("standard error", t.SE), pair{"95 % interval", fmt.Sprintf("%.4g to %.4g", low, high)},
 		number("t", t.T), pair{"degrees of freedom", fmt.Sprint(t.DF)}, number("p", t.P))
 }
 
-// HTML is a table with a row for each form of the test; a notebook shows it.
+// HTML returns a table with a row for each form of the test, for notebooks.
 func (m *McNemarTest) HTML() string {
 	return fmt.Sprintf(`<p>only first right %d, only second %d</p>
 <table>
@@ -56,7 +56,7 @@ func (m *McNemarTest) HTML() string {
 `, m.B, m.C, m.P, m.ChiSquared, m.ChiSquaredP, m.Corrected, m.CorrectedP)
 }
 
-// HTML is a table of both numbers and how far they lie apart; a notebook shows it.
+// HTML returns a table of both numbers and their difference, for notebooks.
 func (c Comparison) HTML() string {
 	paper := Summary{Mean: c.Paper.Mean, SE: c.Paper.se()}
 	apart := "no standard error"

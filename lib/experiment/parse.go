@@ -7,8 +7,9 @@ import (
 	"strconv"
 )
 
-// ParseRows makes rows of the cells of a table that WriteCSV wrote, such as those of
-// results.Load. The columns must be Columns, in any order. An empty cell is NaN.
+// ParseRows reads the rows of a table that WriteCSV wrote. columns are the column
+// names: those of Columns, in any order. lines are the cells below them, for
+// example as results.Load returns them. A number whose cell is empty is NaN.
 // The error wraps ErrFormat.
 func ParseRows(columns []string, lines [][]string) ([]Row, error) {
 	place := make([]int, len(Columns()))

@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// String is a line on how far the table has come, and below it what WriteText
-// says of its rows.
+// String returns a line with the title and the number of missing and failed tasks,
+// and below it the text that WriteText writes for the rows.
 func (rs *Results) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", rs.title())
-	_ = WriteText(&b, rs.Rows()) // a builder takes everything
+	_ = WriteText(&b, rs.Rows()) // writing to a builder cannot fail
 	return b.String()
 }
 
-// HTML is a table of what String says, z tinted as in a Sheet; a notebook shows it.
+// HTML returns the content of String as a table, with z coloured as in a Sheet, for
+// notebooks.
 func (rs *Results) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead>", html.EscapeString(rs.title()))

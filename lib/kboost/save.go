@@ -12,15 +12,15 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ErrFormat is what every error about a saved kernel wraps; the error says what does
-// not fit.
+// ErrFormat is wrapped by every error about a saved kernel. The error says what is
+// wrong.
 var ErrFormat = errors.New("kboost: not a saved kernel")
 
-// format is the version of what MarshalJSON writes.
+// format is the version of the format that MarshalJSON writes.
 const format = 1
 
-// saved is a Model in a file. Numbers have as many digits as make them the same
-// again.
+// saved is a Model in a file. Numbers have enough digits to be read back to the
+// same bits.
 type saved struct {
 	Format    int         `json:"mercer_boosted_kernel"`
 	Features  int         `json:"features"`
@@ -77,9 +77,9 @@ func (s savedBase) load() (kernel.Kernel, error) {
 	return nil, fmt.Errorf("%w: the base kernel %q is not known", ErrFormat, s.Kernel)
 }
 
-// MarshalJSON is the kernel as JSON, for json.Marshal, which UnmarshalJSON makes the
-// same kernel of, to the bit. Base must be one of the kernels of package kernel, else
-// the error wraps ErrFormat: a function cannot be saved.
+// MarshalJSON returns the kernel as JSON, for json.Marshal. UnmarshalJSON reads it
+// back to the same bits. Base must be one of the kernels of package kernel.
+// Otherwise the error wraps ErrFormat, because code cannot be saved.
 func (m *Model) MarshalJSON() ([]byte, error) {
 	base, err := saveBase(m.Base)
 	if err != nil {
@@ -91,15 +91,14 @@ func (m *Model) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON replaces m by the kernel that MarshalJSON has written, for
-// json.Unmarshal:
+// UnmarshalJSON replaces m by a kernel that MarshalJSON wrote, for json.Unmarshal:
 //
 //	var k kboost.Model
 //	err := json.Unmarshal(data, &k)
 //
-// The error wraps ErrFormat where something else was written: by a later version,
-// with a kernel that is not known, or with numbers that do not fit each other. m then
-// is as it was.
+// The error wraps ErrFormat if data is not such a kernel: a later version wrote it,
+// its base kernel is unknown, or its numbers do not fit together. m then keeps its
+// old value.
 func (m *Model) UnmarshalJSON(data []byte) error {
 	var s saved
 	if err := json.Unmarshal(data, &s); err != nil {
@@ -145,7 +144,7 @@ func (m *Model) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// rowsOf are the rows of X, none of nil.
+// rowsOf returns the rows of X, none if X is nil.
 func rowsOf(X *mat.Dense) [][]float64 {
 	rows := [][]float64{}
 	if X == nil {
@@ -158,7 +157,8 @@ func rowsOf(X *mat.Dense) [][]float64 {
 	return rows
 }
 
-// denseOf is a matrix with so many columns, nil without rows.
+// denseOf returns a matrix with the given rows and number of columns, or nil if
+// there are no rows.
 func denseOf(name string, rows [][]float64, columns int) (*mat.Dense, error) {
 	if len(rows) == 0 {
 		return nil, nil
@@ -166,7 +166,7 @@ func denseOf(name string, rows [][]float64, columns int) (*mat.Dense, error) {
 	if columns == 0 {
 		return nil, fmt.Errorf("%w: %s without templates", ErrFormat, name)
 	}
-	var values []float64 // not yet a matrix: what columns says may be anything
+	var values []float64 // not a matrix yet: columns comes from the file and may be any number
 	for i, row := range rows {
 		if len(row) != columns {
 			return nil, fmt.Errorf("%w: row %d of %s has %d numbers, want %d", ErrFormat, i, name, len(row), columns)

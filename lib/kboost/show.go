@@ -8,12 +8,12 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// String is short, as that of all kernels: "boosted(linear, 30 rounds)".
+// String returns a short name, for example "boosted(linear, 30 rounds)".
 func (m *Model) String() string {
 	return fmt.Sprintf("boosted(%s, %d rounds)", kernel.Name(m.Base), len(m.Rounds))
 }
 
-// worst is the greatest residual of a round.
+// worst returns the largest residual of all rounds.
 func (m *Model) worst() float64 {
 	worst := 0.0
 	for _, r := range m.Rounds {
@@ -22,7 +22,8 @@ func (m *Model) worst() float64 {
 	return worst
 }
 
-// Summary is three lines: the kernel, how the loss fell, and the certificate.
+// Summary returns three lines: the name of the kernel, the loss at the end and at
+// the start, and the status with the largest residual.
 func (m *Model) Summary() string {
 	fell := "as at the start"
 	if n := len(m.Rounds); n > 0 {
@@ -31,7 +32,7 @@ func (m *Model) Summary() string {
 	return fmt.Sprintf("%s\n%v %s\n%v; greatest residual of an eigenvector %.2g", m, m.Loss, fell, m.Status, m.worst())
 }
 
-// HTML is a table of Summary and of the first rounds; a notebook shows it.
+// HTML returns the text of Summary and a table of the first rounds, for notebooks.
 func (m *Model) HTML() string {
 	const shown = 8
 	var b strings.Builder

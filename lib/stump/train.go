@@ -7,16 +7,16 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Train returns the stump or constant function h of least weighted error
+// Train returns the stump or constant function h with the least weighted error
 //
 //	Σ W_i·[h(x_i) ≠ y_i]
 //
-// on the n×d set ds with labels -1 and +1, of which one may be missing. Ties
-// and thresholds are those of Search.Best; weights that are all 0 give the
-// constant +1. It takes O(nd log n).
+// on the n×d set ds with labels -1 and +1. One of the two labels may be missing.
+// Ties and thresholds are those of Search.Best. If all weights are 0, the result is
+// the constant +1. Train takes O(nd log n).
 //
-// The error wraps ErrParam, an error of Dataset.Validate, or learn.ErrLabel, or
-// is ctx.Err().
+// The error wraps ErrParam, learn.ErrLabel or an error of Dataset.Validate. When
+// ctx ends first, it is ctx.Err().
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	if err := ds.Validate(); err != nil {
 		return Stump{}, err
@@ -37,6 +37,7 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	return best, nil
 }
 
+// wantSigns returns an error if a label is not -1 or +1.
 func wantSigns(labels []int) error {
 	for i, y := range labels {
 		if y != -1 && y != 1 {
@@ -46,8 +47,8 @@ func wantSigns(labels []int) error {
 	return nil
 }
 
-// scaleDown keeps sums of finite weights finite; the power of two rounds
-// nothing that matters.
+// scaleDown makes huge weights smaller, so that their sums stay finite. It
+// multiplies by a power of two, so that no weight that matters is rounded.
 func scaleDown(u []float64) {
 	for _, v := range u {
 		if v > 1e250 || v < -1e250 {
