@@ -97,7 +97,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			reweight(d, wrong, e)
 		}
 		bound *= 2 * math.Sqrt(e*(1-e))
-		m.Members, m.Weights = append(m.Members, h), append(m.Weights, weight)
+		m.Members, m.Weights = append(m.Members, learn.NewRated(h, 1, -1)), append(m.Weights, weight)
 		m.Errors, m.Bound = append(m.Errors, e), append(m.Bound, bound)
 		learn.Report(ctx, learn.Progress{Stage: "AdaBoost", Done: t + 1, Total: p.Rounds, Note: fmt.Sprintf("error %.3f", e)})
 	}
