@@ -48,10 +48,10 @@ var confident = math.Log(1000) / 2
 //
 // Stumps are sorted once, as a learn.Repeater allows. Progress is reported under
 // the stage "AdaBoost". When ctx ends, the rounds so far come with ctx.Err().
-// Errors without a model wrap ErrParam, are of Dataset.ValidateTwoClass, or the
+// Errors without a model wrap ErrParam, are of Dataset.Validate, or the
 // learner's; a learner that predicts anything but -1 and +1 is one too.
 func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*AdaBoost, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	switch {
