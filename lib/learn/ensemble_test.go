@@ -33,6 +33,9 @@ type cut struct {
 
 func (c cut) Predict(X mat.Matrix) []int {
 	labels := make([]int, 0)
+	if n, _ := X.Dims(); n == 0 {
+		return labels
+	}
 	for _, v := range mat.Col(nil, c.j, X) {
 		labels = append(labels, learn.Sign(v-c.at))
 	}
