@@ -33,7 +33,7 @@ type Learner interface {
 }
 
 // LearnFunc is a Learner made of a function, for an algorithm written in a cell.
-type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error)
+type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error) //nolint:revive // beside ScoreFunc
 
 // Learn calls f.
 func (f LearnFunc) Learn(ctx context.Context, ds *Dataset) (Classifier, error) { return f(ctx, ds) }

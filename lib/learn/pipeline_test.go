@@ -73,7 +73,7 @@ func TestPipelineFitsInOrder(t *testing.T) {
 }
 
 func TestPipelineScores(t *testing.T) {
-	e := &learn.Ensemble{Members: []learn.Scorer{linear(1, 1)}, Weights: []float64{2}}
+	e := &learn.Ensemble{Members: []learn.Scorer{dot(1, 1)}, Weights: []float64{2}}
 	l := learn.LearnFunc(func(context.Context, *learn.Dataset) (learn.Classifier, error) { return e, nil })
 	ds := &learn.Dataset{X: points(10, 2)}
 	for _, c := range []struct {
@@ -104,7 +104,7 @@ func TestPipelineErrors(t *testing.T) {
 	}
 	wrong := errors.New("no")
 	fails := learn.LearnFunc(func(context.Context, *learn.Dataset) (learn.Classifier, error) { return nil, wrong })
-	if m, err := learn.NewPipeline(fails).Learn(t.Context(), small()); m != nil || err != wrong {
+	if m, err := learn.NewPipeline(fails).Learn(t.Context(), small()); m != nil || !errors.Is(err, wrong) {
 		t.Errorf("%v, %v", m, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
