@@ -2,7 +2,9 @@ package stump
 
 import (
 	"context"
-	"fmt"
+	"errors"
+
+	"gonum.org/v1/gonum/floats"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -15,13 +17,10 @@ import (
 // and thresholds are those of Search.Best; weights that are all 0 give the
 // constant +1. It takes O(nd log n).
 //
-// The error wraps ErrParam, an error of Dataset.Validate, or learn.ErrLabel, or
-// is ctx.Err().
+// When ctx ends first, the better constant comes with ctx.Err(). Any other error
+// comes with the zero Stump and wraps ErrParam or an error of Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
-	if err := ds.Validate(); err != nil {
-		return Stump{}, err
-	}
-	if err := wantSigns(ds.Y); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return Stump{}, err
 	}
 	u := make([]float64, ds.Len())
@@ -30,20 +29,14 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	}
 	scaleDown(u)
 	s, err := NewSearch(ctx, ds.X, p)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return Constant(learn.Sign(floats.Sum(u))), ctx.Err()
+	}
 	if err != nil {
 		return Stump{}, err
 	}
 	best, _ := s.Best(u)
 	return best, nil
-}
-
-func wantSigns(labels []int) error {
-	for i, y := range labels {
-		if y != -1 && y != 1 {
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
-	}
-	return nil
 }
 
 // scaleDown keeps sums of finite weights finite; the power of two rounds
