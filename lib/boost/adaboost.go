@@ -24,7 +24,7 @@ type AdaBoost struct {
 	learn.Ensemble
 	Errors []float64    // weighted error of each member on the set as it was weighted for it, below 1/2
 	Bound  []float64    // Π Z_t up to each round; the weighted training error is at most this
-	Status learn.Status // Converged after all rounds; Infeasible if a round had no member better than chance; or Cancelled
+	Status learn.Status // Converged after all rounds; Exhausted if a round had no member better than chance; or Cancelled
 }
 
 var (
@@ -47,11 +47,12 @@ var confident = math.Log(1000) / 2
 // rounds end early when ε >= ½, without that member.
 //
 // Stumps are sorted once, as a learn.Repeater allows. Progress is reported under
-// the stage "AdaBoost". When ctx ends, the rounds so far come with ctx.Err().
-// Errors without a model wrap ErrParam, are of Dataset.ValidateTwoClass, or the
+// the stage "AdaBoost". When ctx ends first, the rounds so far come with
+// ctx.Err(); without any round, the ensemble predicts +1.
+// Errors without a model wrap ErrParam, are of Dataset.Validate, or the
 // learner's; a learner that predicts anything but -1 and +1 is one too.
 func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*AdaBoost, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	switch {
@@ -63,6 +64,9 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 		p.Rounds = 100
 	}
 	round, err := repeat(ctx, ds, base)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return &AdaBoost{Status: learn.Cancelled}, ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			}
 		}
 		if e >= 0.5 {
-			m.Status = learn.Infeasible
+			m.Status = learn.Exhausted
 			break
 		}
 		weight, z := confident, math.Exp(-confident)
@@ -97,7 +101,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			reweight(d, wrong, e)
 		}
 		bound *= z
-		m.Members, m.Weights = append(m.Members, h), append(m.Weights, weight)
+		m.Members, m.Weights = append(m.Members, learn.NewRated(h, 1, -1)), append(m.Weights, weight)
 		m.Errors, m.Bound = append(m.Errors, e), append(m.Bound, bound)
 		learn.Report(ctx, learn.Progress{Stage: "AdaBoost", Done: t + 1, Total: p.Rounds, Note: fmt.Sprintf("error %.3f", e)})
 	}

@@ -43,8 +43,8 @@ func TestAdaBoostByDefinition(t *testing.T) {
 			d[i] /= sum
 		}
 		first, product := append([]float64(nil), d...), 1.0
-		for r, h := range m.Members {
-			labels, e, z, after := h.Predict(ds.X), 0.0, 0.0, 0.0
+		for r := range m.Members {
+			labels, e, z, after := m.Classifier(r).Predict(ds.X), 0.0, 0.0, 0.0
 			for i, l := range labels {
 				if l != ds.Y[i] {
 					e += d[i]
@@ -111,7 +111,7 @@ func TestAdaBoostEnds(t *testing.T) {
 	}
 	xor := &learn.Dataset{X: mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}), Y: []int{1, -1, -1, 1}}
 	m, err = boost.TrainAdaBoost(context.Background(), xor, l, boost.Params{})
-	if err != nil || m.Status != learn.Infeasible || m.Len() != 0 {
+	if err != nil || m.Status != learn.Exhausted || m.Len() != 0 {
 		t.Errorf("%v, %v; want no member", m.Status, err)
 	}
 	if got := m.Predict(xor.X); fmt.Sprint(got) != "[1 1 1 1]" {

@@ -2,6 +2,7 @@ package kboost
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -58,17 +59,17 @@ const smooth = 1e-12
 //   - IterationLimit: all rounds were done, but in some round the residual of the
 //     eigenvector exceeds Params.Tol. All guarantees hold, except that the w_t of
 //     that round may not be the best.
-//   - Infeasible: the rounds ended early, because no w had a positive score or α_t
+//   - Exhausted: the rounds ended early, because no w had a positive score or α_t
 //     was not positive and finite.
 //   - Cancelled: ctx ended first.
 //
-// When ctx ends, Train returns the kernel with the rounds so far and ctx.Err(). It
-// returns no model if the templates were not yet orthonormal. For all other errors
-// the model is nil. They wrap ErrParam, learn.ErrShape, an error of
-// Dataset.ValidateTwoClass, kernel.ErrNotFinite or kernel.ErrPanic. If Train
-// notices that base is not positive semi-definite, the error wraps ErrParam.
+// When ctx ends, Train returns the kernel with the rounds so far and ctx.Err().
+// Without any round, the kernel is 0. For all other errors the model is nil. They
+// wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, kernel.ErrNotFinite
+// or kernel.ErrPanic. If Train notices that base is not positive semi-definite, the
+// error wraps ErrParam.
 func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params) (*Model, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults()
@@ -86,6 +87,11 @@ func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params)
 		}
 	}
 	s, err := newSpan(ctx, base, ds.X, p.Templates)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		m := newModel(base, p.Loss, templates, nil)
+		m.Status = learn.Cancelled
+		return m, ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +148,7 @@ func (b *booster) run(ctx context.Context) (err error) {
 			return err
 		}
 		if !more {
-			m.Status = learn.Infeasible
+			m.Status = learn.Exhausted
 			return nil
 		}
 		if m.Rounds[t].Residual > b.params.Tol {

@@ -28,6 +28,10 @@ const (
 	// yet the duality gap is more than a tenth of the objective, as with a large C.
 	// A finer tolerance narrows the gap.
 	WideGap
+	// Exhausted says that the computation ended early because nothing was left to
+	// gain: a round of boosting found no member better than chance, or column
+	// generation no column that improves the objective. The model is complete.
+	Exhausted
 )
 
 // String names the status in words.
@@ -47,6 +51,8 @@ func (s Status) String() string {
 		return "indefinite kernel"
 	case WideGap:
 		return "converged with a wide gap"
+	case Exhausted:
+		return "nothing left to gain"
 	}
 	return fmt.Sprintf("Status(%d)", int(s))
 }

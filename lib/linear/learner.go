@@ -23,3 +23,20 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	}
 	return m, err
 }
+
+// LeastSquaresLearner is LeastSquares as a learn.Learner.
+type LeastSquaresLearner struct{ Params Params }
+
+var _ learn.Learner = LeastSquaresLearner{}
+
+// NewLeastSquaresLearner fixes the settings; errors in them appear in Learn.
+func NewLeastSquaresLearner(p Params) LeastSquaresLearner { return LeastSquaresLearner{Params: p} }
+
+// Learn calls LeastSquares; the classifier is a *LeastSquaresModel.
+func (l LeastSquaresLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := LeastSquares(ctx, ds, l.Params)
+	if m == nil {
+		return nil, err
+	}
+	return m, err
+}

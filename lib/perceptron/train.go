@@ -2,7 +2,6 @@ package perceptron
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -22,9 +21,9 @@ import (
 // another and moves to the point with the fewest mistakes on that line. The number of
 // mistakes never increases. Training takes O(Epochs·n·(d + log n)).
 //
-// Progress is not reported. The error wraps ErrParam, an error of
-// Dataset.Validate, or learn.ErrLabel. If ctx is cancelled, Train returns the
-// perceptron it has so far and ctx.Err().
+// Progress is not reported. The error wraps ErrParam or an error of
+// Dataset.Validate. If ctx is cancelled, Train returns the perceptron it has so far
+// and ctx.Err().
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Perceptron, error) {
 	d, err := newDescent(ds, p)
 	if err != nil {
@@ -57,7 +56,7 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 }
 
 // Repeat draws the starting point once and new directions in each round; see
-// learn.Repeater. The errors are those of Train.
+// learn.Repeater. The error wraps ErrParam or an error of Dataset.Validate.
 func (l Learner) Repeat(_ context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
 	d, err := newDescent(ds, l.Params)
 	if err != nil {
@@ -68,7 +67,7 @@ func (l Learner) Repeat(_ context.Context, ds *learn.Dataset) (func(ctx context.
 
 // newDescent checks and prepares ds.
 func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
-	if err := validate(ds); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults()
@@ -92,19 +91,6 @@ func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
 		}
 	}
 	return s, nil
-}
-
-// validate is Dataset.Validate for labels -1 and +1, of which one may be missing.
-func validate(ds *learn.Dataset) error {
-	if err := ds.Validate(); err != nil {
-		return err
-	}
-	for i, y := range ds.Y {
-		if y != -1 && y != 1 {
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
-	}
-	return nil
 }
 
 // learn descends with the given weights.

@@ -17,22 +17,21 @@ var _ learn.Repeater = Learner{}
 // in p.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
 
-// Learn calls Train with the settings of l. The classifier is a Stump.
+// Learn calls Train with the settings of l. The classifier is a Stump, also when ctx
+// ends.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	s, err := Train(ctx, ds, l.Params)
-	if err != nil {
+	if s.Sign == 0 {
 		return nil, err
 	}
-	return s, nil
+	return s, err
 }
 
 // Repeat sorts the features of ds once and returns a function that learns a Stump
-// for any weights; see learn.Repeater. It returns the errors of Train.
+// for any weights; see learn.Repeater. The error wraps ErrParam or an error of
+// Dataset.Validate, or is ctx.Err().
 func (l Learner) Repeat(ctx context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
-	if err := ds.Validate(); err != nil {
-		return nil, err
-	}
-	if err := wantSigns(ds.Y); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
 	}
 	s, err := NewSearch(ctx, ds.X, l.Params)

@@ -2,7 +2,9 @@ package stump
 
 import (
 	"context"
-	"fmt"
+	"errors"
+
+	"gonum.org/v1/gonum/floats"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -15,13 +17,11 @@ import (
 // Ties and thresholds are those of Search.Best. If all weights are 0, the result is
 // the constant +1. Train takes O(nd log n).
 //
-// The error wraps ErrParam, learn.ErrLabel or an error of Dataset.Validate. When
-// ctx ends first, it is ctx.Err().
+// When ctx ends first, Train returns the better constant and ctx.Err(). Any other
+// error comes with the zero Stump and wraps ErrParam or an error of
+// Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
-	if err := ds.Validate(); err != nil {
-		return Stump{}, err
-	}
-	if err := wantSigns(ds.Y); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return Stump{}, err
 	}
 	u := make([]float64, ds.Len())
@@ -30,21 +30,14 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	}
 	scaleDown(u)
 	s, err := NewSearch(ctx, ds.X, p)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return Constant(learn.Sign(floats.Sum(u))), ctx.Err()
+	}
 	if err != nil {
 		return Stump{}, err
 	}
 	best, _ := s.Best(u)
 	return best, nil
-}
-
-// wantSigns returns an error if a label is not -1 or +1.
-func wantSigns(labels []int) error {
-	for i, y := range labels {
-		if y != -1 && y != 1 {
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
-	}
-	return nil
 }
 
 // scaleDown makes huge weights smaller, so that their sums stay finite. It

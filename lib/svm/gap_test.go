@@ -75,11 +75,11 @@ func TestGapOfOneClass(t *testing.T) {
 		if tol > 0 {
 			want, name = learn.WideGap, "wide gap"
 		}
-		o, err := svm.TrainOneClass(context.Background(), X, k, svm.OneClassParams{Nu: 0.1, Tol: tol})
+		o, err := svm.TrainOneClass(context.Background(), &learn.Dataset{X: X}, k, svm.OneClassParams{Nu: 0.1, Tol: tol})
 		if err != nil || o.Status != want || (o.RelativeGap() > 0.1) != (want == learn.WideGap) || !strings.Contains(o.String(), name) {
 			t.Errorf("Tol %v: %v, relative gap %v of\n%v", tol, err, o.RelativeGap(), o)
 		}
-		b, err := svm.TrainSVDD(context.Background(), X, k, svm.SVDDParams{Nu: 0.1, Tol: tol})
+		b, err := svm.TrainSVDD(context.Background(), &learn.Dataset{X: X}, k, svm.SVDDParams{Nu: 0.1, Tol: tol})
 		if err != nil || b.Status != want || (b.RelativeGap() > 0.1) != (want == learn.WideGap) || !strings.Contains(b.HTML(), name) {
 			t.Errorf("Tol %v: %v, relative gap %v of\n%v", tol, err, b.RelativeGap(), b)
 		}
@@ -91,7 +91,7 @@ func TestGapOfOneClass(t *testing.T) {
 func TestGapAtZero(t *testing.T) {
 	ds := data.Twonorm(2).Sample(200, 1)
 	for _, nu := range []float64{0.05, 0.2, 0.5, 0.9} {
-		m, err := svm.TrainOneClass(context.Background(), ds.X, kernel.Linear{}, svm.OneClassParams{Nu: nu})
+		m, err := svm.TrainOneClass(context.Background(), ds, kernel.Linear{}, svm.OneClassParams{Nu: nu})
 		if err != nil || m.Status != learn.Converged || strings.Contains(m.String(), "relative gap") {
 			t.Errorf("ν = %v: %v, relative gap %v of\n%v", nu, err, m.RelativeGap(), m)
 		}

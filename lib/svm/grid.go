@@ -50,7 +50,7 @@ type GridResult struct {
 // kernel and C that all folds have been through, or nil if there is none. Other
 // errors wrap ErrParam or are those of Train.
 func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	p, err := g.Params.withDefaults(ds.Len())
