@@ -116,8 +116,8 @@ func (s *descent) learn(ctx context.Context, weights []float64) (*Perceptron, er
 	return s.perceptron(), err
 }
 
-// perceptron is w for the features as they are: w_j·(x_j - shift_j)·factor_j has the
-// coefficient w_j·factor_j and adds -w_j·factor_j·shift_j to the bias.
+// perceptron is w for the features as they are: w_j·(x_j·unit_j - shift_j)·factor_j
+// has the coefficient w_j·factor_j·unit_j and adds -w_j·factor_j·shift_j to the bias.
 func (s *descent) perceptron() *Perceptron {
 	last := len(s.w) - 1
 	p := &Perceptron{W: slices.Clone(s.w[:last]), B: s.w[last]}
@@ -131,6 +131,9 @@ func (s *descent) perceptron() *Perceptron {
 	for j, factor := range s.scaler.Factor {
 		p.W[j] *= factor
 		p.B -= p.W[j] * s.scaler.Shift[j]
+		if s.scaler.Unit != nil {
+			p.W[j] *= s.scaler.Unit[j]
+		}
 	}
 	return p
 }
