@@ -24,8 +24,8 @@ func Example() {
 	})
 	fig, err := viz.Boundary(model, train, viz.BoundaryOptions{Margins: true})
 	fmt.Println(fig, err)
-	fmt.Println(fig.DisplayMetadata())
+	fmt.Println(len(fig.Layers()), "layers")
 	// Output:
 	// two pairs: decision boundary over x1 and x2; 4 points (-1 2, +1 2) <nil>
-	// map[image/png:map[height:432 width:504]]
+	// 4 layers
 }

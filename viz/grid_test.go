@@ -16,6 +16,7 @@ func TestGridGolden(t *testing.T) {
 	small.Title = "two"
 	b := must(Boundary(gaussians(bumps(6)), ds, small))
 	golden(t, "grid", Grid(2, a, b))
+	golden(t, "grid_dark", Grid(2, a, b.Dark()).Dark()) // which colours all
 }
 
 func TestGridSharesALegend(t *testing.T) {

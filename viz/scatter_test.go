@@ -16,7 +16,9 @@ func TestScatterGolden(t *testing.T) {
 		ds.Y[i] = i % 6
 	}
 	ds.Classes = []string{"a", "b", "c", "d", "e", "f"}
-	golden(t, "scatter", must(Scatter(ds, ScatterOptions{Title: "six classes", Width: 3, Height: 2.5})))
+	f := must(Scatter(ds, ScatterOptions{Title: "six classes", Width: 3, Height: 2.5}))
+	golden(t, "scatter", f)
+	golden(t, "scatter_dark", f.Dark())
 }
 
 func TestScatterLooksLikeBoundary(t *testing.T) {
@@ -33,7 +35,7 @@ func TestScatterLooksLikeBoundary(t *testing.T) {
 
 func TestScatterLeavesOutWhatIsBeyondTheAxes(t *testing.T) {
 	ds := &learn.Dataset{X: mat.NewDense(2, 2, []float64{0, 0, 9, 9}), Y: []int{-1, 1}}
-	count := func(o ScatterOptions) int { return strings.Count(must(Scatter(ds, o)).SVG(), "fill:#D55E00") }
+	count := func(o ScatterOptions) int { return strings.Count(must(Scatter(ds, o)).SVG(), "fill=\"#d55e00\"") }
 	all, cut := count(ScatterOptions{}), count(ScatterOptions{XRange: [2]float64{-1, 1}})
 	if all != 2 || cut != 1 { // the legend has one
 		t.Errorf("%d triangles of all, %d of the left; want 2 and 1", all, cut)
@@ -47,5 +49,20 @@ func TestScatterErrors(t *testing.T) {
 	}
 	if _, err := Scatter(ds, ScatterOptions{YRange: [2]float64{1, 0}}); !errors.Is(err, ErrRange) {
 		t.Errorf("reversed range: error %v, want ErrRange", err)
+	}
+}
+
+func TestScatterWithoutLabels(t *testing.T) {
+	ds := bumps(7)
+	ds.Y = nil
+	f := must(Scatter(ds))
+	if want := "four bumps: 7 points over width and height"; f.String() != want {
+		t.Errorf("%q, want %q", f, want)
+	}
+	if n := strings.Count(f.SVG(), `fill="#555555"/>`); n != 7 || f.legend != nil {
+		t.Errorf("%d grey discs and the legend %v, want 7 and none", n, f.legend)
+	}
+	if rows := interactive(t, f).spec["data"].(map[string]any)["values"].([]map[string]any); len(rows) != 7 || rows[0]["name"] != "example" {
+		t.Errorf("a chart of %v", rows)
 	}
 }
