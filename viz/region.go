@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
@@ -48,13 +47,17 @@ func (r *region) Plot(c draw.Canvas, p *plot.Plot) {
 // rasterize paints each pixel with the class and the strength of its score.
 func (r *region) rasterize(of part, width, height int, tints color.Palette) *image.Paletted {
 	img := image.NewPaletted(image.Rect(0, 0, width, height), tints)
+	columns := make([]float64, width)
+	for px := range columns {
+		along := of.left + (float64(px)+0.5)/float64(width)*(of.right-of.left)
+		columns[px] = along * float64(len(r.field.xs)-1)
+	}
 	for py := range height {
 		up := 1 - (of.top + (float64(py)+0.5)/float64(height)*(of.bottom-of.top)) // row 0 is the top
 		v := up * float64(len(r.field.ys)-1)
 		row := img.Pix[py*img.Stride:]
-		for px := range width {
-			along := of.left + (float64(px)+0.5)/float64(width)*(of.right-of.left)
-			row[px] = r.shader.tint(r.field.bilinear(along*float64(len(r.field.xs)-1), v))
+		for px, u := range columns {
+			row[px] = r.shader.tint(r.field.bilinear(u, v))
 		}
 	}
 	return img
@@ -102,6 +105,35 @@ func (f *field) saturation() float64 {
 	if len(size) == 0 {
 		return 1
 	}
-	slices.Sort(size)
-	return size[len(size)*3/4]
+	return nth(size, len(size)*3/4)
+}
+
+// nth is the value that would be v[k] if v were sorted (Hoare's selection, CACM 4
+// (1961)); it reorders v. Sorting takes a tenth of the time of a preview.
+func nth(v []float64, k int) float64 {
+	for lo, hi := 0, len(v)-1; lo < hi; {
+		pivot, i, j := v[lo+(hi-lo)/2], lo, hi
+		for i <= j {
+			for v[i] < pivot {
+				i++
+			}
+			for v[j] > pivot {
+				j--
+			}
+			if i <= j {
+				v[i], v[j] = v[j], v[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case k <= j:
+			hi = j
+		case k >= i:
+			lo = i
+		default:
+			return v[k]
+		}
+	}
+	return v[k]
 }

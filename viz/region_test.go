@@ -2,6 +2,8 @@ package viz
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -66,6 +68,20 @@ func TestSaturationWithoutSizes(t *testing.T) {
 	for _, v := range []float64{0, math.NaN(), math.Inf(1)} {
 		if got := fieldOf(t, 3, func(_, _ float64) float64 { return v }).saturation(); got != 1 {
 			t.Errorf("constant %v: saturation %v, want 1", v, got)
+		}
+	}
+}
+
+func TestNthIsThatOfTheSortedValues(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		v := make([]float64, 1+rng.IntN(60))
+		for i := range v {
+			v[i] = float64(rng.IntN(20)) // with many ties
+		}
+		k, sorted := rng.IntN(len(v)), slices.Sorted(slices.Values(v))
+		if got := nth(slices.Clone(v), k); got != sorted[k] {
+			t.Fatalf("value %d of %v is %v, want %v", k, v, got, sorted[k])
 		}
 	}
 }
