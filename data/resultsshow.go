@@ -2,8 +2,9 @@ package data
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
 const shownRows = 10
@@ -15,23 +16,12 @@ func (r *Results) String() string {
 
 // HTML is a table of the first rows; a notebook shows it.
 func (r *Results) HTML() string {
-	var b strings.Builder
-	line := func(tag string, cells []string) {
-		b.WriteString("<tr>")
-		for _, c := range cells {
-			fmt.Fprintf(&b, "<%s>%s</%[1]s>", tag, html.EscapeString(c))
-		}
-		b.WriteString("</tr>\n")
-	}
-	fmt.Fprintf(&b, "<p>%s: %d rows</p>\n<table>\n<thead>", html.EscapeString(r.Name), len(r.Rows))
-	line("th", r.Columns)
-	b.WriteString("</thead>\n<tbody>\n")
+	t := htmltable.Table{Above: []string{fmt.Sprintf("%s: %d rows", r.Name, len(r.Rows))}, Head: htmltable.Texts(r.Columns...)}
 	for _, row := range r.Rows[:min(shownRows, len(r.Rows))] {
-		line("td", row)
+		t.Add(htmltable.Texts(row...)...)
 	}
 	if len(r.Rows) > shownRows {
-		fmt.Fprintf(&b, "<tr><td colspan=\"%d\">…</td></tr>\n", len(r.Columns))
+		t.Add(htmltable.Cell{Text: "…", Span: len(r.Columns)})
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }
