@@ -38,7 +38,8 @@ func (f *Figure) Interactive() (*Interactive, error) {
 // String describes the figure in one line.
 func (i *Interactive) String() string { return i.figure.text }
 
-// SimpleRender is the chart, the PNG and the text.
+// SimpleRender is the chart, the PNG and the text. Clients would prefer HTML to the
+// chart.
 func (i *Interactive) SimpleRender() map[string]any {
 	return map[string]any{
 		"application/vnd.vegalite.v5+json": i.spec,

@@ -32,32 +32,33 @@ func (f *Figure) Preview() []byte {
 // of the reader's machine. Its title, description and label say what String says.
 func (f *Figure) SVG() string { return f.svg() }
 
-// HTML is an <img> element that holds the figure, at its natural size or the
-// width of the page, with String as the alternative text.
+// HTML is an <img> element that holds the figure, the PNG or the SVG, whichever is
+// smaller. It has its natural size or the width of the page, and String as the
+// alternative text.
 func (f *Figure) HTML() string {
 	mime, data := "image/svg+xml", []byte(f.svg())
 	if bitmap := f.png(); len(bitmap) < len(data) {
 		mime, data = "image/png", bitmap
 	}
-	w, h := f.pixels()
-	return fmt.Sprintf(`<img width="%d" height="%d" style="max-width:100%%;height:auto" alt="%s" src="data:%s;base64,%s">`,
-		w, h, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
+	w, _ := f.pixels() // with a height too, a page that narrows it would distort it
+	return fmt.Sprintf(`<img width="%d" style="max-width:100%%;height:auto" alt="%s" src="data:%s;base64,%s">`,
+		w, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
 }
 
-// SimpleRender is what a notebook stores of the figure: the PNG and the text. The
-// SVG is left out because clients prefer it to the PNG and show it without its
-// alternative text, and cut it where they would shrink the PNG. HTML would repeat
-// the picture.
+// SimpleRender is what a notebook stores of the figure: HTML, the PNG for clients
+// that show no HTML, and the text. Of the three ways to show a picture HTML alone
+// has an alternative text in JupyterLab and in the pages that nbconvert makes.
 func (f *Figure) SimpleRender() map[string]any {
 	return map[string]any{
+		"text/html":  f.HTML(),
 		"image/png":  base64.StdEncoding.EncodeToString(f.png()),
 		"text/plain": f.text,
 	}
 }
 
 // DisplayMetadata gives a notebook the size of the PNG in CSS pixels, so that its
-// double density does not double its size, and the alternative text, which
-// nbconvert puts into a page.
+// double density does not double its size, and the alternative text, which some
+// clients show.
 func (f *Figure) DisplayMetadata() map[string]any {
 	w, h := f.pixels()
 	return map[string]any{"image/png": map[string]any{"width": w, "height": h, "alt": f.text}}
