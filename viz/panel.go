@@ -107,9 +107,13 @@ const pixel = vg.Inch / (density * cssDPI)
 // place shrinks the canvas until the plot's data area has the wanted proportions
 // and its edges fall between pixels: images stay sharp so.
 func (p *panel) place(to *plot.Plot, c draw.Canvas) draw.Canvas {
+	bare := *to // the topmost number may reach into the room above: frames of a Grid are level so
+	bare.Y.Tick.Marker = plot.ConstantTicks(nil)
+	top := bare.DataCanvas(c).Max.Y
 	for range 2 { // margins depend a little on the size
 		data := to.DataCanvas(c)
 		want := data.Rectangle
+		want.Max.Y = top
 		if p.aspect > 0 {
 			want = fit(want, p.aspect)
 		}
