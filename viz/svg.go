@@ -93,7 +93,7 @@ func (c *svgCanvas) Stroke(p vg.Path) {
 	if s.width <= 0 {
 		return
 	}
-	fmt.Fprintf(&c.body, `<path d="%s" fill="none"%s`, c.path(p), paint1("stroke", s.color))
+	fmt.Fprintf(&c.body, `<path d="%s" fill="none"%s`, c.path(p), colorAttr("stroke", s.color))
 	if s.width != 1 {
 		fmt.Fprintf(&c.body, ` stroke-width="%s"`, num(s.width.Points()))
 	}
@@ -111,7 +111,7 @@ func (c *svgCanvas) Stroke(p vg.Path) {
 }
 
 func (c *svgCanvas) Fill(p vg.Path) {
-	fmt.Fprintf(&c.body, "<path d=\"%s\"%s/>\n", c.path(p), paint1("fill", c.now().color))
+	fmt.Fprintf(&c.body, "<path d=\"%s\"%s/>\n", c.path(p), colorAttr("fill", c.now().color))
 }
 
 // FillString says how wide the text is. Everything was placed by the widths of
@@ -137,7 +137,7 @@ func (c *svgCanvas) FillString(f font.Face, at vg.Point, s string) {
 		c.body.WriteString(` font-style="italic"`)
 	}
 	fmt.Fprintf(&c.body, " font-size=\"%s\" textLength=\"%.5g\" lengthAdjust=\"spacingAndGlyphs\"%s>%s</text>\n",
-		num(f.Font.Size.Points()), f.Width(s).Points(), paint1("fill", c.now().color), html.EscapeString(s))
+		num(f.Font.Size.Points()), f.Width(s).Points(), colorAttr("fill", c.now().color), html.EscapeString(s))
 }
 
 func (c *svgCanvas) DrawImage(r vg.Rectangle, img image.Image) {
@@ -158,14 +158,14 @@ func (c *svgCanvas) document(title, description string) string {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%s" width="%spt" height="%spt" viewBox="0 0 %s %s" `+
 		`style="max-width:100%%;height:auto" stroke-linejoin="round" font-family="%s">`+"\n", words, w, h, w, h, family)
 	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(title), words)
-	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\"%s/>\n", paint1("fill", c.paper))
+	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\"%s/>\n", colorAttr("fill", c.paper))
 	b.Write(c.body.Bytes())
 	b.WriteString("</svg>\n")
 	return b.String()
 }
 
-// paint1 is an attribute for a colour, and another for its opacity if it has one.
-func paint1(attribute string, c color.Color) string {
+// colorAttr is an attribute for a colour, and another for its opacity if it has one.
+func colorAttr(attribute string, c color.Color) string {
 	if c == nil {
 		c = color.Black
 	}
