@@ -2,8 +2,9 @@ package results
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
 const shownRows = 10
@@ -15,23 +16,12 @@ func (t *Table) String() string {
 
 // HTML is a table of the first rows; a notebook shows it.
 func (t *Table) HTML() string {
-	var b strings.Builder
-	line := func(tag string, cells []string) {
-		b.WriteString("<tr>")
-		for _, c := range cells {
-			fmt.Fprintf(&b, "<%s>%s</%[1]s>", tag, html.EscapeString(c))
-		}
-		b.WriteString("</tr>\n")
-	}
-	fmt.Fprintf(&b, "<p>%s: %d rows</p>\n<table>\n<thead>", html.EscapeString(t.Name), len(t.Rows))
-	line("th", t.Columns)
-	b.WriteString("</thead>\n<tbody>\n")
+	page := htmltable.Table{Above: []string{fmt.Sprintf("%s: %d rows", t.Name, len(t.Rows))}, Head: htmltable.Texts(t.Columns...)}
 	for _, row := range t.Rows[:min(shownRows, len(t.Rows))] {
-		line("td", row)
+		page.Add(htmltable.Texts(row...)...)
 	}
 	if len(t.Rows) > shownRows {
-		fmt.Fprintf(&b, "<tr><td colspan=\"%d\">…</td></tr>\n", len(t.Columns))
+		page.Add(htmltable.Cell{Text: "…", Span: len(t.Columns)})
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return page.String()
 }

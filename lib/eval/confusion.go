@@ -2,10 +2,10 @@ package eval
 
 import (
 	"fmt"
-	"html"
 	"strconv"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -61,19 +61,13 @@ func (c *Confusion) String() string {
 
 // HTML returns the table of String as HTML, for notebooks.
 func (c *Confusion) HTML() string {
-	var b strings.Builder
-	b.WriteString("<table>\n<thead><tr><th>true \\ predicted</th>")
-	for _, name := range c.Names {
-		fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(name))
-	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
+	t := htmltable.Table{Head: htmltable.Texts(append([]string{"true \\ predicted"}, c.Names...)...)}
 	for i, name := range c.Names {
-		fmt.Fprintf(&b, "<tr><th>%s</th>", html.EscapeString(name))
+		row := htmltable.Row(name)
 		for _, n := range c.Count[i] {
-			fmt.Fprintf(&b, "<td>%d</td>", n)
+			row = append(row, htmltable.Cell{Text: strconv.Itoa(n)})
 		}
-		b.WriteString("</tr>\n")
+		t.Add(row...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

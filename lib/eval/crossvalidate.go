@@ -3,11 +3,11 @@ package eval
 import (
 	"context"
 	"fmt"
-	"html"
-	"strings"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -114,19 +114,17 @@ func (v *Validation) String() string {
 // HTML returns the text of String and a table with the error of every fold, for
 // notebooks.
 func (v *Validation) HTML() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead><tr><th>repeat</th>", html.EscapeString(v.String()))
+	t := htmltable.Table{Above: []string{v.String()}, Head: htmltable.Texts("repeat")}
 	for f := range v.Params.Folds {
-		fmt.Fprintf(&b, "<th>fold %d</th>", f)
+		t.Head = append(t.Head, htmltable.Cell{Text: fmt.Sprintf("fold %d", f)})
 	}
-	b.WriteString("<th>all</th></tr></thead>\n<tbody>\n")
+	t.Head = append(t.Head, htmltable.Cell{Text: "all"})
 	for r, pooled := range v.Pooled {
-		fmt.Fprintf(&b, "<tr><th>%d</th>", r)
-		for _, e := range v.Fold.RawRowView(r) {
-			fmt.Fprintf(&b, "<td>%.4f</td>", e)
+		row := htmltable.Row(fmt.Sprint(r))
+		for _, e := range append(slices.Clone(v.Fold.RawRowView(r)), pooled) {
+			row = append(row, htmltable.Cell{Text: fmt.Sprintf("%.4f", e)})
 		}
-		fmt.Fprintf(&b, "<td>%.4f</td></tr>\n", pooled)
+		t.Add(row...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

@@ -328,10 +328,10 @@ func TestValidationShows(t *testing.T) {
 	}
 	want := `<p>4-fold cross-validation of a&lt;b, 2 times: error 0.5 ± 0</p>
 <table>
-<thead><tr><th>repeat</th><th>fold 0</th><th>fold 1</th><th>fold 2</th><th>fold 3</th><th>all</th></tr></thead>
+<thead><tr><th scope="col">repeat</th><th scope="col">fold 0</th><th scope="col">fold 1</th><th scope="col">fold 2</th><th scope="col">fold 3</th><th scope="col">all</th></tr></thead>
 <tbody>
-<tr><th>0</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
-<tr><th>1</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
+<tr><th scope="row">0</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
+<tr><th scope="row">1</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
 </tbody>
 </table>
 `

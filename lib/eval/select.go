@@ -3,12 +3,12 @@ package eval
 import (
 	"context"
 	"fmt"
-	"html"
 	"math"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -100,15 +100,10 @@ func (s *Selection) String() string {
 
 // HTML returns the table of String as HTML, for notebooks.
 func (s *Selection) HTML() string {
-	var b strings.Builder
-	b.WriteString("<table>\n<thead><tr><th>candidate</th><th>error</th></tr></thead>\n<tbody>\n")
+	t := htmltable.Table{Head: htmltable.Texts("candidate", "error")}
 	for i, c := range s.Candidates {
-		row := "<tr><td>%s</td><td>%.4f</td></tr>\n"
-		if i == s.Best {
-			row = "<tr><td><b>%s</b></td><td><b>%.4f</b></td></tr>\n"
-		}
-		fmt.Fprintf(&b, row, html.EscapeString(c.Name), s.Error[i])
+		best := i == s.Best
+		t.Add(htmltable.Cell{Text: c.Name, Heading: true, Align: "left", Bold: best}, htmltable.Cell{Text: fmt.Sprintf("%.4f", s.Error[i]), Bold: best})
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/eval"
 )
 
@@ -70,18 +71,12 @@ func (row Row) nearness() nearness {
 	return beyond3SE
 }
 
-// style returns the colours of a cell: bluish green, amber and vermillion, each
-// darker than the one before, so that colour-blind readers and a grey print can
-// tell them apart. The text is dark, in a dark theme too.
-func (n nearness) style() string {
-	tint := [...]string{"", "#d5f0e6", "#fbdf96", "#eb9a7c"}[n]
-	if tint == "" {
-		return ""
-	}
-	return "color:#222222;background-color:" + tint
-}
+// tint returns the colour of a cell: bluish green, amber and vermillion, each darker
+// than the one before, so that colour-blind readers and a grey print can tell them
+// apart; "" for none.
+func (n nearness) tint() string { return [...]string{"", "#d5f0e6", "#fbdf96", "#eb9a7c"}[n] }
 
-// mark says in characters what style says in colour.
+// mark says in characters what tint says in colour.
 func (n nearness) mark() string { return [...]string{"", "", " !", " !!"}[n] }
 
 // z returns, for example, "+0.9", "-2.4 !" or "+3.1 !!", or "" if there is no z.
@@ -186,42 +181,44 @@ func (s *Sheet) String() string {
 // HTML returns a table in the layout of the paper, for notebooks. Each cell has our
 // number, the paper's number and z.
 func (s *Sheet) HTML() string {
-	const plain = "text-align:right;white-space:nowrap"
-	var b strings.Builder
-	above, below := s.around()
-	paragraphs(&b, above)
-	b.WriteString("<table>\n<thead><tr><th></th>")
+	t := htmltable.Table{Head: []htmltable.Cell{{}}}
+	var below []string
+	t.Above, below = s.around()
 	for _, head := range s.heads {
-		words := strings.SplitN(html.EscapeString(head), " ", 2) // method and parameter
-		fmt.Fprintf(&b, `<th style="text-align:right">%s</th>`, strings.Join(words, "<br>"))
+		words := strings.SplitN(head, " ", 2) // method and parameter
+		t.Head = append(t.Head, htmltable.Cell{Text: words[0], Lines: htmltable.Texts(words[1:]...), Align: "right"})
 	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
 	for _, name := range s.datasets {
-		fmt.Fprintf(&b, `<tr><th style="text-align:left">%s</th>`, html.EscapeString(name))
+		cells := []htmltable.Cell{{Text: name, Heading: true, Align: "left"}}
 		for _, head := range s.heads {
-			row, ok := s.cells[[2]string{name, head}]
-			if !ok {
-				b.WriteString("<td></td>")
-				continue
+			cell := htmltable.Cell{}
+			if row, ok := s.cells[[2]string{name, head}]; ok {
+				cell = row.cell()
 			}
-			lines := "<b>" + row.ours() + "</b>"
-			if paper := row.theirs(); paper != "" {
-				lines += "<br>" + paper
-			}
-			if z := row.z(); z != "" {
-				lines += "<br>z = " + z
-			}
-			style := strings.TrimSuffix(plain+";"+row.nearness().style(), ";")
-			fmt.Fprintf(&b, `<td style="%s" title="%s">%s</td>`, style, html.EscapeString(row.Command()), lines)
+			cells = append(cells, cell)
 		}
-		b.WriteString("</tr>\n")
+		t.Add(cells...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
+	page := t.String()
 	if s.counts() != "" {
-		b.WriteString(legend())
+		page += legend()
 	}
-	paragraphs(&b, below)
-	return b.String()
+	for _, text := range below {
+		page += fmt.Sprintf("<p>%s</p>\n", html.EscapeString(text))
+	}
+	return page
+}
+
+// cell is ours, and below it the paper's and z.
+func (row Row) cell() htmltable.Cell {
+	c := htmltable.Cell{Text: row.ours(), Bold: true, Align: "right", NoWrap: true, Tint: row.nearness().tint(), Title: row.Command()}
+	if paper := row.theirs(); paper != "" {
+		c.Lines = append(c.Lines, htmltable.Cell{Text: paper})
+	}
+	if z := row.z(); z != "" {
+		c.Lines = append(c.Lines, htmltable.Cell{Text: "z = " + z})
+	}
+	return c
 }
 
 // legend explains the parts and the colours of a cell.
@@ -230,15 +227,9 @@ func legend() string {
 	b.WriteString("<p>Bold: ours. Below it: the paper's, and z.")
 	for n, text := range []string{within2SE: "|z| ≤ 2", within3SE: "! |z| ≤ 3", beyond3SE: "!! beyond"} {
 		if text != "" {
-			fmt.Fprintf(&b, ` <span style="%s;padding:0 0.4em">%s</span>`, nearness(n).style(), text)
+			fmt.Fprintf(&b, ` <span style="%s;padding:0 0.4em">%s</span>`, htmltable.Tinted(nearness(n).tint()), text)
 		}
 	}
 	b.WriteString("</p>\n")
 	return b.String()
-}
-
-func paragraphs(b *strings.Builder, texts []string) {
-	for _, text := range texts {
-		fmt.Fprintf(b, "<p>%s</p>\n", html.EscapeString(text))
-	}
 }

@@ -2,9 +2,9 @@ package kboost
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
@@ -35,17 +35,16 @@ func (m *Model) Summary() string {
 // HTML returns the text of Summary and a table of the first rounds, for notebooks.
 func (m *Model) HTML() string {
 	const shown = 8
-	var b strings.Builder
-	for line := range strings.Lines(m.Summary()) {
-		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(strings.TrimSuffix(line, "\n")))
-	}
-	b.WriteString("<table>\n<thead><tr><th>round</th><th>loss after</th><th>W₊</th><th>W₋</th><th>α</th><th>residual</th></tr></thead>\n<tbody>\n")
-	for t, r := range m.Rounds[:min(shown, len(m.Rounds))] {
-		fmt.Fprintf(&b, "<tr><th>%d</th><td>%.4g</td><td>%.4g</td><td>%.4g</td><td>%.4g</td><td>%.1g</td></tr>\n", t+1, r.After, r.Plus, r.Minus, r.Alpha, r.Residual)
+	t := htmltable.Table{Above: strings.Split(m.Summary(), "\n"), Head: htmltable.Texts("round", "loss after", "W₊", "W₋", "α", "residual")}
+	for k, r := range m.Rounds[:min(shown, len(m.Rounds))] {
+		row := htmltable.Row(fmt.Sprint(k + 1))
+		for _, v := range []float64{r.After, r.Plus, r.Minus, r.Alpha} {
+			row = append(row, htmltable.Cell{Text: fmt.Sprintf("%.4g", v)})
+		}
+		t.Add(append(row, htmltable.Cell{Text: fmt.Sprintf("%.1g", r.Residual)})...)
 	}
 	if len(m.Rounds) > shown {
-		b.WriteString("<tr><th>…</th></tr>\n")
+		t.Add(htmltable.Row("…")...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

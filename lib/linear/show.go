@@ -2,9 +2,8 @@ package linear
 
 import (
 	"fmt"
-	"html"
-	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 )
 
@@ -36,12 +35,4 @@ func (m *Model) HTML() string {
 }
 
 // table sets names and values alternately below a title.
-func table(title string, cells ...string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<table>\n<thead><tr><th colspan=\"2\">%s</th></tr></thead>\n<tbody>\n", html.EscapeString(title))
-	for i := 0; i < len(cells); i += 2 {
-		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(cells[i]), html.EscapeString(cells[i+1]))
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
-}
+func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }

@@ -2,10 +2,9 @@ package svm
 
 import (
 	"fmt"
-	"html"
 	"math"
-	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -39,15 +38,7 @@ func (m *Model) HTML() string {
 }
 
 // table sets names and values alternately below a title.
-func table(title string, cells ...string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<table>\n<thead><tr><th colspan=\"2\">%s</th></tr></thead>\n<tbody>\n", html.EscapeString(title))
-	for i := 0; i < len(cells); i += 2 {
-		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(cells[i]), html.EscapeString(cells[i+1]))
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
-}
+func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }
 
 // text is what several models say of themselves.
 func (p *pool) text(title string, status learn.Status) string {

@@ -5,18 +5,33 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gonum.org/v1/plot"
 )
 
-// tick is a mark on an axis; one without a label is minor.
-type tick struct {
-	at    float64
-	label string
+// ticker marks round numbers, about so many with a label. It makes a plot.Ticker
+// of the rules below.
+type ticker struct {
+	about int
+	log   bool
+	whole bool // values are whole numbers: no tick between them
+}
+
+// Ticks implements plot.Ticker.
+func (t ticker) Ticks(lo, hi float64) []plot.Tick {
+	if t.log {
+		return logTicks(lo, hi, t.about)
+	}
+	if t.whole {
+		t.about = min(t.about, max(1, int(hi-lo)))
+	}
+	return linearTicks(lo, hi, t.about)
 }
 
 // linearTicks marks multiples of 1, 2 or 5 times a power of ten in [lo, hi], seldom
 // of 4 times one, about so many of them. Where more than one is wanted there are two
 // or more, for one alone does not show a scale.
-func linearTicks(lo, hi float64, about int) []tick {
+func linearTicks(lo, hi float64, about int) []plot.Tick {
 	m, e := niceStep((hi - lo) / float64(about))
 	first, last := inside(lo, hi, decimal(m, e))
 	if about > 1 && last-first < 1 {
@@ -27,17 +42,17 @@ func linearTicks(lo, hi float64, about int) []tick {
 		}
 	}
 	if math.Abs(first) > 1<<50 || math.Abs(last) > 1<<50 { // hi-lo is below the resolution of lo
-		return []tick{{lo, numeral(lo, 6)}}
+		return []plot.Tick{{Value: lo, Label: numeral(lo, 6)}}
 	}
 	plain := e >= -4 && max(math.Abs(lo), math.Abs(hi)) < 1e6
-	var ticks []tick
+	var ticks []plot.Tick
 	for k := int64(first); k <= int64(last); k++ {
 		v := decimal(k*m, e) // k·step, rounded once: never 0.30000000000000004
 		text := numeral(v, -1)
 		if plain {
 			text = strings.Replace(strconv.FormatFloat(v, 'f', max(0, -e), 64), "-", "−", 1)
 		}
-		ticks = append(ticks, tick{v, text})
+		ticks = append(ticks, plot.Tick{Value: v, Label: text})
 	}
 	return ticks
 }
@@ -83,7 +98,7 @@ const narrowLog = 5
 // logTicks labels the powers of ten in [lo, hi], lo > 0, and marks their
 // multiples. Where there are not two of them it labels 2 and 5 times a power
 // too, or where that is too much 3 times, and plain numbers in a narrow range.
-func logTicks(lo, hi float64, about int) []tick {
+func logTicks(lo, hi float64, about int) []plot.Tick {
 	if hi < narrowLog*lo {
 		return linearTicks(lo, hi, about)
 	}
@@ -99,17 +114,17 @@ func logTicks(lo, hi float64, about int) []tick {
 
 // multiples marks the multiples in [lo, hi] of the powers of ten from below first
 // up to last, and labels those by the given digits in every so many decades.
-func multiples(lo, hi float64, first, last, every int, digits ...int64) []tick {
-	var ticks []tick
+func multiples(lo, hi float64, first, last, every int, digits ...int64) []plot.Tick {
+	var ticks []plot.Tick
 	for e := first - 1; e <= last; e++ {
 		for n := int64(1); n <= 9; n++ {
 			v := decimal(n, e)
 			switch {
 			case v < lo*(1-1e-9) || v > hi*(1+1e-9):
 			case slices.Contains(digits, n) && (e-first)%every == 0:
-				ticks = append(ticks, tick{v, numeral(v, -1)})
+				ticks = append(ticks, plot.Tick{Value: v, Label: numeral(v, -1)})
 			case every == 1 || n == 1:
-				ticks = append(ticks, tick{v, ""})
+				ticks = append(ticks, plot.Tick{Value: v})
 			}
 		}
 	}

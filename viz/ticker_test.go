@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/plot"
 )
 
-func labels(ticks []tick) (major []string) {
+func labels(ticks []plot.Tick) (major []string) {
 	for _, t := range ticks {
-		if t.label != "" {
-			major = append(major, t.label)
+		if t.Label != "" {
+			major = append(major, t.Label)
 		}
 	}
 	return major
@@ -37,7 +39,7 @@ func TestTickLabels(t *testing.T) {
 		{axis{lo: 2, hi: 95, log: true}, 6, []string{"2", "5", "10", "20", "50"}},
 		{axis{lo: 2, hi: 95, log: true}, 3, []string{"3", "10", "30"}},
 	} {
-		if got := labels(tc.a.ticks(tc.about)); !slices.Equal(got, tc.want) {
+		if got := labels(tc.a.ticker(tc.about).Ticks(tc.a.lo, tc.a.hi)); !slices.Equal(got, tc.want) {
 			t.Errorf("ticks of %+v: %q, want %q", tc.a, got, tc.want)
 		}
 	}
@@ -55,17 +57,17 @@ func TestTicksLieOnTheAxisInOrder(t *testing.T) {
 			a = axis{lo: math.Abs(lo), hi: math.Abs(lo) * math.Pow(10, 0.1+9*rng.Float64()), log: true}
 		}
 		about := 2 + rng.IntN(7)
-		ticks := a.ticks(about)
+		ticks := a.ticker(about).Ticks(a.lo, a.hi)
 		if n := len(labels(ticks)); n < 2 && !a.log || n < 1 || n > 2*about {
 			t.Fatalf("%d labels on %+v, about %d wanted", n, a, about)
 		}
 		slack := (a.hi - a.lo) * 1e-6
 		for i, k := range ticks {
-			if k.at < a.lo-slack || k.at > a.hi+slack {
-				t.Fatalf("tick %v outside %+v", k.at, a)
+			if k.Value < a.lo-slack || k.Value > a.hi+slack {
+				t.Fatalf("tick %v outside %+v", k.Value, a)
 			}
-			if i > 0 && k.at <= ticks[i-1].at {
-				t.Fatalf("tick %v after %v", k.at, ticks[i-1].at)
+			if i > 0 && k.Value <= ticks[i-1].Value {
+				t.Fatalf("tick %v after %v", k.Value, ticks[i-1].Value)
 			}
 		}
 	}
