@@ -12,8 +12,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// direction sets dir to -H⁻¹g, H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows, by the
-// way that takes the fewest products.
+// direction sets dir to -H⁻¹g with H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows. It
+// chooses the method that needs the fewest products.
 func (f *smooth) direction(ctx context.Context, t measures) error {
 	if f.borrowed != nil {
 		return f.borrowed.solve(ctx, f.dir, f.tau, f.g)
@@ -116,8 +116,8 @@ func (f *smooth) byRows(ctx context.Context) error {
 	return nil
 }
 
-// conjugate finds the direction by conjugate gradients, preconditioned by the
-// diagonal of H, to a residual that falls with the gradient.
+// conjugate finds the direction by conjugate gradients with the diagonal of H
+// as preconditioner. The accepted residual decreases with the gradient.
 func (f *smooth) conjugate(ctx context.Context, t measures) error {
 	diagonal := make([]float64, f.k)
 	for i, in := range f.inner {

@@ -19,8 +19,9 @@ const (
 	productRows = 128
 )
 
-// hessian keeps G = Σ cᵢx̃ᵢx̃ᵢᵀ over a set of rows. From one step to the next
-// few rows enter or leave the set, and only those are added or taken away.
+// hessian keeps G = Σ cᵢx̃ᵢx̃ᵢᵀ over a set of rows. From one step to the next,
+// few rows enter or leave the set, and only their terms are added or
+// subtracted.
 type hessian struct {
 	*problem
 	simd.Columns
@@ -34,7 +35,7 @@ type hessian struct {
 
 func newHessian(p *problem) *hessian { return &hessian{problem: p, stride: simd.Size(p.k)} }
 
-// update makes the set that of the rows marked in inner, size of them.
+// update changes the set to the rows marked in inner, of which there are size.
 func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
 	if h.sum == nil {
 		h.sum, h.member, h.changes = make([]float64, h.stride*h.stride), make([]bool, h.n), make([]int32, h.n)
@@ -64,7 +65,8 @@ func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
 	return nil
 }
 
-// changed lists in changes the rows that enter or leave the set.
+// changed stores in changes the rows that enter or leave the set, and returns
+// their number.
 func (h *hessian) changed(inner []bool) int {
 	n := 0
 	for i, in := range inner {
@@ -76,7 +78,7 @@ func (h *hessian) changed(inner []bool) int {
 	return n
 }
 
-// add adds the products of rows of the matrix, each times its coefficient.
+// add adds the products of the given rows, each times its coefficient.
 func (h *hessian) add(ctx context.Context, rows []int32, coef []float64, sign float64) error {
 	for lo := 0; lo < len(rows); lo += addedRows {
 		hi := min(lo+addedRows, len(rows))

@@ -10,9 +10,10 @@ import (
 )
 
 // fisher stores Fisher's linear discriminant of the weighted classes in w: the
-// pooled covariance's inverse times the difference of the means, and the threshold
-// between the means, each class at the weight of the other. It leaves zeros where
-// a class has no weight, or numbers are too large.
+// inverse of the pooled covariance times the difference of the class means. The
+// threshold lies between the means; the mean of each class has the weight of
+// the other class. fisher stores zeros if a class has no weight or if numbers
+// overflow.
 func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 	clear(w)
 	d := ds.Dim()

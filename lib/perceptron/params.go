@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("perceptron: bad parameter")
 

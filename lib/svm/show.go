@@ -23,7 +23,7 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 		gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (m *Model) HTML() string {
 	return table("SVM",
 		"kernel", kernel.Name(m.Kernel),
@@ -37,10 +37,11 @@ func (m *Model) HTML() string {
 		"status", gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// table sets names and values alternately below a title.
+// table returns a title above a table of names and values, which alternate in
+// cells.
 func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }
 
-// text is what several models say of themselves.
+// text describes several models together.
 func (p *pool) text(title string, status learn.Status) string {
 	w := p.worst()
 	vectors, _ := p.sv.Dims()
@@ -54,7 +55,7 @@ greatest gap %s, KKT violation %.2g
 		gap.Ended(status, w.iterations, " in all"))
 }
 
-// html is text as a table.
+// html returns the facts of text as a table.
 func (p *pool) html(title string, status learn.Status) string {
 	w := p.worst()
 	vectors, _ := p.sv.Dims()
@@ -69,8 +70,8 @@ func (p *pool) html(title string, status learn.Status) string {
 		"status", gap.Ended(status, w.iterations, " in all"))
 }
 
-// worst has the greatest gap, relative gap and violation of several models, and
-// counts all their steps.
+// worst holds the largest gap, relative gap and violation of several models,
+// and the sum of their iterations.
 type worst struct {
 	gap, relative, violation float64
 	iterations               int
