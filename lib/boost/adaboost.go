@@ -22,9 +22,13 @@ type Params struct {
 // the member of each round.
 type AdaBoost struct {
 	learn.Ensemble
-	Errors []float64    // error of each member under the weights D_t of its round, below ½
-	Bound  []float64    // Π Z_t over the rounds up to each one; the weighted training error after that round is at most this
-	Status learn.Status // Converged after all rounds; Exhausted if a round found no member better than chance; or Cancelled
+	Errors []float64 // error of each member under the weights D_t of its round, below ½
+	// Bound has Π Z_t over the rounds up to each one. The weighted training error
+	// after that round is at most this.
+	Bound []float64
+	// Status is Converged after all rounds, Exhausted if a round found no member
+	// better than chance, or Cancelled.
+	Status learn.Status
 }
 
 var (

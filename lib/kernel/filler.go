@@ -20,7 +20,8 @@ type Filler interface {
 	Fill(dst, x []float64, Y *mat.Dense)
 }
 
-// FillFunc is a function as a Filler. Filler says what the function must do.
+// FillFunc turns a function into a Filler. Filler describes what the function
+// must do.
 type FillFunc func(dst, x []float64, Y *mat.Dense)
 
 // Fill calls f.

@@ -8,7 +8,7 @@ type Kernel interface {
 	Eval(x, y []float64) float64
 }
 
-// Func is a function as a Kernel, so that you can write your own kernel in a
+// Func turns a function into a Kernel. So you can write your own kernel in a
 // program or a notebook cell:
 //
 //	k := kernel.Func(func(x, y []float64) float64 { return 1 + floats.Dot(x, y) })

@@ -61,7 +61,7 @@ func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matr
 	return gram.Expand(ctx, compiled(k), a, c, b)
 }
 
-// raw is the storage of X, or of a copy when X is not a *mat.Dense.
+// raw returns the storage of X, or of a copy if X is not a *mat.Dense.
 func raw(X mat.Matrix) (blas64.General, error) {
 	d, ok := X.(*mat.Dense)
 	if !ok && X != nil {

@@ -13,9 +13,9 @@ import (
 //
 //	K(x, y) = Delta - ‖x-y‖₂
 //
-// With Delta = PerceptronDelta(dim, R), it is on the ball of radius R the inner
-// product of the outputs of all perceptrons sign(θᵀx - α), ‖θ‖₂ = 1, α in [-R,
-// R], with a uniform measure. So it is PSD on this ball if Delta >=
+// On the ball of radius R, and with Delta = PerceptronDelta(dim, R), it is the
+// inner product of the outputs of all perceptrons sign(θᵀx - α), ‖θ‖₂ = 1, α in
+// [-R, R], under a uniform measure. So it is PSD on this ball if Delta >=
 // PerceptronDelta(dim, R). It is conditionally PSD everywhere, for any Delta.
 // Delta = 0 is the simplified perceptron kernel, which gives the same SVM with
 // bias (Theorem 5).

@@ -12,9 +12,9 @@ import (
 //
 //	K(x, y) = Delta - ‖x-y‖₁
 //
-// With Delta = StumpDelta(L, R), it is on the box Π[L_d, R_d] the inner product
-// of the outputs of all decision stumps q·sign(x_d - α), q = ±1, α in [L_d,
-// R_d], each with the weight ½. So it is PSD on this box if Delta >=
+// On the box Π[L_d, R_d], and with Delta = StumpDelta(L, R), it is the inner
+// product of the outputs of all decision stumps q·sign(x_d - α), q = ±1, α in
+// [L_d, R_d], each with the weight ½. So it is PSD on this box if Delta >=
 // StumpDelta(L, R). It is conditionally PSD everywhere, for any Delta. Delta =
 // 0 is the simplified stump kernel, which gives the same SVM with bias (Theorem
 // 2).

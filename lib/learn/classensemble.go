@@ -23,7 +23,7 @@ import (
 //   - AdaBoost.ECC: Weights_tl = ±1, the colour of class l in round t, and
 //     members NewRated(h_t, a_t, -b_t).
 //
-// The members have the order in which they were found. Prefix and Reweighted
+// The members are in the order in which they were found. Prefix and Reweighted
 // are used as in Ensemble.
 type ClassEnsemble struct {
 	Labels  []int       // k labels, ascending

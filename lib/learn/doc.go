@@ -7,8 +7,8 @@
 //
 // # When the context ends
 //
-// One rule holds for every trainer of the library. A trainer is a function that
-// takes a Dataset and returns a model, or a Learner.
+// One rule holds for every trainer of the library. Trainers are all functions
+// that take a Dataset and return a model, and all Learners.
 //
 //   - A trainer whose context ends returns ctx.Err() and the best model so far.
 //     This model can predict, and its Status is Cancelled.

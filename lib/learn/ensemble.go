@@ -15,11 +15,11 @@ import (
 // is the weighted vote of AdaBoost. A regression machine, an SVM or a Fourier
 // function can be a member without any change.
 //
-// The members have the order in which they were found. AdaBoost never changes a
-// weight later, so Prefix(t) is its ensemble after t rounds. Column generation
-// computes all weights again in every round, so its ensemble after t rounds is
-// Reweighted with the weights of that round. For more than two classes see
-// ClassEnsemble and Vote.
+// The members are in the order in which they were found. AdaBoost never changes
+// a weight later, so Prefix(t) is its ensemble after t rounds. Column
+// generation computes all weights again in every round, so its ensemble after t
+// rounds is Reweighted with the weights of that round. For more than two
+// classes see ClassEnsemble and Vote.
 type Ensemble struct {
 	Members []Scorer  // T members
 	Weights []float64 // T weights, of either sign

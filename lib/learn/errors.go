@@ -2,11 +2,12 @@ package learn
 
 import "errors"
 
-// The errors of this package. Every error wraps one of them and names the row,
-// the column and the value if there is one. Test with errors.Is.
+// The errors of this package. Every error wraps one of them, or is ctx.Err() or
+// the error of a Learner. It names the row, the column and the value if there
+// is one. Test with errors.Is.
 var (
 	// ErrShape: parts of a data set, or a matrix and a model, do not match in
-	// size, or there are no examples.
+	// size, or there are no examples or no labels.
 	ErrShape = errors.New("learn: shapes do not fit")
 	// ErrNotFinite: a feature is NaN or infinite.
 	ErrNotFinite = errors.New("learn: value is not finite")

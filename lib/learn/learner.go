@@ -13,14 +13,15 @@ type Classifier interface {
 	Predict(X mat.Matrix) []int
 }
 
-// Scorer returns a two-class decision value for each row of X. The sign of the
+// Scorer computes a two-class decision value for each row of X. The sign of the
 // value is the label, with sign(0) = +1. The larger the absolute value, the
 // more certain the model is.
 type Scorer interface {
 	Scores(X mat.Matrix) []float64
 }
 
-// ScoreFunc is a function as a Scorer, for a model written in a notebook cell.
+// ScoreFunc turns a function into a Scorer, for a model written in a notebook
+// cell.
 type ScoreFunc func(X mat.Matrix) []float64
 
 // Scores calls f.
@@ -33,8 +34,8 @@ type Learner interface {
 	Learn(ctx context.Context, ds *Dataset) (Classifier, error)
 }
 
-// LearnFunc is a function as a Learner, for an algorithm written in a notebook
-// cell.
+// LearnFunc turns a function into a Learner, for an algorithm written in a
+// notebook cell.
 type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error) //nolint:revive // beside ScoreFunc
 
 // Learn calls f.

@@ -18,8 +18,8 @@ func WithProgress(ctx context.Context, f func(Progress)) context.Context {
 	return context.WithValue(ctx, progressKey{}, f)
 }
 
-// Report calls the function that WithProgress stored in ctx, if there is one,
-// with p.
+// Report passes p to the function that WithProgress stored in ctx, if there is
+// one.
 func Report(ctx context.Context, p Progress) {
 	if f, ok := ctx.Value(progressKey{}).(func(Progress)); ok {
 		f(p)

@@ -18,9 +18,9 @@ import (
 // so that training learns nothing from the test set.
 type Scaler struct {
 	Shift, Factor []float64 // one number per column
-	// Unit is a power of two for each column, or nil if all are 1. It is not 1
-	// only if the largest absolute value of a column is above 2^400 or below
-	// 2^-400. There, ranges or squares would overflow or become 0.
+	// Unit is a power of two for each column, or nil if all are 1. It differs from
+	// 1 only if the largest absolute value of the column is above 2^400 or below
+	// 2^-400, because ranges or squares could overflow or become 0.
 	Unit []float64
 }
 

@@ -3,20 +3,21 @@ package learn
 import "fmt"
 
 // Status says how a solver ended. In every case, the model is the best point
-// found. Only with Converged and WideGap do the optimality conditions hold
-// within the solver's tolerance. The zero Status says nothing.
+// found. With Converged and WideGap, the optimality conditions hold within the
+// solver's tolerance. The other values do not promise this, and the zero Status
+// promises nothing.
 type Status int
 
 const (
 	// Converged says that the optimality conditions hold within the tolerance.
 	Converged Status = iota + 1
-	// IterationLimit says that the solver reached its limit of iterations before.
+	// IterationLimit says that the solver reached its limit of iterations first.
 	IterationLimit
 	// RoundingLimit says that rounding errors prevent the solver from reaching the
 	// tolerance. More iterations do not help; a larger tolerance or scaled data
 	// does.
 	RoundingLimit
-	// Cancelled says that the context ended before.
+	// Cancelled says that the context ended first.
 	Cancelled
 	// Infeasible says that no point satisfies the constraints. For example, there
 	// is no hard margin for two equal rows with opposite labels.

@@ -24,8 +24,8 @@ const refinements = 4
 //
 // LeastSquares solves the equations by Cholesky factorisation, with d or n
 // unknowns, whichever is smaller, and refines the solution. With Solver
-// ConjugateNewton it uses conjugate gradients instead, for large n and d; all
-// other solvers mean Cholesky. It ignores Loss, Seed and MaxIter. Tol is the
+// ConjugateNewton it uses conjugate gradients instead, for large n and d; every
+// other Solver means Cholesky. It ignores Loss, Seed and MaxIter. Tol is the
 // largest Residual; here 0 means 1e-10. LeastSquares reports its progress under
 // the stage "least squares".
 //

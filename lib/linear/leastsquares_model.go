@@ -20,7 +20,7 @@ type LeastSquaresModel struct {
 	C    float64   // value used in training, after the default was filled in
 
 	Alpha     []float64 // n dual variables C·Wᵢ·(yᵢ - f(xᵢ)), with W = Σ Alphaᵢxᵢ
-	Objective float64   // the smallest value found
+	Objective float64   // value of the objective at the solution
 	// Residual is the norm of the gradient of the objective, with each entry
 	// divided by the square root of its second derivative. The norm is given as a
 	// fraction of √(ΣC·Wᵢ), which no entry exceeds at W = 0.

@@ -59,10 +59,17 @@ type Params struct {
 	Bias      Bias    // the default is FreeBias
 	BiasValue float64 // B of PenalizedBias, finite, not 0; 0 means 1
 
-	Tol     float64 // largest duality gap as a fraction of the primal objective, finite, > 0; 0 means 1e-6. For LeastSquares, the largest Residual; 0 means 1e-10
-	MaxIter int     // limit on the Newton steps, or on the passes of Coordinate over the data, > 0; 0 means 1000 steps or 100 000 passes. LeastSquares ignores it
-	Seed    uint64  // seed of the order of coordinate descent and of the subsets on which the Newton solvers start. LeastSquares ignores it
-	Solver  Solver  // the default is Auto
+	// Tol is the largest duality gap as a fraction of the primal objective,
+	// finite, > 0; 0 means 1e-6. For LeastSquares, it is the largest Residual, and
+	// 0 means 1e-10.
+	Tol float64
+	// MaxIter limits the Newton steps, or the passes of Coordinate over the data,
+	// > 0. 0 means 1000 steps or 100 000 passes. LeastSquares ignores it.
+	MaxIter int
+	// Seed sets the random order of coordinate descent and the random subsets on
+	// which the Newton solvers start. LeastSquares ignores it.
+	Seed   uint64
+	Solver Solver // the default is Auto
 }
 
 // withDefaults checks p and fills in the defaults, except that of MaxIter.

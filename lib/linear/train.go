@@ -25,8 +25,8 @@ import (
 // For the squared hinge, Train uses Newton's method on the piecewise quadratic
 // objective with exact line search (Keerthi & DeCoste, JMLR 6 (2005)). For the
 // hinge, it uses the same steps inside the method of multipliers (Yan & Li,
-// SIAM J. Optim. 30 (2020)). Both start with the squared hinge and a small
-// price of the loss. If there are many examples, they start on a subset.
+// SIAM J. Optim. 30 (2020)). Both start with the squared hinge and a price of
+// at most C. If there are many examples, they start on a subset.
 //
 // Solver Auto computes each step by Cholesky factorisation or by conjugate
 // gradients, whichever needs fewer operations. Solver Coordinate is dual

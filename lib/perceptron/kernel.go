@@ -66,8 +66,8 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // kernel.Sum with a constant kernel. Examples of weight 0 are ignored.
 //
 // Training ends after the first epoch without a mistake. After each mistake,
-// TrainKernel checks all examples. So KernelModel.Separated gives the number of
-// mistakes after which f was right on all of them, which the epochs show only
+// TrainKernel checks all examples. So KernelModel.Separated is the number of
+// mistakes until f was right on all of them. The epochs would show this only
 // later. A mistake takes O(n·d) time.
 //
 // TrainKernel reports its progress under the stage "perceptron".

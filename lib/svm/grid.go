@@ -27,27 +27,32 @@ type Grid struct {
 
 // GridResult is the result of a GridSearch.
 type GridResult struct {
-	Error  *mat.Dense    // len(Kernels)×len(C): the fraction of all examples that were misclassified while they were held out; NaN if ctx ended first
-	Kernel kernel.Kernel // the kernel of the best pair. Among equal errors, the smallest C wins, then the earliest kernel
+	// Error is the len(Kernels)×len(C) matrix of error rates: the fraction of all
+	// examples that were misclassified while they were held out. It is NaN where
+	// ctx ended first.
+	Error *mat.Dense
+	// Kernel and C are the best pair. Among equal errors, the smallest C wins,
+	// then the earliest kernel.
+	Kernel kernel.Kernel
 	C      float64
 	I, J   int // its row and column in Error
 }
 
 // GridSearch chooses a kernel and C by stratified cross-validation on the n×d
-// set ds with labels -1 and +1. In each fold it trains the Cs in ascending
-// order and starts each from the solution before.
+// set ds with labels -1 and +1. In each fold, it trains the Cs in ascending
+// order and starts each one from the previous solution.
 //
 // Up to n = 2048, GridSearch computes the Gram matrix of all examples once for
 // each kernel and uses parts of it for the folds. A grid then costs a small
 // fraction of the same number of calls of Train. It needs 16n² bytes, which
-// p.CacheMB must allow. For larger sets, or with less memory, it computes
-// kernel rows when it needs them, as Train does, and keeps p.CacheMB of them.
-// The limit n = 2048 does not apply to kernels that you wrote yourself: their
-// matrix is held whenever p.CacheMB allows it.
+// g.Params.CacheMB must allow. For larger sets, or with less memory, it
+// computes kernel rows when it needs them, as Train does, and keeps at most
+// CacheMB of them. The limit n = 2048 does not apply to kernels that you wrote
+// yourself: their matrix is held whenever CacheMB allows it.
 //
 // GridSearch works on several pairs of a kernel and a fold at once, as many as
-// the processors and p.CacheMB allow. The result does not depend on their
-// number. It reports its progress under the stage "grid search".
+// the processors and CacheMB allow. The result does not depend on their number.
+// It reports its progress under the stage "grid search".
 //
 // If ctx ends first, GridSearch returns ctx.Err() and the best of the pairs of
 // kernel and C that were tested on all folds, or nil if there is none. All

@@ -17,9 +17,11 @@ import (
 // LeastSquaresParams are the settings of TrainLeastSquares. The zero value is
 // ready to use.
 type LeastSquaresParams struct {
-	C      float64 // price of the squared errors, finite, > 0; 0 means 1
-	Tol    float64 // largest LeastSquaresModel.Residual, finite, > 0; 0 means 1e-8
-	NoBias bool    // trains f(x) = Σ αᵢk(xᵢ, x), without b and the equation 1ᵀα = 0; the kernel must then be PSD
+	C   float64 // price of the squared errors, finite, > 0; 0 means 1
+	Tol float64 // largest LeastSquaresModel.Residual, finite, > 0; 0 means 1e-8
+	// NoBias trains f(x) = Σ αᵢk(xᵢ, x), without b and the equation 1ᵀα = 0. The
+	// kernel must then be PSD.
+	NoBias bool
 }
 
 // TrainLeastSquares trains the least-squares SVM with a kernel (Suykens &

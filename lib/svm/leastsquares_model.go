@@ -23,7 +23,9 @@ type LeastSquaresModel struct {
 	Coef   []float64  // m coefficients
 	Bias   float64    // 0 with NoBias
 
-	Residual float64 // the largest error of an equation (the labels are ±1), or |Σ Coef|/Σ|Coef| if that is larger
+	// Residual is the largest error of an equation, where the labels are ±1, or |Σ
+	// Coef|/Σ|Coef| if that is larger.
+	Residual float64
 	Status   learn.Status
 }
 

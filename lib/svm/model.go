@@ -24,15 +24,18 @@ type Model struct {
 	SV      *mat.Dense // nSV×d, the support vectors; empty if there are none
 	Support []int      // nSV row numbers in the training set, ascending
 	Coef    []float64  // nSV coefficients yᵢαᵢ; none is 0
-	Bias    float64    // mean of yᵢ - Σ_s Coef_s·K(SV_s, xᵢ) over all i with 0 < αᵢ < C·Wᵢ; if there are none, the middle of the optimal interval. 0 with NoBias
-	Bounded int        // number of αᵢ at their upper bound C·Wᵢ
+	// Bias is the mean of yᵢ - Σ_s Coef_s·K(SV_s, xᵢ) over all i with 0 < αᵢ <
+	// C·Wᵢ. If there are none, it is the middle of the optimal interval. It is 0
+	// with NoBias.
+	Bias    float64
+	Bounded int // number of αᵢ at their upper bound C·Wᵢ
 
 	// Dual and Primal enclose the optimal value of the problem if the kernel is at
 	// least conditionally PSD. Both of them and Violation are computed again from
-	// α at the end, in double precision. Only after a cancellation do they use the
-	// sums that the solver kept during its steps. In both cases these sums decide
-	// which examples with αᵢ = 0 are so far from the margin that they contribute
-	// nothing.
+	// α at the end, in double precision. After a cancellation, however, they use
+	// the sums that the solver kept during its steps. In both cases, these sums
+	// decide which examples with αᵢ = 0 are so far from the margin that they
+	// contribute nothing.
 	Dual float64 // eᵀα - ½αᵀQα, which is maximised: a lower bound
 	// Primal is ½‖w‖² + Σ C·Wᵢ·ξᵢ, which is minimised: an upper bound. A hard
 	// margin has no ξ. Then w and Bias are first multiplied by the smallest factor

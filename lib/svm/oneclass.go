@@ -18,7 +18,9 @@ import (
 // OneClassParams are the settings of TrainOneClass. The zero value is ready to
 // use.
 type OneClassParams struct {
-	Nu      float64 // upper limit of the fraction of examples outside, and lower limit of the fraction of support vectors; in (0, 1], 0 means 0.5
+	// Nu is an upper limit of the fraction of examples outside, and a lower limit
+	// of the fraction of support vectors; in (0, 1], 0 means 0.5.
+	Nu      float64
 	Tol     float64 // largest OneClassModel.Violation, finite, > 0; 0 means 1e-3
 	MaxIter int     // see Params
 	CacheMB int     // see Params
@@ -122,8 +124,8 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 	return m, err
 }
 
-// RelativeGap returns Gap divided by the largest of |Primal|, |Dual| and ½·Σ
-// αᵢ·|K(xᵢ, xᵢ)|. The third number is needed because the optimal value is 0 if
+// RelativeGap returns Gap divided by the largest of |Primal|, |Dual| and ½·|Σ
+// αᵢ·K(xᵢ, xᵢ)|. The third number is needed because the optimal value is 0 if
 // points on all sides of the origin cancel. See Model.RelativeGap.
 func (m *OneClassModel) RelativeGap() float64 {
 	floor := 0.0

@@ -14,9 +14,13 @@ import (
 // against all others. Its methods may be called from several goroutines at
 // once.
 type OneVsRest struct {
-	Labels []int        // k class labels, ascending
-	Models []*Model     // one for each label: it predicts +1 for this label and -1 for all others. Its Support are row numbers in the training set
-	Status learn.Status // Cancelled if a model was cancelled; Converged if all have converged; otherwise that of the first model that has not
+	Labels []int // k class labels, ascending
+	// Models has one model for each label. It predicts +1 for this label and -1
+	// for all others. Its Support are row numbers in the training set.
+	Models []*Model
+	// Status is Cancelled if a model was cancelled, Converged if all have
+	// converged, and otherwise that of the first model that has not.
+	Status learn.Status
 
 	pool *pool
 }

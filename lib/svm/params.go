@@ -14,15 +14,17 @@ var ErrParam = errors.New("svm: bad parameter")
 
 // Params are the settings of Train. The zero value is ready to use.
 type Params struct {
-	C       float64 // price of a margin violation, > 0; 0 means 1, and +Inf means a hard margin
-	Tol     float64 // largest violation of the optimality conditions, finite, > 0; 0 means 1e-3. A large C needs a smaller Tol; see Train
-	MaxIter int     // limit on the solver's steps, > 0; 0 means 10 000 000, or 100·n if that is more
-	CacheMB int     // memory for kernel rows in units of 2²⁰ bytes, > 0; 0 means 200
+	C float64 // price of a margin violation, > 0; 0 means 1, and +Inf means a hard margin
+	// Tol is the largest violation of the optimality conditions, finite, > 0; 0
+	// means 1e-3. A large C needs a smaller Tol; see Train.
+	Tol     float64
+	MaxIter int // limit on the solver's steps, > 0; 0 means 10 000 000, or 100·n if that is more
+	CacheMB int // memory for kernel rows in units of 2²⁰ bytes, > 0; 0 means 200
 
 	// NoBias trains a classifier without a bias, f(x) = Σ αᵢyᵢk(xᵢ, x), by leaving
 	// out the constraint yᵀα = 0 (Yamana et al., (1)). The kernel must then be
-	// PSD: Stump and Perceptron need their Delta. One-class machines have no such
-	// setting.
+	// PSD, so Stump and Perceptron need the Delta of kernel.StumpDelta or
+	// kernel.PerceptronDelta. One-class machines have no such setting.
 	NoBias bool
 }
 

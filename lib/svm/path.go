@@ -12,11 +12,11 @@ import (
 )
 
 // TrainPath trains one model on ds for each C of cs. Each C is > 0 and may be
-// +Inf; p.C is ignored. The models have the order of cs. They agree with those
-// of Train up to p.Tol and take less time: about half for n = 300, and a small
-// fraction for kernels that you wrote yourself. TrainPath trains the Cs in
-// ascending order and starts each from the solution before. Only a hard margin
-// starts from α = 0.
+// +Inf; p.C is ignored. The models are in the order of cs. They agree with
+// those of Train up to p.Tol and take less time: about half for n = 300, and a
+// small fraction for kernels that you wrote yourself. TrainPath trains the Cs
+// in ascending order and starts each one from the previous solution. Only a
+// hard margin starts from α = 0.
 //
 // Up to n = 512, the kernel matrix is computed once and held in 8n² bytes. For
 // kernels that you wrote yourself, it is held up to the size that p.CacheMB
@@ -73,8 +73,8 @@ func validatePath(cs []float64) error {
 }
 
 // climb solves the problem of ds for each C in ascending order and starts each
-// from the solution before. It calls to with the index of the C in cs, the
-// upper bounds and the solution.
+// one from the previous solution. It calls to with the index of the C in cs,
+// the upper bounds and the solution.
 func climb(ctx context.Context, ds *learn.Dataset, g *matrix, cs []float64, p smo.Params, noBias bool, to func(j int, bound []float64, s *smo.Solution)) error {
 	problem := g.problem(ds.Y, nil)
 	problem.NoBias = noBias

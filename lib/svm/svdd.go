@@ -42,8 +42,10 @@ type SVDDModel struct {
 	Support []int      // nSV row numbers in the training set, ascending
 	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the centre is Σ_s Coef_s·φ(SV_s)
 	Norm2   float64    // αᵀKα, the squared norm of the centre
-	Radius2 float64    // R² >= 0: mean squared distance over all i with 0 < αᵢ < C·Wᵢ; if there are none, the middle of the optimal interval
-	Bounded int        // number of αᵢ at their upper bound; only these rows are outside, up to Violation
+	// Radius2 is R² >= 0, the mean squared distance over all i with 0 < αᵢ < C·Wᵢ.
+	// If there are none, it is the middle of the optimal interval.
+	Radius2 float64
+	Bounded int // number of αᵢ at their upper bound; only these rows are outside, up to Violation
 
 	// Dual and Primal enclose the optimal value if the kernel is at least
 	// conditionally PSD. Model describes how they are computed.
@@ -69,8 +71,8 @@ var (
 	_ learn.Scorer     = (*SVDDModel)(nil)
 )
 
-// TrainSVDD finds a small ball in feature space that contains most of the
-// points. Each point outside has a price (Tax & Duin, "Support Vector Data
+// TrainSVDD finds a ball in feature space. It minimises the squared radius plus
+// the price of the points outside (Tax & Duin, "Support Vector Data
 // Description", Machine Learning 54 (2004), equations 3 and 9). It solves the
 // dual problem
 //
