@@ -23,7 +23,7 @@ import (
 type Ensemble struct {
 	Members []Scorer  // T members
 	Weights []float64 // T weights, of either sign
-	Bias    float64
+	Bias    float64   // a constant added to f
 }
 
 var (

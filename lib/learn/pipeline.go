@@ -55,8 +55,8 @@ func FillMedian() Step { return func(train *Dataset) Transformer { return FitMed
 //	l := learn.NewPipeline(svm.NewLearner(kernel.Stump{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1))
 //	v, err := eval.CrossValidate(ctx, ds, l, eval.Params{})
 type Pipeline struct {
-	Learner Learner
-	Steps   []Step
+	Learner Learner // called after the steps
+	Steps   []Step  // first to last
 }
 
 var _ Learner = (*Pipeline)(nil)

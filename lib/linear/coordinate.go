@@ -34,7 +34,7 @@ type descent struct {
 	order    []int     // a permutation; the active rows come first
 	passes   int
 	limit    int
-	products int // since the last look at the context
+	products int // since the last check of the context
 }
 
 func newDescent(q *problem, p Params, rng *rand.Rand) *descent {

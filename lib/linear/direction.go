@@ -22,9 +22,9 @@ func (f *smooth) direction(ctx context.Context, t measures) error {
 	primal := j*k*k/2 + k*k*k/6
 	dual := j*j*k/2 + j*j*j/6
 	if f.hessian.sum != nil {
-		primal = min(primal, k*k*k/6+j*k*k/8) // most of G is there already
+		primal = min(primal, k*k*k/6+j*k*k/8) // most of G has been computed already
 	}
-	const guessedSteps = 200 // of conjugate gradients: how many it takes is not known before
+	const guessedSteps = 200 // of conjugate gradients; the true number is not known in advance
 	if f.iterate || (!f.direct && min(primal, dual) > 2*guessedSteps*j*k) {
 		return f.conjugate(ctx, t)
 	}
@@ -65,7 +65,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 			at++
 		}
 	}
-	// The examples are the columns of what is multiplied, features its rows.
+	// In this product, the examples are the columns and the features are the rows.
 	const tile = 128
 	for lo := 0; lo < width; lo += tile {
 		hi := min(lo+tile, width)

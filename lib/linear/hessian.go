@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// addedRows is how many rows of the data are added at a time. With 100 features
-	// they take 100 kB, and so stay in the second cache.
+	// addedRows is the number of data rows that are added at a time. With 100
+	// features they take 100 kB, so they stay in the second-level cache.
 	addedRows = 128
-	// productRows is how many rows of the matrix they are added to between looks at
-	// the context: 1000 features make 16 million products.
+	// productRows is the number of rows of the sum that are updated between two
+	// checks of the context. With 1000 features they take 16 million products.
 	productRows = 128
 )
 
@@ -41,7 +41,7 @@ func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
 		h.sum, h.member, h.changes = make([]float64, h.stride*h.stride), make([]bool, h.n), make([]int32, h.n)
 	}
 	n := h.changed(inner)
-	if n > size { // cheaper from nothing, and without what rounding left
+	if n > size { // cheaper from an empty set, and without old rounding errors
 		clear(h.sum)
 		clear(h.member)
 		n = h.changed(inner)
@@ -114,8 +114,8 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 			}
 		}
 		if h.k > h.d && h.penalty == 0 && h.sum[h.d*h.stride+h.d] <= 0 {
-			// No row is active and no curvature bounds the step of a free bias: take
-			// a long one; the line search shortens it.
+			// No row is active, and no curvature limits the step of a free bias. Take a
+			// long step; the line search shortens it.
 			h.factor.Row(h.d)[0] = 1e-3 * floats.Sum(h.c)
 		}
 		ok, err := h.factor.Definite(ctx)

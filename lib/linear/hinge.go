@@ -23,8 +23,8 @@ const (
 // bounds were left out.
 func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
 	f.cap, f.centre = f.c, make([]float64, f.n)
-	// Bounds loosen the grip on the examples inside the margin, and any of them may
-	// leave it: they stay in play. Of those far outside few come in.
+	// With upper bounds, any example inside the margin may leave it, so all of
+	// them remain active. Few of the examples far outside come in.
 	rows := f.near(marginReach)
 	for i, c := range f.c {
 		f.a[i] = min(f.a[i], c)

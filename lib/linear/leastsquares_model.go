@@ -25,7 +25,7 @@ type LeastSquaresModel struct {
 	// divided by the square root of its second derivative. The norm is given as a
 	// fraction of √(ΣC·Wᵢ), which no entry exceeds at W = 0.
 	Residual float64
-	Status   learn.Status
+	Status   learn.Status // Converged, RoundingLimit or Cancelled
 }
 
 var (

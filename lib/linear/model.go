@@ -26,11 +26,11 @@ type Model struct {
 
 	// Primal and Dual enclose the optimal value. Both are computed again at the
 	// end: Primal from W and Bias, Dual from Alpha.
-	Primal     float64 // an upper bound
-	Dual       float64 // a lower bound
-	Gap        float64 // Primal - Dual, >= 0 up to rounding
-	Iterations int     // Newton steps, including those on subsets, or passes over the data
-	Status     learn.Status
+	Primal     float64      // an upper bound
+	Dual       float64      // a lower bound
+	Gap        float64      // Primal - Dual, >= 0 up to rounding
+	Iterations int          // Newton steps, including those on subsets, or passes over the data
+	Status     learn.Status // how the solver ended
 }
 
 var (

@@ -132,7 +132,7 @@ func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measur
 		if err != nil {
 			return t, false, err
 		}
-		if t.gap() > last/16 || t.gap() > t.primal { // it gains a fixed factor a step: not enough for a long way
+		if t.gap() > last/16 || t.gap() > t.primal { // its steps reduce the gap only by a fixed factor, which is too slow when the gap is large
 			f.borrowed = nil
 		}
 		last = t.gap()

@@ -44,7 +44,7 @@ func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result,
 	if err != nil {
 		r.status = learn.Cancelled
 	}
-	if q.loss == Hinge { // cheap knows no bounds
+	if q.loss == Hinge { // cheap ignores the upper bounds
 		for i, c := range q.c {
 			f.a[i] = min(f.a[i], c)
 		}

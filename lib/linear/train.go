@@ -76,7 +76,8 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 		Iterations: r.steps, Status: r.status,
 	}
 	a := q.balanced(r.a)
-	// A cancelled run, too, has its certificate, for two more passes over the data.
+	// A cancelled run gets a certificate too. It costs two more passes over the
+	// data.
 	t, _ := q.terms(context.Background(), r.v, a, q.price)
 	for j := range m.W {
 		m.W[j] = r.v[j] / q.unit
@@ -96,7 +97,7 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	m.Primal = t.penalty/q.unit/q.unit + t.loss
 	m.Dual = t.gain/q.unit/q.unit - t.dualPenalty/q.unit/q.unit
 	m.Gap = m.Primal - m.Dual
-	if math.IsInf(m.Primal, 1) { // beyond the numbers
+	if math.IsInf(m.Primal, 1) { // it overflows
 		m.Gap = m.Primal
 	}
 	if m.Status == learn.Converged && !(m.Gap <= p.Tol*m.Primal) {

@@ -42,7 +42,7 @@ func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 	for j := range d {
 		trace += within.At(j, j)
 	}
-	for j := range d { // a ridge that is invisible unless features depend on each other
+	for j := range d { // a ridge too small to matter unless features are linearly dependent
 		within.SetSym(j, j, within.At(j, j)+1e-10*(trace/float64(d)+1e-300))
 	}
 	var factor mat.Cholesky

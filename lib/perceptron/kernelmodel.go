@@ -27,13 +27,13 @@ type KernelModel struct {
 	Support []int      // their nSV row numbers in the training set, in the order of their first mistakes
 	Coef    []float64  // nSV coefficients of the last f (Last, Voted) or of the mean of all f (Averaged)
 
-	Updates   []int     // M indices into Support, one for each mistake, in order
-	Steps     []float64 // M steps y_i·W_i
-	At        []int     // M numbers, ascending: mistake u happened at presentation At[u] of an example, counted from 1
-	Seen      int       // number of presentations of an example, over all epochs
-	Mistakes  []int     // number of mistakes in each epoch; the last epoch may be incomplete
-	Separated int       // number of mistakes after which f was right on all training examples; 0 if it never was
-	Status    learn.Status
+	Updates   []int        // M indices into Support, one for each mistake, in order
+	Steps     []float64    // M steps y_i·W_i
+	At        []int        // M numbers, ascending: mistake u happened at presentation At[u] of an example, counted from 1
+	Seen      int          // number of presentations of an example, over all epochs
+	Mistakes  []int        // number of mistakes in each epoch; the last epoch may be incomplete
+	Separated int          // number of mistakes after which f was right on all training examples; 0 if it never was
+	Status    learn.Status // how training ended; see TrainKernel
 
 	rows, columns int // of the training set
 	epoch         int // number of examples in an epoch

@@ -13,7 +13,7 @@ import (
 // Perceptron is the classifier sign(wᵀx + b), with sign(0) = +1.
 type Perceptron struct {
 	W []float64 // d coefficients
-	B float64
+	B float64   // the bias b
 }
 
 var (

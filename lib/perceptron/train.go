@@ -112,7 +112,7 @@ func (s *descent) learn(ctx context.Context, weights []float64) (*Perceptron, er
 		s.direction()
 		s.search()
 		if epoch%64 == 63 {
-			s.outputs() // the sums have gathered rounding errors
+			s.outputs() // rounding errors have accumulated in the sums
 		}
 	}
 	return s.perceptron(), err

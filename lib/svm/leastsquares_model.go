@@ -26,7 +26,7 @@ type LeastSquaresModel struct {
 	// Residual is the largest error of an equation, where the labels are ±1, or |Σ
 	// Coef|/Σ|Coef| if that is larger.
 	Residual float64
-	Status   learn.Status
+	Status   learn.Status // Converged, RoundingLimit, Indefinite or Cancelled
 }
 
 var (

@@ -42,10 +42,10 @@ type Model struct {
 	// >= 1 that gives every example a margin of at least 1, and Primal is ½‖w‖² of
 	// the result. It is +Inf if an example is on the wrong side.
 	Primal     float64
-	Gap        float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
-	Violation  float64 // max(0, m(α) - M(α)), the largest violation of the optimality conditions
-	Iterations int
-	Status     learn.Status
+	Gap        float64      // Primal - Dual, >= 0 up to rounding; see RelativeGap
+	Violation  float64      // max(0, m(α) - M(α)), the largest violation of the optimality conditions
+	Iterations int          // number of solver steps
+	Status     learn.Status // how the solver ended
 
 	rows, columns int // of the training set
 }

@@ -54,8 +54,8 @@ type OneClassModel struct {
 	// that is negative. It is multiplied by max(1, νn), as in LIBSVM, where n
 	// counts the examples of positive weight.
 	Violation  float64
-	Iterations int
-	Status     learn.Status
+	Iterations int          // number of solver steps
+	Status     learn.Status // how the solver ended
 
 	rows, columns int // of the training set
 }

@@ -52,7 +52,7 @@ func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []flo
 		return nil, err
 	}
 	for j, m := range models {
-		if m == nil { // ctx has ended: Train has nothing to do but to say so
+		if m == nil { // ctx has ended: Train returns at once, with the status Cancelled
 			p.C = cs[j]
 			models[j], _ = g.train(ctx, ds, k, p)
 		}

@@ -20,7 +20,7 @@ import (
 // d is constant between neighbouring support vectors.
 type StumpEnsemble struct {
 	Features [][]StumpPiece // for each feature, its pieces by ascending thresholds
-	Bias     float64
+	Bias     float64        // the constant b
 }
 
 // StumpPiece holds the stumps q·sign(x_d - α) with α in [From, To). Each of

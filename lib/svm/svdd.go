@@ -60,8 +60,8 @@ type SVDDModel struct {
 	// over αᵢ > 0, or 0 if that is negative. It is multiplied by max(1, n/(C·ΣW)),
 	// where n counts the examples of positive weight.
 	Violation  float64
-	Iterations int
-	Status     learn.Status
+	Iterations int          // number of solver steps
+	Status     learn.Status // how the solver ended
 
 	rows, columns int // of the training set
 }
