@@ -23,8 +23,8 @@ type Params struct {
 type AdaBoost struct {
 	learn.Ensemble
 	Errors []float64 // error of each member under the weights D_t of its round, below ½
-	// Bound has Π Z_t over the rounds up to each one. The weighted training error
-	// after that round is at most this.
+	// Bound[t-1] is Z_1·Z_2·…·Z_t. The weighted training error after t rounds is
+	// at most this.
 	Bound []float64
 	// Status is Converged after all rounds, Exhausted if a round found no member
 	// better than chance, or Cancelled.

@@ -11,7 +11,7 @@
 // that take a Dataset and return a model, and all Learners.
 //
 //   - A trainer whose context ends returns ctx.Err() and the best model so far.
-//     This model can predict, and its Status is Cancelled.
+//     This model can predict. If it has a Status, that is Cancelled.
 //   - If the trainer has not taken a step yet, it returns the model from which
 //     training starts. This model has no members or support vectors, or all its
 //     coefficients are 0, and it gives the same answer everywhere. A learned

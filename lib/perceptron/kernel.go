@@ -17,12 +17,12 @@ type Variant int
 const (
 	// Last predicts with the final f.
 	Last Variant = iota
-	// Averaged predicts with the mean of all f. Each f counts as many times as it
-	// was used in training.
+	// Averaged predicts with the mean of all f. Each f counts once for every time
+	// it was used in training.
 	Averaged
-	// Voted lets all f vote with their signs. Each f has as many votes as it was
-	// used in training (Freund & Schapire, Large margin classification using the
-	// perceptron algorithm, 1999).
+	// Voted lets all f vote with their signs. Each f has one vote for every time
+	// it was used in training (Freund & Schapire, Large margin classification
+	// using the perceptron algorithm, 1999).
 	Voted
 )
 

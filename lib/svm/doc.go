@@ -7,5 +7,5 @@
 //   - One class, without labels: TrainOneClass, TrainSVDD.
 //
 // Every model carries a certificate: numbers that show how well it solves its
-// optimization problem.
+// optimisation problem.
 package svm

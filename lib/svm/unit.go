@@ -61,7 +61,7 @@ func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []floa
 		u.price[i] = min(1, bound[i]/scale)
 	}
 	if nu == 1 {
-		copy(start, bound) // which add up to scale, but for rounding
+		copy(start, bound) // which add up to scale, up to rounding
 	}
 	problem := g.problem(y, bound)
 	problem.P, problem.Start = linear, start
