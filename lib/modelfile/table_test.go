@@ -1,0 +1,130 @@
+package modelfile_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/kboost"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
+	"github.com/mercer-go/mercer/lib/perceptron"
+	"github.com/mercer-go/mercer/lib/stump"
+	"github.com/mercer-go/mercer/lib/svm"
+)
+
+// models makes values of every type that can be saved. A type that is missing here
+// fails TestEveryModelIsInTheTable.
+func models(t testing.TB) map[string]any {
+	ctx := context.Background()
+	two, three := data.Threenorm(3).Sample(60, 1), classes(t)
+	unlucky := separable()
+	stumps := stump.NewLearner(stump.Params{})
+	cancelled, cancel := context.WithCancel(ctx)
+	cancel()
+	boosted := get(kboost.Train(ctx, two, kernel.Gaussian{Gamma: 0.3}, kboost.Params{Rounds: 4}))
+	sum := kernel.Sum{kernel.Scaled{Factor: 0.1 + 0.2, Kernel: kernel.Gaussian{Gamma: 1. / 3}}, kernel.Product{kernel.Laplacian{}, kernel.Polynomial{Degree: 2, Coef0: 1}}}
+	model := func(k kernel.Kernel, p svm.Params) *svm.Model { return get(svm.Train(ctx, two, k, p)) }
+	least, most := []float64{-9, -9, -9}, []float64{9, 9, 9}
+
+	table := map[string]any{
+		"svm.Model":            model(kernel.Perceptron{}, svm.Params{C: 3}),
+		"svm.Model sum":        model(sum, svm.Params{}),
+		"svm.Model pointer":    model(kernel.Normalized{Kernel: kernel.Gaussian{Gamma: 0.7}}, svm.Params{}),
+		"svm.Model boosted":    model(boosted, svm.Params{}),
+		"svm.Model hard":       get(svm.Train(ctx, unlucky, kernel.Linear{}, svm.Params{C: math.Inf(1)})),
+		"svm.Model bias alone": empty(cancelled, two),
+		"svm.OneVsOne":         get(svm.TrainOneVsOne(ctx, three, kernel.Gaussian{}, svm.Params{})),
+		"svm.OneVsOne two":     get(svm.TrainOneVsOne(ctx, two, kernel.Stump{}, svm.Params{})),
+		"svm.OneVsRest":        get(svm.TrainOneVsRest(ctx, three, kernel.Laplacian{Gamma: 0.2}, svm.Params{})),
+		"svm.OneClassModel":    get(svm.TrainOneClass(ctx, two.X, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.2})),
+		"svm.SVDDModel":        get(svm.TrainSVDD(ctx, two.X, kernel.Gaussian{}, svm.SVDDParams{})),
+		"svm.StumpEnsemble":    get(model(kernel.Stump{}, svm.Params{}).StumpEnsemble(least, most)),
+
+		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
+		"linear.Model hinge":       get(linear.Train(ctx, two, linear.Params{Loss: linear.Hinge, Bias: linear.NoBias})),
+		"linear.LeastSquaresModel": get(linear.LeastSquares(ctx, two, linear.Params{})),
+		"linear.KernelModel":       get(linear.KernelLeastSquares(ctx, two, kernel.Gaussian{}, linear.Params{})),
+
+		"stump.Stump":                     get(stump.Train(ctx, two, stump.Params{})),
+		"stump.Stump constant":            stump.Constant(-1),
+		"perceptron.Perceptron":           get(perceptron.Train(ctx, two, perceptron.Params{})),
+		"perceptron.KernelModel":          get(perceptron.TrainKernel(ctx, two, kernel.Gaussian{}, perceptron.KernelParams{})),
+		"perceptron.KernelModel averaged": get(perceptron.TrainKernel(ctx, two, kernel.Gaussian{}, perceptron.KernelParams{Variant: perceptron.Averaged})),
+		"perceptron.KernelModel voted":    get(perceptron.TrainKernel(ctx, two, kernel.Linear{}, perceptron.KernelParams{Variant: perceptron.Voted})).AfterEpoch(2),
+
+		"boost.AdaBoost":     get(boost.TrainAdaBoost(ctx, two, stumps, boost.Params{Rounds: 20})),
+		"boost.AdaBoost svm": get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
+		"learn.Ensemble": &learn.Ensemble{
+			Members: []learn.Classifier{
+				stump.Constant(1), model(boosted, svm.Params{C: 0.1}), get(linear.Train(ctx, two, linear.Params{})),
+				&learn.Ensemble{Members: []learn.Classifier{get(perceptron.Train(ctx, two, perceptron.Params{}))}, Weights: []float64{-2}},
+			},
+			Weights: []float64{math.Copysign(0, -1), 0.1, 5e-324, math.MaxFloat64},
+		},
+
+		"kboost.Model":           boosted,
+		"kboost.Model linear":    get(kboost.Train(ctx, two, nil, kboost.Params{Rounds: 3, Loss: kboost.ExpLoss})),
+		"kboost.Model no rounds": boosted.Prefix(0),
+		"kboost.Model boosted":   get(kboost.Train(ctx, two, kernel.Sum{boosted, kernel.Stump{Delta: 40}}, kboost.Params{Rounds: 2})),
+
+		"learn.Scaler":           learn.FitStandard(two),
+		"learn.Scaler range":     learn.FitMinMax(two, -1, 1),
+		"learn.Encoder":          learn.FitOneHot(nominal()),
+		"learn.Encoder ordinal":  learn.FitOrdinal(nominal()),
+		"learn.Imputer":          learn.FitMedian(nominal()),
+		"learn.Imputer no names": learn.FitMean(two),
+	}
+	for _, k := range []kernel.Kernel{
+		kernel.Linear{}, kernel.Gaussian{Gamma: 0.1}, kernel.Laplacian{}, kernel.Stump{Delta: math.Copysign(0, -1)}, kernel.Perceptron{Delta: 7},
+		kernel.Polynomial{Gamma: 0.3}, sum, kernel.Product{}, kernel.Scaled{Kernel: kernel.Linear{}}, kernel.Normalized{Kernel: sum},
+	} {
+		table[kernel.Name(k)] = k
+	}
+	return table
+}
+
+// get is a model that was trained without error.
+func get[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// empty is a model without support vectors.
+func empty(cancelled context.Context, ds *learn.Dataset) *svm.Model {
+	m, _ := svm.TrainOneVsOne(cancelled, ds, kernel.Gaussian{}, svm.Params{})
+	if len(m.Models[0].Coef) > 0 {
+		panic("a cancelled training has found support vectors")
+	}
+	return m.Models[0]
+}
+
+func classes(t testing.TB) *learn.Dataset {
+	ds, err := data.Open("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ds
+}
+
+// separable has a hard margin.
+func separable() *learn.Dataset {
+	return &learn.Dataset{X: mat.NewDense(4, 2, []float64{0, 0, 1, 0, 4, 5, 5, 3}), Y: []int{-1, -1, 1, 1}}
+}
+
+// nominal has columns of numbers, of names, and without a value.
+func nominal() *learn.Dataset {
+	nan := math.NaN()
+	return &learn.Dataset{
+		X:      mat.NewDense(3, 3, []float64{0.5, 1, nan, nan, 0, nan, 2, 2, nan}),
+		Y:      []int{-1, 1, 1},
+		Levels: [][]string{nil, {"red", "gr\"ün", "<blue>"}, {}},
+	}
+}
