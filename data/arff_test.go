@@ -61,10 +61,10 @@ func TestARFFOptions(t *testing.T) {
 	})
 	// A class that is declared and never met, as in Weka's glass.arff.
 	const gap = "@relation r\n@attribute x real\n@attribute class {a, b, c}\n@data\n1,a\n2,c\n"
-	if ds, err := (ARFF{}).Read(strings.NewReader(gap)); err != nil || !errors.Is(ds.Validate(), learn.ErrEmptyClass) {
+	if ds, err := (ARFF{}).Read(strings.NewReader(gap)); err != nil || !errors.Is(ds.Validate(learn.Labels), learn.ErrEmptyClass) {
 		t.Errorf("%v, %v", ds, err)
 	}
-	if ds, err := (ARFF{Classes: []string{"a", "c"}}).Read(strings.NewReader(gap)); err != nil || ds.ValidateTwoClass() != nil {
+	if ds, err := (ARFF{Classes: []string{"a", "c"}}).Read(strings.NewReader(gap)); err != nil || ds.Validate(learn.TwoClass) != nil {
 		t.Errorf("%v, %v", ds, err)
 	}
 }

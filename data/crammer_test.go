@@ -32,7 +32,7 @@ func TestCrammerBayesError(t *testing.T) {
 func TestCrammerMoments(t *testing.T) {
 	const n = 20000
 	ds := Crammer{}.Sample(n, 3)
-	if err := ds.ValidateTwoClass(); err != nil || ds.Dim() != 100 {
+	if err := ds.Validate(learn.TwoClass); err != nil || ds.Dim() != 100 {
 		t.Fatalf("%v, %v", ds, err)
 	}
 	along, across := make([]float64, n), make([]float64, n)

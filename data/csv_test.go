@@ -251,7 +251,7 @@ func fuzzed(t *testing.T, f Format, text []byte, again func(*learn.Dataset) Form
 		}
 		return
 	}
-	if err := ds.DropMissing().Validate(); err != nil && !errors.Is(err, learn.ErrEmptyClass) && !errors.Is(err, learn.ErrShape) && !errors.Is(err, learn.ErrNominal) {
+	if err := ds.DropMissing().Validate(learn.Labels); err != nil && !errors.Is(err, learn.ErrEmptyClass) && !errors.Is(err, learn.ErrShape) && !errors.Is(err, learn.ErrNominal) {
 		t.Error(err)
 	}
 	f = again(ds)

@@ -23,7 +23,7 @@ func TestDiscShares(t *testing.T) {
 	const n = 40000
 	for _, radius := range []float64{0, 1, 2} {
 		ds := Disc{Radius: radius}.Sample(n, 1)
-		if err := ds.ValidateTwoClass(); err != nil {
+		if err := ds.Validate(learn.TwoClass); err != nil {
 			t.Fatal(err)
 		}
 		want := 0.5

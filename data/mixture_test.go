@@ -31,7 +31,7 @@ func TestSampleIsAValidSet(t *testing.T) {
 	for _, g := range generators {
 		for _, dim := range []int{1, 2, 20} {
 			ds := g.make(dim).Sample(200, 1)
-			if err := ds.ValidateTwoClass(); err != nil {
+			if err := ds.Validate(learn.TwoClass); err != nil {
 				t.Errorf("%s(%d): %v", g.name, dim, err)
 			}
 			if ds.Len() != 200 || ds.Dim() != dim || ds.Name != g.name {

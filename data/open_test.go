@@ -52,11 +52,11 @@ func TestOpenEverySet(t *testing.T) {
 			}
 			complete := ds.DropMissing()
 			complete = learn.FitOrdinal(complete).Apply(complete)
-			if err := complete.Validate(); err != nil {
+			if err := complete.Validate(learn.Labels); err != nil {
 				t.Error(err)
 			}
 			if len(ds.Classes) == 2 {
-				if err := complete.ValidateTwoClass(); err != nil {
+				if err := complete.Validate(learn.TwoClass); err != nil {
 					t.Error(err)
 				}
 			}
@@ -122,7 +122,7 @@ func TestOpenKeepsMissingCells(t *testing.T) {
 	if cells != 16 || ds.Missing() != 16 || ds.DropMissing().Len() != 683 {
 		t.Errorf("%d missing cells in %d rows, %d complete rows; want 16, 16, 683", cells, ds.Missing(), ds.DropMissing().Len())
 	}
-	if err := ds.Validate(); !errors.Is(err, learn.ErrNotFinite) {
+	if err := ds.Validate(learn.Labels); !errors.Is(err, learn.ErrNotFinite) {
 		t.Errorf("Validate says %v, want learn.ErrNotFinite", err)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 func TestStandardSplits(t *testing.T) {
@@ -61,7 +63,7 @@ func TestPublishedSplits(t *testing.T) {
 					t.Errorf("division %d is not one of all rows", k)
 				}
 				for _, rows := range [][]int{f.Train, f.Test} {
-					if err := ds.Subset(rows).ValidateTwoClass(); err != nil {
+					if err := ds.Subset(rows).Validate(learn.TwoClass); err != nil {
 						t.Error(err)
 					}
 				}

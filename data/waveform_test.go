@@ -71,7 +71,7 @@ func TestWaveformPredictsFarAway(t *testing.T) {
 func TestWaveformMoments(t *testing.T) {
 	const n = 60000
 	ds := Waveform{}.Sample(n, 3)
-	if err := ds.Validate(); err != nil || ds.Dim() != 21 || len(ds.Features) != 21 {
+	if err := ds.Validate(learn.Labels); err != nil || ds.Dim() != 21 || len(ds.Features) != 21 {
 		t.Fatalf("%v, %v", ds, err)
 	}
 	for c, peaks := range wavePeaks {

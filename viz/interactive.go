@@ -126,8 +126,15 @@ func newChart(width, height float64, text string, legend []entry, body func(draw
 // scatterChart has a point for each example.
 func scatterChart(ds *learn.Dataset, p panel, legend []entry) *chart {
 	c := &chart{panel: p, legend: legend}
-	for i, y := range ds.Y {
-		c.add(ds.X.At(i, 0), ds.X.At(i, 1), ds.ClassName(y))
+	if ds.Y == nil {
+		c.legend = []entry{unlabelled}
+	}
+	for i := range ds.Len() {
+		name := unlabelled.name
+		if ds.Y != nil {
+			name = ds.ClassName(ds.Y[i])
+		}
+		c.add(ds.X.At(i, 0), ds.X.At(i, 1), name)
 	}
 	return c
 }

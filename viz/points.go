@@ -10,7 +10,11 @@ import (
 
 // plane checks that ds can be drawn in the plane.
 func plane(ds *learn.Dataset) error {
-	if err := ds.Validate(); err != nil {
+	need := learn.Labels
+	if ds != nil && ds.Y == nil {
+		need = learn.Points
+	}
+	if err := ds.Validate(need); err != nil {
 		return err
 	}
 	if ds.Dim() != 2 {
@@ -29,6 +33,9 @@ func twoClass(ds *learn.Dataset) error {
 	return nil
 }
 
+// unlabelled is the look of all examples of a set without labels.
+var unlabelled = entry{name: "example", mark: points[0], fill: palette[0]}
+
 // classEntry is the look of a class: by its sign in a two-class set, else by
 // its number.
 func classEntry(ds *learn.Dataset, label int, twoClass bool) entry {
@@ -42,8 +49,11 @@ func classEntry(ds *learn.Dataset, label int, twoClass bool) entry {
 // classDots are the examples of ds, in the order of the rows.
 func classDots(ds *learn.Dataset, twoClass bool) []dot {
 	marks := make([]dot, ds.Len())
-	for i, y := range ds.Y {
-		look := classEntry(ds, y, twoClass)
+	for i := range marks {
+		look := unlabelled
+		if ds.Y != nil {
+			look = classEntry(ds, ds.Y[i], twoClass)
+		}
 		marks[i] = dot{xy{ds.X.At(i, 0), ds.X.At(i, 1)}, look.mark, pointRadius, look.fill}
 	}
 	return marks
@@ -67,6 +77,9 @@ func ranges(ds *learn.Dataset, xwant, ywant [2]float64) (x, y axis, err error) {
 
 // census is "300 points (-1 150, +1 150)".
 func census(ds *learn.Dataset) string {
+	if ds.Y == nil {
+		return count(ds.Len(), "point")
+	}
 	var parts []string
 	sorted := slices.Sorted(slices.Values(ds.Y))
 	for _, label := range ds.Labels() {

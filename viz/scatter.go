@@ -20,7 +20,7 @@ type ScatterOptions struct {
 // Scatter draws the examples of a set of two features, each class with its own
 // colour and marker: -1 as blue discs and +1 as vermillion triangles, as in
 // Boundary. It takes any number of classes; from the eighth on, colours
-// repeat with another marker.
+// repeat with another marker. Examples without labels all look alike.
 //
 // The error wraps learn.ErrShape unless there are two features, what
 // Dataset.Validate returns, or ErrRange for options that make no sense. It

@@ -49,3 +49,22 @@ func TestScatterErrors(t *testing.T) {
 		t.Errorf("reversed range: error %v, want ErrRange", err)
 	}
 }
+
+// TestWithoutLabels: points of one look, in Scatter and under a Boundary.
+func TestWithoutLabels(t *testing.T) {
+	ds := bumps(10)
+	bare := &learn.Dataset{X: ds.X}
+	f := must(Scatter(bare))
+	if n := strings.Count(f.SVG(), "fill:#0072B2"); n != ds.Len() {
+		t.Errorf("%d discs, want %d", n, ds.Len())
+	}
+	if alt := f.String(); !strings.Contains(alt, "10 points over x1 and x2") {
+		t.Error(alt)
+	}
+	if b := must(Boundary(gaussians(ds), bare)); strings.Count(b.SVG(), "fill:#D55E00") > 1 {
+		t.Error("a point has a class")
+	}
+	if len(f.chart.rows) != ds.Len() || len(f.chart.legend) != 1 {
+		t.Errorf("%d points with %d names in the interactive picture", len(f.chart.rows), len(f.chart.legend))
+	}
+}

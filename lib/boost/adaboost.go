@@ -48,10 +48,10 @@ var confident = math.Log(1000) / 2
 //
 // Stumps are sorted once, as a learn.Repeater allows. Progress is reported under
 // the stage "AdaBoost". When ctx ends, the rounds so far come with ctx.Err().
-// Errors without a model wrap ErrParam, are of Dataset.ValidateTwoClass, or the
+// Errors without a model wrap ErrParam, are of Dataset.Validate, or the
 // learner's; a learner that predicts anything but -1 and +1 is one too.
 func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*AdaBoost, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	switch {
@@ -97,7 +97,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			reweight(d, wrong, e)
 		}
 		bound *= 2 * math.Sqrt(e*(1-e))
-		m.Members, m.Weights = append(m.Members, h), append(m.Weights, weight)
+		m.Members, m.Weights = append(m.Members, learn.NewRated(h, 1, -1)), append(m.Weights, weight)
 		m.Errors, m.Bound = append(m.Errors, e), append(m.Bound, bound)
 		learn.Report(ctx, learn.Progress{Stage: "AdaBoost", Done: t + 1, Total: p.Rounds, Note: fmt.Sprintf("error %.3f", e)})
 	}

@@ -43,8 +43,8 @@ func TestAdaBoostByDefinition(t *testing.T) {
 			d[i] /= sum
 		}
 		first, product := append([]float64(nil), d...), 1.0
-		for r, h := range m.Members {
-			labels, e, z, after := h.Predict(ds.X), 0.0, 0.0, 0.0
+		for r := range m.Members {
+			labels, e, z, after := m.Classifier(r).Predict(ds.X), 0.0, 0.0, 0.0
 			for i, l := range labels {
 				if l != ds.Y[i] {
 					e += d[i]

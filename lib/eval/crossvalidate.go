@@ -66,11 +66,8 @@ func (p Params) withDefaults(ds *learn.Dataset) (Params, error) {
 	if p.Repeats == 0 {
 		p.Repeats = 1
 	}
-	if ds == nil || ds.X == nil || ds.X.IsEmpty() {
-		return p, fmt.Errorf("%w: the data set has no examples", learn.ErrShape)
-	}
-	if n, _ := ds.X.Dims(); n != ds.Len() || ds.W != nil && n != len(ds.W) {
-		return p, ds.Validate()
+	if ds == nil || ds.Len() == 0 || len(ds.Y) != ds.Len() || ds.W != nil && len(ds.W) != ds.Len() {
+		return p, ds.Validate(learn.Labels)
 	}
 	if p.Folds < 2 || p.Folds > ds.Len() {
 		return p, fmt.Errorf("%w: Folds is %d, want 2 to %d", ErrParam, p.Folds, ds.Len())

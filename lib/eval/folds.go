@@ -52,7 +52,7 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 		return nil, errGone
 	}
 	if err != nil {
-		if fault := ds.Validate(); fault != nil && errors.Is(err, errors.Unwrap(fault)) {
+		if fault := ds.Validate(learn.Labels); fault != nil && errors.Is(err, errors.Unwrap(fault)) {
 			return nil, fault // in rows of ds, not of the fold
 		}
 		return nil, err

@@ -46,10 +46,10 @@ const smooth = 1e-12
 // promise but that it is the best; Infeasible if the rounds ended early because no w
 // had a positive score. When ctx ends first, the rounds so far come with ctx.Err(), and
 // no model while the templates are not yet orthonormal. Other errors without a model
-// wrap ErrParam, learn.ErrShape, an error of Dataset.ValidateTwoClass, or
+// wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, or
 // kernel.ErrNotFinite or kernel.ErrPanic.
 func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params) (*Model, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults()

@@ -8,11 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Dataset is n labelled examples of d features. Algorithms read it and never
-// change it, so one Dataset may be shared by many goroutines.
+// Dataset is n examples of d features, with labels or without. Algorithms read it
+// and never change it, so one Dataset may be shared by many goroutines.
 type Dataset struct {
 	X *mat.Dense // n×d, one example per row
-	Y []int      // n labels: -1 and +1 for two classes, 0..k-1 for more
+	Y []int      // n labels: -1 and +1 for two classes, 0..k-1 for more; nil for a set without labels
 	W []float64  // n example weights >= 0; nil means all 1
 
 	Name     string   // such as "sonar"
@@ -26,18 +26,28 @@ type Dataset struct {
 	Levels [][]string
 }
 
-// NewDataset joins the n×d matrix X with n labels and checks them; see
-// Dataset.Validate for the rules and the errors. It keeps X and Y, not copies.
+// NewDataset joins the n×d matrix X with n labels, or with nil for a set without
+// labels, and checks them; see Dataset.Validate for the rules and the errors. It
+// keeps X and Y, not copies.
 func NewDataset(X *mat.Dense, Y []int) (*Dataset, error) {
-	ds := &Dataset{X: X, Y: Y}
-	if err := ds.Validate(); err != nil {
+	ds, need := &Dataset{X: X, Y: Y}, Labels
+	if Y == nil {
+		need = Points
+	}
+	if err := ds.Validate(need); err != nil {
 		return nil, err
 	}
 	return ds, nil
 }
 
-// Len is n, the number of examples.
-func (ds *Dataset) Len() int { return len(ds.Y) }
+// Len is n, the number of examples: the rows of X.
+func (ds *Dataset) Len() int {
+	if ds.X == nil || ds.X.IsEmpty() {
+		return 0
+	}
+	n, _ := ds.X.Dims()
+	return n
+}
 
 // Dim is d, the number of features; 0 for a set without a matrix.
 func (ds *Dataset) Dim() int {
@@ -56,11 +66,29 @@ func (ds *Dataset) Weight(i int) float64 {
 	return ds.W[i]
 }
 
-// Labels lists the distinct labels in ascending order.
+// Labels lists the distinct labels in ascending order, in O(n) time; nil for a
+// set without labels.
 func (ds *Dataset) Labels() []int {
-	labels := slices.Clone(ds.Y)
+	seen := map[int]bool{}
+	var small [64]bool // the usual labels, without the price of a map
+	for _, y := range ds.Y {
+		if at := uint(y + 1); at < uint(len(small)) {
+			small[at] = true
+		} else if !seen[y] {
+			seen[y] = true
+		}
+	}
+	var labels []int
+	for at, there := range small {
+		if there {
+			labels = append(labels, at-1)
+		}
+	}
+	for y := range seen {
+		labels = append(labels, y)
+	}
 	slices.Sort(labels)
-	return slices.Compact(labels)
+	return labels
 }
 
 // ClassName is the name of a label: from Classes, or the number itself.
@@ -99,7 +127,9 @@ func (ds *Dataset) LevelsOf(j int) []string {
 // may occur more than once. It panics on a row outside 0..n-1.
 func (ds *Dataset) Subset(rows []int) *Dataset {
 	sub := *ds
-	sub.Y = make([]int, len(rows))
+	if ds.Y != nil {
+		sub.Y = make([]int, len(rows))
+	}
 	if ds.W != nil {
 		sub.W = make([]float64, len(rows))
 	}
@@ -112,7 +142,9 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 			panic(fmt.Sprintf("learn: row %d of a set with rows 0..%d", r, ds.Len()-1))
 		}
 		sub.X.SetRow(i, ds.X.RawRowView(r))
-		sub.Y[i] = ds.Y[r]
+		if ds.Y != nil {
+			sub.Y[i] = ds.Y[r]
+		}
 		if ds.W != nil {
 			sub.W[i] = ds.W[r]
 		}

@@ -170,7 +170,7 @@ func TestSubsetOfNoRows(t *testing.T) {
 	if sub.Len() != 0 || sub.Dim() != 0 || sub.X == nil {
 		t.Errorf("%d×%d", sub.Len(), sub.Dim())
 	}
-	if err := sub.Validate(); !errors.Is(err, learn.ErrShape) {
+	if err := sub.Validate(learn.Labels); !errors.Is(err, learn.ErrShape) {
 		t.Errorf("error %v, want ErrShape", err)
 	}
 }

@@ -114,7 +114,7 @@ func TestLevelsFollowTheirColumns(t *testing.T) {
 	}
 	bad := small()
 	bad.Levels = make([][]string, 2)
-	if err := bad.Validate(); !errors.Is(err, learn.ErrShape) || !strings.Contains(err.Error(), "Levels has 2 entries") {
+	if err := bad.Validate(learn.Labels); !errors.Is(err, learn.ErrShape) || !strings.Contains(err.Error(), "Levels has 2 entries") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -122,13 +122,13 @@ func TestLevelsFollowTheirColumns(t *testing.T) {
 // Ranks must not pass for numbers by oversight.
 func TestColumnsOfNamesAreNoNumbers(t *testing.T) {
 	ds := mixed().DropMissing()
-	if err := ds.Validate(); !errors.Is(err, learn.ErrNominal) || !strings.Contains(err.Error(), "column 0 (colour)") {
+	if err := ds.Validate(learn.Labels); !errors.Is(err, learn.ErrNominal) || !strings.Contains(err.Error(), "column 0 (colour)") {
 		t.Errorf("error %v", err)
 	}
-	if err := learn.FitOneHot(ds).Apply(ds).Validate(); err != nil {
+	if err := learn.FitOneHot(ds).Apply(ds).Validate(learn.Labels); err != nil {
 		t.Error(err)
 	}
-	if err := learn.FitOrdinal(ds).Apply(ds).Validate(); err != nil {
+	if err := learn.FitOrdinal(ds).Apply(ds).Validate(learn.Labels); err != nil {
 		t.Error(err)
 	}
 	numbers := learn.FitOrdinal(ds).Apply(ds)

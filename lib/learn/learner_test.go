@@ -44,7 +44,7 @@ func TestScoreFunc(t *testing.T) {
 type majority struct{}
 
 func (majority) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	vote := 0.0

@@ -3,8 +3,9 @@ package learn
 import "math"
 
 // OneVsRest is the two-class set that tells one class, as +1, from all others,
-// as -1. It shares X and W with ds.
+// as -1. It shares X and W with ds. It panics if ds has no labels.
 func (ds *Dataset) OneVsRest(label int) *Dataset {
+	ds.wantLabels("OneVsRest")
 	two := *ds
 	two.Y = make([]int, ds.Len())
 	for i, y := range ds.Y {
@@ -18,8 +19,9 @@ func (ds *Dataset) OneVsRest(label int) *Dataset {
 }
 
 // OneVsOne keeps the examples of two classes: those of negative become -1 and
-// those of positive +1.
+// those of positive +1. It panics if ds has no labels.
 func (ds *Dataset) OneVsOne(negative, positive int) *Dataset {
+	ds.wantLabels("OneVsOne")
 	var rows []int
 	for i, y := range ds.Y {
 		if y == negative || y == positive {
@@ -35,6 +37,12 @@ func (ds *Dataset) OneVsOne(negative, positive int) *Dataset {
 	}
 	two.Classes = []string{ds.ClassName(negative), ds.ClassName(positive)}
 	return two
+}
+
+func (ds *Dataset) wantLabels(caller string) {
+	if ds.Y == nil && ds.Len() > 0 {
+		panic("learn: " + caller + " of a set without labels")
+	}
 }
 
 // Missing counts the examples with at least one NaN feature.

@@ -23,7 +23,7 @@ func TestOneVsRest(t *testing.T) {
 	if !slices.Equal(ds.Y, []int{0, 1, 2, 1}) || ds.Classes[1] != "bee" {
 		t.Error("OneVsRest changed its set")
 	}
-	if err := two.ValidateTwoClass(); err != nil {
+	if err := two.Validate(learn.TwoClass); err != nil {
 		t.Error(err)
 	}
 }
@@ -92,7 +92,7 @@ func TestDropMissing(t *testing.T) {
 		!mat.Equal(whole.X, mat.NewDense(2, 3, []float64{4, 5, 6, 10, 11, 12})) {
 		t.Errorf("%v with labels %v and weights %v", mat.Formatted(whole.X), whole.Y, whole.W)
 	}
-	if err := whole.Validate(); err != nil {
+	if err := whole.Validate(learn.Labels); err != nil {
 		t.Error(err)
 	}
 	if ds.Len() != 4 || ds.Missing() != 2 {

@@ -8,7 +8,8 @@ import (
 
 const shownRows, shownColumns = 5, 8
 
-// String is one line: name, shape and the number of examples in each class.
+// String is one line: name, shape and the number of examples in each class, or
+// that there are no labels.
 func (ds *Dataset) String() string {
 	name := ds.Name
 	if name == "" {
@@ -25,6 +26,9 @@ func (ds *Dataset) String() string {
 }
 
 func (ds *Dataset) balance() string {
+	if ds.Y == nil {
+		return "no labels"
+	}
 	count := map[int]int{}
 	for _, y := range ds.Y {
 		count[y]++
@@ -49,13 +53,20 @@ func (ds *Dataset) HTML() string {
 		more = "<td>…</td>"
 		b.WriteString("<th>…</th>")
 	}
-	b.WriteString("<th>class</th></tr></thead>\n<tbody>\n")
+	if ds.Y != nil {
+		b.WriteString("<th>class</th>")
+	}
+	b.WriteString("</tr></thead>\n<tbody>\n")
 	for i := range min(ds.Len(), shownRows) {
 		fmt.Fprintf(&b, "<tr><th>%d</th>", i)
 		for j := range cols {
 			fmt.Fprintf(&b, "<td>%s</td>", html.EscapeString(ds.cell(i, j)))
 		}
-		fmt.Fprintf(&b, "%s<td>%s</td></tr>\n", more, html.EscapeString(ds.ClassName(ds.Y[i])))
+		b.WriteString(more)
+		if ds.Y != nil {
+			fmt.Fprintf(&b, "<td>%s</td>", html.EscapeString(ds.ClassName(ds.Y[i])))
+		}
+		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	return b.String()

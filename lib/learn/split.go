@@ -9,7 +9,8 @@ import (
 
 // Split deals the examples at random into a training set with the given
 // fraction of each class, rounded to the nearest whole example, and a test set
-// with the rest. Equal seeds give equal splits. Rows keep their order.
+// with the rest. A set without labels is split as one class. Equal seeds give
+// equal splits. Rows keep their order.
 //
 // It panics unless 0 < fraction < 1.
 func (ds *Dataset) Split(fraction float64, seed uint64) (train, test *Dataset) {
@@ -34,8 +35,9 @@ type Fold struct {
 }
 
 // Folds deals the examples at random into k test sets of nearly equal size
-// and nearly equal class shares (stratified k-fold cross-validation). Every
-// row is in exactly one test set. Equal seeds give equal folds.
+// and nearly equal class shares (stratified k-fold cross-validation). A set
+// without labels counts as one class. Every row is in exactly one test set. Equal
+// seeds give equal folds.
 //
 // It panics unless 2 <= k <= n.
 func (ds *Dataset) Folds(k int, seed uint64) []Fold {
@@ -64,13 +66,16 @@ func (ds *Dataset) Folds(k int, seed uint64) []Fold {
 }
 
 // shuffledByClass lists the rows of each class, ascending by label, each list
-// in an order drawn from seed.
+// in an order drawn from seed. Rows without labels are one class.
 func (ds *Dataset) shuffledByClass(seed uint64) [][]int {
 	rng := rand.New(rand.NewPCG(seed, 0x6d657263))
 	labels := ds.Labels()
-	byClass := make([][]int, len(labels))
-	for i, y := range ds.Y {
-		c, _ := slices.BinarySearch(labels, y)
+	byClass := make([][]int, max(1, len(labels)))
+	for i := range ds.Len() {
+		c := 0
+		if ds.Y != nil {
+			c, _ = slices.BinarySearch(labels, ds.Y[i])
+		}
 		byClass[c] = append(byClass[c], i)
 	}
 	for _, rows := range byClass {

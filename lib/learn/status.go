@@ -24,6 +24,10 @@ const (
 	// semi-definite: the point found is stationary, but it need not be optimal,
 	// and the bounds of its certificate do not hold.
 	Indefinite
+	// Exhausted says that the computation ended early because nothing was left to
+	// gain: a round of boosting found no member better than chance, or column
+	// generation no column that improves the objective. The model is complete.
+	Exhausted
 )
 
 // String names the status in words.
@@ -41,6 +45,8 @@ func (s Status) String() string {
 		return "infeasible"
 	case Indefinite:
 		return "indefinite kernel"
+	case Exhausted:
+		return "nothing left to gain"
 	}
 	return fmt.Sprintf("Status(%d)", int(s))
 }

@@ -3,24 +3,44 @@ package learn
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Validate checks what every algorithm takes for granted: at least one example,
-// as many labels (and weights) as rows, finite features that are numbers, finite
-// weights >= 0, labels either {-1, +1} or 0..k-1, and no class without an example.
-// A single class is allowed here; see ValidateTwoClass.
+// Need is what an algorithm needs of a Dataset; see Dataset.Validate. Each Need
+// includes Points, and each but Points includes Labels.
+type Need int
+
+const (
+	// Points needs at least one example, finite features that are numbers, and
+	// finite weights >= 0. Labels may be absent; they are not looked at. One-class
+	// machines, clustering and scatter plots need no more.
+	Points Need = iota
+	// Labels needs a label for every example, either -1 and +1 or 0..k-1, and no
+	// class of 0..k-1 without an example. One class is enough.
+	Labels
+	// PlusMinus needs labels -1 and +1. One of them may be missing.
+	PlusMinus
+	// TwoClass needs labels -1 and +1, and an example of positive weight with each.
+	TwoClass
+	// MultiClass needs two classes or more, and an example of positive weight in each.
+	MultiClass
+)
+
+// Validate returns an error if ds does not have what an algorithm needs, in O(n·d)
+// time:
 //
-// The error wraps ErrShape, ErrNominal, ErrNotFinite, ErrLabel, ErrEmptyClass or
-// ErrWeight and names the 0-based row and the column of the first fault.
-func (ds *Dataset) Validate() error {
-	if err := ds.validateShape(); err != nil {
+//	ds.Validate(learn.TwoClass)
+//
+// The error names the 0-based row and the column of the first fault. It wraps
+// ErrShape (no examples, or parts that differ in size), ErrNominal, ErrNotFinite,
+// ErrWeight, ErrLabel or ErrEmptyClass.
+func (ds *Dataset) Validate(need Need) error {
+	if err := ds.validateShape(need); err != nil {
 		return err
 	}
-	for j := range ds.Dim() {
-		if ds.LevelsOf(j) != nil {
+	for j := range ds.Levels {
+		if ds.Levels[j] != nil {
 			return fmt.Errorf("%w: column %d (%s); see FitOneHot and FitOrdinal", ErrNominal, j, ds.FeatureName(j))
 		}
 	}
@@ -32,26 +52,31 @@ func (ds *Dataset) Validate() error {
 			return fmt.Errorf("%w: row %d has weight %v, want a finite number >= 0", ErrWeight, i, w)
 		}
 	}
-	return ds.validateLabels()
+	if need == Points {
+		return nil
+	}
+	return ds.validateLabels(need)
 }
 
-// ValidateTwoClass is Validate, and besides demands that the labels be -1 and
-// +1 with examples of positive weight in both.
-func (ds *Dataset) ValidateTwoClass() error {
-	if err := ds.Validate(); err != nil {
-		return err
+func (ds *Dataset) validateShape(need Need) error {
+	if ds == nil || ds.X == nil || ds.X.IsEmpty() {
+		return fmt.Errorf("%w: the data set has no examples", ErrShape)
 	}
-	var weight [2]float64
-	for i, y := range ds.Y {
-		if y != -1 && y != 1 {
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", ErrLabel, i, y)
-		}
-		weight[(y+1)/2] += ds.Weight(i)
+	n, d := ds.X.Dims()
+	if ds.Y == nil && need != Points {
+		return fmt.Errorf("%w: the data set has no labels", ErrShape)
 	}
-	for side, label := range []int{-1, 1} {
-		if weight[side] == 0 {
-			return fmt.Errorf("%w: no example of positive weight has label %+d", ErrEmptyClass, label)
-		}
+	if ds.Y != nil && len(ds.Y) != n {
+		return fmt.Errorf("%w: X has %d rows but Y has %d labels", ErrShape, n, len(ds.Y))
+	}
+	if ds.W != nil && len(ds.W) != n {
+		return fmt.Errorf("%w: X has %d rows but W has %d weights", ErrShape, n, len(ds.W))
+	}
+	if ds.Features != nil && len(ds.Features) != d {
+		return fmt.Errorf("%w: X has %d columns but there are %d feature names", ErrShape, d, len(ds.Features))
+	}
+	if ds.Levels != nil && len(ds.Levels) != d {
+		return fmt.Errorf("%w: X has %d columns but Levels has %d entries", ErrShape, d, len(ds.Levels))
 	}
 	return nil
 }
@@ -80,49 +105,4 @@ func missingHint(v float64) string {
 		return " (a missing value? see Dataset.DropMissing and FitMedian)"
 	}
 	return ""
-}
-
-func (ds *Dataset) validateShape() error {
-	if ds == nil || ds.X == nil || ds.X.IsEmpty() {
-		return fmt.Errorf("%w: the data set has no examples", ErrShape)
-	}
-	n, d := ds.X.Dims()
-	if len(ds.Y) != n {
-		return fmt.Errorf("%w: X has %d rows but Y has %d labels", ErrShape, n, len(ds.Y))
-	}
-	if ds.W != nil && len(ds.W) != n {
-		return fmt.Errorf("%w: X has %d rows but W has %d weights", ErrShape, n, len(ds.W))
-	}
-	if ds.Features != nil && len(ds.Features) != d {
-		return fmt.Errorf("%w: X has %d columns but there are %d feature names", ErrShape, d, len(ds.Features))
-	}
-	if ds.Levels != nil && len(ds.Levels) != d {
-		return fmt.Errorf("%w: X has %d columns but Levels has %d entries", ErrShape, d, len(ds.Levels))
-	}
-	return nil
-}
-
-func (ds *Dataset) validateLabels() error {
-	labels := ds.Labels()
-	if labels[0] == -1 {
-		for i, y := range ds.Y {
-			if y != -1 && y != 1 {
-				return fmt.Errorf("%w: row %d has label %d beside labels -1; want -1 and +1, or 0..k-1", ErrLabel, i, y)
-			}
-		}
-		return nil
-	}
-	if labels[0] < 0 {
-		i := slices.Index(ds.Y, labels[0])
-		return fmt.Errorf("%w: row %d has label %d, want -1 and +1, or 0..k-1", ErrLabel, i, labels[0])
-	}
-	if slices.Equal(labels, []int{1}) { // only the positive half of a two-class set
-		return nil
-	}
-	for k, label := range labels {
-		if label != k {
-			return fmt.Errorf("%w: labels reach %d but class %d has no example", ErrEmptyClass, labels[len(labels)-1], k)
-		}
-	}
-	return nil
 }

@@ -51,8 +51,8 @@ var faults = []struct {
 func TestValidateNamesTheFault(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.name, func(t *testing.T) {
-			// ValidateTwoClass begins with Validate: both must tell the same.
-			for _, err := range []error{c.ds.Validate(), c.ds.ValidateTwoClass()} {
+			// Every need of labels includes Labels: all must tell the same.
+			for _, err := range []error{c.ds.Validate(learn.Labels), c.ds.Validate(learn.PlusMinus), c.ds.Validate(learn.TwoClass), c.ds.Validate(learn.MultiClass)} {
 				if !errors.Is(err, c.is) {
 					t.Fatalf("error %v, want %v", err, c.is)
 				}
@@ -69,7 +69,7 @@ func TestValidateTellsTheFirstFault(t *testing.T) {
 	ds.X.Set(1, 2, math.NaN())
 	ds.X.Set(1, 0, math.Inf(1))
 	ds.X.Set(3, 0, math.NaN())
-	if err := ds.Validate(); err == nil || !strings.Contains(err.Error(), "row 1, column 0 (a) is +Inf") {
+	if err := ds.Validate(learn.Labels); err == nil || !strings.Contains(err.Error(), "row 1, column 0 (a) is +Inf") {
 		t.Errorf("error %v, want row 1, column 0", err)
 	}
 }
@@ -88,8 +88,80 @@ func TestValidateAccepts(t *testing.T) {
 		"0 and 1":           labelled(0, 1),
 		"a view of columns": {X: small().X.Slice(0, 4, 1, 3).(*mat.Dense), Y: []int{0, 1, 0, 1}},
 	} {
-		if err := ds.Validate(); err != nil {
+		if err := ds.Validate(learn.Labels); err != nil {
 			t.Errorf("%s: %v", name, err)
+		}
+		if err := ds.Validate(learn.Points); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestValidatePoints: labels may be absent and are not looked at, all the rest is.
+func TestValidatePoints(t *testing.T) {
+	for _, c := range faults {
+		err := c.ds.Validate(learn.Points)
+		if ofLabels := errors.Is(c.is, learn.ErrLabel) || errors.Is(c.is, learn.ErrEmptyClass); ofLabels {
+			if err != nil {
+				t.Errorf("%s: %v", c.name, err)
+			}
+			continue
+		}
+		if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.says)
+		}
+	}
+	bare := changed(func(ds *learn.Dataset) { ds.Y = nil })
+	if err := bare.Validate(learn.Points); err != nil {
+		t.Errorf("without labels: %v", err)
+	}
+	for _, need := range []learn.Need{learn.Labels, learn.PlusMinus, learn.TwoClass, learn.MultiClass} {
+		if err := bare.Validate(need); !errors.Is(err, learn.ErrShape) || !strings.Contains(err.Error(), "has no labels") {
+			t.Errorf("need %d without labels: %v", need, err)
+		}
+	}
+	bare.Levels = [][]string{nil, {"p", "q"}, nil}
+	if err := bare.Validate(learn.Points); !errors.Is(err, learn.ErrNominal) {
+		t.Errorf("a column of names: %v", err)
+	}
+}
+
+func TestValidatePlusMinus(t *testing.T) {
+	for name, ds := range map[string]*learn.Dataset{
+		"both": small(), "only -1": labelled(-1, -1), "only +1": labelled(1, 1),
+		"no weight": changed(func(ds *learn.Dataset) { clear(ds.W) }),
+	} {
+		if err := ds.Validate(learn.PlusMinus); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, ds := range []*learn.Dataset{labelled(1, 0), labelled(0, 0), labelled(1, 0, 2)} {
+		if err := ds.Validate(learn.PlusMinus); !errors.Is(err, learn.ErrLabel) || !strings.Contains(err.Error(), "has label 0, want -1 or +1") {
+			t.Errorf("%v: %v", ds.Y, err)
+		}
+	}
+}
+
+func TestValidateMultiClass(t *testing.T) {
+	weightless := labelled(0, 1, 2, 1)
+	weightless.W = []float64{1, 0, 1, 0}
+	for _, c := range []struct {
+		name string
+		ds   *learn.Dataset
+		says string
+	}{
+		{"only 0", labelled(0, 0), "every example has label 0, want two classes at least"},
+		{"only +1", labelled(1, 1), "every example has label 1"},
+		{"a class of weight 0", weightless, "no example of positive weight has label 1"},
+		{"two classes, one of weight 0", changed(func(ds *learn.Dataset) { ds.W[1], ds.W[2] = 0, 0 }), "no example of positive weight has label +1"},
+	} {
+		if err := c.ds.Validate(learn.MultiClass); !errors.Is(err, learn.ErrEmptyClass) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.says)
+		}
+	}
+	for _, ds := range []*learn.Dataset{small(), labelled(0, 1), labelled(2, 0, 1, 0)} {
+		if err := ds.Validate(learn.MultiClass); err != nil {
+			t.Errorf("%v: %v", ds.Y, err)
 		}
 	}
 }
@@ -107,7 +179,7 @@ func TestValidateTwoClass(t *testing.T) {
 		{"only +1", labelled(1, 1), learn.ErrEmptyClass, "no example of positive weight has label -1"},
 		{"a class of weight 0", changed(func(ds *learn.Dataset) { ds.W[0], ds.W[3] = 0, 0 }), learn.ErrEmptyClass, "no example of positive weight has label -1"},
 	} {
-		err := c.ds.ValidateTwoClass()
+		err := c.ds.Validate(learn.TwoClass)
 		if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.says)
 		}
@@ -118,7 +190,7 @@ func TestValidateTwoClass(t *testing.T) {
 		"some weights 0":   changed(func(ds *learn.Dataset) { ds.W[0] = 0 }),
 		"one example each": labelled(1, -1),
 	} {
-		if err := ds.ValidateTwoClass(); err != nil {
+		if err := ds.Validate(learn.TwoClass); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

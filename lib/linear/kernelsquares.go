@@ -27,12 +27,12 @@ import (
 // A Tol too fine for rounding errors only sets the Status, and so does a kernel
 // that is not (conditionally) PSD: Indefinite. When ctx ends first there is no
 // model. The error is ctx.Err() or wraps ErrParam, an error of
-// Dataset.ValidateTwoClass, or an error of kernel.Gram.
+// Dataset.Validate, or an error of kernel.Gram.
 func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*KernelModel, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
 	}
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	if p.Tol == 0 {

@@ -27,7 +27,7 @@ const refinements = 4
 // A Tol too fine for rounding errors only sets the Status. When ctx ends first,
 // LeastSquares returns the best model so far and ctx.Err(). Any other error
 // comes without a model and wraps ErrParam or an error of
-// Dataset.ValidateTwoClass.
+// Dataset.Validate.
 func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquaresModel, error) {
 	tame, err := validate(ds)
 	if err != nil {

@@ -38,7 +38,7 @@ import (
 // Reaching p.MaxIter, or a p.Tol too fine for rounding errors, only sets
 // Model.Status. When ctx ends first, Train returns the best model so far and
 // ctx.Err(). Any other error comes without a model and wraps ErrParam or an
-// error of Dataset.ValidateTwoClass.
+// error of Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
 	tame, err := validate(ds)
 	if err != nil {

@@ -68,10 +68,9 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // Progress is reported under the stage "perceptron". Model.Status is Converged after an
 // epoch without a mistake, else IterationLimit, which is what happens on examples that
 // no f separates. When ctx ends first, the model so far comes with ctx.Err(). Other
-// errors wrap ErrParam, an error of Dataset.Validate, learn.ErrLabel, those of
-// kernel.Rows, or kernel.ErrNotFinite, also when f leaves the range of numbers.
+// errors wrap ErrParam, an error of Dataset.Validate, those of kernel.Rows, or kernel.ErrNotFinite, also when f leaves the range of numbers.
 func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p KernelParams) (*KernelModel, error) {
-	if err := validate(ds); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults()

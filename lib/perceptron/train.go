@@ -2,7 +2,6 @@ package perceptron
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -19,8 +18,8 @@ import (
 // best place there is. The mistakes never become more. It takes O(Epochs·n·(d +
 // log n)).
 //
-// Progress is not reported. The error wraps ErrParam, an error of
-// Dataset.Validate, or learn.ErrLabel. When ctx ends first, the perceptron so far
+// Progress is not reported. The error wraps ErrParam or an error of
+// Dataset.Validate. When ctx ends first, the perceptron so far
 // comes with ctx.Err().
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Perceptron, error) {
 	d, err := newDescent(ds, p)
@@ -66,7 +65,7 @@ func (l Learner) Repeat(_ context.Context, ds *learn.Dataset) (func(ctx context.
 
 // newDescent checks and prepares ds.
 func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
-	if err := validate(ds); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults()
@@ -85,19 +84,6 @@ func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
 		}
 	}
 	return s, nil
-}
-
-// validate is Dataset.Validate for labels -1 and +1, of which one may be missing.
-func validate(ds *learn.Dataset) error {
-	if err := ds.Validate(); err != nil {
-		return err
-	}
-	for i, y := range ds.Y {
-		if y != -1 && y != 1 {
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
-	}
-	return nil
 }
 
 // learn descends with the given weights.

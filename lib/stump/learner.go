@@ -29,10 +29,7 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 // Repeat sorts the features of ds once; see learn.Repeater. Errors are as of
 // Train.
 func (l Learner) Repeat(ctx context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
-	if err := ds.Validate(); err != nil {
-		return nil, err
-	}
-	if err := wantSigns(ds.Y); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
 	}
 	s, err := NewSearch(ctx, ds.X, l.Params)

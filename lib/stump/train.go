@@ -2,7 +2,6 @@ package stump
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -15,13 +14,9 @@ import (
 // and thresholds are those of Search.Best; weights that are all 0 give the
 // constant +1. It takes O(nd log n).
 //
-// The error wraps ErrParam, an error of Dataset.Validate, or learn.ErrLabel, or
-// is ctx.Err().
+// The error wraps ErrParam or an error of Dataset.Validate, or is ctx.Err().
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
-	if err := ds.Validate(); err != nil {
-		return Stump{}, err
-	}
-	if err := wantSigns(ds.Y); err != nil {
+	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return Stump{}, err
 	}
 	u := make([]float64, ds.Len())
@@ -35,15 +30,6 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	}
 	best, _ := s.Best(u)
 	return best, nil
-}
-
-func wantSigns(labels []int) error {
-	for i, y := range labels {
-		if y != -1 && y != 1 {
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", learn.ErrLabel, i, y)
-		}
-	}
-	return nil
 }
 
 // scaleDown keeps sums of finite weights finite; the power of two rounds

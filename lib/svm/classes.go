@@ -2,33 +2,11 @@ package svm
 
 import (
 	"context"
-	"fmt"
 	"sync/atomic"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
-
-// validateClasses is Dataset.Validate, and besides demands examples of positive
-// weight in two classes at least, and in every one. It lists the labels.
-func validateClasses(ds *learn.Dataset) ([]int, error) {
-	if err := ds.Validate(); err != nil {
-		return nil, err
-	}
-	labels, weight := ds.Labels(), map[int]float64{}
-	if len(labels) < 2 {
-		return nil, fmt.Errorf("%w: every example has label %d, want two classes at least", learn.ErrEmptyClass, labels[0])
-	}
-	for i, y := range ds.Y {
-		weight[y] += ds.Weight(i)
-	}
-	for _, label := range labels {
-		if weight[label] == 0 {
-			return nil, fmt.Errorf("%w: no example of positive weight has label %d", learn.ErrEmptyClass, label)
-		}
-	}
-	return labels, nil
-}
 
 // trainAll trains n models on GOMAXPROCS goroutines. When ctx ends, those not yet
 // begun still come, empty, so that all are there; and the error is ctx.Err().

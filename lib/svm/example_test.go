@@ -75,7 +75,7 @@ func ExampleTrainOneVsOne() {
 
 func ExampleTrainOneClass() {
 	X := mat.NewDense(5, 1, []float64{1, 2, 3, 4, 100})
-	model, err := svm.TrainOneClass(context.Background(), X, kernel.Gaussian{Gamma: 0.1}, svm.OneClassParams{Nu: 0.3})
+	model, err := svm.TrainOneClass(context.Background(), &learn.Dataset{X: X}, kernel.Gaussian{Gamma: 0.1}, svm.OneClassParams{Nu: 0.3})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -88,7 +88,7 @@ func ExampleTrainOneClass() {
 // The smallest ball around four points.
 func ExampleTrainSVDD() {
 	X := mat.NewDense(4, 2, []float64{0, 0, 4, 0, 0, 4, 1, 1})
-	model, err := svm.TrainSVDD(context.Background(), X, kernel.Linear{}, svm.SVDDParams{C: 1, Tol: 1e-9})
+	model, err := svm.TrainSVDD(context.Background(), &learn.Dataset{X: X}, kernel.Linear{}, svm.SVDDParams{C: 1, Tol: 1e-9})
 	if err != nil {
 		fmt.Println(err)
 		return

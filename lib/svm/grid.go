@@ -43,7 +43,7 @@ type GridResult struct {
 // reported under the stage "grid search". Errors wrap ErrParam, or are as of
 // Train; when ctx ends first, the error is ctx.Err().
 func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	p, err := g.Params.withDefaults(ds.Len())

@@ -14,11 +14,10 @@ import (
 // OneClassParams are the settings of TrainOneClass. The zero value is ready to
 // use.
 type OneClassParams struct {
-	Nu      float64   // at most this share of the examples is outside, at least this share are support vectors; in (0, 1], 0 means 0.5
-	W       []float64 // n example weights >= 0, of which only the ratios count; nil means all 1
-	Tol     float64   // largest violation of the optimality conditions, in units of Violation, > 0; 0 means 1e-3
-	MaxIter int       // as in Params
-	CacheMB int       // as in Params
+	Nu      float64 // at most this share of the examples is outside, at least this share are support vectors; in (0, 1], 0 means 0.5
+	Tol     float64 // largest violation of the optimality conditions, in units of Violation, > 0; 0 means 1e-3
+	MaxIter int     // as in Params
+	CacheMB int     // as in Params
 }
 
 // OneClassModel is a trained one-class SVM. A point x is inside where
@@ -61,36 +60,37 @@ var (
 //
 //	min ½αᵀKα   s.t.  Σα = 1,  0 ≤ αᵢ ≤ Wᵢ/(ν·ΣW)
 //
-// for the rows of the n×d matrix X: LIBSVM's problem with α divided by νn. If
-// νn < 1, no bound is ever met. An example of weight 0 takes no part. The kernel
+// for the n×d set ds: LIBSVM's problem with α divided by νn. Labels are not looked
+// at, and ds may have none. Of the weights only the ratios count. If νn < 1, no
+// bound is ever met. An example of weight 0 takes no part. The kernel
 // may be conditionally PSD: a constant added to it changes neither α nor f.
 //
 // Solver, memory, bits and progress are as of Train. So are statuses and errors,
 // but for those of labels and of a hard margin; learn.ErrWeight is also weights
 // that are all 0, and kernel.ErrNotFinite also values beyond 1e305/(νn). When ctx
 // ends before the first step there is no model.
-func TrainOneClass(ctx context.Context, X *mat.Dense, k kernel.Kernel, p OneClassParams) (*OneClassModel, error) {
-	if err := validateUnit(X, p.W, p.Nu); err != nil {
+func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p OneClassParams) (*OneClassModel, error) {
+	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
 	}
 	if p.Nu == 0 {
 		p.Nu = 0.5
 	}
-	n, d := X.Dims()
+	n, d := ds.Len(), ds.Dim()
 	params, err := Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheMB: p.CacheMB}.withDefaults(n)
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, X)
+	g, err := newGram(k, ds.X)
 	if err != nil {
 		return nil, err
 	}
-	u, err := solveUnit(ctx, g, p.W, p.Nu, nil, params)
+	u, err := solveUnit(ctx, g, ds.W, p.Nu, nil, params)
 	if u == nil {
 		return nil, err
 	}
 	m := &OneClassModel{
-		Kernel: k, Nu: p.Nu, SV: subRows(X, u.support), Support: u.support, Coef: u.coef, Rho: u.multiplier, Bounded: u.bounded,
+		Kernel: k, Nu: p.Nu, SV: subRows(ds.X, u.support), Support: u.support, Coef: u.coef, Rho: u.multiplier, Bounded: u.bounded,
 		Dual: -u.norm2 / 2, Primal: u.norm2/2 - u.multiplier,
 		Violation: u.Violation, Iterations: u.Iterations, Status: u.Status, rows: n, columns: d,
 	}

@@ -97,7 +97,7 @@ func TestOneClassProperties(t *testing.T) {
 	ended := map[learn.Status]int{}
 	for seed := range *problems / 2 {
 		ds, k, nu := randomUnit(seed)
-		m, err := svm.TrainOneClass(context.Background(), ds.X, k, svm.OneClassParams{Nu: nu, W: ds.W, Tol: 1e-7, MaxIter: 100_000})
+		m, err := svm.TrainOneClass(context.Background(), ds, k, svm.OneClassParams{Nu: nu, Tol: 1e-7, MaxIter: 100_000})
 		if err != nil {
 			t.Fatalf("seed %d, %s: %v", seed, kernel.Name(k), err)
 		}
@@ -169,7 +169,12 @@ func TestOneClassConstantInKernel(t *testing.T) {
 
 func oneClass(t testing.TB, X *mat.Dense, k kernel.Kernel, p svm.OneClassParams) *svm.OneClassModel {
 	t.Helper()
-	m, err := svm.TrainOneClass(context.Background(), X, k, p)
+	return oneClassOf(t, &learn.Dataset{X: X}, k, p)
+}
+
+func oneClassOf(t testing.TB, ds *learn.Dataset, k kernel.Kernel, p svm.OneClassParams) *svm.OneClassModel {
+	t.Helper()
+	m, err := svm.TrainOneClass(context.Background(), ds, k, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +191,7 @@ func TestOneClassWeightTwoIsAPointTwice(t *testing.T) {
 			rows = append(rows, i)
 		}
 	}
-	a := oneClass(t, ds.X, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.3, W: w, Tol: exact})
+	a := oneClassOf(t, &learn.Dataset{X: ds.X, W: w}, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.3, Tol: exact})
 	b := oneClass(t, ds.Subset(rows).X, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.3, Tol: exact})
 	near(t, "duals, ρ", []float64{a.Dual, a.Rho}, []float64{b.Dual, b.Rho}, 1e-10)
 	near(t, "scores", a.Scores(ds.X), b.Scores(ds.X), 1e-9)
@@ -228,7 +233,7 @@ func TestOneClassAtTheEdge(t *testing.T) {
 	for i := range w[1:] {
 		w[i+1] = 1
 	}
-	a := oneClass(t, far, kernel.Perceptron{}, svm.OneClassParams{W: w, Tol: exact})
+	a := oneClassOf(t, &learn.Dataset{X: far, W: w}, kernel.Perceptron{}, svm.OneClassParams{Tol: exact})
 	b := oneClass(t, mat.DenseCopyOf(far.Slice(1, 31, 0, 2)), kernel.Perceptron{}, svm.OneClassParams{Tol: exact})
 	near(t, "ρ without a row of weight 0", []float64{a.Rho}, []float64{b.Rho}, 1e-9)
 }
@@ -251,25 +256,19 @@ func TestOneClassOnAnyNumberOfProcessors(t *testing.T) {
 }
 
 func TestOneClassCancelled(t *testing.T) {
-	X := kerneltest.Points(400, 5, 8)
+	ds := &learn.Dataset{X: kerneltest.Points(400, 5, 8)}
 	ctx, cancel := context.WithCancel(context.Background())
 	reported := func(p learn.Progress) {
 		if p.Done > 0 {
 			cancel()
 		}
 	}
-	m, err := svm.TrainOneClass(learn.WithProgress(ctx, reported), X, kernel.Laplacian{}, svm.OneClassParams{Nu: 0.9, Tol: 1e-13})
+	m, err := svm.TrainOneClass(learn.WithProgress(ctx, reported), ds, kernel.Laplacian{}, svm.OneClassParams{Nu: 0.9, Tol: 1e-13})
 	if m == nil || (m.Status == learn.Cancelled) != errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v, %v", m, err)
 	}
 	cancel()
-	if m, err := svm.TrainOneClass(ctx, X, kernel.Stump{}, svm.OneClassParams{}); m != nil || !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled before: %v, %v", m, err)
-	}
-	if m, err := svm.TrainSVDD(ctx, X, kernel.Stump{}, svm.SVDDParams{}); m != nil || !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled before: %v, %v", m, err)
-	}
-	if m := oneClass(t, X, kernel.Laplacian{}, svm.OneClassParams{MaxIter: 2, Tol: exact}); m.Status != learn.IterationLimit || !(m.Gap > 0) {
+	if m := oneClassOf(t, ds, kernel.Laplacian{}, svm.OneClassParams{MaxIter: 2, Tol: exact}); m.Status != learn.IterationLimit || !(m.Gap > 0) {
 		t.Errorf("%v", m)
 	}
 }
@@ -287,31 +286,32 @@ func TestOneClassErrors(t *testing.T) {
 		X    *mat.Dense
 		k    kernel.Kernel
 		p    params
+		w    []float64
 		want error
 	}{
-		"no matrix":       {nil, kernel.Linear{}, params{}, learn.ErrShape},
-		"no rows":         {&mat.Dense{}, kernel.Linear{}, params{}, learn.ErrShape},
-		"NaN":             {nan, kernel.Linear{}, params{}, learn.ErrNotFinite},
-		"no kernel":       {X, nil, params{}, svm.ErrParam},
-		"Nu < 0":          {X, kernel.Linear{}, params{Nu: -1}, svm.ErrParam},
-		"Nu > 1":          {X, kernel.Linear{}, params{Nu: 1.001}, svm.ErrParam},
-		"Nu NaN":          {X, kernel.Linear{}, params{Nu: math.NaN()}, svm.ErrParam},
-		"Tol":             {X, kernel.Linear{}, params{Tol: -1}, svm.ErrParam},
-		"MaxIter":         {X, kernel.Linear{}, params{MaxIter: -1}, svm.ErrParam},
-		"CacheMB":         {X, kernel.Linear{}, params{CacheMB: -1}, svm.ErrParam},
-		"three weights":   {X, kernel.Linear{}, params{W: []float64{1, 1, 1}}, learn.ErrShape},
-		"negative weight": {X, kernel.Linear{}, params{W: []float64{1, 1, 1, -1}}, learn.ErrWeight},
-		"NaN weight":      {X, kernel.Linear{}, params{W: []float64{1, 1, 1, math.NaN()}}, learn.ErrWeight},
-		"no weight":       {X, kernel.Linear{}, params{W: make([]float64, 4)}, learn.ErrWeight},
-		"huge values":     {huge, kernel.Linear{}, params{}, kernel.ErrNotFinite},
-		"kernel panics":   {X, kernel.Func(func(x, _ []float64) float64 { return x[2] }), params{}, kernel.ErrPanic},
+		"no matrix":       {nil, kernel.Linear{}, params{}, nil, learn.ErrShape},
+		"no rows":         {&mat.Dense{}, kernel.Linear{}, params{}, nil, learn.ErrShape},
+		"NaN":             {nan, kernel.Linear{}, params{}, nil, learn.ErrNotFinite},
+		"no kernel":       {X, nil, params{}, nil, svm.ErrParam},
+		"Nu < 0":          {X, kernel.Linear{}, params{Nu: -1}, nil, svm.ErrParam},
+		"Nu > 1":          {X, kernel.Linear{}, params{Nu: 1.001}, nil, svm.ErrParam},
+		"Nu NaN":          {X, kernel.Linear{}, params{Nu: math.NaN()}, nil, svm.ErrParam},
+		"Tol":             {X, kernel.Linear{}, params{Tol: -1}, nil, svm.ErrParam},
+		"MaxIter":         {X, kernel.Linear{}, params{MaxIter: -1}, nil, svm.ErrParam},
+		"CacheMB":         {X, kernel.Linear{}, params{CacheMB: -1}, nil, svm.ErrParam},
+		"three weights":   {X, kernel.Linear{}, params{}, []float64{1, 1, 1}, learn.ErrShape},
+		"negative weight": {X, kernel.Linear{}, params{}, []float64{1, 1, 1, -1}, learn.ErrWeight},
+		"NaN weight":      {X, kernel.Linear{}, params{}, []float64{1, 1, 1, math.NaN()}, learn.ErrWeight},
+		"no weight":       {X, kernel.Linear{}, params{}, make([]float64, 4), learn.ErrWeight},
+		"huge values":     {huge, kernel.Linear{}, params{}, nil, kernel.ErrNotFinite},
+		"kernel panics":   {X, kernel.Func(func(x, _ []float64) float64 { return x[2] }), params{}, nil, kernel.ErrPanic},
 	} {
-		p := test.p
-		if m, err := svm.TrainOneClass(context.Background(), test.X, test.k, p); m != nil || !errors.Is(err, test.want) {
+		p, ds := test.p, &learn.Dataset{X: test.X, W: test.w}
+		if m, err := svm.TrainOneClass(context.Background(), ds, test.k, p); m != nil || !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, %v; want none and %v", name, m, err, test.want)
 		}
-		q := svm.SVDDParams{Nu: p.Nu, W: p.W, Tol: p.Tol, MaxIter: p.MaxIter, CacheMB: p.CacheMB}
-		if m, err := svm.TrainSVDD(context.Background(), test.X, test.k, q); m != nil || !errors.Is(err, test.want) {
+		q := svm.SVDDParams{Nu: p.Nu, Tol: p.Tol, MaxIter: p.MaxIter, CacheMB: p.CacheMB}
+		if m, err := svm.TrainSVDD(context.Background(), ds, test.k, q); m != nil || !errors.Is(err, test.want) {
 			t.Errorf("SVDD, %s: %v, %v; want none and %v", name, m, err, test.want)
 		}
 	}

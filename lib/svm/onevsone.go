@@ -36,13 +36,14 @@ var _ learn.Classifier = (*OneVsOne)(nil)
 // as of Train; learn.ErrEmptyClass is fewer than two classes, or one without an
 // example of positive weight.
 func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*OneVsOne, error) {
-	labels, err := validateClasses(ds)
+	if err := ds.Validate(learn.MultiClass); err != nil {
+		return nil, err
+	}
+	p, err := p.withDefaults(ds.Len())
 	if err != nil {
 		return nil, err
 	}
-	if p, err = p.withDefaults(ds.Len()); err != nil {
-		return nil, err
-	}
+	labels := ds.Labels()
 	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err

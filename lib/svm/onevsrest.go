@@ -32,13 +32,14 @@ var _ learn.Classifier = (*OneVsRest)(nil)
 // rows. Progress is reported under the stages "SMO" and "one-vs-rest". Statuses
 // and errors are as of TrainOneVsOne.
 func TrainOneVsRest(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*OneVsRest, error) {
-	labels, err := validateClasses(ds)
+	if err := ds.Validate(learn.MultiClass); err != nil {
+		return nil, err
+	}
+	p, err := p.withDefaults(ds.Len())
 	if err != nil {
 		return nil, err
 	}
-	if p, err = p.withDefaults(ds.Len()); err != nil {
-		return nil, err
-	}
+	labels := ds.Labels()
 	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ import (
 // far come with ctx.Err(): the one cut short has the status Cancelled, those not
 // begun are nil.
 func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []float64, p Params) ([]*Model, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults(ds.Len())

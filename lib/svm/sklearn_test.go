@@ -139,7 +139,7 @@ func TestSklearnOneClass(t *testing.T) {
 	for _, row := range reference(t, "oneclass.csv") {
 		t.Run(strings.Join(row[:4], " "), func(t *testing.T) {
 			ds := openSet(t, row[0])
-			m, err := svm.TrainOneClass(context.Background(), ds.X, named(t, row[1], row[2]), svm.OneClassParams{Nu: number(t, row[3]), Tol: 1e-10})
+			m, err := svm.TrainOneClass(context.Background(), ds, named(t, row[1], row[2]), svm.OneClassParams{Nu: number(t, row[3]), Tol: 1e-10})
 			if err != nil {
 				t.Fatal(err)
 			}

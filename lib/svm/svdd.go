@@ -19,11 +19,10 @@ type SVDDParams struct {
 	// 1/ΣW; 0 means what Nu asks for, and +Inf, or 1 and more where all weights are
 	// 1, the smallest ball around all examples.
 	C       float64
-	Nu      float64   // C = 1/(Nu·ΣW), in (0, 1]; 0 means 0.5; not both C and Nu
-	W       []float64 // n example weights >= 0; nil means all 1
-	Tol     float64   // largest violation of the optimality conditions, in units of Violation, > 0; 0 means 1e-3
-	MaxIter int       // as in Params
-	CacheMB int       // as in Params
+	Nu      float64 // C = 1/(Nu·ΣW), in (0, 1]; 0 means 0.5; not both C and Nu
+	Tol     float64 // largest violation of the optimality conditions, in units of Violation, > 0; 0 means 1e-3
+	MaxIter int     // as in Params
+	CacheMB int     // as in Params
 }
 
 // SVDDModel is a trained support vector data description: a ball in feature
@@ -68,7 +67,7 @@ var (
 //
 //	max Σ αᵢ·K_ii - αᵀKα   s.t.  Σα = 1,  0 ≤ αᵢ ≤ C·Wᵢ
 //
-// for the rows of the n×d matrix X. If K_ii is the same for all points, as of a
+// for the n×d set ds, of which labels are not looked at: it may have none. If K_ii is the same for all points, as of a
 // Gaussian, α is that of TrainOneClass with the same Nu, and the decisions are the
 // same. An example of weight 0 takes no part. The kernel may be conditionally PSD.
 //
@@ -76,12 +75,12 @@ var (
 // but for those of labels and of a hard margin; learn.ErrWeight is also weights
 // that are all 0, and kernel.ErrNotFinite also values beyond 1e305/(νn). When ctx
 // ends before the first step there is no model.
-func TrainSVDD(ctx context.Context, X *mat.Dense, k kernel.Kernel, p SVDDParams) (*SVDDModel, error) {
-	if err := validateUnit(X, p.W, p.Nu); err != nil {
+func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDParams) (*SVDDModel, error) {
+	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
 	}
-	n, d := X.Dims()
-	p, err := p.withPrice(n)
+	n, d := ds.Len(), ds.Dim()
+	p, err := p.withPrice(ds)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +88,7 @@ func TrainSVDD(ctx context.Context, X *mat.Dense, k kernel.Kernel, p SVDDParams)
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, X)
+	g, err := newGram(k, ds.X)
 	if err != nil {
 		return nil, err
 	}
@@ -97,12 +96,12 @@ func TrainSVDD(ctx context.Context, X *mat.Dense, k kernel.Kernel, p SVDDParams)
 	for i, kii := range g.diag {
 		linear[i] = -kii / 2
 	}
-	u, err := solveUnit(ctx, g, p.W, p.Nu, linear, params)
+	u, err := solveUnit(ctx, g, ds.W, p.Nu, linear, params)
 	if u == nil {
 		return nil, err
 	}
 	m := &SVDDModel{
-		Kernel: k, C: p.C, SV: subRows(X, u.support), Support: u.support, Coef: u.coef, Norm2: u.norm2, Bounded: u.bounded,
+		Kernel: k, C: p.C, SV: subRows(ds.X, u.support), Support: u.support, Coef: u.coef, Norm2: u.norm2, Bounded: u.bounded,
 		Radius2: max(0, u.norm2-2*u.multiplier), Dual: -u.norm2,
 		Violation: u.Violation, Iterations: u.Iterations, Status: u.Status, rows: n, columns: d,
 	}
@@ -118,16 +117,16 @@ func TrainSVDD(ctx context.Context, X *mat.Dense, k kernel.Kernel, p SVDDParams)
 }
 
 // withPrice sets C and Nu each from the other.
-func (p SVDDParams) withPrice(n int) (SVDDParams, error) {
+func (p SVDDParams) withPrice(ds *learn.Dataset) (SVDDParams, error) {
 	if !(p.C >= 0) {
 		return p, fmt.Errorf("%w: C is %v, want > 0 (0 means Nu, +Inf the smallest ball around all examples)", ErrParam, p.C)
 	}
 	if p.C > 0 && p.Nu > 0 {
 		return p, fmt.Errorf("%w: C is %v and Nu is %v, want only one of them", ErrParam, p.C, p.Nu)
 	}
-	sum := float64(n)
-	if p.W != nil {
-		sum = floats.Sum(p.W)
+	sum := float64(ds.Len())
+	if ds.W != nil {
+		sum = floats.Sum(ds.W)
 	}
 	if p.C == 0 {
 		if p.Nu == 0 {

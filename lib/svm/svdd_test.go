@@ -18,7 +18,7 @@ import (
 
 func ball(t testing.TB, X *mat.Dense, k kernel.Kernel, p svm.SVDDParams) *svm.SVDDModel {
 	t.Helper()
-	m, err := svm.TrainSVDD(context.Background(), X, k, p)
+	m, err := svm.TrainSVDD(context.Background(), &learn.Dataset{X: X}, k, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestSVDDProperties(t *testing.T) {
 	ended := map[learn.Status]int{}
 	for seed := range *problems / 2 {
 		ds, k, nu := randomUnit(seed)
-		m, err := svm.TrainSVDD(context.Background(), ds.X, k, svm.SVDDParams{Nu: nu, W: ds.W, Tol: 1e-7, MaxIter: 100_000})
+		m, err := svm.TrainSVDD(context.Background(), ds, k, svm.SVDDParams{Nu: nu, Tol: 1e-7, MaxIter: 100_000})
 		if err != nil {
 			t.Fatalf("seed %d, %s: %v", seed, kernel.Name(k), err)
 		}
@@ -165,7 +165,7 @@ func TestSVDDAtTheEdge(t *testing.T) {
 		t.Errorf("no rows have labels %v", got)
 	}
 	for _, p := range []svm.SVDDParams{{C: -1}, {C: math.NaN()}, {C: 0.02}, {C: 1, Nu: 0.5}} {
-		if m, err := svm.TrainSVDD(context.Background(), X, kernel.Linear{}, p); m != nil || !errors.Is(err, svm.ErrParam) {
+		if m, err := svm.TrainSVDD(context.Background(), &learn.Dataset{X: X}, kernel.Linear{}, p); m != nil || !errors.Is(err, svm.ErrParam) {
 			t.Errorf("%+v: %v, %v; want ErrParam", p, m, err)
 		}
 	}

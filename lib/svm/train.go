@@ -31,10 +31,10 @@ import (
 // spread of the examples in feature space, only sets Model.Status. When ctx ends
 // first, Train returns the best model so far and ctx.Err(). Any other error
 // comes without a model and wraps ErrParam, an error of
-// Dataset.ValidateTwoClass, or kernel.ErrNotFinite or kernel.ErrPanic; values of
+// Dataset.Validate, or kernel.ErrNotFinite or kernel.ErrPanic; values of
 // the kernel beyond 1e307 count as not finite, for their sums are not.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
-	if err := ds.ValidateTwoClass(); err != nil {
+	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
 	p, err := p.withDefaults(ds.Len())

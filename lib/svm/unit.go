@@ -137,16 +137,11 @@ func subRows(X *mat.Dense, rows []int) *mat.Dense {
 }
 
 // validateUnit checks the points and weights of a one-class machine, and ν.
-func validateUnit(X *mat.Dense, w []float64, nu float64) error {
-	ds := &learn.Dataset{X: X, W: w}
-	if X != nil {
-		n, _ := X.Dims()
-		ds.Y = make([]int, n)
-	}
-	if err := ds.Validate(); err != nil {
+func validateUnit(ds *learn.Dataset, nu float64) error {
+	if err := ds.Validate(learn.Points); err != nil {
 		return err
 	}
-	if w != nil && slices.Max(w) == 0 {
+	if ds.W != nil && slices.Max(ds.W) == 0 {
 		return fmt.Errorf("%w: no example has a weight > 0", learn.ErrWeight)
 	}
 	if !(nu >= 0 && nu <= 1) {

@@ -42,7 +42,7 @@ func TestSampleSizes(t *testing.T) {
 			if got := [3]int{train.Len(), test.Len(), test.Dim()}; got != want {
 				t.Errorf("%v, want %v", got, want)
 			}
-			if err := errors.Join(train.ValidateTwoClass(), test.ValidateTwoClass()); err != nil {
+			if err := errors.Join(train.Validate(learn.TwoClass), test.Validate(learn.TwoClass)); err != nil {
 				t.Error(err)
 			}
 			low, high := mat.Min(train.X), mat.Max(train.X)
