@@ -8,24 +8,10 @@ import (
 )
 
 var (
-	savedEnsemble = saved.Pointer("learn.Ensemble", (*Ensemble).fields)
-	savedScaler   = saved.Pointer("learn.Scaler", (*Scaler).fields)
-	savedEncoder  = saved.Pointer("learn.Encoder", (*Encoder).fields)
-	savedImputer  = saved.Pointer("learn.Imputer", (*Imputer).fields)
+	savedScaler  = saved.Pointer("learn.Scaler", (*Scaler).fields)
+	savedEncoder = saved.Pointer("learn.Encoder", (*Encoder).fields)
+	savedImputer = saved.Pointer("learn.Imputer", (*Imputer).fields)
 )
-
-func (e *Ensemble) fields(c *saved.Codec) {
-	saved.HeldList(c, "members", &e.Members)
-	c.Numbers("weights", &e.Weights)
-	c.Check(e.check())
-}
-
-func (e *Ensemble) check() error {
-	if len(e.Weights) != len(e.Members) {
-		return fmt.Errorf("%d weights for %d members", len(e.Weights), len(e.Members))
-	}
-	return nil
-}
 
 func (s *Scaler) fields(c *saved.Codec) {
 	c.Numbers("shift", &s.Shift)
@@ -58,13 +44,6 @@ func (m *Imputer) check() error {
 	}
 	return nil
 }
-
-// MarshalJSON writes the ensemble in the format of package modelfile. The error says
-// so if a member is of a type that cannot be saved.
-func (e Ensemble) MarshalJSON() ([]byte, error) { return savedEnsemble.Marshal(e) }
-
-// UnmarshalJSON reads what MarshalJSON has written; on an error e stays as it was.
-func (e *Ensemble) UnmarshalJSON(data []byte) error { return savedEnsemble.Unmarshal(data, e) }
 
 // MarshalJSON writes the scaler in the format of package modelfile.
 func (s Scaler) MarshalJSON() ([]byte, error) { return savedScaler.Marshal(s) }

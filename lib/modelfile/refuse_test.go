@@ -39,8 +39,8 @@ func TestCodeIsNotSaved(t *testing.T) {
 		"function":   {with(function), []string{"svm.Model.kernel", "kernel.Func is a function"}},
 		"in a sum":   {with(kernel.Sum{kernel.Linear{}, function}), []string{"svm.Model.kernel (kernel.Sum).kernels[1]", "kernel.Func is a function"}},
 		"embedding":  {with(kernel.StumpSample([]float64{-1, -1, -1}, []float64{1, 1, 1}, 3, 1)), []string{"svm.Model.kernel", "kernel.Embedding"}},
-		"member":     {&learn.Ensemble{Members: []learn.Classifier{stump.Constant(1), coin{}}, Weights: []float64{1, 1}}, []string{"learn.Ensemble.members[1]", "modelfile_test.coin"}},
-		"no member":  {&learn.Ensemble{Members: []learn.Classifier{nil}, Weights: []float64{1}}, []string{"learn.Ensemble.members[0]", "nil"}},
+		"member":     {&learn.Ensemble{Members: []learn.Scorer{stump.Constant(1), learn.NewRated(coin{}, 1, 2)}, Weights: []float64{1, 1}}, []string{"learn.Ensemble.members[1] (learn.Rated).classifier", "modelfile_test.coin"}},
+		"no member":  {&learn.Ensemble{Members: []learn.Scorer{nil}, Weights: []float64{1}}, []string{"learn.Ensemble.members[0]", "nil"}},
 		"no kernel":  {&svm.Model{}, []string{"svm.Model.kernel", "nil"}},
 		"no model":   {(*svm.Model)(nil), []string{"nil"}},
 		"nil":        {nil, []string{"nil"}},
@@ -74,7 +74,7 @@ func TestCodeIsNotSaved(t *testing.T) {
 // loop is an ensemble that is its own member.
 func loop() *learn.Ensemble {
 	e := &learn.Ensemble{Weights: []float64{1}}
-	e.Members = []learn.Classifier{e}
+	e.Members = []learn.Scorer{e}
 	return e
 }
 

@@ -42,8 +42,8 @@ func models(t testing.TB) map[string]any {
 		"svm.OneVsOne":         get(svm.TrainOneVsOne(ctx, three, kernel.Gaussian{}, svm.Params{})),
 		"svm.OneVsOne two":     get(svm.TrainOneVsOne(ctx, two, kernel.Stump{}, svm.Params{})),
 		"svm.OneVsRest":        get(svm.TrainOneVsRest(ctx, three, kernel.Laplacian{Gamma: 0.2}, svm.Params{})),
-		"svm.OneClassModel":    get(svm.TrainOneClass(ctx, two.X, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.2})),
-		"svm.SVDDModel":        get(svm.TrainSVDD(ctx, two.X, kernel.Gaussian{}, svm.SVDDParams{})),
+		"svm.OneClassModel":    get(svm.TrainOneClass(ctx, two, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.2})),
+		"svm.SVDDModel":        get(svm.TrainSVDD(ctx, two, kernel.Gaussian{}, svm.SVDDParams{})),
 		"svm.StumpEnsemble":    get(model(kernel.Stump{}, svm.Params{}).StumpEnsemble(least, most)),
 
 		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
@@ -61,12 +61,24 @@ func models(t testing.TB) map[string]any {
 		"boost.AdaBoost":     get(boost.TrainAdaBoost(ctx, two, stumps, boost.Params{Rounds: 20})),
 		"boost.AdaBoost svm": get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
 		"learn.Ensemble": &learn.Ensemble{
-			Members: []learn.Classifier{
+			Members: []learn.Scorer{
 				stump.Constant(1), model(boosted, svm.Params{C: 0.1}), get(linear.Train(ctx, two, linear.Params{})),
-				&learn.Ensemble{Members: []learn.Classifier{get(perceptron.Train(ctx, two, perceptron.Params{}))}, Weights: []float64{-2}},
+				&learn.Ensemble{Members: []learn.Scorer{get(perceptron.Train(ctx, two, perceptron.Params{}))}, Weights: []float64{-2}},
 			},
-			Weights: []float64{math.Copysign(0, -1), 0.1, 5e-324, math.MaxFloat64},
+			Weights: []float64{math.Copysign(0, -1), 0.1, 5e-324, 1e300}, Bias: -1. / 3,
 		},
+		"learn.ClassEnsemble": &learn.ClassEnsemble{
+			Labels: []int{0, 1, 2}, Bias: []float64{0.1, 0, -0.3},
+			Members: []learn.Scorer{learn.NewRated(stump.Stump{Feature: 1, Threshold: 0.1, Sign: 1}, 0.7, -1./3), get(linear.LeastSquares(ctx, two, linear.Params{}))},
+			Weights: [][]float64{{1, 2, 1. / 7}, {-1, 0, 5}},
+		},
+		"learn.ClassEnsemble no bias": &learn.ClassEnsemble{Labels: []int{-1, 1}},
+		"learn.Vote": &learn.Vote{
+			Labels:  []int{-1, 1},
+			Members: []learn.Classifier{stump.Constant(1), model(kernel.Linear{}, svm.Params{})},
+			Weights: []float64{0.5, 0.75},
+		},
+		"learn.Rated": learn.NewRated(model(kernel.Linear{}, svm.Params{}), 2, 1./3),
 
 		"kboost.Model":           boosted,
 		"kboost.Model linear":    get(kboost.Train(ctx, two, nil, kboost.Params{Rounds: 3, Loss: kboost.ExpLoss})),

@@ -167,7 +167,7 @@ func Enum[T ~int](c *Codec, name string, v *T, names ...string) {
 
 // Status is how a solver ended: the names of learn.Status 0, 1, ….
 func Status[T ~int](c *Codec, v *T) {
-	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite")
+	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite", "exhausted")
 }
 
 // Numbers are finite numbers.
@@ -179,6 +179,36 @@ func (c *Codec) Numbers(name string, v *[]float64) {
 		*v = c.numbers(name, raw, nil)
 	default:
 		c.row(name, *v)
+	}
+}
+
+// NumbersOrNull is Numbers where nil is not the same as none: it is null.
+func (c *Codec) NumbersOrNull(name string, v *[]float64) {
+	raw, ok := c.key(name)
+	switch {
+	case !ok:
+	case c.reading && string(raw) == "null":
+		*v = nil
+	case c.reading:
+		*v = c.numbers(name, raw, []float64{})
+	case *v == nil:
+		c.out = append(c.out, "null"...)
+	default:
+		c.row(name, *v)
+	}
+}
+
+// Rows are rows of numbers, of any lengths.
+func (c *Codec) Rows(name string, v *[][]float64) {
+	raw, ok := c.key(name)
+	at := func(i int) string { return fmt.Sprintf("%s[%d]", name, i) }
+	switch {
+	case !ok:
+	case c.reading:
+		*v = nil
+		c.each(name, raw, func(item []byte) { *v = append(*v, c.numbers(at(len(*v)), item, nil)) })
+	default:
+		c.list(len(*v), func(i int) { c.row(at(i), (*v)[i]) })
 	}
 }
 
