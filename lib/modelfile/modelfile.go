@@ -12,6 +12,7 @@ import (
 	_ "github.com/mercer-go/mercer/lib/kboost"
 	_ "github.com/mercer-go/mercer/lib/linear"
 	_ "github.com/mercer-go/mercer/lib/perceptron"
+	_ "github.com/mercer-go/mercer/lib/platt"
 	_ "github.com/mercer-go/mercer/lib/stump"
 	_ "github.com/mercer-go/mercer/lib/svm"
 )

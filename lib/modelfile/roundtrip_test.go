@@ -121,6 +121,15 @@ func answersOn(model any, X mat.Matrix) []string {
 	if m, ok := model.(interface{ Distances(mat.Matrix) []float64 }); ok {
 		all = append(all, bits(m.Distances(X)))
 	}
+	if m, ok := model.(interface{ Probabilities(mat.Matrix) []float64 }); ok {
+		all = append(all, bits(m.Probabilities(X)))
+	}
+	if m, ok := model.(interface{ Probabilities([]float64) []float64 }); ok {
+		all = append(all, bits(m.Probabilities([]float64{0, 1, -3e5})))
+	}
+	if m, ok := model.(interface{ ClassScores(mat.Matrix) *mat.Dense }); ok {
+		all = append(all, bits(m.ClassScores(X).RawMatrix().Data))
+	}
 	if m, ok := model.(kernel.Kernel); ok {
 		K, err := kernel.Gram(context.Background(), m, mat.DenseCopyOf(X))
 		all = append(all, fmt.Sprint(err, m.Eval([]float64{1, 2, 3}, []float64{3, 1, 0.5})))

@@ -14,6 +14,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
 	"github.com/mercer-go/mercer/lib/perceptron"
+	"github.com/mercer-go/mercer/lib/platt"
 	"github.com/mercer-go/mercer/lib/stump"
 	"github.com/mercer-go/mercer/lib/svm"
 )
@@ -84,6 +85,9 @@ func models(t testing.TB) map[string]any {
 		"kboost.Model linear":    get(kboost.Train(ctx, two, nil, kboost.Params{Rounds: 3, Loss: kboost.ExpLoss})),
 		"kboost.Model no rounds": boosted.Prefix(0),
 		"kboost.Model boosted":   get(kboost.Train(ctx, two, kernel.Sum{boosted, kernel.Stump{Delta: 40}}, kboost.Params{Rounds: 2})),
+
+		"platt.Model":   get(platt.Train(ctx, two, svm.NewLearner(kernel.Gaussian{}, svm.Params{}), platt.Params{})),
+		"platt.Sigmoid": get(platt.Fit([]float64{1, 2, -1}, []int{1, 1, -1}, nil)),
 
 		"learn.Scaler":           learn.FitStandard(two),
 		"learn.Scaler range":     learn.FitMinMax(two, -1, 1),
