@@ -1,16 +1,21 @@
 package symbols
 
 import (
+	"context"
 	"io"
 	"reflect"
 	"unsafe"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/mercer-go/mercer/interp/box"
+	"github.com/mercer-go/mercer/lib/kernel"
 )
 
 // Compiled code asks readers and writers for methods beyond those of their
 // interface: io.Copy for WriteTo, io.WriteString for WriteString. The wrappers
-// below have them; Optional chooses the one that fits a type.
+// below have them; Optional chooses the one that fits a type. A kernel that fills
+// rows, or maps its points, is wrapped as one.
 
 // Optional is the wrapper for an interface and a type with, beyond the methods
 // of that interface, those that has reports; nil if there is no such wrapper.
@@ -33,6 +38,13 @@ func Optional(iface reflect.Type, has func(method string) bool) reflect.Type {
 			return reflect.TypeFor[readerTo]()
 		case bytes:
 			return reflect.TypeFor[byteReader]()
+		}
+	case reflect.TypeFor[kernel.Kernel]():
+		switch {
+		case has("Fill"):
+			return Wrappers[reflect.TypeFor[kernel.Filler]()]
+		case has("Map"):
+			return Wrappers[reflect.TypeFor[kernel.Mapper]()]
 		}
 	}
 	return nil
@@ -115,4 +127,6 @@ var OptionalMethods = map[string]reflect.Type{
 	"WriteTo":     reflect.TypeFor[func(io.Writer) (int64, error)](),
 	"ReadByte":    reflect.TypeFor[func() (byte, error)](),
 	"UnreadByte":  reflect.TypeFor[func() error](),
+	"Fill":        reflect.TypeFor[func(dst, x []float64, Y *mat.Dense)](),
+	"Map":         reflect.TypeFor[func(ctx context.Context, X mat.Matrix) (*mat.Dense, error)](),
 }

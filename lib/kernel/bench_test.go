@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/roof"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
@@ -48,8 +49,8 @@ func eachKernel(b *testing.B, n int, run func(b *testing.B, k kernel.Kernel, X *
 	}
 }
 
-func newRows(b *testing.B, k kernel.Kernel, X *mat.Dense) *kernel.Rows {
-	rows, err := kernel.NewRows(k, X)
+func newRows(b *testing.B, k kernel.Kernel, X *mat.Dense) *gram.Rows {
+	rows, err := gram.For(k, X)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -85,18 +85,27 @@ type shifted struct{ kernel.Gaussian }
 
 func (s shifted) Eval(x, y []float64) float64 { return s.Gaussian.Eval(x, y) + 3 }
 
+// scaledUp embeds a combination and has an Eval of its own.
+type scaledUp struct{ *kernel.Scaled }
+
+func (s scaledUp) Eval(x, y []float64) float64 { return s.Scaled.Eval(x, y) + 3 }
+
 // An embedded kernel's fast path is not taken for the type that embeds it.
 func TestEmbeddedKernelKeepsItsOwnEval(t *testing.T) {
 	X := kerneltest.Points(5, 2, 1)
-	k := shifted{kernel.Gaussian{Gamma: 0.5}}
-	gram, err := kernel.Gram(context.Background(), k, X)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 5 {
-		for j := range 5 {
-			if want := k.Eval(X.RawRowView(i), X.RawRowView(j)); gram.At(i, j) != want {
-				t.Fatalf("Gram(%d, %d) = %v, Eval gives %v", i, j, gram.At(i, j), want)
+	inner := kernel.Gaussian{Gamma: 0.5}
+	for _, k := range []kernel.Kernel{
+		shifted{inner}, &shifted{inner}, kernel.Sum{shifted{inner}, inner}, scaledUp{&kernel.Scaled{Factor: 2, Kernel: inner}},
+	} {
+		gram, err := kernel.Gram(context.Background(), k, X)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 5 {
+			for j := range 5 {
+				if want := k.Eval(X.RawRowView(i), X.RawRowView(j)); gram.At(i, j) != want {
+					t.Fatalf("%s: Gram(%d, %d) = %v, Eval gives %v", kernel.Name(k), i, j, gram.At(i, j), want)
+				}
 			}
 		}
 	}

@@ -2,21 +2,27 @@ package kernel
 
 import (
 	"fmt"
-	"math"
 	"strings"
+
+	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
 // Sum is the kernel K₁ + K₂ + …, PSD when all its members are. An empty Sum is 0.
 type Sum []Kernel
 
-// Eval is the sum of the members' values.
+// Eval is the sum of the members' values, added in order.
 func (s Sum) Eval(x, y []float64) float64 {
-	sum := 0.0
-	for _, k := range s {
+	if len(s) == 0 {
+		return 0
+	}
+	sum := s[0].Eval(x, y)
+	for _, k := range s[1:] {
 		sum += k.Eval(x, y)
 	}
 	return sum
 }
+
+func (s Sum) native() (Kernel, gram.Form) { return s, gram.Sum(forms(s)) }
 
 // String is "sum(stump, linear)".
 func (s Sum) String() string { return "sum(" + names(s) + ")" }
@@ -27,12 +33,17 @@ type Product []Kernel
 
 // Eval is the product of the members' values.
 func (p Product) Eval(x, y []float64) float64 {
-	product := 1.0
-	for _, k := range p {
+	if len(p) == 0 {
+		return 1
+	}
+	product := p[0].Eval(x, y)
+	for _, k := range p[1:] {
 		product *= k.Eval(x, y)
 	}
 	return product
 }
+
+func (p Product) native() (Kernel, gram.Form) { return p, gram.Product(forms(p)) }
 
 // String is "product(gaussian(γ=1), linear)".
 func (p Product) String() string { return "product(" + names(p) + ")" }
@@ -55,10 +66,12 @@ type Scaled struct {
 // Eval is Factor·K(x, y).
 func (s Scaled) Eval(x, y []float64) float64 { return s.Factor * s.Kernel.Eval(x, y) }
 
+func (s Scaled) native() (Kernel, gram.Form) {
+	return s, gram.Scaled{Factor: s.Factor, Form: formOf(s.Kernel)}
+}
+
 // String is "2·stump".
 func (s Scaled) String() string { return fmt.Sprintf("%.4g·%s", s.Factor, Name(s.Kernel)) }
-
-const smallestNormal = 0x1p-1022 // below it a float64 loses digits
 
 // Normalized is the cosine in the feature space of a PSD kernel K:
 //
@@ -72,16 +85,10 @@ type Normalized struct {
 
 // Eval is K(x, y)/√(K(x, x)·K(y, y)).
 func (n Normalized) Eval(x, y []float64) float64 {
-	kx, ky := n.Kernel.Eval(x, x), n.Kernel.Eval(y, y)
-	if !(kx > 0 && ky > 0) {
-		return math.NaN()
-	}
-	product := kx * ky
-	if product < smallestNormal || math.IsInf(product, 1) {
-		return n.Kernel.Eval(x, y) / math.Sqrt(kx) / math.Sqrt(ky)
-	}
-	return n.Kernel.Eval(x, y) / math.Sqrt(product)
+	return gram.Cosine(n.Kernel.Eval(x, y), n.Kernel.Eval(x, x), n.Kernel.Eval(y, y))
 }
+
+func (n Normalized) native() (Kernel, gram.Form) { return n, gram.Normalized{Form: formOf(n.Kernel)} }
 
 // String is "normalized(linear)".
 func (n Normalized) String() string { return "normalized(" + Name(n.Kernel) + ")" }

@@ -1,15 +1,15 @@
 package kernel
 
-import "errors"
+import "github.com/mercer-go/mercer/lib/internal/gram"
 
 // What may go wrong while a matrix is made. Every error of this package wraps
 // one of these or is the context's; those of a pair name it as (row i, row j).
 var (
 	// ErrShape: a matrix is empty, or two matrices differ in their columns.
-	ErrShape = errors.New("kernel: shapes do not fit")
+	ErrShape = gram.ErrShape
 	// ErrNotFinite: a kernel value is NaN or infinite, or beyond 1e307, so that
 	// sums of such values are.
-	ErrNotFinite = errors.New("kernel: value is not finite")
-	// ErrPanic: a kernel's Eval panicked.
-	ErrPanic = errors.New("kernel: panic in Eval")
+	ErrNotFinite = gram.ErrNotFinite
+	// ErrPanic: a kernel's Eval or Fill panicked.
+	ErrPanic = gram.ErrPanic
 )

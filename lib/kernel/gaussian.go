@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -23,8 +24,18 @@ func (k Gaussian) Eval(x, y []float64) float64 {
 // String is "gaussian(γ=0.5)".
 func (k Gaussian) String() string { return fmt.Sprintf("gaussian(γ=%.4g)", orOne(k.Gamma)) }
 
-func (k Gaussian) metric() metric    { return euclidean }
-func (k Gaussian) apply(v []float64) { simd.ExpScaled(v, -orOne(k.Gamma)) }
+func (k Gaussian) native() (Kernel, gram.Form) {
+	gamma := orOne(k.Gamma)
+	return k, gram.Metric{
+		Measure: gram.Euclidean,
+		Apply:   func(v []float64) { simd.ExpScaled(v, -gamma) },
+		Apply32: func(v []float32, unit, scale float64) {
+			simd.Exp32(v, float32(-gamma/unit/unit))
+			simd.Affine32(v, float32(scale), 0)
+		},
+		Gamma: gamma,
+	}
+}
 
 // orOne is the default of every scale in this package.
 func orOne(scale float64) float64 {
@@ -32,9 +43,4 @@ func orOne(scale float64) float64 {
 		return 1
 	}
 	return scale
-}
-
-func (k Gaussian) apply32(v []float32, unit, scale float64) {
-	simd.Exp32(v, float32(-orOne(k.Gamma)/unit/unit))
-	simd.Affine32(v, float32(scale), 0)
 }

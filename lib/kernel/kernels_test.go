@@ -42,6 +42,30 @@ var table = []struct {
 	{kernel.Scaled{Factor: 0.25, Kernel: kernel.Linear{}}, "0.25·linear", false, 1.5},
 	{kernel.Normalized{Kernel: kernel.Linear{}}, "normalized(linear)", false, 6 / math.Sqrt(15*10)},
 	{kernel.Func(floats.Dot), "func", false, 6},
+	{kernel.FillFunc(dots), "fill func", false, 6},
+	{&kernel.Gaussian{Gamma: 0.5}, "gaussian(γ=0.5)", false, math.Exp(-6.5)},
+	{&kernel.Sum{&kernel.Linear{}, kernel.Stump{}}, "sum(linear, stump)", true, -1},
+	{ // parts of one measure, of another, and an inner node
+		kernel.Sum{
+			kernel.Scaled{Factor: 2, Kernel: kernel.Gaussian{Gamma: 0.5}}, kernel.Gaussian{},
+			kernel.Product{kernel.Linear{}, &kernel.Linear{}}, kernel.Normalized{Kernel: kernel.Linear{}},
+		},
+		"sum(2·gaussian(γ=0.5), gaussian(γ=1), product(linear, linear), normalized(linear))", false,
+		2*math.Exp(-6.5) + math.Exp(-13) + 36 + 6/math.Sqrt(15*10),
+	},
+	{ // parts that are called
+		kernel.Sum{kernel.Linear{}, kernel.Func(floats.Dot), kernel.Scaled{Factor: 2, Kernel: kernel.FillFunc(dots)}},
+		"sum(linear, func, 2·fill func)", false, 24,
+	},
+	{kernel.Normalized{Kernel: kernel.Gaussian{}}, "normalized(gaussian(γ=1))", false, math.Exp(-13)},
+	{kernel.Normalized{Kernel: kernel.Sum{kernel.Linear{}, kernel.Func(floats.Dot)}}, "normalized(sum(linear, func))", false, 6 / math.Sqrt(15*10)},
+}
+
+// dots is the linear kernel that fills rows.
+func dots(dst, x []float64, Y *mat.Dense) {
+	for j := range dst {
+		dst[j] = floats.Dot(x, Y.RawRowView(j))
+	}
 }
 
 func TestKernels(t *testing.T) {

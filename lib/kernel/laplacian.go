@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -23,10 +24,14 @@ func (k Laplacian) Eval(x, y []float64) float64 {
 // String is "laplacian(γ=0.5)".
 func (k Laplacian) String() string { return fmt.Sprintf("laplacian(γ=%.4g)", orOne(k.Gamma)) }
 
-func (k Laplacian) metric() metric    { return cityBlock }
-func (k Laplacian) apply(v []float64) { simd.ExpScaled(v, -orOne(k.Gamma)) }
-
-func (k Laplacian) apply32(v []float32, unit, scale float64) {
-	simd.Exp32(v, float32(-orOne(k.Gamma)/unit))
-	simd.Affine32(v, float32(scale), 0)
+func (k Laplacian) native() (Kernel, gram.Form) {
+	gamma := orOne(k.Gamma)
+	return k, gram.Metric{
+		Measure: gram.CityBlock,
+		Apply:   func(v []float64) { simd.ExpScaled(v, -gamma) },
+		Apply32: func(v []float32, unit, scale float64) {
+			simd.Exp32(v, float32(-gamma/unit))
+			simd.Affine32(v, float32(scale), 0)
+		},
+	}
 }

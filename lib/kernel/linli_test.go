@@ -196,14 +196,14 @@ func TestTheorem2And5_ConditionallyPSD(t *testing.T) {
 		{kernel.Perceptron{}, kernel.Perceptron{Delta: 40}},
 	} {
 		kerneltest.Check(t, pair[0], kerneltest.Spec{X: X, Conditional: true})
-		a, b := kerneltest.Centered(gram(t, pair[0], X)), kerneltest.Centered(gram(t, pair[1], X))
+		a, b := kerneltest.Centered(matrixOf(t, pair[0], X)), kerneltest.Centered(matrixOf(t, pair[1], X))
 		if !mat.EqualApprox(a, b, 1e-12) {
 			t.Errorf("%s: Δ changes the form on {Σcᵢ = 0}", kernel.Name(pair[1]))
 		}
 	}
 }
 
-func gram(t *testing.T, k kernel.Kernel, X *mat.Dense) *mat.SymDense {
+func matrixOf(t *testing.T, k kernel.Kernel, X *mat.Dense) *mat.SymDense {
 	t.Helper()
 	K, err := kernel.Gram(context.Background(), k, X)
 	if err != nil {
@@ -227,7 +227,7 @@ func TestTheorem3_PD(t *testing.T) {
 				X.Set(i, d, float64(i%2))
 			}
 		}
-		if !positiveDefinite(gram(t, embedded(dim)[0], X)) {
+		if !positiveDefinite(matrixOf(t, embedded(dim)[0], X)) {
 			t.Errorf("dimension %d: the Gram matrix is not PD", dim)
 		}
 	}
@@ -238,14 +238,14 @@ func TestTheorem3_PD(t *testing.T) {
 func TestTheorem3_IsSharp(t *testing.T) {
 	k := embedded(1)[0]
 	line := func(points ...float64) *mat.Dense { return mat.NewDense(len(points), 1, points) }
-	K := gram(t, k, line(-1, -0.5, 0.25, 0.75, 1))
+	K := matrixOf(t, k, line(-1, -0.5, 0.25, 0.75, 1))
 	var product mat.VecDense
 	product.MulVec(K, mat.NewVecDense(5, []float64{1, 0, 0, 0, 1}))
 	if norm := mat.Norm(&product, 2); norm != 0 {
 		t.Errorf("‖K(e_L + e_R)‖ = %v, want 0", norm)
 	}
 	for _, X := range []*mat.Dense{line(-1, -0.5, 0.25, 0.75), line(-0.5, 0.25, 0.75, 1)} {
-		if !positiveDefinite(gram(t, k, X)) {
+		if !positiveDefinite(matrixOf(t, k, X)) {
 			t.Errorf("one end alone: the Gram matrix of %v is not PD", X.RawMatrix().Data)
 		}
 	}
@@ -263,7 +263,7 @@ func TestTheorem6_PD(t *testing.T) {
 		sphere.SetRow(1, sphere.RawRowView(0))
 		floats.Scale(-1, sphere.RawRowView(1)) // antipodes
 		for name, X := range map[string]*mat.Dense{"inside": inside, "on the sphere": sphere} {
-			if !positiveDefinite(gram(t, embedded(dim)[1], X)) {
+			if !positiveDefinite(matrixOf(t, embedded(dim)[1], X)) {
 				t.Errorf("dimension %d, %s: the Gram matrix is not PD", dim, name)
 			}
 		}
@@ -274,10 +274,10 @@ func TestTheorem6_PD(t *testing.T) {
 // together; there the perceptron kernel is the stump kernel.
 func TestTheorem6_InOneDimension(t *testing.T) {
 	k := embedded(1)[1]
-	if K := gram(t, k, mat.NewDense(3, 1, []float64{-1, 0.5, 1})); math.Abs(mat.Det(K)) > 1e-15 {
+	if K := matrixOf(t, k, mat.NewDense(3, 1, []float64{-1, 0.5, 1})); math.Abs(mat.Det(K)) > 1e-15 {
 		t.Errorf("with both ends, det K = %v, want 0", mat.Det(K))
 	}
-	if !positiveDefinite(gram(t, k, mat.NewDense(3, 1, []float64{-1, 0.5, 0.9}))) {
+	if !positiveDefinite(matrixOf(t, k, mat.NewDense(3, 1, []float64{-1, 0.5, 0.9}))) {
 		t.Error("with one end, the Gram matrix is not PD")
 	}
 }
@@ -290,7 +290,7 @@ func TestTheorem4And7_ConditionallyPD(t *testing.T) {
 		for _, k := range []kernel.Kernel{kernel.Stump{}, kernel.Perceptron{}} {
 			t.Run(fmt.Sprintf("%v/%d", k, dim), func(t *testing.T) {
 				var eigen mat.EigenSym
-				if !eigen.Factorize(kerneltest.Centered(gram(t, k, X)), false) {
+				if !eigen.Factorize(kerneltest.Centered(matrixOf(t, k, X)), false) {
 					t.Fatal("no eigenvalues")
 				}
 				values := eigen.Values(nil) // ascending; the first is that of the vector 1

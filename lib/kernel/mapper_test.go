@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
 )
@@ -37,11 +38,11 @@ func TestMapper(t *testing.T) {
 	}
 	calls.Store(0)
 	got, err := kernel.Expand(t.Context(), k, X, c, X)
-	if err != nil || calls.Load() != 2 {
-		t.Fatalf("%d maps for two sets of points, %v", calls.Load(), err)
+	if err != nil || calls.Load() != 1 {
+		t.Fatalf("%d maps for one set of points, %v", calls.Load(), err)
 	}
-	rows, err := kernel.NewRows(k, X)
-	if err != nil || !rows.Quick() {
+	rows, err := gram.For(k, X)
+	if err != nil || rows.Costly() {
 		t.Fatal("rows of mapped points are not quick", err)
 	}
 	combined := make([]float64, 40)
@@ -57,7 +58,10 @@ func TestMapper(t *testing.T) {
 			t.Errorf("point %d: Expand %v, Combine %v, want %v", j, f, combined[j], want)
 		}
 	}
-	// As a part of another kernel it is evaluated pair by pair.
+	calls.Store(0)
+	if _, err := kernel.Gram(t.Context(), kernel.Sum{kernel.Gaussian{}, kernel.Scaled{Factor: 2, Kernel: &k}}, X); err != nil || calls.Load() != 1 {
+		t.Errorf("%d maps for a part of a sum, %v", calls.Load(), err)
+	}
 	kerneltest.Check(t, kernel.Sum{k, kernel.Linear{}}, kerneltest.Spec{X: X})
 	if _, err := kernel.Cross(t.Context(), k, X, kerneltest.Points(4, 2, 1)); !errors.Is(err, kernel.ErrShape) {
 		t.Errorf("other columns: %v", err)

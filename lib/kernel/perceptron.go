@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -34,10 +35,14 @@ func (k Perceptron) String() string {
 	return fmt.Sprintf("perceptron(Δ=%.4g)", k.Delta)
 }
 
-func (k Perceptron) metric() metric { return distance }
-
-func (k Perceptron) apply(v []float64) {
-	simd.Affine(v, -1, k.Delta)
+func (k Perceptron) native() (Kernel, gram.Form) {
+	return k, gram.Metric{
+		Measure: gram.Distance,
+		Apply:   func(v []float64) { simd.Affine(v, -1, k.Delta) },
+		Apply32: func(v []float32, unit, scale float64) {
+			simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
+		},
+	}
 }
 
 // PerceptronDelta is Δ_P = R·Θ_D/Ξ_D, the constant of the perceptron kernel
@@ -55,8 +60,4 @@ func PerceptronDelta(dim int, radius float64) float64 {
 	above, _ := math.Lgamma(float64(dim+1) / 2)
 	below, _ := math.Lgamma(float64(dim) / 2)
 	return radius * math.Sqrt(math.Pi) * math.Exp(above-below)
-}
-
-func (k Perceptron) apply32(v []float32, unit, scale float64) {
-	simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
 }

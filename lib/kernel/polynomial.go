@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -28,12 +29,12 @@ func (k Polynomial) String() string {
 	return fmt.Sprintf("polynomial(degree=%d, γ=%.4g, c=%.4g)", k.degree(), orOne(k.Gamma), k.Coef0)
 }
 
-func (k Polynomial) metric() metric { return inner }
-
-func (k Polynomial) apply(v []float64) {
-	for j, d := range v {
-		v[j] = k.of(d)
-	}
+func (k Polynomial) native() (Kernel, gram.Form) {
+	return k, gram.Metric{Measure: gram.Inner, Apply: func(v []float64) {
+		for j, d := range v {
+			v[j] = k.of(d)
+		}
+	}}
 }
 
 func (k Polynomial) degree() int {

@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -31,8 +32,15 @@ func (k Stump) String() string {
 	return fmt.Sprintf("stump(Δ=%.4g)", k.Delta)
 }
 
-func (k Stump) metric() metric    { return cityBlock }
-func (k Stump) apply(v []float64) { simd.Affine(v, -1, k.Delta) }
+func (k Stump) native() (Kernel, gram.Form) {
+	return k, gram.Metric{
+		Measure: gram.CityBlock,
+		Apply:   func(v []float64) { simd.Affine(v, -1, k.Delta) },
+		Apply32: func(v []float32, unit, scale float64) {
+			simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
+		},
+	}
+}
 
 // StumpDelta is Δ_S = ½ Σ(R_d - L_d), the constant of the stump kernel that
 // embodies all stumps with thresholds in the box lo_d <= α_d <= hi_d (Lin & Li,
@@ -49,8 +57,4 @@ func StumpDelta(lo, hi []float64) float64 {
 		sum += hi[d] - lo[d]
 	}
 	return sum / 2
-}
-
-func (k Stump) apply32(v []float32, unit, scale float64) {
-	simd.Affine32(v, float32(-scale/unit), float32(scale*k.Delta))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -26,22 +27,27 @@ type Grid struct {
 
 // GridResult is what a GridSearch has found.
 type GridResult struct {
-	Error  *mat.Dense    // len(Kernels)×len(C), the share of all examples that were wrong when they were held out
+	Error  *mat.Dense    // len(Kernels)×len(C), the share of all examples that were wrong when they were held out; NaN if ctx ended first
 	Kernel kernel.Kernel // the best pair: of equal errors the one with the smallest C, then the earliest kernel
 	C      float64
 	I, J   int // its place in Error
 }
 
 // GridSearch chooses a kernel and C by stratified cross-validation on the n×d
-// set ds with labels -1 and +1. A Gram matrix is made once for each kernel; the
-// folds are parts of it; and the Cs of a fold are trained in ascending order,
-// each beginning where the one before has ended. So a grid costs a small part
-// of as many calls of Train.
+// set ds with labels -1 and +1. It trains the Cs of a fold in ascending order,
+// each from the solution of the one before. Where p.CacheMB has room for the Gram
+// matrix of all examples and a part of it, 16n² bytes (n = 3620 for the default of
+// 200), it makes the matrix once for each kernel and takes the folds from it: then a
+// grid costs a small part of as many calls of Train. For larger sets it makes the
+// rows of a matrix when it needs them, as Train does, and holds p.CacheMB of them.
 //
-// The pairs of kernel and fold are shared out to GOMAXPROCS goroutines; the
-// result does not depend on their number. Each takes 16n² bytes. Progress is
-// reported under the stage "grid search". Errors wrap ErrParam, or are as of
-// Train; when ctx ends first, the error is ctx.Err().
+// It works on several pairs of kernel and fold at once, as many as processors and
+// p.CacheMB allow; the result does not depend on their number. It reports its
+// progress under the stage "grid search".
+//
+// When ctx ends first, GridSearch returns ctx.Err() with the best of the pairs of
+// kernel and C that all folds have been through, or nil if there is none. Other
+// errors wrap ErrParam or are those of Train.
 func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -66,10 +72,10 @@ func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, er
 		return nil, fmt.Errorf("%w: C number %d is +Inf, want a finite number", ErrParam, j)
 	}
 	s := newSearch(ds, g, p)
-	if err := s.run(ctx); err != nil {
+	if err = s.run(ctx); err != nil && ctx.Err() == nil {
 		return nil, err
 	}
-	return s.result(), nil
+	return s.result(), err
 }
 
 // search is a GridSearch under way.
@@ -78,15 +84,17 @@ type search struct {
 	grid   Grid
 	params Params
 	folds  []learn.Fold
-	grams  []lentGram // by kernel
-	wrong  [][][]int  // by kernel, fold, C: held-out examples
+	slots  int           // so many folds at once
+	hold   bool          // the matrices are held
+	grams  []lentGram    // by kernel, if they are
+	wrong  [][][]float64 // by kernel, fold, C: held-out examples; NaN before they are counted
 }
 
 // lentGram is a kernel matrix that is made when it is first needed, and given up
 // after its last fold.
 type lentGram struct {
 	once sync.Once
-	gram *gram
+	gram *matrix
 	err  error
 	left atomic.Int32
 }
@@ -94,11 +102,32 @@ type lentGram struct {
 func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
 	s := &search{grid: g, params: p, grams: make([]lentGram, len(g.Kernels))}
 	s.ds, s.folds = ordered(ds, ds.Folds(g.Folds, g.Seed))
+	s.hold, s.slots = budget(ds.Len(), p.CacheMB<<20)
 	for i := range g.Kernels {
 		s.grams[i].left.Store(int32(len(s.folds)))
-		s.wrong = append(s.wrong, make([][]int, len(s.folds)))
+		folds := make([][]float64, len(s.folds))
+		for f := range folds {
+			folds[f] = slices.Repeat([]float64{math.NaN()}, len(g.C))
+		}
+		s.wrong = append(s.wrong, folds)
 	}
 	return s
+}
+
+// rowSlots is how many folds share the memory for rows where no matrix is held. It
+// does not depend on the number of processors: the room for rows may change bits.
+const rowSlots = 4
+
+// budget tells, for n examples and so many bytes, whether matrices are held and how
+// many folds there is room for at once. A fold takes two thirds of a matrix for its
+// parts. With several at once there may be one matrix more than folds, of a kernel
+// whose next fold waits.
+func budget(n, room int) (hold bool, slots int) {
+	fold := 16 * n * n
+	if room < fold {
+		return false, rowSlots
+	}
+	return true, max(1, (room-fold/2)/fold)
 }
 
 // ordered puts the examples that are held out together one after the other: parts
@@ -127,7 +156,7 @@ func ordered(ds *learn.Dataset, folds []learn.Fold) (*learn.Dataset, []learn.Fol
 func (s *search) run(ctx context.Context) error {
 	total := len(s.grid.Kernels) * len(s.folds)
 	var done atomic.Int64
-	return parallel.Do(ctx, total, func(task int) error {
+	return parallel.DoOn(ctx, min(s.slots, runtime.GOMAXPROCS(0)), total, func(task int) error {
 		if err := s.fold(ctx, task/len(s.folds), task%len(s.folds)); err != nil {
 			return err
 		}
@@ -136,13 +165,13 @@ func (s *search) run(ctx context.Context) error {
 	})
 }
 
-// result adds up the folds and chooses the best pair.
+// result adds up the folds and chooses the best pair; it is nil if there is none.
 func (s *search) result() *GridResult {
 	r := &GridResult{Error: mat.NewDense(len(s.grid.Kernels), len(s.grid.C), nil), I: -1}
 	for i, folds := range s.wrong {
 		for _, wrong := range folds {
 			for j, w := range wrong {
-				r.Error.Set(i, j, r.Error.At(i, j)+float64(w))
+				r.Error.Set(i, j, r.Error.At(i, j)+w)
 			}
 		}
 	}
@@ -153,6 +182,9 @@ func (s *search) result() *GridResult {
 				best, r.I, r.J = e, i, j
 			}
 		}
+	}
+	if r.I < 0 {
+		return nil
 	}
 	r.Error.Scale(1/float64(s.ds.Len()), r.Error)
 	r.Kernel, r.C = s.grid.Kernels[r.I], s.grid.C[r.J]

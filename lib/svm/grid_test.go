@@ -89,6 +89,78 @@ func TestGridSearchOnAnyNumberOfProcessors(t *testing.T) {
 	}
 }
 
+// TestGridSearchKeepsItsMemory: a matrix that CacheMB has no room for is not
+// made, and the errors are those of a search with room.
+func TestGridSearchKeepsItsMemory(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	const n = 2000
+	ds := noisy(n, 4, 25)
+	g := svm.Grid{Kernels: []kernel.Kernel{kernel.Gaussian{Gamma: 0.5}}, C: []float64{0.1, 1}, Folds: 3, Params: svm.Params{Tol: 1e-6}}
+	want, err := svm.GridSearch(context.Background(), ds, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.GC() // memory of the first search is gone with the second
+	runtime.ReadMemStats(&before)
+	g.Params.CacheMB = 4
+	got, err := svm.GridSearch(context.Background(), ds, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 8*n*n/2 {
+		t.Errorf("%d MB were allocated, and a matrix is %d", grown>>20, 8*n*n>>20)
+	}
+	for j := range g.C {
+		if math.Abs(got.Error.At(0, j)-want.Error.At(0, j)) > 2.0/n {
+			t.Errorf("C = %g: error %v, with room for a matrix %v", g.C[j], got.Error.At(0, j), want.Error.At(0, j))
+		}
+	}
+}
+
+// TestGridSearchCancelled: what has been found comes with the error, the best of
+// the pairs that are complete.
+func TestGridSearchCancelled(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for _, memory := range []int{0, 1} { // in either way
+		ctx, cancel := context.WithCancel(context.Background())
+		folds := 0
+		ctx = learn.WithProgress(ctx, func(p learn.Progress) {
+			if p.Stage != "grid search" {
+				return
+			}
+			if folds++; folds == 7 {
+				cancel()
+			}
+		})
+		ds := noisy(300, 2, 24)
+		g := svm.Grid{Kernels: gaussians(-3, 3), C: powers(-3, 3), Params: svm.Params{CacheMB: memory}}
+		r, err := svm.GridSearch(ctx, ds, g)
+		if !errors.Is(err, context.Canceled) || r == nil || r.I != 0 {
+			t.Fatalf("%v, %v; want the best of the first kernel", r, err)
+		}
+		g.Kernels = g.Kernels[:1]
+		want, err := svm.GridSearch(context.Background(), ds, g)
+		if err != nil || want.C != r.C || want.Error.At(0, r.J) != r.Error.At(0, r.J) {
+			t.Errorf("C = %g with error %v, want %g with %v; %v", r.C, r.Error.At(0, r.J), want.C, want.Error.At(0, want.J), err)
+		}
+		for i := 1; i < 4; i++ {
+			for j := range g.C {
+				if !math.IsNaN(r.Error.At(i, j)) {
+					t.Errorf("kernel %d, C %d: error %v, want NaN", i, j, r.Error.At(i, j))
+				}
+			}
+		}
+		ended, cancel := context.WithCancel(context.Background())
+		cancel()
+		if r, err := svm.GridSearch(ended, ds, g); !errors.Is(err, context.Canceled) || r != nil {
+			t.Errorf("cancelled before: %v, %v", r, err)
+		}
+	}
+}
+
 func TestGridSearchErrors(t *testing.T) {
 	ds, k, c := noisy(20, 2, 23), gaussians(-1, -1), []float64{1}
 	for name, g := range map[string]svm.Grid{

@@ -81,7 +81,7 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, ds.X)
+	g, err := newMatrix(k, ds.X)
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 		return nil, err
 	}
 	labels := ds.Labels()
-	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
+	g, err := sharedMatrix(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 			defer part.release()
 			return part.train(ctx, two, k, p)
 		}
-		part, err := newGram(k, two.X)
+		part, err := newMatrix(k, two.X)
 		if err != nil {
 			return nil, err
 		}

@@ -40,7 +40,7 @@ func TrainOneVsRest(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p P
 		return nil, err
 	}
 	labels := ds.Labels()
-	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
+	g, err := sharedMatrix(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}

@@ -36,12 +36,12 @@ func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []flo
 	if err := validatePath(cs); err != nil {
 		return nil, err
 	}
-	g, err := sharedGram(ctx, k, ds.X, p.CacheMB<<20)
+	g, err := sharedMatrix(ctx, k, ds.X, p.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}
 	models, done := make([]*Model, len(cs)), 0
-	err = climb(ctx, ds, g, cs, p, func(j int, bound []float64, s *smo.Solution) {
+	err = climb(ctx, ds, g, cs, p.solver(), p.NoBias, func(j int, bound []float64, s *smo.Solution) {
 		models[j] = newModel(ds, k, cs[j], bound, s)
 		done++
 		learn.Report(ctx, learn.Progress{Stage: "C path", Done: done, Total: len(cs), Note: fmt.Sprintf("C = %.4g", cs[j])})
@@ -65,11 +65,12 @@ func validatePath(cs []float64) error {
 }
 
 // climb solves the problem of ds for each C, ascending, from the solution of the
-// one before, and hands each over: its place in cs, its bounds, its solution.
-func climb(ctx context.Context, ds *learn.Dataset, g *gram, cs []float64, p Params, to func(j int, bound []float64, s *smo.Solution)) error {
+// one before. It calls to with the place of each C in cs, its bounds and its
+// solution.
+func climb(ctx context.Context, ds *learn.Dataset, g *matrix, cs []float64, p smo.Params, noBias bool, to func(j int, bound []float64, s *smo.Solution)) error {
 	problem := g.problem(ds.Y, nil)
-	problem.NoBias = p.NoBias
-	path := smo.NewPath(problem, p.solver())
+	problem.NoBias = noBias
+	path := smo.NewPath(problem, p)
 	defer path.Release()
 	for _, j := range ascending(cs) {
 		bound := bounds(ds, cs[j])

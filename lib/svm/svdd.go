@@ -88,7 +88,7 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, ds.X)
+	g, err := newMatrix(k, ds.X)
 	if err != nil {
 		return nil, err
 	}

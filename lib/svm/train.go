@@ -41,7 +41,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGram(k, ds.X)
+	g, err := newMatrix(k, ds.X)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 }
 
 // train is Train for a matrix that is there.
-func (g *gram) train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
+func (g *matrix) train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	bound := bounds(ds, p.C)
 	problem := g.problem(ds.Y, bound)
 	problem.NoBias = p.NoBias

@@ -33,7 +33,7 @@ type unit struct {
 // The solver is given α times νn (n counts weights > 0), so that equal weights
 // have the bound 1, as LIBSVM does. Else Tol would promise little where n is large
 // and Kα small. If νn < 1 no bound is ever met, and α stays as it is.
-func solveUnit(ctx context.Context, g *gram, w []float64, nu float64, p []float64, params Params) (*unit, error) {
+func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []float64, params Params) (*unit, error) {
 	n := len(g.diag)
 	weight, count := relative(w, n)
 	total := nu * count
@@ -89,7 +89,7 @@ func solveUnit(ctx context.Context, g *gram, w []float64, nu float64, p []float6
 // fits is an error if sums of kernel values may overflow. One row and the diagonal
 // tell how large values are: others are no larger, or twice as large if they are
 // distances.
-func (g *gram) fits(ctx context.Context, scale float64) error {
+func (g *matrix) fits(ctx context.Context, scale float64) error {
 	row := make([]float64, len(g.diag))
 	if err := g.rows.Row(ctx, 0, row); err != nil {
 		return err

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
 // rows times the first q.Count kernel rows of a set, q.Block at a time, made in
@@ -17,7 +17,7 @@ func (s *side) rows(q request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	rows, err := kernel.NewRows(k, ds.X)
+	rows, err := gram.For(k, ds.X)
 	if err != nil {
 		return answer{}, err
 	}

@@ -185,6 +185,28 @@ func addAbs(dst, v []float64, a float64) {
 	}
 }
 
+func multiply(dst, v []float64, a float64) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		multiplyGo(dst, v, a)
+	case level == "AVX512":
+		multiplyAVX512(&dst[0], &v[0], len(v), a)
+	default:
+		multiplyAVX2(&dst[0], &v[0], len(v), a)
+	}
+}
+
+func divideRoot(dst, v []float64, a float64) {
+	switch {
+	case len(v) == 0 || level == "Go":
+		divideRootGo(dst, v, a)
+	case level == "AVX512":
+		divideRootAVX512(&dst[0], &v[0], len(v), a)
+	default:
+		divideRootAVX2(&dst[0], &v[0], len(v), a)
+	}
+}
+
 func addDot(dst, v, w []float64, a float64) float64 {
 	switch {
 	case len(v) == 0 || level == "Go":

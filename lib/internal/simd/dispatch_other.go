@@ -19,6 +19,9 @@ func within(v []float64, bound float64) bool { return withinGo(v, bound) }
 func add(dst, v []float64, a float64)    { addGo(dst, v, a) }
 func addAbs(dst, v []float64, a float64) { addAbsGo(dst, v, a) }
 
+func multiply(dst, v []float64, a float64)   { multiplyGo(dst, v, a) }
+func divideRoot(dst, v []float64, a float64) { divideRootGo(dst, v, a) }
+
 func addDot(dst, v, w []float64, a float64) float64 { return addDotGo(dst, v, w, a) }
 
 func dotProduct(v, w []float64) float64 { return dotProductGo(v, w) }

@@ -2098,6 +2098,50 @@ addAbsTest:
 	VZEROUPPER
 	RET
 
+TEXT ·multiplyAVX512(SB), NOSPLIT, $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ v+8(FP), BX
+	MOVQ n+16(FP), DX
+	SHLQ $3, DX
+	VBROADCASTSD a+24(FP), Z2
+	VBROADCASTSD ·absMask(SB), Z3
+	XORQ DI, DI
+	JMP multiplyTest
+multiplyLoop:
+	VMOVUPD (BX)(DI*1), Z0
+	VMULPD Z0, Z2, Z0
+	VMULPD (AX)(DI*1), Z0, Z1
+	VMOVUPD Z1, (AX)(DI*1)
+	ADDQ $64, DI
+multiplyTest:
+	CMPQ DI, DX
+	JLT multiplyLoop
+	VZEROUPPER
+	RET
+
+TEXT ·divideRootAVX512(SB), NOSPLIT, $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ v+8(FP), BX
+	MOVQ n+16(FP), DX
+	SHLQ $3, DX
+	VBROADCASTSD a+24(FP), Z2
+	VBROADCASTSD ·absMask(SB), Z3
+	XORQ DI, DI
+	JMP divideRootTest
+divideRootLoop:
+	VMOVUPD (BX)(DI*1), Z0
+	VMULPD Z0, Z2, Z0
+	VSQRTPD Z0, Z0
+	VMOVUPD (AX)(DI*1), Z1
+	VDIVPD Z0, Z1, Z1
+	VMOVUPD Z1, (AX)(DI*1)
+	ADDQ $64, DI
+divideRootTest:
+	CMPQ DI, DX
+	JLT divideRootLoop
+	VZEROUPPER
+	RET
+
 TEXT ·addDotAVX512(SB), NOSPLIT, $0-48
 	MOVQ dst+0(FP), AX
 	MOVQ v+8(FP), BX
@@ -4630,6 +4674,60 @@ addAbsLoop:
 addAbsTest:
 	CMPQ DI, DX
 	JLT addAbsLoop
+	VZEROUPPER
+	RET
+
+TEXT ·multiplyAVX2(SB), NOSPLIT, $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ v+8(FP), BX
+	MOVQ n+16(FP), DX
+	SHLQ $3, DX
+	VBROADCASTSD a+24(FP), Y2
+	VBROADCASTSD ·absMask(SB), Y3
+	XORQ DI, DI
+	JMP multiplyTest
+multiplyLoop:
+	VMOVUPD (BX)(DI*1), Y0
+	VMULPD Y0, Y2, Y0
+	VMULPD (AX)(DI*1), Y0, Y1
+	VMOVUPD Y1, (AX)(DI*1)
+	VMOVUPD 32(BX)(DI*1), Y0
+	VMULPD Y0, Y2, Y0
+	VMULPD 32(AX)(DI*1), Y0, Y1
+	VMOVUPD Y1, 32(AX)(DI*1)
+	ADDQ $64, DI
+multiplyTest:
+	CMPQ DI, DX
+	JLT multiplyLoop
+	VZEROUPPER
+	RET
+
+TEXT ·divideRootAVX2(SB), NOSPLIT, $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ v+8(FP), BX
+	MOVQ n+16(FP), DX
+	SHLQ $3, DX
+	VBROADCASTSD a+24(FP), Y2
+	VBROADCASTSD ·absMask(SB), Y3
+	XORQ DI, DI
+	JMP divideRootTest
+divideRootLoop:
+	VMOVUPD (BX)(DI*1), Y0
+	VMULPD Y0, Y2, Y0
+	VSQRTPD Y0, Y0
+	VMOVUPD (AX)(DI*1), Y1
+	VDIVPD Y0, Y1, Y1
+	VMOVUPD Y1, (AX)(DI*1)
+	VMOVUPD 32(BX)(DI*1), Y0
+	VMULPD Y0, Y2, Y0
+	VSQRTPD Y0, Y0
+	VMOVUPD 32(AX)(DI*1), Y1
+	VDIVPD Y0, Y1, Y1
+	VMOVUPD Y1, 32(AX)(DI*1)
+	ADDQ $64, DI
+divideRootTest:
+	CMPQ DI, DX
+	JLT divideRootLoop
 	VZEROUPPER
 	RET
 

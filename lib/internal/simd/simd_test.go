@@ -103,6 +103,8 @@ func TestElementwiseAreTheirTwins(t *testing.T) {
 			{"affine", func(v []float64) { Affine(v, a, b) }, func(v []float64) { affineGo(v, a, b) }},
 			{"add", func(v []float64) { Add(v, to, a) }, func(v []float64) { addGo(v, to, a) }},
 			{"addAbs", func(v []float64) { AddAbs(v, to, a) }, func(v []float64) { addAbsGo(v, to, a) }},
+			{"multiply", func(v []float64) { Multiply(v, to, a) }, func(v []float64) { multiplyGo(v, to, a) }},
+			{"divideRoot", func(v []float64) { DivideRoot(v, to, a) }, func(v []float64) { divideRootGo(v, to, a) }},
 			{"exp", func(v []float64) { ExpScaled(v, a) }, func(v []float64) { expGo(v, a) }},
 		} {
 			got, want := append([]float64(nil), v...), append([]float64(nil), v...)

@@ -113,6 +113,18 @@ func addAbsAVX512(dst, v *float64, n int, a float64)
 func addAbsAVX2(dst, v *float64, n int, a float64)
 
 //go:noescape
+func multiplyAVX512(dst, v *float64, n int, a float64)
+
+//go:noescape
+func multiplyAVX2(dst, v *float64, n int, a float64)
+
+//go:noescape
+func divideRootAVX512(dst, v *float64, n int, a float64)
+
+//go:noescape
+func divideRootAVX2(dst, v *float64, n int, a float64)
+
+//go:noescape
 func distance1x32AVX512(dst, x, panels *float32, d, n int)
 
 //go:noescape

@@ -101,6 +101,18 @@ func addAbsGo(dst, v []float64, a float64) {
 	}
 }
 
+func multiplyGo(dst, v []float64, a float64) {
+	for i, x := range v {
+		dst[i] *= a * x
+	}
+}
+
+func divideRootGo(dst, v []float64, a float64) {
+	for i, x := range v {
+		dst[i] /= math.Sqrt(a * x)
+	}
+}
+
 func addDotGo(dst, v, w []float64, a float64) float64 {
 	var s [Width]float64
 	for i, x := range v {

@@ -19,6 +19,12 @@ func Add(dst, v []float64, a float64) { add(dst[:len(v)], whole(v), a) }
 // AddAbs adds a·|v| to dst.
 func AddAbs(dst, v []float64, a float64) { addAbs(dst[:len(v)], whole(v), a) }
 
+// Multiply multiplies dst by a·v, which is as long.
+func Multiply(dst, v []float64, a float64) { multiply(dst[:len(v)], whole(v), a) }
+
+// DivideRoot divides dst by √(a·v), which is as long.
+func DivideRoot(dst, v []float64, a float64) { divideRoot(dst[:len(v)], whole(v), a) }
+
 // AddDot adds a·v to dst and returns Σ v·w: eight sums, which are added to each
 // other in the end. All lengths are the same.
 func AddDot(dst, v, w []float64, a float64) float64 {

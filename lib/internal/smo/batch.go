@@ -145,9 +145,9 @@ func (b *batches[T]) enter(ctx context.Context) error {
 	switch {
 	case b.Held != nil:
 		for r, t := range b.set {
-			b.full[r] = any(b.held(t)).([]T) // float64: run sees to that
+			b.full[r] = any(b.Held.row(t)).([]T) // float64: run sees to that
 		}
-	case !b.Lazy:
+	case !b.Rows.Costly():
 		if err := b.rows.rows(ctx, b.set, b.full); err != nil {
 			return err
 		}

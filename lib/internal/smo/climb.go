@@ -63,7 +63,7 @@ func (v *solver) reset() {
 // 1/spread is what one pair of them may want.
 func (v *solver) spread() float64 {
 	mean := 0.0
-	for t, k := range v.held(0)[:len(v.Y)] {
+	for t, k := range v.Held.row(0)[:len(v.Y)] {
 		mean += v.diag[0]/2 + v.diag[t]/2 - k
 	}
 	return mean / float64(len(v.Y))

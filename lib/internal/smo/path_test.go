@@ -19,12 +19,7 @@ func TestPath(t *testing.T) {
 		p, K := random(rng, n, 1+rng.IntN(n))
 		p.P, p.Start = nil, nil
 		if trial%2 == 0 {
-			p.Held = make([]float64, n*Padded(n))
-			for i := range n {
-				for j := range n {
-					p.Held[i*Padded(n)+j] = K.At(i, j)
-				}
-			}
+			p.Held = inMemory(K)
 		}
 		path := NewPath(p, Params{Tol: 1e-6, MaxIter: 1_000_000, CacheBytes: 1 << 20})
 		for step := range 4 {

@@ -50,7 +50,7 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64) []int {
 		p.kd = sized(p.kd, len(e))
 		clear(p.kd)
 		for k, s := range p.free {
-			simd.Add(p.kd, v.held(s), p.delta[k])
+			simd.Add(p.kd, v.Held.row(s), p.delta[k])
 		}
 		slope, curvature := 0.0, 0.0
 		for k, s := range p.free {
@@ -102,10 +102,10 @@ func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat,
 	p.Reset(last)
 	p.delta = sized(p.delta, last+1)
 	pivot := p.free[last]
-	with := v.held(pivot)
+	with := v.Held.row(pivot)
 	largest := 0.0
 	for k, s := range p.free[:last] {
-		row, to := v.held(s), p.Row(k)
+		row, to := v.Held.row(s), p.Row(k)
 		shift := with[pivot] - with[s]
 		for l, t := range p.free[k:last] {
 			to[l] = row[t] - with[t] + shift

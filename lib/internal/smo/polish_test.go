@@ -29,12 +29,7 @@ func held(rng *rand.Rand, n int, c float64, kernel func(x, y [3]float64) float64
 		y[i], bounds[i] = 1-2*rng.IntN(2), c
 	}
 	p := over(K, y, bounds)
-	p.Held = make([]float64, n*Padded(n))
-	for i := range n {
-		for j := range n {
-			p.Held[i*Padded(n)+j] = K.At(i, j)
-		}
-	}
+	p.Held = inMemory(K)
 	return p, K
 }
 
@@ -133,14 +128,7 @@ func TestWanders(t *testing.T) {
 	if err != nil || alone.Status != learn.IterationLimit {
 		t.Fatalf("without Newton steps: %v, %v; the problem is too easy for the test", alone.Status, err)
 	}
-	p.Square = func(_ context.Context, dst []float64, stride int) error {
-		for i := range p.Y {
-			for j := range p.Y {
-				dst[i*stride+j] = K.At(i, j)
-			}
-		}
-		return nil
-	}
+	p.Rows = squarer{&matrix{K: K}}
 	s, err := Solve(context.Background(), p, params)
 	if err != nil || s.Status != learn.Converged {
 		t.Fatalf("%v, violation %g, %v", s.Status, s.Violation, err)

@@ -14,7 +14,7 @@ var exactBelow = 64
 
 // run takes steps and renews the residuals until nothing is left to do.
 func (v *solver) run(ctx context.Context) error {
-	if v.holds(whole) {
+	if v.Held == nil && v.holds(whole) {
 		if err := v.hold(ctx); err != nil {
 			return err
 		}
@@ -47,7 +47,7 @@ func (v *solver) run(ctx context.Context) error {
 func (v *solver) singly(ctx context.Context) (done bool, err error) {
 	if v.single == nil {
 		v.single = newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
-			return v.rows32(ctx, which, v.scale, dst)
+			return v.Rows.Rows32(ctx, which, v.scale, dst)
 		})
 	}
 	limit := v.MaxIter
@@ -106,7 +106,8 @@ const (
 // holds reports whether up to so many rows could all be held.
 func (v *solver) holds(most int) bool {
 	n := len(v.Y)
-	return v.Square != nil && n <= most && n*8*len(v.e) <= v.CacheBytes && !v.hard
+	_, ok := v.Rows.(Squarer)
+	return ok && !v.Rows.Costly() && n <= most && n*8*len(v.e) <= v.CacheBytes && !v.hard
 }
 
 // wanders reports whether Newton steps, for which all rows are wanted, are the
@@ -122,10 +123,10 @@ func (v *solver) hold(ctx context.Context) error {
 	for i := range n {
 		clear(held[i*padded+n : (i+1)*padded])
 	}
-	if err := v.Square(ctx, held, padded); err != nil {
+	if err := v.Rows.(Squarer).Square(ctx, held, padded); err != nil {
 		return err
 	}
-	v.Held = held
+	v.Held = &Held{Diag: v.Rows.Diag(), Data: held}
 	return nil
 }
 
@@ -171,7 +172,7 @@ func (v *solver) narrow(ctx context.Context) bool {
 	}
 	if v.largest == 0 {
 		row := make([]float64, len(v.Y))
-		if v.Row(ctx, 0, row) != nil {
+		if v.Rows.Row(ctx, 0, row) != nil {
 			return false
 		}
 		for t, k := range row {

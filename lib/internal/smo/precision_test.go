@@ -68,10 +68,7 @@ func TestSingleRowsFail(t *testing.T) {
 	single(t)
 	p, K := random(rand.New(rand.NewPCG(9, 0)), 40, 8)
 	fails := 0
-	p.Rows32 = func(context.Context, []int, float64, [][]float32) error {
-		fails++
-		return errors.New("too large")
-	}
+	p.Rows = noSingle{&matrix{K: K}, &fails}
 	s, err := Solve(context.Background(), p, tight)
 	if err != nil || s.Status != learn.Converged || fails != 1 {
 		t.Fatalf("%v after %d failures, %v", s, fails, err)
@@ -80,4 +77,15 @@ func TestSingleRowsFail(t *testing.T) {
 	if err != nil || p.P == nil && math.Abs(exact.Bias-s.Bias) > 1e-8 {
 		t.Errorf("bias %v, exactly %v, %v", s.Bias, exact.Bias, err)
 	}
+}
+
+// noSingle are rows that single precision cannot hold.
+type noSingle struct {
+	*matrix
+	fails *int
+}
+
+func (k noSingle) Rows32(context.Context, []int, float64, [][]float32) error {
+	*k.fails++
+	return errors.New("too large")
 }

@@ -34,7 +34,7 @@ const (
 // as Infeasible when it meets two equal points of opposite signs, or an α by
 // which no margin is wider than 1e-6 of the spread of the points.
 //
-// The error is ctx.Err(), with the best solution so far, or that of Row, with
+// The error is ctx.Err(), with the best solution so far, or that of Rows, with
 // none. With a Start that is not 0, a context that ends before its residuals
 // are known leaves none either.
 func Solve(ctx context.Context, p Problem, s Params) (*Solution, error) {
@@ -101,7 +101,11 @@ func newSolver(p Problem, s Params) *solver {
 	v.e, v.doubt = make([]float64, n), make([]float64, n)
 	copy(v.alpha, p.Start)
 	copy(v.bound, p.C)
-	copy(v.diag, p.Diag)
+	if p.Held != nil {
+		copy(v.diag, p.Held.Diag)
+	} else {
+		copy(v.diag, p.Rows.Diag())
+	}
 	for t := range p.Y {
 		v.place(t)
 		v.hard = v.hard || math.IsInf(p.C[t], 1)

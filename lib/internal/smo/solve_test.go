@@ -17,18 +17,7 @@ var tight = Params{Tol: 1e-10, MaxIter: 1_000_000, CacheBytes: 1 << 20}
 
 // over is the problem with matrix K.
 func over(K mat.Symmetric, y []int, c []float64) Problem {
-	n := K.SymmetricDim()
-	p := Problem{Y: y, C: c, Diag: make([]float64, n)}
-	for i := range n {
-		p.Diag[i] = K.At(i, i)
-	}
-	p.Row = func(_ context.Context, i int, dst []float64) error {
-		for j := range dst {
-			dst[j] = K.At(i, j)
-		}
-		return nil
-	}
-	return p
+	return Problem{Y: y, C: c, Rows: &matrix{K: K}}
 }
 
 // random is a problem with a Gram matrix of rank <= rank, random linear
@@ -178,7 +167,11 @@ func certified(t *testing.T, p Problem, K mat.Symmetric, s *Solution, tol float6
 		for j, b := range s.Alpha {
 			e -= float64(p.Y[j]) * b * K.At(i, j)
 		}
-		if math.Abs(e-s.Residual[i]) > 1e-11 {
+		exact := 1e-11
+		if a == 0 { // it may stay what steps in single precision have made of it
+			exact = 1e-4
+		}
+		if math.Abs(e-s.Residual[i]) > exact {
 			t.Errorf("residual %d is %v, want %v", i, s.Residual[i], e)
 		}
 		if (y > 0 && a < p.C[i]) || (y < 0 && a > 0) {
@@ -293,14 +286,14 @@ func TestSolveBeyondRounding(t *testing.T) {
 
 func TestSolveErrors(t *testing.T) {
 	p, _ := random(rand.New(rand.NewPCG(5, 0)), 20, 20)
-	row, broken := p.Row, errors.New("broken")
+	K, broken := p.Rows.(*matrix), errors.New("broken")
 	calls := 0
-	p.Start, p.Lazy = nil, true
-	p.Row = func(ctx context.Context, i int, dst []float64) error {
+	p.Start, K.costly = nil, true
+	K.before = func() error {
 		if calls++; calls == 5 {
 			return broken
 		}
-		return row(ctx, i, dst)
+		return nil
 	}
 	if s, err := Solve(context.Background(), p, tight); !errors.Is(err, broken) || s != nil {
 		t.Errorf("%v, %v; want no solution and the error of Row", s, err)
@@ -308,11 +301,11 @@ func TestSolveErrors(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	calls = 0
-	p.Row = func(ctx context.Context, i int, dst []float64) error {
+	K.before = func() error {
 		if calls++; calls == 5 {
 			cancel()
 		}
-		return errors.Join(ctx.Err(), row(ctx, i, dst))
+		return ctx.Err()
 	}
 	s, err := Solve(ctx, p, tight)
 	if !errors.Is(err, context.Canceled) || s == nil || s.Status != learn.Cancelled || s.Iterations == 0 {
@@ -342,7 +335,7 @@ func TestSolveWithTwoRows(t *testing.T) {
 			t.Errorf("objective %v with %d rows, %v with all", a, rows, b)
 		}
 	}
-	p.Lazy = true
+	p.Rows.(*matrix).costly = true
 	if lazy, err := Solve(context.Background(), p, tight); err != nil || !slices.Equal(lazy.Alpha, want.Alpha) {
 		t.Errorf("rows made one by one give another solution, %v", err)
 	}

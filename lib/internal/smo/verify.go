@@ -31,7 +31,7 @@ func (v *solver) verify(ctx context.Context) error {
 			terms = append(terms, t)
 		}
 	}
-	if v.CombineAt == nil || len(terms) < sampled || len(terms) > 3*n/4 {
+	if len(terms) < sampled || len(terms) > 3*n/4 {
 		return v.recompute(ctx)
 	}
 	errors, err := v.errors(ctx, terms)
@@ -88,12 +88,12 @@ func (v *solver) errors(ctx context.Context, terms []int) ([]float64, error) {
 	for r := range which {
 		which[r], single[r] = terms[r*len(terms)/sampled], make([]float32, len(v.e))
 	}
-	if err := v.rows32(ctx, which[:], v.scale, single[:]); err != nil {
+	if err := v.Rows.Rows32(ctx, which[:], v.scale, single[:]); err != nil {
 		return nil, err
 	}
 	errors, exact, sum := make([]float64, n), make([]float64, n), 0.0
 	for r, i := range which {
-		if err := v.Row(ctx, i, exact); err != nil {
+		if err := v.Rows.Row(ctx, i, exact); err != nil {
 			return nil, err
 		}
 		for t, k := range exact {
@@ -119,7 +119,7 @@ func (v *solver) renewAt(ctx context.Context, c []float64, at []int) error {
 		return nil
 	}
 	sum := make([]float64, len(at))
-	if err := v.CombineAt(ctx, c, at, sum); err != nil {
+	if err := v.Rows.CombineAt(ctx, c, at, sum); err != nil {
 		return err
 	}
 	for k, t := range at {

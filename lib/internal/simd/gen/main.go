@@ -17,8 +17,8 @@ func main() {
 		}
 		s.narrow()
 		s.within()
-		s.add("add", func(v string) {})
-		s.add("addAbs", func(v string) { s.p("VANDPD %s, %s, %s", v, s.v(3), v) })
+		s.sums()
+		s.quotients()
 		s.dots()
 		s.passes()
 		s.gemv()

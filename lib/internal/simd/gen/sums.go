@@ -1,7 +1,9 @@
 package main
 
-// add is func(dst, v *float64, n int, a float64): dst += a·v, after a change of v.
-func (s *set) add(name string, change func(v string)) {
+// pairwise is func(dst, v *float64, n int, a float64), which replaces each number
+// of dst: body makes register 1 of what is of v, in register 0, of a, in register
+// 2, and of what is at the given place of dst.
+func (s *set) pairwise(name string, body func(dst string)) {
 	s.text(name, 32)
 	s.p("MOVQ dst+0(FP), AX")
 	s.p("MOVQ v+8(FP), BX")
@@ -14,9 +16,7 @@ func (s *set) add(name string, change func(v string)) {
 	s.label("%sLoop", name)
 	for i := range 8 / s.lanes {
 		s.p("VMOVUPD %s, %s", address("BX", i*8*s.lanes), s.v(0))
-		change(s.v(0))
-		s.p("VMOVUPD %s, %s", address("AX", i*8*s.lanes), s.v(1))
-		s.p("VFMADD231PD %s, %s, %s", s.v(0), s.v(2), s.v(1))
+		body(address("AX", i*8*s.lanes))
 		s.p("VMOVUPD %s, %s", s.v(1), address("AX", i*8*s.lanes))
 	}
 	s.p("ADDQ $64, DI")
@@ -24,6 +24,33 @@ func (s *set) add(name string, change func(v string)) {
 	s.p("CMPQ DI, DX")
 	s.p("JLT %sLoop", name)
 	s.end()
+}
+
+// sums writes dst += a·v and dst += a·|v|.
+func (s *set) sums() {
+	add := func(dst string) {
+		s.p("VMOVUPD %s, %s", dst, s.v(1))
+		s.p("VFMADD231PD %s, %s, %s", s.v(0), s.v(2), s.v(1))
+	}
+	s.pairwise("add", add)
+	s.pairwise("addAbs", func(dst string) {
+		s.p("VANDPD %s, %s, %s", s.v(0), s.v(3), s.v(0))
+		add(dst)
+	})
+}
+
+// quotients writes dst *= a·v and dst /= √(a·v).
+func (s *set) quotients() {
+	s.pairwise("multiply", func(dst string) {
+		s.p("VMULPD %s, %s, %s", s.v(0), s.v(2), s.v(0))
+		s.p("VMULPD %s, %s, %s", dst, s.v(0), s.v(1))
+	})
+	s.pairwise("divideRoot", func(dst string) {
+		s.p("VMULPD %s, %s, %s", s.v(0), s.v(2), s.v(0))
+		s.p("VSQRTPD %s, %s", s.v(0), s.v(0))
+		s.p("VMOVUPD %s, %s", dst, s.v(1))
+		s.p("VDIVPD %s, %s, %s", s.v(0), s.v(1), s.v(1))
+	})
 }
 
 // dots writes

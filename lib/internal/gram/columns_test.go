@@ -1,4 +1,4 @@
-package kernel_test
+package gram_test
 
 import (
 	"context"
@@ -9,9 +9,21 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
 )
+
+func rowsOf(t *testing.T, k kernel.Kernel, X *mat.Dense) *gram.Rows {
+	t.Helper()
+	r, err := gram.NewRows(t.Context(), gram.Of(k), X.RawMatrix())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
 
 // TestCombineAt compares sums in some columns with those in all, among them the
 // columns of the coefficients themselves, where the symmetry is made use of.

@@ -1,4 +1,4 @@
-package kernel
+package gram
 
 import (
 	"context"
@@ -122,20 +122,20 @@ func (p *products) sums(ctx context.Context, b blas64.General, dst []float64) (f
 	return slices.Concat(beyond...), err
 }
 
-// expandGaussian is expand for the Gaussian kernel.
-func expandGaussian(ctx context.Context, k Gaussian, a blas64.General, c []float64, b blas64.General, dst []float64) error {
-	gamma := orOne(k.Gamma)
-	p, rest := newProducts(gamma, a, c)
-	if !(gamma > 0) || math.IsInf(gamma, 1) || len(p.points) == 0 {
-		return expand(ctx, newAgainst(k, b), a, c, dst, nil)
+// expandGaussian is expand for the Gaussian kernel with γ.
+func (p *pairs) expandGaussian(ctx context.Context, gamma float64, c, dst []float64) error {
+	a, b := p.x.points, p.y.points
+	terms, rest := newProducts(gamma, a, c)
+	if !(gamma > 0) || math.IsInf(gamma, 1) || len(terms.points) == 0 {
+		return p.expand(ctx, c, dst, nil)
 	}
-	far, err := p.sums(ctx, b, dst)
+	far, err := terms.sums(ctx, b, dst)
 	if err != nil {
 		return err
 	}
 	if rest != nil {
 		more := make([]float64, len(dst))
-		if err := expand(ctx, newAgainst(k, b), a, rest, more, nil); err != nil {
+		if err := p.expand(ctx, rest, more, nil); err != nil {
 			return err
 		}
 		for j, v := range more {
@@ -145,13 +145,9 @@ func expandGaussian(ctx context.Context, k Gaussian, a blas64.General, c []float
 	if len(far) == 0 {
 		return nil
 	}
-	there := blas64.General{Rows: len(far), Cols: b.Cols, Stride: b.Cols}
-	for _, j := range far {
-		there.Data = append(there.Data, at(b, j)...)
-	}
-	against, more := newAgainst(k, there), make([]float64, len(far))
-	against.index = far
-	if err := expand(ctx, against, a, c, more, nil); err != nil {
+	beyond, more := newPairs(p.kernel, p.x, p.y.pick(far)), make([]float64, len(far))
+	beyond.index = far
+	if err := beyond.expand(ctx, c, more, nil); err != nil {
 		return err
 	}
 	for k, j := range far {

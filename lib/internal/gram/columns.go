@@ -1,12 +1,10 @@
-package kernel
+package gram
 
 import (
 	"context"
 	"fmt"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/blas/blas64"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
@@ -15,28 +13,23 @@ import (
 // CombineAt is Combine for some columns: it stores Σ_i c_i·K_ij in dst[k] for
 // every column j = at[k].
 func (r *Rows) CombineAt(ctx context.Context, c []float64, at []int, dst []float64) error {
-	if len(c) != r.x.Rows || len(dst) != len(at) {
-		return fmt.Errorf("%w: X has %d rows, and there are %d coefficients and %d sums of %d columns", ErrShape, r.x.Rows, len(c), len(dst), len(at))
+	if len(c) != r.Len() || len(dst) != len(at) {
+		return fmt.Errorf("%w: X has %d rows, and there are %d coefficients and %d sums of %d columns", ErrShape, r.Len(), len(c), len(dst), len(at))
 	}
-	d := r.x.Cols
-	y := blas64.General{Rows: len(at), Cols: d, Stride: d, Data: make([]float64, len(at)*d)}
-	for k, j := range at {
-		copy(y.Data[k*d:(k+1)*d], r.row(j))
+	columns := newPairs(r.pairs.kernel, r.pairs.x, r.pairs.x.pick(at))
+	columns.index, columns.safe = at, r.pairs.safe
+	if !columns.costly && slices.Equal(at, nonzero(c)) {
+		return columns.symmetric(ctx, c, dst)
 	}
-	columns := newAgainst(r.against.kernel, y)
-	columns.index, columns.safe = at, r.against.safe
-	if r.against.own != nil && slices.Equal(at, nonzero(c)) {
-		return columns.symmetric(ctx, r.x, c, dst)
-	}
-	return expand(ctx, columns, r.x, c, dst, nil)
+	return columns.expand(ctx, c, dst, nil)
 }
 
-// symmetric is expand where the points of a are the rows of x with coefficients
-// that are not 0: each pair is evaluated once and counts in two sums.
-func (a *against) symmetric(ctx context.Context, x blas64.General, c, dst []float64) error {
+// symmetric is expand where the points y are those of x with coefficients that
+// are not 0: each pair is evaluated once and counts in two sums.
+func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 	n := len(dst)
 	own := make([]float64, simd.Size(n)+simd.Width)
-	for k, i := range a.index {
+	for k, i := range p.index {
 		own[k] = c[i]
 	}
 	// A strip has a sum of its own. They are added in their order: the result
@@ -55,8 +48,8 @@ func (a *against) symmetric(ctx context.Context, x blas64.General, c, dst []floa
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			which := a.index[k:min(k+simd.Block, begin[s+1])]
-			err := a.rows(x, which, k/simd.Width*simd.Width, n, func(r, j int, v []float64) error {
+			which := p.index[k:min(k+simd.Block, begin[s+1])]
+			err := p.rows(which, k/simd.Width*simd.Width, n, 0, func(r, j int, v []float64) error {
 				i := k + r
 				whole := values[:simd.Size(len(v))]
 				clear(whole[copy(whole, v):])
@@ -91,11 +84,11 @@ func (a *against) symmetric(ctx context.Context, x blas64.General, c, dst []floa
 // the rows stays as it is. It evaluates the pairs i <= j only. The error wraps
 // ErrShape, if rows do not fit, or is as of Row.
 func (r *Rows) Square(ctx context.Context, dst []float64, stride int) error {
-	n := r.x.Rows
+	n := r.Len()
 	if stride < n || len(dst) < (n-1)*stride+n {
 		return fmt.Errorf("%w: X has %d rows, which in %d numbers with stride %d do not fit", ErrShape, n, len(dst), stride)
 	}
-	err := r.against.upper(ctx, r.x, func(i, j int, v []float64) { copy(dst[i*stride+j:i*stride+n], v) })
+	err := r.pairs.upper(ctx, func(i, j int, v []float64) { copy(dst[i*stride+j:i*stride+n], v) })
 	if err != nil {
 		return err
 	}
@@ -124,15 +117,13 @@ func mirror(dst []float64, n, stride int) {
 	}
 }
 
-// upper hands over the values of the Gram matrix of x, the points of a, from the
-// diagonal on: those of row i from column j on.
-func (a *against) upper(ctx context.Context, x blas64.General, to func(i, j int, v []float64)) error {
-	return a.groups(ctx, x.Rows, func(which []int) error {
-		lo := which[0] // for Evals, no more columns than are needed
-		if a.own != nil {
-			lo = lo / simd.Width * simd.Width
-		}
-		return a.rows(x, which, lo, x.Rows, func(r, j int, v []float64) error {
+// upper passes the values of the Gram matrix of x, where y is x, from the diagonal
+// on to the function to: those of row i from column j on.
+func (p *pairs) upper(ctx context.Context, to func(i, j int, v []float64)) error {
+	n := p.x.points.Rows
+	return p.groups(ctx, n, func(which []int) error {
+		first := which[0]
+		return p.rows(which, first/simd.Width*simd.Width, n, first, func(r, j int, v []float64) error {
 			i := which[r]
 			if skip := i - j; skip > 0 {
 				v, j = v[min(skip, len(v)):], i

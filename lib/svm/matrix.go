@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 	"github.com/mercer-go/mercer/lib/kernel"
 )
@@ -16,35 +17,34 @@ import (
 // rows, and in single precision, which is less work than to go through held ones.
 const quickHeld = 512
 
-// gram is the kernel matrix of the rows of a set as smo asks for it: all rows
-// at hand, or each made when it is needed. Several problems may share it.
-type gram struct {
+// matrix is the kernel matrix of the rows of a set: in memory, or row by row.
+// Several problems may share it.
+type matrix struct {
 	diag []float64
-	held []float64    // in the form of smo.Problem.Held; nil if not at hand
-	rows *kernel.Rows // nil if held
+	held *smo.Held  // nil if not in memory
+	rows *gram.Rows // nil if held
 }
 
-// newGram holds no rows.
-func newGram(k kernel.Kernel, X *mat.Dense) (*gram, error) {
+// newMatrix holds no rows.
+func newMatrix(k kernel.Kernel, X *mat.Dense) (*matrix, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
 	}
-	diag, err := kernel.Diag(k, X)
+	rows, err := gram.For(k, X)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := kernel.NewRows(k, X)
-	return &gram{diag: diag, rows: rows}, err
+	return &matrix{diag: rows.Diag(), rows: rows}, nil
 }
 
-// sharedGram is for several problems: it holds all rows where that pays and 8n²
+// sharedMatrix is for several problems: it holds all rows where that pays and 8n²
 // bytes are at most room. It does not when ctx ends: then smo gives what it has.
-func sharedGram(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*gram, error) {
-	g, err := newGram(k, X)
+func sharedMatrix(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*matrix, error) {
+	g, err := newMatrix(k, X)
 	if err != nil {
 		return nil, err
 	}
-	if n := len(g.diag); n <= room/8/n && (n <= quickHeld || !g.rows.Quick()) {
+	if n := len(g.diag); n <= room/8/n && (n <= quickHeld || g.rows.Costly()) {
 		if err := g.hold(ctx); err != nil && ctx.Err() == nil {
 			return nil, err
 		}
@@ -53,32 +53,32 @@ func sharedGram(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*
 }
 
 // hold makes all rows.
-func (g *gram) hold(ctx context.Context) error {
+func (g *matrix) hold(ctx context.Context) error {
 	n := len(g.diag)
 	stride := smo.Padded(n)
-	held := lend(n * stride)
+	data := lend(n * stride)
 	for i := range n {
-		clear(held[i*stride+n : (i+1)*stride])
+		clear(data[i*stride+n : (i+1)*stride])
 	}
-	if err := g.rows.Square(ctx, held, stride); err != nil {
+	if err := g.rows.Square(ctx, data, stride); err != nil {
 		return err
 	}
-	g.held, g.rows = held, nil
+	g.held, g.rows = &smo.Held{Diag: g.diag, Data: data}, nil
 	return nil
 }
 
 // subset is the part of a held matrix that the given rows make.
-func (g *gram) subset(rows []int) *gram {
-	part := &gram{diag: make([]float64, len(rows)), held: g.part(rows, rows)}
+func (g *matrix) subset(rows []int) *matrix {
+	diag := make([]float64, len(rows))
 	for r, i := range rows {
-		part.diag[r] = g.diag[i]
+		diag[r] = g.diag[i]
 	}
-	return part
+	return &matrix{diag: diag, held: &smo.Held{Diag: diag, Data: g.part(rows, rows)}}
 }
 
 // part are some columns of some rows of a held matrix, each row filled up to
 // smo.Padded. Neighbouring columns are copied together.
-func (g *gram) part(rows, columns []int) []float64 {
+func (g *matrix) part(rows, columns []int) []float64 {
 	type run struct{ from, to, length int }
 	var runs []run
 	for c, j := range columns {
@@ -91,7 +91,7 @@ func (g *gram) part(rows, columns []int) []float64 {
 	stride, to := smo.Padded(len(g.diag)), smo.Padded(len(columns))
 	part := lend(len(rows) * to)
 	for r, i := range rows {
-		from, into := g.held[i*stride:(i+1)*stride], part[r*to:(r+1)*to]
+		from, into := g.held.Data[i*stride:(i+1)*stride], part[r*to:(r+1)*to]
 		clear(into[len(columns):])
 		for _, k := range runs {
 			copy(into[k.to:k.to+k.length], from[k.from:])
@@ -100,12 +100,21 @@ func (g *gram) part(rows, columns []int) []float64 {
 	return part
 }
 
-// release hands on the memory of a held matrix, which must not be used any more.
-func (g *gram) release() {
-	if held := g.held; held != nil {
+// release makes the memory of a held matrix available again.
+func (g *matrix) release() {
+	if g.held != nil {
+		giveBack(g.held.Data)
 		g.held = nil
-		numbers.Put(&held)
 	}
+}
+
+// problem joins the matrix with signs and bounds.
+func (g *matrix) problem(y []int, bound []float64) smo.Problem {
+	p := smo.Problem{Y: y, C: bound, Held: g.held}
+	if g.held == nil {
+		p.Rows = g.rows
+	}
+	return p
 }
 
 // numbers is memory of matrices that were held, as *[]float64: the many parts of
@@ -120,16 +129,5 @@ func lend(n int) []float64 {
 	return make([]float64, n)
 }
 
-// problem joins the matrix with signs and bounds.
-func (g *gram) problem(y []int, bound []float64) smo.Problem {
-	p := smo.Problem{Y: y, C: bound, Diag: g.diag, Held: g.held}
-	if g.rows != nil {
-		p.Row, p.Rows32, p.Combine, p.CombineAt = g.rows.Row, g.rows.Rows32, g.rows.Combine, g.rows.CombineAt
-		if g.rows.Quick() {
-			p.Square = g.rows.Square
-		} else {
-			p.Lazy = true
-		}
-	}
-	return p
-}
+// giveBack ends a loan.
+func giveBack(v []float64) { numbers.Put(&v) }

@@ -1,0 +1,86 @@
+package gram
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// prepared are the pairs of the rows of two matrices, which may be one.
+func prepared(ctx context.Context, k Kernel, a, b blas64.General) (*pairs, error) {
+	x, err := k.Form.prepare(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	y := x
+	if !same(a, b) {
+		if y, err = k.Form.prepare(ctx, b); err != nil {
+			return nil, err
+		}
+	}
+	return newPairs(k, x, y), nil
+}
+
+// Gram is the matrix of the values of all pairs of rows of x.
+func Gram(ctx context.Context, k Kernel, x blas64.General) (*mat.SymDense, error) {
+	p, err := prepared(ctx, k, x, x)
+	if err != nil {
+		return nil, err
+	}
+	p.trust()
+	n := x.Rows
+	gram := mat.NewSymDense(n, nil)
+	out := gram.RawSymmetric()
+	err = p.upper(ctx, func(i, j int, v []float64) {
+		copy(out.Data[i*out.Stride+j:i*out.Stride+n], v)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return gram, nil
+}
+
+// Cross is the matrix of the values of all rows of a with all rows of b.
+func Cross(ctx context.Context, k Kernel, a, b blas64.General) (*mat.Dense, error) {
+	p, err := prepared(ctx, k, a, b)
+	if err != nil {
+		return nil, err
+	}
+	p.trust()
+	cross := mat.NewDense(a.Rows, b.Rows, nil)
+	err = p.groups(ctx, a.Rows, func(which []int) error {
+		return p.rows(which, 0, b.Rows, 0, func(r, j int, v []float64) error {
+			copy(cross.RawRowView(which[r])[j:], v)
+			return nil
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return cross, nil
+}
+
+// Diag are the values of each row of x and itself.
+func Diag(k Kernel, x blas64.General) ([]float64, error) {
+	s, err := k.Form.prepare(context.Background(), x)
+	if err != nil {
+		return nil, err
+	}
+	return diagonal(k, s)
+}
+
+// diagonal is Diag for points that are prepared.
+func diagonal(k Kernel, s *side) ([]float64, error) {
+	diag := make([]float64, s.points.Rows)
+	if err := k.Form.diagonal(s, diag); err != nil {
+		return nil, err
+	}
+	p := &pairs{kernel: k}
+	for i := range diag {
+		if err := p.check(diag[i:i+1], i, i, 0); err != nil {
+			return nil, err
+		}
+	}
+	return diag, nil
+}
