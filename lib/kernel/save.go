@@ -1,9 +1,15 @@
 package kernel
 
-import "github.com/mercer-go/mercer/lib/internal/saved"
+import (
+	"errors"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/saved"
+)
 
 // The kernels that a model's file can name. A scale of 0 is saved as 0: it means the
-// default, as in the struct. Func, Embedding and types of other programs are code,
+// default, as in the struct. A pointer is saved as what it points to. Func, FillFunc, Embedding and types of other programs are code,
 // which no file can hold.
 var (
 	_ = saved.Value("kernel.Linear", func(*Linear, *saved.Codec) {})
@@ -23,4 +29,18 @@ var (
 		saved.Held(c, "kernel", &k.Kernel)
 	})
 	_ = saved.Value("kernel.Normalized", func(k *Normalized, c *saved.Codec) { saved.Held(c, "kernel", &k.Kernel) })
+	_ = saved.Value("kernel.Precomputed", (*Precomputed).fields)
 )
+
+// fields has all of the matrix, which comes back as a *mat.Dense.
+func (k *Precomputed) fields(c *saved.Codec) {
+	K, _ := k.K.(*mat.Dense)
+	if K == nil && k.K != nil {
+		K = mat.DenseCopyOf(k.K)
+	}
+	c.Matrix("k", &K)
+	if K == nil || K.IsEmpty() {
+		c.Check(errors.New("it has no matrix"))
+	}
+	k.K = K
+}

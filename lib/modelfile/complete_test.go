@@ -21,6 +21,7 @@ const module = "github.com/mercer-go/mercer/"
 var code = []string{
 	"learn.ScoreFunc",  // a function
 	"kernel.Func",      // a function
+	"kernel.FillFunc",  // a function
 	"kernel.Embedding", // a list of functions
 }
 

@@ -11,9 +11,11 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/modelfile"
+	"github.com/mercer-go/mercer/lib/svm"
 )
 
 // TestEveryModelRoundTrips saves and loads each model of the table. What is loaded has
@@ -45,6 +47,34 @@ func TestEveryModelRoundTrips(t *testing.T) {
 			t.Errorf("%s: answers %v, want %v", name, got, want)
 		}
 		marshals(t, name, model, first.Bytes())
+	}
+}
+
+// TestPointersAreSavedAsValues: &Gaussian{} is the kernel Gaussian{}, and comes back as
+// that; a symmetric matrix comes back as a dense one.
+func TestPointersAreSavedAsValues(t *testing.T) {
+	symmetric := mat.NewSymDense(2, []float64{1, 2, 2, 5})
+	for _, c := range []struct{ k, want kernel.Kernel }{
+		{&kernel.Gaussian{Gamma: 2}, kernel.Gaussian{Gamma: 2}},
+		{kernel.Sum{&kernel.Scaled{Factor: 3, Kernel: &kernel.Linear{}}}, kernel.Sum{kernel.Scaled{Factor: 3, Kernel: kernel.Linear{}}}},
+		{kernel.Precomputed{K: symmetric}, kernel.Precomputed{K: mat.DenseCopyOf(symmetric)}},
+	} {
+		var file bytes.Buffer
+		if err := modelfile.Write(&file, c.k); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := modelfile.Read(&file); err != nil || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v comes back as %v, %v", c.k, got, err)
+		}
+	}
+	ds := data.Threenorm(2).Sample(20, 1)
+	m := get(svm.Train(t.Context(), ds, &kernel.Gaussian{Gamma: 0.3}, svm.Params{}))
+	var file bytes.Buffer
+	if err := modelfile.Write(&file, m); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := modelfile.Read(&file); err != nil || bits(got.(*svm.Model).Scores(ds.X)) != bits(m.Scores(ds.X)) {
+		t.Errorf("other scores, %v", err)
 	}
 }
 
@@ -94,9 +124,11 @@ func answers(model any) []string {
 
 // features are the columns of X that the model wants, found by trying.
 func features(model any, X *mat.Dense) mat.Matrix {
-	for _, d := range []int{3, 4, 2} {
+	for _, d := range []int{3, 4, 2, 1} {
 		points := mat.NewDense(5, d, nil)
-		points.Copy(X)
+		if points.Copy(X); d == 1 { // numbers of rows
+			points = mat.NewDense(5, 1, []float64{0, 3, 59, 60, 61})
+		}
 		if tried(func() { answersOn(model, points) }) {
 			return points
 		}
@@ -131,11 +163,13 @@ func answersOn(model any, X mat.Matrix) []string {
 		all = append(all, bits(m.ClassScores(X).RawMatrix().Data))
 	}
 	if m, ok := model.(kernel.Kernel); ok {
-		K, err := kernel.Gram(context.Background(), m, mat.DenseCopyOf(X))
-		all = append(all, fmt.Sprint(err, m.Eval([]float64{1, 2, 3}, []float64{3, 1, 0.5})))
-		if err == nil {
-			all = append(all, bits(K.RawSymmetric().Data))
+		x, y := mat.Row(nil, 0, X), mat.Row(nil, 1, X)
+		all = append(all, fmt.Sprint(m.Eval(x, y), m.Eval(y, y)))
+		K, err := kernel.Cross(context.Background(), m, X, mat.DenseCopyOf(X).Slice(0, 2, 0, len(x)))
+		if err != nil {
+			panic(err)
 		}
+		all = append(all, bits(K.RawMatrix().Data))
 	}
 	if m, ok := model.(interface {
 		Apply(*learn.Dataset) *learn.Dataset

@@ -31,21 +31,28 @@ func models(t testing.TB) map[string]any {
 	boosted := get(kboost.Train(ctx, two, kernel.Gaussian{Gamma: 0.3}, kboost.Params{Rounds: 4}))
 	sum := kernel.Sum{kernel.Scaled{Factor: 0.1 + 0.2, Kernel: kernel.Gaussian{Gamma: 1. / 3}}, kernel.Product{kernel.Laplacian{}, kernel.Polynomial{Degree: 2, Coef0: 1}}}
 	model := func(k kernel.Kernel, p svm.Params) *svm.Model { return get(svm.Train(ctx, two, k, p)) }
+	gram := mat.NewDense(62, 60, nil)
+	gram.Apply(func(i, j int, _ float64) float64 {
+		return kernel.Laplacian{}.Eval(two.X.RawRowView(i%60), two.X.RawRowView(j))
+	}, gram)
+	precomputed := kernel.Precomputed{K: gram}
+	numbered := &learn.Dataset{X: mat.DenseCopyOf(precomputed.Points().Slice(0, 60, 0, 1)), Y: two.Y}
 	least, most := []float64{-9, -9, -9}, []float64{9, 9, 9}
 
 	table := map[string]any{
-		"svm.Model":            model(kernel.Perceptron{}, svm.Params{C: 3}),
-		"svm.Model sum":        model(sum, svm.Params{}),
-		"svm.Model pointer":    model(kernel.Normalized{Kernel: kernel.Gaussian{Gamma: 0.7}}, svm.Params{}),
-		"svm.Model boosted":    model(boosted, svm.Params{}),
-		"svm.Model hard":       get(svm.Train(ctx, unlucky, kernel.Linear{}, svm.Params{C: math.Inf(1)})),
-		"svm.Model bias alone": empty(cancelled, two),
-		"svm.OneVsOne":         get(svm.TrainOneVsOne(ctx, three, kernel.Gaussian{}, svm.Params{})),
-		"svm.OneVsOne two":     get(svm.TrainOneVsOne(ctx, two, kernel.Stump{}, svm.Params{})),
-		"svm.OneVsRest":        get(svm.TrainOneVsRest(ctx, three, kernel.Laplacian{Gamma: 0.2}, svm.Params{})),
-		"svm.OneClassModel":    get(svm.TrainOneClass(ctx, two, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.2})),
-		"svm.SVDDModel":        get(svm.TrainSVDD(ctx, two, kernel.Gaussian{}, svm.SVDDParams{})),
-		"svm.StumpEnsemble":    get(model(kernel.Stump{}, svm.Params{}).StumpEnsemble(least, most)),
+		"svm.Model":             model(kernel.Perceptron{}, svm.Params{C: 3}),
+		"svm.Model sum":         model(sum, svm.Params{}),
+		"svm.Model normalized":  model(kernel.Normalized{Kernel: kernel.Gaussian{Gamma: 0.7}}, svm.Params{}),
+		"svm.Model precomputed": get(svm.Train(ctx, numbered, precomputed, svm.Params{})),
+		"svm.Model boosted":     model(boosted, svm.Params{}),
+		"svm.Model hard":        get(svm.Train(ctx, unlucky, kernel.Linear{}, svm.Params{C: math.Inf(1)})),
+		"svm.Model bias alone":  empty(cancelled, two),
+		"svm.OneVsOne":          get(svm.TrainOneVsOne(ctx, three, kernel.Gaussian{}, svm.Params{})),
+		"svm.OneVsOne two":      get(svm.TrainOneVsOne(ctx, two, kernel.Stump{}, svm.Params{})),
+		"svm.OneVsRest":         get(svm.TrainOneVsRest(ctx, three, kernel.Laplacian{Gamma: 0.2}, svm.Params{})),
+		"svm.OneClassModel":     get(svm.TrainOneClass(ctx, two, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.2})),
+		"svm.SVDDModel":         get(svm.TrainSVDD(ctx, two, kernel.Gaussian{}, svm.SVDDParams{})),
+		"svm.StumpEnsemble":     get(model(kernel.Stump{}, svm.Params{}).StumpEnsemble(least, most)),
 
 		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
 		"linear.Model hinge":       get(linear.Train(ctx, two, linear.Params{Loss: linear.Hinge, Bias: linear.NoBias})),
@@ -98,7 +105,7 @@ func models(t testing.TB) map[string]any {
 	}
 	for _, k := range []kernel.Kernel{
 		kernel.Linear{}, kernel.Gaussian{Gamma: 0.1}, kernel.Laplacian{}, kernel.Stump{Delta: math.Copysign(0, -1)}, kernel.Perceptron{Delta: 7},
-		kernel.Polynomial{Gamma: 0.3}, sum, kernel.Product{}, kernel.Scaled{Kernel: kernel.Linear{}}, kernel.Normalized{Kernel: sum},
+		kernel.Polynomial{Gamma: 0.3}, sum, kernel.Product{}, kernel.Scaled{Kernel: kernel.Linear{}}, kernel.Normalized{Kernel: sum}, precomputed,
 	} {
 		table[kernel.Name(k)] = k
 	}
