@@ -3,6 +3,7 @@ package modelfile_test
 import (
 	"context"
 	"math"
+	"os"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -53,6 +54,10 @@ func models(t testing.TB) map[string]any {
 		"svm.OneClassModel":     get(svm.TrainOneClass(ctx, two, kernel.Gaussian{}, svm.OneClassParams{Nu: 0.2})),
 		"svm.SVDDModel":         get(svm.TrainSVDD(ctx, two, kernel.Gaussian{}, svm.SVDDParams{})),
 		"svm.StumpEnsemble":     get(model(kernel.Stump{}, svm.Params{}).StumpEnsemble(least, most)),
+
+		"svm.Model read":         read(t, "named").Model,
+		"svm.OneVsOne read":      read(t, "four").Model,
+		"svm.OneClassModel read": read(t, "oneclass").Model,
 
 		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
 		"linear.Model hinge":       get(linear.Train(ctx, two, linear.Params{Loss: linear.Hinge, Bias: linear.NoBias})),
@@ -118,6 +123,16 @@ func get[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// read is a model from a file of LIBSVM, of which less is known.
+func read(t testing.TB, name string) *svm.LIBSVM {
+	file, err := os.Open("../svm/testdata/libsvm/" + name + ".model")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	return get(svm.ReadLIBSVM(file, 3))
 }
 
 // empty is a model without support vectors.

@@ -123,6 +123,9 @@ func (m *OneClassModel) SupportVectors() []int { return slices.Clone(m.Support) 
 // String is four lines: the kernel and ν, the support vectors, the certificate,
 // and how the solver ended.
 func (m *OneClassModel) String() string {
+	if m.rows == 0 {
+		return foreign("one-class SVM", m.Kernel, fmt.Sprintf("%d support vectors; ρ = %.6g", len(m.Coef), m.Rho))
+	}
 	return fmt.Sprintf(`one-class SVM with kernel %s, ν = %.4g
 %d support vectors of %d examples, %d at their bound; ρ = %.6g
 dual %.8g, primal %.8g, gap %.2g; KKT violation %.2g
@@ -135,6 +138,9 @@ dual %.8g, primal %.8g, gap %.2g; KKT violation %.2g
 
 // HTML is a small table of what String says; a notebook shows it.
 func (m *OneClassModel) HTML() string {
+	if m.rows == 0 {
+		return table("One-class SVM", "kernel", kernel.Name(m.Kernel), "support vectors", fmt.Sprint(len(m.Coef)), "ρ", fmt.Sprintf("%.6g", m.Rho))
+	}
 	return table("One-class SVM",
 		"kernel", kernel.Name(m.Kernel),
 		"ν", fmt.Sprintf("%.4g", m.Nu),
