@@ -109,8 +109,17 @@ func models(t testing.TB) map[string]any {
 		"learn.Imputer no names": learn.FitMean(two),
 	}
 	for _, k := range []kernel.Kernel{
-		kernel.Linear{}, kernel.Gaussian{Gamma: 0.1}, kernel.Laplacian{}, kernel.Stump{Delta: math.Copysign(0, -1)}, kernel.Perceptron{Delta: 7},
-		kernel.Polynomial{Gamma: 0.3}, sum, kernel.Product{}, kernel.Scaled{Kernel: kernel.Linear{}}, kernel.Normalized{Kernel: sum}, precomputed,
+		kernel.Linear{},
+		kernel.Gaussian{Gamma: 0.1},
+		kernel.Laplacian{},
+		kernel.Stump{Delta: math.Copysign(0, -1)},
+		kernel.Perceptron{Delta: 7},
+		kernel.Polynomial{Gamma: 0.3},
+		sum,
+		kernel.Product{},
+		kernel.Scaled{Kernel: kernel.Linear{}},
+		kernel.Normalized{Kernel: sum},
+		precomputed,
 	} {
 		table[kernel.Name(k)] = k
 	}

@@ -115,10 +115,16 @@ func TestTrainErrors(t *testing.T) {
 		"many folds":    {ds, l, platt.Params{Folds: 21}, platt.ErrParam, "Folds is 21"},
 		"one class":     {one, l, platt.Params{}, learn.ErrEmptyClass, ""},
 		"its parameter": {ds, svm.NewLearner(kernel.Linear{}, svm.Params{C: -1}), platt.Params{}, svm.ErrParam, "fold 0"},
-		"no scores": {ds, base(func(context.Context, *learn.Dataset) (learn.Classifier, error) { return ones{}, nil }),
-			platt.Params{}, platt.ErrScorer, "platt_test.ones"},
-		"neither": {ds, base(func(context.Context, *learn.Dataset) (learn.Classifier, error) { return nil, nil }),
-			platt.Params{}, platt.ErrScorer, "fold 0"},
+		"no scores": {
+			ds, base(func(context.Context, *learn.Dataset) (learn.Classifier, error) { return ones{}, nil }),
+			platt.Params{},
+			platt.ErrScorer, "platt_test.ones",
+		},
+		"neither": {
+			ds, base(func(context.Context, *learn.Dataset) (learn.Classifier, error) { return nil, nil }),
+			platt.Params{},
+			platt.ErrScorer, "fold 0",
+		},
 		"at the end": {ds, base(func(ctx context.Context, part *learn.Dataset) (learn.Classifier, error) {
 			if part.Len() == 20 {
 				return nil, broken

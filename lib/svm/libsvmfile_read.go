@@ -2,6 +2,7 @@ package svm
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -60,7 +61,7 @@ func (p *libsvmParser) next() (string, error) {
 	if line == "" {
 		return "", err
 	}
-	if err == io.EOF {
+	if errors.Is(err, io.EOF) {
 		err = nil
 	}
 	return strings.TrimSpace(line), err
@@ -69,7 +70,7 @@ func (p *libsvmParser) next() (string, error) {
 func (p *libsvmParser) read(features int) (*machine, error) {
 	for {
 		line, err := p.next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil, p.fail("the file ends before the line SV")
 		}
 		if err != nil {
@@ -250,7 +251,7 @@ func (p *libsvmParser) vectors(features int) error {
 	columns := 1
 	for {
 		line, err := p.next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
