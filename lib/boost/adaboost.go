@@ -24,7 +24,7 @@ type AdaBoost struct {
 	learn.Ensemble
 	Errors []float64    // weighted error of each member on the set as it was weighted for it, below 1/2
 	Bound  []float64    // Π Z_t up to each round, which the training error is at most
-	Status learn.Status // Converged after all rounds; Infeasible if a round had no member better than chance; or Cancelled
+	Status learn.Status // Converged after all rounds; Exhausted if a round had no member better than chance; or Cancelled
 }
 
 var (
@@ -47,7 +47,8 @@ var confident = math.Log(1000) / 2
 // without that member.
 //
 // Stumps are sorted once, as a learn.Repeater allows. Progress is reported under
-// the stage "AdaBoost". When ctx ends, the rounds so far come with ctx.Err().
+// the stage "AdaBoost". When ctx ends first, the rounds so far come with
+// ctx.Err(); without any round, the ensemble predicts +1.
 // Errors without a model wrap ErrParam, are of Dataset.Validate, or the
 // learner's; a learner that predicts anything but -1 and +1 is one too.
 func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*AdaBoost, error) {
@@ -63,6 +64,9 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 		p.Rounds = 100
 	}
 	round, err := repeat(ctx, ds, base)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return &AdaBoost{Status: learn.Cancelled}, ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			}
 		}
 		if e >= 0.5 {
-			m.Status = learn.Infeasible
+			m.Status = learn.Exhausted
 			break
 		}
 		weight := confident

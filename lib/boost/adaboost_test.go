@@ -106,7 +106,7 @@ func TestAdaBoostEnds(t *testing.T) {
 	}
 	xor := &learn.Dataset{X: mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}), Y: []int{1, -1, -1, 1}}
 	m, err = boost.TrainAdaBoost(context.Background(), xor, l, boost.Params{})
-	if err != nil || m.Status != learn.Infeasible || m.Len() != 0 {
+	if err != nil || m.Status != learn.Exhausted || m.Len() != 0 {
 		t.Errorf("%v, %v; want no member", m.Status, err)
 	}
 	if got := m.Predict(xor.X); fmt.Sprint(got) != "[1 1 1 1]" {

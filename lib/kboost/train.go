@@ -2,6 +2,7 @@ package kboost
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -43,10 +44,9 @@ const smooth = 1e-12
 // Equal arguments give equal bits on any number of processors. Progress is reported
 // under the stage "kernel boosting". Model.Status is Converged after all rounds;
 // IterationLimit if an eigenvector of some round missed Params.Tol, which harms no
-// promise but that it is the best; Infeasible if the rounds ended early because no w
-// had a positive score. When ctx ends first, the rounds so far come with ctx.Err(), and
-// no model while the templates are not yet orthonormal. Other errors without a model
-// wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, or
+// promise but that it is the best; Exhausted if the rounds ended early because no w
+// had a positive score. When ctx ends first, the rounds so far come with ctx.Err();
+// without any round, the kernel is 0. Other errors come without a model and wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, or
 // kernel.ErrNotFinite or kernel.ErrPanic.
 func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
@@ -67,6 +67,11 @@ func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params)
 		}
 	}
 	s, err := newSpan(ctx, base, ds.X, p.Templates)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		m := newModel(base, p.Loss, templates, nil)
+		m.Status = learn.Cancelled
+		return m, ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +128,7 @@ func (b *booster) run(ctx context.Context) (err error) {
 			return err
 		}
 		if !more {
-			m.Status = learn.Infeasible
+			m.Status = learn.Exhausted
 			return nil
 		}
 		if m.Rounds[t].Residual > b.params.Tol {

@@ -131,7 +131,7 @@ func TestCancelledTrainingKeepsItsRounds(t *testing.T) {
 		t.Fatalf("%v", err)
 	}
 	kerneltest.Check(t, m, kerneltest.Spec{X: kerneltest.Points(10, 100, 1)})
-	if m, err := Train(ctx, s.ds, nil, s.p); !errors.Is(err, context.Canceled) || m != nil && m.Len() != 0 {
+	if m, err := Train(ctx, s.ds, nil, s.p); !errors.Is(err, context.Canceled) || m == nil || m.Len() != 0 || m.Status != learn.Cancelled {
 		t.Errorf("cancelled before it begins: %v, %v", m, err)
 	}
 }
@@ -141,11 +141,11 @@ func TestNoDirection(t *testing.T) {
 	xor := &learn.Dataset{X: mat.NewDense(4, 2, []float64{1, 1, -1, -1, 1, -1, -1, 1}), Y: []int{1, 1, -1, -1}}
 	for name, p := range map[string]Params{"xor": {}, "templates": {Templates: mat.NewDense(3, 2, nil)}} {
 		m, err := Train(t.Context(), xor, nil, p)
-		if err != nil || m.Status != learn.Infeasible || m.Len() != 0 || m.Eval([]float64{1, 2}, []float64{3, 4}) != 0 {
+		if err != nil || m.Status != learn.Exhausted || m.Len() != 0 || m.Eval([]float64{1, 2}, []float64{3, 4}) != 0 {
 			t.Errorf("%s: %v, %v", name, m, err)
 			continue
 		}
-		if m.Summary() != "boosted(linear, 0 rounds)\nLogLoss as at the start\ninfeasible; greatest residual of an eigenvector 0" {
+		if m.Summary() != "boosted(linear, 0 rounds)\nLogLoss as at the start\nnothing left to gain; greatest residual of an eigenvector 0" {
 			t.Errorf("%s: %s", name, m.Summary())
 		}
 		if K, err := kernel.Gram(t.Context(), m, xor.X); err != nil || mat.Sum(K) != 0 {

@@ -14,7 +14,7 @@ import (
 func perClass() *learn.ClassEnsemble {
 	return &learn.ClassEnsemble{
 		Labels:  []int{0, 1, 2},
-		Members: []learn.Scorer{linear(1, 2), learn.NewRated(cut{0, 0.1}, 1, -1), linear(-1, 1)},
+		Members: []learn.Scorer{dot(1, 2), learn.NewRated(cut{0, 0.1}, 1, -1), dot(-1, 1)},
 		Weights: [][]float64{{1, -2, 0}, {0.5, 0, -0.5}, {0, 3, 1}},
 		Bias:    []float64{0.1, 0, -0.2},
 	}
@@ -111,7 +111,7 @@ func TestSimplexCodes(t *testing.T) {
 	bias := mat.NewVecDense(3, nil)
 	bias.MulVec(codes.T(), mat.NewVecDense(2, b))
 	e := &learn.ClassEnsemble{
-		Labels: []int{0, 1, 2}, Members: []learn.Scorer{linear(1, 0), linear(0, 1)},
+		Labels: []int{0, 1, 2}, Members: []learn.Scorer{dot(1, 0), dot(0, 1)},
 		Weights: [][]float64{weights.RawRowView(0), weights.RawRowView(1)}, Bias: bias.RawVector().Data,
 	}
 	scores := e.ClassScores(X)

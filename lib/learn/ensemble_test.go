@@ -11,8 +11,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// linear answers with the inner product of a row and w.
-func linear(w ...float64) learn.Scorer {
+// dot answers with the inner product of a row and w.
+func dot(w ...float64) learn.Scorer {
 	return learn.ScoreFunc(func(X mat.Matrix) []float64 {
 		n, _ := X.Dims()
 		f := make([]float64, n)
@@ -33,6 +33,9 @@ type cut struct {
 
 func (c cut) Predict(X mat.Matrix) []int {
 	labels := make([]int, 0)
+	if n, _ := X.Dims(); n == 0 {
+		return labels
+	}
 	for _, v := range mat.Col(nil, c.j, X) {
 		labels = append(labels, learn.Sign(v-c.at))
 	}
@@ -53,7 +56,7 @@ func points(n, d int) *mat.Dense {
 
 func four() *learn.Ensemble {
 	return &learn.Ensemble{
-		Members: []learn.Scorer{linear(1, 2), learn.NewRated(cut{0, 0.1}, 1, -1), learn.NewRated(cut{1, -0.2}, 0.25, -3), linear(0, -1)},
+		Members: []learn.Scorer{dot(1, 2), learn.NewRated(cut{0, 0.1}, 1, -1), learn.NewRated(cut{1, -0.2}, 0.25, -3), dot(0, -1)},
 		Weights: []float64{0.5, 2, -1, 0.75}, Bias: -0.125,
 	}
 }
@@ -102,7 +105,7 @@ func TestEnsembleStages(t *testing.T) {
 		t.Errorf("%d and %d members, weights %v", e.Len(), other.Len(), e.Weights)
 	}
 	p := e.Prefix(2) // what is appended to it does not reach e
-	p.Members, p.Weights = append(p.Members, linear(0, 0)), append(p.Weights, 9)
+	p.Members, p.Weights = append(p.Members, dot(0, 0)), append(p.Weights, 9)
 	if e.Weights[2] != -1 {
 		t.Error("a prefix wrote into its ensemble")
 	}
@@ -120,9 +123,9 @@ func TestEnsembleSkipsWeightZero(t *testing.T) {
 	asked := false
 	member := learn.ScoreFunc(func(X mat.Matrix) []float64 {
 		asked = true
-		return linear(1, 1).Scores(X)
+		return dot(1, 1).Scores(X)
 	})
-	e := &learn.Ensemble{Members: []learn.Scorer{member, linear(1, 0)}, Weights: []float64{0, 1}}
+	e := &learn.Ensemble{Members: []learn.Scorer{member, dot(1, 0)}, Weights: []float64{0, 1}}
 	e.Scores(points(3, 2))
 	if asked {
 		t.Error("a member of weight 0 was asked")

@@ -2,7 +2,7 @@ package learn
 
 import "errors"
 
-// What may be wrong with data. Every error of this package wraps one of these
+// What may be wrong with data or a search. Every error of this package wraps one of these
 // and names the row, the column and the value it met; test with errors.Is.
 var (
 	// ErrShape: the parts of a data set, or a matrix and a model, differ in size.
@@ -17,4 +17,6 @@ var (
 	ErrEmptyClass = errors.New("learn: class without examples")
 	// ErrWeight: an example weight is negative or not finite.
 	ErrWeight = errors.New("learn: bad example weight")
+	// ErrNoColumn: a Pool has no hypothesis left to choose.
+	ErrNoColumn = errors.New("learn: no column is left")
 )

@@ -25,11 +25,18 @@ type ScoreFunc func(X mat.Matrix) []float64
 // Scores calls f.
 func (f ScoreFunc) Scores(X mat.Matrix) []float64 { return f(X) }
 
-// Learner turns a data set into a classifier. It honours the weights ds.W,
-// which is all that boosting asks of it.
+// Learner turns a data set into a classifier: a Train function with its settings
+// fixed. It honours the weights ds.W. When ctx ends, it returns the best
+// classifier so far together with ctx.Err().
 type Learner interface {
 	Learn(ctx context.Context, ds *Dataset) (Classifier, error)
 }
+
+// LearnFunc is a Learner made of a function, for an algorithm written in a cell.
+type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error) //nolint:revive // beside ScoreFunc
+
+// Learn calls f.
+func (f LearnFunc) Learn(ctx context.Context, ds *Dataset) (Classifier, error) { return f(ctx, ds) }
 
 // Repeater is a Learner for many rounds on one set, as in boosting: what does not
 // depend on the weights is done once.

@@ -2,6 +2,7 @@ package linear
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -25,9 +26,10 @@ import (
 // 1e-8.
 //
 // A Tol too fine for rounding errors only sets the Status, and so does a kernel
-// that is not (conditionally) PSD: Indefinite. When ctx ends first there is no
-// model. The error is ctx.Err() or wraps ErrParam, an error of
-// Dataset.Validate, or an error of kernel.Gram.
+// that is not (conditionally) PSD: Indefinite. When ctx ends first, a model whose
+// coefficients are all 0 comes with ctx.Err(). Any other error comes without a
+// model and wraps ErrParam, an error of Dataset.Validate, or an error of
+// kernel.Gram.
 func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*KernelModel, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
@@ -49,7 +51,11 @@ func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel,
 		}
 	}
 	used := ds.Subset(rows)
+	blank := &KernelModel{Kernel: k, C: p.C, X: used.X, Coef: make([]float64, len(rows)), Residual: 1, Status: learn.Cancelled}
 	gram, err := kernel.Gram(ctx, k, used.X)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return blank, ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -61,8 +67,8 @@ func KernelLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel,
 		e.tilt[i] = 1 / (p.C * used.Weight(i))
 		e.y[i] = float64(used.Y[i])
 	}
-	if err := e.factorise(ctx); err != nil {
-		return nil, err
+	if err := e.factorise(ctx); err != nil { // it is the context's
+		return blank, err
 	}
 	alpha, bias, residual := e.solve()
 	m := &KernelModel{Kernel: k, C: p.C, X: used.X, Coef: alpha, Bias: bias, Residual: residual, Status: learn.Converged}

@@ -17,13 +17,13 @@ var _ learn.Repeater = Learner{}
 // NewLearner keeps the settings; errors in them appear in Learn.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
 
-// Learn calls Train; the classifier is a Stump.
+// Learn calls Train; the classifier is a Stump, also when ctx ends.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	s, err := Train(ctx, ds, l.Params)
-	if err != nil {
+	if s.Sign == 0 {
 		return nil, err
 	}
-	return s, nil
+	return s, err
 }
 
 // Repeat sorts the features of ds once; see learn.Repeater. Errors are as of

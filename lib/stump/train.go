@@ -2,6 +2,9 @@ package stump
 
 import (
 	"context"
+	"errors"
+
+	"gonum.org/v1/gonum/floats"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -14,7 +17,8 @@ import (
 // and thresholds are those of Search.Best; weights that are all 0 give the
 // constant +1. It takes O(nd log n).
 //
-// The error wraps ErrParam or an error of Dataset.Validate, or is ctx.Err().
+// When ctx ends first, the better constant comes with ctx.Err(). Any other error
+// comes with the zero Stump and wraps ErrParam or an error of Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return Stump{}, err
@@ -25,6 +29,9 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	}
 	scaleDown(u)
 	s, err := NewSearch(ctx, ds.X, p)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return Constant(learn.Sign(floats.Sum(u))), ctx.Err()
+	}
 	if err != nil {
 		return Stump{}, err
 	}

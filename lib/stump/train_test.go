@@ -99,7 +99,7 @@ func TestTrainErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if model, err := (stump.Learner{}).Learn(ctx, &learn.Dataset{X: X, Y: []int{1, -1, 1}}); model != nil || !errors.Is(err, context.Canceled) {
+	if model, err := (stump.Learner{}).Learn(ctx, &learn.Dataset{X: X, Y: []int{-1, -1, 1}}); model != stump.Constant(-1) || !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v, %v", model, err)
 	}
 }

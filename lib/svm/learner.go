@@ -27,3 +27,47 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	}
 	return m, err
 }
+
+// OneVsOneLearner is TrainOneVsOne as a learn.Learner.
+type OneVsOneLearner struct {
+	Kernel kernel.Kernel
+	Params Params
+}
+
+var _ learn.Learner = OneVsOneLearner{}
+
+// NewOneVsOneLearner joins a kernel and settings; errors in them appear in Learn.
+func NewOneVsOneLearner(k kernel.Kernel, p Params) OneVsOneLearner {
+	return OneVsOneLearner{Kernel: k, Params: p}
+}
+
+// Learn calls TrainOneVsOne; the classifier is a *OneVsOne.
+func (l OneVsOneLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := TrainOneVsOne(ctx, ds, l.Kernel, l.Params)
+	if m == nil {
+		return nil, err
+	}
+	return m, err
+}
+
+// OneVsRestLearner is TrainOneVsRest as a learn.Learner.
+type OneVsRestLearner struct {
+	Kernel kernel.Kernel
+	Params Params
+}
+
+var _ learn.Learner = OneVsRestLearner{}
+
+// NewOneVsRestLearner joins a kernel and settings; errors in them appear in Learn.
+func NewOneVsRestLearner(k kernel.Kernel, p Params) OneVsRestLearner {
+	return OneVsRestLearner{Kernel: k, Params: p}
+}
+
+// Learn calls TrainOneVsRest; the classifier is a *OneVsRest.
+func (l OneVsRestLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := TrainOneVsRest(ctx, ds, l.Kernel, l.Params)
+	if m == nil {
+		return nil, err
+	}
+	return m, err
+}

@@ -2,7 +2,9 @@ package svm
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -68,7 +70,8 @@ var (
 // Solver, memory, bits and progress are as of Train. So are statuses and errors,
 // but for those of labels and of a hard margin; learn.ErrWeight is also weights
 // that are all 0, and kernel.ErrNotFinite also values beyond 1e305/(νn). When ctx
-// ends before the first step there is no model.
+// ends before the first step, the model has no support vectors and everything is
+// inside; its Gap is +Inf.
 func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p OneClassParams) (*OneClassModel, error) {
 	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
@@ -86,6 +89,12 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 		return nil, err
 	}
 	u, err := solveUnit(ctx, g, ds.W, p.Nu, nil, params)
+	if u == nil && errors.Is(err, ctx.Err()) {
+		return &OneClassModel{
+			Kernel: k, Nu: p.Nu, SV: &mat.Dense{}, Dual: math.Inf(-1), Gap: math.Inf(1), Violation: math.Inf(1),
+			Status: learn.Cancelled, rows: n, columns: d,
+		}, err
+	}
 	if u == nil {
 		return nil, err
 	}

@@ -22,9 +22,9 @@ import (
 // for, n = 5120 by default. Else each C makes rows as Train does. Progress is
 // reported under the stages "SMO" and "C path".
 //
-// Statuses and errors are as of Train. When ctx ends first, the models trained so
-// far come with ctx.Err(): the one cut short has the status Cancelled, those not
-// begun are nil.
+// Statuses and errors are as of Train. When ctx ends first, all models come with
+// ctx.Err(): the one cut short has the status Cancelled, and so have those that
+// were not begun, which have no support vectors.
 func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []float64, p Params) ([]*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -48,6 +48,12 @@ func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []flo
 	})
 	if err != nil && ctx.Err() == nil {
 		return nil, err
+	}
+	for j, m := range models {
+		if m == nil { // ctx has ended: Train has nothing to do but to say so
+			p.C = cs[j]
+			models[j], _ = g.train(ctx, ds, k, p)
+		}
 	}
 	return models, err
 }

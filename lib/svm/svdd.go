@@ -2,6 +2,7 @@ package svm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -74,7 +75,8 @@ var (
 // Solver, memory, bits and progress are as of Train. So are statuses and errors,
 // but for those of labels and of a hard margin; learn.ErrWeight is also weights
 // that are all 0, and kernel.ErrNotFinite also values beyond 1e305/(νn). When ctx
-// ends before the first step there is no model.
+// ends before the first step, the model has no support vectors: its centre is the
+// origin, and all examples are inside. Its Gap is +Inf.
 func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDParams) (*SVDDModel, error) {
 	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
@@ -97,6 +99,14 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 		linear[i] = -kii / 2
 	}
 	u, err := solveUnit(ctx, g, ds.W, p.Nu, linear, params)
+	if u == nil && errors.Is(err, ctx.Err()) {
+		m := &SVDDModel{
+			Kernel: k, C: p.C, SV: &mat.Dense{}, Radius2: max(0, slices.Max(g.diag)), Dual: math.Inf(-1), Gap: math.Inf(1),
+			Violation: math.Inf(1), Status: learn.Cancelled, rows: n, columns: d,
+		}
+		m.Primal = m.Radius2
+		return m, err
+	}
 	if u == nil {
 		return nil, err
 	}

@@ -1,0 +1,139 @@
+package fourier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+	"github.com/mercer-go/mercer/lib/kernel"
+)
+
+// Features is a map of D random Fourier features,
+//
+//	φ_k(x) = √(2/D)·cos(ω_kᵀx + b_k),  k = 1..D
+//
+// As a kernel, K(x, y) = φ(x)ᵀφ(y) is PSD and tends to exp(-γ‖x-y‖²) as D grows,
+// with an error of order 1/√D. Give Map's result to linear.Train, or the Features
+// to any kernel machine.
+type Features struct {
+	Gamma float64    // γ, with the default filled in
+	Omega *mat.Dense // D×d frequencies, a row for each function
+	Phase []float64  // D phases b_k
+}
+
+var _ kernel.Mapper = (*Features)(nil)
+
+// FeatureParams are the settings of NewFeatures. The zero value is ready to use.
+type FeatureParams struct {
+	Gamma float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
+	Count int     // D, > 0; 0 means 2000
+	Seed  uint64  // of the functions
+}
+
+// NewFeatures draws the functions for points of dim features. With equal seeds,
+// the first functions of a larger Count are those of a smaller one. The error
+// wraps ErrParam.
+func NewFeatures(dim int, p FeatureParams) (*Features, error) {
+	gamma, err := positive(p.Gamma)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case dim < 1:
+		return nil, fmt.Errorf("%w: dim is %d, want > 0", ErrParam, dim)
+	case p.Count < 0:
+		return nil, fmt.Errorf("%w: Count is %d, want > 0 (0 means 2000)", ErrParam, p.Count)
+	case p.Count == 0:
+		p.Count = 2000
+	}
+	rng := rand.New(rand.NewPCG(p.Seed, 0x666561747572))
+	f := &Features{Gamma: gamma, Omega: mat.NewDense(p.Count, dim, nil), Phase: make([]float64, p.Count)}
+	for k := range f.Phase {
+		f.Phase[k] = draw(rng, gamma, f.Omega.RawRowView(k))
+	}
+	return f, nil
+}
+
+// Map is the n×D matrix of φ(x), a row for each row x of the n×d matrix X. The
+// error wraps kernel.ErrShape or kernel.ErrNotFinite, or is ctx.Err().
+func (f *Features) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
+	n, d := X.Dims()
+	count, columns := f.Omega.Dims()
+	if n == 0 || d != columns {
+		return nil, fmt.Errorf("%w: map of %d features, matrix of %d rows with %d columns", kernel.ErrShape, columns, n, d)
+	}
+	mapped, rows := mat.NewDense(n, count, nil), f.rows()
+	const block = 64 // points a task
+	err := parallel.Do(ctx, (n+block-1)/block, func(task int) error {
+		x := make([]float64, simd.Size(d))
+		for i := task * block; i < min((task+1)*block, n); i++ {
+			mat.Row(x[:d], i, X)
+			f.point(mapped.RawRowView(i), x, rows)
+			for k, v := range mapped.RawRowView(i) {
+				if math.IsNaN(v) {
+					return fmt.Errorf("%w: feature %d of row %d is NaN", kernel.ErrNotFinite, k, i)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return mapped, nil
+}
+
+// Eval is φ(x)ᵀφ(y). Where there are many pairs, package kernel maps the points
+// once instead. It panics when x or y does not have d numbers.
+func (f *Features) Eval(x, y []float64) float64 {
+	return kernel.Linear{}.Eval(f.features(x), f.features(y))
+}
+
+func (f *Features) features(x []float64) []float64 {
+	count, d := f.Omega.Dims()
+	if len(x) != d {
+		panic(fmt.Sprintf("fourier: map of %d features, point of %d", d, len(x)))
+	}
+	padded, dst := make([]float64, simd.Size(d)), make([]float64, count)
+	copy(padded, x)
+	f.point(dst, padded, f.rows())
+	return dst
+}
+
+// point maps one point, filled up with zeros.
+func (f *Features) point(dst, x []float64, rows []int32) {
+	raw := f.Omega.RawMatrix()
+	simd.GemvDot(dst, raw.Data, rows, x, raw.Cols)
+	scale := math.Sqrt(2 / float64(len(dst)))
+	for k, v := range dst {
+		dst[k] = scale * math.Cos(v+f.Phase[k])
+	}
+}
+
+// rows are 0 … D-1.
+func (f *Features) rows() []int32 {
+	rows := make([]int32, len(f.Phase))
+	for k := range rows {
+		rows[k] = int32(k)
+	}
+	return rows
+}
+
+// Functions are the D hypotheses cos(ω_kᵀx + b_k), without their common factor.
+func (f *Features) Functions() []*Function {
+	functions := make([]*Function, len(f.Phase))
+	for k, b := range f.Phase {
+		functions[k] = &Function{Omega: mat.Row(nil, k, f.Omega), Phase: b}
+	}
+	return functions
+}
+
+// String is such as "2000 Fourier features(γ=0.5)".
+func (f *Features) String() string {
+	return fmt.Sprintf("%d Fourier features(γ=%.4g)", len(f.Phase), f.Gamma)
+}

@@ -1,0 +1,96 @@
+package fourier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/pool"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// ErrParam is what every error about a parameter wraps; the error names the
+// parameter and its value.
+var ErrParam = errors.New("fourier: bad parameter")
+
+// PoolParams are the settings of NewPool. The zero value is ready to use.
+type PoolParams struct {
+	Gamma   float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
+	Samples int     // functions drawn for each search, > 0; 0 means 2000
+	Seed    uint64  // of the functions
+}
+
+// Pool searches Fourier functions by sampling, for column generation. Each search
+// draws new ones,
+//
+//	h(x) = cos(ωᵀx + b),  ω ~ N(0, 2γI),  b uniform in [0, 2π)
+//
+// and returns the best of the sample, as Shen & Liu do for CGENS. The hypotheses
+// are of type *Function.
+type Pool struct{ ridge pool.Ridge }
+
+var _ learn.Pool = (*Pool)(nil)
+
+// NewPool prepares the n×d matrix X. It keeps X, which must not change. The error
+// wraps ErrParam, learn.ErrShape or learn.ErrNotFinite.
+func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
+	if err := pool.Check(X); err != nil {
+		return nil, err
+	}
+	gamma, err := positive(p.Gamma)
+	if err != nil {
+		return nil, err
+	}
+	if p.Samples < 0 {
+		return nil, fmt.Errorf("%w: Samples is %d, want > 0 (0 means 2000)", ErrParam, p.Samples)
+	}
+	if p.Samples == 0 {
+		p.Samples = 2000
+	}
+	return &Pool{pool.Ridge{
+		X: X, Samples: p.Samples, Seed: p.Seed ^ 0x666f7572,
+		Draw:  func(rng *rand.Rand, w []float64) float64 { return draw(rng, gamma, w) },
+		Apply: cosines,
+		Hypothesis: func(w []float64, b float64, negative bool) learn.Scorer {
+			if negative {
+				b += math.Pi
+			}
+			return &Function{Omega: w, Phase: math.Mod(b, 2*math.Pi)}
+		},
+	}}, nil
+}
+
+// Best draws functions and returns the one with the largest sums; see learn.Pool.
+// It takes O(Samples·n·(d+k)). Equal seeds and equal calls give equal results on
+// any number of processors.
+func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
+	return p.ridge.Best(ctx, U, norm)
+}
+
+// Take excludes functions with the values of c on the training rows, or their
+// negatives, from later searches.
+func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }
+
+// draw fills omega with N(0, 2γ) numbers and returns a phase.
+func draw(rng *rand.Rand, gamma float64, omega []float64) float64 {
+	sd := math.Sqrt(2 * gamma)
+	for j := range omega {
+		omega[j] = sd * rng.NormFloat64()
+	}
+	return 2 * math.Pi * rng.Float64()
+}
+
+// positive is γ, with its default.
+func positive(gamma float64) (float64, error) {
+	switch {
+	case !(gamma >= 0) || math.IsInf(gamma, 1):
+		return 0, fmt.Errorf("%w: Gamma is %v, want a finite number > 0 (0 means 1)", ErrParam, gamma)
+	case gamma == 0:
+		return 1, nil
+	}
+	return gamma, nil
+}
