@@ -27,8 +27,8 @@ func (s Sum) native() (Kernel, gram.Form) { return s, gram.Sum(forms(s)) }
 // String is "sum(stump, linear)".
 func (s Sum) String() string { return "sum(" + names(s) + ")" }
 
-// Product is the kernel K₁·K₂·…, PSD when all its members are (Schur). A
-// conditionally PSD member does not suffice. An empty Product is 1.
+// Product is the kernel K₁·K₂·…, PSD when all its members are (Schur). It is not
+// enough that they are conditionally PSD. An empty Product is 1.
 type Product []Kernel
 
 // Eval is the product of the members' values.
@@ -56,10 +56,11 @@ func names(ks []Kernel) string {
 	return strings.Join(parts, ", ")
 }
 
-// Scaled is the kernel Factor·K. It is PSD, or conditionally PSD, as K is, for
-// Factor >= 0. A C-SVM with Factor·K and C/Factor decides as one with K and C.
+// Scaled is the kernel Factor·K. If Factor >= 0, it is PSD or conditionally PSD
+// when K is. A C-SVM with Factor·K and C/Factor is the same classifier as one with
+// K and C. A weighted sum of kernels is a Sum of Scaled ones.
 type Scaled struct {
-	Factor float64 // taken as it is: 0 is the kernel 0
+	Factor float64 // has no default: 0 makes the kernel 0
 	Kernel Kernel
 }
 
@@ -77,8 +78,8 @@ func (s Scaled) String() string { return fmt.Sprintf("%.4g·%s", s.Factor, Name(
 //
 //	K(x, y)/√(K(x, x)·K(y, y))
 //
-// It is 1 on the diagonal. Unless K(x, x) and K(y, y) are positive it is NaN,
-// as for every point under a simplified distance kernel.
+// It is 1 on the diagonal. It is NaN unless K(x, x) and K(y, y) are positive; under
+// a simplified distance kernel, such as Stump{}, they never are.
 type Normalized struct {
 	Kernel Kernel
 }

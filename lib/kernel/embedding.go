@@ -16,13 +16,14 @@ type Hypothesis func(x []float64) float64
 //
 //	K(x, x') = Σ_k Weights[k]·Hypotheses[k](x)·Hypotheses[k](x').
 //
-// An SVM with it is the vote of these hypotheses that has the widest margin. With
-// the nodes of a quadrature, or a sample, of an infinite set it tends to the kernel
-// of that set: StumpQuadrature to Stump, StumpSample too, PerceptronSample to
-// Perceptron. It is for teaching and tests: a value takes two calls a hypothesis.
+// An SVM with this kernel is the vote of these hypotheses with the widest margin. If
+// the hypotheses are the nodes of a quadrature of an infinite set, or a sample of
+// it, the kernel tends to that of the set: StumpQuadrature and StumpSample to Stump,
+// PerceptronSample to Perceptron. It is for teaching and tests, because each value
+// calls each hypothesis twice.
 type Embedding struct {
 	Hypotheses []Hypothesis
-	Weights    []float64 // >= 0, of each: r² times what a node stands for
+	Weights    []float64 // one for each hypothesis, >= 0
 }
 
 // Eval is K(x, y).
@@ -40,11 +41,11 @@ func (k Embedding) String() string {
 }
 
 // StumpQuadrature embeds the decision stumps with thresholds in the middle of m
-// equal parts of each feature's range [lo_d, hi_d], r = ½ (Definition 2). On points
-// within the ranges its kernel differs from Stump{StumpDelta(lo, hi)} by at most
-// Σ_d (hi_d-lo_d)/m, for an error in one part for each of the two points. Stumps
-// of opposite signs embed alike and stand for each other. It panics as StumpDelta
-// does, and for m < 1.
+// equal parts of each feature's range [lo_d, hi_d], with r = ½ (Definition 2). For
+// points within the ranges its kernel differs from Stump{StumpDelta(lo, hi)} by at
+// most Σ_d (hi_d-lo_d)/m. A stump and its opposite have the same product of outputs,
+// so that it contains only one of them. It panics if m < 1, and where StumpDelta
+// does.
 func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	StumpDelta(lo, hi) // for its panics
 	if m < 1 {
@@ -60,9 +61,9 @@ func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	return k
 }
 
-// StumpSample embeds m stumps drawn at random, thresholds uniform over all ranges:
-// the Monte Carlo evaluator of Definition 2, with a standard error of at most
-// Δ_S/√m. It panics as StumpQuadrature does.
+// StumpSample embeds m stumps drawn at random, with thresholds uniform over all
+// ranges: a Monte Carlo estimate of Definition 2 with a standard error of at most
+// Δ_S/√m. It panics where StumpQuadrature does.
 func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 	delta := StumpDelta(lo, hi)
 	if m < 1 {
@@ -81,10 +82,10 @@ func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 }
 
 // PerceptronSample embeds m perceptrons sign(θᵀx - α) drawn at random in dim
-// features, θ uniform on the sphere and α in [-radius, radius] (Definition 3): for
-// points within the ball its kernel tends to that of
-// Perceptron{PerceptronDelta(dim, radius)}, with a standard error of at most Δ_P/√m.
-// It panics as PerceptronDelta does, and for m < 1.
+// features, with θ uniform on the sphere and α in [-radius, radius] (Definition 3).
+// For points within the ball its kernel estimates
+// Perceptron{PerceptronDelta(dim, radius)} with a standard error of at most Δ_P/√m.
+// It panics if m < 1, and where PerceptronDelta does.
 func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	delta := PerceptronDelta(dim, radius)
 	if m < 1 {

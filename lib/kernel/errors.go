@@ -2,8 +2,8 @@ package kernel
 
 import "github.com/mercer-go/mercer/lib/internal/gram"
 
-// What may go wrong while a matrix is made. Every error of this package wraps
-// one of these or is the context's; those of a pair name it as (row i, row j).
+// The errors of this package. Each error wraps one of these, or is ctx.Err(). An
+// error about a pair of points names it as (row i, row j).
 var (
 	// ErrShape: a matrix is empty, or two matrices differ in their columns.
 	ErrShape = gram.ErrShape

@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/svm"
 )
 
 // The stump kernel of three points in the box [0, 2]×[0, 2].
@@ -40,4 +42,24 @@ func ExampleFunc() {
 	k := kernel.Sum{cauchy, kernel.Scaled{Factor: 0.5, Kernel: kernel.Linear{}}}
 	fmt.Println(k, k.Eval([]float64{1}, []float64{2}))
 	// Output: sum(func, 0.5·linear) 1.5
+}
+
+// A kernel matrix from elsewhere trains a machine and predicts new points: here
+// three points to train on and, in the last row, one more.
+func ExamplePrecomputed() {
+	k := kernel.Precomputed{K: mat.NewDense(4, 3, []float64{
+		4, 2, -2,
+		2, 1, -1,
+		-2, -1, 1,
+		6, 3, -3,
+	})}
+	points := k.Points()
+	train := &learn.Dataset{X: points.Slice(0, 3, 0, 1).(*mat.Dense), Y: []int{1, 1, -1}}
+	model, err := svm.Train(context.Background(), train, k, svm.Params{C: 10})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("f = %.3f\n", model.Scores(points.Slice(3, 4, 0, 1)))
+	// Output: f = [3.000]
 }

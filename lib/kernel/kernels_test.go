@@ -47,8 +47,10 @@ var table = []struct {
 	{&kernel.Sum{&kernel.Linear{}, kernel.Stump{}}, "sum(linear, stump)", true, -1},
 	{ // parts of one measure, of another, and an inner node
 		kernel.Sum{
-			kernel.Scaled{Factor: 2, Kernel: kernel.Gaussian{Gamma: 0.5}}, kernel.Gaussian{},
-			kernel.Product{kernel.Linear{}, &kernel.Linear{}}, kernel.Normalized{Kernel: kernel.Linear{}},
+			kernel.Scaled{Factor: 2, Kernel: kernel.Gaussian{Gamma: 0.5}},
+			kernel.Gaussian{},
+			kernel.Product{kernel.Linear{}, &kernel.Linear{}},
+			kernel.Normalized{Kernel: kernel.Linear{}},
 		},
 		"sum(2·gaussian(γ=0.5), gaussian(γ=1), product(linear, linear), normalized(linear))", false,
 		2*math.Exp(-6.5) + math.Exp(-13) + 36 + 6/math.Sqrt(15*10),

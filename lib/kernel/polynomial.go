@@ -18,7 +18,7 @@ import (
 type Polynomial struct {
 	Degree int     // >= 1; 0 means 3. A negative degree gives NaN.
 	Gamma  float64 // > 0; 0 means 1
-	Coef0  float64 // >= 0, taken as it is
+	Coef0  float64 // >= 0
 }
 
 // Eval is (Gamma·xᵀy + Coef0)^Degree.

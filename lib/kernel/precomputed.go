@@ -8,21 +8,21 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
-// Precomputed is a kernel whose values are in a matrix that is there already: a
-// Gram matrix computed elsewhere, learned, or too dear to compute twice. Its points
-// are row numbers: a point has one feature, and K(i, j) is entry (i, j) of the
-// matrix. So a set with the features Points() is trained, split, cross-validated
-// and predicted like any other.
-//
-// K is N×n with n <= N. Its first n rows are a symmetric matrix, of which the
-// part above the diagonal is read. Rows beyond n are further points, of which
-// only the values with the first n are known: new points for a machine that was
-// trained on those.
+// Precomputed is a kernel whose values you already have in a matrix: computed by
+// another program, learned, or too expensive to compute twice. A point has one
+// feature, its row number, and the kernel of two points i and j is the entry (i, j)
+// of the matrix. You can split, train, cross-validate and predict such points like
+// any others:
 //
 //	k := kernel.Precomputed{K: gram}
-//	train := &learn.Dataset{X: k.Points(), Y: y}
+//	points := &learn.Dataset{X: k.Points(), Y: y}
+//	train, test := points.Split(0.7, 1)
+//	model, err := svm.Train(ctx, train, k, svm.Params{})
 //
-// It is PSD if the matrix is.
+// K is an N×n matrix with n <= N. Its first n rows are symmetric; only the part on
+// and above the diagonal is read. Each row from n on is a new point, with its
+// values for the first n points: a machine trained on some of those can predict it.
+// The kernel is PSD if the symmetric part is.
 type Precomputed struct {
 	K mat.Matrix
 }

@@ -35,11 +35,12 @@ type GridResult struct {
 
 // GridSearch chooses a kernel and C by stratified cross-validation on the n×d
 // set ds with labels -1 and +1. It trains the Cs of a fold in ascending order,
-// each from the solution of the one before. Where p.CacheMB has room for the Gram
-// matrix of all examples and a part of it, 16n² bytes (n = 3620 for the default of
-// 200), it makes the matrix once for each kernel and takes the folds from it: then a
-// grid costs a small part of as many calls of Train. For larger sets it makes the
-// rows of a matrix when it needs them, as Train does, and holds p.CacheMB of them.
+// each from the solution of the one before. Up to n = 2048 it makes the Gram matrix
+// of all examples once for each kernel and takes the folds from it: then a grid
+// costs a small part of as many calls of Train. This takes 16n² bytes, of which
+// p.CacheMB must have room. For larger sets, or less room, it makes the rows of a
+// matrix when it needs them, as Train does, and holds p.CacheMB of them. It holds
+// the matrix of a kernel that a cell or a program wrote wherever there is room.
 //
 // It works on several pairs of kernel and fold at once, as many as processors and
 // p.CacheMB allow; the result does not depend on their number. It reports its
@@ -85,7 +86,7 @@ type search struct {
 	params Params
 	folds  []learn.Fold
 	slots  int           // so many folds at once
-	hold   bool          // the matrices are held
+	hold   []bool        // by kernel: its matrix is held
 	grams  []lentGram    // by kernel, if they are
 	wrong  [][][]float64 // by kernel, fold, C: held-out examples; NaN before they are counted
 }
@@ -102,8 +103,10 @@ type lentGram struct {
 func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
 	s := &search{grid: g, params: p, grams: make([]lentGram, len(g.Kernels))}
 	s.ds, s.folds = ordered(ds, ds.Folds(g.Folds, g.Seed))
-	s.hold, s.slots = budget(ds.Len(), p.CacheMB<<20)
-	for i := range g.Kernels {
+	fits, slots := budget(ds.Len(), p.CacheMB<<20)
+	s.slots = slots
+	for i, k := range g.Kernels {
+		s.hold = append(s.hold, fits && (ds.Len() <= quickGridHeld || costly(k, ds)))
 		s.grams[i].left.Store(int32(len(s.folds)))
 		folds := make([][]float64, len(s.folds))
 		for f := range folds {
@@ -112,6 +115,17 @@ func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
 		s.wrong = append(s.wrong, folds)
 	}
 	return s
+}
+
+// quickGridHeld is up to how many rows the matrices of quick kernels are held.
+// Larger ones do not stay in the processor's cache, and to make the rows that a
+// solver needs takes half the time.
+const quickGridHeld = 2048
+
+// costly reports whether the values of a kernel take calls.
+func costly(k kernel.Kernel, ds *learn.Dataset) bool {
+	g, err := newMatrix(k, ds.Subset([]int{0}).X)
+	return err == nil && g.rows.Costly()
 }
 
 // rowSlots is how many folds share the memory for rows where no matrix is held. It

@@ -13,7 +13,7 @@ import (
 // fold trains with kernel i on all but fold f, for every C, and counts the
 // examples held out that come out wrong.
 func (s *search) fold(ctx context.Context, i, f int) error {
-	if s.hold {
+	if s.hold[i] {
 		return s.heldFold(ctx, i, f)
 	}
 	return s.rowFold(ctx, i, f)
