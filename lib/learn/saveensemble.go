@@ -12,6 +12,7 @@ var (
 	savedClassEnsemble = saved.Pointer("learn.ClassEnsemble", (*ClassEnsemble).fields)
 	savedVote          = saved.Pointer("learn.Vote", (*Vote).fields)
 	savedRated         = saved.Value("learn.Rated", (*Rated).fields)
+	savedPrepared      = saved.Pointer("learn.Prepared", (*Prepared).fields)
 )
 
 func (e *Ensemble) fields(c *saved.Codec) {
@@ -50,6 +51,13 @@ func (r *Rated) fields(c *saved.Codec) {
 	saved.Held(c, "classifier", &r.Classifier)
 	c.Finite("positive", &r.Positive)
 	c.Finite("negative", &r.Negative)
+}
+
+func (m *Prepared) fields(c *saved.Codec) {
+	saved.HeldList(c, "steps", &m.Steps)
+	saved.Held(c, "classifier", &m.Classifier)
+	c.Names("features", &m.Features)
+	c.Levels("levels", &m.Levels)
 }
 
 func oneEach(weights, members int) error {
@@ -95,3 +103,10 @@ func (r Rated) MarshalJSON() ([]byte, error) { return savedRated.Marshal(r) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error r stays as it was.
 func (r *Rated) UnmarshalJSON(data []byte) error { return savedRated.Unmarshal(data, r) }
+
+// MarshalJSON writes the model in the format of package modelfile. The error says so
+// if a step or the classifier is of a type that cannot be saved.
+func (m Prepared) MarshalJSON() ([]byte, error) { return savedPrepared.Marshal(m) }
+
+// UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
+func (m *Prepared) UnmarshalJSON(data []byte) error { return savedPrepared.Unmarshal(data, m) }

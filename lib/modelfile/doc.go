@@ -6,7 +6,7 @@
 //
 // What is loaded equals what was saved to the last bit: all fields, and so all
 // scores and predictions. The models are those of packages svm, linear, stump,
-// perceptron, boost, kboost, platt and learn, with the scalers, encoders and imputers
+// perceptron, fourier, boost, kboost, platt and learn, with the scalers, encoders and imputers
 // of learn and the kernels of package kernel. A model of models, such as an
 // ensemble, is saved with all that it holds.
 //

@@ -9,6 +9,7 @@ import (
 
 	// The types that a file may name.
 	_ "github.com/mercer-go/mercer/lib/boost"
+	_ "github.com/mercer-go/mercer/lib/fourier"
 	_ "github.com/mercer-go/mercer/lib/kboost"
 	_ "github.com/mercer-go/mercer/lib/linear"
 	_ "github.com/mercer-go/mercer/lib/perceptron"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/kboost"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -38,6 +39,7 @@ func models(t testing.TB) map[string]any {
 	}, gram)
 	precomputed := kernel.Precomputed{K: gram}
 	numbered := &learn.Dataset{X: mat.DenseCopyOf(precomputed.Points().Slice(0, 60, 0, 1)), Y: two.Y}
+	frequencies := get(fourier.NewFeatures(3, fourier.FeatureParams{Count: 5}))
 	least, most := []float64{-9, -9, -9}, []float64{9, 9, 9}
 
 	table := map[string]any{
@@ -91,7 +93,12 @@ func models(t testing.TB) map[string]any {
 			Members: []learn.Classifier{stump.Constant(1), model(kernel.Linear{}, svm.Params{})},
 			Weights: []float64{0.5, 0.75},
 		},
-		"learn.Rated": learn.NewRated(model(kernel.Linear{}, svm.Params{}), 2, 1./3),
+		"learn.Prepared": get(learn.NewPipeline(svm.NewLearner(kernel.Linear{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1)).
+			Learn(ctx, nominal().Columns(0, 1))),
+		"learn.Prepared scaled": get(learn.NewPipeline(stumps, learn.Standard()).Learn(ctx, two)),
+		"fourier.Features":      frequencies,
+		"fourier.Function":      frequencies.Functions()[1],
+		"learn.Rated":           learn.NewRated(model(kernel.Linear{}, svm.Params{}), 2, 1./3),
 
 		"kboost.Model":           boosted,
 		"kboost.Model linear":    get(kboost.Train(ctx, two, nil, kboost.Params{Rounds: 3, Loss: kboost.ExpLoss})),

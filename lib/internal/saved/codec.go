@@ -337,26 +337,36 @@ func (c *Codec) matrix(name string, raw []byte) *mat.Dense {
 
 // Levels are lists of names; nil, of all or of one, is null.
 func (c *Codec) Levels(name string, v *[][]string) {
+	texts(c, name, v, *v...)
+}
+
+// Names are a list of names; nil is null.
+func (c *Codec) Names(name string, v *[]string) {
+	texts(c, name, v, *v)
+}
+
+// texts leaves lists of names to package encoding/json.
+func texts[T any](c *Codec, name string, v *T, lists ...[]string) {
 	raw, ok := c.key(name)
 	if !ok {
 		return
 	}
-	if !c.reading {
-		for _, list := range *v {
-			for _, s := range list {
-				if !utf8.ValidString(s) {
-					c.fail("%s has the name %q, which is not UTF-8", name, s)
-					return
-				}
-			}
+	if c.reading {
+		*v = *new(T)
+		if err := json.Unmarshal(raw, v); err != nil {
+			c.fail("%s: %v", name, err)
 		}
-		text, err := json.Marshal(*v)
-		c.Check(err)
-		c.out = append(c.out, text...)
 		return
 	}
-	*v = nil
-	if err := json.Unmarshal(raw, v); err != nil {
-		c.fail("%s: %v", name, err)
+	for _, list := range lists {
+		for _, s := range list {
+			if !utf8.ValidString(s) {
+				c.fail("%s has the name %q, which is not UTF-8", name, s)
+				return
+			}
+		}
 	}
+	text, err := json.Marshal(*v)
+	c.Check(err)
+	c.out = append(c.out, text...)
 }
