@@ -70,7 +70,7 @@ func modelTypes(t *testing.T) []string {
 	}
 	var found []string
 	for _, p := range all {
-		if strings.Contains(p.PkgPath, "/internal/") || strings.Contains(p.PkgPath, "/papers") || p.Types == nil {
+		if strings.Contains(p.PkgPath, "/internal/") || p.Types == nil {
 			continue
 		}
 		scope := p.Types.Scope()

@@ -37,7 +37,7 @@ var (
 func Save(path string, model any) error {
 	data, err := saved.Append(nil, model)
 	if err != nil {
-		return fmt.Errorf("modelfile: %s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	return replace(path, append(data, '\n'))
 }
@@ -51,7 +51,7 @@ func Load(path string) (any, error) {
 	}
 	model, err := saved.Decode(data)
 	if err != nil {
-		return nil, fmt.Errorf("modelfile: %s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return model, nil
 }
@@ -60,7 +60,7 @@ func Load(path string) (any, error) {
 func Write(w io.Writer, model any) error {
 	data, err := saved.Append(nil, model)
 	if err != nil {
-		return fmt.Errorf("modelfile: %w", err)
+		return err
 	}
 	_, err = w.Write(append(data, '\n'))
 	return err
@@ -72,9 +72,5 @@ func Read(r io.Reader) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	model, err := saved.Decode(data)
-	if err != nil {
-		return nil, fmt.Errorf("modelfile: %w", err)
-	}
-	return model, nil
+	return saved.Decode(data)
 }

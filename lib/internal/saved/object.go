@@ -50,12 +50,12 @@ func Decode(data []byte) (any, error) {
 
 // write writes v and its type. The path says where v is.
 func (c *Codec) write(v any, begin, path string) {
-	k, pointer, err := find(v)
-	if err != nil {
+	k, pointer := find(v)
+	if k == nil {
 		if path != "" {
-			err = fmt.Errorf("%s: %w", path, err)
+			path += ": "
 		}
-		c.wrap(err)
+		c.wrap(fmt.Errorf("%w: %s%s", ErrType, path, refused(v)))
 		return
 	}
 	c.out = append(append(append(c.out, begin...), `"type":`...), strconv.Quote(k.name)...)

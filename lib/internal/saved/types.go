@@ -11,11 +11,11 @@ import (
 var (
 	// ErrType: a value cannot be saved, for it is a function, a type that Mercer does
 	// not know, or a model whose parts do not fit each other.
-	ErrType = errors.New("mercer: cannot be saved")
+	ErrType = errors.New("modelfile: cannot be saved")
 	// ErrFormat: what is read is no saved value, or a damaged one.
-	ErrFormat = errors.New("mercer: not a saved model")
+	ErrFormat = errors.New("modelfile: not a saved model")
 	// ErrVersion: what is read was written by a later version of Mercer.
-	ErrVersion = errors.New("mercer: saved by a later version")
+	ErrVersion = errors.New("modelfile: saved by a later version")
 )
 
 // kind is a type that can be saved.
@@ -89,38 +89,41 @@ func Names() map[string]reflect.Type {
 
 // Name is the name of a value's type in a file; the Go type if it has none.
 func Name(v any) string {
-	if k, _, err := find(v); err == nil {
+	if k, _ := find(v); k != nil {
 		return k.name
 	}
-	return describe(v)
+	return fmt.Sprintf("%T", v)
 }
 
-// find is the kind of v, and v as a *T.
-func find(v any) (*kind, any, error) {
+// find is the kind of v, and v as a *T; nil if it is of no registered type.
+func find(v any) (*kind, any) {
 	r := reflect.ValueOf(v)
-	if v == nil || r.Kind() == reflect.Pointer && r.IsNil() {
-		return nil, nil, fmt.Errorf("%w: it is nil", ErrType)
+	switch {
+	case v == nil || r.Kind() == reflect.Pointer && r.IsNil():
+		return nil, nil
+	case r.Kind() == reflect.Pointer:
+		return byType[r.Type().Elem()], v
 	}
-	if r.Kind() == reflect.Pointer {
-		if k := byType[r.Type().Elem()]; k != nil {
-			return k, v, nil
-		}
-	} else if k := byType[r.Type()]; k != nil {
-		p := reflect.New(r.Type())
-		p.Elem().Set(r)
-		return k, p.Interface(), nil
+	k := byType[r.Type()]
+	if k == nil {
+		return nil, nil
 	}
-	return nil, nil, fmt.Errorf("%w: %s", ErrType, describe(v))
+	p := reflect.New(r.Type())
+	p.Elem().Set(r)
+	return k, p.Interface()
 }
 
-// describe says what v is that has no name in a file.
-func describe(v any) string {
-	name := fmt.Sprintf("%T", v)
+// refused says why v, which is of no registered type, cannot be saved.
+func refused(v any) string {
+	name, r := fmt.Sprintf("%T", v), reflect.ValueOf(v)
 	switch {
-	case reflect.ValueOf(v).Kind() == reflect.Func:
+	case v == nil || r.Kind() == reflect.Pointer && r.IsNil():
+		return "it is nil"
+	case r.Kind() == reflect.Func:
 		return fmt.Sprintf("%s is a function, and a file cannot hold code", name)
 	case strings.Contains(name, "._"): // a wrapper round a type that only an interpreter knows
-		return fmt.Sprintf("the type of %v is declared in a cell, and a file cannot hold its code", v)
+		name, _, _ = strings.Cut(fmt.Sprintf("%#v", v), "{")
+		return fmt.Sprintf("the type %s is declared in a cell, and a file cannot hold its code", name)
 	}
 	return fmt.Sprintf("%s is not a type that Mercer saves", name)
 }
