@@ -2,8 +2,9 @@ package learn
 
 import "errors"
 
-// What may be wrong with data or a search. Every error of this package wraps one of these
-// and names the row, the column and the value it met; test with errors.Is.
+// What may be wrong with data or a search. Every error of this package wraps one
+// of these. It names the row, the column and the value where there is one. Test
+// with errors.Is.
 var (
 	// ErrShape: the parts of a data set, or a matrix and a model, differ in size.
 	ErrShape = errors.New("learn: shapes do not fit")

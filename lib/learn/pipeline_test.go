@@ -114,3 +114,20 @@ func TestPipelineErrors(t *testing.T) {
 	}
 	wantPanic(t, "holds names", func() { _, _ = p.Learn(t.Context(), bare()) })
 }
+
+// TestPipelineStepsSeeLabels: a step may choose features by the labels, and the
+// weights, of the training rows.
+func TestPipelineStepsSeeLabels(t *testing.T) {
+	var seen, got *learn.Dataset
+	step := func(train *learn.Dataset) learn.Transformer {
+		seen = train
+		return learn.FitStandard(train)
+	}
+	ds := small()
+	if _, err := learn.NewPipeline(keep(&got), step).Learn(t.Context(), ds); err != nil {
+		t.Fatal(err)
+	}
+	if seen != ds || !slices.Equal(got.Y, ds.Y) {
+		t.Errorf("the step saw %v, the learner %v", seen, got)
+	}
+}

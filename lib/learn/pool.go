@@ -15,9 +15,10 @@ import (
 //	c, err := pool.Best(ctx, U, learn.MaxNorm)
 //	pool.Take(c) // and c.Values becomes a column of the problem
 //
-// stump.NewPool searches all decision stumps exactly. perceptron.NewPool and
-// fourier.NewPool draw a sample of their hypotheses for each search. One goroutine
-// at a time may call the methods of a Pool.
+// stump.NewPool searches all decision stumps exactly, NewFinitePool a list of
+// hypotheses. perceptron.NewPool and fourier.NewPool draw a sample of their
+// hypotheses for each search. One goroutine at a time may call the methods of a
+// Pool.
 type Pool interface {
 	// Best returns the hypothesis h that has not been taken and whose k sums
 	//

@@ -54,7 +54,7 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 }
 
 // Repeat draws the place to begin at once, and new directions for each round; see
-// learn.Repeater. Errors are as of Train.
+// learn.Repeater. The error wraps ErrParam or an error of Dataset.Validate.
 func (l Learner) Repeat(_ context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
 	d, err := newDescent(ds, l.Params)
 	if err != nil {

@@ -26,8 +26,8 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	return s, err
 }
 
-// Repeat sorts the features of ds once; see learn.Repeater. Errors are as of
-// Train.
+// Repeat sorts the features of ds once; see learn.Repeater. The error wraps
+// ErrParam or an error of Dataset.Validate, or is ctx.Err().
 func (l Learner) Repeat(ctx context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err

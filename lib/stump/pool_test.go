@@ -170,3 +170,23 @@ func TestPoolErrors(t *testing.T) {
 }
 
 var zero = 0.0
+
+// TestPoolTies: of outputs with equal sums the first wins, and of stumps the first
+// feature, by every norm.
+func TestPoolTies(t *testing.T) {
+	X := mat.NewDense(4, 3, []float64{1, 1, 1, 2, 1, 1, 1, 2, 2, 2, 2, 2}) // column 3 repeats column 2
+	a, b := []float64{-1, 1, -1, 1}, []float64{-1, -1, 1, 1}
+	U := mat.NewDense(4, 2, nil)
+	U.SetCol(0, b)
+	U.SetCol(1, a)
+	c, err := pool(t, X, stump.Params{}).Best(context.Background(), U, learn.MaxNorm)
+	if err != nil || c.Hypothesis != (stump.Stump{Feature: 1, Threshold: 1.5, Sign: 1}) || c.Output != 0 || c.Score != 4 {
+		t.Errorf("max norm: %v, output %d, %v; want the first output", c, c.Output, err)
+	}
+	for _, norm := range norms[1:] {
+		c, err := pool(t, X, stump.Params{}).Best(context.Background(), U, norm)
+		if err != nil || c.Hypothesis != (stump.Stump{Feature: 0, Threshold: 1.5, Sign: 1}) || c.Score != 4 {
+			t.Errorf("%v: %v, %v; want the first feature", norm, c, err)
+		}
+	}
+}

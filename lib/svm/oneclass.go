@@ -67,11 +67,12 @@ var (
 // bound is ever met. An example of weight 0 takes no part. The kernel
 // may be conditionally PSD: a constant added to it changes neither α nor f.
 //
-// Solver, memory, bits and progress are as of Train. So are statuses and errors,
-// but for those of labels and of a hard margin; learn.ErrWeight is also weights
-// that are all 0, and kernel.ErrNotFinite also values beyond 1e305/(νn). When ctx
-// ends before the first step, the model has no support vectors and everything is
-// inside; its Gap is +Inf.
+// The solver, its memory and its progress reports are those of Train, and equal
+// arguments give equal bits here too. Errors wrap ErrParam, an error of
+// Dataset.Validate (learn.ErrWeight also if all weights are 0), kernel.ErrPanic, or
+// kernel.ErrNotFinite (also for kernel values beyond 1e305/(νn)). When ctx ends
+// first, the best model so far comes with ctx.Err(). Before the first step that
+// model has no support vectors, everything is inside, and its Gap is +Inf.
 func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p OneClassParams) (*OneClassModel, error) {
 	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err

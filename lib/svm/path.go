@@ -22,9 +22,9 @@ import (
 // for, n = 5120 by default. Else each C makes rows as Train does. Progress is
 // reported under the stages "SMO" and "C path".
 //
-// Statuses and errors are as of Train. When ctx ends first, all models come with
-// ctx.Err(): the one cut short has the status Cancelled, and so have those that
-// were not begun, which have no support vectors.
+// Statuses and errors are those of Train. When ctx ends first, all models come
+// with ctx.Err(). The one that was being trained has the status Cancelled, and so
+// have those not yet begun, which have no support vectors.
 func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []float64, p Params) ([]*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err

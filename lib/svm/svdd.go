@@ -72,11 +72,10 @@ var (
 // Gaussian, α is that of TrainOneClass with the same Nu, and the decisions are the
 // same. An example of weight 0 takes no part. The kernel may be conditionally PSD.
 //
-// Solver, memory, bits and progress are as of Train. So are statuses and errors,
-// but for those of labels and of a hard margin; learn.ErrWeight is also weights
-// that are all 0, and kernel.ErrNotFinite also values beyond 1e305/(νn). When ctx
-// ends before the first step, the model has no support vectors: its centre is the
-// origin, and all examples are inside. Its Gap is +Inf.
+// Solver, memory, progress and errors are those of TrainOneClass. When ctx ends
+// first, the best model so far comes with ctx.Err(). Before the first step that
+// model has no support vectors: its centre is the origin, all examples are inside,
+// and its Gap is +Inf.
 func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDParams) (*SVDDModel, error) {
 	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
