@@ -13,7 +13,7 @@ import (
 )
 
 // ErrLIBSVM is what the errors of ReadLIBSVM wrap: the text is not a model file of
-// LIBSVM, or of a machine or a kernel that Mercer does not have. They name the line.
+// LIBSVM, or of a machine or a kernel that Mercer does not have. Most name the line.
 var ErrLIBSVM = errors.New("svm: not a LIBSVM model")
 
 // LIBSVM is what a model file of LIBSVM holds (Chang & Lin, "LIBSVM: A Library for
@@ -22,8 +22,9 @@ var ErrLIBSVM = errors.New("svm: not a LIBSVM model")
 //	file := svm.LIBSVM{Model: m}
 //	err := file.Write(w)
 //
-// Its decision values are those of Model: the same for a machine of two classes whose
-// higher label is first in the file, and of one class; else times -1.
+// LIBSVM's decision value of a point is the score by a *Model or a *OneClassModel, and
+// minus the entry of OneVsOne.Decisions. In a file with two labels, the lower of which
+// comes first, it is minus the score too.
 //
 // A file holds less than a Mercer model: no rows of the training set, no C or ν, and
 // no certificate. In a model that was read, C, Nu and the certificate are NaN, and Support
@@ -42,7 +43,11 @@ type LIBSVM struct {
 
 	// Sigmoids are the probabilities of a file that has them: one sigmoid for a *Model,
 	// for P(y = +1); one for each of Pairs (a, b) of a *OneVsOne, for P(y = b). Nil means
-	// none. The probability densities of a one-class machine are not kept.
+	// none. The probability densities of a one-class machine are not kept. With
+	//
+	//	p := platt.Model{Scorer: file.Model.(*svm.Model), Sigmoid: file.Sigmoids[0]}
+	//
+	// p.Probabilities(X) are those of LIBSVM, which cuts them at 1e-7 and 1 - 1e-7.
 	Sigmoids []platt.Sigmoid
 }
 
