@@ -33,7 +33,7 @@ type OneClassModel struct {
 
 	SV      *mat.Dense // nSV×d, the support vectors
 	Support []int      // nSV rows of the training set, ascending
-	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1
+	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1; to νn if ReadLIBSVM made the model
 	Rho     float64    // mean of (Kα)ᵢ over 0 < αᵢ < Wᵢ/(ν·ΣW), else the middle of its optimal interval
 	Bounded int        // how many αᵢ are at that bound; only these rows are outside, up to Violation
 
