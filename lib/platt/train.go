@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"html"
 	"sync/atomic"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -26,17 +23,6 @@ type Params struct {
 	Folds int    // of the cross-validation, 2..n; 0 means 5
 	Seed  uint64 // of the folds; see learn.Dataset.Folds
 }
-
-// Model is a two-class machine with probabilities.
-type Model struct {
-	Scorer  learn.Scorer // the machine, trained on all examples
-	Sigmoid Sigmoid      // from its scores f to probabilities
-}
-
-var (
-	_ learn.Classifier = (*Model)(nil)
-	_ learn.Scorer     = (*Model)(nil)
-)
 
 // Train trains base on ds, and fits a sigmoid to the scores that cross-validation
 // gives to the same examples; see HeldOut and Fit. Examples count by their weights in
@@ -137,22 +123,3 @@ func scorerOf(machine learn.Classifier) (learn.Scorer, error) {
 	}
 	return nil, fmt.Errorf("%w: the learner gave a %T", ErrScorer, machine)
 }
-
-// Probabilities are P(y = +1 | x) for the rows of the m×d matrix X. It panics as the
-// machine's Scores does.
-func (m *Model) Probabilities(X mat.Matrix) []float64 {
-	return m.Sigmoid.Probabilities(m.Scorer.Scores(X))
-}
-
-// Scores are the log odds ln(p/(1-p)) of the rows of X, for p = P(y = +1 | x).
-func (m *Model) Scores(X mat.Matrix) []float64 { return m.Sigmoid.LogOdds(m.Scorer.Scores(X)) }
-
-// Predict are the labels -1 and +1 of the rows of X: +1 where P(y = +1 | x) is at least
-// ½. They may differ from those of the machine, whose limit is the score 0.
-func (m *Model) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
-
-// String is that of the sigmoid, and then that of the machine.
-func (m *Model) String() string { return fmt.Sprintf("%v\n%v", &m.Sigmoid, m.Scorer) }
-
-// HTML is String for a notebook.
-func (m *Model) HTML() string { return "<pre>" + html.EscapeString(m.String()) + "</pre>" }
