@@ -1,5 +1,5 @@
-# Everything here needs only Go, Python 3 and git; the rest is installed into
-# .venv and .bin, pinned, on first use.
+# Everything here needs only Go, Python 3.11 or later, make and git. The rest is
+# installed into .venv and .bin on first use, in fixed versions.
 
 GO       ?= go
 PYTHON   ?= python3
@@ -10,18 +10,25 @@ VENV      = .venv
 JUPYTER   = $(VENV)/bin/jupyter
 PLATFORMS = windows/amd64 darwin/arm64 linux/arm64
 REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git status --porcelain 2>/dev/null),-dirty)
+# The first line of a recipe that makes a Python environment.
+NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	{ echo "Mercer needs Python 3.11 or later, but $(PYTHON) says \"$$($(PYTHON) --version 2>&1)\". Name another one: make $(or $(MAKECMDGOALS),lab) PYTHON=python3.12" >&2; exit 1; }
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint gotest notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab check test lint gotest notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-lab: $(MERCER) $(VENV)/lab.stamp ## open the notebooks in JupyterLab, kernel installed (LAB_ARGS: more options)
+lab: $(VENV)/lab.stamp $(MERCER) ## open the notebooks in JupyterLab, kernel installed (LAB_ARGS: more options)
 	$(MERCER) install --prefix $(VENV)
 	$(JUPYTER) trust $(NOTEBOOKS) >/dev/null
 	$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
+
+check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what changed, in under three minutes
+	.bin/golangci-lint run --allow-serial-runners
+	$(GO) test -short ./...
 
 test: lint gotest notebooks clients summary ## everything CI runs: lint, vet, race, notebooks, clients, browser
 
@@ -41,17 +48,17 @@ notebooks: $(MERCER) ## execute every notebook without Python
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
 		$(MERCER) run $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
 
-clients: $(MERCER) $(VENV)/test.stamp ## drive the kernel with Jupyter's own clients and a real browser; check the manifests
+clients: $(VENV)/test.stamp $(MERCER) ## drive the kernel with Jupyter's own clients and a real browser; check the manifests
 	@if [ "$$CI" = true ] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then \
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; fi
 	$(MERCER) install --prefix $(VENV)
 	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker
 
-kernel-peers: $(MERCER) $(VENV)/test.stamp ## time the kernel beside ipykernel
+kernel-peers: $(VENV)/test.stamp $(MERCER) ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)
 	$(VENV)/bin/python interp/jupyter/clients/peers.py 2>/dev/null
 
-endurance: $(MERCER) $(VENV)/test.stamp ## 20,000 cells, 1,000 interrupts, 100 restarts and floods on one kernel; fuzz the wire
+endurance: $(VENV)/test.stamp $(MERCER) ## 20,000 cells, 1,000 interrupts, 100 restarts and floods on one kernel; fuzz the wire
 	$(MERCER) install --prefix $(VENV)
 	MERCER_ENDURANCE=1 $(VENV)/bin/python -m pytest -q -s -p no:cacheprovider interp/jupyter/clients/test_endurance.py
 	MERCER_ENDURANCE=1 $(GO) test -v -run TestUnsignedFlood ./interp/jupyter
@@ -64,11 +71,11 @@ test-slurm: $(MERCER) ## run a table on a Slurm cluster of two nodes on this mac
 summary: ## say how much ran
 	@$(PYTHON) .ci/summary.py
 
-build: $(MERCER) ## the mercer command, as build/mercer
+build: $(MERCER) ## the mercer command, as build/mercer: one static binary
 
 $(MERCER): FORCE
 	@mkdir -p build
-	$(GO) build -trimpath -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
 
 generate: ## the symbols that cells can import, after a change of lib, data or viz
 	$(GO) generate ./interp/symbols ./interp/yaegi
@@ -81,23 +88,26 @@ bench: ## time every hot routine and say how near it is to the machine's limit
 	grep -E '^(pkg:|Benchmark|FAIL|panic:)|--- FAIL' build/bench.log; exit $$status
 
 peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling; or linli)
-	$(GO) build -trimpath -o build/peers/ours ./lib/internal/peers
-	build/peers/venv/bin/python lib/internal/peers/compare $(PEERS_ARGS)
+	$(GO) build -trimpath -o build/peers/ours ./lib/bench/peers
+	build/peers/venv/bin/python lib/bench/peers/compare $(PEERS_ARGS)
 
 clean: ## remove what the targets above installed and built
 	rm -rf build $(VENV) .bin
 
 $(VENV)/lab.stamp: docker/requirements.txt
+	$(NEED_PYTHON)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $@
 
 $(VENV)/test.stamp: docker/requirements-test.txt docker/requirements.txt
+	$(NEED_PYTHON)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $(VENV)/lab.stamp $@
 
-build/peers/venv.stamp: lib/internal/peers/requirements.txt
+build/peers/venv.stamp: lib/bench/peers/requirements.txt
+	$(NEED_PYTHON)
 	$(PYTHON) -m venv build/peers/venv
 	@rm -f build/peers/pip.log; for p in $$(grep -v '^#' $<); do \
 		build/peers/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps $$p >>build/peers/pip.log 2>&1 || \

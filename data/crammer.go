@@ -10,19 +10,18 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Crammer is the synthetic problem of Crammer, Keshet & Singer, Kernel design
-// using boosting (2003), in which a kernel must find one direction among many:
-// with y = ±1 equally likely,
+// Crammer is the synthetic problem of Crammer, Keshet & Singer, Kernel design using
+// boosting (2003), in which a kernel must find one direction among many. With y = -1 or
+// +1, equally likely,
 //
 //	x1, x2 ~ N(y·(0.03, 0.03), Σ),    xj ~ N(0, 0.05²) for j = 3, …, 100,
 //
 // where Σ has the standard deviation 0.01 along (1, 1) and 0.1 along (1, -1). The
-// direction (1, 1) tells the classes apart almost surely, and neither feature
-// alone does.
+// direction (1, 1) separates the classes almost perfectly. One feature alone does not.
 //
-// The paper prints 0.1 and 0.01 as if they were variances and with the axes the
-// other way round; then nothing could be learnt, and its own results show that
-// it used what is written here.
+// The paper prints 0.1 and 0.01 as if they were variances, and exchanges the axes. Then
+// nothing could be learnt, and the paper's own results show that it used the problem
+// above.
 type Crammer struct {
 	// Noise is the standard deviation of more noise upon x1 and x2, >= 0; the
 	// paper's second test has 0.03. The Bayes error is Φ(-0.03·√2/√(0.01²+Noise²)):
@@ -48,9 +47,9 @@ func (c Crammer) check() {
 	}
 }
 
-// Sample draws n >= 1 independent examples with features x1 to x100. Equal seeds
-// give equal bits, a larger sample begins with the smaller one of the same seed,
-// and Noise changes x1 and x2 alone. A small sample may lack a class.
+// Sample draws n >= 1 independent examples with the features x1 to x100. The same seed
+// gives the same bits, and a larger sample begins with the smaller one of the same
+// seed. Noise changes only x1 and x2. A small sample may lack a class.
 //
 // It panics when n < 1 or Noise < 0.
 func (c Crammer) Sample(n int, seed uint64) *learn.Dataset {
@@ -80,11 +79,11 @@ func (c Crammer) Sample(n int, seed uint64) *learn.Dataset {
 	return ds
 }
 
-// Scores is the exact log-odds of each row x of the m×100 matrix X,
+// Scores returns the exact log-odds of each row x of the m×100 matrix X,
 //
 //	log p(+1|x) - log p(-1|x) = 2·0.03·(x1+x2)/(0.01² + Noise²).
 //
-// It panics when X has another number of columns or Noise < 0.
+// It panics when X does not have 100 columns or Noise < 0.
 func (c Crammer) Scores(X mat.Matrix) []float64 {
 	c.check()
 	n, columns := X.Dims()
@@ -98,7 +97,7 @@ func (c Crammer) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is the Bayes rule, the classifier of least error: the sign of each
+// Predict is the Bayes rule, the classifier with the least error: the sign of each
 // score. It panics as Scores does.
 func (c Crammer) Predict(X mat.Matrix) []int { return learn.Signs(c.Scores(X)) }
 

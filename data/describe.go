@@ -1,21 +1,17 @@
 package data
 
 import (
-	_ "embed"
 	"math"
-	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/mercer-go/mercer/data/internal/catalogue"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-//go:embed SOURCES.md
-var sourcesPage string
-
-// Description is what Describe found out. It shows itself: String in a terminal,
-// HTML in a notebook.
+// Description is what Describe returns. A terminal shows it by String, a notebook by
+// HTML.
 type Description struct {
 	About   string   // what the set is about; "" for a set that Open does not know
 	Sources []string // where it is from, under which terms, and whom to cite
@@ -36,20 +32,21 @@ type ClassCount struct {
 type ColumnSummary struct {
 	Name    string
 	Missing int      // examples without a value
-	Levels  []string // of a nominal column, whose numbers below are of no use; nil for one of numbers
+	Levels  []string // of a nominal column, whose numbers below mean nothing; nil for a column of numbers
 
 	Least, Mean, SD, Most float64 // NaN when every value is missing; SD has the divisor n-1 and is 0 for one value
 }
 
-// Describe summarises a data set: its shape, the balance of its classes, the
-// range of every feature and what is missing, and, for a set that Open knows by
-// its Name, where it is from and under which terms. In a notebook the first rows
-// and a small plot stand beside. ds must not change while the Description is in
-// use.
+// Describe summarises a data set: its shape, how many examples each class has, the range
+// of every feature, and what is missing. For a set that Open knows by its Name it adds
+// where the set is from and under which terms. A notebook also shows the first rows and a
+// small plot.
+//
+// The Description reads ds each time it is shown: do not change ds while you use it.
 func Describe(ds *learn.Dataset) *Description {
 	d := &Description{ds: ds}
-	if s, err := find(ds.Name); err == nil {
-		d.About, d.Sources = s.about, s.sources()
+	if s, err := catalogue.Find(ds.Name); err == nil {
+		d.About, d.Sources = s.About, s.Sources(embedded)
 	}
 	count := map[int]int{}
 	for _, y := range ds.Y {
@@ -90,36 +87,4 @@ func presentValues(ds *learn.Dataset, j int) []float64 {
 		}
 	}
 	return values
-}
-
-// sources is what SOURCES.md says of a set in its items, or where a set that
-// users bring is published.
-func (s set) sources() []string {
-	if s.bring != nil {
-		return []string{"published by " + s.bring.where}
-	}
-	_, section, found := strings.Cut(sourcesPage, "\n## "+s.name+"\n")
-	if !found {
-		return []string{"computed from a set that comes with Mercer: see SOURCES.md"}
-	}
-	section, _, _ = strings.Cut(section, "\n## ")
-	var items []string
-	for line := range strings.Lines(section) {
-		text := strings.TrimSpace(line)
-		switch item, isItem := strings.CutPrefix(text, "- "); {
-		case isItem:
-			items = append(items, item)
-		case strings.HasPrefix(line, "  ") && len(items) > 0: // the item goes on
-			items[len(items)-1] += " " + text
-		}
-	}
-	var wanted []string
-	for _, key := range []string{"taken from", "licence", "changes", "cite"} {
-		for _, item := range items {
-			if strings.HasPrefix(item, key+": ") {
-				wanted = append(wanted, item)
-			}
-		}
-	}
-	return wanted
 }

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
 // shownColumns is how many features a Description lists before it only counts.
 const shownColumns = 12
 
-// String is a page of text: the shape, the classes, the ranges of the first
+// String is text of several lines: the shape, the classes, the ranges of the first 12
 // features, and the sources.
 func (d *Description) String() string {
 	var b strings.Builder
@@ -46,29 +48,16 @@ func (d *Description) String() string {
 	return b.String()
 }
 
-// HTML is a page for a notebook: first rows, classes, ranges, a plot, sources.
+// HTML is a page for a notebook: the first rows, the classes, the ranges of the first 12
+// features, a plot and the sources.
 func (d *Description) HTML() string {
 	var b strings.Builder
 	b.WriteString(d.ds.HTML())
 	if d.About != "" {
 		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(d.About))
 	}
-	b.WriteString("<table>\n<thead><tr><th>class</th><th>label</th><th>examples</th><th>share</th><th></th></tr></thead>\n<tbody>\n")
-	for k, c := range d.Classes {
-		fmt.Fprintf(&b, `<tr><td>%s</td><td>%s</td><td>%d</td><td>%.1f %%</td>`, html.EscapeString(c.Name), d.label(c), c.Examples, d.share(c))
-		fmt.Fprintf(&b, `<td style="text-align:left"><span style="display:inline-block;height:0.8em;width:%.0fpx;background:%s"></span></td></tr>`+"\n",
-			1+1.5*d.share(c), classColor(k))
-	}
-	b.WriteString("</tbody>\n</table>\n<table>\n<thead><tr><th>feature</th><th>missing</th><th>least</th><th>mean</th><th>sd</th><th>most</th></tr></thead>\n<tbody>\n")
-	for _, c := range d.shown() {
-		fmt.Fprintf(&b, "<tr><td>%s</td><td>%d</td>", html.EscapeString(c.Name), c.Missing)
-		if c.Levels != nil {
-			fmt.Fprintf(&b, `<td colspan="4" style="text-align:left">%s</td></tr>`+"\n", html.EscapeString(levelList(c.Levels)))
-			continue
-		}
-		fmt.Fprintf(&b, "<td>%.4g</td><td>%.4g</td><td>%.4g</td><td>%.4g</td></tr>\n", c.Least, c.Mean, c.SD, c.Most)
-	}
-	b.WriteString("</tbody>\n</table>\n")
+	b.WriteString(d.classTable().String())
+	b.WriteString(d.columnTable().String())
 	if more := len(d.Columns) - len(d.shown()); more > 0 {
 		fmt.Fprintf(&b, "<p>and %d more features</p>\n", more)
 	}
@@ -77,6 +66,34 @@ func (d *Description) HTML() string {
 		fmt.Fprintf(&b, "<p><small>%s</small></p>\n", strings.ReplaceAll(html.EscapeString(strings.Join(d.Sources, "\n")), "\n", "<br>\n"))
 	}
 	return b.String()
+}
+
+// classTable has a row for each class, with a bar as long as its share.
+func (d *Description) classTable() htmltable.Table {
+	t := htmltable.Table{Head: htmltable.Texts("class", "label", "examples", "share", "")}
+	for k, c := range d.Classes {
+		row := htmltable.Row(c.Name, d.label(c), fmt.Sprint(c.Examples), fmt.Sprintf("%.1f %%", d.share(c)))
+		bar := fmt.Sprintf(`<span style="display:inline-block;height:0.8em;width:%.0fpx;background:%s"></span>`, 1+1.5*d.share(c), classColor(k))
+		t.Add(append(row, htmltable.Cell{HTML: bar, Align: "left"})...)
+	}
+	return t
+}
+
+// columnTable has a row for each column that is listed.
+func (d *Description) columnTable() htmltable.Table {
+	t := htmltable.Table{Head: htmltable.Texts("feature", "missing", "least", "mean", "sd", "most")}
+	for _, c := range d.shown() {
+		row := htmltable.Row(c.Name, fmt.Sprint(c.Missing))
+		if c.Levels != nil {
+			t.Add(append(row, htmltable.Cell{Text: levelList(c.Levels), Span: 4, Align: "left"})...)
+			continue
+		}
+		for _, v := range []float64{c.Least, c.Mean, c.SD, c.Most} {
+			row = append(row, htmltable.Cell{Text: fmt.Sprintf("%.4g", v)})
+		}
+		t.Add(row...)
+	}
+	return t
 }
 
 // shown are the columns that are listed.

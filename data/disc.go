@@ -10,9 +10,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Disc is the toy problem of Shen & Liu: points of the plane from one Gaussian,
-// N(0, I), that are +1 inside the circle around 0 and -1 outside. The classes do
-// not overlap, so that the Bayes error is 0, and no line divides them.
+// Disc is the toy problem of Shen & Liu. Points of the plane come from one Gaussian,
+// N(0, I). They are +1 inside a circle around 0 and -1 outside. The classes do not
+// overlap, so the Bayes error is 0, but no line divides them.
 type Disc struct {
 	Radius float64 // of the circle, > 0; 0 means √(2·ln 2), which halves the points
 }
@@ -32,8 +32,8 @@ func (d Disc) radius() float64 {
 	return d.Radius
 }
 
-// Sample draws n >= 1 independent points with features x1 and x2. Equal seeds
-// give equal bits, and a larger sample begins with the smaller one of the same
+// Sample draws n >= 1 independent points with the features x1 and x2. The same seed
+// gives the same bits, and a larger sample begins with the smaller one of the same
 // seed. A small sample may lack a class.
 //
 // It panics when n < 1 or Radius < 0.
@@ -52,8 +52,8 @@ func (d Disc) Sample(n int, seed uint64) *learn.Dataset {
 	}
 }
 
-// Scores is how far inside the circle each row of the m×2 matrix X lies. It
-// panics when X has another number of columns or Radius < 0.
+// Scores returns how far inside the circle each row of the m×2 matrix X is. It panics
+// when X does not have 2 columns or Radius < 0.
 func (d Disc) Scores(X mat.Matrix) []float64 {
 	n, columns := X.Dims()
 	if n > 0 && columns != 2 {
@@ -67,7 +67,7 @@ func (d Disc) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is the Bayes rule, here without error: the sign of each score. It
+// Predict is the Bayes rule, which makes no error here: the sign of each score. It
 // panics as Scores does.
 func (d Disc) Predict(X mat.Matrix) []int { return learn.Signs(d.Scores(X)) }
 

@@ -1,20 +1,17 @@
-// Package data holds the data sets that come with Mercer, finds those that
-// users bring, draws artificial ones, and reads and writes files.
+// Package data opens data sets, draws artificial ones, and reads files of your own.
 //
-// Open returns a set by name; Names, Table and Describe say which there are and
-// what is in them, Splits how the literature divides them, and SOURCES.md where
-// each came from and under which terms.
+// Open returns a set by its name. Names and Table list the names, Describe shows
+// what is in a set, and Splits has the divisions that the literature uses.
+// SOURCES.md says where each set is from and under which terms.
 //
-// ReadFile and WriteFile know the formats CSV, ARFF and LIBSVM, ReadArray and
-// WriteArray those of NumPy and of MNIST; all read gzip as well.
+// Twonorm, Threenorm, Ringnorm, Waveform, Disc and Crammer are problems whose
+// distribution is known: each draws samples of any size and knows the rule with the
+// least error, the Bayes rule. Generate draws them by name. FlipLabels adds noise to
+// the labels.
 //
-// Twonorm, Threenorm, Ringnorm, Waveform, Disc and Crammer draw samples of any
-// size and know the rule of least error, so that a model's error has a floor to
-// stand on; Generate draws those of the literature by name. FlipLabels adds label
-// noise.
+// ReadFile and WriteFile read and write CSV, LIBSVM and ARFF, ReadArray and
+// WriteArray the arrays of NumPy and of MNIST. Package format has the options of
+// each. Package results has the published tables.
 //
-// LoadResults returns the tables of measurements that come with Mercer, such as
-// "peers", the comparison with other libraries.
-//
-// Every set and every sample is a fresh learn.Dataset that its caller owns.
+// Every set and every sample is a new learn.Dataset. It belongs to the caller.
 package data

@@ -12,15 +12,15 @@ import (
 // that are given the same seed.
 const flipStream = 0x666c6970
 
-// FlipLabels copies a two-class set and gives the other label to exactly
-// round(fraction·n) distinct examples, drawn at random without regard to class
-// or weight; half an example rounds up. Equal seeds flip equal examples, and a
-// larger fraction flips those of a smaller one and more.
+// FlipLabels copies a two-class set and changes the sign of exactly round(fraction·n)
+// labels; half an example rounds up. The examples are drawn at random, whatever their
+// class or weight. The same seed draws the same examples, and a larger fraction flips
+// those of a smaller one and more.
 //
-// An exact number, rather than a coin for each example, gives every training
-// set of an experiment the same amount of noise; the papers that speak of 10 %
-// flipped labels do not say which they used. The copy shares no number with ds
-// and keeps its name.
+// Every training set of an experiment gets the same amount of noise, since the number
+// is exact and not the result of a coin for each example. Papers that write "10 % of the
+// labels flipped" do not say which of the two they used. The copy shares no number with
+// ds and keeps its name.
 //
 // It panics unless 0 <= fraction <= 1 and every label is -1 or +1.
 func FlipLabels(ds *learn.Dataset, fraction float64, seed uint64) *learn.Dataset {

@@ -21,11 +21,16 @@ func generators() map[string]func(n int, seed uint64) *learn.Dataset {
 	}
 }
 
-// Generate draws n >= 1 examples of an artificial problem by its name: twonorm,
-// threenorm and ringnorm in 20 dimensions, waveform in its 21, crammer in 100, or
-// crammer_noisy, which is crammer with noise of standard deviation 0.03; see Twonorm
-// and the others for their own dimensions and what is known of them. Equal seeds give
-// equal bits, and a larger sample begins with the smaller one of the same seed.
+// Generate draws n >= 1 examples of an artificial problem by its name, in the dimension
+// that the literature uses:
+//
+//	twonorm, threenorm, ringnorm    20
+//	waveform                        21
+//	crammer                        100
+//	crammer_noisy                  100, Crammer with Noise 0.03
+//
+// The same seed gives the same bits, and a larger sample begins with the smaller one of
+// the same seed.
 //
 // The error wraps ErrUnknown for another name. Generate panics when n < 1.
 func Generate(name string, n int, seed uint64) (*learn.Dataset, error) {

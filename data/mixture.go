@@ -19,14 +19,13 @@ type Gaussian struct {
 	SD   float64   // standard deviation of every coordinate, > 0
 }
 
-// Mixture is a two-class problem whose distribution is known: an example has
-// label -1 or +1 with probability ½ each, and its features come from one of
-// the Gaussians of its class, all of them equally likely.
+// Mixture is a two-class problem whose distribution is known. An example is -1 or +1
+// with probability ½ each. Its features come from one of the Gaussians of its class,
+// all of which are equally likely.
 //
-// Both classes need at least one Gaussian, and all Gaussians the same
-// dimension d >= 1; the methods panic on a Mixture that is not so. They only
-// read it, so one Mixture may be shared by many goroutines. Mixture is a
-// learn.Classifier and a learn.Scorer: the Bayes rule.
+// Each class needs at least one Gaussian, and all Gaussians need the same dimension
+// d >= 1: the methods panic otherwise. They only read the Mixture, so goroutines may
+// share it. A Mixture is a learn.Classifier and a learn.Scorer: it is the Bayes rule.
 type Mixture struct {
 	Name               string // such as "twonorm"; the name of its samples
 	Negative, Positive []Gaussian
@@ -36,8 +35,8 @@ type Mixture struct {
 // that are given the same seed.
 const sampleStream = 0x73616d706c65
 
-// Sample draws n >= 1 independent examples with features x1..xd and classes
-// "negative" and "positive". Equal seeds give equal bits, and a larger sample
+// Sample draws n >= 1 independent examples. The features are x1 to xd, the classes are
+// "negative" and "positive". The same seed gives the same bits, and a larger sample
 // begins with the smaller one of the same seed. A small sample may lack a class.
 //
 // It panics when n < 1.
@@ -68,14 +67,14 @@ func (m *Mixture) Sample(n int, seed uint64) *learn.Dataset {
 	return &learn.Dataset{X: X, Y: labels, Name: m.Name, Features: features, Classes: []string{"negative", "positive"}}
 }
 
-// Scores is the exact log-odds of each row x of the m×d matrix X,
+// Scores returns the exact log-odds of each row x of the m×d matrix X,
 //
 //	log p(+1|x) - log p(-1|x) = log p(x|+1) - log p(x|-1),
 //
-// the classes being equally likely. It is computed by log-sum-exp and stays
-// finite where the densities themselves underflow.
+// since the classes are equally likely. The numbers stay finite where the densities
+// themselves are too small for float64.
 //
-// It panics when X has another number of columns than the Mixture.
+// It panics when X does not have d columns.
 func (m *Mixture) Scores(X mat.Matrix) []float64 {
 	d := m.dim()
 	n, cols := X.Dims()
@@ -92,7 +91,7 @@ func (m *Mixture) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is the Bayes rule, the classifier of least error: the sign of each
+// Predict is the Bayes rule, the classifier with the least error: the sign of each
 // score. It panics as Scores does.
 func (m *Mixture) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 

@@ -2,55 +2,54 @@ package data
 
 import (
 	"embed"
-	"fmt"
-	"io/fs"
 
+	"github.com/mercer-go/mercer/data/internal/catalogue"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-//go:embed open/*.csv.gz
+//go:embed open/*.csv.gz SOURCES.md
 var embedded embed.FS
 
-// Open returns the data set of that name; see Names and Table. The sets that
-// come with Mercer, and those computed from them, need no network and no file;
-// others it finds in the directory that the environment variable MERCER_DATA
-// names, or in its folders "reference" and "splits", and checks by their SHA-256.
-// Every call returns a fresh Dataset that shares nothing with another.
+// What may go wrong with the name of a data set. Test with errors.Is.
+var (
+	// ErrUnknown means that no data set has that name. The message suggests the
+	// nearest name.
+	ErrUnknown = catalogue.ErrUnknown
+	// ErrMissing means that the set does not come with Mercer and that its files are
+	// not in MERCER_DATA. The message names the files and says who publishes them.
+	ErrMissing = catalogue.ErrMissing
+)
+
+// Open returns the data set of that name. Names and Table list the names.
 //
-// Two classes are labelled -1 and +1, more 0 to k-1, and Classes names them in
-// that order. A cell that is empty in the source is NaN: see
-// learn.Dataset.DropMissing and learn.FitMedian. A nominal column holds ranks in
-// its Levels: see learn.FitOneHot. Numbers are as in the source, not scaled, but
-// for the sets named ida_, which repeat the scaling of their benchmark.
+// Most sets come with Mercer, or are computed from those that do: they need no
+// network and no file. Open looks for the others in the directory that the
+// environment variable MERCER_DATA names, and in its folders "reference" and
+// "splits". It checks their SHA-256. Every call returns a new Dataset.
+//
+// Two classes have the labels -1 and +1, more classes 0 to k-1. Classes names
+// them in that order. An empty cell of the source is NaN: see
+// learn.Dataset.DropMissing and learn.FitMedian. A column of names holds their
+// ranks in Levels: see learn.FitOneHot. The numbers are those of the source, not
+// scaled, except in the sets named ida_, which repeat the scaling of their benchmark.
 //
 // The error wraps ErrUnknown for a name that no set has, ErrMissing for a set
-// that must be brought and was not, and ErrFormat for a broken file.
-func Open(name string) (*learn.Dataset, error) {
-	s, err := find(name)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case s.compute != nil:
-		return s.compute()
-	case s.bring != nil:
-		return s.openBrought()
-	}
-	return s.open(embedded)
-}
+// that you must bring and did not, and format.ErrMalformed for a broken file.
+func Open(name string) (*learn.Dataset, error) { return catalogue.Open(embedded, name) }
 
-// open reads the set from open/NAME.csv.gz in fsys.
-func (s set) open(fsys fs.FS) (*learn.Dataset, error) {
-	path := "open/" + s.name + ".csv.gz"
-	file, err := fsys.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("data: %w", err)
-	}
-	defer file.Close() //nolint:errcheck // a file that was only read
-	ds, err := readNamed(path, file, s.format())
-	if err != nil {
-		return nil, err
-	}
-	ds.Classes = s.classes()
-	return ds, nil
-}
+// Names lists the data sets that Open knows, ascending, with those that you must
+// bring. Table says which are here.
+func Names() []string { return catalogue.Names() }
+
+// Splits returns the published divisions of a data set into training and test
+// rows. Each is a Fold, and learn.Dataset.Subset makes sets of its rows.
+//
+// dna, letter, mnist, satimage, usps and vowel have one standard division, whose
+// training rows come first. A set named raetsch_ has the divisions of its
+// benchmark, in their order, from MERCER_DATA. letter has 15,000 training rows, as
+// at LIBSVM; others use 16,000.
+//
+// The error wraps ErrUnknown for a name that no set has, ErrMissing for a set
+// without a published division or without its file, and format.ErrMalformed for a
+// broken file.
+func Splits(name string) ([]learn.Fold, error) { return catalogue.Splits(name) }

@@ -3,18 +3,18 @@ package data
 import "math"
 
 // Ringnorm is Breiman's problem of a narrow Gaussian inside a wide one in dim
-// dimensions, 20 in the literature and 2 in figures: with a = 1/√dim and 1 the
-// vector of ones,
+// dimensions. The literature uses 20, figures use 2. With a = 1/√dim, and 1 the vector
+// of ones,
 //
 //	+1 ~ N(0, 4·I)    -1 ~ N(a·1, I).
 //
-// The Bayes rule calls a ball around (4/3)a·1 negative; its error is
-// 1.50 % in 20 dimensions and grows as these fall, to 24.1 % in 2.
+// The Bayes rule calls a ball around (4/3)a·1 negative. Its error is 1.50 % in 20
+// dimensions, and 24.1 % in 2.
 //
-// Two values of a are about. Breiman's report, as the DELVE archive quotes it,
-// has a = 2/√20 (Bayes error 1.24 %, there 1.3 %); R's mlbench has a = 1/√dim.
-// The errors that Lin & Li (JMLR 9, 2008) print for their three kernels are met
-// with 1/√20 and missed with 2/√20, so Ringnorm has a = 1/√dim.
+// Two values of a are in use. Breiman's report has a = 2/√20, as the DELVE archive
+// quotes it, with a Bayes error of 1.24 % (there 1.3 %). R's mlbench has a = 1/√dim.
+// Ringnorm has 1/√dim, because it gives the errors that Lin & Li (JMLR 9, 2008) print
+// for their three kernels, and 2/√20 does not.
 //
 // Ringnorm panics when dim < 1. Source: L. Breiman, Bias, variance, and arcing
 // classifiers, Tech. Rep. 460, Statistics Department, UC Berkeley (1996).

@@ -24,7 +24,7 @@ func TestTableIsAligned(t *testing.T) {
 }
 
 func TestTableSaysWhereASetIs(t *testing.T) {
-	withoutData(t)
+	t.Setenv("MERCER_DATA", "")
 	for name, want := range map[string]string{
 		"sonar":          "  208        60        2        0  built in  ",
 		"german_numeric": " 1000        24        2        0  computed  ",

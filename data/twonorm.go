@@ -2,13 +2,13 @@ package data
 
 import "math"
 
-// Twonorm is Breiman's problem of two unit Gaussians in dim dimensions, 20 in
-// the literature and 2 in figures: with a = 2/√dim and 1 the vector of ones,
+// Twonorm is Breiman's problem of two Gaussians in dim dimensions. The literature uses
+// 20, figures use 2. With a = 2/√dim, and 1 the vector of ones,
 //
 //	+1 ~ N(a·1, I)    -1 ~ N(-a·1, I).
 //
-// The centres lie 4 apart in any dimension, so the Bayes rule is the sign of
-// Σxⱼ and its error Φ(-2) = 2.28 %.
+// The centres are 4 apart in any dimension. The Bayes rule is the sign of Σxⱼ, and its
+// error is Φ(-2) = 2.28 %.
 //
 // Twonorm panics when dim < 1. Source: L. Breiman, Bias, variance, and arcing
 // classifiers, Tech. Rep. 460, Statistics Department, UC Berkeley (1996).

@@ -10,21 +10,20 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Waveform is the problem of Breiman, Friedman, Olshen and Stone: three classes
-// of 21 features, each a random mixture of two of three triangular waves under
-// noise,
+// Waveform is the problem of Breiman, Friedman, Olshen and Stone: three classes and 21
+// features. An example is a random mixture of two of three triangular waves, with noise,
 //
-//	x_i = u·a_i + (1-u)·b_i + e_i,    u uniform on [0, 1], e_i ~ N(0, 1), i = 1, …, 21,
+//	x_i = u·a_i + (1-u)·b_i + e_i,    u uniform on [0, 1], e_i ~ N(0, 1), i = 1, …, 21.
 //
-// where a wave with its peak at p is max(6 - |i-p|, 0) and the peaks are 7 and 15
-// in class 0, 7 and 11 in class 1, 15 and 11 in class 2. The classes are equally
-// likely; the Bayes error is 13.3 %, for which the book says 14 %.
+// A wave with its peak at p is max(6 - |i-p|, 0). The peaks are 7 and 15 in class 0, 7
+// and 11 in class 1, 15 and 11 in class 2. The classes are equally likely. The Bayes
+// error is 13.3 %; the book says 14 %.
 //
-// The two-class problem of Rätsch's benchmark is class 1 against the others:
-// Waveform{}.Sample(n, seed).OneVsRest(1), there standardised.
+// Rätsch's benchmark has class 1 against the others, standardised:
+// Waveform{}.Sample(n, seed).OneVsRest(1) is that problem before it is standardised.
 //
-// Source: Classification and Regression Trees, Wadsworth (1984), section 2.6.2.
-// Later texts shift the peaks or number the classes otherwise.
+// Source: Classification and Regression Trees, Wadsworth (1984), section 2.6.2. Later
+// texts shift the peaks or number the classes in another way.
 type Waveform struct{}
 
 // wavePeaks are the peaks of the two waves of each class.
@@ -46,9 +45,9 @@ func triangle(p int) []float64 {
 	return wave
 }
 
-// Sample draws n >= 1 independent examples with features x1 to x21 and classes
-// named by their peaks. Equal seeds give equal bits, and a larger sample begins
-// with the smaller one of the same seed. A small sample may lack a class.
+// Sample draws n >= 1 independent examples. The features are x1 to x21, and the classes
+// are named by their peaks. The same seed gives the same bits, and a larger sample
+// begins with the smaller one of the same seed. A small sample may lack a class.
 //
 // It panics when n < 1.
 func (Waveform) Sample(n int, seed uint64) *learn.Dataset {
@@ -76,8 +75,8 @@ func (Waveform) Sample(n int, seed uint64) *learn.Dataset {
 	return ds
 }
 
-// Predict is the Bayes rule, the classifier of least error: the class of the
-// greatest density at each row of X. It panics unless X has 21 columns.
+// Predict is the Bayes rule, the classifier with the least error: the class with the
+// largest density at each row of X. It panics unless X has 21 columns.
 func (Waveform) Predict(X mat.Matrix) []int {
 	n, d := X.Dims()
 	if n > 0 && d != waveFeatures {

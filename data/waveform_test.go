@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/mercer-go/mercer/data/internal/datatest"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -137,7 +138,7 @@ func seeded(t *testing.T, name string, sample func(int, uint64) *learn.Dataset) 
 	if a.Name != name || len(a.Features) != a.Dim() {
 		t.Errorf("%v with %d names", a, len(a.Features))
 	}
-	sameSet(t, again, a)
+	datatest.SameSet(t, again, a)
 	if mat.Equal(a.X, b.X) {
 		t.Error("two seeds, equal samples")
 	}

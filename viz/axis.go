@@ -3,51 +3,66 @@ package viz
 import (
 	"fmt"
 	"math"
+	"strings"
+
+	stdfont "golang.org/x/image/font"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
-// axis maps values lo..hi onto 0..1.
+// axis is what a figure knows of one side before it is drawn.
 type axis struct {
 	label   string
-	lo, hi  float64 // finite, lo < hi; both > 0 when log
-	log     bool
-	reverse bool // lo at the far end, as rows of a matrix
-	whole   bool // values are whole numbers: no tick between them
-}
-
-func (a axis) norm(v float64) float64 {
-	t := 0.0
-	if a.log {
-		t = math.Log(v/a.lo) / math.Log(a.hi/a.lo)
-	} else {
-		t = (v - a.lo) / (a.hi - a.lo)
-	}
-	if a.reverse {
-		return 1 - t
-	}
-	return t
-}
-
-func (a axis) ticks(about int) []tick {
-	if a.log {
-		return logTicks(a.lo, a.hi, about)
-	}
-	if a.whole {
-		about = min(about, max(1, int(a.hi-a.lo)))
-	}
-	return linearTicks(a.lo, a.hi, about)
+	lo, hi  float64  // finite, lo < hi; both > 0 when log
+	log     bool     // logarithmic
+	reverse bool     // lo at the far end, as rows of a matrix
+	whole   bool     // values are whole numbers: no tick between them
+	fixed   bool     // does not grow with further plotters
+	names   []string // of the categories at 0, 1, …, in place of numbers
 }
 
 // newAxis spans the wanted range, or when that is zero the values, NaN apart,
 // with a margin at both ends.
 func newAxis(label string, want [2]float64, log bool, values ...[]float64) (axis, error) {
-	a := axis{label: label, lo: want[0], hi: want[1], log: log}
+	a := axis{label: label, lo: want[0], hi: want[1], log: log, fixed: true}
 	if want == [2]float64{} {
+		a.fixed = false
 		a.lo, a.hi = span(log, values)
 	}
 	if !(a.lo < a.hi) || math.IsInf(a.hi-a.lo, 0) || log && a.lo <= 0 {
 		return axis{}, fmt.Errorf("%w: axis %q from %v to %v", ErrRange, label, a.lo, a.hi)
 	}
 	return a, nil
+}
+
+// newBase is newAxis for lengths, which are measured from 0: an axis that begins
+// elsewhere would misstate them.
+func newBase(label string, want [2]float64, values ...[]float64) (axis, error) {
+	a, err := newAxis(label, want, false, append(values, []float64{0})...)
+	if err != nil || a.fixed {
+		return a, err
+	}
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, column := range values {
+		for _, v := range column {
+			if !math.IsNaN(v) {
+				least, most = min(least, v), max(most, v)
+			}
+		}
+	}
+	if least >= 0 {
+		a.lo = 0
+	}
+	if most <= 0 && least < 0 {
+		a.hi = 0
+	}
+	return a, nil
+}
+
+// newCategories is an axis of names, each as wide as the others.
+func newCategories(label string, names []string) axis {
+	return axis{label: label, lo: -0.5, hi: float64(len(names)) - 0.5, names: names, fixed: true}
 }
 
 // axisMargin is the share of the data's range left free at either end.
@@ -78,3 +93,62 @@ func span(log bool, values [][]float64) (lo, hi float64) {
 	}
 	return lo - margin, hi + margin
 }
+
+// grow makes room for the range of a further plotter.
+func (a *axis) grow(lo, hi float64) {
+	if a.fixed || !(lo <= hi) || math.IsInf(hi-lo, 0) || a.log && lo <= 0 {
+		return
+	}
+	roomLo, roomHi := span(a.log, [][]float64{{lo, hi}})
+	if lo < a.lo {
+		a.lo = min(roomLo, lo)
+	}
+	if hi > a.hi {
+		a.hi = max(roomHi, hi)
+	}
+}
+
+const (
+	tickLength vg.Length = 3.5
+	tickGap    vg.Length = 3 // between a tick and its label
+	labelGap   vg.Length = 5 // between tick labels and the axis label
+)
+
+// setX gives the horizontal axis of gonum/plot its range, scale, ticks, words and
+// colours. It is length long, and about so many of its ticks have a label.
+func (a axis) setX(to *plot.Axis, t *theme, length vg.Length, about int) {
+	a.set(to, t, about)
+	lines := 1
+	if a.names != nil {
+		ticks := a.categories(to.Tick.Label, length)
+		lines = strings.Count(ticks[0].Label, "\n") + 1
+		to.Tick.Marker = ticks
+	}
+	to.Tick.Label.XAlign, to.Tick.Label.YAlign = draw.XCenter, belowTick(to.Tick.Label, lines)
+	to.Label.Padding = labelGap
+}
+
+// setY is setX for the upright axis.
+func (a axis) setY(to *plot.Axis, t *theme, about int) {
+	a.set(to, t, about)
+	to.Tick.Label.XAlign, to.Tick.Label.YAlign = draw.XRight, besideTick(to.Tick.Label)
+}
+
+func (a axis) set(to *plot.Axis, t *theme, about int) {
+	to.Min, to.Max, to.Padding = a.lo, a.hi, 0
+	if a.log {
+		to.Scale = plot.LogScale{}
+	}
+	if a.reverse {
+		to.Scale = plot.InvertedScale{Normalizer: to.Scale}
+	}
+	to.LineStyle = draw.LineStyle{Color: t.faint} // of no width: the frame is drawn last
+	to.Label.TextStyle = style(labelSize, stdfont.WeightNormal, t.text)
+	to.Label.TextStyle.XAlign, to.Label.TextStyle.YAlign = draw.XCenter, draw.YBottom
+	to.Label.Text, to.Label.Padding = a.label, 0
+	to.Tick.Label = style(tickSize, stdfont.WeightNormal, t.faint)
+	to.Tick.LineStyle, to.Tick.Length = draw.LineStyle{Color: t.faint, Width: thin}, tickLength
+	to.Tick.Marker = a.ticker(about)
+}
+
+func (a axis) ticker(about int) ticker { return ticker{about: about, log: a.log, whole: a.whole} }

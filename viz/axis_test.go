@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"testing"
+
+	"gonum.org/v1/plot"
 )
 
 func TestAxisSpansValuesWithMargin(t *testing.T) {
@@ -52,8 +54,47 @@ func TestAxisNorm(t *testing.T) {
 		{axis{lo: 1, hi: 1000, log: true}, 10, 1.0 / 3},
 		{axis{lo: 2, hi: 4, reverse: true}, 3.5, 0.25},
 	} {
-		if got := tc.a.norm(tc.v); math.Abs(got-tc.want) > 1e-12 {
+		p := plot.New()
+		tc.a.setY(&p.Y, light, 4)
+		if got := p.Y.Norm(tc.v); math.Abs(got-tc.want) > 1e-12 {
 			t.Errorf("%+v maps %v to %v, want %v", tc.a, tc.v, got, tc.want)
+		}
+	}
+}
+
+func TestLengthsBeginAtZero(t *testing.T) {
+	for _, tc := range []struct {
+		values []float64
+		want   [2]float64
+	}{
+		{[]float64{10, 12}, [2]float64{0, 12.84}},
+		{[]float64{-4, nan, -10}, [2]float64{-10.7, 0}},
+		{[]float64{-5, 5}, [2]float64{-5.7, 5.7}},
+		{[]float64{0, 0}, [2]float64{0, 0.5}},
+	} {
+		if a, err := newBase("", [2]float64{}, tc.values); err != nil || math.Abs(a.lo-tc.want[0]) > 1e-9 || math.Abs(a.hi-tc.want[1]) > 1e-9 {
+			t.Errorf("%v: from %v to %v (%v), want %v", tc.values, a.lo, a.hi, err, tc.want)
+		}
+	}
+}
+
+func TestAxisGrows(t *testing.T) {
+	for _, tc := range []struct {
+		name     string
+		a        axis
+		lo, hi   float64
+		min, max float64
+	}{
+		{"inside", axis{lo: 0, hi: 10}, 2, 8, 0, 10},
+		{"above", axis{lo: 0, hi: 10}, 0, 20, 0, 21.4},
+		{"both", axis{lo: 0, hi: 10}, -100, 100, -114, 114},
+		{"fixed", axis{lo: 0, hi: 10, fixed: true}, -100, 100, 0, 10},
+		{"no data", axis{lo: 0, hi: 10}, math.Inf(1), math.Inf(-1), 0, 10},
+		{"0 on a logarithmic axis", axis{lo: 1, hi: 10, log: true}, 0, 100, 1, 10},
+	} {
+		a := tc.a
+		if a.grow(tc.lo, tc.hi); math.Abs(a.lo-tc.min) > 1e-9 || math.Abs(a.hi-tc.max) > 1e-9 {
+			t.Errorf("%s: from %v to %v, want %v to %v", tc.name, a.lo, a.hi, tc.min, tc.max)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/plot"
+
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -38,7 +40,8 @@ const defaultResolution = 200
 // Boundary draws the decision regions of a two-class model of two features: the
 // plane tinted by score, blue where it is negative and orange where not, the
 // boundary where it is 0, and the examples, -1 as blue discs and +1 as
-// vermillion triangles. A score of ±Inf has the deepest tint, NaN is grey.
+// vermillion triangles. A score of ±Inf has the deepest tint, NaN is grey. Without
+// labels (ds.Y nil) all examples are grey discs.
 //
 // A model that also has a method SupportVectors() []int, the rows of its
 // training set, gets these rows ringed and its margins, the lines of score -1
@@ -67,7 +70,8 @@ func Boundary(model learn.Scorer, ds *learn.Dataset, opts ...BoundaryOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	b := boundary{o: o, ds: ds, panel: panel{title: o.Title, x: x, y: y}}
+	x.fixed, y.fixed = true, true // scores are known within them
+	b := boundary{o: o, ds: ds, panel: &panel{title: o.Title, x: x, y: y}}
 	support, isMachine := supportRows(model, ds.Len())
 	b.o.Margins = b.o.Margins || isMachine
 	if err := b.addScores(model); err != nil {
@@ -80,7 +84,7 @@ func Boundary(model learn.Scorer, ds *learn.Dataset, opts ...BoundaryOptions) (*
 		}
 		b.addPoints(support)
 	}
-	return newFigure(o.Width, o.Height, b.text, b.legend, b.panel.draw)
+	return newFigure(o.Width, o.Height, b.text, b.panel, b.legend)
 }
 
 func (o *BoundaryOptions) complete(ds *learn.Dataset) error {
@@ -101,31 +105,31 @@ func (o *BoundaryOptions) complete(ds *learn.Dataset) error {
 
 // supportRows are the support vectors of a model that tells them. Rows that ds
 // does not have show that it is not the training set: then there are none.
-func supportRows(model learn.Scorer, n int) (rows []int, ok bool) {
+func supportRows(model learn.Scorer, n int) (support []int, ok bool) {
 	m, ok := model.(interface{ SupportVectors() []int })
 	if !ok {
 		return nil, false
 	}
-	rows = m.SupportVectors()
-	for _, r := range rows {
+	support = m.SupportVectors()
+	for _, r := range support {
 		if r < 0 || r >= n {
 			return nil, true
 		}
 	}
-	return rows, true
+	return support, true
 }
 
 var (
-	boundaryPen  = pen{color: ink, width: strong}
-	marginPen    = pen{color: ink, width: thin, dash: dashed}
-	referencePen = pen{color: ink, width: medium, dash: dashDotted}
+	boundaryPen  = pen{hue: ink, width: strong}
+	marginPen    = pen{hue: ink, width: thin, dash: dashed}
+	referencePen = pen{hue: ink, width: medium, dash: dashDotted}
 )
 
 // boundary gathers the parts of the figure.
 type boundary struct {
 	o      BoundaryOptions
 	ds     *learn.Dataset
-	panel  panel
+	panel  *panel
 	legend []entry
 	lines  []entry // of the legend, after the classes
 	text   string
@@ -137,19 +141,19 @@ func (b *boundary) addScores(model learn.Scorer) error {
 	if err != nil {
 		return err
 	}
-	b.add(picture(scores.rasterize))
+	b.add(newRegion(scores))
 	if b.o.Margins {
 		if lines := append(scores.contour(-1), scores.contour(1)...); len(lines) > 0 {
-			b.add(curves(lines, marginPen))
-			b.lines = append(b.lines, entry{name: "margin ±1", line: marginPen})
+			b.add(curves{lines, marginPen})
+			b.lines = append(b.lines, entry{"margin ±1", look{line: marginPen}})
 		}
 	}
 	if lines := scores.contour(0); len(lines) > 0 {
-		b.add(curves(lines, boundaryPen))
-		b.lines = append([]entry{{name: "boundary", line: boundaryPen}}, b.lines...)
+		b.add(curves{lines, boundaryPen})
+		b.lines = append([]entry{{"boundary", look{line: boundaryPen}}}, b.lines...)
 	}
 	if slices.ContainsFunc(scores.v, math.IsNaN) {
-		b.lines = append(b.lines, entry{name: "no score", mark: swatch, fill: void})
+		b.lines = append(b.lines, entry{"no score", look{mark: swatch, fill: missing}})
 	}
 	if b.o.Reference == nil {
 		return nil
@@ -158,19 +162,25 @@ func (b *boundary) addScores(model learn.Scorer) error {
 	if err != nil {
 		return fmt.Errorf("reference: %w", err)
 	}
-	b.add(curves(reference.contour(0), referencePen))
-	b.lines = append(b.lines, entry{name: b.o.ReferenceName, line: referencePen})
+	b.add(curves{reference.contour(0), referencePen})
+	b.lines = append(b.lines, entry{b.o.ReferenceName, look{line: referencePen}})
 	return nil
 }
 
-// addClasses names both classes, by point or, without points, by region.
+// addClasses names both classes, by point or, without points or labels, by region.
 func (b *boundary) addClasses() {
 	for k, label := range []int{-1, 1} {
 		e := classEntry(b.ds, label, true)
-		if b.o.HidePoints {
-			e.mark, e.fill = swatch, deepest[k]
+		if b.ds.Y == nil {
+			e.name = [...]string{"score < 0", "score ≥ 0"}[k]
+		}
+		if b.o.HidePoints || b.ds.Y == nil {
+			e.look.mark, e.look.fill = swatch, [...]hue{regionOfMinus, regionOfPlus}[k]
 		}
 		b.legend = append(b.legend, e)
+	}
+	if b.ds.Y == nil && !b.o.HidePoints {
+		b.legend = append([]entry{{"example", unlabelled}}, b.legend...)
 	}
 	b.legend = append(b.legend, b.lines...)
 	b.text = describe(b.o.Title, fmt.Sprintf("decision boundary over %s and %s", b.panel.x.label, b.panel.y.label))
@@ -180,19 +190,21 @@ func (b *boundary) addPoints(support []int) {
 	examples := classDots(b.ds, true)
 	b.text += "; " + census(b.ds)
 	if len(support) > 0 {
-		b.add(dots(rings(examples, support)))
-		b.legend = append(b.legend, entry{name: "support vector", mark: ring, fill: ink})
+		b.add(rings(examples, support))
+		b.legend = append(b.legend, entry{"support vector", supportRing})
 		b.text += "; " + count(len(support), "support vector")
 	}
-	b.add(dots(examples))
+	b.add(examples)
 }
 
-func rings(examples []dot, rows []int) []dot {
-	around := make([]dot, len(rows))
+var supportRing = look{mark: ring, fill: ink}
+
+func rings(examples dots, rows []int) dots {
+	around := make(dots, len(rows))
 	for k, r := range rows {
-		around[k] = dot{examples[r].xy, ring, ringRadius, ink}
+		around[k] = dot{examples[r].at, supportRing}
 	}
 	return around
 }
 
-func (b *boundary) add(l layer) { b.panel.layers = append(b.panel.layers, l) }
+func (b *boundary) add(l plot.Plotter) { b.panel.layers = append(b.panel.layers, l) }

@@ -58,8 +58,10 @@ func must(f *Figure, err error) *Figure {
 func TestBoundaryGolden(t *testing.T) {
 	ds := bumps(60)
 	bayes := scorer(func(x, y float64) float64 { return -x * y })
-	golden(t, "boundary", must(Boundary(machine{gaussians(ds), []int{0, 7, 21}}, ds,
-		BoundaryOptions{Reference: bayes, Resolution: 60, Width: 3, Height: 2.75})))
+	f := must(Boundary(machine{gaussians(ds), []int{0, 7, 21}}, ds,
+		BoundaryOptions{Reference: bayes, Resolution: 60, Width: 3, Height: 2.75}))
+	golden(t, "boundary", f)
+	golden(t, "boundary_dark", f.Dark())
 }
 
 func TestBoundaryNamesWhatItDraws(t *testing.T) {
@@ -96,7 +98,7 @@ func TestBoundaryNamesWhatItDraws(t *testing.T) {
 	} {
 		tc.o.Resolution = 50
 		svg := must(Boundary(tc.model, ds, tc.o)).SVG()
-		_, svg, _ = strings.Cut(svg, "</title>") // the description is tested below
+		_, svg, _ = strings.Cut(svg, "</desc>") // the description is tested below
 		for _, s := range tc.want {
 			if !strings.Contains(svg, ">"+s+"<") {
 				t.Errorf("%s: no text %q", tc.name, s)
@@ -114,7 +116,7 @@ func TestBoundaryRingsTheSupportVectors(t *testing.T) {
 	ds := bumps(20)
 	for _, rows := range [][]int{nil, {4}, {1, 2, 19}} {
 		svg := must(Boundary(machine{gaussians(ds), rows}, ds, BoundaryOptions{Resolution: 20})).SVG()
-		rings := strings.Count(svg, "A4.6,4.6 0 1") / 2 // a circle is two arcs
+		rings := strings.Count(svg, "A4.6,4.6 0 0") / 2 // a circle is two arcs
 		want := len(rows)
 		if want > 0 {
 			want++ // in the legend
@@ -137,6 +139,34 @@ func TestBoundaryAsksTheModelOnce(t *testing.T) {
 	f.SVG()
 	if calls != 1 || rows != 31*31 {
 		t.Errorf("%d calls, the last with %d rows; want one with 961", calls, rows)
+	}
+}
+
+// TestBoundaryWithoutLabels: a one-class machine has examples and regions, but no
+// classes.
+func TestBoundaryWithoutLabels(t *testing.T) {
+	ds := bumps(30)
+	model := machine{gaussians(ds), []int{1, 2}}
+	ds.Y = nil
+	f := must(Boundary(model, ds, BoundaryOptions{Resolution: 20}))
+	if want := "four bumps: decision boundary over width and height; 30 points; 2 support vectors"; f.String() != want {
+		t.Errorf("%q, want %q", f, want)
+	}
+	svg := f.SVG()
+	if n := strings.Count(svg, `fill="#555555"/>`); n != 31 { // one in the legend
+		t.Errorf("%d grey discs, want 31", n)
+	}
+	for name, want := range map[string]bool{"example": true, "score &lt; 0": true, "score ≥ 0": true, "even": false} {
+		if strings.Contains(svg, ">"+name+"<") != want {
+			t.Errorf("%q in the legend: %v, want %v", name, !want, want)
+		}
+	}
+	if strings.Contains(must(Boundary(model, ds, BoundaryOptions{HidePoints: true})).SVG(), ">example<") {
+		t.Error("the legend has examples that are not shown")
+	}
+	ds.X.Set(2, 0, math.NaN())
+	if _, err := Boundary(model, ds); !errors.Is(err, learn.ErrNotFinite) {
+		t.Errorf("NaN: %v", err)
 	}
 }
 

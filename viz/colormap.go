@@ -19,12 +19,13 @@ var viridis = []color.NRGBA{
 // levels is the number of colours of a heat map; one more stands for NaN.
 const levels = 255
 
-var heat = func() color.Palette {
+// heatOf is the colour map and the colour of NaN.
+func heatOf(t *theme) color.Palette {
 	p := make(color.Palette, 0, levels+1)
 	for k := range levels {
 		t := float64(k) / (levels - 1) * float64(len(viridis)-1)
 		i := min(int(t), len(viridis)-2)
 		p = append(p, blend(viridis[i], viridis[i+1], t-float64(i)))
 	}
-	return append(p, void)
-}()
+	return append(p, t.void)
+}

@@ -1,13 +1,12 @@
 package viz
 
-// xy is a point in data coordinates.
-type xy struct{ x, y float64 }
+import "gonum.org/v1/plot/plotter"
 
 // contour traces where the bilinear interpolant of f crosses the level, by
 // marching squares. A point is inside when its value is >= level. Each line is
 // as long as it can be; a closed one ends with its first point. Cells with a
 // NaN corner are left out.
-func (f *field) contour(level float64) [][]xy {
+func (f *field) contour(level float64) []plotter.XYs {
 	t := tracer{f: f, level: level, next: map[int][]int{}}
 	for j := range len(f.ys) - 1 {
 		for i := range len(f.xs) - 1 {
@@ -65,8 +64,8 @@ func (t *tracer) link(p, q int) {
 }
 
 // join walks the graph: open lines from their ends first, then loops.
-func (t *tracer) join() [][]xy {
-	var lines [][]xy
+func (t *tracer) join() []plotter.XYs {
+	var lines []plotter.XYs
 	seen := map[int]bool{}
 	for _, ends := range []bool{true, false} {
 		for _, e := range t.edges {
@@ -78,8 +77,8 @@ func (t *tracer) join() [][]xy {
 	return lines
 }
 
-func (t *tracer) walk(start int, seen map[int]bool) []xy {
-	line := []xy{t.crossing(start)}
+func (t *tracer) walk(start int, seen map[int]bool) plotter.XYs {
+	line := plotter.XYs{t.crossing(start)}
 	seen[start] = true
 	for at := start; ; {
 		to := -1
@@ -102,14 +101,14 @@ func (t *tracer) walk(start int, seen map[int]bool) []xy {
 }
 
 // crossing is the point of an edge where the level is met.
-func (t *tracer) crossing(edge int) xy {
+func (t *tracer) crossing(edge int) plotter.XY {
 	n, w := edge/2, len(t.f.xs)
 	i, j := n%w, n/w
 	from := t.f.at(i, j) - t.level
 	if edge%2 == 0 {
 		s := from / (from - (t.f.at(i+1, j) - t.level))
-		return xy{t.f.xs[i]*(1-s) + t.f.xs[i+1]*s, t.f.ys[j]}
+		return plotter.XY{X: t.f.xs[i]*(1-s) + t.f.xs[i+1]*s, Y: t.f.ys[j]}
 	}
 	s := from / (from - (t.f.at(i, j+1) - t.level))
-	return xy{t.f.xs[i], t.f.ys[j]*(1-s) + t.f.ys[j+1]*s}
+	return plotter.XY{X: t.f.xs[i], Y: t.f.ys[j]*(1-s) + t.f.ys[j+1]*s}
 }

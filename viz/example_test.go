@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot/plotter"
 
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/viz"
@@ -24,8 +25,17 @@ func Example() {
 	})
 	fig, err := viz.Boundary(model, train, viz.BoundaryOptions{Margins: true})
 	fmt.Println(fig, err)
-	fmt.Println(fig.DisplayMetadata())
+	fmt.Println(len(fig.Layers()), "layers")
 	// Output:
 	// two pairs: decision boundary over x1 and x2; 4 points (-1 2, +1 2) <nil>
-	// map[image/png:map[height:432 width:504]]
+	// 4 layers
+}
+
+func ExampleFigure_With() {
+	measured := []viz.Series{{Name: "measured", Y: []float64{0, 1.1, 3.9}}}
+	fig, err := viz.Lines([]float64{0, 1, 2}, measured)
+	square := plotter.NewFunction(func(x float64) float64 { return x * x })
+	square.Color = viz.Color(1)
+	fmt.Println(fig.With("x²", square), err)
+	// Output: 1 curve (measured); x² <nil>
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// sample evaluates f on a grid over [-2, 2]².
-func sample(t *testing.T, cells int, f func(x, y float64) float64) *field {
+// fieldOf evaluates f on a grid over [-2, 2]².
+func fieldOf(t *testing.T, cells int, f func(x, y float64) float64) *field {
 	t.Helper()
 	a := axis{lo: -2, hi: 2}
 	got, err := evaluate(scorer(f), a, a, cells)
@@ -57,7 +57,7 @@ func TestEvaluateChecksTheNumberOfScores(t *testing.T) {
 
 func TestBilinearIsExactOnBilinearFunctions(t *testing.T) {
 	g := func(x, y float64) float64 { return 1 + 2*x - y + 3*x*y }
-	f := sample(t, 5, g)
+	f := fieldOf(t, 5, g)
 	for u := 0.0; u <= 5; u += 0.23 {
 		for v := 0.0; v <= 5; v += 0.31 {
 			if got, want := f.bilinear(u, v), g(-2+u*0.8, -2+v*0.8); math.Abs(got-want) > 1e-12 {
@@ -75,7 +75,7 @@ func TestBilinearNearNaNAndInf(t *testing.T) {
 	if got := f.bilinear(0.8, 0.2); got != 2 {
 		t.Errorf("beside the 2: %v, want 2", got)
 	}
-	inf := sample(t, 2, func(x, _ float64) float64 { return math.Inf(int(2*x + 1)) })
+	inf := fieldOf(t, 2, func(x, _ float64) float64 { return math.Inf(int(2*x + 1)) })
 	if got := inf.bilinear(0.5, 0.5); math.IsNaN(got) || math.IsInf(got, 0) {
 		t.Errorf("between infinities: %v, want a finite value", got)
 	}

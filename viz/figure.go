@@ -1,30 +1,29 @@
 package viz
 
 import (
-	"bytes"
-	"encoding/base64"
 	"fmt"
-	"html"
-	"image"
-	"image/png"
-	"math"
-	"strings"
+	"slices"
 	"sync"
 
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// Figure is a finished picture. It never changes, it may be used from many
-// goroutines, and a notebook shows it. Boundary, Scatter, Lines, HeatMap and
-// Grid make figures; the zero Figure is of no use.
+// Figure is a finished picture, which a notebook shows. It never changes, and
+// many goroutines may use it. Boundary, Scatter, Lines, Bars, HeatMap, Grid and
+// others make figures; the zero Figure is of no use.
+//
+// A Figure is a gonum/plot chart. With adds any plotter of that library to it;
+// Layers and Plot take it into a chart of your own.
 type Figure struct {
 	width, height vg.Length
 	text          string
-	body          func(draw.Canvas) // draws all but the legend, at any size
+	panel         *panel                    // nil for a Grid
+	body          func(draw.Canvas, *theme) // draws all but the legend, at any size
 	legend        []entry
+	theme         *theme
 	chart         *chart // the same for Vega-Lite; nil if it cannot be drawn so
 
 	png func() []byte
@@ -32,13 +31,14 @@ type Figure struct {
 }
 
 const (
-	cssDPI  = 96
-	density = 2 // pixels per CSS pixel in a PNG
-	border  = vg.Length(6)
+	defaultWidth  = 5.25 // inches
+	defaultHeight = 4.5
+
+	border = vg.Length(6)
 )
 
 // newFigure makes a figure of the given size in inches, 0 meaning the default.
-func newFigure(width, height float64, text string, legend []entry, body func(draw.Canvas)) (*Figure, error) {
+func newFigure(width, height float64, text string, p *panel, legend []entry) (*Figure, error) {
 	for _, side := range []*float64{&width, &height} {
 		if *side != 0 && !(*side >= 1 && *side <= 30) {
 			return nil, fmt.Errorf("%w: a figure side of %v inches, want 1 to 30, or 0 for the default", ErrRange, *side)
@@ -50,125 +50,96 @@ func newFigure(width, height float64, text string, legend []entry, body func(dra
 	if height == 0 {
 		height = defaultHeight
 	}
-	return assemble(vg.Length(width)*vg.Inch, vg.Length(height)*vg.Inch, text, legend, body), nil
+	f := Figure{width: vg.Length(width) * vg.Inch, height: vg.Length(height) * vg.Inch, text: text, panel: p, body: p.draw, legend: legend, theme: light}
+	return f.finished(), nil
 }
 
-func assemble(width, height vg.Length, text string, legend []entry, body func(draw.Canvas)) *Figure {
-	f := &Figure{width: width, height: height, text: text, legend: legend, body: body}
-	f.png = sync.OnceValue(f.renderPNG)
-	f.svg = sync.OnceValue(f.renderSVG)
-	return f
+// finished is the figure with renderings of its own.
+func (f Figure) finished() *Figure {
+	f.png, f.svg = sync.OnceValue(f.renderPNG), sync.OnceValue(f.renderSVG)
+	return &f
+}
+
+// String describes the figure in one line; it is the alternative text of images.
+func (f *Figure) String() string { return f.text }
+
+// Dark is the figure in colours for a dark page.
+func (f *Figure) Dark() *Figure {
+	d := *f
+	d.theme = dark
+	return d.finished()
+}
+
+// With is the figure with further plotters, drawn above what is there already:
+// those of gonum.org/v1/plot/plotter, those of other figures (see Layers), or
+// your own.
+//
+//	fig = fig.With("trend", line)
+//
+// The legend lists them by the name, with the thumbnail of the first one that is
+// a plot.Thumbnailer; without a name they are not listed. Axes grow to hold a
+// plotter that is a plot.DataRanger, unless options fixed them or the figure has
+// regions or cells, which fill it.
+//
+// The figure f stays as it is. With panics on a Grid; add to its panels before.
+func (f *Figure) With(name string, plotters ...plot.Plotter) *Figure {
+	if f.panel == nil {
+		panic("viz: With on a Grid; add the plotters to one of its figures")
+	}
+	more, p := *f, *f.panel
+	p.layers = append(slices.Clip(p.layers), plotters...)
+	for _, l := range plotters {
+		if r, ok := l.(plot.DataRanger); ok {
+			xmin, xmax, ymin, ymax := r.DataRange()
+			p.x.grow(xmin, xmax)
+			p.y.grow(ymin, ymax)
+		}
+	}
+	if name != "" {
+		more.text += "; " + name
+		var thumb plot.Thumbnailer = &plotter.Line{} // which draws nothing
+		if i := slices.IndexFunc(plotters, func(l plot.Plotter) bool { _, ok := l.(plot.Thumbnailer); return ok }); i >= 0 {
+			thumb = plotters[i].(plot.Thumbnailer)
+		}
+		more.legend = append(slices.Clip(more.legend), entry{name, look{other: &thumbnail{thumb}}})
+	}
+	more.panel, more.body, more.chart = &p, p.draw, nil
+	return more.finished()
+}
+
+// Layers are the plotters that make up the figure, from the lowest to the
+// highest, without axes, grid lines and frame: to be added to a plot of your own.
+// Their colours suit its background. It is nil for a Grid.
+func (f *Figure) Layers() []plot.Plotter {
+	if f.panel == nil {
+		return nil
+	}
+	return slices.Clone(f.panel.layers)
+}
+
+// Plot is the figure as a plot of gonum/plot, to be changed at will and drawn or
+// saved by its own methods: the title, the axes with their ticks, the layers and
+// the legend, which such a plot has inside its axes. Each call makes another one.
+// It panics on a Grid, which is no single plot.
+func (f *Figure) Plot() *plot.Plot {
+	if f.panel == nil {
+		panic("viz: Plot of a Grid; take that of one of its figures")
+	}
+	p := f.panel.plot(f.theme, vg.Point{X: f.width, Y: f.height})
+	p.Legend.TextStyle = entry{}.alone(f.theme, f.width).TextStyle
+	p.Legend.Top = true
+	for _, e := range f.legend {
+		p.Legend.Add(e.name, sample{e.look, f.theme})
+	}
+	return p
 }
 
 // drawOn draws the body above the legend.
-func (f *Figure) drawOn(c draw.Canvas) {
-	f.body(draw.Crop(c, 0, 0, legendHeight(f.legend, c.Size().X), 0))
-	drawLegend(c, f.legend)
+func (f *Figure) drawOn(c draw.Canvas, t *theme) {
+	f.body(draw.Crop(c, 0, 0, legendHeight(f.legend, c.Size().X), 0), t)
+	drawLegend(c, f.legend, t)
 }
 
 func (f *Figure) drawPage(c vg.CanvasSizer) {
-	f.drawOn(draw.Crop(draw.New(c), border, -border, border, -border))
+	f.drawOn(draw.Crop(draw.New(c), border, -border, border, -border), f.theme)
 }
-
-// String describes the figure in one line; it is the alternative text of HTML.
-func (f *Figure) String() string { return f.text }
-
-// PNG is the figure as a PNG image of two pixels per CSS pixel (192 dpi), sharp
-// on a high-density screen. It is rendered once; the caller owns the copy.
-func (f *Figure) PNG() []byte { return bytes.Clone(f.png()) }
-
-// Preview is the figure as a PNG image of one pixel per CSS pixel, made several
-// times faster than PNG: what a figure that changes under the reader's hand is
-// shown as. It is rendered at each call.
-func (f *Figure) Preview() []byte {
-	c := vgimg.NewWith(vgimg.UseWH(f.width, f.height), vgimg.UseDPI(cssDPI))
-	f.drawPage(c)
-	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, c.Image()); err != nil {
-		panic(fmt.Sprintf("viz: %v", err)) // a buffer takes every write and the size is bounded
-	}
-	return b.Bytes()
-}
-
-// SVG is the figure as one SVG document, with text as text in a sans-serif
-// font of the reader's machine.
-func (f *Figure) SVG() string { return f.svg() }
-
-// HTML is an <img> element that holds the figure, at its natural size or the
-// width of the page, with String as the alternative text.
-func (f *Figure) HTML() string {
-	mime, data := "image/svg+xml", []byte(f.svg())
-	if bitmap := f.png(); len(bitmap) < len(data) {
-		mime, data = "image/png", bitmap
-	}
-	w, h := f.pixels()
-	return fmt.Sprintf(`<img width="%d" height="%d" style="max-width:100%%;height:auto" alt="%s" src="data:%s;base64,%s">`,
-		w, h, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
-}
-
-// widestSVG is as wide as a figure may be to be an SVG in a notebook.
-const widestSVG = 7 * vg.Inch
-
-// SimpleRender is what a notebook stores of the figure: the PNG, the SVG and
-// the text. HTML is left out: it would repeat a picture, and a client strips
-// it from a notebook that it does not trust yet. So is the SVG of a wide
-// figure: JupyterLab prefers it to the PNG, but cuts it at the edge of the cell
-// where it would make the PNG smaller.
-func (f *Figure) SimpleRender() map[string]any {
-	shown := map[string]any{
-		"image/png":  base64.StdEncoding.EncodeToString(f.png()),
-		"text/plain": f.text,
-	}
-	if f.width <= widestSVG {
-		shown["image/svg+xml"] = f.svg()
-	}
-	return shown
-}
-
-// DisplayMetadata gives a notebook the size of the PNG in CSS pixels, so that
-// its double density does not double its size.
-func (f *Figure) DisplayMetadata() map[string]any {
-	w, h := f.pixels()
-	return map[string]any{"image/png": map[string]any{"width": w, "height": h}}
-}
-
-// pixels is the size in CSS pixels.
-func (f *Figure) pixels() (w, h int) {
-	return int(math.Round(f.width.Dots(cssDPI))), int(math.Round(f.height.Dots(cssDPI)))
-}
-
-func (f *Figure) renderPNG() []byte {
-	c := vgimg.NewWith(vgimg.UseWH(f.width, f.height), vgimg.UseDPI(density*cssDPI))
-	f.drawPage(c)
-	var b bytes.Buffer
-	if err := png.Encode(&b, index(c.Image().(*image.RGBA))); err != nil {
-		panic(fmt.Sprintf("viz: %v", err)) // a buffer takes every write and the size is bounded
-	}
-	return b.Bytes()
-}
-
-func (f *Figure) renderSVG() string {
-	c := vgsvg.New(f.width, f.height)
-	f.drawPage(c)
-	var b bytes.Buffer
-	if _, err := c.WriteTo(&b); err != nil {
-		panic(fmt.Sprintf("viz: %v", err))
-	}
-	svg := fixWidths(portable.Replace(b.String()))
-	head, tail, _ := strings.Cut(svg, "<g transform")
-	// A picture wider than the page shrinks instead of being cut.
-	head = strings.Replace(head, "<svg ", `<svg role="img" style="max-width:100%;height:auto" stroke-linejoin="round" font-family="`+family+`" `, 1)
-	return head + "<title>" + html.EscapeString(f.text) + "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<g transform" + tail
-}
-
-// family has Liberation Sans and the fonts of equal widths on other systems.
-const family = "Liberation Sans,Arimo,Arial,Helvetica,Nimbus Sans,sans-serif"
-
-// portable turns what vgsvg writes into what browsers expect: fonts fall back
-// to the family above, and a PNG is called one.
-var portable = strings.NewReplacer(
-	"<!-- Generated by SVGo and Plotinum VG -->\n", "",
-	"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "",
-	"font-family:Liberation Sans;font-variant:normal;font-weight:bold;font-style:normal;", "font-weight:bold;",
-	"data:image/jpg;", "data:image/png;",
-)

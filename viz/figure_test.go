@@ -3,12 +3,10 @@ package viz
 import (
 	"bytes"
 	"encoding/base64"
-	"encoding/xml"
-	"errors"
 	"flag"
+	"fmt"
 	"image"
 	"image/png"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -71,7 +69,7 @@ func TestPNGHasTwoPixelsPerCSSPixel(t *testing.T) {
 	if cfg.Width != 639 || cfg.Height != 520 { // 192 × 3.33 and 2.71, rounded
 		t.Errorf("PNG of %d×%d pixels, want 639×520", cfg.Width, cfg.Height)
 	}
-	want := map[string]any{"image/png": map[string]any{"width": 320, "height": 260}}
+	want := map[string]any{"image/png": map[string]any{"width": 320, "height": 260, "alt": f.String()}}
 	if got := f.DisplayMetadata(); !reflect.DeepEqual(got, want) {
 		t.Errorf("metadata %v, want %v", got, want)
 	}
@@ -125,49 +123,10 @@ func TestPNGBelongsToTheCaller(t *testing.T) {
 	}
 }
 
-func TestSVGIsPortable(t *testing.T) {
-	ds := bumps(30)
-	ds.Classes = []string{"<a & b>", "\"c\""}
-	svg := must(Boundary(gaussians(ds), ds, BoundaryOptions{Title: "a < b"})).SVG()
-	decoder := xml.NewDecoder(strings.NewReader(svg))
-	count, text := map[string]int{}, ""
-	for {
-		token, err := decoder.Token()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatalf("not XML: %v", err)
-		}
-		switch x := token.(type) {
-		case xml.StartElement:
-			count[x.Name.Local]++
-		case xml.CharData:
-			text += string(x)
-		}
-	}
-	if count["image"] != 1 || count["title"] != 1 || count["rect"] != 1 {
-		t.Errorf("elements %v, want one image, one title and one background", count)
-	}
-	for _, s := range []string{"a < b", "<a & b>", "\"c\""} {
-		if !strings.Contains(text, s) {
-			t.Errorf("no text %q", s)
-		}
-	}
-	for _, s := range []string{"sans-serif", "data:image/png;base64,"} {
-		if !strings.Contains(svg, s) {
-			t.Errorf("no %q", s)
-		}
-	}
-	if strings.Contains(svg, "font-family:") {
-		t.Error("a text names its own font")
-	}
-}
-
 func TestHTMLHoldsThePicture(t *testing.T) {
 	for _, o := range []ScatterOptions{{Title: `"quoted" <title>`}, {Title: "small", Width: 1, Height: 1}} {
 		f := must(Scatter(bumps(200), o))
-		m := regexp.MustCompile(`^<img width="\d+" height="\d+" style="[^"]*" alt="([^"<>]*)" src="data:([a-z/+]+);base64,([^"]+)">$`).FindStringSubmatch(f.HTML())
+		m := regexp.MustCompile(`^<img width="\d+" style="[^"]*" alt="([^"<>]*)" src="data:([a-z/+]+);base64,([^"]+)">$`).FindStringSubmatch(f.HTML())
 		if m == nil {
 			t.Fatalf("unexpected form: %.200s", f.HTML())
 		}
@@ -202,18 +161,33 @@ func TestNothingTouchesTheEdge(t *testing.T) {
 	}
 }
 
-// TestWideFiguresShrink: a notebook makes a PNG fit, and not an SVG.
-func TestWideFiguresShrink(t *testing.T) {
-	for width, want := range map[float64]bool{0: true, 6.5: true, 9.75: false} {
-		f, err := Lines([]float64{0, 1}, []Series{{Y: []float64{0, 1}}}, LineOptions{Width: width})
-		if err != nil {
-			t.Fatal(err)
+// TestANotebookHasTheAlternativeText: JupyterLab and nbconvert take it from HTML, and
+// nbconvert's classic template from the metadata of a PNG. They have no place for
+// that of an SVG, which they would prefer to the PNG.
+func TestANotebookHasTheAlternativeText(t *testing.T) {
+	f := must(Scatter(bumps(4)))
+	for name, shown := range map[string]interface {
+		SimpleRender() map[string]any
+		DisplayMetadata() map[string]any
+	}{"figure": f, "grid": Grid(1, f), "chart": interactive(t, f)} {
+		bundle := shown.SimpleRender()
+		alt, _ := shown.DisplayMetadata()["image/png"].(map[string]any)["alt"].(string)
+		if bundle["image/png"] == nil || bundle["image/svg+xml"] != nil || !strings.Contains(alt, "4 points (even 2, odd 2)") || alt != bundle["text/plain"] {
+			t.Errorf("%s: alternative text %q of %q", name, alt, bundle["text/plain"])
 		}
-		shown := f.SimpleRender()
-		if _, got := shown["image/svg+xml"]; got != want || shown["image/png"] == nil {
-			t.Errorf("%v inches: an SVG is %v, want %v", width, got, want)
+		if page, ok := bundle["text/html"].(string); ok != (name != "chart") || ok && !strings.Contains(page, fmt.Sprintf(" alt=%q ", alt)) {
+			t.Errorf("%s: no alternative text in %.200s", name, page) // a chart is hidden by HTML
 		}
 	}
+}
+
+func interactive(t *testing.T, f *Figure) *Interactive {
+	t.Helper()
+	chart, err := f.Interactive()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chart
 }
 
 // TestPreview is a picture of half as many pixels a side that shows the same.

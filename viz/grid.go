@@ -18,7 +18,7 @@ const (
 // Grid sets figures side by side as panels of one figure, row by row. Panels
 // have one size: that of the largest figure, made smaller when a row would be
 // wider than 9.75 inches; their text keeps its size. When the legends agree,
-// the panels share one below.
+// the panels share one below. Their colours are light; Dark changes those of all.
 //
 // It panics unless columns >= 1, there is a figure, and none is nil.
 func Grid(columns int, figs ...*Figure) *Figure {
@@ -46,17 +46,18 @@ func Grid(columns int, figs ...*Figure) *Figure {
 		legend = nil
 	}
 	figs = append([]*Figure(nil), figs...) // the caller may change its slice
-	body := func(c draw.Canvas) {
+	body := func(c draw.Canvas, t *theme) {
 		tiles := draw.Tiles{Cols: columns, Rows: rows, PadX: gutter, PadY: gutter}
 		for i, f := range figs {
 			tile := tiles.At(c, i%columns, i/columns)
 			if shared {
-				f.body(tile)
+				f.body(tile, t)
 			} else {
-				f.drawOn(tile)
+				f.drawOn(tile, t)
 			}
 		}
 	}
 	text := fmt.Sprintf("%s: %s", count(len(figs), "panel"), strings.Join(names, " | "))
-	return assemble(vg.Length(columns)*width, vg.Length(rows)*height, text, legend, body)
+	g := Figure{width: vg.Length(columns) * width, height: vg.Length(rows) * height, text: text, body: body, legend: legend, theme: light}
+	return g.finished()
 }

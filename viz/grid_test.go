@@ -16,6 +16,7 @@ func TestGridGolden(t *testing.T) {
 	small.Title = "two"
 	b := must(Boundary(gaussians(bumps(6)), ds, small))
 	golden(t, "grid", Grid(2, a, b))
+	golden(t, "grid_dark", Grid(2, a, b.Dark()).Dark()) // which colours all
 }
 
 func TestGridSharesALegend(t *testing.T) {
@@ -79,5 +80,29 @@ func TestGridPanics(t *testing.T) {
 			}()
 			call()
 		}()
+	}
+}
+
+// TestFramesOfARowAreLevel, also where the topmost number of one reaches beyond it.
+func TestFramesOfARowAreLevel(t *testing.T) {
+	y := []Series{{Y: []float64{0, 1}}}
+	o := LineOptions{Title: "T", YRange: [2]float64{0, 1.04}, Width: 3, Height: 3}
+	a := must(Lines([]float64{0, 1}, y, o))
+	o.YRange[1] = 1 // a number at the very top
+	b := must(Lines([]float64{0, 1}, y, o))
+	o.Title = ""
+	c := must(Lines([]float64{0, 1}, y, o))
+	top := func(f *Figure) float64 {
+		for _, e := range elements(t, f.SVG()) {
+			if e.attr["stroke"] == hex(light.faint) && strings.HasSuffix(e.attr["d"], "Z") { // the frame
+				corner := strings.Split(strings.FieldsFunc(e.attr["d"], func(r rune) bool { return strings.ContainsRune("MLZ", r) })[2], ",")
+				return number(corner[1])
+			}
+		}
+		t.Fatal("no frame")
+		return 0
+	}
+	if top(a) != top(b) || top(c) >= top(b) || top(c) < tickSize.Points()/2 {
+		t.Errorf("frames begin at %v and %v, and without a title at %v", top(a), top(b), top(c))
 	}
 }

@@ -3,10 +3,11 @@ package viz
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/mercer-go/mercer/lib/learn"
@@ -29,19 +30,19 @@ func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 	}
 	lo, hi := extent(m)
 	cells := heatCells(m, lo, hi)
-	bar := heatBar(lo, hi)
-	p := panel{
+	p := &panel{
 		title: title,
-		x:     axis{label: "column", lo: -0.5, hi: float64(cols) - 0.5, whole: true},
-		y:     axis{label: "row", lo: -0.5, hi: float64(rows) - 0.5, reverse: true, whole: true},
-		right: barSpace + widest(bar.ticks(barTicks)),
-		aside: bar.drawBar,
+		x:     axis{label: "column", lo: -0.5, hi: float64(cols) - 0.5, whole: true, fixed: true},
+		y:     axis{label: "row", lo: -0.5, hi: float64(rows) - 0.5, reverse: true, whole: true, fixed: true},
 		// Cells are square, unless the matrix is so long that it would be a line.
 		aspect: min(max(float64(cols)/float64(rows), 0.25), 4),
-		layers: []layer{picture(func(w, h int) image.Image { return resize(cells, w, h) })},
+		layers: []plot.Plotter{
+			&heatLayer{box{-0.5, float64(cols) - 0.5, -0.5, float64(rows) - 0.5}, cells},
+			newColorBar(lo, hi),
+		},
 	}
 	text := describe(title, fmt.Sprintf("%d×%d matrix with values from %.4g to %.4g", rows, cols, lo, hi))
-	return newFigure(0, 0, text, nil, p.draw)
+	return newFigure(0, 0, text, p, nil)
 }
 
 // extent is the least and the greatest finite entry.
@@ -67,7 +68,7 @@ const mostCells = 1024
 // heatCells has one pixel for each entry shown.
 func heatCells(m mat.Matrix, lo, hi float64) *image.Paletted {
 	rows, cols := m.Dims()
-	img := image.NewPaletted(image.Rect(0, 0, min(cols, mostCells), min(rows, mostCells)), heat)
+	img := image.NewPaletted(image.Rect(0, 0, min(cols, mostCells), min(rows, mostCells)), light.heat)
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	for py := range height {
 		for px := range width {
@@ -77,13 +78,32 @@ func heatCells(m mat.Matrix, lo, hi float64) *image.Paletted {
 	return img
 }
 
-// resize takes for each pixel the one below its centre: edges stay sharp.
-func resize(src *image.Paletted, width, height int) *image.Paletted {
-	dst := image.NewPaletted(image.Rect(0, 0, width, height), src.Palette)
+// heatLayer draws the cells.
+type heatLayer struct {
+	box
+	cells *image.Paletted
+}
+
+// Plot implements plot.Plotter.
+func (h *heatLayer) Plot(c draw.Canvas, p *plot.Plot) {
+	heat := themeOf(p).heat
+	paint(c, p, h.box, func(of part, width, height int) *image.Paletted { return enlarge(h.cells, heat, of, width, height) })
+}
+
+// enlarge takes for each pixel the one of src below its centre: edges stay sharp.
+func enlarge(src *image.Paletted, colors color.Palette, of part, width, height int) *image.Paletted {
+	dst := image.NewPaletted(image.Rect(0, 0, width, height), colors)
+	below := func(k, n int, from, to float64, size int) int {
+		return min(int((from+(float64(k)+0.5)/float64(n)*(to-from))*float64(size)), size-1)
+	}
+	columns := make([]int, width)
+	for px := range columns {
+		columns[px] = below(px, width, of.left, of.right, src.Rect.Dx())
+	}
 	for py := range height {
-		row := src.Pix[middle(py, height, src.Rect.Dy())*src.Stride:]
-		for px := range width {
-			dst.Pix[py*width+px] = row[middle(px, width, src.Rect.Dx())]
+		row := src.Pix[below(py, height, of.top, of.bottom, src.Rect.Dy())*src.Stride:]
+		for px, from := range columns {
+			dst.Pix[py*width+px] = row[from]
 		}
 	}
 	return dst
@@ -101,44 +121,4 @@ func shade(v, lo, hi float64) uint8 {
 	}
 	t := (v/2 - lo/2) / (hi/2 - lo/2) // halves: hi-lo may overflow
 	return uint8(min(max(t, 0), 1)*(levels-1) + 0.5)
-}
-
-const (
-	barGap   vg.Length = 12 // between the matrix and its colour bar
-	barWidth vg.Length = 11
-	barSpace           = barGap + barWidth + tickLength + tickGap + 1
-	barTicks           = 5
-)
-
-// ramp is the colour bar, one pixel a colour.
-var ramp = func() *image.Paletted {
-	img := image.NewPaletted(image.Rect(0, 0, 1, levels), heat)
-	for k := range levels {
-		img.Pix[k] = uint8(levels - 1 - k)
-	}
-	return img
-}()
-
-// heatBar is the axis of the colour bar.
-func heatBar(lo, hi float64) axis {
-	if lo == hi {
-		margin := max(0.5, math.Abs(lo)/2)
-		return axis{lo: lo - margin, hi: hi + margin}
-	}
-	return axis{lo: lo, hi: hi}
-}
-
-// drawBar draws the colour bar into the space right of the matrix.
-func (a axis) drawBar(c draw.Canvas) {
-	bar := draw.Crop(c, barGap, 0, 0, 0)
-	bar.Max.X = bar.Min.X + barWidth
-	bar = snap(bar)
-	picture(func(w, h int) image.Image { return resize(ramp, w, h) })(bar, nil)
-	c.SetLineStyle(pen{color: faint, width: thin}.style())
-	c.Stroke(bar.Rectangle.Path())
-	for _, t := range a.ticks(barTicks) {
-		y := bar.Y(a.norm(t.at))
-		c.StrokeLine2(pen{color: faint, width: thin}.style(), bar.Max.X, y, bar.Max.X+tickLength, y)
-		tickText.draw(c, vg.Point{X: bar.Max.X + tickLength + tickGap, Y: y - capHeight*tickSize/2}, t.label)
-	}
 }

@@ -17,7 +17,9 @@ func TestHeatMapGolden(t *testing.T) {
 	K := mat.NewDense(5, 5, nil)
 	K.Apply(func(i, j int, _ float64) float64 { return math.Exp(-float64((i-j)*(i-j)) / 4) }, K)
 	K.Set(4, 0, math.NaN())
-	golden(t, "heatmap", must(HeatMap(K, "Gram matrix")))
+	f := must(HeatMap(K, "Gram matrix"))
+	golden(t, "heatmap", f)
+	golden(t, "heatmap_dark", f.Dark())
 }
 
 func TestHeatCellsPutRowZeroOnTop(t *testing.T) {
@@ -33,7 +35,7 @@ func TestHeatCellsPutRowZeroOnTop(t *testing.T) {
 			t.Errorf("entry %d has colour %d, want %d", i, img.Pix[i], k)
 		}
 	}
-	big := resize(img, 300, 20)
+	big := enlarge(img, light.heat, whole, 300, 20)
 	for i, k := range want {
 		for _, at := range []int{1, 98} { // both ends of a block
 			if got := big.ColorIndexAt(i%3*100+at, i/3*10+5); got != k {

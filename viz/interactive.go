@@ -3,9 +3,8 @@ package viz
 import (
 	"encoding/base64"
 	"fmt"
+	"image/color"
 	"math"
-
-	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -22,14 +21,14 @@ type Interactive struct {
 // the notebook.
 const mostRows = 5000
 
-// Interactive is the figure as a chart of Vega-Lite. Scatter and Lines make
-// figures that can be one, of up to 5000 points
-// and without the bands of Lines; of others, whose regions and
-// images are not lists of points, it is an error that wraps ErrRange.
+// Interactive is the figure as a chart of Vega-Lite, in the figure's own colours
+// whatever the theme of the page; see Dark. Scatter, Lines and Steps make figures
+// that can be such a chart, of up to 5000 points and without bands. For others,
+// and after With, it is an error that wraps ErrRange.
 func (f *Figure) Interactive() (*Interactive, error) {
 	switch {
 	case f.chart == nil:
-		return nil, fmt.Errorf("%w: this figure is no list of points; Scatter and Lines make interactive charts", ErrRange)
+		return nil, fmt.Errorf("%w: this figure is no list of points; Scatter, Lines and Steps make interactive charts", ErrRange)
 	case len(f.chart.rows) > mostRows:
 		return nil, fmt.Errorf("%w: more than %d points for an interactive chart", ErrRange, mostRows)
 	}
@@ -39,7 +38,8 @@ func (f *Figure) Interactive() (*Interactive, error) {
 // String describes the figure in one line.
 func (i *Interactive) String() string { return i.figure.text }
 
-// SimpleRender is the chart, the PNG and the text.
+// SimpleRender is the chart, the PNG and the text. Clients would prefer HTML to the
+// chart.
 func (i *Interactive) SimpleRender() map[string]any {
 	return map[string]any{
 		"application/vnd.vegalite.v5+json": i.spec,
@@ -53,8 +53,8 @@ func (i *Interactive) DisplayMetadata() map[string]any { return i.figure.Display
 
 // chart is what a figure has to say to Vega-Lite.
 type chart struct {
-	panel  panel
-	lines  bool // points of one name are joined
+	panel  *panel
+	joined string // how points of one name are joined, Vega's interpolate; "" if not
 	legend []entry
 	rows   []map[string]any // x, y and the name of the class or curve
 }
@@ -68,24 +68,13 @@ func (c *chart) add(x, y float64, name string) {
 
 func (c *chart) spec(f *Figure) map[string]any {
 	w, h := f.pixels()
-	axis := func(field string, a axis) map[string]any {
-		title := a.label
-		if title == "" {
-			title = field
-		}
-		scale := map[string]any{"domain": []float64{a.lo, a.hi}, "nice": false, "zero": false}
-		if a.log {
-			scale["type"] = "log"
-		}
-		return map[string]any{"field": field, "type": "quantitative", "title": title, "scale": scale}
-	}
+	x, y := channel("x", c.panel.x), channel("y", c.panel.y)
 	var names, colors, shapes []string
 	for _, e := range c.legend {
 		names = append(names, e.name)
-		colors = append(colors, fmt.Sprintf("#%02x%02x%02x", e.fill.R, e.fill.G, e.fill.B))
-		shapes = append(shapes, vegaShapes[e.mark])
+		colors = append(colors, hex(f.theme.color(e.look.fill)))
+		shapes = append(shapes, vegaShapes[e.look.mark])
 	}
-	x, y := axis("x", c.panel.x), axis("y", c.panel.y)
 	name := map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": colors}}
 	mark := map[string]any{"type": "point", "filled": true, "size": 45, "opacity": 1, "clip": true}
 	encoding := map[string]any{"x": x, "y": y, "color": name, "tooltip": []any{
@@ -93,21 +82,47 @@ func (c *chart) spec(f *Figure) map[string]any {
 		map[string]any{"field": "x", "type": "quantitative", "title": x["title"], "format": ".4~g"},
 		map[string]any{"field": "y", "type": "quantitative", "title": y["title"], "format": ".4~g"},
 	}}
-	if c.lines {
-		mark["type"], mark["point"] = "line", map[string]any{"size": 45, "filled": true}
-		delete(mark, "filled")
-		delete(mark, "size")
+	if c.joined != "" {
+		mark = map[string]any{"type": "line", "interpolate": c.joined, "point": map[string]any{"size": 45, "filled": true}, "opacity": 1, "clip": true}
 	} else {
 		encoding["shape"] = map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": shapes}}
 	}
 	return map[string]any{
 		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-		"title":   c.panel.title, "description": f.text, "background": "white",
+		"title":   c.panel.title, "description": f.text, "background": hex(f.theme.paper), "config": vegaColors(f.theme),
 		"width": w - 140, "height": h - 90,
 		"data": map[string]any{"values": c.rows}, "mark": mark, "encoding": encoding,
 		"params": []any{map[string]any{"name": "view", "select": "interval", "bind": "scales"}},
 	}
 }
+
+// channel is an axis under Vega's names.
+func channel(field string, a axis) map[string]any {
+	title := a.label
+	if title == "" {
+		title = field
+	}
+	scale := map[string]any{"domain": []float64{a.lo, a.hi}, "nice": false, "zero": false}
+	if a.log {
+		scale["type"] = "log"
+	}
+	return map[string]any{"field": field, "type": "quantitative", "title": title, "scale": scale}
+}
+
+// vegaColors names the colour of everything, and so leaves nothing to the theme of
+// the page: JupyterLab's dark one writes in white, whatever is below.
+func vegaColors(t *theme) map[string]any {
+	text, faint, mist := hex(t.text), hex(t.faint), hex(t.mist)
+	return map[string]any{
+		"axis":   map[string]any{"labelColor": faint, "titleColor": text, "tickColor": faint, "domainColor": faint, "gridColor": mist},
+		"legend": map[string]any{"labelColor": text, "titleColor": text},
+		"style":  map[string]any{"guide-label": map[string]any{"fill": text}, "guide-title": map[string]any{"fill": text}},
+		"title":  map[string]any{"color": text},
+		"view":   map[string]any{"stroke": faint},
+	}
+}
+
+func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // vegaShapes are the markers under Vega's names.
 var vegaShapes = map[marker]string{
@@ -115,8 +130,8 @@ var vegaShapes = map[marker]string{
 }
 
 // newChart is newFigure of one that can be interactive.
-func newChart(width, height float64, text string, legend []entry, body func(draw.Canvas), c *chart) (*Figure, error) {
-	f, err := newFigure(width, height, text, legend, body)
+func newChart(width, height float64, text string, p *panel, legend []entry, c *chart) (*Figure, error) {
+	f, err := newFigure(width, height, text, p, legend)
 	if err == nil {
 		f.chart = c
 	}
@@ -124,13 +139,13 @@ func newChart(width, height float64, text string, legend []entry, body func(draw
 }
 
 // scatterChart has a point for each example.
-func scatterChart(ds *learn.Dataset, p panel, legend []entry) *chart {
+func scatterChart(ds *learn.Dataset, p *panel, legend []entry) *chart {
 	c := &chart{panel: p, legend: legend}
 	if ds.Y == nil {
-		c.legend = []entry{unlabelled}
+		c.legend = []entry{{"example", unlabelled}}
 	}
 	for i := range ds.Len() {
-		name := unlabelled.name
+		name := "example"
 		if ds.Y != nil {
 			name = ds.ClassName(ds.Y[i])
 		}
@@ -140,17 +155,23 @@ func scatterChart(ds *learn.Dataset, p panel, legend []entry) *chart {
 }
 
 // lineChart has a point for each value of a curve. A curve without a name has
-// its number.
-func lineChart(x []float64, series []Series, p panel) *chart {
-	c := &chart{panel: p, lines: true}
+// its number. Stems have no chart.
+func lineChart(kind lineKind, x []float64, series []Series, p *panel) *chart {
+	if kind.stems {
+		return nil
+	}
+	c := &chart{panel: p, joined: "linear"}
+	if kind.steps {
+		c.joined = "step-after"
+	}
 	for k, s := range series {
-		look := seriesEntry(s.Name, k, len(x))
-		if look.name == "" {
-			look.name = fmt.Sprint("curve ", k+1)
+		e := entry{s.Name, kind.look(k, len(x))}
+		if e.name == "" {
+			e.name = fmt.Sprint("curve ", k+1)
 		}
-		c.legend = append(c.legend, look)
+		c.legend = append(c.legend, e)
 		for i := range x {
-			c.add(x[i], s.Y[i], look.name)
+			c.add(x[i], s.Y[i], e.name)
 		}
 	}
 	return c

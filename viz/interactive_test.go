@@ -62,3 +62,29 @@ func TestInteractive(t *testing.T) {
 		t.Errorf("too many: %v", err)
 	}
 }
+
+// TestInteractiveHasItsOwnColours: the theme of a page may write in white on white.
+func TestInteractiveHasItsOwnColours(t *testing.T) {
+	curve := must(Steps([]float64{1, 2}, []Series{{Name: "a", Y: []float64{1, 2}}}))
+	for _, test := range []struct {
+		figure *Figure
+		theme  *theme
+	}{{curve, light}, {curve.Dark(), dark}} {
+		spec := interactive(t, test.figure).spec
+		config := spec["config"].(map[string]any)
+		if got := spec["background"]; got != hex(test.theme.paper) {
+			t.Errorf("background %v, want %v", got, hex(test.theme.paper))
+		}
+		for _, at := range [][2]string{{"axis", "titleColor"}, {"legend", "labelColor"}, {"title", "color"}} {
+			if got := config[at[0]].(map[string]any)[at[1]]; got != hex(test.theme.text) {
+				t.Errorf("%s of %s is %v, want %v", at[1], at[0], got, hex(test.theme.text))
+			}
+		}
+		if got := spec["mark"].(map[string]any)["interpolate"]; got != "step-after" {
+			t.Errorf("steps are joined by %v", got)
+		}
+	}
+	if _, err := must(Stems([]float64{1}, []Series{{Y: []float64{1}}})).Interactive(); !errors.Is(err, ErrRange) {
+		t.Errorf("stems: %v", err)
+	}
+}

@@ -1,112 +1,109 @@
 package viz
 
 import (
-	"image"
-	"image/color"
-	stddraw "image/draw"
 	"math"
 
-	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// picture fills the data area with an image, made with as many pixels as there
-// are in it: scaling would blur it, and blurred shades compress badly.
-func picture(raster func(width, height int) image.Image) layer {
-	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
-		if bitmap, ok := innermost(c).(*vgimg.Canvas); ok && bitmap.DPI() == cssDPI && stamp(bitmap.Image(), c.Rectangle, raster) {
-			return
-		}
-		size := c.Size()
-		c.DrawImage(c.Rectangle, raster(int(size.X/pixel+0.5), int(size.Y/pixel+0.5)))
-	}
-}
-
-// stamp copies an image of few colours into a part of a preview, or returns
-// false. The canvas would resample it, which takes longer than all the rest.
-func stamp(onto stddraw.Image, part vg.Rectangle, raster func(width, height int) image.Image) bool {
-	at := func(v vg.Length) int { return int(math.Round(v.Dots(cssDPI))) }
-	height := onto.Bounds().Dy()
-	r := image.Rect(at(part.Min.X), height-at(part.Max.Y), at(part.Max.X), height-at(part.Min.Y))
-	img, ok := raster(r.Dx(), r.Dy()).(*image.Paletted)
-	if !ok || img.Rect.Size() != r.Size() {
-		return false
-	}
-	plain := image.NewRGBA(img.Rect) // which is copied row by row, a palette's colours are not
-	var colors [256][4]uint8
-	for i, c := range img.Palette {
-		v := color.RGBAModel.Convert(c).(color.RGBA)
-		colors[i] = [4]uint8{v.R, v.G, v.B, v.A}
-	}
-	for i, k := range img.Pix {
-		copy(plain.Pix[4*i:], colors[k][:])
-	}
-	stddraw.Draw(onto, r, plain, image.Point{}, stddraw.Src)
-	return true
-}
-
-// innermost is the canvas that parts of canvases draw on.
-func innermost(c vg.Canvas) vg.Canvas {
-	for {
-		part, ok := c.(draw.Canvas)
-		if !ok {
-			return c
-		}
-		c = part.Canvas
-	}
-}
-
-// pixel is the side of a pixel of a PNG.
-const pixel = vg.Inch / (density * cssDPI)
-
-// snap moves the edges of c onto the nearest pixel edges.
-func snap(c draw.Canvas) draw.Canvas {
-	for _, side := range []*vg.Length{&c.Min.X, &c.Min.Y, &c.Max.X, &c.Max.Y} {
-		*side = vg.Length(math.Round(float64(*side/pixel))) * pixel
-	}
-	return c
-}
-
 // curves draws polylines, cut at the edge of the data area.
-func curves(lines [][]xy, p pen) layer {
-	return func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		for _, line := range lines {
-			path := make([]vg.Point, len(line))
-			for i, q := range line {
-				path[i] = at(q.x, q.y)
-			}
-			c.StrokeLines(p.style(), c.ClipLinesXY(path)...)
-		}
+type curves struct {
+	lines []plotter.XYs
+	pen   pen
+}
+
+// Plot implements plot.Plotter.
+func (l curves) Plot(c draw.Canvas, p *plot.Plot) {
+	sty := l.pen.style(themeOf(p))
+	for _, line := range l.lines {
+		(&plotter.Line{XYs: line, LineStyle: sty}).Plot(c, p)
 	}
+}
+
+// DataRange implements plot.DataRanger.
+func (l curves) DataRange() (xmin, xmax, ymin, ymax float64) {
+	return rangeOf(l.lines...)
 }
 
 // dot is one marked point.
 type dot struct {
-	xy
-	mark   marker
-	radius vg.Length
-	fill   color.NRGBA
+	at   plotter.XY
+	look look
 }
 
 // dots draws marks in the given order, leaving out those beyond the axes.
-func dots(ds []dot) layer {
-	return func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		for _, d := range ds {
-			if p := at(d.x, d.y); c.Contains(p) {
-				d.mark.draw(c, p, d.radius, d.fill)
-			}
+type dots []dot
+
+// Plot implements plot.Plotter.
+func (ds dots) Plot(c draw.Canvas, p *plot.Plot) {
+	t := themeOf(p)
+	glyphs := map[look]draw.GlyphStyle{}
+	for _, d := range ds {
+		if _, ok := glyphs[d.look]; !ok {
+			glyphs[d.look] = d.look.glyph(t)
 		}
 	}
+	s := plotter.Scatter{XYs: ds.xys(), GlyphStyleFunc: func(i int) draw.GlyphStyle { return glyphs[ds[i].look] }}
+	s.Plot(c, p)
 }
 
-// area fills a polygon, cut at the edge of the data area.
-func area(outline []xy, fill color.NRGBA) layer {
-	return func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		path := make([]vg.Point, len(outline))
-		for i, q := range outline {
-			path[i] = at(q.x, q.y)
-		}
-		c.FillPolygon(fill, c.ClipPolygonXY(path))
+// DataRange implements plot.DataRanger.
+func (ds dots) DataRange() (xmin, xmax, ymin, ymax float64) { return rangeOf(ds.xys()) }
+
+func (ds dots) xys() plotter.XYs {
+	at := make(plotter.XYs, len(ds))
+	for i, d := range ds {
+		at[i] = d.at
 	}
+	return at
+}
+
+// band fills what lies between two curves over the same x.
+type band struct {
+	x, low, high []float64
+	hue          hue
+}
+
+// bandOpacity lets curves and grid lines below shine through.
+const bandOpacity = 0x33
+
+// Plot implements plot.Plotter. On a logarithmic axis a value <= 0 is at its end.
+func (b band) Plot(c draw.Canvas, p *plot.Plot) {
+	tint := themeOf(p).color(b.hue)
+	tint.A = bandOpacity
+	_, log := p.Y.Scale.(plot.LogScale)
+	outline := make(plotter.XYs, 0, 2*len(b.x))
+	for i, x := range b.x {
+		outline = append(outline, plotter.XY{X: x, Y: b.high[i]})
+	}
+	for i := len(b.x) - 1; i >= 0; i-- {
+		low := b.low[i]
+		if log && low < p.Y.Min {
+			low = p.Y.Min
+		}
+		outline = append(outline, plotter.XY{X: b.x[i], Y: low})
+	}
+	(&plotter.Polygon{XYs: []plotter.XYs{outline}, Color: tint}).Plot(c, p)
+}
+
+// DataRange implements plot.DataRanger.
+func (b band) DataRange() (xmin, xmax, ymin, ymax float64) {
+	xmin, xmax = plotter.Range(plotter.Values(b.x))
+	ymin, _ = plotter.Range(plotter.Values(b.low))
+	_, ymax = plotter.Range(plotter.Values(b.high))
+	return xmin, xmax, ymin, ymax
+}
+
+// rangeOf is the box around all points.
+func rangeOf(lines ...plotter.XYs) (xmin, xmax, ymin, ymax float64) {
+	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	for _, line := range lines {
+		for _, at := range line {
+			xmin, xmax = min(xmin, at.X), max(xmax, at.X)
+			ymin, ymax = min(ymin, at.Y), max(ymax, at.Y)
+		}
+	}
+	return xmin, xmax, ymin, ymax
 }

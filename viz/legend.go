@@ -1,42 +1,51 @@
 package viz
 
 import (
-	"image/color"
-
+	stdfont "golang.org/x/image/font"
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// entry explains one look of a figure. It is comparable, so that a Grid can
-// see which panels share a legend.
+// entry is a name in a legend and the look that it explains.
 type entry struct {
 	name string
-	mark marker
-	fill color.NRGBA // of the marker
-	line pen
+	look look
 }
 
 const (
 	sampleWidth vg.Length = 17
-	sampleGap   vg.Length = 4
 	entryGap    vg.Length = 11
 	rowHeight   vg.Length = 13.5
 	legendAbove vg.Length = 6 // between the figure and its legend
 )
 
-var legendText = label{size: legendSize, color: ink}
-
 func (e entry) sample() vg.Length {
 	switch {
-	case e.line.width == 0:
+	case e.look.other != nil:
+		return sampleWidth
+	case e.look.line.width == 0:
 		return sampleWidth / 2
-	case e.mark != noMarker: // leave some line to see beside the marker
+	case e.look.mark != noMarker: // leave some line to see beside the marker
 		return sampleWidth * 1.5
 	}
 	return sampleWidth
 }
 
-func (e entry) width() vg.Length { return e.sample() + sampleGap + legendText.width(e.name) }
+// alone is a legend of gonum/plot with this entry only. Below a figure they stand
+// in rows; a plot.Legend of all would lie over the data.
+func (e entry) alone(t *theme, most vg.Length) plot.Legend {
+	l := plot.NewLegend()
+	l.TextStyle = style(legendSize, stdfont.WeightNormal, t.text)
+	l.Left, l.ThumbnailWidth = true, e.sample()
+	l.Add(" "+cut(l.TextStyle, e.name, most-e.sample()-2*l.TextStyle.Width(" ")), sample{e.look, t})
+	return l
+}
+
+func (e entry) width(most vg.Length) vg.Length {
+	l := e.alone(light, most)
+	return l.Rectangle(draw.Canvas{}).Size().X
+}
 
 // legendRows breaks the entries into rows no wider than width; a longer name
 // is cut short.
@@ -44,12 +53,11 @@ func legendRows(entries []entry, width vg.Length) [][]entry {
 	var rows [][]entry
 	left := vg.Length(-1)
 	for _, e := range entries {
-		e.name = legendText.cut(e.name, width-e.sample()-sampleGap)
-		if left < e.width()+entryGap {
+		if left < e.width(width)+entryGap {
 			rows = append(rows, nil)
 			left = width + entryGap
 		}
-		left -= e.width() + entryGap
+		left -= e.width(width) + entryGap
 		rows[len(rows)-1] = append(rows[len(rows)-1], e)
 	}
 	return rows
@@ -63,47 +71,37 @@ func legendHeight(entries []entry, width vg.Length) vg.Length {
 }
 
 // drawLegend fills the lower end of c with centred rows.
-func drawLegend(c draw.Canvas, entries []entry) {
-	rows := legendRows(entries, c.Size().X)
+func drawLegend(c draw.Canvas, entries []entry, t *theme) {
+	most := c.Size().X
+	rows := legendRows(entries, most)
 	y := c.Min.Y + rowHeight*vg.Length(len(rows))
 	for _, row := range rows {
 		y -= rowHeight
 		width := -entryGap
 		for _, e := range row {
-			width += e.width() + entryGap
+			width += e.width(most) + entryGap
 		}
 		x := c.Center().X - width/2
 		for _, e := range row {
-			e.draw(c, vg.Point{X: x, Y: y + rowHeight/2})
-			x += e.width() + entryGap
+			l := e.alone(t, most)
+			place := vg.Rectangle{Min: vg.Point{X: x, Y: y}, Max: vg.Point{X: x + e.width(most), Y: y + rowHeight}}
+			place.Min.Y += (rowHeight - l.Rectangle(c).Size().Y) / 2
+			l.Draw(draw.Canvas{Canvas: c, Rectangle: place})
+			x += e.width(most) + entryGap
 		}
 	}
-}
-
-func (e entry) draw(c draw.Canvas, at vg.Point) {
-	if e.line.width > 0 {
-		c.StrokeLine2(e.line.style(), at.X, at.Y, at.X+e.sample(), at.Y)
-	}
-	radius := pointRadius
-	if e.mark == ring {
-		radius = ringRadius
-	}
-	e.mark.draw(c, vg.Point{X: at.X + e.sample()/2, Y: at.Y}, radius, e.fill)
-	legendText.draw(c, vg.Point{X: at.X + e.sample() + sampleGap, Y: at.Y - capHeight*legendSize/2}, e.name)
 }
 
 // mergeLegends joins the legends of several panels into one. It fails when a
 // name or a look would mean two things, or when a panel has nothing in common
 // with those before it.
 func mergeLegends(figs []*Figure) (merged []entry, ok bool) {
-	byName, byLook := map[string]entry{}, map[entry]string{}
+	byName, byLook := map[string]look{}, map[look]string{}
 	for _, f := range figs {
 		alien := len(merged) > 0 && len(f.legend) > 0
 		for _, e := range f.legend {
-			look := e
-			look.name = ""
-			name, seen := byLook[look]
-			if other, named := byName[e.name]; named != seen || named && (other != e || name != e.name) {
+			name, seen := byLook[e.look]
+			if other, named := byName[e.name]; named != seen || named && (other != e.look || name != e.name) {
 				return nil, false
 			}
 			if seen {
@@ -111,7 +109,7 @@ func mergeLegends(figs []*Figure) (merged []entry, ok bool) {
 			} else {
 				merged = append(merged, e)
 			}
-			byName[e.name], byLook[look] = e, e.name
+			byName[e.name], byLook[e.look] = e.look, e.name
 		}
 		if alien {
 			return nil, false

@@ -9,17 +9,17 @@ import (
 
 func TestLegendRowsFit(t *testing.T) {
 	entries := []entry{
-		{name: "stump kernel", line: boundaryPen},
-		{name: "perceptron kernel", mark: disc},
-		{name: "a name that is far longer than any row of this legend could be", mark: ring},
-		{name: "x", mark: disc},
+		{name: "stump kernel", look: look{line: boundaryPen}},
+		{name: "perceptron kernel", look: look{mark: disc}},
+		{name: "a name that is far longer than any row of this legend could be", look: look{mark: ring}},
+		{name: "x", look: look{mark: disc}},
 	}
 	const width = 150
 	var names int
 	for _, row := range legendRows(entries, width) {
 		used := -entryGap
 		for _, e := range row {
-			used += entryGap + e.width()
+			used += entryGap + e.width(width)
 			names++
 		}
 		if used > width+1e-9 {
@@ -35,7 +35,7 @@ func TestLegendRowsFit(t *testing.T) {
 }
 
 func TestMergeLegends(t *testing.T) {
-	a, b, c := entry{name: "a", mark: disc}, entry{name: "b", mark: triangle}, entry{name: "c", mark: square}
+	a, b, c := entry{"a", look{mark: disc}}, entry{"b", look{mark: triangle}}, entry{"c", look{mark: square}}
 	for _, tc := range []struct {
 		name    string
 		legends [][]entry
@@ -46,8 +46,8 @@ func TestMergeLegends(t *testing.T) {
 		{"overlapping", [][]entry{{a, b}, {b, c}, {a}}, []entry{a, b, c}, true},
 		{"none in one panel", [][]entry{{a}, nil, {a}}, []entry{a}, true},
 		{"apart", [][]entry{{a}, {b}}, nil, false},
-		{"one name, two looks", [][]entry{{a, b}, {b, {name: "a", mark: ring}}}, nil, false},
-		{"one look, two names", [][]entry{{a, b}, {b, {name: "z", mark: disc}}}, nil, false},
+		{"one name, two looks", [][]entry{{a, b}, {b, {"a", look{mark: ring}}}}, nil, false},
+		{"one look, two names", [][]entry{{a, b}, {b, {"z", look{mark: disc}}}}, nil, false},
 	} {
 		var figs []*Figure
 		for _, l := range tc.legends {

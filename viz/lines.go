@@ -3,19 +3,13 @@ package viz
 import (
 	"fmt"
 	"math"
-	"strings"
+
+	"gonum.org/v1/plot"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Series is one curve of a line chart.
-type Series struct {
-	Name string    // in the legend; default: not in the legend
-	Y    []float64 // one value per x; a NaN leaves a gap
-	Err  []float64 // half the height of a band around Y, such as a standard error, >= 0 or NaN; nil: no band
-}
-
-// LineOptions adjust Lines. The zero value is the default.
+// LineOptions adjust Lines, Steps and Stems. The zero value is the default.
 type LineOptions struct {
 	Title          string // default: none
 	XLabel, YLabel string // default: none
@@ -28,13 +22,9 @@ type LineOptions struct {
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 3.75
 }
 
-const (
-	lineHeight = 3.75 // inches
-	mostMarked = 40   // a longer curve has no markers
-)
-
 // Lines draws curves over common values x, each with its own colour and dash,
-// and a marker at each point when there are at most 40:
+// and a marker at each point when there are at most 40. Err is a band around the
+// curve:
 //
 //	viz.Lines(log2C, []viz.Series{{Name: "stump", Y: errs}}, viz.LineOptions{XLabel: "log2 C"})
 //
@@ -44,44 +34,58 @@ const (
 // logarithmic axis the band ends at the axis. Lines panics when given more
 // than one LineOptions.
 func Lines(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
-	o := only("Lines", opts)
+	return lineFigure(lineKind{noun: "curve", parts: Series.curve}, x, series, only("Lines", opts))
+}
+
+// Steps is Lines for values that stay until the next x, such as a count: each
+// curve runs level from one x to the next and then jumps. It has no markers.
+func Steps(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
+	return lineFigure(lineKind{noun: "step curve", parts: Series.curve, steps: true}, x, series, only("Steps", opts))
+}
+
+// Stems is Lines for single values, such as weights: each is a line from 0 to a
+// marker, and nothing joins them. On a logarithmic axis the lines begin at its
+// lower end.
+func Stems(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
+	return lineFigure(lineKind{noun: "stem plot", parts: Series.stems, stems: true}, x, series, only("Stems", opts))
+}
+
+// lineKind is what Lines, Steps and Stems do not share.
+type lineKind struct {
+	noun         string
+	parts        func(s Series, x []float64, l look, steps bool) []plot.Plotter
+	steps, stems bool
+}
+
+func lineFigure(kind lineKind, x []float64, series []Series, o LineOptions) (*Figure, error) {
 	if err := checkLines(x, series, o); err != nil {
 		return nil, err
-	}
-	var heights [][]float64
-	for _, s := range series {
-		heights = append(heights, s.Y, s.edge(+1, o.LogY), s.edge(-1, o.LogY))
 	}
 	xaxis, err := newAxis(o.XLabel, o.XRange, o.LogX, x)
 	if err != nil {
 		return nil, err
 	}
-	yaxis, err := newAxis(o.YLabel, o.YRange, o.LogY, heights...)
+	yaxis, err := newAxis(o.YLabel, o.YRange, o.LogY, heights(series, o.LogY)...)
+	if kind.stems && !o.LogY {
+		yaxis, err = newBase(o.YLabel, o.YRange, heights(series, false)...)
+	}
 	if err != nil {
 		return nil, err
 	}
 	if o.Height == 0 {
 		o.Height = lineHeight
 	}
-	p := panel{title: o.Title, x: xaxis, y: yaxis, grid: true}
+	p := &panel{title: o.Title, x: xaxis, y: yaxis, grid: allLines}
 	var legend []entry
-	var names []string
 	for k, s := range series {
-		look := seriesEntry(s.Name, k, len(x))
-		p.layers = append(p.layers, s.layers(x, look, yaxis)...)
+		l := kind.look(k, len(x))
+		p.layers = append(p.layers, kind.parts(s, x, l, kind.steps)...)
 		if s.Name != "" {
-			legend = append(legend, look)
-			names = append(names, s.Name)
+			legend = append(legend, entry{s.Name, l})
 		}
 	}
-	text := count(len(series), "curve")
-	if len(names) > 0 {
-		text += " (" + strings.Join(names, ", ") + ")"
-	}
-	if o.YLabel != "" && o.XLabel != "" {
-		text += fmt.Sprintf(" of %s over %s", o.YLabel, o.XLabel)
-	}
-	return newChart(o.Width, o.Height, describe(o.Title, text), legend, p.draw, lineChart(x, series, p))
+	text := describe(o.Title, summary(len(series), kind.noun, named(series), o.YLabel, o.XLabel))
+	return newChart(o.Width, o.Height, text, p, legend, lineChart(kind, x, series, p))
 }
 
 func checkLines(x []float64, series []Series, o LineOptions) error {
@@ -93,86 +97,23 @@ func checkLines(x []float64, series []Series, o LineOptions) error {
 			return fmt.Errorf("%w: x[%d] is %v", ErrRange, i, v)
 		}
 	}
-	for k, s := range series {
-		if len(s.Y) != len(x) || s.Err != nil && len(s.Err) != len(x) {
-			return fmt.Errorf("%w: series %d (%s) has %d values and %d errors for %d values of x",
-				learn.ErrShape, k, s.Name, len(s.Y), len(s.Err), len(x))
-		}
-		for i, v := range s.Y {
-			if math.IsInf(v, 0) || o.LogY && v <= 0 {
-				return fmt.Errorf("%w: series %d (%s) is %v at x = %v", ErrRange, k, s.Name, v, x[i])
-			}
-		}
-		for i, e := range s.Err {
-			if e < 0 || math.IsInf(e, 0) {
-				return fmt.Errorf("%w: series %d (%s) has error %v at x = %v", ErrRange, k, s.Name, e, x[i])
-			}
-		}
-	}
-	return nil
+	return checkSeries(len(x), series, o.LogY, func(i int) string { return fmt.Sprintf("x = %v", x[i]) })
 }
 
-func seriesEntry(name string, k, n int) entry {
-	e := entry{name: name, fill: palette[k%len(palette)]}
-	e.line = pen{color: e.fill, width: 1.5, dash: dash(k % len(patterns))}
-	if n <= mostMarked {
-		e.mark = points[k%len(points)]
-	}
-	return e
-}
+const (
+	lineHeight = 3.75 // inches
+	mostMarked = 40   // a longer curve has no markers
+)
 
-// edge is one side of the band, NaN where there is none to draw.
-func (s Series) edge(sign float64, log bool) []float64 {
-	edge := make([]float64, len(s.Err))
-	for i, e := range s.Err {
-		edge[i] = s.Y[i] + sign*e
-		if log && edge[i] <= 0 {
-			edge[i] = math.NaN()
-		}
+// look is that of curve k of n points.
+func (kind lineKind) look(k, n int) look {
+	l := look{fill: hue(k)}
+	l.line = pen{hue: l.fill, width: 1.5, dash: dash(k % len(patterns))}
+	if n <= mostMarked && !kind.steps || kind.stems {
+		l.mark = points[k%len(points)]
 	}
-	return edge
-}
-
-func (s Series) layers(x []float64, look entry, y axis) []layer {
-	var marks []dot
-	var line, upper, lower []xy
-	var layers []layer
-	var lines [][]xy
-	flush := func() {
-		if len(line) > 0 {
-			lines = append(lines, line)
-		}
-		if len(upper) > 1 {
-			for i := len(lower) - 1; i >= 0; i-- {
-				upper = append(upper, lower[i])
-			}
-			tint := look.fill
-			tint.A = 0x33
-			layers = append(layers, area(upper, tint))
-		}
-		line, upper, lower = nil, nil, nil
+	if kind.stems {
+		l.line.width, l.line.dash = medium, solid
 	}
-	for i := range x {
-		if math.IsNaN(s.Y[i]) {
-			flush()
-			continue
-		}
-		at := xy{x[i], s.Y[i]}
-		line = append(line, at)
-		marks = append(marks, dot{at, look.mark, pointRadius, look.fill})
-		if s.Err == nil {
-			continue
-		}
-		e := s.Err[i]
-		if math.IsNaN(e) {
-			e = 0
-		}
-		low := at.y - e
-		if y.log {
-			low = max(low, y.lo)
-		}
-		upper, lower = append(upper, xy{at.x, at.y + e}), append(lower, xy{at.x, low})
-	}
-	flush()
-	return append(layers, curves(lines, look.line), dots(marks))
+	return l
 }

@@ -26,21 +26,27 @@ const (
 // points are the markers of classes and curves, in order.
 var points = []marker{disc, triangle, square, diamond, inverted, plus}
 
-// draw puts the marker at a point: filled, with a white rim that keeps
+// glyph draws a marker: filled, with a rim in the colour of the paper that keeps
 // neighbours apart. All markers of one radius cover nearly the same area.
-func (m marker) draw(c draw.Canvas, at vg.Point, r vg.Length, fill color.NRGBA) {
-	if m == noMarker {
+type glyph struct {
+	marker
+	rim color.Color
+}
+
+// DrawGlyph makes a glyph a draw.GlyphDrawer.
+func (g glyph) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
+	if g.marker == noMarker {
 		return
 	}
-	path := m.path(at, r)
-	if m == ring {
-		c.SetLineStyle(pen{color: fill, width: 1}.style())
+	path := g.path(at, sty.Radius)
+	if g.marker == ring {
+		c.SetLineStyle(draw.LineStyle{Color: sty.Color, Width: 1})
 		c.Stroke(path)
 		return
 	}
-	c.SetLineStyle(pen{color: paper, width: 1}.style())
+	c.SetLineStyle(draw.LineStyle{Color: g.rim, Width: 1})
 	c.Stroke(path)
-	c.SetColor(fill)
+	c.SetColor(sty.Color)
 	c.Fill(path)
 }
 

@@ -1,147 +1,142 @@
 package viz
 
 import (
+	"math"
+	"strings"
+
+	stdfont "golang.org/x/image/font"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// layer draws data. The canvas is the data area, and at maps data to it.
-type layer func(c draw.Canvas, at func(x, y float64) vg.Point)
-
-// panel is a title, a pair of axes and the layers between them.
+// panel is a title, a pair of axes and the layers between them: all that a
+// plot.Plot is made of, in whatever size and theme.
 type panel struct {
 	title  string
 	x, y   axis
-	grid   bool      // light lines at the ticks
-	aspect float64   // width/height of the data area; 0 fills the canvas
-	right  vg.Length // room kept free on the right, for aside
-	aside  func(c draw.Canvas)
-	layers []layer
+	grid   gridLines
+	aspect float64 // width/height of the data area; 0 fills the canvas
+	layers []plot.Plotter
 }
 
-var (
-	titleText = label{size: titleSize, bold: true, color: ink, anchor: 0.5}
-	axisText  = label{size: labelSize, color: ink, anchor: 0.5}
-	tickText  = label{size: tickSize, color: faint}
-)
+// gridLines says which ticks have lines across the data area.
+type gridLines int
 
 const (
-	tickLength vg.Length = 3.5
-	tickGap    vg.Length = 3 // between a tick and its label
-	labelGap   vg.Length = 5 // between tick labels and the axis label
-	leading              = 1.25
+	noLines gridLines = iota
+	levelLines
+	allLines
 )
 
-func (p panel) draw(c draw.Canvas) {
-	xticks := p.x.ticks(max(2, int(c.Size().X/60)))
-	yticks := p.y.ticks(max(2, int(c.Size().Y/48)))
-	data, title := p.dataArea(c, xticks, yticks)
-	for i, line := range title {
-		up := labelGap + titleSize*leading*vg.Length(len(title)-1-i)
-		titleText.draw(c, vg.Point{X: data.Center().X, Y: data.Max.Y + up}, line)
+// titleGap is between the title and the frame.
+const titleGap vg.Length = 5
+
+// plot is the panel for a canvas of the given size.
+func (p *panel) plot(t *theme, size vg.Point) *plot.Plot {
+	to := plot.New()
+	to.BackgroundColor = t.paper
+	to.Title.TextStyle = style(titleSize, stdfont.WeightBold, t.text)
+	to.Title.TextStyle.XAlign, to.Title.TextStyle.YAlign = draw.XCenter, draw.YTop
+	to.Title.Text = strings.Join(wrap(to.Title.TextStyle, p.title, size.X), "\n")
+	to.Title.Padding = titleGap
+	if p.grid != noLines {
+		line := draw.LineStyle{Color: t.mist, Width: 0.6}
+		lines := &plotter.Grid{Horizontal: line}
+		if p.grid == allLines {
+			lines.Vertical = line
+		}
+		to.Add(lines)
 	}
-	at := func(x, y float64) vg.Point {
-		return vg.Point{X: data.X(p.x.norm(x)), Y: data.Y(p.y.norm(y))}
-	}
-	if p.grid {
-		p.drawGrid(data, xticks, yticks)
-	}
-	for _, l := range p.layers {
-		l(data, at)
-	}
-	p.drawAxes(data, xticks, yticks)
-	if p.aside != nil {
-		side := data
-		side.Min.X, side.Max.X = data.Max.X, data.Max.X+p.right
-		p.aside(side)
-	}
+	to.Add(p.layers...)
+	p.x.setX(&to.X, t, size.X, max(2, int(size.X/60))) // the layers' own ranges have no margin
+	p.y.setY(&to.Y, t, max(2, int(size.Y/48)))
+	to.Add(frame{draw.LineStyle{Color: t.faint, Width: thin}})
+	return to
 }
 
-// dataArea is what titles, labels and ticks leave of c, and the lines of the
-// title. They may be wider than an area of fixed proportions.
-func (p panel) dataArea(c draw.Canvas, xticks, yticks []tick) (data draw.Canvas, title []string) {
-	left := tickLength + tickGap + widest(yticks)
-	if p.y.label != "" {
-		left += labelGap + labelSize
-	}
-	bottom := tickLength + tickGap + tickSize
-	if p.x.label != "" {
-		bottom += labelGap + labelSize*leading
-	}
-	right := p.right
-	if n := len(xticks); n > 0 && p.right == 0 { // the last label may reach beyond the axis
-		last := xticks[n-1]
-		overhang := tickText.width(last.label)/2 - vg.Length(1-p.x.norm(last.at))*(c.Size().X-left)
-		right = max(1, overhang+1)
-	}
-	top := tickSize / 2
-	if title = titleText.wrap(p.title, c.Size().X-left-right); len(title) > 0 {
-		top = labelGap + titleSize*leading*vg.Length(len(title))
-	}
-	data = draw.Crop(c, left, -right, bottom, -top)
-	if p.aspect > 0 {
-		data = fit(data, p.aspect)
-	}
-	return snap(data), title
+// frame is a line around the data area, above the layers that end there.
+type frame struct{ line draw.LineStyle }
+
+// Plot implements plot.Plotter.
+func (f frame) Plot(c draw.Canvas, _ *plot.Plot) {
+	c.SetLineStyle(f.line)
+	c.Stroke(c.Rectangle.Path())
 }
 
-// fit is the largest part of c with the given width/height, centred, at the top.
-func fit(c draw.Canvas, aspect float64) draw.Canvas {
-	size := c.Size()
+// draw fills the canvas, but for its background. Words stand by the middle of the
+// frame and are no longer than it; gonum/plot would make the data area smaller for
+// a long label, more so on a logarithmic axis, and has the title by the page.
+func (p *panel) draw(c draw.Canvas, t *theme) {
+	to := p.plot(t, c.Size())
+	title, x, y := to.Title.Text, to.X.Label.Text, to.Y.Label.Text
+	to.Title.Text, to.X.Label.Text, to.Y.Label.Text = "", "", ""
+	to.BackgroundColor = nil // the page has been filled
+
+	sty := to.Title.TextStyle
+	page, over, around := c, sty.Height(title)+titleGap, to.X.Label.TextStyle.Height("x")+labelGap
+	if title == "" {
+		over = tickSize / 2 // room for half of the topmost number
+	}
+	c.Max.Y -= over
+	if x != "" {
+		c.Min.Y += around
+	}
+	if y != "" {
+		c.Min.X += around
+	}
+	c = p.place(to, c)
+	data := to.DataCanvas(c)
+
+	half := sty.Width(title) / 2
+	middle := min(max(data.Center().X, page.Min.X+half), page.Max.X-half)
+	c.FillText(sty, vg.Point{X: middle, Y: data.Max.Y + over}, title)
+	sty = to.X.Label.TextStyle
+	c.FillText(sty, vg.Point{X: data.Center().X, Y: c.Min.Y - around}, cut(sty, x, data.Size().X))
+	sty = to.Y.Label.TextStyle
+	y = cut(sty, y, data.Size().Y)
+	sty.Rotation, sty.YAlign = math.Pi/2, draw.YTop
+	c.FillText(sty, vg.Point{X: c.Min.X - around, Y: data.Center().Y}, y)
+	to.Draw(c)
+}
+
+// pixel is the side of a pixel of a PNG.
+const pixel = vg.Inch / (density * cssDPI)
+
+// place shrinks the canvas until the plot's data area has the wanted proportions
+// and its edges fall between pixels: images stay sharp so.
+func (p *panel) place(to *plot.Plot, c draw.Canvas) draw.Canvas {
+	bare := *to // the topmost number may reach into the room above: frames of a Grid are level so
+	bare.Y.Tick.Marker = plot.ConstantTicks(nil)
+	top := bare.DataCanvas(c).Max.Y
+	for range 2 { // margins depend a little on the size
+		data := to.DataCanvas(c)
+		want := data.Rectangle
+		want.Max.Y = top
+		if p.aspect > 0 {
+			want = fit(want, p.aspect)
+		}
+		want = snap(want)
+		c = draw.Crop(c, want.Min.X-data.Min.X, want.Max.X-data.Max.X, want.Min.Y-data.Min.Y, want.Max.Y-data.Max.Y)
+	}
+	return c
+}
+
+// fit is the largest part of r with the given width/height, centred, at the top.
+func fit(r vg.Rectangle, aspect float64) vg.Rectangle {
+	size := r.Size()
 	w := min(size.X, size.Y*vg.Length(aspect))
 	h := min(size.Y, size.X/vg.Length(aspect))
-	return draw.Crop(c, (size.X-w)/2, -(size.X-w)/2, size.Y-h, 0)
+	r.Min.X += (size.X - w) / 2
+	r.Max.X = r.Min.X + w
+	r.Min.Y = r.Max.Y - h
+	return r
 }
 
-func widest(ticks []tick) vg.Length {
-	var w vg.Length
-	for _, t := range ticks {
-		w = max(w, tickText.width(t.label))
-	}
-	return w
-}
-
-func (p panel) drawGrid(c draw.Canvas, xticks, yticks []tick) {
-	line := pen{color: mist, width: 0.6}.style()
-	for _, t := range xticks {
-		if x := c.X(p.x.norm(t.at)); t.label != "" {
-			c.StrokeLine2(line, x, c.Min.Y, x, c.Max.Y)
-		}
-	}
-	for _, t := range yticks {
-		if y := c.Y(p.y.norm(t.at)); t.label != "" {
-			c.StrokeLine2(line, c.Min.X, y, c.Max.X, y)
-		}
-	}
-}
-
-func (p panel) drawAxes(c draw.Canvas, xticks, yticks []tick) {
-	line := pen{color: faint, width: thin}.style()
-	below, beside := tickText, tickText
-	below.anchor, beside.anchor = 0.5, 1
-	for _, t := range xticks {
-		x := c.X(p.x.norm(t.at))
-		c.StrokeLine2(line, x, c.Min.Y, x, c.Min.Y-t.length())
-		below.draw(c, vg.Point{X: x, Y: c.Min.Y - tickLength - tickGap - capHeight*tickSize}, t.label)
-	}
-	for _, t := range yticks {
-		y := c.Y(p.y.norm(t.at))
-		c.StrokeLine2(line, c.Min.X, y, c.Min.X-t.length(), y)
-		beside.draw(c, vg.Point{X: c.Min.X - tickLength - tickGap, Y: y - capHeight*tickSize/2}, t.label)
-	}
-	c.SetLineStyle(line)
-	frame := c.Rectangle.Path()
-	c.Stroke(frame)
-
-	xlabel := axisText.cut(p.x.label, c.Size().X)
-	axisText.draw(c, vg.Point{X: c.Center().X, Y: c.Min.Y - tickLength - tickGap - tickSize - labelGap - capHeight*labelSize}, xlabel)
-	ylabel := axisText.cut(p.y.label, c.Size().Y)
-	axisText.drawUp(c, vg.Point{X: c.Min.X - tickLength - tickGap - widest(yticks) - labelGap, Y: c.Center().Y}, ylabel)
-}
-
-func (t tick) length() vg.Length {
-	if t.label == "" {
-		return tickLength / 2
-	}
-	return tickLength
+// snap moves the edges of r onto the nearest pixel edges inside.
+func snap(r vg.Rectangle) vg.Rectangle {
+	up := func(v vg.Length) vg.Length { return vg.Length(math.Ceil(float64(v/pixel)-1e-6)) * pixel }
+	down := func(v vg.Length) vg.Length { return vg.Length(math.Floor(float64(v/pixel)+1e-6)) * pixel }
+	return vg.Rectangle{Min: vg.Point{X: up(r.Min.X), Y: up(r.Min.Y)}, Max: vg.Point{X: down(r.Max.X), Y: down(r.Max.Y)}}
 }

@@ -5,10 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot/plotter"
+
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// plane checks that ds can be drawn in the plane.
+// plane checks that ds can be drawn in the plane. Labels may be missing.
 func plane(ds *learn.Dataset) error {
 	need := learn.Labels
 	if ds != nil && ds.Y == nil {
@@ -33,8 +36,8 @@ func twoClass(ds *learn.Dataset) error {
 	return nil
 }
 
-// unlabelled is the look of all examples of a set without labels.
-var unlabelled = entry{name: "example", mark: points[0], fill: palette[0]}
+// unlabelled is the look of examples without labels.
+var unlabelled = look{mark: disc, fill: pale}
 
 // classEntry is the look of a class: by its sign in a two-class set, else by
 // its number.
@@ -43,42 +46,39 @@ func classEntry(ds *learn.Dataset, label int, twoClass bool) entry {
 	if twoClass {
 		rank = (label + 1) / 2
 	}
-	return entry{name: ds.ClassName(label), mark: points[rank%len(points)], fill: palette[rank%len(palette)]}
+	return entry{ds.ClassName(label), look{mark: points[rank%len(points)], fill: hue(rank)}}
 }
 
 // classDots are the examples of ds, in the order of the rows.
-func classDots(ds *learn.Dataset, twoClass bool) []dot {
-	marks := make([]dot, ds.Len())
+func classDots(ds *learn.Dataset, twoClass bool) dots {
+	marks := make(dots, ds.Len())
+	looks := map[int]look{}
+	for _, label := range ds.Labels() {
+		looks[label] = classEntry(ds, label, twoClass).look
+	}
 	for i := range marks {
-		look := unlabelled
+		marks[i] = dot{plotter.XY{X: ds.X.At(i, 0), Y: ds.X.At(i, 1)}, unlabelled}
 		if ds.Y != nil {
-			look = classEntry(ds, ds.Y[i], twoClass)
+			marks[i].look = looks[ds.Y[i]]
 		}
-		marks[i] = dot{xy{ds.X.At(i, 0), ds.X.At(i, 1)}, look.mark, pointRadius, look.fill}
 	}
 	return marks
 }
 
 // ranges are the two axes of a data set.
 func ranges(ds *learn.Dataset, xwant, ywant [2]float64) (x, y axis, err error) {
-	column := func(j int) []float64 {
-		v := make([]float64, ds.Len())
-		for i := range v {
-			v[i] = ds.X.At(i, j)
-		}
-		return v
-	}
-	if x, err = newAxis(ds.FeatureName(0), xwant, false, column(0)); err != nil {
+	if x, err = newAxis(ds.FeatureName(0), xwant, false, mat.Col(nil, 0, ds.X)); err != nil {
 		return x, y, err
 	}
-	y, err = newAxis(ds.FeatureName(1), ywant, false, column(1))
+	y, err = newAxis(ds.FeatureName(1), ywant, false, mat.Col(nil, 1, ds.X))
 	return x, y, err
 }
 
 // census is "300 points (-1 150, +1 150)".
 func census(ds *learn.Dataset) string {
+	all := count(ds.Len(), "point")
 	if ds.Y == nil {
-		return count(ds.Len(), "point")
+		return all
 	}
 	var parts []string
 	sorted := slices.Sorted(slices.Values(ds.Y))
@@ -87,7 +87,7 @@ func census(ds *learn.Dataset) string {
 		end, _ := slices.BinarySearch(sorted, label+1)
 		parts = append(parts, fmt.Sprintf("%s %d", ds.ClassName(label), end-first))
 	}
-	return fmt.Sprintf("%s (%s)", count(ds.Len(), "point"), strings.Join(parts, ", "))
+	return fmt.Sprintf("%s (%s)", all, strings.Join(parts, ", "))
 }
 
 func count(n int, noun string) string {

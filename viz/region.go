@@ -4,7 +4,9 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // Each class has shades from barely to clearly its own, and there is one more
@@ -14,31 +16,48 @@ const (
 	nanTint = 2 * shades
 )
 
-var (
-	lightest = [2]color.NRGBA{{0xe4, 0xef, 0xf7, 0xff}, {0xfd, 0xee, 0xe0, 0xff}} // of -1 and +1, near the boundary
-	deepest  = [2]color.NRGBA{{0xb3, 0xd3, 0xe8, 0xff}, {0xf8, 0xcd, 0xa4, 0xff}} // far from it
-)
-
-var tints = func() color.Palette {
+func tintsOf(t *theme) color.Palette {
 	var p color.Palette
 	for class := range 2 {
 		for k := range shades {
-			p = append(p, blend(lightest[class], deepest[class], float64(k)/(shades-1)))
+			p = append(p, blend(t.lightest[class], t.deepest[class], float64(k)/(shades-1)))
 		}
 	}
-	return append(p, void)
-}()
+	return append(p, t.void)
+}
+
+// region tints the plane by the score of a field. Its axes must be linear.
+type region struct {
+	box
+	field  *field
+	shader shader
+}
+
+func newRegion(f *field) *region {
+	nx, ny := len(f.xs)-1, len(f.ys)-1
+	return &region{box{f.xs[0], f.xs[nx], f.ys[0], f.ys[ny]}, f, newShader(f.saturation())}
+}
+
+// Plot implements plot.Plotter.
+func (r *region) Plot(c draw.Canvas, p *plot.Plot) {
+	tints := themeOf(p).tints
+	paint(c, p, r.box, func(of part, width, height int) *image.Paletted { return r.rasterize(of, width, height, tints) })
+}
 
 // rasterize paints each pixel with the class and the strength of its score.
-func (f *field) rasterize(width, height int) image.Image {
+func (r *region) rasterize(of part, width, height int, tints color.Palette) *image.Paletted {
 	img := image.NewPaletted(image.Rect(0, 0, width, height), tints)
-	shade := newShader(f.saturation())
+	columns := make([]float64, width)
+	for px := range columns {
+		along := of.left + (float64(px)+0.5)/float64(width)*(of.right-of.left)
+		columns[px] = along * float64(len(r.field.xs)-1)
+	}
 	for py := range height {
-		v := (1 - (float64(py)+0.5)/float64(height)) * float64(len(f.ys)-1) // row 0 is the top
+		up := 1 - (of.top + (float64(py)+0.5)/float64(height)*(of.bottom-of.top)) // row 0 is the top
+		v := up * float64(len(r.field.ys)-1)
 		row := img.Pix[py*img.Stride:]
-		for px := range width {
-			u := (float64(px) + 0.5) / float64(width) * float64(len(f.xs)-1)
-			row[px] = shade.tint(f.bilinear(u, v))
+		for px, u := range columns {
+			row[px] = r.shader.tint(r.field.bilinear(u, v))
 		}
 	}
 	return img
@@ -86,6 +105,35 @@ func (f *field) saturation() float64 {
 	if len(size) == 0 {
 		return 1
 	}
-	slices.Sort(size)
-	return size[len(size)*3/4]
+	return nth(size, len(size)*3/4)
+}
+
+// nth is the value that would be v[k] if v were sorted (Hoare's selection, CACM 4
+// (1961)); it reorders v. Sorting takes a tenth of the time of a preview.
+func nth(v []float64, k int) float64 {
+	for lo, hi := 0, len(v)-1; lo < hi; {
+		pivot, i, j := v[lo+(hi-lo)/2], lo, hi
+		for i <= j {
+			for v[i] < pivot {
+				i++
+			}
+			for v[j] > pivot {
+				j--
+			}
+			if i <= j {
+				v[i], v[j] = v[j], v[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case k <= j:
+			hi = j
+		case k >= i:
+			lo = i
+		default:
+			return v[k]
+		}
+	}
+	return v[k]
 }

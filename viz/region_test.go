@@ -1,13 +1,16 @@
 package viz
 
 import (
-	"image"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
+var whole = part{0, 1, 0, 1}
+
 func TestEveryPixelHasTheColourOfItsClass(t *testing.T) {
-	f := sample(t, 40, func(x, y float64) float64 {
+	f := fieldOf(t, 40, func(x, y float64) float64 {
 		switch {
 		case x < -1.55:
 			return math.Inf(-1)
@@ -16,7 +19,7 @@ func TestEveryPixelHasTheColourOfItsClass(t *testing.T) {
 		}
 		return x * (1 + y*y)
 	})
-	img := f.rasterize(90, 60).(*image.Paletted)
+	img := newRegion(f).rasterize(whole, 90, 60, light.tints)
 	for py := range 60 {
 		for px := range 90 {
 			if _, _, _, a := img.At(px, py).RGBA(); a != 0xffff {
@@ -34,7 +37,7 @@ func TestEveryPixelHasTheColourOfItsClass(t *testing.T) {
 }
 
 func TestRowsRunFromTheTop(t *testing.T) {
-	img := sample(t, 4, func(_, y float64) float64 { return y }).rasterize(3, 10).(*image.Paletted)
+	img := newRegion(fieldOf(t, 4, func(_, y float64) float64 { return y })).rasterize(whole, 3, 10, light.tints)
 	if img.ColorIndexAt(1, 0) < shades || img.ColorIndexAt(1, 9) >= shades {
 		t.Error("positive scores for large y are not on top")
 	}
@@ -63,8 +66,22 @@ func TestTint(t *testing.T) {
 
 func TestSaturationWithoutSizes(t *testing.T) {
 	for _, v := range []float64{0, math.NaN(), math.Inf(1)} {
-		if got := sample(t, 3, func(_, _ float64) float64 { return v }).saturation(); got != 1 {
+		if got := fieldOf(t, 3, func(_, _ float64) float64 { return v }).saturation(); got != 1 {
 			t.Errorf("constant %v: saturation %v, want 1", v, got)
+		}
+	}
+}
+
+func TestNthIsThatOfTheSortedValues(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		v := make([]float64, 1+rng.IntN(60))
+		for i := range v {
+			v[i] = float64(rng.IntN(20)) // with many ties
+		}
+		k, sorted := rng.IntN(len(v)), slices.Sorted(slices.Values(v))
+		if got := nth(slices.Clone(v), k); got != sorted[k] {
+			t.Fatalf("value %d of %v is %v, want %v", k, v, got, sorted[k])
 		}
 	}
 }

@@ -3,6 +3,8 @@ package viz
 import (
 	"fmt"
 
+	"gonum.org/v1/plot"
+
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -20,7 +22,8 @@ type ScatterOptions struct {
 // Scatter draws the examples of a set of two features, each class with its own
 // colour and marker: -1 as blue discs and +1 as vermillion triangles, as in
 // Boundary. It takes any number of classes; from the eighth on, colours
-// repeat with another marker. Examples without labels all look alike.
+// repeat with another marker. Without labels (ds.Y nil) all examples are grey
+// discs.
 //
 // The error wraps learn.ErrShape unless there are two features, what
 // Dataset.Validate returns, or ErrRange for options that make no sense. It
@@ -42,9 +45,9 @@ func Scatter(ds *learn.Dataset, opts ...ScatterOptions) (*Figure, error) {
 	for _, label := range ds.Labels() {
 		legend = append(legend, classEntry(ds, label, signs))
 	}
-	p := panel{title: o.Title, x: x, y: y, grid: true, layers: []layer{dots(classDots(ds, signs))}}
+	p := &panel{title: o.Title, x: x, y: y, grid: allLines, layers: []plot.Plotter{classDots(ds, signs)}}
 	text := describe(o.Title, fmt.Sprintf("%s over %s and %s", census(ds), x.label, y.label))
-	return newChart(o.Width, o.Height, text, legend, p.draw, scatterChart(ds, p, legend))
+	return newChart(o.Width, o.Height, text, p, legend, scatterChart(ds, p, legend))
 }
 
 // only is the one options struct of a call, or the zero value.

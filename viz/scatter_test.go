@@ -16,7 +16,9 @@ func TestScatterGolden(t *testing.T) {
 		ds.Y[i] = i % 6
 	}
 	ds.Classes = []string{"a", "b", "c", "d", "e", "f"}
-	golden(t, "scatter", must(Scatter(ds, ScatterOptions{Title: "six classes", Width: 3, Height: 2.5})))
+	f := must(Scatter(ds, ScatterOptions{Title: "six classes", Width: 3, Height: 2.5}))
+	golden(t, "scatter", f)
+	golden(t, "scatter_dark", f.Dark())
 }
 
 func TestScatterLooksLikeBoundary(t *testing.T) {
@@ -33,7 +35,7 @@ func TestScatterLooksLikeBoundary(t *testing.T) {
 
 func TestScatterLeavesOutWhatIsBeyondTheAxes(t *testing.T) {
 	ds := &learn.Dataset{X: mat.NewDense(2, 2, []float64{0, 0, 9, 9}), Y: []int{-1, 1}}
-	count := func(o ScatterOptions) int { return strings.Count(must(Scatter(ds, o)).SVG(), "fill:#D55E00") }
+	count := func(o ScatterOptions) int { return strings.Count(must(Scatter(ds, o)).SVG(), "fill=\"#d55e00\"") }
 	all, cut := count(ScatterOptions{}), count(ScatterOptions{XRange: [2]float64{-1, 1}})
 	if all != 2 || cut != 1 { // the legend has one
 		t.Errorf("%d triangles of all, %d of the left; want 2 and 1", all, cut)
@@ -50,21 +52,17 @@ func TestScatterErrors(t *testing.T) {
 	}
 }
 
-// TestWithoutLabels: points of one look, in Scatter and under a Boundary.
-func TestWithoutLabels(t *testing.T) {
-	ds := bumps(10)
-	bare := &learn.Dataset{X: ds.X}
-	f := must(Scatter(bare))
-	if n := strings.Count(f.SVG(), "fill:#0072B2"); n != ds.Len() {
-		t.Errorf("%d discs, want %d", n, ds.Len())
+func TestScatterWithoutLabels(t *testing.T) {
+	ds := bumps(7)
+	ds.Y = nil
+	f := must(Scatter(ds))
+	if want := "four bumps: 7 points over width and height"; f.String() != want {
+		t.Errorf("%q, want %q", f, want)
 	}
-	if alt := f.String(); !strings.Contains(alt, "10 points over x1 and x2") {
-		t.Error(alt)
+	if n := strings.Count(f.SVG(), `fill="#555555"/>`); n != 7 || f.legend != nil {
+		t.Errorf("%d grey discs and the legend %v, want 7 and none", n, f.legend)
 	}
-	if b := must(Boundary(gaussians(ds), bare)); strings.Count(b.SVG(), "fill:#D55E00") > 1 {
-		t.Error("a point has a class")
-	}
-	if len(f.chart.rows) != ds.Len() || len(f.chart.legend) != 1 {
-		t.Errorf("%d points with %d names in the interactive picture", len(f.chart.rows), len(f.chart.legend))
+	if rows := interactive(t, f).spec["data"].(map[string]any)["values"].([]map[string]any); len(rows) != 7 || rows[0]["name"] != "example" {
+		t.Errorf("a chart of %v", rows)
 	}
 }

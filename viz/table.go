@@ -2,9 +2,10 @@ package viz
 
 import (
 	"fmt"
-	"html"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
 // Cell is a cell of a Table with a tint.
@@ -93,30 +94,24 @@ func (t *Table) String() string {
 // HTML is a <table> element.
 func (t *Table) HTML() string {
 	rows := t.texts()
-	numeric := numeric(rows, len(t.columns))
-	style := func(j int, tint string) string {
-		s := "text-align:left"
-		if numeric[j] {
-			s = "text-align:right"
+	align := make([]string, len(t.columns))
+	for j, isNumber := range numeric(rows, len(t.columns)) {
+		align[j] = "left"
+		if isNumber {
+			align[j] = "right"
 		}
-		if tint != "" {
-			s += ";color:#222222;background-color:" + tint // dark on light, in a dark theme too
-		}
-		return s
 	}
-	var b strings.Builder
-	b.WriteString("<table>\n<thead><tr>")
+	var page htmltable.Table
 	for j, name := range t.columns {
-		fmt.Fprintf(&b, `<th style="%s">%s</th>`, style(j, ""), html.EscapeString(name))
+		page.Head = append(page.Head, htmltable.Cell{Text: name, Align: align[j]})
 	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
 	for i, row := range rows {
-		b.WriteString("<tr>")
-		for j, text := range row {
-			fmt.Fprintf(&b, `<td style="%s">%s</td>`, style(j, t.rows[i][j].tint), html.EscapeString(text))
+		cells := htmltable.Texts(row...)
+		for j := range cells {
+			cells[j].Align, cells[j].Tint = align[j], t.rows[i][j].tint
 		}
-		b.WriteString("</tr>\n")
+		cells[0].Heading = align[0] == "left" // a name, not a value
+		page.Add(cells...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return page.String()
 }

@@ -32,10 +32,10 @@ func TestTableText(t *testing.T) {
 func TestTableHTML(t *testing.T) {
 	page := sampleTable().HTML()
 	for _, want := range []string{
-		`<th style="text-align:right">error</th>`,
+		`<th scope="col" style="text-align:right">error</th>`,
 		`<td style="text-align:right">15.7</td>`,
 		`<td style="text-align:left">&lt;none&gt;</td>`,
-		`background-color:#d6e9f5">per</td>`,
+		`background-color:#d6e9f5">per</th>`,
 		`background-color:#fbdccb">missed</td>`,
 	} {
 		if !strings.Contains(page, want) {

@@ -1,10 +1,6 @@
 package display
 
-import (
-	"fmt"
-	"html"
-	"strings"
-)
+import "github.com/mercer-go/mercer/internal/htmltable"
 
 // most is how many rows or columns a table has before those in the middle are
 // left out, and kept how many stay at either end then.
@@ -57,45 +53,40 @@ func (g grid) html() string {
 		}
 		return "right"
 	}
-	var b strings.Builder
-	b.WriteString("<table>\n")
-	if g.caption != "" {
-		fmt.Fprintf(&b, "<caption style=\"text-align:left\">%s</caption>\n", html.EscapeString(g.caption))
-	}
+	t := htmltable.Table{Caption: g.caption}
 	if g.columns != nil {
-		b.WriteString("<thead><tr><th></th>")
+		t.Head = []htmltable.Cell{{}}
 		for _, j := range columns {
 			name := "…"
 			if j != gap {
 				name = g.columns[j]
 			}
-			fmt.Fprintf(&b, "<th style=\"text-align:%s\">%s</th>", align(j), html.EscapeString(name))
+			t.Head = append(t.Head, htmltable.Cell{Text: name, Align: align(j)})
 		}
-		b.WriteString("</tr></thead>\n")
 	}
-	b.WriteString("<tbody>\n")
 	for _, i := range rows {
 		name := "⋮"
 		if i != gap {
 			name = g.rowName(i)
 		}
-		fmt.Fprintf(&b, "<tr><th>%s</th>", html.EscapeString(name))
+		row := htmltable.Row(name)
 		for _, j := range columns {
-			text := ""
-			switch {
-			case i == gap && j == gap:
-				text = "⋱"
-			case i == gap:
-				text = "⋮"
-			case j == gap:
-				text = "…"
-			default:
-				text = g.cell(i, j)
-			}
-			fmt.Fprintf(&b, "<td style=\"text-align:%s\">%s</td>", align(j), html.EscapeString(text))
+			row = append(row, htmltable.Cell{Text: g.text(i, j), Align: align(j)})
 		}
-		b.WriteString("</tr>\n")
+		t.Add(row...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
+}
+
+// text is what stands in a cell, or what says that something was left out.
+func (g grid) text(i, j int) string {
+	switch {
+	case i == gap && j == gap:
+		return "⋱"
+	case i == gap:
+		return "⋮"
+	case j == gap:
+		return "…"
+	}
+	return g.cell(i, j)
 }

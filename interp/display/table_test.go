@@ -15,7 +15,7 @@ func TestMatrixTable(t *testing.T) {
 	m.Set(50, 15, 77)
 	d, _ := Render(m)
 	html := d.Data[MIMETypeHTML].(string)
-	for _, want := range []string{"100 × 30 matrix", ">3.142<", ">1e-09<", "⋮", "…", "⋱", "<th>99</th>"} {
+	for _, want := range []string{"100 × 30 matrix", ">3.142<", ">1e-09<", "⋮", "…", "⋱", `<th scope="row">99</th>`} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in\n%s", want, html)
 		}
@@ -64,9 +64,9 @@ func TestRecords(t *testing.T) {
 		value any
 		want  []string
 	}{
-		"records": {[]run{{"a<b", 0.25, true, 7}}, []string{"1 rows", `<th style="text-align:left">Name</th>`, "a&lt;b", "0.25", "true", ">7<"}},
+		"records": {[]run{{"a<b", 0.25, true, 7}}, []string{"1 rows", `<th scope="col" style="text-align:left">Name</th>`, "a&lt;b", "0.25", "true", ">7<"}},
 		"lists":   {[][]int{{1, 2}, {3}}, []string{"2 × 2", ">3<"}},
-		"map":     {map[int]float64{10: 1.5, 9: 2}, []string{"<tr><th>9</th><td style=\"text-align:right\">2</td></tr>\n<tr><th>10</th>"}},
+		"map":     {map[int]float64{10: 1.5, 9: 2}, []string{"<tr><th scope=\"row\">9</th><td style=\"text-align:right\">2</td></tr>\n<tr><th scope=\"row\">10</th>"}},
 	} {
 		d, _ := Render(test.value)
 		for _, want := range test.want {

@@ -32,6 +32,9 @@ const memory = 1 << 30
 const prompt = 500 * time.Millisecond
 
 func TestFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
 	if raced {
 		t.Skip("the race detector needs more memory than an interpreter may have")
 	}

@@ -49,6 +49,9 @@ func TestNoDeadlock(t *testing.T) {
 
 // TestNothingIsLeft interrupts 200 cells whose goroutines all wait or loop.
 func TestNothingIsLeft(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
 	client := worker.New(worker.Options{})
 	defer client.Close()
 	b := &bench{engine: client, fresh: true}

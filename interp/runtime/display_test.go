@@ -145,7 +145,7 @@ func TestOwnTypes(t *testing.T) {
 
 func TestRecordNames(t *testing.T) {
 	shown, _, err := show(t, "type T struct{ name string; Value float64 }\n[]T{{\"a\", 1}}")
-	if err != nil || !strings.Contains(shown[0].Data[display.MIMETypeHTML].(string), `>name</th><th style="text-align:right">Value</th>`) {
+	if err != nil || !strings.Contains(shown[0].Data[display.MIMETypeHTML].(string), `>name</th><th scope="col" style="text-align:right">Value</th>`) {
 		t.Errorf("%v, %v", shown, err)
 	}
 }

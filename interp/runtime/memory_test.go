@@ -13,6 +13,9 @@ import (
 
 // What a session keeps is what its declarations are, however many cells there were.
 func TestCellsAreForgotten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes ten seconds")
+	}
 	const first = `import ("fmt"; "sort")
 n := 0
 var g func() int

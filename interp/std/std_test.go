@@ -25,6 +25,9 @@ var leftOut = map[string]bool{
 }
 
 func TestSourcesDeclareExactlyTheGenericPart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
 	imp, paths := library(t)
 	for _, path := range paths {
 		real, err := imp.Import(path)

@@ -12,10 +12,9 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// Compiled code asks readers and writers for methods beyond those of their
-// interface: io.Copy for WriteTo, io.WriteString for WriteString. The wrappers
-// below have them; Optional chooses the one that fits a type. A kernel that fills
-// rows, or maps its points, is wrapped as one.
+// Compiled code asks some values for methods beyond those of their interface:
+// io.Copy for WriteTo, io.WriteString for WriteString, kernel.Name for String.
+// The wrappers below have them; Optional chooses the one that fits a type.
 
 // Optional is the wrapper for an interface and a type with, beyond the methods
 // of that interface, those that has reports; nil if there is no such wrapper.
@@ -39,13 +38,8 @@ func Optional(iface reflect.Type, has func(method string) bool) reflect.Type {
 		case bytes:
 			return reflect.TypeFor[byteReader]()
 		}
-	case reflect.TypeFor[kernel.Kernel]():
-		switch {
-		case has("Fill"):
-			return Wrappers[reflect.TypeFor[kernel.Filler]()]
-		case has("Map"):
-			return Wrappers[reflect.TypeFor[kernel.Mapper]()]
-		}
+	case reflect.TypeFor[kernel.Kernel](), reflect.TypeFor[kernel.Filler](), reflect.TypeFor[kernel.Mapper]():
+		return kernelWrapper(iface, has)
 	}
 	return nil
 }
@@ -118,6 +112,7 @@ func writeTo(b box.Box, w io.Writer) (int64, error) {
 var OptionalWrappers = []reflect.Type{
 	reflect.TypeFor[textWriter](), reflect.TypeFor[writerFrom](), reflect.TypeFor[textWriterFrom](),
 	reflect.TypeFor[readerTo](), reflect.TypeFor[byteReader](), reflect.TypeFor[byteReaderTo](),
+	reflect.TypeFor[namedKernel](), reflect.TypeFor[namedFiller](), reflect.TypeFor[namedMapper](),
 }
 
 // OptionalMethods are the types of the methods that Optional asks for.
@@ -127,6 +122,7 @@ var OptionalMethods = map[string]reflect.Type{
 	"WriteTo":     reflect.TypeFor[func(io.Writer) (int64, error)](),
 	"ReadByte":    reflect.TypeFor[func() (byte, error)](),
 	"UnreadByte":  reflect.TypeFor[func() error](),
+	"String":      reflect.TypeFor[func() string](),
 	"Fill":        reflect.TypeFor[func(dst, x []float64, Y *mat.Dense)](),
 	"Map":         reflect.TypeFor[func(ctx context.Context, X mat.Matrix) (*mat.Dense, error)](),
 }

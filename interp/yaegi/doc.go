@@ -12,7 +12,7 @@ package yaegi
 
 import "reflect"
 
-//go:generate go run github.com/traefik/yaegi/cmd/yaegi extract -name yaegi github.com/mercer-go/mercer/lib/learn github.com/mercer-go/mercer/lib/kernel github.com/mercer-go/mercer/lib/svm github.com/mercer-go/mercer/data github.com/mercer-go/mercer/viz
+//go:generate go run github.com/traefik/yaegi/cmd/yaegi extract -name yaegi github.com/mercer-go/mercer/lib/learn github.com/mercer-go/mercer/lib/kernel github.com/mercer-go/mercer/lib/svm github.com/mercer-go/mercer/data github.com/mercer-go/mercer/data/format github.com/mercer-go/mercer/data/results github.com/mercer-go/mercer/viz
 
 // Symbols are the exported names of the packages, as Interpreter.Use takes them.
 var Symbols = map[string]map[string]reflect.Value{}

@@ -23,7 +23,7 @@ type Params struct {
 type AdaBoost struct {
 	learn.Ensemble
 	Errors []float64    // weighted error of each member on the set as it was weighted for it, below 1/2
-	Bound  []float64    // Π Z_t up to each round, which the training error is at most
+	Bound  []float64    // Π Z_t up to each round; the weighted training error is at most this
 	Status learn.Status // Converged after all rounds; Exhausted if a round had no member better than chance; or Cancelled
 }
 
@@ -43,8 +43,8 @@ var confident = math.Log(1000) / 2
 //	w_t = ½·ln((1-ε)/ε),  D_{t+1}(i) = D_t(i)·exp(-w_t·y_i·h_t(x_i))/Z_t,  Z_t = 2·√(ε(1-ε)).
 //
 // D_1 are the weights of ds, divided by their sum. A member without error gets
-// the weight ½·ln 1000 and leaves D as it is. The rounds end early when ε >= ½,
-// without that member.
+// the weight ½·ln 1000, leaves D as it is, and has Z_t = e^-w_t = 1/√1000. The
+// rounds end early when ε >= ½, without that member.
 //
 // Stumps are sorted once, as a learn.Repeater allows. Progress is reported under
 // the stage "AdaBoost". When ctx ends first, the rounds so far come with
@@ -95,12 +95,12 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			m.Status = learn.Exhausted
 			break
 		}
-		weight := confident
+		weight, z := confident, math.Exp(-confident)
 		if e > 0 {
-			weight = math.Log((1-e)/e) / 2
+			weight, z = logOdds(e)/2, 2*math.Sqrt(e*(1-e))
 			reweight(d, wrong, e)
 		}
-		bound *= 2 * math.Sqrt(e*(1-e))
+		bound *= z
 		m.Members, m.Weights = append(m.Members, learn.NewRated(h, 1, -1)), append(m.Weights, weight)
 		m.Errors, m.Bound = append(m.Errors, e), append(m.Bound, bound)
 		learn.Report(ctx, learn.Progress{Stage: "AdaBoost", Done: t + 1, Total: p.Rounds, Note: fmt.Sprintf("error %.3f", e)})
@@ -150,6 +150,14 @@ func mistakes(h learn.Classifier, ds *learn.Dataset) ([]bool, error) {
 		wrong[i] = label != ds.Y[i]
 	}
 	return wrong, nil
+}
+
+// logOdds is ln((1-e)/e), finite also where the quotient is not.
+func logOdds(e float64) float64 {
+	if odds := (1 - e) / e; !math.IsInf(odds, 1) {
+		return math.Log(odds)
+	}
+	return -math.Log2(e) * math.Ln2 // math.Log is wrong for denormal numbers on amd64
 }
 
 // reweight is D_{t+1}: what was wrong gets one half of it all, what was right the

@@ -101,8 +101,13 @@ func TestAdaBoostEnds(t *testing.T) {
 	easy := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 2, 3, 4}), Y: []int{-1, -1, 1, 1}}
 	l := stump.NewLearner(stump.Params{})
 	m, err := boost.TrainAdaBoost(context.Background(), easy, l, boost.Params{Rounds: 3})
-	if err != nil || m.Len() != 3 || m.Errors[2] != 0 || m.Bound[2] != 0 || m.Weights[2] != math.Log(1000)/2 {
+	if err != nil || m.Len() != 3 || m.Errors[2] != 0 || m.Weights[2] != math.Log(1000)/2 {
 		t.Errorf("%v, %v", m, err)
+	}
+	for r, bound := range m.Bound { // each Z_t is e^-w_t = 1/√1000
+		if want := math.Pow(1000, -float64(r+1)/2); math.Abs(bound-want) > 1e-12*want {
+			t.Errorf("bound %v after round %d without error, want %v", bound, r+1, want)
+		}
 	}
 	xor := &learn.Dataset{X: mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}), Y: []int{1, -1, -1, 1}}
 	m, err = boost.TrainAdaBoost(context.Background(), xor, l, boost.Params{})
@@ -111,6 +116,21 @@ func TestAdaBoostEnds(t *testing.T) {
 	}
 	if got := m.Predict(xor.X); fmt.Sprint(got) != "[1 1 1 1]" {
 		t.Errorf("an empty vote is %v", got)
+	}
+}
+
+// TestAdaBoostTinyError has a member whose error is so small that (1-ε)/ε is no
+// number: its weight must be one.
+func TestAdaBoostTinyError(t *testing.T) {
+	ds := &learn.Dataset{
+		X: mat.NewDense(3, 1, []float64{1, 2, 3}), Y: []int{-1, 1, -1}, W: []float64{1, 1, 1e-310},
+	}
+	m, err := boost.TrainAdaBoost(context.Background(), ds, stump.NewLearner(stump.Params{}), boost.Params{Rounds: 1})
+	if err != nil || !(m.Errors[0] > 0 && m.Errors[0] < 1e-309) {
+		t.Fatalf("%v, errors %v", err, m.Errors)
+	}
+	if want := (310*math.Ln10 + math.Ln2) / 2; math.Abs(m.Weights[0]-want) > 1e-9*want {
+		t.Errorf("weight %v, want about %v", m.Weights[0], want)
 	}
 }
 

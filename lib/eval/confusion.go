@@ -2,22 +2,23 @@ package eval
 
 import (
 	"fmt"
-	"html"
 	"strconv"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Confusion counts how labels were predicted.
+// Confusion is a confusion matrix: it counts how often the examples of each true
+// label were predicted as each label.
 type Confusion struct {
-	Labels []int    // k labels that occur in either list, ascending
-	Names  []string // k names for them, shown instead
-	Count  [][]int  // k×k: Count[i][j] examples of label i were predicted as label j
+	Labels []int    // the k labels that occur in the data or in the predictions, ascending
+	Names  []string // the k names of these labels; String and HTML show them
+	Count  [][]int  // k×k: Count[i][j] examples with Labels[i] were predicted as Labels[j]
 }
 
-// NewConfusion compares predictions with the labels of ds, from which it also takes
-// the names. It panics when the lengths differ or are 0.
+// NewConfusion compares predicted labels with the labels of ds. The class names
+// also come from ds. It panics when the lengths differ or are 0.
 func NewConfusion(predicted []int, ds *learn.Dataset) *Confusion {
 	samePlaces("NewConfusion", predicted, ds.Y)
 	c := &Confusion{Labels: levels(append(levels(predicted), ds.Y...))}
@@ -33,7 +34,8 @@ func NewConfusion(predicted []int, ds *learn.Dataset) *Confusion {
 	return c
 }
 
-// String is a table: a row for each true label, a column for each predicted one.
+// String returns the matrix as text: a row for each true label and a column for
+// each predicted label.
 func (c *Confusion) String() string {
 	const corner = "true \\ predicted"
 	first, width := len([]rune(corner)), 1
@@ -57,21 +59,15 @@ func (c *Confusion) String() string {
 	return b.String()
 }
 
-// HTML is the table of String; a notebook shows it.
+// HTML returns the table of String as HTML, for notebooks.
 func (c *Confusion) HTML() string {
-	var b strings.Builder
-	b.WriteString("<table>\n<thead><tr><th>true \\ predicted</th>")
-	for _, name := range c.Names {
-		fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(name))
-	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
+	t := htmltable.Table{Head: htmltable.Texts(append([]string{"true \\ predicted"}, c.Names...)...)}
 	for i, name := range c.Names {
-		fmt.Fprintf(&b, "<tr><th>%s</th>", html.EscapeString(name))
+		row := htmltable.Row(name)
 		for _, n := range c.Count[i] {
-			fmt.Fprintf(&b, "<td>%d</td>", n)
+			row = append(row, htmltable.Cell{Text: strconv.Itoa(n)})
 		}
-		b.WriteString("</tr>\n")
+		t.Add(row...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

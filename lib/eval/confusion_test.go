@@ -25,7 +25,7 @@ c                      0       0       1`
 	if got := "\n" + c.String(); got != text {
 		t.Error(got)
 	}
-	for _, want := range []string{"<th>a&lt;b</th><th>größer</th><th>c</th></tr>", "<tr><th>größer</th><td>1</td><td>1</td><td>0</td></tr>"} {
+	for _, want := range []string{`<th scope="col">a&lt;b</th><th scope="col">größer</th><th scope="col">c</th></tr>`, `<tr><th scope="row">größer</th><td>1</td><td>1</td><td>0</td></tr>`} {
 		if html := c.HTML(); !strings.Contains(html, want) {
 			t.Errorf("%s lacks %s", html, want)
 		}

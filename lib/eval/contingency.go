@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// contingency counts how often each label of a meets each of b: the levels of both
-// in ascending order, and count[i][j] examples with a = as[i] and b = bs[j].
+// contingency counts how often each label of a meets each label of b. as and bs are
+// the distinct labels in ascending order; count[i][j] is the number of examples
+// with label as[i] in a and bs[j] in b.
 func contingency(a, b []int) (as, bs []int, count [][]int) {
 	as, bs = levels(a), levels(b)
 	count = make([][]int, len(as))
@@ -21,14 +22,15 @@ func contingency(a, b []int) (as, bs []int, count [][]int) {
 	return as, bs, count
 }
 
+// levels returns the distinct labels in ascending order.
 func levels(labels []int) []int {
 	l := slices.Clone(labels)
 	slices.Sort(l)
 	return slices.Compact(l)
 }
 
-// samePlaces panics unless two lists of labels belong to the same examples, of
-// which there is at least one.
+// samePlaces panics unless both lists have the same length, which must be at least
+// 1.
 func samePlaces(what string, a, b []int) {
 	if len(a) != len(b) || len(a) == 0 {
 		panic(fmt.Sprintf("eval: %s wants two lists of equal length, at least 1, got %d and %d labels", what, len(a), len(b)))

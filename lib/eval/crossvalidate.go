@@ -3,50 +3,57 @@ package eval
 import (
 	"context"
 	"fmt"
-	"html"
-	"strings"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Params are the settings of CrossValidate and Select.
+// Params are the settings of CrossValidate and Select. The zero value is ready to
+// use.
 type Params struct {
-	Folds   int    // parts of the data, 2..n; 0 means 5
-	Repeats int    // divisions into folds, >= 1; 0 means 1
-	Seed    uint64 // of the divisions: the first is learn.Dataset.Folds(Folds, Seed), the others have seeds made from it
+	Folds   int    // number of folds, 2..n; 0 means 5
+	Repeats int    // how often the data are divided into folds, >= 1; 0 means 1
+	Seed    uint64 // the first division is learn.Dataset.Folds(Folds, Seed); the seeds of the others are derived from Seed
 }
 
-// Validation is what a CrossValidate has measured.
+// Validation is the result of CrossValidate.
 type Validation struct {
-	Predicted [][]int    // Repeats×n: the label of each row by the classifier that was trained without it
-	Fold      *mat.Dense // Repeats×Folds: the share of wrong labels in each fold
-	Pooled    []float64  // by repeat: the share of wrong labels among all n
+	Predicted [][]int    // Repeats×n: the label that each row got from the classifier trained without it
+	Fold      *mat.Dense // Repeats×Folds: the fraction of wrong labels in each fold
+	Pooled    []float64  // one value per repeat: the fraction of wrong labels among all n rows
 	Error     float64    // mean of Pooled
-	Params    Params     // as asked for, with its defaults
+	Params    Params     // the settings, with defaults filled in
 	name      string
-	wrong     int // wrong labels of all repeats
+	wrong     int // number of wrong labels in all repeats
 }
 
-// CrossValidate estimates the error of l by stratified cross-validation on ds: l
-// learns from all but one fold and labels the rows of that fold, for each fold in
-// turn. With Repeats the whole is done again with other folds, as in ten times
-// 10-fold cross-validation. Held-out examples count alike, whatever their weight.
+// CrossValidate estimates the error of l on ds by stratified cross-validation: l
+// learns from all folds but one and labels the rows of that fold, for each fold in
+// turn. With Repeats > 1 it does this several times with different folds, as in ten
+// times 10-fold cross-validation. Every held-out example counts the same; its
+// weight does not matter.
 //
-// Summarize(v.Pooled) is "mean ± standard error" over the repeats, which tells how
-// much the division matters, but not what other data would give. PairedT compares the
-// Pooled of two methods with equal Params and hence equal folds. svm.GridSearch is
-// the fast way to a cross-validation of SVMs.
+// Summarize(v.Pooled) gives the mean and the standard error over the repeats. This
+// standard error shows how much the division into folds matters. It does not show
+// how much the error would vary on other data. To compare two methods, run both
+// with equal Params, so that they use the same folds, and pass the Pooled of both
+// to PairedT. For SVMs, svm.GridSearch cross-validates faster.
 //
-// The folds are shared out to GOMAXPROCS goroutines, so Learn must be safe for
-// concurrent calls; the result does not depend on their number. A learner that
-// scales or imputes by itself may be given nominal columns or missing values.
-// Progress is reported under the stage "cross-validation"; that of the learner is
-// not. Errors wrap ErrParam, or learn.ErrShape, or name the repeat and the fold and
-// wrap the learner's error (a panic of the learner is one); but a fault of the data
-// that ds.Validate finds too is told as it does, with its row in ds. When ctx ends
-// first, the error is ctx.Err().
+// The folds run on GOMAXPROCS goroutines (at least 2), so Learn must be safe for
+// concurrent calls. The result does not depend on the number of goroutines. A
+// learner that scales or imputes the data itself may be given nominal columns or
+// missing values. Progress is reported under the stage "cross-validation"; progress
+// reports of the learner are not passed on.
+//
+// Errors wrap ErrParam, learn.ErrShape or the error of the learner. An error of the
+// learner also names the repeat and the fold. A panic in the learner becomes such
+// an error. If the learner returns no classifier, or if the classifier returns the
+// wrong number of labels, the error wraps ErrValues. If the cause is a fault of the
+// data that ds.Validate finds too, CrossValidate returns the error of ds.Validate,
+// which names the row in ds. When ctx ends first, the error is ctx.Err().
 func CrossValidate(ctx context.Context, ds *learn.Dataset, l learn.Learner, p Params) (*Validation, error) {
 	if l == nil {
 		return nil, fmt.Errorf("%w: the learner is nil", ErrParam)
@@ -58,7 +65,7 @@ func CrossValidate(ctx context.Context, ds *learn.Dataset, l learn.Learner, p Pa
 	return v[0], nil
 }
 
-// withDefaults fills in the defaults for the set.
+// withDefaults fills in the defaults and checks p against ds.
 func (p Params) withDefaults(ds *learn.Dataset) (Params, error) {
 	if p.Folds == 0 {
 		p.Folds = 5
@@ -78,8 +85,9 @@ func (p Params) withDefaults(ds *learn.Dataset) (Params, error) {
 	return p, nil
 }
 
-// seed is that of a repeat: Seed itself, then well mixed numbers (SplitMix64,
-// Steele, Lea & Flood, OOPSLA 2014), so that neighbouring Seeds share no division.
+// seed is the seed of a repeat: Seed itself for the first, then well mixed numbers
+// (SplitMix64, Steele, Lea & Flood, OOPSLA 2014). Neighbouring values of Seed
+// therefore share no division.
 func (p Params) seed(repeat int) uint64 {
 	if repeat == 0 {
 		return p.Seed
@@ -90,8 +98,8 @@ func (p Params) seed(repeat int) uint64 {
 	return z ^ z>>31
 }
 
-// String is such as "5-fold cross-validation of sonar: error 0.1442", with the
-// standard error over the repeats if there are several.
+// String returns, for example, "5-fold cross-validation of sonar: error 0.1442".
+// With several repeats it adds the standard error over the repeats.
 func (v *Validation) String() string {
 	s := fmt.Sprintf("%d-fold cross-validation", v.Params.Folds)
 	if v.name != "" {
@@ -103,21 +111,20 @@ func (v *Validation) String() string {
 	return fmt.Sprintf("%s: error %.4g", s, v.Error)
 }
 
-// HTML is String above a table of the folds of each repeat; a notebook shows it.
+// HTML returns the text of String and a table with the error of every fold, for
+// notebooks.
 func (v *Validation) HTML() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead><tr><th>repeat</th>", html.EscapeString(v.String()))
+	t := htmltable.Table{Above: []string{v.String()}, Head: htmltable.Texts("repeat")}
 	for f := range v.Params.Folds {
-		fmt.Fprintf(&b, "<th>fold %d</th>", f)
+		t.Head = append(t.Head, htmltable.Cell{Text: fmt.Sprintf("fold %d", f)})
 	}
-	b.WriteString("<th>all</th></tr></thead>\n<tbody>\n")
+	t.Head = append(t.Head, htmltable.Cell{Text: "all"})
 	for r, pooled := range v.Pooled {
-		fmt.Fprintf(&b, "<tr><th>%d</th>", r)
-		for _, e := range v.Fold.RawRowView(r) {
-			fmt.Fprintf(&b, "<td>%.4f</td>", e)
+		row := htmltable.Row(fmt.Sprint(r))
+		for _, e := range append(slices.Clone(v.Fold.RawRowView(r)), pooled) {
+			row = append(row, htmltable.Cell{Text: fmt.Sprintf("%.4f", e)})
 		}
-		fmt.Fprintf(&b, "<td>%.4f</td></tr>\n", pooled)
+		t.Add(row...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

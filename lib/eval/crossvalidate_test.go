@@ -40,7 +40,7 @@ func (c classifier) Predict(X mat.Matrix) []int {
 	return labels
 }
 
-// nearest remembers all examples: it makes no mistake on what it has seen.
+// nearest remembers all examples, so it makes no mistake on the training set.
 func nearest(_ context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	return classifier(func(x []float64) int {
 		label, least := 0, math.Inf(1)
@@ -64,7 +64,7 @@ func always(label int) learner {
 	}
 }
 
-// clouds are n overlapping points of the classes given.
+// clouds returns n overlapping points of the given classes.
 func clouds(n int, seed uint64, labels ...int) *learn.Dataset {
 	rng := rand.New(rand.NewPCG(seed, 11))
 	ds := &learn.Dataset{X: mat.NewDense(n, 2, nil), Y: make([]int, n), Name: "clouds"}
@@ -120,8 +120,8 @@ func TestCrossValidateIsTheLoop(t *testing.T) {
 	}
 }
 
-// What is held out was not learnt: each row is missing from the training set of the
-// classifier that labels it, and is labelled once a repeat.
+// No classifier has seen the rows that it labels, and each row is labelled once per
+// repeat.
 func TestCrossValidateHoldsOut(t *testing.T) {
 	const n, folds, repeats = 43, 5, 3
 	ds := clouds(n, 2, -1, 1)
@@ -154,13 +154,13 @@ func TestCrossValidateHoldsOut(t *testing.T) {
 	}
 }
 
-// Repeats differ from each other, and those of a seed from those of the next.
+// The repeats of one seed differ from each other and from those of the next seed.
 func TestCrossValidateSeeds(t *testing.T) {
 	ds := clouds(40, 3, -1, 1)
 	seen := map[string]string{}
 	for seed := range uint64(20) {
 		p := eval.Params{Folds: 4, Repeats: 10, Seed: seed}
-		// Each classifier answers with the number of its fold's rows: their pattern is the division.
+		// Each classifier predicts the number of rows of its fold, so that the predictions show the division.
 		v := validation(t, ds, learner(func(_ context.Context, part *learn.Dataset) (learn.Classifier, error) {
 			var code float64
 			for i := range part.Len() {
@@ -251,12 +251,12 @@ func TestCrossValidateNamesTheFault(t *testing.T) {
 	}
 }
 
-// short returns a single label whatever it is asked.
+// short always returns a single label.
 type short struct{}
 
 func (short) Predict(mat.Matrix) []int { return []int{1} }
 
-// A learner that imputes is given the missing values.
+// A learner that imputes gets the missing values.
 func TestCrossValidateLeavesMissingValuesToTheLearner(t *testing.T) {
 	ds := clouds(30, 6, -1, 1)
 	ds.X.Set(4, 1, math.NaN())
@@ -328,10 +328,10 @@ func TestValidationShows(t *testing.T) {
 	}
 	want := `<p>4-fold cross-validation of a&lt;b, 2 times: error 0.5 ± 0</p>
 <table>
-<thead><tr><th>repeat</th><th>fold 0</th><th>fold 1</th><th>fold 2</th><th>fold 3</th><th>all</th></tr></thead>
+<thead><tr><th scope="col">repeat</th><th scope="col">fold 0</th><th scope="col">fold 1</th><th scope="col">fold 2</th><th scope="col">fold 3</th><th scope="col">all</th></tr></thead>
 <tbody>
-<tr><th>0</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
-<tr><th>1</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
+<tr><th scope="row">0</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
+<tr><th scope="row">1</th><td>0.6000</td><td>0.6000</td><td>0.4000</td><td>0.4000</td><td>0.5000</td></tr>
 </tbody>
 </table>
 `

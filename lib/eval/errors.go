@@ -6,17 +6,20 @@ import (
 	"math"
 )
 
-// What may be wrong with what this package is given. Every error wraps one of
-// these, or one of package learn, or what a learner returned.
+// The errors of this package. Every error wraps one of them, an error of package
+// learn or the error of a learner, or is ctx.Err(). Only a learner that panics or
+// ends its goroutine gives an error that wraps none of these.
 var (
-	// ErrParam: a setting is out of its range; the error names it and its value.
+	// ErrParam: a setting is out of its range. The error names the setting and its
+	// value.
 	ErrParam = errors.New("eval: bad parameter")
-	// ErrValues: there are too few values, two lists differ in length, or a value is
-	// NaN or infinite; the error names its place.
+	// ErrValues: there are too few values, two lists differ in length, a value is
+	// NaN or infinite, or a learner returned no classifier or the wrong number of
+	// labels. The error names the place.
 	ErrValues = errors.New("eval: bad values")
 )
 
-// finite looks for NaN and infinities.
+// finite returns an error if a value is NaN or infinite.
 func finite(name string, values []float64) error {
 	for i, v := range values {
 		if math.IsNaN(v) || math.IsInf(v, 0) {

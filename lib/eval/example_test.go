@@ -12,7 +12,7 @@ import (
 	"github.com/mercer-go/mercer/lib/svm"
 )
 
-// line are 12 points of a line, two of them on the wrong side.
+// line returns 12 points on a line, two of them on the wrong side.
 func line() *learn.Dataset {
 	return &learn.Dataset{
 		X: mat.NewDense(12, 1, []float64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}),
@@ -20,7 +20,8 @@ func line() *learn.Dataset {
 	}
 }
 
-// The error of a support vector machine, estimated ten times over.
+// Estimate the error of a support vector machine with ten repeats of
+// cross-validation.
 func ExampleCrossValidate() {
 	learner := svm.NewLearner(kernel.Linear{}, svm.Params{C: 1})
 	v, err := eval.CrossValidate(context.Background(), line(), learner, eval.Params{Folds: 4, Repeats: 10, Seed: 1})
@@ -38,7 +39,7 @@ func ExampleCrossValidate() {
 	// +1                 2   4
 }
 
-// How smooth should it be? Of equal errors the widest kernel is to win.
+// How wide should the kernel be? Among equal errors, the widest kernel should win.
 func ExampleSelect() {
 	var candidates []eval.Candidate
 	for _, gamma := range []float64{10, 1, 0.1, 0.01} {
@@ -58,7 +59,7 @@ func ExampleSelect() {
 	// * 0.2500  γ = 0.01
 }
 
-// Ours beside a number that a paper prints, in per cent.
+// Compare our result with a number that a paper prints, in percent.
 func ExampleVersus() {
 	ours, err := eval.Summarize([]float64{0.0283, 0.0301, 0.0277, 0.0295, 0.0289})
 	if err != nil {
@@ -87,7 +88,8 @@ func ExamplePairedT() {
 	// difference -1.58, 95 % interval [-2.46, -0.7001]; t = -4.062, df = 9, p = 0.002833
 }
 
-// The numbers of clusters mean nothing: they are matched with the classes first.
+// The numbers of the clusters have no meaning, so Match first assigns classes to
+// them.
 func ExampleMatch() {
 	clusters := []int{2, 2, 2, 0, 0, 1, 1, 1}
 	species := []int{0, 0, 0, 1, 1, 1, 2, 2}

@@ -13,7 +13,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// validateAll cross-validates every candidate with the same folds.
+// validateAll cross-validates every candidate on the same folds.
 func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidates []Candidate, p Params) ([]*Validation, error) {
 	p, err := p.withDefaults(ds)
 	if err != nil {
@@ -31,7 +31,8 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 	total := len(candidates) * each
 	var done atomic.Int64
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
-	// Two at least: one would be the caller's, which a learner must not end.
+	// At least two: a single one would run on the caller's goroutine, which a learner
+	// must not be able to end.
 	err = parallel.DoOn(ctx, max(2, runtime.GOMAXPROCS(0)), total, func(task int) error {
 		c, r, f := task/each, task%each/p.Folds, task%p.Folds
 		err := candidates[c].fold(quiet, ds, folds[r][f], out[c].Predicted[r])
@@ -45,7 +46,7 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 		learn.Report(ctx, learn.Progress{Stage: stage, Done: int(done.Add(1)), Total: total})
 		return nil
 	})
-	if ctx.Err() != nil && err != nil { // what the learner says of its end adds nothing
+	if ctx.Err() != nil && err != nil { // the learner's own error on cancellation adds nothing
 		return nil, ctx.Err()
 	}
 	if errors.Is(err, parallel.ErrGone) {
@@ -63,7 +64,8 @@ func validateAll(ctx context.Context, stage string, ds *learn.Dataset, candidate
 	return out, nil
 }
 
-// fold trains without the rows of a fold and writes down their labels.
+// fold trains without the rows of a fold and stores the predicted labels of these
+// rows.
 func (c Candidate) fold(ctx context.Context, ds *learn.Dataset, f learn.Fold, predicted []int) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -101,7 +103,7 @@ func newValidation(ds *learn.Dataset, p Params) *Validation {
 	return v
 }
 
-// count fills in the errors.
+// count computes the errors from the predictions.
 func (v *Validation) count(labels []int, folds [][]learn.Fold) {
 	for r, predicted := range v.Predicted {
 		for f, fold := range folds[r] {
@@ -119,5 +121,5 @@ func (v *Validation) count(labels []int, folds [][]learn.Fold) {
 	v.Error = float64(v.wrong) / float64(len(labels)*len(folds))
 }
 
-// errGone is the error of a fold that never came back.
+// errGone is the error when a fold never returned.
 var errGone = errors.New("eval: a learner has ended its goroutine (runtime.Goexit)")

@@ -7,14 +7,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Hungarian solves the assignment problem: it picks min(r, c) entries of the r×c
-// matrix cost, no two in a row or a column, with the smallest sum. Of row i it picks
-// column[i]; -1 says none, which happens when there are more rows than columns. Of
-// several optima it returns always the same one. It takes O(min² max) steps.
+// Hungarian solves the assignment problem. It selects min(r, c) entries of the r×c
+// matrix cost with the smallest possible sum, at most one in each row and each
+// column. column[i] is the column selected in row i, or -1 if row i has none, which
+// happens only when there are more rows than columns. If several selections are
+// optimal, it always returns the same one. It takes O(min(r, c)²·max(r, c)) steps.
 //
-// It panics on an empty matrix, NaN or Inf. Source: Kuhn, Naval Res. Logist. Quart.
-// 2 (1955), in the form with shortest augmenting paths of Jonker & Volgenant,
-// Computing 38 (1987).
+// It panics when the matrix is empty or has an entry that is NaN or infinite.
+// Source: Kuhn, Naval Res. Logist. Quart. 2 (1955), in the form with shortest
+// augmenting paths of Jonker & Volgenant, Computing 38 (1987).
 func Hungarian(cost mat.Matrix) (column []int) {
 	r, c := cost.Dims()
 	if r == 0 || c == 0 {
@@ -41,8 +42,8 @@ func Hungarian(cost mat.Matrix) (column []int) {
 	return column
 }
 
-// assign wants r <= c. The potentials u and v keep every reduced cost
-// cost[i][j] - u[i] - v[j] >= 0, and 0 where a row has its column.
+// assign solves the problem for r <= c. The potentials u and v keep every reduced
+// cost cost[i][j] - u[i] - v[j] >= 0, and equal to 0 where row i has column j.
 func assign(cost mat.Matrix, r, c int) []int {
 	u, v := make([]float64, r), make([]float64, c)
 	rowOf, column := make([]int, c), make([]int, r)
@@ -51,8 +52,8 @@ func assign(cost mat.Matrix, r, c int) []int {
 	}
 	distance, from, reached := make([]float64, c), make([]int, c), make([]bool, c)
 	for start := range r {
-		// The shortest path, in reduced costs, from row start to a free column
-		// through rows that have one.
+		// Find the shortest path, in reduced costs, from row start to a free column,
+		// through rows that already have a column.
 		for j := range c {
 			distance[j], from[j], reached[j] = math.Inf(1), -1, false
 		}
@@ -84,7 +85,7 @@ func assign(cost mat.Matrix, r, c int) []int {
 				v[j] -= length - distance[j]
 			}
 		}
-		for j := last; j >= 0; j = from[j] { // each column takes the row of the one before
+		for j := last; j >= 0; j = from[j] { // each column on the path takes the row of the previous column
 			if from[j] >= 0 {
 				rowOf[j] = rowOf[from[j]]
 			} else {

@@ -30,7 +30,7 @@ func cheapest(cost *mat.Dense, i int, taken []bool, skip int) float64 {
 	return best
 }
 
-// total is the cost of an assignment, which it checks to be one.
+// total checks that column is an assignment and returns its cost.
 func total(t *testing.T, cost *mat.Dense, column []int) float64 {
 	t.Helper()
 	r, c := cost.Dims()
@@ -79,8 +79,8 @@ func TestHungarianAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// A matrix uᵢ + vⱼ + slack with slack >= 0, and 0 at one permutation, has its
-// optimum there.
+// In a matrix uᵢ + vⱼ + slack with slack >= 0, a permutation where all slack is 0 is
+// optimal.
 func TestHungarianFindsAPlantedOptimum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	const n = 60

@@ -6,18 +6,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matching pairs clusters with classes one to one.
+// Matching is a one-to-one assignment of clusters to classes.
 type Matching struct {
-	Label    map[int]int // the class of each cluster; a cluster that got none is not in it
-	Accuracy float64     // the share of examples whose cluster has their class, in [0, 1]
+	Label    map[int]int // the class of each cluster; a cluster without a class is not a key
+	Accuracy float64     // the fraction of examples whose cluster was assigned their class, in [0, 1]
 }
 
-// Match pairs the clusters of a clustering with the known labels such that as many
-// examples as possible agree, by the Hungarian algorithm. No two clusters get the
-// same class. If there are more clusters than classes, the examples of those left
-// over count as wrong; if there are fewer, the examples of the classes left over
-// do. The numbers of the clusters do not matter but for ties, where of several
-// optima always the same one is returned.
+// Match assigns a class to each cluster such that as many examples as possible
+// agree with their known labels. It uses the Hungarian algorithm. No two clusters
+// get the same class. If there are more clusters than classes, the examples of the
+// clusters without a class count as wrong. If there are fewer, the examples of the
+// classes without a cluster count as wrong. How the clusters are numbered matters
+// only if several assignments are optimal; equal arguments always give the same
+// one.
 //
 // It panics when the lengths differ or are 0.
 func Match(clusters, labels []int) *Matching {
@@ -40,7 +41,8 @@ func Match(clusters, labels []int) *Matching {
 	return m
 }
 
-// String is such as "accuracy 0.9400; class of each cluster: map[0:2 1:0 2:1]".
+// String returns, for example, "accuracy 0.9400; class of each cluster: map[0:2 1:0
+// 2:1]".
 func (m *Matching) String() string {
 	return fmt.Sprintf("accuracy %.4f; class of each cluster: %v", m.Accuracy, m.Label)
 }

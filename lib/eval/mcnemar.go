@@ -7,23 +7,26 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// McNemarTest tests the hypothesis that two classifiers are wrong equally often,
-// on the examples where exactly one of them is right.
+// McNemarTest is the result of McNemar's test. It tests the hypothesis that two
+// classifiers are wrong equally often, on the examples where exactly one of them is
+// right.
 type McNemarTest struct {
-	B, C int // examples that only the first, and only the second classifier got right
+	B, C int // number of examples that only the first (B), or only the second (C) classifier got right
 
-	// P is exact: the two-sided binomial test of B among B+C at probability ½.
+	// P is the exact p-value: the two-sided binomial test of B successes in B+C trials
+	// with probability ½.
 	P float64
 
-	ChiSquared  float64 // (B-C)²/(B+C), about χ² with one degree of freedom when B+C is some 25 or more
-	ChiSquaredP float64
-	Corrected   float64 // max(0, |B-C|-1)²/(B+C), with Edwards's continuity correction, as R's mcnemar.test
-	CorrectedP  float64
+	ChiSquared  float64 // (B-C)²/(B+C); approximately χ² with one degree of freedom if B+C is about 25 or more
+	ChiSquaredP float64 // p-value of ChiSquared
+	Corrected   float64 // max(0, |B-C|-1)²/(B+C), with Edwards's continuity correction, as in R's mcnemar.test
+	CorrectedP  float64 // p-value of Corrected
 }
 
-// Discordant counts the examples that only the first, and only the second of two
-// lists of predictions gets right; two classifiers of the same test set. Where both
-// are wrong it does not matter how. It panics when the lengths differ or are 0.
+// Discordant compares the predictions of two classifiers on the same test set. It
+// returns the number b of examples that only the first gets right and the number c
+// that only the second gets right. Examples that both get wrong do not count, even
+// if the two wrong labels differ. It panics when the lengths differ or are 0.
 func Discordant(first, second, labels []int) (b, c int) {
 	samePlaces("Discordant", first, labels)
 	samePlaces("Discordant", second, labels)
@@ -38,9 +41,9 @@ func Discordant(first, second, labels []int) (b, c int) {
 	return b, c
 }
 
-// McNemar tests the counts b and c of Discordant, of which it can be the argument:
-// McNemar(Discordant(first, second, labels)). Equal counts, such as 0 and 0, have
-// P = 1 and χ² = 0. It panics on a negative count.
+// McNemar tests the counts b and c that Discordant returns, so a call can read
+// McNemar(Discordant(first, second, labels)). Equal counts, such as 0 and 0, have P
+// = 1 and χ² = 0. It panics on a negative count.
 //
 // Source: McNemar, Psychometrika 12 (1947); Edwards, Psychometrika 13 (1948).
 func McNemar(b, c int) *McNemarTest {
@@ -59,7 +62,8 @@ func McNemar(b, c int) *McNemarTest {
 	return m
 }
 
-// String is such as "only first right 86, only second 150: exact p = 3.716e-05; χ² = 17.36, p = 3.099e-05; corrected 16.82, p = 4.115e-05".
+// String returns, for example, "only first right 86, only second 150: exact p =
+// 3.716e-05; χ² = 17.36, p = 3.099e-05; corrected 16.82, p = 4.115e-05".
 func (m *McNemarTest) String() string {
 	return fmt.Sprintf("only first right %d, only second %d: exact p = %.4g; χ² = %.4g, p = %.4g; corrected %.4g, p = %.4g",
 		m.B, m.C, m.P, m.ChiSquared, m.ChiSquaredP, m.Corrected, m.CorrectedP)

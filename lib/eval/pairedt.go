@@ -7,31 +7,33 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// PairedTTest is Student's test of the hypothesis that two methods measured on the
-// same N runs have equal means.
+// PairedTTest is the result of Student's paired t-test. It tests the hypothesis
+// that two methods measured on the same N runs have equal means.
 type PairedTTest struct {
-	N    int
-	Diff float64 // mean of a-b; positive when a is larger
+	N    int     // number of pairs, >= 2
+	Diff float64 // mean of a-b; positive when the mean of a is larger
 	SE   float64 // standard error of Diff
 	T    float64 // Diff / SE
 	DF   int     // degrees of freedom, N-1
-	P    float64 // two-sided, in [0, 1]: how probable so large a |T| is if the means are equal
+	P    float64 // two-sided p-value in [0, 1]: the probability of a |T| at least this large if the means are equal
 }
 
-// PairedT compares a and b, whose i-th values belong together: two methods on the
-// same split, or with the same seed. The differences are taken for independent and
-// normal; over the folds or the repeats of a cross-validation, which share training
-// examples, they are not, and P errs on the small side (Dietterich, Neural Comp. 10
-// (1998)).
+// PairedT compares a and b. The values a[i] and b[i] must belong together, for
+// example two methods on the same split or with the same seed. The test assumes
+// that the differences are independent and normally distributed. The differences
+// over the folds or the repeats of one cross-validation are not, because the folds
+// share training examples; P then tends to be too small (Dietterich, Neural Comp.
+// 10 (1998)).
 //
-// When all differences are equal up to the rounding of the values, SE is 0; so are
-// Diff and T if they are 0, with P = 1; else T is ±Inf and P = 0. (R's t.test
-// refuses such data.)
+// If all differences are equal up to the rounding of the values, SE is 0. Then, if
+// the differences are 0, Diff and T are 0 and P is 1; otherwise T is ±Inf and P is
+// 0. (R's t.test refuses such data.)
 //
-// The error wraps ErrValues: different lengths, fewer than 2 pairs, NaN or Inf.
+// The error wraps ErrValues if the lengths differ, if there are fewer than 2 pairs,
+// or if a value or a difference is NaN or infinite.
 func PairedT(a, b []float64) (*PairedTTest, error) {
 	if len(a) != len(b) || len(a) < 2 {
-		return nil, fmt.Errorf("%w: a paired test wants as many values of both, at least 2, got %d and %d", ErrValues, len(a), len(b))
+		return nil, fmt.Errorf("%w: a paired test wants two lists of equal length, at least 2, got %d and %d values", ErrValues, len(a), len(b))
 	}
 	if err := finite("first value", a); err != nil {
 		return nil, err
@@ -67,17 +69,18 @@ func (t *PairedTTest) student() distuv.StudentsT {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(t.DF)}
 }
 
-// Interval is the confidence interval of the difference of the means, such as
-// Interval(0.95). It panics unless 0 < level < 1.
+// Interval returns the confidence interval of the difference of the means, for
+// example Interval(0.95) for the 95 % interval. It panics unless 0 < level < 1.
 func (t *PairedTTest) Interval(level float64) (low, high float64) {
 	if !(level > 0 && level < 1) {
 		panic(fmt.Sprintf("eval: Interval wants a level between 0 and 1, got %v", level))
 	}
-	half := -t.student().Quantile((1-level)/2) * t.SE // the lower tail keeps its digits
+	half := -t.student().Quantile((1-level)/2) * t.SE // the lower tail keeps more digits than the upper
 	return t.Diff - half, t.Diff + half
 }
 
-// String is such as "difference -1.58, 95 % interval [-2.46, -0.7]; t = -4.062, df = 9, p = 0.002833".
+// String returns, for example, "difference -1.58, 95 % interval [-2.46, -0.7]; t =
+// -4.062, df = 9, p = 0.002833".
 func (t *PairedTTest) String() string {
 	low, high := t.Interval(0.95)
 	return fmt.Sprintf("difference %.4g, 95 %% interval [%.4g, %.4g]; t = %.4g, df = %d, p = %.4g", t.Diff, low, high, t.T, t.DF, t.P)

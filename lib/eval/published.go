@@ -5,38 +5,40 @@ import (
 	"math"
 )
 
-// Published is a number that a paper prints, in the paper's unit. A zero field
-// was not printed.
+// Published is a number that a paper prints, in the paper's unit. Leave SE, SD and
+// N at 0 if the paper does not print them.
 type Published struct {
-	Mean float64
-	SE   float64 // its standard error, >= 0
-	SD   float64 // or else the standard deviation, >= 0, …
-	N    int     // … over N >= 2 runs, so that SE = SD/√N
+	Mean float64 // NaN if the paper has no number
+	SE   float64 // standard error of Mean, >= 0; 0 means not printed
+	SD   float64 // instead of SE: the standard deviation over N runs, >= 0; 0 means not printed
+	N    int     // number of runs behind SD, >= 2, for SE = SD/√N; used only with SD
 }
 
-// Comparison is ours against theirs. Z says how many standard errors of the
-// difference lie between them.
+// Comparison compares our number with the paper's. Z is their difference in
+// standard errors of the difference.
 type Comparison struct {
-	Ours       Summary
-	Paper      Published
-	Difference float64 // ours - theirs
-	SE         float64 // √(ours² + theirs²) of the standard errors that are known; NaN if none is
-	Z          float64 // Difference / SE; NaN if there is no SE or the paper has no number
-	Partial    bool    // only one of the two standard errors is known
+	Ours       Summary   // our number
+	Paper      Published // the paper's number
+	Difference float64   // our mean minus the paper's
+	SE         float64   // √(ours² + paper's²) of the known standard errors; NaN if neither is known
+	Z          float64   // Difference / SE; NaN if SE is not known or the paper has no number
+	Partial    bool      // only one of the two standard errors is known
 }
 
-// Versus compares ours with the cell of a paper's table, both in the same unit;
-// see Summary.Percent. The runs behind them are taken for independent.
+// Versus compares our number with a cell of a paper's table. Both must be in the
+// same unit; see Summary.Percent. It assumes that the runs behind the two are
+// independent.
 //
-// A paper that gives no standard error (and no standard deviation with its N)
-// cannot be met halfway: SE is ours alone then, Z is larger in size than it
-// should be, and Partial is set. So a Z within 2 still speaks for agreement, but
-// one beyond is no proof of the contrary. The same holds for a single run of ours
-// beside a paper's SE. If the paper prints ±0.0, give half a unit of the last
-// digit. Equal numbers with SE 0 have Z = 0, different ones ±Inf.
+// If the paper prints no standard error, and no standard deviation with its N, then
+// SE is our standard error alone. This is too small, so |Z| is too large; Partial
+// is true. A |Z| of at most 2 then still shows agreement, but a larger one does not
+// show disagreement. The same holds if ours is a single run and the paper prints a
+// standard error. If the paper prints ±0.0, set its SE to half a unit of the last
+// printed digit. If the SE of the comparison is 0, Z is 0 for equal numbers and
+// ±Inf for different ones.
 //
-// It panics on a negative or infinite SE or SD, on an SD without N >= 2, and on
-// both an SE and an SD.
+// It panics if SE or SD of paper is negative, infinite or NaN, if SD is given
+// without N >= 2, and if both SE and SD are given.
 func Versus(ours Summary, paper Published) Comparison {
 	c := Comparison{Ours: ours, Paper: paper, Difference: ours.Mean - paper.Mean}
 	theirs := paper.se()
@@ -57,7 +59,8 @@ func Versus(ours Summary, paper Published) Comparison {
 	return c
 }
 
-// se is the standard error of the number, NaN if the paper does not give it.
+// se returns the standard error of the number, or NaN if the paper does not give
+// it.
 func (p Published) se() float64 {
 	switch {
 	case !(p.SE >= 0 && p.SD >= 0) || math.IsInf(p.SE+p.SD, 1):
@@ -74,14 +77,15 @@ func (p Published) se() float64 {
 	return math.NaN()
 }
 
-// Within2 reports |Z| <= 2, the agreement that 95 of 100 true copies reach. It is
-// false when Z is NaN.
+// Within2 reports whether |Z| <= 2. About 95 of 100 exact repetitions of an
+// experiment satisfy this. It is false when Z is NaN.
 func (c Comparison) Within2() bool { return math.Abs(c.Z) <= 2 }
 
-// Within3 reports |Z| <= 3. It is false when Z is NaN.
+// Within3 reports whether |Z| <= 3. It is false when Z is NaN.
 func (c Comparison) Within3() bool { return math.Abs(c.Z) <= 3 }
 
-// String is such as "2.91 ± 0.04, paper 2.86 ± 0.04: +0.9 se".
+// String returns, for example, "2.91 ± 0.04, paper 2.86 ± 0.04: +0.9 se", where se
+// stands for standard errors.
 func (c Comparison) String() string {
 	s := fmt.Sprintf("%v, paper %.4g", c.Ours, c.Paper.Mean)
 	if se := c.Paper.se(); !math.IsNaN(se) {

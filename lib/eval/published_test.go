@@ -42,7 +42,7 @@ func TestVersus(t *testing.T) {
 	}
 }
 
-// From shares of errors to the unit of a table.
+// Converts fractions to the table's unit, percent.
 func TestVersusOfRuns(t *testing.T) {
 	runs := summary(t, 0.02, 0.03, 0.04).Percent()
 	c := eval.Versus(runs, eval.Published{Mean: 2.5, SE: 0.2})

@@ -1,13 +1,15 @@
 package eval
 
-// AdjustedRand is the adjusted Rand index of two partitions of the same n examples,
+// AdjustedRand returns the adjusted Rand index of two partitions of the same n
+// examples,
 //
 //	(Σᵢⱼ C(nᵢⱼ,2) - e) / (½ (A + B) - e),  A = Σᵢ C(aᵢ,2),  B = Σⱼ C(bⱼ,2),  e = A·B / C(n,2),
 //
-// with the sizes aᵢ and bⱼ of the clusters and nᵢⱼ of their intersections. It is 1
-// for equal partitions, has mean 0 for random ones with the same sizes, and may be
-// negative, down to -½. The names of the clusters do not matter. Where the formula is
-// 0/0, both put everything into one cluster or everything apart: that is 1.
+// where aᵢ and bⱼ are the sizes of the clusters of the two partitions, and nᵢⱼ are
+// the sizes of their intersections. It is 1 for equal partitions, has mean 0 for
+// random partitions with the same cluster sizes, and can be negative, down to -½.
+// How the clusters are numbered does not matter. The formula is 0/0 only if both
+// partitions have a single cluster, or both have n clusters; the index is 1 then.
 //
 // It panics when the lengths differ or are 0. Source: Hubert & Arabie, J.
 // Classification 2 (1985), eq. 5.
@@ -36,5 +38,5 @@ func AdjustedRand(first, second []int) float64 {
 	return (together - expected) / ((a+b)/2 - expected)
 }
 
-// pairs is n(n-1)/2.
+// pairs returns n(n-1)/2.
 func pairs(n int) float64 { return float64(n) * float64(n-1) / 2 }

@@ -3,52 +3,54 @@ package eval
 import (
 	"context"
 	"fmt"
-	"html"
 	"math"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Candidate is a learner among others; NewCandidate makes it.
+// Candidate is a learner that Select can choose. NewCandidate makes one.
 type Candidate struct {
-	Name    string  // such as "C = 0.5"
-	Order   float64 // of equally good candidates the one with the smallest Order is chosen
+	Name    string  // for example "C = 0.5"
+	Order   float64 // among equally good candidates, the one with the smallest Order is chosen
 	learner learn.Learner
 }
 
-// NewCandidate names a learner and gives its place among equally good ones. The
-// Order is what a paper prefers to be small: C ("ties: the smallest C"), the number
-// of rounds T, or -σ where the widest kernel is wanted. Where the first candidate
-// is to win, all have the same Order, such as 0. It must not be NaN.
+// NewCandidate returns a candidate with a name and an order. Among equally good
+// candidates Select chooses the one with the smallest order. Use the value that the
+// paper prefers to be small: C ("ties: the smallest C"), the number of rounds T, or
+// -σ if the widest kernel is preferred. If the earliest candidate should win, give
+// all the same order, such as 0. The order must not be NaN.
 func NewCandidate(name string, order float64, l learn.Learner) Candidate {
 	return Candidate{Name: name, Order: order, learner: l}
 }
 
-// Learner is the learner that NewCandidate was given.
+// Learner returns the learner that was passed to NewCandidate.
 func (c Candidate) Learner() learn.Learner { return c.learner }
 
-// Selection is what Select has found: the whole table of errors and the choice.
+// Selection is the result of Select: the errors of all candidates and the choice.
 type Selection struct {
-	Candidates  []Candidate
-	Validations []*Validation // one a candidate
-	Error       []float64     // one a candidate: Validation.Error
-	Fold        *mat.Dense    // a row a candidate, a column a fold of each repeat in turn: Validation.Fold
-	Best        int           // the chosen candidate
+	Candidates  []Candidate   // as passed to Select
+	Validations []*Validation // one per candidate
+	Error       []float64     // one per candidate: Validation.Error
+	Fold        *mat.Dense    // candidates×(Repeats·Folds): row i is Validations[i].Fold, repeat after repeat
+	Best        int           // index of the chosen candidate
 }
 
-// Select chooses among candidates by cross-validation with the same folds for all.
-// The one with the fewest wrong labels wins; of equals the one with the smallest
-// Order, then the earliest. Counts are compared, so that no rounding breaks a tie.
+// Select chooses among candidates by cross-validation, with the same folds for all.
+// The candidate with the fewest wrong labels wins. Among equals, the one with the
+// smallest Order wins, then the earliest. Select compares counts of wrong labels,
+// so rounding cannot break a tie.
 //
-// For SVMs svm.GridSearch does the same many times faster, because it shares Gram
-// matrices and warm starts; its rule is that of an Order of C.
+// For SVMs, svm.GridSearch does the same many times faster, because it shares Gram
+// matrices and warm starts. It breaks ties as Select does if Order is C.
 //
-// Goroutines, progress (stage "selection") and errors are as of CrossValidate; they
-// name the candidate too. The chosen learner is s.Chosen().Learner(), still to be
-// trained on all of ds.
+// Goroutines and errors are those of CrossValidate; errors of a learner also name
+// the candidate. Progress is reported under the stage "selection". The chosen
+// learner is s.Chosen().Learner(). Select does not train it on all of ds.
 func Select(ctx context.Context, ds *learn.Dataset, candidates []Candidate, p Params) (*Selection, error) {
 	if len(candidates) == 0 {
 		return nil, fmt.Errorf("%w: there are no candidates", ErrParam)
@@ -79,10 +81,11 @@ func Select(ctx context.Context, ds *learn.Dataset, candidates []Candidate, p Pa
 	return s, nil
 }
 
-// Chosen is the best candidate.
+// Chosen returns the chosen candidate.
 func (s *Selection) Chosen() Candidate { return s.Candidates[s.Best] }
 
-// String has a line for each candidate with its error; a star marks the best.
+// String returns a line for each candidate with its error. A star marks the chosen
+// one.
 func (s *Selection) String() string {
 	var b strings.Builder
 	for i, c := range s.Candidates {
@@ -95,17 +98,12 @@ func (s *Selection) String() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// HTML is the table of String; a notebook shows it.
+// HTML returns the table of String as HTML, for notebooks.
 func (s *Selection) HTML() string {
-	var b strings.Builder
-	b.WriteString("<table>\n<thead><tr><th>candidate</th><th>error</th></tr></thead>\n<tbody>\n")
+	t := htmltable.Table{Head: htmltable.Texts("candidate", "error")}
 	for i, c := range s.Candidates {
-		row := "<tr><td>%s</td><td>%.4f</td></tr>\n"
-		if i == s.Best {
-			row = "<tr><td><b>%s</b></td><td><b>%.4f</b></td></tr>\n"
-		}
-		fmt.Fprintf(&b, row, html.EscapeString(c.Name), s.Error[i])
+		best := i == s.Best
+		t.Add(htmltable.Cell{Text: c.Name, Heading: true, Align: "left", Bold: best}, htmltable.Cell{Text: fmt.Sprintf("%.4f", s.Error[i]), Bold: best})
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

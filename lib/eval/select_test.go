@@ -93,7 +93,7 @@ func TestSelectTies(t *testing.T) {
 	}
 }
 
-// The table of Select is that of as many calls of CrossValidate.
+// Select gives the same errors as one call of CrossValidate per candidate.
 func TestSelectIsCrossValidate(t *testing.T) {
 	ds := clouds(45, 12, 0, 1, 2)
 	p := eval.Params{Folds: 4, Repeats: 2, Seed: 5}
@@ -133,7 +133,7 @@ func TestSelectionShows(t *testing.T) {
 	if got := s.String(); got != "  1.0000  C < 1\n* 0.5000  all" {
 		t.Errorf("%q", got)
 	}
-	for _, want := range []string{"<tr><td>C &lt; 1</td><td>1.0000</td></tr>", "<tr><td><b>all</b></td><td><b>0.5000</b></td></tr>"} {
+	for _, want := range []string{`<tr><th scope="row" style="text-align:left">C &lt; 1</th><td>1.0000</td></tr>`, `<b>all</b></th><td><b>0.5000</b></td></tr>`} {
 		if html := s.HTML(); !strings.Contains(html, want) {
 			t.Errorf("%s lacks %s", html, want)
 		}

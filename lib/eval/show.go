@@ -2,61 +2,51 @@ package eval
 
 import (
 	"fmt"
-	"html"
 	"math"
-	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
-// pair is a quantity and its value, a row of a table.
-type pair struct{ name, value string }
-
-// number is a row of a quantity with four digits; "–" for one that is not known.
-func number(name string, v float64) pair {
+// number returns v to four digits, or "–" if v is not known.
+func number(v float64) string {
 	if math.IsNaN(v) {
-		return pair{name, "–"}
+		return "–"
 	}
-	return pair{name, fmt.Sprintf("%.4g", v)}
+	return fmt.Sprintf("%.4g", v)
 }
 
-// table is a <table> of quantities, without colours of its own.
-func table(rows ...pair) string {
-	var b strings.Builder
-	b.WriteString("<table>\n<tbody>\n")
-	for _, r := range rows {
-		fmt.Fprintf(&b, "<tr><th style=\"text-align:left\">%s</th><td>%s</td></tr>\n", html.EscapeString(r.name), html.EscapeString(r.value))
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
-}
-
-// HTML is a table of mean, standard error, standard deviation and the number of
-// values; a notebook shows it.
+// HTML returns a table of the mean, the standard error, the standard deviation and
+// the number of values, for notebooks.
 func (s Summary) HTML() string {
-	return table(number("mean", s.Mean), number("standard error", s.SE), number("standard deviation", s.SD), pair{"values", fmt.Sprint(s.N)})
+	return htmltable.Pairs("", "mean", number(s.Mean), "standard error", number(s.SE), "standard deviation", number(s.SD), "values", fmt.Sprint(s.N)).String()
 }
 
-// HTML is a table of what String says; a notebook shows it.
+// HTML returns the numbers of String as a table, for notebooks.
 func (t *PairedTTest) HTML() string {
 	low, high := t.Interval(0.95)
-	return table(number("difference", t.Diff), number("standard error", t.SE), pair{"95 % interval", fmt.Sprintf("%.4g to %.4g", low, high)},
-		number("t", t.T), pair{"degrees of freedom", fmt.Sprint(t.DF)}, number("p", t.P))
+	return htmltable.Pairs("", "difference", number(t.Diff), "standard error", number(t.SE), "95 % interval", fmt.Sprintf("%.4g to %.4g", low, high),
+		"t", number(t.T), "degrees of freedom", fmt.Sprint(t.DF), "p", number(t.P)).String()
 }
 
-// HTML is a table with a row for each form of the test; a notebook shows it.
+// HTML returns a table with a row for each form of the test, for notebooks.
 func (m *McNemarTest) HTML() string {
-	return fmt.Sprintf(`<p>only first right %d, only second %d</p>
-<table>
-<thead><tr><th style="text-align:left">McNemar's test</th><th>χ²</th><th>p</th></tr></thead>
-<tbody>
-<tr><th style="text-align:left">exact</th><td></td><td>%.4g</td></tr>
-<tr><th style="text-align:left">χ²</th><td>%.4g</td><td>%.4g</td></tr>
-<tr><th style="text-align:left">χ², corrected</th><td>%.4g</td><td>%.4g</td></tr>
-</tbody>
-</table>
-`, m.B, m.C, m.P, m.ChiSquared, m.ChiSquaredP, m.Corrected, m.CorrectedP)
+	t := htmltable.Table{
+		Above: []string{fmt.Sprintf("only first right %d, only second %d", m.B, m.C)},
+		Head:  htmltable.Texts("McNemar's test", "χ²", "p"),
+	}
+	for _, row := range [][3]string{
+		{"exact", "", fmt.Sprintf("%.4g", m.P)},
+		{"χ²", fmt.Sprintf("%.4g", m.ChiSquared), fmt.Sprintf("%.4g", m.ChiSquaredP)},
+		{"χ², corrected", fmt.Sprintf("%.4g", m.Corrected), fmt.Sprintf("%.4g", m.CorrectedP)},
+	} {
+		cells := htmltable.Row(row[0], row[1:]...)
+		cells[0].Align = "left"
+		t.Add(cells...)
+	}
+	return t.String()
 }
 
-// HTML is a table of both numbers and how far they lie apart; a notebook shows it.
+// HTML returns a table of both numbers and their difference, for notebooks.
 func (c Comparison) HTML() string {
 	paper := Summary{Mean: c.Paper.Mean, SE: c.Paper.se()}
 	apart := "no standard error"
@@ -66,5 +56,5 @@ func (c Comparison) HTML() string {
 			apart += " (of one side alone)"
 		}
 	}
-	return table(pair{"ours", c.Ours.String()}, pair{"paper", paper.String()}, number("difference", c.Difference), pair{"in standard errors", apart})
+	return htmltable.Pairs("", "ours", c.Ours.String(), "paper", paper.String(), "difference", number(c.Difference), "in standard errors", apart).String()
 }

@@ -35,8 +35,8 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// texts are those of the cells and paragraphs of a piece of HTML, which has to be
-// well-formed.
+// texts returns the texts of the cells and paragraphs of a piece of HTML, which must
+// be well-formed.
 func texts(t *testing.T, source string) (list []string) {
 	d := xml.NewDecoder(strings.NewReader("<div>" + source + "</div>"))
 	text := ""

@@ -5,27 +5,29 @@ import (
 	"math"
 )
 
-// Summary is what the papers print of repeated runs: "mean ± standard error".
+// Summary describes repeated runs by what papers print: the mean and its standard
+// error.
 type Summary struct {
-	N    int     // values, >= 1
+	N    int     // number of values, >= 1
 	Mean float64 // in the unit of the values
-	SD   float64 // standard deviation, divisor N-1; NaN for a single value
+	SD   float64 // standard deviation with divisor N-1; NaN for a single value
 	SE   float64 // standard error of the mean, SD/√N; NaN for a single value
 }
 
-// Summarize takes the mean, standard deviation and standard error of values
-// such as the test errors of N runs. The runs are taken for independent; the
-// folds of one cross-validation are not quite, and their SE errs on the small
-// side (Bengio & Grandvalet, JMLR 5 (2004)).
+// Summarize computes the mean, the standard deviation and the standard error of
+// values such as the test errors of N runs. The runs should be independent. The
+// folds of one cross-validation are not quite independent, so their SE tends to be
+// too small (Bengio & Grandvalet, JMLR 5 (2004)).
 //
-// Equal values have exactly their value as mean, and SD 0; otherwise the sums
-// are of deviations, so that a large common offset does no harm (the corrected
-// two-pass algorithm, Chan, Golub & LeVeque, Am. Stat. 37 (1983), eq. 1.7).
+// The mean of equal values is exactly their value, and their SD is 0. Otherwise the
+// sums are over deviations from the first value, so that a large common offset does
+// no harm (the corrected two-pass algorithm, Chan, Golub & LeVeque, Am. Stat. 37
+// (1983), eq. 1.7).
 //
-// The error wraps ErrValues: no value, or one that is NaN or infinite.
+// The error wraps ErrValues if there is no value, or if one is NaN or infinite.
 func Summarize(values []float64) (Summary, error) {
 	if len(values) == 0 {
-		return Summary{}, fmt.Errorf("%w: there is none to summarize", ErrValues)
+		return Summary{}, fmt.Errorf("%w: there are no values to summarize", ErrValues)
 	}
 	if err := finite("value", values); err != nil {
 		return Summary{}, err
@@ -39,7 +41,7 @@ func summarize(values []float64) Summary {
 	for _, v := range values {
 		size = max(size, math.Abs(v))
 	}
-	_, exp := math.Frexp(size) // sums of squares in [-1, 1] can neither overflow nor vanish
+	_, exp := math.Frexp(size) // values scaled to [-1, 1]: their squares neither overflow nor vanish
 	d, sum := make([]float64, len(values)), 0.0
 	for i, v := range values {
 		d[i] = math.Ldexp(v, -exp) - math.Ldexp(values[0], -exp)
@@ -62,14 +64,15 @@ func summarize(values []float64) Summary {
 	return s
 }
 
-// Percent is the summary of the same values in per cent.
+// Percent returns the summary of the same values as percentages: all numbers times
+// 100.
 func (s Summary) Percent() Summary {
 	return Summary{N: s.N, Mean: 100 * s.Mean, SD: 100 * s.SD, SE: 100 * s.SE}
 }
 
-// String is "2.86 ± 0.04", the mean and its standard error. Both are rounded
-// where the error has its first digit, or its second if the first is a 1. A
-// single value stands alone.
+// String returns, for example, "2.86 ± 0.04": the mean and its standard error. Both
+// are rounded at the first digit of the standard error, or at the second if the
+// first is a 1. For a single value it returns the mean alone.
 func (s Summary) String() string {
 	if math.IsNaN(s.SE) {
 		return fmt.Sprintf("%.4g", s.Mean)
@@ -82,7 +85,7 @@ func (s Summary) String() string {
 	if s.SE < 2*math.Pow(10, exp) {
 		decimals++
 	}
-	if decimals > 12 || decimals < -6 { // a row of zeros helps nobody
+	if decimals > 12 || decimals < -6 { // too many zeros to read
 		return fmt.Sprintf("%.4g ± %.2g", s.Mean, s.SE)
 	}
 	places := max(0, int(decimals))

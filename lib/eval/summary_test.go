@@ -87,7 +87,7 @@ func TestSummarizeErrors(t *testing.T) {
 		x    []float64
 		says string
 	}{
-		{nil, "there is none"},
+		{nil, "there are no values"},
 		{[]float64{1, math.NaN()}, "value number 1 is NaN"},
 		{[]float64{math.Inf(-1), 1}, "value number 0 is -Inf"},
 	} {
@@ -121,7 +121,7 @@ func TestSummaryString(t *testing.T) {
 	}
 }
 
-// panics asks for a panic whose text begins as given.
+// panics fails unless f panics with a text that begins as given.
 func panics(t *testing.T, prefix string, f func()) {
 	t.Helper()
 	defer func() {

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Agreement says how near a table's rows come to what the paper prints. Where
-// our runs and the paper's differ by chance alone, 95 of 100 rows lie within 2
-// combined standard errors and 99.7 within 3.
+// Agreement says how close the rows of a table are to what the paper prints. If our
+// runs and the paper's differ by chance only, about 95 % of the rows lie within 2
+// combined standard errors and 99.7 % within 3.
 type Agreement struct {
-	Cells   int   // rows that can be compared: those with a Z
-	Within2 int   // of them |Z| <= 2
-	Within3 int   // of them |Z| <= 3
-	Beyond  []Row // the others, |Z| > 2, the largest |Z| first
+	Cells   int   // number of rows that can be compared, that is, have a Z
+	Within2 int   // number of these rows with |Z| <= 2
+	Within3 int   // number of these rows with |Z| <= 3
+	Beyond  []Row // the rows with |Z| > 2, largest |Z| first
 }
 
 // Agree compares rows with the paper.
@@ -40,8 +40,8 @@ func Agree(rows []Row) Agreement {
 	return a
 }
 
-// String is a line with the counts, and one for each row beyond 2 standard
-// errors; "" if nothing can be compared.
+// String returns a line with the counts, and then a line for each row beyond 2
+// standard errors. It returns "" if no row can be compared.
 func (a Agreement) String() string {
 	if a.Cells == 0 {
 		return ""

@@ -11,20 +11,21 @@ import (
 	"path/filepath"
 )
 
-// artefacts keeps the files that tasks leave, in the folder "artefacts" beside
-// the results and named by the tasks, or in memory where there is no folder.
+// artefacts stores the files that tasks produce. They are in the folder "artefacts"
+// next to the results, named after the tasks, or in memory if there is no folder.
 type artefacts struct {
-	dirs   []string // of the results; the first is written to
+	dirs   []string // folders of results; put writes to the first
 	memory map[string][]byte
 }
 
-// path is where the artefact of a task is below dir.
+// artefactPath returns the path of the artefact of a task in the folder of results
+// dir.
 func artefactPath(dir, id string) string {
-	return filepath.Join(dir, "artefacts", url.PathEscape(id)) // which escapes slashes as well
+	return filepath.Join(dir, "artefacts", url.PathEscape(id)) // PathEscape also escapes slashes
 }
 
-// put keeps an artefact and returns its checksum. The file appears whole or not
-// at all, and before the result that tells of it.
+// put stores an artefact and returns its checksum. The file appears either whole or
+// not at all, and it is there before the result that refers to it.
 func (a *artefacts) put(id string, blob []byte) (sum string, err error) {
 	if len(a.dirs) == 0 {
 		a.memory[id] = blob
@@ -49,8 +50,8 @@ func (a *artefacts) put(id string, blob []byte) (sum string, err error) {
 	return checksum(blob), syncFolder(filepath.Dir(path))
 }
 
-// get is the artefact of a result. The error wraps ErrMissing when no folder
-// has the file, and ErrConflict when it is not the one that the result tells of.
+// get returns the artefact of a result. The error wraps ErrMissing if no folder has
+// the file, and ErrConflict if its checksum is not that of the result.
 func (a *artefacts) get(r Result) ([]byte, error) {
 	if r.Artefact == "" {
 		return nil, fmt.Errorf("%w: %s left no artefact", ErrMissing, r.ID)
@@ -73,6 +74,7 @@ func (a *artefacts) get(r Result) ([]byte, error) {
 	return nil, fmt.Errorf("%w: the artefact of %s is in none of %v", ErrMissing, r.ID, a.dirs)
 }
 
+// checksum returns the SHA-256 of blob in hexadecimal.
 func checksum(blob []byte) string {
 	sum := sha256.Sum256(blob)
 	return hex.EncodeToString(sum[:])

@@ -8,8 +8,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// attempt runs a task. ok is false if the end of ctx cut it short, so that it
-// has no result; the error is that of the disk.
+// attempt runs a task. ok is false if the end of ctx interrupted the task, which
+// then has no result. The error is that of writing the artefact.
 func (r *runner) attempt(ctx context.Context, task Task) (result Result, ok bool, err error) {
 	start := time.Now()
 	result = Result{ID: task.ID, Dataset: task.Dataset, Method: task.Method, Run: task.Run}
@@ -22,8 +22,8 @@ func (r *runner) attempt(ctx context.Context, task Task) (result Result, ok bool
 	case failure != nil && ctx.Err() != nil:
 		return result, false, nil
 	case failure != nil:
-		if result.Err = failure.Error(); result.Err == "" { // which would be a success
-			result.Err = fmt.Sprintf("an error without a text, of type %T", failure)
+		if result.Err = failure.Error(); result.Err == "" { // an empty Err would mean success
+			result.Err = fmt.Sprintf("an error without text, of type %T", failure)
 		}
 		return result, true, nil
 	}
@@ -38,14 +38,14 @@ func (r *runner) attempt(ctx context.Context, task Task) (result Result, ok bool
 	return result, true, nil
 }
 
-// call is the task's own function, with a panic as an error.
+// call calls the function of the task. A panic becomes an error.
 func (r *runner) call(ctx context.Context, task Task) (out Output, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	// The progress of a task's parts would hide that of the table.
+	// Progress of parts of a task would hide the progress of the table.
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
 	return r.table.method(task.Method).Run(quiet, task, r.source)
 }

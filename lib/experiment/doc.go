@@ -1,14 +1,13 @@
-// Package experiment runs a paper's table: a list of independent tasks with
-// stable names, each the run of one method on one data set.
+// Package experiment reproduces a table of a paper. A table is a list of
+// independent tasks with stable names. Each task runs one method on one data set.
 //
 //	Table ─ Select ─> Tasks ─ Run ─> Results ─ Rows ─> CSV, text, JSON
 //
-// A task draws its randomness from its name and the table's seed, never from
-// the order in which tasks run, so the same bits come out whatever the number
-// of workers, shards and interruptions.
+// The random numbers of a task depend only on its name and the seed of the table,
+// not on the order in which tasks run. So the results have the same bits for any
+// number of workers, shards and interruptions.
 //
-// Run keeps each result in a file as soon as it is there. A run that is killed
-// goes on where it was; the parts of a table that several machines ran with
-// different Shards are read together by Load. Package slurm starts such parts
-// on a cluster.
+// Run stores each result in a file as soon as its task ends. A run that was killed
+// continues where it stopped. Several machines can run different Shards of a table;
+// Load reads all their results. Package slurm runs the shards on a cluster.
 package experiment

@@ -15,17 +15,17 @@ import (
 	"github.com/mercer-go/mercer/lib/svm"
 )
 
-// machine is what a member of an ensemble leaves: its expansion, which is small
-// beside the set that it was trained on a part of.
+// machine is what a task of an ensemble stores: the expansion of its SVM, which is
+// small compared with the whole training set.
 type machine struct {
 	SV   [][]float64
 	Coef []float64
 	Bias float64
 }
 
-// An ensemble too large for one machine (Yamana et al.: many SVMs, each of a
-// bootstrap sample of the set, whose real outputs are averaged) is a table:
-// each SVM is a task that leaves its expansion, and Finish averages them.
+// An ensemble that is too large for one computer can be a table. Here it is that of
+// Yamana et al.: many SVMs, each trained on a bootstrap sample, with their real outputs
+// averaged. Each SVM is a task that stores its expansion, and Finish averages them.
 func TestLargeEnsembleAsTasks(t *testing.T) {
 	k := kernel.Gaussian{Gamma: 0.5}
 	train, test := rings(400, 1), rings(300, 2)

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// syncFolder forces a folder's list of files to the disk. Windows has no way
-// to, nor the need; neither have some file systems of a network.
+// syncFolder forces the list of files in a folder to the disk. Windows cannot do
+// this and does not need it. Some network file systems cannot do it either.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil

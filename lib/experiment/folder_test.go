@@ -4,7 +4,7 @@ package experiment
 
 import "testing"
 
-// Some file systems, of which /proc is at hand, have no way to sync a folder.
+// Some file systems cannot sync a folder; /proc is one that every Linux has.
 func TestFolderThatCannotBeSynced(t *testing.T) {
 	if err := syncFolder("/proc"); err != nil {
 		t.Error(err)

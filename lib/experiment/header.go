@@ -5,12 +5,12 @@ import (
 	"strconv"
 )
 
-// header is the first line of a file of results: whose they are. Results go
-// together only if all of it is equal.
+// header is the first line of a file of results. It says which run the results
+// belong to. Results may be combined only if their headers are equal.
 type header struct {
 	Table   string `json:"table"` // Table.ID
 	Version int    `json:"version"`
-	Seed    string `json:"seed"` // a string, for JSON's numbers are not exact beyond 2^53
+	Seed    string `json:"seed"` // a string, because JSON's numbers are exact only up to 2^53
 	Program string `json:"program"`
 }
 
@@ -18,7 +18,8 @@ func (t Table) header(program string) header {
 	return header{Table: t.ID(), Version: t.Version, Seed: strconv.FormatUint(t.Seed, 10), Program: program}
 }
 
-// differs says in what the header of a file is not the wanted one.
+// differs returns an error that names the first field in which h is not the header
+// wanted.
 func (h header) differs(want header) error {
 	for _, field := range []struct {
 		name, have, want string

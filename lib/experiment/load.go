@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// Results are those of a table's tasks.
+// Results holds the results of the tasks of a table.
 type Results struct {
-	Table   Table
-	Program string   // that ran the tasks
-	Done    []Result // of tasks, in the order of Table.Tasks, and then those of Finish
+	Table   Table    // the table
+	Program string   // the program that ran the tasks; see Options.Program
+	Done    []Result // the results of tasks in the order of Table.Tasks, and then those of Finish
 	Missing []string // the IDs of tasks without a result
 
 	files    *artefacts
-	finished bool // Done has what Table.Finish makes
+	finished bool // whether Done includes the results of Table.Finish
 }
 
 func newResults(t Table, known results, files *artefacts, program string) *Results {
@@ -29,12 +29,14 @@ func newResults(t Table, known results, files *artefacts, program string) *Resul
 	return all
 }
 
-// Load reads the results of a table from folders together, by the names of
-// their tasks, whichever engine wrote them and in however many parts. All must
-// come from one program.
+// Load reads the results of a table from one or more folders and combines them. It
+// matches results to tasks by name, so any number of machines may have run the
+// tasks, with Run or with package slurm. All results must come from the same
+// program.
 //
-// The error wraps ErrFormat, ErrOther or ErrConflict and names the file, or is
-// that of the file system. That results are missing is no error here.
+// The error wraps ErrFormat, ErrOther or ErrConflict and names the file, or wraps
+// ErrTable, or is that of the file system. Missing results are not an error; they
+// are listed in Results.Missing.
 func Load(t Table, dirs ...string) (*Results, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -48,13 +50,14 @@ func Load(t Table, dirs ...string) (*Results, error) {
 	return newResults(t, known, &artefacts{dirs: dirs}, want.Program), nil
 }
 
-// Failed are the results of tasks that ended with an error.
+// Failed returns the results of the tasks that ended with an error.
 func (rs *Results) Failed() []Result {
 	return slices.DeleteFunc(slices.Clone(rs.Done), func(r Result) bool { return !r.Failed() })
 }
 
-// Complete is nil if every task has succeeded. Otherwise the error says how
-// many have not, names the first, and wraps ErrMissing.
+// Complete returns nil if every task has succeeded. Otherwise it returns an error
+// that wraps ErrMissing, counts the tasks that failed or have no result, and names
+// the first.
 func (rs *Results) Complete() error {
 	if failed := rs.Failed(); len(failed) > 0 {
 		return fmt.Errorf("%w: %d of %d tasks failed, the first is %s: %s",
@@ -66,13 +69,14 @@ func (rs *Results) Complete() error {
 	return nil
 }
 
-// Artefact is the file that a task left with its result. The error wraps
-// ErrMissing if there is none, or ErrConflict if it is not the one that the
-// result tells of.
+// Artefact returns the file that a task stored with its result. The error wraps
+// ErrMissing if there is no such file, and ErrConflict if the file does not have
+// the checksum in the result.
 func (rs *Results) Artefact(r Result) ([]byte, error) { return rs.files.get(r) }
 
-// Finish adds, once, what Table.Finish makes of the results, which must be
-// complete. The error is that of Complete or of Table.Finish.
+// Finish calls Table.Finish, if there is one, and appends its results to Done. All
+// tasks must have succeeded. A second call does nothing. The error is that of
+// Complete or of Table.Finish.
 func (rs *Results) Finish(ctx context.Context, source Source) error {
 	if err := rs.Complete(); err != nil || rs.Table.Finish == nil || rs.finished {
 		return err

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock takes the file for this process until it is closed, as it is when the
-// process dies: nothing is left that would keep the next one out.
+// lock locks the file for this process until the file is closed. The system closes
+// it when the process dies, so a dead process never blocks the next one.
 func lock(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if errors.Is(err, unix.EWOULDBLOCK) {

@@ -8,20 +8,21 @@ import (
 	"sync"
 )
 
-// log is a file of results that one process appends to: a header, then a line
-// for each result, each written at once and forced to the disk. A kill leaves
-// at most a torn last line, which the next process cuts off.
+// log is a file of results to which one process appends: a header, then one line
+// per result. Each line is written at once and forced to the disk. If the process
+// is killed, only the last line can be incomplete; the next process removes it.
 type log struct {
 	path string
-	lock *os.File // beside the file, for a locked file cannot be read on every system
+	lock *os.File // a separate file, because some systems cannot read a locked file
 
 	mu     sync.Mutex
 	file   *os.File
-	failed error // of the first line that could not be kept
+	failed error // error of the first line that could not be written
 }
 
-// takeLog takes a file in the folder, which it makes, for this process. The
-// error names the file and wraps ErrLocked, or is that of the file system.
+// takeLog locks a file of the folder dir for this process and makes the folder if
+// needed. The error wraps ErrLocked and names the file, or is that of the file
+// system.
 func takeLog(dir, name string) (*log, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -38,8 +39,8 @@ func takeLog(dir, name string) (*log, error) {
 	return l, nil
 }
 
-// open makes the file ready for more results of the run that h tells of: it
-// cuts off what a kill tore and writes the header of a new one. The error wraps
+// open prepares the file for more results of the run that h describes. It removes
+// an incomplete last line, and writes the header of a new file. The error wraps
 // ErrFormat or ErrOther, or is that of the file system.
 func (l *log) open(h header) error {
 	var err error
@@ -66,7 +67,7 @@ func (l *log) open(h header) error {
 	return syncFolder(filepath.Dir(l.path))
 }
 
-// append adds a result; when it returns, the result outlives a kill.
+// append writes a result. When it returns, the result is on the disk.
 func (l *log) append(r Result) error {
 	line, err := r.line()
 	if err != nil {
@@ -75,8 +76,9 @@ func (l *log) append(r Result) error {
 	return l.write(line)
 }
 
-// write adds a line. After one that failed, as on a full disk, none is added: the
-// file may end with a part of it, which the next process cuts off only there.
+// write appends a line. After one line has failed, for example on a full disk, it
+// writes no more: the file may end with part of that line, and the next process
+// removes such a part only at the end of the file.
 func (l *log) write(line []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -91,7 +93,7 @@ func (l *log) write(line []byte) error {
 
 func (l *log) close() {
 	if l.file != nil {
-		_ = l.file.Close() // every line is on the disk already
+		_ = l.file.Close() // all lines are on the disk already
 	}
 	_ = l.lock.Close()
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A kill leaves any number of the bytes that were being written: wherever the
-// file ends, the next run completes it.
+// A kill can cut the file off after any byte. The next run must complete it in every
+// case.
 func TestTornFileIsMended(t *testing.T) {
 	table := toy(nil)
 	table.Runs = 1
@@ -61,8 +61,8 @@ func TestLastLineOfZeros(t *testing.T) {
 	}
 }
 
-// A full disk tears a line as well; what others have found by then must not
-// follow it, or the file is broken in its middle.
+// A full disk also cuts a line off. Results of other workers must not be written after
+// it, because the file would then be damaged in its middle.
 func TestNothingFollowsATornLine(t *testing.T) {
 	dir := t.TempDir()
 	table := toy(nil)

@@ -7,9 +7,10 @@ import (
 	"strconv"
 )
 
-// ParseRows reads the rows of a table that WriteCSV has written, as data.LoadResults
-// returns them: lines of cells under columns, which must be Columns in any order.
-// An empty cell is not known, NaN. The error wraps ErrFormat.
+// ParseRows reads the rows of a table that WriteCSV wrote. columns are the column
+// names: those of Columns, in any order. lines are the cells below them, for
+// example as results.Load returns them. A number whose cell is empty is NaN.
+// The error wraps ErrFormat.
 func ParseRows(columns []string, lines [][]string) ([]Row, error) {
 	place := make([]int, len(Columns()))
 	for j, name := range Columns() {

@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// content is what a file of results holds.
+// content is what a file of results contains.
 type content struct {
 	header  header
 	results []Result
-	size    int64 // of the lines that are whole; what follows was torn by a kill
+	size    int64 // bytes of the complete lines; the rest is an incomplete last line
 }
 
-// readFile reads a file of results. A last line without an end, or that makes
-// no sense, was being written when its process died: it is left out. A file
-// without a whole header has size 0.
+// readFile reads a file of results. A last line that does not end, or cannot be
+// parsed, was being written when its process died. It is left out. A file without a
+// complete header has size 0.
 //
 // The error wraps ErrFormat, or is that of the file system.
 func readFile(path string) (content, error) {
@@ -55,11 +55,12 @@ func readFile(path string) (content, error) {
 	}
 }
 
-// readFolder joins all files of results in a folder to those that are there
-// already; a folder that is not there has none. If want names no program, the
-// first file does.
+// readFolder adds the results of all files in a folder to into. A folder that does
+// not exist has no results. If want names no program, it gets the program of the
+// first file.
 //
-// The error names the file and wraps ErrFormat, ErrOther or ErrConflict.
+// The error names the file and wraps ErrFormat, ErrOther or ErrConflict, or is that
+// of the file system.
 func readFolder(dir string, want *header, into results) error {
 	entries, err := os.ReadDir(dir) // sorted by name
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -74,7 +75,7 @@ func readFolder(dir string, want *header, into results) error {
 		if err != nil {
 			return err
 		}
-		if c.size == 0 { // its process died before it began
+		if c.size == 0 { // its process died before it wrote the header
 			continue
 		}
 		if want.Program == "" {

@@ -7,37 +7,37 @@ import (
 	"slices"
 )
 
-// Result is what became of a task: one line of a file of results.
+// Result is the outcome of a task. It is one line in a file of results.
 type Result struct {
-	ID      string  `json:"id"`
-	Dataset string  `json:"dataset"`
+	ID      string  `json:"id"`      // Task.ID
+	Dataset string  `json:"dataset"` // as in Task
 	Method  string  `json:"method"`
 	Run     int     `json:"run"`
-	Values  []Value `json:"values,omitempty"`
+	Values  []Value `json:"values,omitempty"` // as in Output
 
-	Artefact string  `json:"artefact,omitempty"` // SHA-256 of the file that the task left, in hexadecimal
-	Err      string  `json:"error,omitempty"`    // why the task failed; empty if it did not
-	Seconds  float64 `json:"seconds"`            // that it took, here and this time
+	Artefact string  `json:"artefact,omitempty"` // SHA-256 of the file that the task stored, in hexadecimal
+	Err      string  `json:"error,omitempty"`    // why the task failed; empty if it succeeded
+	Seconds  float64 `json:"seconds"`            // how long this run of the task took
 }
 
-// line is the result as a line of a file. JSON's numbers are the shortest that
-// read back with equal bits.
+// line returns the result as a line of a file. Numbers have the fewest digits that
+// give the same bits when read back.
 func (r Result) line() ([]byte, error) {
 	text, err := json.Marshal(r)
 	return append(text, '\n'), err
 }
 
-// Failed says whether the task ended with an error.
+// Failed reports whether the task ended with an error.
 func (r Result) Failed() bool { return r.Err != "" }
 
-// same says whether two results of a task agree in all but time.
+// same reports whether two results of a task are equal except for the time.
 func (r Result) same(s Result) bool {
 	return r.Err == s.Err && r.Artefact == s.Artefact && slices.EqualFunc(r.Values, s.Values, func(a, b Value) bool {
 		return a.Param == b.Param && a.Metric == b.Metric && math.Float64bits(a.Value) == math.Float64bits(b.Value)
 	})
 }
 
-// checkValues finds what cannot be kept or averaged.
+// checkValues returns an error if values cannot be stored or averaged.
 func checkValues(values []Value) error {
 	for i, v := range values {
 		if v.Metric == "" {
@@ -48,18 +48,18 @@ func checkValues(values []Value) error {
 		}
 		for _, w := range values[:i] {
 			if v.Metric == w.Metric && v.Param == w.Param {
-				return fmt.Errorf("%s %s is there twice", v.Metric, v.Param)
+				return fmt.Errorf("%s %s appears twice", v.Metric, v.Param)
 			}
 		}
 	}
 	return nil
 }
 
-// results are those of a table's tasks by ID.
+// results maps the ID of a task to its result.
 type results map[string]Result
 
-// add joins one more result of a task: one that succeeded takes the place of
-// one that failed, and two that succeeded must agree.
+// add adds a result. A successful result replaces a failed one of the same task.
+// Two successful results must agree.
 //
 // The error wraps ErrConflict.
 func (rs results) add(r Result) error {

@@ -7,22 +7,23 @@ import (
 	"github.com/mercer-go/mercer/lib/eval"
 )
 
-// Row is a figure of the table: the mean of a metric over the runs, beside what
-// the paper prints. What is not known is NaN.
+// Row is one entry of the table: the mean of a metric over the runs, and the number
+// that the paper prints. Unknown numbers are NaN.
 type Row struct {
-	Paper, Table, Dataset, Method, Param, Metric string
+	Paper, Table, Dataset, Method, Param, Metric string // names; see Table and Value
 
-	Runs int     // results that have the metric
-	Mean float64 // over them
-	SE   float64 // standard error of Mean, s/√Runs with the divisor Runs-1 in s; NaN for one run
-	PaperMean, PaperSE,
-	Z float64 // (Mean-PaperMean)/√(SE²+PaperSE²)
+	Runs int     // number of results that have the metric
+	Mean float64 // their mean, in the unit of the metric
+	SE   float64 // standard error of Mean: s/√Runs, where s is the standard deviation with divisor Runs-1; NaN for one run
+	// The paper's mean and its standard error, and (Mean-PaperMean)/√(SE²+PaperSE²).
+	// If only one standard error is known, Z uses that one; see eval.Versus.
+	PaperMean, PaperSE, Z float64
 }
 
-// Rows averages the results: data sets and methods in the table's order, and
-// then those of Finish, parameters and metrics in the order in which tasks gave
-// them. Sums are made in the order of the runs: equal results give equal bits.
-// Results that failed take no part.
+// Rows averages the results. The rows have the table's order of data sets and
+// methods, followed by those that Finish adds. Within a method, parameters and
+// metrics have the order in which the tasks returned them. Values are added in the
+// order of the runs, so equal results give equal bits. Failed results do not count.
 func (rs *Results) Rows() []Row {
 	type key struct{ dataset, method, param, metric string }
 	values := map[key][]float64{}
@@ -57,8 +58,8 @@ func (rs *Results) Rows() []Row {
 	return rows
 }
 
-// of fills in the numbers, and the paper's if it has them. Values are finite:
-// others are not let into results.
+// of fills in the numbers, including the paper's if there are any. Values are
+// finite, because results with other values are failures.
 func (row Row) of(values []float64, cells []Cell) Row {
 	ours, err := eval.Summarize(values)
 	if err != nil {

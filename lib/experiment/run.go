@@ -10,31 +10,32 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Options are the settings of Run. The zero value but for Source runs all
-// of a table on all processors and keeps its results in memory.
+// Options are the settings of Run. If only Source is set, Run runs the whole table
+// on all processors and keeps the results in memory.
 type Options struct {
-	Source Source
-	Jobs   int   // tasks at once, > 0; 0 means GOMAXPROCS
-	Shard  Shard // the part of the tasks to run
+	Source Source // where tasks get their data
+	Jobs   int    // number of tasks that run at the same time, > 0; 0 means GOMAXPROCS
+	Shard  Shard  // the part of the tasks to run
 
-	// Dir is the folder of results; "" keeps them in memory alone. Tasks that have a
-	// result there are not run again, but for those that failed.
+	// Dir is the folder of results; "" keeps them in memory only. A task that has a
+	// successful result there is not run again. Failed tasks are run again.
 	Dir string
-	// Program tells apart the versions of the code that results come from; a folder
-	// with results of another one is refused.
+	// Program identifies the version of the code that produces the results. Run
+	// refuses a folder with results of another program.
 	Program string
 }
 
-// Run runs the tasks of a table, or of one shard of it, and returns what is
-// known of them all. A result is on the disk as soon as its task has ended, so a
-// kill at any moment loses the tasks in flight and no other. Values do not
-// depend on Jobs, Shard or the order in which tasks happen to run.
+// Run runs the tasks of a table, or of one shard of it. It returns all results
+// there are, including those that were in o.Dir before. It writes each result to
+// the disk as soon as its task ends. If the process is killed, only the tasks that
+// were running are lost. The values do not depend on Jobs, Shard or the order in
+// which tasks run.
 //
-// A task that fails, or panics, has a result that says why, and others go on:
-// see Results.Failed. Progress is reported with the table's ID as the stage.
-// When ctx ends, so do the tasks in flight, and Run returns the results
-// there are with ctx.Err(). Other errors wrap ErrTable, ErrShard, ErrLocked,
-// ErrOther, ErrFormat or ErrConflict, or are those of the file system.
+// If a task fails or panics, its result contains the reason and the other tasks
+// continue; see Results.Failed. Progress is reported with the ID of the table as
+// the stage. When ctx ends, the running tasks end too, and Run returns the results
+// so far with ctx.Err(). Other errors wrap ErrTable, ErrShard, ErrLocked, ErrOther,
+// ErrFormat or ErrConflict, or are those of the file system.
 func Run(ctx context.Context, t Table, o Options) (*Results, error) {
 	if err := errors.Join(t.Validate(), o.Shard.validate()); err != nil {
 		return nil, err
@@ -59,18 +60,18 @@ func Run(ctx context.Context, t Table, o Options) (*Results, error) {
 	return newResults(t, r.known, r.files, h.Program), err
 }
 
-// runner is a call of Run.
+// runner is the state of one call of Run.
 type runner struct {
 	table   Table
 	options Options
-	log     *log // nil without a folder
+	log     *log // nil if there is no folder
 	files   *artefacts
 	source  Source
 
 	mu     sync.Mutex
 	known  results
-	done   int // tasks of the shard that have a result
-	failed int
+	done   int // number of tasks of the shard that have a result
+	failed int // number of tasks that failed in this call
 }
 
 func (r *runner) run(ctx context.Context) error {
@@ -93,7 +94,7 @@ func (r *runner) run(ctx context.Context) error {
 	}
 	var workers sync.WaitGroup
 	var once sync.Once
-	var broken error // the first of the disk
+	var broken error // the first error of the disk
 	for range min(jobs, len(todo)) {
 		workers.Go(func() {
 			for task := range todo {
@@ -114,7 +115,7 @@ func (r *runner) run(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// do runs a task and keeps its result. The error is that of the disk.
+// do runs a task and stores its result. The error is that of storing it.
 func (r *runner) do(ctx context.Context, task Task, total int) error {
 	result, ok, err := r.attempt(ctx, task)
 	if err != nil || !ok {
@@ -136,8 +137,8 @@ func (r *runner) do(ctx context.Context, task Task, total int) error {
 	return err
 }
 
-// report tells how many tasks have a result. It holds the lock, lest a later
-// count overtake an earlier one.
+// report reports how many tasks have a result. It holds the lock, so that the
+// counts are reported in order.
 func (r *runner) report(ctx context.Context, total int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

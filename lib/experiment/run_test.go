@@ -59,7 +59,7 @@ func TestFailuresAreKeptAndOthersGoOn(t *testing.T) {
 	if len(failed) != 5 || len(rs.Done) != 30 || len(rs.Missing) != 0 {
 		t.Fatalf("%d failed of %d", len(failed), len(rs.Done))
 	}
-	for run, says := range []string{"out of luck", "panic: at the disco", "own is NaN", "own  is there twice", "out of luck"} {
+	for run, says := range []string{"out of luck", "panic: at the disco", "own is NaN", "own  appears twice", "out of luck"} {
 		if failed[run].Run != run || !strings.Contains(failed[run].Err, says) {
 			t.Errorf("%+v, want %s", failed[run], says)
 		}
@@ -87,8 +87,7 @@ func TestSourceErrorsAreFailures(t *testing.T) {
 	}
 }
 
-// Tasks that have ended are on the disk when the context's end stops others
-// midway, and none of them runs again.
+// When the context ends, finished tasks are on the disk and do not run again.
 func TestCancelAndResume(t *testing.T) {
 	var calls atomic.Int64
 	table := toy(&calls)
@@ -124,7 +123,7 @@ func TestCancelAndResume(t *testing.T) {
 	}
 }
 
-// The error is ctx.Err() whatever the caller gave as the cause.
+// The error is ctx.Err(), even if the caller gave a cause.
 func TestCancelWithACause(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("the notebook was closed"))
@@ -133,7 +132,7 @@ func TestCancelWithACause(t *testing.T) {
 	}
 }
 
-// An error without a text is one all the same.
+// An error without text is still an error.
 func TestFailureWithoutAText(t *testing.T) {
 	table := toy(nil)
 	table.Methods[2].Run = func(context.Context, Task, Source) (Output, error) { return Output{}, errors.New("") }
@@ -170,7 +169,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// Tasks that ask for what nobody handed in are told so.
+// Tasks get an error if they use a source that the caller did not provide.
 func TestSourceWithoutFunctions(t *testing.T) {
 	table := toy(nil)
 	table.Methods = table.Methods[:1]

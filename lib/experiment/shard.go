@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Shard is the part Index of the Count parts of a table's tasks, 0 <= Index <
-// Count: the tasks Index, Index+Count, Index+2·Count and so on. Numbers start at 0, as
-// those of Slurm's job arrays and Kubernetes' indexed jobs do. The zero value is
-// the only part, 0/1.
+// Shard is part Index of the Count parts of a table's tasks, 0 <= Index < Count. It
+// consists of the tasks Index, Index+Count, Index+2·Count and so on. Numbers start
+// at 0, as in Slurm's job arrays and Kubernetes' indexed jobs. The zero value is
+// 0/1, which has all tasks.
 type Shard struct {
-	Index, Count int
+	Index, Count int // 0 <= Index < Count
 }
 
-// ParseShard reads "I/N". The error wraps ErrShard.
+// ParseShard reads "I/N", for example "0/4". The error wraps ErrShard.
 func ParseShard(text string) (Shard, error) {
 	i, n, ok := strings.Cut(text, "/")
 	index, err1 := strconv.Atoi(i)
@@ -29,10 +29,10 @@ func ParseShard(text string) (Shard, error) {
 	return s, s.validate()
 }
 
-// String is "I/N", which ParseShard reads.
+// String returns "I/N", which ParseShard can read.
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, max(s.Count, 1)) }
 
-// Of are the shard's tasks, in their order.
+// Of returns the tasks of the shard, in the order of tasks.
 func (s Shard) Of(tasks []Task) []Task {
 	var some []Task
 	for i, task := range tasks {
@@ -50,8 +50,8 @@ func (s Shard) validate() error {
 	return nil
 }
 
-// file is the name of the file that a shard's results are in: one for each,
-// so that processes that share a folder never write to one file.
+// file returns the name of the file with the results of the shard. Each shard has
+// its own file, so processes that share a folder never write to the same file.
 func (s Shard) file() string {
 	if s.Count <= 1 {
 		return "results.jsonl"

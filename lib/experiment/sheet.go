@@ -8,24 +8,26 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/eval"
 )
 
-// Sheet is rows in the shape in which a paper prints them: a line for each data
-// set, a column for each method and parameter, and in each cell our mean and
-// standard error, those of the paper, and z. A cell is tinted by the size of z,
-// and says how it came about when the pointer rests on it.
+// Sheet shows rows in the layout of a paper: a line for each data set, and a column
+// for each method and parameter. Each cell has our mean and standard error, those
+// of the paper, and z, the difference in standard errors. The size of z sets the
+// colour of the cell. When the pointer is on a cell, a notebook shows the command
+// that produces it.
 type Sheet struct {
-	Title string // above it; may be empty
-	Note  string // below it, such as what made it; may be empty
+	Title string // printed above the table; may be empty
+	Note  string // printed below the table, such as how it was made; may be empty
 
 	datasets, heads []string
-	cells           map[[2]string]Row // by data set and head
+	cells           map[[2]string]Row // by data set and column head
 }
 
-// NewSheet arranges the rows of one metric, such as "test_error_pct", data sets
-// and columns in the order of the rows. Of several rows for one cell the last
-// stays.
+// NewSheet arranges the rows of one metric, such as "test_error_pct". Data sets and
+// columns appear in the order of the rows. If several rows belong to one cell, the
+// last one is shown.
 func NewSheet(rows []Row, metric string) *Sheet {
 	s := &Sheet{cells: map[[2]string]Row{}}
 	for _, row := range rows {
@@ -44,10 +46,10 @@ func NewSheet(rows []Row, metric string) *Sheet {
 	return s
 }
 
-// head is the column of the row.
+// head returns the heading of the column of the row.
 func (row Row) head() string { return strings.TrimSpace(row.Method + " " + row.Param) }
 
-// nearness is how near a row is to the paper.
+// nearness says how close a row is to the paper.
 type nearness int
 
 const (
@@ -69,21 +71,15 @@ func (row Row) nearness() nearness {
 	return beyond3SE
 }
 
-// style tints a cell: bluish green, amber and vermillion of falling lightness,
-// which colour-blind readers and a grey print tell apart. Text is dark in a dark
-// theme too.
-func (n nearness) style() string {
-	tint := [...]string{"", "#d5f0e6", "#fbdf96", "#eb9a7c"}[n]
-	if tint == "" {
-		return ""
-	}
-	return "color:#222222;background-color:" + tint
-}
+// tint returns the colour of a cell: bluish green, amber and vermillion, each darker
+// than the one before, so that colour-blind readers and a grey print can tell them
+// apart; "" for none.
+func (n nearness) tint() string { return [...]string{"", "#d5f0e6", "#fbdf96", "#eb9a7c"}[n] }
 
-// mark says in text what style does in colour.
+// mark says in characters what tint says in colour.
 func (n nearness) mark() string { return [...]string{"", "", " !", " !!"}[n] }
 
-// z is such as "+0.9", "-2.4 !" or "+3.1 !!", or "" if there is none.
+// z returns, for example, "+0.9", "-2.4 !" or "+3.1 !!", or "" if there is no z.
 func (row Row) z() string {
 	if math.IsNaN(row.Z) {
 		return ""
@@ -91,11 +87,12 @@ func (row Row) z() string {
 	return fmt.Sprintf("%+.1f%s", row.Z, row.nearness().mark())
 }
 
+// ours returns our mean and standard error.
 func (row Row) ours() string {
 	return eval.Summary{N: row.Runs, Mean: row.Mean, SE: row.SE}.String()
 }
 
-// theirs is what the paper prints, or "".
+// theirs returns what the paper prints, or "".
 func (row Row) theirs() string {
 	switch {
 	case math.IsNaN(row.PaperMean):
@@ -106,12 +103,13 @@ func (row Row) theirs() string {
 	return eval.Summary{Mean: row.PaperMean, SE: row.PaperSE}.String()
 }
 
-// Command is the call that measures the row once more, with the table's own seed.
+// Command returns the shell command that computes the row again, with the table's
+// own seed.
 func (row Row) Command() string {
 	return fmt.Sprintf("mercer reproduce %s/%s --datasets %s --methods %s --runs %d", row.Paper, row.Table, row.Dataset, row.Method, row.Runs)
 }
 
-// rows are those that are shown, line by line.
+// rows returns the rows that are shown, line by line.
 func (s *Sheet) rows() (rows []Row) {
 	for _, name := range s.datasets {
 		for _, head := range s.heads {
@@ -123,13 +121,13 @@ func (s *Sheet) rows() (rows []Row) {
 	return rows
 }
 
-// counts is the first line of what Agreement says of the cells, or "".
+// counts returns the first line of Agreement.String for the cells, or "".
 func (s *Sheet) counts() string {
 	line, _, _ := strings.Cut(Agree(s.rows()).String(), "\n")
 	return line
 }
 
-// runs says how many there are behind a cell.
+// runs says how many runs there are behind a cell.
 func (s *Sheet) runs() string {
 	least, most := math.MaxInt, 0
 	for _, row := range s.cells {
@@ -146,7 +144,7 @@ func (s *Sheet) runs() string {
 	return fmt.Sprintf("%d to %d runs a cell", least, most)
 }
 
-// around are the lines above and below the cells.
+// around returns the lines above and below the cells.
 func (s *Sheet) around() (above, below []string) {
 	if s.Title != "" {
 		above = append(above, s.Title)
@@ -159,8 +157,8 @@ func (s *Sheet) around() (above, below []string) {
 	return above, below
 }
 
-// String is a line for each cell: ours, the paper's and z, "!" beyond 2 and "!!"
-// beyond 3.
+// String returns the title, a line for each cell and the note. A line has our
+// number, the paper's number and z, marked with "!" if |z| > 2 and "!!" if |z| > 3.
 func (s *Sheet) String() string {
 	var b strings.Builder
 	above, below := s.around()
@@ -173,68 +171,65 @@ func (s *Sheet) String() string {
 		line := strings.Join([]string{row.Dataset, row.head(), row.ours(), row.theirs(), row.z()}, "\t")
 		fmt.Fprintln(out, strings.TrimRight(line, "\t"))
 	}
-	_ = out.Flush() // a builder takes everything
+	_ = out.Flush() // writing to a builder cannot fail
 	for _, text := range below {
 		b.WriteString(text + "\n")
 	}
 	return b.String()
 }
 
-// HTML is a table as the paper prints it, in each cell ours, the paper's and z; a
-// notebook shows it.
+// HTML returns a table in the layout of the paper, for notebooks. Each cell has our
+// number, the paper's number and z.
 func (s *Sheet) HTML() string {
-	const plain = "text-align:right;white-space:nowrap"
-	var b strings.Builder
-	above, below := s.around()
-	paragraphs(&b, above)
-	b.WriteString("<table>\n<thead><tr><th></th>")
+	t := htmltable.Table{Head: []htmltable.Cell{{}}}
+	var below []string
+	t.Above, below = s.around()
 	for _, head := range s.heads {
-		words := strings.SplitN(html.EscapeString(head), " ", 2) // method and parameter
-		fmt.Fprintf(&b, `<th style="text-align:right">%s</th>`, strings.Join(words, "<br>"))
+		words := strings.SplitN(head, " ", 2) // method and parameter
+		t.Head = append(t.Head, htmltable.Cell{Text: words[0], Lines: htmltable.Texts(words[1:]...), Align: "right"})
 	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
 	for _, name := range s.datasets {
-		fmt.Fprintf(&b, `<tr><th style="text-align:left">%s</th>`, html.EscapeString(name))
+		cells := []htmltable.Cell{{Text: name, Heading: true, Align: "left"}}
 		for _, head := range s.heads {
-			row, ok := s.cells[[2]string{name, head}]
-			if !ok {
-				b.WriteString("<td></td>")
-				continue
+			cell := htmltable.Cell{}
+			if row, ok := s.cells[[2]string{name, head}]; ok {
+				cell = row.cell()
 			}
-			lines := "<b>" + row.ours() + "</b>"
-			if paper := row.theirs(); paper != "" {
-				lines += "<br>" + paper
-			}
-			if z := row.z(); z != "" {
-				lines += "<br>z = " + z
-			}
-			style := strings.TrimSuffix(plain+";"+row.nearness().style(), ";")
-			fmt.Fprintf(&b, `<td style="%s" title="%s">%s</td>`, style, html.EscapeString(row.Command()), lines)
+			cells = append(cells, cell)
 		}
-		b.WriteString("</tr>\n")
+		t.Add(cells...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
+	page := t.String()
 	if s.counts() != "" {
-		b.WriteString(legend())
+		page += legend()
 	}
-	paragraphs(&b, below)
-	return b.String()
+	for _, text := range below {
+		page += fmt.Sprintf("<p>%s</p>\n", html.EscapeString(text))
+	}
+	return page
 }
 
+// cell is ours, and below it the paper's and z.
+func (row Row) cell() htmltable.Cell {
+	c := htmltable.Cell{Text: row.ours(), Bold: true, Align: "right", NoWrap: true, Tint: row.nearness().tint(), Title: row.Command()}
+	if paper := row.theirs(); paper != "" {
+		c.Lines = append(c.Lines, htmltable.Cell{Text: paper})
+	}
+	if z := row.z(); z != "" {
+		c.Lines = append(c.Lines, htmltable.Cell{Text: "z = " + z})
+	}
+	return c
+}
+
+// legend explains the parts and the colours of a cell.
 func legend() string {
 	var b strings.Builder
 	b.WriteString("<p>Bold: ours. Below it: the paper's, and z.")
 	for n, text := range []string{within2SE: "|z| ≤ 2", within3SE: "! |z| ≤ 3", beyond3SE: "!! beyond"} {
 		if text != "" {
-			fmt.Fprintf(&b, ` <span style="%s;padding:0 0.4em">%s</span>`, nearness(n).style(), text)
+			fmt.Fprintf(&b, ` <span style="%s;padding:0 0.4em">%s</span>`, htmltable.Tinted(nearness(n).tint()), text)
 		}
 	}
 	b.WriteString("</p>\n")
 	return b.String()
-}
-
-func paragraphs(b *strings.Builder, texts []string) {
-	for _, text := range texts {
-		fmt.Fprintf(b, "<p>%s</p>\n", html.EscapeString(text))
-	}
 }

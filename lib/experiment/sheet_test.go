@@ -44,12 +44,12 @@ func TestSheetText(t *testing.T) {
 func TestSheetHTML(t *testing.T) {
 	page := sampleSheet().HTML()
 	for _, want := range []string{
-		`<th style="text-align:right">A<br>T=10</th>`,
+		`<th scope="col" style="text-align:right">A<br>T=10</th>`,
 		`background-color:#d5f0e6" title="mercer reproduce p/t --datasets one --methods A --runs 3"><b>2.91 ± 0.04</b><br>2.86 ± 0.03<br>z = +1.0</td>`,
 		`background-color:#eb9a7c" title="mercer reproduce p/t --datasets one --methods B --runs 3"><b>14.5 ± 0.3</b><br>15.5<br>z = -3.4 !!</td>`,
 		`background-color:#fbdf96"`,
 		`nowrap" title="mercer reproduce p/t --datasets &lt;&amp;&gt; --methods B --runs 2"><b>5.0 ± 0.5</b></td>`,
-		`<th style="text-align:left">&lt;&amp;&gt;</th><td></td>`,
+		`<th scope="row" style="text-align:left">&lt;&amp;&gt;</th><td></td>`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %s in\n%s", want, page)

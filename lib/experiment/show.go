@@ -2,45 +2,35 @@ package experiment
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
-// String is a line on how far the table has come, and below it what WriteText
-// says of its rows.
+// String returns a line with the title and the number of missing and failed tasks,
+// and below it the text that WriteText writes for the rows.
 func (rs *Results) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", rs.title())
-	_ = WriteText(&b, rs.Rows()) // a builder takes everything
+	_ = WriteText(&b, rs.Rows()) // writing to a builder cannot fail
 	return b.String()
 }
 
-// HTML is a table of what String says, z tinted as in a Sheet; a notebook shows it.
+// HTML returns the content of String as a table, with z coloured as in a Sheet, for
+// notebooks.
 func (rs *Results) HTML() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead>", html.EscapeString(rs.title()))
-	line := func(tag, style string, cells []string) {
-		b.WriteString("<tr>")
-		for _, c := range cells[2 : len(cells)-1] { // the paper and the table are in the title
-			fmt.Fprintf(&b, "<%s>%s</%[1]s>", tag, html.EscapeString(c))
-		}
-		fmt.Fprintf(&b, "<%s%s>%s</%[1]s></tr>\n", tag, style, html.EscapeString(cells[len(cells)-1]))
-	}
-	line("th", "", Columns())
-	b.WriteString("</thead>\n<tbody>\n")
+	shown := func(cells []string) []htmltable.Cell { return htmltable.Texts(cells[2:]...) } // the paper and the table are in the title
+	t := htmltable.Table{Above: []string{rs.title()}, Head: shown(Columns())}
 	rows := rs.Rows()
 	for _, row := range rows {
-		style := row.nearness().style()
-		if style != "" {
-			style = fmt.Sprintf(` style="%s"`, style)
-		}
-		line("td", style, row.fields(rounded))
+		cells := shown(row.fields(rounded))
+		cells[len(cells)-1].Tint = row.nearness().tint()
+		t.Add(cells...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
 	if text := Agree(rows).String(); text != "" {
-		fmt.Fprintf(&b, "<p>%s</p>\n", strings.ReplaceAll(html.EscapeString(strings.TrimSuffix(text, "\n")), "\n", "<br>\n"))
+		t.Below = []string{strings.TrimSuffix(text, "\n")}
 	}
-	return b.String()
+	return t.String()
 }
 
 func (rs *Results) title() string {

@@ -7,20 +7,21 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Source is where tasks get their data from: who runs them hands it in. A
-// function that is nil answers with an error that wraps ErrTable.
+// Source is where tasks get their data. The caller of Run provides it. If a
+// function is nil, tasks that call it get an error that wraps ErrTable.
 type Source struct {
-	// Open returns the data set of that name, as data.Open does. A run calls it once
-	// for each name; tasks read the set together and never change it.
+	// Open returns the data set with that name, as data.Open does. A run calls it
+	// once for each name. All tasks share the set and must not change it.
 	Open func(name string) (*learn.Dataset, error)
 
-	// Generate draws n examples of the artificial problem of that name, as
-	// data.Generate does: equal seeds give equal bits. It may be called by several
-	// tasks at once; each owns what it gets.
+	// Generate draws n examples of the artificial problem with that name, as
+	// data.Generate does. Equal seeds give equal bits. Several tasks may call it at
+	// the same time; each owns the set that it gets.
 	Generate func(name string, n int, seed uint64) (*learn.Dataset, error)
 }
 
-// shared is the source that opens each set once, for any number of goroutines.
+// shared returns a source that opens each set only once, for any number of
+// goroutines.
 func (s Source) shared() Source {
 	if s.Open == nil {
 		s.Open = func(name string) (*learn.Dataset, error) {

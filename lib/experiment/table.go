@@ -9,46 +9,50 @@ import (
 	"github.com/mercer-go/mercer/lib/eval"
 )
 
-// Table is one table or figure of a paper: every method is run on every data
-// set Runs times.
+// Table is one table or figure of a paper: every method is run on every data set
+// Runs times.
 type Table struct {
-	Paper, Name string   // such as "linli" and "table1"
-	Title       string   // one line on what it shows
-	Version     int      // raised by whoever changes the definition so that results change
-	Seed        uint64   // of which those of all tasks are made
-	Runs        int      // of each method on each data set, > 0
-	Datasets    []string // names that Source.Open knows
-	Methods     []Method
-	Cells       []Cell // what the paper prints; may be empty
+	Paper, Name string   // for example "linli" and "table1"
+	Title       string   // one line that says what the table shows
+	Version     int      // must be raised with every change of the definition that changes results
+	Seed        uint64   // the seeds of all tasks are derived from it
+	Runs        int      // number of runs of each method on each data set, > 0
+	Datasets    []string // names of data sets, which tasks pass to Source
+	Methods     []Method // what the table compares
+	Cells       []Cell   // the numbers that the paper prints; may be empty
 
-	// Finish makes more results of those of all tasks, such as the error of an
-	// ensemble whose machines were trained by a task each. Its results take part in
-	// the table as if tasks had left them: Dataset, Method, Run and Values count. It
-	// must depend on nothing but its arguments. nil adds none.
+	// Finish computes further results from those of all tasks, for example the
+	// error of an ensemble if each of its machines was trained by a task. Its
+	// results become part of the table like those of tasks; set Dataset, Method,
+	// Run and Values. It must depend on nothing but its arguments. nil adds no
+	// results.
 	Finish func(ctx context.Context, all *Results, source Source) ([]Result, error)
 }
 
-// Method is one of the things that a table compares.
+// Method is one of the methods that a table compares.
 type Method struct {
-	Name string
-	// Run does a task, on the data set that it asks the source for. It must depend on
-	// nothing but these two, end soon after ctx does, and may use several goroutines.
+	Name string // for example "SVM-Stump"
+	// Run does a task. It gets the data set from source. It must depend on nothing
+	// but task and source, and must end soon after ctx ends. It may use several
+	// goroutines.
 	Run func(ctx context.Context, task Task, source Source) (Output, error)
 }
 
-// Cell is a figure that the paper prints.
+// Cell is a number that the paper prints.
 type Cell struct {
-	Dataset, Method, Param, Metric string
+	Dataset, Method, Param, Metric string // which number it is; they match the fields of Row
 
-	Paper eval.Published // in the unit of the metric
+	Paper eval.Published // the number, in the unit of the metric
 }
 
-// ID is "paper/table", by which a table is asked for.
+// ID returns "paper/table", the name by which users ask for the table.
 func (t Table) ID() string { return t.Paper + "/" + t.Name }
 
-// Validate checks what Run takes for granted: names, which must not be empty
-// nor hold a space, a comma or a slash, for tasks are named by them; no name
-// twice; at least one run, data set and method.
+// Validate checks the definition of the table. The names of the paper, the table,
+// the data sets and the methods become parts of the names of tasks. So they must
+// not be empty and must not contain a space, a comma, a slash or a line break. No
+// two data sets and no two methods may have the same name. Every method needs a
+// function. There must be at least one run, one data set and one method.
 //
 // The error wraps ErrTable.
 func (t Table) Validate() error {
@@ -63,9 +67,9 @@ func (t Table) Validate() error {
 		for i, name := range names {
 			switch {
 			case name == "" || strings.ContainsAny(name, " ,/\n"):
-				return fmt.Errorf("%w %s: %q is no name", ErrTable, t.ID(), name)
+				return fmt.Errorf("%w %s: %q is not a valid name", ErrTable, t.ID(), name)
 			case slices.Contains(names[:i], name):
-				return fmt.Errorf("%w %s: %q is there twice", ErrTable, t.ID(), name)
+				return fmt.Errorf("%w %s: %q appears twice", ErrTable, t.ID(), name)
 			}
 		}
 	}
@@ -75,7 +79,7 @@ func (t Table) Validate() error {
 	return nil
 }
 
-// MethodNames lists the names of the methods in the table's order.
+// MethodNames returns the names of the methods in the table's order.
 func (t Table) MethodNames() []string {
 	names := make([]string, len(t.Methods))
 	for i, m := range t.Methods {
@@ -84,17 +88,17 @@ func (t Table) MethodNames() []string {
 	return names
 }
 
-// Selection is a part of a table. Its zero value is all of it.
+// Selection describes a part of a table. The zero value is the whole table.
 type Selection struct {
-	Runs     int      // the first Runs runs, or more than the table asks for; 0 means the table's
+	Runs     int      // the number of runs, which may be larger than the table's; 0 means the table's
 	Datasets []string // nil means all
 	Methods  []string // nil means all
 }
 
-// Select is the part of the table, in the table's order. Its tasks are tasks
-// of the whole table: they have the same names and seeds.
+// Select returns a part of the table, in the table's order. Its tasks have the same
+// names and seeds as in the whole table.
 //
-// The error wraps ErrTable and lists the names there are.
+// The error wraps ErrTable. For an unknown name, it lists the names there are.
 func (t Table) Select(s Selection) (Table, error) {
 	if s.Runs < 0 {
 		return t, fmt.Errorf("%w %s: %d runs", ErrTable, t.ID(), s.Runs)
@@ -117,6 +121,7 @@ func (t Table) Select(s Selection) (Table, error) {
 	return t, nil
 }
 
+// known returns an error if an asked name is not among those there are.
 func known(kind string, asked, have []string) error {
 	for _, name := range asked {
 		if !slices.Contains(have, name) {

@@ -12,11 +12,11 @@ func TestTableValidate(t *testing.T) {
 		says   string
 		change func(*Table)
 	}{
-		{`"" is no name`, func(t *Table) { t.Paper = "" }},
-		{`"a/b" is no name`, func(t *Table) { t.Name = "a/b" }},
-		{`"a,b" is no name`, func(t *Table) { t.Datasets[1] = "a,b" }},
-		{`"one" is there twice`, func(t *Table) { t.Datasets[1] = "one" }},
-		{`"a" is there twice`, func(t *Table) { t.Methods[2].Name = "a" }},
+		{`"" is not a valid name`, func(t *Table) { t.Paper = "" }},
+		{`"a/b" is not a valid name`, func(t *Table) { t.Name = "a/b" }},
+		{`"a,b" is not a valid name`, func(t *Table) { t.Datasets[1] = "a,b" }},
+		{`"one" appears twice`, func(t *Table) { t.Datasets[1] = "one" }},
+		{`"a" appears twice`, func(t *Table) { t.Methods[2].Name = "a" }},
 		{`method "b" has no function`, func(t *Table) { t.Methods[1].Run = nil }},
 		{"0 runs of 3 methods on 2 data sets", func(t *Table) { t.Runs = 0 }},
 		{"on 0 data sets", func(t *Table) { t.Datasets = nil }},
@@ -68,8 +68,8 @@ func TestSelectKeepsTasks(t *testing.T) {
 	}
 }
 
-// Names and seeds are what resumed and merged results stand on: a change of
-// these values makes all results that are kept anywhere worthless.
+// Resumed and merged runs depend on these names and seeds. If they change, all stored
+// results become useless.
 func TestTasksAreStable(t *testing.T) {
 	tasks := toy(nil).Tasks()
 	want := []Task{

@@ -60,7 +60,7 @@ func csvOf(t *testing.T, rs *Results) string {
 	return b.String()
 }
 
-// mustRun runs a table of which nothing may fail.
+// mustRun runs a table and stops the test on any error.
 func mustRun(t *testing.T, table Table, o Options) *Results {
 	t.Helper()
 	o.Source = toySource

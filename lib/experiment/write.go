@@ -12,12 +12,13 @@ import (
 	"text/tabwriter"
 )
 
-// Columns are the names of a table's columns, as WriteCSV writes them.
+// Columns returns the names of the columns that WriteCSV writes.
 func Columns() []string {
 	return []string{"paper", "table", "dataset", "method", "param", "metric", "runs", "mean", "se", "paper_mean", "paper_se", "z"}
 }
 
-// fields are the cells of a row under Columns, numbers as format has them.
+// fields returns the cells of a row in the order of Columns. format formats the
+// numbers.
 func (row Row) fields(format func(float64) string) []string {
 	f := []string{row.Paper, row.Table, row.Dataset, row.Method, row.Param, row.Metric, strconv.Itoa(row.Runs)}
 	for _, v := range []float64{row.Mean, row.SE, row.PaperMean, row.PaperSE, row.Z} {
@@ -30,8 +31,9 @@ func (row Row) fields(format func(float64) string) []string {
 	return f
 }
 
-// WriteCSV writes rows under a header. Numbers are the shortest that read back
-// with equal bits, and equal rows give equal bytes; what is not known is empty.
+// WriteCSV writes a header with Columns and a line for each row. Numbers have the
+// fewest digits that give the same bits when read back. Equal rows give equal
+// bytes. Unknown numbers are empty.
 func WriteCSV(w io.Writer, rows []Row) error {
 	out := csv.NewWriter(w)
 	lines := [][]string{Columns()}
@@ -41,8 +43,8 @@ func WriteCSV(w io.Writer, rows []Row) error {
 	return out.WriteAll(lines)
 }
 
-// WriteJSON writes rows as an array of objects whose keys are Columns; what is
-// not known is null.
+// WriteJSON writes rows as an array of objects with the keys of Columns. Unknown
+// and infinite numbers are null.
 func WriteJSON(w io.Writer, rows []Row) error {
 	number := func(v float64) any {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -65,10 +67,10 @@ func WriteJSON(w io.Writer, rows []Row) error {
 	return err
 }
 
-// WriteText writes rows as an aligned table to read: numbers are rounded to four
-// digits, and the columns that tell which table it is, or that are empty from
-// top to bottom, are left out. Below it stands how far it agrees with the paper,
-// see Agreement, if the paper has figures.
+// WriteText writes rows as an aligned table for reading. Numbers are rounded to
+// four digits. The columns "paper" and "table" and empty columns are left out. If
+// the paper prints numbers to compare with, the text of Agreement follows below the
+// table.
 func WriteText(w io.Writer, rows []Row) error {
 	lines := [][]string{Columns()}
 	for _, row := range rows {
@@ -91,5 +93,5 @@ func WriteText(w io.Writer, rows []Row) error {
 	return err
 }
 
-// rounded is a number to read.
+// rounded returns v with four digits.
 func rounded(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }

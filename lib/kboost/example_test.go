@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Only the first of two features tells the classes apart. The kernel learns to look at
-// nothing else.
+// Only the first of two features separates the classes. The kernel learns to look
+// at it alone.
 func ExampleTrain() {
 	ds := &learn.Dataset{
 		X: mat.NewDense(6, 2, []float64{

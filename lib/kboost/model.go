@@ -12,50 +12,52 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Round is the certificate of one round. Losses and weights are sums over all pairs;
-// below 1e-308 they are 0, above 1.8e308 math.MaxFloat64, and boosting goes on
-// nevertheless.
+// Round is the certificate of one round: the numbers that show what the round
+// achieved. See Train for the symbols. Losses and weights are sums over all pairs
+// of training examples. Boosting goes on even if they are outside the range of
+// float64: they are then 0 or math.MaxFloat64 here.
 type Round struct {
 	Before   float64 // loss before the round
-	After    float64 // and after it
-	Plus     float64 // W₊, of the pairs that f_t(x)·f_t(x') fits, each with its size
-	Minus    float64 // W₋, of those that it does not fit
-	Score    float64 // greatest Σ D_ij·y_i·y_j·(w·φ(x_i))·(w·φ(x_j)) for ‖w‖ = 1: (W₊ - W₋)/Norm²
+	After    float64 // loss after the round
+	Plus     float64 // W₊: sum of D_ij·|f_t(x_i)·f_t(x_j)| over the pairs where f_t(x_i)·f_t(x_j) has the sign of y_i·y_j
+	Minus    float64 // W₋: the same sum over the pairs where it has the other sign
+	Score    float64 // largest Σ D_ij·y_i·y_j·(w·φ(x_i))·(w·φ(x_j)) with ‖w‖ = 1, which is (W₊ - W₋)/Norm²
 	Norm     float64 // ‖w_t‖
-	Residual float64 // ‖Q'BQz - λz‖/λ for the eigenvector found, Q'BQ being A'BA in orthonormal coordinates
-	Products int     // with that matrix, to find it
+	Residual float64 // ‖Q'BQz - λz‖/λ of the eigenvector z that was found; Q'BQ is the A'BA of Train in orthonormal coordinates
+	Products int     // number of products with Q'BQ that finding z took
 	Alpha    float64 // α_t > 0
 }
 
-// Fall is (√W₊ - √W₋)², by which the loss falls at least, provided that no
-// |f_t(x_i)·f_t(x_j)| exceeds 1 (Collins, Schapire & Singer, Machine Learning 48
-// (2002)), up to 1e-6·√(W₊·ΣD), the price of a finite α.
+// Fall returns (√W₊ - √W₋)². The loss falls by at least this much in the round,
+// provided that no |f_t(x_i)·f_t(x_j)| exceeds 1 (Collins, Schapire & Singer,
+// Machine Learning 48 (2002)). The guarantee is weaker by up to 1e-6·√(W₊·ΣD),
+// because α is kept finite.
 func (r Round) Fall() float64 {
 	root := math.Sqrt(r.Plus) - math.Sqrt(r.Minus)
 	return root * root
 }
 
-// Model is a kernel that Train has designed,
+// Model is a kernel that Train has learned,
 //
 //	K(x, x') = Σ_t Alpha_t·f_t(x)·f_t(x').
 //
-// For the linear base, f_t(x) = Coef_t·x. For others, f_t(x) = Σ_r Coef_tr·Base(x, x̃_r)
-// for the rows x̃_r of Templates. It is PSD, and its methods may be called from many
-// goroutines.
+// For the linear base kernel, f_t(x) = Coef_t·x. For any other, f_t(x) = Σ_r
+// Coef_tr·Base(x, x̃_r), where the x̃_r are the rows of Templates. The kernel is
+// positive semi-definite. Many goroutines may call its methods at the same time.
 type Model struct {
-	Base      kernel.Kernel
-	Loss      Loss
-	Templates *mat.Dense // r×d, those that are independent of each other; nil for the linear base
-	Coef      *mat.Dense // T×d or T×r, a row for each w_t; nil while T = 0
-	Rounds    []Round    // T rounds
-	Status    learn.Status
+	Base      kernel.Kernel // its feature map is φ
+	Loss      Loss          // the loss that Train minimised
+	Templates *mat.Dense    // r×d: the linearly independent templates; nil for the linear base kernel
+	Coef      *mat.Dense    // T×d for the linear base kernel, otherwise T×r: a row for each w_t; nil if T = 0
+	Rounds    []Round       // T rounds
+	Status    learn.Status  // how training ended; see Train
 
 	columns int // d
 }
 
 var _ kernel.Mapper = (*Model)(nil)
 
-// add is one round more, with coefficients of the templates.
+// add appends a round. beta holds the coefficients of w_t in the templates.
 func (m *Model) add(r Round, beta []float64) {
 	if m.linear() {
 		_, d := m.Templates.Dims()
@@ -77,14 +79,14 @@ func (m *Model) linear() bool {
 	return linear
 }
 
-// Len is T, the number of rounds.
+// Len returns T, the number of rounds.
 func (m *Model) Len() int { return len(m.Rounds) }
 
-// Dim is d, the number of features of a point.
+// Dim returns d, the number of features of a point.
 func (m *Model) Dim() int { return m.columns }
 
-// Prefix is the kernel after t rounds, 0 <= t <= Len(), and panics for other t. It
-// shares memory with m.
+// Prefix returns the kernel after the first t rounds, 0 <= t <= Len(). It panics
+// for other t. The result shares memory with m.
 func (m *Model) Prefix(t int) *Model {
 	if t < 0 || t > len(m.Rounds) {
 		panic(fmt.Sprintf("kboost: prefix of %d rounds of a kernel with %d", t, len(m.Rounds)))
@@ -98,11 +100,12 @@ func (m *Model) Prefix(t int) *Model {
 	return &p
 }
 
-// Eval is K(x, y). Where there are many pairs, package kernel maps the points once
-// instead. It panics when x or y does not have d numbers.
+// Eval returns K(x, y). It is slow for many pairs; the functions of package kernel
+// call Map once for each point instead. It panics when x or y does not have d
+// numbers.
 func (m *Model) Eval(x, y []float64) float64 { return simd.DotPair(m.features(x), m.features(y)) }
 
-// features are √Alpha_t·f_t(x), or one 0 if there are no rounds.
+// features returns the √Alpha_t·f_t(x), or a single 0 if there are no rounds.
 func (m *Model) features(x []float64) []float64 {
 	if len(x) != m.columns {
 		panic(fmt.Sprintf("kboost: kernel of %d features, point of %d", m.columns, len(x)))
@@ -123,7 +126,7 @@ func (m *Model) features(x []float64) []float64 {
 	return dst
 }
 
-// rows are 0 … T-1.
+// rows returns 0 … T-1.
 func (m *Model) rows() []int32 {
 	rows := make([]int32, len(m.Rounds))
 	for t := range rows {
@@ -132,7 +135,8 @@ func (m *Model) rows() []int32 {
 	return rows
 }
 
-// combine makes features of a point, or of its kernel values.
+// combine computes the features of a point from the point itself (linear base) or
+// from its kernel values with the templates.
 func (m *Model) combine(dst, values []float64, rows []int32) {
 	padded := make([]float64, simd.Size(len(values)))
 	copy(padded, values)
@@ -142,10 +146,10 @@ func (m *Model) combine(dst, values []float64, rows []int32) {
 	}
 }
 
-// Map is the n×T matrix of √Alpha_t·f_t(x), a row for each row x of the n×d matrix X:
-// K is the inner product of two rows. Without rounds it is a column of zeros. The
-// error wraps kernel.ErrShape, kernel.ErrNotFinite or kernel.ErrPanic, or is
-// ctx.Err().
+// Map returns the n×T matrix of the features √Alpha_t·f_t(x), with a row for each
+// row x of the n×d matrix X. K(x, x') is the inner product of the rows of x and x'.
+// Without rounds, the matrix is a column of zeros. The error wraps kernel.ErrShape,
+// kernel.ErrNotFinite or kernel.ErrPanic, or is ctx.Err().
 func (m *Model) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
 	n, d := X.Dims()
 	if n == 0 || d != m.columns {
@@ -159,7 +163,7 @@ func (m *Model) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
 	if !ok {
 		points = mat.DenseCopyOf(X)
 	}
-	const chunk = 512 // points whose kernel values are there at a time
+	const chunk = 512 // number of points whose kernel values are held at a time
 	rows := m.rows()
 	for lo := 0; lo < n; lo += chunk {
 		hi := min(lo+chunk, n)
@@ -185,8 +189,8 @@ func (m *Model) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
 	return mapped, nil
 }
 
-// finite is an error if a feature is not finite: a linear base has not looked at the
-// points, and sums may overflow.
+// finite returns an error if a feature is not finite. A linear base kernel has not
+// checked the points, and sums may overflow.
 func finite(mapped *mat.Dense) error {
 	n, _ := mapped.Dims()
 	for i := range n {

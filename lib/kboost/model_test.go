@@ -96,7 +96,7 @@ func TestModelSaysWhatDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestProjectByDefinition compares with the eigenvectors of Σα·ww' itself.
+// TestProjectByDefinition compares with the eigenvectors of the matrix Σα·ww'.
 func TestProjectByDefinition(t *testing.T) {
 	ds := data.Crammer{}.Sample(80, 2)
 	m := train(t, setting{ds: ds})

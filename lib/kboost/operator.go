@@ -6,14 +6,15 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// operator is the symmetric matrix Q'BQ with B = D∘cc', of which only products are
-// made: B is as large as all pairs are many, and Q'BQ as the templates.
+// operator is the symmetric matrix Q'BQ with B = D∘cc', where ∘ multiplies entry by
+// entry. It only computes products, since B has as many rows as there are training
+// points, and Q'BQ as many as there are templates.
 type operator struct {
 	span  *span
 	pairs *pairs
 	rows  []int32 // 0 … block-1
 	f, g  []float64
-	parts []float64 // a sum for each block of rows
+	parts []float64 // one vector of sums for each block of rows
 }
 
 func newOperator(s *span, p *pairs) *operator {
@@ -25,7 +26,7 @@ func newOperator(s *span, p *pairs) *operator {
 	return o
 }
 
-// values are f = Qz: f_i = w·φ(x_i).
+// values computes f = Qz, that is, f_i = w·φ(x_i).
 func (o *operator) values(ctx context.Context, f, z []float64) error {
 	d := o.span.stride
 	return blocks(ctx, o.pairs.m, func(_, lo, hi int) {
@@ -33,7 +34,7 @@ func (o *operator) values(ctx context.Context, f, z []float64) error {
 	})
 }
 
-// back is dst = Q'v.
+// back computes dst = Q'v.
 func (o *operator) back(ctx context.Context, dst, v []float64) error {
 	d := o.span.stride
 	err := blocks(ctx, o.pairs.m, func(b, lo, hi int) {
@@ -48,7 +49,7 @@ func (o *operator) back(ctx context.Context, dst, v []float64) error {
 	return err
 }
 
-// apply is dst = Q'BQz.
+// apply computes dst = Q'BQz.
 func (o *operator) apply(ctx context.Context, dst, z []float64) error {
 	if err := o.values(ctx, o.f, z); err != nil {
 		return err

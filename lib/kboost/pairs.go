@@ -8,17 +8,17 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// pairs are all pairs of the m training examples.
+// pairs holds all m² pairs of the m training examples.
 type pairs struct {
 	loss      Loss
 	m, stride int
-	y         []float64 // stride labels, then zeros, as in all vectors below
-	c         []float64 // labels times the examples' weights
+	y         []float64 // m labels, then zeros up to stride, as in all vectors below
+	c         []float64 // each label times the weight of its example
 	margin    []float64 // m×stride: y_i·y_j·K(x_i, x_j)
 	d         []float64 // m×stride: -Loss'(margin)·exp(shift)
-	weighted  bool      // some weight is not 1
-	shift     float64   // keeps d in range however large or small the margins are
-	least     float64   // margin
+	weighted  bool      // whether some weight is not 1
+	shift     float64   // keeps d in the range of float64 for all sizes of the margins
+	least     float64   // the smallest margin
 }
 
 func newPairs(loss Loss, y []int, weights []float64) *pairs {
@@ -34,11 +34,11 @@ func newPairs(loss Loss, y []int, weights []float64) *pairs {
 	return p
 }
 
-// block is how many rows one task takes: the sums of a block do not depend on who
-// makes them.
+// block is the number of rows that one task takes. The sums over a block are the
+// same on any goroutine.
 const block = 32
 
-// blocks runs task for the rows lo … hi-1.
+// blocks runs task on blocks of rows, lo … hi-1 each.
 func blocks(ctx context.Context, m int, task func(which, lo, hi int)) error {
 	return parallel.Do(ctx, (m+block-1)/block, func(b int) error {
 		task(b, b*block, min((b+1)*block, m))
@@ -46,7 +46,7 @@ func blocks(ctx context.Context, m int, task func(which, lo, hi int)) error {
 	})
 }
 
-// grow adds alpha·u·u' to the margins, and finds the least.
+// grow adds alpha·u·u' to the margins and finds the smallest margin.
 func (p *pairs) grow(ctx context.Context, alpha float64, u []float64) error {
 	least := make([]float64, (p.m+block-1)/block)
 	err := blocks(ctx, p.m, func(b, lo, hi int) {
@@ -72,8 +72,8 @@ func (p *pairs) grow(ctx context.Context, alpha float64, u []float64) error {
 	return nil
 }
 
-// weigh computes d from the margins, and returns the logarithm of the loss and the
-// sum of d, all pairs weighted.
+// weigh computes d from the margins. It returns the logarithm of the loss and the
+// sum of d, with every pair weighted.
 func (p *pairs) weigh(ctx context.Context) (logLoss, sum float64, err error) {
 	p.shift = p.least
 	if p.loss == LogLoss {
@@ -107,7 +107,8 @@ func (p *pairs) weigh(ctx context.Context) (logLoss, sum float64, err error) {
 	return math.Log(loss) - p.shift, sum, nil
 }
 
-// exponential fills a row of d, and returns the row's loss, times exp(shift), and sum.
+// exponential fills a row of d for the exponential loss. It returns the loss of the
+// row, times exp(shift), and the sum of the row.
 func (p *pairs) exponential(d, margin []float64) (loss, sum float64) {
 	copy(d, margin)
 	simd.Affine(d, -1, p.shift)
@@ -119,7 +120,7 @@ func (p *pairs) exponential(d, margin []float64) (loss, sum float64) {
 	return sum, sum
 }
 
-// logistic is exponential for the logarithmic loss, with memory for a row.
+// logistic does the same for the logarithmic loss. e is scratch memory for a row.
 func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 	if p.shift > 0 { // all margins are positive
 		p.exponential(d, margin)
@@ -136,7 +137,7 @@ func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 		e[j] = -math.Abs(v)
 	}
 	simd.ExpScaled(e, 1)
-	product := 1.0 // of numbers from 1 to 2, whose logarithm is taken at once
+	product := 1.0 // of many factors between 1 and 2, with one logarithm for all of them
 	for j, v := range margin[:p.m] {
 		w, one := math.Abs(p.c[j]), 1/(1+e[j])
 		if v < 0 {
@@ -156,9 +157,9 @@ func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 	return loss + math.Log(product), sum
 }
 
-const series = 1e-3 // up to here five terms are exact
+const series = 1e-3 // for x below this, five terms of the series are exact
 
-// logRatio is ln(1+x)/x for x >= 0, and 1 for 0.
+// logRatio returns ln(1+x)/x for x >= 0; it is 1 for x = 0.
 func logRatio(x float64) float64 {
 	if x < series {
 		return 1 - x*(1./2-x*(1./3-x*(1./4-x/5)))
@@ -166,8 +167,9 @@ func logRatio(x float64) float64 {
 	return math.Log1p(x) / x
 }
 
-// sides are W₊ and W₋ of the kernel ff' with u = y∘f, times exp(shift): the weighted
-// sums of |f_i·f_j| where it has the sign of y_i·y_j, and where it has the other.
+// sides returns W₊ and W₋ of the kernel ff', times exp(shift), where u = y∘f. W₊ is
+// the weighted sum of |f_i·f_j| over the pairs where the product has the sign of
+// y_i·y_j, and W₋ over the other pairs.
 func (p *pairs) sides(ctx context.Context, u []float64) (plus, minus float64, err error) {
 	right, wrong := make([]float64, p.stride), make([]float64, p.stride)
 	for i, v := range u[:p.m] {

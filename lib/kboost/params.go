@@ -7,12 +7,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("kboost: bad parameter")
 
-// Loss is what boosting makes small: a decreasing function of the margin
-// y_i·y_j·K(x_i, x_j), summed over all pairs (i, j), 1 <= i, j <= m.
+// Loss is the function that boosting minimises. It is a decreasing function of the
+// margin y_i·y_j·K(x_i, x_j), summed over all pairs (i, j) with 1 <= i, j <= m.
 type Loss int
 
 const (
@@ -22,7 +22,7 @@ const (
 	ExpLoss
 )
 
-// String is "LogLoss" or "ExpLoss".
+// String returns "LogLoss" or "ExpLoss".
 func (l Loss) String() string {
 	switch l {
 	case LogLoss:
@@ -36,16 +36,18 @@ func (l Loss) String() string {
 // Params are the settings of Train. The zero value is ready to use.
 type Params struct {
 	Loss   Loss // the default is LogLoss
-	Rounds int  // T, > 0; 0 means 30
-	// Templates are the m̃×d points whose span holds every w_t, such as the points,
-	// without labels, that the kernel will be used on; nil means the training set.
+	Rounds int  // T, the number of rounds, > 0; 0 means 30
+	// Templates are the rows of an m̃×d matrix. Every w_t lies in their span. They
+	// need no labels; for example, use the points on which the kernel will be used.
+	// nil means the training set.
 	Templates *mat.Dense
-	// Literal scales w_t to ‖w_t‖ = 1, as the paper prints. Without it w_t is scaled
-	// so that the largest |f_t(x_i)·f_t(x_j)| of a pair is 1, which the guarantee of
-	// Round.Fall asks for, and without which points of norm 0.6 learn next to nothing.
+	// Literal scales w_t to ‖w_t‖ = 1, as the paper prints. Without it, w_t is
+	// scaled so that the largest |f_t(x_i)·f_t(x_j)| over the training pairs is 1.
+	// The guarantee of Round.Fall needs this scaling. With ‖w_t‖ = 1, points of
+	// norm 0.6 learn almost nothing.
 	Literal bool
-	Tol     float64 // largest relative residual of an eigenvector, in (0, 1); 0 means 1e-8
-	Seed    uint64  // of where the search for an eigenvector begins
+	Tol     float64 // largest allowed relative residual of an eigenvector, in (0, 1); 0 means 1e-8
+	Seed    uint64  // seed of the random vectors with which the search for an eigenvector starts
 }
 
 func (p Params) withDefaults() (Params, error) {

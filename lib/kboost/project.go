@@ -11,14 +11,17 @@ import (
 
 var errEigen = errors.New("kboost: no eigenvectors found")
 
-// Project is the n×k matrix of v_j·φ(x) for the rows x of the n×d matrix X, where
-// v_1, …, v_k are the orthonormal eigenvectors of the kernel operator
+// Project returns the n×k matrix of v_j·φ(x), with a row for each row x of the n×d
+// matrix X. v_1, …, v_k are the orthonormal eigenvectors with the k largest
+// eigenvalues, in descending order, of the kernel operator (Crammer et al., figure
+// 3)
 //
 //	Σ_t α_t·w_t·w_tᵀ
 //
-// of the k greatest eigenvalues, those first (Crammer et al., figure 3). The operator
-// has at most T: columns beyond are 0. Each v_j has the side on which Σ_t √α_t·w_t
-// is. The error wraps ErrParam, if k < 1, or is of Map.
+// The operator has at most T eigenvectors with an eigenvalue > 0; further columns
+// are 0. The sign of v_j is chosen such that v_j·Σ_t √α_t·w_t >= 0. The error wraps
+// ErrParam if k < 1. Other errors are those of Map, or say that the eigenvectors
+// were not found.
 func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, error) {
 	if k < 1 {
 		return nil, fmt.Errorf("%w: k is %d, want >= 1", ErrParam, k)
@@ -48,7 +51,7 @@ func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, e
 		if values[at] <= 1e-14*values[len(values)-1] {
 			break
 		}
-		// v = Σ_t c_t·√α_t·w_t/√λ for an eigenvector c of the matrix of inner products.
+		// For an eigenvector c of the matrix of inner products, v = Σ_t c_t·√α_t·w_t/√λ.
 		c := mat.VecDenseCopyOf(vectors.ColView(at))
 		scale := 1 / math.Sqrt(values[at])
 		if mat.Sum(c) < 0 {
@@ -60,9 +63,9 @@ func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, e
 	return projected, nil
 }
 
-// gram has the inner products of all √α_t·w_t.
+// gram returns the inner products of all √α_t·w_t.
 func (m *Model) gram(ctx context.Context) (*mat.SymDense, error) {
-	left := m.Coef // at the templates, f_t is what its coefficients are multiplied by
+	left := m.Coef // for other kernels: the values of √α_t·f_t at the templates, to be multiplied by the coefficients
 	if !m.linear() {
 		at, err := m.Map(ctx, m.Templates)
 		if err != nil {

@@ -2,18 +2,18 @@ package kboost
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// String is short, as that of all kernels: "boosted(linear, 30 rounds)".
+// String returns a short name, for example "boosted(linear, 30 rounds)".
 func (m *Model) String() string {
 	return fmt.Sprintf("boosted(%s, %d rounds)", kernel.Name(m.Base), len(m.Rounds))
 }
 
-// worst is the greatest residual of a round.
+// worst returns the largest residual of all rounds.
 func (m *Model) worst() float64 {
 	worst := 0.0
 	for _, r := range m.Rounds {
@@ -22,7 +22,8 @@ func (m *Model) worst() float64 {
 	return worst
 }
 
-// Summary is three lines: the kernel, how the loss fell, and the certificate.
+// Summary returns three lines: the name of the kernel, the loss at the end and at
+// the start, and the status with the largest residual.
 func (m *Model) Summary() string {
 	fell := "as at the start"
 	if n := len(m.Rounds); n > 0 {
@@ -31,20 +32,19 @@ func (m *Model) Summary() string {
 	return fmt.Sprintf("%s\n%v %s\n%v; greatest residual of an eigenvector %.2g", m, m.Loss, fell, m.Status, m.worst())
 }
 
-// HTML is a table of Summary and of the first rounds; a notebook shows it.
+// HTML returns the text of Summary and a table of the first rounds, for notebooks.
 func (m *Model) HTML() string {
 	const shown = 8
-	var b strings.Builder
-	for line := range strings.Lines(m.Summary()) {
-		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(strings.TrimSuffix(line, "\n")))
-	}
-	b.WriteString("<table>\n<thead><tr><th>round</th><th>loss after</th><th>W₊</th><th>W₋</th><th>α</th><th>residual</th></tr></thead>\n<tbody>\n")
-	for t, r := range m.Rounds[:min(shown, len(m.Rounds))] {
-		fmt.Fprintf(&b, "<tr><th>%d</th><td>%.4g</td><td>%.4g</td><td>%.4g</td><td>%.4g</td><td>%.1g</td></tr>\n", t+1, r.After, r.Plus, r.Minus, r.Alpha, r.Residual)
+	t := htmltable.Table{Above: strings.Split(m.Summary(), "\n"), Head: htmltable.Texts("round", "loss after", "W₊", "W₋", "α", "residual")}
+	for k, r := range m.Rounds[:min(shown, len(m.Rounds))] {
+		row := htmltable.Row(fmt.Sprint(k + 1))
+		for _, v := range []float64{r.After, r.Plus, r.Minus, r.Alpha} {
+			row = append(row, htmltable.Cell{Text: fmt.Sprintf("%.4g", v)})
+		}
+		t.Add(append(row, htmltable.Cell{Text: fmt.Sprintf("%.1g", r.Residual)})...)
 	}
 	if len(m.Rounds) > shown {
-		b.WriteString("<tr><th>…</th></tr>\n")
+		t.Add(htmltable.Row("…")...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }

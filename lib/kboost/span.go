@@ -13,23 +13,26 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// dependent is which part of the largest squared length a template must have outside
-// of the span of those before it, so as not to count as a combination of them.
+// dependent decides which templates are linearly dependent. The part of a template
+// outside the span of the templates before it must have a squared length of at
+// least this fraction of the largest squared length; otherwise the template counts
+// as a combination of them.
 const dependent = 1e-10
 
-// span has orthonormal coordinates of the templates' span in feature space, and of
-// the training points as far as they are in it. With them the generalised problem
-// A'BAv = λK̃v becomes the ordinary Q'BQz = λz: K̃ may be singular.
+// span holds orthonormal coordinates of the span of the templates in feature space.
+// It also holds the coordinates of the training points, projected onto the span.
+// With them the generalised problem A'BAv = λK̃v becomes the ordinary problem Q'BQz
+// = λz, so K̃ may be singular.
 type span struct {
-	rank, stride int       // coordinates, and numbers from one point to the next
-	unit         float64   // of the coordinates here: 2ᵏ times the true ones, that the longest template has a length near 1
-	q            []float64 // m×stride: coordinates of the projected training points, then zeros
-	low          []float64 // coordinates of the templates, in the same form; q if these are the training set
-	pivots       []int     // the templates that are independent of those before
+	rank, stride int       // number of coordinates, and distance in memory from one point to the next
+	unit         float64   // the coordinates here are unit = 2ᵏ times the true ones; the longest template has a length near 1
+	q            []float64 // m×stride: coordinates of the projected training points, each followed by zeros
+	low          []float64 // coordinates of the templates, in the same form; the same as q if they are the training set
+	pivots       []int     // the templates that are independent of those before them
 }
 
-// newSpan does it by Gram & Schmidt's process, which on kernel values is Cholesky's.
-// templates nil means X.
+// newSpan computes the span by the Gram-Schmidt process. On kernel values this is
+// the Cholesky decomposition. nil templates mean X.
 func newSpan(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) (*span, error) {
 	points := templates
 	if points == nil {
@@ -49,7 +52,7 @@ func newSpan(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) (
 		_, exponent := math.Frexp(largest)
 		s.unit = math.Ldexp(1, -exponent/2)
 	}
-	largest = largest * s.unit * s.unit // from the left: unit² may be out of range
+	largest = largest * s.unit * s.unit // evaluated from the left, because unit² may be out of range
 	diag := make([]float64, raw.N)
 	var factor cholesky.Factor
 	factor.Reset(raw.N)
@@ -95,7 +98,7 @@ func newSpan(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) (
 		return s, s.project(ctx, base, X, templates)
 	}
 	s.q = s.low
-	// A point that is no pivot still has its small part along later pivots.
+	// A point that is not a pivot may still have a small part along later pivots.
 	return s, parallel.Do(ctx, raw.N, func(i int) error {
 		if factor.Row(i)[0] == 0 {
 			values := make([]float64, s.rank)
@@ -108,7 +111,7 @@ func newSpan(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) (
 	})
 }
 
-// project fills q.
+// project fills q with the coordinates of the rows of X.
 func (s *span) project(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) error {
 	m, _ := X.Dims()
 	s.q = make([]float64, m*s.stride)
@@ -125,8 +128,9 @@ func (s *span) project(ctx context.Context, base kernel.Kernel, X, templates *ma
 	})
 }
 
-// forward stores the coordinates q of a point with the given κ(x̃_pivot, x) = L·q,
-// where L has the coordinates of the pivots.
+// forward computes the coordinates q of a point. values are its kernel values with
+// the pivots, κ(x̃_pivot, x) = L·q, where the rows of L are the coordinates of the
+// pivots.
 func (s *span) forward(q, values []float64) {
 	clear(q)
 	for k := range s.rank {
@@ -136,14 +140,15 @@ func (s *span) forward(q, values []float64) {
 	}
 }
 
-// triangle is row k of L, zeros behind the diagonal.
+// triangle returns row k of L, with zeros after the diagonal.
 func (s *span) triangle(k int) []float64 {
 	p := s.pivots[k]
 	return s.low[p*s.stride : (p+1)*s.stride]
 }
 
-// combination are the coefficients β of w = Σ_k β_k·φ(x̃_pivot(k)) with the true
-// coordinates z: L'β = z·unit, as L here is unit times the true one.
+// combination returns the coefficients β of w = Σ_k β_k·φ(x̃_pivot(k)), where z
+// holds the true coordinates of w. It solves L'β = z·unit, because L here is unit
+// times the true one.
 func (s *span) combination(z []float64) []float64 {
 	rest := append([]float64(nil), z...)
 	simd.Affine(rest, s.unit, 0)
@@ -156,7 +161,7 @@ func (s *span) combination(z []float64) []float64 {
 	return beta
 }
 
-// only are some rows of X.
+// only returns the given rows of X as a matrix.
 func only(X *mat.Dense, rows []int) *mat.Dense {
 	_, d := X.Dims()
 	some := mat.NewDense(len(rows), d, nil)

@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// A search for an eigenvector keeps at most basisSize vectors; when these are not
-// enough it goes on with the keepSize best combinations, and gives up after
+// A search for an eigenvector keeps at most basisSize vectors. When these are not
+// enough, it goes on with the keepSize best combinations of them. It gives up after
 // mostProducts products.
 const (
 	basisSize    = 40
@@ -19,20 +19,20 @@ const (
 	mostProducts = 2000
 )
 
-// top is the eigenpair of the greatest eigenvalue of a symmetric matrix.
+// top is the eigenpair with the largest eigenvalue of a symmetric matrix A.
 type top struct {
 	vector   []float64 // of length 1
 	value    float64
-	residual float64 // ‖Az - λz‖/|λ|, from a product of its own
-	size     float64 // of the matrix: the greatest |λ| seen
+	residual float64 // ‖Az - λz‖/|λ|, computed from a separate product
+	size     float64 // size of the matrix: the largest |λ| seen
 	products int
 }
 
-// topEigen finds it by Lanczos's method with full orthogonalisation and thick restarts
-// (Wu & Simon, SIAM J. Matrix Anal. Appl. 22 (2000)): apply is all it knows of the
-// rank×rank matrix, which may be indefinite. start, of length stride, is where it
-// begins, together with something random, so that no eigenvector is missed. The error
-// is one of apply.
+// topEigen finds the eigenpair by the Lanczos method with full orthogonalisation
+// and thick restarts (Wu & Simon, SIAM J. Matrix Anal. Appl. 22 (2000)). apply
+// multiplies by the rank×rank matrix, which may be indefinite. The search begins at
+// start, of length stride, plus a small random vector, so that it cannot miss an
+// eigenvector. The error is one of apply.
 func topEigen(ctx context.Context, apply func(ctx context.Context, dst, z []float64) error, rank int, start []float64, tol float64, rng *rand.Rand) (*top, error) {
 	k := &krylov{apply: apply, rank: rank, stride: len(start), rng: rng, most: min(rank, basisSize)}
 	first := k.random()
@@ -47,7 +47,7 @@ func topEigen(ctx context.Context, apply func(ctx context.Context, dst, z []floa
 		if err != nil {
 			return nil, err
 		}
-		n := len(k.basis) // the last of these is not yet multiplied
+		n := len(k.basis) // the last of these has not been multiplied yet
 		if n > 5 && (n-1)%4 != 0 && n-1 < k.most {
 			continue
 		}
@@ -59,7 +59,7 @@ func topEigen(ctx context.Context, apply func(ctx context.Context, dst, z []floa
 			if best, err = k.certify(ctx, vectors, values); err != nil || best.residual <= tol || best.value <= best.size*rounding || k.products >= mostProducts || rank <= 1 {
 				return best, err
 			}
-			if full && rank <= basisSize { // the whole space: rounding is what is left
+			if full && rank <= basisSize { // the basis spans the whole space; only rounding errors are left
 				return best, nil
 			}
 		}
@@ -69,7 +69,7 @@ func topEigen(ctx context.Context, apply func(ctx context.Context, dst, z []floa
 	}
 }
 
-// rounding is up to which part of the matrix's size an eigenvalue counts as 0.
+// rounding: an eigenvalue up to this fraction of the matrix's size counts as 0.
 const rounding = 1e-12
 
 // krylov is an orthonormal basis V with H = V'AV.
@@ -83,7 +83,7 @@ type krylov struct {
 	h            [basisSize + 1][basisSize + 1]float64
 }
 
-// random is a vector of length about 1.
+// random returns a random vector of length about 1.
 func (k *krylov) random() []float64 {
 	v := make([]float64, k.stride)
 	for i := range k.rank {
@@ -92,8 +92,8 @@ func (k *krylov) random() []float64 {
 	return v
 }
 
-// push makes v orthogonal to the basis and of length 1, and adds it. If it is a
-// combination of the basis, a random vector is added for it and push is false.
+// push makes v orthogonal to the basis and of length 1, and appends it. If v is a
+// combination of the basis, push appends a random vector instead and returns false.
 func (k *krylov) push(v []float64) bool {
 	for fresh := true; ; fresh = false {
 		before := math.Sqrt(simd.DotProduct(v, v))
@@ -109,7 +109,8 @@ func (k *krylov) push(v []float64) bool {
 	}
 }
 
-// project takes from v what is in the span of the basis, and adds it to h.
+// project removes from v its part in the span of the basis, and adds the
+// coefficients to h.
 func (k *krylov) project(v, h []float64) {
 	for i, b := range k.basis {
 		c := simd.DotProduct(b, v)
@@ -120,8 +121,9 @@ func (k *krylov) project(v, h []float64) {
 	}
 }
 
-// expand multiplies the last vector of the basis, and adds the part of the product
-// that is orthogonal to the basis, whose length is beta.
+// expand multiplies the last vector of the basis by the matrix. It appends the part
+// of the product that is orthogonal to the basis, scaled to length 1. beta is the
+// length of that part.
 func (k *krylov) expand(ctx context.Context) (beta float64, err error) {
 	last := len(k.basis) - 1
 	w := make([]float64, k.stride)
@@ -138,7 +140,7 @@ func (k *krylov) expand(ctx context.Context) (beta float64, err error) {
 	}
 	beta = math.Sqrt(simd.DotProduct(w, w))
 	if len(k.basis) == k.rank {
-		k.basis = append(k.basis, make([]float64, k.stride)) // the whole space: there is no other
+		k.basis = append(k.basis, make([]float64, k.stride)) // the basis spans the whole space: there is no further vector
 		return 0, nil
 	}
 	if beta <= 1e-14*size {
@@ -150,7 +152,7 @@ func (k *krylov) expand(ctx context.Context) (beta float64, err error) {
 	return beta, nil
 }
 
-// ritz are the eigenvalues of H, ascending, and its eigenvectors.
+// ritz returns the eigenvalues of H in ascending order, and its eigenvectors.
 func (k *krylov) ritz() ([]float64, *mat.Dense) {
 	n := len(k.basis) - 1
 	h := mat.NewSymDense(n, nil)
@@ -160,13 +162,14 @@ func (k *krylov) ritz() ([]float64, *mat.Dense) {
 		}
 	}
 	var eigen mat.EigenSym
-	eigen.Factorize(h, true) // of finite numbers it does not fail
+	eigen.Factorize(h, true) // does not fail for finite numbers
 	var vectors mat.Dense
 	eigen.VectorsTo(&vectors)
 	return eigen.Values(nil), &vectors
 }
 
-// combine is the combination of the basis by column j of the vectors.
+// combine returns the combination of the basis with the coefficients in column j of
+// vectors.
 func (k *krylov) combine(vectors *mat.Dense, j int) []float64 {
 	v := make([]float64, k.stride)
 	n, _ := vectors.Dims()
@@ -177,7 +180,8 @@ func (k *krylov) combine(vectors *mat.Dense, j int) []float64 {
 	return v
 }
 
-// certify multiplies the best combination, afresh.
+// certify multiplies the best combination once more, to compute its eigenvalue and
+// residual.
 func (k *krylov) certify(ctx context.Context, vectors *mat.Dense, values []float64) (*top, error) {
 	last := len(values) - 1
 	t := &top{vector: k.combine(vectors, last)}
@@ -194,7 +198,7 @@ func (k *krylov) certify(ctx context.Context, vectors *mat.Dense, values []float
 	return t, nil
 }
 
-// restart keeps the best combinations and the vector that was to come next.
+// restart keeps the best combinations and the vector that would have come next.
 func (k *krylov) restart(values []float64, vectors *mat.Dense, beta float64) {
 	next := k.basis[len(k.basis)-1]
 	n := len(values)

@@ -81,7 +81,7 @@ func TestTopEigenFindsTheGreatest(t *testing.T) {
 	}
 }
 
-// TestTopEigenLooksBeyondItsStart: an eigenvector to begin with is a trap.
+// TestTopEigenLooksBeyondItsStart: a start that is an eigenvector must not end the search.
 func TestTopEigenLooksBeyondItsStart(t *testing.T) {
 	values := make([]float64, 64)
 	for i := range values {

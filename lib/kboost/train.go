@@ -14,40 +14,60 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// smooth is added to W₊ and W₋ as a part of the sum of D: a round without a pair on
-// the wrong side would have an infinite weight. It bounds α by ½·ln(1e12) = 13.8 as long
-// as no |K_t(x_i, x_j)| exceeds 1.
+// smooth times the sum of D is added to W₊ and W₋. Without it, α would be infinite
+// in a round in which all pairs have the right sign. It bounds α by ½·ln(1e12) =
+// 13.8 as long as no |K_t(x_i, x_j)| exceeds 1.
 const smooth = 1e-12
 
-// Train designs a kernel for the m×d set ds with labels -1 and +1. From K = 0 on,
-// round t does (Crammer et al., figures 1 and 2)
+// Train learns a kernel from the m×d set ds with labels -1 and +1. It starts with K
+// = 0. Round t computes (Crammer et al., figures 1 and 2)
 //
 //	D_ij = -Loss'(y_i·y_j·K(x_i, x_j))
 //	w_t  = argmax Σ_ij D_ij·y_i·y_j·(w·φ(x_i))·(w·φ(x_j)),  ‖w‖ = 1,  w in the templates' span
-//	α_t  = ½·ln(W₊/W₋),  W± the sums of D_ij·|K_t(x_i, x_j)| where y_i·y_j·K_t(x_i, x_j) ≷ 0
-//	K    = K + α_t·K_t,  K_t(x, x') = (w_t·φ(x))·(w_t·φ(x'))
+//	K_t(x, x') = (w_t·φ(x))·(w_t·φ(x'))
+//	W₊   = Σ D_ij·|K_t(x_i, x_j)| over the pairs with y_i·y_j·K_t(x_i, x_j) > 0;  W₋ the same with < 0
+//	α_t  = ½·ln(W₊/W₋)
+//	K    = K + α_t·K_t
 //
-// with the feature map φ of base, which must be PSD; nil means kernel.Linear{}. The
-// weight of a pair is multiplied by those of its examples, if ds has weights.
+// where φ is the feature map of base. base must be positive semi-definite; nil
+// means kernel.Linear{}. If ds has weights, Train divides them by the largest and
+// multiplies the weight D_ij of a pair by the weights of its two examples.
 //
-// It leaves the paper in four places. For LogLoss the paper prints D with a sign that
-// favours solved pairs, and makes the loss rise; here D = 1/(1 + exp(margin)). w_t is
-// scaled as Params.Literal says. W± are a little larger, by 1e-12 of the sum of D, so
-// that α stays finite where W₋ = 0. And the templates may be dependent, and A'BA is
-// not taken for PSD, which it is in round 1 alone.
+// The coefficients v of w_t in the templates x̃_r solve A'BAv = λK̃v for the
+// largest λ, with A_ir = φ(x_i)·φ(x̃_r), B_ij = D_ij·y_i·y_j and the Gram matrix K̃
+// of the templates.
 //
-// Neither A'BA nor a decomposition of it is formed: Lanczos's method multiplies, each
-// product in O(m² + m·r) for templates of rank r <= m̃. It holds 16m² + 8mr bytes and,
-// before the first round, while the templates are made orthonormal in O(m̃³), 24m̃²:
-// m = m̃ = 3000 takes 220 MB.
+// Train differs from the paper in four points:
+//
+//   - For LogLoss the paper prints D with the wrong sign, which favours the pairs
+//     that are already solved and makes the loss rise. Here D = 1/(1 + exp(margin)).
+//   - w_t is scaled as Params.Literal says.
+//   - W₊ and W₋ are larger by 1e-12 of the sum of D, so that α stays finite when W₋
+//     = 0.
+//   - The templates may be linearly dependent. Train does not assume that A'BA is
+//     positive semi-definite, which holds in round 1 only.
+//
+// Train forms neither A'BA nor a decomposition of it. It uses the Lanczos method,
+// where each product takes O(m² + m·r) for templates of rank r <= m̃. It needs 16m²
+// + 8mr bytes of memory. Before the first round it makes the templates orthonormal
+// in O(m̃³), with 24m̃² bytes. m = m̃ = 3000 takes 220 MB.
 //
 // Equal arguments give equal bits on any number of processors. Progress is reported
-// under the stage "kernel boosting". Model.Status is Converged after all rounds;
-// IterationLimit if an eigenvector of some round missed Params.Tol, which harms no
-// promise but that it is the best; Exhausted if the rounds ended early because no w
-// had a positive score. When ctx ends first, the rounds so far come with ctx.Err();
-// without any round, the kernel is 0. Other errors come without a model and wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, or
-// kernel.ErrNotFinite or kernel.ErrPanic.
+// under the stage "kernel boosting". Model.Status is one of
+//
+//   - Converged: all rounds were done.
+//   - IterationLimit: all rounds were done, but in some round the residual of the
+//     eigenvector exceeds Params.Tol. All guarantees hold, except that the w_t of
+//     that round may not be the best.
+//   - Exhausted: the rounds ended early, because no w had a positive score or α_t
+//     was not positive and finite.
+//   - Cancelled: ctx ended first.
+//
+// When ctx ends, Train returns the kernel with the rounds so far and ctx.Err().
+// Without any round, the kernel is 0. For all other errors the model is nil. They
+// wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, kernel.ErrNotFinite
+// or kernel.ErrPanic. If Train notices that base is not positive semi-definite, the
+// error wraps ErrParam.
 func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -82,13 +102,13 @@ func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params)
 	}
 	b.operator = newOperator(s, b.pairs)
 	err = b.run(ctx)
-	if b.model.linear() { // its w_t are vectors
+	if b.model.linear() { // Coef holds the w_t themselves
 		b.model.Templates = nil
 	}
 	return b.model, err
 }
 
-// weights are those of ds, divided by the largest.
+// weights returns the weights of ds, divided by the largest.
 func weights(ds *learn.Dataset) []float64 {
 	w := make([]float64, ds.Len())
 	for i := range w {
@@ -101,7 +121,7 @@ func weights(ds *learn.Dataset) []float64 {
 	return w
 }
 
-// booster is a training under way.
+// booster is the state of one call of Train.
 type booster struct {
 	params   Params
 	span     *span
@@ -110,10 +130,10 @@ type booster struct {
 	rng      *rand.Rand
 	model    *Model
 	logLoss  float64 // the logarithm of the loss
-	sum      float64 // of d
+	sum      float64 // the sum of d
 }
 
-// run ends with an error of the context alone.
+// run does the rounds. Its only error is that of the context.
 func (b *booster) run(ctx context.Context) (err error) {
 	m := b.model
 	if b.logLoss, b.sum, err = b.pairs.weigh(ctx); err != nil {
@@ -142,14 +162,14 @@ func (b *booster) run(ctx context.Context) (err error) {
 	return nil
 }
 
-// round adds one product to the kernel; it is false when there is none to add. The
-// error is the context's.
+// round adds one product to the kernel. It returns false if there is none to add.
+// The error is that of the context.
 func (b *booster) round(ctx context.Context) (bool, error) {
 	p, s := b.pairs, b.span
 	if s.rank == 0 { // all templates are 0
 		return false, nil
 	}
-	start := make([]float64, s.stride) // Q'c, where round 1 ends
+	start := make([]float64, s.stride) // Q'c, which is the solution of round 1
 	if err := b.operator.back(ctx, start, p.c); err != nil {
 		return false, err
 	}
@@ -164,7 +184,7 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	if err := b.operator.values(ctx, f, top.vector); err != nil {
 		return false, err
 	}
-	factor, agree := 0.0, 0.0 // for f, which is that of a w of length unit
+	factor, agree := 0.0, 0.0 // for f, which belongs to a w of length unit
 	for i, v := range f[:p.m] {
 		factor = max(factor, math.Abs(v))
 		agree += v * p.c[i]
@@ -173,7 +193,7 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	if b.params.Literal {
 		factor = 1 / s.unit
 	}
-	if agree < 0 { // of w and -w, the one that is on the side of class +1
+	if agree < 0 { // w and -w give the same kernel; take the one on the side of class +1
 		factor = -factor
 	}
 	norm := factor * s.unit // of w
@@ -209,8 +229,9 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// number is v·exp(log) for v >= 0, but at most the greatest float64: a file cannot
-// hold more. Where the factor alone is out of range, the product may yet be in it.
+// number returns v·exp(log) for v >= 0, but at most the largest float64, because
+// JSON cannot hold infinity. Even if exp(log) is out of range, the product may be
+// in range.
 func number(v, log float64) float64 {
 	factor := math.Exp(log)
 	if factor == 0 || math.IsInf(factor, 1) {
@@ -219,7 +240,7 @@ func number(v, log float64) float64 {
 	return min(v*factor, math.MaxFloat64)
 }
 
-// newModel has no rounds yet.
+// newModel returns a model without rounds.
 func newModel(base kernel.Kernel, loss Loss, templates *mat.Dense, pivots []int) *Model {
 	_, d := templates.Dims()
 	m := &Model{Base: base, Loss: loss, columns: d}

@@ -79,7 +79,7 @@ func TestManyRoundsOnSolvedPairs(t *testing.T) {
 	}
 }
 
-// TestWeightTwoIsAPointTwice, and weight 0 none.
+// TestWeightTwoIsAPointTwice: a weight of 2 counts as the point twice, 0 as no point.
 func TestWeightTwoIsAPointTwice(t *testing.T) {
 	ds := data.Threenorm(3).Sample(40, 9)
 	weighted, twice := *ds, []int(nil)
@@ -136,7 +136,7 @@ func TestCancelledTrainingKeepsItsRounds(t *testing.T) {
 	}
 }
 
-// TestNoDirection: XOR has no linear one, and templates of length 0 span nothing.
+// TestNoDirection: no linear direction fits XOR, and templates of length 0 span nothing.
 func TestNoDirection(t *testing.T) {
 	xor := &learn.Dataset{X: mat.NewDense(4, 2, []float64{1, 1, -1, -1, 1, -1, -1, 1}), Y: []int{1, 1, -1, -1}}
 	for name, p := range map[string]Params{"xor": {}, "templates": {Templates: mat.NewDense(3, 2, nil)}} {

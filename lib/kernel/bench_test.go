@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/bench/roof"
 	"github.com/mercer-go/mercer/lib/internal/gram"
-	"github.com/mercer-go/mercer/lib/internal/roof"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
 )

@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/roof"
+	"github.com/mercer-go/mercer/lib/bench/roof"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 

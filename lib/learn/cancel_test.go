@@ -57,7 +57,7 @@ func trainers() map[string]trainer {
 		"SVDD, stump kernel":    learner(svm.NewSVDDLearner(k, svm.SVDDParams{})),
 		"least squares":         learner(linear.NewLeastSquaresLearner(linear.Params{})),
 		"least squares, CG":     learner(linear.NewLeastSquaresLearner(linear.Params{Solver: linear.ConjugateNewton})),
-		"kernel least squares":  learner(linear.NewKernelLeastSquaresLearner(gauss, linear.Params{})),
+		"kernel least squares":  learner(svm.NewLeastSquaresLearner(gauss, svm.LeastSquaresParams{})),
 		"kernel design": func(ctx context.Context, ds *learn.Dataset) (any, error) {
 			return kboost.Train(ctx, ds, gauss, kboost.Params{})
 		},

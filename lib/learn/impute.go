@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 )
@@ -22,7 +23,13 @@ type Imputer struct {
 // skipped. A column that is missing everywhere is filled with 0, a nominal one
 // with its first level; without any level it stays missing.
 func FitMean(ds *Dataset) *Imputer {
-	return fitFill(ds, func(col []float64) float64 { return stat.Mean(col, nil) })
+	return fitFill(ds, func(col []float64) float64 {
+		u := unit(col) // a sum of the values may be no float64
+		if u != 1 {
+			floats.Scale(u, col)
+		}
+		return stat.Mean(col, nil) / u
+	})
 }
 
 // FitMedian is FitMean with the median in place of the mean, which a few extreme
@@ -31,6 +38,9 @@ func FitMedian(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		slices.Sort(col)
 		low, high := col[(len(col)-1)/2], col[len(col)/2]
+		if math.IsInf(high-low, 1) {
+			return low/2 + high/2
+		}
 		return low + (high-low)/2
 	})
 }

@@ -21,6 +21,9 @@ func TestFitMeanAndMedian(t *testing.T) {
 		{"one value", []float64{nan, -7}, -7, -7},
 		{"none", []float64{nan, nan}, 0, 0},
 		{"equal", []float64{4, 4, nan}, 4, 4},
+		{"a difference that is no number", []float64{-1e308, 1e308}, 0, 0},
+		{"a sum that is no number", []float64{1e308, 1e308, 1e308}, 1e308, 1e308},
+		{"denormal", []float64{5e-324, 15e-324}, 1e-323, 1e-323},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ds := column(c.in...)

@@ -40,6 +40,15 @@ func TestFitMinMax(t *testing.T) {
 		{"one example to the middle", -1, 3, []float64{7}, []float64{1}},
 		{"NaN is skipped and stays", -1, 1, []float64{nan, 2, 4}, []float64{nan, -1, 1}},
 		{"nothing but NaN", -1, 1, []float64{nan, nan}, []float64{nan, nan}},
+		{"a range that is no number", -1, 1, []float64{-1e308, 1e308, 0}, []float64{-1, 1, 0}},
+		{"the largest numbers", 0, 1, []float64{-math.MaxFloat64, math.MaxFloat64, 0}, []float64{0, 1, 0.5}},
+		{"large, onto what is far from 0", 10, 11, []float64{0, 1e308, 0.5e308}, []float64{10, 11, 10.5}},
+		{"a range of one denormal number", -1, 1, []float64{0, 5e-324}, []float64{-1, 1}},
+		{"a range of a few", 0, 1, []float64{-1e-323, 1e-323, 0}, []float64{0, 1, 0.5}},
+		{"large constant to the middle", 0, 1, []float64{1e18, 1e18}, []float64{0.5, 0.5}},
+		{"larger", 0, 1, []float64{-1e308, -1e308}, []float64{0.5, 0.5}},
+		{"largest to a small middle", -1, 1 + 1e-9, []float64{math.MaxFloat64}, []float64{5e-10}},
+		{"small constant to the middle", 0, 1, []float64{5e-324}, []float64{0.5}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ds := column(c.in...)
@@ -60,6 +69,12 @@ func TestFitStandard(t *testing.T) {
 		{"one example to 0", []float64{7}, []float64{0}},
 		{"NaN is skipped and stays", []float64{1, nan, 3, 2}, []float64{-1, nan, 1, 0}},
 		{"nothing but NaN", []float64{nan, nan}, []float64{nan, nan}},
+		{"large", []float64{-1e308, 0, 1e308}, []float64{-1, 0, 1}},
+		{"large and nearly alike", []float64{1e308, 1.5e308}, []float64{-math.Sqrt2 / 2, math.Sqrt2 / 2}},
+		{"squares that overflow", []float64{1e200, 2e200, 3e200}, []float64{-1, 0, 1}},
+		{"squares that vanish", []float64{0, 1e-200, 2e-200}, []float64{-1, 0, 1}},
+		{"squares that keep few digits", []float64{0, 1e-160, 2e-160}, []float64{-1, 0, 1}},
+		{"denormal", []float64{0, 5e-324, 1e-323}, []float64{-1, 0, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ds := column(c.in...)
@@ -104,6 +119,42 @@ func TestScalersOnRandomColumns(t *testing.T) {
 	}
 }
 
+// Ordinary columns have no unit, and the same bits as by the formula; a power of
+// two times such a column, be it ever so large, gives the same bits too.
+func TestScalersKeepBits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for range 300 {
+		n, size := 2+rng.IntN(50), math.Pow(10, 8*rng.Float64()-4)
+		ds := column(make([]float64, n)...)
+		for i := range n {
+			ds.X.Set(i, 0, size*(rng.NormFloat64()+5*float64(rng.IntN(2))))
+		}
+		col := mat.Col(nil, 0, ds.X)
+		lo, hi := slices.Min(col), slices.Max(col)
+		mean, sd := stat.MeanStdDev(col, nil)
+		for what, c := range map[string]struct {
+			fit           func(*learn.Dataset) *learn.Scaler
+			shift, factor float64
+		}{
+			"min-max":  {func(ds *learn.Dataset) *learn.Scaler { return learn.FitMinMax(ds, -1, 1) }, lo + 1/(2/(hi-lo)), 2 / (hi - lo)},
+			"standard": {learn.FitStandard, mean, 1 / sd},
+		} {
+			s := c.fit(ds)
+			if s.Unit != nil || s.Shift[0] != c.shift || s.Factor[0] != c.factor {
+				t.Fatalf("%s: %v, want shift %v, factor %v", what, s, c.shift, c.factor)
+			}
+			want := s.Apply(ds)
+			for _, power := range []int{-900, -500, 500, 1000} {
+				scaled := column(mat.Col(nil, 0, ds.X)...)
+				scaled.X.Scale(math.Ldexp(1, power), scaled.X)
+				if s := c.fit(scaled); !mat.Equal(s.Apply(scaled).X, want.X) || s.Unit == nil {
+					t.Fatalf("%s: other bits at 2^%d", what, power)
+				}
+			}
+		}
+	}
+}
+
 // A test row far off moves nothing: the scale is that of the training rows.
 func TestScaleKnowsOnlyTheTrainingRows(t *testing.T) {
 	train, test := column(0, 10), column(5, 100)
@@ -137,7 +188,8 @@ func TestApplyCopies(t *testing.T) {
 func TestScalePanics(t *testing.T) {
 	s := learn.FitStandard(small())
 	wantPanic(t, "scaler fitted to 3 columns, data has 1", func() { s.Apply(column(1)) })
-	wantPanic(t, "lo < hi, got 1 and 1", func() { learn.FitMinMax(small(), 1, 1) })
-	wantPanic(t, "lo < hi, got 1 and -1", func() { learn.FitMinMax(small(), 1, -1) })
-	wantPanic(t, "lo < hi, got NaN and 1", func() { learn.FitMinMax(small(), nan, 1) })
+	wantPanic(t, "finite hi-lo, got -1e+308 and 1e+308", func() { learn.FitMinMax(small(), -1e308, 1e308) })
+	wantPanic(t, "got 1 and 1", func() { learn.FitMinMax(small(), 1, 1) })
+	wantPanic(t, "got 1 and -1", func() { learn.FitMinMax(small(), 1, -1) })
+	wantPanic(t, "got NaN and 1", func() { learn.FitMinMax(small(), nan, 1) })
 }

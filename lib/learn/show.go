@@ -2,8 +2,9 @@ package learn
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
 const shownRows, shownColumns = 5, 8
@@ -42,34 +43,31 @@ func (ds *Dataset) balance() string {
 
 // HTML is String above a table of the first rows; a notebook shows it.
 func (ds *Dataset) HTML() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<p>%s</p>\n<table>\n<thead><tr><th></th>", html.EscapeString(ds.String()))
+	t := htmltable.Table{Above: []string{ds.String()}, Head: []htmltable.Cell{{}}}
 	cols := min(ds.Dim(), shownColumns)
 	for j := range cols {
-		fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(ds.FeatureName(j)))
+		t.Head = append(t.Head, htmltable.Cell{Text: ds.FeatureName(j)})
 	}
-	more := ""
+	var more []htmltable.Cell
 	if ds.Dim() > cols {
-		more = "<td>…</td>"
-		b.WriteString("<th>…</th>")
+		more = htmltable.Texts("…")
 	}
+	t.Head = append(t.Head, more...)
 	if ds.Y != nil {
-		b.WriteString("<th>class</th>")
+		t.Head = append(t.Head, htmltable.Cell{Text: "class"})
 	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
 	for i := range min(ds.Len(), shownRows) {
-		fmt.Fprintf(&b, "<tr><th>%d</th>", i)
+		row := htmltable.Row(fmt.Sprint(i))
 		for j := range cols {
-			fmt.Fprintf(&b, "<td>%s</td>", html.EscapeString(ds.cell(i, j)))
+			row = append(row, htmltable.Cell{Text: ds.cell(i, j)})
 		}
-		b.WriteString(more)
+		row = append(row, more...)
 		if ds.Y != nil {
-			fmt.Fprintf(&b, "<td>%s</td>", html.EscapeString(ds.ClassName(ds.Y[i])))
+			row = append(row, htmltable.Cell{Text: ds.ClassName(ds.Y[i])})
 		}
-		b.WriteString("</tr>\n")
+		t.Add(row...)
 	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return t.String()
 }
 
 // cell is the feature of row i in column j as people read it: the name of a

@@ -36,12 +36,12 @@ func TestString(t *testing.T) {
 func TestHTML(t *testing.T) {
 	want := `<p>small: 4 examples × 3 features; no 2, yes 2</p>
 <table>
-<thead><tr><th></th><th>a</th><th>b</th><th>c</th><th>class</th></tr></thead>
+<thead><tr><td></td><th scope="col">a</th><th scope="col">b</th><th scope="col">c</th><th scope="col">class</th></tr></thead>
 <tbody>
-<tr><th>0</th><td>1</td><td>2</td><td>3</td><td>no</td></tr>
-<tr><th>1</th><td>4</td><td>5</td><td>6</td><td>yes</td></tr>
-<tr><th>2</th><td>7</td><td>8</td><td>9</td><td>yes</td></tr>
-<tr><th>3</th><td>10</td><td>11</td><td>12</td><td>no</td></tr>
+<tr><th scope="row">0</th><td>1</td><td>2</td><td>3</td><td>no</td></tr>
+<tr><th scope="row">1</th><td>4</td><td>5</td><td>6</td><td>yes</td></tr>
+<tr><th scope="row">2</th><td>7</td><td>8</td><td>9</td><td>yes</td></tr>
+<tr><th scope="row">3</th><td>10</td><td>11</td><td>12</td><td>no</td></tr>
 </tbody>
 </table>
 `
@@ -59,7 +59,7 @@ func TestHTMLShowsTheFirstRowsAndColumns(t *testing.T) {
 	if got := strings.Count(page, "<td>0</td>"); got != 5*8+5 {
 		t.Errorf("%d cells of 0, want 8 features and the class in 5 rows", got)
 	}
-	if !strings.Contains(page, "<th>x8</th><th>…</th>") || strings.Count(page, "<td>…</td>") != 5 {
+	if !strings.Contains(page, `<th scope="col">x8</th><th scope="col">…</th>`) || strings.Count(page, "<td>…</td>") != 5 {
 		t.Error("nothing says that columns were left out")
 	}
 }

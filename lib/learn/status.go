@@ -2,8 +2,8 @@ package learn
 
 import "fmt"
 
-// Status says how a solver ended. Only Converged carries the promise of its
-// tolerance; the model holds the best point found in every case. The zero
+// Status says how a solver ended. Only Converged and WideGap carry the promise of
+// its tolerance; the model holds the best point found in every case. The zero
 // Status promises nothing.
 type Status int
 
@@ -24,6 +24,10 @@ const (
 	// semi-definite: the point found is stationary, but it need not be optimal,
 	// and the bounds of its certificate do not hold.
 	Indefinite
+	// WideGap says that the optimality conditions hold within the tolerance, and
+	// yet the duality gap is more than a tenth of the objective, as with a large C.
+	// A finer tolerance narrows the gap.
+	WideGap
 	// Exhausted says that the computation ended early because nothing was left to
 	// gain: a round of boosting found no member better than chance, or column
 	// generation no column that improves the objective. The model is complete.
@@ -45,6 +49,8 @@ func (s Status) String() string {
 		return "infeasible"
 	case Indefinite:
 		return "indefinite kernel"
+	case WideGap:
+		return "converged with a wide gap"
 	case Exhausted:
 		return "nothing left to gain"
 	}

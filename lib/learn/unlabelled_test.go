@@ -28,7 +28,7 @@ func TestUnlabelled(t *testing.T) {
 		t.Error(got)
 	}
 	page := ds.HTML()
-	if strings.Contains(page, "class") || strings.Count(page, "<td>") != 10 || !strings.Contains(page, "<tr><th>1</th><td>2</td><td>red</td></tr>") {
+	if strings.Contains(page, "class") || strings.Count(page, "<td>") != 11 || !strings.Contains(page, "<tr><th scope=\"row\">1</th><td>2</td><td>red</td></tr>") {
 		t.Error(page)
 	}
 	if sub := ds.Subset([]int{4, 1}); sub.Y != nil || sub.Len() != 2 || sub.X.At(0, 0) != 5 {

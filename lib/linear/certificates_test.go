@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -193,4 +194,22 @@ func FuzzTrain(f *testing.F) {
 		}
 		finite(t, fmt.Sprintf("%+v", p), train(t, ds, p))
 	})
+}
+
+// TestWideGap: a Tol as coarse as the objective is met at once, and said to leave
+// the gap wide.
+func TestWideGap(t *testing.T) {
+	m := train(t, noisy(200, 5, 3), linear.Params{Tol: 0.5, C: 100})
+	if m.Status != learn.WideGap || !(m.RelativeGap() > 0.1 && m.RelativeGap() <= 0.5) {
+		t.Errorf("relative gap %v of\n%v", m.RelativeGap(), m)
+	}
+	for _, text := range []string{m.String(), m.HTML()} {
+		if !strings.Contains(text, "converged with a wide gap") || !strings.Contains(text, "relative gap 0.") {
+			t.Errorf("no warning in\n%s", text)
+		}
+	}
+	m = train(t, noisy(200, 5, 3), linear.Params{C: 100})
+	if m.Status != learn.Converged || m.RelativeGap() > 1e-6 || strings.Contains(m.String(), "relative gap") {
+		t.Errorf("relative gap %v of\n%v", m.RelativeGap(), m)
+	}
 }

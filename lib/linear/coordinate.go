@@ -111,7 +111,7 @@ func (q *problem) coordinate(ctx context.Context, p Params, rng *rand.Rand) (res
 	}
 }
 
-// renew sums w and beta anew.
+// renew computes the sums w and beta again.
 func (s *descent) renew() {
 	clear(s.w)
 	sum := 0.0
@@ -145,7 +145,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 			s.order[at], s.order[other] = s.order[other], s.order[at]
 		}
 		for at := 0; at < active; at++ {
-			if s.products += s.d; s.products > work/2 {
+			if s.products += s.d; s.products > polledProducts/2 {
 				s.products = 0
 				if err := ctx.Err(); err != nil {
 					return false, err

@@ -24,8 +24,8 @@ func (f *smooth) direction(ctx context.Context, t measures) error {
 	if f.hessian.sum != nil {
 		primal = min(primal, k*k*k/6+j*k*k/8) // most of G is there already
 	}
-	const rounds = 200 // of conjugate gradients, a guess
-	if f.iterate || (!f.direct && min(primal, dual) > 2*rounds*j*k) {
+	const guessedSteps = 200 // of conjugate gradients: how many it takes is not known before
+	if f.iterate || (!f.direct && min(primal, dual) > 2*guessedSteps*j*k) {
 		return f.conjugate(ctx, t)
 	}
 	if dual < primal && f.size > 0 {
@@ -194,7 +194,7 @@ func (f *smooth) curvature(ctx context.Context, dst, p []float64) error {
 		if f.k > f.d {
 			dst[f.d] += s * f.column
 		}
-		if done += f.d; done > work/2 {
+		if done += f.d; done > polledProducts/2 {
 			done = 0
 			if err := ctx.Err(); err != nil {
 				return err

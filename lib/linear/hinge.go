@@ -7,11 +7,12 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
+// Bounds of the method of multipliers, by timing beside LIBLINEAR.
 const (
-	growth = 4   // of τ from round to round
-	rounds = 60  // of multipliers at most
-	reach  = 1.5 // widths of a corner within which rows remain in play
-	beyond = 0.4 // how far outside the margin of the squared hinge they do
+	tauGrowth   = 4   // times as large is τ from round to round
+	maxRounds   = 60  // of multipliers
+	cornerReach = 1.5 // widths of a corner within which rows remain in play
+	marginReach = 0.4 // how far outside the margin of the squared hinge they do
 )
 
 // hinge minimises with the hinge by the method of multipliers: the corner is
@@ -23,7 +24,7 @@ func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
 	f.cap, f.centre = f.c, make([]float64, f.n)
 	// Bounds loosen the grip on the examples inside the margin, and any of them may
 	// leave it: they stay in play. Of those far outside few come in.
-	rows := f.near(beyond)
+	rows := f.near(marginReach)
 	for i, c := range f.c {
 		f.a[i] = min(f.a[i], c)
 	}
@@ -34,7 +35,7 @@ func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
 			return status, err
 		}
 	} else {
-		f.tau *= growth
+		f.tau *= tauGrowth
 	}
 	return f.multipliers(ctx, tol)
 }
@@ -43,8 +44,8 @@ func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
 // from the corner keep their duals while the others go on alone; where one of
 // them proves to have crossed the corner, it joins the next round.
 func (f *smooth) multipliers(ctx context.Context, tol float64) (learn.Status, error) {
-	last, width := math.Inf(1), reach
-	for range rounds {
+	last, width := math.Inf(1), cornerReach
+	for range maxRounds {
 		t, ok, err := f.minimize(ctx, func(t measures) bool {
 			f.report(ctx, t)
 			return t.half+t.balance <= max(0.1*tol*t.primal, 0.1*t.rest)
@@ -63,7 +64,7 @@ func (f *smooth) multipliers(ctx context.Context, tol float64) (learn.Status, er
 		rows := f.near(width / f.tau)
 		f.leap = true
 		if !f.few(rows) {
-			f.tau *= growth
+			f.tau *= tauGrowth
 			continue
 		}
 		crossed, status, err := f.descendInto(ctx, rows, tol)
@@ -116,7 +117,7 @@ func (f *smooth) descendInto(ctx context.Context, rows []int32, tol float64) (cr
 	}
 	s := newSmooth(q, Auto, f.limit)
 	s.direct, s.iterate, s.steps = f.direct, f.iterate, f.steps
-	s.tau, s.cap, s.centre, s.leap = growth*f.tau, q.c, make([]float64, q.n), f.leap
+	s.tau, s.cap, s.centre, s.leap = tauGrowth*f.tau, q.c, make([]float64, q.n), f.leap
 	f.leap = false
 	for at, i := range rows {
 		s.centre[at], s.m[at], s.inner[at] = f.centre[i], f.m[i], f.inner[i]

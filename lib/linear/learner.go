@@ -3,7 +3,6 @@ package linear
 import (
 	"context"
 
-	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -36,29 +35,6 @@ func NewLeastSquaresLearner(p Params) LeastSquaresLearner { return LeastSquaresL
 // Learn calls LeastSquares; the classifier is a *LeastSquaresModel.
 func (l LeastSquaresLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := LeastSquares(ctx, ds, l.Params)
-	if m == nil {
-		return nil, err
-	}
-	return m, err
-}
-
-// KernelLeastSquaresLearner is KernelLeastSquares as a learn.Learner.
-type KernelLeastSquaresLearner struct {
-	Kernel kernel.Kernel
-	Params Params
-}
-
-var _ learn.Learner = KernelLeastSquaresLearner{}
-
-// NewKernelLeastSquaresLearner joins a kernel and settings; errors in them appear
-// in Learn.
-func NewKernelLeastSquaresLearner(k kernel.Kernel, p Params) KernelLeastSquaresLearner {
-	return KernelLeastSquaresLearner{Kernel: k, Params: p}
-}
-
-// Learn calls KernelLeastSquares; the classifier is a *KernelModel.
-func (l KernelLeastSquaresLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
-	m, err := KernelLeastSquares(ctx, ds, l.Kernel, l.Params)
 	if m == nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ const refinements = 4
 // by Cholesky in the smaller of d and n unknowns and refined. Loss, Seed and
 // MaxIter are not looked at, of the solvers only ConjugateNewton: conjugate
 // gradients, for large n and d. Tol is the largest Residual; 0 means 1e-10.
+// svm.TrainLeastSquares has kernels.
 //
 // A Tol too fine for rounding errors only sets the Status. When ctx ends first,
 // LeastSquares returns the best model so far and ctx.Err(). Any other error

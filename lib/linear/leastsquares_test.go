@@ -14,6 +14,7 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
+	"github.com/mercer-go/mercer/lib/svm"
 )
 
 // TestLeastSquares: random problems against the equations of the optimum, and
@@ -69,7 +70,11 @@ func TestLeastSquares(t *testing.T) {
 			t.Errorf("%s\nobjective %v", what, objective)
 		}
 
-		k, err := linear.KernelLeastSquares(context.Background(), ds, kernel.Linear{}, p)
+		same, machine := svm.LeastSquaresParams{C: p.C, NoBias: p.Bias != linear.FreeBias}, kernel.Kernel(kernel.Linear{})
+		if p.Bias == linear.PenalizedBias { // a constant of the kernel stands for it
+			machine = kernel.Polynomial{Degree: 1, Gamma: 1, Coef0: b * b}
+		}
+		k, err := svm.TrainLeastSquares(context.Background(), ds, machine, same)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,50 +94,6 @@ func TestLeastSquares(t *testing.T) {
 		if err != nil || cg.Objective > m.Objective*(1+1e-6) {
 			t.Errorf("%s\nby conjugate gradients %v, %v", what, cg, err)
 		}
-	}
-}
-
-// A kernel that is only conditionally PSD: the bias makes the problem convex.
-func TestKernelLeastSquares(t *testing.T) {
-	ds := noisy(100, 3, 1)
-	ds.W = make([]float64, 100)
-	for i := range ds.W {
-		ds.W[i] = float64(i % 3)
-	}
-	for _, k := range []kernel.Kernel{kernel.Stump{}, kernel.Perceptron{}, kernel.Gaussian{Gamma: 0.3}, kernel.Polynomial{Coef0: 1}} {
-		m, err := linear.KernelLeastSquares(context.Background(), ds, k, linear.Params{C: 3})
-		if err != nil || m.Status != learn.Converged {
-			t.Fatalf("%v, %v", m, err)
-		}
-		scores, at, sum := m.Scores(ds.X), 0, 0.0
-		for i, w := range ds.W {
-			if w == 0 {
-				continue
-			}
-			if want := 3 * w * (float64(ds.Y[i]) - scores[i]); math.Abs(m.Coef[at]-want) > 1e-8 {
-				t.Errorf("%s: coefficient %v, want %v", kernel.Name(k), m.Coef[at], want)
-			}
-			sum += m.Coef[at]
-			at++
-		}
-		if math.Abs(sum) > 1e-9 {
-			t.Errorf("%s: Σα = %v", kernel.Name(k), sum)
-		}
-		if learn.ErrorRate(m.Predict(ds.X), ds.Y) > 0.3 {
-			t.Errorf("%v", m)
-		}
-	}
-	shifted, err := linear.KernelLeastSquares(context.Background(), ds, kernel.Stump{Delta: 50}, linear.Params{C: 3})
-	plain, _ := linear.KernelLeastSquares(context.Background(), ds, kernel.Stump{}, linear.Params{C: 3})
-	if err != nil || math.Abs(shifted.Scores(ds.X)[0]-plain.Scores(ds.X)[0]) > 1e-9 {
-		t.Errorf("a constant in the kernel matters: %v, %v", shifted, plain)
-	}
-	bad, err := linear.KernelLeastSquares(context.Background(), ds, kernel.Scaled{Factor: -1, Kernel: kernel.Gaussian{Gamma: 4}}, linear.Params{C: 3})
-	if err != nil || bad.Status != learn.Indefinite {
-		t.Errorf("%v, %v", bad, err)
-	}
-	if _, err := linear.KernelLeastSquares(context.Background(), ds, nil, linear.Params{}); !errors.Is(err, linear.ErrParam) {
-		t.Error(err)
 	}
 }
 
@@ -158,9 +119,6 @@ func TestLeastSquaresCancelled(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || m == nil || m.Status != learn.Cancelled {
 		t.Errorf("%v, %v", m, err)
 	}
-	if _, err := linear.KernelLeastSquares(ctx, noisy(300, 20, 1), kernel.Linear{}, linear.Params{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
 }
 
 func TestShow(t *testing.T) {
@@ -169,16 +127,12 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, err := linear.KernelLeastSquares(context.Background(), six(), kernel.Gaussian{}, linear.Params{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range []string{m.String(), m.HTML(), l.String(), l.HTML(), k.String(), k.HTML()} {
+	for _, s := range []string{m.String(), m.HTML(), l.String(), l.HTML()} {
 		if !strings.Contains(s, "converged") || !strings.Contains(s, "C") {
 			t.Errorf("%s", s)
 		}
 	}
-	for _, got := range [][]float64{m.Scores(&mat.Dense{}), l.Scores(&mat.Dense{}), k.Scores(&mat.Dense{})} {
+	for _, got := range [][]float64{m.Scores(&mat.Dense{}), l.Scores(&mat.Dense{})} {
 		if len(got) != 0 {
 			t.Errorf("no rows score %v", got)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -36,6 +37,10 @@ var (
 	_ learn.Classifier = (*Model)(nil)
 	_ learn.Scorer     = (*Model)(nil)
 )
+
+// RelativeGap is Gap divided by the larger of |Primal| and |Dual|. It says how
+// much of the objective is not certain; above 0.1 Status is not Converged.
+func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
 
 // Scores are the m decision values f(x) of the rows of the m×d matrix X. It
 // panics when X does not have d columns.

@@ -7,7 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
 )
@@ -24,9 +23,6 @@ func TestNominalColumns(t *testing.T) {
 	}
 	if m, err := linear.LeastSquares(ctx, ds, linear.Params{}); m != nil || !errors.Is(err, learn.ErrNominal) {
 		t.Errorf("LeastSquares: %v, %v", m, err)
-	}
-	if m, err := linear.KernelLeastSquares(ctx, ds, kernel.Linear{}, linear.Params{}); m != nil || !errors.Is(err, learn.ErrNominal) {
-		t.Errorf("KernelLeastSquares: %v, %v", m, err)
 	}
 	ds.Levels = [][]string{{"red", "green", "blue"}} // an entry is missing
 	if m, err := linear.Train(ctx, ds, linear.Params{}); m != nil || !errors.Is(err, learn.ErrShape) {

@@ -17,18 +17,19 @@ type result struct {
 	status learn.Status
 }
 
+// Bounds of the way to the price of the problem, all by timing beside LIBLINEAR.
 const (
-	fewest = 300  // rows below which a subset is not worth its trouble
-	crowd  = 16   // active rows a feature from which on a subset's Hessian is good enough for its set
-	shrink = 10   // how many times smaller a subset is than its set
-	easy   = 1000 // curvature of the loss, the mean of all columns, at which Newton steps go far
-	rough  = 1.0  // gap, as a share of the objective, at which the price may rise
+	subsetRows     = 300  // rows below which a subset is not worth its trouble
+	subsetPart     = 10   // a subset has one of so many rows of its set
+	borrowableRows = 16   // active rows a feature from which on a subset's Hessian is good enough for its set
+	easyCurvature  = 1000 // curvature of the loss, the mean of all columns, at which Newton steps go far
+	roughGap       = 1.0  // gap, as a share of the objective, at which the price may rise
 )
 
 // newton minimises by Newton steps: first with the squared hinge at a price so
 // low that they go far, for a high one takes hundreds of them from a bad start.
 func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result, error) {
-	tau := 2 * min(1, easy*float64(q.k)/q.curvature())
+	tau := 2 * min(1, easyCurvature*float64(q.k)/q.curvature())
 	f, err := q.cheap(ctx, p, rng, tau)
 	var r result
 	if err == nil {
@@ -66,14 +67,14 @@ func (q *problem) curvature() float64 {
 func (q *problem) cheap(ctx context.Context, p Params, rng *rand.Rand, tau float64) (*smooth, error) {
 	f := newSmooth(q, p.Solver, p.MaxIter)
 	f.tau = tau
-	if small := q.n / shrink; small >= max(fewest, 2*q.k) {
+	if small := q.n / subsetPart; small >= max(subsetRows, 2*q.k) {
 		s, err := q.subset(small, rng).cheap(ctx, p, rng, tau)
 		if err != nil {
 			return f, err
 		}
 		copy(f.v, s.v)
 		f.steps = s.steps
-		if s.hessian.sum != nil && s.hessian.size >= crowd*q.k {
+		if s.hessian.sum != nil && s.hessian.size >= borrowableRows*q.k {
 			f.borrowed = s.hessian
 		}
 	}
@@ -82,7 +83,7 @@ func (q *problem) cheap(ctx context.Context, p Params, rng *rand.Rand, tau float
 	}
 	_, _, err := f.minimize(ctx, func(t measures) bool {
 		f.report(ctx, t)
-		return t.gap() <= rough*t.primal
+		return t.gap() <= roughGap*t.primal
 	})
 	return f, err
 }
@@ -90,8 +91,8 @@ func (q *problem) cheap(ctx context.Context, p Params, rng *rand.Rand, tau float
 // squared minimises with the squared hinge, the price rising from that of τ.
 func (f *smooth) squared(ctx context.Context, tol float64) (learn.Status, error) {
 	for {
-		target := rough
-		if f.tau = min(2, growth*f.tau); f.tau == 2 {
+		target := roughGap
+		if f.tau = min(2, tauGrowth*f.tau); f.tau == 2 {
 			target = 0.5 * tol
 		}
 		_, ok, err := f.minimize(ctx, func(t measures) bool {

@@ -12,8 +12,9 @@ func (q *problem) row(i int) []float64 {
 	return q.x[at : at+q.d : at+q.d]
 }
 
-// work is how many products are formed between two looks at the context.
-const work = 1 << 20
+// polledProducts is how many products are formed between two looks at the context,
+// less than a millisecond.
+const polledProducts = 1 << 20
 
 // scratch is what products and combine need beside their arguments.
 type scratch struct {
@@ -33,7 +34,7 @@ func (q *problem) products(ctx context.Context, dst, v []float64) error {
 		constant = v[q.d] * q.column
 	}
 	copy(q.v, v[:q.d])
-	size := max(1, work/q.d)
+	size := max(1, polledProducts/q.d)
 	for lo := 0; lo < q.n; lo += size {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -59,7 +60,7 @@ func (q *problem) combine(ctx context.Context, dst, a []float64) error {
 		}
 	}
 	clear(q.v)
-	size := max(1, work/q.d)
+	size := max(1, polledProducts/q.d)
 	for lo := 0; lo < n; lo += size {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -1,17 +1,10 @@
 package linear
 
-import (
-	"context"
-	"fmt"
-
-	"github.com/mercer-go/mercer/lib/internal/saved"
-	"github.com/mercer-go/mercer/lib/kernel"
-)
+import "github.com/mercer-go/mercer/lib/internal/saved"
 
 var (
 	savedModel        = saved.Pointer("linear.Model", (*Model).fields)
 	savedLeastSquares = saved.Pointer("linear.LeastSquaresModel", (*LeastSquaresModel).fields)
-	savedKernelModel  = saved.Pointer("linear.KernelModel", (*KernelModel).fields)
 )
 
 func (m *Model) fields(c *saved.Codec) {
@@ -38,33 +31,6 @@ func (m *LeastSquaresModel) fields(c *saved.Codec) {
 	saved.Status(c, &m.Status)
 }
 
-func (m *KernelModel) fields(c *saved.Codec) {
-	saved.Held(c, "kernel", &m.Kernel)
-	c.Finite("c", &m.C)
-	c.Matrix("x", &m.X)
-	c.Numbers("coef", &m.Coef)
-	c.Finite("bias", &m.Bias)
-	c.Number("residual", &m.Residual)
-	saved.Status(c, &m.Status)
-	c.Check(m.check(c.Reading()))
-}
-
-// check finds parts that do not fit each other.
-func (m *KernelModel) check(reading bool) error {
-	if m.X == nil || m.X.IsEmpty() {
-		return fmt.Errorf("it has no examples")
-	}
-	n, d := m.X.Dims()
-	if len(m.Coef) != n {
-		return fmt.Errorf("%d coefficients for %d examples", len(m.Coef), n)
-	}
-	if !reading {
-		return nil
-	}
-	_, err := kernel.Cross(context.Background(), m.Kernel, m.X.Slice(0, 1, 0, d), m.X)
-	return err
-}
-
 // MarshalJSON writes the model in the format of package modelfile.
 func (m Model) MarshalJSON() ([]byte, error) { return savedModel.Marshal(m) }
 
@@ -78,10 +44,3 @@ func (m LeastSquaresModel) MarshalJSON() ([]byte, error) { return savedLeastSqua
 func (m *LeastSquaresModel) UnmarshalJSON(data []byte) error {
 	return savedLeastSquares.Unmarshal(data, m)
 }
-
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
-func (m KernelModel) MarshalJSON() ([]byte, error) { return savedKernelModel.Marshal(m) }
-
-// UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
-func (m *KernelModel) UnmarshalJSON(data []byte) error { return savedKernelModel.Unmarshal(data, m) }

@@ -2,8 +2,9 @@ package linear
 
 import (
 	"fmt"
-	"html"
-	"strings"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
+	"github.com/mercer-go/mercer/lib/internal/gap"
 )
 
 // String is four lines: the loss and C, the size of the model, the certificate,
@@ -11,12 +12,12 @@ import (
 func (m *Model) String() string {
 	return fmt.Sprintf(`linear SVM with %v, C = %.4g
 %d weights, bias %.6g; %d of %d examples with α > 0
-dual %.8g, primal %.8g, gap %.2g
-%v after %d iterations`,
+dual %.8g, primal %.8g, gap %s
+%s`,
 		m.Loss, m.C,
 		len(m.W), m.Bias, m.Support, len(m.Alpha),
-		m.Dual, m.Primal, m.Gap,
-		m.Status, m.Iterations)
+		m.Dual, m.Primal, gap.Text(m.Gap, m.RelativeGap()),
+		gap.Ended(m.Status, m.Iterations, ""))
 }
 
 // HTML is a small table of what String says; a notebook shows it.
@@ -29,17 +30,9 @@ func (m *Model) HTML() string {
 		"examples with α > 0", fmt.Sprintf("%d of %d", m.Support, len(m.Alpha)),
 		"dual", fmt.Sprintf("%.8g", m.Dual),
 		"primal", fmt.Sprintf("%.8g", m.Primal),
-		"gap", fmt.Sprintf("%.2g", m.Gap),
-		"status", fmt.Sprintf("%v after %d iterations", m.Status, m.Iterations))
+		"gap", gap.Text(m.Gap, m.RelativeGap()),
+		"status", gap.Ended(m.Status, m.Iterations, ""))
 }
 
 // table sets names and values alternately below a title.
-func table(title string, cells ...string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<table>\n<thead><tr><th colspan=\"2\">%s</th></tr></thead>\n<tbody>\n", html.EscapeString(title))
-	for i := 0; i < len(cells); i += 2 {
-		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(cells[i]), html.EscapeString(cells[i+1]))
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
-}
+func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -36,7 +37,7 @@ import (
 // processors. Progress is reported under "Newton" or "coordinate descent".
 //
 // Reaching p.MaxIter, or a p.Tol too fine for rounding errors, only sets
-// Model.Status. When ctx ends first, Train returns the best model so far and
+// Model.Status; a p.Tol above 0.1 may end as WideGap. When ctx ends first, Train returns the best model so far and
 // ctx.Err(). Any other error comes without a model and wraps ErrParam or an
 // error of Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
@@ -101,5 +102,6 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	if math.IsNaN(m.Gap) {
 		m.Gap = math.Inf(1)
 	}
+	m.Status = gap.Status(m.Status, m.RelativeGap())
 	return m
 }

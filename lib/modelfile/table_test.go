@@ -64,7 +64,7 @@ func models(t testing.TB) map[string]any {
 		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
 		"linear.Model hinge":       get(linear.Train(ctx, two, linear.Params{Loss: linear.Hinge, Bias: linear.NoBias})),
 		"linear.LeastSquaresModel": get(linear.LeastSquares(ctx, two, linear.Params{})),
-		"linear.KernelModel":       get(linear.KernelLeastSquares(ctx, two, kernel.Gaussian{}, linear.Params{})),
+		"svm.LeastSquaresModel":    get(svm.TrainLeastSquares(ctx, two, kernel.Gaussian{}, svm.LeastSquaresParams{})),
 
 		"stump.Stump":                     get(stump.Train(ctx, two, stump.Params{})),
 		"stump.Stump constant":            stump.Constant(-1),

@@ -1,7 +1,8 @@
-// Package papers knows the experiments of all papers: a package each, whose
-// tables name data sets, methods and what the paper prints.
+// Package papers lists the experiments of all papers. Each paper has its own
+// package. Its tables name data sets and methods, and contain the numbers that the
+// paper prints.
 //
-// Experiments get their data from who runs them; see experiment.Source.
+// The caller of experiment.Run provides the data; see experiment.Source.
 package papers
 
 import (
@@ -11,13 +12,14 @@ import (
 	"github.com/mercer-go/mercer/lib/papers/linli"
 )
 
-// Tables lists the tables and figures that can be reproduced. A new one is a
+// Tables returns the tables and figures that can be reproduced. To add one, add a
 // line here and a file in the package of its paper.
 func Tables() []experiment.Table {
 	return []experiment.Table{
 		demo.Kernels(),
 		linli.Table1(),
 		linli.Table2(),
+		linli.Readings(),
 		crammer.Synthetic(),
 		crammer.USPS(),
 		crammer.Letters(),
@@ -25,7 +27,7 @@ func Tables() []experiment.Table {
 	}
 }
 
-// Find is the table of that ID, "paper/table"; ok is false if there is none.
+// Find returns the table with the ID "paper/table". ok is false if there is none.
 func Find(id string) (t experiment.Table, ok bool) {
 	for _, t := range Tables() {
 		if t.ID() == id {

@@ -13,7 +13,8 @@ import (
 // which belongs to a feature that is always 1.
 type descent struct {
 	params  Params
-	ds      *learn.Dataset
+	ds      *learn.Dataset // scaled with Params.Scale
+	scaler  *learn.Scaler  // nil without it
 	rng     *rand.Rand
 	begin   []float64 // where it begins; not used by Fisher
 	weights []float64
@@ -28,7 +29,7 @@ type descent struct {
 	sorter sorter
 }
 
-// outputs computes z anew.
+// outputs computes z from w.
 func (s *descent) outputs() {
 	last := len(s.w) - 1
 	for i := range s.z {
@@ -87,7 +88,8 @@ func (s *descent) search() {
 			best, theta = sum, s.threshold(k)
 		}
 	}
-	if s.mistakes(theta) > s.mistakes(0) { // rounding has moved a point to the other side
+	after, before := s.mistakes(theta), s.mistakes(0)
+	if after > before || s.params.Stay && after == before { // it is more only by rounding
 		return
 	}
 	floats.AddScaled(s.w, -theta, s.way)

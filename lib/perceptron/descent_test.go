@@ -134,3 +134,67 @@ func TestExtremeScales(t *testing.T) {
 		}
 	}
 }
+
+// TestStay: with Stay a search that gains nothing leaves w as it is, to the bit;
+// without it some such search moves w.
+func TestStay(t *testing.T) {
+	moved := 0
+	for trial := range 40 {
+		ds := grainy(rand.New(rand.NewPCG(uint64(trial), 2)), 30, 3)
+		for _, stay := range []bool{true, false} {
+			s, err := newDescent(ds, Params{Seed: uint64(trial), Stay: stay})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.weights = scaled(ds.W)
+			copy(s.w, s.begin)
+			s.outputs()
+			for range 30 {
+				s.direction()
+				before, old := s.mistakes(0), append([]float64(nil), s.w...)
+				s.search()
+				same := floats.Equal(s.w, old)
+				if gained := s.mistakes(0) < before; stay && gained == same {
+					t.Fatalf("trial %d: gained %v, same %v", trial, gained, same)
+				} else if !stay && !gained && !same {
+					moved++
+				}
+			}
+		}
+	}
+	if moved == 0 {
+		t.Error("without Stay no search without a gain moves")
+	}
+}
+
+// TestScale: the units of the features do not matter to a search in scaled ones, and
+// its perceptron predicts from the features as they are.
+func TestScale(t *testing.T) {
+	ds := grainy(rand.New(rand.NewPCG(9, 9)), 60, 3)
+	units := *ds
+	units.X = mat.DenseCopyOf(ds.X)
+	units.X.Apply(func(_, j int, v float64) float64 { return []float64{1e-290, 8, 1e290}[j] * v }, ds.X)
+	p := Params{Scale: true, Epochs: 100, Init: Fisher}
+	a, err := Train(context.Background(), ds, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Train(context.Background(), &units, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unscaled := Params{Epochs: 100, Init: Fisher}
+	c, err := Train(context.Background(), learn.FitMinMax(ds, -1, 1).Apply(ds), unscaled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second, third := a.Predict(ds.X), b.Predict(units.X), c.Predict(learn.FitMinMax(ds, -1, 1).Apply(ds).X)
+	for i, want := range third {
+		if first[i] != want || second[i] != want {
+			t.Errorf("example %d: %d, in other units %d, by hand %d", i, first[i], second[i], want)
+		}
+	}
+	if other, err := Train(context.Background(), &units, unscaled); err != nil || floats.Equal(other.W, b.W) {
+		t.Errorf("Scale makes no difference: %v, %v", other, err)
+	}
+}

@@ -9,39 +9,50 @@ import (
 // parameter and its value.
 var ErrParam = errors.New("perceptron: bad parameter")
 
-// Directions is how descent chooses the ways it searches along.
+// Directions says along which directions the descent searches.
 type Directions int
 
 const (
-	// RCDBias goes along the bias alone, then along d random ways that leave the
-	// bias, each coefficient uniform in [-1, 1], and so on with new ones.
+	// RCDBias searches along the bias alone, then along d random directions that do
+	// not change the bias, with each coefficient uniform in [-1, 1]. Then it starts
+	// again with new random directions.
 	RCDBias Directions = iota
-	// RCDPlain goes along random ways in which the bias has its part.
+	// RCDPlain searches along random directions that change the bias too.
 	RCDPlain
-	// Coordinate goes along the bias and each feature in turn.
+	// Coordinate searches along the bias and then along each feature in turn.
 	Coordinate
 )
 
-// Init is where descent begins.
+// Init says where the descent starts.
 type Init int
 
 const (
-	// Uniform has all coefficients and the bias uniform in [-0.05, 0.05].
+	// Uniform draws all coefficients and the bias uniformly from [-0.05, 0.05].
 	Uniform Init = iota
-	// Zero is the perceptron that answers +1.
+	// Zero starts from the perceptron that always predicts +1.
 	Zero
-	// Fisher is Fisher's discriminant of the weighted classes, the threshold between
-	// their means at their weights.
+	// Fisher starts from Fisher's linear discriminant of the weighted examples. The
+	// threshold lies between the class means and depends on the class weights.
 	Fisher
 )
 
-// Params are the settings of Train. The zero value is ready to use, and what
-// Lin & Li's results are reproduced with.
+// Params are the settings of Train. The zero value is ready to use; the published
+// tables of Lin & Li (package lib/papers/linli) use it.
 type Params struct {
-	Epochs     int        // line searches, > 0; 0 means 30
+	Epochs     int        // number of line searches, > 0; 0 means 30
 	Directions Directions // the default is RCDBias
 	Init       Init       // the default is Uniform
-	Seed       uint64     // of the random numbers
+	Seed       uint64     // seed of the random numbers
+
+	// Scale searches in features that are mapped to [-1, 1] by their range in the
+	// training set. The learned perceptron still takes the features as they are. The
+	// default searches in the features as they are.
+	Scale bool
+
+	// Stay keeps the perceptron where it is when no point along a direction has
+	// fewer mistakes. By default it moves to the middle of the first interval with
+	// the fewest mistakes, even if it gains nothing there.
+	Stay bool
 }
 
 func (p Params) withDefaults() (Params, error) {

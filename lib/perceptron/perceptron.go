@@ -44,12 +44,12 @@ func (p *Perceptron) Scores(X mat.Matrix) []float64 {
 // Predict are the labels -1 and +1 of the rows of X; see Scores.
 func (p *Perceptron) Predict(X mat.Matrix) []int { return learn.Signs(p.Scores(X)) }
 
-// String is the formula, of the first features if there are many.
+// String is the formula with the features x1, x2, …; it shows only the first four.
 func (p *Perceptron) String() string {
 	const shown = 4
 	text := "sign("
 	for j, w := range p.W[:min(len(p.W), shown)] {
-		text += fmt.Sprintf("%+.3g·x%d ", w, j)
+		text += fmt.Sprintf("%+.3g·x%d ", w, j+1)
 	}
 	if len(p.W) > shown {
 		text += "… "

@@ -2,8 +2,11 @@ package perceptron
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/floats"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -12,15 +15,15 @@ import (
 //
 //	Σ W_i·[sign(wᵀx_i + b) ≠ y_i]
 //
-// over (w, b) on the n×d set ds with labels -1 and +1, of which one may be
-// missing, by random coordinate descent (Li, "Perceptron learning with random
-// coordinate descent", Caltech 2005): along one way after the other it goes to the
-// best place there is. The mistakes never become more. It takes O(Epochs·n·(d +
-// log n)).
+// over (w, b) on the n×d set ds. Labels are -1 and +1; one of them may be missing.
+// The method is random coordinate descent (Li, "Perceptron learning with random
+// coordinate descent", Caltech 2005). It searches along one direction after
+// another and moves to the point with the fewest mistakes on that line. The number of
+// mistakes never increases. Training takes O(Epochs·n·(d + log n)).
 //
 // Progress is not reported. The error wraps ErrParam or an error of
-// Dataset.Validate. When ctx ends first, the perceptron so far
-// comes with ctx.Err().
+// Dataset.Validate. If ctx is cancelled, Train returns the perceptron it has so far
+// and ctx.Err().
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Perceptron, error) {
 	d, err := newDescent(ds, p)
 	if err != nil {
@@ -33,15 +36,14 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Perceptron, error
 	return d.learn(ctx, w)
 }
 
-// Learner is Train with its settings fixed, for algorithms that take a
-// learn.Learner.
+// Learner is Train with fixed settings, for algorithms that take a learn.Learner.
 type Learner struct {
 	Params Params
 }
 
 var _ learn.Repeater = Learner{}
 
-// NewLearner keeps the settings; errors in them appear in Learn.
+// NewLearner stores the settings. Learn reports errors in them.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
 
 // Learn calls Train; the classifier is a *Perceptron.
@@ -53,7 +55,7 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	return h, err
 }
 
-// Repeat draws the place to begin at once, and new directions for each round; see
+// Repeat draws the starting point once and new directions in each round; see
 // learn.Repeater. The error wraps ErrParam or an error of Dataset.Validate.
 func (l Learner) Repeat(_ context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
 	d, err := newDescent(ds, l.Params)
@@ -73,8 +75,13 @@ func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
 		return nil, err
 	}
 	n, d := ds.Len(), ds.Dim()
+	var scaler *learn.Scaler
+	if p.Scale {
+		scaler = learn.FitMinMax(ds, -1, 1)
+		ds = scaler.Apply(ds)
+	}
 	s := &descent{
-		params: p, ds: ds, rng: rand.New(rand.NewPCG(p.Seed, 0x70657263)),
+		params: p, ds: ds, scaler: scaler, rng: rand.New(rand.NewPCG(p.Seed, 0x70657263)),
 		begin: make([]float64, d+1), w: make([]float64, d+1), way: make([]float64, d+1),
 		z: make([]float64, n), slope: make([]float64, n), points: make([]point, 0, n), cycle: -1,
 	}
@@ -103,11 +110,32 @@ func (s *descent) learn(ctx context.Context, weights []float64) (*Perceptron, er
 		s.direction()
 		s.search()
 		if epoch%64 == 63 {
-			s.outputs() // what rounding has made of the sums
+			s.outputs() // the sums have gathered rounding errors
 		}
 	}
+	return s.perceptron(), err
+}
+
+// perceptron is w for the features as they are: w_j·(x_j·unit_j - shift_j)·factor_j
+// has the coefficient w_j·factor_j·unit_j and adds -w_j·factor_j·shift_j to the bias.
+func (s *descent) perceptron() *Perceptron {
 	last := len(s.w) - 1
-	return &Perceptron{W: slices.Clone(s.w[:last]), B: s.w[last]}, err
+	p := &Perceptron{W: slices.Clone(s.w[:last]), B: s.w[last]}
+	if s.scaler == nil {
+		return p
+	}
+	if size := floats.Norm(s.w, math.Inf(1)); size > 1 { // factors may be near the largest number
+		floats.Scale(1/size, p.W)
+		p.B /= size
+	}
+	for j, factor := range s.scaler.Factor {
+		p.W[j] *= factor
+		p.B -= p.W[j] * s.scaler.Shift[j]
+		if s.scaler.Unit != nil {
+			p.W[j] *= s.scaler.Unit[j]
+		}
+	}
+	return p
 }
 
 // scaled are the weights divided by the largest: no sum of these overflows.

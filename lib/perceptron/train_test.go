@@ -72,6 +72,6 @@ func ExampleTrain() {
 	fmt.Println(h)
 	fmt.Printf("%d of %d wrong\n", int(300*learn.ErrorRate(h.Predict(ds.X), ds.Y)+0.5), ds.Len())
 	// Output:
-	// sign(+0.256·x0 +0.248·x1 +0.145·x2 +0.359·x3 … +0.0223)
+	// sign(+0.256·x1 +0.248·x2 +0.145·x3 +0.359·x4 … +0.0223)
 	// 2 of 300 wrong
 }

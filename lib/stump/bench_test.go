@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/roof"
+	"github.com/mercer-go/mercer/lib/bench/roof"
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
@@ -41,7 +41,7 @@ var forms = []struct {
 	{"bins=256", stump.Params{Bins: 256, Workers: 1}},
 }
 
-// weights are what 50 rounds of boosting leave.
+// weights returns the weights after 50 rounds of boosting.
 func weights(b *testing.B, X *mat.Dense, y []float64) []float64 {
 	s, err := stump.NewSearch(b.Context(), X, stump.Params{})
 	if err != nil {
@@ -70,8 +70,8 @@ func boost(s *stump.Search, y, u []float64, rounds int) (hs []stump.Stump, alpha
 	return hs, alphas
 }
 
-// round is the least that a round takes: each code has a sum that is added to, and
-// eight codes and a weight are read for every eight features of a row.
+// round does the least work that a round needs: it reads a weight and eight codes for
+// every eight features of a row, and adds to one sum per code.
 func round(n, d int) roof.Work {
 	blocks := (d + 7) / 8
 	bytes := 16 * n * blocks
@@ -94,8 +94,8 @@ func BenchmarkBest(b *testing.B) {
 	}
 }
 
-// BenchmarkNewSearch has the roof of reading the matrix once. Nobody sorts as
-// fast.
+// BenchmarkNewSearch compares with reading the matrix once, which is faster than any
+// sorting can be.
 func BenchmarkNewSearch(b *testing.B) {
 	for _, n := range []int{300, 10_000} {
 		X, _ := threenorm(n, 1)
@@ -124,7 +124,7 @@ func BenchmarkReweight(b *testing.B) {
 	roof.Run(b, "GB/s", 8*n, roof.Work{Read: 16 * n, Written: 8 * n, Footprint: 16 * n}, func() { s.Reweight(u, h, 1, 1) })
 }
 
-// BenchmarkAdaBoost is 100 rounds with all that leads to them.
+// BenchmarkAdaBoost measures 100 rounds including their preparation.
 func BenchmarkAdaBoost(b *testing.B) {
 	for _, n := range []int{300, 10_000, 100_000} {
 		X, y := threenorm(n, 1)

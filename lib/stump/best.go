@@ -9,21 +9,20 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Best is the stump or constant function h with the largest
+// Best returns the stump or constant function h with the largest
 //
 //	Σ u_i·h(x_i)
 //
-// and that sum, for n signed weights u: u_i = W_i·y_i in boosting. It is the
-// exact maximum up to the rounding of float64 sums; with Params.Bins, the
-// maximum over the thresholds between bins. A threshold is the midpoint of
-// neighbouring distinct values of its column. Of functions that tie, the first
-// wins in the order: constants, then ascending features, within a feature
-// ascending thresholds, and q = +1 before -1.
+// and the value of that sum. u holds one signed weight for each of the n rows; in
+// boosting, u_i = W_i·y_i. The maximum is exact up to the rounding of float64 sums.
+// With Params.Bins, it is the maximum over the thresholds between bins. A threshold
+// is the midpoint of two neighbouring distinct values of its column. If several
+// functions have the same sum, the first one wins in this order: constants, then
+// ascending features; within a feature, ascending thresholds; and q = +1 before -1.
 //
-// The sum is >= 0, for -h competes with h. When Exclude has left nothing, the
-// sum is -1 and the stump has Sign 0. Best takes O(nd). It panics when u does
-// not have length n, and when u or its sum is not finite; the sum of |u| must not
-// overflow.
+// The sum is >= 0, because -h is searched too. If Exclude has left no function, the
+// sum is -1 and the stump has Sign 0. Best takes O(nd). It panics if the length of
+// u is not n, or if u or its sum is not finite. The sum of |u| must not overflow.
 func (s *Search) Best(u []float64) (Stump, float64) {
 	s.checkLength(u)
 	s.accumulate(u)
@@ -31,15 +30,15 @@ func (s *Search) Best(u []float64) (Stump, float64) {
 	if sum-sum != 0 {
 		panic(notFinite(u))
 	}
-	// With P the sum of u below a cut, Σ u_i·h(x_i) = q·(sum - 2P), so the search
-	// is for the largest |sum/2 - P|; P = 0 is the constant.
+	// Let P be the sum of u below a cut. Then Σ u_i·h(x_i) = q·(sum - 2P), so we look
+	// for the largest |sum/2 - P|. The constant has P = 0.
 	half := sum / 2
-	// The bounds below may be off by the rounding of two sums of at most n terms.
+	// Rounding in two sums of at most n terms may make the bounds below wrong by this.
 	margin := size * 0x1p-52 * float64(len(u)+MaxBins)
 	best := s.constant(half)
 
-	// The cuts between bins give a value to beat. A feature, and then a bin, whose
-	// inner cuts cannot reach it is passed over.
+	// The best cut between bins gives a value to beat. Features, and then bins, whose
+	// inner cuts cannot reach this value are skipped.
 	least := best.value
 	for j := range s.features {
 		s.outlooks[j] = s.features[j].scan(s.sums(j), half)
@@ -58,23 +57,23 @@ func (s *Search) Best(u []float64) (Stump, float64) {
 	return s.stump(best), 2 * best.value
 }
 
-// candidate is a cut, or a constant, and what it is worth.
+// candidate is a cut or a constant, with its value.
 type candidate struct {
 	value   float64 // |sum/2 - P|; -1 for none
 	sign    int
 	feature int  // -1 for a constant
 	inside  bool // whether the cut lies inside a bin
-	at      int  // the position in the order before the cut, or the bin
+	at      int  // the last position in the order before the cut, or the last bin before it
 }
 
-// take replaces c by a cut of the given worth if that is larger.
+// take replaces c by another cut if the size of its worth is larger.
 func (c *candidate) take(worth float64, feature, at int, inside bool) {
 	if v := math.Abs(worth); v > c.value {
 		*c = candidate{value: v, sign: learn.Sign(worth), feature: feature, at: at, inside: inside}
 	}
 }
 
-// constant is the better constant, if there is one.
+// constant returns the better of the two constants, unless they are excluded.
 func (s *Search) constant(half float64) candidate {
 	if s.noConstant {
 		return candidate{value: -1, feature: -1}
@@ -82,7 +81,7 @@ func (s *Search) constant(half float64) candidate {
 	return candidate{value: math.Abs(half), sign: learn.Sign(half), feature: -1}
 }
 
-// stump writes a candidate as a stump.
+// stump converts a candidate to a Stump.
 func (s *Search) stump(c candidate) Stump {
 	if c.feature < 0 {
 		return Constant(c.sign)
@@ -98,7 +97,7 @@ func (s *Search) stump(c candidate) Stump {
 	return h
 }
 
-// accumulate brings the sums of all groups up to date.
+// accumulate updates the sums of all groups.
 func (s *Search) accumulate(u []float64) {
 	for i, was := range s.negative {
 		if is := math.Signbit(u[i]); is != was {
@@ -120,11 +119,11 @@ func (s *Search) accumulate(u []float64) {
 	})
 }
 
-// sums are the sums of u over the bins of feature j; in an exact search, those
-// of the negative u apart, at b+signBit.
+// sums returns the sums of u over the bins of feature j. In an exact search, the
+// negative u are summed separately, at b+signBit.
 func (s *Search) sums(j int) *[MaxBins]float64 { return &s.groups[j/8].sums[j%8] }
 
-// total is the sum of u, and for an exact search at least the sum of |u|.
+// total returns the sum of u and, for an exact search, the sum of |u| as size.
 func (s *Search) total(u []float64) (sum, size float64) {
 	if len(s.features) == 0 {
 		for _, v := range u {

@@ -1,8 +1,9 @@
 package stump
 
-// partition cuts ascending values into at most limit bins of about equally many
-// rows, never between equal values: bin b holds the positions start[b] to
-// start[b+1]-1. At most limit distinct values get a bin each.
+// partition divides ascending values into at most limit bins with about equally
+// many rows each. Equal values are always in the same bin. Bin b holds the
+// positions start[b] to start[b+1]-1. If there are at most limit distinct values,
+// each gets its own bin.
 func partition(sorted []float64, limit int) (start []int32) {
 	distinct := 1
 	for k := 1; k < len(sorted); k++ {
@@ -14,7 +15,7 @@ func partition(sorted []float64, limit int) (start []int32) {
 	start = append(make([]int32, 0, min(limit, distinct)+1), 0)
 	for k := 0; k < n; limit-- {
 		from := k
-		enough := (n - k + limit - 1) / limit // the same share for each bin that is left
+		enough := (n - k + limit - 1) / limit // equal numbers of rows for the remaining bins
 		for {
 			k++
 			for k < n && sorted[k] == sorted[k-1] {
@@ -30,11 +31,12 @@ func partition(sorted []float64, limit int) (start []int32) {
 	return start
 }
 
-// midpoint is a threshold α with a < α <= b, half-way where there is room.
+// midpoint returns a threshold α with a < α <= b, half-way between them if a
+// float64 lies there.
 func midpoint(a, b float64) float64 {
 	m := a/2 + b/2 // a + b may overflow
 	if sum := a + b; sum-sum == 0 {
-		m = sum / 2 // exact where halves would lose the last bit
+		m = sum / 2 // exact in cases where the halves would lose the last bit
 	}
 	if a < m && m <= b {
 		return m

@@ -161,7 +161,7 @@ func TestBestAtAnyScale(t *testing.T) {
 	}
 }
 
-// Thresholds never fail to part neighbours, however close or far.
+// Thresholds always separate neighbouring values, however close or far apart.
 func TestThresholdsPartExtremeNeighbours(t *testing.T) {
 	const tiny, huge = math.SmallestNonzeroFloat64, math.MaxFloat64
 	for _, c := range [][2]float64{

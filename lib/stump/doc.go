@@ -2,10 +2,10 @@
 //
 //	s_{q,d,α}(x) = q·sign(x_d - α),  q = ±1
 //
-// of Lin & Li, "Novel Distance-Based SVM Kernels for Infinite Ensemble
-// Learning", and the two constant functions beside them.
+// of Lin & Li, "Novel Distance-Based SVM Kernels for Infinite Ensemble Learning",
+// together with the two constant functions.
 //
-// Train learns one stump from a weighted set. A Search sorts the features once
-// and then finds the best stump for one vector of signed weights after another,
-// as boosting and column generation need it.
+// Train learns one stump from a weighted data set. A Search sorts the features
+// once. It then finds the best stump for any number of weight vectors, as boosting
+// and column generation need it.
 package stump

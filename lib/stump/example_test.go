@@ -36,11 +36,11 @@ func ExampleTrain() {
 	// [-1 1]
 }
 
-// One round of AdaBoost: the weights of what the stump got wrong grow until it
-// is no better than a coin.
+// One round of AdaBoost. The weights of the examples that the stump got wrong grow
+// until the stump is no better than chance.
 func ExampleSearch() {
 	X := mat.NewDense(4, 1, []float64{1, 2, 3, 4})
-	u := []float64{-0.25, 0.25, -0.25, 0.25} // weight times label
+	u := []float64{-0.25, 0.25, -0.25, 0.25} // label times weight
 	s, err := stump.NewSearch(context.Background(), X, stump.Params{})
 	if err != nil {
 		fmt.Println(err)

@@ -2,16 +2,18 @@ package stump
 
 import "sort"
 
-// Exclude takes h and -h out of what Best may choose from then on, and with
-// them every threshold on the same feature that parts the rows alike: column
-// generation must not choose a function twice (Shen & Liu, CGENS). A threshold that has all rows on one side excludes the constant.
-// A threshold that is no cut of a search with Params.Bins changes nothing. It
-// panics when the matrix has no column h.Feature.
+// Exclude removes h and -h from the functions that Best can choose. It also removes
+// every threshold on the same feature that divides the rows in the same way. Column
+// generation needs this, because it must not choose a function twice (Shen & Liu,
+// CGENS). If all rows are on one side of the threshold, Exclude removes the two
+// constants. In a search with Params.Bins, a threshold that is not between two bins
+// changes nothing, unless all rows are on one side of it. Exclude panics when the
+// matrix has no column h.Feature.
 func (s *Search) Exclude(h Stump) {
 	at := s.locate(h)
 	if !at.known {
-		// A constant column, or a threshold inside a bin: of its rows none may be on
-		// the other side, when the bin is the first or the last.
+		// The column is constant, or the threshold is inside a bin. In the first or the
+		// last bin, such a threshold may still have all rows on one side.
 		outputs := h.Scores(s.x)
 		for _, v := range outputs {
 			if v != outputs[0] {

@@ -1,12 +1,12 @@
 package stump
 
-// group holds the bins of up to eight features, row by row, so that one pass
-// over the rows serves them all: a row's weight is loaded once, and the sums of
-// different features do not wait for each other. What limits a pass is one
-// store an entry.
+// group holds the bins of up to eight features, row by row, so that one pass over
+// the rows serves all of them. Each weight is loaded once, and the sums of
+// different features do not wait for each other. One store per entry limits the
+// speed of a pass.
 type group struct {
-	wide   [][8]uint8 // n rows of codes; nil for at most four features
-	narrow [][4]uint8 // n rows, else nil
+	wide   [][8]uint8 // n rows of codes; nil for four features or fewer
+	narrow [][4]uint8 // n rows of codes for four features or fewer; otherwise nil
 	sums   [8][MaxBins]float64
 }
 
@@ -31,7 +31,7 @@ func newGroup(codes [][]uint8) group {
 	return g
 }
 
-// flip changes the top bit of all codes of row i.
+// flip inverts the top bit of all codes of row i.
 func (g *group) flip(i int) {
 	if g.wide != nil {
 		for lane := range g.wide[i] {
@@ -44,8 +44,8 @@ func (g *group) flip(i int) {
 	}
 }
 
-// accumulate sets sums to the sums of u over the codes: the round's one pass
-// over memory.
+// accumulate sets sums to the sums of u over the codes. This is the only pass over
+// the rows in a round.
 func (g *group) accumulate(u []float64) {
 	g.sums = [8][MaxBins]float64{}
 	sums := &g.sums

@@ -96,7 +96,7 @@ func TestMidpoint(t *testing.T) {
 	}
 }
 
-// Passing over bins changes nothing, to the bit; and it does pass over most.
+// Skipping bins does not change a bit of the result, and most bins are skipped.
 func TestBoundsLoseNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	looked, rows := 0, 0

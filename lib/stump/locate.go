@@ -5,26 +5,26 @@ import (
 	"sort"
 )
 
-// location says where a stump cuts the rows: above are those whose code says so,
-// and those in rest.
+// location says where a stump cuts the rows. The rows above the cut are those with
+// a code above bin, and those in rest.
 type location struct {
-	known   bool // the other fields count
-	feature int  // its number
-	lane    int  // its place in its group
-	bin     int  // above are the bins beyond, all for -1
-	mask    int  // the bits of a code that say the bin
+	known   bool // false if the cut was not found; the other fields are then zero
+	feature int  // index in Search.features
+	lane    int  // its index in its group
+	bin     int  // the bins after this one are above the cut; -1 means all bins
+	mask    int  // the bits of a code that hold the bin
 	wide    [][8]uint8
 	narrow  [][4]uint8
-	rest    []uint32 // entries of the order: the upper part of the bin itself
-	below   int      // how many rows are below
+	rest    []uint32 // the part of bin itself that is above the cut, as entries of feature.order
+	below   int      // number of rows below the cut
 }
 
-// above says whether the bin of a code lies above the cut.
+// above says whether the bin of a code is above the cut.
 func (l *location) above(code int) bool { return code&l.mask > l.bin }
 
-// locate finds the cut of h. It is not known for a column of one value, and for
-// a threshold inside a bin of which no order is kept. A constant has bin -1. It
-// panics when the matrix has no column h.Feature.
+// locate finds the cut of h. The result is not known for a column with one value,
+// and for a threshold inside a bin when the search keeps no order. A constant has
+// bin -1. It panics when the matrix has no column h.Feature.
 func (s *Search) locate(h Stump) location {
 	if _, d := s.x.Dims(); h.Feature < 0 || h.Feature >= d {
 		panic(fmt.Sprintf("stump: stump on column %d, matrix has columns 0..%d", h.Feature, d-1))

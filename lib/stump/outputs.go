@@ -2,10 +2,11 @@ package stump
 
 import "math"
 
-// Outputs writes the n answers of h on the search's own rows, -1 or +1, to dst,
-// or to a new slice when dst is nil, and returns it. It is Scores on the
-// matrix, only faster for a stump that Best gave. It panics when dst does not
-// have length n, or when the matrix has no column h.Feature.
+// Outputs computes h(x_i), -1 or +1, for the n rows of the search. It writes them
+// to dst, or to a new slice when dst is nil, and returns that slice. The result
+// equals h.Scores of the matrix, but Outputs is faster for a stump that Best
+// returned. It panics when dst does not have length n, or when the matrix has no
+// column h.Feature.
 func (s *Search) Outputs(dst []float64, h Stump) []float64 {
 	if dst == nil {
 		dst = make([]float64, s.Len())
@@ -33,12 +34,13 @@ func (s *Search) Outputs(dst []float64, h Stump) []float64 {
 	return dst
 }
 
-// Reweight multiplies each of n signed weights u_i by right where h(x_i) has the
-// sign of u_i, and by wrong elsewhere, in place: a round of boosting with
+// Reweight changes n signed weights in place. It multiplies u_i by right if h(x_i)
+// has the sign of u_i, and by wrong otherwise. A round of boosting uses it with
 //
 //	u_i = W_i·y_i,  right = exp(-α)/Z,  wrong = exp(α)/Z.
 //
-// A weight of 0 stays 0 for finite factors >= 0. It panics as Outputs does.
+// A weight of 0 stays 0 if the factors are finite and >= 0. It panics when u does
+// not have length n, or when the matrix has no column h.Feature.
 func (s *Search) Reweight(u []float64, h Stump, right, wrong float64) {
 	s.checkLength(u)
 	at := s.locate(h)
@@ -52,7 +54,7 @@ func (s *Search) Reweight(u []float64, h Stump, right, wrong float64) {
 		}
 		return
 	}
-	var factors [2][MaxBins]float64 // of u >= 0 and of u < 0, by code
+	var factors [2][MaxBins]float64 // for u >= 0 and for u < 0, by code
 	for code := range MaxBins {
 		agree := (h.Sign > 0) == at.above(code)
 		factors[0][code], factors[1][code] = wrong, wrong
@@ -63,7 +65,7 @@ func (s *Search) Reweight(u []float64, h Stump, right, wrong float64) {
 		}
 	}
 	s.moved = s.moved[:0]
-	for _, o := range at.rest { // above, whatever their code
+	for _, o := range at.rest { // above the cut, although their codes are not
 		v := u[o>>1]
 		factor := wrong
 		if (h.Sign > 0) == (v > 0) {

@@ -10,7 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// prepare sorts and bins the columns and writes the codes of the rows.
+// prepare sorts the columns, divides them into bins and stores the code of each
+// entry.
 func (s *Search) prepare(ctx context.Context) error {
 	n, d := s.x.Dims()
 	all := make([]feature, d)
@@ -58,7 +59,8 @@ func (s *Search) prepare(ctx context.Context) error {
 	})
 }
 
-// columns copies the columns first to last-1, which share their cache lines.
+// columns copies the columns first to last-1. They are copied together because they
+// share cache lines.
 func columns(X *mat.Dense, first, last int) [][]float64 {
 	n, _ := X.Dims()
 	cols := make([][]float64, last-first)
@@ -73,8 +75,8 @@ func columns(X *mat.Dense, first, last int) [][]float64 {
 	return cols
 }
 
-// newFeature bins column j, of which keys and sorted list the rows and values
-// in ascending order. Without a limit to the bins, it keeps the order too.
+// newFeature divides column j into bins. keys and sorted list its rows and values
+// in ascending order. If bins is 0, it also keeps the order.
 func newFeature(j int, keys []uint64, sorted []float64, bins int) feature {
 	exact := bins == 0
 	if exact {
@@ -106,11 +108,11 @@ func newFeature(j int, keys []uint64, sorted []float64, bins int) feature {
 	return f
 }
 
-// innerBins is how many bins an exact search uses for n rows. More bins leave
-// fewer rows to look at again, but all bins are looked at in each round.
+// innerBins returns how many bins an exact search uses for n rows. With more bins,
+// fewer rows are looked at a second time, but each round looks at all bins.
 func innerBins(n int) int { return min(max(n/8, 8), signBit) }
 
-// codes are the bins of the rows.
+// codes returns the bin of each row.
 func (f *feature) codes(keys []uint64) []uint8 {
 	codes := make([]uint8, len(keys))
 	for b := range len(f.start) - 1 {

@@ -2,19 +2,19 @@ package stump
 
 import "math"
 
-// outlook is what the sums over a feature's bins tell about its cuts.
+// outlook is what the sums over a feature's bins tell us about its cuts.
 type outlook struct {
-	value float64 // the largest |sum/2 - P| of the cuts between bins; -1 without
-	bound float64 // no cut inside a bin is worth more, rounding aside; -1 without
+	value float64 // the largest |sum/2 - P| of the cuts between bins; -1 if there is none
+	bound float64 // upper bound, up to rounding, for the cuts inside bins; -1 if there is none
 }
 
-// scan walks over the bins of a feature. Inside a bin, sum/2 - P ranges between
-// its value at the bin's beginning less the positive sum of the bin, and that
-// value less the negative sum.
+// scan goes through the bins of a feature. Let v be sum/2 - P at the start of a
+// bin. Inside the bin, sum/2 - P lies between v minus the sum of the positive
+// weights of the bin and v minus the sum of its negative weights.
 //
-// Numbers >= 0 are compared as integers, by their bits, with masks for what
-// does not count: where the largest so far is beaten nobody can predict, and a
-// bin takes less time than a wrong guess.
+// Numbers >= 0 are compared as integers, by their bits, with masks for cuts that do
+// not count. A branch would be slower: the processor cannot predict when a new
+// largest value comes, and a wrong prediction takes longer than a bin.
 func (f *feature) scan(sums *[MaxBins]float64, half float64) outlook {
 	value, bound := int64(-1), int64(-1)
 	s := half
@@ -37,10 +37,10 @@ func (f *feature) scan(sums *[MaxBins]float64, half float64) outlook {
 	return outlook{unbits(value), unbits(bound)}
 }
 
-// sizeBits are the bits of |v|.
+// sizeBits returns the bits of |v|.
 func sizeBits(v float64) int64 { return int64(math.Float64bits(v) &^ (1 << 63)) }
 
-// unbits is the number >= 0 with the given bits, or -1 for -1.
+// unbits returns the number >= 0 with the given bits, or -1 for -1.
 func unbits(b int64) float64 {
 	if b < 0 {
 		return -1
@@ -48,10 +48,10 @@ func unbits(b int64) float64 {
 	return math.Float64frombits(uint64(b))
 }
 
-// search improves best by the cuts of the feature, which is number j, in
-// ascending order: all cuts between bins, and those inside the bins that may
-// reach least. The sums are added up as scan does, so that equal cuts are worth
-// the same to the bit.
+// search improves best by the cuts of the feature, which has index j, in ascending
+// order: all cuts between bins, and the cuts inside those bins that may reach
+// least. It adds the sums in the same order as scan, so that equal cuts have equal
+// values to the bit.
 func (f *feature) search(sums *[MaxBins]float64, u []float64, half, least float64, j int, best *candidate) {
 	s := half
 	if f.order == nil {

@@ -10,50 +10,51 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Search finds the best stump on the rows of one matrix for any signed weights.
-// It is meant for many rounds: what depends on the matrix alone is done once.
+// Search finds the best stump on the rows of one matrix for any signed weights. It
+// is meant for many rounds: the work that depends only on the matrix is done once,
+// in NewSearch.
 //
-// Its methods share scratch memory: one goroutine at a time may call them. It
-// keeps X, which must not change.
+// Its methods share memory, so only one goroutine at a time may call them. A Search
+// keeps a reference to the matrix, which must not change.
 type Search struct {
 	x        *mat.Dense
 	bins     int // Params.Bins
 	workers  int
 	features []feature // the columns with at least two values, ascending
-	groups   []group   // group g has features 8g to 8g+7
-	negative []bool    // n, in an exact search: which rows have signBit in their codes
-	outlooks []outlook // scratch, one a feature
-	moved    []float64 // scratch of Reweight
+	groups   []group   // group g holds features 8g to 8g+7
+	negative []bool    // n values, only in an exact search: which rows have signBit in their codes
+	outlooks []outlook // scratch memory, one per feature
+	moved    []float64 // scratch memory of Reweight
 
-	noConstant bool // Exclude took the constants out
+	noConstant bool // Exclude has removed the constants
 }
 
-// signBit in a code of an exact search, whose bins are fewer, says that the
-// row's weight is negative; so the sums of the positive weights of a bin and
-// those of the negative ones come apart by themselves. Weights hardly ever
-// change their signs between rounds.
+// signBit is set in a code of an exact search when the weight of the row is
+// negative. An exact search has at most signBit bins, so the bit is free. The
+// positive and the negative weights of a bin are then summed separately without
+// extra work. Weights hardly ever change sign between rounds.
 const signBit = MaxBins / 2
 
-// A feature knows its column by ranks: its bins part the ascending order of the
-// rows, never between equal values.
+// A feature describes a column by ranks: its bins divide the ascending order of the
+// rows, and equal values are always in the same bin.
 type feature struct {
 	column int
-	start  []int32   // bins+1 positions in the order, where each bin begins
-	cuts   []float64 // bins-1 thresholds, cuts[b] between bins b and b+1
-	shut   []int8    // bins masks: 0 where cuts[b] may be chosen, else -1, as for the last bin
+	start  []int32   // bins+1 positions in the order: where each bin begins, and the end
+	cuts   []float64 // bins-1 thresholds: cuts[b] is between bins b and b+1
+	shut   []int8    // bins masks: 0 where cuts[b] may be chosen, otherwise -1; -1 for the last bin
 
-	// The rest is there only when thresholds inside bins count.
-	order []uint32 // n rows by ascending value, doubled, plus 1 where a threshold after the row, inside its bin, may be chosen
-	plain []int8   // bins masks: 0 where the bin has such a row, else -1
+	// The fields below are set only in an exact search.
+	order []uint32 // n entries 2·row, by ascending value; plus 1 where a threshold after the row, inside its bin, may be chosen
+	plain []int8   // bins masks: 0 where the bin has such a row, otherwise -1
 }
 
-// NewSearch prepares the n×d matrix X in O(nd log n); it takes 5 bytes an entry,
-// or 1 when p.Bins is set. The features are reported as progress under the
-// stage "sorting features".
+// NewSearch prepares the search on the n×d matrix X in O(nd log n). A Search takes
+// about 5 bytes per entry of X, or 1 byte if p.Bins is set. Progress is reported
+// under the stage "sorting features", one step per feature.
 //
-// The error wraps ErrParam; learn.ErrShape for a matrix that is nil or empty, or
-// has 2³¹ rows; learn.ErrNotFinite, with the row and the column; or it is
-// ctx.Err().
+// The error wraps ErrParam; or learn.ErrShape if the matrix is nil or empty or has
+// 2³¹ rows or more; or learn.ErrNotFinite, and then names the row and the column.
+// When ctx ends first, it is ctx.Err().
 func NewSearch(ctx context.Context, X *mat.Dense, p Params) (*Search, error) {
 	if X == nil || X.IsEmpty() {
 		return nil, fmt.Errorf("%w: the matrix has no rows", learn.ErrShape)
@@ -80,7 +81,7 @@ func NewSearch(ctx context.Context, X *mat.Dense, p Params) (*Search, error) {
 	return s, nil
 }
 
-// Len is n, the number of rows.
+// Len returns n, the number of rows.
 func (s *Search) Len() int {
 	n, _ := s.x.Dims()
 	return n

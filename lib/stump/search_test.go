@@ -16,7 +16,7 @@ import (
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
-// Equal bits whatever the workers and GOMAXPROCS.
+// The bits are the same for any number of workers and any GOMAXPROCS.
 func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 	X, y := threenorm(6000, 5)
 	for _, bins := range []int{0, 2, 100, 256} {
@@ -39,7 +39,7 @@ func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// A round leaves no trace in the next, whatever signs the weights change.
+// A round has no influence on the next, even if many weights change sign.
 func TestRoundsAreIndependent(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for range 50 {
@@ -61,8 +61,8 @@ func TestRoundsAreIndependent(t *testing.T) {
 	}
 }
 
-// With at most Bins distinct values, nothing is lost; with more, the threshold
-// still is one of the exact ones and hardly worse.
+// With at most Bins distinct values, binning loses nothing. With more, the threshold
+// is still one of the exact ones and hardly worse.
 func TestBins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for trial := range 200 {
@@ -89,7 +89,7 @@ func TestBins(t *testing.T) {
 	}
 }
 
-// Best and Exclude in turn list every cut once, best first.
+// Calling Best and Exclude in turn lists every cut once, the best first.
 func TestExcludeListsAllFunctionsOnce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for trial := range 200 {
@@ -120,8 +120,8 @@ func TestExcludeListsAllFunctionsOnce(t *testing.T) {
 	}
 }
 
-// A threshold anywhere between two values is the cut between them, and one
-// beyond all values a constant.
+// Any threshold between two neighbouring values gives the same cut. A threshold
+// beyond all values gives a constant.
 func TestExcludeByEffect(t *testing.T) {
 	X := mat.NewDense(3, 2, []float64{1, 5, 2, 5, 3, 5})
 	u := []float64{-2, -1, 4}

@@ -5,8 +5,8 @@ import (
 	"html"
 )
 
-// String is such as "sign(x3 - 0.25)", "-sign(x1 + 2)" or "constant +1";
-// columns count from x1, as in learn.Dataset.FeatureName.
+// String returns, for example, "sign(x3 - 0.25)", "-sign(x1 + 2)" or "constant +1".
+// The columns are numbered from x1, as in learn.Dataset.FeatureName.
 func (s Stump) String() string {
 	if s.IsConstant() {
 		return fmt.Sprintf("constant %+d", s.Sign)
@@ -18,13 +18,14 @@ func (s Stump) String() string {
 	if s.Threshold < 0 {
 		return fmt.Sprintf("%ssign(x%d + %.6g)", sign, s.Feature+1, -s.Threshold)
 	}
-	return fmt.Sprintf("%ssign(x%d - %.6g)", sign, s.Feature+1, s.Threshold+0) // + 0: not "- -0"
+	return fmt.Sprintf("%ssign(x%d - %.6g)", sign, s.Feature+1, s.Threshold+0) // + 0 turns -0 into 0
 }
 
-// HTML is String for a notebook.
+// HTML returns the text of String as HTML, for notebooks.
 func (s Stump) HTML() string { return "<code>" + html.EscapeString(s.String()) + "</code>" }
 
-// String says what is searched: "10000 examples × 20 features, every threshold".
+// String says what is searched, for example "10000 examples × 20 features, every
+// threshold".
 func (s *Search) String() string {
 	among := "every threshold"
 	if s.bins > 0 {
@@ -34,5 +35,5 @@ func (s *Search) String() string {
 	return fmt.Sprintf("%d examples × %d features, %s", n, d, among)
 }
 
-// HTML is String for a notebook.
+// HTML returns the text of String as HTML, for notebooks.
 func (s *Search) HTML() string { return "<code>" + html.EscapeString(s.String()) + "</code>" }

@@ -6,17 +6,18 @@ import (
 	"slices"
 )
 
-// sorter orders the rows of one feature after another; it keeps its memory.
+// sorter sorts the rows of one feature after another and reuses its memory.
 type sorter struct {
 	keys, spare []uint64
 }
 
-// rows lists 0..len(x)-1 by ascending x, equal values by ascending row, in the
-// low halves of the result, which the next call overwrites. x is finite.
+// rows lists 0..len(x)-1 by ascending x, and equal values by ascending row, in the
+// low halves of the result. The next call overwrites the result. x must be finite.
 //
-// The upper half of a key holds the upper half of the value, in an order that
-// unsigned numbers share with floats; three passes of radix sort bring these
-// into order, and the few rows that agree in them are then compared in full.
+// The upper half of a key holds the upper half of the value, mapped so that
+// unsigned numbers have the order of the floats. Three passes of radix sort put
+// these upper halves into order. The few rows with equal upper halves are then
+// compared in full.
 func (s *sorter) rows(x []float64) []uint64 {
 	n := len(x)
 	if cap(s.keys) < n {
@@ -46,6 +47,7 @@ func (s *sorter) rows(x []float64) []uint64 {
 	return keys
 }
 
+// byValue sorts keys by the full values, and keeps the order of equal ones.
 func byValue(keys []uint64, x []float64) {
 	compare := func(a, b uint64) int {
 		return cmp.Compare(x[uint32(a)], x[uint32(b)])
@@ -55,7 +57,7 @@ func byValue(keys []uint64, x []float64) {
 	}
 }
 
-// radix sorts by the upper halves, equal ones in the order given; the result is
+// radix sorts by the upper halves and keeps the order of equal ones. The result is
 // in keys or in spare.
 func radix(keys, spare []uint64) []uint64 {
 	const digits = 2048
@@ -68,7 +70,7 @@ func radix(keys, spare []uint64) []uint64 {
 	for pass, shift := range []int{32, 43, 54} {
 		c := &count[pass]
 		if c[keys[0]>>shift%digits] == int32(len(keys)) {
-			continue // all alike
+			continue // all keys have this digit
 		}
 		at := int32(0)
 		for d, n := range c {

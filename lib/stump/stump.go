@@ -9,11 +9,11 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Stump is the classifier s_{q,d,α}(x) = q·sign(x_d - α) of Lin & Li, with
-// sign(0) = +1: it answers Sign where x_d >= Threshold and -Sign elsewhere.
-// With Threshold = -Inf it is the constant function Sign.
+// Stump is the classifier s_{q,d,α}(x) = q·sign(x_d - α) of Lin & Li, with sign(0)
+// = +1. It returns Sign if x_d >= Threshold, and -Sign otherwise. With Threshold =
+// -Inf it is the constant function Sign.
 type Stump struct {
-	Feature   int     // d, a 0-based column; 0 for a constant
+	Feature   int     // d, the column, counted from 0; 0 for a constant
 	Threshold float64 // α; -Inf for a constant
 	Sign      int     // q, -1 or +1
 }
@@ -23,20 +23,21 @@ var (
 	_ learn.Scorer     = Stump{}
 )
 
-// Constant is the stump that answers sign, -1 or +1, for every x.
+// Constant returns the stump that returns sign, -1 or +1, for every x.
 func Constant(sign int) Stump { return Stump{Threshold: math.Inf(-1), Sign: sign} }
 
-// IsConstant says whether the stump is one of the two constant functions.
+// IsConstant reports whether the stump is one of the two constant functions.
 func (s Stump) IsConstant() bool { return math.IsInf(s.Threshold, -1) }
 
-// Negated is -s, the stump with the opposite answers.
+// Negated returns -s: the stump with the opposite sign for every x.
 func (s Stump) Negated() Stump {
 	s.Sign = -s.Sign
 	return s
 }
 
-// Scores are the m answers, -1 or +1, for the rows of the m×d matrix X. A NaN
-// counts as below the threshold. It panics when X has no column Feature.
+// Scores returns s(x), -1 or +1, for each row x of the m×d matrix X. A NaN counts
+// as below the threshold, except for a constant. Scores panics when X has rows but
+// no column Feature.
 func (s Stump) Scores(X mat.Matrix) []float64 {
 	scores := make([]float64, rows(X))
 	s.each(X, func(i int, above bool) {
@@ -45,7 +46,7 @@ func (s Stump) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is Scores as labels.
+// Predict returns the values of Scores as labels, -1 or +1.
 func (s Stump) Predict(X mat.Matrix) []int {
 	labels := make([]int, rows(X))
 	s.each(X, func(i int, above bool) {
@@ -59,6 +60,7 @@ func rows(X mat.Matrix) int {
 	return n
 }
 
+// answer returns the value of the stump on one side of the threshold.
 func (s Stump) answer(above bool) int {
 	if above {
 		return s.Sign
@@ -66,7 +68,7 @@ func (s Stump) answer(above bool) int {
 	return -s.Sign
 }
 
-// each tells f on which side of the threshold the rows of X lie.
+// each calls f with each row of X and the side of the threshold on which it lies.
 func (s Stump) each(X mat.Matrix, f func(i int, above bool)) {
 	n, d := X.Dims()
 	if n > 0 && (s.Feature < 0 || s.Feature >= d) {

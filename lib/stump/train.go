@@ -9,16 +9,17 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Train returns the stump or constant function h of least weighted error
+// Train returns the stump or constant function h with the least weighted error
 //
 //	Σ W_i·[h(x_i) ≠ y_i]
 //
-// on the n×d set ds with labels -1 and +1, of which one may be missing. Ties
-// and thresholds are those of Search.Best; weights that are all 0 give the
-// constant +1. It takes O(nd log n).
+// on the n×d set ds with labels -1 and +1. One of the two labels may be missing.
+// Ties and thresholds are those of Search.Best. If all weights are 0, the result is
+// the constant +1. Train takes O(nd log n).
 //
-// When ctx ends first, the better constant comes with ctx.Err(). Any other error
-// comes with the zero Stump and wraps ErrParam or an error of Dataset.Validate.
+// When ctx ends first, Train returns the better constant and ctx.Err(). Any other
+// error comes with the zero Stump and wraps ErrParam or an error of
+// Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return Stump{}, err
@@ -39,8 +40,8 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	return best, nil
 }
 
-// scaleDown keeps sums of finite weights finite; the power of two rounds
-// nothing that matters.
+// scaleDown makes huge weights smaller, so that their sums stay finite. It
+// multiplies by a power of two, so that no weight that matters is rounded.
 func scaleDown(u []float64) {
 	for _, v := range u {
 		if v > 1e250 || v < -1e250 {

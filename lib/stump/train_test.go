@@ -34,7 +34,7 @@ func TestTrainIsSearch(t *testing.T) {
 	}
 }
 
-// No weights is all weights 1, and weight 2 a row twice.
+// No weights means weights of 1, and a weight of 2 counts as the row twice.
 func TestTrainWeights(t *testing.T) {
 	X := mat.NewDense(4, 1, []float64{1, 2, 3, 4})
 	train := func(ds *learn.Dataset) string {
@@ -104,9 +104,9 @@ func TestTrainErrors(t *testing.T) {
 	}
 }
 
-// AdaBoost by the book, on what a round returns: the product of the normalisers
-// bounds the training error, the last stump is worth nothing under the next
-// weights, and the error falls.
+// AdaBoost as in the textbooks: the product of the normalisers bounds the training
+// error, the last stump is no better than chance under the next weights, and the
+// error falls.
 func TestAdaBoost(t *testing.T) {
 	X, y := threenorm(500, 3)
 	for _, bins := range []int{0, 32} {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/data"
-	"github.com/mercer-go/mercer/lib/internal/roof"
+	"github.com/mercer-go/mercer/lib/bench/roof"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/svm"
 )

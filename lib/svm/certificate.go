@@ -3,6 +3,7 @@ package svm
 import (
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 )
 
@@ -47,3 +48,7 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 func margin(y []int, s *smo.Solution, i int) float64 {
 	return 1 - float64(y[i])*s.Residual[i]
 }
+
+// RelativeGap is Gap divided by the larger of |Primal| and |Dual|. It says how
+// much of the objective is not certain; above 0.1 Status is not Converged.
+func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }

@@ -71,3 +71,26 @@ func (l OneVsRestLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.C
 	}
 	return m, err
 }
+
+// LeastSquaresLearner is TrainLeastSquares as a learn.Learner.
+type LeastSquaresLearner struct {
+	Kernel kernel.Kernel
+	Params LeastSquaresParams
+}
+
+var _ learn.Learner = LeastSquaresLearner{}
+
+// NewLeastSquaresLearner joins a kernel and settings; errors in them appear in
+// Learn.
+func NewLeastSquaresLearner(k kernel.Kernel, p LeastSquaresParams) LeastSquaresLearner {
+	return LeastSquaresLearner{Kernel: k, Params: p}
+}
+
+// Learn calls TrainLeastSquares; the classifier is a *LeastSquaresModel.
+func (l LeastSquaresLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := TrainLeastSquares(ctx, ds, l.Kernel, l.Params)
+	if m == nil {
+		return nil, err
+	}
+	return m, err
+}

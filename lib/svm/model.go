@@ -39,7 +39,7 @@ type Model struct {
 	// factor >= 1 that gives every example a margin of at least 1, or +Inf
 	// while some example is on the wrong side.
 	Primal     float64
-	Gap        float64 // Primal - Dual, >= 0 up to rounding
+	Gap        float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
 	Violation  float64 // m(α) - M(α), or 0: the largest violation of the optimality conditions
 	Iterations int
 	Status     learn.Status

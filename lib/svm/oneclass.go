@@ -7,8 +7,10 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -108,7 +110,19 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 		m.Primal += u.price[i] * max(0, m.Rho-f)
 	}
 	m.Gap = m.Primal - m.Dual
+	m.Status = gap.Status(m.Status, m.RelativeGap())
 	return m, err
+}
+
+// RelativeGap is Gap divided by the largest of |Primal|, |Dual| and half the mean
+// of K(x, x) over the support vectors, each weighted by its αᵢ: the optimal value is
+// 0 where points on all sides of the origin cancel. See Model.RelativeGap.
+func (m *OneClassModel) RelativeGap() float64 {
+	floor := 0.0
+	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {
+		floor = math.Abs(floats.Dot(diag, m.Coef)) / 2
+	}
+	return gap.Relative(m.Primal, m.Dual, floor)
 }
 
 // Scores are the m decision values f(x) of the rows of the m×d matrix X; bits
@@ -138,12 +152,12 @@ func (m *OneClassModel) String() string {
 	}
 	return fmt.Sprintf(`one-class SVM with kernel %s, ν = %.4g
 %d support vectors of %d examples, %d at their bound; ρ = %.6g
-dual %.8g, primal %.8g, gap %.2g; KKT violation %.2g
-%v after %d iterations`,
+dual %.8g, primal %.8g, gap %s; KKT violation %.2g
+%s`,
 		kernel.Name(m.Kernel), m.Nu,
 		len(m.Support), m.rows, m.Bounded, m.Rho,
-		m.Dual, m.Primal, m.Gap, m.Violation,
-		m.Status, m.Iterations)
+		m.Dual, m.Primal, gap.Text(m.Gap, m.RelativeGap()), m.Violation,
+		gap.Ended(m.Status, m.Iterations, ""))
 }
 
 // HTML is a small table of what String says; a notebook shows it.
@@ -158,7 +172,7 @@ func (m *OneClassModel) HTML() string {
 		"ρ", fmt.Sprintf("%.6g", m.Rho),
 		"dual", fmt.Sprintf("%.8g", m.Dual),
 		"primal", fmt.Sprintf("%.8g", m.Primal),
-		"gap", fmt.Sprintf("%.2g", m.Gap),
+		"gap", gap.Text(m.Gap, m.RelativeGap()),
 		"KKT violation", fmt.Sprintf("%.2g", m.Violation),
-		"status", fmt.Sprintf("%v after %d iterations", m.Status, m.Iterations))
+		"status", gap.Ended(m.Status, m.Iterations, ""))
 }

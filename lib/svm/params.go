@@ -15,7 +15,7 @@ var ErrParam = errors.New("svm: bad parameter")
 // Params are the settings of Train. The zero value is ready to use.
 type Params struct {
 	C       float64 // price of a margin violation, > 0; 0 means 1, +Inf a hard margin
-	Tol     float64 // largest violation of the optimality conditions, > 0; 0 means 1e-3
+	Tol     float64 // largest violation of the optimality conditions, > 0; 0 means 1e-3. A large C needs a smaller Tol, see Train
 	MaxIter int     // steps of the solver, > 0; 0 means 10 000 000, or 100 an example if that is more
 	CacheMB int     // memory for kernel rows, > 0, in 2²⁰ bytes; 0 means 200
 

@@ -2,10 +2,10 @@ package svm
 
 import (
 	"fmt"
-	"html"
 	"math"
-	"strings"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -19,12 +19,12 @@ func (m *Model) String() string {
 	}
 	return fmt.Sprintf(`SVM with kernel %s, C = %.4g
 %d support vectors of %d examples, %d at their bound; bias %.6g
-dual %.8g, primal %.8g, gap %.2g; KKT violation %.2g
-%v after %d iterations`,
+dual %.8g, primal %.8g, gap %s; KKT violation %.2g
+%s`,
 		kernel.Name(m.Kernel), m.C,
 		len(m.Support), m.rows, m.Bounded, m.Bias,
-		m.Dual, m.Primal, m.Gap, m.Violation,
-		m.Status, m.Iterations)
+		m.Dual, m.Primal, gap.Text(m.Gap, m.RelativeGap()), m.Violation,
+		gap.Ended(m.Status, m.Iterations, ""))
 }
 
 // HTML is a small table of what String says; a notebook shows it.
@@ -39,9 +39,9 @@ func (m *Model) HTML() string {
 		"bias", fmt.Sprintf("%.6g", m.Bias),
 		"dual", fmt.Sprintf("%.8g", m.Dual),
 		"primal", fmt.Sprintf("%.8g", m.Primal),
-		"gap", fmt.Sprintf("%.2g", m.Gap),
+		"gap", gap.Text(m.Gap, m.RelativeGap()),
 		"KKT violation", fmt.Sprintf("%.2g", m.Violation),
-		"status", fmt.Sprintf("%v after %d iterations", m.Status, m.Iterations))
+		"status", gap.Ended(m.Status, m.Iterations, ""))
 }
 
 // foreign is the text of a model of which nothing is known but what it predicts with.
@@ -50,36 +50,28 @@ func foreign(title string, k kernel.Kernel, size string) string {
 }
 
 // table sets names and values alternately below a title.
-func table(title string, cells ...string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<table>\n<thead><tr><th colspan=\"2\">%s</th></tr></thead>\n<tbody>\n", html.EscapeString(title))
-	for i := 0; i < len(cells); i += 2 {
-		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(cells[i]), html.EscapeString(cells[i+1]))
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
-}
+func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }
 
 // text is what several models say of themselves.
 func (p *pool) text(title string, status learn.Status) string {
-	gap, violation, iterations := p.worst()
+	w := p.worst()
 	vectors := p.sv.RawMatrix().Rows
 	if p.rows == 0 {
 		return foreign(title, p.kernel, fmt.Sprintf("%d classes, %d models, %d support vectors", p.classes, len(p.models), vectors))
 	}
 	return fmt.Sprintf(`%s with kernel %s, C = %.4g; %d classes, %d models
 %d support vectors of %d examples
-greatest gap %.2g, KKT violation %.2g
-%v after %d iterations in all`,
+greatest gap %s, KKT violation %.2g
+%s`,
 		title, kernel.Name(p.kernel), p.models[0].C, p.classes, len(p.models),
 		vectors, p.rows,
-		gap, violation,
-		status, iterations)
+		w.gapText(), w.violation,
+		gap.Ended(status, w.iterations, " in all"))
 }
 
 // html is text as a table.
 func (p *pool) html(title string, status learn.Status) string {
-	gap, violation, iterations := p.worst()
+	w := p.worst()
 	vectors := p.sv.RawMatrix().Rows
 	if p.rows == 0 {
 		return table(title, "kernel", kernel.Name(p.kernel), "classes", fmt.Sprint(p.classes), "models", fmt.Sprint(len(p.models)), "support vectors", fmt.Sprint(vectors))
@@ -90,17 +82,25 @@ func (p *pool) html(title string, status learn.Status) string {
 		"classes", fmt.Sprint(p.classes),
 		"models", fmt.Sprint(len(p.models)),
 		"support vectors", fmt.Sprintf("%d of %d examples", vectors, p.rows),
-		"greatest gap", fmt.Sprintf("%.2g", gap),
-		"greatest KKT violation", fmt.Sprintf("%.2g", violation),
-		"status", fmt.Sprintf("%v after %d iterations in all", status, iterations))
+		"greatest gap", w.gapText(),
+		"greatest KKT violation", fmt.Sprintf("%.2g", w.violation),
+		"status", gap.Ended(status, w.iterations, " in all"))
 }
 
-// worst are the greatest gap and violation of the models, and all their steps.
-func (p *pool) worst() (gap, violation float64, iterations int) {
-	gap = math.Inf(-1)
-	for _, m := range p.models {
-		gap, violation = max(gap, m.Gap), max(violation, m.Violation)
-		iterations += m.Iterations
-	}
-	return gap, violation, iterations
+// worst has the greatest gap, relative gap and violation of several models, and
+// counts all their steps.
+type worst struct {
+	gap, relative, violation float64
+	iterations               int
 }
+
+func (p *pool) worst() worst {
+	w := worst{gap: math.Inf(-1)}
+	for _, m := range p.models {
+		w.gap, w.relative, w.violation = max(w.gap, m.Gap), max(w.relative, m.RelativeGap()), max(w.violation, m.Violation)
+		w.iterations += m.Iterations
+	}
+	return w
+}
+
+func (w worst) gapText() string { return gap.Text(w.gap, w.relative) }

@@ -11,20 +11,20 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// StumpEnsemble is an SVM with the stump kernel as the infinite vote of decision
-// stumps that it is (Lin & Li, equation (4)),
+// StumpEnsemble is an SVM with the kernel s·(Δ - ‖x - x′‖₁), written as the infinite
+// vote of decision stumps that it is (Lin & Li, equation (4)):
 //
-//	f(x) = ½·Σ_d ∫ g_d(α)·sign(x_d - α) dα + b,  g_d(α) = Σᵢ λᵢyᵢ·sign(x_{i,d} - α),
+//	f(x) = ½·Σ_d ∫ g_d(α)·sign(x_d - α) dα + b,  g_d(α) = s·Σᵢ λᵢyᵢ·sign(x_{i,d} - α),
 //
-// over α from lo_d to hi_d. The weight g_d of the stumps on a feature is constant
-// between neighbouring support vectors.
+// with thresholds α from lo_d to hi_d. The weight g_d of the stumps on feature d is
+// constant between neighbouring support vectors.
 type StumpEnsemble struct {
-	Features [][]StumpPiece // of each feature, by ascending thresholds
+	Features [][]StumpPiece // for each feature, by ascending thresholds
 	Bias     float64
 }
 
-// StumpPiece are the stumps q·sign(x_d - α) with α in [From, To): the weight of each
-// is q·Weight/2.
+// StumpPiece holds the stumps q·sign(x_d - α) with α in [From, To). Each of them has
+// the weight q·Weight/2.
 type StumpPiece struct {
 	From, To float64
 	Weight   float64 // g_d
@@ -33,14 +33,18 @@ type StumpPiece struct {
 
 var _ learn.Scorer = (*StumpEnsemble)(nil)
 
-// StumpEnsemble finds the vote that m is, with thresholds in the ranges [lo_d, hi_d]
-// of its features: those that Stump.Delta stands for, or any others that hold the
-// examples, as the bias makes up for them. The error wraps ErrParam if the kernel
-// is not kernel.Stump, or a range is missing, empty or too narrow for the support
-// vectors.
+// StumpEnsemble returns the vote that m is. The thresholds on feature d lie in
+// [lo_d, hi_d]. These ranges need not be those behind Stump.Delta: any ranges that
+// contain the support vectors give the same vote, because the bias makes up for the
+// difference.
+//
+// The kernel must be kernel.Stump, or kernel.Scaled of it, which multiplies all
+// weights by its factor. The error wraps ErrParam for another kernel, and for a range
+// that is missing, empty or too narrow for the support vectors.
 func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
-	if _, ok := m.Kernel.(kernel.Stump); !ok {
-		return nil, fmt.Errorf("%w: the kernel is %s, want the stump kernel", ErrParam, kernel.Name(m.Kernel))
+	delta, factor, ok := stumpKernel(m.Kernel)
+	if !ok {
+		return nil, fmt.Errorf("%w: the kernel is %s, want the stump kernel, or kernel.Scaled of it", ErrParam, kernel.Name(m.Kernel))
 	}
 	if len(lo) != m.columns || len(hi) != m.columns {
 		return nil, fmt.Errorf("%w: %d lower and %d upper ends for %d features", ErrParam, len(lo), len(hi), m.columns)
@@ -57,7 +61,7 @@ func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 			if order[s] = s; at(s) < lo[d] || at(s) > hi[d] {
 				return nil, fmt.Errorf("%w: feature %d of example %d is %v, outside its range %v to %v", ErrParam, d, m.Support[s], at(s), lo[d], hi[d])
 			}
-			weight += c // below all support vectors every sign is +1
+			weight += factor * c // below all support vectors every sign is +1
 		}
 		slices.SortStableFunc(order, func(a, b int) int {
 			if at(a) < at(b) {
@@ -77,23 +81,48 @@ func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 		}
 		for _, s := range order {
 			add(at(s))
-			weight -= 2 * m.Coef[s]
+			weight -= 2 * factor * m.Coef[s]
 		}
 		add(hi[d])
 	}
-	// What the kernel has beside the integral, Δ·Σλᵢyᵢ, is 0 with a bias.
-	if delta, sum := m.Kernel.(kernel.Stump).Delta-kernel.StumpDelta(lo, hi), 0.0; delta != 0 {
+	// The kernel differs from the integral by a constant, and with a bias Σλᵢyᵢ = 0.
+	if delta, sum := delta-kernel.StumpDelta(lo, hi), 0.0; delta != 0 {
 		for _, c := range m.Coef {
-			sum += c
+			sum += factor * c
 		}
 		e.Bias += delta * sum
 	}
 	return e, nil
 }
 
-// Scores are the votes f for the rows of X, of any size: they are those of the
-// model on points within the ranges, beyond which thresholds end. It panics when X
-// has other than the columns of the model.
+// stumpKernel reads k as factor·(delta - ‖x - x′‖₁); ok is false for other kernels.
+func stumpKernel(k kernel.Kernel) (delta, factor float64, ok bool) {
+	factor = 1
+	for {
+		switch of := k.(type) {
+		case kernel.Stump:
+			return of.Delta, factor, true
+		case *kernel.Stump:
+			if of == nil {
+				return 0, 0, false
+			}
+			k = *of
+		case kernel.Scaled:
+			k, factor = of.Kernel, factor*of.Factor
+		case *kernel.Scaled:
+			if of == nil {
+				return 0, 0, false
+			}
+			k = *of
+		default:
+			return 0, 0, false
+		}
+	}
+}
+
+// Scores returns the votes f for the rows of X, which may have any number of rows.
+// They are the scores of the model for points within the ranges; there are no
+// thresholds beyond. It panics if X has a different number of columns than the model.
 func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
 	n := rowsIn(X, len(e.Features))
 	scores := make([]float64, n)
@@ -114,5 +143,5 @@ func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict are the labels -1 and +1 of the rows of X; see Scores.
+// Predict returns the labels -1 and +1 for the rows of X; see Scores.
 func (e *StumpEnsemble) Predict(X mat.Matrix) []int { return learn.Signs(e.Scores(X)) }

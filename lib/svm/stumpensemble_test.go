@@ -62,3 +62,42 @@ func TestEquation4_StumpEnsembleExactly(t *testing.T) {
 		t.Errorf("another kernel: %v", err)
 	}
 }
+
+// TestScaledStumpEnsemble: the vote of a scaled stump kernel is its expansion too,
+// and s·K with C/s has the weights of K with C.
+func TestScaledStumpEnsemble(t *testing.T) {
+	const dim, factor = 3, 2.5
+	lo, hi := box(dim)
+	ds, test := noisy(60, dim, 3), kerneltest.Points(40, dim, 4)
+	stump := kernel.Stump{Delta: kernel.StumpDelta(lo, hi)}
+	ensemble := func(k kernel.Kernel, p svm.Params) (*svm.Model, *svm.StumpEnsemble) {
+		m := train(t, ds, k, p)
+		e, err := m.StumpEnsemble(lo, hi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m, e
+	}
+	twice := kernel.Scaled{Kernel: kernel.Scaled{Kernel: stump, Factor: 5}, Factor: 0.5}
+	for _, k := range []kernel.Kernel{kernel.Scaled{Kernel: stump, Factor: factor}, twice, &kernel.Scaled{Kernel: &stump, Factor: factor}} {
+		for _, noBias := range []bool{false, true} {
+			m, e := ensemble(k, svm.Params{C: 1 / factor, NoBias: noBias, Tol: 1e-10})
+			_, plain := ensemble(stump, svm.Params{C: 1, NoBias: noBias, Tol: 1e-10})
+			expansion, other := m.Scores(test), plain.Scores(test)
+			for i, f := range e.Scores(test) {
+				if math.Abs(f-expansion[i]) > 1e-9 || math.Abs(f-other[i]) > 1e-6 {
+					t.Errorf("%v, row %d: the vote is %v, the expansion %v, without the factor %v", k, i, f, expansion[i], other[i])
+				}
+			}
+			for d, pieces := range e.Features {
+				if got, want := pieces[0].Weight, plain.Features[d][0].Weight; math.Abs(got-want) > 1e-6 {
+					t.Errorf("%v: the first weight on feature %d is %v, want %v", k, d, got, want)
+				}
+			}
+		}
+	}
+	m := train(t, ds, kernel.Scaled{Kernel: kernel.Perceptron{}, Factor: 2}, svm.Params{})
+	if e, err := m.StumpEnsemble(lo, hi); e != nil || !errors.Is(err, svm.ErrParam) {
+		t.Errorf("a scaled kernel of another kind: %v", err)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -122,6 +123,7 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 		m.Primal += u.price[i] * max(0, g.diag[i]-2*f+u.norm2-m.Radius2)
 	}
 	m.Gap = m.Primal - m.Dual
+	m.Status = gap.Status(m.Status, m.RelativeGap())
 	return m, err
 }
 
@@ -172,6 +174,10 @@ func (m *SVDDModel) Distances(X mat.Matrix) []float64 {
 	return f
 }
 
+// RelativeGap is Gap divided by the larger of |Primal| and |Dual|; see
+// Model.RelativeGap.
+func (m *SVDDModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
+
 // Scores are Radius2 less Distances: >= 0 inside.
 func (m *SVDDModel) Scores(X mat.Matrix) []float64 {
 	scores := m.Distances(X)
@@ -195,12 +201,12 @@ func (m *SVDDModel) SupportVectors() []int { return slices.Clone(m.Support) }
 func (m *SVDDModel) String() string {
 	return fmt.Sprintf(`SVDD with kernel %s, C = %.4g
 %d support vectors of %d examples, %d at their bound; R² = %.6g
-dual %.8g, primal %.8g, gap %.2g; KKT violation %.2g
-%v after %d iterations`,
+dual %.8g, primal %.8g, gap %s; KKT violation %.2g
+%s`,
 		kernel.Name(m.Kernel), m.C,
 		len(m.Support), m.rows, m.Bounded, m.Radius2,
-		m.Dual, m.Primal, m.Gap, m.Violation,
-		m.Status, m.Iterations)
+		m.Dual, m.Primal, gap.Text(m.Gap, m.RelativeGap()), m.Violation,
+		gap.Ended(m.Status, m.Iterations, ""))
 }
 
 // HTML is a small table of what String says; a notebook shows it.
@@ -212,7 +218,7 @@ func (m *SVDDModel) HTML() string {
 		"R²", fmt.Sprintf("%.6g", m.Radius2),
 		"dual", fmt.Sprintf("%.8g", m.Dual),
 		"primal", fmt.Sprintf("%.8g", m.Primal),
-		"gap", fmt.Sprintf("%.2g", m.Gap),
+		"gap", gap.Text(m.Gap, m.RelativeGap()),
 		"KKT violation", fmt.Sprintf("%.2g", m.Violation),
-		"status", fmt.Sprintf("%v after %d iterations", m.Status, m.Iterations))
+		"status", gap.Ended(m.Status, m.Iterations, ""))
 }

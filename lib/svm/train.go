@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -25,6 +26,10 @@ import (
 //
 // Equal arguments give equal bits on any number of processors. Progress is
 // reported under the stage "SMO".
+//
+// p.Tol bounds by how much one example may violate its condition, and each such
+// violation costs C. With a large C the duality gap may stay wide: where it is
+// more than a tenth of the objective, Model.Status is WideGap, not Converged.
 //
 // Reaching p.MaxIter, a p.Tol too fine for rounding errors, a kernel seen to be
 // indefinite, or a hard margin that is impossible or narrower than 1e-6 of the
@@ -100,5 +105,6 @@ func newModel(ds *learn.Dataset, k kernel.Kernel, c float64, bound []float64, s 
 	if m.Status == learn.Infeasible && !math.IsInf(m.Primal, 1) {
 		m.Status = learn.RoundingLimit // this very classifier meets the constraints
 	}
+	m.Status = gap.Status(m.Status, m.RelativeGap())
 	return m
 }

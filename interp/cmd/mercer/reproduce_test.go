@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/data/results"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/papers"
 )
@@ -107,7 +107,7 @@ func checkKept(t *testing.T, dir, want string) {
 		t.Errorf("%v\n%s", err, kept)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "demo-kernels.json"))
-	var made data.Provenance
+	var made results.Provenance
 	if err == nil {
 		err = json.Unmarshal(text, &made)
 	}

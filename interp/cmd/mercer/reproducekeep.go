@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/data/results"
 	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
 	"github.com/mercer-go/mercer/lib/experiment"
 )
@@ -39,7 +39,7 @@ func (r *reproduction) keep(program string, rows []experiment.Row) error {
 	if err := experiment.WriteCSV(&table, rows); err != nil {
 		return err
 	}
-	made, err := json.MarshalIndent(data.Provenance{Command: r.command(), Program: program}, "", "  ")
+	made, err := json.MarshalIndent(results.Provenance{Command: r.command(), Program: program}, "", "  ")
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,9 @@ if CHROMIUM is None and os.environ.get("CI") != "true":
 # Newer versions of JupyterLab show an error as they show stderr.
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
 
+# What shows a figure: HTML, or in a notebook that was run by an older Mercer an image.
+FIGURE = ".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedHTML:has(> img), .jp-RenderedImage, .jp-RenderedSVG)"
+
 DISPLAY = [  # a cell for each kind of value that shows itself
     """import (
 	"math"
@@ -244,7 +247,7 @@ def test_notebook_shows_its_figures(page, lab, name, figures):
     open_and_run(page, lab, name)
     errors = page.locator(ERROR)
     assert errors.count() == 0, errors.first.inner_text()
-    shown = page.locator(".jp-Notebook .jp-RenderedSVG, .jp-Notebook .jp-RenderedImage")
+    shown = page.locator(FIGURE)
     assert shown.count() == figures
     for i in range(figures):
         shown.nth(i).scroll_into_view_if_needed()
@@ -262,7 +265,7 @@ def test_a_figure_is_seen_before_the_notebook_is_trusted(page, lab):
     """Committed notebooks carry their figures; a reader sees them at once."""
     address, token = lab
     page.goto(f"{address}/lab/tree/untrusted.ipynb?token={token}&reset", wait_until="domcontentloaded")
-    image = page.locator(".jp-Notebook .jp-RenderedImage img").first
+    image = page.locator(FIGURE + " img").first
     image.wait_for(state="visible", timeout=90_000)
     assert image.bounding_box()["width"] > 300
 
@@ -444,7 +447,7 @@ def test_an_interactive_figure_is_drawn(page, lab):
 
 def test_a_wide_figure_fits_its_cell(page, lab):
     open_and_run(page, lab, "display.ipynb")
-    areas = page.locator(".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedSVG, .jp-RenderedImage)")
+    areas = page.locator(FIGURE)
     areas.nth(2).wait_for(state="attached", timeout=10_000)
     for i in range(areas.count()):
         area = areas.nth(i)

@@ -48,3 +48,22 @@ def test_script():
     assert resources["output_extension"] == ".go"
     assert re.sub(r"\s+", " ", text).strip() == "x := 1 x"
     assert nb.metadata.language_info.pygments_lexer == "go"
+
+
+def test_alternative_text():
+    """A figure is described to who does not see it, in a page too."""
+    cells = [
+        'import (\n\t"github.com/mercer-go/mercer/data"\n\t"github.com/mercer-go/mercer/viz"\n)\nfig := must(viz.Scatter(data.Twonorm(2).Sample(20, 1)))',
+        "fig",
+        "viz.Grid(2, fig, fig)",
+    ]
+    nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    nb.metadata["kernelspec"] = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
+    from nbconvert.preprocessors import ExecutePreprocessor
+
+    ExecutePreprocessor(timeout=60, kernel_name="mercer").preprocess(nb, {})
+    for template in ("lab", "classic"):
+        html, _ = nbconvert.HTMLExporter(template_name=template).from_notebook_node(nb)
+        texts = re.findall(r'<img[^>]* alt="([^"]*)"', html)
+        assert len(texts) == 2 and all("20 points" in t for t in texts), texts
+        assert texts[1].startswith("2 panels")

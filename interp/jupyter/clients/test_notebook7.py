@@ -73,7 +73,7 @@ def test_a_notebook(server):
             page.screenshot(path=ROOT / "build" / "notebook7.png")
         errors = page.locator(ERROR)
         assert errors.count() == 0, errors.first.inner_text()
-        figures = page.locator(".jp-Notebook .jp-RenderedSVG, .jp-Notebook .jp-RenderedImage")
+        figures = page.locator(".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedHTML:has(> img), .jp-RenderedImage, .jp-RenderedSVG)")
         assert figures.count() == 3
         figures.nth(1).evaluate("e => e.scrollIntoView({block: 'center', behavior: 'instant'})")
         page.wait_for_timeout(400)  # for the picture only

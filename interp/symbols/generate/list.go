@@ -16,7 +16,7 @@ var patterns = []string{
 	"gonum.org/v1/gonum/...",
 	"gonum.org/v1/plot/...",
 	module + "/lib/...",
-	module + "/data",
+	module + "/data/...",
 	module + "/viz",
 	module + "/interp/display",
 	module + "/interp/widget",
@@ -52,7 +52,7 @@ func importable() ([]string, error) {
 func hidden(path string) bool {
 	for _, part := range strings.Split(path, "/") {
 		switch part {
-		case "internal", "vendor", "cmd", "testdata", "examples", "kerneltest", "cmpimg", "gonumtest", "testblas", "testlapack", "testgraph":
+		case "internal", "vendor", "cmd", "testdata", "examples", "bench", "kerneltest", "cmpimg", "gonumtest", "testblas", "testlapack", "testgraph":
 			return true
 		}
 	}

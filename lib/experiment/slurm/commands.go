@@ -11,24 +11,25 @@ import (
 	"time"
 )
 
-// command runs one of Slurm's programs and returns what it printed.
+// command runs a Slurm program and returns what it printed.
 func command(ctx context.Context, name string, args ...string) (string, error) {
 	var out, said bytes.Buffer
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Stdout, cmd.Stderr = &out, &said
 	if err := cmd.Run(); errors.Is(err, exec.ErrNotFound) {
-		return "", fmt.Errorf("slurm: there is no %s here: run it where jobs are submitted", name)
+		return "", fmt.Errorf("slurm: %s was not found: run this on a machine that can submit jobs", name)
 	} else if err != nil {
 		return "", fmt.Errorf("slurm: %s: %w: %s", name, err, strings.TrimSpace(said.String()))
 	}
 	return out.String(), nil
 }
 
-// elements are those of the job array that are in the queue.
+// elements returns the numbers of those elements of the job array that are in the
+// queue.
 func elements(ctx context.Context, job string) ([]int, error) {
 	said, err := command(ctx, "squeue", "--noheader", "--array", "--format=%K", "--jobs="+job)
 	if err != nil {
-		if strings.Contains(err.Error(), "Invalid job id") { // it has been forgotten, a while after its end
+		if strings.Contains(err.Error(), "Invalid job id") { // Slurm forgets a job some time after its end
 			return nil, nil
 		}
 		return nil, err
@@ -44,8 +45,8 @@ func elements(ctx context.Context, job string) ([]int, error) {
 	return found, nil
 }
 
-// reason is how Slurm says that an element ended, such as NODE_FAIL. Clusters
-// without accounting remember it for some minutes only.
+// reason returns Slurm's reason why an element ended, such as NODE_FAIL. Clusters
+// without accounting remember it for only a few minutes.
 func reason(ctx context.Context, job string, shard int) string {
 	element := fmt.Sprintf("%s_%d", job, shard)
 	if said, err := command(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--format=State,ExitCode", "--jobs="+element); err == nil {
@@ -59,10 +60,11 @@ func reason(ctx context.Context, job string, shard int) string {
 			return state
 		}
 	}
-	return "it is not known why"
+	return "reason unknown"
 }
 
-// cancel takes a job from the queue, also when what it was for has ended.
+// cancel removes a job from the queue. It works even after the context of Run has
+// ended.
 func cancel(job string) error {
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()

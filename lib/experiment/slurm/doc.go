@@ -1,8 +1,8 @@
-// Package slurm runs a table of package experiment on a Slurm cluster: as a job
-// array whose elements are shards of the table, each a run of one command with
-// results in one folder that all nodes share.
+// Package slurm runs a table of package experiment on a Slurm cluster, as a job
+// array. Each element of the array runs one command for one shard of the table. All
+// elements write their results to one folder, which all nodes must share.
 //
-// It uses sbatch, squeue and scancel, and for the reason of a failure sacct or
-// scontrol where they answer. Whether an element has done its work is read
-// from its results alone, so accounting need not be set up.
+// The package uses sbatch, squeue and scancel. To find the reason of a failure, it
+// uses sacct or scontrol if they are available. It decides from the results alone
+// whether an element has done its work, so Slurm accounting is not needed.
 package slurm

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// element runs a shard, and dies after so many tasks as ELEMENT_DIES_AFTER says.
+// element runs a shard. It dies after ELEMENT_DIES_AFTER tasks.
 func element(dir, text string) error {
 	shard, err := experiment.ParseShard(text)
 	if err != nil {

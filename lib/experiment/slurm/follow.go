@@ -9,14 +9,14 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// patience is how often in a row the controller of a busy cluster may fail to
-// answer.
+// patience is how many times in a row a Slurm command may fail, as on a busy
+// cluster, before Run gives up.
 const patience = 30
 
-// follow looks once at the queue and at the results, and submits again what
-// has ended too early.
+// follow looks once at the queue and at the results. It submits again the elements
+// that ended before their tasks were done.
 func (r *running) follow(ctx context.Context) error {
-	queued, err := r.queued(ctx) // before the results: what leaves the queue in between is seen next time
+	queued, err := r.queued(ctx) // read before the results, so that an element which ends in between is seen next time
 	if err != nil {
 		return r.patient(ctx, err)
 	}
@@ -32,7 +32,7 @@ func (r *running) follow(ctx context.Context) error {
 		switch {
 		case left[shard] == 0:
 			r.forget(shard)
-		case !r.gone[shard]: // its last results may be on their way through the file system
+		case !r.gone[shard]: // its last results may not have reached this node yet
 			r.gone[shard] = true
 		default:
 			r.forget(shard)
@@ -53,7 +53,7 @@ func (r *running) follow(ctx context.Context) error {
 	return nil
 }
 
-// patient is nil for an error that may pass.
+// patient returns nil for an error that may be temporary.
 func (r *running) patient(ctx context.Context, err error) error {
 	if r.mute++; r.mute >= patience || ctx.Err() != nil {
 		return err
@@ -61,19 +61,22 @@ func (r *running) patient(ctx context.Context, err error) error {
 	return nil
 }
 
+// forget removes a shard that is no longer in the queue.
 func (r *running) forget(shard int) {
 	delete(r.jobs, shard)
 	delete(r.gone, shard)
 }
 
-// missing says whether a task of the shard has no result, not even a failure.
+// missing reports whether a task of the shard has no result at all, not even a
+// failed one.
 func (r *running) missing(shard int) bool {
 	return slices.ContainsFunc(experiment.Shard{Index: shard, Count: r.Shards}.Of(r.table.Tasks()), func(t experiment.Task) bool {
 		return slices.Contains(r.results.Missing, t.ID)
 	})
 }
 
-// queued are the shards whose elements wait, run or are being ended.
+// queued returns the shards whose elements are in the queue: waiting, running or
+// ending.
 func (r *running) queued(ctx context.Context) (map[int]bool, error) {
 	queued := map[int]bool{}
 	for _, job := range r.jobNames() {
@@ -90,7 +93,7 @@ func (r *running) queued(ctx context.Context) (map[int]bool, error) {
 	return queued, nil
 }
 
-// jobNames lists the jobs that have an element in the queue, ascending.
+// jobNames returns the jobs that have an element in the queue, in ascending order.
 func (r *running) jobNames() []string {
 	var names []string
 	for _, job := range r.jobs {
@@ -100,7 +103,7 @@ func (r *running) jobNames() []string {
 	return slices.Compact(names)
 }
 
-// cancel takes all elements from the queue and ends those that run.
+// cancel removes all elements from the queue, including those that are running.
 func (r *running) cancel() error {
 	var errs []error
 	for _, job := range r.jobNames() {

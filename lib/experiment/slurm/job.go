@@ -14,35 +14,39 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ErrLost means that elements of the array ended again and again without all their
-// results. The message names their logs.
+// ErrLost means that some elements of the array ended repeatedly before all their
+// tasks had results. The message names their logs.
 var ErrLost = errors.New("slurm: elements without results")
 
-// Job says how a table's tasks become a job array.
+// Job says how the tasks of a table become a job array.
 type Job struct {
-	// Command is the program and arguments that every element runs, followed by
-	// "--shard I/N". It must keep its results in Dir, and skip tasks that have one.
+	// Command is the program with its arguments that every element runs. "--shard
+	// I/N" is appended. It must store its results in Dir and skip tasks that have a
+	// result there.
 	Command []string
-	Dir     string    // of the results, on a file system that all nodes share
-	Program string    // as in experiment.Options
-	Shards  int       // elements of the array, > 0; 0 means 8, or one for each task if these are fewer
-	AtOnce  int       // elements that may run at once, > 0; 0 means any number
-	CPUs    int       // processors of each element, > 0; 0 means 1
-	Retries int       // how often an element that fails or whose node dies is submitted again; 0 means 3, < 0 never
-	Options []string  // more of sbatch, such as "--partition=long"
-	Log     io.Writer // gets a line for each submission; nil means nowhere
+	Dir     string    // folder of the results, on a file system that all nodes share
+	Program string    // see experiment.Options.Program
+	Shards  int       // number of elements of the array, > 0; 0 means 8; never more than there are tasks
+	AtOnce  int       // how many elements may run at the same time, > 0; 0 means no limit
+	CPUs    int       // number of processors of each element, > 0; 0 means 1
+	Retries int       // how often an element is submitted again if it ends before its tasks are done; 0 means 3, < 0 means never
+	Options []string  // further options of sbatch, such as "--partition=long"
+	Log     io.Writer // gets a line for each event, such as a submission; nil means no log
 
-	Poll time.Duration // between looks at the queue; 0 means 2 s
+	Poll time.Duration // time between looks at the queue; 0 means 2 s
 }
 
-// Run submits the array, follows it until every element has done its tasks,
-// submits again the elements that ended before, and returns the results of all.
-// Progress is reported with the table's ID as the stage. When ctx ends, the
-// array is cancelled, and the error is ctx.Err(); calling Run again goes on where
-// it was, also after a kill, which leaves the array in the queue.
+// Run submits the array and waits until every element has done its tasks. It
+// resubmits elements that end too early. It returns the results of all tasks.
+// Progress is reported with the ID of the table as the stage.
 //
-// Tasks that failed are in Results.Failed. The error wraps ErrLost, an error of
-// experiment.Load, or is that of a command of Slurm, with what it said.
+// When ctx ends, Run cancels the array and returns ctx.Err() with the results so
+// far. Another call continues where it stopped. If Run itself is killed, the array
+// stays in the queue, and the next call finds its elements there.
+//
+// Failed tasks are in Results.Failed. The error wraps ErrLost or an error of
+// experiment.Load, or is that of the file system or of a Slurm command, with what
+// the command printed.
 func Run(ctx context.Context, t experiment.Table, j Job) (*experiment.Results, error) {
 	r, err := prepare(t, j)
 	if err != nil {
@@ -87,22 +91,23 @@ func Run(ctx context.Context, t experiment.Table, j Job) (*experiment.Results, e
 	return r.results, nil
 }
 
-// running is a call of Run.
+// running is the state of one call of Run.
 type running struct {
 	Job
 	table   experiment.Table
-	results *experiment.Results // as of the latest look
+	results *experiment.Results // the results at the latest look
 
-	jobs  map[int]string // of each shard in the queue, the job it is an element of
-	gone  map[int]bool   // shards that were not in the queue when last looked for, with tasks left
-	tries map[int]int    // submissions of each shard
+	jobs  map[int]string // for each shard in the queue, the job of its element
+	gone  map[int]bool   // shards with tasks left that were not in the queue at the latest look
+	tries map[int]int    // number of submissions of each shard
 	again []int          // shards to submit again
-	lost  []int          // shards given up with tasks that have no result
-	mute  int            // looks in a row at which a command of Slurm failed
+	lost  []int          // shards that Run has given up although tasks have no result
+	mute  int            // number of looks in a row at which a Slurm command failed
 }
 
-// end gives up the array for the error, or for the end of ctx where that has
-// stopped a command of Slurm, and reads what there is so far.
+// end cancels the array after an error and reads the results so far. If ctx has
+// ended, the error is ctx.Err(), because a failed Slurm command is then a
+// consequence.
 func (r *running) end(ctx context.Context, err error) (*experiment.Results, error) {
 	if ctx.Err() != nil {
 		err = ctx.Err()
@@ -112,6 +117,7 @@ func (r *running) end(ctx context.Context, err error) (*experiment.Results, erro
 	return r.results, errors.Join(err, unread)
 }
 
+// prepare fills in the defaults of j.
 func prepare(t experiment.Table, j Job) (*running, error) {
 	r := &running{Job: j, table: t, jobs: map[int]string{}, gone: map[int]bool{}, tries: map[int]int{}}
 	tasks := len(t.Tasks())
@@ -135,14 +141,14 @@ func prepare(t experiment.Table, j Job) (*running, error) {
 	return r, err
 }
 
-// look reads the results there are, reports them, and counts the tasks of each
-// shard that have not succeeded.
+// look reads the results so far, reports progress, and counts for each shard the
+// tasks that have not succeeded.
 func (r *running) look(ctx context.Context) (left []int, err error) {
 	if r.results, err = experiment.Load(r.table, r.Dir); err != nil {
 		return nil, err
 	}
 	if p := r.results.Program; p != "" && p != r.Program {
-		return nil, fmt.Errorf("%w: %s has those of program %s, not %s", experiment.ErrOther, r.Dir, p, r.Program)
+		return nil, fmt.Errorf("%w: %s has results of program %s, not %s", experiment.ErrOther, r.Dir, p, r.Program)
 	}
 	succeeded := map[string]bool{}
 	for _, result := range r.results.Done {

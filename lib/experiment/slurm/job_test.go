@@ -207,8 +207,8 @@ func TestSubmissionDoesNotAnswer(t *testing.T) {
 	}
 }
 
-// A Run that was killed has left elements in the queue: the next one does not
-// submit them beside themselves, where they would find their files locked.
+// A Run that was killed has left elements in the queue. The next Run must not submit
+// them a second time, because the second ones would find their files locked.
 func TestRunAgainAfterAKill(t *testing.T) {
 	for _, test := range []struct {
 		notes     string
@@ -288,7 +288,7 @@ func TestRefusals(t *testing.T) {
 	}
 	t.Setenv("PATH", t.TempDir())
 	j, _ = job(t)
-	if _, err := Run(t.Context(), toy(), j); err == nil || err.Error() != "slurm: there is no sbatch here: run it where jobs are submitted" {
+	if _, err := Run(t.Context(), toy(), j); err == nil || err.Error() != "slurm: sbatch was not found: run this on a machine that can submit jobs" {
 		t.Error(err)
 	}
 }

@@ -10,9 +10,10 @@ import (
 	"slices"
 )
 
-// notes is the file of the arrays that Run has submitted: a line each with the
-// job's number and the number of shards. It is there until all tasks are done, for
-// a Run that is killed cancels nothing.
+// notes returns the path of the file that lists the arrays that Run has submitted:
+// one line each, with the job's number and the number of shards. The file exists
+// until all tasks are done, because a Run that is killed leaves its arrays in the
+// queue.
 func (r *running) notes() string { return filepath.Join(r.logs(), "jobs") }
 
 // note adds a job to the notes.
@@ -25,9 +26,9 @@ func (r *running) note(job string) error {
 	return errors.Join(err, f.Close())
 }
 
-// adopt follows the elements that a killed Run has left in the queue, which hold
-// the files that new ones would write to. Those of another number of shards are
-// cancelled.
+// adopt takes over the elements that a killed Run has left in the queue, because
+// they still write to the files that new elements would write to. Arrays with a
+// different number of shards are cancelled.
 func (r *running) adopt(ctx context.Context) error {
 	f, err := os.Open(r.notes())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -35,10 +36,10 @@ func (r *running) adopt(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
-	defer f.Close() //nolint:errcheck // a file that was only read
+	defer f.Close() //nolint:errcheck // the file was only read
 	for {
 		var job, shards int
-		if n, _ := fmt.Fscanln(f, &job, &shards); n < 2 { // the end, or a line that a kill tore
+		if n, _ := fmt.Fscanln(f, &job, &shards); n < 2 { // the end of the file, or an incomplete line
 			return nil
 		}
 		name := fmt.Sprint(job)

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// logs is the folder of the batch script and of what elements print.
+// logs returns the folder for the batch script and the output of the elements.
 func (r *running) logs() string { return filepath.Join(r.Dir, "slurm") }
 
-// submit gives the shards to Slurm as one array.
+// submit submits the shards to Slurm as one array.
 func (r *running) submit(ctx context.Context, shards []int) error {
 	script := filepath.Join(r.logs(), "job.sh")
 	if err := os.MkdirAll(r.logs(), 0o777); err != nil {
@@ -21,13 +21,13 @@ func (r *running) submit(ctx context.Context, shards []int) error {
 	if err := os.WriteFile(script, []byte(r.script()), 0o777); err != nil {
 		return err
 	}
-	// An interrupt must not come between the submission and its number, by which
-	// alone it can be cancelled.
+	// An interrupt must not end sbatch before it prints the number of the job, because
+	// a job can be cancelled only by its number.
 	said, err := command(context.WithoutCancel(ctx), "sbatch", append(append(r.arguments(shards), r.Options...), script)...)
 	if err != nil {
 		return err
 	}
-	job, _, _ := strings.Cut(strings.TrimSpace(said), ";") // a cluster's name may follow
+	job, _, _ := strings.Cut(strings.TrimSpace(said), ";") // the name of the cluster may follow the number
 	if _, err := strconv.Atoi(job); err != nil {
 		return fmt.Errorf("slurm: sbatch said %q, not the number of a job", said)
 	}
@@ -39,10 +39,10 @@ func (r *running) submit(ctx context.Context, shards []int) error {
 	return r.note(job)
 }
 
-// arguments are those of sbatch. Slurm shall not requeue elements by itself, so
-// that their tries are counted in one place. Elements have the environment of
-// this process, which may say where data sets are, also at sites that set
-// SBATCH_EXPORT=NONE.
+// arguments returns the arguments of sbatch. Slurm must not requeue elements
+// itself, so that tries are counted in one place. Elements get the environment of
+// this process, even at sites that set SBATCH_EXPORT=NONE, because it may say where
+// the data sets are.
 func (r *running) arguments(shards []int) []string {
 	array := list(shards)
 	if r.AtOnce > 0 {
@@ -56,7 +56,7 @@ func (r *running) arguments(shards []int) []string {
 	}
 }
 
-// script is the batch script: the command in place of the shell, so that
+// script returns the batch script. The command replaces the shell (exec), so that
 // Slurm's signals reach it.
 func (r *running) script() string {
 	quoted := make([]string, len(r.Command))
@@ -66,10 +66,11 @@ func (r *running) script() string {
 	return fmt.Sprintf("#!/bin/sh\nexport GOMAXPROCS=%d\nexec %s --shard \"$SLURM_ARRAY_TASK_ID/%d\"\n", r.CPUs, strings.Join(quoted, " "), r.Shards)
 }
 
-// quote makes one word of a text for a shell.
+// quote quotes a text as one word for a shell.
 func quote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
-// list is such as "0,3,5-7": sbatch takes both, and a long array wants ranges.
+// list returns, for example, "0,3,5-7". sbatch accepts single numbers and ranges;
+// ranges keep long arrays short.
 func list(shards []int) string {
 	var parts []string
 	for i := 0; i < len(shards); {

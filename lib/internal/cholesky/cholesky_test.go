@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/roof"
+	"github.com/mercer-go/mercer/lib/bench/roof"
 )
 
 // gram is XᵀX of a rank×n matrix, with tilt on the diagonal.

@@ -16,7 +16,7 @@ type Factor struct {
 	outer, inner simd.Columns
 }
 
-// Reset makes room for an n×n matrix, whose numbers are whatever they are.
+// Reset makes room for an n×n matrix, whose numbers may have any value.
 func (f *Factor) Reset(n int) {
 	f.n, f.stride = n, simd.Size(n)
 	f.u, f.x = sized(f.u, f.stride*f.stride), sized(f.x, f.stride)
@@ -87,6 +87,10 @@ func (f *Factor) eliminate(k int, floor float64, skip bool) bool {
 	return true
 }
 
+// updatedRows is how many rows are updated between looks at the context: with
+// 10 000 columns, 128 finished rows make 330 million products, some 30 ms.
+const updatedRows = 256
+
 // update subtracts the products of the finished rows from lo up to hi from the
 // rows from hi up to end.
 func (f *Factor) update(ctx context.Context, c *simd.Columns, lo, hi, end int) error {
@@ -97,17 +101,16 @@ func (f *Factor) update(ctx context.Context, c *simd.Columns, lo, hi, end int) e
 	for i := lo; i < hi; i++ {
 		c.Rows(i-lo, f.u[i*f.stride+hi:(i+1)*f.stride], []int32{0}, []float64{1}, f.stride-hi)
 	}
-	const many = 256
-	for top := hi; top < end; top += many {
+	for top := hi; top < end; top += updatedRows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		c.AddProducts(f.u[hi*f.stride+hi:], f.stride, top-hi, min(top+many, end)-hi, -1)
+		c.AddProducts(f.u[hi*f.stride+hi:], f.stride, top-hi, min(top+updatedRows, end)-hi, -1)
 	}
 	return nil
 }
 
-// sized is v with another length, its numbers whatever they are.
+// sized is v with another length, its numbers may have any value.
 func sized(v []float64, n int) []float64 {
 	if cap(v) < n {
 		return make([]float64, n)

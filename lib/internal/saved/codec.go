@@ -163,5 +163,5 @@ func Enum[T ~int](c *Codec, name string, v *T, names ...string) {
 
 // Status is how a solver ended: the names of learn.Status 0, 1, ….
 func Status[T ~int](c *Codec, v *T) {
-	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite", "exhausted")
+	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite", "wide gap", "exhausted")
 }

@@ -3,7 +3,7 @@ package simd_test
 import (
 	"testing"
 
-	"github.com/mercer-go/mercer/lib/internal/roof"
+	"github.com/mercer-go/mercer/lib/bench/roof"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 

@@ -22,7 +22,7 @@ func (a *arena[T]) pool() *sync.Pool {
 	return &slabs64
 }
 
-// row is memory for n numbers, whatever they are.
+// row is memory for n numbers, which may have any value.
 func (a *arena[T]) row(n int) []T {
 	if n > slab/4 { // too much would be wasted
 		return make([]T, n)

@@ -11,13 +11,25 @@ import (
 )
 
 const (
-	whole   = 512  // up to so many variables are all in the working set
-	many    = 128  // else so many,
-	more    = 256  // and so many after eager·n steps
-	eager   = 1    // where a step less counts for more than a row less
-	stretch = 4000 // steps within a working set, at most
-	share   = 0.1  // of the violation is left in a working set
+	// stepsPerSet is how many steps are taken within a working set at most, 30 times
+	// the variables of a small one, so that a set on which they go slowly does not keep
+	// the others waiting.
+	stepsPerSet = 4000
+	// violationLeft is the share of a working set's violation at which the next set is
+	// chosen. A tenth, because steps in other sets undo part of what is done to the end.
+	violationLeft = 0.1
+
+	pollEvery   = 64   // steps between looks at the context
+	reportEvery = 1000 // steps between progress reports, and tests for inseparable classes
 )
+
+// end is where a descent ends: when the violation m(α) - M(α) is below tol, or
+// before the step with the number step. A descent also ends where the residuals are
+// to be renewed.
+type end struct {
+	tol  float64
+	step int
+}
 
 // batches takes steps within a working set of many variables, with the part of
 // K that they make, before it brings the residuals of all others up to date.
@@ -28,7 +40,7 @@ type batches[T float32 | float64] struct {
 	*solver
 	rows *cache[T]
 	pick picker
-	room int     // as many rows can be held
+	room int     // so many rows can be held
 	ulp  float64 // of T
 
 	set     []int // the working set
@@ -52,7 +64,7 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 		most = b.rows.size
 	}
 	b.room = min(len(v.Y), most)
-	if b.room == len(v.Y) && (b.room <= whole || v.Held != nil) {
+	if b.room == len(v.Y) && (b.room <= wholeSet || v.Held != nil) {
 		b.set = make([]int, len(v.Y))
 		for t := range b.set {
 			b.set[t] = t
@@ -65,7 +77,7 @@ func newBatches[T float32 | float64](v *solver, ulp float64, rows func(ctx conte
 		return b
 	}
 	b.pick.outside, b.pick.may = simd.NewSet(len(v.e)), simd.NewSet(len(v.e))
-	b.resize(min(many, b.room))
+	b.resize(min(smallSet, b.room))
 	return b
 }
 
@@ -89,7 +101,7 @@ func (b *batches[T]) resize(size int) {
 // whole reports whether all variables are always in the working set.
 func (b *batches[T]) whole() bool { return b.pick.may == nil }
 
-// release hands on the memory of the rows.
+// release gives the memory of the rows back.
 func (b *batches[T]) release() {
 	if b.rows != nil {
 		b.rows.arena.release()
@@ -100,10 +112,10 @@ func (b *batches[T]) release() {
 func pad(n int) int { return (n + simd.Lot - 1) / simd.Lot * simd.Lot }
 
 // descend takes steps until the running residuals tell of convergence, or are
-// to be renewed, or MaxIter is reached.
-func (b *batches[T]) descend(ctx context.Context) error {
+// to be renewed, or the last step has been taken.
+func (b *batches[T]) descend(ctx context.Context, until end) error {
 	reported := -reportEvery
-	for b.most-b.least >= b.Tol && b.steps < min(b.MaxIter, b.renew) {
+	for b.most-b.least >= until.tol && b.steps < min(until.step, b.renew) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -126,7 +138,7 @@ func (b *batches[T]) descend(ctx context.Context) error {
 				return nil
 			}
 		}
-		err := b.within(ctx)
+		err := b.within(ctx, until)
 		b.leave()
 		if err != nil || b.status == learn.Infeasible {
 			return err
@@ -135,141 +147,24 @@ func (b *batches[T]) descend(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// enter chooses a working set and makes its part of the problem.
-func (b *batches[T]) enter(ctx context.Context) error {
-	size := len(b.set)
-	if !b.whole() {
-		b.choose()
-	}
-	clear(b.full)
-	switch {
-	case b.Held != nil:
-		for r, t := range b.set {
-			b.full[r] = any(b.Held.row(t)).([]T) // float64: run sees to that
-		}
-	case !b.Rows.Costly():
-		if err := b.rows.rows(ctx, b.set, b.full); err != nil {
-			return err
-		}
-	}
-	for r, t := range b.set {
-		b.e[r], b.before[r], b.choice.Diag[r] = b.solver.e[t], b.alpha[t], b.diag[t]
-		b.place(r)
-	}
-	if b.full[0] != nil && !b.whole() {
-		b.gatherAll(size - b.kept)
-	}
-	return nil
-}
-
-// gatherAll makes the part of the full rows. What is kept of the set was its
-// tail, from a place on, and the part of these is there already; K is symmetric.
-func (b *batches[T]) gatherAll(from int) {
-	for r := range b.kept {
-		copy(b.part[r][:b.kept], b.part[from+r][from:from+b.kept])
-	}
-	for r := b.kept; r < len(b.set); r++ {
-		b.gather(r)
-	}
-	for r := range b.kept {
-		for c := b.kept; c < len(b.set); c++ {
-			b.part[r][c] = b.part[c][r]
-		}
-	}
-}
-
-// place brings the sets of the rth variable up to date. Where all are in the
-// working set, they are the solver's.
-func (b *batches[T]) place(r int) {
-	if b.whole() {
-		return
-	}
-	b.up.Put(r, b.solver.up.Has(b.set[r]))
-	b.low.Put(r, b.solver.low.Has(b.set[r]))
-}
-
-// gather sets the rth row of the part from the full row, which it is where all
-// are in the working set.
-func (b *batches[T]) gather(r int) {
-	if b.whole() {
-		return
-	}
-	row, part := b.full[r], b.part[r]
-	for c, s := range b.set {
-		part[c] = row[s]
-	}
-}
-
-// need makes the rth row if it is not there. The rows of the working set that
-// are there were asked for after all others, and so are not given up for it.
-func (b *batches[T]) need(ctx context.Context, r int) error {
-	if b.full[r] != nil {
-		return nil
-	}
-	if err := b.rows.rows(ctx, b.set[r:r+1], b.full[r:r+1]); err != nil {
-		return err
-	}
-	b.gather(r)
-	return nil
-}
-
-// choose keeps what came in last, but for half of the room, and lets in the
-// worst violators: as many that may rise as may fall.
-func (b *batches[T]) choose() {
-	grown := false
-	if size := min(more, b.room); len(b.full) < size && b.steps > eager*len(b.Y) {
-		b.resize(size)
-		grown = true
-	}
-	size := len(b.full)
-	kept := b.set[min(b.newest, len(b.set)):]
-	kept = kept[max(0, len(kept)-min(size/2, size-2)):] // a worst pair always comes in
-	if b.kept = len(kept); grown {
-		b.kept = 0 // their part is gone
-	}
-	next := append(make([]int, 0, size), kept...)
-	for i := range b.pick.outside {
-		b.pick.outside[i] = 0xff
-	}
-	for _, t := range next {
-		b.pick.outside.Put(t, false)
-	}
-	b.newest = len(next)
-	room := size - len(next)
-	next = b.pick.worst(next, b.solver, (room+1)/2, true)
-	next = b.pick.worst(next, b.solver, size-len(next), false)
-	for _, t := range b.set { // if there are no more violators, older ones stay
-		if len(next) == size {
-			break
-		}
-		if b.pick.outside.Has(t) {
-			b.pick.outside.Put(t, false)
-			next = append(next, t)
-		}
-	}
-	b.set = next
-	clear(b.up)
-	clear(b.low)
-}
-
 // within takes steps in the working set: along y_i·e_i - y_j·e_j as far as the
 // objective falls and the bounds allow, for the most violating i and the j that
 // lowers the objective most if the step is free. It sets the status to
 // Infeasible when the objective falls for ever.
-func (b *batches[T]) within(ctx context.Context) error {
+func (b *batches[T]) within(ctx context.Context, until end) error {
 	i, most, least := extremes(b.e, b.up, b.low)
-	goal := b.Tol
+	goal := until.tol
 	if !b.whole() {
-		goal = max(goal, share*(most-least))
+		goal = max(goal, violationLeft*(most-least))
 	}
-	for step := range stretch {
+	for step := range stepsPerSet {
 		if b.polisher != nil && b.polisher.due(b.steps) {
-			for _, r := range b.polish(ctx, b.polisher, b.e) {
+			for _, r := range b.polish(ctx, b.polisher, b.e, until.tol) {
 				b.place(r)
 			}
 			i, most, least = extremes(b.e, b.up, b.low)
 		}
-		if most-least < goal || b.steps >= min(b.MaxIter, b.renew) || step%pollEvery == pollEvery-1 && ctx.Err() != nil {
+		if most-least < goal || b.steps >= min(until.step, b.renew) || step%pollEvery == pollEvery-1 && ctx.Err() != nil {
 			break
 		}
 		if err := b.need(ctx, i); err != nil {

@@ -1,10 +1,15 @@
 package smo
 
 import (
+	"context"
 	"math"
 
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
+
+// holdable is up to how many variables K may be held for Newton steps, in 8 bytes
+// an entry: 32 MB. Beyond, a Newton step takes seconds.
+const holdable = 2048
 
 // Held is a matrix K of which all rows are in memory.
 type Held struct {
@@ -36,4 +41,25 @@ func (h *Held) combine(c, dst, size []float64) {
 		rows, factors = append(rows, rows[0]), append(factors, 0)
 	}
 	simd.GemvAdd(dst, h.Data, rows, factors, len(dst))
+}
+
+// mayHold reports whether K, of up to so many variables, could be made and held.
+func (v *solver) mayHold(most int) bool {
+	n := len(v.Y)
+	_, ok := v.Rows.(Squarer)
+	return ok && !v.Rows.Costly() && n <= most && n*8*len(v.e) <= v.CacheBytes && !v.hard
+}
+
+// hold makes all rows of K.
+func (v *solver) hold(ctx context.Context) error {
+	n, padded := len(v.Y), len(v.e)
+	held := v.memory.block(n * padded)
+	for i := range n {
+		clear(held[i*padded+n : (i+1)*padded])
+	}
+	if err := v.Rows.(Squarer).Square(ctx, held, padded); err != nil {
+		return err
+	}
+	v.Held = &Held{Diag: v.Rows.Diag(), Data: held}
+	return nil
 }

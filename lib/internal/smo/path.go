@@ -42,7 +42,7 @@ func (p *Path) Solve(ctx context.Context, bound []float64) (*Solution, error) {
 	return p.solver.solve(ctx)
 }
 
-// Release hands on the memory of rows. A path must be released at its end.
+// Release gives the memory of rows back. A path must be released at its end.
 func (p *Path) Release() {
 	if p.solver != nil {
 		p.solver.release()

@@ -19,8 +19,9 @@ type violator struct {
 	t    int
 }
 
-// stride is how many variables the picker looks at with one bound.
-const stride = 1024
+// pickBlock is how many variables the picker compares with one bound, before it
+// raises the bound to the least of the worst found so far.
+const pickBlock = 1024
 
 // worst appends, to set, the at most k variables outside with the greatest
 // residuals of those that may rise, or the least of those that may fall; the
@@ -37,9 +38,9 @@ func (p *picker) worst(set []int, v *solver, k int, rise bool) []int {
 	for i, in := range may {
 		p.may[i] = in & p.outside[i]
 	}
-	var found [stride / 8]uint8
-	for lo := 0; lo < len(v.e); lo += stride {
-		hi := min(lo+stride, len(v.e))
+	var found [pickBlock / 8]uint8
+	for lo := 0; lo < len(v.e); lo += pickBlock {
+		hi := min(lo+pickBlock, len(v.e))
 		if len(p.heap) == k {
 			bound = sign * p.heap[0].size
 		}

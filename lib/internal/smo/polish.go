@@ -9,6 +9,21 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
+const (
+	// polishAfter is how many steps a variable are taken before the first Newton step.
+	// Most problems with a small C have ended by then.
+	polishAfter = 3
+	// polishPause: after Newton steps at least n/polishPause steps of two come first,
+	// which bring other variables into play.
+	polishPause = 2
+	// newtonCost: m²/newtonCost steps take the time of a Newton step in m free
+	// variables, by timing at n = 300.
+	newtonCost = 80
+	// dependentPivot is the pivot of the factorization, relative to the largest entry
+	// of the diagonal, up to which a variable counts as dependent on others: 2^12 ulp.
+	dependentPivot = 0x1p-40
+)
+
 // polisher takes Newton steps in all free variables at once, between those of
 // two: where C is large, tens of thousands of the latter are needed to go along
 // a narrow valley that one step of the former crosses. For problems of which
@@ -23,7 +38,13 @@ type polisher struct {
 }
 
 // begin is for a problem of n variables.
-func (p *polisher) begin(n int) { p.next, p.spent = patience*n, 0 }
+func (p *polisher) begin(n int) {
+	p.spent = 0
+	p.wait(0, n)
+}
+
+// wait leaves the next steps to pairs, after so many steps.
+func (p *polisher) wait(steps, n int) { p.next = steps + polishAfter*n }
 
 // due reports whether more is to be had from a Newton step than from the time
 // that it takes.
@@ -31,8 +52,9 @@ func (p *polisher) due(steps int) bool { return steps >= p.next && p.spent <= st
 
 // polish moves the free variables to their common minimum, or towards it until
 // one is at a bound, which then is no longer free, and so on. e are all
-// residuals. It returns the variables that it has moved.
-func (v *solver) polish(ctx context.Context, p *polisher, e []float64) []int {
+// residuals, and tol is the violation that they shall have in the end. It returns
+// the variables that it has moved.
+func (v *solver) polish(ctx context.Context, p *polisher, e []float64, tol float64) []int {
 	p.free = p.free[:0]
 	for t, a := range v.alpha[:len(v.Y)] {
 		if a > 0 && a < v.bound[t] {
@@ -42,8 +64,8 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64) []int {
 	moved := slices.Clone(p.free)
 	for len(p.free) >= 2 && p.spent <= v.steps {
 		m := len(p.free)
-		p.spent += 1 + m*m/costly
-		flat, ok := p.direction(ctx, v, e)
+		p.spent += 1 + m*m/newtonCost
+		flat, ok := p.direction(ctx, v, e, tol)
 		if !ok {
 			break
 		}
@@ -84,7 +106,7 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64) []int {
 		}
 		p.free = slices.DeleteFunc(p.free, func(s int) bool { return v.alpha[s] == 0 || v.alpha[s] == v.bound[s] })
 	}
-	p.next = max(v.steps+len(v.Y)/2, p.spent)
+	p.next = max(v.steps+len(v.Y)/polishPause, p.spent)
 	return moved
 }
 
@@ -97,7 +119,7 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64) []int {
 // Where some variables depend on others, as more than d+1 do with the linear
 // kernel, there may be no minimum: then delta is a flat way, of no curvature but
 // rounding, downhill until a bound. It is not ok if there is no way, or no time.
-func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat, ok bool) {
+func (p *polisher) direction(ctx context.Context, v *solver, e []float64, tol float64) (flat, ok bool) {
 	last := len(p.free) - 1
 	p.Reset(last)
 	p.delta = sized(p.delta, last+1)
@@ -116,13 +138,13 @@ func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat,
 	if !(largest > 0) || math.IsInf(largest, 1) {
 		return false, false
 	}
-	if p.Semidefinite(ctx, dependent*largest) != nil {
+	if p.Semidefinite(ctx, dependentPivot*largest) != nil {
 		return false, false
 	}
 	delta := p.delta[:last]
 	p.Forward(delta)
 	for k, d := range delta { // the slope along each flat way
-		flat = flat || p.Row(k)[0] == 0 && math.Abs(d) > v.Tol/2
+		flat = flat || p.Row(k)[0] == 0 && math.Abs(d) > tol/2
 	}
 	for k := range delta {
 		if (p.Row(k)[0] == 0) != flat {
@@ -138,11 +160,5 @@ func (p *polisher) direction(ctx context.Context, v *solver, e []float64) (flat,
 	return flat, true
 }
 
-const (
-	patience  = 3       // n times as many steps are taken before the first
-	dependent = 0x1p-40 // the pivot, relative to the largest, of what depends on others
-	costly    = 80      // m²/costly steps take the time of a Newton step in m variables
-)
-
-// sized is v with another length, its numbers whatever they are.
+// sized is v with another length, its numbers may have any value.
 func sized(v []float64, n int) []float64 { return slices.Grow(v[:0], n)[:n] }

@@ -65,7 +65,7 @@ func TestPolish(t *testing.T) {
 		}
 		before := objective(p, K, v.alpha[:n])
 		ends := &polisher{}
-		moved := v.polish(context.Background(), ends, v.e)
+		moved := v.polish(context.Background(), ends, v.e, v.Tol)
 		if after := objective(p, K, v.alpha[:n]); after > before {
 			t.Errorf("trial %d: objective %v after %v", trial, after, before)
 		}
@@ -123,7 +123,7 @@ func TestClimb(t *testing.T) {
 func TestWanders(t *testing.T) {
 	p, K := held(rand.New(rand.NewPCG(34, 0)), 600, 1e4, func(x, y [3]float64) float64 { return x[0]*y[0] + x[1]*y[1] + x[2]*y[2] })
 	p.Held = nil
-	params := Params{Tol: 1e-6, MaxIter: 2 * long * 600, CacheBytes: 1 << 24}
+	params := Params{Tol: 1e-6, MaxIter: 2 * slowAfter * 600, CacheBytes: 1 << 24}
 	alone, err := Solve(context.Background(), p, params)
 	if err != nil || alone.Status != learn.IterationLimit {
 		t.Fatalf("without Newton steps: %v, %v; the problem is too easy for the test", alone.Status, err)

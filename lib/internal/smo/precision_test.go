@@ -14,9 +14,9 @@ import (
 
 // single has all problems begin with rows in single precision.
 func single(t *testing.T) {
-	old := exactBelow
-	exactBelow = 0
-	t.Cleanup(func() { exactBelow = old })
+	old := singleFrom
+	singleFrom = 0
+	t.Cleanup(func() { singleFrom = old })
 }
 
 // TestSinglePrecision asks of single rows what is asked of double ones, at
@@ -31,9 +31,9 @@ func TestSinglePrecision(t *testing.T) {
 		}
 		scale := math.Ldexp(1, rng.IntN(1200)-600)
 		func() {
-			old := exactBelow
-			exactBelow = 0
-			defer func() { exactBelow = old }()
+			old := singleFrom
+			singleFrom = 0
+			defer func() { singleFrom = old }()
 			var scaled mat.SymDense
 			scaled.ScaleSym(scale, K)
 			q := over(&scaled, p.Y, make([]float64, len(p.C)))

@@ -1,7 +1,6 @@
 package smo
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -20,44 +19,6 @@ type Solution struct {
 	Violation  float64 // max(0, m(α) - M(α)), the largest violation of the optimality conditions
 	Iterations int
 	Status     learn.Status
-}
-
-// recompute sets the residuals anew from α, with rows of K in double precision.
-// When they cannot be had they stay as they were.
-func (v *solver) recompute(ctx context.Context) error {
-	if v.hard { // inseparable asks for the noise
-		return v.measure(ctx)
-	}
-	return v.renewAll(ctx, nil)
-}
-
-// measure is recompute that finds out the noise too.
-func (v *solver) measure(ctx context.Context) error {
-	return v.renewAll(ctx, make([]float64, len(v.e)))
-}
-
-func (v *solver) renewAll(ctx context.Context, size []float64) error {
-	n := len(v.Y)
-	c, sum := make([]float64, n), make([]float64, len(v.e))
-	for i, a := range v.alpha[:n] {
-		c[i] = a * float64(v.Y[i]) * v.scale
-	}
-	if err := v.combine(ctx, c, sum, size); err != nil {
-		return err
-	}
-	noise := 0.0
-	for t, k := range sum[:n] {
-		p := v.linear(t)
-		v.e[t] = -float64(v.Y[t])*p - k
-		if size != nil {
-			noise = max(noise, math.Abs(p)+size[t])
-		}
-	}
-	v.noise = 16 * ulp * noise
-	v.renew, v.stale = v.steps+renewEvery, false
-	clear(v.doubt)
-	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
-	return nil
 }
 
 // solution is what the solver has reached.

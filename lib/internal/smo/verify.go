@@ -8,8 +8,12 @@ import (
 )
 
 const (
-	sampled = simd.Block // rows of which the error of single precision is measured
-	margin  = 8          // times the largest error seen makes one that is not met
+	// sampledRows is in how many rows of K the error of single precision is measured.
+	// They are made together, for the price of one.
+	sampledRows = simd.Block
+	// doubtFactor times the largest error seen, relative to that of its column, is
+	// taken for the largest of any column: three bits to spare.
+	doubtFactor = 8
 )
 
 // verify is recompute for the end of a descent with rows in single precision,
@@ -18,9 +22,9 @@ const (
 // clear of them weighs nothing in the objectives, and neither bounds the bias
 // nor is an extreme; its residual stays what the steps have made of it.
 //
-// Clear means by eight times the error that the steps have made: as it turned out
-// for the variables that are renewed, relative to the errors of single precision
-// in the column of K, which a few rows tell.
+// Clear means by doubtFactor times the error that the steps have made: as it turned
+// out for the variables that are renewed, relative to the errors of single
+// precision in the column of K, which a few rows tell.
 func (v *solver) verify(ctx context.Context) error {
 	n := len(v.Y)
 	var terms []int
@@ -31,7 +35,7 @@ func (v *solver) verify(ctx context.Context) error {
 			terms = append(terms, t)
 		}
 	}
-	if len(terms) < sampled || len(terms) > 3*n/4 {
+	if len(terms) < sampledRows || len(terms) > 3*n/4 {
 		return v.recompute(ctx)
 	}
 	errors, err := v.errors(ctx, terms)
@@ -64,7 +68,7 @@ func (v *solver) verify(ctx context.Context) error {
 			v.doubt[t] = 0
 			continue
 		}
-		v.doubt[t] += margin * ratio * errors[t]
+		v.doubt[t] += doubtFactor * ratio * errors[t]
 		if v.up.Has(t) && !(v.e[t]+v.doubt[t] < min(most, least)) || v.low.Has(t) && !(v.e[t]-v.doubt[t] > max(most, least)) {
 			doubtful = append(doubtful, t)
 			v.doubt[t] = 0
@@ -83,10 +87,10 @@ func (v *solver) verify(ctx context.Context) error {
 // rows: the largest of these, but no less than their mean over all columns.
 func (v *solver) errors(ctx context.Context, terms []int) ([]float64, error) {
 	n := len(v.Y)
-	var which [sampled]int
-	var single [sampled][]float32
+	var which [sampledRows]int
+	var single [sampledRows][]float32
 	for r := range which {
-		which[r], single[r] = terms[r*len(terms)/sampled], make([]float32, len(v.e))
+		which[r], single[r] = terms[r*len(terms)/sampledRows], make([]float32, len(v.e))
 	}
 	if err := v.Rows.Rows32(ctx, which[:], v.scale, single[:]); err != nil {
 		return nil, err

@@ -19,14 +19,14 @@ const (
 	separation = "mistakes_until_separation"
 )
 
-// values collects what a task measures.
+// values collects the measurements of a task.
 type values []experiment.Value
 
 func (v *values) add(param, metric string, value float64) {
 	*v = append(*v, experiment.Value{Param: param, Metric: metric, Value: value})
 }
 
-// design boosts a kernel, and adds the loss that is left for a pair of examples.
+// design learns a kernel by boosting and adds its final loss per pair of examples.
 func (v *values) design(ctx context.Context, train *learn.Dataset, base kernel.Kernel, p kboost.Params) (*kboost.Model, error) {
 	learned, err := kboost.Train(ctx, train, base, p)
 	if err != nil {
@@ -39,8 +39,8 @@ func (v *values) design(ctx context.Context, train *learn.Dataset, base kernel.K
 	return learned, nil
 }
 
-// alignments adds how far the kernel of the rows of both sets is aligned with their
-// labels.
+// alignments adds the alignment of the kernel with the labels, on the rows of each
+// set.
 func (v *values) alignments(ctx context.Context, k kernel.Kernel, train, test *learn.Dataset) error {
 	for _, set := range []struct {
 		name string
@@ -59,8 +59,9 @@ func (v *values) alignments(ctx context.Context, k kernel.Kernel, train, test *l
 	return nil
 }
 
-// inner adds the mean kernel values of a training and a test example of the same and of
-// different classes, divided by the mean absolute value (figure 3).
+// inner adds the mean kernel value of a training and a test example, separately for
+// equal and for different classes, divided by the mean absolute kernel value
+// (figure 3).
 func (v *values) inner(ctx context.Context, k kernel.Kernel, train, test *learn.Dataset) error {
 	cross, err := kernel.Cross(ctx, k, train.X, test.X)
 	if err != nil {
@@ -86,7 +87,7 @@ func (v *values) inner(ctx context.Context, k kernel.Kernel, train, test *learn.
 	return nil
 }
 
-// rows are the rows lo … hi-1 of ds.
+// rows returns the rows lo … hi-1 of ds.
 func rows(ds *learn.Dataset, lo, hi int) *learn.Dataset {
 	which := make([]int, hi-lo)
 	for i := range which {
@@ -95,7 +96,7 @@ func rows(ds *learn.Dataset, lo, hi int) *learn.Dataset {
 	return ds.Subset(which)
 }
 
-// identity has the unit vectors of d features as points.
+// identity returns a matrix whose rows are the unit vectors of d features.
 func identity(d int) *mat.Dense {
 	e := mat.NewDense(d, d, nil)
 	for i := range d {

@@ -9,13 +9,14 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// finish is Table.Finish of USPS and Letters: first each pair's errors, then the counts.
+// finish is Table.Finish of USPS and Letters. It returns the errors on each pair
+// and then the counts.
 func finish(_ context.Context, all *experiment.Results, _ experiment.Source) ([]experiment.Result, error) {
 	return append(eachPair(all), compare(all)...), nil
 }
 
-// eachPair has the test errors of each pair of classes, which the means over the pairs
-// hide: the points of figure 5.
+// eachPair returns the test errors on each pair of classes: the points of figure 5.
+// The means over the pairs in the table do not show them.
 func eachPair(all *experiment.Results) []experiment.Result {
 	var results []experiment.Result
 	for _, dataset := range all.Table.Datasets {
@@ -34,7 +35,7 @@ func eachPair(all *experiment.Results) []experiment.Result {
 	return results
 }
 
-// compare counts on which pairs one kernel does better than another.
+// compare counts the pairs on which one kernel is better than another.
 func compare(all *experiment.Results) []experiment.Result {
 	var results []experiment.Result
 	for _, dataset := range all.Table.Datasets {
@@ -61,7 +62,8 @@ func compare(all *experiment.Results) []experiment.Result {
 	return results
 }
 
-// against adds the percentages of the runs in both that are better and worse.
+// against adds in what percentages of the runs that both have ours is better, and
+// worse.
 func (v *values) against(variant, than string, ours, theirs map[int]float64) {
 	better, worse, both := 0, 0, 0
 	for run, error := range ours {
@@ -83,7 +85,7 @@ func (v *values) against(variant, than string, ours, theirs map[int]float64) {
 	}
 }
 
-// errorsOf are the test errors of a method's runs.
+// errorsOf returns the test error of each run of a method.
 func errorsOf(all *experiment.Results, dataset, method, variant string) map[int]float64 {
 	of := map[int]float64{}
 	for _, r := range all.Done {

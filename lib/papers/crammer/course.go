@@ -13,19 +13,20 @@ import (
 	"github.com/mercer-go/mercer/lib/perceptron"
 )
 
-// stages are after how many rounds Course looks.
+// stages are the numbers of rounds after which Course measures.
 var stages = []int{1, 3, 10, 30, 100}
 
-// Course asks why templates to test on may do harm: it follows LogLoss through 100
-// rounds on the pairs 0-1, 1-2, …, 8-9 of digits, with the package's own width. The
-// templates are the images to train on, those to test on, or as many of those to train
-// on as there are to test on, evenly spread; "-norm1" has ‖w_t‖ = 1. After T = 1, 3, …
-// rounds it measures
+// Course investigates why test points as templates can do harm. It follows boosting
+// with LogLoss through 100 rounds on the pairs 0-1, 1-2, …, 8-9 of the digits, with
+// the kernel width of our own reading. The templates are the training images
+// ("train"), the test images ("test"), or as many evenly spaced training images as
+// there are test images ("fewer"). Methods ending with "-norm1" have ‖w_t‖ = 1.
+// After T = 1, 3, 10, 30 and 100 rounds it measures
 //
-//   - loss, of a pair of training examples;
-//   - test_error_pct, of the last f of the perceptron;
-//   - size_ratio: the mean of K(x, x) over the test images by that over the training
-//     images.
+//   - loss: the loss per pair of training examples;
+//   - test_error_pct: the test error of the last f of the perceptron, in percent;
+//   - size_ratio: the mean of K(x, x) over the test images divided by the mean over
+//     the training images.
 func Course() experiment.Table {
 	table := experiment.Table{
 		Paper: "crammer", Name: "course",
@@ -90,7 +91,7 @@ func course(templates string, norm1 bool) func(context.Context, experiment.Task,
 	}
 }
 
-// spread are n rows of ds at equal distances, all if there are fewer.
+// spread returns n evenly spaced rows of ds, or all rows if there are fewer.
 func spread(ds *learn.Dataset, n int) *learn.Dataset {
 	var which []int
 	for i := range min(n, ds.Len()) {
@@ -99,7 +100,7 @@ func spread(ds *learn.Dataset, n int) *learn.Dataset {
 	return ds.Subset(which)
 }
 
-// size is the mean of k(x, x) over the rows of X.
+// size returns the mean of k(x, x) over the rows of X.
 func size(k kernel.Kernel, X *mat.Dense) (float64, error) {
 	diagonal, err := kernel.Diag(k, X)
 	if err != nil {

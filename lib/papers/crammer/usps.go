@@ -14,12 +14,12 @@ import (
 	"github.com/mercer-go/mercer/lib/perceptron"
 )
 
-const classes = 10 // of which two at a time
+const classes = 10 // a run compares two of them
 
-// variants are the perceptrons whose errors are measured.
+// variants are the variants of the perceptron whose errors are measured.
 var variants = []perceptron.Variant{perceptron.Last, perceptron.Averaged}
 
-// pairOf is the pair of classes of a run; ok is false if there is none.
+// pairOf returns the pair of classes of a run. ok is false if there is no such run.
 func pairOf(run int) (negative, positive int, ok bool) {
 	positive = 1 + run
 	for ; positive >= classes && negative < classes; negative++ {
@@ -28,28 +28,32 @@ func pairOf(run int) (negative, positive int, ok bool) {
 	return negative, positive, run >= 0 && negative < classes-1
 }
 
-// USPS is what figure 5 draws: the errors of perceptrons on every pair of digits, with
-// a Gaussian kernel and with kernels boosted from it, whose templates are the images to
-// train on or those to test on, without their labels. Each run is a pair: 0 against 1,
-// 0 against 2, …, 8 against 9.
+// USPS is the table behind figure 5: the errors of perceptrons on every pair of
+// digits, with a Gaussian kernel and with kernels boosted from it. The templates
+// are the training images or, without their labels, the test images. Each run is a
+// pair: 0 against 1, 0 against 2, …, 8 against 9. It measures
 //
-//   - test_error_pct of the last f and of the averaged one;
-//   - pairs_better_pct and pairs_worse_pct: on how many of the pairs the error is less,
-//     or greater, than with the standard kernel; for test templates also
-//     pairs_better_than_train_pct and pairs_worse_than_train_pct;
-//   - pair_error_pct: test_error_pct on each pair, "0-1 last" to "8-9 averaged";
-//   - mistakes in ten epochs, alignment with the labels, loss after boosting, a pair of
-//     examples.
+//   - test_error_pct: the test error of the last f and of the averaged f, in
+//     percent;
+//   - pairs_better_pct and pairs_worse_pct: the percentage of the pairs on which the
+//     error is smaller, or larger, than with the standard kernel;
+//   - pairs_better_than_train_pct and pairs_worse_than_train_pct: for test
+//     templates, the same compared with training templates;
+//   - pair_error_pct: test_error_pct on each pair, from "0-1 last" to "8-9
+//     averaged";
+//   - mistakes: the number of mistakes in ten epochs;
+//   - alignment: the alignment of the kernel with the labels;
+//   - loss: the loss per pair of examples after boosting.
 //
-// The methods are the readings of the paper that the package's comment lists.
+// The comment of the package explains the names of the methods.
 func USPS() experiment.Table {
 	t := digits("usps", "usps", settings())
 	t.Cells = printed.Cells(figuresUSPS)
 	return t
 }
 
-// Letters is USPS with the letters A to J in the place of digits, and the package's own
-// reading alone.
+// Letters is USPS with the letters A to J instead of the digits. It has only the
+// methods of our own reading, without -norm1.
 func Letters() experiment.Table {
 	var own []setting
 	for _, s := range settings() {
@@ -60,7 +64,7 @@ func Letters() experiment.Table {
 	return digits("letter", "letter", own)
 }
 
-// digits is a table of a run a pair of classes.
+// digits returns a table with a run for each pair of classes.
 func digits(name, dataset string, methods []setting) experiment.Table {
 	table := experiment.Table{
 		Paper: "crammer", Name: name,
@@ -77,12 +81,13 @@ func digits(name, dataset string, methods []setting) experiment.Table {
 	return table
 }
 
-// trainRows are how many of the rows of a set train: they come first.
+// trainRows are the numbers of training rows of each set. They come first in the
+// set.
 var trainRows = map[string]int{"usps": 7291, "letter": 15000}
 
-// Pair is the training and the test set of a run of USPS or Letters. The error wraps
-// experiment.ErrTable for a set or a run that the table does not have, or is the
-// source's.
+// Pair returns the training and the test set of a run of USPS or Letters. The error
+// wraps experiment.ErrTable if the tables have no such data set or run, or is that
+// of the source.
 func Pair(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
 	negative, positive, ok := pairOf(task.Run)
 	if !ok {
@@ -91,7 +96,7 @@ func Pair(task experiment.Task, source experiment.Source) (train, test *learn.Da
 	return two(task.Dataset, negative, positive, source)
 }
 
-// two are the examples of two classes.
+// two returns the examples of two classes.
 func two(dataset string, negative, positive int, source experiment.Source) (train, test *learn.Dataset, err error) {
 	n, known := trainRows[dataset]
 	if !known {
@@ -105,7 +110,7 @@ func two(dataset string, negative, positive int, source experiment.Source) (trai
 		return nil, nil, fmt.Errorf("%w: %s has %d rows, want more than the %d to train on", experiment.ErrTable, dataset, ds.Len(), n)
 	}
 	train, test = rows(ds, 0, n).OneVsOne(negative, positive), rows(ds, n, ds.Len()).OneVsOne(negative, positive)
-	if dataset == "usps" { // in [-1, 1] as it is
+	if dataset == "usps" { // its features are in [-1, 1] already
 		return train, test, nil
 	}
 	scale := learn.FitMinMax(train, -1, 1)

@@ -1,4 +1,3 @@
-// Package demo has a table that no paper prints: it takes seconds, needs no
-// data but what comes with Mercer, and shows what the engines of package
-// experiment do with a table.
+// Package demo has a table that comes from no paper. It takes seconds, needs only
+// data that come with Mercer, and shows how package experiment runs a table.
 package demo

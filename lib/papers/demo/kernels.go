@@ -10,10 +10,11 @@ import (
 	"github.com/mercer-go/mercer/lib/svm"
 )
 
-// Kernels compares the stump and the perceptron kernel of Lin & Li on three
-// small sets, in the manner of their tables: 60 % of the examples for training,
-// features scaled to [-1, 1] by the training rows, C of 2^-17, 2^-15, …, 2^3 by
-// cross-validation in five folds; the mean error on the other 40 %.
+// Kernels compares the stump kernel and the perceptron kernel of Lin & Li on three
+// small data sets, in the way of their tables. 60 % of the examples are used for
+// training. The features are scaled to [-1, 1] by their range in the training rows.
+// C is chosen from 2^-17, 2^-15, …, 2^3 by 5-fold cross-validation. The table has
+// the mean error on the other 40 % of the examples.
 func Kernels() experiment.Table {
 	return experiment.Table{
 		Paper: "demo", Name: "kernels",
@@ -29,7 +30,7 @@ func Kernels() experiment.Table {
 	}
 }
 
-// chooseC is the protocol above for a kernel.
+// chooseC returns the method of Kernels for the kernel k.
 func chooseC(k kernel.Kernel) func(context.Context, experiment.Task, experiment.Source) (experiment.Output, error) {
 	var grid []float64
 	for e := -17; e <= 3; e += 2 {

@@ -20,8 +20,8 @@ type (
 // Test errors are in per cent.
 const metric = "test_error_pct"
 
-// svmByCV chooses a kernel and C by cross-validation, trains with them on the
-// whole training set and tests. It tells the choice too, as powers of 2.
+// svmByCV chooses a kernel and C by cross-validation, trains with them on the whole
+// training set and tests. It also reports the choice, as powers of 2.
 func svmByCV(param string, kernels []kernel.Kernel, c []float64) run {
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
 		train, test, err := Sample(task, source)
@@ -47,8 +47,8 @@ func svmByCV(param string, kernels []kernel.Kernel, c []float64) run {
 	}
 }
 
-// adaBoost boosts for 1000 rounds, of which the first 100 are the ensemble of
-// 100. Should it end early, that is the ensemble of both.
+// adaBoost boosts for 1000 rounds; the first 100 of them are the ensemble of 100. If
+// it stops early, both ensembles are what it has by then.
 func adaBoost(base func(seed uint64) learner) run {
 	rounds := []int{100, 1000}
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (experiment.Output, error) {
@@ -70,7 +70,7 @@ func adaBoost(base func(seed uint64) learner) run {
 	}
 }
 
-// percent is the share of the examples whose label is not the predicted one.
+// percent is the percentage of the examples that are predicted wrongly.
 func percent(predicted []int, test *learn.Dataset) float64 {
 	return 100 * learn.ErrorRate(predicted, test.Y)
 }

@@ -8,23 +8,23 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// Ordering is what the paper's Table I decides between an SVM and AdaBoost on
-// the same hypotheses, on one data set, and what our runs say.
+// Ordering compares an SVM with AdaBoost on the same hypotheses and one data set: what
+// the paper's Table I says, and what our runs say.
 type Ordering struct {
 	Dataset  string
 	SVM      string // such as "SVM-Stump"
 	AdaBoost string // such as "AB-Stump T=100"
 
-	// The error of AdaBoost less that of the SVM, in points, and in combined standard
-	// errors: beyond 2 in the paper, or it decides nothing.
+	// The error of AdaBoost minus that of the SVM, in percentage points and in combined
+	// standard errors. |PaperZ| is above 2; otherwise the paper decides nothing.
 	Paper, PaperZ float64
 	Ours, OursZ   float64
 }
 
-// Holds says whether our runs put the two in the order of the paper.
+// Holds reports whether our runs put the two in the same order as the paper.
 func (o Ordering) Holds() bool { return o.Paper*o.Ours > 0 }
 
-// String is a line such as "heart: AB-Stump T=100 - SVM-Stump = +3.5 (7.8 se) in
+// String returns a line such as "heart: AB-Stump T=100 - SVM-Stump = +3.5 (7.8 se) in
 // the paper, +3.4 (4.1 se) here".
 func (o Ordering) String() string {
 	s := fmt.Sprintf("%s: %s - %s = %+.3g (%.1f se) in the paper, %+.3g (%.1f se) here",
@@ -35,10 +35,10 @@ func (o Ordering) String() string {
 	return s
 }
 
-// Orderings lists what the paper decides on each data set that the rows of
-// Table1 have, whichever of the two it finds better. Standard errors are
-// combined as if the runs were independent, as the paper's figures must be; ours share
-// their examples, so our gaps are surer than OursZ says.
+// Orderings lists the comparisons that the paper decides, one way or the other, on the
+// data sets of rows, which are rows of Table1. Standard errors are combined as if the
+// runs were independent, which is all that the paper's figures allow. Our methods share
+// their examples, so our differences are more certain than OursZ says.
 func Orderings(rows []experiment.Row) []Ordering {
 	var all []Ordering
 	for _, svm := range rows {

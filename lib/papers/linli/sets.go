@@ -54,10 +54,10 @@ const (
 	flipStream = 0x666c6970
 )
 
-// Sample draws the training and the test set of a task: those of its data set
-// and its run, equal for all methods of its table.
+// Sample draws the training and the test set of a task. They depend on its data set and
+// its run, and are the same for all methods of its table.
 //
-// The error wraps experiment.ErrTable for another data set, or is the source's.
+// The error wraps experiment.ErrTable for an unknown data set, or it is the source's error.
 func Sample(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
 	for _, s := range sets() {
 		if s.name == task.Dataset {
@@ -88,7 +88,7 @@ func (s set) sample(seed uint64, source experiment.Source) (train, test *learn.D
 	return train, test, nil
 }
 
-// divide deals the rows and scales the features by those to train on.
+// divide splits the rows and scales the features by the training rows.
 func (s set) divide(ds *learn.Dataset, seed uint64) (train, test *learn.Dataset) {
 	if s.complete {
 		ds = ds.DropMissing()
@@ -102,8 +102,8 @@ func (s set) divide(ds *learn.Dataset, seed uint64) (train, test *learn.Dataset)
 	return missing.Apply(scale.Apply(train)), missing.Apply(scale.Apply(test))
 }
 
-// mislabel gives the other label to exactly a share of the examples, drawn
-// without regard to class.
+// mislabel flips the labels of exactly noiseShare of the examples, drawn without regard
+// to class.
 func mislabel(ds *learn.Dataset, seed uint64) {
 	order := rand.New(rand.NewPCG(seed, flipStream)).Perm(ds.Len())
 	for _, i := range order[:int(math.Round(noiseShare*float64(len(order))))] {

@@ -19,8 +19,8 @@ var (
 	figures2 string
 )
 
-// Table1 is Table I: SVMs, which are ensembles of infinitely many stumps or
-// perceptrons, against AdaBoost with as many as 1000 of them.
+// Table1 is Table I. It compares SVMs, which are ensembles of infinitely many stumps or
+// perceptrons, with AdaBoost, which has at most 1000 of them.
 func Table1() experiment.Table {
 	return experiment.Table{
 		Paper: "linli", Name: "table1",
@@ -39,9 +39,9 @@ func Table1() experiment.Table {
 	}
 }
 
-// Table2 is Table II: the two kernels of the paper against the Gaussian one. The
-// paper has the columns SVM-Stump and SVM-Perc of Table I in it again; here they are
-// runs of their own, on other draws.
+// Table2 is Table II. It compares the two kernels of the paper with the Gaussian kernel.
+// The paper repeats its columns SVM-Stump and SVM-Perc of Table I here. Our runs are
+// new, on other draws.
 func Table2() experiment.Table {
 	return experiment.Table{
 		Paper: "linli", Name: "table2",

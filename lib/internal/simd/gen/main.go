@@ -25,7 +25,7 @@ func main() {
 		s.syrk()
 		s.transpose()
 	})
-	write("../roof/roof_amd64.s", func(*bytes.Buffer) {}, (*set).roof)
+	write("../../bench/roof/roof_amd64.s", func(*bytes.Buffer) {}, (*set).roof)
 }
 
 // write makes a file of a head and of the routines for each instruction set.

@@ -1,5 +1,5 @@
-// Package printed reads the figures that a paper prints, which the package of
-// the paper holds as a CSV file a table.
+// Package printed reads the numbers that a paper prints. The package of the paper
+// has them as CSV files, one for each table.
 package printed
 
 import (
@@ -12,14 +12,15 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// Cells reads a file of figures printed in a paper: a header and a line for each
-// figure. The columns dataset, method, param and metric say which figure it is,
-// and mean what it is. The paper's uncertainty is se, a standard error, or sd, a
-// standard deviation, with runs, the number of runs behind it; it may be empty. A
-// figure without a mean is left out: the paper has the cell, but no number in it.
+// Cells reads a CSV file of numbers printed in a paper: a header and a line for
+// each number. The columns dataset, method, param and metric say which number it
+// is, and mean is its value. The uncertainty is either se, a standard error, or sd,
+// a standard deviation, with the number of runs behind it in runs. These columns
+// may be empty or missing. A line without a mean is left out; it stands for a cell
+// of the paper without a number.
 //
-// The files are part of the program: Cells panics, and names the line, when a
-// column that must be there is not, or a number cannot be read.
+// The files are part of the program. So Cells panics when a required column is
+// missing or a number cannot be read, and names the column or the line.
 func Cells(text string) []experiment.Cell {
 	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	if err != nil || len(lines) == 0 {

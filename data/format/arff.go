@@ -1,0 +1,186 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// ARFF is the attribute-relation file format of Weka, dense or sparse, with nominal
+// and numeric attributes, missing values (?) and example weights.
+//
+// The class is the last attribute, or Label. Its classes are in the order in which the
+// file declares them, or ascending if the class is numeric. Two have the labels -1 and
+// +1, more have 0 to k-1. A declared class without examples stays a class, which
+// training does not accept: name the others in Classes.
+//
+// An attribute that a sparse line does not mention is 0, or its first level, as in Weka.
+// Read returns what Write wrote, equal to the last bit, with names, levels and weights.
+type ARFF struct {
+	Name    string   // of the data set; "" means the @relation
+	Label   string   // the attribute of the class; "" means the last
+	Classes []string // the classes in order; nil means as declared
+	Drop    []string // attributes to leave out, among them those of type string or date
+}
+
+// Read reads one data set, up to the end of r, which may be compressed by gzip. The
+// error wraps ErrMalformed and names the line and the byte in it, both counted from 1.
+func (f ARFF) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
+
+// attribute is one of the declarations of an ARFF file.
+type attribute struct {
+	name   string
+	kind   string   // numeric, nominal, or a type that no feature can have
+	levels []string // of a nominal one
+	line   int
+}
+
+// arffReader is what a file has said so far.
+type arffReader struct {
+	format     ARFF
+	relation   string
+	attributes []attribute
+	lines      map[string]int // of the attributes by name
+	roles      []int          // of each attribute: a feature, isLabel or isDropped
+	b          *builder
+	stored     int // values that the file spells out
+}
+
+func (f ARFF) read(r io.Reader) (*learn.Dataset, error) {
+	a := &arffReader{format: f, lines: map[string]int{}}
+	text := stream.NewLines(dropMark(r))
+	for {
+		line, err := text.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		list, err := tokens(line)
+		if err == nil && len(list) > 0 {
+			if a.b != nil {
+				err = a.row(list)
+			} else {
+				err = a.declare(list, text.Number)
+			}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d, %w", text.Number, err)
+		}
+	}
+	if a.b == nil {
+		return nil, fmt.Errorf("line %d, column 1: there is no @data", max(text.Number, 1))
+	}
+	ds, err := a.b.dataset(orElse(f.Name, a.relation))
+	if err != nil {
+		return nil, fmt.Errorf("line %d, column 1: %w", text.Number, err)
+	}
+	return ds, nil
+}
+
+// declare reads a line before the data.
+func (a *arffReader) declare(list []token, line int) error {
+	switch word := strings.ToLower(list[0].text); {
+	case list[0].quoted || word[0] != '@':
+		return fmt.Errorf("column %d: %q, want @relation, @attribute or @data", list[0].column, list[0].text)
+	case word == "@relation":
+		if len(list) > 1 {
+			a.relation = list[1].text
+		}
+		return nil
+	case word == "@attribute":
+		return a.attribute(list[1:], list[0].column, line)
+	case word == "@data":
+		return a.begin()
+	default:
+		return fmt.Errorf("column %d: %q, want @relation, @attribute or @data", list[0].column, list[0].text)
+	}
+}
+
+func (a *arffReader) attribute(list []token, column, line int) error {
+	if len(list) < 2 {
+		return fmt.Errorf("column %d: an attribute wants a name and a type", column)
+	}
+	name := list[0].text
+	if first, again := a.lines[name]; again {
+		return fmt.Errorf("column %d: the name %q again, after line %d", list[0].column, name, first)
+	}
+	a.lines[name] = line
+	at := attribute{name: strings.Clone(name), kind: strings.ToLower(list[1].text), line: line}
+	switch {
+	case list[1].is("{"):
+		at.kind, at.levels = "nominal", []string{}
+		rest, seen := list[2:], map[string]bool{}
+		for len(rest) > 0 && !rest[0].is("}") {
+			if rest[0].is(",") || rest[0].is("{") {
+				return fmt.Errorf("column %d: %q where a level is wanted", rest[0].column, rest[0].text)
+			}
+			if seen[rest[0].text] {
+				return fmt.Errorf("column %d: the level %q again", rest[0].column, rest[0].text)
+			}
+			seen[rest[0].text] = true
+			at.levels = append(at.levels, strings.Clone(rest[0].text))
+			if rest = rest[1:]; len(rest) > 0 && rest[0].is(",") {
+				rest = rest[1:]
+			}
+		}
+		if len(rest) == 0 {
+			return fmt.Errorf("column %d: the levels of %q are not {a, b, …}", list[1].column, name)
+		}
+	case at.kind == "real" || at.kind == "integer":
+		at.kind = "numeric"
+	}
+	a.attributes = append(a.attributes, at)
+	return nil
+}
+
+// begin takes the declarations as complete.
+func (a *arffReader) begin() error {
+	class := len(a.attributes) - 1
+	if a.format.Label != "" {
+		class = slices.IndexFunc(a.attributes, func(at attribute) bool { return at.name == a.format.Label })
+	}
+	for _, name := range append(slices.Clone(a.format.Drop), orElse(a.format.Label, "")) {
+		if name != "" && !slices.ContainsFunc(a.attributes, func(at attribute) bool { return at.name == name }) {
+			return fmt.Errorf("column 1: there is no attribute %q", name)
+		}
+	}
+	if class < 0 {
+		return errors.New("column 1: there is no attribute")
+	}
+	b := &builder{}
+	for j, at := range a.attributes {
+		role := len(b.features)
+		switch {
+		case j == class:
+			role = isLabel
+			b.classes = newNames(at.levels)
+			if a.format.Classes != nil {
+				b.classes = newNames(a.format.Classes)
+			}
+		case slices.Contains(a.format.Drop, at.name):
+			role = isDropped
+		default:
+			b.features = append(b.features, at.name)
+			b.nominal = append(b.nominal, nil)
+			if at.kind == "nominal" {
+				b.nominal[role] = newNames(at.levels)
+			}
+		}
+		if role != isDropped && at.kind != "numeric" && at.kind != "nominal" {
+			return fmt.Errorf("column 1: the attribute %q of line %d has the type %q, want numeric or {a, b, …}; ARFF.Drop leaves it out", at.name, at.line, at.kind)
+		}
+		a.roles = append(a.roles, role)
+	}
+	if len(b.features) == 0 {
+		return errors.New("column 1: there is no attribute beside the class")
+	}
+	a.b = b
+	return nil
+}

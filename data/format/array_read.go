@@ -1,0 +1,25 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// ReadArray reads one Array, up to the end of r. The first bytes say whether r is
+// NumPy's or IDX; it may be compressed by gzip. The error wraps ErrMalformed and
+// names the byte.
+func ReadArray(r io.Reader) (*Array, error) { return readArray(r, readEither) }
+
+func readEither(b *binaryReader) (*Array, error) {
+	switch magic, _ := b.r.Peek(len(magicNPY)); {
+	case string(magic) == magicNPY:
+		return readNPY(b)
+	case strings.HasPrefix(string(magic), "PK"):
+		return nil, errors.New("a zip archive, such as .npz; numpy.save writes one array that can be read")
+	case len(magic) > 0 && magic[0] != 0:
+		return nil, fmt.Errorf("%q is the beginning of neither a NumPy nor an IDX file", magic)
+	}
+	return readIDX(b)
+}

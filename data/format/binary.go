@@ -1,0 +1,112 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/mercer-go/mercer/data/internal/stream"
+)
+
+// binaryReader reads bytes and counts them.
+type binaryReader struct {
+	r  *bufio.Reader
+	at int64 // bytes read
+}
+
+func newBinaryReader(r io.Reader) *binaryReader {
+	return &binaryReader{r: bufio.NewReaderSize(r, 1<<16)}
+}
+
+// fill reads len(p) bytes.
+func (b *binaryReader) fill(p []byte) error {
+	n, err := io.ReadFull(b.r, p)
+	b.at += int64(n)
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// readArray unzips r and reads it to its end. The error wraps ErrMalformed and
+// names the byte.
+func readArray(r io.Reader, read func(*binaryReader) (*Array, error)) (*Array, error) {
+	plain, err := stream.Unzip(r)
+	if err != nil {
+		return nil, fmt.Errorf("%w: byte 0: %w", ErrMalformed, err)
+	}
+	b := newBinaryReader(plain)
+	a, err := read(b)
+	if err != nil {
+		return nil, fmt.Errorf("%w: byte %d: %w", ErrMalformed, b.at, err)
+	}
+	if _, err := b.r.ReadByte(); !errors.Is(err, io.EOF) {
+		if err == nil {
+			err = errors.New("more bytes than the header announces")
+		}
+		return nil, fmt.Errorf("%w: byte %d: %w", ErrMalformed, b.at, err)
+	}
+	return a, nil
+}
+
+// readValues reads n values. Memory grows with what is there, not with what a
+// header announces.
+func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([]float64, error) {
+	e, err := elementOf(kind, order)
+	if err != nil {
+		return nil, err
+	}
+	const chunk = 1 << 13
+	buffer := make([]byte, min(n, chunk)*e.size)
+	values := make([]float64, 0, min(n, chunk))
+	whole := kind == "i8" || kind == "u8"
+	back := make([]byte, e.size)
+	for len(values) < n {
+		p := buffer[:min(n-len(values), chunk)*e.size]
+		if err := b.fill(p); err != nil {
+			return nil, err
+		}
+		for ; len(p) > 0; p = p[e.size:] {
+			v := e.get(p)
+			if whole {
+				if e.put(back, v); math.Abs(v) > exact || !bytes.Equal(back, p[:e.size]) { // 2^53+1 becomes 2^53
+					b.at -= int64(len(p))
+					return nil, fmt.Errorf("an integer near %.0f is beyond 2^53, where float64 has gaps", v)
+				}
+			}
+			values = append(values, v)
+		}
+	}
+	return values, nil
+}
+
+// writeValues writes the values of a; it refuses one that would not be read as
+// it is.
+func writeValues(w io.Writer, a *Array, order binary.ByteOrder) error {
+	e, err := elementOf(a.Type, order)
+	if err != nil {
+		return fmt.Errorf("format: %w", err)
+	}
+	out := bufio.NewWriterSize(w, 1<<16)
+	p := make([]byte, e.size)
+	for i, v := range a.Values {
+		integer := orElse(a.Type, "f8")[0] != 'f'
+		fits := !integer || math.Abs(v) <= exact
+		if fits {
+			e.put(p, v)
+			back := e.get(p)
+			fits = math.Float64bits(back) == math.Float64bits(v) || back != back && v != v
+		}
+		if !fits {
+			return fmt.Errorf("format: value %d of the array is %v, which the type %s cannot hold", i, v, a.Type)
+		}
+		if _, err := out.Write(p); err != nil {
+			return fmt.Errorf("format: %w", err)
+		}
+	}
+	return out.Flush()
+}

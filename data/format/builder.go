@@ -1,0 +1,87 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// builder gathers the rows of a data set as a reader meets them.
+type builder struct {
+	features []string
+	nominal  []*names // by feature; nil for a column of numbers
+	classes  *names
+
+	values  []float64 // row by row; a nominal value is its code
+	labels  []int     // codes
+	weights []float64 // empty if the set has none
+}
+
+// weight reads an example weight, a finite number >= 0.
+func weight(cell string) (float64, error) {
+	v, err := stream.Number(cell)
+	if err != nil || v < 0 {
+		return 0, fmt.Errorf("%q is no weight, a finite number >= 0", cell)
+	}
+	return v, nil
+}
+
+// value reads a cell of feature j that is not missing.
+func (b *builder) value(j int, cell string) (float64, error) {
+	if b.nominal[j] == nil {
+		return stream.Number(cell)
+	}
+	code, err := b.nominal[j].code(cell)
+	return float64(code), err
+}
+
+// label notes the class of the row.
+func (b *builder) label(cell string) error {
+	code, err := b.classes.code(cell)
+	b.labels = append(b.labels, code)
+	return err
+}
+
+// endRow checks that the rows so far still fit into memory. stored is the number
+// of their values that the file spells out.
+func (b *builder) endRow(stored int) error {
+	return checkSize(len(b.labels), len(b.features), stored)
+}
+
+// dataset puts classes and levels into their order.
+func (b *builder) dataset(name string) (*learn.Dataset, error) {
+	n, d := len(b.labels), len(b.features)
+	if n == 0 {
+		return nil, errors.New("there is no example")
+	}
+	ds := &learn.Dataset{Name: name, Features: b.features, X: mat.NewDense(n, d, b.values), Y: make([]int, n)}
+	if len(b.weights) > 0 {
+		ds.W = b.weights
+	}
+	classes, ranks := b.classes.sorted()
+	ds.Classes = classes
+	for i, code := range b.labels {
+		ds.Y[i] = label(ranks[code], len(classes))
+	}
+	for j, column := range b.nominal {
+		if column == nil {
+			continue
+		}
+		if ds.Levels == nil {
+			ds.Levels = make([][]string, d)
+		}
+		levels, ranks := column.sorted()
+		ds.Levels[j] = levels
+		for i := range n {
+			if v := ds.X.At(i, j); !math.IsNaN(v) {
+				ds.X.Set(i, j, float64(ranks[int(v)]))
+			}
+		}
+	}
+	return ds, nil
+}

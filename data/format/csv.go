@@ -1,0 +1,243 @@
+package format
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// CSV is comma-separated values: a header, then one example on each line.
+//
+// CSV{} takes the column "label" as the class, or else the last column that is
+// neither dropped nor the weight. All other columns are numbers. An empty cell is a
+// missing value, NaN. Cells may stand in quotes.
+//
+// Two classes have the labels -1 and +1, more have 0 to k-1, and they are named as in
+// the file. Without Classes they are in ascending order: "mine" is -1 and "rock" is +1.
+//
+// A file does not say which columns are nominal, or in which order the classes are.
+// With Nominal and Classes, and otherwise the same options, Read returns what Write
+// wrote, equal to the last bit.
+type CSV struct {
+	Name     string              // of the data set; "" means none, or the name of the file in data.ReadFile
+	Label    string              // the column of the class; "" means "label", or else the last one left
+	Classes  []string            // the classes in order; nil means those that occur, ascending
+	Nominal  map[string][]string // the nominal columns and their levels in order; nil levels mean those that occur, ascending
+	Weight   string              // the column of example weights; "" means there is none
+	Drop     []string            // columns to leave out, such as "id"; "" is a column without a name
+	Missing  []string            // texts that also mean a missing value, such as "?" or "NA"
+	Comma    rune                // between the cells; 0 means ','
+	NoHeader bool                // the first line is an example; the columns are x1, x2, …
+}
+
+// Read reads one data set, up to the end of r, which may be compressed by gzip. The
+// error wraps ErrMalformed and names the line and the cell, both counted from 1.
+func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
+
+// What becomes of a column.
+const (
+	isLabel = -1 - iota
+	isWeight
+	isDropped
+)
+
+func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
+	text := &stream.Bounded{R: dropMark(r), Left: stream.MaxLine}
+	rows := csv.NewReader(text)
+	rows.FieldsPerRecord = -1 // a length fault is told with its line below
+	rows.ReuseRecord = true
+	if f.Comma != 0 {
+		rows.Comma = f.Comma
+	}
+	rows.TrimLeadingSpace = !unicode.IsSpace(rows.Comma) // else an empty cell would be lost
+	record, err := rows.Read()
+	if errors.Is(err, io.EOF) {
+		return nil, errors.New("line 1, column 1: no header")
+	}
+	if err != nil {
+		return nil, unreadable(0, err)
+	}
+	header := slices.Clone(record)
+	if f.NoHeader {
+		for j := range header {
+			header[j] = fmt.Sprintf("x%d", j+1)
+		}
+	}
+	b, roles, err := f.columns(header)
+	if err != nil {
+		return nil, err
+	}
+	pending := f.NoHeader // record is an example already
+	for line := 1; ; pending = false {
+		if !pending {
+			text.Left = stream.MaxLine
+			record, err = rows.Read()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				return nil, unreadable(line, err)
+			}
+		}
+		line, _ = rows.FieldPos(0)
+		if len(record) != len(header) {
+			return nil, fmt.Errorf("line %d, column %d: the line has %d columns, the header %d",
+				line, min(len(record), len(header)), len(record), len(header))
+		}
+		for j, cell := range record {
+			if err := f.cell(b, roles[j], cell); err != nil {
+				return nil, fmt.Errorf("line %d, column %d (%s): %w", line, j+1, header[j], err)
+			}
+		}
+		if err := b.endRow(len(b.values)); err != nil {
+			return nil, fmt.Errorf("line %d, column 1: %w", line, err)
+		}
+	}
+	return b.dataset(f.Name)
+}
+
+// columns says what becomes of each column: the number of a feature, or isLabel,
+// isWeight or isDropped.
+func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
+	for j, name := range header {
+		if name == "" && !slices.Contains(f.Drop, "") {
+			return nil, nil, fmt.Errorf("line 1, column %d: a column without a name (row numbers? leave them out by an empty name in CSV.Drop)", j+1)
+		}
+	}
+	if first, second := twice(header); second >= 0 {
+		return nil, nil, fmt.Errorf("line 1, column %d: the name %q again, after column %d", second+1, header[first], first+1)
+	}
+	wanted := slices.Concat(f.Drop, slices.Sorted(maps.Keys(f.Nominal)))
+	if f.Weight != "" {
+		wanted = append(wanted, f.Weight)
+	}
+	if f.Label != "" {
+		wanted = append(wanted, f.Label)
+	}
+	for _, name := range wanted {
+		if !slices.Contains(header, name) {
+			return nil, nil, fmt.Errorf("line 1, column 1: there is no column %q, only %s", name, quoted(header))
+		}
+	}
+	class := f.class(header)
+	switch {
+	case class < 0:
+		return nil, nil, errors.New("line 1, column 1: no column is left for the class")
+	case f.taken(header[class]):
+		return nil, nil, fmt.Errorf("line 1, column %d: the class, %q, is also in CSV.Drop or CSV.Weight", class+1, header[class])
+	case slices.Contains(f.Drop, f.Weight) && f.Weight != "":
+		return nil, nil, fmt.Errorf("line 1, column %d: the weight, %q, is also in CSV.Drop", slices.Index(header, f.Weight)+1, f.Weight)
+	}
+	b = &builder{classes: newNames(f.Classes)}
+	for j, name := range header {
+		levels, nominal := f.Nominal[name]
+		switch {
+		case j == class:
+			roles = append(roles, isLabel)
+		case f.Weight != "" && name == f.Weight:
+			roles = append(roles, isWeight)
+		case slices.Contains(f.Drop, name):
+			roles = append(roles, isDropped)
+		default:
+			roles = append(roles, len(b.features))
+			b.features = append(b.features, strings.Clone(name))
+			b.nominal = append(b.nominal, nil)
+			if nominal {
+				b.nominal[len(b.nominal)-1] = newNames(levels)
+			}
+		}
+	}
+	if len(b.features) == 0 {
+		hint := ""
+		if strings.ContainsAny(strings.Join(header, ""), ";\t|") {
+			hint = fmt.Sprintf(" in %s (does another mark divide the cells? see CSV.Comma)", quoted(header))
+		}
+		return nil, nil, fmt.Errorf("line 1, column 1: no feature beside the label%s", hint)
+	}
+	return b, roles, nil
+}
+
+// class is the column of the class, or -1 if the others want every column.
+func (f CSV) class(header []string) int {
+	if f.Label != "" {
+		return slices.Index(header, f.Label)
+	}
+	if i := slices.Index(header, "label"); i >= 0 && !f.taken("label") {
+		return i
+	}
+	for j := len(header) - 1; j >= 0; j-- {
+		if !f.taken(header[j]) {
+			return j
+		}
+	}
+	return -1
+}
+
+// taken tells whether a column is left out or holds the weights.
+func (f CSV) taken(name string) bool {
+	return f.Weight != "" && name == f.Weight || slices.Contains(f.Drop, name)
+}
+
+// cell adds one cell to the row.
+func (f CSV) cell(b *builder, role int, cell string) error {
+	missing := cell == "" || slices.Contains(f.Missing, cell)
+	switch {
+	case role == isDropped:
+	case role == isLabel && missing:
+		return errors.New("the class is missing")
+	case role == isLabel:
+		return b.label(cell)
+	case role == isWeight:
+		w, err := weight(cell)
+		b.weights = append(b.weights, w)
+		return err
+	case missing:
+		b.values = append(b.values, math.NaN())
+	default:
+		v, err := b.value(role, cell)
+		if err != nil && b.nominal[role] == nil {
+			err = fmt.Errorf("%w (a column of names belongs in CSV.Nominal, a mark of missing values in CSV.Missing)", err)
+		}
+		b.values = append(b.values, v)
+		return err
+	}
+	return nil
+}
+
+// unreadable words a fault met by the reader after the given line.
+func unreadable(line int, err error) error {
+	var syntax *csv.ParseError
+	if errors.As(err, &syntax) {
+		return fmt.Errorf("line %d, byte column %d: %w", syntax.Line, syntax.Column, syntax.Err)
+	}
+	return fmt.Errorf("after line %d: %w", line, err) // a broken gzip stream
+}
+
+// dropMark leaves out the byte order mark that some programs put first.
+func dropMark(r io.Reader) io.Reader {
+	const mark = "\ufeff"
+	head := make([]byte, len(mark))
+	n, err := io.ReadFull(r, head)
+	if err == nil && string(head) == mark {
+		return r
+	}
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return io.MultiReader(bytes.NewReader(head[:n]), failing{err})
+	}
+	return io.MultiReader(bytes.NewReader(head[:n]), r)
+}
+
+// failing is a reader that only has an error.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }

@@ -1,0 +1,96 @@
+package format
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// names numbers texts as they are met.
+type names struct {
+	list  []string
+	codes map[string]int
+	fixed bool // list is complete: another text is an error
+}
+
+// newNames knows the given texts and, unless there are none, no others.
+func newNames(known []string) *names {
+	n := &names{list: slices.Clone(known), codes: map[string]int{}, fixed: known != nil}
+	for i, text := range known {
+		n.codes[text] = i
+	}
+	return n
+}
+
+func (n *names) code(text string) (int, error) {
+	if c, ok := n.codes[text]; ok {
+		return c, nil
+	}
+	if n.fixed {
+		return 0, fmt.Errorf("%q is none of %s", text, quoted(n.list))
+	}
+	text = strings.Clone(text) // not a piece of a whole line
+	n.codes[text] = len(n.list)
+	n.list = append(n.list, text)
+	return len(n.list) - 1, nil
+}
+
+// sorted is the texts in their order, ascending unless they were given, and the
+// rank of each code in it.
+func (n *names) sorted() (list []string, ranks []int) {
+	list = append([]string{}, n.list...) // not nil: no name is still a list of names
+	if !n.fixed {
+		ascending(list)
+	}
+	ranks = make([]int, len(list))
+	for r, text := range list {
+		ranks[n.codes[text]] = r
+	}
+	return list, ranks
+}
+
+// ascending sorts by value if all texts are numbers, else by letters.
+func ascending(list []string) {
+	values := make(map[string]float64, len(list))
+	for _, text := range list {
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil || v != v {
+			slices.Sort(list)
+			return
+		}
+		values[text] = v
+	}
+	slices.SortFunc(list, func(a, b string) int {
+		return cmp.Or(cmp.Compare(values[a], values[b]), strings.Compare(a, b))
+	})
+}
+
+// twice finds the first text that was in the list before; second is -1 if none was.
+func twice(list []string) (first, second int) {
+	seen := make(map[string]int, len(list))
+	for i, text := range list {
+		if first, again := seen[text]; again {
+			return first, i
+		}
+		seen[text] = i
+	}
+	return -1, -1
+}
+
+// quoted lists texts for a message, the first ten of them.
+func quoted(list []string) string {
+	if len(list) > 10 {
+		return fmt.Sprintf("%q and %d more", list[:10], len(list)-10)
+	}
+	return fmt.Sprintf("%q", list)
+}
+
+// orElse is text unless that is empty.
+func orElse(text, otherwise string) string {
+	if text != "" {
+		return text
+	}
+	return otherwise
+}

@@ -1,0 +1,130 @@
+package format
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"strings"
+)
+
+const (
+	magicNPY   = "\x93NUMPY"
+	maxHeader  = 1 << 16 // bytes of the text that describes the array
+	maxIndices = 64      // NumPy's own bound
+)
+
+// ReadNPY reads one Array that NumPy saved, up to the end of r (.npy, format 1 to 3). r
+// may be compressed by gzip. It reads integers, truth values, float32 and float64, in
+// either byte order, by rows or by columns. An integer beyond 2^53 is refused, because
+// float64 does not hold all of those.
+//
+// The error wraps ErrMalformed and names the byte.
+func ReadNPY(r io.Reader) (*Array, error) {
+	return readArray(r, readNPY)
+}
+
+func readNPY(b *binaryReader) (*Array, error) {
+	head := make([]byte, len(magicNPY)+2)
+	if err := b.fill(head); err != nil {
+		return nil, err
+	}
+	version := head[len(magicNPY)]
+	if string(head[:len(magicNPY)]) != magicNPY || version < 1 || version > 3 {
+		return nil, fmt.Errorf("%q is not the beginning of a NumPy file of format 1 to 3", head)
+	}
+	size := make([]byte, 4)
+	if version == 1 {
+		size = size[:2]
+	}
+	if err := b.fill(size); err != nil {
+		return nil, err
+	}
+	length := binary.LittleEndian.Uint32(append(size, 0, 0)[:4])
+	if length > maxHeader {
+		return nil, fmt.Errorf("a header of %d bytes, want at most %d", length, maxHeader)
+	}
+	text := make([]byte, length)
+	if err := b.fill(text); err != nil {
+		return nil, err
+	}
+	h, err := parseHeaderNPY(string(text))
+	if err != nil {
+		return nil, err
+	}
+	n, err := product(h.shape)
+	if err != nil {
+		return nil, err
+	}
+	a := &Array{Shape: h.shape, Type: h.kind}
+	if a.Values, err = b.readValues(n, h.kind, h.order); err != nil {
+		return nil, err
+	}
+	if h.byColumns {
+		a.Values = byRows(a.Values, a.Shape)
+	}
+	return a, nil
+}
+
+// byRows reorders values whose first index runs fastest.
+func byRows(values []float64, shape []int) []float64 {
+	ordered := make([]float64, len(values))
+	index, step := make([]int, len(shape)), make([]int, len(shape))
+	for k, s := 0, 1; k < len(shape); k++ {
+		step[k] = s
+		s *= shape[k]
+	}
+	from := 0
+	for i := range ordered {
+		ordered[i] = values[from]
+		for k := len(shape) - 1; k >= 0; k-- {
+			index[k]++
+			from += step[k]
+			if index[k] < shape[k] {
+				break
+			}
+			from -= step[k] * shape[k]
+			index[k] = 0
+		}
+	}
+	return ordered
+}
+
+// WriteNPY writes an Array in NumPy's format 1: by rows, little-endian. ReadNPY returns
+// it, equal to the last bit, except that a NaN of type f4 may become another NaN.
+//
+// The error wraps learn.ErrShape if Shape does not fit Values, or names the value that
+// the type cannot hold.
+func WriteNPY(w io.Writer, a *Array) error {
+	if err := a.check(); err != nil {
+		return err
+	}
+	if len(a.Shape) > maxIndices {
+		return fmt.Errorf("format: NumPy files have at most %d indices, the array %d", maxIndices, len(a.Shape))
+	}
+	kind := orElse(a.Type, "f8")
+	if _, err := elementOf(kind, binary.LittleEndian); err != nil {
+		return fmt.Errorf("format: %w", err)
+	}
+	order := "<"
+	if kind[1] == '1' {
+		order = "|"
+	}
+	sizes := make([]string, len(a.Shape))
+	for k, size := range a.Shape {
+		sizes[k] = fmt.Sprintf("%d,", size)
+	}
+	shape := strings.Join(sizes, " ")
+	if len(sizes) > 1 {
+		shape = strings.TrimSuffix(shape, ",")
+	}
+	text := fmt.Sprintf("{'descr': '%s%s', 'fortran_order': False, 'shape': (%s), }", order, kind, shape)
+	const align = 64 // where NumPy likes the numbers to begin
+	blank := (align - (len(magicNPY)+4+len(text)+1)%align) % align
+	text += strings.Repeat(" ", blank) + "\n"
+	head := append([]byte(magicNPY), 1, 0)
+	head = binary.LittleEndian.AppendUint16(head, uint16(len(text)))
+	if _, err := w.Write(append(head, text...)); err != nil {
+		return fmt.Errorf("format: %w", err)
+	}
+	return writeValues(w, a, binary.LittleEndian)
+}

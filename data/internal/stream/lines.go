@@ -1,0 +1,62 @@
+package stream
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// MaxLine is the most bytes of a line that a reader takes, so that a broken file
+// cannot fill the memory.
+const MaxLine = 1 << 24
+
+// ErrLong is the end of a text with an absurdly long line.
+var ErrLong = errors.New("the line is longer than 16 MiB")
+
+// Lines reads a text line by line.
+type Lines struct {
+	Number int // of the current line, from 1
+
+	scanner *bufio.Scanner
+}
+
+// NewLines reads from r.
+func NewLines(r io.Reader) *Lines {
+	s := bufio.NewScanner(r)
+	s.Buffer(make([]byte, 0, 1<<16), MaxLine)
+	return &Lines{scanner: s}
+}
+
+// Next returns the next line without its end, or io.EOF. Other errors name the line.
+func (l *Lines) Next() (string, error) {
+	if l.scanner.Scan() {
+		l.Number++
+		return l.scanner.Text(), nil
+	}
+	err := l.scanner.Err()
+	switch {
+	case err == nil:
+		return "", io.EOF
+	case errors.Is(err, bufio.ErrTooLong):
+		return "", fmt.Errorf("line %d, column 1: %w", l.Number+1, ErrLong)
+	}
+	return "", fmt.Errorf("after line %d: %w", l.Number, err) // a broken gzip stream
+}
+
+// Bounded is a reader that fails after Left bytes. Whoever reads lines sets Left
+// to MaxLine before each.
+type Bounded struct {
+	R    io.Reader
+	Left int
+}
+
+// Read reads from R.
+func (b *Bounded) Read(p []byte) (int, error) {
+	if b.Left <= 0 {
+		return 0, ErrLong
+	}
+	n, err := b.R.Read(p[:min(len(p), b.Left)])
+	b.Left -= n
+	return n, err
+}

@@ -1,0 +1,58 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Where returns the rows whose cell in the column is the value, in their order.
+// They are shared with t. It panics when there is no such column.
+func (t *Table) Where(column, value string) *Table {
+	j := t.column(column)
+	some := &Table{Name: t.Name, Columns: t.Columns, Made: t.Made}
+	for _, row := range t.Rows {
+		if row[j] == value {
+			some.Rows = append(some.Rows, row)
+		}
+	}
+	return some
+}
+
+// Texts returns the column from top to bottom. It panics when there is no such
+// column.
+func (t *Table) Texts(column string) []string {
+	j := t.column(column)
+	texts := make([]string, len(t.Rows))
+	for i, row := range t.Rows {
+		texts[i] = row[j]
+	}
+	return texts
+}
+
+// Floats returns the column from top to bottom as numbers. An empty cell is NaN.
+// It panics when there is no such column, or a cell is not a number.
+func (t *Table) Floats(column string) []float64 {
+	values := make([]float64, len(t.Rows))
+	for i, text := range t.Texts(column) {
+		v, err := strconv.ParseFloat(text, 64)
+		if text == "" {
+			v = math.NaN()
+		} else if err != nil {
+			panic(fmt.Sprintf("results: %s: row %d: %s is %q, want a number", t.Name, i, column, text))
+		}
+		values[i] = v
+	}
+	return values
+}
+
+// column is the place of a column.
+func (t *Table) column(name string) int {
+	j := slices.Index(t.Columns, name)
+	if j < 0 {
+		panic(fmt.Sprintf("results: %s has no column %q (there are %s)", t.Name, name, strings.Join(t.Columns, ", ")))
+	}
+	return j
+}

@@ -1,0 +1,93 @@
+// Growth measures what a training of lib/kboost costs as the set grows:
+//
+//	go run ./lib/bench/growth > data/results/kboost-scaling.csv
+//
+// For each number m of examples it prints the seconds of 1 and of 30 rounds on one
+// processor, the fastest of several calls, the most bytes that were live at a time, and
+// how many products with the matrix of the eigenproblem the 30 rounds took. The linear base, on
+// Crammer's data, has templates of rank at most 100; the Gaussian one, on threenorm,
+// of rank m.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/kboost"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+func main() {
+	runtime.GOMAXPROCS(1)
+	fmt.Println("base,m,seconds_1,seconds_30,bytes,products,calls")
+	for _, m := range []int{200, 300, 500, 700, 1000, 1500, 2000, 3000} {
+		measure("linear", data.Crammer{}.Sample(m, 1), kernel.Linear{})
+		measure("gaussian", data.Threenorm(20).Sample(m, 1), kernel.Gaussian{Gamma: 0.05})
+	}
+}
+
+// measure prints a line.
+func measure(name string, ds *learn.Dataset, base kernel.Kernel) {
+	train := func(rounds int) *kboost.Model {
+		k, err := kboost.Train(context.Background(), ds, base, kboost.Params{Rounds: rounds})
+		if err != nil {
+			log.Fatal(err)
+		}
+		return k
+	}
+	fastest := map[int]float64{1: math.Inf(1), 30: math.Inf(1)}
+	calls, products := 0, 0
+	for first := time.Now(); calls < 7 || calls < 50 && time.Since(first) < 2*time.Second; calls++ {
+		for rounds := range fastest {
+			start := time.Now()
+			k := train(rounds)
+			fastest[rounds] = min(fastest[rounds], time.Since(start).Seconds())
+			if rounds == 30 {
+				products = 0
+				for _, r := range k.Rounds {
+					products += r.Products
+				}
+			}
+		}
+	}
+	bytes := peak(func() { train(30) })
+	fmt.Printf("%s,%d,%.4g,%.4g,%d,%d,%d\n", name, ds.Len(), fastest[1], fastest[30], bytes, products, calls)
+}
+
+// peak is by how much live memory grows at most while f runs. It looks each
+// millisecond, with a collector that lets garbage be a twentieth of it.
+func peak(f func()) uint64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(5))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2)) // one for the clock
+	live := func() uint64 {
+		s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		metrics.Read(s)
+		return s[0].Value.Uint64()
+	}
+	debug.FreeOSMemory()
+	before := live()
+	done, most := make(chan struct{}), make(chan uint64)
+	go func() {
+		greatest := uint64(0)
+		for tick := time.NewTicker(time.Millisecond); ; {
+			select {
+			case <-tick.C:
+				greatest = max(greatest, live())
+			case <-done:
+				most <- max(greatest, live())
+				return
+			}
+		}
+	}()
+	f()
+	close(done)
+	return <-most - before
+}

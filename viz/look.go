@@ -1,0 +1,106 @@
+package viz
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// hue names a colour of a theme: the k-th of its hues, or one of those below.
+type hue int
+
+const (
+	ink     hue = -1 - iota
+	pale        // frames, and points without a class
+	missing     // where a value is NaN
+	regionOfMinus
+	regionOfPlus
+)
+
+func (t *theme) color(h hue) color.NRGBA {
+	switch h {
+	case ink:
+		return t.text
+	case pale:
+		return t.faint
+	case missing:
+		return t.void
+	case regionOfMinus:
+		return t.deepest[0]
+	case regionOfPlus:
+		return t.deepest[1]
+	}
+	return t.hues[int(h)%len(t.hues)]
+}
+
+// dash is a comparable name for a dash pattern.
+type dash int
+
+const (
+	solid dash = iota
+	dashed
+	dotted
+	dashDotted
+)
+
+var patterns = [][]vg.Length{nil, {5, 3}, {1.2, 2}, {6, 2.5, 1.2, 2.5}}
+
+// pen is how a line looks; the zero pen draws nothing.
+type pen struct {
+	hue   hue
+	width vg.Length
+	dash  dash
+}
+
+func (p pen) style(t *theme) draw.LineStyle {
+	return draw.LineStyle{Color: t.color(p.hue), Width: p.width, Dashes: patterns[p.dash]}
+}
+
+// look is how a class, a curve or another part of a figure is drawn. It is
+// comparable, so that a Grid can see which panels share a legend.
+type look struct {
+	mark  marker
+	fill  hue // of the marker
+	line  pen
+	other *thumbnail // of a plotter that is not of this package, in place of all above
+}
+
+// thumbnail is a plotter's own sample for a legend.
+type thumbnail struct{ plot.Thumbnailer }
+
+const (
+	pointRadius vg.Length = 2.7
+	ringRadius  vg.Length = 4.6
+)
+
+func (m marker) radius() vg.Length {
+	if m == ring {
+		return ringRadius
+	}
+	return pointRadius
+}
+
+// glyph is the look of a point.
+func (l look) glyph(t *theme) draw.GlyphStyle {
+	return draw.GlyphStyle{Color: t.color(l.fill), Radius: l.mark.radius(), Shape: glyph{l.mark, t.paper}}
+}
+
+// sample draws the look into a legend.
+type sample struct {
+	look  look
+	theme *theme
+}
+
+// Thumbnail is a piece of the line with the marker in its middle.
+func (s sample) Thumbnail(c *draw.Canvas) {
+	if s.look.other != nil {
+		s.look.other.Thumbnail(c)
+		return
+	}
+	if y := c.Center().Y; s.look.line.width > 0 {
+		c.StrokeLine2(s.look.line.style(s.theme), c.Min.X, y, c.Max.X, y)
+	}
+	c.DrawGlyphNoClip(s.look.glyph(s.theme), c.Center())
+}

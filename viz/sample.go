@@ -1,0 +1,67 @@
+package viz
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/plot/plotter"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Sample is a list of measurements of one thing, for Histogram and BoxPlot.
+type Sample struct {
+	Name   string    // in the legend or below the box
+	Values []float64 // in any order; NaN is left out
+}
+
+// checkSamples gives the finite values of each sample, sorted.
+func checkSamples(samples []Sample) ([]plotter.Values, error) {
+	if len(samples) == 0 {
+		return nil, fmt.Errorf("%w: no samples", learn.ErrShape)
+	}
+	all := make([]plotter.Values, len(samples))
+	for k, s := range samples {
+		for i, v := range s.Values {
+			if math.IsInf(v, 0) {
+				return nil, fmt.Errorf("%w: sample %d (%s) has %v at %d", ErrRange, k, s.Name, v, i)
+			}
+			if !math.IsNaN(v) {
+				all[k] = append(all[k], v)
+			}
+		}
+		if len(all[k]) == 0 {
+			return nil, fmt.Errorf("%w: sample %d (%s) has no values", learn.ErrShape, k, s.Name)
+		}
+		slices.Sort(all[k])
+	}
+	return all, nil
+}
+
+// quantile interpolates between the sorted values (definition 7 of Hyndman & Fan,
+// The American Statistician 50 (1996), that of R and NumPy).
+func quantile(share float64, sorted []float64) float64 {
+	at := share * float64(len(sorted)-1)
+	i := min(int(at), len(sorted)-1)
+	next := min(i+1, len(sorted)-1)
+	t := at - float64(i)
+	return sorted[i]*(1-t) + sorted[next]*t
+}
+
+// sampleText is "3 samples (a, b, c) of y", with the mean of each.
+func sampleText(noun string, samples []Sample, values []plotter.Values, unit string) string {
+	names := make([]string, len(samples))
+	for k, s := range samples {
+		names[k] = fmt.Sprintf("%s: %s of mean %.3g", s.Name, count(len(values[k]), "value"), stat.Mean(values[k], nil))
+		if s.Name == "" {
+			names[k] = names[k][2:]
+		}
+	}
+	text := summary(len(samples), noun, names, "", "")
+	if unit != "" {
+		text += " of " + unit
+	}
+	return text
+}
