@@ -12,9 +12,9 @@ import (
 //
 // A value chooses them by its method Render or SimpleRender, or else by methods
 // such as HTML, PNG or Latex. A value without such methods is shown as a table
-// if it is a matrix, a list or map of numbers, or a list of records. Any other
-// value is shown as plain text. Plain text is always there for terminals and
-// for search.
+// if it is a matrix, a list of lists of numbers, a list of records, or a map to
+// numbers. Any other value is shown as plain text. Plain text is always there
+// for terminals and for search.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
 		return ready, true
