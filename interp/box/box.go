@@ -34,7 +34,8 @@ type Type struct {
 // Engine is the interpreter to which a type belongs.
 type Engine interface {
 	// Invoke calls a method of b. args points to a struct of the arguments in
-	// order, a variadic one being a slice; results to a struct of the results.
+	// order, with a slice for a variadic one. results points to a struct of the
+	// results.
 	Invoke(b Box, method string, args, results unsafe.Pointer)
 	// Has reports whether b has the method.
 	Has(b Box, method string) bool
