@@ -114,7 +114,7 @@ func TestCompileErrors(t *testing.T) {
 		{[]string{compiledCell, "fail(\"no\")"}, Failure, 1, "no"},
 		{[]string{compiledCell, "exit()"}, Panic, 1, "exit status 3"},
 		{[]string{compiledCell, "crash()"}, Panic, 1, "lost"},
-		{[]string{"x := 1", "%%compile\nfunc f() int { return x }"}, CompileError, 2, "undefined: x (a compiled cell has nothing but"},
+		{[]string{"x := 1", "%%compile\nfunc f() int { return x }"}, CompileError, 2, "undefined: x (a compiled cell only knows what"},
 		{[]string{compiledCell, "generic(1)"}, CompileError, 1, "undefined: generic"},
 		{[]string{compiledCell, "compiled1_fib(1)"}, CompileError, 1, "undefined"},
 	} {

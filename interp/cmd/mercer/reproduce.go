@@ -26,10 +26,9 @@ Without a table, it lists the tables. The same table, seed and version of mercer
 give the same bytes, for any number of jobs, shards and interruptions.
 
 With --out, each result is written to DIR as soon as it is known. To continue
-after an interruption, run the same command again: it runs only what is missing or
-failed.
-At the end, DIR contains the table as PAPER-TABLE.csv, and the command and the
-version that made it as PAPER-TABLE.json.
+after an interruption, run the same command again: it runs only what is missing
+or failed. At the end, DIR contains the table as PAPER-TABLE.csv, and the command
+and the version that made it as PAPER-TABLE.json.
 
 With --shard, it runs only part I of N of the tasks, with I from 0 to N-1, and
 prints no table. So any system that can run a command N times can share the work.
