@@ -13,12 +13,15 @@ import (
 	"github.com/mercer-go/mercer/interp/cell"
 )
 
-// Complete lists what may replace the word before the cursor. After a dot these
-// are the members of what is before it, also of a package whose import is
-// missing, which their signatures then say; in an import, paths; in a literal of a
-// struct, the fields that it has not yet, before other names; elsewhere the
-// names in scope, of Go and its keywords. What has the type that is wanted
-// comes first, then what is declared nearest.
+// Complete lists what may replace the word before the cursor:
+//
+//   - after a dot, the members of what is before it; if it is a package that is not imported
+//     yet, their signatures say so;
+//   - in an import, import paths;
+//   - in a struct literal, first the fields that it does not have yet, then other names;
+//   - elsewhere, the names in scope, and the names and keywords of Go.
+//
+// Names with the type that is wanted come first, then those declared nearest.
 func (s *Session) Complete(source string, cursor int) Completion {
 	at := offset(source, max(cursor, 0))
 	start, end := wordAt(source, at)

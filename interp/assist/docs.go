@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Docs has the doc comments of packages. It is safe for concurrent use.
+// Docs holds the doc comments of packages. It is safe for concurrent use.
 type Docs struct {
 	bundles [][]byte
 
@@ -20,15 +20,16 @@ type Docs struct {
 	modules func(path, key string) string // what base has not
 }
 
-// NewDocs reads bundles as package symbols has them.
+// NewDocs reads bundles in the form of package symbols.
 func NewDocs(bundles ...[]byte) *Docs { return &Docs{bundles: bundles} }
 
-// With is d with the comments of other packages, as Of tells them.
+// With returns d with the comments of other packages, which modules returns.
 func (d *Docs) With(modules func(path, key string) string) *Docs {
 	return &Docs{base: d, modules: modules}
 }
 
-// Of is the doc comment under a key, "" if there is none: see symbols.Docs.
+// Of returns the doc comment under a key, or "" if there is none: see
+// symbols.Docs.
 func (d *Docs) Of(path, key string) string {
 	if d == nil {
 		return ""

@@ -6,14 +6,15 @@ import (
 	"strconv"
 )
 
-// Inspection is what there is to say about something, in two forms.
+// Inspection describes something, as plain text and as Markdown.
 type Inspection struct {
 	Found          bool
 	Text, Markdown string
 }
 
-// Inspect tells about the name at the cursor or, if there is none that is known,
-// about the function in whose call the cursor is. A detail of 1 asks for more.
+// Inspect describes the name at the cursor. If no known name is there, it
+// describes the function in whose call the cursor is. A detail of 1 asks for
+// more.
 func (s *Session) Inspect(source string, cursor, detail int) Inspection {
 	at := offset(source, max(cursor, 0))
 	for at > 0 && source[at-1] == '?' { // of name?

@@ -164,7 +164,7 @@ func (c *checking) noPackage(importPath string, err error) string {
 	if errors.As(err, &outside) && outside.Module != "" {
 		return outside.Error()
 	}
-	msg := "package " + strconv.Quote(importPath) + " is not among those a cell can import (the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
+	msg := "package " + strconv.Quote(importPath) + " cannot be imported in a cell (available are the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
 	if outside != nil {
 		msg = outside.Error()
 	}

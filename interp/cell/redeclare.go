@@ -322,9 +322,9 @@ type note struct {
 func (r *redeclaring) stays(d *declaration, msg string) string {
 	file := r.front.fset.Position(d.node.Pos()).Filename
 	if file == PreludeFile { // the session's own words for it mean nothing to a reader
-		return fmt.Sprintf("note: %s, which is compiled, stays as it was: its cell is to be compiled again to fit what this cell declares", d.keys[0])
+		return fmt.Sprintf("note: %s stays as it was: it is compiled, so run its cell again to use what this cell declares", d.keys[0])
 	}
-	return fmt.Sprintf("note: %s (%s) stays as it was: it does not fit what this cell declares: %s", d.keys[0], file, msg)
+	return fmt.Sprintf("note: %s (%s) stays as it was, because it does not fit what this cell declares: %s", d.keys[0], file, msg)
 }
 
 // current are the notes about declarations that the cell has not, further down,

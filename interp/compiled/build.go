@@ -22,10 +22,10 @@ import (
 //go:embed wire/*.go
 var wireSource embed.FS
 
-// Build compiles a program and returns the path of the executable. What was
-// built before from the same sources is not built again. manifest is the go.mod
-// that says which versions of modules to use; "" if there is none. The error is
-// a *cell.Error if the cell is at fault.
+// Build compiles a program and returns the path of the executable. The same
+// sources are compiled only once. manifest is the go.mod with the versions of
+// modules to use; "" means none. If the cell is wrong, the error is a
+// *cell.Error.
 func (p *Program) Build(ctx context.Context, manifest string) (string, error) {
 	mod, err := p.module(manifest)
 	if err != nil {

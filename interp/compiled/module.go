@@ -73,9 +73,9 @@ func (p *Program) module(manifest string) (buildModule, error) {
 				return m, err
 			}
 			if sum == "" {
-				where := "there is no go.mod that names its module"
+				where := "no go.mod names its module"
 				if manifest != "" {
-					where = "it is in no module of " + manifest
+					where = "it is not in a module of " + manifest
 				}
 				return m, &cell.Error{
 					Message: fmt.Sprintf("package %q: %s; %%go get %s@latest adds it", path, where, path),

@@ -55,7 +55,7 @@ func start(binary string, layouts []uint64, prints wire.Prints) (*process, error
 		if ready.Uint64() != want {
 			p.kill()
 			_ = p.end() // at our wish
-			return nil, errors.New("the compiled functions have another version of a type's package than mercer has compiled in")
+			return nil, errors.New("the compiled functions and mercer have different versions of a package that declares one of their types")
 		}
 	}
 	return p, nil
@@ -205,5 +205,5 @@ func (p *process) end() error {
 	if err == nil {
 		err = errors.New("exit status 0")
 	}
-	return fmt.Errorf("the process of the compiled functions has ended: %w", err)
+	return fmt.Errorf("the process of the compiled functions ended: %w", err)
 }

@@ -15,7 +15,7 @@ type runtimeError string
 
 func (e runtimeError) Error() string { return string(e) }
 
-// RuntimeError makes it a runtime.Error.
+// RuntimeError marks the type as a runtime.Error.
 func (runtimeError) RuntimeError() {}
 
 // builtin is a call of a builtin function. result is the call, or nil if

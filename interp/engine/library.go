@@ -73,7 +73,7 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 	return out
 }
 
-// Sprintf is fmt.Sprintf for arguments that cells have given.
+// Sprintf is fmt.Sprintf for arguments from cells.
 func (e *Engine) Sprintf(format string, args ...any) string {
 	format, args = e.operands(format, args)
 	return fmt.Sprintf(format, args...)

@@ -242,7 +242,7 @@ func TestCannotStart(t *testing.T) {
 	for _, command := range [][]string{{"/no/such/program"}, {"/bin/false"}} {
 		c := client(t, Options{Command: command})
 		for range 2 {
-			if _, _, err := run(t, c, "1"); err == nil || !strings.Contains(err.Error(), "cannot be started") {
+			if _, _, err := run(t, c, "1"); err == nil || !strings.Contains(err.Error(), "did not start") {
 				t.Errorf("%v", err)
 			}
 		}
