@@ -233,7 +233,7 @@ func BenchmarkCompiled(b *testing.B) {
 }
 
 // TestCompileAgain: a cell that is compiled again with another type is told of
-// what it does not declare anew, and of nothing else.
+// what it does not declare again, and of nothing else.
 func TestCompileAgain(t *testing.T) {
 	compiling(t)
 	_, stderr, _, err := notebookOf(t, "%%compile\ntype P struct{ X int }\nfunc mk() *P { return &P{1} }\nfunc x(p *P) int { return p.X }", "p := mk()",

@@ -308,7 +308,7 @@ func BenchmarkTrivialCell(b *testing.B) {
 	}
 }
 
-// TestDisplayArrives: what a cell shows, shows anew, clears and has computed
+// TestDisplayArrives: what a cell shows, shows again, clears and has computed
 // arrives in order.
 func TestDisplayArrives(t *testing.T) {
 	c := client(t, Options{})
