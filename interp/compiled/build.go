@@ -60,8 +60,8 @@ func (p *Program) Build(ctx context.Context, manifest string) (string, error) {
 	return binary, p.build(ctx, files, binary)
 }
 
-// main is the source that serves the cell's functions. The names it uses are
-// none that a cell would.
+// main returns the source that serves the cell's functions. Its names are ones
+// that no cell would use.
 func (p *Program) main() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package main\n\nimport mercer_wire \"compiled/wire\"\n\nfunc main() {\n\tmercer_wire.Serve(mercer_wire.Prints{%v, %v},\n", p.prints.Files, p.prints.Builtins)

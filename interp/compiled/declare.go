@@ -83,7 +83,7 @@ func collect(t types.Type, local map[string]*types.Named) {
 	}
 }
 
-// signature writes parameters and results, without aliases, which the session
+// signature writes parameters and results without aliases, which the session
 // does not know.
 func signature(sig *types.Signature, qualify types.Qualifier) string {
 	var params, results []string

@@ -20,8 +20,9 @@ type buildModule struct {
 	local     bool // packages come from folders that may change
 }
 
-// module has the requirements of the notebook's go.mod; for packages that are
-// compiled into mercer and in none of its modules, those of mercer.
+// module takes the requirements of the notebook's go.mod. For packages that are
+// compiled into mercer, and that are in none of its modules, it takes mercer's
+// requirements.
 func (p *Program) module(manifest string) (buildModule, error) {
 	var m buildModule
 	f := &modfile.File{Syntax: &modfile.FileSyntax{}}

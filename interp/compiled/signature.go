@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// unfit says why a function with a signature cannot be called from the
-// session; nil if it can.
+// unfit says why the session cannot call a function with this signature. It
+// returns nil if it can.
 func unfit(sig *types.Signature) error {
 	if sig.TypeParams().Len() > 0 {
 		return errors.New("it is generic")

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// The program grows by a package a cell, while goroutines that earlier cells
-// left behind may look methods up in it: hence progMu.
+// The program grows by one package for each cell, while goroutines of earlier
+// cells may look up methods in it. progMu guards it.
 
 // Build adds a checked package. Run the init function of the returned package
 // to set its variables.
