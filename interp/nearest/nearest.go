@@ -1,10 +1,10 @@
-// Package nearest finds what a mistyped name may have meant.
+// Package nearest finds the name that a mistyped name may stand for.
 package nearest
 
 import "strings"
 
-// Name is the name that is most like a mistyped one, in letters of either case;
-// "" if none is.
+// Name returns the name that is most similar to a mistyped one, or "" if none
+// is similar. It ignores case.
 func Name(name string, names []string) string {
 	best, found := 3, "" // more than two letters off is another word
 	for _, n := range names {

@@ -1,5 +1,5 @@
-// Package atomicfile replaces files whole: whatever happens, a reader finds the
-// old content or the new, never a part.
+// Package atomicfile replaces files as a whole: a reader always finds the old
+// content or the new content, and never a part.
 package atomicfile
 
 import (
@@ -12,11 +12,12 @@ import (
 	"runtime"
 )
 
-// Write makes data the content of the file at path, which keeps its mode; a new
-// file gets perm, less the umask. A symbolic link stays one, and the file it
-// names is replaced. The data is on the disk when Write returns. A process that
-// is killed meanwhile may leave a file behind whose name begins with a dot and
-// ends in ".tmp". Errors name path, whatever file they are of.
+// Write replaces the content of the file at path by data. The file keeps its
+// mode; a new file gets perm, minus the umask. A symbolic link stays a link,
+// and the file that it names is replaced. When Write returns, the data is on
+// the disk. If the process is killed during Write, a file may be left behind
+// whose name begins with a dot and ends in ".tmp". Errors always name path,
+// even if they are about the temporary file.
 func Write(path string, data []byte, perm fs.FileMode) (err error) {
 	defer func(asked string) { err = about(asked, err) }(path)
 	if target, err := filepath.EvalSymlinks(path); err == nil {
