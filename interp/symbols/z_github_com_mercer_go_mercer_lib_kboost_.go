@@ -9,7 +9,6 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/kboost"] = map[string]reflect.Value{
-		"ErrFormat":  reflect.ValueOf(&p1.ErrFormat).Elem(),
 		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
 		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
 		"Loss":       reflect.ValueOf((*p1.Loss)(nil)),

@@ -9,10 +9,12 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/svm"] = map[string]reflect.Value{
+		"ErrLIBSVM":              reflect.ValueOf(&p1.ErrLIBSVM).Elem(),
 		"ErrParam":               reflect.ValueOf(&p1.ErrParam).Elem(),
 		"Grid":                   reflect.ValueOf((*p1.Grid)(nil)),
 		"GridResult":             reflect.ValueOf((*p1.GridResult)(nil)),
 		"GridSearch":             reflect.ValueOf(p1.GridSearch),
+		"LIBSVM":                 reflect.ValueOf((*p1.LIBSVM)(nil)),
 		"Learner":                reflect.ValueOf((*p1.Learner)(nil)),
 		"LeastSquaresLearner":    reflect.ValueOf((*p1.LeastSquaresLearner)(nil)),
 		"LeastSquaresModel":      reflect.ValueOf((*p1.LeastSquaresModel)(nil)),
@@ -32,6 +34,7 @@ func init() {
 		"OneVsRest":              reflect.ValueOf((*p1.OneVsRest)(nil)),
 		"OneVsRestLearner":       reflect.ValueOf((*p1.OneVsRestLearner)(nil)),
 		"Params":                 reflect.ValueOf((*p1.Params)(nil)),
+		"ReadLIBSVM":             reflect.ValueOf(p1.ReadLIBSVM),
 		"SVDDLearner":            reflect.ValueOf((*p1.SVDDLearner)(nil)),
 		"SVDDModel":              reflect.ValueOf((*p1.SVDDModel)(nil)),
 		"SVDDParams":             reflect.ValueOf((*p1.SVDDParams)(nil)),

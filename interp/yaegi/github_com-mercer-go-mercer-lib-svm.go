@@ -10,6 +10,7 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/svm/svm"] = map[string]reflect.Value{
 		// function, constant and variable definitions
+		"ErrLIBSVM":              reflect.ValueOf(&svm.ErrLIBSVM).Elem(),
 		"ErrParam":               reflect.ValueOf(&svm.ErrParam).Elem(),
 		"GridSearch":             reflect.ValueOf(svm.GridSearch),
 		"NewLearner":             reflect.ValueOf(svm.NewLearner),
@@ -18,6 +19,7 @@ func init() {
 		"NewOneVsOneLearner":     reflect.ValueOf(svm.NewOneVsOneLearner),
 		"NewOneVsRestLearner":    reflect.ValueOf(svm.NewOneVsRestLearner),
 		"NewSVDDLearner":         reflect.ValueOf(svm.NewSVDDLearner),
+		"ReadLIBSVM":             reflect.ValueOf(svm.ReadLIBSVM),
 		"Train":                  reflect.ValueOf(svm.Train),
 		"TrainLeastSquares":      reflect.ValueOf(svm.TrainLeastSquares),
 		"TrainOneClass":          reflect.ValueOf(svm.TrainOneClass),
@@ -29,6 +31,7 @@ func init() {
 		// type definitions
 		"Grid":                reflect.ValueOf((*svm.Grid)(nil)),
 		"GridResult":          reflect.ValueOf((*svm.GridResult)(nil)),
+		"LIBSVM":              reflect.ValueOf((*svm.LIBSVM)(nil)),
 		"Learner":             reflect.ValueOf((*svm.Learner)(nil)),
 		"LeastSquaresLearner": reflect.ValueOf((*svm.LeastSquaresLearner)(nil)),
 		"LeastSquaresModel":   reflect.ValueOf((*svm.LeastSquaresModel)(nil)),
