@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/interp/modules"
-	"github.com/mercer-go/mercer/interp/nearest"
 )
 
 // checking is the work for one stage of a cell.

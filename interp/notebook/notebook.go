@@ -12,7 +12,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
 // Notebook is a document of format 4.

@@ -7,8 +7,8 @@ import (
 	"os/exec"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/interp/cell"
-	"github.com/mercer-go/mercer/interp/nearest"
 )
 
 // A line of a cell that begins with % is not Go; no line of Go begins with it.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
 // writeFile implements %%writefile.

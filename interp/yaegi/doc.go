@@ -6,7 +6,8 @@
 //	i.Use(yaegi.Symbols)
 //	i.Eval(`import "github.com/mercer-go/mercer/lib/svm"`)
 //
-// It has lib/learn, lib/kernel, lib/svm, data and viz. A program can use gonum's
+// It has lib/learn, lib/kernel, lib/svm, viz, and data with data/format and
+// data/results. A program can use gonum's
 // types where these packages return them, but it cannot import gonum. Notebooks
 // do not need this package: they run on interp/engine, whose package comment
 // says why.

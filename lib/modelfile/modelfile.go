@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/lib/internal/saved"
 
 	// The types that a file may name.
@@ -39,7 +40,7 @@ func Save(path string, model any) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return replace(path, append(data, '\n'))
+	return atomicfile.Write(path, append(data, '\n'), 0o666)
 }
 
 // Load reads a model from a file. It has the type that was saved, such as *svm.Model,

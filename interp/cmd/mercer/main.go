@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/interp/worker"
 )
 

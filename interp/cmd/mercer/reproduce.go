@@ -11,7 +11,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/mercer-go/mercer/interp/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/papers"
 )

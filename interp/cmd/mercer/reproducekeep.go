@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/data/results"
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,7 +19,16 @@ import (
 // the disk. If the process is killed during Write, a file may be left behind
 // whose name begins with a dot and ends in ".tmp". Errors always name path,
 // even if they are about the temporary file.
-func Write(path string, data []byte, perm fs.FileMode) (err error) {
+func Write(path string, data []byte, perm fs.FileMode) error {
+	return WriteFunc(path, perm, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// WriteFunc is Write for content that the function write produces. It returns the
+// error of write; the file is then as it was.
+func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err error) {
 	defer func(asked string) { err = about(asked, err) }(path)
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -38,7 +48,7 @@ func Write(path string, data []byte, perm fs.FileMode) (err error) {
 		return err
 	}
 	defer func() { _ = os.Remove(temp) }() // in vain once it is renamed
-	if err := fill(f, data, exists, info); err != nil {
+	if err := fill(f, write, exists, info); err != nil {
 		return err
 	}
 	if err := os.Rename(temp, path); err != nil {
@@ -60,8 +70,8 @@ func about(path string, err error) error {
 	return err
 }
 
-func fill(f *os.File, data []byte, exists bool, old fs.FileInfo) error {
-	_, err := f.Write(data)
+func fill(f *os.File, write func(io.Writer) error, exists bool, old fs.FileInfo) error {
+	err := write(f)
 	if err == nil && exists {
 		err = f.Chmod(old.Mode().Perm())
 	}
