@@ -19,8 +19,15 @@ func TestDistance(t *testing.T) {
 		a, b string
 		want int
 	}{
-		{"", "", 0}, {"run", "run", 0}, {"", "run", 3}, {"rn", "run", 1}, {"urn", "run", 1}, {"kernal", "kernel", 1}, {"abc", "xyz", 3},
-		{"kitten", "sitting", 3}, {"größe", "grösse", 2},
+		{"", "", 0},
+		{"run", "run", 0},
+		{"", "run", 3},
+		{"rn", "run", 1},
+		{"urn", "run", 1},
+		{"kernal", "kernel", 1},
+		{"abc", "xyz", 3},
+		{"kitten", "sitting", 3},
+		{"größe", "grösse", 2},
 	} {
 		a, b := []rune(test.a), []rune(test.b)
 		if got, back := distance(a, b), distance(b, a); got != test.want || back != test.want {
