@@ -37,7 +37,7 @@ type OneClassModel struct {
 
 	SV      *mat.Dense // nSV×d, the support vectors
 	Support []int      // nSV row numbers in the training set, ascending
-	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1
+	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the sum is νn if ReadLIBSVM made the model
 	Rho     float64    // mean of (Kα)ᵢ over all i with 0 < αᵢ < Wᵢ/(ν·ΣW); if there are none, the middle of the optimal interval
 	Bounded int        // number of αᵢ at their upper bound; only these rows are outside, up to Violation
 
@@ -158,6 +158,9 @@ func (m *OneClassModel) SupportVectors() []int { return slices.Clone(m.Support) 
 // String returns four lines: the kernel and ν, the support vectors, the
 // certificate, and how the solver ended.
 func (m *OneClassModel) String() string {
+	if m.rows == 0 {
+		return foreign("one-class SVM", m.Kernel, fmt.Sprintf("%d support vectors; ρ = %.6g", len(m.Coef), m.Rho))
+	}
 	return fmt.Sprintf(`one-class SVM with kernel %s, ν = %.4g
 %d support vectors of %d examples, %d at their bound; ρ = %.6g
 dual %.8g, primal %.8g, gap %s; KKT violation %.2g
@@ -170,6 +173,9 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 
 // HTML returns the facts of String as a table, for notebooks.
 func (m *OneClassModel) HTML() string {
+	if m.rows == 0 {
+		return table("One-class SVM", "kernel", kernel.Name(m.Kernel), "support vectors", fmt.Sprint(len(m.Coef)), "ρ", fmt.Sprintf("%.6g", m.Rho))
+	}
 	return table("One-class SVM",
 		"kernel", kernel.Name(m.Kernel),
 		"ν", fmt.Sprintf("%.4g", m.Nu),

@@ -12,10 +12,18 @@ import (
 // OneVsOne classifies k classes with k(k-1)/2 two-class SVMs, one for each pair
 // of classes. Its methods may be called from several goroutines at once.
 type OneVsOne struct {
-	Labels []int        // k class labels, ascending
-	Pairs  [][2]int     // the labels a < b of each model: (0, 1), (0, 2), …, (1, 2), …
-	Models []*Model     // one for each pair (a, b): it predicts -1 for a and +1 for b. Its Support are row numbers in ds.OneVsOne(a, b)
-	Status learn.Status // Cancelled if a model was cancelled; Converged if all have converged; otherwise that of the first model that has not
+	// Labels are the k class labels. TrainOneVsOne sorts them in ascending order,
+	// ReadLIBSVM keeps the order of the file.
+	Labels []int
+	// Pairs holds the labels (a, b) of each model, with a before b in Labels:
+	// (0, 1), (0, 2), …, (1, 2), …
+	Pairs [][2]int
+	// Models has one model for each pair. It predicts -1 for a and +1 for b. Its
+	// Support are row numbers in ds.OneVsOne(a, b).
+	Models []*Model
+	// Status is Cancelled if a model was cancelled, Converged if all have
+	// converged, and otherwise that of the first model that has not.
+	Status learn.Status
 
 	pool *pool
 }
@@ -103,8 +111,8 @@ func rowsOf(ds *learn.Dataset, a, b int) []int {
 // number of processors.
 func (o *OneVsOne) Decisions(X mat.Matrix) *mat.Dense { return o.pool.decisions(X) }
 
-// Predict are the labels of the rows of X: the class with most votes, the lowest
-// of equals, as LIBSVM has it.
+// Predict are the labels of the rows of X: the class with most votes, of equals
+// the first in Labels, as LIBSVM has it.
 func (o *OneVsOne) Predict(X mat.Matrix) []int {
 	decisions := o.Decisions(X)
 	n, _ := decisions.Dims()

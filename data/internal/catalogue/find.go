@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mercer-go/mercer/data/internal/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 )
 
 // All is the catalogue, ascending by name.
