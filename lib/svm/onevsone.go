@@ -111,8 +111,8 @@ func rowsOf(ds *learn.Dataset, a, b int) []int {
 // number of processors.
 func (o *OneVsOne) Decisions(X mat.Matrix) *mat.Dense { return o.pool.decisions(X) }
 
-// Predict are the labels of the rows of X: the class with most votes, of equals
-// the first in Labels, as LIBSVM has it.
+// Predict returns the labels of the rows of X: the class with the most votes,
+// or the first of them in Labels if several have equally many, as in LIBSVM.
 func (o *OneVsOne) Predict(X mat.Matrix) []int {
 	decisions := o.Decisions(X)
 	n, _ := decisions.Dims()

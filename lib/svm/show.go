@@ -10,9 +10,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// String is four lines: the kernel and C, the support vectors, the
-// certificate, and how the solver ended. A model of ReadLIBSVM has the kernel and the
-// support vectors alone.
+// String returns four lines: the kernel and C, the support vectors, the
+// certificate, and how the solver ended. For a model of ReadLIBSVM it gives
+// only the kernel, the number of support vectors and the bias.
 func (m *Model) String() string {
 	if m.rows == 0 {
 		return foreign("SVM", m.Kernel, fmt.Sprintf("%d support vectors; bias %.6g", len(m.Coef), m.Bias))
