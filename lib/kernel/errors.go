@@ -2,14 +2,15 @@ package kernel
 
 import "github.com/mercer-go/mercer/lib/internal/gram"
 
-// The errors of this package. Each error wraps one of these, or is ctx.Err(). An
-// error about a pair of points names it as (row i, row j).
+// The errors of this package. Every error wraps one of these, or is ctx.Err().
+// An error about a pair of points names it as (row i, row j).
 var (
-	// ErrShape: a matrix is empty, or two matrices differ in their columns.
+	// ErrShape: a matrix is empty, or two matrices do not have the same number of
+	// columns.
 	ErrShape = gram.ErrShape
-	// ErrNotFinite: a kernel value is NaN or infinite, or beyond 1e307, so that
-	// sums of such values are.
+	// ErrNotFinite: a kernel value is NaN, infinite or beyond 1e307. Sums of such
+	// large values could be infinite.
 	ErrNotFinite = gram.ErrNotFinite
-	// ErrPanic: a kernel's Eval or Fill panicked.
+	// ErrPanic: the method Eval or Fill of a kernel panicked.
 	ErrPanic = gram.ErrPanic
 )
