@@ -13,13 +13,14 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// HeatMap draws a matrix, such as a Gram matrix, as coloured cells with a
-// colour bar: row 0 on top, rows and columns counted from 0, dark for the
-// least finite value and light for the greatest. NaN is grey, ±Inf takes the
-// end of the bar. Of more than 1024 rows or columns, 1024 evenly spaced ones
-// are shown. The size is 5.25 × 4.5 inches. The matrix is read once.
+// HeatMap draws a matrix, such as a Gram matrix, as coloured cells with a colour
+// bar. Row 0 is at the top. Rows and columns are counted from 0. The least finite
+// value is dark and the greatest is light. NaN is grey, and ±Inf has the colour
+// of the end of the bar. If there are more than 1024 rows or columns, it shows
+// 1024 of them, evenly spaced. The size is 5.25 × 4.5 inches. The matrix is read
+// once.
 //
-// The error wraps learn.ErrShape for an empty matrix.
+// The error wraps learn.ErrShape if the matrix is nil or empty.
 func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 	if m == nil {
 		return nil, fmt.Errorf("%w: a heat map of no matrix", learn.ErrShape)

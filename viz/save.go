@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// Save writes the figure to a file whose name ends in .png or .svg. The file
-// appears whole or not at all: it is written beside path and then renamed.
+// Save writes the figure to a file. The name must end in .png or .svg. Save
+// writes a new file beside path and then renames it, so there is never half a
+// file at path.
 //
-// Another ending is an error, as is whatever the file system refuses.
+// It returns an error for another ending, and any error of the file system.
 func (f *Figure) Save(path string) error {
 	var data []byte
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {
@@ -40,7 +41,7 @@ func writeWhole(path string, data []byte) (err error) {
 		err = closeErr
 	}
 	if err == nil {
-		err = os.Chmod(tmp.Name(), 0o644) // CreateTemp keeps others from reading
+		err = os.Chmod(tmp.Name(), 0o644) // CreateTemp makes a file that only its owner can read
 	}
 	if err != nil {
 		return err

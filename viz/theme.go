@@ -83,9 +83,9 @@ func init() {
 	}
 }
 
-// Color is the colour of curve or class k, counted from 0, in a figure on white.
-// Use it for your own plotters. From the eighth on, colours repeat. It panics when
-// k is negative.
+// Color returns the colour of curve or class k, counted from 0, in a figure on
+// white. Use it for your own plotters. From the eighth on, the colours repeat. It
+// panics if k is negative.
 func Color(k int) color.Color { return light.hues[k%len(light.hues)] }
 
 // themeOf is the theme that suits a plot, which may be the user's own: dark on a

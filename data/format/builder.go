@@ -11,7 +11,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// builder gathers the rows of a data set as a reader meets them.
+// builder collects the rows of a data set in the order in which they are read.
 type builder struct {
 	features []string
 	nominal  []*names // by feature; nil for a column of numbers

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// headerNPY is what the header of a NumPy file says.
+// headerNPY holds the contents of the header of a NumPy file.
 type headerNPY struct {
 	kind      string // a Type of Array
 	order     binary.ByteOrder
-	byColumns bool // the first index runs fastest
+	byColumns bool // the first index changes fastest
 	shape     []int
 }
 

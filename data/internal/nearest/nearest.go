@@ -1,4 +1,4 @@
-// Package nearest finds the name that a typist most likely meant.
+// Package nearest finds the name that a user most likely meant.
 package nearest
 
 import (
@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Name is the first of names that contains the word, else the first with the
-// fewest edits if these are at most half its letters, else "".
+// Name returns the first of names that contains the word. If there is none, it
+// returns the first with the smallest number of edits, if this is at most half
+// the number of letters of the word. Otherwise it returns "".
 func Name(word string, names []string) string {
 	if word == "" {
 		return ""
@@ -27,8 +28,8 @@ func Name(word string, names []string) string {
 	return best
 }
 
-// edits is the Levenshtein distance: the fewest insertions, deletions and
-// substitutions of a character that turn a into b.
+// edits returns the Levenshtein distance: the smallest number of inserted, deleted
+// and replaced characters that turns a into b.
 func edits(a, b string) int {
 	from, to := []rune(a), []rune(b)
 	row := make([]int, len(to)+1) // distances of a prefix of a to every prefix of b

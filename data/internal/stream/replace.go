@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// PlainName is path without the .gz of a compressed file.
+// PlainName returns path without the .gz of a compressed file.
 func PlainName(path string) string {
 	if strings.EqualFold(filepath.Ext(path), ".gz") {
 		return path[:len(path)-len(".gz")]
@@ -17,8 +17,8 @@ func PlainName(path string) string {
 	return path
 }
 
-// Replace writes a file beside path and then puts it in its place, so that
-// nobody ever sees half a file. A name that ends in .gz is compressed.
+// Replace writes a file beside path and then renames it to path, so that nobody
+// ever sees half a file. It compresses a file whose name ends in .gz.
 func Replace(path string, write func(io.Writer) error) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".mercer-*")
 	if err != nil {
