@@ -7,8 +7,8 @@ import (
 )
 
 // Name returns the first of names that contains the word. If there is none, it
-// returns the first with the smallest number of edits, if this is at most half
-// the number of letters of the word. Otherwise it returns "".
+// returns the first with the smallest number of edits, if this number is at most
+// half the length of that name. Otherwise it returns "".
 func Name(word string, names []string) string {
 	if word == "" {
 		return ""
