@@ -11,7 +11,7 @@ import (
 
 const (
 	pageWidth   = 9.75 * vg.Inch // a wider grid shrinks its panels, but not their text
-	narrowPanel = 2.25 * vg.Inch // but none below this
+	narrowPanel = 2.25 * vg.Inch // a panel is never narrower than this
 	gutter      = vg.Length(14)
 )
 

@@ -113,7 +113,7 @@ func (t *Table) HTML() string {
 		for j := range cells {
 			cells[j].Align, cells[j].Tint = align[j], t.rows[i][j].tint
 		}
-		cells[0].Heading = align[0] == "left" // a name, not a value
+		cells[0].Heading = align[0] == "left" // a column of names, not of values
 		page.Add(cells...)
 	}
 	return page.String()
