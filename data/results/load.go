@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mercer-go/mercer/data/internal/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 )
 
 //go:embed *.csv *.json

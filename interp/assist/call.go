@@ -7,10 +7,10 @@ import (
 	"github.com/mercer-go/mercer/interp/cell"
 )
 
-// withCall adds, when the name of a function has been typed in full, a call of
-// it behind the name itself. Its arguments are variables in scope of the right
-// types, with the names of the parameters if possible, and else zero values, so
-// that it can be run as it stands.
+// withCall adds a call of a function when its name has been typed in full,
+// after the name itself. The arguments are variables in scope with the right
+// types, if possible with the names of the parameters, or else zero values. So
+// the call can run as it is.
 func (w *work) withCall(found []Match, name string) []Match {
 	f, ok := w.objects[name].(*types.Func)
 	if !ok || name == "" || f.Signature().TypeParams().Len() > 0 || f.Signature().Params().Len() == 0 {
@@ -42,7 +42,7 @@ func (w *work) withCall(found []Match, name string) []Match {
 	return found
 }
 
-// variable is the variable in scope that suits a parameter best, "" if none does.
+// variable returns the variable in scope that fits a parameter best, or "".
 func (w *work) variable(p *types.Var, taken map[string]bool) string {
 	best, quality := "", 1<<30
 	if i, ok := under[*types.Interface](p.Type()); ok && i.Empty() {
@@ -71,7 +71,8 @@ func (w *work) variable(p *types.Var, taken map[string]bool) string {
 	return best
 }
 
-// zero is an expression of a type, "" if the cell cannot name the type.
+// zero returns an expression with a type's zero value, or "" if the cell cannot
+// name the type.
 func (w *work) zero(t types.Type) string {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
@@ -103,7 +104,7 @@ func (w *work) zero(t types.Type) string {
 	return "nil"
 }
 
-// named is how the cell may write a type that has a name.
+// named returns how the cell can write a type that has a name.
 func (w *work) named(t types.Type) string {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.TypeArgs().Len() > 0 {
@@ -122,8 +123,9 @@ func (w *work) named(t types.Type) string {
 	return name
 }
 
-// implementation is a struct of an interface's own package that implements it;
-// if possible one of numbers and texts, of which the zero value is likely to do.
+// implementation returns a struct type in the interface's package that
+// implements the interface. It prefers structs of numbers and strings, because
+// their zero value probably works.
 func (w *work) implementation(t types.Type, i *types.Interface) string {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {

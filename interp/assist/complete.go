@@ -13,12 +13,15 @@ import (
 	"github.com/mercer-go/mercer/interp/cell"
 )
 
-// Complete lists what may replace the word before the cursor. After a dot these
-// are the members of what is before it, also of a package whose import is
-// missing, which their signatures then say; in an import, paths; in a literal of a
-// struct, the fields that it has not yet, before other names; elsewhere the
-// names in scope, of Go and its keywords. What has the type that is wanted
-// comes first, then what is declared nearest.
+// Complete lists what may replace the word before the cursor:
+//
+//   - after a dot, the members of what is before it; if it is a package that is not imported
+//     yet, their signatures say so;
+//   - in an import, import paths;
+//   - in a struct literal, first the fields that it does not have yet, then other names;
+//   - elsewhere, the names in scope, and the names and keywords of Go.
+//
+// Names with the type that is wanted come first, then those declared nearest.
 func (s *Session) Complete(source string, cursor int) Completion {
 	at := offset(source, max(cursor, 0))
 	start, end := wordAt(source, at)
@@ -36,7 +39,7 @@ func (s *Session) Complete(source string, cursor int) Completion {
 	return Completion{Matches: found, Start: points(start), End: points(at)}
 }
 
-// names completes the word source[start:at], which goes on to end.
+// names completes the word source[start:at], which continues up to end.
 func (s *Session) names(source string, start, at, end int) []Match {
 	w := &work{partial: s.Front.Partial(source, start, end, true)}
 	prefix := source[start:at]
@@ -72,10 +75,10 @@ func (s *Session) names(source string, start, at, end int) []Match {
 	return found
 }
 
-// partial is cell.Partial, to be embedded.
+// partial is cell.Partial, for embedding.
 type partial = cell.Partial
 
-// work is on one completion.
+// work is the work for one completion.
 type work struct {
 	*partial
 	expected types.Type // of what stands at the cursor; nil if anything may
@@ -83,7 +86,7 @@ type work struct {
 	objects  map[string]types.Object // of the matches
 }
 
-// selector is the selector whose name is at the cursor, if it is that of one.
+// selector returns the selector whose name is at the cursor, or nil.
 func (w *work) selector() *ast.SelectorExpr {
 	if len(w.Path) < 2 {
 		return nil
@@ -95,7 +98,7 @@ func (w *work) selector() *ast.SelectorExpr {
 	return sel
 }
 
-// add adds a name that an object has.
+// add adds the name of an object.
 func (w *work) add(o types.Object, distance int) {
 	if w.objects == nil {
 		w.objects = map[string]types.Object{}
@@ -107,7 +110,7 @@ func (w *work) add(o types.Object, distance int) {
 	})
 }
 
-// visible adds what is in scope.
+// visible adds the names in scope.
 func (w *work) visible() {
 	w.Visible(func(o types.Object, distance int) {
 		if o.Name() == cell.Hole || o.Name() == "_" || strings.ContainsAny(o.Name(), " .") {
@@ -127,15 +130,15 @@ func (w *work) visible() {
 	})
 }
 
-// keywords adds those of Go.
+// keywords adds Go's keywords.
 func (w *work) keywords() {
 	for tok := token.BREAK; tok <= token.VAR; tok++ {
 		w.found = append(w.found, Match{Text: tok.String(), Kind: "keyword", fit: worst, distance: 1 << 20})
 	}
 }
 
-// matching are the matches that begin with prefix or, if none does, that would
-// if case did not count.
+// matching returns the matches that begin with prefix. If there are none, it
+// ignores case.
 func (w *work) matching(prefix string) []Match {
 	out := slices.DeleteFunc(slices.Clone(w.found), func(m Match) bool { return !strings.HasPrefix(m.Text, prefix) })
 	if len(out) == 0 {
@@ -145,7 +148,7 @@ func (w *work) matching(prefix string) []Match {
 	return ranked(out)
 }
 
-// ranked sorts matches, of which each text stays once.
+// ranked sorts matches and removes duplicates.
 func ranked(out []Match) []Match {
 	slices.SortFunc(out, func(a, b Match) int {
 		return cmp.Or(cmp.Compare(a.fit, b.fit), cmp.Compare(a.distance, b.distance), strings.Compare(a.Text, b.Text))
@@ -158,7 +161,7 @@ func ranked(out []Match) []Match {
 	})
 }
 
-// paths completes an import path; failing that, its last part.
+// paths completes an import path, or else the last part of one.
 func (s *Session) paths(prefix string) []Match {
 	var out, other []Match
 	for _, p := range s.Front.Paths() {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// offset is where the n-th code point of text begins.
+// offset returns the offset of code point n of text.
 func offset(text string, n int) int {
 	for i := range text {
 		if n <= 0 {
@@ -20,7 +20,7 @@ func offset(text string, n int) int {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// wordAt is the extent of the word around, or next to, an offset.
+// wordAt returns the start and end of the word around, or next to, an offset.
 func wordAt(text string, at int) (start, end int) {
 	start, end = at, at
 	for start > 0 {
@@ -40,7 +40,7 @@ func wordAt(text string, at int) (start, end int) {
 	return start, end
 }
 
-// place says what kind of text an offset is in.
+// place is the kind of text around an offset.
 type place int
 
 const (
@@ -50,8 +50,8 @@ const (
 	inImport // in the path of an import declaration, which begins at start
 )
 
-// placeOf tells where an offset is; start and end are those of the text
-// between quotes.
+// placeOf returns the kind of text around an offset. start and end are those of
+// a text between quotes.
 func placeOf(text string, at int) (p place, start, end int) {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(text))
@@ -90,8 +90,8 @@ func placeOf(text string, at int) (p place, start, end int) {
 	}
 }
 
-// endOf is the end of a token, which goes on as lit: but for carriage returns,
-// which the scanner leaves out.
+// endOf returns the end of a token with the literal lit. The scanner leaves
+// carriage returns out of lit.
 func endOf(text string, start int, lit string) int {
 	end := start
 	for i := 0; i < len(lit); end++ {

@@ -6,10 +6,10 @@ import (
 	"go/types"
 )
 
-// Names that are in no scope where they are wanted.
+// The names here are in no scope where they are needed.
 
-// labels adds the labels that a break, continue or goto may name, and reports
-// whether the cursor is in one.
+// labels adds the labels for a break, continue or goto, and reports whether the
+// cursor is in such a statement.
 func (w *work) labels() bool {
 	if len(w.Path) < 2 {
 		return false
@@ -42,8 +42,8 @@ func (w *work) labels() bool {
 	return true
 }
 
-// receiverParams adds the names that a generic type has for its parameters,
-// where a method's receiver names them: K and V in func (m *Map[K, V]) Len().
+// receiverParams adds the type parameters in the receiver of a generic type's
+// method: K and V in func (m *Map[K, V]) Len().
 func (w *work) receiverParams() {
 	if len(w.Path) < 3 {
 		return

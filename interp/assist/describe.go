@@ -10,7 +10,7 @@ import (
 	"github.com/mercer-go/mercer/interp/cell"
 )
 
-// tell says what an object is.
+// tell describes an object.
 func (w *inspecting) tell(o types.Object) *page {
 	p := &page{doc: w.Docs.of(o, w.owner)}
 	if o.Pkg() != nil {
@@ -58,8 +58,9 @@ func (w *inspecting) variableOf(p *page, o *types.Var) {
 	}
 }
 
-// live is the value of a variable of the session. A cell that has been run and
-// is looked at again declares its variables anew: these are the session's too.
+// live returns the value of a variable of the session. If the cell that
+// declared it is inspected again, its variables are taken as those of the
+// session.
 func (w *inspecting) live(o *types.Var) string {
 	if w.Value == nil {
 		return ""
@@ -79,8 +80,8 @@ func (w *inspecting) live(o *types.Var) string {
 	return text
 }
 
-// declared adds what the cell that declares an object says about it. Of what a
-// package declares the documentation has come along, and not the source.
+// declared adds what the cell that declares an object says about it. For an
+// object of a package, there is only the documentation.
 func (w *inspecting) declared(p *page, o types.Object) {
 	if o.Pkg() == nil {
 		return
@@ -113,7 +114,7 @@ func (w *inspecting) declared(p *page, o types.Object) {
 	}
 }
 
-// commentAt is the comment above a line or, failing that, at its end.
+// commentAt returns the comment above a line, or else the one at its end.
 func commentAt(source string, line int) string {
 	lines := strings.Split(source, "\n")
 	if line < 1 || line > len(lines) {
@@ -138,7 +139,7 @@ func commentAt(source string, line int) string {
 	return ""
 }
 
-// qualified is the name of a package-level object as a cell writes it.
+// qualified returns the name of a package-level object as a cell writes it.
 func qualified(o types.Object) string {
 	if o.Pkg() == nil || o.Pkg().Path() == "main" {
 		return o.Name()
@@ -146,7 +147,7 @@ func qualified(o types.Object) string {
 	return o.Pkg().Name() + "." + o.Name()
 }
 
-// funcString is the declaration of a function or method.
+// funcString returns the declaration of a function or method.
 func funcString(f *types.Func) string {
 	sig := f.Signature()
 	head := "func " + qualified(f)
@@ -161,7 +162,7 @@ func funcString(f *types.Func) string {
 	return head + strings.TrimPrefix(typeString(sig), "func")
 }
 
-// typ describes a type: its definition, what makes it, and its methods.
+// typ describes a type: its definition, its constructors and its methods.
 func (w *inspecting) typ(p *page, o *types.TypeName) {
 	p.code = w.definition(o)
 	named, ok := types.Unalias(o.Type()).(*types.Named)
@@ -196,8 +197,8 @@ func scopeOf(o types.Object) *types.Scope {
 	return o.Pkg().Scope()
 }
 
-// definition is a type declaration with what can be named of it, and a line of
-// comment for each field.
+// definition returns a type declaration with the members that a cell can name,
+// and one line of comment for each field.
 func (w *inspecting) definition(o *types.TypeName) string {
 	head := "type " + qualified(o)
 	if o.IsAlias() {
@@ -242,7 +243,7 @@ func (w *inspecting) definition(o *types.TypeName) string {
 	return head + " struct {\n" + columns(rows) + "}"
 }
 
-// columns are the lines of a definition, indented and aligned as gofmt does it.
+// columns returns the lines of a definition, indented and aligned as by gofmt.
 func columns(rows []string) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 1, 1, ' ', 0)
@@ -253,11 +254,11 @@ func columns(rows []string) string {
 	return b.String()
 }
 
-// remarkLength is how much of a sentence stands beside a field, in code points.
+// remarkLength is the length of a comment beside a field, in code points.
 const remarkLength = 60
 
-// remark is the first sentence about a field or method of an interface; its first
-// words, unless more was asked for.
+// remark returns the first sentence about a field or a method of an interface.
+// It is shortened, unless more was asked for.
 func (w *inspecting) remark(o *types.TypeName, member string) string {
 	if o.Pkg() == nil {
 		return ""
@@ -277,7 +278,7 @@ func (w *inspecting) remark(o *types.TypeName, member string) string {
 	return "\t// " + text
 }
 
-// pkg describes a package: its doc and what it exports.
+// pkg describes a package: its documentation and its exported names.
 func (w *inspecting) pkg(p *page, pkg *types.Package) {
 	p.code = fmt.Sprintf("package %s // import %q", pkg.Name(), pkg.Path())
 	lists := map[token.Token][]string{}

@@ -1,10 +1,10 @@
-// Package assist helps who writes a cell: it completes names (complete.go) and
-// tells about them (inspect.go). What it knows is what the type checker knows
-// of the cell so far, also of one that is half typed, and the doc comments of
-// all that can be imported (docs.go).
+// Package assist helps to write a cell: it completes names (complete.go) and
+// describes them (inspect.go). It uses what the type checker knows about the
+// cell so far, even if the cell is incomplete, and the doc comments of
+// everything that can be imported (docs.go).
 //
-// Offsets within a source are in bytes here, but for those that Complete and
-// Inspect take and give, which are in code points, as Jupyter counts them.
+// Offsets within a source are in bytes here. Only Complete and Inspect take and
+// return offsets in code points, as Jupyter counts them.
 package assist
 
 import (
@@ -13,26 +13,26 @@ import (
 	"github.com/mercer-go/mercer/interp/cell"
 )
 
-// Session is what there is to know about the cells that have run. Only Front
-// is needed. Nothing else may use it at the same time.
+// Session is what is known about the cells that have run. Only Front is
+// required. Nothing else may use it at the same time.
 type Session struct {
 	Front  *cell.Front
 	Docs   *Docs
 	Source func(cell string) string                    // the text of an earlier cell
-	Value  func(o types.Object) (text string, ok bool) // of a variable, now
+	Value  func(o types.Object) (text string, ok bool) // the current value of a variable
 }
 
-// Completion lists what may stand in the place of source[Start:End].
+// Completion lists what may replace source[Start:End].
 type Completion struct {
-	Matches    []Match // the likeliest first
+	Matches    []Match // the most likely first
 	Start, End int
 }
 
-// Match is one of them.
+// Match is one completion.
 type Match struct {
 	Text      string
 	Kind      string // "package", "type", "function", "method", "field", "variable", "constant", "keyword", "path", "label" or "call"
-	Signature string // of a function, its parameters and results; of another, its type
+	Signature string // for a function, its parameters and results; otherwise the type
 
 	fit, distance int
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Docs has the doc comments of packages. It is safe for concurrent use.
+// Docs holds the doc comments of packages. It is safe for concurrent use.
 type Docs struct {
 	bundles [][]byte
 
@@ -20,15 +20,16 @@ type Docs struct {
 	modules func(path, key string) string // what base has not
 }
 
-// NewDocs reads bundles as package symbols has them.
+// NewDocs reads bundles in the form of package symbols.
 func NewDocs(bundles ...[]byte) *Docs { return &Docs{bundles: bundles} }
 
-// With is d with the comments of other packages, as Of tells them.
+// With returns d with the comments of other packages, which modules returns.
 func (d *Docs) With(modules func(path, key string) string) *Docs {
 	return &Docs{base: d, modules: modules}
 }
 
-// Of is the doc comment under a key, "" if there is none: see symbols.Docs.
+// Of returns the doc comment under a key, or "" if there is none: see
+// symbols.Docs.
 func (d *Docs) Of(path, key string) string {
 	if d == nil {
 		return ""
@@ -59,7 +60,7 @@ func (d *Docs) Of(path, key string) string {
 	return d.known[path][key]
 }
 
-// read is empty if there is nothing to be read.
+// read returns an empty result if the file cannot be read.
 func read(f *zip.File) map[string]string {
 	out := map[string]string{}
 	if f == nil {
@@ -76,7 +77,8 @@ func read(f *zip.File) map[string]string {
 	return out
 }
 
-// of is the comment of an object; owner is the type that has it, if it is a field.
+// of returns the comment of an object. For a field, owner is the type that has
+// it.
 func (d *Docs) of(o types.Object, owner string) string {
 	if p, ok := o.(*types.PkgName); ok {
 		return d.Of(p.Imported().Path(), "")
@@ -87,7 +89,7 @@ func (d *Docs) of(o types.Object, owner string) string {
 	return d.Of(o.Pkg().Path(), keyOf(o, owner))
 }
 
-// keyOf is the name of an object in its package: F, T, T.Method or T.Field.
+// keyOf returns an object's key in its package: F, T, T.Method or T.Field.
 func keyOf(o types.Object, owner string) string {
 	switch o := o.(type) {
 	case *types.Func:
@@ -102,7 +104,7 @@ func keyOf(o types.Object, owner string) string {
 	return o.Name()
 }
 
-// nameOf is the name of a type, or of what it points to; "" if it has none.
+// nameOf returns the name of a type, or of the type to which it points, or "".
 func nameOf(t types.Type) string {
 	if n, ok := types.Unalias(pointed(types.Unalias(t))).(*types.Named); ok {
 		return n.Obj().Name()

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// want is the type that the expression at the cursor should have; nil if there
-// is none in particular.
+// want returns the type that the expression at the cursor should have, or nil
+// if any type will do.
 func (w *work) want() types.Type {
 	t := w.wantAt(0)
 	if t == nil || t == types.Typ[types.Invalid] {
@@ -20,7 +20,7 @@ func (w *work) want() types.Type {
 	return t
 }
 
-// wantAt is the type that is wanted of the expression Path[i].
+// wantAt returns the type that the expression Path[i] should have.
 func (w *work) wantAt(i int) types.Type {
 	if i+1 >= len(w.Path) {
 		return nil
@@ -110,7 +110,7 @@ func (w *work) beside(b *ast.BinaryExpr, n ast.Expr) types.Type {
 	return nil
 }
 
-// argument is the type of a call's i-th parameter.
+// argument returns the type of parameter i of a call.
 func (w *work) argument(call *ast.CallExpr, i int) types.Type {
 	if i < 0 {
 		return nil
@@ -138,7 +138,7 @@ func (w *work) argument(call *ast.CallExpr, i int) types.Type {
 	return t
 }
 
-// result is the type of the i-th result of the function around Path[from].
+// result returns the type of result i of the function around Path[from].
 func (w *work) result(from, i int) types.Type {
 	for _, n := range w.Path[from:] {
 		var t *ast.FuncType
@@ -166,7 +166,7 @@ func (w *work) result(from, i int) types.Type {
 	return nil
 }
 
-// element is the type of n within a literal, in kv if that is not nil.
+// element returns the type of n within a literal, in kv if that is not nil.
 func (w *work) element(lit *ast.CompositeLit, kv *ast.KeyValueExpr, n ast.Expr) types.Type {
 	t := w.Info.TypeOf(lit)
 	if t == nil || n == lit.Type {
@@ -206,7 +206,7 @@ func indexOf(t types.Type) types.Type {
 	return types.Typ[types.Int]
 }
 
-// wantsType reports whether a type stands at the cursor.
+// wantsType reports whether a type is expected at the cursor.
 func (w *work) wantsType() bool {
 	for i := 0; i+1 < len(w.Path); i++ {
 		n := w.Path[i]

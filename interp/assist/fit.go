@@ -2,7 +2,7 @@ package assist
 
 import "go/types"
 
-// How well something suits what is wanted at the cursor. A field that a literal
+// How well something fits what is wanted at the cursor. A field that a literal
 // lacks is better than all of them.
 const (
 	same       = iota // has the type itself
@@ -12,7 +12,7 @@ const (
 	worst
 )
 
-// fit says how well an object suits.
+// fit says how well an object fits.
 func (w *work) fit(o types.Object) int {
 	if w.wantsType() {
 		switch o.(type) {
@@ -57,7 +57,7 @@ func (w *work) fit(o types.Object) int {
 	return suits(o.Type(), t)
 }
 
-// suits says how well a value of type t does where want is wanted.
+// suits says how well a value of type t fits where want is wanted.
 func suits(t, want types.Type) int {
 	switch {
 	case t == nil || t == types.Typ[types.Invalid]:

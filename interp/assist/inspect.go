@@ -6,14 +6,15 @@ import (
 	"strconv"
 )
 
-// Inspection is what there is to say about something, in two forms.
+// Inspection describes something, as plain text and as Markdown.
 type Inspection struct {
 	Found          bool
 	Text, Markdown string
 }
 
-// Inspect tells about the name at the cursor or, if there is none that is known,
-// about the function in whose call the cursor is. A detail of 1 asks for more.
+// Inspect describes the name at the cursor. If no known name is there, it
+// describes the function in whose call the cursor is. A detail of 1 asks for
+// more.
 func (s *Session) Inspect(source string, cursor, detail int) Inspection {
 	at := offset(source, max(cursor, 0))
 	for at > 0 && source[at-1] == '?' { // of name?
@@ -34,7 +35,7 @@ func (s *Session) Inspect(source string, cursor, detail int) Inspection {
 	return Inspection{true, p.text(), p.markdown()}
 }
 
-// word tells about source[start:end] or the call around it.
+// word describes source[start:end], or else the call around it.
 func (s *Session) word(source string, start, end, detail int) *page {
 	name := source[start:end]
 	if e, ok := keywords[name]; ok {
@@ -63,7 +64,7 @@ func (s *Session) word(source string, start, end, detail int) *page {
 	return s.unimported(name)
 }
 
-// inspecting is the work on one inspection.
+// inspecting is the work for one inspection.
 type inspecting struct {
 	*Session
 	*work
@@ -72,7 +73,7 @@ type inspecting struct {
 	owner  string // the type that has the field in question
 }
 
-// object is what the name at the cursor stands for; nil if that is not known.
+// object returns the object of the name at the cursor, or nil.
 func (w *inspecting) object() types.Object {
 	if len(w.Path) == 0 {
 		return nil
@@ -103,8 +104,8 @@ func (w *inspecting) object() types.Object {
 	return o
 }
 
-// switched is the v that a type switch v := x.(type) declares, of x's type; in
-// each case it is another variable.
+// switched returns the v that a type switch v := x.(type) declares. It has the
+// type of x; in each case it is another variable.
 func (w *inspecting) switched(id *ast.Ident) *types.Var {
 	a, ok := w.Path[min(1, len(w.Path)-1)].(*ast.AssignStmt)
 	if !ok || len(a.Rhs) != 1 {
@@ -116,7 +117,7 @@ func (w *inspecting) switched(id *ast.Ident) *types.Var {
 	return nil
 }
 
-// ownerOf is the name of the type that declares a field.
+// ownerOf returns the name of the type that declares a field.
 func (w *inspecting) ownerOf(f *types.Var) string {
 	if sel := w.selector(); sel != nil {
 		if s := w.Info.Selections[sel]; s != nil {
@@ -142,7 +143,8 @@ func (w *inspecting) ownerOf(f *types.Var) string {
 	return ""
 }
 
-// around is the function whose call the cursor is in, or the type of a literal.
+// around returns the function whose call the cursor is in, or the type of a
+// literal.
 func (w *inspecting) around() types.Object {
 	for i, n := range w.Path {
 		switch n := n.(type) {
@@ -177,7 +179,7 @@ func (w *inspecting) around() types.Object {
 	return nil
 }
 
-// unimported tells about a package that is not imported, by its name.
+// unimported describes a package that is not imported, by its name.
 func (s *Session) unimported(name string) *page {
 	pkg, path := s.Front.Unimported(name)
 	if pkg == nil {
@@ -188,7 +190,7 @@ func (s *Session) unimported(name string) *page {
 
 const notYet = "It is not imported yet.\n\n"
 
-// imported tells about a package by its path.
+// imported describes a package by its path.
 func (s *Session) imported(path string, detail int) *page {
 	source := "import " + strconv.Quote(path)
 	w := &inspecting{Session: s, source: source, detail: detail, work: &work{partial: s.Front.Partial("import p "+strconv.Quote(path)+"\np", len(source)+3, len(source)+4, false)}}

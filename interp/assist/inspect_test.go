@@ -29,7 +29,7 @@ func TestInspect(t *testing.T) {
 		{"grow|", 0, []string{"func grow(n int) int", "grow makes n larger.", "Declared at cell2:2"}},
 		{"grow|", 1, []string{"func grow(n int) int", "grow makes n larger.", "return n + 1"}},
 		{"// twice is 2n.\nfunc twice(n int) int { return 2 * n }\ntwice(|", 0, []string{"func twice(n int) int", "twice is 2n."}},
-		{"svm.Train|", 1, []string{"func svm.Train(", "dual", "Its source is not in this program", "go doc -src github.com/mercer-go/mercer/lib/svm Train"}},
+		{"svm.Train|", 1, []string{"func svm.Train(", "dual", "The source is not in this program", "go doc -src github.com/mercer-go/mercer/lib/svm Train"}},
 		{"train.Split|", 1, []string{"go doc -src github.com/mercer-go/mercer/lib/learn Dataset.Split"}},
 		{"svm.Params{C|: 1}", 1, []string{"go doc -src github.com/mercer-go/mercer/lib/svm Params.C"}},
 		{"must|", 0, []string{"func must[T any](v T, err error) T", "fails the cell"}},

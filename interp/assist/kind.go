@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// kindOf names what an object is.
+// kindOf names the kind of an object.
 func kindOf(o types.Object) string {
 	switch o := o.(type) {
 	case *types.PkgName:
@@ -29,7 +29,7 @@ func kindOf(o types.Object) string {
 	return "variable"
 }
 
-// qualifier writes types as a cell names them.
+// qualifier writes the package of a type as a cell does.
 func qualifier(p *types.Package) string {
 	if p.Path() == "main" {
 		return ""
@@ -39,7 +39,7 @@ func qualifier(p *types.Package) string {
 
 func typeString(t types.Type) string { return types.TypeString(t, qualifier) }
 
-// signature is what there is to say about an object in few words.
+// signature describes an object in a few words.
 func (w *work) signature(o types.Object) string {
 	switch o := o.(type) {
 	case *types.PkgName:

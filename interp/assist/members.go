@@ -5,7 +5,7 @@ import (
 	"go/types"
 )
 
-// members adds what may follow an expression and a dot.
+// members adds what can follow an expression and a dot.
 func (w *work) members(x ast.Expr) {
 	tv := w.Evaluate(x)
 	if id, ok := x.(*ast.Ident); ok {
@@ -28,7 +28,7 @@ func (w *work) members(x ast.Expr) {
 	}
 }
 
-// exported adds what a package exports.
+// exported adds the exported names of a package.
 func (w *work) exported(pkg *types.Package) {
 	scope := pkg.Scope()
 	for _, name := range scope.Names() {
@@ -38,8 +38,8 @@ func (w *work) exported(pkg *types.Package) {
 	}
 }
 
-// forgotten is the package that the name before the dot at the cursor may stand
-// for, and its path, if that name is not known: the import is missing.
+// forgotten returns the package for an unknown name before the dot at the
+// cursor, and its path: its import is missing.
 func (s *Session) forgotten(w *work) (pkg *types.Package, path string) {
 	sel := w.selector()
 	if sel == nil {
@@ -52,8 +52,8 @@ func (s *Session) forgotten(w *work) (pkg *types.Package, path string) {
 	return s.Front.Unimported(id.Name)
 }
 
-// memberNames are the names that a value of type t may have members of, in
-// itself or what it embeds.
+// memberNames returns the names of the possible members of a value of type t,
+// also of embedded fields.
 func memberNames(t types.Type, seen map[types.Type]bool) map[string]bool {
 	names := map[string]bool{}
 	var visit func(t types.Type)
@@ -89,7 +89,7 @@ func memberNames(t types.Type, seen map[types.Type]bool) map[string]bool {
 	return names
 }
 
-// mainOf is the package of a cell that has declared t, or nil.
+// mainOf returns the package of the cell that declared t, or nil.
 func mainOf(t types.Type) *types.Package {
 	t = types.Unalias(t)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -101,14 +101,14 @@ func mainOf(t types.Type) *types.Package {
 	return nil
 }
 
-// visible members can be named in a cell: exported ones, and those of types
-// that a cell declared.
+// visible reports whether a cell can name a member: it is exported, or its type
+// is declared in a cell.
 func visible(o types.Object) bool {
 	return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == "main"
 }
 
-// literalKeys adds the fields that a struct literal around the cursor has not
-// got yet.
+// literalKeys adds the fields that a struct literal around the cursor does not
+// have yet.
 func (w *work) literalKeys() {
 	lit := w.literal()
 	if lit == nil {
@@ -146,7 +146,8 @@ func (w *work) literalKeys() {
 	}
 }
 
-// literal is the literal that the word at the cursor begins an element of.
+// literal returns the literal in which the word at the cursor begins an
+// element.
 func (w *work) literal() *ast.CompositeLit {
 	if len(w.Path) < 2 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// page is what is told about something.
+// page is the description of something.
 type page struct {
 	code   string // a declaration, in Go
 	value  string
@@ -16,7 +16,7 @@ type page struct {
 	lists  []list
 	source string // the declaration as it was written
 	place  string // where that is
-	module string // the path of the package whose source is not at hand, if it was asked for
+	module string // the path of the package whose source is asked for but not available
 	key    string // its name there
 	symbol func(recv, name string) bool
 }
@@ -32,7 +32,7 @@ func (p *page) list(title string, lines []string) {
 	}
 }
 
-// symbols tells which names of a package doc links may refer to.
+// symbols reports which names of a package doc links may refer to.
 func (s *Session) symbols(path string) func(recv, name string) bool {
 	return func(recv, name string) bool {
 		if recv != "" {
@@ -46,7 +46,7 @@ func (p *page) parse(doc string) *comment.Doc {
 	return (&comment.Parser{LookupSym: p.symbol}).Parse(doc)
 }
 
-// text is the page for a terminal.
+// text writes the page for a terminal.
 func (p *page) text() string {
 	printer := &comment.Printer{TextWidth: 80}
 	parts := []string{p.code}
@@ -68,12 +68,12 @@ func (p *page) text() string {
 		parts = append(parts, "Declared at "+p.place)
 	}
 	if p.module != "" {
-		parts = append(parts, "Its source is not in this program. Where Go is installed, this prints it:\n    go doc -src "+p.module+" "+p.key)
+		parts = append(parts, "The source is not in this program. If Go is installed, this command prints it:\n    go doc -src "+p.module+" "+p.key)
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// markdown is the page for a notebook.
+// markdown writes the page for a notebook.
 func (p *page) markdown() string {
 	printer := &comment.Printer{HeadingLevel: 4, HeadingID: func(*comment.Heading) string { return "" }, DocLinkURL: func(l *comment.DocLink) string {
 		if l.ImportPath == "" {
@@ -100,12 +100,12 @@ func (p *page) markdown() string {
 		parts = append(parts, "Declared at `"+p.place+"`")
 	}
 	if p.module != "" {
-		parts = append(parts, fmt.Sprintf("Its source is not in this program: [pkg.go.dev](https://pkg.go.dev/%s#%s) links to it and, where Go is installed, `!go doc -src %[1]s %[2]s` prints it.", p.module, p.key))
+		parts = append(parts, fmt.Sprintf("The source is not in this program: [pkg.go.dev](https://pkg.go.dev/%s#%s) links to it. If Go is installed, `!go doc -src %[1]s %[2]s` prints it.", p.module, p.key))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// fence makes a block of code, whatever the code holds.
+// fence makes a block of code for any code.
 func fence(language, code string) string {
 	marks := "```"
 	for strings.Contains(code, marks) {

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestRecall types cells of the corpus anew: whoever has typed the first letter
+// TestRecall types cells of the corpus again: whoever has typed the first letter
 // of a name that the cell goes on to use, or the dot before it, is offered the
 // name, whether the rest of the cell stands there or not.
 func TestRecall(t *testing.T) {

@@ -1,15 +1,15 @@
-// Package box is how compiled code holds a value of a type that only the
-// interpreter knows.
+// Package box lets compiled code hold a value whose type only the interpreter
+// knows.
 //
-// Go has no way to make a type with methods at run time. So a value of a
-// cell's own type T lies in memory as the compiled type of the same layout,
-// and wherever it is put into an interface it goes into a Box, which says that
-// it is a T. Two boxes are == exactly if the values are == in Go: map keys,
-// errors.Is and comparisons inside the library work on them.
+// Go cannot make a type with methods at run time. So a value of a type T that a
+// cell declares lies in memory as the compiled type with the same layout. When
+// it is put into an interface, it is put into a Box, which says that it is a T.
+// Two boxes are == exactly if the values are == in Go. So map keys, errors.Is
+// and comparisons inside the library work on them.
 //
-// An interface with methods needs a type that has them. For every interface of
-// a compiled package, interp/symbols has a struct with a Box alone in it and
-// the methods, each a call of Invoke.
+// An interface with methods needs a type that has these methods. For each
+// interface of a compiled package, interp/symbols has a struct that contains
+// only a Box, and whose methods call Invoke.
 package box
 
 import (
@@ -19,10 +19,10 @@ import (
 	"unsafe"
 )
 
-// Box is a value together with its interpreted type.
+// Box is a value with its interpreted type.
 type Box struct {
-	T *Type // identical types have one Type
-	V any   // the value, as the compiled type of the same memory layout
+	T *Type // identical types share one Type
+	V any   // the value, as the compiled type with the same memory layout
 }
 
 // Type is an interpreted type.
@@ -31,28 +31,30 @@ type Type struct {
 	Engine Engine
 }
 
-// Engine is the interpreter that a type belongs to.
+// Engine is the interpreter to which a type belongs.
 type Engine interface {
 	// Invoke calls a method of b. args points to a struct of the arguments in
-	// order, a variadic one being a slice; results to a struct of the results.
+	// order, with a slice for a variadic one. results points to a struct of the
+	// results.
 	Invoke(b Box, method string, args, results unsafe.Pointer)
-	// Has says whether b has the method.
+	// Has reports whether b has the method.
 	Has(b Box, method string) bool
-	// MethodType is the type, in memory, of a method of b; nil if it has none of the name.
+	// MethodType returns the type of a method of b as it is in memory. It is
+	// nil if b has no such method.
 	MethodType(b Box, method string) reflect.Type
-	// Format prints b as package fmt would print the value in a compiled program.
+	// Format prints b as package fmt prints the value in a compiled program.
 	Format(b Box, s fmt.State, verb rune)
-	// JSON encodes b as encoding/json would.
+	// JSON encodes b as encoding/json does.
 	JSON(b Box) ([]byte, error)
 }
 
-// Invoke calls a method of the value in b: see Engine.
+// Invoke calls a method of the value in b: see Engine.Invoke.
 func Invoke(b Box, method string, args, results unsafe.Pointer) {
 	b.T.Engine.Invoke(b, method, args, results)
 }
 
-// Method is a method of the value in b that takes nothing and returns a T; nil
-// if the value has no such method.
+// Method returns a method of the value in b that takes nothing and returns a T.
+// It is nil if the value has no such method.
 func Method[T any](b Box, method string) func() T {
 	if b.T.Engine.MethodType(b, method) != reflect.TypeFor[func() T]() {
 		return nil

@@ -10,11 +10,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/interp/modules"
-	"github.com/mercer-go/mercer/interp/nearest"
 )
 
-// checking is the work on one stage of a cell.
+// checking is the work for one stage of a cell.
 type checking struct {
 	front        *Front
 	name, source string
@@ -82,8 +82,8 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	return step, nil
 }
 
-// declare checks files, with those older declarations that must be compiled
-// again, and brings their names into the scope.
+// declare checks files together with the older declarations that must be
+// compiled again, and adds their names to the scope.
 func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.Object]bool) (Step, error) {
 	base := slices.Clone(files)
 	all, r, err := c.redeclare(base, changed)
@@ -118,7 +118,7 @@ func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.
 	return step, nil
 }
 
-// followUp compiles again what uses variables that have another type now.
+// followUp compiles code again that uses variables whose type has changed.
 func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
 	step, err := c.declare(nil, nil, replaced)
 	if err != nil {
@@ -158,13 +158,13 @@ func (c *checking) imports(file *ast.File) error {
 	return nil
 }
 
-// noPackage explains a failed import, with the likeliest right path.
+// noPackage explains a failed import, and suggests the most likely path.
 func (c *checking) noPackage(importPath string, err error) string {
 	var outside *modules.Error
 	if errors.As(err, &outside) && outside.Module != "" {
 		return outside.Error()
 	}
-	msg := "package " + strconv.Quote(importPath) + " is not among those a cell can import (the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
+	msg := "package " + strconv.Quote(importPath) + " cannot be imported in a cell (available are the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
 	if outside != nil {
 		msg = outside.Error()
 	}
@@ -230,10 +230,11 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	return nil
 }
 
-// maxMore bounds the errors that are told after the first, one a line.
+// maxMore is the greatest number of errors reported after the first, one in a
+// line.
 const maxMore = 9
 
-// hint names the import that an undefined name may want.
+// hint suggests the import that an undefined name may need.
 func (c *checking) hint(msg string) string {
 	name, ok := strings.CutPrefix(msg, "undefined: ")
 	if !ok {
@@ -249,9 +250,9 @@ func (c *checking) hint(msg string) string {
 	return msg + " (is it missing " + strings.Join(found, " or ") + "?)"
 }
 
-// parenthesize writes type X T as type X (T) where T is of another cell: the
-// checker looks for cycles through plain names, and expects to find each
-// declared in the package.
+// parenthesize writes type X T as type X (T) if T is of another cell. The
+// checker looks for cycles through plain names, and expects that each of them
+// is declared in the package.
 func parenthesize(files []*ast.File, own map[string]bool) {
 	for _, file := range files {
 		for _, d := range file.Decls {
@@ -280,9 +281,9 @@ func newInfo() *types.Info {
 	}
 }
 
-// allowed are the complaints that make no sense in a cell: what it declares
-// may be used by a later one, its last expression is there to be seen, and the
-// fields of a type of an earlier cell are its own.
+// allowed reports whether an error of the checker makes no sense in a cell: a
+// later cell may use what this cell declares, the cell shows its last
+// expression, and it may set the fields of an earlier cell's type.
 func (c *checking) allowed(err types.Error, value ast.Expr) bool {
 	switch {
 	case strings.HasPrefix(err.Msg, "declared and not used"), strings.HasSuffix(err.Msg, "imported and not used"), strings.Contains(err.Msg, "imported as"):

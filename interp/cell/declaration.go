@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// declaration is a function, method, type or group of constants that a cell
-// has declared. Its syntax is kept, so that it can be compiled again when what
-// it is built on has been declared anew.
+// declaration is a function, method, type or group of constants that a cell has
+// declared. Its syntax is kept, so that it can be compiled again when something
+// that it uses is declared again.
 type declaration struct {
 	keys    []string // "f", "T", "T.Method", or the names of the constants
 	node    ast.Decl // of its own: a type is alone in its GenDecl
@@ -22,7 +22,7 @@ type declaration struct {
 	uses    map[types.Object]bool // of the session
 }
 
-// declarations takes files apart.
+// declarations splits files into declarations.
 func (f *Front) declarations(files []*ast.File) []*declaration {
 	var out []*declaration
 	for _, file := range files {
@@ -64,7 +64,7 @@ func (f *Front) function(d *ast.FuncDecl) *declaration {
 	return out
 }
 
-// receiver is the name of a method's type, "" of a function.
+// receiver returns the name of a method's type, or "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) != 1 {
 		return ""
@@ -93,7 +93,7 @@ func (f *Front) text(n ast.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// learn notes what a checked declaration declares and uses.
+// learn records what a checked declaration declares and uses.
 func (d *declaration) learn(info *types.Info) {
 	d.uses = map[types.Object]bool{}
 	d.objects = d.objects[:0:0]

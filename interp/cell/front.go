@@ -9,10 +9,11 @@ import (
 	"maps"
 )
 
-// Front is the front end of one session: it remembers what cells declared.
+// Front is the front end of one session. It remembers what cells have declared.
 type Front struct {
-	// Grow runs a function that gives types of earlier cells new methods:
-	// whoever runs cells sees to it that none of them looks methods up then.
+	// Grow runs a function that adds methods to types of earlier cells. While
+	// it runs, no cell may look up methods; whoever runs cells must make sure
+	// of that.
 	Grow func(func())
 
 	fset     *token.FileSet
@@ -38,20 +39,20 @@ type Step struct {
 	Info    *types.Info
 	Entry   string // the function to call; "" if there is none
 
-	Variables []*types.Package              // declare the variables that statements of the cell define
-	Same      map[types.Object]types.Object // those that are a variable of an earlier cell
+	Variables []*types.Package              // they declare the variables that the cell's statements define
+	Same      map[types.Object]types.Object // variables that are those of an earlier cell
 
-	Replaced [][2]*types.Func // functions that take the place of older ones: old, new
+	Replaced [][2]*types.Func // functions that replace older ones: old, new
 	Methods  []Method         // methods of older types that functions of the package implement
-	Notes    []string         // to tell the user before the cell runs
+	Notes    []string         // to show to the user before the cell runs
 
 	scope map[string]types.Object
 	decls map[string]*declaration
 	notes []note
 }
 
-// Method is a method that a function, with the receiver as its first
-// parameter, implements.
+// Method is a method that a function implements. The function's first parameter
+// is the receiver.
 type Method struct {
 	Func     *types.Func
 	Function string
@@ -65,11 +66,11 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
 }
 
-// PreludeFile is the file name of the prelude's positions.
+// PreludeFile is the file name in the prelude's positions.
 const PreludeFile = "prelude"
 
-// PreludeSource is what every cell finds declared. Functions without a body are
-// the runtime's.
+// PreludeSource is the code that is declared before every cell. The runtime
+// provides its functions without a body.
 const PreludeSource = `package main
 
 import "context"
@@ -104,8 +105,8 @@ func display(v any) error
 // their paths.
 var provided = []string{"github.com/mercer-go/mercer/interp/display", "github.com/mercer-go/mercer/interp/widget"}
 
-// Prelude declares must, check, Display, ctx and the packages display and widget.
-// The step it returns is to be taken in before any cell.
+// Prelude declares must, check, Display, ctx and the packages display and
+// widget. Declare the returned step before any cell.
 func (f *Front) Prelude() (Step, error) {
 	file, err := parser.ParseFile(f.fset, PreludeFile, PreludeSource, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
@@ -130,12 +131,12 @@ func (f *Front) Prelude() (Step, error) {
 	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }
 
-// Context is the predeclared variable ctx.
+// Context returns the predeclared variable ctx.
 func (f *Front) Context() types.Object { return f.ctx }
 
-// Prepare checks a cell. name is its file name in positions. The error is an
-// *Error if the cell is at fault. Nothing that the cell declares is seen by
-// other cells before Commit.
+// Prepare checks a cell. name is its file name in positions. If the cell is
+// wrong, the error is an *Error. Other cells do not see the cell's declarations
+// before Commit.
 func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
 	return f.whole(name, source)
@@ -226,11 +227,11 @@ func (f *Front) program(name, source string) (*Unit, error) {
 // Commit makes the declarations of a step visible to later cells.
 func (f *Front) Commit(s Step) { f.scope, f.decls = s.scope, s.decls }
 
-// Paths lists what a cell can import, in no order.
+// Paths lists what a cell can import, in no particular order.
 func (f *Front) Paths() []string { return f.importer.Paths() }
 
-// Unimported is a package of the name that cells could import, and its path;
-// nil if there is none.
+// Unimported returns a package of this name that cells could import, and its
+// path. It returns nil if there is none.
 func (f *Front) Unimported(name string) (pkg *types.Package, path string) {
 	for _, path := range f.importer.Named(name) {
 		if pkg, err := f.importer.Import(path); err == nil {
@@ -240,5 +241,5 @@ func (f *Front) Unimported(name string) (pkg *types.Package, path string) {
 	return nil, ""
 }
 
-// Position is where a cell, the Filename, has declared something of the session.
+// Position returns where a cell declared something. Filename is the cell.
 func (f *Front) Position(o types.Object) token.Position { return f.fset.Position(o.Pos()) }

@@ -17,7 +17,8 @@ import (
 // the package is first imported. The package that a cell then gets has the
 // functions, and the types with methods, from source and all else as compiled.
 
-// StdFiles begins the file names in positions of the standard library's generics.
+// StdFiles is the prefix of file names in positions of the standard library's
+// generics.
 const StdFiles = "std/"
 
 // withGenerics is the package with its generic part.

@@ -17,8 +17,8 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-// Importer finds the types of packages in a bundle of export data, each when
-// it is first asked for. It is safe for concurrent use.
+// Importer finds the types of packages in a bundle of export data, each when it
+// is first needed. It is safe for concurrent use.
 type Importer struct {
 	mu      sync.Mutex
 	members map[string]*zip.File
@@ -27,10 +27,10 @@ type Importer struct {
 	merged  map[string]*types.Package // with the generic part that has been checked from source
 
 	fset *token.FileSet // of the source
-	// Source, if set, takes in each package that is checked from source.
+	// Source, if set, is called with each package that is checked from source.
 	Source func(pkg *types.Package, files []*ast.File, info *types.Info)
-	// Modules, if set, finds a package that no bundle has. It returns nil if it
-	// knows of none.
+	// Modules, if set, finds a package that is in no bundle. It returns nil if
+	// it does not know the package.
 	Modules func(path string) (*types.Package, error)
 }
 
@@ -75,7 +75,7 @@ func (im *Importer) compiled(path string) (*types.Package, error) {
 	}
 	member := im.members[path]
 	if member == nil {
-		return nil, fmt.Errorf("package %s is not among those a cell can import", path)
+		return nil, fmt.Errorf("package %s cannot be imported in a cell", path)
 	}
 	r, err := member.Open()
 	if err != nil {
@@ -89,8 +89,8 @@ func (im *Importer) compiled(path string) (*types.Package, error) {
 	return pkg, nil
 }
 
-// Named lists the import paths of the bundle whose packages have, by their
-// paths, a name: the shortest first.
+// Named lists the import paths in the bundle that seem to belong to a package
+// of this name, shortest first.
 func (im *Importer) Named(name string) []string {
 	var found []string
 	for _, p := range im.Paths() {
@@ -106,7 +106,7 @@ func (im *Importer) Named(name string) []string {
 	return found
 }
 
-// Paths lists every import path of the bundle, in no order.
+// Paths lists all import paths of the bundle, in no particular order.
 func (im *Importer) Paths() []string {
 	paths := make([]string, 0, len(im.members))
 	for path := range im.members {

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// hole is the name that stands where one is being typed.
+// hole is the name that replaces one that is being typed.
 const hole = "mercer_hole_"
 
-// mend makes a cell that is being typed fit for the parser. What stands before
-// the cursor, text[:cursor], stays at its offset; a piece that does not parse
-// becomes spaces, and that of the cursor ends behind it, if need be, with what
-// closes its brackets. Of what follows, the imports and declarations remain.
+// mend makes a cell that is being typed ready for the parser. Text before the
+// cursor, text[:cursor], stays at its offset. A piece that does not parse is
+// replaced by spaces. The piece of the cursor ends after it, if necessary with
+// closing brackets. Of the text that follows, only imports and declarations are
+// kept.
 func (f *Front) mend(text string, cursor int) string {
 	if f.parses(text) {
 		return text
@@ -50,7 +51,7 @@ func rest(text string, runs []run) string {
 	return b.String()
 }
 
-// parses reports whether all of text does.
+// parses reports whether the parser accepts all of text.
 func (f *Front) parses(text string) bool {
 	for _, r := range split(text) {
 		if _, err := f.parse("completion", text, r); err != nil {
@@ -60,7 +61,7 @@ func (f *Front) parses(text string) bool {
 	return true
 }
 
-// blank puts spaces in the place of all but line ends.
+// blank replaces everything except line ends by spaces.
 func blank(text []byte) {
 	for i, b := range text {
 		if b != '\n' {
@@ -69,8 +70,8 @@ func blank(text []byte) {
 	}
 }
 
-// level is what is open in a half-typed piece: a bracket, and the statement or
-// declaration that was begun within it.
+// level is something open in an incomplete piece: a bracket, and the statement
+// or declaration that began within it.
 type level struct {
 	bracket token.Token
 	head    token.Token // its first token; ILLEGAL if there is none yet
@@ -82,8 +83,8 @@ type level struct {
 
 var closing = map[token.Token]string{token.LPAREN: ")", token.LBRACK: "]", token.LBRACE: "}"}
 
-// ending is how a half-typed piece may go on: the likeliest way that the parser
-// takes.
+// ending returns how an incomplete piece may continue: the most likely way that
+// the parser accepts.
 func (f *Front) ending(piece string) string {
 	levels := open(piece)
 	first := closeAll(levels, guess{assigned: -1})
@@ -103,7 +104,7 @@ func (f *Front) ending(piece string) string {
 	return first
 }
 
-// guess is what a half-typed piece may be about to become.
+// guess is what an incomplete piece may become.
 type guess struct {
 	literals bool // braces within the head of a statement are a literal's
 	clause   bool // the head of the innermost if, for or switch has a first clause only, as in if v := f()
@@ -146,10 +147,10 @@ func closeAll(levels []level, g guess) string {
 	return b.String()
 }
 
-// clauses are what follows the first clause of a head at the least.
+// clauses are the shortest clauses that can follow the first clause of a head.
 var clauses = map[token.Token]string{token.IF: "; true", token.FOR: "; ;", token.SWITCH: ";"}
 
-// open lists what is open at the end of a piece, the innermost last.
+// open lists what is open at the end of a piece, innermost last.
 func open(piece string) []level {
 	levels := []level{{}}
 	var last token.Token
@@ -195,8 +196,8 @@ func open(piece string) []level {
 	return levels
 }
 
-// begin notes the first token of a statement; "else if" begins another, and a
-// function literal may stand anywhere in one.
+// begin records the first token of a statement. "else if" begins another one,
+// and a function literal may be anywhere in one.
 func (l *level) begin(tok, last token.Token) {
 	if l.head == token.ILLEGAL && (tok == token.GO || tok == token.DEFER) {
 		l.called = true

@@ -6,17 +6,19 @@ import (
 	"slices"
 )
 
-// Lookup is what a name means to the next cell; nil if nothing.
+// Lookup returns what a name means to the next cell, or nil.
 func (f *Front) Lookup(name string) types.Object { return f.scope[name] }
 
-// Hide makes cells forget a name. What uses it already still does.
+// Hide makes new cells forget a name. Earlier declarations that use it keep
+// working.
 func (f *Front) Hide(name string) { delete(f.scope, name) }
 
-// Compiled is a package as it is compiled in, without generics from source.
+// Compiled returns a package as it is compiled in, without generics from
+// source.
 func (im *Importer) Compiled(path string) (*types.Package, error) { return im.compiled(path) }
 
-// Declared are the variables, functions, types and constants that cells have
-// declared, by name.
+// Declared returns the variables, functions, types and constants that cells
+// have declared, by name.
 func (f *Front) Declared() []types.Object {
 	var found []types.Object
 	for _, name := range slices.Sorted(maps.Keys(f.scope)) {
@@ -29,7 +31,7 @@ func (f *Front) Declared() []types.Object {
 	return found
 }
 
-// TypeName is a type as a cell writes it.
+// TypeName writes a type as a cell does.
 func TypeName(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
 		if p.Path() == "main" {

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// Error is a fault found in a cell before it runs.
+// Error is an error found in a cell before it runs.
 type Error struct {
-	Syntax       bool // found by the parser rather than the type checker
+	Syntax       bool // found by the parser and not by the type checker
 	Message      string
 	Line, Column int // 1-based, in the cell; Column counts bytes
 	More         []*Error
@@ -82,9 +82,9 @@ func position(source string, offset int) (line, column int) {
 	return strings.Count(before, "\n") + 1, offset - strings.LastIndexByte(before, '\n')
 }
 
-// Completeness says whether source can be run as it stands: "complete",
-// "incomplete", when more lines may mend it, or "invalid". indent is what the
-// next line of an incomplete source begins with.
+// Completeness reports whether source can run: "complete", "incomplete" (more
+// lines may complete it) or "invalid". indent is the indentation of the next
+// line of an incomplete source.
 func Completeness(source string) (status, indent string) {
 	var s scanner.Scanner
 	var open int

@@ -9,23 +9,22 @@ import (
 	"strings"
 )
 
-// Partial is a cell, perhaps half typed, checked as far as it goes.
+// Partial is a cell, possibly incomplete, checked as far as possible.
 type Partial struct {
-	Package *types.Package // its scope has the names of the session too
+	Package *types.Package // its scope also has the names of the session
 	Info    *types.Info
-	Path    []ast.Node // what the word at the cursor is part of: its identifier first, a file last; nil if it is none
+	Path    []ast.Node // the nodes around the word at the cursor, from its identifier to the file; nil if it is not in the syntax
 	Own     map[string]bool
 
 	fset *token.FileSet
 }
 
-// Hole is the name in Path of the word at the cursor while it is typed.
+// Hole replaces the word at the cursor in Path while it is being typed.
 const Hole = hole
 
-// Partial checks source, in which the word at source[start:end] is of
-// interest. While it is being typed it is not yet the name of anything, and
-// what it is part of may need it to be there: then Hole takes its place.
-// Nothing of it is remembered.
+// Partial checks source. The word of interest is source[start:end]. While it is
+// being typed, it is not yet a name, but the code around it may need one; then
+// Hole replaces it. Nothing is remembered.
 func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 	// Positions of its own, as nobody will ask for those of the past.
 	own := &Front{Grow: f.Grow, fset: token.NewFileSet(), importer: f.importer, scope: f.scope, decls: f.decls}
@@ -158,8 +157,8 @@ func inside(path []ast.Node, body *ast.BlockStmt) bool {
 	return false
 }
 
-// Visible calls f for what can be named at the cursor, with how many scopes
-// lie between: first what is nearest.
+// Visible calls f for each name that can be used at the cursor, nearest first.
+// distance is the number of scopes between.
 func (p *Partial) Visible(f func(o types.Object, distance int)) {
 	seen := map[string]bool{}
 	distance := 0
@@ -188,8 +187,8 @@ func (p *Partial) Visible(f func(o types.Object, distance int)) {
 	visit(types.Universe, token.NoPos)
 }
 
-// Evaluate finds the type of an expression in Path, also where the checker
-// leaves it out: in a literal of a map that has no key yet, say.
+// Evaluate returns the type of an expression in Path, even where the checker
+// has none: for example in a map literal that has no key yet.
 func (p *Partial) Evaluate(x ast.Expr) types.TypeAndValue {
 	if tv, ok := p.Info.Types[x]; ok {
 		return tv
@@ -198,11 +197,11 @@ func (p *Partial) Evaluate(x ast.Expr) types.TypeAndValue {
 	return p.Info.Types[x]
 }
 
-// Line is the 1-based line of the cell in which a name of its own is declared.
+// Line returns the line of the cell, from 1, in which the cell declares o.
 func (p *Partial) Line(o types.Object) int { return p.fset.Position(o.Pos()).Line }
 
-// TopLevel reports whether the cell's statements, or the cell itself, declare o,
-// rather than a function or a block.
+// TopLevel reports whether o is declared by the cell itself or its statements,
+// and not in a function or a block.
 func (p *Partial) TopLevel(o types.Object) bool {
 	if o.Parent() == p.Package.Scope() {
 		return true

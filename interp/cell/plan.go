@@ -2,17 +2,17 @@ package cell
 
 import "strings"
 
-// plan is an order in which to check a cell: each stage is a package of its
-// own, which sees what those before it declare.
+// plan is an order in which to check a cell. Each stage is a separate package
+// that sees what the stages before it declare.
 type plan struct {
 	stages [][]run
 	known  bool // the variables that a stage's statements define are known to its declarations
 }
 
-// plansFor are the ways to check a cell, the likeliest first. What stands below
-// in a cell may be used above, and a deferred call waits for the end of the
-// cell: it is best checked as a whole. Where its declarations use its
-// variables, those must be known first; and first of all their types, if the
+// plansFor returns the ways to check a cell, most likely first. Code may use
+// what is declared further down, and a deferred call waits for the end of the
+// cell, so a cell is best checked as a whole. If the cell's declarations use
+// its variables, those must be known first; and before them their types, if the
 // cell declares them.
 func plansFor(source string, runs []run) []plan {
 	whole, inOrder := plan{[][]run{runs}, true}, plan{stages(runs), false}
@@ -26,7 +26,8 @@ func plansFor(source string, runs []run) []plan {
 	return plans
 }
 
-// stages groups runs so that what is declared after statements comes after them.
+// stages groups runs so that what is declared after statements comes after
+// them.
 func stages(runs []run) [][]run {
 	var out [][]run
 	for i, r := range runs {
@@ -38,8 +39,8 @@ func stages(runs []run) [][]run {
 	return out
 }
 
-// typesOf are the imports and the declarations of types and constants of a
-// cell, and what else it consists of.
+// typesOf returns the imports and the declarations of types and constants of a
+// cell, and the rest of the cell.
 func typesOf(source string) (types, rest []run) {
 	for _, p := range pieces(source) {
 		if p.kind == imports || p.kind == decls && !strings.HasPrefix(source[p.start:], "func") {

@@ -10,15 +10,15 @@ import (
 
 // What a cell declares again must be seen by what older cells declared:
 //
-//   - A declaration that says what it said before, of things that are what they
-//     were, is left out: its types keep their identity, and so do their values.
-//   - A function or method with the signature it had takes the place of the old
-//     one (Step.Replaced): older callers call the new.
-//   - A method for a type of an earlier cell becomes a function, and the type
-//     gets a method that is implemented by it (Step.Methods).
-//   - Anything else makes a new object, and the declarations that use the old
-//     one are compiled again together with the cell. One that does not fit any
-//     more stays as it was, with a note.
+//   - A declaration with the same text as before, whose parts have not changed, is
+//     left out: its types and their values stay the same.
+//   - A function or method with the same signature replaces the old one
+//     (Step.Replaced): older callers call the new one.
+//   - A method for a type of an earlier cell becomes a function, and the type gets
+//     a method that the function implements (Step.Methods).
+//   - Anything else makes a new object. Declarations that use the old one are
+//     compiled again together with the cell. If one does not fit any more, it stays
+//     as it was, and a note says so.
 
 // redeclaring is the work on the declarations of a stage.
 type redeclaring struct {
@@ -38,7 +38,7 @@ type lateMethod struct {
 	method   *types.Func
 }
 
-// redeclare prepares files for checking and adds one with what must be
+// redeclare prepares files for checking, and adds a file with what must be
 // compiled again. changed are objects that are known to be replaced.
 func (c *checking) redeclare(files []*ast.File, changed map[types.Object]bool) ([]*ast.File, *redeclaring, error) {
 	r := &redeclaring{checking: c, own: c.front.declarations(files), changed: map[types.Object]bool{}}
@@ -60,7 +60,7 @@ func (c *checking) redeclare(files []*ast.File, changed map[types.Object]bool) (
 	return files, r, nil
 }
 
-// old is the live declaration under a key.
+// old returns the live declaration under a key.
 func (r *redeclaring) old(key string) *declaration { return r.decls[key] }
 
 // compare finds which objects are replaced, and what must be compiled again.
@@ -115,7 +115,7 @@ func (r *redeclaring) compare() {
 	slices.SortFunc(r.again, func(a, b *declaration) int { return int(a.node.Pos() - b.node.Pos()) })
 }
 
-// same reports whether a declaration says what the old one said.
+// same reports whether a declaration has the same text as the old one.
 func (r *redeclaring) same(d, old *declaration) bool {
 	if d.text != old.text || old.mentionsAny(r.changed) {
 		return false
@@ -131,7 +131,7 @@ func (r *redeclaring) same(d, old *declaration) bool {
 	return true
 }
 
-// replaces reports whether a function takes the place of the old one.
+// replaces reports whether a function replaces the old one.
 func (r *redeclaring) replaces(d, old *declaration) bool {
 	_, ok := d.node.(*ast.FuncDecl)
 	if !ok || d.generic || old.generic || d.head != old.head || len(old.objects) == 0 || r.changed[old.objects[0]] {
@@ -161,7 +161,7 @@ func (r *redeclaring) replaces(d, old *declaration) bool {
 	return fits
 }
 
-// leaveOut removes from the files what is as it was.
+// leaveOut removes from the files what has not changed.
 func (r *redeclaring) leaveOut(files []*ast.File) {
 	kept := map[string]bool{}
 	r.own = slices.DeleteFunc(r.own, func(d *declaration) bool {
@@ -300,7 +300,7 @@ func fieldNamed(t *types.Named, name string) bool {
 }
 
 // dropAt gives up compiling the declaration around pos again; it stays as it
-// was. It reports false if pos is not in one.
+// was. It returns false if pos is not in one.
 func (r *redeclaring) dropAt(pos token.Pos, msg string) bool {
 	for i, d := range r.again {
 		if d.node.Pos() <= pos && pos < d.node.End() {
@@ -312,7 +312,7 @@ func (r *redeclaring) dropAt(pos token.Pos, msg string) bool {
 	return false
 }
 
-// note tells of a declaration that stays as it was.
+// note reports a declaration that stays as it was.
 type note struct {
 	of   *declaration
 	text string
@@ -322,13 +322,13 @@ type note struct {
 func (r *redeclaring) stays(d *declaration, msg string) string {
 	file := r.front.fset.Position(d.node.Pos()).Filename
 	if file == PreludeFile { // the session's own words for it mean nothing to a reader
-		return fmt.Sprintf("note: %s, which is compiled, stays as it was: its cell is to be compiled again to fit what this cell declares", d.keys[0])
+		return fmt.Sprintf("note: %s stays as it was: it is compiled, so run its cell again to use what this cell declares", d.keys[0])
 	}
-	return fmt.Sprintf("note: %s (%s) stays as it was: it does not fit what this cell declares: %s", d.keys[0], file, msg)
+	return fmt.Sprintf("note: %s (%s) stays as it was, because it does not fit what this cell declares: %s", d.keys[0], file, msg)
 }
 
-// current are the notes about declarations that the cell has not, further down,
-// declared anew.
+// current returns the notes about declarations that the cell does not declare
+// again further down.
 func current(notes []note, decls map[string]*declaration) []string {
 	var texts []string
 	for _, n := range notes {
@@ -339,7 +339,7 @@ func current(notes []note, decls map[string]*declaration) []string {
 	return texts
 }
 
-// finish notes the new declarations and who takes whose place.
+// finish records the new declarations and what they replace.
 func (r *redeclaring) finish(step *Step) {
 	for _, d := range append(slices.Clone(r.own), r.again...) {
 		var oldObjects []types.Object

@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// finalExpression is the expression that ends a cell's statements, if one does.
+// finalExpression returns the expression that ends a cell's statements, or nil.
 func finalExpression(body *ast.BlockStmt) ast.Expr {
 	if body == nil || len(body.List) == 0 {
 		return nil
@@ -35,7 +35,7 @@ func (c *checking) showValue(value ast.Expr) {
 	c.body.List[len(c.body.List)-1] = c.call(c.front.show, value)
 }
 
-// call is a statement that calls a function of the prelude.
+// call makes a statement that calls a function of the prelude.
 func (c *checking) call(function types.Object, arg ast.Expr) ast.Stmt {
 	id := &ast.Ident{NamePos: arg.Pos(), Name: function.Name()}
 	c.info.Uses[id] = function
@@ -45,8 +45,8 @@ func (c *checking) call(function types.Object, arg ast.Expr) ast.Stmt {
 	return &ast.ExprStmt{X: call}
 }
 
-// silent expressions have no value, or one that nobody wants to see: the
-// byte count of a Println.
+// silent reports whether an expression has no value, or one that nobody wants
+// to see, such as the byte count of a Println.
 func (c *checking) silent(value ast.Expr) bool {
 	if tv := c.info.Types[value]; tv.IsVoid() || tv.Type == nil {
 		return true

@@ -122,8 +122,8 @@ func isFuncDecl(piece []lexeme) bool {
 	return len(piece) > after && piece[after].tok == token.IDENT
 }
 
-// Piece is the declaration or statement of source that goes through a line,
-// counted from 1: source[start:end]. It is empty if there is none.
+// Piece finds the declaration or statement that contains a line, counted from
+// 1: source[start:end]. It is empty if there is none.
 func Piece(source string, line int) (start, end int) {
 	for _, p := range pieces(source) {
 		first, _ := position(source, p.start)

@@ -9,9 +9,9 @@ import (
 // Every cell that is parsed adds files to the file set, and most are parsed
 // more than once. A file is kept as long as there is a step with positions in it.
 
-// Texts are the files that positions in the syntax of the step are in, which
-// has parts of older cells where these are compiled again, and those that the
-// variables of each of its packages are in.
+// Texts returns the files for the positions in a step: those of its syntax,
+// which may contain parts of older cells that are compiled again, and those of
+// the variables of each of its packages.
 func (f *Front) Texts(step Step) (syntax []*token.File, variables [][]*token.File) {
 	for _, file := range step.Files {
 		for _, d := range file.Decls {

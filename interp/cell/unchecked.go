@@ -11,10 +11,10 @@ import (
 //
 //	x, err := f()  ->  x, err := f(); check(err)
 //
-// It looks at the statements of the cell's top level. A read anywhere behind
-// the assignment, or in a loop or function around it, counts as a look; so does
-// another assignment to _. Who keeps only the error, at the end of the cell,
-// wants to see it: it is the cell's value, as in gophernotes.
+// It looks at the statements at the top level of the cell. A read anywhere
+// after the assignment, or in a loop or function around it, counts; so does
+// another assignment to _. If the cell ends by assigning only an error, the
+// reader wants to see it: it is the cell's value, as in gophernotes.
 //
 //	_, err := f()  ->  _, err := f(); show(err)
 func (c *checking) unchecked() {
@@ -51,7 +51,7 @@ func (c *checking) unchecked() {
 	c.body.List = list
 }
 
-// onlyKept reports whether an assignment drops all values but one.
+// onlyKept reports whether an assignment drops all values except one.
 func onlyKept(s *ast.AssignStmt) bool {
 	dropped := 0
 	for _, lhs := range s.Lhs {
@@ -62,7 +62,7 @@ func onlyKept(s *ast.AssignStmt) bool {
 	return dropped > 0 && dropped == len(s.Lhs)-1
 }
 
-// mayFail reports whether an assignment has a call in it: err = nil cannot fail.
+// mayFail reports whether an assignment contains a call: err = nil cannot fail.
 func mayFail(s *ast.AssignStmt) bool {
 	calls := false
 	for _, rhs := range s.Rhs {
@@ -87,7 +87,7 @@ func (c *checking) use(id *ast.Ident, o types.Object) *ast.Ident {
 	return mention
 }
 
-// reads lists where variables are mentioned other than to be assigned.
+// reads lists where variables are used other than in assignments to them.
 func (c *checking) reads() map[types.Object][]token.Pos {
 	assigned := map[*ast.Ident]bool{}
 	out := map[types.Object][]token.Pos{}

@@ -9,13 +9,13 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// Host is what runs cells, as those who talk with front ends need it.
+// Host runs cells. It offers what a library needs to talk with front ends.
 type Host struct {
-	Send    func(Message)               // to the front ends, in order
-	Show    func(display.Data)          // in the outputs of the cell that runs
-	Guard   func(func()) error          // calls a function of a cell's; its panic becomes an error
-	Names   func(function any) []string // of a cell's function's parameters; nil if unknown
-	Explain func(error) Failure         // as a notebook keeps it
+	Send    func(Message)               // sends to the front ends, in order
+	Show    func(display.Data)          // shows among the outputs of the running cell
+	Guard   func(func()) error          // calls a function of a cell; its panic becomes an error
+	Names   func(function any) []string // the parameter names of a cell's function; nil if unknown
+	Explain func(error) Failure         // describes an error as a notebook keeps it
 }
 
 var (
@@ -26,8 +26,8 @@ var (
 // Attach makes h the host. There is one at a time.
 func Attach(h *Host) { host.Store(h) }
 
-// Current is the host; in a program without cells, one that prints and has no
-// front end.
+// Current returns the host. A program without cells gets a host that prints and
+// has no front end.
 func Current() *Host {
 	if h := host.Load(); h != nil {
 		return h
@@ -35,34 +35,34 @@ func Current() *Host {
 	return &outside
 }
 
-// Library is what speaks with front ends for the cells.
+// Library is a library that talks with front ends on behalf of the cells.
 type Library struct {
 	Receive func(batch []Message) // see Receive
 	Enter   func(place string)    // see Enter
 	Forget  func()                // see Forget
 }
 
-// Handle makes l the library. There is one.
+// Handle makes l the library. There is one at a time.
 func Handle(l Library) { library.Store(&l) }
 
-// Receive hands over messages of front ends, which have come while something
-// else ran. It returns when what they caused has been done.
+// Receive passes a batch of messages from front ends to the library: those that
+// came while something else ran. It returns when their effects are done.
 func Receive(batch []Message) {
 	if l := library.Load(); l != nil {
 		l.Receive(batch)
 	}
 }
 
-// Enter tells that the cell at a place of the notebook is about to run, and that
-// what it showed when it ran before has gone from there; "" is no place.
+// Enter says that the cell at a place of the notebook is about to run, and that
+// its old outputs are gone. The place is "" if it has none.
 func Enter(place string) {
 	if l := library.Load(); l != nil {
 		l.Enter(place)
 	}
 }
 
-// Forget tells that the cells that have run are forgotten, and what they have
-// made for front ends is to go.
+// Forget says that the session forgets its cells. The library closes what they
+// have made for front ends.
 func Forget() {
 	if l := library.Load(); l != nil {
 		l.Forget()

@@ -1,7 +1,8 @@
-// Package comm carries messages between what cells have made and the front
-// ends that show it: Jupyter's comms, on which its widgets stand, and updates
-// of what has been displayed. It joins a library that speaks the protocol, such
-// as package widget, to the session that runs cells, and knows neither.
+// Package comm carries messages between what cells have made and the front ends
+// that show it. The messages are Jupyter's comms, on which its widgets are
+// built, and updates of outputs. The package connects a library that speaks the
+// protocol, such as package widget, with the session that runs the cells; it
+// depends on neither.
 package comm
 
 import (
@@ -18,11 +19,11 @@ const (
 	Error  = "error"               // Data is a Failure
 )
 
-// Two types of messages that Jupyter's protocol does not have. Between them the
-// output area with the ID, a comm, takes what would otherwise stand among the
-// outputs of a cell.
+// Two types of messages that Jupyter's protocol does not have. Between them, an
+// output area takes what would otherwise be among the outputs of a cell. The ID
+// is that of the area's comm.
 const (
-	Capture = "capture" // with Fresh, what the area shows goes when there is something new, or at the end
+	Capture = "capture" // if Fresh, the new content replaces the old one; without new content, the area is cleared at the end
 	Release = "release"
 )
 
@@ -33,22 +34,22 @@ type Failure struct {
 	Traceback []string `json:"traceback"`
 }
 
-// Message is one message, either way.
+// Message is one message, to or from a front end.
 type Message struct {
 	Type     string          `json:"type"`
-	ID       string          `json:"id,omitempty"`     // of the comm; of an Update, one of those beside it
-	Target   string          `json:"target,omitempty"` // of an Open
+	ID       string          `json:"id,omitempty"`     // of the comm; for an Update, that of a comm that belongs to it
+	Target   string          `json:"target,omitempty"` // only for Open
 	Data     json.RawMessage `json:"data,omitempty"`
 	Metadata json.RawMessage `json:"metadata,omitempty"`
 	Buffers  [][]byte        `json:"buffers,omitempty"`
-	// Header is the msg_id of a front end's message, and of the one that a
-	// message answers; "" if it answers none.
+	// Header is the msg_id of a message from a front end, or of the message
+	// that this one answers; "" if there is none.
 	Header string `json:"header,omitempty"`
-	Fresh  bool   `json:"fresh,omitempty"` // of a Capture
+	Fresh  bool   `json:"fresh,omitempty"` // only for Capture
 }
 
-// Told is what a message says to a reader without a front end: that of an
-// Error; "" of any other.
+// Told returns the text of an Error for a reader without a front end. For any
+// other message it is "".
 func (m Message) Told() string {
 	var f Failure
 	if m.Type != Error || json.Unmarshal(m.Data, &f) != nil {

@@ -1,10 +1,10 @@
-// Package comments collects the doc comments of a package under keys: "" for the
-// package itself, "F", "T", "T.Method" and "T.Field".
+// Package comments collects the doc comments of a package. The keys are "" for
+// the package itself, "F", "T", "T.Method" and "T.Field".
 package comments
 
 import "go/ast"
 
-// Comments are the doc Comments of one package.
+// Comments are the doc comments of one package.
 type Comments map[string]string
 
 // add keeps the first of groups that says something. Of two files with a
@@ -20,7 +20,8 @@ func (c Comments) add(key string, groups ...*ast.CommentGroup) {
 	}
 }
 
-// File adds those of a file, which has been parsed with its comments.
+// File adds the comments of a file, which must have been parsed with its
+// comments.
 func (c Comments) File(file *ast.File) {
 	c.add("", file.Doc)
 	for _, d := range file.Decls {

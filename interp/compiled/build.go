@@ -22,10 +22,10 @@ import (
 //go:embed wire/*.go
 var wireSource embed.FS
 
-// Build compiles a program and returns the path of the executable. What was
-// built before from the same sources is not built again. manifest is the go.mod
-// that says which versions of modules to use; "" if there is none. The error is
-// a *cell.Error if the cell is at fault.
+// Build compiles a program and returns the path of the executable. The same
+// sources are compiled only once. manifest is the go.mod with the versions of
+// modules to use; "" means none. If the cell is wrong, the error is a
+// *cell.Error.
 func (p *Program) Build(ctx context.Context, manifest string) (string, error) {
 	mod, err := p.module(manifest)
 	if err != nil {
@@ -60,8 +60,8 @@ func (p *Program) Build(ctx context.Context, manifest string) (string, error) {
 	return binary, p.build(ctx, files, binary)
 }
 
-// main is the source that serves the cell's functions. The names it uses are
-// none that a cell would.
+// main returns the source that serves the cell's functions. Its names are ones
+// that no cell would use.
 func (p *Program) main() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package main\n\nimport mercer_wire \"compiled/wire\"\n\nfunc main() {\n\tmercer_wire.Serve(mercer_wire.Prints{%v, %v},\n", p.prints.Files, p.prints.Builtins)

@@ -17,7 +17,7 @@ import (
 // Program is a checked cell.
 type Program struct {
 	Functions []Function
-	Notes     []string // about functions that cannot be called from other cells
+	Notes     []string // about functions that other cells cannot call
 
 	source  string
 	imports []string
@@ -35,8 +35,8 @@ type Function struct {
 const goVersion = "go1.26"
 
 // Check checks a cell. name is its file name in positions. compiled imports the
-// packages that are compiled into mercer; where a cell imports others, what is
-// wrong with it is found when it is built. The error is a *cell.Error.
+// packages that are compiled into mercer. If the cell imports other packages,
+// errors in their use are found by Build. The error is a *cell.Error.
 func Check(name, source string, compiled func(path string) (*types.Package, error)) (*Program, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, "package main\n//line "+name+":1:1\n"+source, parser.SkipObjectResolution)
@@ -81,7 +81,7 @@ func Check(name, source string, compiled func(path string) (*types.Package, erro
 		case !ok || fn.Recv != nil || fn.Name.Name == "init" || fn.Name.Name == "_":
 			continue
 		case fn.Name.Name == "main":
-			return nil, faultAt(fset, fn.Name.Pos(), "a compiled cell has no function main: call its functions from other cells")
+			return nil, faultAt(fset, fn.Name.Pos(), "a compiled cell must not have a function main: call its functions from other cells")
 		}
 		o, ok := info.Defs[fn.Name].(*types.Func)
 		if !ok {
@@ -109,7 +109,7 @@ func syntaxError(err error) error {
 	e := list[0]
 	msg := e.Msg
 	if strings.HasPrefix(msg, "expected declaration") {
-		msg = "a compiled cell holds declarations only: " + msg
+		msg = "a compiled cell may only contain declarations: " + msg
 	}
 	return &cell.Error{Syntax: true, Message: msg, Line: e.Pos.Line, Column: e.Pos.Column}
 }

@@ -58,7 +58,7 @@ func anything(x any) {}
 		t.Errorf("functions %s", got)
 	}
 	notes := strings.Join(p.Notes, "\n")
-	for _, want := range []string{"note: generic can only be called by compiled functions: it is generic", "reads can only be called by compiled functions: io.Reader", "calls", "tree holds itself", "pair[int] is an instance", "outside", "anything"} {
+	for _, want := range []string{"note: generic can only be called by compiled functions: it is generic", "reads can only be called by compiled functions: io.Reader", "calls", "tree contains itself", "pair[int] is an instance", "outside", "anything"} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("no note says %q:\n%s", want, notes)
 		}
@@ -73,10 +73,10 @@ func TestFaults(t *testing.T) {
 		syntax       bool
 	}{
 		{"\nfunc f() int { return \"x\" }", 2, 23, "cannot use", false},
-		{"\n\nx := 1", 3, 1, "declarations only", true},
+		{"\n\nx := 1", 3, 1, "only contain declarations", true},
 		{"func f( {", 1, 9, "", true},
 		{"import \"os\"", 1, 8, "imported and not used", false},
-		{"func main() {}", 1, 6, "no function main", false},
+		{"func main() {}", 1, 6, "must not have a function main", false},
 		{"\nfunc f() { x := 1 }", 2, 12, "declared and not used", false},
 	} {
 		_, err := check(t, test.source)

@@ -9,14 +9,15 @@ import (
 	"strings"
 )
 
-// Declaration is what a session is to declare for a program's functions.
+// Declaration is what a session must declare for a program's functions.
 type Declaration struct {
-	Source    string            // a cell: types, variables, and the functions that call what these hold
-	Variables map[string]string // of a function's name, the variable that holds its call
-	Hidden    []string          // names that nobody needs to see
+	Source    string            // a cell: types, variables, and functions that call what these variables hold
+	Variables map[string]string // by function name, the variable that holds its call
+	Hidden    []string          // names that cells should not see
 }
 
-// Declare is the declaration of a program. n tells it from others of the session.
+// Declare returns the declaration of a program. n is a number that no other
+// program of the session has.
 func (p *Program) Declare(n int) Declaration {
 	d := Declaration{Variables: map[string]string{}}
 	imports, local := map[string]string{}, map[string]*types.Named{}
@@ -82,7 +83,7 @@ func collect(t types.Type, local map[string]*types.Named) {
 	}
 }
 
-// signature writes parameters and results, without aliases, which the session
+// signature writes parameters and results without aliases, which the session
 // does not know.
 func signature(sig *types.Signature, qualify types.Qualifier) string {
 	var params, results []string

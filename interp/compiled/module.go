@@ -20,8 +20,9 @@ type buildModule struct {
 	local     bool // packages come from folders that may change
 }
 
-// module has the requirements of the notebook's go.mod; for packages that are
-// compiled into mercer and in none of its modules, those of mercer.
+// module takes the requirements of the notebook's go.mod. For packages that are
+// compiled into mercer, and that are in none of its modules, it takes mercer's
+// requirements.
 func (p *Program) module(manifest string) (buildModule, error) {
 	var m buildModule
 	f := &modfile.File{Syntax: &modfile.FileSyntax{}}
@@ -73,9 +74,9 @@ func (p *Program) module(manifest string) (buildModule, error) {
 				return m, err
 			}
 			if sum == "" {
-				where := "there is no go.mod that names its module"
+				where := "no go.mod names its module"
 				if manifest != "" {
-					where = "it is in no module of " + manifest
+					where = "it is not in a module of " + manifest
 				}
 				return m, &cell.Error{
 					Message: fmt.Sprintf("package %q: %s; %%go get %s@latest adds it", path, where, path),

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pipeSize is how much a pipe takes before its writer waits; the system's own
-// choice, 64 KB, makes large slices cross in small steps.
+// pipeSize is how much a pipe takes before its writer waits. With the system's
+// default, 64 KB, large slices are sent in small steps.
 const pipeSize = 1 << 20
 
 // widen makes a pipe as large as it may be.

@@ -55,7 +55,7 @@ func start(binary string, layouts []uint64, prints wire.Prints) (*process, error
 		if ready.Uint64() != want {
 			p.kill()
 			_ = p.end() // at our wish
-			return nil, errors.New("the compiled functions have another version of a type's package than mercer has compiled in")
+			return nil, errors.New("the compiled functions and mercer have different versions of a package that declares one of their types")
 		}
 	}
 	return p, nil
@@ -100,9 +100,9 @@ func (p *process) next() (answer, error) {
 	}
 }
 
-// await waits for the answer to a call; ok is false if the process ends before.
-// One of the calls that wait reads, for all of them: with a goroutine for that
-// a call would take several times as long.
+// await waits for the answer to a call. ok is false if the process ends first.
+// One of the waiting calls reads for all of them, because with a separate
+// goroutine a call would take several times as long.
 func (p *process) await(id uint64, arrived chan answer) (a answer, ok bool) {
 	select {
 	case a, ok = <-arrived:
@@ -149,8 +149,8 @@ func (p *process) lost() {
 	p.waiting = nil
 }
 
-// expect begins a call: its number, and where its answer arrives. That is
-// closed when the process ends.
+// expect begins a call: it returns its number and the channel for its answer.
+// The channel is closed when the process ends.
 func (p *process) expect() (id uint64, arrived chan answer) {
 	arrived = make(chan answer, 1)
 	p.mu.Lock()
@@ -205,5 +205,5 @@ func (p *process) end() error {
 	if err == nil {
 		err = errors.New("exit status 0")
 	}
-	return fmt.Errorf("the process of the compiled functions has ended: %w", err)
+	return fmt.Errorf("the process of the compiled functions ended: %w", err)
 }

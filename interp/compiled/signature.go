@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// unfit says why a function with a signature cannot be called from the
-// session; nil if it can.
+// unfit says why the session cannot call a function with this signature. It
+// returns nil if it can.
 func unfit(sig *types.Signature) error {
 	if sig.TypeParams().Len() > 0 {
 		return errors.New("it is generic")
@@ -27,7 +27,7 @@ func unsendable(t types.Type, working []types.Type) error {
 	t = types.Unalias(t)
 	for _, w := range working {
 		if types.Identical(w, t) {
-			return fmt.Errorf("%s holds itself", spell(t))
+			return fmt.Errorf("%s contains itself", spell(t))
 		}
 	}
 	working = append(working[:len(working):len(working)], t)
@@ -35,9 +35,9 @@ func unsendable(t types.Type, working []types.Type) error {
 	case *types.Basic:
 		switch t.Kind() {
 		case types.Invalid:
-			return errors.New("it has a type of a package that is not compiled into mercer")
+			return errors.New("it uses a type of a package that is not compiled into mercer")
 		case types.UnsafePointer:
-			return errors.New("an unsafe.Pointer means nothing to another process")
+			return errors.New("an unsafe.Pointer has no meaning in another process")
 		}
 		return nil
 	case *types.Named:

@@ -9,8 +9,9 @@ import (
 	"github.com/mercer-go/mercer/interp/compiled/wire"
 )
 
-// stderr takes what a process writes to its standard error past package os:
-// the builtin print, and what Go says when it gives up. The first is passed on.
+// stderr reads what a process writes to its standard error without package os:
+// what the builtin print writes, which is passed on, and Go's last words when
+// it fails.
 type stderr struct {
 	mu    sync.Mutex
 	line  []byte // without its end so far

@@ -10,10 +10,10 @@ import (
 	"github.com/mercer-go/mercer/interp/compiled/wire"
 )
 
-// Worker calls the functions of an executable in a process of its own, which
-// is started by the first call, and by the next one after it has ended. The
-// process ends with the Worker, or when this process does. Calls may happen at
-// the same time.
+// Worker calls the functions of an executable in a separate process. The first
+// call starts the process, and so does the next call after it has ended. The
+// process ends with the Worker or with this process. Calls may run at the same
+// time.
 type Worker struct {
 	binary  string
 	layouts []uint64 // of the functions, as the session sees them
@@ -36,14 +36,14 @@ func (p *Program) NewWorker(binary string, signatures []*wire.Signature) *Worker
 // Panic is the panic of a compiled function.
 type Panic struct {
 	Message string
-	Lines   []string // the places in its cell, "line function", the innermost first
+	Lines   []string // the places in its cell, "line function", innermost first
 }
 
 func (p *Panic) Error() string { return p.Message }
 
-// Call calls function n. If ctx ends meanwhile, so does the process, and the
-// error is ctx.Err(). A panic of the function is a *Panic. What the function
-// changes in its arguments is changed in args.
+// Call calls function n. If ctx ends during the call, the process ends too, and
+// the error is ctx.Err(). A panic of the function is a *Panic. Changes that the
+// function makes to its arguments are made in args.
 func (w *Worker) Call(ctx context.Context, n int, sig *wire.Signature, args []reflect.Value) (results []reflect.Value, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (w *Worker) process() (*process, error) {
 	return p, nil
 }
 
-// Close ends the process. A call starts another one.
+// Close ends the process. A later call starts another one.
 func (w *Worker) Close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

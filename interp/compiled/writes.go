@@ -6,9 +6,9 @@ import (
 	"go/types"
 )
 
-// writes tells of each parameter whether a function may change elements that
-// the caller has too. It is sure of those that the function only indexes,
-// ranges over and takes the length of.
+// writes reports for each parameter whether a function may change elements that
+// the caller has too. It is only false if the function just indexes them,
+// ranges over them or takes their length.
 func writes(fn *ast.FuncDecl, sig *types.Signature, info *types.Info) []bool {
 	out := make([]bool, sig.Params().Len())
 	for i := range out {

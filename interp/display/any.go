@@ -12,10 +12,13 @@ import (
 	"strings"
 )
 
-// Any is data in a form that mimeType names: a text or bytes, what an io.Reader
-// or io.WriterTo gives, or a value that shows itself. Where mimeType is "" the
-// bytes tell their type, and a text is plain. What cannot be shown fails the
-// cell that shows it: see Failed.
+// Any makes data of the type mimeType. The data may be a string, a []byte, an
+// io.Reader (it is read to the end), an io.WriterTo, or a value that can show
+// itself (see Render). Such a value chooses its own types.
+//
+// If mimeType is "", a string is plain text, and the type of bytes is detected
+// from their content. If the data cannot be shown, the cell that shows the
+// result fails: see Failed.
 func Any(mimeType string, data any) Data {
 	switch v := data.(type) {
 	case string:
@@ -43,10 +46,11 @@ func Any(mimeType string, data any) Data {
 	return failure(fmt.Errorf("display: a %T cannot be shown as %q", data, mimeType))
 }
 
-// Auto is Any of a type that is to be found out.
+// Auto is Any with an empty mimeType: the type is detected.
 func Auto(data any) Data { return Any("", data) }
 
-// File is the content of a file; where mimeType is "" it tells its type.
+// File makes data from the content of a file. If mimeType is "", the type is
+// detected from the content.
 func File(mimeType, path string) Data {
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -55,7 +59,7 @@ func File(mimeType, path string) Data {
 	return content(mimeType, b)
 }
 
-// Image is a picture.
+// Image makes data from a picture: a PNG image.
 func Image(img image.Image) Data {
 	if img == nil {
 		return failure(errors.New("display.Image: the image is nil"))
@@ -89,7 +93,7 @@ func content(mimeType string, b []byte) Data {
 	return MakeData(mimeType, b)
 }
 
-// textual is the type of text in which nothing but its beginning tells it.
+// textual detects SVG in a text of unknown type; any other text is plain.
 func textual(b []byte) string {
 	if head := b[:min(len(b), 1024)]; bytes.Contains(head, []byte("<svg")) {
 		return MIMETypeSVG
@@ -97,22 +101,22 @@ func textual(b []byte) string {
 	return MIMETypeText
 }
 
-// failed is the key among Transient of the error that stands for a value.
+// failed is the key in Transient of the error that stands for a value.
 const failed = "mercer_error"
 
-// failure is a Data in whose place an error is to be told.
+// failure makes a Data that reports an error when it is shown.
 func failure(err error) Data {
 	return Data{Data: MIMEMap{MIMETypeText: err.Error()}, Transient: MIMEMap{failed: err}}
 }
 
-// Failed is the error for which d could not be made, such as that of a missing
-// file; nil if d can be shown.
+// Failed returns the error that prevented d from being made, for example a
+// missing file. It returns nil if d can be shown.
 func Failed(d Data) error {
 	err, _ := d.Transient[failed].(error)
 	return err
 }
 
-// merge adds what is in more to m, which may be nil.
+// merge adds the entries of more to m, which may be nil.
 func merge(m, more MIMEMap) MIMEMap {
 	if m == nil && len(more) > 0 {
 		m = MIMEMap{}

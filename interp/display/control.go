@@ -2,18 +2,20 @@ package display
 
 import "errors"
 
-// errAlone is the error where no cell runs that could show anything.
+// errAlone is the error outside a running cell, where nothing can be shown.
 var errAlone = errors.New("display: there is no notebook")
 
-// Update shows d in the place of what was shown with the ID, in this cell or
-// another: see WithID. What was never shown stays so.
+// Update replaces the output with this ID by d, in this cell or in another one.
+// WithID gives an output its ID. Nothing happens if no output has the ID. It is
+// an error if the ID is empty.
 func Update(id string, d Data) error { return errAlone }
 
-// ClearOutput removes what the cell has shown so far: at once or, if wait is
-// true, when there is something new to show, so that nothing flickers.
+// ClearOutput removes the outputs of the running cell. If wait is true, they
+// stay until the next output arrives, so that the page does not flicker.
 func ClearOutput(wait bool) error { return errAlone }
 
-// Password asks whoever has run the cell for a line that is not shown while it
-// is typed, such as a key of a service, and returns it. The error tells that
-// nobody can be asked, as where a notebook is run without a front end.
+// Password asks the reader of the notebook for a line of text, such as a key
+// for a service, and returns it. The text is hidden while it is typed. It is an
+// error if there is nobody to ask, for example if a notebook runs without a
+// front end.
 func Password(prompt string) (string, error) { return "", errAlone }

@@ -11,7 +11,7 @@ import (
 	"github.com/mercer-go/mercer/interp/box"
 )
 
-// addImage adds a picture and, for a client that scales it, its size.
+// addImage adds a picture as PNG, and its size for clients that scale it.
 func addImage(d *Data, img image.Image) error {
 	var b bytes.Buffer
 	if err := png.Encode(&b, img); err != nil {
@@ -23,7 +23,7 @@ func addImage(d *Data, img image.Image) error {
 	return nil
 }
 
-// imageOf is v as an image, or nil.
+// imageOf returns v as an image, or nil if it is none.
 func imageOf(v any) image.Image {
 	b, ok := v.(box.Box)
 	if !ok {
@@ -37,7 +37,7 @@ func imageOf(v any) image.Image {
 	return boxedImage{b}
 }
 
-// boxedImage is an image of a type of a cell's own.
+// boxedImage is an image whose type was declared in a cell.
 type boxedImage struct{ box box.Box }
 
 func (i boxedImage) ColorModel() color.Model { return box.Method[color.Model](i.box, "ColorModel")() }

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// MakeData is data of one MIME type, and its plain text beside it.
+// MakeData makes data of one MIME type and adds a plain text for it.
 func MakeData(mimeType string, data any) Data {
 	return MakeData3(mimeType, plain(mimeType, data), data)
 }
 
-// MakeData3 is data of one MIME type, and a plain text of the caller's beside it.
+// MakeData3 makes data of one MIME type with the given plain text.
 func MakeData3(mimeType, plaintext string, data any) Data {
 	return Data{Data: MIMEMap{MIMETypeText: plaintext, mimeType: data}}
 }
 
-// MIME is data in several MIME types, with hints for them.
+// MIME makes data of several MIME types. The metadata holds hints for them.
 func MIME(data, metadata MIMEMap) Data { return Data{Data: data, Metadata: metadata} }
 
-// plain is the text beside data; bytes are counted and not printed.
+// plain makes the plain text for data. For bytes it gives their number only.
 func plain(mimeType string, data any) string {
 	if b, ok := data.([]byte); ok {
 		return fmt.Sprintf("%s, %d bytes", mimeType, len(b))
@@ -27,44 +27,44 @@ func plain(mimeType string, data any) string {
 	return fmt.Sprint(data)
 }
 
-// HTML is a piece of HTML.
+// HTML shows a piece of HTML.
 func HTML(html string) Data { return MakeData(MIMETypeHTML, html) }
 
-// JavaScript is a script that the notebook runs when it is shown.
+// JavaScript shows a script: the notebook runs it.
 func JavaScript(javascript string) Data { return MakeData(MIMETypeJavaScript, javascript) }
 
-// JPEG is an image file's content.
+// JPEG shows the content of a JPEG file as a picture.
 func JPEG(jpeg []byte) Data { return MakeData(MIMETypeJPEG, jpeg) }
 
-// JSON is a tree of values that can be folded.
+// JSON shows a tree of values that can be folded.
 func JSON(json map[string]any) Data { return MakeData(MIMETypeJSON, json) }
 
-// Latex is a formula within a line, with or without its dollar signs.
+// Latex shows a formula within a line. The dollar signs may be left out.
 func Latex(latex string) Data {
 	return MakeData3(MIMETypeLatex, latex, "$"+strings.Trim(latex, "$")+"$")
 }
 
-// Math is a formula on a line of its own, with or without its dollar signs.
+// Math shows a formula on a line of its own. The dollar signs may be left out.
 func Math(latex string) Data {
 	return MakeData3(MIMETypeLatex, latex, "$$"+strings.Trim(latex, "$")+"$$")
 }
 
-// Markdown is a text with marks.
+// Markdown shows a text in Markdown.
 func Markdown(markdown string) Data { return MakeData(MIMETypeMarkdown, markdown) }
 
-// PDF is a document's content.
+// PDF shows the content of a PDF file.
 func PDF(pdf []byte) Data { return MakeData(MIMETypePDF, pdf) }
 
-// PNG is an image file's content.
+// PNG shows the content of a PNG file as a picture.
 func PNG(png []byte) Data { return MakeData(MIMETypePNG, png) }
 
-// SVG is the text of an SVG document.
+// SVG shows an SVG document as a picture.
 func SVG(svg string) Data { return MakeData(MIMETypeSVG, svg) }
 
-// displayID is the key among Transient by which a client finds what it shows.
+// displayID is the key in Transient by which a client finds an output again.
 const displayID = "display_id"
 
-// WithID is d with a name by which Update finds it.
+// WithID returns d with an ID, by which Update finds the output again.
 func WithID(id string, d Data) Data {
 	d.Transient = maps.Clone(d.Transient)
 	if d.Transient == nil {

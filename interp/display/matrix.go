@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// renderTable adds a table for a value that has no methods to be shown with and
-// is one by its nature: a matrix, or a list or map of numbers or records.
+// renderTable adds a table for a value that has no methods to show itself, if it
+// is a matrix, a list of lists of numbers, a list of records, or a map to numbers.
 func renderTable(v any, d *Data) {
 	if m, ok := v.(mat.Matrix); ok {
 		addMatrix(m, d)
@@ -20,11 +20,12 @@ func renderTable(v any, d *Data) {
 	}
 }
 
-// mostLatex is how many rows and columns a matrix has at most to be a formula.
+// mostLatex is the largest number of rows or columns of a matrix that is shown
+// as a formula too.
 const mostLatex = 8
 
-// addMatrix shows m with four digits. One that cannot be read, such as a
-// decomposition before its first use, is left alone.
+// addMatrix shows m with four digits. If m cannot be read, such as a
+// decomposition before its first use, nothing is added.
 func addMatrix(m mat.Matrix, d *Data) {
 	found := Data{Data: MIMEMap{}}
 	defer func() {
@@ -56,7 +57,7 @@ func addMatrix(m mat.Matrix, d *Data) {
 	}
 }
 
-// shape is such as "3 × 4 matrix".
+// shape describes a matrix, such as "3 × 4 matrix".
 func shape(m mat.Matrix, rows, columns int) string {
 	kind := "matrix"
 	switch m.(type) {
@@ -82,7 +83,7 @@ func latex(m mat.Matrix, rows, columns int) string {
 	return "$\\begin{bmatrix}\n" + strings.Join(lines, " \\\\\n") + "\n\\end{bmatrix}$"
 }
 
-// formula is a number in LaTeX: 1e-05 is a power of ten.
+// formula writes a number in LaTeX; 1e-05 becomes a power of ten.
 func formula(number string) string {
 	digits, power, ok := strings.Cut(number, "e")
 	switch {
@@ -108,5 +109,5 @@ func numbers(n int) []string {
 	return names
 }
 
-// digits is a number to four digits.
+// digits writes a number with four significant digits.
 func digits(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }

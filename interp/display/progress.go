@@ -6,19 +6,20 @@ import (
 	"time"
 )
 
-// Progress is how far a long computation has come: a bar in a notebook, a line
-// elsewhere.
+// Progress says how far a long computation has come. It is shown as a bar in a
+// notebook and as a line of text elsewhere.
 type Progress struct {
 	Stage     string // what is being done
-	Done      int    // steps finished; with Ended, 0 when they cannot be told
-	Total     int    // steps in all; 0 when that cannot be known
-	Note      string // a figure worth watching; may be empty
+	Done      int    // finished steps; if Ended, 0 means unknown
+	Total     int    // all steps; 0 means unknown
+	Note      string // a number worth watching, such as the error; may be empty
 	Elapsed   time.Duration
-	Remaining time.Duration // until the stage ends; 0 when that cannot be told yet
-	Ended     bool          // nothing more will come
+	Remaining time.Duration // estimate of the time to the end of the stage; 0 means unknown
+	Ended     bool          // true when nothing more will come
 }
 
-// String is such as "AdaBoost 12/200, 0:03, 0:47 left, error 0.210".
+// String returns a line such as "AdaBoost 12/200, 0:03, 0:47 left, error
+// 0.210".
 func (p Progress) String() string {
 	s := p.Stage
 	if p.Done > 0 || !p.Ended {
@@ -34,14 +35,14 @@ func (p Progress) String() string {
 	return s
 }
 
-// HTML is a bar and the same figures beside it; when all has ended, one faint
-// line. The colours are the page's own.
+// HTML returns a bar with the same numbers beside it. After the end it is one
+// faint line. The colours are those of the page.
 func (p Progress) HTML() string {
 	if p.Ended {
 		return `<div style="opacity:0.7;font-size:90%">` + html.EscapeString(p.String()) + "</div>"
 	}
 	bar := ""
-	if p.Total > 0 { // one without a value would move for ever, in a saved notebook too
+	if p.Total > 0 { // a bar without a value would move for ever, even in a saved notebook
 		bar = fmt.Sprintf(`<progress value="%d" max="%d" style="width:16em;vertical-align:middle"></progress> `, min(p.Done, p.Total), p.Total)
 	}
 	text := p.steps() + ", " + p.times()
@@ -69,7 +70,7 @@ func (p Progress) times() string {
 	return s
 }
 
-// clock is such as 0:07, 12:34 or 1:02:03.
+// clock writes a time like 0:07, 12:34 or 1:02:03.
 func clock(d time.Duration) string {
 	s := int(d.Seconds() + 0.5)
 	if s < 3600 {

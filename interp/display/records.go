@@ -11,13 +11,14 @@ import (
 	"github.com/mercer-go/mercer/interp/box"
 )
 
-// mostFields is how many fields a record has at most to be a row.
+// mostFields is the largest number of fields of a record that is shown as a
+// row.
 const mostFields = 16
 
-// records is v as a table, if v is a list of records of plain fields, a list of
-// lists of numbers, or a map to numbers.
+// records returns v as a table, if v is a list of records with plain fields, a
+// list of lists of numbers, or a map to numbers.
 func records(v any) (g grid, ok bool) {
-	var declared types.Type // what a cell calls a type of its own
+	var declared types.Type // the type's name in the cell, if a cell declared it
 	if b, boxed := v.(box.Box); boxed {
 		v, declared = b.V, b.T.Go
 	}
@@ -42,7 +43,7 @@ func records(v any) (g grid, ok bool) {
 	return grid{}, false
 }
 
-// listGrid has a row for each list; they may be of different lengths.
+// listGrid makes a row of each list. The lists may have different lengths.
 func listGrid(r reflect.Value) grid {
 	width := 0
 	for i := range r.Len() {
@@ -61,8 +62,8 @@ func listGrid(r reflect.Value) grid {
 	}
 }
 
-// recordGrid has a row for each struct. Types with hidden fields or a String
-// method are shown by their own means, unless they are a cell's.
+// recordGrid makes a row of each struct. It refuses types with unexported
+// fields or a String method, unless a cell declared them.
 func recordGrid(r reflect.Value, declared types.Type) (grid, bool) {
 	elem := r.Type().Elem()
 	names := make([]string, elem.NumField())
@@ -91,8 +92,9 @@ func recordGrid(r reflect.Value, declared types.Type) (grid, bool) {
 	}, true
 }
 
-// fields are the names of the fields of what a cell's list has as elements; nil
-// if it is no list of structs, or of some that write themselves.
+// fields returns the field names of the elements of a cell's list. It returns
+// nil if the elements are not structs, or if they or their fields have their
+// own text.
 func fields(list types.Type) []string {
 	if list == nil {
 		return nil
@@ -111,7 +113,7 @@ func fields(list types.Type) []string {
 	names := make([]string, record.NumFields())
 	for j := range names {
 		if n, ok := record.Field(j).Type().(*types.Named); ok && n.NumMethods() > 0 {
-			return nil // it may have a text of its own
+			return nil // it may have its own text
 		}
 		names[j] = record.Field(j).Name()
 	}
@@ -139,14 +141,14 @@ func isNumber(k reflect.Kind) bool {
 	return reflect.Int <= k && k <= reflect.Float64 && k != reflect.Uintptr
 }
 
-// isPlain tells whether a field is a word, a number or a truth value that has
-// no text of its own, as a time.Duration has.
+// isPlain reports whether a field is a string, a number or a bool without its
+// own text; a time.Duration, for example, has one.
 func isPlain(t reflect.Type) bool {
 	return (isNumber(t.Kind()) || t.Kind() == reflect.Bool || t.Kind() == reflect.String) &&
 		!t.Implements(reflect.TypeFor[fmt.Stringer]())
 }
 
-// plainCell is the text of a word, a number or a truth value.
+// plainCell writes a string, a number or a bool.
 func plainCell(v reflect.Value) string {
 	switch k := v.Kind(); {
 	case k == reflect.String:

@@ -7,11 +7,14 @@ import (
 	"github.com/mercer-go/mercer/interp/box"
 )
 
-// Render gathers every representation that v offers; rich tells whether there
-// is any beside plain text. A value with a method Render or SimpleRender has
-// chosen them itself. Matrices, and lists and maps of numbers or records, which
-// have no such methods, become tables. Plain text is always present, so that a
-// terminal and a search have something to read.
+// Render collects all representations of v; rich reports whether there is one
+// besides plain text.
+//
+// A value chooses them by its method Render or SimpleRender, or else by methods
+// such as HTML, PNG or Latex. A value without such methods is shown as a table
+// if it is a matrix, a list of lists of numbers, a list of records, or a map to
+// numbers. Any other value is shown as plain text. Plain text is always there
+// for terminals and for search.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
 		return ready, true
@@ -43,8 +46,8 @@ func Render(v any) (d Data, rich bool) {
 	return d, rich
 }
 
-// Text is the plain representation of v: its String or Error method, or Go's
-// own format of the value.
+// Text returns the plain text of v, as fmt.Sprint writes it: the result of its
+// Error or String method if it has one.
 func Text(v any) string { return fmt.Sprint(v) }
 
 // renderEach adds a representation for each method that makes one.
@@ -66,12 +69,13 @@ func renderEach(v any, d *Data) {
 		d.Data[MIMETypeJSON] = f()
 	}
 	if img := imageOf(v); img != nil && d.Data[MIMETypePNG] == nil {
-		_ = addImage(d, img) // what no encoder takes is text
+		_ = addImage(d, img) // an image that cannot be encoded is shown as text
 	}
 }
 
-// method is the method of v that takes nothing and returns a T, or nil. The
-// methods of a type of a cell's own are not those that Go sees.
+// method returns the method of v that takes nothing and returns a T, or nil.
+// Go's reflection does not see the methods of a type that a cell declared; a
+// Box does.
 func method[T any](v any, name string) func() T {
 	if b, ok := v.(box.Box); ok {
 		return box.Method[T](b, name)
@@ -84,7 +88,8 @@ func method[T any](v any, name string) func() T {
 	return f
 }
 
-// isNil reports whether v is nothing to ask for its methods.
+// isNil reports whether v is nil or a nil pointer, whose methods must not be
+// called.
 func isNil(v any) bool {
 	if b, ok := v.(box.Box); ok {
 		v = b.V

@@ -2,17 +2,17 @@ package display
 
 import "github.com/mercer-go/mercer/internal/htmltable"
 
-// most is how many rows or columns a table has before those in the middle are
-// left out, and kept how many stay at either end then.
+// A table with more than most rows or columns shows only the first and the last
+// kept of them.
 const (
 	most = 12
 	kept = 5
 )
 
-// gap stands for what was left out.
+// gap stands for the rows or columns that were left out.
 const gap = -1
 
-// excerpt lists 0..n-1, or the first and the last of them around a gap.
+// excerpt lists 0..n-1, or the first and the last of them with a gap between.
 func excerpt(n int) []int {
 	var at []int
 	for i := range n {
@@ -26,19 +26,19 @@ func excerpt(n int) []int {
 	return at
 }
 
-// grid is a table of text. Both names may be nil.
+// grid is a table of text. The functions rowName and cell must be set.
 type grid struct {
 	caption       string
-	columns       []string // names
+	columns       []string // names; nil if there are none
 	rowName       func(i int) string
 	rows, width   int
 	cell          func(i, j int) string
-	words         []bool // columns of words, which begin at the left; nil if there are none
-	columnsAreAll bool   // no column may be left out
+	words         []bool // which columns are words and so aligned to the left; nil if there are none
+	columnsAreAll bool   // show all columns, however many
 }
 
-// html is the grid as a <table>. It sets no colours, so that it follows the
-// theme of the page.
+// html writes the grid as a <table>. It sets no colours, so the table follows
+// the theme of the page.
 func (g grid) html() string {
 	rows, columns := excerpt(g.rows), excerpt(g.width)
 	if g.columnsAreAll {

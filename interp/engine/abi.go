@@ -6,11 +6,12 @@ import (
 	"unsafe"
 )
 
-// Compiled functions are called, and call back, without reflect if their
-// parameters and results are few and of common classes: how a value is passed
-// depends on its class alone, so a func(*T, int) bool can be called as a
-// func(unsafe.Pointer, uint64) uint8. The tables below have a piece of code for
-// each list of classes; all else goes through reflect, ten times slower.
+// Compiled functions call, and are called, without reflect if they have few
+// parameters and results, all of common classes. How a value is passed depends
+// only on its class, so a func(*T, int) bool can be called as a
+// func(unsafe.Pointer, uint64) uint8. The tables below have code for each list
+// of classes. Other functions are called through reflect, which is ten times
+// slower.
 
 // class is a letter for how a value is passed; 0 if it is not a common one.
 func class(t reflect.Type) byte {
@@ -35,8 +36,8 @@ func class(t reflect.Type) byte {
 	return 0
 }
 
-// classes are the letters of a function's parameters, a colon, and those of its
-// results. ok is false if one is uncommon.
+// classes returns the letters of a function's parameters, a colon, and the
+// letters of its results. ok is false if one is uncommon.
 func classes(t reflect.Type) (key string, ok bool) {
 	var k []byte
 	for i := range t.NumIn() {

@@ -2,9 +2,9 @@ package engine
 
 import "unsafe"
 
-// The tables of abi.go, filled in for all common classes: w, i, b, f, p, s, l
-// and e stand for uint64, uint32, uint8, float64, a pointer, a string, a slice
-// and an interface.
+// The tables of abi.go for all common classes: w, i, b, f, p, s, l and e stand
+// for uint64, uint32, uint8, float64, a pointer, a string, a slice and an
+// interface.
 
 func init() {
 	callers[":"] = call0

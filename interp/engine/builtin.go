@@ -15,11 +15,11 @@ type runtimeError string
 
 func (e runtimeError) Error() string { return string(e) }
 
-// RuntimeError makes it a runtime.Error.
+// RuntimeError marks the type as a runtime.Error.
 func (runtimeError) RuntimeError() {}
 
-// builtin is a call of a builtin function. result is the call, or nil if
-// nobody wants its value.
+// builtin makes a call of a builtin function. result is the call, or nil if its
+// value is not used.
 func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, pos token.Pos) op {
 	in := make([]slot, len(args))
 	for i, a := range args {

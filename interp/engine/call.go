@@ -12,12 +12,12 @@ import (
 	"github.com/mercer-go/mercer/interp/box"
 )
 
-// A call has three sorts of targets: interpreted functions, which get a frame
-// of their own; compiled ones, called through reflect or directly (native.go);
-// and builtins, which are instructions (builtin.go).
+// A call has one of three targets: an interpreted function, which gets its own
+// frame; a compiled one, called directly or through reflect (native.go); or a
+// builtin, which is an instruction (builtin.go).
 
-// callee finds what a call calls, and sets the receiver or the free variables
-// in a new frame. It returns nil if the target turns out to be compiled.
+// callee finds the function that a call calls, and sets the receiver or the
+// free variables in a new frame. It returns nil if the function is compiled.
 type callee func(f *frame, g *goroutine) *frame
 
 // call makes a call now.
@@ -72,7 +72,7 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 	}
 }
 
-// callWords is the commonest call, of a known function with one or two
+// callWords makes the most common call: of a known function with one or two
 // parameters and one result, all of eight bytes without pointers.
 func callWords(fn *function, args, results []slot, pos token.Pos) op {
 	if len(args) == 0 || len(args) > 2 || len(results) != 1 || results[0].typ.shape != shape64 {
@@ -118,7 +118,7 @@ func (c *compiler) arguments(call *ssa.CallCommon) []slot {
 }
 
 // moveArguments copies arguments to the parameters of a new frame, after those
-// that are set already.
+// that are already set.
 func moveArguments(args []slot, skip int) func(from, to *frame) {
 	if len(args) == 0 {
 		return func(_, _ *frame) {}
@@ -160,8 +160,8 @@ func moveResults(results []slot) func(to, from *frame) {
 	}
 }
 
-// target is how to find the callee; how many of its parameters that sets; and
-// how to call it if it is compiled.
+// target returns how to find the callee, how many of its parameters this sets,
+// and how to call it if it is compiled.
 func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.Pos) (find callee, skip int, native op) {
 	if call.IsInvoke() {
 		return c.invoke(call, args, results)

@@ -8,9 +8,9 @@ import (
 )
 
 // closure is an interpreted function as a value: the function and its free
-// variables. In memory it is a compiled func value that enters the
-// interpreter, so that compiled code can call it; interpreted code looks
-// through it (closureOf).
+// variables. In memory it is a compiled func value that enters the interpreter,
+// so compiled code can call it. Interpreted code finds the closure in it
+// (closureOf).
 type closure struct {
 	fn  *function
 	env unsafe.Pointer // the free variables, laid out as fn.env says
@@ -124,10 +124,11 @@ func entrance(c *closure) func(args []reflect.Value) []reflect.Value {
 	}
 }
 
-// A func value made by reflect points to a record that begins with the code
-// of a stub and has the entrance at some offset; an entrance is a pair of its
-// code and the closure. funcLayout finds out both, and checks them. Were Go to
-// change this, calls of closures would all go through reflect: slower, but right.
+// A func value made by reflect points to a record. The record begins with the
+// code of a stub, and has the entrance at some offset. An entrance is a pair of
+// its code and the closure. funcLayout finds the code and the offset, and
+// checks them. If Go changes this layout, all calls of closures go through
+// reflect, which is slower but correct.
 var funcLayout struct {
 	stub, code uintptr
 	offset     uintptr // of the entrance; 0 if not known
@@ -152,8 +153,8 @@ func init() {
 	}
 }
 
-// closureOf is the interpreted closure that a func value stands for, or nil if
-// it is compiled.
+// closureOf returns the interpreted closure of a func value, or nil if it is
+// compiled.
 func closureOf(fv unsafe.Pointer) *closure {
 	code := *(*uintptr)(fv)
 	if offset := entryCodes[code]; offset != 0 {

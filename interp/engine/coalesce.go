@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// coalesce gives a phi and the values that flow into it one register where
-// their lives do not overlap, so that a loop's i = i + 1 is one instruction and
-// no copy. It looks at these values only.
+// coalesce gives a phi, and the values that flow into it, one register if they
+// are not live at the same time. So a loop's i = i + 1 is one instruction
+// without a copy. It looks only at these values.
 func (c *compiler) coalesce() {
 	c.returnInPlace()
 	l := &liveness{c: c, index: map[ssa.Value]int{}, class: map[ssa.Value][]ssa.Value{}}

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// watch looks out for a deadlock: all interpreted goroutines wait for channels
-// or locks, and nothing else can end that. Counters give rise to the suspicion;
-// the proof is a look at all goroutines at one moment.
+// watch detects deadlocks: all interpreted goroutines wait for channels or
+// locks, and nothing else can end this. Counters raise the suspicion, and a
+// look at all goroutines at one moment proves it.
 type watch struct {
 	live, waiting atomic.Int64 // as a Run's, of all runs
 	armed         atomic.Bool  // a look is due
@@ -89,8 +89,8 @@ func allWait(stacks []byte) bool {
 	return true
 }
 
-// harmless are the packages whose functions wake nobody once they have
-// returned, whatever they are given, and whose channels nobody has.
+// harmless are the packages whose functions never wake a goroutine after they
+// have returned, and whose channels no cell has.
 var harmless = map[string]bool{
 	"bufio": true, "bytes": true, "cmp": true, "errors": true, "fmt": true, "io": true, "log": true, "maps": true,
 	"math": true, "path": true, "reflect": true, "regexp": true, "slices": true, "sort": true, "strconv": true,
@@ -153,8 +153,8 @@ func (w *watch) given(t reflect.Type) {
 	}
 }
 
-// reaches reports whether a value of type t may hold, where a cell can reach
-// it, a channel, a function, a lock or something that is called.
+// reaches reports whether a cell can reach a channel, a function, a lock or
+// something with methods to call in a value of type t.
 func reaches(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false

@@ -24,8 +24,8 @@ func (fn *function) execDeferring(f *frame) {
 }
 
 // try runs the code of a function and catches a panic. The stack is unwound
-// before the deferred calls are made, so that a panic that passes through very
-// many functions takes a time in proportion.
+// before the deferred calls run. So a panic through very many functions takes
+// time proportional to their number.
 func (fn *function) try(f *frame, depth int) (v any, panicked bool) {
 	panicked = true
 	defer func() {
@@ -50,8 +50,8 @@ func runDefers(f *frame) {
 	}
 }
 
-// unwind makes the deferred calls of a function that the panic v leaves. It
-// returns if one of them has recovered.
+// unwind makes the deferred calls of a function after the panic v. It returns
+// if one of them has recovered.
 func (f *frame) unwind(v any, depth int) {
 	g := f.g
 	if unrecoverable(v) {
@@ -101,8 +101,8 @@ func (f *frame) unwind(v any, depth int) {
 	}
 }
 
-// release makes those deferred calls that an end of the run makes too: of locks
-// to unlock, which a later cell may want to lock.
+// release makes only those deferred calls that must run even when the run is
+// stopped: they unlock locks that a later cell may want.
 func (f *frame) release() {
 	for f.defers != nil {
 		d := f.defers

@@ -7,10 +7,10 @@ import (
 	"unsafe"
 )
 
-// Do runs compiled code that calls functions of cells: what Call is for an
-// interpreted function. It may run within another run's code, which then waits;
-// what ends this run does not end the other. In a goroutine beside that code it
-// is Beside that does.
+// Do runs compiled code that calls functions of cells. It is to compiled code
+// what Call is to an interpreted function. It may be called within the code of
+// another run, which then waits; the end of this run does not end the other. In
+// a goroutine beside that code, use Beside.
 func (r *Run) Do(f func()) (failure *Failure) {
 	outer := r.engine.current.Swap(r)
 	defer r.engine.current.CompareAndSwap(r, outer) // unless a run has begun that does not wait for this one
@@ -19,10 +19,10 @@ func (r *Run) Do(f func()) (failure *Failure) {
 	return r.catch(f)
 }
 
-// Beside is Do in a goroutine that a run has started, or left behind. What
-// compiled code calls back into stays the run that there is: its callbacks would
-// be taken for f's otherwise. ok is false, and f is not called, if the goroutine
-// is the one that the run itself is in, or if there is no run.
+// Beside is Do for a goroutine that a run has started or left behind. The
+// current run stays the one that compiled code calls back into; otherwise its
+// callbacks would seem to belong to f. ok is false, and f is not called, if the
+// goroutine is the run's own, or if there is no run.
 func (e *Engine) Beside(f func()) (failure *Failure, ok bool) {
 	r := e.current.Load()
 	if r == nil || onStack(func(name string) bool {
@@ -70,9 +70,9 @@ func onStack(one func(name string) bool) bool {
 	}
 }
 
-// Left are the calls that compiled code has been left through since it was last
-// asked, by a panic that was recovered or by runtime.Goexit, which package
-// testing ends a failed test with; the innermost first.
+// Left returns the calls by which compiled code was left since the last call of
+// Left: by a panic that was recovered, or by runtime.Goexit, with which package
+// testing ends a failed test. The innermost call comes first.
 func (r *Run) Left() []Place {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -81,8 +81,8 @@ func (r *Run) Left() []Place {
 	return notes
 }
 
-// Parameters are the names of the parameters of an interpreted function, nil of
-// any other.
+// Parameters returns the names of the parameters of an interpreted function.
+// For any other value it returns nil.
 func Parameters(f any) []string {
 	v := reflect.ValueOf(f)
 	if v.Kind() != reflect.Func || v.IsNil() {

@@ -1,32 +1,33 @@
-// Package engine executes Go: it compiles the SSA form of checked packages
+// Package engine executes Go. It compiles the SSA form of checked packages
 // (golang.org/x/tools/go/ssa) to closures over typed memory, and calls the
-// compiled packages of interp/symbols natively.
+// compiled packages of interp/symbols directly.
 //
 // # The core
 //
-// go/ssa is the small core that everything is lowered to: about thirty-five
-// instructions without generics, closures over syntax, range-over-func, named
-// results or order of evaluation left to say. What the engine adds is memory,
-// interfaces, calls, defer and panic, goroutines and channels.
+// The core language is that of go/ssa: about thirty-five instructions. go/ssa
+// has already removed generics, closures over syntax, range-over-func, named
+// results and the order of evaluation. The engine adds memory, interfaces,
+// calls, defer and panic, goroutines and channels.
 //
 // # Memory
 //
-// Every value lies in memory as compiled Go has it, so that slices, maps,
+// Every value has the same form in memory as in compiled Go. So slices, maps,
 // pointers, channels and functions are shared with compiled code without
-// copying. A type of a cell has as its memory type the compiled type of the
-// same layout (type.go). A function's registers and constants are the fields
-// of one struct, its frame (frame.go); an instruction is a closure that reads
-// and writes fields at fixed offsets.
+// copying. A type that a cell declares is stored as the compiled type with the
+// same layout, its memory type (type.go). A function's registers and constants
+// are the fields of one struct, its frame (frame.go). An instruction is a
+// closure that reads and writes fields at fixed offsets.
 //
 // # Interfaces
 //
-// An interface type of a compiled package is itself in memory. Those of cells
-// lie in memory as any. What a cell's own type puts into an interface is a
-// box.Box, or the wrapper of interp/symbols around one (iface.go).
+// An interface type of a compiled package is stored as itself. Interface types
+// of cells are stored as any. If an interface holds a value of a type that a
+// cell declares, it contains a box.Box, or a wrapper of interp/symbols around
+// one (iface.go).
 //
 // # Failure
 //
-// A panic is a Go panic. Frames know the position of the call they are in, so
-// a traceback is read off them. Every loop and every call looks at a stop flag,
-// every channel operation waits for it too.
+// A panic is a Go panic. Each frame knows the position of its current call, so
+// the frames give the traceback. Every loop and every call checks a stop flag,
+// and every channel operation waits for it too.
 package engine

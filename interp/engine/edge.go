@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// edge is the block to go to for one of two successors: the successor, or a
-// block of moves before it.
+// edge returns the block to go to for one of two successors: the successor
+// itself, or a block of moves before it.
 func (c *compiler) edge(b *ssa.BasicBlock, i int) *block {
 	to := b.Succs[i]
 	ops := c.moves(b, to)
@@ -17,8 +17,8 @@ func (c *compiler) edge(b *ssa.BasicBlock, i int) *block {
 	return &block{ops: ops, to: c.blocks[to.Index]}
 }
 
-// moves set the phis of a block as on the way from another one. They happen
-// all at once: where one overwrites what another reads, through temporaries.
+// moves sets the phis of a block for the way from another block. All are set at
+// the same time; if one overwrites what another reads, temporaries are used.
 func (c *compiler) moves(from, to *ssa.BasicBlock) []op {
 	edge := -1
 	var dst, src []slot
@@ -63,9 +63,9 @@ func appendOp(ops []op, o op) []op {
 	return ops
 }
 
-// fuse marks a computation whose one use can do it on the spot: the address of
-// a load or store, the comparison of a branch. Go leaves nil and range checks
-// of an assignment until it has evaluated the right side; so does this.
+// fuse marks a computation that its only user can do itself: the address of a
+// load or store, or the comparison of a branch. In an assignment, Go checks for
+// nil and ranges only after it has evaluated the right side, and so does this.
 func (c *compiler) fuse(v ssa.Value) {
 	refs := *v.Referrers()
 	if len(refs) != 1 || refs[0].Block() != v.(ssa.Instruction).Block() {
@@ -85,8 +85,8 @@ func (c *compiler) fuse(v ssa.Value) {
 	}
 }
 
-// onlyCalled reports whether a closure is called where it is made and not used
-// as a value, as in defer func() { ... }().
+// onlyCalled reports whether a closure is only called where it is made, and not
+// used as a value, as in defer func() { ... }().
 func onlyCalled(v *ssa.MakeClosure) bool {
 	for _, r := range *v.Referrers() {
 		call, ok := r.(ssa.CallInstruction)

@@ -54,8 +54,9 @@ type Engine struct {
 	sleepers sleepers
 }
 
-// New makes an engine that calls the compiled functions in symbols, which has
-// them, and variables and types, by import path and name; methods by "Type.Name".
+// New makes an engine that can call compiled packages. symbols contains their
+// functions, variables and types, by import path and name; the name of a method
+// is "Type.Name".
 func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engine {
 	e := &Engine{
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits|ssa.GlobalDebug),
@@ -76,7 +77,7 @@ func (e *Engine) elemOf(t types.Type) *typ {
 	return nil
 }
 
-// Error is the error that x is, compiled or a cell's.
+// Error returns x as an error, if it is one, compiled or of a cell's type.
 func (e *Engine) Error(x any) (error, bool) {
 	if err, ok := x.(error); ok {
 		return err, true
@@ -97,7 +98,7 @@ func (e *Engine) global(g *ssa.Global) unsafe.Pointer {
 	return e.Address(o)
 }
 
-// Address is where a package-level variable lies.
+// Address returns the address of a package-level variable.
 func (e *Engine) Address(o types.Object) unsafe.Pointer {
 	t := e.typeOf(o.Type())
 	e.mu.Lock()
@@ -116,7 +117,8 @@ func (e *Engine) Address(o types.Object) unsafe.Pointer {
 	return p
 }
 
-// Bind makes a variable the one at another's address, which must have the same type.
+// Bind makes a variable share the address of another one, which must have the
+// same type.
 func (e *Engine) Bind(o, old types.Object) {
 	p := e.Address(old)
 	e.mu.Lock()
@@ -124,7 +126,7 @@ func (e *Engine) Bind(o, old types.Object) {
 	e.unitOf(o.Pkg()).globals[o] = p
 }
 
-// Value is the value of a package-level variable, as any.
+// Value returns the value of a package-level variable.
 func (e *Engine) Value(o types.Object) any {
 	t, p := e.typeOf(o.Type()), e.Address(o)
 	if t.mem.Kind() == reflect.Interface {

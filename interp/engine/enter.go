@@ -15,10 +15,10 @@ type entering struct {
 	done   bool
 }
 
-// idle holds goroutines that compiled code's activations can use again. One lies
-// ready in spare, which costs the least to take: a callback is done before the
-// next one begins. Who needs another one runs beside it or inside of it, and is
-// counted.
+// idle holds goroutines that activations from compiled code can use again. One
+// is ready in spare, which is the cheapest to take, because a callback is
+// usually done before the next one begins. Another one is only needed beside a
+// callback or inside of it, and is counted.
 type idle struct {
 	spare   atomic.Pointer[goroutine]
 	more    sync.Pool
@@ -53,9 +53,8 @@ func (i *idle) give(g *goroutine, again bool) {
 	}
 }
 
-// forget drops the goroutine that lies ready: its frames keep the functions that
-// they were for alive, and with these their cells. The others are dropped with
-// time.
+// forget drops the goroutine in spare, because its frames keep functions alive,
+// and so their cells. The others are dropped over time.
 func (i *idle) forget() { i.spare.Store(nil) }
 
 // begin makes an activation of a closure; its parameters are not set yet.

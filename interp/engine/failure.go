@@ -6,24 +6,25 @@ import (
 	"unsafe"
 )
 
-// Stopped is what code panics with when its run is stopped. It cannot be
-// recovered by interpreted code.
+// Stopped is the panic value of code whose run is stopped. Interpreted code
+// cannot recover it.
 type Stopped struct{}
 
-// StackOverflow is what runaway recursion panics with.
+// StackOverflow is the panic value of a recursion that is too deep.
 type StackOverflow struct{}
 
 func (StackOverflow) Error() string { return "stack overflow: the calls are nested too deeply" }
 
-// Exit is what os.Exit and log.Fatal panic with.
+// Exit is the panic value of os.Exit and log.Fatal.
 type Exit int
 
-// Fatal is an error that ends a cell whatever recovers, such as one given to check.
+// Fatal is an error that ends a cell even if the cell recovers, such as an
+// error given to check.
 type Fatal struct{ Err error }
 
 func (f Fatal) Error() string { return f.Err.Error() }
 
-// Crash is what compiled Go calls a fatal error, in its words.
+// Crash is what compiled Go calls a fatal error, with Go's message.
 type Crash string
 
 func (c Crash) Error() string { return string(c) }
@@ -43,7 +44,7 @@ type conversionError string
 
 func (e conversionError) Error() string { return string(e) }
 
-// RuntimeError makes it a runtime.Error.
+// RuntimeError marks the type as a runtime.Error.
 func (conversionError) RuntimeError() {}
 
 // The following fail as compiled Go would, by doing what fails. They note the

@@ -13,13 +13,14 @@ func (in *entering) try() (v any, returned bool) {
 	return nil, true
 }
 
-// failed passes on the panic that has left an activation begun by compiled code.
+// failed handles a panic that has left an activation begun by compiled code.
 //
-// That code may recover it, as package fmt does around a String method, also
-// what is not to be recovered: so that ends the whole run. If it is a goroutine
-// of compiled code's own, nothing below it is interpreted, and the panic would
-// end the process. Then it fails the run, and the call returns zero values: a
-// goroutine that stopped short would be waited for.
+// That code may recover any panic, as package fmt does around a String method,
+// even one that must not be recovered. Such a panic ends the whole run. If the
+// goroutine belongs to compiled code, no interpreted code is below it on the
+// stack, and the panic would end the process. In this case the run fails and
+// the call returns zero values, because other code would wait for a goroutine
+// that stopped early.
 func (in *entering) failed(v any) {
 	g := in.frame.g
 	r := g.run
@@ -38,9 +39,9 @@ func (in *entering) failed(v any) {
 	}
 }
 
-// ownGoroutine reports whether the current goroutine is of compiled code's own:
-// neither is anything on its stack interpreted, nor does a Do or a server below
-// take care of panics.
+// ownGoroutine reports whether the current goroutine belongs to compiled code:
+// nothing on its stack is interpreted, and no Do or server below handles
+// panics.
 func ownGoroutine() bool {
 	return !onStack(func(name string) bool {
 		return strings.HasSuffix(name, "/interp/engine.(*function).exec") || strings.HasSuffix(name, "/interp/engine.(*Run).Do") || strings.HasPrefix(name, "net/http.(*conn)")

@@ -10,11 +10,11 @@ import (
 )
 
 // An ssa.Program never forgets: it is made for programs that are compiled once
-// and whole. A session adds a package with every cell. So the cells' packages
-// are in the program's table only while it builds or looks something up, and
-// what it remembers of types by their address is cleared from time to time.
-// The table is not exported. Were it to change its type, nothing would be
-// forgotten, which costs memory and nothing else; a test would tell.
+// and as a whole. But a session adds a package with every cell. So the cells'
+// packages are only in the program's table while the program builds or looks
+// something up. What it remembers of types, by their address, is cleared from
+// time to time. The table is not exported. If its type changes, nothing is
+// forgotten, which only costs memory; a test would fail.
 
 // tables are the parts of an ssa.Program that grow.
 type tables struct {
@@ -47,8 +47,9 @@ func table[M any](field reflect.Value) *M {
 	return (*M)(unsafe.Pointer(field.UnsafeAddr()))
 }
 
-// recall gives the program the packages of cells back, and those that their
-// code mentions. The caller holds progMu for writing, and dismisses them afterwards.
+// recall gives the program the packages of cells again, and the packages that
+// their code mentions. The caller holds progMu for writing, and dismisses the
+// packages afterwards.
 func (e *Engine) recall(pkgs ...*types.Package) {
 	if e.tables.packages == nil {
 		return
@@ -74,12 +75,12 @@ func (e *Engine) dismiss() {
 	e.recalled = e.recalled[:0]
 }
 
-// spell is how many cells' packages are taken in before what is known of types
-// by their address is forgotten: seldom enough to cost nothing.
+// spell is the number of cells' packages between two calls of forgetTypes,
+// large enough to cost nothing.
 const spell = 64
 
-// forgetTypes forgets what is known of types by their address, of which every
-// cell has new ones. The caller holds progMu for writing.
+// forgetTypes forgets what is known of types by their address; every cell has
+// new types. The caller holds progMu for writing.
 func (e *Engine) forgetTypes() {
 	e.prog.MethodSets = typeutil.MethodSetCache{}
 	if t := e.tables.interfaces; t != nil {

@@ -59,8 +59,8 @@ type goroutine struct {
 	counted bool // it is one of several that compiled code has begun
 }
 
-// maxDepth bounds recursion: a call takes up to four kilobytes of the compiled
-// stack, which ends the process at a gigabyte.
+// maxDepth limits recursion. A call takes up to four kilobytes of the compiled
+// stack, and a stack of a gigabyte would end the process.
 const maxDepth = 1 << 18
 
 // maxMemory bounds the memory of a goroutine's activations.

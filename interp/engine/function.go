@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// function is an interpreted function. Its frame's layout is known as soon as
-// it exists; its code is made at the first call.
+// function is an interpreted function. Its frame's layout is known from the
+// beginning; its code is made at the first call.
 type function struct {
 	engine  *Engine
 	ssa     *ssa.Function
@@ -33,8 +33,9 @@ type function struct {
 	prepare func(base unsafe.Pointer) // sets the constants of a new frame
 }
 
-// replacement is the last of the functions that took each other's place. All
-// of them share it, so that the first does not keep those between alive.
+// replacement is the last of a series of functions, each of which replaced the
+// one before. All share it, so that the first one does not keep the others
+// alive.
 type replacement struct{ fn atomic.Pointer[function] }
 
 // replace makes all callers of fn call another one.

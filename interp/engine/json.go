@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/interp/box"
 )
 
-// JSON implements box.Engine. Compiled encoding/json escapes HTML in the
-// result if it is to.
+// JSON implements box.Engine. Package encoding/json itself escapes HTML in the
+// result if needed.
 func (e *Engine) JSON(b box.Box) ([]byte, error) { return e.encodeJSON(b, false) }
 
 // encodeJSON encodes a value, in a Box if it is a cell's.

@@ -17,10 +17,10 @@ type jsonNamed struct {
 	t types.Type
 }
 
-// String is the name of the type, with its package.
+// String returns the name of the type with its package.
 func (n jsonNamed) String() string { return format.TypeName(n.t) }
 
-// Name is the name of the type in its package, empty if it has none.
+// Name returns the name of the type in its package, or "" if it has none.
 func (n jsonNamed) Name() string {
 	if _, ok := types.Unalias(n.t).(*types.Named); !ok {
 		return ""
@@ -33,7 +33,7 @@ func (n jsonNamed) Name() string {
 	return name
 }
 
-// PkgPath is the import path of the type's package.
+// PkgPath returns the import path of the type's package.
 func (n jsonNamed) PkgPath() string {
 	if t, ok := types.Unalias(n.t).(*types.Named); ok && t.Obj().Pkg() != nil {
 		return t.Obj().Pkg().Path()
@@ -41,7 +41,7 @@ func (n jsonNamed) PkgPath() string {
 	return ""
 }
 
-// Kind is the kind of the type.
+// Kind returns the kind of the type.
 func (n jsonNamed) Kind() reflect.Kind {
 	if _, ok := n.t.Underlying().(*types.Pointer); ok {
 		return reflect.Pointer
@@ -57,7 +57,7 @@ func (t *jsonType) errorType() reflect.Type {
 	return jsonNamed{t.mem, t.y.Go}
 }
 
-// String is the name of the type.
+// String returns the name of the type.
 func (t *jsonType) String() string { return t.errorType().String() }
 
 // failingText fails to encode itself.

@@ -9,15 +9,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Go orders the calls in a statement; whether a variable beside them is read
-// before or after them it leaves open. In "return n, fmt.Sscan(text, &n)" the
-// compiler reads n last: it makes the calls of a statement first, and then
-// computes what needs none. go/ssa reads from left to right. late delays
-// what the compiler does, so that programs print the same here as there.
+// Go orders the calls in a statement, but it does not say whether a variable
+// beside them is read before or after them. In "return n, fmt.Sscan(text, &n)"
+// the compiler reads n last: it makes the calls of a statement first, and then
+// computes what needs no call. go/ssa reads from left to right. late delays the
+// same reads as the compiler, so that programs print the same.
 
-// late moves reads of variables behind the calls of their statement, and what
-// is computed from them; and takes out what go/ssa says about the source, by
-// which it knows the statements.
+// late moves reads of variables, and what is computed from them, after the
+// calls of their statement. It also removes go/ssa's notes about the source, by
+// which it finds the statements.
 func late(fn *ssa.Function) {
 	s := statements(fn.Syntax())
 	for _, b := range fn.Blocks {
@@ -134,8 +134,8 @@ func (d *delay) flush() {
 	clear(d.waiting)
 }
 
-// force carries out what an instruction needs of what is delayed. What is
-// stored in the parts of a literal is among it.
+// force emits the delayed instructions that an instruction needs, including
+// stores in the parts of a literal.
 func (d *delay) force(instr ssa.Instruction) {
 	if len(d.pending) == 0 {
 		return
@@ -191,8 +191,8 @@ func variable(v ssa.Value) ssa.Value {
 	}
 }
 
-// movable reports whether the compiler computes such a thing after the calls,
-// if it can.
+// movable reports whether the compiler computes such an instruction after the
+// calls if it can.
 func movable(instr ssa.Instruction) bool {
 	switch v := instr.(type) {
 	case *ssa.UnOp:
@@ -273,8 +273,8 @@ func composite(v ssa.Value) bool {
 	return ok && (alloc.Comment == "complit" || alloc.Comment == "slicelit" || alloc.Comment == "varargs")
 }
 
-// inOrder reports whether an instruction happens in its place among the calls,
-// with nothing to delay but what it needs itself.
+// inOrder reports whether an instruction stays in its place among the calls.
+// Only what it needs itself may be delayed.
 func inOrder(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.MakeClosure, *ssa.Extract, *ssa.MakeInterface, *ssa.TypeAssert, *ssa.Slice, *ssa.Convert,

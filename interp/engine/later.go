@@ -18,8 +18,8 @@ func (c *compiler) goCall(v *ssa.Go) op {
 	}
 }
 
-// deferCall defers a call to the end of the function, or of the function
-// around a loop over an iterator function.
+// deferCall defers a call to the end of the function, or, in a loop over an
+// iterator function, to the end of the function around the loop.
 func (c *compiler) deferCall(v *ssa.Defer) op {
 	prepare := c.later(&v.Call, v.Pos())
 	callee := v.Call.StaticCallee()

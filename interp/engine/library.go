@@ -13,8 +13,9 @@ import (
 	"github.com/mercer-go/mercer/interp/format"
 )
 
-// compiledLibrary is the compiled packages' tables with a few functions replaced:
-// those that ask for an argument's type in a way that a Box does not answer.
+// compiledLibrary returns the tables of the compiled packages with a few
+// functions replaced: those that inspect an argument's type in a way that does
+// not work for a Box.
 func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) map[string]map[string]reflect.Value {
 	out := maps.Clone(symbols)
 	replace := func(path string, functions map[string]any) {
@@ -73,7 +74,7 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 	return out
 }
 
-// Sprintf is fmt.Sprintf for arguments that cells have given.
+// Sprintf is fmt.Sprintf for arguments from cells.
 func (e *Engine) Sprintf(format string, args ...any) string {
 	format, args = e.operands(format, args)
 	return fmt.Sprintf(format, args...)

@@ -7,9 +7,9 @@ import (
 	"github.com/mercer-go/mercer/interp/format"
 )
 
-// nested is an operand of package fmt, a compiled slice, say, with boxes in it.
-// A Box alone does not know how deep it lies, on which it depends how a pointer
-// is printed.
+// nested is an operand of package fmt that contains boxes, such as a compiled
+// slice. How a pointer is printed depends on its depth, which a Box alone does
+// not know.
 type nested struct {
 	value  reflect.Value
 	engine *Engine

@@ -2,12 +2,12 @@ package engine
 
 import "reflect"
 
-// Placed stands in a library for a compiled function that wants to know where
+// Placed replaces, in a library, a compiled function that needs to know where
 // it is called from.
 type Placed struct {
-	Type reflect.Type // the function's
-	// For is asked at each call for the function to call. places are the calls
-	// that have led to it, the innermost first.
+	Type reflect.Type // of the function
+	// For is called at each call and returns the function to call. places
+	// returns the calls that led to it, innermost first.
 	For func(places func() []Place) reflect.Value
 }
 

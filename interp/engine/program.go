@@ -8,11 +8,11 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// The program grows by a package a cell, while goroutines that earlier cells
-// left behind may look methods up in it: hence progMu.
+// The program grows by one package for each cell, while goroutines of earlier
+// cells may look up methods in it. progMu guards it.
 
-// Build takes in a checked package. Running the returned package's init
-// function sets its variables.
+// Build adds a checked package. Run the init function of the returned package
+// to set its variables.
 func (e *Engine) Build(pkg *types.Package, files []*ast.File, info *types.Info) *ssa.Package {
 	if len(files) == 0 { // else what it sees of older cells is taken for its own
 		files = []*ast.File{{Name: ast.NewIdent(pkg.Name())}}
@@ -57,7 +57,7 @@ func (e *Engine) Take(pkg *types.Package, files []*ast.File, info *types.Info) {
 	e.Build(pkg, files, info)
 }
 
-// Declare takes in a package that only holds variables.
+// Declare adds a package that only contains variables.
 func (e *Engine) Declare(pkg *types.Package) {
 	if e.unitOf(pkg) == e.library { // steps of a cell may share one
 		e.create(pkg, nil, nil)
@@ -76,8 +76,8 @@ func (e *Engine) declared(o *types.Func) *ssa.Function {
 	return nil
 }
 
-// Implement makes a function the code of a method that its type, of an earlier
-// cell, has been given.
+// Implement makes a function the code of a method. The method belongs to a type
+// of an earlier cell.
 func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 	now := e.function(s)
 	var old *function
@@ -165,8 +165,8 @@ func (e *Engine) missing(t types.Type, iface *types.Interface) *types.Func {
 	return m
 }
 
-// Grow runs a function that gives types new methods, while no goroutine looks
-// methods up.
+// Grow runs a function that adds methods to types. Meanwhile no goroutine looks
+// up methods.
 func (e *Engine) Grow(f func()) {
 	e.progMu.Lock()
 	defer e.progMu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// spacious is from which size on a slice is made only after a look at how much
-// memory may be taken: Go ends the process if it is too much.
+// spacious is the size from which a slice is only made if there is enough
+// memory; otherwise Go would end the process.
 const spacious = 256 << 20
 
 // room fails if there is none for m elements of a size.

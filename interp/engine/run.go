@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Run is one execution, of a cell or a program, with all the goroutines that
-// it starts.
+// Run is one execution of a cell or a program, with all goroutines that it
+// starts.
 type Run struct {
 	engine *Engine
 	stop   atomic.Bool
@@ -26,14 +26,14 @@ type Run struct {
 	notes []Place // calls that a panic has left through compiled code
 }
 
-// Failure is how a run's code has failed.
+// Failure says how the code of a run failed.
 type Failure struct {
-	Value     any     // what it panicked with
-	Places    []Place // where, the innermost call first
-	Goroutine bool    // in a goroutine that the run's main function has started
+	Value     any     // the value of the panic
+	Places    []Place // where it happened, innermost call first
+	Goroutine bool    // in a goroutine that the run's main function started
 }
 
-// NewRun begins a run. A panic in a goroutine of it is told to failed.
+// NewRun begins a run. It calls failed if one of its goroutines panics.
 func (e *Engine) NewRun(failed func(*Failure)) *Run {
 	return &Run{engine: e, done: make(chan struct{}), failed: failed}
 }
@@ -66,10 +66,10 @@ func (r *Run) alive(n int64) {
 
 func (r *Run) goroutine() *goroutine { return &goroutine{run: r, stop: &r.stop} }
 
-// Live is the number of goroutines of the run that have not ended.
+// Live returns the number of the run's goroutines that have not ended.
 func (r *Run) Live() int { return int(r.live.Load()) }
 
-// Live is the number of goroutines, of all runs, that have not ended.
+// Live returns the number of goroutines of all runs that have not ended.
 func (e *Engine) Live() int { return int(e.watch.live.Load()) }
 
 // spawn runs a call in a goroutine of its own.
@@ -103,7 +103,8 @@ func (r *Run) doom(v any) {
 	r.Stop()
 }
 
-// Translate makes the code of a function, as its first call would.
+// Translate prepares the code of a function, which its first call would do
+// otherwise.
 func (e *Engine) Translate(s *ssa.Function) {
 	if fn := e.function(s); !fn.ready.Load() {
 		e.compile(fn)

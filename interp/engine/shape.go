@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// shape is how the bytes of a type are copied. Pointers must be written as
-// pointers, for the garbage collector's sake.
+// shape says how the bytes of a type are copied. Pointers must be written as
+// pointers because of the garbage collector.
 type shape uint8
 
 const (

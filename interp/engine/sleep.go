@@ -9,8 +9,8 @@ import (
 )
 
 // sleepers are the goroutines that wait for something other than a channel,
-// such as a mutex, by its address. Compiled code would wait for it where no
-// Stop reaches, so that interpreted code waits here, until it is there.
+// such as a mutex, by its address. Compiled code would wait where Stop has no
+// effect, so interpreted code waits here.
 type sleepers struct {
 	count  atomic.Int64
 	mu     sync.Mutex

@@ -10,9 +10,9 @@ import (
 	"unsafe"
 )
 
-// The methods of package sync that wait, and those that end such a wait, are
-// not compiled code's own when interpreted code calls them: a wait has to end
-// with the run, and to be known to be one. They do the same to the same memory.
+// Interpreted code does not call the compiled methods of package sync that
+// wait, or that end such a wait: a wait must end with the run, and the engine
+// must know about it. The methods here do the same to the same memory.
 
 // syncMethods are the methods without parameters, by receiver and name.
 var syncMethods = map[string]func(g *goroutine, p unsafe.Pointer){
@@ -106,8 +106,9 @@ func (c *compiler) waiting(o *types.Func, args, results []slot, pos token.Pos) o
 	}
 }
 
-// timers are the functions of package time that arm a timer, and which argument
-// says for how long. All else that may wake somebody is taken to do so for ever.
+// timers are the functions of package time that start a timer, with the
+// argument that is the duration. Everything else that can wake a goroutine is
+// assumed to be able to do so for ever.
 var timers = map[string]int{"After": 0, "NewTimer": 0, "Reset": 1, "Stop": -1}
 
 // watched is the code of a call of compiled function o, with a note of whom it may wake.

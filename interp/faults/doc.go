@@ -1,7 +1,7 @@
-// Package faults is a table of the ways a cell can go wrong: what has to be
-// interrupted, what fails, what would end the process of compiled Go. Its test
-// runs each of them many times in a real interpreter process, through package
-// worker, and measures how the kernel takes it:
+// Package faults is a table of the ways in which a cell can go wrong: code that
+// must be interrupted, code that fails, and code that would end the process of
+// compiled Go. Its test runs each of them many times in a real interpreter
+// process, through package worker, and measures how the kernel copes:
 //
 //	go test ./interp/faults -runs 50 -table faults.md
 package faults

@@ -14,7 +14,7 @@ import (
 var waits = map[string]string{
 	"a timer":                             "import \"time\"\n<-time.After(300 * time.Millisecond)",
 	"a timer of an earlier cell":          "import \"time\"\nt := time.NewTimer(400 * time.Millisecond)\n---\n<-t.C",
-	"a timer set anew":                    "import \"time\"\nt := time.NewTimer(time.Millisecond)\n<-t.C\nt.Reset(300 * time.Millisecond)\n<-t.C",
+	"a timer set again":                   "import \"time\"\nt := time.NewTimer(time.Millisecond)\n<-t.C\nt.Reset(300 * time.Millisecond)\n<-t.C",
 	"a ticker":                            "import \"time\"\nt := time.NewTicker(200 * time.Millisecond)\n<-t.C\n<-t.C",
 	"a function called later":             "import \"time\"\nch := make(chan int)\ntime.AfterFunc(300*time.Millisecond, func() { ch <- 1 })\n<-ch",
 	"a sleeping goroutine":                "import \"time\"\nch := make(chan int)\ngo func() {\n\ttime.Sleep(300 * time.Millisecond)\n\tch <- 1\n}()\n<-ch",

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Row is a fault and how its runs went.
+// Row is a fault with the outcomes of its runs.
 type Row struct {
 	Fault    Fault
 	Outcomes []Outcome
 }
 
-// Median is the median and the longest time until the error.
+// Median returns the median and the longest time until the error.
 func (r Row) Median() (median, longest time.Duration) {
 	var times []time.Duration
 	for _, o := range r.Outcomes {
@@ -37,7 +37,7 @@ func (r Row) count(so func(o Outcome) bool) int {
 	return n
 }
 
-// Problems lists what is not as it should be, without repetitions.
+// Problems lists what went wrong, without repetitions.
 func (r Row) Problems() []string {
 	var out []string
 	add := func(text string) {
@@ -62,7 +62,7 @@ func (r Row) Problems() []string {
 	return out
 }
 
-// Markdown is the table of the rows.
+// Markdown writes the rows as a table.
 func Markdown(rows []Row) string {
 	var b strings.Builder
 	b.WriteString("| fault | runs | median | longest | error | kernel alive | state | goroutines left | wrong |\n")

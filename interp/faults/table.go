@@ -44,7 +44,7 @@ var Waits = []Fault{
 	},
 }
 
-// Deadlocks lists code that waits for ever, of which that is known.
+// Deadlocks lists code that waits for ever, and where the engine detects this.
 var Deadlocks = []Fault{
 	{Name: "deadlock: send", Source: "ch := make(chan int)\nch <- 1", Line: 2},
 	{Name: "deadlock: receive", Source: "ch := make(chan string)\n\n<-ch", Line: 3},
@@ -89,7 +89,7 @@ var Failures = []Fault{
 	{Name: "SIGKILL", Source: "import \"os\"\np, err := os.FindProcess(os.Getpid())\ncheck(err)\np.Kill()\nselect {}", Kind: worker.Killed, Message: "signal: killed", Lost: true},
 }
 
-// Table is all of them.
+// Table returns all faults.
 func Table() []Fault {
 	var all []Fault
 	for _, f := range append(append([]Fault(nil), Loops...), Waits...) {

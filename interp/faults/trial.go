@@ -14,14 +14,14 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// Outcome is how one run of a fault went.
+// Outcome is the result of one run of a fault.
 type Outcome struct {
 	Time  time.Duration // from the interrupt, or else from the start, to the error
 	Kind  runtime.Kind
-	Alive bool // a next cell runs
+	Alive bool // the next cell runs
 	Lost  bool // the error says that the state is lost
-	Kept  bool // an earlier closure and the variable that it changes are as they were
-	Left  int  // goroutines more than before
+	Kept  bool // an earlier closure, and the variable that it changes, are unchanged
+	Left  int  // number of additional goroutines
 	Wrong string
 }
 
@@ -34,7 +34,7 @@ type bench struct {
 	add    int    // what x must be
 }
 
-// NewBench tries faults out in an engine.
+// NewBench returns a bench that tries faults in an engine.
 func NewBench(engine jupyter.Engine) interface{ Try(f Fault) Outcome } {
 	return &bench{engine: engine, fresh: true}
 }

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// TypeName is what %T prints for t: the String of the type that package reflect
-// has for it in a compiled program, such as []main.P, interface {} or
-// main.G[example.org/geo.P]. It follows the gc compiler's tconv (go/src/cmd/
-// compile/internal/types/fmt.go).
+// TypeName returns what %T prints for t: the String of the type in package
+// reflect of a compiled program, such as []main.P, interface {} or
+// main.G[example.org/geo.P]. It follows the gc compiler's tconv
+// (go/src/cmd/compile/internal/types/fmt.go).
 //
-// One thing is left out, as it depends on all functions of a package: a type
-// declared within a function is numbered by gc where it is a type argument
-// (main.G[main.T·2]), and not here (main.G[main.T]).
+// There is one exception. If a type that is declared within a function is a
+// type argument, gc numbers it: main.G[main.T·2]. The number depends on all
+// functions of the package, so it is left out here: main.G[main.T].
 func TypeName(t types.Type) string {
 	var w namer
 	w.typ(t)

@@ -1,11 +1,12 @@
 // Package format prints values of interpreted types exactly as package fmt
 // prints them in a compiled program.
 //
-// A value of a cell's own type lies in memory as an unnamed compiled type of
-// the same layout. Package fmt would see that type: no String method, a wrong
-// name in %#v. So this package walks the value with its go/types type beside
-// it, in the steps of fmt's own printer (go/src/fmt/print.go), and gives fmt
-// only the leaves: booleans, numbers, strings and byte slices.
+// A value of a type that a cell declares is stored as an unnamed compiled type
+// with the same layout. Package fmt would see only that type: no String method,
+// and a wrong name in %#v. So this package walks through the value and its
+// go/types type together, in the same steps as fmt's own printer
+// (go/src/fmt/print.go). It gives fmt only the leaves: booleans, numbers,
+// strings and byte slices.
 package format
 
 import (
@@ -14,20 +15,21 @@ import (
 	"reflect"
 )
 
-// Types is what printing must know of interpreted types.
+// Types tells what printing must know about interpreted types.
 type Types interface {
-	// Memory is the compiled type with the memory layout of t.
+	// Memory returns the compiled type with the memory layout of t.
 	Memory(t types.Type) reflect.Type
-	// Exact says whether the memory type of t is t itself in all respects, as
-	// for int, time.Time and []string: package reflect knows all of those.
+	// Exact reports whether the memory type of t is t itself in all respects,
+	// as for int, time.Time and []string. Package reflect knows everything
+	// about such types.
 	Exact(t types.Type) bool
-	// Method returns the method called name of a value v of type t, which has
-	// type Memory(t), as a func value such as a func() string. If the method
-	// set of t has no such method of type want, ok is false.
+	// Method returns a method of a value v of type t. v has type Memory(t). The
+	// method is a func value, such as a func() string. ok is false if t has no
+	// method of this name with type want.
 	Method(t types.Type, v reflect.Value, name string, want reflect.Type) (f reflect.Value, ok bool)
-	// Dynamic says what an interface value holds, v being of interface kind: a
-	// user type (t != nil, value of type Memory(t)), a compiled value (t == nil,
-	// value valid), or nothing (value invalid).
+	// Dynamic returns the content of an interface value v: a type of a cell (t
+	// != nil, value of type Memory(t)), a compiled value (t == nil, value
+	// valid), or nothing (value invalid).
 	Dynamic(v reflect.Value) (t types.Type, value reflect.Value)
 }
 
@@ -35,12 +37,12 @@ type Types interface {
 // an operand of fmt.Printf.
 //
 // A nil t means that v is a compiled value of the type v.Type(). Package fmt
-// prints those by itself, save one thing: it tells a Formatter inside a []any
-// nothing of its depth, so that a *T in there would print as &{...} in place of
-// 0xc000010000. Value walks compiled values too and gets that right.
+// prints those itself, with one exception: a Formatter inside a []any does not
+// learn its depth, so a *T there would print as &{...} instead of 0xc000010000.
+// Value walks through compiled values too, and prints this correctly.
 //
-// A panic of a method is printed, as fmt does. If printing its value panics in
-// turn, Value panics.
+// If a method panics, the panic is printed, as fmt does. If printing its value
+// panics too, Value panics.
 //
 // v must not come from an unexported field, unless it is addressable.
 func Value(s fmt.State, verb rune, t types.Type, v reflect.Value, tt Types) {

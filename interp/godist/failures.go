@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// Failures are the expected ones: from a program's name and mode to the reason.
+// Failures are the expected failures: from a program's name and mode to the
+// reason.
 type Failures map[[2]string]string
 
 // ParseFailures reads lines of name, mode and reason; # begins a comment line.
@@ -30,8 +31,8 @@ func ParseFailures(text string) (Failures, error) {
 	return out, nil
 }
 
-// FormatFailures is the file for the failures among outcomes, and for those in
-// old whose programs did not run. Reasons in old are kept.
+// FormatFailures writes the file for the failures among outcomes, and for those
+// in old whose programs did not run. It keeps the reasons in old.
 func FormatFailures(outcomes []Outcome, old Failures) string {
 	all := maps.Clone(old)
 	for _, o := range outcomes {
@@ -52,7 +53,7 @@ func FormatFailures(outcomes []Outcome, old Failures) string {
 	return b.String()
 }
 
-// Surprises are the outcomes that are not as expected, a line each.
+// Surprises lists the outcomes that were not expected, one in a line.
 func (f Failures) Surprises(outcomes []Outcome) []string {
 	var out []string
 	for _, o := range outcomes {

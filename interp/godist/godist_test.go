@@ -23,7 +23,7 @@ var (
 	mercer   = flag.String("mercer", "", "the mercer `command` to run whole programs with; built if empty")
 	limit    = flag.Duration("limit", time.Minute, "time limit of a program")
 	only     = flag.String("only", "", "run only the programs whose names match this `expression`")
-	doUpdate = flag.Bool("update", false, "write failures.txt anew")
+	doUpdate = flag.Bool("update", false, "write failures.txt again")
 )
 
 func TestMain(m *testing.M) {

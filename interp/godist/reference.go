@@ -14,7 +14,8 @@ import (
 	"github.com/mercer-go/mercer/interp/godist/trial"
 )
 
-// Reference is what a compiled program does, or why that cannot be compared.
+// Reference is the behaviour of a compiled program, or the reason why it cannot
+// be compared.
 type Reference struct {
 	Result trial.Result
 	Unfit  string

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// The two ways in which a program runs.
+// The two ways to run a program.
 const (
 	Whole = "whole"
 	Split = "split"
 )
 
-// Outcome is what became of a program in one mode.
+// Outcome is the result of a program in one mode.
 type Outcome struct {
 	Name, Mode string
 	Failure    string // "" if it passed
@@ -35,7 +35,7 @@ func tally(outcomes []Outcome, mode string) (passed, ran int) {
 	return passed, ran
 }
 
-// Summary is the counts of a run in a line.
+// Summary writes the counts of a run in one line.
 func Summary(outcomes []Outcome) string {
 	var parts []string
 	for _, mode := range []string{Whole, Split} {
@@ -45,7 +45,7 @@ func Summary(outcomes []Outcome) string {
 	return strings.Join(parts, ", ")
 }
 
-// Report is the run as Markdown.
+// Report writes the run as Markdown.
 func Report(outcomes []Outcome, out []LeftOut) string {
 	var b strings.Builder
 	_, selected := tally(outcomes, Whole)

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Program is a file of GOROOT/test that runs by itself.
+// Program is a file of GOROOT/test that can run by itself.
 type Program struct {
 	Name   string // its path below GOROOT/test
 	Path   string
@@ -21,10 +21,10 @@ type Program struct {
 	HasOut bool
 }
 
-// LeftOut is a file that is not run, and why.
+// LeftOut is a file that is not run, with the reason.
 type LeftOut struct{ Name, Reason string }
 
-// Select lists the programs below a folder, in order, and what it left out.
+// Select lists the programs in a folder, in order, and what it leaves out.
 func Select(root string) (selected []Program, out []LeftOut, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {

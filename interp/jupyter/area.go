@@ -8,19 +8,19 @@ import (
 	"github.com/mercer-go/mercer/interp/comm"
 )
 
-// areas are the output areas, widgets, that take what a request shows. A front
-// end puts into one what answers the message that the area's msg_id names: it
-// is told so when there is something to put there, and told the contrary before
-// what belongs elsewhere.
+// areas are the output areas (widgets) that capture what a request shows. A
+// front end puts into an area the outputs that answer the message named by the
+// area's msg_id. So msg_id is set before something is shown in the area, and
+// cleared before something is shown elsewhere.
 type areas struct {
 	mu    sync.Mutex
-	open  []area // those that capture, the innermost last
-	taken string // the comm of the one that front ends fill now; "" if none
+	open  []area // the areas that capture, innermost last
+	taken string // the comm of the area that front ends fill now; "" if none
 }
 
 type area struct {
 	id    string
-	clear bool // before the next thing that it shows
+	clear bool // before it shows the next thing
 }
 
 func (a *areas) any() bool {
@@ -29,9 +29,9 @@ func (a *areas) any() bool {
 	return len(a.open) > 0
 }
 
-// redirect serves a Capture, Release or Error of the engine's.
+// redirect handles a Capture, Release or Error of the engine.
 func (o *output) redirect(m comm.Message) {
-	o.prints.settle() // also what was left out is said where it was
+	o.prints.settle() // the note about text that was left out must also go to the old place
 	switch m.Type {
 	case comm.Error:
 		o.publish("error", m.Data)
@@ -52,8 +52,8 @@ func (o *output) redirect(m comm.Message) {
 	}
 }
 
-// closed releases an area that is about to be closed, as at its interpreter's
-// death: front ends would go on to put into it what comes after.
+// closed releases an area that is about to be closed, for example because its
+// interpreter died. Otherwise front ends would go on filling it.
 func (o *output) closed(id string) {
 	o.areas.mu.Lock()
 	defer o.areas.mu.Unlock()
@@ -63,7 +63,7 @@ func (o *output) closed(id string) {
 	}
 }
 
-// releaseAll ends what an interpreter has left behind that has died.
+// releaseAll releases all areas of an interpreter that died.
 func (o *output) releaseAll() {
 	o.areas.mu.Lock()
 	defer o.areas.mu.Unlock()
@@ -71,7 +71,8 @@ func (o *output) releaseAll() {
 	o.direct("")
 }
 
-// publish shows something in the innermost area, or among the outputs of the cell.
+// publish shows something in the innermost area, or among the outputs of the
+// cell.
 func (o *output) publish(kind string, content any) {
 	if o.silent {
 		return
@@ -88,8 +89,8 @@ func (o *output) publish(kind string, content any) {
 	o.kernel.publish(parent, kind, content)
 }
 
-// publishOutside is publish for what no area takes: updates, which a widget
-// ignores, of something that may stand anywhere.
+// publishOutside publishes what no area captures: updates of outputs, which may
+// be anywhere and which widgets ignore.
 func (o *output) publishOutside(kind string, content any) {
 	if o.silent {
 		return
@@ -100,7 +101,8 @@ func (o *output) publishOutside(kind string, content any) {
 	o.kernel.publish(o.parent, kind, content)
 }
 
-// enter has front ends fill an area, which begins empty if it is to; o.areas.mu is held.
+// enter makes front ends fill an area, and clears it first if needed. The
+// caller holds o.areas.mu.
 func (o *output) enter(a *area) {
 	o.direct(a.id)
 	o.kernel.comms.fill(a.id, true)
@@ -110,8 +112,8 @@ func (o *output) enter(a *area) {
 	}
 }
 
-// leave has them fill it no more. One that was to be cleared, and has got nothing
-// new, is cleared now; o.areas.mu is held.
+// leave makes front ends stop filling an area. If it should be cleared but got
+// nothing new, it is cleared now. The caller holds o.areas.mu.
 func (o *output) leave(a area) {
 	if a.clear && o.kernel.comms.fill(a.id, false) {
 		o.direct(a.id)
@@ -126,7 +128,7 @@ func (o *output) clearArea(wait bool) {
 	}{wait})
 }
 
-// direct tells the front ends which area to fill; o.areas.mu is held.
+// direct tells the front ends which area to fill. The caller holds o.areas.mu.
 func (o *output) direct(id string) {
 	if o.areas.taken == id {
 		return

@@ -3,8 +3,8 @@ package jupyter
 import "sync"
 
 // asideHandlers are the messages of the shell channel that need no interpreter,
-// or ask it only what it can answer while a cell runs. As long as there are
-// cells to run they are served beside them, and one at a time.
+// or only what it can answer while a cell runs. While there are cells to run,
+// these messages are served beside them, one at a time.
 var asideHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"complete_request":    (*Kernel).complete,
@@ -14,16 +14,16 @@ var asideHandlers = map[string]handler{
 	"comm_info_request":   (*Kernel).commInfo,
 }
 
-// busy is what the shell has to do. Front ends take the last status that they
-// hear of for the kernel's, so after the "idle" of a message that was served
-// aside, the cell's "busy" is said again.
+// busy is what the shell has to do. Front ends take the last status they see as
+// the kernel's status. So after the "idle" of a message that was served aside,
+// the cell's "busy" is sent again.
 type busy struct {
 	mu      sync.Mutex
 	pending int      // cells that wait or run
 	serves  *message // the shell's own message
 }
 
-// more counts a cell that has come in.
+// more counts a cell that has arrived.
 func (b *busy) more(n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -36,8 +36,8 @@ func (b *busy) cells() bool {
 	return b.pending > 0
 }
 
-// announce says that m is served, and done that it has been. The shell's own
-// message is remembered meanwhile.
+// announce says that m is being served; done says that it has been served. It
+// remembers the shell's own message.
 func (k *Kernel) announce(m *message, shell bool) (done func()) {
 	k.busy.mu.Lock()
 	defer k.busy.mu.Unlock()
@@ -58,7 +58,7 @@ func (k *Kernel) announce(m *message, shell bool) (done func()) {
 	}
 }
 
-// serveAside serves what may be served beside a cell, until the kernel stops.
+// serveAside serves what can be served beside a cell, until the kernel stops.
 func (k *Kernel) serveAside() {
 	for {
 		select {

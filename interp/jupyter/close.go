@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// close closes the sockets that are open; iopub last, since it tells of what
-// the others did.
+// close closes the open sockets. It closes iopub last, because iopub reports
+// what the others did.
 func (k *Kernel) close(linger time.Duration) error {
 	var errs []error
 	if k.heartbeat != nil {

@@ -10,31 +10,32 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// reactor is an Engine that speaks with front ends through comms: see
-// worker.Client. Without one, a comm that a front end opens is closed again.
+// reactor is an Engine that talks with front ends through comms: see
+// worker.Client. With another Engine, every comm that a front end opens is
+// closed again.
 type reactor interface {
 	Listen(func(comm.Message))
 	React(ctx context.Context, batch []comm.Message, out runtime.Output) error
 }
 
-// comms are the open ones. A cell opens them while it runs, and they are closed
+// comms are the open comms. A cell opens them while it runs. They are closed
 // when its interpreter ends.
 type comms struct {
 	mu      sync.Mutex
 	open    map[string]openComm
-	current *message            // the request that is served
-	out     *output             // what it shows
-	batch   map[string]*message // the front ends' messages that are served, by their IDs
+	current *message            // the request being served
+	out     *output             // the output for what it shows
+	batch   map[string]*message // the messages from front ends being served, by ID
 }
 
-// openComm is one of them.
+// openComm is an open comm.
 type openComm struct {
 	Target string   `json:"target_name"`
-	made   *message // the request in which it was opened; what its functions print belongs to it
-	filled bool     // of an output area: something was captured for it since it was cleared
+	made   *message // the request that opened it; the prints of its functions belong to this request
+	filled bool     // for an output area: something was captured since it was cleared
 }
 
-// during makes out's the request that is served, until the result is called.
+// during makes out's request the one being served, until end is called.
 func (c *comms) during(out *output, batch ...*message) (end func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,7 +51,7 @@ func (c *comms) during(out *output, batch ...*message) (end func()) {
 	}
 }
 
-// add takes in a comm that was opened in answer to m.
+// add adds a comm that was opened in answer to m.
 func (c *comms) add(id, target string, m *message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -60,7 +61,7 @@ func (c *comms) add(id, target string, m *message) {
 	c.open[id] = openComm{Target: target, made: m}
 }
 
-// remove forgets a comm and returns what it was.
+// remove removes a comm and returns it.
 func (c *comms) remove(id string) (was openComm, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,14 +70,14 @@ func (c *comms) remove(id string) (was openComm, ok bool) {
 	return was, ok
 }
 
-// made is the request in which a comm was opened; nil if it is not open.
+// made returns the request that opened a comm, or nil if the comm is not open.
 func (c *comms) made(id string) *message {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.open[id].made
 }
 
-// parent is the request that a message of the engine's answers.
+// parent returns the request that a message of the engine answers.
 func (c *comms) parent(m comm.Message) *message {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,7 +90,7 @@ func (c *comms) parent(m comm.Message) *message {
 	return c.open[m.ID].made
 }
 
-// fill notes that an output area has something in it, or not, and tells what was so before.
+// fill sets whether an output area has content, and returns the old value.
 func (c *comms) fill(id string, full bool) (was bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -102,14 +103,15 @@ func (c *comms) fill(id string, full bool) (was bool) {
 	return was
 }
 
-// shows is where what the engine shows goes now; nil if no request is served.
+// shows returns the output for what the engine shows now, or nil if it serves
+// no request.
 func (c *comms) shows() *output {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.out
 }
 
-// fromEngine publishes what a cell sends.
+// fromEngine publishes a message from a cell.
 func (k *Kernel) fromEngine(m comm.Message) {
 	switch m.Type {
 	case comm.Capture, comm.Release, comm.Error:
@@ -143,7 +145,7 @@ func (k *Kernel) fromEngine(m comm.Message) {
 	k.iopub.Publish(append(frames, m.Buffers...))
 }
 
-// toShown tells the output to which what the engine shows goes now.
+// toShown calls a function with the output for what the engine shows now.
 func (k *Kernel) toShown(what func(out *output)) {
 	if out := k.comms.shows(); out != nil {
 		what(out)
@@ -158,7 +160,7 @@ type commContent struct {
 	Data json.RawMessage `json:"data"`
 }
 
-// MarshalJSON gives a message without data an empty object.
+// MarshalJSON encodes missing data as an empty object.
 func (c commContent) MarshalJSON() ([]byte, error) {
 	if c.Data == nil {
 		c.Data = json.RawMessage("{}")

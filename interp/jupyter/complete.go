@@ -9,7 +9,8 @@ type question struct {
 	Detail int    `json:"detail_level"`
 }
 
-// cursor is where the cursor is, in code points; at the end if that is not said.
+// cursor returns the position of the cursor in code points. The default is the
+// end.
 func (q question) cursor() int {
 	length := utf8.RuneCountInString(q.Code)
 	if q.Cursor == nil || *q.Cursor < 0 {
@@ -18,7 +19,7 @@ func (q question) cursor() int {
 	return min(*q.Cursor, length)
 }
 
-// typed is what a match is, in the form that front ends have agreed on.
+// typed is the type of a match, in the form that front ends have agreed on.
 type typed struct {
 	Start     int    `json:"start"`
 	End       int    `json:"end"`
@@ -27,7 +28,7 @@ type typed struct {
 	Signature string `json:"signature"`
 }
 
-// complete lists what may stand at the cursor. Positions are in code points.
+// complete lists the completions at the cursor. Positions are in code points.
 func (k *Kernel) complete(r *request) {
 	var q question
 	if !r.into(&q) {

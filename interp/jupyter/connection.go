@@ -9,11 +9,11 @@ import (
 	"strconv"
 )
 
-// Connection says where a kernel listens and how its messages are signed: the
-// content of a connection file.
+// Connection is the content of a connection file: where a kernel listens, and
+// how its messages are signed.
 type Connection struct {
 	Transport       string `json:"transport"` // "tcp", or "ipc" for Unix sockets
-	IP              string `json:"ip"`        // with ipc, the first part of the sockets' path
+	IP              string `json:"ip"`        // for ipc, the first part of the sockets' paths
 	ShellPort       int    `json:"shell_port"`
 	IOPubPort       int    `json:"iopub_port"`
 	StdinPort       int    `json:"stdin_port"`
@@ -22,7 +22,7 @@ type Connection struct {
 	Key             string `json:"key"` // empty: messages are not signed
 	SignatureScheme string `json:"signature_scheme"`
 
-	// Exposed tells that others than its owner may read the file, and so the key.
+	// Exposed reports that other users can read the file, and so the key.
 	Exposed bool `json:"-"`
 }
 
@@ -85,13 +85,14 @@ func (c Connection) check() error {
 	return nil
 }
 
-// address is what net.Listen takes for one of the connection's ports.
+// address returns the arguments of net.Listen for one of the connection's
+// ports.
 func (c Connection) address(port int) (network, address string) {
 	if c.Transport == "ipc" {
 		return "unix", c.IP + "-" + strconv.Itoa(port)
 	}
 	ip := c.IP
-	if ip == "*" { // ZeroMQ's word for every interface
+	if ip == "*" { // ZeroMQ's name for all interfaces
 		ip = ""
 	}
 	return "tcp", net.JoinHostPort(ip, strconv.Itoa(port))

@@ -1,7 +1,7 @@
 package jupyter
 
 // controlHandlers are the messages of the control channel. They are served at
-// once, also while a cell runs.
+// once, even while a cell runs.
 var controlHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"interrupt_request":   (*Kernel).interruptRequest,
@@ -21,13 +21,13 @@ func (k *Kernel) serveControl() {
 	})
 }
 
-// ok is the content of a reply that has nothing to add.
+// ok is the content of a reply with no further information.
 type ok struct {
 	Status string `json:"status"`
 }
 
-// shutdownRequest says goodbye to the client that asked and to all others; the
-// kernel stops once that is said.
+// shutdownRequest replies to the client that asked and tells all others. Then
+// the kernel stops.
 func (k *Kernel) shutdownRequest(r *request) {
 	var content struct {
 		Restart bool `json:"restart"`

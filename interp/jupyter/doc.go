@@ -1,7 +1,7 @@
 // Package jupyter is the kernel's side of the Jupyter messaging protocol,
 // version 5.5 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
-// Each file is one concern of it. What runs the cells is behind the interface
-// Engine; *runtime.Session is one, and *worker.Client, which the kernel uses.
+// Each file is about one part of the protocol. An Engine runs the cells: either
+// a *runtime.Session, or a *worker.Client, which the program mercer uses.
 package jupyter
 
 import (
@@ -11,10 +11,10 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// Protocol is the version of the messaging protocol that this package speaks.
+// Protocol is the version of the messaging protocol that this package supports.
 const Protocol = "5.5"
 
-// Engine runs the cells of one kernel; its methods are those of
+// Engine runs the cells of one kernel. Its methods are those of
 // runtime.Session. Run is called for one cell at a time.
 type Engine interface {
 	Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error)

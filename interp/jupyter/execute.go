@@ -21,19 +21,20 @@ type executeRequest struct {
 	Expressions map[string]string `json:"user_expressions"`
 }
 
-// stored tells whether the cell counts and goes into the history.
+// stored reports whether the cell is numbered and goes into the history.
 func (e executeRequest) stored() bool {
 	return !e.Silent && (e.StoreHistory == nil || *e.StoreHistory) && !e.blank()
 }
 
-// stops tells whether the cell's failure ends those that were sent along with
-// it. What a front end runs silently, for its own ends, is not the reader's affair.
+// stops reports whether the cell's failure cancels the cells that were sent
+// with it. The failure of a silent request, which a front end runs for itself,
+// cancels nothing.
 func (e executeRequest) stops() bool { return !e.Silent && (e.StopOnError == nil || *e.StopOnError) }
 
 func (e executeRequest) blank() bool { return strings.TrimSpace(e.Code) == "" }
 
-// executeReply is the reply to a cell; of a failed one, with the failure's
-// fields beside.
+// executeReply is the reply to a cell. If the cell failed, it contains the
+// failure too.
 type executeReply struct {
 	Status      string         `json:"status"`
 	Count       int            `json:"execution_count"`
@@ -42,8 +43,8 @@ type executeReply struct {
 	*content.Failure
 }
 
-// execute runs a cell: execute_input, what it prints and shows, its result or
-// error, and then the reply.
+// execute runs a cell. It sends execute_input, what the cell prints and shows,
+// its result or error, and then the reply.
 func (k *Kernel) execute(r *request) {
 	var e executeRequest
 	if !r.into(&e) {
@@ -85,8 +86,8 @@ func (k *Kernel) execute(r *request) {
 	r.reply(reply)
 }
 
-// cell is the front end's name of the cell that it runs, the same when it runs
-// it again; "" if it does not say.
+// cell returns the front end's name for the cell, which stays the same when the
+// cell runs again. It is "" if there is none.
 func (r *request) cell() string {
 	var metadata struct {
 		ID string `json:"cellId"`
@@ -97,13 +98,13 @@ func (r *request) cell() string {
 	return metadata.ID
 }
 
-// unnumbered names what runs without a number, and differently each time.
+// unnumbered makes a new name for a cell that has no number.
 func (k *Kernel) unnumbered() string {
 	k.nameless++
 	return fmt.Sprintf("unnumbered%d", k.nameless)
 }
 
-// runCell runs the cell and shows its result, or returns it as a payload.
+// runCell runs the cell. It shows the result or returns it as a payload.
 func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload []any, err error) {
 	data, err := k.runEngine(cell, out)
 	out.settle()
@@ -119,7 +120,7 @@ func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload [
 	return payload, nil
 }
 
-// runEngine runs the cell; a panic of the engine itself becomes an error.
+// runEngine runs the cell. A panic of the engine itself becomes an error.
 func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, err error) {
 	ctx := k.run.begin()
 	defer k.run.end()

@@ -9,20 +9,21 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// shownExpression is the value of a user expression, as display_data has one.
+// shownExpression is the value of a user expression, in the form of
+// display_data.
 type shownExpression struct {
 	ok
 	content.Bundle
 }
 
-// failedExpression says why there is none.
+// failedExpression says why an expression has no value.
 type failedExpression struct {
 	ok
 	content.Failure
 }
 
-// evaluate evaluates the user_expressions of a cell that has run. Nothing of
-// what they print is shown, and none of their failures is the cell's.
+// evaluate evaluates the user_expressions of a cell that has run. What they
+// print is not shown, and their failures do not fail the cell.
 func (k *Kernel) evaluate(parent *message, expressions map[string]string) map[string]any {
 	values := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(expressions)) {
@@ -33,7 +34,7 @@ func (k *Kernel) evaluate(parent *message, expressions map[string]string) map[st
 			values[name] = failedExpression{ok{"error"}, content.NewFailure(err)}
 			continue
 		}
-		if data.Data == nil { // it was no expression
+		if data.Data == nil { // it was not an expression
 			data.Data = display.MIMEMap{display.MIMETypeText: ""}
 		}
 		values[name] = shownExpression{ok{"ok"}, content.NewBundle(data)}

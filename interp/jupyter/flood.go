@@ -6,29 +6,29 @@ import (
 	"time"
 )
 
-// The bounds keep a cell below the limit of Jupyter's server, which is 3 MB of
-// printed text in 3 seconds, as bytes of JSON: of a cell beyond it the server
-// hands on nothing more, not its figures and not its error. A browser has enough
-// to do with these 3 MB.
+// These limits keep a cell below the limit of Jupyter's server: 3 MB of printed
+// text in 3 seconds, as bytes of JSON. Beyond it, the server drops everything
+// from the cell, also its figures and its error. 3 MB are also enough work for
+// a browser.
 const (
 	allowance = 2 << 20   // bytes of JSON that a cell may print at once
-	refill    = 256 << 10 // bytes of JSON a second that it may print for ever
-	lastLines = 4 << 10   // bytes shown of the end of what was left out
+	refill    = 256 << 10 // bytes of JSON per second that it may print for ever
+	lastLines = 4 << 10   // bytes of the end of the dropped text that are shown
 )
 
-// flood bounds what a cell prints to what a front end can bear: text beyond is
-// left out and counted. Its end is kept, for the result may stand there.
+// flood limits what a cell prints to what a front end can take. Further text is
+// dropped and counted. Its end is kept, because the result may be there.
 type flood struct {
-	spent   int // bytes of JSON, less what time has given back
+	spent   int // bytes of JSON, minus what has been refilled since
 	since   time.Time
 	dropped int
-	name    string // of what was dropped last
+	name    string // of the text dropped last
 	end     []byte
 }
 
-// takes tells whether text may be shown. Who has been refused has to print less
-// for a while: what is left out counts too, lest a cell that floods without
-// end be shown a piece at a time.
+// takes reports whether text may be shown. After a refusal, the cell must print
+// less for a while: dropped text counts too, so that a cell that floods without
+// end is not shown in pieces.
 func (f *flood) takes(name, text string) bool {
 	now := time.Now()
 	if !f.since.IsZero() {
@@ -44,7 +44,7 @@ func (f *flood) takes(name, text string) bool {
 	return !refused
 }
 
-// jsonBytes is how many bytes text has as JSON.
+// jsonBytes returns the length of text in JSON, in bytes.
 func jsonBytes(text string) int {
 	n := len(text)
 	for i := range len(text) {
@@ -67,21 +67,22 @@ func (f *flood) drop(name, text string) {
 	f.end = append(f.end[:0], f.end[max(0, len(f.end)-lastLines):]...)
 }
 
-// beginning is said when the first text is left out.
-const beginning = "\nmercer: the cell prints more than can be shown; some is left out from here on\n"
+// beginning is shown when the first text is dropped.
+const beginning = "\nmercer: the cell prints too much to show; some of it is left out from here on\n"
 
-// ebb says what was left out, and returns its last lines; "" if nothing was.
+// ebb returns a note about what was dropped, and its last lines. The note is ""
+// if nothing was dropped.
 func (f *flood) ebb() (note, name, end string) {
 	if f.dropped == 0 {
 		return "", "", ""
 	}
 	text := f.end
-	if f.dropped > len(text) { // its first line is not whole, which matters if there are more
+	if f.dropped > len(text) { // the first line is not whole; drop it if there are more
 		if i := bytes.IndexByte(text[:len(text)-1], '\n'); i >= 0 {
 			text = text[i+1:]
 		}
 	}
-	note = fmt.Sprintf("\nmercer: %.1f MB were left out, which end so:\n", float64(f.dropped)/1e6)
+	note = fmt.Sprintf("\nmercer: %.1f MB were left out; they end with:\n", float64(f.dropped)/1e6)
 	name, end = f.name, string(text)
 	f.dropped, f.end = 0, f.end[:0]
 	return note, name, end

@@ -11,23 +11,23 @@ const maxHistory = 10_000
 
 // entry is a cell that was run.
 type entry struct {
-	session int // 0 in the history's own entries, whose number is known late
+	session int // 0 in the entries of this history, whose number is only known later
 	line    int
 	input   string
 	output  *string // plain text of its result
 }
 
-// history remembers the cells of this session, the last ones of very many, and
-// those of sessions before it that its file has kept.
+// history remembers the last cells of this session, and those of earlier
+// sessions that its file has kept.
 type history struct {
 	file *historyFile // nil if nothing is kept
 
 	mu      sync.Mutex
-	entries []entry // this session's
+	entries []entry // of this session
 
-	reading sync.Mutex     // the file, for which no cell waits
-	numbers map[string]int // of the other sessions in it
-	session int            // this one's number; 0 before it is wanted
+	reading sync.Mutex     // guards reading the file; no cell waits for it
+	numbers map[string]int // of the other sessions in the file
+	session int            // number of this session; 0 until it is needed
 }
 
 func (h *history) add(line int, input string) {
@@ -40,7 +40,7 @@ func (h *history) add(line int, input string) {
 	h.file.add(line, input)
 }
 
-// close lets the file have what is not in it yet. Nothing more may be added.
+// close writes what is left to the file. Nothing more may be added.
 func (h *history) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -48,7 +48,7 @@ func (h *history) close() {
 	h.file = nil // a cell that does not stop may still end
 }
 
-// result is that of the cell added last.
+// result adds the result of the last cell.
 func (h *history) result(text string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -57,9 +57,10 @@ func (h *history) result(text string) {
 	h.file.result(last.line, text)
 }
 
-// all lists what there is: the other sessions as the file has them now, for
-// other kernels may be running, and then this one. Sessions keep the numbers that
-// they are given when somebody asks for the first time after their beginning.
+// all lists all entries: first the other sessions as they are in the file now,
+// because other kernels may be running, and then this one. A session gets its
+// number when the history is first asked for after the session began, and keeps
+// it.
 func (h *history) all() []entry {
 	h.mu.Lock()
 	file, entries := h.file, slices.Clone(h.entries)
@@ -72,7 +73,7 @@ func (h *history) all() []entry {
 	all := file.load(h.numbers)
 	if h.session == 0 {
 		h.session = len(h.numbers) + 1
-		h.numbers[""] = h.session // no other session has that name
+		h.numbers[""] = h.session // no other session has this name
 	}
 	for _, e := range entries {
 		e.session = h.session
@@ -92,7 +93,7 @@ type historyRequest struct {
 	Unique  bool   `json:"unique"`
 }
 
-// find selects entries, the oldest first.
+// find selects entries, oldest first.
 func (h *history) find(q historyRequest) []entry {
 	all := h.all()
 	switch q.Access {
@@ -109,8 +110,8 @@ func (h *history) find(q historyRequest) []entry {
 	}
 }
 
-// between selects the lines of a session from start up to and not including
-// stop. Session 0 is this one, -1 the one before it.
+// between selects the lines of a session from start to before stop. Session 0
+// is this one, and -1 the one before.
 func (h *history) between(all []entry, q historyRequest) []entry {
 	var found []entry
 	session := q.Session
@@ -125,8 +126,8 @@ func (h *history) between(all []entry, q historyRequest) []entry {
 	return found
 }
 
-// search selects the inputs that match a glob; of equal ones, if unique, the
-// newest.
+// search selects the inputs that match a glob. If unique, it keeps only the
+// newest of equal inputs.
 func search(all []entry, q historyRequest) []entry {
 	pattern := glob(q.Pattern)
 	newest := map[string]int{}
@@ -145,7 +146,7 @@ func search(all []entry, q historyRequest) []entry {
 	return found
 }
 
-// glob makes a pattern with * and ? into a regular expression; the empty one
+// glob makes a regular expression of a pattern with * and ?. The empty pattern
 // matches everything.
 func glob(pattern string) *regexp.Regexp {
 	if pattern == "" {
@@ -158,8 +159,8 @@ func glob(pattern string) *regexp.Regexp {
 
 func last(entries []entry, n int) []entry { return entries[max(0, len(entries)-max(0, n)):] }
 
-// getHistory replies with triples of session, line and input, where input is a
-// pair of input and output if the output was asked for.
+// getHistory replies with triples of session, line and input. If the output was
+// asked for, input is a pair of input and output.
 func (k *Kernel) getHistory(r *request) {
 	var q historyRequest
 	if !r.into(&q) {

@@ -13,24 +13,24 @@ import (
 )
 
 const (
-	maxFile   = 4 << 20  // bytes of a file, before it becomes the older one of two
+	maxFile   = 4 << 20  // size of the file in bytes at which it is renamed as the older one
 	maxInput  = 64 << 10 // bytes of a cell that is kept
-	maxOutput = 4 << 10  // and of a result
-	older     = ".1"     // what the older file's name ends with
+	maxOutput = 4 << 10  // bytes of a result that is kept
+	older     = ".1"     // suffix of the older file's name
 )
 
-// historyFile keeps cells across sessions, in a file of lines of JSON that only
-// its owner may read. Kernels that run at once append to the same file. Writing
-// is done in the background: a home folder may be far away.
+// historyFile keeps cells across sessions. It is a file of JSON lines that only
+// its owner can read. Several kernels may append to the same file. It is
+// written in the background, because a home folder may be slow.
 type historyFile struct {
 	path    string
 	session string // a name that no other session has
 	log     *log.Logger
 	records chan record
-	written chan struct{} // closed when all records have been
+	written chan struct{} // closed when all records are written
 }
 
-// record is a line of the file: a cell, or later the result of one.
+// record is a line of the file: a cell, or later its result.
 type record struct {
 	Session string  `json:"session"`
 	Line    int     `json:"line"`
@@ -38,7 +38,7 @@ type record struct {
 	Output  *string `json:"output,omitempty"`
 }
 
-// openHistory starts the writing. Without a path nothing is kept.
+// openHistory starts the writer. Without a path, nothing is kept.
 func openHistory(path, session string, l *log.Logger) *historyFile {
 	if path == "" {
 		return nil
@@ -67,7 +67,7 @@ func (h *historyFile) send(r record) {
 	}
 }
 
-// close waits a moment for what is still to be written.
+// close waits a moment for the records that are not yet written.
 func (h *historyFile) close() {
 	if h == nil {
 		return
@@ -81,7 +81,7 @@ func (h *historyFile) close() {
 
 func (h *historyFile) write() {
 	defer close(h.written)
-	before := []byte("\n") // whoever wrote last may not have come to the end of his line
+	before := []byte("\n") // the last writer may not have finished its line
 	for r := range h.records {
 		text, err := marshal(r)
 		if err == nil {
@@ -93,12 +93,12 @@ func (h *historyFile) write() {
 		}
 		before = nil
 	}
-	for range h.records { // there is no file for them
+	for range h.records { // drop records, as there is no file for them
 	}
 }
 
-// append appends in one call, so that others' lines stay whole, and to the file
-// that has the name now.
+// append writes in one call, so that the lines of other kernels stay whole. It
+// opens the file that has the name now.
 func (h *historyFile) append(text []byte) error {
 	if h.long() {
 		if err := h.rotate(); err != nil {
@@ -124,16 +124,17 @@ func (h *historyFile) long() bool {
 	return err == nil && info.Size() > maxFile
 }
 
-// rotate makes the file the older one. If two kernels did that at once, the
-// second would put what the first has just begun in the place of all there was.
+// rotate renames the file as the older one. It takes a lock: if two kernels did
+// this at once, the second one would replace the whole history by a file that
+// was just begun.
 func (h *historyFile) rotate() error {
 	lock := h.path + ".lock"
 	f, err := os.OpenFile(lock, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		if info, err := os.Stat(lock); err == nil && time.Since(info.ModTime()) > time.Minute {
-			_ = os.Remove(lock) // of a kernel that has died; the next cell finds it gone
+			_ = os.Remove(lock) // of a kernel that died; then the next cell finds no lock
 		}
-		return nil // another does it
+		return nil // another kernel is rotating
 	}
 	if err != nil {
 		return err
@@ -141,14 +142,13 @@ func (h *historyFile) rotate() error {
 	_ = f.Close() // nothing was written
 	defer func() { _ = os.Remove(lock) }()
 	if !h.long() {
-		return nil // another was quicker
+		return nil // another kernel was faster
 	}
 	return os.Rename(h.path, h.path+older)
 }
 
-// load reads the other sessions' cells. The sessions that have no number yet
-// are given the next ones, as they have begun. Lines that are not whole are
-// passed over.
+// load reads the cells of other sessions. It numbers the sessions that have no
+// number yet in the order in which they began. It skips incomplete lines.
 func (h *historyFile) load(numbers map[string]int) (entries []entry) {
 	if h == nil {
 		return nil
@@ -157,7 +157,7 @@ func (h *historyFile) load(numbers map[string]int) (entries []entry) {
 	for _, path := range []string{h.path + older, h.path} {
 		text, err := readBounded(path)
 		if err != nil {
-			continue // there is none yet, or none to be had
+			continue // the file does not exist or cannot be read
 		}
 		for line := range bytes.Lines(text) {
 			var r record
@@ -180,7 +180,7 @@ func (h *historyFile) load(numbers map[string]int) (entries []entry) {
 	return entries
 }
 
-// readBounded reads a file, no more of it than a kernel lets it grow to.
+// readBounded reads a file, up to the size to which a kernel lets it grow.
 func readBounded(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -11,20 +11,20 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// absence is how long a front end that was asked may be without a connection,
-// before it is taken to have gone for good.
+// absence is how long the front end that was asked may be disconnected before
+// it counts as gone.
 const absence = 10 * time.Second
 
-var errLeft = errors.New("the front end that was asked for input has gone")
+var errLeft = errors.New("the front end that was asked for input is gone")
 
-// input is the stdin channel: one question at a time, to the front end that has
-// sent the cell.
+// input is the stdin channel. There is one question at a time, to the front end
+// that sent the cell.
 type input struct {
 	asking  sync.Mutex
 	replies chan *message
 }
 
-// heard takes what comes in on the stdin channel.
+// heard takes a message from the stdin channel.
 func (in *input) heard(m *message) {
 	if m.header.Type != "input_reply" {
 		return
@@ -35,7 +35,7 @@ func (in *input) heard(m *message) {
 	}
 }
 
-// Ask is runtime.Asker's. A cell that has just read from os.Stdin has mostly
+// Ask implements runtime.Asker. A cell that reads from os.Stdin has usually
 // printed its prompt: the unfinished line.
 func (o *output) Ask(q runtime.Question, answer func(line string, err error)) {
 	if !o.asks {
@@ -49,8 +49,8 @@ func (o *output) Ask(q runtime.Question, answer func(line string, err error)) {
 	go func() { answer(o.kernel.ask(ctx, o.parent, q)) }()
 }
 
-// ask sends an input_request, again to a front end that comes back, and waits for
-// its reply, no longer than ctx lasts.
+// ask sends an input_request and waits for the reply, until ctx ends. If the
+// front end comes back after a disconnection, it is asked again.
 func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (string, error) {
 	k.input.asking.Lock()
 	defer k.input.asking.Unlock()
@@ -75,7 +75,7 @@ func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (
 				return "", errLeft
 			}
 		case asked:
-		default: // what the connection was told that it had before may be lost
+		default: // what was sent over the earlier connection may be lost
 			var frames [][]byte
 			var err error
 			id, frames, err = k.writer.request(parent, "input_request", struct {
@@ -102,8 +102,9 @@ func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (
 	}
 }
 
-// answers returns what was typed, if m is the reply to a question that was put
-// to the sender of parent. Clients that do not say what they answer are believed.
+// answers returns what was typed, if m replies to the question that was sent to
+// the sender of parent. A client that does not say which question it answers is
+// trusted.
 func (m *message) answers(parent *message, id string) (line string, ok bool) {
 	var content struct {
 		Value string `json:"value"`

@@ -5,7 +5,7 @@ import (
 	"github.com/mercer-go/mercer/interp/jupyter/content"
 )
 
-// inspect tells what is known about what stands at the cursor.
+// inspect describes the name at the cursor.
 func (k *Kernel) inspect(r *request) {
 	var q question
 	if !r.into(&q) {
@@ -24,8 +24,8 @@ func (k *Kernel) inspect(r *request) {
 	}{ok: ok{"ok"}, Found: found.Found, Data: data})
 }
 
-// page takes the answer to a question that a cell has asked, such as svm.Train?,
-// out of the cell's value: front ends show it apart.
+// page takes the answer to a question in a cell, such as svm.Train?, out of the
+// cell's value: front ends show it separately.
 func page(data *display.Data) []any {
 	if data.Transient["page"] == nil {
 		return []any{}

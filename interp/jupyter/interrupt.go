@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// running is the cell that runs, if any.
+// running is the running cell, if there is one.
 type running struct {
 	mu     sync.Mutex
 	cancel context.CancelFunc
@@ -20,7 +20,7 @@ func (r *running) begin() context.Context {
 	return ctx
 }
 
-// end tells that the cell has run.
+// end says that the cell has ended.
 func (r *running) end() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -28,7 +28,7 @@ func (r *running) end() {
 	r.cancel = nil
 }
 
-// Interrupt stops the cell that runs; if none does, it does nothing.
+// Interrupt stops the running cell. It does nothing if no cell runs.
 func (k *Kernel) Interrupt() {
 	k.run.mu.Lock()
 	defer k.run.mu.Unlock()

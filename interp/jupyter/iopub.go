@@ -2,7 +2,7 @@ package jupyter
 
 import "github.com/mercer-go/mercer/interp/jupyter/zmtp"
 
-// publish sends a message on iopub to every client, in answer to parent.
+// publish sends a message on iopub to all clients, in answer to parent.
 func (k *Kernel) publish(parent *message, kind string, content any) {
 	frames, err := k.writer.frames([][]byte{[]byte(kind)}, parent, kind, content)
 	if err != nil {
@@ -19,8 +19,8 @@ func (k *Kernel) status(parent *message, state string) {
 	}{state})
 }
 
-// listenIOPub binds the socket. A client that subscribes is told at once, so
-// that it knows from when on it misses nothing.
+// listenIOPub binds the socket. A client that subscribes gets a message at
+// once, so that it knows that it will miss nothing from now on.
 func (k *Kernel) listenIOPub(c Connection) (err error) {
 	network, address := c.address(c.IOPubPort)
 	k.iopub, err = zmtp.ListenXPub(network, address, zmtp.Limits{}, func(topic string) [][]byte {

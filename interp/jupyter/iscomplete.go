@@ -6,8 +6,8 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// isComplete tells a console whether its line is ready to be run. It indents by
-// spaces, as front ends do in cells: jupyter console shows a tab as ^I.
+// isComplete tells a console whether its lines can run. The indent is made of
+// spaces, as in the cells of front ends: jupyter console shows a tab as ^I.
 func (k *Kernel) isComplete(r *request) {
 	var content struct {
 		Code string `json:"code"`

@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	linger   = time.Second // for the last messages to be read
-	farewell = time.Second // for a running cell to end when the kernel stops
+	linger   = time.Second // time for clients to read the last messages
+	farewell = time.Second // time for a running cell to end when the kernel stops
 	maxQueue = 1024        // requests that wait for the shell
 )
 
-// Options of a Kernel; the zero value will do.
+// Options are the settings of a Kernel. The zero value is valid.
 type Options struct {
-	Version string      // of this program; default "dev"
-	Log     *log.Logger // for what no client is told; default none
-	History string      // the file that keeps cells for later sessions; default none
+	Version string      // version of this program; "" means "dev"
+	Log     *log.Logger // for errors that no client sees; nil means no log
+	History string      // the file that keeps cells for later sessions; "" means none
 }
 
-// Kernel serves one connection file's sockets.
+// Kernel serves the sockets of one connection file.
 type Kernel struct {
 	engine  Engine
 	log     *log.Logger
@@ -39,11 +39,11 @@ type Kernel struct {
 	heartbeat             *zmtp.Echo
 
 	queue    chan *message // verified requests on the shell channel
-	aside    chan *message // those served beside a cell
+	aside    chan *message // requests that are served beside a cell
 	busy     busy
-	deferred []*message // taken from the queue already; the shell's own
-	count    int        // of the cells run; the shell's own
-	nameless int        // as many have run without being counted
+	deferred []*message // already taken from the queue; only the shell uses it
+	count    int        // number of cells that ran; only the shell uses it
+	nameless int        // number of cells that ran without a number
 	history  history
 	run      running
 	comms    comms
@@ -58,7 +58,7 @@ type Kernel struct {
 	stopping chan struct{}
 }
 
-// New binds the sockets of a connection, and nothing else.
+// New binds the sockets of a connection. It does not serve them yet.
 func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		e.Between(&k.late)
 	}
 	if err := k.listen(c); err != nil {
-		_ = k.close(0) // the error of listening is the one to tell
+		_ = k.close(0) // the error of listen is the one to return
 		return nil, err
 	}
 	k.history.file = openHistory(opts.History, k.writer.session, k.log)
@@ -121,14 +121,14 @@ func (k *Kernel) listen(c Connection) error {
 	return nil
 }
 
-// Serve answers clients until one asks for a shutdown or ctx ends, and then
-// closes the sockets. A Kernel serves once.
+// Serve answers clients until one of them asks for a shutdown or ctx ends. Then
+// it closes the sockets. It can be called only once.
 func (k *Kernel) Serve(ctx context.Context) error {
 	var loops sync.WaitGroup
 	loops.Go(func() { k.receive(k.shell, k.enqueue) })
 	loops.Go(func() { k.receive(k.stdin, k.input.heard) })
 	loops.Go(k.serveControl)
-	go k.serveAside() // a slow answer of the engine's is not waited for
+	go k.serveAside() // so that nothing waits for a slow answer of the engine
 	shellDone := make(chan struct{})
 	go func() {
 		defer close(shellDone)
@@ -151,16 +151,16 @@ func (k *Kernel) Serve(ctx context.Context) error {
 	return err
 }
 
-// Dropped counts the messages that were refused: not signed, badly signed,
+// Dropped returns the number of refused messages: without a valid signature,
 // replayed or malformed.
 func (k *Kernel) Dropped() int64 { return k.dropped.Load() }
 
-// receive verifies what comes in on a socket and hands it on.
+// receive verifies the messages of a socket and passes them to handle.
 func (k *Kernel) receive(socket *zmtp.Router, handle func(*message)) {
 	for {
 		frames, err := socket.Recv()
 		if err != nil {
-			return // closed
+			return // the socket is closed
 		}
 		m, err := decode(k.signer, frames)
 		if err != nil {
@@ -171,7 +171,7 @@ func (k *Kernel) receive(socket *zmtp.Router, handle func(*message)) {
 	}
 }
 
-// drop counts a refused message; the log is told of the 1st, 2nd, 4th, 8th, …
+// drop counts a refused message. It logs the 1st, 2nd, 4th, 8th, … of them.
 func (k *Kernel) drop(at net.Addr, err error) {
 	if n := k.dropped.Add(1); n&(n-1) == 0 {
 		k.log.Printf("dropped a message at %s (%d so far): %v", at, n, err)

@@ -21,7 +21,7 @@ type languageInfo struct {
 	Exporter   string `json:"nbconvert_exporter"`
 }
 
-// kernelInfo says what this kernel is and speaks.
+// kernelInfo describes this kernel and its language.
 func (k *Kernel) kernelInfo(r *request) {
 	version := strings.TrimPrefix(goruntime.Version(), "go")
 	r.reply(struct {

@@ -8,12 +8,12 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// leaver is an Engine whose cells can leave goroutines behind that show
-// something when no cell runs: see worker.Client.
+// leaver is an Engine whose cells can leave goroutines behind, which may show
+// something while no cell runs: see worker.Client.
 type leaver interface{ Between(out runtime.Output) }
 
-// late is the Output of such goroutines: what they show goes to the cell that
-// ran last, as what they show while a cell runs goes to that one.
+// late is the Output of such goroutines. What they show goes to the cell that
+// ran last; while a cell runs, it goes to that cell.
 type late struct {
 	mu   sync.Mutex
 	cell *output // nil before the first cell
@@ -23,7 +23,7 @@ type late struct {
 	end    context.CancelFunc
 }
 
-// follow makes a cell that is about to run the last one.
+// follow makes the cell that is about to run the last one.
 func (l *late) follow(o *output) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -34,9 +34,9 @@ func (l *late) follow(o *output) {
 	l.cell = o
 }
 
-// pause lets what is about to run not wait for slow clients of those who show
-// something now, until resume is called. Their areas are released: front ends
-// fill those of one request.
+// pause keeps the next cell from waiting for slow clients of such goroutines,
+// until resume is called. It releases their areas, because front ends fill the
+// areas of one request only.
 func (l *late) pause() (resume func()) {
 	l.paceMu.Lock()
 	if l.end != nil {
@@ -55,7 +55,8 @@ func (l *late) pause() (resume func()) {
 	}
 }
 
-// tell tells the cell, and then waits for slow clients.
+// tell calls a function with the cell's output, and then waits for slow
+// clients.
 func (l *late) tell(what func(o *output)) {
 	l.paceMu.Lock()
 	pace := l.pace
@@ -80,5 +81,5 @@ func (l *late) Update(d display.Data) { l.tell(func(o *output) { o.Update(d) }) 
 
 func (l *late) Clear(wait bool) { l.tell(func(o *output) { o.clear(wait) }) }
 
-// Progress ends with its cell.
+// Progress does nothing: a progress bar ends with its cell.
 func (l *late) Progress(display.Progress) {}

@@ -20,16 +20,17 @@ type header struct {
 	Version  string `json:"version"`
 }
 
-// message is one that has come in: verified, and its parts JSON objects.
+// message is a received message. It is verified, and its parts are JSON
+// objects.
 type message struct {
 	identities [][]byte
 	header     header
-	rawHeader  json.RawMessage // goes back unchanged as the parent of what answers it
+	rawHeader  json.RawMessage // goes back unchanged as the parent of the answers
 	parent     json.RawMessage
 	metadata   json.RawMessage
 	content    json.RawMessage
 	buffers    [][]byte
-	aborted    bool // an earlier cell failed and this one is not to run
+	aborted    bool // an earlier cell failed, so this one must not run
 }
 
 // writer makes the messages that a kernel sends.
@@ -48,13 +49,13 @@ func newWriter(s *signer, session string) *writer {
 	return w
 }
 
-// frames encodes a message in answer to parent, which may be nil, behind the
-// given frames of routing.
+// frames encodes a message in answer to parent, which may be nil. The routing
+// frames come first.
 func (w *writer) frames(routing [][]byte, parent *message, kind string, content any) ([][]byte, error) {
 	return w.framesWith(routing, parent, kind, nil, content)
 }
 
-// framesWith is frames with metadata, unless that is nil.
+// framesWith is frames with metadata, which may be nil.
 func (w *writer) framesWith(routing [][]byte, parent *message, kind string, metadata json.RawMessage, content any) ([][]byte, error) {
 	h, err := marshal(header{
 		ID:       w.session + "_" + strconv.FormatInt(w.serial.Add(1), 10),
@@ -81,17 +82,18 @@ func (w *writer) framesWith(routing [][]byte, parent *message, kind string, meta
 	return encode(w.signer, routing, [][]byte{h, answered, metadata, body}), nil
 }
 
-// request encodes a question to the sender of parent, and returns its ID too.
+// request encodes a question to the sender of parent. It also returns the
+// question's ID.
 func (w *writer) request(parent *message, kind string, content any) (id string, frames [][]byte, err error) {
 	if frames, err = w.frames(parent.identities, parent, kind, content); err != nil {
 		return "", nil, err
 	}
 	var h header
-	err = json.Unmarshal(frames[len(parent.identities)+2], &h) // behind delimiter and signature
+	err = json.Unmarshal(frames[len(parent.identities)+2], &h) // after delimiter and signature
 	return h.ID, frames, err
 }
 
-// marshal is json.Marshal that leaves <, > and & alone: cells are full of them.
+// marshal is json.Marshal, but keeps <, > and &, which are frequent in cells.
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

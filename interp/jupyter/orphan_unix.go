@@ -9,16 +9,15 @@ import (
 )
 
 // Orphaned returns a channel that is closed when the process that started this
-// kernel has died, so that no kernel is left behind by a server that crashed.
-// Without JPY_PARENT_PID in the environment, nobody asks for that, and the
-// channel is never closed.
+// kernel dies. So a server that crashes leaves no kernel behind. Without
+// JPY_PARENT_PID in the environment, the channel is never closed.
 func Orphaned(ctx context.Context) <-chan struct{} {
 	dead := make(chan struct{})
 	if os.Getenv("JPY_PARENT_PID") == "" {
 		return dead
 	}
-	// A wrapper may stand between the two, so the parent that counts is the one
-	// that there is now; when it dies, another process adopts this one.
+	// There may be a wrapper between the two processes, so the current parent
+	// counts. When it dies, another process adopts this one.
 	parent := os.Getppid()
 	go func() {
 		poll := time.NewTicker(time.Second)

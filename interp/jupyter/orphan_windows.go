@@ -8,9 +8,8 @@ import (
 )
 
 // Orphaned returns a channel that is closed when the process that started this
-// kernel has died, so that no kernel is left behind by a server that crashed.
-// Without a process handle in JPY_PARENT_PID, nobody asks for that, and the
-// channel is never closed.
+// kernel dies. So a server that crashes leaves no kernel behind. Without a
+// process handle in JPY_PARENT_PID, the channel is never closed.
 func Orphaned(context.Context) <-chan struct{} {
 	dead := make(chan struct{})
 	handle, err := strconv.ParseUint(os.Getenv("JPY_PARENT_PID"), 10, strconv.IntSize)

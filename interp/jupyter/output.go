@@ -7,18 +7,18 @@ import (
 	"github.com/mercer-go/mercer/interp/jupyter/content"
 )
 
-// output publishes what one cell shows, in order. It is a runtime.Output. Of a
-// silent cell it publishes nothing.
+// output is a runtime.Output that publishes what one cell shows, in order. For
+// a silent cell it publishes nothing.
 type output struct {
 	kernel *Kernel
 	parent *message
-	cause  *message // the latest of a front end's that has led to it: parent, but in a reaction
+	cause  *message // the front end's latest message that led to it; this is parent, except in a reaction
 	silent bool
-	asks   bool // the front end takes input_requests
+	asks   bool // the front end accepts input_requests
 	count  int
-	pace   context.Context // ends when the cell is not to wait for slow clients any more
+	pace   context.Context // ends when the cell must no longer wait for slow clients
 	prints *stream
-	bar    *display.Progress // as it was shown last; nil if there is none
+	bar    *display.Progress // as it was last shown; nil if there is none
 	areas  areas
 }
 
@@ -28,21 +28,21 @@ func newOutput(k *Kernel, parent *message, silent bool, count int) *output {
 	return o
 }
 
-// ended is the pace of what does not run: it waits for nobody.
+// ended is the pace of something that does not run: it waits for nobody.
 var ended = func() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
 }()
 
-// Stream is text that the cell prints.
+// Stream publishes text that the cell prints.
 func (o *output) Stream(name, text string) {
 	if !o.silent {
 		o.prints.write(name, text)
 	}
 }
 
-// Display is a value that the cell shows before its end.
+// Display publishes a value that the cell shows before its end.
 func (o *output) Display(d display.Data) {
 	o.prints.flush()
 	o.publish("display_data", content.NewBundle(d))
@@ -51,7 +51,7 @@ func (o *output) Display(d display.Data) {
 	}
 }
 
-// Update is a value that takes the place of one shown before.
+// Update publishes a value that replaces an earlier one.
 func (o *output) Update(d display.Data) {
 	o.prints.flush()
 	o.publishOutside("update_display_data", content.NewBundle(d))
@@ -63,7 +63,7 @@ func (o *output) Update(d display.Data) {
 // Clear removes what the cell has shown.
 func (o *output) Clear(wait bool) {
 	if !o.areas.any() {
-		o.bar = nil // it has gone too
+		o.bar = nil // it has been removed too
 	}
 	o.clear(wait)
 }
@@ -75,7 +75,7 @@ func (o *output) clear(wait bool) {
 	}{wait})
 }
 
-// Progress shows the cell's one bar, or how far it has come.
+// Progress shows or updates the cell's progress bar.
 func (o *output) Progress(p display.Progress) {
 	kind := "update_display_data"
 	if o.bar == nil {
@@ -87,8 +87,8 @@ func (o *output) Progress(p display.Progress) {
 	o.publishOutside(kind, content.NewBundle(display.WithID("progress-"+o.parent.header.ID, d)))
 }
 
-// settle publishes what is left of the printed text. The bar of a cell whose
-// process has died is ended here.
+// settle publishes the rest of the printed text. If the cell's process died, it
+// also ends the progress bar.
 func (o *output) settle() {
 	o.prints.settle()
 	o.releaseAll()

@@ -9,8 +9,8 @@ import (
 	"github.com/mercer-go/mercer/interp/jupyter/content"
 )
 
-// commOpen opens a comm that a front end asks for; who does not know its target
-// closes it again.
+// commOpen handles a comm that a front end opens. If nobody knows its target,
+// it is closed again.
 func (k *Kernel) commOpen(r *request) {
 	m := r.comm()
 	if m.ID == "" {
@@ -24,15 +24,16 @@ func (k *Kernel) commOpen(r *request) {
 	k.react(r.message, []comm.Message{m}, r.message)
 }
 
-// commMessage hands a message of a comm to the cell that has made it. Messages
-// of the same cell's comms that already wait behind it go along: whoever drags
-// a slider sends more than can be drawn, and only the last one counts. Comms
-// are served between two cells, in their place in the queue, as ipykernel does.
+// commMessage passes a message of a comm to the cell that made the comm.
+// Messages of the same cell's comms that already wait behind it go along,
+// because dragging a slider sends more messages than can be drawn, and only the
+// last one counts. Comms are served between two cells, in their order in the
+// queue, as in ipykernel.
 func (k *Kernel) commMessage(r *request) {
 	m := r.comm()
 	made := k.comms.made(m.ID)
 	if made == nil {
-		return // of a comm that is not open
+		return // the comm is not open
 	}
 	batch, requests := []comm.Message{m}, []*message{r.message}
 	for len(batch) < maxQueue {
@@ -57,7 +58,8 @@ func (k *Kernel) commMessage(r *request) {
 	}
 }
 
-// waiting is the message that comes next, left where it is; nil if none is here yet.
+// waiting returns the next message without taking it, or nil if there is none
+// yet.
 func (k *Kernel) waiting() *message {
 	if len(k.deferred) == 0 {
 		select {
@@ -70,7 +72,8 @@ func (k *Kernel) waiting() *message {
 	return k.deferred[0]
 }
 
-// comm is the request as the engine gets it; without an ID if it is malformed.
+// comm returns the request in the form for the engine. If it is malformed, it
+// has no ID.
 func (r *request) comm() (m comm.Message) {
 	var c struct {
 		ID     string          `json:"comm_id"`
@@ -86,8 +89,8 @@ func (r *request) comm() (m comm.Message) {
 	}
 }
 
-// react hands messages to the engine. What the functions print that it calls,
-// and how they fail, goes to the outputs of the cell that has made the comms.
+// react passes messages to the engine. What the called functions print, and
+// their errors, go to the outputs of the cell that made the comms.
 func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message) {
 	out := newOutput(k, made, false, 0)
 	out.cause = requests[len(requests)-1]
@@ -98,7 +101,7 @@ func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message
 	}
 }
 
-// reactEngine does; a panic of the engine itself becomes an error.
+// reactEngine calls the engine. A panic of the engine itself becomes an error.
 func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*message) (err error) {
 	ctx := k.run.begin()
 	defer k.run.end()

@@ -9,7 +9,8 @@ import (
 	"github.com/mercer-go/mercer/interp/jupyter/zmtp"
 )
 
-// request is a message on the shell or control channel, and its way back.
+// request is a message on the shell or control channel, with the way back to
+// its sender.
 type request struct {
 	*message
 	kernel *Kernel
@@ -18,7 +19,7 @@ type request struct {
 
 type handler func(*Kernel, *request)
 
-// fault is the content of a reply that says why there is no better one.
+// fault is the content of a reply that says why a request failed.
 type fault struct {
 	Status    string   `json:"status"`
 	Name      string   `json:"ename"`
@@ -26,7 +27,7 @@ type fault struct {
 	Traceback []string `json:"traceback"`
 }
 
-// reply answers the request with the content, on the channel where it came in.
+// reply answers the request with the content, on the channel of the request.
 func (r *request) reply(content any) {
 	frames, err := r.kernel.writer.frames(r.identities, r.message, r.replyType(), content)
 	if err != nil {
@@ -40,17 +41,18 @@ func (r *request) replyType() string {
 	return strings.TrimSuffix(r.header.Type, "_request") + "_reply"
 }
 
-// isRequest tells whether the sender waits for a reply.
+// isRequest reports whether the sender waits for a reply.
 func (r *request) isRequest() bool { return strings.HasSuffix(r.header.Type, "_request") }
 
-// fail replies with an error; a message that is no request gets none.
+// fail replies with an error. A message that is not a request gets no reply.
 func (r *request) fail(name, format string, args ...any) {
 	if r.isRequest() {
 		r.reply(fault{"error", name, fmt.Sprintf(format, args...), []string{}})
 	}
 }
 
-// into decodes the request's content; if it cannot, it replies and says false.
+// into decodes the request's content. If it cannot, it replies with an error
+// and returns false.
 func (r *request) into(content any) bool {
 	if err := json.Unmarshal(r.content, content); err != nil {
 		r.fail("bad request", "%s: %v", r.header.Type, err)
@@ -59,8 +61,8 @@ func (r *request) into(content any) bool {
 	return true
 }
 
-// handle serves one message, in the shell's turn or beside it, between a busy and an idle status, whatever
-// happens: a fault of ours in the one is not to be the end of the kernel.
+// handle serves one message, between a busy and an idle status, in the shell's
+// turn or beside it. A panic in one message must not end the kernel.
 func (k *Kernel) handle(handlers map[string]handler, socket *zmtp.Router, m *message, shell bool) {
 	r := &request{message: m, kernel: k, socket: socket}
 	defer k.announce(m, shell)()

@@ -3,7 +3,7 @@ package jupyter
 import "time"
 
 // shellHandlers are the messages of the shell channel. They are served one at a
-// time, in order, but see asideHandlers.
+// time and in order, but see asideHandlers.
 var shellHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"execute_request":     (*Kernel).execute,
@@ -19,16 +19,16 @@ var shellHandlers = map[string]handler{
 	"interrupt_request":   (*Kernel).interruptRequest,
 }
 
-// lull is how long the queue has to be quiet after a cell's failure, before the
-// cells that were sent along with it are taken to have all arrived.
+// lull is how long the queue must be quiet after a cell's failure. Then all
+// cells that were sent with it have probably arrived.
 const lull = 20 * time.Millisecond
 
-// longestLull is how long that is waited for: a slider that is dragged sends
-// messages for as long as it likes.
+// longestLull is the longest wait for a lull: a slider that is dragged sends
+// messages without end.
 const longestLull = 10 * lull
 
-// enqueue hands a message to the shell, or to those served aside. While the
-// queue is full, no more is read from the clients.
+// enqueue passes a message to the shell or to serveAside. While the queue is
+// full, nothing is read from the clients.
 func (k *Kernel) enqueue(m *message) {
 	sub := m.subshell()
 	if !k.subshells.has(sub) {
@@ -64,7 +64,7 @@ func (k *Kernel) serveShell() {
 	}
 }
 
-// next waits for a message; it is nil when the kernel stops.
+// next waits for a message. It returns nil when the kernel stops.
 func (k *Kernel) next() *message {
 	if k.isStopping() {
 		return nil
@@ -83,8 +83,9 @@ func (k *Kernel) next() *message {
 }
 
 // abortQueued marks the cells that were sent before their senders could know of
-// a failure, so that they are answered but not run. It is called before the
-// failed cell's reply, after which a client may well mean what it sends.
+// a failure. They are answered but not run. It is called before the reply to
+// the failed cell, because what a client sends after that reply is meant to
+// run.
 func (k *Kernel) abortQueued() {
 	quiet := time.NewTimer(lull)
 	defer quiet.Stop()

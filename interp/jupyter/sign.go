@@ -8,26 +8,26 @@ import (
 	"sync"
 )
 
-// Why a message is refused.
+// The reasons why a message is refused.
 var (
 	errSignature = errors.New("bad signature")
 	errReplayed  = errors.New("signature seen before")
 )
 
-// remembered is how many signatures are kept to recognize a replay, as many as
-// Jupyter's own client keeps.
+// remembered is the number of signatures that are kept to recognize a replay.
+// It is the number that Jupyter's own client keeps.
 const remembered = 1 << 16
 
 type digest = [sha256.Size]byte
 
 // signer signs messages and verifies signatures. With an empty key, messages
-// are not signed and every signature is accepted, as the protocol has it.
+// are not signed and every signature is accepted, as the protocol says.
 type signer struct {
 	key []byte
 
 	mu     sync.Mutex
 	seen   map[digest]struct{}
-	recent []digest // the keys of seen, a ring once it is full
+	recent []digest // the keys of seen; a ring when it is full
 	oldest int
 }
 
@@ -44,8 +44,8 @@ func (s *signer) sign(parts [][]byte) []byte {
 	return hex.AppendEncode(nil, sum[:])
 }
 
-// verify checks a message's signature, in constant time, and that it comes for
-// the first time.
+// verify checks a message's signature in constant time, and that it has not
+// been seen before.
 func (s *signer) verify(signature []byte, parts [][]byte) error {
 	if len(s.key) == 0 {
 		return nil

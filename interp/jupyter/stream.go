@@ -10,20 +10,20 @@ import (
 
 const (
 	firstWait = 10 * time.Millisecond  // between the first two messages of a burst
-	longWait  = 100 * time.Millisecond // between two messages of a long one
-	batch     = 256 << 10              // bytes that are not kept waiting
+	longWait  = 100 * time.Millisecond // between two messages of a long burst
+	batch     = 256 << 10              // bytes that are sent without waiting
 
-	// lineWait is how long a line that looks like a prompt waits for its question.
-	// That somebody reads shows after three looks of worker's, 12 ms, and later on
-	// a busy machine.
+	// lineWait is how long a line that looks like a prompt waits for its
+	// question. The worker notices a read after three looks, 12 ms, and later
+	// on a busy machine.
 	lineWait = 100 * time.Millisecond
 )
 
-// stream gathers a cell's printed text into few messages. The first lines of a
-// burst go out at once; while more comes, the waits grow. A line of stdout that
-// has not ended waits too and, if it looks like the prompt of a question, lineWait
-// however the burst goes. A piece never ends within a UTF-8 sequence, unless the
-// text ends there.
+// stream gathers a cell's printed text into a few messages. The first lines of
+// a burst go out at once; while more comes, the waits grow. A line of stdout
+// that has not ended waits too. If it looks like a prompt, it waits for
+// lineWait. A message never ends within a UTF-8 sequence, unless the text ends
+// there.
 type stream struct {
 	emit func(name, text string)
 
@@ -31,8 +31,8 @@ type stream struct {
 	name   string
 	buf    []byte
 	begun  time.Time         // when the unfinished line at the end of buf began
-	cut    map[string][]byte // per name, the beginning of a sequence
-	timer  *time.Timer       // set while a burst goes on
+	cut    map[string][]byte // by name, the beginning of a sequence
+	timer  *time.Timer       // set during a burst
 	wait   time.Duration
 	flood  flood
 	closed bool
@@ -78,7 +78,7 @@ func (s *stream) write(name, text string) {
 	}
 }
 
-// ebb shows what has become of a flood.
+// ebb shows what was dropped in a flood.
 func (s *stream) ebb() {
 	if note, name, end := s.flood.ebb(); note != "" {
 		s.flushLocked()
@@ -87,7 +87,7 @@ func (s *stream) ebb() {
 	}
 }
 
-// tick ends a wait; a wait in which nothing came ends the burst.
+// tick ends a wait. If nothing came during the wait, it ends the burst.
 func (s *stream) tick() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -109,20 +109,21 @@ func (s *stream) tick() {
 	s.timer.Reset(next)
 }
 
-// invites tells whether what waits ends as a prompt does: in a space or :?>.
+// invites reports whether the waiting text ends like a prompt: with a space or
+// one of :?>.
 func (s *stream) invites() bool {
 	line := s.buf[s.lines():]
 	return len(line) > 0 && strings.IndexByte(" :?>", line[len(line)-1]) >= 0
 }
 
-// flush emits all whole characters that wait.
+// flush emits all waiting text up to the last whole character.
 func (s *stream) flush() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.flushLocked()
 }
 
-// settle emits all that waits, whole or not.
+// settle emits all waiting text.
 func (s *stream) settle() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,7 +144,7 @@ func (s *stream) settleLocked() {
 	}
 }
 
-// close does too, and ignores what comes after.
+// close does the same, and ignores what comes later.
 func (s *stream) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,11 +155,11 @@ func (s *stream) close() {
 	}
 }
 
-// maxPrompt is how long an unfinished line may be to be taken for a prompt.
+// maxPrompt is the longest unfinished line that may be a prompt.
 const maxPrompt = 256
 
-// unfinished emits the lines that wait, and takes away and returns the one that
-// has not ended, if it is the last thing printed and still waits.
+// unfinished emits the waiting lines. It removes and returns the line that has
+// not ended, if it is the last thing printed and still waits.
 func (s *stream) unfinished() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -172,7 +173,8 @@ func (s *stream) unfinished() string {
 	return rest
 }
 
-// lines is the length of what waits without an unfinished line of stdout.
+// lines returns the length of the waiting text without an unfinished line of
+// stdout.
 func (s *stream) lines() int {
 	if s.name != "stdout" {
 		return len(s.buf)
@@ -182,7 +184,7 @@ func (s *stream) lines() int {
 
 func (s *stream) flushLocked() { s.emitLocked(len(s.buf)) }
 
-// emitLocked emits the first n bytes of what waits.
+// emitLocked emits the first n bytes of the waiting text.
 func (s *stream) emitLocked(n int) {
 	if n == 0 {
 		return
@@ -196,7 +198,8 @@ func (s *stream) emitLocked(n int) {
 	}
 }
 
-// wholeRunes is the length of text without a sequence that its end cuts short.
+// wholeRunes returns the length of text without an incomplete sequence at its
+// end.
 func wholeRunes(text []byte) int {
 	for i := 1; i < utf8.UTFMax && i <= len(text); i++ {
 		at := len(text) - i

@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-// A subshell (protocol 5.5) is a second way to the kernel beside a shell that is
-// busy. What needs no interpreter is answered at once in any shell while a cell
-// runs: see aside. The interpreter is one, so cells and comms of a subshell have
-// their turn in the same queue as the others.
+// A subshell (protocol 5.5) is a second way to a kernel whose shell is busy.
+// What needs no interpreter is answered at once in any shell while a cell runs:
+// see asideHandlers. There is only one interpreter, so the cells and comms of a
+// subshell wait in the same queue.
 type subshells struct {
 	mu     sync.Mutex
 	serial int
 	ids    []string
 }
 
-// has tells whether there is a subshell; "" is the shell itself.
+// has reports whether there is a subshell with this ID; "" is the main shell.
 func (s *subshells) has(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,7 +69,7 @@ func (k *Kernel) listSubshells(r *request) {
 	}{ok{"ok"}, ids})
 }
 
-// subshell is the one that a message is for.
+// subshell returns the ID of the subshell that a message is for.
 func (m *message) subshell() string {
 	var h struct {
 		ID *string `json:"subshell_id"`

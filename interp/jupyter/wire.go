@@ -11,7 +11,7 @@ import (
 // delimiter separates a message's routing from its signature.
 var delimiter = []byte("<IDS|MSG>")
 
-// The parts that are signed: header, parent header, metadata, content.
+// The number of signed parts: header, parent header, metadata, content.
 const signedParts = 4
 
 var errTruncated = errors.New("message without its six parts")
@@ -24,8 +24,8 @@ func encode(s *signer, routing, parts [][]byte) [][]byte {
 	return append(frames, parts...)
 }
 
-// decode takes a message apart. Nothing of it is looked at before its signature
-// has been verified. The buffers behind the content are not signed.
+// decode parses a message. It verifies the signature before it looks at
+// anything else. The buffers after the content are not signed.
 func decode(s *signer, frames [][]byte) (*message, error) {
 	at := slices.IndexFunc(frames, func(f []byte) bool { return bytes.Equal(f, delimiter) })
 	if at < 0 || len(frames) < at+2+signedParts {

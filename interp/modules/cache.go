@@ -11,8 +11,8 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// cacheDir is the module cache: GOMODCACHE of the environment or of go's own
-// settings, otherwise pkg/mod in the first folder of GOPATH.
+// cacheDir returns the module cache: GOMODCACHE in the environment or in go's
+// own settings, or else pkg/mod in the first folder of GOPATH.
 func cacheDir() string {
 	if dir := setting("GOMODCACHE"); dir != "" {
 		return dir
@@ -27,7 +27,8 @@ func cacheDir() string {
 	return ""
 }
 
-// setting is a variable of the environment or of the file that "go env -w" writes.
+// setting returns a variable of the environment or of the file that "go env -w"
+// writes.
 func setting(name string) string {
 	if v := os.Getenv(name); v != "" {
 		return v
@@ -44,7 +45,7 @@ func setting(name string) string {
 	if err != nil {
 		return ""
 	}
-	defer func() { _ = f.Close() }() // only read from
+	defer func() { _ = f.Close() }() // it was only read
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		if key, value, ok := strings.Cut(lines.Text(), "="); ok && key == name {
 			return value
@@ -53,7 +54,8 @@ func setting(name string) string {
 	return ""
 }
 
-// cached is the folder of a module's source in the cache, which need not exist.
+// cached returns the folder of a module's source in the cache. It may not
+// exist.
 func cached(m module.Version) (string, error) {
 	path, err := module.EscapePath(m.Path)
 	if err != nil {
@@ -65,7 +67,7 @@ func cached(m module.Version) (string, error) {
 	}
 	cache := cacheDir()
 	if cache == "" {
-		return "", fmt.Errorf("there is no module cache: neither GOMODCACHE, GOPATH nor a home folder is known")
+		return "", fmt.Errorf("there is no module cache: GOMODCACHE, GOPATH and the home folder are all unknown")
 	}
 	return filepath.Join(cache, filepath.FromSlash(path)+"@"+version), nil
 }

@@ -1,17 +1,17 @@
 // Package modules lets a cell import packages that are not compiled into
-// mercer: it reads their source from the module cache and checks it, so that
+// mercer. It reads their source from the module cache and checks it, so that
 // the engine can interpret it.
 //
-// Which module has a package, and in which version, says the notebook's go.mod,
-// the one in the working directory or above it; beside that a go.mod of the
-// session's own, to which Get adds modules (gomod.go). A package that is
-// compiled in is always preferred, whatever version go.mod asks for.
+// The notebook's go.mod, in the working directory or above it, says which
+// module has a package, and in which version. The session can have a go.mod of
+// its own too, to which Get adds modules (gomod.go). A package that is compiled
+// in is always preferred, whatever version go.mod requires.
 //
-// Not every package can be interpreted: those with cgo or assembly cannot, nor
-// those that reach into the runtime or import a package that is not at hand
-// (source.go). The error says which, and that
+// Some packages cannot be interpreted: packages with cgo or assembly, packages
+// that reach into the runtime, and packages that import one that cannot be
+// found (source.go). The error names the package. It suggests
 //
 //	mercer build --with module@version
 //
-// makes a mercer with the module compiled in.
+// which makes a mercer with the module compiled in.
 package modules

@@ -12,14 +12,15 @@ import (
 	"strings"
 )
 
-// An embedding is a variable of type embed.FS under a go:embed comment.
+// embedding is a variable of type embed.FS under a go:embed comment.
 type embedding struct {
 	name     *ast.Ident
 	patterns []string
 }
 
-// embedFiles gives the variables under go:embed comments the content of their file,
-// as if it stood in the source, and returns those that have several.
+// embedFiles sets variables under go:embed comments to the content of their
+// file, as if it were in the source. It returns the variables that have several
+// files.
 func embedFiles(fset *token.FileSet, files []*ast.File, p *build.Package) (systems []embedding, err error) {
 	if len(p.EmbedPatterns) == 0 {
 		return nil, nil
@@ -50,7 +51,7 @@ func embedFiles(fset *token.FileSet, files []*ast.File, p *build.Package) (syste
 	return systems, nil
 }
 
-// embedPatterns are the patterns of go:embed comments, which may be quoted.
+// embedPatterns returns the patterns of go:embed comments, which may be quoted.
 func embedPatterns(doc *ast.CommentGroup) (patterns []string) {
 	if doc == nil {
 		return nil
@@ -59,7 +60,7 @@ func embedPatterns(doc *ast.CommentGroup) (patterns []string) {
 		rest, ok := strings.CutPrefix(c.Text, "//go:embed ")
 		for rest = strings.TrimSpace(rest); ok && rest != ""; rest = strings.TrimSpace(rest) {
 			if quoted, err := strconv.QuotedPrefix(rest); err == nil {
-				pattern, _ := strconv.Unquote(quoted) // it is quoted well
+				pattern, _ := strconv.Unquote(quoted) // it is a valid quotation
 				patterns, rest = append(patterns, pattern), rest[len(quoted):]
 				continue
 			}
@@ -70,19 +71,19 @@ func embedPatterns(doc *ast.CommentGroup) (patterns []string) {
 	return patterns
 }
 
-// embedFile makes a string or []byte variable the content of a file.
+// embedFile sets a string or []byte variable to the content of a file.
 func embedFile(v *ast.ValueSpec, dir, pattern string) error {
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
 	if err != nil {
 		return err
 	}
-	// A conversion fits both types.
+	// A conversion works for both types.
 	text := &ast.BasicLit{ValuePos: v.End(), Kind: token.STRING, Value: strconv.Quote(string(data))}
 	v.Values = []ast.Expr{&ast.CallExpr{Fun: &ast.ParenExpr{Lparen: v.End(), X: v.Type, Rparen: v.End()}, Lparen: v.End(), Args: []ast.Expr{text}, Rparen: v.End()}}
 	return nil
 }
 
-// embedAll makes the file systems of a checked package's variables.
+// embedAll makes the file systems for the variables of a checked package.
 func embedAll(systems []embedding, info *types.Info, dir string) (map[*types.Var]*FS, error) {
 	if len(systems) == 0 {
 		return nil, nil

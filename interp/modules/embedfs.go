@@ -13,25 +13,25 @@ import (
 	"unsafe"
 )
 
-// FS is what go:embed patterns match.
+// FS holds the files that go:embed patterns match.
 type FS struct{ files []embeddedFile }
 
-// embeddedFile is a file as an embed.FS holds it; TestFS would tell if that changed.
+// embeddedFile is a file as an embed.FS holds it. TestFS fails if that changes.
 type embeddedFile struct {
-	name string // a folder's ends in a slash
+	name string // a folder's name ends with a slash
 	data string
 	_    [16]byte // its hash
 }
 
-// Embedded is the file system as the compiler would have made it.
+// Embedded returns the file system as the compiler would make it.
 func (f *FS) Embedded() embed.FS {
 	like := struct{ files *[]embeddedFile }{&f.files}
 	return *(*embed.FS)(unsafe.Pointer(&like))
 }
 
-// newFS reads the files that patterns match, by the rules of package embed:
-// a folder stands for what is in it, without names that begin with a dot or an
-// underscore unless the pattern begins with "all:".
+// newFS reads the files that patterns match, by the rules of package embed. A
+// folder stands for its content, without names that begin with a dot or an
+// underscore, unless the pattern begins with "all:".
 func newFS(dir string, patterns []string) (*FS, error) {
 	content := map[string]string{}
 	add := func(name string) error {
@@ -76,7 +76,7 @@ func newFS(dir string, patterns []string) (*FS, error) {
 	return f, nil
 }
 
-// byFolder is the order that an embed.FS has its files in.
+// byFolder is the order of the files in an embed.FS.
 func byFolder(a, b string) int {
 	a, b = strings.TrimSuffix(a, "/"), strings.TrimSuffix(b, "/")
 	if c := strings.Compare(path.Dir(a), path.Dir(b)); c != 0 {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Error is why a package of a module cannot be imported.
+// Error says why a package of a module cannot be imported.
 type Error struct {
 	Path   string // the import path
-	Module string // its module, "path@version"; "" if it is not known
+	Module string // its module, "path@version"; "" if unknown
 	Reason string
-	Absent bool // it, or what it imports, is in no module that is known
+	Absent bool // no known module has it, or a package that it imports
 }
 
 func (e *Error) Error() string {
@@ -20,16 +20,16 @@ func (e *Error) Error() string {
 	}
 	msg := fmt.Sprintf("package %q of module %s cannot be interpreted: %s", e.Path, e.Module, e.Reason)
 	if strings.Contains(e.Module, "@") && !e.Absent {
-		msg += fmt.Sprintf("; \"mercer build --with %s\" makes a mercer that has it compiled in", e.Module)
+		msg += fmt.Sprintf("; \"mercer build --with %s\" makes a mercer with it compiled in", e.Module)
 	}
 	return msg
 }
 
-// because says what is wrong with a package that another one imports.
+// because explains what is wrong with a package that another one imports.
 func because(dep string, err error) string {
 	var e *Error
 	if errors.As(err, &e) && e.Module != "" {
-		return fmt.Sprintf("it imports %s, which cannot be: %s", dep, e.Reason)
+		return fmt.Sprintf("it imports %s, which cannot be interpreted: %s", dep, e.Reason)
 	}
 	if errors.As(err, &e) {
 		return fmt.Sprintf("it imports %s, which %s", dep, e.Reason)

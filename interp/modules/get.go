@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// languageVersion is what the session's own go.mod says.
+// languageVersion is the Go version in the session's own go.mod.
 const languageVersion = "1.26"
 
-// Get adds a module or package, with "@version" or without for the latest, to
-// the notebook's go.mod or else to one of the session's own, fetches it and
-// what its packages need, and says what it did.
+// Get adds a module or package to the notebook's go.mod, or else to the
+// session's own. Without "@version", it adds the latest version. It downloads
+// the module and what its packages need. It returns a report of what it did.
 func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 	if _, err := Toolchain(); err != nil {
 		return "", err
@@ -29,12 +29,13 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 		env = append(env, "GOWORK=off")
 	}
 	dir := filepath.Dir(file)
-	before, _ := readManifest(file, nil) // what is wrong with it, go get says
+	before, _ := readManifest(file, nil) // go get reports what is wrong with it
 	said, err := Go(ctx, dir, env, "get", query)
 	if err != nil {
 		return "", err
 	}
-	// go get fetches what it has looked into; all that go.mod names may be imported.
+	// go get only downloads what it needs, but everything in go.mod may be
+	// imported.
 	if _, err := Go(ctx, dir, env, "mod", "download"); err != nil {
 		return "", err
 	}
@@ -45,7 +46,7 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 	return l.report(said, where, before, after, query), nil
 }
 
-// report says what has changed, in go get's words.
+// report says what has changed, in the words of go get.
 func (l *Loader) report(said, where string, before, after *manifest, query string) string {
 	var lines []string
 	for line := range strings.Lines(said) {
@@ -68,13 +69,13 @@ func (l *Loader) report(said, where string, before, after *manifest, query strin
 	text := strings.Join(lines, "\n") + "\nto " + where + "\n"
 	for imported := range l.done {
 		if before != nil && changed(imported, before, after) {
-			text += fmt.Sprintf("%s stays as it was imported until the session begins anew\n", imported)
+			text += fmt.Sprintf("%s is already imported, so its old version stays until the session restarts\n", imported)
 		}
 	}
 	return text
 }
 
-// changed reports whether a package is of another version now.
+// changed reports whether a package has another version now.
 func changed(importPath string, before, after *manifest) bool {
 	version := func(m *manifest) (v string) {
 		longest := 0

@@ -70,7 +70,7 @@ func TestGetWithoutManifest(t *testing.T) {
 		t.Error(err)
 	}
 	get(t, l, "example.com/hello@v1.0.0", "example.com/hello is already in this session as example.com/hello@v1.0.0")
-	get(t, l, "example.com/hello", "example.com/hello stays as it was imported until the session begins anew")
+	get(t, l, "example.com/hello", "example.com/hello is already imported, so its old version stays until the session restarts")
 	if _, err := os.Stat("go.mod"); err == nil {
 		t.Error("there is a go.mod in the working directory now")
 	}

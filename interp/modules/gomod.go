@@ -21,7 +21,8 @@ type manifest struct {
 	mod  *modfile.File
 }
 
-// manifestAbove is the path of the go.mod in dir or the nearest folder above; "" if none.
+// manifestAbove returns the path of the go.mod in dir or in the nearest folder
+// above, or "".
 func manifestAbove(dir string) string {
 	for {
 		file := filepath.Join(dir, "go.mod")
@@ -36,7 +37,8 @@ func manifestAbove(dir string) string {
 	}
 }
 
-// NotebookModule is the go.mod of the working directory or above it; "" if none.
+// NotebookModule returns the path of the go.mod in the working directory or
+// above it, or "".
 func NotebookModule() string {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -45,7 +47,7 @@ func NotebookModule() string {
 	return manifestAbove(dir)
 }
 
-// readManifest reads a go.mod, unless old is what it says already.
+// readManifest reads a go.mod. It returns old if the file has not changed.
 func readManifest(file string, old *manifest) (*manifest, error) {
 	info, err := os.Stat(file)
 	if err != nil {
@@ -65,18 +67,18 @@ func readManifest(file string, old *manifest) (*manifest, error) {
 	return &manifest{file, info.ModTime(), info.Size(), mod}, nil
 }
 
-// located is a package's source.
+// located is the place of a package's source.
 type located struct {
 	dir     string
-	module  module.Version // without a version: the notebook's own, or a folder that replaces a module
+	module  module.Version // without a version for the notebook's own module, and for a folder that replaces a module
 	root    string         // the module's folder
 	version string         // of Go, such as "go1.21"
 }
 
-// name is "module@version".
+// name returns "module@version".
 func (l located) name() string { return l.module.String() }
 
-// path is the main module's path; "" if it has none.
+// path returns the main module's path, or "" if it has none.
 func (m *manifest) path() string {
 	if m == nil || m.mod.Module == nil {
 		return ""
@@ -84,8 +86,8 @@ func (m *manifest) path() string {
 	return m.mod.Module.Mod.Path
 }
 
-// find is where the package with an import path is. ok is false if no module
-// of the manifest can have it.
+// find returns the place of a package. ok is false if no module of the manifest
+// can have it.
 func (m *manifest) find(importPath string) (found located, ok bool, err error) {
 	var candidates []module.Version
 	if Within(importPath, m.path()) {
@@ -106,7 +108,7 @@ func (m *manifest) find(importPath string) (found located, ok bool, err error) {
 			return located{}, true, fmt.Errorf("module %s is not in the module cache; %%go get %s fetches it", c, c)
 		}
 		dir := filepath.Join(root, filepath.FromSlash(strings.TrimPrefix(strings.TrimPrefix(importPath, c.Path), "/")))
-		if goFiles, _ := filepath.Glob(filepath.Join(dir, "*.go")); len(goFiles) > 0 { // the pattern is well-formed
+		if goFiles, _ := filepath.Glob(filepath.Join(dir, "*.go")); len(goFiles) > 0 { // the pattern is valid
 			return located{dir, c, root, goVersion(root)}, true, nil
 		}
 	}
@@ -116,7 +118,7 @@ func (m *manifest) find(importPath string) (found located, ok bool, err error) {
 	return located{}, false, nil
 }
 
-// root is the folder of a module, after replace directives.
+// root returns the folder of a module, after replace directives.
 func (m *manifest) root(v module.Version) (string, error) {
 	if v.Version == "" {
 		return filepath.Dir(m.file), nil
@@ -136,13 +138,13 @@ func (m *manifest) root(v module.Version) (string, error) {
 	return cached(v)
 }
 
-// Within reports whether a package can be one of a module.
+// Within reports whether a package can belong to a module, by their paths.
 func Within(importPath, modulePath string) bool {
 	return modulePath != "" && (importPath == modulePath || strings.HasPrefix(importPath, modulePath+"/"))
 }
 
-// goVersion is the language of the module in a folder. Go takes 1.16 for
-// those that do not say.
+// goVersion returns the Go version of the module in a folder. Like Go, it
+// assumes 1.16 if the module does not say.
 func goVersion(root string) string {
 	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -155,7 +157,7 @@ func goVersion(root string) string {
 	return "go" + mod.Go.Version
 }
 
-// visible reports whether one package may import another: Go's rule for
+// visible reports whether one package may import another, by Go's rule for
 // folders named internal.
 func visible(importPath, from string) bool {
 	elements := strings.Split(importPath, "/")

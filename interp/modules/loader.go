@@ -23,18 +23,18 @@ type Package struct {
 // Loader finds, reads and checks packages. It is not safe for concurrent use.
 type Loader struct {
 	fset    *token.FileSet
-	all     types.Importer // of the packages compiled in; it asks the Loader for the others
+	all     types.Importer // imports the compiled packages; it asks the Loader for the others
 	done    map[string]*result
-	pending []*Package // checked and not yet taken, dependencies first
+	pending []*Package // checked and not yet returned by Pending, dependencies first
 	stack   []located  // the packages being checked, each imported by the one before
 	paths   []string   // their import paths
 
 	comments map[string]comments.Comments // of the packages that have been parsed
-	asked    []*types.Package             // what cells have imported since packages were last taken
+	asked    []*types.Package             // what cells have imported since the last Pending
 	trying   bool
 
 	notebook, private *manifest
-	privateDir        string // of the session's own go.mod; "" if there is none yet
+	privateDir        string // folder of the session's own go.mod; "" if there is none yet
 }
 
 type result struct {
@@ -42,8 +42,8 @@ type result struct {
 	err error
 }
 
-// New returns a Loader with positions in fset. all imports what is compiled in
-// and asks the Loader's Import for the rest.
+// New returns a Loader with positions in fset. all imports the compiled
+// packages, and asks the Loader's Import for the others.
 func New(fset *token.FileSet, all types.Importer) *Loader {
 	return &Loader{fset: fset, all: all, done: map[string]*result{}, comments: map[string]comments.Comments{}}
 }
@@ -56,12 +56,12 @@ func (l *Loader) Close() error {
 	return os.RemoveAll(l.privateDir)
 }
 
-// Comment is the doc comment under a key of package comments, of a package that
-// has been imported; "" if there is none.
+// Comment returns a doc comment of an imported package, by a key of package
+// comments, or "".
 func (l *Loader) Comment(path, key string) string { return l.comments[path][key] }
 
-// Import returns a package of a module. It returns nil if the path is of no
-// module: it looks like one of the standard library.
+// Import returns a package of a module. It returns nil if the path does not
+// look like one in a module, but like one of the standard library.
 func (l *Loader) Import(path string) (pkg *types.Package, err error) {
 	if len(l.stack) == 0 && !l.trying {
 		defer func() {
@@ -91,9 +91,9 @@ func (l *Loader) Import(path string) (pkg *types.Package, err error) {
 	return pkg, err
 }
 
-// forgetFailed ends the import of a cell: what has failed may be mended by the
-// next one, and what was loaded for it alone, the packages pending since, is
-// not to be initialised.
+// forgetFailed ends the import of a cell that failed. The next cell may fix
+// what failed. Packages that were only loaded for this import must not be
+// initialised.
 func (l *Loader) forgetFailed(before int) {
 	failed := false
 	for path, r := range l.done {
@@ -110,7 +110,7 @@ func (l *Loader) forgetFailed(before int) {
 	}
 }
 
-// Try calls f, for whose imports alone no package is handed over by Pending: a
+// Try calls f. Pending does not return packages that only f imports, because a
 // cell that is being typed may never run.
 func (l *Loader) Try(f func()) {
 	l.trying = true
@@ -118,9 +118,9 @@ func (l *Loader) Try(f func()) {
 	f()
 }
 
-// Pending hands over the packages that cells have imported since it was last
-// called, and what these import, unless it has handed them over before. They
-// are to be initialised in this order.
+// Pending returns the packages that cells have imported since the last call,
+// and the packages that these import, but each only once. Initialise them in
+// this order.
 func (l *Loader) Pending() []*Package {
 	needed := map[*types.Package]bool{}
 	var need func(all []*types.Package)
@@ -182,7 +182,7 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 		},
 	}
 	pkg := types.NewPackage(path, p.Name)
-	_ = types.NewChecker(&conf, l.fset, pkg, info).Files(files) // told through conf.Error
+	_ = types.NewChecker(&conf, l.fset, pkg, info).Files(files) // conf.Error has the errors
 	switch {
 	case missing != nil:
 		return nil, missing

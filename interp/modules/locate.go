@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// locate finds the source of a package; dir is "" if its path is of no module.
+// locate finds the source of a package. dir is "" if no module can have it.
 func (l *Loader) locate(path string) (located, error) {
 	from := ""
 	if n := len(l.paths); n > 0 {
@@ -34,18 +34,18 @@ func (l *Loader) locate(path string) (located, error) {
 	if first, _, _ := strings.Cut(path, "/"); !strings.Contains(first, ".") {
 		return located{}, nil
 	}
-	where := "is in no module of " + l.Manifest()
+	where := "is not in a module of " + l.Manifest()
 	if l.Manifest() == "" {
-		where = "is not compiled in, and there is no go.mod that names its module"
+		where = "is not compiled in, and no go.mod names its module"
 	}
 	query := path + "@latest"
-	if len(l.stack) > 0 && l.stack[0].module.Version != "" { // go get adds all that a package needs
+	if len(l.stack) > 0 && l.stack[0].module.Version != "" { // go get adds everything that a package needs
 		query = l.paths[0] + "@" + l.stack[0].module.Version
 	}
 	return located{}, &Error{Path: path, Reason: where + "; %go get " + query + " adds it", Absent: true}
 }
 
-// manifests are the go.mod files to look into.
+// manifests returns the go.mod files to search.
 func (l *Loader) manifests(broken *error) []*manifest {
 	var out []*manifest
 	read := func(file string, m **manifest) {
@@ -67,8 +67,8 @@ func (l *Loader) manifests(broken *error) []*manifest {
 	return out
 }
 
-// Manifest is the go.mod that a module is added to: the notebook's, or the
-// session's own; "" if there is none.
+// Manifest returns the path of the go.mod to which modules are added: the
+// notebook's, or the session's own. It is "" if there is none.
 func (l *Loader) Manifest() string {
 	if file := NotebookModule(); file != "" {
 		return file

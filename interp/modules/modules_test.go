@@ -189,12 +189,12 @@ func TestImport(t *testing.T) {
 		{"example.com/hard/linkedvar", "variable zone"},
 		{"example.com/hard/runtime", "it imports internal/abi, which is not compiled into this mercer"},
 		{"example.com/hard/missing", "/go.mod; %go get example.com/hard/missing@v1.0.0 adds it"},
-		{"example.com/hard/above", "it imports example.com/hard/cgo, which cannot be: cgo.go uses cgo"},
+		{"example.com/hard/above", "it imports example.com/hard/cgo, which cannot be interpreted: cgo.go uses cgo"},
 		{"example.com/hard/wrong", "f.go:3:13: cannot use \"x\""},
 		{"example.com/hard/plan9", "none of its files are for"},
 		{"example.com/hard/embeds", "variable files: pattern none matches no files"},
 		{"example.org/other", "%go get example.org/other@latest adds it"},
-		{"nothing", "not among those a cell can import"},
+		{"nothing", "cannot be imported in a cell"},
 	}
 	for _, test := range tests {
 		_, importer := newLoader(t)
@@ -250,7 +250,7 @@ func TestNoManifest(t *testing.T) {
 	enter(t)
 	t.Chdir(t.TempDir())
 	_, importer := newLoader(t)
-	if _, err := importer.Import("example.com/Shout"); err == nil || !strings.Contains(err.Error(), "there is no go.mod") {
+	if _, err := importer.Import("example.com/Shout"); err == nil || !strings.Contains(err.Error(), "no go.mod names its module") {
 		t.Errorf("got %v", err)
 	}
 }

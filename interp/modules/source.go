@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// buildTags ask packages for their portable variant: without assembly, without
-// tricks on memory, without system calls of their own.
+// buildTags select the portable variants of packages: without assembly, without
+// tricks with memory, and without their own system calls.
 var buildTags = []string{"purego", "noasm", "appengine", "safe"}
 
-// buildContext is what build constraints are looked at with.
+// buildContext returns the context for build constraints.
 func buildContext() *build.Context {
 	c := build.Default
 	c.CgoEnabled = false
@@ -24,7 +24,7 @@ func buildContext() *build.Context {
 	return &c
 }
 
-// parse reads the files of a package that the build constraints choose.
+// parse reads the files of a package that its build constraints select.
 func parse(fset *token.FileSet, at located) ([]*ast.File, *build.Package, error) {
 	p, err := buildContext().ImportDir(at.dir, 0)
 	var none *build.NoGoError
@@ -57,7 +57,7 @@ func parse(fset *token.FileSet, at located) ([]*ast.File, *build.Package, error)
 	return files, p, nil
 }
 
-// display is a file's name in positions, such as
+// display returns a file's name for positions, such as
 // gopkg.in/yaml.v3@v3.0.1/decode.go.
 func display(at located, name string) string {
 	file := filepath.Join(at.dir, name)
@@ -67,7 +67,7 @@ func display(at located, name string) string {
 	return file
 }
 
-// interpretable reports what of a file is not Go.
+// interpretable returns an error if a part of a file is not Go.
 func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error {
 	variables, linked := map[string]bool{}, map[string]token.Pos{}
 	for _, group := range file.Comments {
@@ -99,13 +99,13 @@ func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error 
 	}
 	for name, pos := range linked {
 		if variables[name] {
-			return fmt.Errorf("variable %s (%s) is another package's (go:linkname)", name, fset.Position(pos))
+			return fmt.Errorf("variable %s (%s) belongs to another package (go:linkname)", name, fset.Position(pos))
 		}
 	}
 	return nil
 }
 
-// usesCgo is the first of some files that imports "C"; "" if none does.
+// usesCgo returns the first of the files that imports "C", or "".
 func usesCgo(dir string, names []string) string {
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {

@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// ErrNoToolchain says that there is no go command.
-var ErrNoToolchain = errors.New("this needs the Go toolchain, and there is no go command on the PATH; https://go.dev/dl has it")
+// ErrNoToolchain means that there is no go command.
+var ErrNoToolchain = errors.New("this needs the Go toolchain, but there is no go command on the PATH; get it from https://go.dev/dl")
 
-// Toolchain is the path of the go command; without one the error is ErrNoToolchain.
+// Toolchain returns the path of the go command. If there is none, the error is
+// ErrNoToolchain.
 func Toolchain() (string, error) {
 	if path, err := exec.LookPath("go"); err == nil {
 		return path, nil
@@ -26,8 +27,8 @@ func Toolchain() (string, error) {
 	return "", ErrNoToolchain
 }
 
-// Go runs the go command in a folder, with the process's environment and env
-// after it, and returns all it prints. The error carries that too.
+// Go runs the go command in a folder, with the environment of this process and
+// then env. It returns what the command prints. An error contains that too.
 func Go(ctx context.Context, dir string, env []string, args ...string) (string, error) {
 	path, err := Toolchain()
 	if err != nil {

@@ -15,21 +15,21 @@ func (c *Cell) check() error {
 		return errors.New("no cell_type")
 	}
 	if _, ok := joined(c.fields["source"]); !ok {
-		return errors.New("source is neither text nor a list of lines")
+		return errors.New("its source is neither text nor a list of lines")
 	}
 	return nil
 }
 
-// IsCode tells whether the cell is to be run.
+// IsCode reports whether the cell is a code cell.
 func (c *Cell) IsCode() bool { return c.fields["cell_type"] == "code" }
 
-// Source is the cell's text.
+// Source returns the cell's text.
 func (c *Cell) Source() string {
 	s, _ := joined(c.fields["source"])
 	return s
 }
 
-// HasTag tells whether the cell has the tag.
+// HasTag reports whether the cell has the tag.
 func (c *Cell) HasTag(tag string) bool {
 	meta, _ := c.fields["metadata"].(map[string]any)
 	tags, _ := meta["tags"].([]any)

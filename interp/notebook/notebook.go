@@ -1,7 +1,7 @@
 // Package notebook reads, runs and writes Jupyter notebooks of format 4
-// (https://nbformat.readthedocs.io), without Python. What it does not know it
-// keeps, and what it writes looks byte for byte as Python's nbformat writes it,
-// so that a notebook that passes through has no differences but its outputs.
+// (https://nbformat.readthedocs.io), without Python. It keeps fields that it
+// does not know. What it writes is byte for byte what Python's nbformat writes.
+// So running a notebook changes only its outputs.
 package notebook
 
 import (
@@ -12,7 +12,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
 // Notebook is a document of format 4.
@@ -21,7 +21,7 @@ type Notebook struct {
 	cells  []*Cell
 }
 
-// Cells are the notebook's cells, in order.
+// Cells returns the notebook's cells, in order.
 func (nb *Notebook) Cells() []*Cell { return nb.cells }
 
 // Parse reads a notebook from its JSON text.
@@ -35,18 +35,18 @@ func Parse(data []byte) (*Notebook, error) {
 	case errors.Is(err, io.EOF):
 		return nil, errors.New("not a notebook: it is empty")
 	case errors.As(err, &wrong):
-		return nil, fmt.Errorf("not a notebook: its JSON is of type %s, not object", wrong.Value)
+		return nil, fmt.Errorf("not a notebook: its JSON is of type %s, not an object", wrong.Value)
 	case err != nil:
 		return nil, fmt.Errorf("not a notebook: %w", err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("not a notebook: more follows its JSON object")
+		return nil, errors.New("not a notebook: there is more text after its JSON object")
 	}
 	if nb.fields["nbformat"] == nil {
 		return nil, errors.New("not a notebook: its JSON has no nbformat")
 	}
 	if v, ok := nb.fields["nbformat"].(json.Number); !ok || v.String() != "4" {
-		return nil, fmt.Errorf("notebook format is %v, not 4: save it with a current Jupyter first", nb.fields["nbformat"])
+		return nil, fmt.Errorf("the notebook format is %v, not 4: open and save it with a current Jupyter first", nb.fields["nbformat"])
 	}
 	cells, ok := nb.fields["cells"].([]any)
 	if !ok {
@@ -79,7 +79,7 @@ func ReadFile(path string) (*Notebook, error) {
 	return nb, nil
 }
 
-// Bytes is the notebook's JSON text, as nbformat writes it.
+// Bytes returns the notebook's JSON text, as nbformat writes it.
 func (nb *Notebook) Bytes() []byte {
 	if meta, ok := nb.fields["metadata"].(map[string]any); ok {
 		delete(meta, "orig_nbformat")
@@ -92,7 +92,7 @@ func (nb *Notebook) Bytes() []byte {
 	return append(appendValue(nil, nb.fields, 0), '\n')
 }
 
-// WriteFile writes the notebook to path, whole or not at all.
+// WriteFile writes the notebook to path, completely or not at all.
 func (nb *Notebook) WriteFile(path string) error {
 	return atomicfile.Write(path, nb.Bytes(), 0o666)
 }

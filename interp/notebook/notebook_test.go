@@ -54,16 +54,16 @@ func TestParseRefuses(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{``, "not a notebook: it is empty"},
 		{"\n", "not a notebook: it is empty"},
-		{`[]`, "not a notebook: its JSON is of type array"},
+		{`[]`, "not a notebook: its JSON is of type array, not an object"},
 		{`{"name":"x"}`, "not a notebook: its JSON has no nbformat"},
 		{`null`, "not a notebook: its JSON has no nbformat"},
 		{`{"nbformat":4,"cells":[]`, "not a notebook"},
-		{`{"nbformat":4,"cells":[]} x`, "more follows"},
+		{`{"nbformat":4,"cells":[]} x`, "more text after"},
 		{`{"nbformat":3,"worksheets":[]}`, "format is 3, not 4"},
 		{`{"nbformat":4}`, "no list of cells"},
 		{`{"nbformat":4,"cells":[1]}`, "cell 1 is not an object"},
 		{`{"nbformat":4,"cells":[{"source":""}]}`, "cell 1: no cell_type"},
-		{`{"nbformat":4,"cells":[{"cell_type":"code","source":[1]}]}`, "cell 1: source"},
+		{`{"nbformat":4,"cells":[{"cell_type":"code","source":[1]}]}`, "cell 1: its source"},
 	} {
 		if _, err := Parse([]byte(test.in)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v", test.in, err)

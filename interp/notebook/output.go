@@ -25,7 +25,7 @@ type collector struct {
 	clear   bool // before the next output
 }
 
-// Stream appends printed text; pieces of one stream in a row are one output.
+// Stream appends printed text. Adjacent pieces of one stream become one output.
 func (c *collector) Stream(name, text string) {
 	c.makeRoom()
 	if name != c.name {
@@ -43,8 +43,8 @@ func (c *collector) result(count int, d display.Data) {
 	c.value("execute_result", d)["execution_count"] = count
 }
 
-// Update replaces what was shown with the same display_id, here or in a cell
-// before.
+// Update replaces what was shown with the same display_id, in this cell or an
+// earlier one.
 func (c *collector) Update(d display.Data) { c.replace(content.NewBundle(d)) }
 
 func (c *collector) replace(b content.Bundle) (id string) {
@@ -71,7 +71,7 @@ func (c *collector) makeRoom() {
 	}
 }
 
-// Progress leaves no trace in a notebook: it differs from run to run.
+// Progress does nothing: progress differs from run to run.
 func (c *collector) Progress(p display.Progress) {
 	if c.progress != nil {
 		c.progress(p)

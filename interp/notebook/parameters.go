@@ -19,12 +19,12 @@ const tagParameters, tagInjected = "parameters", "injected-parameters"
 // Parameter is a variable to set in a notebook.
 type Parameter struct {
 	Name  string
-	Value string // Go, or else the text of a string
+	Value string // a Go expression, or else the text of a string
 }
 
-// ParseParameter reads name=value. A value that is a number, true, false, nil,
-// a quoted string or a composite of these, such as []int{1, 2}, is Go; any other
-// is a string.
+// ParseParameter reads name=value. A value is Go if it is a number, true,
+// false, nil, a quoted string or a composite of these, such as []int{1, 2}. Any
+// other value is a string.
 func ParseParameter(text string) (Parameter, error) {
 	name, value, ok := strings.Cut(text, "=")
 	switch {
@@ -61,10 +61,10 @@ func constant(e ast.Expr) bool {
 	return false
 }
 
-// SetParameters adds a cell that sets the variables behind the one with the tag
-// parameters, which declares them, so that each keeps its type. Without such a
-// cell it becomes the first and declares them. One from an earlier time is
-// replaced.
+// SetParameters adds a cell that sets the variables. It comes after the cell
+// with the tag parameters, which declares them, so that each keeps its type.
+// Without such a cell, the new cell comes first and declares the variables. A
+// cell that an earlier SetParameters added is replaced.
 func (nb *Notebook) SetParameters(parameters []Parameter) {
 	tagged := func(tag string) int {
 		return slices.IndexFunc(nb.cells, func(c *Cell) bool { return c.IsCode() && c.HasTag(tag) })

@@ -16,55 +16,56 @@ import (
 // tagRaises marks a cell that shows an error on purpose.
 const tagRaises = "raises-exception"
 
-// Engine runs cells; *runtime.Session and *worker.Client are.
+// Engine runs cells. *runtime.Session and *worker.Client implement it.
 type Engine interface {
 	Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error)
 }
 
-// Options of Run; the zero value stops at the first error and waits for ever.
+// Options are the settings of Run. With the zero value, Run stops at the first
+// error and has no time limit.
 type Options struct {
-	Timeout     time.Duration  // of each cell; 0 means none
-	AllowErrors bool           // go on after a cell that fails
-	Progress    func(Progress) // told when a cell begins and when it has ended; may be nil
+	Timeout     time.Duration  // limit for each cell; 0 means none
+	AllowErrors bool           // continue after a cell that fails
+	Progress    func(Progress) // called when a cell begins and when it has ended; may be nil
 
-	// Inside is told how far a long computation within a cell has come, a few
-	// times a second, while the cell runs; it may be nil.
+	// Inside is called a few times a second with the progress of a long
+	// computation in a cell. It may be nil.
 	Inside func(display.Progress)
 }
 
-// Progress is how far Run has come.
+// Progress says how far Run has come.
 type Progress struct {
-	Number, Total int    // of the cell, among those to run, from 1
+	Number, Total int    // of the cell, among the cells to run, from 1
 	Source        string // of the cell
-	Done          bool   // false when it begins
+	Done          bool   // false when the cell begins
 	Elapsed       time.Duration
-	Err           error // that it failed with; that of the context, if the whole run was stopped
+	Err           error // of the cell; that of the context if the whole run was stopped
 	Texts         []Text
 }
 
 // Text is the plain text of an output.
 type Text struct {
-	Stream string // "stdout" or "stderr"; "" if it is a value or an error
+	Stream string // "stdout" or "stderr"; "" for a value or an error
 	Text   string
 }
 
-// CellError is the failure of a notebook's cell.
+// CellError is the error of a notebook's cell.
 type CellError struct {
-	Number int // of the cell, among those that were to run, from 1
-	Index  int // of the cell, among all, from 0
+	Number int // of the cell, among the cells to run, from 1
+	Index  int // of the cell, among all cells, from 0
 	Err    error
 }
 
-// Error says which cell failed and how.
+// Error says which cell failed and why.
 func (e *CellError) Error() string { return fmt.Sprintf("cell %d: %v", e.Number, e.Err) }
 
-// Unwrap is the cell's own error.
+// Unwrap returns the cell's own error.
 func (e *CellError) Unwrap() error { return e.Err }
 
 // Run runs the code cells that are not blank, in order, and replaces their
-// outputs. It stops at the first cell that fails, with a *CellError, and leaves
-// those behind it as they were; a cell with the tag raises-exception may fail,
-// unless by running out of time. When ctx ends, so does Run, with its error.
+// outputs. It stops at the first cell that fails, with a *CellError, and does
+// not change the cells after it. A cell with the tag raises-exception may fail,
+// except by a timeout. If ctx ends, Run returns its error.
 func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 	if opts.Progress == nil {
 		opts.Progress = func(Progress) {}

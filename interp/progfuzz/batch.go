@@ -69,7 +69,7 @@ func Compile(sources []string) (*Batch, error) {
 	return b, nil
 }
 
-// Run runs the program with the index.
+// Run runs the program with index i.
 func (b *Batch) Run(i int, limits trial.Limits) (trial.Result, error) {
 	r, err := limits.Run(nil, b.binary, fmt.Sprint(i))
 	r.Stdout = shown.ReplaceAllString(own(r.Stdout, i), "main.")

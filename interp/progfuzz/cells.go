@@ -2,8 +2,8 @@ package progfuzz
 
 import "github.com/mercer-go/mercer/interp/godist/trial"
 
-// Cells splits a program into cells: the imports, the declarations one by one
-// and the statements of main.
+// Cells splits a program into cells: the imports, each declaration, and the
+// statements of main.
 func Cells(source string) ([]string, error) {
 	return trial.NewSplitter().Cells(source)
 }

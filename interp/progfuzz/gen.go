@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Generate writes the program of a seed. It is valid, it ends, and its output
-// depends on nothing but the seed.
+// Generate writes the program of a seed. The program is valid, it ends, and its
+// output depends only on the seed.
 func Generate(seed uint64) string {
 	g := &gen{r: rand.New(rand.NewPCG(seed, 0x6d6572636572)), out: &strings.Builder{}, helpers: map[string]bool{}, interned: map[string]*typ{}}
 	g.declare("%s", try)

@@ -5,24 +5,24 @@ import (
 	"errors"
 )
 
-// Question is what a running cell wants its reader to type.
+// Question is a running cell's request for input from its reader.
 type Question struct {
-	Prompt   string `json:"prompt,omitempty"` // empty if the cell has just read from os.Stdin
+	Prompt   string `json:"prompt,omitempty"` // empty if the cell reads from os.Stdin
 	Password bool   `json:"password,omitempty"`
 }
 
 // Asker is an Output whose reader can be asked for input.
 type Asker interface {
-	// Ask asks for a line, after all that was shown before. It does not wait:
-	// answer is called once, from another goroutine, with the line and without
-	// its end. When the cell ends first, the error is a context's.
+	// Ask asks for a line, after everything that was shown before. It does not
+	// wait: another goroutine calls answer once, with the line without its end.
+	// If the cell ends first, the error is that of a context.
 	Ask(q Question, answer func(line string, err error))
 }
 
-// ErrNoInput tells that there is nobody to ask.
-var ErrNoInput = errors.New("there is nobody here who could be asked for input")
+// ErrNoInput means that there is nobody to ask.
+var ErrNoInput = errors.New("there is nobody to ask for input")
 
-// password is display.Password.
+// password implements display.Password.
 func (s *Session) password(prompt string) (string, error) {
 	if s.ask == nil {
 		return "", ErrNoInput

@@ -6,28 +6,29 @@ import (
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
-// Completion lists what may stand at the cursor, the likeliest first.
+// Completion lists the completions at the cursor, the most likely first.
 type Completion struct {
 	Matches    []string
-	Details    []Detail // of the matches
+	Details    []Detail // of the matches, in the same order
 	Start, End int      // the part of the source that a match replaces, in code points
 }
 
-// Detail tells of a match what it is, such as "method", and its type; of a
-// magic what it takes.
+// Detail describes a match: its kind, such as "method", and its type. For a
+// magic, the second is its arguments.
 type Detail struct {
 	Kind, Signature string
 }
 
-// docs are of what is compiled in, which is the same for all sessions.
+// docs documents what is compiled in, which is the same for all sessions.
 var docs = assist.NewDocs(append([][]byte{symbols.Docs}, symbols.MoreDocs...)...)
 
-// assistant answers questions about the cells that have run; the caller has mu.
+// assistant answers questions about the cells that have run. The caller holds
+// mu.
 func (s *Session) assistant() *assist.Session {
 	return &assist.Session{Front: s.front, Docs: docs.With(s.modules.Comment), Source: s.source, Value: s.liveValue}
 }
 
-// source is the text of a cell that has run; the caller has mu.
+// source returns the text of a cell that has run. The caller holds mu.
 func (s *Session) source(name string) string {
 	if name == cell.PreludeFile {
 		return cell.PreludeSource
@@ -35,8 +36,8 @@ func (s *Session) source(name string) string {
 	return s.texts.of(name)
 }
 
-// Complete completes source at the cursor, counted in code points. It may be
-// called while a cell runs, and waits while one is checked.
+// Complete completes source at the cursor, which is counted in code points. It
+// may be called while a cell runs. It waits while a cell is checked.
 func (s *Session) Complete(source string, cursor int) (c Completion) {
 	a, magic, source := s.askedMagic(source, cursor)
 	if magic {
@@ -45,7 +46,7 @@ func (s *Session) Complete(source string, cursor int) (c Completion) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
-		if recover() != nil { // the type checker may crash on what is half typed
+		if recover() != nil { // the type checker may crash on half-typed code
 			c = Completion{Start: cursor, End: cursor}
 		}
 	}()
@@ -59,15 +60,16 @@ func (s *Session) Complete(source string, cursor int) (c Completion) {
 	return c
 }
 
-// Inspection is what there is to say about something, in two forms.
+// Inspection describes something, as plain text and as Markdown.
 type Inspection struct {
 	Found          bool
 	Text, Markdown string
 }
 
-// Inspect tells about the name at the cursor, counted in code points, or about
-// the function in whose call it is. A detail of 1 asks for more. It may be
-// called when Complete may.
+// Inspect describes the name at the cursor, which is counted in code points. If
+// the cursor is among the arguments of a call, it describes the function. A
+// detail of 1 asks for more. Inspect may be called at the same times as
+// Complete.
 func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
 	a, magic, source := s.askedMagic(source, cursor)
 	if magic {

@@ -177,12 +177,12 @@ func TestQuestions(t *testing.T) {
 		{"strings.Split?", []string{"func strings.Split"}, ""},
 		{"n = 7\nn?", []string{"Value: 7"}, ""},
 		{"n?\ntwice?", []string{"var n int", "func twice"}, ""},
-		{"%timeit?", []string{"%timeit [-n LOOPS]", "%%timeit", "prints the mean time"}, ""},
+		{"%timeit?", []string{"%timeit [-n LOOPS]", "%%timeit", "mean time of one loop"}, ""},
 		{"%%capture?", []string{"%%capture [NAME]"}, ""},
 		{"n = 8\n%who?\nn?", []string{"%who\n", "Value: 8"}, ""},
-		{"%nonsense?", nil, "There is nothing known about %nonsense.\n"},
+		{"%nonsense?", nil, "Nothing is known about %nonsense.\n"},
 		{"// why?\nx := `\nwhat?\n`\n_ = x", nil, ""},
-		{"nothing?", nil, "There is nothing known about nothing.\n"},
+		{"nothing?", nil, "Nothing is known about nothing.\n"},
 	} {
 		r := &recorder{}
 		d, err := s.Run(context.Background(), Cell{Name: fmt.Sprint("asks", i), Source: tt.source}, r)

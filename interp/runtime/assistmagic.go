@@ -9,17 +9,18 @@ import (
 	"unicode/utf8"
 )
 
-// asked is the line that is not Go at a cursor, or what stands below one about
-// text.
+// asked is the line that is not Go at the cursor, or the line above the cursor
+// whose body is text.
 type asked struct {
 	magicLine
-	head  string // of the line, before the cursor
+	head  string // the line before the cursor
 	start int    // where the line begins, in code points
 	below bool   // the cursor is below the line, in text that is not Go
 }
 
-// askedMagic looks for such a line. It also returns the Go of the source, in
-// its place: where a line is one that runs Go, that of the line at the cursor.
+// askedMagic looks for such a line. It also returns the Go code of the source,
+// in the same places. A line like %time runs Go; if the cursor is in that Go
+// code, the line counts as Go.
 func (s *Session) askedMagic(source string, cursor int) (a asked, found bool, rest string) {
 	rest, lines := cutLines(source, s.isGo(source))
 	runes := []rune(source)
@@ -36,7 +37,7 @@ func (s *Session) askedMagic(source string, cursor int) (a asked, found bool, re
 		all := strings.Split(source, "\n")[line-1]
 		head := before[strings.LastIndexByte(before, '\n')+1:]
 		if len(head) < m.column {
-			return asked{}, false, rest // before the line's text
+			return asked{}, false, rest // before the text of the line
 		}
 		a = asked{magicLine: m, head: head[m.column-1:]}
 		a.start = cursor - utf8.RuneCountInString(a.head)
@@ -52,7 +53,7 @@ func (s *Session) askedMagic(source string, cursor int) (a asked, found bool, re
 	return asked{}, false, rest
 }
 
-// statement is the Go that a line runs; "" if it is none of those.
+// statement returns the Go code that a line runs, or "".
 func (m magicLine) statement() string {
 	rest := strings.TrimLeft(m.text[len(m.name()):], " \t")
 	switch m.name() {
@@ -68,7 +69,7 @@ func (m magicLine) statement() string {
 	return ""
 }
 
-// completeMagic completes the names of magics and what they take.
+// completeMagic completes the names of magics and their arguments.
 func completeMagic(a asked, cursor int) Completion {
 	c := Completion{Start: cursor, End: cursor}
 	name, args, typed := strings.Cut(a.head, " ")
@@ -127,7 +128,7 @@ func (c *Completion) add(text, kind, signature string) {
 	c.Details = append(c.Details, Detail{kind, signature})
 }
 
-// files completes the last part of a path, with those that fit.
+// files completes the last part of a path with the entries that fit.
 func (c Completion) files(path string, fits func(os.DirEntry) bool) Completion {
 	folder, prefix := filepath.Split(path)
 	where, err := expandHome(folder)
@@ -137,7 +138,7 @@ func (c Completion) files(path string, fits func(os.DirEntry) bool) Completion {
 	if where == "" {
 		where = "."
 	}
-	entries, _ := os.ReadDir(where) // of what cannot be read there is nothing to offer
+	entries, _ := os.ReadDir(where) // a folder that cannot be read offers nothing
 	c.Start -= utf8.RuneCountInString(prefix)
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), prefix) || strings.HasPrefix(e.Name(), ".") && prefix == "" || !fits(e) {
@@ -152,7 +153,7 @@ func (c Completion) files(path string, fits func(os.DirEntry) bool) Completion {
 	return c
 }
 
-// inspectMagic tells about the magic of a line.
+// inspectMagic describes the magic of a line.
 func inspectMagic(a asked) (i Inspection) {
 	usage, more := explained(strings.TrimRight(a.name(), "?"))
 	if usage == nil || a.below {

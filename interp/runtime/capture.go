@@ -12,16 +12,17 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// capturing is held by the one capture of the process: descriptors are global.
+// capturing is locked by the only capture of the process: descriptors are
+// global.
 var capturing sync.Mutex
 
-// capture sends what the process prints to an Output, in order. It works on
-// the descriptors themselves, so that prints of compiled code are caught too.
-// One that was not started catches nothing.
+// capture sends what the process prints to an Output, in order. It redirects
+// the file descriptors, so it also catches what compiled code prints. A capture
+// that is not started catches nothing.
 type capture struct {
 	out     Output
 	started bool
-	mu      sync.Mutex // serialises calls of out
+	mu      sync.Mutex // guards the calls of out
 	over    bool       // out gets nothing more
 	streams []*stream
 }
@@ -32,7 +33,7 @@ type stream struct {
 	restore func() error
 	writer  *os.File
 	reader  *os.File
-	mark    []byte        // written to the pipe, it marks a point in time
+	mark    []byte        // written to the pipe to mark a point in time
 	reached chan struct{} // receives when the mark has been read
 	done    chan struct{}
 }
@@ -44,7 +45,7 @@ func startCapture(out Output) (*capture, error) {
 	for _, target := range []**os.File{&os.Stdout, &os.Stderr} {
 		s, err := c.redirect(target)
 		if err != nil {
-			_ = c.close() // the first error is the one to tell
+			_ = c.close() // the first error is the one to return
 			return nil, fmt.Errorf("runtime: capturing output: %w", err)
 		}
 		c.streams = append(c.streams, s)
@@ -71,7 +72,7 @@ func (c *capture) redirect(target **os.File) (*stream, error) {
 	return s, nil
 }
 
-// pump hands what arrives on a stream to the Output, whole runes at a time.
+// pump passes what arrives on a stream to the Output, in whole runes.
 func (c *capture) pump(s *stream) {
 	defer close(s.done)
 	defer func() { _ = s.reader.Close() }() // it was only read
@@ -113,8 +114,8 @@ func (c *capture) emit(name string, text []byte) {
 	c.out.Stream(name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
 }
 
-// unfinished is the number of bytes at the end of p that may be the start of
-// a rune or of the mark.
+// unfinished returns the number of bytes at the end of p that may be the start
+// of a rune or of the mark.
 func unfinished(p, mark []byte) int {
 	for n := min(len(mark)-1, len(p)); n > 0; n-- {
 		if bytes.HasPrefix(mark, p[len(p)-n:]) {
@@ -132,7 +133,7 @@ func unfinished(p, mark []byte) int {
 	return 0
 }
 
-// flush waits until everything printed so far has reached the Output.
+// flush waits until the Output has everything that was printed so far.
 func (c *capture) flush() {
 	for _, s := range c.streams {
 		if _, err := s.writer.Write(s.mark); err == nil {
@@ -142,7 +143,7 @@ func (c *capture) flush() {
 }
 
 // after lets the Output show something after everything printed before it. What
-// goroutines show once the capture is closed, nobody gets.
+// goroutines show after the capture is closed is lost.
 func (c *capture) after(do func(Output)) {
 	c.flush()
 	c.mu.Lock()
@@ -152,23 +153,23 @@ func (c *capture) after(do func(Output)) {
 	}
 }
 
-// to lets another Output have what is printed from now on.
+// to sends what is printed from now on to another Output.
 func (c *capture) to(out Output) { c.after(func(Output) { c.out = out }) }
 
-// progress tells the Output how far a computation has come. Prints need not
-// wait for that.
+// progress tells the Output how far a computation has come. It does not wait
+// for earlier prints.
 func (c *capture) progress(p display.Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.out.Progress(p)
 }
 
-// leftOpen is how long more is shown of a pipe that a command in the background
-// has still, after all that was printed has arrived. It is read on, and what
-// comes dropped: else the command would die of its next line.
+// leftOpen is how long output is still shown if a command in the background
+// keeps a pipe open. After that, the pipe is read and its content dropped;
+// otherwise the command's next print would kill it.
 const leftOpen = 100 * time.Millisecond
 
-// close gives the descriptors back and returns once the Output has everything.
+// close restores the descriptors. It returns when the Output has everything.
 func (c *capture) close() error {
 	if !c.started {
 		return nil

@@ -15,14 +15,14 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// compilations are the cells of a session that were compiled.
+// compilations are the compiled cells of a session.
 type compilations struct {
 	count int
-	live  map[string]*compiled.Worker // by function: the one that declared it last
+	live  map[string]*compiled.Worker // by function: the worker of its latest declaration
 }
 
-// compile is what running means for a cell under %%compile: it builds the
-// functions and declares them in the session. See package compiled.
+// compile runs a cell under %%compile: it builds the functions and declares
+// them in the session. See package compiled.
 func (s *Session) compile(ctx context.Context, c Cell) error {
 	program, err := compiled.Check(c.Name, c.Source, s.importer.Compiled)
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *Session) compile(ctx context.Context, c Cell) error {
 	return nil
 }
 
-// alone explains why a name that the session has is undefined in a compiled cell.
+// alone explains why a compiled cell does not know a name that the session has.
 func (s *Session) alone(err error) error {
 	var fault *cell.Error
 	if errors.As(err, &fault) {
@@ -65,14 +65,14 @@ func (s *Session) alone(err error) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if undefined && s.front.Lookup(name) != nil {
-			fault.Message += " (a compiled cell has nothing but what it declares and imports itself)"
+			fault.Message += " (a compiled cell only knows what it declares and imports itself)"
 		}
 	}
 	return err
 }
 
-// runInternal runs a cell of the session's own making. Like the prelude's, its
-// places are in no traceback.
+// runInternal runs a cell that the session made itself. As with the prelude,
+// its lines are not shown in tracebacks.
 func (s *Session) runInternal(ctx context.Context, source string) error {
 	c := Cell{Name: cell.PreludeFile, Source: source}
 	unit, err := s.prepare(c)
@@ -82,8 +82,8 @@ func (s *Session) runInternal(ctx context.Context, source string) error {
 	return s.runSteps(ctx, c, unit)
 }
 
-// bind gives the variables that the functions call the calls of a process. The
-// processes of functions that are all declared anew end.
+// bind connects the variables through which the functions are called with a
+// process. It ends the processes whose functions have all been declared again.
 func (s *Session) bind(program *compiled.Program, binary string, d compiled.Declaration, cellName string) error {
 	types := make([]reflect.Type, len(program.Functions))
 	targets := make([]reflect.Value, len(program.Functions))
@@ -128,8 +128,8 @@ func (s *Session) bind(program *compiled.Program, binary string, d compiled.Decl
 	return nil
 }
 
-// calledFailed is what the caller of a compiled function that has failed
-// panics with.
+// calledFailed returns the panic value for the caller of a compiled function
+// that failed.
 func calledFailed(ctx context.Context, err error, cellName string) any {
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return engine.Stopped{}

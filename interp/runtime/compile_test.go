@@ -108,13 +108,13 @@ func TestCompileErrors(t *testing.T) {
 		message string
 	}{
 		{[]string{"%%compile\n\nfunc f() int { return \"x\" }"}, CompileError, 3, "cannot use \"x\""},
-		{[]string{"%%compile\nx := 1"}, SyntaxError, 2, "declarations only"},
+		{[]string{"%%compile\nx := 1"}, SyntaxError, 2, "only contain declarations"},
 		{[]string{"%%compile\nimport \"example.org/none\"\nfunc f() int { return none.F() }"}, CompileError, 2, "%go get example.org/none@latest"},
 		{[]string{compiledCell, "\nat([]int{1}, 5)"}, Panic, 2, "index out of range [5] with length 1 (in compiled at, cell1:30)"},
 		{[]string{compiledCell, "fail(\"no\")"}, Failure, 1, "no"},
 		{[]string{compiledCell, "exit()"}, Panic, 1, "exit status 3"},
 		{[]string{compiledCell, "crash()"}, Panic, 1, "lost"},
-		{[]string{"x := 1", "%%compile\nfunc f() int { return x }"}, CompileError, 2, "undefined: x (a compiled cell has nothing but"},
+		{[]string{"x := 1", "%%compile\nfunc f() int { return x }"}, CompileError, 2, "undefined: x (a compiled cell only knows what"},
 		{[]string{compiledCell, "generic(1)"}, CompileError, 1, "undefined: generic"},
 		{[]string{compiledCell, "compiled1_fib(1)"}, CompileError, 1, "undefined"},
 	} {
@@ -233,12 +233,12 @@ func BenchmarkCompiled(b *testing.B) {
 }
 
 // TestCompileAgain: a cell that is compiled again with another type is told of
-// what it does not declare anew, and of nothing else.
+// what it does not declare again, and of nothing else.
 func TestCompileAgain(t *testing.T) {
 	compiling(t)
 	_, stderr, _, err := notebookOf(t, "%%compile\ntype P struct{ X int }\nfunc mk() *P { return &P{1} }\nfunc x(p *P) int { return p.X }", "p := mk()",
 		"%%compile\ntype P struct{ X, Y int }\nfunc mk() *P { return &P{1, 2} }")
-	if want := "note: x, which is compiled, stays as it was: its cell is to be compiled again to fit what this cell declares\n"; err != nil || stderr != want {
+	if want := "note: x stays as it was: it is compiled, so run its cell again to use what this cell declares\n"; err != nil || stderr != want {
 		t.Errorf("stderr %q, error %v", stderr, err)
 	}
 	_, _, value, err := notebookOf(t, "%%compile\ntype P struct{ X int }\nfunc mk() *P { return &P{1} }", "func y() *P { return mk() }", "%%compile\ntype P struct{ X, Y int }\nfunc mk() *P { return &P{1, 2} }", "y().Y")

@@ -4,5 +4,5 @@ package runtime
 
 import "time"
 
-// cpuTime is not known.
+// cpuTime is unknown on this system.
 func cpuTime() time.Duration { return -1 }

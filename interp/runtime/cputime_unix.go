@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// cpuTime is what this process has had of the processors; negative if that is
-// not known.
+// cpuTime returns the processor time of this process, or a negative number if
+// it is unknown.
 func cpuTime() time.Duration {
 	var u unix.Rusage
 	if unix.Getrusage(unix.RUSAGE_SELF, &u) != nil {

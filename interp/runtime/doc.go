@@ -1,4 +1,4 @@
-// Package runtime runs cells: it joins the front end (interp/cell) and the
-// engine (interp/engine) in a Session, with the state that cells build, their
-// output and their stop button.
+// Package runtime runs cells. A Session connects the front end (interp/cell)
+// with the engine (interp/engine). It keeps the state that cells build, passes
+// on their output, and can stop them.
 package runtime

@@ -40,8 +40,8 @@ func (s *Session) start() error {
 	return nil
 }
 
-// library is what cells can call, with the functions replaced that would end
-// the process, and those added that the prelude calls.
+// library returns what cells can call. It replaces functions that would end the
+// process, and adds the functions that the prelude calls.
 func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	library := maps.Clone(symbols.Symbols)
 	with := func(path string, add map[string]reflect.Value) {
@@ -79,7 +79,7 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	return library
 }
 
-// declare takes in a step of a cell. It returns the functions to call.
+// declare adds a step of a cell. It returns the functions to call.
 func (s *Session) declare(step cell.Step) []*ssa.Function {
 	if step.Package == nil {
 		return nil

@@ -12,32 +12,32 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// Kind is the class of a cell's failure; a Jupyter client shows it as ename.
+// Kind is the kind of a cell's error. A Jupyter client shows it as ename.
 type Kind string
 
-// The ways a cell fails.
+// The kinds of errors.
 const (
 	SyntaxError  Kind = "syntax error"
 	CompileError Kind = "compile error"
 	Panic        Kind = "panic"
-	Failure      Kind = "error" // an error met by must, check or the final expression
+	Failure      Kind = "error" // an error in check, in must or as the final expression
 	Interrupted  Kind = "interrupted"
 	Exit         Kind = "exit"
-	Crash        Kind = "fatal error" // as Go's runtime calls it
+	Crash        Kind = "fatal error" // the name that Go's runtime uses
 )
 
-// Error is a cell's failure, at its place in the cell.
+// Error is the error of a cell, with its place in the cell.
 type Error struct {
 	Kind    Kind
-	Message string   // may be empty where the kind says it all
+	Message string   // may be empty if the kind says everything
 	Cell    string   // the cell's name
 	Line    int      // 1-based line in the cell; 0 if unknown
 	Column  int      // 1-based column in bytes; 0 if unknown
-	Code    int      // of kind Exit: the exit code
-	Trace   []string // lines to show a person: the source line, a caret, the Go call stack
+	Code    int      // the exit code, for the kind Exit
+	Trace   []string // lines to show to a person: the source line, a caret, the Go call stack
 }
 
-// Error is "cell3:2:5: panic: index out of range".
+// Error returns a line such as "cell3:2:5: panic: index out of range".
 func (e *Error) Error() string {
 	at := e.Cell
 	if e.Line > 0 {
@@ -52,7 +52,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s: %s", at, e.Kind, e.Message)
 }
 
-// rejected is the Error of a cell that did not pass the front end.
+// rejected makes the Error of a cell that the front end rejects.
 func (s *Session) rejected(c Cell, err error) error {
 	var fault *cell.Error
 	if !errors.As(err, &fault) {
@@ -70,7 +70,7 @@ func (s *Session) rejected(c Cell, err error) error {
 	return e
 }
 
-// failed is the Error of a cell whose code has failed.
+// failed makes the Error of a cell whose code fails.
 func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	e := &Error{Kind: Panic, Cell: c.Name}
 	switch v := f.Value.(type) {
@@ -82,7 +82,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 		e.Kind, e.Message = Crash, v.Error()
 	case engine.Fatal:
 		e.Kind, e.Message = Failure, v.Error()
-		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter of os.Stdin
+		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter from os.Stdin
 			e.Kind, e.Message = Interrupted, ""
 		}
 	case testFatal:
@@ -105,7 +105,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 		}
 	}
 	if f.Goroutine && e.Kind != Exit && e.Kind != Interrupted {
-		e.Message += " (in a goroutine that the cell has started)"
+		e.Message += " (in a goroutine that the cell started)"
 	}
 	e.Trace = []string{e.Error()}
 	for i, p := range places {
@@ -125,7 +125,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	return e
 }
 
-// panicText is what Go prints of a panic's value.
+// panicText returns what Go prints for the value of a panic.
 func (s *Session) panicText(v any) (text string) {
 	defer func() {
 		if recover() != nil { // its own Error or String method fails
@@ -147,7 +147,7 @@ type place struct {
 	function string
 }
 
-// readable is the name of an interpreted function as its author knows it:
+// readable returns the name of an interpreted function as its author knows it.
 // main.(*T).m$1 is a function literal in (*T).m.
 func readable(function string) string {
 	function = strings.ReplaceAll(function, "main.", "")
@@ -157,7 +157,7 @@ func readable(function string) string {
 	return function
 }
 
-// goexit is the Error of a cell that has called runtime.Goexit.
+// goexit makes the Error of a cell that has called runtime.Goexit.
 func (s *Session) goexit(c Cell) *Error {
 	e := &Error{Kind: Panic, Message: "runtime.Goexit ended the cell's goroutine", Cell: c.Name}
 	e.Trace = []string{e.Error()}
@@ -170,8 +170,8 @@ func (s *Session) interrupted(c Cell) *Error {
 	return e
 }
 
-// quote is a line of a cell's source with, if the column is known, a caret
-// under it.
+// quote returns a line of a cell's source, with a caret under the column if it
+// is known.
 func (s *Session) quote(name string, line, column int) []string {
 	lines := strings.Split(s.texts.of(name), "\n")
 	if line < 1 || line > len(lines) {

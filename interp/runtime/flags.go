@@ -9,13 +9,13 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// flagFunctions are the functions of package flag that cells call in place of
-// its own: those read the arguments of this process, and end it. args are the
-// cells' os.Args.
+// flagFunctions replaces functions of package flag for cells. The original
+// functions read the arguments of this process and end it. args are the os.Args
+// of the cells.
 func flagFunctions(args *[]string) map[string]reflect.Value {
 	parse := func(set *flag.FlagSet, arguments []string) error {
 		defer func(own []string) { os.Args = own }(os.Args)
-		os.Args = *args // the usage begins with its name
+		os.Args = *args // the usage begins with the program's name
 		if set.ErrorHandling() != flag.ExitOnError {
 			return set.Parse(arguments)
 		}
@@ -33,7 +33,7 @@ func flagFunctions(args *[]string) map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"FlagSet.Parse": reflect.ValueOf(parse),
 		"Parse": reflect.ValueOf(func() {
-			_ = parse(flag.CommandLine, (*args)[min(1, len(*args)):]) // it ends at an error
+			_ = parse(flag.CommandLine, (*args)[min(1, len(*args)):]) // an error ends the cell
 		}),
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// render is display.Render. A value that stands for an error, such as that of a
-// missing file, fails the cell: the error of Display is seldom looked at.
+// render is display.Render for cells. If a value stands for an error, such as
+// that of a missing file, the cell fails, because few cells check the error of
+// Display.
 func render(v any) display.Data {
 	d, _ := display.Render(v)
 	if err := display.Failed(d); err != nil {
@@ -18,14 +19,14 @@ func render(v any) display.Data {
 	return d
 }
 
-// display shows a value at once, before the cell has ended.
+// display shows a value at once, before the cell ends.
 func (s *Session) display(v any) error {
 	d := render(v)
 	s.capture.Load().after(func(out Output) { out.Display(d) })
 	return nil
 }
 
-// update is display.Update.
+// update implements display.Update.
 func (s *Session) update(id string, d display.Data) error {
 	if id == "" {
 		return errors.New("display.Update: the ID is empty")
@@ -35,14 +36,14 @@ func (s *Session) update(id string, d display.Data) error {
 	return nil
 }
 
-// clearOutput is display.ClearOutput.
+// clearOutput implements display.ClearOutput.
 func (s *Session) clearOutput(wait bool) error {
 	s.capture.Load().after(func(out Output) { out.Clear(wait) })
 	return nil
 }
 
-// show takes the value of a cell's final expression. An error in last place
-// fails the cell if there is one, and is not shown otherwise.
+// show takes the values of a cell's final expression. If the last one is an
+// error, the cell fails; if it is a nil error, it is not shown.
 func (s *Session) show(values ...any) {
 	if n := len(values); n > 1 {
 		if err, ok := s.engine.Error(values[n-1]); ok {
@@ -71,8 +72,9 @@ func (s *Session) show(values ...any) {
 	}
 }
 
-// only is the one value to be shown richly, if there is one: a single value, or
-// one that can be among nils. It is nil if all are.
+// only returns the value to show richly, if there is one: a single value, or
+// the only one that is not nil, if it has a rich form. If all are nil, v is
+// nil.
 func only(values []any) (v any, ok bool) {
 	for _, x := range values {
 		if x != nil && v != nil {

@@ -105,7 +105,7 @@ func TestNotesOfACellRunAgain(t *testing.T) {
 		t.Errorf("%q, %v", stderr, err)
 	}
 	_, stderr, _, err = notebookOf(t, fmt.Sprintf(cell, "X int"), use, fmt.Sprintf(cell, "X string"))
-	if err != nil || !strings.HasPrefix(stderr, "note: x (cell2) stays as it was:") || strings.Count(stderr, "\n") != 1 {
+	if err != nil || !strings.HasPrefix(stderr, "note: x (cell2) stays as it was, because it does not fit") || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("%q, %v", stderr, err)
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// captureCell is %%capture.
+// captureCell implements %%capture.
 func (s *Session) captureCell(ctx context.Context, o order) error {
 	if o.args != "" && (!token.IsIdentifier(o.args) || o.args == "_") {
-		return o.fault("%%%%capture: %s is no name for a variable", o.args)
+		return o.fault("%%%%capture: %s cannot be the name of a variable", o.args)
 	}
 	var printed keeper
 	err := s.diverted(&printed, func() error {
@@ -32,11 +32,11 @@ func (s *Session) captureCell(ctx context.Context, o order) error {
 	return err
 }
 
-// diverted runs code whose output is for another Output than the cell's.
+// diverted runs code and sends its output to another Output.
 func (s *Session) diverted(out Output, run func() error) error {
 	outer := s.capture.Load()
 	defer func() { s.capture.Store(outer) }()
-	if outer.started { // descriptors are redirected once
+	if outer.started { // descriptors are redirected only once
 		defer outer.to(outer.out)
 		outer.to(out)
 		return run()
@@ -53,7 +53,7 @@ func (s *Session) diverted(out Output, run func() error) error {
 	return err
 }
 
-// keeper is an Output that keeps what is printed and drops all else.
+// keeper is an Output that keeps what is printed and drops everything else.
 type keeper struct{ text strings.Builder }
 
 func (k *keeper) Stream(_, text string)   { k.text.WriteString(text) }

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// cd is %cd.
+// cd implements %cd.
 func (s *Session) cd(_ context.Context, o order) error {
 	old, err := os.Getwd()
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *Session) cd(_ context.Context, o order) error {
 		to = "~"
 	case "-":
 		if to = s.folder; to == "" {
-			return o.fault("%%cd -: there is no folder before this one")
+			return o.fault("%%cd -: there is no earlier folder")
 		}
 	}
 	if to, err = expandHome(to); err != nil {
@@ -39,7 +39,7 @@ func (s *Session) cd(_ context.Context, o order) error {
 	return err
 }
 
-// unquoted is a name without the quotes around it.
+// unquoted removes the quotes around a name.
 func unquoted(name string) string {
 	for _, q := range []string{`"`, "'"} {
 		if inner, ok := strings.CutPrefix(name, q); ok && len(name) > 1 && strings.HasSuffix(name, q) {
@@ -49,7 +49,7 @@ func unquoted(name string) string {
 	return name
 }
 
-// expandHome puts the home folder for a ~ at the start.
+// expandHome replaces a ~ at the start by the home folder.
 func expandHome(path string) (string, error) {
 	rest, ok := strings.CutPrefix(path, "~")
 	if !ok || rest != "" && !os.IsPathSeparator(rest[0]) && rest[0] != '/' {
@@ -59,7 +59,7 @@ func expandHome(path string) (string, error) {
 	return filepath.Join(home, rest), err
 }
 
-// env is %env.
+// env implements %env.
 func (s *Session) env(_ context.Context, o order) error {
 	at := strings.IndexAny(o.args, "= \t")
 	switch {
@@ -76,7 +76,7 @@ func (s *Session) env(_ context.Context, o order) error {
 		if !strings.HasPrefix(value, "'") {
 			return os.Setenv(name, os.ExpandEnv(unquoted(value)))
 		}
-		return os.Setenv(name, unquoted(value)) // as it stands, as for a shell
+		return os.Setenv(name, unquoted(value)) // unchanged, as in a shell
 	}
 	value, ok := os.LookupEnv(o.args)
 	if !ok {

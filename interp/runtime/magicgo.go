@@ -7,11 +7,11 @@ import (
 	"os"
 )
 
-// goGet is %go get.
+// goGet implements %go get.
 func (s *Session) goGet(ctx context.Context, o order) error {
 	args := o.words()
 	if len(args) != 2 || args[0] != "get" {
-		return o.fault("%%go knows one command: %%go get MODULE@VERSION")
+		return o.fault("%%go has only one command: %%go get MODULE@VERSION")
 	}
 	s.mu.Lock()
 	said, err := s.modules.Get(ctx, args[1])
@@ -26,14 +26,15 @@ func (s *Session) goGet(ctx context.Context, o order) error {
 	return nil
 }
 
-// go111module is %go111module, which notebooks of gophernotes begin with.
+// go111module implements %go111module, with which notebooks of gophernotes
+// begin.
 func (s *Session) go111module(_ context.Context, o order) error {
 	switch o.args {
 	case "on":
 	case "off":
-		fmt.Fprintln(os.Stderr, "modules are always on here; imports come from go.mod, or what the go get line adds")
+		fmt.Fprintln(os.Stderr, "modules are always on here; imports come from go.mod and from modules added with a go get line")
 	default:
-		return o.fault("%%go111module is on or off")
+		return o.fault("%%go111module must be on or off")
 	}
 	return nil
 }

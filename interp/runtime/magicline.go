@@ -13,16 +13,16 @@ import (
 
 // magicLine is a line that is not Go.
 type magicLine struct {
-	text         string // without the space around it; of a command, with the lines in which it goes on
+	text         string // without spaces around it; for a command, with its continuation lines
 	line, column int    // 1-based; the column counts bytes
 	depth        int    // of the brackets around it
-	first        bool   // nothing stands before it
+	first        bool   // nothing is before it
 }
 
 // whole reports whether the line is about the whole cell.
 func (m magicLine) whole() bool { return strings.HasPrefix(m.text, "%%") }
 
-// name is what the line begins with.
+// name returns the word with which the line begins.
 func (m magicLine) name() string {
 	if !strings.HasPrefix(m.text, "%") {
 		return m.text[:1]
@@ -30,20 +30,19 @@ func (m magicLine) name() string {
 	return strings.Fields(m.text)[0]
 }
 
-// raw tells whether all below the line is no Go either.
+// raw reports whether the lines below are not Go either.
 func (m magicLine) raw() bool {
 	g, _ := lookup(m.name())
 	return g.raw && m.first
 }
 
-// cutMagic takes the lines that are not Go out of a source. In their place are
-// as many spaces, so that all else stays where it is.
+// cutMagic takes the lines that are not Go out of a source. It leaves as many
+// spaces, so that everything else stays in its place.
 func cutMagic(source string) (string, []magicLine) {
 	return cutLines(source, func(string) bool { return false })
 }
 
-// cutLines is cutMagic; isGo tells whether a line that begins with ! is Go's
-// negation.
+// cutLines is cutMagic. isGo reports whether a line that begins with ! is Go.
 func cutLines(source string, isGo func(line string) bool) (string, []magicLine) {
 	var found []magicLine
 	for {
@@ -52,7 +51,7 @@ func cutLines(source string, isGo func(line string) bool) (string, []magicLine) 
 			return source, found
 		}
 		end := lineEnd(source, at)
-		for source[at] != '%' && end < len(source) && source[end-1] == '\\' { // a command goes on in the next line
+		for source[at] != '%' && end < len(source) && source[end-1] == '\\' { // a command continues on the next line
 			end = lineEnd(source, end+1)
 		}
 		before := source[:at]
@@ -68,7 +67,7 @@ func cutLines(source string, isGo func(line string) bool) (string, []magicLine) 
 	}
 }
 
-// lineEnd is where the line ends that at is in.
+// lineEnd returns where the line at the offset ends.
 func lineEnd(source string, at int) int {
 	if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
 		return at + i
@@ -76,7 +75,7 @@ func lineEnd(source string, at int) int {
 	return len(source)
 }
 
-// blanked is text with each of its characters a space, but for the newlines.
+// blanked replaces each character of text by a space, except newlines.
 func blanked(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
@@ -85,8 +84,9 @@ func blanked(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// magicAt is the offset of the first line that is not Go, outside of comments
-// and strings, and the depth of the brackets around it; -1 if there is none.
+// magicAt returns the offset of the first line that is not Go, outside of
+// comments and strings, and the depth of the brackets around it. It is -1 if
+// there is none.
 func magicAt(source string, isGo func(line string) bool) (at, depth int) {
 	if !strings.ContainsAny(source, "%!$") {
 		return -1, 0
@@ -119,12 +119,12 @@ func magicAt(source string, isGo func(line string) bool) (at, depth int) {
 	}
 }
 
-// negated is the name that a negation begins with: x in !x.f(y).
+// negated finds the name with which a negation begins, such as x in !x.f(y).
 var negated = regexp.MustCompile(`^!\s*\(*!*([\pL_][\pL\d_]*)`)
 
-// isGo tells whether a line that begins with ! is an expression of Go rather
-// than a command: if it can be one, and begins with a name that the session or
-// the cell has.
+// isGo reports whether a line that begins with ! is a Go expression and not a
+// command. It is Go if it is a valid expression that begins with a name of the
+// session or of the cell.
 func (s *Session) isGo(source string) func(line string) bool {
 	return func(line string) bool {
 		m := negated.FindStringSubmatch(line)
@@ -141,7 +141,8 @@ func (s *Session) isGo(source string) func(line string) bool {
 	}
 }
 
-// declares tells whether a cell has the name outside of lines that begin with !.
+// declares reports whether a cell has the name in a line that does not begin
+// with !.
 func declares(source, name string) bool {
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
 	for line := range strings.Lines(source) {
@@ -152,9 +153,9 @@ func declares(source, name string) bool {
 	return false
 }
 
-// completeness is cell.Completeness for a source with lines that are not Go.
-// A line about the whole cell waits for that, and one about text for an empty
-// line.
+// completeness is cell.Completeness for a source with lines that are not Go. A
+// line about the whole cell needs more lines below. If these are text, an empty
+// line ends them.
 func completeness(source string) (status, indent string) {
 	source, _ = cutQuestions(source)
 	rest, lines := cutMagic(source)

@@ -9,7 +9,7 @@ import (
 	"github.com/mercer-go/mercer/interp/compiled"
 )
 
-// reset is %reset: a new interpreter takes the place of the old one.
+// reset implements %reset: a new interpreter replaces the old one.
 func (s *Session) reset(_ context.Context, o order) error {
 	if o.args != "" && o.args != "-f" {
 		return o.fault("%%reset takes no arguments")
@@ -36,10 +36,10 @@ func (s *Session) reset(_ context.Context, o order) error {
 	for w := range ends {
 		w.Close()
 	}
-	s.compiled.live = nil // the count goes on: names are used once
+	s.compiled.live = nil // the count goes on: each name is used only once
 	if err := old.Close(); err != nil {
 		return err
 	}
-	fmt.Fprintln(os.Stdout, "All that cells had declared is forgotten.")
+	fmt.Fprintln(os.Stdout, "Everything that cells had declared is forgotten.")
 	return nil
 }

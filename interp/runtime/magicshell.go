@@ -17,7 +17,7 @@ type commands struct {
 	live map[*exec.Cmd]bool
 }
 
-// add notes a command that has been started; remove forgets it.
+// add notes a command that has started; remove forgets it.
 func (c *commands) add(cmd *exec.Cmd) (remove func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -32,7 +32,7 @@ func (c *commands) add(cmd *exec.Cmd) (remove func()) {
 	}
 }
 
-// kill ends them all.
+// kill ends all of them.
 func (c *commands) kill() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -41,10 +41,10 @@ func (c *commands) kill() {
 	}
 }
 
-// command is a line that begins with ! or $.
+// command runs a line that begins with ! or $.
 func (s *Session) command(ctx context.Context, o order) error {
 	if o.args == "" {
-		return o.fault("a command is missing behind %s", o.name())
+		return o.fault("a command is missing after %s", o.name())
 	}
 	command, err := s.filled(ctx, o, o.args)
 	if err != nil {
@@ -56,11 +56,11 @@ func (s *Session) command(ctx context.Context, o order) error {
 	return s.shell(ctx, "sh", "-c", command)
 }
 
-// script is %%bash and %%sh.
+// script implements %%bash and %%sh.
 func (s *Session) script(ctx context.Context, o order) error {
 	shell := strings.TrimLeft(o.name(), "%")
 	if o.args != "" {
-		return o.fault("%s takes no arguments; set -e and the like go into the script", o.name())
+		return o.fault("%s takes no arguments; put commands like set -e into the script", o.name())
 	}
 	return s.shell(ctx, shell, "-c", o.below())
 }
@@ -68,13 +68,13 @@ func (s *Session) script(ctx context.Context, o order) error {
 // politeness is how long an interrupted command may take to end.
 const politeness = time.Second
 
-// shell runs a command whose output goes where the cell's goes.
+// shell runs a command. Its output goes where the cell's output goes.
 func (s *Session) shell(ctx context.Context, name string, args ...string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	cmd := exec.Command(name, args...)
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr // themselves: what it leaves behind in the background keeps nothing waiting
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr // the files themselves, so that a process in the background does not block Wait
 	ownGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		return err
@@ -101,10 +101,10 @@ func (s *Session) shell(ctx context.Context, name string, args ...string) error 
 	return ctx.Err()
 }
 
-// ended words how a command has failed.
+// ended explains how a command failed.
 func ended(err error) error {
 	if err != nil {
-		return fmt.Errorf("the command has failed: %w", err)
+		return fmt.Errorf("the command failed: %w", err)
 	}
 	return nil
 }

@@ -10,14 +10,14 @@ import (
 
 func ownGroup(*exec.Cmd) {}
 
-// interruptTree ends a command: there is no interrupt that it could be sent
-// alone.
+// interruptTree ends a command. Here an interrupt cannot be sent to one
+// command.
 func interruptTree(cmd *exec.Cmd) { killTree(cmd) }
 
-// killTree ends a command and what it has started.
+// killTree ends a command and what it started.
 func killTree(cmd *exec.Cmd) {
 	if runtime.GOOS == "windows" {
-		_ = exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(cmd.Process.Pid)).Run() // else it alone is killed below
+		_ = exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(cmd.Process.Pid)).Run() // otherwise only the command itself is killed below
 	}
-	_ = cmd.Process.Kill() // it fails if there is nothing left to kill
+	_ = cmd.Process.Kill() // it fails if nothing is left to kill
 }

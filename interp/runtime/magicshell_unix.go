@@ -7,13 +7,13 @@ import (
 	"syscall"
 )
 
-// ownGroup makes a command the head of a process group, which can be signalled
-// as a whole.
+// ownGroup makes a command the leader of a new process group, so that signals
+// reach the whole group.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// interruptTree interrupts a command and what it has started. It fails if there
-// is nothing left.
+// interruptTree interrupts a command and what it started. It fails if nothing
+// is left.
 func interruptTree(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }
 
-// killTree ends them.
+// killTree kills a command and what it started.
 func killTree(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

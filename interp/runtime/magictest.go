@@ -13,13 +13,14 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// testFlags are those of go test that %test sets; the others have their defaults.
+// testFlags are the flags of go test that %test sets. The others keep their
+// defaults.
 type testFlags struct {
 	verbose    bool
 	run, bench string
 }
 
-// test is %test.
+// test implements %test.
 func (s *Session) test(ctx context.Context, o order) error {
 	var f testFlags
 	set := flag.NewFlagSet("%test", flag.ContinueOnError)
@@ -41,7 +42,7 @@ func (s *Session) test(ctx context.Context, o order) error {
 	}
 	names := s.testFunctions(o.cell.Name)
 	if names.none() {
-		return errors.New("there are no functions TestXxx(t *testing.T) to run; they want the import of testing")
+		return errors.New("there are no functions TestXxx(t *testing.T) to run; to write one, import testing")
 	}
 	tests, err := s.testValues(ctx, names)
 	if err != nil {
@@ -71,20 +72,20 @@ func (s *Session) test(ctx context.Context, o order) error {
 	case len(r.failed) > 0:
 		return fmt.Errorf("failed: %s", strings.Join(r.failed, ", "))
 	case code != 0 && tests.main != nil:
-		return fmt.Errorf("TestMain has ended with exit code %d", code)
+		return fmt.Errorf("TestMain ended with exit code %d", code)
 	case code != 0:
-		return errors.New("the tests have failed")
+		return errors.New("the tests failed")
 	}
 	return nil
 }
 
-// runTests runs tests as go test does, in this process, and returns the exit
-// code that it would have.
+// runTests runs tests in this process as go test does. It returns the exit code
+// of go test.
 func runTests(f testFlags, set testSet) (int, error) {
-	start := reflect.ValueOf(testing.MainStart) // by reflection: its first parameter may change with Go
+	start := reflect.ValueOf(testing.MainStart) // by reflection, because its first parameter may change with Go
 	deps := &testDeps{}
 	if !reflect.TypeOf(deps).Implements(start.Type().In(0)) {
-		return 0, errors.New("%test does not know this version of Go's package testing")
+		return 0, errors.New("%test does not support this version of Go's package testing")
 	}
 	in := []any{deps, set.tests, set.benchmarks, set.fuzz, set.examples}
 	args := make([]reflect.Value, len(in))
@@ -102,19 +103,19 @@ func runTests(f testFlags, set testSet) (int, error) {
 	}
 	set.main(m)
 	code := 0
-	if c := reflect.ValueOf(m).Elem().FieldByName("exitCode"); c.IsValid() { // what m.Run has returned, as go test reads it
+	if c := reflect.ValueOf(m).Elem().FieldByName("exitCode"); c.IsValid() { // the result of m.Run, which go test reads in the same way
 		code = int(c.Int())
 	}
 	return code, deps.bad
 }
 
-// setFlags sets flags of the process until it is undone.
+// setFlags sets flags of the process until undo is called.
 func setFlags(values map[string]string) (undo func()) {
 	old := map[string]string{}
 	for name, value := range values {
 		if fl := flag.Lookup(name); fl != nil {
 			old[name] = fl.Value.String()
-			_ = fl.Value.Set(value) // its own kind of value
+			_ = fl.Value.Set(value) // the flag has its own type of value
 		}
 	}
 	return func() {

@@ -45,7 +45,7 @@ func TestTestMagic(t *testing.T) {
 		{"bench", []string{tests, "%test -run Good -bench ."}, []string{"BenchmarkNothing", "ns/op", "PASS\n"}, "TestBad", ""},
 		{"main", []string{main + "os.Exit(m.Run()) }", "func TestA(t *testing.T) { t.Log(`a`) }\n%test -v"}, []string{"set up\n=== RUN   TestA", "--- PASS: TestA"}, "cleared up", ""},
 		{"main that returns", []string{main + "m.Run() }", tests, "%test"}, []string{"set up\n", "--- FAIL: TestBad", "FAIL\ncleared up\n"}, "", "failed: TestBad, TestPanics"},
-		{"main that fails", []string{main + "m.Run(); os.Exit(3) }", "func TestA(t *testing.T) {}\n%test"}, []string{"set up\nPASS\n"}, "", "TestMain has ended with exit code 3"},
+		{"main that fails", []string{main + "m.Run(); os.Exit(3) }", "func TestA(t *testing.T) {}\n%test"}, []string{"set up\nPASS\n"}, "", "TestMain ended with exit code 3"},
 		{"main that panics", []string{main + "panic(`no`) }", "func TestA(t *testing.T) {}\n%test"}, []string{"set up\n"}, "PASS", "no"},
 		{"none", []string{"%test"}, nil, "PASS", "there are no functions TestXxx"},
 	} {
@@ -167,7 +167,7 @@ func FuzzSeeds(f *testing.F) {
 	})
 }
 x = "more"`, "%test -v")
-	if err == nil || !strings.Contains(err.Error(), "the tests have failed") {
+	if err == nil || !strings.Contains(err.Error(), "the tests failed") {
 		t.Errorf("error %v", err)
 	}
 	for _, want := range []string{

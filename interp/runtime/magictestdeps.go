@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// testDeps is what package testing asks of the program that go test makes.
-// There is no such program here: no profiles, no coverage, no fuzzing.
+// testDeps replaces the program that go test makes for package testing. It has
+// no profiles, no coverage and no fuzzing.
 type testDeps struct {
-	bad error // the first regular expression that is none
+	bad error // the first invalid regular expression
 }
 
-// corpusEntry is the type of that name in package testing.
+// corpusEntry is the type of this name in package testing.
 type corpusEntry = struct {
 	Parent     string
 	Path       string
@@ -23,7 +23,7 @@ type corpusEntry = struct {
 	IsSeed     bool
 }
 
-// MatchString returns no error, at which package testing would end the process.
+// MatchString returns no error, because package testing would end the process.
 func (d *testDeps) MatchString(pat, str string) (bool, error) {
 	matched, err := regexp.MatchString(pat, str)
 	if err != nil && d.bad == nil {

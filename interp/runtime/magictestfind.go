@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// testSet is what there is to run.
+// testSet holds the functions to run.
 type testSet struct {
 	tests      []testing.InternalTest
 	benchmarks []testing.InternalBenchmark
@@ -24,9 +24,9 @@ type testSet struct {
 	main       func(*testing.M) // nil without a TestMain
 }
 
-// testNames are the names of the functions to run, as items of the lists of a
-// testSet: those of the cell or, if it has none, of the session, in the order
-// of their declaration.
+// testNames are the names of the functions to run, as items for the lists of a
+// testSet. They are the functions of the cell or, if it has none, of the
+// session, in the order of their declarations.
 type testNames struct {
 	tests, benchmarks, fuzz, examples []string
 	main                              string // TestMain of any cell, or nil
@@ -41,7 +41,7 @@ func (s *Session) testFunctions(cellName string) (names testNames) {
 	defer s.mu.Unlock()
 	names.main = "nil"
 	declared := s.front.Declared()
-	slices.SortStableFunc(declared, func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) // as they stand in the cells
+	slices.SortStableFunc(declared, func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) // in the order of the cells' text
 	for _, all := range []bool{false, true} {
 		for _, d := range declared {
 			f, ok := d.(*types.Func)
@@ -60,7 +60,7 @@ func (s *Session) testFunctions(cellName string) (names testNames) {
 			case isTest(f, "Fuzz", "F"):
 				names.fuzz = append(names.fuzz, item)
 			case isTest(f, "Example", ""):
-				if e := s.example(f); e != nil && (e.Output != "" || e.EmptyOutput) { // others are only compiled
+				if e := s.example(f); e != nil && (e.Output != "" || e.EmptyOutput) { // examples without output are only compiled
 					names.examples = append(names.examples, fmt.Sprintf("{%q, %s, %q, %v}", f.Name(), f.Name(), e.Output, e.Unordered))
 				}
 			}
@@ -72,8 +72,8 @@ func (s *Session) testFunctions(cellName string) (names testNames) {
 	return names
 }
 
-// example is what the comments of an example say of its output; nil if its
-// source is not known.
+// example returns what the comments of an example say about its output, or nil
+// if its source is unknown.
 func (s *Session) example(f *types.Func) *doc.Example {
 	at := s.fset.Position(f.Pos())
 	lines := strings.Split(s.texts.of(at.Filename), "\n")
@@ -85,7 +85,7 @@ func (s *Session) example(f *types.Func) *doc.Example {
 	if start < 0 {
 		return nil
 	}
-	file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\n"+source[start:], parser.ParseComments) // what comes after it may be anything
+	file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\n"+source[start:], parser.ParseComments) // the text after the function does not matter
 	if file == nil || len(file.Decls) == 0 {
 		return nil
 	}
@@ -96,8 +96,8 @@ func (s *Session) example(f *types.Func) *doc.Example {
 	return nil
 }
 
-// isTest tells whether go test would take f for one: TestXxx(*testing.T). An
-// example has no parameter.
+// isTest reports whether go test would run f: TestXxx(*testing.T). An example
+// has no parameter.
 func isTest(f *types.Func, prefix, param string) bool {
 	rest, ok := strings.CutPrefix(f.Name(), prefix)
 	if r, _ := utf8.DecodeRuneInString(rest); !ok || rest != "" && unicode.IsLower(r) {
@@ -113,7 +113,8 @@ func isTest(f *types.Func, prefix, param string) bool {
 	return sig.Params().Len() == 1 && sig.Params().At(0).Type().String() == "*testing."+param
 }
 
-// testValues are the functions of the names, as compiled code can call them.
+// testValues returns the functions with these names, for calls by compiled
+// code.
 func (s *Session) testValues(ctx context.Context, names testNames) (set testSet, err error) {
 	const pkg, variable = "mercerTesting", "mercerTests"
 	var fields, values []string
@@ -135,5 +136,5 @@ func (s *Session) testValues(ctx context.Context, names testNames) (set testSet,
 	defer s.mu.Unlock()
 	defer s.front.Hide(pkg)
 	defer s.front.Hide(variable)
-	return *(*testSet)(s.engine.Address(s.front.Lookup(variable))), nil // it has the same fields
+	return *(*testSet)(s.engine.Address(s.front.Lookup(variable))), nil // the variable has the same fields
 }

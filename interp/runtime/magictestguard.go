@@ -12,7 +12,7 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// testRun is a %test that is running.
+// testRun is a running %test.
 type testRun struct {
 	session *Session
 	ctx     context.Context
@@ -21,10 +21,10 @@ type testRun struct {
 	helpers sync.Map // functions that have called t.Helper
 
 	mu     sync.Mutex
-	failed []string // the names of the tests that have
+	failed []string // the names of the failed tests
 }
 
-// guard makes all functions of a set guarded ones.
+// guard wraps all functions of a set.
 func (r *testRun) guard(set testSet) {
 	for i := range set.tests {
 		f := set.tests[i].F
@@ -42,15 +42,15 @@ func (r *testRun) guard(set testSet) {
 		f := set.examples[i].F
 		set.examples[i].F = func() {
 			if failure := r.run.Do(f); failure != nil {
-				fmt.Println(r.text(failure)) // what it has printed is compared and shown
+				fmt.Println(r.text(failure)) // the output is compared and shown
 			}
 		}
 	}
 }
 
-// test calls a test, and notes whether it has failed.
+// test calls a test, and notes whether it failed.
 func (r *testRun) test(t *testing.T, call func()) {
-	t.Cleanup(func() { // the last of all, after its parallel parts
+	t.Cleanup(func() { // this runs last, after the parallel parts
 		if t.Failed() {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -60,19 +60,19 @@ func (r *testRun) test(t *testing.T, call func()) {
 	r.guarded(t, nil, call)
 }
 
-// guarded calls a test, which may be part of an outer one. A panic fails it
-// alone. runtime.Goexit is made a failure: package testing panics at it, in a
-// goroutine where that ends the process. The end of the outer test by its own
-// FailNow is left to package testing.
+// guarded calls a test, which may be part of an outer test. A panic fails this
+// test only. runtime.Goexit becomes a failure, because package testing would
+// panic in a goroutine where this ends the process. If the outer test ends by
+// its own FailNow, package testing handles it.
 func (r *testRun) guarded(t, outer testing.TB, call func()) {
 	returned := false
 	defer func() {
-		r.run.Left() // else the next panic would be told to have come from here
+		r.run.Left() // otherwise the next panic would seem to come from here
 		if returned || t.Skipped() || !t.Failed() && outer != nil && outer.Failed() {
 			return
 		}
 		if !t.Failed() {
-			_, _ = fmt.Fprintln(t.Output(), "runtime.Goexit ended the test") // it is the test's own log
+			_, _ = fmt.Fprintln(t.Output(), "runtime.Goexit ended the test") // the test's own log
 		}
 		t.FailNow()
 	}()
@@ -84,14 +84,14 @@ func (r *testRun) guarded(t, outer testing.TB, call func()) {
 	}
 }
 
-// tell adds to a test's log how its code has failed.
+// tell writes to a test's log how its code failed.
 func (r *testRun) tell(t logger, failure *engine.Failure) {
 	if text := r.text(failure); text != "" {
-		_, _ = fmt.Fprintln(t.Output(), text) // it is the test's own log
+		_, _ = fmt.Fprintln(t.Output(), text) // the test's own log
 	}
 }
 
-// text is what there is to say about a failure; "" of an interrupt.
+// text describes a failure; it returns "" for an interrupt.
 func (r *testRun) text(failure *engine.Failure) string {
 	c := r.cell
 	if len(failure.Places) > 0 {
@@ -104,11 +104,11 @@ func (r *testRun) text(failure *engine.Failure) string {
 	return ""
 }
 
-// testFatal is an error given to check or must in a test. As a panic it fails
-// the test, and not the whole cell.
+// testFatal is an error given to check or must in a test. As a panic, it fails
+// the test but not the whole cell.
 type testFatal struct{ error }
 
-// fail is what check does with an error.
+// fail handles an error given to check.
 func (s *Session) fail(err error) {
 	if s.testing.Load() != nil {
 		panic(testFatal{err})
@@ -116,7 +116,7 @@ func (s *Session) fail(err error) {
 	panic(engine.Fatal{Err: err})
 }
 
-// part calls a part of a test, guarded if that is run by %test.
+// part calls a part of a test. If %test runs the test, the call is guarded.
 func (s *Session) part(t, outer testing.TB, call func()) {
 	if r := s.testing.Load(); r != nil {
 		r.guarded(t, outer, call)
@@ -125,7 +125,7 @@ func (s *Session) part(t, outer testing.TB, call func()) {
 	call()
 }
 
-// fuzzed is a function given to Fuzz, each call of which is a part.
+// fuzzed wraps a function given to Fuzz: each call is a part of the test.
 func (s *Session) fuzzed(f any) any {
 	v := reflect.ValueOf(f)
 	if v.Kind() != reflect.Func || v.Type().NumIn() == 0 || v.Type().In(0) != reflect.TypeFor[*testing.T]() {
@@ -137,7 +137,7 @@ func (s *Session) fuzzed(f any) any {
 	}).Interface()
 }
 
-// cleanup calls what a test has given to Cleanup.
+// cleanup calls a function that a test gave to Cleanup.
 func (s *Session) cleanup(t logger, call func()) {
 	r := s.testing.Load()
 	if r == nil {

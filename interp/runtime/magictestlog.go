@@ -11,11 +11,11 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// Package testing takes the interpreter for the caller of t.Error, and knows
-// nothing of what ends interpreted code. So cells call functions of ours in the
-// place of such methods.
+// Package testing thinks that the interpreter calls t.Error, and it cannot see
+// how interpreted code ends. So cells call functions of this file in place of
+// such methods.
 
-// logger is what tests and benchmarks have in common, as far as it is needed here.
+// logger is what tests and benchmarks have in common, as far as we need it.
 type logger interface {
 	Output() io.Writer
 	Fail()
@@ -23,13 +23,14 @@ type logger interface {
 	SkipNow()
 }
 
-// logs are the methods that log, with what they do then.
+// logs are the methods that log, each with what it does then.
 var logs = map[string]func(logger){
 	"Log": func(logger) {}, "Error": logger.Fail, "Fatal": logger.FailNow, "Skip": logger.SkipNow,
 }
 
-// testingMethods is what cells call. What T, B and F have from the type within
-// them is called as that type's, but as theirs through an interface.
+// testingMethods returns the functions that cells call. T, B and F get some
+// methods from an embedded type. Direct calls reach the method of that type,
+// but calls through an interface reach the method of T, B or F.
 func (s *Session) testingMethods() map[string]reflect.Value {
 	out := map[string]reflect.Value{
 		"T.Run": reflect.ValueOf(func(t *testing.T, name string, f func(*testing.T)) bool {
@@ -67,8 +68,8 @@ func (s *Session) testingMethods() map[string]reflect.Value {
 	return out
 }
 
-// placedMethod is a method without results of a compiled type, done by a
-// function that learns where it is called from.
+// placedMethod replaces a method without results of a compiled type by a
+// function that knows where it is called from.
 func placedMethod(t reflect.Type, name string, do func(places func() []engine.Place, args []reflect.Value)) reflect.Value {
 	m, _ := t.MethodByName(name)
 	return reflect.ValueOf(engine.Placed{Type: m.Type, For: func(places func() []engine.Place) reflect.Value {
@@ -79,8 +80,8 @@ func placedMethod(t reflect.Type, name string, do func(places func() []engine.Pl
 	}})
 }
 
-// logAt logs a text with the innermost of the places in a cell that is not in a
-// helper, as package testing does it, and does what comes then.
+// logAt logs a text with the innermost place in a cell that is not in a helper,
+// as package testing does. Then it calls then.
 func (s *Session) logAt(t reflect.Value, places []engine.Place, text string, then func(logger)) {
 	prefix := ""
 	for _, p := range places {
@@ -101,6 +102,6 @@ func (s *Session) logAt(t reflect.Value, places []engine.Place, text string, the
 	}
 	l := t.Interface().(logger)
 	lines := strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n    ")
-	_, _ = fmt.Fprintln(l.Output(), prefix+lines) // it is the test's own log
+	_, _ = fmt.Fprintln(l.Output(), prefix+lines) // the test's own log
 	then(l)
 }

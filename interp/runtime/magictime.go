@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// spent is what some code has cost.
+// spent is the cost of running some code.
 type spent struct {
-	wall, cpu     time.Duration // cpu is negative if it is not known
+	wall, cpu     time.Duration // cpu is negative if it is unknown
 	allocs, bytes uint64
 }
 
-// measure runs code and returns what it has cost.
+// measure runs code and returns its cost.
 func measure(run func()) spent {
 	var before, after goruntime.MemStats
 	goruntime.ReadMemStats(&before)
@@ -30,7 +30,7 @@ func measure(run func()) spent {
 	return c
 }
 
-// add adds what more code has cost.
+// add adds the cost of more code.
 func (c *spent) add(more spent) {
 	c.wall += more.wall
 	c.cpu += more.cpu
@@ -46,30 +46,30 @@ func (c spent) String() string {
 	return text + fmt.Sprintf(", %s allocations of %s", thousands(c.allocs), size(float64(c.bytes)))
 }
 
-// timeLine is %time.
+// timeLine implements %time.
 func (s *Session) timeLine(ctx context.Context, o order) error {
 	if o.args == "" {
-		return o.fault("%%time wants a statement behind it; %%%%time in the first line is about the whole cell")
+		return o.fault("%%time needs a statement after it; %%%%time in the first line is for the whole cell")
 	}
 	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.inPlace(o.args)})
 }
 
-// timeCell is %%time.
+// timeCell implements %%time.
 func (s *Session) timeCell(ctx context.Context, o order) error {
 	if o.args != "" {
-		return o.fault("%%%%time is about the lines below; %%time STATEMENT is about one")
+		return o.fault("%%%%time is for the lines below; %%time STATEMENT is for one statement")
 	}
 	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.body})
 }
 
-// timed runs a cell and prints what it has cost.
+// timed runs a cell and prints its cost.
 func (s *Session) timed(ctx context.Context, c Cell) error {
 	parts, err := s.parts(c)
 	if err != nil {
 		return err
 	}
 	var cost spent
-	if len(parts) == 1 && parts[0].source != "" { // its checking and translating is no part of it
+	if len(parts) == 1 && parts[0].source != "" { // without the time to check and translate it
 		unit, err := s.prepare(c)
 		if err != nil {
 			return err
@@ -86,12 +86,12 @@ func (s *Session) timed(ctx context.Context, c Cell) error {
 	return err
 }
 
-// inPlace is text, the end of the order's line, in its place in the cell.
+// inPlace returns text, the end of the order's line, in its place in the cell.
 func (o order) inPlace(text string) string {
 	return strings.Repeat("\n", o.line-1) + strings.Repeat(" ", o.column-1+len(o.text)-len(text)) + text
 }
 
-// short is a duration with three digits.
+// short writes a duration with three digits.
 func short(d time.Duration) string {
 	ns := float64(d)
 	for _, u := range []struct {
@@ -108,7 +108,7 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%.3g ns", ns)
 }
 
-// size is a number of bytes, for a person.
+// size writes a number of bytes for a person.
 func size(n float64) string {
 	units := []string{"B", "kB", "MB", "GB"}
 	i := 0
@@ -118,7 +118,7 @@ func size(n float64) string {
 	return fmt.Sprintf("%.3g %s", n, units[i])
 }
 
-// thousands is a number with commas.
+// thousands writes a number with commas.
 func thousands(n uint64) string {
 	text := fmt.Sprint(n)
 	for i := len(text) - 3; i > 0; i -= 3 {

@@ -16,23 +16,23 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// loopsName is the variable that tells the loop of %timeit how often to turn.
+// loopsName is the variable that holds the number of loops of %timeit.
 const loopsName = "mercerLoops"
 
 const (
-	timeitRun  = 100 * time.Millisecond // what a run takes at least, if -n does not say how long it is
+	timeitRun  = 100 * time.Millisecond // the least time of a run without -n
 	timeitRuns = 7
-	timeitLong = 15 * time.Second // no further run is begun after that
+	timeitLong = 15 * time.Second // no run begins after this time
 )
 
-// timeit is %timeit and %%timeit.
+// timeit implements %timeit and %%timeit.
 func (s *Session) timeit(ctx context.Context, o order) error {
 	loops, runs, code, err := o.timeitArgs()
 	if err != nil {
 		return err
 	}
 	if by := leaves(code + o.body); by != "" {
-		return o.fault("%s: the code is run in a loop, which its %s would end", o.name(), by)
+		return o.fault("%s runs the code in a loop, and its %s would end the loop", o.name(), by)
 	}
 	if err := s.runInternal(ctx, loopsName+" := 0"); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (s *Session) timeit(ctx context.Context, o order) error {
 	return err
 }
 
-// timeitArgs reads the line; code is what stands behind the flags.
+// timeitArgs reads the line; code is the part after the flags.
 func (o order) timeitArgs() (loops, runs int, code string, err error) {
 	runs, code = timeitRuns, o.args
 	for strings.HasPrefix(code, "-") {
@@ -83,23 +83,23 @@ func (o order) timeitArgs() (loops, runs int, code string, err error) {
 			break // an expression such as -x
 		}
 		if *to, err = strconv.Atoi(number); err != nil || *to < 1 {
-			return 0, 0, "", o.fault("%s wants a number from 1 behind %s", o.name(), flag[:2])
+			return 0, 0, "", o.fault("%s needs a number from 1 after %s", o.name(), flag[:2])
 		}
 		code = rest
 	}
 	switch {
 	case o.body == "" && o.whole():
-		return 0, 0, "", o.fault("%s is about the lines below", o.name())
+		return 0, 0, "", o.fault("%s is for the lines below", o.name())
 	case code == "" && !o.whole():
-		return 0, 0, "", o.fault("%s wants a statement behind it", o.name())
+		return 0, 0, "", o.fault("%s needs a statement after it", o.name())
 	case code != "" && o.whole():
-		return 0, 0, "", o.fault("%s is about the lines below; %%timeit STATEMENT is about one", o.name())
+		return 0, 0, "", o.fault("%s is for the lines below; %%timeit STATEMENT is for one statement", o.name())
 	}
 	return loops, runs, code, nil
 }
 
-// prepareLoop checks a loop over code, or over the cell. Of an expression the
-// value is dropped, should it have one.
+// prepareLoop checks a loop over code, or over the cell. The value of an
+// expression is dropped.
 func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
 	head := fmt.Sprintf("for range %s {", loopsName)
 	if o.whole() {
@@ -109,7 +109,7 @@ func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
 		column := o.column + len(o.text) - len(code)
 		unit, err := s.prepare(Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
 		var fault *cell.Error
-		if errors.As(err, &fault) && fault.Line > o.line { // it is about what stands behind the code
+		if errors.As(err, &fault) && fault.Line > o.line { // the error is at the end of the code
 			fault.Line, fault.Column = o.line, o.column+len(o.text)
 			fault.Message = strings.Replace(fault.Message, "found '}'", "found the end of the line", 1)
 		}
@@ -123,7 +123,7 @@ func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
 	return loop("")
 }
 
-// loop declares a loop. What it returns lets it turn.
+// loop declares a loop. The result runs it the given number of times.
 func (s *Session) loop(run *engine.Run, unit *cell.Unit, loops *int) func(int) *engine.Failure {
 	var calls []func() *engine.Failure
 	for _, step := range unit.Steps {
@@ -142,14 +142,14 @@ func (s *Session) loop(run *engine.Run, unit *cell.Unit, loops *int) func(int) *
 	}
 }
 
-// timings are what runs of a loop have taken.
+// timings are the costs of the runs of a loop.
 type timings struct {
 	loops         int
-	turns         []float64 // ns a turn, of each run
-	allocs, bytes float64   // a turn
+	turns         []float64 // ns per loop, for each run
+	allocs, bytes float64   // per loop
 }
 
-// measure runs the loop. loops may be 0.
+// measure runs the loop. If loops is 0, it chooses the number.
 func (t *timings) measure(turn func(int) *engine.Failure, loops, runs int) *engine.Failure {
 	t.loops = max(loops, 1)
 	time1 := func() (time.Duration, *engine.Failure) {
@@ -157,7 +157,7 @@ func (t *timings) measure(turn func(int) *engine.Failure, loops, runs int) *engi
 		f := turn(t.loops)
 		return time.Since(start), f
 	}
-	took, f := time1() // a first time, for what is only done once
+	took, f := time1() // a first run, for what happens only once
 	for f == nil && loops == 0 && took < timeitRun {
 		factor := 1.1 * float64(timeitRun) / max(float64(took), 1)
 		t.loops = roundUp(float64(t.loops) * min(max(factor, 2), 100))
@@ -180,7 +180,7 @@ func (t *timings) measure(turn func(int) *engine.Failure, loops, runs int) *engi
 	return nil
 }
 
-// roundUp is the next number that is 1, 2 or 5 times a power of ten.
+// roundUp returns the next number that is 1, 2 or 5 times a power of ten.
 func roundUp(x float64) int {
 	for power := 1; ; power *= 10 {
 		for _, d := range []int{1, 2, 5} {
@@ -203,7 +203,7 @@ func (t timings) String() string {
 	for _, x := range t.turns {
 		squares += (x - mean) * (x - mean)
 	}
-	text := fmt.Sprintf("%s ± %s a turn (best %s of %d, %s turns each)",
+	text := fmt.Sprintf("%s ± %s per loop (best %s of %d runs, %s loops each)",
 		short(time.Duration(mean)), short(time.Duration(math.Sqrt(squares/n))), short(time.Duration(best)), len(t.turns), thousands(uint64(t.loops)))
 	if allocs := math.Round(10*t.allocs) / 10; allocs > 0 {
 		text += fmt.Sprintf(", %g allocations of %s", allocs, size(t.bytes))

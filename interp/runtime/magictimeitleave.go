@@ -6,12 +6,13 @@ import (
 	"go/token"
 )
 
-// leaves is what leaves a loop around statements, so that fewer turns would be
-// timed than are counted: "return" or "break"; "" if nothing does.
+// leaves returns the statement that leaves a loop around the code, "return" or
+// "break", or "" if there is none. Such a statement would make the number of
+// loops wrong.
 func leaves(code string) string {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+code+"\n}", parser.SkipObjectResolution)
 	if err != nil {
-		return "" // it will be told
+		return "" // the check reports it later
 	}
 	found := ""
 	var look func(n ast.Node, breakable bool)

@@ -11,13 +11,13 @@ import (
 
 // hole is an {expression} of Go in a command.
 type hole struct {
-	start, end int    // of it, with its braces
-	code       string // "" if the braces are doubled, and stand for themselves
+	start, end int    // with the braces
+	code       string // "" for doubled braces, which stand for one brace
 }
 
-// holes finds the expressions in a command: what is in braces, can be an
-// expression of Go, and has a name that cells have declared. A shell's own
-// braces, as in ${HOME}, {1..3} or awk '{print}', are none.
+// holes finds the expressions in a command. They are in braces, are valid Go,
+// and use a name that cells have declared. Braces of the shell, as in ${HOME},
+// {1..3} or awk '{print}', are not holes.
 func (s *Session) holes(command string) []hole {
 	var out []hole
 	for i := 0; i < len(command); i++ {
@@ -44,7 +44,7 @@ func (s *Session) holes(command string) []hole {
 	return out
 }
 
-// isValue tells whether code is an expression with a value that cells have.
+// isValue reports whether code is an expression with a value that cells have.
 func (s *Session) isValue(code string) bool {
 	e, err := parser.ParseExpr(code)
 	if err != nil {
@@ -65,8 +65,8 @@ func (s *Session) isValue(code string) bool {
 	return found
 }
 
-// filled is an order's command with the values of its expressions, printed as
-// by fmt.Sprint, in their places.
+// filled returns a command with its expressions replaced by their values,
+// printed as by fmt.Sprint.
 func (s *Session) filled(ctx context.Context, o order, command string) (string, error) {
 	const pkg, list = "mercerFmt", "mercerWords"
 	holes := s.holes(command)

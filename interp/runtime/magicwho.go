@@ -14,7 +14,7 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// who is %who.
+// who implements %who.
 func (s *Session) who(ctx context.Context, o order) error {
 	if o.args != "" {
 		return o.fault("%s takes no arguments", o.name())
@@ -35,7 +35,7 @@ func (s *Session) who(ctx context.Context, o order) error {
 	return err
 }
 
-// described is a table of variables, and lists of what else has been declared.
+// described returns a table of variables, and lists of the other declarations.
 func (s *Session) described(declared []types.Object) string {
 	var b strings.Builder
 	var functions, others []string
@@ -43,7 +43,7 @@ func (s *Session) described(declared []types.Object) string {
 	for _, d := range declared {
 		switch d := d.(type) {
 		case *types.Var:
-			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", d.Name(), cell.TypeName(d.Type()), s.brief(d)) // a builder takes anything
+			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", d.Name(), cell.TypeName(d.Type()), s.brief(d)) // a strings.Builder does not fail
 		case *types.Func:
 			functions = append(functions, d.Name())
 		case *types.TypeName, *types.Const:
@@ -66,13 +66,13 @@ func (s *Session) described(declared []types.Object) string {
 	return b.String()
 }
 
-// briefLength is how many characters of a value %who shows.
+// briefLength is the number of characters of a value that %who shows.
 const briefLength = 60
 
-// brief is a variable's value, or its size if that is long.
+// brief returns a variable's value, or its size if the value is long.
 func (s *Session) brief(v types.Object) (text string) {
 	defer func() {
-		if recover() != nil { // a String method of its own, say
+		if recover() != nil { // for example in a String method of a cell
 			text = "?"
 		}
 	}()
@@ -113,8 +113,8 @@ func (s *Session) brief(v types.Object) (text string) {
 	return text
 }
 
-// simple tells whether values of a type are printed in a few words: those of
-// basic types, and small structs and lists of them.
+// simple reports whether values of a type can be printed in a few words: basic
+// types, and small structs and lists of them.
 func simple(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Array, reflect.Map:
@@ -130,7 +130,7 @@ func simple(t reflect.Type) bool {
 	return true
 }
 
-// firstRunes is the first n characters of a text.
+// firstRunes returns the first n characters of a text.
 func firstRunes(text string, n int) string {
 	for i := range text {
 		if n--; n < 0 {

@@ -8,20 +8,20 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
-// writeFile is %%writefile.
+// writeFile implements %%writefile.
 func (s *Session) writeFile(_ context.Context, o order) error {
 	path, add := o.args, false
 	if words := o.words(); len(words) > 0 && strings.HasPrefix(path, "-") {
 		if add = words[0] == "-a" || words[0] == "--append"; !add {
-			return o.fault("%%%%writefile has no %s; the name of a file that begins with - wants quotes around it", words[0])
+			return o.fault("%%%%writefile has no flag %s; put a file name that begins with - in quotes", words[0])
 		}
 		path = strings.TrimSpace(strings.TrimPrefix(path, words[0]))
 	}
 	if path = unquoted(path); path == "" {
-		return o.fault("%%%%writefile: the name of a file is missing")
+		return o.fault("%%%%writefile: the file name is missing")
 	}
 	path, err := expandHome(path)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Session) writeFile(_ context.Context, o order) error {
 	return err
 }
 
-// below is the text below an order about the whole cell.
+// below returns the text below an order about the whole cell.
 func (o order) below() string {
 	_, text, _ := strings.Cut(strings.TrimLeft(o.cell.Source[strings.Index(o.cell.Source, o.text):], "\n"), "\n")
 	if text != "" && !strings.HasSuffix(text, "\n") {

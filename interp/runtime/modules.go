@@ -6,8 +6,8 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// initModules takes in the packages of modules that have been imported since
-// it was last called, and initialises them, dependencies first.
+// initModules loads the packages of modules that were imported since the last
+// call, and initialises them, dependencies first.
 func (s *Session) initModules(run *engine.Run) *engine.Failure {
 	s.mu.Lock()
 	pending := s.modules.Pending()

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// part is an order of a cell, or Go between two of them.
+// part is an order of a cell, or the Go code between two of them.
 type part struct {
 	magic  magic
 	order  order  // if the magic has a name
-	source string // else: the Go, in its place
+	source string // otherwise: the Go code, in its place
 }
 
-// parts takes a cell apart, in the order in which the parts are carried out.
-// Should an order not be known, none is.
+// parts splits a cell into parts, in the order in which they run. If one order
+// is unknown, it returns no parts.
 func (s *Session) parts(c Cell) ([]part, error) {
 	rest, lines := cutLines(c.Source, s.isGo(c.Source))
 	if len(lines) == 0 {
@@ -49,7 +49,8 @@ func (s *Session) parts(c Cell) ([]part, error) {
 	return append(parts, last...), nil
 }
 
-// keepLines is the lines from one to before another, in their places.
+// keepLines returns some lines of a source, from one to before another, in
+// their places.
 func keepLines(source string, from, to int) string {
 	lines := strings.Split(source, "\n")
 	if from >= min(to, len(lines)+1) {
@@ -58,7 +59,7 @@ func keepLines(source string, from, to int) string {
 	return strings.Repeat("\n", from-1) + strings.Join(lines[from-1:to-1], "\n")
 }
 
-// runCell carries out the parts of a cell. The value is that of the last Go.
+// runCell runs the parts of a cell. Its value is that of the last Go part.
 func (s *Session) runCell(ctx context.Context, c Cell) error {
 	parts, err := s.parts(c)
 	if err != nil {
@@ -93,7 +94,7 @@ func (s *Session) runGo(ctx context.Context, c Cell) error {
 	return s.runSteps(ctx, c, unit)
 }
 
-// compileCell is %%compile. Orders in the cell are carried out before.
+// compileCell implements %%compile. Orders in the cell run before.
 func (s *Session) compileCell(ctx context.Context, o order) error {
 	if o.args != "" {
 		return o.fault("%s takes no arguments", compileMagic)

@@ -14,27 +14,27 @@ import (
 )
 
 const (
-	progressAfter = time.Second // what ends sooner shows no bar
+	progressAfter = time.Second // what ends earlier shows no bar
 	progressEvery = 100 * time.Millisecond
-	progressFresh = 2 * time.Second // a stage that is silent for longer makes room for another
+	progressFresh = 2 * time.Second // after such a silence, another stage may take over
 )
 
-// progress gathers the reports of the library's calls within a cell, from any
-// number of goroutines, into one bar.
+// progress combines the progress reports of a cell, from any number of
+// goroutines, into one bar.
 type progress struct {
 	show func(display.Progress)
 
 	mu     sync.Mutex
-	now    display.Progress         // the stage in view; none if it has no name
-	start  time.Time                // of the first report of the cell
+	now    display.Progress         // the stage that is shown; none if it has no name
+	start  time.Time                // of the cell's first report
 	begun  time.Time                // of the stage
-	first  int                      // what had been done at its first report
-	spent  map[string]time.Duration // in view, by stage
+	first  int                      // steps that were done at the stage's first report
+	spent  map[string]time.Duration // time shown, by stage
 	again  bool                     // a stage has begun more than once
-	heard  time.Time                // its latest report
+	heard  time.Time                // time of the latest report of the stage
 	shown  time.Time                // zero if nothing has been shown
 	behind bool                     // there is news that was not shown
-	timer  *time.Timer              // shows them, and counts the time
+	timer  *time.Timer              // shows news and the time
 	ended  bool
 }
 
@@ -42,8 +42,8 @@ func newProgress(show func(display.Progress)) *progress {
 	return &progress{show: show, spent: map[string]time.Duration{}}
 }
 
-// report takes in a report. Of two stages at once the one that began first is
-// in view, until it is done or says nothing any more.
+// report handles a report. If two stages run at the same time, the one that
+// began first is shown until it is done or silent.
 func (p *progress) report(stage string, done, total int, note string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,17 +72,17 @@ func (p *progress) report(stage string, done, total int, note string) {
 	p.now = display.Progress{Stage: stage, Done: done, Total: total, Note: note}
 }
 
-// over tells whether the stage in view is done.
+// over reports whether the stage that is shown is done.
 func (p *progress) over() bool { return p.now.Total > 0 && p.now.Done >= p.now.Total }
 
-// tick shows the news, a few times a second.
+// tick shows news a few times a second.
 func (p *progress) tick() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended {
 		return
 	}
-	if p.behind || time.Since(p.shown) >= time.Second { // the time goes on without news
+	if p.behind || time.Since(p.shown) >= time.Second { // without news, the time goes on
 		p.draw()
 	}
 	p.timer.Reset(progressEvery)
@@ -100,14 +100,14 @@ func (p *progress) draw() {
 	p.show(d)
 }
 
-// spend adds the time since the latest report to the stage in view.
+// spend adds the time since the latest report to the stage that is shown.
 func (p *progress) spend(now time.Time) {
 	if p.now.Stage != "" {
 		p.spent[p.now.Stage] += now.Sub(p.heard)
 	}
 }
 
-// end shows how the bar has ended, if there was one; later reports are ignored.
+// end shows the end of the bar, if there was one. Later reports are ignored.
 func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -123,10 +123,10 @@ func (p *progress) end() {
 	}
 }
 
-// sumUp makes the stage in view what is worth telling of a cell that has
-// ended. Where several calls were, the step and the figure of the last one say
-// nothing of the others, while the time is that of all: only the names of
-// those that took a tenth of it or more are left, the longest first.
+// sumUp makes the last state of the bar, for a cell that has ended. After
+// several calls, the step and the note of the last one say nothing about the
+// others, so only names are left: those of stages that took a tenth of the time
+// or more, the longest first.
 func (p *progress) sumUp() {
 	var total time.Duration
 	for _, d := range p.spent {
@@ -146,7 +146,7 @@ func (p *progress) sumUp() {
 	}
 }
 
-// withProgress is learn.WithProgress, reached as a cell would reach it.
+// withProgress calls learn.WithProgress as a cell would.
 func withProgress(ctx context.Context, p *progress) context.Context {
 	with := symbols.Symbols["github.com/mercer-go/mercer/lib/learn"]["WithProgress"]
 	if !with.IsValid() {

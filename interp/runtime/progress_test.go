@@ -100,7 +100,7 @@ func TestProgressStages(t *testing.T) {
 	}
 	p.report("another", 0, 0, "") // begins again
 	if p.first != 0 {
-		t.Errorf("begun anew from %d", p.first)
+		t.Errorf("begun again from %d", p.first)
 	}
 	p.end()
 	if len(shown) > 0 {

@@ -12,8 +12,8 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// A line such as svm.Train?, %time? or ?svm.Train asks about a name once the
-// cell has run; with ?? it asks for more.
+// A line such as svm.Train?, %time? or ?svm.Train asks about a name, after the
+// cell has run. With ?? it asks for more.
 
 // question is such a line.
 type question struct {
@@ -27,7 +27,7 @@ var (
 	asksBefore = regexp.MustCompile(`^[ \t]*(\?\??)[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*$`)
 )
 
-// cutQuestions takes the lines that ask out of a source, and leaves spaces.
+// cutQuestions removes the questions from a source, and leaves spaces.
 func cutQuestions(source string) (rest string, asked []question) {
 	first, _, _ := strings.Cut(strings.TrimSpace(source), "\n")
 	if !strings.Contains(source, "?") || strings.HasPrefix(first, "%%") && !asksMagic.MatchString(first) {
@@ -47,7 +47,7 @@ func cutQuestions(source string) (rest string, asked []question) {
 		} else if m := asksBefore.FindStringSubmatch(line); m != nil {
 			asked = append(asked, question{m[2], len(m[1]) - 1})
 		} else {
-			break // for the parser to complain about
+			break // the parser will report it
 		}
 		source = source[:start] + strings.Repeat(" ", utf8.RuneCountInString(line)) + source[end:]
 		at = questionAt(source)
@@ -55,8 +55,8 @@ func cutQuestions(source string) (rest string, asked []question) {
 	return source, asked
 }
 
-// questionAt is the offset of the first question mark outside of comments and
-// strings; -1 if there is none.
+// questionAt returns the offset of the first question mark outside of comments
+// and strings, or -1.
 func questionAt(source string) int {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(source))
@@ -72,14 +72,14 @@ func questionAt(source string) int {
 	}
 }
 
-// answer answers a cell's questions. What there is to read, a page, takes the
-// place of the cell's value, which is shown before.
+// answer answers a cell's questions. The answer, a page, replaces the cell's
+// value, which is shown before.
 func (s *Session) answer(asked []question, value display.Data, out Output) display.Data {
 	var text, markdown []string
 	for _, q := range asked {
 		i := s.Inspect(q.name, utf8.RuneCountInString(q.name), q.detail)
 		if !i.Found {
-			const unknown = "There is nothing known about %s.\n"
+			const unknown = "Nothing is known about %s.\n"
 			if s.direct {
 				fmt.Fprintf(os.Stdout, unknown, q.name)
 			} else {

@@ -12,10 +12,10 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// The colour of an error's first line, as a notebook has it.
+// The terminal sequences for the colour of an error's first line in a notebook.
 const red, plain = "\x1b[31m", "\x1b[0m"
 
-// attach makes the session a host of those who talk with front ends.
+// attach makes the session the host of the libraries that talk with front ends.
 func (s *Session) attach(send func(comm.Message)) {
 	if send == nil {
 		send = func(m comm.Message) { fmt.Fprint(os.Stderr, m.Told()) }
@@ -35,11 +35,11 @@ func (s *Session) attach(send func(comm.Message)) {
 	}
 }
 
-// React hands over messages of front ends and runs the functions of cells that
-// they cause to be called, as Run runs a cell: between two cells, never beside
-// one, with ctx as the cells' variable ctx and what is printed for out. All of
-// the batch are handed over before anything is called, so that a function that
-// is slower than the messages sees the newest value and none twice.
+// React handles messages from front ends, and calls the functions of cells that
+// they trigger. These run like a cell: between two cells, never at the same
+// time as one, with ctx as the variable ctx, and with their output going to
+// out. All messages of the batch are handled before a function is called. So a
+// slow function gets the newest value, and no value twice.
 func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) error {
 	comm.Attach(&s.host)
 	s.idle.RLock()
@@ -59,12 +59,12 @@ func (s *Session) React(ctx context.Context, batch []comm.Message, out Output) e
 	return errors.Join(err, shown.close())
 }
 
-// guard calls f in a run of its own, so that whatever ends it ends nothing
-// else, and returns how it has failed. An interrupt is for the caller too, and
-// goes on through it. Beside the code that is supervised the caller's own run
-// knows when the caller is to end, and the end of another is not its affair.
+// guard calls f in a separate run, so that its end affects nothing else. It
+// returns the error of f. An interrupt also goes on to the caller. A goroutine
+// beside the supervised code keeps its own run, which knows when the goroutine
+// must end.
 func (s *Session) guard(f func()) error {
-	ctx := context.Background() // of a goroutine that a cell has left behind
+	ctx := context.Background() // for a goroutine that a cell left behind
 	if failure, ok := s.engine.Beside(f); ok {
 		if failure == nil || failure.Value == any(engine.Stopped{}) {
 			return nil
@@ -80,7 +80,7 @@ func (s *Session) guard(f func()) error {
 	if failure == nil {
 		return nil
 	}
-	run.Stop() // and with it what goroutines it has
+	run.Stop() // and the goroutines that it started
 	settle(run)
 	if _, stopped := failure.Value.(engine.Stopped); stopped && ctx.Err() != nil {
 		panic(failure.Value)
@@ -88,7 +88,7 @@ func (s *Session) guard(f func()) error {
 	return s.failed(ctx, s.placed(failure), failure)
 }
 
-// placed is the cell in which a function has failed.
+// placed returns the cell in which a function failed.
 func (s *Session) placed(f *engine.Failure) Cell {
 	for _, p := range f.Places {
 		if name := s.fset.Position(p.Pos).Filename; name != "" && name != cell.PreludeFile && s.texts.of(name) != "" {

@@ -4,8 +4,8 @@ package runtime
 
 import "os"
 
-// redirect puts w in the place of *target, which catches all that Go code
-// prints; descriptors cannot be exchanged here.
+// redirect replaces *target by w, which catches what Go code prints. On this
+// system descriptors cannot be replaced.
 func redirect(target **os.File, w *os.File) (restore func() error, err error) {
 	old := *target
 	*target = w

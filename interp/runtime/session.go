@@ -17,73 +17,74 @@ import (
 
 // Cell is a piece of Go source to run in a Session.
 type Cell struct {
-	Name   string // such as "cell3"; errors carry it. Only the cells of a script share one
+	Name   string // such as "cell3"; errors contain it. Only the cells of a script share a name
 	Source string
-	// Place is where it stands in a notebook; "" if that is unknown. What a cell
-	// shows takes the place of what an earlier one there has shown.
+	// Place is the cell's place in a notebook, or "" if it is unknown. The
+	// outputs of a cell replace those of an earlier cell in the same place.
 	Place string
 }
 
-// Output receives what a running cell shows, in the order it was shown. Its
-// methods are never called at the same time, nor after Run has returned.
+// Output receives the output of a running cell in order. Its methods are never
+// called at the same time, and not after Run has returned.
 type Output interface {
-	// Stream is printed text; name is "stdout" or "stderr".
+	// Stream gets printed text; name is "stdout" or "stderr".
 	Stream(name, text string)
-	// Display is a value shown before the end of the cell.
+	// Display gets a value that is shown before the end of the cell.
 	Display(d display.Data)
-	// Update is a value shown in the place of another, whose display_id it has
-	// among its Transient.
+	// Update gets a value that replaces an earlier one with the same display_id
+	// in Transient.
 	Update(d display.Data)
-	// Clear removes what the cell has shown so far; if wait is true, not before
-	// there is something new.
+	// Clear removes what the cell has shown so far. If wait is true, it waits
+	// until there is something new.
 	Clear(wait bool)
-	// Progress is how far a long computation of the cell has come: first after a
-	// moment, and then a few times a second.
+	// Progress gets the progress of a long computation, first after a moment
+	// and then a few times a second.
 	Progress(p display.Progress)
 }
 
-// Session is one interpreter and the state that its cells have built.
+// Session is an interpreter with the state that its cells have built.
 type Session struct {
 	fset   *token.FileSet
 	engine *engine.Engine
 	direct bool
 	ctxVar *context.Context // the variable ctx of cells
 
-	mu      sync.Mutex // guards front, which completion reads while a cell runs, and modules
+	mu      sync.Mutex // guards modules and front, which completion reads while a cell runs
 	front   *cell.Front
 	modules *modules.Loader
 
 	texts    *texts
-	idle     sync.RWMutex  // held for reading by what runs cells' code
-	looking  atomic.Bool   // a value is being told, see liveValue
-	patience time.Duration // with it
+	idle     sync.RWMutex  // locked for reading while cells' code runs
+	looking  atomic.Bool   // a value is being formatted, see liveValue
+	patience time.Duration // see liveValue
 
 	args     []string
-	folder   string // the one before the last %cd
+	folder   string // the folder before the last %cd
 	commands commands
 
 	importer *cell.Importer
 	compiled compilations
-	testing  atomic.Pointer[testRun] // nil if there is no %test
-	behind   []*engine.Run           // of cells that have ended, with goroutines that had not
+	testing  atomic.Pointer[testRun] // nil if no %test runs
+	behind   []*engine.Run           // runs of earlier cells whose goroutines go on
 
 	host       comm.Host
 	supervised atomic.Pointer[context.Context]                 // of what runs now; nil between two cells
 	ask        func(context.Context, Question) (string, error) // may be nil
 
-	// Of the running cell, reached by the functions of the prelude, also those
-	// that a goroutine calls which an earlier cell has left behind.
+	// For the running cell. The functions of the prelude use these, also when a
+	// goroutine calls them that an earlier cell left behind.
 	value   display.Data
 	capture atomic.Pointer[capture]
 }
 
-// Options of a Session; the zero value is a session for a notebook.
+// Options are the settings of a Session. The zero value is right for a
+// notebook.
 type Options struct {
-	Args   []string // os.Args of the cells; nil means just the name "mercer"
-	Direct bool     // printed text goes where the process prints, not to the Output
-	// Send takes messages for front ends, in order; nil if there are none.
+	Args   []string // os.Args of the cells; nil means only the name "mercer"
+	Direct bool     // printed text goes to the output of the process, not to the Output
+	// Send sends messages to front ends, in order. It is nil if there are none.
 	Send func(comm.Message)
-	// Ask asks for a line of input; nil if there is nobody to ask.
+	// Ask asks for a line of input. It is nil if there is nobody to ask.
 	Ask func(ctx context.Context, q Question) (string, error)
 }
 
@@ -100,8 +101,8 @@ func New(opts Options) (*Session, error) {
 	return s, nil
 }
 
-// Close removes what the session keeps in files, and ends the commands that its
-// cells have started. It is not to be used any more.
+// Close removes the session's files, and ends the commands that its cells
+// started. The session must not be used afterwards.
 func (s *Session) Close() error {
 	s.commands.kill()
 	s.mu.Lock()
@@ -109,13 +110,13 @@ func (s *Session) Close() error {
 	return s.modules.Close()
 }
 
-// Run checks and runs one cell. The Data is the value of the cell's final
-// expression; its Data field is nil when there is none to show. The error is
-// an *Error unless the session itself is broken. When ctx ends, the cell is
-// stopped and its error is an *Error of kind Interrupted; the state is kept.
-// One cell runs at a time.
+// Run checks and runs one cell. It returns the value of the cell's final
+// expression; the field Data is nil if there is nothing to show. The error is
+// an *Error unless the session itself is broken. If ctx ends, the cell is
+// stopped, and the error is an *Error of kind Interrupted; the state is kept.
+// Only one cell may run at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
-	source, asked := cutQuestions(strings.ReplaceAll(c.Source, "\r\n", "\n")) // the \r means nothing to Go, and much to a shell
+	source, asked := cutQuestions(strings.ReplaceAll(c.Source, "\r\n", "\n")) // \r means nothing to Go, but much to a shell
 	c.Source = source
 	value, err := s.run(ctx, c, out)
 	if err != nil || len(asked) == 0 {
@@ -124,7 +125,7 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 	return s.answer(asked, value, out), nil
 }
 
-// run is Run for a cell that asks nothing.
+// run is Run for a cell without questions.
 func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	comm.Attach(&s.host)
 	comm.Enter(c.Place)
@@ -151,7 +152,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	return s.value, nil
 }
 
-// begin gives out what is printed and shown, until the result is closed.
+// begin captures what is printed and shown, until the result is closed.
 func (s *Session) begin(out Output) (c *capture, err error) {
 	c = &capture{out: out}
 	if !s.direct {
@@ -163,6 +164,6 @@ func (s *Session) begin(out Output) (c *capture, err error) {
 	return c, nil
 }
 
-// Completeness says whether source can be run as it stands: "complete",
-// "incomplete" (then indent is what the next line begins with) or "invalid".
+// Completeness reports whether source can run: "complete", "incomplete" or
+// "invalid". If it is incomplete, the next line should begin with indent.
 func Completeness(source string) (status, indent string) { return completeness(source) }

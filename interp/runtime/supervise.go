@@ -14,7 +14,7 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// prepare checks a cell. Should that crash, the cell has failed and not the session.
+// prepare checks a cell. If the check crashes, only the cell fails.
 func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -26,8 +26,8 @@ func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
 	return s.front.Prepare(c.Name, c.Source)
 }
 
-// grace is how long a stopped cell may take to leave compiled code before it
-// is left behind.
+// grace is how long a stopped cell may take to return from compiled code before
+// it is left behind.
 const grace = 2 * time.Second
 
 // runSteps runs a cell, supervised.
@@ -35,7 +35,7 @@ func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
 	return s.runStepsBy(ctx, c, unit, func(call func()) { call() })
 }
 
-// runStepsBy is runSteps, with each call of the cell's own code made by do.
+// runStepsBy is runSteps, but do makes each call of the cell's own code.
 func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do func(call func())) error {
 	return s.supervise(ctx, c, func(run *engine.Run) error {
 		if f := s.initModules(run); f != nil {
@@ -61,8 +61,8 @@ func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do fu
 	})
 }
 
-// supervise runs code in a goroutine and waits for its end or, after an
-// interrupt, no longer than the grace.
+// supervise runs code in a goroutine and waits for its end. After an interrupt
+// it waits no longer than the grace.
 func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.Run) error) error {
 	if ctx.Err() != nil {
 		return s.interrupted(c)
@@ -90,7 +90,7 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		}
 	}()
 	go func() {
-		err := errNoReturn // runtime.Goexit ends the goroutine without a word
+		err := errNoReturn // runtime.Goexit ends the goroutine without an error
 		defer func() { done <- err }()
 		err = body(run)
 	}()
@@ -105,7 +105,7 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		default:
 		}
 		if err != nil {
-			run.Stop() // and with it what other goroutines it has
+			run.Stop() // and its other goroutines
 			settle(run)
 		}
 		if errors.Is(err, errNoReturn) {
@@ -130,8 +130,8 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 	}
 }
 
-// stopped is how a cell has ended that was to stop: what it has failed with was
-// the end of its context.
+// stopped returns the error of a cell that was told to stop. If it failed
+// because its context ended, it was interrupted.
 func (s *Session) stopped(c Cell, err error) error {
 	var e *Error
 	if err == nil || errors.As(err, &e) && e.Kind != Panic && e.Kind != Failure {
@@ -141,14 +141,14 @@ func (s *Session) stopped(c Cell, err error) error {
 }
 
 // settle gives the goroutines of a stopped run a moment to end, so that they do
-// not do anything in a next cell's time.
+// nothing during the next cell.
 func settle(run *engine.Run) {
 	for end := time.Now().Add(50 * time.Millisecond); run.Live() > 0 && time.Now().Before(end); {
 		time.Sleep(200 * time.Microsecond)
 	}
 }
 
-// report prints how a goroutine has failed whose cell has ended.
+// report prints the error of a goroutine whose cell has ended.
 func report(err error) {
 	var e *Error
 	if errors.As(err, &e) && e.Kind != Interrupted {
@@ -156,4 +156,4 @@ func report(err error) {
 	}
 }
 
-var errNoReturn = errors.New("runtime: the cell's goroutine has ended")
+var errNoReturn = errors.New("runtime: the cell's goroutine ended")

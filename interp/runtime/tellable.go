@@ -8,11 +8,12 @@ import (
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// tellable reports whether the beginning of a value can be told at once. It
-// cannot if a compiled value with methods of its own for that, such as what
-// errors.Join returns, holds a cell's value, whose methods it would call; nor if
-// it holds a number of thousands of digits or a map that would have to be
-// sorted first. It looks no further than what is told may lie.
+// tellable reports whether the beginning of a value can be formatted at once.
+// It cannot if a compiled value that formats itself, such as the result of
+// errors.Join, holds a cell's value and would call its methods. It cannot
+// either if the value holds a number with thousands of digits, or a large map,
+// which must be sorted first. The check looks no further than what would be
+// shown.
 func tellable(v any, e *engine.Engine) bool {
 	l := &look{engine: e, left: 10000}
 	return l.at(reflect.ValueOf(v), false)
@@ -25,8 +26,8 @@ type look struct {
 }
 
 const (
-	longest = 400   // of the elements of a list that may be told
-	sorted  = 10000 // entries of a map at most
+	longest = 400   // the most elements of a list that may be shown
+	sorted  = 10000 // the most entries of a map
 )
 
 var (
@@ -36,7 +37,7 @@ var (
 	word      = reflect.TypeFor[big.Word]()
 )
 
-// at looks at v, which a compiled value with methods of its own holds if told is true.
+// at looks at v; told says that a compiled value that formats itself holds it.
 func (l *look) at(v reflect.Value, told bool) bool {
 	if l.left--; l.left < 0 || !v.IsValid() {
 		return true

@@ -8,29 +8,30 @@ import (
 	"sync"
 )
 
-// texts are the sources of cells, to quote in errors. A cell's is kept as long
-// as it runs, or anything that it has declared or left behind is in memory:
-// files of a file set stand for that. It is safe for concurrent use.
+// texts holds the sources of cells, to quote in errors. A source is kept while
+// its cell runs, and while anything that the cell declared or left behind is in
+// memory; the files of a file set stand for that. It is safe for concurrent
+// use.
 type texts struct {
 	mu      sync.Mutex
 	sources map[string]string
-	holds   map[string]int      // why a source is kept: files, and runs
-	files   map[*token.File]int // packages with positions in it
+	holds   map[string]int      // why a source is kept: files and runs
+	files   map[*token.File]int // the number of packages with positions in the file
 }
 
 func newTexts() *texts {
 	return &texts{sources: map[string]string{}, holds: map[string]int{}, files: map[*token.File]int{}}
 }
 
-// of is the source of a cell, "" if it is not known any more.
+// of returns the source of a cell, or "" if it is not kept any more.
 func (t *texts) of(name string) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.sources[name]
 }
 
-// begin keeps a cell's source until end is called. Cells of a script have its
-// name, and each only its own lines of it.
+// begin keeps a cell's source until end is called. The cells of a script share
+// its name, and each has only its own lines of it.
 func (t *texts) begin(c Cell) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -57,7 +58,8 @@ func (t *texts) release(name string) {
 	}
 }
 
-// keep keeps files, and the sources of their cells, as long as the package lives.
+// keep keeps files, and the sources of their cells, as long as the package
+// lives.
 func (t *texts) keep(pkg *types.Package, fset *token.FileSet, files []*token.File) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -14,17 +14,17 @@ import (
 	"github.com/mercer-go/mercer/interp/format"
 )
 
-// shortest is how much of a value is told in passing, in bytes.
+// shortest is how much of a value is shown in passing, in bytes.
 const shortest = 400
 
-// patience is how long a value may take to tell, if a Session does not say
-// otherwise. Compiled code decides that: a large matrix is laid out as a whole
-// before its first row is there.
+// patience is how long formatting a value may take, if a Session does not say
+// otherwise. Compiled code decides how long it takes: a large matrix is
+// formatted as a whole before its first row is there.
 const patience = 100 * time.Millisecond
 
-// liveValue is the beginning of a variable's value as text. It is not looked at
-// while a cell runs, nor while goroutines do that one has left behind: they may
-// be changing it.
+// liveValue returns the beginning of a variable's value as text. It does not
+// look while a cell runs, or while goroutines run that a cell left behind: they
+// may change the value.
 func (s *Session) liveValue(o gotypes.Object) (text string, ok bool) {
 	if !s.idle.TryLock() {
 		return "", false
@@ -42,12 +42,13 @@ func (s *Session) liveValue(o gotypes.Object) (text string, ok bool) {
 	return text, text != ""
 }
 
-// tell is liveValue without its patience; "" if there is nothing to tell.
+// tell is liveValue without its limit in time; it returns "" if there is
+// nothing to show.
 func (s *Session) tell(o gotypes.Object) (text string) {
 	defer s.looking.Store(false)
-	debug.SetPanicOnFault(true) // when patience has ended, a cell may change what is looked at
+	debug.SetPanicOnFault(true) // after the patience has ended, a cell may change the value
 	defer func() {
-		if recover() != nil { // a method of the value has failed
+		if recover() != nil { // a method of the value failed
 			text = ""
 		}
 	}()
@@ -61,7 +62,7 @@ func (s *Session) tell(o gotypes.Object) (text string) {
 	return ""
 }
 
-// brief formats v as %+v does, as far as it is told.
+// brief formats the beginning of v as %+v does.
 func brief(v any, e *engine.Engine) string {
 	var t gotypes.Type
 	if b, ok := v.(box.Box); ok {
@@ -91,8 +92,8 @@ func brief(v any, e *engine.Engine) string {
 	return text
 }
 
-// limited is a fmt.State that takes so much and then panics, which ends the
-// formatting of a value of any size.
+// limited is a fmt.State that takes a limited number of bytes and then panics.
+// This ends the formatting of a value of any size.
 type limited struct {
 	b    strings.Builder
 	left int
@@ -130,8 +131,8 @@ func (*limited) Width() (int, bool)     { return 0, false }
 func (*limited) Precision() (int, bool) { return 0, false }
 func (*limited) Flag(c int) bool        { return c == '+' }
 
-// passive is the engine without the methods of cells' types: to look at a value
-// is not to run code.
+// passive is the engine without the methods of cells' types, because looking at
+// a value must not run code.
 type passive struct{ *engine.Engine }
 
 func (passive) Method(gotypes.Type, reflect.Value, string, reflect.Type) (reflect.Value, bool) {

@@ -1,25 +1,25 @@
 // Package std is the generic part of Go's standard library, as source.
 //
-// A compiled package has no functions for its generic declarations, only
-// instances where they were used. So the interpreter calls the ordinary
-// functions of a package as compiled, and reads its generic functions and types
-// from here: type-checked and interpreted like a cell. Every folder is one
-// package, named as in the library, and holds its exported generic
-// declarations alone. Imports are the real paths; under them the interpreter
-// finds the compiled package and, beside it, this one.
+// A compiled package does not contain its generic declarations, only the
+// instances that are used. So the interpreter calls the ordinary functions of a
+// package as compiled code, and takes the generic functions and types from
+// here. It checks and interprets these like a cell. Each folder is one package,
+// with the name that it has in the library, and contains only exported generic
+// declarations. Imports use the real paths. For such a path, the interpreter
+// finds the compiled package and also the package here.
 //
-// The signatures are those of Go 1.26, which a test compares. The bodies are
-// written for an interpreter: one call of compiled code (append, copy, clear,
-// sort.Ints) rather than a loop, and few calls of a function argument rather
-// than few moves.
+// The signatures are those of Go 1.26; a test compares them. The bodies are
+// written for an interpreter: they prefer one call of compiled code (append,
+// copy, clear, sort.Ints) to a loop, and few calls of a function argument to
+// few moves.
 //
 // Three things are left out:
 //
-//   - database/sql.Null: its Scan needs the library's unexported rules of
-//     conversion. The sql.NullString, NullInt64, ... are compiled.
-//   - runtime.AddCleanup: the runtime alone knows when a value is unreachable.
+//   - database/sql.Null: its Scan needs the library's unexported conversion rules.
+//     sql.NullString, NullInt64 and so on are compiled.
+//   - runtime.AddCleanup: only the runtime knows when a value is unreachable.
 //     runtime.SetFinalizer is compiled.
 //   - weak.Make, weak.Pointer: for the same reason.
 //
-// unique.Make works, but what it has once seen stays in memory.
+// unique.Make works, but the values that it has seen stay in memory.
 package std

@@ -11,8 +11,8 @@ import (
 //go:embed */*.go */*/*.go math/rand/v2/*.go
 var sources embed.FS
 
-// Sources returns the source files of the generic part of the package with the
-// import path, by file name; nil if it has none. The caller owns the result.
+// Sources returns the source files of the generic part of a package, by file
+// name, or nil if there are none. The caller owns the result.
 func Sources(importPath string) map[string][]byte {
 	entries, err := sources.ReadDir(importPath)
 	if err != nil {

@@ -1,13 +1,14 @@
-// Package symbols is everything that a cell can import, compiled in: for each
-// package a table of its functions, variables and types, wrappers for its
-// interfaces, and one bundle of export data for the type checker, with another
-// of the doc comments, so that a cell and whoever writes it need neither a
-// network nor a Go toolchain. `go generate ./interp/symbols` writes the z_
-// files and the bundles anew; only this file, optional.go and
-// wrapper_error.go are made by hand.
+// Package symbols contains everything that a cell can import, compiled in. Each
+// package has a table of its functions, variables and types, and wrappers for
+// its interfaces. One bundle has the export data for the type checker, and
+// another one the doc comments. So running and writing cells needs neither a
+// network nor a Go toolchain.
 //
-// Constants are known to the type checker alone. Generic functions and types
-// have no value to put into a table; the bundle knows them all the same.
+// "go generate ./interp/symbols" writes the z_ files and the bundles. Only this
+// file, optional.go and wrapper_error.go are written by hand.
+//
+// Only the type checker needs constants. Generic functions and types have no
+// value, so they are not in a table, but the bundle has them.
 package symbols
 
 import (
@@ -17,33 +18,35 @@ import (
 
 //go:generate go run ./generate
 
-// Symbols maps an import path to the exported names of that package. A
-// function is itself, a variable is addressable, and a type T, interface or
-// not, is a nil *T. A package that is compiled in has a table, if an empty one.
+// Symbols maps an import path to the exported names of the package. A function
+// is stored as itself, a variable as an addressable value, and a type T,
+// interface or not, as a nil *T. Every package that is compiled in has a table,
+// which may be empty.
 var Symbols = map[string]map[string]reflect.Value{}
 
-// Wrappers maps an interface type to the struct that lets an interpreted type
-// implement it. The struct holds a box.Box and nothing else; its methods are
-// those of the interface, each a call of box.Invoke, beside the Box's own
-// Format and MarshalJSON. There is one for each exported interface that
-// another package can implement, and one for error: see also MultiError.
+// Wrappers maps an interface type to a struct that lets an interpreted type
+// implement it. The struct holds only a box.Box. Its methods are those of the
+// interface, which call box.Invoke, and the Box's own Format and MarshalJSON.
+// There is a wrapper for each exported interface that another package can
+// implement, and one for error: see also MultiError.
 var Wrappers = map[reflect.Type]reflect.Type{}
 
-// Bundle is a zip archive with the export data of the same packages, a member
-// named by import path each, as written by golang.org/x/tools/go/gcexportdata.
+// Bundle is a zip archive with the export data of the same packages. It has one
+// member for each package, with the import path as its name, as written by
+// golang.org/x/tools/go/gcexportdata.
 //
 //go:embed bundle.zip
 var Bundle []byte
 
-// More are the bundles of what "mercer build --with" has added.
+// More holds the bundles of packages that "mercer build --with" added.
 var More [][]byte
 
-// Docs is a zip archive with the doc comments of the same packages, a member
-// named by import path each: a JSON object whose keys are "" for the package,
-// "F", "T", "T.Method" and "T.Field".
+// Docs is a zip archive with the doc comments of the same packages. It has one
+// member for each package, with the import path as its name: a JSON object whose
+// keys are "" for the package, "F", "T", "T.Method" and "T.Field".
 //
 //go:embed docs.zip
 var Docs []byte
 
-// MoreDocs are the doc comments of what "mercer build --with" has added.
+// MoreDocs holds the doc comments of packages that "mercer build --with" added.
 var MoreDocs [][]byte

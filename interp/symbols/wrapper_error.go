@@ -7,8 +7,8 @@ import (
 	"github.com/mercer-go/mercer/interp/box"
 )
 
-// MultiError is the wrapper for an interpreted error with the method
-// Unwrap() []error. Any other error has the wrapper in Wrappers.
+// MultiError is the wrapper for an interpreted error with the method Unwrap()
+// []error. For any other error, see Wrappers.
 var MultiError = reflect.TypeFor[multiError]()
 
 func init() { Wrappers[reflect.TypeFor[error]()] = reflect.TypeFor[singleError]() }

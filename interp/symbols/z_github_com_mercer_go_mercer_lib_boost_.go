@@ -9,9 +9,11 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/boost"] = map[string]reflect.Value{
-		"AdaBoost":      reflect.ValueOf((*p1.AdaBoost)(nil)),
-		"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Params":        reflect.ValueOf((*p1.Params)(nil)),
-		"TrainAdaBoost": reflect.ValueOf(p1.TrainAdaBoost),
+		"AdaBoost":           reflect.ValueOf((*p1.AdaBoost)(nil)),
+		"AdaBoostLearner":    reflect.ValueOf((*p1.AdaBoostLearner)(nil)),
+		"ErrParam":           reflect.ValueOf(&p1.ErrParam).Elem(),
+		"NewAdaBoostLearner": reflect.ValueOf(p1.NewAdaBoostLearner),
+		"Params":             reflect.ValueOf((*p1.Params)(nil)),
+		"TrainAdaBoost":      reflect.ValueOf(p1.TrainAdaBoost),
 	}
 }

@@ -9,12 +9,13 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/kboost"] = map[string]reflect.Value{
-		"ErrFormat": reflect.ValueOf(&p1.ErrFormat).Elem(),
-		"ErrParam":  reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Loss":      reflect.ValueOf((*p1.Loss)(nil)),
-		"Model":     reflect.ValueOf((*p1.Model)(nil)),
-		"Params":    reflect.ValueOf((*p1.Params)(nil)),
-		"Round":     reflect.ValueOf((*p1.Round)(nil)),
-		"Train":     reflect.ValueOf(p1.Train),
+		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
+		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
+		"Loss":       reflect.ValueOf((*p1.Loss)(nil)),
+		"Model":      reflect.ValueOf((*p1.Model)(nil)),
+		"NewLearner": reflect.ValueOf(p1.NewLearner),
+		"Params":     reflect.ValueOf((*p1.Params)(nil)),
+		"Round":      reflect.ValueOf((*p1.Round)(nil)),
+		"Train":      reflect.ValueOf(p1.Train),
 	}
 }

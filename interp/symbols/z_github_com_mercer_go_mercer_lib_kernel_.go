@@ -3,10 +3,10 @@
 package symbols
 
 import (
-	p4 "context"
+	p5 "context"
 	box "github.com/mercer-go/mercer/interp/box"
 	p1 "github.com/mercer-go/mercer/lib/kernel"
-	p5 "gonum.org/v1/gonum/mat"
+	p4 "gonum.org/v1/gonum/mat"
 	reflect "reflect"
 	unsafe "unsafe"
 )
@@ -21,6 +21,8 @@ func init() {
 		"ErrPanic":         reflect.ValueOf(&p1.ErrPanic).Elem(),
 		"ErrShape":         reflect.ValueOf(&p1.ErrShape).Elem(),
 		"Expand":           reflect.ValueOf(p1.Expand),
+		"FillFunc":         reflect.ValueOf((*p1.FillFunc)(nil)),
+		"Filler":           reflect.ValueOf((*p1.Filler)(nil)),
 		"Func":             reflect.ValueOf((*p1.Func)(nil)),
 		"Gaussian":         reflect.ValueOf((*p1.Gaussian)(nil)),
 		"Gram":             reflect.ValueOf(p1.Gram),
@@ -36,6 +38,7 @@ func init() {
 		"PerceptronDelta":  reflect.ValueOf(p1.PerceptronDelta),
 		"PerceptronSample": reflect.ValueOf(p1.PerceptronSample),
 		"Polynomial":       reflect.ValueOf((*p1.Polynomial)(nil)),
+		"Precomputed":      reflect.ValueOf((*p1.Precomputed)(nil)),
 		"Product":          reflect.ValueOf((*p1.Product)(nil)),
 		"Rows":             reflect.ValueOf((*p1.Rows)(nil)),
 		"Scaled":           reflect.ValueOf((*p1.Scaled)(nil)),
@@ -46,8 +49,31 @@ func init() {
 		"Sum":              reflect.ValueOf((*p1.Sum)(nil)),
 		"TargetAlignment":  reflect.ValueOf(p1.TargetAlignment),
 	}
+	Wrappers[reflect.TypeFor[p1.Filler]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Filler]()
 	Wrappers[reflect.TypeFor[p1.Kernel]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Kernel]()
 	Wrappers[reflect.TypeFor[p1.Mapper]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Mapper]()
+}
+
+// _github_com_mercer_go_mercer_lib_kernel_Filler has an interpreted kernel.Filler.
+type _github_com_mercer_go_mercer_lib_kernel_Filler struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_kernel_Filler) Eval(a0 []float64, a1 []float64) float64 {
+	a := struct {
+		a0 []float64
+		a1 []float64
+	}{a0, a1}
+	var r struct{ r0 float64 }
+	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _github_com_mercer_go_mercer_lib_kernel_Filler) Fill(a0 []float64, a1 []float64, a2 *p4.Dense) {
+	a := struct {
+		a0 []float64
+		a1 []float64
+		a2 *p4.Dense
+	}{a0, a1, a2}
+	box.Invoke(w.Box, "Fill", unsafe.Pointer(&a), nil)
 }
 
 // _github_com_mercer_go_mercer_lib_kernel_Kernel has an interpreted kernel.Kernel.
@@ -76,13 +102,13 @@ func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Eval(a0 []float64, a1 []
 	return r.r0
 }
 
-func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Map(a0 p4.Context, a1 p5.Matrix) (*p5.Dense, error) {
+func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Map(a0 p5.Context, a1 p4.Matrix) (*p4.Dense, error) {
 	a := struct {
-		a0 p4.Context
-		a1 p5.Matrix
+		a0 p5.Context
+		a1 p4.Matrix
 	}{a0, a1}
 	var r struct {
-		r0 *p5.Dense
+		r0 *p4.Dense
 		r1 error
 	}
 	box.Invoke(w.Box, "Map", unsafe.Pointer(&a), unsafe.Pointer(&r))

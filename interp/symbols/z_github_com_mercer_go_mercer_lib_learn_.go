@@ -14,17 +14,23 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/learn"] = map[string]reflect.Value{
 		"Accuracy":      reflect.ValueOf(p1.Accuracy),
+		"ClassEnsemble": reflect.ValueOf((*p1.ClassEnsemble)(nil)),
 		"Classifier":    reflect.ValueOf((*p1.Classifier)(nil)),
+		"Column":        reflect.ValueOf((*p1.Column)(nil)),
 		"Dataset":       reflect.ValueOf((*p1.Dataset)(nil)),
 		"Encoder":       reflect.ValueOf((*p1.Encoder)(nil)),
 		"Ensemble":      reflect.ValueOf((*p1.Ensemble)(nil)),
 		"ErrEmptyClass": reflect.ValueOf(&p1.ErrEmptyClass).Elem(),
 		"ErrLabel":      reflect.ValueOf(&p1.ErrLabel).Elem(),
+		"ErrNoColumn":   reflect.ValueOf(&p1.ErrNoColumn).Elem(),
 		"ErrNominal":    reflect.ValueOf(&p1.ErrNominal).Elem(),
 		"ErrNotFinite":  reflect.ValueOf(&p1.ErrNotFinite).Elem(),
 		"ErrShape":      reflect.ValueOf(&p1.ErrShape).Elem(),
 		"ErrWeight":     reflect.ValueOf(&p1.ErrWeight).Elem(),
 		"ErrorRate":     reflect.ValueOf(p1.ErrorRate),
+		"FillMean":      reflect.ValueOf(p1.FillMean),
+		"FillMedian":    reflect.ValueOf(p1.FillMedian),
+		"FinitePool":    reflect.ValueOf((*p1.FinitePool)(nil)),
 		"FitMean":       reflect.ValueOf(p1.FitMean),
 		"FitMedian":     reflect.ValueOf(p1.FitMedian),
 		"FitMinMax":     reflect.ValueOf(p1.FitMinMax),
@@ -33,9 +39,23 @@ func init() {
 		"FitStandard":   reflect.ValueOf(p1.FitStandard),
 		"Fold":          reflect.ValueOf((*p1.Fold)(nil)),
 		"Imputer":       reflect.ValueOf((*p1.Imputer)(nil)),
+		"LearnFunc":     reflect.ValueOf((*p1.LearnFunc)(nil)),
 		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
+		"MinMax":        reflect.ValueOf(p1.MinMax),
+		"Need":          reflect.ValueOf((*p1.Need)(nil)),
+		"NewColumn":     reflect.ValueOf(p1.NewColumn),
 		"NewDataset":    reflect.ValueOf(p1.NewDataset),
+		"NewFinitePool": reflect.ValueOf(p1.NewFinitePool),
+		"NewPipeline":   reflect.ValueOf(p1.NewPipeline),
+		"NewRated":      reflect.ValueOf(p1.NewRated),
+		"Norm":          reflect.ValueOf((*p1.Norm)(nil)),
+		"OneHot":        reflect.ValueOf(p1.OneHot),
+		"Ordinal":       reflect.ValueOf(p1.Ordinal),
+		"Pipeline":      reflect.ValueOf((*p1.Pipeline)(nil)),
+		"Pool":          reflect.ValueOf((*p1.Pool)(nil)),
+		"Prepared":      reflect.ValueOf((*p1.Prepared)(nil)),
 		"Progress":      reflect.ValueOf((*p1.Progress)(nil)),
+		"Rated":         reflect.ValueOf((*p1.Rated)(nil)),
 		"Repeater":      reflect.ValueOf((*p1.Repeater)(nil)),
 		"Report":        reflect.ValueOf(p1.Report),
 		"Scaler":        reflect.ValueOf((*p1.Scaler)(nil)),
@@ -43,13 +63,19 @@ func init() {
 		"Scorer":        reflect.ValueOf((*p1.Scorer)(nil)),
 		"Sign":          reflect.ValueOf(p1.Sign),
 		"Signs":         reflect.ValueOf(p1.Signs),
+		"Standard":      reflect.ValueOf(p1.Standard),
 		"Status":        reflect.ValueOf((*p1.Status)(nil)),
+		"Step":          reflect.ValueOf((*p1.Step)(nil)),
+		"Transformer":   reflect.ValueOf((*p1.Transformer)(nil)),
+		"Vote":          reflect.ValueOf((*p1.Vote)(nil)),
 		"WithProgress":  reflect.ValueOf(p1.WithProgress),
 	}
 	Wrappers[reflect.TypeFor[p1.Classifier]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Classifier]()
 	Wrappers[reflect.TypeFor[p1.Learner]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Learner]()
+	Wrappers[reflect.TypeFor[p1.Pool]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Pool]()
 	Wrappers[reflect.TypeFor[p1.Repeater]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Repeater]()
 	Wrappers[reflect.TypeFor[p1.Scorer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Scorer]()
+	Wrappers[reflect.TypeFor[p1.Transformer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Transformer]()
 }
 
 // _github_com_mercer_go_mercer_lib_learn_Classifier has an interpreted learn.Classifier.
@@ -76,6 +102,28 @@ func (w _github_com_mercer_go_mercer_lib_learn_Learner) Learn(a0 p5.Context, a1 
 	}
 	box.Invoke(w.Box, "Learn", unsafe.Pointer(&a), unsafe.Pointer(&r))
 	return r.r0, r.r1
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Pool has an interpreted learn.Pool.
+type _github_com_mercer_go_mercer_lib_learn_Pool struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_Pool) Best(a0 p5.Context, a1 *p3.Dense, a2 p1.Norm) (*p1.Column, error) {
+	a := struct {
+		a0 p5.Context
+		a1 *p3.Dense
+		a2 p1.Norm
+	}{a0, a1, a2}
+	var r struct {
+		r0 *p1.Column
+		r1 error
+	}
+	box.Invoke(w.Box, "Best", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _github_com_mercer_go_mercer_lib_learn_Pool) Take(a0 *p1.Column) {
+	a := struct{ a0 *p1.Column }{a0}
+	box.Invoke(w.Box, "Take", unsafe.Pointer(&a), nil)
 }
 
 // _github_com_mercer_go_mercer_lib_learn_Repeater has an interpreted learn.Repeater.
@@ -114,5 +162,15 @@ func (w _github_com_mercer_go_mercer_lib_learn_Scorer) Scores(a0 p3.Matrix) []fl
 	a := struct{ a0 p3.Matrix }{a0}
 	var r struct{ r0 []float64 }
 	box.Invoke(w.Box, "Scores", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Transformer has an interpreted learn.Transformer.
+type _github_com_mercer_go_mercer_lib_learn_Transformer struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_Transformer) Apply(a0 *p1.Dataset) *p1.Dataset {
+	a := struct{ a0 *p1.Dataset }{a0}
+	var r struct{ r0 *p1.Dataset }
+	box.Invoke(w.Box, "Apply", unsafe.Pointer(&a), unsafe.Pointer(&r))
 	return r.r0
 }

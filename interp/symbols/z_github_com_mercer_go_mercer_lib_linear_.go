@@ -9,18 +9,18 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/linear"] = map[string]reflect.Value{
-		"Bias":               reflect.ValueOf((*p1.Bias)(nil)),
-		"ErrParam":           reflect.ValueOf(&p1.ErrParam).Elem(),
-		"KernelLeastSquares": reflect.ValueOf(p1.KernelLeastSquares),
-		"KernelModel":        reflect.ValueOf((*p1.KernelModel)(nil)),
-		"Learner":            reflect.ValueOf((*p1.Learner)(nil)),
-		"LeastSquares":       reflect.ValueOf(p1.LeastSquares),
-		"LeastSquaresModel":  reflect.ValueOf((*p1.LeastSquaresModel)(nil)),
-		"Loss":               reflect.ValueOf((*p1.Loss)(nil)),
-		"Model":              reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner":         reflect.ValueOf(p1.NewLearner),
-		"Params":             reflect.ValueOf((*p1.Params)(nil)),
-		"Solver":             reflect.ValueOf((*p1.Solver)(nil)),
-		"Train":              reflect.ValueOf(p1.Train),
+		"Bias":                   reflect.ValueOf((*p1.Bias)(nil)),
+		"ErrParam":               reflect.ValueOf(&p1.ErrParam).Elem(),
+		"Learner":                reflect.ValueOf((*p1.Learner)(nil)),
+		"LeastSquares":           reflect.ValueOf(p1.LeastSquares),
+		"LeastSquaresLearner":    reflect.ValueOf((*p1.LeastSquaresLearner)(nil)),
+		"LeastSquaresModel":      reflect.ValueOf((*p1.LeastSquaresModel)(nil)),
+		"Loss":                   reflect.ValueOf((*p1.Loss)(nil)),
+		"Model":                  reflect.ValueOf((*p1.Model)(nil)),
+		"NewLearner":             reflect.ValueOf(p1.NewLearner),
+		"NewLeastSquaresLearner": reflect.ValueOf(p1.NewLeastSquaresLearner),
+		"Params":                 reflect.ValueOf((*p1.Params)(nil)),
+		"Solver":                 reflect.ValueOf((*p1.Solver)(nil)),
+		"Train":                  reflect.ValueOf(p1.Train),
 	}
 }

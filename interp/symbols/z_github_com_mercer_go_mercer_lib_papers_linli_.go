@@ -11,6 +11,7 @@ func init() {
 	Symbols["github.com/mercer-go/mercer/lib/papers/linli"] = map[string]reflect.Value{
 		"Ordering":  reflect.ValueOf((*p1.Ordering)(nil)),
 		"Orderings": reflect.ValueOf(p1.Orderings),
+		"Readings":  reflect.ValueOf(p1.Readings),
 		"Sample":    reflect.ValueOf(p1.Sample),
 		"Table1":    reflect.ValueOf(p1.Table1),
 		"Table2":    reflect.ValueOf(p1.Table2),

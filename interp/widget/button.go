@@ -2,13 +2,13 @@ package widget
 
 import "github.com/mercer-go/mercer/interp/display"
 
-// ButtonOptions describe a Button.
+// ButtonOptions are the settings of a Button.
 type ButtonOptions struct {
 	Label string
-	Style string // "primary", "success", "info", "warning", "danger"; "" is plain
+	Style string // "primary", "success", "info", "warning" or "danger"; "" is plain
 }
 
-// Button is there to be pressed.
+// A Button is pressed to start something.
 type Button struct{ m *model }
 
 // NewButton makes a button.
@@ -20,16 +20,17 @@ func NewButton(o ButtonOptions) *Button {
 	return &Button{m.show()}
 }
 
-// OnClick has f called each time that a reader presses the button.
+// OnClick adds a function that is called each time a reader presses the button.
 func (w *Button) OnClick(f func()) {
 	w.m.mu.Lock()
 	defer w.m.mu.Unlock()
 	w.m.clicked = append(w.m.clicked, &listener{f})
 }
 
-// SetDisabled tells whether the button can be pressed.
+// SetDisabled says whether the button is disabled, so that it cannot be
+// pressed.
 func (w *Button) SetDisabled(v bool) { w.m.set(state{"disabled": v}) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Button) Render() display.Data { return w.m.render() }
 func (w *Button) base() *model         { return w.m }

@@ -7,20 +7,20 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// DropdownOptions describe a Dropdown.
+// DropdownOptions are the settings of a Dropdown.
 type DropdownOptions struct {
 	Label   string
 	Options []string // at least one
-	Index   int      // of the option that it begins with
+	Index   int      // which option is chosen at first, from 0
 }
 
-// Dropdown chooses one of several texts.
+// A Dropdown is a menu that chooses one of several texts.
 type Dropdown struct {
 	m       *model
 	options []string
 }
 
-// NewDropdown makes a menu. It panics if the options make no sense.
+// NewDropdown makes a menu. It panics if Index is not the index of an option.
 func NewDropdown(o DropdownOptions) *Dropdown {
 	if o.Index < 0 || o.Index >= len(o.Options) {
 		panic(fmt.Sprintf("widget: NewDropdown: Index %d, but there are %d Options", o.Index, len(o.Options)))
@@ -38,78 +38,81 @@ func NewDropdown(o DropdownOptions) *Dropdown {
 	return w
 }
 
-// Value is the text chosen.
+// Value returns the chosen text.
 func (w *Dropdown) Value() string { return w.options[w.Index()] }
 
-// Index is the position of the text chosen among the options.
+// Index returns the index of the chosen text among the options, from 0.
 func (w *Dropdown) Index() int { return get[int](w.m, "index") }
 
-// SetIndex chooses the text at a position; it panics if there is none.
+// SetIndex chooses the text with index i. It panics if there is none.
 func (w *Dropdown) SetIndex(i int) {
 	_ = w.options[i]
 	w.m.set(state{"index": i})
 }
 
-// OnChange has f called with the text after a reader has chosen one.
+// OnChange adds a function that is called with the text after a reader has
+// chosen one.
 func (w *Dropdown) OnChange(f func(value string)) { w.m.listen(func() { f(w.Value()) }) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Dropdown) Render() display.Data { return w.m.render() }
 func (w *Dropdown) base() *model         { return w.m }
 
-// CheckboxOptions describe a Checkbox.
+// CheckboxOptions are the settings of a Checkbox.
 type CheckboxOptions struct {
 	Label string
-	Value bool // whether it begins ticked
+	Value bool // whether it is ticked at first
 }
 
-// Checkbox is a box to tick.
+// A Checkbox is a box that is ticked or not.
 type Checkbox struct{ m *model }
 
-// NewCheckbox makes a box to tick.
+// NewCheckbox makes a checkbox.
 func NewCheckbox(o CheckboxOptions) *Checkbox {
 	return &Checkbox{valued(newControl("Checkbox", o.Label, "Checkbox", state{"disabled": false, "indent": true, "value": o.Value}), o.Label, as[bool](nil))}
 }
 
-// Value tells whether it is ticked.
+// Value reports whether the box is ticked.
 func (w *Checkbox) Value() bool { return get[bool](w.m, "value") }
 
-// SetValue ticks it, or not.
+// SetValue ticks the box if v is true and clears it if not.
 func (w *Checkbox) SetValue(v bool) { w.m.set(state{"value": v}) }
 
-// OnChange has f called with the value after a reader has changed it.
+// OnChange adds a function that is called with the value after a reader has
+// changed it.
 func (w *Checkbox) OnChange(f func(value bool)) { w.m.listen(func() { f(w.Value()) }) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Checkbox) Render() display.Data { return w.m.render() }
 func (w *Checkbox) base() *model         { return w.m }
 
-// TextOptions describe a Text.
+// TextOptions are the settings of a Text.
 type TextOptions struct {
 	Label       string
 	Value       string
-	Placeholder string // shown while it is empty
+	Placeholder string // shown while the line is empty
 }
 
-// Text is a line to write in.
+// A Text is a line to type in.
 type Text struct{ m *model }
 
-// NewText makes a line to write in.
+// NewText makes a line to type in.
 func NewText(o TextOptions) *Text {
 	return &Text{valued(newControl("Text", o.Label, "Text", state{
 		"continuous_update": true, "disabled": false, "placeholder": o.Placeholder, "value": o.Value,
 	}), o.Label, as[string](nil))}
 }
 
-// Value is the text.
+// Value returns the text.
 func (w *Text) Value() string { return get[string](w.m, "value") }
 
 // SetValue replaces the text.
 func (w *Text) SetValue(v string) { w.m.set(state{"value": v}) }
 
-// OnChange has f called with the text after a reader has changed it.
+// OnChange adds a function that is called with the text after a reader has
+// changed it.
 func (w *Text) OnChange(f func(value string)) { w.m.listen(func() { f(w.Value()) }) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Text) Render() display.Data { return w.m.render() }
 func (w *Text) base() *model         { return w.m }

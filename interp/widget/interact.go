@@ -8,22 +8,27 @@ import (
 	"github.com/mercer-go/mercer/interp/comm"
 )
 
-// Interact shows what f returns, below a control for each of f's parameters,
-// and again whenever a reader moves one of them. While f runs, only the newest
-// position is kept, so that dragging never queues up. A parameter is a number,
-// a bool or a string. f returns what is to be shown, an error, or both in this
-// order; a figure of package viz is drawn in fewer pixels while it changes and
-// in all of them as soon as it rests. What f prints and how it fails is shown
-// below the controls, that of the last call.
+// Interact shows the result of f below a control for each of its parameters. It
+// calls f again whenever a reader moves a control.
 //
-// The controls are for the parameters in order. Where there is none, or nil,
-// a float gets a FloatLogSlider of 0.01 to 100, a whole number an IntSlider of
-// 1 to 20, a bool a Checkbox and a string a Text. A control without a label
-// gets the parameter's name.
+// The parameters of f are numbers, bools and strings. f returns nothing, a
+// value to show, an error, or a value and an error in this order. What f
+// prints, and its error, is shown below the controls; the next call of f
+// replaces it. While f runs, only the newest position of the controls is kept,
+// so that dragging a slider does not queue up calls. A figure of package viz is
+// drawn with fewer pixels while it changes, and with all of them as soon as it
+// rests.
 //
-// The first picture is an output like any other, so it is also there in a
-// client without widgets and in the notebook when it is read again. The error
-// says what about f or its controls makes no sense.
+// The controls belong to the parameters in order. If there is none for a
+// parameter, or nil, Interact makes one: a FloatLogSlider from 0.01 to 100 for
+// a float, an IntSlider from 1 to 20 for an integer, a Checkbox for a bool and
+// a Text for a string. A control without a label gets the parameter's name.
+//
+// The first result is an ordinary output of the cell. So a client without
+// widgets shows it too, and the saved notebook keeps it.
+//
+// It is an error if f is not a function, if it has other parameters or results
+// than these, or if a control does not fit its parameter.
 func Interact(f any, controls ...Widget) error {
 	call, err := newCallee(f, controls)
 	if err != nil {
@@ -47,15 +52,16 @@ func Interact(f any, controls ...Widget) error {
 	return nil
 }
 
-// interaction is a function that is called again and again.
+// interaction is a function with its controls, which is called again and again.
 type interaction struct {
 	*callee
 	box   *Box
-	area  *Output // for what the function prints, and how it fails
+	area  *Output // shows what the function prints, and its error
 	stage stage
 }
 
-// evaluate calls the function, and returns what is to be shown; nil if it has failed.
+// evaluate calls the function. It returns the result, or nil if the call
+// failed.
 func (i *interaction) evaluate() (result any) {
 	err := i.area.capture(true, func() (err error) {
 		result, err = i.callee.now()
@@ -73,7 +79,7 @@ func (i *interaction) redraw() {
 	}
 }
 
-// callee is a function and the controls for its parameters.
+// callee is a function with the controls for its parameters.
 type callee struct {
 	f        reflect.Value
 	controls []Widget
@@ -120,13 +126,13 @@ func newCallee(f any, controls []Widget) (*callee, error) {
 	return c, nil
 }
 
-// shows tells whether the function returns something beside an error.
+// shows reports whether the function returns a value, not only an error.
 func (c *callee) shows() bool {
 	t := c.f.Type()
 	return t.NumOut() > 0 && t.Out(0) != errorType
 }
 
-// now calls the function with what the controls say.
+// now calls the function with the values of the controls.
 func (c *callee) now() (result any, err error) {
 	args := make([]reflect.Value, len(c.controls))
 	for i, w := range c.controls {
@@ -142,8 +148,8 @@ func (c *callee) now() (result any, err error) {
 	return result, err
 }
 
-// controlFor is the control of a parameter for which none is given; nil if
-// there is none of that type.
+// controlFor makes the default control for a parameter of type t. It returns
+// nil if there is none.
 func controlFor(t reflect.Type, name string) Widget {
 	switch t.Kind() {
 	case reflect.Float64, reflect.Float32:
@@ -159,7 +165,7 @@ func controlFor(t reflect.Type, name string) Widget {
 	return nil
 }
 
-// fits reports whether a control can set a parameter.
+// fits reports whether a control can set a parameter of type t.
 func fits(w Widget, t reflect.Type) bool {
 	number := t.Kind() >= reflect.Int && t.Kind() <= reflect.Float64
 	switch w.(type) {
@@ -177,8 +183,8 @@ func fits(w Widget, t reflect.Type) bool {
 	return false
 }
 
-// valueOf is what a control says, as a value of the parameter's type. A menu
-// sets a number to the position of what is chosen.
+// valueOf returns the value of a control, converted to the parameter's type t.
+// For a menu and a number that is the index of the chosen text.
 func valueOf(w Widget, t reflect.Type) reflect.Value {
 	var v any
 	switch w := w.(type) {

@@ -10,15 +10,17 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// Widget is a control, or a box of controls. Those of this package are all.
+// Widget is a control or a box of controls. Only this package can implement it.
 type Widget interface {
 	base() *model
 }
 
-// state is a model's, by the names in Jupyter's list of widget models.
+// state is the state of a model, by the names in Jupyter's list of widget
+// models.
 type state = map[string]any
 
-// The protocol's version and the modules' in which the front end finds models.
+// The version of the protocol, and the modules in which the front end finds
+// models.
 const (
 	protocol = "2.1.0"
 
@@ -30,25 +32,25 @@ const (
 const viewType = "application/vnd.jupyter.widget-view+json"
 
 // model is what a widget shares with the front end. Its state holds the models
-// that it consists of, so that they live as long.
+// that it is made of, and so keeps them alive.
 type model struct {
 	id   string
 	text func() string // for a client without widgets
 
 	mu      sync.Mutex
 	state   state
-	accept  map[string]func(json.RawMessage) (any, error) // what a reader can change, and how
-	value   []byte                                        // the state's value if it is bytes, which travel beside it
+	accept  map[string]func(json.RawMessage) (any, error) // which keys a reader can change, and how to check their values
+	value   []byte                                        // the state's value, if it is bytes; they travel beside the state
 	changed []*listener
 	clicked []*listener
 	asked   func() // called when a front end asks for all models; may be nil
 }
 
-// listener is a function that waits for a reader to do something.
+// listener is a function to call when a reader does something.
 type listener struct{ call func() }
 
-// newModel opens a model. Its name is that of the front end's class without
-// "Model", as "FloatSlider".
+// newModel makes a model. Its name is the name of the front end's class without
+// "Model", such as "FloatSlider".
 func newModel(module, name string, s state) *model {
 	all := state{
 		"_model_module": module, "_model_module_version": versions[module], "_model_name": name + "Model",
@@ -61,14 +63,14 @@ func newModel(module, name string, s state) *model {
 
 var versions = map[string]string{baseModule: "2.0.0", controlsModule: "2.0.0", outputModule: "1.0.0"}
 
-// newWidget is newModel of something that has a place on the page.
+// newWidget makes a model that has a place on the page.
 func newWidget(module, name string, layout, s state) *model {
 	all := state{"_dom_classes": []string{}, "tabbable": nil, "tooltip": nil, "layout": newLayout(layout)}
 	maps.Copy(all, s)
 	return newModel(module, name, all)
 }
 
-// newControl is newWidget with a label before it.
+// newControl makes a widget with a label before it.
 func newControl(name, label, style string, s state) *model {
 	all := state{"description": label, "description_allow_html": false, "style": newStyle(style)}
 	maps.Copy(all, s)
@@ -90,7 +92,7 @@ func (m *model) show() *model {
 	return m
 }
 
-// wire is the whole state as it travels; m.mu is held.
+// wire returns the whole state for sending. The caller holds m.mu.
 func (m *model) wire() (s state, paths [][]string, buffers [][]byte) {
 	s, paths = maps.Clone(m.state), [][]string{}
 	if m.value != nil {
@@ -103,11 +105,12 @@ func (m *model) wire() (s state, paths [][]string, buffers [][]byte) {
 func (m *model) set(change state) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.tell("update", change, "") // first: what cannot be sent is no state either
+	m.tell("update", change, "") // first, because it panics if the change cannot be sent
 	maps.Copy(m.state, change)
 }
 
-// tell sends a part of the state; m.mu is held, so that changes arrive in order.
+// tell sends a part of the state. The caller holds m.mu, so changes arrive in
+// order.
 func (m *model) tell(method string, part state, header string) {
 	send(comm.Message{Type: comm.Msg, ID: m.id, Header: header, Data: encode(state{
 		"method": method, "state": part, "buffer_paths": [][]string{},
@@ -122,14 +125,14 @@ func get[T any](m *model, key string) T {
 	return v
 }
 
-// onChange has f called after a reader has changed something.
+// onChange adds a listener that is called after a reader has changed something.
 func (m *model) onChange(l *listener) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.changed = append(m.changed, l)
 }
 
-// render is the widget as a cell shows it.
+// render returns the widget as a cell shows it.
 func (m *model) render() display.Data {
 	models.shown(m)
 	return display.Data{Data: display.MIMEMap{
@@ -138,12 +141,12 @@ func (m *model) render() display.Data {
 	}}
 }
 
-// MarshalJSON is how one model's state names another.
+// MarshalJSON writes a model as a reference, by which other models name it.
 func (m *model) MarshalJSON() ([]byte, error) { return json.Marshal("IPY_MODEL_" + m.id) }
 
 func send(m comm.Message) { comm.Current().Send(m) }
 
-// encode is for what is known to be JSON.
+// encode writes a value that is known to be valid JSON.
 func encode(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {

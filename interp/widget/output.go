@@ -8,19 +8,20 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// Output is an area for what would otherwise stand among a cell's outputs: see
-// Capture. Show, Print and Fail replace what is in it.
+// An Output is an area of the page for what a function prints and shows: see
+// Capture. Show, Print and Fail replace its content.
 type Output struct{ m *model }
 
 // NewOutput makes an empty area.
 func NewOutput() *Output {
 	m := newWidget(outputModule, "Output", nil, state{"msg_id": "", "outputs": []any{}})
-	m.accept = map[string]acceptor{"outputs": as[[]any](nil)} // a front end tells what it has captured
+	m.accept = map[string]acceptor{"outputs": as[[]any](nil)} // a front end reports what it has captured
 	m.text = func() string { return "" }
 	return &Output{m.show()}
 }
 
-// Show replaces what the area shows by values, each as a cell's result is shown.
+// Show replaces the content by values. Each is shown as the result of a cell
+// is.
 func (w *Output) Show(values ...any) {
 	outputs := []any{}
 	for _, v := range values {
@@ -30,22 +31,25 @@ func (w *Output) Show(values ...any) {
 	w.m.set(state{"outputs": outputs})
 }
 
-// Print replaces what the area shows by a text.
+// Print replaces the content by a text.
 func (w *Output) Print(text string) {
 	w.m.set(state{"outputs": []any{map[string]any{"output_type": "stream", "name": "stdout", "text": text}}})
 }
 
-// Capture calls f. What is printed and shown meanwhile - also beside f, by other
-// goroutines - stands in the area, below what is there already. If f fails, its
-// error is shown there and Capture returns as if it had not. It is what ipywidgets'
-// "with output:" is. Bars of progress and updates of what is shown elsewhere stay
-// where they are. In a goroutine that goes on after its cell, an area takes nothing
-// more when a cell or the function of a widget begins or ends, until the next
-// Capture. In a client without widgets all of it stands among the cell's outputs.
+// Capture calls f. Everything that is printed or shown in the meantime, by f or
+// by another goroutine, is added to the area below its content. If f fails, its
+// error is shown there too, and Capture returns as usual. It is like "with
+// output:" in ipywidgets.
+//
+// Progress bars, and updates of outputs elsewhere, stay in their own places. If
+// f runs in a goroutine that goes on after its cell, the area stops capturing as
+// soon as a cell or a function of a widget begins or ends; a new Capture starts
+// it again. A front end without widgets shows everything among the outputs of
+// the cell.
 func (w *Output) Capture(f func()) { _ = w.capture(false, func() error { f(); return nil }) } // it is shown
 
-// capture is Capture; what it shows takes the place of what is there, if fresh. It
-// tells how f has failed.
+// capture is Capture; if fresh, what f shows replaces the content. It returns
+// the error of f.
 func (w *Output) capture(fresh bool, f func() error) error {
 	send(comm.Message{Type: comm.Capture, ID: w.m.id, Fresh: fresh})
 	defer send(comm.Message{Type: comm.Release, ID: w.m.id})
@@ -60,7 +64,7 @@ func (w *Output) capture(fresh bool, f func() error) error {
 // Clear empties the area.
 func (w *Output) Clear() { w.m.set(state{"outputs": []any{}}) }
 
-// Fail replaces what the area shows by an error, as that of a cell is shown.
+// Fail replaces the content by an error, shown like the error of a cell.
 func (w *Output) Fail(err error) {
 	f := comm.Current().Explain(err)
 	w.m.set(state{"outputs": []any{map[string]any{
@@ -68,7 +72,7 @@ func (w *Output) Fail(err error) {
 	}}})
 }
 
-// shown is a value as a notebook keeps it among outputs.
+// shown writes an output as a notebook file keeps it.
 func shown(d display.Data) map[string]any {
 	data := map[string]any{}
 	for mime, v := range d.Data {
@@ -84,6 +88,6 @@ func shown(d display.Data) map[string]any {
 	return map[string]any{"output_type": "display_data", "data": data, "metadata": metadata}
 }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Output) Render() display.Data { return w.m.render() }
 func (w *Output) base() *model         { return w.m }

@@ -9,8 +9,8 @@ import (
 	"github.com/mercer-go/mercer/interp/comm"
 )
 
-// The targets of comms: of a model, and of a front end that asks what models
-// there are, after its page has been loaded again.
+// The targets of comms: the first is that of a model. A front end opens the
+// second to ask for all models, after its page has been loaded again.
 const (
 	target  = "jupyter.widget"
 	control = "jupyter.widget.control"
@@ -20,7 +20,7 @@ func init() {
 	comm.Handle(comm.Library{Receive: receive, Enter: models.enter, Forget: models.forget})
 }
 
-// request is the data of a front end's message.
+// request is the data of a message from a front end.
 type request struct {
 	Method  string                     `json:"method"`
 	State   map[string]json.RawMessage `json:"state"`
@@ -29,9 +29,9 @@ type request struct {
 	} `json:"content"`
 }
 
-// receive takes in all messages of a batch, and then calls who listens: who
-// listens to changes once, to clicks once each. Each failure is told where the
-// prints of the function went.
+// receive handles the messages of a batch, and then calls the listeners. A
+// listener for changes is called once, a listener for clicks once for each
+// click. If one fails, the error is shown where its prints go.
 func receive(batch []comm.Message) {
 	var due []*listener
 	for _, m := range batch {
@@ -48,14 +48,15 @@ func receive(batch []comm.Message) {
 	}
 }
 
-// call is a listener to call; once for this message, if once.
+// call is a listener to call. If once, it is called once for each message.
 type call struct {
 	*listener
 	once bool
 }
 
-// take takes in one message and returns whom it concerns. What is malformed is
-// left alone; a comm that nobody here knows is closed, as the protocol wants it.
+// take handles one message and returns the listeners to call. It ignores
+// malformed messages. It closes a comm that is unknown here, as the protocol
+// demands.
 func (r *registry) take(m comm.Message) []call {
 	switch {
 	case m.Type == comm.Close:
@@ -112,7 +113,7 @@ func (r *registry) take(m comm.Message) []call {
 	return nil
 }
 
-// update takes in what a reader has changed, and tells all front ends.
+// update takes in the reader's changes, and tells all front ends.
 func (m *model) update(changes map[string]json.RawMessage, header string) []call {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -120,11 +121,11 @@ func (m *model) update(changes map[string]json.RawMessage, header string) []call
 	for key, raw := range changes {
 		accept := m.accept[key]
 		if accept == nil {
-			continue // no front end changes it
+			continue // a front end cannot change this key
 		}
 		v, err := accept(raw)
 		if err != nil {
-			continue // a front end of another mind; its next message may be right
+			continue // a value that makes no sense here; the next message may be better
 		}
 		m.state[key], echo[key] = v, v
 	}
@@ -163,7 +164,7 @@ func (r *registry) tellAll(m comm.Message) {
 	})
 }
 
-// as reads a value of one type that a front end sends.
+// as reads and checks a value of type T from a front end.
 func as[T any](check func(T) error) func(json.RawMessage) (any, error) {
 	return func(raw json.RawMessage) (any, error) {
 		var v *T

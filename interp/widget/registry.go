@@ -10,26 +10,26 @@ import (
 	"github.com/mercer-go/mercer/interp/comm"
 )
 
-// models are all that live, and the front ends' comms of the control.
+// models are all live models, and the comms by which front ends ask for them.
 var models = registry{byID: map[string]*entry{}, controls: map[string]bool{}}
 
-// registry knows models by the IDs of their comms. It keeps one alive as long as
-// a page may show it: until each cell that has made or shown it runs again, and
-// so clears its outputs. From then on a model lives as long as the cells can
-// reach it, through a variable or another model, and is closed when they cannot.
+// registry finds models by the IDs of their comms. It keeps a model alive as
+// long as a page may show it: until each cell that made or showed it runs
+// again, and so clears its outputs. After that, a model lives as long as the
+// cells can reach it through a variable or another model. Then it is closed.
 type registry struct {
 	mu       sync.Mutex
 	byID     map[string]*entry
 	controls map[string]bool
-	place    string // of the cell that runs; "" if it has none
+	place    string // of the running cell; "" if it has none
 }
 
 // entry is a model in the registry.
 type entry struct {
 	model  weak.Pointer[model]
-	held   *model          // the same, or nil when no place holds it
-	places map[string]bool // of the cells that have made or shown it
-	made   string          // the place of the one that has made it
+	held   *model          // the same; nil when no place holds it
+	places map[string]bool // of the cells that made or showed it
+	made   string          // the place of the cell that made it
 }
 
 func (r *registry) add(m *model) {
@@ -39,7 +39,7 @@ func (r *registry) add(m *model) {
 	runtime.AddCleanup(m, r.collected, m.id)
 }
 
-// shown notes that the cell that runs shows a model.
+// shown notes that the running cell shows a model.
 func (r *registry) shown(m *model) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -49,7 +49,7 @@ func (r *registry) shown(m *model) {
 	}
 }
 
-// enter is comm.Enter. A model of a cell without a place stays.
+// enter implements comm.Enter. A model of a cell without a place is kept.
 func (r *registry) enter(place string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -64,8 +64,8 @@ func (r *registry) enter(place string) {
 	}
 }
 
-// react is enter for a reader's act on a model, which clears nothing: what is
-// made now belongs to the cell that has made the model.
+// react notes that a reader acts on a model. What is made now belongs to the
+// cell that made the model. Unlike enter, it releases nothing.
 func (r *registry) react(m *model) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -74,14 +74,14 @@ func (r *registry) react(m *model) {
 	}
 }
 
-// collected closes the comm of a model that is no more.
+// collected closes the comm of a model that has been garbage collected.
 func (r *registry) collected(id string) {
 	if r.remove(id) {
 		send(comm.Message{Type: comm.Close, ID: id})
 	}
 }
 
-// remove forgets a comm and tells whether it was a model's.
+// remove forgets a comm and reports whether it was a model's.
 func (r *registry) remove(id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -91,8 +91,8 @@ func (r *registry) remove(id string) bool {
 	return ok
 }
 
-// forget is comm.Forget. Variables that are left of other cells may go on to
-// change a model, which nobody hears.
+// forget implements comm.Forget. Variables that other cells have left may still
+// change a model; nobody sees it.
 func (r *registry) forget() {
 	r.mu.Lock()
 	ids := slices.Collect(maps.Keys(r.byID))
@@ -108,7 +108,8 @@ func (r *registry) addControl(id string) {
 	r.controls[id] = true
 }
 
-// find is the model with an ID, nil if there is none, or tells that it is a control's.
+// find returns the model with this ID, or nil. It also reports whether the ID
+// is that of a comm for all models.
 func (r *registry) find(id string) (m *model, isControl bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -118,7 +119,7 @@ func (r *registry) find(id string) (m *model, isControl bool) {
 	return m, r.controls[id]
 }
 
-// all are the models that live.
+// all returns the live models.
 func (r *registry) all() (list []*model) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

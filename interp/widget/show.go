@@ -8,17 +8,18 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// ProgressOptions describe a Progress.
+// ProgressOptions are the settings of a Progress.
 type ProgressOptions struct {
 	Label string
-	Max   float64 // when it is full; 0 means 1
+	Max   float64 // the value of a full bar; 0 means 1
 	Value float64
 }
 
-// Progress is a bar that fills.
+// A Progress is a bar that fills from 0 to its maximum.
 type Progress struct{ m *model }
 
-// NewProgress makes a bar.
+// NewProgress makes a bar. It panics if Max is negative, if Value is not
+// between 0 and Max, or if one of them is NaN or infinite.
 func NewProgress(o ProgressOptions) *Progress {
 	if o.Max == 0 {
 		o.Max = 1
@@ -29,19 +30,20 @@ func NewProgress(o ProgressOptions) *Progress {
 	return &Progress{m.show()}
 }
 
-// Value is how far the bar has come.
+// Value returns how far the bar is filled.
 func (w *Progress) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue fills the bar up to v. It panics if v is NaN, as 0/0 is.
+// SetValue fills the bar up to v. A v outside the range is moved to its nearer
+// end. It panics if v is NaN.
 func (w *Progress) SetValue(v float64) {
 	w.m.set(state{"value": within(v, 0, get[float64](w.m, "max"))})
 }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Progress) Render() display.Data { return w.m.render() }
 func (w *Progress) base() *model         { return w.m }
 
-// Label is a line of text.
+// A Label is a line of text.
 type Label struct{ m *model }
 
 // NewLabel makes a line of text.
@@ -50,20 +52,20 @@ func NewLabel(text string) *Label { return &Label{written("Label", text)} }
 // SetValue replaces the text.
 func (w *Label) SetValue(text string) { w.m.set(state{"value": text}) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Label) Render() display.Data { return w.m.render() }
 func (w *Label) base() *model         { return w.m }
 
-// HTML is a piece of a page.
+// An HTML is a piece of HTML on the page.
 type HTML struct{ m *model }
 
-// NewHTML makes a piece of a page from its source.
+// NewHTML makes a widget from a piece of HTML.
 func NewHTML(source string) *HTML { return &HTML{written("HTML", source)} }
 
-// SetValue replaces the source.
+// SetValue replaces the HTML.
 func (w *HTML) SetValue(source string) { w.m.set(state{"value": source}) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *HTML) Render() display.Data { return w.m.render() }
 func (w *HTML) base() *model         { return w.m }
 
@@ -73,16 +75,16 @@ func written(name, text string) *model {
 	return m.show()
 }
 
-// Box holds other widgets.
+// A Box holds other widgets.
 type Box struct {
 	m        *model
 	children []Widget
 }
 
-// NewHBox puts widgets side by side.
+// NewHBox puts widgets side by side. It panics if one is nil.
 func NewHBox(children ...Widget) *Box { return newBox("HBox", "  ", children) }
 
-// NewVBox puts widgets one below the other.
+// NewVBox puts widgets one below the other. It panics if one is nil.
 func NewVBox(children ...Widget) *Box { return newBox("VBox", "\n", children) }
 
 func newBox(name, between string, children []Widget) *Box {
@@ -113,6 +115,6 @@ func modelsOf(children []Widget) []*model {
 	return out
 }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *Box) Render() display.Data { return w.m.render() }
 func (w *Box) base() *model         { return w.m }

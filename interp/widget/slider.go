@@ -7,19 +7,21 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// SliderOptions describe a FloatSlider or a FloatLogSlider.
+// SliderOptions are the settings of a FloatSlider or a FloatLogSlider.
 type SliderOptions struct {
 	Label    string
-	Min, Max float64 // the ends; both 0: 0 to 10, of a FloatLogSlider 0.01 to 100
-	Value    float64 // where it begins; 0 out of range: Min, of a FloatLogSlider the (geometric) middle
-	Step     float64 // between two positions; 0: a hundredth of the range; of a FloatLogSlider in powers of 10, 0: 0.05
-	Format   string  // of the number beside it, as Python's and d3's; "" means ".2f", of a FloatLogSlider ".3g"
+	Min, Max float64 // the range; both 0: 0 to 10, for a FloatLogSlider 0.01 to 100
+	Value    float64 // at first; if 0 is outside the range, 0 means Min, for a FloatLogSlider √(Min·Max)
+	Step     float64 // 0: a hundredth of the range; for a FloatLogSlider a step of log10, 0: 0.05
+	Format   string  // of the number beside the slider, as in Python or d3; "" means ".2f", for a FloatLogSlider ".3g"
 }
 
-// FloatSlider chooses a number.
+// A FloatSlider chooses a number.
 type FloatSlider struct{ m *model }
 
-// NewFloatSlider makes a slider. It panics if the options make no sense.
+// NewFloatSlider makes a slider. It panics if Min is not less than Max, if
+// Value is outside the range, if Step is negative, or if one of them is NaN or
+// infinite.
 func NewFloatSlider(o SliderOptions) *FloatSlider {
 	if o.Min == 0 && o.Max == 0 {
 		o.Max = 10
@@ -37,11 +39,12 @@ func NewFloatSlider(o SliderOptions) *FloatSlider {
 	return &FloatSlider{slider("FloatSlider", o.Label, o.Format, state{"min": o.Min, "max": o.Max, "step": o.Step, "value": o.Value}, as(finite))}
 }
 
-// FloatLogSlider chooses a positive number on a logarithmic scale, as the
-// constants of kernel machines want it.
+// A FloatLogSlider chooses a positive number on a logarithmic scale, such as
+// the constants C and γ of kernel machines.
 type FloatLogSlider struct{ m *model }
 
-// NewFloatLogSlider makes a slider. It panics if the options make no sense.
+// NewFloatLogSlider makes a slider. It panics as NewFloatSlider does, and if
+// Min is not positive.
 func NewFloatLogSlider(o SliderOptions) *FloatLogSlider {
 	if o.Min == 0 && o.Max == 0 {
 		o.Min, o.Max = 0.01, 100
@@ -64,18 +67,19 @@ func NewFloatLogSlider(o SliderOptions) *FloatLogSlider {
 	}, as(finite))}
 }
 
-// IntSliderOptions describe an IntSlider.
+// IntSliderOptions are the settings of an IntSlider.
 type IntSliderOptions struct {
 	Label    string
-	Min, Max int // the ends; both 0: 0 to 10
-	Value    int // where it begins; 0 out of range: Min
-	Step     int // between two positions; 0: 1
+	Min, Max int // the range; both 0: 0 to 10
+	Value    int // at first; if 0 is outside the range, 0 means Min
+	Step     int // 0 means 1
 }
 
-// IntSlider chooses a whole number.
+// An IntSlider chooses an integer.
 type IntSlider struct{ m *model }
 
-// NewIntSlider makes a slider. It panics if the options make no sense.
+// NewIntSlider makes a slider. It panics if Min is not less than Max, if Value
+// is outside the range, or if Step is negative.
 func NewIntSlider(o IntSliderOptions) *IntSlider {
 	if o.Min == 0 && o.Max == 0 {
 		o.Max = 10
@@ -106,8 +110,8 @@ func (o SliderOptions) check(maker string) {
 	}
 }
 
-// within is v, or the end beyond which it lies. It panics if v is NaN, for which
-// there is no place.
+// within returns v, moved to the nearer end of the range if it lies outside. It
+// panics if v is NaN.
 func within(v, low, high float64) float64 {
 	if math.IsNaN(v) {
 		panic("widget: SetValue: the value is NaN")
@@ -132,48 +136,54 @@ func slider(name, label, format string, s state, accept acceptor) *model {
 	return valued(newControl(name, label, "Slider", s), label, accept)
 }
 
-// Value is the number chosen.
+// Value returns the chosen number.
 func (w *FloatSlider) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue moves the slider, to an end if v lies beyond it. It panics if v is NaN.
+// SetValue moves the slider to v, or to the nearer end if v is outside the
+// range. It panics if v is NaN.
 func (w *FloatSlider) SetValue(v float64) {
 	w.m.set(state{"value": within(v, get[float64](w.m, "min"), get[float64](w.m, "max"))})
 }
 
-// OnChange has f called with the value after a reader has moved the slider.
+// OnChange adds a function that is called with the value after a reader has
+// moved the slider.
 func (w *FloatSlider) OnChange(f func(value float64)) { w.m.listen(func() { f(w.Value()) }) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *FloatSlider) Render() display.Data { return w.m.render() }
 func (w *FloatSlider) base() *model         { return w.m }
 
-// Value is the number chosen.
+// Value returns the chosen number.
 func (w *FloatLogSlider) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue moves the slider, to an end if v lies beyond it. It panics if v is NaN.
+// SetValue moves the slider to v, or to the nearer end if v is outside the
+// range. It panics if v is NaN.
 func (w *FloatLogSlider) SetValue(v float64) {
 	low, high := math.Pow(10, get[float64](w.m, "min")), math.Pow(10, get[float64](w.m, "max"))
 	w.m.set(state{"value": within(v, low, high)})
 }
 
-// OnChange has f called with the value after a reader has moved the slider.
+// OnChange adds a function that is called with the value after a reader has
+// moved the slider.
 func (w *FloatLogSlider) OnChange(f func(value float64)) { w.m.listen(func() { f(w.Value()) }) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *FloatLogSlider) Render() display.Data { return w.m.render() }
 func (w *FloatLogSlider) base() *model         { return w.m }
 
-// Value is the number chosen.
+// Value returns the chosen number.
 func (w *IntSlider) Value() int { return get[int](w.m, "value") }
 
-// SetValue moves the slider, to an end if v lies beyond it.
+// SetValue moves the slider to v, or to the nearer end if v is outside the
+// range.
 func (w *IntSlider) SetValue(v int) {
 	w.m.set(state{"value": min(max(v, get[int](w.m, "min")), get[int](w.m, "max"))})
 }
 
-// OnChange has f called with the value after a reader has moved the slider.
+// OnChange adds a function that is called with the value after a reader has
+// moved the slider.
 func (w *IntSlider) OnChange(f func(value int)) { w.m.listen(func() { f(w.Value()) }) }
 
-// Render is the widget as a notebook shows it.
+// Render returns the widget as a notebook shows it.
 func (w *IntSlider) Render() display.Data { return w.m.render() }
 func (w *IntSlider) base() *model         { return w.m }

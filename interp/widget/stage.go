@@ -13,33 +13,33 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// rest is how long a picture has not changed when it is drawn in all its pixels.
+// rest is how long a picture must stay the same before it is drawn in full.
 const rest = 250 * time.Millisecond
 
-// stage is the place of a value that changes. It is an output of the cell
-// and not a widget, so that the notebook keeps it. A page that is loaded again
-// knows its widgets, but not the outputs that are to be updated: then the
-// value is put among the widgets as well, and the output is hidden.
+// stage is the place of a value that changes. It is an output of the cell and
+// not a widget, so that the saved notebook keeps it. After a page is loaded
+// again, the front end still knows its widgets, but it cannot update old
+// outputs. Then the value is also put among the widgets, and the output is
+// hidden.
 type stage struct {
 	box *Box
-	id  string // of the display
+	id  string // of the output
 
 	mu     sync.Mutex
 	latest any
-	serial int // of the latest
+	serial int // counts the values; that of latest
 	timer  *time.Timer
-	image  *model  // of a picture; nil unless a page has been loaded again
-	area   *Output // of another value; likewise
+	image  *model  // shows a picture among the widgets; nil until a page is loaded again
+	area   *Output // shows any other value likewise
 }
 
-// A picture draws itself in all its pixels, and in few of them quickly.
-// viz.Figure does.
+// picture draws itself in full, or quickly with few pixels. viz.Figure does.
 type picture interface {
 	PNG() []byte
 	Preview() []byte
 }
 
-// begin shows the first value, nil if there is none.
+// begin shows the first value; nil shows nothing.
 func (s *stage) begin(v any) {
 	s.id = rand.Text()
 	s.latest = v
@@ -69,10 +69,10 @@ func (s *stage) show(v any) {
 	s.timer = time.AfterFunc(rest, func() { s.sharpen(v, serial) })
 }
 
-// sharpen draws the value in all its pixels, unless it has been replaced.
+// sharpen draws the value in full, unless it has been replaced.
 func (s *stage) sharpen(v any, serial int) {
 	if p, ok := v.(picture); ok {
-		p.PNG() // which takes its time and is kept
+		p.PNG() // this is slow; the figure keeps the result
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,9 +81,9 @@ func (s *stage) sharpen(v any, serial int) {
 	}
 }
 
-// send updates the display; s.mu is held.
+// send updates the output. The caller holds s.mu.
 func (s *stage) send(v any, quick bool) {
-	p := pixels(v, quick) // drawing is what takes the time
+	p := pixels(v, quick) // drawing is the slow part
 	d := shown(s.bundle(v, p))
 	delete(d, "output_type")
 	d["transient"] = map[string]any{"display_id": s.id}
@@ -96,9 +96,9 @@ func (s *stage) send(v any, quick bool) {
 	}
 }
 
-// bundle is the value as it is displayed; p are its pixels, if it is a picture.
-// Its types are the same, many pixels or few, which lets the front end put one
-// in the place of the other.
+// bundle returns the output for a value. p are its pixels, if it is a picture.
+// The MIME types do not depend on the number of pixels, so that the front end
+// can put one in place of the other.
 func (s *stage) bundle(v any, p []byte) display.Data {
 	if p == nil {
 		d, _ := display.Render(v)
@@ -114,7 +114,7 @@ func (s *stage) bundle(v any, p []byte) display.Data {
 	return d
 }
 
-// pixels is a picture as a PNG image; nil if v is none.
+// pixels returns a picture as a PNG image, or nil if v is not a picture.
 func pixels(v any, quick bool) []byte {
 	p, ok := v.(picture)
 	switch {
@@ -151,23 +151,23 @@ func (s *stage) embed() {
 	})
 }
 
-// behind hides the output behind that of the class: JupyterLab and Notebook 7
-// would show it as it was when the page was loaded. Other front ends have no
-// such elements.
+// behind hides the output after the element of the given class. JupyterLab and
+// Notebook 7 would show it as it was when the page was loaded. Other front ends
+// do not have these elements.
 const behind = "<style>.jp-OutputArea-child:has(.%s) + .jp-OutputArea-child { display: none }</style>"
 
-// newRule is a rule for the look of the page.
+// newRule makes a widget from a style rule for the page.
 func newRule(source string) *model {
 	return newWidget(controlsModule, "HTML", state{"display": "none"}, state{
 		"description": "", "description_allow_html": false, "style": newStyle("HTML"), "placeholder": "", "value": source,
 	}).show()
 }
 
-// newImage is a widget with a picture, as wide as its preview v.
+// newImage makes a widget from a picture, as wide as its preview v.
 func newImage(v []byte) *model {
 	width := ""
 	if size, err := png.DecodeConfig(bytes.NewReader(v)); err == nil {
-		width = fmt.Sprint(size.Width) // also of the picture in all its pixels
+		width = fmt.Sprint(size.Width) // also the width of the picture in full
 	}
 	m := newWidget(controlsModule, "Image", state{"align_self": "flex-start"}, state{"format": "png", "height": "", "width": width})
 	m.value = v
@@ -184,7 +184,8 @@ func (m *model) setBytes(v []byte) {
 	})})
 }
 
-// whenAsked has f called when a front end asks for all models.
+// whenAsked sets the function that is called when a front end asks for all
+// models.
 func (m *model) whenAsked(f func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -2,7 +2,8 @@ package widget
 
 import "maps"
 
-// newLayout is a model of CSS properties, null where the front end is to choose.
+// newLayout makes a model of CSS properties; null leaves a choice to the front
+// end.
 func newLayout(s state) *model {
 	all := state{}
 	for _, property := range layoutProperties {
@@ -20,7 +21,7 @@ var layoutProperties = []string{
 	"min_width", "object_fit", "object_position", "order", "overflow", "padding", "right", "top", "visibility", "width",
 }
 
-// newStyle is a model of the style of one kind of control, its defaults.
+// newStyle makes a model of the default style of one kind of control.
 func newStyle(name string) *model {
 	s := state{"_view_module": baseModule, "_view_module_version": versions[baseModule], "_view_name": "StyleView"}
 	for _, property := range styleProperties[name] {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// acceptor checks a value that a front end sends.
+// acceptor checks a value from a front end.
 type acceptor = func(json.RawMessage) (any, error)
 
-// valued lets a reader change the value of a control, and opens it.
+// valued lets a reader change the value of a control, and opens the control.
 func valued(m *model, label string, accept acceptor) *model {
 	m.accept = map[string]acceptor{"value": accept}
 	m.text = func() string {
@@ -19,7 +19,7 @@ func valued(m *model, label string, accept acceptor) *model {
 	return m.show()
 }
 
-// labelled is a value with its name, as text.
+// labelled writes a value with its name as text.
 func labelled(label string, v any) string {
 	if label == "" {
 		return fmt.Sprint(v)
@@ -27,5 +27,5 @@ func labelled(label string, v any) string {
 	return fmt.Sprintf("%s = %v", label, v)
 }
 
-// listen has f called after each change.
+// listen adds a function that is called after each change.
 func (m *model) listen(f func()) { m.onChange(&listener{f}) }

@@ -10,7 +10,7 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// questions are those of the child's that wait for an answer.
+// questions are the child's questions that wait for an answer.
 type questions struct {
 	mu     sync.Mutex
 	serial int
@@ -44,7 +44,7 @@ func (q *questions) answer(m message) {
 	answer(m.Line, nil)
 }
 
-// put sends a question to the client, after all that has been printed.
+// put sends a question to the client, after everything that was printed.
 func (s *server) put(q runtime.Question, answer func(line string, err error)) {
 	s.marked(message{Kind: asked, ID: s.questions.add(answer), Question: &q})
 }
@@ -55,7 +55,7 @@ func (s *server) ask(ctx context.Context, q runtime.Question) (string, error) {
 		line string
 		err  error
 	}
-	done := make(chan answer, 1) // it may come when nobody waits any more
+	done := make(chan answer, 1) // nobody may be waiting any more
 	s.put(q, func(line string, err error) {
 		if !stopping(err) {
 			done <- answer{line, err}
@@ -69,11 +69,11 @@ func (s *server) ask(ctx context.Context, q runtime.Question) (string, error) {
 	}
 }
 
-// stopping reports whether a question was left because the cell is to stop, of
-// which its context here is about to learn.
+// stopping reports whether a question was dropped because the cell must stop.
+// The cell's context in this process is about to end too.
 func stopping(err error) bool { return err != nil && err.Error() == context.Canceled.Error() }
 
-// wanted asks for a line that a cell waits for on os.Stdin.
+// wanted asks for a line for a cell that reads from os.Stdin.
 func (s *server) wanted() {
 	s.put(runtime.Question{}, func(line string, err error) {
 		if stopping(err) {
@@ -86,7 +86,7 @@ func (s *server) wanted() {
 	})
 }
 
-// ask hands a question of the child's to the cell's output.
+// ask passes a question of the child to the cell's output.
 func (c *child) ask(m message) {
 	reply := func(line string, err error) {
 		answer := message{Kind: typed, ID: m.ID, Line: line}

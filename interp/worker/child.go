@@ -44,7 +44,7 @@ func startChild(opts Options, heard func(comm.Message) bool, between func() runt
 	go func() {
 		answers, err := c.start(opts, between)
 		if err != nil {
-			c.err = fmt.Errorf("the interpreter cannot be started: %w", err)
+			c.err = fmt.Errorf("the interpreter did not start: %w", err)
 			close(c.started)
 			close(c.dead)
 			return
@@ -143,7 +143,7 @@ func (c *child) read(answers *os.File) {
 	select {
 	case <-c.started:
 	default:
-		c.err = errors.New("the interpreter cannot be started: " + c.lastWords())
+		c.err = errors.New("the interpreter did not start: " + c.lastWords())
 		close(c.started)
 	}
 	_ = c.requests.Close()

@@ -11,13 +11,14 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// Options of a Client; the zero value will do for the program mercer.
+// Options are the settings of a Client. The zero value is right for the program
+// mercer.
 type Options struct {
-	Command []string // starts a child, given more arguments; default this program and "worker"
-	Memory  uint64   // the most bytes that the interpreter may take; default what the machine has
+	Command []string // starts a child, with further arguments; nil means this program and "worker"
+	Memory  uint64   // the most bytes that the interpreter may use; 0 means what the machine has
 }
 
-// Client runs cells in a child process, as a runtime.Session runs them here.
+// Client runs cells in a child process. It has the methods of runtime.Session.
 type Client struct {
 	opts Options
 
@@ -34,7 +35,8 @@ type Client struct {
 // killed. The session in it gives up on compiled calls earlier.
 const patience = 4 * time.Second
 
-// New starts a child and does not wait for it. If that fails, each cell says why.
+// New starts a child and does not wait for it. If the start fails, each cell
+// reports why.
 func New(opts Options) *Client {
 	if opts.Command == nil {
 		exe, err := os.Executable()
@@ -96,8 +98,8 @@ func (c *Client) enter(ch *child, running bool) (news string) {
 	return news
 }
 
-// Run is runtime.Session's. The death of the child fails the cell with an error
-// of kind Killed, or runtime's Crash, Exit or Panic.
+// Run is like runtime.Session.Run. If the child dies, the cell fails with an
+// error of the kind Killed, runtime.Crash, runtime.Exit or runtime.Panic.
 func (c *Client) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
 	ch, id := c.current()
 	m, err := c.ask(ctx, ch, cell, message{Kind: runCell, ID: id, Cell: cell}, out)
@@ -144,8 +146,8 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 	}
 }
 
-// Between lets out have what goroutines show that cells have left behind, while
-// no cell runs. Without it, what they print goes where this process prints.
+// Between sends to out what goroutines show that cells left behind, while no
+// cell runs. Without it, what they print goes to the output of this process.
 func (c *Client) Between(out runtime.Output) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,12 +9,12 @@ import (
 )
 
 // Killed is the kind of error of a cell whose process was ended by a signal.
-// Others are runtime's Crash, Panic (in a goroutine of compiled code) and Exit
-// (called by compiled code).
+// The other kinds are runtime.Crash, runtime.Panic (in a goroutine of compiled
+// code) and runtime.Exit (called by compiled code).
 const Killed runtime.Kind = "killed"
 
 // lost ends the message of whoever loses the state.
-const lost = "the state of earlier cells is lost, the next cell runs in a fresh interpreter"
+const lost = "the state of earlier cells is lost; the next cell runs in a new interpreter"
 
 // epitaph is the error of the cell with which the child has died.
 func (c *child) epitaph(cell runtime.Cell) *runtime.Error {
@@ -49,9 +49,9 @@ func (c *child) verdict() (runtime.Kind, string) {
 		if strings.Contains(how, "killed") {
 			how += ", perhaps for want of memory"
 		}
-		return Killed, "the interpreter's process has ended: " + how
+		return Killed, "the interpreter's process ended: " + how
 	default:
-		return runtime.Exit, fmt.Sprintf("compiled code has ended the interpreter's process with os.Exit(%d)", code)
+		return runtime.Exit, fmt.Sprintf("compiled code ended the interpreter's process with os.Exit(%d)", code)
 	}
 }
 
@@ -61,7 +61,7 @@ func hint(words string) string {
 	case strings.Contains(words, "goroutine stack exceeds"):
 		return " (the calls are nested too deeply)"
 	case strings.Contains(words, "out of memory") || strings.Contains(words, "cannot allocate memory"):
-		return " (the cell has taken more memory than there is)"
+		return " (the cell used more memory than there is)"
 	}
 	return ""
 }
@@ -69,10 +69,10 @@ func hint(words string) string {
 // lastWords is the verdict as a sentence.
 func (c *child) lastWords() string {
 	if c.cmd == nil || c.cmd.ProcessState == nil {
-		return "the interpreter has ended"
+		return "the interpreter ended"
 	}
 	kind, message := c.verdict()
-	return fmt.Sprintf("the interpreter has ended: %s: %s", kind, message)
+	return fmt.Sprintf("the interpreter ended: %s: %s", kind, message)
 }
 
 // place is the second line of a call in a traceback of Go's runtime.

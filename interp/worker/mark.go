@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// A mark is a prefix that nobody can guess and a number. It is short enough
-// for a pipe to take it whole.
+// A mark is a prefix that nobody can guess, and a number. It is so short that a
+// pipe takes it in one piece.
 const (
 	markPrefix = 24
 	markLength = markPrefix + 8
@@ -16,7 +16,7 @@ const (
 // marker writes marks into stdout and stderr.
 type marker struct {
 	prefix  []byte
-	streams [2]*os.File // duplicates: a cell may close the originals
+	streams [2]*os.File // duplicates, because a cell may close the originals
 
 	mu     sync.Mutex
 	number uint64
@@ -34,16 +34,16 @@ func newMarker(prefix []byte) (*marker, error) {
 	return m, nil
 }
 
-// mark marks the present in both streams and calls send with the mark's number,
-// before there is another mark: the client takes messages in the order of their
-// marks, and waits for ever for one that it has passed.
+// mark writes a mark into both streams, and calls send with its number before
+// the next mark is written. The client takes messages in the order of their
+// marks; it would wait for ever for a mark that it has passed.
 func (m *marker) mark(send func(number uint64)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.number++
 	mark := binary.BigEndian.AppendUint64(append([]byte(nil), m.prefix...), m.number)
 	for _, f := range m.streams {
-		_, _ = f.Write(mark) // it fails if the client is gone, which the next message will show
+		_, _ = f.Write(mark) // if the client is gone, the write fails; the next message shows this
 	}
 	send(m.number)
 }

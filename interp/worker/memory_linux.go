@@ -9,9 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// LimitMemory bounds this process's private memory to so many bytes, or with 0
-// to what the machine or the container has: a cell that takes more then ends this process
-// with Go's own message, and not the machine, nor others by the kernel's choice.
+// LimitMemory limits this process's private memory to most bytes. 0 means the
+// memory of the machine or the container. A cell that needs more then ends this
+// process with Go's own message. Without the limit, the machine could stop, or
+// the kernel could kill other processes.
 func LimitMemory(most uint64) {
 	if most == 0 {
 		most = availableMemory()
@@ -23,13 +24,14 @@ func LimitMemory(most uint64) {
 	if err := unix.Getrlimit(unix.RLIMIT_DATA, &old); err != nil || old.Max < most {
 		return
 	}
-	_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: old.Max}) // a protection, no need
+	_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: old.Max}) // only a protection, so errors do not matter
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(int64(most / 10 * 8)) // garbage counts too
 	}
 }
 
-// availableMemory is the memory of the machine or the container; 0 if unknown.
+// availableMemory returns the memory of the machine or the container, or 0 if
+// unknown.
 func availableMemory() uint64 {
 	var info unix.Sysinfo_t
 	if unix.Sysinfo(&info) != nil {

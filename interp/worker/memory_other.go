@@ -2,5 +2,5 @@
 
 package worker
 
-// LimitMemory leaves memory to the system here.
+// LimitMemory does nothing on this system.
 func LimitMemory(uint64) {}

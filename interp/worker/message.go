@@ -12,10 +12,10 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// kind says what a message is about.
+// kind is the kind of a message.
 type kind string
 
-// The client's messages, and the child's.
+// The messages of the client, and those of the child.
 const (
 	runCell     kind = "run"       // Cell
 	interrupt   kind = "interrupt" // the cell with the ID, if it still runs
@@ -23,7 +23,7 @@ const (
 	inspect     kind = "inspect"   // Cell.Source, Cursor, Detail
 	react       kind = "react"     // Comms
 	typed       kind = "typed"     // Line or Problem, in answer to asked
-	ready       kind = "ready"     // the session has been made, or Failure says why not
+	ready       kind = "ready"     // the session is ready, or Failure says why not
 	shown       kind = "display"   // Data, after Mark
 	updated     kind = "update"    // Data, after Mark
 	cleared     kind = "clear"     // Wait, after Mark
@@ -35,10 +35,10 @@ const (
 	inspection  kind = "inspection"
 )
 
-// message is one message; which fields count depends on its kind.
+// message is one message. Its kind says which fields are used.
 type message struct {
 	Kind       kind                `json:"kind"`
-	ID         int                 `json:"id,omitempty"` // of a request, and of what answers it
+	ID         int                 `json:"id,omitempty"` // of a request and of its answers
 	Cell       runtime.Cell        `json:"cell,omitzero"`
 	Cursor     int                 `json:"cursor,omitempty"`
 	Detail     int                 `json:"detail,omitempty"`
@@ -55,7 +55,7 @@ type message struct {
 	Problem    string              `json:"problem,omitempty"`
 }
 
-// maxMessage bounds what a length is believed.
+// maxMessage is the greatest length of a message that is accepted.
 const maxMessage = 1 << 30
 
 // sender writes messages, one at a time.

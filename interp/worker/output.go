@@ -13,13 +13,13 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// output is what a child prints. It hands it to the cell that runs.
+// output reads what a child prints, and passes it to the running cell.
 type output struct {
 	prefix  []byte // of marks
 	streams [2]*stream
-	between func() runtime.Output // has what comes between two cells
+	between func() runtime.Output // receives the output between two cells
 
-	mu  sync.Mutex // serialises calls of out
+	mu  sync.Mutex // guards the calls of out
 	out runtime.Output
 }
 
@@ -28,11 +28,11 @@ type stream struct {
 	output  *output
 	name    string
 	file    *os.File // where the child's prints arrive
-	console *os.File // where they go if nobody else has them
+	console *os.File // where they go if nobody else takes them
 
 	pending []byte
 	reached chan uint64   // receives the number of a mark when it has been read
-	release chan struct{} // and then a value lets the stream go on
+	release chan struct{} // then a value lets the stream go on
 	done    chan struct{} // closed at the end of the stream
 	ending  atomic.Bool   // the child is dead
 
@@ -54,7 +54,8 @@ func newOutput(prefix []byte, stdout, stderr *os.File, between func() runtime.Ou
 	return o
 }
 
-// tell tells the cell that runs, or who stands in for it.
+// tell calls a function with the running cell's Output, or the one that
+// replaces it.
 func (o *output) tell(what func(runtime.Output)) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -63,7 +64,7 @@ func (o *output) tell(what func(runtime.Output)) {
 	}
 }
 
-// taker has what is shown now; nil if nobody has it.
+// taker returns the Output for what is shown now, or nil if there is none.
 func (o *output) taker() runtime.Output {
 	if o.out != nil {
 		return o.out
@@ -71,15 +72,15 @@ func (o *output) taker() runtime.Output {
 	return o.between()
 }
 
-// begin lets a cell have what is printed from now on; nil ends that.
+// begin sends what is printed from now on to out. nil ends this.
 func (o *output) begin(out runtime.Output) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.out = out
 }
 
-// at waits until all that was printed before a mark has arrived, and calls do
-// before anything that was printed after it does.
+// at waits until everything that was printed before a mark has arrived. It
+// calls do before anything that was printed after the mark is passed on.
 func (o *output) at(mark uint64, do func()) {
 	var held []*stream
 	for _, s := range o.streams {
@@ -103,12 +104,12 @@ func (o *output) at(mark uint64, do func()) {
 	}
 }
 
-// end waits for all that a dead child has printed, and returns its last words.
-// Processes of the child's may live on and keep the pipes open.
+// end waits for everything that a dead child has printed, and returns its last
+// words. Processes that the child started may live on and keep the pipes open.
 func (o *output) end() string {
 	for _, s := range o.streams {
 		s.ending.Store(true)
-		_ = s.file.SetReadDeadline(time.Now().Add(leftover)) // fails only where pipes have none
+		_ = s.file.SetReadDeadline(time.Now().Add(leftover)) // fails only if pipes have no deadlines
 	}
 	patience := time.After(10 * leftover)
 	for _, s := range o.streams {
@@ -119,7 +120,7 @@ func (o *output) end() string {
 			case <-s.reached: // of a message that never came
 				s.release <- struct{}{}
 			case <-patience:
-				_ = s.file.Close() // which ends the stream, or nothing does
+				_ = s.file.Close() // this ends the stream
 				return ""
 			}
 		}
@@ -127,10 +128,10 @@ func (o *output) end() string {
 	return o.streams[1].last.words()
 }
 
-// leftover is how long the streams of a dead child are read on.
+// leftover is how long the streams of a dead child are still read.
 const leftover = 100 * time.Millisecond
 
-// pump hands on what arrives, whole runes at a time.
+// pump passes on what arrives, in whole runes.
 func (s *stream) pump() {
 	defer close(s.done)
 	defer func() { _ = s.file.Close() }() // it was only read
@@ -182,14 +183,14 @@ func (s *stream) emit(text []byte) {
 	defer s.output.mu.Unlock()
 	out := s.output.taker()
 	if out == nil {
-		_, _ = s.console.Write(text) // there is nobody to tell
+		_, _ = s.console.Write(text) // an error here cannot be reported
 		return
 	}
 	out.Stream(s.name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
 }
 
-// unfinished is the number of bytes at the end of p that may be the start of
-// a mark or of a rune.
+// unfinished returns the number of bytes at the end of p that may be the start
+// of a mark or of a rune.
 func unfinished(p, prefix []byte) int {
 	if i := bytes.Index(p, prefix); i >= 0 {
 		return len(p) - i

@@ -11,14 +11,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// inherit lets cmd's process have the two files, and returns what tells it so.
+// inherit lets cmd inherit the two files. It returns an argument that names
+// them.
 func inherit(cmd *exec.Cmd, r, w *os.File) string {
 	first := 3 + len(cmd.ExtraFiles)
 	cmd.ExtraFiles = append(cmd.ExtraFiles, r, w)
 	return fmt.Sprintf("%d,%d", first, first+1)
 }
 
-// inherited opens the files that inherit has told of, for this process alone.
+// inherited opens the files named by inherit, for this process alone.
 func inherited(pipes string) (r, w *os.File, err error) {
 	var in, out int
 	if _, err := fmt.Sscanf(pipes, "%d,%d", &in, &out); err != nil {
@@ -29,11 +30,11 @@ func inherited(pipes string) (r, w *os.File, err error) {
 			return nil, nil, os.NewSyscallError("fcntl", err)
 		}
 	}
-	_ = syscall.SetNonblock(in, true) // then waiting takes no thread
+	_ = syscall.SetNonblock(in, true) // then waiting needs no thread
 	return os.NewFile(uintptr(in), "requests"), os.NewFile(uintptr(out), "answers"), nil
 }
 
-// duplicate opens f's file on a descriptor of its own.
+// duplicate opens f's file on a new descriptor.
 func duplicate(f *os.File) (*os.File, error) {
 	fd, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 3)
 	if err != nil {

@@ -7,17 +7,18 @@ import (
 	"syscall"
 )
 
-// inherit lets cmd's process have the two files, and returns what tells it so.
+// inherit lets cmd inherit the two files. It returns an argument that names
+// them.
 func inherit(cmd *exec.Cmd, r, w *os.File) string {
 	in, out := syscall.Handle(r.Fd()), syscall.Handle(w.Fd())
 	for _, h := range []syscall.Handle{in, out} {
-		_ = syscall.SetHandleInformation(h, syscall.HANDLE_FLAG_INHERIT, syscall.HANDLE_FLAG_INHERIT) // the start fails without
+		_ = syscall.SetHandleInformation(h, syscall.HANDLE_FLAG_INHERIT, syscall.HANDLE_FLAG_INHERIT) // if this fails, the start fails too
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{AdditionalInheritedHandles: []syscall.Handle{in, out}}
 	return fmt.Sprintf("%d,%d", in, out)
 }
 
-// inherited opens the files that inherit has told of, for this process alone.
+// inherited opens the files named by inherit, for this process alone.
 func inherited(pipes string) (r, w *os.File, err error) {
 	var in, out uintptr
 	if _, err := fmt.Sscanf(pipes, "%d,%d", &in, &out); err != nil {
@@ -31,5 +32,5 @@ func inherited(pipes string) (r, w *os.File, err error) {
 	return os.NewFile(in, "requests"), os.NewFile(out, "answers"), nil
 }
 
-// duplicate is f itself.
+// duplicate returns f itself.
 func duplicate(f *os.File) (*os.File, error) { return f, nil }

@@ -2,10 +2,10 @@ package worker
 
 import "github.com/mercer-go/mercer/interp/runtime"
 
-// Questions are about the source of a cell; the child answers them also while a
-// cell runs, and a child that dies answers nothing.
+// Questions are about the source of a cell. The child answers them even while a
+// cell runs. If the child dies, there is no answer.
 
-// Complete is runtime.Session's.
+// Complete is like runtime.Session.Complete.
 func (c *Client) Complete(source string, cursor int) runtime.Completion {
 	m := c.question(message{Kind: complete, Cell: runtime.Cell{Source: source}, Cursor: cursor})
 	if m.Completion == nil {
@@ -14,7 +14,7 @@ func (c *Client) Complete(source string, cursor int) runtime.Completion {
 	return *m.Completion
 }
 
-// Inspect is runtime.Session's.
+// Inspect is like runtime.Session.Inspect.
 func (c *Client) Inspect(source string, cursor, detail int) runtime.Inspection {
 	m := c.question(message{Kind: inspect, Cell: runtime.Cell{Source: source}, Cursor: cursor, Detail: detail})
 	if m.Inspection == nil {
@@ -23,7 +23,7 @@ func (c *Client) Inspect(source string, cursor, detail int) runtime.Inspection {
 	return *m.Inspection
 }
 
-// question returns the answer to m; it is empty if there is none.
+// question returns the answer to m. It is empty if there is none.
 func (c *Client) question(m message) message {
 	ch, id := c.current()
 	<-ch.started
@@ -43,7 +43,7 @@ func (c *Client) question(m message) message {
 	}
 }
 
-// complete answers the client, whatever happens.
+// complete always answers the client, even after a panic.
 func (s *server) complete(m message) {
 	c := s.session.Complete(m.Cell.Source, m.Cursor)
 	s.send(message{Kind: completions, ID: m.ID, Completion: &c})

@@ -7,10 +7,9 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// Listen makes f take what cells send to front ends: while a cell runs, while
-// React does, and between the two, from a goroutine that a cell has left
-// behind. The comms of a child that dies are closed. f must not wait for the
-// client.
+// Listen makes f receive what cells send to front ends: while a cell or React
+// runs, and between cells from goroutines that were left behind. If a child
+// dies, its comms are closed. f must not wait for the client.
 func (c *Client) Listen(f func(comm.Message)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -27,16 +26,16 @@ func (c *Client) heard(m comm.Message) bool {
 	return f != nil
 }
 
-// React is runtime.Session's. Comms that a child of the past has left behind
-// are unknown to the present one.
+// React is like runtime.Session.React. The comms of an earlier child are
+// unknown to the present one.
 func (c *Client) React(ctx context.Context, batch []comm.Message, out runtime.Output) error {
 	ch, id := c.current()
 	_, err := c.ask(ctx, ch, runtime.Cell{Name: "callback"}, message{Kind: react, ID: id, Comms: batch}, out)
 	return err
 }
 
-// relay passes on what the child sends, and remembers which comms are open.
-// Where nobody listens, a failure is told among the prints.
+// relay passes on what the child sends, and remembers which comms are open. If
+// nobody listens, an error is printed.
 func (c *child) relay(messages []comm.Message) {
 	for _, m := range messages {
 		switch m.Type {

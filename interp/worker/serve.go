@@ -27,12 +27,12 @@ type server struct {
 	questions questions
 
 	mu      sync.Mutex
-	running int                // the ID of the cell that runs; 0 if none does
-	cancel  context.CancelFunc // of it
+	running int                // the ID of the running cell; 0 if none
+	cancel  context.CancelFunc // cancels the running cell
 }
 
-// Main is the whole of the command that a client starts, after its name. It
-// returns the exit code when the client has gone away.
+// Main runs the child, as the command that a client starts. args are its
+// arguments. It returns the exit code when the client is gone.
 func Main(args []string) int {
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	pipes := flags.String("pipes", "", "the inherited descriptors to read from and write to, as `R,W`")
@@ -41,13 +41,14 @@ func Main(args []string) int {
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
-	// Jupyter may send an interrupt to the whole process group. It is the
-	// client that reacts; ignored signals would stay so in a cell's commands.
+	// Jupyter may send an interrupt to the whole process group, but only the
+	// client handles it. The signal is not ignored, because a cell's commands
+	// would inherit that.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	LimitMemory(*memory)
 	in, out, err := inherited(*pipes)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "mercer worker: it is for mercer to start:", err)
+		fmt.Fprintln(os.Stderr, "mercer worker: only mercer starts this command:", err)
 		return 2
 	}
 	s := &server{in: in, out: sender{w: out}}
@@ -58,8 +59,8 @@ func Main(args []string) int {
 	return 0
 }
 
-// serve answers messages until it cannot, and says why; at the end of the
-// client that is io.EOF.
+// serve answers messages until this fails, and returns the error. If the client
+// is gone, that is io.EOF.
 func (s *server) serve(mark string) error {
 	prefix, err := hex.DecodeString(mark)
 	if err != nil {
@@ -73,7 +74,7 @@ func (s *server) serve(mark string) error {
 	}
 	s.session, err = runtime.New(runtime.Options{Direct: true, Send: s.sendComm, Ask: s.ask})
 	if err == nil {
-		defer func() { _ = s.session.Close() }() // what it leaves lies where such things are cleared away
+		defer func() { _ = s.session.Close() }() // a folder that is left is in the system's temporary folder anyway
 	}
 	if sendErr := s.out.send(message{Kind: ready, Failure: encodeError(err)}); sendErr != nil {
 		return sendErr
@@ -115,7 +116,7 @@ func (s *server) begin(m message) context.Context {
 	return ctx
 }
 
-// end tells how it went.
+// end sends the result.
 func (s *server) end(answer message) {
 	s.mu.Lock()
 	s.running = 0
@@ -125,7 +126,7 @@ func (s *server) end(answer message) {
 	s.marked(answer)
 }
 
-// run runs a cell and tells how it went.
+// run runs a cell and sends the result.
 func (s *server) run(ctx context.Context, m message) {
 	d, err := s.session.Run(ctx, m.Cell, shower{s, m.ID})
 	answer := message{Kind: result, ID: m.ID}
@@ -136,18 +137,19 @@ func (s *server) run(ctx context.Context, m message) {
 	s.end(answer)
 }
 
-// react hands over messages of front ends and tells how it went.
+// react handles messages from front ends and sends the result.
 func (s *server) react(ctx context.Context, m message) {
 	err := s.session.React(ctx, m.Comms, shower{s, m.ID})
 	s.end(message{Kind: result, ID: m.ID, Failure: encodeError(err)})
 }
 
-// sendComm sends a message to the front ends, after all that has been printed.
+// sendComm sends a message to the front ends, after everything that was
+// printed.
 func (s *server) sendComm(m comm.Message) {
 	s.marked(message{Kind: comms, Comms: []comm.Message{m}})
 }
 
-// marked sends a message after all that has been printed so far.
+// marked sends a message after everything that was printed so far.
 func (s *server) marked(m message) {
 	s.marker.mark(func(number uint64) {
 		m.Mark = number
@@ -155,14 +157,15 @@ func (s *server) marked(m message) {
 	})
 }
 
-// send sends a message. It fails if the client is gone, and then the child goes too.
+// send sends a message. If this fails, the client is gone, and the child exits
+// too.
 func (s *server) send(m message) {
 	if err := s.out.send(m); err != nil {
 		os.Exit(1)
 	}
 }
 
-// encodeShown is encodeData; a value of the cell's may well fail to become JSON.
+// encodeShown is encodeData; a cell's value may fail to become JSON.
 func encodeShown(d display.Data) (out *data, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -172,8 +175,8 @@ func encodeShown(d display.Data) (out *data, err error) {
 	return encodeData(d)
 }
 
-// shower is the runtime.Output of a cell. The cell's own prints do not pass
-// through it, only what the session says.
+// shower is the runtime.Output of a cell. It only gets what the session itself
+// says; the cell's prints go directly to the streams.
 type shower struct {
 	server *server
 	id     int

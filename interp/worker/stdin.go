@@ -11,34 +11,34 @@ import (
 )
 
 // stdin is os.Stdin of the cells: a pipe whose other end is in this process
-// too. Whoever reads from it holds the file's read lock, whatever package it is
-// in; so, when that lock is held and the pipe is empty, a line is asked for. On
-// a busy machine the lock may only seem to be held, and a look at the goroutines
-// has to show a reader as well. A command that was given the file takes no lock:
-// see commandReads.
+// too. Whoever reads from it, in any package, holds the file's read lock. So if
+// the lock is held and the pipe is empty, a line is asked for. On a busy
+// machine the lock may only seem to be held, so the list of goroutines must
+// show a reader as well. A command that got the file takes no lock: see
+// commandReads.
 type stdin struct {
 	mu    sync.Mutex
 	r, w  *os.File
-	raw   syscall.RawConn // r's
+	raw   syscall.RawConn // of r
 	ended bool            // w is closed
 	asked bool            // a line is on its way
-	stop  chan struct{}   // ends the watch over the cell that runs
+	stop  chan struct{}   // ends the watch over the running cell
 	probe *probe
 }
 
-// glance is how often it is looked whether somebody reads. A line is asked for
-// after two looks, for at the first one the reader may be about to go.
+// glance is the time between two checks for a reader. A line is asked for after
+// two checks, because a reader may be about to leave at the first.
 const glance = 4 * time.Millisecond
 
-// stare is every how many glances it is looked whether a command reads.
+// stare is the number of glances between two checks for a command that reads.
 const stare = 12
 
-// probe is a goroutine that takes the read lock, and gives it back at once.
+// probe is a goroutine that takes the read lock, and releases it at once.
 type probe struct {
 	asks, done atomic.Bool
 }
 
-// open takes the place of os.Stdin.
+// open replaces os.Stdin.
 func (in *stdin) open() error {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -53,27 +53,27 @@ func (in *stdin) open() error {
 	return nil
 }
 
-// begin watches a cell that is about to run: ask is called when it wants a line.
-// Of what was typed for an earlier cell, nothing is left.
+// begin watches a cell that is about to run. It calls ask when the cell wants a
+// line. Input for an earlier cell is dropped.
 func (in *stdin) begin(ask func()) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if in.ended {
 		if err := in.open(); err != nil {
-			return // and reads are at their end
+			return // the input has ended
 		}
 	}
 	if in.r == nil {
 		return
 	}
-	_ = in.r.SetReadDeadline(time.Time{}) // where there are none, none was set
+	_ = in.r.SetReadDeadline(time.Time{}) // without deadlines, none was set
 	drain(in.raw)
 	in.asked = false
 	in.stop = make(chan struct{})
 	go in.watch(in.stop, ask)
 }
 
-// end ends the watch. What still reads is not to wait for the next cell's input.
+// end ends the watch. Readers that are left must not get the next cell's input.
 func (in *stdin) end() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -84,10 +84,10 @@ func (in *stdin) end() {
 	in.release()
 }
 
-// afterStop lets a cell that is to stop notice that before its reads fail.
+// afterStop lets a cell notice that it must stop before its reads fail.
 const afterStop = 10 * time.Millisecond
 
-// interrupt ends the reads of a cell that is to stop.
+// interrupt ends the reads of a cell that must stop.
 func (in *stdin) interrupt() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -99,11 +99,11 @@ func (in *stdin) interrupted(cell chan struct{}) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if cell == nil || in.stop != cell {
-		return // it has ended
+		return // the cell has ended
 	}
 	in.release()
 	if in.r != nil && deaf(in.raw) {
-		in.finish() // a command may have it as its own stdin, and wait
+		in.finish() // a command may use it as its own stdin, and wait
 	}
 }
 
@@ -117,7 +117,7 @@ func (in *stdin) release() {
 	}
 }
 
-// finish ends the input, until a next cell begins.
+// finish ends the input until the next cell begins.
 func (in *stdin) finish() {
 	if !in.ended {
 		_ = in.w.Close() // nothing was buffered
@@ -141,13 +141,13 @@ func (in *stdin) watch(stop <-chan struct{}, ask func()) {
 		}
 		if looks >= 2 && reading() || all%stare == 0 && idle && deaf(in.raw) && commandReads(in.raw) {
 			in.asked = true
-			go ask() // the client may be slow to take it
+			go ask() // the client may be slow
 		}
 		in.mu.Unlock()
 	}
 }
 
-// held tells whether somebody has had the read lock since the last look.
+// held reports whether the read lock has been held since the last check.
 func (in *stdin) held() bool {
 	if p := in.probe; p != nil && !p.done.Load() {
 		return p.asks.Load()
@@ -162,13 +162,13 @@ func (in *stdin) held() bool {
 	return false
 }
 
-// reading tells whether a goroutine is reading from a file; not the one that
-// takes the client's messages.
+// reading reports whether a goroutine reads from a file, other than the one
+// that takes the client's messages.
 func reading() bool {
 	buf := make([]byte, 1<<20)
 	n := runtime.Stack(buf, true)
 	if n == len(buf) {
-		return true // more than can be looked at
+		return true // too many to look at
 	}
 	for g := range bytes.SplitSeq(buf[:n], []byte("\n\n")) {
 		if bytes.Contains(g, []byte("\nos.(*File).Read(")) && !bytes.Contains(g, []byte("/interp/worker.receive(")) {
@@ -178,18 +178,18 @@ func reading() bool {
 	return false
 }
 
-// typed takes the line that was asked for. An error ends the input.
+// typed writes the line that was asked for. An error ends the input.
 func (in *stdin) typed(line string, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if !in.asked || in.stop == nil {
-		return // of a cell that has ended
+		return // the cell has ended
 	}
 	in.asked = false
 	if err != nil {
 		in.finish()
 		return
 	}
-	_ = in.w.SetWriteDeadline(time.Now().Add(time.Second)) // for what the pipe does not hold
+	_ = in.w.SetWriteDeadline(time.Now().Add(time.Second)) // in case the pipe is full
 	_, _ = in.w.WriteString(line + "\n")                   // it fails if nobody reads any more
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// readable tells whether something waits to be read.
+// readable reports whether something waits to be read.
 func readable(raw syscall.RawConn) (yes bool) {
 	_ = raw.Control(func(fd uintptr) { yes = polled(fd) }) // it fails for a closed file
 	return yes
@@ -19,7 +19,7 @@ func polled(fd uintptr) bool {
 	return n > 0 && err == nil
 }
 
-// deaf tells whether deadlines do not reach a reader: since a command has had
+// deaf reports whether deadlines do not reach a reader: after a command has had
 // the file, reads wait in the system.
 func deaf(raw syscall.RawConn) (yes bool) {
 	_ = raw.Control(func(fd uintptr) {
@@ -29,7 +29,7 @@ func deaf(raw syscall.RawConn) (yes bool) {
 	return yes
 }
 
-// drain throws away what waits to be read. Nobody else is to read meanwhile.
+// drain drops what waits to be read. Nobody else may read at the same time.
 func drain(raw syscall.RawConn) {
 	if !readable(raw) {
 		return

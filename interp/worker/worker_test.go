@@ -242,7 +242,7 @@ func TestCannotStart(t *testing.T) {
 	for _, command := range [][]string{{"/no/such/program"}, {"/bin/false"}} {
 		c := client(t, Options{Command: command})
 		for range 2 {
-			if _, _, err := run(t, c, "1"); err == nil || !strings.Contains(err.Error(), "cannot be started") {
+			if _, _, err := run(t, c, "1"); err == nil || !strings.Contains(err.Error(), "did not start") {
 				t.Errorf("%v", err)
 			}
 		}
@@ -308,7 +308,7 @@ func BenchmarkTrivialCell(b *testing.B) {
 	}
 }
 
-// TestDisplayArrives: what a cell shows, shows anew, clears and has computed
+// TestDisplayArrives: what a cell shows, shows again, clears and has computed
 // arrives in order.
 func TestDisplayArrives(t *testing.T) {
 	c := client(t, Options{})

@@ -1,4 +1,4 @@
-// Package yaegi is Mercer's library for the interpreter of that name
+// Package yaegi makes Mercer's library available in the interpreter yaegi
 // (github.com/traefik/yaegi), for programs that embed it:
 //
 //	i := interp.New(interp.Options{})
@@ -6,13 +6,17 @@
 //	i.Use(yaegi.Symbols)
 //	i.Eval(`import "github.com/mercer-go/mercer/lib/svm"`)
 //
-// It has lib, data and viz; gonum's types are used through theirs. Notebooks do
-// not need it: they run on interp/engine, whose package comment says why.
+// It has lib/learn, lib/kernel, lib/svm, viz, and data with data/format and
+// data/results. A program can use gonum's
+// types where these packages return them, but it cannot import gonum. Notebooks
+// do not need this package: they run on interp/engine, whose package comment
+// says why.
 package yaegi
 
 import "reflect"
 
 //go:generate go run github.com/traefik/yaegi/cmd/yaegi extract -name yaegi github.com/mercer-go/mercer/lib/learn github.com/mercer-go/mercer/lib/kernel github.com/mercer-go/mercer/lib/svm github.com/mercer-go/mercer/data github.com/mercer-go/mercer/data/format github.com/mercer-go/mercer/data/results github.com/mercer-go/mercer/viz
 
-// Symbols are the exported names of the packages, as Interpreter.Use takes them.
+// Symbols holds the exported names of these packages. Pass it to
+// Interpreter.Use.
 var Symbols = map[string]map[string]reflect.Value{}

@@ -4,73 +4,37 @@ package yaegi
 
 import (
 	"github.com/mercer-go/mercer/data"
-	"github.com/mercer-go/mercer/lib/learn"
-	"io"
 	"reflect"
 )
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/data/data"] = map[string]reflect.Value{
 		// function, constant and variable definitions
-		"Describe":     reflect.ValueOf(data.Describe),
-		"ErrFormat":    reflect.ValueOf(&data.ErrFormat).Elem(),
-		"ErrMissing":   reflect.ValueOf(&data.ErrMissing).Elem(),
-		"ErrNoResults": reflect.ValueOf(&data.ErrNoResults).Elem(),
-		"ErrUnknown":   reflect.ValueOf(&data.ErrUnknown).Elem(),
-		"FlipLabels":   reflect.ValueOf(data.FlipLabels),
-		"Generate":     reflect.ValueOf(data.Generate),
-		"Join":         reflect.ValueOf(data.Join),
-		"LoadResults":  reflect.ValueOf(data.LoadResults),
-		"Names":        reflect.ValueOf(data.Names),
-		"NewArray":     reflect.ValueOf(data.NewArray),
-		"Open":         reflect.ValueOf(data.Open),
-		"ReadArray":    reflect.ValueOf(data.ReadArray),
-		"ReadFile":     reflect.ValueOf(data.ReadFile),
-		"ReadIDX":      reflect.ValueOf(data.ReadIDX),
-		"ReadNPY":      reflect.ValueOf(data.ReadNPY),
-		"ResultNames":  reflect.ValueOf(data.ResultNames),
-		"Ringnorm":     reflect.ValueOf(data.Ringnorm),
-		"Splits":       reflect.ValueOf(data.Splits),
-		"Table":        reflect.ValueOf(data.Table),
-		"Threenorm":    reflect.ValueOf(data.Threenorm),
-		"Twonorm":      reflect.ValueOf(data.Twonorm),
-		"WriteArray":   reflect.ValueOf(data.WriteArray),
-		"WriteFile":    reflect.ValueOf(data.WriteFile),
-		"WriteIDX":     reflect.ValueOf(data.WriteIDX),
-		"WriteNPY":     reflect.ValueOf(data.WriteNPY),
+		"Describe":   reflect.ValueOf(data.Describe),
+		"ErrMissing": reflect.ValueOf(&data.ErrMissing).Elem(),
+		"ErrUnknown": reflect.ValueOf(&data.ErrUnknown).Elem(),
+		"FlipLabels": reflect.ValueOf(data.FlipLabels),
+		"Generate":   reflect.ValueOf(data.Generate),
+		"Names":      reflect.ValueOf(data.Names),
+		"Open":       reflect.ValueOf(data.Open),
+		"ReadArray":  reflect.ValueOf(data.ReadArray),
+		"ReadFile":   reflect.ValueOf(data.ReadFile),
+		"Ringnorm":   reflect.ValueOf(data.Ringnorm),
+		"Splits":     reflect.ValueOf(data.Splits),
+		"Table":      reflect.ValueOf(data.Table),
+		"Threenorm":  reflect.ValueOf(data.Threenorm),
+		"Twonorm":    reflect.ValueOf(data.Twonorm),
+		"WriteArray": reflect.ValueOf(data.WriteArray),
+		"WriteFile":  reflect.ValueOf(data.WriteFile),
 
 		// type definitions
-		"ARFF":          reflect.ValueOf((*data.ARFF)(nil)),
-		"Array":         reflect.ValueOf((*data.Array)(nil)),
-		"CSV":           reflect.ValueOf((*data.CSV)(nil)),
 		"ClassCount":    reflect.ValueOf((*data.ClassCount)(nil)),
 		"ColumnSummary": reflect.ValueOf((*data.ColumnSummary)(nil)),
 		"Crammer":       reflect.ValueOf((*data.Crammer)(nil)),
 		"Description":   reflect.ValueOf((*data.Description)(nil)),
 		"Disc":          reflect.ValueOf((*data.Disc)(nil)),
-		"Format":        reflect.ValueOf((*data.Format)(nil)),
 		"Gaussian":      reflect.ValueOf((*data.Gaussian)(nil)),
-		"LIBSVM":        reflect.ValueOf((*data.LIBSVM)(nil)),
 		"Mixture":       reflect.ValueOf((*data.Mixture)(nil)),
-		"Provenance":    reflect.ValueOf((*data.Provenance)(nil)),
-		"Results":       reflect.ValueOf((*data.Results)(nil)),
 		"Waveform":      reflect.ValueOf((*data.Waveform)(nil)),
-
-		// interface wrapper definitions
-		"_Format": reflect.ValueOf((*_github_com_mercer_go_mercer_data_Format)(nil)),
 	}
-}
-
-// _github_com_mercer_go_mercer_data_Format is an interface wrapper for Format type
-type _github_com_mercer_go_mercer_data_Format struct {
-	IValue interface{}
-	WRead  func(r io.Reader) (*learn.Dataset, error)
-	WWrite func(w io.Writer, ds *learn.Dataset) error
-}
-
-func (W _github_com_mercer_go_mercer_data_Format) Read(r io.Reader) (*learn.Dataset, error) {
-	return W.WRead(r)
-}
-func (W _github_com_mercer_go_mercer_data_Format) Write(w io.Writer, ds *learn.Dataset) error {
-	return W.WWrite(w, ds)
 }

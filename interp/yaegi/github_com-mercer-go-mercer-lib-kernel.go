@@ -30,27 +30,45 @@ func init() {
 		"TargetAlignment":  reflect.ValueOf(kernel.TargetAlignment),
 
 		// type definitions
-		"Embedding":  reflect.ValueOf((*kernel.Embedding)(nil)),
-		"Func":       reflect.ValueOf((*kernel.Func)(nil)),
-		"Gaussian":   reflect.ValueOf((*kernel.Gaussian)(nil)),
-		"Hypothesis": reflect.ValueOf((*kernel.Hypothesis)(nil)),
-		"Kernel":     reflect.ValueOf((*kernel.Kernel)(nil)),
-		"Laplacian":  reflect.ValueOf((*kernel.Laplacian)(nil)),
-		"Linear":     reflect.ValueOf((*kernel.Linear)(nil)),
-		"Mapper":     reflect.ValueOf((*kernel.Mapper)(nil)),
-		"Normalized": reflect.ValueOf((*kernel.Normalized)(nil)),
-		"Perceptron": reflect.ValueOf((*kernel.Perceptron)(nil)),
-		"Polynomial": reflect.ValueOf((*kernel.Polynomial)(nil)),
-		"Product":    reflect.ValueOf((*kernel.Product)(nil)),
-		"Rows":       reflect.ValueOf((*kernel.Rows)(nil)),
-		"Scaled":     reflect.ValueOf((*kernel.Scaled)(nil)),
-		"Stump":      reflect.ValueOf((*kernel.Stump)(nil)),
-		"Sum":        reflect.ValueOf((*kernel.Sum)(nil)),
+		"Embedding":   reflect.ValueOf((*kernel.Embedding)(nil)),
+		"FillFunc":    reflect.ValueOf((*kernel.FillFunc)(nil)),
+		"Filler":      reflect.ValueOf((*kernel.Filler)(nil)),
+		"Func":        reflect.ValueOf((*kernel.Func)(nil)),
+		"Gaussian":    reflect.ValueOf((*kernel.Gaussian)(nil)),
+		"Hypothesis":  reflect.ValueOf((*kernel.Hypothesis)(nil)),
+		"Kernel":      reflect.ValueOf((*kernel.Kernel)(nil)),
+		"Laplacian":   reflect.ValueOf((*kernel.Laplacian)(nil)),
+		"Linear":      reflect.ValueOf((*kernel.Linear)(nil)),
+		"Mapper":      reflect.ValueOf((*kernel.Mapper)(nil)),
+		"Normalized":  reflect.ValueOf((*kernel.Normalized)(nil)),
+		"Perceptron":  reflect.ValueOf((*kernel.Perceptron)(nil)),
+		"Polynomial":  reflect.ValueOf((*kernel.Polynomial)(nil)),
+		"Precomputed": reflect.ValueOf((*kernel.Precomputed)(nil)),
+		"Product":     reflect.ValueOf((*kernel.Product)(nil)),
+		"Rows":        reflect.ValueOf((*kernel.Rows)(nil)),
+		"Scaled":      reflect.ValueOf((*kernel.Scaled)(nil)),
+		"Stump":       reflect.ValueOf((*kernel.Stump)(nil)),
+		"Sum":         reflect.ValueOf((*kernel.Sum)(nil)),
 
 		// interface wrapper definitions
+		"_Filler": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_kernel_Filler)(nil)),
 		"_Kernel": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_kernel_Kernel)(nil)),
 		"_Mapper": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_kernel_Mapper)(nil)),
 	}
+}
+
+// _github_com_mercer_go_mercer_lib_kernel_Filler is an interface wrapper for Filler type
+type _github_com_mercer_go_mercer_lib_kernel_Filler struct {
+	IValue interface{}
+	WEval  func(x []float64, y []float64) float64
+	WFill  func(dst []float64, x []float64, Y *mat.Dense)
+}
+
+func (W _github_com_mercer_go_mercer_lib_kernel_Filler) Eval(x []float64, y []float64) float64 {
+	return W.WEval(x, y)
+}
+func (W _github_com_mercer_go_mercer_lib_kernel_Filler) Fill(dst []float64, x []float64, Y *mat.Dense) {
+	W.WFill(dst, x, Y)
 }
 
 // _github_com_mercer_go_mercer_lib_kernel_Kernel is an interface wrapper for Kernel type

@@ -17,11 +17,16 @@ func init() {
 		"Converged":      reflect.ValueOf(learn.Converged),
 		"ErrEmptyClass":  reflect.ValueOf(&learn.ErrEmptyClass).Elem(),
 		"ErrLabel":       reflect.ValueOf(&learn.ErrLabel).Elem(),
+		"ErrNoColumn":    reflect.ValueOf(&learn.ErrNoColumn).Elem(),
 		"ErrNominal":     reflect.ValueOf(&learn.ErrNominal).Elem(),
 		"ErrNotFinite":   reflect.ValueOf(&learn.ErrNotFinite).Elem(),
 		"ErrShape":       reflect.ValueOf(&learn.ErrShape).Elem(),
 		"ErrWeight":      reflect.ValueOf(&learn.ErrWeight).Elem(),
 		"ErrorRate":      reflect.ValueOf(learn.ErrorRate),
+		"EuclideanNorm":  reflect.ValueOf(learn.EuclideanNorm),
+		"Exhausted":      reflect.ValueOf(learn.Exhausted),
+		"FillMean":       reflect.ValueOf(learn.FillMean),
+		"FillMedian":     reflect.ValueOf(learn.FillMedian),
 		"FitMean":        reflect.ValueOf(learn.FitMean),
 		"FitMedian":      reflect.ValueOf(learn.FitMedian),
 		"FitMinMax":      reflect.ValueOf(learn.FitMinMax),
@@ -31,33 +36,64 @@ func init() {
 		"Indefinite":     reflect.ValueOf(learn.Indefinite),
 		"Infeasible":     reflect.ValueOf(learn.Infeasible),
 		"IterationLimit": reflect.ValueOf(learn.IterationLimit),
+		"Labels":         reflect.ValueOf(learn.Labels),
+		"MaxNorm":        reflect.ValueOf(learn.MaxNorm),
+		"MinMax":         reflect.ValueOf(learn.MinMax),
+		"MultiClass":     reflect.ValueOf(learn.MultiClass),
+		"NewColumn":      reflect.ValueOf(learn.NewColumn),
 		"NewDataset":     reflect.ValueOf(learn.NewDataset),
+		"NewFinitePool":  reflect.ValueOf(learn.NewFinitePool),
+		"NewPipeline":    reflect.ValueOf(learn.NewPipeline),
+		"NewRated":       reflect.ValueOf(learn.NewRated),
+		"OneHot":         reflect.ValueOf(learn.OneHot),
+		"Ordinal":        reflect.ValueOf(learn.Ordinal),
+		"PlusMinus":      reflect.ValueOf(learn.PlusMinus),
+		"Points":         reflect.ValueOf(learn.Points),
 		"Report":         reflect.ValueOf(learn.Report),
 		"RoundingLimit":  reflect.ValueOf(learn.RoundingLimit),
 		"Sign":           reflect.ValueOf(learn.Sign),
 		"Signs":          reflect.ValueOf(learn.Signs),
+		"Standard":       reflect.ValueOf(learn.Standard),
+		"SumNorm":        reflect.ValueOf(learn.SumNorm),
+		"TwoClass":       reflect.ValueOf(learn.TwoClass),
+		"WideGap":        reflect.ValueOf(learn.WideGap),
 		"WithProgress":   reflect.ValueOf(learn.WithProgress),
 
 		// type definitions
-		"Classifier": reflect.ValueOf((*learn.Classifier)(nil)),
-		"Dataset":    reflect.ValueOf((*learn.Dataset)(nil)),
-		"Encoder":    reflect.ValueOf((*learn.Encoder)(nil)),
-		"Ensemble":   reflect.ValueOf((*learn.Ensemble)(nil)),
-		"Fold":       reflect.ValueOf((*learn.Fold)(nil)),
-		"Imputer":    reflect.ValueOf((*learn.Imputer)(nil)),
-		"Learner":    reflect.ValueOf((*learn.Learner)(nil)),
-		"Progress":   reflect.ValueOf((*learn.Progress)(nil)),
-		"Repeater":   reflect.ValueOf((*learn.Repeater)(nil)),
-		"Scaler":     reflect.ValueOf((*learn.Scaler)(nil)),
-		"ScoreFunc":  reflect.ValueOf((*learn.ScoreFunc)(nil)),
-		"Scorer":     reflect.ValueOf((*learn.Scorer)(nil)),
-		"Status":     reflect.ValueOf((*learn.Status)(nil)),
+		"ClassEnsemble": reflect.ValueOf((*learn.ClassEnsemble)(nil)),
+		"Classifier":    reflect.ValueOf((*learn.Classifier)(nil)),
+		"Column":        reflect.ValueOf((*learn.Column)(nil)),
+		"Dataset":       reflect.ValueOf((*learn.Dataset)(nil)),
+		"Encoder":       reflect.ValueOf((*learn.Encoder)(nil)),
+		"Ensemble":      reflect.ValueOf((*learn.Ensemble)(nil)),
+		"FinitePool":    reflect.ValueOf((*learn.FinitePool)(nil)),
+		"Fold":          reflect.ValueOf((*learn.Fold)(nil)),
+		"Imputer":       reflect.ValueOf((*learn.Imputer)(nil)),
+		"LearnFunc":     reflect.ValueOf((*learn.LearnFunc)(nil)),
+		"Learner":       reflect.ValueOf((*learn.Learner)(nil)),
+		"Need":          reflect.ValueOf((*learn.Need)(nil)),
+		"Norm":          reflect.ValueOf((*learn.Norm)(nil)),
+		"Pipeline":      reflect.ValueOf((*learn.Pipeline)(nil)),
+		"Pool":          reflect.ValueOf((*learn.Pool)(nil)),
+		"Prepared":      reflect.ValueOf((*learn.Prepared)(nil)),
+		"Progress":      reflect.ValueOf((*learn.Progress)(nil)),
+		"Rated":         reflect.ValueOf((*learn.Rated)(nil)),
+		"Repeater":      reflect.ValueOf((*learn.Repeater)(nil)),
+		"Scaler":        reflect.ValueOf((*learn.Scaler)(nil)),
+		"ScoreFunc":     reflect.ValueOf((*learn.ScoreFunc)(nil)),
+		"Scorer":        reflect.ValueOf((*learn.Scorer)(nil)),
+		"Status":        reflect.ValueOf((*learn.Status)(nil)),
+		"Step":          reflect.ValueOf((*learn.Step)(nil)),
+		"Transformer":   reflect.ValueOf((*learn.Transformer)(nil)),
+		"Vote":          reflect.ValueOf((*learn.Vote)(nil)),
 
 		// interface wrapper definitions
-		"_Classifier": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Classifier)(nil)),
-		"_Learner":    reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Learner)(nil)),
-		"_Repeater":   reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Repeater)(nil)),
-		"_Scorer":     reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
+		"_Classifier":  reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Classifier)(nil)),
+		"_Learner":     reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Learner)(nil)),
+		"_Pool":        reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Pool)(nil)),
+		"_Repeater":    reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Repeater)(nil)),
+		"_Scorer":      reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
+		"_Transformer": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Transformer)(nil)),
 	}
 }
 
@@ -79,6 +115,20 @@ type _github_com_mercer_go_mercer_lib_learn_Learner struct {
 
 func (W _github_com_mercer_go_mercer_lib_learn_Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	return W.WLearn(ctx, ds)
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Pool is an interface wrapper for Pool type
+type _github_com_mercer_go_mercer_lib_learn_Pool struct {
+	IValue interface{}
+	WBest  func(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error)
+	WTake  func(c *learn.Column)
+}
+
+func (W _github_com_mercer_go_mercer_lib_learn_Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
+	return W.WBest(ctx, U, norm)
+}
+func (W _github_com_mercer_go_mercer_lib_learn_Pool) Take(c *learn.Column) {
+	W.WTake(c)
 }
 
 // _github_com_mercer_go_mercer_lib_learn_Repeater is an interface wrapper for Repeater type
@@ -103,4 +153,14 @@ type _github_com_mercer_go_mercer_lib_learn_Scorer struct {
 
 func (W _github_com_mercer_go_mercer_lib_learn_Scorer) Scores(X mat.Matrix) []float64 {
 	return W.WScores(X)
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Transformer is an interface wrapper for Transformer type
+type _github_com_mercer_go_mercer_lib_learn_Transformer struct {
+	IValue interface{}
+	WApply func(ds *learn.Dataset) *learn.Dataset
+}
+
+func (W _github_com_mercer_go_mercer_lib_learn_Transformer) Apply(ds *learn.Dataset) *learn.Dataset {
+	return W.WApply(ds)
 }

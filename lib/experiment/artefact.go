@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
 // artefacts stores the files that tasks produce. They are in the folder "artefacts"
@@ -35,19 +37,7 @@ func (a *artefacts) put(id string, blob []byte) (sum string, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return "", err
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".artefact-*")
-	if err != nil {
-		return "", err
-	}
-	_, err = f.Write(blob)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return "", errors.Join(err, os.Remove(f.Name()))
-	}
-	return checksum(blob), syncFolder(filepath.Dir(path))
+	return checksum(blob), atomicfile.Write(path, blob, 0o644)
 }
 
 // get returns the artefact of a result. The error wraps ErrMissing if no folder has

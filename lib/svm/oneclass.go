@@ -35,7 +35,7 @@ type OneClassModel struct {
 
 	SV      *mat.Dense // nSV×d, the support vectors
 	Support []int      // nSV rows of the training set, ascending
-	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1
+	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1; to νn if ReadLIBSVM made the model
 	Rho     float64    // mean of (Kα)ᵢ over 0 < αᵢ < Wᵢ/(ν·ΣW), else the middle of its optimal interval
 	Bounded int        // how many αᵢ are at that bound; only these rows are outside, up to Violation
 
@@ -147,6 +147,9 @@ func (m *OneClassModel) SupportVectors() []int { return slices.Clone(m.Support) 
 // String is four lines: the kernel and ν, the support vectors, the certificate,
 // and how the solver ended.
 func (m *OneClassModel) String() string {
+	if m.rows == 0 {
+		return foreign("one-class SVM", m.Kernel, fmt.Sprintf("%d support vectors; ρ = %.6g", len(m.Coef), m.Rho))
+	}
 	return fmt.Sprintf(`one-class SVM with kernel %s, ν = %.4g
 %d support vectors of %d examples, %d at their bound; ρ = %.6g
 dual %.8g, primal %.8g, gap %s; KKT violation %.2g
@@ -159,6 +162,9 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 
 // HTML is a small table of what String says; a notebook shows it.
 func (m *OneClassModel) HTML() string {
+	if m.rows == 0 {
+		return table("One-class SVM", "kernel", kernel.Name(m.Kernel), "support vectors", fmt.Sprint(len(m.Coef)), "ρ", fmt.Sprintf("%.6g", m.Rho))
+	}
 	return table("One-class SVM",
 		"kernel", kernel.Name(m.Kernel),
 		"ν", fmt.Sprintf("%.4g", m.Nu),

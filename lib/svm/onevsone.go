@@ -12,8 +12,8 @@ import (
 // OneVsOne tells k classes apart by k(k-1)/2 two-class SVMs, one for each pair of
 // classes. Its methods may be called from many goroutines.
 type OneVsOne struct {
-	Labels []int        // k class labels, ascending
-	Pairs  [][2]int     // the labels a < b of each model: (0, 1), (0, 2), …, (1, 2), …
+	Labels []int        // k class labels; as trained they ascend, from ReadLIBSVM they have the order of the file
+	Pairs  [][2]int     // the labels (a, b) of each model, a before b in Labels: (0, 1), (0, 2), …, (1, 2), …
 	Models []*Model     // one for each pair, which says -1 for a and +1 for b; its Support are rows of ds.OneVsOne(a, b)
 	Status learn.Status // Converged if all Models have; Cancelled if one was; else that of the first that has not converged
 
@@ -98,8 +98,8 @@ func rowsOf(ds *learn.Dataset, a, b int) []int {
 // is a vote for a, any other for b. Bits and panics are as of Model.Scores.
 func (o *OneVsOne) Decisions(X mat.Matrix) *mat.Dense { return o.pool.decisions(X) }
 
-// Predict are the labels of the rows of X: the class with most votes, the lowest
-// of equals, as LIBSVM has it.
+// Predict are the labels of the rows of X: the class with most votes, of equals
+// the first in Labels, as LIBSVM has it.
 func (o *OneVsOne) Predict(X mat.Matrix) []int {
 	decisions := o.Decisions(X)
 	n, _ := decisions.Dims()

@@ -11,8 +11,12 @@ import (
 )
 
 // String is four lines: the kernel and C, the support vectors, the
-// certificate, and how the solver ended.
+// certificate, and how the solver ended. A model of ReadLIBSVM has the kernel and the
+// support vectors alone.
 func (m *Model) String() string {
+	if m.rows == 0 {
+		return foreign("SVM", m.Kernel, fmt.Sprintf("%d support vectors; bias %.6g", len(m.Coef), m.Bias))
+	}
 	return fmt.Sprintf(`SVM with kernel %s, C = %.4g
 %d support vectors of %d examples, %d at their bound; bias %.6g
 dual %.8g, primal %.8g, gap %s; KKT violation %.2g
@@ -25,6 +29,9 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 
 // HTML is a small table of what String says; a notebook shows it.
 func (m *Model) HTML() string {
+	if m.rows == 0 {
+		return table("SVM", "kernel", kernel.Name(m.Kernel), "support vectors", fmt.Sprint(len(m.Coef)), "bias", fmt.Sprintf("%.6g", m.Bias))
+	}
 	return table("SVM",
 		"kernel", kernel.Name(m.Kernel),
 		"C", fmt.Sprintf("%.4g", m.C),
@@ -37,13 +44,21 @@ func (m *Model) HTML() string {
 		"status", gap.Ended(m.Status, m.Iterations, ""))
 }
 
+// foreign is the text of a model of which nothing is known but what it predicts with.
+func foreign(title string, k kernel.Kernel, size string) string {
+	return fmt.Sprintf("%s with kernel %s, read from a file of LIBSVM\n%s", title, kernel.Name(k), size)
+}
+
 // table sets names and values alternately below a title.
 func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }
 
 // text is what several models say of themselves.
 func (p *pool) text(title string, status learn.Status) string {
 	w := p.worst()
-	vectors, _ := p.sv.Dims()
+	vectors := p.sv.RawMatrix().Rows
+	if p.rows == 0 {
+		return foreign(title, p.kernel, fmt.Sprintf("%d classes, %d models, %d support vectors", p.classes, len(p.models), vectors))
+	}
 	return fmt.Sprintf(`%s with kernel %s, C = %.4g; %d classes, %d models
 %d support vectors of %d examples
 greatest gap %s, KKT violation %.2g
@@ -57,7 +72,10 @@ greatest gap %s, KKT violation %.2g
 // html is text as a table.
 func (p *pool) html(title string, status learn.Status) string {
 	w := p.worst()
-	vectors, _ := p.sv.Dims()
+	vectors := p.sv.RawMatrix().Rows
+	if p.rows == 0 {
+		return table(title, "kernel", kernel.Name(p.kernel), "classes", fmt.Sprint(p.classes), "models", fmt.Sprint(len(p.models)), "support vectors", fmt.Sprint(vectors))
+	}
 	return table(title,
 		"kernel", kernel.Name(p.kernel),
 		"C", fmt.Sprintf("%.4g", p.models[0].C),

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mercer-go/mercer/data/internal/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 )
 
 // All returns the catalogue in ascending order of the names.

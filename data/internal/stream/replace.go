@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"compress/gzip"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
 // PlainName returns path without the .gz of a compressed file.
@@ -17,29 +18,12 @@ func PlainName(path string) string {
 	return path
 }
 
-// Replace writes a file beside path and then renames it to path, so that nobody
-// ever sees half a file. It compresses a file whose name ends in .gz.
-func Replace(path string, write func(io.Writer) error) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".mercer-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = file.Close()
-			_ = os.Remove(file.Name())
-		}
-	}()
-	if err := writeZipped(file, PlainName(path) != path, write); err != nil {
-		return err
-	}
-	if err := file.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+// Replace replaces the file at path with what the function write produces. It
+// compresses a file whose name ends in .gz. See atomicfile.WriteFunc.
+func Replace(path string, write func(io.Writer) error) error {
+	return atomicfile.WriteFunc(path, 0o644, func(w io.Writer) error {
+		return writeZipped(w, PlainName(path) != path, write)
+	})
 }
 
 func writeZipped(w io.Writer, zipped bool, write func(io.Writer) error) error {

@@ -16,16 +16,17 @@ import (
 const buildUsage = `Usage: mercer build --with MODULE@VERSION [--with ...] [-o FILE]
        mercer build --with MODULE=FOLDER ...
 
-Builds a mercer in which cells can import the packages of MODULE too, compiled:
-at full speed, and those that cannot be interpreted, with cgo or assembly. It
-needs the Go toolchain. FILE is ./mercer if it is not given; "FILE install" then
-makes it the kernel of Jupyter.
+Builds a new mercer whose cells can also import the packages of MODULE. These
+packages are compiled, so they run at full speed, and they may use cgo or
+assembly, which cannot be interpreted. This command needs the Go toolchain.
 
-Generic functions and types of such packages can be named in a cell, but not
-used; a module that is all generic is better imported as it is, with %go get.
+FILE is ./mercer if it is not given. "FILE install" makes it a kernel of Jupyter.
+
+Cells cannot use the generic functions and types of such packages. For a module
+with a generic API, use %go get in a cell instead.
 `
 
-// mercerModule is the path of the module that this program is of.
+// mercerModule is the path of the module to which this program belongs.
 const mercerModule = "github.com/mercer-go/mercer"
 
 func runBuild(c *console, args []string) int {
@@ -35,7 +36,7 @@ func runBuild(c *console, args []string) int {
 		out += ".exe"
 	}
 	f := newFlags(c, "build", buildUsage)
-	f.Func("with", "add `MODULE@VERSION`; can be given several times", func(s string) error {
+	f.Func("with", "add `MODULE@VERSION`; may be repeated", func(s string) error {
 		with = append(with, s)
 		return nil
 	})
@@ -45,7 +46,7 @@ func runBuild(c *console, args []string) int {
 	case !ok:
 		return code
 	case len(rest) > 0:
-		return f.misuse("it takes no arguments but its flags")
+		return f.misuse("it takes only flags, no arguments")
 	case len(with) == 0:
 		return f.misuse("--with is missing: which modules?")
 	}
@@ -59,7 +60,7 @@ func runBuild(c *console, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // it lies where such things are cleared away
+	defer func() { _ = os.RemoveAll(dir) }() // the folder is in the system's temporary folder anyway
 	b := &building{ctx: ctx, console: c, dir: dir}
 	if err := b.build(with, out); err != nil {
 		return f.fail(err)
@@ -68,8 +69,8 @@ func runBuild(c *console, args []string) int {
 	return exitOK
 }
 
-// building is a build in a temporary module: a program whose main package is
-// this one's source with tables of symbols added.
+// building is a build in a temporary module. Its main package is the source of
+// this program with more tables of symbols.
 type building struct {
 	ctx     context.Context
 	console *console
@@ -116,7 +117,7 @@ func (b *building) copyProgram() error {
 		return err
 	}
 	lines := strings.Split(strings.TrimSpace(said), "\n")
-	i := slices.IndexFunc(lines, filepath.IsAbs) // what stands before is about downloads
+	i := slices.IndexFunc(lines, filepath.IsAbs) // the lines before it report downloads
 	if i < 0 {
 		return fmt.Errorf("go list: %s", said)
 	}

@@ -15,9 +15,9 @@ import (
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
-// module writes the go.mod of a build: with all the versions that mercer has,
-// and mercer itself from the working copy that the command runs in, if there is
-// one, or from the module proxy.
+// module writes the go.mod of a build. It requires the same versions as mercer.
+// It takes mercer itself from the working copy in which the command runs, or
+// else from the module proxy.
 func (b *building) module() error {
 	source, replace, err := b.source()
 	if err != nil {
@@ -52,7 +52,7 @@ func (b *building) module() error {
 	return errors.Join(os.WriteFile(filepath.Join(b.dir, "go.mod"), data, 0o644), os.WriteFile(filepath.Join(b.dir, "go.sum"), sum, 0o644))
 }
 
-// source is the folder of mercer's source; local if it is a working copy.
+// source returns the folder of mercer's source. If local, it is a working copy.
 func (b *building) source() (dir string, local bool, err error) {
 	if file := modules.NotebookModule(); file != "" {
 		data, err := os.ReadFile(file)
@@ -75,8 +75,9 @@ func (b *building) source() (dir string, local bool, err error) {
 	return m.Dir, false, err
 }
 
-// add adds modules and returns their paths. Those that mercer has compiled in
-// must keep their versions, as its tables are of them.
+// add adds modules and returns their paths. Modules that mercer has compiled in
+// must keep their versions, because the tables of symbols belong to these
+// versions.
 func (b *building) add(with []string) (paths []string, err error) {
 	before, err := b.requirements()
 	if err != nil {
@@ -92,7 +93,7 @@ func (b *building) add(with []string) (paths []string, err error) {
 			if _, err := b.run("mod", "edit", "-replace", path+"="+folder); err != nil {
 				return nil, err
 			}
-			query = path + "@v0.0.0" // the version of what has none
+			query = path + "@v0.0.0" // the usual version for a module that has none
 		} else {
 			path, _, _ = strings.Cut(w, "@")
 		}
@@ -107,13 +108,13 @@ func (b *building) add(with []string) (paths []string, err error) {
 	}
 	for path, version := range before {
 		if after[path] != version && isCompiledIn(path) {
-			return nil, fmt.Errorf("it needs %s %s, and this mercer has %s", path, after[path], version)
+			return nil, fmt.Errorf("this needs %s %s, but this mercer has %s", path, after[path], version)
 		}
 	}
 	return paths, nil
 }
 
-// requirements are the versions in go.mod, by module.
+// requirements returns the required versions in go.mod, by module.
 func (b *building) requirements() (map[string]string, error) {
 	data, err := os.ReadFile(filepath.Join(b.dir, "go.mod"))
 	if err != nil {
@@ -130,7 +131,7 @@ func (b *building) requirements() (map[string]string, error) {
 	return out, nil
 }
 
-// isCompiledIn reports whether cells can import packages of a module already.
+// isCompiledIn reports whether cells can already import packages of a module.
 func isCompiledIn(module string) bool {
 	for path := range symbols.Symbols {
 		if modules.Within(path, module) {
@@ -140,9 +141,9 @@ func isCompiledIn(module string) bool {
 	return false
 }
 
-// packages lists what is to be compiled in: the packages of the modules, and
-// those that they use, whose types they may show. It leaves out what mercer has
-// already, and what cannot be imported or built.
+// packages lists the packages to compile in: those of the modules, and those
+// that they use, because their types can appear in an API. It leaves out the
+// packages that mercer already has, and those that cannot be imported or built.
 func (b *building) packages(paths []string) ([]string, error) {
 	args := []string{"list", "-e", "-deps", "-f", "{{if and (not .Standard) (not .Incomplete)}}package {{.Name}} {{.ImportPath}}{{end}}"}
 	for _, p := range paths {

@@ -14,7 +14,7 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// checkProgram tells what this program is, and whether it can run a cell.
+// checkProgram describes this program and checks that it can run a cell.
 func checkProgram() []finding {
 	about := finding{good, fmt.Sprintf("mercer %s, built with %s for %s/%s",
 		version(), goruntime.Version(), goruntime.GOOS, goruntime.GOARCH), ""}
@@ -44,7 +44,7 @@ func runSmallCell() error {
 	return err
 }
 
-// checkJupyter looks for what shows notebooks.
+// checkJupyter looks for the programs that show notebooks.
 func checkJupyter() []finding {
 	var found []finding
 	for _, p := range []struct {
@@ -63,8 +63,8 @@ func checkJupyter() []finding {
 	return found
 }
 
-// checkKernelspecs looks for this kernel where Jupyter does. A missing one is a
-// fault only if there is a Jupyter to miss it.
+// checkKernelspecs looks for this kernel in Jupyter's folders. A missing kernel
+// is a fault only if Jupyter is installed.
 func checkKernelspecs() []finding {
 	exe, err := thisExecutable()
 	if err != nil {
@@ -90,7 +90,7 @@ func checkKernelspecs() []finding {
 func kernelFolders() []string {
 	var dirs []string
 	for _, data := range dataPath() {
-		entries, _ := os.ReadDir(filepath.Join(data, "kernels")) // most are not there
+		entries, _ := os.ReadDir(filepath.Join(data, "kernels")) // most of these folders do not exist
 		for _, e := range entries {
 			dir := filepath.Join(data, "kernels", e.Name())
 			if info, err := os.Stat(dir); err == nil && info.IsDir() && !slices.Contains(dirs, dir) {
@@ -102,7 +102,7 @@ func kernelFolders() []string {
 }
 
 func checkKernelspec(dir string, spec kernelspec, err error, exe string) finding {
-	fix := "remove the folder, and mercer install"
+	fix := "remove the folder, then run mercer install"
 	if flags := placeFlags(dir); flags != "" {
 		fix = "mercer install" + flags + " (or mercer uninstall" + flags + ")"
 	}
@@ -118,29 +118,29 @@ func checkKernelspec(dir string, spec kernelspec, err error, exe string) finding
 	}
 }
 
-// checkChromium looks for the browser that tests of the notebooks need.
+// checkChromium looks for the browser that the notebook tests need.
 func checkChromium() []finding {
 	path := lookPath("chromium", "chromium-browser", "google-chrome", "chrome",
 		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 	if path == "" {
-		return []finding{{absent, "Chromium, which only tests need", "install it with the system's packages"}}
+		return []finding{{absent, "Chromium is not on the PATH; only the tests need it", "install it with the system's package manager"}}
 	}
 	return []finding{{good, "Chromium: " + path, ""}}
 }
 
-// checkData tells whether the folder of data sets, if one is named, can be read.
+// checkData checks that the folder of data sets can be read, if one is set.
 func checkData() []finding {
 	dir := os.Getenv("MERCER_DATA")
 	if dir == "" {
-		return []finding{{absent, "MERCER_DATA is not set; only embedded data sets are there", ""}}
+		return []finding{{absent, "MERCER_DATA is not set; only the embedded data sets are available", ""}}
 	}
 	if _, err := os.ReadDir(dir); err != nil {
-		return []finding{{faulty, fmt.Sprintf("MERCER_DATA: %v", err), "set it to a folder that can be read, or unset it"}}
+		return []finding{{faulty, fmt.Sprintf("MERCER_DATA: %v", err), "set it to a readable folder, or unset it"}}
 	}
 	return []finding{{good, "MERCER_DATA: " + dir, ""}}
 }
 
-// lookPath is where the first of the programs is that can be found; "" if none.
+// lookPath returns the path of the first program that is found, or "".
 func lookPath(names ...string) string {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {

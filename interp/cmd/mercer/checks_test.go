@@ -9,7 +9,7 @@ import (
 )
 
 // TestCheckKernelspecs: the doctor sees mercer's kernels under any name, and
-// how to mend each.
+// how to fix each.
 func TestCheckKernelspecs(t *testing.T) {
 	exe := asInstalled(t)
 	user, env, extra := t.TempDir(), t.TempDir(), t.TempDir()
@@ -43,7 +43,7 @@ func TestCheckKernelspecs(t *testing.T) {
 		{lost, true, faulty, "mercer install --user --name lost (or mercer uninstall --user --name lost)"},
 		{fine, true, good, ""},
 		{broken, true, faulty, "mercer install --sys-prefix --name broken (or mercer uninstall --sys-prefix --name broken)"},
-		{astray, true, faulty, "remove the folder, and mercer install"},
+		{astray, true, faulty, "remove the folder, then run mercer install"},
 		{foreign, false, 0, ""},
 	} {
 		if !slices.Contains(folders, test.dir) {

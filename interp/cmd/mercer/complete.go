@@ -23,7 +23,7 @@ func complete(session *runtime.Session, before, line string, pos int) (string, i
 		}
 	}
 	start := len(string([]rune(before + line)[:found.Start])) - len(before)
-	if start < 0 || len(common) < pos-start { // they agree on less than is there
+	if start < 0 || len(common) < pos-start { // they agree on less than was typed
 		return "", 0, false
 	}
 	return line[:start] + common + line[pos:], start + len(common), true

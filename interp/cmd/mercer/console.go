@@ -6,9 +6,9 @@ import (
 	"golang.org/x/term"
 )
 
-// console is where mercer itself writes. A program may close the descriptors 1
-// and 2 or lead them elsewhere, so the console's files are duplicates made at
-// the start: newConsole is the one place for that.
+// console is where mercer itself writes. A program may close or redirect the
+// descriptors 1 and 2, so newConsole duplicates these files at the start, and
+// nothing else does.
 type console struct {
 	out, err *os.File
 	last     lastLine
@@ -18,15 +18,15 @@ func newConsole() *console {
 	return &console{out: duplicate(os.Stdout), err: duplicate(os.Stderr)}
 }
 
-// width is how many columns the terminal has that err writes to, or 0 if it is
-// no terminal.
+// width returns the number of columns of err's terminal, or 0 if err is not a
+// terminal.
 func (c *console) width() int {
 	width, _ := c.size()
 	return width
 }
 
-// size is that of the terminal, or 0, 0. The height alone is 0 if nobody knows
-// it, or if the terminal moves no cursor.
+// size returns the size of the terminal, or 0, 0 if there is none. The height
+// is 0 if it is unknown, or if the terminal cannot move its cursor.
 func (c *console) size() (width, height int) {
 	fd := int(c.err.Fd())
 	if !term.IsTerminal(fd) {

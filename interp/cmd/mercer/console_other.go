@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// duplicate is f itself, where output is not captured by its descriptor.
+// duplicate returns f itself: here output is not captured by its descriptor.
 func duplicate(f *os.File) *os.File { return f }

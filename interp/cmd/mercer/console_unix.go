@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// duplicate opens f's file on a descriptor of its own.
+// duplicate opens f's file on a new descriptor.
 func duplicate(f *os.File) *os.File {
 	fd, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 3)
 	if err != nil {

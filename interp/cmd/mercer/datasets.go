@@ -9,12 +9,12 @@ import (
 const datasetsUsage = `Usage: mercer datasets [NAME]
 
 Lists the data sets, or describes one of them: its classes, ranges, missing
-values, source and terms. A cell opens one by data.Open("NAME"). Some must be
-brought: they are looked for in the directory that MERCER_DATA names.
+values, source and licence. In a cell, data.Open("NAME") opens one. Some do not
+come with Mercer: put their files into the folder that MERCER_DATA names.
 `
 
-// runDatasets asks package data through the interpreter, as a cell would: the
-// interpreter's side of the house knows the library in no other way.
+// runDatasets calls package data through the interpreter, as a cell does. The
+// interpreter's side of the project does not import the library in another way.
 func runDatasets(c *console, args []string) int {
 	f := newFlags(c, "datasets", datasetsUsage)
 	rest, code, ok := f.positional(args)

@@ -6,26 +6,26 @@ import (
 
 const doctorUsage = `Usage: mercer doctor
 
-Says what is installed and what is missing, and the command that mends it.
-Exits with 1 if something that is needed is broken.
+Checks what is installed, and says how to fix what is missing or broken. Exits
+with 1 if something that is needed is broken.
 `
 
-// state is how well a thing is.
+// state is the state of a thing that doctor checks.
 type state int
 
 const (
 	good   state = iota
-	absent       // and one can do without
-	faulty       // and needed
+	absent       // missing, but not needed
+	faulty       // broken, and needed
 )
 
 func (s state) String() string { return [...]string{"ok", "absent", "BROKEN"}[s] }
 
-// finding is what one check of the doctor's found.
+// finding is the result of one check.
 type finding struct {
 	state state
 	what  string
-	fix   string // a command, or what else to do
+	fix   string // a command, or other advice
 }
 
 func runDoctor(c *console, args []string) int {
@@ -41,7 +41,7 @@ func runDoctor(c *console, args []string) int {
 		for _, found := range check() {
 			fmt.Fprintf(c.out, "%-7s %s\n", found.state, found.what)
 			if found.fix != "" {
-				fmt.Fprintf(c.out, "%-7s   mend it: %s\n", "", found.fix)
+				fmt.Fprintf(c.out, "%-7s   fix: %s\n", "", found.fix)
 			}
 			if found.state == faulty {
 				code = exitFailure

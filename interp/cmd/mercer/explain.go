@@ -10,10 +10,10 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// colour is a terminal's sequence that sets one.
+// colour matches the sequences that set a colour on a terminal.
 var colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// explain prints which cell failed, where in its source, and the error's trace.
+// explain prints which cell failed and where, and the error's trace.
 func (c *console) explain(cell, source string, err error) {
 	quote := ""
 	var e *runtime.Error
@@ -39,7 +39,7 @@ func (c *console) trace(err error) {
 	fmt.Fprintln(c.err, text)
 }
 
-// line is the nth line of a source, from 1; "" if there is none.
+// line returns line n of a source, counted from 1, or "" if there is none.
 func line(source string, n int) string {
 	lines := strings.Split(source, "\n")
 	if n > len(lines) {

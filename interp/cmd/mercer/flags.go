@@ -11,19 +11,19 @@ import (
 type flags struct {
 	*flag.FlagSet
 	console *console
-	usage   string // the whole help text, but for the list of flags
+	usage   string // the whole help text without the list of flags
 }
 
 func newFlags(c *console, name, usage string) *flags {
 	f := &flags{FlagSet: flag.NewFlagSet("mercer "+name, flag.ContinueOnError), console: c, usage: usage}
-	f.SetOutput(io.Discard) // misuse tells what is wrong, and for which command
+	f.SetOutput(io.Discard) // misuse prints what is wrong and with which command
 	f.Usage = func() {}
 	return f
 }
 
-// positional parses args, where flags may stand before, between and after the
-// others, and returns these others; a "--" ends the flags. If ok is false, the
-// command is to end with the exit code.
+// positional parses args and returns those that are not flags. Flags may be
+// anywhere; "--" ends them. If ok is false, the command ends with the exit
+// code.
 func (f *flags) positional(args []string) (rest []string, code int, ok bool) {
 	for {
 		if err := f.Parse(args); err != nil {
@@ -58,14 +58,14 @@ func (f *flags) help() {
 	f.PrintDefaults()
 }
 
-// misuse tells what is wrong with the command line and how to learn more.
+// misuse prints what is wrong with the command line and how to get help.
 func (f *flags) misuse(format string, args ...any) int {
 	fmt.Fprintf(f.console.err, f.Name()+": "+format+"\n", args...)
 	fmt.Fprintf(f.console.err, "Run \"%s -help\" for its usage.\n", f.Name())
 	return exitUsage
 }
 
-// fail tells why a command could not do its work.
+// fail prints why a command failed.
 func (f *flags) fail(err error) int {
 	fmt.Fprintf(f.console.err, "%s: %v\n", f.Name(), err)
 	return exitFailure

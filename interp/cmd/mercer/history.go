@@ -6,7 +6,8 @@ import (
 	"runtime"
 )
 
-// historyPath is the file that keeps the cells of a user's kernels; "" is none.
+// historyPath returns the file that keeps the cells of the user's kernels, or
+// "" if nothing is kept.
 func historyPath() string {
 	switch path := os.Getenv("MERCER_HISTORY"); path {
 	case "":
@@ -17,12 +18,12 @@ func historyPath() string {
 	}
 	dir, err := stateDir()
 	if err != nil {
-		return "" // a user without a home keeps nothing
+		return "" // without a home folder nothing is kept
 	}
 	return filepath.Join(dir, "mercer", "history.jsonl")
 }
 
-// stateDir is where programs keep what they remember of a user's doings.
+// stateDir returns the folder where programs keep the user's state.
 func stateDir() (string, error) {
 	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
 		return dir, nil

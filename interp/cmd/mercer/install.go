@@ -7,11 +7,12 @@ import (
 
 const installUsage = `Usage: mercer install [--user | --prefix DIR | --sys-prefix] [--name NAME]
 
-Tells Jupyter about this kernel: writes a kernelspec that starts this very
-program. An earlier one of the same name is replaced; "mercer uninstall" with
-the same flags removes it.
+Adds this kernel to Jupyter: writes a kernelspec that starts this program. It
+replaces an earlier kernelspec with the same name. "mercer uninstall" with the
+same flags removes it.
 
-Without a flag that says where, it is for the user's own Jupyter (--user).
+--user, --prefix and --sys-prefix say where. The default is --user: the
+kernelspec is for the current user.
 `
 
 func runInstall(c *console, args []string) int {
@@ -33,6 +34,6 @@ func runInstall(c *console, args []string) int {
 		return f.fail(errors.Join(errors.New("cannot install in "+dir), err))
 	}
 	fmt.Fprintf(c.out, "Installed the kernel %q in %s.\n", p.name, dir)
-	fmt.Fprintf(c.out, "Next: run \"jupyter lab\" and choose %q, or \"mercer doctor\" if it is not there.\n", spec.DisplayName)
+	fmt.Fprintf(c.out, "Next: run \"jupyter lab\" and choose %q. If it is not there, run \"mercer doctor\".\n", spec.DisplayName)
 	return exitOK
 }

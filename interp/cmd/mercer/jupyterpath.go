@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// userData is the folder where Jupyter keeps a user's own data.
+// userData returns the folder of the user's own Jupyter data.
 func userData() (string, error) {
 	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return filepath.Abs(dir)
@@ -17,7 +17,7 @@ func userData() (string, error) {
 	return userDataOn(runtime.GOOS, os.Getenv, os.UserHomeDir)
 }
 
-// userDataOn is that of a system where Jupyter has not been told another one.
+// userDataOn returns the default folder on a system.
 func userDataOn(system string, env func(string) string, homeDir func() (string, error)) (string, error) {
 	roaming, xdg := env("APPDATA"), env("XDG_DATA_HOME")
 	switch {
@@ -39,23 +39,23 @@ func userDataOn(system string, env func(string) string, homeDir func() (string, 
 	return filepath.Join(home, ".local", "share", "jupyter"), nil
 }
 
-// prefixData is the folder for Jupyter's data under an installation's prefix.
+// prefixData returns the folder of Jupyter's data under an installation prefix.
 func prefixData(prefix string) string { return filepath.Join(prefix, "share", "jupyter") }
 
-// sysPrefix is the prefix of the Python environment in use: the active virtual
-// or conda environment, or else that of Python.
+// sysPrefix returns the prefix of the Python environment in use: the active
+// virtual or conda environment, or else that of python3.
 func sysPrefix() (string, error) {
 	for _, name := range []string{"VIRTUAL_ENV", "CONDA_PREFIX"} {
 		if dir := os.Getenv(name); dir != "" {
 			return filepath.Abs(dir)
 		}
 	}
-	for _, python := range []string{"python3", "python"} { // on Windows it is the latter
+	for _, python := range []string{"python3", "python"} { // on Windows it is called python
 		if out, err := exec.Command(python, "-c", "import sys; print(sys.prefix)").Output(); err == nil {
 			return strings.TrimSpace(string(out)), nil
 		}
 	}
-	return "", errors.New("no environment is active, and python3 does not tell its prefix: use --prefix")
+	return "", errors.New("no Python environment is active, and python3 does not report its prefix: use --prefix")
 }
 
 // dataPath lists the folders where Jupyter looks for kernels.

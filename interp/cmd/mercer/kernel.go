@@ -13,15 +13,16 @@ import (
 
 const kernelUsage = `Usage: mercer kernel CONNECTION_FILE
 
-Serves the Jupyter clients that the connection file is for, until one of them
-asks for a shutdown. Jupyter runs this command itself: see "mercer install".
+Serves Jupyter clients until one of them asks for a shutdown. Jupyter writes the
+connection file and runs this command itself: see "mercer install".
 
-Cells are kept for the history of later sessions, in a file that only you can
-read. MERCER_HISTORY names another file; "off" keeps nothing.
+The kernel keeps the cells for the history of later sessions, in a file that only
+you can read. The environment variable MERCER_HISTORY names another file; "off"
+keeps no history.
 `
 
-// runKernel serves a connection file. SIGINT stops the cell that runs, SIGTERM
-// the kernel.
+// runKernel serves a connection file. SIGINT stops the running cell, SIGTERM
+// stops the kernel.
 func runKernel(c *console, args []string) int {
 	f := newFlags(c, "kernel", kernelUsage)
 	rest, code, ok := f.positional(args)
@@ -42,9 +43,9 @@ func runKernel(c *console, args []string) int {
 		return f.fail(err)
 	}
 	if conn.Exposed {
-		logger.Printf("warning: others can read %s, and so run code as you", rest[0])
+		logger.Printf("warning: other users can read %s; with it they can run code as you", rest[0])
 	}
-	engine := worker.New(worker.Options{}) // it starts while clients already connect
+	engine := worker.New(worker.Options{}) // it starts while clients connect
 	defer engine.Close()
 	k, err := jupyter.New(conn, engine, jupyter.Options{Version: version(), Log: logger, History: historyPath()})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
 const defaultName = "mercer"
@@ -19,7 +19,8 @@ const defaultName = "mercer"
 //go:embed logo
 var logos embed.FS
 
-// kernelspec is the content of a kernel.json: how Jupyter starts a kernel.
+// kernelspec is the content of a kernel.json: it says how Jupyter starts a
+// kernel.
 type kernelspec struct {
 	Argv          []string       `json:"argv"`
 	DisplayName   string         `json:"display_name"`
@@ -28,7 +29,7 @@ type kernelspec struct {
 	Metadata      map[string]any `json:"metadata"`
 }
 
-// newKernelspec is one that starts the executable as a kernel.
+// newKernelspec makes a kernelspec that starts the executable as a kernel.
 func newKernelspec(executable, name string) kernelspec {
 	title := "Go (Mercer)"
 	if name != defaultName {
@@ -43,8 +44,8 @@ func newKernelspec(executable, name string) kernelspec {
 	}
 }
 
-// write puts the kernelspec and its logos into dir; kernel.json last, since a
-// folder without one is no kernel.
+// write writes the kernelspec and its logos into dir. It writes kernel.json
+// last, because a folder without that file is not a kernel.
 func (k kernelspec) write(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -85,8 +86,9 @@ func readKernelspec(dir string) (kernelspec, error) {
 	return k, nil
 }
 
-// isMercers tells whether what readKernelspec has read in dir starts a mercer,
-// by whatever name. Of what cannot be read, the name or mercer's logo tells.
+// isMercers reports whether the kernelspec in dir starts a mercer of any name.
+// k and err are the results of readKernelspec. If the kernelspec cannot be
+// read, the name of the folder or mercer's logo decides.
 func isMercers(dir string, k kernelspec, err error) bool {
 	if err == nil {
 		program := strings.ToLower(filepath.Base(k.Argv[0]))
@@ -101,14 +103,14 @@ func isMercers(dir string, k kernelspec, err error) bool {
 	return ownErr == nil && itsErr == nil && bytes.Equal(own, its)
 }
 
-// thisExecutable is the path of the program that runs, for a kernelspec to name.
+// thisExecutable returns the path of the running program, for a kernelspec.
 func thisExecutable() (string, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
 	if strings.Contains(exe, string(filepath.Separator)+"go-build") {
-		return "", errors.New("this program is a temporary one, made by go run: build it first, with go install or go build")
+		return "", errors.New("this program is temporary, made by go run: build it first with go install or go build")
 	}
 	return exe, nil
 }

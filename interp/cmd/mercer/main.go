@@ -1,5 +1,5 @@
-// Mercer runs Go interpreted: in notebooks, as a Jupyter kernel, and from the
-// command line.
+// Mercer runs Go code without a compiler: in notebooks, as a Jupyter kernel,
+// and from the command line.
 package main
 
 import (
@@ -8,19 +8,19 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/interp/worker"
 )
 
-// Exit codes.
+// The exit codes.
 const (
 	exitOK          = 0
 	exitFailure     = 1 // something failed, such as a cell
-	exitUsage       = 2 // the command line makes no sense
+	exitUsage       = 2 // the command line is wrong
 	exitInterrupted = 130
 )
 
-// command is one of mercer's commands; each has a file of its own.
+// command is one of mercer's commands. Each has its own file.
 type command struct {
 	name    string
 	summary string
@@ -29,15 +29,15 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"kernel", "serve a Jupyter client; it is what Jupyter runs", runKernel},
-		{"install", "tell Jupyter about this kernel", runInstall},
-		{"uninstall", "make Jupyter forget this kernel", runUninstall},
+		{"kernel", "serve Jupyter clients; Jupyter runs this command itself", runKernel},
+		{"install", "add this kernel to Jupyter", runInstall},
+		{"uninstall", "remove this kernel from Jupyter", runUninstall},
 		{"run", "run a notebook without Jupyter, or a Go program without a toolchain", runRun},
-		{"build", "build a mercer that has more modules compiled in", runBuild},
+		{"build", "build a mercer with more modules compiled in", runBuild},
 		{"repl", "read and run Go line by line", runREPL},
-		{"reproduce", "run a table of a paper anew, here or on a cluster", runReproduce},
+		{"reproduce", "run a table of a paper again, here or on a cluster", runReproduce},
 		{"datasets", "list the data sets, or describe one", runDatasets},
-		{"doctor", "say what is installed, what is missing, and what mends it", runDoctor},
+		{"doctor", "check the installation, and say how to fix it", runDoctor},
 		{"version", "print the version", runVersion},
 		{"help", "explain a command", runHelp},
 	}
@@ -45,7 +45,7 @@ func commands() []command {
 
 func main() { os.Exit(dispatch(newConsole(), os.Args[1:])) }
 
-// dispatch runs the command that args begin with and returns its exit code.
+// dispatch runs the command that args begin with. It returns the exit code.
 func dispatch(c *console, args []string) int {
 	if len(args) == 0 {
 		printHelp(c.err)
@@ -56,7 +56,7 @@ func dispatch(c *console, args []string) int {
 		args[0] = "help"
 	case "-v", "-version", "--version":
 		args[0] = "version"
-	case "worker": // is for the kernel and for run to start, and in no list
+	case "worker": // only the kernel and "mercer run" start it, so no list shows it
 		return worker.Main(args[1:])
 	}
 	if cmd, ok := find(args[0]); ok {
@@ -66,7 +66,7 @@ func dispatch(c *console, args []string) int {
 	if near := nearest.Name(args[0], commandNames()); near != "" {
 		fmt.Fprintf(c.err, "; did you mean %q?", near)
 	}
-	fmt.Fprintln(c.err, "\nRun \"mercer help\" for the commands.")
+	fmt.Fprintln(c.err, "\nRun \"mercer help\" for a list of commands.")
 	return exitUsage
 }
 
@@ -87,7 +87,7 @@ func commandNames() []string {
 	return names
 }
 
-// runHelp lists the commands or explains one.
+// runHelp lists the commands or explains one of them.
 func runHelp(c *console, args []string) int {
 	if len(args) == 0 || args[0] == "help" || strings.HasPrefix(args[0], "-") {
 		printHelp(c.out)
@@ -97,7 +97,7 @@ func runHelp(c *console, args []string) int {
 }
 
 func printHelp(w io.Writer) {
-	fmt.Fprint(w, "Mercer runs Go interpreted, in Jupyter notebooks and here.\n\nUsage: mercer COMMAND [ARGUMENTS]\n\n")
+	fmt.Fprint(w, "Mercer runs Go code in Jupyter notebooks and from the command line.\n\nUsage: mercer COMMAND [ARGUMENTS]\n\n")
 	for _, cmd := range commands() {
 		fmt.Fprintf(w, "  %-10s %s\n", cmd.name, cmd.summary)
 	}

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// percentMark begins a cell of a script, as editors and jupytext write it; what
-// stands behind it are a title and the cell's metadata.
+// percentMark matches the line that begins a cell of a script, as editors and
+// jupytext write it. A title and the cell's metadata may follow on the same
+// line.
 var (
 	percentMark = regexp.MustCompile(`^// ?%%( .*)?$`)
 	markLang    = regexp.MustCompile(`\blanguage="(\w+)"`)
@@ -14,11 +15,11 @@ var (
 	commented   = regexp.MustCompile(`^// ?((?:!|%%?)[a-zA-Z].*)$`)
 )
 
-// percentCells cuts a script into its cells, in their places; nil if it has no
-// marks. jupytext makes comments of the lines that are not Go, and has a header
-// that tells so.
+// percentCells cuts a script into cells, each with its line numbers in the
+// script. It returns nil if there are no marks. jupytext writes a header, and
+// makes lines that are not Go into comments.
 func percentCells(text string) []string {
-	text = strings.ReplaceAll(text, "\r\n", "\n") // as editors on Windows end lines
+	text = strings.ReplaceAll(text, "\r\n", "\n") // editors on Windows write \r\n
 	lines := strings.Split(text, "\n")
 	var starts []int
 	for i, l := range lines {
@@ -60,7 +61,7 @@ func percentCells(text string) []string {
 	return cells
 }
 
-// uncommented is lines with what a pattern takes for their content.
+// uncommented replaces each line that matches the pattern by its first group.
 func uncommented(lines []string, pattern *regexp.Regexp) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {

@@ -5,37 +5,37 @@ import (
 	"regexp"
 )
 
-// place is where a kernelspec is, in the words of install's flags.
+// place is where a kernelspec is, by the flags of install.
 type place struct {
-	prefix string // its folder is DIR/share/jupyter/kernels/name
-	sys    bool   // so, with the prefix of the environment in use
+	prefix string // the folder is DIR/share/jupyter/kernels/name
+	sys    bool   // the same, with the prefix of the environment in use
 	name   string
 }
 
-// kernelName is what Jupyter accepts as one.
+// kernelName matches the names that Jupyter accepts for a kernel.
 var kernelName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 
-// place reads the flags; if ok is false, the command is to end with the code.
+// place reads the flags. If ok is false, the command ends with the exit code.
 func (f *flags) place(args []string) (p place, code int, ok bool) {
-	user := f.Bool("user", false, "for this user; the default")
+	user := f.Bool("user", false, "for the current user; the default")
 	f.StringVar(&p.prefix, "prefix", "", "under `DIR`/share/jupyter")
-	f.BoolVar(&p.sys, "sys-prefix", false, "in the active virtual or conda environment, or else that of python3")
+	f.BoolVar(&p.sys, "sys-prefix", false, "in the active virtual or conda environment, or else in that of python3")
 	f.StringVar(&p.name, "name", defaultName, "the kernelspec's `NAME`")
 	rest, code, ok := f.positional(args)
 	switch {
 	case !ok:
 		return p, code, false
 	case len(rest) > 0:
-		return p, f.misuse("it takes no arguments but flags"), false
+		return p, f.misuse("it takes only flags, no arguments"), false
 	case count(*user, p.prefix != "", p.sys) > 1:
-		return p, f.misuse("--user, --prefix and --sys-prefix exclude each other"), false
+		return p, f.misuse("use only one of --user, --prefix and --sys-prefix"), false
 	case !kernelName.MatchString(p.name) || p.name == "." || p.name == "..":
-		return p, f.misuse("%q is no name for a kernel: use letters, digits, '.', '_' and '-'", p.name), false
+		return p, f.misuse("%q cannot be the name of a kernel: use only letters, digits, '.', '_' and '-'", p.name), false
 	}
 	return p, exitOK, true
 }
 
-// dir is the kernelspec's folder.
+// dir returns the kernelspec's folder.
 func (p place) dir() (data string, err error) {
 	prefix := p.prefix
 	if p.sys {
@@ -54,7 +54,7 @@ func (p place) dir() (data string, err error) {
 	return filepath.Join(data, "kernels", p.name), nil
 }
 
-// placeFlags are the flags that name a kernelspec's folder; "" if none do.
+// placeFlags returns the flags that lead to a kernelspec's folder, or "".
 func placeFlags(dir string) string {
 	name := filepath.Base(dir)
 	named := ""

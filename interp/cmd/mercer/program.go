@@ -24,10 +24,10 @@ func runProgram(c *console, file string, args []string) int {
 		return f.fail(err)
 	}
 	text := string(source)
-	if strings.HasPrefix(text, "#!") { // a script that names mercer as its interpreter
+	if strings.HasPrefix(text, "#!") { // a script with mercer as its interpreter
 		text = "//" + text
 	}
-	worker.LimitMemory(0) // what is too much is said in a word, without the interpreter's own stack
+	worker.LimitMemory(0) // then an error says that there is too little memory, without the interpreter's own stack
 	session, err := runtime.New(runtime.Options{Args: append([]string{file}, args...), Direct: true})
 	if err != nil {
 		return f.fail(err)
@@ -44,7 +44,7 @@ func runProgram(c *console, file string, args []string) int {
 	return c.verdict(forProgram(err))
 }
 
-// run runs one cell whose output goes to the terminal, and shows its value.
+// run runs one cell, prints its output to the terminal, and shows its value.
 func (c *console) run(session *runtime.Session, cell runtime.Cell) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -55,7 +55,7 @@ func (c *console) run(session *runtime.Session, cell runtime.Cell) error {
 	return err
 }
 
-// verdict shows how a cell has failed, if it has, and returns the exit code.
+// verdict prints why a cell failed, if it did, and returns the exit code.
 func (c *console) verdict(err error) int {
 	var e *runtime.Error
 	switch {
@@ -71,10 +71,10 @@ func (c *console) verdict(err error) int {
 	return exitOK
 }
 
-// advice is what a cell's error says of a module that is missing.
+// advice matches what a cell's error says about a missing module.
 var advice = regexp.MustCompile(`%go get (\S+) (?:adds|fetches) it`)
 
-// forProgram words advice for a program, which has no magics.
+// forProgram rewrites this advice for a program, which has no magics.
 func forProgram(err error) error {
 	var e *runtime.Error
 	if !errors.As(err, &e) {
@@ -90,7 +90,7 @@ func forProgram(err error) error {
 	return &plain
 }
 
-// Display prints the text of a value: all that a terminal can show.
+// Display prints the plain text of a value, as a terminal can show no more.
 func (c *console) Display(d display.Data) {
 	if text, ok := d.Data[display.MIMETypeText].(string); ok {
 		fmt.Fprintln(c.out, text)
@@ -100,10 +100,11 @@ func (c *console) Display(d display.Data) {
 // Update prints the new value below the old one.
 func (c *console) Update(d display.Data) { c.Display(d) }
 
-// Clear does nothing: what a terminal has shown may be in a file.
+// Clear does nothing: printed text cannot be taken back.
 func (c *console) Clear(bool) {}
 
-// Progress keeps the last line of a terminal up to date, and leaves nothing behind.
+// Progress shows progress on the last line of a terminal, and removes it at the
+// end.
 func (c *console) Progress(p display.Progress) {
 	width, height := c.size()
 	switch {

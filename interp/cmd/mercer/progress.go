@@ -18,26 +18,27 @@ const (
 	clearLine  = "\r\x1b[K"
 )
 
-// progress tells how a notebook's run goes on: on a terminal a line that lives
-// while the cell runs, elsewhere a line a cell; and how a cell has failed.
+// progress reports on the run of a notebook. On a terminal, it updates a line
+// while a cell runs; elsewhere it prints one line for each cell. It also
+// explains errors.
 type progress struct {
 	console *console
 	file    string
-	print   bool // also what the cells show
+	print   bool // whether to print what the cells show
 	width   int  // of the terminal; 0 if there is none
 
 	ticking sync.WaitGroup
 	done    chan struct{} // closed when the cell has ended
 
 	mu     sync.Mutex
-	within string // how far a computation of the running cell has come; "" if none says so
+	within string // the progress that the running cell reports; "" if none
 }
 
 func newProgress(c *console, file string, verbose bool) *progress {
 	return &progress{console: c, file: file, print: verbose, width: c.width()}
 }
 
-// report is a notebook.Options.Progress.
+// report implements notebook.Options.Progress.
 func (p *progress) report(now notebook.Progress) {
 	if !now.Done {
 		p.begin(now)
@@ -59,7 +60,7 @@ func (p *progress) report(now notebook.Progress) {
 	}
 }
 
-// begin keeps the line alive until the cell has ended.
+// begin updates the line until the cell has ended.
 func (p *progress) begin(now notebook.Progress) {
 	if p.width == 0 {
 		return
@@ -84,7 +85,7 @@ func (p *progress) begin(now notebook.Progress) {
 	})
 }
 
-// inside is a notebook.Options.Inside.
+// inside implements notebook.Options.Inside.
 func (p *progress) inside(d display.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -93,8 +94,8 @@ func (p *progress) inside(d display.Progress) {
 	}
 }
 
-// living is the line of a cell that runs: what it computes, if that is known,
-// in the place of its source.
+// living returns the line of a running cell: with its progress if it reports
+// it, and with its source if not.
 func (p *progress) living(now notebook.Progress, elapsed time.Duration) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -104,7 +105,8 @@ func (p *progress) living(now notebook.Progress, elapsed time.Duration) string {
 	return p.line(now, elapsed)
 }
 
-// line is such as "[ 3/12]   0.4s  x := 1", cut to the terminal's width.
+// line returns a line like "[ 3/12]   0.4s  x := 1", cut to the terminal's
+// width.
 func (p *progress) line(now notebook.Progress, elapsed time.Duration) string {
 	total := fmt.Sprint(now.Total)
 	mark := ""
@@ -119,7 +121,7 @@ func (p *progress) line(now notebook.Progress, elapsed time.Duration) string {
 	return cut(line, width)
 }
 
-// cut is the line, ended early so that it fits into the width.
+// cut shortens the line so that it fits into the width.
 func cut(line string, width int) string {
 	if runes := []rune(line); len(runes) >= width {
 		return string(runes[:max(0, width-2)]) + "…"
@@ -127,7 +129,7 @@ func cut(line string, width int) string {
 	return line
 }
 
-// show prints an output; a value ends its line.
+// show prints an output, and ends the line after a value.
 func (p *progress) show(t notebook.Text) {
 	to := p.console.out
 	if t.Stream == "stderr" {
@@ -140,7 +142,7 @@ func (p *progress) show(t notebook.Text) {
 	fmt.Fprint(to, text)
 }
 
-// printable is s without what could move a terminal's cursor.
+// printable removes the characters that could move a terminal's cursor.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\t' {

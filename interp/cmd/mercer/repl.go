@@ -17,22 +17,22 @@ import (
 
 const replUsage = `Usage: mercer repl
 
-Reads Go from the terminal and runs it: a line, or as many as make it complete.
-An empty line ends what is not complete, unless it was pasted. Tab completes a
-name. Ctrl-C stops what runs, or drops what is being typed. Ctrl-D, exit or
-os.Exit ends.
+Reads Go from the terminal and runs it: one line, or more lines until the code is
+complete. An empty line also ends the code, unless it was pasted. Tab completes
+a name. Ctrl-C stops the running code, or drops the lines being typed. Ctrl-D,
+exit or os.Exit ends the session.
 `
 
 const replHelp = `Type Go: imports, declarations, statements, or an expression to see its value.
-What is not complete goes on in the next line; an empty line ends it.
-%help lists commands beside Go, such as %go get MODULE@VERSION, %time and !ls.
-Tab completes a name, Ctrl-C stops what runs or drops what is being typed,
-Ctrl-D or exit ends.
+Incomplete code continues on the next line; an empty line ends it.
+%help lists commands that are not Go, such as %go get MODULE@VERSION, %time and
+!ls. Tab completes a name. Ctrl-C stops the running code, or drops the lines
+being typed. Ctrl-D or exit ends the session.
 `
 
-// lineReader reads a line after showing a prompt. The line is pasted if more
-// has arrived together with it. If the error is errDropped, there is none, and
-// what was typed before it is not wanted either.
+// lineReader shows a prompt and reads a line. The line is pasted if more input
+// arrived together with it. If the error is errDropped, the user has dropped
+// this line and the unfinished lines before it.
 type lineReader func(prompt string) (line string, pasted bool, err error)
 
 var errDropped = errors.New("the input was dropped")
@@ -50,19 +50,19 @@ func runREPL(c *console, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
-	defer func() { _ = session.Close() }() // what it leaves lies where such things are cleared away
+	defer func() { _ = session.Close() }() // a folder that is left is in the system's temporary folder anyway
 	var pending string
 	read := plainReader()
 	if fd := int(os.Stdin.Fd()); term.IsTerminal(fd) {
-		fmt.Fprintf(c.out, "Mercer %s: Go, line by line. Ctrl-D ends, ? helps.\n", version())
-		signal.Notify(make(chan os.Signal, 1), os.Interrupt) // one between two lines ends nothing
+		fmt.Fprintf(c.out, "Mercer %s: Go, line by line. Ctrl-D exits, ? shows help.\n", version())
+		signal.Notify(make(chan os.Signal, 1), os.Interrupt) // an interrupt between two lines does nothing
 		read = terminalReader(fd, session, &pending)
 	}
 	return c.repl(session, read, &pending)
 }
 
-// repl runs what it reads until the input ends. An input that is no terminal
-// is a script: its first failure ends it.
+// repl runs what it reads until the input ends. If the input is not a terminal,
+// it is a script, and the first error ends it.
 func (c *console) repl(session *runtime.Session, read lineReader, pending *string) int {
 	interactive := term.IsTerminal(int(os.Stdin.Fd()))
 	for n := 1; ; {
@@ -86,7 +86,7 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 			case "exit":
 				return exitOK
 			case "help":
-				_, _ = io.WriteString(c.out, replHelp) // it has a percent sign
+				_, _ = io.WriteString(c.out, replHelp) // not Printf: it has a percent sign
 				continue
 			}
 		}
@@ -96,7 +96,7 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 			continue
 		}
 		*pending = ""
-		source = strings.TrimRight(source, "\n") // a fault at the end is one of its last line
+		source = strings.TrimRight(source, "\n") // so that an error at the end is on its last line
 		if strings.TrimSpace(source) == "" {
 			continue
 		}
@@ -112,8 +112,8 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 	}
 }
 
-// order is "exit" or "help" if the line asks for that: by a word that is not Go
-// or, as long as the session does not know it, a name.
+// order returns "exit" or "help" if the line is such a command, either not Go
+// or a word that the session does not know as a name.
 func order(session *runtime.Session, line string) string {
 	word := strings.TrimSpace(line)
 	var does string

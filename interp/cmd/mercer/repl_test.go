@@ -37,7 +37,7 @@ func TestREPL(t *testing.T) {
 		{"a pasted blank line", true, append(f, "f(21)"), exitOK, "42\n", ""},
 		{"a typed blank line", false, append(f, "f(21)"), exitFailure, "", "in1:2:"},
 		{"a blank line of a string", false, []string{"s := `a", "", "b`", "len(s)"}, exitOK, "4\n", ""},
-		{"what nothing can mend", false, []string{"func broken( {", "3"}, exitFailure, "", "in1:1:14: syntax error"},
+		{"an error that more lines cannot fix", false, []string{"func broken( {", "3"}, exitFailure, "", "in1:1:14: syntax error"},
 		{"a lone brace", false, []string{"}"}, exitFailure, "", "in1:1:"},
 		{"dropped", false, []string{"x := 1", "func f() {", "^C", "x", "^C", "x"}, exitOK, "1\n1\n", ""},
 		{"exit status", false, []string{"import \"os\"", "os.Exit(3)", "4"}, 3, "", ""},

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/mercer-go/mercer/interp/nearest"
+	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/papers"
 )
@@ -21,23 +21,24 @@ const reproduceUsage = `Usage: mercer reproduce PAPER/TABLE [--runs N] [--datase
        mercer reproduce PAPER/TABLE --merge DIR... [--format table|csv|json]
        mercer reproduce
 
-Runs a table of a paper anew and prints it beside the paper's figures; without
-a table it lists those there are. Equal tables, seeds and versions of mercer give
-equal bytes, whatever the number of jobs, shards and interruptions.
+Computes a table of a paper again and prints it beside the paper's numbers.
+Without a table, it lists the tables. The same table, seed and version of mercer
+give the same bytes, for any number of jobs, shards and interruptions.
 
-With --out each result is in a file in DIR as soon as it is there. The same
-command goes on after an interruption; it runs again only what failed. DIR gets the
-finished table as PAPER-TABLE.csv, and what made it as PAPER-TABLE.json.
+With --out, each result is written to DIR as soon as it is known. To continue
+after an interruption, run the same command again: it runs only what is missing
+or failed. At the end, DIR contains the table as PAPER-TABLE.csv, and the command
+and the version that made it as PAPER-TABLE.json.
 
-With --shard a run does the part I of N of the tasks, I from 0 to N-1, and
-prints no table: any engine that can run one command N times will do. --merge reads
-the results in one folder or more together and prints the table.
+With --shard, it runs only part I of N of the tasks, with I from 0 to N-1, and
+prints no table. So any system that can run a command N times can share the work.
+--merge reads the results in one or more folders and prints the table.
 
---engine slurm submits the shards as a job array, follows it, submits again what
-failed or was on a node that died, and merges. DIR, and this program, must be on a
-file system that all nodes share.
+--engine slurm submits the shards as a job array and waits for it. It submits
+failed shards and those of dead nodes again, and merges the results. All nodes
+must share the file system with DIR and with this program.
 
-Exits with 1 if a task failed, and says which; with 130 after an interrupt.
+Exits with 1 if a task failed, and says which one; with 130 after an interrupt.
 `
 
 // reproduction is the command line of "mercer reproduce".
@@ -81,23 +82,23 @@ func runReproduce(c *console, args []string) int {
 }
 
 func (r *reproduction) flags(f *flags) {
-	f.IntVar(&r.part.Runs, "runs", 0, "run each method `N` times on each data set; the table's own number if 0")
-	f.Func("datasets", "only these data sets, `NAMES` with commas between them", func(s string) error { r.part.Datasets = strings.Split(s, ","); return nil })
-	f.Func("methods", "only these methods, `NAMES` with commas between them", func(s string) error { r.part.Methods = strings.Split(s, ","); return nil })
-	f.Func("seed", "draw all randomness from `S`; the table's own if it is not given", func(s string) error {
+	f.IntVar(&r.part.Runs, "runs", 0, "run each method `N` times on each data set; 0 means as often as the table does")
+	f.Func("datasets", "use only these data sets, `NAMES` with commas between them", func(s string) error { r.part.Datasets = strings.Split(s, ","); return nil })
+	f.Func("methods", "use only these methods, `NAMES` with commas between them", func(s string) error { r.part.Methods = strings.Split(s, ","); return nil })
+	f.Func("seed", "use `S` as the seed of all random numbers; the default is the table's seed", func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
-			return errors.New("want a whole number from 0 to 2^64-1")
+			return errors.New("want an integer from 0 to 2^64-1")
 		}
 		r.seed = &n
 		return nil
 	})
-	f.IntVar(&r.jobs, "jobs", 0, "tasks at once; all processors if `J` is 0, or one in each element of a Slurm array")
-	f.Func("shard", "run the part `I/N` of the tasks", func(s string) (err error) { r.shard, err = experiment.ParseShard(s); return err })
-	f.StringVar(&r.engine, "engine", "local", "`ENGINE` local or slurm")
-	f.StringVar(&r.out, "out", "", "keep the results in `DIR`, and go on with those that are there")
-	f.StringVar(&r.format, "format", "table", "`FORMAT` table, csv or json")
-	f.BoolVar(&r.merge, "merge", false, "print the table of the results in the folders that are named")
+	f.IntVar(&r.jobs, "jobs", 0, "run `J` tasks at once; 0 means one for each processor, with Slurm one in each array element")
+	f.Func("shard", "run only part `I/N` of the tasks", func(s string) (err error) { r.shard, err = experiment.ParseShard(s); return err })
+	f.StringVar(&r.engine, "engine", "local", "`ENGINE` that runs the tasks: local or slurm")
+	f.StringVar(&r.out, "out", "", "keep the results in `DIR`, and continue from those that are there")
+	f.StringVar(&r.format, "format", "table", "`FORMAT` of the table: table (text), csv or json")
+	f.BoolVar(&r.merge, "merge", false, "print the table from the results in the given folders")
 	r.cluster.flags(f)
 }
 
@@ -137,18 +138,18 @@ func (r *reproduction) check(rest []string) error {
 	case r.jobs < 0:
 		return fmt.Errorf("%d jobs", r.jobs)
 	case r.merge && len(r.dirs) == 0:
-		return errors.New("--merge wants a folder of results, or more")
+		return errors.New("--merge needs a folder of results, or several")
 	case r.merge && (r.out != "" || sharded || r.engine != "local"):
-		return errors.New("--merge runs nothing: it goes with neither --out, --shard nor --engine")
+		return errors.New("--merge runs nothing: it cannot be used with --out, --shard or --engine")
 	case r.engine == "slurm" && sharded:
 		return errors.New("--engine slurm makes the shards itself: --shards says how many")
 	case r.out == "" && (sharded || r.engine == "slurm"):
-		return errors.New("--out must say where the results of the parts shall come together")
+		return errors.New("--out must say where to keep the results of all parts")
 	}
 	return r.cluster.check(r.engine)
 }
 
-// unknown says that there is no such thing, and which there are.
+// unknown says that there is no such name, and lists the names there are.
 func unknown(kind, name string, names []string) error {
 	hint := ""
 	if near := nearest.Name(name, names); near != "" {
@@ -165,7 +166,7 @@ func tableIDs() []string {
 	return ids
 }
 
-// counted is such as "1 run" or "20 runs".
+// counted writes a number with its noun, such as "1 run" or "20 runs".
 func counted(n int, what string) string {
 	if n != 1 {
 		what += "s"
@@ -173,7 +174,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// listTables prints what there is to reproduce, a line each.
+// listTables lists the tables that can be reproduced.
 func listTables(c *console) {
 	for _, t := range papers.Tables() {
 		fmt.Fprintf(c.out, "%-20s %s\n%-20s %s, %s, %s\n", t.ID(), t.Title, "", counted(len(t.Datasets), "data set"), counted(len(t.Methods), "method"), counted(t.Runs, "run"))

@@ -9,18 +9,18 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// bar is a line on a terminal that tells how far a long run has come and how
-// long it will take yet. Other lines can be written above it. Elsewhere, as in
-// the log of a cluster's job, it is a new line now and then.
+// bar is a line on a terminal that shows how far a long run has come and how
+// much time is left. Other lines can be written above it. Without a terminal,
+// as in the log of a cluster's job, it writes a new line now and then.
 type bar struct {
 	console *console
 	width   int // of the terminal; 0 if there is none
 
 	mu    sync.Mutex
 	now   learn.Progress
-	first int       // what had been done before this run
+	first int       // tasks that were done before this run
 	start time.Time // of this run; zero before the first report
-	moved time.Time // when more was last done
+	moved time.Time // when the last task ended
 
 	done    chan struct{}
 	ticking sync.WaitGroup
@@ -32,7 +32,7 @@ func newBar(c *console) *bar {
 	return b
 }
 
-// report is for learn.WithProgress.
+// report is a function for learn.WithProgress.
 func (b *bar) report(p learn.Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -46,10 +46,10 @@ func (b *bar) report(p learn.Progress) {
 	b.draw()
 }
 
-// logged is how often a log has a line.
+// logged is the time between two lines in a log.
 const logged = 30 * time.Second
 
-// tick counts the remaining time down between reports, or writes into a log.
+// tick counts the remaining time down between reports, or writes to a log.
 func (b *bar) tick() {
 	every := time.Second
 	if b.width == 0 {
@@ -70,7 +70,7 @@ func (b *bar) tick() {
 	}
 }
 
-// Write puts a line above the bar.
+// Write writes a line above the bar.
 func (b *bar) Write(p []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -82,7 +82,7 @@ func (b *bar) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// close takes the bar away.
+// close removes the bar.
 func (b *bar) close() {
 	close(b.done)
 	b.ticking.Wait()
@@ -97,16 +97,16 @@ func (b *bar) draw() {
 	}
 }
 
-// log writes the line where it is not drawn. b.mu is held.
+// log writes the line if there is no terminal. The caller holds b.mu.
 func (b *bar) log() {
 	if b.width == 0 && !b.start.IsZero() {
 		fmt.Fprintln(b.console.err, barLine(b.now, b.first, time.Since(b.start), time.Since(b.moved), plainWidth))
 	}
 }
 
-// barLine is such as "demo/kernels [######......]  60/120  0:05, 0:05 left", no
-// wider than the terminal. What had been done before the run says nothing of its
-// speed. For so long as still says nothing more has been done.
+// barLine returns a line like "demo/kernels [######......]  60/120  0:05, 0:05
+// left", no wider than the terminal. first tasks were done before the run, so
+// they do not count for its speed. still is the time since the last task ended.
 func barLine(p learn.Progress, first int, elapsed, still time.Duration, width int) string {
 	const longest = 40
 	tail := fmt.Sprintf("  %d/%d  %s", p.Done, p.Total, clock(elapsed))
@@ -125,15 +125,15 @@ func barLine(p learn.Progress, first int, elapsed, still time.Duration, width in
 	return line[:min(len(line), max(0, width-1))]
 }
 
-// remaining is the time for the tasks left at the pace of those done. It counts
-// down until the next one ends; when that is overdue, it is what it would be if
-// the task ended now.
+// remaining estimates the time for the tasks left from the speed so far. It
+// counts down until the next task ends. If that task takes longer than
+// expected, the estimate assumes that it ends now.
 func remaining(done, left int, elapsed, still time.Duration) time.Duration {
 	counted := (elapsed-still)/time.Duration(done)*time.Duration(left) - still
 	return max(counted, elapsed/time.Duration(done+1)*time.Duration(left-1))
 }
 
-// clock is such as 0:07, 12:34 or 1:02:03.
+// clock writes a time like 0:07, 12:34 or 1:02:03.
 func clock(d time.Duration) string {
 	s := int(d.Seconds() + 0.5)
 	if s < 3600 {

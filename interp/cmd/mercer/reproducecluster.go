@@ -10,17 +10,17 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment/slurm"
 )
 
-// cluster are the flags of "mercer reproduce --engine slurm" alone.
+// cluster holds the flags that only "mercer reproduce --engine slurm" uses.
 type cluster struct {
 	shards, atOnce, retries int
 	options                 []string
 }
 
 func (k *cluster) flags(f *flags) {
-	f.IntVar(&k.shards, "shards", 0, "with Slurm, `N` elements of the job array; 8 if 0")
-	f.IntVar(&k.atOnce, "at-once", 0, "with Slurm, at most `M` elements at once; any number if 0")
-	f.IntVar(&k.retries, "retries", 3, "with Slurm, submit what failed up to `R` times again")
-	f.Func("sbatch", "with Slurm, one more `OPTION` of sbatch, such as --sbatch=--partition=long; may be repeated", func(s string) error {
+	f.IntVar(&k.shards, "shards", 0, "with Slurm, use a job array of `N` elements; 0 means 8")
+	f.IntVar(&k.atOnce, "at-once", 0, "with Slurm, run at most `M` elements at once; 0 means no limit")
+	f.IntVar(&k.retries, "retries", 3, "with Slurm, submit failed elements again, up to `R` times")
+	f.Func("sbatch", "with Slurm, pass this `OPTION` to sbatch, such as --sbatch=--partition=long; may be repeated", func(s string) error {
 		k.options = append(k.options, s)
 		return nil
 	})
@@ -31,11 +31,11 @@ func (k *cluster) check(engine string) error {
 	case k.shards < 0:
 		return fmt.Errorf("%d shards", k.shards)
 	case k.atOnce < 0 || k.retries < 0:
-		return errors.New("--at-once and --retries are not negative")
+		return errors.New("--at-once and --retries must not be negative")
 	case engine != "slurm" && k.shards > 0:
-		return errors.New("--shards goes with --engine slurm; --shard I/N runs one part here")
+		return errors.New("--shards needs --engine slurm; --shard I/N runs one part here")
 	case engine != "slurm" && (k.atOnce > 0 || len(k.options) > 0):
-		return errors.New("--at-once and --sbatch go with --engine slurm")
+		return errors.New("--at-once and --sbatch need --engine slurm")
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func (k *cluster) run(ctx context.Context, r *reproduction, log *bar) (*experime
 	jobs := max(r.jobs, 1)
 	retries := k.retries
 	if retries == 0 {
-		retries = -1 // which is never
+		retries = -1 // slurm.Job: no retries
 	}
 	element := append([]string{exe, "reproduce"}, r.arguments()...)
 	return slurm.Run(ctx, r.table, slurm.Job{

@@ -9,18 +9,18 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/data/results"
-	"github.com/mercer-go/mercer/interp/notebook/atomicfile"
+	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// command is the shortest command line that asks for the same table, on
-// whatever engine.
+// command returns the shortest command line that makes the same table, on any
+// engine.
 func (r *reproduction) command() string {
 	words := append([]string{"mercer", "reproduce"}, r.arguments()...)
 	return strings.Join(append(words, "--format", "csv"), " ")
 }
 
-// arguments ask for the same tasks.
+// arguments returns the arguments that select the same tasks.
 func (r *reproduction) arguments() []string {
 	args := []string{r.table.ID(), "--runs", fmt.Sprint(r.table.Runs), "--seed", fmt.Sprint(r.table.Seed)}
 	if r.part.Datasets != nil {
@@ -32,8 +32,8 @@ func (r *reproduction) arguments() []string {
 	return args
 }
 
-// keep writes the table and what made it beside the results, as data/results
-// publishes them.
+// keep writes the table, and what made it, beside the results. data/results
+// publishes tables in this form.
 func (r *reproduction) keep(program string, rows []experiment.Row) error {
 	var table bytes.Buffer
 	if err := experiment.WriteCSV(&table, rows); err != nil {

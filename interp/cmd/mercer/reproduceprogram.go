@@ -11,9 +11,9 @@ import (
 	"sync"
 )
 
-// program names this build: results of another one are not mixed with its own.
-// A working copy with changes may have been built twice, with others in
-// between, so what tells such builds apart is a checksum of this executable.
+// program names this build, so that results of different builds are not mixed.
+// A working copy with changes can give many builds of the same revision, so
+// their names include a checksum of the executable.
 func program() (string, error) {
 	name := build()
 	if name == "devel" || strings.HasSuffix(name, "dirty") {
@@ -26,7 +26,8 @@ func program() (string, error) {
 	return fmt.Sprintf("mercer %s, %s %s/%s", name, runtime.Version(), runtime.GOOS, runtime.GOARCH), nil
 }
 
-// checksum is the beginning of the SHA-256 of this executable, in hexadecimal.
+// checksum returns the first digits of the executable's SHA-256, in
+// hexadecimal.
 var checksum = sync.OnceValues(func() (string, error) {
 	exe, err := os.Executable()
 	if err != nil {

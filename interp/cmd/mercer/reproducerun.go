@@ -22,7 +22,7 @@ func (r *reproduction) run(ctx context.Context, f *flags) int {
 	case ctx.Err() != nil && results != nil:
 		fmt.Fprintf(f.console.err, "%s: interrupted with %d of %d results", f.Name(), len(results.Done), len(results.Done)+len(results.Missing))
 		if r.out != "" {
-			fmt.Fprintf(f.console.err, " in %s; the same command goes on", r.out)
+			fmt.Fprintf(f.console.err, " in %s; run the same command to continue", r.out)
 		}
 		fmt.Fprintln(f.console.err)
 		return exitInterrupted
@@ -36,8 +36,8 @@ func (r *reproduction) run(ctx context.Context, f *flags) int {
 	return r.endTable(ctx, f, results, source)
 }
 
-// tellFailed tells of the tasks that failed, once for each reason: a data set
-// that is not there fails in all runs.
+// tellFailed reports the tasks that failed, once for each reason: a missing
+// data set, for example, makes all its runs fail.
 func tellFailed(f *flags, failed []experiment.Result) {
 	var reasons []string
 	first, count := map[string]string{}, map[string]int{}
@@ -76,7 +76,7 @@ func (r *reproduction) results(ctx context.Context, source experiment.Source, ba
 	return experiment.Run(ctx, r.table, experiment.Options{Source: source, Jobs: r.jobs, Shard: r.shard, Dir: r.out, Program: name})
 }
 
-// endShard tells what a part has done; others may be at work yet.
+// endShard reports on one part. Other parts may still be running.
 func (r *reproduction) endShard(f *flags, results *experiment.Results) int {
 	failed := map[string]bool{}
 	for _, result := range results.Failed() {
@@ -93,7 +93,7 @@ func (r *reproduction) endShard(f *flags, results *experiment.Results) int {
 	return code
 }
 
-// endTable prints the table, and keeps it where the results are.
+// endTable prints the table, and writes it beside the results.
 func (r *reproduction) endTable(ctx context.Context, f *flags, results *experiment.Results, source experiment.Source) int {
 	code := exitOK
 	if len(results.Failed()) > 0 {
@@ -101,7 +101,7 @@ func (r *reproduction) endTable(ctx context.Context, f *flags, results *experime
 		if n := len(results.Missing); n > 0 {
 			fmt.Fprintf(f.console.err, "%s: %d of %d tasks have no result\n", f.Name(), n, n+len(results.Done))
 		}
-	} else if err := results.Finish(ctx, source); err != nil { // such as tasks without a result
+	} else if err := results.Finish(ctx, source); err != nil { // for example because results are missing
 		return f.fail(err)
 	}
 	rows := results.Rows()
@@ -109,7 +109,7 @@ func (r *reproduction) endTable(ctx context.Context, f *flags, results *experime
 		"table": experiment.WriteText, "csv": experiment.WriteCSV, "json": experiment.WriteJSON,
 	}[r.format]
 	err := write(f.console.out, rows)
-	if r.format != "table" { // which ends with it
+	if r.format != "table" { // the text format includes this line
 		fmt.Fprint(f.console.err, experiment.Agree(rows))
 	}
 	if r.out != "" && code == exitOK {

@@ -40,7 +40,7 @@ func TestReproduceInterrupted(t *testing.T) {
 		if !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted || out.Len() > 0 {
 			t.Errorf("%v: %v, printed %q", signal, err, &out)
 		}
-		if text := said.String(); !strings.Contains(text, "interrupted with ") || !strings.Contains(text, " of 6000 results in "+dir+"; the same command goes on") {
+		if text := said.String(); !strings.Contains(text, "interrupted with ") || !strings.Contains(text, " of 6000 results in "+dir+"; run the same command to continue") {
 			t.Errorf("%v: %s", signal, text)
 		}
 		if n := done(); n < 10 || n >= 6000 {

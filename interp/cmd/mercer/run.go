@@ -18,23 +18,25 @@ import (
 const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [-p NAME=VALUE]... [--timeout D] [--allow-errors]
        mercer run FILE.go [ARGUMENTS]
 
-Runs the cells of a notebook, in the notebook's own folder, and tells its
-progress. Without -o it prints what the cells show; with -o it writes a copy of
-the notebook with the new outputs.
+Runs the cells of a notebook in the notebook's own folder, and shows the progress.
+Without -o, it prints what the cells show. With -o, it writes a copy of the
+notebook with the new outputs.
 
 It stops at the first cell that fails, says where, and exits with 1. OUT then
-holds what there is so far, the error included, unless OUT is FILE itself, which
-is left as it was. Cells with the tag raises-exception may fail. An interrupt
-(Ctrl-C) stops the cell, writes nothing and exits with 130. The cells run in a
-process of their own: one that ends it, as for want of memory, has failed.
+contains the outputs so far and the error. If OUT is FILE itself, FILE is not
+changed. Cells with the tag raises-exception may fail. An interrupt (Ctrl-C)
+stops the cell, writes nothing and exits with 130. The cells run in a separate
+process. If that process ends, for example because memory runs out, the cell has
+failed.
 
--p sets a variable behind the cell with the tag parameters, which declares it
-with its default, or else at the top. VALUE is a number, true, false or other Go
-without names, such as []int{1, 2}, and anything else is a string.
+-p sets a variable after the cell with the tag parameters, which declares the
+variable with its default value. Without such a cell, it sets the variable at the
+top. VALUE is a number, true, false or another Go value without names, such as
+[]int{1, 2}; anything else is a string.
 
-A .go file is a whole program, or like a cell: statements need no function
-around them. It can import what a cell can; ARGUMENTS are its os.Args[1:]. Lines
-"// %%" begin a cell each, as in scripts of editors and jupytext.
+A .go file is a whole program, or statements like those of a cell. It can import
+the same packages as a cell. ARGUMENTS are its os.Args[1:]. Lines with "// %%"
+divide it into cells, as in the scripts of editors and jupytext.
 `
 
 // runOptions are the flags of "mercer run".
@@ -45,7 +47,7 @@ type runOptions struct {
 	parameters  []notebook.Parameter
 }
 
-// engine runs a notebook's cells until it is closed.
+// engine runs the cells of a notebook until it is closed.
 type engine interface {
 	notebook.Engine
 	Close()
@@ -58,22 +60,22 @@ func runRun(c *console, args []string) int {
 	var o runOptions
 	f := newFlags(c, "run", runUsage)
 	f.StringVar(&o.out, "o", "", "write the notebook with its new outputs to `OUT`")
-	f.Func("timeout", "what a cell may take, such as 90s; `D` of 0 means any time", func(s string) (err error) {
+	f.Func("timeout", "stop a cell after `D`, such as 90s; 0 means never", func(s string) (err error) {
 		o.timeout, err = parseTimeout(s)
 		return err
 	})
-	f.Func("p", "set a variable of the notebook, as `NAME=VALUE`", func(s string) error {
+	f.Func("p", "set a variable of the notebook: `NAME=VALUE`", func(s string) error {
 		p, err := notebook.ParseParameter(s)
 		o.parameters = append(o.parameters, p)
 		return err
 	})
-	f.BoolVar(&o.allowErrors, "allow-errors", false, "go on after a cell that fails, and exit with 0")
+	f.BoolVar(&o.allowErrors, "allow-errors", false, "continue after a cell that fails, and exit with 0")
 	rest, code, ok := f.positional(args)
 	switch {
 	case !ok:
 		return code
 	case len(rest) > 0 && filepath.Ext(rest[0]) == ".go":
-		return f.misuse("%s is a program; flags before it are for notebooks, and its own arguments stand behind it", rest[0])
+		return f.misuse("%s is a program: flags before it are for notebooks; put its own arguments after it", rest[0])
 	case len(rest) != 1:
 		return f.misuse("it takes one file, not %d", len(rest))
 	case filepath.Ext(rest[0]) != ".ipynb":
@@ -87,7 +89,7 @@ func runRun(c *console, args []string) int {
 	if len(o.parameters) > 0 {
 		nb.SetParameters(o.parameters)
 	}
-	if o.out != "" { // before the folder changes
+	if o.out != "" { // before the current folder changes
 		if o.out, err = filepath.Abs(o.out); err == nil {
 			err = checkOut(o.out)
 		}
@@ -104,16 +106,16 @@ func parseTimeout(s string) (time.Duration, error) {
 	_, number := strconv.ParseFloat(s, 64)
 	switch {
 	case err != nil && number == nil:
-		return 0, fmt.Errorf("a unit is missing: %ss are seconds, %sm minutes", s, s)
+		return 0, fmt.Errorf("the unit is missing: write %ss for seconds or %sm for minutes", s, s)
 	case err != nil:
-		return 0, errors.New("write such as 90s, 5m or 1h30m")
+		return 0, errors.New("write it like 90s, 5m or 1h30m")
 	case d < 0:
-		return 0, errors.New("it is negative")
+		return 0, errors.New("it must not be negative")
 	}
 	return d, nil
 }
 
-// checkOut finds out before a long run whether its result can be written.
+// checkOut checks before a long run that its result can be written.
 func checkOut(out string) error {
 	dir := filepath.Dir(out)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
@@ -122,19 +124,19 @@ func checkOut(out string) error {
 	if info, err := os.Stat(out); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("-o %s: it is not a regular file", out)
 	}
-	probe, err := os.CreateTemp(dir, ".mercer-*.tmp") // as the writing itself will do
+	probe, err := os.CreateTemp(dir, ".mercer-*.tmp") // as WriteFile does later
 	if err != nil {
 		return fmt.Errorf("-o %s: %w", out, err)
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// runNotebook runs the notebook on an engine, which is started in the
-// notebook's folder, writes it, and returns the exit code.
+// runNotebook starts an engine in the notebook's folder, runs the notebook on
+// it, writes the result, and returns the exit code.
 func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() engine) int {
 	code := exitOK
 	same := sameFile(o.file, o.out)
-	// A second interrupt ends the program, should the first one be of no use.
+	// A second interrupt ends the program, in case the first one has no effect.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop)
@@ -158,7 +160,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 	case errors.Is(err, context.Canceled) && !errors.As(err, &failed):
 		fmt.Fprintln(f.console.err, "Interrupted; nothing was written.")
 		return exitInterrupted
-	case errors.As(err, &failed): // and has been explained
+	case errors.As(err, &failed): // it has been explained
 		code = exitFailure
 	case err != nil:
 		return f.fail(err)
@@ -172,7 +174,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 	return code
 }
 
-// enter makes dir the current folder; back undoes it.
+// enter makes dir the current folder; back goes back.
 func enter(dir string) (back func(), err error) {
 	old, err := os.Getwd()
 	if err != nil {
@@ -187,7 +189,7 @@ func sameFile(a, b string) bool {
 	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
-// firstLine is the first line of a source that says something.
+// firstLine returns the first line of a source that is not blank.
 func firstLine(source string) string {
 	for line := range strings.Lines(source) {
 		if line = strings.TrimSpace(line); line != "" {

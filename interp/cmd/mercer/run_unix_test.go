@@ -157,7 +157,7 @@ func TestRunOutlivesWorker(t *testing.T) {
 	if code := dispatch(c, []string{"run", in, "-o", out, "--allow-errors"}); code != exitOK {
 		t.Errorf("exit code %d", code)
 	}
-	contains(t, "stderr", errs(), "n.ipynb: cell 1\ncell1: killed: the interpreter's process has ended")
+	contains(t, "stderr", errs(), "n.ipynb: cell 1\ncell1: killed: the interpreter's process ended")
 	written, err := os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)

@@ -11,8 +11,9 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// terminalReader edits lines, with a history and completion. The terminal is
-// raw only while a line is edited, so that Ctrl-C reaches a running cell.
+// terminalReader reads lines with an editor that has a history and completion.
+// The terminal is raw only while a line is edited, so that Ctrl-C reaches a
+// running cell.
 func terminalReader(fd int, session *runtime.Session, pending *string) lineReader {
 	e := newEditor(os.Stdin, os.Stdout, func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' {
@@ -25,7 +26,7 @@ func terminalReader(fd int, session *runtime.Session, pending *string) lineReade
 		if err != nil {
 			return "", false, err
 		}
-		defer func() { _ = term.Restore(fd, old) }() // the terminal is gone if this fails
+		defer func() { _ = term.Restore(fd, old) }() // if this fails, the terminal is gone
 		if os.Getenv("TERM") != "dumb" {
 			e.terminal.SetBracketedPasteMode(true)
 			defer func() { e.terminal.SetBracketedPasteMode(false) }()
@@ -51,13 +52,13 @@ func newEditor(from io.Reader, to io.Writer, complete func(line string, pos int,
 func (e *editor) Read(p []byte) (int, error)  { return e.keys.Read(p) }
 func (e *editor) Write(p []byte) (int, error) { return e.to.Write(p) }
 
-// line is a lineReader.
+// line implements lineReader.
 func (e *editor) line(prompt string) (line string, pasted bool, err error) {
 	e.terminal.SetPrompt(prompt)
 	line, err = e.terminal.ReadLine()
 	if errors.Is(err, errDropped) {
-		_, _ = io.WriteString(e.to, "^C (Ctrl-D ends)\r\n") // there is nobody else to tell
-		fresh := term.NewTerminal(e, "")                    // the old one has the dropped line still
+		_, _ = io.WriteString(e.to, "^C (Ctrl-D exits)\r\n") // an error here cannot be reported
+		fresh := term.NewTerminal(e, "")                     // the old one still has the dropped line
 		fresh.AutoCompleteCallback, fresh.History = e.terminal.AutoCompleteCallback, e.terminal.History
 		e.terminal = fresh
 		return "", false, err
@@ -69,8 +70,8 @@ func (e *editor) line(prompt string) (line string, pasted bool, err error) {
 	return line, pasted, err
 }
 
-// keys is what a terminal sends, no more than a line at a time, so that it is
-// known whether more has arrived with it. Ctrl-C is the error errDropped.
+// keys reads from a terminal, at most one line at a time, so that it is known
+// whether more has arrived with the line. Ctrl-C is the error errDropped.
 type keys struct {
 	from    io.Reader
 	waiting []byte

@@ -10,10 +10,10 @@ import (
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// wantsMore tells whether lines are to be read until the source is complete. As
-// in Python's REPL, an empty line ends it anyway, but for one within a raw
-// string or a comment. It is also enough when more lines cannot mend it. A
-// paste has all its lines, and a script: they are read until they are complete.
+// wantsMore reports whether to read more lines before the source runs. As in
+// Python's REPL, an empty line ends the source, unless it is within a raw
+// string or a comment. The source also ends if more lines cannot make it valid.
+// Pasted lines and scripts are read until they are complete.
 func wantsMore(source string, pasted bool) bool {
 	if status, _ := runtime.Completeness(source); status != "incomplete" {
 		return false
@@ -29,9 +29,9 @@ func wantsMore(source string, pasted bool) bool {
 	return strings.TrimSpace(lines[len(lines)-1]) != "" && !o.hopeless()
 }
 
-// open is what a source leaves open.
+// open describes what a source leaves open.
 type open struct {
-	sources [2]string // of the last statement or declaration, if it begins behind a newline, or else a semicolon
+	sources [2]string // from the start of the last statement or declaration: the last one on a new line, the last one after a semicolon
 	closers string    // what would close its brackets
 	literal bool      // a raw string or a comment has no end
 }
@@ -72,12 +72,13 @@ func scanOpen(source string) open {
 	}
 }
 
-// hopeless tells whether the parser finds a fault before the end of the source,
-// however that goes on. It is tried as a declaration and as a statement, with
-// several ends, because without one the parser blames earlier places too: in
-// "go func() {" the missing call. A wrong no costs an empty line.
+// hopeless reports whether the parser finds an error before the end of the
+// source, whatever follows. It tries the source as a declaration and as a
+// statement, with several endings, because an ending that is missing can also
+// move the error to an earlier place: in "go func() {" the parser reports the
+// missing call. A wrong false only costs an empty line.
 func (o open) hopeless() bool {
-	if o.closers == "" || strings.HasPrefix(o.sources[0], "%") { // a magic, which is not Go
+	if o.closers == "" || strings.HasPrefix(o.sources[0], "%") { // a magic is not Go
 		return false
 	}
 	called := strings.ReplaceAll(o.closers, "}", "}()")
@@ -93,8 +94,8 @@ func (o open) hopeless() bool {
 	return true
 }
 
-// faultyWithin tells whether the parser finds a fault in the middle one of three
-// parts of a file.
+// faultyWithin reports whether the parser finds the first error in the middle
+// part of a file of three parts.
 func faultyWithin(head, source, end string) bool {
 	_, err := parser.ParseFile(token.NewFileSet(), "", head+source+end, parser.SkipObjectResolution)
 	var faults scanner.ErrorList

@@ -9,7 +9,7 @@ import (
 
 const uninstallUsage = `Usage: mercer uninstall [--user | --prefix DIR | --sys-prefix] [--name NAME]
 
-Removes the kernelspec that "mercer install" with the same flags has written.
+Removes the kernelspec that "mercer install" with the same flags wrote.
 `
 
 func runUninstall(c *console, args []string) int {
@@ -29,13 +29,13 @@ func runUninstall(c *console, args []string) int {
 	return exitOK
 }
 
-// removeKernelspec removes the folder of a kernelspec that is mercer's.
+// removeKernelspec removes the folder of one of mercer's kernelspecs.
 func removeKernelspec(dir string) error {
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no kernel in %s; \"mercer doctor\" lists those of mercer", dir)
+		return fmt.Errorf("there is no kernel in %s; \"mercer doctor\" lists Mercer's kernels", dir)
 	}
 	if spec, err := readKernelspec(dir); !isMercers(dir, spec, err) {
-		return fmt.Errorf("%s is not a kernelspec of mercer, and was left alone", dir)
+		return fmt.Errorf("%s is not one of Mercer's kernelspecs, so it was not removed", dir)
 	}
 	return os.RemoveAll(dir)
 }

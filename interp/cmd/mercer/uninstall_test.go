@@ -33,15 +33,15 @@ func TestUninstall(t *testing.T) {
 		{"mercer", exitFailure, "there is no kernel in " + dir("mercer")},
 		{"other", exitOK, dir("other")},
 		{"broken", exitOK, dir("broken")},
-		{"python", exitFailure, "is not a kernelspec of mercer"},
-		{"empty", exitFailure, "is not a kernelspec of mercer"},
+		{"python", exitFailure, "is not one of Mercer's kernelspecs"},
+		{"empty", exitFailure, "is not one of Mercer's kernelspecs"},
 	} {
 		c, out, err := testConsole(t)
 		if code := dispatch(c, []string{"uninstall", "--prefix", prefix, "--name", test.name}); code != test.code {
 			t.Errorf("%s: exit code %d, want %d", test.name, code, test.code)
 		}
 		contains(t, test.name, out()+err(), test.said)
-		if _, err := os.Stat(dir(test.name)); (err == nil) != (test.said == "is not a kernelspec of mercer") {
+		if _, err := os.Stat(dir(test.name)); (err == nil) != (test.said == "is not one of Mercer's kernelspecs") {
 			t.Errorf("%s: afterwards %v", test.name, err)
 		}
 	}

@@ -8,16 +8,16 @@ import (
 
 const versionUsage = `Usage: mercer version
 
-Prints the version of mercer and of the Go it was built with.
+Prints the version of mercer, and the Go version that it was built with.
 `
 
-// version is that of the module; "devel" for a build from a working copy.
+// version returns the version of the module, or "devel" for a working copy.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "devel"
 	}
-	for _, m := range append(info.Deps, &info.Main) { // of a mercer built with more modules, it is one of them
+	for _, m := range append(info.Deps, &info.Main) { // a mercer built with more modules is one of the dependencies
 		if m.Path == mercerModule && m.Version != "" && m.Version != "(devel)" && m.Replace == nil {
 			return m.Version
 		}
@@ -25,11 +25,11 @@ func version() string {
 	return "devel"
 }
 
-// revision is that of the working copy that mercer was built from; the Makefile
-// sets it.
+// revision is the revision of the working copy that mercer was built from. The
+// Makefile sets it.
 var revision string
 
-// build is the version, and for a build from a working copy the revision.
+// build returns the version, with the revision for a build from a working copy.
 func build() string {
 	v := version()
 	if v == "devel" && revision != "" {

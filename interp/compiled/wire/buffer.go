@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// Writer collects a message. Large pieces of memory are not copied, and must
-// stay as they are until the message has been sent.
+// Writer collects a message. Large pieces of memory are not copied, so they
+// must not change until the message has been sent.
 type Writer struct {
 	parts [][]byte // what comes before buf
 	buf   []byte
@@ -23,7 +23,7 @@ func (w *Writer) Uint64(x uint64) {
 	w.size += 8
 }
 
-// Bytes adds bytes as they are.
+// Bytes adds bytes without their length.
 func (w *Writer) Bytes(b []byte) {
 	w.size += len(b)
 	if len(b) < large {
@@ -42,15 +42,15 @@ func (w *Writer) align() {
 	}
 }
 
-// Kind says what a message is.
+// Kind is the kind of a message.
 type Kind uint64
 
-// The kinds of messages; all but a Call come from the process.
+// The kinds of messages. All except Call come from the process.
 const (
-	Call     Kind = iota // the function's number, the call's, then the arguments
+	Call     Kind = iota // the function's number, the call's number, then the arguments
 	Ready                // the layouts of the functions
-	Results              // the call's number, the results, then the arguments that have changed
-	Panicked             // the call's number, the value's text, then the places
+	Results              // the call's number, the results, then the changed arguments
+	Panicked             // the call's number, the text of the value, then the places
 	Stdout
 	Stderr
 )
@@ -75,7 +75,8 @@ func (w *Writer) Send(to io.Writer, k Kind) error {
 	return nil
 }
 
-// Reader takes a message apart. Reading past its end panics with io.ErrUnexpectedEOF.
+// Reader reads the parts of a message. Reading past its end panics with
+// io.ErrUnexpectedEOF.
 type Reader struct {
 	buf []byte
 	off int
@@ -99,10 +100,10 @@ func Receive(from io.Reader) (Kind, *Reader, error) {
 	return Kind(binary.LittleEndian.Uint64(head[:8])), &Reader{buf: buf}, nil
 }
 
-// Uint64 takes a number.
+// Uint64 reads a number.
 func (r *Reader) Uint64() uint64 { return binary.LittleEndian.Uint64(r.Bytes(8)) }
 
-// Bytes takes n bytes. They are part of the message's memory.
+// Bytes reads n bytes. They share the message's memory.
 func (r *Reader) Bytes(n int) []byte {
 	if n < 0 || n > len(r.buf)-r.off {
 		panic(io.ErrUnexpectedEOF)
@@ -114,5 +115,5 @@ func (r *Reader) Bytes(n int) []byte {
 
 func (r *Reader) align() { r.off = (r.off + 7) &^ 7 }
 
-// Rest is what has not been taken yet.
+// Rest returns the bytes that have not been read yet.
 func (r *Reader) Rest() []byte { return r.buf[min(r.off, len(r.buf)):] }

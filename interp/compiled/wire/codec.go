@@ -26,11 +26,11 @@ type Codec struct {
 	into func(r *Reader, p unsafe.Pointer)
 }
 
-// Shared reports whether the callee can change what the caller has: it then
-// sends it back.
+// Shared reports whether the function can change a value of the caller. Then
+// the value is sent back after the call.
 func (c *Codec) Shared() bool { return c.into != nil }
 
-// For is the codec of a type; the error says why there can be none.
+// For returns the codec of a type. The error says why a type has none.
 func For(t reflect.Type) (*Codec, error) { return codec(t, nil) }
 
 func codec(t reflect.Type, working []reflect.Type) (*Codec, error) {

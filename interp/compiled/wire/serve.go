@@ -10,14 +10,15 @@ import (
 	"time"
 )
 
-// Function is a compiled function that calls can ask for, by its index.
+// Function is a compiled function. A call selects it by its index.
 type Function struct {
 	F any
-	// Writes says which parameters the function may change the elements of.
+	// Writes says for each parameter whether the function may change its
+	// elements.
 	Writes []bool
 }
 
-// CellFile is the file name of the cell in the positions of compiled code.
+// CellFile is the cell's file name in the positions of compiled code.
 const CellFile = "mercer_cell"
 
 // Mark is a line that no function prints.
@@ -30,14 +31,14 @@ type server struct {
 	outputs []*output
 }
 
-// Prints says how functions may print.
+// Prints says how the functions can print.
 type Prints struct {
 	Files    bool // through os.Stdout and os.Stderr
-	Builtins bool // by the builtin print and println
+	Builtins bool // with the builtins print and println
 }
 
-// Serve answers calls until its input ends. What a function has printed as
-// prints tells is sent before its results; what the builtins print goes to
+// Serve answers calls until its input ends. What a function prints to os.Stdout
+// and os.Stderr is sent before its results. What the builtins print goes to
 // standard error, where a Mark ends it.
 func Serve(prints Prints, functions ...Function) {
 	s := process
@@ -162,7 +163,8 @@ func putText(w *Writer, s string) {
 	w.Bytes([]byte(s))
 }
 
-// Text takes a string that a Panicked message holds; ok is false at its end.
+// Text reads a string of a Panicked message. ok is false at the end of the
+// message.
 func (r *Reader) Text() (s string, ok bool) {
 	if r.off >= len(r.buf) {
 		return "", false

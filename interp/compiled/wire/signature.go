@@ -7,13 +7,14 @@ import (
 	"unsafe"
 )
 
-// Signature is how the calls of a function are carried.
+// Signature says how the arguments and results of a function are sent.
 type Signature struct {
 	Params, Results []*Codec
-	Layout          uint64 // equal on both sides, or they must not talk
+	Layout          uint64 // must be equal on both sides
 }
 
-// SignatureOf is that of a function type; the error says what cannot be carried.
+// SignatureOf returns the Signature of a function type. The error says what
+// cannot be sent.
 func SignatureOf(t reflect.Type) (*Signature, error) {
 	s := &Signature{}
 	layout := ""
@@ -73,7 +74,7 @@ func Put(w *Writer, codecs []*Codec, values []reflect.Value) {
 	}
 }
 
-// Get reads values.
+// Get reads values, one for each codec.
 func Get(r *Reader, codecs []*Codec) []reflect.Value {
 	values := make([]reflect.Value, len(codecs))
 	for i, c := range codecs {

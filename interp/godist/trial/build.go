@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Build compiles programs with the Go toolchain, all in one go. Each value of
-// the result is the program's executable in dir, or "" if it does not compile.
+// Build compiles programs with the Go toolchain, all in one call. It returns,
+// for each program, its executable in dir, or "" if it does not compile.
 func Build(dir string, sources []string) ([]string, error) {
 	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module program\n\ngo 1.26\n"), 0o600); err != nil {
 		return nil, err

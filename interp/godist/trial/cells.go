@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// A Splitter makes cells of whole programs. It is not for concurrent use.
+// A Splitter splits whole programs into cells. It is not safe for concurrent
+// use.
 type Splitter struct {
 	fset     *token.FileSet
 	importer types.Importer
@@ -24,11 +25,11 @@ type program struct {
 	info   *types.Info
 }
 
-// Cells splits a program into the cells a person would write in a notebook:
-// the imports, each declaration after those it needs, the init functions as
-// calls, and the statements of main one by one. Functions that need each other
-// share a cell, as do a type and its methods; so do all statements of main if
-// one of them is a goto or a defer.
+// Cells splits a program into the cells that a person would write in a
+// notebook: the imports, each declaration after those that it needs, calls of
+// the init functions, and the statements of main one by one. Functions that
+// need each other share a cell, and so do a type and its methods. All
+// statements of main share a cell if one of them is a goto or a defer.
 //
 // The error says why a program cannot be written as cells.
 func (s *Splitter) Cells(source string) ([]string, error) {

@@ -14,8 +14,9 @@ import (
 // childVariable of the environment names the file of cells to run.
 const childVariable = "MERCER_TRIAL_CELLS"
 
-// Child is to be called first in TestMain. In a process that Interpret has
-// started it runs the cells and ends the process; else it returns.
+// Child must be called first in TestMain. In a process that Interpret has
+// started, it runs the cells and ends the process. In any other process it
+// returns.
 func Child() {
 	file := os.Getenv(childVariable)
 	if file == "" {
@@ -72,7 +73,7 @@ func (discard) Clear(bool) {}
 // Progress implements runtime.Output.
 func (discard) Progress(display.Progress) {}
 
-// Interpret runs cells in a session of a new process; a whole program is one
+// Interpret runs cells in a session in a new process. A whole program is one
 // cell. args are the program's arguments.
 func (l Limits) Interpret(cells []string, args ...string) (Result, error) {
 	self, err := os.Executable()

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Difference says in a line how got departs from want, or is "".
+// Difference says in one line how got differs from want. It returns "" if they
+// are equal.
 func Difference(want, got Result) string {
 	switch {
 	case got.Killed != "":

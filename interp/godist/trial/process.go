@@ -16,7 +16,7 @@ import (
 
 // Result is what a process did.
 type Result struct {
-	Stdout, Stderr string // all is in Stdout if the limits say Merge
+	Stdout, Stderr string // with Merge in the limits, Stdout has everything
 	Status         int    // exit status; -1 if killed
 	Killed         string // why it was killed; "" if it was not
 }
@@ -24,16 +24,16 @@ type Result struct {
 // Limits are what a process may use, and how its output is read.
 type Limits struct {
 	Time   time.Duration
-	Memory int  // resident bytes; only watched where there is /proc
+	Memory int  // resident bytes; only checked if there is /proc
 	Output int  // bytes printed
-	Merge  bool // read stdout and stderr as one stream, in the order of printing
+	Merge  bool // read stdout and stderr as one stream, in order
 }
 
-// DefaultLimits suit a test program.
+// DefaultLimits are right for a test program.
 var DefaultLimits = Limits{Time: time.Minute, Memory: 3 << 30, Output: 4 << 20}
 
 // Run starts the command with the extra environment in an empty folder and
-// waits for its end, which comes by force when it exceeds the limits.
+// waits for its end. If the command exceeds the limits, it is killed.
 func (l Limits) Run(extra []string, name string, args ...string) (Result, error) {
 	dir, err := os.MkdirTemp("", "trial")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"go/token"
 )
 
-// NewSplitter returns a Splitter that reads what programs import from the Go
-// toolchain's own build.
+// NewSplitter returns a Splitter that takes the packages which programs import
+// from the Go toolchain's build.
 func NewSplitter() *Splitter {
 	fset := token.NewFileSet()
 	return &Splitter{fset: fset, importer: importer.ForCompiler(fset, "gc", nil)}

@@ -1,4 +1,4 @@
-// Package content turns what a cell shows and how it fails into the form that
+// Package content encodes what a cell shows, and its errors, in the form that
 // Jupyter's messages and notebook files share.
 package content
 
@@ -12,16 +12,16 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// Bundle is a value shown, as the content of display_data has it. Its values
-// can all be encoded as JSON, and a plain text is always among its data.
+// Bundle is an output, in the form of the content of display_data. All its
+// values can be encoded as JSON, and its data always contains plain text.
 type Bundle struct {
 	Data      map[string]any `json:"data"`
 	Metadata  map[string]any `json:"metadata"`
 	Transient map[string]any `json:"transient"`
 }
 
-// NewBundle makes d fit for the wire: bytes become base64, or text where the
-// type is text; what JSON cannot hold becomes its printed form.
+// NewBundle makes a Bundle of d. Bytes become base64, or a string if the type
+// is text. A value that JSON cannot hold is replaced by its printed form.
 func NewBundle(d display.Data) Bundle {
 	b := Bundle{
 		Data:      make(map[string]any, len(d.Data)+1),
@@ -37,19 +37,19 @@ func NewBundle(d display.Data) Bundle {
 	return b
 }
 
-// Text is the bundle's plain text.
+// Text returns the bundle's plain text.
 func (b Bundle) Text() string {
 	s, _ := b.Data[display.MIMETypeText].(string)
 	return s
 }
 
-// IsJSON tells whether a representation of the type is a JSON value.
+// IsJSON reports whether data of this MIME type is a JSON value.
 func IsJSON(mime string) bool {
 	return mime == display.MIMETypeJSON ||
 		strings.HasPrefix(mime, "application/") && strings.HasSuffix(mime, "+json")
 }
 
-// IsText tells whether a representation of the type is text that has lines.
+// IsText reports whether data of this MIME type is text with lines.
 func IsText(mime string) bool {
 	return strings.HasPrefix(mime, "text/") ||
 		mime == display.MIMETypeJavaScript || mime == display.MIMETypeSVG
@@ -72,7 +72,7 @@ func value(mime string, v any) any {
 	}
 }
 
-// jsonValue takes bytes for JSON already encoded.
+// jsonValue treats bytes as JSON that is already encoded.
 func jsonValue(v any) any {
 	if raw, ok := v.([]byte); ok {
 		if json.Valid(raw) {
@@ -94,7 +94,7 @@ func encodable(m map[string]any) map[string]any {
 	return out
 }
 
-// placeholder names the richest kinds of data where there is no text.
+// placeholder names the richest type of data if there is no text.
 func placeholder(data map[string]any) string {
 	kinds := make([]string, 0, len(data))
 	for mime := range data {

@@ -13,11 +13,11 @@ const (
 	plain = "\x1b[0m"
 )
 
-// Failure is a cell's error, as the content of an error message has it.
+// Failure is a cell's error, in the form of the content of an error message.
 type Failure = comm.Failure
 
-// NewFailure describes err, which is not nil. The traceback begins with what
-// went wrong and where, in red; it is all that a notebook shows of an error.
+// NewFailure describes err, which must not be nil. The traceback begins with
+// the error and its place, in red. A notebook shows only the traceback.
 func NewFailure(err error) Failure {
 	f := Failure{Name: "error", Value: err.Error()}
 	if errors.Is(err, context.Canceled) {

@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// bind is net.Listen. It takes the place of a Unix socket that nobody listens
-// at: one that a process has left behind that was killed.
+// bind is net.Listen. It replaces a Unix socket on which nobody listens,
+// because a killed process left it behind.
 func bind(network, address string) (net.Listener, error) {
 	l, err := net.Listen(network, address)
 	if err == nil || network != "unix" {
@@ -18,7 +18,7 @@ func bind(network, address string) (net.Listener, error) {
 		return nil, err
 	}
 	if conn, dialErr := net.Dial(network, address); dialErr == nil {
-		_ = conn.Close() // nothing was said
+		_ = conn.Close() // nothing was sent
 		return nil, err
 	}
 	if os.Remove(address) != nil {

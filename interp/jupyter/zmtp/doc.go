@@ -1,11 +1,14 @@
 // Package zmtp is the server's half of the ZeroMQ message transport protocol
-// (https://rfc.zeromq.org/spec/23/, version 3.0, NULL mechanism): the ROUTER,
-// XPUB and REP sockets that a Jupyter kernel binds. It dials nothing.
+// (https://rfc.zeromq.org/spec/23/, version 3.0, NULL mechanism). It has the
+// ROUTER, XPUB and REP sockets that a Jupyter kernel binds. It opens no
+// connections itself.
 //
-// It exists because its peers are not trusted: everything that reaches these
-// sockets is read before any signature is checked. So a frame's size is checked
-// before memory is taken for it and memory is taken as bytes arrive; the
-// messages being received share one budget; a peer that is silent, slow or
-// garbled costs only its own connection; and nothing here ever blocks on a
-// peer that does not read.
+// The package exists because its peers are not trusted: these sockets read
+// everything that arrives before any signature is checked. So
+//
+//   - the size of a frame is checked before memory is allocated for it, and memory is
+//     allocated as the bytes arrive;
+//   - all messages that are being received share one limit of memory;
+//   - a peer that is silent, slow or sends garbage only loses its own connection;
+//   - nothing here ever waits for a peer that does not read.
 package zmtp

@@ -1,10 +1,10 @@
 package zmtp
 
-// Echo is a REP socket that answers every request with itself, as the heartbeat
-// of a Jupyter kernel does.
+// Echo is a REP socket that answers every request with the same message. A
+// Jupyter kernel uses it for its heartbeat.
 type Echo struct{ *socket }
 
-// ListenEcho binds an Echo to an address, as net.Listen.
+// ListenEcho binds an Echo to an address of net.Listen.
 func ListenEcho(network, address string, limits Limits) (*Echo, error) {
 	e := &Echo{newSocket("REP", limits)}
 	e.message = func(p *peer, frames [][]byte) { p.send(appendMessage(nil, frames)) }

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Bits of a frame's first byte.
+// The bits of a frame's first byte.
 const (
 	flagMore     = 1
 	flagLong     = 2
@@ -17,12 +17,12 @@ const (
 
 const (
 	maxFrames   = 1024
-	readStep    = 64 << 10 // memory is taken in such steps, as bytes arrive
+	readStep    = 64 << 10 // memory is allocated in such steps, as bytes arrive
 	maxCommand  = 64 << 10
 	maxShortLen = 255
 )
 
-// Errors of what a peer sent; each ends its connection.
+// Errors in what a peer sends. Each ends the peer's connection.
 var (
 	errReserved = errors.New("zmtp: reserved flag bits are set")
 	errCommand  = errors.New("zmtp: malformed command")
@@ -34,7 +34,7 @@ var (
 	errNotReady = errors.New("zmtp: the peer's first command is not READY")
 )
 
-// appendFrame appends one frame's encoding to buf.
+// appendFrame appends the encoding of one frame to buf.
 func appendFrame(buf []byte, flags byte, body []byte) []byte {
 	if len(body) > maxShortLen {
 		buf = append(buf, flags|flagLong)
@@ -85,8 +85,8 @@ func readHeader(r io.Reader) (flags byte, size uint64, err error) {
 	return flags, binary.BigEndian.Uint64(head[1:]), nil
 }
 
-// readBody reads size bytes, which the caller has found acceptable. It asks
-// take for each further step before allocating it.
+// readBody reads size bytes; the caller has checked the size. It calls take
+// before it allocates memory for each further step.
 func readBody(r io.Reader, size int, take func(n int) bool) ([]byte, error) {
 	body := make([]byte, 0, min(size, readStep))
 	for len(body) < size {
@@ -112,7 +112,7 @@ func parseCommand(body []byte) (name string, data []byte, err error) {
 	return string(body[1:n]), body[n:], nil
 }
 
-// frameError says where in a message a fault was.
+// frameError adds to an error in which frame of a message it is.
 func frameError(index int, err error) error {
 	return fmt.Errorf("frame %d: %w", index, err)
 }

@@ -11,14 +11,14 @@ import (
 
 const greetingSize = 64
 
-// compatible lists the peers' socket types that each of ours talks with.
+// compatible lists, for each of our socket types, the types of peers that fit.
 var compatible = map[string][]string{
 	"ROUTER": {"DEALER", "REQ", "ROUTER"},
 	"XPUB":   {"SUB", "XSUB"},
 	"REP":    {"REQ", "DEALER"},
 }
 
-// handshake greets the peer as a socket of the given type and returns the
+// handshake greets the peer as a socket of the given type. It returns the
 // identity that the peer asks for, which may be empty.
 func handshake(r io.Reader, w io.Writer, socketType string) (identity []byte, err error) {
 	if _, err := w.Write(greeting()); err != nil {
@@ -44,7 +44,7 @@ func greeting() []byte {
 }
 
 // readGreeting reads the signature first, so that a client of another protocol
-// is turned away by its first bytes.
+// is refused after its first bytes.
 func readGreeting(r io.Reader) error {
 	var g [greetingSize]byte
 	if _, err := io.ReadFull(r, g[:10]); err != nil {
@@ -102,7 +102,8 @@ func appendProperty(buf []byte, name, value string) []byte {
 	return append(buf, value...)
 }
 
-// parseProperties reads a READY command's metadata; names are made lower case.
+// parseProperties reads the metadata of a READY command, with names in lower
+// case.
 func parseProperties(data []byte) (map[string]string, error) {
 	properties := map[string]string{}
 	for len(data) > 0 {

@@ -7,26 +7,26 @@ import (
 	"time"
 )
 
-// peer is one connection of a socket: a goroutine that reads and one that
-// writes what is queued.
+// peer is one connection of a socket, with a goroutine that reads and one that
+// writes the queue.
 type peer struct {
 	socket   *socket
 	conn     net.Conn
 	reader   *bufio.Reader
 	identity string
-	topics   map[string]struct{} // of an XPub's subscriber; guarded by the XPub
-	joined   int                 // as the number of a Router's connections; guarded by the Router
+	topics   map[string]struct{} // topics of a subscriber; guarded by the XPub
+	joined   int                 // the number of the connection; guarded by the Router
 
 	mu     sync.Mutex
 	queue  []encoded // messages that wait to be written
-	unread int       // the shares of those and of what is being written
+	unread int       // the shares of these messages and of those being written
 	moved  chan struct{}
 	wake   chan struct{}
 	gone   chan struct{}
 	once   sync.Once
 }
 
-// encoded is a message that waits, or what is left of it.
+// encoded is a waiting message, or what is left of it.
 type encoded struct {
 	rest  []byte
 	share int // of the limit of the queue
@@ -46,7 +46,7 @@ func newPeer(s *socket, conn net.Conn) *peer {
 	}
 }
 
-// serve greets the peer and reads from it until one of the two gives up.
+// serve greets the peer and reads from it until one of the two stops.
 func (p *peer) serve() {
 	defer p.close()
 	_ = p.conn.SetDeadline(time.Now().Add(p.socket.limits.Handshake))
@@ -79,9 +79,9 @@ func (p *peer) close() {
 	})
 }
 
-// send queues an encoded message. It never blocks: a peer that has left too
-// much unread is disconnected, and may come back. One giant message is not too
-// much, for whoever gets it has had no time to read it.
+// send queues an encoded message. It never blocks: a peer with too much unread
+// data is disconnected, and may come back. One giant message alone is not too
+// much, because the peer had no time to read it.
 func (p *peer) send(message []byte) {
 	limit := p.socket.limits.Queue
 	p.mu.Lock()
@@ -124,8 +124,8 @@ func (p *peer) write() {
 	}
 }
 
-// next takes some of what is queued, so little that progress can be seen. With
-// it the shares of the messages that it ends.
+// next takes a small part of the queue, so that progress can be seen. It also
+// returns the shares of the messages that end in this part.
 func (p *peer) next() (batch net.Buffers, size, share int) {
 	const enough = 256 << 10
 	p.mu.Lock()
@@ -158,8 +158,8 @@ func (p *peer) wrote(share int) {
 	}
 }
 
-// backlog says how much of the queue's limit waits for the peer and in how many
-// messages, and returns a channel that is closed when some has been written.
+// backlog returns how much of the queue's limit waits for the peer, in how many
+// messages, and a channel that is closed when some of it has been written.
 func (p *peer) backlog() (unread, messages int, moved <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

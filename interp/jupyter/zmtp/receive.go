@@ -2,7 +2,8 @@ package zmtp
 
 import "io"
 
-// receive reads one message and hands it to the socket, or answers one command.
+// receive reads one message and passes it to the socket, or answers one
+// command.
 func (p *peer) receive() error {
 	var (
 		frames  [][]byte
@@ -50,8 +51,8 @@ func (p *peer) receive() error {
 	}
 }
 
-// command answers a PING and takes a subscription of the newer form; others
-// are of no concern to a server.
+// command answers a PING and handles a subscription in the newer form. A server
+// can ignore other commands.
 func (p *peer) command(size uint64) error {
 	if size > maxCommand {
 		return errTooBig

@@ -6,18 +6,19 @@ import (
 	"sync"
 )
 
-// Router is a ROUTER socket: what it receives begins with the identity of the
-// peer, and what it sends goes to the peer that its first frame names.
+// Router is a ROUTER socket. A message that it receives begins with the
+// identity of the peer. A message that it sends goes to the peer named in the
+// first frame.
 type Router struct {
 	*socket
 	incoming chan [][]byte
 
 	mu     sync.Mutex
 	byName map[string]*peer
-	serial int // of the last connection
+	serial int // the number of the last connection
 }
 
-// ListenRouter binds a Router to an address, as net.Listen.
+// ListenRouter binds a Router to an address of net.Listen.
 func ListenRouter(network, address string, limits Limits) (*Router, error) {
 	r := &Router{
 		socket:   newSocket("ROUTER", limits),
@@ -31,7 +32,8 @@ func ListenRouter(network, address string, limits Limits) (*Router, error) {
 	return r, nil
 }
 
-// Recv waits for a message. Its error is net.ErrClosed once the socket closes.
+// Recv waits for a message. Its error is net.ErrClosed after the socket is
+// closed.
 func (r *Router) Recv() (frames [][]byte, err error) {
 	select {
 	case frames := <-r.incoming:
@@ -41,8 +43,8 @@ func (r *Router) Recv() (frames [][]byte, err error) {
 	}
 }
 
-// Send queues a message for the peer that frames[0] names; if there is none,
-// the message is dropped, as ROUTER sockets do.
+// Send queues a message for the peer named in frames[0]. If there is no such
+// peer, the message is dropped, as with other ROUTER sockets.
 func (r *Router) Send(frames [][]byte) {
 	r.mu.Lock()
 	p := r.byName[string(frames[0])]
@@ -52,8 +54,8 @@ func (r *Router) Send(frames [][]byte) {
 	}
 }
 
-// Connection numbers the connection of the peer of the name; it is 0 if there is
-// none. A peer that comes back has another.
+// Connection returns the number of the connection of the peer with this name,
+// or 0 if there is none. A peer that comes back gets a new number.
 func (r *Router) Connection(name []byte) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -63,9 +65,9 @@ func (r *Router) Connection(name []byte) int {
 	return 0
 }
 
-// join names a peer: as it asks, or with a name of our own, which begins with
-// a zero byte. A peer that comes back under its name takes it over, since the
-// connection it had may be dead without our knowing.
+// join names a peer: with the name it asks for, or with a new one that begins
+// with a zero byte. A peer that comes back under its name takes it over,
+// because its old connection may be dead.
 func (r *Router) join(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// Limits bound what peers may cost a socket; a zero field means its default.
+// Limits limit what peers may cost a socket. A zero field means its default.
 type Limits struct {
-	Message   int           // bytes of one incoming message; default 64 MiB
-	Receiving int64         // bytes of all messages being received; default 256 MiB
-	Queue     int           // bytes waiting for one peer to read them; default 32 MiB
-	Peers     int           // connections at a time; default 64
-	Handshake time.Duration // what a peer may take for it; default 10 s
-	Patience  time.Duration // with a subscriber that reads nothing while others wait for it; default 5 s
+	Message   int           // bytes of one incoming message; 0 means 64 MiB
+	Receiving int64         // bytes of all messages being received; 0 means 256 MiB
+	Queue     int           // bytes waiting for one peer to read them; 0 means 32 MiB
+	Peers     int           // simultaneous connections; 0 means 64
+	Handshake time.Duration // the longest duration of a handshake; 0 means 10 s
+	Patience  time.Duration // how long others wait for a subscriber that reads nothing; 0 means 5 s
 }
 
 func (l Limits) withDefaults() Limits {
@@ -41,7 +41,7 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// socket accepts peers and hands their messages on; its kinds are Router, XPub
+// socket accepts peers and passes on their messages. Its kinds are Router, XPub
 // and Echo.
 type socket struct {
 	kind     string
@@ -49,7 +49,7 @@ type socket struct {
 	listener net.Listener
 	done     chan struct{} // closed when the socket is closing
 
-	// What a kind does, called from the peers' goroutines.
+	// What each kind of socket does, called from the peers' goroutines.
 	joined  func(*peer)
 	left    func(*peer)
 	message func(*peer, [][]byte)
@@ -74,7 +74,7 @@ func newSocket(kind string, limits Limits) *socket {
 	}
 }
 
-// listen binds the address, as net.Listen, and starts to accept peers.
+// listen binds an address of net.Listen, and starts to accept peers.
 func (s *socket) listen(network, address string) error {
 	l, err := bind(network, address)
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *socket) listen(network, address string) error {
 	return nil
 }
 
-// Addr is the address that the socket is bound to.
+// Addr returns the address of the socket.
 func (s *socket) Addr() net.Addr { return s.listener.Addr() }
 
 func (s *socket) accept() {
@@ -98,7 +98,7 @@ func (s *socket) accept() {
 			s.admit(conn)
 		case errors.Is(err, net.ErrClosed):
 			return
-		default: // out of descriptors, say: let some be closed
+		default: // for example out of descriptors: wait until some are closed
 			select {
 			case <-s.done:
 				return
@@ -108,7 +108,7 @@ func (s *socket) accept() {
 	}
 }
 
-// admit starts serving a connection, or closes it when there are too many.
+// admit serves a connection, or closes it if there are too many.
 func (s *socket) admit(conn net.Conn) {
 	p := newPeer(s, conn)
 	s.mu.Lock()
@@ -128,8 +128,8 @@ func (s *socket) admit(conn net.Conn) {
 	}()
 }
 
-// Close stops the socket. Messages that wait to be read by their peers are
-// still sent, for at most the time of linger; nothing more is received.
+// Close closes the socket. Waiting messages are still sent, for at most the
+// time linger; nothing more is received.
 func (s *socket) Close(linger time.Duration) error {
 	s.mu.Lock()
 	if s.closed {

@@ -12,7 +12,7 @@ const (
 	maxTopic  = 4 << 10
 )
 
-// XPub is an XPUB socket: it sends each message to the peers that subscribed to
+// XPub is an XPUB socket. It sends each message to the peers that subscribed to
 // a prefix of the message's first frame.
 type XPub struct {
 	*socket
@@ -22,8 +22,9 @@ type XPub struct {
 	subscribers map[*peer]struct{}
 }
 
-// ListenXPub binds an XPub to an address, as net.Listen. A peer that subscribes
-// is first sent what welcome returns for its topic, if that is not nil.
+// ListenXPub binds an XPub to an address of net.Listen. When a peer subscribes,
+// it first gets the message that welcome returns for its topic, if that is not
+// nil.
 func ListenXPub(network, address string, limits Limits, welcome func(topic string) [][]byte) (*XPub, error) {
 	x := &XPub{
 		socket:      newSocket("XPUB", limits),
@@ -37,8 +38,8 @@ func ListenXPub(network, address string, limits Limits, welcome func(topic strin
 	return x, nil
 }
 
-// Publish queues a message for its subscribers. It never blocks; who publishes
-// much calls Pace.
+// Publish queues a message for its subscribers. It never blocks. If you publish
+// much, also call Pace.
 func (x *XPub) Publish(frames [][]byte) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -54,9 +55,9 @@ func (x *XPub) Publish(frames [][]byte) {
 	}
 }
 
-// Pace waits until every subscriber has read enough that publishing may go on,
-// or until ctx ends. A subscriber that reads nothing for the time of
-// Limits.Patience is disconnected.
+// Pace waits until every subscriber has read enough for publishing to go on, or
+// until ctx ends. A subscriber that reads nothing for Limits.Patience is
+// disconnected.
 func (x *XPub) Pace(ctx context.Context) {
 	x.mu.Lock()
 	var late []*peer
@@ -71,12 +72,12 @@ func (x *XPub) Pace(ctx context.Context) {
 	}
 }
 
-// maxBehind is how many messages may wait for a subscriber that others wait for,
-// however short they are: each is work for whoever reads it.
+// maxBehind is how many messages, however short, may wait for one subscriber
+// before others wait for it. Reading each of them is work.
 const maxBehind = 4096
 
-// behind tells whether others have to wait for the peer, and returns what moved
-// is of backlog.
+// behind reports whether others have to wait for the peer, with the channel
+// moved of backlog.
 func (p *peer) behind() (yes bool, moved <-chan struct{}) {
 	unread, messages, moved := p.backlog()
 	return unread > p.socket.limits.Queue/2 || messages > maxBehind, moved
@@ -106,7 +107,7 @@ func (p *peer) catchUp(ctx context.Context) {
 	}
 }
 
-// subscription takes a peer's only kind of message.
+// subscription handles the only kind of message that a peer sends.
 func (x *XPub) subscription(p *peer, frames [][]byte) {
 	if len(frames) != 1 || len(frames[0]) == 0 || len(frames[0]) > maxTopic {
 		return

@@ -14,10 +14,10 @@ import (
 	"github.com/mercer-go/mercer/interp/modules"
 )
 
-// Proxy makes the modules of an archive all that the go command can fetch, into
-// a module cache of the test's own. The files of a module lie in a folder that
-// is named as in that cache, such as example.com/hello@v1.0.0. It skips the
-// test if there is no go command.
+// Proxy lets the go command download only the modules of an archive, into a
+// module cache that belongs to the test. Each module's files are in a folder
+// named as in that cache, such as example.com/hello@v1.0.0. Without a go
+// command, the test is skipped.
 func Proxy(t testing.TB, archive string) {
 	t.Helper()
 	if _, err := modules.Toolchain(); err != nil {
@@ -43,7 +43,7 @@ func Proxy(t testing.TB, archive string) {
 	t.Setenv("GOMODCACHE", t.TempDir())
 }
 
-// serve writes what a proxy has of a module.
+// serve writes the files that a proxy has for a module.
 func serve(t testing.TB, proxy, folder, name string) {
 	t.Helper()
 	at := len(name) - 1

@@ -10,13 +10,13 @@ type Ordered interface {
 }
 
 // Less reports whether x comes before y. NaN comes before every number, and -0
-// is 0.
+// equals 0.
 func Less[T Ordered](x, y T) bool {
 	return x < y || x != x && y == y // x != x is NaN
 }
 
 // Compare returns -1 if x comes before y in the order of Less, +1 if it comes
-// after y, and 0 if neither; two NaN are equal.
+// after y, and 0 otherwise. Two NaN are equal.
 func Compare[T Ordered](x, y T) int {
 	if Less(x, y) {
 		return -1
@@ -27,8 +27,8 @@ func Compare[T Ordered](x, y T) int {
 	return 0
 }
 
-// Or returns the first of vals that is not the zero value; the zero value if
-// there is none.
+// Or returns the first of vals that is not the zero value. If there is none, it
+// returns the zero value.
 func Or[T comparable](vals ...T) T {
 	var zero T
 	for _, v := range vals {

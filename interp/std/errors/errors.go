@@ -1,11 +1,11 @@
 // Package errors is the generic part of errors, as source for the interpreter.
 package errors
 
-// AsType returns the first error of type E in the tree of err, and true; the
-// zero E and false if there is none. The tree is err and, depth first, what its
-// method Unwrap() error or Unwrap() []error returns. An error that is no E may
-// stand for one: by a method As(any) bool that is given a *E, sets it and
-// returns true.
+// AsType returns the first error of type E in the tree of err, and true. If
+// there is none, it returns the zero E and false. The tree is err followed,
+// depth first, by what its method Unwrap() error or Unwrap() []error returns.
+// An error of another type can stand for an E by a method As(any) bool: it gets
+// a *E, sets it and returns true.
 func AsType[E error](err error) (E, bool) {
 	for err != nil {
 		if e, ok := any(err).(E); ok {

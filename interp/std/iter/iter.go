@@ -1,18 +1,19 @@
 // Package iter is the generic part of iter, as source for the interpreter.
 package iter
 
-// Seq is a sequence of values: it calls yield with one after the other, until
+// Seq is a sequence of values. It calls yield with each value in turn, until
 // there are no more or yield returns false.
 type Seq[V any] func(yield func(V) bool)
 
 // Seq2 is a sequence of pairs of values, such as the keys and values of a map.
 type Seq2[K, V any] func(yield func(K, V) bool)
 
-// Pull turns seq around: each call of next returns the next value and true, or
-// the zero value and false when the sequence is over. A caller that ends
-// earlier must call stop, which makes the waiting yield return false; further
-// calls of next and stop do nothing. A panic or a runtime.Goexit of seq goes on
-// in the call of next or stop that ran it. The two are not for concurrent use.
+// Pull returns two functions to use seq step by step. Each call of next returns
+// the next value and true, or the zero value and false when the sequence is
+// over. A caller that ends earlier must call stop; then the waiting yield
+// returns false, and further calls of next and stop do nothing. A panic or a
+// runtime.Goexit in seq continues in the call of next or stop that ran it. The
+// two functions must not be called at the same time.
 func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	var v, zero V
 	c := newCoroutine()

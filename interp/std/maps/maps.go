@@ -15,7 +15,7 @@ func Equal[M1, M2 ~map[K]V, K, V comparable](m1 M1, m2 M2) bool {
 	return true
 }
 
-// EqualFunc is Equal with eq in place of == for the values.
+// EqualFunc is Equal with eq instead of == for the values.
 func EqualFunc[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M2, eq func(V1, V2) bool) bool {
 	if len(m1) != len(m2) {
 		return false
@@ -28,7 +28,7 @@ func EqualFunc[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M
 	return true
 }
 
-// Clone returns a map with the keys and values of m; nil if m is nil.
+// Clone returns a map with the keys and values of m, or nil if m is nil.
 func Clone[M ~map[K]V, K comparable, V any](m M) M {
 	if m == nil {
 		return nil
@@ -47,7 +47,7 @@ func Copy[M1 ~map[K]V, M2 ~map[K]V, K comparable, V any](dst M1, src M2) {
 	}
 }
 
-// DeleteFunc removes every key k with its value v from m for which del(k, v) is
+// DeleteFunc removes each key k with value v from m for which del(k, v) is
 // true.
 func DeleteFunc[M ~map[K]V, K comparable, V any](m M, del func(K, V) bool) {
 	for k, v := range m {

@@ -9,7 +9,7 @@ func TypeFor[T any]() reflect.Type {
 	return reflect.TypeOf((*T)(nil)).Elem()
 }
 
-// TypeAssert returns v.Interface().(T), and whether v holds a T.
+// TypeAssert returns v.Interface().(T), and reports whether v holds a T.
 func TypeAssert[T any](v reflect.Value) (T, bool) {
 	t, ok := v.Interface().(T)
 	return t, ok

@@ -15,7 +15,7 @@ func Equal[S ~[]E, E comparable](s1, s2 S) bool {
 	return true
 }
 
-// EqualFunc is Equal with eq in place of ==.
+// EqualFunc is Equal with eq instead of ==.
 func EqualFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, eq func(E1, E2) bool) bool {
 	if len(s1) != len(s2) {
 		return false
@@ -29,7 +29,7 @@ func EqualFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, eq func(E1, E2) boo
 }
 
 // Compare returns cmp.Compare of the first elements of s1 and s2 that differ.
-// Where there are none, the shorter slice comes first.
+// If none differ, the shorter slice comes first.
 func Compare[S ~[]E, E cmp.Ordered](s1, s2 S) int {
 	for i, v := range s1[:min(len(s1), len(s2))] {
 		if c := cmp.Compare(v, s2[i]); c != 0 {
@@ -39,7 +39,7 @@ func Compare[S ~[]E, E cmp.Ordered](s1, s2 S) int {
 	return cmp.Compare(len(s1), len(s2))
 }
 
-// CompareFunc is Compare with a function in place of cmp.Compare.
+// CompareFunc is Compare with a function instead of cmp.Compare.
 func CompareFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, cmp func(E1, E2) int) int {
 	for i, v := range s1[:min(len(s1), len(s2))] {
 		if c := cmp(v, s2[i]); c != 0 {

@@ -1,8 +1,7 @@
 package slices
 
-// Delete returns s without s[i:j]. It moves the elements behind, and sets to
-// zero what is then left over at the end of s. It panics if s[i:j] is not a part
-// of s.
+// Delete returns s without s[i:j]. It moves the later elements, and sets the
+// rest of s to zero. It panics if s[i:j] is not a part of s.
 func Delete[S ~[]E, E any](s S, i, j int) S {
 	_ = s[i:j:len(s)]
 	if i == j {
@@ -12,7 +11,7 @@ func Delete[S ~[]E, E any](s S, i, j int) S {
 }
 
 // DeleteFunc returns s without the elements for which del is true. It moves the
-// others, and sets to zero what is then left over at the end of s.
+// other elements, and sets the rest of s to zero.
 func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
 	n := IndexFunc(s, del)
 	if n < 0 {
@@ -27,8 +26,8 @@ func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
 	return shorten(s, n)
 }
 
-// Compact returns s with one element in place of each run of equal ones. It
-// moves the others, and sets to zero what is then left over at the end of s.
+// Compact replaces each run of equal elements by one element. It moves the
+// other elements, and sets the rest of s to zero.
 func Compact[S ~[]E, E comparable](s S) S {
 	if len(s) < 2 {
 		return s
@@ -44,7 +43,8 @@ func Compact[S ~[]E, E comparable](s S) S {
 	return shorten(s, n)
 }
 
-// CompactFunc is Compact with eq in place of ==. Of a run it keeps the first.
+// CompactFunc is Compact with eq instead of ==. It keeps the first element of
+// each run.
 func CompactFunc[S ~[]E, E any](s S, eq func(E, E) bool) S {
 	if len(s) < 2 {
 		return s

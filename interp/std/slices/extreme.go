@@ -2,8 +2,8 @@ package slices
 
 import "cmp"
 
-// Min returns the least element of x, and NaN if there is one. It panics if x is
-// empty.
+// Min returns the least element of x. It returns NaN if there is one in x. It
+// panics if x is empty.
 func Min[S ~[]E, E cmp.Ordered](x S) E {
 	if len(x) == 0 {
 		panic("slices.Min: empty list")
@@ -30,8 +30,8 @@ func MinFunc[S ~[]E, E any](x S, cmp func(a, b E) int) E {
 	return least
 }
 
-// Max returns the greatest element of x, and NaN if there is one. It panics if x
-// is empty.
+// Max returns the greatest element of x. It returns NaN if there is one in x.
+// It panics if x is empty.
 func Max[S ~[]E, E cmp.Ordered](x S) E {
 	if len(x) == 0 {
 		panic("slices.Max: empty list")

@@ -1,7 +1,7 @@
 package slices
 
-// Insert returns s with the values v before s[i], in the array of s if they fit.
-// It panics if i is not in 0..len(s).
+// Insert returns s with the values v inserted before s[i], in the array of s if
+// they fit. It panics if i is not in 0..len(s).
 func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	_ = s[i:]
 	if len(v) == 0 {
@@ -10,8 +10,8 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	return splice(s, i, i, v)
 }
 
-// Replace returns s with the values v in place of s[i:j], in the array of s if
-// they fit. The elements that the result has less than s are set to zero. It
+// Replace returns s with s[i:j] replaced by the values v, in the array of s if
+// they fit. If the result is shorter than s, the rest of s is set to zero. It
 // panics if s[i:j] is not a part of s.
 func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	_ = s[i:j]

@@ -5,7 +5,7 @@ import (
 	"iter"
 )
 
-// All returns the sequence of the indices and elements of s.
+// All returns a sequence of the indices and elements of s.
 func All[Slice ~[]E, E any](s Slice) iter.Seq2[int, E] {
 	return func(yield func(int, E) bool) {
 		for i, v := range s {
@@ -16,7 +16,7 @@ func All[Slice ~[]E, E any](s Slice) iter.Seq2[int, E] {
 	}
 }
 
-// Backward returns the sequence of the indices and elements of s from the last
+// Backward returns a sequence of the indices and elements of s, from the last
 // to the first.
 func Backward[Slice ~[]E, E any](s Slice) iter.Seq2[int, E] {
 	return func(yield func(int, E) bool) {
@@ -28,7 +28,7 @@ func Backward[Slice ~[]E, E any](s Slice) iter.Seq2[int, E] {
 	}
 }
 
-// Values returns the sequence of the elements of s.
+// Values returns a sequence of the elements of s.
 func Values[Slice ~[]E, E any](s Slice) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for _, v := range s {
@@ -39,9 +39,9 @@ func Values[Slice ~[]E, E any](s Slice) iter.Seq[E] {
 	}
 }
 
-// Chunk returns the sequence of the parts of s with n elements each, the last
-// with what is left. They have no capacity beyond their length. It panics if n
-// is less than 1.
+// Chunk returns a sequence of the parts of s with n elements each; the last one
+// may be shorter. Their capacity is their length. It panics if n is less than
+// 1.
 func Chunk[Slice ~[]E, E any](s Slice, n int) iter.Seq[Slice] {
 	if n < 1 {
 		panic("cannot be less than 1")
@@ -65,26 +65,26 @@ func AppendSeq[Slice ~[]E, E any](s Slice, seq iter.Seq[E]) Slice {
 	return s
 }
 
-// Collect returns a new slice of the values of seq; nil if there are none.
+// Collect returns a new slice with the values of seq, or nil if there are none.
 func Collect[E any](seq iter.Seq[E]) []E {
 	return AppendSeq([]E(nil), seq)
 }
 
-// Sorted returns a new slice of the values of seq, sorted as by Sort.
+// Sorted returns a new slice with the values of seq, sorted as by Sort.
 func Sorted[E cmp.Ordered](seq iter.Seq[E]) []E {
 	s := Collect(seq)
 	Sort(s)
 	return s
 }
 
-// SortedFunc returns a new slice of the values of seq, sorted as by SortFunc.
+// SortedFunc returns a new slice with the values of seq, sorted as by SortFunc.
 func SortedFunc[E any](seq iter.Seq[E], cmp func(E, E) int) []E {
 	s := Collect(seq)
 	SortFunc(s, cmp)
 	return s
 }
 
-// SortedStableFunc returns a new slice of the values of seq, sorted as by
+// SortedStableFunc returns a new slice with the values of seq, sorted as by
 // SortStableFunc.
 func SortedStableFunc[E any](seq iter.Seq[E], cmp func(E, E) int) []E {
 	s := Collect(seq)

@@ -32,8 +32,9 @@ func ContainsFunc[S ~[]E, E any](s S, f func(E) bool) bool {
 	return IndexFunc(s, f) >= 0
 }
 
-// BinarySearch returns the first place of target in x, which must be sorted, or
-// the place where it would have to be inserted, and whether it is there.
+// BinarySearch finds target in x, which must be sorted. It returns the position
+// of target, or the position where it would be inserted, and whether it was
+// found.
 func BinarySearch[S ~[]E, E cmp.Ordered](x S, target E) (int, bool) {
 	lo, hi := 0, len(x)
 	for lo < hi {
@@ -47,9 +48,9 @@ func BinarySearch[S ~[]E, E cmp.Ordered](x S, target E) (int, bool) {
 	return lo, lo < len(x) && cmp.Compare(x[lo], target) == 0
 }
 
-// BinarySearchFunc is BinarySearch in the order of a function, which returns a
-// negative number for the elements before target, 0 for those that match and a
-// positive number for those after it.
+// BinarySearchFunc is BinarySearch in the order of a function. It returns a
+// negative number for elements before target, 0 for elements that match, and a
+// positive number for elements after it.
 func BinarySearchFunc[S ~[]E, E, T any](x S, target T, cmp func(E, T) int) (int, bool) {
 	lo, hi := 0, len(x)
 	for lo < hi {

@@ -3,7 +3,7 @@ package slices
 import "math"
 
 // Grow returns s with room for n more elements. It panics if n is negative or
-// there is no such room.
+// too large.
 func Grow[S ~[]E, E any](s S, n int) S {
 	if n < 0 {
 		panic("cannot be negative")
@@ -19,13 +19,13 @@ func Clip[S ~[]E, E any](s S) S {
 	return s[:len(s):len(s)]
 }
 
-// Clone returns a copy of s; nil if s is nil.
+// Clone returns a copy of s, or nil if s is nil.
 func Clone[S ~[]E, E any](s S) S {
 	return append(s[:0:0], s...)
 }
 
-// Concat returns a new slice of the elements of all the slices; nil if there are
-// none.
+// Concat returns a new slice with the elements of all slices, or nil if there
+// are none.
 func Concat[S ~[]E, E any](slices ...S) S {
 	n := 0
 	for _, s := range slices {
@@ -60,7 +60,7 @@ func Repeat[S ~[]E, E any](x S, count int) S {
 	return all
 }
 
-// Reverse turns the order of the elements around.
+// Reverse reverses the order of the elements.
 func Reverse[S ~[]E, E any](s S) {
 	for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
 		s[i], s[j] = s[j], s[i]

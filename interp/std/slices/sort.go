@@ -2,8 +2,8 @@ package slices
 
 import "cmp"
 
-// Sort sorts x, NaN before the numbers. Elements of a built-in type are sorted
-// by compiled code.
+// Sort sorts x, with NaN before the numbers. For elements of a built-in type,
+// compiled code does the work.
 func Sort[S ~[]E, E cmp.Ordered](x S) {
 	if !sortCompiled([]E(x)) {
 		SortStableFunc(x, cmp.Compare[E])
@@ -11,16 +11,16 @@ func Sort[S ~[]E, E cmp.Ordered](x S) {
 }
 
 // SortFunc sorts x in the order of cmp, which returns a negative number if a
-// comes before b, a positive one if it comes after b, and otherwise 0.
+// comes before b, a positive number if it comes after b, and otherwise 0.
 //
-// It is SortStableFunc: merging calls cmp least often, and the calls are what
-// takes time.
+// It is the same as SortStableFunc: merging makes the fewest calls of cmp, and
+// the calls take the time.
 func SortFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
 	SortStableFunc(x, cmp)
 }
 
-// SortStableFunc is SortFunc that keeps the order of elements for which cmp
-// returns 0. It takes O(n log n) calls and n/2 elements of memory.
+// SortStableFunc is SortFunc, but it keeps the order of elements for which cmp
+// returns 0. It needs O(n log n) calls and memory for n/2 elements.
 func SortStableFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
 	if len(x) <= insertionMax {
 		insertionSort([]E(x), cmp)

@@ -3,9 +3,9 @@ package sync
 
 import "sync"
 
-// OnceValue returns a function that calls f the first time, and returns what f
-// returned every time. If f panicked, so does every call, with the same value.
-// The function may be called concurrently.
+// OnceValue returns a function that calls f once, at its first call, and always
+// returns the result of f. If f panics, every call panics with the same value.
+// Several goroutines may call the function.
 func OnceValue[T any](f func() T) func() T {
 	var v T
 	once := sync.OnceFunc(func() { v = f() })

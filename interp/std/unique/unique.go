@@ -3,13 +3,13 @@ package unique
 
 import "sync"
 
-// Handle stands for a value of type T: two handles are equal exactly if they
-// were made of equal values.
+// Handle stands for a value of type T. Two handles are equal exactly if they
+// were made from equal values.
 type Handle[T comparable] struct {
 	value *T
 }
 
-// Value returns a copy of the value that the handle was made of.
+// Value returns a copy of the value from which the handle was made.
 func (h Handle[T]) Value() T {
 	return *h.value
 }
@@ -24,7 +24,7 @@ type key struct {
 // interpreter has no weak pointers.
 var values sync.Map
 
-// Make returns the handle of value. It may be called concurrently.
+// Make returns the handle of value. Several goroutines may call it.
 func Make[T comparable](value T) Handle[T] {
 	k := key{(*T)(nil), value}
 	if p, ok := values.Load(k); ok {

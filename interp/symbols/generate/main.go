@@ -1,11 +1,11 @@
-// Command generate writes package symbols: one file a package, the bundle
-// of export data, and the doc comments. But for those it reads compiled export
-// data, not sources, so it sees exactly what the compiler sees; a package that
-// cannot be loaded stops it.
+// Command generate writes package symbols: one file for each package, the
+// bundle of export data, and the doc comments. It reads compiled export data,
+// so it sees exactly what the compiler sees; it reads sources only for the doc
+// comments. If a package cannot be loaded, it stops.
 //
 //	generate -into DIR PACKAGE...
 //
-// writes the same for other packages, as files of the package main in DIR.
+// writes the same for other packages, as files of package main in DIR.
 package main
 
 import (

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestUpToDate makes everything anew and compares it with what is committed:
+// TestUpToDate makes everything again and compares it with what is committed:
 // after a change of lib, data or viz, `make generate` is due.
 func TestUpToDate(t *testing.T) {
 	want, err := generate()

@@ -8,8 +8,8 @@ import (
 	"hash"
 )
 
-// Extract returns the pseudorandom key HMAC(salt, secret) of RFC 5869,
-// section 2.2. A nil salt is one of zeros.
+// Extract returns the pseudorandom key HMAC(salt, secret) of RFC 5869, section
+// 2.2. A nil salt means zeros.
 func Extract[H hash.Hash](h func() H, secret, salt []byte) ([]byte, error) {
 	mac := hmac.New(func() hash.Hash { return h() }, salt)
 	mac.Write(secret)
@@ -18,7 +18,7 @@ func Extract[H hash.Hash](h func() H, secret, salt []byte) ([]byte, error) {
 
 // Expand returns the first keyLength bytes of T(1) T(2) ..., where T(0) is
 // empty and T(i) = HMAC(pseudorandomKey, T(i-1) info i), as in RFC 5869,
-// section 2.3. More than 255 blocks are an error.
+// section 2.3. It is an error to ask for more than 255 blocks.
 func Expand[H hash.Hash](h func() H, pseudorandomKey []byte, info string, keyLength int) ([]byte, error) {
 	mac := hmac.New(func() hash.Hash { return h() }, pseudorandomKey)
 	if keyLength > 255*mac.Size() {
@@ -37,7 +37,7 @@ func Expand[H hash.Hash](h func() H, pseudorandomKey []byte, info string, keyLen
 	return key, nil
 }
 
-// Key returns Expand of Extract: a key of keyLength bytes.
+// Key returns a key of keyLength bytes: Expand of Extract.
 func Key[Hash hash.Hash](h func() Hash, secret, salt []byte, info string, keyLength int) ([]byte, error) {
 	prk, err := Extract(h, secret, salt)
 	if err != nil {

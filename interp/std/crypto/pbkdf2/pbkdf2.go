@@ -15,7 +15,7 @@ import (
 //
 //	T(i) = U(1) xor ... xor U(iter),  U(1) = HMAC(password, salt i),  U(j) = HMAC(password, U(j-1))
 //
-// keyLength is 1 to (2³²-1)·h().Size(), anything else is an error.
+// keyLength must be from 1 to (2³²-1)·h().Size(); anything else is an error.
 func Key[Hash hash.Hash](h func() Hash, password string, salt []byte, iter, keyLength int) ([]byte, error) {
 	if keyLength <= 0 {
 		return nil, errors.New("pkbdf2: keyLength must be larger than 0") // as the library spells it

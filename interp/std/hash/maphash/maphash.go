@@ -10,8 +10,8 @@ import (
 	"reflect"
 )
 
-// Comparable returns a hash of v that is the same for equal values and the same
-// seed. The hash of a NaN is random.
+// Comparable returns a hash of v. With the same seed, equal values have the
+// same hash. The hash of a NaN is random.
 func Comparable[T comparable](seed maphash.Seed, v T) uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)
@@ -19,8 +19,8 @@ func Comparable[T comparable](seed maphash.Seed, v T) uint64 {
 	return h.Sum64()
 }
 
-// WriteComparable adds x to what h hashes. It panics if x holds a value that has
-// no ==, in an interface.
+// WriteComparable adds x to the data that h hashes. It panics if x contains an
+// interface with a value that cannot be compared.
 func WriteComparable[T comparable](h *maphash.Hash, x T) {
 	_ = map[any]bool{}[x] // panics as any map does
 	write(h, reflect.ValueOf(x))

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Pointer is a *T that goroutines may load and store without a lock. The zero
+// Pointer is a *T that goroutines can load and store without a lock. The zero
 // value is nil. A Pointer must not be copied after its first use.
 //
 // Its layout does not mention T, so that a T may hold a Pointer[T].
@@ -25,13 +25,13 @@ func (x *Pointer[T]) Store(val *T) {
 	atomic.StorePointer(&x.p, unsafe.Pointer(val))
 }
 
-// Swap sets the pointer to val and returns what it was.
+// Swap sets the pointer to val and returns the old value.
 func (x *Pointer[T]) Swap(val *T) (old *T) {
 	return (*T)(atomic.SwapPointer(&x.p, unsafe.Pointer(val)))
 }
 
-// CompareAndSwap sets the pointer to val if it is old, and reports whether it
-// was.
+// CompareAndSwap sets the pointer to val if it equals old, and reports whether
+// it did.
 func (x *Pointer[T]) CompareAndSwap(old, val *T) (swapped bool) {
 	return atomic.CompareAndSwapPointer(&x.p, unsafe.Pointer(old), unsafe.Pointer(val))
 }

@@ -9,8 +9,8 @@ type intType interface {
 		~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
 }
 
-// N returns a random number of 0, 1, ..., n-1 from the default source, such as
-// rand.N(10*time.Second). It panics if n <= 0.
+// N returns a random number from 0 to n-1 from the default source. An example
+// is rand.N(10*time.Second). It panics if n <= 0.
 func N[Int intType](n Int) Int {
 	if n <= 0 {
 		panic("invalid argument to N")

@@ -1,0 +1,98 @@
+// Package atomicfile replaces whole files. A reader always finds the old content
+// or the new content, and never a part of it.
+package atomicfile
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// Write replaces the content of the file at path with data. The file keeps its
+// mode. A new file gets perm, minus the umask. A symbolic link stays a link, and
+// the file that it names is replaced. When Write returns without an error, the
+// data is on the disk.
+//
+// If the process is killed during Write, a file may remain whose name begins with
+// a dot and ends in ".tmp". Errors always name path, even if they are about the
+// temporary file.
+func Write(path string, data []byte, perm fs.FileMode) error {
+	return WriteFunc(path, perm, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// WriteFunc is like Write, but the function write produces the content. If write
+// returns an error, WriteFunc returns it and the file does not change.
+func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err error) {
+	defer func(asked string) { err = about(asked, err) }(path)
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	info, err := os.Stat(path)
+	exists := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if exists && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", path)
+	}
+	dir, base := filepath.Split(path)
+	temp := filepath.Join(dir, "."+base+"."+rand.Text()+".tmp")
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(temp) }() // it fails after the renaming, which does no harm
+	if err := fill(f, write, exists, info); err != nil {
+		return err
+	}
+	if err := os.Rename(temp, path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// about returns the error with path in place of the name of the temporary file.
+func about(path string, err error) error {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p):
+		return &fs.PathError{Op: p.Op, Path: path, Err: p.Err}
+	case errors.As(err, &l):
+		return &fs.PathError{Op: l.Op, Path: path, Err: l.Err}
+	}
+	return err
+}
+
+func fill(f *os.File, write func(io.Writer) error, exists bool, old fs.FileInfo) error {
+	err := write(f)
+	if err == nil && exists {
+		err = f.Chmod(old.Mode().Perm())
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// syncDir makes sure that a renaming is on the disk. Where a directory cannot be synced,
+// it does nothing.
+func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil //nolint:nilerr // a directory may be writable and not readable
+	}
+	err = d.Sync()
+	return errors.Join(err, d.Close())
+}

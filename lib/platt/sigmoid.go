@@ -1,0 +1,57 @@
+package platt
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Sigmoid is the probability of class +1 as a function of a score:
+//
+//	P(y = +1 | f) = 1/(1 + exp(A·f + B))
+//
+// A is negative where high scores speak for class +1.
+type Sigmoid struct {
+	A, B float64
+
+	Objective float64 // the minimum found of the sum in Fit
+	// Gradient is the largest of the two derivatives of Objective, as a share of the
+	// sum of the weights, with scores moved to their mean and divided by the largest.
+	Gradient   float64
+	Iterations int          // steps of Newton's method
+	Status     learn.Status // Converged if Gradient is at most 1e-10; else RoundingLimit or IterationLimit
+}
+
+// LogOdds are ln(p/(1-p)) = -(A·f + B) for the scores f.
+func (s *Sigmoid) LogOdds(scores []float64) []float64 {
+	odds := make([]float64, len(scores))
+	for i, f := range scores {
+		odds[i] = -(float64(s.A*f) + s.B)
+	}
+	return odds
+}
+
+// Probabilities are P(y = +1 | f) for the scores f.
+func (s *Sigmoid) Probabilities(scores []float64) []float64 {
+	p := s.LogOdds(scores)
+	for i, v := range p {
+		p[i] = logistic(v)
+	}
+	return p
+}
+
+// logistic is 1/(1 + exp(-v)), without overflow.
+func logistic(v float64) float64 {
+	if v >= 0 {
+		return 1 / (1 + math.Exp(-v))
+	}
+	e := math.Exp(v)
+	return e / (1 + e)
+}
+
+// String is the formula and how the fit ended.
+func (s *Sigmoid) String() string {
+	return fmt.Sprintf("P(+1) = 1/(1 + exp(%.6g·f %+.6g))\nobjective %.8g, gradient %.2g: %v after %d iterations",
+		s.A, s.B, s.Objective, s.Gradient, s.Status, s.Iterations)
+}

@@ -1,0 +1,135 @@
+package svm
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/platt"
+)
+
+// ErrLIBSVM is what the errors of ReadLIBSVM wrap: the text is not a model file of
+// LIBSVM, or of a machine or a kernel that Mercer does not have. Most name the line.
+var ErrLIBSVM = errors.New("svm: not a LIBSVM model")
+
+// LIBSVM is what a model file of LIBSVM holds (Chang & Lin, "LIBSVM: A Library for
+// Support Vector Machines", ACM TIST 2 (2011)), the text that svm_save_model writes.
+//
+//	file := svm.LIBSVM{Model: m}
+//	err := file.Write(w)
+//
+// LIBSVM's decision value of a point is the score by a *Model or a *OneClassModel, and
+// minus the entry of OneVsOne.Decisions. In a file with two labels, the lower of which
+// comes first, it is minus the score too.
+//
+// A file holds less than a Mercer model: no rows of the training set, no C or ν, and
+// no certificate. In a model that was read, C, Nu and the certificate are NaN, and Support
+// is empty. Package modelfile keeps models whole.
+type LIBSVM struct {
+	// Model is a *Model for two classes, a *OneVsOne for more, or a *OneClassModel.
+	//
+	// Labels are numbered as data.ReadFile numbers them: -1 is the lower of two labels and
+	// +1 the higher; of more labels the lowest is 0. Coef and Rho of a OneClassModel have
+	// the scale of LIBSVM, whose Coef add up to νn.
+	Model learn.Classifier
+
+	// Labels are the labels in the file, ascending: Labels[0] stands for -1, or 0, of
+	// Model. Nil means the labels of Model. One-class machines have none.
+	Labels []int
+
+	// Sigmoids are the probabilities of a file that has them: one sigmoid for a *Model,
+	// for P(y = +1); one for each of Pairs (a, b) of a *OneVsOne, for P(y = b). Nil means
+	// none. The probability densities of a one-class machine are not kept. With
+	//
+	//	p := platt.Model{Scorer: file.Model.(*svm.Model), Sigmoid: file.Sigmoids[0]}
+	//
+	// p.Probabilities(X) are those of LIBSVM, which cuts them at 1e-7 and 1 - 1e-7.
+	Sigmoids []platt.Sigmoid
+}
+
+// names of LIBSVM's kernels, of which the sigmoid is not PSD.
+const (
+	nameLinear      = "linear"
+	namePolynomial  = "polynomial"
+	nameRBF         = "rbf"
+	namePrecomputed = "precomputed"
+)
+
+// libsvmKernel is a kernel as a file has it.
+type libsvmKernel struct {
+	name         string
+	degree       int
+	gamma, coef0 float64
+}
+
+// kernel is the kernel with what was read.
+func (l libsvmKernel) kernel() (kernel.Kernel, error) {
+	positive := func() error {
+		if !(l.gamma > 0) || math.IsInf(l.gamma, 1) {
+			return fmt.Errorf("%w: gamma is %v, want a finite number > 0", ErrLIBSVM, l.gamma)
+		}
+		return nil
+	}
+	switch l.name {
+	case nameLinear:
+		return kernel.Linear{}, nil
+	case nameRBF:
+		return kernel.Gaussian{Gamma: l.gamma}, positive()
+	case namePolynomial:
+		if l.degree < 1 {
+			return nil, fmt.Errorf("%w: degree is %d, want at least 1", ErrLIBSVM, l.degree)
+		}
+		return kernel.Polynomial{Degree: l.degree, Gamma: l.gamma, Coef0: l.coef0}, positive()
+	case namePrecomputed:
+		return kernel.Precomputed{}, nil
+	case "sigmoid":
+		return nil, fmt.Errorf("%w: the sigmoid kernel is not positive semi-definite, and Mercer does not have it", ErrLIBSVM)
+	case "":
+		return nil, fmt.Errorf("%w: kernel_type is missing", ErrLIBSVM)
+	}
+	return nil, fmt.Errorf("%w: kernel_type is %s, want linear, polynomial, rbf or precomputed", ErrLIBSVM, l.name)
+}
+
+// toLIBSVM is the kernel as a file has it.
+func toLIBSVM(k kernel.Kernel) (libsvmKernel, error) {
+	or := func(v, standard float64) float64 {
+		if v == 0 {
+			return standard
+		}
+		return v
+	}
+	switch k := k.(type) {
+	case kernel.Linear, *kernel.Linear:
+		return libsvmKernel{name: nameLinear}, nil
+	case kernel.Gaussian:
+		return libsvmKernel{name: nameRBF, gamma: or(k.Gamma, 1)}, nil
+	case *kernel.Gaussian:
+		return toLIBSVM(*k)
+	case kernel.Polynomial:
+		return libsvmKernel{namePolynomial, int(or(float64(k.Degree), 3)), or(k.Gamma, 1), k.Coef0}, nil
+	case *kernel.Polynomial:
+		return toLIBSVM(*k)
+	case kernel.Precomputed, *kernel.Precomputed:
+		return libsvmKernel{name: namePrecomputed}, nil
+	}
+	return libsvmKernel{}, fmt.Errorf("%w: LIBSVM does not have the kernel %s, only linear, polynomial, Gaussian and precomputed kernels", ErrParam, kernel.Name(k))
+}
+
+// machine is what a file has in common with the machines: support vectors by classes,
+// in the order of labels, and their coefficients in each pair of classes.
+type machine struct {
+	oneClass bool
+	kernel   libsvmKernel
+	labels   []int
+	rho      []float64 // one for each pair
+	probA    []float64
+	probB    []float64
+	sizes    []int // support vectors of each class
+	sv       *mat.Dense
+	columns  int
+	coef     [][]float64 // of a support vector: of class i with class j at j-1 for i < j, else at j
+}
