@@ -115,5 +115,5 @@ func formatOf(path string, f format.Format) (format.Format, error) {
 	case ".libsvm", ".svm", ".svmlight":
 		return format.LIBSVM{}, nil
 	}
-	return nil, fmt.Errorf("data: the name %s does not tell the format; give one, such as format.CSV{} (ReadArray and WriteArray are for .npy and IDX)", path)
+	return nil, fmt.Errorf("data: cannot tell the format from the name %s; give one, such as format.CSV{} (ReadArray and WriteArray are for .npy and IDX)", path)
 }

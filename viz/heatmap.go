@@ -23,7 +23,7 @@ import (
 // The error wraps learn.ErrShape if the matrix is nil or empty.
 func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 	if m == nil {
-		return nil, fmt.Errorf("%w: a heat map of no matrix", learn.ErrShape)
+		return nil, fmt.Errorf("%w: a heat map of a nil matrix", learn.ErrShape)
 	}
 	rows, cols := m.Dims()
 	if rows == 0 || cols == 0 {

@@ -28,7 +28,7 @@ const mostRows = 5000
 func (f *Figure) Interactive() (*Interactive, error) {
 	switch {
 	case f.chart == nil:
-		return nil, fmt.Errorf("%w: this figure is no list of points; Scatter, Lines and Steps make interactive charts", ErrRange)
+		return nil, fmt.Errorf("%w: this figure is not a list of points; Scatter, Lines and Steps make interactive charts", ErrRange)
 	case len(f.chart.rows) > mostRows:
 		return nil, fmt.Errorf("%w: more than %d points for an interactive chart", ErrRange, mostRows)
 	}

@@ -108,7 +108,7 @@ func (a *arffReader) declare(list []token, line int) error {
 
 func (a *arffReader) attribute(list []token, column, line int) error {
 	if len(list) < 2 {
-		return fmt.Errorf("column %d: an attribute wants a name and a type", column)
+		return fmt.Errorf("column %d: an attribute needs a name and a type", column)
 	}
 	name := list[0].text
 	if first, again := a.lines[name]; again {
@@ -122,7 +122,7 @@ func (a *arffReader) attribute(list []token, column, line int) error {
 		rest, seen := list[2:], map[string]bool{}
 		for len(rest) > 0 && !rest[0].is("}") {
 			if rest[0].is(",") || rest[0].is("{") {
-				return fmt.Errorf("column %d: %q where a level is wanted", rest[0].column, rest[0].text)
+				return fmt.Errorf("column %d: %q, want a level", rest[0].column, rest[0].text)
 			}
 			if seen[rest[0].text] {
 				return fmt.Errorf("column %d: the level %q again", rest[0].column, rest[0].text)
@@ -182,7 +182,7 @@ func (a *arffReader) begin() error {
 		a.roles = append(a.roles, role)
 	}
 	if len(b.features) == 0 {
-		return errors.New("column 1: there is no attribute beside the class")
+		return errors.New("column 1: there is no attribute besides the class")
 	}
 	a.b = b
 	return nil

@@ -26,7 +26,7 @@ type builder struct {
 func weight(cell string) (float64, error) {
 	v, err := stream.Number(cell)
 	if err != nil || v < 0 {
-		return 0, fmt.Errorf("%q is no weight, a finite number >= 0", cell)
+		return 0, fmt.Errorf("%q is not a weight, want a finite number >= 0", cell)
 	}
 	return v, nil
 }

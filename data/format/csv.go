@@ -164,7 +164,7 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 		if strings.ContainsAny(strings.Join(header, ""), ";\t|") {
 			hint = fmt.Sprintf(" in %s (does another mark divide the cells? see CSV.Comma)", quoted(header))
 		}
-		return nil, nil, fmt.Errorf("line 1, column 1: no feature beside the label%s", hint)
+		return nil, nil, fmt.Errorf("line 1, column 1: no feature besides the label%s", hint)
 	}
 	return b, roles, nil
 }

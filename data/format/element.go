@@ -75,5 +75,5 @@ func elementOf(kind string, order binary.ByteOrder) (element, error) {
 			func(p []byte, v float64) { order.PutUint64(p, math.Float64bits(v)) },
 		}, nil
 	}
-	return element{}, fmt.Errorf("numbers of type %q are not known", kind)
+	return element{}, fmt.Errorf("unknown number type %q", kind)
 }

@@ -29,7 +29,7 @@ func (n *names) code(text string) (int, error) {
 		return c, nil
 	}
 	if n.fixed {
-		return 0, fmt.Errorf("%q is none of %s", text, quoted(n.list))
+		return 0, fmt.Errorf("%q is not one of %s", text, quoted(n.list))
 	}
 	text = strings.Clone(text) // not a piece of a whole line
 	n.codes[text] = len(n.list)

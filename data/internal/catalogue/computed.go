@@ -153,7 +153,7 @@ func idaSplice(open opener) (*learn.Dataset, error) {
 		for j := range bases {
 			base, known := number[[3]float64(bits[3*j:3*j+3])]
 			if !known {
-				return nil, fmt.Errorf("data: dna: row %d: the bits %v are no base", i, bits[3*j:3*j+3])
+				return nil, fmt.Errorf("data: dna: row %d: the bits %v are not a base", i, bits[3*j:3*j+3])
 			}
 			X.Set(i, j, base)
 		}

@@ -63,7 +63,7 @@ func (s Set) missingFiles(files ...sumFile) error {
 	if directory := os.Getenv(variable); directory != "" {
 		place = fmt.Sprintf("%s, which %s names, or its folders reference and splits", directory, variable)
 	}
-	return fmt.Errorf("%w: %q does not come with Mercer; it wants %s, each perhaps with .gz, in %s; published by %s; SOURCES.md says what the files must hold",
+	return fmt.Errorf("%w: %q does not come with Mercer; put %s (each may end in .gz) into %s; published by %s; SOURCES.md says what the files must hold",
 		ErrMissing, s.Name, strings.Join(missing, ", "), place, s.bring.where)
 }
 
