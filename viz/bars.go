@@ -16,7 +16,7 @@ type BarOptions struct {
 	Title          string // default: none
 	XLabel, YLabel string // default: none
 
-	// YRange holds the two ends of the vertical axis. Default: from 0 to the
+	// YRange holds the two ends of the vertical axis; default: from 0 to the
 	// longest bar, with a margin of 7 %.
 	YRange [2]float64
 

@@ -24,11 +24,11 @@ type BoundaryOptions struct {
 	HidePoints  bool // leave out the examples and their support vectors
 	HideSupport bool // leave out the rings of support vectors: set it if ds is not the training set
 
-	// Resolution is the number of grid cells per side, 2 to 2000. Default: 200.
+	// Resolution is the number of grid cells per side, 2 to 2000; default 200.
 	// The model scores (Resolution+1)² points in one call.
 	Resolution int
 
-	// XRange and YRange hold the two ends of each axis. Default: the range of the
+	// XRange and YRange hold the two ends of each axis; default: the range of the
 	// data, with a margin of 7 % at both ends. To compare panels, give them the
 	// same ranges.
 	XRange, YRange [2]float64

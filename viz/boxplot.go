@@ -12,7 +12,7 @@ type BoxOptions struct {
 	Title          string // default: none
 	XLabel, YLabel string // default: none
 
-	// YRange holds the two ends of the vertical axis. Default: the range of the
+	// YRange holds the two ends of the vertical axis; default: the range of the
 	// data, with a margin of 7 % at both ends.
 	YRange [2]float64
 

@@ -16,16 +16,16 @@ type HistogramOptions struct {
 	XLabel string // default: none
 	YLabel string // default: "count", or "density" if Density is set
 
-	// Bins is the approximate number of bins, 1 to 1000. It is approximate because
-	// the edges are round numbers. Default: the rule of Freedman and Diaconis, with
-	// at most 50.
+	// Bins is the approximate number of bins, 1 to 1000; default: the rule of
+	// Freedman and Diaconis, with at most 50. It is approximate because the edges
+	// are round numbers.
 	Bins int
 
 	// Density makes the area of each histogram 1, so that you can compare samples
 	// of different sizes. Default: bars show counts.
 	Density bool
 
-	// XRange and YRange hold the two ends of each axis. Default: all bins, and from
+	// XRange and YRange hold the two ends of each axis; default: all bins, and from
 	// 0 to the highest bar with a margin of 7 %.
 	XRange, YRange [2]float64
 

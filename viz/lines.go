@@ -16,7 +16,7 @@ type LineOptions struct {
 	XLabel, YLabel string // default: none
 	LogX, LogY     bool   // logarithmic axes; their values must be > 0
 
-	// XRange and YRange hold the two ends of each axis. Default: the range of the
+	// XRange and YRange hold the two ends of each axis; default: the range of the
 	// data, with a margin of 7 % at both ends. To compare panels, give them the
 	// same ranges.
 	XRange, YRange [2]float64

@@ -12,7 +12,7 @@ import (
 type ScatterOptions struct {
 	Title string // default: the name of the data set
 
-	// XRange and YRange hold the two ends of each axis. Default: the range of the
+	// XRange and YRange hold the two ends of each axis; default: the range of the
 	// data, with a margin of 7 % at both ends. To compare panels, give them the
 	// same ranges.
 	XRange, YRange [2]float64
