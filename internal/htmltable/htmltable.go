@@ -1,7 +1,7 @@
-// Package htmltable writes the HTML tables that notebooks show of models, data
-// sets and results. It escapes every text, and says which cells are headings of a
-// row or a column, so that a screen reader can name the place of a value. Colours
-// are those of the page, but for tints.
+// Package htmltable writes the HTML tables of models, data sets and results that
+// notebooks show. It escapes all text. It marks the headings of rows and columns,
+// so that a screen reader can say which row and column a value is in. Colours are
+// those of the page, except tints.
 package htmltable
 
 import (
@@ -10,30 +10,30 @@ import (
 	"strings"
 )
 
-// Table is a table. The zero value has no rows.
+// Table is an HTML table. The zero value has no rows.
 type Table struct {
-	Above   []string // paragraphs before it
-	Caption string   // its name, inside the table; may be empty
+	Above   []string // paragraphs before the table
+	Caption string   // name of the table, shown inside it; may be empty
 	Head    []Cell   // headings of the columns; may be nil
 	Rows    [][]Cell
-	Below   []string // paragraphs after it
+	Below   []string // paragraphs after the table
 }
 
-// Cell is a cell. The zero value is an empty one.
+// Cell is a cell of a Table. The zero value is an empty cell.
 type Cell struct {
 	Text    string
-	Heading bool   // of its row; cells of a Table's Head are headings of columns anyway
-	Bold    bool   // the text is emphasized
-	Lines   []Cell // further texts, each on a line of its own; their Text and Bold count
-	Align   string // "left", "right", or "" for what the page does
-	NoWrap  bool   // not to be broken into lines
+	Heading bool   // the cell is the heading of its row; cells of Table.Head are always headings of columns
+	Bold    bool   // the text is in bold type
+	Lines   []Cell // more texts, each on its own line; only their Text and Bold are used
+	Align   string // "left", "right", or "" for the default of the page
+	NoWrap  bool   // never break the text into lines
 	Tint    string // a light background colour, such as "#d6e9f5"; "" for none
-	Title   string // is shown when the pointer rests on the cell
-	Span    int    // columns that the cell takes, 0 meaning 1
-	HTML    string // is put after the text as it is
+	Title   string // shown when the pointer is over the cell
+	Span    int    // number of columns that the cell covers; 0 means 1
+	HTML    string // written after the text, without escaping
 }
 
-// Texts are cells of the given texts.
+// Texts returns cells with the given texts.
 func Texts(texts ...string) []Cell {
 	cells := make([]Cell, len(texts))
 	for i, text := range texts {
@@ -42,13 +42,14 @@ func Texts(texts ...string) []Cell {
 	return cells
 }
 
-// Row is a heading and the cells of its row.
+// Row returns the cells of a row that begins with a heading.
 func Row(heading string, texts ...string) []Cell {
 	return append([]Cell{{Text: heading, Heading: true}}, Texts(texts...)...)
 }
 
-// Pairs is a table of names and their values alternately, the names as headings of
-// rows. The title, if there is one, is above both columns.
+// Pairs returns a table with two columns: names, which are headings of their
+// rows, and values. The arguments are names and values in turn. If the title is
+// not empty, it is the heading of both columns.
 func Pairs(title string, cells ...string) Table {
 	var t Table
 	if title != "" {
@@ -63,7 +64,7 @@ func Pairs(title string, cells ...string) Table {
 // Add appends a row.
 func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
 
-// String is the HTML.
+// String returns the HTML.
 func (t Table) String() string {
 	var b strings.Builder
 	paragraphs(&b, t.Above)
@@ -74,7 +75,7 @@ func (t Table) String() string {
 	if t.Head != nil {
 		b.WriteString("<thead><tr>")
 		for _, c := range t.Head {
-			if c.empty() { // nothing to announce
+			if c.empty() { // an empty cell is not a heading
 				b.WriteString("<td></td>")
 				continue
 			}
@@ -155,6 +156,6 @@ func (c Cell) style() string {
 	return strings.Join(parts, ";")
 }
 
-// Tinted is the style of dark text on a light tint, which can be read in a dark
-// theme too.
+// Tinted returns the style of dark text on a light background, which is readable
+// in a dark theme too.
 func Tinted(tint string) string { return "color:#222222;background-color:" + tint }
