@@ -8,8 +8,9 @@ const (
 	leastPart = 4 // a shorter word is a part of too many names
 )
 
-// Name returns the name that is most similar to a mistyped one. If none is
-// similar, it returns the first that contains the word, else "". It ignores case.
+// Name returns the one of names that is most similar to the mistyped name word. If
+// none is similar, it returns the first name that contains word, provided that word
+// has at least 4 bytes. Otherwise it returns "". It ignores case.
 func Name(word string, names []string) string {
 	if word == "" {
 		return ""
