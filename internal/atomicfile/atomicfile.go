@@ -13,14 +13,13 @@ import (
 	"runtime"
 )
 
-// Write replaces the content of the file at path with data. The file keeps its
-// mode. A new file gets perm, minus the umask. A symbolic link stays a link, and
-// the file that it names is replaced. When Write returns without an error, the
-// data is on the disk.
-//
-// If the process is killed during Write, a file may remain whose name begins with
-// a dot and ends in ".tmp". Errors always name path, even if they are about the
-// temporary file.
+// Write replaces the content of the file at path with data. If there is no
+// file, it makes one. The file keeps its mode; a new file gets perm, minus
+// the umask. A symbolic link stays a link, and the file that it names is
+// replaced. When Write returns, the data is on the disk. If the process is
+// killed during Write, a temporary file may remain, whose name begins with a
+// dot and ends with ".tmp". Errors always name path, even if they are about
+// the temporary file.
 func Write(path string, data []byte, perm fs.FileMode) error {
 	return WriteFunc(path, perm, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -28,8 +27,9 @@ func Write(path string, data []byte, perm fs.FileMode) error {
 	})
 }
 
-// WriteFunc is like Write, but the function write produces the content. If write
-// returns an error, WriteFunc returns it and the file does not change.
+// WriteFunc does the same as Write, with the content that the function write
+// writes. If write fails, WriteFunc returns its error and the file stays as
+// it was.
 func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err error) {
 	defer func(asked string) { err = about(asked, err) }(path)
 	if target, err := filepath.EvalSymlinks(path); err == nil {

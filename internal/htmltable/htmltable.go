@@ -1,7 +1,7 @@
-// Package htmltable writes the HTML tables of models, data sets and results that
-// notebooks show. It escapes all text. It marks the headings of rows and columns,
-// so that a screen reader can say which row and column a value is in. Colours are
-// those of the page, except tints.
+// Package htmltable writes the HTML tables in which notebooks show models, data
+// sets and results. It escapes every text. It marks the headings of rows and
+// columns, so that a screen reader can say to which row and column a value belongs.
+// Colours are those of the page, except for tints.
 package htmltable
 
 import (
@@ -10,30 +10,31 @@ import (
 	"strings"
 )
 
-// Table is an HTML table. The zero value has no rows.
+// Table is an HTML table with paragraphs above and below it. The zero value has no
+// rows.
 type Table struct {
-	Above   []string // paragraphs before the table
-	Caption string   // name of the table, shown inside it; may be empty
+	Above   []string // paragraphs above the table
+	Caption string   // the name of the table, shown inside it; may be empty
 	Head    []Cell   // headings of the columns; may be nil
-	Rows    [][]Cell
-	Below   []string // paragraphs after the table
+	Rows    [][]Cell // the rows; they need not be equally long
+	Below   []string // paragraphs below the table
 }
 
 // Cell is a cell of a Table. The zero value is an empty cell.
 type Cell struct {
-	Text    string
-	Heading bool   // the cell is the heading of its row; cells of Table.Head are always headings of columns
-	Bold    bool   // the text is in bold type
-	Lines   []Cell // more texts, each on its own line; only their Text and Bold are used
-	Align   string // "left", "right", or "" for the default of the page
-	NoWrap  bool   // never break the text into lines
-	Tint    string // a light background colour, such as "#d6e9f5"; "" for none
-	Title   string // shown when the pointer is over the cell
-	Span    int    // number of columns that the cell covers; 0 means 1
-	HTML    string // written after the text, without escaping
+	Text    string // the text of the cell
+	Heading bool   // whether the cell is the heading of its row; a cell of Table.Head is always the heading of its column
+	Bold    bool   // whether Text is bold
+	Lines   []Cell // further texts, each on a line of its own; only their Text and Bold are used
+	Align   string // "left" or "right"; "" means the default of the page
+	NoWrap  bool   // whether the text must stay on one line
+	Tint    string // a light background colour, such as "#d6e9f5"; "" means none
+	Title   string // a text that is shown when the mouse pointer rests on the cell; may be empty
+	Span    int    // number of columns that a cell covers; 0 means 1
+	HTML    string // HTML that follows the text; it is not escaped
 }
 
-// Texts returns cells with the given texts.
+// Texts returns a cell for each text.
 func Texts(texts ...string) []Cell {
 	cells := make([]Cell, len(texts))
 	for i, text := range texts {
@@ -42,14 +43,14 @@ func Texts(texts ...string) []Cell {
 	return cells
 }
 
-// Row returns the cells of a row that begins with a heading.
+// Row returns a row: a cell with the heading, and then a cell for each text.
 func Row(heading string, texts ...string) []Cell {
 	return append([]Cell{{Text: heading, Heading: true}}, Texts(texts...)...)
 }
 
-// Pairs returns a table with two columns: names, which are headings of their
-// rows, and values. The arguments are names and values in turn. If the title is
-// not empty, it is the heading of both columns.
+// Pairs returns a table of names and their values. The cells are a name, its value,
+// the next name, its value, and so on. The names are the headings of the rows. The
+// title, if it is not empty, stands above both columns.
 func Pairs(title string, cells ...string) Table {
 	var t Table
 	if title != "" {
@@ -61,10 +62,10 @@ func Pairs(title string, cells ...string) Table {
 	return t
 }
 
-// Add appends a row.
+// Add appends a row of these cells.
 func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
 
-// String returns the HTML.
+// String returns the table as HTML.
 func (t Table) String() string {
 	var b strings.Builder
 	paragraphs(&b, t.Above)
@@ -156,6 +157,6 @@ func (c Cell) style() string {
 	return strings.Join(parts, ";")
 }
 
-// Tinted returns the style of dark text on a light background, which is readable
-// in a dark theme too.
+// Tinted returns the CSS style for dark text on the light background colour tint.
+// Such text can be read in a dark theme too.
 func Tinted(tint string) string { return "color:#222222;background-color:" + tint }

@@ -8,10 +8,9 @@ const (
 	leastPart = 4 // a shorter word is part of too many names
 )
 
-// Name returns the name that is most similar to the word, with at most 2 edits: an
-// inserted, deleted or replaced letter, or two swapped neighbours. If there is none, and
-// the word has at least 4 bytes, it returns the first name that contains the word, and
-// otherwise "". It ignores case.
+// Name returns the one of names that is most similar to the mistyped name word. If
+// none is similar, it returns the first name that contains word, provided that word
+// has at least 4 bytes. Otherwise it returns "". It ignores case.
 func Name(word string, names []string) string {
 	if word == "" {
 		return ""
