@@ -16,17 +16,18 @@ import (
 //
 //	f(x) = ½·Σ_d ∫ g_d(α)·sign(x_d - α) dα + b,  g_d(α) = s·Σᵢ λᵢyᵢ·sign(x_{i,d} - α),
 //
-// with thresholds α from lo_d to hi_d. The weight g_d of the stumps on feature
-// d is constant between neighbouring support vectors.
+// with thresholds α from lo_d to hi_d. The λᵢ are the dual variables of the
+// SVM, which Train calls αᵢ. The weight g_d of the stumps on feature d is
+// constant between neighbouring support vectors.
 type StumpEnsemble struct {
 	Features [][]StumpPiece // for each feature, its pieces by ascending thresholds
-	Bias     float64        // the constant b
+	Bias     float64        // b, the constant
 }
 
-// StumpPiece holds the stumps q·sign(x_d - α) with α in [From, To). Each of
-// them has the weight q·Weight/2.
+// StumpPiece holds the stumps q·sign(x_d - α) with q = ±1 and α in [From, To).
+// Each of them has the weight q·Weight/2.
 type StumpPiece struct {
-	From, To float64
+	From, To float64 // the thresholds
 	Weight   float64 // g_d
 	before   float64 // ∫ g_d below From
 }
@@ -38,9 +39,10 @@ var _ learn.Scorer = (*StumpEnsemble)(nil)
 // computed. Any ranges that contain the support vectors give the same vote,
 // because the bias is corrected for the difference.
 //
-// The kernel must be kernel.Stump, or kernel.Scaled of it, which multiplies all
-// weights by its factor. The error wraps ErrParam for another kernel, and for a
-// range that is missing, empty or too narrow for the support vectors.
+// The kernel must be kernel.Stump, or a kernel.Scaled with kernel.Stump in it.
+// The factor of Scaled multiplies all weights. The error wraps ErrParam for
+// another kernel, and for a range that is missing, empty or too narrow for the
+// support vectors.
 func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 	delta, factor, ok := stumpKernel(m.Kernel)
 	if !ok {
