@@ -21,8 +21,9 @@ type Params struct {
 // AdaBoost is the result of TrainAdaBoost: the weighted vote, and the error of
 // the member of each round.
 type AdaBoost struct {
-	learn.Ensemble           // the weighted vote
-	Errors         []float64 // error of each member under the weights D_t of its round, below ½
+	// Ensemble is the weighted vote.
+	learn.Ensemble
+	Errors []float64 // error of each member under the weights D_t of its round, below ½
 	// Bound[t-1] is Z_1·Z_2·…·Z_t. The weighted training error after t rounds is
 	// at most this.
 	Bound []float64

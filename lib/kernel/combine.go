@@ -63,7 +63,7 @@ func names(ks []Kernel) string {
 // kernel Factor·K and the price C/Factor is the same classifier as one with K
 // and C. For a weighted sum of kernels, use a Sum of Scaled kernels.
 type Scaled struct {
-	Factor float64 // any finite number; there is no default: 0 means the kernel 0
+	Factor float64 // no default: 0 means the kernel 0
 	Kernel Kernel  // K
 }
 

@@ -20,14 +20,15 @@ import (
 // hypotheses for each search. Only one goroutine at a time may call the methods
 // of a Pool.
 type Pool interface {
-	// Best returns, of all hypotheses that were not taken, the h whose k sums
+	// Best returns a hypothesis h that was not taken. It maximises the norm of the
+	// k sums
 	//
 	//	s_j = Σ_i U_ij·h(x_i),  j = 1..k
 	//
-	// have the largest norm, or the largest of its sample if the Pool draws one. U
-	// is an n×k matrix: column j holds the weights of the examples for output j,
-	// with signs. If -h is in the pool too, Best chooses between h and -h so that
-	// the sum with the largest absolute value is >= 0.
+	// over the pool or, if the Pool draws a random sample, over the sample. U is an
+	// n×k matrix: column j holds the weights of the examples for output j, with
+	// signs. If -h is in the pool too, Best chooses between h and -h so that the
+	// sum with the largest absolute value is >= 0.
 	//
 	// The error wraps ErrNoColumn if no hypothesis is left, ErrShape if U does not
 	// have n rows, or ErrNotFinite; or it is ctx.Err().

@@ -12,9 +12,10 @@ import (
 //	m(x) = Positive where the classifier predicts +1, otherwise Negative
 //
 // In AdaBoost the answers are +1 and -1. In AdaBoost.ECC they are a and -b, for
-// two votes a and b of different size.
+// two votes a and b that can differ in size.
 type Rated struct {
-	Classifier                 // predicts -1 and +1
+	// Classifier predicts -1 and +1.
+	Classifier
 	Positive, Negative float64 // the answers for +1 and for -1
 }
 

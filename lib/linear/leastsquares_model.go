@@ -23,9 +23,9 @@ type LeastSquaresModel struct {
 	Objective float64   // value of the objective at the solution
 	// Residual says how far the solution is from the optimum: it is 0 where the
 	// gradient of the objective is 0. Each entry of the gradient is divided by the
-	// square root of the second derivative by the same weight. Residual is the norm
-	// of the result, divided by √(ΣC·Wᵢ). At W = 0 and Bias = 0, no entry is then
-	// above 1.
+	// square root of the second derivative with respect to the same weight.
+	// Residual is the norm of the result, divided by √(ΣC·Wᵢ). At W = 0 and Bias =
+	// 0, no entry is then above 1.
 	Residual float64
 	Status   learn.Status // how training ended: Converged, RoundingLimit or Cancelled
 }

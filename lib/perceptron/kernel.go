@@ -69,8 +69,8 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // Training ends after the first epoch without a mistake, or after Epochs
 // epochs. After each mistake, TrainKernel checks all examples. So
 // KernelModel.Separated is the exact number of mistakes after which f was first
-// right on all of them. An epoch without a mistake comes later. A mistake takes
-// O(n·d) time.
+// right on all of them. The first epoch without a mistake comes later. A
+// mistake takes O(n·d) time.
 //
 // TrainKernel reports its progress under the stage "perceptron".
 // KernelModel.Status is Converged after an epoch without a mistake, otherwise

@@ -41,9 +41,11 @@ type Model struct {
 	// 1 - yᵢf(xᵢ)). A hard margin has no ξ: Primal is then ½‖w‖² after w and Bias
 	// are multiplied by the smallest factor >= 1 that gives every example a margin
 	// of at least 1. It is +Inf if an example is on the wrong side.
-	Primal     float64
-	Gap        float64      // Primal - Dual, >= 0 up to rounding; see RelativeGap
-	Violation  float64      // the largest violation of the optimality conditions: max(0, m(α) - M(α)) of Fan, Chen & Lin, see Train
+	Primal float64
+	Gap    float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
+	// Violation is the largest violation of the optimality conditions, max(0, m(α)
+	// - M(α)) in the notation of Fan, Chen & Lin; see Train.
+	Violation  float64
 	Iterations int          // number of solver steps
 	Status     learn.Status // how the solver ended
 
