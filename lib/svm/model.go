@@ -15,8 +15,9 @@ import (
 //
 //	f(x) = Σ_s Coef_s·K(SV_s, x) + Bias
 //
-// and carries a certificate of how well it solves its problem. Its methods may
-// be called from several goroutines at once.
+// and carries a certificate: Dual, Primal, Gap and Violation show how well it
+// solves its problem. Its methods may be called from several goroutines at
+// once.
 type Model struct {
 	Kernel kernel.Kernel // kernel used in training
 	C      float64       // value used in training, after the default was filled in

@@ -39,7 +39,7 @@ type OneClassModel struct {
 	Support []int      // nSV row numbers in the training set, ascending
 	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the sum is νn if ReadLIBSVM made the model
 	Rho     float64    // mean of (Kα)ᵢ over all i with 0 < αᵢ < Wᵢ/(ν·ΣW); if there is no such i, the middle of the interval of optimal values
-	Bounded int        // number of αᵢ at their upper bound; only these rows are outside, up to Violation
+	Bounded int        // number of αᵢ at their upper bound; apart from errors as small as Violation, only these rows are outside
 
 	// Dual and Primal enclose the optimal value if the kernel is at least
 	// conditionally PSD. Model describes how they are computed.
@@ -125,8 +125,9 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 }
 
 // RelativeGap returns Gap divided by the largest of |Primal|, |Dual| and ½·|Σ
-// αᵢ·K(xᵢ, xᵢ)|. The third number is needed because the optimal value is 0 if
-// points on all sides of the origin cancel. See Model.RelativeGap.
+// αᵢ·K(xᵢ, xᵢ)|. The third number is needed because the optimal value can be 0:
+// this happens if the points lie on all sides of the origin. See
+// Model.RelativeGap.
 func (m *OneClassModel) RelativeGap() float64 {
 	floor := 0.0
 	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {

@@ -124,8 +124,9 @@ func stumpKernel(k kernel.Kernel) (delta, factor float64, ok bool) {
 
 // Scores returns the votes f(x) for the rows x of X, which may have any number
 // of rows. For points within the ranges, they equal the scores of the model.
-// Outside the ranges there are no thresholds. Scores panics if X has a
-// different number of columns than the model.
+// There are no thresholds outside the ranges: a value outside the range of its
+// feature counts as the nearest end. Scores panics if X has a different number
+// of columns than the model.
 func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
 	n := rowsIn(X, len(e.Features))
 	scores := make([]float64, n)

@@ -46,7 +46,7 @@ type SVDDModel struct {
 	// i with 0 < αᵢ < C·Wᵢ. If there is no such i, it is the middle of the interval
 	// of optimal values.
 	Radius2 float64
-	Bounded int // number of αᵢ at their upper bound; only these rows are outside, up to Violation
+	Bounded int // number of αᵢ at their upper bound; apart from errors as small as Violation, only these rows are outside
 
 	// Dual and Primal enclose the optimal value if the kernel is at least
 	// conditionally PSD. Model describes how they are computed.

@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Train solves the dual problem of the soft-margin SVM with bias (Lin & Li,
-// P₂),
+// Train solves the dual problem of the soft-margin SVM with bias (problem P₂ of
+// Lin & Li),
 //
 //	min ½αᵀQα - eᵀα   s.t.  yᵀα = 0,  0 ≤ αᵢ ≤ C·Wᵢ,   Q_ij = y_i·y_j·k(x_i, x_j)
 //
