@@ -137,7 +137,8 @@ func BenchmarkCombined(b *testing.B) {
 		{"sum of two gaussians", kernel.Sum{gauss, kernel.Gaussian{Gamma: 1}}},
 		{"sum of gaussian and stump", kernel.Sum{gauss, kernel.Stump{}}},
 		{"weighted sum of three", kernel.Sum{
-			kernel.Scaled{Factor: 0.2, Kernel: gauss}, kernel.Scaled{Factor: 0.3, Kernel: kernel.Gaussian{Gamma: 0.2}},
+			kernel.Scaled{Factor: 0.2, Kernel: gauss},
+			kernel.Scaled{Factor: 0.3, Kernel: kernel.Gaussian{Gamma: 0.2}},
 			kernel.Scaled{Factor: 0.5, Kernel: kernel.Gaussian{Gamma: 1}},
 		}},
 		{"product", kernel.Product{gauss, kernel.Linear{}}},

@@ -12,6 +12,6 @@ var (
 	// of such large values could be infinite. For Alignment: a value is not finite,
 	// or a matrix is 0.
 	ErrNotFinite = gram.ErrNotFinite
-	// ErrPanic: the method Eval or Fill of a kernel panicked.
+	// ErrPanic: the method Eval, Fill or Map of a kernel panicked.
 	ErrPanic = gram.ErrPanic
 )

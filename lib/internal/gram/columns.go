@@ -85,7 +85,7 @@ func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 
 // Square stores the Gram matrix in dst, row i from dst[i·stride] on; what is between
 // the rows stays as it is. It evaluates the pairs i <= j only. The error wraps
-// ErrShape, if rows do not fit, or is as of Row.
+// ErrShape, if the rows do not fit, or is an error of Row.
 func (r *Rows) Square(ctx context.Context, dst []float64, stride int) error {
 	n := r.Len()
 	if stride < n || len(dst) < (n-1)*stride+n {
