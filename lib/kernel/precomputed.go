@@ -44,7 +44,7 @@ func (k Precomputed) Points() *mat.Dense {
 
 // String is "precomputed(300×300)".
 func (k Precomputed) String() string {
-	if k.K == nil {
+	if (gram.Table{K: k.K}).IsNil() {
 		return "precomputed(nil)"
 	}
 	rows, columns := k.K.Dims()
