@@ -54,4 +54,13 @@ func TestRows32(t *testing.T) {
 	if err := huge.Rows32(context.Background(), []int{0}, 1, [][]float32{make([]float32, 704)}); !errors.Is(err, kernel.ErrNotFinite) {
 		t.Errorf("1e100 in single precision: %v, want ErrNotFinite", err)
 	}
+	for _, k := range []kernel.Kernel{
+		kernel.Product{kernel.Scaled{Factor: 1e-60, Kernel: kernel.Gaussian{}}, kernel.Scaled{Factor: 1e60, Kernel: kernel.Gaussian{}}},
+		kernel.Sum{kernel.Scaled{Factor: 1e60, Kernel: kernel.Gaussian{}}, kernel.Scaled{Factor: -1e60, Kernel: kernel.Gaussian{}}, kernel.Linear{}},
+	} {
+		parts := rowsOf(t, k, X)
+		if err := parts.Rows32(context.Background(), []int{0}, 1, [][]float32{make([]float32, 704)}); !errors.Is(err, kernel.ErrNotFinite) {
+			t.Errorf("%s in single precision: %v, want ErrNotFinite", kernel.Name(k), err)
+		}
+	}
 }
