@@ -22,6 +22,8 @@ type Imputer struct {
 // ds and a nominal one with its most frequent level, the first of equals. NaN is
 // skipped. A column that is missing everywhere is filled with 0, a nominal one
 // with its first level; without any level it stays missing.
+//
+// It panics on a value that is no rank of its column's Levels.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		u := unit(col) // a sum of the values may be no float64
@@ -52,6 +54,9 @@ func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
 		switch {
 		case len(col) == 0:
 		case ds.LevelsOf(j) != nil:
+			for i := range ds.Len() {
+				ds.rank(i, j) // for its panic
+			}
 			m.Fill[j] = mostFrequent(col)
 		default:
 			m.Fill[j] = middle(col)
