@@ -5,6 +5,7 @@ import (
 
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/internal/smo"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // certify sets Dual, Primal and Gap. Weak duality makes any α that meets the
@@ -18,6 +19,9 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 		norm2 += a * margin(y, s, i)
 	}
 	m.Dual = sum - norm2/2
+	if m.Status == learn.Converged && norm2 < -sum/10 { // more than rounding: the kernel has a square below 0
+		m.Status = learn.Indefinite
+	}
 
 	// Where the bound is infinite no margin may stay below 1. The classifier
 	// grown by 1/ρ, ρ the least of those margins, is the nearest that obeys.
