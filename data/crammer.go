@@ -10,22 +10,23 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Crammer is the synthetic problem of Crammer, Keshet & Singer, Kernel design using
-// boosting (2003), in which a kernel must find one direction among many. With y = -1 or
-// +1, equally likely,
+// Crammer is the synthetic problem of Crammer, Keshet & Singer, Kernel design
+// using boosting (2003). A kernel must find one direction among many. With y = -1
+// or +1, equally likely,
 //
 //	x1, x2 ~ N(y·(0.03, 0.03), Σ),    xj ~ N(0, 0.05²) for j = 3, …, 100,
 //
 // where Σ has the standard deviation 0.01 along (1, 1) and 0.1 along (1, -1). The
-// direction (1, 1) separates the classes almost perfectly. One feature alone does not.
+// direction (1, 1) separates the classes almost perfectly. One feature alone does
+// not.
 //
-// The paper prints 0.1 and 0.01 as if they were variances, and exchanges the axes. Then
-// nothing could be learnt, and the paper's own results show that it used the problem
-// above.
+// The paper prints 0.1 and 0.01 as if they were variances, and exchanges the two
+// directions. Nothing could be learned from such data. The results in the paper
+// show that it used the problem above.
 type Crammer struct {
-	// Noise is the standard deviation of more noise upon x1 and x2, >= 0; the
-	// paper's second test has 0.03. The Bayes error is Φ(-0.03·√2/√(0.01²+Noise²)):
-	// 0.001 % without noise and 9.0 % with 0.03.
+	// Noise >= 0 is the standard deviation of additional noise on x1 and x2. The
+	// paper's second experiment has 0.03. The Bayes error is
+	// Φ(-0.03·√2/√(0.01²+Noise²)): 0.001 % without noise and 9.0 % with 0.03.
 	Noise float64
 }
 
@@ -35,23 +36,23 @@ const (
 	crammerShort    = 0.01 // standard deviation along (1, 1)
 	crammerLong     = 0.1  // along (1, -1)
 	crammerOther    = 0.05 // of the other features
-	// crammerStream keeps the draws of Crammer apart from those of other functions
-	// that are given the same seed.
+	// crammerStream makes the random numbers of Crammer differ from those of other
+	// functions with the same seed.
 	crammerStream = 0x6372616d
 )
 
-// check panics on a Noise that is none.
+// check panics if Noise is not a finite number >= 0.
 func (c Crammer) check() {
 	if !(c.Noise >= 0) || math.IsInf(c.Noise, 1) {
 		panic(fmt.Sprintf("data: Crammer wants noise >= 0, got %v", c.Noise))
 	}
 }
 
-// Sample draws n >= 1 independent examples with the features x1 to x100. The same seed
-// gives the same bits, and a larger sample begins with the smaller one of the same
-// seed. Noise changes only x1 and x2. A small sample may lack a class.
+// Sample draws n >= 1 independent examples with the features x1 to x100. The same
+// seed gives the same bits. A larger sample begins with the smaller sample of the
+// same seed. Noise changes only x1 and x2. A small sample may lack a class.
 //
-// It panics when n < 1 or Noise < 0.
+// It panics if n < 1 or if Noise is not a finite number >= 0.
 func (c Crammer) Sample(n int, seed uint64) *learn.Dataset {
 	c.check()
 	if n < 1 {
@@ -83,7 +84,7 @@ func (c Crammer) Sample(n int, seed uint64) *learn.Dataset {
 //
 //	log p(+1|x) - log p(-1|x) = 2·0.03·(x1+x2)/(0.01² + Noise²).
 //
-// It panics when X does not have 100 columns or Noise < 0.
+// It panics if X does not have 100 columns or if Noise is not a finite number >= 0.
 func (c Crammer) Scores(X mat.Matrix) []float64 {
 	c.check()
 	n, columns := X.Dims()
@@ -97,11 +98,11 @@ func (c Crammer) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is the Bayes rule, the classifier with the least error: the sign of each
-// score. It panics as Scores does.
+// Predict is the Bayes rule, the classifier with the smallest possible error: the
+// sign of each score. It panics in the same cases as Scores.
 func (c Crammer) Predict(X mat.Matrix) []int { return learn.Signs(c.Scores(X)) }
 
-// String is one line.
+// String returns one line that describes the problem.
 func (c Crammer) String() string {
 	return fmt.Sprintf("crammer: 2 of 100 dimensions tell ±1 apart, noise %v", c.Noise)
 }

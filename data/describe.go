@@ -10,39 +10,40 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Description is what Describe returns. A terminal shows it by String, a notebook by
-// HTML.
+// Description is the result of Describe. A terminal shows its String, a notebook
+// its HTML.
 type Description struct {
 	About   string   // what the set is about; "" for a set that Open does not know
-	Sources []string // where it is from, under which terms, and whom to cite
+	Sources []string // where it comes from, its licence, and what to cite
 	Classes []ClassCount
 	Columns []ColumnSummary
 
 	ds *learn.Dataset
 }
 
-// ClassCount is a class and how many examples have it.
+// ClassCount is a class and the number of its examples.
 type ClassCount struct {
 	Name     string
 	Label    int
 	Examples int
 }
 
-// ColumnSummary is the range of one feature over the values that are not missing.
+// ColumnSummary summarises the values of one feature that are not missing.
 type ColumnSummary struct {
 	Name    string
-	Missing int      // examples without a value
-	Levels  []string // of a nominal column, whose numbers below mean nothing; nil for a column of numbers
+	Missing int      // number of examples without a value
+	Levels  []string // the levels of a nominal column, whose numbers below mean nothing; nil for a column of numbers
 
-	Least, Mean, SD, Most float64 // NaN when every value is missing; SD has the divisor n-1 and is 0 for one value
+	Least, Mean, SD, Most float64 // NaN if every value is missing; SD has the divisor n-1 and is 0 for one value
 }
 
-// Describe summarises a data set: its shape, how many examples each class has, the range
-// of every feature, and what is missing. For a set that Open knows by its Name it adds
-// where the set is from and under which terms. A notebook also shows the first rows and a
-// small plot.
+// Describe summarises a data set: its shape, the number of examples of each
+// class, the range of every feature, and the missing values. If Open knows the
+// set by its Name, it adds where the set comes from and its licence. A notebook
+// also shows the first rows and a small plot.
 //
-// The Description reads ds each time it is shown: do not change ds while you use it.
+// The Description reads ds each time it is shown, so do not change ds while you
+// use it.
 func Describe(ds *learn.Dataset) *Description {
 	d := &Description{ds: ds}
 	if s, err := catalogue.Find(ds.Name); err == nil {
@@ -78,7 +79,7 @@ func summarise(ds *learn.Dataset, j int) ColumnSummary {
 	return c
 }
 
-// presentValues copies the values of column j that are not missing.
+// presentValues returns the values of column j that are not missing, in a new slice.
 func presentValues(ds *learn.Dataset, j int) []float64 {
 	values := make([]float64, 0, ds.Len())
 	for i := range ds.Len() {

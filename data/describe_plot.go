@@ -15,19 +15,19 @@ import (
 const (
 	plotWidth, plotHeight = 360.0, 240.0
 	plotMargin            = 24.0
-	plotPoints            = 500 // more than that hide each other
+	plotPoints            = 500 // more points would hide each other
 )
 
-// classColor is the colour of the k-th class, the same as in package viz; they
-// can be told apart by most who do not see all colours.
+// classColor returns the colour of class k, the same as in package viz. Most
+// colour-blind readers can tell these colours apart.
 func classColor(k int) string {
 	colors := []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#222222"}
 	return colors[k%len(colors)]
 }
 
-// plot is an SVG of the examples in the two columns of numbers that separate the
-// classes best, each by itself; "" without such columns. One column alone is
-// drawn over the classes.
+// plot returns an SVG of the examples. Its axes are the two numeric columns that
+// each separate the classes best. With one such column the other axis is the class.
+// It returns "" if there is none.
 func (d *Description) plot() string {
 	columns := bestColumns(d.ds, 2)
 	if len(columns) == 0 {
@@ -82,8 +82,8 @@ func (d *Description) plot() string {
 	return b.String()
 }
 
-// bestColumns are up to k columns of numbers with the largest F ratios, best
-// first. Constant columns are left out.
+// bestColumns returns up to k numeric columns with the largest F ratios, best
+// first. It leaves out constant columns.
 func bestColumns(ds *learn.Dataset, k int) []int {
 	var columns []int
 	var ratios []float64
@@ -104,8 +104,8 @@ func bestColumns(ds *learn.Dataset, k int) []int {
 	return best
 }
 
-// fRatio is the variance of the class means of column j, weighted by the sizes
-// of the classes, over the variance within the classes; NaN for a constant column.
+// fRatio returns the variance of the class means of column j, weighted by the class
+// sizes, divided by the variance within the classes. It is NaN for a constant column.
 func fRatio(ds *learn.Dataset, j int) float64 {
 	byClass := map[int][]float64{}
 	var all []float64

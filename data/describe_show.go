@@ -8,11 +8,11 @@ import (
 	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
-// shownColumns is how many features a Description lists before it only counts.
+// shownColumns is the number of features that a Description lists. It only counts the others.
 const shownColumns = 12
 
-// String is text of several lines: the shape, the classes, the ranges of the first 12
-// features, and the sources.
+// String returns several lines of text: the shape, the classes, the ranges of the
+// first 12 features, and the sources.
 func (d *Description) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n", d.ds)
@@ -48,8 +48,8 @@ func (d *Description) String() string {
 	return b.String()
 }
 
-// HTML is a page for a notebook: the first rows, the classes, the ranges of the first 12
-// features, a plot and the sources.
+// HTML returns a page for a notebook: the first rows, the classes, the ranges of
+// the first 12 features, a plot, and the sources.
 func (d *Description) HTML() string {
 	var b strings.Builder
 	b.WriteString(d.ds.HTML())
@@ -68,7 +68,7 @@ func (d *Description) HTML() string {
 	return b.String()
 }
 
-// classTable has a row for each class, with a bar as long as its share.
+// classTable has one row per class, with a bar whose length is the percentage.
 func (d *Description) classTable() htmltable.Table {
 	t := htmltable.Table{Head: htmltable.Texts("class", "label", "examples", "share", "")}
 	for k, c := range d.Classes {
@@ -79,7 +79,7 @@ func (d *Description) classTable() htmltable.Table {
 	return t
 }
 
-// columnTable has a row for each column that is listed.
+// columnTable has one row per listed column.
 func (d *Description) columnTable() htmltable.Table {
 	t := htmltable.Table{Head: htmltable.Texts("feature", "missing", "least", "mean", "sd", "most")}
 	for _, c := range d.shown() {
@@ -96,15 +96,15 @@ func (d *Description) columnTable() htmltable.Table {
 	return t
 }
 
-// shown are the columns that are listed.
+// shown returns the columns that are listed.
 func (d *Description) shown() []ColumnSummary { return d.Columns[:min(len(d.Columns), shownColumns)] }
 
-// share is the percentage of the examples that are of class c.
+// share returns the percentage of the examples that belong to class c.
 func (d *Description) share(c ClassCount) float64 {
 	return 100 * float64(c.Examples) / float64(max(d.ds.Len(), 1))
 }
 
-// label is the number of class c, with a sign where both signs occur.
+// label returns the label of class c, with a sign if there are labels of both signs.
 func (d *Description) label(c ClassCount) string {
 	if d.Classes[0].Label < 0 {
 		return fmt.Sprintf("%+d", c.Label)
@@ -112,7 +112,7 @@ func (d *Description) label(c ClassCount) string {
 	return fmt.Sprint(c.Label)
 }
 
-// levelList joins the first levels.
+// levelList joins the first few levels.
 func levelList(levels []string) string {
 	const most = 6
 	if len(levels) > most {

@@ -10,18 +10,19 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Disc is the toy problem of Shen & Liu. Points of the plane come from one Gaussian,
-// N(0, I). They are +1 inside a circle around 0 and -1 outside. The classes do not
-// overlap, so the Bayes error is 0, but no line divides them.
+// Disc is the toy problem of Shen & Liu. Points of the plane are drawn from one
+// Gaussian, N(0, I). They are +1 inside a circle around 0, and -1 outside. The
+// classes do not overlap, so the Bayes error is 0, but no straight line separates
+// them.
 type Disc struct {
-	Radius float64 // of the circle, > 0; 0 means √(2·ln 2), which halves the points
+	Radius float64 // radius of the circle, > 0; 0 means √(2·ln 2), which makes the classes equally likely
 }
 
-// discStream keeps the draws of Disc apart from those of other functions that
-// are given the same seed.
+// discStream makes the random numbers of Disc differ from those of other functions
+// with the same seed.
 const discStream = 0x64697363
 
-// radius is Radius or its default. It panics on a Radius that is none.
+// radius returns Radius or its default. It panics if Radius is not valid.
 func (d Disc) radius() float64 {
 	if d.Radius == 0 {
 		return math.Sqrt(2 * math.Ln2)
@@ -32,11 +33,11 @@ func (d Disc) radius() float64 {
 	return d.Radius
 }
 
-// Sample draws n >= 1 independent points with the features x1 and x2. The same seed
-// gives the same bits, and a larger sample begins with the smaller one of the same
-// seed. A small sample may lack a class.
+// Sample draws n >= 1 independent points with the features x1 and x2. The same
+// seed gives the same bits. A larger sample begins with the smaller sample of the
+// same seed. A small sample may lack a class.
 //
-// It panics when n < 1 or Radius < 0.
+// It panics if n < 1 or if Radius is not a finite number >= 0.
 func (d Disc) Sample(n int, seed uint64) *learn.Dataset {
 	if n < 1 {
 		panic(fmt.Sprintf("data: Sample wants n >= 1 examples, got %d", n))
@@ -52,8 +53,9 @@ func (d Disc) Sample(n int, seed uint64) *learn.Dataset {
 	}
 }
 
-// Scores returns how far inside the circle each row of the m×2 matrix X is. It panics
-// when X does not have 2 columns or Radius < 0.
+// Scores returns Radius - ‖x‖ for each row x of the m×2 matrix X, the distance to
+// the circle: positive inside, negative outside. It panics if X does not have 2
+// columns or if Radius is not a finite number >= 0.
 func (d Disc) Scores(X mat.Matrix) []float64 {
 	n, columns := X.Dims()
 	if n > 0 && columns != 2 {
@@ -67,11 +69,11 @@ func (d Disc) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is the Bayes rule, which makes no error here: the sign of each score. It
-// panics as Scores does.
+// Predict is the Bayes rule, which makes no error here: the sign of each score.
+// It panics in the same cases as Scores.
 func (d Disc) Predict(X mat.Matrix) []int { return learn.Signs(d.Scores(X)) }
 
-// String is one line.
+// String returns one line that describes the problem.
 func (d Disc) String() string {
 	return fmt.Sprintf("disc: +1 within %.4g of 0, from N(0, I)", d.radius())
 }

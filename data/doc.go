@@ -1,17 +1,18 @@
-// Package data opens data sets, draws artificial ones, and reads files of your own.
+// Package data opens data sets, draws artificial ones, and reads your own files.
 //
-// Open returns a set by its name. Names and Table list the names, Describe shows
-// what is in a set, and Splits has the divisions that the literature uses.
-// SOURCES.md says where each set is from and under which terms.
+// Open returns a data set by its name. Names and Table list the names. Describe
+// shows what is in a set. Splits returns the divisions into training and test
+// rows that the literature uses. SOURCES.md says where each set comes from and
+// what its licence is.
 //
 // Twonorm, Threenorm, Ringnorm, Waveform, Disc and Crammer are problems whose
-// distribution is known: each draws samples of any size and knows the rule with the
-// least error, the Bayes rule. Generate draws them by name. FlipLabels adds noise to
-// the labels.
+// distribution is known. Each draws samples of any size, and is itself the
+// classifier with the smallest possible error, the Bayes rule. Generate draws
+// samples by the name of the problem. FlipLabels adds noise to the labels.
 //
-// ReadFile and WriteFile read and write CSV, LIBSVM and ARFF, ReadArray and
-// WriteArray the arrays of NumPy and of MNIST. Package format has the options of
-// each. Package results has the published tables.
+// ReadFile and WriteFile read and write CSV, LIBSVM and ARFF files. ReadArray and
+// WriteArray read and write the arrays of NumPy and of MNIST. Package format has
+// the options of each format. Package results has the published tables.
 //
-// Every set and every sample is a new learn.Dataset. It belongs to the caller.
+// Every set and every sample is a new learn.Dataset that belongs to the caller.
 package data

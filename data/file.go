@@ -12,20 +12,20 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ReadFile reads a data set from a file. With a nil format the end of the name
-// decides:
+// ReadFile reads a data set from a file. If f is nil, the file name decides on
+// the format:
 //
 //	.csv, .data              format.CSV{}
 //	.libsvm, .svm, .svmlight format.LIBSVM{}
 //	.arff                    format.ARFF{}
 //
-// The file may be compressed by gzip, and .gz may follow the name. A CSV file has
-// a header. The class is in the column "label", or else in the last one; all other
-// columns are numbers. Other files need the options of format.CSV. A set that has
-// no name gets that of the file.
+// The file may be compressed with gzip, and its name may have .gz added. A CSV
+// file needs a header. Its class is in the column "label", or else in the last
+// column; all other columns are numbers. For other CSV files, use the options of
+// format.CSV. A set without a name gets the name of the file.
 //
-// The error names the file. It wraps format.ErrMalformed and names the line and
-// the column, or it is that of the file system.
+// The error names the file. It wraps format.ErrMalformed and names line and
+// column, or it is an error of the file system.
 func ReadFile(path string, f format.Format) (*learn.Dataset, error) {
 	f, err := formatOf(path, f)
 	if err != nil {
@@ -47,10 +47,12 @@ func ReadFile(path string, f format.Format) (*learn.Dataset, error) {
 	return ds, nil
 }
 
-// WriteFile writes a data set to a file. With a nil format the end of the name
-// decides, as for ReadFile. The file is compressed by gzip if its name ends in .gz.
+// WriteFile writes a data set to a file. If f is nil, the file name decides on
+// the format, as in ReadFile. The file is compressed with gzip if its name ends
+// in .gz.
 //
-// Until all is written, and after an error, the old file stays as it was.
+// An old file of that name is replaced only when the new one is complete. After
+// an error it is unchanged.
 func WriteFile(path string, ds *learn.Dataset, f format.Format) error {
 	f, err := formatOf(path, f)
 	if err != nil {
@@ -59,11 +61,12 @@ func WriteFile(path string, ds *learn.Dataset, f format.Format) error {
 	return replace(path, func(w io.Writer) error { return f.Write(w, ds) })
 }
 
-// ReadArray reads an array from a file of NumPy (.npy) or of MNIST (IDX). The
-// first bytes say which it is; it may be compressed by gzip.
+// ReadArray reads an array from a NumPy file (.npy) or an MNIST file (IDX). The
+// first bytes of the file show which format it is. The file may be compressed
+// with gzip.
 //
 // The error names the file. It wraps format.ErrMalformed and names the byte, or
-// it is that of the file system.
+// it is an error of the file system.
 func ReadArray(path string) (*format.Array, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -77,11 +80,13 @@ func ReadArray(path string) (*format.Array, error) {
 	return a, nil
 }
 
-// WriteArray writes an array to a file: NumPy's if the name ends in .npy, else
-// IDX. The file is compressed by gzip if .gz follows.
+// WriteArray writes an array to a file: in NumPy's format if the name ends in
+// .npy, otherwise in IDX. With .gz added to the name, the file is compressed with
+// gzip.
 //
-// Until all is written, and after an error, the old file stays as it was. The
-// error is that of format.WriteNPY or format.WriteIDX, or of the file system.
+// An old file of that name is replaced only when the new one is complete. After
+// an error it is unchanged. The error is that of format.WriteNPY or
+// format.WriteIDX, or of the file system.
 func WriteArray(path string, a *format.Array) error {
 	write := format.WriteIDX
 	if strings.EqualFold(filepath.Ext(stream.PlainName(path)), ".npy") {
@@ -90,7 +95,7 @@ func WriteArray(path string, a *format.Array) error {
 	return replace(path, func(w io.Writer) error { return write(w, a) })
 }
 
-// replace writes a whole file or none. Its error names the file.
+// replace writes a complete file or leaves the old one. Its error names the file.
 func replace(path string, write func(io.Writer) error) error {
 	if err := stream.Replace(path, write); err != nil {
 		return fmt.Errorf("data: %s: %w", path, err)
@@ -110,5 +115,5 @@ func formatOf(path string, f format.Format) (format.Format, error) {
 	case ".libsvm", ".svm", ".svmlight":
 		return format.LIBSVM{}, nil
 	}
-	return nil, fmt.Errorf("data: the name %s does not tell the format; give one, such as format.CSV{} (ReadArray and WriteArray are for .npy and IDX)", path)
+	return nil, fmt.Errorf("data: cannot tell the format from the name %s; give one, such as format.CSV{} (ReadArray and WriteArray are for .npy and IDX)", path)
 }

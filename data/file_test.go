@@ -77,10 +77,10 @@ func TestReadFileNamesTheFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	for _, name := range []string{"table.xls", "noend", "x.gz"} {
-		if _, err := ReadFile(name, nil); err == nil || !strings.Contains(err.Error(), "does not tell the format") {
+		if _, err := ReadFile(name, nil); err == nil || !strings.Contains(err.Error(), "cannot tell the format") {
 			t.Errorf("error %v", err)
 		}
-		if err := WriteFile(name, pair(), nil); err == nil || !strings.Contains(err.Error(), "does not tell the format") {
+		if err := WriteFile(name, pair(), nil); err == nil || !strings.Contains(err.Error(), "cannot tell the format") {
 			t.Errorf("error %v", err)
 		}
 	}

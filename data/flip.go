@@ -12,15 +12,15 @@ import (
 // that are given the same seed.
 const flipStream = 0x666c6970
 
-// FlipLabels copies a two-class set and changes the sign of exactly round(fraction·n)
-// labels; half an example rounds up. The examples are drawn at random, whatever their
-// class or weight. The same seed draws the same examples, and a larger fraction flips
-// those of a smaller one and more.
+// FlipLabels copies a two-class set and changes the sign of exactly
+// round(fraction·n) labels; a half rounds up. It chooses the examples at random,
+// whatever their class or weight. The same seed chooses the same examples. A
+// larger fraction flips the same labels as a smaller one, and more.
 //
-// Every training set of an experiment gets the same amount of noise, since the number
-// is exact and not the result of a coin for each example. Papers that write "10 % of the
-// labels flipped" do not say which of the two they used. The copy shares no number with
-// ds and keeps its name.
+// The number is exact, so every training set of an experiment gets the same
+// amount of noise. A random decision per example would give varying amounts.
+// Papers that write "10 % of the labels flipped" do not say which of the two they
+// used. The copy shares no memory with ds and keeps its name.
 //
 // It panics unless 0 <= fraction <= 1 and every label is -1 or +1.
 func FlipLabels(ds *learn.Dataset, fraction float64, seed uint64) *learn.Dataset {

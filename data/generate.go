@@ -21,18 +21,18 @@ func generators() map[string]func(n int, seed uint64) *learn.Dataset {
 	}
 }
 
-// Generate draws n >= 1 examples of an artificial problem by its name, in the dimension
-// that the literature uses:
+// Generate draws n >= 1 examples of an artificial problem by its name. The number
+// of features is the usual one in the literature:
 //
 //	twonorm, threenorm, ringnorm    20
 //	waveform                        21
 //	crammer                        100
 //	crammer_noisy                  100, Crammer with Noise 0.03
 //
-// The same seed gives the same bits, and a larger sample begins with the smaller one of
-// the same seed.
+// The same seed gives the same bits. A larger sample begins with the smaller
+// sample of the same seed.
 //
-// The error wraps ErrUnknown for another name. Generate panics when n < 1.
+// The error wraps ErrUnknown for another name. Generate panics if n < 1.
 func Generate(name string, n int, seed uint64) (*learn.Dataset, error) {
 	known := generators()
 	if draw, ok := known[name]; ok {

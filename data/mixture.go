@@ -19,27 +19,29 @@ type Gaussian struct {
 	SD   float64   // standard deviation of every coordinate, > 0
 }
 
-// Mixture is a two-class problem whose distribution is known. An example is -1 or +1
-// with probability ½ each. Its features come from one of the Gaussians of its class,
-// all of which are equally likely.
+// Mixture is a two-class problem whose distribution is known. An example is -1 or
+// +1 with probability ½ each. Its features come from one of the Gaussians of its
+// class, which are all equally likely.
 //
-// Each class needs at least one Gaussian, and all Gaussians need the same dimension
-// d >= 1: the methods panic otherwise. They only read the Mixture, so goroutines may
-// share it. A Mixture is a learn.Classifier and a learn.Scorer: it is the Bayes rule.
+// Each class needs at least one Gaussian, and all Gaussians must have the same
+// dimension d >= 1: otherwise the methods panic. The methods do not change the
+// Mixture, so goroutines may share it. A Mixture is a learn.Classifier and a
+// learn.Scorer: it is the Bayes rule of its problem.
 type Mixture struct {
-	Name               string // such as "twonorm"; the name of its samples
+	Name               string // such as "twonorm"; its samples get this name
 	Negative, Positive []Gaussian
 }
 
-// sampleStream keeps the draws of Sample apart from those of other functions
-// that are given the same seed.
+// sampleStream makes the random numbers of Sample differ from those of other
+// functions with the same seed.
 const sampleStream = 0x73616d706c65
 
-// Sample draws n >= 1 independent examples. The features are x1 to xd, the classes are
-// "negative" and "positive". The same seed gives the same bits, and a larger sample
-// begins with the smaller one of the same seed. A small sample may lack a class.
+// Sample draws n >= 1 independent examples. The features are named x1 to xd, the
+// classes "negative" and "positive". The same seed gives the same bits. A larger
+// sample begins with the smaller sample of the same seed. A small sample may lack
+// a class.
 //
-// It panics when n < 1.
+// It panics if n < 1.
 func (m *Mixture) Sample(n int, seed uint64) *learn.Dataset {
 	d := m.dim()
 	if n < 1 {
@@ -67,14 +69,14 @@ func (m *Mixture) Sample(n int, seed uint64) *learn.Dataset {
 	return &learn.Dataset{X: X, Y: labels, Name: m.Name, Features: features, Classes: []string{"negative", "positive"}}
 }
 
-// Scores returns the exact log-odds of each row x of the m×d matrix X,
+// Scores returns the exact log-odds of each row x of the m×d matrix X. The
+// classes are equally likely, so these are
 //
-//	log p(+1|x) - log p(-1|x) = log p(x|+1) - log p(x|-1),
+//	log p(+1|x) - log p(-1|x) = log p(x|+1) - log p(x|-1).
 //
-// since the classes are equally likely. The numbers stay finite where the densities
-// themselves are too small for float64.
+// They are finite even where the densities are too small for float64.
 //
-// It panics when X does not have d columns.
+// It panics if X does not have d columns.
 func (m *Mixture) Scores(X mat.Matrix) []float64 {
 	d := m.dim()
 	n, cols := X.Dims()
@@ -91,11 +93,12 @@ func (m *Mixture) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict is the Bayes rule, the classifier with the least error: the sign of each
-// score. It panics as Scores does.
+// Predict is the Bayes rule, the classifier with the smallest possible error: the
+// sign of each score. It panics if X does not have d columns.
 func (m *Mixture) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
-// String is one line: the name, the dimension and the Gaussians of each class.
+// String returns one line: the name, the dimension and the Gaussians of each
+// class.
 func (m *Mixture) String() string {
 	describe := func(class []Gaussian) string {
 		parts := make([]string, len(class))
@@ -115,8 +118,8 @@ func (m *Mixture) String() string {
 	return fmt.Sprintf("%s in %s: -1 from %s; +1 from %s", name, dimensions, describe(m.Negative), describe(m.Positive))
 }
 
-// String is the distribution in the usual notation, such as
-// "N((0.4472, 0.4472, …), 1·I)".
+// String returns the distribution in the usual notation, such as "N((0.4472,
+// 0.4472, …), 1·I)".
 func (g Gaussian) String() string {
 	const shown = 2
 	parts := make([]string, 0, shown+1)
@@ -129,7 +132,7 @@ func (g Gaussian) String() string {
 	return fmt.Sprintf("N((%s), %.4g·I)", strings.Join(parts, ", "), g.SD*g.SD)
 }
 
-// logDensity is log p(x|class) + d/2·log 2π, a constant that cancels in the
+// logDensity returns log p(x|class) + d/2·log 2π. The added constant cancels in the
 // log-odds. It overwrites terms.
 func logDensity(terms []float64, class []Gaussian, x []float64) float64 {
 	terms = terms[:len(class)]
@@ -140,8 +143,7 @@ func logDensity(terms []float64, class []Gaussian, x []float64) float64 {
 	return floats.LogSumExp(terms) - math.Log(float64(len(class)))
 }
 
-// dim is the dimension of a Mixture that keeps the rules of its type; on
-// another it panics.
+// dim returns the dimension of a valid Mixture. It panics if the Mixture is not valid.
 func (m *Mixture) dim() int {
 	if len(m.Negative) == 0 || len(m.Positive) == 0 {
 		panic(fmt.Sprintf("data: a mixture wants Gaussians in both classes, got %d negative and %d positive", len(m.Negative), len(m.Positive)))
@@ -158,8 +160,8 @@ func (m *Mixture) dim() int {
 	return d
 }
 
-// constant is the point (a, …, a) in dim dimensions. It panics when dim < 1,
-// in the name of the generator that asked.
+// constant returns the point (a, …, a) in dim dimensions. If dim < 1 it panics with
+// the name of the generator.
 func constant(generator string, dim int, a float64) []float64 {
 	if dim < 1 {
 		panic(fmt.Sprintf("data: %s wants a dimension >= 1, got %d", generator, dim))

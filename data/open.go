@@ -10,46 +10,48 @@ import (
 //go:embed open/*.csv.gz SOURCES.md
 var embedded embed.FS
 
-// What may go wrong with the name of a data set. Test with errors.Is.
+// Errors of Open, Splits and Generate. Test for them with errors.Is.
 var (
-	// ErrUnknown means that no data set has that name. The message suggests the
-	// nearest name.
+	// ErrUnknown means that no data set has that name. The message suggests the most
+	// similar name.
 	ErrUnknown = catalogue.ErrUnknown
 	// ErrMissing means that the set does not come with Mercer and that its files are
-	// not in MERCER_DATA. The message names the files and says who publishes them.
+	// not in MERCER_DATA. The message names the files and who publishes them.
 	ErrMissing = catalogue.ErrMissing
 )
 
-// Open returns the data set of that name. Names and Table list the names.
+// Open returns the data set with the given name. Names and Table list the names.
 //
-// Most sets come with Mercer, or are computed from those that do: they need no
-// network and no file. Open looks for the others in the directory that the
-// environment variable MERCER_DATA names, and in its folders "reference" and
-// "splits". It checks their SHA-256. Every call returns a new Dataset.
+// Most sets come with Mercer or are computed from such sets. They need no network
+// and no file. For the others, Open looks in the directory that the environment
+// variable MERCER_DATA names, and in its folders "reference" and "splits". It
+// checks the SHA-256 of each file. Every call returns a new Dataset.
 //
-// Two classes have the labels -1 and +1, more classes 0 to k-1. Classes names
-// them in that order. An empty cell of the source is NaN: see
-// learn.Dataset.DropMissing and learn.FitMedian. A column of names holds their
-// ranks in Levels: see learn.FitOneHot. The numbers are those of the source, not
-// scaled, except in the sets named ida_, which repeat the scaling of their benchmark.
+// Two classes have the labels -1 and +1. More classes have the labels 0 to k-1.
+// Classes names them in that order. An empty cell of the source is NaN: see
+// learn.Dataset.DropMissing and learn.FitMedian. A nominal column holds the ranks
+// of its values in Levels: see learn.FitOneHot. The numbers are those of the
+// source and are not scaled. Only the sets named ida_ are scaled, as in their
+// benchmark.
 //
-// The error wraps ErrUnknown for a name that no set has, ErrMissing for a set
-// that you must bring and did not, and format.ErrMalformed for a broken file.
+// The error wraps ErrUnknown for an unknown name, ErrMissing for a set that you
+// must bring and whose files are not there, and format.ErrMalformed for a broken
+// file.
 func Open(name string) (*learn.Dataset, error) { return catalogue.Open(embedded, name) }
 
-// Names lists the data sets that Open knows, ascending, with those that you must
-// bring. Table says which are here.
+// Names lists the data sets that Open knows, in ascending order. It includes the
+// sets that you must bring. Table says which sets are available.
 func Names() []string { return catalogue.Names() }
 
 // Splits returns the published divisions of a data set into training and test
-// rows. Each is a Fold, and learn.Dataset.Subset makes sets of its rows.
+// rows. Each is a learn.Fold; learn.Dataset.Subset returns the set of its rows.
 //
-// dna, letter, mnist, satimage, usps and vowel have one standard division, whose
+// dna, letter, mnist, satimage, usps and vowel have one standard division. Its
 // training rows come first. A set named raetsch_ has the divisions of its
-// benchmark, in their order, from MERCER_DATA. letter has 15,000 training rows, as
-// at LIBSVM; others use 16,000.
+// benchmark, in the order of the benchmark, from MERCER_DATA. letter has 15,000
+// training rows, as in LIBSVM's version; others use 16,000.
 //
-// The error wraps ErrUnknown for a name that no set has, ErrMissing for a set
-// without a published division or without its file, and format.ErrMalformed for a
-// broken file.
+// The error wraps ErrUnknown for an unknown name, ErrMissing for a set without a
+// published division or without its file, and format.ErrMalformed for a broken
+// file.
 func Splits(name string) ([]learn.Fold, error) { return catalogue.Splits(name) }

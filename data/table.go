@@ -7,12 +7,12 @@ import (
 	"github.com/mercer-go/mercer/data/internal/catalogue"
 )
 
-// Table is a text table of the data sets, one on each line below a header: name,
-// rows, features, classes, rows with a missing value, where Open gets the set
-// from, and what it is about. The text ends with a newline.
+// Table returns a text table of the data sets. Below a header there is one line
+// per set: name, rows, features, classes, rows with a missing value, where Open
+// gets the set from, and what it is about. The text ends with a newline.
 //
-// Open gets a set that is "built in" or "computed" without any file. It found the
-// files of one that is "found", and did not find those of one that is "absent".
+// Sets that are "built in" or "computed" need no file. "found" means that the
+// files you must bring are there, "absent" that they are not.
 func Table() string {
 	var b strings.Builder
 	width := 0

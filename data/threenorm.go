@@ -2,18 +2,20 @@ package data
 
 import "math"
 
-// Threenorm is Breiman's problem of three Gaussians in dim dimensions. The literature
-// uses 20, figures use 2. With a = 2/√dim, and 1 the vector of ones,
+// Threenorm is Breiman's problem of three Gaussians in dim dimensions. The
+// literature uses dim = 20, figures use 2. With a = 2/√dim, and 1 the vector of
+// ones,
 //
 //	+1 ~ ½ N(a·1, I) + ½ N(-a·1, I)    -1 ~ N((a, -a, a, -a, …), I).
 //
-// If dim is even, the negative centre is equally far from both positive ones, and the
-// Bayes error is 10.46 % (Breiman prints 10.5 %, other texts 10.4 %). In one dimension
-// the negative centre is one of the positive ones.
+// If dim is even, the negative centre has the same distance to both positive
+// centres. The Bayes error is then 10.46 % (Breiman prints 10.5 %, other texts
+// 10.4 %). In one dimension the negative centre is one of the positive centres.
 //
-// Breiman gives a for 20 dimensions. In others a = 2/√dim keeps the distances.
+// Breiman gives a for 20 dimensions only. Here a = 2/√dim keeps the distances the
+// same in other dimensions.
 //
-// Threenorm panics when dim < 1. Source: L. Breiman, Bias, variance, and arcing
+// Threenorm panics if dim < 1. Source: L. Breiman, Bias, variance, and arcing
 // classifiers, Tech. Rep. 460, Statistics Department, UC Berkeley (1996).
 func Threenorm(dim int) *Mixture {
 	a := 2 / math.Sqrt(float64(dim))

@@ -10,29 +10,31 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Waveform is the problem of Breiman, Friedman, Olshen and Stone: three classes and 21
-// features. An example is a random mixture of two of three triangular waves, with noise,
+// Waveform is the problem of Breiman, Friedman, Olshen and Stone with three
+// classes and 21 features. An example is a random mixture of two of three
+// triangular waves, with noise:
 //
 //	x_i = u·a_i + (1-u)·b_i + e_i,    u uniform on [0, 1], e_i ~ N(0, 1), i = 1, …, 21.
 //
-// A wave with its peak at p is max(6 - |i-p|, 0). The peaks are 7 and 15 in class 0, 7
-// and 11 in class 1, 15 and 11 in class 2. The classes are equally likely. The Bayes
-// error is 13.3 %; the book says 14 %.
+// A wave with its peak at p is max(6 - |i-p|, 0). The peaks are at 7 and 15 in
+// class 0, at 7 and 11 in class 1, and at 15 and 11 in class 2. The classes are
+// equally likely. The Bayes error is 13.3 %; the book says 14 %.
 //
-// Rätsch's benchmark has class 1 against the others, standardised:
-// Waveform{}.Sample(n, seed).OneVsRest(1) is that problem before it is standardised.
+// Rätsch's benchmark has class 1 against the others, standardised.
+// Waveform{}.Sample(n, seed).OneVsRest(1) is the same problem without the
+// standardisation.
 //
-// Source: Classification and Regression Trees, Wadsworth (1984), section 2.6.2. Later
-// texts shift the peaks or number the classes in another way.
+// Source: Classification and Regression Trees, Wadsworth (1984), section 2.6.2.
+// Later texts shift the peaks or number the classes differently.
 type Waveform struct{}
 
-// wavePeaks are the peaks of the two waves of each class.
+// wavePeaks holds the peaks of the two waves of each class.
 var wavePeaks = [3][2]int{{7, 15}, {7, 11}, {15, 11}}
 
 const (
 	waveFeatures = 21
-	// waveStream keeps the draws of Waveform apart from those of other functions
-	// that are given the same seed.
+	// waveStream makes the random numbers of Waveform differ from those of other
+	// functions with the same seed.
 	waveStream = 0x77617665
 )
 
@@ -45,11 +47,12 @@ func triangle(p int) []float64 {
 	return wave
 }
 
-// Sample draws n >= 1 independent examples. The features are x1 to x21, and the classes
-// are named by their peaks. The same seed gives the same bits, and a larger sample
-// begins with the smaller one of the same seed. A small sample may lack a class.
+// Sample draws n >= 1 independent examples. The features are named x1 to x21, and
+// the classes are named after their peaks. The same seed gives the same bits. A
+// larger sample begins with the smaller sample of the same seed. A small sample
+// may lack a class.
 //
-// It panics when n < 1.
+// It panics if n < 1.
 func (Waveform) Sample(n int, seed uint64) *learn.Dataset {
 	if n < 1 {
 		panic(fmt.Sprintf("data: Sample wants n >= 1 examples, got %d", n))
@@ -75,8 +78,9 @@ func (Waveform) Sample(n int, seed uint64) *learn.Dataset {
 	return ds
 }
 
-// Predict is the Bayes rule, the classifier with the least error: the class with the
-// largest density at each row of X. It panics unless X has 21 columns.
+// Predict is the Bayes rule, the classifier with the smallest possible error: the
+// class with the largest density at each row of X. It panics unless X has 21
+// columns.
 func (Waveform) Predict(X mat.Matrix) []int {
 	n, d := X.Dims()
 	if n > 0 && d != waveFeatures {
@@ -96,9 +100,9 @@ func (Waveform) Predict(X mat.Matrix) []int {
 	return labels
 }
 
-// segmentDensity is the log of the density of u·a + (1-u)·b + e at x, without
-// the constant (2π)^(-d/2). Along the segment from b to a, t tells where the foot
-// of x is, and with r its distance and s = ‖a-b‖ the density is
+// segmentDensity returns the log density of u·a + (1-u)·b + e at x, without the
+// constant (2π)^(-d/2). Project x onto the line from b to a: t is the position of the
+// projection (0 at b, 1 at a) and r the distance of x. With s = ‖a-b‖ the density is
 //
 //	∫₀¹ exp(-(r² + s²(u-t)²)/2) du = exp(-r²/2) √(2π)/s · (Φ(s(1-t)) - Φ(-s·t)).
 func segmentDensity(x, a, b []float64) float64 {
@@ -110,7 +114,7 @@ func segmentDensity(x, a, b []float64) float64 {
 	s := math.Sqrt(length)
 	t := along / length
 	low, high := -s*t, s*(1-t)
-	if low > 0 { // by symmetry, where the difference of two numbers near 1 would lose digits
+	if low > 0 { // use the symmetry: the difference of two numbers near 1 would lose digits
 		low, high = -high, -low
 	}
 	top := logNormalCDF(high)
@@ -118,7 +122,7 @@ func segmentDensity(x, a, b []float64) float64 {
 	return -(squared-along*t)/2 + inside + math.Log(2*math.Pi)/2 - math.Log(s)
 }
 
-// logNormalCDF is log Φ(x), by its asymptote where Φ underflows.
+// logNormalCDF returns log Φ(x). Where Φ underflows it uses the asymptotic formula.
 func logNormalCDF(x float64) float64 {
 	if x < -30 {
 		return -x*x/2 - math.Log(-x) - math.Log(2*math.Pi)/2
@@ -126,5 +130,5 @@ func logNormalCDF(x float64) float64 {
 	return math.Log(math.Erfc(-x/math.Sqrt2) / 2)
 }
 
-// String is one line.
+// String returns one line that describes the problem.
 func (Waveform) String() string { return "waveform: 3 classes in 21 dimensions, mixtures of two waves" }

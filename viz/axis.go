@@ -11,19 +11,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// axis is what a figure knows of one side before it is drawn.
+// axis describes one axis of a figure before it is drawn.
 type axis struct {
 	label   string
 	lo, hi  float64  // finite, lo < hi; both > 0 when log
 	log     bool     // logarithmic
-	reverse bool     // lo at the far end, as rows of a matrix
+	reverse bool     // lo is at the far end, as for the rows of a matrix
 	whole   bool     // values are whole numbers: no tick between them
-	fixed   bool     // does not grow with further plotters
-	names   []string // of the categories at 0, 1, …, in place of numbers
+	fixed   bool     // does not grow when plotters are added
+	names   []string // names of the categories at 0, 1, …, shown instead of numbers
 }
 
-// newAxis spans the wanted range, or when that is zero the values, NaN apart,
-// with a margin at both ends.
+// newAxis covers the wanted range. If that is zero, it covers the values that are not
+// NaN, with a margin at both ends.
 func newAxis(label string, want [2]float64, log bool, values ...[]float64) (axis, error) {
 	a := axis{label: label, lo: want[0], hi: want[1], log: log, fixed: true}
 	if want == [2]float64{} {
@@ -39,8 +39,8 @@ func newAxis(label string, want [2]float64, log bool, values ...[]float64) (axis
 // smallest is where a logarithmic axis may begin: numbers below have few digits.
 const smallest = 0x1p-1000
 
-// newBase is newAxis for lengths, which are measured from 0: an axis that begins
-// elsewhere would misstate them.
+// newBase is newAxis for values that are drawn as lengths from 0. An axis that begins
+// elsewhere would show wrong proportions.
 func newBase(label string, want [2]float64, values ...[]float64) (axis, error) {
 	a, err := newAxis(label, want, false, append(values, []float64{0})...)
 	if err != nil || a.fixed {
@@ -63,12 +63,12 @@ func newBase(label string, want [2]float64, values ...[]float64) (axis, error) {
 	return a, nil
 }
 
-// newCategories is an axis of names, each as wide as the others.
+// newCategories returns an axis of names with equal widths.
 func newCategories(label string, names []string) axis {
 	return axis{label: label, lo: -0.5, hi: float64(len(names)) - 0.5, names: names, fixed: true}
 }
 
-// axisMargin is the share of the data's range left free at either end.
+// axisMargin is the free space at each end, as a fraction of the data's range.
 const axisMargin = 0.07
 
 func span(log bool, values [][]float64) (lo, hi float64) {
@@ -97,7 +97,7 @@ func span(log bool, values [][]float64) (lo, hi float64) {
 	return lo - margin, hi + margin
 }
 
-// grow makes room for the range of a further plotter.
+// grow extends the axis to the range of another plotter.
 func (a *axis) grow(lo, hi float64) {
 	if a.fixed || !(lo <= hi) || math.IsInf(hi-lo, 0) || a.log && lo <= 0 {
 		return
@@ -117,8 +117,8 @@ const (
 	labelGap   vg.Length = 5 // between tick labels and the axis label
 )
 
-// setX gives the horizontal axis of gonum/plot its range, scale, ticks, words and
-// colours. It is length long, and about so many of its ticks have a label.
+// setX sets the range, scale, ticks, labels and colours of the horizontal axis of
+// gonum/plot. The axis is length long, and about so many of its ticks have a label.
 func (a axis) setX(to *plot.Axis, t *theme, length vg.Length, about int) {
 	a.set(to, t, about)
 	lines := 1
@@ -131,7 +131,7 @@ func (a axis) setX(to *plot.Axis, t *theme, length vg.Length, about int) {
 	to.Label.Padding = labelGap
 }
 
-// setY is setX for the upright axis.
+// setY is setX for the vertical axis.
 func (a axis) setY(to *plot.Axis, t *theme, about int) {
 	a.set(to, t, about)
 	to.Tick.Label.XAlign, to.Tick.Label.YAlign = draw.XRight, besideTick(to.Tick.Label)
@@ -145,7 +145,7 @@ func (a axis) set(to *plot.Axis, t *theme, about int) {
 	if a.reverse {
 		to.Scale = plot.InvertedScale{Normalizer: to.Scale}
 	}
-	to.LineStyle = draw.LineStyle{Color: t.faint} // of no width: the frame is drawn last
+	to.LineStyle = draw.LineStyle{Color: t.faint} // its width is 0: the frame is drawn last
 	to.Label.TextStyle = style(labelSize, stdfont.WeightNormal, t.text)
 	to.Label.TextStyle.XAlign, to.Label.TextStyle.YAlign = draw.XCenter, draw.YBottom
 	to.Label.Text, to.Label.Padding = a.label, 0

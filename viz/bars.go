@@ -11,29 +11,30 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// BarOptions adjust Bars. The zero value is the default.
+// BarOptions are the options of Bars. The zero value gives the defaults.
 type BarOptions struct {
 	Title          string // default: none
 	XLabel, YLabel string // default: none
 
-	// YRange are the ends of the upright axis; zero: from 0 to the longest bar
-	// and 7 % more.
+	// YRange holds the two ends of the vertical axis; default: from 0 to the
+	// longest bar, with a margin of 7 %.
 	YRange [2]float64
 
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 3.75
 }
 
-// group is the share of a category that its bars take together.
+// group is the fraction of a category's width that its bars fill together.
 const group = 0.8
 
-// Bars draws a group of bars for each name: a bar of each series, in the order of
-// the legend, from 0 to its value. Err is an error bar at its end.
+// Bars draws a group of bars for each name. A group has one bar per series, in
+// the order of the legend. A bar runs from 0 to its value. Err is drawn as an
+// error bar at its end.
 //
 //	viz.Bars([]string{"sonar", "wine"}, []viz.Series{{Name: "stump", Y: []float64{15.7, 2.1}}})
 //
-// The error wraps learn.ErrShape when there is no name or no series or lengths
-// differ, and ErrRange for an infinite value, a negative Err, or options that make
-// no sense. Bars panics when given more than one BarOptions.
+// The error wraps learn.ErrShape if there is no name or no series, or if lengths
+// differ. It wraps ErrRange for an infinite value, a negative Err, or an option
+// out of its range. Bars panics if it gets more than one BarOptions.
 func Bars(names []string, series []Series, opts ...BarOptions) (*Figure, error) {
 	o := only("Bars", opts)
 	if len(names) == 0 || len(series) == 0 {
@@ -63,7 +64,7 @@ func Bars(names []string, series []Series, opts ...BarOptions) (*Figure, error) 
 	return newFigure(o.Width, o.Height, describe(o.Title, text), p, legend)
 }
 
-// bars are those of series k of n.
+// bars returns the bars of series k of n.
 func (s Series) bars(k, n int) []plot.Plotter {
 	share := group / float64(n)
 	first := (float64(k) - float64(n-1)/2) * share

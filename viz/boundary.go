@@ -10,26 +10,27 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// BoundaryOptions adjust Boundary. The zero value is the default.
+// BoundaryOptions are the options of Boundary. The zero value gives the defaults.
 type BoundaryOptions struct {
 	Title string // default: the name of the data set
 
-	// Reference is a second model whose boundary is drawn for comparison, a
-	// thin dash-dotted curve: the Scores method of a model or a function.
-	// Default: none.
+	// Reference gives the scores of a second model, whose boundary is drawn for
+	// comparison as a thin dash-dotted curve. It is the Scores method of a model,
+	// or a function. Default: none.
 	Reference     learn.ScoreFunc
 	ReferenceName string // its name in the legend; default "Bayes"
 
 	Margins     bool // draw the lines of score -1 and +1 even if the model has no support vectors
 	HidePoints  bool // leave out the examples and their support vectors
-	HideSupport bool // leave out the rings: wanted when ds is not the set the model was trained on
+	HideSupport bool // leave out the rings of support vectors: set it if ds is not the training set
 
 	// Resolution is the number of grid cells per side, 2 to 2000; default 200.
 	// The model scores (Resolution+1)² points in one call.
 	Resolution int
 
-	// XRange and YRange are the ends of the axes; zero: the data and 7 % more
-	// at either end. Give panels the same ranges to compare them.
+	// XRange and YRange hold the two ends of each axis; default: the range of the
+	// data, with a margin of 7 % at both ends. To compare panels, give them the
+	// same ranges.
 	XRange, YRange [2]float64
 
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 4.5
@@ -37,21 +38,26 @@ type BoundaryOptions struct {
 
 const defaultResolution = 200
 
-// Boundary draws the decision regions of a two-class model of two features: the
-// plane tinted by score, blue where it is negative and orange where not, the
-// boundary where it is 0, and the examples, -1 as blue discs and +1 as
-// vermillion triangles. A score of ±Inf has the deepest tint, NaN is grey. Without
-// labels (ds.Y nil) all examples are grey discs.
+// Boundary draws the decision regions of a two-class model of two features. The
+// colour of the plane shows the score: blue where it is negative, orange
+// elsewhere, and deeper the larger its absolute value. ±Inf has the deepest
+// colour and NaN is grey. A line shows the boundary, where the score is 0. The
+// examples are drawn above: class -1 as blue discs, class +1 as vermillion
+// triangles. Without labels (ds.Y is nil) all examples are grey discs.
 //
-// A model that also has a method SupportVectors() []int, the rows of its
-// training set, gets these rows ringed and its margins, the lines of score -1
-// and +1, dashed; for that ds must be the training set. The model is asked
-// once, before Boundary returns, and not kept; if it panics, so does Boundary.
+// If the model has a method SupportVectors() []int, which returns rows of its
+// training set, ds must be the training set, or HideSupport must be set. Boundary
+// draws rings around the support vectors and dashed lines at the margins, where
+// the score is -1 and +1.
 //
-// The error wraps learn.ErrShape unless ds has two features and the model one
-// score a row, learn.ErrLabel unless labels are -1 or +1, what Dataset.Validate
-// returns, or ErrRange for options that make no sense. Boundary panics when
-// given a nil model or more than one BoundaryOptions.
+// Boundary calls the model once, before it returns, and does not keep it. If the
+// model panics, Boundary panics too.
+//
+// The error wraps learn.ErrShape unless ds has two features and the model returns
+// one score per row. It wraps learn.ErrLabel unless the labels are -1 or +1, and
+// ErrRange for an option out of its range. Other errors are those of
+// Dataset.Validate. Boundary panics if the model is nil or if it gets more than
+// one BoundaryOptions.
 func Boundary(model learn.Scorer, ds *learn.Dataset, opts ...BoundaryOptions) (*Figure, error) {
 	o := only("Boundary", opts)
 	if model == nil {
@@ -70,7 +76,7 @@ func Boundary(model learn.Scorer, ds *learn.Dataset, opts ...BoundaryOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	x.fixed, y.fixed = true, true // scores are known within them
+	x.fixed, y.fixed = true, true // there are no scores outside them
 	b := boundary{o: o, ds: ds, panel: &panel{title: o.Title, x: x, y: y}}
 	support, isMachine := supportRows(model, ds.Len())
 	b.o.Margins = b.o.Margins || isMachine
@@ -103,8 +109,8 @@ func (o *BoundaryOptions) complete(ds *learn.Dataset) error {
 	return nil
 }
 
-// supportRows are the support vectors of a model that tells them. Rows that ds
-// does not have show that it is not the training set: then there are none.
+// supportRows returns the rows of the support vectors if the model has them. A
+// row beyond ds shows that ds is not the training set: then it returns none.
 func supportRows(model learn.Scorer, n int) (support []int, ok bool) {
 	m, ok := model.(interface{ SupportVectors() []int })
 	if !ok {
@@ -131,7 +137,7 @@ type boundary struct {
 	ds     *learn.Dataset
 	panel  *panel
 	legend []entry
-	lines  []entry // of the legend, after the classes
+	lines  []entry // entries of the legend after the classes
 	text   string
 }
 
@@ -167,7 +173,8 @@ func (b *boundary) addScores(model learn.Scorer) error {
 	return nil
 }
 
-// addClasses names both classes, by point or, without points or labels, by region.
+// addClasses puts both classes into the legend, as points, or as regions if there
+// are no points or no labels.
 func (b *boundary) addClasses() {
 	for k, label := range []int{-1, 1} {
 		e := classEntry(b.ds, label, true)

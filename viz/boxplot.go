@@ -7,26 +7,27 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// BoxOptions adjust BoxPlot. The zero value is the default.
+// BoxOptions are the options of BoxPlot. The zero value gives the defaults.
 type BoxOptions struct {
 	Title          string // default: none
 	XLabel, YLabel string // default: none
 
-	// YRange are the ends of the upright axis; zero: the data and 7 % more at
-	// either end.
+	// YRange holds the two ends of the vertical axis; default: the range of the
+	// data, with a margin of 7 % at both ends.
 	YRange [2]float64
 
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 3.75
 }
 
-// BoxPlot draws a box for each sample, above its name: from the lower to the upper
-// quartile, with a line at the median. Whiskers reach to the last values within
-// 1.5 heights of the box; values beyond them are single points (Tukey, Exploratory
-// Data Analysis (1977)). Quartiles are interpolated as in R and NumPy.
+// BoxPlot draws a box for each sample, above its name. The box reaches from the
+// lower to the upper quartile, with a line at the median. The whiskers reach to
+// the last values within 1.5 box heights of the box. Values beyond them are
+// single points (Tukey, Exploratory Data Analysis (1977)). Quartiles are
+// interpolated as in R and NumPy.
 //
-// The error wraps learn.ErrShape when there is no sample or one has no values, and
-// ErrRange for an infinite value or options that make no sense. BoxPlot panics
-// when given more than one BoxOptions.
+// The error wraps learn.ErrShape if there is no sample or if a sample has no
+// values. It wraps ErrRange for an infinite value or an option out of its range.
+// BoxPlot panics if it gets more than one BoxOptions.
 func BoxPlot(samples []Sample, opts ...BoxOptions) (*Figure, error) {
 	o := only("BoxPlot", opts)
 	values, err := checkSamples(samples)
@@ -51,14 +52,15 @@ func BoxPlot(samples []Sample, opts ...BoxOptions) (*Figure, error) {
 	return newFigure(o.Width, o.Height, describe(o.Title, sampleText("box plot", samples, values, o.YLabel)), p, nil)
 }
 
-// boxes is a box at one place.
+// boxes draws one box at one place.
 type boxes struct {
 	plotter.BoxPlot
 	hue hue
 }
 
-// newBox measures the sorted values. The quartiles of plotter.NewBoxPlot count the
-// middle one of an odd number of values to the upper half only.
+// newBox computes the box of the sorted values. It does not use the quartiles of
+// plotter.NewBoxPlot: with an odd number of values, those put the middle value
+// into the upper half only.
 func newBox(sorted plotter.Values, at float64) plotter.BoxPlot {
 	box, err := plotter.NewBoxPlot(1, at, sorted)
 	if err != nil {
@@ -96,6 +98,6 @@ func (b boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	box.Plot(c, p)
 }
 
-// GlyphBoxes hides that of plotter.BoxPlot, whose boxes are of another width: the
-// axis has room for them.
+// GlyphBoxes hides the method of plotter.BoxPlot, which assumes another width. The
+// axis has enough room for the boxes.
 func (b boxes) GlyphBoxes(*plot.Plot) []plot.GlyphBox { return nil }

@@ -16,8 +16,8 @@ const (
 	barTicks           = 5
 )
 
-// colorBar stands right of the data area, which makes room for it, and has its
-// numbers on the right, where plotter.ColorBar cannot have them.
+// colorBar is drawn to the right of the data area, which leaves room for it. Its
+// numbers are on its right side, which plotter.ColorBar cannot do.
 type colorBar struct {
 	scale axis
 	ticks []plot.Tick
@@ -31,7 +31,7 @@ func newColorBar(lo, hi float64) *colorBar {
 	return &colorBar{axis{lo: lo, hi: hi}, ticker{about: barTicks}.Ticks(lo, hi)}
 }
 
-// ramp is the colour bar, one pixel a colour.
+// ramp is the colour bar, one pixel per colour.
 var ramp = func() *image.Paletted {
 	img := image.NewPaletted(image.Rect(0, 0, 1, levels), nil)
 	for k := range levels {
@@ -45,7 +45,7 @@ func (b *colorBar) Plot(c draw.Canvas, p *plot.Plot) {
 	t := themeOf(p)
 	c.Min.X = c.Max.X + barGap
 	c.Max.X = c.Min.X + barWidth
-	own := *p // the bar's axes in place of the matrix's
+	own := *p // with the axes of the bar instead of those of the matrix
 	own.X.Min, own.X.Max, own.X.Scale = 0, 1, plot.LinearScale{}
 	own.Y.Min, own.Y.Max, own.Y.Scale = b.scale.lo, b.scale.hi, plot.LinearScale{}
 	paint(c, &own, box{0, 1, b.scale.lo, b.scale.hi}, func(of part, w, h int) *image.Paletted { return enlarge(ramp, t.heat, of, w, h) })
@@ -61,7 +61,7 @@ func (b *colorBar) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// GlyphBoxes implements plot.GlyphBoxer: the room that the bar takes on the right.
+// GlyphBoxes implements plot.GlyphBoxer. It returns the room for the bar on the right.
 func (b *colorBar) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
 	number := style(tickSize, stdfont.WeightNormal, light.text)
 	var widest vg.Length

@@ -2,8 +2,8 @@ package viz
 
 import "image/color"
 
-// viridis is the colour map of that name (Smith & van der Walt, 2015) at nine
-// equal steps: its lightness rises evenly, in grey print too.
+// viridis is the colour map of that name (Smith & van der Walt, 2015) at nine equal
+// steps. Its lightness rises evenly, so it also works in grey print.
 var viridis = []color.NRGBA{
 	{0x44, 0x01, 0x54, 0xff},
 	{0x47, 0x2d, 0x7b, 0xff},
@@ -16,10 +16,10 @@ var viridis = []color.NRGBA{
 	{0xfd, 0xe7, 0x25, 0xff},
 }
 
-// levels is the number of colours of a heat map; one more stands for NaN.
+// levels is the number of colours of a heat map, without the colour of NaN.
 const levels = 255
 
-// heatOf is the colour map and the colour of NaN.
+// heatOf returns the colour map, followed by the colour of NaN.
 func heatOf(t *theme) color.Palette {
 	p := make(color.Palette, 0, levels+1)
 	for k := range levels {

@@ -2,10 +2,10 @@ package viz
 
 import "gonum.org/v1/plot/plotter"
 
-// contour traces where the bilinear interpolant of f crosses the level, by
-// marching squares. A point is inside when its value is >= level. Each line is
-// as long as it can be; a closed one ends with its first point. Cells with a
-// NaN corner are left out.
+// contour returns the lines where the bilinear interpolation of f crosses the level,
+// by marching squares. A point is inside if its value is >= level. The lines are as
+// long as possible. A closed line ends with its first point. Cells with a NaN corner
+// are left out.
 func (f *field) contour(level float64) []plotter.XYs {
 	t := tracer{f: f, level: level, next: map[int][]int{}}
 	for j := range len(f.ys) - 1 {
@@ -16,9 +16,9 @@ func (f *field) contour(level float64) []plotter.XYs {
 	return t.join()
 }
 
-// tracer holds segments as a graph whose nodes are grid edges: edge 2n runs
-// from grid point n to the right, 2n+1 upwards. An edge belongs to two cells
-// at most, so a node has at most two neighbours.
+// tracer holds segments as a graph whose nodes are grid edges. Edge 2n goes from grid
+// point n to the right, edge 2n+1 upwards. An edge belongs to at most two cells, so a
+// node has at most two neighbours.
 type tracer struct {
 	f     *field
 	level float64
@@ -100,7 +100,7 @@ func (t *tracer) walk(start int, seen map[int]bool) plotter.XYs {
 	}
 }
 
-// crossing is the point of an edge where the level is met.
+// crossing returns the point of an edge where f has the level.
 func (t *tracer) crossing(edge int) plotter.XY {
 	n, w := edge/2, len(t.f.xs)
 	i, j := n%w, n/w

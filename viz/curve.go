@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
-// pieces cuts the series where it has no value, and hands over the places of each
-// piece.
+// pieces cuts the series where a value is missing, and calls each with the range of
+// indices of each piece.
 func (s Series) pieces(each func(from, to int)) {
 	from := 0
 	for i := range len(s.Y) + 1 {
@@ -21,7 +21,7 @@ func (s Series) pieces(each func(from, to int)) {
 	}
 }
 
-// curve is the line, its band below it and its markers above.
+// curve returns the band, the line above it and the markers on top.
 func (s Series) curve(x []float64, l look, steps bool) []plot.Plotter {
 	var bands []plot.Plotter
 	var line curves
@@ -47,7 +47,7 @@ func (s Series) curve(x []float64, l look, steps bool) []plot.Plotter {
 	return layers
 }
 
-// band is around the places from, from+1, …, to-1. It has no height where Err is NaN.
+// band returns the band at the indices from, …, to-1. Its height is 0 where Err is NaN.
 func (s Series) band(x []float64, from, to int, h hue, steps bool) band {
 	low, high := xys(x[from:to], s.Y[from:to]), xys(x[from:to], s.Y[from:to])
 	for i := range low {
@@ -89,8 +89,9 @@ func xys(x, y []float64) plotter.XYs {
 	return at
 }
 
-// stairs puts a corner before each jump. The StepStyle of plotter.Line cuts a curve
-// at the edge of the axes before it makes steps of it, which then slope there.
+// stairs adds a corner before each jump. It does not use the StepStyle of plotter.Line,
+// which cuts a curve at the edge of the axes before it makes the steps, so that the
+// steps there are not level.
 func stairs(at plotter.XYs) plotter.XYs {
 	var all plotter.XYs
 	for i, q := range at {

@@ -1,22 +1,23 @@
-// Package viz draws what the library computes: two-feature data sets and
+// Package viz draws what the library computes: data sets with two features,
 // decision boundaries, curves, bars, distributions, Gram matrices and tables.
 //
-// Every chart is a *Figure, which a notebook shows by itself and which a
-// program saves as PNG or SVG:
+// Every chart is a *Figure. A notebook shows it when it is the last value of a
+// cell. A program saves it as PNG or SVG:
 //
 //	fig, err := viz.Boundary(model, train)
 //	...
 //	err = fig.Save("boundary.svg")
 //
-// Figures are made of plotters of gonum.org/v1/plot. Figure.With adds any other
-// plotter to a figure, and Figure.Layers and Figure.Plot take a figure into a
-// plot of your own:
+// A figure consists of plotters of gonum.org/v1/plot. Figure.With adds any other
+// plotter to it. Figure.Layers and Figure.Plot let you use a figure in a plot of
+// your own:
 //
 //	fig = fig.With("y = x²", plotter.NewFunction(func(x float64) float64 { return x * x }))
 //
-// A figure is computed once, when it is made, and never changes afterwards: it
-// may be rendered from many goroutines, and equal figures have equal bytes.
-// Colours are those of Okabe and Ito, which colour-blind readers tell apart;
-// classes and curves differ by marker or dash as well. Figure.Dark is the same
-// figure for a dark page.
+// A figure is computed once, when it is made, and never changes. Several
+// goroutines may render it at the same time. Equal figures have equal bytes.
+//
+// The colours are those of Okabe and Ito, which colour-blind readers can tell
+// apart. Classes and curves also differ in their markers or dashes. Figure.Dark
+// returns the same figure for a dark page.
 package viz

@@ -16,10 +16,10 @@ type field struct {
 	v      []float64
 }
 
-// huge stands for infinity in interpolation: its square is still finite.
+// huge replaces infinity in the interpolation. Its square is still finite.
 const huge = 1e150
 
-// evaluate asks for the scores of all (cells+1)² grid points in one call.
+// evaluate computes the scores of all (cells+1)² grid points in one call.
 func evaluate(score learn.ScoreFunc, x, y axis, cells int) (*field, error) {
 	f := &field{xs: nodes(x, cells), ys: nodes(y, cells)}
 	X := mat.NewDense(len(f.xs)*len(f.ys), 2, nil)
@@ -50,8 +50,9 @@ func nodes(a axis, cells int) []float64 {
 
 func (f *field) at(i, j int) float64 { return f.v[j*len(f.xs)+i] }
 
-// bilinear is the value at the fractional grid position (u, v), from the four
-// corners around it; where a corner is NaN, the nearest grid point decides.
+// bilinear returns the value at the fractional grid position (u, v), interpolated from
+// the four corners around it. If a corner is NaN, it returns the value of the nearest
+// grid point.
 func (f *field) bilinear(u, v float64) float64 {
 	i, j := min(int(u), len(f.xs)-2), min(int(v), len(f.ys)-2)
 	s, t := u-float64(i), v-float64(j)

@@ -10,20 +10,20 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Figure is a finished picture, which a notebook shows. It never changes, and
-// many goroutines may use it. Boundary, Scatter, Lines, Bars, HeatMap, Grid and
-// others make figures; the zero Figure is of no use.
+// Figure is a finished picture that a notebook shows. It never changes, and
+// goroutines may share it. Boundary, Scatter, Lines, Bars, HeatMap, Grid and
+// others make figures. Do not use the zero Figure.
 //
-// A Figure is a gonum/plot chart. With adds any plotter of that library to it;
-// Layers and Plot take it into a chart of your own.
+// A Figure is a chart of gonum/plot. With adds any plotter of that library to it.
+// Layers and Plot let you use it in a chart of your own.
 type Figure struct {
 	width, height vg.Length
 	text          string
 	panel         *panel                    // nil for a Grid
-	body          func(draw.Canvas, *theme) // draws all but the legend, at any size
+	body          func(draw.Canvas, *theme) // draws everything except the legend, at any size
 	legend        []entry
 	theme         *theme
-	chart         *chart // the same for Vega-Lite; nil if it cannot be drawn so
+	chart         *chart // the same for Vega-Lite; nil if it cannot be drawn that way
 
 	png func() []byte
 	svg func() string
@@ -36,7 +36,7 @@ const (
 	border = vg.Length(6)
 )
 
-// newFigure makes a figure of the given size in inches, 0 meaning the default.
+// newFigure makes a figure of the given size in inches. A side of 0 has the default.
 func newFigure(width, height float64, text string, p *panel, legend []entry) (*Figure, error) {
 	for _, side := range []*float64{&width, &height} {
 		if *side != 0 && !(*side >= 1 && *side <= 30) {
@@ -53,36 +53,37 @@ func newFigure(width, height float64, text string, p *panel, legend []entry) (*F
 	return f.finished(), nil
 }
 
-// finished is the figure with renderings of its own.
+// finished returns the figure with its own stored renderings.
 func (f Figure) finished() *Figure {
 	f.png, f.svg = sync.OnceValue(f.renderPNG), sync.OnceValue(f.renderSVG)
 	return &f
 }
 
-// String describes the figure in one line; it is the alternative text of images.
+// String describes the figure in one line. It is the alternative text of images.
 func (f *Figure) String() string { return f.text }
 
-// Dark is the figure in colours for a dark page.
+// Dark returns the figure in colours for a dark page.
 func (f *Figure) Dark() *Figure {
 	d := *f
 	d.theme = dark
 	return d.finished()
 }
 
-// With is the figure with further plotters, drawn above what is there already:
-// those of gonum.org/v1/plot/plotter, those of other figures (see Layers), or
-// your own.
+// With returns the figure with more plotters, drawn above what is already there.
+// They can be plotters of gonum.org/v1/plot/plotter, layers of other figures (see
+// Layers), or your own.
 //
 //	fig = fig.With("trend", line)
 //
-// The legend lists them by the name, with the thumbnail of the first one that is
-// a plot.Thumbnailer; without a name they are not listed. Axes grow to hold a
-// plotter that is a plot.DataRanger, unless options fixed them or the figure has
-// regions or cells, which fill it.
+// The legend shows the name beside the thumbnail of the first plotter that is a
+// plot.Thumbnailer. With an empty name it shows nothing. The axes grow to hold a
+// plotter that is a plot.DataRanger. They do not grow if options fixed them, or
+// if regions or cells fill the figure.
 //
-// The figure f stays as it is. With panics on a Grid (add to its panels before),
-// for a nil plotter, and for a plot.DataRanger with values < 0 where an axis is
-// logarithmic. Other plotters of gonum/plot panic there when they are drawn.
+// The figure f does not change. With panics on a Grid: add plotters to its panels
+// before you call Grid. It also panics if a plotter is nil, or if an axis is
+// logarithmic and a plot.DataRanger has values < 0. Other plotters of gonum/plot
+// panic there when they are drawn.
 func (f *Figure) With(name string, plotters ...plot.Plotter) *Figure {
 	if f.panel == nil {
 		panic("viz: With on a Grid; add the plotters to one of its figures")
@@ -114,9 +115,9 @@ func (f *Figure) With(name string, plotters ...plot.Plotter) *Figure {
 	return more.finished()
 }
 
-// Layers are the plotters that make up the figure, from the lowest to the
-// highest, without axes, grid lines and frame: to be added to a plot of your own.
-// Their colours suit its background. It is nil for a Grid.
+// Layers returns the plotters of the figure, from the lowest to the highest,
+// without axes, grid lines and frame. Add them to a plot of your own. Their
+// colours adapt to its background. For a Grid it returns nil.
 func (f *Figure) Layers() []plot.Plotter {
 	if f.panel == nil {
 		return nil
@@ -124,10 +125,10 @@ func (f *Figure) Layers() []plot.Plotter {
 	return slices.Clone(f.panel.layers)
 }
 
-// Plot is the figure as a plot of gonum/plot, to be changed at will and drawn or
-// saved by its own methods: the title, the axes with their ticks, the layers and
-// the legend, which such a plot has inside its axes. Each call makes another one.
-// It panics on a Grid, which is no single plot.
+// Plot returns the figure as a plot of gonum/plot, which you can change, draw and
+// save with its own methods. It has the title, the axes with their ticks, the
+// layers, and the legend, which is inside the axes of such a plot. Each call
+// returns a new plot. It panics on a Grid, which is not a single plot.
 func (f *Figure) Plot() *plot.Plot {
 	if f.panel == nil {
 		panic("viz: Plot of a Grid; take that of one of its figures")

@@ -11,16 +11,18 @@ import (
 
 const (
 	pageWidth   = 9.75 * vg.Inch // a wider grid shrinks its panels, but not their text
-	narrowPanel = 2.25 * vg.Inch // but none below this
+	narrowPanel = 2.25 * vg.Inch // a panel is never narrower than this
 	gutter      = vg.Length(14)
 )
 
-// Grid sets figures side by side as panels of one figure, row by row. Panels
-// have one size: that of the largest figure, made smaller when a row would be
-// wider than 9.75 inches; their text keeps its size. When the legends agree,
-// the panels share one below. Their colours are light; Dark changes those of all.
+// Grid puts figures side by side as panels of one figure, row by row. All panels
+// have the size of the largest figure. If a row would be wider than 9.75 inches
+// the panels shrink, but their text does not. If the legends agree, the panels
+// share one below them. The colours are those for a light page; Dark changes them
+// in all panels.
 //
-// It panics unless columns >= 1, there is a figure, and none is nil.
+// It panics unless columns >= 1, there is at least one figure, and no figure is
+// nil.
 func Grid(columns int, figs ...*Figure) *Figure {
 	if columns < 1 || len(figs) == 0 {
 		panic(fmt.Sprintf("viz: Grid of %d columns and %d figures, want at least one of each", columns, len(figs)))

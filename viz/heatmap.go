@@ -13,16 +13,17 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// HeatMap draws a matrix, such as a Gram matrix, as coloured cells with a
-// colour bar: row 0 on top, rows and columns counted from 0, dark for the
-// least finite value and light for the greatest. NaN is grey, ±Inf takes the
-// end of the bar. Of more than 1024 rows or columns, 1024 evenly spaced ones
-// are shown. The size is 5.25 × 4.5 inches. The matrix is read once.
+// HeatMap draws a matrix, such as a Gram matrix, as coloured cells with a colour
+// bar. Row 0 is at the top. Rows and columns are counted from 0. The least finite
+// value is dark and the greatest is light. NaN is grey, and ±Inf has the colour
+// of the end of the bar. If there are more than 1024 rows or columns, it shows
+// 1024 of them, evenly spaced. The size is 5.25 × 4.5 inches. The matrix is read
+// once.
 //
-// The error wraps learn.ErrShape for an empty matrix.
+// The error wraps learn.ErrShape if the matrix is nil or empty.
 func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 	if m == nil {
-		return nil, fmt.Errorf("%w: a heat map of no matrix", learn.ErrShape)
+		return nil, fmt.Errorf("%w: a heat map of a nil matrix", learn.ErrShape)
 	}
 	rows, cols := m.Dims()
 	if rows == 0 || cols == 0 {
@@ -34,7 +35,7 @@ func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 		title: title,
 		x:     axis{label: "column", lo: -0.5, hi: float64(cols) - 0.5, whole: true, fixed: true},
 		y:     axis{label: "row", lo: -0.5, hi: float64(rows) - 0.5, reverse: true, whole: true, fixed: true},
-		// Cells are square, unless the matrix is so long that it would be a line.
+		// Cells are square, unless the matrix is so long that it would look like a line.
 		aspect: min(max(float64(cols)/float64(rows), 0.25), 4),
 		layers: []plot.Plotter{
 			&heatLayer{box{-0.5, float64(cols) - 0.5, -0.5, float64(rows) - 0.5}, cells},
@@ -45,7 +46,7 @@ func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 	return newFigure(0, 0, text, p, nil)
 }
 
-// extent is the least and the greatest finite entry.
+// extent returns the least and the greatest finite entry.
 func extent(m mat.Matrix) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	rows, cols := m.Dims()
@@ -65,7 +66,7 @@ func extent(m mat.Matrix) (lo, hi float64) {
 // mostCells is more than a figure has pixels.
 const mostCells = 1024
 
-// heatCells has one pixel for each entry shown.
+// heatCells returns an image with one pixel per entry that is shown.
 func heatCells(m mat.Matrix, lo, hi float64) *image.Paletted {
 	rows, cols := m.Dims()
 	img := image.NewPaletted(image.Rect(0, 0, min(cols, mostCells), min(rows, mostCells)), light.heat)
@@ -90,7 +91,7 @@ func (h *heatLayer) Plot(c draw.Canvas, p *plot.Plot) {
 	paint(c, p, h.box, func(of part, width, height int) *image.Paletted { return enlarge(h.cells, heat, of, width, height) })
 }
 
-// enlarge takes for each pixel the one of src below its centre: edges stay sharp.
+// enlarge gives each pixel the colour of src at its centre, so that edges stay sharp.
 func enlarge(src *image.Paletted, colors color.Palette, of part, width, height int) *image.Paletted {
 	dst := image.NewPaletted(image.Rect(0, 0, width, height), colors)
 	below := func(k, n int, from, to float64, size int) int {
@@ -109,7 +110,7 @@ func enlarge(src *image.Paletted, colors color.Palette, of part, width, height i
 	return dst
 }
 
-// middle is the one of n equal parts that holds the middle of part k of m.
+// middle returns which of n equal parts contains the middle of part k of m.
 func middle(k, m, n int) int { return (2*k + 1) * n / (2 * m) }
 
 func shade(v, lo, hi float64) uint8 {

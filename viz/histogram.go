@@ -9,35 +9,37 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// HistogramOptions adjust Histogram. The zero value is the default.
+// HistogramOptions are the options of Histogram. The zero value gives the
+// defaults.
 type HistogramOptions struct {
 	Title  string // default: none
 	XLabel string // default: none
-	YLabel string // default: "count", or "density"
+	YLabel string // default: "count", or "density" if Density is set
 
-	// Bins is about how many bins there are, 1 to 1000: their edges are round
-	// numbers. Default: by the rule of Freedman and Diaconis, at most 50.
+	// Bins is the approximate number of bins, 1 to 1000; default: the rule of
+	// Freedman and Diaconis, with at most 50. It is approximate because the edges
+	// are round numbers.
 	Bins int
 
-	// Density makes the area of each histogram 1, so that samples of different
-	// size can be compared. Default: bars count values.
+	// Density makes the area of each histogram 1, so that you can compare samples
+	// of different sizes. Default: bars show counts.
 	Density bool
 
-	// XRange and YRange are the ends of the axes; zero: all bins, and from 0 to
-	// the highest bar and 7 % more.
+	// XRange and YRange hold the two ends of each axis; default: all bins, and from
+	// 0 to the highest bar with a margin of 7 %.
 	XRange, YRange [2]float64
 
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 3.75
 }
 
-// Histogram counts how many values of each sample lie in each of some bins of
-// equal width. All samples have the same bins; a value on an edge is in the bin to
-// its right, the greatest of all in the last bin. Bars of several samples shine
-// through each other.
+// Histogram counts how many values of each sample are in each bin. All bins have
+// the same width, and all samples have the same bins. A value on an edge is in
+// the bin to its right; the greatest value of all is in the last bin. The bars of
+// several samples are transparent.
 //
-// The error wraps learn.ErrShape when there is no sample or one has no values, and
-// ErrRange for an infinite value or options that make no sense. Histogram panics
-// when given more than one HistogramOptions.
+// The error wraps learn.ErrShape if there is no sample or if a sample has no
+// values. It wraps ErrRange for an infinite value or an option out of its range.
+// Histogram panics if it gets more than one HistogramOptions.
 func Histogram(samples []Sample, opts ...HistogramOptions) (*Figure, error) {
 	o := only("Histogram", opts)
 	values, err := checkSamples(samples)
@@ -89,9 +91,9 @@ const (
 	defaultMost = 50 // bins without an option
 )
 
-// binEdges are multiples of a round width that hold all values. Without a number
-// of bins the width is about 2·IQR/∛n of the largest sample (Freedman & Diaconis,
-// Zeitschrift für Wahrscheinlichkeitstheorie 57 (1981)).
+// binEdges returns multiples of a round width that enclose all values. If the number
+// of bins is 0, the width is about 2·IQR/∛n of the largest sample (Freedman &
+// Diaconis, Zeitschrift für Wahrscheinlichkeitstheorie 57 (1981)).
 func binEdges(values []plotter.Values, bins int) []float64 {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	var largest plotter.Values
@@ -171,7 +173,7 @@ func (h histogram) look() look {
 	return l
 }
 
-// sharedOpacity is that of bars with others behind them.
+// sharedOpacity is the opacity of bars that have others behind them.
 const sharedOpacity = 0x66
 
 // Plot implements plot.Plotter.

@@ -9,26 +9,26 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Interactive is a figure that a notebook shows as a Vega-Lite chart, to be
-// panned and zoomed, with the values of the point under the pointer. Beside it
-// is the figure's PNG, for a client that draws no charts.
+// Interactive is a figure that a notebook shows as a Vega-Lite chart. You can pan
+// and zoom it, and see the values of the point under the pointer. It also holds
+// the figure's PNG, for programs that cannot show such charts.
 type Interactive struct {
 	figure *Figure
 	spec   map[string]any
 }
 
-// mostRows bounds the data of an interactive chart, all of which are stored in
-// the notebook.
+// mostRows is the largest number of points in an interactive chart. The notebook
+// stores all of them.
 const mostRows = 5000
 
-// Interactive is the figure as a chart of Vega-Lite, in the figure's own colours
-// whatever the theme of the page; see Dark. Scatter, Lines and Steps make figures
-// that can be such a chart, of up to 5000 points and without bands. For others,
-// and after With, it is an error that wraps ErrRange.
+// Interactive returns the figure as a Vega-Lite chart. The chart has the figure's
+// own colours, whatever the theme of the page; see Dark. Figures of Scatter,
+// Lines and Steps can become such a chart, if they have at most 5000 points and
+// no bands. For other figures, and after With, the error wraps ErrRange.
 func (f *Figure) Interactive() (*Interactive, error) {
 	switch {
 	case f.chart == nil:
-		return nil, fmt.Errorf("%w: this figure is no list of points; Scatter, Lines and Steps make interactive charts", ErrRange)
+		return nil, fmt.Errorf("%w: this figure is not a list of points; Scatter, Lines and Steps make interactive charts", ErrRange)
 	case len(f.chart.rows) > mostRows:
 		return nil, fmt.Errorf("%w: more than %d points for an interactive chart", ErrRange, mostRows)
 	}
@@ -38,8 +38,8 @@ func (f *Figure) Interactive() (*Interactive, error) {
 // String describes the figure in one line.
 func (i *Interactive) String() string { return i.figure.text }
 
-// SimpleRender is the chart, the PNG and the text. Clients would prefer HTML to the
-// chart.
+// SimpleRender returns the chart, the PNG and the text, by MIME type. It has no
+// HTML, because programs would show that and not the chart.
 func (i *Interactive) SimpleRender() map[string]any {
 	return map[string]any{
 		"application/vnd.vegalite.v5+json": i.spec,
@@ -48,19 +48,19 @@ func (i *Interactive) SimpleRender() map[string]any {
 	}
 }
 
-// DisplayMetadata is the figure's.
+// DisplayMetadata returns the metadata of the figure; see Figure.DisplayMetadata.
 func (i *Interactive) DisplayMetadata() map[string]any { return i.figure.DisplayMetadata() }
 
-// chart is what a figure has to say to Vega-Lite.
+// chart holds the data and settings of a figure for Vega-Lite.
 type chart struct {
 	panel  *panel
-	joined string // how points of one name are joined, Vega's interpolate; "" if not
+	joined string // how points of one name are joined (Vega's interpolate); "" if they are not
 	legend []entry
 	rows   []map[string]any // x, y and the name of the class or curve
 }
 
 func (c *chart) add(x, y float64, name string) {
-	if math.IsNaN(x) || math.IsNaN(y) || len(c.rows) > mostRows { // more than are shown are not kept
+	if math.IsNaN(x) || math.IsNaN(y) || len(c.rows) > mostRows { // one more than can be shown is enough for the error
 		return
 	}
 	c.rows = append(c.rows, map[string]any{"x": x, "y": y, "name": name})
@@ -96,7 +96,7 @@ func (c *chart) spec(f *Figure) map[string]any {
 	}
 }
 
-// channel is an axis under Vega's names.
+// channel describes an axis in Vega's terms.
 func channel(field string, a axis) map[string]any {
 	title := a.label
 	if title == "" {
@@ -109,8 +109,8 @@ func channel(field string, a axis) map[string]any {
 	return map[string]any{"field": field, "type": "quantitative", "title": title, "scale": scale}
 }
 
-// vegaColors names the colour of everything, and so leaves nothing to the theme of
-// the page: JupyterLab's dark one writes in white, whatever is below.
+// vegaColors sets the colour of every part, so that the theme of the page changes
+// none. JupyterLab's dark theme writes in white on any background.
 func vegaColors(t *theme) map[string]any {
 	text, faint, mist := hex(t.text), hex(t.faint), hex(t.mist)
 	return map[string]any{
@@ -124,12 +124,12 @@ func vegaColors(t *theme) map[string]any {
 
 func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// vegaShapes are the markers under Vega's names.
+// vegaShapes holds Vega's names of the markers.
 var vegaShapes = map[marker]string{
 	disc: "circle", triangle: "triangle-up", square: "square", diamond: "diamond", inverted: "triangle-down", plus: "cross",
 }
 
-// newChart is newFigure of one that can be interactive.
+// newChart is newFigure for a figure that can be interactive.
 func newChart(width, height float64, text string, p *panel, legend []entry, c *chart) (*Figure, error) {
 	f, err := newFigure(width, height, text, p, legend)
 	if err == nil {

@@ -33,7 +33,7 @@ type dot struct {
 	look look
 }
 
-// dots draws marks in the given order, leaving out those beyond the axes.
+// dots draws marks in the given order. It leaves out those beyond the axes.
 type dots []dot
 
 // Plot implements plot.Plotter.
@@ -60,16 +60,16 @@ func (ds dots) xys() plotter.XYs {
 	return at
 }
 
-// band fills what lies between two curves over the same x.
+// band fills the area between two curves over the same x.
 type band struct {
 	x, low, high []float64
 	hue          hue
 }
 
-// bandOpacity lets curves and grid lines below shine through.
+// bandOpacity lets the reader see curves and grid lines below a band.
 const bandOpacity = 0x33
 
-// Plot implements plot.Plotter. On a logarithmic axis a value <= 0 is at its end.
+// Plot implements plot.Plotter. On a logarithmic axis it draws a value <= 0 at the lower end.
 func (b band) Plot(c draw.Canvas, p *plot.Plot) {
 	tint := themeOf(p).color(b.hue)
 	tint.A = bandOpacity
@@ -96,7 +96,7 @@ func (b band) DataRange() (xmin, xmax, ymin, ymax float64) {
 	return xmin, xmax, ymin, ymax
 }
 
-// rangeOf is the box around all points.
+// rangeOf returns the box around all points.
 func rangeOf(lines ...plotter.XYs) (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, line := range lines {

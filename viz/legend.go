@@ -30,14 +30,14 @@ func (e entry) sample() vg.Length {
 		return sampleWidth
 	case e.look.line.width == 0:
 		return sampleWidth / 2
-	case e.look.mark != noMarker: // leave some line to see beside the marker
+	case e.look.mark != noMarker: // part of the line must be visible beside the marker
 		return sampleWidth * 1.5
 	}
 	return sampleWidth
 }
 
-// alone is a legend of gonum/plot with this entry only. Below a figure they stand
-// in rows; a plot.Legend of all would lie over the data.
+// alone returns a legend of gonum/plot with only this entry. The entries are drawn in
+// rows below the figure; one plot.Legend of all entries would cover the data.
 func (e entry) alone(t *theme, most vg.Length) plot.Legend {
 	l := plot.NewLegend()
 	l.TextStyle = style(legendSize, stdfont.WeightNormal, t.text)
@@ -51,8 +51,8 @@ func (e entry) width(most vg.Length) vg.Length {
 	return l.Rectangle(draw.Canvas{}).Size().X
 }
 
-// legendRows breaks the entries into rows no wider than width; a longer name
-// is cut short.
+// legendRows puts the entries into rows that are at most width wide. It shortens a name
+// that is wider than a row.
 func legendRows(entries []entry, width vg.Length) [][]entry {
 	var rows [][]entry
 	left := vg.Length(-1)
@@ -98,7 +98,7 @@ func shortened(entries []entry, size vg.Point) []entry {
 	}
 }
 
-// drawLegend fills the lower end of c with centred rows.
+// drawLegend draws the rows at the bottom of c, centred.
 func drawLegend(c draw.Canvas, entries []entry, t *theme) {
 	most := c.Size().X
 	rows := legendRows(entries, most)
@@ -120,9 +120,8 @@ func drawLegend(c draw.Canvas, entries []entry, t *theme) {
 	}
 }
 
-// mergeLegends joins the legends of several panels into one. It fails when a
-// name or a look would mean two things, or when a panel has nothing in common
-// with those before it.
+// mergeLegends joins the legends of several panels into one. It fails if a name or a
+// look would have two meanings, or if a panel has no entry in common with those before.
 func mergeLegends(figs []*Figure) (merged []entry, ok bool) {
 	byName, byLook := map[string]look{}, map[look]string{}
 	for _, f := range figs {

@@ -30,14 +30,13 @@ func (s stems) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// DataRange implements plot.DataRanger; the foot of each stem is in it.
+// DataRange implements plot.DataRanger. It includes the lower end of each stem.
 func (s stems) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax, ymin, ymax = rangeOf(s.at)
 	return xmin, xmax, min(ymin, 0), max(ymax, 0)
 }
 
-// bars are columns that stand side by side at x, x+1, …, each of the given width
-// in units of x.
+// bars draws vertical bars at x, x+1, …, each with the given width in units of x.
 type bars struct {
 	values   plotter.Values
 	x, width float64
@@ -57,7 +56,7 @@ func (b bars) DataRange() (xmin, xmax, ymin, ymax float64) {
 	return xmin - b.width/2, xmax + b.width/2, min(ymin, 0), max(ymax, 0)
 }
 
-// whiskers show an error above and below each value.
+// whiskers draws an error bar above and below each value.
 type whiskers struct {
 	at   plotter.XYs
 	err  plotter.YErrors
@@ -90,7 +89,7 @@ func (w whiskers) DataRange() (xmin, xmax, ymin, ymax float64) {
 	return (&plotter.YErrorBars{XYs: w.at, YErrors: w.err}).DataRange()
 }
 
-// baseline is a line at 0, where values on both sides stand on it.
+// baseline draws a line at 0 if there are values on both sides of it.
 type baseline struct{}
 
 // Plot implements plot.Plotter.

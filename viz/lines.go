@@ -9,48 +9,53 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// LineOptions adjust Lines, Steps and Stems. The zero value is the default.
+// LineOptions are the options of Lines, Steps and Stems. The zero value gives the
+// defaults.
 type LineOptions struct {
 	Title          string // default: none
 	XLabel, YLabel string // default: none
 	LogX, LogY     bool   // logarithmic axes; their values must be > 0
 
-	// XRange and YRange are the ends of the axes; zero: the data and 7 % more
-	// at either end. Give panels the same ranges to compare them.
+	// XRange and YRange hold the two ends of each axis; default: the range of the
+	// data, with a margin of 7 % at both ends. To compare panels, give them the
+	// same ranges.
 	XRange, YRange [2]float64
 
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 3.75
 }
 
-// Lines draws curves over common values x, each with its own colour and dash,
-// and a marker at each point when there are at most 40. Err is a band around the
-// curve:
+// Lines draws curves over the same values x. Each curve has its own colour and
+// dash pattern, and a marker at each point if there are at most 40 points. Err is
+// drawn as a band around the curve.
 //
 //	viz.Lines(log2C, []viz.Series{{Name: "stump", Y: errs}}, viz.LineOptions{XLabel: "log2 C"})
 //
-// The error wraps learn.ErrShape when there is no series or lengths differ, and
-// ErrRange for an infinite value, a NaN in x, a value <= 0 on a logarithmic
-// axis, a negative Err, or options that make no sense. Where Y-Err <= 0 on a
-// logarithmic axis the band ends at the axis. Lines panics when given more
-// than one LineOptions.
+// On a logarithmic axis, a band ends at the axis where Y-Err <= 0.
+//
+// The error wraps learn.ErrShape if there is no x or no series, or if lengths
+// differ. It wraps ErrRange for an infinite value, a NaN in x, a value <= 0 on a
+// logarithmic axis, a negative Err, or an option out of its range. Lines panics
+// if it gets more than one LineOptions.
 func Lines(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
 	return lineFigure(lineKind{noun: "curve", parts: Series.curve}, x, series, only("Lines", opts))
 }
 
-// Steps is Lines for values that stay until the next x, such as a count: each
-// curve runs level from one x to the next and then jumps. It has no markers.
+// Steps is like Lines, for values that stay the same until the next x, such as a
+// count. Each curve is level from one x to the next and then jumps. It has no
+// markers. The errors are those of Lines.
 func Steps(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
 	return lineFigure(lineKind{noun: "step curve", parts: Series.curve, steps: true}, x, series, only("Steps", opts))
 }
 
-// Stems is Lines for single values, such as weights: each is a line from 0 to a
-// marker, and nothing joins them. On a logarithmic axis the lines begin at its
-// lower end.
+// Stems is like Lines, for single values, such as weights. Each value is a
+// vertical line from 0 to a marker, and nothing joins the values. On a
+// logarithmic axis the lines begin at its lower end. The errors are those of
+// Lines.
 func Stems(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
 	return lineFigure(lineKind{noun: "stem plot", parts: Series.stems, stems: true}, x, series, only("Stems", opts))
 }
 
-// lineKind is what Lines, Steps and Stems do not share.
+// lineKind holds what differs between Lines, Steps and Stems.
 type lineKind struct {
 	noun         string
 	parts        func(s Series, x []float64, l look, steps bool) []plot.Plotter
@@ -105,7 +110,7 @@ const (
 	mostMarked = 40   // a longer curve has no markers
 )
 
-// look is that of curve k of n points.
+// look returns the look of curve k with n points.
 func (kind lineKind) look(k, n int) look {
 	l := look{fill: hue(k)}
 	l.line = pen{hue: l.fill, width: 1.5, dash: dash(k % len(patterns))}

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// hue names a colour of a theme: the k-th of its hues, or one of those below.
+// hue names a colour of a theme: hue k of the theme, or one of the names below.
 type hue int
 
 const (
@@ -35,7 +35,7 @@ func (t *theme) color(h hue) color.NRGBA {
 	return t.hues[int(h)%len(t.hues)]
 }
 
-// dash is a comparable name for a dash pattern.
+// dash is a name of a dash pattern. Unlike a slice it is comparable.
 type dash int
 
 const (
@@ -58,13 +58,13 @@ func (p pen) style(t *theme) draw.LineStyle {
 	return draw.LineStyle{Color: t.color(p.hue), Width: p.width, Dashes: patterns[p.dash]}
 }
 
-// look is how a class, a curve or another part of a figure is drawn. It is
-// comparable, so that a Grid can see which panels share a legend.
+// look says how a class, a curve or another part of a figure is drawn. It is comparable,
+// so that a Grid can find panels with the same legend.
 type look struct {
 	mark  marker
 	fill  hue // of the marker
 	line  pen
-	other *thumbnail // of a plotter that is not of this package, in place of all above
+	other *thumbnail // sample of a plotter from another package; it replaces all fields above
 }
 
 // thumbnail is a plotter's own sample for a legend.
@@ -82,7 +82,7 @@ func (m marker) radius() vg.Length {
 	return pointRadius
 }
 
-// glyph is the look of a point.
+// glyph returns the look of a point.
 func (l look) glyph(t *theme) draw.GlyphStyle {
 	return draw.GlyphStyle{Color: t.color(l.fill), Radius: l.mark.radius(), Shape: glyph{l.mark, t.paper}}
 }
@@ -93,7 +93,7 @@ type sample struct {
 	theme *theme
 }
 
-// Thumbnail is a piece of the line with the marker in its middle.
+// Thumbnail draws a piece of the line with the marker in the middle.
 func (s sample) Thumbnail(c *draw.Canvas) {
 	if s.look.other != nil {
 		s.look.other.Thumbnail(c)

@@ -17,17 +17,17 @@ const (
 	triangle
 	square
 	diamond
-	inverted // triangle standing on its tip
+	inverted // triangle with a corner at the bottom
 	plus
 	swatch // legend sample of a region
 	ring   // around a support vector
 )
 
-// points are the markers of classes and curves, in order.
+// points lists the markers of classes and curves, in order.
 var points = []marker{disc, triangle, square, diamond, inverted, plus}
 
-// glyph draws a marker: filled, with a rim in the colour of the paper that keeps
-// neighbours apart. All markers of one radius cover nearly the same area.
+// glyph draws a filled marker. Its rim has the colour of the background, so that
+// neighbours stay visible. All markers with the same radius have nearly the same area.
 type glyph struct {
 	marker
 	rim color.Color
@@ -88,7 +88,7 @@ func polygon(at vg.Point, r vg.Length, corners int, start float64) vg.Path {
 	return p
 }
 
-// cross is the outline of a plus sign with arms of length r, 2w thick.
+// cross returns the outline of a plus sign with arms of length r and thickness 2w.
 func cross(at vg.Point, r, w vg.Length) vg.Path {
 	var p vg.Path
 	for k, d := range []vg.Point{

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// panel is a title, a pair of axes and the layers between them: all that a
-// plot.Plot is made of, in whatever size and theme.
+// panel is a title, two axes and the layers between them: the contents of a plot.Plot,
+// independent of size and theme.
 type panel struct {
 	title  string
 	x, y   axis
@@ -21,7 +21,7 @@ type panel struct {
 	layers []plot.Plotter
 }
 
-// gridLines says which ticks have lines across the data area.
+// gridLines says which axes have lines across the data area at their ticks.
 type gridLines int
 
 const (
@@ -33,7 +33,7 @@ const (
 // titleGap is between the title and the frame.
 const titleGap vg.Length = 5
 
-// plot is the panel for a canvas of the given size.
+// plot returns the panel as a plot for a canvas of the given size.
 func (p *panel) plot(t *theme, size vg.Point) *plot.Plot {
 	to := plot.New()
 	to.BackgroundColor = t.paper
@@ -56,7 +56,7 @@ func (p *panel) plot(t *theme, size vg.Point) *plot.Plot {
 	return to
 }
 
-// frame is a line around the data area, above the layers that end there.
+// frame draws a line around the data area, above the layers.
 type frame struct{ line draw.LineStyle }
 
 // Plot implements plot.Plotter.
@@ -65,9 +65,9 @@ func (f frame) Plot(c draw.Canvas, _ *plot.Plot) {
 	c.Stroke(c.Rectangle.Path())
 }
 
-// draw fills the canvas, but for its background. Words stand by the middle of the
-// frame and are no longer than it; gonum/plot would make the data area smaller for
-// a long label, more so on a logarithmic axis, and has the title by the page.
+// draw draws everything except the background. It centres title and labels on the frame
+// and makes them no longer than the frame. gonum/plot itself would make the data area
+// smaller for a long label, and would centre the title on the page.
 func (p *panel) draw(c draw.Canvas, t *theme) {
 	to := p.plot(t, c.Size())
 	title, x, y := to.Title.Text, to.X.Label.Text, to.Y.Label.Text
@@ -101,13 +101,13 @@ func (p *panel) draw(c draw.Canvas, t *theme) {
 	to.Draw(c)
 }
 
-// pixel is the side of a pixel of a PNG.
+// pixel is the side length of a pixel in a PNG.
 const pixel = vg.Inch / (density * cssDPI)
 
-// place shrinks the canvas until the plot's data area has the wanted proportions
-// and its edges fall between pixels: images stay sharp so.
+// place shrinks the canvas until the plot's data area has the wanted proportions and
+// its edges are between pixels, so that images stay sharp.
 func (p *panel) place(to *plot.Plot, c draw.Canvas) draw.Canvas {
-	bare := *to // the topmost number may reach into the room above: frames of a Grid are level so
+	bare := *to // the topmost number may use the room above, so that the frames of a Grid have one height
 	bare.Y.Tick.Marker = plot.ConstantTicks(nil)
 	top := bare.DataCanvas(c).Max.Y
 	for range 2 { // margins depend a little on the size
@@ -123,7 +123,7 @@ func (p *panel) place(to *plot.Plot, c draw.Canvas) draw.Canvas {
 	return c
 }
 
-// fit is the largest part of r with the given width/height, centred, at the top.
+// fit returns the largest part of r with the given width/height, centred, at the top.
 func fit(r vg.Rectangle, aspect float64) vg.Rectangle {
 	size := r.Size()
 	w := min(size.X, size.Y*vg.Length(aspect))
@@ -134,7 +134,7 @@ func fit(r vg.Rectangle, aspect float64) vg.Rectangle {
 	return r
 }
 
-// snap moves the edges of r onto the nearest pixel edges inside.
+// snap moves the edges of r inwards to the nearest pixel edges.
 func snap(r vg.Rectangle) vg.Rectangle {
 	up := func(v vg.Length) vg.Length { return vg.Length(math.Ceil(float64(v/pixel)-1e-6)) * pixel }
 	down := func(v vg.Length) vg.Length { return vg.Length(math.Floor(float64(v/pixel)+1e-6)) * pixel }

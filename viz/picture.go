@@ -18,13 +18,12 @@ type box struct{ xmin, xmax, ymin, ymax float64 }
 // DataRange implements plot.DataRanger for what is drawn in the box.
 func (b box) DataRange() (xmin, xmax, ymin, ymax float64) { return b.xmin, b.xmax, b.ymin, b.ymax }
 
-// part is a rectangle of an image by shares of its width, from the left, and of
-// its height, from the top; {0, 1, 0, 1} is the whole.
+// part is a rectangle of an image, in fractions of its width from the left and of its
+// height from the top. {0, 1, 0, 1} is the whole image.
 type part struct{ left, right, top, bottom float64 }
 
-// paint fills the box, as far as it is on the canvas, with an image that is made
-// with as many pixels as there are there: scaling would blur it, and blurred
-// shades compress badly.
+// paint fills the visible part of the box with an image. The image has exactly the
+// pixels of the canvas there: scaling would blur it, and blurred shades compress badly.
 func paint(c draw.Canvas, p *plot.Plot, b box, raster func(of part, width, height int) *image.Paletted) {
 	x, y := p.Transforms(&c)
 	full := vg.Rectangle{Min: vg.Point{X: x(b.xmin), Y: y(b.ymin)}, Max: vg.Point{X: x(b.xmax), Y: y(b.ymax)}}
@@ -49,8 +48,8 @@ func paint(c draw.Canvas, p *plot.Plot, b box, raster func(of part, width, heigh
 	c.DrawImage(seen, raster(of, width, height))
 }
 
-// stamp copies an image of few colours into a part of a preview. The canvas
-// would resample it, which takes longer than all the rest.
+// stamp copies an image of few colours into a part of a preview. The canvas would
+// resample it, which takes longer than everything else.
 func stamp(onto stddraw.Image, seen vg.Rectangle, of part, raster func(of part, width, height int) *image.Paletted) {
 	at := func(v vg.Length) int { return int(math.Round(v.Dots(cssDPI))) }
 	height := onto.Bounds().Dy()
@@ -59,7 +58,7 @@ func stamp(onto stddraw.Image, seen vg.Rectangle, of part, raster func(of part, 
 		return
 	}
 	img := raster(of, r.Dx(), r.Dy())
-	plain := image.NewRGBA(img.Rect) // which is copied row by row, a palette's colours are not
+	plain := image.NewRGBA(img.Rect) // this type is copied row by row, a paletted image is not
 	var colors [256][4]uint8
 	for i, c := range img.Palette {
 		v := color.RGBAModel.Convert(c).(color.RGBA)
@@ -71,7 +70,7 @@ func stamp(onto stddraw.Image, seen vg.Rectangle, of part, raster func(of part, 
 	stddraw.Draw(onto, r, plain, image.Point{}, stddraw.Src)
 }
 
-// innermost is the canvas that parts of canvases draw on.
+// innermost returns the canvas on which all nested parts draw.
 func innermost(c vg.Canvas) vg.Canvas {
 	for {
 		part, ok := c.(draw.Canvas)

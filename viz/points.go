@@ -36,11 +36,11 @@ func twoClass(ds *learn.Dataset) error {
 	return nil
 }
 
-// unlabelled is the look of examples without labels.
+// unlabelled is how examples without labels look.
 var unlabelled = look{mark: disc, fill: pale}
 
-// classEntry is the look of a class: by its sign in a two-class set, else by
-// its number.
+// classEntry returns name and look of a class. The look depends on the sign of the
+// label in a two-class set, and otherwise on its number.
 func classEntry(ds *learn.Dataset, label int, twoClass bool) entry {
 	rank := label
 	if twoClass {
@@ -49,7 +49,7 @@ func classEntry(ds *learn.Dataset, label int, twoClass bool) entry {
 	return entry{ds.ClassName(label), look{mark: points[rank%len(points)], fill: hue(rank)}}
 }
 
-// classDots are the examples of ds, in the order of the rows.
+// classDots returns the examples of ds in the order of the rows.
 func classDots(ds *learn.Dataset, twoClass bool) dots {
 	marks := make(dots, ds.Len())
 	looks := map[int]look{}
@@ -65,7 +65,7 @@ func classDots(ds *learn.Dataset, twoClass bool) dots {
 	return marks
 }
 
-// ranges are the two axes of a data set.
+// ranges returns the two axes of a data set.
 func ranges(ds *learn.Dataset, xwant, ywant [2]float64) (x, y axis, err error) {
 	if x, err = newAxis(ds.FeatureName(0), xwant, false, mat.Col(nil, 0, ds.X)); err != nil {
 		return x, y, err
@@ -74,7 +74,7 @@ func ranges(ds *learn.Dataset, xwant, ywant [2]float64) (x, y axis, err error) {
 	return x, y, err
 }
 
-// census is "300 points (-1 150, +1 150)".
+// census returns a text such as "300 points (-1 150, +1 150)".
 func census(ds *learn.Dataset) string {
 	all := count(ds.Len(), "point")
 	if ds.Y == nil {

@@ -9,12 +9,12 @@ import (
 
 const (
 	paletteSize = 256
-	popular     = 144 // of these, the colours that cover the most pixels
+	popular     = 144 // of these, so many are the colours that cover the most pixels
 )
 
-// index turns an opaque picture into one of 256 colours, which halves the size
-// of a figure with many points. Large areas keep their exact colour; what is
-// rounded is the antialiasing of edges.
+// index reduces an opaque picture to 256 colours, which halves the size of a figure
+// with many points. Large areas keep their exact colour. Only the antialiasing of edges
+// is rounded.
 func index(img *image.RGBA) *image.Paletted {
 	colors, area := colorsOf(img)
 	chosen := spread(colors)
@@ -35,7 +35,7 @@ func index(img *image.RGBA) *image.Paletted {
 
 type rgb [3]uint8
 
-// colorsOf lists the colours, the most frequent first, and those of all pixels.
+// colorsOf lists the colours, the most frequent first, and the colours of all pixels.
 func colorsOf(img *image.RGBA) (colors, pixels []rgb) {
 	pixels = make([]rgb, len(img.Pix)/4)
 	frequency := map[rgb]int{}

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Each class has shades from barely to clearly its own, and there is one more
-// colour for scores that are NaN. Few colours make a small file.
+// Each class has shades from light to deep, and NaN scores have one more colour. Few
+// colours make a small file.
 const (
 	shades  = 24
 	nanTint = 2 * shades
@@ -26,7 +26,7 @@ func tintsOf(t *theme) color.Palette {
 	return append(p, t.void)
 }
 
-// region tints the plane by the score of a field. Its axes must be linear.
+// region colours the plane by the score of a field. Its axes must be linear.
 type region struct {
 	box
 	field  *field
@@ -44,7 +44,7 @@ func (r *region) Plot(c draw.Canvas, p *plot.Plot) {
 	paint(c, p, r.box, func(of part, width, height int) *image.Paletted { return r.rasterize(of, width, height, tints) })
 }
 
-// rasterize paints each pixel with the class and the strength of its score.
+// rasterize gives each pixel the shade of its score.
 func (r *region) rasterize(of part, width, height int, tints color.Palette) *image.Paletted {
 	img := image.NewPaletted(image.Rect(0, 0, width, height), tints)
 	columns := make([]float64, width)
@@ -63,8 +63,8 @@ func (r *region) rasterize(of part, width, height int, tints color.Palette) *ima
 	return img
 }
 
-// shader is where each shade begins. Shades deepen up to about |score| = full,
-// levelling off smoothly, as tanh does, so that no edge shows where they end.
+// shader holds the score at which each shade begins. Shades get deeper up to about
+// |score| = full. They level off smoothly, like tanh, so that no edge is visible.
 type shader [shades - 1]float64
 
 func newShader(full float64) (s shader) {
@@ -74,7 +74,7 @@ func newShader(full float64) (s shader) {
 	return s
 }
 
-// tint is the palette index of a score.
+// tint returns the palette index of a score.
 func (s *shader) tint(score float64) uint8 {
 	if math.IsNaN(score) {
 		return nanTint
@@ -93,8 +93,8 @@ func (s *shader) tint(score float64) uint8 {
 	return uint8(k)
 }
 
-// saturation is the size of score that three quarters of the grid stay below,
-// so that neither a spike nor a flat model leaves the picture without shades.
+// saturation returns the |score| that three quarters of the grid do not exceed. So the
+// picture has shades even for a model with a spike or a flat model.
 func (f *field) saturation() float64 {
 	size := make([]float64, 0, len(f.v))
 	for _, v := range f.v {
@@ -108,8 +108,8 @@ func (f *field) saturation() float64 {
 	return nth(size, len(size)*3/4)
 }
 
-// nth is the value that would be v[k] if v were sorted (Hoare's selection, CACM 4
-// (1961)); it reorders v. Sorting takes a tenth of the time of a preview.
+// nth returns the value that would be v[k] if v were sorted (Hoare's selection, CACM 4
+// (1961)). It reorders v. Sorting would take a tenth of the time of a preview.
 func nth(v []float64, k int) float64 {
 	for lo, hi := 0, len(v)-1; lo < hi; {
 		pivot, i, j := v[lo+(hi-lo)/2], lo, hi

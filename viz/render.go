@@ -17,37 +17,40 @@ const (
 	density = 2 // pixels per CSS pixel in a PNG
 )
 
-// PNG is the figure as a PNG image of two pixels per CSS pixel (192 dpi), sharp
-// on a high-density screen. It is rendered once; the caller owns the copy.
+// PNG returns the figure as a PNG image with two pixels per CSS pixel (192 dpi),
+// which is sharp on a high-density screen. It is rendered once. The caller owns
+// the returned slice.
 func (f *Figure) PNG() []byte { return bytes.Clone(f.png()) }
 
-// Preview is the figure as a PNG image of one pixel per CSS pixel. It is made
-// several times faster than PNG: widgets show it while a figure changes. It is
-// rendered at each call.
+// Preview returns the figure as a PNG image with one pixel per CSS pixel. It is
+// several times faster than PNG, and is rendered at each call. Widgets show it
+// while a figure changes.
 func (f *Figure) Preview() []byte {
 	return encode(&png.Encoder{CompressionLevel: png.BestSpeed}, f.bitmap(cssDPI))
 }
 
-// SVG is the figure as one SVG document, with text as text in a sans-serif font
-// of the reader's machine. Its title, description and label say what String says.
+// SVG returns the figure as one SVG document. Text stays text, in a sans-serif
+// font of the reader's computer. The title, description and label of the document
+// contain String.
 func (f *Figure) SVG() string { return f.svg() }
 
-// HTML is an <img> element that holds the figure, the PNG or the SVG, whichever is
-// smaller. It has its natural size or the width of the page, and String as the
-// alternative text.
+// HTML returns an <img> element that contains the figure as PNG or SVG, whichever
+// is smaller. It is shown in its own size, or in the width of the page if that is
+// less. String is its alternative text.
 func (f *Figure) HTML() string {
 	mime, data := "image/svg+xml", []byte(f.svg())
 	if bitmap := f.png(); len(bitmap) < len(data) {
 		mime, data = "image/png", bitmap
 	}
-	w, _ := f.pixels() // with a height too, a page that narrows it would distort it
+	w, _ := f.pixels() // no height: a page that makes it narrower would distort it
 	return fmt.Sprintf(`<img width="%d" style="max-width:100%%;height:auto" alt="%s" src="data:%s;base64,%s">`,
 		w, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
 }
 
-// SimpleRender is what a notebook stores of the figure: HTML, the PNG for clients
-// that show no HTML, and the text. Of the three ways to show a picture HTML alone
-// has an alternative text in JupyterLab and in the pages that nbconvert makes.
+// SimpleRender returns what a notebook stores of the figure, by MIME type: the
+// HTML, the PNG for programs that show no HTML, and the text. It has HTML because
+// this is the only form with an alternative text in JupyterLab and in the pages
+// that nbconvert makes.
 func (f *Figure) SimpleRender() map[string]any {
 	return map[string]any{
 		"text/html":  f.HTML(),
@@ -56,15 +59,15 @@ func (f *Figure) SimpleRender() map[string]any {
 	}
 }
 
-// DisplayMetadata gives a notebook the size of the PNG in CSS pixels, so that its
-// double density does not double its size, and the alternative text, which some
-// clients show.
+// DisplayMetadata returns the size of the PNG in CSS pixels and the alternative
+// text. A notebook needs the size because the PNG has two pixels per CSS pixel.
+// Some programs show the text.
 func (f *Figure) DisplayMetadata() map[string]any {
 	w, h := f.pixels()
 	return map[string]any{"image/png": map[string]any{"width": w, "height": h, "alt": f.text}}
 }
 
-// pixels is the size in CSS pixels.
+// pixels returns the size in CSS pixels.
 func (f *Figure) pixels() (w, h int) {
 	return int(math.Round(f.width.Dots(cssDPI))), int(math.Round(f.height.Dots(cssDPI)))
 }

@@ -13,11 +13,11 @@ import (
 
 // Sample is a list of measurements of one thing, for Histogram and BoxPlot.
 type Sample struct {
-	Name   string    // in the legend or below the box
-	Values []float64 // in any order; NaN is left out
+	Name   string    // shown in the legend or below the box
+	Values []float64 // in any order; NaN values are left out
 }
 
-// checkSamples gives the finite values of each sample, sorted.
+// checkSamples returns the values of each sample, sorted and without NaN.
 func checkSamples(samples []Sample) ([]plotter.Values, error) {
 	if len(samples) == 0 {
 		return nil, fmt.Errorf("%w: no samples", learn.ErrShape)
@@ -40,8 +40,8 @@ func checkSamples(samples []Sample) ([]plotter.Values, error) {
 	return all, nil
 }
 
-// quantile interpolates between the sorted values (definition 7 of Hyndman & Fan,
-// The American Statistician 50 (1996), that of R and NumPy).
+// quantile interpolates between the sorted values by definition 7 of Hyndman & Fan,
+// The American Statistician 50 (1996), the default of R and NumPy.
 func quantile(share float64, sorted []float64) float64 {
 	at := share * float64(len(sorted)-1)
 	i := min(int(at), len(sorted)-1)

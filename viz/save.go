@@ -8,10 +8,11 @@ import (
 	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
-// Save writes the figure to a file whose name ends in .png or .svg. The file
-// appears whole or not at all: it is written beside path and then renamed.
+// Save writes the figure to a file. The name must end in .png or .svg. Save
+// writes a new file beside path and then renames it, so there is never half a
+// file at path.
 //
-// Another ending is an error, as is whatever the file system refuses.
+// It returns an error for another ending, and any error of the file system.
 func (f *Figure) Save(path string) error {
 	var data []byte
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {

@@ -8,26 +8,26 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ScatterOptions adjust Scatter. The zero value is the default.
+// ScatterOptions are the options of Scatter. The zero value gives the defaults.
 type ScatterOptions struct {
 	Title string // default: the name of the data set
 
-	// XRange and YRange are the ends of the axes; zero: the data and 7 % more
-	// at either end. Give panels the same ranges to compare them.
+	// XRange and YRange hold the two ends of each axis; default: the range of the
+	// data, with a margin of 7 % at both ends. To compare panels, give them the
+	// same ranges.
 	XRange, YRange [2]float64
 
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 4.5
 }
 
-// Scatter draws the examples of a set of two features, each class with its own
-// colour and marker: -1 as blue discs and +1 as vermillion triangles, as in
-// Boundary. It takes any number of classes; from the eighth on, colours
-// repeat with another marker. Without labels (ds.Y nil) all examples are grey
-// discs.
+// Scatter draws the examples of a set with two features. Each class has its own
+// colour and marker. In a two-class set, -1 has blue discs and +1 vermillion
+// triangles, as in Boundary. From the eighth class on, the colours repeat with
+// other markers. Without labels (ds.Y is nil) all examples are grey discs.
 //
-// The error wraps learn.ErrShape unless there are two features, what
-// Dataset.Validate returns, or ErrRange for options that make no sense. It
-// panics when given more than one ScatterOptions.
+// The error wraps learn.ErrShape unless there are two features, and ErrRange for
+// an option out of its range. Other errors are those of Dataset.Validate. Scatter
+// panics if it gets more than one ScatterOptions.
 func Scatter(ds *learn.Dataset, opts ...ScatterOptions) (*Figure, error) {
 	o := only("Scatter", opts)
 	if err := plane(ds); err != nil {
@@ -50,7 +50,7 @@ func Scatter(ds *learn.Dataset, opts ...ScatterOptions) (*Figure, error) {
 	return newChart(o.Width, o.Height, text, p, legend, scatterChart(ds, p, legend))
 }
 
-// only is the one options struct of a call, or the zero value.
+// only returns the single options struct of a call, or the zero value if there is none.
 func only[T any](function string, opts []T) T {
 	var zero T
 	switch len(opts) {

@@ -12,15 +12,16 @@ import (
 
 // Series is one curve, or the bars of one colour.
 type Series struct {
-	Name string    // in the legend; default: not in the legend
-	Y    []float64 // one value per x; a NaN leaves a gap
-	Err  []float64 // half the height of a band or bar of error around Y, such as a standard error, >= 0 or NaN; nil: none
+	Name string    // shown in the legend; default: not in the legend
+	Y    []float64 // one value per x or per name; NaN leaves a gap
+	Err  []float64 // the band or error bar is Y ± Err, such as a standard error; >= 0, or NaN for none; nil: none
 }
 
-// Band is the mean of several runs with their standard error: value i is the mean
-// of runs[0][i], runs[1][i], …, NaN left out, and the band is ± s/√n, with s the
-// standard deviation of these n values. One value alone has no band. It panics
-// when the runs differ in length.
+// Band returns a Series with the mean of several runs and its standard error.
+// Value i is the mean of runs[0][i], runs[1][i], …, without NaN values. The band
+// is ± s/√n, where n is the number of these values and s their standard
+// deviation. A single value has no band. It panics if the runs have different
+// lengths.
 func Band(name string, runs [][]float64) Series {
 	s := Series{Name: name}
 	for k, run := range runs {
@@ -38,15 +39,15 @@ func Band(name string, runs [][]float64) Series {
 				values = append(values, run[i])
 			}
 		}
-		mean, sd := stat.MeanStdDev(values, nil) // NaN of no value, and sd of one
+		mean, sd := stat.MeanStdDev(values, nil) // NaN without values; sd is also NaN for one value
 		s.Y = append(s.Y, mean)
 		s.Err = append(s.Err, sd/math.Sqrt(float64(len(values))))
 	}
 	return s
 }
 
-// checkSeries finds values that cannot be shown over n places, which the function
-// where names.
+// checkSeries returns an error for values that cannot be shown at n places. The
+// function where names a place in the message.
 func checkSeries(n int, series []Series, log bool, where func(i int) string) error {
 	for k, s := range series {
 		if len(s.Y) != n || s.Err != nil && len(s.Err) != n {
@@ -67,7 +68,7 @@ func checkSeries(n int, series []Series, log bool, where func(i int) string) err
 	return nil
 }
 
-// edge is one side of the band, NaN where there is none to draw.
+// edge returns one side of the band. It is NaN where there is no band.
 func (s Series) edge(sign float64, log bool) []float64 {
 	edge := make([]float64, len(s.Err))
 	for i, e := range s.Err {
@@ -79,7 +80,7 @@ func (s Series) edge(sign float64, log bool) []float64 {
 	return edge
 }
 
-// heights are the values that an axis of the series must hold.
+// heights returns the values that the axis must include.
 func heights(series []Series, log bool) (all [][]float64) {
 	for _, s := range series {
 		all = append(all, s.Y, s.edge(+1, log), s.edge(-1, log))

@@ -24,10 +24,10 @@ type svgCanvas struct {
 	width, height vg.Length
 	paper         color.NRGBA
 	body          bytes.Buffer
-	states        []svgState // the last one holds
+	states        []svgState // the last one is current
 }
 
-// svgState is what Push keeps and Pop brings back.
+// svgState is what Push stores and Pop restores.
 type svgState struct {
 	at      affine
 	color   color.Color
@@ -44,7 +44,7 @@ func (m affine) apply(p vg.Point) (x, y float64) {
 	return m.a*u + m.c*v + m.e, m.b*u + m.d*v + m.f
 }
 
-// before is n and then m.
+// before returns the map that applies n and then m.
 func (m affine) before(n affine) affine {
 	return affine{
 		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b,
@@ -65,7 +65,7 @@ func (c *svgCanvas) now() *svgState { return &c.states[len(c.states)-1] }
 // Size implements vg.CanvasSizer.
 func (c *svgCanvas) Size() (w, h vg.Length) { return c.width, c.height }
 
-// SetLineWidth and what follows implement vg.Canvas.
+// SetLineWidth and the methods below implement vg.Canvas.
 func (c *svgCanvas) SetLineWidth(w vg.Length) { c.now().width = w }
 
 func (c *svgCanvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
@@ -115,9 +115,9 @@ func (c *svgCanvas) Fill(p vg.Path) {
 	fmt.Fprintf(&c.body, "<path d=\"%s\"%s/>\n", c.path(p), colorAttr("fill", c.now().color))
 }
 
-// FillString says how wide the text is. Everything was placed by the widths of
-// Liberation Sans; a system that has no font of such widths shows another one,
-// and squeezed to them its titles stay in the middle and its legends apart.
+// FillString writes the text with its width in Liberation Sans, by which everything was
+// placed. A system without a font of such widths fits its own font to this width, so
+// that titles stay in the middle and legend entries do not overlap.
 func (c *svgCanvas) FillString(f font.Face, at vg.Point, s string) {
 	if strings.TrimSpace(s) == "" {
 		return
@@ -147,12 +147,12 @@ func (c *svgCanvas) DrawImage(r vg.Rectangle, img image.Image) {
 		num(x), num(y), num(r.Size().X.Points()), num(r.Size().Y.Points()), base64.StdEncoding.EncodeToString(encode(&png.Encoder{}, img)))
 }
 
-// family has Liberation Sans and the fonts of equal widths on other systems.
+// family lists Liberation Sans and the fonts with the same widths on other systems.
 const family = "Liberation Sans,Arimo,Arial,Helvetica,Nimbus Sans,sans-serif"
 
-// document is the whole, with a title and a description for those who do not see
-// it. The label is for readers that look at the outermost element only. A picture
-// wider than the page shrinks instead of being cut.
+// document returns the complete SVG, with a title and a description for readers who
+// cannot see it. The label is for screen readers that look only at the outermost
+// element. A picture wider than the page shrinks and is not cut off.
 func (c *svgCanvas) document(title, description string) string {
 	var b strings.Builder
 	w, h, words := num(c.width.Points()), num(c.height.Points()), escape(description)
@@ -176,7 +176,7 @@ func escape(s string) string {
 	}, s))
 }
 
-// colorAttr is an attribute for a colour, and another for its opacity if it has one.
+// colorAttr returns an attribute for a colour, and another for its opacity if needed.
 func colorAttr(attribute string, c color.Color) string {
 	if c == nil {
 		c = color.Black
@@ -189,8 +189,8 @@ func colorAttr(attribute string, c color.Color) string {
 	return s
 }
 
-// num writes a number to a hundredth, which is less than any screen shows.
+// num writes a number rounded to a hundredth, which no screen can show.
 func num(v float64) string {
 	v = math.Round(v*100) / 100
-	return strconv.FormatFloat(v+0, 'f', -1, 64) // of -0 no sign
+	return strconv.FormatFloat(v+0, 'f', -1, 64) // +0: -0 has no sign
 }

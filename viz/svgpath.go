@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// path is the d attribute of a path element.
+// path returns the d attribute of a path element.
 func (c *svgCanvas) path(p vg.Path) string {
 	var b strings.Builder
 	m := c.now().at
@@ -22,7 +22,7 @@ func (c *svgCanvas) path(p vg.Path) string {
 			fmt.Fprintf(&b, "%s%s,%s", command, num(x), num(y))
 		}
 	}
-	var last *vg.Point // where a path goes on from
+	var last *vg.Point // where the path continues
 	for _, step := range p {
 		switch step.Type {
 		case vg.MoveComp:
@@ -43,8 +43,8 @@ func (c *svgCanvas) path(p vg.Path) string {
 	return b.String()
 }
 
-// arc goes to where the arc begins and then along it, in halves: SVG knows no arc
-// from a point to itself.
+// arc draws a line to the beginning of the arc, and then the arc in two halves, because
+// SVG has no arc from a point to itself.
 func (c *svgCanvas) arc(put func(string, ...vg.Point), b *strings.Builder, step vg.PathComp, last *vg.Point) {
 	m := c.now().at
 	at := func(angle float64) vg.Point {

@@ -8,23 +8,23 @@ import (
 	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
-// Cell is a cell of a Table with a tint.
+// Cell is a table cell with a background colour. See Good and Bad.
 type Cell struct {
 	Text     string
-	tint     string  // of the background, or ""
-	number   float64 // what it shows in place of Text, if measured
+	tint     string  // background colour, or ""
+	number   float64 // shown in place of Text, if measured
 	measured bool
 }
 
-// Good is a cell tinted blue. The tint is seen in a browser alone, so that the
-// text should say as much.
+// Good returns a cell with a blue background. Only a browser shows the colour, so
+// the text must make sense without it.
 func Good(text string) Cell { return Cell{Text: text, tint: "#d6e9f5"} }
 
-// Bad is a cell tinted orange; see Good.
+// Bad returns a cell with an orange background; see Good.
 func Bad(text string) Cell { return Cell{Text: text, tint: "#fbdccb"} }
 
-// Table is a table of text, which a notebook shows; columns of numbers are set
-// to the right.
+// Table is a table of texts and numbers that a notebook shows. Columns of numbers
+// are aligned to the right.
 //
 //	t := viz.NewTable("kernel", "error (%)")
 //	t.Add("stump", 15.7)
@@ -34,15 +34,18 @@ type Table struct {
 	rows    [][]Cell
 }
 
-// NewTable is an empty table with the given headings.
+// NewTable returns an empty table with the given column headings.
 func NewTable(columns ...string) *Table {
 	return &Table{columns: append([]string(nil), columns...)}
 }
 
-// Add appends a row: a float64 has three digits, and all before its point up to
-// 999999, so that 10 stands as 10.0 beside 9.95; where the float64s of a column are
-// whole they stand as whole numbers. NaN is an empty cell, a Cell stays as it is, and
-// anything else is as fmt.Print has it. It panics unless there is a cell for each column.
+// Add appends a row. It needs one cell per column, and panics otherwise.
+//
+// A float64 is shown with three significant digits, so 10 becomes 10.0 in the
+// same column as 9.95. Up to 999999, all digits before the decimal point are
+// shown. If all float64 values of a column are whole numbers, they are shown as
+// whole numbers. NaN becomes an empty cell. A Cell is used as it is. Any other
+// value is formatted as fmt.Print does.
 func (t *Table) Add(cells ...any) {
 	if len(cells) != len(t.columns) {
 		panic(fmt.Sprintf("viz: row %d of a Table has %d cells, want %d", len(t.rows), len(cells), len(t.columns)))
@@ -61,7 +64,7 @@ func (t *Table) Add(cells ...any) {
 	t.rows = append(t.rows, row)
 }
 
-// String is the table as lines of text, the columns below each other.
+// String returns the table as lines of text with aligned columns.
 func (t *Table) String() string {
 	rows, width := t.texts(), make([]int, len(t.columns))
 	for j, name := range t.columns {
@@ -91,7 +94,7 @@ func (t *Table) String() string {
 	return b.String()
 }
 
-// HTML is a <table> element.
+// HTML returns a <table> element.
 func (t *Table) HTML() string {
 	rows := t.texts()
 	align := make([]string, len(t.columns))
@@ -110,7 +113,7 @@ func (t *Table) HTML() string {
 		for j := range cells {
 			cells[j].Align, cells[j].Tint = align[j], t.rows[i][j].tint
 		}
-		cells[0].Heading = align[0] == "left" // a name, not a value
+		cells[0].Heading = align[0] == "left" // a column of names, not of values
 		page.Add(cells...)
 	}
 	return page.String()

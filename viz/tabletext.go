@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// texts is what each cell of each row says.
+// texts returns the text of each cell of each row.
 func (t *Table) texts() [][]string {
 	whole := make([]bool, len(t.columns))
 	for j := range whole {
@@ -29,14 +29,14 @@ func (t *Table) texts() [][]string {
 	return rows
 }
 
-// digits writes v for a table, in a column of whole numbers or not.
+// digits formats v for a table. whole means that the column has only whole numbers.
 func digits(v float64, whole bool) string {
 	size := math.Abs(v)
 	switch {
 	case math.IsNaN(v):
 		return ""
 	case v == 0 || math.IsInf(v, 0):
-		return strconv.FormatFloat(v+0, 'g', -1, 64) // of -0 no sign
+		return strconv.FormatFloat(v+0, 'g', -1, 64) // +0: -0 has no sign
 	case size >= 999.5 && size < 999999.5, whole && size < 999.5:
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	}
@@ -44,11 +44,11 @@ func digits(v float64, whole bool) string {
 	if size < 1e-4 || size >= 999999.5 {
 		return three
 	}
-	rounded, _ := strconv.ParseFloat(three, 64) // 9.996 has as many digits after its point as 10
+	rounded, _ := strconv.ParseFloat(three, 64) // 9.996 is rounded to 10.0, with the digits of 10
 	return strconv.FormatFloat(rounded, 'f', 2-int(math.Floor(math.Log10(math.Abs(rounded)))), 64)
 }
 
-// numeric says which columns hold a number in every cell that is not empty.
+// numeric reports for each column whether every non-empty cell is a number.
 func numeric(rows [][]string, columns int) []bool {
 	numeric := make([]bool, columns)
 	for j := range numeric {

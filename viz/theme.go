@@ -24,14 +24,14 @@ const (
 
 // theme holds the colours of a figure.
 type theme struct {
-	paper color.NRGBA   // behind everything
-	text  color.NRGBA   // words and strong lines
+	paper color.NRGBA   // background
+	text  color.NRGBA   // text and strong lines
 	faint color.NRGBA   // frames, ticks and their numbers
 	mist  color.NRGBA   // grid lines
 	void  color.NRGBA   // where a value is NaN
 	hues  []color.NRGBA // of series and classes, in order
 
-	lightest, deepest [2]color.NRGBA // regions of -1 and +1: near the boundary and far from it
+	lightest, deepest [2]color.NRGBA // shades of the regions of -1 and +1, near the boundary and far from it
 	tints, heat       color.Palette  // of regions and of heat maps, see tintsOf and heatOf
 }
 
@@ -56,10 +56,10 @@ var light = &theme{
 	deepest:  [2]color.NRGBA{{0xb3, 0xd3, 0xe8, 0xff}, {0xf8, 0xcd, 0xa4, 0xff}},
 }
 
-// dark has the hues of light in the same order, made lighter where they would
-// sink into the paper.
+// dark has the hues of light in the same order. Those that would be hard to see on the
+// dark background are lighter.
 var dark = &theme{
-	paper: color.NRGBA{0x11, 0x11, 0x11, 0xff}, // as the pages of JupyterLab's dark theme
+	paper: color.NRGBA{0x11, 0x11, 0x11, 0xff}, // like the pages of JupyterLab's dark theme
 	text:  color.NRGBA{0xe8, 0xe8, 0xe8, 0xff},
 	faint: color.NRGBA{0xb0, 0xb0, 0xb0, 0xff},
 	mist:  color.NRGBA{0x33, 0x33, 0x33, 0xff},
@@ -83,13 +83,13 @@ func init() {
 	}
 }
 
-// Color is the colour of curve or class k, counted from 0, in a figure on white.
-// Use it for your own plotters. From the eighth on, colours repeat. It panics when
-// k is negative.
+// Color returns the colour of curve or class k, counted from 0, in a figure on
+// white. Use it for your own plotters. From the eighth on, the colours repeat. It
+// panics if k is negative.
 func Color(k int) color.Color { return light.hues[k%len(light.hues)] }
 
-// themeOf is the theme that suits a plot, which may be the user's own: dark on a
-// dark background, and without any where the title is bright.
+// themeOf returns the theme that fits a plot, which may be the user's own. It is dark
+// if the background is dark, or if there is no background and the title is bright.
 func themeOf(p *plot.Plot) *theme {
 	isDark := false
 	if p.BackgroundColor != nil {
@@ -103,16 +103,16 @@ func themeOf(p *plot.Plot) *theme {
 	return light
 }
 
-// bright tells whether a colour is nearer to white than to black, by its
-// brightness as in ITU-R BT.601. What cannot be seen counts as white.
+// bright reports whether a colour is closer to white than to black, by its brightness
+// in ITU-R BT.601. A fully transparent colour counts as white.
 func bright(c color.Color) bool {
 	r, g, b, a := c.RGBA()
 	return a == 0 || 299*r+587*g+114*b >= 500*a
 }
 
-// style is text in Liberation Sans, whose metrics are those of Arial and
-// Helvetica: an SVG keeps its layout with any of the three. The fonts are those
-// that gonum/plot has loaded, whatever text handler it may have been given.
+// style returns a text style in Liberation Sans. It has the metrics of Arial and
+// Helvetica, so an SVG keeps its layout with any of the three. The fonts are those that
+// gonum/plot has loaded, even if the user has set another text handler.
 func style(size vg.Length, weight stdfont.Weight, c color.Color) text.Style {
 	return text.Style{
 		Color:   c,

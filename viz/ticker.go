@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// ticker marks round numbers, about so many with a label. It makes a plot.Ticker
-// of the rules below.
+// ticker is a plot.Ticker with the rules below. It marks round numbers; about so many
+// of them have a label.
 type ticker struct {
 	about int
 	log   bool
@@ -28,9 +28,9 @@ func (t ticker) Ticks(lo, hi float64) []plot.Tick {
 	return linearTicks(lo, hi, t.about)
 }
 
-// linearTicks marks multiples of 1, 2 or 5 times a power of ten in [lo, hi], seldom
-// of 4 times one, about so many of them. Where more than one is wanted there are two
-// or more, for one alone does not show a scale.
+// linearTicks marks about so many multiples of 1, 2 or 5 times a power of ten in
+// [lo, hi], and rarely of 4 times a power of ten. If more than one is wanted there are
+// at least two, because a single tick does not show the scale.
 func linearTicks(lo, hi float64, about int) []plot.Tick {
 	m, e := niceStep((hi - lo) / float64(about))
 	first, last := inside(lo, hi, decimal(m, e))
@@ -57,12 +57,12 @@ func linearTicks(lo, hi float64, about int) []plot.Tick {
 	return ticks
 }
 
-// inside is which multiples of step are the first and the last in [lo, hi].
+// inside returns which multiples of step are the first and the last in [lo, hi].
 func inside(lo, hi, step float64) (first, last float64) {
 	return math.Ceil(lo/step - 1e-9), math.Floor(hi/step + 1e-9)
 }
 
-// niceStep is the m·10ᵉ with m in {1, 2, 5} nearest to the raw step by ratio.
+// niceStep returns the m·10ᵉ with m in {1, 2, 5} whose ratio to the raw step is closest to 1.
 func niceStep(raw float64) (m int64, e int) {
 	e = int(math.Floor(math.Log10(raw)))
 	mantissa := raw / math.Pow10(e)
@@ -78,7 +78,7 @@ func niceStep(raw float64) (m int64, e int) {
 	}
 }
 
-// decimal is the float64 nearest to n·10ᵉ.
+// decimal returns the float64 nearest to n·10ᵉ.
 func decimal(n int64, e int) float64 {
 	v, _ := strconv.ParseFloat(strconv.FormatInt(n, 10)+"e"+strconv.Itoa(e), 64)
 	return v
@@ -91,13 +91,14 @@ func numeral(v float64, digits int) string {
 	return s
 }
 
-// narrowLog is the hi/lo below which the numbers of a linear axis stand far
-// enough apart on a logarithmic one.
+// narrowLog is a limit for hi/lo. Below it, the numbers of a linear axis are far enough
+// apart on a logarithmic axis too.
 const narrowLog = 5
 
-// logTicks labels the powers of ten in [lo, hi], lo > 0, and marks their
-// multiples. Where there are not two of them it labels 2 and 5 times a power
-// too, or where that is too much 3 times, and plain numbers in a narrow range.
+// logTicks labels the powers of ten in [lo, hi], lo > 0, and marks their multiples. If
+// there are fewer than two powers, it also labels 2 and 5 times a power, or 3 times a
+// power if that would be too many. In a narrow range it labels the numbers of a linear
+// axis.
 func logTicks(lo, hi float64, about int) []plot.Tick {
 	if hi < narrowLog*lo {
 		return linearTicks(lo, hi, about)
@@ -112,8 +113,8 @@ func logTicks(lo, hi float64, about int) []plot.Tick {
 	return multiples(lo, hi, first, last+1, 1, 1, 3)
 }
 
-// multiples marks the multiples in [lo, hi] of the powers of ten from below first
-// up to last, and labels those by the given digits in every so many decades.
+// multiples marks the multiples in [lo, hi] of the powers of ten from below first up to
+// last. It labels the multiples by the given digits, once in every so many decades.
 func multiples(lo, hi float64, first, last, every int, digits ...int64) []plot.Tick {
 	var ticks []plot.Tick
 	for e := first - 1; e <= last; e++ {

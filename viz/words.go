@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// wrap breaks s between words into lines no wider than width; a single word
-// that is wider is cut short with an ellipsis.
+// wrap breaks s between words into lines that are at most width wide. It shortens a
+// single wider word with an ellipsis.
 func wrap(sty text.Style, s string, width vg.Length) []string {
 	var lines []string
 	for _, word := range strings.Fields(s) {
@@ -33,11 +33,11 @@ func cut(sty text.Style, s string, width vg.Length) string {
 	return string(runes) + "…"
 }
 
-// mostLines is how many lines the name of a category may have.
+// mostLines is the largest number of lines in the name of a category.
 const mostLines = 3
 
-// categories names each place 0, 1, …, within what is its share of the axis. All
-// names have equally many lines, so that they begin at one height.
+// categories writes a name at each place 0, 1, …, within its part of the axis. All
+// names have the same number of lines, so that they begin at the same height.
 func (a axis) categories(sty text.Style, length vg.Length) plot.ConstantTicks {
 	names, most := make([][]string, len(a.names)), 1
 	for k, name := range a.names {
@@ -57,19 +57,19 @@ func (a axis) categories(sty text.Style, length vg.Length) plot.ConstantTicks {
 	return ticks
 }
 
-// capHeight is the height of digits and capitals of Liberation Sans, as a
-// share of the font size.
+// capHeight is the height of digits and capital letters of Liberation Sans, as a
+// fraction of the font size.
 const capHeight = 0.72
 
-// besideTick is the alignment that centres digits on a tick by eye. Alignments of
-// gonum/plot go by ascent and descent, which leaves digits a little too high.
+// besideTick is the alignment that centres digits on a tick. The alignments of
+// gonum/plot use ascent and descent, which puts digits a little too high.
 func besideTick(sty text.Style) text.YAlignment {
 	ext := sty.FontExtents()
 	return text.YAlignment((ext.Ascent - ext.Descent - sty.Font.Size*(1+capHeight/2)) / sty.Height("0"))
 }
 
-// belowTick is the alignment that leaves a gap between a tick and words of so many
-// lines below it; gonum/plot leaves hardly any.
+// belowTick is the alignment that leaves a gap between a tick and the text of so many
+// lines below it. gonum/plot leaves almost no gap.
 func belowTick(sty text.Style, lines int) text.YAlignment {
 	ext, height := sty.FontExtents(), sty.Height(strings.Repeat("\n", lines-1)+"0")
 	gap := height + ext.Ascent - ext.Descent - sty.Font.Size*(vg.Length(lines)+capHeight)

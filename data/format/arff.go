@@ -11,36 +11,39 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ARFF is the attribute-relation file format of Weka, dense or sparse, with nominal
-// and numeric attributes, missing values (?) and example weights.
+// ARFF is the attribute-relation file format of Weka, dense or sparse, with
+// nominal and numeric attributes, missing values (?) and example weights.
 //
-// The class is the last attribute, or Label. Its classes are in the order in which the
-// file declares them, or ascending if the class is numeric. Two have the labels -1 and
-// +1, more have 0 to k-1. A declared class without examples stays a class, which
-// training does not accept: name the others in Classes.
+// The class is the attribute Label, or else the last one. Its classes are in the
+// order of their declaration in the file, or ascending if the class is numeric.
+// Two classes have the labels -1 and +1, more classes have 0 to k-1. A declared
+// class without examples remains a class, and training returns an error for it.
+// To avoid this, name the other classes in Classes.
 //
-// An attribute that a sparse line does not mention is 0, or its first level, as in Weka.
-// Read returns what Write wrote, equal to the last bit, with names, levels and weights.
+// An attribute that a sparse line does not mention is 0, or its first level, as
+// in Weka. Read returns what Write wrote, with the same bits, names, levels and
+// weights.
 type ARFF struct {
-	Name    string   // of the data set; "" means the @relation
-	Label   string   // the attribute of the class; "" means the last
-	Classes []string // the classes in order; nil means as declared
-	Drop    []string // attributes to leave out, among them those of type string or date
+	Name    string   // name of the data set; "" means the name in @relation
+	Label   string   // attribute of the class; "" means the last one
+	Classes []string // the classes in order; nil means the order of the declaration
+	Drop    []string // attributes to leave out; those of type string or date must be here
 }
 
-// Read reads one data set, up to the end of r, which may be compressed by gzip. The
-// error wraps ErrMalformed and names the line and the byte in it, both counted from 1.
+// Read reads one data set, up to the end of r, which may be compressed with gzip.
+// The error wraps ErrMalformed and names the line and the byte in it, both
+// counted from 1.
 func (f ARFF) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
 
 // attribute is one of the declarations of an ARFF file.
 type attribute struct {
 	name   string
 	kind   string   // numeric, nominal, or a type that no feature can have
-	levels []string // of a nominal one
+	levels []string // levels of a nominal attribute
 	line   int
 }
 
-// arffReader is what a file has said so far.
+// arffReader holds what has been read of a file so far.
 type arffReader struct {
 	format     ARFF
 	relation   string
@@ -48,7 +51,7 @@ type arffReader struct {
 	lines      map[string]int // of the attributes by name
 	roles      []int          // of each attribute: a feature, isLabel or isDropped
 	b          *builder
-	stored     int // values that the file spells out
+	stored     int // number of values that the file contains
 }
 
 func (f ARFF) read(r io.Reader) (*learn.Dataset, error) {
@@ -105,7 +108,7 @@ func (a *arffReader) declare(list []token, line int) error {
 
 func (a *arffReader) attribute(list []token, column, line int) error {
 	if len(list) < 2 {
-		return fmt.Errorf("column %d: an attribute wants a name and a type", column)
+		return fmt.Errorf("column %d: an attribute needs a name and a type", column)
 	}
 	name := list[0].text
 	if first, again := a.lines[name]; again {
@@ -119,7 +122,7 @@ func (a *arffReader) attribute(list []token, column, line int) error {
 		rest, seen := list[2:], map[string]bool{}
 		for len(rest) > 0 && !rest[0].is("}") {
 			if rest[0].is(",") || rest[0].is("{") {
-				return fmt.Errorf("column %d: %q where a level is wanted", rest[0].column, rest[0].text)
+				return fmt.Errorf("column %d: %q, want a level", rest[0].column, rest[0].text)
 			}
 			if seen[rest[0].text] {
 				return fmt.Errorf("column %d: the level %q again", rest[0].column, rest[0].text)
@@ -140,7 +143,7 @@ func (a *arffReader) attribute(list []token, column, line int) error {
 	return nil
 }
 
-// begin takes the declarations as complete.
+// begin ends the declarations and starts the data.
 func (a *arffReader) begin() error {
 	class := len(a.attributes) - 1
 	if a.format.Label != "" {
@@ -179,7 +182,7 @@ func (a *arffReader) begin() error {
 		a.roles = append(a.roles, role)
 	}
 	if len(b.features) == 0 {
-		return errors.New("column 1: there is no attribute beside the class")
+		return errors.New("column 1: there is no attribute besides the class")
 	}
 	a.b = b
 	return nil

@@ -34,7 +34,7 @@ func (a *arffReader) row(list []token) error {
 	return nil
 }
 
-// dense puts the values of a line into cells and returns the tokens behind them.
+// dense puts the values of a line into cells and returns the tokens after them.
 func (a *arffReader) dense(cells, list []token) ([]token, error) {
 	for j := range cells {
 		if j > 0 {
@@ -52,7 +52,7 @@ func (a *arffReader) dense(cells, list []token) ([]token, error) {
 	return list, nil
 }
 
-// sparse puts the pairs of a line into cells and returns the tokens behind them.
+// sparse puts the pairs of a line into cells and returns the tokens after them.
 func (a *arffReader) sparse(cells, list []token) ([]token, error) {
 	for j := range cells { // what is not mentioned
 		cells[j] = token{text: "0"}
@@ -83,7 +83,7 @@ func (a *arffReader) sparse(cells, list []token) ([]token, error) {
 	return list[1:], nil
 }
 
-// weight reads the end of a line: nothing, or an example weight as ", {2.5}".
+// weight reads the end of a line: nothing, or an example weight such as ", {2.5}".
 func (a *arffReader) weight(list []token) error {
 	b := a.b
 	if len(list) == 0 {
@@ -132,7 +132,7 @@ func (a *arffReader) cell(j int, cell token) error {
 	}
 }
 
-// columnOf is the column of the first token, or 1 at the end of a line.
+// columnOf returns the column of the first token, or 1 if there is none.
 func columnOf(list []token) int {
 	if len(list) > 0 {
 		return list[0].column

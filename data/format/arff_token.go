@@ -12,7 +12,7 @@ type token struct {
 	column int  // 1-based byte
 }
 
-// is tells whether t is that character of its own.
+// is reports whether t is this character, not in quotes.
 func (t token) is(mark string) bool { return !t.quoted && t.text == mark }
 
 // tokens cuts a line of an ARFF file into words, quoted names and the marks
@@ -46,7 +46,7 @@ func tokens(line string) ([]token, error) {
 	return list, nil
 }
 
-// escapes are the letters behind a backslash that stand for something else.
+// escapes are the letters with a special meaning after a backslash.
 var escapes = map[byte]byte{'n': '\n', 'r': '\r', 't': '\t'}
 
 // unquote reads the quoted name that begins at line[at] and returns where it ends.
@@ -70,7 +70,7 @@ func unquote(line string, at int) (text string, end int, err error) {
 	return "", 0, fmt.Errorf("column %d: the quote %c has no end", at+1, line[at])
 }
 
-// quoteARFF writes a name such that tokens reads it.
+// quoteARFF writes a name so that tokens can read it.
 func quoteARFF(name string) string {
 	plain := name != "" && name != "?"
 	for i := range len(name) {

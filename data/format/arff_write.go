@@ -11,11 +11,12 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Write writes ds densely: the features in their order, then the class, named "label"
-// or f.Label. A weight stands in braces at the end of its line. A class without a name
-// is written as its label.
+// Write writes ds in dense form: the features in their order, then the class,
+// named "label" or f.Label. A weight is in braces at the end of its line. A class
+// without a name is written as its label.
 //
-// Write refuses infinite values and two attributes of one name.
+// Write returns an error for infinite values and for two attributes with the same
+// name.
 func (f ARFF) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {

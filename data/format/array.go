@@ -11,15 +11,15 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Array is a block of numbers with any number of indices, as the files of NumPy (.npy)
-// and of MNIST (IDX) hold them.
+// Array is a block of numbers with any number of indices. The files of NumPy
+// (.npy) and of MNIST (IDX) hold such blocks.
 type Array struct {
-	Shape  []int     // sizes, the slowest index first; empty for a single number
-	Values []float64 // row by row
-	// Type is how a file stores a value: i (signed), u (unsigned) or f (floating
-	// point), and the number of bytes, 1 to 8, such as "u1" or "f8"; "b1" is a truth
-	// value. Empty means "f8". Values are exact: a value that the type, or float64,
-	// cannot hold is refused.
+	Shape  []int     // size of each index; empty for a single number
+	Values []float64 // row by row: the last index changes fastest
+	// Type says how a file stores a value: i (signed integer), u (unsigned integer)
+	// or f (floating point), then the number of bytes, 1 to 8, such as "u1" or "f8".
+	// "b1" is a boolean. "" means "f8". Values are never rounded: reading and writing
+	// return an error for a value that float64 or the type cannot hold.
 	Type string
 }
 
@@ -35,10 +35,11 @@ func NewArray(X mat.Matrix) *Array {
 	return a
 }
 
-// Matrix copies the numbers into a matrix. The first index is the row, all others
-// together are the column. An array of one index becomes one column.
+// Matrix copies the numbers into a matrix. The first index is the row. All other
+// indices together are the column. An array with one index becomes one column.
 //
-// The error wraps learn.ErrShape if there is no number, or if Shape does not fit Values.
+// The error wraps learn.ErrShape if the array is empty or if Shape does not fit
+// Values.
 func (a *Array) Matrix() (*mat.Dense, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -53,11 +54,13 @@ func (a *Array) Matrix() (*mat.Dense, error) {
 	return mat.NewDense(rows, len(a.Values)/rows, append([]float64(nil), a.Values...)), nil
 }
 
-// Join makes a data set of two arrays: n examples, such as images, and n labels, which
-// are integers of any kind. Each distinct integer is a class, named by its number, in
-// ascending order. Two have the labels -1 and +1, more have 0 to k-1.
+// Join makes a data set from two arrays: n examples, such as images, and n
+// labels, which are integers. Each distinct integer is a class with this number
+// as its name, in ascending order. Two classes have the labels -1 and +1, more
+// classes have 0 to k-1.
 //
-// The error wraps learn.ErrShape, or learn.ErrLabel for a label that is no integer.
+// The error wraps learn.ErrShape, or learn.ErrLabel for a label that is not an
+// integer.
 func Join(examples, labels *Array) (*learn.Dataset, error) {
 	X, err := examples.Matrix()
 	if err != nil {
@@ -86,12 +89,12 @@ func Join(examples, labels *Array) (*learn.Dataset, error) {
 	return ds, nil
 }
 
-// String is one line: the shape and the type.
+// String returns one line with the shape and the type.
 func (a *Array) String() string {
 	return fmt.Sprintf("array %s of %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(a.Shape), " ", "×"), "[]"), orElse(a.Type, "f8"))
 }
 
-// check compares Shape with Values.
+// check returns an error if Shape does not fit Values.
 func (a *Array) check() error {
 	n, err := product(a.Shape)
 	if err != nil || n != len(a.Values) {
@@ -100,7 +103,7 @@ func (a *Array) check() error {
 	return nil
 }
 
-// product is the number of values of that shape, at most maxCells.
+// product returns the number of values of a shape, at most maxCells.
 func product(shape []int) (int, error) {
 	n := 1
 	for _, size := range shape {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// ReadArray reads one Array, up to the end of r. The first bytes say whether r is
-// NumPy's or IDX; it may be compressed by gzip. The error wraps ErrMalformed and
-// names the byte.
+// ReadArray reads one Array, up to the end of r, which may be compressed with
+// gzip. The first bytes show whether the format is NumPy's or IDX. The error
+// wraps ErrMalformed and names the byte.
 func ReadArray(r io.Reader) (*Array, error) { return readArray(r, readEither) }
 
 func readEither(b *binaryReader) (*Array, error) {

@@ -53,8 +53,8 @@ func readArray(r io.Reader, read func(*binaryReader) (*Array, error)) (*Array, e
 	return a, nil
 }
 
-// readValues reads n values. Memory grows with what is there, not with what a
-// header announces.
+// readValues reads n values. Its memory grows with what has been read, not with what
+// the header promises.
 func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([]float64, error) {
 	e, err := elementOf(kind, order)
 	if err != nil {
@@ -84,8 +84,8 @@ func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([
 	return values, nil
 }
 
-// writeValues writes the values of a; it refuses one that would not be read as
-// it is.
+// writeValues writes the values of a. It returns an error for a value that would be
+// read back as another one.
 func writeValues(w io.Writer, a *Array, order binary.ByteOrder) error {
 	e, err := elementOf(a.Type, order)
 	if err != nil {

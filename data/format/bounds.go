@@ -12,8 +12,8 @@ const (
 	maxSparsity = 1000
 )
 
-// checkSize refuses a matrix of n×d values that would not fit into memory, or
-// that is mostly zeros that the file does not store.
+// checkSize returns an error for a matrix of n×d values that would not fit into
+// memory, or that is mostly zeros that the file does not store.
 func checkSize(n, d, stored int) error {
 	if d > 0 && n > maxCells/d {
 		return fmt.Errorf("%d examples × %d features are more than the %d values that fit", n, d, maxCells)

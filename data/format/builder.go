@@ -11,7 +11,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// builder gathers the rows of a data set as a reader meets them.
+// builder collects the rows of a data set in the order in which they are read.
 type builder struct {
 	features []string
 	nominal  []*names // by feature; nil for a column of numbers
@@ -26,7 +26,7 @@ type builder struct {
 func weight(cell string) (float64, error) {
 	v, err := stream.Number(cell)
 	if err != nil || v < 0 {
-		return 0, fmt.Errorf("%q is no weight, a finite number >= 0", cell)
+		return 0, fmt.Errorf("%q is not a weight, want a finite number >= 0", cell)
 	}
 	return v, nil
 }

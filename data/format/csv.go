@@ -16,35 +16,37 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// CSV is comma-separated values: a header, then one example on each line.
+// CSV is a file of comma-separated values: a header, then one example per line.
 //
 // CSV{} takes the column "label" as the class, or else the last column that is
-// neither dropped nor the weight. All other columns are numbers. An empty cell is a
-// missing value, NaN. Cells may stand in quotes.
+// neither dropped nor the weight. All other columns are numbers. An empty cell is
+// a missing value, NaN. Cells may be in quotes.
 //
-// Two classes have the labels -1 and +1, more have 0 to k-1, and they are named as in
-// the file. Without Classes they are in ascending order: "mine" is -1 and "rock" is +1.
+// Two classes have the labels -1 and +1, more classes have 0 to k-1. They keep
+// the names of the file. Without Classes they are in ascending order: "mine" is
+// -1 and "rock" is +1.
 //
-// A file does not say which columns are nominal, or in which order the classes are.
-// With Nominal and Classes, and otherwise the same options, Read returns what Write
-// wrote, equal to the last bit.
+// A CSV file does not say which columns are nominal, or in which order the
+// classes are. Set Nominal and Classes, and otherwise the same options as for
+// Write, and Read returns what Write wrote, with the same bits.
 type CSV struct {
-	Name     string              // of the data set; "" means none, or the name of the file in data.ReadFile
-	Label    string              // the column of the class; "" means "label", or else the last one left
-	Classes  []string            // the classes in order; nil means those that occur, ascending
-	Nominal  map[string][]string // the nominal columns and their levels in order; nil levels mean those that occur, ascending
-	Weight   string              // the column of example weights; "" means there is none
+	Name     string              // name of the data set; "" means none, or the name of the file in data.ReadFile
+	Label    string              // column of the class; "" means "label", or else the last column that is left
+	Classes  []string            // the classes in order; nil means those in the file, ascending
+	Nominal  map[string][]string // nominal columns and their levels in order; nil levels mean those in the file, ascending
+	Weight   string              // column of the example weights; "" means there is none
 	Drop     []string            // columns to leave out, such as "id"; "" is a column without a name
-	Missing  []string            // texts that also mean a missing value, such as "?" or "NA"
-	Comma    rune                // between the cells; 0 means ','
-	NoHeader bool                // the first line is an example; the columns are x1, x2, …
+	Missing  []string            // other texts that mean a missing value, such as "?" or "NA"
+	Comma    rune                // separator of the cells; 0 means ','
+	NoHeader bool                // the first line is an example, and the columns are named x1, x2, …
 }
 
-// Read reads one data set, up to the end of r, which may be compressed by gzip. The
-// error wraps ErrMalformed and names the line and the cell, both counted from 1.
+// Read reads one data set, up to the end of r, which may be compressed with gzip.
+// The error wraps ErrMalformed and names the line and the cell, both counted from
+// 1.
 func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
 
-// What becomes of a column.
+// The uses of a column that is not a feature.
 const (
 	isLabel = -1 - iota
 	isWeight
@@ -54,7 +56,7 @@ const (
 func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 	text := &stream.Bounded{R: dropMark(r), Left: stream.MaxLine}
 	rows := csv.NewReader(text)
-	rows.FieldsPerRecord = -1 // a length fault is told with its line below
+	rows.FieldsPerRecord = -1 // lines of a wrong length are reported below, with their number
 	rows.ReuseRecord = true
 	if f.Comma != 0 {
 		rows.Comma = f.Comma
@@ -77,7 +79,7 @@ func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	pending := f.NoHeader // record is an example already
+	pending := f.NoHeader // record already holds an example
 	for line := 1; ; pending = false {
 		if !pending {
 			text.Left = stream.MaxLine
@@ -106,7 +108,7 @@ func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 	return b.dataset(f.Name)
 }
 
-// columns says what becomes of each column: the number of a feature, or isLabel,
+// columns returns the use of each column: the number of a feature, or isLabel,
 // isWeight or isDropped.
 func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 	for j, name := range header {
@@ -162,12 +164,12 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 		if strings.ContainsAny(strings.Join(header, ""), ";\t|") {
 			hint = fmt.Sprintf(" in %s (does another mark divide the cells? see CSV.Comma)", quoted(header))
 		}
-		return nil, nil, fmt.Errorf("line 1, column 1: no feature beside the label%s", hint)
+		return nil, nil, fmt.Errorf("line 1, column 1: no feature besides the label%s", hint)
 	}
 	return b, roles, nil
 }
 
-// class is the column of the class, or -1 if the others want every column.
+// class returns the column of the class, or -1 if the other uses take every column.
 func (f CSV) class(header []string) int {
 	if f.Label != "" {
 		return slices.Index(header, f.Label)
@@ -183,7 +185,7 @@ func (f CSV) class(header []string) int {
 	return -1
 }
 
-// taken tells whether a column is left out or holds the weights.
+// taken reports whether a column is dropped or holds the weights.
 func (f CSV) taken(name string) bool {
 	return f.Weight != "" && name == f.Weight || slices.Contains(f.Drop, name)
 }
@@ -214,7 +216,7 @@ func (f CSV) cell(b *builder, role int, cell string) error {
 	return nil
 }
 
-// unreadable words a fault met by the reader after the given line.
+// unreadable writes the message for an error of the CSV reader after the given line.
 func unreadable(line int, err error) error {
 	var syntax *csv.ParseError
 	if errors.As(err, &syntax) {
@@ -223,7 +225,7 @@ func unreadable(line int, err error) error {
 	return fmt.Errorf("after line %d: %w", line, err) // a broken gzip stream
 }
 
-// dropMark leaves out the byte order mark that some programs put first.
+// dropMark skips the byte order mark that some programs write first.
 func dropMark(r io.Reader) io.Reader {
 	const mark = "\ufeff"
 	head := make([]byte, len(mark))
@@ -237,7 +239,7 @@ func dropMark(r io.Reader) io.Reader {
 	return io.MultiReader(bytes.NewReader(head[:n]), r)
 }
 
-// failing is a reader that only has an error.
+// failing is a reader that always returns an error.
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }

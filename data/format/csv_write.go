@@ -13,13 +13,14 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Write writes ds: the features, then the weights if ds has them, and last the class
-// in the column "label", or f.Label. NaN becomes an empty cell. A class without a name
-// is written as its label.
+// Write writes ds: the features, then the weights if ds has them, and last the
+// class in the column "label", or f.Label. NaN becomes an empty cell. A class
+// without a name is written as its label.
 //
-// Write refuses what Read would not return: an infinite value, a number that is also
-// in f.Missing, weights without a column in f.Weight, two columns of one name, and a
-// name that is empty or contains a carriage return.
+// Write returns an error for anything that Read would not return: an infinite
+// value, a number that is also in f.Missing, weights without a column name in
+// f.Weight, two columns with the same name, and a name that is empty or contains
+// a carriage return.
 func (f CSV) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {
@@ -84,7 +85,7 @@ func (f CSV) Write(w io.Writer, ds *learn.Dataset) error {
 	return out.Error()
 }
 
-// checkNames refuses names that would not be read as what they are.
+// checkNames returns an error for names that Read would change.
 func (f CSV) checkNames(ds *learn.Dataset, header, classes []string) error {
 	if first, second := twice(header); second >= 0 {
 		return fmt.Errorf("format: columns %d and %d are both named %q", first, second, header[first])

@@ -13,13 +13,13 @@ type element struct {
 	put  func(p []byte, v float64)
 }
 
-// exact is the bound of the integers that float64 holds all.
+// exact is the largest number up to which float64 holds every integer.
 const exact = 1 << 53
 
-// elementOf is the element of an Array's Type.
+// elementOf returns the element for an Array's Type.
 func elementOf(kind string, order binary.ByteOrder) (element, error) {
 	switch kind {
-	case "b1": // as in NumPy, any other byte than 0 is true
+	case "b1": // as in NumPy, every byte except 0 is true
 		return element{
 			1, func(p []byte) float64 { return float64(min(p[0], 1)) },
 			func(p []byte, v float64) { p[0] = byte(int64(v)) },
@@ -75,5 +75,5 @@ func elementOf(kind string, order binary.ByteOrder) (element, error) {
 			func(p []byte, v float64) { order.PutUint64(p, math.Float64bits(v)) },
 		}, nil
 	}
-	return element{}, fmt.Errorf("numbers of type %q are not known", kind)
+	return element{}, fmt.Errorf("unknown number type %q", kind)
 }

@@ -6,12 +6,13 @@ import (
 	"io"
 )
 
-// typesIDX are the types of IDX by their code.
+// typesIDX lists the types of IDX by their code.
 var typesIDX = map[byte]string{0x08: "u1", 0x09: "i1", 0x0b: "i2", 0x0c: "i4", 0x0d: "f4", 0x0e: "f8"}
 
-// ReadIDX reads one Array in the format of the MNIST files, up to the end of r: two zero
-// bytes, the type, the number of indices, their sizes, and the numbers, all big-endian.
-// r may be compressed by gzip. The error wraps ErrMalformed and names the byte.
+// ReadIDX reads one Array in the format of the MNIST files, up to the end of r,
+// which may be compressed with gzip. The format is: two zero bytes, the type, the
+// number of indices, their sizes, and the numbers, all big-endian. The error
+// wraps ErrMalformed and names the byte.
 func ReadIDX(r io.Reader) (*Array, error) {
 	return readArray(r, readIDX)
 }
@@ -41,12 +42,12 @@ func readIDX(b *binaryReader) (*Array, error) {
 	return a, err
 }
 
-// WriteIDX writes an Array in the format of the MNIST files. ReadIDX returns it, equal
-// to the last bit, except that a NaN of type f4 may become another NaN. IDX has the
-// types u1, i1, i2, i4, f4 and f8, and up to 255 indices.
+// WriteIDX writes an Array in the format of the MNIST files. ReadIDX returns it
+// with the same bits, except that a NaN of type f4 may become another NaN. IDX
+// has the types u1, i1, i2, i4, f4 and f8, and up to 255 indices.
 //
-// The error wraps learn.ErrShape if Shape does not fit Values, or names the value that
-// the type cannot hold.
+// The error wraps learn.ErrShape if Shape does not fit Values, or names a value
+// that the type cannot hold.
 func WriteIDX(w io.Writer, a *Array) error {
 	if err := a.check(); err != nil {
 		return err

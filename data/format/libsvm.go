@@ -14,35 +14,38 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// LIBSVM is the sparse text of LIBSVM and SVMlight. Each line is one example: its
-// label, then index:value for each feature that is not 0, by ascending index. A
-// comment may follow behind #. The value nan is a missing one.
+// LIBSVM is the sparse text format of LIBSVM and SVMlight. Each line is one
+// example: its label, then index:value for each feature that is not 0, by
+// ascending index. A comment begins with # and goes to the end of the line. The
+// value nan is a missing value.
 //
-// A label is a number. Each distinct number is a class, in ascending order: two become
-// -1 and +1, more become 0 to k-1, and Classes keeps the numbers. Indices count from 1,
-// or from 0 if the file contains a 0.
+// A label is a number. Each distinct number is a class, in ascending order. Two
+// classes become -1 and +1, more classes become 0 to k-1. Dataset.Classes keeps
+// the numbers as names. Indices count from 1, or from 0 if the file contains the
+// index 0.
 //
-// Features have no names in this format. The Dataset is dense, so a file that would be
-// far larger in memory than on disk is refused.
+// Features have no names in this format. The Dataset is dense, so Read returns an
+// error for a file that would be far larger in memory than on disk.
 type LIBSVM struct {
-	Name      string   // of the data set; "" means none, or the name of the file in data.ReadFile
-	Classes   []string // the labels in order, such as "-1" and "1"; nil means those that occur
-	Features  int      // the number of features; 0 means the largest index
+	Name      string   // name of the data set; "" means none, or the name of the file in data.ReadFile
+	Classes   []string // the labels in order, such as "-1" and "1"; nil means those in the file, ascending
+	Features  int      // number of features; 0 means the largest index
 	ZeroBased bool     // indices count from 0 even if no index is 0
 }
 
-// Read reads one data set, up to the end of r, which may be compressed by gzip. The
-// error wraps ErrMalformed and names the line and the byte in it, both counted from 1.
+// Read reads one data set, up to the end of r, which may be compressed with gzip.
+// The error wraps ErrMalformed and names the line and the byte in it, both
+// counted from 1.
 func (f LIBSVM) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
 
-// sparse is a matrix as a LIBSVM file has it.
+// sparse is a matrix in the form of a LIBSVM file.
 type sparse struct {
 	index []int32   // of each entry, as in the file
 	value []float64 // of each entry
-	end   []int     // of each row: where its entries end
+	end   []int     // where the entries of each row end
 
 	least, most int // indices
-	mostLine    int // where the largest is
+	mostLine    int // line of the largest index
 }
 
 func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
@@ -64,7 +67,7 @@ func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
 		line, _, _ = strings.Cut(line, "#")
 		first, at := word(line, 0)
 		if first == "" {
-			continue // an empty line, or one that is all comment
+			continue // an empty line, or only a comment
 		}
 		v, err := stream.Number(first)
 		if err != nil {
@@ -98,7 +101,7 @@ func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
 	return ds, nil
 }
 
-// word is the next word of line from byte at on, and where it ends.
+// word returns the next word of line from byte at on, and where it ends.
 func word(line string, at int) (string, int) {
 	for at < len(line) && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r') {
 		at++
@@ -147,7 +150,7 @@ func (s *sparse) row(line string, at, number int) error {
 	}
 }
 
-// dense is the matrix with its zeros.
+// dense returns the matrix with its zeros.
 func (f LIBSVM) dense(s *sparse) (*mat.Dense, error) {
 	base := 1
 	if f.ZeroBased || s.least == 0 {

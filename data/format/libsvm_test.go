@@ -87,7 +87,7 @@ func TestLIBSVMNamesLineAndColumnOfAFault(t *testing.T) {
 		{LIBSVM{}, "1 1:inf\n", `line 1, column 3: "inf" is not a finite number`},
 		{LIBSVM{Features: 2}, "1 1:1\n1 3:1\n", "line 2, column 1: index 3, counted from 1, in a set of 2 features"},
 		{LIBSVM{Features: -1}, "1 1:1\n", "LIBSVM.Features is -1"},
-		{LIBSVM{Classes: []string{"1"}}, "1 1:1\n2 1:1\n", `line 2, column 1 (label): "2" is none of ["1"]`},
+		{LIBSVM{Classes: []string{"1"}}, "1 1:1\n2 1:1\n", `line 2, column 1 (label): "2" is not one of ["1"]`},
 		{LIBSVM{}, "1 1:1\n1 200000000:1\n", "line 2, column 1: 2 examples × 200000000 features are more than"},
 		{LIBSVM{}, "1 1:1\n1 50000000:1\n", "too sparse for a dense matrix"},
 	} {

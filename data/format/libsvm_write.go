@@ -12,12 +12,13 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Write writes ds: every value that is not 0 (-0 is written), and the last feature of the first line
-// in any case, so that no column is lost. A class is written as its name if all names
-// are numbers, such as "1" and "2", and else as its label.
+// Write writes ds: every value that is not +0. The first line also has the last
+// feature, even if it is 0, so that no column is lost. A class is written as its
+// name if all names are numbers, such as "1" and "2", and otherwise as its label.
 //
-// Write refuses what the format cannot hold: infinite values, example weights and
-// nominal columns. learn.FitOneHot makes numbers of nominal columns.
+// Write returns an error for what the format cannot hold: infinite values,
+// example weights and nominal columns. learn.FitOneHot turns nominal columns into
+// numbers.
 func (f LIBSVM) Write(w io.Writer, ds *learn.Dataset) error {
 	classes, ranks, err := classRanks(ds)
 	if err != nil {
@@ -67,7 +68,7 @@ func (f LIBSVM) Write(w io.Writer, ds *learn.Dataset) error {
 	return nil
 }
 
-// numbersAscend tells whether Read would make the same classes of these names.
+// numbersAscend reports whether Read would give these names the same classes.
 func numbersAscend(classes []string) bool {
 	same := slices.Clone(classes)
 	ascending(same)

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// names numbers texts as they are met.
+// names gives each new text the next number.
 type names struct {
 	list  []string
 	codes map[string]int
 	fixed bool // list is complete: another text is an error
 }
 
-// newNames knows the given texts and, unless there are none, no others.
+// newNames begins with the given texts. If there are any, all other texts are errors.
 func newNames(known []string) *names {
 	n := &names{list: slices.Clone(known), codes: map[string]int{}, fixed: known != nil}
 	for i, text := range known {
@@ -29,7 +29,7 @@ func (n *names) code(text string) (int, error) {
 		return c, nil
 	}
 	if n.fixed {
-		return 0, fmt.Errorf("%q is none of %s", text, quoted(n.list))
+		return 0, fmt.Errorf("%q is not one of %s", text, quoted(n.list))
 	}
 	text = strings.Clone(text) // not a piece of a whole line
 	n.codes[text] = len(n.list)
@@ -37,8 +37,8 @@ func (n *names) code(text string) (int, error) {
 	return len(n.list) - 1, nil
 }
 
-// sorted is the texts in their order, ascending unless they were given, and the
-// rank of each code in it.
+// sorted returns the texts in order, and the rank of each code in it. The order is
+// the given one, or else ascending.
 func (n *names) sorted() (list []string, ranks []int) {
 	list = append([]string{}, n.list...) // not nil: no name is still a list of names
 	if !n.fixed {
@@ -51,7 +51,7 @@ func (n *names) sorted() (list []string, ranks []int) {
 	return list, ranks
 }
 
-// ascending sorts by value if all texts are numbers, else by letters.
+// ascending sorts by value if all texts are numbers, otherwise by letters.
 func ascending(list []string) {
 	values := make(map[string]float64, len(list))
 	for _, text := range list {
@@ -67,7 +67,7 @@ func ascending(list []string) {
 	})
 }
 
-// twice finds the first text that was in the list before; second is -1 if none was.
+// twice finds the first text that is in the list twice; second is -1 if there is none.
 func twice(list []string) (first, second int) {
 	seen := make(map[string]int, len(list))
 	for i, text := range list {
@@ -79,7 +79,7 @@ func twice(list []string) (first, second int) {
 	return -1, -1
 }
 
-// quoted lists texts for a message, the first ten of them.
+// quoted lists the first ten texts for a message.
 func quoted(list []string) string {
 	if len(list) > 10 {
 		return fmt.Sprintf("%q and %d more", list[:10], len(list)-10)
@@ -87,7 +87,7 @@ func quoted(list []string) string {
 	return fmt.Sprintf("%q", list)
 }
 
-// orElse is text unless that is empty.
+// orElse returns text, or the alternative if text is empty.
 func orElse(text, otherwise string) string {
 	if text != "" {
 		return text

@@ -10,13 +10,14 @@ import (
 const (
 	magicNPY   = "\x93NUMPY"
 	maxHeader  = 1 << 16 // bytes of the text that describes the array
-	maxIndices = 64      // NumPy's own bound
+	maxIndices = 64      // the limit in NumPy itself
 )
 
-// ReadNPY reads one Array that NumPy saved, up to the end of r (.npy, format 1 to 3). r
-// may be compressed by gzip. It reads integers, truth values, float32 and float64, in
-// either byte order, by rows or by columns. An integer beyond 2^53 is refused, because
-// float64 does not hold all of those.
+// ReadNPY reads one Array that NumPy has saved (.npy, format 1 to 3), up to the
+// end of r, which may be compressed with gzip. It reads integers, booleans,
+// float32 and float64, in both byte orders, stored by rows or by columns. It
+// returns an error for an integer beyond 2^53, because float64 cannot hold all of
+// those.
 //
 // The error wraps ErrMalformed and names the byte.
 func ReadNPY(r io.Reader) (*Array, error) {
@@ -65,7 +66,7 @@ func readNPY(b *binaryReader) (*Array, error) {
 	return a, nil
 }
 
-// byRows reorders values whose first index runs fastest.
+// byRows reorders values whose first index changes fastest.
 func byRows(values []float64, shape []int) []float64 {
 	ordered := make([]float64, len(values))
 	index, step := make([]int, len(shape)), make([]int, len(shape))
@@ -89,11 +90,12 @@ func byRows(values []float64, shape []int) []float64 {
 	return ordered
 }
 
-// WriteNPY writes an Array in NumPy's format 1: by rows, little-endian. ReadNPY returns
-// it, equal to the last bit, except that a NaN of type f4 may become another NaN.
+// WriteNPY writes an Array in NumPy's format 1, by rows and little-endian.
+// ReadNPY returns it with the same bits, except that a NaN of type f4 may become
+// another NaN.
 //
-// The error wraps learn.ErrShape if Shape does not fit Values, or names the value that
-// the type cannot hold.
+// The error wraps learn.ErrShape if Shape does not fit Values, or names a value
+// that the type cannot hold.
 func WriteNPY(w io.Writer, a *Array) error {
 	if err := a.check(); err != nil {
 		return err
@@ -118,7 +120,7 @@ func WriteNPY(w io.Writer, a *Array) error {
 		shape = strings.TrimSuffix(shape, ",")
 	}
 	text := fmt.Sprintf("{'descr': '%s%s', 'fortran_order': False, 'shape': (%s), }", order, kind, shape)
-	const align = 64 // where NumPy likes the numbers to begin
+	const align = 64 // NumPy lets the numbers begin at a multiple of it
 	blank := (align - (len(magicNPY)+4+len(text)+1)%align) % align
 	text += strings.Repeat(" ", blank) + "\n"
 	head := append([]byte(magicNPY), 1, 0)

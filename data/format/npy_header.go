@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// headerNPY is what the header of a NumPy file says.
+// headerNPY holds the contents of the header of a NumPy file.
 type headerNPY struct {
 	kind      string // a Type of Array
 	order     binary.ByteOrder
-	byColumns bool // the first index runs fastest
+	byColumns bool // the first index changes fastest
 	shape     []int
 }
 
@@ -28,7 +28,7 @@ func parseHeaderNPY(text string) (*headerNPY, error) {
 	for !p.take("}") {
 		key, ok := p.quoted()
 		if !ok || !p.take(":") {
-			return nil, fmt.Errorf("the header goes on with %.20q, want a key", p.rest)
+			return nil, fmt.Errorf("the header continues with %.20q, want a key", p.rest)
 		}
 		var err error
 		switch key {
@@ -49,11 +49,11 @@ func parseHeaderNPY(text string) (*headerNPY, error) {
 		}
 		seen[key] = true
 		if !p.take(",") && !strings.HasPrefix(strings.TrimSpace(p.rest), "}") {
-			return nil, fmt.Errorf("the header goes on with %.20q, want a comma", p.rest)
+			return nil, fmt.Errorf("the header continues with %.20q, want a comma", p.rest)
 		}
 	}
 	if len(seen) != 3 || strings.TrimSpace(p.rest) != "" {
-		return nil, errors.New("the header wants the keys descr, fortran_order and shape and nothing else")
+		return nil, errors.New("the header must have the keys descr, fortran_order and shape, and no others")
 	}
 	return h, nil
 }
@@ -65,16 +65,16 @@ func (h *headerNPY) describe(p *python) error {
 		return fmt.Errorf("the type is %.20q; arrays of records cannot be read", p.rest)
 	}
 	if len(descr) != 3 {
-		return fmt.Errorf("numbers of type %q are not known", descr)
+		return fmt.Errorf("unknown number type %q", descr)
 	}
 	h.order, h.kind = binary.LittleEndian, descr[1:]
 	if descr[0] == '>' {
 		h.order = binary.BigEndian
 	} else if descr[0] != '<' && (descr[0] != '|' || descr[2] != '1') {
-		return fmt.Errorf("numbers of type %q are not known", descr)
+		return fmt.Errorf("unknown number type %q", descr)
 	}
 	if _, err := elementOf(h.kind, h.order); err != nil {
-		return fmt.Errorf("numbers of type %q are not known", descr)
+		return fmt.Errorf("unknown number type %q", descr)
 	}
 	return nil
 }
@@ -114,13 +114,13 @@ func (p *python) sizes() ([]int, error) {
 		end := strings.IndexFunc(p.rest, func(r rune) bool { return r < '0' || r > '9' })
 		size, err := strconv.Atoi(p.rest[:max(end, 0)])
 		if err != nil || size < 0 || len(shape) == maxIndices {
-			return nil, fmt.Errorf("the shape goes on with %.20q, want up to %d sizes", p.rest, maxIndices)
+			return nil, fmt.Errorf("the shape continues with %.20q, want up to %d sizes", p.rest, maxIndices)
 		}
 		p.rest = p.rest[end:]
 		p.take("L") // Python 2's long integers
 		shape = append(shape, size)
 		if !p.take(",") && !strings.HasPrefix(strings.TrimLeft(p.rest, " \t\r\n"), ")") {
-			return nil, fmt.Errorf("the shape goes on with %.20q, want a comma", p.rest)
+			return nil, fmt.Errorf("the shape continues with %.20q, want a comma", p.rest)
 		}
 	}
 	return shape, nil

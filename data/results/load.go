@@ -1,8 +1,8 @@
 // Package results holds published tables: the runs that the notebooks show beside
-// the papers' figures, and the comparisons with other libraries.
+// the numbers of the papers, and the comparisons with other libraries.
 //
-// Each table is a CSV file of this folder. The JSON file of the same name says
-// what made it.
+// Each table is a CSV file in this folder. The JSON file with the same name says
+// which command and which program made it.
 package results
 
 import (
@@ -22,26 +22,27 @@ import (
 var published embed.FS
 
 // ErrUnknown means that no table has that name. The message lists the names and
-// suggests the nearest.
+// suggests the most similar one.
 var ErrUnknown = errors.New("results: unknown table")
 
-// Table is a table of measurements, as the run that made it wrote it.
+// Table is a table of measurements. The rows are those that the original run
+// wrote.
 type Table struct {
 	Name    string
 	Columns []string
-	Rows    [][]string // each as long as Columns; a cell may be empty
-	Made    Provenance // what made the table; empty where that was not kept
+	Rows    [][]string // each has the length of Columns; a cell may be empty
+	Made    Provenance // what made the table; empty if this is not known
 }
 
-// Provenance says what made a table.
+// Provenance says which command and which program made a table.
 type Provenance struct {
-	Command string `json:"command"` // makes it again, such as "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv"
-	Program string `json:"program"` // the versions and the machine, such as "mercer v0.4.0, go1.26.8 linux/amd64"
+	Command string `json:"command"` // the command that makes it again, such as "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv"
+	Program string `json:"program"` // the program's version and the kind of machine, such as "mercer v0.4.0, go1.26.8 linux/amd64"
 }
 
-// Load returns the table of that name, such as "linli-table1", a run of
-// "mercer reproduce linli/table1". Names lists the names. Load needs no network
-// and no file. Every call returns a new Table.
+// Load returns the table with the given name. For example, "linli-table1" is a
+// run of "mercer reproduce linli/table1". Names lists the names. Load needs no
+// network and no file. Every call returns a new Table.
 //
 // The error wraps ErrUnknown.
 func Load(name string) (*Table, error) { return load(published, name) }
@@ -79,11 +80,11 @@ func load(fsys fs.FS, name string) (*Table, error) {
 	return t, nil
 }
 
-// Names lists the tables that Load knows, ascending.
+// Names lists the tables that Load knows, in ascending order.
 func Names() []string { return namesIn(published) }
 
 func namesIn(fsys fs.FS) []string {
-	files, _ := fs.Glob(fsys, "*.csv") // the pattern is a good one
+	files, _ := fs.Glob(fsys, "*.csv") // the pattern is valid
 	for i, f := range files {
 		files[i] = strings.TrimSuffix(f, ".csv")
 	}

@@ -9,12 +9,12 @@ import (
 
 const shownRows = 10
 
-// String is one line: the name, the number of rows, and the columns.
+// String returns one line: the name, the number of rows, and the columns.
 func (t *Table) String() string {
 	return fmt.Sprintf("%s: %d rows of %s", t.Name, len(t.Rows), strings.Join(t.Columns, ", "))
 }
 
-// HTML is a table of the first rows; a notebook shows it.
+// HTML returns a table of the first rows for a notebook.
 func (t *Table) HTML() string {
 	page := htmltable.Table{Above: []string{fmt.Sprintf("%s: %d rows", t.Name, len(t.Rows))}, Head: htmltable.Texts(t.Columns...)}
 	for _, row := range t.Rows[:min(shownRows, len(t.Rows))] {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Where returns the rows whose cell in the column is the value, in their order.
-// They are shared with t. It panics when there is no such column.
+// Where returns a table of the rows whose cell in the column equals value, in
+// their order. It shares these rows with t. It panics if there is no such column.
 func (t *Table) Where(column, value string) *Table {
 	j := t.column(column)
 	some := &Table{Name: t.Name, Columns: t.Columns, Made: t.Made}
@@ -21,8 +21,8 @@ func (t *Table) Where(column, value string) *Table {
 	return some
 }
 
-// Texts returns the column from top to bottom. It panics when there is no such
-// column.
+// Texts returns the cells of a column from top to bottom. It panics if there is
+// no such column.
 func (t *Table) Texts(column string) []string {
 	j := t.column(column)
 	texts := make([]string, len(t.Rows))
@@ -32,8 +32,8 @@ func (t *Table) Texts(column string) []string {
 	return texts
 }
 
-// Floats returns the column from top to bottom as numbers. An empty cell is NaN.
-// It panics when there is no such column, or a cell is not a number.
+// Floats returns the cells of a column from top to bottom as numbers. An empty
+// cell is NaN. It panics if there is no such column or if a cell is not a number.
 func (t *Table) Floats(column string) []float64 {
 	values := make([]float64, len(t.Rows))
 	for i, text := range t.Texts(column) {
@@ -48,7 +48,7 @@ func (t *Table) Floats(column string) []float64 {
 	return values
 }
 
-// column is the place of a column.
+// column returns the index of a column.
 func (t *Table) column(name string) int {
 	j := slices.Index(t.Columns, name)
 	if j < 0 {

@@ -1,5 +1,5 @@
-// Package atomicfile replaces files as a whole: a reader always finds the old
-// content or the new content, and never a part.
+// Package atomicfile replaces whole files. A reader always finds the old content
+// or the new content, and never a part of it.
 package atomicfile
 
 import (
@@ -13,12 +13,13 @@ import (
 	"runtime"
 )
 
-// Write replaces the content of the file at path by data. The file keeps its
-// mode; a new file gets perm, minus the umask. A symbolic link stays a link,
-// and the file that it names is replaced. When Write returns, the data is on
-// the disk. If the process is killed during Write, a file may be left behind
-// whose name begins with a dot and ends in ".tmp". Errors always name path,
-// even if they are about the temporary file.
+// Write replaces the content of the file at path with data. If there is no
+// file, it makes one. The file keeps its mode; a new file gets perm, minus
+// the umask. A symbolic link stays a link, and the file that it names is
+// replaced. When Write returns, the data is on the disk. If the process is
+// killed during Write, a temporary file may remain, whose name begins with a
+// dot and ends with ".tmp". Errors always name path, even if they are about
+// the temporary file.
 func Write(path string, data []byte, perm fs.FileMode) error {
 	return WriteFunc(path, perm, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -26,8 +27,9 @@ func Write(path string, data []byte, perm fs.FileMode) error {
 	})
 }
 
-// WriteFunc is Write for content that the function write produces. It returns the
-// error of write; the file is then as it was.
+// WriteFunc does the same as Write, with the content that the function write
+// writes. If write fails, WriteFunc returns its error and the file stays as
+// it was.
 func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err error) {
 	defer func(asked string) { err = about(asked, err) }(path)
 	if target, err := filepath.EvalSymlinks(path); err == nil {
@@ -47,7 +49,7 @@ func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err 
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(temp) }() // in vain once it is renamed
+	defer func() { _ = os.Remove(temp) }() // it fails after the renaming, which does no harm
 	if err := fill(f, write, exists, info); err != nil {
 		return err
 	}
@@ -57,7 +59,7 @@ func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err 
 	return syncDir(filepath.Dir(path))
 }
 
-// about is an error of one of the files that Write works with, as one of path.
+// about returns the error with path in place of the name of the temporary file.
 func about(path string, err error) error {
 	var p *fs.PathError
 	var l *os.LinkError
@@ -81,8 +83,8 @@ func fill(f *os.File, write func(io.Writer) error, exists bool, old fs.FileInfo)
 	return errors.Join(err, f.Close())
 }
 
-// syncDir makes a renaming last; where directories cannot be synced, it is left
-// to the system.
+// syncDir makes sure that a renaming is on the disk. Where a directory cannot be synced,
+// it does nothing.
 func syncDir(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil

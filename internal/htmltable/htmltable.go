@@ -1,7 +1,7 @@
-// Package htmltable writes the HTML tables that notebooks show of models, data
-// sets and results. It escapes every text, and says which cells are headings of a
-// row or a column, so that a screen reader can name the place of a value. Colours
-// are those of the page, but for tints.
+// Package htmltable writes the HTML tables in which notebooks show models, data
+// sets and results. It escapes every text. It marks the headings of rows and
+// columns, so that a screen reader can say to which row and column a value belongs.
+// Colours are those of the page, except for tints.
 package htmltable
 
 import (
@@ -10,30 +10,31 @@ import (
 	"strings"
 )
 
-// Table is a table. The zero value has no rows.
+// Table is an HTML table with paragraphs above and below it. The zero value has no
+// rows.
 type Table struct {
-	Above   []string // paragraphs before it
-	Caption string   // its name, inside the table; may be empty
+	Above   []string // paragraphs above the table
+	Caption string   // the name of the table, shown inside it; may be empty
 	Head    []Cell   // headings of the columns; may be nil
-	Rows    [][]Cell
-	Below   []string // paragraphs after it
+	Rows    [][]Cell // the rows; they need not be equally long
+	Below   []string // paragraphs below the table
 }
 
-// Cell is a cell. The zero value is an empty one.
+// Cell is a cell of a Table. The zero value is an empty cell.
 type Cell struct {
-	Text    string
-	Heading bool   // of its row; cells of a Table's Head are headings of columns anyway
-	Bold    bool   // the text is emphasized
-	Lines   []Cell // further texts, each on a line of its own; their Text and Bold count
-	Align   string // "left", "right", or "" for what the page does
-	NoWrap  bool   // not to be broken into lines
-	Tint    string // a light background colour, such as "#d6e9f5"; "" for none
-	Title   string // is shown when the pointer rests on the cell
-	Span    int    // columns that the cell takes, 0 meaning 1
-	HTML    string // is put after the text as it is
+	Text    string // the text of the cell
+	Heading bool   // whether the cell is the heading of its row; a cell of Table.Head is always the heading of its column
+	Bold    bool   // whether Text is bold
+	Lines   []Cell // further texts, each on a line of its own; only their Text and Bold are used
+	Align   string // "left" or "right"; "" means the default of the page
+	NoWrap  bool   // whether the text must stay on one line
+	Tint    string // a light background colour, such as "#d6e9f5"; "" means none
+	Title   string // a text that is shown when the mouse pointer rests on the cell; may be empty
+	Span    int    // number of columns that a cell covers; 0 means 1
+	HTML    string // HTML that follows the text; it is not escaped
 }
 
-// Texts are cells of the given texts.
+// Texts returns a cell for each text.
 func Texts(texts ...string) []Cell {
 	cells := make([]Cell, len(texts))
 	for i, text := range texts {
@@ -42,13 +43,14 @@ func Texts(texts ...string) []Cell {
 	return cells
 }
 
-// Row is a heading and the cells of its row.
+// Row returns a row: a cell with the heading, and then a cell for each text.
 func Row(heading string, texts ...string) []Cell {
 	return append([]Cell{{Text: heading, Heading: true}}, Texts(texts...)...)
 }
 
-// Pairs is a table of names and their values alternately, the names as headings of
-// rows. The title, if there is one, is above both columns.
+// Pairs returns a table of names and their values. The cells are a name, its value,
+// the next name, its value, and so on. The names are the headings of the rows. The
+// title, if it is not empty, stands above both columns.
 func Pairs(title string, cells ...string) Table {
 	var t Table
 	if title != "" {
@@ -60,10 +62,10 @@ func Pairs(title string, cells ...string) Table {
 	return t
 }
 
-// Add appends a row.
+// Add appends a row of these cells.
 func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
 
-// String is the HTML.
+// String returns the table as HTML.
 func (t Table) String() string {
 	var b strings.Builder
 	paragraphs(&b, t.Above)
@@ -74,7 +76,7 @@ func (t Table) String() string {
 	if t.Head != nil {
 		b.WriteString("<thead><tr>")
 		for _, c := range t.Head {
-			if c.empty() { // nothing to announce
+			if c.empty() { // an empty cell is not a heading
 				b.WriteString("<td></td>")
 				continue
 			}
@@ -155,6 +157,6 @@ func (c Cell) style() string {
 	return strings.Join(parts, ";")
 }
 
-// Tinted is the style of dark text on a light tint, which can be read in a dark
-// theme too.
+// Tinted returns the CSS style for dark text on the light background colour tint.
+// Such text can be read in a dark theme too.
 func Tinted(tint string) string { return "color:#222222;background-color:" + tint }

@@ -1,15 +1,16 @@
-// Package nearest finds the name that a mistyped name may stand for.
+// Package nearest guesses which name a mistyped word stands for.
 package nearest
 
 import "strings"
 
 const (
-	mostEdits = 2 // more make another word
-	leastPart = 4 // a shorter word is a part of too many names
+	mostEdits = 2 // with more edits it is another word
+	leastPart = 4 // a shorter word is part of too many names
 )
 
-// Name returns the name that is most similar to a mistyped one. If none is
-// similar, it returns the first that contains the word, else "". It ignores case.
+// Name returns the one of names that is most similar to the mistyped name word. If
+// none is similar, it returns the first name that contains word, provided that word
+// has at least 4 bytes. Otherwise it returns "". It ignores case.
 func Name(word string, names []string) string {
 	if word == "" {
 		return ""
@@ -32,8 +33,8 @@ func Name(word string, names []string) string {
 	return ""
 }
 
-// distance counts the letters to insert, delete, replace or swap with their
-// neighbour that make a into b.
+// distance returns the smallest number of edits that turns a into b. An edit inserts,
+// deletes or replaces a letter, or swaps two neighbours.
 func distance(a, b []rune) int {
 	d := make([][]int, len(a)+1)
 	for i := range d {

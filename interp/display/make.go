@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// MakeData makes data of one MIME type and adds a plain text for it.
+// MakeData makes data of one MIME type and adds a plain text: the data itself
+// as text, or the number of bytes.
 func MakeData(mimeType string, data any) Data {
 	return MakeData3(mimeType, plain(mimeType, data), data)
 }

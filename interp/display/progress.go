@@ -9,11 +9,11 @@ import (
 // Progress says how far a long computation has come. It is shown as a bar in a
 // notebook and as a line of text elsewhere.
 type Progress struct {
-	Stage     string // what is being done
-	Done      int    // finished steps; if Ended, 0 means unknown
-	Total     int    // all steps; 0 means unknown
-	Note      string // a number worth watching, such as the error; may be empty
-	Elapsed   time.Duration
+	Stage     string        // what is being done
+	Done      int           // finished steps; if Ended, 0 means unknown
+	Total     int           // all steps; 0 means unknown
+	Note      string        // a number worth watching, such as the error; may be empty
+	Elapsed   time.Duration // time since the start of the stage
 	Remaining time.Duration // estimate of the time to the end of the stage; 0 means unknown
 	Ended     bool          // true when nothing more will come
 }
@@ -35,8 +35,9 @@ func (p Progress) String() string {
 	return s
 }
 
-// HTML returns a bar with the same numbers beside it. After the end it is one
-// faint line. The colours are those of the page.
+// HTML returns a bar with the numbers of String beside it. When Ended is true,
+// it returns the text of String as one faint line instead. The colours are
+// those of the page.
 func (p Progress) HTML() string {
 	if p.Ended {
 		return `<div style="opacity:0.7;font-size:90%">` + html.EscapeString(p.String()) + "</div>"

@@ -10,11 +10,12 @@ import (
 // Render collects all representations of v; rich reports whether there is one
 // besides plain text.
 //
-// A value chooses them by its method Render or SimpleRender, or else by methods
-// such as HTML, PNG or Latex. A value without such methods is shown as a table
-// if it is a matrix, a list of lists of numbers, a list of records, or a map to
-// numbers. Any other value is shown as plain text. Plain text is always there
-// for terminals and for search.
+// A value chooses its representations by its method Render or SimpleRender, or
+// else by methods such as HTML, PNG or Latex; see Renderer and the types after
+// it. A value without such methods is shown as a table if it is a matrix, a
+// list of lists of numbers, a list of records, or a map whose values are
+// numbers. Any other value is shown as plain text. There is always a plain
+// text too, for terminals and for searching.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
 		return ready, true

@@ -4,11 +4,11 @@ import "github.com/mercer-go/mercer/interp/display"
 
 // ButtonOptions are the settings of a Button.
 type ButtonOptions struct {
-	Label string
-	Style string // "primary", "success", "info", "warning" or "danger"; "" is plain
+	Label string // the text on the button
+	Style string // "primary", "success", "info", "warning" or "danger", which set the colour; "" means plain
 }
 
-// A Button is pressed to start something.
+// A Button calls functions when a reader presses it.
 type Button struct{ m *model }
 
 // NewButton makes a button.
@@ -27,8 +27,8 @@ func (w *Button) OnClick(f func()) {
 	w.m.clicked = append(w.m.clicked, &listener{f})
 }
 
-// SetDisabled says whether the button is disabled, so that it cannot be
-// pressed.
+// SetDisabled disables the button if v is true, so that nobody can press it,
+// and enables it again if v is false.
 func (w *Button) SetDisabled(v bool) { w.m.set(state{"disabled": v}) }
 
 // Render returns the widget as a notebook shows it.

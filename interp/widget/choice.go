@@ -9,8 +9,8 @@ import (
 
 // DropdownOptions are the settings of a Dropdown.
 type DropdownOptions struct {
-	Label   string
-	Options []string // at least one
+	Label   string   // the text beside the menu
+	Options []string // the texts to choose from, at least one
 	Index   int      // which option is chosen at first, from 0
 }
 
@@ -20,7 +20,8 @@ type Dropdown struct {
 	options []string
 }
 
-// NewDropdown makes a menu. It panics if Index is not the index of an option.
+// NewDropdown makes a menu. It panics if o.Index is not the index of an
+// option, so there must be at least one option.
 func NewDropdown(o DropdownOptions) *Dropdown {
 	if o.Index < 0 || o.Index >= len(o.Options) {
 		panic(fmt.Sprintf("widget: NewDropdown: Index %d, but there are %d Options", o.Index, len(o.Options)))
@@ -60,8 +61,8 @@ func (w *Dropdown) base() *model         { return w.m }
 
 // CheckboxOptions are the settings of a Checkbox.
 type CheckboxOptions struct {
-	Label string
-	Value bool // whether it is ticked at first
+	Label string // the text beside the box
+	Value bool   // whether the box is ticked at first
 }
 
 // A Checkbox is a box that is ticked or not.
@@ -88,8 +89,8 @@ func (w *Checkbox) base() *model         { return w.m }
 
 // TextOptions are the settings of a Text.
 type TextOptions struct {
-	Label       string
-	Value       string
+	Label       string // the text beside the line
+	Value       string // the text in the line at first
 	Placeholder string // shown while the line is empty
 }
 

@@ -13,22 +13,24 @@ import (
 //
 // The parameters of f are numbers, bools and strings. f returns nothing, a
 // value to show, an error, or a value and an error in this order. What f
-// prints, and its error, is shown below the controls; the next call of f
-// replaces it. While f runs, only the newest position of the controls is kept,
-// so that dragging a slider does not queue up calls. A figure of package viz is
-// drawn with fewer pixels while it changes, and with all of them as soon as it
-// rests.
+// prints is shown below the controls, and so is its error; the next call of f
+// replaces both. While f runs, only the newest position of the controls is
+// kept, so that dragging a slider does not queue up calls. A figure of package
+// viz is drawn with fewer pixels while a control moves, and with all pixels as
+// soon as the control rests.
 //
-// The controls belong to the parameters in order. If there is none for a
-// parameter, or nil, Interact makes one: a FloatLogSlider from 0.01 to 100 for
-// a float, an IntSlider from 1 to 20 for an integer, a Checkbox for a bool and
-// a Text for a string. A control without a label gets the parameter's name.
+// The first control sets the first parameter, the second control the second
+// parameter, and so on. If there is no control for a parameter, or if it is
+// nil, Interact makes one: a FloatLogSlider from 0.01 to 100 for a float, an
+// IntSlider from 1 to 20 for an integer, a Checkbox for a bool and a Text for
+// a string. A control without a label gets the parameter's name.
 //
 // The first result is an ordinary output of the cell. So a client without
 // widgets shows it too, and the saved notebook keeps it.
 //
-// It is an error if f is not a function, if it has other parameters or results
-// than these, or if a control does not fit its parameter.
+// Interact returns an error if f is not a function, if f has parameters or
+// results of other types than these, or if a control does not fit its
+// parameter.
 func Interact(f any, controls ...Widget) error {
 	call, err := newCallee(f, controls)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 )
 
-// An Output is an area of the page for what a function prints and shows: see
-// Capture. Show, Print and Fail replace its content.
+// An Output is an area of the page. Capture adds to it what a function prints
+// and shows. Show, Print and Fail replace its content.
 type Output struct{ m *model }
 
 // NewOutput makes an empty area.
@@ -20,8 +20,8 @@ func NewOutput() *Output {
 	return &Output{m.show()}
 }
 
-// Show replaces the content by values. Each is shown as the result of a cell
-// is.
+// Show replaces the content by values. Each value is shown like the result of
+// a cell.
 func (w *Output) Show(values ...any) {
 	outputs := []any{}
 	for _, v := range values {
@@ -36,16 +36,16 @@ func (w *Output) Print(text string) {
 	w.m.set(state{"outputs": []any{map[string]any{"output_type": "stream", "name": "stdout", "text": text}}})
 }
 
-// Capture calls f. Everything that is printed or shown in the meantime, by f or
-// by another goroutine, is added to the area below its content. If f fails, its
-// error is shown there too, and Capture returns as usual. It is like "with
-// output:" in ipywidgets.
+// Capture calls f. Everything that is printed or shown in the meantime, by f
+// or by another goroutine, is added to the area below its content. If f fails,
+// its error is shown there too, and Capture returns as usual. Capture is like
+// "with output:" in ipywidgets.
 //
-// Progress bars, and updates of outputs elsewhere, stay in their own places. If
-// f runs in a goroutine that goes on after its cell, the area stops capturing as
-// soon as a cell or a function of a widget begins or ends; a new Capture starts
-// it again. A front end without widgets shows everything among the outputs of
-// the cell.
+// Progress bars are not captured, and display.Update changes an output where
+// it is. If you call Capture in a goroutine that continues after its cell, the
+// area stops capturing as soon as a cell or a function of a widget begins or
+// ends; call Capture again to continue. A front end without widgets shows
+// everything among the outputs of the cell.
 func (w *Output) Capture(f func()) { _ = w.capture(false, func() error { f(); return nil }) } // it is shown
 
 // capture is Capture; if fresh, what f shows replaces the content. It returns

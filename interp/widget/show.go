@@ -10,9 +10,9 @@ import (
 
 // ProgressOptions are the settings of a Progress.
 type ProgressOptions struct {
-	Label string
-	Max   float64 // the value of a full bar; 0 means 1
-	Value float64
+	Label string  // the text beside the bar
+	Max   float64 // the value of a full bar, > 0; 0 means 1
+	Value float64 // the value at first, in [0, Max]
 }
 
 // A Progress is a bar that fills from 0 to its maximum.
@@ -33,8 +33,8 @@ func NewProgress(o ProgressOptions) *Progress {
 // Value returns how far the bar is filled.
 func (w *Progress) Value() float64 { return get[float64](w.m, "value") }
 
-// SetValue fills the bar up to v. A v outside the range is moved to its nearer
-// end. It panics if v is NaN.
+// SetValue fills the bar up to v, or up to the nearer end if v is outside the
+// range. It panics if v is NaN.
 func (w *Progress) SetValue(v float64) {
 	w.m.set(state{"value": within(v, 0, get[float64](w.m, "max"))})
 }
@@ -56,13 +56,13 @@ func (w *Label) SetValue(text string) { w.m.set(state{"value": text}) }
 func (w *Label) Render() display.Data { return w.m.render() }
 func (w *Label) base() *model         { return w.m }
 
-// An HTML is a piece of HTML on the page.
+// An HTML is a widget that shows a piece of HTML.
 type HTML struct{ m *model }
 
 // NewHTML makes a widget from a piece of HTML.
 func NewHTML(source string) *HTML { return &HTML{written("HTML", source)} }
 
-// SetValue replaces the HTML.
+// SetValue replaces the piece of HTML.
 func (w *HTML) SetValue(source string) { w.m.set(state{"value": source}) }
 
 // Render returns the widget as a notebook shows it.

@@ -9,11 +9,20 @@ import (
 
 // SliderOptions are the settings of a FloatSlider or a FloatLogSlider.
 type SliderOptions struct {
-	Label    string
-	Min, Max float64 // the range; both 0: 0 to 10, for a FloatLogSlider 0.01 to 100
-	Value    float64 // at first; if 0 is outside the range, 0 means Min, for a FloatLogSlider √(Min·Max)
-	Step     float64 // 0: a hundredth of the range; for a FloatLogSlider a step of log10, 0: 0.05
-	Format   string  // of the number beside the slider, as in Python or d3; "" means ".2f", for a FloatLogSlider ".3g"
+	Label string // the text beside the slider
+	// Min and Max are the ends of the range, Min < Max. If both are 0, the range is 0
+	// to 10, or 0.01 to 100 for a FloatLogSlider.
+	Min, Max float64
+	// Value is the value at first. If 0 is outside the range, 0 means Min, or √(Min·Max)
+	// for a FloatLogSlider.
+	Value float64
+	// Step is the smallest change of the value, > 0; 0 means a hundredth of the range.
+	// For a FloatLogSlider it is the smallest change of log10 of the value; 0 means
+	// 0.05.
+	Step float64
+	// Format is the format of the number beside the slider, in the notation of Python
+	// and d3. "" means ".2f", or ".3g" for a FloatLogSlider.
+	Format string
 }
 
 // A FloatSlider chooses a number.
@@ -43,8 +52,8 @@ func NewFloatSlider(o SliderOptions) *FloatSlider {
 // the constants C and γ of kernel machines.
 type FloatLogSlider struct{ m *model }
 
-// NewFloatLogSlider makes a slider. It panics as NewFloatSlider does, and if
-// Min is not positive.
+// NewFloatLogSlider makes a slider. It panics in the same cases as
+// NewFloatSlider, and also if Min is not positive.
 func NewFloatLogSlider(o SliderOptions) *FloatLogSlider {
 	if o.Min == 0 && o.Max == 0 {
 		o.Min, o.Max = 0.01, 100
@@ -69,10 +78,10 @@ func NewFloatLogSlider(o SliderOptions) *FloatLogSlider {
 
 // IntSliderOptions are the settings of an IntSlider.
 type IntSliderOptions struct {
-	Label    string
-	Min, Max int // the range; both 0: 0 to 10
-	Value    int // at first; if 0 is outside the range, 0 means Min
-	Step     int // 0 means 1
+	Label    string // the text beside the slider
+	Min, Max int    // the ends of the range, Min < Max; if both are 0, the range is 0 to 10
+	Value    int    // the value at first; if 0 is outside the range, 0 means Min
+	Step     int    // the smallest change of the value, > 0; 0 means 1
 }
 
 // An IntSlider chooses an integer.

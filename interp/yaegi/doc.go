@@ -6,17 +6,16 @@
 //	i.Use(yaegi.Symbols)
 //	i.Eval(`import "github.com/mercer-go/mercer/lib/svm"`)
 //
-// It has lib/learn, lib/kernel, lib/svm, viz, and data with data/format and
-// data/results. A program can use gonum's
-// types where these packages return them, but it cannot import gonum. Notebooks
-// do not need this package: they run on interp/engine, whose package comment
-// says why.
+// It has the packages lib/learn, lib/kernel, lib/svm, viz, data, data/format
+// and data/results. A program can use gonum's types where these packages
+// return them, but it cannot import gonum. Notebooks do not need this package:
+// they run on interp/engine, whose package comment says why.
 package yaegi
 
 import "reflect"
 
 //go:generate go run github.com/traefik/yaegi/cmd/yaegi extract -name yaegi github.com/mercer-go/mercer/lib/learn github.com/mercer-go/mercer/lib/kernel github.com/mercer-go/mercer/lib/svm github.com/mercer-go/mercer/data github.com/mercer-go/mercer/data/format github.com/mercer-go/mercer/data/results github.com/mercer-go/mercer/viz
 
-// Symbols holds the exported names of these packages. Pass it to
-// Interpreter.Use.
+// Symbols holds the exported names of the packages that the package comment
+// lists. Pass it to yaegi's Interpreter.Use.
 var Symbols = map[string]map[string]reflect.Value{}

@@ -1,7 +1,10 @@
-// Package bench is the room of the tools that measure the library. No other package
-// needs them to compute:
+// Package bench is the room of the tools that measure the library. No other
+// package needs them to compute:
 //
-//   - peers is the comparison with LIBSVM, scikit-learn and others (make peers),
-//   - growth is what a training of lib/kboost costs as the set grows,
-//   - roof says how near a benchmark comes to the limits of the processor (make bench).
+//   - peers compares Mercer with LIBSVM, scikit-learn and others (make
+//     peers),
+//   - growth measures how the cost of a training of lib/kboost grows with the
+//     number of examples,
+//   - roof measures how close a benchmark comes to the limits of the
+//     processor (make bench).
 package bench

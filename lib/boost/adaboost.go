@@ -9,22 +9,26 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("boost: bad parameter")
 
 // Params are the settings of TrainAdaBoost. The zero value is ready to use.
 type Params struct {
-	Rounds int // T, > 0; 0 means 100
+	Rounds int // T, the largest number of rounds, > 0; 0 means 100
 }
 
-// AdaBoost is what TrainAdaBoost has found: the vote and, of each round, the
-// error that its weight comes from.
+// AdaBoost is the result of TrainAdaBoost: the weighted vote, and the error of
+// the member of each round.
 type AdaBoost struct {
 	learn.Ensemble
-	Errors []float64    // weighted error of each member on the set as it was weighted for it, below 1/2
-	Bound  []float64    // Π Z_t up to each round; the weighted training error is at most this
-	Status learn.Status // Converged after all rounds; Exhausted if a round had no member better than chance; or Cancelled
+	Errors []float64 // error of each member under the weights D_t of its round, below ½
+	// Bound[t-1] is Z_1·Z_2·…·Z_t. The weighted training error after t rounds is
+	// at most this.
+	Bound []float64
+	// Status is Converged after all rounds, Exhausted if a round found no member
+	// better than chance, or Cancelled.
+	Status learn.Status
 }
 
 var (
@@ -32,25 +36,29 @@ var (
 	_ learn.Scorer     = (*AdaBoost)(nil)
 )
 
-// confident is the weight of a member without error, for which ½·ln((1-ε)/ε) is
-// infinite.
+// confident is the weight of a member without errors, for which ½·ln((1-ε)/ε)
+// would be infinite.
 var confident = math.Log(1000) / 2
 
-// TrainAdaBoost boosts a learner on the n×d set ds with labels -1 and +1 (Freund
-// & Schapire 1997, AdaBoost, as in Lin & Li, section 2). Round t learns h_t with the
-// weights D_t, whose error is ε; its weight and the next D are
+// TrainAdaBoost runs AdaBoost with the given base learner on the n×d set ds
+// with labels -1 and +1 (Freund & Schapire 1997; the form is that of Lin & Li,
+// section 2). Round t learns h_t with the weights D_t. If ε is its weighted
+// error, its weight w_t and the next D are
 //
 //	w_t = ½·ln((1-ε)/ε),  D_{t+1}(i) = D_t(i)·exp(-w_t·y_i·h_t(x_i))/Z_t,  Z_t = 2·√(ε(1-ε)).
 //
-// D_1 are the weights of ds, divided by their sum. A member without error gets
-// the weight ½·ln 1000, leaves D as it is, and has Z_t = e^-w_t = 1/√1000. The
-// rounds end early when ε >= ½, without that member.
+// D_1 are the weights of ds, divided by their sum. A member without errors has
+// the weight w_t = ½·ln 1000 and Z_t = e^-w_t = 1/√1000, and D does not change.
+// If ε >= ½, training ends early without that member.
 //
-// Stumps are sorted once, as a learn.Repeater allows. Progress is reported under
-// the stage "AdaBoost". When ctx ends first, the rounds so far come with
-// ctx.Err(); without any round, the ensemble predicts +1.
-// Errors without a model wrap ErrParam, are of Dataset.Validate, or the
-// learner's; a learner that predicts anything but -1 and +1 is one too.
+// A base learner that is a learn.Repeater prepares ds only once; for stumps
+// this means that the features are sorted once. TrainAdaBoost reports its
+// progress under the stage "AdaBoost". If ctx ends first, it returns the rounds
+// so far and ctx.Err(). An ensemble without any round predicts +1. Every other
+// error comes without a model. It wraps ErrParam or an error of
+// Dataset.Validate, or is the base learner's. It is also an error if a member
+// predicts a label other than -1 and +1 (learn.ErrLabel) or the wrong number of
+// labels (learn.ErrShape).
 func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*AdaBoost, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -108,7 +116,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 	return m, nil
 }
 
-// repeat is base for one set and many weights.
+// repeat returns base as a function of the weights, for one data set.
 func repeat(ctx context.Context, ds *learn.Dataset, base learn.Learner) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
 	if r, ok := base.(learn.Repeater); ok {
 		return r.Repeat(ctx, ds)
@@ -120,7 +128,7 @@ func repeat(ctx context.Context, ds *learn.Dataset, base learn.Learner) (func(ct
 	}, nil
 }
 
-// distribution are the weights of ds divided by their sum.
+// distribution returns the weights of ds divided by their sum.
 func distribution(ds *learn.Dataset) []float64 {
 	d, largest, sum := make([]float64, ds.Len()), 0.0, 0.0
 	for i := range d {
@@ -136,7 +144,7 @@ func distribution(ds *learn.Dataset) []float64 {
 	return d
 }
 
-// mistakes says which examples h gets wrong.
+// mistakes returns which examples h misclassifies.
 func mistakes(h learn.Classifier, ds *learn.Dataset) ([]bool, error) {
 	predicted := h.Predict(ds.X)
 	if len(predicted) != ds.Len() {
@@ -152,7 +160,7 @@ func mistakes(h learn.Classifier, ds *learn.Dataset) ([]bool, error) {
 	return wrong, nil
 }
 
-// logOdds is ln((1-e)/e), finite also where the quotient is not.
+// logOdds returns ln((1-e)/e). It is finite even where the quotient is not.
 func logOdds(e float64) float64 {
 	if odds := (1 - e) / e; !math.IsInf(odds, 1) {
 		return math.Log(odds)
@@ -160,8 +168,8 @@ func logOdds(e float64) float64 {
 	return -math.Log2(e) * math.Ln2 // math.Log is wrong for denormal numbers on amd64
 }
 
-// reweight is D_{t+1}: what was wrong gets one half of it all, what was right the
-// other.
+// reweight computes D_{t+1}: the misclassified examples get half of the total
+// weight, and the others get the other half.
 func reweight(d []float64, wrong []bool, e float64) {
 	for i, w := range wrong {
 		if w {

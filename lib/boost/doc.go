@@ -1,3 +1,4 @@
-// Package boost combines classifiers that are learned one after the other, each
-// from the examples weighted by how badly those before have done on them.
+// Package boost combines classifiers that are learned one after the other. Each
+// one is learned from weighted examples: an example has a larger weight if the
+// classifiers before did badly on it.
 package boost

@@ -6,8 +6,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// AdaBoostLearner is TrainAdaBoost with its base learner and settings fixed, for
-// algorithms that take a learn.Learner. NewAdaBoostLearner makes it.
+// AdaBoostLearner is TrainAdaBoost with a fixed base learner and fixed
+// settings, for algorithms that take a learn.Learner. NewAdaBoostLearner makes
+// one.
 type AdaBoostLearner struct {
 	Params Params
 	base   learn.Learner
@@ -15,13 +16,13 @@ type AdaBoostLearner struct {
 
 var _ learn.Learner = AdaBoostLearner{}
 
-// NewAdaBoostLearner joins a base learner and settings; errors in them appear in
-// Learn.
+// NewAdaBoostLearner returns a learner with the given base learner and
+// settings. Learn reports errors in them.
 func NewAdaBoostLearner(base learn.Learner, p Params) AdaBoostLearner {
 	return AdaBoostLearner{Params: p, base: base}
 }
 
-// Learn calls TrainAdaBoost; the classifier is an *AdaBoost.
+// Learn calls TrainAdaBoost. The classifier is an *AdaBoost.
 func (l AdaBoostLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainAdaBoost(ctx, ds, l.base, l.Params)
 	if m == nil { // a nil *AdaBoost in an interface would not be nil

@@ -15,8 +15,8 @@ import (
 // use.
 type Params struct {
 	Folds   int    // number of folds, 2..n; 0 means 5
-	Repeats int    // how often the data are divided into folds, >= 1; 0 means 1
-	Seed    uint64 // the first division is learn.Dataset.Folds(Folds, Seed); the seeds of the others are derived from Seed
+	Repeats int    // number of cross-validations, each with other folds, >= 1; 0 means 1
+	Seed    uint64 // the first repeat has the folds ds.Folds(Folds, Seed); the other repeats have seeds derived from Seed
 }
 
 // Validation is the result of CrossValidate.
@@ -36,24 +36,26 @@ type Validation struct {
 // times 10-fold cross-validation. Every held-out example counts the same; its
 // weight does not matter.
 //
-// Summarize(v.Pooled) gives the mean and the standard error over the repeats. This
-// standard error shows how much the division into folds matters. It does not show
-// how much the error would vary on other data. To compare two methods, run both
-// with equal Params, so that they use the same folds, and pass the Pooled of both
-// to PairedT. For SVMs, svm.GridSearch cross-validates faster.
+// If v is the result, Summarize(v.Pooled) gives the mean and the standard error
+// over the repeats. This standard error shows how much the division into folds
+// matters. It does not show how much the error would vary on other data. To compare
+// two methods, run both with equal Params, so that they use the same folds, and
+// pass the Pooled of both to PairedT. The p-value is then often too small; PairedT
+// says why. For SVMs, svm.GridSearch cross-validates faster.
 //
-// The folds run on GOMAXPROCS goroutines (at least 2), so Learn must be safe for
-// concurrent calls. The result does not depend on the number of goroutines. A
-// learner that scales or imputes the data itself may be given nominal columns or
-// missing values. Progress is reported under the stage "cross-validation"; progress
-// reports of the learner are not passed on.
+// The folds run on GOMAXPROCS goroutines (at least 2), so the Learn method of l
+// must be safe for concurrent calls. The result does not depend on the number of
+// goroutines. ds may have nominal columns or missing values if l itself encodes or
+// imputes them. Progress is reported under the stage "cross-validation"; see
+// learn.Progress. Reports of the learner itself are not passed on.
 //
 // Errors wrap ErrParam, learn.ErrShape or the error of the learner. An error of the
-// learner also names the repeat and the fold. A panic in the learner becomes such
-// an error. If the learner returns no classifier, or if the classifier returns the
-// wrong number of labels, the error wraps ErrValues. If the cause is a fault of the
-// data that ds.Validate finds too, CrossValidate returns the error of ds.Validate,
-// which names the row in ds. When ctx ends first, the error is ctx.Err().
+// learner also names the repeat and the fold. A panic in the learner becomes an
+// error that names them too. If the learner returns no classifier, or if the
+// classifier returns the wrong number of labels, the error wraps ErrValues. If the
+// cause is a fault of the data that ds.Validate also finds, CrossValidate returns
+// the error of ds.Validate instead, because it names the row in ds. When ctx ends
+// first, the error is ctx.Err().
 func CrossValidate(ctx context.Context, ds *learn.Dataset, l learn.Learner, p Params) (*Validation, error) {
 	if l == nil {
 		return nil, fmt.Errorf("%w: the learner is nil", ErrParam)

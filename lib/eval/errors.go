@@ -6,16 +6,17 @@ import (
 	"math"
 )
 
-// The errors of this package. Every error wraps one of them, an error of package
-// learn or the error of a learner, or is ctx.Err(). Only a learner that panics or
-// ends its goroutine gives an error that wraps none of these.
+// The errors of this package. An error of this package wraps one of these two, an
+// error of package learn, or the error of a learner; or it is ctx.Err(). There is
+// one exception: if a learner panics or ends its goroutine, the error wraps none of
+// them.
 var (
 	// ErrParam: a setting is out of its range. The error names the setting and its
 	// value.
 	ErrParam = errors.New("eval: bad parameter")
 	// ErrValues: there are too few values, two lists differ in length, a value is
 	// NaN or infinite, or a learner returned no classifier or the wrong number of
-	// labels. The error names the place.
+	// labels. The error says where.
 	ErrValues = errors.New("eval: bad values")
 )
 

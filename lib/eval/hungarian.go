@@ -14,8 +14,8 @@ import (
 // optimal, it always returns the same one. It takes O(min(r, c)²·max(r, c)) steps.
 //
 // It panics when the matrix is empty or has an entry that is NaN or infinite.
-// Source: Kuhn, Naval Res. Logist. Quart. 2 (1955), in the form with shortest
-// augmenting paths of Jonker & Volgenant, Computing 38 (1987).
+// Source: Kuhn, Naval Res. Logist. Quart. 2 (1955), in the version of Jonker &
+// Volgenant, Computing 38 (1987), which finds shortest augmenting paths.
 func Hungarian(cost mat.Matrix) (column []int) {
 	r, c := cost.Dims()
 	if r == 0 || c == 0 {

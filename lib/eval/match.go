@@ -9,16 +9,16 @@ import (
 // Matching is a one-to-one assignment of clusters to classes.
 type Matching struct {
 	Label    map[int]int // the class of each cluster; a cluster without a class is not a key
-	Accuracy float64     // the fraction of examples whose cluster was assigned their class, in [0, 1]
+	Accuracy float64     // the fraction of examples whose class is the class of their cluster, in [0, 1]
 }
 
-// Match assigns a class to each cluster such that as many examples as possible
-// agree with their known labels. It uses the Hungarian algorithm. No two clusters
-// get the same class. If there are more clusters than classes, the examples of the
-// clusters without a class count as wrong. If there are fewer, the examples of the
-// classes without a cluster count as wrong. How the clusters are numbered matters
-// only if several assignments are optimal; equal arguments always give the same
-// one.
+// Match assigns clusters to classes such that as many examples as possible agree
+// with their known labels. It uses the Hungarian algorithm. A cluster gets at most
+// one class, and no two clusters get the same class. If there are more clusters
+// than classes, the examples of the clusters without a class count as wrong. If
+// there are fewer, the examples of the classes without a cluster count as wrong.
+// How the clusters are numbered matters only if several assignments are optimal;
+// equal arguments always give the same one.
 //
 // It panics when the lengths differ or are 0.
 func Match(clusters, labels []int) *Matching {

@@ -7,11 +7,11 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// McNemarTest is the result of McNemar's test. It tests the hypothesis that two
-// classifiers are wrong equally often, on the examples where exactly one of them is
-// right.
+// McNemarTest is the result of McNemar's test of two classifiers. The test looks at
+// the examples that exactly one of the two gets right. Its hypothesis is that each
+// of the two is equally likely to be the right one.
 type McNemarTest struct {
-	B, C int // number of examples that only the first (B), or only the second (C) classifier got right
+	B, C int // B examples are right only with the first classifier, C only with the second
 
 	// P is the exact p-value: the two-sided binomial test of B successes in B+C trials
 	// with probability ½.
@@ -41,9 +41,9 @@ func Discordant(first, second, labels []int) (b, c int) {
 	return b, c
 }
 
-// McNemar tests the counts b and c that Discordant returns, so a call can read
-// McNemar(Discordant(first, second, labels)). Equal counts, such as 0 and 0, have P
-// = 1 and χ² = 0. It panics on a negative count.
+// McNemar tests the counts b and c that Discordant returns, so you can write
+// McNemar(Discordant(first, second, labels)). If b and c are equal, even 0 and 0, P
+// is 1 and χ² is 0. It panics on a negative count.
 //
 // Source: McNemar, Psychometrika 12 (1947); Edwards, Psychometrika 13 (1948).
 func McNemar(b, c int) *McNemarTest {

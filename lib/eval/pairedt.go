@@ -8,7 +8,7 @@ import (
 )
 
 // PairedTTest is the result of Student's paired t-test. It tests the hypothesis
-// that two methods measured on the same N runs have equal means.
+// that two methods have equal means, from measurements on the same N runs.
 type PairedTTest struct {
 	N    int     // number of pairs, >= 2
 	Diff float64 // mean of a-b; positive when the mean of a is larger
@@ -20,14 +20,14 @@ type PairedTTest struct {
 
 // PairedT compares a and b. The values a[i] and b[i] must belong together, for
 // example two methods on the same split or with the same seed. The test assumes
-// that the differences are independent and normally distributed. The differences
-// over the folds or the repeats of one cross-validation are not, because the folds
-// share training examples; P then tends to be too small (Dietterich, Neural Comp.
-// 10 (1998)).
+// that the differences a[i]-b[i] are independent and normally distributed.
+// Differences over the folds, or over the repeats, of one cross-validation are not
+// independent, because the folds share training examples. P is then often too small
+// (Dietterich, Neural Comp. 10 (1998)).
 //
-// If all differences are equal up to the rounding of the values, SE is 0. Then, if
-// the differences are 0, Diff and T are 0 and P is 1; otherwise T is ±Inf and P is
-// 0. (R's t.test refuses such data.)
+// If all differences are equal, up to the rounding of the values, SE is 0. In that
+// case Diff and T are 0 and P is 1 if the differences are 0; otherwise T is ±Inf
+// and P is 0. (R's t.test refuses such data.)
 //
 // The error wraps ErrValues if the lengths differ, if there are fewer than 2 pairs,
 // or if a value or a difference is NaN or infinite.

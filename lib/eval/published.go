@@ -14,8 +14,8 @@ type Published struct {
 	N    int     // number of runs behind SD, >= 2, for SE = SD/√N; used only with SD
 }
 
-// Comparison compares our number with the paper's. Z is their difference in
-// standard errors of the difference.
+// Comparison compares our number with the paper's. Z is the difference of the two
+// numbers, divided by the standard error of that difference.
 type Comparison struct {
 	Ours       Summary   // our number
 	Paper      Published // the paper's number
@@ -29,16 +29,18 @@ type Comparison struct {
 // same unit; see Summary.Percent. It assumes that the runs behind the two are
 // independent.
 //
-// If the paper prints no standard error, and no standard deviation with its N, then
-// SE is our standard error alone. This is too small, so |Z| is too large; Partial
-// is true. A |Z| of at most 2 then still shows agreement, but a larger one does not
-// show disagreement. The same holds if ours is a single run and the paper prints a
-// standard error. If the paper prints ±0.0, set its SE to half a unit of the last
-// printed digit. If the SE of the comparison is 0, Z is 0 for equal numbers and
-// ±Inf for different ones.
+// If only one of the two standard errors is known, SE is this one alone and Partial
+// is true. This happens if the paper prints neither a standard error nor a standard
+// deviation with N, or if our number comes from a single run. SE is then too small
+// and |Z| too large: a |Z| of at most 2 still shows agreement, but a larger |Z|
+// does not show disagreement.
+//
+// If the paper prints ±0.0, set Published.SE to half a unit of the last printed
+// digit. If the SE of the comparison is 0, Z is 0 for equal numbers and ±Inf for
+// different ones.
 //
 // It panics if SE or SD of paper is negative, infinite or NaN, if SD is given
-// without N >= 2, and if both SE and SD are given.
+// without N >= 2, or if both SE and SD are given.
 func Versus(ours Summary, paper Published) Comparison {
 	c := Comparison{Ours: ours, Paper: paper, Difference: ours.Mean - paper.Mean}
 	theirs := paper.se()
@@ -84,8 +86,8 @@ func (c Comparison) Within2() bool { return math.Abs(c.Z) <= 2 }
 // Within3 reports whether |Z| <= 3. It is false when Z is NaN.
 func (c Comparison) Within3() bool { return math.Abs(c.Z) <= 3 }
 
-// String returns, for example, "2.91 ± 0.04, paper 2.86 ± 0.04: +0.9 se", where se
-// stands for standard errors.
+// String returns, for example, "2.91 ± 0.04, paper 2.86 ± 0.04: +0.9 se". Here
+// "+0.9 se" means that Z is 0.9: our mean is larger by 0.9 standard errors.
 func (c Comparison) String() string {
 	s := fmt.Sprintf("%v, paper %.4g", c.Ours, c.Paper.Mean)
 	if se := c.Paper.se(); !math.IsNaN(se) {

@@ -19,11 +19,13 @@ type Candidate struct {
 	learner learn.Learner
 }
 
-// NewCandidate returns a candidate with a name and an order. Among equally good
-// candidates Select chooses the one with the smallest order. Use the value that the
-// paper prefers to be small: C ("ties: the smallest C"), the number of rounds T, or
-// -σ if the widest kernel is preferred. If the earliest candidate should win, give
-// all the same order, such as 0. The order must not be NaN.
+// NewCandidate returns a candidate that trains with l. The name is the text that a
+// Selection shows. Among equally good candidates, Select chooses the one with the
+// smallest order. So give a smaller order to the candidate that you prefer: for
+// example C if ties go to the smallest C, the number of rounds T if they go to the
+// fewest rounds, or -σ if they go to the widest kernel. To let the earliest
+// candidate win, give all of them the same order, such as 0. The order must not be
+// NaN.
 func NewCandidate(name string, order float64, l learn.Learner) Candidate {
 	return Candidate{Name: name, Order: order, learner: l}
 }
@@ -36,21 +38,24 @@ type Selection struct {
 	Candidates  []Candidate   // as passed to Select
 	Validations []*Validation // one per candidate
 	Error       []float64     // one per candidate: Validation.Error
-	Fold        *mat.Dense    // candidates×(Repeats·Folds): row i is Validations[i].Fold, repeat after repeat
+	Fold        *mat.Dense    // candidates×(Repeats·Folds): row i has the numbers of Validations[i].Fold, one repeat after the other
 	Best        int           // index of the chosen candidate
 }
 
-// Select chooses among candidates by cross-validation, with the same folds for all.
-// The candidate with the fewest wrong labels wins. Among equals, the one with the
-// smallest Order wins, then the earliest. Select compares counts of wrong labels,
-// so rounding cannot break a tie.
+// Select chooses the best candidate by cross-validation, with the same folds for
+// all. The candidate with the fewest wrong labels wins. If several have equally
+// few, the one with the smallest Order wins; if their Orders are equal too, the
+// earliest wins. Select compares counts of wrong labels, so rounding errors cannot
+// decide a tie.
 //
-// For SVMs, svm.GridSearch does the same many times faster, because it shares Gram
-// matrices and warm starts. It breaks ties as Select does if Order is C.
+// For SVMs, svm.GridSearch does the same many times faster, because it reuses Gram
+// matrices and starts each training from the solution of the one before. It breaks
+// ties as Select does if Order is C.
 //
-// Goroutines and errors are those of CrossValidate; errors of a learner also name
-// the candidate. Progress is reported under the stage "selection". The chosen
-// learner is s.Chosen().Learner(). Select does not train it on all of ds.
+// Select uses goroutines and returns errors as CrossValidate does; an error of a
+// learner also names the candidate. Progress is reported under the stage
+// "selection"; see learn.Progress. If s is the result, s.Chosen().Learner() is the
+// chosen learner. Select does not train it on all of ds.
 func Select(ctx context.Context, ds *learn.Dataset, candidates []Candidate, p Params) (*Selection, error) {
 	if len(candidates) == 0 {
 		return nil, fmt.Errorf("%w: there are no candidates", ErrParam)

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Summary describes repeated runs by what papers print: the mean and its standard
-// error.
+// Summary holds the numbers that describe repeated runs: the mean, the standard
+// deviation and the standard error of the mean.
 type Summary struct {
 	N    int     // number of values, >= 1
 	Mean float64 // in the unit of the values
@@ -19,10 +19,10 @@ type Summary struct {
 // folds of one cross-validation are not quite independent, so their SE tends to be
 // too small (Bengio & Grandvalet, JMLR 5 (2004)).
 //
-// The mean of equal values is exactly their value, and their SD is 0. Otherwise the
-// sums are over deviations from the first value, so that a large common offset does
-// no harm (the corrected two-pass algorithm, Chan, Golub & LeVeque, Am. Stat. 37
-// (1983), eq. 1.7).
+// If all values are equal, Mean is exactly their value and SD is 0. Otherwise
+// Summarize adds up the differences from the first value, so that small differences
+// between large values are not lost in rounding (the corrected two-pass algorithm,
+// Chan, Golub & LeVeque, Am. Stat. 37 (1983), eq. 1.7).
 //
 // The error wraps ErrValues if there is no value, or if one is NaN or infinite.
 func Summarize(values []float64) (Summary, error) {
@@ -71,8 +71,9 @@ func (s Summary) Percent() Summary {
 }
 
 // String returns, for example, "2.86 ± 0.04": the mean and its standard error. Both
-// are rounded at the first digit of the standard error, or at the second if the
-// first is a 1. For a single value it returns the mean alone.
+// are rounded to the decimal place of the first non-zero digit of the standard
+// error, or to one more place if that digit is a 1. For a single value it returns
+// the mean alone.
 func (s Summary) String() string {
 	if math.IsNaN(s.SE) {
 		return fmt.Sprintf("%.4g", s.Mean)

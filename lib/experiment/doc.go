@@ -1,5 +1,6 @@
 // Package experiment reproduces a table of a paper. A table is a list of
-// independent tasks with stable names. Each task runs one method on one data set.
+// independent tasks whose names never change. Each task runs one method on one data
+// set.
 //
 //	Table ─ Select ─> Tasks ─ Run ─> Results ─ Rows ─> CSV, text, JSON
 //

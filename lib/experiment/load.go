@@ -34,9 +34,9 @@ func newResults(t Table, known results, files *artefacts, program string) *Resul
 // tasks, with Run or with package slurm. All results must come from the same
 // program.
 //
-// The error wraps ErrFormat, ErrOther or ErrConflict and names the file, or wraps
-// ErrTable, or is that of the file system. Missing results are not an error; they
-// are listed in Results.Missing.
+// If t is not valid, the error wraps ErrTable. Other errors wrap ErrFormat,
+// ErrOther or ErrConflict, or come from the file system; they name the file.
+// Missing results are not an error: Results.Missing lists them.
 func Load(t Table, dirs ...string) (*Results, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -56,8 +56,8 @@ func (rs *Results) Failed() []Result {
 }
 
 // Complete returns nil if every task has succeeded. Otherwise it returns an error
-// that wraps ErrMissing, counts the tasks that failed or have no result, and names
-// the first.
+// that wraps ErrMissing. The error counts the tasks that failed and names the first
+// of them. If no task failed, it counts and names those without a result.
 func (rs *Results) Complete() error {
 	if failed := rs.Failed(); len(failed) > 0 {
 		return fmt.Errorf("%w: %d of %d tasks failed, the first is %s: %s",
@@ -70,13 +70,15 @@ func (rs *Results) Complete() error {
 }
 
 // Artefact returns the file that a task stored with its result. The error wraps
-// ErrMissing if there is no such file, and ErrConflict if the file does not have
-// the checksum in the result.
+// ErrMissing if there is no such file, and ErrConflict if the checksum of the file
+// is not r.Artefact.
 func (rs *Results) Artefact(r Result) ([]byte, error) { return rs.files.get(r) }
 
 // Finish calls Table.Finish, if there is one, and appends its results to Done. All
-// tasks must have succeeded. A second call does nothing. The error is that of
-// Complete or of Table.Finish.
+// tasks must have succeeded. After a successful call, another call does nothing.
+// Errors are those of Complete and of Table.Finish. It is also an error if
+// Table.Finish returns a value that is not finite, has no metric, or appears twice
+// in a result.
 func (rs *Results) Finish(ctx context.Context, source Source) error {
 	if err := rs.Complete(); err != nil || rs.Table.Finish == nil || rs.finished {
 		return err

@@ -9,15 +9,15 @@ import (
 
 // Result is the outcome of a task. It is one line in a file of results.
 type Result struct {
-	ID      string  `json:"id"`      // Task.ID
-	Dataset string  `json:"dataset"` // as in Task
-	Method  string  `json:"method"`
-	Run     int     `json:"run"`
+	ID      string  `json:"id"`               // Task.ID
+	Dataset string  `json:"dataset"`          // as in Task
+	Method  string  `json:"method"`           // as in Task
+	Run     int     `json:"run"`              // as in Task
 	Values  []Value `json:"values,omitempty"` // as in Output
 
 	Artefact string  `json:"artefact,omitempty"` // SHA-256 of the file that the task stored, in hexadecimal
 	Err      string  `json:"error,omitempty"`    // why the task failed; empty if it succeeded
-	Seconds  float64 `json:"seconds"`            // how long this run of the task took
+	Seconds  float64 `json:"seconds"`            // how long the task took, in seconds
 }
 
 // line returns the result as a line of a file. Numbers have the fewest digits that

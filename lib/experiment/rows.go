@@ -13,16 +13,18 @@ type Row struct {
 	Paper, Table, Dataset, Method, Param, Metric string // names; see Table and Value
 
 	Runs int     // number of results that have the metric
-	Mean float64 // their mean, in the unit of the metric
+	Mean float64 // mean of the metric over these results, in its unit
 	SE   float64 // standard error of Mean: s/√Runs, where s is the standard deviation with divisor Runs-1; NaN for one run
-	// The paper's mean and its standard error, and (Mean-PaperMean)/√(SE²+PaperSE²).
-	// If only one standard error is known, Z uses that one; see eval.Versus.
+	// The paper's mean, its standard error, and Z =
+	// (Mean-PaperMean)/√(SE²+PaperSE²). If only one of the two standard errors is
+	// known, Z uses that one alone; see eval.Versus.
 	PaperMean, PaperSE, Z float64
 }
 
-// Rows averages the results. The rows have the table's order of data sets and
-// methods, followed by those that Finish adds. Within a method, parameters and
-// metrics have the order in which the tasks returned them. Values are added in the
+// Rows averages the results. The rows are in the table's order of data sets, and
+// within a data set in the table's order of methods. Data sets and methods that
+// only Table.Finish adds come last. Within a method, parameters and metrics are in
+// the order in which the tasks returned them. Rows sums the values of a row in the
 // order of the runs, so equal results give equal bits. Failed results do not count.
 func (rs *Results) Rows() []Row {
 	type key struct{ dataset, method, param, metric string }

@@ -25,17 +25,17 @@ type Options struct {
 	Program string
 }
 
-// Run runs the tasks of a table, or of one shard of it. It returns all results
-// there are, including those that were in o.Dir before. It writes each result to
-// the disk as soon as its task ends. If the process is killed, only the tasks that
-// were running are lost. The values do not depend on Jobs, Shard or the order in
-// which tasks run.
+// Run runs the tasks of a table, or of one shard of it. It returns their results
+// together with those that were in o.Dir before. If o.Dir is set, Run writes each
+// result to the disk as soon as its task ends. If the process is killed, only the
+// work on unfinished tasks is lost. The values do not depend on Jobs, Shard or the
+// order in which tasks run.
 //
 // If a task fails or panics, its result contains the reason and the other tasks
-// continue; see Results.Failed. Progress is reported with the ID of the table as
-// the stage. When ctx ends, the running tasks end too, and Run returns the results
-// so far with ctx.Err(). Other errors wrap ErrTable, ErrShard, ErrLocked, ErrOther,
-// ErrFormat or ErrConflict, or are those of the file system.
+// continue; see Results.Failed. Run reports progress with the ID of the table as
+// learn.Progress.Stage. When ctx ends, the running tasks end too, and Run returns
+// the results so far with ctx.Err(). Other errors wrap ErrTable, ErrShard,
+// ErrLocked, ErrOther, ErrFormat or ErrConflict, or come from the file system.
 func Run(ctx context.Context, t Table, o Options) (*Results, error) {
 	if err := errors.Join(t.Validate(), o.Shard.validate()); err != nil {
 		return nil, err

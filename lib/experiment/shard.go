@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Shard is part Index of the Count parts of a table's tasks, 0 <= Index < Count. It
-// consists of the tasks Index, Index+Count, Index+2·Count and so on. Numbers start
-// at 0, as in Slurm's job arrays and Kubernetes' indexed jobs. The zero value is
-// 0/1, which has all tasks.
+// Shard is one of the Count parts into which the tasks of a table are divided: the
+// part with number Index. It consists of the tasks Index, Index+Count,
+// Index+2·Count and so on. Numbers start at 0, as in Slurm's job arrays and
+// Kubernetes' indexed jobs. The zero value means 0/1, which has all tasks.
 type Shard struct {
-	Index, Count int // 0 <= Index < Count
+	Index, Count int // 0 <= Index < Count; a Count of 0 means 1
 }
 
 // ParseShard reads "I/N", for example "0/4". The error wraps ErrShard.

@@ -14,9 +14,9 @@ import (
 
 // Sheet shows rows in the layout of a paper: a line for each data set, and a column
 // for each method and parameter. Each cell has our mean and standard error, those
-// of the paper, and z, the difference in standard errors. The size of z sets the
-// colour of the cell. When the pointer is on a cell, a notebook shows the command
-// that produces it.
+// of the paper, and z: the difference of the two means, divided by the standard
+// error of that difference. The size of z sets the colour of the cell. When the
+// mouse pointer rests on a cell, a notebook shows the command that computes it.
 type Sheet struct {
 	Title string // printed above the table; may be empty
 	Note  string // printed below the table, such as how it was made; may be empty
@@ -103,8 +103,8 @@ func (row Row) theirs() string {
 	return eval.Summary{Mean: row.PaperMean, SE: row.PaperSE}.String()
 }
 
-// Command returns the shell command that computes the row again, with the table's
-// own seed.
+// Command returns the shell command that computes the row again. The command uses
+// the seed that the table has by default.
 func (row Row) Command() string {
 	return fmt.Sprintf("mercer reproduce %s/%s --datasets %s --methods %s --runs %d", row.Paper, row.Table, row.Dataset, row.Method, row.Runs)
 }

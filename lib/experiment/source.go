@@ -16,7 +16,7 @@ type Source struct {
 
 	// Generate draws n examples of the artificial problem with that name, as
 	// data.Generate does. Equal seeds give equal bits. Several tasks may call it at
-	// the same time; each owns the set that it gets.
+	// the same time; each call must return a new set, which the task may change.
 	Generate func(name string, n int, seed uint64) (*learn.Dataset, error)
 }
 

@@ -23,9 +23,9 @@ type Table struct {
 
 	// Finish computes further results from those of all tasks, for example the
 	// error of an ensemble if each of its machines was trained by a task. Its
-	// results become part of the table like those of tasks; set Dataset, Method,
-	// Run and Values. It must depend on nothing but its arguments. nil adds no
-	// results.
+	// results become part of the table like those of tasks. It must set Dataset,
+	// Method, Run and Values of each result. It must depend on nothing but its
+	// arguments. nil adds no results.
 	Finish func(ctx context.Context, all *Results, source Source) ([]Result, error)
 }
 
@@ -40,7 +40,7 @@ type Method struct {
 
 // Cell is a number that the paper prints.
 type Cell struct {
-	Dataset, Method, Param, Metric string // which number it is; they match the fields of Row
+	Dataset, Method, Param, Metric string // the names of the Row that this number is compared with
 
 	Paper eval.Published // the number, in the unit of the metric
 }
@@ -98,7 +98,7 @@ type Selection struct {
 // Select returns a part of the table, in the table's order. Its tasks have the same
 // names and seeds as in the whole table.
 //
-// The error wraps ErrTable. For an unknown name, it lists the names there are.
+// The error wraps ErrTable. If a name is unknown, the error lists the known names.
 func (t Table) Select(s Selection) (Table, error) {
 	if s.Runs < 0 {
 		return t, fmt.Errorf("%w %s: %d runs", ErrTable, t.ID(), s.Runs)

@@ -17,27 +17,28 @@ import (
 //
 //	φ_k(x) = √(2/D)·cos(ω_kᵀx + b_k),  k = 1..D
 //
-// As a kernel, K(x, y) = φ(x)ᵀφ(y) is PSD and tends to exp(-γ‖x-y‖²) as D grows,
-// with an error of order 1/√D. Give Map's result to linear.Train, or the Features
-// to any kernel machine.
+// As a kernel, K(x, y) = φ(x)ᵀφ(y) is PSD. As D grows, it tends to
+// exp(-γ‖x-y‖²), with an error of order 1/√D. Use the result of Map with
+// linear.Train, or the Features as the kernel of any kernel machine.
 type Features struct {
-	Gamma float64    // γ, with the default filled in
-	Omega *mat.Dense // D×d frequencies, a row for each function
+	Gamma float64    // γ, after the default was filled in
+	Omega *mat.Dense // D×d frequencies ω_k, one row for each function
 	Phase []float64  // D phases b_k
 }
 
 var _ kernel.Mapper = (*Features)(nil)
 
-// FeatureParams are the settings of NewFeatures. The zero value is ready to use.
+// FeatureParams are the settings of NewFeatures. The zero value is ready to
+// use.
 type FeatureParams struct {
 	Gamma float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
-	Count int     // D, > 0; 0 means 2000
-	Seed  uint64  // of the functions
+	Count int     // D, the number of functions, > 0; 0 means 2000
+	Seed  uint64  // seed of the random functions
 }
 
-// NewFeatures draws the functions for points of dim features. With equal seeds,
-// the first functions of a larger Count are those of a smaller one. The error
-// wraps ErrParam.
+// NewFeatures draws random functions for points with dim features, dim >= 1.
+// With equal seeds, a larger Count gives the functions of a smaller one and
+// adds more. The error wraps ErrParam.
 func NewFeatures(dim int, p FeatureParams) (*Features, error) {
 	gamma, err := positive(p.Gamma)
 	if err != nil {
@@ -59,8 +60,9 @@ func NewFeatures(dim int, p FeatureParams) (*Features, error) {
 	return f, nil
 }
 
-// Map is the n×D matrix of φ(x), a row for each row x of the n×d matrix X. The
-// error wraps kernel.ErrShape or kernel.ErrNotFinite, or is ctx.Err().
+// Map returns the n×D matrix of φ(x), with a row for each row x of the n×d
+// matrix X. The error wraps kernel.ErrShape or kernel.ErrNotFinite, or is
+// ctx.Err().
 func (f *Features) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
 	n, d := X.Dims()
 	count, columns := f.Omega.Dims()
@@ -88,8 +90,9 @@ func (f *Features) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
 	return mapped, nil
 }
 
-// Eval is φ(x)ᵀφ(y). Where there are many pairs, package kernel maps the points
-// once instead. It panics when x or y does not have d numbers.
+// Eval returns φ(x)ᵀφ(y). For many pairs, the functions of package kernel are
+// faster, because they map each point only once. Eval panics if x or y does not
+// have d numbers.
 func (f *Features) Eval(x, y []float64) float64 {
 	return kernel.Linear{}.Eval(f.features(x), f.features(y))
 }
@@ -105,7 +108,7 @@ func (f *Features) features(x []float64) []float64 {
 	return dst
 }
 
-// point maps one point, filled up with zeros.
+// point maps one point, which is padded with zeros.
 func (f *Features) point(dst, x []float64, rows []int32) {
 	raw := f.Omega.RawMatrix()
 	simd.GemvDot(dst, raw.Data, rows, x, raw.Cols)
@@ -115,7 +118,7 @@ func (f *Features) point(dst, x []float64, rows []int32) {
 	}
 }
 
-// rows are 0 … D-1.
+// rows returns 0 … D-1.
 func (f *Features) rows() []int32 {
 	rows := make([]int32, len(f.Phase))
 	for k := range rows {
@@ -124,7 +127,8 @@ func (f *Features) rows() []int32 {
 	return rows
 }
 
-// Functions are the D hypotheses cos(ω_kᵀx + b_k), without their common factor.
+// Functions returns the D functions cos(ω_kᵀx + b_k), without the factor
+// √(2/D).
 func (f *Features) Functions() []*Function {
 	functions := make([]*Function, len(f.Phase))
 	for k, b := range f.Phase {
@@ -133,7 +137,7 @@ func (f *Features) Functions() []*Function {
 	return functions
 }
 
-// String is such as "2000 Fourier features(γ=0.5)".
+// String returns a text such as "2000 Fourier features(γ=0.5)".
 func (f *Features) String() string {
 	return fmt.Sprintf("%d Fourier features(γ=%.4g)", len(f.Phase), f.Gamma)
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Function is the hypothesis h(x) = cos(Omegaᵀx + Phase), which answers with
-// numbers in [-1, 1].
+// Function is the hypothesis h(x) = cos(Omegaᵀx + Phase), with values in [-1,
+// 1].
 type Function struct {
-	Omega []float64 // d frequencies
+	Omega []float64 // d frequencies ω
 	Phase float64   // b
 }
 
@@ -23,8 +23,8 @@ var (
 	_ learn.Scorer     = (*Function)(nil)
 )
 
-// Scores are h(x) for the rows x of the m×d matrix X. It panics when X has other
-// than d columns.
+// Scores returns h(x) for the rows x of the m×d matrix X. It panics if X does
+// not have d columns.
 func (f *Function) Scores(X mat.Matrix) []float64 {
 	n, d := X.Dims()
 	if n > 0 && d != len(f.Omega) {
@@ -58,10 +58,10 @@ func cosines(v []float64) {
 	}
 }
 
-// Predict are the labels -1 and +1 of the rows of X, the signs of Scores.
+// Predict returns the labels -1 and +1 of the rows of X, the signs of Scores.
 func (f *Function) Predict(X mat.Matrix) []int { return learn.Signs(f.Scores(X)) }
 
-// String is the formula, of the first features if there are many.
+// String returns the formula. It shows only the first four features.
 func (f *Function) String() string {
 	const shown = 4
 	text := "cos("
@@ -74,5 +74,5 @@ func (f *Function) String() string {
 	return text + fmt.Sprintf("%+.3g)", f.Phase)
 }
 
-// HTML is String for a notebook.
+// HTML returns String for notebooks.
 func (f *Function) HTML() string { return "<code>" + html.EscapeString(f.String()) + "</code>" }

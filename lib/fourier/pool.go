@@ -13,30 +13,31 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("fourier: bad parameter")
 
 // PoolParams are the settings of NewPool. The zero value is ready to use.
 type PoolParams struct {
 	Gamma   float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
-	Samples int     // functions drawn for each search, > 0; 0 means 2000
-	Seed    uint64  // of the functions
+	Samples int     // number of functions drawn for each search, > 0; 0 means 2000
+	Seed    uint64  // seed of the random functions
 }
 
-// Pool searches Fourier functions by sampling, for column generation. Each search
-// draws new ones,
+// Pool searches Fourier functions by sampling, for column generation. Each
+// search draws new functions
 //
 //	h(x) = cos(ωᵀx + b),  ω ~ N(0, 2γI),  b uniform in [0, 2π)
 //
-// and returns the best of the sample, as Shen & Liu do for CGENS. The hypotheses
-// are of type *Function.
+// and returns the best one, as Shen & Liu do for CGENS. The hypotheses have the
+// type *Function.
 type Pool struct{ ridge pool.Ridge }
 
 var _ learn.Pool = (*Pool)(nil)
 
-// NewPool prepares the n×d matrix X. It keeps X, which must not change. The error
-// wraps ErrParam, learn.ErrShape or learn.ErrNotFinite.
+// NewPool returns a Pool for the rows of the n×d matrix X. It keeps X, which
+// must not change afterwards. The error wraps ErrParam, learn.ErrShape or
+// learn.ErrNotFinite.
 func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	if err := pool.Check(X); err != nil {
 		return nil, err
@@ -64,18 +65,20 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	}}, nil
 }
 
-// Best draws functions and returns the one with the largest sums; see learn.Pool.
-// It takes O(Samples·n·(d+k)). Equal seeds and equal calls give equal results on
-// any number of processors.
+// Best draws functions and returns the one whose sums have the largest norm;
+// see learn.Pool. It takes O(Samples·n·(d+k)) time. Equal seeds and equal calls
+// give equal results on any number of processors.
 func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
 	return p.ridge.Best(ctx, U, norm)
 }
 
-// Take excludes functions with the values of c on the training rows, or their
-// negatives, from later searches.
+// Take removes the function of c from the pool. Later searches skip every
+// function whose values on the training rows equal those of c or their
+// negatives.
 func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }
 
-// draw fills omega with N(0, 2γ) numbers and returns a phase.
+// draw fills omega with random numbers from N(0, 2γ) and returns a random
+// phase.
 func draw(rng *rand.Rand, gamma float64, omega []float64) float64 {
 	sd := math.Sqrt(2 * gamma)
 	for j := range omega {
@@ -84,7 +87,7 @@ func draw(rng *rand.Rand, gamma float64, omega []float64) float64 {
 	return 2 * math.Pi * rng.Float64()
 }
 
-// positive is γ, with its default.
+// positive returns γ, or its default if it is 0.
 func positive(gamma float64) (float64, error) {
 	switch {
 	case !(gamma >= 0) || math.IsInf(gamma, 1):

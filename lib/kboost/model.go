@@ -15,16 +15,16 @@ import (
 // Round is the certificate of one round: the numbers that show what the round
 // achieved. See Train for the symbols. Losses and weights are sums over all pairs
 // of training examples. Boosting goes on even if they are outside the range of
-// float64: they are then 0 or math.MaxFloat64 here.
+// float64; the fields are then 0 or math.MaxFloat64.
 type Round struct {
 	Before   float64 // loss before the round
 	After    float64 // loss after the round
-	Plus     float64 // W₊: sum of D_ij·|f_t(x_i)·f_t(x_j)| over the pairs where f_t(x_i)·f_t(x_j) has the sign of y_i·y_j
-	Minus    float64 // W₋: the same sum over the pairs where it has the other sign
+	Plus     float64 // W₊: sum of D_ij·|f_t(x_i)·f_t(x_j)| over the pairs for which f_t(x_i)·f_t(x_j) has the sign of y_i·y_j
+	Minus    float64 // W₋: the same sum over the pairs for which it has the other sign
 	Score    float64 // largest Σ D_ij·y_i·y_j·(w·φ(x_i))·(w·φ(x_j)) with ‖w‖ = 1, which is (W₊ - W₋)/Norm²
 	Norm     float64 // ‖w_t‖
 	Residual float64 // ‖Q'BQz - λz‖/λ of the eigenvector z that was found; Q'BQ is the A'BA of Train in orthonormal coordinates
-	Products int     // number of products with Q'BQ that finding z took
+	Products int     // number of products with Q'BQ that were needed to find z
 	Alpha    float64 // α_t > 0
 }
 
@@ -41,13 +41,13 @@ func (r Round) Fall() float64 {
 //
 //	K(x, x') = Σ_t Alpha_t·f_t(x)·f_t(x').
 //
-// For the linear base kernel, f_t(x) = Coef_t·x. For any other, f_t(x) = Σ_r
-// Coef_tr·Base(x, x̃_r), where the x̃_r are the rows of Templates. The kernel is
+// For the linear base kernel, f_t(x) = Coef_t·x. For any other base kernel, f_t(x)
+// = Σ_k Coef_tk·Base(x, x̃_k), where x̃_k is row k of Templates. The kernel is
 // positive semi-definite. Many goroutines may call its methods at the same time.
 type Model struct {
 	Base      kernel.Kernel // its feature map is φ
 	Loss      Loss          // the loss that Train minimised
-	Templates *mat.Dense    // r×d: the linearly independent templates; nil for the linear base kernel
+	Templates *mat.Dense    // r×d: those templates that are linearly independent; nil for the linear base kernel
 	Coef      *mat.Dense    // T×d for the linear base kernel, otherwise T×r: a row for each w_t; nil if T = 0
 	Rounds    []Round       // T rounds
 	Status    learn.Status  // how training ended; see Train
@@ -100,9 +100,9 @@ func (m *Model) Prefix(t int) *Model {
 	return &p
 }
 
-// Eval returns K(x, y). It is slow for many pairs; the functions of package kernel
-// call Map once for each point instead. It panics when x or y does not have d
-// numbers.
+// Eval returns K(x, y). For many pairs it is slow: use the functions of package
+// kernel, which map each point only once, with Map. It panics when x or y does not
+// have d numbers.
 func (m *Model) Eval(x, y []float64) float64 { return simd.DotPair(m.features(x), m.features(y)) }
 
 // features returns the √Alpha_t·f_t(x), or a single 0 if there are no rounds.

@@ -38,16 +38,17 @@ type Params struct {
 	Loss   Loss // the default is LogLoss
 	Rounds int  // T, the number of rounds, > 0; 0 means 30
 	// Templates are the rows of an m̃×d matrix. Every w_t lies in their span. They
-	// need no labels; for example, use the points on which the kernel will be used.
-	// nil means the training set.
+	// need no labels: the points on which the kernel will be used are a possible
+	// choice. nil means the training set.
 	Templates *mat.Dense
 	// Literal scales w_t to ‖w_t‖ = 1, as the paper prints. Without it, w_t is
 	// scaled so that the largest |f_t(x_i)·f_t(x_j)| over the training pairs is 1.
-	// The guarantee of Round.Fall needs this scaling. With ‖w_t‖ = 1, points of
-	// norm 0.6 learn almost nothing.
+	// The guarantee of Round.Fall needs this default scaling. With ‖w_t‖ = 1,
+	// boosting learns almost nothing if the points are small, for example of norm
+	// 0.6.
 	Literal bool
 	Tol     float64 // largest allowed relative residual of an eigenvector, in (0, 1); 0 means 1e-8
-	Seed    uint64  // seed of the random vectors with which the search for an eigenvector starts
+	Seed    uint64  // seed of the random vectors from which the search for an eigenvector starts
 }
 
 func (p Params) withDefaults() (Params, error) {

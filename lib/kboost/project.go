@@ -20,8 +20,8 @@ var errEigen = errors.New("kboost: no eigenvectors found")
 //
 // The operator has at most T eigenvectors with an eigenvalue > 0; further columns
 // are 0. The sign of v_j is chosen such that v_j·Σ_t √α_t·w_t >= 0. The error wraps
-// ErrParam if k < 1. Other errors are those of Map, or say that the eigenvectors
-// were not found.
+// ErrParam if k < 1. Other errors are those of Map, or an error which says that no
+// eigenvectors were found.
 func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, error) {
 	if k < 1 {
 		return nil, fmt.Errorf("%w: k is %d, want >= 1", ErrParam, k)

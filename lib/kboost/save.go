@@ -74,9 +74,11 @@ func size(X *mat.Dense) (rows, columns int) {
 	return X.Dims()
 }
 
-// MarshalJSON writes the kernel in the format of package modelfile. The error says so
-// if the base kernel is code, which cannot be saved.
+// MarshalJSON writes the kernel in the format of package modelfile. The error wraps
+// modelfile.ErrType if the base kernel is Go code, such as a kernel.Func, which
+// cannot be saved.
 func (m Model) MarshalJSON() ([]byte, error) { return savedModel.Marshal(m) }
 
-// UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
+// UnmarshalJSON reads what MarshalJSON has written. If it returns an error, m stays
+// as it was.
 func (m *Model) UnmarshalJSON(data []byte) error { return savedModel.Unmarshal(data, m) }

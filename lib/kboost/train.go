@@ -33,27 +33,27 @@ const smooth = 1e-12
 // means kernel.Linear{}. If ds has weights, Train divides them by the largest and
 // multiplies the weight D_ij of a pair by the weights of its two examples.
 //
-// The coefficients v of w_t in the templates x̃_r solve A'BAv = λK̃v for the
-// largest λ, with A_ir = φ(x_i)·φ(x̃_r), B_ij = D_ij·y_i·y_j and the Gram matrix K̃
-// of the templates.
+// With the templates x̃_k, w_t = Σ_k v_k·φ(x̃_k). The coefficients v solve A'BAv =
+// λK̃v for the largest λ, where A_ik = φ(x_i)·φ(x̃_k), B_ij = D_ij·y_i·y_j, and K̃
+// is the Gram matrix of the templates.
 //
 // Train differs from the paper in four points:
 //
 //   - For LogLoss the paper prints D with the wrong sign, which favours the pairs
 //     that are already solved and makes the loss rise. Here D = 1/(1 + exp(margin)).
 //   - w_t is scaled as Params.Literal says.
-//   - W₊ and W₋ are larger by 1e-12 of the sum of D, so that α stays finite when W₋
-//     = 0.
+//   - Train adds 1e-12·Σ D_ij to W₊ and to W₋ in the formula of α_t, so that α_t
+//     stays finite when W₋ = 0.
 //   - The templates may be linearly dependent. Train does not assume that A'BA is
-//     positive semi-definite, which holds in round 1 only.
+//     positive semi-definite: this is true in round 1 only.
 //
-// Train forms neither A'BA nor a decomposition of it. It uses the Lanczos method,
-// where each product takes O(m² + m·r) for templates of rank r <= m̃. It needs 16m²
-// + 8mr bytes of memory. Before the first round it makes the templates orthonormal
-// in O(m̃³), with 24m̃² bytes. m = m̃ = 3000 takes 220 MB.
+// Train forms neither A'BA nor a decomposition of it. It uses the Lanczos method.
+// For m̃ templates of rank r <= m̃, each product takes O(m² + m·r). It needs 16m² +
+// 8mr bytes of memory. Before the first round it makes the templates orthonormal in
+// O(m̃³), with 24m̃² bytes. With m = m̃ = 3000, Train takes 220 MB.
 //
 // Equal arguments give equal bits on any number of processors. Progress is reported
-// under the stage "kernel boosting". Model.Status is one of
+// under the stage "kernel boosting"; see learn.Progress. Model.Status is one of
 //
 //   - Converged: all rounds were done.
 //   - IterationLimit: all rounds were done, but in some round the residual of the
@@ -63,11 +63,11 @@ const smooth = 1e-12
 //     was not positive and finite.
 //   - Cancelled: ctx ended first.
 //
-// When ctx ends, Train returns the kernel with the rounds so far and ctx.Err().
-// Without any round, the kernel is 0. For all other errors the model is nil. They
-// wrap ErrParam, learn.ErrShape, an error of Dataset.Validate, kernel.ErrNotFinite
-// or kernel.ErrPanic. If Train notices that base is not positive semi-definite, the
-// error wraps ErrParam.
+// When ctx ends, Train returns the kernel with the rounds so far and ctx.Err(). If
+// no round was finished, this kernel is 0. For all other errors the model is nil.
+// They wrap ErrParam, learn.ErrShape, an error of Dataset.Validate,
+// kernel.ErrNotFinite or kernel.ErrPanic. If Train notices that base is not
+// positive semi-definite, the error wraps ErrParam.
 func Train(ctx context.Context, ds *learn.Dataset, base kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err

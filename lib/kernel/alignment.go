@@ -7,14 +7,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Alignment is the cosine of the angle between two n×n kernel matrices (Cristianini,
-// Elisseeff, Shawe-Taylor & Kandola, On kernel-target alignment, 2001),
+// Alignment returns the cosine of the angle between two n×n kernel matrices
+// (Cristianini, Elisseeff, Shawe-Taylor & Kandola, On kernel-target alignment,
+// 2001),
 //
 //	⟨K, L⟩/√(⟨K, K⟩·⟨L, L⟩),  ⟨K, L⟩ = Σ_ij K_ij·L_ij.
 //
-// It lies in [-1, 1], and in [0, 1] if both matrices are PSD. It is 1 if and only if
-// one is a positive multiple of the other. The error wraps ErrShape if the sizes
-// differ or are 0, and ErrNotFinite if a value is not finite or a matrix is 0.
+// It lies in [-1, 1], and in [0, 1] if both matrices are PSD. It is 1 if and
+// only if one matrix is a positive multiple of the other. The error wraps
+// ErrShape if the sizes differ or are 0, and ErrNotFinite if a value is not
+// finite or a matrix is 0.
 func Alignment(K, L mat.Symmetric) (float64, error) {
 	if K == nil || L == nil || K.SymmetricDim() != L.SymmetricDim() || K.SymmetricDim() == 0 {
 		return 0, fmt.Errorf("%w: the alignment wants two matrices of equal size", ErrShape)
@@ -22,9 +24,10 @@ func Alignment(K, L mat.Symmetric) (float64, error) {
 	return align(K, L.At)
 }
 
-// TargetAlignment is Alignment(K, yyᵀ) for n labels y: yᵀKy/(n·√⟨K, K⟩) for labels -1
-// and +1. For labels 0..k-1 the target is 1 where two labels are equal, else -1.
-// It returns the same errors as Alignment.
+// TargetAlignment returns Alignment(K, yyᵀ) for n labels y. For labels -1 and
+// +1 this is yᵀKy/(n·√⟨K, K⟩). For labels 0..k-1, yyᵀ is replaced by a matrix
+// that is 1 where two labels are equal and -1 elsewhere. The errors are those
+// of Alignment.
 func TargetAlignment(K mat.Symmetric, y []int) (float64, error) {
 	if K == nil || K.SymmetricDim() != len(y) || len(y) == 0 {
 		return 0, fmt.Errorf("%w: the alignment wants a label for each row of the matrix", ErrShape)

@@ -7,10 +7,11 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
-// Sum is the kernel K₁ + K₂ + …, PSD when all its members are. An empty Sum is 0.
+// Sum is the kernel K₁ + K₂ + …. It is PSD if all its members are. An empty Sum
+// is 0.
 type Sum []Kernel
 
-// Eval is the sum of the members' values, added in order.
+// Eval returns the sum of the members' values, added in order.
 func (s Sum) Eval(x, y []float64) float64 {
 	if len(s) == 0 {
 		return 0
@@ -24,14 +25,14 @@ func (s Sum) Eval(x, y []float64) float64 {
 
 func (s Sum) native() (Kernel, gram.Form) { return s, gram.Sum(forms(s)) }
 
-// String is "sum(stump, linear)".
+// String returns a text such as "sum(stump, linear)".
 func (s Sum) String() string { return "sum(" + names(s) + ")" }
 
-// Product is the kernel K₁·K₂·…, PSD when all its members are (Schur). It is not
-// enough that they are conditionally PSD. An empty Product is 1.
+// Product is the kernel K₁·K₂·…. It is PSD if all its members are (Schur).
+// Conditionally PSD members are not enough. An empty Product is 1.
 type Product []Kernel
 
-// Eval is the product of the members' values.
+// Eval returns the product of the members' values.
 func (p Product) Eval(x, y []float64) float64 {
 	if len(p) == 0 {
 		return 1
@@ -45,7 +46,7 @@ func (p Product) Eval(x, y []float64) float64 {
 
 func (p Product) native() (Kernel, gram.Form) { return p, gram.Product(forms(p)) }
 
-// String is "product(gaussian(γ=1), linear)".
+// String returns a text such as "product(gaussian(γ=1), linear)".
 func (p Product) String() string { return "product(" + names(p) + ")" }
 
 func names(ks []Kernel) string {
@@ -57,39 +58,41 @@ func names(ks []Kernel) string {
 }
 
 // Scaled is the kernel Factor·K. If Factor >= 0, it is PSD or conditionally PSD
-// when K is. A C-SVM with Factor·K and C/Factor is the same classifier as one with
-// K and C. A weighted sum of kernels is a Sum of Scaled ones.
+// whenever K is. A C-SVM with Factor·K and C/Factor gives the same classifier
+// as one with K and C, if Factor > 0. For a weighted sum of kernels, use a Sum
+// of Scaled kernels.
 type Scaled struct {
-	Factor float64 // has no default: 0 makes the kernel 0
+	Factor float64 // has no default: 0 means the kernel 0
 	Kernel Kernel
 }
 
-// Eval is Factor·K(x, y).
+// Eval returns Factor·K(x, y).
 func (s Scaled) Eval(x, y []float64) float64 { return s.Factor * s.Kernel.Eval(x, y) }
 
 func (s Scaled) native() (Kernel, gram.Form) {
 	return s, gram.Scaled{Factor: s.Factor, Form: formOf(s.Kernel)}
 }
 
-// String is "2·stump".
+// String returns a text such as "2·stump".
 func (s Scaled) String() string { return fmt.Sprintf("%.4g·%s", s.Factor, Name(s.Kernel)) }
 
-// Normalized is the cosine in the feature space of a PSD kernel K:
+// Normalized is the cosine of the angle between x and y in the feature space of
+// a PSD kernel K:
 //
 //	K(x, y)/√(K(x, x)·K(y, y))
 //
-// It is 1 on the diagonal. It is NaN unless K(x, x) and K(y, y) are positive; under
-// a simplified distance kernel, such as Stump{}, they never are.
+// It is 1 on the diagonal. It is NaN unless K(x, x) and K(y, y) are both
+// positive. For a simplified distance kernel, such as Stump{}, they never are.
 type Normalized struct {
 	Kernel Kernel
 }
 
-// Eval is K(x, y)/√(K(x, x)·K(y, y)).
+// Eval returns K(x, y)/√(K(x, x)·K(y, y)).
 func (n Normalized) Eval(x, y []float64) float64 {
 	return gram.Cosine(n.Kernel.Eval(x, y), n.Kernel.Eval(x, x), n.Kernel.Eval(y, y))
 }
 
 func (n Normalized) native() (Kernel, gram.Form) { return n, gram.Normalized{Form: formOf(n.Kernel)} }
 
-// String is "normalized(linear)".
+// String returns a text such as "normalized(linear)".
 func (n Normalized) String() string { return "normalized(" + Name(n.Kernel) + ")" }

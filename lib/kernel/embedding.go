@@ -8,25 +8,28 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Hypothesis is a base classifier h(x) = ±1 of a d-vector.
+// Hypothesis is a base classifier h(x) = ±1 of a point x with d features.
 type Hypothesis func(x []float64) float64
 
 // Embedding is the kernel that embeds finitely many hypotheses (Lin & Li,
-// Definition 1, with a sum in the place of the integral),
+// Definition 1, with a sum instead of the integral),
 //
 //	K(x, x') = Σ_k Weights[k]·Hypotheses[k](x)·Hypotheses[k](x').
 //
-// An SVM with this kernel is the vote of these hypotheses with the widest margin. If
-// the hypotheses are the nodes of a quadrature of an infinite set, or a sample of
-// it, the kernel tends to that of the set: StumpQuadrature and StumpSample to Stump,
-// PerceptronSample to Perceptron. It is for teaching and tests, because each value
-// calls each hypothesis twice.
+// An SVM with this kernel is the weighted vote of these hypotheses with the
+// largest margin. Take the nodes of a quadrature, or a random sample, of an
+// infinite set of hypotheses. As their number grows, the kernel tends to the
+// kernel of the infinite set: StumpQuadrature and StumpSample to Stump,
+// PerceptronSample to Perceptron.
+//
+// Embedding is meant for teaching and tests, because every value calls every
+// hypothesis twice.
 type Embedding struct {
 	Hypotheses []Hypothesis
 	Weights    []float64 // one for each hypothesis, >= 0
 }
 
-// Eval is K(x, y).
+// Eval returns K(x, y).
 func (k Embedding) Eval(x, y []float64) float64 {
 	sum := 0.0
 	for i, h := range k.Hypotheses {
@@ -35,17 +38,17 @@ func (k Embedding) Eval(x, y []float64) float64 {
 	return sum
 }
 
-// String says how many hypotheses there are.
+// String returns the number of hypotheses.
 func (k Embedding) String() string {
 	return fmt.Sprintf("embedding of %d hypotheses", len(k.Hypotheses))
 }
 
-// StumpQuadrature embeds the decision stumps with thresholds in the middle of m
-// equal parts of each feature's range [lo_d, hi_d], with r = ½ (Definition 2). For
-// points within the ranges its kernel differs from Stump{StumpDelta(lo, hi)} by at
-// most Σ_d (hi_d-lo_d)/m. A stump and its opposite have the same product of outputs,
-// so that it contains only one of them. It panics if m < 1, and where StumpDelta
-// does.
+// StumpQuadrature embeds decision stumps with r = ½ (Definition 2). It divides
+// the range [lo_d, hi_d] of each feature into m equal parts and puts a
+// threshold in the middle of each. For points within the ranges, the kernel
+// differs from Stump{StumpDelta(lo, hi)} by at most Σ_d (hi_d-lo_d)/m. A stump
+// and its negative give the same product of outputs, so the Embedding contains
+// only one of them. StumpQuadrature panics if m < 1, and where StumpDelta does.
 func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	StumpDelta(lo, hi) // for its panics
 	if m < 1 {
@@ -61,9 +64,9 @@ func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	return k
 }
 
-// StumpSample embeds m stumps drawn at random, with thresholds uniform over all
-// ranges: a Monte Carlo estimate of Definition 2 with a standard error of at most
-// Δ_S/√m. It panics where StumpQuadrature does.
+// StumpSample embeds m random stumps, with thresholds that are uniform over all
+// ranges. This is a Monte Carlo estimate of Definition 2 with a standard error
+// of at most Δ_S/√m. It panics where StumpQuadrature does.
 func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 	delta := StumpDelta(lo, hi)
 	if m < 1 {
@@ -81,11 +84,12 @@ func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 	return k
 }
 
-// PerceptronSample embeds m perceptrons sign(θᵀx - α) drawn at random in dim
-// features, with θ uniform on the sphere and α in [-radius, radius] (Definition 3).
-// For points within the ball its kernel estimates
-// Perceptron{PerceptronDelta(dim, radius)} with a standard error of at most Δ_P/√m.
-// It panics if m < 1, and where PerceptronDelta does.
+// PerceptronSample embeds m random perceptrons sign(θᵀx - α) of dim features,
+// with θ uniform on the unit sphere and α uniform in [-radius, radius]
+// (Definition 3). For points within the ball of that radius, the kernel
+// estimates Perceptron{PerceptronDelta(dim, radius)} with a standard error of
+// at most Δ_P/√m. PerceptronSample panics if m < 1, and where PerceptronDelta
+// does.
 func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	delta := PerceptronDelta(dim, radius)
 	if m < 1 {
@@ -114,7 +118,7 @@ func stumpAt(d int, threshold float64) Hypothesis {
 	return func(x []float64) float64 { return side(x[d] - threshold) }
 }
 
-// side is the sign of v, with sign(0) = +1.
+// side returns the sign of v, with sign(0) = +1.
 func side(v float64) float64 {
 	if v >= 0 {
 		return 1

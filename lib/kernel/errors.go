@@ -2,16 +2,16 @@ package kernel
 
 import "github.com/mercer-go/mercer/lib/internal/gram"
 
-// The errors of this package. Each error wraps one of these, or is ctx.Err(). An
-// error about a pair of points names it as (row i, row j).
+// The errors of this package. Every error wraps one of these, or is ctx.Err().
+// An error about a pair of points names it as (row i, row j).
 var (
-	// ErrShape: a matrix is empty, two matrices differ in their columns, or a
-	// Mapper's matrix does not have a row for each point.
+	// ErrShape: a matrix is empty, two matrices do not have the same number of
+	// columns, or the matrix of a Mapper does not have one row per point.
 	ErrShape = gram.ErrShape
-	// ErrNotFinite: a kernel value is NaN or infinite, or beyond 1e307, so that
-	// sums of such values are.
+	// ErrNotFinite: a kernel value is NaN, infinite or beyond 1e307. Sums of such
+	// large values could be infinite.
 	ErrNotFinite = gram.ErrNotFinite
-	// ErrPanic: a kernel's Eval, Fill or Map panicked, or the matrix of a
-	// Precomputed one.
+	// ErrPanic: the method Eval, Fill or Map of a kernel panicked, or the method At
+	// of the matrix of a Precomputed kernel.
 	ErrPanic = gram.ErrPanic
 )

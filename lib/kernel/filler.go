@@ -2,9 +2,9 @@ package kernel
 
 import "gonum.org/v1/gonum/mat"
 
-// Filler is a kernel that fills a row of a matrix at once. Gram, Cross, Expand,
-// Rows and the solvers then call Fill, and not Eval for each pair of points. It is
-// the way to make a kernel of your own fast:
+// Filler is a kernel that computes a whole row of a matrix at once. Gram,
+// Cross, Expand, Rows and the solvers then call Fill instead of calling Eval
+// for each pair of points. This makes your own kernel fast:
 //
 //	func (k Cauchy) Fill(dst, x []float64, Y *mat.Dense) {
 //		for j := range dst {
@@ -12,26 +12,27 @@ import "gonum.org/v1/gonum/mat"
 //		}
 //	}
 //
-// Fill stores K(x, y_j) in dst[j] for each row y_j of the n×d matrix Y; dst has
-// length n. It must not change or keep x or Y, and several goroutines call it at
-// once. It must give what Eval gives, to the last bit.
+// Fill stores K(x, y_j) in dst[j] for each row y_j of the n×d matrix Y. dst has
+// length n. Fill must not change or keep x or Y, and several goroutines call it
+// at once. Its values must equal those of Eval to the last bit.
 type Filler interface {
 	Kernel
 	Fill(dst, x []float64, Y *mat.Dense)
 }
 
-// FillFunc makes a Filler of a function; see Filler for what the function does.
+// FillFunc turns a function into a Filler. Filler describes what the function
+// must do.
 type FillFunc func(dst, x []float64, Y *mat.Dense)
 
 // Fill calls f.
 func (f FillFunc) Fill(dst, x []float64, Y *mat.Dense) { f(dst, x, Y) }
 
-// Eval is f for one point y.
+// Eval calls f for the single point y.
 func (f FillFunc) Eval(x, y []float64) float64 {
 	var value [1]float64
 	f(value[:], x, mat.NewDense(1, len(y), y))
 	return value[0]
 }
 
-// String is "fill func".
+// String returns "fill func".
 func (f FillFunc) String() string { return "fill func" }

@@ -8,21 +8,21 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Gaussian is the Gaussian kernel, also called RBF:
+// Gaussian is the Gaussian kernel, also called RBF kernel:
 //
 //	K(x, y) = exp(-Gamma·‖x-y‖₂²)
 //
-// It is PSD for Gamma > 0. With a width σ, Gamma = 1/(2σ²).
+// It is PSD for Gamma > 0. For a width σ, set Gamma = 1/(2σ²).
 type Gaussian struct {
 	Gamma float64 // > 0; 0 means 1
 }
 
-// Eval is exp(-Gamma·‖x-y‖₂²).
+// Eval returns exp(-Gamma·‖x-y‖₂²).
 func (k Gaussian) Eval(x, y []float64) float64 {
 	return simd.Exp(-orOne(k.Gamma) * simd.Distance2Pair(x, y))
 }
 
-// String is "gaussian(γ=0.5)".
+// String returns a text such as "gaussian(γ=0.5)".
 func (k Gaussian) String() string { return fmt.Sprintf("gaussian(γ=%.4g)", orOne(k.Gamma)) }
 
 func (k Gaussian) native() (Kernel, gram.Form) {
@@ -43,7 +43,7 @@ func single(v float64) float32 {
 	return float32(max(-math.MaxFloat32, min(v, math.MaxFloat32)))
 }
 
-// orOne is the default of every scale in this package.
+// orOne returns scale, or its default 1 if it is 0.
 func orOne(scale float64) float64 {
 	if scale == 0 {
 		return 1

@@ -8,10 +8,10 @@ import (
 // Linear is the inner product K(x, y) = xᵀy. It is PSD.
 type Linear struct{}
 
-// Eval is xᵀy.
+// Eval returns xᵀy.
 func (Linear) Eval(x, y []float64) float64 { return simd.DotPair(x, y) }
 
-// String is "linear".
+// String returns "linear".
 func (Linear) String() string { return "linear" }
 
 func (k Linear) native() (Kernel, gram.Form) { return k, gram.Linear }

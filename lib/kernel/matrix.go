@@ -10,11 +10,11 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
-// Gram is the symmetric n×n matrix K_ij = k(x_i, x_j) of the rows of the n×d
-// matrix X. It evaluates the pairs i <= j only.
+// Gram returns the symmetric n×n matrix K_ij = k(x_i, x_j) of the rows of the
+// n×d matrix X. It computes only the pairs with i <= j.
 //
-// It uses GOMAXPROCS goroutines; the result does not depend on their number. The
-// error wraps ErrShape, ErrNotFinite or ErrPanic, or is ctx.Err().
+// Gram uses GOMAXPROCS goroutines. The result does not depend on their number.
+// The error wraps ErrShape, ErrNotFinite or ErrPanic, or is ctx.Err().
 func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 	x, err := raw(X)
 	if err != nil {
@@ -23,9 +23,9 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 	return gram.Gram(ctx, compiled(k), x)
 }
 
-// Cross is the m×n matrix K_ij = k(a_i, b_j) of the rows of the m×d matrix A
-// and the n×d matrix B: for prediction, A holds the new points and B the
-// training points. It uses goroutines and returns errors as Gram does.
+// Cross returns the m×n matrix K_ij = k(a_i, b_j) of the rows of the m×d matrix
+// A and the n×d matrix B. For prediction, A holds the new points and B the
+// training points. Goroutines and errors are the same as for Gram.
 func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 	a, b, err := rawPair(A, B)
 	if err != nil {
@@ -34,7 +34,7 @@ func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 	return gram.Cross(ctx, compiled(k), a, b)
 }
 
-// Diag lists k(x_i, x_i) for the rows of the n×d matrix X. The error wraps
+// Diag returns k(x_i, x_i) for the n rows of the n×d matrix X. The error wraps
 // ErrShape, ErrNotFinite or ErrPanic.
 func Diag(k Kernel, X *mat.Dense) ([]float64, error) {
 	x, err := raw(X)
@@ -44,12 +44,15 @@ func Diag(k Kernel, X *mat.Dense) ([]float64, error) {
 	return gram.Diag(compiled(k), x)
 }
 
-// Expand is the kernel expansion f(b_j) = Σ_i c_i·k(a_i, b_j) of the rows of the
-// m×d matrix A, with m coefficients, at the rows of the n×d matrix B: for
-// prediction, A holds the support vectors. It keeps no matrix of kernel values. It
-// leaves out terms with c_i = 0 and adds the others in ascending order, so that
-// the result does not depend on the number of goroutines. Errors are those of
-// Gram; ErrShape also means that c does not have length m.
+// Expand returns the n values f(b_j) = Σ_i c_i·k(a_i, b_j) for the rows b_j of
+// the n×d matrix B. The a_i are the rows of the m×d matrix A, and c holds m
+// coefficients. For prediction, A holds the support vectors and B the new
+// points.
+//
+// Expand does not store the kernel matrix. It skips terms with c_i = 0 and adds
+// the others in ascending order of i, so the result does not depend on the
+// number of goroutines. Errors are those of Gram. The error also wraps ErrShape
+// if c does not have length m.
 func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matrix) ([]float64, error) {
 	a, b, err := rawPair(A, B)
 	if err != nil {
@@ -58,7 +61,7 @@ func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matr
 	return gram.Expand(ctx, compiled(k), a, c, b)
 }
 
-// raw is the storage of X, or of a copy when X is not a *mat.Dense.
+// raw returns the storage of X, or of a copy if X is not a *mat.Dense.
 func raw(X mat.Matrix) (blas64.General, error) {
 	d, ok := X.(*mat.Dense)
 	if !ok && X != nil {

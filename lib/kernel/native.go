@@ -6,16 +6,17 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
-// native is a kernel of this package, with the form in which many of its values
-// can be made at once. It returns itself too: a type that embeds a native kernel
-// has this method but may have another Eval.
+// native is a kernel of this package, with a form in which many of its values
+// can be computed at once. The method also returns the kernel itself. So formOf
+// can recognise a type that embeds a native kernel: it has this method too, but
+// may have another Eval.
 type native interface {
 	Kernel
 	native() (Kernel, gram.Form)
 }
 
-// formOf is the fastest form of a kernel: a native kernel's own, also through a
-// pointer, or the one that its methods allow.
+// formOf returns the fastest form of a kernel: the form of a native kernel,
+// also through a pointer, or the form that its methods allow.
 func formOf(k Kernel) gram.Form {
 	if own, ok := k.(native); ok {
 		self, form := nativeOf(own)
@@ -46,7 +47,7 @@ func nativeOf(k native) (self Kernel, form gram.Form) {
 	return k.native()
 }
 
-// compiled is a kernel as the matrices of package gram need it.
+// compiled returns a kernel in the form that package gram needs.
 func compiled(k Kernel) gram.Kernel {
 	return gram.Kernel{Form: formOf(k), Name: func() string { return Name(k) }}
 }

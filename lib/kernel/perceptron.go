@@ -13,21 +13,22 @@ import (
 //
 //	K(x, y) = Delta - ‖x-y‖₂
 //
-// It is the inner product of the outputs of all perceptrons sign(θᵀx - α),
-// ‖θ‖₂ = 1, α in [-R, R], under a uniform measure. Hence it is PSD on the ball
-// of radius R when Delta >= PerceptronDelta(dim, R), and conditionally PSD
-// everywhere whatever Delta. Delta = 0 is the simplified perceptron kernel,
-// which gives the same SVM with bias (Theorem 5).
+// On the ball of radius R, and with Delta = PerceptronDelta(dim, R), it is the
+// inner product of the outputs of all perceptrons sign(θᵀx - α), ‖θ‖₂ = 1, α in
+// [-R, R], under a uniform measure. So it is PSD on this ball if Delta >=
+// PerceptronDelta(dim, R). It is conditionally PSD everywhere, for any Delta.
+// Delta = 0 is the simplified perceptron kernel, which gives the same SVM with
+// bias (Theorem 5).
 type Perceptron struct {
-	Delta float64 // Δ_P; 0 is the simplified kernel
+	Delta float64 // Δ_P; 0 means the simplified kernel
 }
 
-// Eval is Delta - ‖x-y‖₂.
+// Eval returns Delta - ‖x-y‖₂.
 func (k Perceptron) Eval(x, y []float64) float64 {
 	return k.Delta - math.Sqrt(simd.Distance2Pair(x, y))
 }
 
-// String is "perceptron", or "perceptron(Δ=3)".
+// String returns "perceptron", or a text such as "perceptron(Δ=3)".
 func (k Perceptron) String() string {
 	if k.Delta == 0 {
 		return "perceptron"
@@ -45,10 +46,10 @@ func (k Perceptron) native() (Kernel, gram.Form) {
 	}
 }
 
-// PerceptronDelta is Δ_P = R·Θ_D/Ξ_D, the constant of the perceptron kernel
-// that embodies all perceptrons of dim inputs with thresholds in
-// [-radius, radius] (Lin & Li, Definition 3). The paper leaves Θ_D and Ξ_D as
-// integrals over the unit sphere; in closed form
+// PerceptronDelta returns Δ_P = R·Θ_D/Ξ_D, the constant of the perceptron
+// kernel that embeds all perceptrons of dim inputs with thresholds in [-radius,
+// radius] (Lin & Li, Definition 3). In the paper, Θ_D and Ξ_D are integrals
+// over the unit sphere. The closed form is
 //
 //	Δ_P = R·√π·Γ((D+1)/2)/Γ(D/2)
 //

@@ -12,19 +12,19 @@ import (
 //
 //	K(x, y) = (Gamma·xᵀy + Coef0)^Degree
 //
-// It is PSD for Gamma > 0 and Coef0 >= 0. Coef0 = 0 is the homogeneous kernel,
-// whose features are all monomials of exactly that degree. The zero value is
-// (xᵀy)³.
+// It is PSD for Gamma > 0 and Coef0 >= 0. With Coef0 = 0 it is the homogeneous
+// kernel, whose features are all monomials of exactly this degree. The zero
+// value is (xᵀy)³.
 type Polynomial struct {
-	Degree int     // >= 1; 0 means 3. A negative degree gives NaN.
+	Degree int     // >= 1; 0 means 3. A negative degree gives NaN
 	Gamma  float64 // > 0; 0 means 1
 	Coef0  float64 // >= 0
 }
 
-// Eval is (Gamma·xᵀy + Coef0)^Degree.
+// Eval returns (Gamma·xᵀy + Coef0)^Degree.
 func (k Polynomial) Eval(x, y []float64) float64 { return k.of(simd.DotPair(x, y)) }
 
-// String is "polynomial(degree=3, γ=1, c=0)".
+// String returns a text such as "polynomial(degree=3, γ=1, c=0)".
 func (k Polynomial) String() string {
 	return fmt.Sprintf("polynomial(degree=%d, γ=%.4g, c=%.4g)", k.degree(), orOne(k.Gamma), k.Coef0)
 }
@@ -44,7 +44,7 @@ func (k Polynomial) degree() int {
 	return k.Degree
 }
 
-// of is the kernel as a function of the inner product.
+// of returns the kernel as a function of the inner product.
 func (k Polynomial) of(inner float64) float64 {
 	base := float64(orOne(k.Gamma)*inner) + k.Coef0 // the conversion forbids a fused multiply-add
 	n := k.degree()

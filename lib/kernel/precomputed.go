@@ -8,31 +8,32 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
-// Precomputed is a kernel whose values you already have in a matrix: computed by
-// another program, learned, or too expensive to compute twice. A point has one
-// feature, its row number, and the kernel of two points i and j is the entry (i, j)
-// of the matrix. You can split, train, cross-validate and predict such points like
-// any others:
+// Precomputed is a kernel whose values are already in a matrix, for example
+// because another program computed them, because they were learned, or because
+// they take too long to compute twice. A point has one feature, its row number.
+// The kernel of two points i and j is the entry (i, j) of the matrix. You can
+// split, train, cross-validate and predict such points like any others:
 //
 //	k := kernel.Precomputed{K: gram}
 //	points := &learn.Dataset{X: k.Points(), Y: y}
 //	train, test := points.Split(0.7, 1)
 //	model, err := svm.Train(ctx, train, k, svm.Params{})
 //
-// K is an N×n matrix with n <= N. Its first n rows are symmetric; only the part on
-// and above the diagonal is read. Each row from n on is a new point, with its
-// values for the first n points: a machine trained on some of those can predict it.
-// The kernel is PSD if the symmetric part is.
+// K is an N×n matrix with n <= N. Its first n rows are a symmetric matrix, of
+// which only the entries on and above the diagonal are read. Each later row is
+// a new point, with its kernel values for the first n points. A machine trained
+// on some of the first n points can predict the new ones. The kernel is PSD if
+// the symmetric part is.
 type Precomputed struct {
 	K mat.Matrix
 }
 
-// Eval is the entry of the matrix for the row numbers x[0] and y[0]. It panics
-// with an error that wraps ErrShape when there is none.
+// Eval returns the entry of the matrix for the row numbers x[0] and y[0]. If
+// there is no such entry, it panics with an error that wraps ErrShape.
 func (k Precomputed) Eval(x, y []float64) float64 { return gram.Table{K: k.K}.At(x, y) }
 
-// Points is the N×1 matrix of the row numbers 0, 1, …, N-1. It panics when the
-// matrix is empty.
+// Points returns the N×1 matrix of the row numbers 0, 1, …, N-1. It panics if
+// the matrix is empty.
 func (k Precomputed) Points() *mat.Dense {
 	n, _ := k.K.Dims()
 	points := mat.NewDense(n, 1, nil)
@@ -42,7 +43,7 @@ func (k Precomputed) Points() *mat.Dense {
 	return points
 }
 
-// String is "precomputed(300×300)".
+// String returns a text such as "precomputed(300×300)".
 func (k Precomputed) String() string {
 	if (gram.Table{K: k.K}).IsNil() {
 		return "precomputed(nil)"

@@ -12,19 +12,20 @@ import (
 //
 //	K(x, y) = Delta - ‖x-y‖₁
 //
-// It is the inner product of the outputs of all decision stumps
-// q·sign(x_d - α), q = ±1, α in [L_d, R_d], each weighing ½. Hence it is PSD
-// on the box Π[L_d, R_d] when Delta >= StumpDelta(L, R), and conditionally PSD
-// everywhere whatever Delta. Delta = 0 is the simplified stump kernel, which
-// gives the same SVM with bias (Theorem 2).
+// On the box Π[L_d, R_d], and with Delta = StumpDelta(L, R), it is the inner
+// product of the outputs of all decision stumps q·sign(x_d - α), q = ±1, α in
+// [L_d, R_d], each with the weight ½. So it is PSD on this box if Delta >=
+// StumpDelta(L, R). It is conditionally PSD everywhere, for any Delta. Delta =
+// 0 is the simplified stump kernel, which gives the same SVM with bias (Theorem
+// 2).
 type Stump struct {
-	Delta float64 // Δ_S; 0 is the simplified kernel
+	Delta float64 // Δ_S; 0 means the simplified kernel
 }
 
-// Eval is Delta - ‖x-y‖₁.
+// Eval returns Delta - ‖x-y‖₁.
 func (k Stump) Eval(x, y []float64) float64 { return k.Delta - simd.Distance1Pair(x, y) }
 
-// String is "stump", or "stump(Δ=3)".
+// String returns "stump", or a text such as "stump(Δ=3)".
 func (k Stump) String() string {
 	if k.Delta == 0 {
 		return "stump"
@@ -42,9 +43,9 @@ func (k Stump) native() (Kernel, gram.Form) {
 	}
 }
 
-// StumpDelta is Δ_S = ½ Σ(R_d - L_d), the constant of the stump kernel that
-// embodies all stumps with thresholds in the box lo_d <= α_d <= hi_d (Lin & Li,
-// Definition 2). It panics when the lengths differ or some lo_d > hi_d.
+// StumpDelta returns Δ_S = ½ Σ(hi_d - lo_d), the constant of the stump kernel
+// that embeds all stumps with thresholds in the box lo_d <= α_d <= hi_d (Lin &
+// Li, Definition 2). It panics if the lengths differ or if some lo_d > hi_d.
 func StumpDelta(lo, hi []float64) float64 {
 	if len(lo) != len(hi) {
 		panic(fmt.Sprintf("kernel: box with %d lower and %d upper bounds", len(lo), len(hi)))

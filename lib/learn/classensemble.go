@@ -6,64 +6,68 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ClassEnsemble is a weighted sum of members for k classes, with one weight for
-// each class and member:
+// ClassEnsemble is a weighted sum of members for k classes. Each member has one
+// weight per class:
 //
 //	F_l(x) = Bias_l + Σ_t Weights_tl·m_t(x),   l = 1..k
 //
-// It predicts the class with the largest F_l. The answers m_t(x) are the Scores of
-// member t. These algorithms give it its weights:
+// It predicts the class with the largest F_l. m_t(x) are the Scores of member
+// t. These algorithms produce such ensembles:
 //
-//   - CGENS-SLS: Weights = W·C and Bias = Cᵀb, for the T×(k-1) solution W, b and
-//     the (k-1)×k matrix C of simplex codes;
-//   - MultiBoost: Weights = W >= 0, without bias;
-//   - AdaBoost.MH: Weights_tl = α_t·v_tl for one stump with a vote vector v_t, or
-//     k members in a round, member l with weight α_t for class l alone;
-//   - AdaBoost.ECC: Weights_tl = ±1, the colour of class l in round t, and members
-//     NewRated(h_t, a_t, -b_t).
+//   - CGENS-SLS: Weights = W·C and Bias = Cᵀb, for the T×(k-1) solution W, b
+//     and the (k-1)×k matrix C of simplex codes.
+//   - MultiBoost: Weights = W >= 0, without a bias.
+//   - AdaBoost.MH: Weights_tl = α_t·v_tl for one stump with a vote vector v_t.
+//     Or each round has k members, and member l has the weight α_t for class l
+//     and 0 for the others.
+//   - AdaBoost.ECC: Weights_tl = ±1, the colour of class l in round t, and
+//     members NewRated(h_t, a_t, -b_t).
 //
-// The members stand in the order in which they were found. Prefix and Reweighted
-// are used as with Ensemble.
+// The members are in the order in which they were found. Prefix and Reweighted
+// are used as in Ensemble.
 type ClassEnsemble struct {
 	Labels  []int       // k labels, ascending
 	Members []Scorer    // T members
 	Weights [][]float64 // T rows of k weights, of either sign
-	Bias    []float64   // k numbers; nil means all 0
+	Bias    []float64   // k numbers; nil means that all are 0
 }
 
 var _ Classifier = (*ClassEnsemble)(nil)
 
-// Len is T, the number of members.
+// Len returns T, the number of members.
 func (e *ClassEnsemble) Len() int { return len(e.Members) }
 
-// Prefix is the ensemble of the first t members, with the same Bias. It shares
-// memory with e. It panics unless 0 <= t <= Len().
+// Prefix returns the ensemble of the first t members, with the same Bias. It
+// shares memory with e. It panics unless 0 <= t <= Len().
 func (e *ClassEnsemble) Prefix(t int) *ClassEnsemble {
 	checkPrefix(t, e.Len())
 	return &ClassEnsemble{Labels: e.Labels, Members: e.Members[:t:t], Weights: e.Weights[:t:t], Bias: e.Bias}
 }
 
-// Reweighted is the ensemble of the first len(weights) members with other weights,
-// k in each row, and another bias, k numbers or nil. It keeps both and shares the
-// members with e. It panics if there are more rows of weights than members.
+// Reweighted returns the ensemble of the first len(weights) members with new
+// weights and a new bias. weights has k numbers in each row, and bias has k
+// numbers or is nil. The result keeps both and shares the members with e.
+// Reweighted panics if weights has more rows than there are members.
 func (e *ClassEnsemble) Reweighted(weights [][]float64, bias []float64) *ClassEnsemble {
 	t := len(weights)
 	checkPrefix(t, e.Len())
 	return &ClassEnsemble{Labels: e.Labels, Members: e.Members[:t:t], Weights: weights, Bias: bias}
 }
 
-// ClassScores is the n×k matrix of F_l(x), a row for each row x of the n×d matrix
-// X and a column for each of Labels. Without rows it is empty. Members are added
-// to Bias one after the other; a member is left out if all its weights are 0.
+// ClassScores returns the n×k matrix of F_l(x), with a row for each row x of
+// the n×d matrix X and a column for each of Labels. If X has no rows, the
+// result is empty. The members are added to Bias one after the other. A member
+// whose weights are all 0 is skipped.
 func (e *ClassEnsemble) ClassScores(X mat.Matrix) *mat.Dense { return e.Staged(X, e.Len())[0] }
 
-// Predict are the n labels of the rows of X: the class with the largest score, the
-// lowest of equals.
+// Predict returns the n labels of the rows of X. It chooses the class with the
+// largest score; among equal scores, the lowest label.
 func (e *ClassEnsemble) Predict(X mat.Matrix) []int { return largest(e.ClassScores(X), e.Labels) }
 
-// Staged are the n×k scores of the rows of X after so many members: Staged(X, 10,
-// 100)[1] equals Prefix(100).ClassScores(X), and the whole costs as much as the
-// last stage alone. It panics unless the counts ascend and are at most Len().
+// Staged returns the n×k scores of the rows of X after each given number of
+// members. For example, Staged(X, 10, 100)[1] equals
+// Prefix(100).ClassScores(X). All stages together take as much time as the last
+// one alone. Staged panics unless the counts ascend and are at most Len().
 func (e *ClassEnsemble) Staged(X mat.Matrix, counts ...int) []*mat.Dense {
 	e.check()
 	n, _ := X.Dims()
@@ -102,12 +106,12 @@ func (e *ClassEnsemble) add(scores *mat.Dense, t int, X mat.Matrix) {
 	}
 }
 
-// Values is the n×T matrix of the members' answers m_t(x), a row for each row x
-// of X. ClassScores are Values times Weights, plus Bias. Without rows or members
-// it is empty.
+// Values returns the n×T matrix of m_t(x), with a row for each row x of X.
+// ClassScores equals Values times Weights, plus Bias. Without rows or members,
+// the result is empty.
 func (e *ClassEnsemble) Values(X mat.Matrix) *mat.Dense { return valuesOf(e.Members, X) }
 
-// String says how many members and classes there are.
+// String returns the numbers of members and classes.
 func (e *ClassEnsemble) String() string {
 	return fmt.Sprintf("ensemble of %d members for %d classes", e.Len(), len(e.Labels))
 }
@@ -128,7 +132,7 @@ func (e *ClassEnsemble) check() {
 	}
 }
 
-// blank is an n×k matrix of zeros; gonum's empty one if n is 0.
+// blank returns an n×k matrix of zeros, or gonum's empty matrix if n is 0.
 func blank(n, k int) *mat.Dense {
 	if n == 0 {
 		return &mat.Dense{}
@@ -136,7 +140,7 @@ func blank(n, k int) *mat.Dense {
 	return mat.NewDense(n, k, nil)
 }
 
-// copied is a copy of a matrix that may be empty.
+// copied returns a copy of a matrix that may be empty.
 func copied(m *mat.Dense) *mat.Dense {
 	if m.IsEmpty() {
 		return &mat.Dense{}
@@ -144,7 +148,8 @@ func copied(m *mat.Dense) *mat.Dense {
 	return mat.DenseCopyOf(m)
 }
 
-// largest are the labels of the largest score in each row, the first of equals.
+// largest returns the label of the largest score in each row, the first one
+// among equal scores.
 func largest(scores *mat.Dense, labels []int) []int {
 	n, _ := scores.Dims()
 	predicted := make([]int, n)

@@ -8,27 +8,28 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Dataset is n examples of d features, with labels or without. Algorithms read it
-// and never change it, so one Dataset may be shared by many goroutines.
+// Dataset is n examples of d features, with or without labels. Algorithms read
+// it but never change it, so many goroutines may share one Dataset.
 type Dataset struct {
 	X *mat.Dense // n×d, one example per row
 	Y []int      // n labels: -1 and +1 for two classes, 0..k-1 for more; nil for a set without labels
 	W []float64  // n example weights >= 0; nil means all 1
 
-	Name     string   // such as "sonar"
+	Name     string   // for example "sonar"
 	Features []string // d column names; nil means x1..xd
-	Classes  []string // class names by rank of the label: for two classes [name of -1, name of +1]
+	Classes  []string // class names in the order of the labels; for two classes [name of -1, name of +1]
 
-	// Levels[j] names the values of column j if it is nominal, that is a choice
-	// among names: its numbers 0, 1, … are ranks in Levels[j]. It is nil for a
-	// column of numbers. Levels itself nil means that all columns are. See
-	// FitOneHot and FitOrdinal.
+	// Levels[j] names the values of column j if the column is nominal, which means
+	// that its values are names and not numbers. The number r = 0, 1, … in X
+	// stands for the name Levels[j][r]. Levels[j] is nil for a column of numbers.
+	// If Levels is nil, all columns hold numbers. FitOneHot and FitOrdinal turn
+	// names into numbers.
 	Levels [][]string
 }
 
-// NewDataset joins the n×d matrix X with n labels, or with nil for a set without
-// labels, and checks them; see Dataset.Validate for the rules and the errors. It
-// keeps X and Y, not copies.
+// NewDataset returns a Dataset with the n×d matrix X and n labels, or nil for a
+// set without labels. It checks both; see Dataset.Validate for the rules and
+// the errors. It keeps X and Y and does not copy them.
 func NewDataset(X *mat.Dense, Y []int) (*Dataset, error) {
 	ds, need := &Dataset{X: X, Y: Y}, Labels
 	if Y == nil {
@@ -40,7 +41,7 @@ func NewDataset(X *mat.Dense, Y []int) (*Dataset, error) {
 	return ds, nil
 }
 
-// Len is n, the number of examples: the rows of X.
+// Len returns n, the number of examples, which is the number of rows of X.
 func (ds *Dataset) Len() int {
 	if ds.X == nil || ds.X.IsEmpty() {
 		return 0
@@ -49,7 +50,7 @@ func (ds *Dataset) Len() int {
 	return n
 }
 
-// Dim is d, the number of features; 0 for a set without a matrix.
+// Dim returns d, the number of features. It is 0 for a set without a matrix.
 func (ds *Dataset) Dim() int {
 	if ds.X == nil || ds.X.IsEmpty() {
 		return 0
@@ -58,7 +59,7 @@ func (ds *Dataset) Dim() int {
 	return d
 }
 
-// Weight is the weight of example i: W[i], or 1 without weights.
+// Weight returns the weight of example i: W[i], or 1 if W is nil.
 func (ds *Dataset) Weight(i int) float64 {
 	if ds.W == nil {
 		return 1
@@ -66,11 +67,11 @@ func (ds *Dataset) Weight(i int) float64 {
 	return ds.W[i]
 }
 
-// Labels lists the distinct labels in ascending order, in O(n) time; nil for a
-// set without labels.
+// Labels returns the distinct labels in ascending order, or nil for a set
+// without labels. It takes O(n) time.
 func (ds *Dataset) Labels() []int {
 	seen := map[int]bool{}
-	var small [64]bool // the usual labels, without the price of a map
+	var small [64]bool // the usual labels, without the cost of a map
 	for _, y := range ds.Y {
 		if at := uint(y + 1); at < uint(len(small)) {
 			small[at] = true
@@ -91,7 +92,8 @@ func (ds *Dataset) Labels() []int {
 	return labels
 }
 
-// ClassName is the name of a label: from Classes, or the number itself.
+// ClassName returns the name of a label: its name in Classes, or the number
+// itself.
 func (ds *Dataset) ClassName(label int) string {
 	rank := label
 	if len(ds.Classes) == 2 && label*label == 1 { // two classes are labelled -1 and +1
@@ -106,7 +108,8 @@ func (ds *Dataset) ClassName(label int) string {
 	return fmt.Sprintf("%+d", label)
 }
 
-// FeatureName is the name of column j: from Features, or x1, x2, ….
+// FeatureName returns the name of column j (0-based): its name in Features, or
+// x1, x2, ….
 func (ds *Dataset) FeatureName(j int) string {
 	if j < len(ds.Features) {
 		return ds.Features[j]
@@ -114,8 +117,8 @@ func (ds *Dataset) FeatureName(j int) string {
 	return fmt.Sprintf("x%d", j+1)
 }
 
-// LevelsOf names the values of column j if it is nominal; nil for a column of
-// numbers. See Levels.
+// LevelsOf returns the names of the values of column j if it is nominal, and
+// nil for a column of numbers. See Levels.
 func (ds *Dataset) LevelsOf(j int) []string {
 	if j < len(ds.Levels) {
 		return ds.Levels[j]
@@ -123,8 +126,8 @@ func (ds *Dataset) LevelsOf(j int) []string {
 	return nil
 }
 
-// Subset copies the given rows, in the given order, into a new Dataset; a row
-// may occur more than once. It panics on a row outside 0..n-1.
+// Subset copies the given rows, in the given order, into a new Dataset. A row
+// may occur more than once. Subset panics if a row is outside 0..n-1.
 func (ds *Dataset) Subset(rows []int) *Dataset {
 	sub := *ds
 	if ds.Y != nil {
@@ -153,8 +156,8 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 }
 
 // Columns copies the given feature columns, in the given order, into a new
-// Dataset that shares labels and weights with ds. It panics on a column outside
-// 0..d-1 or when there is none.
+// Dataset that shares labels and weights with ds. It panics if a column is
+// outside 0..d-1, or if none is given.
 func (ds *Dataset) Columns(cols ...int) *Dataset {
 	if len(cols) == 0 {
 		panic("learn: Columns wants at least one column")

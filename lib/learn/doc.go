@@ -1,25 +1,26 @@
-// Package learn holds the words that every algorithm of Mercer shares: the
-// Dataset, what a trained classifier can do, ensembles, how a solver ended, and
-// the splitting, scaling and scoring around training.
+// Package learn holds what all algorithms of Mercer share: the Dataset, the
+// interfaces of classifiers and learners, ensembles, the Status of a solver,
+// and tools to split, scale and check data.
 //
-// Data flows one way: a Dataset goes into a Train function, a model comes
-// out, and the model predicts whole matrices at a time.
+// Data flows in one direction: a Train function takes a Dataset and returns a
+// model. The model predicts for whole matrices, one row per example.
 //
 // # When the context ends
 //
-// One rule holds for every trainer of the library, that is for every function
-// that takes a Dataset and returns a model, and for every Learner:
+// One rule holds for every trainer of the library. Trainers are all functions
+// that take a Dataset and return a model, and all Learners.
 //
-//   - The error is ctx.Err(), and with it comes the best model so far. It can
-//     predict, and its Status is Cancelled.
-//   - If no step was taken, the model is the one that training begins with. It has
-//     no members or support vectors, or only coefficients of 0, and answers alike
-//     everywhere. A kernel that is being designed is then 0, and a function that
-//     trains several models returns all of them.
-//   - There is no model, and ctx.Err() is not the error, if the arguments are
-//     wrong: they are looked at first.
+//   - A trainer whose context ends returns ctx.Err() and the best model so far.
+//     This model can predict. If it has a Status, that is Cancelled.
+//   - If the trainer has not taken a step yet, it returns the model from which
+//     training starts. This model has no members or support vectors, or all its
+//     coefficients are 0, and it gives the same answer everywhere. A learned
+//     kernel is then 0. A function that trains several models returns all of
+//     them.
+//   - Arguments are checked first. If one is wrong, the trainer returns no
+//     model, and the error is not ctx.Err().
 //
-// A function that measures or prepares has nothing to predict with, such as
-// eval.CrossValidate, kernel.Gram or stump.NewSearch. It returns nothing but
+// A function that only measures or prepares, such as eval.CrossValidate,
+// kernel.Gram or stump.NewSearch, has no model to return. It returns only
 // ctx.Err().
 package learn

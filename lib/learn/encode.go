@@ -8,20 +8,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Encoder turns nominal columns into numbers that a kernel can measure; columns
-// of numbers pass unchanged. Fit it on the training rows and apply it to both
-// sets: levels are matched by name, so a test set that was read on its own, with
-// its levels in another order, is encoded alike.
+// Encoder turns nominal columns into numbers that a kernel can use. It leaves
+// columns of numbers unchanged. Fit it on the training set and apply it to the
+// training set and the test set. Levels are matched by name. So a test set that
+// was read separately is encoded in the same way, even if its levels have
+// another order.
 type Encoder struct {
-	Levels [][]string // by column of the fitted set: the levels it knows; nil for a column of numbers
-	OneHot bool       // one column a level, else one column of ranks
+	Levels [][]string // for each column of the fitted set: the levels that the Encoder knows; nil for a column of numbers
+	OneHot bool       // true: one column per level; false: one column of ranks
 }
 
-// FitOneHot returns the Encoder that gives each nominal column of ds one 0/1
-// column for every level that occurs in ds, named "column=level". A level that
-// ds lacks becomes zeros in all of them, a missing value NaN in all of them.
+// FitOneHot returns an Encoder that replaces each nominal column of ds by 0/1
+// columns, one for each level that occurs in ds. They are named "column=level".
+// A level that does not occur in ds becomes 0 in all of them, and a missing
+// value becomes NaN in all of them.
 //
-// It panics on a value that is no rank of its column's Levels.
+// FitOneHot panics if a nominal column has a value that is not a rank in its
+// Levels.
 func FitOneHot(ds *Dataset) *Encoder {
 	e := &Encoder{Levels: make([][]string, ds.Dim()), OneHot: true}
 	for j := range ds.Dim() {
@@ -45,9 +48,9 @@ func FitOneHot(ds *Dataset) *Encoder {
 	return e
 }
 
-// FitOrdinal returns the Encoder that takes the ranks 0, 1, … of each nominal
-// column of ds, in the order of its Levels, as numbers. A level that ds does not
-// know becomes NaN, a missing value.
+// FitOrdinal returns an Encoder that uses the ranks 0, 1, … of each nominal
+// column as numbers. The order is that of Levels in ds. A level that ds does
+// not list becomes NaN, which means missing.
 func FitOrdinal(ds *Dataset) *Encoder {
 	e := &Encoder{Levels: make([][]string, ds.Dim())}
 	for j := range e.Levels {
@@ -56,12 +59,12 @@ func FitOrdinal(ds *Dataset) *Encoder {
 	return e
 }
 
-// Apply returns an encoded copy of ds without nominal columns; labels, weights
-// and class names are shared.
+// Apply returns an encoded copy of ds without nominal columns. The copy shares
+// labels, weights and class names with ds.
 //
-// It panics when ds has another number of columns than the Encoder was fitted
-// to, when a column is nominal on one side only, and on a value that is no rank
-// of its column's Levels.
+// Apply panics if ds does not have the number of columns to which the Encoder
+// was fitted, if a column is nominal in only one of the two sets, if a nominal
+// column has a value that is not a rank in its Levels, or if no column is left.
 func (e *Encoder) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(e.Levels) {
 		panic(fmt.Sprintf("learn: encoder fitted to %d columns, data has %d", len(e.Levels), ds.Dim()))
@@ -91,14 +94,14 @@ func (e *Encoder) Apply(ds *Dataset) *Dataset {
 	return &encoded
 }
 
-// column encodes column j of ds into columns at, at+1, … of X and returns how
-// many it filled.
+// column encodes column j of ds into columns at, at+1, … of X and returns their
+// number.
 func (e *Encoder) column(X *mat.Dense, at int, ds *Dataset, j int, known []string) int {
 	width := 1
 	if known != nil && e.OneHot {
 		width = len(known)
 	}
-	to := make([]int, len(ds.LevelsOf(j))) // the rank that the Encoder gives each level of ds
+	to := make([]int, len(ds.LevelsOf(j))) // the rank in the Encoder of each level of ds
 	for r, level := range ds.LevelsOf(j) {
 		to[r] = slices.Index(known, level)
 	}
@@ -124,8 +127,8 @@ func (e *Encoder) column(X *mat.Dense, at int, ds *Dataset, j int, known []strin
 	return width
 }
 
-// rank is the rank of the level in row i of the nominal column j, or false for
-// a missing value. It panics when the value is no rank.
+// rank returns the rank of the level in row i of the nominal column j, or false
+// for a missing value. It panics if the value is not a rank.
 func (ds *Dataset) rank(i, j int) (r int, present bool) {
 	v := ds.X.At(i, j)
 	if math.IsNaN(v) {

@@ -6,24 +6,24 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Ensemble is a weighted sum of members that answer with real numbers, for two
-// classes:
+// Ensemble is a weighted sum of members for two classes:
 //
 //	f(x) = Bias + Σ_t Weights_t·m_t(x)
 //
-// The answers m_t(x) are the Scores of member t. A classifier becomes a member by
-// NewRated: with answers +1 and -1, f is the weighted vote of AdaBoost. A
-// regression machine, an SVM or a Fourier function is a member as it is.
+// The members return real numbers: m_t(x) are the Scores of member t. Use
+// NewRated to make a member from a classifier. If its answers are +1 and -1, f
+// is the weighted vote of AdaBoost. A regression machine, an SVM or a Fourier
+// function can be a member without any change.
 //
-// The members stand in the order in which they were found. Where their weights
-// are settled one by one, as in AdaBoost, Prefix(t) is the ensemble after t
-// rounds. Where every round solves for all weights again, as in column
-// generation, the ensemble after t rounds is Reweighted with the weights of that
-// round. For more than two classes see ClassEnsemble and Vote.
+// The members are in the order in which they were found. AdaBoost never changes
+// a weight later, so Prefix(t) is its ensemble after t rounds. Column
+// generation computes all weights again in every round, so its ensemble after t
+// rounds is Reweighted with the weights of that round. For more than two
+// classes see ClassEnsemble and Vote.
 type Ensemble struct {
 	Members []Scorer  // T members
 	Weights []float64 // T weights, of either sign
-	Bias    float64
+	Bias    float64   // a constant added to f
 }
 
 var (
@@ -31,35 +31,37 @@ var (
 	_ Scorer     = (*Ensemble)(nil)
 )
 
-// Len is T, the number of members.
+// Len returns T, the number of members.
 func (e *Ensemble) Len() int { return len(e.Members) }
 
-// Prefix is the ensemble of the first t members, with the same Bias. It shares
-// memory with e. It panics unless 0 <= t <= Len().
+// Prefix returns the ensemble of the first t members, with the same Bias. It
+// shares memory with e. It panics unless 0 <= t <= Len().
 func (e *Ensemble) Prefix(t int) *Ensemble {
 	checkPrefix(t, e.Len())
 	return &Ensemble{Members: e.Members[:t:t], Weights: e.Weights[:t:t], Bias: e.Bias}
 }
 
-// Reweighted is the ensemble of the first len(weights) members with other weights
-// and another bias. It keeps weights and shares the members with e. It panics if
-// there are more weights than members.
+// Reweighted returns the ensemble of the first len(weights) members with new
+// weights and a new bias. It keeps weights and shares the members with e. It
+// panics if there are more weights than members.
 func (e *Ensemble) Reweighted(weights []float64, bias float64) *Ensemble {
 	t := len(weights)
 	checkPrefix(t, e.Len())
 	return &Ensemble{Members: e.Members[:t:t], Weights: weights, Bias: bias}
 }
 
-// Scores are the n values f(x) of the rows x of the n×d matrix X. Members are
-// added to Bias one after the other; a member of weight 0 is left out.
+// Scores returns the n values f(x) of the rows x of the n×d matrix X. The
+// members are added to Bias one after the other. A member of weight 0 is
+// skipped.
 func (e *Ensemble) Scores(X mat.Matrix) []float64 { return e.Staged(X, e.Len())[0] }
 
-// Predict are the n labels -1 and +1 of the rows of X, the signs of Scores.
+// Predict returns the n labels -1 and +1 of the rows of X, the signs of Scores.
 func (e *Ensemble) Predict(X mat.Matrix) []int { return Signs(e.Scores(X)) }
 
-// Staged are the scores of the rows of X after so many members: Staged(X, 10,
-// 100)[1] equals Prefix(100).Scores(X), and the whole costs as much as the last
-// stage alone. It panics unless the counts ascend and are at most Len().
+// Staged returns the scores of the rows of X after each given number of
+// members. For example, Staged(X, 10, 100)[1] equals Prefix(100).Scores(X). All
+// stages together take as much time as the last one alone. Staged panics unless
+// the counts ascend and are at most Len().
 func (e *Ensemble) Staged(X mat.Matrix, counts ...int) [][]float64 {
 	checkSizes(len(e.Weights), e.Len())
 	n, _ := X.Dims()
@@ -84,13 +86,14 @@ func (e *Ensemble) Staged(X mat.Matrix, counts ...int) [][]float64 {
 	return stages
 }
 
-// Values is the n×T matrix of the members' answers m_t(x), a row for each row x
-// of X. Scores are Values times Weights, plus Bias. Without rows or members it is
-// empty.
+// Values returns the n×T matrix of m_t(x), with a row for each row x of X.
+// Scores equals Values times Weights, plus Bias. Without rows or members, the
+// result is empty.
 func (e *Ensemble) Values(X mat.Matrix) *mat.Dense { return valuesOf(e.Members, X) }
 
-// Classifier is member t as a classifier: the classifier inside a Rated, else the
-// member itself, which decides by the sign of its scores if it has no Predict.
+// Classifier returns member t as a classifier. For a Rated it is the classifier
+// inside. Any other member is returned as it is if it has a method Predict;
+// otherwise the result predicts the sign of its scores.
 func (e *Ensemble) Classifier(t int) Classifier {
 	switch m := e.Members[t].(type) {
 	case Rated:
@@ -102,15 +105,15 @@ func (e *Ensemble) Classifier(t int) Classifier {
 	}
 }
 
-// signs decides by the sign of scores.
+// signs predicts the sign of scores.
 type signs struct{ Scorer }
 
 func (s signs) Predict(X mat.Matrix) []int { return Signs(s.Scores(X)) }
 
-// String says how many members there are.
+// String returns the number of members.
 func (e *Ensemble) String() string { return fmt.Sprintf("ensemble of %d members", e.Len()) }
 
-// answers are the scores of member t, checked for their number.
+// answers returns the scores of member t after a check of their number.
 func answers(members []Scorer, t int, X mat.Matrix) []float64 {
 	n, _ := X.Dims()
 	v := members[t].Scores(X)
@@ -120,7 +123,8 @@ func answers(members []Scorer, t int, X mat.Matrix) []float64 {
 	return v
 }
 
-// valuesOf has a row for each row of X and a column for each member.
+// valuesOf returns a matrix with a row for each row of X and a column for each
+// member.
 func valuesOf(members []Scorer, X mat.Matrix) *mat.Dense {
 	n, _ := X.Dims()
 	if n == 0 || len(members) == 0 {

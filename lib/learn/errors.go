@@ -2,22 +2,24 @@ package learn
 
 import "errors"
 
-// What may be wrong with data or a search. Every error of this package wraps one
-// of these. It names the row, the column and the value where there is one. Test
-// with errors.Is.
+// The errors of this package. Every error wraps one of them, or is ctx.Err() or
+// the error of a Learner. It names the row, the column and the value if there
+// is one. Test with errors.Is.
 var (
-	// ErrShape: the parts of a data set, or a matrix and a model, differ in size.
+	// ErrShape: parts of a data set, or a matrix and a model, do not match in
+	// size, or there are no examples or no labels.
 	ErrShape = errors.New("learn: shapes do not fit")
 	// ErrNotFinite: a feature is NaN or infinite.
 	ErrNotFinite = errors.New("learn: value is not finite")
-	// ErrNominal: a column holds names, not numbers; an Encoder makes numbers of them.
+	// ErrNominal: a column holds names and not numbers. An Encoder turns them into
+	// numbers.
 	ErrNominal = errors.New("learn: column of names")
-	// ErrLabel: a label is outside the set of class labels.
+	// ErrLabel: a label is not one of the allowed class labels.
 	ErrLabel = errors.New("learn: bad label")
 	// ErrEmptyClass: a class has no example, or none with a positive weight.
 	ErrEmptyClass = errors.New("learn: class without examples")
 	// ErrWeight: an example weight is negative or not finite.
 	ErrWeight = errors.New("learn: bad example weight")
-	// ErrNoColumn: a Pool has no hypothesis left to choose.
+	// ErrNoColumn: a Pool has no hypothesis left to select.
 	ErrNoColumn = errors.New("learn: no column is left")
 )

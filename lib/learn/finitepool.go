@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// FinitePool is a Pool of T hypotheses that are listed one by one, such as all the
-// features of some kernels, or functions written in a cell.
+// FinitePool is a Pool with a finite list of T hypotheses, for example all
+// features of some kernels, or functions written in a notebook cell.
 type FinitePool struct {
 	hypotheses []Scorer
 	values     *mat.Dense // n×T
@@ -17,9 +17,9 @@ type FinitePool struct {
 
 var _ Pool = (*FinitePool)(nil)
 
-// NewFinitePool asks each hypothesis once for its values on the rows of the n×d
-// matrix X. It holds 8nT bytes. The error wraps ErrShape, if there are no rows or
-// no hypotheses, or ErrNotFinite, with the row and the hypothesis.
+// NewFinitePool evaluates each hypothesis once on the rows of the n×d matrix X.
+// It keeps the values in 8nT bytes. The error wraps ErrShape if there are no
+// rows or no hypotheses, or ErrNotFinite, with the row and the hypothesis.
 func NewFinitePool(X *mat.Dense, hypotheses []Scorer) (*FinitePool, error) {
 	if err := (&Dataset{X: X}).Validate(Points); err != nil {
 		return nil, err
@@ -39,9 +39,9 @@ func NewFinitePool(X *mat.Dense, hypotheses []Scorer) (*FinitePool, error) {
 	return p, nil
 }
 
-// Best is the exact maximum over the hypotheses that are left, the first of
-// equals; see Pool. Hypotheses are not negated, so the sums may be negative. It
-// takes O(n·T·k).
+// Best returns the best of the hypotheses that were not taken, the first one
+// among equals; see Pool. The search is exact. The negatives of the hypotheses
+// are not in the pool, so the sums may be negative. Best takes O(n·T·k) time.
 func (p *FinitePool) Best(ctx context.Context, U *mat.Dense, norm Norm) (*Column, error) {
 	n, count := p.values.Dims()
 	if err := (&Dataset{X: U}).Validate(Points); err != nil {
@@ -81,8 +81,8 @@ func (p *FinitePool) Best(ctx context.Context, U *mat.Dense, norm Norm) (*Column
 	return NewColumn(p.hypotheses[best], mat.Col(nil, best, p.values), U, norm), nil
 }
 
-// Take takes out the hypotheses whose values on the training rows are those of c,
-// or all of their negatives.
+// Take removes from the pool every hypothesis whose values on the training rows
+// equal those of c, and every one whose values are their negatives.
 func (p *FinitePool) Take(c *Column) {
 	if n, _ := p.values.Dims(); len(c.Values) != n {
 		panic(fmt.Sprintf("learn: column of %d values, want %d", len(c.Values), n))
@@ -100,7 +100,7 @@ func (p *FinitePool) Take(c *Column) {
 	}
 }
 
-// String says how many hypotheses there are, and how many are taken.
+// String returns the number of hypotheses, and how many are taken.
 func (p *FinitePool) String() string {
 	taken := 0
 	for _, t := range p.taken {

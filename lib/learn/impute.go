@@ -10,23 +10,25 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Imputer fills missing values, which are NaN, with one number a column. Fit it
-// on the training rows and apply it to both sets, so that nothing is learnt from
-// the test rows. DropMissing leaves the incomplete rows out instead.
+// Imputer replaces missing values (NaN) by one number per column. Fit it on the
+// training set and apply it to the training set and the test set, so that
+// training learns nothing from the test set. Alternatively, Dataset.DropMissing
+// removes the incomplete rows.
 type Imputer struct {
-	Fill   []float64  // one entry a column; the rank of a level in Levels for a nominal one
-	Levels [][]string // of the fitted set; see Dataset.Levels
+	Fill   []float64  // one number per column; for a nominal column, the rank of a level in Levels
+	Levels [][]string // levels of the fitted set; see Dataset.Levels
 }
 
-// FitMean returns the Imputer that fills a column of numbers with its mean in
-// ds and a nominal one with its most frequent level, the first of equals. NaN is
-// skipped. A column that is missing everywhere is filled with 0, a nominal one
-// with its first level; without any level it stays missing.
+// FitMean returns an Imputer that fills a column of numbers with its mean in
+// ds, and a nominal column with its most frequent level, the first one among
+// equals. NaN is skipped. If all values of a column are missing, it is filled
+// with 0 or, if nominal, with its first level. A nominal column without any
+// level is not filled.
 //
-// It panics on a value that is no rank of its column's Levels.
+// It panics if a value of a nominal column is not the rank of one of its Levels.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
-		u := unit(col) // a sum of the values may be no float64
+		u := unit(col) // the sum of the values may overflow
 		if u != 1 {
 			floats.Scale(u, col)
 		}
@@ -34,8 +36,9 @@ func FitMean(ds *Dataset) *Imputer {
 	})
 }
 
-// FitMedian is FitMean with the median in place of the mean, which a few extreme
-// values do not move: the middle value, or halfway between the two middle ones.
+// FitMedian is like FitMean but uses the median of a column, which a few
+// extreme values do not change. The median is the middle value, or the mean of
+// the two middle values.
 func FitMedian(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		slices.Sort(col)
@@ -65,7 +68,8 @@ func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
 	return m
 }
 
-// mostFrequent is the value that occurs most often, the least of equals.
+// mostFrequent returns the value that occurs most often, the smallest one among
+// equals.
 func mostFrequent(values []float64) float64 {
 	slices.Sort(values)
 	best, most, run := values[0], 0, 0
@@ -80,7 +84,7 @@ func mostFrequent(values []float64) float64 {
 	return best
 }
 
-// present copies the values of column j that are not NaN.
+// present returns the values of column j that are not NaN.
 func (ds *Dataset) present(j int) []float64 {
 	col := make([]float64, 0, ds.Len())
 	for i := range ds.Len() {
@@ -91,12 +95,12 @@ func (ds *Dataset) present(j int) []float64 {
 	return col
 }
 
-// Apply returns a filled copy of ds; labels, weights and names are shared. Levels
-// are matched by name, as by an Encoder, and one that ds does not know is added
-// to those of its column.
+// Apply returns a filled copy of ds. The copy shares labels, weights and names
+// with ds. Levels are matched by name, as in an Encoder. If the level to fill
+// in is missing from the Levels of ds, the copy has it as an additional level.
 //
-// It panics when ds has another number of columns than the Imputer was fitted
-// to, and when a column is nominal on one side only.
+// Apply panics if ds does not have the number of columns to which the Imputer
+// was fitted, or if a column is nominal in only one of the two sets.
 func (m *Imputer) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(m.Fill) {
 		panic(fmt.Sprintf("learn: imputer fitted to %d columns, data has %d", len(m.Fill), ds.Dim()))
@@ -115,7 +119,8 @@ func (m *Imputer) Apply(ds *Dataset) *Dataset {
 	return &filled
 }
 
-// fill is what column j of ds is filled with. It adds the level if ds lacks it.
+// fill returns the number that fills column j of ds. It adds the level if ds
+// lacks it.
 func (m *Imputer) fill(ds *Dataset, j int) float64 {
 	known, levels := (&Dataset{Levels: m.Levels}).LevelsOf(j), ds.LevelsOf(j)
 	switch {

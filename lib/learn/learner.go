@@ -7,48 +7,53 @@ import (
 )
 
 // Classifier predicts the labels of the rows of X, an m×d matrix with the
-// columns of the training data. The result has length m and holds labels of
-// the training set: -1 and +1 for two classes, 0..k-1 for more.
+// columns of the training data. The result has m labels of the kind used in
+// training: -1 and +1 for two classes, 0..k-1 for more.
 type Classifier interface {
 	Predict(X mat.Matrix) []int
 }
 
-// Scorer gives the two-class decision value of each row of X: its sign is the
-// label, with sign(0) = +1, and its size how sure the model is.
+// Scorer computes a two-class decision value for each row of X. The sign of the
+// value is the label, with sign(0) = +1. The larger the absolute value, the
+// more certain the model is.
 type Scorer interface {
 	Scores(X mat.Matrix) []float64
 }
 
-// ScoreFunc is a Scorer made of a function, for a model written in a cell.
+// ScoreFunc turns a function into a Scorer, for a model written in a notebook
+// cell.
 type ScoreFunc func(X mat.Matrix) []float64
 
 // Scores calls f.
 func (f ScoreFunc) Scores(X mat.Matrix) []float64 { return f(X) }
 
-// Learner turns a data set into a classifier: a Train function with its settings
-// fixed. It honours the weights ds.W. When ctx ends, it returns the best
-// classifier so far together with ctx.Err().
+// Learner learns a classifier from a data set: a Train function with fixed
+// settings. It uses the weights ds.W. If ctx ends, Learn returns the best
+// classifier so far and ctx.Err().
 type Learner interface {
 	Learn(ctx context.Context, ds *Dataset) (Classifier, error)
 }
 
-// LearnFunc is a Learner made of a function, for an algorithm written in a cell.
+// LearnFunc turns a function into a Learner, for an algorithm written in a
+// notebook cell.
 type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error) //nolint:revive // beside ScoreFunc
 
 // Learn calls f.
 func (f LearnFunc) Learn(ctx context.Context, ds *Dataset) (Classifier, error) { return f(ctx, ds) }
 
-// Repeater is a Learner for many rounds on one set, as in boosting: what does not
-// depend on the weights is done once.
+// Repeater is a Learner for many rounds on one data set, as in boosting. It
+// does the work that does not depend on the weights only once.
 type Repeater interface {
 	Learner
-	// Repeat prepares ds. The function that it returns does what Learn would with
-	// the n weights w in the place of ds.W; one goroutine at a time may call it. A
-	// Learner that is random goes on with its numbers from call to call.
+	// Repeat prepares ds and returns a function. The function does what Learn
+	// would do if ds.W were the n weights w. Only one goroutine at a time may call
+	// it. If the Learner is random, each call continues its sequence of random
+	// numbers.
 	Repeat(ctx context.Context, ds *Dataset) (learn func(ctx context.Context, w []float64) (Classifier, error), err error)
 }
 
-// Sign is the two-class label of a decision value: +1 for score >= 0, else -1.
+// Sign returns the two-class label of a decision value: +1 if score >= 0,
+// otherwise -1.
 func Sign(score float64) int {
 	if score >= 0 {
 		return 1
@@ -56,7 +61,7 @@ func Sign(score float64) int {
 	return -1
 }
 
-// Signs are the labels of decision values, one each; see Sign.
+// Signs returns the label of each decision value; see Sign.
 func Signs(scores []float64) []int {
 	labels := make([]int, len(scores))
 	for i, s := range scores {

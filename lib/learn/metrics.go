@@ -2,8 +2,8 @@ package learn
 
 import "fmt"
 
-// ErrorRate is the share of predictions that differ from the labels, in
-// [0, 1]. It panics when the lengths differ or are 0.
+// ErrorRate returns the fraction of predictions that differ from the labels, in
+// [0, 1]. It panics if the lengths differ or are 0.
 func ErrorRate(predicted, labels []int) float64 {
 	if len(predicted) != len(labels) || len(labels) == 0 {
 		panic(fmt.Sprintf("learn: %d predictions for %d labels", len(predicted), len(labels)))
@@ -17,5 +17,5 @@ func ErrorRate(predicted, labels []int) float64 {
 	return float64(wrong) / float64(len(labels))
 }
 
-// Accuracy is 1 - ErrorRate.
+// Accuracy returns 1 - ErrorRate.
 func Accuracy(predicted, labels []int) float64 { return 1 - ErrorRate(predicted, labels) }

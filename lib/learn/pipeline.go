@@ -7,60 +7,70 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Transformer changes the features of a Dataset and leaves its rows and labels as
-// they are. Scaler, Encoder and Imputer are Transformers.
+// Transformer changes the features of a Dataset but not its rows and labels.
+// Scaler, Encoder and Imputer are Transformers.
 type Transformer interface {
 	Apply(ds *Dataset) *Dataset
 }
 
-// Step fits a Transformer to the training rows. MinMax, Standard, OneHot, Ordinal,
-// FillMean and FillMedian make the usual ones; any function will do.
+// Step fits a Transformer to the training rows. MinMax, Standard, OneHot,
+// Ordinal, FillMean and FillMedian return the usual steps. Any other function
+// of this type can be a Step too.
 type Step func(train *Dataset) Transformer
 
-// MinMax is the Step of FitMinMax: it maps each column's range onto [lo, hi].
+// MinMax returns the Step of FitMinMax, which maps the range of each column to
+// [lo, hi].
 func MinMax(lo, hi float64) Step {
 	return func(train *Dataset) Transformer { return FitMinMax(train, lo, hi) }
 }
 
-// Standard is the Step of FitStandard: mean 0 and standard deviation 1.
+// Standard returns the Step of FitStandard, which gives each column mean 0 and
+// standard deviation 1.
 func Standard() Step { return func(train *Dataset) Transformer { return FitStandard(train) } }
 
-// OneHot is the Step of FitOneHot: a 0/1 column for each level of a nominal column.
+// OneHot returns the Step of FitOneHot, which makes a 0/1 column for each level
+// of a nominal column.
 func OneHot() Step { return func(train *Dataset) Transformer { return FitOneHot(train) } }
 
-// Ordinal is the Step of FitOrdinal: the ranks of a nominal column as numbers.
+// Ordinal returns the Step of FitOrdinal, which uses the ranks in a nominal
+// column as numbers.
 func Ordinal() Step { return func(train *Dataset) Transformer { return FitOrdinal(train) } }
 
-// FillMean is the Step of FitMean: it fills missing values with the column's mean.
+// FillMean returns the Step of FitMean, which fills missing values with the
+// mean of the column.
 func FillMean() Step { return func(train *Dataset) Transformer { return FitMean(train) } }
 
-// FillMedian is the Step of FitMedian: it fills missing values with the column's
-// median.
+// FillMedian returns the Step of FitMedian, which fills missing values with the
+// median of the column.
 func FillMedian() Step { return func(train *Dataset) Transformer { return FitMedian(train) } }
 
-// Pipeline is a Learner that prepares the features first. It fits its steps to the
-// training rows alone, in their order, each to what those before have made of
-// them. So cross-validation of a Pipeline learns nothing from the rows that are
-// held out; features that are scaled or chosen before the cross-validation have
-// seen all rows, and its errors come out too small.
+// Pipeline is a Learner that prepares the features before it calls another
+// Learner. It fits its steps to the training rows only, in order: each step
+// sees the result of the steps before it.
+//
+// So the cross-validation of a Pipeline learns nothing from the rows that are
+// held out. If features are scaled or selected before the cross-validation, all
+// rows have been used, and the estimated error is too small.
 //
 //	l := learn.NewPipeline(svm.NewLearner(kernel.Stump{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1))
 //	v, err := eval.CrossValidate(ctx, ds, l, eval.Params{})
 type Pipeline struct {
-	Learner Learner
-	Steps   []Step
+	Learner Learner // called after the steps
+	Steps   []Step  // first to last
 }
 
 var _ Learner = (*Pipeline)(nil)
 
-// NewPipeline joins the steps, first to last, and the learner behind them.
+// NewPipeline returns a Pipeline with the given steps, first to last, followed
+// by the learner l.
 func NewPipeline(l Learner, steps ...Step) *Pipeline { return &Pipeline{Learner: l, Steps: steps} }
 
-// Learn fits the steps to ds, applies them, and calls the learner with the result.
-// The classifier is a *Prepared. The error is ErrShape for a set without examples,
-// or the learner's; when ctx ends first, the classifier so far comes with it, if
-// the learner returns one. A step panics as its Fit function does, for example on
-// a nominal column that should be encoded first.
+// Learn fits the steps to ds, applies them, and calls the learner with the
+// result. The classifier is a *Prepared. The error wraps ErrShape if ds has no
+// examples or its parts differ in size; otherwise it is the learner's. If ctx
+// ends first, Learn also returns the classifier so far, provided that the
+// learner returns one. A step panics in the same cases as its Fit function, for
+// example if a nominal column was not encoded before.
 func (p *Pipeline) Learn(ctx context.Context, ds *Dataset) (Classifier, error) {
 	if err := ds.validateShape(Points); err != nil {
 		return nil, err
@@ -77,14 +87,15 @@ func (p *Pipeline) Learn(ctx context.Context, ds *Dataset) (Classifier, error) {
 	return m, err
 }
 
-// Prepared is what a Pipeline has learned: the fitted steps and the classifier
-// behind them. It takes rows as the training set had them before the steps.
+// Prepared is the classifier that a Pipeline learns: the fitted steps and the
+// classifier after them. Its input has the columns of the training set before
+// the steps.
 type Prepared struct {
-	Steps      []Transformer // as fitted, first to last
-	Classifier Classifier    // of features that the steps have prepared
+	Steps      []Transformer // the fitted steps, first to last
+	Classifier Classifier    // takes the features that the steps have prepared
 
-	Features []string   // of the training set; see Dataset
-	Levels   [][]string // of the training set
+	Features []string   // feature names of the training set; see Dataset
+	Levels   [][]string // levels of the training set
 }
 
 var (
@@ -92,8 +103,8 @@ var (
 	_ Scorer     = (*Prepared)(nil)
 )
 
-// Apply prepares the features of ds. Nominal columns are matched by the names of
-// their levels, so ds may list the levels in another order than the training set.
+// Apply prepares the features of ds. Levels of nominal columns are matched by
+// name, so ds may list them in another order than the training set.
 func (m *Prepared) Apply(ds *Dataset) *Dataset {
 	for _, t := range m.Steps {
 		ds = t.Apply(ds)
@@ -113,13 +124,15 @@ func (m *Prepared) prepare(X mat.Matrix) *mat.Dense {
 	return m.Apply(&Dataset{X: dense, Features: m.Features, Levels: m.Levels}).X
 }
 
-// Predict are the labels of the rows of X, an n×d matrix with the columns of the
-// training set; in a nominal column a number is a rank in its Levels. For a set
-// with Levels of its own, give Classifier the rows of Apply.
+// Predict returns the labels of the rows of X, an n×d matrix with the columns
+// of the training set. In a nominal column, a number is a rank in the Levels of
+// the training set. If your data has other Levels, pass the matrix that Apply
+// returns to Classifier.Predict.
 func (m *Prepared) Predict(X mat.Matrix) []int { return m.Classifier.Predict(m.prepare(X)) }
 
-// Scores are the decision values of the classifier for the rows of X, as Predict
-// takes them; if it has none, they are its labels.
+// Scores returns the decision values of the classifier for the rows of X; see
+// Predict for X. If the classifier has no decision values, Scores returns its
+// labels.
 func (m *Prepared) Scores(X mat.Matrix) []float64 {
 	prepared := m.prepare(X)
 	if s, ok := m.Classifier.(Scorer); ok {
@@ -133,7 +146,7 @@ func (m *Prepared) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// String is the classifier's, and how many steps come before it.
+// String returns the String of the classifier and the number of steps.
 func (m *Prepared) String() string {
 	return fmt.Sprintf("%v\nafter %d steps of preparation", m.Classifier, len(m.Steps))
 }

@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Rated is a two-class classifier that answers with two real numbers, as a
-// member of an Ensemble or a ClassEnsemble:
+// Rated is a two-class classifier whose two answers are real numbers. It can be
+// a member of an Ensemble or a ClassEnsemble:
 //
-//	m(x) = Positive where the classifier predicts +1, Negative elsewhere
+//	m(x) = Positive where the classifier predicts +1, otherwise Negative
 //
-// AdaBoost has the answers +1 and -1. AdaBoost.ECC with separate votes has a and
-// -b.
+// In AdaBoost the answers are +1 and -1. In AdaBoost.ECC with separate votes
+// they are a and -b.
 type Rated struct {
 	Classifier
 	Positive, Negative float64
@@ -23,14 +23,14 @@ var (
 	_ Scorer     = Rated{}
 )
 
-// NewRated gives a two-class classifier its answers. NewRated(h, 1, -1) makes a
-// vote of h.
+// NewRated returns the classifier h with the given answers. NewRated(h, 1, -1)
+// gives the vote of h.
 func NewRated(h Classifier, positive, negative float64) Rated {
 	return Rated{Classifier: h, Positive: positive, Negative: negative}
 }
 
-// Scores are the n answers, Positive or Negative, for the rows of X. Predict
-// still gives the labels of the classifier.
+// Scores returns the n answers, Positive or Negative, for the rows of X.
+// Predict still returns the labels of the classifier.
 func (r Rated) Scores(X mat.Matrix) []float64 {
 	labels := r.Predict(X)
 	scores := make([]float64, len(labels))
@@ -43,7 +43,8 @@ func (r Rated) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// String is that of the classifier, with the answers unless they are +1 and -1.
+// String returns the String of the classifier, followed by the answers if they
+// are not +1 and -1.
 func (r Rated) String() string {
 	if r.Positive == 1 && r.Negative == -1 {
 		return fmt.Sprint(r.Classifier)

@@ -2,8 +2,9 @@ package learn
 
 import "math"
 
-// OneVsRest is the two-class set that tells one class, as +1, from all others,
-// as -1. It shares X and W with ds. It panics if ds has no labels.
+// OneVsRest returns a two-class set in which the given class has the label +1
+// and all others have -1. It shares X and W with ds. It panics if ds has no
+// labels.
 func (ds *Dataset) OneVsRest(label int) *Dataset {
 	ds.wantLabels("OneVsRest")
 	two := *ds
@@ -18,8 +19,8 @@ func (ds *Dataset) OneVsRest(label int) *Dataset {
 	return &two
 }
 
-// OneVsOne keeps the examples of two classes: those of negative become -1 and
-// those of positive +1. It panics if ds has no labels.
+// OneVsOne returns a copy with the examples of two classes only. Their labels
+// become -1 for negative and +1 for positive. It panics if ds has no labels.
 func (ds *Dataset) OneVsOne(negative, positive int) *Dataset {
 	ds.wantLabels("OneVsOne")
 	var rows []int
@@ -45,10 +46,10 @@ func (ds *Dataset) wantLabels(caller string) {
 	}
 }
 
-// Missing counts the examples with at least one NaN feature.
+// Missing returns the number of examples that have at least one NaN feature.
 func (ds *Dataset) Missing() int { return ds.Len() - len(ds.complete()) }
 
-// DropMissing copies the examples that have no NaN feature.
+// DropMissing returns a copy without the examples that have a NaN feature.
 func (ds *Dataset) DropMissing() *Dataset { return ds.Subset(ds.complete()) }
 
 func (ds *Dataset) complete() []int {

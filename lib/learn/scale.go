@@ -14,22 +14,23 @@ import (
 //
 //	x -> (x·Unit - Shift)·Factor
 //
-// Fit it on the training rows and apply it to both sets, so that nothing is
-// learnt from the test rows.
+// Fit it on the training set and apply it to the training set and the test set,
+// so that training learns nothing from the test set.
 type Scaler struct {
-	Shift, Factor []float64 // one entry a column
-	// Unit is a power of two for each column, or nil if all are 1. It is another one
-	// only where the largest number of a column is above 2^400 or below 2^-400: there
-	// ranges or squares would overflow or vanish.
+	Shift, Factor []float64 // one number per column
+	// Unit is a power of two for each column, or nil if all are 1. It differs from
+	// 1 only if the largest absolute value of the column is above 2^400 or below
+	// 2^-400, because ranges or squares could overflow or become 0.
 	Unit []float64
 }
 
-// FitMinMax returns the Scaler that maps each column's range in ds onto
-// [lo, hi], up to rounding. A constant column maps to the middle of [lo, hi].
-// NaN is skipped. Other data scaled with it may leave [lo, hi].
+// FitMinMax returns a Scaler that maps the range of each column in ds to [lo,
+// hi], up to rounding. A constant column is mapped to the middle of [lo, hi].
+// NaN is skipped. When the Scaler is applied to other data, values may lie
+// outside [lo, hi].
 //
-// It panics unless lo < hi and hi-lo is finite, and on a nominal column: an
-// Encoder comes first.
+// FitMinMax panics unless lo < hi and hi-lo is finite. It also panics on a
+// nominal column: apply an Encoder first.
 func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) || math.IsInf(hi-lo, 1) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi and a finite hi-lo, got %v and %v", lo, hi))
@@ -44,10 +45,11 @@ func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	})
 }
 
-// toConstant maps v to c. Where c is less than the spacing of numbers near v,
-// v - c would be v: the factor brings v down to the size of c.
+// toConstant maps v to c. If c is smaller than the spacing of floating-point
+// numbers near v, then v - c equals v. So the factor reduces v to the size of
+// c.
 func toConstant(v, c float64) (shift, factor float64) {
-	const lost = 30 // bits of c that may get lost in v - c
+	const lost = 30 // bits of c that may be lost in v - c
 	by := 1.0
 	if _, bits := math.Frexp(v / c); bits > lost {
 		by = math.Ldexp(1, min(bits, 1000))
@@ -55,9 +57,9 @@ func toConstant(v, c float64) (shift, factor float64) {
 	return v - c*by, 1 / by
 }
 
-// FitStandard returns the Scaler that gives each column of ds mean 0 and
-// standard deviation 1 (divisor n-1). A constant column maps to 0. NaN is
-// skipped. It panics on a nominal column: an Encoder comes first.
+// FitStandard returns a Scaler that gives each column of ds mean 0 and standard
+// deviation 1 (divisor n-1). A constant column is mapped to 0. NaN is skipped.
+// FitStandard panics on a nominal column: apply an Encoder first.
 func FitStandard(ds *Dataset) *Scaler {
 	return fit(ds, func(col []float64) (shift, factor float64) {
 		if slices.Min(col) == slices.Max(col) { // its mean may be rounded
@@ -92,8 +94,9 @@ func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
 	return s
 }
 
-// unit is 1 for values whose sums, differences and squares neither overflow nor
-// vanish. Else it is the power of two that brings the largest close to 1.
+// unit returns 1 if sums, differences and squares of the values neither
+// overflow nor underflow. Otherwise it returns the power of two that brings the
+// largest value close to 1.
 func unit(col []float64) float64 {
 	_, bits := math.Frexp(floats.Norm(col, math.Inf(1)))
 	if -400 < bits && bits < 400 {
@@ -102,9 +105,9 @@ func unit(col []float64) float64 {
 	return math.Ldexp(1, -min(max(bits, -1000), 1000))
 }
 
-// Apply returns a scaled copy of ds; labels, weights and names are shared.
-// It panics when ds has another number of columns than the Scaler was fitted to,
-// or a nominal one.
+// Apply returns a scaled copy of ds. The copy shares labels, weights and names
+// with ds. Apply panics if ds does not have the number of columns to which the
+// Scaler was fitted, or if a column is nominal.
 func (s *Scaler) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(s.Shift) {
 		panic(fmt.Sprintf("learn: scaler fitted to %d columns, data has %d", len(s.Shift), ds.Dim()))
@@ -124,7 +127,7 @@ func (s *Scaler) Apply(ds *Dataset) *Dataset {
 	return &scaled
 }
 
-// wantNumbers panics when a column is nominal: its ranks have no scale.
+// wantNumbers panics if a column is nominal, because ranks cannot be scaled.
 func wantNumbers(ds *Dataset) {
 	for j := range ds.Dim() {
 		if ds.LevelsOf(j) != nil {

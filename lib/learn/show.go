@@ -9,8 +9,9 @@ import (
 
 const shownRows, shownColumns = 5, 8
 
-// String is one line: name, shape and the number of examples in each class, or
-// that there are no labels.
+// String returns one line: the name, the numbers of examples and features, and
+// the number of examples in each class, or "no labels". The number of examples
+// with missing values follows if it is not 0.
 func (ds *Dataset) String() string {
 	name := ds.Name
 	if name == "" {
@@ -41,7 +42,8 @@ func (ds *Dataset) balance() string {
 	return strings.Join(parts, ", ")
 }
 
-// HTML is String above a table of the first rows; a notebook shows it.
+// HTML returns String and a table of the first 5 rows and 8 columns, for
+// notebooks.
 func (ds *Dataset) HTML() string {
 	t := htmltable.Table{Above: []string{ds.String()}, Head: []htmltable.Cell{{}}}
 	cols := min(ds.Dim(), shownColumns)
@@ -70,8 +72,8 @@ func (ds *Dataset) HTML() string {
 	return t.String()
 }
 
-// cell is the feature of row i in column j as people read it: the name of a
-// level, or the number to four digits, NaN if it is missing.
+// cell returns the feature in row i and column j for people to read: the name
+// of a level, or the number to four digits, or NaN if it is missing.
 func (ds *Dataset) cell(i, j int) string {
 	v := ds.X.At(i, j)
 	if levels := ds.LevelsOf(j); v >= 0 && v < float64(len(levels)) {

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// Split deals the examples at random into a training set with the given
-// fraction of each class, rounded to the nearest whole example, and a test set
-// with the rest. A set without labels is split as one class. Equal seeds give
-// equal splits. Rows keep their order.
+// Split divides the examples at random into a training set and a test set. The
+// training set gets the given fraction of each class, rounded to the nearest
+// whole number of examples. A set without labels is treated as one class. Equal
+// seeds give equal splits. The rows keep their order.
 //
-// It panics unless 0 < fraction < 1.
+// Split panics unless 0 < fraction < 1.
 func (ds *Dataset) Split(fraction float64, seed uint64) (train, test *Dataset) {
 	if !(fraction > 0 && fraction < 1) {
 		panic(fmt.Sprintf("learn: Split wants a fraction between 0 and 1, got %v", fraction))
@@ -28,24 +28,24 @@ func (ds *Dataset) Split(fraction float64, seed uint64) (train, test *Dataset) {
 	return ds.Subset(left), ds.Subset(right)
 }
 
-// Fold is one part of a cross-validation: the 0-based rows to train on and
-// the rows held out, both ascending.
+// Fold is one part of a cross-validation: the 0-based rows for training and the
+// rows that are held out for testing, both ascending.
 type Fold struct {
 	Train, Test []int
 }
 
-// Folds deals the examples at random into k test sets of nearly equal size
-// and nearly equal class shares (stratified k-fold cross-validation). A set
-// without labels counts as one class. Every row is in exactly one test set. Equal
-// seeds give equal folds.
+// Folds divides the examples at random into k test sets (stratified k-fold
+// cross-validation). The test sets have nearly equal sizes and nearly equal
+// fractions of each class. Every row is in exactly one of them. A set without
+// labels is treated as one class. Equal seeds give equal folds.
 //
-// It panics unless 2 <= k <= n.
+// Folds panics unless 2 <= k <= n.
 func (ds *Dataset) Folds(k int, seed uint64) []Fold {
 	if k < 2 || k > ds.Len() {
 		panic(fmt.Sprintf("learn: Folds wants 2 to %d folds for %d examples, got %d", ds.Len(), ds.Len(), k))
 	}
 	part := make([]int, ds.Len())
-	next := 0 // going on across classes keeps the sizes within one of each other
+	next := 0 // counting on from class to class keeps all sizes within 1 of each other
 	for _, rows := range ds.shuffledByClass(seed) {
 		for _, r := range rows {
 			part[r] = next % k
@@ -65,8 +65,8 @@ func (ds *Dataset) Folds(k int, seed uint64) []Fold {
 	return folds
 }
 
-// shuffledByClass lists the rows of each class, ascending by label, each list
-// in an order drawn from seed. Rows without labels are one class.
+// shuffledByClass returns the rows of each class, by ascending label, each list
+// in a random order that depends on seed. Rows without labels are one class.
 func (ds *Dataset) shuffledByClass(seed uint64) [][]int {
 	rng := rand.New(rand.NewPCG(seed, 0x6d657263))
 	labels := ds.Labels()

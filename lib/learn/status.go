@@ -2,39 +2,42 @@ package learn
 
 import "fmt"
 
-// Status says how a solver ended. Only Converged and WideGap carry the promise of
-// its tolerance; the model holds the best point found in every case. The zero
-// Status promises nothing.
+// Status says how a solver ended. In every case, the model is the best point
+// found. With Converged and WideGap, the optimality conditions hold within the
+// solver's tolerance. The other values do not promise this, and the zero Status
+// promises nothing.
 type Status int
 
 const (
 	// Converged says that the optimality conditions hold within the tolerance.
 	Converged Status = iota + 1
-	// IterationLimit says that the iteration cap came first.
+	// IterationLimit says that the solver reached its limit of iterations first.
 	IterationLimit
-	// RoundingLimit says that rounding errors keep the solver from the tolerance:
-	// more iterations would not help, a coarser tolerance or scaled data would.
+	// RoundingLimit says that rounding errors prevent the solver from reaching the
+	// tolerance. More iterations do not help; a larger tolerance or scaled data
+	// does.
 	RoundingLimit
 	// Cancelled says that the context ended first.
 	Cancelled
-	// Infeasible says that no point meets the constraints, as when a hard margin is
-	// asked of two equal rows with opposite labels.
+	// Infeasible says that no point satisfies the constraints. For example, there
+	// is no hard margin for two equal rows with opposite labels.
 	Infeasible
 	// Indefinite says that the kernel is not even conditionally positive
-	// semi-definite: the point found is stationary, but it need not be optimal,
-	// and the bounds of its certificate do not hold.
+	// semi-definite. The point found is stationary, but it need not be optimal,
+	// and the bounds in the certificate do not hold.
 	Indefinite
-	// WideGap says that the optimality conditions hold within the tolerance, and
-	// yet the duality gap is more than a tenth of the objective, as with a large C.
-	// A finer tolerance narrows the gap.
+	// WideGap says that the optimality conditions hold within the tolerance, but
+	// the duality gap is more than a tenth of the objective. This happens with a
+	// large C. A smaller tolerance makes the gap narrower.
 	WideGap
 	// Exhausted says that the computation ended early because nothing was left to
 	// gain: a round of boosting found no member better than chance, or column
-	// generation no column that improves the objective. The model is complete.
+	// generation found no column that improves the objective. The model is
+	// complete.
 	Exhausted
 )
 
-// String names the status in words.
+// String returns the status in words, for example "iteration limit".
 func (s Status) String() string {
 	switch s {
 	case Converged:

@@ -7,34 +7,38 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Need is what an algorithm needs of a Dataset; see Dataset.Validate. Each Need
-// includes Points, and each but Points includes Labels.
+// Need is what an algorithm requires of a Dataset; see Dataset.Validate. Every
+// Need includes Points, and every Need after Points includes Labels.
 type Need int
 
 const (
-	// Points needs at least one example, finite features that are numbers, and
-	// finite weights >= 0. Labels may be absent; they are not looked at. One-class
-	// machines, clustering and scatter plots need no more.
+	// Points requires at least one example, finite features that are numbers, and
+	// finite weights >= 0. The labels may be missing; their values are not
+	// checked. This is enough for one-class machines, clustering and scatter
+	// plots.
 	Points Need = iota
-	// Labels needs a label for every example, either -1 and +1 or 0..k-1, and no
-	// class of 0..k-1 without an example. One class is enough.
+	// Labels requires a label for every example. The labels are -1 and +1, or
+	// 0..k-1 with at least one example of each class. A single class is enough.
 	Labels
-	// PlusMinus needs labels -1 and +1. One of them may be missing.
+	// PlusMinus requires labels -1 and +1. One of them may be missing.
 	PlusMinus
-	// TwoClass needs labels -1 and +1, and an example of positive weight with each.
+	// TwoClass requires labels -1 and +1, and an example of positive weight for
+	// each.
 	TwoClass
-	// MultiClass needs two classes or more, and an example of positive weight in each.
+	// MultiClass requires at least two classes, and an example of positive weight
+	// in each.
 	MultiClass
 )
 
-// Validate returns an error if ds does not have what an algorithm needs, in O(n·d)
-// time:
+// Validate returns an error if ds does not have what an algorithm requires, and
+// nil otherwise:
 //
 //	ds.Validate(learn.TwoClass)
 //
 // The error names the 0-based row and the column of the first fault. It wraps
-// ErrShape (no examples, or parts that differ in size), ErrNominal, ErrNotFinite,
-// ErrWeight, ErrLabel or ErrEmptyClass.
+// ErrShape (no examples, or parts that differ in size), ErrNominal,
+// ErrNotFinite, ErrWeight, ErrLabel or ErrEmptyClass. Validate takes O(n·d)
+// time.
 func (ds *Dataset) Validate(need Need) error {
 	if err := ds.validateShape(need); err != nil {
 		return err

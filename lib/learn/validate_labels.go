@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// validateLabels checks as many labels as there are rows.
+// validateLabels checks the labels, after their number was checked.
 func (ds *Dataset) validateLabels(need Need) error {
 	signed := ds.signed()
 	if !signed {
@@ -32,7 +32,7 @@ func (ds *Dataset) validateLabels(need Need) error {
 	return nil
 }
 
-// signed says whether all labels are -1 or +1.
+// signed reports whether all labels are -1 or +1.
 func (ds *Dataset) signed() bool {
 	for _, y := range ds.Y {
 		if y != 1 && y != -1 {
@@ -42,7 +42,8 @@ func (ds *Dataset) signed() bool {
 	return true
 }
 
-// validateNumbering looks for what is wrong with labels that are not all -1 or +1.
+// validateNumbering finds the fault in labels that are not all -1 or +1, if
+// there is one.
 func (ds *Dataset) validateNumbering() error {
 	if least := slices.Min(ds.Y); least < -1 {
 		return fmt.Errorf("%w: row %d has label %d, want -1 and +1, or 0..k-1", ErrLabel, slices.Index(ds.Y, least), least)
@@ -59,7 +60,8 @@ func (ds *Dataset) validateNumbering() error {
 	return nil
 }
 
-// validateWeight wants an example of positive weight with each of the labels.
+// validateWeight checks that each of the labels has an example of positive
+// weight.
 func (ds *Dataset) validateWeight(labels []int) error {
 	low := labels[0]
 	found, left := make([]bool, labels[len(labels)-1]-low+1), len(labels)

@@ -7,43 +7,46 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Vote is a weighted vote of classifiers among k classes. Class l gets the weight
-// of all members that predict it,
+// Vote is a weighted vote of classifiers among k classes. The score of class l
+// is the sum of the weights of all members that predict it,
 //
 //	F_l(x) = Σ_t Weights_t·[h_t(x) = l]
 //
-// and the class with the largest F_l wins. AdaBoost.M1, AdaBoost.MK and SAMME are
-// such votes. For two classes, Ensemble has the same decisions and their sizes.
+// The class with the largest F_l wins. AdaBoost.M1, AdaBoost.MK and SAMME are
+// such votes. For two classes, an Ensemble makes the same decisions and also
+// returns decision values.
 type Vote struct {
 	Labels  []int        // k labels, ascending
-	Members []Classifier // T members, which predict labels of Labels
+	Members []Classifier // T members; they predict labels in Labels
 	Weights []float64    // T weights
 }
 
 var _ Classifier = (*Vote)(nil)
 
-// Len is T, the number of members.
+// Len returns T, the number of members.
 func (v *Vote) Len() int { return len(v.Members) }
 
-// Prefix is the vote of the first t members. It shares memory with v. It panics
-// unless 0 <= t <= Len().
+// Prefix returns the vote of the first t members. It shares memory with v. It
+// panics unless 0 <= t <= Len().
 func (v *Vote) Prefix(t int) *Vote {
 	checkPrefix(t, v.Len())
 	return &Vote{Labels: v.Labels, Members: v.Members[:t:t], Weights: v.Weights[:t:t]}
 }
 
-// ClassScores is the n×k matrix of F_l(x), a row for each row x of the n×d matrix
-// X and a column for each of Labels. Without rows it is empty. It panics if a
-// member predicts another label.
+// ClassScores returns the n×k matrix of F_l(x), with a row for each row x of
+// the n×d matrix X and a column for each of Labels. If X has no rows, the
+// result is empty. ClassScores panics if a member predicts a label that is not
+// in Labels.
 func (v *Vote) ClassScores(X mat.Matrix) *mat.Dense { return v.Staged(X, v.Len())[0] }
 
-// Predict are the n labels of the rows of X: the class with the largest score, the
-// lowest of equals.
+// Predict returns the n labels of the rows of X. It chooses the class with the
+// largest score; among equal scores, the lowest label.
 func (v *Vote) Predict(X mat.Matrix) []int { return largest(v.ClassScores(X), v.Labels) }
 
-// Staged are the n×k scores of the rows of X after so many members: Staged(X, 10,
-// 100)[1] equals Prefix(100).ClassScores(X), and the whole costs as much as the
-// last stage alone. It panics unless the counts ascend and are at most Len().
+// Staged returns the n×k scores of the rows of X after each given number of
+// members. For example, Staged(X, 10, 100)[1] equals
+// Prefix(100).ClassScores(X). All stages together take as much time as the last
+// one alone. Staged panics unless the counts ascend and are at most Len().
 func (v *Vote) Staged(X mat.Matrix, counts ...int) []*mat.Dense {
 	if len(v.Labels) == 0 {
 		panic("learn: a vote without labels")
@@ -78,7 +81,7 @@ func (v *Vote) add(scores *mat.Dense, t int, X mat.Matrix) {
 	}
 }
 
-// String says how many members and classes there are.
+// String returns the numbers of members and classes.
 func (v *Vote) String() string {
 	return fmt.Sprintf("vote of %d members among %d classes", v.Len(), len(v.Labels))
 }

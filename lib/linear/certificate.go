@@ -2,8 +2,8 @@ package linear
 
 import "context"
 
-// balanced are the duals a made to meet Σya = 0, if the bias is free: the
-// heavier class is scaled down to the lighter.
+// balanced returns the dual variables a, changed to meet Σya = 0 if the bias is
+// free: the class with the larger sum is scaled down to the other.
 func (q *problem) balanced(a []float64) []float64 {
 	if q.k == q.d || q.penalty != 0 {
 		return a
@@ -30,8 +30,8 @@ func (q *problem) balanced(a []float64) []float64 {
 	return scaled
 }
 
-// certify computes both objectives from nothing but the point and the duals,
-// which must lie within their bounds, in the unit of q.
+// certify computes both objectives from the point v and the dual variables a
+// alone, in the unit of q. The dual variables must lie within their bounds.
 func (q *problem) certify(ctx context.Context, v, a []float64) (primal, dual float64, err error) {
 	t, err := q.terms(ctx, v, a, q.c)
 	return t.penalty + t.loss, t.gain - t.dualPenalty, err
@@ -41,7 +41,7 @@ func (q *problem) certify(ctx context.Context, v, a []float64) (primal, dual flo
 // dualPenalty.
 type terms struct{ penalty, loss, gain, dualPenalty float64 }
 
-// terms computes the parts, with the given prices of the loss.
+// terms computes the parts for the given prices of the loss.
 func (q *problem) terms(ctx context.Context, v, a, price []float64) (t terms, err error) {
 	m := make([]float64, q.n)
 	if err = q.products(ctx, m, v); err != nil {

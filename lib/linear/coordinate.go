@@ -16,8 +16,9 @@ import (
 //
 //	min ½‖X̃ᵀYα‖² + Σ tiltᵢαᵢ²/2 - Σ αᵢ(1 - yᵢ·b₀),   0 ≤ αᵢ ≤ Uᵢ.
 //
-// A free bias, which the paper lacks, is found as a proximal point: the column
-// has a price after all, but for departures from the b₀ last found.
+// The paper has no free bias. Here a free bias is found by a proximal point
+// method: the column has a penalty, but only for the difference from the last
+// b₀.
 type descent struct {
 	*problem
 	rng      *rand.Rand
@@ -30,10 +31,10 @@ type descent struct {
 	tilt     []float64 // 1/(2c), or 0 for the hinge
 	cap      []float64
 	curve    []float64 // ‖x̃‖² + tilt
-	order    []int     // a permutation, the rows in play first
+	order    []int     // a permutation; the active rows come first
 	passes   int
 	limit    int
-	products int // since the last look at the context
+	products int // since the last check of the context
 }
 
 func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
@@ -59,7 +60,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 	return s
 }
 
-// measure renews curve for another column.
+// measure computes curve for a changed column.
 func (s *descent) measure() {
 	for i := range s.curve {
 		x := s.row(i)
@@ -98,7 +99,7 @@ func (q *problem) coordinate(ctx context.Context, p Params, rng *rand.Rand) (res
 		}
 		if free {
 			s.anchor += s.beta * s.column
-			if gap > last/4 && s.column < 0x1p20*s.first { // the price keeps the gap up, and falls
+			if gap > last/4 && s.column < 0x1p20*s.first { // the column's penalty keeps the gap wide: reduce it
 				s.column *= 2
 				s.measure()
 			}
@@ -133,8 +134,8 @@ func (s *descent) result() result {
 	return r
 }
 
-// descend makes passes until the projected gradients lie within eps of each
-// other, and is false when the limit comes first.
+// descend makes passes until the projected gradients differ by at most eps. It
+// returns false if the limit is reached first.
 func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 	active := s.n
 	above, below := math.Inf(1), math.Inf(-1)

@@ -12,8 +12,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// direction sets dir to -H⁻¹g, H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows, by the
-// way that takes the fewest products.
+// direction sets dir to -H⁻¹g with H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows. It
+// chooses the method that needs the fewest products.
 func (f *smooth) direction(ctx context.Context, t measures) error {
 	if f.borrowed != nil {
 		return f.borrowed.solve(ctx, f.dir, f.tau, f.g)
@@ -22,9 +22,9 @@ func (f *smooth) direction(ctx context.Context, t measures) error {
 	primal := j*k*k/2 + k*k*k/6
 	dual := j*j*k/2 + j*j*j/6
 	if f.hessian.sum != nil {
-		primal = min(primal, k*k*k/6+j*k*k/8) // most of G is there already
+		primal = min(primal, k*k*k/6+j*k*k/8) // most of G has been computed already
 	}
-	const guessedSteps = 200 // of conjugate gradients: how many it takes is not known before
+	const guessedSteps = 200 // of conjugate gradients; the true number is not known in advance
 	if f.iterate || (!f.direct && min(primal, dual) > 2*guessedSteps*j*k) {
 		return f.conjugate(ctx, t)
 	}
@@ -65,7 +65,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 			at++
 		}
 	}
-	// The examples are the columns of what is multiplied, features its rows.
+	// In this product, the examples are the columns and the features are the rows.
 	const tile = 128
 	for lo := 0; lo < width; lo += tile {
 		hi := min(lo+tile, width)
@@ -116,8 +116,8 @@ func (f *smooth) byRows(ctx context.Context) error {
 	return nil
 }
 
-// conjugate finds the direction by conjugate gradients, preconditioned by the
-// diagonal of H, to a residual that falls with the gradient.
+// conjugate finds the direction by conjugate gradients with the diagonal of H
+// as preconditioner. The accepted residual decreases with the gradient.
 func (f *smooth) conjugate(ctx context.Context, t measures) error {
 	diagonal := make([]float64, f.k)
 	for i, in := range f.inner {

@@ -1,4 +1,5 @@
 // Package linear trains two-class linear machines on dense data: support vector
-// machines with the hinge or the squared hinge loss, and least squares (ridge
-// regression on the labels, which is the least-squares SVM).
+// machines (SVMs) with the hinge or the squared hinge loss, and least squares.
+// Least squares here means ridge regression on the labels, which is the same as
+// the least-squares SVM.
 package linear

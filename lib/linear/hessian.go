@@ -11,16 +11,17 @@ import (
 )
 
 const (
-	// addedRows is how many rows of the data are added at a time. With 100 features
-	// they take 100 kB, and so stay in the second cache.
+	// addedRows is the number of data rows that are added at a time. With 100
+	// features they take 100 kB, so they stay in the second-level cache.
 	addedRows = 128
-	// productRows is how many rows of the matrix they are added to between looks at
-	// the context: 1000 features make 16 million products.
+	// productRows is the number of rows of the sum that are updated between two
+	// checks of the context. With 1000 features they take 16 million products.
 	productRows = 128
 )
 
-// hessian keeps G = Σ cᵢx̃ᵢx̃ᵢᵀ over a set of rows. From one step to the next
-// few rows enter or leave the set, and only those are added or taken away.
+// hessian keeps G = Σ cᵢx̃ᵢx̃ᵢᵀ over a set of rows. From one step to the next,
+// few rows enter or leave the set, and only their terms are added or
+// subtracted.
 type hessian struct {
 	*problem
 	simd.Columns
@@ -34,13 +35,13 @@ type hessian struct {
 
 func newHessian(p *problem) *hessian { return &hessian{problem: p, stride: simd.Size(p.k)} }
 
-// update makes the set that of the rows marked in inner, size of them.
+// update changes the set to the rows marked in inner, of which there are size.
 func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
 	if h.sum == nil {
 		h.sum, h.member, h.changes = make([]float64, h.stride*h.stride), make([]bool, h.n), make([]int32, h.n)
 	}
 	n := h.changed(inner)
-	if n > size { // cheaper from nothing, and without what rounding left
+	if n > size { // cheaper from an empty set, and without old rounding errors
 		clear(h.sum)
 		clear(h.member)
 		n = h.changed(inner)
@@ -64,7 +65,8 @@ func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
 	return nil
 }
 
-// changed lists in changes the rows that enter or leave the set.
+// changed stores in changes the rows that enter or leave the set, and returns
+// their number.
 func (h *hessian) changed(inner []bool) int {
 	n := 0
 	for i, in := range inner {
@@ -76,7 +78,7 @@ func (h *hessian) changed(inner []bool) int {
 	return n
 }
 
-// add adds the products of rows of the matrix, each times its coefficient.
+// add adds the products of the given rows, each times its coefficient.
 func (h *hessian) add(ctx context.Context, rows []int32, coef []float64, sign float64) error {
 	for lo := 0; lo < len(rows); lo += addedRows {
 		hi := min(lo+addedRows, len(rows))
@@ -112,8 +114,8 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 			}
 		}
 		if h.k > h.d && h.penalty == 0 && h.sum[h.d*h.stride+h.d] <= 0 {
-			// No row is active and no curvature bounds the step of a free bias: take
-			// a long one; the line search shortens it.
+			// No row is active, and no curvature limits the step of a free bias. Take a
+			// long step; the line search shortens it.
 			h.factor.Row(h.d)[0] = 1e-3 * floats.Sum(h.c)
 		}
 		ok, err := h.factor.Definite(ctx)

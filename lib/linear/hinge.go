@@ -7,23 +7,24 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Bounds of the method of multipliers, by timing beside LIBLINEAR.
+// Limits of the method of multipliers, found by timing against LIBLINEAR.
 const (
-	tauGrowth   = 4   // times as large is τ from round to round
+	tauGrowth   = 4   // factor by which τ grows from round to round
 	maxRounds   = 60  // of multipliers
-	cornerReach = 1.5 // widths of a corner within which rows remain in play
-	marginReach = 0.4 // how far outside the margin of the squared hinge they do
+	cornerReach = 1.5 // rows within this many widths of the corner remain active
+	marginReach = 0.4 // rows this far outside the margin of the squared hinge remain active
 )
 
-// hinge minimises with the hinge by the method of multipliers: the corner is
-// rounded off about centre, which moves to the duals found (Yan & Li, SIAM J.
-// Optim. 30 (2020); Rockafellar, Math. Oper. Res. 1 (1976)). As everything is
-// piecewise linear it ends after finitely many rounds. It begins with the duals
-// of a squared hinge, the bounds of which were left out.
+// hinge minimises the hinge loss by the method of multipliers. It rounds off
+// the corner of the loss around centre and moves centre to the dual variables
+// found (Yan & Li, SIAM J. Optim. 30 (2020); Rockafellar, Math. Oper. Res. 1
+// (1976)). Because everything is piecewise linear, it ends after finitely many
+// rounds. It starts with the dual variables of a squared hinge, whose upper
+// bounds were left out.
 func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
 	f.cap, f.centre = f.c, make([]float64, f.n)
-	// Bounds loosen the grip on the examples inside the margin, and any of them may
-	// leave it: they stay in play. Of those far outside few come in.
+	// With upper bounds, any example inside the margin may leave it, so all of
+	// them remain active. Few of the examples far outside come in.
 	rows := f.near(marginReach)
 	for i, c := range f.c {
 		f.a[i] = min(f.a[i], c)
@@ -40,9 +41,10 @@ func (f *smooth) hinge(ctx context.Context, tol float64) (learn.Status, error) {
 	return f.multipliers(ctx, tol)
 }
 
-// multipliers makes rounds until the gap is a half of tol. After each, rows far
-// from the corner keep their duals while the others go on alone; where one of
-// them proves to have crossed the corner, it joins the next round.
+// multipliers makes rounds until the gap is half of tol. After each round, rows
+// far from the corner keep their dual variables, and only the others continue.
+// If one of the rows that were left out turns out to have crossed the corner,
+// it takes part in the next round.
 func (f *smooth) multipliers(ctx context.Context, tol float64) (learn.Status, error) {
 	last, width := math.Inf(1), cornerReach
 	for range maxRounds {
@@ -76,16 +78,16 @@ func (f *smooth) multipliers(ctx context.Context, tol float64) (learn.Status, er
 	return learn.RoundingLimit, nil
 }
 
-// few is whether it pays to go on with the given rows alone.
+// few reports whether it saves time to continue with the given rows only.
 func (f *smooth) few(rows []int32) bool { return 2*len(rows) <= f.n && f.n >= 4*f.k }
 
-// over is whether what descendInto returns is the end.
+// over reports whether the result of descendInto ends the solver.
 func (f *smooth) over(crossed float64, status learn.Status, err error, tol float64) bool {
 	return err != nil || status == learn.IterationLimit || status == learn.Converged && crossed <= 0.2*tol
 }
 
-// near lists the rows with a margin within width of 1, or a dual between its
-// bounds.
+// near returns the rows whose margin differs from 1 by less than width, or
+// whose dual variable is strictly between its bounds.
 func (f *smooth) near(width float64) []int32 {
 	var rows []int32
 	for i, m := range f.m {
@@ -96,9 +98,9 @@ func (f *smooth) near(width float64) []int32 {
 	return rows
 }
 
-// descendInto goes on with the given rows alone and a sharper corner, and says
-// what the other rows that crossed their corner add to the gap, as a share of
-// the objective.
+// descendInto continues with the given rows only and a sharper corner. crossed
+// is what the other rows that crossed their corner add to the gap, as a
+// fraction of the objective.
 func (f *smooth) descendInto(ctx context.Context, rows []int32, tol float64) (crossed float64, status learn.Status, err error) {
 	q := f.part(rows)
 	settled := append([]float64(nil), f.a...)

@@ -6,16 +6,17 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Learner is Train with its settings fixed, for algorithms that take a
+// Learner is Train with fixed settings, for algorithms that take a
 // learn.Learner.
 type Learner struct{ Params Params }
 
 var _ learn.Learner = Learner{}
 
-// NewLearner fixes the settings; errors in them appear in Learn.
+// NewLearner returns a Learner with the settings p. Learn reports errors in
+// them.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
 
-// Learn calls Train; the classifier is a *Model.
+// Learn calls Train. The classifier is a *Model.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := Train(ctx, ds, l.Params)
 	if m == nil { // a nil *Model in an interface would not be nil
@@ -24,15 +25,17 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	return m, err
 }
 
-// LeastSquaresLearner is LeastSquares as a learn.Learner.
+// LeastSquaresLearner is LeastSquares with fixed settings, for algorithms that
+// take a learn.Learner.
 type LeastSquaresLearner struct{ Params Params }
 
 var _ learn.Learner = LeastSquaresLearner{}
 
-// NewLeastSquaresLearner fixes the settings; errors in them appear in Learn.
+// NewLeastSquaresLearner returns a learner with the settings p. Learn reports
+// errors in them.
 func NewLeastSquaresLearner(p Params) LeastSquaresLearner { return LeastSquaresLearner{Params: p} }
 
-// Learn calls LeastSquares; the classifier is a *LeastSquaresModel.
+// Learn calls LeastSquares. The classifier is a *LeastSquaresModel.
 func (l LeastSquaresLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := LeastSquares(ctx, ds, l.Params)
 	if m == nil {

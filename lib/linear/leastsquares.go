@@ -9,8 +9,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// refinements are the corrections of a solution of linear equations by the
-// solution for what they leave over.
+// refinements is how often a solution of linear equations is corrected. Each
+// correction solves the equations for the error that remains.
 const refinements = 4
 
 // LeastSquares solves the least-squares SVM, which is ridge regression on the
@@ -18,17 +18,21 @@ const refinements = 4
 //
 //	min ½‖w‖² + ½C·Σ Wᵢ·(yᵢ - wᵀxᵢ - b)²
 //
-// for the n×d set ds with labels -1 and +1; b is free, penalised or absent, see
-// Params.Bias. An example of weight 0 takes no part. The equations are solved
-// by Cholesky in the smaller of d and n unknowns and refined. Loss, Seed and
-// MaxIter are not looked at, of the solvers only ConjugateNewton: conjugate
-// gradients, for large n and d. Tol is the largest Residual; 0 means 1e-10.
-// svm.TrainLeastSquares has kernels.
+// for the n×d set ds with labels -1 and +1. b is free, penalised or 0; see
+// Params.Bias. Examples of weight 0 are ignored. For kernels, use
+// svm.TrainLeastSquares.
 //
-// A Tol too fine for rounding errors only sets the Status. When ctx ends first,
-// LeastSquares returns the best model so far and ctx.Err(). Any other error
-// comes without a model and wraps ErrParam or an error of
-// Dataset.Validate.
+// LeastSquares solves the equations by Cholesky factorisation, with d or n
+// unknowns, whichever is smaller, and refines the solution. With Solver
+// ConjugateNewton it uses conjugate gradients instead, for large n and d; every
+// other Solver means Cholesky. It ignores Loss, Seed and MaxIter. Tol is the
+// largest Residual; here 0 means 1e-10. LeastSquares reports its progress under
+// the stage "least squares".
+//
+// A Tol too small for the rounding errors is not an error and only sets the
+// Status. If ctx ends first, LeastSquares returns the best model so far and
+// ctx.Err(). Every other error comes without a model and wraps ErrParam or an
+// error of Dataset.Validate.
 func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquaresModel, error) {
 	tame, err := validate(ds)
 	if err != nil {
@@ -79,8 +83,8 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 	return m, err
 }
 
-// regress solves the normal equations; f.m are the margins at f.v when it
-// returns.
+// regress solves the normal equations. When it returns, f.m holds the margins
+// at f.v.
 func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float64, error) {
 	least, scale := math.Inf(1), math.Sqrt(floats.Sum(f.c))
 	best := make([]float64, f.k)
@@ -122,9 +126,10 @@ func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float6
 	return learn.Converged, least, nil
 }
 
-// norm is the norm of g, each entry being divided by the root of the diagonal
-// of the equations' matrix, which makes it free of the columns' units. No entry
-// of the right side, so divided, is larger than √Σc.
+// norm returns the norm of g after each entry is divided by the square root of
+// the diagonal of the equations' matrix. So the result does not depend on the
+// units of the columns. If the right side is divided in the same way, no entry
+// is larger than √Σc.
 func (f *smooth) norm() float64 {
 	if f.scale == nil {
 		f.scale = make([]float64, f.k)

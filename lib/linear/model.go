@@ -9,28 +9,28 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Model is a trained linear SVM. It decides by the sign of
+// Model is a trained linear SVM. It predicts the sign of
 //
 //	f(x) = Wᵀx + Bias
 //
-// and carries the certificate of how well it solves its problem. Its methods
-// may be called from many goroutines.
+// and carries a certificate of how well it solves its problem. Its methods may
+// be called from several goroutines at once.
 type Model struct {
 	W    []float64 // d weights
 	Bias float64   // 0 with NoBias
-	Loss Loss      // as trained
-	C    float64   // as trained, with the default filled in
+	Loss Loss      // the loss used in training
+	C    float64   // value used in training, after the default was filled in
 
-	Alpha   []float64 // n dual variables, within their bounds; see Train
-	Support int       // how many of them are > 0
+	Alpha   []float64 // n dual variables within their bounds; see Train
+	Support int       // number of dual variables > 0
 
-	// Primal and Dual enclose the optimal value. Both are computed afresh at the
-	// end, Primal from W and Bias, Dual from Alpha.
-	Primal     float64 // an upper bound
-	Dual       float64 // a lower bound
-	Gap        float64 // Primal - Dual, >= 0 up to rounding
-	Iterations int     // Newton steps on all subsets together, or passes over the data
-	Status     learn.Status
+	// Primal and Dual enclose the optimal value. Both are computed again at the
+	// end: Primal from W and Bias, Dual from Alpha.
+	Primal     float64      // an upper bound
+	Dual       float64      // a lower bound
+	Gap        float64      // Primal - Dual, >= 0 up to rounding
+	Iterations int          // Newton steps, including those on subsets, or passes over the data
+	Status     learn.Status // how the solver ended
 }
 
 var (
@@ -38,15 +38,16 @@ var (
 	_ learn.Scorer     = (*Model)(nil)
 )
 
-// RelativeGap is Gap divided by the larger of |Primal| and |Dual|. It says how
-// much of the objective is not certain; above 0.1 Status is not Converged.
+// RelativeGap returns Gap divided by the larger of |Primal| and |Dual|. It says
+// what part of the objective is uncertain. If it is above 0.1, Status is not
+// Converged.
 func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
 
-// Scores are the m decision values f(x) of the rows of the m×d matrix X. It
-// panics when X does not have d columns.
+// Scores returns the decision values f(x) of the rows x of the m×d matrix X, m
+// numbers. It panics if X does not have d columns.
 func (m *Model) Scores(X mat.Matrix) []float64 { return scores(X, m.W, m.Bias) }
 
-// Predict are the labels -1 and +1 of the rows of X; see Scores.
+// Predict returns the labels -1 and +1 of the rows of X; see Scores.
 func (m *Model) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
 func scores(X mat.Matrix, w []float64, bias float64) []float64 {

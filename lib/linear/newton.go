@@ -7,12 +7,13 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// smooth is the piecewise quadratic
+// smooth is the piecewise quadratic function
 //
 //	F(v) = ½vᵀRv + Σ eᵢ(1 - yᵢvᵀx̃ᵢ),   eᵢ(s) = max over 0 ≤ a ≤ Uᵢ of a·s - (a-centreᵢ)²/(2τcᵢ)
 //
-// whose maximiser is a(s) = centre + τcs, clipped. With centre 0, no U and τ = 2
-// eᵢ is the squared hinge; with U = c it is a hinge with its corner rounded off.
+// The maximum is at a(s) = centre + τcs, clipped to the bounds. With centre 0,
+// no U and τ = 2, eᵢ is the squared hinge. With U = c it is a hinge whose
+// corner is rounded off.
 type smooth struct {
 	*problem
 	tau    float64
@@ -28,13 +29,13 @@ type smooth struct {
 	size  int       // their number
 
 	hessian  *hessian
-	borrowed *hessian // of a subset, for steps while they serve
-	iterate  bool     // steps by conjugate gradients
-	direct   bool     // steps by Cholesky, whatever they cost
+	borrowed *hessian // that of a subset, used while its steps are good enough
+	iterate  bool     // always use conjugate gradients
+	direct   bool     // always use Cholesky
 	steps    int
 	limit    int
 	scale    []float64 // see norm
-	leap     bool      // take the next step as if no dual met its bounds
+	leap     bool      // take the next step as if no dual variable reached its bounds
 }
 
 func newSmooth(p *problem, s Solver, limit int) *smooth {
@@ -47,11 +48,11 @@ func newSmooth(p *problem, s Solver, limit int) *smooth {
 	return f
 }
 
-// measures of a point.
+// measures describe how far a point is from the optimum.
 type measures struct {
-	half    float64 // ½‖g‖² over the penalised entries, the part of the gap that the minimum of F does not have
-	rest    float64 // Σ c·ℓ(m) - (a·s - a²/4c or a·s), the part that rounding the corner off leaves
-	balance float64 // the gradient of a free bias, by what it may add to the gap
+	half    float64 // ½‖g‖² over the penalised entries: a part of the gap that is 0 at the minimum of F
+	rest    float64 // Σ c·ℓ(m) - (a·s - a²/4c or a·s): the part of the gap that is due to the rounded corner
+	balance float64 // the gradient of a free bias, as its possible contribution to the gap
 	primal  float64 // the objective of the problem at v
 }
 
@@ -106,8 +107,8 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 		t.half += r * f.g[j] * f.g[j] / 2
 	}
 	if f.penalty == 0 && f.k > f.d {
-		// g = -column·Σya; by as much the duals have to change, each change costing
-		// what its margin is off by.
+		// g = -column·Σya. The dual variables have to change by that much, and each
+		// change costs as much as its margin is off.
 		t.balance = math.Abs(f.g[f.d]/f.column) * (1 + math.Abs(f.v[f.d]*f.column))
 	}
 	return t, nil
@@ -122,8 +123,8 @@ func (q *problem) r(j int) float64 {
 }
 
 // minimize takes Newton steps with exact line search (Mangasarian, Optim.
-// Methods Softw. 17 (2002); Keerthi & DeCoste, JMLR 6 (2005)) until stop says
-// so, or a step no longer lessens F.
+// Methods Softw. 17 (2002); Keerthi & DeCoste, JMLR 6 (2005)) until stop
+// returns true or a step no longer decreases F.
 func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measures, bool, error) {
 	stalled, last := 0, math.Inf(1)
 	for {
@@ -131,7 +132,7 @@ func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measur
 		if err != nil {
 			return t, false, err
 		}
-		if t.gap() > last/16 || t.gap() > t.primal { // it gains a fixed factor a step: not enough for a long way
+		if t.gap() > last/16 || t.gap() > t.primal { // its steps reduce the gap only by a fixed factor, which is too slow when the gap is large
 			f.borrowed = nil
 		}
 		last = t.gap()

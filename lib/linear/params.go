@@ -6,64 +6,73 @@ import (
 	"math"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("linear: bad parameter")
 
-// Loss is what an example costs that has margin ρ = y·f(x).
+// Loss is the cost of an example as a function of its margin ρ = y·f(x).
 type Loss int
 
 const (
-	// SquaredHinge costs max(0, 1-ρ)², the L2 loss. It is the default.
+	// SquaredHinge is max(0, 1-ρ)², also called the L2 loss. It is the default.
 	SquaredHinge Loss = iota
-	// Hinge costs max(0, 1-ρ), the L1 loss, that of the common SVM.
+	// Hinge is max(0, 1-ρ), also called the L1 loss. It is the loss of the
+	// standard SVM.
 	Hinge
 )
 
-// Bias says how the constant term b of f(x) = wᵀx + b is treated.
+// Bias says how training treats the constant b of f(x) = wᵀx + b.
 type Bias int
 
 const (
-	// FreeBias leaves b out of the penalty, as the kernel SVM does. It is the
-	// default.
+	// FreeBias does not penalise b, as in the kernel SVM. It is the default.
 	FreeBias Bias = iota
-	// PenalizedBias appends a column of value Params.BiasValue = B to X, as
-	// LIBLINEAR does with -B: b = B·β, and ½β² joins the penalty.
+	// PenalizedBias appends a column with the constant value B = Params.BiasValue
+	// to X. Then b = B·β, and ½β² is added to the penalty. LIBLINEAR does this
+	// with the option -B.
 	PenalizedBias
-	// NoBias fixes b = 0.
+	// NoBias sets b = 0.
 	NoBias
 )
 
-// Solver is a way to the one solution.
+// Solver selects the algorithm. All of them find the same solution, up to Tol.
 type Solver int
 
 const (
-	// Auto chooses between the others; see Train.
+	// Auto chooses between Newton and ConjugateNewton in each step; see Train.
 	Auto Solver = iota
-	// Newton finds its steps by Cholesky, in the smaller of the number of
-	// features and of active examples.
+	// Newton computes Newton steps by Cholesky factorisation. The matrix has as
+	// many rows as there are features or active examples, whichever is smaller.
 	Newton
-	// ConjugateNewton finds its steps by conjugate gradients, without a matrix.
+	// ConjugateNewton computes Newton steps by conjugate gradients, without a
+	// matrix.
 	ConjugateNewton
 	// Coordinate is dual coordinate descent.
 	Coordinate
 )
 
-// Params are the settings of Train and, where noted, of LeastSquares. The zero
+// Params are the settings of Train. LeastSquares uses some of them. The zero
 // value is ready to use.
 type Params struct {
-	Loss      Loss    // of Train; the default is SquaredHinge
-	C         float64 // price of the loss, finite, > 0; 0 means 1. LeastSquares uses it too
-	Bias      Bias    // the default is FreeBias. LeastSquares uses it too
-	BiasValue float64 // B of PenalizedBias, finite, not 0; 0 means 1. LeastSquares uses it too
+	Loss      Loss    // the default is SquaredHinge. LeastSquares ignores it
+	C         float64 // price of the loss, finite, > 0; 0 means 1
+	Bias      Bias    // the default is FreeBias
+	BiasValue float64 // B of PenalizedBias, finite, not 0; 0 means 1
 
-	Tol     float64 // largest duality gap, as a share of the primal objective, > 0; 0 means 1e-6
-	MaxIter int     // steps of a Newton solver, or passes over the data of Coordinate, > 0; 0 means 1000, or 100 000 passes
-	Seed    uint64  // of the order of coordinate descent and of the subsets that start the Newton solvers
-	Solver  Solver  // the default is Auto
+	// Tol is the largest duality gap as a fraction of the primal objective,
+	// finite, > 0; 0 means 1e-6. For LeastSquares, it is the largest Residual, and
+	// 0 means 1e-10.
+	Tol float64
+	// MaxIter limits the Newton steps, or the passes of Coordinate over the data,
+	// > 0. 0 means 1000 steps or 100 000 passes. LeastSquares ignores it.
+	MaxIter int
+	// Seed sets the random order of coordinate descent and the random subsets on
+	// which the Newton solvers start. LeastSquares ignores it.
+	Seed   uint64
+	Solver Solver // the default is Auto
 }
 
-// withDefaults checks p and fills in the defaults, save that of MaxIter.
+// withDefaults checks p and fills in the defaults, except that of MaxIter.
 func (p Params) withDefaults() (Params, error) {
 	finite := func(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 	switch {
@@ -94,7 +103,7 @@ func (p Params) withDefaults() (Params, error) {
 	return p, nil
 }
 
-// String names the loss.
+// String returns the name of the loss, such as "hinge loss".
 func (l Loss) String() string {
 	switch l {
 	case SquaredHinge:
@@ -105,7 +114,7 @@ func (l Loss) String() string {
 	return fmt.Sprintf("Loss(%d)", int(l))
 }
 
-// String names the treatment of the bias.
+// String returns "free bias", "penalized bias" or "no bias".
 func (b Bias) String() string {
 	switch b {
 	case FreeBias:
@@ -118,7 +127,7 @@ func (b Bias) String() string {
 	return fmt.Sprintf("Bias(%d)", int(b))
 }
 
-// String names the solver.
+// String returns the name of the solver, such as "Newton".
 func (s Solver) String() string {
 	switch s {
 	case Auto:

@@ -10,24 +10,26 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// result is where a solver stopped: a point and duals for it.
+// result is the point where a solver stopped, and its dual variables.
 type result struct {
 	v, a   []float64
 	steps  int
 	status learn.Status
 }
 
-// Bounds of the way to the price of the problem, all by timing beside LIBLINEAR.
+// Limits used on the way to the final price of the loss. All were found by
+// timing against LIBLINEAR.
 const (
-	subsetRows     = 300  // rows below which a subset is not worth its trouble
-	subsetPart     = 10   // a subset has one of so many rows of its set
-	borrowableRows = 16   // active rows a feature from which on a subset's Hessian is good enough for its set
-	easyCurvature  = 1000 // curvature of the loss, the mean of all columns, at which Newton steps go far
-	roughGap       = 1.0  // gap, as a share of the objective, at which the price may rise
+	subsetRows     = 300  // with fewer rows, a subset does not save time
+	subsetPart     = 10   // a subset has one of this many rows
+	borrowableRows = 16   // active rows per feature that a subset must have before its Hessian serves for the whole set
+	easyCurvature  = 1000 // curvature of the loss, as the mean over all columns, at which Newton steps go far
+	roughGap       = 1.0  // gap, as a fraction of the objective, at which the price may rise
 )
 
-// newton minimises by Newton steps: first with the squared hinge at a price so
-// low that they go far, for a high one takes hundreds of them from a bad start.
+// newton minimises by Newton steps. It starts with the squared hinge and a
+// price so low that the steps go far. With a high price and a bad starting
+// point it would need hundreds of steps.
 func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result, error) {
 	tau := 2 * min(1, easyCurvature*float64(q.k)/q.curvature())
 	f, err := q.cheap(ctx, p, rng, tau)
@@ -42,7 +44,7 @@ func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result,
 	if err != nil {
 		r.status = learn.Cancelled
 	}
-	if q.loss == Hinge { // cheap knows no bounds
+	if q.loss == Hinge { // cheap ignores the upper bounds
 		for i, c := range q.c {
 			f.a[i] = min(f.a[i], c)
 		}
@@ -51,8 +53,8 @@ func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result,
 	return r, err
 }
 
-// curvature is the trace of the Hessian of the squared hinge with all rows
-// active, estimated from a thousand of them.
+// curvature returns the trace of the Hessian of the squared hinge if all rows
+// are active. It is estimated from a thousand rows.
 func (q *problem) curvature() float64 {
 	sum, stride := 0.0, (q.n+999)/1000
 	for i := 0; i < q.n; i += stride {
@@ -62,8 +64,8 @@ func (q *problem) curvature() float64 {
 	return sum * float64(stride)
 }
 
-// cheap minimises roughly with the squared hinge at τ/2 times the prices asked.
-// A set of many rows is started from the solution of a part of them.
+// cheap finds a rough minimum with the squared hinge and prices reduced by the
+// factor τ/2. With many rows, it starts from the solution of a subset.
 func (q *problem) cheap(ctx context.Context, p Params, rng *rand.Rand, tau float64) (*smooth, error) {
 	f := newSmooth(q, p.Solver, p.MaxIter)
 	f.tau = tau
@@ -88,7 +90,8 @@ func (q *problem) cheap(ctx context.Context, p Params, rng *rand.Rand, tau float
 	return f, err
 }
 
-// squared minimises with the squared hinge, the price rising from that of τ.
+// squared minimises with the squared hinge while the price rises, starting from
+// that of τ.
 func (f *smooth) squared(ctx context.Context, tol float64) (learn.Status, error) {
 	for {
 		target := roughGap

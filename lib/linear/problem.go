@@ -14,21 +14,22 @@ import (
 //
 //	min ½vᵀRv + Σ cᵢ·ℓ(yᵢ·vᵀx̃ᵢ),   x̃ᵢ = ((xᵢ - shift)/unit, column)
 //
-// over v = (w·unit, β): the asked one in the unit in which its numbers can be
-// multiplied. R is the identity, but for the last entry, which is penalty.
+// over v = (w·unit, β): the user's problem in a unit in which its numbers can
+// be multiplied safely. R is the identity, except that its last entry is
+// penalty.
 type problem struct {
 	n, d, k int       // k = d, or d+1 with a column
 	x       []float64 // rows of d numbers
 	at      []int32   // n places in x
 	y       []float64 // n signs
 	c       []float64 // n prices, > 0
-	price   []float64 // the same as asked, in the unit of the data and without limits
+	price   []float64 // the prices as given, in the unit of the data and without limits
 	column  float64   // 0 for no bias
 	penalty float64   // of the coefficient of the column: 0 or 1
 	loss    Loss
 
-	// Rows left out because their duals are settled: the objective has another
-	// fixed - linearᵀv.
+	// Some rows are left out because their dual variables are final. For them, the
+	// objective has the additional term fixed - linearᵀv.
 	linear []float64 // k entries, or nil for 0
 	fixed  float64
 
@@ -40,12 +41,12 @@ type problem struct {
 }
 
 const (
-	large  = 0x1p120 // numbers up to its square, times a count, are harmless
+	large  = 0x1p120 // numbers up to its square, times a count, do not overflow
 	little = 0x1p-60
 )
 
-// newProblem gathers the examples that count. It shares the matrix of ds where
-// it can. No feature is large if it is tame.
+// newProblem collects the examples with a positive weight. It shares the matrix
+// of ds where possible. If ds is tame, no feature is large.
 func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
 	q := &problem{d: ds.Dim(), loss: p.Loss, unit: 1}
 	q.k = q.d
@@ -73,7 +74,7 @@ func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
 	} else {
 		q.copyRows(ds)
 	}
-	// Beyond such a price the penalty is invisible in any case.
+	// With a price beyond this limit, the penalty has no visible effect anyway.
 	q.price = slices.Clone(q.c)
 	for i, c := range q.c {
 		q.c[i] = min(max(c*q.unit*q.unit, 0x1p-1000), large)
@@ -89,8 +90,9 @@ func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
 	return q
 }
 
-// measure chooses unit and shift. Only a free bias permits a shift, and only
-// columns far from 0 need it: the Hessian would lose the digits of their spread.
+// measure chooses unit and shift. A shift is possible only with a free bias. It
+// is needed only if a column is far from 0 compared with its spread, because
+// the Hessian would lose the digits of the spread.
 func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	most := 0.0
 	if bias == PenalizedBias {
@@ -133,8 +135,9 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	}
 }
 
-// moderate is whether the largest number, of most and features that are not
-// large, needs no other unit. It may be false for want of a closer look.
+// moderate reports whether the largest number needs no other unit. The numbers
+// are most and the features, of which none is large. It does not look at all
+// rows, so it may return false where true would be right.
 func (q *problem) moderate(ds *learn.Dataset, most float64) bool {
 	sum := most * most
 	for _, i := range q.rows[:min(q.n, 1000)] {
@@ -160,8 +163,9 @@ func (q *problem) copyRows(ds *learn.Dataset) {
 	}
 }
 
-// subset is the problem of m examples, drawn without replacement from each
-// class in its share, at prices that make up for the others.
+// subset returns a problem with m examples. They are drawn without replacement
+// from each class in proportion to its size. Their prices are raised to stand
+// for the other examples too.
 func (q *problem) subset(m int, rng *rand.Rand) *problem {
 	var count, want [2]int
 	for _, y := range q.y {
@@ -185,7 +189,7 @@ func (q *problem) subset(m int, rng *rand.Rand) *problem {
 	return s
 }
 
-// part is the problem of some of the examples.
+// part returns the problem with the given rows only.
 func (q *problem) part(rows []int32) *problem {
 	s := *q
 	s.n, s.rows = len(rows), nil

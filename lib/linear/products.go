@@ -6,17 +6,17 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// row is xᵢ without the column.
+// row returns xᵢ without the entry of the column.
 func (q *problem) row(i int) []float64 {
 	at := int(q.at[i]) * q.d
 	return q.x[at : at+q.d : at+q.d]
 }
 
-// polledProducts is how many products are formed between two looks at the context,
-// less than a millisecond.
+// polledProducts is the number of products between two checks of the context.
+// They take less than a millisecond.
 const polledProducts = 1 << 20
 
-// scratch is what products and combine need beside their arguments.
+// scratch is memory that products and combine use.
 type scratch struct {
 	some []int32   // n entries
 	coef []float64 // n entries

@@ -2,8 +2,9 @@ package linear
 
 import "math"
 
-// search minimises F along dir: the root of its piecewise linear, increasing
-// slope, by Newton's method inside a bracket. The slope at 0 is -fall.
+// search minimises F along dir. It finds the root of the slope, which is
+// piecewise linear and increasing, by Newton's method inside a bracket. The
+// slope at 0 is -fall.
 func (f *smooth) search(fall float64) float64 {
 	var vd, dd float64
 	for j, d := range f.dir {
@@ -44,15 +45,16 @@ func (f *smooth) search(fall float64) float64 {
 	return lo // where F still falls, if only a little
 }
 
-// positive is max(0, x) without a branch: which rows are active looks random to
-// the processor, and a wrong guess costs as much as the rest of the row.
+// positive returns max(0, x) without a branch. Which rows are active looks
+// random to the processor, and a wrong prediction costs as much as the rest of
+// the row.
 func positive(x float64) float64 {
 	bits := math.Float64bits(x)
 	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
 }
 
-// clip is a between 0 and c, also without a branch, and all ones if a was inside,
-// else 0.
+// clip returns a clipped to [0, c], also without a branch, and a mask: all ones
+// if a was inside, otherwise 0.
 func clip(a, c float64) (float64, uint64) {
 	bits := math.Float64bits(a)
 	under, short := uint64(int64(bits|(bits-1))>>63), uint64(int64(math.Float64bits(a-c))>>63)
@@ -60,7 +62,8 @@ func clip(a, c float64) (float64, uint64) {
 	return math.Float64frombits(bits&in | math.Float64bits(c)&^short), in
 }
 
-// slope is Σ a·dm at the point v + t·dir, and the negative of its derivative.
+// slope returns Σ a·dm at the point v + t·dir, and the negative of its
+// derivative.
 func (f *smooth) slope(t float64) (sum, curve float64) {
 	if f.cap == nil {
 		for i, d := range f.dm {

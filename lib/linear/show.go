@@ -7,8 +7,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gap"
 )
 
-// String is four lines: the loss and C, the size of the model, the certificate,
-// and how the solver ended.
+// String returns four lines: the loss and C, the size of the model, the
+// certificate, and how the solver ended.
 func (m *Model) String() string {
 	return fmt.Sprintf(`linear SVM with %v, C = %.4g
 %d weights, bias %.6g; %d of %d examples with α > 0
@@ -20,7 +20,7 @@ dual %.8g, primal %.8g, gap %s
 		gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (m *Model) HTML() string {
 	return table("Linear SVM",
 		"loss", m.Loss.String(),
@@ -34,5 +34,6 @@ func (m *Model) HTML() string {
 		"status", gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// table sets names and values alternately below a title.
+// table returns a title above a table of names and values, which alternate in
+// cells.
 func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }

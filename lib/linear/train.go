@@ -13,32 +13,35 @@ import (
 //
 //	min ½‖w‖² + C·Σ Wᵢ·ℓ(yᵢ·(wᵀxᵢ + b))
 //
-// for the n×d set ds with labels -1 and +1, where ℓ(ρ) is max(0, 1-ρ)² or
-// max(0, 1-ρ), and b is free, penalised or absent; see Params. An example of
-// weight 0 takes no part. Its dual is
+// for the n×d set ds with labels -1 and +1. The loss ℓ(ρ) is max(0, 1-ρ)² or
+// max(0, 1-ρ), and b is free, penalised or 0; see Params. Examples of weight 0
+// are ignored. The dual problem is
 //
 //	max Σ αᵢ - ½‖Σ yᵢαᵢx̃ᵢ‖² [- Σ αᵢ²/(4C·Wᵢ)],   0 ≤ αᵢ [≤ C·Wᵢ],   [Σ yᵢαᵢ = 0]
 //
-// with the first bracket for the squared hinge, the second for the hinge, and
-// the third for a free bias; x̃ is x, with B appended for a penalised bias.
+// The first bracket is for the squared hinge, the second for the hinge, and the
+// third for a free bias. x̃ is x, extended by the entry B for a penalised bias.
 //
-// The squared hinge is minimised by Newton's method on its piecewise quadratic
-// objective, with exact line search (Keerthi & DeCoste, JMLR 6 (2005)), and
-// the hinge by the same steps inside the method of multipliers (Yan & Li, SIAM
-// J. Optim. 30 (2020)). Both begin with the squared hinge at a low price, and of
-// many examples with a subset.
-// Solver Auto takes each step by Cholesky, in the fewer of features and active
-// examples, or by conjugate gradients, as the operation counts say.
-// Solver Coordinate is dual coordinate descent (Hsieh et al., ICML 2008), which
-// is slow for a large C or a fine Tol.
+// For the squared hinge, Train uses Newton's method on the piecewise quadratic
+// objective with exact line search (Keerthi & DeCoste, JMLR 6 (2005)). For the
+// hinge, it uses the same steps inside the method of multipliers (Yan & Li,
+// SIAM J. Optim. 30 (2020)). Both start with the squared hinge and a price of
+// at most C. If there are many examples, they start on a subset.
 //
-// Features may have any size: Train computes in a unit in which products
-// neither overflow nor vanish. Equal arguments give equal bits on any number of
-// processors. Progress is reported under "Newton" or "coordinate descent".
+// Solver Auto computes each step by Cholesky factorisation or by conjugate
+// gradients, whichever needs fewer operations. Solver Coordinate is dual
+// coordinate descent (Hsieh et al., ICML 2008), which is slow for a large C or
+// a small Tol.
 //
-// Reaching p.MaxIter, or a p.Tol too fine for rounding errors, only sets
-// Model.Status; a p.Tol above 0.1 may end as WideGap. When ctx ends first, Train returns the best model so far and
-// ctx.Err(). Any other error comes without a model and wraps ErrParam or an
+// Features may have any size: Train scales them so that products neither
+// overflow nor vanish. Equal arguments give equal results, to the last bit, on
+// any number of processors. Train reports its progress under the stage "Newton"
+// or "coordinate descent".
+//
+// Two outcomes are not errors and only set Model.Status: p.MaxIter was reached,
+// or p.Tol is too small for the rounding errors. With p.Tol above 0.1, Status
+// can be WideGap. If ctx ends first, Train returns the best model so far and
+// ctx.Err(). Every other error comes without a model and wraps ErrParam or an
 // error of Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
 	tame, err := validate(ds)
@@ -66,14 +69,15 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
 	return q.model(ds, p, r), err
 }
 
-// model brings a result back to the unit of the data, with its certificate.
+// model converts a result to the unit of the data and computes its certificate.
 func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	m := &Model{
 		Loss: p.Loss, C: p.C, W: make([]float64, q.d), Alpha: make([]float64, ds.Len()),
 		Iterations: r.steps, Status: r.status,
 	}
 	a := q.balanced(r.a)
-	// A cancelled run, too, has its certificate, for two more passes over the data.
+	// A cancelled run gets a certificate too. It costs two more passes over the
+	// data.
 	t, _ := q.terms(context.Background(), r.v, a, q.price)
 	for j := range m.W {
 		m.W[j] = r.v[j] / q.unit
@@ -93,7 +97,7 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	m.Primal = t.penalty/q.unit/q.unit + t.loss
 	m.Dual = t.gain/q.unit/q.unit - t.dualPenalty/q.unit/q.unit
 	m.Gap = m.Primal - m.Dual
-	if math.IsInf(m.Primal, 1) { // beyond the numbers
+	if math.IsInf(m.Primal, 1) { // it overflows
 		m.Gap = m.Primal
 	}
 	if m.Status == learn.Converged && !(m.Gap <= p.Tol*m.Primal) {

@@ -9,7 +9,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// validate is ds.Validate, and says besides whether ds is tame.
+// validate calls ds.Validate and also returns whether ds is tame.
 func validate(ds *learn.Dataset) (bool, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return false, err
@@ -17,7 +17,8 @@ func validate(ds *learn.Dataset) (bool, error) {
 	return tame(ds), nil
 }
 
-// tame is whether a valid ds surely has no large feature or weight.
+// tame reports whether ds is known to have no large feature or weight. ds must
+// be valid.
 func tame(ds *learn.Dataset) bool {
 	raw := ds.X.RawMatrix()
 	if raw.Stride != raw.Cols {

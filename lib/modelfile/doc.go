@@ -1,23 +1,26 @@
-// Package modelfile keeps trained models in files. Every model of lib can be saved:
+// Package modelfile saves trained models to files and loads them again. Every model
+// of lib can be saved. In a notebook:
 //
 //	err := modelfile.Save("sonar.json", model)
 //	…
 //	m := must(modelfile.Load("sonar.json")).(*svm.Model)
 //
-// What is loaded equals what was saved to the last bit: all fields, and so all
+// A loaded model equals the saved one to the last bit: in all fields, and so in all
 // scores and predictions. The models are those of packages svm, linear, stump,
-// perceptron, fourier, boost, kboost, platt and learn, with the scalers, encoders and imputers
-// of learn and the kernels of package kernel. A model of models, such as an
-// ensemble, is saved with all that it holds.
+// perceptron, fourier, boost, kboost, platt and learn, with the scalers, encoders
+// and imputers of learn and the kernels of package kernel. A model that contains
+// other models, such as an ensemble, is saved together with them.
 //
-// A file holds numbers, not code. A model with a kernel.Func, or with a kernel or a
-// member of a type that a cell or another program declares, is refused with an error
-// that names it. So is a model whose parts do not fit each other.
+// A file holds numbers, not code. So a model cannot be saved if it contains a
+// kernel.Func, or a kernel or a member whose type is declared in a notebook cell or
+// in another program. The error names this part. A model whose parts do not fit
+// each other cannot be saved either.
 //
 // # Format
 //
-// A file is one JSON object, in UTF-8. FORMAT.md, beside this file, lists the fields
-// of every type, so that a program in another language can be written from it.
+// A file is one JSON object, in UTF-8. FORMAT.md, beside this file, lists the
+// fields of every type, so that you can write a program in another language that
+// reads the file.
 //
 //	{"mercer":1,"type":"svm.Model",
 //	"kernel":{"type":"kernel.Gaussian","gamma":0.5},
@@ -26,19 +29,21 @@
 //	[3,1e-07]],
 //	"rows":40, …}
 //
-// "mercer" is the version of the format, and "type" is the Go name of what is saved.
-// A value in a value, such as the kernel, has a type too, but no version. All fields
-// of a type are there, in any order, and no others.
+// "mercer" is the version of the format, and "type" is the Go name of what is
+// saved. A value inside another value, such as the kernel, has a type too, but no
+// version. An object has all fields of its type and no others, in any order.
 //
 // A number is the shortest decimal that reads back as the same float64. JSON has no
-// infinities and no NaN: they are the strings "Infinity", "-Infinity" and "NaN",
-// where a field may have them at all. A matrix is an array of its rows. Decimals were
-// chosen over bytes in base64 because every JSON reader gives them as numbers, because
-// a person can compare two files, and because measured features have few digits: in a
-// file of support vectors of sonar they take 7 bytes each, where base64 takes 11. Features of
-// 17 digits take 20.
+// infinities and no NaN. In the fields that may have such values, they are the
+// strings "Infinity", "-Infinity" and "NaN". A matrix is an array of its rows.
 //
-// json.Marshal of a model gives the same JSON, without the line ends, also where the
-// model is a field of another struct; json.Unmarshal reads it into a variable of the
-// right type.
+// The format has decimal numbers instead of bytes in base64 for three reasons.
+// Every JSON reader understands them as numbers. A person can compare two files.
+// And measured features have few digits: in a file with support vectors of the set
+// sonar, a feature takes 7 bytes, and in base64 it would take 11. A feature with 17
+// digits takes 20 bytes.
+//
+// json.Marshal of a model gives the same JSON without line breaks. This also works
+// if the model is a field of another struct. json.Unmarshal reads the JSON into a
+// variable of the right type.
 package modelfile

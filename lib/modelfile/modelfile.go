@@ -19,22 +19,23 @@ import (
 	_ "github.com/mercer-go/mercer/lib/svm"
 )
 
-// What may be wrong. Every error of this package, and of the models' MarshalJSON and
-// UnmarshalJSON, wraps one of these or an error of the file system; it says where the
-// fault is, such as "boost.AdaBoost.ensemble (learn.Ensemble).members[3]".
+// The errors of this package. Each of its errors, and each error of the models'
+// methods MarshalJSON and UnmarshalJSON, wraps one of these or comes from the file
+// system, the reader or the writer. It says where the fault is, for example
+// "boost.AdaBoost.ensemble (learn.Ensemble).members[3]".
 var (
-	// ErrType: the value cannot be saved. It holds a function, or a type that is not
-	// one of Mercer's, or its parts do not fit each other.
+	// ErrType: the value cannot be saved. It contains a function or a value whose
+	// type is not one of Mercer's, or its parts do not fit each other.
 	ErrType error = saved.ErrType
-	// ErrFormat: what is read is not a saved model, or it is damaged.
+	// ErrFormat: the text is not a saved model, or it is damaged.
 	ErrFormat error = saved.ErrFormat
 	// ErrVersion: the file was written by a later version of Mercer.
 	ErrVersion error = saved.ErrVersion
 )
 
-// Save writes a model to a file. A file that is there is replaced as a whole: if
-// anything goes wrong, it stays as it was. A new file can be read by all, as far as the
-// umask allows.
+// Save writes a model to a file. It replaces an existing file as a whole: if
+// anything goes wrong, the old file stays as it was. A new file can be read by all
+// users, as far as the umask allows.
 func Save(path string, model any) error {
 	data, err := saved.Append(nil, model)
 	if err != nil {
@@ -43,8 +44,8 @@ func Save(path string, model any) error {
 	return atomicfile.Write(path, append(data, '\n'), 0o666)
 }
 
-// Load reads a model from a file. It has the type that was saved, such as *svm.Model,
-// or stump.Stump without a star. Kernels are values, such as kernel.Gaussian.
+// Load reads a model from a file. The result has the type that was saved: a pointer
+// such as *svm.Model, or a value such as stump.Stump or kernel.Gaussian.
 func Load(path string) (any, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -57,7 +58,7 @@ func Load(path string) (any, error) {
 	return model, nil
 }
 
-// Write is Save for a writer.
+// Write writes a model to w, in the same format as Save.
 func Write(w io.Writer, model any) error {
 	data, err := saved.Append(nil, model)
 	if err != nil {
@@ -67,7 +68,8 @@ func Write(w io.Writer, model any) error {
 	return err
 }
 
-// Read is Load for a reader. It reads to the end, and nothing may follow the model.
+// Read reads a model from r, as Load does from a file. It reads r to its end.
+// Nothing but white space may follow the model.
 func Read(r io.Reader) (any, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {

@@ -9,19 +9,19 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// descent is random coordinate descent. Vectors have d+1 entries, the last of
-// which belongs to a feature that is always 1.
+// descent is random coordinate descent. Its vectors have d+1 entries. The last
+// entry belongs to a feature that is always 1.
 type descent struct {
 	params  Params
 	ds      *learn.Dataset // scaled with Params.Scale
-	scaler  *learn.Scaler  // nil without it
+	scaler  *learn.Scaler  // nil without Params.Scale
 	rng     *rand.Rand
-	begin   []float64 // where it begins; not used by Fisher
+	begin   []float64 // the starting point; not used by Fisher
 	weights []float64
 
 	w     []float64
 	way   []float64
-	cycle int       // the number of the way in its cycle of d+1
+	cycle int       // position of way in its cycle of d+1 directions
 	z     []float64 // wᵀx_i
 	slope []float64 // wayᵀx_i
 
@@ -37,7 +37,7 @@ func (s *descent) outputs() {
 	}
 }
 
-// direction chooses the next way and the slopes along it.
+// direction chooses the next direction, way, and computes the slopes along it.
 func (s *descent) direction() {
 	last := len(s.way) - 1
 	s.cycle = (s.cycle + 1) % len(s.way)
@@ -61,10 +61,11 @@ func (s *descent) direction() {
 	}
 }
 
-// search goes along the way to where the weighted mistakes are fewest. w - θ·way
-// answers sign(z_i - θ·slope_i) = sign(slope_i)·sign(z_i/slope_i - θ): on a line,
-// the examples are points z_i/slope_i with labels sign(slope_i)·y_i, and θ is a
-// threshold between them.
+// search moves along way to the point with the smallest weight of mistakes. The
+// perceptron w - θ·way answers sign(z_i - θ·slope_i) =
+// sign(slope_i)·sign(z_i/slope_i - θ). So on the line, the examples are the
+// points z_i/slope_i with the labels sign(slope_i)·y_i, and θ is a threshold
+// between them.
 func (s *descent) search() {
 	s.points = s.points[:0]
 	for i, v := range s.slope {
@@ -76,8 +77,8 @@ func (s *descent) search() {
 		return
 	}
 	s.sorter.sort(s.points, floats.Norm(s.z, 1)/floats.Norm(s.slope, 1))
-	// Above all thresholds the sum of gains counts, and each point that falls below
-	// takes twice its own away.
+	// If θ is below all points, the objective is the sum of the gains. Each point
+	// that falls below θ subtracts twice its gain.
 	theta, best, sum := s.threshold(-1), 0.0, 0.0
 	for k, p := range s.points {
 		sum -= 2 * p.gain
@@ -89,7 +90,7 @@ func (s *descent) search() {
 		}
 	}
 	after, before := s.mistakes(theta), s.mistakes(0)
-	if after > before || s.params.Stay && after == before { // it is more only by rounding
+	if after > before || s.params.Stay && after == before { // only rounding can make it larger
 		return
 	}
 	floats.AddScaled(s.w, -theta, s.way)
@@ -97,8 +98,10 @@ func (s *descent) search() {
 	s.shrink()
 }
 
-// threshold lies after point k: in the middle to the next, or beyond all by the
-// mean distance of neighbours. It is NaN if there is no number between.
+// threshold returns a threshold after point k: the middle between this point
+// and the next. Before the first point and after the last, it is the mean
+// distance of neighbours away. It is NaN if there is no number between the two
+// points.
 func (s *descent) threshold(k int) float64 {
 	first, last := s.points[0].at, s.points[len(s.points)-1].at
 	beyond := (last - first) / float64(len(s.points))
@@ -118,7 +121,7 @@ func (s *descent) threshold(k int) float64 {
 	return math.NaN()
 }
 
-// mistakes is the weight of what w - θ·way gets wrong.
+// mistakes returns the weight of the examples that w - θ·way misclassifies.
 func (s *descent) mistakes(theta float64) float64 {
 	sum := 0.0
 	for i, z := range s.z {
@@ -129,7 +132,8 @@ func (s *descent) mistakes(theta float64) float64 {
 	return sum
 }
 
-// shrink keeps w within the range of numbers; only its direction counts.
+// shrink keeps w away from overflow and underflow. Only the direction of w
+// matters.
 func (s *descent) shrink() {
 	if size := floats.Norm(s.w, math.Inf(1)); size > 0x1p100 || size > 0 && size < 0x1p-100 {
 		_, e := math.Frexp(size)

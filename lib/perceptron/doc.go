@@ -2,8 +2,11 @@
 //
 //	p_{θ,α}(x) = sign(θᵀx - α)
 //
-// of Lin & Li, "Novel Distance-Based SVM Kernels for Infinite Ensemble Learning",
-// by random coordinate descent on the weighted number of mistakes; and Rosenblatt's
-// online perceptron in the feature space of a kernel, with its mistakes counted, as
-// Crammer, Keshet & Singer, "Kernel Design Using Boosting", use it.
+// of Lin & Li, "Novel Distance-Based SVM Kernels for Infinite Ensemble
+// Learning". Train minimises the weighted number of mistakes by random
+// coordinate descent.
+//
+// TrainKernel is Rosenblatt's online perceptron in the feature space of a
+// kernel. It counts its mistakes, as Crammer, Keshet & Singer do in "Kernel
+// Design Using Boosting". A Pool searches perceptrons for column generation.
 package perceptron

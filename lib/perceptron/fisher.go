@@ -10,9 +10,10 @@ import (
 )
 
 // fisher stores Fisher's linear discriminant of the weighted classes in w: the
-// pooled covariance's inverse times the difference of the means, and the threshold
-// between the means, each class at the weight of the other. It leaves zeros where
-// a class has no weight, or numbers are too large.
+// inverse of the pooled covariance times the difference of the class means. The
+// threshold lies between the means; the mean of each class has the weight of
+// the other class. fisher stores zeros if a class has no weight or if numbers
+// overflow.
 func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 	clear(w)
 	d := ds.Dim()
@@ -41,7 +42,7 @@ func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 	for j := range d {
 		trace += within.At(j, j)
 	}
-	for j := range d { // a ridge that is invisible unless features depend on each other
+	for j := range d { // a ridge too small to matter unless features are linearly dependent
 		within.SetSym(j, j, within.At(j, j)+1e-10*(trace/float64(d)+1e-300))
 	}
 	var factor mat.Cholesky

@@ -10,20 +10,23 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Variant is what the kernel perceptron predicts with in the end.
+// Variant says which of its functions f the kernel perceptron uses to predict.
+// Each mistake changes f.
 type Variant int
 
 const (
-	// Last predicts with the f after the last mistake.
+	// Last predicts with the final f.
 	Last Variant = iota
-	// Averaged predicts with the mean of all f, each as often as it was in use.
+	// Averaged predicts with the mean of all f. Each f counts once for every time
+	// it was used in training.
 	Averaged
-	// Voted lets every f vote by its sign, as often as it was in use (Freund & Schapire,
-	// Large margin classification using the perceptron algorithm, 1999).
+	// Voted lets all f vote with their signs. Each f has one vote for every time
+	// it was used in training (Freund & Schapire, Large margin classification
+	// using the perceptron algorithm, 1999).
 	Voted
 )
 
-// String is "last", "averaged" or "voted".
+// String returns "last", "averaged" or "voted".
 func (v Variant) String() string {
 	switch v {
 	case Last:
@@ -38,10 +41,10 @@ func (v Variant) String() string {
 
 // KernelParams are the settings of TrainKernel. The zero value is ready to use.
 type KernelParams struct {
-	Epochs  int     // most passes over the examples, > 0; 0 means 10
+	Epochs  int     // largest number of passes over the examples, > 0; 0 means 10
 	Variant Variant // the default is Last
-	Shuffle bool    // go through the examples in another random order each epoch; else in that of ds
-	Seed    uint64  // of the random orders
+	Shuffle bool    // use a new random order of the examples in each epoch; otherwise the order of ds
+	Seed    uint64  // seed of the random orders
 }
 
 func (p KernelParams) withDefaults() (KernelParams, error) {
@@ -56,19 +59,24 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 	return p, nil
 }
 
-// TrainKernel runs Rosenblatt's perceptron in the feature space of a kernel, online, on
-// the n×d set ds with labels -1 and +1, of which one may be missing: it begins with
-// f = 0, and whenever y_i·f(x_i) <= 0 it adds W_i·y_i·k(x_i, ·) to f. There is no bias;
-// kernel.Sum with a constant kernel has one. An example of weight 0 takes no part.
+// TrainKernel runs Rosenblatt's online perceptron in the feature space of a
+// kernel, on the n×d set ds with labels -1 and +1. One of the labels may be
+// missing. It starts with f = 0. Whenever y_i·f(x_i) <= 0, which is called a
+// mistake, it adds W_i·y_i·k(x_i, ·) to f. There is no bias; to get one, use
+// kernel.Sum with a constant kernel. Examples of weight 0 are ignored.
 //
-// It ends with the first epoch without a mistake. After each mistake it looks at all
-// examples, so that KernelModel.Separated says how many mistakes it took until there
-// would be no more, while the epochs only show it later. A mistake takes O(n·d).
+// Training ends after the first epoch without a mistake. After each mistake,
+// TrainKernel checks all examples. So KernelModel.Separated is the number of
+// mistakes until f was right on all of them. The epochs would show this only
+// later. A mistake takes O(n·d) time.
 //
-// Progress is reported under the stage "perceptron". Model.Status is Converged after an
-// epoch without a mistake, else IterationLimit, which is what happens on examples that
-// no f separates. When ctx ends first, the model so far comes with ctx.Err(). Other
-// errors wrap ErrParam, an error of Dataset.Validate, those of kernel.Rows, or kernel.ErrNotFinite, also when f leaves the range of numbers.
+// TrainKernel reports its progress under the stage "perceptron".
+// KernelModel.Status is Converged after an epoch without a mistake, otherwise
+// IterationLimit. IterationLimit is the normal result if no f separates the
+// examples. If ctx ends first, TrainKernel returns the model so far and
+// ctx.Err(). Every other error comes without a model. It wraps ErrParam, an
+// error of Dataset.Validate or of kernel.Rows, or kernel.ErrNotFinite if f
+// overflows.
 func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p KernelParams) (*KernelModel, error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
@@ -117,17 +125,17 @@ func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Kern
 	return o.finish(), nil
 }
 
-// online is a training under way.
+// online is a training in progress.
 type online struct {
 	ds     *learn.Dataset
 	rows   *kernel.Rows
 	order  []int
 	f, row []float64   // f(x_i) for all i; a row of the Gram matrix
-	index  map[int]int // of a row in Support
+	index  map[int]int // position of a training row in Support
 	model  *KernelModel
 }
 
-// pass is an epoch.
+// pass runs one epoch.
 func (o *online) pass(ctx context.Context) (mistakes int, err error) {
 	m := o.model
 	for _, i := range o.order {
@@ -163,7 +171,7 @@ func (o *online) pass(ctx context.Context) (mistakes int, err error) {
 	return mistakes, nil
 }
 
-// separated reports whether f is right on every example that takes part.
+// separated reports whether f is right on every example of positive weight.
 func (o *online) separated() bool {
 	for _, i := range o.order {
 		if !(float64(o.ds.Y[i])*o.f[i] > 0) {
@@ -179,8 +187,8 @@ func (o *online) finish() *KernelModel {
 	return o.model
 }
 
-// KernelLearner is TrainKernel with its kernel and settings fixed, for algorithms that
-// take a learn.Learner.
+// KernelLearner is TrainKernel with a fixed kernel and fixed settings, for
+// algorithms that take a learn.Learner.
 type KernelLearner struct {
 	Kernel kernel.Kernel
 	Params KernelParams
@@ -188,12 +196,13 @@ type KernelLearner struct {
 
 var _ learn.Learner = KernelLearner{}
 
-// NewKernelLearner joins a kernel and settings; errors in them appear in Learn.
+// NewKernelLearner returns a learner with the kernel k and the settings p.
+// Learn reports errors in them.
 func NewKernelLearner(k kernel.Kernel, p KernelParams) KernelLearner {
 	return KernelLearner{Kernel: k, Params: p}
 }
 
-// Learn calls TrainKernel; the classifier is a *KernelModel.
+// Learn calls TrainKernel. The classifier is a *KernelModel.
 func (l KernelLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainKernel(ctx, ds, l.Kernel, l.Params)
 	if m == nil { // a nil *KernelModel in an interface would not be nil

@@ -12,31 +12,31 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// KernelModel is what TrainKernel has learnt, with the whole course of it: after s of
-// M mistakes,
+// KernelModel is the result of TrainKernel, with the complete history of its M
+// mistakes. After s mistakes,
 //
 //	f_s(x) = Σ_{u < s} Steps_u·K(SV_{Updates_u}, x).
 //
-// It decides by the sign of the last f, of the mean of all, or of their vote, as
-// Variant says. Its methods may be called from many goroutines.
+// It predicts the sign of the last f or of the mean of all f, or lets them
+// vote; see Variant. Its methods may be called from several goroutines at once.
 type KernelModel struct {
 	Kernel  kernel.Kernel
 	Variant Variant
 
-	SV      *mat.Dense // nSV×d, the examples that were ever mistaken; empty when there is none
-	Support []int      // their nSV rows in the training set, by their first mistakes
-	Coef    []float64  // nSV coefficients of the last f, or of the mean; those of the last for Voted
+	SV      *mat.Dense // nSV×d, the examples with at least one mistake; empty if there are none
+	Support []int      // their nSV row numbers in the training set, in the order of their first mistakes
+	Coef    []float64  // nSV coefficients of the last f (Last, Voted) or of the mean of all f (Averaged)
 
-	Updates   []int     // M places in Support, one a mistake, in their order
-	Steps     []float64 // M steps y_i·W_i
-	At        []int     // M counts: which of the examples that went by it was, from 1 on
-	Seen      int       // how many went by, epochs one after the other
-	Mistakes  []int     // in each epoch; the last may have been cut short
-	Separated int       // mistakes until no training example was on the wrong side; 0 if that never was so
-	Status    learn.Status
+	Updates   []int        // M indices into Support, one for each mistake, in order
+	Steps     []float64    // M steps y_i·W_i
+	At        []int        // M numbers, ascending: mistake u happened at presentation At[u] of an example, counted from 1
+	Seen      int          // number of presentations of an example, over all epochs
+	Mistakes  []int        // number of mistakes in each epoch; the last epoch may be incomplete
+	Separated int          // number of mistakes after which f was right on all training examples; 0 if it never was
+	Status    learn.Status // how training ended; see TrainKernel
 
 	rows, columns int // of the training set
-	epoch         int // examples in an epoch
+	epoch         int // number of examples in an epoch
 }
 
 var (
@@ -44,8 +44,8 @@ var (
 	_ learn.Scorer     = (*KernelModel)(nil)
 )
 
-// use is for how many examples the f after mistake u was in use, beginning with the
-// one that was mistaken.
+// use returns for how many presentations the f after mistake u was used,
+// including the presentation of the mistake itself.
 func (m *KernelModel) use(u int) int {
 	if u+1 < len(m.At) {
 		return m.At[u+1] - m.At[u]
@@ -53,11 +53,11 @@ func (m *KernelModel) use(u int) int {
 	return m.Seen - m.At[u] + 1
 }
 
-// weigh sets Coef.
+// weigh computes Coef.
 func (m *KernelModel) weigh() {
 	m.Coef = make([]float64, len(m.Support))
 	for u, s := range m.Updates {
-		if m.Variant == Averaged { // it is in all f from here on
+		if m.Variant == Averaged { // it is part of all f from here on
 			m.Coef[s] += m.Steps[u] * float64(m.Seen-m.At[u]+1) / float64(m.Seen)
 		} else {
 			m.Coef[s] += m.Steps[u]
@@ -65,9 +65,10 @@ func (m *KernelModel) weigh() {
 	}
 }
 
-// AfterEpoch is the model as it was after the first e epochs; that after the last if
-// there were fewer. It panics for e < 0. It shares memory with m; examples mistaken only
-// later have coefficients 0.
+// AfterEpoch returns the model as it was after the first e epochs, or m itself
+// if training had no more than e epochs. It panics if e < 0. The result shares
+// memory with m. Examples whose first mistake came later have the coefficient
+// 0.
 func (m *KernelModel) AfterEpoch(e int) *KernelModel {
 	if e < 0 {
 		panic(fmt.Sprintf("perceptron: model after %d epochs", e))
@@ -86,8 +87,8 @@ func (m *KernelModel) AfterEpoch(e int) *KernelModel {
 	return &p
 }
 
-// Curve is the instantaneous error: of the first s+1 examples that went by, the part
-// that was mistaken, for s = 0, …, Seen-1.
+// Curve returns the online error: for s = 0, …, Seen-1, the fraction of
+// mistakes among the first s+1 presentations of an example.
 func (m *KernelModel) Curve() []float64 {
 	curve, mistakes := make([]float64, m.Seen), 0
 	for s := range curve {
@@ -99,9 +100,10 @@ func (m *KernelModel) Curve() []float64 {
 	return curve
 }
 
-// Scores are the decision values of the rows of the m×d matrix X: f of the last, or
-// the mean f, or for Voted the mean of the signs of all f, in [-1, 1]. It panics when X
-// does not have d columns, and with the error of package kernel when the kernel fails.
+// Scores returns the decision values of the rows of the m×d matrix X: those of
+// the last f, of the mean of all f, or for Voted the mean of the signs of all
+// f, in [-1, 1]. It panics if X does not have d columns. If the kernel fails,
+// it panics with the error of package kernel.
 func (m *KernelModel) Scores(X mat.Matrix) []float64 {
 	n, d := X.Dims()
 	if n > 0 && d != m.columns {
@@ -123,7 +125,7 @@ func (m *KernelModel) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// vote lets the f come about once more, at the points of X.
+// vote repeats the history of f at the points of X.
 func (m *KernelModel) vote(scores []float64, X mat.Matrix) error {
 	values, err := kernel.Cross(context.Background(), m.Kernel, X, m.SV)
 	if err != nil {
@@ -140,10 +142,10 @@ func (m *KernelModel) vote(scores []float64, X mat.Matrix) error {
 	return nil
 }
 
-// Predict are the labels -1 and +1 of the rows of X; see Scores.
+// Predict returns the labels -1 and +1 of the rows of X; see Scores.
 func (m *KernelModel) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
-// String is three lines: the kernel, the mistakes, and how it ended.
+// String returns three lines: the kernel, the mistakes, and how training ended.
 func (m *KernelModel) String() string {
 	separated := "never separated the training set"
 	if m.Separated > 0 {
@@ -153,5 +155,5 @@ func (m *KernelModel) String() string {
 		m.Variant, kernel.Name(m.Kernel), len(m.Updates), len(m.Mistakes), m.epoch, separated, m.Status)
 }
 
-// HTML is String for a notebook.
+// HTML returns String for notebooks.
 func (m *KernelModel) HTML() string { return "<pre>" + html.EscapeString(m.String()) + "</pre>" }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("perceptron: bad parameter")
 
@@ -44,14 +44,14 @@ type Params struct {
 	Init       Init       // the default is Uniform
 	Seed       uint64     // seed of the random numbers
 
-	// Scale searches in features that are mapped to [-1, 1] by their range in the
-	// training set. The learned perceptron still takes the features as they are. The
-	// default searches in the features as they are.
+	// Scale maps each feature to [-1, 1] by its range in the training set and
+	// searches there. The learned perceptron still takes unscaled features. By
+	// default, the search uses the unscaled features.
 	Scale bool
 
-	// Stay keeps the perceptron where it is when no point along a direction has
-	// fewer mistakes. By default it moves to the middle of the first interval with
-	// the fewest mistakes, even if it gains nothing there.
+	// Stay keeps the perceptron unchanged if no point along a direction has fewer
+	// mistakes. By default, it moves to the middle of the first interval with the
+	// fewest mistakes, even if that gains nothing.
 	Stay bool
 }
 

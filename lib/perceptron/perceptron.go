@@ -13,7 +13,7 @@ import (
 // Perceptron is the classifier sign(wᵀx + b), with sign(0) = +1.
 type Perceptron struct {
 	W []float64 // d coefficients
-	B float64
+	B float64   // the bias b
 }
 
 var (
@@ -21,8 +21,8 @@ var (
 	_ learn.Scorer     = (*Perceptron)(nil)
 )
 
-// Scores are wᵀx + b for the rows x of the m×d matrix X. It panics when X has
-// other than d columns.
+// Scores returns wᵀx + b for the rows x of the m×d matrix X. It panics if X
+// does not have d columns.
 func (p *Perceptron) Scores(X mat.Matrix) []float64 {
 	n, d := X.Dims()
 	if n > 0 && d != len(p.W) {
@@ -41,10 +41,11 @@ func (p *Perceptron) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict are the labels -1 and +1 of the rows of X; see Scores.
+// Predict returns the labels -1 and +1 of the rows of X; see Scores.
 func (p *Perceptron) Predict(X mat.Matrix) []int { return learn.Signs(p.Scores(X)) }
 
-// String is the formula with the features x1, x2, …; it shows only the first four.
+// String returns the formula with the features x1, x2, …. It shows only the
+// first four.
 func (p *Perceptron) String() string {
 	const shown = 4
 	text := "sign("
@@ -57,5 +58,5 @@ func (p *Perceptron) String() string {
 	return text + fmt.Sprintf("%+.3g)", p.B)
 }
 
-// HTML is String for a notebook.
+// HTML returns String for notebooks.
 func (p *Perceptron) HTML() string { return "<code>" + html.EscapeString(p.String()) + "</code>" }

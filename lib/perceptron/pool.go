@@ -15,24 +15,25 @@ import (
 
 // PoolParams are the settings of NewPool. The zero value is ready to use.
 type PoolParams struct {
-	Samples int     // perceptrons drawn for each search, > 0; 0 means 2000
-	Radius  float64 // R, > 0 and finite; 0 means the largest ‖x_i‖ of the rows
-	Seed    uint64  // of the perceptrons
+	Samples int     // number of perceptrons drawn for each search, > 0; 0 means 2000
+	Radius  float64 // R, the largest threshold, > 0 and finite; 0 means the largest ‖x_i‖ of the rows
+	Seed    uint64  // seed of the random perceptrons
 }
 
-// Pool searches perceptrons by sampling, for column generation. Each search draws
-// new ones,
+// Pool searches perceptrons by sampling, for column generation. Each search
+// draws new perceptrons
 //
 //	h(x) = sign(θᵀx - α),  θ uniform on the unit sphere, α uniform in [-R, R]
 //
-// and returns the best of the sample, as Shen & Liu do for CGENS. The hypotheses
-// answer -1 and +1.
+// and returns the best one, as Shen & Liu do for CGENS. The scores of a
+// hypothesis are -1 and +1.
 type Pool struct{ ridge pool.Ridge }
 
 var _ learn.Pool = (*Pool)(nil)
 
-// NewPool prepares the n×d matrix X. It keeps X, which must not change. The error
-// wraps ErrParam, learn.ErrShape or learn.ErrNotFinite.
+// NewPool returns a Pool for the rows of the n×d matrix X. It keeps X, which
+// must not change afterwards. The error wraps ErrParam, learn.ErrShape or
+// learn.ErrNotFinite.
 func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	if err := pool.Check(X); err != nil {
 		return nil, err
@@ -80,13 +81,14 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	}}, nil
 }
 
-// Best draws perceptrons and returns the one with the largest sums, up to the
-// rounding of θᵀx; see learn.Pool. It takes O(Samples·n·(d+k)). Equal seeds and
-// equal calls give equal results on any number of processors.
+// Best draws perceptrons and returns the one whose sums have the largest norm,
+// up to the rounding of θᵀx; see learn.Pool. It takes O(Samples·n·(d+k)) time.
+// Equal seeds and equal calls give equal results on any number of processors.
 func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
 	return p.ridge.Best(ctx, U, norm)
 }
 
-// Take excludes perceptrons with the values of c on the training rows, or their
-// negatives, from later searches.
+// Take removes the perceptron of c from the pool. Later searches skip every
+// perceptron whose values on the training rows equal those of c or their
+// negatives.
 func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }

@@ -5,22 +5,24 @@ import (
 	"slices"
 )
 
-// point is an example on the line of a search, where it turns from one side to the
-// other, and what it adds to the sum of those above the threshold, ±weight.
+// point is an example on the line of a search: the place where its prediction
+// changes, and its gain ±weight, which counts while the point is above the
+// threshold.
 type point struct{ at, gain float64 }
 
-// sorter sorts points by their places. The places are quotients, with long tails;
-// mapped to x/(scale+|x|) they are spread about evenly, so that a point for every
-// bucket comes near its place at once, and few comparisons are left.
+// sorter sorts points by their places. The places are quotients, whose
+// distribution has long tails. After the map x/(scale+|x|) they are spread
+// almost evenly. So bucket sort with one bucket per point brings each point
+// close to its final place, and few comparisons remain.
 type sorter struct {
 	spare   []point
 	buckets []int32 // of each point
 	start   []int32
 }
 
-const crowded = 24 // points in a bucket that are sorted by comparisons
+const crowded = 24 // more points than this in a bucket are sorted by comparisons
 
-// sort sorts points in place; scale is about the size of most of them.
+// sort sorts points in place. scale is the typical size of their places.
 func (s *sorter) sort(points []point, scale float64) {
 	if len(points) < crowded || !(scale > 0) || math.IsInf(scale, 1) {
 		slices.SortFunc(points, before)
@@ -48,13 +50,13 @@ func (s *sorter) sort(points []point, scale float64) {
 		s.start[b]++
 	}
 	from := int32(0)
-	for _, to := range s.start[:count+1] { // which is now where each ends
+	for _, to := range s.start[:count+1] { // each entry is now the end of its bucket
 		if to-from > crowded {
 			slices.SortFunc(points[from:to], before)
 		}
 		from = to
 	}
-	for i := 1; i < len(points); i++ { // within buckets, and where rounding was not monotone
+	for i := 1; i < len(points); i++ { // within buckets, and where rounding was not monotonic
 		p, k := points[i], i
 		for ; k > 0 && points[k-1].at > p.at; k-- {
 			points[k] = points[k-1]

@@ -36,17 +36,19 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Perceptron, error
 	return d.learn(ctx, w)
 }
 
-// Learner is Train with fixed settings, for algorithms that take a learn.Learner.
+// Learner is Train with fixed settings, for algorithms that take a
+// learn.Learner.
 type Learner struct {
 	Params Params
 }
 
 var _ learn.Repeater = Learner{}
 
-// NewLearner stores the settings. Learn reports errors in them.
+// NewLearner returns a Learner with the settings p. Learn and Repeat report
+// errors in them.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
 
-// Learn calls Train; the classifier is a *Perceptron.
+// Learn calls Train. The classifier is a *Perceptron.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	h, err := Train(ctx, ds, l.Params)
 	if h == nil {
@@ -93,7 +95,7 @@ func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
 	return s, nil
 }
 
-// learn descends with the given weights.
+// learn runs the descent with the given weights.
 func (s *descent) learn(ctx context.Context, weights []float64) (*Perceptron, error) {
 	s.weights = scaled(weights)
 	copy(s.w, s.begin)
@@ -110,14 +112,15 @@ func (s *descent) learn(ctx context.Context, weights []float64) (*Perceptron, er
 		s.direction()
 		s.search()
 		if epoch%64 == 63 {
-			s.outputs() // the sums have gathered rounding errors
+			s.outputs() // rounding errors have accumulated in the sums
 		}
 	}
 	return s.perceptron(), err
 }
 
-// perceptron is w for the features as they are: w_j·(x_j·unit_j - shift_j)·factor_j
-// has the coefficient w_j·factor_j·unit_j and adds -w_j·factor_j·shift_j to the bias.
+// perceptron returns w for the unscaled features. w_j·(x_j·unit_j -
+// shift_j)·factor_j has the coefficient w_j·factor_j·unit_j and adds
+// -w_j·factor_j·shift_j to the bias.
 func (s *descent) perceptron() *Perceptron {
 	last := len(s.w) - 1
 	p := &Perceptron{W: slices.Clone(s.w[:last]), B: s.w[last]}
@@ -138,7 +141,8 @@ func (s *descent) perceptron() *Perceptron {
 	return p
 }
 
-// scaled are the weights divided by the largest: no sum of these overflows.
+// scaled returns the weights divided by the largest one, so that no sum
+// overflows.
 func scaled(weights []float64) []float64 {
 	most := slices.Max(weights)
 	if most == 0 {

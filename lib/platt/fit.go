@@ -15,22 +15,23 @@ const (
 	halvings  = 60
 )
 
-// Fit finds the sigmoid of least
+// Fit finds the sigmoid that minimises
 //
 //	-Σ W_i·(t_i·ln p_i + (1-t_i)·ln(1-p_i)),   p_i = 1/(1 + exp(A·f_i + B))
 //
-// for n scores f and labels y, -1 or +1. The targets are t = (N₊+1)/(N₊+2) for +1 and
-// 1/(N₋+2) for -1, where N₊ and N₋ are the sums of the weights of both classes (Lin,
-// Lin & Weng 2007, equation 5): with them A stays finite where the scores separate
-// the classes. The n weights w may be nil for all 1; a weight of 2 counts as the
-// example twice.
+// for n scores f and labels y, -1 or +1. The targets are t = (N₊+1)/(N₊+2) for +1
+// and 1/(N₋+2) for -1, where N₊ and N₋ are the sums of the weights of the two
+// classes (Lin, Lin & Weng 2007, equation 5). With these targets, A stays finite
+// even if the scores separate the classes. w holds the n weights; nil means that
+// all are 1. An example with weight 2 counts as two examples.
 //
-// The scores must come from a machine that was not trained on these examples; else the
-// probabilities are too sure. HeldOut makes such scores, and Train does all of it.
+// The scores must come from a machine that was not trained on these examples;
+// otherwise the probabilities are too close to 0 and 1. HeldOut computes such
+// scores, and Train does both steps.
 //
-// It is Newton's method with backtracking, appendix C of the paper, in forms that do
-// not overflow. The error wraps learn.ErrShape, learn.ErrNotFinite, learn.ErrLabel,
-// learn.ErrWeight or learn.ErrEmptyClass.
+// Fit uses Newton's method with backtracking (appendix C of the paper), with
+// formulas that do not overflow. The error wraps learn.ErrShape,
+// learn.ErrNotFinite, learn.ErrLabel, learn.ErrWeight or learn.ErrEmptyClass.
 func Fit(scores []float64, y []int, w []float64) (*Sigmoid, error) {
 	p, err := newProblem(scores, y, w)
 	if err != nil {

@@ -21,15 +21,17 @@ func (s *Sigmoid) fields(c *saved.Codec) {
 	saved.Status(c, &s.Status)
 }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the machine is of a type that cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. If the type of
+// the machine cannot be saved, the error wraps modelfile.ErrType.
 func (m Model) MarshalJSON() ([]byte, error) { return savedModel.Marshal(m) }
 
-// UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
+// UnmarshalJSON reads what MarshalJSON has written. If it returns an error, m stays
+// as it was.
 func (m *Model) UnmarshalJSON(data []byte) error { return savedModel.Unmarshal(data, m) }
 
 // MarshalJSON writes the sigmoid in the format of package modelfile.
 func (s Sigmoid) MarshalJSON() ([]byte, error) { return savedSigmoid.Marshal(s) }
 
-// UnmarshalJSON reads what MarshalJSON has written; on an error s stays as it was.
+// UnmarshalJSON reads what MarshalJSON has written. If it returns an error, s stays
+// as it was.
 func (s *Sigmoid) UnmarshalJSON(data []byte) error { return savedSigmoid.Unmarshal(data, s) }

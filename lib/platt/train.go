@@ -10,28 +10,32 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// What may be wrong beside the data.
+// The errors of this package. Faults of the data give errors of package learn.
 var (
-	// ErrParam: a setting is out of its range; the error names it and its value.
+	// ErrParam: the learner is nil, or a setting is out of its range; the error
+	// names the setting and its value.
 	ErrParam = errors.New("platt: bad parameter")
-	// ErrScorer: the learner's classifier has no Scores.
+	// ErrScorer: the learner's classifier is not a learn.Scorer: it has no method
+	// Scores.
 	ErrScorer = errors.New("platt: classifier without scores")
 )
 
 // Params are the settings of Train and HeldOut. The zero value is ready to use.
 type Params struct {
-	Folds int    // of the cross-validation, 2..n; 0 means 5
-	Seed  uint64 // of the folds; see learn.Dataset.Folds
+	Folds int    // number of folds of the cross-validation, 2..n; 0 means 5
+	Seed  uint64 // seed of the folds; see learn.Dataset.Folds
 }
 
-// Train trains base on ds, and fits a sigmoid to the scores that cross-validation
-// gives to the same examples; see HeldOut and Fit. Examples count by their weights in
-// all of it. For a machine that is trained already, put it into a Model with the
-// Sigmoid that Fit finds for its scores on other examples.
+// Train trains base on ds. It fits a sigmoid to the scores that cross-validation
+// gives to the same examples; see HeldOut and Fit. The weights of the examples
+// count in the training and in the fit. If your machine is trained already, do not
+// call Train: make a Model of the machine and of the Sigmoid that Fit finds for its
+// scores on other examples.
 //
-// Errors wrap ErrParam, ErrScorer or those of ds.Validate(learn.TwoClass) and of Fit, or
-// are the learner's. When ctx ends during the last training, the model so far, if base
-// returns one, comes with ctx.Err(); before that there is no model.
+// Errors wrap ErrParam, ErrScorer, or an error of ds.Validate(learn.TwoClass), of
+// Fit or of the learner. The training on all of ds comes last. If ctx ends during
+// it and base still returns a machine, Train returns the model with this machine
+// and ctx.Err(). If ctx ends earlier, there is no model.
 func Train(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*Model, error) {
 	scores, err := HeldOut(ctx, ds, base, p)
 	if err != nil {
@@ -52,14 +56,17 @@ func Train(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params)
 	return &Model{Scorer: scorer, Sigmoid: *sigmoid}, err
 }
 
-// HeldOut are n scores, one for each row of ds, by a machine that was trained without
-// that row: base learns from all but one fold and scores the rows of that fold, for
-// each fold in turn. The folds are stratified.
+// HeldOut returns n scores, one for each row of ds, from a machine that was trained
+// without that row: base learns from all folds but one, and the machine scores the
+// rows of that fold, for each fold in turn. The folds are stratified.
 //
-// They are shared out to GOMAXPROCS goroutines, so Learn must be safe for concurrent
-// calls; the result does not depend on their number. Progress is reported under the
-// stage "Platt scaling". Errors are as of Train; they name the fold. When ctx ends
-// first, the error is ctx.Err().
+// The folds run on GOMAXPROCS goroutines, so the Learn method of base must be safe
+// for concurrent calls. The result does not depend on the number of goroutines.
+// Progress is reported under the stage "Platt scaling"; see learn.Progress. Errors
+// wrap ErrParam, ErrScorer, learn.ErrShape, or an error of
+// ds.Validate(learn.TwoClass) or of the learner. An error in a fold names the fold.
+// A panic in the learner becomes an error. When ctx ends first, the error is
+// ctx.Err().
 func HeldOut(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) ([]float64, error) {
 	if base == nil {
 		return nil, fmt.Errorf("%w: the learner is nil", ErrParam)

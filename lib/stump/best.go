@@ -16,9 +16,10 @@ import (
 // and the value of that sum. u holds one signed weight for each of the n rows; in
 // boosting, u_i = W_i·y_i. The maximum is exact up to the rounding of float64 sums.
 // With Params.Bins, it is the maximum over the thresholds between bins. A threshold
-// is the midpoint of two neighbouring distinct values of its column. If several
-// functions have the same sum, the first one wins in this order: constants, then
-// ascending features; within a feature, ascending thresholds; and q = +1 before -1.
+// is the midpoint of two values of its column, with no other value between them. If
+// several functions have the same sum, the first one wins in this order: constants,
+// then ascending features; within a feature, ascending thresholds; and q = +1
+// before -1.
 //
 // The sum is >= 0, because -h is searched too. If Exclude has left no function, the
 // sum is -1 and the stump has Sign 0. Best takes O(nd). It panics if the length of

@@ -7,5 +7,5 @@
 //
 // Train learns one stump from a weighted data set. A Search sorts the features
 // once. It then finds the best stump for any number of weight vectors, as boosting
-// and column generation need it.
+// and column generation need.
 package stump

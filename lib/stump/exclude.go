@@ -4,11 +4,11 @@ import "sort"
 
 // Exclude removes h and -h from the functions that Best can choose. It also removes
 // every threshold on the same feature that divides the rows in the same way. Column
-// generation needs this, because it must not choose a function twice (Shen & Liu,
-// CGENS). If all rows are on one side of the threshold, Exclude removes the two
-// constants. In a search with Params.Bins, a threshold that is not between two bins
-// changes nothing, unless all rows are on one side of it. Exclude panics when the
-// matrix has no column h.Feature.
+// generation needs this, because it must not choose a function twice (Shen & Liu's
+// algorithm CGENS). If all rows are on one side of the threshold, Exclude removes
+// the two constants. In a search with Params.Bins, a threshold that is not between
+// two bins changes nothing, unless all rows are on one side of it. Exclude panics
+// when the matrix has no column h.Feature.
 func (s *Search) Exclude(h Stump) {
 	at := s.locate(h)
 	if !at.known {

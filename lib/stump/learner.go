@@ -6,7 +6,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Learner is Train with fixed settings, for algorithms that take a learn.Learner.
+// Learner calls Train with fixed settings. Use it with functions that take a
+// learn.Learner, such as boost.TrainAdaBoost.
 type Learner struct {
 	Params Params // passed to Train or NewSearch
 }
@@ -17,8 +18,8 @@ var _ learn.Repeater = Learner{}
 // in p.
 func NewLearner(p Params) Learner { return Learner{Params: p} }
 
-// Learn calls Train with the settings of l. The classifier is a Stump, also when ctx
-// ends.
+// Learn calls Train with the settings of l. The classifier is a Stump, even when
+// ctx ends. For other errors it is nil.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	s, err := Train(ctx, ds, l.Params)
 	if s.Sign == 0 {
@@ -27,9 +28,9 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	return s, err
 }
 
-// Repeat sorts the features of ds once and returns a function that learns a Stump
-// for any weights; see learn.Repeater. The error wraps ErrParam or an error of
-// Dataset.Validate, or is ctx.Err().
+// Repeat sorts the features of ds once and returns a function. This function learns
+// a Stump for any weights w of the n rows; see learn.Repeater. The error wraps
+// ErrParam or an error of Dataset.Validate, or is ctx.Err().
 func (l Learner) Repeat(ctx context.Context, ds *learn.Dataset) (func(ctx context.Context, w []float64) (learn.Classifier, error), error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err

@@ -10,8 +10,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Pool searches all decision stumps and the two constants, for column generation:
-// Search as a learn.Pool. The hypotheses are of type Stump and answer -1 and +1.
+// Pool is the learn.Pool of all decision stumps and the two constants, for column
+// generation. It finds them with a Search. Its hypotheses have the type Stump and
+// the values -1 and +1.
 type Pool struct {
 	search *Search
 	one    []float64 // scratch: the scores of one output
@@ -19,8 +20,9 @@ type Pool struct {
 
 var _ learn.Pool = (*Pool)(nil)
 
-// NewPool sorts the features of the n×d matrix X; memory, progress and errors are
-// those of NewSearch. It keeps X, which must not change.
+// NewPool returns the pool for the n×d matrix X of the training rows. It sorts the
+// features; its memory, progress and errors are those of NewSearch. The pool keeps
+// a reference to X, which must not change.
 func NewPool(ctx context.Context, X *mat.Dense, p Params) (*Pool, error) {
 	s, err := NewSearch(ctx, X, p)
 	if err != nil {
@@ -29,13 +31,15 @@ func NewPool(ctx context.Context, X *mat.Dense, p Params) (*Pool, error) {
 	return &Pool{search: s, one: make([]float64, s.Len())}, nil
 }
 
-// Best is the exact maximum over all stumps that are left, up to the rounding of
-// float64 sums; see learn.Pool. Of stumps that tie, the first wins in the order:
-// outputs, constants, then ascending features, within a feature ascending
-// thresholds. With Params.Bins, only thresholds between bins count.
+// Best returns the best of all stumps that have not been taken; see learn.Pool. The
+// maximum is exact, up to the rounding of float64 sums. If several stumps are
+// equally good, the first one wins in this order: constants, then ascending
+// features; within a feature, ascending thresholds. With learn.MaxNorm, a stump
+// found for an earlier output comes before all stumps of later outputs. With
+// Params.Bins, Best considers only thresholds between bins.
 //
-// It takes O(n·d·k) for k outputs. Features are shared out to Params.Workers
-// goroutines; the result is the same, bit for bit.
+// It takes O(n·d·k) for k outputs. Params.Workers goroutines share the features.
+// The result is the same to the bit for any number of them.
 func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
 	s := p.search
 	if err := pool.CheckScores(U, s.Len()); err != nil {
@@ -81,9 +85,9 @@ func (p *Pool) widest(ctx context.Context, U *mat.Dense) (best Stump, err error)
 	return best, nil
 }
 
-// Take excludes the stump of c and its negative, and with them every threshold on
-// the same feature that parts the training rows alike; see Search.Exclude. It
-// panics if the hypothesis is no Stump.
+// Take removes the stump of c and its negative from the pool. It also removes every
+// threshold on the same feature that divides the training rows in the same way; see
+// Search.Exclude. Take panics if the hypothesis of c is not a Stump.
 func (p *Pool) Take(c *learn.Column) {
 	h, ok := c.Hypothesis.(Stump)
 	if !ok {
@@ -92,5 +96,6 @@ func (p *Pool) Take(c *learn.Column) {
 	p.search.Exclude(h)
 }
 
-// String says what is searched.
+// String returns, for example, "pool of stumps on 10000 examples × 20 features,
+// every threshold".
 func (p *Pool) String() string { return "pool of stumps on " + p.search.String() }

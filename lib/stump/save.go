@@ -21,5 +21,6 @@ func (s *Stump) fields(c *saved.Codec) {
 // MarshalJSON writes the stump in the format of package modelfile.
 func (s Stump) MarshalJSON() ([]byte, error) { return savedStump.Marshal(s) }
 
-// UnmarshalJSON reads what MarshalJSON has written; on an error s stays as it was.
+// UnmarshalJSON reads what MarshalJSON has written. If it returns an error, s stays
+// as it was.
 func (s *Stump) UnmarshalJSON(data []byte) error { return savedStump.Unmarshal(data, s) }

@@ -10,9 +10,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Search finds the best stump on the rows of one matrix for any signed weights. It
-// is meant for many rounds: the work that depends only on the matrix is done once,
-// in NewSearch.
+// Search finds the best stump on the rows of one matrix for any weights of the
+// rows; a weight may be negative. It is meant for many rounds: the work that
+// depends only on the matrix is done once, in NewSearch.
 //
 // Its methods share memory, so only one goroutine at a time may call them. A Search
 // keeps a reference to the matrix, which must not change.
@@ -50,11 +50,13 @@ type feature struct {
 
 // NewSearch prepares the search on the n×d matrix X in O(nd log n). A Search takes
 // about 5 bytes per entry of X, or 1 byte if p.Bins is set. Progress is reported
-// under the stage "sorting features", one step per feature.
+// under the stage "sorting features", with one step per feature; see
+// learn.Progress.
 //
-// The error wraps ErrParam; or learn.ErrShape if the matrix is nil or empty or has
-// 2³¹ rows or more; or learn.ErrNotFinite, and then names the row and the column.
-// When ctx ends first, it is ctx.Err().
+// The error wraps ErrParam for a bad setting, learn.ErrShape if the matrix is nil,
+// is empty or has 2³¹ rows or more, and learn.ErrNotFinite if an entry is NaN or
+// infinite; it then names the row and the column. When ctx ends first, the error is
+// ctx.Err().
 func NewSearch(ctx context.Context, X *mat.Dense, p Params) (*Search, error) {
 	if X == nil || X.IsEmpty() {
 		return nil, fmt.Errorf("%w: the matrix has no rows", learn.ErrShape)

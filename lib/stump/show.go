@@ -24,8 +24,7 @@ func (s Stump) String() string {
 // HTML returns the text of String as HTML, for notebooks.
 func (s Stump) HTML() string { return "<code>" + html.EscapeString(s.String()) + "</code>" }
 
-// String says what is searched, for example "10000 examples × 20 features, every
-// threshold".
+// String returns, for example, "10000 examples × 20 features, every threshold".
 func (s *Search) String() string {
 	among := "every threshold"
 	if s.bins > 0 {

@@ -15,7 +15,7 @@ import (
 type Stump struct {
 	Feature   int     // d, the column, counted from 0; 0 for a constant
 	Threshold float64 // α; -Inf for a constant
-	Sign      int     // q, -1 or +1
+	Sign      int     // q, -1 or +1; 0 means that there is no stump
 }
 
 var (

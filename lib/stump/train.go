@@ -9,16 +9,16 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Train returns the stump or constant function h with the least weighted error
+// Train returns the stump or constant function h with the smallest weighted error
 //
 //	Σ W_i·[h(x_i) ≠ y_i]
 //
 // on the n×d set ds with labels -1 and +1. One of the two labels may be missing.
-// Ties and thresholds are those of Search.Best. If all weights are 0, the result is
-// the constant +1. Train takes O(nd log n).
+// Train breaks ties and places thresholds as Search.Best does. If all weights are
+// 0, the result is the constant +1. Train takes O(nd log n).
 //
-// When ctx ends first, Train returns the better constant and ctx.Err(). Any other
-// error comes with the zero Stump and wraps ErrParam or an error of
+// When ctx ends first, Train returns the better constant and ctx.Err(). For any
+// other error it returns the zero Stump; the error wraps ErrParam or an error of
 // Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {

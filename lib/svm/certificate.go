@@ -8,10 +8,10 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// certify sets Dual, Primal and Gap. Weak duality makes any α that meets the
-// constraints a lower bound, and any (w, b) that meets them an upper bound, of
-// the one optimal value; so the gap bounds the error of both, however they
-// were found.
+// certify sets Dual, Primal and Gap. By weak duality, any α that meets the
+// constraints gives a lower bound of the optimal value, and any (w, b) that
+// meets them gives an upper bound. So the gap bounds the error of both, however
+// they were found.
 func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 	sum, norm2 := 0.0, 0.0 // eᵀα and ‖w‖² = αᵀQα
 	for i, a := range s.Alpha {
@@ -23,8 +23,9 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 		m.Status = learn.Indefinite
 	}
 
-	// Where the bound is infinite no margin may stay below 1. The classifier
-	// grown by 1/ρ, ρ the least of those margins, is the nearest that obeys.
+	// Where the bound is infinite, no margin may be below 1. If ρ is the smallest
+	// of those margins, multiplying the classifier by 1/ρ makes it feasible with
+	// the least change.
 	grow := 1.0
 	for i, c := range bound {
 		if !math.IsInf(c, 1) {
@@ -48,11 +49,12 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 	m.Gap = m.Primal - m.Dual
 }
 
-// margin is yᵢ times the decision value of row i without bias.
+// margin returns yᵢ times the decision value of row i without the bias.
 func margin(y []int, s *smo.Solution, i int) float64 {
 	return 1 - float64(y[i])*s.Residual[i]
 }
 
-// RelativeGap is Gap divided by the larger of |Primal| and |Dual|. It says how
-// much of the objective is not certain; above 0.1 Status is not Converged.
+// RelativeGap returns Gap divided by the larger of |Primal| and |Dual|. It says
+// what part of the objective is uncertain. If it is above 0.1, Status is not
+// Converged.
 func (m *Model) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }

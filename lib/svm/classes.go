@@ -8,8 +8,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// trainAll trains n models on GOMAXPROCS goroutines. When ctx ends, those not yet
-// begun still come, empty, so that all are there; and the error is ctx.Err().
+// trainAll trains n models on GOMAXPROCS goroutines. If ctx ends, the models
+// that were not started are returned too, without support vectors, and the
+// error is ctx.Err().
 func trainAll(ctx context.Context, stage string, n int, train func(i int) (*Model, error)) ([]*Model, error) {
 	models := make([]*Model, n)
 	var done atomic.Int64
@@ -31,8 +32,9 @@ func trainAll(ctx context.Context, stage string, n int, train func(i int) (*Mode
 	return models, nil
 }
 
-// overall is Converged if all models have, Cancelled if one was, else the status
-// of the first that has not converged.
+// overall returns Cancelled if one of the models was cancelled, Converged if
+// all have converged, and otherwise the status of the first that has not
+// converged.
 func overall(models []*Model) learn.Status {
 	status := learn.Converged
 	for _, m := range models {

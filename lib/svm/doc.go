@@ -1,7 +1,11 @@
-// Package svm trains support vector machines with any kernel, the conditionally
-// positive semi-definite distance kernels among them: two-class machines (Train,
-// TrainLeastSquares), many C at once (TrainPath, GridSearch), many classes
-// (TrainOneVsOne, TrainOneVsRest), and machines that learn what one class looks
-// like (TrainOneClass, TrainSVDD). Every model carries the certificate of how well it
-// solves its problem.
+// Package svm trains support vector machines (SVMs) with any kernel, including
+// the conditionally positive semi-definite distance kernels.
+//
+//   - Two classes: Train, TrainLeastSquares.
+//   - Two classes and many values of C: TrainPath, GridSearch.
+//   - Many classes: TrainOneVsOne, TrainOneVsRest.
+//   - One class, without labels: TrainOneClass, TrainSVDD.
+//
+// Every model carries a certificate: numbers that show how well it solves its
+// optimisation problem.
 package svm

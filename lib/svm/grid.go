@@ -16,39 +16,47 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Grid are the candidates of a GridSearch.
+// Grid holds the candidates of a GridSearch.
 type Grid struct {
-	Kernels []kernel.Kernel // such as a Gaussian for each γ
+	Kernels []kernel.Kernel // for example a Gaussian for each γ
 	C       []float64       // finite, > 0
-	Folds   int             // of the cross-validation, 2..n; 0 means 5
-	Seed    uint64          // of the folds; see learn.Dataset.Folds
-	Params  Params          // of each training; its C is not used
+	Folds   int             // number of folds of the cross-validation, 2..n; 0 means 5
+	Seed    uint64          // seed of the folds; see learn.Dataset.Folds
+	Params  Params          // settings of each training; their C is ignored
 }
 
-// GridResult is what a GridSearch has found.
+// GridResult is the result of a GridSearch.
 type GridResult struct {
-	Error  *mat.Dense    // len(Kernels)×len(C), the share of all examples that were wrong when they were held out; NaN if ctx ended first
-	Kernel kernel.Kernel // the best pair: of equal errors the one with the smallest C, then the earliest kernel
+	// Error is the len(Kernels)×len(C) matrix of error rates: the fraction of all
+	// examples that were misclassified while they were held out. It is NaN where
+	// ctx ended first.
+	Error *mat.Dense
+	// Kernel and C are the best pair. Among equal errors, the smallest C wins,
+	// then the earliest kernel.
+	Kernel kernel.Kernel
 	C      float64
-	I, J   int // its place in Error
+	I, J   int // its row and column in Error
 }
 
 // GridSearch chooses a kernel and C by stratified cross-validation on the n×d
-// set ds with labels -1 and +1. It trains the Cs of a fold in ascending order,
-// each from the solution of the one before. Up to n = 2048 it makes the Gram matrix
-// of all examples once for each kernel and takes the folds from it: then a grid
-// costs a small part of as many calls of Train. This takes 16n² bytes, of which
-// p.CacheMB must have room. For larger sets, or less room, it makes the rows of a
-// matrix when it needs them, as Train does, and holds p.CacheMB of them. It holds
-// the matrix of a kernel that a cell or a program wrote wherever there is room.
+// set ds with labels -1 and +1. In each fold, it trains the Cs in ascending
+// order and starts each one from the previous solution.
 //
-// It works on several pairs of kernel and fold at once, as many as processors and
-// p.CacheMB allow; the result does not depend on their number. It reports its
-// progress under the stage "grid search".
+// Up to n = 2048, GridSearch computes the Gram matrix of all examples once for
+// each kernel and uses parts of it for the folds. A grid then costs a small
+// fraction of the same number of calls of Train. It needs 16n² bytes, which
+// g.Params.CacheMB must allow. For larger sets, or with less memory, it
+// computes kernel rows when it needs them, as Train does, and keeps at most
+// CacheMB of them. The limit n = 2048 does not apply to kernels that you wrote
+// yourself: their matrix is held whenever CacheMB allows it.
 //
-// When ctx ends first, GridSearch returns ctx.Err() with the best of the pairs of
-// kernel and C that all folds have been through, or nil if there is none. Other
-// errors wrap ErrParam or are those of Train.
+// GridSearch works on several pairs of a kernel and a fold at once, as many as
+// the processors and CacheMB allow. The result does not depend on their number.
+// It reports its progress under the stage "grid search".
+//
+// If ctx ends first, GridSearch returns ctx.Err() and the best of the pairs of
+// kernel and C that were tested on all folds, or nil if there is none. All
+// other errors wrap ErrParam or are errors of Train.
 func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -79,20 +87,20 @@ func GridSearch(ctx context.Context, ds *learn.Dataset, g Grid) (*GridResult, er
 	return s.result(), err
 }
 
-// search is a GridSearch under way.
+// search is a GridSearch in progress.
 type search struct {
 	ds     *learn.Dataset
 	grid   Grid
 	params Params
 	folds  []learn.Fold
-	slots  int           // so many folds at once
-	hold   []bool        // by kernel: its matrix is held
-	grams  []lentGram    // by kernel, if they are
-	wrong  [][][]float64 // by kernel, fold, C: held-out examples; NaN before they are counted
+	slots  int           // number of folds that run at once
+	hold   []bool        // for each kernel: whether its matrix is held in memory
+	grams  []lentGram    // for each kernel whose matrix is held
+	wrong  [][][]float64 // misclassified held-out examples by kernel, fold and C; NaN before they are counted
 }
 
-// lentGram is a kernel matrix that is made when it is first needed, and given up
-// after its last fold.
+// lentGram is a kernel matrix that is computed when it is first needed and
+// released after its last fold.
 type lentGram struct {
 	once sync.Once
 	gram *matrix
@@ -117,25 +125,26 @@ func newSearch(ds *learn.Dataset, g Grid, p Params) *search {
 	return s
 }
 
-// quickGridHeld is up to how many rows the matrices of quick kernels are held.
-// Larger ones do not stay in the processor's cache, and to make the rows that a
-// solver needs takes half the time.
+// quickGridHeld is the largest number of rows for which the matrix of a quick
+// kernel is held. Larger matrices do not fit into the processor's cache, and it
+// takes half the time to compute only the rows that the solver needs.
 const quickGridHeld = 2048
 
-// costly reports whether the values of a kernel take calls.
+// costly reports whether each value of the kernel takes a call of its methods.
 func costly(k kernel.Kernel, ds *learn.Dataset) bool {
 	g, err := newMatrix(k, ds.Subset([]int{0}).X)
 	return err == nil && g.rows.Costly()
 }
 
-// rowSlots is how many folds share the memory for rows where no matrix is held. It
-// does not depend on the number of processors: the room for rows may change bits.
+// rowSlots is the number of folds that share the memory for rows when no matrix
+// is held. It must not depend on the number of processors, because the memory
+// for rows can change the bits of the result.
 const rowSlots = 4
 
-// budget tells, for n examples and so many bytes, whether matrices are held and how
-// many folds there is room for at once. A fold takes two thirds of a matrix for its
-// parts. With several at once there may be one matrix more than folds, of a kernel
-// whose next fold waits.
+// budget returns whether matrices of n examples are held in room bytes, and how
+// many folds fit at once. The parts of a fold take two thirds of a matrix. When
+// several folds run at once, there may be one matrix more than folds: that of a
+// kernel whose next fold has not started.
 func budget(n, room int) (hold bool, slots int) {
 	fold := 16 * n * n
 	if room < fold {
@@ -144,8 +153,8 @@ func budget(n, room int) (hold bool, slots int) {
 	return true, max(1, (room-fold/2)/fold)
 }
 
-// ordered puts the examples that are held out together one after the other: parts
-// of a matrix are blocks then.
+// ordered sorts the examples by the fold that holds them out, so that the parts
+// of a matrix are blocks.
 func ordered(ds *learn.Dataset, folds []learn.Fold) (*learn.Dataset, []learn.Fold) {
 	var order []int
 	for _, f := range folds {
@@ -166,7 +175,7 @@ func ordered(ds *learn.Dataset, folds []learn.Fold) (*learn.Dataset, []learn.Fol
 	return ds.Subset(order), blocks
 }
 
-// run works through the pairs of kernel and fold.
+// run goes through the pairs of kernel and fold.
 func (s *search) run(ctx context.Context) error {
 	total := len(s.grid.Kernels) * len(s.folds)
 	var done atomic.Int64
@@ -179,7 +188,8 @@ func (s *search) run(ctx context.Context) error {
 	})
 }
 
-// result adds up the folds and chooses the best pair; it is nil if there is none.
+// result sums over the folds and chooses the best pair. It returns nil if no
+// pair was tested on all folds.
 func (s *search) result() *GridResult {
 	r := &GridResult{Error: mat.NewDense(len(s.grid.Kernels), len(s.grid.C), nil), I: -1}
 	for i, folds := range s.wrong {

@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// fold trains with kernel i on all but fold f, for every C, and counts the
-// examples held out that come out wrong.
+// fold trains with kernel i on all examples outside fold f, for every C, and
+// counts the errors on the examples in fold f.
 func (s *search) fold(ctx context.Context, i, f int) error {
 	if s.hold[i] {
 		return s.heldFold(ctx, i, f)
@@ -53,7 +53,7 @@ func (s *search) heldFold(ctx context.Context, i, f int) error {
 	return nil
 }
 
-// rowFold is fold with rows that are made when they are needed.
+// rowFold is fold with rows that are computed when they are needed.
 func (s *search) rowFold(ctx context.Context, i, f int) error {
 	ds, out := s.ds.Subset(s.folds[f].Train), s.ds.Subset(s.folds[f].Test)
 	g, err := newMatrix(s.grid.Kernels[i], ds.X)
@@ -85,8 +85,8 @@ func coefficients(coef, alpha []float64, y []int) {
 	}
 }
 
-// count notes how many examples held out have come out wrong, from their scores
-// without the bias. A solution that was cut short counts for nothing.
+// count stores how many held-out examples are misclassified, given their scores
+// without the bias. It ignores a solution that was cut short.
 func (s *search) count(i, f, j int, scores []float64, m *smo.Solution) {
 	if m.Status == learn.Cancelled {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Learner is Train with its kernel and settings fixed, for algorithms that
+// Learner is Train with a fixed kernel and fixed settings, for algorithms that
 // take a learn.Learner.
 type Learner struct {
 	Kernel kernel.Kernel
@@ -16,10 +16,11 @@ type Learner struct {
 
 var _ learn.Learner = Learner{}
 
-// NewLearner joins a kernel and settings; errors in them appear in Learn.
+// NewLearner returns a Learner with the kernel k and the settings p. Learn
+// reports errors in them.
 func NewLearner(k kernel.Kernel, p Params) Learner { return Learner{Kernel: k, Params: p} }
 
-// Learn calls Train; the classifier is a *Model.
+// Learn calls Train. The classifier is a *Model.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := Train(ctx, ds, l.Kernel, l.Params)
 	if m == nil { // a nil *Model in an interface would not be nil
@@ -28,7 +29,8 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 	return m, err
 }
 
-// OneVsOneLearner is TrainOneVsOne as a learn.Learner.
+// OneVsOneLearner is TrainOneVsOne with a fixed kernel and fixed settings, for
+// algorithms that take a learn.Learner.
 type OneVsOneLearner struct {
 	Kernel kernel.Kernel
 	Params Params
@@ -36,12 +38,13 @@ type OneVsOneLearner struct {
 
 var _ learn.Learner = OneVsOneLearner{}
 
-// NewOneVsOneLearner joins a kernel and settings; errors in them appear in Learn.
+// NewOneVsOneLearner returns a learner with the kernel k and the settings p.
+// Learn reports errors in them.
 func NewOneVsOneLearner(k kernel.Kernel, p Params) OneVsOneLearner {
 	return OneVsOneLearner{Kernel: k, Params: p}
 }
 
-// Learn calls TrainOneVsOne; the classifier is a *OneVsOne.
+// Learn calls TrainOneVsOne. The classifier is a *OneVsOne.
 func (l OneVsOneLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainOneVsOne(ctx, ds, l.Kernel, l.Params)
 	if m == nil {
@@ -50,7 +53,8 @@ func (l OneVsOneLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Cl
 	return m, err
 }
 
-// OneVsRestLearner is TrainOneVsRest as a learn.Learner.
+// OneVsRestLearner is TrainOneVsRest with a fixed kernel and fixed settings,
+// for algorithms that take a learn.Learner.
 type OneVsRestLearner struct {
 	Kernel kernel.Kernel
 	Params Params
@@ -58,12 +62,13 @@ type OneVsRestLearner struct {
 
 var _ learn.Learner = OneVsRestLearner{}
 
-// NewOneVsRestLearner joins a kernel and settings; errors in them appear in Learn.
+// NewOneVsRestLearner returns a learner with the kernel k and the settings p.
+// Learn reports errors in them.
 func NewOneVsRestLearner(k kernel.Kernel, p Params) OneVsRestLearner {
 	return OneVsRestLearner{Kernel: k, Params: p}
 }
 
-// Learn calls TrainOneVsRest; the classifier is a *OneVsRest.
+// Learn calls TrainOneVsRest. The classifier is a *OneVsRest.
 func (l OneVsRestLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainOneVsRest(ctx, ds, l.Kernel, l.Params)
 	if m == nil {
@@ -72,7 +77,8 @@ func (l OneVsRestLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.C
 	return m, err
 }
 
-// LeastSquaresLearner is TrainLeastSquares as a learn.Learner.
+// LeastSquaresLearner is TrainLeastSquares with a fixed kernel and fixed
+// settings, for algorithms that take a learn.Learner.
 type LeastSquaresLearner struct {
 	Kernel kernel.Kernel
 	Params LeastSquaresParams
@@ -80,13 +86,13 @@ type LeastSquaresLearner struct {
 
 var _ learn.Learner = LeastSquaresLearner{}
 
-// NewLeastSquaresLearner joins a kernel and settings; errors in them appear in
-// Learn.
+// NewLeastSquaresLearner returns a learner with the kernel k and the settings
+// p. Learn reports errors in them.
 func NewLeastSquaresLearner(k kernel.Kernel, p LeastSquaresParams) LeastSquaresLearner {
 	return LeastSquaresLearner{Kernel: k, Params: p}
 }
 
-// Learn calls TrainLeastSquares; the classifier is a *LeastSquaresModel.
+// Learn calls TrainLeastSquares. The classifier is a *LeastSquaresModel.
 func (l LeastSquaresLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainLeastSquares(ctx, ds, l.Kernel, l.Params)
 	if m == nil {

@@ -17,28 +17,33 @@ import (
 // LeastSquaresParams are the settings of TrainLeastSquares. The zero value is
 // ready to use.
 type LeastSquaresParams struct {
-	C      float64 // price of the squared errors, finite, > 0; 0 means 1
-	Tol    float64 // largest Residual, finite, > 0; 0 means 1e-8
-	NoBias bool    // trains f(x) = Σ αᵢk(xᵢ, x), without b and the equation 1ᵀα = 0; the kernel must be PSD then
+	C   float64 // price of the squared errors, finite, > 0; 0 means 1
+	Tol float64 // largest LeastSquaresModel.Residual, finite, > 0; 0 means 1e-8
+	// NoBias trains f(x) = Σ αᵢk(xᵢ, x), without b and the equation 1ᵀα = 0. The
+	// kernel must then be PSD.
+	NoBias bool
 }
 
-// TrainLeastSquares solves the least-squares SVM with a kernel (Suykens &
-// Vandewalle, Neural Processing Letters 9 (1999), eq. 7) for its n coefficients
-// and its bias,
+// TrainLeastSquares trains the least-squares SVM with a kernel (Suykens &
+// Vandewalle, Neural Processing Letters 9 (1999), eq. 7) on the n×d set ds with
+// labels -1 and +1. It solves linear equations for the n coefficients α and the
+// bias b,
 //
 //	(K + D)α + b·1 = y,   1ᵀα = 0,   D = diag(1/(C·Wᵢ))
 //
-// for the n×d set ds with labels -1 and +1, by Cholesky, refined. With NoBias it
-// solves (K + D)α = y. With a bias the kernel may be conditionally PSD. A constant
-// B² added to the kernel stands for a bias with the penalty ½(b/B)². Memory is
-// 16n² bytes, time n³/3 operations. An example of weight 0 takes no part.
-// linear.LeastSquares is the same machine for the linear kernel and many examples.
+// by Cholesky factorisation and iterative refinement. With NoBias it solves (K
+// + D)α = y. With a bias, the kernel may be conditionally PSD. NoBias with a
+// constant B² added to the kernel gives a bias with the penalty ½(b/B)².
+// Training needs 16n² bytes of memory and n³/3 operations. Examples of weight 0
+// are ignored. linear.LeastSquares is the same machine for the linear kernel
+// and many examples.
 //
-// A Tol too fine for rounding errors only sets the Status, and so does a kernel
-// that is not (conditionally) PSD: Indefinite. When ctx ends first, a model whose
-// coefficients are all 0 comes with ctx.Err(). Any other error comes without a
-// model and wraps ErrParam, an error of Dataset.Validate, or an error of
-// kernel.Gram.
+// Two outcomes are not errors and only set the Status: RoundingLimit if Tol is
+// too small for the rounding errors, and Indefinite if the kernel is not PSD,
+// or with a bias not even conditionally PSD. If ctx ends first,
+// TrainLeastSquares returns ctx.Err() and a model whose coefficients are all 0.
+// Every other error comes without a model and wraps ErrParam, an error of
+// Dataset.Validate, or an error of kernel.Gram.
 func TrainLeastSquares(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p LeastSquaresParams) (*LeastSquaresModel, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
@@ -100,7 +105,7 @@ func (p LeastSquaresParams) withDefaults() (LeastSquaresParams, error) {
 	return p, nil
 }
 
-// equations are (K + D)α + b·1 = y, with 1ᵀα = 0 if b is free.
+// equations are (K + D)α + b·1 = y, together with 1ᵀα = 0 if there is a bias.
 type equations struct {
 	n          int
 	gram       *mat.SymDense
@@ -110,8 +115,8 @@ type equations struct {
 	indefinite bool
 }
 
-// factorise factors the matrix. Where 1ᵀα = 0 a constant may be added to K; a
-// conditionally PSD kernel needs it.
+// factorise factorises the matrix. If 1ᵀα = 0, a constant may be added to K,
+// which a conditionally PSD kernel needs.
 func (e *equations) factorise(ctx context.Context) error {
 	raw := e.gram.RawSymmetric()
 	most := 0.0
@@ -139,7 +144,8 @@ func (e *equations) factorise(ctx context.Context) error {
 			}
 		}
 	}
-	// Nothing helps: steps along the residual, and the certificate says how bad.
+	// Every attempt failed. Use steps along the residual; the certificate will
+	// show how large the error is.
 	e.indefinite = true
 	e.factor.Reset(e.n)
 	for i := range e.n {
@@ -150,8 +156,8 @@ func (e *equations) factorise(ctx context.Context) error {
 	return nil
 }
 
-// solve returns the refined solution and its residual: the largest entry of
-// what it leaves of y, or of 1ᵀα by the mean tilt, labels being ±1.
+// solve returns the refined solution and its residual: the largest error of the
+// equations for y (the labels are ±1), or |Σα|/Σ|α| if that is larger.
 func (e *equations) solve() (alpha []float64, bias, residual float64) {
 	one := make([]float64, e.n)
 	for i := range one {
@@ -161,7 +167,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 	scale := floats.Sum(one)
 	alpha = make([]float64, e.n)
 	best, bestBias, least := make([]float64, e.n), 0.0, math.Inf(1)
-	const refinements = 4 // corrections of α by the solution for what it leaves of y
+	const refinements = 4 // corrections of α, each solved from the error that remains in y
 	for range refinements + 1 {
 		rest := e.rest(alpha, bias)
 		sum := 0.0
@@ -192,7 +198,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 	return best, bestBias, least
 }
 
-// rest is y - (K + D)α - b·1.
+// rest returns y - (K + D)α - b·1.
 func (e *equations) rest(alpha []float64, bias float64) []float64 {
 	r := make([]float64, e.n)
 	mat.NewVecDense(e.n, r).MulVec(e.gram, mat.NewVecDense(e.n, alpha))

@@ -9,22 +9,24 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// LeastSquaresModel is a trained least-squares SVM with a kernel. It decides by the
-// sign of
+// LeastSquaresModel is a trained least-squares SVM with a kernel. It predicts
+// the sign of
 //
 //	f(x) = Σᵢ Coefᵢ·K(Xᵢ, x) + Bias
 //
-// over the examples of positive weight: nothing is sparse. Its methods may be
-// called from many goroutines.
+// The sum is over all training examples of positive weight; it is not sparse.
+// Its methods may be called from several goroutines at once.
 type LeastSquaresModel struct {
 	Kernel kernel.Kernel
-	C      float64    // as trained, with the default filled in
+	C      float64    // value used in training, after the default was filled in
 	X      *mat.Dense // m×d, the training examples of positive weight
 	Coef   []float64  // m coefficients
 	Bias   float64    // 0 with NoBias
 
-	Residual float64 // the largest error of an equation, labels being ±1, or of Σ Coef = 0 as a share of Σ|Coef|
-	Status   learn.Status
+	// Residual is the largest error of an equation, where the labels are ±1, or |Σ
+	// Coef|/Σ|Coef| if that is larger.
+	Residual float64
+	Status   learn.Status // Converged, RoundingLimit, Indefinite or Cancelled
 }
 
 var (
@@ -32,8 +34,8 @@ var (
 	_ learn.Scorer     = (*LeastSquaresModel)(nil)
 )
 
-// Scores are the decision values f(x) of the rows of the matrix X; bits and
-// panics are as of Model.Scores.
+// Scores returns the decision values f(x) of the rows x of X. It panics as
+// Model.Scores does, and its values do not depend on the number of processors.
 func (m *LeastSquaresModel) Scores(X mat.Matrix) []float64 {
 	_, columns := m.X.Dims()
 	scores := expand(m.Kernel, m.X, m.Coef, X, columns)
@@ -43,10 +45,10 @@ func (m *LeastSquaresModel) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict are the labels -1 and +1 of the rows of X; see Scores.
+// Predict returns the labels -1 and +1 of the rows of X; see Scores.
 func (m *LeastSquaresModel) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
-// String is three lines: the kernel and C, the size of the model, and its
+// String returns three lines: the kernel and C, the size of the model, and its
 // certificate.
 func (m *LeastSquaresModel) String() string {
 	return fmt.Sprintf(`least-squares SVM with kernel %s, C = %.4g
@@ -54,7 +56,7 @@ func (m *LeastSquaresModel) String() string {
 residual %.2g: %v`, kernel.Name(m.Kernel), m.C, len(m.Coef), m.Bias, m.Residual, m.Status)
 }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (m *LeastSquaresModel) HTML() string {
 	return table("Least-squares SVM",
 		"kernel", kernel.Name(m.Kernel),

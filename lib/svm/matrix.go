@@ -12,20 +12,21 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// quickHeld is up to how many rows a quick kernel's matrix is held. The solver
-// keeps a matrix that small in its working set; of larger ones it wants only some
-// rows, and in single precision, which is less work than to go through held ones.
+// quickHeld is the largest number of rows for which the matrix of a quick
+// kernel is held. The solver keeps such a small matrix in its working set
+// anyway. Of a larger matrix it needs only some rows, in single precision, and
+// computing these is less work than reading a stored matrix.
 const quickHeld = 512
 
-// matrix is the kernel matrix of the rows of a set: in memory, or row by row.
-// Several problems may share it.
+// matrix is the kernel matrix of the rows of a data set, either in memory or
+// computed row by row. Several problems may share it.
 type matrix struct {
 	diag []float64
-	held *smo.Held  // nil if not in memory
-	rows *gram.Rows // nil if held
+	held *smo.Held  // nil if the matrix is not in memory
+	rows *gram.Rows // nil if the matrix is in memory
 }
 
-// newMatrix holds no rows.
+// newMatrix returns a matrix that is not held in memory.
 func newMatrix(k kernel.Kernel, X *mat.Dense) (*matrix, error) {
 	if k == nil {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
@@ -37,8 +38,9 @@ func newMatrix(k kernel.Kernel, X *mat.Dense) (*matrix, error) {
 	return &matrix{diag: rows.Diag(), rows: rows}, nil
 }
 
-// sharedMatrix is for several problems: it holds all rows where that pays and 8n²
-// bytes are at most room. It does not when ctx ends: then smo gives what it has.
+// sharedMatrix returns a matrix for several problems. It holds all rows if that
+// saves time and 8n² bytes are at most room. If ctx ends, it holds none; smo
+// then returns the solution that it has.
 func sharedMatrix(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*matrix, error) {
 	g, err := newMatrix(k, X)
 	if err != nil {
@@ -52,7 +54,7 @@ func sharedMatrix(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) 
 	return g, nil
 }
 
-// hold makes all rows.
+// hold computes all rows and keeps them in memory.
 func (g *matrix) hold(ctx context.Context) error {
 	n := len(g.diag)
 	stride := smo.Padded(n)
@@ -67,7 +69,7 @@ func (g *matrix) hold(ctx context.Context) error {
 	return nil
 }
 
-// subset is the part of a held matrix that the given rows make.
+// subset returns the matrix of the given rows, as a part of a held matrix.
 func (g *matrix) subset(rows []int) *matrix {
 	diag := make([]float64, len(rows))
 	for r, i := range rows {
@@ -76,7 +78,7 @@ func (g *matrix) subset(rows []int) *matrix {
 	return &matrix{diag: diag, held: &smo.Held{Diag: diag, Data: g.part(rows, rows)}}
 }
 
-// part are some columns of some rows of a held matrix, each row filled up to
+// part copies some columns of some rows of a held matrix. Each row is padded to
 // smo.Padded. Neighbouring columns are copied together.
 func (g *matrix) part(rows, columns []int) []float64 {
 	type run struct{ from, to, length int }
@@ -100,7 +102,7 @@ func (g *matrix) part(rows, columns []int) []float64 {
 	return part
 }
 
-// release makes the memory of a held matrix available again.
+// release returns the memory of a held matrix to the pool.
 func (g *matrix) release() {
 	if g.held != nil {
 		giveBack(g.held.Data)
@@ -108,7 +110,7 @@ func (g *matrix) release() {
 	}
 }
 
-// problem joins the matrix with signs and bounds.
+// problem joins the matrix with labels and upper bounds.
 func (g *matrix) problem(y []int, bound []float64) smo.Problem {
 	p := smo.Problem{Y: y, C: bound, Held: g.held}
 	if g.held == nil {
@@ -117,11 +119,11 @@ func (g *matrix) problem(y []int, bound []float64) smo.Problem {
 	return p
 }
 
-// numbers is memory of matrices that were held, as *[]float64: the many parts of
-// a search would keep the garbage collector at work.
+// numbers keeps the memory of matrices, as *[]float64, for reuse. Without it,
+// the many parts of a search would keep the garbage collector busy.
 var numbers sync.Pool
 
-// lend is memory for n numbers, whatever they are.
+// lend returns memory for n numbers of arbitrary value.
 func lend(n int) []float64 {
 	if v, _ := numbers.Get().(*[]float64); v != nil && cap(*v) >= n {
 		return (*v)[:n]
@@ -129,5 +131,5 @@ func lend(n int) []float64 {
 	return make([]float64, n)
 }
 
-// giveBack ends a loan.
+// giveBack returns what lend has lent.
 func giveBack(v []float64) { numbers.Put(&v) }

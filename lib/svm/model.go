@@ -11,38 +11,41 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Model is a trained SVM. It decides by the sign of
+// Model is a trained SVM. It predicts the sign of
 //
 //	f(x) = Σ_s Coef_s·K(SV_s, x) + Bias
 //
-// and carries the certificate of how well it solves its problem. Its methods
-// may be called from many goroutines.
+// and carries a certificate of how well it solves its problem. Its methods may
+// be called from several goroutines at once.
 type Model struct {
 	Kernel kernel.Kernel
-	C      float64 // as trained, with the default filled in
+	C      float64 // value used in training, after the default was filled in
 
-	SV      *mat.Dense // nSV×d, the support vectors; empty when there is none
-	Support []int      // nSV rows of the training set, ascending
-	Coef    []float64  // nSV coefficients yᵢαᵢ, none 0
-	Bias    float64    // mean of yᵢ - Σ_s Coef_s·K(SV_s, xᵢ) over 0 < αᵢ < C·Wᵢ, else the middle of its optimal interval
-	Bounded int        // how many αᵢ are at their bound C·Wᵢ
+	SV      *mat.Dense // nSV×d, the support vectors; empty if there are none
+	Support []int      // nSV row numbers in the training set, ascending
+	Coef    []float64  // nSV coefficients yᵢαᵢ; none is 0
+	// Bias is the mean of yᵢ - Σ_s Coef_s·K(SV_s, xᵢ) over all i with 0 < αᵢ <
+	// C·Wᵢ. If there are none, it is the middle of the optimal interval. It is 0
+	// with NoBias.
+	Bias    float64
+	Bounded int // number of αᵢ at their upper bound C·Wᵢ
 
-	// Dual and Primal enclose the optimal value of the problem that was asked,
-	// for a kernel that is at least conditionally PSD.
-	// Both, and Violation, are computed afresh from α at the end, in double
-	// precision; only after a cancellation do they rest on the solver's running
-	// sums. Those sums also tell which examples with αᵢ = 0 are so clear of the
-	// margin that they weigh nothing in either.
-	Dual float64 // eᵀα - ½αᵀQα, to be maximised: a lower bound
-	// Primal is ½‖w‖² + Σ C·Wᵢ·ξᵢ, to be minimised: an upper bound. A hard
-	// margin has no ξ: Primal is then that of w and Bias multiplied by the least
-	// factor >= 1 that gives every example a margin of at least 1, or +Inf
-	// while some example is on the wrong side.
+	// Dual and Primal enclose the optimal value of the problem if the kernel is at
+	// least conditionally PSD. Both of them and Violation are computed again from
+	// α at the end, in double precision. After a cancellation, however, they use
+	// the sums that the solver kept during its steps. In both cases, these sums
+	// decide which examples with αᵢ = 0 are so far from the margin that they
+	// contribute nothing.
+	Dual float64 // eᵀα - ½αᵀQα, which is maximised: a lower bound
+	// Primal is ½‖w‖² + Σ C·Wᵢ·ξᵢ, which is minimised: an upper bound. A hard
+	// margin has no ξ. Then w and Bias are first multiplied by the smallest factor
+	// >= 1 that gives every example a margin of at least 1, and Primal is ½‖w‖² of
+	// the result. It is +Inf if an example is on the wrong side.
 	Primal     float64
-	Gap        float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
-	Violation  float64 // m(α) - M(α), or 0: the largest violation of the optimality conditions
-	Iterations int
-	Status     learn.Status
+	Gap        float64      // Primal - Dual, >= 0 up to rounding; see RelativeGap
+	Violation  float64      // max(0, m(α) - M(α)), the largest violation of the optimality conditions
+	Iterations int          // number of solver steps
+	Status     learn.Status // how the solver ended
 
 	rows, columns int // of the training set
 }
@@ -52,9 +55,10 @@ var (
 	_ learn.Scorer     = (*Model)(nil)
 )
 
-// Scores are the m decision values f(x) of the rows of the m×d matrix X, the
-// same bits on any number of processors. It panics when X does not have d
-// columns, and with the error of kernel.Expand when the kernel fails.
+// Scores returns the decision values f(x) of the rows x of the m×d matrix X, m
+// numbers. They are the same to the last bit on any number of processors.
+// Scores panics if X does not have d columns. If the kernel fails, it panics
+// with the error of kernel.Expand.
 func (m *Model) Scores(X mat.Matrix) []float64 {
 	scores := expand(m.Kernel, m.SV, m.Coef, X, m.columns)
 	for i := range scores {
@@ -63,15 +67,15 @@ func (m *Model) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict are the labels -1 and +1 of the rows of X; see Scores.
+// Predict returns the labels -1 and +1 of the rows of X; see Scores.
 func (m *Model) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
-// SupportVectors lists the 0-based rows of the training set with αᵢ > 0,
-// ascending.
+// SupportVectors returns the 0-based rows of the training set with αᵢ > 0, in
+// ascending order.
 func (m *Model) SupportVectors() []int { return slices.Clone(m.Support) }
 
-// expand is the kernel expansion Σ_s c_s·k(SV_s, x) of the rows of X. It panics
-// as Model.Scores does.
+// expand returns the kernel expansion Σ_s c_s·k(SV_s, x) for the rows x of X.
+// It panics as Model.Scores does.
 func expand(k kernel.Kernel, sv *mat.Dense, c []float64, X mat.Matrix, columns int) []float64 {
 	n := rowsIn(X, columns)
 	if n == 0 || len(c) == 0 {
@@ -84,7 +88,8 @@ func expand(k kernel.Kernel, sv *mat.Dense, c []float64, X mat.Matrix, columns i
 	return f
 }
 
-// rowsIn counts the rows of X, and panics if they are not of a model's features.
+// rowsIn returns the number of rows of X. It panics if X does not have the
+// model's number of columns.
 func rowsIn(X mat.Matrix, columns int) int {
 	n, d := X.Dims()
 	if n > 0 && d != columns {

@@ -18,37 +18,44 @@ import (
 // OneClassParams are the settings of TrainOneClass. The zero value is ready to
 // use.
 type OneClassParams struct {
-	Nu      float64 // at most this share of the examples is outside, at least this share are support vectors; in (0, 1], 0 means 0.5
-	Tol     float64 // largest violation of the optimality conditions, in units of Violation, > 0; 0 means 1e-3
-	MaxIter int     // as in Params
-	CacheMB int     // as in Params
+	// Nu is an upper limit of the fraction of examples outside, and a lower limit
+	// of the fraction of support vectors; in (0, 1], 0 means 0.5.
+	Nu      float64
+	Tol     float64 // largest OneClassModel.Violation, finite, > 0; 0 means 1e-3
+	MaxIter int     // see Params
+	CacheMB int     // see Params
 }
 
-// OneClassModel is a trained one-class SVM. A point x is inside where
+// OneClassModel is a trained one-class SVM. A point x is inside if
 //
 //	f(x) = Σ_s Coef_s·K(SV_s, x) - Rho
 //
-// is >= 0. Its methods may be called from many goroutines.
+// is >= 0. Its methods may be called from several goroutines at once.
 type OneClassModel struct {
 	Kernel kernel.Kernel
-	Nu     float64 // as trained, with the default filled in
+	Nu     float64 // value used in training, after the default was filled in
 
 	SV      *mat.Dense // nSV×d, the support vectors
-	Support []int      // nSV rows of the training set, ascending
-	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1; to νn if ReadLIBSVM made the model
-	Rho     float64    // mean of (Kα)ᵢ over 0 < αᵢ < Wᵢ/(ν·ΣW), else the middle of its optimal interval
-	Bounded int        // how many αᵢ are at that bound; only these rows are outside, up to Violation
+	Support []int      // nSV row numbers in the training set, ascending
+	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the sum is νn if ReadLIBSVM made the model
+	Rho     float64    // mean of (Kα)ᵢ over all i with 0 < αᵢ < Wᵢ/(ν·ΣW); if there are none, the middle of the optimal interval
+	Bounded int        // number of αᵢ at their upper bound; only these rows are outside, up to Violation
 
-	// Dual and Primal enclose the optimal value, for a kernel that is at least
-	// conditionally PSD. See Model for how they are computed.
-	Dual float64 // -½αᵀKα, to be maximised: a lower bound
-	// Primal is ½‖w‖² - ρ + Σ uᵢ·max(0, -f(xᵢ)), to be minimised: an upper bound.
-	// uᵢ is Wᵢ/(ν·ΣW), or 1 if that is more; 1 has the same optimum, for Σα = 1.
-	Primal     float64
-	Gap        float64 // Primal - Dual, >= 0 up to rounding
-	Violation  float64 // max (Kα)ᵢ of αᵢ > 0, less min (Kα)ᵢ of αᵢ below the bound, or 0; times max(1, νn), as in LIBSVM
-	Iterations int
-	Status     learn.Status
+	// Dual and Primal enclose the optimal value if the kernel is at least
+	// conditionally PSD. Model describes how they are computed.
+	Dual float64 // -½αᵀKα, which is maximised: a lower bound
+	// Primal is ½‖w‖² - ρ + Σ uᵢ·max(0, -f(xᵢ)), which is minimised: an upper
+	// bound. uᵢ is the smaller of 1 and Wᵢ/(ν·ΣW). A larger uᵢ than 1 would not
+	// change the optimum, because Σα = 1.
+	Primal float64
+	Gap    float64 // Primal - Dual, >= 0 up to rounding
+	// Violation is the largest violation of the optimality conditions: the maximum
+	// of (Kα)ᵢ over αᵢ > 0, minus its minimum over αᵢ below their bound, or 0 if
+	// that is negative. It is multiplied by max(1, νn), as in LIBSVM, where n
+	// counts the examples of positive weight.
+	Violation  float64
+	Iterations int          // number of solver steps
+	Status     learn.Status // how the solver ended
 
 	rows, columns int // of the training set
 }
@@ -58,23 +65,26 @@ var (
 	_ learn.Scorer     = (*OneClassModel)(nil)
 )
 
-// TrainOneClass solves the dual of the ν one-class SVM (Schölkopf et al.,
-// "Estimating the Support of a High-Dimensional Distribution", Neural Computation
-// 13 (2001), equation 3.11),
+// TrainOneClass solves the dual problem of the ν one-class SVM (Schölkopf et
+// al., "Estimating the Support of a High-Dimensional Distribution", Neural
+// Computation 13 (2001), equation 3.11),
 //
 //	min ½αᵀKα   s.t.  Σα = 1,  0 ≤ αᵢ ≤ Wᵢ/(ν·ΣW)
 //
-// for the n×d set ds: LIBSVM's problem with α divided by νn. Labels are not looked
-// at, and ds may have none. Of the weights only the ratios count. If νn < 1, no
-// bound is ever met. An example of weight 0 takes no part. The kernel
-// may be conditionally PSD: a constant added to it changes neither α nor f.
+// for the n×d set ds. This is LIBSVM's problem with α divided by νn. Labels are
+// ignored, and ds may have none. Only the ratios of the weights matter.
+// Examples of weight 0 are ignored. With equal weights and νn < 1, no αᵢ
+// reaches its bound, so no training example is outside. The kernel may be
+// conditionally PSD: a constant added to it changes neither α nor f.
 //
-// The solver, its memory and its progress reports are those of Train, and equal
-// arguments give equal bits here too. Errors wrap ErrParam, an error of
-// Dataset.Validate (learn.ErrWeight also if all weights are 0), kernel.ErrPanic, or
-// kernel.ErrNotFinite (also for kernel values beyond 1e305/(νn)). When ctx ends
-// first, the best model so far comes with ctx.Err(). Before the first step that
-// model has no support vectors, everything is inside, and its Gap is +Inf.
+// TrainOneClass uses the solver of Train, so memory and progress reports are
+// the same, and equal arguments give equal results to the last bit. Errors wrap
+// ErrParam, an error of Dataset.Validate (learn.ErrWeight also if all weights
+// are 0), kernel.ErrPanic, kernel.ErrShape (for a kernel.Precomputed or
+// kernel.Mapper), or kernel.ErrNotFinite (also for kernel values beyond
+// 1e305/max(1, νn)). If ctx ends first, TrainOneClass returns the best model so
+// far and ctx.Err(). Before the first step, this model has no support vectors,
+// every point is inside, and Gap is +Inf.
 func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p OneClassParams) (*OneClassModel, error) {
 	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
@@ -114,9 +124,9 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 	return m, err
 }
 
-// RelativeGap is Gap divided by the largest of |Primal|, |Dual| and half the mean
-// of K(x, x) over the support vectors, each weighted by its αᵢ: the optimal value is
-// 0 where points on all sides of the origin cancel. See Model.RelativeGap.
+// RelativeGap returns Gap divided by the largest of |Primal|, |Dual| and ½·|Σ
+// αᵢ·K(xᵢ, xᵢ)|. The third number is needed because the optimal value is 0 if
+// points on all sides of the origin cancel. See Model.RelativeGap.
 func (m *OneClassModel) RelativeGap() float64 {
 	floor := 0.0
 	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {
@@ -125,8 +135,9 @@ func (m *OneClassModel) RelativeGap() float64 {
 	return gap.Relative(m.Primal, m.Dual, floor)
 }
 
-// Scores are the m decision values f(x) of the rows of the m×d matrix X; bits
-// and panics are as of Model.Scores.
+// Scores returns the decision values f(x) of the rows x of the m×d matrix X, m
+// numbers. It panics as Model.Scores does, and its values do not depend on the
+// number of processors.
 func (m *OneClassModel) Scores(X mat.Matrix) []float64 {
 	scores := expand(m.Kernel, m.SV, m.Coef, X, m.columns)
 	for i := range scores {
@@ -135,17 +146,17 @@ func (m *OneClassModel) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict says +1 for the rows of X that are inside, f(x) >= 0, and -1 for
-// outliers; see Scores. Support vectors that are on the border may come out
-// either way, by rounding.
+// Predict returns +1 for the rows of X that are inside, f(x) >= 0, and -1 for
+// outliers; see Scores. A support vector on the border may get either label
+// because of rounding.
 func (m *OneClassModel) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
-// SupportVectors lists the 0-based rows of the training set with αᵢ > 0,
-// ascending.
+// SupportVectors returns the 0-based rows of the training set with αᵢ > 0, in
+// ascending order.
 func (m *OneClassModel) SupportVectors() []int { return slices.Clone(m.Support) }
 
-// String is four lines: the kernel and ν, the support vectors, the certificate,
-// and how the solver ended.
+// String returns four lines: the kernel and ν, the support vectors, the
+// certificate, and how the solver ended.
 func (m *OneClassModel) String() string {
 	if m.rows == 0 {
 		return foreign("one-class SVM", m.Kernel, fmt.Sprintf("%d support vectors; ρ = %.6g", len(m.Coef), m.Rho))
@@ -160,7 +171,7 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 		gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (m *OneClassModel) HTML() string {
 	if m.rows == 0 {
 		return table("One-class SVM", "kernel", kernel.Name(m.Kernel), "support vectors", fmt.Sprint(len(m.Coef)), "ρ", fmt.Sprintf("%.6g", m.Rho))

@@ -9,32 +9,43 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// OneVsOne tells k classes apart by k(k-1)/2 two-class SVMs, one for each pair of
-// classes. Its methods may be called from many goroutines.
+// OneVsOne classifies k classes with k(k-1)/2 two-class SVMs, one for each pair
+// of classes. Its methods may be called from several goroutines at once.
 type OneVsOne struct {
-	Labels []int        // k class labels; as trained they ascend, from ReadLIBSVM they have the order of the file
-	Pairs  [][2]int     // the labels (a, b) of each model, a before b in Labels: (0, 1), (0, 2), …, (1, 2), …
-	Models []*Model     // one for each pair, which says -1 for a and +1 for b; its Support are rows of ds.OneVsOne(a, b)
-	Status learn.Status // Converged if all Models have; Cancelled if one was; else that of the first that has not converged
+	// Labels are the k class labels. TrainOneVsOne sorts them in ascending order,
+	// ReadLIBSVM keeps the order of the file.
+	Labels []int
+	// Pairs holds the labels (a, b) of each model, with a before b in Labels:
+	// (0, 1), (0, 2), …, (1, 2), …
+	Pairs [][2]int
+	// Models has one model for each pair. It predicts -1 for a and +1 for b. Its
+	// Support are row numbers in ds.OneVsOne(a, b).
+	Models []*Model
+	// Status is Cancelled if a model was cancelled, Converged if all have
+	// converged, and otherwise that of the first model that has not.
+	Status learn.Status
 
 	pool *pool
 }
 
 var _ learn.Classifier = (*OneVsOne)(nil)
 
-// TrainOneVsOne trains an SVM for each pair of classes of the n×d set ds, with
-// labels 0..k-1 (or -1 and +1), on the examples of the two: the method of LIBSVM
-// (Knerr, Personnaz & Dreyfus 1990). Weights count as in Train.
+// TrainOneVsOne trains one SVM for each pair of classes of the n×d set ds, on
+// the examples of these two classes. This is the method of LIBSVM (Knerr,
+// Personnaz & Dreyfus 1990). The labels are 0..k-1, or -1 and +1. Weights are
+// used as in Train.
 //
-// The pairs are shared out to GOMAXPROCS goroutines; the result does not depend
-// on their number. They share one kernel matrix where TrainPath would, of which
-// each goroutine has a copy of its part; else each goroutine has p.CacheMB for
-// rows. Progress is reported under the stages "SMO" and "one-vs-one".
+// The pairs are distributed over GOMAXPROCS goroutines. The result does not
+// depend on their number. If TrainPath would hold the kernel matrix of ds in
+// memory, the goroutines share this matrix, and each copies the part for its
+// pair. Otherwise, each goroutine uses up to p.CacheMB for kernel rows.
+// TrainOneVsOne reports its progress under the stages "SMO" and "one-vs-one".
 //
-// Statuses are those of the Models. When ctx ends first, all Models come with
-// ctx.Err(), those that were not begun with no support vector. Other errors are
-// as of Train; learn.ErrEmptyClass is fewer than two classes, or one without an
-// example of positive weight.
+// OneVsOne.Status summarises the statuses of the Models. If ctx ends first,
+// TrainOneVsOne returns all Models and ctx.Err(); the models that were not
+// started have no support vectors. All other errors are the same as for Train,
+// except that learn.ErrEmptyClass means fewer than two classes, or a class
+// without an example of positive weight.
 func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*OneVsOne, error) {
 	if err := ds.Validate(learn.MultiClass); err != nil {
 		return nil, err
@@ -82,7 +93,7 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 	return o, err
 }
 
-// rowsOf are the rows of two classes.
+// rowsOf returns the rows of two classes.
 func rowsOf(ds *learn.Dataset, a, b int) []int {
 	var rows []int
 	for i, y := range ds.Y {
@@ -93,13 +104,15 @@ func rowsOf(ds *learn.Dataset, a, b int) []int {
 	return rows
 }
 
-// Decisions are the decision values of all Models at the rows of the m×d matrix
-// X: an m×k(k-1)/2 matrix with a column for each of Pairs, in which a value < 0
-// is a vote for a, any other for b. Bits and panics are as of Model.Scores.
+// Decisions returns the decision values of all Models for the rows of the m×d
+// matrix X. The result is an m×k(k-1)/2 matrix with a column for each of Pairs.
+// A value < 0 is a vote for class a of the pair, any other value a vote for b.
+// Decisions panics as Model.Scores does, and its values do not depend on the
+// number of processors.
 func (o *OneVsOne) Decisions(X mat.Matrix) *mat.Dense { return o.pool.decisions(X) }
 
-// Predict are the labels of the rows of X: the class with most votes, of equals
-// the first in Labels, as LIBSVM has it.
+// Predict returns the labels of the rows of X: the class with the most votes,
+// or the first of them in Labels if several have equally many, as in LIBSVM.
 func (o *OneVsOne) Predict(X mat.Matrix) []int {
 	decisions := o.Decisions(X)
 	n, _ := decisions.Dims()
@@ -119,9 +132,9 @@ func (o *OneVsOne) Predict(X mat.Matrix) []int {
 	return predicted
 }
 
-// String is four lines: the classes and models, the support vectors, the worst of
-// the certificates, and how the solver ended.
+// String returns four lines: the classes and models, the support vectors, the
+// worst values of the certificates, and how the solver ended.
 func (o *OneVsOne) String() string { return o.pool.text("one-vs-one SVM", o.Status) }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (o *OneVsOne) HTML() string { return o.pool.html("One-vs-one SVM", o.Status) }

@@ -10,27 +10,33 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// OneVsRest tells k classes apart by k two-class SVMs, one for each class against
-// all others. Its methods may be called from many goroutines.
+// OneVsRest classifies k classes with k two-class SVMs, each for one class
+// against all others. Its methods may be called from several goroutines at
+// once.
 type OneVsRest struct {
-	Labels []int        // k class labels, ascending
-	Models []*Model     // one for each label, which says +1 for it and -1 for all others; its Support are rows of the training set
-	Status learn.Status // Converged if all Models have; Cancelled if one was; else that of the first that has not converged
+	Labels []int // k class labels, ascending
+	// Models has one model for each label. It predicts +1 for this label and -1
+	// for all others. Its Support are row numbers in the training set.
+	Models []*Model
+	// Status is Cancelled if a model was cancelled, Converged if all have
+	// converged, and otherwise that of the first model that has not.
+	Status learn.Status
 
 	pool *pool
 }
 
 var _ learn.Classifier = (*OneVsRest)(nil)
 
-// TrainOneVsRest trains an SVM for each class of the n×d set ds, with labels
-// 0..k-1 (or -1 and +1), against the examples of all others. Weights count as in
-// Train.
+// TrainOneVsRest trains one SVM for each class of the n×d set ds against the
+// examples of all other classes. The labels are 0..k-1, or -1 and +1. Weights
+// are used as in Train.
 //
-// The classes are shared out to GOMAXPROCS goroutines; the result does not depend
-// on their number. They share one kernel matrix where TrainPath would; else each
-// goroutine has p.CacheMB for
-// rows. Progress is reported under the stages "SMO" and "one-vs-rest". Statuses
-// and errors are as of TrainOneVsOne.
+// The classes are distributed over GOMAXPROCS goroutines. The result does not
+// depend on their number. If TrainPath would hold the kernel matrix of ds in
+// memory, the goroutines share it. Otherwise, each goroutine uses up to
+// p.CacheMB for kernel rows. TrainOneVsRest reports its progress under the
+// stages "SMO" and "one-vs-rest". Status and errors are the same as for
+// TrainOneVsOne.
 func TrainOneVsRest(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*OneVsRest, error) {
 	if err := ds.Validate(learn.MultiClass); err != nil {
 		return nil, err
@@ -57,13 +63,13 @@ func TrainOneVsRest(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p P
 	return &OneVsRest{Labels: labels, Models: models, Status: overall(models), pool: newPool(ds, k, models, support)}, err
 }
 
-// Decisions are the decision values of all Models at the rows of the m×d matrix
-// X, an m×k matrix with a column for each of Labels. Bits and panics are as of
-// Model.Scores.
+// Decisions returns the decision values of all Models for the rows of the m×d
+// matrix X: an m×k matrix with a column for each of Labels. Decisions panics as
+// Model.Scores does, and its values do not depend on the number of processors.
 func (o *OneVsRest) Decisions(X mat.Matrix) *mat.Dense { return o.pool.decisions(X) }
 
-// Predict are the labels of the rows of X: the class with the greatest decision
-// value, the lowest of equals.
+// Predict returns the labels of the rows of X. It chooses the class with the
+// largest decision value; among equal values, the lowest label.
 func (o *OneVsRest) Predict(X mat.Matrix) []int {
 	decisions := o.Decisions(X)
 	n, _ := decisions.Dims()
@@ -74,9 +80,9 @@ func (o *OneVsRest) Predict(X mat.Matrix) []int {
 	return predicted
 }
 
-// String is four lines: the classes and models, the support vectors, the worst of
-// the certificates, and how the solver ended.
+// String returns four lines: the classes and models, the support vectors, the
+// worst values of the certificates, and how the solver ended.
 func (o *OneVsRest) String() string { return o.pool.text("one-vs-rest SVM", o.Status) }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (o *OneVsRest) HTML() string { return o.pool.html("One-vs-rest SVM", o.Status) }

@@ -8,20 +8,23 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/smo"
 )
 
-// ErrParam is what every error about a parameter wraps; the error names the
+// ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("svm: bad parameter")
 
 // Params are the settings of Train. The zero value is ready to use.
 type Params struct {
-	C       float64 // price of a margin violation, > 0; 0 means 1, +Inf a hard margin
-	Tol     float64 // largest violation of the optimality conditions, > 0; 0 means 1e-3. A large C needs a smaller Tol, see Train
-	MaxIter int     // steps of the solver, > 0; 0 means 10 000 000, or 100 an example if that is more
-	CacheMB int     // memory for kernel rows, > 0, in 2²⁰ bytes; 0 means 200
+	C float64 // price of a margin violation, > 0; 0 means 1, and +Inf means a hard margin
+	// Tol is the largest violation of the optimality conditions, finite, > 0; 0
+	// means 1e-3. A large C needs a smaller Tol; see Train.
+	Tol     float64
+	MaxIter int // limit on the solver's steps, > 0; 0 means 10 000 000, or 100·n if that is more
+	CacheMB int // memory for kernel rows in units of 2²⁰ bytes, > 0; 0 means 200
 
-	// NoBias trains classifiers f(x) = Σ αᵢyᵢk(xᵢ, x), without the constraint
-	// yᵀα = 0 that belongs to a bias (Yamana et al., (1)). The kernel must be PSD
-	// then: Stump and Perceptron want their Delta. One-class machines ignore it.
+	// NoBias trains a classifier without a bias, f(x) = Σ αᵢyᵢk(xᵢ, x), by leaving
+	// out the constraint yᵀα = 0 (Yamana et al., (1)). The kernel must then be
+	// PSD, so Stump and Perceptron need the Delta of kernel.StumpDelta or
+	// kernel.PerceptronDelta. One-class machines have no such setting.
 	NoBias bool
 }
 
@@ -54,7 +57,7 @@ func (p Params) withDefaults(n int) (Params, error) {
 	return p, nil
 }
 
-// solver are the settings of the solver.
+// solver returns the settings of the solver.
 func (p Params) solver() smo.Params {
 	return smo.Params{Tol: p.Tol, MaxIter: p.MaxIter, CacheBytes: p.CacheMB << 20}
 }

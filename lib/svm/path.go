@@ -11,20 +11,22 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// TrainPath trains a model for each C of cs, > 0 and perhaps +Inf, on one set:
-// what Train gives, up to p.Tol, for less work: about half for n = 300, and a
-// small part for kernels written in a cell. The Cs are trained in ascending order,
-// each beginning where the one before has ended, except that a hard margin begins
-// afresh. The models come in the order of cs; p.C is not used.
+// TrainPath trains one model on ds for each C of cs. Each C is > 0 and may be
+// +Inf; p.C is ignored. The models are in the order of cs. They agree with
+// those of Train up to p.Tol and take less time: about half for n = 300, and a
+// small fraction for kernels that you wrote yourself. TrainPath trains the Cs
+// in ascending order and starts each one from the previous solution. Only a
+// hard margin starts from α = 0.
 //
-// The kernel matrix is made once and held, in 8n² bytes, up to n = 512, and for
-// kernels that are written in a cell or a program up to what p.CacheMB has room
-// for, n = 5120 by default. Else each C makes rows as Train does. Progress is
-// reported under the stages "SMO" and "C path".
+// Up to n = 512, the kernel matrix is computed once and held in 8n² bytes. For
+// kernels that you wrote yourself, it is held up to the size that p.CacheMB
+// allows, n = 5120 by default. Otherwise, each C computes kernel rows as Train
+// does. TrainPath reports its progress under the stages "SMO" and "C path".
 //
-// Statuses and errors are those of Train. When ctx ends first, all models come
-// with ctx.Err(). The one that was being trained has the status Cancelled, and so
-// have those not yet begun, which have no support vectors.
+// Each model has the Status that Train would give it, and the errors are those
+// of Train. If ctx ends first, TrainPath returns all models and ctx.Err(). The
+// model that was being trained and those not started have the status Cancelled.
+// Those not started have no support vectors.
 func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []float64, p Params) ([]*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -50,7 +52,7 @@ func TrainPath(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, cs []flo
 		return nil, err
 	}
 	for j, m := range models {
-		if m == nil { // ctx has ended: Train has nothing to do but to say so
+		if m == nil { // ctx has ended: Train returns at once, with the status Cancelled
 			p.C = cs[j]
 			models[j], _ = g.train(ctx, ds, k, p)
 		}
@@ -70,9 +72,9 @@ func validatePath(cs []float64) error {
 	return nil
 }
 
-// climb solves the problem of ds for each C, ascending, from the solution of the
-// one before. It calls to with the place of each C in cs, its bounds and its
-// solution.
+// climb solves the problem of ds for each C in ascending order and starts each
+// one from the previous solution. It calls to with the index of the C in cs,
+// the upper bounds and the solution.
 func climb(ctx context.Context, ds *learn.Dataset, g *matrix, cs []float64, p smo.Params, noBias bool, to func(j int, bound []float64, s *smo.Solution)) error {
 	problem := g.problem(ds.Y, nil)
 	problem.NoBias = noBias
@@ -91,7 +93,8 @@ func climb(ctx context.Context, ds *learn.Dataset, g *matrix, cs []float64, p sm
 	return nil
 }
 
-// ascending are the places of cs by ascending C, equal ones in their order.
+// ascending returns the indices of cs by ascending C. Equal values keep their
+// order.
 func ascending(cs []float64) []int {
 	places := make([]int, len(cs))
 	for j := range places {

@@ -10,18 +10,19 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// pool has the support vectors of several models, each once however many models
-// it supports, so that a kernel value is made once for all of them.
+// pool holds the support vectors of several models. A vector that supports
+// several models is stored once, so its kernel values are computed once for all
+// of them.
 type pool struct {
 	kernel kernel.Kernel
 	models []*Model
-	places [][]int // by model: where its support vectors are in sv
+	places [][]int // for each model: the rows of sv with its support vectors
 	sv     *mat.Dense
 
 	rows, columns, classes int // of the training set
 }
 
-// newPool wants the support vectors of each model as rows of ds.
+// newPool takes the support vectors of each model as row numbers in ds.
 func newPool(ds *learn.Dataset, k kernel.Kernel, models []*Model, support [][]int) *pool {
 	p := &pool{kernel: k, models: models, rows: ds.Len(), columns: ds.Dim(), classes: len(ds.Labels())}
 	place := make([]int, ds.Len()) // 1 + its place in sv
@@ -41,8 +42,8 @@ func newPool(ds *learn.Dataset, k kernel.Kernel, models []*Model, support [][]in
 	return p
 }
 
-// decisions has a row for each row of X and a column for each model. It panics
-// as Model.Scores does.
+// decisions returns a matrix with a row for each row of X and a column for each
+// model. It panics as Model.Scores does.
 func (p *pool) decisions(X mat.Matrix) *mat.Dense {
 	n := rowsIn(X, p.columns)
 	if n == 0 {
@@ -53,7 +54,7 @@ func (p *pool) decisions(X mat.Matrix) *mat.Dense {
 		x = mat.DenseCopyOf(X)
 	}
 	out := mat.NewDense(n, len(p.models), nil)
-	const size = 128 // rows a task: their kernel values are held
+	const size = 128 // rows per task, whose kernel values are in memory together
 	err := parallel.Do(context.Background(), (n+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, n)
 		return p.fill(x.Slice(lo, hi, 0, p.columns), out.Slice(lo, hi, 0, len(p.models)).(*mat.Dense))

@@ -10,9 +10,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// String is four lines: the kernel and C, the support vectors, the
-// certificate, and how the solver ended. A model of ReadLIBSVM has the kernel and the
-// support vectors alone.
+// String returns four lines: the kernel and C, the support vectors, the
+// certificate, and how the solver ended. For a model of ReadLIBSVM it gives
+// only the kernel, the number of support vectors and the bias.
 func (m *Model) String() string {
 	if m.rows == 0 {
 		return foreign("SVM", m.Kernel, fmt.Sprintf("%d support vectors; bias %.6g", len(m.Coef), m.Bias))
@@ -27,7 +27,7 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 		gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (m *Model) HTML() string {
 	if m.rows == 0 {
 		return table("SVM", "kernel", kernel.Name(m.Kernel), "support vectors", fmt.Sprint(len(m.Coef)), "bias", fmt.Sprintf("%.6g", m.Bias))
@@ -44,15 +44,16 @@ func (m *Model) HTML() string {
 		"status", gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// foreign is the text of a model of which nothing is known but what it predicts with.
+// foreign describes a model of which only the parts used for prediction are known.
 func foreign(title string, k kernel.Kernel, size string) string {
 	return fmt.Sprintf("%s with kernel %s, read from a file of LIBSVM\n%s", title, kernel.Name(k), size)
 }
 
-// table sets names and values alternately below a title.
+// table returns a title above a table of names and values, which alternate in
+// cells.
 func table(title string, cells ...string) string { return htmltable.Pairs(title, cells...).String() }
 
-// text is what several models say of themselves.
+// text describes several models together.
 func (p *pool) text(title string, status learn.Status) string {
 	w := p.worst()
 	vectors := p.sv.RawMatrix().Rows
@@ -69,7 +70,7 @@ greatest gap %s, KKT violation %.2g
 		gap.Ended(status, w.iterations, " in all"))
 }
 
-// html is text as a table.
+// html returns the facts of text as a table.
 func (p *pool) html(title string, status learn.Status) string {
 	w := p.worst()
 	vectors := p.sv.RawMatrix().Rows
@@ -87,8 +88,8 @@ func (p *pool) html(title string, status learn.Status) string {
 		"status", gap.Ended(status, w.iterations, " in all"))
 }
 
-// worst has the greatest gap, relative gap and violation of several models, and
-// counts all their steps.
+// worst holds the largest gap, relative gap and violation of several models,
+// and the sum of their iterations.
 type worst struct {
 	gap, relative, violation float64
 	iterations               int

@@ -11,20 +11,20 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// StumpEnsemble is an SVM with the kernel s·(Δ - ‖x - x′‖₁), written as the infinite
-// vote of decision stumps that it is (Lin & Li, equation (4)):
+// StumpEnsemble is an SVM with the kernel s·(Δ - ‖x - x′‖₁), written as an
+// infinite vote of decision stumps (Lin & Li, equation (4)):
 //
 //	f(x) = ½·Σ_d ∫ g_d(α)·sign(x_d - α) dα + b,  g_d(α) = s·Σᵢ λᵢyᵢ·sign(x_{i,d} - α),
 //
-// with thresholds α from lo_d to hi_d. The weight g_d of the stumps on feature d is
-// constant between neighbouring support vectors.
+// with thresholds α from lo_d to hi_d. The weight g_d of the stumps on feature
+// d is constant between neighbouring support vectors.
 type StumpEnsemble struct {
-	Features [][]StumpPiece // for each feature, by ascending thresholds
-	Bias     float64
+	Features [][]StumpPiece // for each feature, its pieces by ascending thresholds
+	Bias     float64        // the constant b
 }
 
-// StumpPiece holds the stumps q·sign(x_d - α) with α in [From, To). Each of them has
-// the weight q·Weight/2.
+// StumpPiece holds the stumps q·sign(x_d - α) with α in [From, To). Each of
+// them has the weight q·Weight/2.
 type StumpPiece struct {
 	From, To float64
 	Weight   float64 // g_d
@@ -33,14 +33,14 @@ type StumpPiece struct {
 
 var _ learn.Scorer = (*StumpEnsemble)(nil)
 
-// StumpEnsemble returns the vote that m is. The thresholds on feature d lie in
-// [lo_d, hi_d]. These ranges need not be those behind Stump.Delta: any ranges that
-// contain the support vectors give the same vote, because the bias makes up for the
-// difference.
+// StumpEnsemble returns m as a vote of stumps. The thresholds on feature d lie
+// in [lo_d, hi_d]. These ranges need not be the ones from which Stump.Delta was
+// computed. Any ranges that contain the support vectors give the same vote,
+// because the bias is corrected for the difference.
 //
 // The kernel must be kernel.Stump, or kernel.Scaled of it, which multiplies all
-// weights by its factor. The error wraps ErrParam for another kernel, and for a range
-// that is missing, empty or too narrow for the support vectors.
+// weights by its factor. The error wraps ErrParam for another kernel, and for a
+// range that is missing, empty or too narrow for the support vectors.
 func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 	delta, factor, ok := stumpKernel(m.Kernel)
 	if !ok {
@@ -120,9 +120,10 @@ func stumpKernel(k kernel.Kernel) (delta, factor float64, ok bool) {
 	}
 }
 
-// Scores returns the votes f for the rows of X, which may have any number of rows.
-// They are the scores of the model for points within the ranges; there are no
-// thresholds beyond. It panics if X has a different number of columns than the model.
+// Scores returns the votes f(x) for the rows x of X, which may have any number
+// of rows. For points within the ranges, they equal the scores of the model.
+// Outside the ranges there are no thresholds. Scores panics if X has a
+// different number of columns than the model.
 func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
 	n := rowsIn(X, len(e.Features))
 	scores := make([]float64, n)

@@ -17,43 +17,51 @@ import (
 
 // SVDDParams are the settings of TrainSVDD. The zero value is ready to use.
 type SVDDParams struct {
-	// C is the price of a point outside by a squared distance of 1, at least
-	// 1/ΣW; 0 means what Nu asks for, and +Inf, or 1 and more where all weights are
-	// 1, the smallest ball around all examples.
+	// C is the price of a point outside the ball, per unit of squared distance, at
+	// least 1/ΣW. 0 means that Nu sets C. +Inf gives the smallest ball around all
+	// examples. If all weights are 1, so does any C >= 1.
 	C       float64
-	Nu      float64 // C = 1/(Nu·ΣW), in (0, 1]; 0 means 0.5; not both C and Nu
-	Tol     float64 // largest violation of the optimality conditions, in units of Violation, > 0; 0 means 1e-3
-	MaxIter int     // as in Params
-	CacheMB int     // as in Params
+	Nu      float64 // sets C to 1/(Nu·ΣW), in (0, 1]; 0 means 0.5. Do not set both C and Nu
+	Tol     float64 // largest SVDDModel.Violation, finite, > 0; 0 means 1e-3
+	MaxIter int     // see Params
+	CacheMB int     // see Params
 }
 
-// SVDDModel is a trained support vector data description: a ball in feature
-// space. A point x is inside if its squared distance from the centre,
+// SVDDModel is a trained support vector data description (SVDD): a ball in
+// feature space. A point x is inside if its squared distance from the centre,
 //
 //	K(x, x) - 2·Σ_s Coef_s·K(SV_s, x) + Norm2
 //
-// is at most Radius2. Its methods may be called from many goroutines.
+// is at most Radius2. Its methods may be called from several goroutines at
+// once.
 type SVDDModel struct {
 	Kernel kernel.Kernel
-	C      float64 // as trained, from Nu or the default where C was 0
+	C      float64 // value used in training, computed from Nu if C was 0
 
 	SV      *mat.Dense // nSV×d, the support vectors
-	Support []int      // nSV rows of the training set, ascending
-	Coef    []float64  // nSV coefficients αᵢ > 0, which add up to 1: the centre is Σ_s Coef_s·φ(SV_s)
-	Norm2   float64    // αᵀKα, the square of the centre
-	Radius2 float64    // R² >= 0, mean squared distance over 0 < αᵢ < C·Wᵢ, else the middle of its optimal interval
-	Bounded int        // how many αᵢ are at that bound; only these rows are outside, up to Violation
+	Support []int      // nSV row numbers in the training set, ascending
+	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the centre is Σ_s Coef_s·φ(SV_s)
+	Norm2   float64    // αᵀKα, the squared norm of the centre
+	// Radius2 is R² >= 0, the mean squared distance over all i with 0 < αᵢ < C·Wᵢ.
+	// If there are none, it is the middle of the optimal interval.
+	Radius2 float64
+	Bounded int // number of αᵢ at their upper bound; only these rows are outside, up to Violation
 
-	// Dual and Primal enclose the optimal value, for a kernel that is at least
-	// conditionally PSD. See Model for how they are computed.
-	Dual float64 // Σ αᵢ·K_ii - αᵀKα, to be maximised: a lower bound
-	// Primal is R² + Σ uᵢ·max(0, ‖φ(xᵢ) - centre‖² - R²), to be minimised: an upper
-	// bound. uᵢ is C·Wᵢ, or 1 if that is more; 1 has the same optimum, for Σα = 1.
-	Primal     float64
-	Gap        float64 // Primal - Dual, >= 0 up to rounding
-	Violation  float64 // half of: min squared distance of αᵢ > 0 to max of αᵢ below the bound, or 0; times max(1, 1/C)
-	Iterations int
-	Status     learn.Status
+	// Dual and Primal enclose the optimal value if the kernel is at least
+	// conditionally PSD. Model describes how they are computed.
+	Dual float64 // Σ αᵢ·K_ii - αᵀKα, which is maximised: a lower bound
+	// Primal is R² + Σ uᵢ·max(0, ‖φ(xᵢ) - centre‖² - R²), which is minimised: an
+	// upper bound. uᵢ is the smaller of 1 and C·Wᵢ. A larger uᵢ than 1 would not
+	// change the optimum, because Σα = 1.
+	Primal float64
+	Gap    float64 // Primal - Dual, >= 0 up to rounding
+	// Violation is the largest violation of the optimality conditions: half of the
+	// maximum squared distance over αᵢ below their bound, minus half of the minimum
+	// over αᵢ > 0, or 0 if that is negative. It is multiplied by max(1, n/(C·ΣW)),
+	// where n counts the examples of positive weight.
+	Violation  float64
+	Iterations int          // number of solver steps
+	Status     learn.Status // how the solver ended
 
 	rows, columns int // of the training set
 }
@@ -63,20 +71,23 @@ var (
 	_ learn.Scorer     = (*SVDDModel)(nil)
 )
 
-// TrainSVDD finds the ball in feature space that is smallest, but for the price
-// of the points that it leaves outside (Tax & Duin, "Support Vector Data
-// Description", Machine Learning 54 (2004), equations 3 and 9),
+// TrainSVDD finds a ball in feature space. It minimises the squared radius plus
+// the price of the points outside (Tax & Duin, "Support Vector Data
+// Description", Machine Learning 54 (2004), equations 3 and 9). It solves the
+// dual problem
 //
 //	max Σ αᵢ·K_ii - αᵀKα   s.t.  Σα = 1,  0 ≤ αᵢ ≤ C·Wᵢ
 //
-// for the n×d set ds, of which labels are not looked at: it may have none. If K_ii is the same for all points, as of a
-// Gaussian, α is that of TrainOneClass with the same Nu, and the decisions are the
-// same. An example of weight 0 takes no part. The kernel may be conditionally PSD.
+// for the n×d set ds. Labels are ignored, and ds may have none. Examples of
+// weight 0 are ignored. If K_ii is the same for all points, as with a Gaussian
+// kernel, TrainOneClass with the same Nu gives the same α and the same
+// predictions. The kernel may be conditionally PSD.
 //
-// Solver, memory, progress and errors are those of TrainOneClass. When ctx ends
-// first, the best model so far comes with ctx.Err(). Before the first step that
-// model has no support vectors: its centre is the origin, all examples are inside,
-// and its Gap is +Inf.
+// TrainSVDD uses the solver of Train and returns the errors of TrainOneClass;
+// memory and progress reports are also the same. If ctx ends first, it returns
+// the best model so far and ctx.Err(). Before the first step, this model has no
+// support vectors: its centre is the origin, all examples are inside, and Gap
+// is +Inf.
 func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDParams) (*SVDDModel, error) {
 	if err := validateUnit(ds, p.Nu); err != nil {
 		return nil, err
@@ -127,7 +138,7 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 	return m, err
 }
 
-// withPrice sets C and Nu each from the other.
+// withPrice computes C from Nu, or Nu from C.
 func (p SVDDParams) withPrice(ds *learn.Dataset) (SVDDParams, error) {
 	if !(p.C >= 0) {
 		return p, fmt.Errorf("%w: C is %v, want > 0 (0 means Nu, +Inf the smallest ball around all examples)", ErrParam, p.C)
@@ -156,9 +167,9 @@ func (p SVDDParams) withPrice(ds *learn.Dataset) (SVDDParams, error) {
 	return p, nil
 }
 
-// Distances are the squared distances of the m rows of the m×d matrix X from the
-// centre, in feature space, >= 0 up to rounding; bits and panics are as of
-// Model.Scores.
+// Distances returns the squared distances in feature space of the rows of the
+// m×d matrix X from the centre: m numbers >= 0, up to rounding. It panics as
+// Model.Scores does, and its values do not depend on the number of processors.
 func (m *SVDDModel) Distances(X mat.Matrix) []float64 {
 	f := expand(m.Kernel, m.SV, m.Coef, X, m.columns)
 	if len(f) == 0 {
@@ -174,11 +185,11 @@ func (m *SVDDModel) Distances(X mat.Matrix) []float64 {
 	return f
 }
 
-// RelativeGap is Gap divided by the larger of |Primal| and |Dual|; see
+// RelativeGap returns Gap divided by the larger of |Primal| and |Dual|; see
 // Model.RelativeGap.
 func (m *SVDDModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
 
-// Scores are Radius2 less Distances: >= 0 inside.
+// Scores returns Radius2 minus Distances for the rows of X: >= 0 inside.
 func (m *SVDDModel) Scores(X mat.Matrix) []float64 {
 	scores := m.Distances(X)
 	for i, d := range scores {
@@ -187,17 +198,17 @@ func (m *SVDDModel) Scores(X mat.Matrix) []float64 {
 	return scores
 }
 
-// Predict says +1 for the rows of X that are inside and -1 for outliers; see
-// Scores. Support vectors that are on the sphere may come out either way, by
+// Predict returns +1 for the rows of X that are inside and -1 for outliers; see
+// Scores. A support vector on the sphere may get either label because of
 // rounding.
 func (m *SVDDModel) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 
-// SupportVectors lists the 0-based rows of the training set with αᵢ > 0,
-// ascending.
+// SupportVectors returns the 0-based rows of the training set with αᵢ > 0, in
+// ascending order.
 func (m *SVDDModel) SupportVectors() []int { return slices.Clone(m.Support) }
 
-// String is four lines: the kernel and C, the support vectors, the certificate,
-// and how the solver ended.
+// String returns four lines: the kernel and C, the support vectors, the
+// certificate, and how the solver ended.
 func (m *SVDDModel) String() string {
 	return fmt.Sprintf(`SVDD with kernel %s, C = %.4g
 %d support vectors of %d examples, %d at their bound; R² = %.6g
@@ -209,7 +220,7 @@ dual %.8g, primal %.8g, gap %s; KKT violation %.2g
 		gap.Ended(m.Status, m.Iterations, ""))
 }
 
-// HTML is a small table of what String says; a notebook shows it.
+// HTML returns the facts of String as a table, for notebooks.
 func (m *SVDDModel) HTML() string {
 	return table("SVDD",
 		"kernel", kernel.Name(m.Kernel),

@@ -10,34 +10,38 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Train solves the dual of the soft-margin SVM with bias (Lin & Li, P₂),
+// Train solves the dual problem of the soft-margin SVM with bias (Lin & Li,
+// P₂),
 //
 //	min ½αᵀQα - eᵀα   s.t.  yᵀα = 0,  0 ≤ αᵢ ≤ C·Wᵢ,   Q_ij = y_i·y_j·k(x_i, x_j)
 //
-// by SMO with second-order working sets (Fan, Chen & Lin, JMLR 6 (2005)) within
-// batches of variables, for the n×d set ds with labels -1 and +1. An example of
-// weight 0 takes no part. C = +Inf asks for a hard margin. The kernel may be
-// conditionally PSD.
+// for the n×d set ds with labels -1 and +1. The method is SMO with second-order
+// working sets (Fan, Chen & Lin, JMLR 6 (2005)), applied within batches of
+// variables. Examples of weight 0 are ignored. C = +Inf asks for a hard margin.
+// The kernel may be conditionally PSD.
 //
-// It holds at most p.CacheMB of kernel rows, but never fewer than two rows, and
-// about 12 bytes for every feature of every example: n = 50 000, d = 20 takes
-// 250 MB. Steps are taken with kernel values in single precision; the end, and
-// the certificate, are judged in double precision.
+// Train keeps at most p.CacheMB of kernel rows in memory, but never fewer than
+// two rows. It also needs about 12 bytes for every feature of every example: n
+// = 50 000 and d = 20 take 250 MB in total. The solver's steps use kernel
+// values in single precision. The stopping test and the certificate use double
+// precision.
 //
-// Equal arguments give equal bits on any number of processors. Progress is
-// reported under the stage "SMO".
+// Equal arguments give equal results, to the last bit, on any number of
+// processors. Train reports its progress under the stage "SMO".
 //
-// p.Tol bounds by how much one example may violate its condition, and each such
-// violation costs C. With a large C the duality gap may stay wide: where it is
-// more than a tenth of the objective, Model.Status is WideGap, not Converged.
+// p.Tol limits how much each example may violate its optimality condition, and
+// each violation can cost up to C times as much. With a large C, the duality
+// gap may therefore stay wide. If it is more than a tenth of the objective,
+// Model.Status is WideGap and not Converged.
 //
-// Reaching p.MaxIter, a p.Tol too fine for rounding errors, a kernel seen to be
-// indefinite, or a hard margin that is impossible or narrower than 1e-6 of the
-// spread of the examples in feature space, only sets Model.Status. When ctx ends
-// first, Train returns the best model so far and ctx.Err(). Any other error
-// comes without a model and wraps ErrParam, an error of
-// Dataset.Validate, or kernel.ErrNotFinite or kernel.ErrPanic; values of
-// the kernel beyond 1e307 count as not finite, for their sums are not.
+// Some outcomes are not errors and only set Model.Status: p.MaxIter was
+// reached; p.Tol is too small for the rounding errors; the kernel turned out to
+// be indefinite; or there is no hard margin wider than 1e-6 of the spread of
+// the examples in feature space. If ctx ends first, Train returns the best
+// model so far and ctx.Err(). Every other error comes without a model. It wraps
+// ErrParam, an error of Dataset.Validate, kernel.ErrNotFinite, kernel.ErrPanic
+// or, for a kernel.Precomputed or a kernel.Mapper, kernel.ErrShape. Kernel
+// values beyond 1e307 count as not finite, because their sums overflow.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
@@ -53,7 +57,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	return g.train(ctx, ds, k, p)
 }
 
-// train is Train for a matrix that is there.
+// train is Train for a matrix that exists already.
 func (g *matrix) train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	bound := bounds(ds, p.C)
 	problem := g.problem(ds.Y, bound)
@@ -65,8 +69,8 @@ func (g *matrix) train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, 
 	return newModel(ds, k, p.C, bound, s), err
 }
 
-// bounds are the upper bounds C·Wᵢ; a row of weight 0 has bound 0 even when C
-// is infinite.
+// bounds returns the upper bounds C·Wᵢ. A row of weight 0 has the bound 0, even
+// if C is infinite.
 func bounds(ds *learn.Dataset, c float64) []float64 {
 	bound := make([]float64, ds.Len())
 	for i := range bound {
@@ -77,7 +81,7 @@ func bounds(ds *learn.Dataset, c float64) []float64 {
 	return bound
 }
 
-// newModel gathers the support vectors and certifies the solution.
+// newModel collects the support vectors and computes the certificate.
 func newModel(ds *learn.Dataset, k kernel.Kernel, c float64, bound []float64, s *smo.Solution) *Model {
 	m := &Model{
 		Kernel: k, C: c, Bias: s.Bias, Violation: s.Violation, Iterations: s.Iterations, Status: s.Status,

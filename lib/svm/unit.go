@@ -13,26 +13,26 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// unit is where smo stopped on the problem of the machines that learn one class,
+// unit is the point where smo stopped on the problem of the one-class machines,
 //
 //	min ½αᵀKα + pᵀα   s.t.  Σα = 1,  0 ≤ αᵢ ≤ uᵢ,   uᵢ = Wᵢ/(ν·ΣW)
 type unit struct {
-	smo.Solution           // of α times a scale: Violation is in it, Alpha and what follows are not
+	smo.Solution           // of α times a scale. Violation includes the scale; Alpha below and the other fields do not
 	support      []int     // the rows with αᵢ > 0, ascending
 	coef         []float64 // their αᵢ
-	bounded      int       // how many αᵢ are uᵢ
+	bounded      int       // number of αᵢ that equal uᵢ
 	product      []float64 // (Kα)ᵢ
 	norm2        float64   // αᵀKα
-	multiplier   float64   // (Kα)ᵢ + pᵢ of the free αᵢ, or the middle of its optimal interval
-	price        []float64 // min(1, uᵢ), of a violation in the primal problem: 1 is as good as more, for Σα = 1
+	multiplier   float64   // (Kα)ᵢ + pᵢ of all i with 0 < αᵢ < uᵢ, or the middle of the optimal interval
+	price        []float64 // min(1, uᵢ), the price of a violation in the primal problem: more than 1 changes nothing, because Σα = 1
 }
 
-// solveUnit finds a unit for weights w, nil for all 1, and ν in [0, 1], 0 for no
-// upper bounds. A nil p is 0.
+// solveUnit solves the problem for weights w, where nil means all 1, and ν in
+// [0, 1], where 0 means no upper bounds. A nil p means 0.
 //
-// The solver is given α times νn (n counts weights > 0), so that equal weights
-// have the bound 1, as LIBSVM does. Else Tol would promise little where n is large
-// and Kα small. If νn < 1 no bound is ever met, and α stays as it is.
+// The solver works on α times νn, where n counts the weights > 0. Then equal
+// weights have the bound 1, as in LIBSVM. Otherwise, Tol would promise little
+// if n is large and Kα small. If νn < 1, α is not scaled.
 func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []float64, params Params) (*unit, error) {
 	n := len(g.diag)
 	weight, count := relative(w, n)
@@ -61,7 +61,7 @@ func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []floa
 		u.price[i] = min(1, bound[i]/scale)
 	}
 	if nu == 1 {
-		copy(start, bound) // which add up to scale, but for rounding
+		copy(start, bound) // which add up to scale, up to rounding
 	}
 	problem := g.problem(y, bound)
 	problem.P, problem.Start = linear, start
@@ -86,9 +86,9 @@ func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []floa
 	return u, err
 }
 
-// fits is an error if sums of kernel values may overflow. One row and the diagonal
-// tell how large values are: others are no larger, or twice as large if they are
-// distances.
+// fits returns an error if sums of kernel values may overflow. One row and the
+// diagonal show how large the values are: no other value is larger, or at most
+// twice as large for a distance.
 func (g *matrix) fits(ctx context.Context, scale float64) error {
 	row := make([]float64, len(g.diag))
 	if err := g.rows.Row(ctx, 0, row); err != nil {
@@ -102,8 +102,8 @@ func (g *matrix) fits(ctx context.Context, scale float64) error {
 	return nil
 }
 
-// relative are the weights divided by the mean of those > 0, and how many these
-// are.
+// relative returns the weights divided by the mean of the positive ones, and
+// the number of positive weights.
 func relative(w []float64, n int) (weight []float64, count float64) {
 	weight = make([]float64, n)
 	for i := range weight {
@@ -126,7 +126,7 @@ func relative(w []float64, n int) (weight []float64, count float64) {
 	return weight, count
 }
 
-// subRows copies some rows, at least one.
+// subRows copies the given rows, of which there is at least one.
 func subRows(X *mat.Dense, rows []int) *mat.Dense {
 	_, d := X.Dims()
 	part := mat.NewDense(len(rows), d, nil)
@@ -136,7 +136,7 @@ func subRows(X *mat.Dense, rows []int) *mat.Dense {
 	return part
 }
 
-// validateUnit checks the points and weights of a one-class machine, and ν.
+// validateUnit checks ν and the points and weights of a one-class machine.
 func validateUnit(ds *learn.Dataset, nu float64) error {
 	if err := ds.Validate(learn.Points); err != nil {
 		return err

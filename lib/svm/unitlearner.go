@@ -7,8 +7,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// OneClassLearner is TrainOneClass as a learn.Learner. The classifier says +1
-// inside and -1 outside; labels are not looked at.
+// OneClassLearner is TrainOneClass with a fixed kernel and fixed settings, for
+// algorithms that take a learn.Learner. The classifier predicts +1 inside and
+// -1 outside. Labels are ignored.
 type OneClassLearner struct {
 	Kernel kernel.Kernel
 	Params OneClassParams
@@ -16,12 +17,13 @@ type OneClassLearner struct {
 
 var _ learn.Learner = OneClassLearner{}
 
-// NewOneClassLearner joins a kernel and settings; errors in them appear in Learn.
+// NewOneClassLearner returns a learner with the kernel k and the settings p.
+// Learn reports errors in them.
 func NewOneClassLearner(k kernel.Kernel, p OneClassParams) OneClassLearner {
 	return OneClassLearner{Kernel: k, Params: p}
 }
 
-// Learn calls TrainOneClass; the classifier is a *OneClassModel.
+// Learn calls TrainOneClass. The classifier is a *OneClassModel.
 func (l OneClassLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainOneClass(ctx, ds, l.Kernel, l.Params)
 	if m == nil {
@@ -30,8 +32,9 @@ func (l OneClassLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Cl
 	return m, err
 }
 
-// SVDDLearner is TrainSVDD as a learn.Learner. The classifier says +1 inside and
-// -1 outside; labels are not looked at.
+// SVDDLearner is TrainSVDD with a fixed kernel and fixed settings, for
+// algorithms that take a learn.Learner. The classifier predicts +1 inside and
+// -1 outside. Labels are ignored.
 type SVDDLearner struct {
 	Kernel kernel.Kernel
 	Params SVDDParams
@@ -39,12 +42,13 @@ type SVDDLearner struct {
 
 var _ learn.Learner = SVDDLearner{}
 
-// NewSVDDLearner joins a kernel and settings; errors in them appear in Learn.
+// NewSVDDLearner returns a learner with the kernel k and the settings p. Learn
+// reports errors in them.
 func NewSVDDLearner(k kernel.Kernel, p SVDDParams) SVDDLearner {
 	return SVDDLearner{Kernel: k, Params: p}
 }
 
-// Learn calls TrainSVDD; the classifier is a *SVDDModel.
+// Learn calls TrainSVDD. The classifier is a *SVDDModel.
 func (l SVDDLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := TrainSVDD(ctx, ds, l.Kernel, l.Params)
 	if m == nil {

@@ -26,7 +26,7 @@ func (s Set) openBrought() (*learn.Dataset, error) {
 	return ds, nil
 }
 
-// readTables reads CSV files and puts them one below the other.
+// readTables reads CSV files and puts their rows one after the other.
 func readTables(s Set) (*learn.Dataset, error) {
 	var whole *learn.Dataset
 	for _, f := range s.bring.files {
@@ -48,8 +48,8 @@ func readTables(s Set) (*learn.Dataset, error) {
 	return whole, nil
 }
 
-// readImages reads IDX files, images and labels in turn. They are joined when all
-// are read, because one file need not have every class.
+// readImages reads IDX files, images and labels in turn. It joins them after all are
+// read, because one file may lack a class.
 func readImages(s Set) (*learn.Dataset, error) {
 	var arrays [2]*format.Array
 	for k, f := range s.bring.files {

@@ -38,7 +38,7 @@ func TestOpenSaysWhatIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Open(files, "usps")
-	if !errors.Is(err, ErrMissing) || strings.Contains(err.Error(), "usps_test") || !strings.Contains(err.Error(), "usps_train.csv or zip.train, each perhaps with .gz, in "+dir) {
+	if !errors.Is(err, ErrMissing) || strings.Contains(err.Error(), "usps_test") || !strings.Contains(err.Error(), "usps_train.csv or zip.train (each may end in .gz) into "+dir) {
 		t.Errorf("error %v", err)
 	}
 }

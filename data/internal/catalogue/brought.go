@@ -1,16 +1,15 @@
 package catalogue
 
-// wanted says which files a set wants from its users and where they are
-// published.
+// wanted says which files users must bring for a set and who publishes them.
 type wanted struct {
-	files  []sumFile // a CSV file, or more to be put one below the other; or IDX, images and labels in turn
+	files  []sumFile // CSV files, whose rows follow each other; or IDX files, images and labels in turn
 	splits sumFile   // the published splits, if there are any
 	idx    bool
 	where  string
 }
 
-// sumFile is a file by its name without .gz and the SHA-256 of what it holds
-// when it is not compressed.
+// sumFile is a file: its name without .gz, and the SHA-256 of its uncompressed
+// contents.
 type sumFile struct{ name, sum string }
 
 const (
@@ -22,7 +21,7 @@ const (
 // digits are the classes of images of handwritten digits.
 func digits() []string { return []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"} }
 
-// brought lists the sets that Mercer may not pass on, or that are too large.
+// brought lists the sets that Mercer may not distribute, or that are too large.
 func brought() []Set {
 	list := []Set{
 		{

@@ -2,8 +2,8 @@ package catalogue
 
 import "strings"
 
-// builtIn lists the sets whose files are embedded, ascending by name. Each was
-// converted to CSV as SOURCES.md tells.
+// builtIn lists the sets whose files are embedded, in ascending order of the names.
+// SOURCES.md says how each was converted to CSV.
 func builtIn() []Set {
 	return []Set{
 		{

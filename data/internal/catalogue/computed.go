@@ -9,11 +9,11 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// computed lists the sets made of embedded ones. Those named ida_ are of the
-// benchmark of Rätsch, Onoda & Müller, Soft margins for AdaBoost, Machine
-// Learning 42 (2001): its examples, but in the order of the source, and scaled on
-// all rows as there. Its own files, for their order and their published splits,
-// are the sets named raetsch_.
+// computed lists the sets that are computed from embedded ones. Those named ida_ are
+// from the benchmark of Rätsch, Onoda & Müller, Soft margins for AdaBoost, Machine
+// Learning 42 (2001). They have its examples in the order of the source, scaled on
+// all rows as in the benchmark. The sets named raetsch_ are the benchmark's own
+// files, with its order and its published splits.
 func computed() []Set {
 	return []Set{
 		{
@@ -81,8 +81,8 @@ func idaBreastCancer(open opener) (*learn.Dataset, error) {
 	return standardise(learn.FitOrdinal(ds).Apply(ds).DropMissing(), "ida_breast_cancer"), nil
 }
 
-// idaGerman numbers the levels of german. The benchmark took the purposes, which
-// the original file calls A40 to A49 and A410, for the numbers 40 to 49 and 410.
+// idaGerman numbers the levels of german. The original file calls the purposes A40
+// to A49 and A410. The benchmark read these as the numbers 40 to 49 and 410.
 func idaGerman(open opener) (*learn.Dataset, error) {
 	ds, err := open("german")
 	if err != nil {
@@ -117,7 +117,7 @@ func idaImage(open opener) (*learn.Dataset, error) {
 	return standardise(two, "ida_image"), nil
 }
 
-// relabel makes two classes of the named ones, +1 for those that f tells.
+// relabel reduces the named classes to two: +1 where f returns true, otherwise -1.
 func relabel(ds *learn.Dataset, f func(class string) bool) *learn.Dataset {
 	two := *ds
 	two.Y = make([]int, ds.Len())
@@ -130,8 +130,8 @@ func relabel(ds *learn.Dataset, f func(class string) bool) *learn.Dataset {
 	return &two
 }
 
-// leftOut are the rows of dna that the benchmark is without, found by comparing
-// the two: by their number probably the sequences with an ambiguous base.
+// leftOut lists the rows of dna that are not in the benchmark, found by comparing
+// the two. Their number suggests that they are the sequences with an ambiguous base.
 var leftOut = []int{119, 789, 1028, 1125, 1212, 1582, 1598, 2018, 2444, 2691, 2930}
 
 // idaSplice decodes the three bits of a base: 100 is A, 001 is G, 010 is C and
@@ -153,7 +153,7 @@ func idaSplice(open opener) (*learn.Dataset, error) {
 		for j := range bases {
 			base, known := number[[3]float64(bits[3*j:3*j+3])]
 			if !known {
-				return nil, fmt.Errorf("data: dna: row %d: the bits %v are no base", i, bits[3*j:3*j+3])
+				return nil, fmt.Errorf("data: dna: row %d: the bits %v are not a base", i, bits[3*j:3*j+3])
 			}
 			X.Set(i, j, base)
 		}
@@ -177,8 +177,8 @@ func idaThyroid(open opener) (*learn.Dataset, error) {
 	return standardise(two, "ida_thyroid"), nil
 }
 
-// idaTitanic has the class (1 to 4, the crew last), 1 for a child and 1 for a
-// man, in this order, before it standardises.
+// idaTitanic has the columns class (1 to 4, the crew last), child (1 or 0) and man (1
+// or 0), and then standardises them.
 func idaTitanic(open opener) (*learn.Dataset, error) {
 	ds, err := open("titanic")
 	if err != nil {

@@ -17,11 +17,11 @@ import (
 // variable names the directory of the sets that users bring.
 const variable = "MERCER_DATA"
 
-// folders are where in that directory a file may be.
+// folders lists the places in that directory where a file may be.
 func folders() []string { return []string{".", "reference", "splits"} }
 
-// search returns the path of a file that users bring, compressed or not, by its
-// own name or that of its publisher, or "".
+// search returns the path of a file that users bring, or "". The file may be
+// compressed, and may have its own name or the name its publisher gives it.
 func search(name string) string {
 	directory := os.Getenv(variable)
 	if directory == "" {
@@ -42,8 +42,8 @@ func search(name string) string {
 	return ""
 }
 
-// missingFiles says in one error which of the files are not there and where they
-// are published; nil if all are there.
+// missingFiles returns one error that names the missing files and who publishes
+// them, or nil if all files are there.
 func (s Set) missingFiles(files ...sumFile) error {
 	var missing []string
 	for _, f := range files {
@@ -63,7 +63,7 @@ func (s Set) missingFiles(files ...sumFile) error {
 	if directory := os.Getenv(variable); directory != "" {
 		place = fmt.Sprintf("%s, which %s names, or its folders reference and splits", directory, variable)
 	}
-	return fmt.Errorf("%w: %q does not come with Mercer; it wants %s, each perhaps with .gz, in %s; published by %s; SOURCES.md says what the files must hold",
+	return fmt.Errorf("%w: %q does not come with Mercer; put %s (each may end in .gz) into %s; published by %s; SOURCES.md says what the files must hold",
 		ErrMissing, s.Name, strings.Join(missing, ", "), place, s.bring.where)
 }
 
@@ -90,8 +90,8 @@ func withFile(f sumFile, read func(plain io.Reader) error) error {
 	return nil
 }
 
-// withPlain opens a file, unzips it if need be, makes CSV of a published file of
-// usps, and closes it.
+// withPlain opens a file, calls read with its contents, and closes it. It
+// decompresses the contents if needed, and converts a published file of usps to CSV.
 func withPlain(path string, read func(io.Reader) error) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func withPlain(path string, read func(io.Reader) error) error {
 	return read(plain)
 }
 
-// isThere tells whether Open would find the set.
+// isThere reports whether Open would find the set.
 func (s Set) isThere() bool {
 	return s.bring == nil || !errors.Is(s.missingFiles(s.bring.files...), ErrMissing)
 }

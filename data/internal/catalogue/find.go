@@ -9,14 +9,14 @@ import (
 	"github.com/mercer-go/mercer/internal/nearest"
 )
 
-// All is the catalogue, ascending by name.
+// All returns the catalogue in ascending order of the names.
 func All() []Set {
 	return slices.SortedFunc(slices.Values(slices.Concat(builtIn(), computed(), brought())), func(a, b Set) int {
 		return cmp.Compare(a.Name, b.Name)
 	})
 }
 
-// Names lists the names of all sets, ascending.
+// Names lists the names of all sets in ascending order.
 func Names() []string {
 	var names []string
 	for _, s := range All() {
@@ -25,7 +25,8 @@ func Names() []string {
 	return names
 }
 
-// Find is the set of that name. The error wraps ErrUnknown and suggests the nearest.
+// Find returns the set of that name. The error wraps ErrUnknown and suggests the most
+// similar name.
 func Find(name string) (Set, error) {
 	for _, s := range All() {
 		if s.Name == name {

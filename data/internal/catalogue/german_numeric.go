@@ -14,7 +14,7 @@ import (
 // german, and how its number is made.
 var germanColumns = []struct {
 	source string
-	level  string  // "" takes the number or the rank, else 1 for that level and 0 for others
+	level  string  // "" takes the number or the rank; otherwise 1 for that level and 0 for the others
 	first  float64 // the number of the first level
 }{
 	{source: "checking_status", first: 1},

@@ -2,8 +2,8 @@ package catalogue
 
 import "fmt"
 
-// The levels of the nominal columns in the order in which the files of Weka
-// declare them. The benchmark of Rätsch, Onoda & Müller numbers them so.
+// The levels of the nominal columns, in the order in which Weka's files declare
+// them. The benchmark of Rätsch, Onoda & Müller numbers them in this order.
 
 func breastLevels() map[string][]string {
 	return map[string][]string{

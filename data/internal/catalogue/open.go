@@ -22,8 +22,8 @@ func Open(files fs.FS, name string) (*learn.Dataset, error) {
 	return s.openEmbedded(files)
 }
 
-// Where says in a word where Open gets the set from: "built in", "computed",
-// "found" or "absent".
+// Where returns where Open gets the set from: "built in", "computed", "found" or
+// "absent".
 func (s Set) Where() string {
 	switch {
 	case s.compute != nil:

@@ -170,7 +170,7 @@ func TestOpenReportsABrokenFile(t *testing.T) {
 		{"cut short", sound[:len(sound)/2], "unexpected EOF"},
 		{"bad checksum", badSum, "after line 209: gzip: invalid checksum"},
 		{"bad cell", datatest.Zipped(t, "V1,label\n1,R\n?,M\n"), `line 3, column 1 (V1): "?" is not a finite number`},
-		{"bad class", datatest.Zipped(t, "V1,label\n1,R\n1,?\n"), `line 3, column 2 (label): "?" is none of ["R" "M"]`},
+		{"bad class", datatest.Zipped(t, "V1,label\n1,R\n1,?\n"), `line 3, column 2 (label): "?" is not one of ["R" "M"]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ds, err := sonar.openEmbedded(fstest.MapFS{"open/sonar.csv.gz": {Data: c.file}})

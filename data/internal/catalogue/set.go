@@ -1,5 +1,6 @@
-// Package catalogue lists the data sets that data.Open knows and gets each from
-// where it is: from an embedded file, from other sets, or from files that users bring.
+// Package catalogue lists the data sets that data.Open knows and opens them. A
+// set comes from an embedded file, from other sets, or from files that users
+// bring.
 package catalogue
 
 import (
@@ -10,7 +11,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// The errors of package data, which documents them.
+// These are the errors of package data, which documents them.
 var (
 	ErrUnknown = errors.New("data: unknown data set")
 	ErrMissing = errors.New("data: missing data set")
@@ -28,7 +29,7 @@ type Set struct {
 
 	labels  []string            // class labels as the file writes them, ascending by rank
 	shown   []string            // the class names of the Dataset; nil means labels
-	nominal map[string][]string // columns of names and their levels in order
+	nominal map[string][]string // nominal columns and their levels in order
 
 	compute func(open opener) (*learn.Dataset, error) // from other sets; nil for those with a file
 	bring   *wanted                                   // the files of users; nil for those that come with Mercer
@@ -37,7 +38,7 @@ type Set struct {
 // opener returns a data set by its name.
 type opener = func(name string) (*learn.Dataset, error)
 
-// Classes is a fresh list of the class names.
+// Classes returns the class names in a new slice.
 func (s Set) Classes() []string {
 	if s.shown != nil {
 		return slices.Clone(s.shown)
@@ -45,7 +46,7 @@ func (s Set) Classes() []string {
 	return slices.Clone(s.labels)
 }
 
-// format is how the set's CSV file is read.
+// format returns the options that read the set's CSV file.
 func (s Set) format() format.CSV {
 	return format.CSV{Name: s.Name, Label: "label", Classes: s.labels, Nominal: s.nominal}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Sources is what SOURCES.md says of the set: where it is from, under which
-// terms, and whom to cite. Of a set that users bring it says who publishes it.
+// Sources returns what SOURCES.md says about the set: where it comes from, its
+// licence, and what to cite. For a set that users bring it says who publishes it.
 func (s Set) Sources(files fs.FS) []string {
 	if s.bring != nil {
 		return []string{"published by " + s.bring.where}
@@ -23,7 +23,7 @@ func (s Set) Sources(files fs.FS) []string {
 		switch item, isItem := strings.CutPrefix(text, "- "); {
 		case isItem:
 			items = append(items, item)
-		case strings.HasPrefix(line, "  ") && len(items) > 0: // the item goes on
+		case strings.HasPrefix(line, "  ") && len(items) > 0: // the item continues
 			items[len(items)-1] += " " + text
 		}
 	}

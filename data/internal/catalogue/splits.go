@@ -37,8 +37,8 @@ func Splits(name string) ([]learn.Fold, error) {
 	return folds, err
 }
 
-// readSplits reads a file with a header and then, a line for each division, a
-// name, a comma and the 0-based training rows of a set of n rows.
+// readSplits reads a file of divisions of a set with n rows. After a header it has
+// one line per division: a name, a comma and the training rows, counted from 0.
 func readSplits(r io.Reader, n int) ([]learn.Fold, error) {
 	var folds []learn.Fold
 	text := stream.NewLines(r)
@@ -75,8 +75,8 @@ func readSplits(r io.Reader, n int) ([]learn.Fold, error) {
 	return folds, nil
 }
 
-// complement is the Fold with the given training rows of 0 to n-1, in ascending
-// order, and all others for the test.
+// complement returns the Fold with the given training rows, in ascending order; all
+// other rows of 0 to n-1 are for the test.
 func complement(train []int, n int) learn.Fold {
 	var fold learn.Fold
 	in := make([]bool, n)

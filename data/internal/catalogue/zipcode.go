@@ -12,12 +12,12 @@ import (
 // zipNumbers are the numbers of a line of zip.train: the digit and its pixels.
 const zipNumbers = 1 + 256
 
-// zipNames are the published files of usps by the names of their CSV files.
+// zipNames maps the names of the CSV files of usps to the published files.
 func zipNames() map[string]string {
 	return map[string]string{"usps_train.csv": "zip.train", "usps_test.csv": "zip.test"}
 }
 
-// isZip tells whether that is the name of a published file of usps.
+// isZip reports whether this is the name of a published file of usps.
 func isZip(path string) bool {
 	base := stream.PlainName(filepath.Base(path))
 	for _, name := range zipNames() {
@@ -28,9 +28,9 @@ func isZip(path string) bool {
 	return false
 }
 
-// zipReader reads a file of usps as it is published, the digit first and blanks
-// between the numbers, and is the CSV file of it, whose SHA-256 is known. The
-// published numbers are printed in two ways, and 0 with either sign.
+// zipReader reads a published file of usps, which has the digit first and blanks
+// between the numbers. Its Read returns the contents as a CSV file, whose SHA-256 is
+// known. The published files print numbers in two ways, and 0 with either sign.
 type zipReader struct {
 	lines *stream.Lines
 	csv   []byte // of the current line, not yet read

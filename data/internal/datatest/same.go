@@ -1,4 +1,5 @@
-// Package datatest has what the tests of package data and of its rooms share.
+// Package datatest holds helpers that the tests of package data and its
+// subpackages share.
 package datatest
 
 import (
@@ -15,7 +16,7 @@ import (
 // SameBits compares two numbers by their bits.
 func SameBits(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 
-// SameSet compares everything of two sets, bit by bit.
+// SameSet compares all fields of two sets, bit by bit.
 func SameSet(t *testing.T, got, want *learn.Dataset) {
 	t.Helper()
 	same := func(a, b float64) bool { return SameBits(a, b) || math.IsNaN(a) && math.IsNaN(b) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Zipped is the text compressed by gzip.
+// Zipped returns the text compressed with gzip.
 func Zipped(t testing.TB, text string) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -7,11 +7,11 @@ import (
 	"io"
 )
 
-// MaxLine is the most bytes of a line that a reader takes, so that a broken file
-// cannot fill the memory.
+// MaxLine is the largest number of bytes in a line that a reader accepts, so that a
+// broken file cannot fill the memory.
 const MaxLine = 1 << 24
 
-// ErrLong is the end of a text with an absurdly long line.
+// ErrLong means that a line is longer than MaxLine.
 var ErrLong = errors.New("the line is longer than 16 MiB")
 
 // Lines reads a text line by line.
@@ -21,7 +21,7 @@ type Lines struct {
 	scanner *bufio.Scanner
 }
 
-// NewLines reads from r.
+// NewLines returns a Lines that reads from r.
 func NewLines(r io.Reader) *Lines {
 	s := bufio.NewScanner(r)
 	s.Buffer(make([]byte, 0, 1<<16), MaxLine)
@@ -44,8 +44,8 @@ func (l *Lines) Next() (string, error) {
 	return "", fmt.Errorf("after line %d: %w", l.Number, err) // a broken gzip stream
 }
 
-// Bounded is a reader that fails after Left bytes. Whoever reads lines sets Left
-// to MaxLine before each.
+// Bounded is a reader that fails after Left bytes. Code that reads lines sets Left to
+// MaxLine before each line.
 type Bounded struct {
 	R    io.Reader
 	Left int

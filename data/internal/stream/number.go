@@ -16,8 +16,8 @@ func Number(text string) (float64, error) {
 	return v, nil
 }
 
-// AppendNumber appends the shortest text that reads back as v, without an
-// exponent where that is short.
+// AppendNumber appends the shortest text that reads back as v. It writes no
+// exponent if the number is short without one.
 func AppendNumber(b []byte, v float64) []byte {
 	format := byte('g')
 	if a := max(v, -v); a == 0 || a >= 1e-5 && a < 1e15 {

@@ -10,7 +10,7 @@ import (
 	"github.com/mercer-go/mercer/internal/atomicfile"
 )
 
-// PlainName is path without the .gz of a compressed file.
+// PlainName returns path without the .gz of a compressed file.
 func PlainName(path string) string {
 	if strings.EqualFold(filepath.Ext(path), ".gz") {
 		return path[:len(path)-len(".gz")]
@@ -18,8 +18,8 @@ func PlainName(path string) string {
 	return path
 }
 
-// Replace makes what the function write produces the content of a file. A name that
-// ends in .gz is compressed. See atomicfile.Write.
+// Replace replaces the file at path with what the function write produces. It
+// compresses a file whose name ends in .gz. See atomicfile.WriteFunc.
 func Replace(path string, write func(io.Writer) error) error {
 	return atomicfile.WriteFunc(path, 0o644, func(w io.Writer) error {
 		return writeZipped(w, PlainName(path) != path, write)

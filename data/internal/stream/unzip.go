@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Unzip returns what r holds: decompressed if it begins like a gzip file.
+// Unzip returns the contents of r, decompressed if they begin like a gzip file.
 func Unzip(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	magic, err := buffered.Peek(2)

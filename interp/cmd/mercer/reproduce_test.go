@@ -192,5 +192,5 @@ func TestReproduceBesideThePaper(t *testing.T) {
 	t.Setenv("MERCER_DATA", t.TempDir())
 	out, said := reproduce(t, exitFailure, "linli/table2", "--runs", "2", "--datasets", "australian,heart", "--methods", "SVM-Perc")
 	contains(t, "what there is", out, "heart    SVM-Perc")
-	contains(t, "what is missing", said, "linli/table2/australian/SVM-Perc/0 failed (and 1 more tasks): data: missing data set: \"australian\" does not come with Mercer; it wants australian.csv")
+	contains(t, "what is missing", said, "linli/table2/australian/SVM-Perc/0 failed (and 1 more tasks): data: missing data set: \"australian\" does not come with Mercer; put australian.csv")
 }

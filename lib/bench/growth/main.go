@@ -1,12 +1,14 @@
-// Growth measures what a training of lib/kboost costs as the set grows:
+// Growth measures how the cost of a training of lib/kboost grows with the number
+// of examples:
 //
 //	go run ./lib/bench/growth > data/results/kboost-scaling.csv
 //
-// For each number m of examples it prints the seconds of 1 and of 30 rounds on one
-// processor, the fastest of several calls, the most bytes that were live at a time, and
-// how many products with the matrix of the eigenproblem the 30 rounds took. The linear base, on
-// Crammer's data, has templates of rank at most 100; the Gaussian one, on threenorm,
-// of rank m.
+// For each number m of examples it prints the seconds of 1 round and of 30 rounds
+// on one processor (the fastest of several calls), the largest number of live
+// bytes at any time, and the number of products with the matrix of the
+// eigenproblem in 30 rounds. The linear base kernel runs on Crammer's data; its
+// templates have rank at most 100. The Gaussian base kernel runs on threenorm;
+// its templates have rank m.
 package main
 
 import (
@@ -34,7 +36,7 @@ func main() {
 	}
 }
 
-// measure prints a line.
+// measure prints one line.
 func measure(name string, ds *learn.Dataset, base kernel.Kernel) {
 	train := func(rounds int) *kboost.Model {
 		k, err := kboost.Train(context.Background(), ds, base, kboost.Params{Rounds: rounds})
@@ -62,8 +64,8 @@ func measure(name string, ds *learn.Dataset, base kernel.Kernel) {
 	fmt.Printf("%s,%d,%.4g,%.4g,%d,%d,%d\n", name, ds.Len(), fastest[1], fastest[30], bytes, products, calls)
 }
 
-// peak is by how much live memory grows at most while f runs. It looks each
-// millisecond, with a collector that lets garbage be a twentieth of it.
+// peak returns the largest growth of live memory while f runs. It samples every
+// millisecond, and sets the garbage collector to allow at most 5 % garbage.
 func peak(f func()) uint64 {
 	defer debug.SetGCPercent(debug.SetGCPercent(5))
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2)) // one for the clock

@@ -7,8 +7,8 @@ import (
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
-// boost times q.Rounds rounds of AdaBoost with stumps, the sorting of the
-// features included, and writes the decision values on the training set.
+// boost times q.Rounds rounds of AdaBoost with stumps, including the sorting of the
+// features, and writes the decision values on the training set.
 func (s *side) boost(q request) (answer, error) {
 	ds, err := s.load(q.Data)
 	if err != nil {

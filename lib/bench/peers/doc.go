@@ -1,80 +1,85 @@
-// Command peers is our side of `make peers`, the comparison with LIBSVM,
-// LIBLINEAR, scikit-learn, XGBoost and a C program.
+// Command peers is Mercer's side of `make peers`, the comparison with LIBSVM,
+// LIBLINEAR, scikit-learn, XGBoost and a C program (the peers).
 //
-// It reads requests, one JSON object a line, from its standard input and
-// answers each with a line of JSON; compare/peer.py answers the same requests
-// with the peers. compare/__main__.py starts both, each bound to the same
-// processor and to one thread (goal 10: two of each), and asks them in turn:
-// ours, peer, ours, peer, … Data are files of float64 that both read, so that
-// they compute with the same bits.
+// It reads requests from its standard input, one JSON object per line, and
+// answers each with one line of JSON. compare/peer.py answers the same requests
+// with the peers. compare/__main__.py starts both programs on the same processor
+// with one thread (goal 10: two of each). It asks them in turn: Mercer, peer,
+// Mercer, peer, … Both read the data from the same files of float64, so they
+// compute with the same bits.
 //
-// Seconds are those of the call that trains or predicts, and nothing else: for
-// Mercer all of svm.Train, its checks and its certificate included; for LIBSVM
-// and LIBLINEAR train on a problem that is already in their form. They are CPU
-// seconds of the process with one thread, as the machine may be shared, and wall
-// seconds with two. The first call of a side is not counted, unless the case is
-// called cold; short calls are repeated within one measurement. The table has
-// the medians and their ratio, then the smallest and largest ratio of a pair.
+// The seconds are those of the call that trains or predicts, and nothing else.
+// For Mercer this is all of svm.Train, with its checks and its certificate. For
+// LIBSVM and LIBLINEAR it is train, on a problem that is already in their format.
+// With one thread these are CPU seconds of the process, because the machine may
+// be shared; with two threads they are wall seconds. The first call of each side
+// is not counted, unless the case is named "cold". Short calls are repeated
+// within one measurement. The table has the medians and their ratio, then the
+// smallest and the largest ratio of a pair.
 //
-// LIBSVM's calls to predict come through ctypes; what the calls alone take is
-// measured and subtracted. With two threads its OpenMP runs both with spinning
-// and with sleeping threads, and the faster counts. XGBoost's time is that of
-// train on a new DMatrix, ours has the sorting of the features in it.
+// LIBSVM's calls to predict go through ctypes. The time of the calls alone is
+// measured and subtracted. With two threads, LIBSVM's OpenMP runs with spinning
+// and with sleeping threads, and the faster one counts. XGBoost's time is that of
+// train on a new DMatrix. Mercer's time includes sorting the features.
 //
-// Every model is judged by its dual objective, computed again from its
-// coefficients with a float64 kernel in numpy; a positive objective_rel_diff
-// says that ours is better, ok that ours is at most 1e-6 worse. A peer runs with
-// its tolerance 1e-3. Where that ends more than 1e-6 from the optimum, a second
-// row, "equal objective", has our time with the largest Tol that is still no
-// worse than the peer. LIBLINEAR runs with the solver and tolerance that come
-// within 1e-6 of the least primal objective in the shortest time. What stands in
-// the column for the goals 9, 11 and 15 is said at the functions of those names.
+// Every model is judged by its dual objective, which numpy computes again from
+// its coefficients with a float64 kernel. A positive objective_rel_diff means
+// that Mercer's is better. ok means that Mercer's is at most 1e-6 worse. A peer
+// runs with its tolerance 1e-3. If this ends more than 1e-6 from the optimum, a
+// second row, "equal objective", has Mercer's time with the largest Tol that is
+// still no worse than the peer. LIBLINEAR runs with the solver and the tolerance
+// that come within 1e-6 of the smallest primal objective in the shortest time.
+// The functions for goals 9, 11 and 15 say what this column means for them.
 //
-// LIBSVM knows the Gaussian kernel alone. "Built in" is LIBSVM compiled from its
-// source with our two distance kernels in the place of two of its own, if g++ is
-// there; "precomputed" gets the matrix as data, and "matrix counted" has the time
-// of scipy to make it, and of copying it into LIBSVM's form, added.
+// LIBSVM itself has only the Gaussian kernel of these. "Built in" is LIBSVM
+// compiled from source with our two distance kernels in place of two of its own,
+// if g++ is available. "Precomputed" gets the matrix as data. "Matrix counted"
+// adds the time in which scipy computes the matrix and the time to copy it into
+// LIBSVM's format.
 //
 // Goals 7 and 8 are svm.GridSearch over γ = 2^-15, 2^-13, …, 2^3 and C = 2^-5, …,
-// 2^15, as LIBSVM's guide has them, and for the distance kernels over C = 2^-17, …,
-// 2^3; with five folds that is 550 and 55 problems. The peers are given the folds
-// of learn. LIBSVM trains on each part, whose rows are addresses, and predicts what
-// is held out; its seconds are those of svm_train and svm_predict, what the calls
-// through ctypes take subtracted, and once a grid those of the matrix, if that is
-// counted. scikit-learn's are those of GridSearchCV.fit with one job and without
-// its refit; it has no target. objective_rel_diff is the worst of all problems,
-// each trained for itself by svm.Train, as GridSearch keeps no models: it stands for
-// them and is not theirs. The grid is then searched with the same Tol. It is empty
-// for GridSearchCV, which keeps none either. ok also says that the errors of cross-validation differ by 3 examples at
-// most in each pair of γ and C; the note has how many differ, and by how much.
+// 2^15, as in LIBSVM's guide. For the distance kernels, C = 2^-17, …, 2^3. With
+// five folds this is 550 and 55 problems. The peers get the folds of package
+// learn. LIBSVM trains on each training part, whose rows are pointers, and
+// predicts the rest. Its seconds are those of svm_train and svm_predict, without
+// the calls through ctypes. If the matrix is counted, its time is added once per
+// grid. For scikit-learn the seconds are those of GridSearchCV.fit with one job
+// and without refitting; it has no target.
 //
-// Goal 15 is the rate of kernel rows beside compare/rows.c, AVX-512 in C: both
-// sides make them in memory that is used again, from points that are packed before
-// the clock starts, and compute with the same precision and as exactly. The case
-// names the form: a row at a time is compared with a row at a time, and four at a
-// time with four at a time, which package kernel offers in float32 alone.
+// GridSearch keeps no models, so objective_rel_diff is the worst over all
+// problems after svm.Train has trained each of them alone. The grid is then
+// searched with the same Tol. The column is empty for GridSearchCV, which keeps
+// no models either. ok also means that the numbers of cross-validation errors
+// differ by at most 3 examples for each pair of γ and C. The note says how many
+// differ, and by how much.
 //
-// The sets are drawn in compare/sets.py from the distributions of package data,
-// which lib never imports. Goals 13 and 14 have no comparison yet.
+// Goal 15 is the rate of kernel rows, compared with compare/rows.c, AVX-512 in C.
+// Both sides write the rows into memory that they use again. They pack the points
+// before the clock starts, and compute with the same precision and the same
+// accuracy. The name of the case says how rows are made: one at a time is
+// compared with one at a time, and four at a time with four at a time, which
+// package kernel has only in float32.
 //
-// Where a peer is not installed or cannot be loaded, or a compiler or AVX-512 is
-// not there, a note takes the place of its rows, and the rest runs.
+// compare/sets.py draws the sets from the distributions of package data, because
+// lib never imports data. Goals 13 and 14 have no comparison yet.
 //
-// A peer that pip cannot install is named by `make peers`; only numpy and scipy
-// must be there.
+// If a peer is not installed or cannot be loaded, or if a compiler or AVX-512 is
+// missing, a note replaces its rows and the rest runs. `make peers` names the
+// peers that pip cannot install. Only numpy and scipy are necessary.
 //
-// The arguments, in PEERS_ARGS, are numbers of goals, all of them by default,
-// and --quick for 3 pairs instead of 5. MERCER_DATA names the folder in which
-// goal 6 looks for reference/usps_train.csv.gz; it makes images without it. The
-// table goes to data/results/peers.csv too, where the lines of goals that were
-// not run stay.
+// The arguments, in PEERS_ARGS, are numbers of goals (default: all), and --quick
+// for 3 pairs instead of 5. Goal 6 looks for reference/usps_train.csv.gz in the
+// folder that MERCER_DATA names, and makes artificial images if it is not there.
+// The table is also written to data/results/peers.csv. The rows of goals that did
+// not run stay as they are.
 //
-// PEERS_ARGS=scaling is another measurement, of some six minutes: how both sides
-// grow with N, D, C and γ on threenorm, in data/results/scaling.csv, which
-// compare/scaling.py describes. LIBSVM is left out of the rest of a curve after a
-// training of more than 20 seconds; the note says so, and its columns are empty.
+// PEERS_ARGS=scaling is another measurement, of about six minutes: how the time
+// of both sides grows with N, D, C and γ on threenorm. It writes
+// data/results/scaling.csv; compare/scaling.py describes it. After a LIBSVM
+// training of more than 20 seconds, LIBSVM is left out of the rest of that curve.
+// The note says so, and its columns are empty.
 //
-// PEERS_ARGS=linli, of some three minutes, times the choice of parameters in Lin &
-// Li's Table II, one run of its 100, in data/results/linli-times.csv; see
-// compare/linli.py. MERCER_DATA names the folder with australian.
+// PEERS_ARGS=linli, of about three minutes, times the choice of parameters in one
+// of the 100 runs of Lin & Li's Table II. It writes data/results/linli-times.csv;
+// see compare/linli.py. MERCER_DATA names the folder with australian.
 package main

@@ -10,8 +10,8 @@ import (
 // foldSeed is the Seed of a grid's folds.
 const foldSeed = 1
 
-// folds writes for each example the number of the fold that holds it out, so
-// that the peers are given the very folds of svm.GridSearch.
+// folds writes for each example the number of the fold that holds it out. So the
+// peers get exactly the folds of svm.GridSearch.
 func (s *side) folds(q request) (answer, error) {
 	ds, err := s.load(q.Data)
 	if err != nil {
@@ -26,8 +26,7 @@ func (s *side) folds(q request) (answer, error) {
 	return answer{}, q.write(part...)
 }
 
-// grid times svm.GridSearch, everything in it, and writes its table of errors,
-// kernel by kernel.
+// grid times all of svm.GridSearch and writes its table of errors, kernel by kernel.
 func (s *side) grid(q request) (answer, error) {
 	ds, err := s.load(q.Data)
 	if err != nil {
@@ -52,7 +51,7 @@ func (s *side) grid(q request) (answer, error) {
 	return answer{Seconds: seconds}, q.write(table...)
 }
 
-// kernels are those of a grid, one for each of Gammas.
+// kernels returns the kernels of a grid, one for each of Gammas.
 func (q request) kernels() ([]kernel.Kernel, error) {
 	var all []kernel.Kernel
 	for _, gamma := range q.Gammas {

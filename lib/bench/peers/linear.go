@@ -6,8 +6,8 @@ import (
 	"github.com/mercer-go/mercer/lib/linear"
 )
 
-// linear times linear.Train with a penalised bias, as LIBLINEAR has it, and
-// writes the d weights, then the bias.
+// linear times linear.Train with a penalised bias, as in LIBLINEAR, and writes the d
+// weights, then the bias.
 func (s *side) linear(q request) (answer, error) {
 	ds, err := s.load(q.Data)
 	if err != nil {

@@ -6,12 +6,12 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// request is one thing to do and to time.
+// request is one task to run and time.
 type request struct {
 	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows" or "sample"
-	Data string // a set's path without ".x" and ".y"
+	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
-	Test string // predict: the points
+	Test string // predict: path of the points
 	Out  string // a file for the result, or ""
 
 	Kernel string // "gaussian", "stump" or "perceptron"
@@ -20,25 +20,25 @@ type request struct {
 	MB     int // memory for kernel rows
 	Single bool
 
-	Gammas, Cs []float64 // grid: a Gamma for each kernel, 1 for one that has none
+	Gammas, Cs []float64 // grid: one Gamma per kernel, 1 for a kernel that has none
 	Folds      int       // grid, folds
 
 	Loss         string // linear: "hinge" or "squared"
 	Rounds, Bins int    // boost
-	Count, Block int    // rows: how many of them, a multiple of how many at a time
+	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it
 
-	Repeat int  // how many calls make one measurement
+	Repeat int  // number of calls in one measurement
 	Wall   bool // wall seconds instead of CPU seconds
 }
 
-// answer is what came of a request.
+// answer is the result of a request.
 type answer struct {
 	Seconds float64 // per call
 	Steps   int
 	Error   string
 }
 
-// kernel is the kernel with the request's name.
+// kernel returns the kernel that the request names.
 func (q request) kernel() (kernel.Kernel, error) {
 	switch q.Kernel {
 	case "gaussian":
@@ -51,7 +51,7 @@ func (q request) kernel() (kernel.Kernel, error) {
 	return nil, fmt.Errorf("no kernel %q", q.Kernel)
 }
 
-// side is what is kept between requests.
+// side holds what is kept between requests.
 type side struct {
 	sets   map[string]*set
 	models map[trained]scorer
@@ -79,7 +79,7 @@ func (s *side) answer(q request) (answer, error) {
 	return answer{}, fmt.Errorf("no request %q", q.Do)
 }
 
-// timed is the seconds of one of q.Repeat calls.
+// timed returns the seconds per call, measured over q.Repeat calls.
 func (q request) timed(call func() error) (float64, error) {
 	n := max(1, q.Repeat)
 	clock := cpuSeconds

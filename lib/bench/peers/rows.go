@@ -6,8 +6,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/gram"
 )
 
-// rows times the first q.Count kernel rows of a set, q.Block at a time, made in
-// the same memory, and writes row 0. The packing of the points is not counted.
+// rows times the first q.Count kernel rows of a set, q.Block at a time, written into
+// the same memory, and stores row 0. The time to pack the points is not counted.
 func (s *side) rows(q request) (answer, error) {
 	ds, err := s.load(q.Data)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *side) rows(q request) (answer, error) {
 	ctx := context.Background()
 	double, single := make([]float64, ds.Len()), make([][]float32, q.Block)
 	for r := range single {
-		single[r] = make([]float32, ds.Len()+64) // more than a row, as Rows32 wants
+		single[r] = make([]float32, ds.Len()+64) // longer than a row, as Rows32 requires
 	}
 	which := make([]int, q.Block)
 	row := func(i int) error {

@@ -8,8 +8,8 @@ import (
 	"github.com/mercer-go/mercer/lib/papers/linli"
 )
 
-// sample writes the training set of the first run of Lin & Li's tables on the
-// set q.Set, as a set that load reads.
+// sample writes the training set of the first run of Lin & Li's tables on the set
+// q.Set, in the format that load reads.
 func (s *side) sample(q request) (answer, error) {
 	table := linli.Table2()
 	table.Datasets, table.Runs = []string{q.Set}, 1

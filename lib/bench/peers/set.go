@@ -59,7 +59,7 @@ func (q request) write(v ...float64) error {
 	return os.WriteFile(q.Out, bytes(v), 0o666)
 }
 
-// bytes are the numbers as load reads them.
+// bytes returns the numbers in the form that load reads.
 func bytes(v []float64) []byte {
 	raw := make([]byte, 0, 8*len(v))
 	for _, x := range v {

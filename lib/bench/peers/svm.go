@@ -8,7 +8,7 @@ import (
 	"github.com/mercer-go/mercer/lib/svm"
 )
 
-// trained says how a model was trained.
+// trained describes how the training of a model went.
 type trained struct {
 	data, kernel string
 	gamma, c     float64

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// machine are the loops to be measured.
+// machine holds the loops to measure.
 type machine struct {
-	lanes int                                   // float64 in a register
+	lanes int                                   // number of float64 in a register
 	rates [operations]func(x, y float64, n int) // n times sums operations on registers
 	read  func(p *float64, n int)               // go through n numbers
 	write func(p *float64, n int)
@@ -15,13 +15,13 @@ type machine struct {
 
 const sums = 10 // of rates, as in simd/gen
 
-// time is how many seconds a number of operations takes.
+// time returns the seconds that a number of operations takes.
 func (m *machine) time(operation int, count float64) float64 {
 	if count == 0 {
 		return 0
 	}
 	const n = 2000
-	// Both halves of x are good numbers too, and no quotient is easy.
+	// Both halves of x are normal float32 numbers, and no division is a special case.
 	x, y := math.Float64frombits(0x3fd9_9999_3fd9_9999), 1.7
 	s := fastest(20, func() { m.rates[operation](x, y, n) })
 	per := m.lanes
@@ -34,8 +34,8 @@ func (m *machine) time(operation int, count float64) float64 {
 	return count * s / float64(n*sums*per)
 }
 
-// sweep is how many seconds it takes to go through so many bytes, a footprint of
-// them over and over.
+// sweep returns the seconds it takes to go through the given number of bytes, by
+// going through memory of size footprint again and again.
 func (m *machine) sweep(loop func(p *float64, n int), bytes float64, footprint int) float64 {
 	if bytes == 0 {
 		return 0
@@ -55,8 +55,8 @@ func (m *machine) sweep(loop func(p *float64, n int), bytes float64, footprint i
 	return bytes * s / float64(8*numbers*times)
 }
 
-// fastest is the shortest of some times of f in seconds: what else the machine
-// does is in the others.
+// fastest returns the shortest time of f in seconds. The longer ones contain other
+// work of the machine.
 func fastest(trials int, f func()) float64 {
 	least := math.Inf(1)
 	for range trials {

@@ -58,7 +58,7 @@ func writeAVX512(p *float64, n int)
 //go:noescape
 func writeAVX2(p *float64, n int)
 
-// loops are those for the instruction set in use.
+// loops returns the loops for the instruction set in use.
 func loops() *machine {
 	switch simd.Level() {
 	case "AVX512":

@@ -2,14 +2,14 @@ package roof
 
 import "testing"
 
-// Run times f, the body of a benchmark, and reports besides the time of an
-// operation
+// Run times f, the body of a benchmark. Besides the time per operation it reports
 //
-//	Gx/s   10⁹ of count, which is what f does in units called x, a second; Mx/s or kx/s are 10⁶ or 10³
-//	%roof  the least time that w takes as a share of that of f
+//	Gx/s   10⁹ units per second: f does count units named x; Mx/s and kx/s mean 10⁶ and 10³
+//	%roof  the shortest possible time of the work w, in percent of the time of f
 //
-// Both are of the fastest of several runs of f, the same as the rates that they
-// are compared with, which are of one core. A w of nothing has no roof.
+// Both use the fastest of several runs of f. The rates of the processor, which
+// are those of one core, are measured in the same way. If w is empty, there is no
+// %roof.
 func Run(b *testing.B, rate string, count float64, w Work, f func()) {
 	b.Helper()
 	for b.Loop() {
@@ -24,8 +24,8 @@ func Run(b *testing.B, rate string, count float64, w Work, f func()) {
 	}
 }
 
-// quickest is the shortest time of f, which takes about mean seconds, in batches
-// that a clock can measure.
+// quickest returns the shortest time of f in seconds. f takes about mean seconds; it
+// runs in batches that are long enough for the clock.
 func quickest(mean float64, f func()) float64 {
 	const batch, budget, most = 30e-6, 20e-3, 0.2 // seconds
 	if mean > most {

@@ -1,7 +1,7 @@
 package roof
 
-// Work is what a routine cannot do without. Operations are those of double
-// precision: where one in single precision is half the work, it counts half.
+// Work is the work that a routine cannot avoid. Operations are counted in double
+// precision. An operation in single precision counts half if it is half the work.
 type Work struct {
 	CityBlock float64 // |x - y| added to a sum
 	Euclidean float64 // (x - y)² added to a sum
@@ -9,10 +9,10 @@ type Work struct {
 	Divide    float64
 	Root      float64
 	Root32    float64 // in single precision, not halved
-	Scatter   float64 // a number added to one in the nearest cache
+	Scatter   float64 // a number added to a number in the first-level cache
 
 	Read, Written float64 // bytes
-	Footprint     int     // bytes that it goes through again and again, which says how near they are; 0 means 16 KiB
+	Footprint     int     // size in bytes of the memory it goes through repeatedly, which decides in which cache it is; 0 means 16 KiB
 }
 
 const (
@@ -26,7 +26,7 @@ const (
 	operations
 )
 
-// Times is w done k times, on the same memory.
+// Times returns the work w done k times on the same memory.
 func (w Work) Times(k float64) Work {
 	for _, v := range []*float64{&w.CityBlock, &w.Euclidean, &w.Inner, &w.Divide, &w.Root, &w.Root32, &w.Scatter, &w.Read, &w.Written} {
 		*v *= k
@@ -34,7 +34,7 @@ func (w Work) Times(k float64) Work {
 	return w
 }
 
-// And is w and v one after the other, in the larger of the two footprints.
+// And returns the work w followed by v. Its Footprint is the larger of the two.
 func (w Work) And(v Work) Work {
 	return Work{
 		CityBlock: w.CityBlock + v.CityBlock, Euclidean: w.Euclidean + v.Euclidean, Inner: w.Inner + v.Inner,
@@ -43,9 +43,9 @@ func (w Work) And(v Work) Work {
 	}
 }
 
-// least is the time in seconds that w takes at the rates of m: sums of terms,
-// divisions and roots, additions in memory, reading and writing each have units of their own, so that
-// the slowest of these decides.
+// least returns the shortest possible time of w in seconds, at the rates of m. Sums of
+// terms, divisions and roots, additions in memory, reads, and writes each have their
+// own units in the processor, so the slowest of these groups decides.
 func (m *machine) least(w Work) float64 {
 	sums := m.time(cityBlock, w.CityBlock) + m.time(euclidean, w.Euclidean) + m.time(inner, w.Inner)
 	divisions := m.time(divide, w.Divide) + m.time(root, w.Root) + m.time(root32, w.Root32)

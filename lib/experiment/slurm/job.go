@@ -20,9 +20,9 @@ var ErrLost = errors.New("slurm: elements without results")
 
 // Job says how the tasks of a table become a job array.
 type Job struct {
-	// Command is the program with its arguments that every element runs. "--shard
-	// I/N" is appended. It must store its results in Dir and skip tasks that have a
-	// result there.
+	// Command is the program that every element runs, followed by its arguments.
+	// Run appends "--shard I/N" to them. The program must store its results in Dir
+	// and skip tasks that have a result there.
 	Command []string
 	Dir     string    // folder of the results, on a file system that all nodes share
 	Program string    // see experiment.Options.Program
@@ -33,20 +33,20 @@ type Job struct {
 	Options []string  // further options of sbatch, such as "--partition=long"
 	Log     io.Writer // gets a line for each event, such as a submission; nil means no log
 
-	Poll time.Duration // time between looks at the queue; 0 means 2 s
+	Poll time.Duration // time between two looks at the queue, > 0; 0 means 2 s
 }
 
 // Run submits the array and waits until every element has done its tasks. It
-// resubmits elements that end too early. It returns the results of all tasks.
-// Progress is reported with the ID of the table as the stage.
+// resubmits elements that end too early. It returns the results of all tasks. Run
+// reports progress with the ID of the table as learn.Progress.Stage.
 //
 // When ctx ends, Run cancels the array and returns ctx.Err() with the results so
 // far. Another call continues where it stopped. If Run itself is killed, the array
 // stays in the queue, and the next call finds its elements there.
 //
 // Failed tasks are in Results.Failed. The error wraps ErrLost or an error of
-// experiment.Load, or is that of the file system or of a Slurm command, with what
-// the command printed.
+// experiment.Load, or it comes from the file system or from a Slurm command. The
+// error of a command contains what the command printed.
 func Run(ctx context.Context, t experiment.Table, j Job) (*experiment.Results, error) {
 	r, err := prepare(t, j)
 	if err != nil {

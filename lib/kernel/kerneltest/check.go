@@ -1,5 +1,6 @@
-// Package kerneltest checks that a kernel is one: symmetric, positive
-// semi-definite in the sense it promises, and the same however it is asked.
+// Package kerneltest checks that a kernel is valid. It must be symmetric,
+// positive semi-definite (or conditionally so), and have the same values in every
+// function of package kernel.
 package kerneltest
 
 import (
@@ -14,13 +15,15 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
-// Spec says on which points a kernel is checked and what it promises there.
+// Spec says on which points Check tests a kernel and what the kernel promises
+// there.
 type Spec struct {
-	X           *mat.Dense // n×d points, one a row; nil means Points(30, 5, 1)
-	Conditional bool       // PSD only against coefficients that sum to 0, as the simplified distance kernels
+	X           *mat.Dense // n×d, one point per row; nil means Points(30, 5, 1)
+	Conditional bool       // PSD only for coefficients that sum to 0, like the simplified distance kernels
 }
 
-// Points are n points drawn uniformly from [-1, 1]^d; equal seeds give equal points.
+// Points returns n points drawn uniformly from [-1, 1]^d. Equal seeds give equal
+// points.
 func Points(n, d int, seed uint64) *mat.Dense {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	X := mat.NewDense(n, d, nil)
@@ -32,13 +35,15 @@ func Points(n, d int, seed uint64) *mat.Dense {
 	return X
 }
 
-// Check fails t unless, on the points of s, to the bit,
+// Check tests the kernel on the points of s. The test t fails unless all of these
+// hold:
 //
-//   - k.Eval is symmetric and repeatable, and leaves its arguments alone;
-//   - kernel.Gram, Cross, Row and Diag hold exactly the values of Eval;
-//
-// and unless no eigenvalue of the Gram matrix is below -1e-10 times its trace.
-// With s.Conditional that is asked of the Gram matrix projected on {c : Σcᵢ = 0}.
+//   - k.Eval is symmetric, returns the same bits when called again, and does
+//     not change its arguments;
+//   - kernel.Gram, Cross, Row and Diag return the values of Eval, with the
+//     same bits;
+//   - no eigenvalue of the Gram matrix is below -1e-10 times its trace. If
+//     s.Conditional is set, the matrix is first projected on {c : Σcᵢ = 0}.
 func Check(t testing.TB, k kernel.Kernel, s Spec) {
 	t.Helper()
 	X := s.X
@@ -98,8 +103,8 @@ func Check(t testing.TB, k kernel.Kernel, s Spec) {
 	}
 }
 
-// LeastEigenvalue is the least eigenvalue of a symmetric matrix, or NaN when
-// the decomposition fails.
+// LeastEigenvalue returns the smallest eigenvalue of a symmetric matrix, or NaN
+// if the decomposition fails.
 func LeastEigenvalue(K mat.Symmetric) float64 {
 	var eigen mat.EigenSym
 	if !eigen.Factorize(K, false) {
@@ -108,8 +113,8 @@ func LeastEigenvalue(K mat.Symmetric) float64 {
 	return floats.Min(eigen.Values(nil))
 }
 
-// Centered is PKP with P = I - 11ᵀ/n, the projection on {c : Σcᵢ = 0}: K is
-// conditionally PSD when Centered(K) is PSD. One eigenvalue is always 0.
+// Centered returns PKP with P = I - 11ᵀ/n, the projection on {c : Σcᵢ = 0}. K is
+// conditionally PSD if Centered(K) is PSD. One eigenvalue of it is always 0.
 func Centered(K mat.Symmetric) *mat.SymDense {
 	n := K.SymmetricDim()
 	means := make([]float64, n)

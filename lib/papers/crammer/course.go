@@ -24,7 +24,7 @@ var stages = []int{1, 3, 10, 30, 100}
 // After T = 1, 3, 10, 30 and 100 rounds it measures
 //
 //   - loss: the loss per pair of training examples;
-//   - test_error_pct: the test error of the last f of the perceptron, in percent;
+//   - test_error_pct: the test error of the perceptron's last f, in percent;
 //   - size_ratio: the mean of K(x, x) over the test images divided by the mean over
 //     the training images.
 func Course() experiment.Table {

@@ -34,18 +34,19 @@ const (
 //
 //   - mistakes_until_separation: how many mistakes the perceptron makes until it
 //     classifies the whole training set correctly;
-//   - online_error_pct at n=…: the percentage of mistakes among the first n examples
-//     in ten epochs;
-//   - test_error_pct and noisy_error_pct at epoch=…: the error of the last f, in
-//     percent, on the test set and on the same set with noise of standard deviation
-//     0.03 added to the first two features;
-//   - inner_product: the mean kernel value of a training and a test example, of the
-//     same class and of different classes, divided by the mean absolute kernel
-//     value;
+//   - online_error_pct at n=…: the percentage of mistakes among the first n
+//     examples that the perceptron sees, up to the end of its tenth epoch;
+//   - test_error_pct and noisy_error_pct at epoch=…: the error of the perceptron
+//     after that epoch, in percent, on the test set and on the same set with noise
+//     of standard deviation 0.03 added to the first two features;
+//   - inner_product: the mean kernel value of a training and a test example, once
+//     for pairs of the same class and once for pairs of different classes, divided
+//     by the mean absolute kernel value of all these pairs;
 //   - axis_cosine: the sum of the first two coordinates of the first eigenvector of
 //     the learned kernel, divided by √2; this is its cosine with the direction (1,
 //     1) in the first two features;
-//   - alignment: the alignment of the kernel with the labels;
+//   - alignment: the alignment of the kernel with the labels
+//     (kernel.TargetAlignment), on the training and on the test set;
 //   - loss: the loss per pair of examples after boosting.
 func Synthetic() experiment.Table {
 	return experiment.Table{
@@ -65,7 +66,7 @@ func Synthetic() experiment.Table {
 }
 
 // Draw returns the training and the test set of a run of Synthetic, and the test
-// set with noise. The error is that of the source.
+// set with noise. An error comes from source.
 func Draw(task experiment.Task, source experiment.Source) (train, test, noisy *learn.Dataset, err error) {
 	clean, err := source.Generate("crammer", trainSize+testSize, task.Split)
 	if err != nil {

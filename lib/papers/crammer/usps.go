@@ -33,19 +33,20 @@ func pairOf(run int) (negative, positive int, ok bool) {
 // are the training images or, without their labels, the test images. Each run is a
 // pair: 0 against 1, 0 against 2, …, 8 against 9. It measures
 //
-//   - test_error_pct: the test error of the last f and of the averaged f, in
-//     percent;
+//   - test_error_pct: the test error of the perceptron's last f and of its averaged
+//     f, in percent;
 //   - pairs_better_pct and pairs_worse_pct: the percentage of the pairs on which the
 //     error is smaller, or larger, than with the standard kernel;
-//   - pairs_better_than_train_pct and pairs_worse_than_train_pct: for test
-//     templates, the same compared with training templates;
+//   - pairs_better_than_train_pct and pairs_worse_than_train_pct: for methods with
+//     test templates, the same percentages in comparison with training templates;
 //   - pair_error_pct: test_error_pct on each pair, from "0-1 last" to "8-9
 //     averaged";
 //   - mistakes: the number of mistakes in ten epochs;
-//   - alignment: the alignment of the kernel with the labels;
+//   - alignment: the alignment of the kernel with the labels
+//     (kernel.TargetAlignment), on the training and on the test set;
 //   - loss: the loss per pair of examples after boosting.
 //
-// The comment of the package explains the names of the methods.
+// The package comment explains the names of the methods.
 func USPS() experiment.Table {
 	t := digits("usps", "usps", settings())
 	t.Cells = printed.Cells(figuresUSPS)
@@ -86,8 +87,8 @@ func digits(name, dataset string, methods []setting) experiment.Table {
 var trainRows = map[string]int{"usps": 7291, "letter": 15000}
 
 // Pair returns the training and the test set of a run of USPS or Letters. The error
-// wraps experiment.ErrTable if the tables have no such data set or run, or is that
-// of the source.
+// wraps experiment.ErrTable if the tables have no such data set or run; otherwise
+// it comes from source.
 func Pair(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
 	negative, positive, ok := pairOf(task.Run)
 	if !ok {

@@ -11,10 +11,10 @@ import (
 )
 
 // Kernels compares the stump kernel and the perceptron kernel of Lin & Li on three
-// small data sets, in the way of their tables. 60 % of the examples are used for
-// training. The features are scaled to [-1, 1] by their range in the training rows.
-// C is chosen from 2^-17, 2^-15, …, 2^3 by 5-fold cross-validation. The table has
-// the mean error on the other 40 % of the examples.
+// small data sets, with the settings of their tables. 60 % of the examples of a set
+// are used for training. The features are scaled to [-1, 1] by their range in the
+// training rows. C is chosen from 2^-17, 2^-15, …, 2^3 by 5-fold cross-validation.
+// The table has the mean error on the other 40 % of the examples.
 func Kernels() experiment.Table {
 	return experiment.Table{
 		Paper: "demo", Name: "kernels",

@@ -8,17 +8,19 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
-// Ordering compares an SVM with AdaBoost on the same hypotheses and one data set: what
-// the paper's Table I says, and what our runs say.
+// Ordering compares the errors of an SVM and of AdaBoost with the same hypotheses
+// on one data set: those of the paper's Table I, and those of our runs.
 type Ordering struct {
-	Dataset  string
+	Dataset  string // such as "heart"
 	SVM      string // such as "SVM-Stump"
 	AdaBoost string // such as "AB-Stump T=100"
 
-	// The error of AdaBoost minus that of the SVM, in percentage points and in combined
-	// standard errors. |PaperZ| is above 2; otherwise the paper decides nothing.
+	// Paper is the error of AdaBoost minus that of the SVM in the paper, in percentage
+	// points. PaperZ is Paper divided by its standard error; |PaperZ| > 2, as Orderings
+	// says.
 	Paper, PaperZ float64
-	Ours, OursZ   float64
+	// Ours and OursZ are the same for our runs; OursZ may have any value.
+	Ours, OursZ float64
 }
 
 // Holds reports whether our runs put the two in the same order as the paper.
@@ -35,10 +37,12 @@ func (o Ordering) String() string {
 	return s
 }
 
-// Orderings lists the comparisons that the paper decides, one way or the other, on the
-// data sets of rows, which are rows of Table1. Standard errors are combined as if the
-// runs were independent, which is all that the paper's figures allow. Our methods share
-// their examples, so our differences are more certain than OursZ says.
+// Orderings compares each SVM with AdaBoost on each data set of rows, which are
+// rows of Table1. It returns the comparisons that the paper decides: those with
+// |PaperZ| > 2, whichever of the two is better. The standard error of a difference
+// is computed as if the two errors were independent, because the paper prints
+// nothing more. In our runs the methods share their examples, so our differences
+// are more certain than OursZ says.
 func Orderings(rows []experiment.Row) []Ordering {
 	var all []Ordering
 	for _, svm := range rows {

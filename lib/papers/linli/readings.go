@@ -8,10 +8,11 @@ import (
 // Readings is the column AB-Perc of Table I under several readings of "random
 // coordinate descent", because the paper does not define it in detail:
 //
-//   - AB-Perc is the one of Table1;
+//   - AB-Perc is the reading of Table1;
 //   - AB-Perc-stay leaves the perceptron where it is when a direction gains nothing;
-//   - AB-Perc-scaled searches in features that are scaled to [-1, 1]. The real sets
-//     are scaled that way already, so only the artificial ones can change.
+//   - AB-Perc-scaled searches in features that are scaled to [-1, 1]. The UCI sets
+//     are scaled that way already, so only the errors on the artificial sets can
+//     change.
 //
 // All methods of a run get the same examples, which are not those of Table1.
 func Readings() experiment.Table {

@@ -57,7 +57,8 @@ const (
 // Sample draws the training and the test set of a task. They depend on its data set and
 // its run, and are the same for all methods of its table.
 //
-// The error wraps experiment.ErrTable for an unknown data set, or it is the source's error.
+// The error wraps experiment.ErrTable if the data set is unknown; otherwise it
+// comes from source.
 func Sample(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
 	for _, s := range sets() {
 		if s.name == task.Dataset {

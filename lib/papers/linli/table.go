@@ -19,8 +19,9 @@ var (
 	figures2 string
 )
 
-// Table1 is Table I. It compares SVMs, which are ensembles of infinitely many stumps or
-// perceptrons, with AdaBoost, which has at most 1000 of them.
+// Table1 is Table I. It compares SVMs with AdaBoost. With the kernels of the paper,
+// an SVM is an ensemble of infinitely many stumps or perceptrons; AdaBoost has at
+// most 1000 of them.
 func Table1() experiment.Table {
 	return experiment.Table{
 		Paper: "linli", Name: "table1",
@@ -39,9 +40,9 @@ func Table1() experiment.Table {
 	}
 }
 
-// Table2 is Table II. It compares the two kernels of the paper with the Gaussian kernel.
-// The paper repeats its columns SVM-Stump and SVM-Perc of Table I here. Our runs are
-// new, on other draws.
+// Table2 is Table II. It compares the two kernels of the paper with the Gaussian
+// kernel. Here the paper repeats the columns SVM-Stump and SVM-Perc of Table I. We
+// compute them again, on other random splits and examples.
 func Table2() experiment.Table {
 	return experiment.Table{
 		Paper: "linli", Name: "table2",
