@@ -67,35 +67,3 @@ func TestMapper(t *testing.T) {
 		t.Errorf("other columns: %v", err)
 	}
 }
-
-// broken maps points wrongly.
-type broken struct {
-	kernel.Linear
-	do func(X mat.Matrix) *mat.Dense
-}
-
-func (b broken) Map(_ context.Context, X mat.Matrix) (*mat.Dense, error) { return b.do(X), nil }
-
-// TestMapperErrors: a panic, and a map of another size, are errors, also where the
-// kernel is a part of another.
-func TestMapperErrors(t *testing.T) {
-	X := kerneltest.Points(7, 2, 1)
-	for _, c := range []struct {
-		name string
-		do   func(X mat.Matrix) *mat.Dense
-		want error
-	}{
-		{"panic", func(mat.Matrix) *mat.Dense { panic("broken") }, kernel.ErrPanic},
-		{"nil", func(mat.Matrix) *mat.Dense { return nil }, kernel.ErrShape},
-		{"six rows", func(mat.Matrix) *mat.Dense { return mat.NewDense(6, 2, nil) }, kernel.ErrShape},
-	} {
-		for _, k := range []kernel.Kernel{broken{do: c.do}, kernel.Sum{kernel.Gaussian{}, kernel.Normalized{Kernel: broken{do: c.do}}}} {
-			if _, err := kernel.Gram(t.Context(), k, X); !errors.Is(err, c.want) {
-				t.Errorf("%s: %v, want %v", c.name, err, c.want)
-			}
-			if _, err := kernel.NewRows(k, X); !errors.Is(err, c.want) {
-				t.Errorf("%s, rows: %v, want %v", c.name, err, c.want)
-			}
-		}
-	}
-}

@@ -45,7 +45,7 @@ func (k Precomputed) Points() *mat.Dense {
 
 // String returns a text such as "precomputed(300×300)".
 func (k Precomputed) String() string {
-	if k.K == nil {
+	if (gram.Table{K: k.K}).IsNil() {
 		return "precomputed(nil)"
 	}
 	rows, columns := k.K.Dims()

@@ -65,7 +65,14 @@ func (p *FinitePool) Best(ctx context.Context, U *mat.Dense, norm Norm) (*Column
 	}
 	best, most := -1, -1.0
 	for t := range p.hypotheses {
-		if score := norm.Of(sums[t*k : (t+1)*k]); !p.taken[t] && score > most {
+		score := norm.Of(sums[t*k : (t+1)*k])
+		if p.taken[t] {
+			continue
+		}
+		if score-score != 0 { // NaN or infinite
+			return nil, fmt.Errorf("%w: the sums of hypothesis %d have the %v %v", ErrNotFinite, t, norm, score)
+		}
+		if score > most {
 			best, most = t, score
 		}
 	}

@@ -24,6 +24,8 @@ type Imputer struct {
 // levels, it takes the first. NaN is skipped. If all values of a column are
 // missing, it is filled with 0 or, if nominal, with its first level. A nominal
 // column without any level is not filled.
+//
+// It panics if a value of a nominal column is not the rank of one of its Levels.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		u := unit(col) // the sum of the values may overflow
@@ -55,6 +57,9 @@ func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
 		switch {
 		case len(col) == 0:
 		case ds.LevelsOf(j) != nil:
+			for i := range ds.Len() {
+				ds.rank(i, j) // for its panic
+			}
 			m.Fill[j] = mostFrequent(col)
 		default:
 			m.Fill[j] = middle(col)

@@ -17,28 +17,27 @@ type Features struct {
 func (f Features) prepare(ctx context.Context, x blas64.General) (*side, error) {
 	var X mat.Dense
 	X.SetRawMatrix(x)
-	mapped, err := f.mapped(ctx, &X)
+	mapped, err := f.call(ctx, &X)
 	if err != nil {
 		return nil, err
+	}
+	if mapped == nil || mapped.IsEmpty() {
+		return nil, fmt.Errorf("%w: Map gives an empty matrix for %d rows", ErrShape, x.Rows)
+	}
+	if n, _ := mapped.Dims(); n != x.Rows {
+		return nil, fmt.Errorf("%w: Map gives %d rows for %d", ErrShape, n, x.Rows)
 	}
 	return &side{points: mapped.RawMatrix()}, nil
 }
 
-// mapped is Map, with a panic or a matrix of the wrong size as an error.
-func (f Features) mapped(ctx context.Context, X *mat.Dense) (m *mat.Dense, err error) {
-	n, _ := X.Dims()
+// call is Map, with an error for a panic.
+func (f Features) call(ctx context.Context, X *mat.Dense) (mapped *mat.Dense, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			m, err = nil, panicError(r, fmt.Sprintf("rows 0..%d", n-1))
+			err = panicError(r, fmt.Sprintf("Map of %d rows", X.RawMatrix().Rows))
 		}
 	}()
-	if m, err = f.Map(ctx, X); err != nil {
-		return nil, err
-	}
-	if m == nil || m.IsEmpty() || m.RawMatrix().Rows != n {
-		return nil, fmt.Errorf("%w: a kernel did not map %d points to as many rows", ErrShape, n)
-	}
-	return m, nil
+	return f.Map(ctx, X)
 }
 
 func (f Features) diagonal(s *side, dst []float64) error { return Linear.diagonal(s, dst) }
