@@ -1,6 +1,9 @@
 package kernel
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+)
 
 // Kernel is a symmetric function of two points of the same length. Several
 // goroutines call Eval at once. It must not change or keep its arguments.
@@ -21,8 +24,14 @@ func (f Func) Eval(x, y []float64) float64 { return f(x, y) }
 func (f Func) String() string { return "func" }
 
 // Name returns the String of the kernel, for example "gaussian(γ=0.5)", or
-// "custom" if it has no String method.
+// "custom" if it has no String method. A nil kernel is "nil".
 func Name(k Kernel) string {
+	if k == nil {
+		return "nil"
+	}
+	if v := reflect.ValueOf(k); v.Kind() == reflect.Pointer && v.IsNil() {
+		return "nil"
+	}
 	if s, ok := k.(fmt.Stringer); ok {
 		return s.String()
 	}

@@ -110,6 +110,19 @@ func TestNameWithoutString(t *testing.T) {
 	}
 }
 
+// TestNameOfNil: a name is for error messages, and never panics.
+func TestNameOfNil(t *testing.T) {
+	for _, k := range []kernel.Kernel{nil, (*kernel.Gaussian)(nil), kernel.Func(nil)} {
+		if got := kernel.Name(k); got != "nil" && got != "func" {
+			t.Errorf("%T is named %q", k, got)
+		}
+	}
+	sum := kernel.Sum{kernel.Linear{}, (*kernel.Gaussian)(nil)}
+	if got, want := kernel.Name(sum), "sum(linear, nil)"; got != want {
+		t.Errorf("Name = %q, want %q", got, want)
+	}
+}
+
 func TestNegativeDegree(t *testing.T) {
 	if v := (kernel.Polynomial{Degree: -1}).Eval([]float64{1}, []float64{2}); !math.IsNaN(v) {
 		t.Errorf("degree -1 gives %v, want NaN", v)
