@@ -11,7 +11,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// These are the errors of package data, which documents them.
+// These are the errors of package data. See data.ErrUnknown and data.ErrMissing.
 var (
 	ErrUnknown = errors.New("data: unknown data set")
 	ErrMissing = errors.New("data: missing data set")
@@ -20,10 +20,10 @@ var (
 // Set is one entry of the catalogue: a set that comes with Mercer, one computed
 // from such a set, or one that users bring.
 type Set struct {
-	Name  string
-	About string // one line
+	Name  string // what data.Open is called with, such as "sonar"
+	About string // what the set is about, in one line
 
-	Rows, Features int
+	Rows, Features int // the shape of the Dataset
 	Missing        int // rows with a missing value
 	Train          int // rows of the standard training part, which come first; 0 means there is none
 
