@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// The errors of package kernel, which documents them.
+// These are the errors of package kernel.
 var (
-	ErrShape     = errors.New("kernel: shapes do not fit")
-	ErrNotFinite = errors.New("kernel: value is not finite")
-	ErrPanic     = errors.New("kernel: panic in Eval")
+	ErrShape     = errors.New("kernel: shapes do not fit")   // see kernel.ErrShape
+	ErrNotFinite = errors.New("kernel: value is not finite") // see kernel.ErrNotFinite
+	ErrPanic     = errors.New("kernel: panic in Eval")       // see kernel.ErrPanic
 )
 
 // panicError is what a kernel has panicked with at a pair of points.
