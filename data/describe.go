@@ -32,9 +32,11 @@ type ClassCount struct {
 type ColumnSummary struct {
 	Name    string   // such as "x1" if the feature has no name
 	Missing int      // number of examples without a value
-	Levels  []string // the levels of a nominal column, whose numbers below mean nothing; nil for a column of numbers
+	Levels  []string // the names that a nominal column can have; nil for a column of numbers
 
-	Least, Mean, SD, Most float64 // NaN if every value is missing; SD has the divisor n-1 and is 0 for one value
+	// These four have no meaning for a nominal column. They are NaN if every value is
+	// missing. SD has the divisor n-1, and is 0 for a single value.
+	Least, Mean, SD, Most float64
 }
 
 // Describe summarises a data set: its shape, the number of examples of each
