@@ -11,10 +11,10 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// These are the errors of package data. See data.ErrUnknown and data.ErrMissing.
+// These are the errors of package data.
 var (
-	ErrUnknown = errors.New("data: unknown data set")
-	ErrMissing = errors.New("data: missing data set")
+	ErrUnknown = errors.New("data: unknown data set") // see data.ErrUnknown
+	ErrMissing = errors.New("data: missing data set") // see data.ErrMissing
 )
 
 // Set is one entry of the catalogue: a set that comes with Mercer, one computed
