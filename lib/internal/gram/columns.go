@@ -80,9 +80,9 @@ func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 	return nil
 }
 
-// Square stores the Gram matrix in dst. Row i begins at dst[i·stride]. Square does not
-// change the numbers between the rows. It evaluates only the pairs i <= j. The error
-// wraps ErrShape if dst has no room for the rows; other errors are those of Row.
+// Square stores the Gram matrix in dst, row i from dst[i·stride] on; what is between
+// the rows stays as it is. It evaluates the pairs i <= j only. The error wraps
+// ErrShape, if rows do not fit, or is as of Row.
 func (r *Rows) Square(ctx context.Context, dst []float64, stride int) error {
 	n := r.Len()
 	if stride < n || len(dst) < (n-1)*stride+n {

@@ -5,11 +5,12 @@ import (
 	"fmt"
 )
 
-// These are the errors of package kernel.
+// These are the errors of package kernel, under the same names: see kernel.ErrShape,
+// kernel.ErrNotFinite and kernel.ErrPanic.
 var (
-	ErrShape     = errors.New("kernel: shapes do not fit")   // see kernel.ErrShape
-	ErrNotFinite = errors.New("kernel: value is not finite") // see kernel.ErrNotFinite
-	ErrPanic     = errors.New("kernel: panic in Eval")       // see kernel.ErrPanic
+	ErrShape     = errors.New("kernel: shapes do not fit")
+	ErrNotFinite = errors.New("kernel: value is not finite")
+	ErrPanic     = errors.New("kernel: panic in Eval")
 )
 
 // panicError is what a kernel has panicked with at a pair of points.

@@ -1,6 +1,6 @@
 // Package smo solves quadratic programs with a kernel matrix, a lower and an upper
-// bound for each variable, and one equality. All support vector machines of Mercer
-// use it. It never needs the whole matrix in memory.
+// bound for each variable, and one equality. All support vector machines of package
+// svm use it. It never needs the whole matrix in memory.
 //
 // Read problem.go and rows.go first, which state the problem, and then solve.go, which
 // has the strategy. batch.go takes the steps, in the working sets of workingset.go and

@@ -19,7 +19,7 @@ type Problem struct {
 	NoBias bool // leave out the equality
 
 	// The matrix K is given by one of these two.
-	Rows Rows  // computes rows of K; not used if Held is given
+	Rows Rows  // computes rows of K; nil if Held is given
 	Held *Held // K in memory; nil if Rows is given
 }
 
