@@ -13,7 +13,7 @@ var (
 	// ErrType means that a value cannot be saved. It is a function, or has a type that
 	// Mercer does not know, or is a model whose parts do not fit each other.
 	ErrType = errors.New("modelfile: cannot be saved")
-	// ErrFormat means that the data are not a saved value, or a damaged one.
+	// ErrFormat means that the data do not hold a saved value, or are damaged.
 	ErrFormat = errors.New("modelfile: not a saved model")
 	// ErrVersion means that a later version of Mercer has written the data.
 	ErrVersion = errors.New("modelfile: saved by a later version")

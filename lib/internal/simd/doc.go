@@ -1,5 +1,5 @@
 // Package simd has the inner loops of the library: distances between one point
-// and many, the functions that turn distances into kernel values, the two passes of
+// and many, the functions that turn distances into kernel values, the passes of
 // the solver over a row, and products of matrices.
 //
 // On amd64 these loops are assembly, which the program gen writes: for AVX-512, or for

@@ -2,7 +2,9 @@ package simd
 
 import "slices"
 
-// Width is the number of points in a panel.
+// Width is the number of points in a panel. The slices of Add, AddAbs, AddDot, Affine,
+// DivideRoot, DotProduct, ExpScaled, Multiply and Narrow have a length that is a
+// multiple of Width.
 const Width = 8
 
 // Panels are n points of d features, stored in panels of Width points. Feature k of

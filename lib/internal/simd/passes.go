@@ -5,8 +5,9 @@ import "math"
 // The solver's two passes over a row of the kernel matrix. The lengths of all
 // slices are the same multiple of Lot; sets have a bit for each of their numbers.
 
-// Lot is how many numbers the passes of the solver process at a time: Choose, Move,
-// Above, Below and Subtract.
+// Lot is how many numbers the passes of the solver process at a time. These are
+// Choose, Move, Above, Below and Subtract. The slices of one call all have the same
+// length, a multiple of Lot.
 const Lot = 16
 
 // Set is a set of indices. Index i is bit i%8 of byte i/8.

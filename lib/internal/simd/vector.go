@@ -4,8 +4,7 @@ import "math"
 
 // The lengths of all slices here are multiples of Width.
 
-// Affine replaces every number v_i by a·v_i + b, rounded once. The length of v is a
-// multiple of Width, as in all functions from here to DotProduct.
+// Affine replaces every number v_i by a·v_i + b, rounded once.
 func Affine(v []float64, a, b float64) { affine(whole(v), a, b) }
 
 // ExpScaled replaces every number v_i by Exp(a·v_i).
