@@ -30,11 +30,14 @@ func newAxis(label string, want [2]float64, log bool, values ...[]float64) (axis
 		a.fixed = false
 		a.lo, a.hi = span(log, values)
 	}
-	if !(a.lo < a.hi) || math.IsInf(a.hi-a.lo, 0) || log && a.lo <= 0 {
+	if !(a.lo < a.hi) || math.IsInf(a.hi-a.lo, 0) || log && !(a.lo >= smallest && math.Log(a.lo) < math.Log(a.hi)) {
 		return axis{}, fmt.Errorf("%w: axis %q from %v to %v", ErrRange, label, a.lo, a.hi)
 	}
 	return a, nil
 }
+
+// smallest is where a logarithmic axis may begin: numbers below have few digits.
+const smallest = 0x1p-1000
 
 // newBase is newAxis for values that are drawn as lengths from 0. An axis that begins
 // elsewhere would show wrong proportions.
@@ -82,7 +85,7 @@ func span(log bool, values [][]float64) (lo, hi float64) {
 	}
 	if log {
 		margin := math.Pow(hi/lo, axisMargin)
-		if lo == hi {
+		if math.Log(hi) == math.Log(lo) {
 			margin = 2
 		}
 		return lo / margin, hi * margin

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -82,23 +81,31 @@ func (f *Figure) Dark() *Figure {
 // if regions or cells fill the figure.
 //
 // The figure f does not change. With panics on a Grid: add plotters to its panels
-// before you call Grid.
+// before you call Grid. It also panics if a plotter is nil, or if an axis is
+// logarithmic and a plot.DataRanger has values < 0. Other plotters of gonum/plot
+// panic there when they are drawn.
 func (f *Figure) With(name string, plotters ...plot.Plotter) *Figure {
 	if f.panel == nil {
 		panic("viz: With on a Grid; add the plotters to one of its figures")
 	}
 	more, p := *f, *f.panel
 	p.layers = append(slices.Clip(p.layers), plotters...)
-	for _, l := range plotters {
+	for i, l := range plotters {
+		if l == nil {
+			panic(fmt.Sprintf("viz: With: plotter %d is nil", i))
+		}
 		if r, ok := l.(plot.DataRanger); ok {
 			xmin, xmax, ymin, ymax := r.DataRange()
+			if p.x.log && xmin < 0 || p.y.log && ymin < 0 { // stems begin at 0
+				panic(fmt.Sprintf("viz: With: plotter %d begins at (%v, %v), want values > 0 on a logarithmic axis", i, xmin, ymin))
+			}
 			p.x.grow(xmin, xmax)
 			p.y.grow(ymin, ymax)
 		}
 	}
 	if name != "" {
 		more.text += "; " + name
-		var thumb plot.Thumbnailer = &plotter.Line{} // which draws nothing
+		thumb := noThumbnail
 		if i := slices.IndexFunc(plotters, func(l plot.Plotter) bool { _, ok := l.(plot.Thumbnailer); return ok }); i >= 0 {
 			thumb = plotters[i].(plot.Thumbnailer)
 		}
@@ -137,8 +144,9 @@ func (f *Figure) Plot() *plot.Plot {
 
 // drawOn draws the body above the legend.
 func (f *Figure) drawOn(c draw.Canvas, t *theme) {
-	f.body(draw.Crop(c, 0, 0, legendHeight(f.legend, c.Size().X), 0), t)
-	drawLegend(c, f.legend, t)
+	legend := shortened(f.legend, c.Size())
+	f.body(draw.Crop(c, 0, 0, legendHeight(legend, c.Size().X), 0), t)
+	drawLegend(c, legend, t)
 }
 
 func (f *Figure) drawPage(c vg.CanvasSizer) {

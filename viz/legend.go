@@ -1,8 +1,12 @@
 package viz
 
 import (
+	"fmt"
+	"slices"
+
 	stdfont "golang.org/x/image/font"
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -68,6 +72,30 @@ func legendHeight(entries []entry, width vg.Length) vg.Length {
 		return 0
 	}
 	return legendAbove + rowHeight*vg.Length(len(legendRows(entries, width)))
+}
+
+// noThumbnail draws nothing.
+var noThumbnail plot.Thumbnailer = &plotter.Line{}
+
+// shortened is a legend that takes half of the height at most: its last entry says
+// how many more there are.
+func shortened(entries []entry, size vg.Point) []entry {
+	rows, keep := legendRows(entries, size.X), max(1, int((size.Y/2-legendAbove)/rowHeight))
+	if len(rows) <= keep {
+		return entries
+	}
+	kept := 0
+	for _, row := range rows[:keep] {
+		kept += len(row)
+	}
+	for {
+		kept--
+		rest := entry{fmt.Sprintf("and %d more", len(entries)-kept), look{other: &thumbnail{noThumbnail}}}
+		short := append(slices.Clone(entries[:kept]), rest)
+		if kept == 0 || len(legendRows(short, size.X)) <= keep {
+			return short
+		}
+	}
 }
 
 // drawLegend draws the rows at the bottom of c, centred.

@@ -11,6 +11,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	stdfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
@@ -137,7 +138,7 @@ func (c *svgCanvas) FillString(f font.Face, at vg.Point, s string) {
 		c.body.WriteString(` font-style="italic"`)
 	}
 	fmt.Fprintf(&c.body, " font-size=\"%s\" textLength=\"%.5g\" lengthAdjust=\"spacingAndGlyphs\"%s>%s</text>\n",
-		num(f.Font.Size.Points()), f.Width(s).Points(), colorAttr("fill", c.now().color), html.EscapeString(s))
+		num(f.Font.Size.Points()), f.Width(s).Points(), colorAttr("fill", c.now().color), escape(s))
 }
 
 func (c *svgCanvas) DrawImage(r vg.Rectangle, img image.Image) {
@@ -154,14 +155,25 @@ const family = "Liberation Sans,Arimo,Arial,Helvetica,Nimbus Sans,sans-serif"
 // element. A picture wider than the page shrinks and is not cut off.
 func (c *svgCanvas) document(title, description string) string {
 	var b strings.Builder
-	w, h, words := num(c.width.Points()), num(c.height.Points()), html.EscapeString(description)
+	w, h, words := num(c.width.Points()), num(c.height.Points()), escape(description)
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%s" width="%spt" height="%spt" viewBox="0 0 %s %s" `+
 		`style="max-width:100%%;height:auto" stroke-linejoin="round" font-family="%s">`+"\n", words, w, h, w, h, family)
-	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(title), words)
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), words)
 	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\"%s/>\n", colorAttr("fill", c.paper))
 	b.Write(c.body.Bytes())
 	b.WriteString("</svg>\n")
 	return b.String()
+}
+
+// escape is html.EscapeString for XML, where some characters must not be at all:
+// U+FFFD stands for them, and for bytes that are no UTF-8.
+func escape(s string) string {
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xfffe || r == 0xffff {
+			return utf8.RuneError
+		}
+		return r // RuneError where s is no UTF-8
+	}, s))
 }
 
 // colorAttr returns an attribute for a colour, and another for its opacity if needed.

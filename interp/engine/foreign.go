@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // try runs the activation and catches its panic.
 func (in *entering) try() (v any, returned bool) {
@@ -40,10 +43,16 @@ func (in *entering) failed(v any) {
 }
 
 // ownGoroutine reports whether the current goroutine belongs to compiled code:
-// nothing on its stack is interpreted, and no Do or server below handles
-// panics.
+// nothing on its stack is interpreted, and none of the handlers of panics is there.
 func ownGoroutine() bool {
 	return !onStack(func(name string) bool {
-		return strings.HasSuffix(name, "/interp/engine.(*function).exec") || strings.HasSuffix(name, "/interp/engine.(*Run).Do") || strings.HasPrefix(name, "net/http.(*conn)")
+		return slices.ContainsFunc(handlers, func(handler string) bool { return strings.Contains(name, handler) })
 	})
+}
+
+// handlers are the functions that handle a panic above them: interpreted code, Do,
+// a server, and the goroutines of Mercer's library, whose caller gets the panic or
+// an error.
+var handlers = []string{
+	"/interp/engine.(*function).exec", "/interp/engine.(*Run).Do", "net/http.(*conn)", "/lib/internal/parallel.(*state).work",
 }

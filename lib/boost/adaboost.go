@@ -21,6 +21,7 @@ type Params struct {
 // AdaBoost is the result of TrainAdaBoost: the weighted vote, and the error of
 // the member of each round.
 type AdaBoost struct {
+	// Ensemble is the weighted vote.
 	learn.Ensemble
 	Errors []float64 // error of each member under the weights D_t of its round, below ½
 	// Bound[t-1] is Z_1·Z_2·…·Z_t. The weighted training error after t rounds is
@@ -42,8 +43,8 @@ var confident = math.Log(1000) / 2
 
 // TrainAdaBoost runs AdaBoost with the given base learner on the n×d set ds
 // with labels -1 and +1 (Freund & Schapire 1997; the form is that of Lin & Li,
-// section 2). Round t learns h_t with the weights D_t. If ε is its weighted
-// error, its weight w_t and the next D are
+// section 2). Round t learns h_t with the weights D_t. If ε is the error of h_t
+// under D_t, the weight w_t of h_t and the next D are
 //
 //	w_t = ½·ln((1-ε)/ε),  D_{t+1}(i) = D_t(i)·exp(-w_t·y_i·h_t(x_i))/Z_t,  Z_t = 2·√(ε(1-ε)).
 //
@@ -55,10 +56,10 @@ var confident = math.Log(1000) / 2
 // this means that the features are sorted once. TrainAdaBoost reports its
 // progress under the stage "AdaBoost". If ctx ends first, it returns the rounds
 // so far and ctx.Err(). An ensemble without any round predicts +1. Every other
-// error comes without a model. It wraps ErrParam or an error of
-// Dataset.Validate, or is the base learner's. It is also an error if a member
-// predicts a label other than -1 and +1 (learn.ErrLabel) or the wrong number of
-// labels (learn.ErrShape).
+// error comes without a model. It wraps ErrParam, an error of Dataset.Validate
+// or an error of the base learner. It is also an error if a member predicts a
+// label other than -1 and +1 (learn.ErrLabel) or the wrong number of labels
+// (learn.ErrShape).
 func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p Params) (*AdaBoost, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 // settings, for algorithms that take a learn.Learner. NewAdaBoostLearner makes
 // one.
 type AdaBoostLearner struct {
-	Params Params
+	Params Params // settings of each training
 	base   learn.Learner
 }
 

@@ -6,8 +6,9 @@
 // ½·exp(-γ‖x-y‖²) (Rahimi & Recht, "Random Features for Large-Scale Kernel
 // Machines", 2007).
 //
-// A Pool searches them for column generation, which selects one function after
-// the other (Shen & Liu, CGENS). Features maps a point to the values of many
-// random functions. It is a kernel for any kernel machine, and its matrix of
-// features can be used to train a linear machine.
+// A Pool searches these functions for column generation, which selects one
+// function after the other (the algorithm CGENS of Shen & Liu, "From Kernel
+// Machines to Ensemble Learning"). A value of type Features maps a point to the
+// values of many random functions. It is a kernel for any kernel machine. You
+// can also train a linear machine on the matrix that its method Map returns.
 package fourier

@@ -18,8 +18,9 @@ import (
 //	φ_k(x) = √(2/D)·cos(ω_kᵀx + b_k),  k = 1..D
 //
 // As a kernel, K(x, y) = φ(x)ᵀφ(y) is PSD. As D grows, it tends to
-// exp(-γ‖x-y‖²), with an error of order 1/√D. Use the result of Map with
-// linear.Train, or the Features as the kernel of any kernel machine.
+// exp(-γ‖x-y‖²), with an error of order 1/√D. There are two ways to use
+// Features: train a linear machine on the result of Map, or use Features as the
+// kernel of any kernel machine.
 type Features struct {
 	Gamma float64    // γ, after the default was filled in
 	Omega *mat.Dense // D×d frequencies ω_k, one row for each function
@@ -33,12 +34,12 @@ var _ kernel.Mapper = (*Features)(nil)
 type FeatureParams struct {
 	Gamma float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
 	Count int     // D, the number of functions, > 0; 0 means 2000
-	Seed  uint64  // seed of the random functions
+	Seed  uint64  // seed of the random functions; equal seeds give equal functions
 }
 
 // NewFeatures draws random functions for points with dim features, dim >= 1.
-// With equal seeds, a larger Count gives the functions of a smaller one and
-// adds more. The error wraps ErrParam.
+// With the same seed, a larger Count gives the same functions as a smaller one,
+// followed by new ones. The error wraps ErrParam.
 func NewFeatures(dim int, p FeatureParams) (*Features, error) {
 	gamma, err := positive(p.Gamma)
 	if err != nil {

@@ -74,5 +74,5 @@ func (f *Function) String() string {
 	return text + fmt.Sprintf("%+.3g)", f.Phase)
 }
 
-// HTML returns String for notebooks.
+// HTML returns the text of String for notebooks.
 func (f *Function) HTML() string { return "<code>" + html.EscapeString(f.String()) + "</code>" }

@@ -73,8 +73,8 @@ func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.
 }
 
 // Take removes the function of c from the pool. Later searches skip every
-// function whose values on the training rows equal those of c or their
-// negatives.
+// function whose values on the training rows are those of c, or are minus those
+// of c.
 func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }
 
 // draw fills omega with random numbers from N(0, 2γ) and returns a random

@@ -28,8 +28,9 @@ func (s Sum) native() (Kernel, gram.Form) { return s, gram.Sum(forms(s)) }
 // String returns a text such as "sum(stump, linear)".
 func (s Sum) String() string { return "sum(" + names(s) + ")" }
 
-// Product is the kernel K₁·K₂·…. It is PSD if all its members are (Schur).
-// Conditionally PSD members are not enough. An empty Product is 1.
+// Product is the kernel K₁·K₂·…. It is PSD if all its members are (the Schur
+// product theorem). Conditionally PSD members are not enough. An empty Product
+// is 1.
 type Product []Kernel
 
 // Eval returns the product of the members' values.
@@ -57,13 +58,13 @@ func names(ks []Kernel) string {
 	return strings.Join(parts, ", ")
 }
 
-// Scaled is the kernel Factor·K. If Factor >= 0, it is PSD or conditionally PSD
-// whenever K is. A C-SVM with Factor·K and C/Factor gives the same classifier
-// as one with K and C, if Factor > 0. For a weighted sum of kernels, use a Sum
-// of Scaled kernels.
+// Scaled is the kernel Factor·K. If Factor >= 0, it is PSD if K is PSD, and
+// conditionally PSD if K is conditionally PSD. If Factor > 0, an SVM with the
+// kernel Factor·K and the price C/Factor is the same classifier as one with K
+// and C. For a weighted sum of kernels, use a Sum of Scaled kernels.
 type Scaled struct {
-	Factor float64 // has no default: 0 means the kernel 0
-	Kernel Kernel
+	Factor float64 // no default: 0 means the kernel 0
+	Kernel Kernel  // K
 }
 
 // Eval returns Factor·K(x, y).
@@ -82,9 +83,10 @@ func (s Scaled) String() string { return fmt.Sprintf("%.4g·%s", s.Factor, Name(
 //	K(x, y)/√(K(x, x)·K(y, y))
 //
 // It is 1 on the diagonal. It is NaN unless K(x, x) and K(y, y) are both
-// positive. For a simplified distance kernel, such as Stump{}, they never are.
+// positive. So it is always NaN for a simplified distance kernel, such as
+// Stump{}, because K(x, x) = 0.
 type Normalized struct {
-	Kernel Kernel
+	Kernel Kernel // K
 }
 
 // Eval returns K(x, y)/√(K(x, x)·K(y, y)).

@@ -11,8 +11,8 @@
 // the same length. Gram, Cross, Diag, Expand and Rows check the shapes once and
 // return an error if a value is not finite.
 //
-// These functions compute many values of this package's kernels, and of their
-// combinations, at a time. This is ten times as fast as calling Eval. Your own
-// kernel can do the same: see Filler and Mapper. If you already have the kernel
-// matrix, use Precomputed.
+// Use these five to compute many kernel values. For the kernels of this package
+// and their combinations, they are about ten times as fast as calls of Eval.
+// Your own kernel can be as fast: see Filler and Mapper. If you already have
+// the kernel matrix, use Precomputed.
 package kernel

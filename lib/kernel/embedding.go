@@ -17,16 +17,17 @@ type Hypothesis func(x []float64) float64
 //	K(x, x') = Σ_k Weights[k]·Hypotheses[k](x)·Hypotheses[k](x').
 //
 // An SVM with this kernel is the weighted vote of these hypotheses with the
-// largest margin. Take the nodes of a quadrature, or a random sample, of an
-// infinite set of hypotheses. As their number grows, the kernel tends to the
-// kernel of the infinite set: StumpQuadrature and StumpSample to Stump,
-// PerceptronSample to Perceptron.
+// largest margin. The hypotheses can approximate an infinite set: they are then
+// the nodes of a quadrature (numerical integration), or a random sample. As
+// their number grows, the kernel tends to the kernel of the infinite set. That
+// is Stump for StumpQuadrature and StumpSample, and Perceptron for
+// PerceptronSample.
 //
 // Embedding is meant for teaching and tests, because every value calls every
 // hypothesis twice.
 type Embedding struct {
-	Hypotheses []Hypothesis
-	Weights    []float64 // one for each hypothesis, >= 0
+	Hypotheses []Hypothesis // the base classifiers
+	Weights    []float64    // one for each hypothesis, >= 0
 }
 
 // Eval returns K(x, y).
@@ -43,12 +44,13 @@ func (k Embedding) String() string {
 	return fmt.Sprintf("embedding of %d hypotheses", len(k.Hypotheses))
 }
 
-// StumpQuadrature embeds decision stumps with r = ½ (Definition 2). It divides
-// the range [lo_d, hi_d] of each feature into m equal parts and puts a
-// threshold in the middle of each. For points within the ranges, the kernel
-// differs from Stump{StumpDelta(lo, hi)} by at most Σ_d (hi_d-lo_d)/m. A stump
-// and its negative give the same product of outputs, so the Embedding contains
-// only one of them. StumpQuadrature panics if m < 1, and where StumpDelta does.
+// StumpQuadrature embeds decision stumps (Lin & Li, Definition 2, with the
+// constant r = ½). It divides the range [lo_d, hi_d] of each feature into m
+// equal parts and puts a threshold in the middle of each. For points within the
+// ranges, the kernel differs from Stump{StumpDelta(lo, hi)} by at most Σ_d
+// (hi_d-lo_d)/m. A stump and its negative give the same product of outputs, so
+// the Embedding contains only one of them. StumpQuadrature panics if m < 1, and
+// in the same cases as StumpDelta.
 func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	StumpDelta(lo, hi) // for its panics
 	if m < 1 {
@@ -64,9 +66,10 @@ func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	return k
 }
 
-// StumpSample embeds m random stumps, with thresholds that are uniform over all
-// ranges. This is a Monte Carlo estimate of Definition 2 with a standard error
-// of at most Δ_S/√m. It panics where StumpQuadrature does.
+// StumpSample embeds m random stumps. Their thresholds are uniform over the
+// ranges of all features together. This is a Monte Carlo estimate of Definition
+// 2 with a standard error of at most Δ_S/√m. It panics in the same cases as
+// StumpQuadrature.
 func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 	delta := StumpDelta(lo, hi)
 	if m < 1 {
@@ -88,8 +91,8 @@ func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 // with θ uniform on the unit sphere and α uniform in [-radius, radius]
 // (Definition 3). For points within the ball of that radius, the kernel
 // estimates Perceptron{PerceptronDelta(dim, radius)} with a standard error of
-// at most Δ_P/√m. PerceptronSample panics if m < 1, and where PerceptronDelta
-// does.
+// at most Δ_P/√m. PerceptronSample panics if m < 1, and in the same cases as
+// PerceptronDelta.
 func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	delta := PerceptronDelta(dim, radius)
 	if m < 1 {

@@ -17,7 +17,7 @@ import "gonum.org/v1/gonum/mat"
 // at once. Its values must equal those of Eval to the last bit.
 type Filler interface {
 	Kernel
-	Fill(dst, x []float64, Y *mat.Dense)
+	Fill(dst, x []float64, Y *mat.Dense) // stores K(x, y_j) in dst[j]
 }
 
 // FillFunc turns a function into a Filler. Filler describes what the function

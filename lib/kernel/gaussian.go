@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/simd"
@@ -30,11 +31,16 @@ func (k Gaussian) native() (Kernel, gram.Form) {
 		Measure: gram.Euclidean,
 		Apply:   func(v []float64) { simd.ExpScaled(v, -gamma) },
 		Apply32: func(v []float32, unit, scale float64) {
-			simd.Exp32(v, float32(-gamma/unit/unit))
+			simd.Exp32(v, single(-gamma/unit/unit))
 			simd.Affine32(v, float32(scale), 0)
 		},
 		Gamma: gamma,
 	}
+}
+
+// single is v in single precision, but finite: 0 times it is 0.
+func single(v float64) float32 {
+	return float32(max(-math.MaxFloat32, min(v, math.MaxFloat32)))
 }
 
 // orOne returns scale, or its default 1 if it is 0.

@@ -5,7 +5,7 @@ import "fmt"
 // Kernel is a symmetric function of two points of the same length. Several
 // goroutines call Eval at once. It must not change or keep its arguments.
 type Kernel interface {
-	Eval(x, y []float64) float64
+	Eval(x, y []float64) float64 // K(x, y)
 }
 
 // Func turns a function into a Kernel. So you can write your own kernel in a

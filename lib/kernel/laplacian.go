@@ -31,7 +31,7 @@ func (k Laplacian) native() (Kernel, gram.Form) {
 		Measure: gram.CityBlock,
 		Apply:   func(v []float64) { simd.ExpScaled(v, -gamma) },
 		Apply32: func(v []float32, unit, scale float64) {
-			simd.Exp32(v, float32(-gamma/unit))
+			simd.Exp32(v, single(-gamma/unit))
 			simd.Affine32(v, float32(scale), 0)
 		},
 	}

@@ -25,7 +25,8 @@ func Gram(ctx context.Context, k Kernel, X *mat.Dense) (*mat.SymDense, error) {
 
 // Cross returns the m×n matrix K_ij = k(a_i, b_j) of the rows of the m×d matrix
 // A and the n×d matrix B. For prediction, A holds the new points and B the
-// training points. Goroutines and errors are the same as for Gram.
+// training points. Like Gram, it uses GOMAXPROCS goroutines, and it returns the
+// same errors.
 func Cross(ctx context.Context, k Kernel, A, B mat.Matrix) (*mat.Dense, error) {
 	a, b, err := rawPair(A, B)
 	if err != nil {
@@ -51,8 +52,8 @@ func Diag(k Kernel, X *mat.Dense) ([]float64, error) {
 //
 // Expand does not store the kernel matrix. It skips terms with c_i = 0 and adds
 // the others in ascending order of i, so the result does not depend on the
-// number of goroutines. Errors are those of Gram. The error also wraps ErrShape
-// if c does not have length m.
+// number of goroutines. The errors are the same as for Gram. The error wraps
+// ErrShape also if c does not have length m.
 func Expand(ctx context.Context, k Kernel, A mat.Matrix, c []float64, B mat.Matrix) ([]float64, error) {
 	a, b, err := rawPair(A, B)
 	if err != nil {

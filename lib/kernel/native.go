@@ -19,12 +19,10 @@ type native interface {
 // also through a pointer, or the form that its methods allow.
 func formOf(k Kernel) gram.Form {
 	if own, ok := k.(native); ok {
-		t, v := reflect.TypeOf(k), reflect.ValueOf(k)
-		if t.Kind() != reflect.Pointer || !v.IsNil() {
-			self, form := own.native()
-			if s := reflect.TypeOf(self); s == t || t.Kind() == reflect.Pointer && s == t.Elem() {
-				return form
-			}
+		self, form := nativeOf(own)
+		t, s := reflect.TypeOf(k), reflect.TypeOf(self)
+		if s == t || t.Kind() == reflect.Pointer && s == t.Elem() {
+			return form
 		}
 	}
 	switch k := k.(type) {
@@ -36,6 +34,17 @@ func formOf(k Kernel) gram.Form {
 		return gram.Pairwise{} // its first value panics, and becomes an error
 	}
 	return gram.Pairwise{Eval: k.Eval}
+}
+
+// nativeOf is k.native(), or nil if k is a nil pointer or embeds one: then its
+// first value panics, and becomes an error.
+func nativeOf(k native) (self Kernel, form gram.Form) {
+	defer func() {
+		if recover() != nil {
+			self, form = nil, nil
+		}
+	}()
+	return k.native()
 }
 
 // compiled returns a kernel in the form that package gram needs.

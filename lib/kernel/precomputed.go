@@ -19,13 +19,13 @@ import (
 //	train, test := points.Split(0.7, 1)
 //	model, err := svm.Train(ctx, train, k, svm.Params{})
 //
-// K is an N×n matrix with n <= N. Its first n rows are a symmetric matrix, of
-// which only the entries on and above the diagonal are read. Each later row is
-// a new point, with its kernel values for the first n points. A machine trained
-// on some of the first n points can predict the new ones. The kernel is PSD if
-// the symmetric part is.
+// K is an N×n matrix with n <= N. Its first n rows are a symmetric matrix. Only
+// its entries on and above the diagonal are read. Each later row is a new
+// point, with its kernel values for the first n points. A machine trained on
+// some of the first n points can predict the new ones. The kernel is PSD if the
+// matrix of the first n rows is.
 type Precomputed struct {
-	K mat.Matrix
+	K mat.Matrix // N×n, the kernel values
 }
 
 // Eval returns the entry of the matrix for the row numbers x[0] and y[0]. If
@@ -45,7 +45,7 @@ func (k Precomputed) Points() *mat.Dense {
 
 // String returns a text such as "precomputed(300×300)".
 func (k Precomputed) String() string {
-	if k.K == nil {
+	if (gram.Table{K: k.K}).IsNil() {
 		return "precomputed(nil)"
 	}
 	rows, columns := k.K.Dims()

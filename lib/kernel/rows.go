@@ -13,9 +13,9 @@ import (
 type Rows struct{ rows *gram.Rows }
 
 // NewRows returns the rows of K_ij = k(x_i, x_j) for the rows of the n×d matrix
-// X. It keeps X. For the kernels of this package it also keeps a copy in an
-// order that is fast to read. The error wraps ErrShape, or is that of a
-// Mapper's Map.
+// X. It keeps X, which must not change afterwards. For the kernels of this
+// package it also keeps a copy in an order that is fast to read. The error
+// wraps ErrShape or, if k is a Mapper, is the error of Map.
 func NewRows(k Kernel, X *mat.Dense) (*Rows, error) {
 	x, err := raw(X)
 	if err != nil {
@@ -33,7 +33,8 @@ func (r *Rows) Len() int { return r.rows.Len() }
 
 // Row stores row i in dst. For long rows it uses GOMAXPROCS goroutines. The
 // result does not depend on their number. The error wraps ErrShape if dst does
-// not have length n, or ErrNotFinite or ErrPanic; or it is ctx.Err().
+// not have length n. Otherwise it wraps ErrNotFinite or ErrPanic, or is
+// ctx.Err().
 //
 // Row panics if i is not in 0..n-1.
 func (r *Rows) Row(ctx context.Context, i int, dst []float64) error {

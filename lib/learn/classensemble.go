@@ -17,14 +17,14 @@ import (
 //   - CGENS-SLS: Weights = W·C and Bias = Cᵀb, for the T×(k-1) solution W, b
 //     and the (k-1)×k matrix C of simplex codes.
 //   - MultiBoost: Weights = W >= 0, without a bias.
-//   - AdaBoost.MH: Weights_tl = α_t·v_tl for one stump with a vote vector v_t.
-//     Or each round has k members, and member l has the weight α_t for class l
-//     and 0 for the others.
-//   - AdaBoost.ECC: Weights_tl = ±1, the colour of class l in round t, and
-//     members NewRated(h_t, a_t, -b_t).
+//   - AdaBoost.MH: each round has one stump with a vote vector v_t, and
+//     Weights_tl = α_t·v_tl. In another form, each round has k members, and
+//     member l has the weight α_t for class l and 0 for the others.
+//   - AdaBoost.ECC: the members are NewRated(h_t, a_t, -b_t). Weights_tl is +1
+//     or -1, the label that the examples of class l have in round t.
 //
-// The members are in the order in which they were found. Prefix and Reweighted
-// are used as in Ensemble.
+// The members are in the order in which they were found. For the use of Prefix
+// and Reweighted, see Ensemble.
 type ClassEnsemble struct {
 	Labels  []int       // k labels, ascending
 	Members []Scorer    // T members

@@ -20,16 +20,16 @@ type Dataset struct {
 	Classes  []string // class names in the order of the labels; for two classes [name of -1, name of +1]
 
 	// Levels[j] names the values of column j if the column is nominal, which means
-	// that its values are names and not numbers. The number r = 0, 1, … in X
-	// stands for the name Levels[j][r]. Levels[j] is nil for a column of numbers.
-	// If Levels is nil, all columns hold numbers. FitOneHot and FitOrdinal turn
-	// names into numbers.
+	// that its values are names and not numbers. A name is called a level, and its
+	// number r = 0, 1, … in X is called its rank: r stands for Levels[j][r].
+	// Levels[j] is nil for a column of numbers. If Levels is nil, all columns hold
+	// numbers. FitOneHot and FitOrdinal turn names into numbers.
 	Levels [][]string
 }
 
 // NewDataset returns a Dataset with the n×d matrix X and n labels, or nil for a
-// set without labels. It checks both; see Dataset.Validate for the rules and
-// the errors. It keeps X and Y and does not copy them.
+// set without labels. NewDataset checks both; see Dataset.Validate for the
+// rules and the errors. It uses X and Y themselves and does not copy them.
 func NewDataset(X *mat.Dense, Y []int) (*Dataset, error) {
 	ds, need := &Dataset{X: X, Y: Y}, Labels
 	if Y == nil {

@@ -8,20 +8,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Encoder turns nominal columns into numbers that a kernel can use. It leaves
-// columns of numbers unchanged. Fit it on the training set and apply it to the
-// training set and the test set. Levels are matched by name. So a test set that
-// was read separately is encoded in the same way, even if its levels have
-// another order.
+// Encoder turns nominal columns into numbers that a kernel can use; see
+// Dataset.Levels. It leaves columns of numbers unchanged. Fit it on the
+// training set and apply it to the training set and the test set. Levels are
+// matched by name. So a test set that was read separately is encoded in the
+// same way, even if its levels have another order.
 type Encoder struct {
 	Levels [][]string // for each column of the fitted set: the levels that the Encoder knows; nil for a column of numbers
 	OneHot bool       // true: one column per level; false: one column of ranks
 }
 
 // FitOneHot returns an Encoder that replaces each nominal column of ds by 0/1
-// columns, one for each level that occurs in ds. They are named "column=level".
-// A level that does not occur in ds becomes 0 in all of them, and a missing
-// value becomes NaN in all of them.
+// columns, one for each level that occurs in ds. The new columns are named
+// "column=level". In a set that is encoded later, a level that does not occur
+// in ds becomes 0 in all of them. A missing value becomes NaN in all of them.
 //
 // FitOneHot panics if a nominal column has a value that is not a rank in its
 // Levels.
@@ -49,8 +49,9 @@ func FitOneHot(ds *Dataset) *Encoder {
 }
 
 // FitOrdinal returns an Encoder that uses the ranks 0, 1, … of each nominal
-// column as numbers. The order is that of Levels in ds. A level that ds does
-// not list becomes NaN, which means missing.
+// column as numbers. The order is that of Levels in ds. In a set that is
+// encoded later, a level that ds does not list becomes NaN, which means
+// missing.
 func FitOrdinal(ds *Dataset) *Encoder {
 	e := &Encoder{Levels: make([][]string, ds.Dim())}
 	for j := range e.Levels {
@@ -62,9 +63,9 @@ func FitOrdinal(ds *Dataset) *Encoder {
 // Apply returns an encoded copy of ds without nominal columns. The copy shares
 // labels, weights and class names with ds.
 //
-// Apply panics if ds does not have the number of columns to which the Encoder
-// was fitted, if a column is nominal in only one of the two sets, if a nominal
-// column has a value that is not a rank in its Levels, or if no column is left.
+// Apply panics if ds does not have as many columns as the fitted set, if a
+// column is nominal in only one of the two sets, if a nominal column has a
+// value that is not a rank in its Levels, or if no column is left.
 func (e *Encoder) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(e.Levels) {
 		panic(fmt.Sprintf("learn: encoder fitted to %d columns, data has %d", len(e.Levels), ds.Dim()))

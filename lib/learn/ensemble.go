@@ -19,11 +19,11 @@ import (
 // a weight later, so Prefix(t) is its ensemble after t rounds. Column
 // generation computes all weights again in every round, so its ensemble after t
 // rounds is Reweighted with the weights of that round. For more than two
-// classes see ClassEnsemble and Vote.
+// classes, see ClassEnsemble and Vote.
 type Ensemble struct {
 	Members []Scorer  // T members
 	Weights []float64 // T weights, of either sign
-	Bias    float64   // a constant added to f
+	Bias    float64   // the constant in f
 }
 
 var (
@@ -91,9 +91,10 @@ func (e *Ensemble) Staged(X mat.Matrix, counts ...int) [][]float64 {
 // result is empty.
 func (e *Ensemble) Values(X mat.Matrix) *mat.Dense { return valuesOf(e.Members, X) }
 
-// Classifier returns member t as a classifier. For a Rated it is the classifier
-// inside. Any other member is returned as it is if it has a method Predict;
-// otherwise the result predicts the sign of its scores.
+// Classifier returns member t as a classifier. If the member is a Rated, this
+// is the classifier in it. Any other member that has a method Predict is
+// returned unchanged. For a member without this method, the result predicts the
+// sign of its scores.
 func (e *Ensemble) Classifier(t int) Classifier {
 	switch m := e.Members[t].(type) {
 	case Rated:

@@ -3,13 +3,14 @@ package learn
 import "errors"
 
 // The errors of this package. Every error wraps one of them, or is ctx.Err() or
-// the error of a Learner. It names the row, the column and the value if there
-// is one. Test with errors.Is.
+// the error of a Learner. If the fault is in one place, the error names its row
+// and column and the value. Test for an error of this list with errors.Is.
 var (
-	// ErrShape: parts of a data set, or a matrix and a model, do not match in
-	// size, or there are no examples or no labels.
+	// ErrShape: the parts of a data set do not match in size, a matrix does not
+	// match a model, or there are no examples or no labels.
 	ErrShape = errors.New("learn: shapes do not fit")
-	// ErrNotFinite: a feature is NaN or infinite.
+	// ErrNotFinite: a feature, a score of a hypothesis, or a number in the matrix U
+	// of Pool.Best is NaN or infinite.
 	ErrNotFinite = errors.New("learn: value is not finite")
 	// ErrNominal: a column holds names and not numbers. An Encoder turns them into
 	// numbers.

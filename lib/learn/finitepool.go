@@ -39,9 +39,10 @@ func NewFinitePool(X *mat.Dense, hypotheses []Scorer) (*FinitePool, error) {
 	return p, nil
 }
 
-// Best returns the best of the hypotheses that were not taken, the first one
-// among equals; see Pool. The search is exact. The negatives of the hypotheses
-// are not in the pool, so the sums may be negative. Best takes O(n·T·k) time.
+// Best returns the best of the hypotheses that were not taken, and of several
+// equally good ones the first; see Pool. The search is exact. The negatives of
+// the hypotheses are not in the pool, so the sums may be negative. Best takes
+// O(n·T·k) time.
 func (p *FinitePool) Best(ctx context.Context, U *mat.Dense, norm Norm) (*Column, error) {
 	n, count := p.values.Dims()
 	if err := (&Dataset{X: U}).Validate(Points); err != nil {
@@ -64,7 +65,14 @@ func (p *FinitePool) Best(ctx context.Context, U *mat.Dense, norm Norm) (*Column
 	}
 	best, most := -1, -1.0
 	for t := range p.hypotheses {
-		if score := norm.Of(sums[t*k : (t+1)*k]); !p.taken[t] && score > most {
+		score := norm.Of(sums[t*k : (t+1)*k])
+		if p.taken[t] {
+			continue
+		}
+		if score-score != 0 { // NaN or infinite
+			return nil, fmt.Errorf("%w: the sums of hypothesis %d have the %v %v", ErrNotFinite, t, norm, score)
+		}
+		if score > most {
 			best, most = t, score
 		}
 	}

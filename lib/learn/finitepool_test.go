@@ -92,3 +92,17 @@ func TestFinitePoolErrors(t *testing.T) {
 	}
 	wantPanic(t, "column of 2 values", func() { p.Take(&learn.Column{Values: make([]float64, 2)}) })
 }
+
+// TestFinitePoolOverflow: sums that are no numbers are not taken for an empty pool.
+func TestFinitePoolOverflow(t *testing.T) {
+	huge := learn.ScoreFunc(func(mat.Matrix) []float64 { return []float64{1e308, 1e308} })
+	p, err := learn.NewFinitePool(mat.NewDense(2, 1, nil), []learn.Scorer{huge})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range [][]float64{{10, -10}, {10, 10}} {
+		if c, err := p.Best(t.Context(), mat.NewDense(2, 1, u), learn.SumNorm); !errors.Is(err, learn.ErrNotFinite) {
+			t.Errorf("scores %v: %v, %v, want ErrNotFinite", u, c, err)
+		}
+	}
+}

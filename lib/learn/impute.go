@@ -20,10 +20,12 @@ type Imputer struct {
 }
 
 // FitMean returns an Imputer that fills a column of numbers with its mean in
-// ds, and a nominal column with its most frequent level, the first one among
-// equals. NaN is skipped. If all values of a column are missing, it is filled
-// with 0 or, if nominal, with its first level. A nominal column without any
-// level is not filled.
+// ds, and a nominal column with its most frequent level. Among equally frequent
+// levels, it takes the first. NaN is skipped. If all values of a column are
+// missing, it is filled with 0 or, if nominal, with its first level. A nominal
+// column without any level is not filled.
+//
+// It panics if a value of a nominal column is not the rank of one of its Levels.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		u := unit(col) // the sum of the values may overflow
@@ -55,6 +57,9 @@ func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
 		switch {
 		case len(col) == 0:
 		case ds.LevelsOf(j) != nil:
+			for i := range ds.Len() {
+				ds.rank(i, j) // for its panic
+			}
 			m.Fill[j] = mostFrequent(col)
 		default:
 			m.Fill[j] = middle(col)
@@ -94,8 +99,8 @@ func (ds *Dataset) present(j int) []float64 {
 // with ds. Levels are matched by name, as in an Encoder. If the level to fill
 // in is missing from the Levels of ds, the copy has it as an additional level.
 //
-// Apply panics if ds does not have the number of columns to which the Imputer
-// was fitted, or if a column is nominal in only one of the two sets.
+// Apply panics if ds does not have as many columns as the fitted set, or if a
+// column is nominal in only one of the two sets.
 func (m *Imputer) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(m.Fill) {
 		panic(fmt.Sprintf("learn: imputer fitted to %d columns, data has %d", len(m.Fill), ds.Dim()))

@@ -1,8 +1,10 @@
 package learn_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -111,4 +113,15 @@ func TestImputerLeavesAColumnWithoutLevels(t *testing.T) {
 	if got := learn.FitOneHot(filled).Apply(filled); got.Dim() != 3 || got.Missing() != 0 {
 		t.Errorf("%v", got)
 	}
+}
+
+// TestImputerNamesAValueThatIsNoRank: as an Encoder does.
+func TestImputerNamesAValueThatIsNoRank(t *testing.T) {
+	defer func() {
+		if text := fmt.Sprint(recover()); !strings.Contains(text, "row 0, column 0") {
+			t.Error(text)
+		}
+	}()
+	ds := &learn.Dataset{X: mat.NewDense(2, 1, []float64{7, math.NaN()}), Levels: [][]string{{"red"}}}
+	learn.FitMedian(ds).Apply(ds)
 }

@@ -10,14 +10,14 @@ import (
 // columns of the training data. The result has m labels of the kind used in
 // training: -1 and +1 for two classes, 0..k-1 for more.
 type Classifier interface {
-	Predict(X mat.Matrix) []int
+	Predict(X mat.Matrix) []int // m labels, one for each row of X
 }
 
-// Scorer computes a two-class decision value for each row of X. The sign of the
-// value is the label, with sign(0) = +1. The larger the absolute value, the
-// more certain the model is.
+// Scorer computes a two-class decision value for each row of the m×d matrix X.
+// The sign of the value is the label, with sign(0) = +1. The larger the
+// absolute value, the more certain the model is.
 type Scorer interface {
-	Scores(X mat.Matrix) []float64
+	Scores(X mat.Matrix) []float64 // m values, one for each row of X
 }
 
 // ScoreFunc turns a function into a Scorer, for a model written in a notebook
@@ -27,22 +27,25 @@ type ScoreFunc func(X mat.Matrix) []float64
 // Scores calls f.
 func (f ScoreFunc) Scores(X mat.Matrix) []float64 { return f(X) }
 
-// Learner learns a classifier from a data set: a Train function with fixed
-// settings. It uses the weights ds.W. If ctx ends, Learn returns the best
-// classifier so far and ctx.Err().
+// Learner learns a classifier from a data set. It is a Train function with
+// fixed settings, and it uses the weights ds.W. If ctx ends, Learn returns the
+// best classifier so far and ctx.Err().
 type Learner interface {
-	Learn(ctx context.Context, ds *Dataset) (Classifier, error)
+	Learn(ctx context.Context, ds *Dataset) (Classifier, error) // trains on ds
 }
 
 // LearnFunc turns a function into a Learner, for an algorithm written in a
 // notebook cell.
-type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error) //nolint:revive // beside ScoreFunc
+//
+//nolint:revive // beside ScoreFunc
+type LearnFunc func(ctx context.Context, ds *Dataset) (Classifier, error)
 
 // Learn calls f.
 func (f LearnFunc) Learn(ctx context.Context, ds *Dataset) (Classifier, error) { return f(ctx, ds) }
 
-// Repeater is a Learner for many rounds on one data set, as in boosting. It
-// does the work that does not depend on the weights only once.
+// Repeater is a Learner for many rounds on one data set, as in boosting. The
+// weights change from round to round; work that does not depend on them is done
+// once for all rounds.
 type Repeater interface {
 	Learner
 	// Repeat prepares ds and returns a function. The function does what Learn

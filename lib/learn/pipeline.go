@@ -10,7 +10,7 @@ import (
 // Transformer changes the features of a Dataset but not its rows and labels.
 // Scaler, Encoder and Imputer are Transformers.
 type Transformer interface {
-	Apply(ds *Dataset) *Dataset
+	Apply(ds *Dataset) *Dataset // a changed copy of ds
 }
 
 // Step fits a Transformer to the training rows. MinMax, Standard, OneHot,
@@ -55,8 +55,8 @@ func FillMedian() Step { return func(train *Dataset) Transformer { return FitMed
 //	l := learn.NewPipeline(svm.NewLearner(kernel.Stump{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1))
 //	v, err := eval.CrossValidate(ctx, ds, l, eval.Params{})
 type Pipeline struct {
-	Learner Learner // called after the steps
-	Steps   []Step  // first to last
+	Learner Learner // learns from the result of the steps
+	Steps   []Step  // prepare the features, first to last
 }
 
 var _ Learner = (*Pipeline)(nil)
@@ -67,10 +67,10 @@ func NewPipeline(l Learner, steps ...Step) *Pipeline { return &Pipeline{Learner:
 
 // Learn fits the steps to ds, applies them, and calls the learner with the
 // result. The classifier is a *Prepared. The error wraps ErrShape if ds has no
-// examples or its parts differ in size; otherwise it is the learner's. If ctx
-// ends first, Learn also returns the classifier so far, provided that the
-// learner returns one. A step panics in the same cases as its Fit function, for
-// example if a nominal column was not encoded before.
+// examples or its parts differ in size; any other error comes from the learner.
+// If ctx ends first, Learn returns ctx.Err() and, if the learner returns its
+// classifier so far, that one too. A step panics in the same cases as its Fit
+// function, for example if a nominal column was not encoded before.
 func (p *Pipeline) Learn(ctx context.Context, ds *Dataset) (Classifier, error) {
 	if err := ds.validateShape(Points); err != nil {
 		return nil, err
@@ -94,8 +94,8 @@ type Prepared struct {
 	Steps      []Transformer // the fitted steps, first to last
 	Classifier Classifier    // takes the features that the steps have prepared
 
-	Features []string   // feature names of the training set; see Dataset
-	Levels   [][]string // levels of the training set
+	Features []string   // column names of the training set; see Dataset
+	Levels   [][]string // levels of the training set; see Dataset
 }
 
 var (
@@ -126,8 +126,8 @@ func (m *Prepared) prepare(X mat.Matrix) *mat.Dense {
 
 // Predict returns the labels of the rows of X, an n×d matrix with the columns
 // of the training set. In a nominal column, a number is a rank in the Levels of
-// the training set. If your data has other Levels, pass the matrix that Apply
-// returns to Classifier.Predict.
+// the training set. If a data set ds has other Levels, call
+// m.Classifier.Predict(m.Apply(ds).X) instead.
 func (m *Prepared) Predict(X mat.Matrix) []int { return m.Classifier.Predict(m.prepare(X)) }
 
 // Scores returns the decision values of the classifier for the rows of X; see

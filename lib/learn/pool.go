@@ -20,12 +20,14 @@ import (
 // hypotheses for each search. Only one goroutine at a time may call the methods
 // of a Pool.
 type Pool interface {
-	// Best returns a hypothesis h that was not taken. Its k sums
+	// Best returns a hypothesis h that was not taken. It maximises the norm of the
+	// k sums
 	//
 	//	s_j = Σ_i U_ij·h(x_i),  j = 1..k
 	//
-	// have the largest norm. U is n×k and has one column of signed scores for each
-	// output. If -h is in the pool too, Best chooses between h and -h so that the
+	// over the pool or, if the Pool draws a random sample, over the sample. U is an
+	// n×k matrix: column j holds the weights of the examples for output j, with
+	// signs. If -h is in the pool too, Best chooses between h and -h so that the
 	// sum with the largest absolute value is >= 0.
 	//
 	// The error wraps ErrNoColumn if no hypothesis is left, ErrShape if U does not
@@ -70,8 +72,8 @@ func NewColumn(h Scorer, values []float64, U *mat.Dense, norm Norm) *Column {
 // String returns a text such as "sign(x3 - 0.25) with score 1.2".
 func (c *Column) String() string { return fmt.Sprintf("%v with score %.6g", c.Hypothesis, c.Score) }
 
-// Norm turns the k sums of a hypothesis into one number. For one output, all
-// norms are |s|.
+// Norm turns the k sums of a hypothesis, one for each output, into one number;
+// see Pool.Best. If k = 1, all norms are |s|.
 type Norm int
 
 const (

@@ -11,11 +11,12 @@ import (
 //
 //	m(x) = Positive where the classifier predicts +1, otherwise Negative
 //
-// In AdaBoost the answers are +1 and -1. In AdaBoost.ECC with separate votes
-// they are a and -b.
+// In AdaBoost the answers are +1 and -1. In AdaBoost.ECC they are a and -b, for
+// two votes a and b that can differ in size.
 type Rated struct {
+	// Classifier predicts -1 and +1.
 	Classifier
-	Positive, Negative float64
+	Positive, Negative float64 // the answers for +1 and for -1
 }
 
 var (
@@ -23,8 +24,8 @@ var (
 	_ Scorer     = Rated{}
 )
 
-// NewRated returns the classifier h with the given answers. NewRated(h, 1, -1)
-// gives the vote of h.
+// NewRated returns the classifier h with the given answers. The answers of
+// NewRated(h, 1, -1) are the labels of h.
 func NewRated(h Classifier, positive, negative float64) Rated {
 	return Rated{Classifier: h, Positive: positive, Negative: negative}
 }

@@ -106,8 +106,8 @@ func unit(col []float64) float64 {
 }
 
 // Apply returns a scaled copy of ds. The copy shares labels, weights and names
-// with ds. Apply panics if ds does not have the number of columns to which the
-// Scaler was fitted, or if a column is nominal.
+// with ds. Apply panics if ds does not have as many columns as the fitted set,
+// or if a column is nominal.
 func (s *Scaler) Apply(ds *Dataset) *Dataset {
 	if ds.Dim() != len(s.Shift) {
 		panic(fmt.Sprintf("learn: scaler fitted to %d columns, data has %d", len(s.Shift), ds.Dim()))

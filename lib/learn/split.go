@@ -28,10 +28,11 @@ func (ds *Dataset) Split(fraction float64, seed uint64) (train, test *Dataset) {
 	return ds.Subset(left), ds.Subset(right)
 }
 
-// Fold is one part of a cross-validation: the 0-based rows for training and the
-// rows that are held out for testing, both ascending.
+// Fold is one part of a cross-validation: the rows for training, and the rows
+// that are held out for testing. Row numbers start at 0 and are in ascending
+// order.
 type Fold struct {
-	Train, Test []int
+	Train, Test []int // row numbers for training and for testing
 }
 
 // Folds divides the examples at random into k test sets (stratified k-fold

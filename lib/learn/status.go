@@ -4,8 +4,8 @@ import "fmt"
 
 // Status says how a solver ended. In every case, the model is the best point
 // found. With Converged and WideGap, the optimality conditions hold within the
-// solver's tolerance. The other values do not promise this, and the zero Status
-// promises nothing.
+// solver's tolerance. The other values do not promise this. The zero Status
+// says nothing: no solver has set it.
 type Status int
 
 const (
@@ -14,17 +14,18 @@ const (
 	// IterationLimit says that the solver reached its limit of iterations first.
 	IterationLimit
 	// RoundingLimit says that rounding errors prevent the solver from reaching the
-	// tolerance. More iterations do not help; a larger tolerance or scaled data
-	// does.
+	// tolerance. More iterations do not help. Use a larger tolerance, or scale the
+	// data.
 	RoundingLimit
 	// Cancelled says that the context ended first.
 	Cancelled
 	// Infeasible says that no point satisfies the constraints. For example, there
 	// is no hard margin for two equal rows with opposite labels.
 	Infeasible
-	// Indefinite says that the kernel is not even conditionally positive
-	// semi-definite. The point found is stationary, but it need not be optimal,
-	// and the bounds in the certificate do not hold.
+	// Indefinite says that the kernel is not positive semi-definite (PSD) or, for a
+	// machine with a bias, not even conditionally PSD. The point found is
+	// stationary, but it need not be optimal, and the bounds in the certificate do
+	// not hold.
 	Indefinite
 	// WideGap says that the optimality conditions hold within the tolerance, but
 	// the duality gap is more than a tenth of the objective. This happens with a

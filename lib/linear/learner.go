@@ -8,7 +8,9 @@ import (
 
 // Learner is Train with fixed settings, for algorithms that take a
 // learn.Learner.
-type Learner struct{ Params Params }
+type Learner struct {
+	Params Params // settings of each training
+}
 
 var _ learn.Learner = Learner{}
 
@@ -27,7 +29,9 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 
 // LeastSquaresLearner is LeastSquares with fixed settings, for algorithms that
 // take a learn.Learner.
-type LeastSquaresLearner struct{ Params Params }
+type LeastSquaresLearner struct {
+	Params Params // settings of each training
+}
 
 var _ learn.Learner = LeastSquaresLearner{}
 

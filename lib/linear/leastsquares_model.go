@@ -21,11 +21,13 @@ type LeastSquaresModel struct {
 
 	Alpha     []float64 // n dual variables C·Wᵢ·(yᵢ - f(xᵢ)), with W = Σ Alphaᵢxᵢ
 	Objective float64   // value of the objective at the solution
-	// Residual is the norm of the gradient of the objective, with each entry
-	// divided by the square root of its second derivative. The norm is given as a
-	// fraction of √(ΣC·Wᵢ), which no entry exceeds at W = 0.
+	// Residual says how far the solution is from the optimum: it is 0 where the
+	// gradient of the objective is 0. Each entry of the gradient is divided by the
+	// square root of the second derivative with respect to the same weight.
+	// Residual is the norm of the result, divided by √(ΣC·Wᵢ). At W = 0 and Bias =
+	// 0, no entry is then above 1.
 	Residual float64
-	Status   learn.Status // Converged, RoundingLimit or Cancelled
+	Status   learn.Status // how training ended: Converged, RoundingLimit or Cancelled
 }
 
 var (

@@ -13,8 +13,8 @@ import (
 //
 //	f(x) = Wᵀx + Bias
 //
-// and carries a certificate of how well it solves its problem. Its methods may
-// be called from several goroutines at once.
+// and carries a certificate: Primal, Dual and Gap show how well it solves its
+// problem. Its methods may be called from several goroutines at once.
 type Model struct {
 	W    []float64 // d weights
 	Bias float64   // 0 with NoBias

@@ -35,14 +35,16 @@ const (
 	NoBias
 )
 
-// Solver selects the algorithm. All of them find the same solution, up to Tol.
+// Solver selects the algorithm. All algorithms find the same solution, up to
+// Tol.
 type Solver int
 
 const (
 	// Auto chooses between Newton and ConjugateNewton in each step; see Train.
 	Auto Solver = iota
-	// Newton computes Newton steps by Cholesky factorisation. The matrix has as
-	// many rows as there are features or active examples, whichever is smaller.
+	// Newton computes Newton steps by Cholesky factorisation. The matrix has one
+	// row for each feature, or for each example that takes part in the step,
+	// whichever gives the smaller matrix.
 	Newton
 	// ConjugateNewton computes Newton steps by conjugate gradients, without a
 	// matrix.
@@ -54,22 +56,23 @@ const (
 // Params are the settings of Train. LeastSquares uses some of them. The zero
 // value is ready to use.
 type Params struct {
-	Loss      Loss    // the default is SquaredHinge. LeastSquares ignores it
+	Loss      Loss    // cost of an example; the default is SquaredHinge. LeastSquares ignores it
 	C         float64 // price of the loss, finite, > 0; 0 means 1
-	Bias      Bias    // the default is FreeBias
-	BiasValue float64 // B of PenalizedBias, finite, not 0; 0 means 1
+	Bias      Bias    // how b is treated; the default is FreeBias
+	BiasValue float64 // B of PenalizedBias, finite; 0 means 1
 
 	// Tol is the largest duality gap as a fraction of the primal objective,
 	// finite, > 0; 0 means 1e-6. For LeastSquares, it is the largest Residual, and
 	// 0 means 1e-10.
 	Tol float64
-	// MaxIter limits the Newton steps, or the passes of Coordinate over the data,
-	// > 0. 0 means 1000 steps or 100 000 passes. LeastSquares ignores it.
+	// MaxIter is the largest number of Newton steps or, for Coordinate, of passes
+	// over the data, > 0; 0 means 1000 steps or 100 000 passes. LeastSquares
+	// ignores it.
 	MaxIter int
 	// Seed sets the random order of coordinate descent and the random subsets on
 	// which the Newton solvers start. LeastSquares ignores it.
 	Seed   uint64
-	Solver Solver // the default is Auto
+	Solver Solver // the algorithm; the default is Auto
 }
 
 // withDefaults checks p and fills in the defaults, except that of MaxIter.

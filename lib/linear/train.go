@@ -19,24 +19,26 @@ import (
 //
 //	max Σ αᵢ - ½‖Σ yᵢαᵢx̃ᵢ‖² [- Σ αᵢ²/(4C·Wᵢ)],   0 ≤ αᵢ [≤ C·Wᵢ],   [Σ yᵢαᵢ = 0]
 //
-// The first bracket is for the squared hinge, the second for the hinge, and the
-// third for a free bias. x̃ is x, extended by the entry B for a penalised bias.
+// The terms in brackets are not always present: the first one is for the
+// squared hinge, the second for the hinge, and the third for a free bias. x̃ is
+// x, extended by the entry B for a penalised bias.
 //
 // For the squared hinge, Train uses Newton's method on the piecewise quadratic
 // objective with exact line search (Keerthi & DeCoste, JMLR 6 (2005)). For the
 // hinge, it uses the same steps inside the method of multipliers (Yan & Li,
-// SIAM J. Optim. 30 (2020)). Both start with the squared hinge and a price of
-// at most C. If there are many examples, they start on a subset.
+// SIAM J. Optim. 30 (2020)). In both cases, Train first solves an easier
+// problem: the squared hinge with a price of at most C and, if there are many
+// examples, only a subset of them.
 //
 // Solver Auto computes each step by Cholesky factorisation or by conjugate
 // gradients, whichever needs fewer operations. Solver Coordinate is dual
 // coordinate descent (Hsieh et al., ICML 2008), which is slow for a large C or
 // a small Tol.
 //
-// Features may have any size: Train scales them so that products neither
-// overflow nor vanish. Equal arguments give equal results, to the last bit, on
-// any number of processors. Train reports its progress under the stage "Newton"
-// or "coordinate descent".
+// The values of the features may be very large or very small: Train scales
+// them, so that products neither overflow nor become 0. Equal arguments give
+// equal results, to the last bit, on any number of processors. Train reports
+// its progress under the stage "Newton" or "coordinate descent".
 //
 // Two outcomes are not errors and only set Model.Status: p.MaxIter was reached,
 // or p.Tol is too small for the rounding errors. With p.Tol above 0.1, Status

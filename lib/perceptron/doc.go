@@ -1,4 +1,4 @@
-// Package perceptron learns perceptrons, the base learners
+// Package perceptron learns perceptrons, the base classifiers
 //
 //	p_{θ,α}(x) = sign(θᵀx - α)
 //
@@ -7,6 +7,7 @@
 // coordinate descent.
 //
 // TrainKernel is Rosenblatt's online perceptron in the feature space of a
-// kernel. It counts its mistakes, as Crammer, Keshet & Singer do in "Kernel
-// Design Using Boosting". A Pool searches perceptrons for column generation.
+// kernel. It records its mistakes during training, as Crammer, Keshet & Singer
+// do in "Kernel Design Using Boosting". A Pool searches perceptrons for column
+// generation.
 package perceptron

@@ -10,8 +10,9 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Variant says which of its functions f the kernel perceptron uses to predict.
-// Each mistake changes f.
+// Variant says how a kernel perceptron predicts. Training goes through many
+// functions f, because each mistake changes f. The variants use them in
+// different ways.
 type Variant int
 
 const (
@@ -42,7 +43,7 @@ func (v Variant) String() string {
 // KernelParams are the settings of TrainKernel. The zero value is ready to use.
 type KernelParams struct {
 	Epochs  int     // largest number of passes over the examples, > 0; 0 means 10
-	Variant Variant // the default is Last
+	Variant Variant // how the model predicts; the default is Last
 	Shuffle bool    // use a new random order of the examples in each epoch; otherwise the order of ds
 	Seed    uint64  // seed of the random orders
 }
@@ -65,10 +66,11 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // mistake, it adds W_i·y_i·k(x_i, ·) to f. There is no bias; to get one, use
 // kernel.Sum with a constant kernel. Examples of weight 0 are ignored.
 //
-// Training ends after the first epoch without a mistake. After each mistake,
-// TrainKernel checks all examples. So KernelModel.Separated is the number of
-// mistakes until f was right on all of them. The epochs would show this only
-// later. A mistake takes O(n·d) time.
+// Training ends after the first epoch without a mistake, or after Epochs
+// epochs. After each mistake, TrainKernel checks all examples. So
+// KernelModel.Separated is the exact number of mistakes after which f was first
+// right on all of them. The first epoch without a mistake comes later. A
+// mistake takes O(n·d) time.
 //
 // TrainKernel reports its progress under the stage "perceptron".
 // KernelModel.Status is Converged after an epoch without a mistake, otherwise
@@ -190,8 +192,8 @@ func (o *online) finish() *KernelModel {
 // KernelLearner is TrainKernel with a fixed kernel and fixed settings, for
 // algorithms that take a learn.Learner.
 type KernelLearner struct {
-	Kernel kernel.Kernel
-	Params KernelParams
+	Kernel kernel.Kernel // kernel of each training
+	Params KernelParams  // settings of each training
 }
 
 var _ learn.Learner = KernelLearner{}

@@ -13,26 +13,27 @@ import (
 )
 
 // KernelModel is the result of TrainKernel, with the complete history of its M
-// mistakes. After s mistakes,
+// mistakes. In each epoch, training looks at each example once; each such look
+// is called a presentation. After s mistakes,
 //
 //	f_s(x) = Σ_{u < s} Steps_u·K(SV_{Updates_u}, x).
 //
 // It predicts the sign of the last f or of the mean of all f, or lets them
 // vote; see Variant. Its methods may be called from several goroutines at once.
 type KernelModel struct {
-	Kernel  kernel.Kernel
-	Variant Variant
+	Kernel  kernel.Kernel // kernel used in training
+	Variant Variant       // how the model predicts
 
 	SV      *mat.Dense // nSV×d, the examples with at least one mistake; empty if there are none
-	Support []int      // their nSV row numbers in the training set, in the order of their first mistakes
+	Support []int      // nSV row numbers of SV in the training set, in the order of their first mistakes
 	Coef    []float64  // nSV coefficients of the last f (Last, Voted) or of the mean of all f (Averaged)
 
 	Updates   []int        // M indices into Support, one for each mistake, in order
 	Steps     []float64    // M steps y_i·W_i
-	At        []int        // M numbers, ascending: mistake u happened at presentation At[u] of an example, counted from 1
-	Seen      int          // number of presentations of an example, over all epochs
+	At        []int        // M numbers, ascending: mistake u happened at presentation At[u], counted from 1
+	Seen      int          // number of presentations in all epochs
 	Mistakes  []int        // number of mistakes in each epoch; the last epoch may be incomplete
-	Separated int          // number of mistakes after which f was right on all training examples; 0 if it never was
+	Separated int          // number of mistakes after which f was first right on all training examples; 0 if it never was
 	Status    learn.Status // how training ended; see TrainKernel
 
 	rows, columns int // of the training set
@@ -88,7 +89,7 @@ func (m *KernelModel) AfterEpoch(e int) *KernelModel {
 }
 
 // Curve returns the online error: for s = 0, …, Seen-1, the fraction of
-// mistakes among the first s+1 presentations of an example.
+// mistakes among the first s+1 presentations.
 func (m *KernelModel) Curve() []float64 {
 	curve, mistakes := make([]float64, m.Seen), 0
 	for s := range curve {
@@ -100,10 +101,11 @@ func (m *KernelModel) Curve() []float64 {
 	return curve
 }
 
-// Scores returns the decision values of the rows of the m×d matrix X: those of
-// the last f, of the mean of all f, or for Voted the mean of the signs of all
-// f, in [-1, 1]. It panics if X does not have d columns. If the kernel fails,
-// it panics with the error of package kernel.
+// Scores returns the decision values of the rows of the m×d matrix X: the
+// values of the last f for Last, of the mean of all f for Averaged, and for
+// Voted the mean of the signs of all f, in [-1, 1]. It panics if X does not
+// have d columns. If the kernel fails, it panics with the error of package
+// kernel.
 func (m *KernelModel) Scores(X mat.Matrix) []float64 {
 	n, d := X.Dims()
 	if n > 0 && d != m.columns {
@@ -155,5 +157,5 @@ func (m *KernelModel) String() string {
 		m.Variant, kernel.Name(m.Kernel), len(m.Updates), len(m.Mistakes), m.epoch, separated, m.Status)
 }
 
-// HTML returns String for notebooks.
+// HTML returns the text of String for notebooks.
 func (m *KernelModel) HTML() string { return "<pre>" + html.EscapeString(m.String()) + "</pre>" }

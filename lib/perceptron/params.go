@@ -40,13 +40,13 @@ const (
 // tables of Lin & Li (package lib/papers/linli) use it.
 type Params struct {
 	Epochs     int        // number of line searches, > 0; 0 means 30
-	Directions Directions // the default is RCDBias
-	Init       Init       // the default is Uniform
-	Seed       uint64     // seed of the random numbers
+	Directions Directions // directions of the searches; the default is RCDBias
+	Init       Init       // where the search starts; the default is Uniform
+	Seed       uint64     // seed of the random starting point and directions
 
-	// Scale maps each feature to [-1, 1] by its range in the training set and
-	// searches there. The learned perceptron still takes unscaled features. By
-	// default, the search uses the unscaled features.
+	// Scale maps each feature to [-1, 1], by its range in the training set, for the
+	// search. The learned perceptron still takes unscaled features. By default, the
+	// search uses the unscaled features too.
 	Scale bool
 
 	// Stay keeps the perceptron unchanged if no point along a direction has fewer

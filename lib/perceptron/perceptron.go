@@ -13,7 +13,7 @@ import (
 // Perceptron is the classifier sign(wᵀx + b), with sign(0) = +1.
 type Perceptron struct {
 	W []float64 // d coefficients
-	B float64   // the bias b
+	B float64   // b, the bias
 }
 
 var (
@@ -58,5 +58,5 @@ func (p *Perceptron) String() string {
 	return text + fmt.Sprintf("%+.3g)", p.B)
 }
 
-// HTML returns String for notebooks.
+// HTML returns the text of String for notebooks.
 func (p *Perceptron) HTML() string { return "<code>" + html.EscapeString(p.String()) + "</code>" }

@@ -89,6 +89,6 @@ func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.
 }
 
 // Take removes the perceptron of c from the pool. Later searches skip every
-// perceptron whose values on the training rows equal those of c or their
-// negatives.
+// perceptron whose values on the training rows are those of c, or are minus
+// those of c.
 func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }

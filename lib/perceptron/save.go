@@ -83,8 +83,8 @@ func (p Perceptron) MarshalJSON() ([]byte, error) { return savedPerceptron.Marsh
 // UnmarshalJSON reads what MarshalJSON has written; on an error p stays as it was.
 func (p *Perceptron) UnmarshalJSON(data []byte) error { return savedPerceptron.Unmarshal(data, p) }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (m KernelModel) MarshalJSON() ([]byte, error) { return savedModel.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.

@@ -39,7 +39,7 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Perceptron, error
 // Learner is Train with fixed settings, for algorithms that take a
 // learn.Learner.
 type Learner struct {
-	Params Params
+	Params Params // settings of each training
 }
 
 var _ learn.Repeater = Learner{}

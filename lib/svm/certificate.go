@@ -5,6 +5,7 @@ import (
 
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/internal/smo"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // certify sets Dual, Primal and Gap. By weak duality, any α that meets the
@@ -18,6 +19,9 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 		norm2 += a * margin(y, s, i)
 	}
 	m.Dual = sum - norm2/2
+	if m.Status == learn.Converged && norm2 < -sum/10 { // more than rounding: the kernel has a square below 0
+		m.Status = learn.Indefinite
+	}
 
 	// Where the bound is infinite, no margin may be below 1. If ρ is the smallest
 	// of those margins, multiplying the classifier by 1/ρ makes it feasible with

@@ -5,7 +5,8 @@
 //   - Two classes and many values of C: TrainPath, GridSearch.
 //   - Many classes: TrainOneVsOne, TrainOneVsRest.
 //   - One class, without labels: TrainOneClass, TrainSVDD.
+//   - Model files of LIBSVM: ReadLIBSVM, LIBSVM.Write.
 //
-// Every model carries a certificate: numbers that show how well it solves its
-// optimisation problem.
+// Every trained model carries a certificate: numbers that show how well it
+// solves its optimisation problem.
 package svm

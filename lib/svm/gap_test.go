@@ -123,3 +123,17 @@ func TestNoWideGap(t *testing.T) {
 	}
 	t.Logf("relative gaps up to %.3g", worst)
 }
+
+// TestSquareBelowZero: αᵀQα < 0 proves that the kernel is not even conditionally
+// PSD, also where the solver has met no pair that does.
+func TestSquareBelowZero(t *testing.T) {
+	ds := labelled(600)
+	ds.X.SetRow(5, []float64{20, 0, 0, 0})
+	m, err := svm.Train(t.Context(), ds, kernel.Gaussian{Gamma: -1}, svm.Params{MaxIter: 5000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Status != learn.Indefinite {
+		t.Errorf("dual %v with C = 1 and 600 examples: %v", m.Dual, m.Status)
+	}
+}

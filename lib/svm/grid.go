@@ -28,14 +28,14 @@ type Grid struct {
 // GridResult is the result of a GridSearch.
 type GridResult struct {
 	// Error is the len(Kernels)×len(C) matrix of error rates: the fraction of all
-	// examples that were misclassified while they were held out. It is NaN where
-	// ctx ended first.
+	// examples that were misclassified while they were held out. It is NaN for a
+	// pair that was not tested before ctx ended.
 	Error *mat.Dense
-	// Kernel and C are the best pair. Among equal errors, the smallest C wins,
-	// then the earliest kernel.
+	// Kernel is the kernel of the best pair. Among equal errors, the smallest C
+	// wins, then the earliest kernel.
 	Kernel kernel.Kernel
-	C      float64
-	I, J   int // its row and column in Error
+	C      float64 // C of the best pair
+	I, J   int     // row and column of the best pair in Error
 }
 
 // GridSearch chooses a kernel and C by stratified cross-validation on the n×d
@@ -43,8 +43,8 @@ type GridResult struct {
 // order and starts each one from the previous solution.
 //
 // Up to n = 2048, GridSearch computes the Gram matrix of all examples once for
-// each kernel and uses parts of it for the folds. A grid then costs a small
-// fraction of the same number of calls of Train. It needs 16n² bytes, which
+// each kernel and uses parts of it for the folds. This takes much less time
+// than a call of Train for each pair and fold. It needs 16n² bytes, which
 // g.Params.CacheMB must allow. For larger sets, or with less memory, it
 // computes kernel rows when it needs them, as Train does, and keeps at most
 // CacheMB of them. The limit n = 2048 does not apply to kernels that you wrote

@@ -10,8 +10,8 @@ import (
 // Learner is Train with a fixed kernel and fixed settings, for algorithms that
 // take a learn.Learner.
 type Learner struct {
-	Kernel kernel.Kernel
-	Params Params
+	Kernel kernel.Kernel // kernel of each training
+	Params Params        // settings of each training
 }
 
 var _ learn.Learner = Learner{}
@@ -32,8 +32,8 @@ func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier
 // OneVsOneLearner is TrainOneVsOne with a fixed kernel and fixed settings, for
 // algorithms that take a learn.Learner.
 type OneVsOneLearner struct {
-	Kernel kernel.Kernel
-	Params Params
+	Kernel kernel.Kernel // kernel of each training
+	Params Params        // settings of each training
 }
 
 var _ learn.Learner = OneVsOneLearner{}
@@ -56,8 +56,8 @@ func (l OneVsOneLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Cl
 // OneVsRestLearner is TrainOneVsRest with a fixed kernel and fixed settings,
 // for algorithms that take a learn.Learner.
 type OneVsRestLearner struct {
-	Kernel kernel.Kernel
-	Params Params
+	Kernel kernel.Kernel // kernel of each training
+	Params Params        // settings of each training
 }
 
 var _ learn.Learner = OneVsRestLearner{}
@@ -80,8 +80,8 @@ func (l OneVsRestLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.C
 // LeastSquaresLearner is TrainLeastSquares with a fixed kernel and fixed
 // settings, for algorithms that take a learn.Learner.
 type LeastSquaresLearner struct {
-	Kernel kernel.Kernel
-	Params LeastSquaresParams
+	Kernel kernel.Kernel      // kernel of each training
+	Params LeastSquaresParams // settings of each training
 }
 
 var _ learn.Learner = LeastSquaresLearner{}

@@ -32,11 +32,11 @@ type LeastSquaresParams struct {
 //	(K + D)α + b·1 = y,   1ᵀα = 0,   D = diag(1/(C·Wᵢ))
 //
 // by Cholesky factorisation and iterative refinement. With NoBias it solves (K
-// + D)α = y. With a bias, the kernel may be conditionally PSD. NoBias with a
-// constant B² added to the kernel gives a bias with the penalty ½(b/B)².
+// + D)α = y. With a bias, the kernel may be conditionally PSD. To get a bias b
+// with the penalty ½(b/B)², set NoBias and add the constant B² to the kernel.
 // Training needs 16n² bytes of memory and n³/3 operations. Examples of weight 0
-// are ignored. linear.LeastSquares is the same machine for the linear kernel
-// and many examples.
+// are ignored. For the linear kernel and many examples, use
+// linear.LeastSquares, which is the same machine.
 //
 // Two outcomes are not errors and only set the Status: RoundingLimit if Tol is
 // too small for the rounding errors, and Indefinite if the kernel is not PSD,

@@ -17,16 +17,17 @@ import (
 // The sum is over all training examples of positive weight; it is not sparse.
 // Its methods may be called from several goroutines at once.
 type LeastSquaresModel struct {
-	Kernel kernel.Kernel
-	C      float64    // value used in training, after the default was filled in
-	X      *mat.Dense // m×d, the training examples of positive weight
-	Coef   []float64  // m coefficients
-	Bias   float64    // 0 with NoBias
+	Kernel kernel.Kernel // kernel used in training
+	C      float64       // value used in training, after the default was filled in
+	X      *mat.Dense    // m×d, the training examples of positive weight
+	Coef   []float64     // m coefficients
+	Bias   float64       // 0 with NoBias
 
-	// Residual is the largest error of an equation, where the labels are ±1, or |Σ
-	// Coef|/Σ|Coef| if that is larger.
+	// Residual is the certificate: the larger of two errors of the linear
+	// equations. One is the largest error of an equation for a label ±1, the other
+	// is |Σ Coef|/Σ|Coef|. With NoBias, only the first counts.
 	Residual float64
-	Status   learn.Status // Converged, RoundingLimit, Indefinite or Cancelled
+	Status   learn.Status // how training ended: Converged, RoundingLimit, Indefinite or Cancelled
 }
 
 var (

@@ -12,42 +12,54 @@ import (
 	"github.com/mercer-go/mercer/lib/platt"
 )
 
-// ErrLIBSVM is what the errors of ReadLIBSVM wrap: the text is not a model file of
-// LIBSVM, or of a machine or a kernel that Mercer does not have. Most name the line.
+// ErrLIBSVM is wrapped by the errors of ReadLIBSVM: the text is not a model file of
+// LIBSVM, or the file holds a machine or a kernel that Mercer does not have. Most of
+// these errors name the line.
 var ErrLIBSVM = errors.New("svm: not a LIBSVM model")
 
-// LIBSVM is what a model file of LIBSVM holds (Chang & Lin, "LIBSVM: A Library for
-// Support Vector Machines", ACM TIST 2 (2011)), the text that svm_save_model writes.
+// LIBSVM is the content of a model file of LIBSVM (Chang & Lin, "LIBSVM: A Library for
+// Support Vector Machines", ACM TIST 2 (2011)). Such a file is the text that LIBSVM's
+// function svm_save_model writes.
 //
 //	file := svm.LIBSVM{Model: m}
 //	err := file.Write(w)
 //
-// LIBSVM's decision value of a point is the score by a *Model or a *OneClassModel, and
-// minus the entry of OneVsOne.Decisions. In a file with two labels, the lower of which
-// comes first, it is minus the score too.
+// The decision values of LIBSVM and Mercer can differ in their sign:
 //
-// A file holds less than a Mercer model: no rows of the training set, no C or ν, and
-// no certificate. In a model that was read, C, Nu and the certificate are NaN, and Support
-// is empty. Package modelfile keeps models whole.
+//   - For a *OneClassModel, LIBSVM's value is the score.
+//   - For a *Model, it is the score if the file lists the higher of its two labels
+//     first, as Write does. Otherwise, it is minus the score.
+//   - For a *OneVsOne, it is minus the value in OneVsOne.Decisions.
+//
+// A file holds less than a model of Mercer: no row numbers of the training set, no C or
+// ν, and no certificate. So in a model from ReadLIBSVM, C, Nu, Dual, Primal, Gap and
+// Violation are NaN, and Support is empty. To save a model completely, use package
+// modelfile.
 type LIBSVM struct {
 	// Model is a *Model for two classes, a *OneVsOne for more, or a *OneClassModel.
 	//
-	// Labels are numbered as data.ReadFile numbers them: -1 is the lower of two labels and
-	// +1 the higher; of more labels the lowest is 0. Coef and Rho of a OneClassModel have
-	// the scale of LIBSVM, whose Coef add up to νn.
+	// ReadLIBSVM numbers the classes as data.ReadFile does. Of two labels in the file,
+	// the lower becomes -1 and the higher +1. More labels become 0, 1, 2, … in ascending
+	// order.
+	//
+	// In a *OneClassModel from ReadLIBSVM, Coef and Rho have the scale of LIBSVM: the sum
+	// of Coef is νn.
 	Model learn.Classifier
 
-	// Labels are the labels in the file, ascending: Labels[0] stands for -1, or 0, of
-	// Model. Nil means the labels of Model. One-class machines have none.
+	// Labels are the labels in the file, in ascending order. Labels[0] stands for the
+	// lowest label of Model, which is -1 for two classes and 0 for more. If Labels is
+	// nil, Write uses the labels of Model. A one-class machine has no labels.
 	Labels []int
 
-	// Sigmoids are the probabilities of a file that has them: one sigmoid for a *Model,
-	// for P(y = +1); one for each of Pairs (a, b) of a *OneVsOne, for P(y = b). Nil means
-	// none. The probability densities of a one-class machine are not kept. With
+	// Sigmoids turn decision values into probabilities. Nil means that the file has none.
+	// A *Model has one sigmoid, for P(y = +1). A *OneVsOne has one for each pair (a, b) in
+	// Pairs, for P(y = b). The probability densities of a one-class machine are not kept.
+	// With
 	//
 	//	p := platt.Model{Scorer: file.Model.(*svm.Model), Sigmoid: file.Sigmoids[0]}
 	//
-	// p.Probabilities(X) are those of LIBSVM, which cuts them at 1e-7 and 1 - 1e-7.
+	// p.Probabilities(X) returns the probabilities of LIBSVM. The only difference is that
+	// LIBSVM limits them to the range from 1e-7 to 1 - 1e-7.
 	Sigmoids []platt.Sigmoid
 }
 

@@ -11,19 +11,21 @@ import (
 	"strings"
 )
 
-// ReadLIBSVM reads a model file of LIBSVM: C-SVC or ν-SVC with two classes or more, or
-// a one-class machine, with a linear, polynomial, RBF or precomputed kernel. See LIBSVM
-// for what comes out.
+// ReadLIBSVM reads a model file of LIBSVM. The machine can be a C-SVC or a ν-SVC with
+// two or more classes, or a one-class machine. The kernel can be linear, polynomial, RBF
+// or precomputed. The type LIBSVM describes the result.
 //
-// The file does not say how many features a point has. It is features, or if that is 0
-// the highest index in the file; a feature that is 0 in all support vectors is not in
-// it. The points of a precomputed kernel are row numbers from 0, of which LIBSVM counts from
-// 1; the kernel has no matrix until one is set, as in
+// A file does not say how many features a point has, because it leaves out every feature
+// that is 0 in a support vector. So pass the number as features. If features is 0,
+// ReadLIBSVM uses the highest feature number in the file, which may be too low.
+//
+// With a precomputed kernel, a point is a row number. Row numbers start at 0 in Mercer
+// and at 1 in LIBSVM. The kernel has no matrix until you set one, for example:
 //
 //	file.Model.(*svm.Model).Kernel = kernel.Precomputed{K: gram}
 //
-// Regression machines and the sigmoid kernel are refused. Errors wrap ErrLIBSVM, or are
-// those of r.
+// ReadLIBSVM returns an error for a regression machine and for the sigmoid kernel. Every
+// error wraps ErrLIBSVM or is an error of r.
 func ReadLIBSVM(r io.Reader, features int) (*LIBSVM, error) {
 	p := &libsvmParser{in: bufio.NewReader(r), header: map[string][]string{}}
 	m, err := p.read(features)

@@ -10,11 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Write writes the model as svm_save_model does, so that LIBSVM loads it and gives the
-// same decision values, up to rounding. All numbers have as many digits as they need.
+// Write writes the model in the format of svm_save_model. LIBSVM can load it and computes
+// the same decision values, up to rounding; see LIBSVM for their sign. Write gives every
+// number enough digits to be read back without a change.
 //
-// The error wraps ErrParam if LIBSVM has no such machine or kernel, or if Labels or
-// Sigmoids do not fit Model; or it is that of w.
+// The error wraps ErrParam if LIBSVM does not have the machine or the kernel, or if
+// Labels or Sigmoids do not fit Model. Any other error is an error of w.
 func (l *LIBSVM) Write(w io.Writer) error {
 	m, err := l.machine()
 	if err != nil {

@@ -15,35 +15,38 @@ import (
 //
 //	f(x) = Σ_s Coef_s·K(SV_s, x) + Bias
 //
-// and carries a certificate of how well it solves its problem. Its methods may
-// be called from several goroutines at once.
+// and carries a certificate: Dual, Primal, Gap and Violation show how well it
+// solves its problem. Its methods may be called from several goroutines at
+// once.
 type Model struct {
-	Kernel kernel.Kernel
-	C      float64 // value used in training, after the default was filled in
+	Kernel kernel.Kernel // kernel used in training
+	C      float64       // value used in training, after the default was filled in
 
 	SV      *mat.Dense // nSV×d, the support vectors; empty if there are none
 	Support []int      // nSV row numbers in the training set, ascending
 	Coef    []float64  // nSV coefficients yᵢαᵢ; none is 0
 	// Bias is the mean of yᵢ - Σ_s Coef_s·K(SV_s, xᵢ) over all i with 0 < αᵢ <
-	// C·Wᵢ. If there are none, it is the middle of the optimal interval. It is 0
-	// with NoBias.
+	// C·Wᵢ. If there is no such i, it is the middle of the interval of optimal
+	// values. It is 0 with NoBias.
 	Bias    float64
 	Bounded int // number of αᵢ at their upper bound C·Wᵢ
 
 	// Dual and Primal enclose the optimal value of the problem if the kernel is at
-	// least conditionally PSD. Both of them and Violation are computed again from
-	// α at the end, in double precision. After a cancellation, however, they use
-	// the sums that the solver kept during its steps. In both cases, these sums
-	// decide which examples with αᵢ = 0 are so far from the margin that they
-	// contribute nothing.
+	// least conditionally PSD. At the end, these two and Violation are computed
+	// again from α, in double precision. Examples with αᵢ = 0 that are far from the
+	// margin contribute nothing and are left out; sums that the solver has kept
+	// show which ones these are. After a cancellation, all three numbers come from
+	// those sums.
 	Dual float64 // eᵀα - ½αᵀQα, which is maximised: a lower bound
-	// Primal is ½‖w‖² + Σ C·Wᵢ·ξᵢ, which is minimised: an upper bound. A hard
-	// margin has no ξ. Then w and Bias are first multiplied by the smallest factor
-	// >= 1 that gives every example a margin of at least 1, and Primal is ½‖w‖² of
-	// the result. It is +Inf if an example is on the wrong side.
-	Primal     float64
-	Gap        float64      // Primal - Dual, >= 0 up to rounding; see RelativeGap
-	Violation  float64      // max(0, m(α) - M(α)), the largest violation of the optimality conditions
+	// Primal is ½‖w‖² + Σ C·Wᵢ·ξᵢ, which is minimised: an upper bound. ξᵢ = max(0,
+	// 1 - yᵢf(xᵢ)). A hard margin has no ξ: Primal is then ½‖w‖² after w and Bias
+	// are multiplied by the smallest factor >= 1 that gives every example a margin
+	// of at least 1. It is +Inf if an example is on the wrong side.
+	Primal float64
+	Gap    float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
+	// Violation is the largest violation of the optimality conditions, max(0, m(α)
+	// - M(α)) in the notation of Fan, Chen & Lin; see Train.
+	Violation  float64
 	Iterations int          // number of solver steps
 	Status     learn.Status // how the solver ended
 

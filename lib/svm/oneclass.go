@@ -19,7 +19,7 @@ import (
 // use.
 type OneClassParams struct {
 	// Nu is an upper limit of the fraction of examples outside, and a lower limit
-	// of the fraction of support vectors; in (0, 1], 0 means 0.5.
+	// of the fraction of support vectors. It lies in (0, 1]; 0 means 0.5.
 	Nu      float64
 	Tol     float64 // largest OneClassModel.Violation, finite, > 0; 0 means 1e-3
 	MaxIter int     // see Params
@@ -32,25 +32,25 @@ type OneClassParams struct {
 //
 // is >= 0. Its methods may be called from several goroutines at once.
 type OneClassModel struct {
-	Kernel kernel.Kernel
-	Nu     float64 // value used in training, after the default was filled in
+	Kernel kernel.Kernel // kernel used in training
+	Nu     float64       // value used in training, after the default was filled in
 
 	SV      *mat.Dense // nSV×d, the support vectors
 	Support []int      // nSV row numbers in the training set, ascending
 	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the sum is νn if ReadLIBSVM made the model
-	Rho     float64    // mean of (Kα)ᵢ over all i with 0 < αᵢ < Wᵢ/(ν·ΣW); if there are none, the middle of the optimal interval
-	Bounded int        // number of αᵢ at their upper bound; only these rows are outside, up to Violation
+	Rho     float64    // mean of (Kα)ᵢ over all i with 0 < αᵢ < Wᵢ/(ν·ΣW); if there is no such i, the middle of the interval of optimal values
+	Bounded int        // number of αᵢ at their upper bound; apart from errors as small as Violation, only these rows are outside
 
 	// Dual and Primal enclose the optimal value if the kernel is at least
 	// conditionally PSD. Model describes how they are computed.
 	Dual float64 // -½αᵀKα, which is maximised: a lower bound
 	// Primal is ½‖w‖² - ρ + Σ uᵢ·max(0, -f(xᵢ)), which is minimised: an upper
-	// bound. uᵢ is the smaller of 1 and Wᵢ/(ν·ΣW). A larger uᵢ than 1 would not
-	// change the optimum, because Σα = 1.
+	// bound. uᵢ is the smaller of 1 and Wᵢ/(ν·ΣW). The optimum would be the same
+	// with a uᵢ above 1, because Σα = 1.
 	Primal float64
 	Gap    float64 // Primal - Dual, >= 0 up to rounding
-	// Violation is the largest violation of the optimality conditions: the maximum
-	// of (Kα)ᵢ over αᵢ > 0, minus its minimum over αᵢ below their bound, or 0 if
+	// Violation is the largest violation of the optimality conditions: the largest
+	// (Kα)ᵢ with αᵢ > 0, minus the smallest (Kα)ᵢ with αᵢ below its bound, or 0 if
 	// that is negative. It is multiplied by max(1, νn), as in LIBSVM, where n
 	// counts the examples of positive weight.
 	Violation  float64
@@ -125,8 +125,9 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 }
 
 // RelativeGap returns Gap divided by the largest of |Primal|, |Dual| and ½·|Σ
-// αᵢ·K(xᵢ, xᵢ)|. The third number is needed because the optimal value is 0 if
-// points on all sides of the origin cancel. See Model.RelativeGap.
+// αᵢ·K(xᵢ, xᵢ)|. The third number is needed because the optimal value can be 0:
+// this happens if the points lie on all sides of the origin. See
+// Model.RelativeGap.
 func (m *OneClassModel) RelativeGap() float64 {
 	floor := 0.0
 	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {

@@ -12,17 +12,18 @@ import (
 // OneVsOne classifies k classes with k(k-1)/2 two-class SVMs, one for each pair
 // of classes. Its methods may be called from several goroutines at once.
 type OneVsOne struct {
-	// Labels are the k class labels. TrainOneVsOne sorts them in ascending order,
-	// ReadLIBSVM keeps the order of the file.
+	// Labels are the k class labels. They are in ascending order after
+	// TrainOneVsOne, and in the order of the file after ReadLIBSVM.
 	Labels []int
 	// Pairs holds the labels (a, b) of each model, with a before b in Labels:
 	// (0, 1), (0, 2), …, (1, 2), …
 	Pairs [][2]int
-	// Models has one model for each pair. It predicts -1 for a and +1 for b. Its
-	// Support are row numbers in ds.OneVsOne(a, b).
+	// Models holds one model for each pair. It predicts -1 for a and +1 for b. Its
+	// field Support holds row numbers of ds.OneVsOne(a, b).
 	Models []*Model
 	// Status is Cancelled if a model was cancelled, Converged if all have
-	// converged, and otherwise that of the first model that has not.
+	// converged, and otherwise the Status of the first model that has not
+	// converged.
 	Status learn.Status
 
 	pool *pool
@@ -36,10 +37,11 @@ var _ learn.Classifier = (*OneVsOne)(nil)
 // used as in Train.
 //
 // The pairs are distributed over GOMAXPROCS goroutines. The result does not
-// depend on their number. If TrainPath would hold the kernel matrix of ds in
-// memory, the goroutines share this matrix, and each copies the part for its
-// pair. Otherwise, each goroutine uses up to p.CacheMB for kernel rows.
-// TrainOneVsOne reports its progress under the stages "SMO" and "one-vs-one".
+// depend on their number. If the kernel matrix of ds is small enough for
+// TrainPath to hold it in memory, the goroutines share this matrix, and each
+// copies the part for its pair. Otherwise, each goroutine uses up to p.CacheMB
+// for kernel rows. TrainOneVsOne reports its progress under the stages "SMO"
+// and "one-vs-one".
 //
 // OneVsOne.Status summarises the statuses of the Models. If ctx ends first,
 // TrainOneVsOne returns all Models and ctx.Err(); the models that were not
@@ -111,8 +113,9 @@ func rowsOf(ds *learn.Dataset, a, b int) []int {
 // number of processors.
 func (o *OneVsOne) Decisions(X mat.Matrix) *mat.Dense { return o.pool.decisions(X) }
 
-// Predict returns the labels of the rows of X: the class with the most votes,
-// or the first of them in Labels if several have equally many, as in LIBSVM.
+// Predict returns the labels of the rows of X. It chooses the class with the
+// most votes; among classes with equally many votes, the first one in Labels,
+// as in LIBSVM.
 func (o *OneVsOne) Predict(X mat.Matrix) []int {
 	decisions := o.Decisions(X)
 	n, _ := decisions.Dims()

@@ -15,11 +15,12 @@ import (
 // once.
 type OneVsRest struct {
 	Labels []int // k class labels, ascending
-	// Models has one model for each label. It predicts +1 for this label and -1
-	// for all others. Its Support are row numbers in the training set.
+	// Models holds one model for each label. It predicts +1 for this label and -1
+	// for all others. Its field Support holds row numbers of the training set.
 	Models []*Model
 	// Status is Cancelled if a model was cancelled, Converged if all have
-	// converged, and otherwise that of the first model that has not.
+	// converged, and otherwise the Status of the first model that has not
+	// converged.
 	Status learn.Status
 
 	pool *pool
@@ -32,11 +33,11 @@ var _ learn.Classifier = (*OneVsRest)(nil)
 // are used as in Train.
 //
 // The classes are distributed over GOMAXPROCS goroutines. The result does not
-// depend on their number. If TrainPath would hold the kernel matrix of ds in
-// memory, the goroutines share it. Otherwise, each goroutine uses up to
-// p.CacheMB for kernel rows. TrainOneVsRest reports its progress under the
-// stages "SMO" and "one-vs-rest". Status and errors are the same as for
-// TrainOneVsOne.
+// depend on their number. If the kernel matrix of ds is small enough for
+// TrainPath to hold it in memory, the goroutines share it. Otherwise, each
+// goroutine uses up to p.CacheMB for kernel rows. TrainOneVsRest reports its
+// progress under the stages "SMO" and "one-vs-rest". Status and errors are the
+// same as for TrainOneVsOne.
 func TrainOneVsRest(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*OneVsRest, error) {
 	if err := ds.Validate(learn.MultiClass); err != nil {
 		return nil, err

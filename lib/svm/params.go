@@ -22,9 +22,10 @@ type Params struct {
 	CacheMB int // memory for kernel rows in units of 2²⁰ bytes, > 0; 0 means 200
 
 	// NoBias trains a classifier without a bias, f(x) = Σ αᵢyᵢk(xᵢ, x), by leaving
-	// out the constraint yᵀα = 0 (Yamana et al., (1)). The kernel must then be
-	// PSD, so Stump and Perceptron need the Delta of kernel.StumpDelta or
-	// kernel.PerceptronDelta. One-class machines have no such setting.
+	// out the constraint yᵀα = 0 (Yamana et al., "On different ensembles of kernel
+	// machines", equation 1). The kernel must then be PSD, so Stump and Perceptron
+	// need the Delta of kernel.StumpDelta or kernel.PerceptronDelta. One-class
+	// machines have no such setting.
 	NoBias bool
 }
 

@@ -134,22 +134,22 @@ func (v vectors) check(reading bool) error {
 	return err
 }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (m Model) MarshalJSON() ([]byte, error) { return savedModel.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
 func (m *Model) UnmarshalJSON(data []byte) error { return savedModel.Unmarshal(data, m) }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (m OneClassModel) MarshalJSON() ([]byte, error) { return savedOneClass.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
 func (m *OneClassModel) UnmarshalJSON(data []byte) error { return savedOneClass.Unmarshal(data, m) }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (m SVDDModel) MarshalJSON() ([]byte, error) { return savedSVDD.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.

@@ -130,15 +130,15 @@ func (p *pool) add(m member) error {
 	return nil
 }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (o OneVsOne) MarshalJSON() ([]byte, error) { return savedOneVsOne.Marshal(o) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error o stays as it was.
 func (o *OneVsOne) UnmarshalJSON(data []byte) error { return savedOneVsOne.Unmarshal(data, o) }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (o OneVsRest) MarshalJSON() ([]byte, error) { return savedOneVsRest.Marshal(o) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error o stays as it was.

@@ -37,8 +37,8 @@ func (m *LeastSquaresModel) check(reading bool) error {
 	return err
 }
 
-// MarshalJSON writes the model in the format of package modelfile. The error says so
-// if the kernel is code, which cannot be saved.
+// MarshalJSON writes the model in the format of package modelfile. A kernel that you
+// wrote yourself and a kernel.Embedding cannot be saved; the error says so.
 func (m LeastSquaresModel) MarshalJSON() ([]byte, error) { return savedLeastSquares.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.

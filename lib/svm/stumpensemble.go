@@ -16,17 +16,18 @@ import (
 //
 //	f(x) = ½·Σ_d ∫ g_d(α)·sign(x_d - α) dα + b,  g_d(α) = s·Σᵢ λᵢyᵢ·sign(x_{i,d} - α),
 //
-// with thresholds α from lo_d to hi_d. The weight g_d of the stumps on feature
-// d is constant between neighbouring support vectors.
+// with thresholds α from lo_d to hi_d. The λᵢ are the dual variables of the
+// SVM, which Train calls αᵢ. The weight g_d of the stumps on feature d is
+// constant between neighbouring support vectors.
 type StumpEnsemble struct {
 	Features [][]StumpPiece // for each feature, its pieces by ascending thresholds
-	Bias     float64        // the constant b
+	Bias     float64        // b, the constant
 }
 
-// StumpPiece holds the stumps q·sign(x_d - α) with α in [From, To). Each of
-// them has the weight q·Weight/2.
+// StumpPiece holds the stumps q·sign(x_d - α) with q = ±1 and α in [From, To).
+// Each of them has the weight q·Weight/2.
 type StumpPiece struct {
-	From, To float64
+	From, To float64 // the thresholds
 	Weight   float64 // g_d
 	before   float64 // ∫ g_d below From
 }
@@ -38,9 +39,10 @@ var _ learn.Scorer = (*StumpEnsemble)(nil)
 // computed. Any ranges that contain the support vectors give the same vote,
 // because the bias is corrected for the difference.
 //
-// The kernel must be kernel.Stump, or kernel.Scaled of it, which multiplies all
-// weights by its factor. The error wraps ErrParam for another kernel, and for a
-// range that is missing, empty or too narrow for the support vectors.
+// The kernel must be kernel.Stump, or a kernel.Scaled with kernel.Stump in it.
+// The factor of Scaled multiplies all weights. The error wraps ErrParam for
+// another kernel, and for a range that is missing, empty or too narrow for the
+// support vectors.
 func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 	delta, factor, ok := stumpKernel(m.Kernel)
 	if !ok {
@@ -122,8 +124,9 @@ func stumpKernel(k kernel.Kernel) (delta, factor float64, ok bool) {
 
 // Scores returns the votes f(x) for the rows x of X, which may have any number
 // of rows. For points within the ranges, they equal the scores of the model.
-// Outside the ranges there are no thresholds. Scores panics if X has a
-// different number of columns than the model.
+// There are no thresholds outside the ranges: a value outside the range of its
+// feature counts as the nearest end. Scores panics if X has a different number
+// of columns than the model.
 func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
 	n := rowsIn(X, len(e.Features))
 	scores := make([]float64, n)

@@ -19,9 +19,9 @@ import (
 type SVDDParams struct {
 	// C is the price of a point outside the ball, per unit of squared distance, at
 	// least 1/ΣW. 0 means that Nu sets C. +Inf gives the smallest ball around all
-	// examples. If all weights are 1, so does any C >= 1.
+	// examples. If all weights are 1, every C >= 1 gives the same ball.
 	C       float64
-	Nu      float64 // sets C to 1/(Nu·ΣW), in (0, 1]; 0 means 0.5. Do not set both C and Nu
+	Nu      float64 // in (0, 1]; sets C to 1/(Nu·ΣW); 0 means 0.5. Do not set both C and Nu
 	Tol     float64 // largest SVDDModel.Violation, finite, > 0; 0 means 1e-3
 	MaxIter int     // see Params
 	CacheMB int     // see Params
@@ -35,29 +35,30 @@ type SVDDParams struct {
 // is at most Radius2. Its methods may be called from several goroutines at
 // once.
 type SVDDModel struct {
-	Kernel kernel.Kernel
-	C      float64 // value used in training, computed from Nu if C was 0
+	Kernel kernel.Kernel // kernel used in training
+	C      float64       // value used in training, computed from Nu if C was 0
 
 	SV      *mat.Dense // nSV×d, the support vectors
 	Support []int      // nSV row numbers in the training set, ascending
 	Coef    []float64  // nSV coefficients αᵢ > 0 with sum 1; the centre is Σ_s Coef_s·φ(SV_s)
 	Norm2   float64    // αᵀKα, the squared norm of the centre
-	// Radius2 is R² >= 0, the mean squared distance over all i with 0 < αᵢ < C·Wᵢ.
-	// If there are none, it is the middle of the optimal interval.
+	// Radius2 is R² >= 0, the mean squared distance of xᵢ from the centre, over all
+	// i with 0 < αᵢ < C·Wᵢ. If there is no such i, it is the middle of the interval
+	// of optimal values.
 	Radius2 float64
-	Bounded int // number of αᵢ at their upper bound; only these rows are outside, up to Violation
+	Bounded int // number of αᵢ at their upper bound; apart from errors as small as Violation, only these rows are outside
 
 	// Dual and Primal enclose the optimal value if the kernel is at least
 	// conditionally PSD. Model describes how they are computed.
 	Dual float64 // Σ αᵢ·K_ii - αᵀKα, which is maximised: a lower bound
 	// Primal is R² + Σ uᵢ·max(0, ‖φ(xᵢ) - centre‖² - R²), which is minimised: an
-	// upper bound. uᵢ is the smaller of 1 and C·Wᵢ. A larger uᵢ than 1 would not
-	// change the optimum, because Σα = 1.
+	// upper bound. uᵢ is the smaller of 1 and C·Wᵢ. The optimum would be the same
+	// with a uᵢ above 1, because Σα = 1.
 	Primal float64
 	Gap    float64 // Primal - Dual, >= 0 up to rounding
 	// Violation is the largest violation of the optimality conditions: half of the
-	// maximum squared distance over αᵢ below their bound, minus half of the minimum
-	// over αᵢ > 0, or 0 if that is negative. It is multiplied by max(1, n/(C·ΣW)),
+	// largest squared distance with αᵢ below its bound, minus half of the smallest
+	// with αᵢ > 0, or 0 if that is negative. It is multiplied by max(1, n/(C·ΣW)),
 	// where n counts the examples of positive weight.
 	Violation  float64
 	Iterations int          // number of solver steps
@@ -189,7 +190,8 @@ func (m *SVDDModel) Distances(X mat.Matrix) []float64 {
 // Model.RelativeGap.
 func (m *SVDDModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
 
-// Scores returns Radius2 minus Distances for the rows of X: >= 0 inside.
+// Scores returns Radius2 minus Distances for the rows of X. A score is >= 0
+// inside the ball.
 func (m *SVDDModel) Scores(X mat.Matrix) []float64 {
 	scores := m.Distances(X)
 	for i, d := range scores {

@@ -10,15 +10,15 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Train solves the dual problem of the soft-margin SVM with bias (Lin & Li,
-// P₂),
+// Train solves the dual problem of the soft-margin SVM with bias (problem P₂ of
+// Lin & Li),
 //
 //	min ½αᵀQα - eᵀα   s.t.  yᵀα = 0,  0 ≤ αᵢ ≤ C·Wᵢ,   Q_ij = y_i·y_j·k(x_i, x_j)
 //
-// for the n×d set ds with labels -1 and +1. The method is SMO with second-order
-// working sets (Fan, Chen & Lin, JMLR 6 (2005)), applied within batches of
-// variables. Examples of weight 0 are ignored. C = +Inf asks for a hard margin.
-// The kernel may be conditionally PSD.
+// for the n×d set ds with labels -1 and +1. The method is SMO (sequential
+// minimal optimisation) with second-order working sets (Fan, Chen & Lin, JMLR 6
+// (2005)), on one batch of variables after the other. Examples of weight 0 are
+// ignored. C = +Inf means a hard margin. The kernel may be conditionally PSD.
 //
 // Train keeps at most p.CacheMB of kernel rows in memory, but never fewer than
 // two rows. It also needs about 12 bytes for every feature of every example: n
@@ -36,12 +36,13 @@ import (
 //
 // Some outcomes are not errors and only set Model.Status: p.MaxIter was
 // reached; p.Tol is too small for the rounding errors; the kernel turned out to
-// be indefinite; or there is no hard margin wider than 1e-6 of the spread of
-// the examples in feature space. If ctx ends first, Train returns the best
-// model so far and ctx.Err(). Every other error comes without a model. It wraps
-// ErrParam, an error of Dataset.Validate, kernel.ErrNotFinite, kernel.ErrPanic
-// or, for a kernel.Precomputed or a kernel.Mapper, kernel.ErrShape. Kernel
-// values beyond 1e307 count as not finite, because their sums overflow.
+// be indefinite; or there is no hard margin, or only one narrower than 1e-6 of
+// the spread of the examples in feature space. If ctx ends first, Train returns
+// the best model so far and ctx.Err(). Every other error comes without a model.
+// It wraps ErrParam, an error of Dataset.Validate, kernel.ErrNotFinite,
+// kernel.ErrPanic or, for a kernel.Precomputed or a kernel.Mapper,
+// kernel.ErrShape. Kernel values beyond 1e307 count as not finite, because
+// their sums overflow.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err

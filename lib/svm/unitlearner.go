@@ -11,8 +11,8 @@ import (
 // algorithms that take a learn.Learner. The classifier predicts +1 inside and
 // -1 outside. Labels are ignored.
 type OneClassLearner struct {
-	Kernel kernel.Kernel
-	Params OneClassParams
+	Kernel kernel.Kernel  // kernel of each training
+	Params OneClassParams // settings of each training
 }
 
 var _ learn.Learner = OneClassLearner{}
@@ -36,8 +36,8 @@ func (l OneClassLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Cl
 // algorithms that take a learn.Learner. The classifier predicts +1 inside and
 // -1 outside. Labels are ignored.
 type SVDDLearner struct {
-	Kernel kernel.Kernel
-	Params SVDDParams
+	Kernel kernel.Kernel // kernel of each training
+	Params SVDDParams    // settings of each training
 }
 
 var _ learn.Learner = SVDDLearner{}

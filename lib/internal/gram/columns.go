@@ -51,15 +51,18 @@ func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 			which := p.index[k:min(k+simd.Block, begin[s+1])]
 			err := p.rows(which, k/simd.Width*simd.Width, n, 0, func(r, j int, v []float64) error {
 				i := k + r
-				whole := values[:simd.Size(len(v))]
-				clear(whole[copy(whole, v):])
-				if at := i - j; at >= 0 { // only what is beyond the diagonal counts twice
-					if at < len(v) {
-						sum[i] += own[i] * v[at]
+				for piece := range slices.Chunk(v, chunk) { // the same pieces for one row and for several
+					whole := values[:simd.Size(len(piece))]
+					clear(whole[copy(whole, piece):])
+					if at := i - j; at >= 0 { // only what is beyond the diagonal counts twice
+						if at < len(piece) {
+							sum[i] += own[i] * piece[at]
+						}
+						clear(whole[:min(at+1, len(whole))])
 					}
-					clear(whole[:min(at+1, len(whole))])
+					sum[i] += simd.AddDot(sum[j:], whole, own[j:], own[i])
+					j += len(piece)
 				}
-				sum[i] += simd.AddDot(sum[j:], whole, own[j:], own[i])
 				return nil
 			})
 			if err != nil {
@@ -80,9 +83,9 @@ func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 	return nil
 }
 
-// Square stores the Gram matrix in dst, row i from dst[i·stride] on; what is between
-// the rows stays as it is. It evaluates the pairs i <= j only. The error wraps
-// ErrShape, if rows do not fit, or is as of Row.
+// Square stores the Gram matrix in dst. Row i begins at dst[i·stride]. Square does not
+// change the numbers between the rows. It evaluates only the pairs i <= j. The error
+// wraps ErrShape if dst has no room for the rows; other errors are those of Row.
 func (r *Rows) Square(ctx context.Context, dst []float64, stride int) error {
 	n := r.Len()
 	if stride < n || len(dst) < (n-1)*stride+n {

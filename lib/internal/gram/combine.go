@@ -187,7 +187,7 @@ func multiply(dst, v []float64) {
 
 func multiplyBy(dst []float64, factor float64) {
 	whole := len(dst) / simd.Width * simd.Width
-	simd.Affine(dst[:whole], factor, 0)
+	simd.Affine(dst[:whole], factor, math.Copysign(0, -1)) // adding +0 would lose the sign of -0
 	for i := whole; i < len(dst); i++ {
 		dst[i] *= factor
 	}

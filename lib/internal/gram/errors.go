@@ -10,13 +10,13 @@ import (
 var (
 	ErrShape     = errors.New("kernel: shapes do not fit")
 	ErrNotFinite = errors.New("kernel: value is not finite")
-	ErrPanic     = errors.New("kernel: panic in Eval")
+	ErrPanic     = errors.New("kernel: panic")
 )
 
-// panicError is what a kernel has panicked with at a pair of points.
-func panicError(r any, pair string) error {
+// panicError is what a kernel has panicked with at a place, such as a pair of points.
+func panicError(r any, place string) error {
 	if cause, ok := r.(error); ok {
-		return fmt.Errorf("%w(%s): %w", ErrPanic, pair, cause)
+		return fmt.Errorf("%w at (%s): %w", ErrPanic, place, cause)
 	}
-	return fmt.Errorf("%w(%s): %v", ErrPanic, pair, r)
+	return fmt.Errorf("%w at (%s): %v", ErrPanic, place, r)
 }

@@ -2,6 +2,7 @@ package gram
 
 import (
 	"context"
+	"fmt"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -18,8 +19,25 @@ func prepared(ctx context.Context, k Kernel, a, b blas64.General) (*pairs, error
 		if y, err = k.Form.prepare(ctx, b); err != nil {
 			return nil, err
 		}
+		if err := fit(x, y); err != nil {
+			return nil, err
+		}
 	}
 	return newPairs(k, x, y), nil
+}
+
+// fit is an error unless the points of two sides have equally many features, also
+// those that a Mapper has made.
+func fit(x, y *side) error {
+	if x.points.Cols != y.points.Cols {
+		return fmt.Errorf("%w: points of %d features and of %d", ErrShape, x.points.Cols, y.points.Cols)
+	}
+	for i := range x.parts {
+		if err := fit(x.parts[i], y.parts[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Gram returns the matrix of the kernel values of all pairs of rows of x. The error

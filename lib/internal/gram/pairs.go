@@ -75,7 +75,7 @@ func (p *pairs) rows(which []int, lo, hi, from int, to func(r, j int, v []float6
 	defer w.release()
 	w.from, w.index = from, p.index
 	step := chunk
-	if p.costly && len(which) == 1 { // fewer calls where a kernel fills rows
+	if len(which) == 1 { // there is room for longer pieces
 		step = len(w.values)
 	}
 	for j := lo; j < hi; j += step {

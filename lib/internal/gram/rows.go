@@ -17,8 +17,9 @@ import (
 type Rows struct {
 	pairs *pairs
 
-	once   sync.Once // sets single
-	single node32    // nil if there is none
+	once     sync.Once // sets single and combined
+	single   node32    // nil if there is none
+	combined bool      // single has parts, which may overflow
 
 	diag []float64 // nil unless For has made them
 }

@@ -34,7 +34,11 @@ func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]f
 		}
 		r.want(i)
 	}
-	r.once.Do(func() { r.single = r.pairs.kernel.Form.single(new(binder32), r.pairs.x) })
+	r.once.Do(func() {
+		b := new(binder32)
+		r.single = r.pairs.kernel.Form.single(b, r.pairs.x)
+		r.combined = b.combined
+	})
 	if r.single == nil {
 		for k, i := range which {
 			if err := r.rounded(ctx, i, scale, dst[k]); err != nil {
@@ -49,6 +53,9 @@ func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]f
 		for k := 0; k < len(which); k += simd.Block {
 			many := min(simd.Block, len(which)-k)
 			rows32(r.single, which[k:k+many], scale, dst[k:k+many], lo, hi)
+			if err := r.check32(which[k:k+many], dst[k:k+many], lo, hi); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
@@ -65,6 +72,27 @@ func (r *Rows) rounded(ctx context.Context, i int, scale float64, dst []float32)
 		}
 		return nil
 	})
+}
+
+// check32 looks for values of a combination that are not finite. Its parts may
+// overflow in single precision where their sum or product does not.
+func (r *Rows) check32(which []int, dst [][]float32, lo, hi int) error {
+	if !r.combined {
+		return nil
+	}
+	for k, i := range which {
+		var nan [4]float32 // 0·v is NaN unless v is finite
+		for v := dst[k][lo:hi]; len(v) >= 4; v = v[4:] {
+			nan[0] += 0 * v[0]
+			nan[1] += 0 * v[1]
+			nan[2] += 0 * v[2]
+			nan[3] += 0 * v[3]
+		}
+		if nan[0]+nan[1]+nan[2]+nan[3] != 0 {
+			return fmt.Errorf("%w: a part of %s in row %d is too large for single precision", ErrNotFinite, r.pairs.kernel.Name(), i)
+		}
+	}
+	return nil
 }
 
 // rows32 makes the values lo … hi-1 of at most simd.Block rows.
@@ -136,7 +164,10 @@ func (w *work32) take(dst [][]float32) [][]float32 {
 func (w *work32) give(rows [][]float32) { w.spare = append(w.spare, rows...) }
 
 // binder32 makes nodes in single precision; forms share their points.
-type binder32 struct{ points []*points32 }
+type binder32 struct {
+	points   []*points32
+	combined bool // a part is a Sum or a Product
+}
 
 // points32 are points in single precision, moved to their mean if the measure
 // does not mind and scaled into [-1, 1].

@@ -68,6 +68,7 @@ func (Table) single(*binder32, *side) node32    { return nil }
 // singles is nil if a part has no node, or there is no part.
 func singles(b *binder32, parts []Form, x *side) []node32 {
 	var nodes []node32
+	b.combined = b.combined || len(parts) > 1
 	for k, f := range parts {
 		n := f.single(b, x.parts[k])
 		if n == nil {

@@ -54,4 +54,31 @@ func TestRows32(t *testing.T) {
 	if err := huge.Rows32(context.Background(), []int{0}, 1, [][]float32{make([]float32, 704)}); !errors.Is(err, kernel.ErrNotFinite) {
 		t.Errorf("1e100 in single precision: %v, want ErrNotFinite", err)
 	}
+	for _, k := range []kernel.Kernel{
+		kernel.Product{kernel.Scaled{Factor: 1e-60, Kernel: kernel.Gaussian{}}, kernel.Scaled{Factor: 1e60, Kernel: kernel.Gaussian{}}},
+		kernel.Sum{kernel.Scaled{Factor: 1e60, Kernel: kernel.Gaussian{}}, kernel.Scaled{Factor: -1e60, Kernel: kernel.Gaussian{}}, kernel.Linear{}},
+	} {
+		parts := rowsOf(t, k, X)
+		if err := parts.Rows32(context.Background(), []int{0}, 1, [][]float32{make([]float32, 704)}); !errors.Is(err, kernel.ErrNotFinite) {
+			t.Errorf("%s in single precision: %v, want ErrNotFinite", kernel.Name(k), err)
+		}
+	}
+}
+
+// TestRows32WithAnOutlier: γ in units of the largest feature is beyond single
+// precision, and 0 times it is no number.
+func TestRows32WithAnOutlier(t *testing.T) {
+	X := kerneltest.Points(40, 2, 3)
+	X.Set(7, 1, 1e200)
+	for _, k := range []kernel.Kernel{kernel.Gaussian{}, kernel.Laplacian{}} {
+		dst := [][]float32{make([]float32, 48), make([]float32, 48)}
+		if err := rowsOf(t, k, X).Rows32(context.Background(), []int{7, 8}, 1, dst); err != nil {
+			t.Fatal(err)
+		}
+		for j := range 40 {
+			if want := j == 7; (dst[0][j] == 1) != want || !(dst[1][j] >= 0 && dst[1][j] <= 1) || dst[1][8] != 1 {
+				t.Errorf("%s of rows 7 and 8 with row %d: %v, %v", kernel.Name(k), j, dst[0][j], dst[1][j])
+			}
+		}
+	}
 }

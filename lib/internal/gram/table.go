@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"reflect"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -36,9 +37,15 @@ func (t Table) At(x, y []float64) float64 {
 	return v
 }
 
+// IsNil reports whether there is no matrix, or a nil pointer to one.
+func (t Table) IsNil() bool {
+	v := reflect.ValueOf(t.K)
+	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
+}
+
 // rowOf is the row of K that a point stands for.
 func (t Table) rowOf(x []float64) (int, error) {
-	if t.K == nil {
+	if t.IsNil() {
 		return 0, fmt.Errorf("%w: the matrix of kernel values is nil", ErrShape)
 	}
 	n, _ := t.K.Dims()
@@ -53,8 +60,13 @@ func (t Table) rowOf(x []float64) (int, error) {
 
 // at is the value above the diagonal, so that it is the same in either order;
 // rows beyond the last column only have their own.
-func (t Table) at(i, j int) (float64, error) {
+func (t Table) at(i, j int) (v float64, err error) {
 	i, j = min(i, j), max(i, j)
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicError(r, fmt.Sprintf("At(%d, %d) of the matrix", i, j))
+		}
+	}()
 	_, columns := t.K.Dims()
 	switch {
 	case j < columns:

@@ -39,8 +39,10 @@ func (v *solver) verify(ctx context.Context) error {
 		return v.recompute(ctx)
 	}
 	errors, err := v.errors(ctx, terms)
-	if err != nil {
-		return err
+	if ctx.Err() != nil {
+		return ctx.Err()
+	} else if err != nil { // an overflow perhaps, or it will fail again
+		return v.recompute(ctx)
 	}
 	drift := make([]float64, len(terms))
 	for k, t := range terms {
