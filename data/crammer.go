@@ -26,7 +26,8 @@ import (
 type Crammer struct {
 	// Noise >= 0 is the standard deviation of additional noise on x1 and x2. The
 	// paper's second experiment has 0.03. The Bayes error is
-	// Φ(-0.03·√2/√(0.01²+Noise²)): 0.001 % without noise and 9.0 % with 0.03.
+	// Φ(-0.03·√2/√(0.01²+Noise²)), where Φ is the standard normal distribution
+	// function: 0.001 % without noise and 9.0 % with 0.03.
 	Noise float64
 }
 

@@ -13,28 +13,30 @@ import (
 // Description is the result of Describe. A terminal shows its String, a notebook
 // its HTML.
 type Description struct {
-	About   string   // what the set is about; "" for a set that Open does not know
-	Sources []string // where it comes from, its licence, and what to cite
-	Classes []ClassCount
-	Columns []ColumnSummary
+	About   string          // what the set is about; "" for a set that Open does not know
+	Sources []string        // where it comes from, its licence, and what to cite
+	Classes []ClassCount    // one per label that occurs, in ascending order
+	Columns []ColumnSummary // one per feature, in the order of the set
 
 	ds *learn.Dataset
 }
 
 // ClassCount is a class and the number of its examples.
 type ClassCount struct {
-	Name     string
-	Label    int
-	Examples int
+	Name     string // the label as text if the class has no name
+	Label    int    // the value in Y of the data set
+	Examples int    // number of examples, each counted once whatever its weight
 }
 
 // ColumnSummary summarises the values of one feature that are not missing.
 type ColumnSummary struct {
-	Name    string
+	Name    string   // such as "x1" if the feature has no name
 	Missing int      // number of examples without a value
-	Levels  []string // the levels of a nominal column, whose numbers below mean nothing; nil for a column of numbers
+	Levels  []string // the names that a nominal column can have; nil for a column of numbers
 
-	Least, Mean, SD, Most float64 // NaN if every value is missing; SD has the divisor n-1 and is 0 for one value
+	// These four have no meaning for a nominal column. They are NaN if every value is
+	// missing. SD has the divisor n-1, and is 0 for a single value.
+	Least, Mean, SD, Most float64
 }
 
 // Describe summarises a data set: its shape, the number of examples of each

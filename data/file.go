@@ -24,8 +24,9 @@ import (
 // column; all other columns are numbers. For other CSV files, use the options of
 // format.CSV. A set without a name gets the name of the file.
 //
-// The error names the file. It wraps format.ErrMalformed and names line and
-// column, or it is an error of the file system.
+// The error names the file. It wraps format.ErrMalformed and names the line and the
+// column, or it comes from the file system, or it says that the file name does not
+// decide on a format.
 func ReadFile(path string, f format.Format) (*learn.Dataset, error) {
 	f, err := formatOf(path, f)
 	if err != nil {
@@ -52,7 +53,8 @@ func ReadFile(path string, f format.Format) (*learn.Dataset, error) {
 // in .gz.
 //
 // An old file of that name is replaced only when the new one is complete. After
-// an error it is unchanged.
+// an error it is unchanged. The error names the file. It comes from f.Write or from
+// the file system, or it says that the file name does not decide on a format.
 func WriteFile(path string, ds *learn.Dataset, f format.Format) error {
 	f, err := formatOf(path, f)
 	if err != nil {

@@ -28,8 +28,8 @@ type Gaussian struct {
 // Mixture, so goroutines may share it. A Mixture is a learn.Classifier and a
 // learn.Scorer: it is the Bayes rule of its problem.
 type Mixture struct {
-	Name               string // such as "twonorm"; its samples get this name
-	Negative, Positive []Gaussian
+	Name               string     // such as "twonorm"; its samples get this name
+	Negative, Positive []Gaussian // the Gaussians of class -1 and of class +1
 }
 
 // sampleStream makes the random numbers of Sample differ from those of other

@@ -16,7 +16,8 @@ var (
 	// similar name.
 	ErrUnknown = catalogue.ErrUnknown
 	// ErrMissing means that the set does not come with Mercer and that its files are
-	// not in MERCER_DATA. The message names the files and who publishes them.
+	// not in MERCER_DATA. The message names the files and who publishes them. From
+	// Splits it can also mean that no division of the set is published.
 	ErrMissing = catalogue.ErrMissing
 )
 
@@ -29,10 +30,12 @@ var (
 //
 // Two classes have the labels -1 and +1. More classes have the labels 0 to k-1.
 // Classes names them in that order. An empty cell of the source is NaN: see
-// learn.Dataset.DropMissing and learn.FitMedian. A nominal column holds the ranks
-// of its values in Levels: see learn.FitOneHot. The numbers are those of the
-// source and are not scaled. Only the sets named ida_ are scaled, as in their
-// benchmark.
+// learn.Dataset.DropMissing and learn.FitMedian. In a nominal column, the number r
+// stands for the name at position r of the column's Levels: see learn.FitOneHot.
+//
+// The numbers are those of the source and are not scaled. Only the sets with a name
+// that begins with ida_ are standardised over all rows, except ida_splice. SOURCES.md
+// compares this with the scale of their benchmark.
 //
 // The error wraps ErrUnknown for an unknown name, ErrMissing for a set that you
 // must bring and whose files are not there, and format.ErrMalformed for a broken
@@ -47,9 +50,10 @@ func Names() []string { return catalogue.Names() }
 // rows. Each is a learn.Fold; learn.Dataset.Subset returns the set of its rows.
 //
 // dna, letter, mnist, satimage, usps and vowel have one standard division. Its
-// training rows come first. A set named raetsch_ has the divisions of its
-// benchmark, in the order of the benchmark, from MERCER_DATA. letter has 15,000
-// training rows, as in LIBSVM's version; others use 16,000.
+// training rows come first. A set with a name that begins with raetsch_ has the
+// divisions of its benchmark, in the order of the benchmark. They are read from a file
+// in MERCER_DATA. letter has 15,000 training rows, as in LIBSVM's version. Some papers
+// use 16,000.
 //
 // The error wraps ErrUnknown for an unknown name, ErrMissing for a set without a
 // published division or without its file, and format.ErrMalformed for a broken

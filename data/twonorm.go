@@ -8,7 +8,8 @@ import "math"
 //	+1 ~ N(a·1, I)    -1 ~ N(-a·1, I).
 //
 // The distance of the centres is 4 in any dimension. The Bayes rule is the sign
-// of Σxⱼ. Its error is Φ(-2) = 2.28 %.
+// of Σxⱼ. Its error is Φ(-2) = 2.28 %, where Φ is the standard normal distribution
+// function.
 //
 // Twonorm panics if dim < 1. Source: L. Breiman, Bias, variance, and arcing
 // classifiers, Tech. Rep. 460, Statistics Department, UC Berkeley (1996).

@@ -27,7 +27,7 @@ type BarOptions struct {
 const group = 0.8
 
 // Bars draws a group of bars for each name. A group has one bar per series, in
-// the order of the legend. A bar runs from 0 to its value. Err is drawn as an
+// the order of the legend. A bar runs from 0 to its value. Series.Err is drawn as an
 // error bar at its end.
 //
 //	viz.Bars([]string{"sonar", "wine"}, []viz.Series{{Name: "stump", Y: []float64{15.7, 2.1}}})

@@ -15,7 +15,8 @@
 //	fig = fig.With("y = x²", plotter.NewFunction(func(x float64) float64 { return x * x }))
 //
 // A figure is computed once, when it is made, and never changes. Several
-// goroutines may render it at the same time. Equal figures have equal bytes.
+// goroutines may render it at the same time. The same data and options give the
+// same bytes in a file.
 //
 // The colours are those of Okabe and Ito, which colour-blind readers can tell
 // apart. Classes and curves also differ in their markers or dashes. Figure.Dark

@@ -16,9 +16,10 @@ const (
 )
 
 // Grid puts figures side by side as panels of one figure, row by row. All panels
-// have the size of the largest figure. If a row would be wider than 9.75 inches
-// the panels shrink, but their text does not. If the legends agree, the panels
-// share one below them. The colours are those for a light page; Dark changes them
+// have the size of the largest figure. If a row would be wider than 9.75 inches,
+// the panels shrink, but their text does not. The panels share one legend below them if
+// their legends have entries in common, and if each name and each look has the same
+// meaning in all of them. The colours are those for a light page; Dark changes them
 // in all panels.
 //
 // It panics unless columns >= 1, there is at least one figure, and no figure is

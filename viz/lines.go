@@ -25,12 +25,13 @@ type LineOptions struct {
 }
 
 // Lines draws curves over the same values x. Each curve has its own colour and
-// dash pattern, and a marker at each point if there are at most 40 points. Err is
-// drawn as a band around the curve.
+// dash pattern, and a marker at each point if there are at most 40 points.
+// Series.Err is drawn as a band around the curve.
 //
 //	viz.Lines(log2C, []viz.Series{{Name: "stump", Y: errs}}, viz.LineOptions{XLabel: "log2 C"})
 //
-// On a logarithmic axis, a band ends at the axis where Y-Err <= 0.
+// On a logarithmic vertical axis, where Y-Err <= 0 the band reaches down to the end
+// of the axis.
 //
 // The error wraps learn.ErrShape if there is no x or no series, or if lengths
 // differ. It wraps ErrRange for an infinite value, a NaN in x, a value <= 0 on a

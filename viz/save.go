@@ -12,7 +12,7 @@ import (
 // writes a new file beside path and then renames it, so there is never half a
 // file at path.
 //
-// It returns an error for another ending, and any error of the file system.
+// The error says that the name has another ending, or comes from the file system.
 func (f *Figure) Save(path string) error {
 	var data []byte
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {

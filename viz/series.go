@@ -14,14 +14,16 @@ import (
 type Series struct {
 	Name string    // shown in the legend; default: not in the legend
 	Y    []float64 // one value per x or per name; NaN leaves a gap
-	Err  []float64 // the band or error bar is Y ± Err, such as a standard error; >= 0, or NaN for none; nil: none
+	// Err is half the height of the band or error bar, which reaches from Y-Err to
+	// Y+Err. It can be a standard error. Each value is >= 0, or NaN for no bar at this
+	// place. Default: no bars.
+	Err []float64
 }
 
 // Band returns a Series with the mean of several runs and its standard error.
-// Value i is the mean of runs[0][i], runs[1][i], …, without NaN values. The band
-// is ± s/√n, where n is the number of these values and s their standard
-// deviation. A single value has no band. It panics if the runs have different
-// lengths.
+// Value i is the mean of runs[0][i], runs[1][i], …, without NaN values. Err is
+// s/√n, where n is the number of these values and s their standard deviation. A
+// single value has no band. Band panics if the runs have different lengths.
 func Band(name string, runs [][]float64) Series {
 	s := Series{Name: name}
 	for k, run := range runs {

@@ -10,7 +10,7 @@ import (
 
 // Cell is a table cell with a background colour. See Good and Bad.
 type Cell struct {
-	Text     string
+	Text     string  // shown in the cell
 	tint     string  // background colour, or ""
 	number   float64 // shown in place of Text, if measured
 	measured bool

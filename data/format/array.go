@@ -11,10 +11,10 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Array is a block of numbers with any number of indices. The files of NumPy
-// (.npy) and of MNIST (IDX) hold such blocks.
+// Array is a block of numbers with any number of indices (dimensions). The files of
+// NumPy (.npy) and of MNIST (IDX) hold such blocks.
 type Array struct {
-	Shape  []int     // size of each index; empty for a single number
+	Shape  []int     // number of values that each index takes; empty for a single number
 	Values []float64 // row by row: the last index changes fastest
 	// Type says how a file stores a value: i (signed integer), u (unsigned integer)
 	// or f (floating point), then the number of bytes, 1 to 8, such as "u1" or "f8".

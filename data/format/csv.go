@@ -27,8 +27,8 @@ import (
 // -1 and "rock" is +1.
 //
 // A CSV file does not say which columns are nominal, or in which order the
-// classes are. Set Nominal and Classes, and otherwise the same options as for
-// Write, and Read returns what Write wrote, with the same bits.
+// classes are. To read what Write has written, with the same bits, use the same
+// options, and also set Nominal and Classes.
 type CSV struct {
 	Name     string              // name of the data set; "" means none, or the name of the file in data.ReadFile
 	Label    string              // column of the class; "" means "label", or else the last column that is left

@@ -28,8 +28,8 @@ var ErrUnknown = errors.New("results: unknown table")
 // Table is a table of measurements. The rows are those that the original run
 // wrote.
 type Table struct {
-	Name    string
-	Columns []string
+	Name    string     // such as "linli-table1"
+	Columns []string   // the names of the columns, from left to right
 	Rows    [][]string // each has the length of Columns; a cell may be empty
 	Made    Provenance // what made the table; empty if this is not known
 }

@@ -1,4 +1,4 @@
-// Package bench is the room of the tools that measure the library. No other
+// Package bench is the folder of the tools that measure the library. No other
 // package needs them to compute:
 //
 //   - peers compares Mercer with LIBSVM, scikit-learn and others (make

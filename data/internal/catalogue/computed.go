@@ -11,9 +11,10 @@ import (
 
 // computed lists the sets that are computed from embedded ones. Those named ida_ are
 // from the benchmark of Rätsch, Onoda & Müller, Soft margins for AdaBoost, Machine
-// Learning 42 (2001). They have its examples in the order of the source, scaled on
-// all rows as in the benchmark. The sets named raetsch_ are the benchmark's own
-// files, with its order and its published splits.
+// Learning 42 (2001). They have its examples in the order of the source. All except
+// ida_splice are standardised over all rows; SOURCES.md compares this with the scale
+// of the benchmark. The sets named raetsch_ are the benchmark's own files, with its
+// order and its published splits.
 func computed() []Set {
 	return []Set{
 		{

@@ -11,19 +11,19 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// These are the errors of package data, which documents them.
+// These are the errors of package data.
 var (
-	ErrUnknown = errors.New("data: unknown data set")
-	ErrMissing = errors.New("data: missing data set")
+	ErrUnknown = errors.New("data: unknown data set") // see data.ErrUnknown
+	ErrMissing = errors.New("data: missing data set") // see data.ErrMissing
 )
 
 // Set is one entry of the catalogue: a set that comes with Mercer, one computed
 // from such a set, or one that users bring.
 type Set struct {
-	Name  string
-	About string // one line
+	Name  string // what data.Open is called with, such as "sonar"
+	About string // what the set is about, in one line
 
-	Rows, Features int
+	Rows, Features int // the shape of the Dataset
 	Missing        int // rows with a missing value
 	Train          int // rows of the standard training part, which come first; 0 means there is none
 

@@ -16,7 +16,7 @@ var ErrLong = errors.New("the line is longer than 16 MiB")
 
 // Lines reads a text line by line.
 type Lines struct {
-	Number int // of the current line, from 1
+	Number int // of the line that Next returned last, counted from 1; 0 before the first
 
 	scanner *bufio.Scanner
 }
@@ -47,11 +47,11 @@ func (l *Lines) Next() (string, error) {
 // Bounded is a reader that fails after Left bytes. Code that reads lines sets Left to
 // MaxLine before each line.
 type Bounded struct {
-	R    io.Reader
-	Left int
+	R    io.Reader // where the bytes come from
+	Left int       // how many more bytes Read may return before it fails with ErrLong
 }
 
-// Read reads from R.
+// Read reads from R. It returns ErrLong when Left is 0.
 func (b *Bounded) Read(p []byte) (int, error) {
 	if b.Left <= 0 {
 		return 0, ErrLong

@@ -1,12 +1,12 @@
-// Growth measures how the cost of a training of lib/kboost grows with the number
-// of examples:
+// Growth measures how time and memory of a training of lib/kboost grow with the
+// number of examples:
 //
 //	go run ./lib/bench/growth > data/results/kboost-scaling.csv
 //
-// For each number m of examples it prints the seconds of 1 round and of 30 rounds
-// on one processor (the fastest of several calls), the largest number of live
-// bytes at any time, and the number of products with the matrix of the
-// eigenproblem in 30 rounds. The linear base kernel runs on Crammer's data; its
+// For each number m of examples it prints the seconds of a training with 1 round and
+// with 30 rounds on one processor (the fastest of several calls), the largest number
+// of live bytes at any time, and how often 30 rounds multiply a vector by the matrix
+// of the eigenproblem. The last column is the number of calls. The linear base kernel runs on Crammer's data; its
 // templates have rank at most 100. The Gaussian base kernel runs on threenorm;
 // its templates have rank m.
 package main

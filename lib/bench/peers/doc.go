@@ -4,9 +4,12 @@
 // It reads requests from its standard input, one JSON object per line, and
 // answers each with one line of JSON. compare/peer.py answers the same requests
 // with the peers. compare/__main__.py starts both programs on the same processor
-// with one thread (goal 10: two of each). It asks them in turn: Mercer, peer,
-// Mercer, peer, … Both read the data from the same files of float64, so they
-// compute with the same bits.
+// with one thread (goal 10: two processors, two threads). It asks them in turn:
+// Mercer, peer, Mercer, peer, … Both read the data from the same files of float64, so
+// they compute with the same bits.
+//
+// A goal is a group of comparisons with a number, such as 7, and a target for the
+// ratio of the two times. compare/__main__.py lists the goals.
 //
 // The seconds are those of the call that trains or predicts, and nothing else.
 // For Mercer this is all of svm.Train, with its checks and its certificate. For
@@ -29,26 +32,29 @@
 // second row, "equal objective", has Mercer's time with the largest Tol that is
 // still no worse than the peer. LIBLINEAR runs with the solver and the tolerance
 // that come within 1e-6 of the smallest primal objective in the shortest time.
-// The functions for goals 9, 11 and 15 say what this column means for them.
+// In goals 9, 11 and 15, objective_rel_diff means something else: see the functions
+// goal9, goal11 and goal15 in compare.
 //
-// LIBSVM itself has only the Gaussian kernel of these. "Built in" is LIBSVM
-// compiled from source with our two distance kernels in place of two of its own,
-// if g++ is available. "Precomputed" gets the matrix as data. "Matrix counted"
-// adds the time in which scipy computes the matrix and the time to copy it into
-// LIBSVM's format.
+// Of the kernels that are compared, LIBSVM itself has only the Gaussian one. The rows
+// named "built in" use LIBSVM compiled from source, with our two distance kernels
+// (stump and perceptron) in place of two of its own, if g++ is available. In the rows
+// named "precomputed", LIBSVM gets the kernel matrix as data. "Matrix counted" adds
+// the time in which scipy computes the matrix and the time to copy it into LIBSVM's
+// format.
 //
 // Goals 7 and 8 are svm.GridSearch over γ = 2^-15, 2^-13, …, 2^3 and C = 2^-5, …,
 // 2^15, as in LIBSVM's guide. For the distance kernels, C = 2^-17, …, 2^3. With
-// five folds this is 550 and 55 problems. The peers get the folds of package
-// learn. LIBSVM trains on each training part, whose rows are pointers, and
+// five folds this is 550 problems for the Gaussian kernel and 55 for each distance
+// kernel. The peers get the folds of package learn. LIBSVM trains on each training
+// part, whose rows are pointers to the data, and
 // predicts the rest. Its seconds are those of svm_train and svm_predict, without
 // the calls through ctypes. If the matrix is counted, its time is added once per
 // grid. For scikit-learn the seconds are those of GridSearchCV.fit with one job
 // and without refitting; it has no target.
 //
-// GridSearch keeps no models, so objective_rel_diff is the worst over all
-// problems after svm.Train has trained each of them alone. The grid is then
-// searched with the same Tol. The column is empty for GridSearchCV, which keeps
+// GridSearch keeps no models. So svm.Train first trains on each of the problems alone,
+// and objective_rel_diff is the worst of these results. The grid is then searched with
+// the same Tol. The column is empty for GridSearchCV, which keeps
 // no models either. ok also means that the numbers of cross-validation errors
 // differ by at most 3 examples for each pair of γ and C. The note says how many
 // differ, and by how much.
@@ -56,9 +62,8 @@
 // Goal 15 is the rate of kernel rows, compared with compare/rows.c, AVX-512 in C.
 // Both sides write the rows into memory that they use again. They pack the points
 // before the clock starts, and compute with the same precision and the same
-// accuracy. The name of the case says how rows are made: one at a time is
-// compared with one at a time, and four at a time with four at a time, which
-// package kernel has only in float32.
+// accuracy. The name of the case says whether both sides compute one row at a time or
+// four rows at a time. Package kernel can compute four at a time only in float32.
 //
 // compare/sets.py draws the sets from the distributions of package data, because
 // lib never imports data. Goals 13 and 14 have no comparison yet.

@@ -3,13 +3,17 @@ package roof
 import "testing"
 
 // Run times f, the body of a benchmark. Besides the time per operation it reports
+// two numbers:
 //
-//	Gx/s   10⁹ units per second: f does count units named x; Mx/s and kx/s mean 10⁶ and 10³
-//	%roof  the shortest possible time of the work w, in percent of the time of f
+//   - the rate, under the name that the argument rate gives. One call of f handles
+//     count units. The first letter of the name is G, M or k, for 10⁹, 10⁶ or 10³
+//     units per second;
+//   - %roof, the shortest possible time of the work w, in percent of the time of f.
+//     It is 100 if f is as fast as the processor allows.
 //
 // Both use the fastest of several runs of f. The rates of the processor, which
-// are those of one core, are measured in the same way. If w is empty, there is no
-// %roof.
+// are those of one core, are measured in the same way. If w is empty, or if simd is
+// pure Go, there is no %roof.
 func Run(b *testing.B, rate string, count float64, w Work, f func()) {
 	b.Helper()
 	for b.Loop() {

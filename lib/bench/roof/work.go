@@ -1,18 +1,21 @@
 package roof
 
-// Work is the work that a routine cannot avoid. Operations are counted in double
-// precision. An operation in single precision counts half if it is half the work.
+// Work is the work that a routine cannot avoid: how many operations of each kind, and
+// how many bytes. Operations are counted in double precision. An operation in single
+// precision counts half if it is half the work.
 type Work struct {
 	CityBlock float64 // |x - y| added to a sum
 	Euclidean float64 // (x - y)² added to a sum
 	Inner     float64 // x·y added to a sum: any multiply-add
-	Divide    float64
-	Root      float64
-	Root32    float64 // in single precision, not halved
+	Divide    float64 // divisions
+	Root      float64 // square roots
+	Root32    float64 // square roots in single precision, which count in full
 	Scatter   float64 // a number added to a number in the first-level cache
 
 	Read, Written float64 // bytes
-	Footprint     int     // size in bytes of the memory it goes through repeatedly, which decides in which cache it is; 0 means 16 KiB
+	// Footprint is the size in bytes of the memory that the routine goes through again
+	// and again. It decides which cache holds this memory. 0 means 16 KiB.
+	Footprint int
 }
 
 const (

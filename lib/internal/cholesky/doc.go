@@ -1,4 +1,4 @@
-// Package cholesky factors dense symmetric matrices, by blocks of rows whose
-// products are those of package simd. What it computes is the same to the bit
-// wherever simd is.
+// Package cholesky factors dense symmetric matrices: A = UᵀU with an upper
+// triangular U. It works on blocks of rows, and package simd computes their
+// products. The results have the same bits on every processor.
 package cholesky

@@ -7,8 +7,9 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Factor is an n×n matrix A and later its factor U, A = UᵀU. The zero value has
-// no rows; memory is used again.
+// Factor is a symmetric n×n matrix A, of which it holds the upper triangle. Later it
+// is the factor U of A = UᵀU, in the same memory. To use it, call Reset, fill each
+// Row, and call Definite or Semidefinite. The zero value has no rows.
 type Factor struct {
 	n, stride    int
 	u            []float64 // stride×stride, zeros beyond n; below the diagonal anything
@@ -16,7 +17,8 @@ type Factor struct {
 	outer, inner simd.Columns
 }
 
-// Reset makes room for an n×n matrix, whose numbers may have any value.
+// Reset makes room for an n×n matrix. It uses the memory again if that is large
+// enough. The numbers of the matrix are not set.
 func (f *Factor) Reset(n int) {
 	f.n, f.stride = n, simd.Size(n)
 	f.u, f.x = sized(f.u, f.stride*f.stride), sized(f.x, f.stride)
@@ -26,17 +28,18 @@ func (f *Factor) Reset(n int) {
 	clear(f.u[n*f.stride:])
 }
 
-// Row is row i from the diagonal on: A_ii … A_i,n-1 before the factorization,
-// U_ii … after it.
+// Row returns row i from the diagonal on, which the caller may change: A_ii, …,
+// A_i,n-1 before the factorization, and U_ii, …, U_i,n-1 after it.
 func (f *Factor) Row(i int) []float64 { return f.u[i*f.stride+i : i*f.stride+f.n] }
 
-// Definite replaces A by its factor. It is false, and the matrix is lost, if A is
-// not positive definite as far as rounding lets that be seen.
+// Definite replaces A by its factor U. It returns false if A, with rounding, is not
+// positive definite. The error is ctx.Err(). In both cases the matrix is lost.
 func (f *Factor) Definite(ctx context.Context) (bool, error) { return f.factorise(ctx, 0, false) }
 
-// Semidefinite is Definite for a matrix some rows of which depend on those before
-// them: where the pivot is not above floor the row of U becomes 0. U then is the
-// factor of A without these rows and columns.
+// Semidefinite is like Definite, for a matrix in which some rows depend linearly on
+// those before them. If the pivot of a row (its diagonal element when its turn comes)
+// is not above floor, the row of U becomes 0. U is then the factor of A without these
+// rows and columns. The error is ctx.Err().
 func (f *Factor) Semidefinite(ctx context.Context, floor float64) error {
 	_, err := f.factorise(ctx, floor, true)
 	return err

@@ -2,14 +2,14 @@ package cholesky
 
 import "github.com/mercer-go/mercer/lib/internal/simd"
 
-// Solve replaces b, which has length n, by A⁻¹b for a definite A.
+// Solve replaces b, which has length n, by A⁻¹b. Definite must have returned true.
 func (f *Factor) Solve(b []float64) {
 	f.Forward(b)
 	f.Back(b)
 }
 
-// Forward replaces b by the solution z of Uᵀz = b. Where a row of U is 0, it leaves
-// what the other rows make of b.
+// Forward replaces b by the solution z of Uᵀz = b. If row k of U is 0, z_k is not
+// part of the solution: it is b_k minus the terms of the rows before it.
 func (f *Factor) Forward(b []float64) {
 	x := f.padded(b)
 	for k := range f.n {
@@ -26,7 +26,7 @@ func (f *Factor) Forward(b []float64) {
 	copy(b, x)
 }
 
-// Back replaces b by the solution x of Ux = b. Where a row of U is 0, x is b.
+// Back replaces b by the solution x of Ux = b. If row k of U is 0, x_k is b_k.
 func (f *Factor) Back(b []float64) {
 	x := f.padded(b)
 	for k := f.n - 1; k >= 0; k-- {

@@ -1,5 +1,5 @@
-// Package gap says which duality gaps are wide. It is the one rule of all
-// solvers that report a gap.
+// Package gap decides which duality gaps are wide. All solvers that report a gap
+// use this one rule.
 package gap
 
 import (
@@ -14,10 +14,10 @@ import (
 // it, for the Gaussian kernel up to C = 32 (svm's TestNoWideGap).
 const wide = 0.1
 
-// Relative is the gap primal - dual divided by the larger of |primal| and |dual|,
-// in [0, 2], and by no less than floor: a size of the problem's terms, for problems
-// whose optimal value may be 0. It is 0 for a gap that is negative by rounding, and
-// 1 for an infinite primal.
+// Relative returns the relative gap, a number in [0, 2]: the gap primal - dual,
+// divided by the largest of |primal|, |dual| and floor. A problem whose optimal
+// value may be 0 passes the size of its terms as the floor; others pass 0. Relative
+// returns 0 if rounding has made the gap negative, and 1 if the primal is infinite.
 func Relative(primal, dual, floor float64) float64 {
 	size := max(math.Abs(primal), math.Abs(dual), floor)
 	switch {
@@ -29,8 +29,8 @@ func Relative(primal, dual, floor float64) float64 {
 	return primal/size - dual/size // their difference may overflow
 }
 
-// Status is s, or learn.WideGap if s is learn.Converged and the relative gap is
-// wide.
+// Status returns learn.WideGap if s is learn.Converged and the relative gap is more
+// than 0.1. Otherwise it returns s.
 func Status(s learn.Status, relative float64) learn.Status {
 	if s == learn.Converged && relative > wide {
 		return learn.WideGap
@@ -38,8 +38,8 @@ func Status(s learn.Status, relative float64) learn.Status {
 	return s
 }
 
-// Text is the gap in a few digits, with the relative gap if that is wide: "0.012",
-// or "1.5e+06, relative gap 0.994".
+// Text returns the gap in a few digits, such as "0.012". If the gap is wide, the
+// relative gap follows: "1.5e+06, relative gap 0.994".
 func Text(gap, relative float64) string {
 	if relative > wide {
 		return fmt.Sprintf("%.2g, relative gap %.3g", gap, relative)
@@ -47,8 +47,9 @@ func Text(gap, relative float64) string {
 	return fmt.Sprintf("%.2g", gap)
 }
 
-// Ended is how a solver ended and after how many iterations, with what to do
-// about a wide gap. A detail, perhaps empty, follows "iterations".
+// Ended returns a text that says how a solver ended, after how many iterations, and
+// what to do if the gap is wide. The text detail, which may be empty, follows the
+// word "iterations".
 func Ended(s learn.Status, iterations int, detail string) string {
 	text := fmt.Sprintf("%v after %d iterations%s", s, iterations, detail)
 	if s == learn.WideGap {

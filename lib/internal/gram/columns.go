@@ -11,7 +11,7 @@ import (
 )
 
 // CombineAt is Combine for some columns: it stores Σ_i c_i·K_ij in dst[k] for
-// every column j = at[k].
+// the column j = at[k]. The errors are those of Row.
 func (r *Rows) CombineAt(ctx context.Context, c []float64, at []int, dst []float64) error {
 	if len(c) != r.Len() || len(dst) != len(at) {
 		return fmt.Errorf("%w: X has %d rows, and there are %d coefficients and %d sums of %d columns", ErrShape, r.Len(), len(c), len(dst), len(at))
@@ -83,9 +83,9 @@ func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 	return nil
 }
 
-// Square stores the Gram matrix in dst, row i from dst[i·stride] on; what is between
-// the rows stays as it is. It evaluates the pairs i <= j only. The error wraps
-// ErrShape, if the rows do not fit, or is an error of Row.
+// Square stores the Gram matrix in dst. Row i begins at dst[i·stride]. Square does not
+// change the numbers between the rows. It evaluates only the pairs i <= j. The error
+// wraps ErrShape if dst has no room for the rows; other errors are those of Row.
 func (r *Rows) Square(ctx context.Context, dst []float64, stride int) error {
 	n := r.Len()
 	if stride < n || len(dst) < (n-1)*stride+n {

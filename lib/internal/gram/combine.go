@@ -9,16 +9,16 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Sum is the form of K₁ + K₂ + …; 0 if it is empty.
+// Sum is the form of K₁ + K₂ + …. The empty Sum is 0.
 type Sum []Form
 
-// Product is the form of K₁·K₂·…; 1 if it is empty.
+// Product is the form of K₁·K₂·…. The empty Product is 1.
 type Product []Form
 
 // Scaled is the form of Factor·K.
 type Scaled struct {
-	Factor float64
-	Form   Form
+	Factor float64 // multiplies the values
+	Form   Form    // of the kernel K
 }
 
 func (f Sum) prepare(ctx context.Context, x blas64.General) (*side, error) {

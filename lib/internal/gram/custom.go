@@ -13,13 +13,12 @@ import (
 
 // Pairwise is the form of a kernel that only has Eval.
 type Pairwise struct {
-	Eval func(x, y []float64) float64
+	Eval func(x, y []float64) float64 // returns K(x, y)
 }
 
-// Filled is the form of a kernel that fills rows: Fill stores the values of x and
-// each row of Y in dst.
+// Filled is the form of a kernel that computes many values in one call.
 type Filled struct {
-	Fill func(dst, x []float64, Y *mat.Dense)
+	Fill func(dst, x []float64, Y *mat.Dense) // stores K(x, y) in dst for each row y of Y
 }
 
 func (f Pairwise) prepare(_ context.Context, x blas64.General) (*side, error) {

@@ -5,7 +5,8 @@ import (
 	"fmt"
 )
 
-// The errors of package kernel, which documents them.
+// These are the errors of package kernel, under the same names: see kernel.ErrShape,
+// kernel.ErrNotFinite and kernel.ErrPanic.
 var (
 	ErrShape     = errors.New("kernel: shapes do not fit")
 	ErrNotFinite = errors.New("kernel: value is not finite")

@@ -11,8 +11,9 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Expand is Σ_i c_i·k(a_i, b_j) for every row b_j of b. Terms with c_i = 0 are left
-// out.
+// Expand returns Σ_i c_i·k(a_i, b_j) for every row b_j of b, where a_i is row i of a.
+// Terms with c_i = 0 are left out. The error wraps ErrShape, ErrNotFinite or ErrPanic,
+// or it is ctx.Err().
 func Expand(ctx context.Context, k Kernel, a blas64.General, c []float64, b blas64.General) ([]float64, error) {
 	if len(c) != a.Rows {
 		return nil, fmt.Errorf("%w: A has %d rows, and there are %d coefficients", ErrShape, a.Rows, len(c))

@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Features is the form of a kernel φ(x)ᵀφ(y) whose map φ can be computed: it
-// maps the points once.
+// Features is the form of a kernel φ(x)ᵀφ(y) whose map φ can be computed. Each point
+// is mapped once.
 type Features struct {
-	Map func(ctx context.Context, X mat.Matrix) (*mat.Dense, error)
+	Map func(ctx context.Context, X mat.Matrix) (*mat.Dense, error) // returns φ(x) for each row x of X
 }
 
 func (f Features) prepare(ctx context.Context, x blas64.General) (*side, error) {

@@ -8,17 +8,18 @@ import (
 
 // Kernel is a kernel as this package needs it.
 type Kernel struct {
-	Form Form
-	Name func() string // for errors
+	Form Form          // how its values are computed
+	Name func() string // returns its name, for errors
 }
 
-// Of is the Kernel for a kernel.Kernel. Package kernel sets it: the solvers get
-// at the fast rows of a kernel by it, and users of package kernel need not see them.
+// Of returns the Kernel for k, which must be a kernel.Kernel. Package kernel sets this
+// variable. With it the solvers can use the fast rows of a kernel, and package kernel
+// need not export them.
 var Of func(k any) Kernel
 
 // Form is one way to compute a kernel: Metric, Sum, Product, Scaled, Normalized,
-// Features, Table, Filled or Pairwise. A form computes, to the bit, what the
-// kernel's Eval does.
+// Features, Table, Filled or Pairwise. The values of a form have the same bits as
+// those of the kernel's Eval.
 type Form interface {
 	// prepare does what only depends on the points of one side.
 	prepare(ctx context.Context, x blas64.General) (*side, error)

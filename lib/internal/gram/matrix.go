@@ -40,7 +40,8 @@ func fit(x, y *side) error {
 	return nil
 }
 
-// Gram is the matrix of the values of all pairs of rows of x.
+// Gram returns the matrix of the kernel values of all pairs of rows of x. The error
+// wraps ErrShape, ErrNotFinite or ErrPanic, or it is ctx.Err().
 func Gram(ctx context.Context, k Kernel, x blas64.General) (*mat.SymDense, error) {
 	p, err := prepared(ctx, k, x, x)
 	if err != nil {
@@ -59,7 +60,8 @@ func Gram(ctx context.Context, k Kernel, x blas64.General) (*mat.SymDense, error
 	return gram, nil
 }
 
-// Cross is the matrix of the values of all rows of a with all rows of b.
+// Cross returns the matrix of the kernel values of each row of a with each row of b.
+// The errors are those of Gram.
 func Cross(ctx context.Context, k Kernel, a, b blas64.General) (*mat.Dense, error) {
 	p, err := prepared(ctx, k, a, b)
 	if err != nil {
@@ -79,7 +81,8 @@ func Cross(ctx context.Context, k Kernel, a, b blas64.General) (*mat.Dense, erro
 	return cross, nil
 }
 
-// Diag are the values of each row of x and itself.
+// Diag returns the kernel value of each row of x with itself. The error wraps
+// ErrShape, ErrNotFinite or ErrPanic.
 func Diag(k Kernel, x blas64.General) ([]float64, error) {
 	s, err := k.Form.prepare(context.Background(), x)
 	if err != nil {

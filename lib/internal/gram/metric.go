@@ -10,7 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Measure is a function of two points that many kernels are functions of.
+// Measure is a distance or an inner product of two points. Many kernels depend on the
+// points only through such a number.
 type Measure int
 
 // The measures.
@@ -21,17 +22,18 @@ const (
 	Inner                    // xᵀy
 )
 
-// Metric is the form of a kernel that is a function of one measure, monotone in
-// it, or with its extremes at 0 and the ends.
+// Metric is the form of a kernel that is a function of one measure. On an interval of
+// the measure, the function must have its largest absolute value at an end or at 0.
 type Metric struct {
-	Measure Measure
-	// Apply replaces values of the measure by those of the kernel; there are a
-	// multiple of simd.Width.
+	Measure Measure // the measure of the two points
+	// Apply replaces each value of the measure in v by the value of the kernel. The
+	// length of v is a multiple of simd.Width.
 	Apply func(v []float64)
-	// Apply32 replaces values of the measure for points that were multiplied by
-	// unit by scale times those of the kernel. nil if single precision will not do.
+	// Apply32 is Apply in single precision. The values in v are those for points that
+	// have been multiplied by unit. Apply32 replaces them by scale times the values of
+	// the kernel. It is nil if single precision is not accurate enough.
 	Apply32 func(v []float32, unit, scale float64)
-	// Gamma is γ for the Gaussian kernel exp(-γ‖x-y‖₂²), else 0.
+	// Gamma is γ for the Gaussian kernel exp(-γ‖x-y‖₂²), and 0 for all others.
 	Gamma float64
 }
 

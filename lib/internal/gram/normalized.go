@@ -10,9 +10,11 @@ import (
 )
 
 // Normalized is the form of K(x, y)/√(K(x, x)·K(y, y)).
-type Normalized struct{ Form Form }
+type Normalized struct {
+	Form Form // of the kernel K
+}
 
-// Cosine is value/√(kx·ky), or NaN unless kx and ky are positive.
+// Cosine returns value/√(kx·ky), or NaN unless kx and ky are positive.
 func Cosine(value, kx, ky float64) float64 {
 	if !(kx > 0 && ky > 0) {
 		return math.NaN()

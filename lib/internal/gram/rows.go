@@ -11,9 +11,9 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 )
 
-// Rows makes the rows of the Gram matrix of n points when they are needed, for a
-// solver that never holds all of it. It is a Squarer of package smo. Its methods
-// may be called from several goroutines.
+// Rows computes the rows of the Gram matrix of n points when they are needed, for a
+// solver that does not keep the whole matrix in memory. It is a Squarer of package
+// smo. Several goroutines may call its methods at the same time.
 type Rows struct {
 	pairs *pairs
 
@@ -24,8 +24,8 @@ type Rows struct {
 	diag []float64 // nil unless For has made them
 }
 
-// NewRows returns the rows of the Gram matrix of the rows of x. It keeps x and, in
-// an order that is quick to go through, a copy.
+// NewRows returns the rows of the Gram matrix of the points in x, one per row. It
+// keeps x, and a copy in an order that is fast to read. The errors are those of Gram.
 func NewRows(ctx context.Context, k Kernel, x blas64.General) (*Rows, error) {
 	p, err := prepared(ctx, k, x, x)
 	if err != nil {
@@ -35,8 +35,8 @@ func NewRows(ctx context.Context, k Kernel, x blas64.General) (*Rows, error) {
 	return &Rows{pairs: p}, nil
 }
 
-// For are the rows of the Gram matrix of the rows of X for a kernel.Kernel, with
-// the diagonal.
+// For is NewRows for k, which must be a kernel.Kernel. It also computes the diagonal.
+// The error also wraps ErrShape if X is nil or empty.
 func For(k any, X *mat.Dense) (*Rows, error) {
 	if X == nil || X.IsEmpty() {
 		return nil, fmt.Errorf("%w: a matrix is empty", ErrShape)
@@ -49,18 +49,20 @@ func For(k any, X *mat.Dense) (*Rows, error) {
 	return r, err
 }
 
-// Len is n.
+// Len returns n.
 func (r *Rows) Len() int { return r.pairs.x.points.Rows }
 
-// Diag is the diagonal, for Rows that For has made.
+// Diag returns the diagonal if For has made the Rows, and nil otherwise.
 func (r *Rows) Diag() []float64 { return r.diag }
 
-// Costly reports whether a value takes a call of the kernel, ten times the time of
-// one that this package makes.
+// Costly reports whether each value needs a call of the kernel. Such a value takes ten
+// times as long as one that this package computes itself.
 func (r *Rows) Costly() bool { return r.pairs.costly }
 
-// Row stores row i in dst. Long rows are shared out to GOMAXPROCS goroutines; the
-// result does not depend on their number. It panics when i is not in 0..n-1.
+// Row stores row i in dst, which has length n. Several goroutines share the work on a
+// long row, up to GOMAXPROCS of them. The result does not depend on their number. The
+// error wraps ErrShape, ErrNotFinite or ErrPanic, or it is ctx.Err(). Row panics
+// unless 0 <= i < n.
 func (r *Rows) Row(ctx context.Context, i int, dst []float64) error {
 	if len(dst) != r.Len() {
 		return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, r.Len(), len(dst))
@@ -94,9 +96,10 @@ func (r *Rows) grain() int {
 	return max(1, numbers/r.pairs.x.points.Cols/chunk) * chunk
 }
 
-// Combine stores Σ_i c_i·K_ij in dst, and Σ_i |c_i·K_ij| in size unless that is
-// nil: the Gram matrix times c, and a bound of its rounding errors' source. Rows
-// with c_i = 0 are not made. All lengths are n.
+// Combine stores Σ_i c_i·K_ij in dst[j] for each j: the product of the Gram matrix and
+// c. Unless size is nil, it stores Σ_i |c_i·K_ij| in size[j]: times a small constant,
+// this bounds the rounding error of dst[j]. Rows with c_i = 0 are not computed. All
+// lengths are n. The errors are those of Row.
 func (r *Rows) Combine(ctx context.Context, c, dst, size []float64) error {
 	if n := r.Len(); len(dst) != n || len(c) != n || size != nil && len(size) != n {
 		return fmt.Errorf("%w: X has %d rows, and the slices have lengths %d, %d and %d", ErrShape, n, len(c), len(dst), len(size))

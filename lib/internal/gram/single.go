@@ -20,11 +20,12 @@ type node32 interface {
 	values(w *work32, dst [][]float32, which []int, lo int, scale float64)
 }
 
-// Rows32 are about scale times some rows, in single precision, with a relative
-// error of some 1e-6: for a solver that looks at exact rows before it ends. dst
-// has a slice for each, with room for n values and more, up to a multiple of 16,
-// which it may use. A value that single precision cannot hold is an error, or is
-// infinite.
+// Rows32 stores scale times row which[k] in dst[k], in single precision. The relative
+// error is about 1e-6. It is for a solver that uses exact rows before it ends. Each
+// slice of dst has a length of at least n, rounded up to a multiple of 16. Rows32 may
+// change the numbers after the first n. If single precision cannot hold a value, the
+// value is infinite or Rows32 returns an error that wraps ErrNotFinite. Other errors
+// are those of Row.
 func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]float32) error {
 	n := r.Len()
 	for k, i := range which {

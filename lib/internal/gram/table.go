@@ -12,11 +12,15 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// Table is the form of a kernel whose values are in a matrix already. A point has
-// one feature, its row in K.
-type Table struct{ K mat.Matrix }
+// Table is the form of a kernel whose values are given as a matrix K. A point has one
+// feature: the number of its row in K.
+type Table struct {
+	// K has the values. Of K_ij and K_ji, the one above the diagonal is used, or the
+	// other one if K has too few columns.
+	K mat.Matrix
+}
 
-// At is the value of two points. It panics when K does not have it.
+// At returns the kernel value of two points. It panics if K does not have it.
 func (t Table) At(x, y []float64) float64 {
 	i, err := t.rowOf(x)
 	if err != nil {

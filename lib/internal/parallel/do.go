@@ -1,5 +1,5 @@
-// Package parallel shares tasks out to goroutines in the one way that keeps
-// results, and errors, the same whatever the number of them.
+// Package parallel runs tasks on several goroutines. The results and the errors do
+// not depend on the number of goroutines.
 package parallel
 
 import (
@@ -10,21 +10,23 @@ import (
 	"sync/atomic"
 )
 
-// ErrGone is the error of a task that ended its goroutine (runtime.Goexit).
+// ErrGone is the error of a task that ended its goroutine with runtime.Goexit. A
+// task that does so on the caller's goroutine ends the caller instead.
 var ErrGone = errors.New("a task has ended its goroutine (runtime.Goexit)")
 
-// Do is DoOn with a goroutine for each of GOMAXPROCS processors.
+// Do is DoOn with GOMAXPROCS workers.
 func Do(ctx context.Context, n int, task func(i int) error) error {
 	return DoOn(ctx, runtime.GOMAXPROCS(0), n, task)
 }
 
-// DoOn runs task(0), …, task(n-1) on at most so many goroutines, or on the
-// caller's if one is enough, and waits for them. Tasks begin in ascending order,
-// and none after an error, a panic or the end of ctx.
+// DoOn runs task(0), …, task(n-1) on at most the given number of goroutines, and
+// waits for them. If one goroutine is enough, it uses that of the caller. Tasks
+// begin in ascending order. After an error, a panic or the end of ctx, no further
+// task begins.
 //
-// The error is that of the lowest task that failed, which is the same for any
-// number of goroutines, else ctx.Err() if a task was left out. A panic of a task
-// becomes one of DoOn.
+// If tasks fail, by an error or a panic, the one with the smallest i counts. It is
+// the same for any number of goroutines. DoOn returns its error, or panics with its
+// value. If no task fails but ctx ends before all have begun, DoOn returns ctx.Err().
 func DoOn(ctx context.Context, workers, n int, task func(i int) error) error {
 	workers = min(n, workers)
 	if workers <= 1 {

@@ -9,13 +9,13 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Check is an error unless X is a matrix of finite numbers.
+// Check returns an error unless X is a matrix of finite numbers.
 func Check(X *mat.Dense) error {
 	return (&learn.Dataset{X: X}).Validate(learn.Points)
 }
 
-// CheckScores is an error unless U is a matrix of n rows of finite numbers with a
-// finite sum.
+// CheckScores returns an error unless U is a matrix of n rows of finite numbers, and
+// the sum of their absolute values is finite.
 func CheckScores(U *mat.Dense, n int) error {
 	if err := Check(U); err != nil {
 		return fmt.Errorf("scores U: %w", err)

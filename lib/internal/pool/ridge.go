@@ -15,18 +15,19 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Ridge searches among ridge functions g(wᵀx + b), a sample of which it draws for
-// each search.
+// Ridge searches among ridge functions g(wᵀx + b). It draws a new random sample of
+// them for each search.
 type Ridge struct {
-	X       *mat.Dense // n×d, checked, with rows one after the other
-	Samples int
-	Seed    uint64
+	X       *mat.Dense // n×d training points, which Check has accepted
+	Samples int        // how many functions each search draws
+	Seed    uint64     // equal seeds draw equal functions
 
-	// Draw fills w and returns b.
+	// Draw stores a random w of length d in w, and returns a random b.
 	Draw func(rng *rand.Rand, w []float64) (b float64)
-	// Apply replaces every v by g(v).
+	// Apply replaces each number z of v by g(z).
 	Apply func(v []float64)
-	// Hypothesis makes g(wᵀx + b), or its negative; it keeps w.
+	// Hypothesis returns the function g(wᵀx + b), or -g(wᵀx + b) if negative is set.
+	// It may keep w.
 	Hypothesis func(w []float64, b float64, negative bool) learn.Scorer
 
 	searches uint64
@@ -36,8 +37,10 @@ type Ridge struct {
 // block is how many hypotheses one task measures, in one pass over the rows.
 const block = 32
 
-// Best is learn.Pool's. A task draws its hypotheses from generators of their own,
-// so that the result does not depend on the number of goroutines.
+// Best is the method of learn.Pool: it returns the best of the hypotheses that it
+// has drawn. Each hypothesis has its own random generator, so the result does not
+// depend on the number of goroutines. The error wraps learn.ErrNoColumn if every
+// hypothesis has the same values as one that Take has excluded.
 func (r *Ridge) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
 	n, _ := r.X.Dims()
 	if err := CheckScores(U, n); err != nil {
@@ -125,7 +128,9 @@ func (r *Ridge) rng(search uint64, sample int) *rand.Rand {
 	return rand.New(rand.NewPCG(r.Seed, z^z>>31))
 }
 
-// Take is learn.Pool's.
+// Take is the method of learn.Pool: later searches leave out hypotheses with the
+// values of c, and with their negatives. It panics if c has another length than the
+// training set.
 func (r *Ridge) Take(c *learn.Column) {
 	if n, _ := r.X.Dims(); len(c.Values) != n {
 		panic(fmt.Sprintf("pool: column of %d values, want %d", len(c.Values), n))

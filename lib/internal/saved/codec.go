@@ -7,14 +7,14 @@ import (
 	"strconv"
 )
 
-// Version is the version of the format that is written.
+// Version is the version of the format that Append writes.
 const Version = 1
 
 // deepest is how many values may be inside each other.
 const deepest = 100
 
-// Codec writes the fields of one value, or reads them. After the first error its
-// methods do nothing.
+// Codec writes the fields of one value, or reads them: Reading says which. After the
+// first error its methods do nothing.
 type Codec struct {
 	reading bool
 	out     []byte            // what has been written
@@ -25,10 +25,12 @@ type Codec struct {
 	err     error
 }
 
-// Reading says whether fields are read.
+// Reading reports whether fields are read, and there is no error so far.
 func (c *Codec) Reading() bool { return c.reading && c.err == nil }
 
-// Check ends the writing or reading of a value whose parts do not fit each other.
+// Check ends the writing or reading of a value if err is not nil. It is for values
+// whose parts do not fit each other. The error wraps ErrType in writing, and
+// ErrFormat in reading.
 func (c *Codec) Check(err error) {
 	if err != nil {
 		c.fail("%v", err)
@@ -73,7 +75,7 @@ func (c *Codec) key(name string) (raw []byte, ok bool) {
 	return raw, ok
 }
 
-// Number is any float64, which may be infinite or NaN.
+// Number is for a float64 that may be infinite or NaN.
 func (c *Codec) Number(name string, v *float64) {
 	raw, ok := c.key(name)
 	switch {
@@ -85,7 +87,7 @@ func (c *Codec) Number(name string, v *float64) {
 	}
 }
 
-// Finite is a float64 that is neither infinite nor NaN.
+// Finite is for a float64 that is neither infinite nor NaN.
 func (c *Codec) Finite(name string, v *float64) {
 	c.Number(name, v)
 	if c.err == nil && !finite(*v) {
@@ -102,7 +104,7 @@ func (c *Codec) number(name string, raw []byte, v *float64) {
 	}
 }
 
-// Int is an integer from least on.
+// Int is for an integer >= least.
 func (c *Codec) Int(name string, v *int, least int) {
 	raw, ok := c.key(name)
 	switch {
@@ -125,7 +127,7 @@ func (c *Codec) int(name string, raw []byte, v *int) {
 	}
 }
 
-// Bool is true or false.
+// Bool is for a bool.
 func (c *Codec) Bool(name string, v *bool) {
 	raw, ok := c.key(name)
 	switch {
@@ -139,7 +141,7 @@ func (c *Codec) Bool(name string, v *bool) {
 	}
 }
 
-// Enum is one of a few values 0, 1, …, saved by its name.
+// Enum is for a value of 0, 1, …, len(names)-1. Value i is saved as names[i].
 func Enum[T ~int](c *Codec, name string, v *T, names ...string) {
 	raw, ok := c.key(name)
 	if !ok {
@@ -161,7 +163,8 @@ func Enum[T ~int](c *Codec, name string, v *T, names ...string) {
 	*v = T(i)
 }
 
-// Status is how a solver ended: the names of learn.Status 0, 1, ….
+// Status is for a learn.Status, in the field "status". It is saved as a text such as
+// "converged".
 func Status[T ~int](c *Codec, v *T) {
 	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite", "wide gap", "exhausted")
 }

@@ -1,13 +1,13 @@
-// Package saved writes values as JSON and reads them back, exact to the bit. It
-// is what the MarshalJSON of every model of lib is made of; package modelfile
-// describes the format and puts it into files.
+// Package saved writes values as JSON and reads them back with the same bits. The
+// MarshalJSON methods of all models in lib use it. Package modelfile describes the
+// format and writes it to files.
 //
-// A package that has a type to save says so once, in a variable:
+// A package registers each of its types that can be saved, once, in a variable:
 //
 //	var savedModel = saved.Pointer("svm.Model", (*Model).fields)
 //
-// The function fields names the fields of the type. It is called to write a value
-// and again to read one, so that the two cannot differ:
+// The function fields names the fields of the type. The same function writes a value
+// and reads one, so that the two cannot differ:
 //
 //	func (m *Model) fields(c *saved.Codec) {
 //		saved.Held(c, "kernel", &m.Kernel)
@@ -15,7 +15,10 @@
 //		c.Check(m.check())
 //	}
 //
+// Each method of Codec, and each function with a Codec, is for one kind of field. It
+// writes the field *v under the given name, or reads it into *v.
+//
 // A value in a field of an interface type, such as a kernel or a member of an
-// ensemble, is saved with the name of its type. The package that holds it need
-// not know that type: any that is registered will do.
+// ensemble, is saved with the name of its type. It can have any registered type. The
+// package of the field need not know that type.
 package saved

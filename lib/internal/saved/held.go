@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Held is a field of an interface type: its value is of a registered type, and is
-// saved with the name of that.
+// Held is for a field of an interface type. Its value must have a registered type,
+// and is saved with the name of that type.
 func Held[T any](c *Codec, name string, v *T) {
 	raw, ok := c.key(name)
 	switch {
@@ -19,7 +19,7 @@ func Held[T any](c *Codec, name string, v *T) {
 	}
 }
 
-// HeldList is a list of such values.
+// HeldList is for a list of values like those of Held.
 func HeldList[T any](c *Codec, name string, v *[]T) {
 	raw, ok := c.key(name)
 	switch {
@@ -67,7 +67,7 @@ func (c *Codec) list(n int, item func(i int)) {
 	c.out = append(c.out, ']')
 }
 
-// Part is a field of a registered type T.
+// Part is for a field of a registered type T.
 func Part[T any](c *Codec, name string, v *T) {
 	raw, ok := c.key(name)
 	switch {
@@ -87,7 +87,7 @@ func Part[T any](c *Codec, name string, v *T) {
 	}
 }
 
-// Each is a list of structs, whose fields are named by the function.
+// Each is for a list of structs. The function fields names the fields of one of them.
 func Each[T any](c *Codec, name string, v *[]T, fields func(v *T, c *Codec)) {
 	raw, ok := c.key(name)
 	switch {

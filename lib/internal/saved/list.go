@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Numbers are finite numbers.
+// Numbers is for a slice of finite numbers. It reads an empty slice as nil.
 func (c *Codec) Numbers(name string, v *[]float64) {
 	raw, ok := c.key(name)
 	switch {
@@ -22,7 +22,8 @@ func (c *Codec) Numbers(name string, v *[]float64) {
 	}
 }
 
-// NumbersOrNull is Numbers where nil is not the same as none: it is null.
+// NumbersOrNull is like Numbers, but keeps nil and an empty slice apart. It writes
+// nil as null.
 func (c *Codec) NumbersOrNull(name string, v *[]float64) {
 	raw, ok := c.key(name)
 	switch {
@@ -38,7 +39,7 @@ func (c *Codec) NumbersOrNull(name string, v *[]float64) {
 	}
 }
 
-// Rows are rows of numbers, of any lengths.
+// Rows is for rows of finite numbers. Their lengths may differ.
 func (c *Codec) Rows(name string, v *[][]float64) {
 	raw, ok := c.key(name)
 	at := func(i int) string { return fmt.Sprintf("%s[%d]", name, i) }
@@ -94,7 +95,7 @@ func (c *Codec) each(name string, raw []byte, f func(item []byte)) {
 	}
 }
 
-// Ints are integers from least on.
+// Ints is for a slice of integers >= least.
 func (c *Codec) Ints(name string, v *[]int, least int) {
 	raw, ok := c.key(name)
 	if !ok {
@@ -125,7 +126,8 @@ func (c *Codec) Ints(name string, v *[]int, least int) {
 	}
 }
 
-// Matrix is a matrix of finite numbers by rows, [] without rows, and null for nil.
+// Matrix is for a matrix of finite numbers. It is saved row by row. A matrix without
+// rows is saved as [], and nil as null.
 func (c *Codec) Matrix(name string, v **mat.Dense) {
 	raw, ok := c.key(name)
 	switch {
@@ -175,12 +177,13 @@ func (c *Codec) matrix(name string, raw []byte) *mat.Dense {
 	return mat.NewDense(rows, columns, slices.Clip(values))
 }
 
-// Levels are lists of names; nil, of all or of one, is null.
+// Levels is for a slice of lists of names. A nil list is saved as null, and so is a
+// nil slice.
 func (c *Codec) Levels(name string, v *[][]string) {
 	texts(c, name, v, *v...)
 }
 
-// Names are a list of names; nil is null.
+// Names is for a list of names. nil is saved as null.
 func (c *Codec) Names(name string, v *[]string) {
 	texts(c, name, v, *v)
 }

@@ -9,8 +9,9 @@ import (
 	"strconv"
 )
 
-// Append writes a value of a registered type behind b, with the version and the
-// name of the type. The error wraps ErrType.
+// Append appends the JSON of a value to b, and returns the longer slice. The value
+// must have a registered type. The JSON names the version of the format and the type.
+// The error wraps ErrType.
 func Append(b []byte, v any) ([]byte, error) {
 	c := &Codec{out: b}
 	c.write(v, fmt.Sprintf(`{"mercer":%d,`, Version), "")
@@ -20,8 +21,9 @@ func Append(b []byte, v any) ([]byte, error) {
 	return c.out, nil
 }
 
-// Decode reads what Append has written, and nothing else may be there. The error
-// wraps ErrFormat or ErrVersion. The memory it takes is in proportion to data.
+// Decode reads one value that Append has written. Only space may stand around it. The
+// error wraps ErrFormat or ErrVersion. The memory that Decode needs is proportional
+// to the length of data.
 func Decode(data []byte) (any, error) {
 	if !json.Valid(data) {
 		var v json.RawMessage

@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// What may be wrong. Every error of this package wraps one of these and says where.
+// Every error of this package wraps one of these, and says where in the value it
+// occurred.
 var (
-	// ErrType: a value cannot be saved, for it is a function, a type that Mercer does
-	// not know, or a model whose parts do not fit each other.
+	// ErrType means that a value cannot be saved. It is a function, or has a type that
+	// Mercer does not know, or is a model whose parts do not fit each other.
 	ErrType = errors.New("modelfile: cannot be saved")
-	// ErrFormat: what is read is no saved value, or a damaged one.
+	// ErrFormat means that the data do not hold a saved value, or are damaged.
 	ErrFormat = errors.New("modelfile: not a saved model")
-	// ErrVersion: what is read was written by a later version of Mercer.
+	// ErrVersion means that a later version of Mercer has written the data.
 	ErrVersion = errors.New("modelfile: saved by a later version")
 )
 
@@ -32,15 +33,19 @@ var (
 	byType = map[reflect.Type]*kind{}
 )
 
-// Type is a registered type: it makes MarshalJSON and UnmarshalJSON.
+// Type is a registered type. Its methods do the work of the MarshalJSON and
+// UnmarshalJSON of T.
 type Type[T any] struct{ kind *kind }
 
-// Pointer registers a type that is used as *T. It panics if the name is taken.
+// Pointer registers a type whose values are used as *T. Decode returns a *T. The
+// name says in a file which type a value has. Pointer panics if the name or the type
+// is registered already.
 func Pointer[T any](name string, fields func(v *T, c *Codec)) Type[T] {
 	return register(name, true, fields)
 }
 
-// Value registers a type that is used as T; a *T is saved as the T.
+// Value is like Pointer for a type whose values are used as T. Decode returns a T. A
+// *T is saved as the T that it points to.
 func Value[T any](name string, fields func(v *T, c *Codec)) Type[T] {
 	return register(name, false, fields)
 }
@@ -58,10 +63,11 @@ func register[T any](name string, pointer bool, fields func(v *T, c *Codec)) Typ
 	return Type[T]{k}
 }
 
-// Marshal is v as JSON.
+// Marshal returns v as JSON. The error wraps ErrType.
 func (t Type[T]) Marshal(v T) ([]byte, error) { return Append(nil, v) }
 
-// Unmarshal replaces *v by the value that was saved as JSON, if there is no error.
+// Unmarshal replaces *v by the value that was saved as JSON. It does not change *v if
+// it returns an error, which wraps ErrFormat or ErrVersion.
 func (t Type[T]) Unmarshal(data []byte, v *T) error {
 	read, err := Decode(data)
 	if err != nil {
@@ -78,7 +84,7 @@ func (t Type[T]) Unmarshal(data []byte, v *T) error {
 	return nil
 }
 
-// Names lists the types that are registered, with the Go type of each.
+// Names returns the Go type of each registered type, by its name in a file.
 func Names() map[string]reflect.Type {
 	names := map[string]reflect.Type{}
 	for name, k := range byName {
@@ -87,7 +93,8 @@ func Names() map[string]reflect.Type {
 	return names
 }
 
-// Name is the name of a value's type in a file; the Go type if it has none.
+// Name returns the name of a value's type in a file, or the Go name of the type if it
+// is not registered.
 func Name(v any) string {
 	if k, _ := find(v); k != nil {
 		return k.name

@@ -25,7 +25,7 @@ var level = func() string {
 	return best
 }()
 
-// Level is the instruction set in use.
+// Level returns the instruction set in use: "AVX512", "AVX2" or "Go".
 func Level() string { return level }
 
 func distance1(dst, x, panels []float64) {

@@ -26,7 +26,7 @@ func addDot(dst, v, w []float64, a float64) float64 { return addDotGo(dst, v, w,
 
 func dotProduct(v, w []float64) float64 { return dotProductGo(v, w) }
 
-// Level is the instruction set in use.
+// Level returns the instruction set in use: "Go".
 func Level() string { return "Go" }
 
 func choose[T float32 | float64](e []float64, row []T, c *Choice, floor float64) int {

@@ -2,14 +2,16 @@ package simd
 
 import "math"
 
-// GemvDot stores in dst the inner products with v of rows of a matrix of d
-// columns, whose row i begins at x[i·d]. v is filled up with zeros to Size(d).
+// GemvDot stores in dst[k] the inner product of v with row rows[k] of a matrix of d
+// columns, for each k. Row i of the matrix begins at x[i·d]. v has length Size(d), with
+// zeros after the first d numbers. GemvDot panics if the matrix has no such row.
 func GemvDot(dst, x []float64, rows []int32, v []float64, d int) {
 	gemvCheck(x, rows, d)
 	gemvDot(dst[:len(rows)], x, rows, v[:Size(d)], d)
 }
 
-// GemvAdd adds a_i times rows[i], for every i, to dst, which has length Size(d).
+// GemvAdd adds a_k times row rows[k] of the matrix to dst, for each k. The matrix is as
+// in GemvDot. dst has length Size(d).
 func GemvAdd(dst, x []float64, rows []int32, a []float64, d int) {
 	gemvCheck(x, rows, d)
 	gemvAdd(dst[:Size(d)], x, rows, a[:len(rows)], d)

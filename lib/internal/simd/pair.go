@@ -4,7 +4,7 @@ import "math"
 
 // The same functions for one pair or number, to the bit.
 
-// Distance1Pair is Σ_k |x_k - y_k|.
+// Distance1Pair returns Σ_k |x_k - y_k|, with the same bits as Panels.Distance1.
 func Distance1Pair(x, y []float64) (s float64) {
 	y = y[:len(x)]
 	for k, v := range x {
@@ -13,7 +13,7 @@ func Distance1Pair(x, y []float64) (s float64) {
 	return s
 }
 
-// Distance2Pair is Σ_k (x_k - y_k)².
+// Distance2Pair returns Σ_k (x_k - y_k)², with the same bits as Panels.Distance2.
 func Distance2Pair(x, y []float64) (s float64) {
 	y = y[:len(x)]
 	for k, v := range x {
@@ -23,7 +23,7 @@ func Distance2Pair(x, y []float64) (s float64) {
 	return s
 }
 
-// DotPair is Σ_k x_k·y_k.
+// DotPair returns Σ_k x_k·y_k, with the same bits as Panels.Dot.
 func DotPair(x, y []float64) (s float64) {
 	y = y[:len(x)]
 	for k, v := range x {
@@ -61,7 +61,8 @@ var eighths = [8]uint64{
 	0x3ffd5818dcfba487 - 7<<49,
 }
 
-// Exp is exp(x) with an error below 1.1 ulp, but 0 below -708 and +Inf above 709.
+// Exp returns exp(x) with an error below 1.1 ulp (units in the last place). It returns
+// 0 for x < -708, and +Inf for x > 709.
 func Exp(x float64) float64 {
 	switch {
 	case x != x:

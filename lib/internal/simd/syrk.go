@@ -2,15 +2,15 @@ package simd
 
 import "math"
 
-// Columns are r rows of k numbers on their way into a sum of products: the
-// columns are points in panels of r features.
+// Columns are the k columns of a matrix with r rows, stored for AddProducts, which adds
+// up their products. A column is stored like a point of Panels with r features.
 type Columns struct {
 	k, r   int
 	panels []float64
 }
 
-// Reset makes room for r rows of k numbers, at least one of each; they have any
-// value.
+// Reset makes room for r >= 1 rows of k >= 1 numbers. It uses the memory again if that
+// is large enough. The numbers are not set.
 func (c *Columns) Reset(k, r int) {
 	c.k, c.r = k, r
 	if n := Size(k) * r; cap(c.panels) < n {
@@ -21,8 +21,9 @@ func (c *Columns) Reset(k, r int) {
 	clear(c.panels[(k-1)/Width*Width*r:]) // what fills up the last panel
 }
 
-// Rows stores a_i times rows[i] of a matrix of d <= k columns, whose row i begins
-// at x[i·d], as row at+i. What remains of a row of the last panel used is 0.
+// Rows copies rows of another matrix, which has d <= k columns and whose row i begins at
+// x[i·d]. For each i, it stores a_i times row rows[i] of that matrix as row at+i. It
+// stores zeros in columns d to Size(d)-1.
 func (c *Columns) Rows(at int, x []float64, rows []int32, a []float64, d int) {
 	gemvCheck(x, rows, d)
 	if at+len(rows) > c.r || d > c.k {
@@ -31,15 +32,15 @@ func (c *Columns) Rows(at int, x []float64, rows []int32, a []float64, d int) {
 	syrkPack(c.panels[at*Width:], x, rows, a[:len(rows)], c.r, d)
 }
 
-// Set stores the number of row i and column k.
+// Set stores v in row i and column k.
 func (c *Columns) Set(i, k int, v float64) {
 	c.panels[(k/Width*c.r+i)*Width+k%Width] = v
 }
 
-// AddProducts adds sign, 1 or -1, times the products of columns i and j, summed
-// over the rows, to sum[i·stride+j] for lo <= i < hi and j >= i; lo and hi are
-// multiples of Width. It touches what stands left of the diagonal, by less than
-// Width, and beyond k, up to Size(k).
+// AddProducts adds sign times the inner product of columns i and j to sum[i·stride+j],
+// for lo <= i < hi and i <= j < k. sign is 1 or -1, and lo and hi are multiples of
+// Width. In each row it also changes fewer than Width numbers on the left of the
+// diagonal, and those in columns k to Size(k)-1.
 func (c *Columns) AddProducts(sum []float64, stride, lo, hi int, sign float64) {
 	if size := Size(c.k); lo%Width != 0 || hi%Width != 0 || lo < 0 || hi > size || stride < size || hi > 0 && len(sum) < (hi-1)*stride+size {
 		panic("simd: a part of a panel, or outside the sum")

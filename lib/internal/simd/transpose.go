@@ -1,7 +1,7 @@
 package simd
 
-// Transpose writes the 8×m matrix src, m a multiple of Width, as the m×8 matrix
-// dst. Row i begins at src[i·from], and at dst[i·to].
+// Transpose writes the transpose of the 8×m matrix src to the m×8 matrix dst. m is a
+// multiple of Width. Row i of src begins at src[i·from], and row j of dst at dst[j·to].
 func Transpose(dst []float64, to int, src []float64, from, m int) {
 	if m == 0 {
 		return

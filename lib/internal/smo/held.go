@@ -11,13 +11,14 @@ import (
 // an entry: 32 MB. Beyond, a Newton step takes seconds.
 const holdable = 2048
 
-// Held is a matrix K of which all rows are in memory.
+// Held is a matrix K with all its rows in memory.
 type Held struct {
 	Diag []float64 // n entries K_ii
-	Data []float64 // n rows of Padded(n) numbers, filled up with zeros
+	Data []float64 // n rows of Padded(n) numbers: n entries K_ij each, then zeros
 }
 
-// Padded is how long a row of Held is for n variables.
+// Padded returns the length of a row of Held for n variables: n rounded up to a
+// multiple of 16.
 func Padded(n int) int { return pad(n) }
 
 // row is the ith row.

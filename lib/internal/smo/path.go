@@ -5,21 +5,22 @@ import (
 	"math"
 )
 
-// Path solves one problem, with α⁰ = 0, for bounds that grow: each time it goes on
-// from the solution before, with the rows of K that it has.
+// Path solves one problem several times, with larger and larger bounds. Start must be
+// nil. Each solution begins at the one before, and uses the rows of K that are still
+// in memory.
 type Path struct {
 	problem Problem
 	params  Params
 	solver  *solver // nil before the first bounds
 }
 
-// NewPath begins a path. The bounds of p are not used.
+// NewPath returns a path for the problem p. It ignores the bounds p.C: Solve gets them.
 func NewPath(p Problem, s Params) *Path { return &Path{problem: p, params: s} }
 
-// Solve is the function Solve for n upper bounds, none less than it was the time
-// before. Where one is infinite it begins afresh: an α that has grown under other
-// bounds would keep it from seeing that the problem has no solution. After an
-// error the path is at its end.
+// Solve is like the function Solve, for n upper bounds. No bound may be smaller than in
+// the call before. If a bound is infinite, Solve begins again at 0, because from
+// another α it could not detect that the problem has no solution. After an error, the
+// path must not be used again.
 func (p *Path) Solve(ctx context.Context, bound []float64) (*Solution, error) {
 	for _, c := range bound {
 		if math.IsInf(c, 1) {
@@ -42,7 +43,8 @@ func (p *Path) Solve(ctx context.Context, bound []float64) (*Solution, error) {
 	return p.solver.solve(ctx)
 }
 
-// Release gives the memory of rows back. A path must be released at its end.
+// Release makes the memory of the rows available to other solvers. Call it when the
+// path is no longer needed.
 func (p *Path) Release() {
 	if p.solver != nil {
 		p.solver.release()

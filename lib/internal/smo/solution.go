@@ -7,18 +7,22 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Solution is where Solve stopped.
+// Solution is the point at which Solve stopped.
 type Solution struct {
 	Alpha []float64 // n values within their bounds
-	// Residual is E_t = -y_t·(Qα + p)_t; for a C-SVM, y_t less the decision
-	// value without bias. It is recomputed from Alpha with rows of K, except
-	// after a cancellation, when it is the running sum, and where α_t = 0 and
-	// the running sum meets the conditions by a margin (verify.go).
-	Residual   []float64
-	Bias       float64 // 0 with NoBias; else the multiplier b of yᵀα: E_t averaged over 0 < α_t < C_t, else the middle of [m(α), M(α)]
-	Violation  float64 // max(0, m(α) - M(α)), the largest violation of the optimality conditions
-	Iterations int
-	Status     learn.Status
+	// Residual holds E_t = -y_t·(Qα + p)_t. For a C-SVM this is y_t minus the decision
+	// value without bias. Normally it is computed from Alpha with exact rows of K.
+	// There are two exceptions, in which it is the running sum that the steps have
+	// updated: after a cancellation, and for those t with α_t = 0 that clearly meet the
+	// optimality conditions (verify.go).
+	Residual []float64
+	// Bias is the multiplier b of the equality, and 0 with NoBias. It is the mean of
+	// E_t over the t with 0 < α_t < C_t. If there are none, it is the middle of the
+	// interval between m(α) and M(α), or its only finite end, or 0 if neither is finite.
+	Bias       float64
+	Violation  float64      // max(0, m(α) - M(α)), the largest violation of the optimality conditions
+	Iterations int          // number of steps taken
+	Status     learn.Status // how Solve ended
 }
 
 // solution is what the solver has reached.

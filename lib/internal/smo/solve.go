@@ -13,27 +13,32 @@ import (
 // C = 10; from C = 1000 on the latter took more than 10 000.
 const slowAfter = 200
 
-// Solve runs sequential minimal optimization with the second-order working
-// sets of Fan, Chen & Lin, "Working Set Selection Using Second Order
-// Information for Training Support Vector Machines", JMLR 6 (2005), WSS 2,
-// without shrinking, in batches (batch.go). Equal problems give equal bits.
+// Solve runs sequential minimal optimization. It selects pairs of variables by the
+// second-order rule WSS 2 of Fan, Chen & Lin, "Working Set Selection Using Second
+// Order Information for Training Support Vector Machines", JMLR 6 (2005). There is no
+// shrinking, and the steps are taken in batches (batch.go). Equal problems give equal
+// bits.
 //
-// Large problems take their steps with rows of K in single precision. The
-// residuals are in double precision. They are renewed with exact rows until these
-// tell of convergence.
+// For large problems, the steps use rows of K in single precision. The residuals are
+// in double precision. From time to time Solve computes them again with exact rows.
+// It has converged only if these residuals meet the tolerance.
 //
-// It has converged when m(α) - M(α) < Tol for the residuals recomputed from α.
-// Without that it ends as IterationLimit, at MaxIter, or as RoundingLimit when
-// what is left of m(α) - M(α) is rounding error. A pair of negative curvature
-// proves that K is not conditionally PSD: Solve goes on, but then ends as
-// Indefinite where it would have converged. Infinite bounds may leave the
-// objective without a minimum, the primal problem being infeasible; Solve ends
-// as Infeasible when it meets two equal points of opposite signs, or an α by
-// which no margin is wider than 1e-6 of the spread of the points.
+// The Status of the Solution is one of these:
 //
-// The error is ctx.Err(), with the best solution so far, or that of Rows, with
-// none. With a Start that is not 0, a context that ends before its residuals
-// are known leaves none either.
+//   - Converged: m(α) - M(α) < Tol, with residuals computed from α.
+//   - IterationLimit: MaxIter steps were taken.
+//   - RoundingLimit: the rest of m(α) - M(α) is rounding error.
+//   - Indefinite: as Converged, but a pair of variables with negative curvature has
+//     proved that K is not conditionally PSD (positive semi-definite).
+//   - Infeasible: the objective has no minimum, and the primal problem no solution.
+//     This can happen with infinite bounds. Solve detects it by two equal points with
+//     opposite signs, or by an α which proves that every margin is narrower than 1e-6
+//     of the spread of the points.
+//   - Cancelled: ctx ended first.
+//
+// If ctx ends, Solve returns ctx.Err() and the best solution so far. The solution is
+// nil after an error of Rows. It is also nil if Start is not 0 and ctx ends before the
+// first residuals are known.
 func Solve(ctx context.Context, p Problem, s Params) (*Solution, error) {
 	v := newSolver(p, s)
 	defer v.release()

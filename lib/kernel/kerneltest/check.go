@@ -19,7 +19,7 @@ import (
 // there.
 type Spec struct {
 	X           *mat.Dense // n×d, one point per row; nil means Points(30, 5, 1)
-	Conditional bool       // PSD only for coefficients that sum to 0, like the simplified distance kernels
+	Conditional bool       // the kernel is PSD (positive semi-definite) only for coefficients that sum to 0, like the simplified distance kernels
 }
 
 // Points returns n points drawn uniformly from [-1, 1]^d. Equal seeds give equal

@@ -1,5 +1,6 @@
-// Command gen writes the assembly of package simd: every routine once for
-// AVX-512 and once for AVX2, from one description of what a lane does.
+// Command gen writes the assembly of package simd. It writes every routine twice, for
+// AVX-512 and for AVX2, from one description of what a lane (one number of a vector
+// register) does.
 package main
 
 import (
