@@ -42,8 +42,8 @@ func TestInspect(t *testing.T) {
 		{"fresh := 3\nfresh|", 0, []string{"var fresh int"}},
 		// Types, fields, methods.
 		{"svm.Params|", 0, []string{"type svm.Params struct {", "    C ", "Params"}},
-		{"svm.Params|", 0, []string{"// price of a margin violation, > 0; 0 means 1, +Inf a hard …\n"}},
-		{"svm.Params|", 1, []string{"// price of a margin violation, > 0; 0 means 1, +Inf a hard margin\n"}},
+		{"svm.Params|", 0, []string{"// price of a margin violation, > 0; 0 means 1, and +Inf means …\n"}},
+		{"svm.Params|", 1, []string{"// price of a margin violation, > 0; 0 means 1, and +Inf means a hard margin\n"}},
 		{"svm.Params{|", 0, []string{"type svm.Params struct {"}},
 		{"svm.Params{C|: 1}", 0, []string{"field Params.C float64"}},
 		{"kernel.Kernel|", 0, []string{"type kernel.Kernel interface {", "Eval("}},

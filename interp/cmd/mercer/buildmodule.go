@@ -15,6 +15,10 @@ import (
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
+// withMore is the module of a build. Its path begins with that of mercer, because it
+// holds a copy of this program, which imports mercer's internal packages.
+const withMore = mercerModule + "/with-more"
+
 // module writes the go.mod of a build. It requires the same versions as mercer.
 // It takes mercer itself from the working copy in which the command runs, or
 // else from the module proxy.
@@ -38,7 +42,7 @@ func (b *building) module() error {
 			return err
 		}
 	}
-	if err := errors.Join(f.AddModuleStmt("mercer-with-more"), f.AddRequire(mercerModule, required)); err != nil {
+	if err := errors.Join(f.AddModuleStmt(withMore), f.AddRequire(mercerModule, required)); err != nil {
 		return err
 	}
 	f.Cleanup()
@@ -63,7 +67,7 @@ func (b *building) source() (dir string, local bool, err error) {
 	if version() == "devel" {
 		return "", false, errors.New("this mercer was built from a working copy; run the command there")
 	}
-	if err := os.WriteFile(filepath.Join(b.dir, "go.mod"), []byte("module mercer-with-more\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(b.dir, "go.mod"), []byte("module "+withMore+"\n"), 0o644); err != nil {
 		return "", false, err
 	}
 	said, err := b.run("mod", "download", "-json", mercerModule+"@"+version())
