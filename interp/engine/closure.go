@@ -107,8 +107,7 @@ func entrance(c *closure) func(args []reflect.Value) []reflect.Value {
 	return func(args []reflect.Value) []reflect.Value {
 		fn := c.fn
 		var out []reflect.Value
-		fn.engine.enter(fn, func(f *frame) {
-			c.bind(f)
+		fn.engine.enter(c, func(f *frame) {
 			for i, a := range args {
 				s := fn.params[i]
 				s.typ.value(f.at(s.offset)).Set(a)

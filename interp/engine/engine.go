@@ -142,7 +142,7 @@ func (e *Engine) Invoke(b box.Box, method string, args, results unsafe.Pointer) 
 	if fn == nil {
 		panic(fmt.Sprintf("%s has no method %s", format.TypeName(t.Go), method))
 	}
-	e.enter(fn, func(f *frame) {
+	e.enter(&closure{fn: fn}, func(f *frame) {
 		t.unpack(f.at(fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).data)
 		var at uintptr
 		for _, s := range fn.params[1:] {
@@ -211,7 +211,7 @@ func (e *Engine) Method(t types.Type, v reflect.Value, name string, want reflect
 		return reflect.Value{}, false
 	}
 	return reflect.MakeFunc(want, func(args []reflect.Value) (out []reflect.Value) {
-		e.enter(fn, func(f *frame) {
+		e.enter(&closure{fn: fn}, func(f *frame) {
 			y.value(f.at(fn.params[0].offset)).Set(v)
 			for i, a := range args {
 				s := fn.params[i+1]

@@ -93,10 +93,10 @@ func (in *entering) end() {
 	in.engine.idle.give(g, in.done)
 }
 
-// enter calls an interpreted function from compiled code. set fills in its
-// parameters, get reads its results.
-func (e *Engine) enter(fn *function, set, get func(f *frame)) {
-	in := e.begin(&closure{fn: fn})
+// enter calls a closure from compiled code. set fills in its parameters, get
+// reads its results.
+func (e *Engine) enter(c *closure, set, get func(f *frame)) {
+	in := e.begin(c)
 	defer in.end()
 	set(in.frame)
 	in.run()
