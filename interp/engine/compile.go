@@ -26,6 +26,8 @@ type compiler struct {
 
 	fields []reflect.StructField // of the frame
 	size   uintptr
+	added  []slot           // the fields after the first
+	preset map[uintptr]bool // which of them inits set once and for all
 	inits  []func(base unsafe.Pointer)
 }
 
@@ -43,7 +45,7 @@ func (e *Engine) compile(fn *function) {
 	}
 	c := &compiler{
 		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
-		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{},
+		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	late(fn.ssa)
@@ -81,6 +83,7 @@ func (e *Engine) compile(fn *function) {
 	if fn.frames.Size() < c.size {
 		panic("engine: a frame's layout differs from reflect's")
 	}
+	c.pointers()
 	inits := c.inits
 	fn.prepare = func(base unsafe.Pointer) {
 		for _, init := range inits {
@@ -125,6 +128,7 @@ func (c *compiler) add(t *typ) slot {
 	s := slot{align(c.size, t), t}
 	c.size = s.offset + t.size
 	c.fields = append(c.fields, reflect.StructField{Name: fmt.Sprintf("R%d", len(c.fields)), Type: t.mem})
+	c.added = append(c.added, s)
 	return s
 }
 
@@ -140,10 +144,10 @@ func (c *compiler) slot(v ssa.Value) slot {
 	case *ssa.Const:
 		return c.constant(v)
 	case *ssa.Global:
-		s = c.preset(c.typeOf(v))
+		s = c.add(c.typeOf(v))
 		c.init(s, func(p unsafe.Pointer) { *(*unsafe.Pointer)(p) = c.e.global(v) })
 	case *ssa.Function:
-		s = c.preset(c.typeOf(v))
+		s = c.add(c.typeOf(v))
 		c.init(s, func(p unsafe.Pointer) { *(*unsafe.Pointer)(p) = c.e.funcValue(v) })
 	case *ssa.Builtin:
 		panic("engine: builtin " + v.Name() + " is used as a value")
@@ -156,10 +160,9 @@ func (c *compiler) slot(v ssa.Value) slot {
 
 func (c *compiler) off(v ssa.Value) uintptr { return c.slot(v).offset }
 
-func (c *compiler) preset(t *typ) slot { return c.add(t) }
-
 // init presets a slot of every new frame with a value, made once.
 func (c *compiler) init(s slot, set func(p unsafe.Pointer)) {
+	c.preset[s.offset] = true
 	var from unsafe.Pointer
 	c.inits = append(c.inits, func(base unsafe.Pointer) {
 		p := from
@@ -182,6 +185,7 @@ func (c *compiler) constant(v *ssa.Const) slot {
 	}
 	s := c.add(t)
 	c.consts[key] = s
+	c.preset[s.offset] = true
 	if v.Value != nil {
 		made := constantValue(t, v)
 		c.inits = append(c.inits, func(base unsafe.Pointer) { t.copy(unsafe.Add(base, s.offset), made) })

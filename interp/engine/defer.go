@@ -58,7 +58,7 @@ func (f *frame) unwind(v any, depth int) {
 		if g.trace == nil {
 			g.trace = g.places()
 		}
-		f.release()
+		f.unlock()
 		panic(v)
 	}
 	p := &panicking{value: v, trace: g.trace}
@@ -66,6 +66,9 @@ func (f *frame) unwind(v any, depth int) {
 		p.trace = g.places()
 	}
 	g.trace, g.memory = nil, 0
+	for left := g.cur; left != nil && left != f; left = left.caller {
+		left.release()
+	}
 	g.cur, g.depth = f, depth
 	f.panics = p
 	for f.defers != nil {
@@ -80,7 +83,7 @@ func (f *frame) unwind(v any, depth int) {
 			g.cur, g.depth = f, depth
 			f.panics = p
 			if unrecoverable(v) {
-				f.release()
+				f.unlock()
 				break
 			}
 		} else if p.recovered {
@@ -101,9 +104,9 @@ func (f *frame) unwind(v any, depth int) {
 	}
 }
 
-// release makes only those deferred calls that must run even when the run is
+// unlock makes only those deferred calls that must run even when the run is
 // stopped: they unlock locks that a later cell may want.
-func (f *frame) release() {
+func (f *frame) unlock() {
 	for f.defers != nil {
 		d := f.defers
 		f.defers = d.next

@@ -90,6 +90,9 @@ func (g *goroutine) take(fn *function) *frame {
 
 // give returns the frame of a call that has ended.
 func (g *goroutine) give(f *frame) {
+	if f.fn.holds {
+		f.release()
+	}
 	f.next = g.free[f.fn.id]
 	g.free[f.fn.id] = f
 }
@@ -102,6 +105,7 @@ func (fn *function) newFrame(g *goroutine) *frame {
 	if fn.id >= len(g.free) {
 		g.free = append(g.free, make([]*frame, fn.id+16-len(g.free))...)
 	}
+	room(1, fn.frames.Size())
 	base := reflect.New(fn.frames).UnsafePointer()
 	fn.prepare(base)
 	f := (*frame)(base)

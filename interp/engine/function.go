@@ -31,6 +31,10 @@ type function struct {
 	defers  bool
 	frames  reflect.Type              // the struct: frame, then the registers
 	prepare func(base unsafe.Pointer) // sets the constants of a new frame
+
+	holds    bool      // there are any of the following
+	pointers []uintptr // the words of a frame that may point to what has been made
+	bulky    []slot    // registers of many words
 }
 
 // replacement is the last of a series of functions, each of which replaced the

@@ -14,7 +14,7 @@ import (
 func (c *compiler) alloc(v *ssa.Alloc) op {
 	t := c.e.typeOf(v.Type().Underlying().(*types.Pointer).Elem())
 	d := c.off(v)
-	if v.Heap {
+	if c.inHeap(v) {
 		switch t.shape {
 		case shape64:
 			return func(f *frame) { *reg[unsafe.Pointer](f, d) = unsafe.Pointer(new(uint64)) }
@@ -34,6 +34,10 @@ func (c *compiler) alloc(v *ssa.Alloc) op {
 	return func(f *frame) { t.zero(f.at(m)) }
 }
 
+// inHeap reports whether a variable is too large for the frame, or may be used
+// when that is gone.
+func (c *compiler) inHeap(v *ssa.Alloc) bool { return v.Heap || c.pointee(v).size > keptVariable }
+
 // local is the place in the frame of a variable that lives there. The pointer
 // to it is set once, when the frame is made.
 func (c *compiler) local(v *ssa.Alloc) slot {
@@ -43,6 +47,7 @@ func (c *compiler) local(v *ssa.Alloc) slot {
 	m := c.add(c.e.typeOf(v.Type().Underlying().(*types.Pointer).Elem()))
 	c.tuples[v] = []slot{m}
 	d := c.off(v)
+	c.preset[d] = true
 	c.inits = append(c.inits, func(base unsafe.Pointer) {
 		*(*unsafe.Pointer)(unsafe.Add(base, d)) = unsafe.Add(base, m.offset)
 	})
@@ -53,7 +58,7 @@ func (c *compiler) local(v *ssa.Alloc) slot {
 func (c *compiler) inFrame(addr ssa.Value) (slot, bool) {
 	switch v := addr.(type) {
 	case *ssa.Alloc:
-		if !v.Heap {
+		if !c.inHeap(v) {
 			return c.local(v), true
 		}
 	case *ssa.FieldAddr:
