@@ -68,7 +68,11 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 	}
 	var word unsafe.Pointer
 	if !e.hasBody(s) {
-		word = wordOf(e.native(s))
+		fn := e.native(s)
+		if o := s.Object(); o != nil && o.Pkg() != nil && fn.Kind() == reflect.Func {
+			e.watch.calls(o.Pkg().Path(), fn.Type()) // by whoever gets the value
+		}
+		word = wordOf(fn)
 	} else {
 		word = e.makeFunc(&closure{fn: e.function(s)}, e.typeOf(s.Signature).mem)
 	}

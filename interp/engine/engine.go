@@ -52,6 +52,7 @@ type Engine struct {
 
 	watch    watch
 	sleepers sleepers
+	turns    turns
 }
 
 // New makes an engine that can call compiled packages. symbols contains their

@@ -50,9 +50,9 @@ func ownGoroutine() bool {
 	})
 }
 
-// handlers are the functions that handle a panic above them: interpreted code, Do,
-// a server, and the goroutines of Mercer's library, whose caller gets the panic or
+// handlers are the functions that handle a panic above them: interpreted code, Do
+// and Beside, a server, and the goroutines of Mercer's library, whose caller gets the panic or
 // an error.
 var handlers = []string{
-	"/interp/engine.(*function).exec", "/interp/engine.(*Run).Do", "net/http.(*conn)", "/lib/internal/parallel.(*state).work",
+	"/interp/engine.(*function).exec", "/interp/engine.(*Run).catch", "net/http.(*conn)", "/lib/internal/parallel.(*state).work",
 }

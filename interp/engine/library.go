@@ -25,6 +25,7 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 		}
 		out[path] = table
 	}
+	replace("sync", map[string]any{"OnceFunc": e.onceFunc})
 	replace("errors", map[string]any{"Is": e.errorIs, "As": e.errorAs})
 	replace("fmt", map[string]any{
 		"Printf": func(format string, args ...any) (int, error) {

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +23,8 @@ var syncMethods = map[string]func(g *goroutine, p unsafe.Pointer){
 	"RWMutex.RLock":   func(g *goroutine, p unsafe.Pointer) { g.await(p, (*sync.RWMutex)(p).TryRLock) },
 	"RWMutex.Unlock":  (*goroutine).unlockRW,
 	"RWMutex.RUnlock": (*goroutine).unlockR,
+	"rlocker.Lock":    func(g *goroutine, p unsafe.Pointer) { g.await(p, (*sync.RWMutex)(p).TryRLock) },
+	"rlocker.Unlock":  (*goroutine).unlockR,
 	"WaitGroup.Wait": func(g *goroutine, p unsafe.Pointer) {
 		g.await(p, func() bool { return groupCount((*sync.WaitGroup)(p)) == 0 })
 	},
@@ -60,8 +63,18 @@ func (c *compiler) waiting(o *types.Func, args, results []slot, pos token.Pos) o
 			*reg[*time.Timer](f, timer) = time.AfterFunc(*reg[time.Duration](f, d), func() {
 				g := run.goroutine()
 				run.alive(1)
-				run.guard(g, func(*frame) { g.callFunc(fv) })
+				run.guard(g, func(*frame) { g.callFunc(fv, nil) })
 			})
+		}
+	case "sync.Once.Do":
+		once, fn := args[0].offset, args[1].offset
+		return func(f *frame) {
+			f.pos = pos
+			p, fv := *reg[*sync.Once](f, once), *reg[unsafe.Pointer](f, fn)
+			if p == nil {
+				f.nilPointer(pos)
+			}
+			f.g.alone(unsafe.Pointer(p), func() { p.Do(func() { f.g.callFunc(fv, f) }) })
 		}
 	case "sync.WaitGroup.Go":
 		group, fn := args[0].offset, args[1].offset
@@ -80,7 +93,7 @@ func (c *compiler) waiting(o *types.Func, args, results []slot, pos token.Pos) o
 					}
 					g.add(p, -1)
 				}()
-				g.callFunc(fv)
+				g.callFunc(fv, nil)
 				returned = true
 			})
 		}
@@ -116,6 +129,9 @@ func (c *compiler) watched(o *types.Func, fn reflect.Value, args []slot, call op
 	if o.Pkg() == nil {
 		return call
 	}
+	if o.Pkg().Path() == "reflect" && strings.HasPrefix(o.Name(), "Method") { // it may be called by name
+		c.e.watch.outside.Store(true)
+	}
 	n, ok := timers[o.Name()]
 	if recv := o.Signature().Recv(); o.Pkg().Path() != "time" || !ok || recv != nil && named(recv.Type()).Obj().Name() != "Timer" {
 		c.e.watch.calls(o.Pkg().Path(), fn.Type())
@@ -136,6 +152,9 @@ func (g *goroutine) waitingMethod(v reflect.Value, method string) (reflect.Value
 	if v.Kind() != reflect.Pointer || v.IsNil() || v.Type().Elem().PkgPath() != "sync" {
 		return reflect.Value{}, false
 	}
+	if once, ok := v.Interface().(*sync.Once); ok && method == "Do" {
+		return reflect.ValueOf(func(f func()) { g.alone(unsafe.Pointer(once), func() { once.Do(f) }) }), true
+	}
 	do := syncMethods[v.Type().Elem().Name()+"."+method]
 	if do == nil || method == "Wait" && groupState == nil {
 		return reflect.Value{}, false
@@ -144,17 +163,19 @@ func (g *goroutine) waitingMethod(v reflect.Value, method string) (reflect.Value
 	return reflect.ValueOf(func() { do(g, p) }), true
 }
 
-// callFunc calls a func() in a goroutine that has just begun.
-func (g *goroutine) callFunc(fv unsafe.Pointer) {
+// callFunc calls a func() for a frame, or for none in a goroutine that has just
+// begun.
+func (g *goroutine) callFunc(fv unsafe.Pointer, by *frame) {
 	cl := closureOf(fv)
 	if cl == nil {
 		as[func()](fv)()
 		return
 	}
 	f := g.take(cl.fn)
-	f.caller = nil
+	f.caller = by
 	cl.bind(f)
 	f.fn.call(f)
+	g.give(f)
 }
 
 func (g *goroutine) lock(p unsafe.Pointer) { g.await(p, (*sync.Mutex)(p).TryLock) }

@@ -70,6 +70,58 @@ func TestSync(t *testing.T) {
 			mu.Lock()
 			defer l.Unlock()
 		}`,
+		"once": `import "sync"
+		func main() {
+			var once, other sync.Once
+			n := 0
+			var wg sync.WaitGroup
+			for range 20 { wg.Go(func() { once.Do(func() { n++; other.Do(func() { n++ }) }); if n != 2 { panic(n) } }) }
+			wg.Wait()
+			func() { defer func() { if recover() != "x" { panic("not x") } }(); new(sync.Once).Do(func() { panic("x") }) }()
+			var d interface{ Do(func()) } = &once
+			d.Do(func() { panic("again") })
+			do := other.Do
+			do(func() { panic("again") })
+		}`,
+		"once functions": `import "sync"
+		func main() {
+			n := 0
+			f := sync.OnceFunc(func() { n++ })
+			f()
+			if f(); n != 1 { panic(n) }
+			fails := sync.OnceFunc(func() { n++; panic("x") })
+			for range 3 { func() { defer func() { if recover() != "x" { panic("not x") } }(); fails() }() }
+			if n != 2 { panic(n) }
+		}`,
+		"readers' lock": `import ("sync"; "time")
+		func main() {
+			var mu sync.RWMutex
+			l := mu.RLocker()
+			mu.Lock()
+			time.AfterFunc(time.Millisecond, mu.Unlock)
+			l.Lock()
+			l.Unlock()
+			mu.Lock()
+		}`,
+		"a timer that reflect starts": `import ("reflect"; "time")
+		func main() {
+			c := make(chan int)
+			reflect.ValueOf(time.AfterFunc).Call([]reflect.Value{reflect.ValueOf(60 * time.Millisecond), reflect.ValueOf(func() { close(c) })})
+			<-c
+		}`,
+		"a timer that reflect resets": `import ("reflect"; "time")
+		func main() {
+			t := time.NewTimer(time.Hour)
+			reflect.ValueOf(t).MethodByName("Reset").Call([]reflect.Value{reflect.ValueOf(60 * time.Millisecond)})
+			<-t.C
+		}`,
+		"a timer that a template starts": `import ("io"; "text/template"; "time")
+		func main() {
+			c := make(chan int)
+			t := template.Must(template.New("").Funcs(template.FuncMap{"after": time.AfterFunc}).Parse("{{after .D .F}}"))
+			if err := t.Execute(io.Discard, map[string]any{"D": 60 * time.Millisecond, "F": func() { close(c) }}); err != nil { panic(err) }
+			<-c
+		}`,
 		"Goexit in WaitGroup.Go": `import ("runtime"; "sync")
 		func main() {
 			var wg sync.WaitGroup
@@ -130,7 +182,21 @@ func TestWrongUnlock(t *testing.T) {
 
 // TestDeadlockIsTold, with the place of the main goroutine.
 func TestDeadlockIsTold(t *testing.T) {
-	r := build(t, "func main() {\n\tch := make(chan int)\n\tgo func() { ch <- 1 }()\n\t<-ch\n\t<-ch\n}")
+	for name, source := range map[string]string{
+		"channel":            "func main() {\n\tch := make(chan int)\n\tgo func() { ch <- 1 }()\n\t<-ch\n\t<-ch\n}",
+		"recursive Once":     "import \"sync\"\nvar once sync.Once\nfunc main() {\n\tonce.Do(func() {\n\t\tonce.Do(func() {}) }) }",
+		"mutual Onces":       "import \"sync\"\nvar a, b sync.Once\nfunc main() {\n\ta.Do(func() { b.Do(func() {\n\t\ta.Do(func() {}) }) }) }",
+		"recursive Do":       "import \"sync\"\nvar once sync.Once\nfunc main() { var d interface{ Do(func()) } = &once\n\n\td.Do(func() { d.Do(func() {}) }) }",
+		"recursive OnceFunc": "import \"sync\"\nvar f func()\nfunc main() {\n\tf = sync.OnceFunc(func() {\n\t\tf() }); f() }",
+		"readers' lock":      "import \"sync\"\nvar mu sync.RWMutex\nfunc main() {\n\tmu.Lock()\n\tmu.RLocker().Lock() }",
+	} {
+		t.Run(name, func(t *testing.T) { deadlock(t, source) })
+	}
+}
+
+// deadlock runs a program that waits for ever in its sixth line.
+func deadlock(t *testing.T, source string) {
+	r := build(t, source)
 	done := make(chan *engine.Failure, 1)
 	go func() { done <- r.call("main") }()
 	select {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/engine"
 )
@@ -81,14 +82,17 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	case engine.Crash:
 		e.Kind, e.Message = Crash, v.Error()
 	case engine.Fatal:
-		e.Kind, e.Message = Failure, v.Error()
-		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter from os.Stdin
-			e.Kind, e.Message = Interrupted, ""
-		}
+		e.Kind = Failure
+		s.say(ctx, e, func() {
+			e.Message = v.Error()
+			if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter from os.Stdin
+				e.Kind, e.Message = Interrupted, ""
+			}
+		})
 	case testFatal:
 		e.Kind, e.Message = Failure, v.Error()
 	default:
-		e.Message = s.panicText(v)
+		s.say(ctx, e, func() { e.Message = panicText(v) })
 	}
 	var places []place
 	for _, p := range f.Places {
@@ -125,14 +129,37 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	return e
 }
 
+// say sets the message of e, by code of cells that may fail in turn: the methods
+// Error and String of what was thrown. Then the message is that of Go.
+func (s *Session) say(ctx context.Context, e *Error, message func()) {
+	run := s.engine.NewRun(func(*engine.Failure) {}) // that of the failure may have been stopped
+	defer context.AfterFunc(ctx, run.Stop)()
+	failure := run.Do(message)
+	if failure == nil {
+		return
+	}
+	e.Kind = Crash
+	switch v := failure.Value.(type) {
+	case engine.Stopped:
+		e.Kind, e.Message = Interrupted, ""
+	case engine.StackOverflow, engine.Crash:
+		e.Message = fmt.Sprint(v)
+	case string:
+		e.Message = "panic while printing panic value: " + v
+	default:
+		e.Message = s.engine.Sprintf("panic while printing panic value: type %T", v)
+	}
+}
+
 // panicText returns what Go prints for the value of a panic.
-func (s *Session) panicText(v any) (text string) {
-	defer func() {
-		if recover() != nil { // its own Error or String method fails
-			text = fmt.Sprintf("%T", v)
-		}
-	}()
+func panicText(v any) string {
 	switch v := v.(type) {
+	case box.Box:
+		for _, name := range []string{"Error", "String"} {
+			if method := box.Method[string](v, name); method != nil {
+				return method()
+			}
+		}
 	case error:
 		return v.Error()
 	case fmt.Stringer:

@@ -17,6 +17,7 @@ const (
 	exitOK          = 0
 	exitFailure     = 1 // something failed, such as a cell
 	exitUsage       = 2 // the command line is wrong
+	exitPanic       = 2 // a program has panicked, as that of go run
 	exitInterrupted = 130
 )
 

@@ -64,6 +64,9 @@ func (c *console) verdict(err error) int {
 	case errors.As(err, &e) && e.Kind == runtime.Interrupted:
 		fmt.Fprintln(c.err, e.Message)
 		return exitInterrupted
+	case errors.As(err, &e) && (e.Kind == runtime.Panic || e.Kind == runtime.Crash):
+		c.trace(err)
+		return exitPanic
 	case err != nil:
 		c.trace(err)
 		return exitFailure

@@ -23,7 +23,10 @@ func TestRunProgram(t *testing.T) {
 		{"flags", "import \"flag\"\nflag.Parse()\nflag.Args()", []string{"a", "b"}, exitOK, "[a b]\n", ""},
 		{"a wrong flag", "import \"flag\"\nflag.NewFlagSet(\"s\", flag.ExitOnError).Parse([]string{\"-x\"})", nil, 2, "", ""},
 		{"exit code", "import \"os\"\nos.Exit(3)", nil, 3, "", ""},
-		{"panic", "package main\n\nfunc main() {\n\tvar m map[int]int\n\tm[1] = 2\n}\n", nil, exitFailure, "", "program.go:5"},
+		{"panic", "package main\n\nfunc main() {\n\tvar m map[int]int\n\tm[1] = 2\n}\n", nil, exitPanic, "", "program.go:5"},
+		{"panic in a goroutine", "package main\n\nfunc main() {\n\tgo panic(1)\n\tselect {}\n}\n", nil, exitPanic, "", "program.go:4"},
+		{"deadlock", "package main\n\nfunc main() { <-make(chan int) }\n", nil, exitPanic, "", "deadlock!"},
+		{"failed check", "import \"errors\"\ncheck(errors.New(\"x\"))", nil, exitFailure, "", "error: x"},
 		{"type error", "var s string = 1", nil, exitFailure, "", "1:16"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
