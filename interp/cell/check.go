@@ -224,6 +224,9 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
+	if first == nil {
+		first = c.tooLarge()
+	}
 	if first != nil {
 		return first
 	}

@@ -24,6 +24,7 @@ func (c *compiler) makeChan(v *ssa.MakeChan) op {
 		if size < 0 {
 			_ = make(chan struct{}, size) // fails as Go does
 		}
+		room(size, both.Elem().Size())
 		*reg[unsafe.Pointer](f, d.offset) = reflect.MakeChan(both, size).UnsafePointer()
 	}
 }

@@ -316,6 +316,12 @@ func returnsFrom(instrs []ssa.Instruction) bool {
 func (c *compiler) instruction(instr ssa.Instruction) op {
 	switch v := instr.(type) {
 	case *ssa.Alloc:
+		if c.unmakeable(v) {
+			return func(f *frame) {
+				f.pos = v.Pos()
+				panic(runtimeError("runtime error: makeslice: len out of range"))
+			}
+		}
 		return c.alloc(v)
 	case *ssa.BinOp:
 		return c.binOp(v)
@@ -352,6 +358,9 @@ func (c *compiler) instruction(instr ssa.Instruction) op {
 	case *ssa.Store:
 		return c.store(v)
 	case *ssa.Slice:
+		if c.unmakeable(v.X) {
+			return nil // never reached
+		}
 		return c.slice(v)
 	case *ssa.MakeSlice:
 		return c.makeSlice(v)

@@ -105,7 +105,7 @@ func (fn *function) newFrame(g *goroutine) *frame {
 	if fn.id >= len(g.free) {
 		g.free = append(g.free, make([]*frame, fn.id+16-len(g.free))...)
 	}
-	room(1, fn.frames.Size())
+	roomFor(uint64(fn.frames.Size()))
 	base := reflect.New(fn.frames).UnsafePointer()
 	fn.prepare(base)
 	f := (*frame)(base)

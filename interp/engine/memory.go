@@ -24,7 +24,7 @@ func (c *compiler) alloc(v *ssa.Alloc) op {
 		if t.size >= spacious {
 			return func(f *frame) {
 				f.pos = v.Pos()
-				room(1, t.size)
+				roomFor(uint64(t.size))
 				*reg[unsafe.Pointer](f, d) = t.new()
 			}
 		}

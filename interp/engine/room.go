@@ -18,7 +18,14 @@ func room(m int, size uintptr) {
 	if uintptr(m) > (1<<47)/size {
 		return // Go's own failure can be recovered
 	}
-	bytes := uint64(m) * uint64(size)
+	roomFor(uint64(m) * uint64(size))
+}
+
+// roomFor fails if there is no room for one value of so many bytes.
+func roomFor(bytes uint64) {
+	if bytes < spacious {
+		return
+	}
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	if bytes+stats.HeapInuse > memoryLimit() {

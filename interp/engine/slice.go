@@ -42,6 +42,18 @@ func makeSliceOf[T any](c *compiler, v *ssa.MakeSlice) op {
 	}
 }
 
+// unmakeable reports whether v is the array of a make([]T, n) with a constant n
+// that is too large for an array type.
+func (c *compiler) unmakeable(v ssa.Value) bool {
+	alloc, ok := v.(*ssa.Alloc)
+	if !ok || alloc.Comment != "makeslice" {
+		return false
+	}
+	array := alloc.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	size := c.e.typeOf(array.Elem()).size
+	return size > 0 && uint64(array.Len()) > (1<<47)/uint64(size)
+}
+
 // slice is x[low:high:max].
 func (c *compiler) slice(v *ssa.Slice) op {
 	x, d, pos := c.slot(v.X), c.off(v), v.Pos()

@@ -114,7 +114,11 @@ func (e *Engine) memory(t types.Type, working []*types.Named) reflect.Type {
 		case types.RecvOnly:
 			dir = reflect.RecvDir
 		}
-		return reflect.ChanOf(dir, e.memory(t.Elem(), working))
+		elem := e.memory(t.Elem(), working)
+		if elem.Size() >= 1<<16 { // in an instance, of which the checker of cells does not know
+			panic("channel element type too large (>64kB)")
+		}
+		return reflect.ChanOf(dir, elem)
 	case *types.Struct:
 		return e.structMemory(t, working)
 	case *types.Signature:

@@ -91,7 +91,12 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 	}()
 	go func() {
 		err := errNoReturn // runtime.Goexit ends the goroutine without an error
-		defer func() { done <- err }()
+		defer func() {
+			if r := recover(); r != nil { // the engine's own: the cell's panics are failures
+				err = s.broken(c, r)
+			}
+			done <- err
+		}()
 		err = body(run)
 	}()
 	select {
@@ -128,6 +133,16 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		e.Trace = []string{e.Error()}
 		return e
 	}
+}
+
+// broken is the error of a cell that the engine cannot compile.
+func (s *Session) broken(c Cell, r any) *Error {
+	e := &Error{Kind: CompileError, Message: fmt.Sprintf("this cell cannot be compiled: %v", r), Cell: c.Name}
+	if crash, ok := r.(engine.Crash); ok { // there is no memory for a variable
+		e.Kind, e.Message = Crash, crash.Error()
+	}
+	e.Trace = []string{e.Error()}
+	return e
 }
 
 // stopped returns the error of a cell that was told to stop. If it failed
