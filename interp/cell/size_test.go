@@ -28,7 +28,7 @@ func TestTooLarge(t *testing.T) {
 		"type I interface{ m(chan [1<<16]byte) }":                       element,
 		"type S[T any] struct{ c chan T }":                              "",
 		"type S[T any] struct{ c chan T }; var s S[[65536]byte]":        element,
-		"type S[T any] struct{ a *[1<<40]T }; var s *S[[1<<20]byte]":     space,
+		"type S[T any] struct{ a *[1<<40]T }; var s *S[[1<<20]byte]":    space,
 		"func g[T any](x T) *[1<<40]T { return nil }\ng([1<<10]byte{})": space,
 		"type N struct{ next *N; kids [4]*N }":                          "",
 		"type D0 struct{ a, b [9]int }; type D1 struct{ a, b D0 }; type D2 struct{ a, b D1 }; type D3 struct{ a, b D2 }": "",

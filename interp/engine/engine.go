@@ -53,6 +53,8 @@ type Engine struct {
 	watch    watch
 	sleepers sleepers
 	turns    turns
+
+	finalized finalized
 }
 
 // New makes an engine that can call compiled packages. symbols contains their

@@ -7,8 +7,10 @@ import (
 	"log"
 	"maps"
 	"reflect"
+	"runtime"
 	"strings"
 	"unsafe"
+	"weak"
 
 	"github.com/mercer-go/mercer/interp/format"
 )
@@ -26,6 +28,16 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 		out[path] = table
 	}
 	replace("sync", map[string]any{"OnceFunc": e.onceFunc})
+	replace("runtime", map[string]any{
+		"SetFinalizer": e.setFinalizer,
+		"AddCleanup": func(p *byte, call func(func()), f func()) runtime.Cleanup { // as package std calls it
+			return runtime.AddCleanup(p, call, f)
+		},
+	})
+	replace("weak", map[string]any{
+		"Make":          weak.Make[byte],
+		"Pointer.Value": weak.Pointer[byte].Value,
+	})
 	replace("errors", map[string]any{"Is": e.errorIs, "As": e.errorAs})
 	replace("fmt", map[string]any{
 		"Printf": func(format string, args ...any) (int, error) {

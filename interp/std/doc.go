@@ -13,13 +13,10 @@
 // copy, clear, sort.Ints) to a loop, and few calls of a function argument to
 // few moves.
 //
-// Three things are left out:
-//
-//   - database/sql.Null: its Scan needs the library's unexported conversion rules.
-//     sql.NullString, NullInt64 and so on are compiled.
-//   - runtime.AddCleanup: only the runtime knows when a value is unreachable.
-//     runtime.SetFinalizer is compiled.
-//   - weak.Make, weak.Pointer: for the same reason.
+// database/sql.Null is left out: its Scan needs the library's unexported
+// conversion rules. sql.NullString, NullInt64 and so on are compiled. Of
+// runtime.AddCleanup and package weak, the parts that only the runtime knows are
+// compiled, for pointers to bytes.
 //
 // unique.Make works, but the values that it has seen stay in memory.
 package std

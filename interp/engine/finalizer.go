@@ -1,0 +1,136 @@
+package engine
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+	"runtime"
+	"sync"
+	"unsafe"
+)
+
+// runtime.SetFinalizer looks at the types of its arguments, and ends the process
+// if they are wrong.
+
+// findObject is the runtime's: the beginning of the block of memory that p
+// points into, or 0. Go promises not to change it.
+//
+//go:linkname findObject runtime.findObject
+//go:noescape
+func findObject(p, _, _ uintptr) (base uintptr, span unsafe.Pointer, index uintptr)
+
+// finalized has the addresses for which a finalizer is set.
+type finalized struct{ sync.Map }
+
+// setFinalizer is runtime.SetFinalizer.
+func (e *Engine) setFinalizer(object, finalizer any) {
+	refuse := func(why string, args ...any) { panic(Crash("runtime.SetFinalizer: " + fmt.Sprintf(why, args...))) }
+	if object == nil {
+		refuse("first argument is nil")
+	}
+	name := typeName(object)
+	v := plainly(object)
+	if v.Kind() != reflect.Pointer {
+		refuse("first argument is %s, not pointer", name)
+	}
+	p := v.UnsafePointer()
+	base, _, _ := findObject(uintptr(p), 0, 0)
+	if base == 0 && p != unsafe.Pointer(&empty) && v.Type().Elem().Size() > 0 {
+		refuse("pointer not in allocated block")
+	}
+	if base == 0 {
+		return
+	}
+	if !beginsBlock(uintptr(p), base, v.Type().Elem()) {
+		refuse("pointer not at beginning of allocated block")
+	}
+	if finalizer == nil {
+		runtime.SetFinalizer((*byte)(p), nil)
+		e.finalized.Delete(uintptr(p))
+		return
+	}
+	f := plainly(finalizer)
+	if f.Kind() != reflect.Func {
+		refuse("second argument is %s, not a function", typeName(finalizer))
+	}
+	switch {
+	case f.Type().IsVariadic():
+		refuse("cannot pass %s to finalizer %s because dotdotdot", name, typeName(finalizer))
+	case f.Type().NumIn() != 1 || !e.passes(object, finalizer):
+		refuse("cannot pass %s to finalizer %s", name, typeName(finalizer))
+	}
+	if _, set := e.finalized.LoadOrStore(uintptr(p), true); set {
+		refuse("finalizer already set")
+	}
+	var t *typ // of a cell; the function below must not hold the object itself
+	if b := boxOf(object); b != nil {
+		t = typeOfBox(b)
+	}
+	in, elem := f.Type().In(0), v.Type().Elem()
+	runtime.SetFinalizer((*byte)(p), func(q *byte) {
+		e.finalized.Delete(uintptr(unsafe.Pointer(q)))
+		arg := reflect.New(in).Elem()
+		switch {
+		case in.Kind() != reflect.Interface:
+			*(*unsafe.Pointer)(arg.Addr().UnsafePointer()) = unsafe.Pointer(q)
+		case t != nil:
+			arg.Set(reflect.ValueOf(t.any(unsafe.Pointer(&q))))
+		default:
+			arg.Set(reflect.NewAt(elem, unsafe.Pointer(q)))
+		}
+		f.Call([]reflect.Value{arg})
+	})
+}
+
+// plainly is the value in an interface, out of its box.
+func plainly(x any) reflect.Value {
+	if b := boxOf(x); b != nil {
+		return reflect.ValueOf(b.V)
+	}
+	return reflect.ValueOf(x)
+}
+
+// passes reports whether object can be the argument of the function finalizer.
+func (e *Engine) passes(object, finalizer any) bool {
+	in := plainly(finalizer).Type().In(0)
+	ob, fb := boxOf(object), boxOf(finalizer)
+	switch {
+	case in.Kind() == reflect.Interface && in.NumMethod() > 0:
+		return ob == nil && reflect.TypeOf(object).Implements(in)
+	case fb == nil:
+		return in.Kind() == reflect.Interface || ob == nil && reflect.TypeOf(object).AssignableTo(in)
+	}
+	param := fb.T.Go.Underlying().(*types.Signature).Params().At(0).Type()
+	switch {
+	case in.Kind() == reflect.Interface:
+		return e.implements(object, e.typeOf(param))
+	case ob == nil:
+		return e.typeOf(param).exact && reflect.TypeOf(object).AssignableTo(in)
+	}
+	return types.AssignableTo(ob.T.Go, param)
+}
+
+// The runtime's blocks of memory: those of some sizes begin with a header if
+// they hold pointers, and values of less than tinySize share one.
+const (
+	withoutHeader = 512
+	largeBlock    = 32 << 10
+	headerSize    = 8
+	tinySize      = 16
+)
+
+// beginsBlock reports whether a pointer to a t is to the beginning of its block.
+func beginsBlock(p, base uintptr, t reflect.Type) bool {
+	if p == base {
+		return true
+	}
+	pointers := markPointers(t, 0, make([]bool, (t.Size()+7)/8))
+	if !pointers {
+		return t.Size() < tinySize
+	}
+	reaches := func(n uintptr) bool {
+		other, _, _ := findObject(base+n, 0, 0)
+		return other == base
+	}
+	return p == base+headerSize && reaches(withoutHeader) && !reaches(largeBlock)
+}

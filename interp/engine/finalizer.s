@@ -1,0 +1,1 @@
+// This file lets finalizer.go declare a function without a body.
