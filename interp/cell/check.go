@@ -161,7 +161,7 @@ func (c *checking) imports(file *ast.File) error {
 // noPackage explains a failed import, and suggests the most likely path.
 func (c *checking) noPackage(importPath string, err error) string {
 	var outside *modules.Error
-	if errors.As(err, &outside) && outside.Module != "" {
+	if errors.As(err, &outside) && (outside.Module != "" || Withheld(importPath) != "") {
 		return outside.Error()
 	}
 	msg := "package " + strconv.Quote(importPath) + " cannot be imported in a cell (available are the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
@@ -224,6 +224,9 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
+	if first == nil {
+		first = c.bodiless(files)
+	}
 	if first == nil {
 		first = c.tooLarge()
 	}

@@ -144,6 +144,9 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 
 // whole makes the unit of a cell.
 func (f *Front) whole(name, source string) (*Unit, error) {
+	if err := directive(source); err != nil {
+		return nil, err
+	}
 	runs := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)

@@ -75,7 +75,7 @@ func (im *Importer) compiled(path string) (*types.Package, error) {
 	}
 	member := im.members[path]
 	if member == nil {
-		return nil, fmt.Errorf("package %s cannot be imported in a cell", path)
+		return nil, refused(path)
 	}
 	r, err := member.Open()
 	if err != nil {

@@ -129,6 +129,13 @@ func TestPrograms(t *testing.T) {
 			func main() { n := &Node{kids: map[string]*Node{}}; n.next = &Node{next: n}; n.kids["a"] = n
 				n.walk = func(m *Node) int { return len(m.kids) }
 				if n.next.next != n || n.kids["a"].next.next != n || n.walk(n) != 1 { panic("recursive") } }`},
+		{"constants of unexported types", `import ("fmt"; "gonum.org/v1/gonum/graph"; "gonum.org/v1/gonum/graph/simple"; "gonum.org/v1/gonum/unit/constant")
+			func main() {
+				if simple.NewUndirectedGraph().Nodes() != graph.Empty { panic("empty") }
+				var n graph.Nodes = graph.Empty
+				if n.Len() != 0 || n.Next() || fmt.Sprintf("%T", n) != "graph.empty" { panic(fmt.Sprintf("%T", n)) }
+				if s := fmt.Sprint(constant.Planck.Unit()); s != "6.62607015e-34 kg m^2 s^-1" { panic(s) }
+			}`},
 		{"recursion a hundred thousand deep", `func deep(n int) int { if n == 0 { return 0 }; return deep(n-1) + 1 }
 			func main() { if deep(100000) != 100000 { panic("deep") } }`},
 	}

@@ -187,7 +187,7 @@ func TestImport(t *testing.T) {
 		{"example.com/hard/cgo", "cgo.go uses cgo; \"mercer build --with example.com/hard@v1.0.0\""},
 		{"example.com/hard/linked", "function now (example.com/hard@v1.0.0/linked/f.go:6:1) is defined in another package (go:linkname)"},
 		{"example.com/hard/linkedvar", "variable zone"},
-		{"example.com/hard/runtime", "it imports internal/abi, which is not compiled into this mercer"},
+		{"example.com/hard/runtime", "it imports internal/abi, which cannot be imported in a cell: only Go itself may use it"},
 		{"example.com/hard/missing", "/go.mod; %go get example.com/hard/missing@v1.0.0 adds it"},
 		{"example.com/hard/above", "it imports example.com/hard/cgo, which cannot be interpreted: cgo.go uses cgo"},
 		{"example.com/hard/wrong", "f.go:3:13: cannot use \"x\""},

@@ -7,8 +7,8 @@
 // "go generate ./interp/symbols" writes the z_ files and the bundles. Only this
 // file, optional.go and wrapper_error.go are written by hand.
 //
-// Only the type checker needs constants. Generic functions and types have no
-// value, so they are not in a table, but the bundle has them.
+// Only the type checker needs other constants. Generic functions and types have
+// no value, so they are not in a table, but the bundle has them.
 package symbols
 
 import (
@@ -20,8 +20,8 @@ import (
 
 // Symbols maps an import path to the exported names of the package. A function
 // is stored as itself, a variable as an addressable value, and a type T,
-// interface or not, as a nil *T. Every package that is compiled in has a table,
-// which may be empty.
+// interface or not, as a nil *T. A constant whose type is not exported is stored
+// as itself. Every package that is compiled in has a table, which may be empty.
 var Symbols = map[string]map[string]reflect.Value{}
 
 // Wrappers maps an interface type to a struct that lets an interpreted type

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+
+	"github.com/mercer-go/mercer/interp/cell"
 )
 
 const module = "github.com/mercer-go/mercer"
@@ -20,15 +22,6 @@ var patterns = []string{
 	module + "/viz",
 	module + "/interp/display",
 	module + "/interp/widget",
-}
-
-// withheld are packages that are no use in a cell or harm it: unsafe and
-// syscall break the interpreter's promises, plugin and cgo need a toolchain,
-// tzdata is ballast, expvar and pprof register HTTP handlers when linked;
-// log/syslog does not exist on Windows.
-var withheld = []string{
-	"expvar", "log/syslog", "net/http/pprof", "plugin", "runtime/cgo", "runtime/race",
-	"syscall", "syscall/js", "time/tzdata", "unsafe",
 }
 
 // importable lists the import paths, sorted.
@@ -56,6 +49,6 @@ func hidden(path string) bool {
 			return true
 		}
 	}
-	return slices.Contains(withheld, path) || path == "testing/synctest" || strings.HasPrefix(path, "debug/") ||
+	return path == "unsafe" || cell.Withheld(path) != "" ||
 		strings.HasPrefix(path, "gonum.org/v1/plot/vg/vg") && path != "gonum.org/v1/plot/vg/vgimg" && path != "gonum.org/v1/plot/vg/vgsvg" && path != "gonum.org/v1/plot/vg/vgpdf"
 }

@@ -5,10 +5,13 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mercer-go/mercer/interp/cell"
 )
 
 // TestUpToDate makes everything again and compares it with what is committed:
@@ -96,6 +99,27 @@ func TestComplete(t *testing.T) {
 	for _, never := range []string{"unsafe", "syscall", "plugin", module + "/lib/internal/smo"} {
 		if slices.Contains(paths, never) {
 			t.Errorf("%s can be imported in a cell, and should not", never)
+		}
+	}
+}
+
+// TestStandardLibrary: every package can be imported, or there is a reason.
+func TestStandardLibrary(t *testing.T) {
+	out, err := exec.Command("go", "list", "std").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths, err := importable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range strings.Fields(string(out)) {
+		parts := strings.Split(path, "/")
+		if parts[0] == "vendor" || slices.Contains(parts, "internal") || path == "unsafe" {
+			continue
+		}
+		if slices.Contains(paths, path) == (cell.Withheld(path) != "") {
+			t.Errorf("%s: importable %t, withheld because %q", path, slices.Contains(paths, path), cell.Withheld(path))
 		}
 	}
 }

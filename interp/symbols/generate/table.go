@@ -75,11 +75,16 @@ func (w *writer) importing(path string) string {
 	return w.imports[path]
 }
 
-// object writes the entry of one exported name. A constant needs none: the
-// type checker knows its value.
+// object writes the entry of one exported name. A constant needs one only if
+// its type is not exported: the type checker knows its value, but nothing else
+// leads to the type.
 func (w *writer) object(o types.Object) {
 	name := o.Name()
 	switch o := o.(type) {
+	case *types.Const:
+		if n, ok := types.Unalias(o.Type()).(*types.Named); ok && !n.Obj().Exported() {
+			w.entry(name, "%s.%s", w.local(w.pkg), name)
+		}
 	case *types.Var:
 		w.entries = append(w.entries, fmt.Sprintf("%q: reflect.ValueOf(&%s.%s).Elem()", name, w.local(w.pkg), name))
 	case *types.Func:
