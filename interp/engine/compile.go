@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
 )
 
 // compiler makes the code of one function.

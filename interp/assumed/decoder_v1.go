@@ -1,0 +1,13 @@
+//go:build !goexperiment.jsonv2
+
+package assumed
+
+import (
+	"encoding/json"
+	"reflect"
+)
+
+func decodingOf(dec *json.Decoder) Decoding {
+	d := reflect.ValueOf(dec).Elem().FieldByName("d")
+	return Decoding{d.FieldByName("useNumber").Bool(), d.FieldByName("disallowUnknownFields").Bool()}
+}
