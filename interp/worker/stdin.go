@@ -1,9 +1,7 @@
 package worker
 
 import (
-	"bytes"
 	"os"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"syscall"
