@@ -9,7 +9,6 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
-
 )
 
 // compiler makes the code of one function.
