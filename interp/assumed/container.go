@@ -2,10 +2,11 @@ package assumed
 
 import "unsafe"
 
-// Slice is the memory of a slice.
-type Slice struct {
-	Data     unsafe.Pointer
-	Len, Cap int
+// header is the memory of a slice. compiled/wire has the same type, which needs
+// to stand alone.
+type header struct {
+	data     unsafe.Pointer
+	len, cap int
 }
 
 var sliceHeaders = &Assumption{
@@ -15,8 +16,8 @@ var sliceHeaders = &Assumption{
 	Vital:   true,
 	probe: func() bool {
 		s := make([]int16, 3, 5)
-		h := (*Slice)(unsafe.Pointer(&s))
-		return h.Data == unsafe.Pointer(&s[0]) && h.Len == 3 && h.Cap == 5 && unsafe.Sizeof(s) == unsafe.Sizeof(*h)
+		h := (*header)(unsafe.Pointer(&s))
+		return h.data == unsafe.Pointer(&s[0]) && h.len == 3 && h.cap == 5 && unsafe.Sizeof(s) == unsafe.Sizeof(*h)
 	},
 }
 

@@ -1,22 +1,22 @@
 package assumed
 
 import (
-	"bytes"
 	"encoding/json"
+	"io"
 )
 
-// An Encoder's settings need no look inside: what it is given as a
-// json.RawMessage it escapes as it has been told.
+// EscapesHTML reports whether a json.Encoder escapes <, > and &: its
+// SetEscapeHTML has no counterpart that tells. It is true, the default, if this
+// build's Encoder is another one.
+func EscapesHTML(enc *json.Encoder) bool { return !encoders.Holds() || escapesHTML(enc) }
+
 var encoders = &Assumption{
-	Name:    "an Encoder escapes a RawMessage as its SetEscapeHTML says",
+	Name:    "an Encoder keeps SetEscapeHTML where it is looked for",
 	User:    "engine: json.Encoder with values of a cell's types",
-	Without: "<, > and & come out as encoding/json leaves them in a RawMessage",
+	Without: "SetEscapeHTML has no effect on values of a cell's types",
 	probe: func() bool {
-		var b bytes.Buffer
-		enc := json.NewEncoder(&b)
-		first := enc.Encode(json.RawMessage(`"<"`))
-		enc.SetEscapeHTML(false)
-		second := enc.Encode(json.RawMessage(`"<"`))
-		return first == nil && second == nil && b.String() == "\"\\u003c\"\n\"<\"\n"
+		plain, bare := json.NewEncoder(io.Discard), json.NewEncoder(io.Discard)
+		bare.SetEscapeHTML(false)
+		return escapesHTML(plain) && !escapesHTML(bare)
 	},
 }

@@ -42,7 +42,7 @@ func (e *Engine) jsonMarshalIndent(v any, prefix, indent string) ([]byte, error)
 
 // jsonEncode is (*json.Encoder).Encode.
 func (e *Engine) jsonEncode(enc *json.Encoder, v any) error {
-	text, err := e.encodeJSON(v, false) // the Encoder escapes HTML if it is to
+	text, err := e.encodeJSON(v, assumed.EscapesHTML(enc))
 	if err != nil {
 		return err
 	}

@@ -3,12 +3,14 @@ package wire
 import (
 	"reflect"
 	"unsafe"
-
-	"github.com/mercer-go/mercer/interp/assumed"
 )
 
-// header is a slice in memory.
-type header = assumed.Slice
+// header is a slice in memory. Package assumed tries it at start; here it stands
+// because this package goes alone into compiled cells.
+type header struct {
+	data     unsafe.Pointer
+	len, cap int
+}
 
 // A slice is its length plus one, so that 0 is nil, and its elements.
 func sliceCodec(t reflect.Type, working []reflect.Type) (*Codec, error) {
@@ -17,33 +19,33 @@ func sliceCodec(t reflect.Type, working []reflect.Type) (*Codec, error) {
 		return nil, err
 	}
 	size := t.Elem().Size()
-	bytes := func(h *header) []byte { return unsafe.Slice((*byte)(h.Data), h.Len*int(size)) }
+	bytes := func(h *header) []byte { return unsafe.Slice((*byte)(h.data), h.len*int(size)) }
 	elements := func(r *Reader, h *header) {
 		if elem.flat {
 			r.align()
-			copy(bytes(h), r.Bytes(h.Len*int(size)))
+			copy(bytes(h), r.Bytes(h.len*int(size)))
 			return
 		}
-		for i := range h.Len {
-			elem.dec(r, unsafe.Add(h.Data, uintptr(i)*size))
+		for i := range h.len {
+			elem.dec(r, unsafe.Add(h.data, uintptr(i)*size))
 		}
 	}
 	return &Codec{
 		typ: t,
 		enc: func(w *Writer, p unsafe.Pointer) {
 			h := (*header)(p)
-			if h.Data == nil {
+			if h.data == nil {
 				w.Uint64(0)
 				return
 			}
-			w.Uint64(uint64(h.Len) + 1)
+			w.Uint64(uint64(h.len) + 1)
 			if elem.flat {
 				w.align()
 				w.Bytes(bytes(h))
 				return
 			}
-			for i := range h.Len {
-				elem.enc(w, unsafe.Add(h.Data, uintptr(i)*size))
+			for i := range h.len {
+				elem.enc(w, unsafe.Add(h.data, uintptr(i)*size))
 			}
 		},
 		dec: func(r *Reader, p unsafe.Pointer) {
@@ -55,14 +57,14 @@ func sliceCodec(t reflect.Type, working []reflect.Type) (*Codec, error) {
 			}
 			if elem.flat && n*int(size) >= large { // it can stay where the message is
 				r.align()
-				*h = header{Data: unsafe.Pointer(unsafe.SliceData(r.Bytes(n * int(size)))), Len: n, Cap: n}
+				*h = header{unsafe.Pointer(unsafe.SliceData(r.Bytes(n * int(size)))), n, n}
 				return
 			}
-			*h = header{Data: reflect.MakeSlice(t, n, n).UnsafePointer(), Len: n, Cap: n}
+			*h = header{reflect.MakeSlice(t, n, n).UnsafePointer(), n, n}
 			elements(r, h)
 		},
 		into: func(r *Reader, p unsafe.Pointer) {
-			if n := int(r.Uint64()) - 1; n == (*header)(p).Len {
+			if n := int(r.Uint64()) - 1; n == (*header)(p).len {
 				elements(r, (*header)(p))
 			}
 		},

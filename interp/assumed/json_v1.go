@@ -11,3 +11,7 @@ func decodingOf(dec *json.Decoder) Decoding {
 	d := reflect.ValueOf(dec).Elem().FieldByName("d")
 	return Decoding{d.FieldByName("useNumber").Bool(), d.FieldByName("disallowUnknownFields").Bool()}
 }
+
+func escapesHTML(enc *json.Encoder) bool {
+	return reflect.ValueOf(enc).Elem().FieldByName("escapeHTML").Bool()
+}
