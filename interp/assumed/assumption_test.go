@@ -25,7 +25,8 @@ func TestHold(t *testing.T) {
 func TestTable(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# What Mercer assumes and nobody promises\n\n" +
-		"Each line is tried when an interpreter starts. MERCER_WITHOUT=\"name\" shows what happens without it.\n\n" +
+		"Each line is tried when an interpreter starts. MERCER_WITHOUT=\"name\" shows what happens without it.\n" +
+		"Tests alone, not probes, try the words with which a Go program dies (worker/last.go).\n\n" +
 		"| assumed | used by | if it does not hold |\n|---|---|---|\n")
 	for _, a := range All() {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", a.Name, a.User, a.Without)

@@ -22,8 +22,15 @@ func (g Goroutine) Waits() bool {
 }
 
 // Goroutines lists all goroutines at one moment, the caller first. ok is false if
-// their description takes more bytes than most.
+// their description takes more bytes than most, or cannot be read.
 func Goroutines(most int) (all []Goroutine, ok bool) {
+	if !goroutines.Holds() {
+		return nil, false
+	}
+	return listGoroutines(most)
+}
+
+func listGoroutines(most int) (all []Goroutine, ok bool) {
 	for size := min(256<<10, most); ; size = min(4*size, most) {
 		buf := make([]byte, size)
 		if n := runtime.Stack(buf, true); n < size {
@@ -50,7 +57,7 @@ func goroutinesIn(text []byte) []Goroutine {
 var goroutines = &Assumption{
 	Name:    "runtime.Stack tells the states and calls of all goroutines",
 	User:    "engine: to prove a deadlock; worker: to see that a cell reads its input",
-	Without: "a deadlock waits for the stop button; a read of os.Stdin is noticed later",
+	Without: "a deadlock waits for the stop button; that a cell reads os.Stdin is told by its lock alone",
 	probe: func() bool {
 		started, done := make(chan struct{}), make(chan struct{})
 		var wg sync.WaitGroup
@@ -58,7 +65,7 @@ var goroutines = &Assumption{
 		<-started
 		found := false
 		for range 1000 { // it has not yet begun to wait
-			all, ok := Goroutines(1 << 20)
+			all, ok := listGoroutines(1 << 20)
 			for _, g := range all[min(1, len(all)):] {
 				found = found || ok && g.Waits() && g.In("/interp/assumed.receive(")
 			}

@@ -53,7 +53,7 @@ func table[M any](field reflect.Value) *M {
 var programs = &Assumption{
 	Name:    "the tables of an ssa.Program are maps in known fields",
 	User:    "engine: to forget the packages of cells that are gone",
-	Without: "nothing is forgotten: a session takes more memory with every cell",
+	Without: "nothing is forgotten: a session takes more memory with every cell, and a method declared later does not hide a promoted one",
 	probe: func() bool {
 		t := tablesOf(ssa.NewProgram(token.NewFileSet(), 0))
 		return t.Packages != nil && t.Interfaces != nil && t.Parameters != nil && t.Methods != nil
