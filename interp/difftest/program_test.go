@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -34,6 +35,9 @@ func load(t *testing.T) []*program {
 	}
 	var programs []*program
 	for _, file := range files {
+		if strings.HasPrefix(filepath.Base(file), "json-") && strings.Contains(runtime.Version(), "jsonv2") {
+			continue // the experiment's package has other texts, and Go's programs print them too
+		}
 		archive, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)

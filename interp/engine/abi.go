@@ -4,6 +4,8 @@ import (
 	"go/token"
 	"reflect"
 	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // Compiled functions call, and are called, without reflect if they have few
@@ -39,6 +41,9 @@ func class(t reflect.Type) byte {
 // classes returns the letters of a function's parameters, a colon, and the
 // letters of its results. ok is false if one is uncommon.
 func classes(t reflect.Type) (key string, ok bool) {
+	if !assumed.PassedAlike() {
+		return "", false
+	}
 	var k []byte
 	for i := range t.NumIn() {
 		k = append(k, class(t.In(i)))
@@ -76,50 +81,48 @@ var (
 	entryCodes = map[uintptr]uintptr{} // code of an entrance -> offset of the closure
 )
 
-func as[F any](word unsafe.Pointer) F { return *(*F)(unsafe.Pointer(&word)) }
-
 func call0(word unsafe.Pointer, s callSite) op {
-	fn, pos := as[func()](word), s.pos
+	fn, pos := assumed.Func[func()](word), s.pos
 	return func(f *frame) { f.pos = pos; fn() }
 }
 
 func call0r[R any](word unsafe.Pointer, s callSite) op {
-	fn, pos, d := as[func() R](word), s.pos, s.results[0].offset
+	fn, pos, d := assumed.Func[func() R](word), s.pos, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn() }
 }
 
 func call1[A any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a := as[func(A)](word), s.pos, s.args[0].offset
+	fn, pos, a := assumed.Func[func(A)](word), s.pos, s.args[0].offset
 	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a)) }
 }
 
 func call1r[A, R any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a, d := as[func(A) R](word), s.pos, s.args[0].offset, s.results[0].offset
+	fn, pos, a, d := assumed.Func[func(A) R](word), s.pos, s.args[0].offset, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a)) }
 }
 
 func call1e[A, R any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a, d, e := as[func(A) (R, eface)](word), s.pos, s.args[0].offset, s.results[0].offset, s.results[1].offset
+	fn, pos, a, d, e := assumed.Func[func(A) (R, eface)](word), s.pos, s.args[0].offset, s.results[0].offset, s.results[1].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d), *reg[eface](f, e) = fn(*reg[A](f, a)) }
 }
 
 func call2[A, B any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a, b := as[func(A, B)](word), s.pos, s.args[0].offset, s.args[1].offset
+	fn, pos, a, b := assumed.Func[func(A, B)](word), s.pos, s.args[0].offset, s.args[1].offset
 	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a), *reg[B](f, b)) }
 }
 
 func call2r[A, B, R any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a, b, d := as[func(A, B) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.results[0].offset
+	fn, pos, a, b, d := assumed.Func[func(A, B) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a), *reg[B](f, b)) }
 }
 
 func call3[A, B, C any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a, b, c := as[func(A, B, C)](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset
+	fn, pos, a, b, c := assumed.Func[func(A, B, C)](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset
 	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a), *reg[B](f, b), *reg[C](f, c)) }
 }
 
 func call3r[A, B, C, R any](word unsafe.Pointer, s callSite) op {
-	fn, pos, a, b, c, d := as[func(A, B, C) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset, s.results[0].offset
+	fn, pos, a, b, c, d := assumed.Func[func(A, B, C) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a), *reg[B](f, b), *reg[C](f, c)) }
 }
 

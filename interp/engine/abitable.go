@@ -1,6 +1,10 @@
 package engine
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/assumed"
+)
 
 // The tables of abi.go for all common classes: w, i, b, f, p, s, l and e stand
 // for uint64, uint32, uint8, float64, a pointer, a string, a slice and an
@@ -83,16 +87,9 @@ func methods3[B, C any](k string) {
 // enters notes an entrance, if the closure can be found again in what it makes.
 func enters[F any](k string, enter func(c *closure) F) {
 	probe := &closure{}
-	in := enter(probe)
-	made := *(*unsafe.Pointer)(unsafe.Pointer(&in))
-	for offset := uintptr(8); offset <= 16; offset += 8 {
-		if *(*unsafe.Pointer)(unsafe.Add(made, offset)) == unsafe.Pointer(probe) {
-			entryCodes[*(*uintptr)(made)] = offset
-			entrancers[k] = &entrancer{func(c *closure) unsafe.Pointer {
-				in := enter(c)
-				return *(*unsafe.Pointer)(unsafe.Pointer(&in))
-			}, offset}
-			return
-		}
+	made := assumed.Word(enter(probe))
+	if offset := assumed.Captured(made, unsafe.Pointer(probe), 16); offset != 0 {
+		entryCodes[assumed.Code(made)] = offset
+		entrancers[k] = &entrancer{func(c *closure) unsafe.Pointer { return assumed.Word(enter(c)) }, offset}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // TestAssertionError compares what assertion makes with what Go panics with.
 func TestAssertionError(t *testing.T) {
-	word := func(x any) unsafe.Pointer { return (*eface)(unsafe.Pointer(&x)).rtype }
+	word := func(x any) unsafe.Pointer { return (*eface)(unsafe.Pointer(&x)).Type }
 	interfaceType := func(p any) unsafe.Pointer { // of a pointer to an interface
 		return (*struct {
 			_    [48]byte

@@ -232,12 +232,12 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 	find := func(f *frame, g *goroutine) *frame {
 		var b *box.Box
 		w := *reg[eface](f, x.offset)
-		if w.rtype == nil {
+		if w.Type == nil {
 			f.nilPointer(pos)
 		}
 		if x.typ.eface {
-			if w.rtype == boxRtype {
-				b = (*box.Box)(w.data)
+			if w.Type == boxRtype {
+				b = (*box.Box)(w.Data)
 			}
 		} else {
 			b = boxOf(c.e.toAny(x.typ, f.at(x.offset)))
@@ -252,7 +252,7 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			last.Store(s)
 		}
 		nf := g.take(s.fn)
-		t.unpack(nf.at(s.fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).data)
+		t.unpack(nf.at(s.fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).Data)
 		return nf
 	}
 	ft := c.nativeSignature(method.Signature())

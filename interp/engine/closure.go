@@ -5,6 +5,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // closure is an interpreted function as a value: the function and its free
@@ -72,19 +74,12 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 		if o := s.Object(); o != nil && o.Pkg() != nil && fn.Kind() == reflect.Func {
 			e.watch.calls(o.Pkg().Path(), fn.Type()) // by whoever gets the value
 		}
-		word = wordOf(fn)
+		word = assumed.WordOf(fn)
 	} else {
 		word = e.makeFunc(&closure{fn: e.function(s)}, e.typeOf(s.Signature).mem)
 	}
 	values[s] = word
 	return word
-}
-
-// wordOf is a func value as it lies in memory.
-func wordOf(v reflect.Value) unsafe.Pointer {
-	p := reflect.New(v.Type())
-	p.Elem().Set(v)
-	return *(*unsafe.Pointer)(p.UnsafePointer())
 }
 
 // makeFunc is the compiled func value, of type t, of a closure.
@@ -100,7 +95,7 @@ func (e *Engine) makeFunc(c *closure, t reflect.Type) unsafe.Pointer {
 	if in := in.(*entrancer); in != nil {
 		return in.make(c)
 	}
-	return wordOf(reflect.MakeFunc(t, entrance(c)))
+	return assumed.WordOf(reflect.MakeFunc(t, entrance(c)))
 }
 
 // entrance is how compiled code enters c. It must not be inlined, so that all
@@ -129,30 +124,23 @@ func entrance(c *closure) func(args []reflect.Value) []reflect.Value {
 
 // A func value made by reflect points to a record. The record begins with the
 // code of a stub, and has the entrance at some offset. An entrance is a pair of
-// its code and the closure. funcLayout finds the code and the offset, and
-// checks them. If Go changes this layout, all calls of closures go through
-// reflect, which is slower but correct.
+// its code and the closure. funcLayout holds the codes and the offset. If they
+// are not known, all calls of closures go through reflect.
 var funcLayout struct {
 	stub, code uintptr
 	offset     uintptr // of the entrance; 0 if not known
 }
 
 func init() {
-	l := &funcLayout
 	probe := &closure{}
 	in := entrance(probe)
-	inner := *(*unsafe.Pointer)(unsafe.Pointer(&in))
-	if (*(*[2]unsafe.Pointer)(inner))[1] != unsafe.Pointer(probe) {
+	inner := assumed.Word(in)
+	if assumed.Captured(inner, unsafe.Pointer(probe), 8) == 0 {
 		return
 	}
-	record := wordOf(reflect.MakeFunc(reflect.TypeFor[func()](), in))
-	for offset := uintptr(8); offset <= 48; offset += 8 {
-		if *(*unsafe.Pointer)(unsafe.Add(record, offset)) == inner {
-			l.offset = offset
-			l.stub = *(*uintptr)(record)
-			l.code = *(*uintptr)(inner)
-			return
-		}
+	record := assumed.WordOf(reflect.MakeFunc(reflect.TypeFor[func()](), in))
+	if offset := assumed.Captured(record, inner, 48); offset != 0 {
+		funcLayout.offset, funcLayout.stub, funcLayout.code = offset, assumed.Code(record), assumed.Code(inner)
 	}
 }
 

@@ -167,9 +167,9 @@ func (c *compiler) equal(x, y *typ, a, b uintptr, pos token.Pos) func(f *frame) 
 	}
 	return func(f *frame) bool { // as the values of two interfaces
 		f.pos = pos
-		l, r := eface{x.rtype, f.at(a)}, eface{x.rtype, f.at(b)}
+		l, r := eface{Type: x.rtype, Data: f.at(a)}, eface{Type: x.rtype, Data: f.at(b)}
 		if x.direct {
-			l.data, r.data = *reg[unsafe.Pointer](f, a), *reg[unsafe.Pointer](f, b)
+			l.Data, r.Data = *reg[unsafe.Pointer](f, a), *reg[unsafe.Pointer](f, b)
 		}
 		return *(*any)(unsafe.Pointer(&l)) == *(*any)(unsafe.Pointer(&r))
 	}

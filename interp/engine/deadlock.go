@@ -1,14 +1,14 @@
 package engine
 
 import (
-	"bytes"
 	"math"
 	"reflect"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // watch detects deadlocks: all interpreted goroutines wait for channels or
@@ -63,26 +63,14 @@ func (r *Run) stuck() bool {
 }
 
 // asleep reports whether all goroutines that run interpreted code wait, at one
-// moment.
+// moment. It says no if there are too many goroutines to tell.
 func asleep() bool {
-	for size := 256 << 10; size <= 16<<20; size *= 4 {
-		buf := make([]byte, size)
-		if n := runtime.Stack(buf, true); n < size {
-			return allWait(buf[:n])
-		}
+	all, ok := assumed.Goroutines(16 << 20)
+	if !ok {
+		return false
 	}
-	return false // too many to tell
-}
-
-// allWait reads the goroutines' stacks; the first is the reader's own.
-func allWait(stacks []byte) bool {
-	all := bytes.Split(stacks, []byte("\n\n"))
-	for _, g := range all[1:] {
-		if !bytes.Contains(g, []byte("/interp/engine.")) {
-			continue
-		}
-		_, state, _ := bytes.Cut(g, []byte("["))
-		if !bytes.HasPrefix(state, []byte("select")) && !bytes.HasPrefix(state, []byte("chan ")) {
+	for _, g := range all[1:] { // without the caller's own
+		if g.In("/interp/engine.") && !g.Waits() {
 			return false
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/format"
 )
@@ -22,7 +23,7 @@ type Engine struct {
 	// behind may look up a method while the next cell is taken in.
 	progMu   sync.RWMutex
 	prog     *ssa.Program
-	tables   tables
+	tables   assumed.Tables
 	built    int              // packages of cells
 	recalled []*types.Package // that the program has for the moment
 	symbols  map[string]map[string]reflect.Value
@@ -66,7 +67,7 @@ func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engi
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
 		library: newUnit(nil, nil),
 	}
-	e.tables = tablesOf(e.prog)
+	e.tables = assumed.TablesOf(e.prog)
 	e.symbols = e.compiledLibrary(symbols)
 	e.errorType = e.typeOf(types.Universe.Lookup("error").Type())
 	return e
@@ -147,7 +148,7 @@ func (e *Engine) Invoke(b box.Box, method string, args, results unsafe.Pointer) 
 		panic(fmt.Sprintf("%s has no method %s", format.TypeName(t.Go), method))
 	}
 	e.enter(&closure{fn: fn}, func(f *frame) {
-		t.unpack(f.at(fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).data)
+		t.unpack(f.at(fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).Data)
 		var at uintptr
 		for _, s := range fn.params[1:] {
 			at = align(at, s.typ)
@@ -240,7 +241,7 @@ func (e *Engine) Dynamic(v reflect.Value) (types.Type, reflect.Value) {
 	inner := v.Elem()
 	switch {
 	case inner.Type() == boxType:
-	case wrappers()[rtypeOf(inner.Type())]:
+	case wrappers()[assumed.Descriptor(inner.Type())]:
 		inner = inner.Field(0)
 	default:
 		return nil, inner

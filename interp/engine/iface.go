@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/format"
 	"github.com/mercer-go/mercer/interp/symbols"
@@ -18,18 +19,18 @@ import (
 
 var (
 	boxType  = reflect.TypeFor[box.Box]()
-	boxRtype = rtypeOf(boxType)
+	boxRtype = assumed.Descriptor(boxType)
 	empty    struct{} // what interfaces with a value of no bytes point to
 )
 
 // wrappers are the descriptors of the structs around a Box.
 var wrappers = sync.OnceValue(func() map[unsafe.Pointer]bool {
-	set := map[unsafe.Pointer]bool{rtypeOf(symbols.MultiError): true}
+	set := map[unsafe.Pointer]bool{assumed.Descriptor(symbols.MultiError): true}
 	for _, w := range symbols.Wrappers {
-		set[rtypeOf(w)] = true
+		set[assumed.Descriptor(w)] = true
 	}
 	for _, w := range symbols.OptionalWrappers {
-		set[rtypeOf(w)] = true
+		set[assumed.Descriptor(w)] = true
 	}
 	return set
 })
@@ -59,17 +60,17 @@ func (t *typ) unpack(dst, data unsafe.Pointer) {
 // boxed is a new box of the value of type t at p.
 func (t *typ) boxed(p unsafe.Pointer) unsafe.Pointer {
 	b := &box.Box{T: &t.Type}
-	*(*eface)(unsafe.Pointer(&b.V)) = eface{t.rtype, t.pack(p)}
+	*(*eface)(unsafe.Pointer(&b.V)) = eface{Type: t.rtype, Data: t.pack(p)}
 	return unsafe.Pointer(b)
 }
 
 // any is the value at p, of the concrete type t, as any.
 func (t *typ) any(p unsafe.Pointer) any {
-	e := eface{t.rtype, nil}
+	e := eface{Type: t.rtype, Data: nil}
 	if t.exact {
-		e.data = t.pack(p)
+		e.Data = t.pack(p)
 	} else {
-		e = eface{boxRtype, t.boxed(p)}
+		e = eface{Type: boxRtype, Data: t.boxed(p)}
 	}
 	return *(*any)(unsafe.Pointer(&e))
 }
@@ -81,16 +82,16 @@ func (e *Engine) toAny(t *typ, p unsafe.Pointer) any {
 		return *(*any)(p)
 	}
 	x := any(*(*interface{ anyMethod() })(p)) // which method makes no difference here
-	if w := (*eface)(unsafe.Pointer(&x)); w.rtype != nil && wrappers()[w.rtype] {
-		w.rtype = boxRtype
+	if w := (*eface)(unsafe.Pointer(&x)); w.Type != nil && wrappers()[w.Type] {
+		w.Type = boxRtype
 	}
 	return x
 }
 
 // boxOf is the Box in an interface, or nil.
 func boxOf(x any) *box.Box {
-	if w := (*eface)(unsafe.Pointer(&x)); w.rtype == boxRtype {
-		return (*box.Box)(w.data)
+	if w := (*eface)(unsafe.Pointer(&x)); w.Type == boxRtype {
+		return (*box.Box)(w.Data)
 	}
 	return nil
 }
@@ -106,7 +107,7 @@ func (e *Engine) toInterface(t *typ, dst unsafe.Pointer, x any) bool {
 	w := *(*eface)(unsafe.Pointer(&x))
 	if !t.eface {
 		itab := e.itab(t, x)
-		*(*eface)(dst) = eface{itab, w.data}
+		*(*eface)(dst) = eface{Type: itab, Data: w.Data}
 		return itab != nil
 	}
 	if !e.implements(x, t) {
@@ -126,7 +127,7 @@ func (e *Engine) itab(t *typ, x any) unsafe.Pointer {
 	if b := boxOf(x); b != nil {
 		return e.wrapperItab(typeOfBox(b), t)
 	}
-	key := itabKey{t.rtype, (*eface)(unsafe.Pointer(&x)).rtype}
+	key := itabKey{t.rtype, (*eface)(unsafe.Pointer(&x)).Type}
 	if known, ok := e.itabs.Load(key); ok {
 		return known.(unsafe.Pointer)
 	}
@@ -141,7 +142,7 @@ func (e *Engine) itab(t *typ, x any) unsafe.Pointer {
 func itabOf(iface reflect.Type, v reflect.Value) unsafe.Pointer {
 	p := reflect.New(iface)
 	p.Elem().Set(v)
-	return (*eface)(p.UnsafePointer()).rtype
+	return (*eface)(p.UnsafePointer()).Type
 }
 
 // wrapperItab is the method table of the wrapper through which the cell's type
@@ -228,16 +229,16 @@ func (c *compiler) makeInterface(v *ssa.MakeInterface) op {
 			return func(f *frame) {
 				p := new(uint64)
 				*p = *reg[uint64](f, a)
-				*reg[eface](f, b) = eface{t.rtype, unsafe.Pointer(p)}
+				*reg[eface](f, b) = eface{Type: t.rtype, Data: unsafe.Pointer(p)}
 			}
 		}
 		return func(f *frame) { *reg[any](f, b) = t.any(f.at(a)) }
 	}
 	if t.exact {
 		itab := itabOf(i.mem, reflect.Zero(t.mem))
-		return func(f *frame) { *reg[eface](f, b) = eface{itab, t.pack(f.at(a))} }
+		return func(f *frame) { *reg[eface](f, b) = eface{Type: itab, Data: t.pack(f.at(a))} }
 	}
-	return func(f *frame) { *reg[eface](f, b) = eface{c.e.wrapperItab(t, i), t.boxed(f.at(a))} }
+	return func(f *frame) { *reg[eface](f, b) = eface{Type: c.e.wrapperItab(t, i), Data: t.boxed(f.at(a))} }
 }
 
 // changeInterface converts an interface to one with fewer methods.
@@ -276,7 +277,7 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 	}
 	if types.Identical(v.X.Type(), v.AssertedType) && !v.CommaOk { // the check of a method value
 		return func(f *frame) {
-			if reg[eface](f, x.offset).rtype == nil {
+			if reg[eface](f, x.offset).Type == nil {
 				f.nilPointer(pos)
 			}
 			t.copy(f.at(d.offset), f.at(x.offset))
@@ -309,10 +310,10 @@ func (e *Engine) matcher(t *typ) func(dst unsafe.Pointer, x any) bool {
 	case t.exact:
 		return func(dst unsafe.Pointer, x any) bool {
 			w := (*eface)(unsafe.Pointer(&x))
-			if w.rtype != t.rtype {
+			if w.Type != t.rtype {
 				return false
 			}
-			t.unpack(dst, w.data)
+			t.unpack(dst, w.Data)
 			return true
 		}
 	}
@@ -321,7 +322,7 @@ func (e *Engine) matcher(t *typ) func(dst unsafe.Pointer, x any) bool {
 		if b == nil || b.T != &t.Type {
 			return false
 		}
-		t.unpack(dst, (*eface)(unsafe.Pointer(&b.V)).data)
+		t.unpack(dst, (*eface)(unsafe.Pointer(&b.V)).Data)
 		return true
 	}
 }
@@ -333,7 +334,7 @@ func (e *Engine) assertionError(x any, from, t *typ) error {
 		missing = e.lacks(x, t.Go.Underlying().(*types.Interface))
 	}
 	if boxOf(x) == nil && t.exact && (iface || from.exact) {
-		err := &assertion{asserted: t.rtype, concrete: (*eface)(unsafe.Pointer(&x)).rtype, missing: missing}
+		err := &assertion{asserted: t.rtype, concrete: (*eface)(unsafe.Pointer(&x)).Type, missing: missing}
 		if !iface {
 			err.source = from.rtype
 		}

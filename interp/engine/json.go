@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"unsafe"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/box"
 )
 
@@ -41,7 +42,7 @@ func (e *Engine) jsonMarshalIndent(v any, prefix, indent string) ([]byte, error)
 
 // jsonEncode is (*json.Encoder).Encode.
 func (e *Engine) jsonEncode(enc *json.Encoder, v any) error {
-	text, err := e.encodeJSON(v, setting(enc, true, "escapeHTML"))
+	text, err := e.encodeJSON(v, assumed.EscapesHTML(enc))
 	if err != nil {
 		return err
 	}
@@ -79,8 +80,8 @@ func (e *Engine) jsonDecode(dec *json.Decoder, v any) error {
 		return err
 	}
 	r := &jsonReader{e: e, data: text, base: int(dec.InputOffset()-before) - len(text)}
-	r.useNumber = setting(dec, false, "d", "useNumber")
-	r.strict = setting(dec, false, "d", "disallowUnknownFields")
+	set := assumed.DecodingOf(dec)
+	r.useNumber, r.strict = set.UseNumber, set.Strict
 	return r.read(v)
 }
 
@@ -114,15 +115,4 @@ func invalid(e *Engine, v any, err error) error {
 		wrong.Type = t.errorType()
 	}
 	return err
-}
-
-// setting is an option of an Encoder or Decoder, which only its methods show.
-func setting(x any, otherwise bool, path ...string) bool {
-	v := reflect.ValueOf(x).Elem()
-	for _, name := range path {
-		if v = v.FieldByName(name); !v.IsValid() {
-			return otherwise
-		}
-	}
-	return v.Bool()
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -155,6 +156,10 @@ func TestJSONWriterIsEncodingJSON(t *testing.T) {
 	}
 }
 
+// jsonV2 says that encoding/json is the experiment's. Its errors have other texts
+// and offsets than the engine's, and leave another part of the value decoded.
+var jsonV2 = strings.Contains(runtime.Version(), "jsonv2")
+
 // TestJSONReaderIsEncodingJSON decodes texts, most of them with values in the
 // wrong places, into values that are not zero.
 func TestJSONReaderIsEncodingJSON(t *testing.T) {
@@ -180,6 +185,9 @@ func TestJSONReaderIsEncodingJSON(t *testing.T) {
 			dec.UseNumber()
 		}
 		wantErr, gotErr := dec.Decode(want), reader.read(got)
+		if jsonV2 && wantErr != nil && gotErr != nil {
+			continue
+		}
 		if !reflect.DeepEqual(wantErr, gotErr) || !reflect.DeepEqual(want, got) {
 			w, _ := json.Marshal(want)
 			g, _ := json.Marshal(got)

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/format"
 )
 
@@ -85,7 +86,7 @@ func plainError(err error) error {
 		return err
 	}
 	inner := plainError(m.Err)
-	if _, ours := m.Type.(jsonNamed); !ours && (m.Type == boxType || wrappers()[rtypeOf(m.Type)]) {
+	if _, ours := m.Type.(jsonNamed); !ours && (m.Type == boxType || wrappers()[assumed.Descriptor(m.Type)]) {
 		return inner
 	}
 	plain := *m

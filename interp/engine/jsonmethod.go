@@ -24,8 +24,8 @@ func (t *jsonType) dynamic(p unsafe.Pointer) any {
 			x = v.Elem().Interface()
 		}
 	}
-	if w := (*eface)(unsafe.Pointer(&x)); w.rtype != nil && wrappers()[w.rtype] {
-		w.rtype = boxRtype
+	if w := (*eface)(unsafe.Pointer(&x)); w.Type != nil && wrappers()[w.Type] {
+		w.Type = boxRtype
 	}
 	return x
 }
@@ -39,7 +39,7 @@ func (e *Engine) jsonValue(x any) (*jsonType, unsafe.Pointer) {
 	} else {
 		t = e.jsonOfCompiled(reflect.TypeOf(x))
 	}
-	data := (*eface)(unsafe.Pointer(&x)).data
+	data := (*eface)(unsafe.Pointer(&x)).Data
 	if t.direct {
 		p := new(unsafe.Pointer)
 		*p = data

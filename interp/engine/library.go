@@ -202,13 +202,13 @@ func (e *Engine) errorAs(err error, target any) bool {
 	found := false
 	pointer := *(*eface)(unsafe.Pointer(&b.V))
 	elem := e.elemOf(b.T.Go)
-	if elem == nil || pointer.data == nil {
+	if elem == nil || pointer.Data == nil {
 		panic("errors: target must be a non-nil pointer")
 	}
 	match := e.matcher(elem)
 	walk(err, func(err error) bool {
 		x := e.toAny(e.errorType, unsafe.Pointer(&err))
-		if found = match(pointer.data, x); found {
+		if found = match(pointer.Data, x); found {
 			return true
 		}
 		as, ok := err.(interface{ As(any) bool })

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/mercer-go/mercer/interp/format"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // makeMap is make(map[K]V, n).
@@ -75,6 +77,9 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 }
 
 func mapOf[K comparable](v *typ) (mapCode, bool) {
+	if !assumed.MapsAlike() {
+		return mapCode{}, false
+	}
 	switch v.shape {
 	case shape64:
 		if v.mem.Align() != 8 { // [2]float32, say, lies elsewhere behind a short key

@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // native is the compiled function that an SSA function without body names.
@@ -177,5 +179,5 @@ func (c *compiler) direct(fn reflect.Value, args, results []slot, pos token.Pos)
 			return nil
 		}
 	}
-	return callers[key](wordOf(fn), callSite{args, results, pos})
+	return callers[key](assumed.WordOf(fn), callSite{args, results, pos})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/format"
 )
 
@@ -44,7 +45,7 @@ func holdsBox(v reflect.Value, depth int) bool {
 			return false
 		}
 		t := v.Elem().Type()
-		return t == boxType || wrappers()[rtypeOf(t)] || holdsBox(v.Elem(), depth-1)
+		return t == boxType || wrappers()[assumed.Descriptor(t)] || holdsBox(v.Elem(), depth-1)
 	case reflect.Pointer:
 		return !v.IsNil() && depth == 4 && v.Elem().Kind() == reflect.Struct && holdsBox(v.Elem(), depth-1)
 	case reflect.Slice, reflect.Array:

@@ -102,7 +102,7 @@ func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 func (e *Engine) forgetMethods() {
 	e.progMu.Lock()
 	e.prog.MethodSets = typeutil.MethodSetCache{}
-	if t := e.tables.methods; t != nil { // a new method may hide a promoted one, for which there is a wrapper
+	if t := e.tables.Methods; t != nil { // a new method may hide a promoted one, for which there is a wrapper
 		*t = typeutil.Map{}
 	}
 	e.progMu.Unlock()

@@ -6,9 +6,10 @@ import (
 	"reflect"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // Interpreted code does not call the compiled methods of package sync that
@@ -26,7 +27,7 @@ var syncMethods = map[string]func(g *goroutine, p unsafe.Pointer){
 	"rlocker.Lock":    func(g *goroutine, p unsafe.Pointer) { g.await(p, (*sync.RWMutex)(p).TryRLock) },
 	"rlocker.Unlock":  (*goroutine).unlockR,
 	"WaitGroup.Wait": func(g *goroutine, p unsafe.Pointer) {
-		g.await(p, func() bool { return groupCount((*sync.WaitGroup)(p)) == 0 })
+		g.await(p, func() bool { return groupIsDone((*sync.WaitGroup)(p)) })
 	},
 	"WaitGroup.Done": func(g *goroutine, p unsafe.Pointer) { g.add(p, -1) },
 	"Cond.Signal":    func(g *goroutine, p unsafe.Pointer) { (*sync.Cond)(p).Signal(); g.run.engine.sleepers.signal(p, false) },
@@ -98,14 +99,14 @@ func (c *compiler) waiting(o *types.Func, args, results []slot, pos token.Pos) o
 			})
 		}
 	case "sync.WaitGroup.Add":
-		if groupState == nil {
+		if !knowsGroups() {
 			return nil
 		}
 		group, n := args[0].offset, args[1].offset
 		return func(f *frame) { f.pos = pos; f.g.add(*reg[unsafe.Pointer](f, group), *reg[int](f, n)) }
 	}
 	do := syncMethods[name]
-	if do == nil || o.Pkg().Path() != "sync" || name == "WaitGroup.Wait" && groupState == nil {
+	if do == nil || o.Pkg().Path() != "sync" || name == "WaitGroup.Wait" && !knowsGroups() {
 		return nil
 	}
 	p := args[0].offset
@@ -156,7 +157,7 @@ func (g *goroutine) waitingMethod(v reflect.Value, method string) (reflect.Value
 		return reflect.ValueOf(func(f func()) { g.alone(unsafe.Pointer(once), func() { once.Do(f) }) }), true
 	}
 	do := syncMethods[v.Type().Elem().Name()+"."+method]
-	if do == nil || method == "Wait" && groupState == nil {
+	if do == nil || method == "Wait" && !knowsGroups() {
 		return reflect.Value{}, false
 	}
 	p := v.UnsafePointer()
@@ -168,7 +169,7 @@ func (g *goroutine) waitingMethod(v reflect.Value, method string) (reflect.Value
 func (g *goroutine) callFunc(fv unsafe.Pointer, by *frame) {
 	cl := closureOf(fv)
 	if cl == nil {
-		as[func()](fv)()
+		assumed.Func[func()](fv)()
 		return
 	}
 	f := g.take(cl.fn)
@@ -213,7 +214,7 @@ func (g *goroutine) unlockR(p unsafe.Pointer) {
 func (g *goroutine) add(p unsafe.Pointer, n int) {
 	wg := (*sync.WaitGroup)(p)
 	wg.Add(n)
-	if n < 0 && groupState != nil && groupCount(wg) == 0 {
+	if n < 0 && knowsGroups() && groupIsDone(wg) {
 		g.run.engine.sleepers.wake(p, true)
 	}
 }
@@ -260,24 +261,14 @@ func (a *sleepers) signal(p unsafe.Pointer, everyone bool) {
 	}
 }
 
-// groupState reads the state of a WaitGroup, the upper half of which counts; nil
-// if Go has changed that.
-var groupState = func() func(wg *sync.WaitGroup) uint64 {
-	field, ok := reflect.TypeFor[sync.WaitGroup]().FieldByName("state")
-	if !ok || field.Type != reflect.TypeFor[atomic.Uint64]() {
-		return nil
-	}
-	read := func(wg *sync.WaitGroup) uint64 {
-		return (*atomic.Uint64)(unsafe.Add(unsafe.Pointer(wg), field.Offset)).Load()
-	}
-	var probe sync.WaitGroup
-	probe.Add(3)
-	if int32(read(&probe)>>32) != 3 {
-		return nil
-	}
-	probe.Add(-3)
-	return read
-}()
+// groupIsDone reports whether a WaitGroup's counter is 0. It needs knowsGroups.
+func groupIsDone(wg *sync.WaitGroup) bool {
+	n, _ := assumed.GroupCount(wg)
+	return n == 0
+}
 
-// groupCount is a WaitGroup's counter.
-func groupCount(wg *sync.WaitGroup) int32 { return int32(groupState(wg) >> 32) }
+// knowsGroups reports whether the counter of a WaitGroup can be read.
+func knowsGroups() bool {
+	_, ok := assumed.GroupCount(new(sync.WaitGroup))
+	return ok
+}

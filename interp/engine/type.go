@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unsafe"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/box"
 )
 
@@ -57,7 +58,7 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	}
 	y := &typ{Type: box.Type{Go: t, Engine: e}, mem: e.memory(t, nil)}
 	y.exact = e.isExact(t, nil)
-	y.rtype = rtypeOf(y.mem)
+	y.rtype = assumed.Descriptor(y.mem)
 	y.size = y.mem.Size()
 	y.shape, y.pointers = shapeOf(y.mem)
 	y.direct = isDirect(y.mem, y.shape)
@@ -291,11 +292,8 @@ var basicTypes = map[types.BasicKind]reflect.Type{
 	types.Invalid: reflect.TypeFor[struct{}](),
 }
 
-// eface is the memory of an empty interface.
-type eface struct{ rtype, data unsafe.Pointer }
-
-// rtypeOf is the descriptor of t as it stands in interfaces.
-func rtypeOf(t reflect.Type) unsafe.Pointer { return (*eface)(unsafe.Pointer(&t)).data }
+// eface is the memory of an interface.
+type eface = assumed.Eface
 
 // isDirect finds out whether an interface with a value of type t holds the
 // value itself, as it does for what is one pointer.
@@ -307,5 +305,5 @@ func isDirect(t reflect.Type, s shape) bool {
 	v := reflect.New(t)
 	*(*unsafe.Pointer)(v.UnsafePointer()) = unsafe.Pointer(target)
 	x := v.Elem().Interface()
-	return (*eface)(unsafe.Pointer(&x)).data == unsafe.Pointer(target)
+	return (*eface)(unsafe.Pointer(&x)).Data == unsafe.Pointer(target)
 }

@@ -8,31 +8,26 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
-	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // FS holds the files that go:embed patterns match.
-type FS struct{ files []embeddedFile }
-
-// embeddedFile is a file as an embed.FS holds it. TestFS fails if that changes.
-type embeddedFile struct {
-	name string // a folder's name ends with a slash
-	data string
-	_    [16]byte // its hash
-}
+type FS struct{ files []assumed.EmbeddedFile }
 
 // Embedded returns the file system as the compiler would make it.
-func (f *FS) Embedded() embed.FS {
-	like := struct{ files *[]embeddedFile }{&f.files}
-	return *(*embed.FS)(unsafe.Pointer(&like))
-}
+func (f *FS) Embedded() embed.FS { return assumed.Embed(&f.files) }
 
 // newFS reads the files that patterns match, by the rules of package embed. A
 // folder stands for its content, without names that begin with a dot or an
 // underscore, unless the pattern begins with "all:".
 func newFS(dir string, patterns []string) (*FS, error) {
+	if !assumed.EmbedKnown() {
+		return nil, fmt.Errorf("go:embed into an embed.FS is not known for %s", runtime.Version())
+	}
 	content := map[string]string{}
 	add := func(name string) error {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
@@ -71,7 +66,7 @@ func newFS(dir string, patterns []string) (*FS, error) {
 	}
 	f := &FS{}
 	for _, name := range slices.SortedFunc(maps.Keys(content), byFolder) {
-		f.files = append(f.files, embeddedFile{name: name, data: content[name]})
+		f.files = append(f.files, assumed.EmbeddedFile{Name: name, Data: content[name]})
 	}
 	return f, nil
 }

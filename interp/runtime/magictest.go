@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
@@ -102,11 +103,7 @@ func runTests(f testFlags, set testSet) (int, error) {
 		return m.Run(), deps.bad
 	}
 	set.main(m)
-	code := 0
-	if c := reflect.ValueOf(m).Elem().FieldByName("exitCode"); c.IsValid() { // the result of m.Run, which go test reads in the same way
-		code = int(c.Int())
-	}
-	return code, deps.bad
+	return assumed.ExitCode(m), deps.bad // go test takes the code from m in the same way
 }
 
 // setFlags sets flags of the process until undo is called.

@@ -2,12 +2,15 @@ package runtime
 
 import (
 	"context"
+	"fmt"
 	"go/token"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
@@ -90,6 +93,13 @@ type Options struct {
 
 // New starts an empty session.
 func New(opts Options) (*Session, error) {
+	notes, err := assumed.Check()
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range notes {
+		fmt.Fprintln(os.Stderr, n)
+	}
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}

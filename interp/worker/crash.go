@@ -2,9 +2,9 @@ package worker
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"github.com/mercer-go/mercer/interp/assumed"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -75,9 +75,6 @@ func (c *child) lastWords() string {
 	return fmt.Sprintf("the interpreter ended: %s: %s", kind, message)
 }
 
-// place is the second line of a call in a traceback of Go's runtime.
-var place = regexp.MustCompile(`^\t(.*:\d+)(?: \+0x[0-9a-f]+)?$`)
-
 // maxCalls bounds the calls that calls lists.
 const maxCalls = 8
 
@@ -87,21 +84,14 @@ const maxCalls = 8
 func calls(words string) []string {
 	_, words, _ = strings.Cut(words, "[running")
 	words, _, _ = strings.Cut(words, "\n\n")
-	lines := strings.Split(words, "\n")
 	var out []string
-	for i := 0; i+1 < len(lines) && len(out) < maxCalls; i++ {
-		at := place.FindStringSubmatch(lines[i+1])
-		if at == nil {
-			continue
+	for call := range assumed.Calls(words) {
+		if !ours(call.Name) {
+			out = append(out, fmt.Sprintf("  %s in %s", call.Place, call.Name))
 		}
-		name := lines[i]
-		if open := strings.LastIndexByte(name, '('); open > 0 {
-			name = name[:open]
+		if len(out) == maxCalls {
+			break
 		}
-		if ours(name) {
-			continue
-		}
-		out = append(out, fmt.Sprintf("  %s in %s", at[1], name))
 	}
 	return out
 }

@@ -1,13 +1,13 @@
 package worker
 
 import (
-	"bytes"
 	"os"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // stdin is os.Stdin of the cells: a pipe whose other end is in this process
@@ -165,13 +165,12 @@ func (in *stdin) held() bool {
 // reading reports whether a goroutine reads from a file, other than the one
 // that takes the client's messages.
 func reading() bool {
-	buf := make([]byte, 1<<20)
-	n := runtime.Stack(buf, true)
-	if n == len(buf) {
+	all, ok := assumed.Goroutines(1 << 20)
+	if !ok {
 		return true // too many to look at
 	}
-	for g := range bytes.SplitSeq(buf[:n], []byte("\n\n")) {
-		if bytes.Contains(g, []byte("\nos.(*File).Read(")) && !bytes.Contains(g, []byte("/interp/worker.receive(")) {
+	for _, g := range all {
+		if g.In("\nos.(*File).Read(") && !g.In("/interp/worker.receive(") {
 			return true
 		}
 	}

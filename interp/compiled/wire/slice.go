@@ -5,7 +5,8 @@ import (
 	"unsafe"
 )
 
-// header is a slice in memory.
+// header is a slice in memory. Package assumed tries it at start; here it stands
+// because this package goes alone into compiled cells.
 type header struct {
 	data     unsafe.Pointer
 	len, cap int
