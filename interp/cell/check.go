@@ -212,7 +212,7 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	c.info = newInfo()
 	var first *Error
 	passed := false // an error that is allowed here
-	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Error: func(err error) {
+	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Sizes: c.front.sizes(), Error: func(err error) {
 		var te types.Error
 		if !errors.As(err, &te) || c.allowed(te, value) {
 			passed = true

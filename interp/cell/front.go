@@ -15,6 +15,9 @@ type Front struct {
 	// it runs, no cell may look up methods; whoever runs cells must make sure
 	// of that.
 	Grow func(func())
+	// Stop, if set, is asked from time to time. If it says true, the check that
+	// runs ends with ErrStopped.
+	Stop func() bool
 
 	fset     *token.FileSet
 	parsed   []*token.File // since the last cell was prepared
@@ -139,6 +142,15 @@ func (f *Front) Context() types.Object { return f.ctx }
 // before Commit.
 func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			u, err = nil, ErrStopped
+		default:
+			panic(r)
+		}
+	}()
 	return f.whole(name, source)
 }
 
@@ -164,7 +176,11 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 // attempt is prepare, should even the type checker crash.
 func (f *Front) attempt(name, source string, p plan) (u *Unit, err error) {
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			panic(r)
+		default:
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()

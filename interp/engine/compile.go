@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync/atomic"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -34,8 +35,8 @@ type constKey struct {
 	value string
 }
 
-// compile makes fn ready to be called.
-func (e *Engine) compile(fn *function) {
+// compile makes fn ready to be called, or panics with Stopped.
+func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	e.compileMu.Lock()
 	defer e.compileMu.Unlock()
 	if fn.ready.Load() {
@@ -71,6 +72,9 @@ func (e *Engine) compile(fn *function) {
 	c.coalesce()
 	c.loopDefers = c.loopDefers && !runs // go/ssa forgets it if the function itself does not defer
 	for _, b := range fn.ssa.Blocks {
+		if stop.Load() {
+			panic(Stopped{})
+		}
 		c.block(b)
 	}
 	fn.entry = c.blocks[0]
