@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/mercer-go/mercer/interp/comments"
 )
@@ -34,7 +35,8 @@ type Loader struct {
 	trying   bool
 
 	notebook, private *manifest
-	privateDir        string // folder of the session's own go.mod; "" if there is none yet
+	privateDir        string     // folder of the session's own go.mod; "" if there is none yet
+	privateMu         sync.Mutex // guards privateDir from Close
 }
 
 type result struct {
@@ -48,8 +50,11 @@ func New(fset *token.FileSet, all types.Importer) *Loader {
 	return &Loader{fset: fset, all: all, done: map[string]*result{}, comments: map[string]comments.Comments{}}
 }
 
-// Close removes the session's own go.mod.
+// Close removes the session's own go.mod. It may be called while the Loader
+// works.
 func (l *Loader) Close() error {
+	l.privateMu.Lock()
+	defer l.privateMu.Unlock()
 	if l.privateDir == "" {
 		return nil
 	}
