@@ -20,7 +20,8 @@ type Front struct {
 	Stop func() bool
 
 	fset     *token.FileSet
-	parsed   []*token.File // since the last cell was prepared
+	parsed   []*token.File          // since the last cell was prepared
+	sources  map[*token.File]string // of those
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
 	decls    map[string]*declaration // the live functions, methods, types and constants
@@ -66,7 +67,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
+	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
 }
 
 // PreludeFile is the file name in the prelude's positions.

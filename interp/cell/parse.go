@@ -58,6 +58,7 @@ func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
 	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
 	if file != nil && file.FileStart.IsValid() {
 		f.parsed = append(f.parsed, f.fset.File(file.FileStart))
+		f.sources[f.fset.File(file.FileStart)] = text
 	}
 	return file, err
 }

@@ -22,6 +22,7 @@ type compiler struct {
 	consts map[constKey]slot
 	fused  map[ssa.Value]bool // addresses and comparisons, computed where they are used
 	blocks []*block
+	ways   map[*ssa.BasicBlock]map[*ssa.BasicBlock]int // of predecessor
 
 	loopDefers bool // loops over functions defer calls that no RunDefers makes
 
@@ -44,7 +45,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	}
 	c := &compiler{
 		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
-		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{},
+		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, ways: map[*ssa.BasicBlock]map[*ssa.BasicBlock]int{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	late(fn.ssa)

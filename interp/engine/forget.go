@@ -22,6 +22,8 @@ type tables struct {
 	interfaces *map[types.Type]struct{} // the types that interfaces have been made of
 	parameters *map[types.Type]bool     // whether a type has type parameters
 	methods    *typeutil.Map            // wrappers, by type
+
+	mode *ssa.BuilderMode // how functions are built, which does not grow
 }
 
 func tablesOf(prog *ssa.Program) tables {
@@ -33,6 +35,9 @@ func tablesOf(prog *ssa.Program) tables {
 	}
 	if f := p.FieldByName("methodSets"); f.IsValid() && f.Type() == reflect.TypeFor[typeutil.Map]() {
 		t.methods = (*typeutil.Map)(unsafe.Pointer(f.UnsafeAddr()))
+	}
+	if f := p.FieldByName("mode"); f.IsValid() && f.Type() == reflect.TypeFor[ssa.BuilderMode]() {
+		t.mode = (*ssa.BuilderMode)(unsafe.Pointer(f.UnsafeAddr()))
 	}
 	return t
 }
