@@ -23,8 +23,8 @@ func (s *Session) leftBehind(c Cell) *Error {
 	}
 	e := s.interrupted(c)
 	e.Message = "the cell did not stop and was left behind"
-	if i := slices.IndexFunc(calls, func(call string) bool { return !workings(call) }); i >= 0 {
-		e.Message = "a call into compiled code, " + calls[i] + ", did not return and was left behind"
+	if call := compiledCall(calls); call != "" {
+		e.Message = "a call into compiled code, " + call + ", did not return and was left behind"
 	}
 	e.Message += "; restart the kernel to be rid of it"
 	e.Trace = []string{e.Error()}
@@ -55,6 +55,18 @@ func workings(call string) bool {
 		}
 	}
 	return false
+}
+
+// compiledCall is the innermost call of a cell into compiled code, or "".
+func compiledCall(calls []string) string {
+	i := slices.IndexFunc(calls, func(call string) bool { return !workings(call) })
+	if i < 0 {
+		return ""
+	}
+	for i+1 < len(calls) && !workings(calls[i+1]) {
+		i++
+	}
+	return calls[i]
 }
 
 // supervised lists the calls, innermost first, of the goroutine that runs the
