@@ -3,6 +3,7 @@ package faults
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -61,7 +62,7 @@ func Orphan(command []string, f Fault) (o Outcome) {
 	}
 	time.Sleep(amid)
 	_ = conn.SetReadDeadline(time.Now().Add(time.Millisecond))
-	if _, err := lines.ReadByte(); err == nil || err == io.EOF {
+	if _, err := lines.ReadByte(); !errors.Is(err, os.ErrDeadlineExceeded) {
 		return Outcome{Wrong: "the interpreter has ended before"}
 	}
 	_ = conn.SetReadDeadline(time.Now().Add(tooLongAlone))
@@ -71,7 +72,7 @@ func Orphan(command []string, f Fault) (o Outcome) {
 	}
 	_, err = lines.ReadByte()
 	o.Time = time.Since(start)
-	if wait, ok := err.(net.Error); ok && wait.Timeout() {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
 		o.Wrong = "the interpreter lives on"
 	}
 	return o
