@@ -13,7 +13,7 @@ import (
 // costs the engine a little more at each use.
 
 // manyBranches is the number of branches that make a function very large.
-const manyBranches = 500
+const manyBranches = 300
 
 // branches counts what makes basic blocks.
 func branches(n ast.Node) (count int) {

@@ -23,6 +23,9 @@ type Package struct {
 
 // Loader finds, reads and checks packages. It is not safe for concurrent use.
 type Loader struct {
+	// Stop, if set, is asked before each package. If it says true, the import fails.
+	Stop func() bool
+
 	fset    *token.FileSet
 	all     types.Importer // imports the compiled packages; it asks the Loader for the others
 	done    map[string]*result
@@ -155,6 +158,9 @@ func (l *Loader) Pending() []*Package {
 func (l *Loader) load(path string, at located) (*types.Package, error) {
 	fail := func(format string, args ...any) *Error {
 		return &Error{Path: path, Module: at.name(), Reason: fmt.Sprintf(format, args...)}
+	}
+	if l.Stop != nil && l.Stop() {
+		return nil, fail("the import was interrupted")
 	}
 	files, p, err := parse(l.fset, at)
 	var systems []embedding

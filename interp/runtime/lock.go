@@ -29,7 +29,7 @@ const grace = 2 * time.Second
 
 // guarded runs f, which looks at the front end, in a goroutine that has mu, and
 // waits for its end. It does nothing if it does not get mu before enter ends.
-// When ctx ends, the type checker is told to stop, and guarded waits no longer
+// When ctx ends, the type checker and imports are told to stop, and guarded waits no longer
 // than the grace. Then the session is useless: f keeps mu.
 func (s *Session) guarded(enter, ctx context.Context, f func()) {
 	if !s.mu.lockUnless(enter) {
@@ -41,7 +41,7 @@ func (s *Session) guarded(enter, ctx context.Context, f func()) {
 		defer s.mu.Unlock()
 		var stop atomic.Bool
 		defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-		s.front.Stop = stop.Load
+		s.front.Stop, s.modules.Stop = stop.Load, stop.Load
 		f()
 	}()
 	select {
