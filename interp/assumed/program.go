@@ -16,6 +16,8 @@ type Tables struct {
 	Interfaces *map[types.Type]struct{} // the types that interfaces have been made of
 	Parameters *map[types.Type]bool     // whether a type has type parameters
 	Methods    *typeutil.Map            // wrappers, by type
+
+	Mode *ssa.BuilderMode // how functions are built, which does not grow
 }
 
 // TablesOf finds them. A table that this build's Program does not have in this
@@ -37,6 +39,9 @@ func tablesOf(prog *ssa.Program) Tables {
 	if f := p.FieldByName("methodSets"); f.IsValid() && f.Type() == reflect.TypeFor[typeutil.Map]() {
 		t.Methods = (*typeutil.Map)(unsafe.Pointer(f.UnsafeAddr()))
 	}
+	if f := p.FieldByName("mode"); f.IsValid() && f.Type() == reflect.TypeFor[ssa.BuilderMode]() {
+		t.Mode = (*ssa.BuilderMode)(unsafe.Pointer(f.UnsafeAddr()))
+	}
 	return t
 }
 
@@ -56,6 +61,6 @@ var programs = &Assumption{
 	Without: "nothing is forgotten: a session takes more memory with every cell, and a method declared later does not hide a promoted one",
 	probe: func() bool {
 		t := tablesOf(ssa.NewProgram(token.NewFileSet(), 0))
-		return t.Packages != nil && t.Interfaces != nil && t.Parameters != nil && t.Methods != nil
+		return t.Packages != nil && t.Interfaces != nil && t.Parameters != nil && t.Methods != nil && t.Mode != nil
 	},
 }

@@ -211,9 +211,11 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	insert(c.scope)
 	c.info = newInfo()
 	var first *Error
-	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Error: func(err error) {
+	passed := false // an error that is allowed here
+	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Sizes: c.front.sizes(), Error: func(err error) {
 		var te types.Error
 		if !errors.As(err, &te) || c.allowed(te, value) {
+			passed = true
 			return
 		}
 		fault := c.errorAt(te.Pos, c.hint(unqualified(te.Msg)))
@@ -224,6 +226,9 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
+	if first == nil && passed {
+		first = c.endless(files)
+	}
 	if first == nil {
 		first = c.bodiless(files)
 	}

@@ -1,9 +1,8 @@
 package cell
 
 import (
-	"bytes"
 	"go/ast"
-	"go/printer"
+	"go/scanner"
 	"go/token"
 	"go/types"
 	"strings"
@@ -85,12 +84,29 @@ func receiver(d *ast.FuncDecl) string {
 	return ""
 }
 
+// text is the source of a part of the cell that is prepared, as tokens: without
+// comments and layout.
 func (f *Front) text(n ast.Node) string {
-	var b bytes.Buffer
-	if printer.Fprint(&b, token.NewFileSet(), n) != nil {
-		return ""
+	file := f.fset.File(n.Pos())
+	source := f.sources[file][file.Offset(n.Pos()):file.Offset(n.End())]
+	var b strings.Builder
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(source)), []byte(source), nil, 0)
+	last := ""
+	for {
+		_, tok, lit := s.Scan()
+		if lit == "" || tok == token.SEMICOLON { // which may be the end of a line
+			lit = tok.String()
+		}
+		closes := tok == token.RPAREN || tok == token.RBRACK || tok == token.RBRACE
+		if last != "" && !(closes && (last == ";" || last == ",")) { // these may be left out there
+			b.WriteString(last + " ")
+		}
+		if tok == token.EOF {
+			return b.String()
+		}
+		last = lit
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // learn records what a checked declaration declares and uses.

@@ -15,9 +15,13 @@ type Front struct {
 	// it runs, no cell may look up methods; whoever runs cells must make sure
 	// of that.
 	Grow func(func())
+	// Stop, if set, is asked from time to time. If it says true, the check that
+	// runs ends with ErrStopped.
+	Stop func() bool
 
 	fset     *token.FileSet
-	parsed   []*token.File // since the last cell was prepared
+	parsed   []*token.File          // since the last cell was prepared
+	sources  map[*token.File]string // of those
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
 	decls    map[string]*declaration // the live functions, methods, types and constants
@@ -63,7 +67,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
+	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
 }
 
 // PreludeFile is the file name in the prelude's positions.
@@ -139,6 +143,15 @@ func (f *Front) Context() types.Object { return f.ctx }
 // before Commit.
 func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			u, err = nil, ErrStopped
+		default:
+			panic(r)
+		}
+	}()
 	return f.whole(name, source)
 }
 
@@ -167,7 +180,11 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 // attempt is prepare, should even the type checker crash.
 func (f *Front) attempt(name, source string, p plan) (u *Unit, err error) {
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			panic(r)
+		default:
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()

@@ -44,6 +44,8 @@ func (f *Front) parse(name, source string, r run) (*ast.File, error) {
 // parseLoosely is the file of a run as far as it can be parsed, with the
 // parser's complaints.
 func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
+	f.stop()
+	f.stop()
 	line, column := position(source, r.start)
 	head, tail := "package main\n", "\n"
 	switch r.kind {
@@ -56,6 +58,7 @@ func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
 	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
 	if file != nil && file.FileStart.IsValid() {
 		f.parsed = append(f.parsed, f.fset.File(file.FileStart))
+		f.sources[f.fset.File(file.FileStart)] = text
 	}
 	return file, err
 }

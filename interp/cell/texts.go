@@ -63,4 +63,5 @@ func (f *Front) sweep(u *Unit) {
 		}
 	}
 	f.parsed = nil
+	clear(f.sources)
 }

@@ -28,7 +28,7 @@ func (c *compiler) coalesce() {
 			}
 		}
 	}
-	if len(phis) == 0 || len(l.values) > 256 {
+	if len(phis) == 0 || len(l.values) > 256 || len(l.values)*len(c.fn.ssa.Blocks) > 1<<20 {
 		return // of no use, or a function too large to take the time
 	}
 	l.solve()
@@ -113,7 +113,7 @@ func (l *liveness) solve() {
 				for i, on := range l.in[s.Index] {
 					live[i] = live[i] || on
 				}
-				edge := predecessor(s, blocks[b])
+				edge := l.c.predecessor(s, blocks[b])
 				for _, instr := range s.Instrs {
 					phi, ok := instr.(*ssa.Phi)
 					if !ok {
@@ -151,15 +151,6 @@ func (l *liveness) solve() {
 			}
 		}
 	}
-}
-
-func predecessor(b, p *ssa.BasicBlock) int {
-	for i, q := range b.Preds {
-		if q == p {
-			return i
-		}
-	}
-	return -1
 }
 
 // liveAfter reports whether a is still needed right after b has been computed.

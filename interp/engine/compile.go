@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync/atomic"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -21,6 +22,7 @@ type compiler struct {
 	consts map[constKey]slot
 	fused  map[ssa.Value]bool // addresses and comparisons, computed where they are used
 	blocks []*block
+	ways   map[*ssa.BasicBlock]map[*ssa.BasicBlock]int // of predecessor
 
 	loopDefers bool // loops over functions defer calls that no RunDefers makes
 
@@ -36,8 +38,8 @@ type constKey struct {
 	value string
 }
 
-// compile makes fn ready to be called.
-func (e *Engine) compile(fn *function) {
+// compile makes fn ready to be called, or panics with Stopped.
+func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	e.compileMu.Lock()
 	defer e.compileMu.Unlock()
 	if fn.ready.Load() {
@@ -45,7 +47,7 @@ func (e *Engine) compile(fn *function) {
 	}
 	c := &compiler{
 		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
-		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{},
+		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{}, ways: map[*ssa.BasicBlock]map[*ssa.BasicBlock]int{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	late(fn.ssa)
@@ -73,6 +75,9 @@ func (e *Engine) compile(fn *function) {
 	c.coalesce()
 	c.loopDefers = c.loopDefers && !runs // go/ssa forgets it if the function itself does not defer
 	for _, b := range fn.ssa.Blocks {
+		if stop.Load() {
+			panic(Stopped{})
+		}
 		c.block(b)
 	}
 	fn.entry = c.blocks[0]

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -20,13 +21,11 @@ func (c *compiler) edge(b *ssa.BasicBlock, i int) *block {
 // moves sets the phis of a block for the way from another block. All are set at
 // the same time; if one overwrites what another reads, temporaries are used.
 func (c *compiler) moves(from, to *ssa.BasicBlock) []op {
-	edge := -1
-	var dst, src []slot
-	for i, p := range to.Preds {
-		if p == from {
-			edge = i
-		}
+	if _, ok := to.Instrs[0].(*ssa.Phi); !ok {
+		return nil
 	}
+	edge := c.predecessor(to, from)
+	var dst, src []slot
 	for _, instr := range to.Instrs {
 		phi, ok := instr.(*ssa.Phi)
 		if !ok {
@@ -54,6 +53,27 @@ func (c *compiler) moves(from, to *ssa.BasicBlock) []op {
 		late = appendOp(late, d.typ.move(d.offset, t.offset))
 	}
 	return append(ops, late...)
+}
+
+// manyWays is the number of predecessors of a block from which on they are
+// looked up.
+const manyWays = 16
+
+// predecessor is the number of p among the predecessors of b, which is the
+// number of its edge in phis.
+func (c *compiler) predecessor(b, p *ssa.BasicBlock) int {
+	if len(b.Preds) < manyWays {
+		return slices.Index(b.Preds, p)
+	}
+	ways := c.ways[b]
+	if ways == nil {
+		ways = make(map[*ssa.BasicBlock]int, len(b.Preds))
+		for i, q := range slices.Backward(b.Preds) {
+			ways[q] = i
+		}
+		c.ways[b] = ways
+	}
+	return ways[p]
 }
 
 func appendOp(ops []op, o op) []op {

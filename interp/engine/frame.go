@@ -100,7 +100,7 @@ func (g *goroutine) give(f *frame) {
 // newFrame makes a frame. A function's first frame makes its code.
 func (fn *function) newFrame(g *goroutine) *frame {
 	if !fn.ready.Load() {
-		fn.engine.compile(fn)
+		fn.engine.compile(fn, g.stop)
 	}
 	if fn.id >= len(g.free) {
 		g.free = append(g.free, make([]*frame, fn.id+16-len(g.free))...)

@@ -20,8 +20,9 @@ import (
 // which it finds the statements.
 func late(fn *ssa.Function) {
 	s := statements(fn.Syntax())
+	stripped := map[ssa.Value]bool{}
 	for _, b := range fn.Blocks {
-		d := delay{of: map[ssa.Instruction]int{}, waiting: map[ssa.Value]bool{}}
+		d := delay{stripped: stripped, of: map[ssa.Instruction]int{}, waiting: map[ssa.Value]bool{}}
 		b.Instrs = d.strip(b.Instrs, s)
 		if d.calls > 0 && len(d.of) > d.calls {
 			b.Instrs = d.block(b.Instrs)
@@ -31,12 +32,13 @@ func late(fn *ssa.Function) {
 
 // delay works on one block.
 type delay struct {
-	of      map[ssa.Instruction]int // which statement loads and calls are of
-	calls   int
-	current int // the statement
-	out     []ssa.Instruction
-	pending []ssa.Instruction  // delayed, in order
-	waiting map[ssa.Value]bool // their values, and the literals that they set
+	stripped map[ssa.Value]bool      // values whose references to the source are gone; of the function
+	of       map[ssa.Instruction]int // which statement loads and calls are of
+	calls    int
+	current  int // the statement
+	out      []ssa.Instruction
+	pending  []ssa.Instruction  // delayed, in order
+	waiting  map[ssa.Value]bool // their values, and the literals that they set
 }
 
 // strip takes out references to the source, after a look at those of loads.
@@ -45,8 +47,9 @@ func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 	for _, instr := range instrs {
 		switch instr := instr.(type) {
 		case *ssa.DebugRef:
-			if refs := instr.X.Referrers(); refs != nil {
-				*refs = slices.DeleteFunc(*refs, func(r ssa.Instruction) bool { return r == instr })
+			if refs := instr.X.Referrers(); refs != nil && !d.stripped[instr.X] {
+				d.stripped[instr.X] = true
+				*refs = slices.DeleteFunc(*refs, func(r ssa.Instruction) bool { _, ok := r.(*ssa.DebugRef); return ok })
 			}
 			if last := len(out) - 1; last >= 0 && isLoad(out[last]) && out[last].(ssa.Value) == instr.X {
 				d.of[out[last]] = s.at(instr.Expr.Pos())

@@ -104,10 +104,10 @@ func (r *Run) doom(v any) {
 }
 
 // Translate prepares the code of a function, which its first call would do
-// otherwise.
-func (e *Engine) Translate(s *ssa.Function) {
-	if fn := e.function(s); !fn.ready.Load() {
-		e.compile(fn)
+// otherwise. It panics with Stopped if the run is stopped.
+func (r *Run) Translate(s *ssa.Function) {
+	if fn := r.engine.function(s); !fn.ready.Load() {
+		r.engine.compile(fn, &r.stop)
 	}
 }
 

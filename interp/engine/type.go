@@ -56,7 +56,7 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 		e.quickTypes[t] = y
 		return y
 	}
-	y := &typ{Type: box.Type{Go: t, Engine: e}, mem: e.memory(t, nil)}
+	y := &typ{Type: box.Type{Go: t, Engine: e}, mem: e.memory(t)}
 	y.exact = e.isExact(t, nil)
 	y.rtype = assumed.Descriptor(y.mem)
 	y.size = y.mem.Size()
@@ -69,16 +69,29 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	return y
 }
 
-// memory is the compiled type with the layout of t. A pointer back to a type
-// that is being worked out, as in a list's node, is an unsafe.Pointer.
-func (e *Engine) memory(t types.Type, working []*types.Named) reflect.Type {
+// memory is the compiled type with the layout of t.
+func (e *Engine) memory(t types.Type) reflect.Type {
+	w := &working{low: nobody, nested: map[*types.TypeName]int{}}
+	return e.layout(types.Unalias(t), w)
+}
+
+// part is the memory of a part of a type.
+func (e *Engine) part(t types.Type, w *working) reflect.Type {
 	t = types.Unalias(t)
 	if known, ok := e.quickTypes[t]; ok {
-		return known.mem
+		return short(known.mem)
 	}
-	if known, ok := e.typesOf(t).At(t).(*typ); ok {
-		return known.mem
-	}
+	return w.part(t, func() reflect.Type {
+		if known, ok := e.typesOf(t).At(t).(*typ); ok {
+			return short(known.mem)
+		}
+		return short(e.layout(t, w))
+	})
+}
+
+// layout works out the memory of t. A pointer back to a type that is being
+// worked out, as in a list's node, is an unsafe.Pointer.
+func (e *Engine) layout(t types.Type, w *working) reflect.Type {
 	switch t := t.(type) {
 	case *types.Basic:
 		return basicTypes[t.Kind()]
@@ -86,27 +99,21 @@ func (e *Engine) memory(t types.Type, working []*types.Named) reflect.Type {
 		if rt := e.compiled(t); rt != nil {
 			return rt
 		}
-		for _, w := range working {
-			if types.Identical(w, t) {
-				return back(t.Underlying())
-			}
+		if w.again(t) {
+			return back(t.Underlying())
 		}
-		return e.memory(t.Underlying(), append(working[:len(working):len(working)], t))
+		return w.within(t, func() reflect.Type { return e.layout(t.Underlying(), w) })
 	case *types.Pointer:
-		if n, ok := types.Unalias(t.Elem()).(*types.Named); ok {
-			for _, w := range working {
-				if types.Identical(w, n) {
-					return reflect.TypeFor[unsafe.Pointer]()
-				}
-			}
+		if n, ok := types.Unalias(t.Elem()).(*types.Named); ok && w.again(n) {
+			return reflect.TypeFor[unsafe.Pointer]()
 		}
-		return reflect.PointerTo(e.memory(t.Elem(), working))
+		return reflect.PointerTo(e.part(t.Elem(), w))
 	case *types.Slice:
-		return reflect.SliceOf(e.memory(t.Elem(), working))
+		return reflect.SliceOf(e.part(t.Elem(), w))
 	case *types.Array:
-		return reflect.ArrayOf(int(t.Len()), e.memory(t.Elem(), working))
+		return reflect.ArrayOf(int(t.Len()), e.part(t.Elem(), w))
 	case *types.Map:
-		return reflect.MapOf(e.memory(t.Key(), working), e.memory(t.Elem(), working))
+		return reflect.MapOf(e.part(t.Key(), w), e.part(t.Elem(), w))
 	case *types.Chan:
 		dir := reflect.BothDir
 		switch t.Dir() {
@@ -115,25 +122,25 @@ func (e *Engine) memory(t types.Type, working []*types.Named) reflect.Type {
 		case types.RecvOnly:
 			dir = reflect.RecvDir
 		}
-		elem := e.memory(t.Elem(), working)
+		elem := e.part(t.Elem(), w)
 		if elem.Size() >= 1<<16 { // in an instance, of which the checker of cells does not know
 			panic("channel element type too large (>64kB)")
 		}
 		return reflect.ChanOf(dir, elem)
 	case *types.Struct:
-		return e.structMemory(t, working)
+		return e.structMemory(t, w)
 	case *types.Signature:
-		return reflect.FuncOf(e.tuple(t.Params(), working), e.tuple(t.Results(), working), t.Variadic())
+		return reflect.FuncOf(e.tuple(t.Params(), w), e.tuple(t.Results(), w), t.Variadic())
 	case *types.Interface:
 		return reflect.TypeFor[any]()
 	}
 	return reflect.TypeFor[unsafe.Pointer]() // an iterator, a defer stack
 }
 
-func (e *Engine) tuple(t *types.Tuple, working []*types.Named) []reflect.Type {
+func (e *Engine) tuple(t *types.Tuple, w *working) []reflect.Type {
 	out := make([]reflect.Type, t.Len())
 	for i := range out {
-		out[i] = e.memory(t.At(i).Type(), working)
+		out[i] = e.part(t.At(i).Type(), w)
 	}
 	return out
 }
@@ -150,11 +157,11 @@ func back(u types.Type) reflect.Type {
 	return reflect.TypeFor[unsafe.Pointer]()
 }
 
-func (e *Engine) structMemory(t *types.Struct, working []*types.Named) reflect.Type {
+func (e *Engine) structMemory(t *types.Struct, w *working) reflect.Type {
 	fields := make([]reflect.StructField, t.NumFields())
 	for i := range fields {
 		v := t.Field(i)
-		f := reflect.StructField{Name: v.Name(), Type: e.memory(v.Type(), working), Tag: reflect.StructTag(t.Tag(i))}
+		f := reflect.StructField{Name: v.Name(), Type: e.part(v.Type(), w), Tag: reflect.StructTag(t.Tag(i))}
 		if !token.IsExported(f.Name) {
 			f.PkgPath = "main"
 		}

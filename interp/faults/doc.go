@@ -6,18 +6,23 @@
 //	go test ./interp/faults -runs 50 -table faults.md
 package faults
 
-import "github.com/mercer-go/mercer/interp/runtime"
+import (
+	"time"
+
+	"github.com/mercer-go/mercer/interp/runtime"
+)
 
 // Fault is one way to go wrong.
 type Fault struct {
 	Name      string
-	Setup     string       // a cell before, which ends well
-	Source    string       // the cell. One to interrupt prints a line when it is ready
-	Interrupt bool         // it has to be interrupted
-	Kind      runtime.Kind // of the error
-	Message   string       // is part of the error's
-	Line      int          // of the error; 0 if it does not matter
-	Lost      bool         // the state is lost, and the message says so
-	Lasting   int          // goroutines that live on for good reason
-	Parallel  bool         // it takes two goroutines that run at one moment
+	Setup     string        // a cell before, which ends well
+	Source    string        // the cell. One to interrupt prints a line when it is ready
+	Interrupt bool          // it has to be interrupted
+	After     time.Duration // when to interrupt a cell that prints nothing, because it does not even begin
+	Kind      runtime.Kind  // of the error
+	Message   string        // is part of the error's
+	Line      int           // of the error; 0 if it does not matter
+	Lost      bool          // the state is lost, and the message says so
+	Lasting   int           // goroutines that live on for good reason
+	Parallel  bool          // it takes two goroutines that run at one moment
 }

@@ -1,7 +1,9 @@
 package faults
 
 import (
+	"errors"
 	"flag"
+	"fmt"
 	"os"
 	stdruntime "runtime"
 	"strings"
@@ -16,10 +18,14 @@ var (
 	table = flag.String("table", "", "the `file` to write the table to")
 )
 
-// TestMain lets this test's program be the interpreter's process as well.
+// TestMain lets this test's program be the interpreter's process, and a kernel, as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
 		os.Exit(worker.Main(os.Args[2:]))
+	}
+	if len(os.Args) > 2 && os.Args[1] == "kernel" {
+		fmt.Fprintln(os.Stderr, Kernel(os.Args[2])) // it should have been killed
+		os.Exit(1)
 	}
 	os.Exit(m.Run())
 }
@@ -55,7 +61,7 @@ func TestFaults(t *testing.T) {
 			if p := row.Problems(); len(p) > 0 {
 				t.Errorf("%s", strings.Join(p, "\n"))
 			}
-			if median, _ := row.Median(); f.Interrupt && median > prompt {
+			if median, _ := row.Median(); f.Interrupt && !f.Lost && median > prompt {
 				t.Errorf("%v after the interrupt", median)
 			}
 		})
@@ -64,6 +70,44 @@ func TestFaults(t *testing.T) {
 		return
 	}
 	if err := os.WriteFile(*table, []byte(Markdown(rows)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOrphans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	if raced {
+		t.Skip("the race detector needs more memory than an interpreter may have")
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []Row
+	for _, f := range Orphans {
+		t.Run(f.Name, func(t *testing.T) {
+			row := Row{Fault: f}
+			for range *runs {
+				o := Orphan([]string{exe, "kernel"}, f)
+				if o.Wrong != "" {
+					t.Error(o.Wrong)
+				}
+				row.Outcomes = append(row.Outcomes, o)
+			}
+			rows = append(rows, row)
+		})
+	}
+	if *table == "" {
+		return
+	}
+	file, err := os.OpenFile(*table, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = file.WriteString("\n" + Gone(rows))
+	if err := errors.Join(err, file.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -62,6 +62,23 @@ func (r Row) Problems() []string {
 	return out
 }
 
+// Gone writes rows of Orphans as a table.
+func Gone(rows []Row) string {
+	var b strings.Builder
+	b.WriteString("| fault | runs | median until the interpreter is gone | longest | wrong |\n|---|---|---|---|---|\n")
+	for _, r := range rows {
+		median, longest := r.Median()
+		var wrong []string
+		for _, o := range r.Outcomes {
+			if o.Wrong != "" && !slices.Contains(wrong, o.Wrong) {
+				wrong = append(wrong, o.Wrong)
+			}
+		}
+		fmt.Fprintf(&b, "| %s | %d | %s | %s | %s |\n", r.Fault.Name, len(r.Outcomes), millis(median), millis(longest), strings.Join(wrong, "; "))
+	}
+	return b.String()
+}
+
 // Markdown writes the rows as a table.
 func Markdown(rows []Row) string {
 	var b strings.Builder

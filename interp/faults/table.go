@@ -1,6 +1,10 @@
 package faults
 
 import (
+	"fmt"
+	"strings"
+	"time"
+
 	"github.com/mercer-go/mercer/interp/runtime"
 	"github.com/mercer-go/mercer/interp/worker"
 )
@@ -42,6 +46,27 @@ var Waits = []Fault{
 		Setup:  "import (\n\t\"math/rand\"\n\t\"github.com/mercer-go/mercer/lib/learn\"\n\t\"gonum.org/v1/gonum/mat\"\n)\nvar big *learn.Dataset\n{\n\tn, d := 6000, 40\n\tx := make([]float64, n*d)\n\ty := make([]int, n)\n\tr := rand.New(rand.NewSource(1))\n\tfor i := range x {\n\t\tx[i] = r.NormFloat64()\n\t}\n\tfor i := range y {\n\t\ty[i] = 2*r.Intn(2) - 1\n\t}\n\tbig = &learn.Dataset{X: mat.NewDense(n, d, x), Y: y}\n}",
 		Source: "import (\n\t\"github.com/mercer-go/mercer/lib/kernel\"\n\t\"github.com/mercer-go/mercer/lib/svm\"\n)\n_, err := svm.Train(ctx, big, kernel.Gaussian{Gamma: 0.1}, svm.Params{C: 1e6})\ncheck(err)",
 	},
+}
+
+// endless is code whose check does not end, in Go's compiler neither.
+const endless = "type P[T any] struct{ *P[P[T]] }\nvar p P[int]\np.foo"
+
+// Large lists cells that are interrupted before they begin.
+var Large = []Fault{
+	{Name: "parsing a large cell", Source: "x0 := 0\n" + repeated("x0 += %[1]d\n", 150000), After: 20 * time.Millisecond},
+	{Name: "checking a large cell", Source: "x0 := 0\n" + repeated("x0 += %[1]d\n", 300000), After: 400 * time.Millisecond},
+	{Name: "checking a large function", Source: "func f(x int) int {\n" + repeated("\tx += %[1]d\n", 300000) + "\treturn x\n}", After: 400 * time.Millisecond},
+	{Name: "translating a large switch", Setup: "func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = %[1]d\n", 50000) + "\t}\n\treturn y\n}", Source: ready + "f(1)\nfor {\n}"},
+	{Name: "checking without end", Source: endless, After: 50 * time.Millisecond, Message: "the type checker did not stop", Lost: true},
+}
+
+// repeated is the text with each number from 0 to n-1 for %[1]d.
+func repeated(text string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, text, i)
+	}
+	return b.String()
 }
 
 // Deadlocks lists code that waits for ever, and where the engine detects this.
@@ -94,6 +119,10 @@ func Table() []Fault {
 	var all []Fault
 	for _, f := range append(append([]Fault(nil), Loops...), Waits...) {
 		f.Source, f.Interrupt, f.Kind = ready+f.Source, true, runtime.Interrupted
+		all = append(all, f)
+	}
+	for _, f := range Large {
+		f.Interrupt, f.Kind = true, runtime.Interrupted
 		all = append(all, f)
 	}
 	for _, f := range Deadlocks {

@@ -85,13 +85,15 @@ func (b *bench) fail(f Fault, o *Outcome) (string, error) {
 	defer cancel()
 	start := time.Now()
 	var out *watcher
-	if f.Interrupt {
-		out = &watcher{ready: sync.OnceFunc(func() {
-			time.AfterFunc(settling, func() {
-				start = time.Now()
-				cancel()
-			})
-		})}
+	stop := func() {
+		start = time.Now()
+		cancel()
+	}
+	switch {
+	case f.After > 0:
+		time.AfterFunc(f.After, stop)
+	case f.Interrupt:
+		out = &watcher{ready: sync.OnceFunc(func() { time.AfterFunc(settling, stop) })}
 	}
 	value, err := b.run(ctx, f.Source, out)
 	o.Time = time.Since(start)

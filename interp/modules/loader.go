@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/mercer-go/mercer/interp/comments"
 )
@@ -22,6 +23,9 @@ type Package struct {
 
 // Loader finds, reads and checks packages. It is not safe for concurrent use.
 type Loader struct {
+	// Stop, if set, is asked before each package. If it says true, the import fails.
+	Stop func() bool
+
 	fset    *token.FileSet
 	all     types.Importer // imports the compiled packages; it asks the Loader for the others
 	done    map[string]*result
@@ -34,7 +38,8 @@ type Loader struct {
 	trying   bool
 
 	notebook, private *manifest
-	privateDir        string // folder of the session's own go.mod; "" if there is none yet
+	privateDir        string     // folder of the session's own go.mod; "" if there is none yet
+	privateMu         sync.Mutex // guards privateDir from Close
 }
 
 type result struct {
@@ -48,8 +53,11 @@ func New(fset *token.FileSet, all types.Importer) *Loader {
 	return &Loader{fset: fset, all: all, done: map[string]*result{}, comments: map[string]comments.Comments{}}
 }
 
-// Close removes the session's own go.mod.
+// Close removes the session's own go.mod. It may be called while the Loader
+// works.
 func (l *Loader) Close() error {
+	l.privateMu.Lock()
+	defer l.privateMu.Unlock()
 	if l.privateDir == "" {
 		return nil
 	}
@@ -150,6 +158,9 @@ func (l *Loader) Pending() []*Package {
 func (l *Loader) load(path string, at located) (*types.Package, error) {
 	fail := func(format string, args ...any) *Error {
 		return &Error{Path: path, Module: at.name(), Reason: fmt.Sprintf(format, args...)}
+	}
+	if l.Stop != nil && l.Stop() {
+		return nil, fail("the import was interrupted")
 	}
 	files, p, err := parse(l.fset, at)
 	var systems []embedding

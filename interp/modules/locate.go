@@ -92,6 +92,8 @@ func (l *Loader) privateModule(goVersion string) (string, error) {
 	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o644); err != nil {
 		return "", err
 	}
+	l.privateMu.Lock()
 	l.privateDir = dir
+	l.privateMu.Unlock()
 	return dir, nil
 }

@@ -269,3 +269,21 @@ func TestManifestChanges(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestStop: an import that is told to stop fails, and the next one does not.
+func TestStop(t *testing.T) {
+	enter(t)
+	l, importer := newLoader(t)
+	asked := 0
+	l.Stop = func() bool { asked++; return asked > 1 } // before the package that this one imports
+	if _, err := importer.Import("example.com/Shout"); err == nil || !strings.Contains(err.Error(), "interrupted") {
+		t.Errorf("%v", err)
+	}
+	l.Stop = func() bool { return false }
+	if _, err := importer.Import("example.com/Shout"); err != nil {
+		t.Error(err)
+	}
+	if n := len(l.Pending()); n != 2 {
+		t.Errorf("%d packages are to be initialised, want 2", n)
+	}
+}

@@ -1,6 +1,9 @@
 package runtime
 
 import (
+	"context"
+	"time"
+
 	"github.com/mercer-go/mercer/interp/assist"
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/symbols"
@@ -37,21 +40,17 @@ func (s *Session) source(name string) string {
 }
 
 // Complete completes source at the cursor, which is counted in code points. It
-// may be called while a cell runs. It waits while a cell is checked.
+// may be called while a cell runs. While a cell is checked it has no answer, and
+// neither if it takes too long.
 func (s *Session) Complete(source string, cursor int) (c Completion) {
 	a, magic, source := s.askedMagic(source, cursor)
 	if magic {
 		return completeMagic(a, cursor)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	defer func() {
-		if recover() != nil { // the type checker may crash on half-typed code
-			c = Completion{Start: cursor, End: cursor}
-		}
-	}()
-	var found assist.Completion
-	s.modules.Try(func() { found = s.assistant().Complete(source, cursor) })
+	found, ok := answered(s, func(a *assist.Session) assist.Completion { return a.Complete(source, cursor) })
+	if !ok {
+		return Completion{Start: cursor, End: cursor}
+	}
 	c.Start, c.End = found.Start, found.End
 	for _, m := range found.Matches {
 		c.Matches = append(c.Matches, m.Text)
@@ -75,13 +74,34 @@ func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
 	if magic {
 		return inspectMagic(a)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	defer func() {
-		if recover() != nil {
-			i = Inspection{}
-		}
-	}()
-	s.modules.Try(func() { i = Inspection(s.assistant().Inspect(source, cursor, detail)) })
-	return i
+	found, _ := answered(s, func(a *assist.Session) Inspection { return Inspection(a.Inspect(source, cursor, detail)) })
+	return found
+}
+
+// longestLook is how long an answer may take: loading a module takes a while.
+const longestLook = 5 * time.Second
+
+// longestWait is how long a question waits while a cell is checked.
+const longestWait = 200 * time.Millisecond
+
+// answered answers a question about the cells that have run. It has no answer if
+// the type checker is busy with a cell, crashes on half-typed code, or takes too
+// long.
+func answered[T any](s *Session, question func(a *assist.Session) T) (T, bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), longestLook)
+	defer cancel()
+	enter, cancelEnter := context.WithTimeout(ctx, longestWait)
+	defer cancelEnter()
+	answer := make(chan T, 1)
+	s.guarded(enter, ctx, func() {
+		defer func() { _ = recover() }()
+		s.modules.Try(func() { answer <- question(s.assistant()) })
+	})
+	select {
+	case found := <-answer:
+		return found, true
+	default:
+		var none T
+		return none, false
+	}
 }

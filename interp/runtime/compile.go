@@ -75,7 +75,7 @@ func (s *Session) alone(err error) error {
 // its lines are not shown in tracebacks.
 func (s *Session) runInternal(ctx context.Context, source string) error {
 	c := Cell{Name: cell.PreludeFile, Source: source}
-	unit, err := s.prepare(c)
+	unit, err := s.prepare(ctx, c)
 	if err != nil {
 		return s.rejected(c, err)
 	}

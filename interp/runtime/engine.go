@@ -28,6 +28,7 @@ func (s *Session) start() error {
 	s.importer = importer
 	importer.Source = s.engine.Take
 	s.modules = modules.New(s.fset, importer)
+	s.files.Store(s.modules)
 	importer.Modules = s.modules.Import
 	s.front = cell.NewFront(s.fset, importer)
 	s.front.Grow = s.engine.Grow

@@ -35,6 +35,7 @@ type Error struct {
 	Line    int      // 1-based line in the cell; 0 if unknown
 	Column  int      // 1-based column in bytes; 0 if unknown
 	Code    int      // the exit code, for the kind Exit
+	Lost    bool     // the Session must not be used any more, because something in it does not stop
 	Trace   []string // lines to show to a person: the source line, a caret, the Go call stack
 }
 

@@ -70,7 +70,7 @@ func (s *Session) timed(ctx context.Context, c Cell) error {
 	}
 	var cost spent
 	if len(parts) == 1 && parts[0].source != "" { // without the time to check and translate it
-		unit, err := s.prepare(c)
+		unit, err := s.prepare(ctx, c)
 		if err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ func (s *Session) timeit(ctx context.Context, o order) error {
 		s.front.Hide(loopsName)
 		s.mu.Unlock()
 	}()
-	unit, err := s.prepareLoop(o, code)
+	unit, err := s.prepareLoop(ctx, o, code)
 	if err != nil {
 		return err
 	}
@@ -100,14 +100,14 @@ func (o order) timeitArgs() (loops, runs int, code string, err error) {
 
 // prepareLoop checks a loop over code, or over the cell. The value of an
 // expression is dropped.
-func (s *Session) prepareLoop(o order, code string) (*cell.Unit, error) {
+func (s *Session) prepareLoop(ctx context.Context, o order, code string) (*cell.Unit, error) {
 	head := fmt.Sprintf("for range %s {", loopsName)
 	if o.whole() {
-		return s.prepare(Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
+		return s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
 	}
 	loop := func(before string) (*cell.Unit, error) {
 		column := o.column + len(o.text) - len(code)
-		unit, err := s.prepare(Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
+		unit, err := s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
 		var fault *cell.Error
 		if errors.As(err, &fault) && fault.Line > o.line { // the error is at the end of the code
 			fault.Line, fault.Column = o.line, o.column+len(o.text)

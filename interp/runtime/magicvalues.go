@@ -81,7 +81,7 @@ func (s *Session) filled(ctx context.Context, o order, command string) (string, 
 			fmt.Fprintf(&code, "%s.Sprint(/*line %s:%d:%d*/%s), ", pkg, o.cell.Name, o.line, column+h.start+1, h.code)
 		}
 	}
-	unit, err := s.prepare(Cell{Name: o.cell.Name, Source: code.String() + "}"})
+	unit, err := s.prepare(ctx, Cell{Name: o.cell.Name, Source: code.String() + "}"})
 	if err != nil {
 		return "", err
 	}

@@ -84,11 +84,8 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 // runGo checks and runs a cell without orders.
 func (s *Session) runGo(ctx context.Context, c Cell) error {
 	s.value.Data = nil
-	unit, err := s.prepare(c)
-	switch {
-	case err != nil && ctx.Err() != nil:
-		return s.interrupted(c)
-	case err != nil:
+	unit, err := s.prepare(ctx, c)
+	if err != nil {
 		return s.rejected(c, err)
 	}
 	return s.runSteps(ctx, c, unit)

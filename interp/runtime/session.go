@@ -52,12 +52,14 @@ type Session struct {
 	direct bool
 	ctxVar *context.Context // the variable ctx of cells
 
-	mu      sync.Mutex // guards modules and front, which completion reads while a cell runs
+	mu      lock // guards modules and front, which completion reads while a cell runs
 	front   *cell.Front
 	modules *modules.Loader
+	files   atomic.Pointer[modules.Loader] // modules, for who cannot wait for mu
 
 	texts    *texts
 	idle     sync.RWMutex  // locked for reading while cells' code runs
+	useless  atomic.Bool   // something that does not stop holds a lock that every cell needs
 	looking  atomic.Bool   // a value is being formatted, see liveValue
 	patience time.Duration // see liveValue
 
@@ -103,7 +105,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{direct: opts.Direct, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
+	s := &Session{mu: make(lock, 1), direct: opts.Direct, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err
@@ -112,12 +114,11 @@ func New(opts Options) (*Session, error) {
 }
 
 // Close removes the session's files, and ends the commands that its cells
-// started. The session must not be used afterwards.
+// started. It does not wait for what a cell does. The session must not be used
+// afterwards.
 func (s *Session) Close() error {
 	s.commands.kill()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.modules.Close()
+	return s.files.Load().Close()
 }
 
 // Run checks and runs one cell. It returns the value of the cell's final

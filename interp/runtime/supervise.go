@@ -10,14 +10,38 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
-// prepare checks a cell. If the check crashes, only the cell fails.
-func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// prepare checks a cell. If the check crashes, only the cell fails. If it is
+// interrupted, the error is an *Error.
+func (s *Session) prepare(ctx context.Context, c Cell) (*cell.Unit, error) {
+	type outcome struct {
+		unit *cell.Unit
+		err  error
+	}
+	made := make(chan outcome, 1)
+	if !s.useless.Load() {
+		s.guarded(ctx, ctx, func() {
+			unit, err := s.check(c)
+			made <- outcome{unit, err}
+		})
+	}
+	switch {
+	case s.useless.Load():
+		return nil, s.given(c, "the type checker")
+	case ctx.Err() != nil:
+		return nil, s.interrupted(c)
+	}
+	o := <-made
+	return o.unit, o.err
+}
+
+// check is prepare for who has mu.
+func (s *Session) check(c Cell) (unit *cell.Unit, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = &cell.Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
@@ -25,10 +49,6 @@ func (s *Session) prepare(c Cell) (unit *cell.Unit, err error) {
 	}()
 	return s.front.Prepare(c.Name, c.Source)
 }
-
-// grace is how long a stopped cell may take to return from compiled code before
-// it is left behind.
-const grace = 2 * time.Second
 
 // runSteps runs a cell, supervised.
 func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
@@ -45,12 +65,11 @@ func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do fu
 			for _, note := range step.Notes {
 				fmt.Fprintln(os.Stderr, note)
 			}
-			entry := s.declare(step)
-			s.mu.Lock()
-			s.front.Commit(step)
-			s.mu.Unlock()
+			entry, err := s.translate(run, c, step)
+			if err != nil {
+				return err
+			}
 			for _, fn := range entry {
-				s.engine.Translate(fn)
 				var f *engine.Failure
 				if do(func() { f = run.Call(fn) }); f != nil {
 					return s.failed(ctx, c, f)
@@ -59,6 +78,28 @@ func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do fu
 		}
 		return nil
 	})
+}
+
+// translate makes a step ready to run, and its declarations visible. It returns
+// the functions to call.
+func (s *Session) translate(run *engine.Run, c Cell, step cell.Step) (entry []*ssa.Function, err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case engine.Stopped:
+			err = s.interrupted(c)
+		default:
+			err = s.rejected(c, &cell.Error{Message: fmt.Sprintf("this cell cannot be compiled: %v", r), Line: 1, Column: 1})
+		}
+	}()
+	entry = s.declare(step)
+	s.mu.Lock()
+	s.front.Commit(step)
+	s.mu.Unlock()
+	for _, fn := range entry {
+		run.Translate(fn)
+	}
+	return entry, nil
 }
 
 // supervise runs code in a goroutine and waits for its end. After an interrupt
@@ -128,10 +169,7 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		settle(run)
 		return s.stopped(c, err)
 	case <-time.After(grace):
-		e := s.interrupted(c)
-		e.Message = "a call into compiled code did not return and was left behind; restart the kernel to be rid of it"
-		e.Trace = []string{e.Error()}
-		return e
+		return s.leftBehind(c)
 	}
 }
 

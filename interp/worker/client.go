@@ -2,6 +2,7 @@ package worker
 
 import (
 	"context"
+	"errors"
 	"os"
 	"sync"
 	"time"
@@ -128,8 +129,14 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 		select {
 		case m := <-ch.results:
 			if m.ID == order.ID {
+				err := m.Failure.decode()
+				if e := useless(err); e != nil {
+					ch.kill()
+					<-ch.dead
+					return message{}, stopped(cell, e.Message+", so the interpreter was ended: "+lost)
+				}
 				c.enter(ch, false)
-				return m, m.Failure.decode()
+				return m, err
 			}
 		case <-interrupted:
 			_ = ch.to.send(message{Kind: interrupt, ID: order.ID})
@@ -144,6 +151,15 @@ func (c *Client) ask(ctx context.Context, ch *child, cell runtime.Cell, order me
 			return message{}, ch.epitaph(cell)
 		}
 	}
+}
+
+// useless returns the error of a cell that has left a session useless, or nil.
+func useless(err error) *runtime.Error {
+	var e *runtime.Error
+	if errors.As(err, &e) && e.Lost {
+		return e
+	}
+	return nil
 }
 
 // Between sends to out what goroutines show that cells left behind, while no

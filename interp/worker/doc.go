@@ -18,5 +18,6 @@
 // is a separate pipe. Through it come the lines that the child asks the client
 // for when a cell reads (stdin.go, ask.go).
 //
-// If the client goes away, the child reads the end of its pipe and exits.
+// If the client goes away, the child reads the end of its pipe and exits within a
+// second, whatever its session does.
 package worker

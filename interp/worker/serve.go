@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"sync"
+	"time"
 
 	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
@@ -74,7 +75,7 @@ func (s *server) serve(mark string) error {
 	}
 	s.session, err = runtime.New(runtime.Options{Direct: true, Send: s.sendComm, Ask: s.ask})
 	if err == nil {
-		defer func() { _ = s.session.Close() }() // a folder that is left is in the system's temporary folder anyway
+		defer s.leave()
 	}
 	if sendErr := s.out.send(message{Kind: ready, Failure: encodeError(err)}); sendErr != nil {
 		return sendErr
@@ -104,6 +105,16 @@ func (s *server) serve(mark string) error {
 			go s.inspect(m)
 		}
 	}
+}
+
+// farewell is how long this process may take to clean up.
+const farewell = 500 * time.Millisecond
+
+// leave cleans up when the client is gone. Then this process ends in time,
+// whatever the session does.
+func (s *server) leave() {
+	time.AfterFunc(farewell, func() { os.Exit(1) })
+	_ = s.session.Close() // a folder that is left is in the system's temporary folder anyway
 }
 
 // begin returns the context of a cell or reaction that is about to run.
@@ -161,6 +172,7 @@ func (s *server) marked(m message) {
 // too.
 func (s *server) send(m message) {
 	if err := s.out.send(m); err != nil {
+		s.leave()
 		os.Exit(1)
 	}
 }
