@@ -24,7 +24,7 @@ import (
 // column; all other columns are numbers. For other CSV files, use the options of
 // format.CSV. A set without a name gets the name of the file.
 //
-// A reader holds at most 2 GiB, or the option MaxBytes of the format.
+// A reader holds at most 1 GiB, or the option MaxBytes of the format.
 //
 // The error names the file. It wraps format.ErrMalformed or format.ErrTooLarge and
 // names the line and the column, or it comes from the file system, or it says that the file name does not
@@ -70,7 +70,7 @@ func WriteFile(path string, ds *learn.Dataset, f format.Format) error {
 // with gzip.
 //
 // The optional argument maxBytes is how many bytes the reader may hold, see
-// format.ErrTooLarge; without it, or with 0, it is 2 GiB.
+// format.ErrTooLarge; without it, or with 0, it is 1 GiB.
 //
 // The error names the file. It wraps format.ErrMalformed or format.ErrTooLarge and
 // names the byte, or it is an error of the file system.

@@ -30,7 +30,7 @@ type ARFF struct {
 	Classes []string // the classes in order; nil means the order of the declaration
 	Drop    []string // attributes to leave out; those of type string or date must be here
 
-	MaxBytes int64 // bytes that Read may hold, see ErrTooLarge; 0 means 2 GiB
+	MaxBytes int64 // bytes that Read may hold, see ErrTooLarge; 0 means 1 GiB
 }
 
 // Read reads one data set, up to the end of r, which may be compressed with gzip.

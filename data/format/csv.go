@@ -41,7 +41,7 @@ type CSV struct {
 	Missing  []string            // other texts that mean a missing value, such as "?" or "NA"
 	Comma    rune                // separator of the cells; 0 means ','
 	NoHeader bool                // the first line is an example, and the columns are named x1, x2, …
-	MaxBytes int64               // bytes that Read may hold, see ErrTooLarge; 0 means 2 GiB
+	MaxBytes int64               // bytes that Read may hold, see ErrTooLarge; 0 means 1 GiB
 }
 
 // Read reads one data set, up to the end of r, which may be compressed with gzip.

@@ -17,7 +17,7 @@ import (
 var ErrMalformed = errors.New("malformed file")
 
 // ErrTooLarge means that a reader would have to hold more memory than MaxBytes, or
-// than the argument maxBytes. Without these it is 2 GiB. This counts what a reader
+// than the argument maxBytes. Without these it is 1 GiB. This counts what a reader
 // holds at one time: the result, and what it needs on the way to it. The garbage
 // collector may let the process grow to twice as much. A bound below 1 MiB counts as
 // 1 MiB.

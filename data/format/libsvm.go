@@ -32,7 +32,7 @@ type LIBSVM struct {
 	Classes   []string // the labels in order, such as "-1" and "1"; nil means those in the file, ascending
 	Features  int      // number of features; 0 means the largest index
 	ZeroBased bool     // indices count from 0 even if no index is 0
-	MaxBytes  int64    // bytes that Read may hold, see ErrTooLarge; 0 means 2 GiB
+	MaxBytes  int64    // bytes that Read may hold, see ErrTooLarge; 0 means 1 GiB
 }
 
 // Read reads one data set, up to the end of r, which may be compressed with gzip.

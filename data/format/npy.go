@@ -20,7 +20,7 @@ const (
 // those.
 //
 // The optional argument maxBytes is how many bytes the reader may hold, see
-// ErrTooLarge; without it, or with 0, it is 2 GiB. The error wraps ErrMalformed or
+// ErrTooLarge; without it, or with 0, it is 1 GiB. The error wraps ErrMalformed or
 // ErrTooLarge, and names the byte.
 func ReadNPY(r io.Reader, maxBytes ...int64) (*Array, error) {
 	return readArray(r, maxBytes, readNPY)

@@ -9,7 +9,7 @@ import (
 )
 
 // Default is the bound in bytes where no other is given.
-const Default = 2 << 30
+const Default = 1 << 30
 
 // Least is the smallest bound. A reader needs this much for its buffers.
 const Least = 1 << 20

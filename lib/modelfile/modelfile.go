@@ -54,7 +54,7 @@ func Save(path string, model any) error {
 //
 // The optional argument maxBytes is how many bytes Load may hold at one time, for the
 // text, for the model, and for what it needs on the way to it. Without it, or with 0, it
-// is 2 GiB; less than 1 MiB counts as 1 MiB.
+// is 1 GiB; less than 1 MiB counts as 1 MiB.
 func Load(path string, maxBytes ...int64) (any, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -27,7 +27,7 @@ import (
 //	file.Model.(*svm.Model).Kernel = kernel.Precomputed{K: gram}
 //
 // The optional argument maxBytes is how many bytes ReadLIBSVM may hold at one time, for
-// the model and for what it needs on the way to it. Without it, or with 0, it is 2 GiB;
+// the model and for what it needs on the way to it. Without it, or with 0, it is 1 GiB;
 // less than 1 MiB counts as 1 MiB. A support vector with one large feature number stands
 // for many zeros, so a small file can be a large model.
 //
