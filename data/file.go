@@ -3,12 +3,12 @@ package data
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/mercer-go/mercer/data/format"
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -34,7 +34,7 @@ func ReadFile(path string, f format.Format) (*learn.Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.Open(path)
+	file, err := regular.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("data: %w", err)
 	}
@@ -75,7 +75,7 @@ func WriteFile(path string, ds *learn.Dataset, f format.Format) error {
 // The error names the file. It wraps format.ErrMalformed or format.ErrTooLarge and
 // names the byte, or it is an error of the file system.
 func ReadArray(path string, maxBytes ...int64) (*format.Array, error) {
-	file, err := os.Open(path)
+	file, err := regular.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("data: %w", err)
 	}

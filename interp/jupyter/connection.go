@@ -7,6 +7,8 @@ import (
 	"net"
 	"os"
 	"strconv"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // Connection is the content of a connection file: where a kernel listens, and
@@ -46,7 +48,7 @@ const signatureScheme = "hmac-sha256"
 
 // ReadConnection reads and checks the connection file at path.
 func ReadConnection(path string) (Connection, error) {
-	data, err := os.ReadFile(path)
+	data, err := regular.ReadFile(path)
 	if err != nil {
 		return Connection{}, fmt.Errorf("connection file: %w", err)
 	}

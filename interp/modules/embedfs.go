@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"unsafe"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // FS holds the files that go:embed patterns match.
@@ -35,7 +37,7 @@ func (f *FS) Embedded() embed.FS {
 func newFS(dir string, patterns []string) (*FS, error) {
 	content := map[string]string{}
 	add := func(name string) error {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		data, err := regular.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 		content[name] = string(data)
 		for up := path.Dir(name); up != "."; up = path.Dir(up) {
 			content[up+"/"] = ""

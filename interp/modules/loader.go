@@ -6,9 +6,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/tempdir"
 	"github.com/mercer-go/mercer/interp/comments"
 )
 
@@ -34,7 +34,7 @@ type Loader struct {
 	trying   bool
 
 	notebook, private *manifest
-	privateDir        string // folder of the session's own go.mod; "" if there is none yet
+	privateDir        *tempdir.Dir // folder of the session's own go.mod; nil if there is none yet
 }
 
 type result struct {
@@ -50,10 +50,10 @@ func New(fset *token.FileSet, all types.Importer) *Loader {
 
 // Close removes the session's own go.mod.
 func (l *Loader) Close() error {
-	if l.privateDir == "" {
+	if l.privateDir == nil {
 		return nil
 	}
-	return os.RemoveAll(l.privateDir)
+	return l.privateDir.Remove()
 }
 
 // Comment returns a doc comment of an imported package, by a key of package

@@ -2,10 +2,14 @@ package experiment
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/filelock"
 )
 
 // log is a file of results to which one process appends: a header, then one line
@@ -32,10 +36,16 @@ func takeLog(dir, name string) (*log, error) {
 	if l.lock, err = os.OpenFile(l.path+".lock", os.O_CREATE|os.O_RDWR, 0o666); err != nil {
 		return nil, err
 	}
-	if err := lock(l.lock); err != nil {
+	if err := filelock.Lock(l.lock); err != nil {
 		l.close()
+		if errors.Is(err, filelock.ErrLocked) {
+			err = ErrLocked
+		}
 		return nil, fmt.Errorf("%w: %s", err, l.path)
 	}
+	// What a killed process left; each folder may not be there.
+	atomicfile.RemoveStale(dir)
+	atomicfile.RemoveStale(filepath.Dir(artefactPath(dir, "")))
 	return l, nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // content is what a file of results contains.
@@ -25,7 +27,7 @@ type content struct {
 // The error wraps ErrFormat, or is that of the file system.
 func readFile(path string) (content, error) {
 	var c content
-	text, err := os.ReadFile(path)
+	text, err := regular.ReadFile(path)
 	if err != nil {
 		return c, err
 	}

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/internal/saved"
 
 	// The types that a file may name.
+	"github.com/mercer-go/mercer/internal/regular"
 	_ "github.com/mercer-go/mercer/lib/boost"
 	_ "github.com/mercer-go/mercer/lib/fourier"
 	_ "github.com/mercer-go/mercer/lib/kboost"
@@ -56,7 +56,7 @@ func Save(path string, model any) error {
 // text, for the model, and for what it needs on the way to it. Without it, or with 0, it
 // is 1 GiB; less than 1 MiB counts as 1 MiB.
 func Load(path string, maxBytes ...int64) (any, error) {
-	file, err := os.Open(path)
+	file, err := regular.Open(path)
 	if err != nil {
 		return nil, err
 	}
