@@ -13,7 +13,7 @@ import (
 )
 
 // log is a file of results to which one process appends: a header, then one line
-// per result. Each line is written at once and forced to the disk. If the process
+// per result. Each line has a checksum: see seal. It is written at once and forced to the disk. If the process
 // is killed, only the last line can be incomplete; the next process removes it.
 type log struct {
 	path string
@@ -71,7 +71,7 @@ func (l *log) open(h header) error {
 	if err != nil {
 		return err
 	}
-	if err := l.write(append(line, '\n')); err != nil {
+	if err := l.write(append(seal(line), '\n')); err != nil {
 		return err
 	}
 	return syncFolder(filepath.Dir(l.path))
