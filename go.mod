@@ -3,10 +3,10 @@ module github.com/mercer-go/mercer
 go 1.26.0
 
 require (
-	github.com/go-zeromq/zmq4 v0.17.0
-	github.com/google/go-cmp v0.7.0
+	github.com/go-zeromq/zmq4 v0.17.0 // of tests only: interp/jupyter/zmtp is the kernel's own
+	github.com/google/go-cmp v0.7.0 // of tests only
 	github.com/traefik/yaegi v0.16.1
-	golang.org/x/image v0.30.0
+	golang.org/x/image v0.47.0
 	golang.org/x/mod v0.42.0
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
@@ -21,8 +21,8 @@ require (
 	codeberg.org/go-pdf/fpdf v0.11.1 // indirect
 	git.sr.ht/~sbinet/gg v0.7.0 // indirect
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
-	github.com/go-zeromq/goczmq/v4 v4.2.2 // indirect
+	github.com/go-zeromq/goczmq/v4 v4.2.2 // indirect; of tests only
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
-	golang.org/x/text v0.28.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
 )

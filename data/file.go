@@ -3,12 +3,12 @@ package data
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/mercer-go/mercer/data/format"
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -24,15 +24,17 @@ import (
 // column; all other columns are numbers. For other CSV files, use the options of
 // format.CSV. A set without a name gets the name of the file.
 //
-// The error names the file. It wraps format.ErrMalformed and names the line and the
-// column, or it comes from the file system, or it says that the file name does not
+// A reader holds at most 1 GiB, or the option MaxBytes of the format.
+//
+// The error names the file. It wraps format.ErrMalformed or format.ErrTooLarge and
+// names the line and the column, or it comes from the file system, or it says that the file name does not
 // decide on a format.
 func ReadFile(path string, f format.Format) (*learn.Dataset, error) {
 	f, err := formatOf(path, f)
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.Open(path)
+	file, err := regular.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("data: %w", err)
 	}
@@ -67,15 +69,18 @@ func WriteFile(path string, ds *learn.Dataset, f format.Format) error {
 // first bytes of the file show which format it is. The file may be compressed
 // with gzip.
 //
-// The error names the file. It wraps format.ErrMalformed and names the byte, or
-// it is an error of the file system.
-func ReadArray(path string) (*format.Array, error) {
-	file, err := os.Open(path)
+// The optional argument maxBytes is how many bytes the reader may hold, see
+// format.ErrTooLarge; without it, or with 0, it is 1 GiB.
+//
+// The error names the file. It wraps format.ErrMalformed or format.ErrTooLarge and
+// names the byte, or it is an error of the file system.
+func ReadArray(path string, maxBytes ...int64) (*format.Array, error) {
+	file, err := regular.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("data: %w", err)
 	}
 	defer file.Close() //nolint:errcheck // a file that was only read
-	a, err := format.ReadArray(file)
+	a, err := format.ReadArray(file, maxBytes...)
 	if err != nil {
 		return nil, fmt.Errorf("data: %s: %w", path, err)
 	}

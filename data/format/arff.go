@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -28,12 +29,17 @@ type ARFF struct {
 	Label   string   // attribute of the class; "" means the last one
 	Classes []string // the classes in order; nil means the order of the declaration
 	Drop    []string // attributes to leave out; those of type string or date must be here
+
+	MaxBytes int64 // bytes that Read may hold, see ErrTooLarge; 0 means 1 GiB
 }
 
 // Read reads one data set, up to the end of r, which may be compressed with gzip.
-// The error wraps ErrMalformed and names the line and the byte in it, both
-// counted from 1.
-func (f ARFF) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
+// The error wraps ErrMalformed or ErrTooLarge, and names the line and the byte in it,
+// both counted from 1.
+func (f ARFF) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.MaxBytes, f.read) }
+
+// maxKind is more than the bytes of every type.
+const maxKind = 100
 
 // attribute is one of the declarations of an ARFF file.
 type attribute struct {
@@ -52,11 +58,15 @@ type arffReader struct {
 	roles      []int          // of each attribute: a feature, isLabel or isDropped
 	b          *builder
 	stored     int // number of values that the file contains
+
+	budget *budget.Budget
+	list   []token // of the line; its array is used again
+	cells  []token // of the row; likewise
 }
 
-func (f ARFF) read(r io.Reader) (*learn.Dataset, error) {
-	a := &arffReader{format: f, lines: map[string]int{}}
-	text := stream.NewLines(dropMark(r))
+func (f ARFF) read(r io.Reader, limit *budget.Budget) (*learn.Dataset, error) {
+	a := &arffReader{format: f, lines: map[string]int{}, budget: limit}
+	text := stream.NewLines(dropMark(r), limit)
 	for {
 		line, err := text.Next()
 		if errors.Is(err, io.EOF) {
@@ -65,12 +75,11 @@ func (f ARFF) read(r io.Reader) (*learn.Dataset, error) {
 		if err != nil {
 			return nil, err
 		}
-		list, err := tokens(line)
-		if err == nil && len(list) > 0 {
+		if a.list, err = tokens(limit, a.list[:0], line); err == nil && len(a.list) > 0 {
 			if a.b != nil {
-				err = a.row(list)
+				err = a.row(a.list)
 			} else {
-				err = a.declare(list, text.Number)
+				err = a.declare(a.list, text.Number)
 			}
 		}
 		if err != nil {
@@ -91,10 +100,10 @@ func (f ARFF) read(r io.Reader) (*learn.Dataset, error) {
 func (a *arffReader) declare(list []token, line int) error {
 	switch word := strings.ToLower(list[0].text); {
 	case list[0].quoted || word[0] != '@':
-		return fmt.Errorf("column %d: %q, want @relation, @attribute or @data", list[0].column, list[0].text)
+		return fmt.Errorf("column %d: %.60q, want @relation, @attribute or @data", list[0].column, list[0].text)
 	case word == "@relation":
 		if len(list) > 1 {
-			a.relation = list[1].text
+			a.relation = strings.Clone(list[1].text)
 		}
 		return nil
 	case word == "@attribute":
@@ -102,7 +111,7 @@ func (a *arffReader) declare(list []token, line int) error {
 	case word == "@data":
 		return a.begin()
 	default:
-		return fmt.Errorf("column %d: %q, want @relation, @attribute or @data", list[0].column, list[0].text)
+		return fmt.Errorf("column %d: %.60q, want @relation, @attribute or @data", list[0].column, list[0].text)
 	}
 }
 
@@ -112,10 +121,16 @@ func (a *arffReader) attribute(list []token, column, line int) error {
 	}
 	name := list[0].text
 	if first, again := a.lines[name]; again {
-		return fmt.Errorf("column %d: the name %q again, after line %d", list[0].column, name, first)
+		return fmt.Errorf("column %d: the name %.60q again, after line %d", list[0].column, name, first)
 	}
-	a.lines[name] = line
+	if err := a.budget.Take(perName + 2*len(name) + int(tokenBytes)); err != nil { // also a cell of each row
+		return fmt.Errorf("column %d: %w", list[0].column, err)
+	}
+	a.lines[strings.Clone(name)] = line
 	at := attribute{name: strings.Clone(name), kind: strings.ToLower(list[1].text), line: line}
+	if len(at.kind) > maxKind {
+		return fmt.Errorf("column %d: %.60q is not a type", list[1].column, at.kind)
+	}
 	switch {
 	case list[1].is("{"):
 		at.kind, at.levels = "nominal", []string{}
@@ -125,7 +140,10 @@ func (a *arffReader) attribute(list []token, column, line int) error {
 				return fmt.Errorf("column %d: %q, want a level", rest[0].column, rest[0].text)
 			}
 			if seen[rest[0].text] {
-				return fmt.Errorf("column %d: the level %q again", rest[0].column, rest[0].text)
+				return fmt.Errorf("column %d: the level %.60q again", rest[0].column, rest[0].text)
+			}
+			if err := a.budget.Take(perName + 2*len(rest[0].text)); err != nil {
+				return fmt.Errorf("column %d: %w", rest[0].column, err)
 			}
 			seen[rest[0].text] = true
 			at.levels = append(at.levels, strings.Clone(rest[0].text))
@@ -134,7 +152,7 @@ func (a *arffReader) attribute(list []token, column, line int) error {
 			}
 		}
 		if len(rest) == 0 {
-			return fmt.Errorf("column %d: the levels of %q are not {a, b, …}", list[1].column, name)
+			return fmt.Errorf("column %d: the levels of %.60q are not {a, b, …}", list[1].column, name)
 		}
 	case at.kind == "real" || at.kind == "integer":
 		at.kind = "numeric"
@@ -157,15 +175,15 @@ func (a *arffReader) begin() error {
 	if class < 0 {
 		return errors.New("column 1: there is no attribute")
 	}
-	b := &builder{}
+	b := &builder{budget: a.budget}
 	for j, at := range a.attributes {
 		role := len(b.features)
 		switch {
 		case j == class:
 			role = isLabel
-			b.classes = newNames(at.levels)
+			b.classes = newNames(at.levels, a.budget)
 			if a.format.Classes != nil {
-				b.classes = newNames(a.format.Classes)
+				b.classes = newNames(a.format.Classes, a.budget)
 			}
 		case slices.Contains(a.format.Drop, at.name):
 			role = isDropped
@@ -173,17 +191,17 @@ func (a *arffReader) begin() error {
 			b.features = append(b.features, at.name)
 			b.nominal = append(b.nominal, nil)
 			if at.kind == "nominal" {
-				b.nominal[role] = newNames(at.levels)
+				b.nominal[role] = newNames(at.levels, a.budget)
 			}
 		}
 		if role != isDropped && at.kind != "numeric" && at.kind != "nominal" {
-			return fmt.Errorf("column 1: the attribute %q of line %d has the type %q, want numeric or {a, b, …}; ARFF.Drop leaves it out", at.name, at.line, at.kind)
+			return fmt.Errorf("column 1: the attribute %.60q of line %d has the type %q, want numeric or {a, b, …}; ARFF.Drop leaves it out", at.name, at.line, at.kind)
 		}
 		a.roles = append(a.roles, role)
 	}
 	if len(b.features) == 0 {
 		return errors.New("column 1: there is no attribute besides the class")
 	}
-	a.b = b
+	a.b, a.cells = b, make([]token, len(a.attributes))
 	return nil
 }

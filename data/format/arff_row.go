@@ -11,7 +11,7 @@ import (
 
 // row reads a line of the data.
 func (a *arffReader) row(list []token) error {
-	cells := make([]token, len(a.attributes))
+	cells := a.cells
 	fill := a.dense
 	if list[0].is("{") {
 		fill, list = a.sparse, list[1:]
@@ -23,12 +23,15 @@ func (a *arffReader) row(list []token) error {
 	if err := a.weight(rest); err != nil {
 		return err
 	}
+	if err := a.b.beginRow(); err != nil {
+		return fmt.Errorf("column 1: %w", err)
+	}
 	for j, cell := range cells {
 		if err := a.cell(j, cell); err != nil {
-			return fmt.Errorf("column %d (%s): %w", max(cell.column, 1), a.attributes[j].name, err)
+			return fmt.Errorf("column %d (%.60s): %w", max(cell.column, 1), a.attributes[j].name, err)
 		}
 	}
-	if err := a.b.endRow(a.stored); err != nil {
+	if err := checkSparse(len(a.b.labels), len(a.b.features), a.stored); err != nil {
 		return fmt.Errorf("column 1: %w", err)
 	}
 	return nil
@@ -44,7 +47,7 @@ func (a *arffReader) dense(cells, list []token) ([]token, error) {
 			list = list[1:]
 		}
 		if len(list) == 0 || list[0].is(",") || list[0].is("{") || list[0].is("}") {
-			return nil, fmt.Errorf("column %d: there is no value of %s", columnOf(list), a.attributes[j].name)
+			return nil, fmt.Errorf("column %d: there is no value of %.60s", columnOf(list), a.attributes[j].name)
 		}
 		cells[j], list = list[0], list[1:]
 		a.stored++
@@ -63,7 +66,7 @@ func (a *arffReader) sparse(cells, list []token) ([]token, error) {
 	for last := -1; len(list) > 0 && !list[0].is("}"); {
 		if last >= 0 {
 			if !list[0].is(",") {
-				return nil, fmt.Errorf("column %d: %q, want a comma or }", list[0].column, list[0].text)
+				return nil, fmt.Errorf("column %d: %.60q, want a comma or }", list[0].column, list[0].text)
 			}
 			list = list[1:]
 		}
@@ -72,7 +75,7 @@ func (a *arffReader) sparse(cells, list []token) ([]token, error) {
 		}
 		j, err := strconv.Atoi(list[0].text)
 		if err != nil || j <= last || j >= len(cells) {
-			return nil, fmt.Errorf("column %d: %q is not an index above %d and below %d", list[0].column, list[0].text, last, len(cells))
+			return nil, fmt.Errorf("column %d: %.60q is not an index above %d and below %d", list[0].column, list[0].text, last, len(cells))
 		}
 		cells[j], last, list = list[1], j, list[2:]
 		a.stored++
@@ -88,7 +91,7 @@ func (a *arffReader) weight(list []token) error {
 	b := a.b
 	if len(list) == 0 {
 		if len(b.weights) > 0 {
-			b.weights = append(b.weights, 1)
+			return b.weigh(1)
 		}
 		return nil
 	}
@@ -100,10 +103,11 @@ func (a *arffReader) weight(list []token) error {
 		return fmt.Errorf("column %d: %w", list[2].column, err)
 	}
 	for len(b.weights) < len(b.labels) {
-		b.weights = append(b.weights, 1)
+		if err := b.weigh(1); err != nil {
+			return fmt.Errorf("column 1: %w", err)
+		}
 	}
-	b.weights = append(b.weights, w)
-	return nil
+	return b.weigh(w)
 }
 
 // cell adds one value to the row.

@@ -3,6 +3,9 @@ package format
 import (
 	"fmt"
 	"strings"
+	"unsafe"
+
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // token is a piece of an ARFF line.
@@ -15,11 +18,17 @@ type token struct {
 // is reports whether t is this character, not in quotes.
 func (t token) is(mark string) bool { return !t.quoted && t.text == mark }
 
+// tokenBytes is the size of a token.
+const tokenBytes = unsafe.Sizeof(token{})
+
 // tokens cuts a line of an ARFF file into words, quoted names and the marks
-// , { }. A % outside of quotes begins a comment. An error names the column.
-func tokens(line string) ([]token, error) {
-	var list []token
+// , { }, which it appends to list. A % outside of quotes begins a comment. An error names the column.
+func tokens(b *budget.Budget, list []token, line string) ([]token, error) {
 	for at := 0; at < len(line); {
+		var err error
+		if list, err = budget.Room(b, list, 1); err != nil {
+			return nil, fmt.Errorf("column %d: %w", at+1, err)
+		}
 		switch c := line[at]; {
 		case c <= ' ':
 			at++

@@ -73,7 +73,7 @@ func Join(examples, labels *Array) (*learn.Dataset, error) {
 	if len(labels.Values) != n || len(labels.Shape) == 0 || labels.Shape[0] != n {
 		return nil, fmt.Errorf("format: %w: examples are %v, labels %v", learn.ErrShape, examples.Shape, labels.Shape)
 	}
-	classes := newNames(nil)
+	classes := newNames(nil, nil)
 	ds := &learn.Dataset{X: X, Y: make([]int, n)}
 	for i, v := range labels.Values {
 		if v != math.Trunc(v) || math.IsInf(v, 0) {
@@ -103,7 +103,7 @@ func (a *Array) check() error {
 	return nil
 }
 
-// product returns the number of values of a shape, at most maxCells.
+// product returns the number of values of a shape.
 func product(shape []int) (int, error) {
 	n := 1
 	for _, size := range shape {
@@ -115,8 +115,8 @@ func product(shape []int) (int, error) {
 		}
 	}
 	for _, size := range shape {
-		if size > maxCells/n {
-			return 0, fmt.Errorf("the shape %v has more than the %d values that fit", shape, maxCells)
+		if size > math.MaxInt/n {
+			return 0, fmt.Errorf("the shape %v has more values than can be counted", shape)
 		}
 		n *= size
 	}

@@ -8,9 +8,11 @@ import (
 )
 
 // ReadArray reads one Array, up to the end of r, which may be compressed with
-// gzip. The first bytes show whether the format is NumPy's or IDX. The error
-// wraps ErrMalformed and names the byte.
-func ReadArray(r io.Reader) (*Array, error) { return readArray(r, readEither) }
+// gzip. The first bytes show whether the format is NumPy's or IDX. The
+// optional argument maxBytes is that of ReadNPY, and so is the error.
+func ReadArray(r io.Reader, maxBytes ...int64) (*Array, error) {
+	return readArray(r, maxBytes, readEither)
+}
 
 func readEither(b *binaryReader) (*Array, error) {
 	switch magic, _ := b.r.Peek(len(magicNPY)); {

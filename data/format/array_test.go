@@ -170,10 +170,10 @@ func TestArrayAnnouncementsCostNothing(t *testing.T) {
 	for range 5 {
 		idx = append(idx, 0, 0, 1, 0)
 	}
-	if _, err := ReadIDX(bytes.NewReader(idx)); !errors.Is(err, ErrMalformed) || !strings.Contains(err.Error(), "more than the 268435456 values") {
+	if _, err := ReadIDX(bytes.NewReader(idx)); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "byte 24: too large: reading it takes more than 1 GiB") {
 		t.Errorf("error %v", err)
 	}
-	large := bytes.NewReader([]byte{0, 0, 0x0e, 1, 0x0f, 0xff, 0xff, 0xff}) // just below the bound: 2 GiB
+	large := bytes.NewReader([]byte{0, 0, 0x0e, 1, 0x07, 0xf0, 0, 0}) // just below the bound: 1 GiB
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	_, err := ReadIDX(large)

@@ -10,16 +10,18 @@ import (
 	"math"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // binaryReader reads bytes and counts them.
 type binaryReader struct {
-	r  *bufio.Reader
-	at int64 // bytes read
+	r      *bufio.Reader
+	at     int64 // bytes read
+	budget *budget.Budget
 }
 
-func newBinaryReader(r io.Reader) *binaryReader {
-	return &binaryReader{r: bufio.NewReaderSize(r, 1<<16)}
+func newBinaryReader(r io.Reader, b *budget.Budget) *binaryReader {
+	return &binaryReader{r: bufio.NewReaderSize(r, 1<<16), budget: b}
 }
 
 // fill reads len(p) bytes.
@@ -32,17 +34,20 @@ func (b *binaryReader) fill(p []byte) error {
 	return err
 }
 
-// readArray unzips r and reads it to its end. The error wraps ErrMalformed and
-// names the byte.
-func readArray(r io.Reader, read func(*binaryReader) (*Array, error)) (*Array, error) {
+// readArray unzips r and reads it to its end, within maxBytes. The error wraps
+// ErrMalformed or ErrTooLarge, and names the byte.
+func readArray(r io.Reader, maxBytes []int64, read func(*binaryReader) (*Array, error)) (*Array, error) {
 	plain, err := stream.Unzip(r)
 	if err != nil {
 		return nil, fmt.Errorf("%w: byte 0: %w", ErrMalformed, err)
 	}
-	b := newBinaryReader(plain)
+	b := newBinaryReader(plain, budget.Optional(maxBytes))
+	if err := b.budget.Take(unzipping + readingArrays); err != nil {
+		return nil, err
+	}
 	a, err := read(b)
 	if err != nil {
-		return nil, fmt.Errorf("%w: byte %d: %w", ErrMalformed, b.at, err)
+		return nil, faulty(fmt.Errorf("byte %d: %w", b.at, err))
 	}
 	if _, err := b.r.ReadByte(); !errors.Is(err, io.EOF) {
 		if err == nil {
@@ -53,8 +58,11 @@ func readArray(r io.Reader, read func(*binaryReader) (*Array, error)) (*Array, e
 	return a, nil
 }
 
+// readingArrays is how many bytes the header of an array and the buffers take.
+const readingArrays = 1 << 18
+
 // readValues reads n values. Its memory grows with what has been read, not with what
-// the header promises.
+// the header promises. A promise that does not fit is refused at once.
 func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([]float64, error) {
 	e, err := elementOf(kind, order)
 	if err != nil {
@@ -62,13 +70,22 @@ func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([
 	}
 	const chunk = 1 << 13
 	buffer := make([]byte, min(n, chunk)*e.size)
-	values := make([]float64, 0, min(n, chunk))
+	if err := b.budget.TakeMany(n, 8); err != nil {
+		return nil, err
+	}
+	b.budget.Give(8 * n)
+	var values []float64
 	whole := kind == "i8" || kind == "u8"
 	back := make([]byte, e.size)
 	for len(values) < n {
 		p := buffer[:min(n-len(values), chunk)*e.size]
 		if err := b.fill(p); err != nil {
 			return nil, err
+		}
+		if len(values)+len(p)/e.size > cap(values) {
+			if values, err = budget.Grow(b.budget, values, min(n, max(2*cap(values), chunk))); err != nil {
+				return nil, err
+			}
 		}
 		for ; len(p) > 0; p = p[e.size:] {
 			v := e.get(p)

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -20,13 +21,35 @@ type builder struct {
 	values  []float64 // row by row; a nominal value is its code
 	labels  []int     // codes
 	weights []float64 // empty if the set has none
+
+	budget *budget.Budget
+}
+
+// beginRow makes room for a row.
+func (b *builder) beginRow() (err error) {
+	if b.values, err = budget.Room(b.budget, b.values, len(b.features)); err != nil {
+		return err
+	}
+	if b.labels, err = budget.Room(b.budget, b.labels, 1); err != nil {
+		return err
+	}
+	return nil
+}
+
+// weigh adds an example weight.
+func (b *builder) weigh(w float64) (err error) {
+	if b.weights, err = budget.Room(b.budget, b.weights, 1); err != nil {
+		return err
+	}
+	b.weights = append(b.weights, w)
+	return nil
 }
 
 // weight reads an example weight, a finite number >= 0.
 func weight(cell string) (float64, error) {
 	v, err := stream.Number(cell)
 	if err != nil || v < 0 {
-		return 0, fmt.Errorf("%q is not a weight, want a finite number >= 0", cell)
+		return 0, fmt.Errorf("%.60q is not a weight, want a finite number >= 0", cell)
 	}
 	return v, nil
 }
@@ -47,17 +70,14 @@ func (b *builder) label(cell string) error {
 	return err
 }
 
-// endRow checks that the rows so far still fit into memory. stored is the number
-// of their values that the file spells out.
-func (b *builder) endRow(stored int) error {
-	return checkSize(len(b.labels), len(b.features), stored)
-}
-
 // dataset puts classes and levels into their order.
 func (b *builder) dataset(name string) (*learn.Dataset, error) {
 	n, d := len(b.labels), len(b.features)
 	if n == 0 {
 		return nil, errors.New("there is no example")
+	}
+	if err := b.budget.TakeMany(n, 8); err != nil { // Y
+		return nil, err
 	}
 	ds := &learn.Dataset{Name: name, Features: b.features, X: mat.NewDense(n, d, b.values), Y: make([]int, n)}
 	if len(b.weights) > 0 {

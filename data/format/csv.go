@@ -11,8 +11,10 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -39,12 +41,20 @@ type CSV struct {
 	Missing  []string            // other texts that mean a missing value, such as "?" or "NA"
 	Comma    rune                // separator of the cells; 0 means ','
 	NoHeader bool                // the first line is an example, and the columns are named x1, x2, …
+	MaxBytes int64               // bytes that Read may hold, see ErrTooLarge; 0 means 1 GiB
 }
 
 // Read reads one data set, up to the end of r, which may be compressed with gzip.
-// The error wraps ErrMalformed and names the line and the cell, both counted from
-// 1.
-func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
+// The error wraps ErrMalformed or ErrTooLarge, and names the line and the cell, both
+// counted from 1.
+func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.MaxBytes, f.read) }
+
+// What encoding/csv holds of a line: for each byte the text and the cells, as they
+// grow, and for each cell its text's place and its position.
+const (
+	perByteCSV = 8
+	perCellCSV = 96
+)
 
 // The uses of a column that is not a feature.
 const (
@@ -53,8 +63,12 @@ const (
 	isDropped
 )
 
-func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
-	text := &stream.Bounded{R: dropMark(r), Left: stream.MaxLine}
+func (f CSV) read(r io.Reader, limit *budget.Budget) (*learn.Dataset, error) {
+	comma := utf8.AppendRune(nil, f.Comma)
+	if f.Comma == 0 {
+		comma = []byte{','}
+	}
+	text := &stream.Metered{R: dropMark(r), Budget: limit, PerByte: perByteCSV, PerMark: perCellCSV, Mark: comma[len(comma)-1]}
 	rows := csv.NewReader(text)
 	rows.FieldsPerRecord = -1 // lines of a wrong length are reported below, with their number
 	rows.ReuseRecord = true
@@ -69,20 +83,25 @@ func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 	if err != nil {
 		return nil, unreadable(0, err)
 	}
+	for _, name := range record {
+		if err := limit.Take(perName + 2*len(name)); err != nil {
+			return nil, fmt.Errorf("line 1, column 1: %d columns: %w", len(record), err)
+		}
+	}
 	header := slices.Clone(record)
 	if f.NoHeader {
 		for j := range header {
 			header[j] = fmt.Sprintf("x%d", j+1)
 		}
 	}
-	b, roles, err := f.columns(header)
+	b, roles, err := f.columns(header, limit)
 	if err != nil {
 		return nil, err
 	}
 	pending := f.NoHeader // record already holds an example
 	for line := 1; ; pending = false {
 		if !pending {
-			text.Left = stream.MaxLine
+			text.NextLine()
 			record, err = rows.Read()
 			if errors.Is(err, io.EOF) {
 				break
@@ -96,13 +115,13 @@ func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 			return nil, fmt.Errorf("line %d, column %d: the line has %d columns, the header %d",
 				line, min(len(record), len(header)), len(record), len(header))
 		}
+		if err := b.beginRow(); err != nil {
+			return nil, fmt.Errorf("line %d, column 1: %w", line, err)
+		}
 		for j, cell := range record {
 			if err := f.cell(b, roles[j], cell); err != nil {
-				return nil, fmt.Errorf("line %d, column %d (%s): %w", line, j+1, header[j], err)
+				return nil, fmt.Errorf("line %d, column %d (%.60s): %w", line, j+1, header[j], err)
 			}
-		}
-		if err := b.endRow(len(b.values)); err != nil {
-			return nil, fmt.Errorf("line %d, column 1: %w", line, err)
 		}
 	}
 	return b.dataset(f.Name)
@@ -110,14 +129,14 @@ func (f CSV) read(r io.Reader) (*learn.Dataset, error) {
 
 // columns returns the use of each column: the number of a feature, or isLabel,
 // isWeight or isDropped.
-func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
+func (f CSV) columns(header []string, limit *budget.Budget) (b *builder, roles []int, err error) {
 	for j, name := range header {
 		if name == "" && !slices.Contains(f.Drop, "") {
 			return nil, nil, fmt.Errorf("line 1, column %d: a column without a name (row numbers? leave them out by an empty name in CSV.Drop)", j+1)
 		}
 	}
 	if first, second := twice(header); second >= 0 {
-		return nil, nil, fmt.Errorf("line 1, column %d: the name %q again, after column %d", second+1, header[first], first+1)
+		return nil, nil, fmt.Errorf("line 1, column %d: the name %.60q again, after column %d", second+1, header[first], first+1)
 	}
 	wanted := slices.Concat(f.Drop, slices.Sorted(maps.Keys(f.Nominal)))
 	if f.Weight != "" {
@@ -136,11 +155,11 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 	case class < 0:
 		return nil, nil, errors.New("line 1, column 1: no column is left for the class")
 	case f.taken(header[class]):
-		return nil, nil, fmt.Errorf("line 1, column %d: the class, %q, is also in CSV.Drop or CSV.Weight", class+1, header[class])
+		return nil, nil, fmt.Errorf("line 1, column %d: the class, %.60q, is also in CSV.Drop or CSV.Weight", class+1, header[class])
 	case slices.Contains(f.Drop, f.Weight) && f.Weight != "":
 		return nil, nil, fmt.Errorf("line 1, column %d: the weight, %q, is also in CSV.Drop", slices.Index(header, f.Weight)+1, f.Weight)
 	}
-	b = &builder{classes: newNames(f.Classes)}
+	b = &builder{classes: newNames(f.Classes, limit), budget: limit}
 	for j, name := range header {
 		levels, nominal := f.Nominal[name]
 		switch {
@@ -155,7 +174,7 @@ func (f CSV) columns(header []string) (b *builder, roles []int, err error) {
 			b.features = append(b.features, strings.Clone(name))
 			b.nominal = append(b.nominal, nil)
 			if nominal {
-				b.nominal[len(b.nominal)-1] = newNames(levels)
+				b.nominal[len(b.nominal)-1] = newNames(levels, limit)
 			}
 		}
 	}
@@ -201,8 +220,10 @@ func (f CSV) cell(b *builder, role int, cell string) error {
 		return b.label(cell)
 	case role == isWeight:
 		w, err := weight(cell)
-		b.weights = append(b.weights, w)
-		return err
+		if err != nil {
+			return err
+		}
+		return b.weigh(w)
 	case missing:
 		b.values = append(b.values, math.NaN())
 	default:
@@ -221,6 +242,9 @@ func unreadable(line int, err error) error {
 	var syntax *csv.ParseError
 	if errors.As(err, &syntax) {
 		return fmt.Errorf("line %d, byte column %d: %w", syntax.Line, syntax.Column, syntax.Err)
+	}
+	if errors.Is(err, ErrTooLarge) {
+		return fmt.Errorf("line %d, column 1: %w", line+1, err)
 	}
 	return fmt.Errorf("after line %d: %w", line, err) // a broken gzip stream
 }

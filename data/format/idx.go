@@ -11,10 +11,11 @@ var typesIDX = map[byte]string{0x08: "u1", 0x09: "i1", 0x0b: "i2", 0x0c: "i4", 0
 
 // ReadIDX reads one Array in the format of the MNIST files, up to the end of r,
 // which may be compressed with gzip. The format is: two zero bytes, the type, the
-// number of indices, their sizes, and the numbers, all big-endian. The error
-// wraps ErrMalformed and names the byte.
-func ReadIDX(r io.Reader) (*Array, error) {
-	return readArray(r, readIDX)
+// number of indices, their sizes, and the numbers, all big-endian.
+//
+// The optional argument maxBytes is that of ReadNPY, and so is the error.
+func ReadIDX(r io.Reader, maxBytes ...int64) (*Array, error) {
+	return readArray(r, maxBytes, readIDX)
 }
 
 func readIDX(b *binaryReader) (*Array, error) {

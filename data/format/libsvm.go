@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -31,12 +32,16 @@ type LIBSVM struct {
 	Classes   []string // the labels in order, such as "-1" and "1"; nil means those in the file, ascending
 	Features  int      // number of features; 0 means the largest index
 	ZeroBased bool     // indices count from 0 even if no index is 0
+	MaxBytes  int64    // bytes that Read may hold, see ErrTooLarge; 0 means 1 GiB
 }
 
 // Read reads one data set, up to the end of r, which may be compressed with gzip.
-// The error wraps ErrMalformed and names the line and the byte in it, both
-// counted from 1.
-func (f LIBSVM) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.read) }
+// The error wraps ErrMalformed or ErrTooLarge, and names the line and the byte in it,
+// both counted from 1.
+func (f LIBSVM) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.MaxBytes, f.read) }
+
+// maxIndex is the largest index.
+const maxIndex = math.MaxInt32
 
 // sparse is a matrix in the form of a LIBSVM file.
 type sparse struct {
@@ -46,16 +51,30 @@ type sparse struct {
 
 	least, most int // indices
 	mostLine    int // line of the largest index
+
+	budget *budget.Budget
 }
 
-func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
-	if f.Features < 0 || f.Features > maxCells {
+// room makes room for the next entry, or for the end of a row.
+func (s *sparse) room() (err error) {
+	if s.index, err = budget.Room(s.budget, s.index, 1); err != nil {
+		return err
+	}
+	if s.value, err = budget.Room(s.budget, s.value, 1); err != nil {
+		return err
+	}
+	s.end, err = budget.Room(s.budget, s.end, 1)
+	return err
+}
+
+func (f LIBSVM) read(r io.Reader, limit *budget.Budget) (*learn.Dataset, error) {
+	if f.Features < 0 || f.Features > maxIndex {
 		return nil, fmt.Errorf("line 1, column 1: LIBSVM.Features is %d", f.Features)
 	}
-	s := &sparse{least: math.MaxInt}
-	classes := newNames(f.Classes)
+	s := &sparse{least: math.MaxInt, budget: limit}
+	classes := newNames(f.Classes, limit)
 	var codes []int
-	text := stream.NewLines(r)
+	text := stream.NewLines(r, limit)
 	for {
 		line, err := text.Next()
 		if errors.Is(err, io.EOF) {
@@ -77,12 +96,12 @@ func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
 		if err != nil {
 			return nil, fmt.Errorf("line %d, column %d (label): %w", text.Number, at+1-len(first), err)
 		}
+		if codes, err = budget.Room(limit, codes, 1); err != nil {
+			return nil, fmt.Errorf("line %d, column 1: %w", text.Number, err)
+		}
 		codes = append(codes, code)
 		if err := s.row(line, at, text.Number); err != nil {
 			return nil, err
-		}
-		if len(s.index)+len(codes) > maxCells {
-			return nil, fmt.Errorf("line %d, column 1: more than the %d values that fit", text.Number, maxCells)
 		}
 	}
 	if len(codes) == 0 {
@@ -91,6 +110,9 @@ func (f LIBSVM) read(r io.Reader) (*learn.Dataset, error) {
 	X, err := f.dense(s)
 	if err != nil {
 		return nil, err
+	}
+	if err := limit.TakeMany(len(codes), 8); err != nil {
+		return nil, fmt.Errorf("line %d, column 1: %w", text.Number, err)
 	}
 	ds := &learn.Dataset{Name: f.Name, X: X, Y: make([]int, len(codes))}
 	var ranks []int
@@ -119,6 +141,9 @@ func (s *sparse) row(line string, at, number int) error {
 	for {
 		entry, end := word(line, at)
 		if entry == "" {
+			if err := s.room(); err != nil {
+				return fmt.Errorf("line %d, column 1: %w", number, err)
+			}
 			s.end = append(s.end, len(s.index))
 			return nil
 		}
@@ -128,18 +153,21 @@ func (s *sparse) row(line string, at, number int) error {
 		}
 		name, cell, found := strings.Cut(entry, ":")
 		if !found {
-			return fault("%q is not index:value", entry)
+			return fault("%.60q is not index:value", entry)
 		}
 		index, err := strconv.Atoi(name)
-		if err != nil || index < 0 || index > maxCells {
-			return fault("%q is not an index from 0 to %d", name, maxCells)
+		if err != nil || index < 0 || index > maxIndex {
+			return fault("%.60q is not an index from 0 to %d", name, maxIndex)
 		}
 		if index <= last {
 			return fault("index %d after index %d; they must ascend", index, last)
 		}
 		v, err := strconv.ParseFloat(cell, 64)
 		if err != nil || math.IsInf(v, 0) {
-			return fault("%q is not a finite number", cell)
+			return fault("%.60q is not a finite number", cell)
+		}
+		if err := s.room(); err != nil {
+			return fault("%w", err)
 		}
 		last = index
 		s.least = min(s.least, index)
@@ -166,8 +194,12 @@ func (f LIBSVM) dense(s *sparse) (*mat.Dense, error) {
 		return nil, fmt.Errorf("line %d, column 1: index %d, counted from %d, in a set of %d features", s.mostLine, s.most, base, d)
 	}
 	n := len(s.end)
-	if err := checkSize(n, d, len(s.index)); err != nil {
-		return nil, fmt.Errorf("line %d, column 1: %w", max(s.mostLine, 1), err)
+	err := checkSparse(n, d, len(s.index))
+	if err == nil {
+		err = s.budget.TakeMany(n, 8*d) // both are at most 2^31
+	}
+	if err != nil {
+		return nil, fmt.Errorf("line %d, column 1: %d examples × %d features: %w", max(s.mostLine, 1), n, d, err)
 	}
 	X := mat.NewDense(n, d, nil)
 	at := 0

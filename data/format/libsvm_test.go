@@ -81,14 +81,14 @@ func TestLIBSVMNamesLineAndColumnOfAFault(t *testing.T) {
 		{LIBSVM{}, "1 1:1 2\n", `line 1, column 7: "2" is not index:value`},
 		{LIBSVM{}, "1 qid:3 1:1\n", `line 1, column 3: "qid" is not an index`},
 		{LIBSVM{}, "1 -1:3\n", `line 1, column 3: "-1" is not an index`},
-		{LIBSVM{}, "1 99999999999999999999:3\n", "is not an index from 0 to 268435456"},
+		{LIBSVM{}, "1 99999999999999999999:3\n", "is not an index from 0 to 2147483647"},
 		{LIBSVM{}, "1 2:1 2:3\n", "line 1, column 7: index 2 after index 2; they must ascend"},
 		{LIBSVM{}, "1 1:one\n", `line 1, column 3: "one" is not a finite number`},
 		{LIBSVM{}, "1 1:inf\n", `line 1, column 3: "inf" is not a finite number`},
 		{LIBSVM{Features: 2}, "1 1:1\n1 3:1\n", "line 2, column 1: index 3, counted from 1, in a set of 2 features"},
 		{LIBSVM{Features: -1}, "1 1:1\n", "LIBSVM.Features is -1"},
 		{LIBSVM{Classes: []string{"1"}}, "1 1:1\n2 1:1\n", `line 2, column 1 (label): "2" is not one of ["1"]`},
-		{LIBSVM{}, "1 1:1\n1 200000000:1\n", "line 2, column 1: 2 examples × 200000000 features are more than"},
+		{LIBSVM{}, "1 1:1\n1 200000000:1\n", "line 2, column 1: 2 examples × 200000000 features: with only 2 values that are stored it is too sparse"},
 		{LIBSVM{}, "1 1:1\n1 50000000:1\n", "too sparse for a dense matrix"},
 	} {
 		ds, err := c.format.Read(strings.NewReader(c.text))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // names gives each new text the next number.
@@ -13,11 +15,13 @@ type names struct {
 	list  []string
 	codes map[string]int
 	fixed bool // list is complete: another text is an error
+
+	budget *budget.Budget // of new texts
 }
 
 // newNames begins with the given texts. If there are any, all other texts are errors.
-func newNames(known []string) *names {
-	n := &names{list: slices.Clone(known), codes: map[string]int{}, fixed: known != nil}
+func newNames(known []string, b *budget.Budget) *names {
+	n := &names{list: slices.Clone(known), codes: map[string]int{}, fixed: known != nil, budget: b}
 	for i, text := range known {
 		n.codes[text] = i
 	}
@@ -29,7 +33,10 @@ func (n *names) code(text string) (int, error) {
 		return c, nil
 	}
 	if n.fixed {
-		return 0, fmt.Errorf("%q is not one of %s", text, quoted(n.list))
+		return 0, fmt.Errorf("%.60q is not one of %s", text, quoted(n.list))
+	}
+	if err := n.budget.Take(perName + 2*len(text)); err != nil {
+		return 0, err
 	}
 	text = strings.Clone(text) // not a piece of a whole line
 	n.codes[text] = len(n.list)
@@ -82,9 +89,9 @@ func twice(list []string) (first, second int) {
 // quoted lists the first ten texts for a message.
 func quoted(list []string) string {
 	if len(list) > 10 {
-		return fmt.Sprintf("%q and %d more", list[:10], len(list)-10)
+		return fmt.Sprintf("%.60q and %d more", list[:10], len(list)-10)
 	}
-	return fmt.Sprintf("%q", list)
+	return fmt.Sprintf("%.60q", list)
 }
 
 // orElse returns text, or the alternative if text is empty.

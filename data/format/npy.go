@@ -19,9 +19,11 @@ const (
 // returns an error for an integer beyond 2^53, because float64 cannot hold all of
 // those.
 //
-// The error wraps ErrMalformed and names the byte.
-func ReadNPY(r io.Reader) (*Array, error) {
-	return readArray(r, readNPY)
+// The optional argument maxBytes is how many bytes the reader may hold, see
+// ErrTooLarge; without it, or with 0, it is 1 GiB. The error wraps ErrMalformed or
+// ErrTooLarge, and names the byte.
+func ReadNPY(r io.Reader, maxBytes ...int64) (*Array, error) {
+	return readArray(r, maxBytes, readNPY)
 }
 
 func readNPY(b *binaryReader) (*Array, error) {
@@ -61,6 +63,9 @@ func readNPY(b *binaryReader) (*Array, error) {
 		return nil, err
 	}
 	if h.byColumns {
+		if err := b.budget.TakeMany(n, 8); err != nil {
+			return nil, err
+		}
 		a.Values = byRows(a.Values, a.Shape)
 	}
 	return a, nil

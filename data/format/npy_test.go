@@ -88,7 +88,7 @@ func TestReadNPYNamesTheByteOfAFault(t *testing.T) {
 		npy("{'descr': '<f8', 'fortran_order': False, 'shape': (3 4)}", ""):                   "want a comma",
 		npy("{'descr': '<f8', 'fortran_order': False, 'shape': (3", ""):                       "want up to 64 sizes",
 		npy("{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999999999999,)}", ""): "want up to 64 sizes",
-		npy("{'descr': '<f8', 'fortran_order': False, 'shape': (1099511627776,)}", ""):        "more than the 268435456 values",
+		npy("{'descr': '<f8', 'fortran_order': False, 'shape': (4294967296,4294967296)}", ""): "more values than can be counted",
 		npy("{'name': 3}", ""):                                                `the header has the key "name"`,
 		npy("{'descr': '<f8', "+good+"}", "\x00\x00"):                         "unexpected EOF",
 		npy("{'descr': '|u1', "+good+"}", "\x00\x00"):                         "more bytes than the header announces",

@@ -2,24 +2,32 @@
 // the numbers of the papers, and the comparisons with other libraries.
 //
 // Each table is a CSV file in this folder. The JSON file with the same name says
-// which command and which program made it.
+// which command and which program made it, and the SHA-256 of the CSV file.
 package results
 
 import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
 	"embed"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/nearest"
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 //go:embed *.csv *.json
 var published embed.FS
+
+// ErrChanged means that a table is not the one of its checksum.
+var ErrChanged = errors.New("results: the table was changed")
 
 // ErrUnknown means that no table has that name. The message lists the names and
 // suggests the most similar one.
@@ -38,7 +46,11 @@ type Table struct {
 type Provenance struct {
 	Command string `json:"command"` // the command that makes it again, such as "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv"
 	Program string `json:"program"` // the program's version and the kind of machine, such as "mercer v0.4.0, go1.26.8 linux/amd64"
+	SHA256  string `json:"sha256"`  // checksum of the CSV file, in hexadecimal; empty in files of an earlier version
 }
+
+// Sum returns the checksum of a CSV file, as in Provenance.
+func Sum(table []byte) string { return fmt.Sprintf("%x", sha256.Sum256(table)) }
 
 // Load returns the table with the given name. For example, "linli-table1" is a
 // run of "mercer reproduce linli/table1". Names lists the names. Load needs no
@@ -47,9 +59,29 @@ type Provenance struct {
 // The error wraps ErrUnknown.
 func Load(name string) (*Table, error) { return load(published, name) }
 
+// Check reads all tables in a folder, such as those that "mercer reproduce" has written,
+// and compares them with their checksums. It returns the names of the tables that agree,
+// those of the tables without a checksum, and the first fault: the error wraps
+// ErrChanged, or says that a table cannot be read.
+func Check(dir string) (agree, without []string, err error) {
+	folder := os.DirFS(dir)
+	for _, name := range namesIn(folder) {
+		t, loadErr := load(folder, name)
+		switch {
+		case loadErr != nil:
+			err = cmp.Or(err, loadErr)
+		case t.Made.SHA256 == "":
+			without = append(without, name)
+		default:
+			agree = append(agree, name)
+		}
+	}
+	return agree, without, err
+}
+
 // load is Load from the files in fsys.
 func load(fsys fs.FS, name string) (*Table, error) {
-	file, err := fsys.Open(name + ".csv")
+	table, err := readRegular(fsys, name+".csv")
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		names := namesIn(fsys)
 		hint := ""
@@ -60,9 +92,7 @@ func load(fsys fs.FS, name string) (*Table, error) {
 	} else if err != nil {
 		return nil, fmt.Errorf("results: %w", err)
 	}
-	defer file.Close() //nolint:errcheck // a file that was only read
-
-	lines, err := csv.NewReader(file).ReadAll() // checks that all lines have one length
+	lines, err := csv.NewReader(bytes.NewReader(table)).ReadAll() // checks that all lines have one length
 	if err != nil {
 		return nil, fmt.Errorf("results: %s.csv: %w", name, err)
 	}
@@ -70,14 +100,29 @@ func load(fsys fs.FS, name string) (*Table, error) {
 		return nil, fmt.Errorf("results: %s.csv: line 1, column 1: no header", name)
 	}
 	t := &Table{Name: name, Columns: lines[0], Rows: lines[1:]}
-	made, err := fs.ReadFile(fsys, name+".json")
+	made, err := readRegular(fsys, name+".json")
 	if err == nil {
 		err = json.Unmarshal(made, &t.Made)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("results: %s.json: %w", name, err)
 	}
+	if sum := Sum(table); t.Made.SHA256 != "" && sum != t.Made.SHA256 {
+		return nil, fmt.Errorf("%w: the SHA-256 of %s.csv is %s, and that of the table that was made is %s", ErrChanged, name, sum, t.Made.SHA256)
+	}
 	return t, nil
+}
+
+// readRegular reads a regular file: a named pipe has no end.
+func readRegular(fsys fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", name, regular.ErrNotRegular)
+	}
+	return fs.ReadFile(fsys, name)
 }
 
 // Names lists the tables that Load knows, in ascending order.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -47,7 +49,7 @@ func TestPublishedTablesSayWhatMadeThem(t *testing.T) {
 		found++
 		id := r.Rows[0][0] + "/" + r.Rows[0][1]
 		if name != strings.ReplaceAll(id, "/", "-") || !strings.HasPrefix(r.Made.Command, "mercer reproduce "+id+" ") ||
-			!strings.Contains(r.Made.Program, "go1.") || strings.Contains(r.Made.Program, "dirty") {
+			!strings.Contains(r.Made.Program, "go1.") || strings.Contains(r.Made.Program, "dirty") || len(r.Made.SHA256) != 64 {
 			t.Errorf("%s, of %s, was made by %+v", name, id, r.Made)
 		}
 	}
@@ -60,12 +62,43 @@ func TestResultsProvenance(t *testing.T) {
 	files := small("a,b\n1,x\n")
 	files["small.json"] = &fstest.MapFile{Data: []byte(`{"command": "mercer reproduce a/b", "program": "mercer v1"}`)}
 	r, err := load(files, "small")
-	if want := (Provenance{"mercer reproduce a/b", "mercer v1"}); err != nil || r.Made != want || r.Where("a", "1").Made != want {
+	if want := (Provenance{Command: "mercer reproduce a/b", Program: "mercer v1"}); err != nil || r.Made != want || r.Where("a", "1").Made != want {
 		t.Errorf("%+v, %v", r, err)
 	}
 	files["small.json"] = &fstest.MapFile{Data: []byte(`{`)}
 	if _, err := load(files, "small"); err == nil || !strings.Contains(err.Error(), "small.json") {
 		t.Error(err)
+	}
+}
+
+// TestChangedTable: a table is compared with its checksum when it is loaded, and Check
+// does so for a folder.
+func TestChangedTable(t *testing.T) {
+	const text = "a,b\n1,x\n"
+	files := small(text)
+	files["small.json"] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"command": "c", "program": "p", "sha256": %q}`, Sum([]byte(text)))}
+	if _, err := load(files, "small"); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	if agree, without, err := Check(dir); err != nil || !slices.Equal(agree, []string{"small"}) || len(without) > 0 {
+		t.Errorf("%v, %v, %v", agree, without, err)
+	}
+	files["small.csv"].Data[4] = '2'
+	if _, err := load(files, "small"); !errors.Is(err, ErrChanged) || !strings.Contains(err.Error(), "small.csv is "+Sum([]byte("a,b\n2,x\n"))) {
+		t.Error(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "small.csv"), files["small.csv"].Data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "tiny.csv"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if agree, without, err := Check(dir); !errors.Is(err, ErrChanged) || len(agree) > 0 || !slices.Equal(without, []string{"tiny"}) {
+		t.Errorf("%v, %v, %v", agree, without, err)
 	}
 }
 

@@ -10,7 +10,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
+
+	"github.com/mercer-go/mercer/internal/filelock"
 )
 
 // Write replaces the content of the file at path with data. If there is no
@@ -18,8 +21,8 @@ import (
 // the umask. A symbolic link stays a link, and the file that it names is
 // replaced. When Write returns, the data is on the disk. If the process is
 // killed during Write, a temporary file may remain, whose name begins with a
-// dot and ends with ".tmp". Errors always name path, even if they are about
-// the temporary file.
+// dot and ends with ".tmp": RemoveStale removes it. Errors always name path, even
+// if they are about the temporary file.
 func Write(path string, data []byte, perm fs.FileMode) error {
 	return WriteFunc(path, perm, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -43,20 +46,74 @@ func WriteFunc(path string, perm fs.FileMode, write func(io.Writer) error) (err 
 	if exists && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file", path)
 	}
-	dir, base := filepath.Split(path)
-	temp := filepath.Join(dir, "."+base+"."+rand.Text()+".tmp")
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	f, err := temporary(path, perm)
 	if err != nil {
 		return err
 	}
+	temp := f.Name()
 	defer func() { _ = os.Remove(temp) }() // it fails after the renaming, which does no harm
+	defer func() { err = errors.Join(err, closed(f)) }()
 	if err := fill(f, write, exists, info); err != nil {
 		return err
+	}
+	if runtime.GOOS == "windows" { // which renames no open file; elsewhere the lock holds until the end
+		if err := f.Close(); err != nil {
+			return err
+		}
 	}
 	if err := os.Rename(temp, path); err != nil {
 		return err
 	}
 	return syncDir(filepath.Dir(path))
+}
+
+// Check reports whether Write could begin to write the file at path.
+func Check(path string) error {
+	f, err := temporary(path, 0o600)
+	if err != nil {
+		return about(path, err)
+	}
+	return about(path, errors.Join(f.Close(), os.Remove(f.Name())))
+}
+
+// temporary makes the temporary file for path, and locks it.
+func temporary(path string, perm fs.FileMode) (*os.File, error) {
+	dir, base := filepath.Split(path)
+	f, err := os.OpenFile(filepath.Join(dir, "."+base+"."+rand.Text()+".tmp"), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+	if err == nil {
+		_ = filelock.Lock(f) // a file system without locks: then RemoveStale removes nothing there
+	}
+	return f, err
+}
+
+// isTemporary matches the names of temporary files.
+var isTemporary = regexp.MustCompile(`^\..+\.[A-Z2-7]{26}\.tmp$`)
+
+// RemoveStale removes the temporary files that killed processes left in a folder. It
+// keeps a file if its process may live.
+func RemoveStale(dir string) {
+	entries, _ := os.ReadDir(dir) // without the list there is nothing to remove
+	for _, e := range entries {
+		if !isTemporary.MatchString(e.Name()) {
+			continue
+		}
+		path := filepath.Join(dir, e.Name())
+		if f, ok := filelock.Abandoned(path); ok {
+			if runtime.GOOS == "windows" { // which removes no open file
+				_ = f.Close()
+			}
+			_ = os.Remove(path) // the next start tries again
+			_ = f.Close()
+		}
+	}
+}
+
+// closed closes a file that may be closed already.
+func closed(f *os.File) error {
+	if err := f.Close(); !errors.Is(err, os.ErrClosed) {
+		return err
+	}
+	return nil
 }
 
 // about returns the error with path in place of the name of the temporary file.
@@ -80,7 +137,7 @@ func fill(f *os.File, write func(io.Writer) error, exists bool, old fs.FileInfo)
 	if err == nil {
 		err = f.Sync()
 	}
-	return errors.Join(err, f.Close())
+	return err
 }
 
 // syncDir makes sure that a renaming is on the disk. Where a directory cannot be synced,

@@ -80,6 +80,53 @@ func TestWriteThroughLink(t *testing.T) {
 	}
 }
 
+// TestRemoveStale: what a killed process left goes. What is fresh, what a living
+// process writes, however long it takes, and what has another name stays.
+func TestRemoveStale(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	old := time.Now().Add(-time.Hour)
+	const random = "ABCDEFGHIJKLMNOPQRSTUVW234"
+	for _, name := range []string{".n.ipynb." + random + ".tmp", ".n.ipynb.short.tmp", "n.ipynb." + random + ".tmp", ".n.ipynb." + random, "n.ipynb"} {
+		if err := errors.Join(os.WriteFile(at(name), nil, 0o600), os.Chtimes(at(name), old, old)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fresh := ".o.ipynb." + random + ".tmp"
+	if err := os.WriteFile(at(fresh), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := WriteFunc(at("f"), 0o600, func(w io.Writer) error {
+		f := w.(*os.File)
+		if !isTemporary.MatchString(filepath.Base(f.Name())) {
+			t.Errorf("the temporary file is %s", f.Name())
+		}
+		if err := os.Chtimes(f.Name(), old, old); err != nil {
+			return err
+		}
+		RemoveStale(dir)
+		_, err := io.WriteString(w, "written")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, at("f"), "written", 0o600)
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 6 {
+		t.Errorf("%v, %v", entries, err)
+	}
+	if _, err := os.Stat(at(".n.ipynb." + random + ".tmp")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a stale file is still there: %v", err)
+	}
+	if err := errors.Join(Check(at("g")), Check(at("f"))); err != nil {
+		t.Error(err)
+	}
+	if err := Check(filepath.Join(at("none"), "g")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
 var oldContent, newContent = bytes.Repeat([]byte("o"), 1<<20), bytes.Repeat([]byte("n"), 1<<20)
 
 // TestKilled kills a process again and again while it writes; the file is whole
@@ -131,5 +178,18 @@ func TestKilled(t *testing.T) {
 		if !bytes.Equal(got, oldContent) && !bytes.Equal(got, newContent) {
 			t.Fatalf("%d bytes, neither the old nor the new", len(got))
 		}
+	}
+	left, err := filepath.Glob(filepath.Join(filepath.Dir(path), ".f.*.tmp"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range left {
+		if err := os.Chtimes(name, time.Time{}, time.Unix(0, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	RemoveStale(filepath.Dir(path))
+	if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
+		t.Errorf("of %d files that were left: %v, %v", len(left), entries, err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/tempdir"
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/compiled/wire"
 	"github.com/mercer-go/mercer/interp/modules"
@@ -98,16 +99,20 @@ func binaryFor(files map[string]string) (string, error) {
 	return filepath.Join(dir, name), nil
 }
 
+// TemporaryPrefix begins the names of the temporary folders for builds.
+const TemporaryPrefix = "mercer-compile-"
+
 // build runs the toolchain on the files in a folder of their own.
 func (p *Program) build(ctx context.Context, files map[string]string, binary string) error {
 	if _, err := modules.Toolchain(); err != nil {
 		return fault("%s: %v", "%%compile", err)
 	}
-	dir, err := os.MkdirTemp("", "mercer-compile-")
+	folder, err := tempdir.Make(TemporaryPrefix)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // it lies where such things are cleared away
+	defer func() { _ = folder.Remove() }() // the next start removes what is left
+	dir := folder.Path
 	if err := os.Mkdir(filepath.Join(dir, "wire"), 0o755); err != nil {
 		return err
 	}

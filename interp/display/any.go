@@ -8,8 +8,9 @@ import (
 	"io"
 	"maps"
 	"net/http"
-	"os"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // Any makes data of the type mimeType. The data may be a string, a []byte, an
@@ -52,7 +53,7 @@ func Auto(data any) Data { return Any("", data) }
 // File makes data from the content of a file. If mimeType is "", the type is
 // detected from the content.
 func File(mimeType, path string) Data {
-	b, err := os.ReadFile(path)
+	b, err := regular.ReadFile(path)
 	if err != nil {
 		return failure(fmt.Errorf("display.File: %w", err))
 	}

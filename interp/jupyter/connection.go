@@ -7,6 +7,8 @@ import (
 	"net"
 	"os"
 	"strconv"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // Connection is the content of a connection file: where a kernel listens, and
@@ -26,11 +28,27 @@ type Connection struct {
 	Exposed bool `json:"-"`
 }
 
+// Warnings says how others can run code as this user, if they can.
+func (c Connection) Warnings() []string {
+	var warnings []string
+	if c.Key == "" {
+		who := "everyone who can reach the port " + strconv.Itoa(c.ShellPort) + " of " + c.IP
+		if c.Transport == "ipc" {
+			who = "everyone who can open the socket " + c.IP + "-" + strconv.Itoa(c.ShellPort)
+		}
+		warnings = append(warnings, "the connection file has no key, so messages are not signed: "+who+" can run code as you")
+	}
+	if c.Exposed {
+		warnings = append(warnings, "other users can read the connection file; with it they can run code as you")
+	}
+	return warnings
+}
+
 const signatureScheme = "hmac-sha256"
 
 // ReadConnection reads and checks the connection file at path.
 func ReadConnection(path string) (Connection, error) {
-	data, err := os.ReadFile(path)
+	data, err := regular.ReadFile(path)
 	if err != nil {
 		return Connection{}, fmt.Errorf("connection file: %w", err)
 	}

@@ -34,6 +34,35 @@ func TestReadConnection(t *testing.T) {
 	}
 }
 
+// TestConnectionWarnings: a key that is missing or empty, and one that others can
+// read, are said.
+func TestConnectionWarnings(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		exposed  bool
+		want     string
+	}{
+		{"", "", false, ""},
+		{`"key":"k",`, ``, false, "no key, so messages are not signed: everyone who can reach the port 1 of 127.0.0.1 can run code as you"},
+		{`"key":"k"`, `"key":""`, false, "has no key"},
+		{`"tcp","ip":"127.0.0.1"`, `"ipc","ip":"/run/k"`, false, ""},
+		{"", "", true, "other users can read"},
+	} {
+		c, err := ParseConnection([]byte(strings.Replace(goodFile, test.old, test.new, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Exposed = test.exposed
+		if got := strings.Join(c.Warnings(), "\n"); !strings.Contains(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%q for %q: %q", test.new, test.old, got)
+		}
+	}
+	open := Connection{Transport: "ipc", IP: "/run/k", ShellPort: 1}
+	if got := open.Warnings(); len(got) != 1 || !strings.Contains(got[0], "open the socket /run/k-1 can run code") {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestParseConnectionRefuses(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{`{`, ``, "not a JSON object"},

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 const (
@@ -108,6 +110,9 @@ func (h *historyFile) append(text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(h.path), 0o700); err != nil {
 		return err
 	}
+	if err := regular.Check("open", h.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -182,7 +187,7 @@ func (h *historyFile) load(numbers map[string]int) (entries []entry) {
 
 // readBounded reads a file, up to the size to which a kernel lets it grow.
 func readBounded(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (k *Kernel) status(parent *message, state string) {
 // once, so that it knows that it will miss nothing from now on.
 func (k *Kernel) listenIOPub(c Connection) (err error) {
 	network, address := c.address(c.IOPubPort)
-	k.iopub, err = zmtp.ListenXPub(network, address, zmtp.Limits{}, func(topic string) [][]byte {
+	k.iopub, err = zmtp.ListenXPub(network, address, zmtp.Limits{Circle: &k.circle}, func(topic string) [][]byte {
 		frames, err := k.writer.frames([][]byte{[]byte(topic)}, nil, "iopub_welcome", struct {
 			Subscription string `json:"subscription"`
 		}{topic})

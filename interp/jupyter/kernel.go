@@ -6,6 +6,7 @@ import (
 	"io"
 	"log"
 	"net"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,6 +38,7 @@ type Kernel struct {
 	shell, control, stdin *zmtp.Router
 	iopub                 *zmtp.XPub
 	heartbeat             *zmtp.Echo
+	circle                zmtp.Circle // of these sockets
 
 	queue    chan *message // verified requests on the shell channel
 	aside    chan *message // requests that are served beside a cell
@@ -69,7 +71,7 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 		log:      opts.Log,
 		version:  opts.Version,
 		signer:   s,
-		writer:   newWriter(s, rand.Text()),
+		writer:   newWriter(s, ownSession+rand.Text()),
 		queue:    make(chan *message, maxQueue),
 		aside:    make(chan *message, maxQueue),
 		stopping: make(chan struct{}),
@@ -112,7 +114,7 @@ func (k *Kernel) listen(c Connection) error {
 		{&k.stdin, c.StdinPort},
 	} {
 		network, address := c.address(r.port)
-		socket, err := zmtp.ListenRouter(network, address, zmtp.Limits{})
+		socket, err := zmtp.ListenRouter(network, address, zmtp.Limits{Circle: &k.circle})
 		if err != nil {
 			return err
 		}
@@ -152,21 +154,25 @@ func (k *Kernel) Serve(ctx context.Context) error {
 }
 
 // Dropped returns the number of refused messages: without a valid signature,
-// replayed or malformed.
+// replayed, malformed, or sent by a kernel.
 func (k *Kernel) Dropped() int64 { return k.dropped.Load() }
 
 // receive verifies the messages of a socket and passes them to handle.
 func (k *Kernel) receive(socket *zmtp.Router, handle func(*message)) {
 	for {
-		frames, err := socket.Recv()
+		got, err := socket.Recv()
 		if err != nil {
 			return // the socket is closed
 		}
-		m, err := decode(k.signer, frames)
+		m, err := decode(k.signer, got.Frames)
+		if err == nil && strings.HasPrefix(m.header.Session, ownSession) {
+			err = errReflected
+		}
 		if err != nil {
 			k.drop(socket.Addr(), err)
 			continue
 		}
+		socket.Trust(got)
 		handle(m)
 	}
 }

@@ -4,6 +4,12 @@ import "time"
 
 // shellHandlers are the messages of the shell channel. They are served one at a
 // time and in order, but see asideHandlers.
+//
+// The signature of a message does not cover its channel. So a type is served only
+// on the channel on which clients send it. Two types are served on both channels,
+// and do the same on both: kernel_info_request, which clients send on the control
+// channel to test it, and shutdown_request, which old clients, such as the console
+// of IPython 3, send on the shell channel.
 var shellHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"execute_request":     (*Kernel).execute,
@@ -16,7 +22,6 @@ var shellHandlers = map[string]handler{
 	"comm_msg":            (*Kernel).commMessage,
 	"comm_close":          (*Kernel).commMessage,
 	"shutdown_request":    (*Kernel).shutdownRequest,
-	"interrupt_request":   (*Kernel).interruptRequest,
 }
 
 // lull is how long the queue must be quiet after a cell's failure. Then all

@@ -12,11 +12,18 @@ import (
 var (
 	errSignature = errors.New("bad signature")
 	errReplayed  = errors.New("signature seen before")
+	errReflected = errors.New("a message that a kernel sent")
 )
 
 // remembered is the number of signatures that are kept to recognize a replay.
 // It is the number that Jupyter's own client keeps.
 const remembered = 1 << 16
+
+// ownSession begins the session of every kernel. Everyone who listens on iopub
+// gets messages that a kernel has signed, and some types, such as comm_msg, are also
+// requests. So what a kernel sent is refused when it comes back. This also holds
+// after a restart, when the key is the same and the session is another one.
+const ownSession = "mercer-"
 
 type digest = [sha256.Size]byte
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/module"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // cacheDir returns the module cache: GOMODCACHE in the environment or in go's
@@ -41,7 +43,7 @@ func setting(name string) string {
 		}
 		file = filepath.Join(config, "go", "env")
 	}
-	f, err := os.Open(file)
+	f, err := regular.Open(file)
 	if err != nil {
 		return ""
 	}

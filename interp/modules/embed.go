@@ -6,10 +6,11 @@ import (
 	"go/build"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // embedding is a variable of type embed.FS under a go:embed comment.
@@ -73,7 +74,7 @@ func embedPatterns(doc *ast.CommentGroup) (patterns []string) {
 
 // embedFile sets a string or []byte variable to the content of a file.
 func embedFile(v *ast.ValueSpec, dir, pattern string) error {
-	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
+	data, err := regular.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
 	if err != nil {
 		return err
 	}

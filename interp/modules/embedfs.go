@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/interp/assumed"
 )
 
@@ -30,7 +31,7 @@ func newFS(dir string, patterns []string) (*FS, error) {
 	}
 	content := map[string]string{}
 	add := func(name string) error {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		data, err := regular.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 		content[name] = string(data)
 		for up := path.Dir(name); up != "."; up = path.Dir(up) {
 			content[up+"/"] = ""

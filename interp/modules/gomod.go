@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // manifest is a go.mod file.
@@ -56,7 +58,7 @@ func readManifest(file string, old *manifest) (*manifest, error) {
 	if old != nil && old.file == file && old.time.Equal(info.ModTime()) && old.size == info.Size() {
 		return old, nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := regular.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +148,7 @@ func Within(importPath, modulePath string) bool {
 // goVersion returns the Go version of the module in a folder. Like Go, it
 // assumes 1.16 if the module does not say.
 func goVersion(root string) string {
-	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	data, err := regular.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
 		return "go1.16"
 	}

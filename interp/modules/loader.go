@@ -6,10 +6,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
 	"strings"
 	"sync"
 
+	"github.com/mercer-go/mercer/internal/tempdir"
 	"github.com/mercer-go/mercer/interp/comments"
 )
 
@@ -38,8 +38,8 @@ type Loader struct {
 	trying   bool
 
 	notebook, private *manifest
-	privateDir        string     // folder of the session's own go.mod; "" if there is none yet
-	privateMu         sync.Mutex // guards privateDir from Close
+	privateDir        *tempdir.Dir // folder of the session's own go.mod; nil if there is none yet
+	privateMu         sync.Mutex   // guards privateDir from Close
 }
 
 type result struct {
@@ -58,10 +58,10 @@ func New(fset *token.FileSet, all types.Importer) *Loader {
 func (l *Loader) Close() error {
 	l.privateMu.Lock()
 	defer l.privateMu.Unlock()
-	if l.privateDir == "" {
+	if l.privateDir == nil {
 		return nil
 	}
-	return os.RemoveAll(l.privateDir)
+	return l.privateDir.Remove()
 }
 
 // Comment returns a doc comment of an imported package, by a key of package

@@ -1,9 +1,12 @@
 package modules
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/tempdir"
 )
 
 // locate finds the source of a package. dir is "" if no module can have it.
@@ -61,8 +64,8 @@ func (l *Loader) manifests(broken *error) []*manifest {
 		out = append(out, now)
 	}
 	read(NotebookModule(), &l.notebook)
-	if l.privateDir != "" {
-		read(filepath.Join(l.privateDir, "go.mod"), &l.private)
+	if l.privateDir != nil {
+		read(filepath.Join(l.privateDir.Path, "go.mod"), &l.private)
 	}
 	return out
 }
@@ -73,27 +76,30 @@ func (l *Loader) Manifest() string {
 	if file := NotebookModule(); file != "" {
 		return file
 	}
-	if l.privateDir != "" {
-		return filepath.Join(l.privateDir, "go.mod")
+	if l.privateDir != nil {
+		return filepath.Join(l.privateDir.Path, "go.mod")
 	}
 	return ""
 }
 
+// TemporaryPrefix begins the names of the temporary folders for such modules.
+const TemporaryPrefix = "mercer-modules-"
+
 // privateModule makes the session's own go.mod, once, and returns its folder.
 func (l *Loader) privateModule(goVersion string) (string, error) {
-	if l.privateDir != "" {
-		return l.privateDir, nil
+	if l.privateDir != nil {
+		return l.privateDir.Path, nil
 	}
-	dir, err := os.MkdirTemp("", "mercer-modules-")
+	dir, err := tempdir.Make(TemporaryPrefix)
 	if err != nil {
 		return "", err
 	}
 	text := "module notebook\n\ngo " + goVersion + "\n"
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o644); err != nil {
-		return "", err
+	if err := os.WriteFile(filepath.Join(dir.Path, "go.mod"), []byte(text), 0o644); err != nil {
+		return "", errors.Join(err, dir.Remove())
 	}
 	l.privateMu.Lock()
 	l.privateDir = dir
 	l.privateMu.Unlock()
-	return dir, nil
+	return dir.Path, nil
 }

@@ -10,9 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // Notebook is a document of format 4.
@@ -68,7 +68,7 @@ func Parse(data []byte) (*Notebook, error) {
 
 // ReadFile reads the notebook at path.
 func ReadFile(path string) (*Notebook, error) {
-	data, err := os.ReadFile(path)
+	data, err := regular.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // writeFile implements %%writefile.
@@ -28,7 +29,7 @@ func (s *Session) writeFile(_ context.Context, o order) error {
 		return err
 	}
 	text := o.below()
-	old, err := os.ReadFile(path)
+	old, err := regular.ReadFile(path)
 	did := "Overwrote"
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

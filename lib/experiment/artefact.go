@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // artefacts stores the files that tasks produce. They are in the folder "artefacts"
@@ -50,7 +51,7 @@ func (a *artefacts) get(r Result) ([]byte, error) {
 		return blob, nil
 	}
 	for _, dir := range a.dirs {
-		blob, err := os.ReadFile(artefactPath(dir, r.ID))
+		blob, err := regular.ReadFile(artefactPath(dir, r.ID))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			continue

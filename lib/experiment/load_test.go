@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -14,7 +15,7 @@ func edit(t *testing.T, from string, change func(string) string) (to string) {
 	to = t.TempDir()
 	text, err := os.ReadFile(filepath.Join(from, "results.jsonl"))
 	if err == nil {
-		err = os.WriteFile(filepath.Join(to, "results.jsonl"), []byte(change(string(text))), 0o666)
+		err = os.WriteFile(filepath.Join(to, "results.jsonl"), changed(t, text, change), 0o666)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -69,4 +70,18 @@ func TestLoadParts(t *testing.T) {
 	if len(whole.Done) != 30 {
 		t.Errorf("%d", len(whole.Done))
 	}
+}
+
+// changed applies a change to each line of a file of results, and seals the line again.
+func changed(t *testing.T, text []byte, change func(string) string) []byte {
+	t.Helper()
+	var all []byte
+	for line := range bytes.Lines(text) {
+		plain, sealed, err := unseal(bytes.TrimSuffix(line, []byte("\n")))
+		if err != nil || !sealed {
+			t.Fatalf("%q: %v", line, err)
+		}
+		all = append(append(all, seal([]byte(change(string(plain))))...), '\n')
+	}
+	return all
 }

@@ -2,14 +2,18 @@ package experiment
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/filelock"
 )
 
 // log is a file of results to which one process appends: a header, then one line
-// per result. Each line is written at once and forced to the disk. If the process
+// per result. Each line has a checksum: see seal. It is written at once and forced to the disk. If the process
 // is killed, only the last line can be incomplete; the next process removes it.
 type log struct {
 	path string
@@ -32,10 +36,16 @@ func takeLog(dir, name string) (*log, error) {
 	if l.lock, err = os.OpenFile(l.path+".lock", os.O_CREATE|os.O_RDWR, 0o666); err != nil {
 		return nil, err
 	}
-	if err := lock(l.lock); err != nil {
+	if err := filelock.Lock(l.lock); err != nil {
 		l.close()
+		if errors.Is(err, filelock.ErrLocked) {
+			err = ErrLocked
+		}
 		return nil, fmt.Errorf("%w: %s", err, l.path)
 	}
+	// What a killed process left; each folder may not be there.
+	atomicfile.RemoveStale(dir)
+	atomicfile.RemoveStale(filepath.Dir(artefactPath(dir, "")))
 	return l, nil
 }
 
@@ -61,7 +71,7 @@ func (l *log) open(h header) error {
 	if err != nil {
 		return err
 	}
-	if err := l.write(append(line, '\n')); err != nil {
+	if err := l.write(append(seal(line), '\n')); err != nil {
 		return err
 	}
 	return syncFolder(filepath.Dir(l.path))

@@ -20,11 +20,14 @@ type Result struct {
 	Seconds  float64 `json:"seconds"`            // how long the task took, in seconds
 }
 
-// line returns the result as a line of a file. Numbers have the fewest digits that
-// give the same bits when read back.
+// line returns the result as a line of a file, with its checksum. Numbers have the
+// fewest digits that give the same bits when read back.
 func (r Result) line() ([]byte, error) {
 	text, err := json.Marshal(r)
-	return append(text, '\n'), err
+	if err != nil {
+		return nil, err
+	}
+	return append(seal(text), '\n'), nil
 }
 
 // Failed reports whether the task ended with an error.

@@ -1,14 +1,17 @@
 package modelfile
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/internal/saved"
 
 	// The types that a file may name.
+	"github.com/mercer-go/mercer/internal/regular"
 	_ "github.com/mercer-go/mercer/lib/boost"
 	_ "github.com/mercer-go/mercer/lib/fourier"
 	_ "github.com/mercer-go/mercer/lib/kboost"
@@ -31,6 +34,8 @@ var (
 	ErrFormat error = saved.ErrFormat
 	// ErrVersion: the file was written by a later version of Mercer.
 	ErrVersion error = saved.ErrVersion
+	// ErrTooLarge: reading the model takes more memory than it may, see Load.
+	ErrTooLarge = budget.ErrTooLarge
 )
 
 // Save writes a model to a file. It replaces an existing file as a whole: if
@@ -46,16 +51,30 @@ func Save(path string, model any) error {
 
 // Load reads a model from a file. The result has the type that was saved: a pointer
 // such as *svm.Model, or a value such as stump.Stump or kernel.Gaussian.
-func Load(path string) (any, error) {
-	data, err := os.ReadFile(path)
+//
+// The optional argument maxBytes is how many bytes Load may hold at one time, for the
+// text, for the model, and for what it needs on the way to it. Without it, or with 0, it
+// is 1 GiB; less than 1 MiB counts as 1 MiB.
+func Load(path string, maxBytes ...int64) (any, error) {
+	file, err := regular.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	model, err := saved.Decode(data)
+	defer file.Close() //nolint:errcheck // a file that was only read
+	model, err := Read(file, maxBytes...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, about(path, err)
 	}
 	return model, nil
+}
+
+// about names the file in an error that does not.
+func about(path string, err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", path, err)
 }
 
 // Write writes a model to w, in the same format as Save.
@@ -70,10 +89,21 @@ func Write(w io.Writer, model any) error {
 
 // Read reads a model from r, as Load does from a file. It reads r to its end.
 // Nothing but white space may follow the model.
-func Read(r io.Reader) (any, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
+func Read(r io.Reader, maxBytes ...int64) (any, error) {
+	b := budget.Optional(maxBytes)
+	var data []byte
+	for {
+		var err error
+		if data, err = budget.Room(b, data, 512); err != nil {
+			return nil, err
+		}
+		n, err := r.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		if errors.Is(err, io.EOF) {
+			return saved.Decode(data, b)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	return saved.Decode(data)
 }

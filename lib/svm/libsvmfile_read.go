@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	memory "github.com/mercer-go/mercer/internal/budget"
 )
 
 // ReadLIBSVM reads a model file of LIBSVM. The machine can be a C-SVC or a ν-SVC with
@@ -24,10 +26,15 @@ import (
 //
 //	file.Model.(*svm.Model).Kernel = kernel.Precomputed{K: gram}
 //
+// The optional argument maxBytes is how many bytes ReadLIBSVM may hold at one time, for
+// the model and for what it needs on the way to it. Without it, or with 0, it is 1 GiB;
+// less than 1 MiB counts as 1 MiB. A support vector with one large feature number stands
+// for many zeros, so a small file can be a large model.
+//
 // ReadLIBSVM returns an error for a regression machine and for the sigmoid kernel. Every
-// error wraps ErrLIBSVM or is an error of r.
-func ReadLIBSVM(r io.Reader, features int) (*LIBSVM, error) {
-	p := &libsvmParser{in: bufio.NewReader(r), header: map[string][]string{}}
+// error wraps ErrLIBSVM or ErrTooLarge, or is an error of r.
+func ReadLIBSVM(r io.Reader, features int, maxBytes ...int64) (*LIBSVM, error) {
+	p := &libsvmParser{in: bufio.NewReader(r), header: map[string][]string{}, budget: memory.Optional(maxBytes)}
 	m, err := p.read(features)
 	if err != nil {
 		return nil, err
@@ -39,29 +46,63 @@ func ReadLIBSVM(r io.Reader, features int) (*LIBSVM, error) {
 	return m.file(k), nil
 }
 
+// ErrTooLarge is wrapped by the error of ReadLIBSVM for a model that takes more memory
+// than it may.
+var ErrTooLarge = memory.ErrTooLarge
+
 // libsvmParser reads a file line by line.
 type libsvmParser struct {
 	in     *bufio.Reader
 	line   int
 	header map[string][]string
 	m      machine
+
+	budget  *memory.Budget
+	longest int // bytes of the line for which memory is counted
 }
 
 func (p *libsvmParser) fail(format string, args ...any) error {
 	return fmt.Errorf("%w: line %d: %s", ErrLIBSVM, p.line, fmt.Sprintf(format, args...))
 }
 
+// lineCost is how many bytes are held for each byte of a line: the line twice as it
+// grows, its words, and their numbers.
+const lineCost = 20
+
+// machineBytes is how many bytes the machine of a pair takes besides its rows.
+const machineBytes = 512
+
 // next is the next line, io.EOF after the last.
 func (p *libsvmParser) next() (string, error) {
 	p.line++
-	line, err := p.in.ReadString('\n')
-	if line == "" {
-		return "", err
+	var line []byte
+	for {
+		piece, err := p.in.ReadSlice('\n')
+		if n := len(line) + len(piece); n > p.longest {
+			if err := p.take((n - p.longest) * lineCost); err != nil {
+				return "", err
+			}
+			p.longest = n
+		}
+		line = append(line, piece...)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case len(line) == 0:
+			return "", err
+		case errors.Is(err, io.EOF):
+			err = nil
+		}
+		return strings.TrimSpace(string(line)), err
 	}
-	if errors.Is(err, io.EOF) {
-		err = nil
+}
+
+// take counts bytes before they are allocated.
+func (p *libsvmParser) take(n int) error {
+	if err := p.budget.Take(n); err != nil {
+		return fmt.Errorf("svm: line %d: %w", p.line, err)
 	}
-	return strings.TrimSpace(line), err
+	return nil
 }
 
 func (p *libsvmParser) read(features int) (*machine, error) {
@@ -82,6 +123,9 @@ func (p *libsvmParser) read(features int) (*machine, error) {
 		}
 		if _, twice := p.header[words[0]]; twice {
 			return nil, p.fail("%s is there twice", words[0])
+		}
+		if err := p.take(len(line) * lineCost); err != nil { // the words are kept
+			return nil, err
 		}
 		if err := p.field(words[0], words[1:]); err != nil {
 			return nil, err
@@ -108,7 +152,7 @@ func (p *libsvmParser) field(name string, words []string) (err error) {
 		case "epsilon_svr", "nu_svr":
 			return p.fail("svm_type is %s, and Mercer has no regression machine", first)
 		default:
-			return p.fail("svm_type is %q, want c_svc, nu_svc or one_class", first)
+			return p.fail("svm_type is %.60q, want c_svc, nu_svc or one_class", first)
 		}
 	case "kernel_type":
 		p.m.kernel.name = first
@@ -140,10 +184,10 @@ func (p *libsvmParser) field(name string, words []string) (err error) {
 	case "prob_density_marks":
 		return nil
 	default:
-		return p.fail("%q is not known", name)
+		return p.fail("%.60q is not known", name)
 	}
 	if err == nil && !one {
-		err = p.fail("want %s and one value, got %q", name, words)
+		err = p.fail("want %s and one value, got %d", name, len(words))
 	}
 	return err
 }
@@ -151,7 +195,7 @@ func (p *libsvmParser) field(name string, words []string) (err error) {
 func (p *libsvmParser) number(word string) (float64, error) {
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, p.fail("%q is not a finite number", word)
+		return 0, p.fail("%.60q is not a finite number", word)
 	}
 	return v, nil
 }
@@ -170,7 +214,7 @@ func (p *libsvmParser) integers(words []string, least int) (values []int, err er
 	values = make([]int, len(words))
 	for i, word := range words {
 		if values[i], err = strconv.Atoi(word); err != nil || values[i] < least {
-			return nil, p.fail("%q is not an integer, or too small", word)
+			return nil, p.fail("%.60q is not an integer, or too small", word)
 		}
 	}
 	return values, nil
@@ -207,7 +251,7 @@ func (p *libsvmParser) fits() error {
 	} else {
 		distinct := slices.Compact(slices.Sorted(slices.Values(m.labels)))
 		if k < 2 || len(m.labels) != k || len(distinct) != k || len(m.sizes) != k {
-			return p.fail("nr_class is %d, with labels %v and nr_sv %v; want two classes at least, and a label and a number for each", k, m.labels, m.sizes)
+			return p.fail("nr_class is %d, with %d different labels and %d numbers in nr_sv; want two classes at least, and a label and a number for each", k, len(distinct), len(m.sizes))
 		}
 	}
 	sum := 0
@@ -217,10 +261,13 @@ func (p *libsvmParser) fits() error {
 		}
 	}
 	if sum != total {
-		return p.fail("total_sv is %d, nr_sv %v", total, m.sizes)
+		return p.fail("total_sv is %d, but that is not the sum of nr_sv", total)
 	}
 	if len(m.rho) != k*(k-1)/2 {
 		return p.fail("%d values of rho, want one for each pair of classes", len(m.rho))
+	}
+	if err := p.take(len(m.rho) * machineBytes); err != nil {
+		return err
 	}
 	if len(m.probA) != len(m.probB) || len(m.probA) != 0 && (m.oneClass || len(m.probA) != len(m.rho)) {
 		return p.fail("%d values of probA and %d of probB, want one for each pair of classes, or none", len(m.probA), len(m.probB))

@@ -195,7 +195,7 @@ func TestLIBSVMRefuses(t *testing.T) {
 	if _, err := svm.ReadLIBSVM(strings.NewReader(string(text)[:len(text)-200]), 3); !errors.Is(err, svm.ErrLIBSVM) {
 		t.Errorf("cut: %v", err)
 	}
-	if _, err := svm.ReadLIBSVM(strings.NewReader(strings.Replace(string(text), " 2:", " 2000000000:", 1)), 0); !errors.Is(err, svm.ErrLIBSVM) {
+	if _, err := svm.ReadLIBSVM(strings.NewReader(strings.Replace(string(text), " 2:", " 2000000000:", 1)), 0); !errors.Is(err, svm.ErrTooLarge) {
 		t.Errorf("huge: %v", err)
 	}
 	if _, err := svm.ReadLIBSVM(bytes.NewReader(text), -1); !errors.Is(err, svm.ErrParam) {

@@ -9,16 +9,19 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
-)
 
-// mostEntries is how many numbers of support vectors are read, 4 GiB of them.
-const mostEntries = 1 << 29
+	memory "github.com/mercer-go/mercer/internal/budget"
+)
 
 // entry is a feature that is not 0.
 type entry struct {
 	row, column int
 	value       float64
 }
+
+// vectorBytes is how many bytes the list of coefficients takes for each support vector
+// besides them, as it grows and as the machines of the pairs get their part.
+const vectorBytes = 128
 
 // vectors reads the support vectors.
 func (p *libsvmParser) vectors(features int) error {
@@ -50,6 +53,9 @@ func (p *libsvmParser) vectors(features int) error {
 		if len(words) < width {
 			return p.fail("%d words, want %d coefficients and a support vector", len(words), width)
 		}
+		if err := p.take(vectorBytes + 8*width); err != nil {
+			return err
+		}
 		coef, err := p.numbers(words[:width])
 		if err != nil {
 			return err
@@ -64,10 +70,13 @@ func (p *libsvmParser) vectors(features int) error {
 				return err
 			}
 			if e.column+1 <= last || precomputed && len(words) != width+1 {
-				return p.fail("%q is out of order", word)
+				return p.fail("%.60q is out of order", word)
 			}
 			last = e.column + 1
 			columns = max(columns, last)
+			if entries, err = memory.Room(p.budget, entries, 1); err != nil {
+				return fmt.Errorf("svm: line %d: %w", p.line, err)
+			}
 			entries = append(entries, e)
 		}
 		if precomputed && len(words) == width {
@@ -89,8 +98,12 @@ func (p *libsvmParser) vectors(features int) error {
 	if total == 0 {
 		return nil
 	}
-	if columns > mostEntries/total {
-		return fmt.Errorf("%w: %d support vectors of %d features are more than %d numbers", ErrLIBSVM, total, columns, mostEntries)
+	copies := 1
+	if len(m.labels) > 2 {
+		copies += width // the machine of each pair has its own rows
+	}
+	if err := p.budget.TakeMany(columns, 8*total*copies); err != nil {
+		return fmt.Errorf("svm: %d support vectors of %d features: %w", total, columns, err)
 	}
 	m.sv = mat.NewDense(total, columns, nil)
 	for _, e := range entries {
@@ -104,7 +117,7 @@ func (p *libsvmParser) entry(word string, row int, precomputed bool) (entry, err
 	index, value, ok := strings.Cut(word, ":")
 	column, err := strconv.Atoi(index)
 	if !ok || err != nil || precomputed != (column == 0) || column < 0 {
-		return entry{}, p.fail("%q is not index:value", word)
+		return entry{}, p.fail("%.60q is not index:value", word)
 	}
 	v, err := p.number(value)
 	if err != nil {
@@ -112,7 +125,7 @@ func (p *libsvmParser) entry(word string, row int, precomputed bool) (entry, err
 	}
 	if precomputed {
 		if v < 1 || v != math.Trunc(v) {
-			return entry{}, p.fail("%q is not a row number from 1", word)
+			return entry{}, p.fail("%.60q is not a row number from 1", word)
 		}
 		return entry{row, 0, v - 1}, nil
 	}

@@ -86,7 +86,7 @@ func poolFields(c *saved.Codec, p *pool) *pool {
 	}
 	c.Check(vectors{p.kernel, p.sv, nil, make([]float64, p.sv.RawMatrix().Rows), 0, p.columns}.check(true))
 	for _, m := range members {
-		if c.Reading() {
+		if c.Take(len(m.places), 8*p.sv.RawMatrix().Cols); c.Reading() { // a copy of its rows
 			c.Check(p.add(m))
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mercer-go/mercer/data/format"
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // variable names the directory of the sets that users bring.
@@ -93,7 +94,7 @@ func withFile(f sumFile, read func(plain io.Reader) error) error {
 // withPlain opens a file, calls read with its contents, and closes it. It
 // decompresses the contents if needed, and converts a published file of usps to CSV.
 func withPlain(path string, read func(io.Reader) error) error {
-	file, err := os.Open(path)
+	file, err := regular.Open(path)
 	if err != nil {
 		return err
 	}

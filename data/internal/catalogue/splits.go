@@ -9,6 +9,7 @@ import (
 
 	"github.com/mercer-go/mercer/data/format"
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -41,7 +42,7 @@ func Splits(name string) ([]learn.Fold, error) {
 // one line per division: a name, a comma and the training rows, counted from 0.
 func readSplits(r io.Reader, n int) ([]learn.Fold, error) {
 	var folds []learn.Fold
-	text := stream.NewLines(r)
+	text := stream.NewLines(r, budget.New(0))
 	for {
 		line, err := text.Next()
 		if errors.Is(err, io.EOF) {

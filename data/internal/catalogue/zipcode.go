@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // zipNumbers are the numbers of a line of zip.train: the digit and its pixels.
@@ -37,7 +38,7 @@ type zipReader struct {
 }
 
 func newZipReader(r io.Reader) *zipReader {
-	z := &zipReader{lines: stream.NewLines(r)}
+	z := &zipReader{lines: stream.NewLines(r, budget.New(0))}
 	for j := range zipNumbers - 1 {
 		z.csv = fmt.Appendf(z.csv, "p%d,", j)
 	}

@@ -11,7 +11,7 @@ import (
 func Number(text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, fmt.Errorf("%q is not a finite number", text)
+		return 0, fmt.Errorf("%.60q is not a finite number", text)
 	}
 	return v, nil
 }

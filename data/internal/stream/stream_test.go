@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/data/internal/datatest"
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 func TestUnzip(t *testing.T) {
@@ -35,7 +36,7 @@ func TestUnzip(t *testing.T) {
 }
 
 func TestLines(t *testing.T) {
-	l := NewLines(strings.NewReader("one\r\n\nthree"))
+	l := NewLines(strings.NewReader("one\r\n\nthree"), nil)
 	for k, want := range []string{"one", "", "three"} {
 		if got, err := l.Next(); got != want || err != nil || l.Number != k+1 {
 			t.Errorf("line %d is %q, %v", l.Number, got, err)
@@ -44,18 +45,41 @@ func TestLines(t *testing.T) {
 	if _, err := l.Next(); !errors.Is(err, io.EOF) {
 		t.Error(err)
 	}
-	long := NewLines(strings.NewReader("short\n" + strings.Repeat("x", MaxLine+1)))
+	long := NewLines(strings.NewReader("short\n"+strings.Repeat("x", MaxLine+1)), nil)
 	_, _ = long.Next()
 	if _, err := long.Next(); !errors.Is(err, ErrLong) || !strings.Contains(err.Error(), "line 2, column 1") {
 		t.Error(err)
 	}
 }
 
-func TestBoundedStopsAtItsBound(t *testing.T) {
-	got, err := io.ReadAll(&Bounded{R: strings.NewReader("12345"), Left: 3})
-	if string(got) != "123" || !errors.Is(err, ErrLong) {
-		t.Errorf("%q, %v", got, err)
+// TestMeteredCountsTheLongestLine: each line may take what there is, but its buffers
+// stay, and so what was counted.
+func TestMeteredCountsTheLongestLine(t *testing.T) {
+	b := budget.New(budget.Least)
+	m := &Metered{R: endless(','), Budget: b, PerByte: 2, PerMark: 8, Mark: ','}
+	for range 100 {
+		if n, err := io.ReadFull(m, make([]byte, 1000)); n != 1000 || err != nil {
+			t.Fatal(n, err)
+		}
+		m.NextLine()
 	}
+	n, err := io.Copy(io.Discard, m)
+	if most := int64(budget.Least / 10); n > most || n < most/2 || !errors.Is(err, budget.ErrTooLarge) {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+	if n, err := io.Copy(io.Discard, &Metered{R: endless('x')}); n != MaxLine || !errors.Is(err, ErrLong) {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+}
+
+// endless is a text of one character.
+type endless byte
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(e)
+	}
+	return len(p), nil
 }
 
 func TestNumbersComeBack(t *testing.T) {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -10,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/regular"
+	"github.com/mercer-go/mercer/internal/tempdir"
 	"github.com/mercer-go/mercer/interp/modules"
 )
 
@@ -56,12 +60,16 @@ func runBuild(c *console, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
-	dir, err := os.MkdirTemp("", "mercer-build-")
+	if err := regular.Check("-o", out); err != nil && !errors.Is(err, fs.ErrNotExist) { // go build would read it first
+		return f.fail(err)
+	}
+	sweep()
+	dir, err := tempdir.Make(buildPrefix)
 	if err != nil {
 		return f.fail(err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // the folder is in the system's temporary folder anyway
-	b := &building{ctx: ctx, console: c, dir: dir}
+	defer func() { _ = dir.Remove() }() // the next start removes what is left
+	b := &building{ctx: ctx, console: c, dir: dir.Path}
 	if err := b.build(with, out); err != nil {
 		return f.fail(err)
 	}

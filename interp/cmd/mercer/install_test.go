@@ -114,3 +114,36 @@ func TestInstallRefusesTemporary(t *testing.T) {
 	}
 	contains(t, "error", err(), "made by go run")
 }
+
+// TestInstallKeepsOtherKernels: the kernelspec of another program, or one that cannot
+// be read, is not replaced; mercer's own is, whatever its name, and so is a folder
+// without one.
+func TestInstallKeepsOtherKernels(t *testing.T) {
+	python := `{"argv":["/usr/bin/python3","-m","ipykernel_launcher","-f","{connection_file}"],"display_name":"Python 3","language":"python"}`
+	own := `{"argv":["/opt/mercer","kernel","{connection_file}"],"display_name":"Go","language":"go"}`
+	for _, test := range []struct{ name, text, want string }{
+		{"python3", python, "python3 is the kernelspec of another program, /usr/bin/python3; --force replaces it"},
+		{"mercer", python, "is the kernelspec of another program"},
+		{"python3", "{", "may be the kernelspec of another program"},
+		{"python3", own, ""},
+		{"mercer", "{", ""},
+		{"python3", "", ""},
+	} {
+		dir := filepath.Join(t.TempDir(), test.name)
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if test.text != "" {
+			if err := os.WriteFile(filepath.Join(dir, "kernel.json"), []byte(test.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err := replaceable(dir)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s, %s: %v", test.name, test.text, err)
+		}
+	}
+	if err := replaceable(filepath.Join(t.TempDir(), "none")); err != nil {
+		t.Error(err)
+	}
+}

@@ -42,9 +42,10 @@ func runKernel(c *console, args []string) int {
 	if err != nil {
 		return f.fail(err)
 	}
-	if conn.Exposed {
-		logger.Printf("warning: other users can read %s; with it they can run code as you", rest[0])
+	for _, warning := range conn.Warnings() {
+		logger.Printf("warning: %s (%s)", warning, rest[0])
 	}
+	go sweep(".")                          // nothing waits for it
 	engine := worker.New(worker.Options{}) // it starts while clients connect
 	defer engine.Close()
 	k, err := jupyter.New(conn, engine, jupyter.Options{Version: version(), Log: logger, History: historyPath()})

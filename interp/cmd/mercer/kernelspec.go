@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 const defaultName = "mercer"
@@ -73,7 +74,7 @@ func (k kernelspec) write(dir string) error {
 // readKernelspec reads the kernelspec in dir.
 func readKernelspec(dir string) (kernelspec, error) {
 	var k kernelspec
-	data, err := os.ReadFile(filepath.Join(dir, "kernel.json"))
+	data, err := regular.ReadFile(filepath.Join(dir, "kernel.json"))
 	if err != nil {
 		return k, err
 	}
@@ -99,7 +100,7 @@ func isMercers(dir string, k kernelspec, err error) bool {
 	}
 	const logo = "logo-svg.svg"
 	own, ownErr := logos.ReadFile(path.Join("logo", logo))
-	its, itsErr := os.ReadFile(filepath.Join(dir, logo))
+	its, itsErr := regular.ReadFile(filepath.Join(dir, logo))
 	return ownErr == nil && itsErr == nil && bytes.Equal(own, its)
 }
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/runtime"
 	"github.com/mercer-go/mercer/interp/worker"
@@ -19,10 +20,11 @@ import (
 // runProgram runs a .go file and returns its exit code.
 func runProgram(c *console, file string, args []string) int {
 	f := newFlags(c, "run", runUsage)
-	source, err := os.ReadFile(file)
+	source, err := regular.ReadFile(file)
 	if err != nil {
 		return f.fail(err)
 	}
+	sweep()
 	text := string(source)
 	if strings.HasPrefix(text, "#!") { // a script with mercer as its interpreter
 		text = "//" + text

@@ -46,6 +46,7 @@ func runREPL(c *console, args []string) int {
 	if len(rest) > 0 {
 		return f.misuse("it takes no arguments")
 	}
+	sweep()
 	session, err := runtime.New(runtime.Options{Direct: true})
 	if err != nil {
 		return f.fail(err)

@@ -19,6 +19,7 @@ import (
 const reproduceUsage = `Usage: mercer reproduce PAPER/TABLE [--runs N] [--datasets a,b] [--methods m,n] [--seed S]
            [--jobs J] [--shard I/N] [--engine local|slurm] [--out DIR] [--format table|csv|json]
        mercer reproduce PAPER/TABLE --merge DIR... [--format table|csv|json]
+       mercer reproduce --check DIR...
        mercer reproduce
 
 Computes a table of a paper again and prints it beside the paper's numbers.
@@ -27,8 +28,9 @@ give the same bytes, for any number of jobs, shards and interruptions.
 
 With --out, each result is written to DIR as soon as it is known. To continue
 after an interruption, run the same command again: it runs only what is missing
-or failed. At the end, DIR contains the table as PAPER-TABLE.csv, and the command
-and the version that made it as PAPER-TABLE.json.
+or failed. At the end, DIR contains the table as PAPER-TABLE.csv. PAPER-TABLE.json
+contains the command and the version that made it, and its SHA-256. Each result has
+a checksum too. --check compares all of them with what is in DIR.
 
 With --shard, it runs only part I of N of the tasks, with I from 0 to N-1, and
 prints no table. So any system that can run a command N times can share the work.
@@ -48,6 +50,7 @@ type reproduction struct {
 	part   experiment.Selection
 	dirs   []string // to merge
 	merge  bool
+	verify bool
 	format string
 
 	engine  string
@@ -64,6 +67,12 @@ func runReproduce(c *console, args []string) int {
 	rest, code, ok := f.positional(args)
 	if !ok {
 		return code
+	}
+	if r.verify {
+		if len(rest) == 0 || f.NFlag() > 1 {
+			return f.misuse("--check takes folders, and no other flags")
+		}
+		return checkFolders(f, rest)
 	}
 	if len(rest) == 0 {
 		if f.NFlag() > 0 {
@@ -99,6 +108,7 @@ func (r *reproduction) flags(f *flags) {
 	f.StringVar(&r.out, "out", "", "keep the results in `DIR`, and continue from those that are there")
 	f.StringVar(&r.format, "format", "table", "`FORMAT` of the table: table (text), csv or json")
 	f.BoolVar(&r.merge, "merge", false, "print the table from the results in the given folders")
+	f.BoolVar(&r.verify, "check", false, "compare tables and results in the given folders with their checksums")
 	r.cluster.flags(f)
 }
 

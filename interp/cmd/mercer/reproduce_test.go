@@ -194,3 +194,47 @@ func TestReproduceBesideThePaper(t *testing.T) {
 	contains(t, "what there is", out, "heart    SVM-Perc")
 	contains(t, "what is missing", said, "linli/table2/australian/SVM-Perc/0 failed (and 1 more tasks): data: missing data set: \"australian\" does not come with Mercer; put australian.csv")
 }
+
+// TestReproduceCheck: what a run keeps agrees with its checksums, and a digit that is
+// changed in the table or in a result is found.
+func TestReproduceCheck(t *testing.T) {
+	dir := t.TempDir()
+	c, _, said := testConsole(t)
+	if code := dispatch(c, []string{"reproduce", "demo/kernels", "--runs", "1", "--datasets", "sonar", "--out", dir}); code != exitOK {
+		t.Fatalf("exit code %d: %s", code, said())
+	}
+	c, out, said := testConsole(t)
+	if code := dispatch(c, []string{"reproduce", "--check", dir}); code != exitOK {
+		t.Errorf("exit code %d: %s", code, said())
+	}
+	contains(t, "the table", out(), "demo-kernels.csv agrees with its checksum")
+	contains(t, "the results", out(), "results agree with their checksums")
+	for name, want := range map[string]string{"demo-kernels.csv": "the table was changed", "results.jsonl": "line 2: the line was changed"} {
+		path := filepath.Join(dir, name)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := bytes.IndexByte(text, '\n') + 1
+		at := line + bytes.IndexAny(text[line:], "123456789")
+		damaged := bytes.Clone(text)
+		damaged[at] ^= 1
+		if err := os.WriteFile(path, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, _, said := testConsole(t)
+		if code := dispatch(c, []string{"reproduce", "--check", dir}); code != exitFailure {
+			t.Errorf("%s: exit code %d", name, code)
+		}
+		contains(t, name, said(), want)
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"reproduce", "--check"}, {"reproduce", "--check", "--runs", "2", dir}} {
+		c, _, _ := testConsole(t)
+		if code := dispatch(c, args); code != exitUsage {
+			t.Errorf("%v: exit code %d", args, code)
+		}
+	}
+}

@@ -39,7 +39,7 @@ func (r *reproduction) keep(program string, rows []experiment.Row) error {
 	if err := experiment.WriteCSV(&table, rows); err != nil {
 		return err
 	}
-	made, err := json.MarshalIndent(results.Provenance{Command: r.command(), Program: program}, "", "  ")
+	made, err := json.MarshalIndent(results.Provenance{Command: r.command(), Program: program, SHA256: results.Sum(table.Bytes())}, "", "  ")
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/interp/notebook"
 	"github.com/mercer-go/mercer/interp/worker"
 )
@@ -97,6 +99,7 @@ func runRun(c *console, args []string) int {
 			return f.fail(err)
 		}
 	}
+	sweep(filepath.Dir(o.file), filepath.Dir(cmp.Or(o.out, o.file)))
 	return runNotebook(f, o, nb, func() engine { return worker.New(worker.Options{}) })
 }
 
@@ -124,11 +127,10 @@ func checkOut(out string) error {
 	if info, err := os.Stat(out); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("-o %s: it is not a regular file", out)
 	}
-	probe, err := os.CreateTemp(dir, ".mercer-*.tmp") // as WriteFile does later
-	if err != nil {
+	if err := atomicfile.Check(out); err != nil {
 		return fmt.Errorf("-o %s: %w", out, err)
 	}
-	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+	return nil
 }
 
 // runNotebook starts an engine in the notebook's folder, runs the notebook on

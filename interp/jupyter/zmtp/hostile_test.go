@@ -126,11 +126,11 @@ func TestReceiveBudget(t *testing.T) {
 	if _, err := small.Write(appendFrame(nil, 0, []byte("small"))); err != nil {
 		t.Fatal(err)
 	}
-	frames, err := r.Recv()
+	m, err := r.Recv()
 	if err != nil {
 		t.Fatal(err)
 	}
-	same(t, text(frames[1:]), "small")
+	same(t, text(m.Frames[1:]), "small")
 	if held := r.held.Load(); held != 0 {
 		t.Errorf("%d bytes are still reserved", held)
 	}

@@ -15,7 +15,7 @@ type peer struct {
 	reader   *bufio.Reader
 	identity string
 	topics   map[string]struct{} // topics of a subscriber; guarded by the XPub
-	joined   int                 // the number of the connection; guarded by the Router
+	standing
 
 	mu     sync.Mutex
 	queue  []encoded // messages that wait to be written

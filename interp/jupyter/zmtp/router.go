@@ -3,6 +3,7 @@ package zmtp
 import (
 	"encoding/binary"
 	"net"
+	"slices"
 	"sync"
 )
 
@@ -11,19 +12,24 @@ import (
 // first frame.
 type Router struct {
 	*socket
-	incoming chan [][]byte
+	incoming chan Message
 
 	mu     sync.Mutex
-	byName map[string]*peer
-	serial int // the number of the last connection
+	byName map[string][]*peer // the first one has the name; the others wait until they are trusted
+}
+
+// Message is a message that a Router received.
+type Message struct {
+	Frames [][]byte // the first one is the identity of the peer
+	from   *peer
 }
 
 // ListenRouter binds a Router to an address of net.Listen.
 func ListenRouter(network, address string, limits Limits) (*Router, error) {
 	r := &Router{
 		socket:   newSocket("ROUTER", limits),
-		incoming: make(chan [][]byte),
-		byName:   map[string]*peer{},
+		incoming: make(chan Message),
+		byName:   map[string][]*peer{},
 	}
 	r.joined, r.left, r.message = r.join, r.leave, r.pass
 	if err := r.listen(network, address); err != nil {
@@ -34,23 +40,37 @@ func ListenRouter(network, address string, limits Limits) (*Router, error) {
 
 // Recv waits for a message. Its error is net.ErrClosed after the socket is
 // closed.
-func (r *Router) Recv() (frames [][]byte, err error) {
+func (r *Router) Recv() (Message, error) {
 	select {
-	case frames := <-r.incoming:
-		return frames, nil
+	case m := <-r.incoming:
+		return m, nil
 	case <-r.done:
-		return nil, net.ErrClosed
+		return Message{}, net.ErrClosed
+	}
+}
+
+// Trust says that the message r received is genuine. Its sender is no stranger any more,
+// and has its name: see Circle.
+func (r *Router) Trust(m Message) {
+	if r.limits.Circle.trust(m.from) {
+		r.claim(m.from)
 	}
 }
 
 // Send queues a message for the peer named in frames[0]. If there is no such
-// peer, the message is dropped, as with other ROUTER sockets.
+// peer, the message is dropped, as with other ROUTER sockets. Peers that wait for
+// the name get the message too: one of them may be the same peer again, whose old
+// connection is dead.
 func (r *Router) Send(frames [][]byte) {
 	r.mu.Lock()
-	p := r.byName[string(frames[0])]
+	peers := slices.Clone(r.byName[string(frames[0])])
 	r.mu.Unlock()
-	if p != nil {
-		p.send(appendMessage(nil, frames[1:]))
+	if len(peers) == 0 {
+		return
+	}
+	encoded := appendMessage(nil, frames[1:])
+	for _, p := range peers {
+		p.send(encoded)
 	}
 }
 
@@ -59,40 +79,59 @@ func (r *Router) Send(frames [][]byte) {
 func (r *Router) Connection(name []byte) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if p := r.byName[string(name)]; p != nil {
-		return p.joined
+	if peers := r.byName[string(name)]; len(peers) > 0 {
+		return peers[len(peers)-1].number
 	}
 	return 0
 }
 
 // join names a peer: with the name it asks for, or with a new one that begins
 // with a zero byte. A peer that comes back under its name takes it over,
-// because its old connection may be dead.
+// because its old connection may be dead. But a stranger does not take the name of
+// a trusted peer: anyone can read a client's name in the messages on iopub.
 func (r *Router) join(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.serial++
-	p.joined = r.serial
 	if p.identity == "" || p.identity[0] == 0 || len(p.identity) > maxShortLen {
-		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, uint32(r.serial)))
+		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, uint32(p.number)))
 	}
-	if old := r.byName[p.identity]; old != nil {
-		old.close()
+	peers := r.byName[p.identity]
+	if len(peers) > 0 && !r.limits.Circle.isTrusted(peers[0]) {
+		peers[0].close()
+		peers = peers[1:]
 	}
-	r.byName[p.identity] = p
+	r.byName[p.identity] = append(slices.Clip(peers), p)
+}
+
+// claim gives a trusted peer its name.
+func (r *Router) claim(p *peer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	peers := r.byName[p.identity]
+	i := slices.Index(peers, p)
+	if i <= 0 {
+		return
+	}
+	peers[0].close()
+	peers = slices.Delete(slices.Clone(peers), i, i+1)
+	peers[0] = p
+	r.byName[p.identity] = peers
 }
 
 func (r *Router) leave(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.byName[p.identity] == p {
+	peers := slices.DeleteFunc(slices.Clone(r.byName[p.identity]), func(q *peer) bool { return q == p })
+	if len(peers) == 0 {
 		delete(r.byName, p.identity)
+		return
 	}
+	r.byName[p.identity] = peers
 }
 
 func (r *Router) pass(p *peer, frames [][]byte) {
 	select {
-	case r.incoming <- append([][]byte{[]byte(p.identity)}, frames...):
+	case r.incoming <- Message{append([][]byte{[]byte(p.identity)}, frames...), p}:
 	case <-r.done:
 	case <-p.gone:
 	}

@@ -3,7 +3,9 @@ package zmtp
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,6 +19,7 @@ type Limits struct {
 	Peers     int           // simultaneous connections; 0 means 64
 	Handshake time.Duration // the longest duration of a handshake; 0 means 10 s
 	Patience  time.Duration // how long others wait for a subscriber that reads nothing; 0 means 5 s
+	Circle    *Circle       // the sockets whose peers are known to each other; nil means this socket alone
 }
 
 func (l Limits) withDefaults() Limits {
@@ -38,6 +41,9 @@ func (l Limits) withDefaults() Limits {
 	if l.Patience == 0 {
 		l.Patience = 5 * time.Second
 	}
+	if l.Circle == nil {
+		l.Circle = &Circle{}
+	}
 	return l
 }
 
@@ -57,13 +63,14 @@ type socket struct {
 	held    atomic.Int64 // bytes of messages being received
 	working sync.WaitGroup
 
+	peers map[*peer]struct{} // guarded by the circle
+
 	mu     sync.Mutex
-	peers  map[*peer]struct{}
 	closed bool
 }
 
 func newSocket(kind string, limits Limits) *socket {
-	return &socket{
+	s := &socket{
 		kind:    kind,
 		limits:  limits.withDefaults(),
 		done:    make(chan struct{}),
@@ -72,6 +79,8 @@ func newSocket(kind string, limits Limits) *socket {
 		left:    func(*peer) {},
 		message: func(*peer, [][]byte) {},
 	}
+	s.limits.Circle.add(s)
+	return s
 }
 
 // listen binds an address of net.Listen, and starts to accept peers.
@@ -113,19 +122,30 @@ func (s *socket) admit(conn net.Conn) {
 	p := newPeer(s, conn)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || len(s.peers) >= s.limits.Peers {
+	if s.closed {
 		_ = conn.Close()
 		return
 	}
-	s.peers[p] = struct{}{}
+	gone, ok := s.limits.Circle.enter(p)
+	if gone != nil {
+		gone.close()
+	}
+	if !ok {
+		_ = conn.Close()
+		return
+	}
 	s.working.Add(1)
 	go func() {
 		defer s.working.Done()
 		p.serve()
-		s.mu.Lock()
-		delete(s.peers, p)
-		s.mu.Unlock()
+		s.limits.Circle.exit(p)
 	}()
+}
+
+// hostOf returns the host of an address of TCP, or "" for a Unix socket.
+func hostOf(a net.Addr) string {
+	host, _, _ := net.SplitHostPort(a.String()) // a Unix socket has no host
+	return host
 }
 
 // Close closes the socket. Waiting messages are still sent, for at most the
@@ -138,11 +158,10 @@ func (s *socket) Close(linger time.Duration) error {
 	}
 	s.closed = true
 	close(s.done)
-	peers := make([]*peer, 0, len(s.peers))
-	for p := range s.peers {
-		peers = append(peers, p)
-	}
 	s.mu.Unlock()
+	s.limits.Circle.mu.Lock()
+	peers := slices.Collect(maps.Keys(s.peers))
+	s.limits.Circle.mu.Unlock()
 
 	err := s.listener.Close()
 	deadline := time.Now().Add(linger)

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/mercer-go/mercer/internal/regular"
 )
 
 // notes returns the path of the file that lists the arrays that Run has submitted:
@@ -30,7 +32,7 @@ func (r *running) note(job string) error {
 // they still write to the files that new elements would write to. Arrays with a
 // different number of shards are cancelled.
 func (r *running) adopt(ctx context.Context) error {
-	f, err := os.Open(r.notes())
+	f, err := regular.Open(r.notes())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // Version is the version of the format that Append writes.
@@ -23,6 +25,19 @@ type Codec struct {
 	depth   int
 	bare    bool // no field has been written
 	err     error
+
+	budget *budget.Budget // of a value that is read
+}
+
+// Take counts n values of the given number of bytes, in reading. Call it before you
+// allocate what is not in the text, such as a copy.
+func (c *Codec) Take(n, bytes int) {
+	if !c.Reading() {
+		return
+	}
+	if err := c.budget.TakeMany(n, bytes); err != nil {
+		c.wrap(fmt.Errorf("%s: %w", c.path, err))
+	}
 }
 
 // Reading reports whether fields are read, and there is no error so far.

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // Append appends the JSON of a value to b, and returns the longer slice. The value
@@ -21,15 +23,17 @@ func Append(b []byte, v any) ([]byte, error) {
 	return c.out, nil
 }
 
-// Decode reads one value that Append has written. Only space may stand around it. The
-// error wraps ErrFormat or ErrVersion. The memory that Decode needs is proportional
-// to the length of data.
-func Decode(data []byte) (any, error) {
+// Decode reads one value that Append has written, within a budget. Only space may stand
+// around it. The error wraps ErrFormat, ErrVersion or budget.ErrTooLarge.
+func Decode(data []byte, b *budget.Budget) (any, error) {
+	if err := b.Take(weight(data)); err != nil {
+		return nil, err
+	}
 	if !json.Valid(data) {
 		var v json.RawMessage
 		return nil, fmt.Errorf("%w: %w", ErrFormat, json.Unmarshal(data, &v))
 	}
-	c := &Codec{reading: true}
+	c := &Codec{reading: true, budget: b}
 	raw := bytes.TrimSpace(data)
 	found, err := members(raw)
 	if err != nil {
@@ -48,6 +52,17 @@ func Decode(data []byte) (any, error) {
 		return nil, c.err
 	}
 	return v, nil
+}
+
+// weight is the most that the values in a text of JSON can take in memory, while the
+// slices with them grow: each comma may stand before a number, each bracket begin a
+// slice, each quote a name, and each colon is of a field of an object.
+func weight(data []byte) int {
+	sum := 0
+	for mark, size := range map[string]int{",": 24, "[": 56, "{": 64, ":": 120, `"`: 20} {
+		sum += bytes.Count(data, []byte(mark)) * size
+	}
+	return sum
 }
 
 // write writes v and its type. The path says where v is.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // Every error of this package wraps one of these, and says where in the value it
@@ -67,9 +69,9 @@ func register[T any](name string, pointer bool, fields func(v *T, c *Codec)) Typ
 func (t Type[T]) Marshal(v T) ([]byte, error) { return Append(nil, v) }
 
 // Unmarshal replaces *v by the value that was saved as JSON. It does not change *v if
-// it returns an error, which wraps ErrFormat or ErrVersion.
+// it returns an error, which wraps ErrFormat, ErrVersion or budget.ErrTooLarge.
 func (t Type[T]) Unmarshal(data []byte, v *T) error {
-	read, err := Decode(data)
+	read, err := Decode(data, budget.New(0))
 	if err != nil {
 		return err
 	}

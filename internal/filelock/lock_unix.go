@@ -1,6 +1,6 @@
 //go:build !windows
 
-package experiment
+package filelock
 
 import (
 	"errors"
@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock locks the file for this process until the file is closed. The system closes
-// it when the process dies, so a dead process never blocks the next one.
-func lock(f *os.File) error {
+// Lock locks the file for this process until the file is closed. The error wraps
+// ErrLocked if another process has locked it, or is that of the file system.
+func Lock(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if errors.Is(err, unix.EWOULDBLOCK) {
 		return ErrLocked

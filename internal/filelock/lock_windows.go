@@ -1,4 +1,4 @@
-package experiment
+package filelock
 
 import (
 	"errors"
@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lock locks the file for this process until the file is closed. The system closes
-// it when the process dies, so a dead process never blocks the next one.
-func lock(f *os.File) error {
+// Lock locks the file for this process until the file is closed. The error wraps
+// ErrLocked if another process has locked it, or is that of the file system.
+func Lock(f *os.File) error {
 	err := windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &windows.Overlapped{})
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
 		return ErrLocked
