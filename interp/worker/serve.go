@@ -66,7 +66,7 @@ func (s *server) serve(mark string) error {
 	if err != nil {
 		return err
 	}
-	if s.marker, err = newMarker(prefix); err != nil {
+	if s.marker, err = newMarker(prefix, os.Stdout, os.Stderr); err != nil {
 		return err
 	}
 	if err := s.stdin.open(); err != nil {
