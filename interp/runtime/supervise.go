@@ -43,7 +43,7 @@ func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do fu
 		}
 		for _, step := range unit.Steps {
 			for _, note := range step.Notes {
-				fmt.Fprintln(os.Stderr, note)
+				s.note(note + "\n")
 			}
 			entry := s.declare(step)
 			s.mu.Lock()
