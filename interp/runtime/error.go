@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
@@ -81,7 +82,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	case engine.Crash:
 		e.Kind, e.Message = Crash, v.Error()
 	case engine.Fatal:
-		e.Kind, e.Message = Failure, v.Error()
+		e.Kind, e.Message = Failure, display.Cut(v.Error())
 		if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter from os.Stdin
 			e.Kind, e.Message = Interrupted, ""
 		}
@@ -134,11 +135,11 @@ func (s *Session) panicText(v any) (text string) {
 	}()
 	switch v := v.(type) {
 	case error:
-		return v.Error()
+		return display.Cut(v.Error())
 	case fmt.Stringer:
-		return v.String()
+		return display.Cut(v.String())
 	}
-	return fmt.Sprint(v)
+	return display.Text(v)
 }
 
 // place is a line of a traceback.
