@@ -9,6 +9,9 @@ import (
 // MakeData makes data of one MIME type and adds a plain text: the data itself
 // as text, or the number of bytes.
 func MakeData(mimeType string, data any) Data {
+	if text, ok := data.(string); ok && mimeType == MIMETypeText {
+		data = Cut(text)
+	}
 	return MakeData3(mimeType, plain(mimeType, data), data)
 }
 
@@ -25,7 +28,7 @@ func plain(mimeType string, data any) string {
 	if b, ok := data.([]byte); ok {
 		return fmt.Sprintf("%s, %d bytes", mimeType, len(b))
 	}
-	return fmt.Sprint(data)
+	return Text(data)
 }
 
 // HTML shows a piece of HTML.

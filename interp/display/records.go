@@ -7,9 +7,13 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/mercer-go/mercer/interp/box"
 )
+
+// longestCell is how much of a text is shown in a table, in bytes.
+const longestCell = 1000
 
 // mostFields is the largest number of fields of a record that is shown as a
 // row.
@@ -152,7 +156,11 @@ func isPlain(t reflect.Type) bool {
 func plainCell(v reflect.Value) string {
 	switch k := v.Kind(); {
 	case k == reflect.String:
-		return v.String()
+		text := v.String()
+		if len(text) > longestCell {
+			return strings.ToValidUTF8(text[:longestCell], "") + "…"
+		}
+		return text
 	case k == reflect.Bool:
 		return strconv.FormatBool(v.Bool())
 	case v.CanFloat():

@@ -1,7 +1,6 @@
 package display
 
 import (
-	"fmt"
 	"reflect"
 
 	"github.com/mercer-go/mercer/interp/box"
@@ -46,10 +45,6 @@ func Render(v any) (d Data, rich bool) {
 	}
 	return d, rich
 }
-
-// Text returns the plain text of v, as fmt.Sprint writes it: the result of its
-// Error or String method if it has one.
-func Text(v any) string { return fmt.Sprint(v) }
 
 // renderEach adds a representation for each method that makes one.
 func renderEach(v any, d *Data) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"os"
 	"reflect"
 	"unsafe"
 
@@ -73,7 +74,7 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 		}
 		return func(f *frame) { *reg[any](f, d.offset) = recovered(f) }
 	case "print", "println":
-		return printTo(in, b.Name() == "println")
+		return c.e.printTo(in, b.Name() == "println")
 	case "min", "max":
 		return c.extreme(b.Name() == "min", in, d)
 	case "real", "imag", "complex":
@@ -122,7 +123,12 @@ func (c *compiler) length(name string, x slot, t types.Type) func(f *frame) int 
 }
 
 // printTo writes to stderr as the compiled builtins do.
-func printTo(in []slot, line bool) op {
+func (e *Engine) printTo(in []slot, line bool) op {
+	show := printer(in, line)
+	return func(f *frame) { e.InOrder(os.Stderr, func() { show(f) }) }
+}
+
+func printer(in []slot, line bool) op {
 	return func(f *frame) {
 		for i, x := range in {
 			if i > 0 && line {

@@ -45,21 +45,28 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 			return fmt.Printf(format, args...)
 		},
 		"Sprintf": e.Sprintf,
-		"Fprintf": func(w io.Writer, format string, args ...any) (int, error) {
+		"Fprintf": func(w io.Writer, format string, args ...any) (n int, err error) {
 			format, args = e.operands(format, args)
-			return fmt.Fprintf(w, format, args...)
+			e.InOrder(w, func() { n, err = fmt.Fprintf(w, format, args...) })
+			return n, err
 		},
 		"Appendf": func(b []byte, format string, args ...any) []byte {
 			format, args = e.operands(format, args)
 			return fmt.Appendf(b, format, args...)
 		},
-		"Print":    func(args ...any) (int, error) { return fmt.Print(e.plain(args)...) },
-		"Sprint":   func(args ...any) string { return fmt.Sprint(e.plain(args)...) },
-		"Fprint":   func(w io.Writer, args ...any) (int, error) { return fmt.Fprint(w, e.plain(args)...) },
+		"Print":  func(args ...any) (int, error) { return fmt.Print(e.plain(args)...) },
+		"Sprint": func(args ...any) string { return fmt.Sprint(e.plain(args)...) },
+		"Fprint": func(w io.Writer, args ...any) (n int, err error) {
+			e.InOrder(w, func() { n, err = fmt.Fprint(w, e.plain(args)...) })
+			return n, err
+		},
 		"Append":   func(b []byte, args ...any) []byte { return fmt.Append(b, e.plain(args)...) },
 		"Println":  func(args ...any) (int, error) { return fmt.Println(e.line(args)...) },
 		"Sprintln": func(args ...any) string { return fmt.Sprintln(e.line(args)...) },
-		"Fprintln": func(w io.Writer, args ...any) (int, error) { return fmt.Fprintln(w, e.line(args)...) },
+		"Fprintln": func(w io.Writer, args ...any) (n int, err error) {
+			e.InOrder(w, func() { n, err = fmt.Fprintln(w, e.line(args)...) })
+			return n, err
+		},
 		"Appendln": func(b []byte, args ...any) []byte { return fmt.Appendln(b, e.line(args)...) },
 		"Errorf": func(format string, args ...any) error {
 			format, args = e.operands(format, args)

@@ -9,7 +9,7 @@ import (
 )
 
 // nested is an operand of package fmt that contains boxes, such as a compiled
-// slice. How a pointer is printed depends on its depth, which a Box alone does
+// slice, or that package fmt cannot print because it contains itself. How a pointer is printed depends on its depth, which a Box alone does
 // not know.
 type nested struct {
 	value  reflect.Value
@@ -28,7 +28,7 @@ func (e *Engine) operand(x any) any {
 	case fmt.Formatter, fmt.Stringer, error:
 		return x
 	}
-	if v := reflect.ValueOf(x); holdsBox(v, 4) {
+	if v := reflect.ValueOf(x); holdsBox(v, 4) || format.Deep(v, 1000, 10000) {
 		return nested{v, e}
 	}
 	return x

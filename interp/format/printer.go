@@ -14,8 +14,11 @@ type printer struct {
 	fmt.State
 	flags
 	tt        Types
-	erroring  bool // within %!d(...): methods are not called
-	panicking bool // within PANIC=...: a second panic goes on
+	deepest   int
+	depth     int     // of the value whose methods are called
+	path      []place // the maps and slices that are being printed
+	erroring  bool    // within %!d(...): methods are not called
+	panicking bool    // within PANIC=...: a second panic goes on
 }
 
 // Width implements fmt.State.
@@ -49,8 +52,16 @@ func (p *printer) text(s string) { _, _ = p.WriteString(s) }
 
 func (p *printer) rune(r rune) { _, _ = p.Write(utf8.AppendRune(nil, r)) }
 
-// leaf has package fmt print x.
-func (p *printer) leaf(f flags, verb rune, x any) { _, _ = fmt.Fprintf(p.State, f.directive(verb), x) }
+// leaf has package fmt print x. A text that stays as it is may be long, and is
+// not copied.
+func (p *printer) leaf(f flags, verb rune, x any) {
+	f.plusV = false
+	if s, ok := x.(string); ok && verb == 's' && f == (flags{}) {
+		p.text(s)
+		return
+	}
+	_, _ = fmt.Fprintf(p.State, f.directive(verb), x)
+}
 
 // pad writes s in the width; a precision does not cut it.
 func (p *printer) pad(s string) {
@@ -83,7 +94,7 @@ func (p *printer) arg(o operand, verb rune) {
 		return
 	}
 	if !p.methods(o, verb) {
-		p.value(o, verb, 0)
+		p.value(o, verb, p.depth)
 	}
 }
 
@@ -101,10 +112,12 @@ func (p *printer) nothing(verb rune) {
 // badVerb prints o in a note that it cannot be printed for the verb.
 func (p *printer) badVerb(o operand, verb rune) {
 	p.erroring = true
+	outer := p.path
+	p.path = nil // a pointer is followed here, perhaps to what is being printed
 	p.text("%!")
 	p.rune(verb)
 	p.text("(" + o.name() + "=")
 	p.value(o, 'v', 0)
 	p.text(")")
-	p.erroring = false
+	p.erroring, p.path = false, outer
 }

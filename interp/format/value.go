@@ -41,12 +41,20 @@ type Types interface {
 // learn its depth, so a *T there would print as &{...} instead of 0xc000010000.
 // Value walks through compiled values too, and prints this correctly.
 //
+// What is within itself, or nested too deeply, is printed as "…".
+//
 // If a method panics, the panic is printed, as fmt does. If printing its value
 // panics too, Value panics.
 //
 // v must not come from an unexported field, unless it is addressable.
 func Value(s fmt.State, verb rune, t types.Type, v reflect.Value, tt Types) {
-	p := &printer{State: s, tt: tt, flags: flagsOf(s, verb)}
+	p := &printer{State: s, tt: tt, flags: flagsOf(s, verb), deepest: deepest}
+	switch s := s.(type) {
+	case *printer: // it has called a Format method
+		p.deepest, p.depth, p.path = s.deepest, s.depth, s.path
+	case *limited:
+		p.deepest = deepestShort
+	}
 	if !v.IsValid() {
 		p.nothing(verb)
 		return

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 )
@@ -8,19 +9,26 @@ import (
 // value prints o without methods at depth 0 and with those of o and all below
 // it deeper, as fmt's printValue.
 func (p *printer) value(o operand, verb rune, depth int) {
-	if depth > 0 && p.methods(o, verb) {
+	if depth > p.deepest {
+		p.text("…")
 		return
+	}
+	if depth > 0 {
+		p.depth = depth
+		if p.methods(o, verb) {
+			return
+		}
 	}
 	o = p.shaped(o)
 	switch k := o.v.Kind(); k {
 	case reflect.Map:
-		p.mapping(o, verb, depth)
+		p.enclosed(o, func() { p.mapping(o, verb, depth) })
 	case reflect.Struct:
 		p.structure(o, verb, depth)
 	case reflect.Interface:
 		p.iface(o, verb, depth)
 	case reflect.Array, reflect.Slice:
-		p.list(o, verb, depth)
+		p.enclosed(o, func() { p.list(o, verb, depth) })
 	case reflect.Pointer:
 		// Only an operand itself is followed: there may be loops.
 		if depth == 0 && !o.v.IsNil() {
@@ -149,6 +157,19 @@ func (p *printer) plain(o operand, verb rune) bool {
 	if verb == 'v' && !p.sharpV {
 		verb = b.verb
 	}
-	p.leaf(p.flags, verb, o.v.Interface())
+	if p.sharpV {
+		p.leaf(p.flags, verb, o.v.Interface())
+		return true
+	}
+	// In pieces, because the text may be cut off soon.
+	const piece = 4096
+	p.text("[")
+	for v, i := addressable(o.v), 0; i < v.Len(); i += piece {
+		p.separate(i)
+		list := v.Slice(i, min(i+piece, v.Len())).Interface()
+		text := fmt.Appendf(nil, p.directive(verb), list)
+		_, _ = p.Write(text[1 : len(text)-1])
+	}
+	p.text("]")
 	return true
 }

@@ -13,6 +13,11 @@ const (
 	longWait  = 100 * time.Millisecond // between two messages of a long burst
 	batch     = 256 << 10              // bytes that are sent without waiting
 
+	// maxTurns is how often stdout and stderr may take turns between two waits.
+	// Each turn is a message, and Jupyter's server drops more than 1,000 a
+	// second. After that, what comes before the next wait loses its order.
+	maxTurns = 50
+
 	// lineWait is how long a line that looks like a prompt waits for its
 	// question. The worker notices a read after three looks, 12 ms, and later
 	// on a busy machine.
@@ -30,6 +35,8 @@ type stream struct {
 	mu     sync.Mutex
 	name   string
 	buf    []byte
+	turns  int               // since the last wait
+	mixed  map[string][]byte // by name, what has come after too many turns, and after buf
 	begun  time.Time         // when the unfinished line at the end of buf began
 	cut    map[string][]byte // by name, the beginning of a sequence
 	timer  *time.Timer       // set during a burst
@@ -60,9 +67,14 @@ func (s *stream) write(name, text string) {
 		return
 	}
 	s.ebb()
+	if s.mixed != nil || name != s.name && s.turns >= maxTurns {
+		s.mix(name, text)
+		return
+	}
 	if name != s.name {
 		s.flushLocked()
 		s.name = name
+		s.turns++
 	}
 	if strings.Contains(text, "\n") || s.lines() == len(s.buf) {
 		s.begun = time.Now()
@@ -74,6 +86,16 @@ func (s *stream) write(name, text string) {
 		s.wait = firstWait
 		s.timer = time.AfterFunc(s.wait, s.tick)
 	case len(s.buf) >= batch:
+		s.flushLocked()
+	}
+}
+
+func (s *stream) mix(name, text string) {
+	if s.mixed == nil {
+		s.mixed = map[string][]byte{}
+	}
+	s.mixed[name] = append(s.mixed[name], text...)
+	if len(s.mixed[name]) >= batch {
 		s.flushLocked()
 	}
 }
@@ -94,13 +116,14 @@ func (s *stream) tick() {
 	if s.closed {
 		return
 	}
-	if len(s.buf) == 0 {
+	s.turns = 0
+	if len(s.buf) == 0 && s.mixed == nil {
 		s.timer = nil
 		return
 	}
 	s.wait = min(2*s.wait, longWait)
 	next := s.wait
-	if left := lineWait - time.Since(s.begun); left > 0 && s.invites() {
+	if left := lineWait - time.Since(s.begun); left > 0 && s.mixed == nil && s.invites() {
 		s.emitLocked(s.lines())
 		next = min(next, left)
 	} else {
@@ -163,7 +186,7 @@ const maxPrompt = 256
 func (s *stream) unfinished() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if rest := s.buf[s.lines():]; len(rest) > maxPrompt || !utf8.Valid(rest) {
+	if rest := s.buf[s.lines():]; s.mixed != nil || len(rest) > maxPrompt || !utf8.Valid(rest) {
 		s.flushLocked()
 		return ""
 	}
@@ -182,7 +205,17 @@ func (s *stream) lines() int {
 	return bytes.LastIndexByte(s.buf, '\n') + 1
 }
 
-func (s *stream) flushLocked() { s.emitLocked(len(s.buf)) }
+func (s *stream) flushLocked() {
+	s.emitLocked(len(s.buf))
+	mixed := s.mixed
+	s.mixed = nil
+	for _, name := range []string{"stdout", "stderr"} {
+		if text := mixed[name]; len(text) > 0 {
+			s.name, s.buf = name, text
+			s.emitLocked(len(text))
+		}
+	}
+}
 
 // emitLocked emits the first n bytes of the waiting text.
 func (s *stream) emitLocked(n int) {

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -172,6 +173,36 @@ func TestStreamUnfinished(t *testing.T) {
 		s.close()
 		if got := strings.Join(r.got, "|"); got != "stdout:a\n|stdout:b\nc|stdout:"+strings.Repeat("x", maxPrompt+1)+"|stderr:d" {
 			t.Errorf("%q", got)
+		}
+	})
+}
+
+// TestStreamTurns: stdout and stderr stay in order while they take turns, but
+// there are no more messages than Jupyter's server hands on in a second.
+func TestStreamTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var r recorder
+		s := newStream(r.emit)
+		want := []string{}
+		for i := range maxTurns / 2 {
+			s.write("stdout", fmt.Sprintf("o%d\n", i))
+			s.write("stderr", fmt.Sprintf("e%d\n", i))
+			want = append(want, fmt.Sprintf("stdout:o%d\n", i), fmt.Sprintf("stderr:e%d\n", i))
+		}
+		s.flush()
+		r.want(t, want...)
+		r.got = nil
+		for range 1000 {
+			s.write("stdout", "o\n")
+			s.write("stderr", "e\n")
+			time.Sleep(time.Millisecond)
+		}
+		s.close()
+		if n := len(r.got); n < 2*maxTurns || n > 900 {
+			t.Errorf("%d messages in a second", n)
+		}
+		if all := strings.Join(r.got, ""); strings.Count(all, "o\n") != 1000 || strings.Count(all, "e\n") != 1000 {
+			t.Errorf("%d and %d lines", strings.Count(all, "o\n"), strings.Count(all, "e\n"))
 		}
 	})
 }

@@ -1,115 +1,150 @@
 package notebook
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/interp/display"
 )
 
-// appendValue appends v as Python's json.dumps writes it with indent=1,
-// sort_keys=True and ensure_ascii=False.
-func appendValue(buf []byte, v any, depth int) []byte {
+// encoder writes values as Python's json.dumps writes them with indent=1,
+// sort_keys=True and ensure_ascii=False. Its writer remembers errors.
+type encoder struct {
+	*bufio.Writer
+	failed error // in reading a spool
+}
+
+func (e *encoder) text(s string) { _, _ = e.WriteString(s) }
+
+func (e *encoder) value(v any, depth int) {
 	switch v := v.(type) {
 	case nil:
-		return append(buf, "null"...)
+		e.text("null")
 	case bool:
-		return strconv.AppendBool(buf, v)
+		e.text(strconv.FormatBool(v))
 	case int:
-		return strconv.AppendInt(buf, int64(v), 10)
+		e.text(strconv.Itoa(v))
 	case json.Number:
-		return append(buf, v...) // as it was read
+		e.text(string(v)) // as it was read
 	case string:
-		return appendString(buf, v)
+		e.string(v)
 	case []any:
-		return appendList(buf, v, depth)
+		e.list(v, depth)
 	case map[string]any:
-		return appendObject(buf, v, depth)
+		e.object(v, depth)
+	case *spool:
+		e.spool(v, depth)
 	default: // plain sees to it that there is no other
 		panic(fmt.Sprintf("notebook: a %T in a document", v))
 	}
 }
 
-func appendList(buf []byte, list []any, depth int) []byte {
+func (e *encoder) list(list []any, depth int) {
 	if len(list) == 0 {
-		return append(buf, "[]"...)
+		e.text("[]")
+		return
 	}
-	buf = append(buf, '[')
+	e.text("[")
 	for i, v := range list {
-		buf = appendBreak(buf, i, depth+1)
-		buf = appendValue(buf, v, depth+1)
+		e.lineBreak(i, depth+1)
+		e.value(v, depth+1)
 	}
-	return append(appendBreak(buf, 0, depth), ']')
+	e.lineBreak(0, depth)
+	e.text("]")
 }
 
-func appendObject(buf []byte, m map[string]any, depth int) []byte {
+// spool writes a text as the list of its lines.
+func (e *encoder) spool(s *spool, depth int) {
+	e.text("[")
+	i := 0
+	err := s.lines(func(line string) error {
+		e.lineBreak(i, depth+1)
+		e.string(line)
+		i++
+		return nil
+	})
+	if err != nil && e.failed == nil {
+		e.failed = err
+	}
+	e.lineBreak(0, depth)
+	e.text("]")
+}
+
+func (e *encoder) object(m map[string]any, depth int) {
 	if len(m) == 0 {
-		return append(buf, "{}"...)
+		e.text("{}")
+		return
 	}
 	keys := make([]string, 0, len(m))
 	for k := range m {
 		keys = append(keys, k)
 	}
 	slices.Sort(keys)
-	buf = append(buf, '{')
+	e.text("{")
 	for i, k := range keys {
-		buf = appendBreak(buf, i, depth+1)
-		buf = append(appendString(buf, k), ": "...)
-		buf = appendValue(buf, m[k], depth+1)
+		e.lineBreak(i, depth+1)
+		e.string(k)
+		e.text(": ")
+		e.value(m[k], depth+1)
 	}
-	return append(appendBreak(buf, 0, depth), '}')
+	e.lineBreak(0, depth)
+	e.text("}")
 }
 
-// appendBreak ends the line, with a comma unless the index is 0, and indents.
-func appendBreak(buf []byte, index, depth int) []byte {
+// lineBreak ends the line, with a comma unless the index is 0, and indents.
+func (e *encoder) lineBreak(index, depth int) {
 	if index > 0 {
-		buf = append(buf, ',')
+		e.text(",")
 	}
-	buf = append(buf, '\n')
+	e.text("\n")
 	for range depth {
-		buf = append(buf, ' ')
+		e.text(" ")
 	}
-	return buf
 }
 
-func appendString(buf []byte, s string) []byte {
-	buf = append(buf, '"')
+func (e *encoder) string(s string) {
+	e.text(`"`)
 	for _, r := range s {
 		switch {
 		case r == '"' || r == '\\':
-			buf = append(buf, '\\', byte(r))
+			e.text(`\` + string(r))
 		case r == '\n':
-			buf = append(buf, `\n`...)
+			e.text(`\n`)
 		case r == '\r':
-			buf = append(buf, `\r`...)
+			e.text(`\r`)
 		case r == '\t':
-			buf = append(buf, `\t`...)
+			e.text(`\t`)
 		case r == '\b':
-			buf = append(buf, `\b`...)
+			e.text(`\b`)
 		case r == '\f':
-			buf = append(buf, `\f`...)
+			e.text(`\f`)
 		case r < ' ':
-			buf = fmt.Appendf(buf, `\u%04x`, r)
+			fmt.Fprintf(e, `\u%04x`, r)
+		case r < utf8.RuneSelf:
+			_ = e.WriteByte(byte(r))
 		default:
-			buf = utf8.AppendRune(buf, r)
+			_, _ = e.WriteRune(r)
 		}
 	}
-	return append(buf, '"')
+	e.text(`"`)
 }
 
 // plain makes v, which JSON can hold, of the types that a document is made of.
 func plain(v any) any {
 	data, err := json.Marshal(v)
 	if err != nil {
-		return fmt.Sprint(v)
+		return display.Text(v)
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	var out any
 	if err := dec.Decode(&out); err != nil {
-		return fmt.Sprint(v)
+		return display.Text(v)
 	}
 	return out
 }

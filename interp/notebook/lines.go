@@ -31,14 +31,11 @@ func lines(text string) []any {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		i += size
-		switch r {
-		case '\r':
-			if i < len(text) && text[i] == '\n' {
-				i++
-			}
-		case '\n', '\v', '\f', '\x1c', '\x1d', '\x1e', '\u0085', '\u2028', '\u2029':
-		default:
+		if !endsLine(r) {
 			continue
+		}
+		if r == '\r' && i < len(text) && text[i] == '\n' {
+			i++
 		}
 		split = append(split, text[start:i])
 		start = i
@@ -47,4 +44,12 @@ func lines(text string) []any {
 		split = append(split, text[start:])
 	}
 	return split
+}
+
+func endsLine(r rune) bool {
+	switch r {
+	case '\r', '\n', '\v', '\f', '\x1c', '\x1d', '\x1e', '\u0085', '\u2028', '\u2029':
+		return true
+	}
+	return false
 }

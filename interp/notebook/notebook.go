@@ -5,6 +5,7 @@
 package notebook
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -19,6 +20,7 @@ import (
 type Notebook struct {
 	fields map[string]any
 	cells  []*Cell
+	spools []*spool // outputs that are in files
 }
 
 // Cells returns the notebook's cells, in order.
@@ -81,6 +83,12 @@ func ReadFile(path string) (*Notebook, error) {
 
 // Bytes returns the notebook's JSON text, as nbformat writes it.
 func (nb *Notebook) Bytes() []byte {
+	var b bytes.Buffer
+	_ = nb.write(&b) // only a long output in a file can make it fail
+	return b.Bytes()
+}
+
+func (nb *Notebook) write(w io.Writer) error {
 	if meta, ok := nb.fields["metadata"].(map[string]any); ok {
 		delete(meta, "orig_nbformat")
 		delete(meta, "orig_nbformat_minor")
@@ -89,10 +97,24 @@ func (nb *Notebook) Bytes() []byte {
 	for _, c := range nb.cells {
 		c.split()
 	}
-	return append(appendValue(nil, nb.fields, 0), '\n')
+	e := encoder{Writer: bufio.NewWriterSize(w, 64<<10)}
+	e.value(nb.fields, 0)
+	e.text("\n")
+	return errors.Join(e.failed, e.Flush())
 }
 
 // WriteFile writes the notebook to path, completely or not at all.
 func (nb *Notebook) WriteFile(path string) error {
-	return atomicfile.Write(path, nb.Bytes(), 0o666)
+	return atomicfile.WriteFunc(path, 0o666, nb.write)
+}
+
+// Close removes the files with the long outputs of a run. The notebook has lost
+// them then.
+func (nb *Notebook) Close() error {
+	var all error
+	for _, s := range nb.spools {
+		all = errors.Join(all, s.Close())
+	}
+	nb.spools = nil
+	return all
 }

@@ -84,7 +84,7 @@ func TestOddShapes(t *testing.T) {
 			t.Fatal(err)
 		}
 		nb.Cells()[0].HasTag("x")
-		nb.Cells()[0].texts()
+		nb.Cells()[0].texts(func(Text) bool { return true })
 		if _, err := Parse(nb.Bytes()); err != nil {
 			t.Errorf("%s: %v", in, err)
 		}

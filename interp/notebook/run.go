@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"time"
 
@@ -40,10 +41,10 @@ type Progress struct {
 	Done          bool   // false when the cell begins
 	Elapsed       time.Duration
 	Err           error // of the cell; that of the context if the whole run was stopped
-	Texts         []Text
+	Texts         iter.Seq[Text]
 }
 
-// Text is the plain text of an output.
+// Text is the plain text of an output, or a piece of a long one.
 type Text struct {
 	Stream string // "stdout" or "stderr"; "" for a value or an error
 	Text   string
@@ -76,7 +77,15 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 			total++
 		}
 	}
-	number, seen := 0, shown{}
+	number, seen := 0, &shown{byID: map[string][]map[string]any{}}
+	between, _ := engine.(interface{ Between(out runtime.Output) })
+	last := func() {} // takes in what goroutines have shown since the last cell ended
+	defer func() {
+		if between != nil {
+			between.Between(nil)
+		}
+		last()
+	}()
 	for i, c := range nb.cells {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -91,8 +100,18 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		p := Progress{Number: number, Total: total, Source: c.Source()}
 		opts.Progress(p)
 		start := time.Now()
-		late, err := c.run(ctx, number, engine, opts.Timeout, &collector{shown: seen, progress: opts.Inside})
-		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), c.texts()
+		last()
+		out := &collector{shown: seen, progress: opts.Inside, keep: func(s *spool) { nb.spools = append(nb.spools, s) }}
+		late, err := c.run(ctx, number, engine, opts.Timeout, out)
+		if between != nil {
+			between.Between(out)
+			last = func() { c.set(number, out.all()) }
+		}
+		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
+			seen.mu.Lock()
+			defer seen.mu.Unlock()
+			c.texts(yield)
+		}
 		opts.Progress(p)
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -158,21 +177,28 @@ func runEngine(ctx context.Context, engine Engine, cell runtime.Cell, out runtim
 }
 
 // texts is what the cell shows, for a terminal. Errors are not among it.
-func (c *Cell) texts() []Text {
-	var texts []Text
+func (c *Cell) texts(yield func(Text) bool) {
 	outputs, _ := c.fields["outputs"].([]any)
 	for _, o := range outputs {
 		output, _ := o.(map[string]any)
 		switch output["output_type"] {
 		case "stream":
 			name, _ := output["name"].(string)
-			text, _ := joined(output["text"])
-			texts = append(texts, Text{name, text})
+			if long, ok := output["text"].(*spool); ok {
+				if more, _ := long.pieces(func(text string) bool { return yield(Text{name, text}) }); !more {
+					return
+				}
+				continue
+			}
+			if text, _ := joined(output["text"]); !yield(Text{name, text}) {
+				return
+			}
 		case "execute_result", "display_data":
 			data, _ := output["data"].(map[string]any)
 			text, _ := joined(data[display.MIMETypeText])
-			texts = append(texts, Text{"", text})
+			if !yield(Text{"", text}) {
+				return
+			}
 		}
 	}
-	return texts
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -225,7 +226,7 @@ func TestRunCanceled(t *testing.T) {
 func TestRunProgress(t *testing.T) {
 	var got []string
 	err := Run(t.Context(), notebookOf(t, "show", "", "fail\nx"), &fake{}, Options{Progress: func(p Progress) {
-		got = append(got, fmt.Sprint(p.Number, "/", p.Total, " ", p.Done, " ", p.Err, " ", p.Texts))
+		got = append(got, fmt.Sprint(p.Number, "/", p.Total, " ", p.Done, " ", p.Err, " ", texts(p)))
 	}})
 	if err == nil {
 		t.Error("no error")
@@ -295,4 +296,11 @@ func outputs(nb *Notebook) string {
 		cells = append(cells, strings.Join(shown, " "))
 	}
 	return strings.Join(cells, " | ")
+}
+
+func texts(p Progress) []Text {
+	if p.Texts == nil {
+		return nil
+	}
+	return slices.Collect(p.Texts)
 }

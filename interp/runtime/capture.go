@@ -1,15 +1,13 @@
 package runtime
 
 import (
-	"bytes"
-	"crypto/rand"
 	"fmt"
 	"os"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/mark"
 )
 
 // capturing is locked by the only capture of the process: descriptors are
@@ -33,7 +31,7 @@ type stream struct {
 	restore func() error
 	writer  *os.File
 	reader  *os.File
-	mark    []byte        // written to the pipe to mark a point in time
+	mark    mark.Prefix   // a mark is written to the pipe to mark a point in time
 	reached chan struct{} // receives when the mark has been read
 	done    chan struct{}
 }
@@ -58,12 +56,9 @@ func (c *capture) redirect(target **os.File) (*stream, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &stream{name: "stdout", writer: w, reader: r, mark: make([]byte, 24), reached: make(chan struct{}, 1), done: make(chan struct{})}
+	s := &stream{name: "stdout", writer: w, reader: r, mark: mark.NewPrefix(), reached: make(chan struct{}, 1), done: make(chan struct{})}
 	if target == &os.Stderr {
 		s.name = "stderr"
-	}
-	if _, err := rand.Read(s.mark); err != nil {
-		return nil, err
 	}
 	if s.restore, err = redirect(target, w); err != nil {
 		return nil, err
@@ -72,71 +67,45 @@ func (c *capture) redirect(target **os.File) (*stream, error) {
 	return s, nil
 }
 
-// pump passes what arrives on a stream to the Output, in whole runes.
+// pump passes what arrives on a stream to the Output.
 func (c *capture) pump(s *stream) {
 	defer close(s.done)
 	defer func() { _ = s.reader.Close() }() // it was only read
-	var pending []byte
+	text := mark.Text{Prefix: s.mark}
 	buf := make([]byte, 64<<10)
 	for {
 		n, err := s.reader.Read(buf)
-		pending = append(pending, buf[:n]...)
-		for {
-			i := bytes.Index(pending, s.mark)
-			if i < 0 {
-				break
+		text.Add(buf[:n])
+		for marked := true; marked; {
+			var printed string
+			printed, _, marked = text.Next()
+			c.emit(s.name, printed)
+			if marked {
+				s.reached <- struct{}{}
 			}
-			c.emit(s.name, pending[:i])
-			pending = append(pending[:0], pending[i+len(s.mark):]...)
-			s.reached <- struct{}{}
 		}
-		keep := unfinished(pending, s.mark)
 		if err != nil {
-			keep = 0
-		}
-		c.emit(s.name, pending[:len(pending)-keep])
-		pending = append(pending[:0], pending[len(pending)-keep:]...)
-		if err != nil {
+			c.emit(s.name, text.Rest())
 			return
 		}
 	}
 }
 
-func (c *capture) emit(name string, text []byte) {
-	if len(text) == 0 {
+func (c *capture) emit(name, text string) {
+	if text == "" {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.over {
-		return
+	if !c.over {
+		c.out.Stream(name, text)
 	}
-	c.out.Stream(name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
-}
-
-// unfinished returns the number of bytes at the end of p that may be the start
-// of a rune or of the mark.
-func unfinished(p, mark []byte) int {
-	for n := min(len(mark)-1, len(p)); n > 0; n-- {
-		if bytes.HasPrefix(mark, p[len(p)-n:]) {
-			return n
-		}
-	}
-	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
-		if b := p[len(p)-n]; utf8.RuneStart(b) {
-			if !utf8.FullRune(p[len(p)-n:]) {
-				return n
-			}
-			return 0
-		}
-	}
-	return 0
 }
 
 // flush waits until the Output has everything that was printed so far.
 func (c *capture) flush() {
 	for _, s := range c.streams {
-		if _, err := s.writer.Write(s.mark); err == nil {
+		if _, err := s.writer.Write(s.mark.Append(nil, 0)); err == nil {
 			<-s.reached
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -29,7 +28,7 @@ func (s *Session) compile(ctx context.Context, c Cell) error {
 		return s.rejected(c, s.alone(err))
 	}
 	for _, note := range program.Notes {
-		fmt.Fprintln(os.Stderr, note)
+		s.note(note + "\n")
 	}
 	s.mu.Lock()
 	manifest := s.modules.Manifest()

@@ -21,6 +21,7 @@ import (
 func (s *Session) start() error {
 	s.fset = token.NewFileSet()
 	s.engine = engine.New(s.fset, s.library(s.args))
+	s.engine.Order = s.order
 	importer, err := cell.NewImporter(append([][]byte{symbols.Bundle}, symbols.More...)...)
 	if err != nil {
 		return err
@@ -65,6 +66,9 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 		"Logger.Fatalf":  reflect.ValueOf(func(l *log.Logger, f string, v ...any) { l.Print(s.engine.Sprintf(f, v...)); panic(engine.Exit(1)) }),
 		"Logger.Fatalln": reflect.ValueOf(func(l *log.Logger, v ...any) { l.Println(v...); panic(engine.Exit(1)) }),
 	})
+	for path, functions := range s.writing() {
+		with(path, functions)
+	}
 	with("flag", flagFunctions(&args))
 	with("testing", s.testingMethods())
 	with("main", map[string]reflect.Value{

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
@@ -85,7 +86,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	case engine.Fatal:
 		e.Kind = Failure
 		s.say(ctx, e, func() {
-			e.Message = v.Error()
+			e.Message = display.Cut(v.Error())
 			if ctx.Err() != nil && (errors.Is(v.Err, context.Canceled) || errors.Is(v.Err, os.ErrDeadlineExceeded)) { // the latter from os.Stdin
 				e.Kind, e.Message = Interrupted, ""
 			}
@@ -158,15 +159,15 @@ func panicText(v any) string {
 	case box.Box:
 		for _, name := range []string{"Error", "String"} {
 			if method := box.Method[string](v, name); method != nil {
-				return method()
+				return display.Cut(method())
 			}
 		}
 	case error:
-		return v.Error()
+		return display.Cut(v.Error())
 	case fmt.Stringer:
-		return v.String()
+		return display.Cut(v.String())
 	}
-	return fmt.Sprint(v)
+	return display.Text(v)
 }
 
 // place is a line of a traceback.

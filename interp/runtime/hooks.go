@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
@@ -65,7 +64,7 @@ func (s *Session) show(values ...any) {
 		if i > 0 {
 			text += " "
 		}
-		text += fmt.Sprint(v)
+		text += display.Text(v)
 	}
 	if text != "" {
 		s.value = display.Data{Data: display.MIMEMap{display.MIMETypeText: text}}

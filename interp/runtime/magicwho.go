@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
 )
 
@@ -106,7 +107,7 @@ func (s *Session) brief(v types.Object) (text string) {
 			return "&{…}"
 		}
 	}
-	text = strings.Join(strings.Fields(fmt.Sprint(value)), " ")
+	text = strings.Join(strings.Fields(display.Brief(value, 8*briefLength)), " ")
 	if short := firstRunes(text, briefLength); short != text {
 		return short + "…"
 	}

@@ -63,7 +63,7 @@ func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do fu
 		}
 		for _, step := range unit.Steps {
 			for _, note := range step.Notes {
-				fmt.Fprintln(os.Stderr, note)
+				s.note(note + "\n")
 			}
 			entry, err := s.translate(run, c, step)
 			if err != nil {

@@ -7,7 +7,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/engine"
@@ -68,10 +67,9 @@ func brief(v any, e *engine.Engine) string {
 	if b, ok := v.(box.Box); ok {
 		t, v = b.T.Go, b.V
 	}
-	w := &limited{left: shortest}
-	w.format(t, reflect.ValueOf(v), e)
-	text := strings.ToValidUTF8(w.b.String(), "\uFFFD")
-	if w.left < 0 {
+	text, cut := format.Short(shortest, true, func(s fmt.State) { format.Value(s, 'v', t, reflect.ValueOf(v), passive{e}) })
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	if cut {
 		text += " …"
 	}
 	if r := reflect.ValueOf(v); r.IsValid() {
@@ -79,57 +77,18 @@ func brief(v any, e *engine.Engine) string {
 		case reflect.String:
 			if t == nil {
 				text = fmt.Sprintf("%q", strings.TrimSuffix(text, " …"))
-				if w.left < 0 {
+				if cut {
 					text += " …"
 				}
 			}
 		case reflect.Slice, reflect.Map:
-			if w.left < 0 {
+			if cut {
 				text += fmt.Sprintf(" (%d elements)", r.Len())
 			}
 		}
 	}
 	return text
 }
-
-// limited is a fmt.State that takes a limited number of bytes and then panics.
-// This ends the formatting of a value of any size.
-type limited struct {
-	b    strings.Builder
-	left int
-}
-
-type enough struct{}
-
-func (w *limited) format(t gotypes.Type, v reflect.Value, e *engine.Engine) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			if _, full := fault.(enough); !full {
-				panic(fault)
-			}
-		}
-	}()
-	format.Value(w, 'v', t, v, passive{e})
-}
-
-func (w *limited) Write(p []byte) (int, error) {
-	n := len(p)
-	if w.left -= n; w.left < 0 {
-		p = p[:max(n+w.left, 0)]
-		for len(p) > 0 && !utf8.Valid(p) && len(p) > n+w.left-utf8.UTFMax {
-			p = p[:len(p)-1]
-		}
-	}
-	w.b.Write(p)
-	if w.left < 0 {
-		panic(enough{})
-	}
-	return n, nil
-}
-
-func (*limited) Width() (int, bool)     { return 0, false }
-func (*limited) Precision() (int, bool) { return 0, false }
-func (*limited) Flag(c int) bool        { return c == '+' }
 
 // passive is the engine without the methods of cells' types, because looking at
 // a value must not run code.

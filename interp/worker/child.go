@@ -1,7 +1,6 @@
 package worker
 
 import (
-	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/mark"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
@@ -78,10 +78,7 @@ func (c *child) start(opts Options, between func() runtime.Output) (answers *os.
 	if err != nil {
 		return fail(err)
 	}
-	prefix := make([]byte, markPrefix)
-	if _, err := rand.Read(prefix); err != nil {
-		return fail(err)
-	}
+	prefix := mark.NewPrefix()
 	c.cmd = exec.Command(opts.Command[0], opts.Command[1:]...)
 	c.cmd.Stdout, c.cmd.Stderr = theirStdout, theirStderr
 	c.cmd.Args = append(c.cmd.Args, "-pipes", inherit(c.cmd, theirIn, theirOut), "-mark", hex.EncodeToString(prefix))
@@ -123,7 +120,7 @@ func (c *child) read(answers *os.File) {
 				c.out.tell(func(out runtime.Output) { out.Progress(*m.Progress) })
 			}
 		case result:
-			c.out.at(m.Mark, func() { c.out.begin(nil) })
+			c.out.at(m.Mark, c.out.finish)
 			c.results <- m
 		case comms:
 			c.out.at(m.Mark, func() { c.relay(m.Comms) })

@@ -1,7 +1,7 @@
 package worker
 
 import (
-	"bytes"
+	"strings"
 	"time"
 )
 
@@ -10,10 +10,9 @@ import (
 // and not its output. Whoever prints such words and lives on sees them late.
 type last struct {
 	watch bool
-	mark  []byte // a process that writes it lives
-	held  []byte
+	held  strings.Builder
 	until time.Time // when to give up; zero if nothing is held
-	tail  []byte    // the end of what was not held
+	tail  []byte    // the end of what was not held, after the last mark
 }
 
 // doubt is how long words are held back.
@@ -23,43 +22,42 @@ const doubt = 300 * time.Millisecond
 const tailSize = 64 << 10
 
 // openings begin the runtime's last words. Each is one write of the runtime's.
-var openings = [][]byte{
-	[]byte("fatal error: "), []byte("panic: "), []byte("runtime: "),
-	[]byte("unexpected fault address "), []byte("SIGSEGV: "), []byte("SIGBUS: "), []byte("SIGILL: "),
-	[]byte("SIGFPE: "), []byte("SIGABRT: "), []byte("SIGQUIT: "), []byte("SIGSYS: "),
+var openings = []string{
+	"fatal error: ", "panic: ", "runtime: ", "unexpected fault address ",
+	"SIGSEGV: ", "SIGBUS: ", "SIGILL: ", "SIGFPE: ", "SIGABRT: ", "SIGQUIT: ", "SIGSYS: ",
 }
 
 // keep returns what of the text is to be handed on.
-func (l *last) keep(text []byte) []byte {
-	if !l.watch || len(text) == 0 {
+func (l *last) keep(text string) string {
+	if !l.watch || text == "" {
 		return text
 	}
 	at := 0
 	if !l.suspects() {
-		if at = l.opening(text); at == len(text) {
-			l.remember(text)
+		at = opening(text)
+		l.remember(text[:at])
+		if at == len(text) {
 			return text
 		}
-		l.remember(text[:at])
 		l.until = time.Now().Add(doubt)
 	}
-	l.held = append(l.held, text[at:]...)
-	if bytes.Contains(l.held, l.mark) || len(l.held) > 16*tailSize {
-		return append(text[:at:at], l.giveUp()...)
+	l.held.WriteString(text[at:])
+	if l.held.Len() > 16*tailSize {
+		return text[:at] + l.giveUp()
 	}
 	return text[:at]
 }
 
 // opening is where last words may begin in the text: at the start of a line or
 // of what has arrived at once.
-func (l *last) opening(text []byte) int {
+func opening(text string) int {
 	for at := 0; at < len(text); {
 		for _, o := range openings {
-			if bytes.HasPrefix(text[at:], o) {
+			if strings.HasPrefix(text[at:], o) {
 				return at
 			}
 		}
-		next := bytes.IndexByte(text[at:], '\n')
+		next := strings.IndexByte(text[at:], '\n')
 		if next < 0 {
 			break
 		}
@@ -68,7 +66,7 @@ func (l *last) opening(text []byte) int {
 	return len(text)
 }
 
-func (l *last) remember(text []byte) {
+func (l *last) remember(text string) {
 	l.tail = append(l.tail, text...)
 	if len(l.tail) > 2*tailSize {
 		l.tail = append(l.tail[:0], l.tail[len(l.tail)-tailSize:]...)
@@ -77,11 +75,20 @@ func (l *last) remember(text []byte) {
 
 func (l *last) suspects() bool { return !l.until.IsZero() }
 
-// giveUp returns the held text: the process lives on.
-func (l *last) giveUp() []byte {
-	text := l.held
+// giveUp returns the held text: the process seems to live on.
+func (l *last) giveUp() string {
+	text := l.held.String()
 	l.remember(text)
-	l.held, l.until = nil, time.Time{}
+	l.held.Reset()
+	l.until = time.Time{}
+	return text
+}
+
+// lives returns the held text: the process has written a mark, so it lives, and
+// nothing before the mark is its last words.
+func (l *last) lives() string {
+	text := l.giveUp()
+	l.tail = l.tail[:0]
 	return text
 }
 
@@ -89,26 +96,27 @@ func (l *last) giveUp() []byte {
 // process without memory may take so long over them that their beginning was
 // given up.
 func (l *last) words() string {
-	if verdictIn(l.held) {
-		return string(l.held)
+	held := l.held.String()
+	if verdictIn(held) {
+		return held
 	}
-	all := append(append([]byte("\n"), l.tail...), l.held...)
+	all := "\n" + string(l.tail) + held
 	for _, o := range verdicts {
-		if i := bytes.LastIndex(all, append([]byte("\n"), o...)); i >= 0 && !bytes.Contains(all[i:], l.mark) {
-			return string(all[i+1:])
+		if i := strings.LastIndex(all, "\n"+o); i >= 0 {
+			return all[i+1:]
 		}
 	}
-	return string(l.held)
+	return held
 }
 
 // verdicts begin the line that says why.
-var verdicts = [][]byte{[]byte("fatal error: "), []byte("panic: ")}
+var verdicts = []string{"fatal error: ", "panic: "}
 
 // verdictIn reports whether some line of the text is a verdict.
-func verdictIn(text []byte) bool {
-	for line := range bytes.Lines(text) {
+func verdictIn(text string) bool {
+	for line := range strings.Lines(text) {
 		for _, o := range verdicts {
-			if bytes.HasPrefix(line, o) {
+			if strings.HasPrefix(line, o) {
 				return true
 			}
 		}

@@ -1,54 +1,35 @@
 package worker
 
 import (
-	"bytes"
-	"encoding/binary"
-	"errors"
 	"os"
 	"sync"
-	"sync/atomic"
 	"time"
-	"unicode/utf8"
 
+	"github.com/mercer-go/mercer/interp/mark"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
-// output reads what a child prints, and passes it to the running cell.
+// output reads what a child prints, and passes it to the running cell. Where
+// both streams have a mark, what was printed before it comes before what was
+// printed after it.
 type output struct {
-	prefix  []byte // of marks
 	streams [2]*stream
 	between func() runtime.Output // receives the output between two cells
 
-	mu  sync.Mutex // guards the calls of out
-	out runtime.Output
+	mu       sync.Mutex // guards what follows, the streams, and the calls of out
+	moved    sync.Cond  // something has arrived, or a mark has been passed
+	next     uint64     // the marks of messages before this one are passed
+	unmarked bool       // marks are passed at once
+	out      runtime.Output
 }
 
-// stream is the child's stdout or stderr.
-type stream struct {
-	output  *output
-	name    string
-	file    *os.File // where the child's prints arrive
-	console *os.File // where they go if nobody else takes them
-
-	pending []byte
-	reached chan uint64   // receives the number of a mark when it has been read
-	release chan struct{} // then a value lets the stream go on
-	done    chan struct{} // closed at the end of the stream
-	ending  atomic.Bool   // the child is dead
-
-	last last
-}
-
-func newOutput(prefix []byte, stdout, stderr *os.File, between func() runtime.Output) *output {
-	o := &output{prefix: prefix, between: between}
-	for i, s := range []*stream{
-		{name: "stdout", file: stdout, console: os.Stdout},
-		{name: "stderr", file: stderr, console: os.Stderr},
-	} {
-		s.output = o
-		s.reached, s.release, s.done = make(chan uint64), make(chan struct{}), make(chan struct{})
-		s.last.watch, s.last.mark = i == 1, prefix
-		o.streams[i] = s
+func newOutput(prefix mark.Prefix, stdout, stderr *os.File, between func() runtime.Output) *output {
+	o := &output{between: between}
+	o.moved.L = &o.mu
+	o.streams[0] = newStream(o, "stdout", prefix, stdout, os.Stdout)
+	o.streams[1] = newStream(o, "stderr", prefix, stderr, os.Stderr)
+	o.streams[1].last.watch = true
+	for _, s := range o.streams {
 		go s.pump()
 	}
 	return o
@@ -79,50 +60,93 @@ func (o *output) begin(out runtime.Output) {
 	o.out = out
 }
 
-// at waits until everything that was printed before a mark has arrived. It
-// calls do before anything that was printed after the mark is passed on.
-func (o *output) at(mark uint64, do func()) {
-	var held []*stream
+// finish ends the output of a cell.
+func (o *output) finish() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	for _, s := range o.streams {
-		for waiting := true; waiting; {
-			select {
-			case n := <-s.reached:
-				if n < mark {
-					s.release <- struct{}{} // of a message that never came
-					continue
-				}
-				held = append(held, s)
-				waiting = false
-			case <-s.done:
-				waiting = false
-			}
+		s.emit(s.text.Cut())
+	}
+	o.out = nil
+}
+
+// at waits until everything that was printed before a message's mark has
+// arrived. It calls do before anything that was printed after the mark is passed
+// on. The number is 0 if the child can no longer write marks.
+func (o *output) at(number uint64, do func()) {
+	o.mu.Lock()
+	if number == 0 {
+		o.unmarked = true
+	}
+	o.next = number
+	for o.advance(); !o.unmarked && !o.reached(number); {
+		o.moved.Wait()
+	}
+	o.mu.Unlock()
+	do()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.next = number + 1
+	o.advance()
+}
+
+// reached reports whether the streams have arrived at a mark, or have ended.
+func (o *output) reached(number uint64) bool {
+	for _, s := range o.streams {
+		if !s.over && position(s.held) < number {
+			return false
 		}
 	}
-	do()
-	for _, s := range held {
-		s.release <- struct{}{}
+	return true
+}
+
+// advance passes on what has arrived. A stream that has reached a mark waits
+// for the other stream, and then both wait for the message if it has one.
+func (o *output) advance() {
+	defer o.moved.Broadcast()
+	for {
+		for _, s := range o.streams {
+			s.proceed()
+		}
+		var lowest uint64
+		for _, s := range o.streams {
+			switch {
+			case s.over:
+			case s.held == 0:
+				return
+			case lowest == 0 || position(s.held) < position(lowest):
+				lowest = s.held
+			}
+		}
+		if lowest == 0 || lowest == position(lowest) && lowest >= o.next && !o.unmarked {
+			return
+		}
+		for _, s := range o.streams {
+			if s.held == lowest {
+				s.held = 0
+			}
+		}
 	}
 }
 
 // end waits for everything that a dead child has printed, and returns its last
 // words. Processes that the child started may live on and keep the pipes open.
 func (o *output) end() string {
+	o.mu.Lock()
+	o.unmarked = true
 	for _, s := range o.streams {
-		s.ending.Store(true)
+		s.dead = true
 		_ = s.file.SetReadDeadline(time.Now().Add(leftover)) // fails only if pipes have no deadlines
 	}
+	o.advance()
+	o.mu.Unlock()
 	patience := time.After(10 * leftover)
 	for _, s := range o.streams {
-		for ended := false; !ended; {
-			select {
-			case <-s.done:
-				ended = true
-			case <-s.reached: // of a message that never came
-				s.release <- struct{}{}
-			case <-patience:
-				_ = s.file.Close() // this ends the stream
-				return ""
-			}
+		select {
+		case <-s.done:
+		case <-patience:
+			_ = s.file.Close() // this ends the stream
+			return ""
 		}
 	}
 	return o.streams[1].last.words()
@@ -130,83 +154,3 @@ func (o *output) end() string {
 
 // leftover is how long the streams of a dead child are still read.
 const leftover = 100 * time.Millisecond
-
-// pump passes on what arrives, in whole runes.
-func (s *stream) pump() {
-	defer close(s.done)
-	defer func() { _ = s.file.Close() }() // it was only read
-	buf := make([]byte, 64<<10)
-	for {
-		n, err := s.file.Read(buf)
-		s.pending = append(s.pending, s.last.keep(buf[:n])...)
-		if errors.Is(err, os.ErrDeadlineExceeded) && !s.ending.Load() {
-			_ = s.file.SetReadDeadline(time.Time{})
-			s.pending = append(s.pending, s.last.giveUp()...)
-			err = nil
-		}
-		s.handOn(err != nil)
-		if err != nil {
-			return
-		}
-		if s.last.suspects() && !s.ending.Load() {
-			_ = s.file.SetReadDeadline(s.last.until)
-		}
-	}
-}
-
-// handOn emits the pending text and stops at marks.
-func (s *stream) handOn(all bool) {
-	for {
-		i := bytes.Index(s.pending, s.output.prefix)
-		if i < 0 || len(s.pending) < i+markLength {
-			break
-		}
-		s.emit(s.pending[:i])
-		number := binary.BigEndian.Uint64(s.pending[i+markPrefix:])
-		s.pending = append(s.pending[:0], s.pending[i+markLength:]...)
-		s.reached <- number
-		<-s.release
-	}
-	end := len(s.pending)
-	if !all {
-		end -= unfinished(s.pending, s.output.prefix)
-	}
-	s.emit(s.pending[:end])
-	s.pending = append(s.pending[:0], s.pending[end:]...)
-}
-
-func (s *stream) emit(text []byte) {
-	if len(text) == 0 {
-		return
-	}
-	s.output.mu.Lock()
-	defer s.output.mu.Unlock()
-	out := s.output.taker()
-	if out == nil {
-		_, _ = s.console.Write(text) // an error here cannot be reported
-		return
-	}
-	out.Stream(s.name, string(bytes.ToValidUTF8(text, []byte("\uFFFD"))))
-}
-
-// unfinished returns the number of bytes at the end of p that may be the start
-// of a mark or of a rune.
-func unfinished(p, prefix []byte) int {
-	if i := bytes.Index(p, prefix); i >= 0 {
-		return len(p) - i
-	}
-	for n := min(len(prefix)-1, len(p)); n > 0; n-- {
-		if bytes.HasPrefix(prefix, p[len(p)-n:]) {
-			return n
-		}
-	}
-	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
-		if b := p[len(p)-n]; utf8.RuneStart(b) {
-			if !utf8.FullRune(p[len(p)-n:]) {
-				return n
-			}
-			return 0
-		}
-	}
-	return 0
-}

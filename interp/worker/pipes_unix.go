@@ -34,6 +34,37 @@ func inherited(pipes string) (r, w *os.File, err error) {
 	return os.NewFile(uintptr(in), "requests"), os.NewFile(uintptr(out), "answers"), nil
 }
 
+// isOpen reports whether neither f nor its descriptor has been closed.
+func isOpen(f *os.File) bool {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return false
+	}
+	open := false
+	err = raw.Control(func(fd uintptr) { open = isDescriptor(fd) })
+	return err == nil && open
+}
+
+func isDescriptor(fd uintptr) bool {
+	_, err := unix.FcntlInt(fd, unix.F_GETFD, 0)
+	return err == nil
+}
+
+// reopen returns an open file in place of was. It writes where copied does. If
+// the descriptor fd is free, it is used.
+func reopen(was, copied *os.File, fd int) (*os.File, error) {
+	if isDescriptor(uintptr(fd)) {
+		return duplicate(copied)
+	}
+	if err := unix.Dup2(int(copied.Fd()), fd); err != nil {
+		return nil, os.NewSyscallError("dup2", err)
+	}
+	if isOpen(was) { // only its descriptor was closed
+		return was, nil
+	}
+	return os.NewFile(uintptr(fd), was.Name()), nil
+}
+
 // duplicate opens f's file on a new descriptor.
 func duplicate(f *os.File) (*os.File, error) {
 	fd, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 3)

@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -34,3 +35,14 @@ func inherited(pipes string) (r, w *os.File, err error) {
 
 // duplicate returns f itself.
 func duplicate(f *os.File) (*os.File, error) { return f, nil }
+
+// isOpen reports whether f has not been closed.
+func isOpen(f *os.File) bool {
+	raw, err := f.SyscallConn()
+	return err == nil && raw.Control(func(uintptr) {}) == nil
+}
+
+// reopen fails: on this system there is no copy of a closed file.
+func reopen(*os.File, *os.File, int) (*os.File, error) {
+	return nil, errors.New("a closed file cannot be opened again on this system")
+}

@@ -23,6 +23,7 @@ type server struct {
 	in      *os.File
 	out     sender
 	marker  *marker
+	files   standard
 
 	stdin     stdin
 	questions questions
@@ -67,14 +68,16 @@ func (s *server) serve(mark string) error {
 	if err != nil {
 		return err
 	}
-	if s.marker, err = newMarker(prefix); err != nil {
+	if s.marker, err = newMarker(prefix, os.Stdout, os.Stderr); err != nil {
 		return err
 	}
 	if err := s.stdin.open(); err != nil {
 		return err
 	}
-	s.session, err = runtime.New(runtime.Options{Direct: true, Send: s.sendComm, Ask: s.ask})
+	s.session, err = runtime.New(runtime.Options{Direct: true, Order: s.marker.between, Send: s.sendComm, Ask: s.ask})
 	if err == nil {
+		s.files = standard{s.marker, [2]*os.File{os.Stdout, os.Stderr}, s.session.LogTo}
+		s.session.LogTo(os.Stderr)
 		defer s.leave()
 	}
 	if sendErr := s.out.send(message{Kind: ready, Failure: encodeError(err)}); sendErr != nil {
@@ -123,6 +126,7 @@ func (s *server) begin(m message) context.Context {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.running, s.cancel = m.ID, cancel
+	s.files.restore() // a goroutine of an earlier cell may have closed them
 	s.stdin.begin(s.wanted)
 	return ctx
 }
@@ -134,6 +138,7 @@ func (s *server) end(answer message) {
 	s.cancel()
 	s.mu.Unlock()
 	s.stdin.end()
+	s.files.restore()
 	s.marked(answer)
 }
 
@@ -194,12 +199,12 @@ type shower struct {
 	id     int
 }
 
-func (shower) Stream(name, text string) {
-	to := os.Stdout
+func (o shower) Stream(name, text string) {
+	to, print := os.Stdout, func(write func()) { write() }
 	if name == "stderr" {
-		to = os.Stderr
+		to, print = os.Stderr, o.server.marker.between
 	}
-	_, _ = to.WriteString(text) // it fails if the cell has closed it
+	print(func() { _, _ = to.WriteString(text) }) // it fails if the cell has closed it
 }
 
 func (o shower) Display(d display.Data) { o.send(shown, d) }

@@ -51,7 +51,7 @@ func (p *progress) report(now notebook.Progress) {
 	}
 	fmt.Fprintln(p.console.err, p.line(now, now.Elapsed))
 	if p.print {
-		for _, t := range now.Texts {
+		for t := range now.Texts {
 			p.show(t)
 		}
 	}

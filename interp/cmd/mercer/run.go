@@ -150,6 +150,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 	defer back()
 	e := start()
 	defer e.Close()
+	defer func() { _ = nb.Close() }() // what is left is in the system's temporary folder
 	progress := newProgress(f.console, o.file, o.out == "")
 	err = notebook.Run(ctx, nb, e, notebook.Options{
 		Timeout:     o.timeout,
@@ -170,6 +171,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 	if o.out == "" || code != exitOK && same {
 		return code
 	}
+	e.Close() // what goroutines show from now on does not change the notebook
 	if err := nb.WriteFile(o.out); err != nil {
 		return f.fail(err)
 	}

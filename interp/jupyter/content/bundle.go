@@ -5,11 +5,13 @@ package content
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
+	"math"
+	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/format"
 )
 
 // Bundle is an output, in the form of the content of display_data. All its
@@ -68,7 +70,7 @@ func value(mime string, v any) any {
 		}
 		return base64.StdEncoding.EncodeToString(v)
 	default:
-		return fmt.Sprint(v)
+		return display.Text(v)
 	}
 }
 
@@ -80,8 +82,11 @@ func jsonValue(v any) any {
 		}
 		return string(raw)
 	}
+	if format.Deep(reflect.ValueOf(v), 10000, math.MaxInt) {
+		return display.Text(v)
+	}
 	if _, err := json.Marshal(v); err != nil {
-		return fmt.Sprint(v)
+		return display.Text(v)
 	}
 	return v
 }

@@ -1,0 +1,42 @@
+package format
+
+import (
+	"reflect"
+	"slices"
+	"unsafe"
+)
+
+// place is the memory of a map or slice.
+type place struct {
+	at     unsafe.Pointer
+	length int
+}
+
+// within notes that o, a map or slice, is being printed, and reports whether it
+// is already: it contains itself. leave ends it.
+func (p *printer) within(o operand) (again bool, leave func()) {
+	if o.v.Len() == 0 || o.t == nil && !nests(o.v.Type()) {
+		return false, func() {}
+	}
+	here := place{o.v.UnsafePointer(), o.v.Len()}
+	if slices.Contains(p.path, here) {
+		return true, nil
+	}
+	p.path = append(p.path, here)
+	return false, func() { p.path = p.path[:len(p.path)-1] }
+}
+
+// enclosed prints o, a map or slice, with print, unless it is within itself.
+func (p *printer) enclosed(o operand, print func()) { //nolint:revive // it prints
+	if k := o.v.Kind(); k != reflect.Map && k != reflect.Slice {
+		print()
+		return
+	}
+	again, leave := p.within(o)
+	if again {
+		p.text("…")
+		return
+	}
+	defer leave()
+	print()
+}
