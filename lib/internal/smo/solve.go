@@ -188,7 +188,7 @@ func (v *solver) ended(ctx context.Context, single bool) (bool, error) {
 		v.status = learn.Converged
 	case v.steps >= v.MaxIter:
 		v.status = learn.IterationLimit
-	case !single && !(left >= v.noise): // nor where sums overflow
+	case !single && (!(left >= v.noise) || math.IsInf(left, 1)): // rounding errors, or sums that overflow
 		v.status = learn.RoundingLimit
 	default:
 		return false, nil
