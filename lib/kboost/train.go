@@ -187,7 +187,7 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	factor, agree := 0.0, 0.0 // for f, which belongs to a w of length unit
 	for i, v := range f[:p.m] {
 		factor = max(factor, math.Abs(v))
-		agree += v * p.c[i]
+		agree += float64(v * p.c[i])
 	}
 	factor = 1 / factor
 	if b.params.Literal {
@@ -205,7 +205,7 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	e := smooth * b.sum
+	e := float64(smooth * b.sum)
 	alpha := math.Log((plus+e)/(minus+e)) / 2
 	if !(alpha > 0) || math.IsInf(alpha, 1) {
 		return false, nil

@@ -34,7 +34,7 @@ type Embedding struct {
 func (k Embedding) Eval(x, y []float64) float64 {
 	sum := 0.0
 	for i, h := range k.Hypotheses {
-		sum += k.Weights[i] * h(x) * h(y)
+		sum += float64(k.Weights[i] * h(x) * h(y))
 	}
 	return sum
 }
@@ -60,7 +60,7 @@ func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	for d := range lo {
 		width := (hi[d] - lo[d]) / float64(m)
 		for i := range m {
-			k.add(stumpAt(d, lo[d]+(float64(i)+0.5)*width), width/2)
+			k.add(stumpAt(d, lo[d]+float64((float64(i)+0.5)*width)), width/2)
 		}
 	}
 	return k

@@ -44,9 +44,9 @@ func FitMedian(ds *Dataset) *Imputer {
 		slices.Sort(col)
 		low, high := col[(len(col)-1)/2], col[len(col)/2]
 		if math.IsInf(high-low, 1) {
-			return low/2 + high/2
+			return float64(low/2) + float64(high/2)
 		}
-		return low + (high-low)/2
+		return low + float64((high-low)/2)
 	})
 }
 

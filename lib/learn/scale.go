@@ -54,7 +54,7 @@ func toConstant(v, c float64) (shift, factor float64) {
 	if _, bits := math.Frexp(v / c); bits > lost {
 		by = math.Ldexp(1, min(bits, 1000))
 	}
-	return v - c*by, 1 / by
+	return v - float64(c*by), 1 / by
 }
 
 // FitStandard returns a Scaler that gives each column of ds mean 0 and standard

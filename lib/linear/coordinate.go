@@ -64,7 +64,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 func (s *descent) measure() {
 	for i := range s.curve {
 		x := s.row(i)
-		s.curve[i] = max(floats.Dot(x, x)+s.column*s.column+s.tilt[i], math.SmallestNonzeroFloat64)
+		s.curve[i] = max(floats.Dot(x, x)+float64(s.column*s.column)+s.tilt[i], math.SmallestNonzeroFloat64)
 	}
 }
 
@@ -98,7 +98,7 @@ func (q *problem) coordinate(ctx context.Context, p Params, rng *rand.Rand) (res
 			return r, nil
 		}
 		if free {
-			s.anchor += s.beta * s.column
+			s.anchor += float64(s.beta * s.column)
 			if gap > last/4 && s.column < 0x1p20*s.first { // the column's penalty keeps the gap wide: reduce it
 				s.column *= 2
 				s.measure()
@@ -119,7 +119,7 @@ func (s *descent) renew() {
 	for i, a := range s.alpha {
 		if a != 0 {
 			floats.AddScaled(s.w, a*s.y[i], s.row(i))
-			sum += a * s.y[i]
+			sum += float64(a * s.y[i])
 		}
 	}
 	s.beta = s.column * sum
@@ -129,7 +129,7 @@ func (s *descent) result() result {
 	r := result{v: make([]float64, s.k), a: s.alpha, steps: s.passes}
 	copy(r.v, s.w)
 	if s.k > s.d {
-		r.v[s.d] = (s.anchor + s.beta*s.column) / s.problem.column
+		r.v[s.d] = (s.anchor + float64(s.beta*s.column)) / s.problem.column
 	}
 	return r
 }
@@ -154,7 +154,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 			}
 			i := s.order[at]
 			x, y, a := s.row(i), s.y[i], s.alpha[i]
-			g := y*(floats.Dot(x, s.w)+s.beta*s.column+s.anchor) - 1 + a*s.tilt[i]
+			g := float64(y*(floats.Dot(x, s.w)+float64(s.beta*s.column)+s.anchor)) - 1 + float64(a*s.tilt[i])
 			projected := g
 			switch {
 			case a == 0 && g > above, a == s.cap[i] && g < below:
@@ -177,7 +177,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 			}
 			s.alpha[i] = next
 			floats.AddScaled(s.w, (next-a)*y, x)
-			s.beta += (next - a) * y * s.column
+			s.beta += float64((next - a) * y * s.column)
 		}
 		s.passes++
 		if most-least <= eps || active == 0 {

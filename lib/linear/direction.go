@@ -19,10 +19,10 @@ func (f *smooth) direction(ctx context.Context, t measures) error {
 		return f.borrowed.solve(ctx, f.dir, f.tau, f.g)
 	}
 	k, j := float64(f.k), float64(f.size)
-	primal := j*k*k/2 + k*k*k/6
-	dual := j*j*k/2 + j*j*j/6
+	primal := float64(j*k*k/2) + k*k*k/6
+	dual := float64(j*j*k/2) + j*j*j/6
 	if f.hessian.sum != nil {
-		primal = min(primal, k*k*k/6+j*k*k/8) // most of G has been computed already
+		primal = min(primal, k*k*k/6+float64(j*k*k/8)) // most of G has been computed already
 	}
 	const guessedSteps = 200 // of conjugate gradients; the true number is not known in advance
 	if f.iterate || (!f.direct && min(primal, dual) > 2*guessedSteps*j*k) {
@@ -88,7 +88,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 		for i := range n {
 			row := factor.Row(i)
 			copy(row, M[i*stride+i:])
-			row[0] += tilt[i] + ridge*(tilt[i]+row[0])
+			row[0] += tilt[i] + float64(ridge*(tilt[i]+row[0]))
 		}
 		ok, err := factor.Definite(ctx)
 		if err != nil {
@@ -123,15 +123,15 @@ func (f *smooth) conjugate(ctx context.Context, t measures) error {
 	for i, in := range f.inner {
 		if in {
 			for j, x := range f.row(i) {
-				diagonal[j] += f.c[i] * x * x
+				diagonal[j] += float64(f.c[i] * x * x)
 			}
 			if f.k > f.d {
-				diagonal[f.d] += f.c[i] * f.column * f.column
+				diagonal[f.d] += float64(f.c[i] * f.column * f.column)
 			}
 		}
 	}
 	for j := range diagonal {
-		diagonal[j] = f.tau*diagonal[j] + f.r(j)
+		diagonal[j] = float64(f.tau*diagonal[j]) + f.r(j)
 	}
 	damp := 0.0
 	if diagonal[f.k-1] == 0 { // a free bias without an active row; see hessian.solve
@@ -152,7 +152,7 @@ func (f *smooth) conjugate(ctx context.Context, t measures) error {
 		if err := f.curvature(ctx, q, p); err != nil {
 			return err
 		}
-		q[f.k-1] += damp * p[f.k-1]
+		q[f.k-1] += float64(damp * p[f.k-1])
 		pq := floats.Dot(p, q)
 		if !(pq > 0) {
 			if floats.Norm(f.dir, 2) == 0 {
@@ -187,12 +187,12 @@ func (f *smooth) curvature(ctx context.Context, dst, p []float64) error {
 		}
 		s := floats.Dot(f.row(i), p[:f.d])
 		if f.k > f.d {
-			s += f.column * p[f.d]
+			s += float64(f.column * p[f.d])
 		}
 		s *= f.tau * f.c[i]
 		floats.AddScaled(dst[:f.d], s, f.row(i))
 		if f.k > f.d {
-			dst[f.d] += s * f.column
+			dst[f.d] += float64(s * f.column)
 		}
 		if done += f.d; done > polledProducts/2 {
 			done = 0

@@ -108,7 +108,7 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 			for j := range row {
 				row[j] = tau * from[j]
 			}
-			row[0] += h.r(i) + ridge*(1+row[0])
+			row[0] += h.r(i) + float64(ridge*(1+row[0]))
 			if !(row[0] > 0) {
 				row[0] = math.SmallestNonzeroFloat64
 			}

@@ -69,7 +69,7 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 	if q.k > q.d {
 		m.Bias = f.v[q.d] * q.column
 		for j, s := range q.shift {
-			m.Bias -= m.W[j] * s
+			m.Bias -= float64(m.W[j] * s)
 		}
 	}
 	for j, v := range f.v {
@@ -78,7 +78,7 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 	for at, i := range q.rows {
 		s := 1 - f.m[at]
 		m.Alpha[i] = q.y[at] * s * (q.c[at] / q.unit / q.unit)
-		m.Objective += q.c[at] / q.unit / q.unit * s * s / 2
+		m.Objective += float64(q.c[at] / q.unit / q.unit * s * s / 2)
 	}
 	return m, err
 }
@@ -99,7 +99,7 @@ func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float6
 			return learn.Cancelled, least, err
 		}
 		for j, v := range f.v {
-			f.g[j] = f.r(j)*v - f.g[j]
+			f.g[j] = float64(f.r(j)*v) - f.g[j]
 		}
 		residual := f.norm() / scale
 		better := residual < least
@@ -135,10 +135,10 @@ func (f *smooth) norm() float64 {
 		f.scale = make([]float64, f.k)
 		for i := range f.n {
 			for j, x := range f.row(i) {
-				f.scale[j] += f.c[i] * x * x
+				f.scale[j] += float64(f.c[i] * x * x)
 			}
 			if f.k > f.d {
-				f.scale[f.d] += f.c[i] * f.column * f.column
+				f.scale[f.d] += float64(f.c[i] * f.column * f.column)
 			}
 		}
 		for j := range f.scale {

@@ -66,7 +66,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 		for i, m := range f.m {
 			f.a[i] = f.centre[i]
 			if f.inner[i] {
-				f.a[i] += f.tau * f.c[i] * (1 - m)
+				f.a[i] += float64(f.tau * f.c[i] * (1 - m))
 			}
 		}
 		size = f.size
@@ -75,7 +75,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 			s := positive(1 - m)
 			a := f.tau * f.c[i] * s
 			f.a[i] = a
-			t.primal += a * s / 2
+			t.primal += float64(a * s / 2)
 			f.inner[i] = s != 0
 			if s != 0 {
 				size++
@@ -87,7 +87,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 			a, in := clip(f.centre[i]+float64(f.tau*c*s), c)
 			f.a[i], f.inner[i] = a, in != 0
 			size += int(in & 1)
-			loss := c * positive(s)
+			loss := float64(c * positive(s))
 			t.primal += loss
 			t.rest += loss - float64(a*s)
 		}
@@ -102,9 +102,9 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 	}
 	for j, v := range f.v {
 		r := f.r(j)
-		f.g[j] = r*v - f.g[j]
-		t.primal += r * v * v / 2
-		t.half += r * f.g[j] * f.g[j] / 2
+		f.g[j] = float64(r*v) - f.g[j]
+		t.primal += float64(r * v * v / 2)
+		t.half += float64(r * f.g[j] * f.g[j] / 2)
 	}
 	if f.penalty == 0 && f.k > f.d {
 		// g = -column·Σya. The dual variables have to change by that much, and each

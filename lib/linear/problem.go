@@ -116,7 +116,7 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	far := false
 	for j := range low {
 		// Halves: the difference of two finite numbers need not be finite.
-		spread, middle := high[j]/2-low[j]/2, high[j]/2+low[j]/2
+		spread, middle := float64(high[j]/2)-float64(low[j]/2), float64(high[j]/2)+float64(low[j]/2)
 		if bias == FreeBias && math.Abs(middle) > 8*spread {
 			far = true
 		}
@@ -126,7 +126,7 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	if far {
 		q.shift, most = sum, 0
 		for j := range low {
-			most = max(most, high[j]/2-low[j]/2)
+			most = max(most, float64(high[j]/2)-float64(low[j]/2))
 		}
 	}
 	if most > large || (most > 0 && most < little) {

@@ -87,7 +87,7 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	if q.k > q.d {
 		m.Bias = r.v[q.d] * q.column
 		for j, s := range q.shift {
-			m.Bias -= m.W[j] * s
+			m.Bias -= float64(m.W[j] * s)
 		}
 	}
 	for i, row := range q.rows {

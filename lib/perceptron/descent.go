@@ -115,7 +115,7 @@ func (s *descent) threshold(k int) float64 {
 		return last + beyond
 	}
 	a, b := s.points[k].at, s.points[k+1].at
-	if m := a + (b-a)/2; m > a && m <= b {
+	if m := a + float64((b-a)/2); m > a && m <= b {
 		return m
 	}
 	return math.NaN()
@@ -125,7 +125,7 @@ func (s *descent) threshold(k int) float64 {
 func (s *descent) mistakes(theta float64) float64 {
 	sum := 0.0
 	for i, z := range s.z {
-		if learn.Sign(z-theta*s.slope[i]) != s.ds.Y[i] {
+		if learn.Sign(z-float64(theta*s.slope[i])) != s.ds.Y[i] {
 			sum += s.weights[i]
 		}
 	}

@@ -43,7 +43,7 @@ func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 		trace += within.At(j, j)
 	}
 	for j := range d { // a ridge too small to matter unless features are linearly dependent
-		within.SetSym(j, j, within.At(j, j)+1e-10*(trace/float64(d)+1e-300))
+		within.SetSym(j, j, within.At(j, j)+float64(1e-10*(trace/float64(d)+1e-300)))
 	}
 	var factor mat.Cholesky
 	difference := mat.NewVecDense(d, nil)
@@ -53,7 +53,7 @@ func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 		direction.CopyVec(difference)
 	}
 	low, high := floats.Dot(w[:d], means[0].RawVector().Data), floats.Dot(w[:d], means[1].RawVector().Data)
-	w[d] = -(low*total[1] + high*total[0]) / (total[0] + total[1])
+	w[d] = -(float64(low*total[1]) + float64(high*total[0])) / (total[0] + total[1])
 	if sum := floats.Sum(w); math.IsNaN(sum) || math.IsInf(sum, 0) { // squares of features overflow
 		clear(w)
 	}

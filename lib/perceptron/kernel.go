@@ -156,7 +156,7 @@ func (o *online) pass(ctx context.Context) (mistakes int, err error) {
 		mistakes++
 		step := y * o.ds.Weight(i)
 		for j, v := range o.row {
-			if o.f[j] += step * v; math.IsNaN(o.f[j]) || math.IsInf(o.f[j], 0) {
+			if o.f[j] += float64(step * v); math.IsNaN(o.f[j]) || math.IsInf(o.f[j], 0) {
 				return mistakes, fmt.Errorf("%w: f of row %d is %v after %d mistakes, of which the last adds %v·%v", kernel.ErrNotFinite, j, o.f[j], len(m.Updates)+1, step, v)
 			}
 		}

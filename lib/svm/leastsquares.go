@@ -135,7 +135,7 @@ func (e *equations) factorise(ctx context.Context) error {
 				for j, v := range raw.Data[i*raw.Stride+i : i*raw.Stride+e.n] {
 					row[j] = v + shift
 				}
-				row[0] += e.tilt[i] + ridge*most
+				row[0] += e.tilt[i] + float64(ridge*most)
 			}
 			ok, err := e.factor.Definite(ctx)
 			if err != nil || ok {
@@ -203,7 +203,7 @@ func (e *equations) rest(alpha []float64, bias float64) []float64 {
 	r := make([]float64, e.n)
 	mat.NewVecDense(e.n, r).MulVec(e.gram, mat.NewVecDense(e.n, alpha))
 	for i, y := range e.y {
-		r[i] = y - r[i] - e.tilt[i]*alpha[i] - bias
+		r[i] = y - r[i] - float64(e.tilt[i]*alpha[i]) - bias
 	}
 	return r
 }

@@ -113,11 +113,11 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 	}
 	m := &OneClassModel{
 		Kernel: k, Nu: p.Nu, SV: subRows(ds.X, u.support), Support: u.support, Coef: u.coef, Rho: u.multiplier, Bounded: u.bounded,
-		Dual: -u.norm2 / 2, Primal: u.norm2/2 - u.multiplier,
+		Dual: -u.norm2 / 2, Primal: float64(u.norm2/2) - u.multiplier,
 		Violation: u.Violation, Iterations: u.Iterations, Status: u.Status, rows: n, columns: d,
 	}
 	for i, f := range u.product {
-		m.Primal += u.price[i] * max(0, m.Rho-f)
+		m.Primal += float64(u.price[i] * max(0, m.Rho-f))
 	}
 	m.Gap = m.Primal - m.Dual
 	m.Status = gap.Status(m.Status, m.RelativeGap())

@@ -128,11 +128,11 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 		Violation: u.Violation, Iterations: u.Iterations, Status: u.Status, rows: n, columns: d,
 	}
 	for s, i := range u.support {
-		m.Dual += u.coef[s] * g.diag[i]
+		m.Dual += float64(u.coef[s] * g.diag[i])
 	}
 	m.Primal = m.Radius2
 	for i, f := range u.product {
-		m.Primal += u.price[i] * max(0, g.diag[i]-2*f+u.norm2-m.Radius2)
+		m.Primal += float64(u.price[i] * max(0, g.diag[i]-2*f+u.norm2-m.Radius2))
 	}
 	m.Gap = m.Primal - m.Dual
 	m.Status = gap.Status(m.Status, m.RelativeGap())

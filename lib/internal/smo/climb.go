@@ -66,7 +66,7 @@ func (v *solver) reset() {
 func (v *solver) spread() float64 {
 	mean := 0.0
 	for t, k := range v.Held.row(0)[:len(v.Y)] {
-		mean += v.diag[0]/2 + v.diag[t]/2 - k
+		mean += float64(v.diag[0]/2) + float64(v.diag[t]/2) - k
 	}
 	return mean / float64(len(v.Y))
 }

@@ -76,8 +76,8 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64, tol float
 		}
 		slope, curvature := 0.0, 0.0
 		for k, s := range p.free {
-			slope += e[s] * p.delta[k]
-			curvature += p.kd[s] * p.delta[k]
+			slope += float64(e[s] * p.delta[k])
+			curvature += float64(p.kd[s] * p.delta[k])
 		}
 		t, blocking := slope/curvature, -1
 		if flat && !(curvature > 0) {
