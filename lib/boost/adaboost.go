@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -39,7 +40,7 @@ var (
 
 // confident is the weight of a member without errors, for which ½·ln((1-ε)/ε)
 // would be infinite.
-var confident = math.Log(1000) / 2
+var confident = portable.Log(1000) / 2
 
 // TrainAdaBoost runs AdaBoost with the given base learner on the n×d set ds
 // with labels -1 and +1 (Freund & Schapire 1997; the form is that of Lin & Li,
@@ -104,7 +105,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			m.Status = learn.Exhausted
 			break
 		}
-		weight, z := confident, math.Exp(-confident)
+		weight, z := confident, portable.Exp(-confident)
 		if e > 0 {
 			weight, z = logOdds(e)/2, 2*math.Sqrt(e*(1-e))
 			reweight(d, wrong, e)
@@ -164,9 +165,9 @@ func mistakes(h learn.Classifier, ds *learn.Dataset) ([]bool, error) {
 // logOdds returns ln((1-e)/e). It is finite even where the quotient is not.
 func logOdds(e float64) float64 {
 	if odds := (1 - e) / e; !math.IsInf(odds, 1) {
-		return math.Log(odds)
+		return portable.Log(odds)
 	}
-	return -math.Log2(e) * math.Ln2 // math.Log is wrong for denormal numbers on amd64
+	return -portable.Log(e)
 }
 
 // reweight computes D_{t+1}: the misclassified examples get half of the total

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -115,7 +116,7 @@ func (f *Features) point(dst, x []float64, rows []int32) {
 	simd.GemvDot(dst, raw.Data, rows, x, raw.Cols)
 	scale := math.Sqrt(2 / float64(len(dst)))
 	for k, v := range dst {
-		dst[k] = scale * math.Cos(v+f.Phase[k])
+		dst[k] = scale * portable.Cos(v+f.Phase[k])
 	}
 }
 

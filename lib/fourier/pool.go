@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/pool"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -82,7 +83,7 @@ func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }
 func draw(rng *rand.Rand, gamma float64, omega []float64) float64 {
 	sd := math.Sqrt(2 * gamma)
 	for j := range omega {
-		omega[j] = sd * rng.NormFloat64()
+		omega[j] = sd * portable.Normal(rng)
 	}
 	return 2 * math.Pi * rng.Float64()
 }

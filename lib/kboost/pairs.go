@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
@@ -104,7 +105,7 @@ func (p *pairs) weigh(ctx context.Context) (logLoss, sum float64, err error) {
 		loss += losses[b]
 		sum += sums[b]
 	}
-	return math.Log(loss) - p.shift, sum, nil
+	return portable.Log(loss) - p.shift, sum, nil
 }
 
 // exponential fills a row of d for the exponential loss. It returns the loss of the
@@ -124,7 +125,7 @@ func (p *pairs) exponential(d, margin []float64) (loss, sum float64) {
 func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 	if p.shift > 0 { // all margins are positive
 		p.exponential(d, margin)
-		tiny := math.Exp(-p.shift)
+		tiny := portable.Exp(-p.shift)
 		for j, v := range d[:p.m] {
 			w := math.Abs(p.c[j])
 			d[j] = v / (1 + float64(tiny*v))
@@ -150,11 +151,11 @@ func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 		if p.weighted || e[j] < series {
 			loss += float64(w * e[j] * logRatio(e[j]))
 		} else if product *= 1 + e[j]; product > 1e250 {
-			loss += math.Log(product)
+			loss += portable.Log(product)
 			product = 1
 		}
 	}
-	return loss + math.Log(product), sum
+	return loss + portable.Log(product), sum
 }
 
 const series = 1e-3 // for x below this, five terms of the series are exact
@@ -164,7 +165,7 @@ func logRatio(x float64) float64 {
 	if x < series {
 		return 1 - float64(x*(1./2-float64(x*(1./3-float64(x*(1./4-x/5))))))
 	}
-	return math.Log1p(x) / x
+	return portable.Log1p(x) / x
 }
 
 // sides returns W₊ and W₋ of the kernel ff', times exp(shift), where u = y∘f. W₊ is

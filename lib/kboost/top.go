@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -87,7 +88,7 @@ type krylov struct {
 func (k *krylov) random() []float64 {
 	v := make([]float64, k.stride)
 	for i := range k.rank {
-		v[i] = k.rng.NormFloat64() / math.Sqrt(float64(k.rank))
+		v[i] = portable.Normal(k.rng) / math.Sqrt(float64(k.rank))
 	}
 	return v
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -103,7 +104,7 @@ func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 		theta, norm := make([]float64, dim), 0.0
 		for norm == 0 {
 			for d := range theta {
-				theta[d] = rng.NormFloat64()
+				theta[d] = portable.Normal(rng)
 			}
 			norm = math.Sqrt(simd.DotPair(theta, theta))
 		}

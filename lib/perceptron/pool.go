@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/pool"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -59,7 +60,7 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 			norm := 0.0
 			for norm == 0 {
 				for j := range w {
-					w[j] = rng.NormFloat64()
+					w[j] = portable.Normal(rng)
 				}
 				norm = floats.Norm(w, 2)
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -37,7 +38,7 @@ func Fit(scores []float64, y []int, w []float64) (*Sigmoid, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, b := 0.0, math.Log((p.negative+1)/(p.positive+1))
+	a, b := 0.0, portable.Log((p.negative+1)/(p.positive+1))
 	value := p.value(a, b)
 	s := &Sigmoid{Status: learn.IterationLimit}
 	for ; ; s.Iterations++ {
@@ -160,9 +161,9 @@ func (p *problem) value(a, b float64) float64 {
 	for i, f := range p.f {
 		v := float64(a*f) + b
 		if v >= 0 {
-			sum += float64(p.w[i] * (float64(p.target[i]*v) + math.Log1p(math.Exp(-v))))
+			sum += float64(p.w[i] * (float64(p.target[i]*v) + portable.Log1p(portable.Exp(-v))))
 		} else {
-			sum += float64(p.w[i] * (float64((p.target[i]-1)*v) + math.Log1p(math.Exp(v))))
+			sum += float64(p.w[i] * (float64((p.target[i]-1)*v) + portable.Log1p(portable.Exp(v))))
 		}
 	}
 	return sum

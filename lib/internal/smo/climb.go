@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/mercer-go/mercer/internal/portable"
 )
 
 const (
@@ -29,7 +31,7 @@ func (b *batches[T]) climb(ctx context.Context) error {
 		return err
 	}
 	full, part := slices.Clone(v.bound[:n]), make([]float64, n)
-	levels := int(math.Log(slices.Max(full)*v.spread()) / math.Log(climbFactor))
+	levels := int(portable.Log(slices.Max(full)*v.spread()) / portable.Log(climbFactor))
 	if levels < 1 {
 		return nil
 	}
