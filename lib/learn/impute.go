@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 )
 
 // Imputer replaces missing values (NaN) by one number per column. Fit it on the
@@ -32,7 +32,7 @@ func FitMean(ds *Dataset) *Imputer {
 		if u != 1 {
 			floats.Scale(u, col)
 		}
-		return stat.Mean(col, nil) / u
+		return portable.Mean(col) / u
 	})
 }
 

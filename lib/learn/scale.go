@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 )
 
 // Scaler maps each feature by its own affine function
@@ -65,7 +65,7 @@ func FitStandard(ds *Dataset) *Scaler {
 		if slices.Min(col) == slices.Max(col) { // its mean may be rounded
 			return col[0], 1
 		}
-		mean, sd := stat.MeanStdDev(col, nil)
+		mean, sd := portable.MeanStdDev(col)
 		if !(sd > 0) {
 			return mean, 1
 		}

@@ -6,8 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/floats"
-
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -49,7 +48,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 		if q.loss == SquaredHinge {
 			s.tilt[i], s.cap[i] = 1/(2*q.c[i]), math.Inf(1)
 		}
-		s.curve[i] = floats.Dot(q.row(i), q.row(i))
+		s.curve[i] = portable.Dot(q.row(i), q.row(i))
 		norm += s.curve[i] / float64(q.n)
 	}
 	if q.k > q.d && q.penalty == 0 {
@@ -64,7 +63,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 func (s *descent) measure() {
 	for i := range s.curve {
 		x := s.row(i)
-		s.curve[i] = max(floats.Dot(x, x)+float64(s.column*s.column)+s.tilt[i], math.SmallestNonzeroFloat64)
+		s.curve[i] = max(portable.Dot(x, x)+float64(s.column*s.column)+s.tilt[i], math.SmallestNonzeroFloat64)
 	}
 }
 
@@ -118,7 +117,7 @@ func (s *descent) renew() {
 	sum := 0.0
 	for i, a := range s.alpha {
 		if a != 0 {
-			floats.AddScaled(s.w, a*s.y[i], s.row(i))
+			portable.AddScaled(s.w, a*s.y[i], s.row(i))
 			sum += float64(a * s.y[i])
 		}
 	}
@@ -154,7 +153,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 			}
 			i := s.order[at]
 			x, y, a := s.row(i), s.y[i], s.alpha[i]
-			g := float64(y*(floats.Dot(x, s.w)+float64(s.beta*s.column)+s.anchor)) - 1 + float64(a*s.tilt[i])
+			g := float64(y*(portable.Dot(x, s.w)+float64(s.beta*s.column)+s.anchor)) - 1 + float64(a*s.tilt[i])
 			projected := g
 			switch {
 			case a == 0 && g > above, a == s.cap[i] && g < below:
@@ -176,7 +175,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 				continue
 			}
 			s.alpha[i] = next
-			floats.AddScaled(s.w, (next-a)*y, x)
+			portable.AddScaled(s.w, (next-a)*y, x)
 			s.beta += float64((next - a) * y * s.column)
 		}
 		s.passes++

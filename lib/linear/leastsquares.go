@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -86,7 +87,7 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 // regress solves the normal equations. When it returns, f.m holds the margins
 // at f.v.
 func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float64, error) {
-	least, scale := math.Inf(1), math.Sqrt(floats.Sum(f.c))
+	least, scale := math.Inf(1), math.Sqrt(portable.Sum(f.c))
 	best := make([]float64, f.k)
 	for round := 0; ; round++ {
 		if err := f.products(ctx, f.m, f.v); err != nil {
@@ -147,5 +148,5 @@ func (f *smooth) norm() float64 {
 	}
 	scaled := make([]float64, f.k)
 	floats.DivTo(scaled, f.g, f.scale)
-	return floats.Norm(scaled, 2)
+	return portable.Length(scaled)
 }

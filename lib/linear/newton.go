@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"gonum.org/v1/gonum/floats"
 )
 
@@ -98,7 +99,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 	}
 	if f.linear != nil {
 		floats.Add(f.g, f.linear)
-		t.primal += f.fixed - floats.Dot(f.linear, f.v)
+		t.primal += f.fixed - portable.Dot(f.linear, f.v)
 	}
 	for j, v := range f.v {
 		r := f.r(j)
@@ -145,7 +146,7 @@ func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measur
 		if err := f.direction(ctx, t); err != nil {
 			return t, false, err
 		}
-		fall := -floats.Dot(f.g, f.dir)
+		fall := -portable.Dot(f.g, f.dir)
 		if !(fall > 0) || math.IsInf(fall, 1) {
 			return t, false, nil
 		}
@@ -161,13 +162,13 @@ func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measur
 			return t, false, nil
 		}
 		f.steps++
-		floats.AddScaled(f.v, step, f.dir)
+		portable.AddScaled(f.v, step, f.dir)
 		if f.steps%16 == 0 {
 			if err := f.products(ctx, f.m, f.v); err != nil {
 				return t, false, err
 			}
 		} else {
-			floats.AddScaled(f.m, step, f.dm)
+			portable.AddScaled(f.m, step, f.dm)
 		}
 		if fall*step <= 1e-15*t.primal {
 			stalled++

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -142,7 +143,7 @@ func (q *problem) moderate(ds *learn.Dataset, most float64) bool {
 	sum := most * most
 	for _, i := range q.rows[:min(q.n, 1000)] {
 		row := ds.X.RawRowView(i)
-		sum += floats.Dot(row, row)
+		sum += portable.Dot(row, row)
 	}
 	return most <= large && sum >= little*little*float64(q.n*q.k)
 }

@@ -51,7 +51,7 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	if p.Radius == 0 {
 		n, _ := X.Dims()
 		for i := range n {
-			p.Radius = max(p.Radius, floats.Norm(X.RawRowView(i), 2))
+			p.Radius = max(p.Radius, portable.Length(X.RawRowView(i)))
 		}
 	}
 	return &Pool{pool.Ridge{
@@ -62,7 +62,7 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 				for j := range w {
 					w[j] = portable.Normal(rng)
 				}
-				norm = floats.Norm(w, 2)
+				norm = portable.Length(w)
 			}
 			floats.Scale(1/norm, w)
 			return -p.Radius * (2*rng.Float64() - 1)

@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -131,7 +131,7 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 func (m *OneClassModel) RelativeGap() float64 {
 	floor := 0.0
 	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {
-		floor = math.Abs(floats.Dot(diag, m.Coef)) / 2
+		floor = math.Abs(portable.Dot(diag, m.Coef)) / 2
 	}
 	return gap.Relative(m.Primal, m.Dual, floor)
 }

@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -149,7 +149,7 @@ func (p SVDDParams) withPrice(ds *learn.Dataset) (SVDDParams, error) {
 	}
 	sum := float64(ds.Len())
 	if ds.W != nil {
-		sum = floats.Sum(ds.W)
+		sum = portable.Sum(ds.W)
 	}
 	if p.C == 0 {
 		if p.Nu == 0 {
