@@ -16,8 +16,11 @@ var ErrParam = errors.New("boost: bad parameter")
 
 // Params are the settings of TrainAdaBoost. The zero value is ready to use.
 type Params struct {
-	Rounds int // T, the largest number of rounds, > 0; 0 means 100
+	Rounds int // T, the largest number of rounds, 1 to 1 000 000; 0 means 100
 }
+
+// mostRounds is the largest Rounds: the model holds a member for each.
+const mostRounds = 1_000_000
 
 // AdaBoost is the result of TrainAdaBoost: the weighted vote, and the error of
 // the member of each round.
@@ -68,8 +71,8 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 	switch {
 	case base == nil:
 		return nil, fmt.Errorf("%w: the learner is nil", ErrParam)
-	case p.Rounds < 0:
-		return nil, fmt.Errorf("%w: Rounds is %d, want > 0 (0 means 100)", ErrParam, p.Rounds)
+	case p.Rounds < 0 || p.Rounds > mostRounds:
+		return nil, fmt.Errorf("%w: Rounds is %d, want 1 to %d (0 means 100)", ErrParam, p.Rounds, mostRounds)
 	case p.Rounds == 0:
 		p.Rounds = 100
 	}

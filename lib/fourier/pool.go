@@ -21,7 +21,7 @@ var ErrParam = errors.New("fourier: bad parameter")
 // PoolParams are the settings of NewPool. The zero value is ready to use.
 type PoolParams struct {
 	Gamma   float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
-	Samples int     // number of functions drawn for each search, > 0; 0 means 2000
+	Samples int     // number of functions drawn for each search, 1 to 2^24; 0 means 2000
 	Seed    uint64  // seed of the random functions
 }
 
@@ -47,8 +47,8 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Samples < 0 {
-		return nil, fmt.Errorf("%w: Samples is %d, want > 0 (0 means 2000)", ErrParam, p.Samples)
+	if p.Samples < 0 || p.Samples > pool.MostSamples {
+		return nil, fmt.Errorf("%w: Samples is %d, want 1 to %d (0 means 2000)", ErrParam, p.Samples, pool.MostSamples)
 	}
 	if p.Samples == 0 {
 		p.Samples = 2000

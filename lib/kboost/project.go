@@ -12,6 +12,9 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/eigen"
 )
 
+// mostNumbers is how many numbers Project may return, 2 GiB.
+const mostNumbers = 1 << 28
+
 var errEigen = errors.New("kboost: no eigenvectors found")
 
 // Project returns the n×k matrix of v_j·φ(x), with a row for each row x of the n×d
@@ -23,7 +26,7 @@ var errEigen = errors.New("kboost: no eigenvectors found")
 //
 // The operator has at most T eigenvectors with an eigenvalue > 0; further columns
 // are 0. The sign of v_j is chosen such that v_j·Σ_t √α_t·w_t >= 0. The error wraps
-// ErrParam if k < 1. Other errors are those of Map, or an error which says that no
+// ErrParam if k < 1 or n·k > 2^28. Other errors are those of Map, or an error which says that no
 // eigenvectors were found.
 func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, error) {
 	if k < 1 {
@@ -34,6 +37,9 @@ func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, e
 		return nil, err
 	}
 	n, _ := X.Dims()
+	if k > mostNumbers/n {
+		return nil, fmt.Errorf("%w: k is %d, want at most %d for %d rows", ErrParam, k, mostNumbers/n, n)
+	}
 	projected := mat.NewDense(n, k, nil)
 	if m.Coef == nil {
 		return projected, nil

@@ -50,11 +50,11 @@ func (k Embedding) String() string {
 // equal parts and puts a threshold in the middle of each. For points within the
 // ranges, the kernel differs from Stump{StumpDelta(lo, hi)} by at most Σ_d
 // (hi_d-lo_d)/m. A stump and its negative give the same product of outputs, so
-// the Embedding contains only one of them. StumpQuadrature panics if m < 1, and
+// the Embedding contains only one of them. StumpQuadrature panics unless 1 <= m <= 2^24, and
 // in the same cases as StumpDelta.
 func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	StumpDelta(lo, hi) // for its panics
-	if m < 1 {
+	if m < 1 || m > mostHypotheses {
 		panic(fmt.Sprintf("kernel: a quadrature with %d nodes", m))
 	}
 	var k Embedding
@@ -73,7 +73,7 @@ func StumpQuadrature(lo, hi []float64, m int) Embedding {
 // StumpQuadrature.
 func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 	delta := StumpDelta(lo, hi)
-	if m < 1 {
+	if m < 1 || m > mostHypotheses {
 		panic(fmt.Sprintf("kernel: a sample of %d hypotheses", m))
 	}
 	rng, k := rand.New(rand.NewPCG(seed, 0x7374756d)), Embedding{}
@@ -92,11 +92,11 @@ func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 // with θ uniform on the unit sphere and α uniform in [-radius, radius]
 // (Definition 3). For points within the ball of that radius, the kernel
 // estimates Perceptron{PerceptronDelta(dim, radius)} with a standard error of
-// at most Δ_P/√m. PerceptronSample panics if m < 1, and in the same cases as
+// at most Δ_P/√m. PerceptronSample panics unless 1 <= m <= 2^24, and in the same cases as
 // PerceptronDelta.
 func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	delta := PerceptronDelta(dim, radius)
-	if m < 1 {
+	if m < 1 || m > mostHypotheses {
 		panic(fmt.Sprintf("kernel: a sample of %d hypotheses", m))
 	}
 	rng, k := rand.New(rand.NewPCG(seed, 0x70657263)), Embedding{}
@@ -113,6 +113,9 @@ func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	}
 	return k
 }
+
+// mostHypotheses is the largest number of nodes, or of hypotheses in a sample.
+const mostHypotheses = 1 << 24
 
 func (k *Embedding) add(h Hypothesis, weight float64) {
 	k.Hypotheses, k.Weights = append(k.Hypotheses, h), append(k.Weights, weight)

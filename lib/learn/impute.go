@@ -25,7 +25,8 @@ type Imputer struct {
 // missing, it is filled with 0 or, if nominal, with its first level. A nominal
 // column without any level is not filled.
 //
-// It panics if a value of a nominal column is not the rank of one of its Levels.
+// It panics if a value of a nominal column is not the rank of one of its Levels, or
+// if ds has more or fewer labels or weights than rows.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		u := unit(col) // the sum of the values may overflow
@@ -51,6 +52,7 @@ func FitMedian(ds *Dataset) *Imputer {
 }
 
 func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
+	ds.wantRows("FitMean or FitMedian")
 	m := &Imputer{Fill: make([]float64, ds.Dim()), Levels: slices.Clone(ds.Levels)}
 	for j := range m.Fill {
 		col := ds.present(j)

@@ -30,7 +30,8 @@ type Scaler struct {
 // outside [lo, hi].
 //
 // FitMinMax panics unless lo < hi and hi-lo is finite. It also panics on a
-// nominal column: apply an Encoder first.
+// nominal column: apply an Encoder first. Like FitStandard, it panics if ds has more
+// or fewer labels or weights than rows.
 func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) || math.IsInf(hi-lo, 1) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi and a finite hi-lo, got %v and %v", lo, hi))
@@ -75,6 +76,7 @@ func FitStandard(ds *Dataset) *Scaler {
 
 func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
 	wantNumbers(ds)
+	ds.wantRows("FitMinMax or FitStandard")
 	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: make([]float64, ds.Dim())}
 	for j := range ds.Dim() {
 		s.Factor[j] = 1

@@ -16,7 +16,7 @@ import (
 
 // PoolParams are the settings of NewPool. The zero value is ready to use.
 type PoolParams struct {
-	Samples int     // number of perceptrons drawn for each search, > 0; 0 means 2000
+	Samples int     // number of perceptrons drawn for each search, 1 to 2^24; 0 means 2000
 	Radius  float64 // R, the largest threshold, > 0 and finite; 0 means the largest ‖x_i‖ of the rows
 	Seed    uint64  // seed of the random perceptrons
 }
@@ -40,8 +40,8 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 		return nil, err
 	}
 	switch {
-	case p.Samples < 0:
-		return nil, fmt.Errorf("%w: Samples is %d, want > 0 (0 means 2000)", ErrParam, p.Samples)
+	case p.Samples < 0 || p.Samples > pool.MostSamples:
+		return nil, fmt.Errorf("%w: Samples is %d, want 1 to %d (0 means 2000)", ErrParam, p.Samples, pool.MostSamples)
 	case !(p.Radius >= 0) || math.IsInf(p.Radius, 1):
 		return nil, fmt.Errorf("%w: Radius is %v, want a finite number > 0 (0 means the largest norm of a row)", ErrParam, p.Radius)
 	}

@@ -120,7 +120,7 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 		m.Primal += float64(u.price[i] * max(0, m.Rho-f))
 	}
 	m.Gap = m.Primal - m.Dual
-	m.Status = gap.Status(m.Status, m.RelativeGap())
+	m.Status = gap.Status(m.Status, m.RelativeGap(), m.Dual, m.Primal, m.Gap, m.Violation)
 	return m, err
 }
 

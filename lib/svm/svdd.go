@@ -135,7 +135,7 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 		m.Primal += float64(u.price[i] * max(0, g.diag[i]-2*f+u.norm2-m.Radius2))
 	}
 	m.Gap = m.Primal - m.Dual
-	m.Status = gap.Status(m.Status, m.RelativeGap())
+	m.Status = gap.Status(m.Status, m.RelativeGap(), m.Dual, m.Primal, m.Gap, m.Violation)
 	return m, err
 }
 

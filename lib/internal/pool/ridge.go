@@ -37,6 +37,9 @@ type Ridge struct {
 // block is how many hypotheses one task measures, in one pass over the rows.
 const block = 32
 
+// MostSamples is the largest Samples: a search holds a number for each.
+const MostSamples = 1 << 24
+
 // Best is the method of learn.Pool: it returns the best of the hypotheses that it
 // has drawn. Each hypothesis has its own random generator, so the result does not
 // depend on the number of goroutines. The error wraps learn.ErrNoColumn if every
