@@ -51,6 +51,13 @@ func hostile() map[string]*learn.Dataset {
 // hostileTrainers are all trainers, and some with a price at the ends of the range.
 func hostileTrainers() map[string]trainer {
 	list := trainers()
+	// These go on for ten million steps where rounding forbids their Tol.
+	few := svm.Params{MaxIter: 10_000}
+	list["SVM, own kernel"] = learner(svm.NewLearner(kernel.Func(func(x, y []float64) float64 { return kernel.Linear{}.Eval(x, y) }), few))
+	list["SVM, no bias"] = learner(svm.NewLearner(kernel.Gaussian{Gamma: 0.1}, svm.Params{NoBias: true, C: 100, MaxIter: 10_000}))
+	list["C path"] = func(ctx context.Context, ds *learn.Dataset) (any, error) {
+		return svm.TrainPath(ctx, ds, kernel.Stump{}, []float64{10, 0.1, 1, 100}, few)
+	}
 	list["probabilities"] = func(ctx context.Context, ds *learn.Dataset) (any, error) {
 		m, err := platt.Train(ctx, ds, svm.NewLearner(kernel.Linear{}, svm.Params{}), platt.Params{})
 		if m == nil {
