@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -69,13 +70,13 @@ func (c Crammer) Sample(n int, seed uint64) *learn.Dataset {
 	for i := range n {
 		ds.Y[i] = 2*rng.IntN(2) - 1
 		row := ds.X.RawRowView(i)
-		short, long := crammerShort*rng.NormFloat64()/math.Sqrt2, crammerLong*rng.NormFloat64()/math.Sqrt2
-		mean := crammerMean * float64(ds.Y[i])
+		short, long := crammerShort*portable.Normal(rng)/math.Sqrt2, crammerLong*portable.Normal(rng)/math.Sqrt2
+		mean := float64(crammerMean * float64(ds.Y[i]))
 		// The conversions forbid fused multiply-adds: equal bits on every machine.
-		row[0] = mean + (float64(short) + float64(long)) + float64(c.Noise*rng.NormFloat64())
-		row[1] = mean + (float64(short) - float64(long)) + float64(c.Noise*rng.NormFloat64())
+		row[0] = mean + (float64(short) + float64(long)) + float64(c.Noise*portable.Normal(rng))
+		row[1] = mean + (float64(short) - float64(long)) + float64(c.Noise*portable.Normal(rng))
 		for j := 2; j < crammerFeatures; j++ {
-			row[j] = crammerOther * rng.NormFloat64()
+			row[j] = crammerOther * portable.Normal(rng)
 		}
 	}
 	return ds
@@ -94,7 +95,7 @@ func (c Crammer) Scores(X mat.Matrix) []float64 {
 	}
 	scores := make([]float64, n)
 	for i := range scores {
-		scores[i] = 2 * crammerMean * (X.At(i, 0) + X.At(i, 1)) / (crammerShort*crammerShort + c.Noise*c.Noise)
+		scores[i] = 2 * crammerMean * (X.At(i, 0) + X.At(i, 1)) / (crammerShort*crammerShort + float64(c.Noise*c.Noise))
 	}
 	return scores
 }

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -45,8 +46,8 @@ func (d Disc) Sample(n int, seed uint64) *learn.Dataset {
 	rng := rand.New(rand.NewPCG(seed, discStream))
 	X := mat.NewDense(n, 2, nil)
 	for i := range n {
-		X.Set(i, 0, rng.NormFloat64())
-		X.Set(i, 1, rng.NormFloat64())
+		X.Set(i, 0, portable.Normal(rng))
+		X.Set(i, 1, portable.Normal(rng))
 	}
 	return &learn.Dataset{
 		X: X, Y: d.Predict(X), Name: "disc", Features: []string{"x1", "x2"}, Classes: []string{"outside", "inside"},
@@ -64,7 +65,7 @@ func (d Disc) Scores(X mat.Matrix) []float64 {
 	radius := d.radius()
 	scores := make([]float64, n)
 	for i := range scores {
-		scores[i] = radius - math.Hypot(X.At(i, 0), X.At(i, 1))
+		scores[i] = radius - portable.Hypot(X.At(i, 0), X.At(i, 1))
 	}
 	return scores
 }

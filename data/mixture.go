@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -59,7 +60,7 @@ func (m *Mixture) Sample(n int, seed uint64) *learn.Dataset {
 		row := X.RawRowView(i)
 		for j, mean := range g.Mean {
 			// The conversion forbids a fused multiply-add: equal bits on every machine.
-			row[j] = mean + float64(g.SD*rng.NormFloat64())
+			row[j] = mean + float64(g.SD*portable.Normal(rng))
 		}
 	}
 	features := make([]string, d)
@@ -138,9 +139,9 @@ func logDensity(terms []float64, class []Gaussian, x []float64) float64 {
 	terms = terms[:len(class)]
 	for k, g := range class {
 		distance := floats.Distance(x, g.Mean, 2) / g.SD
-		terms[k] = -distance*distance/2 - float64(len(x))*math.Log(g.SD)
+		terms[k] = float64(-distance*distance/2) - float64(float64(len(x))*portable.Log(g.SD))
 	}
-	return floats.LogSumExp(terms) - math.Log(float64(len(class)))
+	return floats.LogSumExp(terms) - portable.Log(float64(len(class)))
 }
 
 // dim returns the dimension of a valid Mixture. It panics if the Mixture is not valid.

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -72,7 +73,7 @@ func (Waveform) Sample(n int, seed uint64) *learn.Dataset {
 		row := ds.X.RawRowView(i)
 		for j := range row {
 			// The conversions forbid fused multiply-adds: equal bits on every machine.
-			row[j] = float64(u*a[j]) + float64((1-u)*b[j]) + rng.NormFloat64()
+			row[j] = float64(u*a[j]) + float64((1-u)*b[j]) + portable.Normal(rng)
 		}
 	}
 	return ds
@@ -109,7 +110,7 @@ func segmentDensity(x, a, b []float64) float64 {
 	var squared, along, length float64
 	for j, v := range x {
 		e, w := a[j]-b[j], v-b[j]
-		squared, along, length = squared+w*w, along+w*e, length+e*e
+		squared, along, length = squared+float64(w*w), along+float64(w*e), length+float64(e*e)
 	}
 	s := math.Sqrt(length)
 	t := along / length
@@ -118,16 +119,16 @@ func segmentDensity(x, a, b []float64) float64 {
 		low, high = -high, -low
 	}
 	top := logNormalCDF(high)
-	inside := top + math.Log1p(-math.Exp(logNormalCDF(low)-top))
-	return -(squared-along*t)/2 + inside + math.Log(2*math.Pi)/2 - math.Log(s)
+	inside := top + portable.Log1p(-portable.Exp(logNormalCDF(low)-top))
+	return float64(-(squared-float64(along*t))/2) + inside + float64(portable.Log(2*math.Pi)/2) - portable.Log(s)
 }
 
 // logNormalCDF returns log Φ(x). Where Φ underflows it uses the asymptotic formula.
 func logNormalCDF(x float64) float64 {
 	if x < -30 {
-		return -x*x/2 - math.Log(-x) - math.Log(2*math.Pi)/2
+		return float64(-x*x/2) - portable.Log(-x) - float64(portable.Log(2*math.Pi)/2)
 	}
-	return math.Log(math.Erfc(-x/math.Sqrt2) / 2)
+	return portable.Log(math.Erfc(-x/math.Sqrt2) / 2)
 }
 
 // String returns one line that describes the problem.

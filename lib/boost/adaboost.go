@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -15,8 +16,11 @@ var ErrParam = errors.New("boost: bad parameter")
 
 // Params are the settings of TrainAdaBoost. The zero value is ready to use.
 type Params struct {
-	Rounds int // T, the largest number of rounds, > 0; 0 means 100
+	Rounds int // T, the largest number of rounds, 1 to 1 000 000; 0 means 100
 }
+
+// mostRounds is the largest Rounds: the model holds a member for each.
+const mostRounds = 1_000_000
 
 // AdaBoost is the result of TrainAdaBoost: the weighted vote, and the error of
 // the member of each round.
@@ -39,7 +43,7 @@ var (
 
 // confident is the weight of a member without errors, for which ½·ln((1-ε)/ε)
 // would be infinite.
-var confident = math.Log(1000) / 2
+var confident = portable.Log(1000) / 2
 
 // TrainAdaBoost runs AdaBoost with the given base learner on the n×d set ds
 // with labels -1 and +1 (Freund & Schapire 1997; the form is that of Lin & Li,
@@ -67,8 +71,8 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 	switch {
 	case base == nil:
 		return nil, fmt.Errorf("%w: the learner is nil", ErrParam)
-	case p.Rounds < 0:
-		return nil, fmt.Errorf("%w: Rounds is %d, want > 0 (0 means 100)", ErrParam, p.Rounds)
+	case p.Rounds < 0 || p.Rounds > mostRounds:
+		return nil, fmt.Errorf("%w: Rounds is %d, want 1 to %d (0 means 100)", ErrParam, p.Rounds, mostRounds)
 	case p.Rounds == 0:
 		p.Rounds = 100
 	}
@@ -104,7 +108,7 @@ func TrainAdaBoost(ctx context.Context, ds *learn.Dataset, base learn.Learner, p
 			m.Status = learn.Exhausted
 			break
 		}
-		weight, z := confident, math.Exp(-confident)
+		weight, z := confident, portable.Exp(-confident)
 		if e > 0 {
 			weight, z = logOdds(e)/2, 2*math.Sqrt(e*(1-e))
 			reweight(d, wrong, e)
@@ -164,9 +168,9 @@ func mistakes(h learn.Classifier, ds *learn.Dataset) ([]bool, error) {
 // logOdds returns ln((1-e)/e). It is finite even where the quotient is not.
 func logOdds(e float64) float64 {
 	if odds := (1 - e) / e; !math.IsInf(odds, 1) {
-		return math.Log(odds)
+		return portable.Log(odds)
 	}
-	return -math.Log2(e) * math.Ln2 // math.Log is wrong for denormal numbers on amd64
+	return -portable.Log(e)
 }
 
 // reweight computes D_{t+1}: the misclassified examples get half of the total

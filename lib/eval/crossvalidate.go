@@ -15,7 +15,7 @@ import (
 // use.
 type Params struct {
 	Folds   int    // number of folds, 2..n; 0 means 5
-	Repeats int    // number of cross-validations, each with other folds, >= 1; 0 means 1
+	Repeats int    // number of cross-validations, each with other folds, >= 1; 0 means 1. All need at most 2 GiB, or it is an error
 	Seed    uint64 // the first repeat has the folds ds.Folds(Folds, Seed); the other repeats have seeds derived from Seed
 }
 
@@ -67,6 +67,9 @@ func CrossValidate(ctx context.Context, ds *learn.Dataset, l learn.Learner, p Pa
 	return v[0], nil
 }
 
+// mostNumbers is how many numbers the repeats may hold, 2 GiB.
+const mostNumbers = 1 << 28
+
 // withDefaults fills in the defaults and checks p against ds.
 func (p Params) withDefaults(ds *learn.Dataset) (Params, error) {
 	if p.Folds == 0 {
@@ -83,6 +86,10 @@ func (p Params) withDefaults(ds *learn.Dataset) (Params, error) {
 	}
 	if p.Repeats < 0 {
 		return p, fmt.Errorf("%w: Repeats is %d, want at least 1 (0 means 1)", ErrParam, p.Repeats)
+	}
+	// A repeat holds a label for each row, and its row numbers in each fold.
+	if most := max(1, mostNumbers/ds.Len()/(p.Folds+1)); p.Repeats > most {
+		return p, fmt.Errorf("%w: Repeats is %d, want at most %d for %d examples in %d folds", ErrParam, p.Repeats, most, ds.Len(), p.Folds)
 	}
 	return p, nil
 }

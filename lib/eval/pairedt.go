@@ -75,7 +75,7 @@ func (t *PairedTTest) Interval(level float64) (low, high float64) {
 	if !(level > 0 && level < 1) {
 		panic(fmt.Sprintf("eval: Interval wants a level between 0 and 1, got %v", level))
 	}
-	half := -t.student().Quantile((1-level)/2) * t.SE // the lower tail keeps more digits than the upper
+	half := float64(-t.student().Quantile((1-level)/2) * t.SE) // the lower tail keeps more digits than the upper
 	return t.Diff - half, t.Diff + half
 }
 

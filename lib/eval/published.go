@@ -3,6 +3,8 @@ package eval
 import (
 	"fmt"
 	"math"
+
+	"github.com/mercer-go/mercer/internal/portable"
 )
 
 // Published is a number that a paper prints, in the paper's unit. Leave SE, SD and
@@ -52,7 +54,7 @@ func Versus(ours Summary, paper Published) Comparison {
 		}
 		c.Partial = !math.IsNaN(c.SE)
 	default:
-		c.SE = math.Hypot(mine, theirs)
+		c.SE = portable.Hypot(mine, theirs)
 	}
 	c.Z = c.Difference / c.SE
 	if c.Difference == 0 && c.SE == 0 {

@@ -34,9 +34,9 @@ func AdjustedRand(first, second []int) float64 {
 	if a == b && (a == 0 || a == all) {
 		return 1
 	}
-	expected := a / all * b
-	return (together - expected) / ((a+b)/2 - expected)
+	expected := float64(a / all * b)
+	return (together - expected) / (float64((a+b)/2) - expected)
 }
 
 // pairs returns n(n-1)/2.
-func pairs(n int) float64 { return float64(n) * float64(n-1) / 2 }
+func pairs(n int) float64 { return float64(float64(n) * float64(n-1) / 2) }

@@ -50,7 +50,7 @@ func summarize(values []float64) Summary {
 	shift := sum / n
 	var squares float64
 	for _, v := range d {
-		squares += (v - shift) * (v - shift)
+		squares += float64((v - shift) * (v - shift))
 	}
 	s := Summary{
 		N:    len(values),

@@ -73,11 +73,17 @@ func (t Table) Validate() error {
 			}
 		}
 	}
+	if t.Runs > mostRuns {
+		return fmt.Errorf("%w %s: %d runs, want at most %d", ErrTable, t.ID(), t.Runs, mostRuns)
+	}
 	if t.Runs < 1 || len(t.Datasets) == 0 || len(t.Methods) == 0 {
 		return fmt.Errorf("%w %s: %d runs of %d methods on %d data sets, want at least one", ErrTable, t.ID(), t.Runs, len(methods), len(t.Datasets))
 	}
 	return nil
 }
+
+// mostRuns is the largest number of runs. A table holds all of its tasks.
+const mostRuns = 1_000_000
 
 // MethodNames returns the names of the methods in the table's order.
 func (t Table) MethodNames() []string {
@@ -100,8 +106,8 @@ type Selection struct {
 //
 // The error wraps ErrTable. If a name is unknown, the error lists the known names.
 func (t Table) Select(s Selection) (Table, error) {
-	if s.Runs < 0 {
-		return t, fmt.Errorf("%w %s: %d runs", ErrTable, t.ID(), s.Runs)
+	if s.Runs < 0 || s.Runs > mostRuns {
+		return t, fmt.Errorf("%w %s: %d runs, want 1 to %d (0 means %d)", ErrTable, t.ID(), s.Runs, mostRuns, t.Runs)
 	}
 	if s.Runs > 0 {
 		t.Runs = s.Runs

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -33,9 +34,12 @@ var _ kernel.Mapper = (*Features)(nil)
 // use.
 type FeatureParams struct {
 	Gamma float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
-	Count int     // D, the number of functions, > 0; 0 means 2000
+	Count int     // D, the number of functions, > 0, with Count·dim <= 2^28; 0 means 2000
 	Seed  uint64  // seed of the random functions; equal seeds give equal functions
 }
+
+// mostNumbers is how many frequencies there may be, 2 GiB.
+const mostNumbers = 1 << 28
 
 // NewFeatures draws random functions for points with dim features, dim >= 1.
 // With the same seed, a larger Count gives the same functions as a smaller one,
@@ -52,6 +56,9 @@ func NewFeatures(dim int, p FeatureParams) (*Features, error) {
 		return nil, fmt.Errorf("%w: Count is %d, want > 0 (0 means 2000)", ErrParam, p.Count)
 	case p.Count == 0:
 		p.Count = 2000
+	}
+	if p.Count > mostNumbers/dim {
+		return nil, fmt.Errorf("%w: Count is %d, want at most %d for %d features", ErrParam, p.Count, mostNumbers/dim, dim)
 	}
 	rng := rand.New(rand.NewPCG(p.Seed, 0x666561747572))
 	f := &Features{Gamma: gamma, Omega: mat.NewDense(p.Count, dim, nil), Phase: make([]float64, p.Count)}
@@ -115,7 +122,7 @@ func (f *Features) point(dst, x []float64, rows []int32) {
 	simd.GemvDot(dst, raw.Data, rows, x, raw.Cols)
 	scale := math.Sqrt(2 / float64(len(dst)))
 	for k, v := range dst {
-		dst[k] = scale * math.Cos(v+f.Phase[k])
+		dst[k] = scale * portable.Cos(v+f.Phase[k])
 	}
 }
 

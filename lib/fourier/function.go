@@ -3,10 +3,10 @@ package fourier
 import (
 	"fmt"
 	"html"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -54,7 +54,7 @@ var first = []int32{0}
 
 func cosines(v []float64) {
 	for i, z := range v {
-		v[i] = math.Cos(z)
+		v[i] = portable.Cos(z)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/pool"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -20,7 +21,7 @@ var ErrParam = errors.New("fourier: bad parameter")
 // PoolParams are the settings of NewPool. The zero value is ready to use.
 type PoolParams struct {
 	Gamma   float64 // γ of the Gaussian kernel exp(-γ‖x-y‖²), > 0 and finite; 0 means 1
-	Samples int     // number of functions drawn for each search, > 0; 0 means 2000
+	Samples int     // number of functions drawn for each search, 1 to 2^24; 0 means 2000
 	Seed    uint64  // seed of the random functions
 }
 
@@ -46,8 +47,8 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Samples < 0 {
-		return nil, fmt.Errorf("%w: Samples is %d, want > 0 (0 means 2000)", ErrParam, p.Samples)
+	if p.Samples < 0 || p.Samples > pool.MostSamples {
+		return nil, fmt.Errorf("%w: Samples is %d, want 1 to %d (0 means 2000)", ErrParam, p.Samples, pool.MostSamples)
 	}
 	if p.Samples == 0 {
 		p.Samples = 2000
@@ -82,7 +83,7 @@ func (p *Pool) Take(c *learn.Column) { p.ridge.Take(c) }
 func draw(rng *rand.Rand, gamma float64, omega []float64) float64 {
 	sd := math.Sqrt(2 * gamma)
 	for j := range omega {
-		omega[j] = sd * rng.NormFloat64()
+		omega[j] = sd * portable.Normal(rng)
 	}
 	return 2 * math.Pi * rng.Float64()
 }

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -60,10 +61,11 @@ var _ kernel.Mapper = (*Model)(nil)
 // add appends a round. beta holds the coefficients of w_t in the templates.
 func (m *Model) add(r Round, beta []float64) {
 	if m.linear() {
-		_, d := m.Templates.Dims()
-		w := mat.NewVecDense(d, nil)
-		w.MulVec(m.Templates.T(), mat.NewVecDense(len(beta), beta))
-		beta = w.RawVector().Data
+		w := make([]float64, m.columns)
+		for k, b := range beta {
+			portable.AddScaled(w, b, m.Templates.RawRowView(k))
+		}
+		beta = w
 	}
 	m.Rounds = append(m.Rounds, r)
 	t := len(m.Rounds)

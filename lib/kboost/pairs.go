@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
@@ -92,8 +93,8 @@ func (p *pairs) weigh(ctx context.Context) (logLoss, sum float64, err error) {
 				loss, sum = p.exponential(d, margin)
 			}
 			w := math.Abs(p.c[i])
-			losses[b] += w * loss
-			sums[b] += w * sum
+			losses[b] += float64(w * loss)
+			sums[b] += float64(w * sum)
 		}
 	})
 	if err != nil {
@@ -104,7 +105,7 @@ func (p *pairs) weigh(ctx context.Context) (logLoss, sum float64, err error) {
 		loss += losses[b]
 		sum += sums[b]
 	}
-	return math.Log(loss) - p.shift, sum, nil
+	return portable.Log(loss) - p.shift, sum, nil
 }
 
 // exponential fills a row of d for the exponential loss. It returns the loss of the
@@ -115,7 +116,7 @@ func (p *pairs) exponential(d, margin []float64) (loss, sum float64) {
 	simd.ExpScaled(d, 1)
 	clear(d[p.m:])
 	for j, v := range d[:p.m] {
-		sum += v * math.Abs(p.c[j])
+		sum += float64(v * math.Abs(p.c[j]))
 	}
 	return sum, sum
 }
@@ -124,12 +125,12 @@ func (p *pairs) exponential(d, margin []float64) (loss, sum float64) {
 func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 	if p.shift > 0 { // all margins are positive
 		p.exponential(d, margin)
-		tiny := math.Exp(-p.shift)
+		tiny := portable.Exp(-p.shift)
 		for j, v := range d[:p.m] {
 			w := math.Abs(p.c[j])
-			d[j] = v / (1 + tiny*v)
-			sum += w * d[j]
-			loss += w * v * logRatio(tiny*v)
+			d[j] = v / (1 + float64(tiny*v))
+			sum += float64(w * d[j])
+			loss += float64(w * v * logRatio(tiny*v))
 		}
 		return loss, sum
 	}
@@ -142,19 +143,19 @@ func (p *pairs) logistic(d, margin, e []float64) (loss, sum float64) {
 		w, one := math.Abs(p.c[j]), 1/(1+e[j])
 		if v < 0 {
 			d[j] = one
-			loss -= w * v
+			loss -= float64(w * v)
 		} else {
 			d[j] = e[j] * one
 		}
-		sum += w * d[j]
+		sum += float64(w * d[j])
 		if p.weighted || e[j] < series {
-			loss += w * e[j] * logRatio(e[j])
+			loss += float64(w * e[j] * logRatio(e[j]))
 		} else if product *= 1 + e[j]; product > 1e250 {
-			loss += math.Log(product)
+			loss += portable.Log(product)
 			product = 1
 		}
 	}
-	return loss + math.Log(product), sum
+	return loss + portable.Log(product), sum
 }
 
 const series = 1e-3 // for x below this, five terms of the series are exact
@@ -162,9 +163,9 @@ const series = 1e-3 // for x below this, five terms of the series are exact
 // logRatio returns ln(1+x)/x for x >= 0; it is 1 for x = 0.
 func logRatio(x float64) float64 {
 	if x < series {
-		return 1 - x*(1./2-x*(1./3-x*(1./4-x/5)))
+		return 1 - float64(x*(1./2-float64(x*(1./3-float64(x*(1./4-x/5))))))
 	}
-	return math.Log1p(x) / x
+	return portable.Log1p(x) / x
 }
 
 // sides returns W₊ and W₋ of the kernel ff', times exp(shift), where u = y∘f. W₊ is
@@ -181,8 +182,8 @@ func (p *pairs) sides(ctx context.Context, u []float64) (plus, minus float64, er
 	err = blocks(ctx, p.m, func(b, lo, hi int) {
 		for i := lo; i < hi; i++ {
 			d := p.d[i*p.stride : (i+1)*p.stride]
-			pluses[b] += right[i]*simd.DotProduct(d, right) + wrong[i]*simd.DotProduct(d, wrong)
-			minuses[b] += right[i]*simd.DotProduct(d, wrong) + wrong[i]*simd.DotProduct(d, right)
+			pluses[b] += float64(right[i]*simd.DotProduct(d, right)) + float64(wrong[i]*simd.DotProduct(d, wrong))
+			minuses[b] += float64(right[i]*simd.DotProduct(d, wrong)) + float64(wrong[i]*simd.DotProduct(d, right))
 		}
 	})
 	for b := range pluses {

@@ -33,10 +33,13 @@ func (l Loss) String() string {
 	return fmt.Sprintf("Loss(%d)", int(l))
 }
 
+// mostRounds is the largest Rounds: the model holds a function for each.
+const mostRounds = 1_000_000
+
 // Params are the settings of Train. The zero value is ready to use.
 type Params struct {
 	Loss   Loss // the default is LogLoss
-	Rounds int  // T, the number of rounds, > 0; 0 means 30
+	Rounds int  // T, the number of rounds, 1 to 1 000 000; 0 means 30
 	// Templates are the rows of an m̃×d matrix. Every w_t lies in their span. They
 	// need no labels: the points on which the kernel will be used are a possible
 	// choice. nil means the training set.
@@ -55,8 +58,8 @@ func (p Params) withDefaults() (Params, error) {
 	switch {
 	case p.Loss != LogLoss && p.Loss != ExpLoss:
 		return p, fmt.Errorf("%w: Loss is %d, want LogLoss or ExpLoss", ErrParam, int(p.Loss))
-	case p.Rounds < 0:
-		return p, fmt.Errorf("%w: Rounds is %d, want > 0 (0 means 30)", ErrParam, p.Rounds)
+	case p.Rounds < 0 || p.Rounds > mostRounds:
+		return p, fmt.Errorf("%w: Rounds is %d, want 1 to %d (0 means 30)", ErrParam, p.Rounds, mostRounds)
 	case !(p.Tol >= 0 && p.Tol < 1):
 		return p, fmt.Errorf("%w: Tol is %v, want a number in (0, 1) (0 means 1e-8)", ErrParam, p.Tol)
 	}

@@ -7,7 +7,13 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/internal/portable"
+	"github.com/mercer-go/mercer/lib/internal/eigen"
 )
+
+// mostNumbers is how many numbers Project may return, 2 GiB.
+const mostNumbers = 1 << 28
 
 var errEigen = errors.New("kboost: no eigenvectors found")
 
@@ -20,7 +26,7 @@ var errEigen = errors.New("kboost: no eigenvectors found")
 //
 // The operator has at most T eigenvectors with an eigenvalue > 0; further columns
 // are 0. The sign of v_j is chosen such that v_j·Σ_t √α_t·w_t >= 0. The error wraps
-// ErrParam if k < 1. Other errors are those of Map, or an error which says that no
+// ErrParam if k < 1 or n·k > 2^28. Other errors are those of Map, or an error which says that no
 // eigenvectors were found.
 func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, error) {
 	if k < 1 {
@@ -31,6 +37,9 @@ func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, e
 		return nil, err
 	}
 	n, _ := X.Dims()
+	if k > mostNumbers/n {
+		return nil, fmt.Errorf("%w: k is %d, want at most %d for %d rows", ErrParam, k, mostNumbers/n, n)
+	}
 	projected := mat.NewDense(n, k, nil)
 	if m.Coef == nil {
 		return projected, nil
@@ -39,32 +48,29 @@ func (m *Model) Project(ctx context.Context, X mat.Matrix, k int) (*mat.Dense, e
 	if err != nil {
 		return nil, err
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(inner, true) {
+	values, vectors, ok := eigen.Symmetric(inner) // ascending
+	if !ok {
 		return nil, errEigen
 	}
-	values := eigen.Values(nil) // ascending
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
 	for j := range min(k, len(values)) {
 		at := len(values) - 1 - j
 		if values[at] <= 1e-14*values[len(values)-1] {
 			break
 		}
 		// For an eigenvector c of the matrix of inner products, v = Σ_t c_t·√α_t·w_t/√λ.
-		c := mat.VecDenseCopyOf(vectors.ColView(at))
-		scale := 1 / math.Sqrt(values[at])
-		if mat.Sum(c) < 0 {
+		c, scale := vectors[at], 1/math.Sqrt(values[at])
+		if portable.Sum(c) < 0 {
 			scale = -scale
 		}
-		c.ScaleVec(scale, c)
-		projected.ColView(j).(*mat.VecDense).MulVec(mapped, c)
+		for i := range n {
+			projected.Set(i, j, scale*portable.Dot(mapped.RawRowView(i), c))
+		}
 	}
 	return projected, nil
 }
 
 // gram returns the inner products of all √α_t·w_t.
-func (m *Model) gram(ctx context.Context) (*mat.SymDense, error) {
+func (m *Model) gram(ctx context.Context) ([][]float64, error) {
 	left := m.Coef // for other kernels: the values of √α_t·f_t at the templates, to be multiplied by the coefficients
 	if !m.linear() {
 		at, err := m.Map(ctx, m.Templates)
@@ -74,16 +80,17 @@ func (m *Model) gram(ctx context.Context) (*mat.SymDense, error) {
 		left = mat.DenseCopyOf(at.T())
 	}
 	t := len(m.Rounds)
-	inner := mat.NewSymDense(t, nil)
-	var products mat.Dense
-	products.Mul(left, m.Coef.T())
+	inner := make([][]float64, t)
+	for i := range inner {
+		inner[i] = make([]float64, t)
+	}
 	for i := range t {
 		for j := i; j < t; j++ {
-			v := products.At(i, j) * math.Sqrt(m.Rounds[j].Alpha)
+			v := portable.Dot(left.RawRowView(i), m.Coef.RawRowView(j)) * math.Sqrt(m.Rounds[j].Alpha)
 			if m.linear() {
 				v *= math.Sqrt(m.Rounds[i].Alpha)
 			}
-			inner.SetSym(i, j, v)
+			inner[i][j], inner[j][i] = v, v
 		}
 	}
 	return inner, nil

@@ -65,7 +65,7 @@ func newSpan(ctx context.Context, base kernel.Kernel, X, templates *mat.Dense) (
 	}
 	for i := range raw.N {
 		for j, v := range factor.Row(i) {
-			if most := (diag[i] + diag[i+j]) / 2; math.Abs(v) > most+1e-8*largest {
+			if most := float64((diag[i] + diag[i+j]) / 2); math.Abs(v) > most+float64(1e-8*largest) {
 				return nil, fmt.Errorf("%w: the base kernel %s is not positive semi-definite: it is %v of templates %d and %d, and %v and %v of each with itself",
 					ErrParam, kernel.Name(base), gram.At(i, i+j), i, i+j, gram.At(i, i), gram.At(i+j, i+j))
 			}
@@ -136,7 +136,7 @@ func (s *span) forward(q, values []float64) {
 	for k := range s.rank {
 		row := s.triangle(k)
 		before := simd.Size(k)
-		q[k] = (values[k]*s.unit*s.unit - simd.DotProduct(row[:before], q[:before])) / row[k]
+		q[k] = (float64(values[k]*s.unit*s.unit) - simd.DotProduct(row[:before], q[:before])) / row[k]
 	}
 }
 

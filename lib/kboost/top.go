@@ -4,9 +4,10 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
-	"gonum.org/v1/gonum/mat"
-
+	"github.com/mercer-go/mercer/internal/portable"
+	"github.com/mercer-go/mercer/lib/internal/eigen"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -51,9 +52,12 @@ func topEigen(ctx context.Context, apply func(ctx context.Context, dst, z []floa
 		if n > 5 && (n-1)%4 != 0 && n-1 < k.most {
 			continue
 		}
-		values, vectors := k.ritz()
+		values, vectors, err := k.ritz()
+		if err != nil {
+			return nil, err
+		}
 		last := len(values) - 1
-		estimate := beta * math.Abs(vectors.At(last, last))
+		estimate := beta * math.Abs(vectors[last][last])
 		full := n-1 >= k.most
 		if estimate <= 0.5*tol*math.Abs(values[last]) || full && rank <= basisSize || k.products >= mostProducts {
 			if best, err = k.certify(ctx, vectors, values); err != nil || best.residual <= tol || best.value <= best.size*rounding || k.products >= mostProducts || rank <= 1 {
@@ -87,7 +91,7 @@ type krylov struct {
 func (k *krylov) random() []float64 {
 	v := make([]float64, k.stride)
 	for i := range k.rank {
-		v[i] = k.rng.NormFloat64() / math.Sqrt(float64(k.rank))
+		v[i] = portable.Normal(k.rng) / math.Sqrt(float64(k.rank))
 	}
 	return v
 }
@@ -153,28 +157,24 @@ func (k *krylov) expand(ctx context.Context) (beta float64, err error) {
 }
 
 // ritz returns the eigenvalues of H in ascending order, and its eigenvectors.
-func (k *krylov) ritz() ([]float64, *mat.Dense) {
+func (k *krylov) ritz() (values []float64, vectors [][]float64, err error) {
 	n := len(k.basis) - 1
-	h := mat.NewSymDense(n, nil)
-	for i := range n {
-		for j := i; j < n; j++ {
-			h.SetSym(i, j, k.h[i][j])
-		}
+	h := make([][]float64, n)
+	for i := range h {
+		h[i] = slices.Clone(k.h[i][:n])
 	}
-	var eigen mat.EigenSym
-	eigen.Factorize(h, true) // does not fail for finite numbers
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
-	return eigen.Values(nil), &vectors
+	values, vectors, ok := eigen.Symmetric(h)
+	if !ok {
+		return nil, nil, errEigen
+	}
+	return values, vectors, nil
 }
 
-// combine returns the combination of the basis with the coefficients in column j of
-// vectors.
-func (k *krylov) combine(vectors *mat.Dense, j int) []float64 {
+// combine returns the combination of the basis with these coefficients.
+func (k *krylov) combine(coef []float64) []float64 {
 	v := make([]float64, k.stride)
-	n, _ := vectors.Dims()
-	for i := range n {
-		simd.Add(v, k.basis[i], vectors.At(i, j))
+	for i, c := range coef {
+		simd.Add(v, k.basis[i], c)
 	}
 	simd.Affine(v, 1/math.Sqrt(simd.DotProduct(v, v)), 0)
 	return v
@@ -182,9 +182,9 @@ func (k *krylov) combine(vectors *mat.Dense, j int) []float64 {
 
 // certify multiplies the best combination once more, to compute its eigenvalue and
 // residual.
-func (k *krylov) certify(ctx context.Context, vectors *mat.Dense, values []float64) (*top, error) {
+func (k *krylov) certify(ctx context.Context, vectors [][]float64, values []float64) (*top, error) {
 	last := len(values) - 1
-	t := &top{vector: k.combine(vectors, last)}
+	t := &top{vector: k.combine(vectors[last])}
 	w := make([]float64, k.stride)
 	if err := k.apply(ctx, w, t.vector); err != nil {
 		return nil, err
@@ -199,12 +199,12 @@ func (k *krylov) certify(ctx context.Context, vectors *mat.Dense, values []float
 }
 
 // restart keeps the best combinations and the vector that would have come next.
-func (k *krylov) restart(values []float64, vectors *mat.Dense, beta float64) {
+func (k *krylov) restart(values []float64, vectors [][]float64, beta float64) {
 	next := k.basis[len(k.basis)-1]
 	n := len(values)
 	var kept [][]float64
 	for j := n - keepSize; j < n; j++ {
-		kept = append(kept, k.combine(vectors, j))
+		kept = append(kept, k.combine(vectors[j]))
 	}
 	k.basis = kept
 	for i := range k.h {

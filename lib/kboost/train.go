@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -187,7 +188,7 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	factor, agree := 0.0, 0.0 // for f, which belongs to a w of length unit
 	for i, v := range f[:p.m] {
 		factor = max(factor, math.Abs(v))
-		agree += v * p.c[i]
+		agree += float64(v * p.c[i])
 	}
 	factor = 1 / factor
 	if b.params.Literal {
@@ -205,8 +206,8 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	e := smooth * b.sum
-	alpha := math.Log((plus+e)/(minus+e)) / 2
+	e := float64(smooth * b.sum)
+	alpha := portable.Log((plus+e)/(minus+e)) / 2
 	if !(alpha > 0) || math.IsInf(alpha, 1) {
 		return false, nil
 	}
@@ -233,9 +234,9 @@ func (b *booster) round(ctx context.Context) (bool, error) {
 // JSON cannot hold infinity. Even if exp(log) is out of range, the product may be
 // in range.
 func number(v, log float64) float64 {
-	factor := math.Exp(log)
+	factor := portable.Exp(log)
 	if factor == 0 || math.IsInf(factor, 1) {
-		v, factor = math.Exp(math.Log(v)+log), 1
+		v, factor = portable.Exp(portable.Log(v)+log), 1
 	}
 	return min(v*factor, math.MaxFloat64)
 }

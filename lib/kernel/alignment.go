@@ -63,7 +63,7 @@ func align(K mat.Symmetric, L func(i, j int) float64) (float64, error) {
 			if i == j {
 				twice = 1
 			}
-			kk, kl, ll = kk+twice*k*k, kl+twice*k*l, ll+twice*l*l
+			kk, kl, ll = kk+float64(twice*k*k), kl+float64(twice*k*l), ll+float64(twice*l*l)
 		}
 	}
 	return max(-1, min(1, kl/math.Sqrt(kk)/math.Sqrt(ll))), nil

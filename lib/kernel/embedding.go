@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -34,7 +35,7 @@ type Embedding struct {
 func (k Embedding) Eval(x, y []float64) float64 {
 	sum := 0.0
 	for i, h := range k.Hypotheses {
-		sum += k.Weights[i] * h(x) * h(y)
+		sum += float64(k.Weights[i] * h(x) * h(y))
 	}
 	return sum
 }
@@ -49,18 +50,18 @@ func (k Embedding) String() string {
 // equal parts and puts a threshold in the middle of each. For points within the
 // ranges, the kernel differs from Stump{StumpDelta(lo, hi)} by at most Σ_d
 // (hi_d-lo_d)/m. A stump and its negative give the same product of outputs, so
-// the Embedding contains only one of them. StumpQuadrature panics if m < 1, and
+// the Embedding contains only one of them. StumpQuadrature panics unless 1 <= m <= 2^24, and
 // in the same cases as StumpDelta.
 func StumpQuadrature(lo, hi []float64, m int) Embedding {
 	StumpDelta(lo, hi) // for its panics
-	if m < 1 {
+	if m < 1 || m > mostHypotheses {
 		panic(fmt.Sprintf("kernel: a quadrature with %d nodes", m))
 	}
 	var k Embedding
 	for d := range lo {
 		width := (hi[d] - lo[d]) / float64(m)
 		for i := range m {
-			k.add(stumpAt(d, lo[d]+(float64(i)+0.5)*width), width/2)
+			k.add(stumpAt(d, lo[d]+float64((float64(i)+0.5)*width)), width/2)
 		}
 	}
 	return k
@@ -72,7 +73,7 @@ func StumpQuadrature(lo, hi []float64, m int) Embedding {
 // StumpQuadrature.
 func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 	delta := StumpDelta(lo, hi)
-	if m < 1 {
+	if m < 1 || m > mostHypotheses {
 		panic(fmt.Sprintf("kernel: a sample of %d hypotheses", m))
 	}
 	rng, k := rand.New(rand.NewPCG(seed, 0x7374756d)), Embedding{}
@@ -91,11 +92,11 @@ func StumpSample(lo, hi []float64, m int, seed uint64) Embedding {
 // with θ uniform on the unit sphere and α uniform in [-radius, radius]
 // (Definition 3). For points within the ball of that radius, the kernel
 // estimates Perceptron{PerceptronDelta(dim, radius)} with a standard error of
-// at most Δ_P/√m. PerceptronSample panics if m < 1, and in the same cases as
+// at most Δ_P/√m. PerceptronSample panics unless 1 <= m <= 2^24, and in the same cases as
 // PerceptronDelta.
 func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	delta := PerceptronDelta(dim, radius)
-	if m < 1 {
+	if m < 1 || m > mostHypotheses {
 		panic(fmt.Sprintf("kernel: a sample of %d hypotheses", m))
 	}
 	rng, k := rand.New(rand.NewPCG(seed, 0x70657263)), Embedding{}
@@ -103,7 +104,7 @@ func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 		theta, norm := make([]float64, dim), 0.0
 		for norm == 0 {
 			for d := range theta {
-				theta[d] = rng.NormFloat64()
+				theta[d] = portable.Normal(rng)
 			}
 			norm = math.Sqrt(simd.DotPair(theta, theta))
 		}
@@ -112,6 +113,9 @@ func PerceptronSample(dim int, radius float64, m int, seed uint64) Embedding {
 	}
 	return k
 }
+
+// mostHypotheses is the largest number of nodes, or of hypotheses in a sample.
+const mostHypotheses = 1 << 24
 
 func (k *Embedding) add(h Hypothesis, weight float64) {
 	k.Hypotheses, k.Weights = append(k.Hypotheses, h), append(k.Weights, weight)

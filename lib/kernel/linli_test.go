@@ -133,6 +133,12 @@ func TestPerceptronDelta(t *testing.T) {
 			t.Errorf("dimension %d: Δ = %v, want %v", dim, got, 3*want)
 		}
 	}
+	for _, dim := range []int{1, 2, 77, 9_999, 10_000, 10_001, 123_456} { // Γ(z+1) = z·Γ(z)
+		got, want := kernel.PerceptronDelta(dim, 1)*kernel.PerceptronDelta(dim+1, 1), math.Pi*float64(dim)/2
+		if math.Abs(got/want-1) > 1e-12 {
+			t.Errorf("dimensions %d and the next: product %v, want %v", dim, got, want)
+		}
+	}
 	// Γ(z+½)/Γ(z) → √z.
 	if got, want := kernel.PerceptronDelta(1_000_000, 1), math.Sqrt(math.Pi*500_000); math.Abs(got/want-1) > 1e-6 {
 		t.Errorf("dimension 10⁶: Δ = %v, want about %v", got, want)

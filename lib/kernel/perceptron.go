@@ -58,7 +58,21 @@ func PerceptronDelta(dim int, radius float64) float64 {
 	if dim < 1 || !(radius >= 0) {
 		panic(fmt.Sprintf("kernel: ball of radius %v in dimension %d", radius, dim))
 	}
-	above, _ := math.Lgamma(float64(dim+1) / 2)
-	below, _ := math.Lgamma(float64(dim) / 2)
-	return radius * math.Sqrt(math.Pi) * math.Exp(above-below)
+	return radius * sphere(dim)
+}
+
+// sphere returns √π·Γ((D+1)/2)/Γ(D/2), without the gamma function of package math,
+// whose last digits depend on the processor.
+func sphere(dim int) float64 {
+	if d := float64(dim); dim > 10_000 { // an expansion by 1/D, exact to D⁻⁵
+		return math.Sqrt(math.Pi*d/2) * (1 - 1/(4*d) + 1/(32*d*d) + 5/(128*d*d*d))
+	}
+	value := 1.0
+	if dim%2 == 0 {
+		value = math.Pi / 2
+	}
+	for d := 2 - dim%2; d < dim; d += 2 {
+		value *= float64(d+1) / float64(d)
+	}
+	return value
 }

@@ -101,7 +101,7 @@ func (e *ClassEnsemble) add(scores *mat.Dense, t int, X mat.Matrix) {
 	for i, v := range answers(e.Members, t, X) {
 		row := scores.RawRowView(i)
 		for l, w := range weights {
-			row[l] += w * v
+			row[l] += float64(w * v)
 		}
 	}
 }

@@ -50,6 +50,17 @@ func (ds *Dataset) Len() int {
 	return n
 }
 
+// wantRows panics if the labels or the weights are not as many as the rows.
+func (ds *Dataset) wantRows(caller string) {
+	n := ds.Len()
+	if ds.Y != nil && len(ds.Y) != n {
+		panic(fmt.Sprintf("learn: %s of a set whose X has %d rows but Y has %d labels", caller, n, len(ds.Y)))
+	}
+	if ds.W != nil && len(ds.W) != n {
+		panic(fmt.Sprintf("learn: %s of a set whose X has %d rows but W has %d weights", caller, n, len(ds.W)))
+	}
+}
+
 // Dim returns d, the number of features. It is 0 for a set without a matrix.
 func (ds *Dataset) Dim() int {
 	if ds.X == nil || ds.X.IsEmpty() {
@@ -127,8 +138,10 @@ func (ds *Dataset) LevelsOf(j int) []string {
 }
 
 // Subset copies the given rows, in the given order, into a new Dataset. A row
-// may occur more than once. Subset panics if a row is outside 0..n-1.
+// may occur more than once. Subset panics if a row is outside 0..n-1, or if ds has
+// more or fewer labels or weights than rows.
 func (ds *Dataset) Subset(rows []int) *Dataset {
+	ds.wantRows("Subset")
 	sub := *ds
 	if ds.Y != nil {
 		sub.Y = make([]int, len(rows))

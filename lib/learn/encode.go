@@ -26,6 +26,7 @@ type Encoder struct {
 // FitOneHot panics if a nominal column has a value that is not a rank in its
 // Levels.
 func FitOneHot(ds *Dataset) *Encoder {
+	ds.wantRows("FitOneHot")
 	e := &Encoder{Levels: make([][]string, ds.Dim()), OneHot: true}
 	for j := range ds.Dim() {
 		levels := ds.LevelsOf(j)
@@ -53,6 +54,7 @@ func FitOneHot(ds *Dataset) *Encoder {
 // encoded later, a level that ds does not list becomes NaN, which means
 // missing.
 func FitOrdinal(ds *Dataset) *Encoder {
+	ds.wantRows("FitOrdinal")
 	e := &Encoder{Levels: make([][]string, ds.Dim())}
 	for j := range e.Levels {
 		e.Levels[j] = slices.Clone(ds.LevelsOf(j))

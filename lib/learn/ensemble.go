@@ -78,7 +78,7 @@ func (e *Ensemble) Staged(X mat.Matrix, counts ...int) [][]float64 {
 				continue
 			}
 			for i, v := range answers(e.Members, t, X) {
-				scores[i] += w * v
+				scores[i] += float64(w * v)
 			}
 		}
 		stages[s] = append([]float64(nil), scores...)

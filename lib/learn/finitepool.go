@@ -59,7 +59,7 @@ func (p *FinitePool) Best(ctx context.Context, U *mat.Dense, norm Norm) (*Column
 		}
 		for j, u := range U.RawRowView(i) {
 			for t, v := range p.values.RawRowView(i) {
-				sums[t*k+j] += u * v
+				sums[t*k+j] += float64(u * v)
 			}
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 )
 
 // Imputer replaces missing values (NaN) by one number per column. Fit it on the
@@ -25,14 +25,15 @@ type Imputer struct {
 // missing, it is filled with 0 or, if nominal, with its first level. A nominal
 // column without any level is not filled.
 //
-// It panics if a value of a nominal column is not the rank of one of its Levels.
+// It panics if a value of a nominal column is not the rank of one of its Levels, or
+// if ds has more or fewer labels or weights than rows.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
 		u := unit(col) // the sum of the values may overflow
 		if u != 1 {
 			floats.Scale(u, col)
 		}
-		return stat.Mean(col, nil) / u
+		return portable.Mean(col) / u
 	})
 }
 
@@ -44,13 +45,14 @@ func FitMedian(ds *Dataset) *Imputer {
 		slices.Sort(col)
 		low, high := col[(len(col)-1)/2], col[len(col)/2]
 		if math.IsInf(high-low, 1) {
-			return low/2 + high/2
+			return float64(low/2) + float64(high/2)
 		}
-		return low + (high-low)/2
+		return low + float64((high-low)/2)
 	})
 }
 
 func fitFill(ds *Dataset, middle func([]float64) float64) *Imputer {
+	ds.wantRows("FitMean or FitMedian")
 	m := &Imputer{Fill: make([]float64, ds.Dim()), Levels: slices.Clone(ds.Levels)}
 	for j := range m.Fill {
 		col := ds.present(j)

@@ -57,7 +57,7 @@ func NewColumn(h Scorer, values []float64, U *mat.Dense, norm Norm) *Column {
 	c := &Column{Hypothesis: h, Values: values, Sums: make([]float64, k)}
 	for i, v := range values {
 		for j, u := range U.RawRowView(i) {
-			c.Sums[j] += u * v
+			c.Sums[j] += float64(u * v)
 		}
 	}
 	for j, s := range c.Sums {
@@ -96,7 +96,7 @@ func (n Norm) Of(s []float64) float64 {
 		case SumNorm:
 			size += math.Abs(v)
 		case EuclideanNorm:
-			size += v * v
+			size += float64(v * v)
 		default:
 			size = max(size, math.Abs(v))
 		}

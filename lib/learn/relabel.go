@@ -4,9 +4,10 @@ import "math"
 
 // OneVsRest returns a two-class set in which the given class has the label +1
 // and all others have -1. It shares X and W with ds. It panics if ds has no
-// labels.
+// labels, or not one for each row.
 func (ds *Dataset) OneVsRest(label int) *Dataset {
 	ds.wantLabels("OneVsRest")
+	ds.wantRows("OneVsRest")
 	two := *ds
 	two.Y = make([]int, ds.Len())
 	for i, y := range ds.Y {
@@ -20,9 +21,11 @@ func (ds *Dataset) OneVsRest(label int) *Dataset {
 }
 
 // OneVsOne returns a copy with the examples of two classes only. Their labels
-// become -1 for negative and +1 for positive. It panics if ds has no labels.
+// become -1 for negative and +1 for positive. It panics if ds has no labels,
+// or not one for each row.
 func (ds *Dataset) OneVsOne(negative, positive int) *Dataset {
 	ds.wantLabels("OneVsOne")
+	ds.wantRows("OneVsOne")
 	var rows []int
 	for i, y := range ds.Y {
 		if y == negative || y == positive {
@@ -50,7 +53,10 @@ func (ds *Dataset) wantLabels(caller string) {
 func (ds *Dataset) Missing() int { return ds.Len() - len(ds.complete()) }
 
 // DropMissing returns a copy without the examples that have a NaN feature.
-func (ds *Dataset) DropMissing() *Dataset { return ds.Subset(ds.complete()) }
+func (ds *Dataset) DropMissing() *Dataset {
+	ds.wantRows("DropMissing")
+	return ds.Subset(ds.complete())
+}
 
 func (ds *Dataset) complete() []int {
 	rows := make([]int, 0, ds.Len())

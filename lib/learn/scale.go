@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 )
 
 // Scaler maps each feature by its own affine function
@@ -30,7 +30,8 @@ type Scaler struct {
 // outside [lo, hi].
 //
 // FitMinMax panics unless lo < hi and hi-lo is finite. It also panics on a
-// nominal column: apply an Encoder first.
+// nominal column: apply an Encoder first. Like FitStandard, it panics if ds has more
+// or fewer labels or weights than rows.
 func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) || math.IsInf(hi-lo, 1) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi and a finite hi-lo, got %v and %v", lo, hi))
@@ -54,7 +55,7 @@ func toConstant(v, c float64) (shift, factor float64) {
 	if _, bits := math.Frexp(v / c); bits > lost {
 		by = math.Ldexp(1, min(bits, 1000))
 	}
-	return v - c*by, 1 / by
+	return v - float64(c*by), 1 / by
 }
 
 // FitStandard returns a Scaler that gives each column of ds mean 0 and standard
@@ -65,7 +66,7 @@ func FitStandard(ds *Dataset) *Scaler {
 		if slices.Min(col) == slices.Max(col) { // its mean may be rounded
 			return col[0], 1
 		}
-		mean, sd := stat.MeanStdDev(col, nil)
+		mean, sd := portable.MeanStdDev(col)
 		if !(sd > 0) {
 			return mean, 1
 		}
@@ -75,6 +76,7 @@ func FitStandard(ds *Dataset) *Scaler {
 
 func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
 	wantNumbers(ds)
+	ds.wantRows("FitMinMax or FitStandard")
 	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: make([]float64, ds.Dim())}
 	for j := range ds.Dim() {
 		s.Factor[j] = 1

@@ -12,7 +12,8 @@ import (
 // whole number of examples. A set without labels is treated as one class. Equal
 // seeds give equal splits. The rows keep their order.
 //
-// Split panics unless 0 < fraction < 1.
+// Split panics unless 0 < fraction < 1, or if ds has more or fewer labels or
+// weights than rows.
 func (ds *Dataset) Split(fraction float64, seed uint64) (train, test *Dataset) {
 	if !(fraction > 0 && fraction < 1) {
 		panic(fmt.Sprintf("learn: Split wants a fraction between 0 and 1, got %v", fraction))
@@ -40,7 +41,8 @@ type Fold struct {
 // fractions of each class. Every row is in exactly one of them. A set without
 // labels is treated as one class. Equal seeds give equal folds.
 //
-// Folds panics unless 2 <= k <= n.
+// Folds panics unless 2 <= k <= n, or if ds has more or fewer labels or weights
+// than rows.
 func (ds *Dataset) Folds(k int, seed uint64) []Fold {
 	if k < 2 || k > ds.Len() {
 		panic(fmt.Sprintf("learn: Folds wants 2 to %d folds for %d examples, got %d", ds.Len(), ds.Len(), k))
@@ -69,6 +71,7 @@ func (ds *Dataset) Folds(k int, seed uint64) []Fold {
 // shuffledByClass returns the rows of each class, by ascending label, each list
 // in a random order that depends on seed. Rows without labels are one class.
 func (ds *Dataset) shuffledByClass(seed uint64) [][]int {
+	ds.wantRows("Split or Folds")
 	rng := rand.New(rand.NewPCG(seed, 0x6d657263))
 	labels := ds.Labels()
 	byClass := make([][]int, max(1, len(labels)))

@@ -36,6 +36,10 @@ const (
 	// generation found no column that improves the objective. The model is
 	// complete.
 	Exhausted
+	// Overflow says that numbers of the model, or of its certificate, are beyond the
+	// range of float64. The model may be useless. Use smaller weights or a smaller
+	// C, or scale the features.
+	Overflow
 )
 
 // String returns the status in words, for example "iteration limit".
@@ -57,6 +61,8 @@ func (s Status) String() string {
 		return "converged with a wide gap"
 	case Exhausted:
 		return "nothing left to gain"
+	case Overflow:
+		return "overflow"
 	}
 	return fmt.Sprintf("Status(%d)", int(s))
 }

@@ -15,6 +15,7 @@ func TestStatusString(t *testing.T) {
 		learn.RoundingLimit:  "rounding limit",
 		learn.Indefinite:     "indefinite kernel",
 		learn.Exhausted:      "nothing left to gain",
+		learn.Overflow:       "overflow",
 		learn.Status(99):     "Status(99)",
 		learn.Status(-1):     "Status(-1)",
 	} {

@@ -52,17 +52,17 @@ func (q *problem) terms(ctx context.Context, v, a, price []float64) (t terms, er
 		return t, err
 	}
 	for j := range v {
-		t.penalty += q.r(j) * v[j] * v[j] / 2
-		t.dualPenalty += q.r(j) * w[j] * w[j] / 2
+		t.penalty += float64(q.r(j) * v[j] * v[j] / 2)
+		t.dualPenalty += float64(q.r(j) * w[j] * w[j] / 2)
 	}
 	for i, c := range price {
 		s := max(0, 1-m[i])
 		t.gain += a[i]
 		if q.loss == SquaredHinge {
-			t.loss += c * s * s
-			t.gain -= a[i] * (a[i] / (4 * q.c[i]))
+			t.loss += float64(c * s * s)
+			t.gain -= float64(a[i] * (a[i] / (4 * q.c[i])))
 		} else {
-			t.loss += c * s
+			t.loss += float64(c * s)
 		}
 	}
 	return t, nil

@@ -6,8 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/floats"
-
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -49,7 +48,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 		if q.loss == SquaredHinge {
 			s.tilt[i], s.cap[i] = 1/(2*q.c[i]), math.Inf(1)
 		}
-		s.curve[i] = floats.Dot(q.row(i), q.row(i))
+		s.curve[i] = portable.Dot(q.row(i), q.row(i))
 		norm += s.curve[i] / float64(q.n)
 	}
 	if q.k > q.d && q.penalty == 0 {
@@ -64,7 +63,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 func (s *descent) measure() {
 	for i := range s.curve {
 		x := s.row(i)
-		s.curve[i] = max(floats.Dot(x, x)+s.column*s.column+s.tilt[i], math.SmallestNonzeroFloat64)
+		s.curve[i] = max(portable.Dot(x, x)+float64(s.column*s.column)+s.tilt[i], math.SmallestNonzeroFloat64)
 	}
 }
 
@@ -98,7 +97,7 @@ func (q *problem) coordinate(ctx context.Context, p Params, rng *rand.Rand) (res
 			return r, nil
 		}
 		if free {
-			s.anchor += s.beta * s.column
+			s.anchor += float64(s.beta * s.column)
 			if gap > last/4 && s.column < 0x1p20*s.first { // the column's penalty keeps the gap wide: reduce it
 				s.column *= 2
 				s.measure()
@@ -118,8 +117,8 @@ func (s *descent) renew() {
 	sum := 0.0
 	for i, a := range s.alpha {
 		if a != 0 {
-			floats.AddScaled(s.w, a*s.y[i], s.row(i))
-			sum += a * s.y[i]
+			portable.AddScaled(s.w, a*s.y[i], s.row(i))
+			sum += float64(a * s.y[i])
 		}
 	}
 	s.beta = s.column * sum
@@ -129,7 +128,7 @@ func (s *descent) result() result {
 	r := result{v: make([]float64, s.k), a: s.alpha, steps: s.passes}
 	copy(r.v, s.w)
 	if s.k > s.d {
-		r.v[s.d] = (s.anchor + s.beta*s.column) / s.problem.column
+		r.v[s.d] = (s.anchor + float64(s.beta*s.column)) / s.problem.column
 	}
 	return r
 }
@@ -154,7 +153,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 			}
 			i := s.order[at]
 			x, y, a := s.row(i), s.y[i], s.alpha[i]
-			g := y*(floats.Dot(x, s.w)+s.beta*s.column+s.anchor) - 1 + a*s.tilt[i]
+			g := float64(y*(portable.Dot(x, s.w)+float64(s.beta*s.column)+s.anchor)) - 1 + float64(a*s.tilt[i])
 			projected := g
 			switch {
 			case a == 0 && g > above, a == s.cap[i] && g < below:
@@ -176,8 +175,8 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 				continue
 			}
 			s.alpha[i] = next
-			floats.AddScaled(s.w, (next-a)*y, x)
-			s.beta += (next - a) * y * s.column
+			portable.AddScaled(s.w, (next-a)*y, x)
+			s.beta += float64((next - a) * y * s.column)
 		}
 		s.passes++
 		if most-least <= eps || active == 0 {

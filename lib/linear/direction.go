@@ -4,10 +4,9 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
@@ -19,10 +18,10 @@ func (f *smooth) direction(ctx context.Context, t measures) error {
 		return f.borrowed.solve(ctx, f.dir, f.tau, f.g)
 	}
 	k, j := float64(f.k), float64(f.size)
-	primal := j*k*k/2 + k*k*k/6
-	dual := j*j*k/2 + j*j*j/6
+	primal := float64(j*k*k/2) + k*k*k/6
+	dual := float64(j*j*k/2) + j*j*j/6
 	if f.hessian.sum != nil {
-		primal = min(primal, k*k*k/6+j*k*k/8) // most of G has been computed already
+		primal = min(primal, k*k*k/6+float64(j*k*k/8)) // most of G has been computed already
 	}
 	const guessedSteps = 200 // of conjugate gradients; the true number is not known in advance
 	if f.iterate || (!f.direct && min(primal, dual) > 2*guessedSteps*j*k) {
@@ -49,17 +48,17 @@ func (f *smooth) byRows(ctx context.Context) error {
 	if free {
 		width = f.d
 	}
-	X := blas64.General{Rows: n, Cols: width, Stride: width, Data: make([]float64, n*width)}
+	X := make([]float64, n*width)
+	row := func(i int) []float64 { return X[i*width : (i+1)*width] }
 	stride := simd.Size(n)
 	M := make([]float64, stride*stride)
 	tilt := make([]float64, n) // 1/(τc)
 	at := 0
 	for i, in := range f.inner {
 		if in {
-			row := X.Data[at*width : (at+1)*width]
-			copy(row, f.row(i))
+			copy(row(at), f.row(i))
 			if width > f.d {
-				row[f.d] = f.column
+				row(at)[f.d] = f.column
 			}
 			tilt[at] = 1 / (f.tau * f.c[i])
 			at++
@@ -71,7 +70,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 		hi := min(lo+tile, width)
 		f.hessian.Reset(n, hi-lo)
 		for i := range n {
-			for j, v := range X.Data[i*width+lo : i*width+hi] {
+			for j, v := range row(i)[lo:hi] {
 				f.hessian.Set(j, i, v)
 			}
 		}
@@ -88,7 +87,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 		for i := range n {
 			row := factor.Row(i)
 			copy(row, M[i*stride+i:])
-			row[0] += tilt[i] + ridge*(tilt[i]+row[0])
+			row[0] += tilt[i] + float64(ridge*(tilt[i]+row[0]))
 		}
 		ok, err := factor.Definite(ctx)
 		if err != nil {
@@ -99,8 +98,9 @@ func (f *smooth) byRows(ctx context.Context) error {
 		}
 	}
 	z := make([]float64, n)
-	vector := func(v []float64) blas64.Vector { return blas64.Vector{N: len(v), Inc: 1, Data: v} }
-	blas64.Gemv(blas.NoTrans, 1, X, vector(f.g[:width]), 0, vector(z))
+	for i := range z {
+		z[i] = portable.Dot(row(i), f.g[:width])
+	}
 	factor.Solve(z)
 	if free {
 		one := make([]float64, n)
@@ -108,11 +108,13 @@ func (f *smooth) byRows(ctx context.Context) error {
 			one[i] = 1
 		}
 		factor.Solve(one)
-		f.dir[f.d] = (floats.Sum(z) - f.g[f.d]/f.column) / (floats.Sum(one) * f.column)
-		floats.AddScaled(z, -f.dir[f.d]*f.column, one)
+		f.dir[f.d] = (portable.Sum(z) - f.g[f.d]/f.column) / (portable.Sum(one) * f.column)
+		portable.AddScaled(z, -f.dir[f.d]*f.column, one)
 	}
 	floats.ScaleTo(f.dir[:width], -1, f.g[:width])
-	blas64.Gemv(blas.Trans, 1, X, vector(z), 1, vector(f.dir[:width]))
+	for i, v := range z {
+		portable.AddScaled(f.dir[:width], v, row(i))
+	}
 	return nil
 }
 
@@ -123,19 +125,19 @@ func (f *smooth) conjugate(ctx context.Context, t measures) error {
 	for i, in := range f.inner {
 		if in {
 			for j, x := range f.row(i) {
-				diagonal[j] += f.c[i] * x * x
+				diagonal[j] += float64(f.c[i] * x * x)
 			}
 			if f.k > f.d {
-				diagonal[f.d] += f.c[i] * f.column * f.column
+				diagonal[f.d] += float64(f.c[i] * f.column * f.column)
 			}
 		}
 	}
 	for j := range diagonal {
-		diagonal[j] = f.tau*diagonal[j] + f.r(j)
+		diagonal[j] = float64(f.tau*diagonal[j]) + f.r(j)
 	}
 	damp := 0.0
 	if diagonal[f.k-1] == 0 { // a free bias without an active row; see hessian.solve
-		damp = 1e-3 * floats.Sum(f.c)
+		damp = 1e-3 * portable.Sum(f.c)
 		diagonal[f.k-1] = damp
 	}
 	r, z, p, q := make([]float64, f.k), make([]float64, f.k), make([]float64, f.k), make([]float64, f.k)
@@ -143,7 +145,7 @@ func (f *smooth) conjugate(ctx context.Context, t measures) error {
 	floats.ScaleTo(r, -1, f.g)
 	floats.DivTo(z, r, diagonal)
 	copy(p, z)
-	rz := floats.Dot(r, z)
+	rz := portable.Dot(r, z)
 	target := rz * 1e-3
 	if t.primal > 0 {
 		target = rz * min(1e-2, max(1e-12, 0.1*math.Sqrt(rz/t.primal)))
@@ -152,19 +154,19 @@ func (f *smooth) conjugate(ctx context.Context, t measures) error {
 		if err := f.curvature(ctx, q, p); err != nil {
 			return err
 		}
-		q[f.k-1] += damp * p[f.k-1]
-		pq := floats.Dot(p, q)
+		q[f.k-1] += float64(damp * p[f.k-1])
+		pq := portable.Dot(p, q)
 		if !(pq > 0) {
-			if floats.Norm(f.dir, 2) == 0 {
+			if portable.Length(f.dir) == 0 {
 				copy(f.dir, p)
 			}
 			return nil
 		}
 		alpha := rz / pq
-		floats.AddScaled(f.dir, alpha, p)
-		floats.AddScaled(r, -alpha, q)
+		portable.AddScaled(f.dir, alpha, p)
+		portable.AddScaled(r, -alpha, q)
 		floats.DivTo(z, r, diagonal)
-		next := floats.Dot(r, z)
+		next := portable.Dot(r, z)
 		if !(next > target) {
 			return nil
 		}
@@ -185,14 +187,14 @@ func (f *smooth) curvature(ctx context.Context, dst, p []float64) error {
 		if !in {
 			continue
 		}
-		s := floats.Dot(f.row(i), p[:f.d])
+		s := portable.Dot(f.row(i), p[:f.d])
 		if f.k > f.d {
-			s += f.column * p[f.d]
+			s += float64(f.column * p[f.d])
 		}
 		s *= f.tau * f.c[i]
-		floats.AddScaled(dst[:f.d], s, f.row(i))
+		portable.AddScaled(dst[:f.d], s, f.row(i))
 		if f.k > f.d {
-			dst[f.d] += s * f.column
+			dst[f.d] += float64(s * f.column)
 		}
 		if done += f.d; done > polledProducts/2 {
 			done = 0

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
@@ -108,7 +109,7 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 			for j := range row {
 				row[j] = tau * from[j]
 			}
-			row[0] += h.r(i) + ridge*(1+row[0])
+			row[0] += h.r(i) + float64(ridge*(1+row[0]))
 			if !(row[0] > 0) {
 				row[0] = math.SmallestNonzeroFloat64
 			}
@@ -116,7 +117,7 @@ func (h *hessian) solve(ctx context.Context, dst []float64, tau float64, g []flo
 		if h.k > h.d && h.penalty == 0 && h.sum[h.d*h.stride+h.d] <= 0 {
 			// No row is active, and no curvature limits the step of a free bias. Take a
 			// long step; the line search shortens it.
-			h.factor.Row(h.d)[0] = 1e-3 * floats.Sum(h.c)
+			h.factor.Row(h.d)[0] = 1e-3 * portable.Sum(h.c)
 		}
 		ok, err := h.factor.Definite(ctx)
 		if err != nil {

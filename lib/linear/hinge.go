@@ -141,19 +141,19 @@ func (f *smooth) descendInto(ctx context.Context, rows []int32, tol float64) (cr
 	}
 	primal := f.fixed
 	for j, v := range f.v {
-		primal += f.r(j) * v * v / 2
+		primal += float64(f.r(j) * v * v / 2)
 		if f.linear != nil {
-			primal -= f.linear[j] * v
+			primal -= float64(f.linear[j] * v)
 		}
 	}
 	for i, a := range f.a {
 		c, s := f.c[i], 1-f.m[i]
-		primal += c * positive(s)
+		primal += float64(c * positive(s))
 		switch {
 		case a == 0 && s > 0:
-			crossed += c * s
+			crossed += float64(c * s)
 		case a == c && s < 0:
-			crossed -= c * s
+			crossed -= float64(c * s)
 		}
 	}
 	return crossed / primal, status, nil

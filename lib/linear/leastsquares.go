@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -69,7 +70,7 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 	if q.k > q.d {
 		m.Bias = f.v[q.d] * q.column
 		for j, s := range q.shift {
-			m.Bias -= m.W[j] * s
+			m.Bias -= float64(m.W[j] * s)
 		}
 	}
 	for j, v := range f.v {
@@ -78,7 +79,7 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 	for at, i := range q.rows {
 		s := 1 - f.m[at]
 		m.Alpha[i] = q.y[at] * s * (q.c[at] / q.unit / q.unit)
-		m.Objective += q.c[at] / q.unit / q.unit * s * s / 2
+		m.Objective += float64(q.c[at] / q.unit / q.unit * s * s / 2)
 	}
 	return m, err
 }
@@ -86,7 +87,7 @@ func LeastSquares(ctx context.Context, ds *learn.Dataset, p Params) (*LeastSquar
 // regress solves the normal equations. When it returns, f.m holds the margins
 // at f.v.
 func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float64, error) {
-	least, scale := math.Inf(1), math.Sqrt(floats.Sum(f.c))
+	least, scale := math.Inf(1), math.Sqrt(portable.Sum(f.c))
 	best := make([]float64, f.k)
 	for round := 0; ; round++ {
 		if err := f.products(ctx, f.m, f.v); err != nil {
@@ -99,7 +100,7 @@ func (f *smooth) regress(ctx context.Context, tol float64) (learn.Status, float6
 			return learn.Cancelled, least, err
 		}
 		for j, v := range f.v {
-			f.g[j] = f.r(j)*v - f.g[j]
+			f.g[j] = float64(f.r(j)*v) - f.g[j]
 		}
 		residual := f.norm() / scale
 		better := residual < least
@@ -135,10 +136,10 @@ func (f *smooth) norm() float64 {
 		f.scale = make([]float64, f.k)
 		for i := range f.n {
 			for j, x := range f.row(i) {
-				f.scale[j] += f.c[i] * x * x
+				f.scale[j] += float64(f.c[i] * x * x)
 			}
 			if f.k > f.d {
-				f.scale[f.d] += f.c[i] * f.column * f.column
+				f.scale[f.d] += float64(f.c[i] * f.column * f.column)
 			}
 		}
 		for j := range f.scale {
@@ -147,5 +148,5 @@ func (f *smooth) norm() float64 {
 	}
 	scaled := make([]float64, f.k)
 	floats.DivTo(scaled, f.g, f.scale)
-	return floats.Norm(scaled, 2)
+	return portable.Length(scaled)
 }

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -59,10 +60,9 @@ func scores(X mat.Matrix, w []float64, bias float64) []float64 {
 	if n == 0 {
 		return f
 	}
-	out := mat.NewVecDense(n, f)
-	out.MulVec(X, mat.NewVecDense(d, w))
+	row := make([]float64, d)
 	for i := range f {
-		f[i] += bias
+		f[i] = portable.Dot(mat.Row(row, i, X), w) + bias
 	}
 	return f
 }

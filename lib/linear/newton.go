@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"gonum.org/v1/gonum/floats"
 )
 
@@ -66,7 +67,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 		for i, m := range f.m {
 			f.a[i] = f.centre[i]
 			if f.inner[i] {
-				f.a[i] += f.tau * f.c[i] * (1 - m)
+				f.a[i] += float64(f.tau * f.c[i] * (1 - m))
 			}
 		}
 		size = f.size
@@ -75,7 +76,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 			s := positive(1 - m)
 			a := f.tau * f.c[i] * s
 			f.a[i] = a
-			t.primal += a * s / 2
+			t.primal += float64(a * s / 2)
 			f.inner[i] = s != 0
 			if s != 0 {
 				size++
@@ -87,7 +88,7 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 			a, in := clip(f.centre[i]+float64(f.tau*c*s), c)
 			f.a[i], f.inner[i] = a, in != 0
 			size += int(in & 1)
-			loss := c * positive(s)
+			loss := float64(c * positive(s))
 			t.primal += loss
 			t.rest += loss - float64(a*s)
 		}
@@ -98,13 +99,13 @@ func (f *smooth) look(ctx context.Context) (measures, error) {
 	}
 	if f.linear != nil {
 		floats.Add(f.g, f.linear)
-		t.primal += f.fixed - floats.Dot(f.linear, f.v)
+		t.primal += f.fixed - portable.Dot(f.linear, f.v)
 	}
 	for j, v := range f.v {
 		r := f.r(j)
-		f.g[j] = r*v - f.g[j]
-		t.primal += r * v * v / 2
-		t.half += r * f.g[j] * f.g[j] / 2
+		f.g[j] = float64(r*v) - f.g[j]
+		t.primal += float64(r * v * v / 2)
+		t.half += float64(r * f.g[j] * f.g[j] / 2)
 	}
 	if f.penalty == 0 && f.k > f.d {
 		// g = -column·Σya. The dual variables have to change by that much, and each
@@ -145,7 +146,7 @@ func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measur
 		if err := f.direction(ctx, t); err != nil {
 			return t, false, err
 		}
-		fall := -floats.Dot(f.g, f.dir)
+		fall := -portable.Dot(f.g, f.dir)
 		if !(fall > 0) || math.IsInf(fall, 1) {
 			return t, false, nil
 		}
@@ -161,13 +162,13 @@ func (f *smooth) minimize(ctx context.Context, stop func(measures) bool) (measur
 			return t, false, nil
 		}
 		f.steps++
-		floats.AddScaled(f.v, step, f.dir)
+		portable.AddScaled(f.v, step, f.dir)
 		if f.steps%16 == 0 {
 			if err := f.products(ctx, f.m, f.v); err != nil {
 				return t, false, err
 			}
 		} else {
-			floats.AddScaled(f.m, step, f.dm)
+			portable.AddScaled(f.m, step, f.dm)
 		}
 		if fall*step <= 1e-15*t.primal {
 			stalled++

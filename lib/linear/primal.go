@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/floats"
-
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -59,7 +58,7 @@ func (q *problem) curvature() float64 {
 	sum, stride := 0.0, (q.n+999)/1000
 	for i := 0; i < q.n; i += stride {
 		x := q.row(i)
-		sum += 2 * q.c[i] * (floats.Dot(x, x) + q.column*q.column)
+		sum += float64(2 * q.c[i] * (portable.Dot(x, x) + float64(q.column*q.column)))
 	}
 	return sum * float64(stride)
 }

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -116,7 +117,7 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	far := false
 	for j := range low {
 		// Halves: the difference of two finite numbers need not be finite.
-		spread, middle := high[j]/2-low[j]/2, high[j]/2+low[j]/2
+		spread, middle := float64(high[j]/2)-float64(low[j]/2), float64(high[j]/2)+float64(low[j]/2)
 		if bias == FreeBias && math.Abs(middle) > 8*spread {
 			far = true
 		}
@@ -126,7 +127,7 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	if far {
 		q.shift, most = sum, 0
 		for j := range low {
-			most = max(most, high[j]/2-low[j]/2)
+			most = max(most, float64(high[j]/2)-float64(low[j]/2))
 		}
 	}
 	if most > large || (most > 0 && most < little) {
@@ -142,7 +143,7 @@ func (q *problem) moderate(ds *learn.Dataset, most float64) bool {
 	sum := most * most
 	for _, i := range q.rows[:min(q.n, 1000)] {
 		row := ds.X.RawRowView(i)
-		sum += floats.Dot(row, row)
+		sum += portable.Dot(row, row)
 	}
 	return most <= large && sum >= little*little*float64(q.n*q.k)
 }

@@ -52,7 +52,7 @@ func (q *problem) products(ctx context.Context, dst, v []float64) error {
 func (q *problem) combine(ctx context.Context, dst, a []float64) error {
 	n, sum := 0, 0.0
 	for i, v := range a {
-		v *= q.y[i]
+		v = float64(v * q.y[i])
 		q.some[n], q.coef[n] = q.at[i], v
 		sum += v
 		if v != 0 {

@@ -8,16 +8,16 @@ import "math"
 func (f *smooth) search(fall float64) float64 {
 	var vd, dd float64
 	for j, d := range f.dir {
-		vd += f.r(j) * f.v[j] * d
+		vd += float64(f.r(j) * f.v[j] * d)
 		if f.linear != nil {
-			vd -= f.linear[j] * d
+			vd -= float64(f.linear[j] * d)
 		}
-		dd += f.r(j) * d * d
+		dd += float64(f.r(j) * d * d)
 	}
 	lo, hi, t := 0.0, math.Inf(1), 1.0
 	for range 60 {
 		slope, curve := f.slope(t)
-		slope, curve = vd+t*dd-slope, curve+dd
+		slope, curve = vd+float64(t*dd)-slope, curve+dd
 		if math.IsNaN(slope) {
 			hi = t
 			t = (lo + t) / 2
@@ -67,12 +67,12 @@ func clip(a, c float64) (float64, uint64) {
 func (f *smooth) slope(t float64) (sum, curve float64) {
 	if f.cap == nil {
 		for i, d := range f.dm {
-			s := 1 - f.m[i] - t*d
+			s := 1 - f.m[i] - float64(t*d)
 			mask := ^uint64(int64(math.Float64bits(s)) >> 63)
 			d = math.Float64frombits(math.Float64bits(d) & mask)
 			h := f.c[i] * d
-			sum += h * s
-			curve += h * d
+			sum += float64(h * s)
+			curve += float64(h * d)
 		}
 		return f.tau * sum, f.tau * curve
 	}
@@ -80,8 +80,8 @@ func (f *smooth) slope(t float64) (sum, curve float64) {
 		c := f.c[i]
 		stiff := f.tau * c
 		a, in := clip(f.centre[i]+float64(stiff*(1-f.m[i]-float64(t*d))), c)
-		sum += a * d
-		curve += stiff * d * math.Float64frombits(math.Float64bits(d)&in)
+		sum += float64(a * d)
+		curve += float64(stiff * d * math.Float64frombits(math.Float64bits(d)&in))
 	}
 	return sum, curve
 }

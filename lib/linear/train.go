@@ -40,9 +40,9 @@ import (
 // equal results, to the last bit, on any number of processors. Train reports
 // its progress under the stage "Newton" or "coordinate descent".
 //
-// Two outcomes are not errors and only set Model.Status: p.MaxIter was reached,
-// or p.Tol is too small for the rounding errors. With p.Tol above 0.1, Status
-// can be WideGap. If ctx ends first, Train returns the best model so far and
+// Three outcomes are not errors and only set Model.Status: p.MaxIter was
+// reached, p.Tol is too small for the rounding errors, or numbers of the
+// certificate overflow. With p.Tol above 0.1, Status can be WideGap. If ctx ends first, Train returns the best model so far and
 // ctx.Err(). Every other error comes without a model and wraps ErrParam or an
 // error of Dataset.Validate.
 func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
@@ -87,7 +87,7 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	if q.k > q.d {
 		m.Bias = r.v[q.d] * q.column
 		for j, s := range q.shift {
-			m.Bias -= m.W[j] * s
+			m.Bias -= float64(m.W[j] * s)
 		}
 	}
 	for i, row := range q.rows {
@@ -108,6 +108,6 @@ func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
 	if math.IsNaN(m.Gap) {
 		m.Gap = math.Inf(1)
 	}
-	m.Status = gap.Status(m.Status, m.RelativeGap())
+	m.Status = gap.Status(m.Status, m.RelativeGap(), m.Primal, m.Dual, m.Gap, m.Bias)
 	return m
 }

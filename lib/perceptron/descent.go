@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -33,7 +34,7 @@ type descent struct {
 func (s *descent) outputs() {
 	last := len(s.w) - 1
 	for i := range s.z {
-		s.z[i] = floats.Dot(s.ds.X.RawRowView(i), s.w[:last]) + s.w[last]
+		s.z[i] = portable.Dot(s.ds.X.RawRowView(i), s.w[:last]) + s.w[last]
 	}
 }
 
@@ -57,7 +58,7 @@ func (s *descent) direction() {
 		}
 	}
 	for i := range s.slope {
-		s.slope[i] = floats.Dot(s.ds.X.RawRowView(i), s.way[:last]) + s.way[last]
+		s.slope[i] = portable.Dot(s.ds.X.RawRowView(i), s.way[:last]) + s.way[last]
 	}
 }
 
@@ -93,8 +94,8 @@ func (s *descent) search() {
 	if after > before || s.params.Stay && after == before { // only rounding can make it larger
 		return
 	}
-	floats.AddScaled(s.w, -theta, s.way)
-	floats.AddScaled(s.z, -theta, s.slope)
+	portable.AddScaled(s.w, -theta, s.way)
+	portable.AddScaled(s.z, -theta, s.slope)
 	s.shrink()
 }
 
@@ -115,7 +116,7 @@ func (s *descent) threshold(k int) float64 {
 		return last + beyond
 	}
 	a, b := s.points[k].at, s.points[k+1].at
-	if m := a + (b-a)/2; m > a && m <= b {
+	if m := a + float64((b-a)/2); m > a && m <= b {
 		return m
 	}
 	return math.NaN()
@@ -125,7 +126,7 @@ func (s *descent) threshold(k int) float64 {
 func (s *descent) mistakes(theta float64) float64 {
 	sum := 0.0
 	for i, z := range s.z {
-		if learn.Sign(z-theta*s.slope[i]) != s.ds.Y[i] {
+		if learn.Sign(z-float64(theta*s.slope[i])) != s.ds.Y[i] {
 			sum += s.weights[i]
 		}
 	}

@@ -1,11 +1,13 @@
 package perceptron
 
 import (
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -17,44 +19,49 @@ import (
 func fisher(w []float64, ds *learn.Dataset, weights []float64) {
 	clear(w)
 	d := ds.Dim()
-	var means [2]*mat.VecDense
+	var means [2][]float64
 	var total [2]float64
 	for side := range means {
-		means[side] = mat.NewVecDense(d, nil)
+		means[side] = make([]float64, d)
 	}
 	for i, y := range ds.Y {
 		side := (y + 1) / 2
 		total[side] += weights[i]
-		means[side].AddScaledVec(means[side], weights[i], ds.X.RowView(i))
+		portable.AddScaled(means[side], weights[i], ds.X.RawRowView(i))
 	}
 	if total[0] == 0 || total[1] == 0 {
 		return
 	}
 	for side, t := range total {
-		means[side].ScaleVec(1/t, means[side])
+		floats.Scale(1/t, means[side])
 	}
-	within, centred := mat.NewSymDense(d, nil), mat.NewVecDense(d, nil)
-	trace := 0.0
-	for i, y := range ds.Y {
-		centred.SubVec(ds.X.RowView(i), means[(y+1)/2])
-		within.SymRankOne(within, weights[i]/(total[0]+total[1]), centred)
-	}
+	var within cholesky.Factor
+	within.Reset(d)
 	for j := range d {
-		trace += within.At(j, j)
+		clear(within.Row(j))
+	}
+	centred := make([]float64, d)
+	for i, y := range ds.Y {
+		floats.SubTo(centred, ds.X.RawRowView(i), means[(y+1)/2])
+		weight := weights[i] / (total[0] + total[1])
+		for j, v := range centred {
+			portable.AddScaled(within.Row(j), weight*v, centred[j:])
+		}
+	}
+	trace := 0.0
+	for j := range d {
+		trace += within.Row(j)[0]
 	}
 	for j := range d { // a ridge too small to matter unless features are linearly dependent
-		within.SetSym(j, j, within.At(j, j)+1e-10*(trace/float64(d)+1e-300))
+		within.Row(j)[0] += float64(1e-10 * (trace/float64(d) + 1e-300))
 	}
-	var factor mat.Cholesky
-	difference := mat.NewVecDense(d, nil)
-	difference.SubVec(means[1], means[0])
-	direction := mat.NewVecDense(d, w[:d])
-	if !factor.Factorize(within) || factor.SolveVecTo(direction, difference) != nil {
-		direction.CopyVec(difference)
+	floats.SubTo(w[:d], means[1], means[0])
+	if ok, _ := within.Definite(context.Background()); ok {
+		within.Solve(w[:d])
 	}
-	low, high := floats.Dot(w[:d], means[0].RawVector().Data), floats.Dot(w[:d], means[1].RawVector().Data)
-	w[d] = -(low*total[1] + high*total[0]) / (total[0] + total[1])
-	if sum := floats.Sum(w); math.IsNaN(sum) || math.IsInf(sum, 0) { // squares of features overflow
+	low, high := portable.Dot(w[:d], means[0]), portable.Dot(w[:d], means[1])
+	w[d] = -(float64(low*total[1]) + float64(high*total[0])) / (total[0] + total[1])
+	if sum := portable.Sum(w); math.IsNaN(sum) || math.IsInf(sum, 0) { // squares of features overflow
 		clear(w)
 	}
 }

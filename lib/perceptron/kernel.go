@@ -66,8 +66,8 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // mistake, it adds W_i·y_i·k(x_i, ·) to f. There is no bias; to get one, use
 // kernel.Sum with a constant kernel. Examples of weight 0 are ignored.
 //
-// Training ends after the first epoch without a mistake, or after Epochs
-// epochs. After each mistake, TrainKernel checks all examples. So
+// Training ends after the first epoch without a mistake, after Epochs epochs,
+// or after the epoch in which the number of mistakes exceeds 2^26. After each mistake, TrainKernel checks all examples. So
 // KernelModel.Separated is the exact number of mistakes after which f was first
 // right on all of them. The first epoch without a mistake comes later. A
 // mistake takes O(n·d) time.
@@ -78,7 +78,7 @@ func (p KernelParams) withDefaults() (KernelParams, error) {
 // examples. If ctx ends first, TrainKernel returns the model so far and
 // ctx.Err(). Every other error comes without a model. It wraps ErrParam, an
 // error of Dataset.Validate or of kernel.Rows, or kernel.ErrNotFinite if f
-// overflows.
+// or a sum of its terms overflows.
 func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p KernelParams) (*KernelModel, error) {
 	if err := ds.Validate(learn.PlusMinus); err != nil {
 		return nil, err
@@ -116,16 +116,27 @@ func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Kern
 				return nil, err
 			}
 			o.model.Status = learn.Cancelled
-			return o.finish(), err
+			o.finish()
+			return o.model, err
 		}
 		learn.Report(ctx, learn.Progress{Stage: "perceptron", Done: epoch + 1, Total: p.Epochs, Note: fmt.Sprintf("%d mistakes", mistakes)})
 		if mistakes == 0 {
 			o.model.Status = learn.Converged
 			break
 		}
+		if len(o.model.Updates) > mostMistakes {
+			break
+		}
 	}
-	return o.finish(), nil
+	if err := o.finish(); err != nil {
+		return nil, err
+	}
+	return o.model, nil
 }
+
+// mostMistakes is after how many mistakes training ends with the epoch: the model holds
+// them all, in 1.6 GB.
+const mostMistakes = 1 << 26
 
 // online is a training in progress.
 type online struct {
@@ -135,6 +146,8 @@ type online struct {
 	f, row []float64   // f(x_i) for all i; a row of the Gram matrix
 	index  map[int]int // position of a training row in Support
 	model  *KernelModel
+
+	largest float64 // |k(x_i, x_j)| so far
 }
 
 // pass runs one epoch.
@@ -156,7 +169,8 @@ func (o *online) pass(ctx context.Context) (mistakes int, err error) {
 		mistakes++
 		step := y * o.ds.Weight(i)
 		for j, v := range o.row {
-			if o.f[j] += step * v; math.IsNaN(o.f[j]) || math.IsInf(o.f[j], 0) {
+			o.largest = max(o.largest, math.Abs(v))
+			if o.f[j] += float64(step * v); math.IsNaN(o.f[j]) || math.IsInf(o.f[j], 0) {
 				return mistakes, fmt.Errorf("%w: f of row %d is %v after %d mistakes, of which the last adds %v·%v", kernel.ErrNotFinite, j, o.f[j], len(m.Updates)+1, step, v)
 			}
 		}
@@ -183,10 +197,18 @@ func (o *online) separated() bool {
 	return true
 }
 
-func (o *online) finish() *KernelModel {
+// finish completes the model. It returns an error if a sum of its terms may overflow.
+func (o *online) finish() error {
 	o.model.SV = o.ds.Subset(o.model.Support).X
 	o.model.weigh()
-	return o.model
+	size := 0.0
+	for _, c := range o.model.Coef {
+		size += math.Abs(c)
+	}
+	if size *= max(1, o.largest); size-size != 0 {
+		return fmt.Errorf("%w: the coefficients of the %d support vectors are too large to add up; use smaller weights", kernel.ErrNotFinite, len(o.model.Coef))
+	}
+	return nil
 }
 
 // KernelLearner is TrainKernel with a fixed kernel and fixed settings, for

@@ -136,7 +136,7 @@ func (m *KernelModel) vote(scores []float64, X mat.Matrix) error {
 	for j := range scores {
 		row, f := values.RawRowView(j), 0.0
 		for u, s := range m.Updates {
-			f += m.Steps[u] * row[s]
+			f += float64(m.Steps[u] * row[s])
 			scores[j] += float64(learn.Sign(f) * m.use(u))
 		}
 		scores[j] /= float64(m.Seen)

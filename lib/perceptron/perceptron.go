@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"html"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -36,7 +36,7 @@ func (p *Perceptron) Scores(X mat.Matrix) []float64 {
 		} else {
 			mat.Row(row, i, X)
 		}
-		scores[i] = floats.Dot(p.W, row) + p.B
+		scores[i] = portable.Dot(p.W, row) + p.B
 	}
 	return scores
 }

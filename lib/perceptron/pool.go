@@ -9,13 +9,14 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/pool"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // PoolParams are the settings of NewPool. The zero value is ready to use.
 type PoolParams struct {
-	Samples int     // number of perceptrons drawn for each search, > 0; 0 means 2000
+	Samples int     // number of perceptrons drawn for each search, 1 to 2^24; 0 means 2000
 	Radius  float64 // R, the largest threshold, > 0 and finite; 0 means the largest ‖x_i‖ of the rows
 	Seed    uint64  // seed of the random perceptrons
 }
@@ -39,8 +40,8 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 		return nil, err
 	}
 	switch {
-	case p.Samples < 0:
-		return nil, fmt.Errorf("%w: Samples is %d, want > 0 (0 means 2000)", ErrParam, p.Samples)
+	case p.Samples < 0 || p.Samples > pool.MostSamples:
+		return nil, fmt.Errorf("%w: Samples is %d, want 1 to %d (0 means 2000)", ErrParam, p.Samples, pool.MostSamples)
 	case !(p.Radius >= 0) || math.IsInf(p.Radius, 1):
 		return nil, fmt.Errorf("%w: Radius is %v, want a finite number > 0 (0 means the largest norm of a row)", ErrParam, p.Radius)
 	}
@@ -50,7 +51,7 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	if p.Radius == 0 {
 		n, _ := X.Dims()
 		for i := range n {
-			p.Radius = max(p.Radius, floats.Norm(X.RawRowView(i), 2))
+			p.Radius = max(p.Radius, portable.Length(X.RawRowView(i)))
 		}
 	}
 	return &Pool{pool.Ridge{
@@ -59,9 +60,9 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 			norm := 0.0
 			for norm == 0 {
 				for j := range w {
-					w[j] = rng.NormFloat64()
+					w[j] = portable.Normal(rng)
 				}
-				norm = floats.Norm(w, 2)
+				norm = portable.Length(w)
 			}
 			floats.Scale(1/norm, w)
 			return -p.Radius * (2*rng.Float64() - 1)

@@ -35,9 +35,9 @@ func (s *sorter) sort(points []point, scale float64) {
 	s.spare, s.buckets = append(s.spare[:0], points...), slices.Grow(s.buckets[:0], len(points))[:len(points)]
 	s.start = slices.Grow(s.start[:0], count+2)[:count+2]
 	clear(s.start)
-	half := float64(count) / 2
+	half := float64(float64(count) / 2)
 	for i, p := range points {
-		b := int32(half + half*(p.at/(scale+math.Abs(p.at)))) // at most count: the quotient is within [-1, 1]
+		b := int32(half + float64(half*(p.at/(scale+math.Abs(p.at))))) // at most count: the quotient is within [-1, 1]
 		s.buckets[i] = b
 		s.start[b+1]++
 	}

@@ -89,7 +89,7 @@ func newDescent(ds *learn.Dataset, p Params) (*descent, error) {
 	}
 	if p.Init == Uniform {
 		for j := range s.begin {
-			s.begin[j] = 0.1*s.rng.Float64() - 0.05
+			s.begin[j] = float64(0.1*s.rng.Float64()) - 0.05
 		}
 	}
 	return s, nil
@@ -133,7 +133,7 @@ func (s *descent) perceptron() *Perceptron {
 	}
 	for j, factor := range s.scaler.Factor {
 		p.W[j] *= factor
-		p.B -= p.W[j] * s.scaler.Shift[j]
+		p.B -= float64(p.W[j] * s.scaler.Shift[j])
 		if s.scaler.Unit != nil {
 			p.W[j] *= s.scaler.Unit[j]
 		}

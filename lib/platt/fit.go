@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -37,7 +38,7 @@ func Fit(scores []float64, y []int, w []float64) (*Sigmoid, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, b := 0.0, math.Log((p.negative+1)/(p.positive+1))
+	a, b := 0.0, portable.Log((p.negative+1)/(p.positive+1))
 	value := p.value(a, b)
 	s := &Sigmoid{Status: learn.IterationLimit}
 	for ; ; s.Iterations++ {
@@ -50,10 +51,10 @@ func Fit(scores []float64, y []int, w []float64) (*Sigmoid, error) {
 			break
 		}
 		stepA, stepB := d.newton()
-		slope, size, moved := d.a*stepA+d.b*stepB, 1.0, false
+		slope, size, moved := float64(d.a*stepA)+float64(d.b*stepB), 1.0, false
 		for range halvings {
-			nextA, nextB := a+size*stepA, b+size*stepB
-			if next := p.value(nextA, nextB); next < value+descent*size*slope {
+			nextA, nextB := a+float64(size*stepA), b+float64(size*stepB)
+			if next := p.value(nextA, nextB); next < value+float64(descent*size*slope) {
 				a, b, value, moved = nextA, nextB, next, true
 				break
 			}
@@ -139,7 +140,7 @@ func (p *problem) center(scores []float64) {
 	}
 	for i, v := range scores {
 		p.f[i] = v / p.largest
-		p.mean += p.w[i] * p.f[i]
+		p.mean += float64(p.w[i] * p.f[i])
 	}
 	for i, f := range p.f {
 		p.f[i] = f - p.mean
@@ -160,9 +161,9 @@ func (p *problem) value(a, b float64) float64 {
 	for i, f := range p.f {
 		v := float64(a*f) + b
 		if v >= 0 {
-			sum += p.w[i] * (float64(p.target[i]*v) + math.Log1p(math.Exp(-v)))
+			sum += float64(p.w[i] * (float64(p.target[i]*v) + portable.Log1p(portable.Exp(-v))))
 		} else {
-			sum += p.w[i] * (float64((p.target[i]-1)*v) + math.Log1p(math.Exp(v)))
+			sum += float64(p.w[i] * (float64((p.target[i]-1)*v) + portable.Log1p(portable.Exp(v))))
 		}
 	}
 	return sum
@@ -176,12 +177,12 @@ func (p *problem) derivatives(a, b float64) derivatives {
 	for i, f := range p.f {
 		v := float64(a*f) + b
 		plus, minus := logistic(-v), logistic(v)
-		slope := p.w[i] * (p.target[i] - plus)
-		curve := p.w[i] * plus * minus
-		d.a += slope * f
+		slope := float64(p.w[i] * (p.target[i] - plus))
+		curve := float64(p.w[i] * plus * minus)
+		d.a += float64(slope * f)
 		d.b += slope
-		d.aa += curve * f * f
-		d.ab += curve * f
+		d.aa += float64(curve * f * f)
+		d.ab += float64(curve * f)
 		d.bb += curve
 	}
 	return d
@@ -189,6 +190,6 @@ func (p *problem) derivatives(a, b float64) derivatives {
 
 // newton is the step to the minimum of the quadratic model.
 func (d derivatives) newton() (a, b float64) {
-	det := d.aa*d.bb - d.ab*d.ab
-	return -(d.bb*d.a - d.ab*d.b) / det, -(d.aa*d.b - d.ab*d.a) / det
+	det := float64(d.aa*d.bb) - float64(d.ab*d.ab)
+	return -(float64(d.bb*d.a) - float64(d.ab*d.b)) / det, -(float64(d.aa*d.b) - float64(d.ab*d.a)) / det
 }

@@ -2,8 +2,8 @@ package platt
 
 import (
 	"fmt"
-	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -46,9 +46,9 @@ func (s *Sigmoid) Probabilities(scores []float64) []float64 {
 // logistic is 1/(1 + exp(-v)), without overflow.
 func logistic(v float64) float64 {
 	if v >= 0 {
-		return 1 / (1 + math.Exp(-v))
+		return 1 / (1 + portable.Exp(-v))
 	}
-	e := math.Exp(v)
+	e := portable.Exp(v)
 	return e / (1 + e)
 }
 

@@ -33,9 +33,9 @@ func (s *Search) Best(u []float64) (Stump, float64) {
 	}
 	// Let P be the sum of u below a cut. Then Σ u_i·h(x_i) = q·(sum - 2P), so we look
 	// for the largest |sum/2 - P|. The constant has P = 0.
-	half := sum / 2
+	half := float64(sum / 2)
 	// Rounding in two sums of at most n terms may make the bounds below wrong by this.
-	margin := size * 0x1p-52 * float64(len(u)+MaxBins)
+	margin := float64(size * 0x1p-52 * float64(len(u)+MaxBins))
 	best := s.constant(half)
 
 	// The best cut between bins gives a value to beat. Features, and then bins, whose

@@ -34,7 +34,7 @@ func partition(sorted []float64, limit int) (start []int32) {
 // midpoint returns a threshold α with a < α <= b, half-way between them if a
 // float64 lies there.
 func midpoint(a, b float64) float64 {
-	m := a/2 + b/2 // a + b may overflow
+	m := float64(a/2) + float64(b/2) // a + b may overflow
 	if sum := a + b; sum-sum == 0 {
 		m = sum / 2 // exact in cases where the halves would lose the last bit
 	}

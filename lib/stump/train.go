@@ -4,8 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"gonum.org/v1/gonum/floats"
-
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -31,7 +30,7 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (Stump, error) {
 	scaleDown(u)
 	s, err := NewSearch(ctx, ds.X, p)
 	if err != nil && errors.Is(err, ctx.Err()) {
-		return Constant(learn.Sign(floats.Sum(u))), ctx.Err()
+		return Constant(learn.Sign(portable.Sum(u))), ctx.Err()
 	}
 	if err != nil {
 		return Stump{}, err

@@ -16,9 +16,9 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 	sum, norm2 := 0.0, 0.0 // eᵀα and ‖w‖² = αᵀQα
 	for i, a := range s.Alpha {
 		sum += a
-		norm2 += a * margin(y, s, i)
+		norm2 += float64(a * margin(y, s, i))
 	}
-	m.Dual = sum - norm2/2
+	m.Dual = sum - float64(norm2/2)
 	if m.Status == learn.Converged && norm2 < -sum/10 { // more than rounding: the kernel has a square below 0
 		m.Status = learn.Indefinite
 	}
@@ -31,7 +31,7 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 		if !math.IsInf(c, 1) {
 			continue
 		}
-		rho := margin(y, s, i) + float64(y[i])*m.Bias
+		rho := margin(y, s, i) + float64(float64(y[i])*m.Bias)
 		if rho <= 0 {
 			m.Primal, m.Gap = math.Inf(1), math.Inf(1)
 			return
@@ -43,15 +43,15 @@ func (m *Model) certify(y []int, s *smo.Solution, bound []float64) {
 		if c == 0 || math.IsInf(c, 1) {
 			continue
 		}
-		rho := margin(y, s, i) + float64(y[i])*m.Bias
-		m.Primal += c * max(0, 1-grow*rho)
+		rho := margin(y, s, i) + float64(float64(y[i])*m.Bias)
+		m.Primal += float64(c * max(0, 1-float64(grow*rho)))
 	}
 	m.Gap = m.Primal - m.Dual
 }
 
 // margin returns yᵢ times the decision value of row i without the bias.
 func margin(y []int, s *smo.Solution, i int) float64 {
-	return 1 - float64(y[i])*s.Residual[i]
+	return 1 - float64(float64(y[i])*s.Residual[i])
 }
 
 // RelativeGap returns Gap divided by the larger of |Primal| and |Dual|. It says

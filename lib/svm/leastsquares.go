@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -135,7 +136,7 @@ func (e *equations) factorise(ctx context.Context) error {
 				for j, v := range raw.Data[i*raw.Stride+i : i*raw.Stride+e.n] {
 					row[j] = v + shift
 				}
-				row[0] += e.tilt[i] + ridge*most
+				row[0] += e.tilt[i] + float64(ridge*most)
 			}
 			ok, err := e.factor.Definite(ctx)
 			if err != nil || ok {
@@ -164,7 +165,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 		one[i] = 1
 	}
 	e.factor.Solve(one)
-	scale := floats.Sum(one)
+	scale := portable.Sum(one)
 	alpha = make([]float64, e.n)
 	best, bestBias, least := make([]float64, e.n), 0.0, math.Inf(1)
 	const refinements = 4 // corrections of α, each solved from the error that remains in y
@@ -172,13 +173,13 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 		rest := e.rest(alpha, bias)
 		sum := 0.0
 		if e.free {
-			sum = floats.Sum(alpha)
+			sum = portable.Sum(alpha)
 		}
 		step := append([]float64(nil), rest...)
 		e.factor.Solve(step)
 		if e.free {
-			shift := (floats.Sum(step) + sum) / scale
-			floats.AddScaled(step, -shift, one)
+			shift := (portable.Sum(step) + sum) / scale
+			portable.AddScaled(step, -shift, one)
 			bias += shift
 		}
 		floats.Add(alpha, step)
@@ -186,7 +187,7 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 		if e.free {
 			size := floats.Norm(alpha, 1)
 			if size > 0 {
-				r = max(r, math.Abs(floats.Sum(alpha))/size)
+				r = max(r, math.Abs(portable.Sum(alpha))/size)
 			}
 		}
 		if !(r < least) {
@@ -201,9 +202,14 @@ func (e *equations) solve() (alpha []float64, bias, residual float64) {
 // rest returns y - (K + D)α - b·1.
 func (e *equations) rest(alpha []float64, bias float64) []float64 {
 	r := make([]float64, e.n)
-	mat.NewVecDense(e.n, r).MulVec(e.gram, mat.NewVecDense(e.n, alpha))
+	raw := e.gram.RawSymmetric()
+	for i, a := range alpha { // the upper triangle, and the lower as its mirror
+		row := raw.Data[i*raw.Stride+i : i*raw.Stride+e.n]
+		r[i] += portable.Dot(row, alpha[i:])
+		portable.AddScaled(r[i+1:], a, row[1:])
+	}
 	for i, y := range e.y {
-		r[i] = y - r[i] - e.tilt[i]*alpha[i] - bias
+		r[i] = y - r[i] - float64(e.tilt[i]*alpha[i]) - bias
 	}
 	return r
 }

@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -113,14 +113,14 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 	}
 	m := &OneClassModel{
 		Kernel: k, Nu: p.Nu, SV: subRows(ds.X, u.support), Support: u.support, Coef: u.coef, Rho: u.multiplier, Bounded: u.bounded,
-		Dual: -u.norm2 / 2, Primal: u.norm2/2 - u.multiplier,
+		Dual: -u.norm2 / 2, Primal: float64(u.norm2/2) - u.multiplier,
 		Violation: u.Violation, Iterations: u.Iterations, Status: u.Status, rows: n, columns: d,
 	}
 	for i, f := range u.product {
-		m.Primal += u.price[i] * max(0, m.Rho-f)
+		m.Primal += float64(u.price[i] * max(0, m.Rho-f))
 	}
 	m.Gap = m.Primal - m.Dual
-	m.Status = gap.Status(m.Status, m.RelativeGap())
+	m.Status = gap.Status(m.Status, m.RelativeGap(), m.Dual, m.Primal, m.Gap, m.Violation)
 	return m, err
 }
 
@@ -131,7 +131,7 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 func (m *OneClassModel) RelativeGap() float64 {
 	floor := 0.0
 	if diag, err := kernel.Diag(m.Kernel, m.SV); err == nil {
-		floor = math.Abs(floats.Dot(diag, m.Coef)) / 2
+		floor = math.Abs(portable.Dot(diag, m.Coef)) / 2
 	}
 	return gap.Relative(m.Primal, m.Dual, floor)
 }

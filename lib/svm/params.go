@@ -55,6 +55,7 @@ func (p Params) withDefaults(n int) (Params, error) {
 	if p.CacheMB == 0 {
 		p.CacheMB = 200
 	}
+	p.CacheMB = min(p.CacheMB, 1<<40) // in bytes it is a number too
 	return p, nil
 }
 

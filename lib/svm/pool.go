@@ -80,7 +80,7 @@ func (p *pool) fill(X mat.Matrix, out *mat.Dense) error {
 			if len(m.Coef) > 0 {
 				row := K.RawRowView(i)
 				for s, at := range p.places[j] {
-					values[j] += m.Coef[s] * row[at]
+					values[j] += float64(m.Coef[s] * row[at])
 				}
 			}
 			values[j] += m.Bias

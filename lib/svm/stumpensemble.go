@@ -63,7 +63,7 @@ func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 			if order[s] = s; at(s) < lo[d] || at(s) > hi[d] {
 				return nil, fmt.Errorf("%w: feature %d of example %d is %v, outside its range %v to %v", ErrParam, d, m.Support[s], at(s), lo[d], hi[d])
 			}
-			weight += factor * c // below all support vectors every sign is +1
+			weight += float64(factor * c) // below all support vectors every sign is +1
 		}
 		slices.SortStableFunc(order, func(a, b int) int {
 			if at(a) < at(b) {
@@ -77,22 +77,22 @@ func (m *Model) StumpEnsemble(lo, hi []float64) (*StumpEnsemble, error) {
 		add := func(to float64) {
 			if to > from {
 				e.Features[d] = append(e.Features[d], StumpPiece{from, to, weight, before})
-				before += weight * (to - from)
+				before += float64(weight * (to - from))
 				from = to
 			}
 		}
 		for _, s := range order {
 			add(at(s))
-			weight -= 2 * factor * m.Coef[s]
+			weight -= float64(2 * factor * m.Coef[s])
 		}
 		add(hi[d])
 	}
 	// The kernel differs from the integral by a constant, and with a bias Σλᵢyᵢ = 0.
 	if delta, sum := delta-kernel.StumpDelta(lo, hi), 0.0; delta != 0 {
 		for _, c := range m.Coef {
-			sum += factor * c
+			sum += float64(factor * c)
 		}
-		e.Bias += delta * sum
+		e.Bias += float64(delta * sum)
 	}
 	return e, nil
 }
@@ -135,13 +135,13 @@ func (e *StumpEnsemble) Scores(X mat.Matrix) []float64 {
 		for d, pieces := range e.Features {
 			x := X.At(i, d)
 			last := pieces[len(pieces)-1]
-			total := last.before + last.Weight*(last.To-last.From)
+			total := last.before + float64(last.Weight*(last.To-last.From))
 			below := 0.0 // ∫ g_d over the thresholds that x reaches
 			if k := sort.Search(len(pieces), func(k int) bool { return pieces[k].From > x }); k > 0 {
 				p := pieces[k-1]
-				below = p.before + p.Weight*(min(x, p.To)-p.From)
+				below = p.before + float64(p.Weight*(min(x, p.To)-p.From))
 			}
-			scores[i] += (2*below - total) / 2
+			scores[i] += float64((2*below - total) / 2)
 		}
 	}
 	return scores

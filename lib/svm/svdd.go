@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -128,14 +128,14 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 		Violation: u.Violation, Iterations: u.Iterations, Status: u.Status, rows: n, columns: d,
 	}
 	for s, i := range u.support {
-		m.Dual += u.coef[s] * g.diag[i]
+		m.Dual += float64(u.coef[s] * g.diag[i])
 	}
 	m.Primal = m.Radius2
 	for i, f := range u.product {
-		m.Primal += u.price[i] * max(0, g.diag[i]-2*f+u.norm2-m.Radius2)
+		m.Primal += float64(u.price[i] * max(0, g.diag[i]-2*f+u.norm2-m.Radius2))
 	}
 	m.Gap = m.Primal - m.Dual
-	m.Status = gap.Status(m.Status, m.RelativeGap())
+	m.Status = gap.Status(m.Status, m.RelativeGap(), m.Dual, m.Primal, m.Gap, m.Violation)
 	return m, err
 }
 
@@ -149,7 +149,7 @@ func (p SVDDParams) withPrice(ds *learn.Dataset) (SVDDParams, error) {
 	}
 	sum := float64(ds.Len())
 	if ds.W != nil {
-		sum = floats.Sum(ds.W)
+		sum = portable.Sum(ds.W)
 	}
 	if p.C == 0 {
 		if p.Nu == 0 {

@@ -36,7 +36,7 @@ import (
 //
 // Some outcomes are not errors and only set Model.Status: p.MaxIter was
 // reached; p.Tol is too small for the rounding errors; the kernel turned out to
-// be indefinite; or there is no hard margin, or only one narrower than 1e-6 of
+// be indefinite; numbers of the model or its certificate overflow; or there is no hard margin, or only one narrower than 1e-6 of
 // the spread of the examples in feature space. If ctx ends first, Train returns
 // the best model so far and ctx.Err(). Every other error comes without a model.
 // It wraps ErrParam, an error of Dataset.Validate, kernel.ErrNotFinite,
@@ -110,6 +110,9 @@ func newModel(ds *learn.Dataset, k kernel.Kernel, c float64, bound []float64, s 
 	if m.Status == learn.Infeasible && !math.IsInf(m.Primal, 1) {
 		m.Status = learn.RoundingLimit // this very classifier meets the constraints
 	}
-	m.Status = gap.Status(m.Status, m.RelativeGap())
+	m.Status = gap.Status(m.Status, m.RelativeGap(), m.Dual, m.Primal, m.Gap, m.Violation)
+	if m.Status != learn.Cancelled && !(gap.Finite(m.Bias) && gap.Finite(m.Coef...)) {
+		m.Status = learn.Overflow
+	}
 	return m
 }

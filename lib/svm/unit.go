@@ -36,7 +36,7 @@ type unit struct {
 func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []float64, params Params) (*unit, error) {
 	n := len(g.diag)
 	weight, count := relative(w, n)
-	total := nu * count
+	total := float64(nu * count)
 	if whole := math.Round(total); math.Abs(total-whole) < 1e-14*whole {
 		total = whole // 0.07·100 is not quite 7: the eighth row would get the rest
 	}
@@ -78,7 +78,7 @@ func solveUnit(ctx context.Context, g *matrix, w []float64, nu float64, p []floa
 		}
 		u.support = append(u.support, i)
 		u.coef = append(u.coef, a/scale)
-		u.norm2 += a / scale * u.product[i]
+		u.norm2 += float64(a / scale * u.product[i])
 		if a == bound[i] {
 			u.bounded++
 		}

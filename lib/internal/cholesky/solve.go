@@ -19,7 +19,7 @@ func (f *Factor) Forward(b []float64) {
 		}
 		x[k] /= row[0]
 		for l := k + 1; l < min(tail, f.n); l++ {
-			x[l] -= row[l-k] * x[k]
+			x[l] -= float64(row[l-k] * x[k])
 		}
 		simd.Add(x[tail:], f.u[k*f.stride+tail:(k+1)*f.stride], -x[k])
 	}
@@ -36,7 +36,7 @@ func (f *Factor) Back(b []float64) {
 		}
 		x[k] -= simd.DotProduct(f.u[k*f.stride+tail:(k+1)*f.stride], x[tail:])
 		for l := k + 1; l < min(tail, f.n); l++ {
-			x[k] -= row[l-k] * x[l]
+			x[k] -= float64(row[l-k] * x[l])
 		}
 		x[k] /= row[0]
 	}

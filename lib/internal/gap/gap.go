@@ -29,13 +29,30 @@ func Relative(primal, dual, floor float64) float64 {
 	return primal/size - dual/size // their difference may overflow
 }
 
-// Status returns learn.WideGap if s is learn.Converged and the relative gap is more
-// than 0.1. Otherwise it returns s.
-func Status(s learn.Status, relative float64) learn.Status {
-	if s == learn.Converged && relative > wide {
+// Status returns s unless it is learn.Converged. Then it is learn.Overflow if a number
+// of the certificate is not finite, or learn.WideGap if the relative gap is more than
+// 0.1.
+func Status(s learn.Status, relative float64, certificate ...float64) learn.Status {
+	if s != learn.Converged {
+		return s
+	}
+	if !Finite(certificate...) {
+		return learn.Overflow
+	}
+	if relative > wide {
 		return learn.WideGap
 	}
 	return s
+}
+
+// Finite reports whether no number is NaN or infinite.
+func Finite(numbers ...float64) bool {
+	for _, v := range numbers {
+		if v-v != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // Text returns the gap in a few digits, such as "0.012". If the gap is wide, the
@@ -52,8 +69,11 @@ func Text(gap, relative float64) string {
 // word "iterations".
 func Ended(s learn.Status, iterations int, detail string) string {
 	text := fmt.Sprintf("%v after %d iterations%s", s, iterations, detail)
-	if s == learn.WideGap {
+	switch s {
+	case learn.WideGap:
 		text += "; a finer Tol narrows it"
+	case learn.Overflow:
+		text += "; use smaller weights, a smaller C, or scale the features"
 	}
 	return text
 }

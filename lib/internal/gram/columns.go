@@ -56,7 +56,7 @@ func (p *pairs) symmetric(ctx context.Context, c, dst []float64) error {
 					clear(whole[copy(whole, piece):])
 					if at := i - j; at >= 0 { // only what is beyond the diagonal counts twice
 						if at < len(piece) {
-							sum[i] += own[i] * piece[at]
+							sum[i] += float64(own[i] * piece[at])
 						}
 						clear(whole[:min(at+1, len(whole))])
 					}

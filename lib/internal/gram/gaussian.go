@@ -44,7 +44,7 @@ func newProducts(gamma float64, a blas64.General, c []float64) (p *products, res
 		norm2 := 0.0
 		for k, v := range at(a, i) {
 			point[k] = v - p.center[k]
-			norm2 += point[k] * point[k]
+			norm2 += float64(point[k] * point[k])
 		}
 		if !(gamma*norm2 <= near) {
 			if rest == nil {

@@ -83,10 +83,10 @@ func (r *Rows) check32(which []int, dst [][]float32, lo, hi int) error {
 	for k, i := range which {
 		var nan [4]float32 // 0·v is NaN unless v is finite
 		for v := dst[k][lo:hi]; len(v) >= 4; v = v[4:] {
-			nan[0] += 0 * v[0]
-			nan[1] += 0 * v[1]
-			nan[2] += 0 * v[2]
-			nan[3] += 0 * v[3]
+			nan[0] += float32(0 * v[0])
+			nan[1] += float32(0 * v[1])
+			nan[2] += float32(0 * v[2])
+			nan[3] += float32(0 * v[3])
 		}
 		if nan[0]+nan[1]+nan[2]+nan[3] != 0 {
 			return fmt.Errorf("%w: a part of %s in row %d is too large for single precision", ErrNotFinite, r.pairs.kernel.Name(), i)

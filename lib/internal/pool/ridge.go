@@ -37,6 +37,9 @@ type Ridge struct {
 // block is how many hypotheses one task measures, in one pass over the rows.
 const block = 32
 
+// MostSamples is the largest Samples: a search holds a number for each.
+const MostSamples = 1 << 24
+
 // Best is the method of learn.Pool: it returns the best of the hypotheses that it
 // has drawn. Each hypothesis has its own random generator, so the result does not
 // depend on the number of goroutines. The error wraps learn.ErrNoColumn if every
@@ -95,7 +98,7 @@ func (r *Ridge) measure(ctx context.Context, search uint64, lo int, norms []floa
 		u := U.RawRowView(i)
 		for s, value := range v {
 			for j, uj := range u {
-				sums[s*k+j] += uj * value
+				sums[s*k+j] += float64(uj * value)
 			}
 		}
 	}
@@ -150,7 +153,7 @@ func key(values []float64) [sha256.Size]byte {
 		if sign == 0 && single != 0 {
 			sign = float32(math.Copysign(1, v))
 		}
-		bytes = binary.LittleEndian.AppendUint32(bytes, math.Float32bits(sign*single+0)) // + 0: no -0
+		bytes = binary.LittleEndian.AppendUint32(bytes, math.Float32bits(float32(sign*single)+0)) // + 0: no -0
 	}
 	return sha256.Sum256(bytes)
 }

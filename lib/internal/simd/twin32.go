@@ -8,7 +8,7 @@ import "math"
 // sum, rounded to 53 bits and then to 24, is wrong only where the first rounding
 // makes a tie for the second, or where there are fewer than 24.
 func fma32(x, y, z float32) float32 {
-	sum := float64(x)*float64(y) + float64(z)
+	sum := float64(float64(x)*float64(y)) + float64(z)
 	if math.Float64bits(sum)&(1<<29-1) == 1<<28 || math.Abs(sum) < 0x1p-126 {
 		return fmaTie(float64(x)*float64(y), float64(z))
 	}

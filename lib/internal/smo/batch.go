@@ -128,8 +128,7 @@ func (b *batches[T]) descend(ctx context.Context, until end) error {
 		if err := b.enter(ctx); err != nil {
 			return err
 		}
-		if b.hard {
-			r := slices.Index(b.set, b.i)
+		if r := slices.Index(b.set, b.i); b.hard && r >= 0 {
 			if err := b.need(ctx, r); err != nil {
 				return err
 			}
@@ -164,7 +163,7 @@ func (b *batches[T]) within(ctx context.Context, until end) error {
 			}
 			i, most, least = extremes(b.e, b.up, b.low)
 		}
-		if most-least < goal || b.steps >= min(until.step, b.renew) || step%pollEvery == pollEvery-1 && ctx.Err() != nil {
+		if !(most-least >= goal) || b.steps >= min(until.step, b.renew) || step%pollEvery == pollEvery-1 && ctx.Err() != nil {
 			break
 		}
 		if err := b.need(ctx, i); err != nil {
@@ -172,6 +171,9 @@ func (b *batches[T]) within(ctx context.Context, until end) error {
 		}
 		b.choice.Kii, b.choice.Most = b.choice.Diag[i], most
 		j := simd.Choose(b.e, b.part[i], &b.choice)
+		if j < 0 { // the residuals have overflowed
+			break
+		}
 		if err := b.need(ctx, j); err != nil {
 			return err
 		}

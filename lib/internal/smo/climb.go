@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/mercer-go/mercer/internal/portable"
 )
 
 const (
@@ -29,7 +31,7 @@ func (b *batches[T]) climb(ctx context.Context) error {
 		return err
 	}
 	full, part := slices.Clone(v.bound[:n]), make([]float64, n)
-	levels := int(math.Log(slices.Max(full)*v.spread()) / math.Log(climbFactor))
+	levels := int(portable.Log(slices.Max(full)*v.spread()) / portable.Log(climbFactor))
 	if levels < 1 {
 		return nil
 	}
@@ -66,7 +68,7 @@ func (v *solver) reset() {
 func (v *solver) spread() float64 {
 	mean := 0.0
 	for t, k := range v.Held.row(0)[:len(v.Y)] {
-		mean += v.diag[0]/2 + v.diag[t]/2 - k
+		mean += float64(v.diag[0]/2) + float64(v.diag[t]/2) - k
 	}
 	return mean / float64(len(v.Y))
 }

@@ -32,8 +32,8 @@ func inseparable[T float32 | float64](v *solver, i int, row []T) bool {
 		if !math.IsInf(v.bound[t], 1) {
 			return false
 		}
-		sum -= v.linear(t) * a
-		norm2 -= a * (float64(v.Y[t])*v.e[t] + v.linear(t))
+		sum -= float64(v.linear(t) * a)
+		norm2 -= float64(a * (float64(float64(v.Y[t])*v.e[t]) + v.linear(t)))
 	}
 	spread2 := 0.0
 	for t, k := range row[:len(v.Y)] {
@@ -42,6 +42,6 @@ func inseparable[T float32 | float64](v *solver, i int, row []T) bool {
 		}
 		spread2 = max(spread2, v.diag[i]+v.diag[t]-2*float64(k))
 	}
-	norm2 += v.noise * sum // what cancels to 0 proves nothing
+	norm2 += float64(v.noise * sum) // what cancels to 0 proves nothing
 	return sum > 0 && 4*norm2 <= leastMargin*leastMargin*sum*sum*spread2
 }

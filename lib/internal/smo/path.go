@@ -69,8 +69,8 @@ func (v *solver) stretch(bound []float64) {
 	linear, norm2, most := 0.0, 0.0, math.Inf(1) // pᵀα, αᵀQα, and what the bounds allow
 	for t, c := range bound {
 		if a := v.alpha[t]; a > 0 {
-			linear += v.linear(t) * a
-			norm2 -= a * (float64(v.Y[t])*v.e[t] + v.linear(t))
+			linear += float64(v.linear(t) * a)
+			norm2 -= float64(a * (float64(float64(v.Y[t])*v.e[t]) + v.linear(t)))
 			most = min(most, c/v.bound[t])
 		}
 	}
@@ -79,12 +79,12 @@ func (v *solver) stretch(bound []float64) {
 		factor = max(1, min(most, -linear/norm2))
 	}
 	for t, c := range bound {
-		a, e := v.alpha[t]*factor, -float64(v.Y[t])*v.linear(t)
+		a, e := float64(v.alpha[t]*factor), float64(-float64(v.Y[t])*v.linear(t))
 		if math.Abs(a-c) <= 4*ulp*c || a > c {
 			a = c // as it was
 		}
 		v.alpha[t], v.bound[t] = a, c
-		v.e[t] = e - factor*(e-v.e[t])
+		v.e[t] = e - float64(factor*(e-v.e[t]))
 		v.doubt[t] *= factor
 		v.place(t)
 	}

@@ -76,8 +76,8 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64, tol float
 		}
 		slope, curvature := 0.0, 0.0
 		for k, s := range p.free {
-			slope += e[s] * p.delta[k]
-			curvature += p.kd[s] * p.delta[k]
+			slope += float64(e[s] * p.delta[k])
+			curvature += float64(p.kd[s] * p.delta[k])
 		}
 		t, blocking := slope/curvature, -1
 		if flat && !(curvature > 0) {
@@ -85,7 +85,7 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64, tol float
 		} else if !(curvature > 0) {
 			break
 		}
-		if !(slope > 0) {
+		if !(slope > 0) || math.IsNaN(t) {
 			break
 		}
 		for k, s := range p.free {
@@ -96,6 +96,9 @@ func (v *solver) polish(ctx context.Context, p *polisher, e []float64, tol float
 			if d := math.Abs(p.delta[k]); d*t >= room && d > 0 {
 				t, blocking = room/d, k
 			}
+		}
+		if math.IsInf(t, 1) {
+			break
 		}
 		for k, s := range p.free {
 			v.move(s, float64(v.Y[s])*t*p.delta[k], k == blocking)
@@ -157,7 +160,27 @@ func (p *polisher) direction(ctx context.Context, v *solver, e []float64, tol fl
 		sum += d
 	}
 	p.delta[last] = -sum
-	return flat, true
+	return flat, p.normalise()
+}
+
+// normalise brings the largest number of delta near 1: along a flat way it is as
+// large as a residual, and K·δ could overflow. It returns false if there is none.
+func (p *polisher) normalise() bool {
+	largest := 0.0
+	for _, d := range p.delta {
+		if !(math.Abs(d) <= math.MaxFloat64) {
+			return false
+		}
+		largest = max(largest, math.Abs(d))
+	}
+	if largest == 0 {
+		return false
+	}
+	_, exponent := math.Frexp(largest)
+	for k, d := range p.delta { // exact, so that no step changes
+		p.delta[k] = math.Ldexp(d, -exponent)
+	}
+	return true
 }
 
 // sized is v with another length, its numbers may have any value.

@@ -156,3 +156,33 @@ func TestPolishSavesSteps(t *testing.T) {
 		t.Errorf("%d steps, %d without Newton steps", with.Iterations, without.Iterations)
 	}
 }
+
+// TestPolishOverflow: along a flat way, delta is as large as the residuals, so that its
+// product with K overflows where both are large.
+func TestPolishOverflow(t *testing.T) {
+	for trial := range 200 {
+		rng := rand.New(rand.NewPCG(35, uint64(trial)))
+		size := math.Ldexp(1, 500+rng.IntN(300))
+		p, _ := held(rng, 80, 1, func(x, y [3]float64) float64 { return size * (x[0]*y[0] + x[1]*y[1] + x[2]*y[2]) })
+		n := len(p.Y)
+		p.P, p.Start = make([]float64, n), make([]float64, n)
+		for i := range n {
+			p.Y[i], p.C[i] = 1, 0.5+rng.Float64()
+			if i < n/8 {
+				p.Start[i] = p.C[i]
+			}
+		}
+		s, err := Solve(context.Background(), p, Params{Tol: 1e-7, MaxIter: 1e4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range s.Residual { // each is a sum of n terms of K
+			if a := s.Alpha[i]; !(a >= 0 && a <= p.C[i]) || !(math.Abs(e) <= 1e5*size) {
+				t.Fatalf("trial %d: α_%d is %g, its residual %g, with a kernel near %g", trial, i, a, e, size)
+			}
+		}
+		if s.Status == learn.Converged && !(s.Violation < 1e-7) {
+			t.Errorf("trial %d: %v with violation %g", trial, s.Status, s.Violation)
+		}
+	}
+}

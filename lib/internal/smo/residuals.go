@@ -35,7 +35,7 @@ func (v *solver) renewAll(ctx context.Context, size []float64) error {
 	noise := 0.0
 	for t, k := range sum[:n] {
 		p := v.linear(t)
-		v.e[t] = -float64(v.Y[t])*p - k
+		v.e[t] = float64(-float64(v.Y[t])*p) - k
 		if size != nil {
 			noise = max(noise, math.Abs(p)+size[t])
 		}

@@ -28,6 +28,7 @@ const slowAfter = 200
 //   - Converged: m(α) - M(α) < Tol, with residuals computed from α.
 //   - IterationLimit: MaxIter steps were taken.
 //   - RoundingLimit: the rest of m(α) - M(α) is rounding error.
+//   - Overflow: a residual is not finite.
 //   - Indefinite: as Converged, but a pair of variables with negative curvature has
 //     proved that K is not conditionally PSD (positive semi-definite).
 //   - Infeasible: the objective has no minimum, and the primal problem no solution.
@@ -188,7 +189,9 @@ func (v *solver) ended(ctx context.Context, single bool) (bool, error) {
 		v.status = learn.Converged
 	case v.steps >= v.MaxIter:
 		v.status = learn.IterationLimit
-	case !single && !(left >= v.noise): // nor where sums overflow
+	case !single && left-left != 0:
+		v.status = learn.Overflow
+	case !single && !(left >= v.noise):
 		v.status = learn.RoundingLimit
 	default:
 		return false, nil

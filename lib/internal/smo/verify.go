@@ -70,7 +70,7 @@ func (v *solver) verify(ctx context.Context) error {
 			v.doubt[t] = 0
 			continue
 		}
-		v.doubt[t] += doubtFactor * ratio * errors[t]
+		v.doubt[t] += float64(doubtFactor * ratio * errors[t])
 		if v.up.Has(t) && !(v.e[t]+v.doubt[t] < min(most, least)) || v.low.Has(t) && !(v.e[t]-v.doubt[t] > max(most, least)) {
 			doubtful = append(doubtful, t)
 			v.doubt[t] = 0
@@ -129,7 +129,7 @@ func (v *solver) renewAt(ctx context.Context, c []float64, at []int) error {
 		return err
 	}
 	for k, t := range at {
-		v.e[t] = -float64(v.Y[t])*v.linear(t) - sum[k]
+		v.e[t] = float64(-float64(v.Y[t])*v.linear(t)) - sum[k]
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -55,7 +56,7 @@ func chooseC(k kernel.Kernel) func(context.Context, experiment.Task, experiment.
 		const param = "CV C"
 		return experiment.Output{Values: []experiment.Value{
 			{Param: param, Metric: "test_error_pct", Value: 100 * learn.ErrorRate(model.Predict(test.X), test.Y)},
-			{Param: param, Metric: "log2_C", Value: math.Log2(best.C)},
+			{Param: param, Metric: "log2_C", Value: portable.Log2(best.C)},
 		}}, nil
 	}
 }

@@ -3,8 +3,8 @@ package linli
 import (
 	"context"
 	"fmt"
-	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/boost"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -38,10 +38,10 @@ func svmByCV(param string, kernels []kernel.Kernel, c []float64) run {
 		}
 		out := experiment.Output{Values: []experiment.Value{
 			{Param: param, Metric: metric, Value: percent(model.Predict(test.X), test)},
-			{Param: param, Metric: "log2_C", Value: math.Log2(best.C)},
+			{Param: param, Metric: "log2_C", Value: portable.Log2(best.C)},
 		}}
 		if k, ok := best.Kernel.(kernel.Gaussian); ok {
-			out.Values = append(out.Values, experiment.Value{Param: param, Metric: "log2_gamma", Value: math.Log2(k.Gamma)})
+			out.Values = append(out.Values, experiment.Value{Param: param, Metric: "log2_gamma", Value: portable.Log2(k.Gamma)})
 		}
 		return out, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
@@ -58,8 +59,8 @@ func Orderings(rows []experiment.Row) []Ordering {
 				Dataset: svm.Dataset, SVM: svm.Method, AdaBoost: ab.Method + " " + ab.Param,
 				Paper: ab.PaperMean - svm.PaperMean, Ours: ab.Mean - svm.Mean,
 			}
-			o.PaperZ = o.Paper / math.Hypot(ab.PaperSE, svm.PaperSE)
-			o.OursZ = o.Ours / math.Hypot(ab.SE, svm.SE)
+			o.PaperZ = o.Paper / portable.Hypot(ab.PaperSE, svm.PaperSE)
+			o.OursZ = o.Ours / portable.Hypot(ab.SE, svm.SE)
 			if math.Abs(o.PaperZ) > 2 {
 				all = append(all, o)
 			}

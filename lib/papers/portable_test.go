@@ -1,0 +1,49 @@
+package papers
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"runtime"
+	"testing"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// TestSameBytes has a part of a table of each paper, with the sum of its CSV. The sum is
+// the same with AVX-512, with AVX2, with the tag purego, and on other processors.
+func TestSameBytes(t *testing.T) {
+	for _, c := range []struct {
+		table string
+		part  experiment.Selection
+		sum   string
+	}{
+		{"demo/kernels", experiment.Selection{Runs: 4}, "1a347b94a0b2fe1945121f3e20e3e60bd15218aff2d5f65479a2fa595a97f626"},
+		{"linli/table1", experiment.Selection{Runs: 1, Datasets: []string{"twonorm", "sonar"}}, "913fd4f962b7f7ae585a11aee0c0bae26b85301cd7b2e3c366f621c2a76ccb56"},
+		{"linli/table2", experiment.Selection{Runs: 1, Datasets: []string{"sonar"}}, "f2c43d4aaec1c063c4789f7c9f69277259b2a66718b04181a176c42b66c4410c"},
+		{"crammer/synthetic", experiment.Selection{Runs: 2}, "95035225cd3b421765d9b8f9e932d5bbbfebc596498a48ac92927654c2ff2291"},
+	} {
+		t.Run(c.table, func(t *testing.T) {
+			table, ok := Find(c.table)
+			if !ok {
+				t.Fatal("no such table")
+			}
+			part, err := table.Select(c.part)
+			if err != nil {
+				t.Fatal(err)
+			}
+			results, err := experiment.Run(t.Context(), part, experiment.Options{Source: experiment.Source{Open: data.Open, Generate: data.Generate}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := sha256.New()
+			if err := experiment.WriteCSV(sum, results.Rows()); err != nil {
+				t.Fatal(err)
+			}
+			if got := fmt.Sprintf("%x", sum.Sum(nil)); got != c.sum {
+				t.Errorf("%s with %s: sum %s, want %s", runtime.GOARCH, simd.Level(), got, c.sum)
+			}
+		})
+	}
+}
