@@ -23,6 +23,8 @@ type checking struct {
 	known        map[string]types.Object // its own variables, if declarations use them
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
+	later        map[string]bool // the names in what follows in the cell
+	kept         map[string]bool // the error variables that the statements leave to functions or pointers
 
 	files []*ast.File
 	pkg   *types.Package
@@ -74,11 +76,11 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	}
 	if c.body != nil {
 		step.Entry = entry
-		c.unchecked()
+		c.unchecked(value)
 		c.showValue(value)
 		step.Variables, step.Same = c.hoist()
 	}
-	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
+	step.scope, step.decls, step.notes, step.kept = c.scope, c.decls, c.notes, c.kept
 	return step, nil
 }
 

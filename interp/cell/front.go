@@ -21,6 +21,7 @@ type Front struct {
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
 	decls    map[string]*declaration // the live functions, methods, types and constants
+	kept     map[string]bool         // the error variables that statements of earlier cells left to functions or pointers
 
 	show, check, ctx types.Object   // of the prelude
 	own              []types.Object // all that the prelude declares
@@ -49,6 +50,7 @@ type Step struct {
 	scope map[string]types.Object
 	decls map[string]*declaration
 	notes []note
+	kept  map[string]bool
 }
 
 // Method is a method that a function implements. The function's first parameter
@@ -63,7 +65,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
+	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, scope: map[string]types.Object{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
 }
 
 // PreludeFile is the file name in the prelude's positions.
@@ -138,23 +140,29 @@ func (f *Front) Context() types.Object { return f.ctx }
 // wrong, the error is an *Error. Other cells do not see the cell's declarations
 // before Commit.
 func (f *Front) Prepare(name, source string) (u *Unit, err error) {
-	defer func() { f.sweep(u) }()
-	return f.whole(name, source)
+	return f.PreparePart(name, source, "")
 }
 
-// whole makes the unit of a cell.
-func (f *Front) whole(name, source string) (*Unit, error) {
+// PreparePart is Prepare for a part of a cell. rest is the text of the cell
+// after it, which may mention what the part defines.
+func (f *Front) PreparePart(name, source, rest string) (u *Unit, err error) {
+	defer func() { f.sweep(u) }()
+	return f.whole(name, source, rest)
+}
+
+// whole makes the unit of a cell, or of a part of it.
+func (f *Front) whole(name, source, rest string) (*Unit, error) {
 	runs := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
 	}
 	plans := plansFor(source, runs)
-	u, first := f.attempt(name, source, plans[0])
+	u, first := f.attempt(name, source, rest, plans[0])
 	if first == nil || len(runs) == 1 {
 		return u, first
 	}
 	for _, p := range plans[1:] {
-		if u, err := f.attempt(name, source, p); err == nil {
+		if u, err := f.attempt(name, source, rest, p); err == nil {
 			return u, nil
 		}
 	}
@@ -162,21 +170,21 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 }
 
 // attempt is prepare, should even the type checker crash.
-func (f *Front) attempt(name, source string, p plan) (u *Unit, err error) {
+func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
-	return f.prepare(name, source, p)
+	return f.prepare(name, source, rest, p)
 }
 
 // prepare makes a step of each stage.
-func (f *Front) prepare(name, source string, p plan) (*Unit, error) {
+func (f *Front) prepare(name, source, rest string, p plan) (*Unit, error) {
 	u := &Unit{}
 	scope, decls := f.scope, f.decls
 	for i, s := range p.stages {
-		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls)}
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest)}
 		if p.known {
 			c.known = f.inferred(name, source, scope, s)
 		}
@@ -225,7 +233,10 @@ func (f *Front) program(name, source string) (*Unit, error) {
 }
 
 // Commit makes the declarations of a step visible to later cells.
-func (f *Front) Commit(s Step) { f.scope, f.decls = s.scope, s.decls }
+func (f *Front) Commit(s Step) {
+	f.scope, f.decls = s.scope, s.decls
+	maps.Copy(f.kept, s.kept)
+}
 
 // Paths lists what a cell can import, in no particular order.
 func (f *Front) Paths() []string { return f.importer.Paths() }
