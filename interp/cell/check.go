@@ -212,24 +212,33 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	insert(c.known)
 	insert(c.scope)
 	c.info = newInfo()
-	var first *Error
+	var found []types.Error // the first of each line
 	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Error: func(err error) {
 		var te types.Error
 		if !errors.As(err, &te) || c.allowed(te, value) {
 			return
 		}
-		fault := c.errorAt(te.Pos, c.hint(unqualified(te.Msg)))
-		if first == nil {
-			first = fault
-		} else if last := append([]*Error{first}, first.More...)[len(first.More)]; last.Line != fault.Line && len(first.More) < maxMore {
-			first.More = append(first.More, fault)
+		line := func(te types.Error) int { return c.front.fset.Position(te.Pos).Line }
+		if n := len(found); n == 0 || n <= maxMore && line(te) != line(found[n-1]) {
+			found = append(found, te)
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
-	if first != nil {
-		return first
+	if len(found) == 0 {
+		return nil
 	}
-	return nil
+	var faults []*Error
+	for _, te := range found {
+		msg := c.hint(unqualified(te.Msg))
+		first, more, long := strings.Cut(msg, "\n")
+		first += c.advice(files, te.Pos, msg)
+		if long {
+			first += "\n" + more
+		}
+		faults = append(faults, c.errorAt(te.Pos, first))
+	}
+	faults[0].More = faults[1:]
+	return faults[0]
 }
 
 // maxMore is the greatest number of errors reported after the first, one in a

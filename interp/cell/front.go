@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -147,7 +148,14 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 // after it, which may mention what the part defines.
 func (f *Front) PreparePart(name, source, rest string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
-	return f.whole(name, source, rest)
+	u, err = f.whole(name, source, rest)
+	var fault *Error
+	if errors.As(err, &fault) && fault.Syntax {
+		if text := f.namedArguments(source, fault); text != "" {
+			fault.Message += "; " + text
+		}
+	}
+	return u, err
 }
 
 // whole makes the unit of a cell, or of a part of it.
