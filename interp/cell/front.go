@@ -237,7 +237,7 @@ func (f *Front) program(name, source string) (*Unit, error) {
 	for _, n := range c.pkg.Scope().Names() {
 		scope[n] = c.pkg.Scope().Lookup(n)
 	}
-	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls}}}, nil
+	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls, kept: errorsRead(file, c.info)}}}, nil
 }
 
 // Commit makes the declarations of a step visible to later cells.

@@ -37,7 +37,7 @@ func (c *checking) unchecked(value ast.Expr) {
 	for _, results := range unseen {
 		slices.SortFunc(results, func(a, b result) int { return a.index - b.index })
 	}
-	if n := len(c.body.List); n > 0 {
+	if n := len(c.body.List); n > 0 && len(c.later) == 0 {
 		if last := c.body.List[n-1]; len(unseen[last]) == 1 && onlyKept(last) {
 			r := unseen[last][0]
 			delete(unseen, last)
@@ -202,10 +202,10 @@ func (c *checking) alone(x ast.Expr) bool {
 }
 
 // makes reports whether a call makes an error: the error is a value, and does
-// not say that the call has failed.
+// not say that the call has failed. There is more than one package errors.
 func (c *checking) makes(call *ast.CallExpr) bool {
 	f := c.callee(call)
-	return f != nil && (f.Pkg().Path() == "errors" || f.Pkg().Path() == "fmt" && f.Name() == "Errorf")
+	return f != nil && (f.Pkg().Name() == "errors" || f.Pkg().Path() == "fmt" && f.Name() == "Errorf")
 }
 
 // wraps reports whether a call has a failing error as an argument.

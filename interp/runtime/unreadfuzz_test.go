@@ -29,6 +29,7 @@ func bad2(n int) (int, error) { return n, bad(n) }
 func good2(n int) (int, error) { return n, nil }
 func use(error)               {}
 func must2(_, err error) error { return err }
+func twice(yield func() bool)  { _ = yield() && yield() }
 `
 
 // TestRandomErrors runs random notebooks of two cells whose statements get

@@ -142,7 +142,9 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	}
 	p := &piece{tail: "}", fork: "if", taken: c.rand.IntN(2) == 0}
 	cond := map[bool]string{true: "yes", false: "no"}[p.taken]
-	switch c.rand.IntN(7) {
+	switch c.rand.IntN(8) {
+	case 7:
+		p.head, p.fork = "for range twice {", "loop"
 	case 0:
 		p.head = "if " + cond + " {"
 	case 1:

@@ -24,6 +24,9 @@ func TestRunProgram(t *testing.T) {
 		{"a wrong flag", "import \"flag\"\nflag.NewFlagSet(\"s\", flag.ExitOnError).Parse([]string{\"-x\"})", nil, 2, "", ""},
 		{"exit code", "import \"os\"\nos.Exit(3)", nil, 3, "", ""},
 		{"panic", "package main\n\nfunc main() {\n\tvar m map[int]int\n\tm[1] = 2\n}\n", nil, exitFailure, "", "program.go:5"},
+		{"a dropped error", "import \"os\"\nos.Remove(\"/no/such/file\")", nil, exitFailure, "", "2:1: error: remove /no/such/file"},
+		{"an error that nothing reads", "import \"os\"\nvar f, err = os.Open(\"/no/such/file\")", nil, exitFailure, "", "2:8: error: open /no/such/file"},
+		{"a dropped error of a program", "package main\n\nimport \"os\"\n\nfunc main() { os.Remove(\"/no/such/file\") }\n", nil, exitOK, "", ""},
 		{"type error", "var s string = 1", nil, exitFailure, "", "1:16"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
