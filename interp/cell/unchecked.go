@@ -70,7 +70,7 @@ type gathering struct {
 func (g *gathering) statements(value ast.Expr) {
 	ast.Inspect(g.body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
+		case *ast.FuncLit:
 			return false
 		case *ast.ExprStmt:
 			if n.X != value || g.silent(value) || g.alone(value) {

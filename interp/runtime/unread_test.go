@@ -19,6 +19,7 @@ func TestUnreadErrors(t *testing.T) {
 		{"made errors", []string{"ErrX := errors.New(\"x\")\nfunc f() error { return ErrX }", "errY := fmt.Errorf(\"y: %w\", ErrX)", "var ErrZ = errors.Join(ErrX, errY)", "var ErrA, ErrB = errors.New(\"a\"), errors.New(\"b\")"}, "", ""},
 		{"a made error as the value", []string{"errors.New(\"x\")"}, "", "x"},
 		{"an error of a call, wrapped", []string{"_, err := os.Open(\"/nope\")\nerr = fmt.Errorf(\"opening: %w\", err)"}, "opening: open /nope", ""},
+		{"an error of the turn before, wrapped", []string{"var err, last error\nfor range 2 {\n\tif err != nil {\n\t\tlast = fmt.Errorf(\"again: %w\", err)\n\t}\n\t_, err = os.Open(\"/nope\")\n}"}, "again: open /nope", ""},
 		{"a wrapped error, read", []string{"_, err := os.Open(\"/nope\")\nif err != nil {\n\terr = fmt.Errorf(\"opening: %w\", err)\n}\nerr"}, "", "opening: open /nope: no such file or directory"},
 		{"a closure", []string{"var err error\nshow := func() string { return err.Error() }\n_, err = os.Open(\"/nope\")\nshow()"}, "", "open /nope: no such file or directory"},
 		{"a closure of an earlier cell", []string{"var err error\nshow := func() string { return err.Error() }", "_, err = os.Open(\"/nope\")\nshow()"}, "", "open /nope: no such file or directory"},
