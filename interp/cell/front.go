@@ -24,8 +24,8 @@ type Front struct {
 	decls    map[string]*declaration // the live functions, methods, types and constants
 	kept     map[string]bool         // the error variables that statements of earlier cells left to functions or pointers
 
-	show, check, ctx types.Object   // of the prelude
-	own              []types.Object // all that the prelude declares
+	show, unread, ctx types.Object   // of the prelude
+	own               []types.Object // all that the prelude declares
 }
 
 // Unit is a checked cell, ready to run step by step.
@@ -99,7 +99,15 @@ func Display(v any) error { return display(v) }
 // ctx is the cell's context: it ends when the cell is stopped.
 var ctx context.Context
 
+// unread fails the cell if err, which nothing reads, is not nil.
+func unread(err error) {
+	if err != nil {
+		failUnread(err)
+	}
+}
+
 func fail(err error)
+func failUnread(err error)
 func show(values ...any)
 func display(v any) error
 `
@@ -130,7 +138,7 @@ func (f *Front) Prelude() (Step, error) {
 		}
 		f.scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
 	}
-	f.check, f.ctx, f.show = f.scope["check"], f.scope["ctx"], c.pkg.Scope().Lookup("show")
+	f.ctx, f.show, f.unread = f.scope["ctx"], c.pkg.Scope().Lookup("show"), c.pkg.Scope().Lookup("unread")
 	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }
 

@@ -60,7 +60,7 @@ func (c *checking) checkedList(list []ast.Stmt, unseen map[ast.Stmt][]result) []
 		}
 		out = append(out, s)
 		for _, r := range found {
-			out = append(out, c.call(c.front.check, c.use(r.id, r.v)))
+			out = append(out, c.call(c.front.unread, c.use(r.id, r.v)))
 		}
 	}
 	return out
@@ -68,10 +68,10 @@ func (c *checking) checkedList(list []ast.Stmt, unseen map[ast.Stmt][]result) []
 
 // checkedCall is a call whose errors are checked:
 //
-//	f()  ->  check(f()), or { _, e := f(); check(e) }
+//	f()  ->  unread(f()), or { _, e := f(); unread(e) }
 func (c *checking) checkedCall(s *ast.ExprStmt, found []result) ast.Stmt {
 	if len(c.gets(found[0].from)) == 1 {
-		return c.call(c.front.check, s.X)
+		return c.call(c.front.unread, s.X)
 	}
 	list := c.getAll(s.X, found)
 	return &ast.BlockStmt{Lbrace: s.Pos(), List: list[:len(list)-1], Rbrace: s.End()}
@@ -84,14 +84,14 @@ func (c *checking) checkedComm(n *ast.CommClause, unseen map[ast.Stmt][]result) 
 			r.id, r.v = c.fresh(r.from, "e", c.gets(r.from)[0])
 			n.Comm = &ast.AssignStmt{Lhs: []ast.Expr{r.id}, TokPos: r.from.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{r.from}}
 		}
-		list = append(list, c.call(c.front.check, c.use(r.id, r.v)))
+		list = append(list, c.call(c.front.unread, c.use(r.id, r.v)))
 	}
 	return list
 }
 
 // wrapCalls checks where no statement can follow, as in the head of an if:
 //
-//	f()  ->  func() (T, error) { v, e := f(); check(e); return v, e }()
+//	f()  ->  func() (T, error) { v, e := f(); unread(e); return v, e }()
 func (c *checking) wrapCalls(s ast.Stmt, found []result) {
 	if len(found) == 0 {
 		return
@@ -147,7 +147,7 @@ func (c *checking) getAll(x ast.Expr, found []result) []ast.Stmt {
 		back.Results = append(back.Results, c.use(id, v))
 		for _, r := range found {
 			if r.index == i {
-				list = append(list, c.call(c.front.check, c.use(id, v)))
+				list = append(list, c.call(c.front.unread, c.use(id, v)))
 			}
 		}
 	}

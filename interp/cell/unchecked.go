@@ -12,8 +12,8 @@ import (
 // statement drops it, or because its variable gets another value or the cell
 // ends first, the cell fails there with the error:
 //
-//	x, err := f()  ->  x, err := f(); check(err)
-//	g()            ->  check(g())
+//	x, err := f()  ->  x, err := f(); unread(err)
+//	g()            ->  unread(g())
 //
 // Excepted are errors that the statement drops by _, go or defer, those that
 // package errors and fmt.Errorf make without wrapping such an error, and those

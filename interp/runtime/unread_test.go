@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -100,5 +101,28 @@ func TestUnreadErrors(t *testing.T) {
 				t.Errorf("value %q, want %q", value, test.value)
 			}
 		})
+	}
+}
+
+// TestUnreadErrorsAreExplained: the trace says why the cell fails, which a Go
+// program would not, but not after check.
+func TestUnreadErrorsAreExplained(t *testing.T) {
+	for source, explained := range map[string]bool{
+		"os.Remove(\"/nope\")":                        true,
+		"n := 1\n_, err := os.Open(\"/nope\")\nn = 2": true,
+		"if os.Remove(\"/nope\"); true {\n}":          true,
+		"check(os.Remove(\"/nope\"))":                 false,
+		"must(os.Open(\"/nope\"))":                    false,
+		"panic(os.Remove(\"/nope\"))":                 false,
+	} {
+		_, _, err := run(t, "import \"os\"", source)
+		var fault *Error
+		if !errors.As(err, &fault) {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		if got := fault.Trace[len(fault.Trace)-1] == unreadNote; got != explained {
+			t.Errorf("%s: explained %v, want %v: %q", source, got, explained, fault.Trace)
+		}
 	}
 }
