@@ -21,6 +21,7 @@ type gathering struct {
 	found   []result
 	made    []result            // those made by package errors or fmt.Errorf
 	written map[*ast.Ident]bool // identifiers that the statements only assign to
+	cases   map[ast.Node]bool   // the statements of the cases of selects
 	failing map[*types.Var]bool // variables of the errors found
 }
 
@@ -47,6 +48,8 @@ func (g *gathering) statements(value ast.Expr) {
 					g.assigned(n, lhs, v.Values)
 				}
 			}
+		case *ast.CommClause:
+			g.cases[n.Comm] = true
 		case *ast.RangeStmt:
 			for _, x := range []ast.Expr{n.Key, n.Value} {
 				if id, ok := x.(*ast.Ident); ok {

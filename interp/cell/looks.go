@@ -69,6 +69,9 @@ func (l *looks) note(n ast.Node, b *cfg.Block) {
 			add(id, kind)
 		}
 	})
+	if l.cases[n] { // the graph has it before the select too, where it does not write yet
+		return
+	}
 	for _, id := range targets {
 		add(id, writes)
 	}

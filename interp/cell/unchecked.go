@@ -23,7 +23,7 @@ import (
 // an element or an any counts as read. If the cell ends with _, err := f(), the
 // error is its value, as in gophernotes.
 func (c *checking) unchecked(value ast.Expr) {
-	g := &gathering{checking: c, written: map[*ast.Ident]bool{}, failing: map[*types.Var]bool{}}
+	g := &gathering{checking: c, written: map[*ast.Ident]bool{}, cases: map[ast.Node]bool{}, failing: map[*types.Var]bool{}}
 	g.statements(value)
 	c.kept = c.keptErrors()
 	if len(g.found) == 0 {

@@ -27,6 +27,8 @@ func bad(n int) error         { return errors.New(fmt.Sprint(n)) }
 func good(int) error          { return nil }
 func bad2(n int) (int, error) { return n, bad(n) }
 func good2(n int) (int, error) { return n, nil }
+func badc(n int) chan error   { c := make(chan error, 1); c <- bad(n); return c }
+func goodc(int) chan error    { c := make(chan error, 1); c <- nil; return c }
 func use(error)               {}
 func must2(_, err error) error { return err }
 func twice(yield func() bool)  { _ = yield() && yield() }

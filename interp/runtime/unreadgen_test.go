@@ -24,7 +24,7 @@ type errorCell struct {
 type piece struct {
 	head, tail string
 	events     []happening // of the head
-	fork       string      // "", "if", "loop"
+	fork       string      // "", "if", "loop", or "always" for a select with one case
 	taken      bool        // of an if: the condition is true
 	body, els  []*piece
 }
@@ -142,7 +142,18 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	}
 	p := &piece{tail: "}", fork: "if", taken: c.rand.IntN(2) == 0}
 	cond := map[bool]string{true: "yes", false: "no"}[p.taken]
-	switch c.rand.IntN(8) {
+	switch c.rand.IntN(10) {
+	case 8, 9: // the first case always runs
+		p.head, p.taken = fmt.Sprintf("select {\ncase %s = <-%sc(%d):", name, f, id), true
+		if c.rand.IntN(2) == 0 {
+			inner[name] = fmt.Sprint("own", id)
+			get.v = inner[name]
+			p.head = strings.Replace(p.head, " = ", " := ", 1)
+		}
+		if p.tail, p.fork = "case <-make(chan error):\n}", "if"; c.rand.IntN(2) == 0 {
+			p.tail, p.fork = "}", "always"
+		}
+		p.body = []*piece{{events: []happening{get}}}
 	case 7:
 		p.head, p.fork = "for range twice {", "loop"
 	case 0:
@@ -163,14 +174,14 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	case 6:
 		p.head, p.fork = "for i, n := 0, 2; i < n; i++ {", "loop"
 	}
-	p.body = c.block(inner, 1+c.rand.IntN(3))
+	p.body = append(p.body, c.block(inner, 1+c.rand.IntN(3))...)
 	if strings.HasPrefix(p.head, "if") && c.rand.IntN(2) == 0 {
 		p.els = c.block(inner, 1+c.rand.IntN(2))
 	}
 	if c.rand.IntN(3) == 0 { // a variable of the block
 		v := happening{"get", fmt.Sprint("local", id), id, fails}
 		own := &piece{head: fmt.Sprintf("%s := %s(%d)", name, f, id), events: []happening{v}}
-		if p.events == nil || p.events[0].call != id {
+		if p.events == nil && !strings.HasPrefix(p.head, "select") || p.events != nil && p.events[0].call != id {
 			rest := map[string]string{}
 			for n, v := range inner {
 				rest[n] = v
@@ -192,6 +203,10 @@ func ways(list []*piece) [][]happening {
 		switch p.fork {
 		case "":
 			each = [][]happening{p.events}
+		case "always":
+			for _, w := range body {
+				each = append(each, join(p.events, w))
+			}
 		case "if":
 			for _, w := range append(body, ways(p.els)...) {
 				each = append(each, join(p.events, w))
