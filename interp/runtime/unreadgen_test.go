@@ -14,6 +14,7 @@ type errorCell struct {
 	kept    map[string]bool // those that a function or pointer has kept before the cell
 	next    int             // the number of the next call
 	deep    int
+	loop    bool // break and continue are for a loop
 	forks   int
 	decls   []string
 	list    []*piece
@@ -31,7 +32,7 @@ type piece struct {
 
 // happening is what a statement does with an error.
 type happening struct {
-	kind  string // "get", "drop", "set", "read", "keep" or "defer"
+	kind  string // "get", "drop", "set", "read", "keep", "defer", "break" or "continue"
 	v     string // the variable, unlike any other
 	call  int
 	fails bool
@@ -130,6 +131,13 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	case 19:
 		return simple(fmt.Sprintf("%s = must2(%s, %s(%d))", name, name, f, id), happening{"read", v, 0, false}, get)
 	}
+	if c.loop && c.rand.IntN(3) == 0 {
+		word := []string{"break", "continue"}[c.rand.IntN(2)]
+		if c.rand.IntN(2) == 0 {
+			return &piece{head: "if no {", tail: "}", fork: "if", body: []*piece{simple(word, happening{kind: word})}}
+		}
+		return &piece{head: "if yes {", tail: "}", fork: "if", taken: true, body: []*piece{simple(word, happening{kind: word})}}
+	}
 	if c.deep == 2 || c.forks == 4 {
 		return simple(fmt.Sprintf("use(%s)", name), happening{"read", v, 0, false})
 	}
@@ -174,6 +182,11 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	case 6:
 		p.head, p.fork = "for i, n := 0, 2; i < n; i++ {", "loop"
 	}
+	outer := c.loop
+	defer func() { c.loop = outer }()
+	if !strings.HasPrefix(p.head, "if") {
+		c.loop = p.fork == "loop"
+	}
 	p.body = append(p.body, c.block(inner, 1+c.rand.IntN(3))...)
 	if strings.HasPrefix(p.head, "if") && c.rand.IntN(2) == 0 {
 		p.els = c.block(inner, 1+c.rand.IntN(2))
@@ -214,14 +227,21 @@ func ways(list []*piece) [][]happening {
 		case "loop":
 			each = append(each, p.events)
 			for _, first := range body {
-				each = append(each, join(p.events, first))
+				start, left := cut(first)
+				each = append(each, join(p.events, start))
 				for _, second := range body {
-					each = append(each, join(p.events, first, second))
+					if end, _ := cut(second); !left {
+						each = append(each, join(p.events, start, end))
+					}
 				}
 			}
 		}
 		var longer [][]happening
 		for _, w := range all {
+			if jumps(w) {
+				longer = append(longer, w)
+				continue
+			}
 			for _, e := range each {
 				longer = append(longer, join(w, e))
 			}
@@ -229,6 +249,21 @@ func ways(list []*piece) [][]happening {
 		all = longer
 	}
 	return all
+}
+
+// jumps reports whether a way ends with break or continue.
+func jumps(way []happening) bool {
+	n := len(way)
+	return n > 0 && (way[n-1].kind == "break" || way[n-1].kind == "continue")
+}
+
+// cut returns a way through the body of a loop without the break or continue at
+// its end, and whether it is a break.
+func cut(way []happening) (rest []happening, left bool) {
+	if !jumps(way) {
+		return way, false
+	}
+	return way[:len(way)-1], way[len(way)-1].kind == "break"
 }
 
 func join(lists ...[]happening) (out []happening) {
@@ -271,26 +306,38 @@ func (c *errorCell) value() int {
 
 // fails returns the call with whose error the cell fails, or 0.
 func (c *errorCell) fails(list []*piece) int {
+	call, _ := c.run(list)
+	return call
+}
+
+// run is fails for a list of statements. word is the break or continue that
+// ends it.
+func (c *errorCell) run(list []*piece) (call int, word string) {
 	for _, p := range list {
 		for _, h := range p.events {
-			if h.fails && (h.kind == "drop" || h.kind == "get" && !c.readers[h.call] && h.call != c.value()) {
-				return h.call
+			switch {
+			case h.fails && (h.kind == "drop" || h.kind == "get" && !c.readers[h.call] && h.call != c.value()):
+				return h.call, ""
+			case h.kind == "break" || h.kind == "continue":
+				return 0, h.kind
 			}
 		}
-		runs := [][]*piece{p.body}
-		switch {
-		case p.fork == "loop":
-			runs = [][]*piece{p.body, p.body}
-		case p.fork == "if" && !p.taken:
-			runs = [][]*piece{p.els}
+		body := p.body
+		if p.fork == "if" && !p.taken {
+			body = p.els
 		}
-		for _, body := range runs {
-			if call := c.fails(body); call != 0 {
-				return call
+		call, word := c.run(body)
+		if p.fork == "loop" {
+			if call == 0 && word != "break" {
+				call, _ = c.run(body)
 			}
+			word = ""
+		}
+		if call != 0 || word != "" {
+			return call, word
 		}
 	}
-	return 0
+	return 0, ""
 }
 
 // keep adds the variables that the cell leaves to functions and pointers.
