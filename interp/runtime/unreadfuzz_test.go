@@ -36,6 +36,8 @@ func twice(yield func() bool)  { _ = yield() && yield() }
 
 // TestRandomErrors runs random notebooks of two cells whose statements get
 // errors, and compares which error each cell fails with to what errorCell says.
+//
+//	go test ./interp/runtime -run TestRandomErrors -errorcells 20000 -errorseed 1000
 func TestRandomErrors(t *testing.T) {
 	var s *Session
 	failed, passed := 0, 0
