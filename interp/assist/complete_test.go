@@ -84,6 +84,13 @@ func TestComplete(t *testing.T) {
 		{"fn := func() *point { return nil }\nfn().|", "Move Wide high"},
 		{"broken := )\norigin.W|", "Wide"},
 		{"ctx.Do|", "Done"},
+		// What a package is there for comes first.
+		{"svm.|", "Train TrainPath TrainSVDD GridSearch NewLearner…"},
+		{"x := svm.|", "Train…"},
+		{"import \"github.com/mercer-go/mercer/lib/linear\"\nlinear.|", "Train…"},
+		{"import \"github.com/mercer-go/mercer/lib/boost\"\nboost.|", "TrainAdaBoost…"},
+		{"strings.|", "Builder Clone Compare…"},
+		{"var p svm.Params = svm.|", "Params…"},
 		// The import is missing.
 		{"bytes.EqualF|", "EqualFold"},
 		{"x := rand.Perm|", "Perm Perm(0)"},

@@ -28,14 +28,61 @@ func (w *work) members(x ast.Expr) {
 	}
 }
 
-// exported adds the exported names of a package.
+// exported adds the exported names of a package. Its main functions come first,
+// and among them the one with the shortest name, which is the usual one.
 func (w *work) exported(pkg *types.Package) {
 	scope := pkg.Scope()
 	for _, name := range scope.Names() {
-		if o := scope.Lookup(name); o.Exported() {
+		switch o := scope.Lookup(name); {
+		case !o.Exported():
+		case isMain(o):
+			w.add(o, len(name)-longestName)
+		default:
 			w.add(o, 0)
 		}
 	}
+}
+
+// longestName is more than the length of any name.
+const longestName = 1 << 20
+
+// isMain reports whether an object is a function for which a package is there:
+// it takes settings, a struct of the package with exported fields, and returns
+// another type of the package, as in Train(ctx, ds, p Params) (*Model, error).
+func isMain(o types.Object) bool {
+	f, ok := o.(*types.Func)
+	if !ok {
+		return false
+	}
+	for p := range f.Signature().Params().Variables() {
+		settings, ok := types.Unalias(p.Type()).(*types.Named)
+		if !ok || settings.Obj().Pkg() != f.Pkg() || !hasExportedField(settings) {
+			continue
+		}
+		for r := range f.Signature().Results().Variables() {
+			t := r.Type()
+			if s, ok := t.(*types.Slice); ok {
+				t = s.Elem()
+			}
+			if n, ok := types.Unalias(pointed(t)).(*types.Named); ok && n != settings && n.Obj().Pkg() == f.Pkg() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func hasExportedField(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Exported() {
+			return true
+		}
+	}
+	return false
 }
 
 // forgotten returns the package for an unknown name before the dot at the

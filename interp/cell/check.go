@@ -23,6 +23,8 @@ type checking struct {
 	known        map[string]types.Object // its own variables, if declarations use them
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
+	later        map[string]bool // the names in what follows in the cell
+	kept         map[string]bool // the error variables that the statements leave to functions or pointers
 
 	files []*ast.File
 	pkg   *types.Package
@@ -74,11 +76,11 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	}
 	if c.body != nil {
 		step.Entry = entry
-		c.unchecked()
+		c.unchecked(value)
 		c.showValue(value)
 		step.Variables, step.Same = c.hoist()
 	}
-	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
+	step.scope, step.decls, step.notes, step.kept = c.scope, c.decls, c.notes, c.kept
 	return step, nil
 }
 
@@ -210,23 +212,42 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	insert(c.known)
 	insert(c.scope)
 	c.info = newInfo()
-	var first *Error
-	passed := false // an error that is allowed here
+	var found []types.Error // the first of each line
+	passed := false         // an error that is allowed here
 	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Sizes: c.front.sizes(), Error: func(err error) {
 		var te types.Error
 		if !errors.As(err, &te) || c.allowed(te, value) {
 			passed = true
 			return
 		}
-		fault := c.errorAt(te.Pos, c.hint(unqualified(te.Msg)))
-		if first == nil {
-			first = fault
-		} else if last := append([]*Error{first}, first.More...)[len(first.More)]; last.Line != fault.Line && len(first.More) < maxMore {
-			first.More = append(first.More, fault)
+		line := func(te types.Error) int { return c.front.fset.Position(te.Pos).Line }
+		if n := len(found); n == 0 || n <= maxMore && line(te) != line(found[n-1]) {
+			found = append(found, te)
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
-	if first == nil && passed {
+	if len(found) == 0 {
+		return c.beyond(files, passed)
+	}
+	var faults []*Error
+	for _, te := range found {
+		msg := c.hint(unqualified(te.Msg))
+		first, more, long := strings.Cut(msg, "\n")
+		first += c.advice(files, te.Pos, msg)
+		if long {
+			first += "\n" + more
+		}
+		faults = append(faults, c.errorAt(te.Pos, first))
+	}
+	faults[0].More = faults[1:]
+	return faults[0]
+}
+
+// beyond looks for what the checker of types lets pass and the compiler refuses.
+// passed says that the checker has found something, all of it allowed.
+func (c *checking) beyond(files []*ast.File, passed bool) error {
+	var first *Error
+	if passed {
 		first = c.endless(files)
 	}
 	if first == nil {
@@ -235,10 +256,10 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 	if first == nil {
 		first = c.tooLarge()
 	}
-	if first != nil {
-		return first
+	if first == nil {
+		return nil // and not a nil *Error
 	}
-	return nil
+	return first
 }
 
 // maxMore is the greatest number of errors reported after the first, one in a

@@ -49,7 +49,7 @@ func (c *checking) endless(files []*ast.File) *Error {
 	}
 	written := written(files)
 	for id, instance := range c.info.Instances {
-		for i, p := range parameters(c.info.Uses[id]) {
+		for i, p := range typeParameters(c.info.Uses[id]) {
 			at := id.Pos()
 			if i < len(written[id]) {
 				at = written[id][i].Pos()
@@ -99,8 +99,8 @@ func written(files []*ast.File) map[*ast.Ident][]ast.Expr {
 	return out
 }
 
-// parameters are the type parameters of what is instantiated.
-func parameters(o types.Object) []*types.TypeParam {
+// typeParameters are the type parameters of what is instantiated.
+func typeParameters(o types.Object) []*types.TypeParam {
 	var list *types.TypeParamList
 	switch o := o.(type) {
 	case *types.TypeName:

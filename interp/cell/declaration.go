@@ -19,6 +19,7 @@ type declaration struct {
 	generic bool
 	objects []types.Object        // of the keys, as last checked
 	uses    map[types.Object]bool // of the session
+	errors  map[string]bool       // the session's error variables that it reads
 }
 
 // declarations splits files into declarations.
@@ -113,14 +114,21 @@ func (f *Front) text(n ast.Node) string {
 func (d *declaration) learn(info *types.Info) {
 	d.uses = map[types.Object]bool{}
 	d.objects = d.objects[:0:0]
+	failing := false
 	ast.Inspect(d.node, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			if o := info.Uses[id]; o != nil && ofSession(o) {
 				d.uses[origin(o)] = true
+				_, variable := o.(*types.Var)
+				failing = failing || variable && isError(o.Type())
 			}
 		}
 		return true
 	})
+	d.errors = nil
+	if failing {
+		d.errors = errorsRead(d.node, info)
+	}
 	switch n := d.node.(type) {
 	case *ast.FuncDecl:
 		d.objects = append(d.objects, info.Defs[n.Name])

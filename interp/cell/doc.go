@@ -7,7 +7,7 @@
 // contains what earlier cells declared. At first the statements are the body of
 // a function. Then they are rewritten a little: their variables become
 // variables of the session (hoist.go), the value of the last expression is
-// shown (show.go), and errors that the cell ignores are checked (unchecked.go).
+// shown (show.go), and errors that nothing reads are checked (unchecked.go).
 //
 // Errors are Go's own, at the line and column of the cell.
 package cell

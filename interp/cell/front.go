@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -25,9 +26,10 @@ type Front struct {
 	importer *Importer
 	scope    map[string]types.Object // what the next cell sees
 	decls    map[string]*declaration // the live functions, methods, types and constants
+	kept     map[string]bool         // the error variables that statements of earlier cells left to functions or pointers
 
-	show, check, ctx types.Object   // of the prelude
-	own              []types.Object // all that the prelude declares
+	show, unread, ctx types.Object   // of the prelude
+	own               []types.Object // all that the prelude declares
 }
 
 // Unit is a checked cell, ready to run step by step.
@@ -53,6 +55,7 @@ type Step struct {
 	scope map[string]types.Object
 	decls map[string]*declaration
 	notes []note
+	kept  map[string]bool
 }
 
 // Method is a method that a function implements. The function's first parameter
@@ -67,7 +70,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, scope: map[string]types.Object{}, decls: map[string]*declaration{}}
+	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, scope: map[string]types.Object{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
 }
 
 // PreludeFile is the file name in the prelude's positions.
@@ -100,7 +103,15 @@ func Display(v any) error { return display(v) }
 // ctx is the cell's context: it ends when the cell is stopped.
 var ctx context.Context
 
+// unread fails the cell if err, which nothing reads, is not nil.
+func unread(err error) {
+	if err != nil {
+		failUnread(err)
+	}
+}
+
 func fail(err error)
+func failUnread(err error)
 func show(values ...any)
 func display(v any) error
 `
@@ -131,7 +142,7 @@ func (f *Front) Prelude() (Step, error) {
 		}
 		f.scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
 	}
-	f.check, f.ctx, f.show = f.scope["check"], f.scope["ctx"], c.pkg.Scope().Lookup("show")
+	f.ctx, f.show, f.unread = f.scope["ctx"], c.pkg.Scope().Lookup("show"), c.pkg.Scope().Lookup("unread")
 	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }
 
@@ -142,6 +153,12 @@ func (f *Front) Context() types.Object { return f.ctx }
 // wrong, the error is an *Error. Other cells do not see the cell's declarations
 // before Commit.
 func (f *Front) Prepare(name, source string) (u *Unit, err error) {
+	return f.PreparePart(name, source, "")
+}
+
+// PreparePart is Prepare for a part of a cell. rest is the text of the cell
+// after it, which may mention what the part defines.
+func (f *Front) PreparePart(name, source, rest string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
 	defer func() {
 		switch r := recover().(type) {
@@ -152,11 +169,18 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 			panic(r)
 		}
 	}()
-	return f.whole(name, source)
+	u, err = f.whole(name, source, rest)
+	var fault *Error
+	if errors.As(err, &fault) && fault.Syntax {
+		if text := f.namedArguments(source, fault); text != "" {
+			fault.Message += "; " + text
+		}
+	}
+	return u, err
 }
 
-// whole makes the unit of a cell.
-func (f *Front) whole(name, source string) (*Unit, error) {
+// whole makes the unit of a cell, or of a part of it.
+func (f *Front) whole(name, source, rest string) (*Unit, error) {
 	if err := directive(source); err != nil {
 		return nil, err
 	}
@@ -165,12 +189,12 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 		return f.program(name, source)
 	}
 	plans := plansFor(source, runs)
-	u, first := f.attempt(name, source, plans[0])
+	u, first := f.attempt(name, source, rest, plans[0])
 	if first == nil || len(runs) == 1 {
 		return u, first
 	}
 	for _, p := range plans[1:] {
-		if u, err := f.attempt(name, source, p); err == nil {
+		if u, err := f.attempt(name, source, rest, p); err == nil {
 			return u, nil
 		}
 	}
@@ -178,7 +202,7 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 }
 
 // attempt is prepare, should even the type checker crash.
-func (f *Front) attempt(name, source string, p plan) (u *Unit, err error) {
+func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -188,15 +212,15 @@ func (f *Front) attempt(name, source string, p plan) (u *Unit, err error) {
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
-	return f.prepare(name, source, p)
+	return f.prepare(name, source, rest, p)
 }
 
 // prepare makes a step of each stage.
-func (f *Front) prepare(name, source string, p plan) (*Unit, error) {
+func (f *Front) prepare(name, source, rest string, p plan) (*Unit, error) {
 	u := &Unit{}
 	scope, decls := f.scope, f.decls
 	for i, s := range p.stages {
-		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls)}
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest)}
 		if p.known {
 			c.known = f.inferred(name, source, scope, s)
 		}
@@ -241,11 +265,14 @@ func (f *Front) program(name, source string) (*Unit, error) {
 	for _, n := range c.pkg.Scope().Names() {
 		scope[n] = c.pkg.Scope().Lookup(n)
 	}
-	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls}}}, nil
+	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls, kept: errorsRead(file, c.info)}}}, nil
 }
 
 // Commit makes the declarations of a step visible to later cells.
-func (f *Front) Commit(s Step) { f.scope, f.decls = s.scope, s.decls }
+func (f *Front) Commit(s Step) {
+	f.scope, f.decls = s.scope, s.decls
+	maps.Copy(f.kept, s.kept)
+}
 
 // Paths lists what a cell can import, in no particular order.
 func (f *Front) Paths() []string { return f.importer.Paths() }

@@ -32,7 +32,10 @@ func (c *checking) showValue(value ast.Expr) {
 		tv.Type = types.Default(basic)
 		c.info.Types[value] = tv
 	}
-	c.body.List[len(c.body.List)-1] = c.call(c.front.show, value)
+	last := len(c.body.List) - 1
+	if s, ok := c.body.List[last].(*ast.ExprStmt); ok && s.X == value { // otherwise its error is checked
+		c.body.List[last] = c.call(c.front.show, value)
+	}
 }
 
 // call makes a statement that calls a function of the prelude.

@@ -72,9 +72,10 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	with("flag", flagFunctions(&args))
 	with("testing", s.testingMethods())
 	with("main", map[string]reflect.Value{
-		"fail":    reflect.ValueOf(s.fail),
-		"show":    reflect.ValueOf(s.show),
-		"display": reflect.ValueOf(s.display),
+		"fail":       reflect.ValueOf(s.fail),
+		"failUnread": reflect.ValueOf(func(err error) { s.fail(unread{err}) }),
+		"show":       reflect.ValueOf(s.show),
+		"display":    reflect.ValueOf(s.display),
 	})
 	with(reflect.TypeFor[display.Progress]().PkgPath(), map[string]reflect.Value{
 		"Update":      reflect.ValueOf(s.update),

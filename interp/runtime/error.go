@@ -22,7 +22,7 @@ const (
 	SyntaxError  Kind = "syntax error"
 	CompileError Kind = "compile error"
 	Panic        Kind = "panic"
-	Failure      Kind = "error" // an error in check, in must or as the final expression
+	Failure      Kind = "error" // an error in check, in must, as the final expression, or that nothing reads
 	Interrupted  Kind = "interrupted"
 	Exit         Kind = "exit"
 	Crash        Kind = "fatal error" // the name that Go's runtime uses
@@ -72,6 +72,14 @@ func (s *Session) rejected(c Cell, err error) error {
 	}
 	return e
 }
+
+// unread is an error that nothing in a cell reads.
+type unread struct{ error }
+
+func (u unread) Unwrap() error { return u.error }
+
+// unreadNote ends the trace of an unread error.
+const unreadNote = "The cell fails because nothing reads this error. To drop it, assign it to _."
 
 // failed makes the Error of a cell whose code fails.
 func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
@@ -127,6 +135,9 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 			column = p.Column
 		}
 		e.Trace = append(e.Trace, s.quote(p.Filename, p.Line, column)...)
+	}
+	if fatal, ok := f.Value.(engine.Fatal); ok && e.Kind == Failure && errors.As(fatal.Err, new(unread)) {
+		e.Trace = append(e.Trace, unreadNote)
 	}
 	return e
 }

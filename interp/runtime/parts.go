@@ -59,6 +59,15 @@ func keepLines(source string, from, to int) string {
 	return strings.Repeat("\n", from-1) + strings.Join(lines[from-1:to-1], "\n")
 }
 
+// part returns a part of a cell. source is in its place.
+func (c Cell) part(source string) Cell {
+	if c.Source == source {
+		return c
+	}
+	after := strings.Count(source, "\n") + 2
+	return Cell{Name: c.Name, Source: source, rest: keepLines(c.Source, after, strings.Count(c.Source, "\n")+2) + "\n" + c.rest}
+}
+
 // runCell runs the parts of a cell. Its value is that of the last Go part.
 func (s *Session) runCell(ctx context.Context, c Cell) error {
 	parts, err := s.parts(c)
@@ -72,7 +81,7 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 		case p.magic.line != nil:
 			err = s.orderFailed(ctx, p.order, p.magic.line(s, ctx, p.order))
 		default:
-			err = s.runGo(ctx, Cell{Name: c.Name, Source: p.source})
+			err = s.runGo(ctx, c.part(p.source))
 		}
 		if err != nil {
 			return err

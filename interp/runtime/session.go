@@ -25,6 +25,8 @@ type Cell struct {
 	// Place is the cell's place in a notebook, or "" if it is unknown. The
 	// outputs of a cell replace those of an earlier cell in the same place.
 	Place string
+
+	rest string // the text of the cell after Source, if Source is a part of it
 }
 
 // Output receives the output of a running cell in order. Its methods are never
@@ -134,6 +136,9 @@ func (s *Session) Close() error {
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
 	source, asked := cutQuestions(strings.ReplaceAll(c.Source, "\r\n", "\n")) // \r means nothing to Go, but much to a shell
 	c.Source = source
+	for _, q := range asked {
+		c.rest += q.name + "\n"
+	}
 	value, err := s.run(ctx, c, out)
 	if err != nil || len(asked) == 0 {
 		return value, err

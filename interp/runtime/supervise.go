@@ -47,7 +47,7 @@ func (s *Session) check(c Cell) (unit *cell.Unit, err error) {
 			err = &cell.Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
-	return s.front.Prepare(c.Name, c.Source)
+	return s.front.PreparePart(c.Name, c.Source, c.rest)
 }
 
 // runSteps runs a cell, supervised.

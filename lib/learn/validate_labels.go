@@ -17,7 +17,7 @@ func (ds *Dataset) validateLabels(need Need) error {
 	case PlusMinus, TwoClass:
 		if !signed {
 			i := slices.IndexFunc(ds.Y, func(y int) bool { return y != -1 && y != 1 })
-			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)", ErrLabel, i, ds.Y[i])
+			return fmt.Errorf("%w: row %d has label %d, want -1 or +1 (a two-class algorithm; ds.OneVsRest(1) %s)", ErrLabel, i, ds.Y[i], ds.relabelled())
 		}
 		if need == TwoClass {
 			return ds.validateWeight([]int{-1, 1})
@@ -40,6 +40,15 @@ func (ds *Dataset) signed() bool {
 		}
 	}
 	return true
+}
+
+// relabelled says what OneVsRest(1) does to the labels, which are not all -1 or
+// +1.
+func (ds *Dataset) relabelled() string {
+	if len(ds.Labels()) == 2 {
+		return "makes them ±1"
+	}
+	return "makes label 1 +1 and the others -1"
 }
 
 // validateNumbering finds the fault in labels that are not all -1 or +1, if

@@ -135,9 +135,17 @@ func TestValidatePlusMinus(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for _, ds := range []*learn.Dataset{labelled(1, 0), labelled(0, 0), labelled(1, 0, 2)} {
-		if err := ds.Validate(learn.PlusMinus); !errors.Is(err, learn.ErrLabel) || !strings.Contains(err.Error(), "has label 0, want -1 or +1") {
-			t.Errorf("%v: %v", ds.Y, err)
+	for _, c := range []struct {
+		ds   *learn.Dataset
+		says string
+	}{
+		{labelled(1, 0), "makes them ±1)"},
+		{labelled(0, 0), "makes label 1 +1 and the others -1)"},
+		{labelled(1, 0, 2), "makes label 1 +1 and the others -1)"},
+	} {
+		says := "has label 0, want -1 or +1 (a two-class algorithm; ds.OneVsRest(1) " + c.says
+		if err := c.ds.Validate(learn.PlusMinus); !errors.Is(err, learn.ErrLabel) || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v: %v, want %q", c.ds.Y, err, says)
 		}
 	}
 }
@@ -173,7 +181,7 @@ func TestValidateTwoClass(t *testing.T) {
 		is   error
 		says string
 	}{
-		{"three classes", labelled(1, 0, 2), learn.ErrLabel, "row 1 has label 0, want -1 or +1 (a two-class algorithm; see Dataset.OneVsRest)"},
+		{"three classes", labelled(1, 0, 2), learn.ErrLabel, "row 1 has label 0, want -1 or +1 (a two-class algorithm; ds.OneVsRest(1) makes label 1 +1 and the others -1)"},
 		{"0 and 1", labelled(1, 1, 0), learn.ErrLabel, "row 2 has label 0"},
 		{"only -1", labelled(-1, -1), learn.ErrEmptyClass, "no example of positive weight has label +1"},
 		{"only +1", labelled(1, 1), learn.ErrEmptyClass, "no example of positive weight has label -1"},

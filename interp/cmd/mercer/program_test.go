@@ -27,6 +27,9 @@ func TestRunProgram(t *testing.T) {
 		{"panic in a goroutine", "package main\n\nfunc main() {\n\tgo panic(1)\n\tselect {}\n}\n", nil, exitPanic, "", "program.go:4"},
 		{"deadlock", "package main\n\nfunc main() { <-make(chan int) }\n", nil, exitPanic, "", "deadlock!"},
 		{"failed check", "import \"errors\"\ncheck(errors.New(\"x\"))", nil, exitFailure, "", "error: x"},
+		{"a dropped error", "import \"os\"\nos.Remove(\"/no/such/file\")", nil, exitFailure, "", "2:1: error: remove /no/such/file"},
+		{"an error that nothing reads", "import \"os\"\nvar f, err = os.Open(\"/no/such/file\")", nil, exitFailure, "", "2:8: error: open /no/such/file"},
+		{"a dropped error of a program", "package main\n\nimport \"os\"\n\nfunc main() { os.Remove(\"/no/such/file\") }\n", nil, exitOK, "", ""},
 		{"type error", "var s string = 1", nil, exitFailure, "", "1:16"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -64,6 +64,7 @@ func (s *Splitter) check(source string) (*program, error) {
 		return nil, err
 	}
 	p := &program{fset: s.fset, source: source, file: file, info: &types.Info{
+		Types:  map[ast.Expr]types.TypeAndValue{},
 		Defs:   map[*ast.Ident]types.Object{},
 		Uses:   map[*ast.Ident]types.Object{},
 		Scopes: map[ast.Node]*types.Scope{},

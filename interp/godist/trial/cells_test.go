@@ -34,7 +34,7 @@ func main() { a := y; for a < 9 { a++ }; fmt.Println(a, T{}) }`,
 		{
 			name:   "together",
 			source: "func main() { defer fmt.Println(); f() }\nfunc f() error { return nil }",
-			want:   []string{"func f() error { return nil }", "defer fmt.Println(); f()\n{\n}"},
+			want:   []string{"func f() error { return nil }", "defer fmt.Println(); _ = f()\n{\n}"},
 		},
 		{
 			name:   "error",

@@ -33,13 +33,12 @@ func (p *program) statements(main *ast.FuncDecl) ([]string, error) {
 		return nil, nil
 	}
 	if together {
-		first, last := list[0], list[len(list)-1]
-		file := p.fset.File(p.file.FileStart)
-		return []string{p.source[file.Offset(first.Pos()):file.Offset(last.End())] + p.quiet(last)}, nil
+		last := list[len(list)-1]
+		return []string{p.chosen(&ast.BlockStmt{Lbrace: list[0].Pos(), List: list, Rbrace: last.End() - 1}) + p.quiet(last)}, nil
 	}
 	var cells []string
 	for _, s := range list {
-		cells = append(cells, p.text(s)+p.quiet(s))
+		cells = append(cells, p.chosen(s)+p.quiet(s))
 	}
 	return cells, nil
 }
@@ -73,6 +72,39 @@ func (p *program) quiet(last ast.Stmt) string {
 		}
 	}
 	return ""
+}
+
+// chosen is the text of a statement. Where a program drops an error, it says so:
+// in a cell, one that nothing reads is a failure.
+func (p *program) chosen(s ast.Stmt) string {
+	file := p.fset.File(p.file.FileStart)
+	var b strings.Builder
+	from := s.Pos()
+	inspectBody(&ast.BlockStmt{Lbrace: s.Pos(), List: []ast.Stmt{s}, Rbrace: s.End()}, func(n ast.Node) {
+		e, ok := n.(*ast.ExprStmt)
+		if !ok || !p.fails(e.X) || strings.HasPrefix(p.text(e), "fmt.Print") {
+			return
+		}
+		b.WriteString(p.source[file.Offset(from):file.Offset(e.Pos())])
+		from = e.Pos()
+		results, _ := p.info.TypeOf(e.X).(*types.Tuple)
+		b.WriteString(strings.Repeat("_, ", max(results.Len(), 1)-1) + "_ = ")
+	})
+	return b.String() + p.source[file.Offset(from):file.Offset(s.End())]
+}
+
+// fails reports whether one of the values of an expression is an error.
+func (p *program) fails(x ast.Expr) bool {
+	failure := types.Universe.Lookup("error").Type()
+	t := p.info.TypeOf(x)
+	if results, ok := t.(*types.Tuple); ok {
+		for v := range results.Variables() {
+			if v.Type() == failure {
+				return true
+			}
+		}
+	}
+	return t == failure
 }
 
 // isError reports whether an identifier is a variable of type error.
