@@ -189,6 +189,27 @@ func (c *checking) noPackage(importPath string, err error) string {
 // check checks files as one package in the scope of the session. Names that
 // they declare themselves hide older ones.
 func (c *checking) check(files []*ast.File, value ast.Expr) error {
+	err := c.checkOpen(files, value)
+	reduce(c.pkg, func(o types.Object) bool { return o.Pkg() == c.pkg && o.Parent() == c.pkg.Scope() })
+	return err
+}
+
+// reduce leaves in the scope of a checked package only what is its own. A type
+// that is made in it, even for a moment, refers to it, and must not keep all
+// that the package saw of the session.
+func reduce(pkg *types.Package, own func(types.Object) bool) {
+	scope := pkg.Scope()
+	reduced := types.NewScope(types.Universe, scope.Pos(), scope.End(), "package")
+	for _, name := range scope.Names() {
+		if o := scope.Lookup(name); own(o) {
+			reduced.Insert(o)
+		}
+	}
+	*scope = *reduced // objects know their scope by its address
+}
+
+// checkOpen is check, but the scope of the package keeps the session's names.
+func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
 	c.pkg = types.NewPackage("main", "main")
 	own := map[string]bool{}
 	for _, id := range declared(files) {

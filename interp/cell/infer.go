@@ -37,16 +37,15 @@ func (f *Front) inferred(name, source string, scope map[string]types.Object, run
 	}
 	dropForeignMethods(files, own)
 	_ = c.check(files, nil) // what is wrong will show when all is checked
-	pkg := types.NewPackage("main", "main")
 	known := map[string]types.Object{}
-	for _, n := range c.pkg.Scope().Names() {
-		v, ok := c.pkg.Scope().Lookup(n).(*types.Var)
-		if ok && v.Pkg() == c.pkg && v.Type() != types.Typ[types.Invalid] && !mentions(v.Type(), c.pkg) {
-			o := types.NewVar(v.Pos(), pkg, n, v.Type())
-			pkg.Scope().Insert(o)
-			known[n] = o
+	reduce(c.pkg, func(o types.Object) bool {
+		v, ok := o.(*types.Var)
+		ok = ok && v.Type() != types.Typ[types.Invalid] && !mentions(v.Type(), c.pkg)
+		if ok {
+			known[v.Name()] = v
 		}
-	}
+		return ok
+	})
 	return known
 }
 

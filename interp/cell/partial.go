@@ -70,7 +70,7 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 		files = append(slices.DeleteFunc(files, func(f *ast.File) bool { return holds(f, c.body) }), file)
 	}
 	own.methodsAsFunctions(files)
-	_ = c.check(files, nil) // what is wrong is for the one who runs it
+	_ = c.checkOpen(files, nil) // what is wrong is for the one who runs it
 	p := &Partial{Package: c.pkg, Info: c.info, Path: path, fset: own.fset, Own: map[string]bool{}}
 	for _, id := range declared(files) {
 		p.Own[id.Name] = true
