@@ -144,9 +144,12 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 
 // whole makes the unit of a cell.
 func (f *Front) whole(name, source string) (*Unit, error) {
-	runs := split(source)
+	runs, fault := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
+	}
+	if fault != nil {
+		return nil, f.firstFault(name, source, runs, fault)
 	}
 	plans := plansFor(source, runs)
 	u, first := f.attempt(name, source, plans[0])

@@ -33,7 +33,7 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 		end = start + len(hole)
 	}
 	scope := maps.Clone(f.scope)
-	if runs := split(source); len(runs) > 0 && runs[0].kind == clause {
+	if runs, _ := split(source); len(runs) > 0 && runs[0].kind == clause {
 		scope = map[string]types.Object{}
 		source = strings.Replace(source, "package", "       ", 1)
 		source = strings.Replace(source, "main", "    ", 1)
@@ -44,7 +44,7 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 	at.Line, at.Column = position(source, start)
 	var files []*ast.File
 	var path []ast.Node
-	runs := split(source)
+	runs, _ := split(source) // it is incomplete
 	for _, r := range runs {
 		file, err := own.parseLoosely(c.name, source, r)
 		switch {

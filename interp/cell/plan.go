@@ -42,7 +42,8 @@ func stages(runs []run) [][]run {
 // typesOf returns the imports and the declarations of types and constants of a
 // cell, and the rest of the cell.
 func typesOf(source string) (types, rest []run) {
-	for _, p := range pieces(source) {
+	found, _ := pieces(source) // of a cell without errors of the scanner
+	for _, p := range found {
 		if p.kind == imports || p.kind == decls && !strings.HasPrefix(source[p.start:], "func") {
 			types = append(types, p)
 		} else {
