@@ -23,6 +23,7 @@ type checking struct {
 	known        map[string]types.Object // its own variables, if declarations use them
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
+	renewed      []renewal
 
 	files []*ast.File
 	pkg   *types.Package
@@ -78,6 +79,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		c.showValue(value)
 		step.Variables, step.Same = c.hoist()
 	}
+	c.keepers()
 	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
 	return step, nil
 }
@@ -85,24 +87,19 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 // declare checks files together with the older declarations that must be
 // compiled again, and adds their names to the scope.
 func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.Object]bool) (Step, error) {
-	base := slices.Clone(files)
-	all, r, err := c.redeclare(base, changed)
-	if err != nil {
-		return Step{}, err
-	}
+	r := c.redeclare(files, changed)
+	var all []*ast.File
 	for {
-		err := c.check(all, value)
+		var err error
+		if all, err = r.assemble(files); err == nil {
+			err = c.check(all, value)
+		}
 		if err == nil {
 			break
 		}
 		var fault *Error
 		if !errors.As(err, &fault) || !r.dropAt(fault.pos, fault.Message) {
 			return Step{}, err
-		}
-		last := all[len(all)-1]
-		last.Decls = last.Decls[:0:0]
-		for _, d := range r.again {
-			last.Decls = append(last.Decls, d.node)
 		}
 	}
 	step := Step{Package: c.pkg, Files: all, Info: c.info}
@@ -124,6 +121,7 @@ func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
+	c.keepers()
 	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
 	return step, nil
 }
@@ -245,10 +243,13 @@ func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
-	if first != nil {
-		return first
+	if first == nil {
+		return nil
 	}
-	return nil
+	for _, e := range append([]*Error{first}, first.More...) {
+		c.tellOlder(files, e)
+	}
+	return first
 }
 
 // maxMore is the greatest number of errors reported after the first, one in a

@@ -2,10 +2,12 @@ package cell
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/printer"
 	"go/token"
 	"go/types"
+	"maps"
 	"strings"
 )
 
@@ -16,21 +18,23 @@ type declaration struct {
 	keys    []string // "f", "T", "T.Method", or the names of the constants
 	node    ast.Decl // of its own: a type is alone in its GenDecl
 	text    string   // the node without comments and layout
-	head    string   // of a function: the text of its receiver and signature
+	head    string   // of a function: the text of its type, without names of parameters
+	base    string   // of a method: the name of its type
 	generic bool
 	objects []types.Object        // of the keys, as last checked
 	uses    map[types.Object]bool // of the session
+	promise map[types.Object]bool // those that a function's receiver and signature use
 }
 
 // declarations splits files into declarations.
-func (f *Front) declarations(files []*ast.File) []*declaration {
+func (f *Front) declarations(files []*ast.File, b bases) []*declaration {
 	var out []*declaration
 	for _, file := range files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if d.Name.Name != entry && d.Name.Name != "_" && !strings.HasPrefix(d.Name.Name, initPrefix) {
-					out = append(out, f.function(d))
+					out = append(out, f.function(d, b))
 				}
 			case *ast.GenDecl:
 				switch d.Tok {
@@ -55,34 +59,26 @@ func (f *Front) declarations(files []*ast.File) []*declaration {
 	return out
 }
 
-func (f *Front) function(d *ast.FuncDecl) *declaration {
-	out := &declaration{keys: []string{d.Name.Name}, node: d, text: f.text(d), generic: d.Type.TypeParams != nil}
-	out.head = f.text(&ast.FuncDecl{Recv: d.Recv, Name: d.Name, Type: d.Type})
-	if t := receiver(d); t != "" {
-		out.keys[0] = t + "." + d.Name.Name
-	}
+func (f *Front) function(d *ast.FuncDecl, b bases) *declaration {
+	out := &declaration{keys: []string{b.key(d)}, node: d, text: f.text(d), generic: d.Type.TypeParams != nil}
+	base, pointer := b.receiver(d)
+	typ := &ast.FuncType{TypeParams: d.Type.TypeParams, Params: nameless(d.Type.Params), Results: nameless(d.Type.Results)}
+	out.base, out.head = base, fmt.Sprintf("%s %v %s", base, pointer, f.text(typ))
 	return out
 }
 
-// receiver returns the name of a method's type, or "" for a function.
-func receiver(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) != 1 {
-		return ""
+// nameless are the types of parameters, one for each.
+func nameless(fields *ast.FieldList) *ast.FieldList {
+	if fields == nil {
+		return nil
 	}
-	t := ast.Unparen(d.Recv.List[0].Type)
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(star.X)
+	out := &ast.FieldList{}
+	for _, f := range fields.List {
+		for range max(1, len(f.Names)) {
+			out.List = append(out.List, &ast.Field{Type: f.Type})
+		}
 	}
-	switch x := t.(type) {
-	case *ast.IndexExpr:
-		t = x.X
-	case *ast.IndexListExpr:
-		t = x.X
-	}
-	if id, ok := t.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
+	return out
 }
 
 func (f *Front) text(n ast.Node) string {
@@ -95,16 +91,14 @@ func (f *Front) text(n ast.Node) string {
 
 // learn records what a checked declaration declares and uses.
 func (d *declaration) learn(info *types.Info) {
-	d.uses = map[types.Object]bool{}
+	d.uses, d.promise = usesIn(d.node, info), nil
 	d.objects = d.objects[:0:0]
-	ast.Inspect(d.node, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if o := info.Uses[id]; o != nil && ofSession(o) {
-				d.uses[origin(o)] = true
-			}
+	if fn, ok := d.node.(*ast.FuncDecl); ok {
+		d.promise = usesIn(fn.Type, info)
+		if fn.Recv != nil {
+			maps.Copy(d.promise, usesIn(fn.Recv, info))
 		}
-		return true
-	})
+	}
 	switch n := d.node.(type) {
 	case *ast.FuncDecl:
 		d.objects = append(d.objects, info.Defs[n.Name])
@@ -120,6 +114,20 @@ func (d *declaration) learn(info *types.Info) {
 			}
 		}
 	}
+}
+
+// usesIn lists the objects of the session that a piece of syntax uses.
+func usesIn(n ast.Node, info *types.Info) map[types.Object]bool {
+	uses := map[types.Object]bool{}
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if o := info.Uses[id]; o != nil && ofSession(o) {
+				uses[origin(o)] = true
+			}
+		}
+		return true
+	})
+	return uses
 }
 
 // ofSession reports whether an object is declared at the top level of a cell.
@@ -141,9 +149,17 @@ func origin(o types.Object) types.Object {
 }
 
 // mentionsAny reports whether the declaration uses one of the objects.
-func (d *declaration) mentionsAny(objects map[types.Object]bool) bool {
-	for o := range d.uses {
-		if objects[o] {
+func (d *declaration) mentionsAny(objects map[types.Object]bool) bool { return meet(d.uses, objects) }
+
+// promisesAny reports whether the receiver or the signature of a function uses
+// one of the objects.
+func (d *declaration) promisesAny(objects map[types.Object]bool) bool {
+	return meet(d.promise, objects)
+}
+
+func meet(a, b map[types.Object]bool) bool {
+	for o := range a {
+		if b[o] {
 			return true
 		}
 	}

@@ -153,7 +153,7 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 	}
 	plans := plansFor(source, runs)
 	u, first := f.attempt(name, source, plans[0])
-	if first == nil || len(runs) == 1 {
+	if first == nil {
 		return u, first
 	}
 	for _, p := range plans[1:] {

@@ -31,11 +31,7 @@ func (f *Front) inferred(name, source string, scope map[string]types.Object, run
 		}
 		files = append(files, file)
 	}
-	own := map[string]bool{}
-	for _, id := range declared(files) {
-		own[id.Name] = true
-	}
-	dropForeignMethods(files, own)
+	dropForeignMethods(files, c.bases(files))
 	_ = c.check(files, nil) // what is wrong will show when all is checked
 	known := map[string]types.Object{}
 	reduce(c.pkg, func(o types.Object) bool {
@@ -51,12 +47,9 @@ func (f *Front) inferred(name, source string, scope map[string]types.Object, run
 
 // dropForeignMethods takes out methods of older types, which are no matter of
 // a package that declares others.
-func dropForeignMethods(files []*ast.File, own map[string]bool) {
+func dropForeignMethods(files []*ast.File, b bases) {
 	for _, file := range files {
-		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
-			fn, ok := d.(*ast.FuncDecl)
-			return ok && fn.Recv != nil && !own[receiver(fn)]
-		})
+		file.Decls = slices.DeleteFunc(file.Decls, b.foreign)
 	}
 }
 
