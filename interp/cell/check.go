@@ -21,6 +21,7 @@ type checking struct {
 	scope        map[string]types.Object // what the stage sees and then what it leaves
 	decls        map[string]*declaration // those of the session, and then with the stage's
 	known        map[string]types.Object // its own variables, if declarations use them
+	opened       *ast.File               // definitions of more of these; or nil
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
 	renewed      []renewal
@@ -66,11 +67,17 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	}
 	c.files = files
 	c.initialize(files)
-	step, err := c.declare(files, value, nil)
-	if err == nil {
-		err = c.early()
+	if c.opened != nil {
+		files = append(files, c.opened)
 	}
+	step, err := c.declare(files, value, nil)
 	if err != nil {
+		return Step{}, err
+	}
+	if c.opened != nil {
+		c.closed()
+	}
+	if err := c.early(); err != nil {
 		return Step{}, err
 	}
 	if c.body != nil {
@@ -107,7 +114,8 @@ func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.
 		step = Step{}
 	}
 	for _, id := range declared(all) {
-		if o := c.info.Defs[id]; o != nil && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
+		o := c.info.Defs[id]
+		if _, isVar := o.(*types.Var); o != nil && !isVar && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
 			c.scope[id.Name] = o
 		}
 	}

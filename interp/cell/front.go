@@ -181,7 +181,7 @@ func (f *Front) prepare(name, source string, p plan) (*Unit, error) {
 	for i, s := range p.stages {
 		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls)}
 		if p.known {
-			c.known = f.inferred(name, source, scope, s)
+			c.known, c.opened = f.inferred(name, source, scope, s)
 		}
 		step, err := c.stage(s, i == len(p.stages)-1)
 		if err != nil {

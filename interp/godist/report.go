@@ -8,11 +8,15 @@ import (
 	"strings"
 )
 
-// The two ways to run a program.
+// The ways to run a program.
 const (
-	Whole = "whole"
-	Split = "split"
+	Whole  = "whole"
+	Split  = "split"  // into many small cells
+	Halves = "halves" // a cell of all declarations, and one of the body of main
 )
+
+// Modes are all ways, in the order of reports.
+var Modes = []string{Whole, Split, Halves}
 
 // Outcome is the result of a program in one mode.
 type Outcome struct {
@@ -38,7 +42,7 @@ func tally(outcomes []Outcome, mode string) (passed, ran int) {
 // Summary writes the counts of a run in one line.
 func Summary(outcomes []Outcome) string {
 	var parts []string
-	for _, mode := range []string{Whole, Split} {
+	for _, mode := range Modes {
 		passed, ran := tally(outcomes, mode)
 		parts = append(parts, fmt.Sprintf("%s %d of %d (%.1f %%)", mode, passed, ran, 100*float64(passed)/float64(max(ran, 1))))
 	}
@@ -62,7 +66,7 @@ func Report(outcomes []Outcome, out []LeftOut) string {
 	for _, l := range skipped {
 		fmt.Fprintf(&b, "- `%s` %s\n", l.Name, l.Reason)
 	}
-	for _, mode := range []string{Whole, Split} {
+	for _, mode := range Modes {
 		fmt.Fprintf(&b, "\n## Failures, %s\n\n", mode)
 		for _, o := range outcomes {
 			if o.Mode == mode && o.Failure != "" {
