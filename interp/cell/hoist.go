@@ -129,7 +129,11 @@ func (h *hoisting) variable(id *ast.Ident) {
 		if types.Identical(old.Type(), local.Type()) {
 			h.same[g] = old
 		} else {
-			h.replaced[old] = true
+			for _, o := range h.line(old) {
+				if o != g {
+					h.replaced[o] = true
+				}
+			}
 		}
 	}
 	h.scope[id.Name] = g

@@ -75,12 +75,22 @@ func (r *redeclaring) compare() {
 			own[k] = d
 		}
 	}
+	stays := func(base string) *declaration { // the older type of this name, if it is not replaced
+		old := r.old(base)
+		if d := own[base]; d != nil && (old == nil || !r.same(d, old)) {
+			return nil
+		}
+		return old
+	}
 	for again := true; again; {
 		again = false
 		mark := func(objects ...types.Object) {
 			for _, o := range objects {
 				if o != nil && !r.changed[o] {
-					r.changed[o], again = true, true
+					again = true
+					for _, o := range r.line(o) {
+						r.changed[o] = true
+					}
 				}
 			}
 		}
@@ -90,10 +100,7 @@ func (r *redeclaring) compare() {
 				if old != nil && r.same(d, old) {
 					continue
 				}
-				t := r.old(d.base) // the older type that a method is for
-				if own[d.base] != nil {
-					t = nil
-				}
+				t := stays(d.base)
 				switch o := r.scope[k]; {
 				case old == nil:
 					if o != nil && ofSession(o) {
@@ -127,8 +134,8 @@ func (r *redeclaring) compare() {
 			if !known {
 				r.again, again = append(r.again, d), true
 			}
-			t := r.old(d.base)
-			if t == nil || own[d.base] != nil || r.changed[t.objects[0]] {
+			t := stays(d.base)
+			if t == nil || r.changed[t.objects[0]] {
 				mark(d.objects...)
 			} else if t.generic || d.promisesAny(r.changed) {
 				mark(t.objects...)
@@ -140,7 +147,7 @@ func (r *redeclaring) compare() {
 
 // same reports whether a declaration has the same text as the old one.
 func (r *redeclaring) same(d, old *declaration) bool {
-	if d.text != old.text || old.mentionsAny(r.changed) {
+	if d.text != old.text || old.mentionsAny(r.changed) || slices.ContainsFunc(old.objects, func(o types.Object) bool { return r.changed[o] }) {
 		return false
 	}
 	for o := range old.uses {

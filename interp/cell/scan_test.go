@@ -2,6 +2,7 @@ package cell
 
 import (
 	"errors"
+	"go/token"
 	"strings"
 	"testing"
 )
@@ -87,4 +88,26 @@ func TestFirstSyntaxError(t *testing.T) {
 			t.Errorf("%q: got %v; want %d:%d: …%s…", tt.source, err, tt.line, tt.column, tt.message)
 		}
 	}
+}
+
+// FuzzScannersErrors holds for any text: if the scanner finds an error in it, the
+// cell has a syntax error.
+func FuzzScannersErrors(f *testing.F) {
+	for _, wrong := range wrongTexts {
+		for _, place := range placesOfText {
+			f.Add(strings.Replace(place, "%", wrong.text, 1))
+		}
+	}
+	front := NewFront(token.NewFileSet(), nil)
+	f.Fuzz(func(t *testing.T, source string) {
+		_, fault := scan(source)
+		if fault == nil || strings.Contains(source, "import") { // there is no importer
+			return
+		}
+		_, err := front.Prepare("cell", source)
+		var e *Error
+		if !errors.As(err, &e) || !e.Syntax {
+			t.Errorf("%q: the scanner says %v, the cell %v", source, fault, err)
+		}
+	})
 }
