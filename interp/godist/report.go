@@ -43,8 +43,9 @@ func tally(outcomes []Outcome, mode string) (passed, ran int) {
 func Summary(outcomes []Outcome) string {
 	var parts []string
 	for _, mode := range Modes {
-		passed, ran := tally(outcomes, mode)
-		parts = append(parts, fmt.Sprintf("%s %d of %d (%.1f %%)", mode, passed, ran, 100*float64(passed)/float64(max(ran, 1))))
+		if passed, ran := tally(outcomes, mode); ran > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d of %d (%.1f %%)", mode, passed, ran, 100*float64(passed)/float64(ran)))
+		}
 	}
 	return strings.Join(parts, ", ")
 }
@@ -52,8 +53,11 @@ func Summary(outcomes []Outcome) string {
 // Report writes the run as Markdown.
 func Report(outcomes []Outcome, out []LeftOut) string {
 	var b strings.Builder
-	_, selected := tally(outcomes, Whole)
-	fmt.Fprintf(&b, "# Programs of the Go distribution\n\n%d programs selected, %d files left out. Passed: %s.\n", selected, len(out), Summary(outcomes))
+	names := map[string]bool{}
+	for _, o := range outcomes {
+		names[o.Name] = true
+	}
+	fmt.Fprintf(&b, "# Programs of the Go distribution\n\n%d programs selected, %d files left out. Passed: %s.\n", len(names), len(out), Summary(outcomes))
 	fmt.Fprintf(&b, "\n## Left out\n\n| files | reason |\n|--:|---|\n%s", byReason(out))
 	var skipped []LeftOut
 	for _, o := range outcomes {

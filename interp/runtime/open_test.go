@@ -29,7 +29,7 @@ func TestVariablesOfTheCellsOwnTypes(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if value, err, notes := runNoted(t, tt.cells); err != nil || value != tt.want || notes != "" {
+			if value, notes, err := runNoted(t, tt.cells); err != nil || value != tt.want || notes != "" {
 				t.Errorf("got %q, %v, notes %q; want %q", value, err, notes, tt.want)
 			}
 		})

@@ -52,7 +52,7 @@ func TestWhatMethodsUseIsDeclaredAgain(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			value, err, notes := runNoted(t, tt.cells)
+			value, notes, err := runNoted(t, tt.cells)
 			if tt.err == "" && (err != nil || value != tt.value) || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
 				t.Errorf("got %q, %v; want %q, %q", value, err, tt.value, tt.err)
 			}
@@ -65,7 +65,7 @@ func TestWhatMethodsUseIsDeclaredAgain(t *testing.T) {
 
 // runNoted runs cells and returns the value and the error of the last one, and
 // what all print to stderr. The others must not fail.
-func runNoted(t *testing.T, cells []string) (value string, err error, notes string) {
+func runNoted(t *testing.T, cells []string) (value, notes string, err error) {
 	t.Helper()
 	s, err := New(Options{})
 	if err != nil {
@@ -81,7 +81,7 @@ func runNoted(t *testing.T, cells []string) (value string, err error, notes stri
 		}
 		value, _ = d.Data[display.MIMETypeText].(string)
 	}
-	return value, err, r.stderr
+	return value, r.stderr, err
 }
 
 // An error about two types of one name tells which is which.
