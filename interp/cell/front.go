@@ -151,6 +151,12 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 	if fault != nil {
 		return nil, f.firstFault(name, source, runs, fault)
 	}
+	for _, r := range runs {
+		if r.kind == clause {
+			line, column := position(source, r.start)
+			return nil, &Error{Syntax: true, Message: "a package clause must come first in its cell", Line: line, Column: column}
+		}
+	}
 	plans := plansFor(source, runs)
 	u, first := f.attempt(name, source, plans[0])
 	if first == nil {

@@ -78,6 +78,8 @@ func TestFirstSyntaxError(t *testing.T) {
 		{"x := )\n/* open", "expected operand", 1, 6},
 		{"func f( {}\ny := 1\n/* open", "", 1, 9},
 		{"/* open\nx := )", "comment not terminated", 1, 1},
+		{"x := 1\npackage main\nx = 2", "a package clause must come first", 2, 1},
+		{"import \"fmt\"; package main", "a package clause must come first", 1, 15},
 		{"x := 'ab'\ny := )", "illegal rune literal", 1, 6},
 		{"x := 1\ny := 2\nz := (\n/* open", "comment not terminated", 4, 1},
 	}
