@@ -71,9 +71,9 @@ func TestHalves(t *testing.T) {
 		{
 			source:       "// run\n\npackage main\n\nimport \"fmt\"\n\nvar x = f()\n\nfunc main() {\n\t// say it\n\tfmt.Println(x)\n}\n\nfunc f() int { return 1 }\n",
 			declarations: "\n\nimport \"fmt\"\n\nvar x = f()\n\n\n\nfunc f() int { return 1 }\n",
-			body:         "\n\t// say it\n\tfmt.Println(x)",
+			body:         "\n\t// say it\n\tfmt.Println(x)\n",
 		},
-		{source: "package main\nfunc main() { f() }\nfunc f() error { return nil }\n", declarations: "\n\nfunc f() error { return nil }\n", body: " f()\n{\n}"},
+		{source: "package main\nfunc main() { f() }\nfunc f() error { return nil }\n", declarations: "\n\nfunc f() error { return nil }\n", body: " f() "},
 		{source: "package main\nfunc main() {}\n", declarations: "\n\n"},
 		{source: "package main\nfunc f() {}\n", fault: "no function main"},
 		{source: "package main\nfunc main() { x }\n", fault: "undefined: x"},

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"strings"
 )
 
 // Halves splits a program into two cells, as a person would type it: all
@@ -23,11 +22,7 @@ func (s *Splitter) Halves(source string) ([]string, error) {
 		return source[file.Offset(from):file.Offset(to)]
 	}
 	declarations := between(p.file.Name.End(), main.Pos()) + between(main.End(), p.file.FileEnd)
-	body := between(main.Body.Lbrace+1, main.Body.Rbrace)
-	if n := len(main.Body.List); n > 0 {
-		body = strings.TrimRight(body, " \t\n") + p.quiet(main.Body.List[n-1])
-	}
-	return []string{declarations, body}, nil
+	return []string{declarations, between(main.Body.Lbrace+1, main.Body.Rbrace)}, nil
 }
 
 // main is the function main, or nil.
