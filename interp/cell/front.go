@@ -1,12 +1,14 @@
 package cell
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
+	"strings"
 )
 
 // Front is the front end of one session. It remembers what cells have declared.
@@ -163,11 +165,21 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 		return u, first
 	}
 	for _, p := range plans[1:] {
-		if u, err := f.attempt(name, source, p); err == nil {
+		u, err := f.attempt(name, source, p)
+		if err == nil {
 			return u, nil
+		}
+		if p.known && len(p.stages) == 1 && unknown(first) && err.Error() != first.Error() {
+			first = err // the other order knows the name, and finds what is wrong
 		}
 	}
 	return nil, first
+}
+
+// unknown reports whether an error is about a name that is not defined.
+func unknown(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && strings.HasPrefix(e.Message, "undefined: ")
 }
 
 // attempt is prepare, should even the type checker crash.
