@@ -21,10 +21,12 @@ type checking struct {
 	scope        map[string]types.Object // what the stage sees and then what it leaves
 	decls        map[string]*declaration // those of the session, and then with the stage's
 	known        map[string]types.Object // its own variables, if declarations use them
+	opened       *ast.File               // definitions of more of these; or nil
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
 	later        map[string]bool // the names in what follows in the cell
 	kept         map[string]bool // the error variables that the statements leave to functions or pointers
+	renewed      []renewal
 
 	files []*ast.File
 	pkg   *types.Package
@@ -67,11 +69,17 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	}
 	c.files = files
 	c.initialize(files)
-	step, err := c.declare(files, value, nil)
-	if err == nil {
-		err = c.early()
+	if c.opened != nil {
+		files = append(files, c.opened)
 	}
+	step, err := c.declare(files, value, nil)
 	if err != nil {
+		return Step{}, err
+	}
+	if c.opened != nil {
+		c.closed()
+	}
+	if err := c.early(); err != nil {
 		return Step{}, err
 	}
 	if c.body != nil {
@@ -80,6 +88,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		c.showValue(value)
 		step.Variables, step.Same = c.hoist()
 	}
+	c.noteKeepers()
 	step.scope, step.decls, step.notes, step.kept = c.scope, c.decls, c.notes, c.kept
 	return step, nil
 }
@@ -87,13 +96,13 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 // declare checks files together with the older declarations that must be
 // compiled again, and adds their names to the scope.
 func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.Object]bool) (Step, error) {
-	base := slices.Clone(files)
-	all, r, err := c.redeclare(base, changed)
-	if err != nil {
-		return Step{}, err
-	}
+	r := c.redeclare(files, changed)
+	var all []*ast.File
 	for {
-		err := c.check(all, value)
+		var err error
+		if all, err = r.assemble(files); err == nil {
+			err = c.check(all, value)
+		}
 		if err == nil {
 			break
 		}
@@ -101,18 +110,14 @@ func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.
 		if !errors.As(err, &fault) || !r.dropAt(fault.pos, fault.Message) {
 			return Step{}, err
 		}
-		last := all[len(all)-1]
-		last.Decls = last.Decls[:0:0]
-		for _, d := range r.again {
-			last.Decls = append(last.Decls, d.node)
-		}
 	}
 	step := Step{Package: c.pkg, Files: all, Info: c.info}
 	if len(all) == 0 { // nothing uses what has changed: the package holds what was inserted, and nothing of its own
 		step = Step{}
 	}
 	for _, id := range declared(all) {
-		if o := c.info.Defs[id]; o != nil && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
+		o := c.info.Defs[id]
+		if _, isVar := o.(*types.Var); o != nil && !isVar && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
 			c.scope[id.Name] = o
 		}
 	}
@@ -126,6 +131,7 @@ func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
+	c.noteKeepers()
 	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
 	return step, nil
 }
@@ -191,6 +197,27 @@ func (c *checking) noPackage(importPath string, err error) string {
 // check checks files as one package in the scope of the session. Names that
 // they declare themselves hide older ones.
 func (c *checking) check(files []*ast.File, value ast.Expr) error {
+	err := c.checkOpen(files, value)
+	reduce(c.pkg, func(o types.Object) bool { return o.Pkg() == c.pkg && o.Parent() == c.pkg.Scope() })
+	return err
+}
+
+// reduce leaves in the scope of a checked package only what is its own. A type
+// that is made in it, even for a moment, refers to it, and must not keep all
+// that the package saw of the session.
+func reduce(pkg *types.Package, own func(types.Object) bool) {
+	scope := pkg.Scope()
+	reduced := types.NewScope(types.Universe, scope.Pos(), scope.End(), "package")
+	for _, name := range scope.Names() {
+		if o := scope.Lookup(name); own(o) {
+			reduced.Insert(o)
+		}
+	}
+	*scope = *reduced // objects know their scope by its address
+}
+
+// checkOpen is check, but the scope of the package keeps the session's names.
+func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
 	c.pkg = types.NewPackage("main", "main")
 	own := map[string]bool{}
 	for _, id := range declared(files) {
@@ -238,6 +265,9 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 			first += "\n" + more
 		}
 		faults = append(faults, c.errorAt(te.Pos, first))
+	}
+	for _, e := range faults {
+		c.tellOlder(files, e)
 	}
 	faults[0].More = faults[1:]
 	return faults[0]

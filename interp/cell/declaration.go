@@ -1,10 +1,12 @@
 package cell
 
 import (
+	"fmt"
 	"go/ast"
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"maps"
 	"strings"
 )
 
@@ -15,22 +17,24 @@ type declaration struct {
 	keys    []string // "f", "T", "T.Method", or the names of the constants
 	node    ast.Decl // of its own: a type is alone in its GenDecl
 	text    string   // the node without comments and layout
-	head    string   // of a function: the text of its receiver and signature
+	head    string   // of a function: the text of its type, without names of parameters
+	base    string   // of a method: the name of its type
 	generic bool
 	objects []types.Object        // of the keys, as last checked
 	uses    map[types.Object]bool // of the session
 	errors  map[string]bool       // the session's error variables that it reads
+	promise map[types.Object]bool // those that a function's receiver and signature use
 }
 
 // declarations splits files into declarations.
-func (f *Front) declarations(files []*ast.File) []*declaration {
+func (f *Front) declarations(files []*ast.File, b bases) []*declaration {
 	var out []*declaration
 	for _, file := range files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if d.Name.Name != entry && d.Name.Name != "_" && !strings.HasPrefix(d.Name.Name, initPrefix) {
-					out = append(out, f.function(d))
+					out = append(out, f.function(d, b))
 				}
 			case *ast.GenDecl:
 				switch d.Tok {
@@ -55,34 +59,30 @@ func (f *Front) declarations(files []*ast.File) []*declaration {
 	return out
 }
 
-func (f *Front) function(d *ast.FuncDecl) *declaration {
-	out := &declaration{keys: []string{d.Name.Name}, node: d, text: f.text(d), generic: d.Type.TypeParams != nil}
-	out.head = f.text(&ast.FuncDecl{Recv: d.Recv, Name: d.Name, Type: d.Type})
-	if t := receiver(d); t != "" {
-		out.keys[0] = t + "." + d.Name.Name
-	}
+func (f *Front) function(d *ast.FuncDecl, b bases) *declaration {
+	out := &declaration{keys: []string{b.key(d)}, node: d, text: f.text(d), generic: d.Type.TypeParams != nil}
+	base, pointer := b.receiver(d)
+	out.base, out.head = base, fmt.Sprintf("%s %v %s", base, pointer, f.signature(d.Type))
 	return out
 }
 
-// receiver returns the name of a method's type, or "" for a function.
-func receiver(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) != 1 {
-		return ""
+// signature is the text of a function's type without the names of parameters and
+// results.
+func (f *Front) signature(t *ast.FuncType) string {
+	var b strings.Builder
+	if t.TypeParams != nil {
+		b.WriteString(f.text(t.TypeParams))
 	}
-	t := ast.Unparen(d.Recv.List[0].Type)
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(star.X)
+	for _, list := range []*ast.FieldList{t.Params, t.Results} {
+		b.WriteString("(")
+		if list != nil {
+			for _, p := range list.List {
+				b.WriteString(strings.Repeat(f.text(p.Type)+",", max(1, len(p.Names))))
+			}
+		}
+		b.WriteString(")")
 	}
-	switch x := t.(type) {
-	case *ast.IndexExpr:
-		t = x.X
-	case *ast.IndexListExpr:
-		t = x.X
-	}
-	if id, ok := t.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
+	return b.String()
 }
 
 // text is the source of a part of the cell that is prepared, as tokens: without
@@ -112,22 +112,22 @@ func (f *Front) text(n ast.Node) string {
 
 // learn records what a checked declaration declares and uses.
 func (d *declaration) learn(info *types.Info) {
-	d.uses = map[types.Object]bool{}
+	d.uses, d.promise = usesIn(d.node, info), nil
 	d.objects = d.objects[:0:0]
 	failing := false
-	ast.Inspect(d.node, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if o := info.Uses[id]; o != nil && ofSession(o) {
-				d.uses[origin(o)] = true
-				_, variable := o.(*types.Var)
-				failing = failing || variable && isError(o.Type())
-			}
-		}
-		return true
-	})
+	for o := range d.uses {
+		_, variable := o.(*types.Var)
+		failing = failing || variable && isError(o.Type())
+	}
 	d.errors = nil
 	if failing {
 		d.errors = errorsRead(d.node, info)
+	}
+	if fn, ok := d.node.(*ast.FuncDecl); ok {
+		d.promise = usesIn(fn.Type, info)
+		if fn.Recv != nil {
+			maps.Copy(d.promise, usesIn(fn.Recv, info))
+		}
 	}
 	switch n := d.node.(type) {
 	case *ast.FuncDecl:
@@ -144,6 +144,20 @@ func (d *declaration) learn(info *types.Info) {
 			}
 		}
 	}
+}
+
+// usesIn lists the objects of the session that a piece of syntax uses.
+func usesIn(n ast.Node, info *types.Info) map[types.Object]bool {
+	uses := map[types.Object]bool{}
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if o := info.Uses[id]; o != nil && ofSession(o) {
+				uses[origin(o)] = true
+			}
+		}
+		return true
+	})
+	return uses
 }
 
 // ofSession reports whether an object is declared at the top level of a cell.
@@ -165,11 +179,37 @@ func origin(o types.Object) types.Object {
 }
 
 // mentionsAny reports whether the declaration uses one of the objects.
-func (d *declaration) mentionsAny(objects map[types.Object]bool) bool {
-	for o := range d.uses {
-		if objects[o] {
+func (d *declaration) mentionsAny(objects map[types.Object]bool) bool { return meet(d.uses, objects) }
+
+// promisesAny reports whether the receiver or the signature of a function uses
+// one of the objects.
+func (d *declaration) promisesAny(objects map[types.Object]bool) bool {
+	return meet(d.promise, objects)
+}
+
+func meet(a, b map[types.Object]bool) bool {
+	for o := range a {
+		if b[o] {
 			return true
 		}
 	}
 	return false
+}
+
+// line returns an object and those before it that declarations use: a variable
+// that is defined again with the same type, or a function with the same
+// signature, is another object, but stays the same for who uses it.
+func (c *checking) line(o types.Object) []types.Object {
+	out := []types.Object{o}
+	if _, isType := o.(*types.TypeName); isType || o.Parent() != o.Pkg().Scope() {
+		return out
+	}
+	for _, d := range c.decls {
+		for older := range d.uses {
+			if _, isType := older.(*types.TypeName); !isType && older.Name() == o.Name() && older.Parent() == older.Pkg().Scope() && older != o {
+				out = append(out, older)
+			}
+		}
+	}
+	return out
 }

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"strings"
 )
 
 // Front is the front end of one session. It remembers what cells have declared.
@@ -184,21 +185,40 @@ func (f *Front) whole(name, source, rest string) (*Unit, error) {
 	if err := directive(source); err != nil {
 		return nil, err
 	}
-	runs := split(source)
+	runs, fault := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
 	}
+	if fault != nil {
+		return nil, f.firstFault(name, source, runs, fault)
+	}
+	for _, r := range runs {
+		if r.kind == clause {
+			line, column := position(source, r.start)
+			return nil, &Error{Syntax: true, Message: "a package clause must come first in its cell", Line: line, Column: column}
+		}
+	}
 	plans := plansFor(source, runs)
 	u, first := f.attempt(name, source, rest, plans[0])
-	if first == nil || len(runs) == 1 {
+	if first == nil {
 		return u, first
 	}
 	for _, p := range plans[1:] {
-		if u, err := f.attempt(name, source, rest, p); err == nil {
+		u, err := f.attempt(name, source, rest, p)
+		if err == nil {
 			return u, nil
+		}
+		if p.known && len(p.stages) == 1 && unknown(first) && err.Error() != first.Error() {
+			first = err // the other order knows the name, and finds what is wrong
 		}
 	}
 	return nil, first
+}
+
+// unknown reports whether an error is about a name that is not defined.
+func unknown(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && strings.HasPrefix(e.Message, "undefined: ")
 }
 
 // attempt is prepare, should even the type checker crash.
@@ -222,7 +242,7 @@ func (f *Front) prepare(name, source, rest string, p plan) (*Unit, error) {
 	for i, s := range p.stages {
 		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest)}
 		if p.known {
-			c.known = f.inferred(name, source, scope, s)
+			c.known, c.opened = f.inferred(name, source, scope, s)
 		}
 		step, err := c.stage(s, i == len(p.stages)-1)
 		if err != nil {

@@ -56,6 +56,10 @@ func TestPositionsInErrors(t *testing.T) {
 		{"strings.Fields(\"a\")", 1, 1, "is it missing import \"strings\"?"},
 		{"func f() {}\nvar t struct{ n int }\nt.n := 1", 3, 1, "non-name t.n on left side of :="},
 		{"x := 1\nif x == 1 {", 2, 12, "expected"},
+		{"func f() int { return y }\ny := 1\n\"a\" + 1", 3, 1, "mismatched types"},
+		{"func f() int { return y + nope }\ny := 1\nf()", 1, 27, "undefined: nope"},
+		{"func f() int { return y }\nprintln(f())\ny := 1", 2, 9, "f uses y, which the cell defines later"},
+		{"type T struct{ n int }\nfunc (T) f() int { return q.n }\ntype G[E any] struct{}\nfunc (G[E]) g() int { return q.n }\nvar q = T{nope}", 5, 11, "undefined: nope"},
 	}
 	for _, tt := range tests {
 		_, err := f.Prepare("cell1", tt.source)

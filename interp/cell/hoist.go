@@ -35,7 +35,7 @@ func (c *checking) hoist() ([]*types.Package, map[types.Object]types.Object) {
 	}
 	var pkgs []*types.Package // one, or those that are known before have another
 	for _, g := range h.global {
-		if !slices.Contains(pkgs, g.Pkg()) {
+		if g.Pkg() != c.pkg && !slices.Contains(pkgs, g.Pkg()) { // those that were open are variables of the cell's own
 			pkgs = append(pkgs, g.Pkg())
 		}
 	}
@@ -129,7 +129,11 @@ func (h *hoisting) variable(id *ast.Ident) {
 		if types.Identical(old.Type(), local.Type()) {
 			h.same[g] = old
 		} else {
-			h.replaced[old] = true
+			for _, o := range h.line(old) {
+				if o != g {
+					h.replaced[o] = true
+				}
+			}
 		}
 	}
 	h.scope[id.Name] = g

@@ -11,53 +11,111 @@ import (
 // inferred finds the types of the variables that a cell's statements define,
 // for cells whose declarations use them before. It checks the definitions as
 // if they were variables of a package, which may stand in any order. scope is
-// what they see.
-func (f *Front) inferred(name, source string, scope map[string]types.Object, runs []run) map[string]types.Object {
+// what they see. The types of some are made of the cell's own types, and so are
+// not known before these are. If declarations use them, they are open: a file
+// with their definitions.
+func (f *Front) inferred(name, source string, scope map[string]types.Object, runs []run) (known map[string]types.Object, open *ast.File) {
 	c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope)}
-	var files []*ast.File
+	var files, definers []*ast.File
 	for _, r := range runs {
 		file, err := f.parse(name, source, r)
 		if err != nil {
-			return nil
+			return nil, nil
 		}
 		switch r.kind {
 		case imports:
 			if c.imports(file) != nil {
-				return nil
+				return nil, nil
 			}
 			continue
 		case stmts:
 			file.Decls = definitions(file.Decls[0].(*ast.FuncDecl).Body)
+			definers = append(definers, file)
 		}
 		files = append(files, file)
 	}
-	own := map[string]bool{}
-	for _, id := range declared(files) {
-		own[id.Name] = true
-	}
-	dropForeignMethods(files, own)
+	dropForeignMethods(files, c.bases(files))
 	_ = c.check(files, nil) // what is wrong will show when all is checked
-	pkg := types.NewPackage("main", "main")
-	known := map[string]types.Object{}
-	for _, n := range c.pkg.Scope().Names() {
-		v, ok := c.pkg.Scope().Lookup(n).(*types.Var)
-		if ok && v.Pkg() == c.pkg && v.Type() != types.Typ[types.Invalid] && !mentions(v.Type(), c.pkg) {
-			o := types.NewVar(v.Pos(), pkg, n, v.Type())
-			pkg.Scope().Insert(o)
-			known[n] = o
+	known = map[string]types.Object{}
+	own := map[types.Object]bool{}
+	reduce(c.pkg, func(o types.Object) bool {
+		v, ok := o.(*types.Var)
+		if !ok || v.Type() == types.Typ[types.Invalid] {
+			return false
+		}
+		if mentions(v.Type(), c.pkg) {
+			own[v] = true
+			return false
+		}
+		known[v.Name()] = v
+		return true
+	})
+	if len(own) > 0 {
+		open = c.open(own, files, definers)
+	}
+	return known, open
+}
+
+// open is a file with the definitions of those variables that declarations use,
+// or nil.
+func (c *checking) open(variables map[types.Object]bool, files, definers []*ast.File) *ast.File {
+	used := map[types.Object]bool{}
+	for _, file := range files {
+		if slices.Contains(definers, file) {
+			continue
+		}
+		for o := range usesIn(file, c.info) {
+			used[o] = variables[o]
 		}
 	}
-	return known
+	out := &ast.File{Name: ast.NewIdent("main")}
+	for _, file := range definers {
+		for _, d := range file.Decls {
+			for _, s := range d.(*ast.GenDecl).Specs {
+				spec, ok := s.(*ast.ValueSpec)
+				if !ok || !slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return used[c.info.Defs[id]] }) {
+					continue
+				}
+				alone := &ast.ValueSpec{Type: spec.Type, Values: spec.Values}
+				if spec.Type != nil {
+					alone.Values = nil
+				}
+				for _, id := range spec.Names {
+					if !used[c.info.Defs[id]] {
+						id = &ast.Ident{NamePos: id.NamePos, Name: "_"}
+					}
+					alone.Names = append(alone.Names, id)
+				}
+				out.Decls = append(out.Decls, varDecl(alone))
+			}
+		}
+	}
+	if len(out.Decls) == 0 {
+		return nil
+	}
+	return out
+}
+
+// closed makes variables that were open, and are checked now, known. The
+// statements give them their values.
+func (c *checking) closed() {
+	for _, d := range c.opened.Decls {
+		spec := d.(*ast.GenDecl).Specs[0].(*ast.ValueSpec)
+		spec.Values = nil
+		for _, id := range spec.Names {
+			if o := c.info.Defs[id]; id.Name != "_" {
+				c.known[id.Name] = o
+			}
+		}
+	}
+	c.info.InitOrder = nil
 }
 
 // dropForeignMethods takes out methods of older types, which are no matter of
 // a package that declares others.
-func dropForeignMethods(files []*ast.File, own map[string]bool) {
+func dropForeignMethods(files []*ast.File, b bases) {
 	for _, file := range files {
-		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
-			fn, ok := d.(*ast.FuncDecl)
-			return ok && fn.Recv != nil && !own[receiver(fn)]
-		})
+		file.Decls = slices.DeleteFunc(file.Decls, b.foreign)
 	}
 }
 

@@ -101,11 +101,7 @@ func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) {
 			return ok && fn.Name.Name == entry
 		})})
 	}
-	own := map[string]bool{}
-	for _, id := range declared(all) {
-		own[id.Name] = true
-	}
-	dropForeignMethods(all, own)
+	dropForeignMethods(all, c.bases(all))
 	if trial.check(all, nil) != nil {
 		return
 	}

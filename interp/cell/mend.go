@@ -18,7 +18,7 @@ func (f *Front) mend(text string, cursor int) string {
 		return text
 	}
 	head := []byte(text[:cursor])
-	before := pieces(text[:cursor])
+	before, _ := pieces(text[:cursor]) // whose last piece may end anywhere
 	start := cursor
 	for i, p := range before {
 		if i == len(before)-1 {
@@ -29,7 +29,8 @@ func (f *Front) mend(text string, cursor int) string {
 	}
 	end, ending := cursor, ""
 	var after []run
-	for _, p := range pieces(text) {
+	all, _ := pieces(text)
+	for _, p := range all {
 		switch {
 		case p.start == start && p.end >= cursor && f.parses(text[p.start:p.end]):
 			end, ending = p.end, text[cursor:p.end]
@@ -53,12 +54,13 @@ func rest(text string, runs []run) string {
 
 // parses reports whether the parser accepts all of text.
 func (f *Front) parses(text string) bool {
-	for _, r := range split(text) {
+	runs, fault := split(text)
+	for _, r := range runs {
 		if _, err := f.parse("completion", text, r); err != nil {
 			return false
 		}
 	}
-	return true
+	return fault == nil
 }
 
 // blank replaces everything except line ends by spaces.
@@ -154,7 +156,8 @@ var clauses = map[token.Token]string{token.IF: "; true", token.FOR: "; ;", token
 func open(piece string) []level {
 	levels := []level{{}}
 	var last token.Token
-	for i, x := range scan(piece) {
+	lexemes, _ := scan(piece)
+	for i, x := range lexemes {
 		l := &levels[len(levels)-1]
 		switch x.tok {
 		case token.EOF:

@@ -18,7 +18,7 @@ func (f *Front) namedArguments(source string, fault *Error) string {
 	for range fault.Line - 1 {
 		at += strings.IndexByte(source[at-fault.Column+1:], '\n') + 1
 	}
-	lexemes := scan(source)
+	lexemes, _ := scan(source) // the parser has found what is wrong
 	sign := slices.IndexFunc(lexemes, func(l lexeme) bool { return l.offset == at })
 	if sign < 1 || lexemes[sign].tok != token.ASSIGN && lexemes[sign].tok != token.COLON || lexemes[sign-1].tok != token.IDENT || !inCall(lexemes[:sign]) {
 		return ""

@@ -41,6 +41,22 @@ func (f *Front) parse(name, source string, r run) (*ast.File, error) {
 	return file, nil
 }
 
+// firstFault returns the first error of a source that the scanner rejects: its
+// own, or one of the parser before it.
+func (f *Front) firstFault(name, source string, runs []run, scanned *Error) error {
+	for _, r := range runs {
+		_, err := f.parse(name, source, r)
+		var parsed *Error
+		if errors.As(err, &parsed) {
+			if parsed.Line < scanned.Line || parsed.Line == scanned.Line && parsed.Column < scanned.Column {
+				return parsed
+			}
+			break
+		}
+	}
+	return scanned
+}
+
 // parseLoosely is the file of a run as far as it can be parsed, with the
 // parser's complaints.
 func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
@@ -89,33 +105,30 @@ func position(source string, offset int) (line, column int) {
 // lines may complete it) or "invalid". indent is the indentation of the next
 // line of an incomplete source.
 func Completeness(source string) (status, indent string) {
-	var s scanner.Scanner
-	var open int
-	unterminated := false
-	file := token.NewFileSet().AddFile("", -1, len(source))
-	s.Init(file, []byte(source), func(_ token.Position, msg string) {
-		unterminated = unterminated || strings.HasPrefix(msg, "raw string literal not term") || strings.HasPrefix(msg, "comment not term")
-	}, 0)
-	for {
-		_, tok, _ := s.Scan()
-		switch tok {
+	lexemes, fault := scan(source)
+	open := 0
+	for _, l := range lexemes {
+		switch l.tok {
 		case token.LPAREN, token.LBRACK, token.LBRACE:
 			open++
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			open--
 		}
-		if tok == token.EOF || open < 0 {
-			break
+		if open < 0 {
+			return "invalid", ""
 		}
 	}
-	if unterminated {
+	switch {
+	case fault != nil && (fault.Message == "raw string literal not terminated" || fault.Message == "comment not terminated"):
 		return "incomplete", ""
-	}
-	if open > 0 {
+	case fault != nil:
+		return "invalid", ""
+	case open > 0:
 		return "incomplete", strings.Repeat("\t", open)
 	}
 	scratch := NewFront(token.NewFileSet(), nil)
-	for _, r := range split(source) {
+	runs, _ := split(source)
+	for _, r := range runs {
 		if _, err := scratch.parse("cell", source, r); err != nil {
 			if strings.Contains(err.Error(), "'EOF'") || endsOpen(source) {
 				return "incomplete", ""
@@ -128,7 +141,7 @@ func Completeness(source string) (status, indent string) {
 
 // endsOpen reports whether the last token asks for another operand.
 func endsOpen(source string) bool {
-	lexemes := scan(source)
+	lexemes, _ := scan(source)
 	for i := len(lexemes) - 1; i >= 0; i-- {
 		switch tok := lexemes[i].tok; tok {
 		case token.EOF, token.SEMICOLON:

@@ -33,7 +33,7 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 		end = start + len(hole)
 	}
 	scope := maps.Clone(f.scope)
-	if runs := split(source); len(runs) > 0 && runs[0].kind == clause {
+	if runs, _ := split(source); len(runs) > 0 && runs[0].kind == clause {
 		scope = map[string]types.Object{}
 		source = strings.Replace(source, "package", "       ", 1)
 		source = strings.Replace(source, "main", "    ", 1)
@@ -44,7 +44,7 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 	at.Line, at.Column = position(source, start)
 	var files []*ast.File
 	var path []ast.Node
-	runs := split(source)
+	runs, _ := split(source) // it is incomplete
 	for _, r := range runs {
 		file, err := own.parseLoosely(c.name, source, r)
 		switch {
@@ -69,8 +69,8 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 		file := &ast.File{Name: ast.NewIdent("main"), Decls: definitions(c.body)}
 		files = append(slices.DeleteFunc(files, func(f *ast.File) bool { return holds(f, c.body) }), file)
 	}
-	own.methodsAsFunctions(files)
-	_ = c.check(files, nil) // what is wrong is for the one who runs it
+	c.methodsAsFunctions(files)
+	_ = c.checkOpen(files, nil) // what is wrong is for the one who runs it
 	p := &Partial{Package: c.pkg, Info: c.info, Path: path, fset: own.fset, Own: map[string]bool{}}
 	for _, id := range declared(files) {
 		p.Own[id.Name] = true
@@ -99,18 +99,15 @@ func (c *checking) statements(file *ast.File, err error) *ast.File {
 
 // methodsAsFunctions makes functions of the methods of older types: the checker
 // crashes on those.
-func (f *Front) methodsAsFunctions(files []*ast.File) {
-	own := map[string]bool{}
-	for _, id := range declared(files) {
-		own[id.Name] = true
-	}
+func (c *checking) methodsAsFunctions(files []*ast.File) {
+	b := c.bases(files)
 	for _, file := range files {
 		for _, d := range file.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Recv == nil || own[receiver(fn)] {
+			if !b.foreign(d) {
 				continue
 			}
-			fn.Name.Name = receiver(fn) + "." + fn.Name.Name // which hides no name
+			fn := d.(*ast.FuncDecl)
+			fn.Name.Name = b.key(fn) // which hides no name
 			fn.Type.Params.List = append(fn.Recv.List, fn.Type.Params.List...)
 			fn.Recv = nil
 		}

@@ -13,11 +13,14 @@ type plan struct {
 // what is declared further down, and a deferred call waits for the end of the
 // cell, so a cell is best checked as a whole. If the cell's declarations use
 // its variables, those must be known first; and before them their types, if the
-// cell declares them.
+// cell declares them. Types also come first if a method of an older type uses them.
 func plansFor(source string, runs []run) []plan {
 	whole, inOrder := plan{[][]run{runs}, true}, plan{stages(runs), false}
 	plans := []plan{whole, inOrder}
-	if len(inOrder.stages) == 1 {
+	switch {
+	case len(runs) <= 1: // the two are the same
+		plans = []plan{inOrder}
+	case len(inOrder.stages) == 1:
 		plans = []plan{inOrder, whole}
 	}
 	if types, rest := typesOf(source); len(types) > 0 && len(rest) > 0 {
@@ -42,7 +45,8 @@ func stages(runs []run) [][]run {
 // typesOf returns the imports and the declarations of types and constants of a
 // cell, and the rest of the cell.
 func typesOf(source string) (types, rest []run) {
-	for _, p := range pieces(source) {
+	found, _ := pieces(source) // of a cell without errors of the scanner
+	for _, p := range found {
 		if p.kind == imports || p.kind == decls && !strings.HasPrefix(source[p.start:], "func") {
 			types = append(types, p)
 		} else {

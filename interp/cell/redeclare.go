@@ -15,49 +15,53 @@ import (
 //   - A function or method with the same signature replaces the old one
 //     (Step.Replaced): older callers call the new one.
 //   - A method for a type of an earlier cell becomes a function, and the type gets
-//     a method that the function implements (Step.Methods).
+//     a method that the function implements (Step.Methods); see late.go.
 //   - Anything else makes a new object. Declarations that use the old one are
 //     compiled again together with the cell. If one does not fit any more, it stays
 //     as it was, and a note says so.
+//   - A type whose methods have other signatures is another type, and so is a
+//     generic type that gets a method: it is compiled again with its methods. A note
+//     says which variables keep the older type.
 
 // redeclaring is the work on the declarations of a stage.
 type redeclaring struct {
 	*checking
+	bases   bases
 	own     []*declaration // the stage's
 	again   []*declaration // older ones to be compiled again
 	changed map[types.Object]bool
 	late    []*lateMethod
 }
 
-// lateMethod is a method of a type that an earlier cell declared.
-type lateMethod struct {
-	decl     *declaration
-	node     *ast.FuncDecl
-	typ      *types.TypeName
-	function string // what it is called as a function
-	method   *types.Func
-}
-
-// redeclare prepares files for checking, and adds a file with what must be
-// compiled again. changed are objects that are known to be replaced.
-func (c *checking) redeclare(files []*ast.File, changed map[types.Object]bool) ([]*ast.File, *redeclaring, error) {
-	r := &redeclaring{checking: c, own: c.front.declarations(files), changed: map[types.Object]bool{}}
+// redeclare finds what the declarations of files change, and takes out of the
+// files those that change nothing. changed are objects that are known to be
+// replaced.
+func (c *checking) redeclare(files []*ast.File, changed map[types.Object]bool) *redeclaring {
+	r := &redeclaring{checking: c, bases: c.bases(files), changed: map[types.Object]bool{}}
+	r.own = c.front.declarations(files, r.bases)
 	for o := range changed {
 		r.changed[o] = true
 	}
 	r.compare()
 	r.leaveOut(files)
-	if err := r.lateMethods(files); err != nil {
-		return nil, nil, err
-	}
-	if len(r.again) > 0 {
-		more := &ast.File{Name: ast.NewIdent("main"), Package: token.NoPos}
-		for _, d := range r.again {
-			more.Decls = append(more.Decls, d.node)
+	return r
+}
+
+// assemble returns the files to check: the stage's, and one with what must be
+// compiled again.
+func (r *redeclaring) assemble(files []*ast.File) ([]*ast.File, error) {
+	more := &ast.File{Name: ast.NewIdent("main"), Package: token.NoPos}
+	for _, d := range r.again {
+		node := d.node
+		if m := r.lateOf(d); m != nil {
+			node = m.function
 		}
-		files = append(files, more)
+		more.Decls = append(more.Decls, node)
 	}
-	return files, r, nil
+	if len(more.Decls) > 0 {
+		files = append(slices.Clone(files), more)
+	}
+	return files, r.lateMethods(files)
 }
 
 // old returns the live declaration under a key.
@@ -71,45 +75,71 @@ func (r *redeclaring) compare() {
 			own[k] = d
 		}
 	}
+	stays := func(base string) *declaration { // the older type of this name, if it is not replaced
+		old := r.old(base)
+		if d := own[base]; d != nil && (old == nil || !r.same(d, old)) {
+			return nil
+		}
+		return old
+	}
 	for again := true; again; {
 		again = false
-		mark := func(o types.Object) {
-			if o != nil && !r.changed[o] {
-				r.changed[o], again = true, true
+		mark := func(objects ...types.Object) {
+			for _, o := range objects {
+				if o != nil && !r.changed[o] {
+					again = true
+					for _, o := range r.line(o) {
+						r.changed[o] = true
+					}
+				}
 			}
 		}
 		for _, d := range r.own {
 			for _, k := range d.keys {
 				old := r.old(k)
+				if old != nil && r.same(d, old) {
+					continue
+				}
+				t := stays(d.base)
 				switch o := r.scope[k]; {
 				case old == nil:
 					if o != nil && ofSession(o) {
 						mark(o) // a variable, say, that becomes a function
 					}
-				case r.same(d, old), r.replaces(d, old):
+				case r.replaces(d, old):
+					continue
 				default:
-					for _, o := range old.objects {
-						mark(o)
+					mark(old.objects...)
+					if t != nil {
+						mark(t.objects...)
 					}
-					if fn, ok := d.node.(*ast.FuncDecl); ok && fn.Recv != nil { // another signature: another type
-						if t := r.old(receiver(fn)); t != nil && own[receiver(fn)] == nil {
-							mark(t.objects[0])
-						}
-					}
+				}
+				if t != nil && t.generic {
+					mark(t.objects...)
 				}
 			}
 		}
 		for _, d := range r.decls {
-			if slices.Contains(r.again, d) || slices.ContainsFunc(d.keys, func(k string) bool { return own[k] != nil }) {
+			if slices.ContainsFunc(d.keys, func(k string) bool { return own[k] != nil }) {
 				continue
 			}
-			if d.mentionsAny(r.changed) || slices.ContainsFunc(d.objects, func(o types.Object) bool { return r.changed[o] }) {
-				r.again = append(r.again, d)
-				for _, o := range d.objects {
-					mark(o)
-				}
-				again = true
+			known := slices.Contains(r.again, d)
+			if !known && !d.mentionsAny(r.changed) && !slices.ContainsFunc(d.objects, func(o types.Object) bool { return r.changed[o] }) {
+				continue
 			}
+			fn, isFunc := d.node.(*ast.FuncDecl)
+			if d.base != "" && isFunc && r.bases.base(fn) != d.base {
+				continue // an alias in its receiver has another meaning now
+			}
+			if !known {
+				r.again, again = append(r.again, d), true
+			}
+			t := stays(d.base)
+			if t == nil || r.changed[t.objects[0]] {
+				mark(d.objects...)
+			} else if t.generic || d.promisesAny(r.changed) {
+				mark(t.objects...)
+			} // else only its body is another
 		}
 	}
 	slices.SortFunc(r.again, func(a, b *declaration) int { return int(a.node.Pos() - b.node.Pos()) })
@@ -117,7 +147,7 @@ func (r *redeclaring) compare() {
 
 // same reports whether a declaration has the same text as the old one.
 func (r *redeclaring) same(d, old *declaration) bool {
-	if d.text != old.text || old.mentionsAny(r.changed) {
+	if d.text != old.text || old.mentionsAny(r.changed) || slices.ContainsFunc(old.objects, func(o types.Object) bool { return r.changed[o] }) {
 		return false
 	}
 	for o := range old.uses {
@@ -153,10 +183,9 @@ func (r *redeclaring) replaces(d, old *declaration) bool {
 		}
 		return true
 	}
-	node := d.node.(*ast.FuncDecl)
-	ast.Inspect(node.Type, visit)
-	if node.Recv != nil {
-		ast.Inspect(node.Recv, visit)
+	ast.Inspect(d.node.(*ast.FuncDecl).Type, visit)
+	if t := r.scope[d.base]; t != nil {
+		fits = fits && !r.changed[t]
 	}
 	return fits
 }
@@ -179,11 +208,7 @@ func (r *redeclaring) leaveOut(files []*ast.File) {
 		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				key := d.Name.Name
-				if t := receiver(d); t != "" {
-					key = t + "." + key
-				}
-				return kept[key]
+				return kept[r.bases.key(d)]
 			case *ast.GenDecl:
 				if d.Tok == token.TYPE {
 					d.Specs = slices.DeleteFunc(d.Specs, func(s ast.Spec) bool { return kept[s.(*ast.TypeSpec).Name.Name] })
@@ -205,106 +230,13 @@ func (r *redeclaring) leaveOut(files []*ast.File) {
 	}
 }
 
-// lateMethods turns methods of types that stay as they are into functions.
-func (r *redeclaring) lateMethods(files []*ast.File) error {
-	declares := map[string]bool{}
-	for _, d := range append(slices.Clone(r.own), r.again...) {
-		for _, k := range d.keys {
-			declares[k] = true
-		}
-	}
-	var heads []ast.Decl
-	for _, file := range files {
-		for i, decl := range file.Decls {
-			fn, ok := decl.(*ast.FuncDecl)
-			if !ok || receiver(fn) == "" || declares[receiver(fn)] {
-				continue
-			}
-			t, ok := r.scope[receiver(fn)].(*types.TypeName)
-			if !ok || !ofSession(t) || t.IsAlias() {
-				continue // the checker will say what is wrong
-			}
-			m := &lateMethod{node: fn, typ: t, function: t.Name() + "." + fn.Name.Name}
-			for _, d := range r.own {
-				if d.node == decl {
-					m.decl = d
-				}
-			}
-			params := &ast.FieldList{List: append(slices.Clone(fn.Recv.List), fn.Type.Params.List...)}
-			if len(fn.Recv.List[0].Names) == 0 && len(fn.Type.Params.List) > 0 && len(fn.Type.Params.List[0].Names) > 0 {
-				params.List[0] = &ast.Field{Names: []*ast.Ident{ast.NewIdent("_")}, Type: fn.Recv.List[0].Type}
-			} else if len(fn.Recv.List[0].Names) > 0 && len(fn.Type.Params.List) > 0 && len(fn.Type.Params.List[0].Names) == 0 {
-				for j, p := range params.List[1:] {
-					params.List[j+1] = &ast.Field{Names: []*ast.Ident{ast.NewIdent("_")}, Type: p.Type}
-				}
-			}
-			typ := &ast.FuncType{Func: fn.Type.Func, Params: params, Results: fn.Type.Results}
-			name := &ast.Ident{NamePos: fn.Name.NamePos, Name: m.function}
-			file.Decls[i] = &ast.FuncDecl{Name: name, Type: typ, Body: fn.Body}
-			heads = append(heads, &ast.FuncDecl{Name: &ast.Ident{NamePos: fn.Name.NamePos, Name: m.function}, Type: typ})
-			r.late = append(r.late, m)
-		}
-	}
-	if len(r.late) == 0 {
-		return nil
-	}
-	// First their signatures alone, so that the cell can call them.
-	head := &checking{front: r.front, name: r.name, source: r.source, scope: r.scope, known: r.known}
-	alone := &ast.File{Name: ast.NewIdent("main"), Decls: heads}
-	if err := head.check([]*ast.File{alone}, nil); err != nil {
-		return err
-	}
-	for _, m := range r.late {
-		o := head.pkg.Scope().Lookup(m.function).(*types.Func)
-		sig := o.Signature()
-		params := make([]*types.Var, sig.Params().Len()-1)
-		for i := range params {
-			params[i] = sig.Params().At(i + 1)
-		}
-		recv := sig.Params().At(0)
-		named, ok := m.typ.Type().(*types.Named)
-		if !ok || named.TypeParams().Len() > 0 {
-			return r.errorAt(m.node.Pos(), fmt.Sprintf("a method of %s must be declared in the cell that declares %s: it is generic", m.typ.Name(), m.typ.Name()))
-		}
-		if f := fieldNamed(named, m.node.Name.Name); f {
-			return r.errorAt(m.node.Name.Pos(), fmt.Sprintf("field and method with the same name %s", m.node.Name.Name))
-		}
-		method := types.NewFunc(m.node.Name.Pos(), m.typ.Pkg(), m.node.Name.Name,
-			types.NewSignatureType(types.NewVar(recv.Pos(), m.typ.Pkg(), recv.Name(), recv.Type()), nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic()))
-		for old := range named.Methods() {
-			if old.Name() == method.Name() {
-				m.method = old
-			}
-		}
-		if m.method == nil {
-			r.front.Grow(func() { named.AddMethod(method) })
-			m.method = method
-		} else if !types.Identical(m.method.Type(), method.Type()) {
-			return r.errorAt(m.node.Name.Pos(), fmt.Sprintf("method %s.%s already declared with another signature; declare type %s again first", m.typ.Name(), method.Name(), m.typ.Name()))
-		}
-	}
-	return nil
-}
-
-func fieldNamed(t *types.Named, name string) bool {
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for f := range s.Fields() {
-		if f.Name() == name {
-			return true
-		}
-	}
-	return false
-}
-
 // dropAt gives up compiling the declaration around pos again; it stays as it
 // was. It returns false if pos is not in one.
 func (r *redeclaring) dropAt(pos token.Pos, msg string) bool {
 	for i, d := range r.again {
 		if d.node.Pos() <= pos && pos < d.node.End() {
 			r.again = slices.Delete(r.again, i, i+1)
+			r.late = slices.DeleteFunc(r.late, func(m *lateMethod) bool { return m.decl == d })
 			r.notes = append(r.notes, note{d, r.stays(d, msg)})
 			return true
 		}
@@ -346,15 +278,17 @@ func (r *redeclaring) finish(step *Step) {
 		if old := r.old(d.keys[0]); old != nil {
 			oldObjects = old.objects
 		}
-		late := slices.IndexFunc(r.late, func(m *lateMethod) bool { return m.decl == d })
 		fresh := *d
-		if late >= 0 {
-			m := r.late[late]
+		if m := r.lateOf(d); m != nil {
 			fresh.node = m.node
-			fresh.learnLate(m, r.checking)
-			step.Methods = append(step.Methods, Method{m.method, m.function})
+			fresh.learn(r.info)
+			fresh.objects, fresh.uses[m.typ] = []types.Object{m.method}, true
+			step.Methods = append(step.Methods, Method{m.method, m.function.Name.Name})
 		} else {
 			fresh.learn(r.info)
+			if g, ok := d.node.(*ast.GenDecl); ok && g.Tok == token.TYPE && len(oldObjects) > 0 && slices.Contains(r.again, d) {
+				r.renewed = append(r.renewed, renewal{&fresh, oldObjects[0]})
+			}
 			if len(oldObjects) == 1 && len(fresh.objects) == 1 {
 				old, ok1 := oldObjects[0].(*types.Func)
 				now, ok2 := fresh.objects[0].(*types.Func)
@@ -377,11 +311,4 @@ func (r *redeclaring) finish(step *Step) {
 func sameReceiver(a, b *types.Func) bool {
 	x, y := a.Signature().Recv(), b.Signature().Recv()
 	return x == nil && y == nil || x != nil && y != nil && types.Identical(x.Type(), y.Type())
-}
-
-// learnLate is learn for a method that was checked as a function.
-func (d *declaration) learnLate(m *lateMethod, c *checking) {
-	d.learn(c.info)
-	d.objects = []types.Object{m.method}
-	d.uses[m.typ] = true
 }

@@ -30,23 +30,26 @@ type lexeme struct {
 
 // split cuts source into runs, in order. Neighbouring pieces of one kind are
 // one run, so that functions of a cell may call each other. It needs only the
-// tokens: what is wrong inside a run is for the parser to say.
-func split(source string) []run {
+// tokens: what is wrong inside a run is for the parser to say. The error is the
+// scanner's first. The parser may never see it, as between runs it sees nothing.
+func split(source string) ([]run, *Error) {
+	found, err := pieces(source)
 	var runs []run
-	for _, p := range pieces(source) {
+	for _, p := range found {
 		if n := len(runs); n > 0 && runs[n-1].kind == p.kind {
 			runs[n-1].end = p.end
 		} else {
 			runs = append(runs, p)
 		}
 	}
-	return runs
+	return runs, err
 }
 
-// pieces are the single declarations and statements of source.
-func pieces(source string) []run {
+// pieces are the single declarations and statements of source. The error is the
+// scanner's first.
+func pieces(source string) ([]run, *Error) {
 	var out []run
-	lexemes := scan(source)
+	lexemes, err := scan(source)
 	depth, begin := 0, 0 // begin indexes the first lexeme of the current piece
 	header := false      // of an if, for or switch, in which a semicolon ends nothing
 	for i, l := range lexemes {
@@ -71,21 +74,26 @@ func pieces(source string) []run {
 		}
 		begin = i + 1
 	}
-	return out
+	return out, err
 }
 
-// scan lists the tokens of source without comments, EOF included.
-func scan(source string) []lexeme {
+// scan lists the tokens of source without comments, EOF included. The error is
+// the first one: behind it, tokens may be missing.
+func scan(source string) ([]lexeme, *Error) {
 	var s scanner.Scanner
-	fset := token.NewFileSet()
-	file := fset.AddFile("", -1, len(source))
-	s.Init(file, []byte(source), func(token.Position, string) {}, 0)
+	var first *Error
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, []byte(source), func(at token.Position, message string) {
+		if first == nil {
+			first = &Error{Syntax: true, Message: message, Line: at.Line, Column: at.Column}
+		}
+	}, 0)
 	var out []lexeme
 	for {
 		pos, tok, _ := s.Scan()
 		out = append(out, lexeme{tok, min(file.Offset(pos), len(source))})
 		if tok == token.EOF {
-			return out
+			return out, first
 		}
 	}
 }
@@ -125,7 +133,8 @@ func isFuncDecl(piece []lexeme) bool {
 // Piece finds the declaration or statement that contains a line, counted from
 // 1: source[start:end]. It is empty if there is none.
 func Piece(source string, line int) (start, end int) {
-	for _, p := range pieces(source) {
+	found, _ := pieces(source) // the cell that declares it has run
+	for _, p := range found {
 		first, _ := position(source, p.start)
 		last, _ := position(source, p.end)
 		if first <= line && line <= last {

@@ -25,7 +25,11 @@ func TestSplit(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var got []string
-		for _, r := range split(tt.source) {
+		runs, err := split(tt.source)
+		if err != nil {
+			t.Errorf("split(%q): %v", tt.source, err)
+		}
+		for _, r := range runs {
 			got = append(got, names[r.kind]+"("+tt.source[r.start:r.end]+")")
 		}
 		if s := strings.Join(got, " "); s != tt.want {
@@ -41,7 +45,8 @@ func FuzzSplit(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, source string) {
 		end := 0
-		for _, r := range split(source) {
+		runs, _ := split(source)
+		for _, r := range runs {
 			if r.start < end || r.end <= r.start || r.end > len(source) {
 				t.Fatalf("run %+v after offset %d in a text of %d bytes", r, end, len(source))
 			}

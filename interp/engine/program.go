@@ -36,7 +36,7 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 	e.recall(uses...)
 	if info != nil {
 		for _, o := range info.Uses {
-			if p := o.Pkg(); p != nil && p != pkg && e.prog.Package(p) == nil {
+			if p := o.Pkg(); p != nil && p != pkg && isMember(o) && e.prog.Package(p) == nil {
 				e.prog.CreatePackage(p, nil, nil, true)
 			}
 		}
@@ -52,6 +52,21 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 	}
 	e.adopt(p, uses)
 	return p
+}
+
+// isMember reports whether code that uses o needs o's package in the program. A
+// field, and a method of an interface, is part of a type and may be of a package
+// that is not there: the types of a cell's variables are found before the cell
+// is checked.
+func isMember(o types.Object) bool {
+	switch o := o.(type) {
+	case *types.Var:
+		return !o.IsField()
+	case *types.Func:
+		recv := o.Signature().Recv()
+		return recv == nil || !types.IsInterface(recv.Type())
+	}
+	return true
 }
 
 // Take is Build for packages whose init function need not run.

@@ -80,24 +80,15 @@ func (e *Engine) homeOf(s *ssa.Function) *unit {
 	return e.library
 }
 
-// adopt makes a package that has been built a unit, and leaves in its scope
-// what it declares itself: what it saw of older cells is not its to keep.
+// adopt makes a package that has been built a unit.
 func (e *Engine) adopt(p *ssa.Package, uses []*types.Package) {
 	pkg := p.Pkg
 	if pkg.Path() != cellPath {
 		return
 	}
-	scope := pkg.Scope()
-	own := types.NewScope(types.Universe, scope.Pos(), scope.End(), "package")
-	for _, name := range scope.Names() {
-		if o := scope.Lookup(name); o.Pkg() == pkg && o.Parent() == scope {
-			own.Insert(o)
-		}
-	}
-	*scope = *own // objects know their scope by its address
 	u := newUnit(pkg, p)
 	u.uses, u.number = uses, e.built
-	scope.Insert(u)
+	pkg.Scope().Insert(u)
 }
 
 // mentioned are the cells' packages that the code of a package uses objects of

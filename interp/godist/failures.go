@@ -23,7 +23,7 @@ func ParseFailures(text string) (Failures, error) {
 			continue
 		}
 		fields := strings.SplitN(line, " ", 3)
-		if len(fields) < 3 || fields[1] != Whole && fields[1] != Split {
+		if len(fields) < 3 || !slices.Contains(Modes, fields[1]) {
 			return nil, fmt.Errorf("line %d is not: program mode reason", n)
 		}
 		out[[2]string{fields[0], fields[1]}] = fields[2]
@@ -46,7 +46,7 @@ func FormatFailures(outcomes []Outcome, old Failures) string {
 	var b strings.Builder
 	b.WriteString("# Programs of GOROOT/test that are known to fail: program, mode, reason.\n")
 	for _, key := range slices.SortedFunc(maps.Keys(all), func(a, b [2]string) int {
-		return cmp.Or(cmp.Compare(a[0], b[0]), -cmp.Compare(a[1], b[1])) // whole before split
+		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(slices.Index(Modes, a[1]), slices.Index(Modes, b[1])))
 	}) {
 		fmt.Fprintf(&b, "%s %s %s\n", key[0], key[1], all[key])
 	}

@@ -23,6 +23,7 @@ var (
 	mercer   = flag.String("mercer", "", "the mercer `command` to run whole programs with; built if empty")
 	limit    = flag.Duration("limit", time.Minute, "time limit of a program")
 	only     = flag.String("only", "", "run only the programs whose names match this `expression`")
+	mode     = flag.String("mode", "", "run programs only in this `way`: whole, split or halves")
 	doUpdate = flag.Bool("update", false, "write failures.txt again")
 )
 
@@ -38,7 +39,7 @@ const sampleSize = 20
 func sample(programs []Program, known Failures) []Program {
 	var out []Program
 	for _, p := range programs {
-		slow := strings.Contains(known[[2]string{p.Name, Whole}]+known[[2]string{p.Name, Split}], "killed")
+		slow := slices.ContainsFunc(Modes, func(mode string) bool { return strings.Contains(known[[2]string{p.Name, mode}], "killed") })
 		if len(p.Source) < 3000 && !slow {
 			out = append(out, p)
 		}
@@ -101,7 +102,10 @@ func TestGoDistribution(t *testing.T) {
 		}
 		return reason != ""
 	})
-	r := runner{limits: limits, references: references, mercer: *mercer}
+	r := runner{limits: limits, references: references, mercer: *mercer, modes: Modes}
+	if *mode != "" {
+		r.modes = []string{*mode}
+	}
 	if *full && r.mercer == "" {
 		r.mercer = filepath.Join(t.TempDir(), "mercer")
 		if _, err := trial.Go("../..", "build", "-o", r.mercer, "./interp/cmd/mercer"); err != nil {

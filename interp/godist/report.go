@@ -8,11 +8,15 @@ import (
 	"strings"
 )
 
-// The two ways to run a program.
+// The ways to run a program.
 const (
-	Whole = "whole"
-	Split = "split"
+	Whole  = "whole"
+	Split  = "split"  // into many small cells
+	Halves = "halves" // a cell of all declarations, and one of the body of main
 )
+
+// Modes are all ways, in the order of reports.
+var Modes = []string{Whole, Split, Halves}
 
 // Outcome is the result of a program in one mode.
 type Outcome struct {
@@ -38,9 +42,10 @@ func tally(outcomes []Outcome, mode string) (passed, ran int) {
 // Summary writes the counts of a run in one line.
 func Summary(outcomes []Outcome) string {
 	var parts []string
-	for _, mode := range []string{Whole, Split} {
-		passed, ran := tally(outcomes, mode)
-		parts = append(parts, fmt.Sprintf("%s %d of %d (%.1f %%)", mode, passed, ran, 100*float64(passed)/float64(max(ran, 1))))
+	for _, mode := range Modes {
+		if passed, ran := tally(outcomes, mode); ran > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d of %d (%.1f %%)", mode, passed, ran, 100*float64(passed)/float64(ran)))
+		}
 	}
 	return strings.Join(parts, ", ")
 }
@@ -48,8 +53,11 @@ func Summary(outcomes []Outcome) string {
 // Report writes the run as Markdown.
 func Report(outcomes []Outcome, out []LeftOut) string {
 	var b strings.Builder
-	_, selected := tally(outcomes, Whole)
-	fmt.Fprintf(&b, "# Programs of the Go distribution\n\n%d programs selected, %d files left out. Passed: %s.\n", selected, len(out), Summary(outcomes))
+	names := map[string]bool{}
+	for _, o := range outcomes {
+		names[o.Name] = true
+	}
+	fmt.Fprintf(&b, "# Programs of the Go distribution\n\n%d programs selected, %d files left out. Passed: %s.\n", len(names), len(out), Summary(outcomes))
 	fmt.Fprintf(&b, "\n## Left out\n\n| files | reason |\n|--:|---|\n%s", byReason(out))
 	var skipped []LeftOut
 	for _, o := range outcomes {
@@ -62,7 +70,7 @@ func Report(outcomes []Outcome, out []LeftOut) string {
 	for _, l := range skipped {
 		fmt.Fprintf(&b, "- `%s` %s\n", l.Name, l.Reason)
 	}
-	for _, mode := range []string{Whole, Split} {
+	for _, mode := range Modes {
 		fmt.Fprintf(&b, "\n## Failures, %s\n\n", mode)
 		for _, o := range outcomes {
 			if o.Mode == mode && o.Failure != "" {

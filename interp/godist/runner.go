@@ -10,29 +10,36 @@ import (
 type runner struct {
 	limits     trial.Limits
 	references map[string]Reference
+	modes      []string
 	mercer     string // the command for whole programs; "" to run them in this test's own child
 }
 
-// run runs each program whole and split.
+// run runs each program in each mode.
 func (r *runner) run(programs []Program) ([]Outcome, error) {
 	splitter := trial.NewSplitter()
-	outcomes := make([]Outcome, 2*len(programs))
-	cells := make([][]string, len(programs))
-	for i, p := range programs {
-		outcomes[2*i] = Outcome{Name: p.Name, Mode: Whole}
-		outcomes[2*i+1] = Outcome{Name: p.Name, Mode: Split}
-		var err error
-		if cells[i], err = splitter.Cells(p.Source); err != nil {
-			reason, _, _ := strings.Cut(err.Error(), "\n")
-			outcomes[2*i+1].Skipped = reason
+	split := map[string]func(string) ([]string, error){
+		Whole:  func(source string) ([]string, error) { return []string{source}, nil },
+		Split:  splitter.Cells,
+		Halves: splitter.Halves,
+	}
+	var outcomes []Outcome
+	var cells [][]string
+	for _, p := range programs {
+		for _, mode := range r.modes {
+			o := Outcome{Name: p.Name, Mode: mode}
+			c, err := split[mode](p.Source)
+			if err != nil {
+				o.Skipped, _, _ = strings.Cut(err.Error(), "\n")
+			}
+			outcomes, cells = append(outcomes, o), append(cells, c)
 		}
 	}
 	err := trial.Parallel(len(outcomes), func(i int) error {
-		o, p := &outcomes[i], &programs[i/2]
+		o, p := &outcomes[i], &programs[i/len(r.modes)]
 		if o.Skipped != "" {
 			return nil
 		}
-		got, err := r.interpret(p, o.Mode, cells[i/2])
+		got, err := r.interpret(p, o.Mode, cells[i])
 		if err != nil {
 			return err
 		}
@@ -42,14 +49,12 @@ func (r *runner) run(programs []Program) ([]Outcome, error) {
 	return outcomes, err
 }
 
+// interpret runs a program's cells.
 func (r *runner) interpret(p *Program, mode string, cells []string) (trial.Result, error) {
 	limits := r.limits
 	limits.Merge = p.HasOut
-	switch {
-	case mode == Split:
+	if mode != Whole || r.mercer == "" {
 		return limits.Interpret(cells, p.Args...)
-	case r.mercer == "":
-		return limits.Interpret([]string{p.Source}, p.Args...)
 	}
 	return limits.Run(nil, r.mercer, append([]string{"run", p.Path}, p.Args...)...)
 }

@@ -34,6 +34,7 @@ func TestFailures(t *testing.T) {
 		{Name: "a.go", Mode: Split, Failure: "now this"},
 		{Name: "b.go", Mode: Whole, Failure: "new"},
 		{Name: "b.go", Mode: Split, Skipped: "main has a return"},
+		{Name: "b.go", Mode: Halves},
 	}
 	known, err := ParseFailures("# comment\n\na.go whole was wrong\na.go split a reason\nb.go split another\nz.go whole kept\n")
 	if err != nil {
@@ -50,7 +51,7 @@ func TestFailures(t *testing.T) {
 	if _, err := ParseFailures("a.go whole\n"); err == nil {
 		t.Error("a line without a reason is accepted")
 	}
-	if s := Summary(outcomes); s != "whole 1 of 2 (50.0 %), split 0 of 1 (0.0 %)" {
+	if s := Summary(outcomes); s != "whole 1 of 2 (50.0 %), split 0 of 1 (0.0 %), halves 1 of 1 (100.0 %)" {
 		t.Error(s)
 	}
 }

@@ -96,10 +96,10 @@ func (s *Session) declare(step cell.Step) []*ssa.Function {
 		s.texts.keep(pkg, s.fset, variables[i])
 		s.engine.Declare(pkg)
 	}
+	p := s.engine.Build(step.Package, step.Files, step.Info)
 	for o, old := range step.Same {
 		s.engine.Bind(o, old)
 	}
-	p := s.engine.Build(step.Package, step.Files, step.Info)
 	for _, m := range step.Methods {
 		s.engine.Implement(m.Func, p.Func(m.Function))
 	}

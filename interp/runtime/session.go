@@ -134,7 +134,8 @@ func (s *Session) Close() error {
 // stopped, and the error is an *Error of kind Interrupted; the state is kept.
 // Only one cell may run at a time.
 func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, error) {
-	source, asked := cutQuestions(strings.ReplaceAll(c.Source, "\r\n", "\n")) // \r means nothing to Go, but much to a shell
+	source := strings.TrimPrefix(c.Source, "\ufeff")                        // a byte order mark, which a file may begin with
+	source, asked := cutQuestions(strings.ReplaceAll(source, "\r\n", "\n")) // \r means nothing to Go, but much to a shell
 	c.Source = source
 	for _, q := range asked {
 		c.rest += q.name + "\n"

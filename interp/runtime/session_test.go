@@ -99,6 +99,8 @@ func TestCells(t *testing.T) {
 		{"two packages of one name", []string{"import \"math/rand\"\nimport crand \"crypto/rand\"\n_ = crand.Reader\nrand.New(rand.NewSource(1)) != nil"}, "", "true"},
 		{"same variable, same type: functions see it", []string{"x := 1\nfunc get() int { return x }", "x := 7", "get()"}, "", "7"},
 		{"same variable, other type", []string{"x := 1", "x := \"one\"", "x"}, "", "one"},
+		{"same variable, same type and then another: functions and methods see it", []string{"x := 1\ntype T struct{}\nfunc f() any { return x }\nfunc (T) m() any { return x }", "x := 2", "x := \"s\"", "import \"fmt\"\nfmt.Sprint(f(), T{}.m())"}, "", "ss"},
+		{"function, same signature and then another: functions and methods see it", []string{"func r() int { return 1 }\ntype T struct{}\nfunc f() any { return r() }\nfunc (T) m() any { return r() }", "func r() int { return 2 }", "func r() string { return \"s\" }", "import \"fmt\"\nfmt.Sprint(f(), T{}.m())"}, "", "ss"},
 		{"same variable, other type, with imports", []string{"import \"fmt\"\nx := 1", "x := \"one\"\nfmt.Print(x)", "var y, x []int\nlen(x) + len(y)"}, "", "0"},
 		{"same variable, other type, with a package in sight", []string{"import \"strings\"\nx := 1", "x := \"one\"", "strings.ToUpper(x)"}, "", "ONE"},
 		{"var without value is zero again", []string{"x := 1", "var x int\nx"}, "", "0"},

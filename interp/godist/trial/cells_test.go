@@ -62,3 +62,35 @@ func main() { a := y; for a < 9 { a++ }; fmt.Println(a, T{}) }`,
 		}
 	}
 }
+
+func TestHalves(t *testing.T) {
+	s := NewSplitter()
+	for _, test := range []struct {
+		source, declarations, body, fault string
+	}{
+		{
+			source:       "// run\n\npackage main\n\nimport \"fmt\"\n\nvar x = f()\n\nfunc main() {\n\t// say it\n\tfmt.Println(x)\n}\n\nfunc f() int { return 1 }\n",
+			declarations: "\n\nimport \"fmt\"\n\nvar x = f()\n\n\n\nfunc f() int { return 1 }\n",
+			body:         "\n\t// say it\n\tfmt.Println(x)\n",
+		},
+		{source: "package main\nfunc main() { f() }\nfunc f() error { return nil }\n", declarations: "\n\nfunc f() error { return nil }\n", body: " f() "},
+		{source: "package main\nfunc main() {}\n", declarations: "\n\n"},
+		{source: "package main\nfunc f() {}\n", fault: "no function main"},
+		{source: "package main\nfunc main() { x }\n", fault: "undefined: x"},
+	} {
+		got, err := s.Halves(test.source)
+		if test.fault != "" {
+			if err == nil || !strings.Contains(err.Error(), test.fault) {
+				t.Errorf("%q: error %v", test.source, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%q: %v", test.source, err)
+			continue
+		}
+		if d := cmp.Diff([]string{test.declarations, test.body}, got); d != "" {
+			t.Errorf("%q: %s", test.source, d)
+		}
+	}
+}
