@@ -41,6 +41,9 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		if err != nil {
 			return Step{}, err
 		}
+		if err := c.bodiless(file); err != nil {
+			return Step{}, err
+		}
 		switch {
 		case r.kind == imports:
 			if err := c.imports(file); err != nil {
@@ -224,9 +227,6 @@ func (c *checking) check(files []*ast.File, value ast.Expr) error {
 		}
 	}}
 	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
-	if first == nil {
-		first = c.bodiless(files)
-	}
 	if first == nil {
 		first = c.tooLarge()
 	}

@@ -22,7 +22,8 @@ type compiler struct {
 	fused  map[ssa.Value]bool // addresses and comparisons, computed where they are used
 	blocks []*block
 
-	loopDefers bool // loops over functions defer calls that no RunDefers makes
+	dead       map[ssa.Instruction][]ssa.Value // whose registers to clear before
+	loopDefers bool                            // loops over functions defer calls that no RunDefers makes
 
 	fields []reflect.StructField // of the frame
 	size   uintptr
@@ -71,6 +72,7 @@ func (e *Engine) compile(fn *function) {
 		}
 	}
 	c.coalesce()
+	c.findDead()
 	c.loopDefers = c.loopDefers && !runs // go/ssa forgets it if the function itself does not defer
 	for _, b := range fn.ssa.Blocks {
 		c.block(b)
@@ -262,6 +264,7 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 		if v, ok := instr.(ssa.Value); ok && c.fused[v] {
 			continue
 		}
+		out.ops = appendOp(out.ops, c.clears(instr))
 		switch instr := instr.(type) {
 		case *ssa.Phi: // set on the edges
 		case *ssa.Jump:
