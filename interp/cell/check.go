@@ -45,6 +45,9 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		if err != nil {
 			return Step{}, err
 		}
+		if err := c.bodiless(file); err != nil {
+			return Step{}, err
+		}
 		switch {
 		case r.kind == imports:
 			if err := c.imports(file); err != nil {
@@ -279,9 +282,6 @@ func (c *checking) beyond(files []*ast.File, passed bool) error {
 	var first *Error
 	if passed {
 		first = c.endless(files)
-	}
-	if first == nil {
-		first = c.bodiless(files)
 	}
 	if first == nil {
 		first = c.tooLarge()

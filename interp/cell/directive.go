@@ -41,15 +41,10 @@ func directive(source string) *Error {
 }
 
 // bodiless is an error for the first function that has no body.
-func (c *checking) bodiless(files []*ast.File) *Error {
-	if c.name == PreludeFile {
-		return nil // the runtime has them
-	}
-	for _, file := range files {
-		for _, d := range file.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body == nil {
-				return c.errorAt(fn.Name.Pos(), "missing function body")
-			}
+func (c *checking) bodiless(file *ast.File) error {
+	for _, d := range file.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body == nil {
+			return c.errorAt(fn.Name.Pos(), "missing function body")
 		}
 	}
 	return nil

@@ -272,6 +272,9 @@ func (f *Front) program(name, source string) (*Unit, error) {
 		return nil, err
 	}
 	c := &checking{front: f, name: name, source: source, scope: map[string]types.Object{}}
+	if err := c.bodiless(file); err != nil {
+		return nil, err
+	}
 	if err := c.check([]*ast.File{file}, nil); err != nil {
 		return nil, err
 	}

@@ -24,7 +24,8 @@ type compiler struct {
 	blocks []*block
 	ways   map[*ssa.BasicBlock]map[*ssa.BasicBlock]int // of predecessor
 
-	loopDefers bool // loops over functions defer calls that no RunDefers makes
+	dead       map[ssa.Instruction][]ssa.Value // whose registers to clear before
+	loopDefers bool                            // loops over functions defer calls that no RunDefers makes
 
 	fields []reflect.StructField // of the frame
 	size   uintptr
@@ -73,6 +74,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 		}
 	}
 	c.coalesce()
+	c.findDead()
 	c.loopDefers = c.loopDefers && !runs // go/ssa forgets it if the function itself does not defer
 	for _, b := range fn.ssa.Blocks {
 		if stop.Load() {
@@ -267,6 +269,7 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 		if v, ok := instr.(ssa.Value); ok && c.fused[v] {
 			continue
 		}
+		out.ops = appendOp(out.ops, c.clears(instr))
 		switch instr := instr.(type) {
 		case *ssa.Phi: // set on the edges
 		case *ssa.Jump:

@@ -19,8 +19,32 @@ import (
 //go:noescape
 func findObject(p, _, _ uintptr) (base uintptr, span unsafe.Pointer, index uintptr)
 
-// finalized has the addresses for which a finalizer is set.
-type finalized struct{ sync.Map }
+// finalized has the addresses for which a finalizer is set. They are no interface
+// values, which would lie in one block with the tiny objects that they are of.
+type finalized struct {
+	mu  sync.Mutex
+	set map[uintptr]bool
+}
+
+// add reports whether the address is a new one.
+func (f *finalized) add(p uintptr) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.set[p] {
+		return false
+	}
+	if f.set == nil {
+		f.set = map[uintptr]bool{}
+	}
+	f.set[p] = true
+	return true
+}
+
+func (f *finalized) remove(p uintptr) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.set, p)
+}
 
 // setFinalizer is runtime.SetFinalizer.
 func (e *Engine) setFinalizer(object, finalizer any) {
@@ -46,7 +70,7 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 	}
 	if finalizer == nil {
 		runtime.SetFinalizer((*byte)(p), nil)
-		e.finalized.Delete(uintptr(p))
+		e.finalized.remove(uintptr(p))
 		return
 	}
 	f := plainly(finalizer)
@@ -59,7 +83,7 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 	case f.Type().NumIn() != 1 || !e.passes(object, finalizer):
 		refuse("cannot pass %s to finalizer %s", name, typeName(finalizer))
 	}
-	if _, set := e.finalized.LoadOrStore(uintptr(p), true); set {
+	if !e.finalized.add(uintptr(p)) {
 		refuse("finalizer already set")
 	}
 	var t *typ // of a cell; the function below must not hold the object itself
@@ -68,7 +92,7 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 	}
 	in, elem := f.Type().In(0), v.Type().Elem()
 	runtime.SetFinalizer((*byte)(p), func(q *byte) {
-		e.finalized.Delete(uintptr(unsafe.Pointer(q)))
+		e.finalized.remove(uintptr(unsafe.Pointer(q)))
 		arg := reflect.New(in).Elem()
 		switch {
 		case in.Kind() != reflect.Interface:

@@ -36,7 +36,7 @@ func TestRunPercentScript(t *testing.T) {
 		code           int
 	}{
 		{"// %%\nimport \"fmt\"\n\n// %%\nx := 1\nx\n// %%\nx := \"two\"\nfmt.Println(x)\n", "1\ntwo\n", "", exitOK},
-		{"// %%\nfunc f() { panic(\"oh\") }\n// %%\n\nf()\n// %%\n3", "", "script.go:2 in f\n    2 | func f() { panic(\"oh\") }", exitFailure},
+		{"// %%\nfunc f() { panic(\"oh\") }\n// %%\n\nf()\n// %%\n3", "", "script.go:2 in f\n    2 | func f() { panic(\"oh\") }", exitPanic},
 		{"// %% language=\"sh\"\n// echo a\n", "a\n", "", exitOK},
 		{"!echo a\n%who\n", "a\nNothing has been declared.\n", "", exitOK},
 	} {

@@ -38,7 +38,8 @@ top. VALUE is a number, true, false or another Go value without names, such as
 
 A .go file is a whole program, or statements like those of a cell. It can import
 the same packages as a cell. ARGUMENTS are its os.Args[1:]. Lines with "// %%"
-divide it into cells, as in the scripts of editors and jupytext.
+divide it into cells, as in the scripts of editors and jupytext. A program that
+panics exits with 2.
 `
 
 // runOptions are the flags of "mercer run".
