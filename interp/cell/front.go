@@ -161,7 +161,9 @@ func (f *Front) whole(name, source string) (*Unit, error) {
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
 	}
+	f.stop()
 	plans := plansFor(source, runs)
+	f.stop()
 	u, first := f.attempt(name, source, plans[0])
 	if first == nil || len(runs) == 1 {
 		return u, first
