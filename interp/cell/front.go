@@ -198,7 +198,9 @@ func (f *Front) whole(name, source, rest string) (*Unit, error) {
 			return nil, &Error{Syntax: true, Message: "a package clause must come first in its cell", Line: line, Column: column}
 		}
 	}
+	f.stop()
 	plans := plansFor(source, runs)
+	f.stop()
 	u, first := f.attempt(name, source, rest, plans[0])
 	if first == nil {
 		return u, first

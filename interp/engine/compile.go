@@ -55,6 +55,9 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	c.signature()
 	runs := false
 	for _, b := range fn.ssa.Blocks {
+		if stop.Load() {
+			panic(Stopped{})
+		}
 		c.blocks = append(c.blocks, &block{})
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {

@@ -54,9 +54,9 @@ const endless = "type P[T any] struct{ *P[P[T]] }\nvar p P[int]\np.foo"
 // Large lists cells that are interrupted before they begin.
 var Large = []Fault{
 	{Name: "parsing a large cell", Source: "x0 := 0\n" + repeated("x0 += %[1]d\n", 150000), After: 20 * time.Millisecond},
-	{Name: "checking a large cell", Source: "x0 := 0\n" + repeated("x0 += %[1]d\n", 300000), After: 400 * time.Millisecond},
-	{Name: "checking a large function", Source: "func f(x int) int {\n" + repeated("\tx += %[1]d\n", 300000) + "\treturn x\n}", After: 400 * time.Millisecond},
-	{Name: "translating a large switch", Setup: "func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = %[1]d\n", 50000) + "\t}\n\treturn y\n}", Source: ready + "f(1)\nfor {\n}"},
+	{Name: "checking a large cell", Source: "x0 := 0\n" + repeated("x0 += %[1]d\n", 150000), After: 200 * time.Millisecond},
+	{Name: "checking a large function", Source: "func f(x int) int {\n" + repeated("\tx += %[1]d\n", 150000) + "\treturn x\n}", After: 200 * time.Millisecond},
+	{Name: "translating a large switch", Setup: "func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = %[1]d\n", 20000) + "\t}\n\treturn y\n}", Source: ready + "f(1)\nfor {\n}"},
 	{Name: "checking without end", Source: endless, After: 50 * time.Millisecond, Message: "the type checker did not stop", Lost: true},
 }
 

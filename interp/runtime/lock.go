@@ -32,7 +32,7 @@ const grace = 2 * time.Second
 // When ctx ends, the type checker and imports are told to stop, and guarded waits no longer
 // than the grace. Then the session is useless: f keeps mu.
 func (s *Session) guarded(enter, ctx context.Context, f func()) {
-	if !s.mu.lockUnless(enter) {
+	if enter.Err() != nil || !s.mu.lockUnless(enter) {
 		return
 	}
 	done := make(chan struct{})
