@@ -3,10 +3,10 @@ package jupyter
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/go-zeromq/zmq4"
@@ -132,13 +132,13 @@ func TestWrongChannel(t *testing.T) {
 type opener struct {
 	script
 	tell func(comm.Message)
-	got  int
+	got  atomic.Int64
 }
 
 func (o *opener) Listen(tell func(comm.Message)) { o.tell = tell }
 
 func (o *opener) React(_ context.Context, batch []comm.Message, _ runtime.Output) error {
-	o.got += len(batch)
+	o.got.Add(int64(len(batch)))
 	return nil
 }
 
@@ -174,12 +174,12 @@ func TestReflectedMessages(t *testing.T) {
 	}
 	cl.sendFrames(cl.shell, frames)
 	cl.reply(cl.shell, cl.send(cl.shell, "kernel_info_request", object{}))
-	if n := k.Dropped() - dropped; n != 3 || o.got != 0 {
-		t.Errorf("%d of 3 reflected messages were dropped, %d reached the engine", n, o.got)
+	if n := k.Dropped() - dropped; n != 3 || o.got.Load() != 0 {
+		t.Errorf("%d of 3 reflected messages were dropped, %d reached the engine", n, o.got.Load())
 	}
 	id := cl.send(cl.shell, comm.Msg, object{"comm_id": "slider", "data": object{"method": "update"}})
 	cl.outputs(id)
-	if fmt.Sprint(o.got) != "1" {
-		t.Errorf("%d messages of the front end arrived", o.got)
+	if n := o.got.Load(); n != 1 {
+		t.Errorf("%d messages of the front end arrived", n)
 	}
 }
