@@ -87,9 +87,9 @@ func TestStrangersDoNotLockTheOwnerOut(t *testing.T) {
 // TestWrongChannel: what is signed for one channel does nothing on another.
 func TestWrongChannel(t *testing.T) {
 	c := connection(t)
-	ran := 0
+	var ran atomic.Int64
 	k, _ := serve(t, c, script{"count": func(context.Context, runtime.Output) (display.Data, error) {
-		ran++
+		ran.Add(1)
 		return display.Data{}, nil
 	}})
 	cl := newClient(t, c)
@@ -120,9 +120,11 @@ func TestWrongChannel(t *testing.T) {
 	for kind := range shellHandlers { // stdin takes only replies
 		cl.send(cl.stdin, kind, run("count"))
 	}
-	if got := cl.ask("execute_request", run("count")); got.Content["execution_count"] != 1. || ran != 1 {
-		t.Errorf("%d cells ran: %+v", ran, got)
+	if got := cl.ask("execute_request", run("count")); got.Content["execution_count"] != 1. || ran.Load() != 1 {
+		t.Errorf("%d cells ran: %+v", ran.Load(), got)
 	}
+	k.subshells.mu.Lock()
+	defer k.subshells.mu.Unlock()
 	if len(k.subshells.ids) > 0 {
 		t.Errorf("subshells %v", k.subshells.ids)
 	}
