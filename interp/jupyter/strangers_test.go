@@ -3,10 +3,10 @@ package jupyter
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/go-zeromq/zmq4"
@@ -87,9 +87,9 @@ func TestStrangersDoNotLockTheOwnerOut(t *testing.T) {
 // TestWrongChannel: what is signed for one channel does nothing on another.
 func TestWrongChannel(t *testing.T) {
 	c := connection(t)
-	ran := 0
+	var ran atomic.Int64
 	k, _ := serve(t, c, script{"count": func(context.Context, runtime.Output) (display.Data, error) {
-		ran++
+		ran.Add(1)
 		return display.Data{}, nil
 	}})
 	cl := newClient(t, c)
@@ -120,9 +120,11 @@ func TestWrongChannel(t *testing.T) {
 	for kind := range shellHandlers { // stdin takes only replies
 		cl.send(cl.stdin, kind, run("count"))
 	}
-	if got := cl.ask("execute_request", run("count")); got.Content["execution_count"] != 1. || ran != 1 {
-		t.Errorf("%d cells ran: %+v", ran, got)
+	if got := cl.ask("execute_request", run("count")); got.Content["execution_count"] != 1. || ran.Load() != 1 {
+		t.Errorf("%d cells ran: %+v", ran.Load(), got)
 	}
+	k.subshells.mu.Lock()
+	defer k.subshells.mu.Unlock()
 	if len(k.subshells.ids) > 0 {
 		t.Errorf("subshells %v", k.subshells.ids)
 	}
@@ -132,13 +134,13 @@ func TestWrongChannel(t *testing.T) {
 type opener struct {
 	script
 	tell func(comm.Message)
-	got  int
+	got  atomic.Int64
 }
 
 func (o *opener) Listen(tell func(comm.Message)) { o.tell = tell }
 
 func (o *opener) React(_ context.Context, batch []comm.Message, _ runtime.Output) error {
-	o.got += len(batch)
+	o.got.Add(int64(len(batch)))
 	return nil
 }
 
@@ -174,12 +176,12 @@ func TestReflectedMessages(t *testing.T) {
 	}
 	cl.sendFrames(cl.shell, frames)
 	cl.reply(cl.shell, cl.send(cl.shell, "kernel_info_request", object{}))
-	if n := k.Dropped() - dropped; n != 3 || o.got != 0 {
-		t.Errorf("%d of 3 reflected messages were dropped, %d reached the engine", n, o.got)
+	if n := k.Dropped() - dropped; n != 3 || o.got.Load() != 0 {
+		t.Errorf("%d of 3 reflected messages were dropped, %d reached the engine", n, o.got.Load())
 	}
 	id := cl.send(cl.shell, comm.Msg, object{"comm_id": "slider", "data": object{"method": "update"}})
 	cl.outputs(id)
-	if fmt.Sprint(o.got) != "1" {
-		t.Errorf("%d messages of the front end arrived", o.got)
+	if n := o.got.Load(); n != 1 {
+		t.Errorf("%d messages of the front end arrived", n)
 	}
 }
