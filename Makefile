@@ -16,7 +16,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check test lint gotest test-jsonv2 notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab check test lint gotest test-jsonv2 test-arm64 notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,7 +30,7 @@ check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what c
 	.bin/golangci-lint run --allow-serial-runners
 	$(GO) test -short ./...
 
-test: lint gotest test-jsonv2 notebooks clients summary ## everything CI runs: lint, vet, race, notebooks, clients, browser
+test: lint gotest test-jsonv2 test-arm64 notebooks clients summary ## everything CI runs: lint, vet, race, arm64, notebooks, clients, browser
 
 lint: .bin/golangci-lint ## vet and lint, for every platform's files
 	$(GO) vet ./...
@@ -47,6 +47,9 @@ gotest: ## Go tests under the race detector, in random order
 test-jsonv2: ## what knows encoding/json from inside, with Go's experimental one
 	GOEXPERIMENT=jsonv2 $(GO) test ./interp/assumed ./interp/engine ./interp/display ./interp/worker
 	GOEXPERIMENT=jsonv2 $(GO) test -run 'TestCorpus$$' ./interp/difftest
+
+test-arm64: ## tests for arm64 under QEMU, and that no product in lib is fused there
+	.ci/arm64
 
 notebooks: $(MERCER) ## execute every notebook without Python
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \

@@ -97,7 +97,7 @@ func TestEnsembleStages(t *testing.T) {
 	values := e.Values(X)
 	other := e.Reweighted([]float64{3, 0, -2}, 7)
 	for i, f := range other.Scores(X) {
-		if want := 7 + 3*values.At(i, 0) - 2*values.At(i, 2); f != want {
+		if want := 7 + float64(3*values.At(i, 0)) - float64(2*values.At(i, 2)); f != want {
 			t.Errorf("row %d reweighted: %v, want %v", i, f, want)
 		}
 	}

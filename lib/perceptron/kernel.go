@@ -116,7 +116,7 @@ func TrainKernel(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Kern
 				return nil, err
 			}
 			o.model.Status = learn.Cancelled
-			o.finish()
+			_ = o.finish() // what there is
 			return o.model, err
 		}
 		learn.Report(ctx, learn.Progress{Stage: "perceptron", Done: epoch + 1, Total: p.Epochs, Note: fmt.Sprintf("%d mistakes", mistakes)})
@@ -205,7 +205,7 @@ func (o *online) finish() error {
 	for _, c := range o.model.Coef {
 		size += math.Abs(c)
 	}
-	if size *= max(1, o.largest); size-size != 0 {
+	if size *= max(1, o.largest); math.IsInf(size, 1) {
 		return fmt.Errorf("%w: the coefficients of the %d support vectors are too large to add up; use smaller weights", kernel.ErrNotFinite, len(o.model.Coef))
 	}
 	return nil
