@@ -18,14 +18,15 @@ import (
 // print later.
 type printing struct {
 	texts   func(cell string) []string // in turn on stdout and stderr
-	late    string                     // what the first cell's goroutine prints before the next cell
+	late    string                     // what each cell's goroutine prints before the next cell
 	between runtime.Output
 }
 
 func (p *printing) Between(out runtime.Output) {
-	if p.between = out; out != nil && p.late != "" {
-		out.Stream("stdout", p.late)
+	if p.between != nil && p.late != "" {
+		p.between.Stream("stdout", p.late)
 	}
+	p.between = out
 }
 
 func (p *printing) Run(_ context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {

@@ -100,13 +100,13 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		p := Progress{Number: number, Total: total, Source: c.Source()}
 		opts.Progress(p)
 		start := time.Now()
-		last()
 		out := &collector{shown: seen, progress: opts.Inside, keep: func(s *spool) { nb.spools = append(nb.spools, s) }}
-		late, err := c.run(ctx, number, engine, opts.Timeout, out)
 		if between != nil {
 			between.Between(out)
+			last()
 			last = func() { c.set(number, out.all()) }
 		}
+		late, err := c.run(ctx, number, engine, opts.Timeout, out)
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
 			seen.mu.Lock()
 			defer seen.mu.Unlock()
