@@ -108,6 +108,9 @@ func TestBetweenCells(t *testing.T) {
 		if len(outputs) != 3 || outputs[0].(map[string]any)["text"] != name+"\n" || outputs[2].(map[string]any)["text"] != "late\n" {
 			t.Errorf("%v", outputs)
 		}
+		if count := nb.Cells()[1+i].fields["execution_count"]; count != 1+i {
+			t.Errorf("%s has the execution count %v", name, count)
+		}
 	}
 	if engine.between != nil {
 		t.Error("after the run goroutines still print into the notebook")

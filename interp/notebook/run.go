@@ -104,7 +104,8 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		if between != nil {
 			between.Between(out)
 			last()
-			last = func() { c.set(number, out.all()) }
+			count := number
+			last = func() { c.set(count, out.all()) }
 		}
 		late, err := c.run(ctx, number, engine, opts.Timeout, out)
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
