@@ -18,10 +18,10 @@ import (
 
 // Engine is an interpreter: packages, their variables and their code.
 type Engine struct {
-	// Order calls print, which writes to os.Stderr, so that this keeps its place
+	// Order calls write, which writes to os.Stderr, so that this keeps its place
 	// among what is written to os.Stdout. It may be nil. It is set before cells
 	// run.
-	Order func(print func())
+	Order func(write func())
 
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left

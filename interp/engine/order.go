@@ -5,12 +5,12 @@ import (
 	"os"
 )
 
-// InOrder calls print, which writes to w. What it writes to standard error
+// InOrder calls write, which writes to w. What it writes to standard error
 // keeps its place among what is written to standard output: see Engine.Order.
-func (e *Engine) InOrder(w io.Writer, print func()) { //nolint:revive // it is what is done
+func (e *Engine) InOrder(w io.Writer, write func()) {
 	if f, ok := w.(*os.File); ok && f == os.Stderr && e.Order != nil {
-		e.Order(print)
+		e.Order(write)
 		return
 	}
-	print()
+	write()
 }

@@ -13,12 +13,12 @@ const (
 	deepestShort = 200   // by Short
 )
 
-// Short calls print and returns the first limit bytes of what it writes, in
-// whole characters. cut reports whether there was more. print ends with a panic
-// when it has written enough. plus is the flag of %+v.
-func Short(limit int, plus bool, print func(s fmt.State)) (text string, cut bool) { //nolint:revive // it prints
+// Short calls write and returns the first limit bytes of what it writes, in
+// whole characters. cut reports whether there was more. write ends with a
+// panic when it has written enough. plus is the flag of %+v.
+func Short(limit int, plus bool, write func(s fmt.State)) (text string, cut bool) {
 	w := &limited{left: limit, plus: plus}
-	w.run(print)
+	w.run(write)
 	return w.b.String(), w.left < 0
 }
 
@@ -32,13 +32,13 @@ type limited struct {
 
 type enough struct{}
 
-func (w *limited) run(print func(s fmt.State)) { //nolint:revive // it prints
+func (w *limited) run(write func(s fmt.State)) {
 	defer func() {
 		if fault := recover(); fault != nil && w.left >= 0 {
 			panic(fault)
 		}
 	}()
-	print(w)
+	write(w)
 }
 
 // Write implements io.Writer.

@@ -26,10 +26,10 @@ func (p *printer) within(o operand) (again bool, leave func()) {
 	return false, func() { p.path = p.path[:len(p.path)-1] }
 }
 
-// enclosed prints o, a map or slice, with print, unless it is within itself.
-func (p *printer) enclosed(o operand, print func()) { //nolint:revive // it prints
+// enclosed prints o, a map or slice, with write, unless it is within itself.
+func (p *printer) enclosed(o operand, write func()) {
 	if k := o.v.Kind(); k != reflect.Map && k != reflect.Slice {
-		print()
+		write()
 		return
 	}
 	again, leave := p.within(o)
@@ -38,5 +38,5 @@ func (p *printer) enclosed(o operand, print func()) { //nolint:revive // it prin
 		return
 	}
 	defer leave()
-	print()
+	write()
 }

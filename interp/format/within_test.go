@@ -78,7 +78,10 @@ func TestShort(t *testing.T) {
 		v    any
 		want string
 	}{
-		{long, "[0 0 0 "}, {strings.Repeat("é", 100), "ééé"}, {"ééé", "ééé"}, {[]string{"世界世界"}, "[世界"},
+		{long, "[0 0 0 "},
+		{strings.Repeat("é", 100), "ééé"},
+		{"ééé", "ééé"},
+		{[]string{"世界世界"}, "[世界"},
 		{map[int]string{1: strings.Repeat("x", 1<<20)}, "map[1:x"},
 	} {
 		text, cut := Short(7, false, func(s fmt.State) { Value(s, 'v', nil, reflect.ValueOf(test.v), plainTypes{}) })
@@ -109,8 +112,13 @@ func TestDeep(t *testing.T) {
 		v    any
 		want bool
 	}{
-		{list, true}, {[]any{1, "a", []any{2}}, false}, {make([]any, 5000), false}, {make([]any, 20000), true},
-		{make([][]float64, 20000), false}, {map[string]int{}, false}, {struct{ e error }{}, false},
+		{list, true},
+		{[]any{1, "a", []any{2}}, false},
+		{make([]any, 5000), false},
+		{make([]any, 20000), true},
+		{make([][]float64, 20000), false},
+		{map[string]int{}, false},
+		{struct{ e error }{}, false},
 	} {
 		if got := Deep(reflect.ValueOf(test.v), 1000, 10000); got != test.want {
 			t.Errorf("%T: %v", test.v, got)

@@ -18,14 +18,15 @@ import (
 // print later.
 type printing struct {
 	texts   func(cell string) []string // in turn on stdout and stderr
-	late    string                     // what the first cell's goroutine prints before the next cell
+	late    string                     // what each cell's goroutine prints before the next cell
 	between runtime.Output
 }
 
 func (p *printing) Between(out runtime.Output) {
-	if p.between = out; out != nil && p.late != "" {
-		out.Stream("stdout", p.late)
+	if p.between != nil && p.late != "" {
+		p.between.Stream("stdout", p.late)
 	}
+	p.between = out
 }
 
 func (p *printing) Run(_ context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
@@ -106,6 +107,9 @@ func TestBetweenCells(t *testing.T) {
 		outputs := nb.Cells()[1+i].fields["outputs"].([]any)
 		if len(outputs) != 3 || outputs[0].(map[string]any)["text"] != name+"\n" || outputs[2].(map[string]any)["text"] != "late\n" {
 			t.Errorf("%v", outputs)
+		}
+		if count := nb.Cells()[1+i].fields["execution_count"]; count != 1+i {
+			t.Errorf("%s has the execution count %v", name, count)
 		}
 	}
 	if engine.between != nil {

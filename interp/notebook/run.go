@@ -100,13 +100,14 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		p := Progress{Number: number, Total: total, Source: c.Source()}
 		opts.Progress(p)
 		start := time.Now()
-		last()
 		out := &collector{shown: seen, progress: opts.Inside, keep: func(s *spool) { nb.spools = append(nb.spools, s) }}
-		late, err := c.run(ctx, number, engine, opts.Timeout, out)
 		if between != nil {
 			between.Between(out)
-			last = func() { c.set(number, out.all()) }
+			last()
+			count := number
+			last = func() { c.set(count, out.all()) }
 		}
+		late, err := c.run(ctx, number, engine, opts.Timeout, out)
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
 			seen.mu.Lock()
 			defer seen.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 // see Options.Order.
 type ordered struct {
 	file  *os.File
-	order func(print func())
+	order func(write func())
 }
 
 // Write implements io.Writer.

@@ -65,7 +65,7 @@ type Session struct {
 	looking  atomic.Bool   // a value is being formatted, see liveValue
 	patience time.Duration // see liveValue
 
-	order    func(print func()) // see Options.Order
+	order    func(write func()) // see Options.Order
 	args     []string
 	folder   string // the folder before the last %cd
 	commands commands
@@ -90,10 +90,10 @@ type Session struct {
 type Options struct {
 	Args   []string // os.Args of the cells; nil means only the name "mercer"
 	Direct bool     // printed text goes to the output of the process, not to the Output
-	// Order calls print, which writes to os.Stderr, so that this keeps its place
+	// Order calls write, which writes to os.Stderr, so that this keeps its place
 	// among what is written to os.Stdout. If it is nil, the order is lost where
 	// somebody reads both at the same time.
-	Order func(print func())
+	Order func(write func())
 	// Send sends messages to front ends, in order. It is nil if there are none.
 	Send func(comm.Message)
 	// Ask asks for a line of input. It is nil if there is nobody to ask.

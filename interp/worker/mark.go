@@ -50,12 +50,12 @@ func (m *marker) mark(send func(number uint64)) {
 	send(m.number)
 }
 
-// between calls print, which prints to one of the streams. It arrives after what
+// between calls write, which writes to one of the streams. It arrives after what
 // was printed to the other one before, and before what is printed there later.
-func (m *marker) between(print func()) {
+func (m *marker) between(write func()) {
 	m.order()
 	defer m.order()
-	print()
+	write()
 }
 
 func (m *marker) order() {

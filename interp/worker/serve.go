@@ -200,11 +200,11 @@ type shower struct {
 }
 
 func (o shower) Stream(name, text string) {
-	to, print := os.Stdout, func(write func()) { write() }
+	to, order := os.Stdout, func(write func()) { write() }
 	if name == "stderr" {
-		to, print = os.Stderr, o.server.marker.between
+		to, order = os.Stderr, o.server.marker.between
 	}
-	print(func() { _, _ = to.WriteString(text) }) // it fails if the cell has closed it
+	order(func() { _, _ = to.WriteString(text) }) // it fails if the cell has closed it
 }
 
 func (o shower) Display(d display.Data) { o.send(shown, d) }
