@@ -17,6 +17,7 @@ func init() {
 		"Array":        reflect.ValueOf((*p1.Array)(nil)),
 		"CSV":          reflect.ValueOf((*p1.CSV)(nil)),
 		"ErrMalformed": reflect.ValueOf(&p1.ErrMalformed).Elem(),
+		"ErrTooLarge":  reflect.ValueOf(&p1.ErrTooLarge).Elem(),
 		"Format":       reflect.ValueOf((*p1.Format)(nil)),
 		"Join":         reflect.ValueOf(p1.Join),
 		"LIBSVM":       reflect.ValueOf((*p1.LIBSVM)(nil)),

@@ -9,10 +9,13 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/data/results"] = map[string]reflect.Value{
+		"Check":      reflect.ValueOf(p1.Check),
+		"ErrChanged": reflect.ValueOf(&p1.ErrChanged).Elem(),
 		"ErrUnknown": reflect.ValueOf(&p1.ErrUnknown).Elem(),
 		"Load":       reflect.ValueOf(p1.Load),
 		"Names":      reflect.ValueOf(p1.Names),
 		"Provenance": reflect.ValueOf((*p1.Provenance)(nil)),
+		"Sum":        reflect.ValueOf(p1.Sum),
 		"Table":      reflect.ValueOf((*p1.Table)(nil)),
 	}
 }

@@ -13,7 +13,9 @@ func init() {
 	Symbols["github.com/mercer-go/mercer/interp/display"] = map[string]reflect.Value{
 		"Any":            reflect.ValueOf(p1.Any),
 		"Auto":           reflect.ValueOf(p1.Auto),
+		"Brief":          reflect.ValueOf(p1.Brief),
 		"ClearOutput":    reflect.ValueOf(p1.ClearOutput),
+		"Cut":            reflect.ValueOf(p1.Cut),
 		"Data":           reflect.ValueOf((*p1.Data)(nil)),
 		"Failed":         reflect.ValueOf(p1.Failed),
 		"File":           reflect.ValueOf(p1.File),

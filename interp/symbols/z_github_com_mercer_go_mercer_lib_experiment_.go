@@ -12,6 +12,7 @@ func init() {
 		"Agree":       reflect.ValueOf(p1.Agree),
 		"Agreement":   reflect.ValueOf((*p1.Agreement)(nil)),
 		"Cell":        reflect.ValueOf((*p1.Cell)(nil)),
+		"Check":       reflect.ValueOf(p1.Check),
 		"Columns":     reflect.ValueOf(p1.Columns),
 		"ErrConflict": reflect.ValueOf(&p1.ErrConflict).Elem(),
 		"ErrFormat":   reflect.ValueOf(&p1.ErrFormat).Elem(),

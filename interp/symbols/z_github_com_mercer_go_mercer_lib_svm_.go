@@ -11,6 +11,7 @@ func init() {
 	Symbols["github.com/mercer-go/mercer/lib/svm"] = map[string]reflect.Value{
 		"ErrLIBSVM":              reflect.ValueOf(&p1.ErrLIBSVM).Elem(),
 		"ErrParam":               reflect.ValueOf(&p1.ErrParam).Elem(),
+		"ErrTooLarge":            reflect.ValueOf(&p1.ErrTooLarge).Elem(),
 		"Grid":                   reflect.ValueOf((*p1.Grid)(nil)),
 		"GridResult":             reflect.ValueOf((*p1.GridResult)(nil)),
 		"GridSearch":             reflect.ValueOf(p1.GridSearch),

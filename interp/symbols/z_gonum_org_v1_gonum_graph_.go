@@ -28,6 +28,7 @@ func init() {
 		"EdgeSlicer":                          reflect.ValueOf((*p1.EdgeSlicer)(nil)),
 		"Edges":                               reflect.ValueOf((*p1.Edges)(nil)),
 		"EdgesOf":                             reflect.ValueOf(p1.EdgesOf),
+		"Empty":                               reflect.ValueOf(p1.Empty),
 		"Graph":                               reflect.ValueOf((*p1.Graph)(nil)),
 		"Iterator":                            reflect.ValueOf((*p1.Iterator)(nil)),
 		"Line":                                reflect.ValueOf((*p1.Line)(nil)),

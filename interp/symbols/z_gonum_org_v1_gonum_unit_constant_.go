@@ -3,10 +3,18 @@
 package symbols
 
 import (
-	_ "gonum.org/v1/gonum/unit/constant"
+	p1 "gonum.org/v1/gonum/unit/constant"
 	reflect "reflect"
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/unit/constant"] = map[string]reflect.Value{}
+	Symbols["gonum.org/v1/gonum/unit/constant"] = map[string]reflect.Value{
+		"Avogadro":         reflect.ValueOf(p1.Avogadro),
+		"Boltzmann":        reflect.ValueOf(p1.Boltzmann),
+		"ElectricConstant": reflect.ValueOf(p1.ElectricConstant),
+		"Faraday":          reflect.ValueOf(p1.Faraday),
+		"Gravitational":    reflect.ValueOf(p1.Gravitational),
+		"MagneticConstant": reflect.ValueOf(p1.MagneticConstant),
+		"Planck":           reflect.ValueOf(p1.Planck),
+	}
 }

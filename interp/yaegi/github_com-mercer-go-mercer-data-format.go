@@ -13,6 +13,7 @@ func init() {
 	Symbols["github.com/mercer-go/mercer/data/format/format"] = map[string]reflect.Value{
 		// function, constant and variable definitions
 		"ErrMalformed": reflect.ValueOf(&format.ErrMalformed).Elem(),
+		"ErrTooLarge":  reflect.ValueOf(&format.ErrTooLarge).Elem(),
 		"Join":         reflect.ValueOf(format.Join),
 		"NewArray":     reflect.ValueOf(format.NewArray),
 		"ReadArray":    reflect.ValueOf(format.ReadArray),

@@ -10,9 +10,12 @@ import (
 func init() {
 	Symbols["github.com/mercer-go/mercer/data/results/results"] = map[string]reflect.Value{
 		// function, constant and variable definitions
+		"Check":      reflect.ValueOf(results.Check),
+		"ErrChanged": reflect.ValueOf(&results.ErrChanged).Elem(),
 		"ErrUnknown": reflect.ValueOf(&results.ErrUnknown).Elem(),
 		"Load":       reflect.ValueOf(results.Load),
 		"Names":      reflect.ValueOf(results.Names),
+		"Sum":        reflect.ValueOf(results.Sum),
 
 		// type definitions
 		"Provenance": reflect.ValueOf((*results.Provenance)(nil)),

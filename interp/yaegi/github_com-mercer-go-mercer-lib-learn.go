@@ -47,6 +47,7 @@ func init() {
 		"NewRated":       reflect.ValueOf(learn.NewRated),
 		"OneHot":         reflect.ValueOf(learn.OneHot),
 		"Ordinal":        reflect.ValueOf(learn.Ordinal),
+		"Overflow":       reflect.ValueOf(learn.Overflow),
 		"PlusMinus":      reflect.ValueOf(learn.PlusMinus),
 		"Points":         reflect.ValueOf(learn.Points),
 		"Report":         reflect.ValueOf(learn.Report),

@@ -12,6 +12,7 @@ func init() {
 		// function, constant and variable definitions
 		"ErrLIBSVM":              reflect.ValueOf(&svm.ErrLIBSVM).Elem(),
 		"ErrParam":               reflect.ValueOf(&svm.ErrParam).Elem(),
+		"ErrTooLarge":            reflect.ValueOf(&svm.ErrTooLarge).Elem(),
 		"GridSearch":             reflect.ValueOf(svm.GridSearch),
 		"NewLearner":             reflect.ValueOf(svm.NewLearner),
 		"NewLeastSquaresLearner": reflect.ValueOf(svm.NewLeastSquaresLearner),
