@@ -50,7 +50,7 @@ func Check() (notes []string, err error) {
 			continue
 		}
 		if a.Vital && err == nil {
-			err = fmt.Errorf("Mercer does not know %s: %q does not hold; build Mercer with the Go version that its go.mod names", runtime.Version(), a.Name)
+			err = fmt.Errorf("%s is not known: %q does not hold; build Mercer with the Go version that its go.mod names", runtime.Version(), a.Name)
 		}
 		notes = append(notes, fmt.Sprintf("mercer: %q does not hold in this build (%s): %s", a.Name, runtime.Version(), a.Without))
 	}

@@ -59,19 +59,20 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 		}
 	}
 	mem := c.e.typeOf(t).mem
-	value := func(m unsafe.Pointer) reflect.Value { return reflect.NewAt(mem, m).Elem() }
+	// The map's own types, which in a recursive type are not those of k and v.
+	at := func(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t, p).Elem() }
 	return mapCode{
 		get: func(m, key, into unsafe.Pointer) bool {
 			hashable(key)
-			e := value(m).MapIndex(k.value(key))
+			e := at(mem, m).MapIndex(at(mem.Key(), key))
 			if e.IsValid() {
-				v.value(into).Set(e)
+				at(mem.Elem(), into).Set(e)
 			}
 			return e.IsValid()
 		},
 		set: func(m, key, elem unsafe.Pointer) {
 			hashable(key)
-			value(m).SetMapIndex(k.value(key), v.value(elem))
+			at(mem, m).SetMapIndex(at(mem.Key(), key), at(mem.Elem(), elem))
 		},
 	}
 }

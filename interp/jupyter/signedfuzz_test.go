@@ -139,8 +139,9 @@ func fuzzLife(t *testing.T, seed uint64) (sent int) {
 		f.burst(20)
 		f.check()
 	}
-	// The end: a request to shut down, with any content.
+	// The end: a request to shut down, after one that may be refused.
 	f.send("c", "shutdown_request", mutated(r, object{"restart": false}))
+	f.send("c", "shutdown_request", object{"restart": false})
 	select {
 	case <-done:
 	case <-time.After(patience):

@@ -25,6 +25,9 @@ func TestPieces(t *testing.T) {
 				printed = append(printed, characters[rng.IntN(len(characters))]...)
 			}
 		}
+		if bytes.Contains(printed, p) {
+			continue // the beginning of the prefix, and by chance the rest of it
+		}
 		var stream []byte
 		var want []uint64
 		rest := printed

@@ -89,7 +89,7 @@ func (s *Session) translate(run *engine.Run, c Cell, step cell.Step) (entry []*s
 		case engine.Stopped:
 			err = s.interrupted(c)
 		default:
-			err = s.rejected(c, &cell.Error{Message: fmt.Sprintf("this cell cannot be compiled: %v", r), Line: 1, Column: 1})
+			err = s.broken(c, r)
 		}
 	}()
 	entry = s.declare(step)
