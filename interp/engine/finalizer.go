@@ -7,17 +7,12 @@ import (
 	"runtime"
 	"sync"
 	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // runtime.SetFinalizer looks at the types of its arguments, and ends the process
 // if they are wrong.
-
-// findObject is the runtime's: the beginning of the block of memory that p
-// points into, or 0. Go promises not to change it.
-//
-//go:linkname findObject runtime.findObject
-//go:noescape
-func findObject(p, _, _ uintptr) (base uintptr, span unsafe.Pointer, index uintptr)
 
 // finalized has the addresses for which a finalizer is set. They are no interface
 // values, which would lie in one block with the tiny objects that they are of.
@@ -58,14 +53,16 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 		refuse("first argument is %s, not pointer", name)
 	}
 	p := v.UnsafePointer()
-	base, _, _ := findObject(uintptr(p), 0, 0)
-	if base == 0 && p != unsafe.Pointer(&empty) && v.Type().Elem().Size() > 0 {
+	pointee := v.Type().Elem()
+	pointers := markPointers(pointee, 0, make([]bool, (pointee.Size()+7)/8))
+	allocated, begins := assumed.Block(p, pointee.Size(), pointers)
+	if !allocated && p != unsafe.Pointer(&empty) && pointee.Size() > 0 {
 		refuse("pointer not in allocated block")
 	}
-	if base == 0 {
+	if !allocated {
 		return
 	}
-	if !beginsBlock(uintptr(p), base, v.Type().Elem()) {
+	if !begins {
 		refuse("pointer not at beginning of allocated block")
 	}
 	if finalizer == nil {
@@ -132,29 +129,4 @@ func (e *Engine) passes(object, finalizer any) bool {
 		return e.typeOf(param).exact && reflect.TypeOf(object).AssignableTo(in)
 	}
 	return types.AssignableTo(ob.T.Go, param)
-}
-
-// The runtime's blocks of memory: those of some sizes begin with a header if
-// they hold pointers, and values of less than tinySize share one.
-const (
-	withoutHeader = 512
-	largeBlock    = 32 << 10
-	headerSize    = 8
-	tinySize      = 16
-)
-
-// beginsBlock reports whether a pointer to a t is to the beginning of its block.
-func beginsBlock(p, base uintptr, t reflect.Type) bool {
-	if p == base {
-		return true
-	}
-	pointers := markPointers(t, 0, make([]bool, (t.Size()+7)/8))
-	if !pointers {
-		return t.Size() < tinySize
-	}
-	reaches := func(n uintptr) bool {
-		other, _, _ := findObject(base+n, 0, 0)
-		return other == base
-	}
-	return p == base+headerSize && reaches(withoutHeader) && !reaches(largeBlock)
 }

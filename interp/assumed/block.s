@@ -1,0 +1,1 @@
+// This file lets block.go declare a function without a body.

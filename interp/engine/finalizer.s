@@ -1,1 +1,0 @@
-// This file lets finalizer.go declare a function without a body.
