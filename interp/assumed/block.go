@@ -1,6 +1,9 @@
 package assumed
 
-import "unsafe"
+import (
+	"reflect"
+	"unsafe"
+)
 
 // findObject is the runtime's: the beginning of the block of memory that p
 // points into, or 0. Go's source promises other packages not to change it.
@@ -9,42 +12,36 @@ import "unsafe"
 //go:noescape
 func findObject(p, _, _ uintptr) (base uintptr, span unsafe.Pointer, index uintptr)
 
-// The runtime's blocks of memory: those of some sizes begin with a header if
-// they hold pointers, and values of less than tinySize share one.
+// The runtime's blocks of memory: those of some sizes begin with a header, the
+// type's descriptor, if they hold pointers. Values of less than tinySize share one.
 const (
-	withoutHeader = 512
-	largeBlock    = 32 << 10
-	headerSize    = 8
-	tinySize      = 16
+	headerSize = 8
+	tinySize   = 16
 )
 
 // Block reports whether p points into allocated memory, and whether to the
-// beginning of a block there. What it points to has a size in bytes, and may hold
+// beginning of a block there. What it points to is of type t, and may hold
 // pointers. Both are true if this build's memory is another one.
-func Block(p unsafe.Pointer, size uintptr, pointers bool) (allocated, begins bool) {
+func Block(p unsafe.Pointer, t reflect.Type, pointers bool) (allocated, begins bool) {
 	if !blocks.Holds() {
 		return true, true
 	}
-	return block(p, size, pointers)
+	return block(p, t, pointers)
 }
 
-func block(p unsafe.Pointer, size uintptr, pointers bool) (allocated, begins bool) {
-	at := uintptr(p)
-	base, _, _ := findObject(at, 0, 0)
-	if base == 0 {
+// block looks at no address outside of p's own block: the runtime ends the
+// process for one that belongs to nothing.
+func block(p unsafe.Pointer, t reflect.Type, pointers bool) (allocated, begins bool) {
+	base, _, _ := findObject(uintptr(p), 0, 0)
+	switch {
+	case base == 0:
 		return false, false
-	}
-	if at == base {
+	case uintptr(p) == base:
 		return true, true
+	case !pointers:
+		return true, t.Size() < tinySize
 	}
-	if !pointers {
-		return true, size < tinySize
-	}
-	reaches := func(n uintptr) bool {
-		other, _, _ := findObject(base+n, 0, 0)
-		return other == base
-	}
-	return true, at == base+headerSize && reaches(withoutHeader) && !reaches(largeBlock)
+	return true, uintptr(p) == base+headerSize && *(*unsafe.Pointer)(unsafe.Add(p, -headerSize)) == Descriptor(t)
 }
 
 var blocks = &Assumption{
@@ -57,18 +54,18 @@ var blocks = &Assumption{
 		large, small, number := new(list), new(pair), new(int8)
 		for _, c := range []struct {
 			p                 unsafe.Pointer
-			size              uintptr
+			t                 any
 			pointers          bool
 			allocated, begins bool
 		}{
-			{unsafe.Pointer(large), unsafe.Sizeof(*large), true, true, true},
-			{unsafe.Pointer(&large[3]), 8, true, true, false},
-			{unsafe.Pointer(small), unsafe.Sizeof(*small), true, true, true},
-			{unsafe.Pointer(&small.b), 8, true, true, false},
-			{unsafe.Pointer(number), 1, false, true, true},
-			{unsafe.Pointer(&place), 8, true, false, false}, // a global variable
+			{unsafe.Pointer(large), *large, true, true, true},
+			{unsafe.Pointer(&large[1]), large[1], true, true, false},
+			{unsafe.Pointer(small), *small, true, true, true},
+			{unsafe.Pointer(&small.b), small.b, true, true, false},
+			{unsafe.Pointer(number), *number, false, true, true},
+			{unsafe.Pointer(&place), place, true, false, false}, // a global variable
 		} {
-			if allocated, begins := block(keep(c.p), c.size, c.pointers); allocated != c.allocated || begins != c.begins {
+			if allocated, begins := block(keep(c.p), reflect.TypeOf(c.t), c.pointers); allocated != c.allocated || begins != c.begins {
 				return false
 			}
 		}

@@ -55,7 +55,7 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 	p := v.UnsafePointer()
 	pointee := v.Type().Elem()
 	pointers := markPointers(pointee, 0, make([]bool, (pointee.Size()+7)/8))
-	allocated, begins := assumed.Block(p, pointee.Size(), pointers)
+	allocated, begins := assumed.Block(p, pointee, pointers)
 	if !allocated && p != unsafe.Pointer(&empty) && pointee.Size() > 0 {
 		refuse("pointer not in allocated block")
 	}
