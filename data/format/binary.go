@@ -61,6 +61,10 @@ func readArray(r io.Reader, maxBytes []int64, read func(*binaryReader) (*Array, 
 // readingArrays is how many bytes the header of an array and the buffers take.
 const readingArrays = 1 << 18
 
+// believed is how many values must have arrived before the header's number of them is
+// believed. Then there is room for all at once: doubling needs half as much again.
+const believed = 1 << 20
+
 // readValues reads n values. Its memory grows with what has been read, not with what
 // the header promises. A promise that does not fit is refused at once.
 func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([]float64, error) {
@@ -83,7 +87,11 @@ func (b *binaryReader) readValues(n int, kind string, order binary.ByteOrder) ([
 			return nil, err
 		}
 		if len(values)+len(p)/e.size > cap(values) {
-			if values, err = budget.Grow(b.budget, values, min(n, max(2*cap(values), chunk))); err != nil {
+			most := max(2*cap(values), chunk)
+			if len(values) >= believed {
+				most = n
+			}
+			if values, err = budget.Grow(b.budget, values, min(n, most)); err != nil {
 				return nil, err
 			}
 		}

@@ -30,7 +30,9 @@ func Make(prefix string) (*Dir, error) {
 	if d.lock, err = os.OpenFile(filepath.Join(path, lockName), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(path))
 	}
-	if err := filelock.Lock(d.lock); err != nil { // a file system without locks: then nobody removes the folder
+	// On a file system without locks, nobody can tell that the folder is in use: then
+	// nobody removes it either.
+	if err := filelock.Lock(d.lock); errors.Is(err, filelock.ErrLocked) {
 		return nil, errors.Join(err, d.Remove())
 	}
 	return d, nil

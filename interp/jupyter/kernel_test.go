@@ -142,6 +142,29 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptOnShell: VS Code sent it there, and it cannot wait for the cell.
+func TestInterruptOnShell(t *testing.T) {
+	started := make(chan struct{}, 1)
+	c := connection(t)
+	serve(t, c, script{"loop": func(ctx context.Context, _ runtime.Output) (display.Data, error) {
+		started <- struct{}{}
+		<-ctx.Done()
+		return display.Data{}, &runtime.Error{Kind: runtime.Interrupted, Message: "stopped", Cell: "cell"}
+	}})
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", run("loop"))
+	<-started
+	interrupt := cl.send(cl.shell, "interrupt_request", object{})
+	replies := map[string]received{}
+	for range 2 { // in any order
+		r := cl.recv(cl.shell)
+		replies[r.Parent] = r
+	}
+	if replies[id].str("ename") != "interrupted" || replies[interrupt].str("status") != "ok" {
+		t.Errorf("%+v", replies)
+	}
+}
+
 func TestHeartbeat(t *testing.T) {
 	c := connection(t)
 	started, done := make(chan struct{}), make(chan struct{})

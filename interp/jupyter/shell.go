@@ -6,10 +6,11 @@ import "time"
 // time and in order, but see asideHandlers.
 //
 // The signature of a message does not cover its channel. So a type is served only
-// on the channel on which clients send it. Two types are served on both channels,
+// on the channel on which clients send it. Three types are served on both channels,
 // and do the same on both: kernel_info_request, which clients send on the control
-// channel to test it, and shutdown_request, which old clients, such as the console
-// of IPython 3, send on the shell channel.
+// channel to test it, shutdown_request, which old clients, such as the console of
+// IPython 3, send on the shell channel, and interrupt_request, which VS Code sent
+// there until the end of 2025. It must not wait for the cell, so enqueue serves it.
 var shellHandlers = map[string]handler{
 	"kernel_info_request": (*Kernel).kernelInfo,
 	"execute_request":     (*Kernel).execute,
@@ -38,6 +39,10 @@ func (k *Kernel) enqueue(m *message) {
 	sub := m.subshell()
 	if !k.subshells.has(sub) {
 		(&request{message: m, kernel: k, socket: k.shell}).fail("no subshell", "there is no subshell %q", sub)
+		return
+	}
+	if m.header.Type == "interrupt_request" {
+		k.handle(controlHandlers, k.shell, m, false)
 		return
 	}
 	to := k.queue

@@ -93,7 +93,7 @@ func TestWrongChannel(t *testing.T) {
 		return display.Data{}, nil
 	}})
 	cl := newClient(t, c)
-	both := []string{"kernel_info_request", "shutdown_request"}
+	both := []string{"kernel_info_request", "shutdown_request", "interrupt_request"}
 	for channel, other := range map[string]map[string]handler{"control": shellHandlers, "shell": controlHandlers} {
 		on, handlers := cl.control, controlHandlers
 		if channel == "shell" {

@@ -7,21 +7,34 @@ import (
 	"github.com/mercer-go/mercer/internal/portable"
 )
 
+// tiny is nothing beside the largest number of a matrix, which is at least
+// 2^-ordinary. Numbers much smaller than it have too few digits to turn anything.
+const (
+	tiny     = 0x1p-500
+	ordinary = 200
+)
+
 // mostSteps is how many steps an eigenvalue may take. Two are usual.
 const mostSteps = 100
 
 // Symmetric returns the eigenvalues of the symmetric n×n matrix a in ascending order,
 // and an orthonormal eigenvector for each: vectors[k] belongs to values[k]. It reads
-// the rows of a, and keeps the vectors in them. It returns false if a number is not
-// finite.
+// the rows of a, and keeps the vectors in them. It returns false if a number or an
+// eigenvalue is not finite.
 //
 // Householder reflections make a tridiagonal, and implicit QL steps diagonal (Golub &
 // Van Loan, Matrix Computations, sections 8.3.1 and 8.3.3).
 func Symmetric(a [][]float64) (values []float64, vectors [][]float64, ok bool) {
 	n := len(a)
+	scale := rescale(a)
 	diagonal, beside := tridiagonal(a)
 	if !reduce(diagonal, beside, a) {
 		return nil, nil, false
+	}
+	for k := range diagonal {
+		if diagonal[k] = math.Ldexp(diagonal[k], scale); math.IsInf(diagonal[k], 0) {
+			return nil, nil, false
+		}
 	}
 	order := make([]int, n)
 	for k := range order {
@@ -42,6 +55,29 @@ func Symmetric(a [][]float64) (values []float64, vectors [][]float64, ok bool) {
 	return values, vectors, true
 }
 
+// rescale divides the matrix by 2^scale, so that its largest number is an ordinary
+// one. It leaves a matrix alone that is so, or has a number that is not finite.
+func rescale(a [][]float64) (scale int) {
+	largest := 0.0
+	for _, row := range a {
+		for _, v := range row {
+			largest = max(largest, math.Abs(v)) // NaN if v is
+		}
+	}
+	if largest == 0 || largest-largest != 0 {
+		return 0
+	}
+	if _, scale = math.Frexp(largest); max(scale, -scale) <= ordinary {
+		return 0
+	}
+	for _, row := range a {
+		for j := range row {
+			row[j] = math.Ldexp(row[j], -scale)
+		}
+	}
+	return scale
+}
+
 // tridiagonal returns the diagonal of QAQᵀ and the numbers beside it, from place 0 on,
 // and replaces the rows of A by those of Q.
 func tridiagonal(a [][]float64) (diagonal, beside []float64) {
@@ -53,7 +89,7 @@ func tridiagonal(a [][]float64) (diagonal, beside []float64) {
 		// The reflection 1 - uuᵀ takes the rest of row k, x, to a multiple of e₁.
 		x := a[k][k+1:]
 		size := portable.Length(x)
-		if size == 0 {
+		if size < tiny {
 			continue
 		}
 		beside[k] = -math.Copysign(size, x[0])
@@ -103,7 +139,7 @@ func reduce(diagonal, beside []float64, q [][]float64) bool {
 	for low := range n {
 		for steps := 0; ; steps++ {
 			high := low // the block from low to high hangs together
-			for high < n-1 && math.Abs(beside[high]) > 0x1p-53*(math.Abs(diagonal[high])+math.Abs(diagonal[high+1])) {
+			for high < n-1 && math.Abs(beside[high]) > max(tiny, 0x1p-53*(math.Abs(diagonal[high])+math.Abs(diagonal[high+1]))) {
 				high++
 			}
 			if high == low {

@@ -90,6 +90,46 @@ func TestSymmetric(t *testing.T) {
 	}
 }
 
+// TestExtremes: matrices whose numbers have few digits, or fill the range of
+// float64.
+func TestExtremes(t *testing.T) {
+	d, e := 5e-324, math.Exp(-740)
+	for _, c := range []struct {
+		a    [][]float64
+		want []float64
+	}{
+		{[][]float64{{1, d, d}, {d, 1, 0}, {d, 0, 1}}, []float64{1, 1, 1}},
+		{[][]float64{{1, e, e, 2 * e}, {e, 1, 0, 0}, {e, 0, 1, 0}, {2 * e, 0, 0, 1}}, []float64{1, 1, 1, 1}},
+		{[][]float64{{0, d}, {d, 0}}, []float64{-d, d}},
+		{[][]float64{{0, 1e-310, 0}, {1e-310, 0, 0}, {0, 0, 1}}, []float64{-1e-310, 1e-310, 1}},
+		{[][]float64{{1e308, 5e307}, {5e307, 1e308}}, []float64{5e307, 1.5e308}},
+	} {
+		values, vectors, ok := eigen.Symmetric(c.a)
+		if !ok {
+			t.Errorf("%v: not finite", c.want)
+			continue
+		}
+		size := max(math.Abs(c.want[0]), math.Abs(c.want[len(c.want)-1]))
+		for k, v := range vectors {
+			if math.Abs(values[k]-c.want[k]) > 1e-14*size {
+				t.Errorf("values %v, want %v", values, c.want)
+			}
+			for l, w := range vectors {
+				want := 0.0
+				if k == l {
+					want = 1
+				}
+				if dot := mat.Dot(mat.NewVecDense(len(v), v), mat.NewVecDense(len(w), w)); math.Abs(dot-want) > 1e-14 {
+					t.Errorf("%v: vectors %d and %d have the product %g", c.want, k, l, dot)
+				}
+			}
+		}
+	}
+	if _, _, ok := eigen.Symmetric([][]float64{{1e308, 1.5e308}, {1.5e308, 1e308}}); ok {
+		t.Error("an eigenvalue of 2.5e308 is finite")
+	}
+}
+
 func TestNotFinite(t *testing.T) {
 	for _, v := range []float64{math.NaN(), math.Inf(1)} {
 		if _, _, ok := eigen.Symmetric([][]float64{{1, v, 2}, {v, 2, 3}, {2, 3, 4}}); ok {

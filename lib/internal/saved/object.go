@@ -59,7 +59,7 @@ func Decode(data []byte, b *budget.Budget) (any, error) {
 // slice, each quote a name, and each colon is of a field of an object.
 func weight(data []byte) int {
 	sum := 0
-	for mark, size := range map[string]int{",": 24, "[": 56, "{": 64, ":": 120, `"`: 20} {
+	for mark, size := range map[string]int{",": 16, "[": 56, "{": 64, ":": 120, `"`: 20} {
 		sum += bytes.Count(data, []byte(mark)) * size
 	}
 	return sum

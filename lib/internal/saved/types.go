@@ -69,9 +69,10 @@ func register[T any](name string, pointer bool, fields func(v *T, c *Codec)) Typ
 func (t Type[T]) Marshal(v T) ([]byte, error) { return Append(nil, v) }
 
 // Unmarshal replaces *v by the value that was saved as JSON. It does not change *v if
-// it returns an error, which wraps ErrFormat, ErrVersion or budget.ErrTooLarge.
+// it returns an error, which wraps ErrFormat or ErrVersion. It has no bound: whoever
+// calls it holds data, and the value takes no more than a multiple of its length.
 func (t Type[T]) Unmarshal(data []byte, v *T) error {
-	read, err := Decode(data, budget.New(0))
+	read, err := Decode(data, budget.New(max(budget.Default, 128*int64(len(data)))))
 	if err != nil {
 		return err
 	}
