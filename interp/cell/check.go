@@ -25,6 +25,7 @@ type checking struct {
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
 	later        map[string]bool // the names in what follows in the cell
+	before       map[string]bool // the kept of the cell's earlier stages
 	kept         map[string]bool // the error variables that the statements leave to functions or pointers
 	renewed      []renewal
 

@@ -48,10 +48,14 @@ func (f *Front) declarations(files []*ast.File, b bases) []*declaration {
 					c := &declaration{node: d, text: f.text(d)}
 					for _, s := range d.Specs {
 						for _, id := range s.(*ast.ValueSpec).Names {
-							c.keys = append(c.keys, id.Name)
+							if id.Name != "_" {
+								c.keys = append(c.keys, id.Name)
+							}
 						}
 					}
-					out = append(out, c)
+					if len(c.keys) > 0 {
+						out = append(out, c)
+					}
 				}
 			}
 		}
@@ -139,7 +143,9 @@ func (d *declaration) learn(info *types.Info) {
 				d.objects = append(d.objects, info.Defs[s.Name])
 			case *ast.ValueSpec:
 				for _, id := range s.Names {
-					d.objects = append(d.objects, info.Defs[id])
+					if id.Name != "_" {
+						d.objects = append(d.objects, info.Defs[id])
+					}
 				}
 			}
 		}

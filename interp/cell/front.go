@@ -241,8 +241,9 @@ func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) 
 func (f *Front) prepare(name, source, rest string, p plan) (*Unit, error) {
 	u := &Unit{}
 	scope, decls := f.scope, f.decls
+	before := map[string]bool{}
 	for i, s := range p.stages {
-		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest)}
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
 		if p.known {
 			c.known, c.opened = f.inferred(name, source, scope, s)
 		}
@@ -251,6 +252,7 @@ func (f *Front) prepare(name, source, rest string, p plan) (*Unit, error) {
 			return nil, err
 		}
 		u.Steps = append(u.Steps, step)
+		maps.Copy(before, step.kept)
 		if len(c.replaced) > 0 {
 			more := &checking{front: f, name: name, source: source, scope: maps.Clone(step.scope), decls: maps.Clone(step.decls)}
 			if step, err = more.followUp(c.replaced); err != nil {

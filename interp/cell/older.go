@@ -16,35 +16,44 @@ import (
 
 // sessionTypes calls see with each type of the session that t is made of.
 func sessionTypes(t types.Type, see func(*types.TypeName)) {
+	walkTypes(t, see, map[types.Type]bool{})
+}
+
+// walkTypes looks at each part once: types may share their parts.
+func walkTypes(t types.Type, see func(*types.TypeName), seen map[types.Type]bool) {
+	t = types.Unalias(t)
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	inside := func(t types.Type) { walkTypes(t, see, seen) }
 	switch t := t.(type) {
-	case *types.Alias:
-		sessionTypes(types.Unalias(t), see)
 	case *types.Named:
 		if ofSession(t.Obj()) {
 			see(t.Obj())
 		}
 		for arg := range t.TypeArgs().Types() {
-			sessionTypes(arg, see)
+			inside(arg)
 		}
 	case *types.Map:
-		sessionTypes(t.Key(), see)
-		sessionTypes(t.Elem(), see)
+		inside(t.Key())
+		inside(t.Elem())
 	case interface{ Elem() types.Type }: // a pointer, slice, array or channel
-		sessionTypes(t.Elem(), see)
+		inside(t.Elem())
 	case *types.Signature:
-		sessionTypes(t.Params(), see)
-		sessionTypes(t.Results(), see)
+		inside(t.Params())
+		inside(t.Results())
 	case *types.Tuple:
 		for v := range t.Variables() {
-			sessionTypes(v.Type(), see)
+			inside(v.Type())
 		}
 	case *types.Struct:
 		for f := range t.Fields() {
-			sessionTypes(f.Type(), see)
+			inside(f.Type())
 		}
 	case *types.Interface:
 		for m := range t.ExplicitMethods() {
-			sessionTypes(m.Type(), see)
+			inside(m.Type())
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"regexp"
 	"strings"
 )
@@ -107,9 +108,8 @@ func (c *checking) entryScope() *types.Scope {
 // pointers may read at any time.
 func (c *checking) keepers() map[string]bool {
 	names := map[string]bool{}
-	for name := range c.front.kept {
-		names[name] = true
-	}
+	maps.Copy(names, c.front.kept)
+	maps.Copy(names, c.before)
 	for _, d := range c.decls {
 		for name := range d.errors {
 			names[name] = true

@@ -17,6 +17,7 @@ type typ struct {
 	mem      reflect.Type
 	rtype    unsafe.Pointer // mem's descriptor, as the first word of an interface
 	exact    bool           // mem is the type itself: no methods or names are lost
+	short    bool           // a part of mem has been cut short; see working.short
 	direct   bool           // an interface holds the value, not a pointer to it
 	compares bool           // == is allowed
 	eface    bool           // an interface type that lies in memory as any
@@ -56,8 +57,9 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 		e.quickTypes[t] = y
 		return y
 	}
-	y := &typ{Type: box.Type{Go: t, Engine: e}, mem: e.memory(t)}
-	y.exact = e.isExact(t, nil)
+	y := &typ{Type: box.Type{Go: t, Engine: e}}
+	y.mem, y.short = e.memory(t)
+	y.exact = !y.short && e.isExact(t, nil)
 	y.rtype = assumed.Descriptor(y.mem)
 	y.size = y.mem.Size()
 	y.shape, y.pointers = shapeOf(y.mem)
@@ -69,23 +71,25 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	return y
 }
 
-// memory is the compiled type with the layout of t.
-func (e *Engine) memory(t types.Type) reflect.Type {
+// memory is the compiled type with the layout of t, and whether a part of it has
+// been cut short.
+func (e *Engine) memory(t types.Type) (rt reflect.Type, cut bool) {
 	w := &working{low: nobody, nested: map[*types.TypeName]int{}}
-	return e.layout(types.Unalias(t), w)
+	rt = e.layout(types.Unalias(t), w)
+	return rt, w.cut
 }
 
 // part is the memory of a part of a type.
 func (e *Engine) part(t types.Type, w *working) reflect.Type {
 	t = types.Unalias(t)
 	if known, ok := e.quickTypes[t]; ok {
-		return short(known.mem)
+		return w.short(known)
 	}
 	return w.part(t, func() reflect.Type {
 		if known, ok := e.typesOf(t).At(t).(*typ); ok {
-			return short(known.mem)
+			return w.short(known)
 		}
-		return short(e.layout(t, w))
+		return w.short(&typ{mem: e.layout(t, w)})
 	})
 }
 

@@ -19,6 +19,7 @@ type working struct {
 
 	done   typeutil.Map // reflect.Type, of parts that do not depend on what is being worked out
 	rest   typeutil.Map // reflect.Type, of the others, as they were found first
+	cut    bool         // a part has been cut short
 	parts  int          // the number of parts that have been walked
 	nested map[*types.TypeName]int
 }
@@ -55,13 +56,15 @@ func (w *working) part(t types.Type, memory func() reflect.Type) reflect.Type {
 	if rt := w.known(t); rt != nil {
 		return rt
 	}
+	n, _ := t.(*types.Named)
+	placeholder := n != nil && w.named.At(n) != nil // not the part's own memory: it is being worked out
 	outer := w.low
 	w.low = nobody
 	rt := memory()
 	if w.low >= w.depth {
 		w.done.Set(t, rt)
 		w.low = nobody
-	} else if w.rest.At(t) == nil {
+	} else if !placeholder && w.rest.At(t) == nil {
 		w.rest.Set(t, rt)
 	}
 	w.low = min(w.low, outer)
@@ -95,18 +98,22 @@ func (w *working) again(t *types.Named) bool {
 	return ok
 }
 
-// short is the memory of a part that is a pointer, or begins with one: only its
-// size counts where its name is too long.
-func short(rt reflect.Type) reflect.Type {
-	switch rt.Kind() {
+// short is the memory of a part. Of one that is a pointer, or begins with one, only
+// its size counts where its name is too long. A type with such a part is not exact:
+// other types have the same memory.
+func (w *working) short(y *typ) reflect.Type {
+	w.cut = w.cut || y.short
+	switch y.mem.Kind() {
 	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func:
-		if len(rt.String()) > longName {
+		if len(y.mem.String()) > longName {
+			w.cut = true
 			return reflect.TypeFor[unsafe.Pointer]()
 		}
 	case reflect.Slice:
-		if len(rt.String()) > longName {
+		if len(y.mem.String()) > longName {
+			w.cut = true
 			return reflect.TypeFor[[]unsafe.Pointer]()
 		}
 	}
-	return rt
+	return y.mem
 }

@@ -6,10 +6,12 @@ import (
 	"unsafe"
 )
 
-// place is the memory of a map or slice.
+// place is the memory of a map or slice. A slice of arrays and one of the first of
+// them begin at one address; so the type counts too.
 type place struct {
 	at     unsafe.Pointer
 	length int
+	of     reflect.Type
 }
 
 // within notes that o, a map or slice, is being printed, and reports whether it
@@ -18,7 +20,7 @@ func (p *printer) within(o operand) (again bool, leave func()) {
 	if o.v.Len() == 0 || o.t == nil && !nests(o.v.Type()) {
 		return false, func() {}
 	}
-	here := place{o.v.UnsafePointer(), o.v.Len()}
+	here := place{o.v.UnsafePointer(), o.v.Len(), o.v.Type()}
 	if slices.Contains(p.path, here) {
 		return true, nil
 	}

@@ -147,7 +147,13 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 func (s *Session) say(ctx context.Context, e *Error, message func()) {
 	run := s.engine.NewRun(func(*engine.Failure) {}) // that of the failure may have been stopped
 	defer context.AfterFunc(ctx, run.Stop)()
-	failure := run.Do(message)
+	failure, ok := (*engine.Failure)(nil), false
+	if ctx == afterwards { // another cell may run
+		failure, ok = s.engine.Beside(message)
+	}
+	if !ok {
+		failure = run.Do(message)
+	}
 	if failure == nil {
 		return
 	}

@@ -47,3 +47,28 @@ func TestGoroutineLeftBehind(t *testing.T) {
 		t.Errorf("printed %q, want %q", r.stdout, want)
 	}
 }
+
+// An error whose text a cell's code makes is told although its cell has ended.
+func TestErrorOfAGoroutineLeftBehind(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var r recorder
+	for i, source := range []string{
+		"import (\"fmt\"; \"time\")\ntype E struct{}\nfunc (E) Error() string { n := 0; for i := range 1000000 { n += i }; return fmt.Sprint(\"told \", n > 0) }",
+		"end := make(chan bool)\ngo func() { <-end; panic(E{}) }()",
+		"end <- true\ntime.Sleep(2 * time.Second)",
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		_, err := s.Run(ctx, Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, &r)
+		cancel() // as a kernel does
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !strings.Contains(r.stderr, "panic: told true") {
+		t.Errorf("stderr: %q", r.stderr)
+	}
+}

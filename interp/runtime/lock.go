@@ -30,14 +30,20 @@ const grace = 2 * time.Second
 // guarded runs f, which looks at the front end, in a goroutine that has mu, and
 // waits for its end. It does nothing if it does not get mu before enter ends.
 // When ctx ends, the type checker and imports are told to stop, and guarded waits no longer
-// than the grace. Then the session is useless: f keeps mu.
+// than the grace. Then the session is useless as long as f keeps mu.
 func (s *Session) guarded(enter, ctx context.Context, f func()) {
 	if enter.Err() != nil || !s.mu.lockUnless(enter) {
 		return
 	}
 	done := make(chan struct{})
+	var left atomic.Bool
 	go func() {
-		defer close(done)
+		defer func() { // after all it has ended
+			close(done)
+			if left.Load() {
+				s.useless.Store(false)
+			}
+		}()
 		defer s.mu.Unlock()
 		var stop atomic.Bool
 		defer context.AfterFunc(ctx, func() { stop.Store(true) })()
@@ -53,5 +59,11 @@ func (s *Session) guarded(enter, ctx context.Context, f func()) {
 	case <-done:
 	case <-time.After(grace):
 		s.useless.Store(true)
+		left.Store(true)
+		select {
+		case <-done:
+			s.useless.Store(false)
+		default:
+		}
 	}
 }

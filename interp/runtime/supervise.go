@@ -102,6 +102,9 @@ func (s *Session) translate(run *engine.Run, c Cell, step cell.Step) (entry []*s
 	return entry, nil
 }
 
+// afterwards is the context of goroutines whose cell has ended, and its context with it.
+var afterwards = context.WithValue(context.Background(), new(int), nil)
+
 // supervise runs code in a goroutine and waits for its end. After an interrupt
 // it waits no longer than the grace.
 func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.Run) error) error {
@@ -113,11 +116,11 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 	done, fault := make(chan error, 1), make(chan error, 1) // of the code itself, and of its goroutines
 	var ended atomic.Bool
 	run := s.engine.NewRun(func(f *engine.Failure) {
-		err := s.failed(ctx, c, f)
 		if ended.Load() {
-			report(err)
+			report(s.failed(afterwards, c, f))
 			return
 		}
+		err := s.failed(ctx, c, f)
 		select {
 		case fault <- err:
 		default: // one is enough to fail
