@@ -53,7 +53,7 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 		m, k := in[0], in[1]
 		return func(f *frame) {
 			f.pos = pos
-			m.typ.value(f.at(m.offset)).SetMapIndex(k.typ.value(f.at(k.offset)), reflect.Value{})
+			m.typ.value(f.at(m.offset)).SetMapIndex(valueAs(m.typ.mem.Key(), f.at(k.offset)), reflect.Value{})
 		}
 	case "clear":
 		return func(f *frame) { in[0].typ.value(f.at(in[0].offset)).Clear() }

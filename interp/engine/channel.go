@@ -45,7 +45,7 @@ func (c *compiler) send(v *ssa.Send) op {
 	ch, x, pos := c.slot(v.Chan), c.slot(v.X), v.Pos()
 	return func(f *frame) {
 		f.pos = pos
-		f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectSend, Chan: bothWays(ch.typ, f.at(ch.offset)), Send: x.typ.value(f.at(x.offset))}}, true)
+		f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectSend, Chan: bothWays(ch.typ, f.at(ch.offset)), Send: valueAs(ch.typ.mem.Elem(), f.at(x.offset))}}, true)
 	}
 }
 
@@ -96,7 +96,7 @@ func (c *compiler) receive(v *ssa.UnOp) op {
 	return func(f *frame) {
 		f.pos = pos
 		_, value, more := f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectRecv, Chan: bothWays(ch.typ, f.at(ch.offset))}}, true)
-		elem.value(f.at(d)).Set(value)
+		valueAs(ch.typ.mem.Elem(), f.at(d)).Set(value)
 		ok(f, more)
 	}
 }
@@ -181,7 +181,7 @@ func (c *compiler) selectFrom(v *ssa.Select) op {
 		for i, s := range states {
 			cases[i] = reflect.SelectCase{Dir: s.dir, Chan: bothWays(s.ch.typ, f.at(s.ch.offset))}
 			if s.dir == reflect.SelectSend {
-				cases[i].Send = s.send.typ.value(f.at(s.send.offset))
+				cases[i].Send = valueAs(s.ch.typ.mem.Elem(), f.at(s.send.offset))
 			} else {
 				s.into.typ.zero(f.at(s.into.offset))
 			}
@@ -189,7 +189,7 @@ func (c *compiler) selectFrom(v *ssa.Select) op {
 		i, value, ok := f.g.selectFrom(cases, v.Blocking)
 		*reg[int](f, index), *reg[bool](f, okay) = i, ok
 		if i >= 0 && states[i].dir == reflect.SelectRecv {
-			states[i].into.typ.value(f.at(states[i].into.offset)).Set(value)
+			valueAs(states[i].ch.typ.mem.Elem(), f.at(states[i].into.offset)).Set(value)
 		}
 	}
 }

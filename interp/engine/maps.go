@@ -59,20 +59,18 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 		}
 	}
 	mem := c.e.typeOf(t).mem
-	// The map's own types, which in a recursive type are not those of k and v.
-	at := func(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t, p).Elem() }
 	return mapCode{
 		get: func(m, key, into unsafe.Pointer) bool {
 			hashable(key)
-			e := at(mem, m).MapIndex(at(mem.Key(), key))
+			e := valueAs(mem, m).MapIndex(valueAs(mem.Key(), key))
 			if e.IsValid() {
-				at(mem.Elem(), into).Set(e)
+				valueAs(mem.Elem(), into).Set(e)
 			}
 			return e.IsValid()
 		},
 		set: func(m, key, elem unsafe.Pointer) {
 			hashable(key)
-			at(mem, m).SetMapIndex(at(mem.Key(), key), at(mem.Elem(), elem))
+			valueAs(mem, m).SetMapIndex(valueAs(mem.Key(), key), valueAs(mem.Elem(), elem))
 		},
 	}
 }
@@ -200,15 +198,16 @@ func (c *compiler) nextOf(v *ssa.Next) op {
 		return !invalid || b.Kind() != types.Invalid
 	}
 	wantKey, wantValue := wanted(1), wanted(2)
+	of := c.e.typeOf(v.Iter.(*ssa.Range).X.Type()).mem
 	return func(f *frame) {
 		entries := (*reg[*iterator](f, it)).entries
 		more := entries.Next()
 		*reg[bool](f, ok) = more
 		if more && wantKey {
-			k.typ.value(f.at(k.offset)).SetIterKey(entries)
+			valueAs(of.Key(), f.at(k.offset)).SetIterKey(entries)
 		}
 		if more && wantValue {
-			x.typ.value(f.at(x.offset)).SetIterValue(entries)
+			valueAs(of.Elem(), f.at(x.offset)).SetIterValue(entries)
 		}
 	}
 }

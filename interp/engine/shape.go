@@ -163,6 +163,11 @@ func (t *typ) zero(p unsafe.Pointer) {
 // value is the value at p, for reflect.
 func (t *typ) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(t.mem, p).Elem() }
 
+// valueAs is the value at p as a t, which has the same memory. Reflect wants the
+// key or element of a container in the container's own types, and in a recursive
+// type those are others than the type of the register.
+func valueAs(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t, p).Elem() }
+
 // new is memory for a value, zero.
 func (t *typ) new() unsafe.Pointer {
 	switch t.shape {

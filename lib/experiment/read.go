@@ -43,7 +43,7 @@ func readFile(path string) (content, error) {
 		} else {
 			err = c.readResult(line)
 		}
-		if err != nil && len(rest) > 0 {
+		if err != nil && (len(rest) > 0 || errors.Is(err, errChanged)) { // a line that was cut off has no checksum
 			return c, fmt.Errorf("%w: %s: line %d: %w", ErrFormat, path, number, err)
 		} else if err != nil {
 			return c, nil

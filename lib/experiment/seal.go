@@ -21,6 +21,8 @@ func seal(line []byte) []byte {
 	return fmt.Appendf(bytes.Clone(line[:len(line)-1]), "%s%x%s", sealBegin, sum, sealEnd)
 }
 
+var errChanged = errors.New("the line was changed: its SHA-256 is another one")
+
 // unseal takes the checksum off a line and checks it. A line without one was written by
 // an earlier version.
 func unseal(line []byte) (plain []byte, sealed bool, err error) {
@@ -30,7 +32,7 @@ func unseal(line []byte) (plain []byte, sealed bool, err error) {
 	}
 	plain = append(bytes.Clone(line[:at]), '}')
 	if !bytes.Equal(seal(plain), line) {
-		return nil, true, errors.New("the line was changed: its SHA-256 is another one")
+		return nil, true, errChanged
 	}
 	return plain, true, nil
 }
