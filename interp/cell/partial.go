@@ -38,7 +38,7 @@ func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 		source = strings.Replace(source, "package", "       ", 1)
 		source = strings.Replace(source, "main", "    ", 1)
 	}
-	source = own.mend(source, end)
+	source = own.completed(source, end)
 	c := &checking{front: own, name: "partial", source: source, scope: scope}
 	at := token.Position{}
 	at.Line, at.Column = position(source, start)

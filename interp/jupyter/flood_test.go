@@ -63,7 +63,7 @@ func TestFlood(t *testing.T) {
 	})
 }
 
-// TestFloodBelowTheServersLimit: Jupyter's server hands on nothing more of a
+// TestFloodBelowTheServersLimit: Jupyter's server passes on nothing more of a
 // cell, whatever it is, once 3 MB of JSON have come within 3 seconds. However
 // long a flood takes it is told of once, and its last lines are shown.
 func TestFloodBelowTheServersLimit(t *testing.T) {

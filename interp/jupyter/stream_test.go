@@ -178,7 +178,7 @@ func TestStreamUnfinished(t *testing.T) {
 }
 
 // TestStreamTurns: stdout and stderr stay in order while they take turns, but
-// there are no more messages than Jupyter's server hands on in a second.
+// there are no more messages than Jupyter's server passes on in a second.
 func TestStreamTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var r recorder

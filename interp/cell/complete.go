@@ -8,12 +8,12 @@ import (
 // hole is the name that replaces one that is being typed.
 const hole = "mercer_hole_"
 
-// mend makes a cell that is being typed ready for the parser. Text before the
+// completed makes a cell that is being typed ready for the parser. Text before the
 // cursor, text[:cursor], stays at its offset. A piece that does not parse is
 // replaced by spaces. The piece of the cursor ends after it, if necessary with
 // closing brackets. Of the text that follows, only imports and declarations are
 // kept.
-func (f *Front) mend(text string, cursor int) string {
+func (f *Front) completed(text string, cursor int) string {
 	if f.parses(text) {
 		return text
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestMend(t *testing.T) {
+func TestCompleted(t *testing.T) {
 	f := newFront(t)
 	for _, tt := range []struct{ source, want string }{
 		{"x := 1\nx|", "x := 1\nx"},
@@ -32,7 +32,7 @@ func TestMend(t *testing.T) {
 	} {
 		cursor := strings.Index(tt.source, "|")
 		source := strings.Replace(tt.source, "|", "", 1)
-		if got := strings.TrimSpace(f.mend(source, cursor)); got != strings.TrimSpace(tt.want) {
+		if got := strings.TrimSpace(f.completed(source, cursor)); got != strings.TrimSpace(tt.want) {
 			t.Errorf("%q becomes\n%q, want\n%q", tt.source, got, tt.want)
 		}
 	}
