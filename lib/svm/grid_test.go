@@ -100,18 +100,21 @@ func TestGridSearchKeepsItsMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.GC() // memory of the first search is gone with the second
-	runtime.ReadMemStats(&before)
 	g.Params.CacheMB = 4
-	got, err := svm.GridSearch(context.Background(), ds, g)
-	if err != nil {
-		t.Fatal(err)
+	var got *svm.GridResult
+	grown := uint64(math.MaxUint64)
+	for range 5 { // the least of five: the race detector makes pools forget at random
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.GC() // memory of the search before is gone with the second
+		runtime.ReadMemStats(&before)
+		if got, err = svm.GridSearch(context.Background(), ds, g); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		grown = min(grown, after.TotalAlloc-before.TotalAlloc)
 	}
-	runtime.ReadMemStats(&after)
-	// Three quarters of a matrix: the race detector makes pools forget at random.
-	if grown := after.TotalAlloc - before.TotalAlloc; grown > 8*n*n*3/4 {
+	if grown > 8*n*n/2 {
 		t.Errorf("%d MB were allocated, and a matrix is %d", grown>>20, 8*n*n>>20)
 	}
 	for j := range g.C {
