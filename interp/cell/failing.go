@@ -84,18 +84,20 @@ func (c *checking) prints(call *ast.CallExpr) bool {
 	return f.Name() == "Print" || f.Name() == "Printf" || f.Name() == "Println"
 }
 
-// callee returns the function of a package that is called, or nil.
-func (c *checking) callee(call *ast.CallExpr) *types.Func {
-	var id *ast.Ident
+// called is the name by which a call calls, or nil.
+func called(call *ast.CallExpr) *ast.Ident {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.SelectorExpr:
-		id = fun.Sel
+		return fun.Sel
 	case *ast.Ident:
-		id = fun
-	default:
-		return nil
+		return fun
 	}
-	f, ok := c.info.Uses[id].(*types.Func)
+	return nil
+}
+
+// callee returns the function of a package that is called, or nil.
+func (c *checking) callee(call *ast.CallExpr) *types.Func {
+	f, ok := c.info.Uses[called(call)].(*types.Func)
 	if !ok || f.Pkg() == nil || f.Signature().Recv() != nil {
 		return nil
 	}

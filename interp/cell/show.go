@@ -59,16 +59,7 @@ func (c *checking) silent(value ast.Expr) bool {
 		unary, ok := ast.Unparen(value).(*ast.UnaryExpr)
 		return ok && unary.Op == token.ARROW
 	}
-	var id *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.SelectorExpr:
-		id = fun.Sel
-	case *ast.Ident:
-		id = fun
-	default:
-		return false
-	}
-	switch o := c.info.Uses[id].(type) {
+	switch o := c.info.Uses[called(call)].(type) {
 	case *types.Builtin:
 		return o.Name() == "copy" || o.Name() == "recover"
 	case *types.Func:
