@@ -139,15 +139,39 @@ func fuzzLife(t *testing.T, seed uint64) (sent int) {
 		f.burst(20)
 		f.check()
 	}
-	// The end: a request to shut down, after one that may be refused.
-	f.send("c", "shutdown_request", mutated(r, object{"restart": false}))
-	f.send("c", "shutdown_request", object{"restart": false})
+	f.shutDown()
 	select {
 	case <-done:
 	case <-time.After(patience):
 		t.Fatal("the kernel has not shut down")
 	}
 	return f.sent
+}
+
+// shutDown sends a request to shut down with faults, and if it is refused one
+// without.
+func (f *fuzzer) shutDown() {
+	id := f.send("c", "shutdown_request", mutated(f.r, object{"restart": false}))
+	for {
+		select {
+		case m := <-f.control.in:
+			reply, err := decode(f.signer, m.Frames)
+			if err != nil {
+				f.t.Fatal(err)
+			}
+			var parent header
+			var c struct{ Status string }
+			if json.Unmarshal(reply.parent, &parent) != nil || json.Unmarshal(reply.content, &c) != nil || parent.ID != id {
+				continue
+			}
+			if c.Status != "ok" {
+				f.send("c", "shutdown_request", object{"restart": false})
+			}
+			return
+		case <-time.After(patience):
+			f.t.Fatal("a request to shut down has no reply")
+		}
+	}
 }
 
 // fuzzer sends messages to one kernel and counts what must be answered.
