@@ -94,6 +94,14 @@ func (p *progress) inside(d display.Progress) {
 	}
 }
 
+// warn implements notebook.Options.Warn.
+func (p *progress) warn(err error) {
+	if p.width > 0 {
+		fmt.Fprint(p.console.err, clearLine)
+	}
+	fmt.Fprintf(p.console.err, "mercer run: %v\n", err)
+}
+
 // living returns the line of a running cell: with its progress if it reports
 // it, and with its source if not.
 func (p *progress) living(now notebook.Progress, elapsed time.Duration) string {

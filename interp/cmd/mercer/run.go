@@ -158,6 +158,7 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 		AllowErrors: o.allowErrors,
 		Progress:    progress.report,
 		Inside:      progress.inside,
+		Warn:        progress.warn,
 	})
 	var failed *notebook.CellError
 	switch {
