@@ -26,7 +26,7 @@ type Cell struct {
 	// outputs of a cell replace those of an earlier cell in the same place.
 	Place string
 
-	rest string // the text of the cell after Source, if Source is a part of it
+	rest []string // the code of the cell after Source, if Source is a part of it
 }
 
 // Output receives the output of a running cell in order. Its methods are never
@@ -138,7 +138,7 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 	source, asked := cutQuestions(strings.ReplaceAll(source, "\r\n", "\n")) // \r means nothing to Go, but much to a shell
 	c.Source = source
 	for _, q := range asked {
-		c.rest += q.name + "\n"
+		c.rest = append(c.rest, q.name)
 	}
 	value, err := s.run(ctx, c, out)
 	if err != nil || len(asked) == 0 {
