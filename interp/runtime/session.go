@@ -32,7 +32,8 @@ type Cell struct {
 // Output receives the output of a running cell in order. Its methods are never
 // called at the same time, and not after Run has returned.
 type Output interface {
-	// Stream gets printed text; name is "stdout" or "stderr".
+	// Stream gets printed text, in whole characters; name is "stdout" or
+	// "stderr".
 	Stream(name, text string)
 	// Display gets a value that is shown before the end of the cell.
 	Display(d display.Data)
