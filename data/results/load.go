@@ -40,6 +40,8 @@ type Table struct {
 	Columns []string   // the names of the columns, from left to right
 	Rows    [][]string // each has the length of Columns; a cell may be empty
 	Made    Provenance // what made the table; empty if this is not known
+
+	old bool // an interrupted run has not replaced it
 }
 
 // Provenance says which command and which program made a table.
@@ -47,6 +49,21 @@ type Provenance struct {
 	Command string `json:"command"` // the command that makes it again, such as "mercer reproduce demo/kernels --runs 20 --seed 1 --format csv"
 	Program string `json:"program"` // the program's version and the kind of machine, such as "mercer v0.4.0, go1.26.8 linux/amd64"
 	SHA256  string `json:"sha256"`  // checksum of the CSV file, in hexadecimal; empty in files of an earlier version
+
+	// Before is what made the table that a run is replacing. It is nil when the
+	// run has ended. The JSON file is written before the CSV file, so after an
+	// interruption the table agrees with one of the two.
+	Before *Provenance `json:"before,omitempty"`
+}
+
+// Of returns what made a CSV file with this JSON file: p, or p.Before if the run has
+// not replaced the table.
+func (p Provenance) Of(table []byte) Provenance {
+	if p.Before != nil && Sum(table) != p.SHA256 {
+		return *p.Before
+	}
+	p.Before = nil
+	return p
 }
 
 // Sum returns the checksum of a CSV file, as in Provenance.
@@ -61,22 +78,25 @@ func Load(name string) (*Table, error) { return load(published, name) }
 
 // Check reads all tables in a folder, such as those that "mercer reproduce" has written,
 // and compares them with their checksums. It returns the names of the tables that agree,
-// those of the tables without a checksum, and the first fault: the error wraps
-// ErrChanged, or says that a table cannot be read.
-func Check(dir string) (agree, without []string, err error) {
+// those of the tables without a checksum, those of the tables that an interrupted run has
+// not replaced, and the first fault: the error wraps ErrChanged, or says that a table
+// cannot be read.
+func Check(dir string) (agree, without, old []string, err error) {
 	folder := os.DirFS(dir)
 	for _, name := range namesIn(folder) {
 		t, loadErr := load(folder, name)
 		switch {
 		case loadErr != nil:
 			err = cmp.Or(err, loadErr)
+		case t.old:
+			old = append(old, name)
 		case t.Made.SHA256 == "":
 			without = append(without, name)
 		default:
 			agree = append(agree, name)
 		}
 	}
-	return agree, without, err
+	return agree, without, old, err
 }
 
 // load is Load from the files in fsys.
@@ -107,7 +127,10 @@ func load(fsys fs.FS, name string) (*Table, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("results: %s.json: %w", name, err)
 	}
-	if sum := Sum(table); t.Made.SHA256 != "" && sum != t.Made.SHA256 {
+	sum := Sum(table)
+	t.old = t.Made.Before != nil && sum != t.Made.SHA256
+	t.Made = t.Made.Of(table)
+	if t.Made.SHA256 != "" && sum != t.Made.SHA256 {
 		return nil, fmt.Errorf("%w: the SHA-256 of %s.csv is %s, and that of the table that was made is %s", ErrChanged, name, sum, t.Made.SHA256)
 	}
 	return t, nil

@@ -84,7 +84,7 @@ func TestChangedTable(t *testing.T) {
 	if err := os.CopyFS(dir, files); err != nil {
 		t.Fatal(err)
 	}
-	if agree, without, err := Check(dir); err != nil || !slices.Equal(agree, []string{"small"}) || len(without) > 0 {
+	if agree, without, _, err := Check(dir); err != nil || !slices.Equal(agree, []string{"small"}) || len(without) > 0 {
 		t.Errorf("%v, %v, %v", agree, without, err)
 	}
 	files["small.csv"].Data[4] = '2'
@@ -97,7 +97,7 @@ func TestChangedTable(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "tiny.csv"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if agree, without, err := Check(dir); !errors.Is(err, ErrChanged) || len(agree) > 0 || !slices.Equal(without, []string{"tiny"}) {
+	if agree, without, _, err := Check(dir); !errors.Is(err, ErrChanged) || len(agree) > 0 || !slices.Equal(without, []string{"tiny"}) {
 		t.Errorf("%v, %v, %v", agree, without, err)
 	}
 }

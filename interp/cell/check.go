@@ -24,7 +24,7 @@ type checking struct {
 	opened       *ast.File               // definitions of more of these; or nil
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
-	later        map[string]bool // the names in what follows in the cell
+	later        map[string]bool // the names in what follows in the cell; nil if nothing follows
 	before       map[string]bool // the kept of the cell's earlier stages
 	kept         map[string]bool // the error variables that the statements leave to functions or pointers
 	renewed      []renewal
@@ -88,8 +88,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	}
 	if c.body != nil {
 		step.Entry = entry
-		c.unchecked(value)
-		c.showValue(value)
+		c.showValue(c.unchecked(value))
 		step.Variables, step.Same = c.hoist()
 	}
 	c.noteKeepers()

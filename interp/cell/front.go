@@ -154,12 +154,12 @@ func (f *Front) Context() types.Object { return f.ctx }
 // wrong, the error is an *Error. Other cells do not see the cell's declarations
 // before Commit.
 func (f *Front) Prepare(name, source string) (u *Unit, err error) {
-	return f.PreparePart(name, source, "")
+	return f.PreparePart(name, source, nil)
 }
 
-// PreparePart is Prepare for a part of a cell. rest is the text of the cell
+// PreparePart is Prepare for a part of a cell. rest is the code of the cell
 // after it, which may mention what the part defines.
-func (f *Front) PreparePart(name, source, rest string) (u *Unit, err error) {
+func (f *Front) PreparePart(name, source string, rest []string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
 	defer func() {
 		switch r := recover().(type) {
@@ -181,7 +181,7 @@ func (f *Front) PreparePart(name, source, rest string) (u *Unit, err error) {
 }
 
 // whole makes the unit of a cell, or of a part of it.
-func (f *Front) whole(name, source, rest string) (*Unit, error) {
+func (f *Front) whole(name, source string, rest []string) (*Unit, error) {
 	if err := directive(source); err != nil {
 		return nil, err
 	}
@@ -224,7 +224,7 @@ func unknown(err error) bool {
 }
 
 // attempt is prepare, should even the type checker crash.
-func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) {
+func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -238,7 +238,7 @@ func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) 
 }
 
 // prepare makes a step of each stage.
-func (f *Front) prepare(name, source, rest string, p plan) (*Unit, error) {
+func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, error) {
 	u := &Unit{}
 	scope, decls := f.scope, f.decls
 	before := map[string]bool{}

@@ -4,12 +4,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
-// result is an error that a statement gets from a call or a channel.
+// result is an error that a statement gets from a call, a channel or a range.
 type result struct {
 	stmt  ast.Stmt
-	from  ast.Expr   // the call, or <-c
+	from  ast.Expr   // the call, or <-c, or what a range goes over
 	index int        // among the results
 	id    *ast.Ident // what it is assigned to; nil if it is dropped
 	v     *types.Var
@@ -21,7 +22,7 @@ type gathering struct {
 	found   []result
 	made    []result            // those made by package errors or fmt.Errorf
 	written map[*ast.Ident]bool // identifiers that the statements only assign to
-	cases   map[ast.Node]bool   // the statements of the cases of selects
+	early   map[ast.Node]bool   // what the graph has too early: the statements of the cases of selects, and the variables of ranges
 	failing map[*types.Var]bool // variables of the errors found
 }
 
@@ -33,9 +34,11 @@ func (g *gathering) statements(value ast.Expr) {
 		case *ast.FuncLit:
 			return false
 		case *ast.ExprStmt:
-			if n.X != value || g.silent(value) || g.alone(value) {
-				g.dropped(n)
+			all := g.gets(ast.Unparen(n.X))
+			if n.X == value && !g.silent(value) && !g.alone(value) { // it is shown, and fails the cell if the last result is an error
+				all = all[:max(len(all)-1, 0)]
 			}
+			g.dropped(n, n.X, all)
 		case *ast.AssignStmt:
 			g.assigned(n, n.Lhs, n.Rhs)
 		case *ast.DeclStmt:
@@ -49,12 +52,17 @@ func (g *gathering) statements(value ast.Expr) {
 				}
 			}
 		case *ast.CommClause:
-			g.cases[n.Comm] = true
+			g.early[n.Comm] = true
 		case *ast.RangeStmt:
-			for _, x := range []ast.Expr{n.Key, n.Value} {
-				if id, ok := x.(*ast.Ident); ok {
-					g.written[id] = true
-				}
+			g.ranges(n)
+		case *ast.SwitchStmt:
+			if n.Tag != nil && !compares(n.Body) {
+				g.dropped(n, n.Tag, g.gets(ast.Unparen(n.Tag)))
+			}
+		case *ast.TypeSwitchStmt:
+			if s, ok := n.Assign.(*ast.ExprStmt); ok && !compares(n.Body) {
+				x := s.X.(*ast.TypeAssertExpr).X
+				g.dropped(n, x, g.gets(ast.Unparen(x)))
 			}
 		}
 		return true
@@ -85,13 +93,19 @@ func (g *gathering) add(r result) {
 	}
 }
 
-// dropped gathers from an expression statement.
-func (g *gathering) dropped(s *ast.ExprStmt) {
-	from := ast.Unparen(s.X)
+// compares reports whether a switch compares its tag with anything.
+func compares(body *ast.BlockStmt) bool {
+	return slices.ContainsFunc(body.List, func(s ast.Stmt) bool { return s.(*ast.CaseClause).List != nil })
+}
+
+// dropped gathers from an expression whose results, of some types, a statement
+// drops.
+func (g *gathering) dropped(s ast.Stmt, x ast.Expr, results []types.Type) {
+	from := ast.Unparen(x)
 	if call, ok := from.(*ast.CallExpr); ok && g.prints(call) {
 		return
 	}
-	for i, t := range g.gets(from) {
+	for i, t := range results {
 		if isError(t) {
 			g.add(result{stmt: s, from: from, index: i})
 		}

@@ -26,8 +26,17 @@ func (c *checking) insertChecks(unseen map[ast.Stmt][]result) {
 			c.wrapCalls(n.Init, unseen[n.Init])
 		case *ast.SwitchStmt:
 			c.wrapCalls(n.Init, unseen[n.Init])
+			if found := unseen[n]; len(found) > 0 {
+				n.Tag = c.wrapped(n.Tag, found)
+			}
 		case *ast.TypeSwitchStmt:
 			c.wrapCalls(n.Init, unseen[n.Init])
+			if found := unseen[n]; len(found) > 0 {
+				x := &n.Assign.(*ast.ExprStmt).X.(*ast.TypeAssertExpr).X
+				*x = c.wrapped(*x, found)
+			}
+		case *ast.RangeStmt:
+			c.checkRange(n, unseen[n])
 		case *ast.ForStmt:
 			c.wrapCalls(n.Init, unseen[n.Init])
 			c.wrapCalls(n.Post, unseen[n.Post])
@@ -49,13 +58,19 @@ func (c *checking) checkedList(list []ast.Stmt, unseen map[ast.Stmt][]result) []
 			inner, label = l.Stmt, l
 		}
 		found := unseen[inner]
-		if e, ok := inner.(*ast.ExprStmt); ok && len(found) > 0 {
+		switch e := inner.(type) {
+		case *ast.ExprStmt:
+			if len(found) == 0 {
+				break
+			}
 			inner = c.checkedCall(e, found)
 			if label != nil {
 				label.Stmt = inner
 			} else {
 				s = inner
 			}
+			found = nil
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.RangeStmt: // they are checked inside
 			found = nil
 		}
 		out = append(out, s)

@@ -35,6 +35,9 @@ func (c *checking) looks(g *gathering) *looks {
 		for _, next := range b.Succs {
 			l.before[next.Index] = append(l.before[next.Index], b)
 		}
+		if s, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeBody {
+			l.writes(s, b)
+		}
 		for _, n := range b.Nodes {
 			l.note(n, b)
 		}
@@ -51,30 +54,40 @@ func (c *checking) looks(g *gathering) *looks {
 // note records the uses in a node of the graph in the order in which they
 // happen: an assignment reads before it writes.
 func (l *looks) note(n ast.Node, b *cfg.Block) {
-	add := func(id *ast.Ident, kind use) {
-		v, ok := l.info.ObjectOf(id).(*types.Var)
-		if !ok || !l.failing[v] {
-			return
-		}
-		if l.events[v] == nil {
-			l.events[v] = map[*cfg.Block][]event{}
-		}
-		l.events[v][b] = append(l.events[v][b], event{kind, id})
-	}
 	var targets []*ast.Ident
 	eachUse(n, false, func(id *ast.Ident, kind use) {
 		if l.written[id] {
 			targets = append(targets, id)
 		} else {
-			add(id, kind)
+			l.event(id, kind, b)
 		}
 	})
-	if l.cases[n] { // the graph has it before the select too, where it does not write yet
+	if l.early[n] {
 		return
 	}
 	for _, id := range targets {
-		add(id, writes)
+		l.event(id, writes, b)
 	}
+}
+
+// writes records what a range assigns before each turn of its body.
+func (l *looks) writes(s *ast.RangeStmt, b *cfg.Block) {
+	for _, x := range []ast.Expr{s.Key, s.Value} {
+		if id, ok := x.(*ast.Ident); ok {
+			l.event(id, writes, b)
+		}
+	}
+}
+
+func (l *looks) event(id *ast.Ident, kind use, b *cfg.Block) {
+	v, ok := l.info.ObjectOf(id).(*types.Var)
+	if !ok || !l.failing[v] {
+		return
+	}
+	if l.events[v] == nil {
+		l.events[v] = map[*cfg.Block][]event{}
+	}
+	l.events[v][b] = append(l.events[v][b], event{kind, id})
 }
 
 // unread returns the errors that nothing can read: nothing keeps the variable,

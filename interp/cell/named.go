@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -56,6 +57,9 @@ func inCall(lexemes []lexeme) bool {
 	}
 	return false
 }
+
+// word matches a name.
+var word = regexp.MustCompile(`[\pL_][\pL\p{Nd}_]*`)
 
 // named returns the names and values of the arguments from lexeme i on, and
 // where they end. It returns none if one of them has no name.

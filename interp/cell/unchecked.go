@@ -7,12 +7,14 @@ import (
 )
 
 // unchecked lets no error pass unseen. If a statement of the cell gets an error
-// from a call or a channel and nothing can read it afterwards, because the
-// statement drops it, or because its variable gets another value or the cell
+// from a call, a channel or a range and nothing can read it afterwards, because
+// the statement drops it, or because its variable gets another value or the cell
 // ends first, the cell fails there with the error:
 //
 //	x, err := f()  ->  x, err := f(); unread(err)
 //	g()            ->  unread(g())
+//
+// It returns the expression that has value's place.
 //
 // Excepted are errors that the statement drops by _, go or defer, those that
 // package errors and fmt.Errorf make without wrapping such an error, and those
@@ -22,12 +24,12 @@ import (
 // variable can read it at any time, also in a later cell. An error in a field,
 // an element or an any counts as read. If the cell ends with _, err := f(), the
 // error is its value, as in gophernotes.
-func (c *checking) unchecked(value ast.Expr) {
-	g := &gathering{checking: c, written: map[*ast.Ident]bool{}, cases: map[ast.Node]bool{}, failing: map[*types.Var]bool{}}
+func (c *checking) unchecked(value ast.Expr) ast.Expr {
+	g := &gathering{checking: c, written: map[*ast.Ident]bool{}, early: map[ast.Node]bool{}, failing: map[*types.Var]bool{}}
 	g.statements(value)
 	c.kept = c.keptErrors()
 	if len(g.found) == 0 {
-		return
+		return value
 	}
 	unseen := map[ast.Stmt][]result{}
 	for _, r := range c.looks(g).unread() {
@@ -36,14 +38,21 @@ func (c *checking) unchecked(value ast.Expr) {
 	for _, results := range unseen {
 		slices.SortFunc(results, func(a, b result) int { return a.index - b.index })
 	}
-	if n := len(c.body.List); n > 0 && len(c.later) == 0 {
-		if last := c.body.List[n-1]; len(unseen[last]) == 1 && onlyKept(last) {
-			r := unseen[last][0]
+	if n := len(c.body.List); n > 0 {
+		last := c.body.List[n-1]
+		found := unseen[last]
+		switch e, ok := last.(*ast.ExprStmt); {
+		case ok && e.X == value && len(found) > 0 && !c.silent(value) && !c.alone(value):
+			e.X = c.wrapped(value, found)
+			value = e.X
 			delete(unseen, last)
-			c.body.List = append(c.body.List, c.call(c.front.show, c.use(r.id, r.v)))
+		case c.later == nil && len(found) == 1 && onlyKept(last):
+			delete(unseen, last)
+			c.body.List = append(c.body.List, c.call(c.front.show, c.use(found[0].id, found[0].v)))
 		}
 	}
 	c.insertChecks(unseen)
+	return value
 }
 
 // onlyKept reports whether a statement drops all values except one.

@@ -2,10 +2,10 @@ package cell
 
 import (
 	"go/ast"
+	"go/scanner"
 	"go/token"
 	"go/types"
 	"maps"
-	"regexp"
 	"strings"
 )
 
@@ -142,21 +142,28 @@ func errorsRead(n ast.Node, info *types.Info) map[string]bool {
 	return names
 }
 
-var word = regexp.MustCompile(`[\pL_][\pL\p{Nd}_]*`)
-
 // later returns the names in the stages of a cell that follow, and in the rest
-// of it.
-func later(source string, stages [][]run, rest string) map[string]bool {
-	if len(stages) == 0 && rest == "" {
+// of it, but not those in comments and strings.
+func later(source string, stages [][]run, rest []string) map[string]bool {
+	if len(stages) == 0 && len(rest) == 0 {
 		return nil
 	}
 	names := map[string]bool{}
 	note := func(text string) {
-		for _, name := range word.FindAllString(text, -1) {
-			names[name] = true
+		var s scanner.Scanner
+		s.Init(token.NewFileSet().AddFile("", -1, len(text)), []byte(text), func(token.Position, string) {}, 0)
+		for {
+			switch _, tok, name := s.Scan(); tok {
+			case token.IDENT:
+				names[name] = true
+			case token.EOF:
+				return
+			}
 		}
 	}
-	note(rest)
+	for _, text := range rest {
+		note(text)
+	}
 	for _, runs := range stages {
 		for _, r := range runs {
 			note(source[r.start:r.end])

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -64,33 +65,31 @@ func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (
 	if len(parent.identities) == 0 {
 		return "", runtime.ErrNoInput
 	}
-	id := "" // of the question
+	var ids []string // of the question, each time it is sent
 	asked, missing := 0, time.Duration(0)
 	look := time.NewTicker(absence / 100)
 	defer look.Stop()
 	for {
-		switch there := k.stdin.Connection(parent.identities[0]); there {
-		case 0:
+		switch there := k.stdin.Connection(parent.identities[0]); {
+		case there == 0:
 			if missing += absence / 100; missing > absence {
 				return "", errLeft
 			}
-		case asked:
-		default: // what was sent over the earlier connection may be lost
-			var frames [][]byte
-			var err error
-			id, frames, err = k.writer.request(parent, "input_request", struct {
+		case there > asked: // what was sent over an earlier connection may be lost
+			id, frames, err := k.writer.request(parent, "input_request", struct {
 				Prompt   string `json:"prompt"`
 				Password bool   `json:"password"`
 			}{q.Prompt, q.Password})
 			if err != nil {
 				return "", err
 			}
-			k.stdin.Send(frames)
+			k.stdin.SendSince(asked, frames)
+			ids = append(ids, id)
 			asked, missing = there, 0
 		}
 		select {
 		case m := <-k.input.replies:
-			if line, ok := m.answers(parent, id); ok {
+			if line, ok := m.answers(parent, ids); ok {
 				return line, nil
 			}
 		case <-look.C:
@@ -102,10 +101,10 @@ func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (
 	}
 }
 
-// answers returns what was typed, if m replies to the question that was sent to
-// the sender of parent. A client that does not say which question it answers is
+// answers returns what was typed, if m replies to one of the questions that were
+// sent to the sender of parent. A client that does not say which question it answers is
 // trusted.
-func (m *message) answers(parent *message, id string) (line string, ok bool) {
+func (m *message) answers(parent *message, ids []string) (line string, ok bool) {
 	var content struct {
 		Value string `json:"value"`
 	}
@@ -114,5 +113,5 @@ func (m *message) answers(parent *message, id string) (line string, ok bool) {
 		return "", false
 	}
 	from := len(m.identities) > 0 && bytes.Equal(m.identities[0], parent.identities[0])
-	return content.Value, from && (asked.ID == "" || asked.ID == id)
+	return content.Value, from && (asked.ID == "" || slices.Contains(ids, asked.ID))
 }

@@ -3,6 +3,7 @@ package jupyter
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/go-zeromq/zmq4"
@@ -106,4 +107,37 @@ func TestInputAskedAgain(t *testing.T) {
 	}
 	cl.send(cl.stdin, "input_reply", object{"value": "typed"})
 	cl.reply(cl.shell, id)
+}
+
+// TestInputBesideAStranger: who connects with the name of the front end that is
+// asked neither ends its connection nor makes the kernel ask it again, and its
+// answer counts.
+func TestInputBesideAStranger(t *testing.T) {
+	c := connection(t)
+	k, _ := serve(t, c, asks)
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", object{"code": "password", "allow_stdin": true})
+	question := (<-cl.stdin.in).Frames
+	before := k.stdin.Connection([]byte(cl.session))
+	stranger := cl.dial(zmq4.NewDealer(t.Context(), zmq4.WithID(zmq4.SocketIdentity(cl.session))), c.StdinPort)
+	if told := cl.recv(stranger); told.str("prompt") != "Key" { // it may be the front end itself again
+		t.Errorf("%+v", told)
+	}
+	if k.stdin.Connection([]byte(cl.session)) == before {
+		t.Fatal("the stranger is not there")
+	}
+	_, frames := cl.message("input_reply", object{"value": "typed"})
+	parts := slices.Clone(frames[len(frames)-4:])
+	parts[1] = question[len(question)-4] // the header of what it answers
+	cl.sendFrames(cl.stdin, encode(cl.signer, nil, parts))
+	cl.reply(cl.shell, id)
+	out := cl.outputs(id)
+	if r := out[len(out)-1]; fmt.Sprint(r.Content["data"]) != "map[text/plain:typed <nil>]" {
+		t.Errorf("%+v", r)
+	}
+	select {
+	case m := <-cl.stdin.in:
+		t.Errorf("the front end was asked again: %v", m)
+	default:
+	}
 }

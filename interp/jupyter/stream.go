@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 )
 
 const (
@@ -27,8 +26,7 @@ const (
 // stream gathers a cell's printed text into a few messages. The first lines of
 // a burst go out at once; while more comes, the waits grow. A line of stdout
 // that has not ended waits too. If it looks like a prompt, it waits for
-// lineWait. A message never ends within a UTF-8 sequence, unless the text ends
-// there.
+// lineWait.
 type stream struct {
 	emit func(name, text string)
 
@@ -38,7 +36,6 @@ type stream struct {
 	turns  int               // since the last wait
 	mixed  map[string][]byte // by name, what has come after too many turns, and after buf
 	begun  time.Time         // when the unfinished line at the end of buf began
-	cut    map[string][]byte // by name, the beginning of a sequence
 	timer  *time.Timer       // set during a burst
 	wait   time.Duration
 	flood  flood
@@ -46,7 +43,7 @@ type stream struct {
 }
 
 func newStream(emit func(name, text string)) *stream {
-	return &stream{emit: emit, cut: map[string][]byte{}}
+	return &stream{emit: emit}
 }
 
 func (s *stream) write(name, text string) {
@@ -139,14 +136,14 @@ func (s *stream) invites() bool {
 	return len(line) > 0 && strings.IndexByte(" :?>", line[len(line)-1]) >= 0
 }
 
-// flush emits all waiting text up to the last whole character.
+// flush emits all waiting text.
 func (s *stream) flush() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.flushLocked()
 }
 
-// settle emits all waiting text.
+// settle does the same, and shows what was dropped in a flood.
 func (s *stream) settle() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -159,15 +156,9 @@ func (s *stream) settleLocked() {
 	}
 	s.flushLocked()
 	s.ebb()
-	for _, name := range []string{"stdout", "stderr"} {
-		if rest := s.cut[name]; len(rest) > 0 {
-			s.emit(name, string(rest))
-			delete(s.cut, name)
-		}
-	}
 }
 
-// close does the same, and ignores what comes later.
+// close settles the stream, and ignores what comes later.
 func (s *stream) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,7 +177,7 @@ const maxPrompt = 256
 func (s *stream) unfinished() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if rest := s.buf[s.lines():]; s.mixed != nil || len(rest) > maxPrompt || !utf8.Valid(rest) {
+	if rest := s.buf[s.lines():]; s.mixed != nil || len(rest) > maxPrompt {
 		s.flushLocked()
 		return ""
 	}
@@ -222,26 +213,6 @@ func (s *stream) emitLocked(n int) {
 	if n == 0 {
 		return
 	}
-	text := append(s.cut[s.name], s.buf[:n]...)
+	s.emit(s.name, string(s.buf[:n]))
 	s.buf = append(s.buf[:0], s.buf[n:]...)
-	end := wholeRunes(text)
-	s.cut[s.name] = append([]byte(nil), text[end:]...)
-	if end > 0 {
-		s.emit(s.name, string(text[:end]))
-	}
-}
-
-// wholeRunes returns the length of text without an incomplete sequence at its
-// end.
-func wholeRunes(text []byte) int {
-	for i := 1; i < utf8.UTFMax && i <= len(text); i++ {
-		at := len(text) - i
-		if utf8.RuneStart(text[at]) {
-			if utf8.FullRune(text[at:]) {
-				break
-			}
-			return at
-		}
-	}
-	return len(text)
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-	"unicode/utf8"
 )
 
 // recorder notes what a stream emits.
@@ -81,32 +80,6 @@ func TestStreamOrder(t *testing.T) {
 	s.close()
 	s.write("stdout", "too late")
 	r.want(t, "stdout:a\n", "stdout:b", "stderr:c", "stdout:d", "stdout:e")
-}
-
-func TestStreamKeepsCharactersWhole(t *testing.T) {
-	const text = "aé世🙂z"
-	for cut := range len(text) {
-		var got strings.Builder
-		s := newStream(func(_, piece string) {
-			if !utf8.ValidString(piece) {
-				t.Errorf("cut at %d: piece %q", cut, piece)
-			}
-			got.WriteString(piece)
-		})
-		s.write("stdout", text[:cut])
-		s.flush()
-		s.write("stderr", "!")
-		s.write("stdout", text[cut:])
-		s.close()
-		if strings.Replace(got.String(), "!", "", 1) != text {
-			t.Errorf("cut at %d: %q", cut, got.String())
-		}
-	}
-	var r recorder
-	s := newStream(r.emit)
-	s.write("stdout", "\xff\xe4\xb8")
-	s.close()
-	r.want(t, "stdout:\xff", "stdout:\xe4\xb8")
 }
 
 // TestStreamHoldsAPrompt: within a burst as long as alone, while the lines before

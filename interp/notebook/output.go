@@ -1,6 +1,7 @@
 package notebook
 
 import (
+	"fmt"
 	"sync"
 
 	"github.com/mercer-go/mercer/interp/display"
@@ -30,6 +31,7 @@ type collector struct {
 	text    []byte
 	long    *spool // the text, if it is long; nil if not
 	keep    func(*spool)
+	warn    func(error)
 	clear   bool // before the next output
 }
 
@@ -51,18 +53,17 @@ func (c *collector) Stream(name, text string) {
 	}
 }
 
-// spill moves the text to a file. If this fails, the text stays in memory.
+// spill moves the text to a file.
 func (c *collector) spill() {
 	if c.long == nil {
-		long, err := newSpool()
-		if err != nil {
-			return
-		}
-		c.long = long
-		c.keep(long)
+		c.long = newSpool()
+		c.keep(c.long)
 	}
-	n, _ := c.long.Write(c.text)
-	c.text = append(c.text[:0], c.text[n:]...)
+	c.long.add(c.text)
+	c.text = c.text[:0]
+	if c.long.full != nil {
+		c.warn(fmt.Errorf("a long output is kept in memory, because the temporary folder does not take it: %w", c.long.full))
+	}
 }
 
 // Display appends a value.
@@ -108,9 +109,16 @@ func (c *collector) Clear(wait bool) {
 
 // makeRoom does what Clear was told to do before the next output.
 func (c *collector) makeRoom() {
-	if c.clear {
-		c.outputs, c.name, c.text, c.long, c.clear = nil, "", nil, nil, false
+	if !c.clear {
+		return
 	}
+	c.endText()
+	for _, o := range c.outputs {
+		if long, ok := o.(map[string]any)["text"].(*spool); ok {
+			_ = long.Close() // what is left is in the system's temporary folder
+		}
+	}
+	c.outputs, c.clear = nil, false
 }
 
 // Progress does nothing: progress differs from run to run.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
@@ -28,6 +29,10 @@ type Options struct {
 	Timeout     time.Duration  // limit for each cell; 0 means none
 	AllowErrors bool           // continue after a cell that fails
 	Progress    func(Progress) // called when a cell begins and when it has ended; may be nil
+
+	// Warn is called with what goes wrong but changes no result, such as a full
+	// temporary folder. It may be nil, and is called by any goroutine.
+	Warn func(error)
 
 	// Inside is called a few times a second with the progress of a long
 	// computation in a cell. It may be nil.
@@ -71,6 +76,10 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 	if opts.Progress == nil {
 		opts.Progress = func(Progress) {}
 	}
+	if opts.Warn == nil {
+		opts.Warn = func(error) {}
+	}
+	var inMemory sync.Once
 	total := 0
 	for _, c := range nb.cells {
 		if c.runs() {
@@ -100,7 +109,12 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		p := Progress{Number: number, Total: total, Source: c.Source()}
 		opts.Progress(p)
 		start := time.Now()
-		out := &collector{shown: seen, progress: opts.Inside, keep: func(s *spool) { nb.spools = append(nb.spools, s) }}
+		out := &collector{
+			shown:    seen,
+			progress: opts.Inside,
+			keep:     func(s *spool) { nb.spools = append(nb.spools, s) },
+			warn:     func(err error) { inMemory.Do(func() { opts.Warn(err) }) },
+		}
 		if between != nil {
 			between.Between(out)
 			last()
@@ -111,7 +125,9 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
 			seen.mu.Lock()
 			defer seen.mu.Unlock()
-			c.texts(yield)
+			if err := c.texts(yield); err != nil {
+				opts.Warn(fmt.Errorf("the rest of a long output cannot be shown: %w", err))
+			}
 		}
 		opts.Progress(p)
 		if ctx.Err() != nil {
@@ -177,8 +193,8 @@ func runEngine(ctx context.Context, engine Engine, cell runtime.Cell, out runtim
 	return engine.Run(ctx, cell, out)
 }
 
-// texts is what the cell shows, for a terminal. Errors are not among it.
-func (c *Cell) texts(yield func(Text) bool) {
+// texts is what the cell shows, for a terminal. Its errors are not among it.
+func (c *Cell) texts(yield func(Text) bool) error {
 	outputs, _ := c.fields["outputs"].([]any)
 	for _, o := range outputs {
 		output, _ := o.(map[string]any)
@@ -186,20 +202,22 @@ func (c *Cell) texts(yield func(Text) bool) {
 		case "stream":
 			name, _ := output["name"].(string)
 			if long, ok := output["text"].(*spool); ok {
-				if more, _ := long.pieces(func(text string) bool { return yield(Text{name, text}) }); !more {
-					return
+				more, err := long.pieces(func(text string) bool { return yield(Text{name, text}) })
+				if !more || err != nil {
+					return err
 				}
 				continue
 			}
 			if text, _ := joined(output["text"]); !yield(Text{name, text}) {
-				return
+				return nil
 			}
 		case "execute_result", "display_data":
 			data, _ := output["data"].(map[string]any)
 			text, _ := joined(data[display.MIMETypeText])
 			if !yield(Text{"", text}) {
-				return
+				return nil
 			}
 		}
 	}
+	return nil
 }

@@ -10,67 +10,80 @@ import (
 )
 
 // spool is a long printed text, in a file. It takes the place of the text in
-// a stream's output.
+// a stream's output. What the file does not take, for example because the disk
+// is full, stays in memory.
 type spool struct {
-	file *os.File
-	size int64
+	file *os.File // nil if there is none
+	size int64    // of the text in the file
+	rest []byte   // the text after it
+	full error    // why there is a rest
 }
 
 // newSpool makes an empty spool. Close removes it.
-func newSpool() (*spool, error) {
+func newSpool() *spool {
 	f, err := os.CreateTemp("", "mercer-output-*")
 	if err != nil {
-		return nil, err
+		return &spool{full: err}
 	}
 	_ = os.Remove(f.Name()) // it fails on Windows, where an open file stays until Close
-	return &spool{file: f}, nil
+	return &spool{file: f}
 }
 
-// Write implements io.Writer.
-func (s *spool) Write(p []byte) (int, error) {
-	n, err := s.file.WriteAt(p, s.size)
-	s.size += int64(n)
-	return n, err
+// add appends text. It does not keep the slice.
+func (s *spool) add(text []byte) {
+	n := 0
+	if s.full == nil {
+		n, s.full = s.file.WriteAt(text, s.size)
+		s.size += int64(n)
+	}
+	s.rest = append(s.rest, text[n:]...)
 }
 
-// Close removes the text.
+// Close removes the text: the spool is empty then.
 func (s *spool) Close() error {
-	err := s.file.Close()
-	if gone := os.Remove(s.file.Name()); gone != nil && !errors.Is(gone, os.ErrNotExist) {
+	f := s.file
+	*s = spool{full: os.ErrClosed}
+	if f == nil {
+		return nil
+	}
+	err := f.Close()
+	if gone := os.Remove(f.Name()); gone != nil && !errors.Is(gone, os.ErrNotExist) {
 		return gone
 	}
 	return err
 }
 
 func (s *spool) reader() *bufio.Reader {
-	return bufio.NewReaderSize(io.NewSectionReader(s.file, 0, s.size), 64<<10)
+	text := io.MultiReader(io.NewSectionReader(s.file, 0, s.size), bytes.NewReader(s.rest))
+	return bufio.NewReaderSize(text, 64<<10)
 }
 
 // pieces calls yield with the text, in pieces of whole characters, until it
 // returns false.
 func (s *spool) pieces(yield func(text string) bool) (more bool, err error) {
-	buf := make([]byte, 1<<20)
-	kept := 0
-	for from := int64(0); from < s.size; {
-		n, err := s.file.ReadAt(buf[kept:min(int64(len(buf)), int64(kept)+s.size-from)], from)
-		if n == 0 && err != nil {
-			return false, err
+	r, buf, kept := s.reader(), make([]byte, 1<<20), 0
+	for {
+		n, err := io.ReadFull(r, buf[kept:])
+		last := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+		if err != nil && !last {
+			return true, err
 		}
-		from += int64(n)
 		piece := buf[:kept+n]
 		end := len(piece)
-		for back := 1; from < s.size && back < utf8.UTFMax; back++ {
+		for back := 1; !last && back < utf8.UTFMax; back++ {
 			if utf8.RuneStart(piece[len(piece)-back]) {
 				end = len(piece) - back
 				break
 			}
 		}
-		if !yield(string(piece[:end])) {
+		if end > 0 && !yield(string(piece[:end])) {
 			return false, nil
+		}
+		if last {
+			return true, nil
 		}
 		kept = copy(buf, piece[end:])
 	}
-	return true, nil
 }
 
 // lines calls yield with each line, as lines splits them, until it fails.

@@ -27,7 +27,11 @@ type magic struct {
 	whole func(s *Session, ctx context.Context, o order) error // for a first line, about all lines below
 	raw   bool                                                 // the lines below are not Go
 	last  bool                                                 // the line runs after all others
+	code  bool                                                 // the rest of the line is Go
 }
+
+// command reports whether the line is a system command.
+func (g magic) command() bool { return g.name == "!" || g.name == "$" }
 
 // order is a magic in a cell.
 type order struct {
@@ -48,9 +52,9 @@ func magics() []magic {
 		{name: "%env", args: "[NAME[=VALUE]]", does: "list, print or set environment variables", more: envHelp, line: (*Session).env},
 		{name: "%go", args: "get MODULE@VERSION", does: "add a module that cells can import", more: goHelp, line: (*Session).goGet},
 		{name: "%go111module", args: "on|off", does: "accepted for notebooks of gophernotes; modules are always on", line: (*Session).go111module},
-		{name: "%time", args: "STATEMENT", does: "run Go once, and print its time and allocations", more: timeHelp, line: (*Session).timeLine},
+		{name: "%time", args: "STATEMENT", does: "run Go once, and print its time and allocations", more: timeHelp, line: (*Session).timeLine, code: true},
 		{name: "%%time", does: "the same for the whole cell", more: timeHelp, whole: (*Session).timeCell},
-		{name: "%timeit", args: "[-n LOOPS] [-r RUNS] STATEMENT", does: "run Go many times, and print the time of one loop", more: timeitHelp, line: (*Session).timeit},
+		{name: "%timeit", args: "[-n LOOPS] [-r RUNS] STATEMENT", does: "run Go many times, and print the time of one loop", more: timeitHelp, line: (*Session).timeit, code: true},
 		{name: "%%timeit", args: "[-n LOOPS] [-r RUNS]", does: "the same for the whole cell", more: timeitHelp, whole: (*Session).timeit},
 		{name: "%who", does: "list the variables that cells have declared, with types and values", more: whoHelp, line: (*Session).who},
 		{name: "%whos", does: "the same", more: whoHelp, line: (*Session).who},

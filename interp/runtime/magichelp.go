@@ -84,7 +84,7 @@ func helpText() string {
 	b.WriteString("Commands that are not Go, on lines between statements.\nThose with %% are for the whole cell and go in its first line:\n\n")
 	for _, g := range magics() {
 		usage := g.usage()
-		if g.name == "!" || g.name == "$" {
+		if g.command() {
 			usage = g.name + g.args
 		}
 		if len(usage) > 26 {

@@ -51,7 +51,7 @@ func (s *Session) timeLine(ctx context.Context, o order) error {
 	if o.args == "" {
 		return o.fault("%%time needs a statement after it; %%%%time in the first line is for the whole cell")
 	}
-	return s.timed(ctx, o.cell.part(o.inPlace(o.args)))
+	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.inPlace(o.args), rest: o.cell.rest})
 }
 
 // timeCell implements %%time.

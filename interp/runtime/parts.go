@@ -59,13 +59,19 @@ func keepLines(source string, from, to int) string {
 	return strings.Repeat("\n", from-1) + strings.Join(lines[from-1:to-1], "\n")
 }
 
-// part returns a part of a cell. source is in its place.
-func (c Cell) part(source string) Cell {
-	if c.Source == source {
-		return c
+// code returns the Go code of a part. For a command it is at least what may
+// become part of the command.
+func (p part) code() string {
+	switch {
+	case p.magic.name == "":
+		return p.source
+	case p.magic.command():
+		_, code, _ := strings.Cut(p.order.args, "{")
+		return code
+	case p.magic.code:
+		return p.order.args
 	}
-	after := strings.Count(source, "\n") + 2
-	return Cell{Name: c.Name, Source: source, rest: keepLines(c.Source, after, strings.Count(c.Source, "\n")+2) + "\n" + c.rest}
+	return ""
 }
 
 // runCell runs the parts of a cell. Its value is that of the last Go part.
@@ -74,14 +80,22 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 	if err != nil {
 		return s.rejected(c, err)
 	}
+	var codes []string
 	for _, p := range parts {
+		codes = append(codes, p.code())
+	}
+	codes = append(codes, c.rest...)
+	for i, p := range parts {
+		p.order.cell.rest = codes[i+1:]
 		switch {
 		case p.magic.whole != nil:
 			err = s.orderFailed(ctx, p.order, p.magic.whole(s, ctx, p.order))
 		case p.magic.line != nil:
 			err = s.orderFailed(ctx, p.order, p.magic.line(s, ctx, p.order))
 		default:
-			err = s.runGo(ctx, c.part(p.source))
+			part := c
+			part.Source, part.rest = p.source, codes[i+1:]
+			err = s.runGo(ctx, part)
 		}
 		if err != nil {
 			return err

@@ -26,13 +26,14 @@ type Cell struct {
 	// outputs of a cell replace those of an earlier cell in the same place.
 	Place string
 
-	rest string // the text of the cell after Source, if Source is a part of it
+	rest []string // the code of the cell after Source, if Source is a part of it
 }
 
 // Output receives the output of a running cell in order. Its methods are never
 // called at the same time, and not after Run has returned.
 type Output interface {
-	// Stream gets printed text; name is "stdout" or "stderr".
+	// Stream gets printed text, in whole characters; name is "stdout" or
+	// "stderr".
 	Stream(name, text string)
 	// Display gets a value that is shown before the end of the cell.
 	Display(d display.Data)
@@ -138,7 +139,7 @@ func (s *Session) Run(ctx context.Context, c Cell, out Output) (display.Data, er
 	source, asked := cutQuestions(strings.ReplaceAll(source, "\r\n", "\n")) // \r means nothing to Go, but much to a shell
 	c.Source = source
 	for _, q := range asked {
-		c.rest += q.name + "\n"
+		c.rest = append(c.rest, q.name)
 	}
 	value, err := s.run(ctx, c, out)
 	if err != nil || len(asked) == 0 {

@@ -22,11 +22,20 @@ const errorHelpers = `import (
 )
 
 var yes, no = true, false
+var counted int
 
 func bad(n int) error         { return errors.New(fmt.Sprint(n)) }
 func good(int) error          { return nil }
 func bad2(n int) (int, error) { return n, bad(n) }
 func good2(n int) (int, error) { return n, nil }
+func bad3(n int) (error, int) { return bad(n), n }
+func good3(n int) (error, int) { return nil, n }
+func badr(n int) chan error   { c := make(chan error, 2); c <- bad(n); c <- bad(n); close(c); return c }
+func goodr(int) chan error    { c := make(chan error, 2); c <- nil; c <- nil; close(c); return c }
+func bads(n int) []error      { return []error{bad(n), bad(n)} }
+func goods(int) []error       { return []error{nil, nil} }
+func badf(n int) func(func(int, error) bool) { return func(yield func(int, error) bool) { _ = yield(1, bad(n)) && yield(2, bad(n)) } }
+func goodf(int) func(func(int, error) bool) { return func(yield func(int, error) bool) { _ = yield(1, nil) && yield(2, nil) } }
 func badc(n int) chan error   { c := make(chan error, 1); c <- bad(n); return c }
 func goodc(int) chan error    { c := make(chan error, 1); c <- nil; return c }
 func use(error)               {}

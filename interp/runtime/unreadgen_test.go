@@ -104,9 +104,10 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	case 5:
 		return simple(fmt.Sprintf("var x%d, err%d = %s2(%d)", id, id, f, id), happening{"get", fmt.Sprint("err", id), id, fails})
 	case 6:
-		return simple(fmt.Sprintf("%s(%d)", f, id), happening{"drop", "", id, fails})
+		text := []string{"%s(%d)", "switch %s(%d) {\n}", "switch (%s(%d)) {\ndefault:\n}", "switch %s(%d).(type) {\n}"}[c.rand.IntN(4)]
+		return simple(fmt.Sprintf(text, f, id), happening{"drop", "", id, fails})
 	case 7:
-		return simple(fmt.Sprintf("(%s2(%d))", f, id), happening{"drop", "", id, fails})
+		return simple(fmt.Sprintf([]string{"(%s2(%d))", "%s3(%d)"}[c.rand.IntN(2)], f, id), happening{"drop", "", id, fails})
 	case 8:
 		return simple(fmt.Sprintf([]string{"_ = %s(%d)", "_, _ = %s2(%d)", "defer %s(%d)", "go %s(%d)", "use(%s(%d))"}[c.rand.IntN(5)], f, id))
 	case 9, 10, 11:
@@ -150,8 +151,24 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	}
 	p := &piece{tail: "}", fork: "if", taken: c.rand.IntN(2) == 0}
 	cond := map[bool]string{true: "yes", false: "no"}[p.taken]
-	switch c.rand.IntN(10) {
+	gets := false // the body begins with an error
+	switch c.rand.IntN(13) {
+	case 10, 11, 12:
+		gets = true
+		p.fork = "loop"
+		p.head = fmt.Sprintf([]string{"for %s = range %sr(%d) {", "for _, %s = range %ss(%d) {", "for _, %s = range %sf(%d) {"}[c.rand.IntN(3)], name, f, id)
+		switch c.rand.IntN(3) {
+		case 0:
+			inner[name] = fmt.Sprint("own", id)
+			get.v = inner[name]
+			p.head = strings.Replace(p.head, " = ", " := ", 1)
+		case 1:
+			p.head = fmt.Sprintf([]string{"for range %sr(%d) {", "for range %sf(%d) {", "for counted = range %sf(%d) {", "for n := range %sf(%d) {"}[c.rand.IntN(4)], f, id)
+			get = happening{"drop", "", id, fails}
+		}
+		p.body = []*piece{{events: []happening{get}}}
 	case 8, 9: // the first case always runs
+		gets = true
 		p.head, p.taken = fmt.Sprintf("select {\ncase %s = <-%sc(%d):", name, f, id), true
 		if c.rand.IntN(2) == 0 {
 			inner[name] = fmt.Sprint("own", id)
@@ -194,7 +211,7 @@ func (c *errorCell) piece(env map[string]string) *piece {
 	if c.rand.IntN(3) == 0 { // a variable of the block
 		v := happening{"get", fmt.Sprint("local", id), id, fails}
 		own := &piece{head: fmt.Sprintf("%s := %s(%d)", name, f, id), events: []happening{v}}
-		if p.events == nil && !strings.HasPrefix(p.head, "select") || p.events != nil && p.events[0].call != id {
+		if p.events == nil && !gets || p.events != nil && p.events[0].call != id {
 			rest := map[string]string{}
 			for n, v := range inner {
 				rest[n] = v

@@ -1,11 +1,12 @@
 package worker
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"syscall"
+
+	"golang.org/x/sys/windows"
 )
 
 // inherit lets cmd inherit the two files. It returns an argument that names
@@ -33,16 +34,32 @@ func inherited(pipes string) (r, w *os.File, err error) {
 	return os.NewFile(in, "requests"), os.NewFile(out, "answers"), nil
 }
 
-// duplicate returns f itself.
-func duplicate(f *os.File) (*os.File, error) { return f, nil }
-
 // isOpen reports whether f has not been closed.
 func isOpen(f *os.File) bool {
 	raw, err := f.SyscallConn()
 	return err == nil && raw.Control(func(uintptr) {}) == nil
 }
 
-// reopen fails: on this system there is no copy of a closed file.
-func reopen(*os.File, *os.File, int) (*os.File, error) {
-	return nil, errors.New("a closed file cannot be opened again on this system")
+// reopen returns an open file that writes where copied does. The process uses it
+// as its stdout, if fd is 1, or its stderr.
+func reopen(_, copied *os.File, fd int) (*os.File, error) {
+	f, err := duplicate(copied)
+	if err != nil {
+		return nil, err
+	}
+	std := uint32(windows.STD_OUTPUT_HANDLE)
+	if fd == 2 {
+		std = windows.STD_ERROR_HANDLE
+	}
+	return f, windows.SetStdHandle(std, windows.Handle(f.Fd()))
+}
+
+// duplicate opens f's file on a new handle.
+func duplicate(f *os.File) (*os.File, error) {
+	self := windows.CurrentProcess()
+	var h windows.Handle
+	if err := windows.DuplicateHandle(self, windows.Handle(f.Fd()), self, &h, 0, false, windows.DUPLICATE_SAME_ACCESS); err != nil {
+		return nil, os.NewSyscallError("DuplicateHandle", err)
+	}
+	return os.NewFile(uintptr(h), f.Name()), nil
 }

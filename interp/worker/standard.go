@@ -34,7 +34,11 @@ func (st *standard) restore() {
 		if i == 1 {
 			st.logTo(was)
 		}
-		fmt.Fprintf(&notes, "mercer: %s was %s; what was printed to it after that is lost. The next cell can print again.\n", v.name, what)
+		next := "The next cell can print again."
+		if !isOpen(*v.variable) {
+			next = "It cannot be opened again; restart the kernel to print."
+		}
+		fmt.Fprintf(&notes, "mercer: %s was %s; what was printed to it after that is lost. %s\n", v.name, what, next)
 	}
 	if notes.Len() > 0 {
 		st.marker.between(func() {

@@ -3,6 +3,9 @@
 package worker
 
 import (
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -48,5 +51,29 @@ func TestClosedOutput(t *testing.T) {
 	r, _, err := run(t, c, "os.Stderr.Close()\ngo func() { panic(`x`) }()\nselect {}")
 	if err == nil || !strings.Contains(err.Error(), "panic: x") {
 		t.Errorf("%v, %q", err, r.stderr)
+	}
+}
+
+// TestClosedForGood: where a file cannot be opened again, the note does not
+// promise it.
+func TestClosedForGood(t *testing.T) {
+	closed, err := os.Create(filepath.Join(t.TempDir(), "closed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = closed.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer func(was *os.File) { os.Stdout = was }(os.Stdout)
+	os.Stdout = nil
+	st := standard{marker: &marker{streams: [2]*os.File{closed, w}, broken: true}, kept: [2]*os.File{closed, os.Stderr}}
+	st.restore()
+	_ = w.Close()
+	told, err := io.ReadAll(r)
+	if want := "mercer: os.Stdout was set to nil; what was printed to it after that is lost. It cannot be opened again; restart the kernel to print.\n"; err != nil || string(told) != want {
+		t.Errorf("%q, %v", told, err)
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"os"
 
 	"golang.org/x/term"
@@ -10,12 +12,24 @@ import (
 // descriptors 1 and 2, so newConsole duplicates these files at the start, and
 // nothing else does.
 type console struct {
-	out, err *os.File
-	last     lastLine
+	out  *outlet
+	err  *os.File
+	last lastLine
 }
 
 func newConsole() *console {
-	return &console{out: duplicate(os.Stdout), err: duplicate(os.Stderr)}
+	return &console{out: &outlet{file: duplicate(os.Stdout)}, err: duplicate(os.Stderr)}
+}
+
+// do runs a command, and returns its exit code. A command fails if not all that
+// it has printed has arrived.
+func (c *console) do(args []string) int {
+	code := dispatch(c, args)
+	if err := c.out.failure(); err != nil {
+		fmt.Fprintf(c.err, "mercer: not everything was printed: %v\n", err)
+		return cmp.Or(code, exitFailure)
+	}
+	return code
 }
 
 // width returns the number of columns of err's terminal, or 0 if err is not a

@@ -21,11 +21,11 @@ func runDatasets(c *console, args []string) int {
 	if !ok {
 		return code
 	}
-	ask := "fmt.Print(data.Table())"
+	ask := "_ = must(fmt.Print(data.Table()))"
 	switch len(rest) {
 	case 0:
 	case 1:
-		ask = fmt.Sprintf("ds, err := data.Open(%q)\nif err != nil {\n\tfmt.Fprintln(os.Stderr, err)\n\tos.Exit(1)\n}\nfmt.Print(data.Describe(ds))", rest[0])
+		ask = fmt.Sprintf("ds, err := data.Open(%q)\nif err != nil {\n\tfmt.Fprintln(os.Stderr, err)\n\tos.Exit(1)\n}\n_ = must(fmt.Print(data.Describe(ds)))", rest[0])
 	default:
 		return f.misuse("it takes one name, not %d", len(rest))
 	}

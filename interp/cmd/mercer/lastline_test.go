@@ -34,7 +34,7 @@ func TestProgressOutsideATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = file.Close() }()
-	c := &console{out: file, err: file}
+	c := &console{out: &outlet{file: file}, err: file}
 	c.Progress(display.Progress{Stage: "training", Done: 1, Total: 2})
 	c.Progress(display.Progress{Ended: true})
 	if text, err := os.ReadFile(file.Name()); err != nil || len(text) > 0 {

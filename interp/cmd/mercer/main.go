@@ -44,7 +44,7 @@ func commands() []command {
 	}
 }
 
-func main() { os.Exit(dispatch(newConsole(), os.Args[1:])) }
+func main() { os.Exit(newConsole().do(os.Args[1:])) }
 
 // dispatch runs the command that args begin with. It returns the exit code.
 func dispatch(c *console, args []string) int {

@@ -38,8 +38,8 @@ func testConsole(t *testing.T) (c *console, out, err func() string) {
 			return string(data)
 		}
 	}
-	c = &console{}
-	c.out, out = open()
+	c = &console{out: &outlet{}}
+	c.out.file, out = open()
 	c.err, err = open()
 	return c, out, err
 }

@@ -45,7 +45,7 @@ func TestRunPercentScript(t *testing.T) {
 		}
 		c, out, errs := testConsole(t)
 		stdout := os.Stdout // what cells print goes there
-		os.Stdout = c.out
+		os.Stdout = c.out.file
 		code := runProgram(c, file, nil)
 		os.Stdout = stdout
 		if code != test.code || out() != test.out || !strings.Contains(errs(), test.err) {

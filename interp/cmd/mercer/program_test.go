@@ -112,7 +112,7 @@ func TestDatasetsListsAndDescribes(t *testing.T) {
 	} {
 		c, out, errs := testConsole(t)
 		processOut, processErr := os.Stdout, os.Stderr
-		os.Stdout, os.Stderr = c.out, c.err // where a program prints
+		os.Stdout, os.Stderr = c.out.file, c.err // where a program prints
 		code := dispatch(c, append([]string{"datasets"}, test.args...))
 		os.Stdout, os.Stderr = processOut, processErr
 		if code != test.code {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"time"
@@ -24,8 +25,9 @@ const (
 type progress struct {
 	console *console
 	file    string
-	print   bool // whether to print what the cells show
-	width   int  // of the terminal; 0 if there is none
+	print   bool   // whether to print what the cells show
+	width   int    // of the terminal; 0 if there is none
+	stop    func() // ends the run, because nobody sees what the cells show
 
 	ticking sync.WaitGroup
 	done    chan struct{} // closed when the cell has ended
@@ -35,7 +37,7 @@ type progress struct {
 }
 
 func newProgress(c *console, file string, verbose bool) *progress {
-	return &progress{console: c, file: file, print: verbose, width: c.width()}
+	return &progress{console: c, file: file, print: verbose, width: c.width(), stop: func() {}}
 }
 
 // report implements notebook.Options.Progress.
@@ -53,6 +55,9 @@ func (p *progress) report(now notebook.Progress) {
 	if p.print {
 		for t := range now.Texts {
 			p.show(t)
+		}
+		if p.console.out.failure() != nil {
+			p.stop()
 		}
 	}
 	if now.Err != nil && !errors.Is(now.Err, context.Canceled) {
@@ -94,6 +99,14 @@ func (p *progress) inside(d display.Progress) {
 	}
 }
 
+// warn implements notebook.Options.Warn.
+func (p *progress) warn(err error) {
+	if p.width > 0 {
+		fmt.Fprint(p.console.err, clearLine)
+	}
+	fmt.Fprintf(p.console.err, "mercer run: %v\n", err)
+}
+
 // living returns the line of a running cell: with its progress if it reports
 // it, and with its source if not.
 func (p *progress) living(now notebook.Progress, elapsed time.Duration) string {
@@ -131,7 +144,7 @@ func cut(line string, width int) string {
 
 // show prints an output, and ends the line after a value.
 func (p *progress) show(t notebook.Text) {
-	to := p.console.out
+	var to io.Writer = p.console.out
 	if t.Stream == "stderr" {
 		to = p.console.err
 	}

@@ -54,7 +54,7 @@ func TestBarInALog(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	b := newBar(&console{out: file, err: file})
+	b := newBar(&console{out: &outlet{file: file}, err: file})
 	log := func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()

@@ -17,12 +17,15 @@ func checkFolders(f *flags, dirs []string) int {
 			code = f.fail(err)
 			continue
 		}
-		agree, without, err := results.Check(dir)
+		agree, without, old, err := results.Check(dir)
 		for _, name := range agree {
 			fmt.Fprintf(f.console.out, "%s: %s.csv agrees with its checksum\n", dir, name)
 		}
 		for _, name := range without {
 			fmt.Fprintf(f.console.out, "%s: %s.csv has no checksum\n", dir, name)
+		}
+		for _, name := range old {
+			fmt.Fprintf(f.console.out, "%s: %s.csv is of an earlier run; the last one was interrupted, so run its command again\n", dir, name)
 		}
 		if err != nil {
 			code = f.fail(fmt.Errorf("%s: %w", dir, err))
@@ -33,7 +36,7 @@ func checkFolders(f *flags, dirs []string) int {
 			code = f.fail(err)
 		case count > 0:
 			fmt.Fprintf(f.console.out, "%s: %s agree with their checksums\n", dir, counted(count, "result"))
-		case len(agree)+len(without) == 0 && code == exitOK:
+		case len(agree)+len(without)+len(old) == 0 && code == exitOK:
 			code = f.fail(fmt.Errorf("%s has no table and no result", dir))
 		}
 	}

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
 	"github.com/mercer-go/mercer/data/results"
 	"github.com/mercer-go/mercer/internal/atomicfile"
+	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/lib/experiment"
 )
 
@@ -35,14 +37,61 @@ func (r *reproduction) arguments() []string {
 // keep writes the table, and what made it, beside the results. data/results
 // publishes tables in this form.
 func (r *reproduction) keep(program string, rows []experiment.Row) error {
-	var table bytes.Buffer
-	if err := experiment.WriteCSV(&table, rows); err != nil {
-		return err
-	}
-	made, err := json.MarshalIndent(results.Provenance{Command: r.command(), Program: program, SHA256: results.Sum(table.Bytes())}, "", "  ")
+	files, err := r.files(program, rows)
 	if err != nil {
 		return err
 	}
+	for _, f := range files {
+		if err := atomicfile.Write(f.path, f.content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file is a file to write.
+type file struct {
+	path    string
+	content []byte
+}
+
+// files returns what to write, in this order. Whatever is missing of it after an
+// interruption, the table that is there has its checksum: before another table
+// is replaced, both are in the JSON file.
+func (r *reproduction) files(program string, rows []experiment.Row) ([]file, error) {
+	var table bytes.Buffer
+	if err := experiment.WriteCSV(&table, rows); err != nil {
+		return nil, err
+	}
 	base := filepath.Join(r.out, strings.ReplaceAll(r.table.ID(), "/", "-"))
-	return errors.Join(atomicfile.Write(base+".csv", table.Bytes(), 0o644), atomicfile.Write(base+".json", append(made, '\n'), 0o644))
+	made := results.Provenance{Command: r.command(), Program: program, SHA256: results.Sum(table.Bytes())}
+	last, err := provenance(base+".json", made)
+	if err != nil {
+		return nil, err
+	}
+	csv := file{base + ".csv", table.Bytes()}
+	old, err := regular.ReadFile(csv.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return []file{last, csv}, nil
+	} else if err != nil {
+		return nil, err
+	}
+	var before results.Provenance
+	text, err := regular.ReadFile(last.path)
+	switch {
+	case err == nil:
+		_ = json.Unmarshal(text, &before) // then the old table has no checksum
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	before = before.Of(old)
+	made.Before = &before
+	first, err := provenance(last.path, made)
+	return []file{first, csv, last}, err
+}
+
+// provenance is the JSON file of a table.
+func provenance(path string, made results.Provenance) (file, error) {
+	text, err := json.MarshalIndent(made, "", "  ")
+	return file{path, append(text, '\n')}, err
 }

@@ -143,6 +143,8 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 
 	back, err := enter(filepath.Dir(o.file))
 	if err != nil {
@@ -153,14 +155,18 @@ func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() eng
 	defer e.Close()
 	defer func() { _ = nb.Close() }() // what is left is in the system's temporary folder
 	progress := newProgress(f.console, o.file, o.out == "")
+	progress.stop = cancel
 	err = notebook.Run(ctx, nb, e, notebook.Options{
 		Timeout:     o.timeout,
 		AllowErrors: o.allowErrors,
 		Progress:    progress.report,
 		Inside:      progress.inside,
+		Warn:        progress.warn,
 	})
 	var failed *notebook.CellError
 	switch {
+	case f.console.out.failure() != nil:
+		return exitFailure
 	case errors.Is(err, context.Canceled) && !errors.As(err, &failed):
 		fmt.Fprintln(f.console.err, "Interrupted; nothing was written.")
 		return exitInterrupted

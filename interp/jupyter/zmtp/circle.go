@@ -115,12 +115,6 @@ func (c *Circle) trust(p *peer) (first bool) {
 	return first
 }
 
-func (c *Circle) isTrusted(p *peer) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return p.trusted
-}
-
 // neighbour returns the stranger from the host of p whose connection was made
 // nearest to that of p.
 func (p *peer) neighbour(at place) (nearest *peer) {

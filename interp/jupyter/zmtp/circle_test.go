@@ -143,3 +143,50 @@ func TestNameOfATrustedPeer(t *testing.T) {
 	ask(again, "third")
 	ask(again, "fourth")
 }
+
+// TestNameOfAVouchedPeer: a stranger does not close the connection of a client
+// that has proved itself at another socket only, nor that of one that has proved
+// nothing yet.
+func TestNameOfAVouchedPeer(t *testing.T) {
+	limits := Limits{Circle: &Circle{}}
+	shell, stdin := newRouter(t, limits), newRouter(t, limits)
+	owner, asked := shaken(t, shell.Addr(), "DEALER"), shakenAs(t, stdin.Addr(), "DEALER", "owner")
+	joined := func(than int) int {
+		t.Helper()
+		for stdin.Connection([]byte("owner")) == than {
+			time.Sleep(time.Millisecond)
+		}
+		return stdin.Connection([]byte("owner"))
+	}
+	first := joined(0)
+	shakenAs(t, stdin.Addr(), "DEALER", "owner")
+	second := joined(first)
+	still(t, "the owner that has proved nothing", asked)
+	genuine(t, shell, owner, "hello")
+	shakenAs(t, stdin.Addr(), "DEALER", "owner")
+	third := joined(second)
+	still(t, "the owner", asked)
+	ask := func(after int, text string) {
+		stdin.SendSince(after, [][]byte{[]byte("owner"), []byte(text)})
+	}
+	read := func(conn net.Conn, text string) {
+		t.Helper()
+		want := appendFrame(nil, 0, []byte(text))
+		_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+		got, err := readBody(conn, len(want), func(int) bool { return true })
+		if err != nil || string(got) != string(want) {
+			t.Fatalf("got %q, %v, want %q", got, err, text)
+		}
+	}
+	ask(0, "to all")
+	ask(third, "to nobody")
+	again := shakenAs(t, stdin.Addr(), "DEALER", "owner") // the owner too may come back
+	joined(third)
+	ask(third, "to the last")
+	read(again, "to the last")
+	ask(0, "to all again")
+	read(asked, "to all")
+	read(asked, "to all again")
+	genuine(t, stdin, again, "answer")
+	waitClosed(t, "the connection that the owner has replaced", asked)
+}

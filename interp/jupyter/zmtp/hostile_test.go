@@ -13,8 +13,15 @@ import (
 // shaken is a bare connection that has got through the handshake.
 func shaken(t *testing.T, addr net.Addr, socketType string) net.Conn {
 	t.Helper()
+	return shakenAs(t, addr, socketType, "")
+}
+
+// shakenAs is shaken for a peer that asks for a name.
+func shakenAs(t *testing.T, addr net.Addr, socketType, identity string) net.Conn {
+	t.Helper()
 	conn := bare(t, addr, greeting())
-	ready := appendCommand(nil, "READY", appendProperty(nil, "Socket-Type", socketType))
+	properties := appendProperty(appendProperty(nil, "Socket-Type", socketType), "Identity", identity)
+	ready := appendCommand(nil, "READY", properties)
 	if _, err := conn.Write(ready); err != nil {
 		t.Fatal(err)
 	}

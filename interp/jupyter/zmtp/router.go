@@ -61,9 +61,13 @@ func (r *Router) Trust(m Message) {
 // peer, the message is dropped, as with other ROUTER sockets. Peers that wait for
 // the name get the message too: one of them may be the same peer again, whose old
 // connection is dead.
-func (r *Router) Send(frames [][]byte) {
+func (r *Router) Send(frames [][]byte) { r.SendSince(0, frames) }
+
+// SendSince is Send for peers whose connection has a greater number: see
+// Connection.
+func (r *Router) SendSince(connection int, frames [][]byte) {
 	r.mu.Lock()
-	peers := slices.Clone(r.byName[string(frames[0])])
+	peers := slices.DeleteFunc(slices.Clone(r.byName[string(frames[0])]), func(p *peer) bool { return p.number <= connection })
 	r.mu.Unlock()
 	if len(peers) == 0 {
 		return
@@ -74,8 +78,8 @@ func (r *Router) Send(frames [][]byte) {
 	}
 }
 
-// Connection returns the number of the connection of the peer with this name,
-// or 0 if there is none. A peer that comes back gets a new number.
+// Connection returns the number of the last connection of a peer with this name,
+// or 0 if there is none. A peer that comes back gets a greater number.
 func (r *Router) Connection(name []byte) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -86,24 +90,19 @@ func (r *Router) Connection(name []byte) int {
 }
 
 // join names a peer: with the name it asks for, or with a new one that begins
-// with a zero byte. A peer that comes back under its name takes it over,
-// because its old connection may be dead. But a stranger does not take the name of
-// a trusted peer: anyone can read a client's name in the messages on iopub.
+// with a zero byte. A peer that comes back under its name waits for it until it
+// is trusted, and others too: anyone can read a client's name in the messages on
+// iopub.
 func (r *Router) join(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if p.identity == "" || p.identity[0] == 0 || len(p.identity) > maxShortLen {
 		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, uint32(p.number)))
 	}
-	peers := r.byName[p.identity]
-	if len(peers) > 0 && !r.limits.Circle.isTrusted(peers[0]) {
-		peers[0].close()
-		peers = peers[1:]
-	}
-	r.byName[p.identity] = append(slices.Clip(peers), p)
+	r.byName[p.identity] = append(slices.Clip(r.byName[p.identity]), p)
 }
 
-// claim gives a trusted peer its name.
+// claim gives a trusted peer its name. Its old connection may be dead.
 func (r *Router) claim(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
