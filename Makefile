@@ -10,6 +10,10 @@ VENV      = .venv
 JUPYTER   = $(VENV)/bin/jupyter
 PLATFORMS = windows/amd64 darwin/arm64 linux/arm64
 REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git status --porcelain 2>/dev/null),-dirty)
+# With the same flags for all, a package is compiled once for lint, tests and mercer,
+# whatever the folder of the clone.
+export CGO_ENABLED = 0
+export GOFLAGS := $(filter-out -trimpath,$(shell $(GO) env GOFLAGS)) -trimpath
 # The first line of a recipe that makes a Python environment.
 NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	{ echo "Mercer needs Python 3.11 or later, but $(PYTHON) says \"$$($(PYTHON) --version 2>&1)\". Name another one: make $(or $(MAKECMDGOALS),lab) PYTHON=python3.12" >&2; exit 1; }
@@ -39,7 +43,7 @@ lint: .bin/golangci-lint ## vet and lint, for every platform's files
 	.bin/golangci-lint run
 
 gotest: ## Go tests under the race detector, in random order
-	@mkdir -p build; $(GO) test -race -shuffle=on -v ./... > build/gotest.log 2>&1; status=$$?; \
+	@mkdir -p build; CGO_ENABLED=1 $(GO) test -race -shuffle=on -v ./... > build/gotest.log 2>&1; status=$$?; \
 	$(GO) test -v -run TestFaults ./interp/faults >> build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
@@ -82,7 +86,7 @@ build: $(MERCER) ## the mercer command, as build/mercer: one static binary
 
 $(MERCER): FORCE
 	@mkdir -p build
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
+	$(GO) build -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
 
 generate: ## the symbols that cells can import, after a change of lib, data or viz
 	$(GO) generate ./interp/symbols ./interp/yaegi
@@ -95,7 +99,7 @@ bench: ## time every hot routine and say how near it is to the machine's limit
 	grep -E '^(pkg:|Benchmark|FAIL|panic:)|--- FAIL' build/bench.log; exit $$status
 
 peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling; or linli)
-	$(GO) build -trimpath -o build/peers/ours ./lib/bench/peers
+	$(GO) build -o build/peers/ours ./lib/bench/peers
 	build/peers/venv/bin/python lib/bench/peers/compare $(PEERS_ARGS)
 
 clean: ## remove what the targets above installed and built
