@@ -11,7 +11,7 @@ func TestDeadRegisters(t *testing.T) {
 		func held() int { runtime.GC(); var m runtime.MemStats; runtime.ReadMemStats(&m); return int(m.HeapAlloc >> 20) }
 		func least(before int) {
 			more := 0
-			for range 100 { // another goroutine may not have come to its wait
+			for range 2000 { // another goroutine may not have come to its wait
 				if more = held() - before; more <= 30 { return }
 				time.Sleep(time.Millisecond)
 			}

@@ -211,7 +211,7 @@ func deadlock(t *testing.T, source string) {
 	if f := <-done; f == nil || f.Value != any(engine.Stopped{}) {
 		t.Errorf("%+v", f)
 	}
-	for end := time.Now().Add(5 * time.Second); r.Live() > 0; {
+	for end := time.Now().Add(30 * time.Second); r.Live() > 0; {
 		if time.Now().After(end) {
 			t.Fatalf("%d goroutines are left", r.Live())
 		}

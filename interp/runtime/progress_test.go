@@ -56,6 +56,17 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// firstReport interrupts a cell when its first bar is shown.
+type firstReport struct {
+	recorder
+	cancel context.CancelFunc
+}
+
+func (r *firstReport) Progress(p display.Progress) {
+	r.recorder.Progress(p)
+	r.cancel()
+}
+
 // TestProgressStops: a cell that is stopped ends its bar.
 func TestProgressStops(t *testing.T) {
 	s, err := New(Options{})
@@ -63,9 +74,9 @@ func TestProgressStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	var r recorder
+	r := firstReport{cancel: cancel}
 	for i, source := range []string{reports, "check(work(\"endless\", 100000))"} {
 		_, err = s.Run(ctx, Cell{Name: fmt.Sprint("cell", i), Source: source}, &r)
 	}

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -28,15 +29,25 @@ func open(t *testing.T, name string) *learn.Dataset {
 	return ds
 }
 
-// openHere is open, but skips the test for a set that must be brought.
+// here has the sets that openHere has opened, but for the largest.
+var here sync.Map
+
+// openHere is open, but skips the test for a set that must be brought. A set is read
+// once for all tests, which must not change it.
 func openHere(t *testing.T, name string) *learn.Dataset {
 	t.Helper()
+	if ds, ok := here.Load(name); ok {
+		return ds.(*learn.Dataset)
+	}
 	ds, err := Open(files, name)
 	if errors.Is(err, ErrMissing) {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	if ds.Len()*ds.Dim() < 1e7 {
+		here.Store(name, ds)
 	}
 	return ds
 }

@@ -2,10 +2,10 @@ package catalogue
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,29 +27,29 @@ func TestOpenReadsThePublishedFilesOfUSPS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	published := func(rows []int, format, end string) string {
-		var b strings.Builder
+	published := func(rows []int, digits int, end string) string {
+		var b []byte
 		zeros := 0
 		for _, i := range rows {
-			fmt.Fprintf(&b, format, float64(want.Y[i]))
+			b = strconv.AppendFloat(b, float64(want.Y[i]), 'f', digits, 64)
 			for _, v := range want.X.RawRowView(i) {
 				if v == 0 {
 					if zeros++; zeros%2 == 0 {
-						b.WriteString(" -0")
+						b = append(b, " -0"...)
 						continue
 					}
 				}
-				fmt.Fprintf(&b, " "+format, v)
+				b = strconv.AppendFloat(append(b, ' '), v, 'f', digits, 64)
 			}
-			b.WriteString(end)
+			b = append(b, end...)
 		}
-		return b.String()
+		return string(b)
 	}
 	dir := t.TempDir()
 	t.Setenv(variable, dir)
 	for name, text := range map[string]string{
-		"zip.train.gz": string(datatest.Zipped(t, published(folds[0].Train, "%.4f", " \n"))),
-		"zip.test":     published(folds[0].Test, "%v", "\n"),
+		"zip.train.gz": string(datatest.Zipped(t, published(folds[0].Train, 4, " \n"))),
+		"zip.test":     published(folds[0].Test, -1, "\n"),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

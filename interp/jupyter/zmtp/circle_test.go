@@ -28,7 +28,7 @@ func still(t *testing.T, name string, conn net.Conn) {
 	if _, err := conn.Write(appendCommand(nil, "PING", []byte{0, 9})); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
 	want := appendCommand(nil, "PONG", nil)
 	if _, err := readBody(conn, len(want), func(int) bool { return true }); err != nil {
 		t.Fatalf("%s: %v", name, err)

@@ -103,7 +103,7 @@ func TestHostilePeers(t *testing.T) {
 // waitClosed reads until the other side has closed.
 func waitClosed(t *testing.T, name string, conn net.Conn) {
 	t.Helper()
-	_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
 	for buf := make([]byte, 1024); ; {
 		if _, err := conn.Read(buf); err != nil {
 			if errors.Is(err, context.DeadlineExceeded) || isTimeout(err) {

@@ -175,7 +175,7 @@ func TestPullEndsItsGoroutine(t *testing.T) {
 		next, _ = ours.Pull(func(func(int) bool) {})
 		next()
 	}
-	for range 100 {
+	for range 2000 {
 		if runtime.NumGoroutine() <= before {
 			return
 		}
