@@ -3,6 +3,7 @@ package engine
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -15,32 +16,39 @@ import (
 // manyBranches is the number of branches that make a function very large.
 const manyBranches = 300
 
-// branches counts what makes basic blocks.
-func branches(n ast.Node) (count int) {
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CaseClause, *ast.CommClause, *ast.LabeledStmt:
-			count++
-		case *ast.BinaryExpr:
-			if n.Op == token.LAND || n.Op == token.LOR {
-				count++
+// branches counts what makes basic blocks in each function of a file, and is the
+// largest of these numbers. What is outside of all functions initializes
+// variables, and counts as one function.
+func branches(file *ast.File) (largest int) {
+	var count func(n ast.Node) int
+	count = func(root ast.Node) (number int) {
+		ast.Inspect(root, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl, *ast.FuncLit:
+				if n != root {
+					largest = max(largest, count(n))
+					return false
+				}
+			case *ast.CaseClause:
+				number += max(1, len(n.List))
+			case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CommClause, *ast.LabeledStmt:
+				number++
+			case *ast.BinaryExpr:
+				if n.Op == token.LAND || n.Op == token.LOR {
+					number++
+				}
 			}
-		}
-		return true
-	})
-	return count
+			return true
+		})
+		return number
+	}
+	number := count(file)
+	return max(largest, number)
 }
 
 // large reports whether a function in the files is very large.
 func large(files []*ast.File) bool {
-	for _, file := range files {
-		for _, d := range file.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && branches(fn) > manyBranches {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(files, func(file *ast.File) bool { return branches(file) > manyBranches })
 }
 
 // plainly makes the program keep variables in place, if a function in the files

@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,10 @@ func repeated(text string, n int) string {
 	}
 	return b.String()
 }
+
+// mostMemory is more than any cell of TestLarge needs in all, by a factor of two at
+// least.
+const mostMemory = 2 << 30
 
 // TestLarge runs cells that are large in one way. With a time that grows with
 // the square of their size, or doubles with each level, they would not end.
@@ -31,6 +36,8 @@ func TestLarge(t *testing.T) {
 		"a switch":                     {"func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = 2 * %[1]d\n", 50000) + "\t}\n\treturn y\n}\nf(49999) + f(17)", "100032"},
 		"a switch of strings":          {"func f(x string) (y int) {\n\tswitch x {\n" + repeated("\tcase \"%[1]d\":\n\t\ty = %[1]d\n", 30000) + "\t}\n\treturn y\n}\nf(\"29999\")", "29999"},
 		"a switch of empty cases":      {"func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n", 30000) + "\tdefault:\n\t\ty = 1\n\t}\n\treturn y\n}\nf(-1)", "1"},
+		"a case of many values":        {"func f(x int) (y int) {\n\tswitch x {\n\tcase " + repeated("%[1]d, ", 20000) + "-1:\n\t\ty = 1\n\t}\n\treturn y\n}\nf(19999)", "1"},
+		"a switch of a literal":        {"var f = func(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = 2 * %[1]d\n", 20000) + "\t}\n\treturn y\n}\nf(19999)", "39998"},
 		"statements":                   {"x := 0\n" + repeated("x += %[1]d\n", 50000) + "x", "1249975000"},
 		"if statements":                {"func f(x int) (y int) {\n" + repeated("\tif x == %[1]d {\n\t\ty = %[1]d\n\t}\n", 20000) + "\treturn y\n}\nf(19999)", "19999"},
 		"a chain of if and else":       {"func f(x int) (y int) {\n" + strings.Join(each(5000, func(i int) string { return fmt.Sprintf("if x == %d {\n\t\ty = %d\n\t}", i, i) }), " else ") + "\n\treturn y\n}\nf(4999)", "4999"},
@@ -50,9 +57,14 @@ func TestLarge(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
 			d, err := s.Run(ctx, Cell{Name: "cell1", Source: test.source}, &recorder{})
 			if err != nil || d.Data["text/plain"] != test.want {
 				t.Errorf("%v, %v; want %s", d.Data, err, test.want)
+			}
+			if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > mostMemory {
+				t.Errorf("it took %d MB", (after.TotalAlloc-before.TotalAlloc)>>20)
 			}
 		})
 	}
