@@ -111,7 +111,9 @@ func (c *compiler) constant(v *ssa.Const) slot {
 	}
 	s := c.add(t)
 	c.consts[key] = s
-	c.preset[s.offset] = true
+	if t.size > 0 { // else the next slot has the same offset
+		c.preset[s.offset] = true
+	}
 	if v.Value != nil {
 		made := constantValue(t, v)
 		c.inits = append(c.inits, func(base unsafe.Pointer) { t.copy(unsafe.Add(base, s.offset), made) })
