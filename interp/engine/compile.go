@@ -41,7 +41,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	}
 	c := &compiler{
 		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
-		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{}, ways: map[*ssa.BasicBlock]map[*ssa.BasicBlock]int{},
+		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	late(fn.ssa)

@@ -16,46 +16,45 @@ import (
 // manyBranches is the number of branches that make a function very large.
 const manyBranches = 300
 
-// branches counts what makes basic blocks in each function of a file, and is the
-// largest of these numbers. What is outside of all functions initializes
-// variables, and counts as one function.
-func branches(file *ast.File) (largest int) {
-	var count func(n ast.Node) int
-	count = func(root ast.Node) (number int) {
-		ast.Inspect(root, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl, *ast.FuncLit:
-				if n != root {
-					largest = max(largest, count(n))
-					return false
-				}
-			case *ast.CaseClause:
-				number += max(1, len(n.List))
-			case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CommClause, *ast.LabeledStmt:
-				number++
-			case *ast.BinaryExpr:
-				if n.Op == token.LAND || n.Op == token.LOR {
-					number++
-				}
-			}
-			return true
-		})
-		return number
-	}
-	number := count(file)
-	return max(largest, number)
-}
-
 // large reports whether a function in the files is very large.
 func large(files []*ast.File) bool {
-	return slices.ContainsFunc(files, func(file *ast.File) bool { return branches(file) > manyBranches })
+	return slices.ContainsFunc(files, func(file *ast.File) bool {
+		most := 0
+		ast.Walk(&branches{most: &most}, file)
+		return most > manyBranches
+	})
 }
 
-// plainly makes the program keep variables in place, if a function in the files
-// is very large, until the result is called. The caller holds progMu.
-func (e *Engine) plainly(files []*ast.File) (restore func()) {
+// branches counts what makes basic blocks in a function, or outside of all
+// functions.
+type branches struct {
+	number int
+	most   *int // in any function
+}
+
+// Visit implements ast.Visitor.
+func (b *branches) Visit(n ast.Node) ast.Visitor {
+	switch n := n.(type) {
+	case *ast.FuncDecl, *ast.FuncLit:
+		return &branches{most: b.most}
+	case *ast.CaseClause:
+		b.number += max(1, len(n.List))
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CommClause, *ast.LabeledStmt:
+		b.number++
+	case *ast.BinaryExpr:
+		if n.Op == token.LAND || n.Op == token.LOR {
+			b.number++
+		}
+	}
+	*b.most = max(*b.most, b.number)
+	return b
+}
+
+// plainly makes the program keep variables in place, until the result is called.
+// The caller holds progMu.
+func (e *Engine) plainly() (restore func()) {
 	mode := e.tables.Mode
-	if mode == nil || !large(files) {
+	if mode == nil {
 		return func() {}
 	}
 	old := *mode

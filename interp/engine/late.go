@@ -22,7 +22,7 @@ func late(fn *ssa.Function) {
 	s := statements(fn.Syntax())
 	stripped := map[ssa.Value]bool{}
 	for _, b := range fn.Blocks {
-		d := delay{stripped: stripped, of: map[ssa.Instruction]int{}, waiting: map[ssa.Value]bool{}}
+		d := delay{stripped: stripped}
 		b.Instrs = d.strip(b.Instrs, s)
 		if d.calls > 0 && len(d.of) > d.calls {
 			b.Instrs = d.block(b.Instrs)
@@ -52,12 +52,12 @@ func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 				*refs = slices.DeleteFunc(*refs, func(r ssa.Instruction) bool { _, ok := r.(*ssa.DebugRef); return ok })
 			}
 			if last := len(out) - 1; last >= 0 && isLoad(out[last]) && out[last].(ssa.Value) == instr.X {
-				d.of[out[last]] = s.at(instr.Expr.Pos())
+				d.note(out[last], s.at(instr.Expr.Pos()))
 			}
 			continue
 		case *ssa.Call:
 			if _, builtin := instr.Call.Value.(*ssa.Builtin); !builtin && instr.Pos().IsValid() {
-				d.of[instr] = s.at(instr.Pos())
+				d.note(instr, s.at(instr.Pos()))
 				d.calls++
 			}
 		}
@@ -65,6 +65,14 @@ func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 	}
 	clear(instrs[len(out):])
 	return out
+}
+
+// note notes which statement an instruction is of.
+func (d *delay) note(instr ssa.Instruction, statement int) {
+	if d.of == nil {
+		d.of = map[ssa.Instruction]int{}
+	}
+	d.of[instr] = statement
 }
 
 // isLoad reports whether an instruction reads a variable that a call may change.
@@ -87,6 +95,7 @@ func isLoad(instr ssa.Instruction) bool {
 }
 
 func (d *delay) block(instrs []ssa.Instruction) []ssa.Instruction {
+	d.waiting = map[ssa.Value]bool{}
 	for _, instr := range instrs {
 		statement, known := d.of[instr]
 		if known && statement != d.current {

@@ -1,6 +1,9 @@
 package engine
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
 
 // A frame waits for the next call of its function, perhaps for ever. Meanwhile
 // it must not keep alive what the last call has made.
@@ -31,6 +34,15 @@ func (c *compiler) pointers() {
 		}
 	}
 	fn.holds = len(fn.pointers) > 0 || len(fn.bulky) > 0
+}
+
+// holds reports whether a register keeps something alive.
+func (s slot) holds() bool {
+	switch s.typ.shape {
+	case shapePointer, shapeString, shapeSlice, shapeIface:
+		return true
+	}
+	return slices.Contains(s.typ.pointers, true)
 }
 
 // pointers are the offsets of the words of a register that keep something
