@@ -47,11 +47,12 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	late(fn.ssa)
 	c.signature()
 	runs := false
-	for _, b := range fn.ssa.Blocks {
+	blocks := make([]block, len(fn.ssa.Blocks))
+	for i, b := range fn.ssa.Blocks {
 		if stop.Load() {
 			panic(Stopped{})
 		}
-		c.blocks = append(c.blocks, &block{})
+		c.blocks = append(c.blocks, &blocks[i])
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Defer:

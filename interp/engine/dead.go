@@ -42,6 +42,7 @@ type deaths struct {
 	in, dirty []bits                   // by block, at its beginning: live; perhaps set
 
 	live, now bits         // room for the sets of the block that is looked at
+	lives     bits         // and for those before its instructions, backwards
 	operands  []*ssa.Value // and for the operands of instructions
 }
 
@@ -271,19 +272,19 @@ func (d *deaths) before(b *ssa.BasicBlock, at func(instr ssa.Instruction, live b
 // forward goes through a block. It returns what may be set at its end, until the
 // next call. It calls clears, if it is not nil, with what to clear before which instruction.
 func (d *deaths) forward(b *ssa.BasicBlock, clears func(instr ssa.Instruction, i int)) bits {
-	var lives map[ssa.Instruction]bits
+	d.lives = d.lives[:0]
 	d.before(b, func(instr ssa.Instruction, live bits) {
 		if d.point(instr) {
-			if lives == nil {
-				lives = map[ssa.Instruction]bits{}
-			}
-			lives[instr] = append(bits(nil), live...)
+			d.lives = append(d.lives, live...)
 		}
 	})
 	dirty := d.now
 	copy(dirty, d.dirty[b.Index])
 	for _, instr := range b.Instrs {
-		if live := lives[instr]; live != nil {
+		if d.point(instr) {
+			start := len(d.lives) - len(dirty)
+			live := d.lives[start:]
+			d.lives = d.lives[:start]
 			for i, v := range d.registers {
 				if v == nil || !dirty.has(i) || live.has(i) {
 					continue
@@ -333,11 +334,11 @@ func loopBlocks(fn *ssa.Function) map[*ssa.BasicBlock]bool {
 // pointersOf are the offsets of pointers in the register of a value.
 func (c *compiler) pointersOf(v ssa.Value) []uintptr {
 	if _, tuple := v.Type().(*types.Tuple); !tuple {
-		return c.slot(v).pointers()
+		return c.slot(v).pointers(nil)
 	}
 	var all []uintptr
 	for _, s := range c.parts(v) {
-		all = append(all, s.pointers()...)
+		all = s.pointers(all)
 	}
 	return all
 }
