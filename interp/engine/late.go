@@ -309,8 +309,8 @@ func inOrder(instr ssa.Instruction) bool {
 	return false
 }
 
-// stmts are the statements of a function that hold no others but in function
-// literals and bodies, by position.
+// stmts are the statements of a function, without those of function literals in
+// it, by position.
 type stmts []stmt
 
 type stmt struct {
@@ -328,6 +328,9 @@ func statements(syntax ast.Node) stmts {
 		if n == nil {
 			inside = inside[:len(inside)-1]
 			return true
+		}
+		if _, literal := n.(*ast.FuncLit); literal && n != syntax {
+			return false // a function of its own
 		}
 		parent := -1
 		if len(inside) > 0 {

@@ -20,7 +20,7 @@ func repeated(text string, n int) string {
 
 // mostMemory is more than any cell of TestLarge needs in all, by a factor of two at
 // least.
-const mostMemory = 2 << 30
+const mostMemory = 3 << 29
 
 // TestLarge runs cells that are large in one way. With a time that grows with
 // the square of their size, or doubles with each level, they would not end.
@@ -52,6 +52,7 @@ func TestLarge(t *testing.T) {
 		"an expression in parentheses": {"y := 1\nx := " + strings.Repeat("(", 10000) + "y" + strings.Repeat(" + 1)", 10000) + "\nx", "10001"},
 		"functions":                    {repeated("func f%[1]d(x int) int { return x + %[1]d }\n", 5000) + "f4999(1)", "5000"},
 		"blocks in each other":         {"x := 0\n" + strings.Repeat("{\n", 2000) + "x++\n" + strings.Repeat("}\n", 2000) + "x", "1"},
+		"functions in each other":      {"x := 1\n" + strings.Repeat("func() { x++; ", 3000) + "x++" + strings.Repeat(" }()", 3000) + "\nx", "3002"},
 		"loops in each other":          {"x := 0\n" + strings.Repeat("for range 1 {\n", 2000) + "x++\n" + strings.Repeat("}\n", 2000) + "x", "1"},
 	}
 	for name, test := range tests {
