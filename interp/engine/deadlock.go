@@ -67,8 +67,10 @@ func (r *Run) stuck() bool {
 // due reports whether a finalizer or a cleanup is about to run, or runs.
 func due() bool {
 	queues := []metrics.Sample{
-		{Name: "/gc/finalizers/queued:finalizers"}, {Name: "/gc/finalizers/executed:finalizers"},
-		{Name: "/gc/cleanups/queued:cleanups"}, {Name: "/gc/cleanups/executed:cleanups"},
+		{Name: "/gc/finalizers/queued:finalizers"},
+		{Name: "/gc/finalizers/executed:finalizers"},
+		{Name: "/gc/cleanups/queued:cleanups"},
+		{Name: "/gc/cleanups/executed:cleanups"},
 	}
 	metrics.Read(queues)
 	for q := range slices.Chunk(queues, 2) {
