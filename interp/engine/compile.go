@@ -41,17 +41,18 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	}
 	c := &compiler{
 		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
-		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{}, ways: map[*ssa.BasicBlock]map[*ssa.BasicBlock]int{},
+		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	late(fn.ssa)
 	c.signature()
 	runs := false
-	for _, b := range fn.ssa.Blocks {
+	blocks := make([]block, len(fn.ssa.Blocks))
+	for i, b := range fn.ssa.Blocks {
 		if stop.Load() {
 			panic(Stopped{})
 		}
-		c.blocks = append(c.blocks, &block{})
+		c.blocks = append(c.blocks, &blocks[i])
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Defer:

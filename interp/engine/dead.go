@@ -40,6 +40,10 @@ type deaths struct {
 	index     map[ssa.Value]int
 	loops     map[*ssa.BasicBlock]bool // the blocks in loops
 	in, dirty []bits                   // by block, at its beginning: live; perhaps set
+
+	live, now bits         // room for the sets of the block that is looked at
+	lives     bits         // and for those before its instructions, backwards
+	operands  []*ssa.Value // and for the operands of instructions
 }
 
 // largestDeaths bounds the time for a function, in words of sets.
@@ -62,9 +66,9 @@ func (c *compiler) findDead() {
 	if words == 0 || words*len(c.fn.ssa.Blocks) > largestDeaths {
 		return
 	}
-	for range c.fn.ssa.Blocks {
-		d.in, d.dirty = append(d.in, make(bits, words)), append(d.dirty, make(bits, words))
-	}
+	n := len(c.fn.ssa.Blocks)
+	sets := slices.Collect(slices.Chunk(make(bits, (2*n+2)*words), words))
+	d.in, d.dirty, d.live, d.now = sets[:n], sets[n:2*n], sets[2*n], sets[2*n+1]
 	d.solve()
 	c.dead = map[ssa.Instruction][]ssa.Value{}
 	for _, b := range c.fn.ssa.Blocks {
@@ -140,7 +144,10 @@ func (d *deaths) holds(v ssa.Value) bool {
 			return false
 		}
 	}
-	return len(d.c.pointersOf(v)) > 0
+	if _, tuple := v.Type().(*types.Tuple); tuple {
+		return slices.ContainsFunc(d.c.parts(v), slot.holds)
+	}
+	return d.c.slot(v).holds()
 }
 
 // holder is the value in whose register v lies.
@@ -162,7 +169,10 @@ func (d *deaths) uses(instr ssa.Instruction, f func(i int)) {
 	if _, debug := instr.(*ssa.DebugRef); debug {
 		return
 	}
-	for _, p := range instr.Operands(nil) {
+	start := len(d.operands) // f leads here again
+	d.operands = instr.Operands(d.operands)
+	defer func() { d.operands = d.operands[:start] }()
+	for _, p := range d.operands[start:] {
 		if *p == nil {
 			continue
 		}
@@ -215,14 +225,18 @@ func (d *deaths) set(b bits, v ssa.Value) {
 }
 
 // before goes backwards through a block. It returns what is live at its
-// beginning, before the phis, and calls at with what is live before each
+// beginning, before the phis, until the next call. It calls at with what is live before each
 // instruction.
 func (d *deaths) before(b *ssa.BasicBlock, at func(instr ssa.Instruction, live bits)) bits {
-	live := make(bits, len(d.in[0]))
+	live := d.live
+	clear(live)
 	for _, s := range b.Succs {
 		live.join(d.in[s.Index])
 	}
 	for _, s := range b.Succs {
+		if _, phi := s.Instrs[0].(*ssa.Phi); !phi {
+			continue
+		}
 		for k, p := range s.Preds {
 			if p != b {
 				continue
@@ -255,18 +269,22 @@ func (d *deaths) before(b *ssa.BasicBlock, at func(instr ssa.Instruction, live b
 	return live
 }
 
-// forward goes through a block. It returns what may be set at its end, and calls
-// clears, if it is not nil, with what to clear before which instruction.
+// forward goes through a block. It returns what may be set at its end, until the
+// next call. It calls clears, if it is not nil, with what to clear before which instruction.
 func (d *deaths) forward(b *ssa.BasicBlock, clears func(instr ssa.Instruction, i int)) bits {
-	lives := map[ssa.Instruction]bits{}
+	d.lives = d.lives[:0]
 	d.before(b, func(instr ssa.Instruction, live bits) {
 		if d.point(instr) {
-			lives[instr] = append(bits(nil), live...)
+			d.lives = append(d.lives, live...)
 		}
 	})
-	dirty := append(bits(nil), d.dirty[b.Index]...)
+	dirty := d.now
+	copy(dirty, d.dirty[b.Index])
 	for _, instr := range b.Instrs {
-		if live := lives[instr]; live != nil {
+		if d.point(instr) {
+			start := len(d.lives) - len(dirty)
+			live := d.lives[start:]
+			d.lives = d.lives[:start]
 			for i, v := range d.registers {
 				if v == nil || !dirty.has(i) || live.has(i) {
 					continue
@@ -316,11 +334,11 @@ func loopBlocks(fn *ssa.Function) map[*ssa.BasicBlock]bool {
 // pointersOf are the offsets of pointers in the register of a value.
 func (c *compiler) pointersOf(v ssa.Value) []uintptr {
 	if _, tuple := v.Type().(*types.Tuple); !tuple {
-		return c.slot(v).pointers()
+		return c.slot(v).pointers(nil)
 	}
 	var all []uintptr
 	for _, s := range c.parts(v) {
-		all = append(all, s.pointers()...)
+		all = s.pointers(all)
 	}
 	return all
 }

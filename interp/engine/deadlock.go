@@ -3,6 +3,8 @@ package engine
 import (
 	"math"
 	"reflect"
+	"runtime/metrics"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -43,7 +45,7 @@ func (e *Engine) look(pause time.Duration) {
 	if main == nil || !r.stuck() {
 		return
 	}
-	if time.Now().UnixNano() < w.until.Load() || !asleep() {
+	if time.Now().UnixNano() < w.until.Load() || due() || !asleep() {
 		if w.armed.CompareAndSwap(false, true) {
 			pause = min(pause+pause/2, longestPause)
 			time.AfterFunc(pause, func() { e.look(pause) })
@@ -62,6 +64,23 @@ func (r *Run) stuck() bool {
 	return !r.stop.Load() && !r.outside.Load() && !w.outside.Load() && w.waiting.Load() >= w.live.Load()
 }
 
+// due reports whether a finalizer or a cleanup is about to run, or runs.
+func due() bool {
+	queues := []metrics.Sample{
+		{Name: "/gc/finalizers/queued:finalizers"},
+		{Name: "/gc/finalizers/executed:finalizers"},
+		{Name: "/gc/cleanups/queued:cleanups"},
+		{Name: "/gc/cleanups/executed:cleanups"},
+	}
+	metrics.Read(queues)
+	for q := range slices.Chunk(queues, 2) {
+		if q[0].Value.Kind() == metrics.KindUint64 && q[0].Value.Uint64() != q[1].Value.Uint64() {
+			return true
+		}
+	}
+	return false
+}
+
 // asleep reports whether all goroutines that run interpreted code wait, at one
 // moment. It says no if there are too many goroutines to tell.
 func asleep() bool {
@@ -78,10 +97,11 @@ func asleep() bool {
 }
 
 // harmless are the packages whose functions never wake a goroutine after they
-// have returned, and whose channels no cell has.
+// have returned, and whose channels no cell has. The finalizers and cleanups of
+// package runtime do not count for Go either, until they are due.
 var harmless = map[string]bool{
 	"bufio": true, "bytes": true, "cmp": true, "errors": true, "fmt": true, "io": true, "log": true, "maps": true,
-	"math": true, "path": true, "reflect": true, "regexp": true, "slices": true, "sort": true, "strconv": true,
+	"math": true, "path": true, "reflect": true, "regexp": true, "runtime": true, "slices": true, "sort": true, "strconv": true,
 	"strings": true, "sync": true, "sync/atomic": true, "unicode": true, "path/filepath": true, "main": true,
 }
 

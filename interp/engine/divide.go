@@ -37,18 +37,16 @@ type division struct {
 // divide divides the large switches in files, until the result is called.
 func divide(pkg *types.Package, files []*ast.File, info *types.Info) (restore func()) {
 	d := &division{pkg: pkg, info: info}
-	if info != nil && large(files) {
-		for _, file := range files {
-			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.SwitchStmt:
-					d.values(n)
-				case *ast.TypeSwitchStmt:
-					d.types(n)
-				}
-				return true
-			})
-		}
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SwitchStmt:
+				d.values(n)
+			case *ast.TypeSwitchStmt:
+				d.types(n)
+			}
+			return true
+		})
 	}
 	return func() {
 		for _, f := range slices.Backward(d.undo) {

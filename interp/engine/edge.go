@@ -67,6 +67,9 @@ func (c *compiler) predecessor(b, p *ssa.BasicBlock) int {
 	}
 	ways := c.ways[b]
 	if ways == nil {
+		if c.ways == nil {
+			c.ways = map[*ssa.BasicBlock]map[*ssa.BasicBlock]int{}
+		}
 		ways = make(map[*ssa.BasicBlock]int, len(b.Preds))
 		for i, q := range slices.Backward(b.Preds) {
 			ways[q] = i

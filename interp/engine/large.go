@@ -3,6 +3,7 @@ package engine
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -15,39 +16,45 @@ import (
 // manyBranches is the number of branches that make a function very large.
 const manyBranches = 300
 
-// branches counts what makes basic blocks.
-func branches(n ast.Node) (count int) {
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CaseClause, *ast.CommClause, *ast.LabeledStmt:
-			count++
-		case *ast.BinaryExpr:
-			if n.Op == token.LAND || n.Op == token.LOR {
-				count++
-			}
-		}
-		return true
-	})
-	return count
-}
-
 // large reports whether a function in the files is very large.
 func large(files []*ast.File) bool {
-	for _, file := range files {
-		for _, d := range file.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && branches(fn) > manyBranches {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(files, func(file *ast.File) bool {
+		most := 0
+		ast.Walk(&branches{most: &most}, file)
+		return most > manyBranches
+	})
 }
 
-// plainly makes the program keep variables in place, if a function in the files
-// is very large, until the result is called. The caller holds progMu.
-func (e *Engine) plainly(files []*ast.File) (restore func()) {
+// branches counts what makes basic blocks in a function, or outside of all
+// functions.
+type branches struct {
+	number int
+	most   *int // in any function
+}
+
+// Visit implements ast.Visitor.
+func (b *branches) Visit(n ast.Node) ast.Visitor {
+	switch n := n.(type) {
+	case *ast.FuncDecl, *ast.FuncLit:
+		return &branches{most: b.most}
+	case *ast.CaseClause:
+		b.number += max(1, len(n.List))
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CommClause, *ast.LabeledStmt:
+		b.number++
+	case *ast.BinaryExpr:
+		if n.Op == token.LAND || n.Op == token.LOR {
+			b.number++
+		}
+	}
+	*b.most = max(*b.most, b.number)
+	return b
+}
+
+// plainly makes the program keep variables in place, until the result is called.
+// The caller holds progMu.
+func (e *Engine) plainly() (restore func()) {
 	mode := e.tables.Mode
-	if mode == nil || !large(files) {
+	if mode == nil {
 		return func() {}
 	}
 	old := *mode

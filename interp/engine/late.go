@@ -19,21 +19,24 @@ import (
 // calls of their statement. It also removes go/ssa's notes about the source, by
 // which it finds the statements.
 func late(fn *ssa.Function) {
-	s := statements(fn.Syntax())
 	stripped := map[ssa.Value]bool{}
+	var s stmts
 	for _, b := range fn.Blocks {
-		d := delay{stripped: stripped, of: map[ssa.Instruction]int{}, waiting: map[ssa.Value]bool{}}
-		b.Instrs = d.strip(b.Instrs, s)
+		d := delay{stripped: stripped}
+		b.Instrs = d.strip(b.Instrs)
 		if d.calls > 0 && len(d.of) > d.calls {
-			b.Instrs = d.block(b.Instrs)
+			if s == nil {
+				s = statements(fn.Syntax())
+			}
+			b.Instrs = d.block(b.Instrs, s)
 		}
 	}
 }
 
 // delay works on one block.
 type delay struct {
-	stripped map[ssa.Value]bool      // values whose references to the source are gone; of the function
-	of       map[ssa.Instruction]int // which statement loads and calls are of
+	stripped map[ssa.Value]bool            // values whose references to the source are gone; of the function
+	of       map[ssa.Instruction]token.Pos // where loads and calls are in the source
 	calls    int
 	current  int // the statement
 	out      []ssa.Instruction
@@ -42,7 +45,7 @@ type delay struct {
 }
 
 // strip takes out references to the source, after a look at those of loads.
-func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
+func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 	out := instrs[:0]
 	for _, instr := range instrs {
 		switch instr := instr.(type) {
@@ -52,12 +55,12 @@ func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 				*refs = slices.DeleteFunc(*refs, func(r ssa.Instruction) bool { _, ok := r.(*ssa.DebugRef); return ok })
 			}
 			if last := len(out) - 1; last >= 0 && isLoad(out[last]) && out[last].(ssa.Value) == instr.X {
-				d.of[out[last]] = s.at(instr.Expr.Pos())
+				d.note(out[last], instr.Expr.Pos())
 			}
 			continue
 		case *ssa.Call:
 			if _, builtin := instr.Call.Value.(*ssa.Builtin); !builtin && instr.Pos().IsValid() {
-				d.of[instr] = s.at(instr.Pos())
+				d.note(instr, instr.Pos())
 				d.calls++
 			}
 		}
@@ -65,6 +68,14 @@ func (d *delay) strip(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 	}
 	clear(instrs[len(out):])
 	return out
+}
+
+// note notes where an instruction is in the source.
+func (d *delay) note(instr ssa.Instruction, pos token.Pos) {
+	if d.of == nil {
+		d.of = map[ssa.Instruction]token.Pos{}
+	}
+	d.of[instr] = pos
 }
 
 // isLoad reports whether an instruction reads a variable that a call may change.
@@ -86,12 +97,15 @@ func isLoad(instr ssa.Instruction) bool {
 	}
 }
 
-func (d *delay) block(instrs []ssa.Instruction) []ssa.Instruction {
+func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
+	d.waiting = map[ssa.Value]bool{}
 	for _, instr := range instrs {
-		statement, known := d.of[instr]
-		if known && statement != d.current {
-			d.flush()
-			d.current = statement
+		pos, known := d.of[instr]
+		if known {
+			if statement := s.at(pos); statement != d.current {
+				d.flush()
+				d.current = statement
+			}
 		}
 		_, call := instr.(*ssa.Call)
 		switch needs := d.needs(instr); {
@@ -295,8 +309,8 @@ func inOrder(instr ssa.Instruction) bool {
 	return false
 }
 
-// stmts are the statements of a function that hold no others but in function
-// literals and bodies, by position.
+// stmts are the statements of a function, without those of function literals in
+// it, by position.
 type stmts []stmt
 
 type stmt struct {
@@ -314,6 +328,9 @@ func statements(syntax ast.Node) stmts {
 		if n == nil {
 			inside = inside[:len(inside)-1]
 			return true
+		}
+		if _, literal := n.(*ast.FuncLit); literal && n != syntax {
+			return false // a function of its own
 		}
 		parent := -1
 		if len(inside) > 0 {

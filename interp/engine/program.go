@@ -30,8 +30,10 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 	e.progMu.Lock()
 	defer e.progMu.Unlock()
 	defer e.dismiss()
-	defer e.plainly(files)()
-	defer divide(pkg, files, info)()
+	if info != nil && large(files) {
+		defer e.plainly()()
+		defer divide(pkg, files, info)()
+	}
 	uses := mentioned(pkg, info)
 	e.recall(uses...)
 	if info != nil {

@@ -1,6 +1,9 @@
 package engine
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
 
 // A frame waits for the next call of its function, perhaps for ever. Meanwhile
 // it must not keep alive what the last call has made.
@@ -27,22 +30,30 @@ func (c *compiler) pointers() {
 		case s.typ.shape == shapeLarge:
 			fn.bulky = append(fn.bulky, s)
 		default:
-			fn.pointers = append(fn.pointers, s.pointers()...)
+			fn.pointers = s.pointers(fn.pointers)
 		}
 	}
 	fn.holds = len(fn.pointers) > 0 || len(fn.bulky) > 0
 }
 
-// pointers are the offsets of the words of a register that keep something
+// holds reports whether a register keeps something alive.
+func (s slot) holds() bool {
+	switch s.typ.shape {
+	case shapePointer, shapeString, shapeSlice, shapeIface:
+		return true
+	}
+	return slices.Contains(s.typ.pointers, true)
+}
+
+// pointers adds the offsets of the words of a register that keep something
 // alive: not the type of an interface's value.
-func (s slot) pointers() []uintptr {
+func (s slot) pointers(out []uintptr) []uintptr {
 	switch s.typ.shape {
 	case shapePointer, shapeString, shapeSlice:
-		return []uintptr{s.offset}
+		return append(out, s.offset)
 	case shapeIface:
-		return []uintptr{s.offset + 8}
+		return append(out, s.offset+8)
 	}
-	var out []uintptr
 	for i, pointer := range s.typ.pointers {
 		if pointer {
 			out = append(out, s.offset+uintptr(i)*8)

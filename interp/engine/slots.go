@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"reflect"
+	"strconv"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -53,7 +54,7 @@ func align(offset uintptr, t *typ) uintptr {
 func (c *compiler) add(t *typ) slot {
 	s := slot{align(c.size, t), t}
 	c.size = s.offset + t.size
-	c.fields = append(c.fields, reflect.StructField{Name: fmt.Sprintf("R%d", len(c.fields)), Type: t.mem})
+	c.fields = append(c.fields, reflect.StructField{Name: "R" + strconv.Itoa(len(c.fields)), Type: t.mem})
 	c.added = append(c.added, s)
 	return s
 }
@@ -111,7 +112,9 @@ func (c *compiler) constant(v *ssa.Const) slot {
 	}
 	s := c.add(t)
 	c.consts[key] = s
-	c.preset[s.offset] = true
+	if t.size > 0 { // else the next slot has the same offset
+		c.preset[s.offset] = true
+	}
 	if v.Value != nil {
 		made := constantValue(t, v)
 		c.inits = append(c.inits, func(base unsafe.Pointer) { t.copy(unsafe.Add(base, s.offset), made) })

@@ -188,6 +188,7 @@ func TestDeadlockIsTold(t *testing.T) {
 		"mutual Onces":       "import \"sync\"\nvar a, b sync.Once\nfunc main() {\n\ta.Do(func() { b.Do(func() {\n\t\ta.Do(func() {}) }) }) }",
 		"recursive Do":       "import \"sync\"\nvar once sync.Once\nfunc main() { var d interface{ Do(func()) } = &once\n\n\td.Do(func() { d.Do(func() {}) }) }",
 		"recursive OnceFunc": "import \"sync\"\nvar f func()\nfunc main() {\n\tf = sync.OnceFunc(func() {\n\t\tf() }); f() }",
+		"live finalizer":     "import \"runtime\"\nvar p = new([64]int)\nfunc main() {\n\tch := make(chan int); runtime.SetFinalizer(p, func(*[64]int) { ch <- 1 })\n\t<-ch; runtime.KeepAlive(p)\n}",
 		"readers' lock":      "import \"sync\"\nvar mu sync.RWMutex\nfunc main() {\n\tmu.Lock()\n\tmu.RLocker().Lock() }",
 	} {
 		t.Run(name, func(t *testing.T) { deadlock(t, source) })

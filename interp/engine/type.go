@@ -52,44 +52,38 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	if known, ok := e.quickTypes[t]; ok {
 		return known
 	}
-	known := e.typesOf(t)
-	if y, ok := known.At(t).(*typ); ok {
+	f := e.factsOf(t)
+	if y, ok := f.home.types.at(f.number, t); ok { // until its newest cell is forgotten, it keeps the older ones
 		e.quickTypes[t] = y
 		return y
 	}
 	y := &typ{Type: box.Type{Go: t, Engine: e}}
-	y.mem, y.short = e.memory(t)
-	y.exact = !y.short && e.isExact(t, nil)
+	w := &working{e: e, low: nobody, exact: true}
+	y.mem = e.layout(t, w)
+	y.short, y.exact = w.cut, w.exact && !w.cut
 	y.rtype = assumed.Descriptor(y.mem)
 	y.size = y.mem.Size()
 	y.shape, y.pointers = shapeOf(y.mem)
 	y.direct = isDirect(y.mem, y.shape)
 	y.eface = y.mem.Kind() == reflect.Interface && y.mem.NumMethod() == 0
 	y.compares = types.Comparable(t)
-	known.Set(t, y)
+	f.home.types.set(f.number, t, y)
 	e.quickTypes[t] = y
 	return y
-}
-
-// memory is the compiled type with the layout of t, and whether a part of it has
-// been cut short.
-func (e *Engine) memory(t types.Type) (rt reflect.Type, cut bool) {
-	w := &working{low: nobody, nested: map[*types.TypeName]int{}}
-	rt = e.layout(types.Unalias(t), w)
-	return rt, w.cut
 }
 
 // part is the memory of a part of a type.
 func (e *Engine) part(t types.Type, w *working) reflect.Type {
 	t = types.Unalias(t)
 	if known, ok := e.quickTypes[t]; ok {
-		return w.short(known)
+		return w.use(known)
 	}
-	return w.part(t, func() reflect.Type {
-		if known, ok := e.typesOf(t).At(t).(*typ); ok {
-			return w.short(known)
+	f := e.factsOf(t)
+	return w.part(t, f.number, func() reflect.Type {
+		if known, ok := f.home.types.at(f.number, t); ok {
+			return w.use(known)
 		}
-		return w.short(&typ{mem: e.layout(t, w)})
+		return w.short(e.layout(t, w))
 	})
 }
 
@@ -103,6 +97,7 @@ func (e *Engine) layout(t types.Type, w *working) reflect.Type {
 		if rt := e.compiled(t); rt != nil {
 			return rt
 		}
+		w.exact = false
 		if w.again(t) {
 			return back(t.Underlying())
 		}
@@ -136,8 +131,10 @@ func (e *Engine) layout(t types.Type, w *working) reflect.Type {
 	case *types.Signature:
 		return reflect.FuncOf(e.tuple(t.Params(), w), e.tuple(t.Results(), w), t.Variadic())
 	case *types.Interface:
+		w.exact = w.exact && t.NumMethods() == 0
 		return reflect.TypeFor[any]()
 	}
+	w.exact = false
 	return reflect.TypeFor[unsafe.Pointer]() // an iterator, a defer stack
 }
 
@@ -171,6 +168,7 @@ func (e *Engine) structMemory(t *types.Struct, w *working) reflect.Type {
 		}
 		// Embedding shows to encoding/json; reflect refuses it with methods.
 		f.Anonymous = v.Embedded() && f.PkgPath == "" && f.Type.Kind() == reflect.Struct && f.Type.Name() == "" && f.Type.NumMethod() == 0
+		w.exact = w.exact && !v.Embedded()
 		fields[i] = f
 	}
 	return reflect.StructOf(fields)
@@ -238,52 +236,6 @@ func (e *Engine) unexported(path string) map[string]reflect.Type {
 		visit(t, 0)
 	}
 	return found
-}
-
-// isExact reports whether the memory type of t is t itself.
-func (e *Engine) isExact(t types.Type, working []types.Type) bool {
-	for _, w := range working {
-		if w == t {
-			return false
-		}
-	}
-	working = append(working[:len(working):len(working)], t)
-	exactTuple := func(tu *types.Tuple) bool {
-		for v := range tu.Variables() {
-			if !e.isExact(v.Type(), working) {
-				return false
-			}
-		}
-		return true
-	}
-	switch t := types.Unalias(t).(type) {
-	case *types.Basic:
-		return true
-	case *types.Named:
-		return e.compiled(t) != nil
-	case *types.Pointer:
-		return e.isExact(t.Elem(), working)
-	case *types.Slice:
-		return e.isExact(t.Elem(), working)
-	case *types.Array:
-		return e.isExact(t.Elem(), working)
-	case *types.Chan:
-		return e.isExact(t.Elem(), working)
-	case *types.Map:
-		return e.isExact(t.Key(), working) && e.isExact(t.Elem(), working)
-	case *types.Struct:
-		for f := range t.Fields() {
-			if f.Embedded() || !e.isExact(f.Type(), working) {
-				return false
-			}
-		}
-		return true
-	case *types.Signature:
-		return exactTuple(t.Params()) && exactTuple(t.Results())
-	case *types.Interface:
-		return t.NumMethods() == 0
-	}
-	return false
 }
 
 var basicTypes = map[types.BasicKind]reflect.Type{

@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
-	"golang.org/x/tools/go/types/typeutil"
 )
 
 // unit is what the engine knows of a cell's package. It hangs on the package
@@ -25,7 +24,7 @@ type unit struct {
 	values      map[*ssa.Function]unsafe.Pointer // func values
 	globals     map[types.Object]unsafe.Pointer
 	implemented map[types.Object]*ssa.Function // methods added to its types by later cells
-	types       typeutil.Map                   // *typ, of types that it is the newest cell to be mentioned in
+	types       table[*typ]                    // of types that it is the newest cell to be mentioned in
 }
 
 // cellPath is the import path of every cell's package.
@@ -52,19 +51,6 @@ func (e *Engine) unitOf(pkg *types.Package) *unit {
 	return e.library
 }
 
-// typesOf is the table that has t's typ: that of the newest cell of those that t
-// is made of. Until that one is forgotten, it keeps the older ones.
-func (e *Engine) typesOf(t types.Type) *typeutil.Map {
-	home := e.library
-	types.TypeString(t, func(p *types.Package) string {
-		if u := e.unitOf(p); u.number > home.number {
-			home = u
-		}
-		return ""
-	})
-	return &home.types
-}
-
 // homeOf is the unit of a function. Wrappers and instances are in no package,
 // but those of a cell's object must not outlive it.
 func (e *Engine) homeOf(s *ssa.Function) *unit {
@@ -89,6 +75,9 @@ func (e *Engine) adopt(p *ssa.Package, uses []*types.Package) {
 	u := newUnit(pkg, p)
 	u.uses, u.number = uses, e.built
 	pkg.Scope().Insert(u)
+	e.typesMu.Lock()
+	defer e.typesMu.Unlock()
+	e.facts = nil // they did not know of it
 }
 
 // mentioned are the cells' packages that the code of a package uses objects of

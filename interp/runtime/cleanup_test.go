@@ -40,22 +40,29 @@ _ = fmt.Sprint(os.Args, weak.Make(new(int)))`
 		})
 	}
 	for cell, want := range map[string]string{
-		`runtime.SetFinalizer(nil, nil)`:                                                        "runtime.SetFinalizer: first argument is nil",
-		`runtime.SetFinalizer(T{}, func(T) {})`:                                                 "runtime.SetFinalizer: first argument is main.T, not pointer",
-		`runtime.SetFinalizer(5, func(int) {})`:                                                 "runtime.SetFinalizer: first argument is int, not pointer",
-		`runtime.SetFinalizer((*T)(nil), func(*T) {})`:                                          "runtime.SetFinalizer: pointer not in allocated block",
-		`runtime.SetFinalizer(&T{}, 5)`:                                                         "runtime.SetFinalizer: second argument is int, not a function",
-		`runtime.SetFinalizer(&T{}, func(*int) {})`:                                             "runtime.SetFinalizer: cannot pass *main.T to finalizer func(*int)",
-		`runtime.SetFinalizer(&T{}, func(a, b *T) {})`:                                          "runtime.SetFinalizer: cannot pass *main.T to finalizer func(*main.T, *main.T)",
-		`runtime.SetFinalizer(&T{}, func(...*T) {})`:                                            "runtime.SetFinalizer: cannot pass *main.T to finalizer func(...*main.T) because dotdotdot",
-		"type U T\nruntime.SetFinalizer(&T{}, func(*U) {})":                                     "runtime.SetFinalizer: cannot pass *main.T to finalizer func(*main.U)",
-		`runtime.SetFinalizer(&T{}, func(error) {})`:                                            "runtime.SetFinalizer: cannot pass *main.T to finalizer func(error)",
-		"p := &T{}\nruntime.SetFinalizer(&p.next, func(**T) {})":                                "runtime.SetFinalizer: pointer not at beginning of allocated block",
-		"p := new([100]int)\nruntime.SetFinalizer(&p[9], func(*int) {})":                        "", // may be tiny, as for Go
-		"p := &Wide{}\nruntime.SetFinalizer(&p.data[1], func(**int) {})":                        "runtime.SetFinalizer: pointer not at beginning of allocated block",
-		"p := &T{}\nruntime.SetFinalizer(p, func(*T) {})\nruntime.SetFinalizer(p, func(*T) {})": "runtime.SetFinalizer: finalizer already set",
-		`runtime.AddCleanup[T](nil, func(int) {}, 1)`:                                           "runtime.AddCleanup: ptr is nil",
-		"p := &T{}\nruntime.AddCleanup(p, func(*T) {}, p)":                                      "runtime.AddCleanup: ptr is equal to arg, cleanup will never run",
+		`runtime.SetFinalizer(nil, nil)`:                                                                 "runtime.SetFinalizer: first argument is nil",
+		`runtime.SetFinalizer(T{}, func(T) {})`:                                                          "runtime.SetFinalizer: first argument is main.T, not pointer",
+		`runtime.SetFinalizer(5, func(int) {})`:                                                          "runtime.SetFinalizer: first argument is int, not pointer",
+		`runtime.SetFinalizer((*T)(nil), func(*T) {})`:                                                   "runtime.SetFinalizer: pointer not in allocated block",
+		`runtime.SetFinalizer(&T{}, 5)`:                                                                  "runtime.SetFinalizer: second argument is int, not a function",
+		`runtime.SetFinalizer(&T{}, func(*int) {})`:                                                      "runtime.SetFinalizer: cannot pass *main.T to finalizer func(*int)",
+		`runtime.SetFinalizer(&T{}, func(a, b *T) {})`:                                                   "runtime.SetFinalizer: cannot pass *main.T to finalizer func(*main.T, *main.T)",
+		`runtime.SetFinalizer(&T{}, func(...*T) {})`:                                                     "runtime.SetFinalizer: cannot pass *main.T to finalizer func(...*main.T) because dotdotdot",
+		"type U T\nruntime.SetFinalizer(&T{}, func(*U) {})":                                              "runtime.SetFinalizer: cannot pass *main.T to finalizer func(*main.U)",
+		`runtime.SetFinalizer(&T{}, func(error) {})`:                                                     "runtime.SetFinalizer: cannot pass *main.T to finalizer func(error)",
+		"p := &T{}\nruntime.SetFinalizer(&p.next, func(**T) {})":                                         "runtime.SetFinalizer: pointer not at beginning of allocated block",
+		"type P struct{ a, b *int }\np := &P{}\nruntime.SetFinalizer(&p.b, func(**int) {})":              "runtime.SetFinalizer: pointer not at beginning of allocated block",
+		"p := new([9]*int)\nruntime.SetFinalizer(&p[1], func(**int) {})":                                 "runtime.SetFinalizer: pointer not at beginning of allocated block",
+		"p := new([9000]*int)\nruntime.SetFinalizer(&p[1], func(**int) {})":                              "runtime.SetFinalizer: pointer not at beginning of allocated block",
+		"p := make([]*int, 9)\nruntime.SetFinalizer(&p[0], func(**int) {})":                              "",
+		"p := make([]*int, 900)\nruntime.SetFinalizer(&p[0], func(**int) {})":                            "",
+		"p := make([]*int, 9000)\nruntime.SetFinalizer(&p[0], func(**int) {})":                           "",
+		"type Q struct{ a [4]int; b [99]*int }\np := &Q{}\nruntime.SetFinalizer(&p.a, func(*[4]int) {})": "",
+		"p := new([100]int)\nruntime.SetFinalizer(&p[9], func(*int) {})":                                 "", // may be tiny, as for Go
+		"p := &Wide{}\nruntime.SetFinalizer(&p.data[1], func(**int) {})":                                 "runtime.SetFinalizer: pointer not at beginning of allocated block",
+		"p := &T{}\nruntime.SetFinalizer(p, func(*T) {})\nruntime.SetFinalizer(p, func(*T) {})":          "runtime.SetFinalizer: finalizer already set",
+		`runtime.AddCleanup[T](nil, func(int) {}, 1)`:                                                    "runtime.AddCleanup: ptr is nil",
+		"p := &T{}\nruntime.AddCleanup(p, func(*T) {}, p)":                                               "runtime.AddCleanup: ptr is equal to arg, cleanup will never run",
 	} {
 		_, _, err := run(t, declare, cell)
 		if want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

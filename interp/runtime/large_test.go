@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,10 @@ func repeated(text string, n int) string {
 	}
 	return b.String()
 }
+
+// mostMemory is more than any cell of TestLarge needs in all, by a factor of two at
+// least.
+const mostMemory = 3 << 29
 
 // TestLarge runs cells that are large in one way. With a time that grows with
 // the square of their size, or doubles with each level, they would not end.
@@ -31,6 +36,13 @@ func TestLarge(t *testing.T) {
 		"a switch":                     {"func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = 2 * %[1]d\n", 50000) + "\t}\n\treturn y\n}\nf(49999) + f(17)", "100032"},
 		"a switch of strings":          {"func f(x string) (y int) {\n\tswitch x {\n" + repeated("\tcase \"%[1]d\":\n\t\ty = %[1]d\n", 30000) + "\t}\n\treturn y\n}\nf(\"29999\")", "29999"},
 		"a switch of empty cases":      {"func f(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n", 30000) + "\tdefault:\n\t\ty = 1\n\t}\n\treturn y\n}\nf(-1)", "1"},
+		"pointers to pointers":         {"var p " + strings.Repeat("*", 2000) + "int\np == nil", "true"},
+		"slices of slices":             {"x := " + strings.Repeat("[]", 1000) + "int" + strings.Repeat("{", 1000) + "1" + strings.Repeat("}", 1000) + "\nlen(x)", "1"},
+		"structs in each other":        {"var p " + strings.Repeat("*struct{ a ", 1000) + "int" + strings.Repeat("}", 1000) + "\np == nil", "true"},
+		"addresses of addresses":       {"x0 := 1\n" + strings.Join(each(1000, func(i int) string { return fmt.Sprintf("x%d := &x%d\n", i+1, i) }), "") + "x1000 != nil", "true"},
+		"generic types, deep":          {"type T[A any] struct{ a *A }\nvar p " + strings.Repeat("T[", 900) + "int" + strings.Repeat("]", 900) + "\np.a == nil", "true"},
+		"a case of many values":        {"func f(x int) (y int) {\n\tswitch x {\n\tcase " + repeated("%[1]d, ", 20000) + "-1:\n\t\ty = 1\n\t}\n\treturn y\n}\nf(19999)", "1"},
+		"a switch of a literal":        {"var f = func(x int) (y int) {\n\tswitch x {\n" + repeated("\tcase %[1]d:\n\t\ty = 2 * %[1]d\n", 20000) + "\t}\n\treturn y\n}\nf(19999)", "39998"},
 		"statements":                   {"x := 0\n" + repeated("x += %[1]d\n", 50000) + "x", "1249975000"},
 		"if statements":                {"func f(x int) (y int) {\n" + repeated("\tif x == %[1]d {\n\t\ty = %[1]d\n\t}\n", 20000) + "\treturn y\n}\nf(19999)", "19999"},
 		"a chain of if and else":       {"func f(x int) (y int) {\n" + strings.Join(each(5000, func(i int) string { return fmt.Sprintf("if x == %d {\n\t\ty = %d\n\t}", i, i) }), " else ") + "\n\treturn y\n}\nf(4999)", "4999"},
@@ -40,6 +52,7 @@ func TestLarge(t *testing.T) {
 		"an expression in parentheses": {"y := 1\nx := " + strings.Repeat("(", 10000) + "y" + strings.Repeat(" + 1)", 10000) + "\nx", "10001"},
 		"functions":                    {repeated("func f%[1]d(x int) int { return x + %[1]d }\n", 5000) + "f4999(1)", "5000"},
 		"blocks in each other":         {"x := 0\n" + strings.Repeat("{\n", 2000) + "x++\n" + strings.Repeat("}\n", 2000) + "x", "1"},
+		"functions in each other":      {"x := 1\n" + strings.Repeat("func() { x++; ", 3000) + "x++" + strings.Repeat(" }()", 3000) + "\nx", "3002"},
 		"loops in each other":          {"x := 0\n" + strings.Repeat("for range 1 {\n", 2000) + "x++\n" + strings.Repeat("}\n", 2000) + "x", "1"},
 	}
 	for name, test := range tests {
@@ -50,9 +63,14 @@ func TestLarge(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
 			d, err := s.Run(ctx, Cell{Name: "cell1", Source: test.source}, &recorder{})
 			if err != nil || d.Data["text/plain"] != test.want {
 				t.Errorf("%v, %v; want %s", d.Data, err, test.want)
+			}
+			if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > mostMemory {
+				t.Errorf("it took %d MB", (after.TotalAlloc-before.TotalAlloc)>>20)
 			}
 		})
 	}

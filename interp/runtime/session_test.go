@@ -89,6 +89,7 @@ func TestCells(t *testing.T) {
 		cells          []string
 		printed, value string
 	}{
+		{"identical types of different cells", []string{"type T int", "type A = []T", "var x any = map[string]A{}\n_, ok := x.(map[string][]T)\nok"}, "", "true"},
 		{"value of an expression", []string{"1 + 2"}, "", "3"},
 		{"no value of a statement", []string{"x := 5\nx++"}, "", ""},
 		{"variable of an earlier cell", []string{"x := 5", "x * x"}, "", "25"},
