@@ -38,6 +38,7 @@ func (s *Session) start() error {
 		return fmt.Errorf("runtime: prelude: %w", err)
 	}
 	s.engine.Build(prelude.Package, prelude.Files, prelude.Info)
+	s.names.Store(s.front)
 	s.ctxVar = (*context.Context)(s.engine.Address(s.front.Context()))
 	return nil
 }

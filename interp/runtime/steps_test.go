@@ -1,0 +1,110 @@
+package runtime
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestLeftBehindChangesNothing: a cell that was left behind, and goes on after
+// all, does not undo what later cells have declared.
+func TestLeftBehindChangesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits until a cell is left behind")
+	}
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	value := func(source string) string {
+		d, err := s.Run(t.Context(), Cell{Name: "cell", Source: source}, &recorder{})
+		if err != nil {
+			t.Fatalf("%s: %v", source, err)
+		}
+		text, _ := d.Data["text/plain"].(string)
+		return text
+	}
+	value("import \"os\"\nvar r *os.File\nx := 1\nfunc f() any { return x }")
+	*(**os.File)(s.engine.Address(s.front.Lookup("r"))) = r
+	e := interruptedAfter(t, s, "x := \"new\"\nr.Read(make([]byte, 1))\nx = \"late\"", 300*time.Millisecond)
+	if !strings.Contains(e.Message, "os.(*File).Read, did not return") {
+		t.Fatal(e)
+	}
+	if got := value("y := 5\nfunc g() any { return y }\nf()"); got != "new" {
+		t.Errorf("x is %q for a function that uses it, want new", got)
+	}
+	if _, err := w.Write([]byte("x")); err != nil { // the cell goes on
+		t.Fatal(err)
+	}
+	for s.engine.Live() > 0 {
+		time.Sleep(time.Millisecond)
+	}
+	time.Sleep(50 * time.Millisecond) // nothing tells the end of what would come after its code
+	for source, want := range map[string]string{"y": "5", "g()": "5", "x": "new", "f()": "new"} {
+		if got := value(source); got != want {
+			t.Errorf("%s is %q, want %q", source, got, want)
+		}
+	}
+}
+
+// TestFailedCellWithAnotherVariable: a variable is declared before its cell
+// runs. So all that uses it has the new one, however the cell ends.
+func TestFailedCellWithAnotherVariable(t *testing.T) {
+	const before = "import (\"errors\"; \"fmt\"; \"time\")\nvar _ = fmt.Sprint\nx := 1\nfunc f() any { return x }\nfunc g() int { return x + 1 }"
+	const note = "note: g (cell1) stays as it was, because it does not fit what this cell declares"
+	for name, test := range map[string]struct{ source, err, want string }{
+		"it ends":     {"x := \"new\"\nfmt.Print(f())", "", "new"},
+		"panic":       {"x := \"new\"\nfmt.Print(f())\npanic(\"boom\")", "boom", "new"},
+		"error":       {"x := \"new\"\nfmt.Print(f())\ncheck(errors.New(\"boom\"))", "boom", "new"},
+		"early panic": {"fmt.Print(f())\npanic(\"boom\")\nx := \"new\"", "boom", ""},
+		"os.Exit":     {"import \"os\"\nx := \"new\"\nfmt.Print(f())\nos.Exit(3)", "os.Exit(3)", "new"},
+		"interrupt":   {"x := \"new\"\nfmt.Print(f())\nfor {}", "interrupted", "new"},
+		"goroutine":   {"x := \"new\"\nfmt.Print(f())\ngo func() { panic(\"boom\") }()\ntime.Sleep(time.Minute)", "boom", "new"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := New(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			if _, err := s.Run(t.Context(), Cell{Name: "cell1", Source: before}, &recorder{}); err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			out := &stopper{cancel: func() {}}
+			if name == "interrupt" {
+				out.cancel = cancel
+			}
+			_, err = s.Run(ctx, Cell{Name: "cell2", Source: test.source}, out)
+			if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
+				t.Fatalf("%v, want %q", err, test.err)
+			}
+			if out.stdout != "1" {
+				t.Errorf("the cell has %q for x in f, want the older value until it ends", out.stdout)
+			}
+			if !strings.Contains(out.stderr, note) {
+				t.Errorf("no note that g stays as it was: %q", out.stderr)
+			}
+			for _, source := range []string{"x", "f()"} {
+				d, err := s.Run(t.Context(), Cell{Name: "cell3", Source: source}, &recorder{})
+				if text, _ := d.Data["text/plain"].(string); err != nil || text != test.want {
+					t.Errorf("%s is %q, %v; want %q", source, text, err, test.want)
+				}
+			}
+			d, err := s.Run(t.Context(), Cell{Name: "cell4", Source: "x = \"later\"\n[]any{f(), g()}"}, &recorder{})
+			if err != nil || d.Data["text/plain"] != "[later 2]" {
+				t.Errorf("%v, %v", d.Data, err)
+			}
+		})
+	}
+}
