@@ -116,9 +116,12 @@ func unread(err error) {
 	}
 }
 
+// show takes the values of the cell. A cell that was stopped cannot call it.
+func show(values ...any) { take(values...) }
+
 func fail(err error)
 func failUnread(err error)
-func show(values ...any)
+func take(values ...any)
 func display(v any) error
 `
 

@@ -75,7 +75,7 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	with("main", map[string]reflect.Value{
 		"fail":       reflect.ValueOf(s.fail),
 		"failUnread": reflect.ValueOf(func(err error) { s.fail(unread{err}) }),
-		"show":       reflect.ValueOf(s.show),
+		"take":       reflect.ValueOf(s.take),
 		"display":    reflect.ValueOf(s.display),
 	})
 	with(reflect.TypeFor[display.Progress]().PkgPath(), map[string]reflect.Value{

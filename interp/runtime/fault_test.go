@@ -52,7 +52,7 @@ func TestFaults(t *testing.T) {
 	if !f.add(one) || !f.add(two) || f.over() {
 		t.Error("an error was refused before the end")
 	}
-	if err := f.end(); err != one {
+	if err := f.end(); !errors.Is(err, one) {
 		t.Errorf("the end has %v, want the first error", err)
 	}
 	if f.add(two) || !f.over() || f.end() != nil {

@@ -30,7 +30,7 @@ func (s *Session) supervise(ctx context.Context, c Cell, body func(run *engine.R
 		}
 	})
 	defer func() {
-		faults.end()
+		_ = faults.end() // of several errors one is told
 		s.behind = slices.DeleteFunc(s.behind, func(r *engine.Run) bool { return r.Live() == 0 })
 		if run.Live() > 0 {
 			s.behind = append(s.behind, run)
