@@ -14,8 +14,8 @@ import (
 
 // Front is the front end of one session. It remembers what cells have declared.
 type Front struct {
-	// Grow runs a function that adds methods to types of earlier cells. While
-	// it runs, no cell may look up methods; whoever runs cells must make sure
+	// Grow runs a function that changes which methods types of earlier cells
+	// have. While it runs, no cell may look up methods; whoever runs cells must make sure
 	// of that.
 	Grow func(func())
 	// Stop, if set, is asked from time to time. If it says true, the check that
@@ -30,6 +30,8 @@ type Front struct {
 	visible  atomic.Pointer[map[string]types.Object] // scope, for who may look at any time
 	decls    map[string]*declaration                 // the live functions, methods, types and constants
 	kept     map[string]bool                         // the error variables that statements of earlier cells left to functions or pointers
+
+	extended []extension // with methods that are not there to stay yet
 
 	show, unread, ctx types.Object   // of the prelude
 	own               []types.Object // all that the prelude declares
@@ -235,6 +237,7 @@ func unknown(err error) bool {
 
 // attempt is prepare, should even the type checker crash.
 func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) {
+	defer f.Retract()
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -308,8 +311,9 @@ func (f *Front) program(name, source string) (*Unit, error) {
 
 // Commit makes the declarations of a step visible to later cells.
 func (f *Front) Commit(s Step) {
+	f.Extend(s)
 	f.see(s.scope)
-	f.decls = s.decls
+	f.decls, f.extended = s.decls, nil
 	maps.Copy(f.kept, s.kept)
 }
 

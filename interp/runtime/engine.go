@@ -97,6 +97,7 @@ func (s *Session) declare(step cell.Step) []*ssa.Function {
 		s.texts.keep(pkg, s.fset, variables[i])
 		s.engine.Declare(pkg)
 	}
+	s.front.Extend(step)
 	p := s.engine.Build(step.Package, step.Files, step.Info)
 	for o, old := range step.Same {
 		s.engine.Bind(o, old)

@@ -113,6 +113,7 @@ func (s *Session) translate(ctx context.Context, c Cell, run *engine.Run, step c
 func (s *Session) commit(c Cell, step cell.Step) (entry []*ssa.Function, err error) {
 	defer func() {
 		if r := recover(); r != nil {
+			s.front.Retract()
 			err = s.broken(c, r)
 		}
 	}()
