@@ -173,6 +173,7 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 // after it, which may mention what the part defines.
 func (f *Front) PreparePart(name, source, rest string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
+	defer f.Retract() // after all attempts: the types of variables may depend on what the methods return
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -237,7 +238,6 @@ func unknown(err error) bool {
 
 // attempt is prepare, should even the type checker crash.
 func (f *Front) attempt(name, source, rest string, p plan) (u *Unit, err error) {
-	defer f.Retract()
 	defer func() {
 		switch r := recover().(type) {
 		case nil:

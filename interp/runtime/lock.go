@@ -38,6 +38,11 @@ func (s *Session) enter(ctx context.Context, c Cell) error {
 		case ctx.Err() != nil:
 			return s.interrupted(c)
 		}
+		select {
+		case s.mu <- struct{}{}: // as nearly always
+			return nil
+		default:
+		}
 		wait, cancel := context.WithTimeout(ctx, waitsFor)
 		entered := s.mu.lockUnless(wait)
 		cancel()

@@ -16,11 +16,11 @@ func TestLeftBehindChangesNothing(t *testing.T) {
 		t.Skip("it waits until cells are left behind")
 	}
 	for name, source := range map[string]string{
-		"at the end":           "x := \"new\"\nr.Read(make([]byte, 1))",
-		"in the middle":        "x := \"new\"\nr.Read(make([]byte, 1))\nx = \"late\"\nx",
-		"in a function":        "x := \"new\"\nread()\nx = \"late\"",
-		"without reflection":   "x := \"new\"\nlines.Scan()",
-		"beside a failed part": "x := \"new\"\ngo func() { panic(\"boom\") }()\nr.Read(make([]byte, 1))",
+		"at the end":           "x := \"new\"\nready <- true\nr.Read(make([]byte, 1))",
+		"in the middle":        "x := \"new\"\nready <- true\nr.Read(make([]byte, 1))\nx = \"late\"\nx",
+		"in a function":        "x := \"new\"\nready <- true\nread()\nx = \"late\"",
+		"without reflection":   "x := \"new\"\nready <- true\nlines.Scan()",
+		"beside a failed part": "x := \"new\"\nready <- true\ngo func() { panic(\"boom\") }()\nr.Read(make([]byte, 1))",
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, err := New(Options{})
@@ -44,13 +44,13 @@ func TestLeftBehindChangesNothing(t *testing.T) {
 			}
 			value("import (\"bufio\"; \"os\")\nvar r *os.File\nx := 1\nfunc f() any { return x }\nfunc read() int { n, _ := r.Read(make([]byte, 1)); return n }")
 			*(**os.File)(s.engine.Address(s.front.Lookup("r"))) = r
-			value("lines := bufio.NewScanner(r)")
+			value("lines, ready := bufio.NewScanner(r), make(chan bool, 1)")
 			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 			defer cancel()
 			if _, err := s.Run(ctx, Cell{Name: "cell2", Source: source}, &recorder{}); err == nil {
 				t.Fatal("the cell ended")
 			}
-			if got := value("y := 5\nfunc g() any { return y }\nf()"); got != "new" {
+			if got := value("<-ready // for the race detector\ny := 5\nfunc g() any { return y }\nf()"); got != "new" {
 				t.Errorf("x is %q for a function that uses it, want new", got)
 			}
 			go func() {
