@@ -242,6 +242,9 @@ func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
 	insert(c.known)
 	insert(c.scope)
 	c.info = newInfo()
+	if fault := c.tooHeavy(files); fault != nil {
+		return fault
+	}
 	var found []types.Error // the first of each line
 	passed := false         // an error that is allowed here
 	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Sizes: c.front.sizes(), Error: func(err error) {

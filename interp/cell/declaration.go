@@ -22,6 +22,7 @@ type declaration struct {
 	generic bool
 	objects []types.Object        // of the keys, as last checked
 	uses    map[types.Object]bool // of the session
+	outside map[string]any        // what the names of what no cell has declared stand for
 	errors  map[string]bool       // the session's error variables that it reads
 	promise map[types.Object]bool // those that a function's receiver and signature use
 }
@@ -116,7 +117,7 @@ func (f *Front) text(n ast.Node) string {
 
 // learn records what a checked declaration declares and uses.
 func (d *declaration) learn(info *types.Info) {
-	d.uses, d.promise = usesIn(d.node, info), nil
+	d.uses, d.promise, d.outside = usesIn(d.node, info), nil, outsideIn(d.node, info)
 	d.objects = d.objects[:0:0]
 	failing := false
 	for o := range d.uses {
@@ -168,7 +169,7 @@ func usesIn(n ast.Node, info *types.Info) map[types.Object]bool {
 
 // ofSession reports whether an object is declared at the top level of a cell.
 func ofSession(o types.Object) bool {
-	if o.Pkg() == nil || o.Pkg().Path() != "main" {
+	if _, imported := o.(*types.PkgName); imported || o.Pkg() == nil || o.Pkg().Path() != "main" {
 		return false
 	}
 	if fn, ok := o.(*types.Func); ok && fn.Signature().Recv() != nil {

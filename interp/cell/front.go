@@ -9,12 +9,13 @@ import (
 	"go/types"
 	"maps"
 	"strings"
+	"sync/atomic"
 )
 
 // Front is the front end of one session. It remembers what cells have declared.
 type Front struct {
-	// Grow runs a function that adds methods to types of earlier cells. While
-	// it runs, no cell may look up methods; whoever runs cells must make sure
+	// Grow runs a function that changes which methods types of earlier cells
+	// have. While it runs, no cell may look up methods; whoever runs cells must make sure
 	// of that.
 	Grow func(func())
 	// Stop, if set, is asked from time to time. If it says true, the check that
@@ -25,9 +26,12 @@ type Front struct {
 	parsed   []*token.File          // since the last cell was prepared
 	sources  map[*token.File]string // of those
 	importer *Importer
-	scope    map[string]types.Object // what the next cell sees
-	decls    map[string]*declaration // the live functions, methods, types and constants
-	kept     map[string]bool         // the error variables that statements of earlier cells left to functions or pointers
+	scope    map[string]types.Object                 // what the next cell sees; see replaces it
+	visible  atomic.Pointer[map[string]types.Object] // scope, for who may look at any time
+	decls    map[string]*declaration                 // the live functions, methods, types and constants
+	kept     map[string]bool                         // the error variables that statements of earlier cells left to functions or pointers
+
+	extended []extension // with methods that are not there to stay yet
 
 	show, unread, ctx types.Object   // of the prelude
 	own               []types.Object // all that the prelude declares
@@ -52,6 +56,7 @@ type Step struct {
 	Replaced [][2]*types.Func // functions that replace older ones: old, new
 	Methods  []Method         // methods of older types that functions of the package implement
 	Notes    []string         // to show to the user before the cell runs
+	Follows  bool             // it compiles again what uses variables of the step before, also if that one fails when it runs
 
 	scope map[string]types.Object
 	decls map[string]*declaration
@@ -71,7 +76,9 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	return &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, scope: map[string]types.Object{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
+	f := &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
+	f.see(map[string]types.Object{})
+	return f
 }
 
 // PreludeFile is the file name in the prelude's positions.
@@ -111,9 +118,12 @@ func unread(err error) {
 	}
 }
 
+// show takes the values of the cell. A cell that was stopped cannot call it.
+func show(values ...any) { take(values...) }
+
 func fail(err error)
 func failUnread(err error)
-func show(values ...any)
+func take(values ...any)
 func display(v any) error
 `
 
@@ -132,17 +142,19 @@ func (f *Front) Prelude() (Step, error) {
 	if err := c.check([]*ast.File{file}, nil); err != nil {
 		return Step{}, err
 	}
+	scope := map[string]types.Object{}
 	for _, name := range []string{"must", "check", "Display", "ctx"} {
-		f.scope[name] = c.pkg.Scope().Lookup(name)
-		f.own = append(f.own, f.scope[name])
+		scope[name] = c.pkg.Scope().Lookup(name)
+		f.own = append(f.own, scope[name])
 	}
 	for _, p := range provided {
 		pkg, err := f.importer.Import(p)
 		if err != nil {
 			return Step{}, err
 		}
-		f.scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
+		scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
 	}
+	f.see(scope)
 	f.ctx, f.show, f.unread = f.scope["ctx"], c.pkg.Scope().Lookup("show"), c.pkg.Scope().Lookup("unread")
 	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }
@@ -161,6 +173,7 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 // after it, which may mention what the part defines.
 func (f *Front) PreparePart(name, source string, rest []string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
+	defer f.Retract() // after all attempts: the types of variables may depend on what the methods return
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -258,6 +271,7 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, erro
 			if step, err = more.followUp(c.replaced); err != nil {
 				return nil, err
 			}
+			step.Follows = true
 			u.Steps = append(u.Steps, step)
 		}
 		scope, decls = step.scope, step.decls
@@ -297,7 +311,9 @@ func (f *Front) program(name, source string) (*Unit, error) {
 
 // Commit makes the declarations of a step visible to later cells.
 func (f *Front) Commit(s Step) {
-	f.scope, f.decls = s.scope, s.decls
+	f.Extend(s)
+	f.see(s.scope)
+	f.decls, f.extended = s.decls, nil
 	maps.Copy(f.kept, s.kept)
 }
 

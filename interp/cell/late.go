@@ -141,7 +141,7 @@ func (r *redeclaring) addMethod(m *lateMethod, sig *types.Signature) error {
 		}
 	}
 	if m.method == nil {
-		r.front.Grow(func() { named.AddMethod(method) })
+		r.front.extend(named, method)
 		m.method = method
 	} else if !types.Identical(m.method.Type(), method.Type()) {
 		return r.errorAt(m.node.Name.Pos(), fmt.Sprintf("method %s.%s already declared with another signature; declare type %s again first", m.typ.Name(), name, m.typ.Name()))

@@ -30,6 +30,7 @@ type redeclaring struct {
 	own     []*declaration // the stage's
 	again   []*declaration // older ones to be compiled again
 	changed map[types.Object]bool
+	names   map[string]bool // what the stage declares
 	late    []*lateMethod
 }
 
@@ -37,8 +38,11 @@ type redeclaring struct {
 // files those that change nothing. changed are objects that are known to be
 // replaced.
 func (c *checking) redeclare(files []*ast.File, changed map[types.Object]bool) *redeclaring {
-	r := &redeclaring{checking: c, bases: c.bases(files), changed: map[types.Object]bool{}}
+	r := &redeclaring{checking: c, bases: c.bases(files), changed: map[types.Object]bool{}, names: map[string]bool{}}
 	r.own = c.front.declarations(files, r.bases)
+	for _, id := range declared(files) {
+		r.names[id.Name] = true
+	}
 	for o := range changed {
 		r.changed[o] = true
 	}
@@ -147,7 +151,7 @@ func (r *redeclaring) compare() {
 
 // same reports whether a declaration has the same text as the old one.
 func (r *redeclaring) same(d, old *declaration) bool {
-	if d.text != old.text || old.mentionsAny(r.changed) || slices.ContainsFunc(old.objects, func(o types.Object) bool { return r.changed[o] }) {
+	if d.text != old.text || !r.still(old) || old.mentionsAny(r.changed) || slices.ContainsFunc(old.objects, func(o types.Object) bool { return r.changed[o] }) {
 		return false
 	}
 	for o := range old.uses {
@@ -171,23 +175,10 @@ func (r *redeclaring) replaces(d, old *declaration) bool {
 	if fn.Signature().RecvTypeParams().Len() > 0 {
 		return false
 	}
-	// The same words must mean the same types.
-	fits := true
-	visit := func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if o := r.scope[id.Name]; o != nil {
-				if _, isType := o.(*types.TypeName); isType && (r.changed[o] || !old.uses[o] && id.Name != fn.Name()) {
-					fits = false
-				}
-			}
-		}
-		return true
+	if t := r.scope[d.base]; t != nil && r.changed[t] {
+		return false
 	}
-	ast.Inspect(d.node.(*ast.FuncDecl).Type, visit)
-	if t := r.scope[d.base]; t != nil {
-		fits = fits && !r.changed[t]
-	}
-	return fits
+	return r.sameTypes(d.node.(*ast.FuncDecl).Type, old)
 }
 
 // leaveOut removes from the files what has not changed.

@@ -115,6 +115,9 @@ func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Typ
 		} else {
 			out = fn.Call(in)
 		}
+		if f.g.stop.Load() { // the call may have taken so long that nobody waits for it any more
+			panic(Stopped{})
+		}
 		for i, r := range results {
 			c.result(r, f.at(r.offset), out[i])
 		}

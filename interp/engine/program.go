@@ -184,9 +184,10 @@ func (e *Engine) missing(t types.Type, iface *types.Interface) *types.Func {
 	return m
 }
 
-// Grow runs a function that adds methods to types. Meanwhile no goroutine looks
-// up methods.
+// Grow runs a function that adds methods to types, or takes them away again.
+// Meanwhile no goroutine looks up methods.
 func (e *Engine) Grow(f func()) {
+	defer e.forgetMethods()
 	e.progMu.Lock()
 	defer e.progMu.Unlock()
 	f()

@@ -46,6 +46,9 @@ func (r *Run) Stop() {
 	})
 }
 
+// Stopped reports whether Stop has been called.
+func (r *Run) Stopped() bool { return r.stop.Load() }
+
 // wait counts the goroutines that wait; n is 1 or -1.
 func (r *Run) wait(n int64) {
 	r.waiting.Add(n)

@@ -86,17 +86,21 @@ const longestWait = 200 * time.Millisecond
 
 // answered answers a question about the cells that have run. It has no answer if
 // the type checker is busy with a cell, crashes on half-typed code, or takes too
-// long.
+// long, or if a cell has to wait for it.
 func answered[T any](s *Session, question func(a *assist.Session) T) (T, bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), longestLook)
 	defer cancel()
 	enter, cancelEnter := context.WithTimeout(ctx, longestWait)
 	defer cancelEnter()
 	answer := make(chan T, 1)
-	s.guarded(enter, ctx, func() {
-		defer func() { _ = recover() }()
-		s.modules.Try(func() { answer <- question(s.assistant()) })
-	})
+	if s.mu.lockUnless(enter) {
+		s.answering.Store(&cancel)
+		defer s.answering.CompareAndSwap(&cancel, nil)
+		s.guarded(ctx, func() {
+			defer func() { _ = recover() }()
+			s.modules.Try(func() { answer <- question(s.assistant()) })
+		})
+	}
 	select {
 	case found := <-answer:
 		return found, true

@@ -27,10 +27,10 @@ func (s *Session) compile(ctx context.Context, c Cell) error {
 	if err != nil {
 		return s.rejected(c, s.alone(err))
 	}
-	for _, note := range program.Notes {
-		s.note(note + "\n")
+	s.notes(program.Notes)
+	if err := s.enter(ctx, c); err != nil {
+		return err
 	}
-	s.mu.Lock()
 	manifest := s.modules.Manifest()
 	s.mu.Unlock()
 	binary, err := program.Build(ctx, manifest)
@@ -48,11 +48,7 @@ func (s *Session) compile(ctx context.Context, c Cell) error {
 	if err := s.bind(program, binary, d, filepath.Base(c.Name)); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, name := range d.Hidden {
-		s.front.Hide(name)
-	}
+	s.hide(ctx, d.Hidden...)
 	return nil
 }
 
@@ -61,9 +57,7 @@ func (s *Session) alone(err error) error {
 	var fault *cell.Error
 	if errors.As(err, &fault) {
 		name, undefined := strings.CutPrefix(fault.Message, "undefined: ")
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if undefined && s.front.Lookup(name) != nil {
+		if undefined && s.names.Load().Lookup(name) != nil {
 			fault.Message += " (a compiled cell only knows what it declares and imports itself)"
 		}
 	}
@@ -88,9 +82,7 @@ func (s *Session) bind(program *compiled.Program, binary string, d compiled.Decl
 	targets := make([]reflect.Value, len(program.Functions))
 	signatures := make([]*wire.Signature, len(program.Functions))
 	for i, f := range program.Functions {
-		s.mu.Lock()
-		v := s.front.Lookup(d.Variables[f.Name])
-		s.mu.Unlock()
+		v := s.names.Load().Lookup(d.Variables[f.Name])
 		types[i] = s.engine.Memory(v.Type())
 		targets[i] = reflect.NewAt(types[i], s.engine.Address(v)).Elem()
 		var err error

@@ -38,6 +38,7 @@ func (s *Session) start() error {
 		return fmt.Errorf("runtime: prelude: %w", err)
 	}
 	s.engine.Build(prelude.Package, prelude.Files, prelude.Info)
+	s.names.Store(s.front)
 	s.ctxVar = (*context.Context)(s.engine.Address(s.front.Context()))
 	return nil
 }
@@ -74,7 +75,7 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	with("main", map[string]reflect.Value{
 		"fail":       reflect.ValueOf(s.fail),
 		"failUnread": reflect.ValueOf(func(err error) { s.fail(unread{err}) }),
-		"show":       reflect.ValueOf(s.show),
+		"take":       reflect.ValueOf(s.take),
 		"display":    reflect.ValueOf(s.display),
 	})
 	with(reflect.TypeFor[display.Progress]().PkgPath(), map[string]reflect.Value{
@@ -96,6 +97,7 @@ func (s *Session) declare(step cell.Step) []*ssa.Function {
 		s.texts.keep(pkg, s.fset, variables[i])
 		s.engine.Declare(pkg)
 	}
+	s.front.Extend(step)
 	p := s.engine.Build(step.Package, step.Files, step.Info)
 	for o, old := range step.Same {
 		s.engine.Bind(o, old)

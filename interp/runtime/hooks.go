@@ -41,9 +41,9 @@ func (s *Session) clearOutput(wait bool) error {
 	return nil
 }
 
-// show takes the values of a cell's final expression. If the last one is an
+// take takes the values of a cell's final expression. If the last one is an
 // error, the cell fails; if it is a nil error, it is not shown.
-func (s *Session) show(values ...any) {
+func (s *Session) take(values ...any) {
 	if n := len(values); n > 1 {
 		if err, ok := s.engine.Error(values[n-1]); ok {
 			panic(engine.Fatal{Err: err})

@@ -43,8 +43,11 @@ func (s *Session) given(c Cell, what string) *Error {
 // enginePath begins the names of the engine's functions in stacks.
 const enginePath = "github.com/mercer-go/mercer/interp/engine."
 
-// translators are the engine's functions that hold locks.
-var translators = []string{enginePath + "(*Engine).create", enginePath + "(*Engine).compile", enginePath + "(*Engine).typeLocked"}
+// translators are the functions that hold locks.
+var translators = []string{
+	enginePath + "(*Engine).create", enginePath + "(*Engine).compile", enginePath + "(*Engine).typeLocked",
+	"github.com/mercer-go/mercer/interp/runtime.(*Session).commit",
+}
 
 // workings reports whether a function is part of how cells are run, or of Go's
 // runtime.

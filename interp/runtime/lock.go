@@ -23,18 +23,58 @@ func (l lock) lockUnless(ctx context.Context) bool {
 	}
 }
 
+// waitsFor is how long enter waits before it looks whether there is something
+// to wait for.
+const waitsFor = 100 * time.Millisecond
+
+// enter locks mu for a cell. A question that has mu is told to stop. The error
+// is an *Error: the cell has been interrupted before, or something that does not
+// stop keeps mu.
+func (s *Session) enter(ctx context.Context, c Cell) error {
+	for {
+		switch {
+		case s.useless.Load():
+			return s.given(c, "the type checker")
+		case ctx.Err() != nil:
+			return s.interrupted(c)
+		}
+		select {
+		case s.mu <- struct{}{}: // as nearly always
+			return nil
+		default:
+		}
+		wait, cancel := context.WithTimeout(ctx, waitsFor)
+		entered := s.mu.lockUnless(wait)
+		cancel()
+		if entered {
+			return nil
+		}
+		if stop := s.answering.Load(); stop != nil {
+			(*stop)()
+		}
+	}
+}
+
+// hide makes later cells forget names that only the running cell needed.
+func (s *Session) hide(ctx context.Context, names ...string) {
+	if s.enter(context.WithoutCancel(ctx), Cell{}) != nil {
+		return // and there are no later cells
+	}
+	defer s.mu.Unlock()
+	for _, name := range names {
+		s.front.Hide(name)
+	}
+}
+
 // grace is how long what is told to stop may take to stop, before it is left
 // behind.
 const grace = 2 * time.Second
 
-// guarded runs f, which looks at the front end, in a goroutine that has mu, and
-// waits for its end. It does nothing if it does not get mu before enter ends.
-// When ctx ends, the type checker and imports are told to stop, and guarded waits no longer
-// than the grace. Then the session is useless as long as f keeps mu.
-func (s *Session) guarded(enter, ctx context.Context, f func()) {
-	if enter.Err() != nil || !s.mu.lockUnless(enter) {
-		return
-	}
+// guarded runs f, which looks at the front end, in a goroutine, for who has mu.
+// It waits for its end, and unlocks mu. When ctx ends, the type checker and
+// imports are told to stop, and guarded waits no longer than the grace. Then the
+// session is useless as long as f keeps mu.
+func (s *Session) guarded(ctx context.Context, f func()) {
 	done := make(chan struct{})
 	var left atomic.Bool
 	go func() {

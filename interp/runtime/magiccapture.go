@@ -26,9 +26,7 @@ func (s *Session) captureCell(ctx context.Context, o order) error {
 		}
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	*(*string)(s.engine.Address(s.front.Lookup(o.args))) = printed.text.String()
+	*(*string)(s.engine.Address(s.names.Load().Lookup(o.args))) = printed.text.String()
 	return err
 }
 

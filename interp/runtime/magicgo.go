@@ -13,7 +13,9 @@ func (s *Session) goGet(ctx context.Context, o order) error {
 	if len(args) != 2 || args[0] != "get" {
 		return o.fault("%%go has only one command: %%go get MODULE@VERSION")
 	}
-	s.mu.Lock()
+	if err := s.enter(ctx, o.cell); err != nil {
+		return err
+	}
 	said, err := s.modules.Get(ctx, args[1])
 	s.mu.Unlock()
 	switch {

@@ -134,10 +134,7 @@ func (s *Session) isGo(source string) func(line string) bool {
 		if _, err := parser.ParseExpr(line); err != nil {
 			return false
 		}
-		s.mu.Lock()
-		known := s.front.Lookup(m[1]) != nil
-		s.mu.Unlock()
-		return known || declares(source, m[1])
+		return s.names.Load().Lookup(m[1]) != nil || declares(source, m[1])
 	}
 }
 

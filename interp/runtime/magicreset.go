@@ -10,10 +10,14 @@ import (
 )
 
 // reset implements %reset: a new interpreter replaces the old one.
-func (s *Session) reset(_ context.Context, o order) error {
+func (s *Session) reset(ctx context.Context, o order) error {
 	if o.args != "" && o.args != "-f" {
 		return o.fault("%%reset takes no arguments")
 	}
+	if err := s.enter(ctx, o.cell); err != nil {
+		return err
+	}
+	defer s.mu.Unlock()
 	for _, r := range s.behind {
 		r.Stop()
 	}
@@ -22,9 +26,7 @@ func (s *Session) reset(_ context.Context, o order) error {
 	}
 	s.behind = nil
 	comm.Forget() // their functions would run in the old interpreter
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ctx, old := *s.ctxVar, s.modules
+	old := s.modules
 	if err := s.start(); err != nil {
 		return err
 	}

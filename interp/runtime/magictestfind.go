@@ -37,10 +37,8 @@ func (n testNames) none() bool {
 }
 
 func (s *Session) testFunctions(cellName string) (names testNames) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	names.main = "nil"
-	declared := s.front.Declared()
+	declared := s.names.Load().Declared()
 	slices.SortStableFunc(declared, func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) }) // in the order of the cells' text
 	for _, all := range []bool{false, true} {
 		for _, d := range declared {
@@ -132,9 +130,6 @@ func (s *Session) testValues(ctx context.Context, names testNames) (set testSet,
 	if err := s.runInternal(ctx, source); err != nil {
 		return set, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	defer s.front.Hide(pkg)
-	defer s.front.Hide(variable)
-	return *(*testSet)(s.engine.Address(s.front.Lookup(variable))), nil // the variable has the same fields
+	defer s.hide(ctx, pkg, variable)
+	return *(*testSet)(s.engine.Address(s.names.Load().Lookup(variable))), nil // the variable has the same fields
 }

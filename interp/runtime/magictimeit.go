@@ -37,14 +37,8 @@ func (s *Session) timeit(ctx context.Context, o order) error {
 	if err := s.runInternal(ctx, loopsName+" := 0"); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	n := (*int)(s.engine.Address(s.front.Lookup(loopsName)))
-	s.mu.Unlock()
-	defer func() {
-		s.mu.Lock()
-		s.front.Hide(loopsName)
-		s.mu.Unlock()
-	}()
+	defer s.hide(ctx, loopsName)
+	n := (*int)(s.engine.Address(s.names.Load().Lookup(loopsName)))
 	unit, err := s.prepareLoop(ctx, o, code)
 	if err != nil {
 		return err

@@ -50,12 +50,10 @@ func (s *Session) isValue(code string) bool {
 	if err != nil {
 		return false
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			switch s.front.Lookup(id.Name).(type) {
+			switch s.names.Load().Lookup(id.Name).(type) {
 			case *types.Var, *types.Const, *types.Func, *types.PkgName:
 				found = true
 			}
@@ -86,14 +84,11 @@ func (s *Session) filled(ctx context.Context, o order, command string) (string, 
 		return "", err
 	}
 	err = s.runSteps(ctx, o.cell, unit)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	defer s.front.Hide(pkg)
-	defer s.front.Hide(list)
+	defer s.hide(ctx, pkg, list)
 	if err != nil {
 		return "", err
 	}
-	words := *(*[]string)(s.engine.Address(s.front.Lookup(list)))
+	words := *(*[]string)(s.engine.Address(s.names.Load().Lookup(list)))
 	var out strings.Builder
 	from := 0
 	for _, h := range holes {

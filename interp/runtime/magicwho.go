@@ -20,9 +20,7 @@ func (s *Session) who(ctx context.Context, o order) error {
 	if o.args != "" {
 		return o.fault("%s takes no arguments", o.name())
 	}
-	s.mu.Lock()
-	names := s.front.Declared()
-	s.mu.Unlock()
+	names := s.names.Load().Declared()
 	var text string
 	err := s.supervise(ctx, o.cell, func(run *engine.Run) error {
 		if f := run.Do(func() { text = s.described(names) }); f != nil {

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"context"
 	"embed"
 
 	"github.com/mercer-go/mercer/interp/engine"
@@ -8,8 +9,10 @@ import (
 
 // initModules loads the packages of modules that were imported since the last
 // call, and initialises them, dependencies first.
-func (s *Session) initModules(run *engine.Run) *engine.Failure {
-	s.mu.Lock()
+func (s *Session) initModules(ctx context.Context, c Cell, run *engine.Run) error {
+	if err := s.enter(ctx, c); err != nil {
+		return err
+	}
 	pending := s.modules.Pending()
 	s.mu.Unlock()
 	for _, p := range pending {
@@ -18,7 +21,7 @@ func (s *Session) initModules(run *engine.Run) *engine.Failure {
 			*(*embed.FS)(s.engine.Address(v)) = fs.Embedded()
 		}
 		if f := run.Call(built.Func("init")); f != nil {
-			return f
+			return s.failed(ctx, c, f)
 		}
 	}
 	return nil

@@ -74,7 +74,7 @@ func (s *Session) guard(f func()) error {
 	if running := s.supervised.Load(); running != nil {
 		ctx = *running
 	}
-	run := s.engine.NewRun(func(f *engine.Failure) { report(s.failed(ctx, s.placed(f), f)) })
+	run := s.engine.NewRun(func(f *engine.Failure) { s.report(s.failed(ctx, s.placed(f), f)) })
 	defer context.AfterFunc(ctx, run.Stop)()
 	failure := run.Do(f)
 	if failure == nil {

@@ -59,12 +59,14 @@ type Session struct {
 	front   *cell.Front
 	modules *modules.Loader
 	files   atomic.Pointer[modules.Loader] // modules, for who cannot wait for mu
+	names   atomic.Pointer[cell.Front]     // front, for its Lookup and Declared, which need no mu
 
-	texts    *texts
-	idle     sync.RWMutex  // locked for reading while cells' code runs
-	useless  atomic.Bool   // something that does not stop holds a lock that every cell needs
-	looking  atomic.Bool   // a value is being formatted, see liveValue
-	patience time.Duration // see liveValue
+	texts     *texts
+	idle      sync.RWMutex                       // locked for reading while cells' code runs
+	useless   atomic.Bool                        // something that does not stop holds a lock that every cell needs
+	answering atomic.Pointer[context.CancelFunc] // stops the question that has mu; nil if none has
+	looking   atomic.Bool                        // a value is being formatted, see liveValue
+	patience  time.Duration                      // see liveValue
 
 	order    func(write func()) // see Options.Order
 	args     []string

@@ -1,0 +1,47 @@
+package cell
+
+import (
+	"go/types"
+
+	"github.com/mercer-go/mercer/interp/assumed"
+)
+
+// A cell that gives an older type a method is checked with the method in the
+// type. But the cell may be refused, and so the type has it only during the
+// check, and then from when the cell's step is committed.
+
+// extension is a type with a method that is not there to stay yet.
+type extension struct {
+	typ    *types.Named
+	before int // the number of its methods before
+}
+
+// extend gives a type a method until retract is called.
+func (f *Front) extend(t *types.Named, method *types.Func) {
+	f.extended = append(f.extended, extension{t, t.NumMethods()})
+	f.Grow(func() { t.AddMethod(method) })
+}
+
+// Extend gives older types the methods of a step until Retract is called. After
+// Commit they stay.
+func (f *Front) Extend(s Step) {
+	for _, m := range s.Methods {
+		t := namedOf(m.Func.Signature().Recv().Type())
+		if o, _, _ := types.LookupFieldOrMethod(t, true, m.Func.Pkg(), m.Func.Name()); o != m.Func {
+			f.extend(t, m.Func)
+		}
+	}
+}
+
+// Retract takes the methods away again.
+func (f *Front) Retract() {
+	if len(f.extended) == 0 {
+		return
+	}
+	f.Grow(func() {
+		for i := len(f.extended) - 1; i >= 0; i-- {
+			assumed.DropMethods(f.extended[i].typ, f.extended[i].before)
+		}
+	})
+	f.extended = nil
+}
