@@ -32,16 +32,18 @@ func TestInterruptBeforeTheCellRuns(t *testing.T) {
 	if _, err := s.Run(t.Context(), Cell{Name: "cell1", Source: "x := 2"}, &recorder{}); err != nil {
 		t.Fatal(err)
 	}
-	statements := repeated("x += %[1]d\n", 50000)
+	// They leave x as it is, and none of the cells ends: however fast they are compiled, they
+	// are interrupted.
+	statements, forever := repeated("x += %[1]d - %[1]d\n", 50000), "\nfor {\n}"
 	for _, after := range []time.Duration{1, time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
 		for name, source := range map[string]string{
-			"statements":  statements,
-			"a function":  "func f(x int) int {\n" + statements + "\treturn x\n}",
-			"%time":       "%%time\n" + statements,
-			"a %timeit":   "%%timeit\n" + statements,
-			"two plans":   "func g() int { return y }\n" + statements + "y := 1",
-			"a new type":  "type T struct{ n int }\nfunc (t *T) m(x int) {\n" + statements + "}\nvar v T",
-			"a var block": "var (\n" + repeated("\ta%[1]d = %[1]d\n", 20000) + ")\nfor {\n}",
+			"statements":  statements + forever,
+			"a function":  "func f(x int) int {\n" + statements + "\treturn x\n}" + forever,
+			"%time":       "%%time\n" + statements + forever,
+			"a %timeit":   "%%timeit\n" + statements + forever,
+			"two plans":   "func g() int { return y }\n" + statements + "y := 1" + forever,
+			"a new type":  "type T struct{ n int }\nfunc (t *T) m(x int) {\n" + statements + "}\nvar v T" + forever,
+			"a var block": "var (\n" + repeated("\ta%[1]d = %[1]d\n", 20000) + ")" + forever,
 		} {
 			if e := interruptedAfter(t, s, source, after); e.Message != "" || e.Lost {
 				t.Errorf("%s, after %v: %v", name, after, e)
