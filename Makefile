@@ -11,9 +11,10 @@ JUPYTER   = $(VENV)/bin/jupyter
 PLATFORMS = windows/amd64 darwin/arm64 linux/arm64
 REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git status --porcelain 2>/dev/null),-dirty)
 # With the same flags for all, a package is compiled once for lint, tests and mercer,
-# whatever the folder of the clone.
+# whatever the folder of the clone. Tests that read the standard library then find it by GOROOT.
 export CGO_ENABLED = 0
 export GOFLAGS := $(filter-out -trimpath,$(shell $(GO) env GOFLAGS)) -trimpath
+export GOROOT := $(shell $(GO) env GOROOT)
 # The first line of a recipe that makes a Python environment.
 NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	{ echo "Mercer needs Python 3.11 or later, but $(PYTHON) says \"$$($(PYTHON) --version 2>&1)\". Name another one: make $(or $(MAKECMDGOALS),lab) PYTHON=python3.12" >&2; exit 1; }

@@ -3,6 +3,7 @@ package svm_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -14,16 +15,18 @@ import (
 // values of the Gram matrix or with the last of them, just before it is factored.
 func TestLeastSquaresCancelled(t *testing.T) {
 	ds := noisy(20, 3, 5)
-	values := 0
-	count := kernel.Func(func(x, y []float64) float64 { values++; return kernel.Linear{}.Eval(x, y) })
+	var counted atomic.Int64
+	count := kernel.Func(func(x, y []float64) float64 { counted.Add(1); return kernel.Linear{}.Eval(x, y) })
 	if _, err := svm.TrainLeastSquares(context.Background(), ds, count, svm.LeastSquaresParams{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, last := range []int{1, values / 2, values} {
+	values := counted.Load()
+	for _, last := range []int64{1, values / 2, values} {
 		ctx, cancel := context.WithCancel(context.Background())
-		left := last
+		var left atomic.Int64
+		left.Store(last)
 		ends := kernel.Func(func(x, y []float64) float64 {
-			if left--; left == 0 {
+			if left.Add(-1) == 0 {
 				cancel()
 			}
 			return kernel.Linear{}.Eval(x, y)
