@@ -14,12 +14,17 @@ import (
 type extension struct {
 	typ    *types.Named
 	before int // the number of its methods before
+	method *types.Func
 }
 
 // extend gives a type a method until retract is called.
 func (f *Front) extend(t *types.Named, method *types.Func) {
-	f.extended = append(f.extended, extension{t, t.NumMethods()})
-	f.Grow(func() { t.AddMethod(method) })
+	f.extended = append(f.extended, extension{t, t.NumMethods(), method})
+	var pending []*types.Func
+	for _, e := range f.extended {
+		pending = append(pending, e.method)
+	}
+	f.Grow(func() { t.AddMethod(method) }, pending)
 }
 
 // Extend gives older types the methods of a step until Retract is called. After
@@ -42,6 +47,6 @@ func (f *Front) Retract() {
 		for i := len(f.extended) - 1; i >= 0; i-- {
 			assumed.DropMethods(f.extended[i].typ, f.extended[i].before)
 		}
-	})
+	}, nil)
 	f.extended = nil
 }

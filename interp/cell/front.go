@@ -15,9 +15,9 @@ import (
 // Front is the front end of one session. It remembers what cells have declared.
 type Front struct {
 	// Grow runs a function that changes which methods types of earlier cells
-	// have. While it runs, no cell may look up methods; whoever runs cells must make sure
-	// of that.
-	Grow func(func())
+	// have. While it runs, no cell may look up methods, and later none may find those
+	// that are pending; whoever runs cells must make sure of that.
+	Grow func(change func(), pending []*types.Func)
 	// Stop, if set, is asked from time to time. If it says true, the check that
 	// runs ends with ErrStopped.
 	Stop func() bool
@@ -76,7 +76,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	f := &Front{Grow: func(f func()) { f() }, fset: fset, importer: importer, sources: map[*token.File]string{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
+	f := &Front{Grow: func(change func(), _ []*types.Func) { change() }, fset: fset, importer: importer, sources: map[*token.File]string{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
 	f.see(map[string]types.Object{})
 	return f
 }

@@ -29,8 +29,9 @@ type Engine struct {
 	progMu   sync.RWMutex
 	prog     *ssa.Program
 	tables   assumed.Tables
-	built    int              // packages of cells
-	recalled []*types.Package // that the program has for the moment
+	built    int                  // packages of cells
+	recalled []*types.Package     // that the program has for the moment
+	pending  map[*types.Func]bool // methods without code yet, see Grow
 	symbols  map[string]map[string]reflect.Value
 
 	typesMu    sync.Mutex

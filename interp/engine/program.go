@@ -114,6 +114,9 @@ func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 	if old != nil {
 		old.replace(now)
 	}
+	e.progMu.Lock()
+	delete(e.pending, method)
+	e.progMu.Unlock()
 	e.forgetMethods()
 }
 
@@ -167,28 +170,4 @@ func (e *Engine) methodValue(t types.Type, pkg *types.Package, name string) *ssa
 	e.recall(sel.Obj().Pkg())
 	e.mention(t)
 	return e.prog.MethodValue(sel)
-}
-
-// selection is a method in the method set of t, or nil.
-func (e *Engine) selection(t types.Type, pkg *types.Package, name string) *types.Selection {
-	e.progMu.RLock()
-	defer e.progMu.RUnlock()
-	return e.prog.MethodSets.MethodSet(t).Lookup(pkg, name)
-}
-
-// missing is a method of the interface that t lacks, or nil.
-func (e *Engine) missing(t types.Type, iface *types.Interface) *types.Func {
-	e.progMu.RLock()
-	defer e.progMu.RUnlock()
-	m, _ := types.MissingMethod(t, iface, true)
-	return m
-}
-
-// Grow runs a function that adds methods to types, or takes them away again.
-// Meanwhile no goroutine looks up methods.
-func (e *Engine) Grow(f func()) {
-	defer e.forgetMethods()
-	e.progMu.Lock()
-	defer e.progMu.Unlock()
-	f()
 }
