@@ -56,11 +56,16 @@ go func() {
 			}
 			ask, answers := *(*chan bool)(s.engine.Address(s.front.Lookup("ask"))), *(*chan string)(s.engine.Address(s.front.Lookup("answers")))
 			look := func() string {
-				ask <- true
+				gone := time.After(10 * time.Second)
+				select {
+				case ask <- true:
+				case <-gone:
+					t.Fatal("the goroutine is gone")
+				}
 				select {
 				case a := <-answers:
 					return a
-				case <-time.After(time.Minute):
+				case <-gone:
 					t.Fatal("the goroutine is gone")
 					return ""
 				}
