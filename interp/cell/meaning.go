@@ -28,12 +28,16 @@ func outsideIn(n ast.Node, info *types.Info) map[string]any {
 	return names
 }
 
-// eachName calls f for each identifier but those after a dot.
+// eachName calls f for each identifier but those after a dot, and the names of
+// parameters, fields and methods in types.
 func eachName(n ast.Node, f func(*ast.Ident)) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			eachName(n.X, f)
+			return false
+		case *ast.Field:
+			eachName(n.Type, f)
 			return false
 		case *ast.Ident:
 			f(n)

@@ -65,3 +65,44 @@ func TestSameTextChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesInTypes: the names of parameters, fields and methods in the type of a
+// function are no types, even if a cell has declared something of the same name.
+func TestNamesInTypes(t *testing.T) {
+	for name, test := range map[string]struct{ signature, body string }{
+		"a parameter's parameter": {"All(f func(v int) bool)", "f(0)"},
+		"a result's parameter":    {"All() func(yield func(v int) bool)", "_ = L.All"},
+		"a field":                 {"All(s struct{ v int })", "_ = s.v"},
+		"a method":                {"All(i interface{ v() int })", "_ = i"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := New(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			result := ""
+			if name == "a result's parameter" {
+				result = "\n\treturn nil"
+			}
+			method := func(add string) string {
+				return "func (l L) " + test.signature + " {\n\t" + test.body + "\n\tlast = l.n" + add + result + "\n}"
+			}
+			for i, source := range []string{"type L struct{ n int }\nlast := 0\nl := L{1}\n" + method(""), "v := 3\nf := L.All", method(" + 100")} {
+				var r recorder
+				if _, err := s.Run(t.Context(), Cell{Name: "cell", Source: source}, &r); err != nil || r.stderr != "" {
+					t.Fatalf("cell %d: %q, %v", i+1, r.stderr, err)
+				}
+			}
+			call := map[string]string{
+				"a parameter's parameter": "func(int) bool { return true }", "a result's parameter": "", "a field": "struct{ v int }{}", "a method": "nil",
+			}[name]
+			for _, source := range []string{"l.All(" + call + ")\nlast", "f(l, " + call + ")\nlast"} {
+				d, err := s.Run(t.Context(), Cell{Name: "cell", Source: source}, &recorder{})
+				if err != nil || d.Data["text/plain"] != "101" {
+					t.Errorf("%s: %v, %v; want 101", source, d.Data["text/plain"], err)
+				}
+			}
+		})
+	}
+}
