@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"strings"
+	"unicode"
 )
 
 // part is an order of a cell, or the Go code between two of them.
@@ -66,12 +67,22 @@ func (p part) code() string {
 	case p.magic.name == "":
 		return p.source
 	case p.magic.command():
-		_, code, _ := strings.Cut(p.order.args, "{")
-		return code
+		return mayFill(p.order.args)
+	case p.magic.code && strings.HasPrefix(p.order.args, "!"), p.magic.code && strings.HasPrefix(p.order.args, "$"): // perhaps a command
+		return mayFill(p.order.args) + "\n" + p.order.args
 	case p.magic.code:
 		return p.order.args
 	}
 	return ""
+}
+
+// mayFill returns the words of a command that may be Go. What is Go in it is
+// only known when it runs, and the rest would hide that from a scanner of Go.
+func mayFill(command string) string {
+	_, text, _ := strings.Cut(command, "{")
+	return strings.Join(strings.FieldsFunc(text, func(c rune) bool {
+		return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c)
+	}), " ")
 }
 
 // runCell runs the parts of a cell. Its value is that of the last Go part.
