@@ -4,17 +4,17 @@ import "go/types"
 
 // known is the weight of a type that an earlier cell has made. Each part is
 // weighed once.
-func (w *weighing) known(t types.Type) int {
+func (w *weighing) known(t types.Type) weight {
 	t = types.Unalias(t)
 	if n, ok := w.older[t]; ok {
 		return n
 	}
-	w.older[t] = 1 // in itself
-	sum := 0
-	part := func(t types.Type) { sum = bounded(sum, w.known(t), 1) }
+	w.older[t] = weight{names: 1} // in itself
+	var sum weight
+	part := func(t types.Type) { sum.add(w.known(t), 1) }
 	switch t := t.(type) {
 	case *types.Named:
-		sum = 1
+		sum.names = 1
 		for arg := range t.TypeArgs().Types() {
 			part(arg)
 		}
@@ -38,8 +38,10 @@ func (w *weighing) known(t types.Type) int {
 		for m := range t.ExplicitMethods() {
 			part(m.Type())
 		}
+	case *types.TypeParam: // of a generic alias
+		sum.add(weight{params: map[string]int{t.Obj().Name(): 1}}, 1)
 	default:
-		sum = 1
+		sum.names = 1
 	}
 	w.older[t] = sum
 	return sum

@@ -38,6 +38,15 @@ func (w *weight) add(part weight, times int) {
 	}
 }
 
+// total is the number of names, with the type parameters.
+func (w weight) total() int {
+	n := w.names
+	for _, times := range w.params {
+		n = bounded(n, times, 1)
+	}
+	return n
+}
+
 // bounded is a + b*times, or a large number.
 func bounded(a, b, times int) int {
 	return int(min(float64(a)+float64(b)*float64(times), math.MaxInt32))
@@ -48,16 +57,16 @@ type weighing struct {
 	*checking
 	scopes []map[string]*ast.TypeSpec // the outermost first
 	done   map[*ast.TypeSpec]weight
-	older  map[types.Type]int
+	older  map[types.Type]weight
 }
 
-// tooHeavy is an error for the first type that the files declare and that is too
-// heavy to be checked.
+// tooHeavy is an error for the first type in the files that is too heavy to be
+// checked.
 func (c *checking) tooHeavy(files []*ast.File) *Error {
-	if !strings.Contains(c.source, "type") {
+	if !strings.Contains(c.source, "type") && !strings.Contains(c.source, "[") {
 		return nil
 	}
-	w := &weighing{checking: c, scopes: []map[string]*ast.TypeSpec{{}}, done: map[*ast.TypeSpec]weight{}, older: map[types.Type]int{}}
+	w := &weighing{checking: c, scopes: []map[string]*ast.TypeSpec{{}}, done: map[*ast.TypeSpec]weight{}, older: map[types.Type]weight{}}
 	for _, file := range files {
 		for _, d := range file.Decls {
 			if g, ok := d.(*ast.GenDecl); ok {
@@ -71,14 +80,15 @@ func (c *checking) tooHeavy(files []*ast.File) *Error {
 	}
 	for _, file := range files {
 		if t := w.heavy(file); t != nil {
-			return c.errorAt(t.Name.Pos(), fmt.Sprintf("type %s is too large: with what its aliases stand for, it is made of more than %d types", t.Name.Name, maxWeight))
+			return c.errorAt(t.Pos(), fmt.Sprintf("type %s is too large: with what its aliases stand for, it is made of more than %d types", t.Name, maxWeight))
 		}
 	}
 	return nil
 }
 
-// heavy returns the first declaration of a type in n that is too heavy, or nil.
-func (w *weighing) heavy(n ast.Node) (found *ast.TypeSpec) {
+// heavy returns the name of the first type in n that is too heavy, or nil: a
+// declared type, or a generic alias of an instance.
+func (w *weighing) heavy(n ast.Node) (found *ast.Ident) {
 	depth := len(w.scopes)
 	var blocks []bool
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -93,9 +103,13 @@ func (w *weighing) heavy(n ast.Node) (found *ast.TypeSpec) {
 			if len(w.scopes) > depth {
 				w.scopes[len(w.scopes)-1][n.Name.Name] = n
 			}
-			if found == nil && w.of(n).names > maxWeight {
-				found = n
+			if found == nil && w.of(n).total() > maxWeight {
+				found = n.Name
 			}
+		case *ast.IndexExpr:
+			found = w.heavyInstance(found, n.X, n.Index)
+		case *ast.IndexListExpr:
+			found = w.heavyInstance(found, n.X, n.Indices...)
 		}
 		_, block := n.(*ast.BlockStmt)
 		if block {
@@ -104,6 +118,17 @@ func (w *weighing) heavy(n ast.Node) (found *ast.TypeSpec) {
 		blocks = append(blocks, block)
 		return true
 	})
+	return found
+}
+
+// heavyInstance returns found, or if it is nil, the name x of a generic alias
+// with an instance that is too heavy.
+func (w *weighing) heavyInstance(found *ast.Ident, x ast.Expr, args ...ast.Expr) *ast.Ident {
+	if found == nil {
+		if _, params := w.alias(x); params != nil && w.instance(x, args, nil).total() > maxWeight {
+			found = x.(*ast.Ident)
+		}
+	}
 	return found
 }
 
@@ -162,7 +187,7 @@ func (w *weighing) name(id *ast.Ident, own map[string]bool) weight {
 		return weight{names: 1}
 	}
 	if t, ok := w.scope[id.Name].(*types.TypeName); ok && t.IsAlias() {
-		return weight{names: w.known(t.Type())}
+		return w.known(t.Type())
 	}
 	return weight{names: 1}
 }
@@ -179,28 +204,48 @@ func (w *weighing) declared(name string) *ast.TypeSpec {
 
 // instance is the weight of an instance of x.
 func (w *weighing) instance(x ast.Expr, args []ast.Expr, own map[string]bool) (sum weight) {
-	id, ok := x.(*ast.Ident)
-	alias := (*ast.TypeSpec)(nil)
-	if ok {
-		alias = w.declared(id.Name)
-	}
-	if alias == nil || !alias.Assign.IsValid() || alias.TypeParams == nil {
+	stands, params := w.alias(x)
+	if params == nil {
 		sum.add(w.expr(x, own), 1)
 		for _, a := range args {
 			sum.add(w.expr(a, own), 1)
 		}
 		return sum
 	}
-	stands := w.of(alias)
 	sum.names = stands.names
-	i := 0
-	for _, field := range alias.TypeParams.List {
-		for _, p := range field.Names {
-			if i < len(args) {
-				sum.add(w.expr(args[i], own), stands.params[p.Name])
-			}
-			i++
+	for i, p := range params {
+		if i < len(args) {
+			sum.add(w.expr(args[i], own), stands.params[p])
 		}
 	}
 	return sum
+}
+
+// alias is the weight of what a generic alias stands for, and the names of its
+// type parameters. These are nil if x is something else.
+func (w *weighing) alias(x ast.Expr) (stands weight, params []string) {
+	id, ok := x.(*ast.Ident)
+	if !ok {
+		return weight{}, nil
+	}
+	if t := w.declared(id.Name); t != nil {
+		if !t.Assign.IsValid() || t.TypeParams == nil {
+			return weight{}, nil
+		}
+		for _, field := range t.TypeParams.List {
+			for _, p := range field.Names {
+				params = append(params, p.Name)
+			}
+		}
+		return w.of(t), params
+	}
+	if t, ok := w.scope[id.Name].(*types.TypeName); ok {
+		if a, ok := t.Type().(*types.Alias); ok {
+			for p := range a.TypeParams().TypeParams() {
+				params = append(params, p.Obj().Name())
+			}
+			return w.known(a), params
+		}
+	}
+	return weight{}, nil
 }
