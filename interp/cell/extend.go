@@ -2,6 +2,7 @@ package cell
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/mercer-go/mercer/interp/assumed"
 )
@@ -20,11 +21,15 @@ type extension struct {
 // extend gives a type a method until retract is called.
 func (f *Front) extend(t *types.Named, method *types.Func) {
 	f.extended = append(f.extended, extension{t, t.NumMethods(), method})
-	var pending []*types.Func
+	f.Grow(func() { t.AddMethod(method) }, f.pending())
+}
+
+// pending lists the methods that are not there to stay yet.
+func (f *Front) pending() (methods []*types.Func) {
 	for _, e := range f.extended {
-		pending = append(pending, e.method)
+		methods = append(methods, e.method)
 	}
-	f.Grow(func() { t.AddMethod(method) }, pending)
+	return methods
 }
 
 // Extend gives older types the methods of a step until Retract is called. After
@@ -39,14 +44,18 @@ func (f *Front) Extend(s Step) {
 }
 
 // Retract takes the methods away again.
-func (f *Front) Retract() {
-	if len(f.extended) == 0 {
+func (f *Front) Retract() { f.retract(0) }
+
+// retract takes away the methods from the n-th on.
+func (f *Front) retract(n int) {
+	if len(f.extended) <= n {
 		return
 	}
+	drop := f.extended[n:]
+	f.extended = f.extended[:n]
 	f.Grow(func() {
-		for i := len(f.extended) - 1; i >= 0; i-- {
-			assumed.DropMethods(f.extended[i].typ, f.extended[i].before)
+		for _, e := range slices.Backward(drop) {
+			assumed.DropMethods(e.typ, e.before)
 		}
-	}, nil)
-	f.extended = nil
+	}, f.pending())
 }

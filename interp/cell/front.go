@@ -173,7 +173,7 @@ func (f *Front) Prepare(name, source string) (u *Unit, err error) {
 // after it, which may mention what the part defines.
 func (f *Front) PreparePart(name, source string, rest []string) (u *Unit, err error) {
 	defer func() { f.sweep(u) }()
-	defer f.Retract() // after all attempts: the types of variables may depend on what the methods return
+	defer f.Retract()
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -247,6 +247,7 @@ func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, er
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
+	f.Retract() // what an earlier attempt has left
 	return f.prepare(name, source, rest, p)
 }
 

@@ -34,6 +34,7 @@ func (f *Front) inferred(name, source string, scope map[string]types.Object, run
 		}
 		files = append(files, file)
 	}
+	defer c.foresee(files)()
 	dropForeignMethods(files, c.bases(files))
 	_ = c.check(files, nil) // what is wrong will show when all is checked
 	known = map[string]types.Object{}

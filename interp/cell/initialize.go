@@ -101,6 +101,7 @@ func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) {
 			return ok && fn.Name.Name == entry
 		})})
 	}
+	defer c.foresee(all)()
 	dropForeignMethods(all, c.bases(all))
 	if trial.check(all, nil) != nil {
 		return
