@@ -7,8 +7,9 @@ import (
 )
 
 // ranges gathers the errors that a range gets. A range that leaves a variable
-// out drops what a channel or a function gives. An element that it leaves out
-// is still in its slice or map.
+// out drops what a channel or a function gives; only an _ in its own place drops
+// it by choice: of for _ = range f, a second value is checked. An element that it
+// leaves out is still in its slice or map.
 func (g *gathering) ranges(s *ast.RangeStmt) {
 	x := ast.Unparen(s.X)
 	elements, gives := elements(g.info.TypeOf(x))
@@ -57,37 +58,41 @@ func elements(t types.Type) (list []types.Type, gives bool) {
 //
 //	for err := range c {  ->  for err := range c { unread(err)
 //	for range c {         ->  for e := range c { unread(e)
+//	for x = range f {     ->  for v, e := range f { x = v; unread(e)
 func (c *checking) checkRange(s *ast.RangeStmt, found []result) {
-	var checks []ast.Stmt
+	var sets, checks []ast.Stmt
 	for _, r := range found {
 		if r.id == nil {
-			r.id, r.v = c.openRange(s, r)
+			var set []ast.Stmt
+			r.id, r.v, set = c.openRange(s, r)
+			sets = append(sets, set...)
 		}
 		checks = append(checks, c.call(c.front.unread, c.use(r.id, r.v)))
 	}
-	s.Body.List = append(checks, s.Body.List...)
+	s.Body.List = append(append(sets, checks...), s.Body.List...) // what is assigned may be checked
 }
 
-// openRange gives a range a variable for what it drops.
-func (c *checking) openRange(s *ast.RangeStmt, r result) (*ast.Ident, *types.Var) {
+// openRange gives a range a variable for what it drops. The body must begin with
+// sets, if there are any.
+func (c *checking) openRange(s *ast.RangeStmt, r result) (id *ast.Ident, v *types.Var, sets []ast.Stmt) {
 	types, _ := elements(c.info.TypeOf(r.from))
 	if s.Tok == token.ASSIGN { // for x = range f  ->  for v := range f { x = v
 		id, v := c.fresh(r.from, "v", types[0])
-		set := &ast.AssignStmt{Lhs: []ast.Expr{s.Key}, TokPos: s.TokPos, Tok: token.ASSIGN, Rhs: []ast.Expr{c.use(id, v)}}
-		s.Key, s.Body.List = id, append([]ast.Stmt{set}, s.Body.List...)
+		sets = []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{s.Key}, TokPos: s.TokPos, Tok: token.ASSIGN, Rhs: []ast.Expr{c.use(id, v)}}}
+		s.Key = id
 	}
 	s.Tok = token.DEFINE
 	if s.TokPos == token.NoPos {
 		s.TokPos = r.from.Pos()
 	}
-	id, v := c.fresh(r.from, "e", types[r.index])
+	id, v = c.fresh(r.from, "e", types[r.index])
 	if r.index == 0 {
 		s.Key = id
-		return id, v
+		return id, v, sets
 	}
 	if s.Key == nil {
 		s.Key = &ast.Ident{NamePos: r.from.Pos(), Name: "_"}
 	}
 	s.Value = id
-	return id, v
+	return id, v, sets
 }
