@@ -40,6 +40,7 @@ func (s *Session) enter(ctx context.Context, c Cell) error {
 		}
 		select {
 		case s.mu <- struct{}{}: // as nearly always
+			s.catchUp()
 			return nil
 		default:
 		}
@@ -47,6 +48,7 @@ func (s *Session) enter(ctx context.Context, c Cell) error {
 		entered := s.mu.lockUnless(wait)
 		cancel()
 		if entered {
+			s.catchUp()
 			return nil
 		}
 		if stop := s.answering.Load(); stop != nil {
@@ -55,15 +57,48 @@ func (s *Session) enter(ctx context.Context, c Cell) error {
 	}
 }
 
+// atEnd does f, with mu locked, at the end of a cell, even if it has been
+// interrupted. If something that does not stop keeps mu, who enters next does f
+// first.
+func (s *Session) atEnd(ctx context.Context, c Cell, f func()) {
+	if s.enter(context.WithoutCancel(ctx), c) == nil {
+		defer s.mu.Unlock()
+		f()
+		return
+	}
+	s.undoneMu.Lock()
+	defer s.undoneMu.Unlock()
+	s.undone = append(s.undone, f)
+}
+
+// catchUp does what ends of cells could not do. The caller holds mu.
+func (s *Session) catchUp() {
+	s.undoneMu.Lock()
+	undone := s.undone
+	s.undone = nil
+	s.undoneMu.Unlock()
+	for _, f := range undone {
+		f()
+	}
+}
+
+// catchUpNow is catchUp for who does not hold mu, and does not wait for it.
+func (s *Session) catchUpNow() {
+	select {
+	case s.mu <- struct{}{}:
+		defer s.mu.Unlock()
+		s.catchUp()
+	default:
+	}
+}
+
 // hide makes later cells forget names that only the running cell needed.
 func (s *Session) hide(ctx context.Context, names ...string) {
-	if s.enter(context.WithoutCancel(ctx), Cell{}) != nil {
-		return // and there are no later cells
-	}
-	defer s.mu.Unlock()
-	for _, name := range names {
-		s.front.Hide(name)
-	}
+	s.atEnd(ctx, Cell{}, func() {
+		for _, name := range names {
+			s.front.Hide(name)
+		}
+	})
 }
 
 // grace is how long what is told to stop may take to stop, before it is left

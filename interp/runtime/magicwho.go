@@ -20,6 +20,7 @@ func (s *Session) who(ctx context.Context, o order) error {
 	if o.args != "" {
 		return o.fault("%s takes no arguments", o.name())
 	}
+	s.catchUpNow()
 	names := s.names.Load().Declared()
 	var text string
 	err := s.supervise(ctx, o.cell, func(run *engine.Run) error {

@@ -62,8 +62,10 @@ type Session struct {
 	names   atomic.Pointer[cell.Front]     // front, for its Lookup and Declared, which need no mu
 
 	texts     *texts
-	idle      sync.RWMutex                       // locked for reading while cells' code runs
-	useless   atomic.Bool                        // something that does not stop holds a lock that every cell needs
+	idle      sync.RWMutex // locked for reading while cells' code runs
+	useless   atomic.Bool  // something that does not stop holds a lock that every cell needs
+	undoneMu  sync.Mutex
+	undone    []func()                           // what ends of cells could not do, see atEnd
 	answering atomic.Pointer[context.CancelFunc] // stops the question that has mu; nil if none has
 	looking   atomic.Bool                        // a value is being formatted, see liveValue
 	patience  time.Duration                      // see liveValue

@@ -126,18 +126,15 @@ func (s *Session) commit(c Cell, step cell.Step) (entry []*ssa.Function, err err
 // its variables are declared, so the functions that use them must be compiled
 // again.
 func (s *Session) follow(ctx context.Context, c Cell, steps []cell.Step, declared *int) {
-	if s.enter(context.WithoutCancel(ctx), c) != nil {
-		return // and there are no later cells
-	}
-	n := *declared
-	if n == 0 || n == len(steps) || !steps[n].Follows {
-		s.mu.Unlock()
-		return
-	}
-	_, err := s.commit(c, steps[n])
-	s.mu.Unlock()
-	s.notes(steps[n].Notes)
-	s.report(err)
+	s.atEnd(ctx, c, func() {
+		n := *declared
+		if n == 0 || n == len(steps) || !steps[n].Follows {
+			return
+		}
+		_, err := s.commit(c, steps[n])
+		s.notes(steps[n].Notes)
+		s.report(err)
+	})
 }
 
 // notes tells the reader of a cell some things.
