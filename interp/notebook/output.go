@@ -112,13 +112,18 @@ func (c *collector) makeRoom() {
 	if !c.clear {
 		return
 	}
-	c.endText()
+	long := []*spool{c.long}
 	for _, o := range c.outputs {
-		if long, ok := o.(map[string]any)["text"].(*spool); ok {
-			_ = long.Close() // what is left is in the system's temporary folder
+		if text, ok := o.(map[string]any)["text"].(*spool); ok {
+			long = append(long, text)
 		}
 	}
-	c.outputs, c.clear = nil, false
+	for _, l := range long {
+		if l != nil {
+			_ = l.Close() // what is left is in the system's temporary folder
+		}
+	}
+	c.outputs, c.name, c.text, c.long, c.clear = nil, "", nil, nil, false
 }
 
 // Progress does nothing: progress differs from run to run.

@@ -115,3 +115,23 @@ func TestClearedOutput(t *testing.T) {
 		t.Errorf("%d outputs are left, want 2", got)
 	}
 }
+
+// TestClearedTextIsNotWritten: text that is cleared is not written to its file
+// first.
+func TestClearedTextIsNotWritten(t *testing.T) {
+	long := newSpool()
+	c := &collector{shown: &shown{}, keep: func(*spool) {}, warn: func(err error) { t.Errorf("it was written: %v", err) }}
+	c.long, c.name = long, "stdout"
+	if err := long.file.Close(); err != nil { // so that nothing can be written
+		t.Fatal(err)
+	}
+	c.Stream("stdout", "some text")
+	c.Clear(false)
+	if got := c.all(); len(got) != 0 || long.file != nil {
+		t.Errorf("%v is left, and the file %v", got, long.file)
+	}
+	c.Stream("stdout", "more")
+	if got := c.all(); len(got) != 1 || got[0].(map[string]any)["text"] != "more" {
+		t.Errorf("%v; want the text after it", got)
+	}
+}
