@@ -55,20 +55,23 @@ go func() {
 				t.Fatal(err)
 			}
 			ask, answers := *(*chan bool)(s.engine.Address(s.front.Lookup("ask"))), *(*chan string)(s.engine.Address(s.front.Lookup("answers")))
-			look := func() string {
-				gone := time.After(10 * time.Second)
+			gone := false
+			look := func() string { // also called outside of the test's goroutine
+				if gone {
+					return "the goroutine is gone"
+				}
+				limit := time.After(5 * time.Second)
 				select {
 				case ask <- true:
-				case <-gone:
-					t.Fatal("the goroutine is gone")
+					select {
+					case a := <-answers:
+						return a
+					case <-limit:
+					}
+				case <-limit:
 				}
-				select {
-				case a := <-answers:
-					return a
-				case <-gone:
-					t.Fatal("the goroutine is gone")
-					return ""
-				}
+				gone = true
+				return "the goroutine is gone"
 			}
 			grown := 0
 			s.front.Grow = func(change func(), pending []*types.Func) {
