@@ -35,7 +35,7 @@ type Engine struct {
 
 	typesMu    sync.Mutex
 	quickTypes map[types.Type]*typ
-	facts      map[types.Type]facts               // since the last cell has been taken in
+	facts      map[types.Type]facts // since the last cell has been taken in
 	circle     circle
 	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
 	epoch      atomic.Int64                       // how often method sets have grown
