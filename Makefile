@@ -59,11 +59,13 @@ test-arm64: ## tests for arm64 under QEMU, and that no product in lib is fused t
 	.ci/arm64
 
 # The clients wait as much as they compute; the emulated tests, whose deadlines are minutes,
-# have what they leave.
+# have what they leave. They are a group of processes of their own where there is setsid, so
+# that they end with this recipe.
 beside-clients: $(VENV)/test.stamp $(MERCER)
 	@.ci/packages
-	@mkdir -p build; nice -n 19 $(MAKE) test-arm64 >build/arm64.log 2>&1 & arm64=$$!; status=0; \
-	$(MAKE) -o $(MERCER) notebooks clients || status=1; \
+	@mkdir -p build; $$(command -v setsid) nice -n 19 $(MAKE) test-arm64 >build/arm64.log 2>&1 & arm64=$$!; status=0; \
+	trap 'kill -- -$$arm64 2>/dev/null || kill $$arm64 2>/dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
+	$(MAKE) -o $(MERCER) notebooks clients || exit 1; \
 	wait $$arm64 || status=1; cat build/arm64.log; exit $$status
 
 notebooks: $(MERCER) ## execute every notebook without Python

@@ -13,7 +13,8 @@ import (
 // A register keeps what it points to alive until it is set again, but compiled
 // Go lets go of a value after its last use. So a function clears its dead
 // registers where it may stay for long: before a loop, and before a call or a
-// wait on a channel that is in no loop itself.
+// wait on a channel that is in no loop itself. If the function looks at what is
+// free, it does so in loops too.
 
 // bits is a set of registers.
 type bits []uint64
@@ -35,11 +36,12 @@ func (b bits) join(other bits) bool {
 // deaths finds the registers of a function that hold pointers, and where they
 // are dead.
 type deaths struct {
-	c         *compiler
-	registers []ssa.Value // the first value in each
-	index     map[ssa.Value]int
-	loops     map[*ssa.BasicBlock]bool // the blocks in loops
-	in, dirty []bits                   // by block, at its beginning: live; perhaps set
+	c          *compiler
+	registers  []ssa.Value // the first value in each
+	index      map[ssa.Value]int
+	loops      map[*ssa.BasicBlock]bool // the blocks in loops
+	everywhere bool                     // in loops too
+	in, dirty  []bits                   // by block, at its beginning: live; perhaps set
 
 	live, now bits         // room for the sets of the block that is looked at
 	lives     bits         // and for those before its instructions, backwards
@@ -56,8 +58,10 @@ func (c *compiler) findDead() {
 	for _, b := range c.fn.ssa.Blocks {
 		for _, instr := range b.Instrs {
 			points = points || d.point(instr)
+			d.everywhere = d.everywhere || looksAtFree(instr)
 		}
 	}
+	points = points || d.everywhere
 	if !points {
 		return
 	}
@@ -79,16 +83,35 @@ func (c *compiler) findDead() {
 // point reports whether registers are cleared before an instruction.
 func (d *deaths) point(instr ssa.Instruction) bool {
 	b := instr.Block()
+	stays := d.everywhere || !d.loops[b]
 	switch instr := instr.(type) {
 	case *ssa.Jump, *ssa.If:
 		return !d.loops[b] && slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return d.loops[s] })
 	case *ssa.Call:
 		_, builtin := instr.Call.Value.(*ssa.Builtin)
-		return !builtin && !d.loops[b]
+		return !builtin && stays
 	case *ssa.UnOp:
-		return instr.Op == token.ARROW && !d.loops[b]
+		return instr.Op == token.ARROW && stays
 	case *ssa.Send, *ssa.Select, *ssa.RunDefers:
-		return !d.loops[b]
+		return stays
+	}
+	return false
+}
+
+// looksAtFree reports whether an instruction is a call of the garbage collector,
+// or asks for a call when something is free.
+func looksAtFree(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Object() == nil || fn.Object().Pkg() == nil || fn.Object().Pkg().Path() != "runtime" {
+		return false
+	}
+	switch fn.Object().Name() {
+	case "GC", "SetFinalizer", "AddCleanup":
+		return true
 	}
 	return false
 }

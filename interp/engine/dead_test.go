@@ -1,6 +1,10 @@
 package engine_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/engine"
+)
 
 // TestDeadRegisters: a function that goes on does not keep what it no longer
 // uses, as compiled Go does not.
@@ -33,12 +37,24 @@ func TestDeadRegisters(t *testing.T) {
 		"while waiting for others": `var w sync.WaitGroup; x := make([]byte, 64<<20); n := len(x)/(64<<20); w.Go(func() { least(before + n) }); x = nil; w.Wait()`,
 		"while selecting":          `c := make(chan int); x := make([]byte, 64<<20); x[1]++; go func() { defer func() { c <- 1 }(); least(before) }(); select { case <-c: case <-time.After(time.Minute): }`,
 		"a cleanup":                `c := make(chan int, 1); p := &big{}; runtime.SetFinalizer(p, func(*big) { c <- 1 }); least(before); <-c`,
+		"finalizers in a loop":     `c := make(chan int); for i := range 3 { p := new([64]int); runtime.SetFinalizer(p, func(*[64]int) { c <- i }); p = nil; runtime.GC(); if got := <-c; got != i { panic(got) } }`,
+		"cleanups in a loop":       `c := make(chan int); for i := range 3 { p := new([64]int); runtime.AddCleanup(p, func(i int) { c <- i }, i); runtime.GC(); if got := <-c; got != i { panic(got) } }`,
+		"set by others, in a loop": `c := make(chan int); set := func(p *[64]int, i int) { runtime.SetFinalizer(p, func(*[64]int) { c <- i }) }; for i := range 3 { p := new([64]int); set(p, i); runtime.GC(); if got := <-c; got != i { panic(got) } }`,
 		"a slice of nodes":         `var l *big; for range 4 { l = &big{make([]byte, 16<<20), l} }; n := 0; for x := l; x != nil; x = x.next { n++ }; l = nil; least(before); if n != 4 { panic(n) }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := build(t, program+"func main() { before := held(); "+source+" }")
-			if f := p.call("main"); f != nil {
-				t.Fatalf("%v MiB are held", f.Value)
+			p := build(t, program+"func main() { before := held(); _ = before; "+source+" }")
+			done := make(chan *engine.Failure, 1)
+			go func() { done <- p.call("main") }()
+			select {
+			case f := <-done:
+				if f != nil {
+					t.Fatalf("%v MiB are held", f.Value)
+				}
+			case f := <-p.failed:
+				p.Stop()
+				<-done
+				t.Fatalf("%v", f.Value)
 			}
 		})
 	}

@@ -36,7 +36,8 @@ type Engine struct {
 
 	typesMu    sync.Mutex
 	quickTypes map[types.Type]*typ
-	facts      map[types.Type]facts               // since the last cell has been taken in
+	facts      map[types.Type]facts // since the last cell has been taken in
+	circle     circle
 	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
 	epoch      atomic.Int64                       // how often method sets have grown
 	sources    map[*types.Package]bool            // the packages that are interpreted, but for the cells'

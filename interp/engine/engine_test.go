@@ -136,6 +136,14 @@ func TestPrograms(t *testing.T) {
 				if n.Len() != 0 || n.Next() || fmt.Sprintf("%T", n) != "graph.empty" { panic(fmt.Sprintf("%T", n)) }
 				if s := fmt.Sprint(constant.Planck.Unit()); s != "6.62607015e-34 kg m^2 s^-1" { panic(s) }
 			}`},
+		{"identical interfaces", `type Area interface { Area() float64 }
+			type Name interface { Name() string }
+			type Round interface { Next() []interface{ Round } }
+			func main() {
+				if _, ok := any([]interface{ Area; Name }{}).([]interface { Area() float64; Name() string }); !ok { panic("embedded") }
+				if _, ok := any([]interface{ Round }{}).([]interface { Next() []interface{ Round } }); !ok { panic("round") }
+				if _, ok := any([]interface{ Area }{}).([]interface { Area() float32 }); ok { panic("others") }
+			}`},
 		{"recursion a hundred thousand deep", `func deep(n int) int { if n == 0 { return 0 }; return deep(n-1) + 1 }
 			func main() { if deep(100000) != 100000 { panic("deep") } }`},
 	}

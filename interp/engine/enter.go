@@ -15,6 +15,9 @@ type entering struct {
 	done   bool
 }
 
+// never is a stop that never comes.
+var never atomic.Bool
+
 // idle holds goroutines that activations from compiled code can use again. One
 // is ready in spare, which is the cheapest to take, because a callback is
 // usually done before the next one begins. Another one is only needed beside a
@@ -65,8 +68,9 @@ func (e *Engine) begin(c *closure) entering {
 		r.doom(StackOverflow{})
 		panic(StackOverflow{})
 	}
-	g.run, g.stop, g.cur, g.depth, g.trace = r, &r.stop, nil, 0, nil
-	f := g.take(c.fn)
+	g.run, g.stop, g.cur, g.depth, g.trace = r, &never, nil, 0, nil
+	f := g.take(c.fn) // if the run is stopped, run says so: a panic of the compiler would end the process here
+	g.stop = &r.stop
 	f.caller = nil
 	c.bind(f)
 	return entering{engine: e, frame: f}

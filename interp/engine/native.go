@@ -58,6 +58,12 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 	unbox := unboxes(o)
 	if !unbox {
 		if fast := c.direct(fn, args, results, pos); fast != nil {
+			if !isBrief(s.Object().Pkg().Path(), fn.Type()) {
+				return c.watched(o, fn, args, func(f *frame) {
+					fast(f)
+					f.g.endIfStopped()
+				})
+			}
 			return c.watched(o, fn, args, fast)
 		}
 	}
@@ -66,6 +72,31 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 		f.pos = pos
 		call(f)
 	})
+}
+
+// brief are packages whose functions return soon, and that hot loops call.
+var brief = map[string]bool{
+	"bytes": true, "math": true, "math/bits": true, "math/cmplx": true, "math/rand": true, "math/rand/v2": true,
+	"strconv": true, "strings": true, "sync/atomic": true, "time": true, "unicode": true, "unicode/utf8": true,
+}
+
+// isBrief reports whether a function of type t returns soon: it does not wait for
+// an io.Reader, for example.
+func isBrief(path string, t reflect.Type) bool {
+	for in := range t.Ins() {
+		if in.Kind() == reflect.Interface {
+			return false
+		}
+	}
+	return brief[path]
+}
+
+// endIfStopped ends a stopped run after a call of compiled code, which may have
+// taken so long that nobody waits for it any more.
+func (g *goroutine) endIfStopped() {
+	if g.stop.Load() {
+		panic(Stopped{})
+	}
 }
 
 // named is the named type that t is or points to, or nil.
@@ -115,9 +146,7 @@ func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Typ
 		} else {
 			out = fn.Call(in)
 		}
-		if f.g.stop.Load() { // the call may have taken so long that nobody waits for it any more
-			panic(Stopped{})
-		}
+		f.g.endIfStopped()
 		for i, r := range results {
 			c.result(r, f.at(r.offset), out[i])
 		}

@@ -39,7 +39,6 @@ func TestFramesLetGo(t *testing.T) {
 		"after one of no size":  `func work() { c := make(chan struct{}, 1); c <- struct{}{}; x := make([]byte, 64<<20); x[1]++ }`,
 		"of no size, an array":  `func work() { c := make(chan [0]int, 1); c <- [0]int{}; x := new([64<<20]byte); x[1]++ }`,
 		"of no size, a literal": `func work() { m := map[string]struct{}{}; m["a"] = struct{}{}; x := make([]byte, 64<<20); x[1]++ }`,
-		"of no size, a result":  `func none() (e struct{}) { return struct{}{} }; func one() []byte { none(); return make([]byte, 64<<20) }; func work() { y := one(); y[1]++ }`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := build(t, program+source+"\nfunc main() { before := held(); work(); if more := held() - before; more > 30 { panic(more) } }")

@@ -170,6 +170,7 @@ func (g *goroutine) callFunc(fv unsafe.Pointer, by *frame) {
 	cl := closureOf(fv)
 	if cl == nil {
 		assumed.Func[func()](fv)()
+		g.endIfStopped()
 		return
 	}
 	f := g.take(cl.fn)

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"runtime"
 	"testing"
 	"time"
 
@@ -218,4 +219,19 @@ func deadlock(t *testing.T, source string) {
 		}
 		time.Sleep(time.Millisecond)
 	}
+}
+
+// TestFinalizerAfterStop: a finalizer that first runs after its run was stopped
+// does not end the process.
+func TestFinalizerAfterStop(t *testing.T) {
+	p := build(t, "import \"runtime\"\nfunc main() { for range 10 { runtime.SetFinalizer(new([64]int), func(*[64]int) { println() }) } }")
+	if f := p.call("main"); f != nil {
+		t.Fatal(f.Value)
+	}
+	p.Stop()
+	runtime.GC()
+	after := make(chan bool)
+	runtime.SetFinalizer(new([64]int), func(*[64]int) { after <- true }) // it runs after those of the first collection
+	runtime.GC()
+	<-after
 }

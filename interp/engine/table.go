@@ -63,6 +63,14 @@ func (t table[V]) remove(number uint64, key types.Type) {
 type facts struct {
 	number uint64 // identical types have the same
 	home   *unit  // the newest of the cells that it is made of
+	back   int    // if home is not known yet: the first of the interfaces being looked at that it leads back to
+}
+
+// circle has the interfaces whose methods are being looked at. A method may have
+// its own interface among its results.
+type circle struct {
+	begun   int          // interfaces so far
+	waiting []types.Type // until the home of an interface is known, which is theirs too
 }
 
 var seed = maphash.MakeSeed()
@@ -80,10 +88,10 @@ func (e *Engine) factsOf(t types.Type) facts {
 	case *types.Alias:
 		return e.factsOf(types.Unalias(t))
 	case *types.Basic:
-		return facts{uint64(t.Kind()), e.library}
+		return facts{number: uint64(t.Kind()), home: e.library}
 	case *types.Named:
 		if t.TypeArgs().Len() == 0 {
-			return facts{maphash.Comparable(seed, t.Obj()), e.unitOf(t.Obj().Pkg())}
+			return facts{number: maphash.Comparable(seed, t.Obj()), home: e.unitOf(t.Obj().Pkg())}
 		}
 	}
 	if known, ok := e.facts[t]; ok {
@@ -95,10 +103,17 @@ func (e *Engine) factsOf(t types.Type) facts {
 			f.home = home
 		}
 	}
-	part := func(t types.Type) {
+	reach := func(t types.Type) facts {
 		p := e.factsOf(t)
-		f.with(p.number)
 		in(p.home)
+		if p.back > 0 && (f.back == 0 || p.back < f.back) {
+			f.back = p.back
+		}
+		return p
+	}
+	part := func(t types.Type) { f.with(reach(t).number) }
+	if e.facts == nil {
+		e.facts = map[types.Type]facts{}
 	}
 	switch t := t.(type) {
 	case *types.Named:
@@ -151,15 +166,22 @@ func (e *Engine) factsOf(t types.Type) facts {
 			names += maphash.String(seed, m.Name())
 		}
 		f.with(names)
-		for m := range t.ExplicitMethods() {
-			in(e.factsOf(m.Type()).home)
+		e.circle.begun++
+		me, first := e.circle.begun, len(e.circle.waiting)
+		e.facts[t] = facts{f.number, f.home, me}
+		for m := range t.Methods() { // embedded or not, which does not count
+			reach(m.Type())
 		}
-		for p := range t.EmbeddedTypes() {
-			in(e.factsOf(p).home)
+		if f.back >= me {
+			f.back = 0
+			for _, other := range e.circle.waiting[first:] {
+				e.facts[other] = facts{e.facts[other].number, f.home, 0}
+			}
+			e.circle.waiting = e.circle.waiting[:first]
 		}
 	}
-	if e.facts == nil {
-		e.facts = map[types.Type]facts{}
+	if f.back > 0 {
+		e.circle.waiting = append(e.circle.waiting, t)
 	}
 	e.facts[t] = f
 	return f

@@ -54,3 +54,34 @@ func TestWorker(t *testing.T) {
 		t.Errorf("the next cell: %+v", r)
 	}
 }
+
+// TestLateNews: what a goroutine prints after its cell has ended is shown, also
+// when the cell before was interrupted.
+func TestLateNews(t *testing.T) {
+	c := connection(t)
+	engine := worker.New(worker.Options{})
+	defer engine.Close()
+	serve(t, c, engine)
+	cl := newClient(t, c)
+	cl.ask("execute_request", run("import (\"fmt\"; \"time\")"))
+	for range 10 {
+		id := cl.send(cl.shell, "execute_request", run("fmt.Println(\"in\")\nfor {\n\ttime.Sleep(time.Millisecond)\n}"))
+		for {
+			if m := cl.recv(cl.iopub); m.Parent == id && m.Type == "stream" {
+				break
+			}
+		}
+		cl.reply(cl.control, cl.send(cl.control, "interrupt_request", object{}))
+		cl.reply(cl.shell, id)
+		id = cl.send(cl.shell, "execute_request", run("go func() {\n\ttime.Sleep(50 * time.Millisecond)\n\tfmt.Println(\"late news\")\n}()"))
+		cl.reply(cl.shell, id)
+		for {
+			if m := cl.recv(cl.iopub); m.Parent == id && m.Type == "stream" {
+				if m.str("text") != "late news\n" {
+					t.Fatalf("%+v", m)
+				}
+				break
+			}
+		}
+	}
+}

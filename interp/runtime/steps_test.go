@@ -19,7 +19,8 @@ func TestLeftBehindChangesNothing(t *testing.T) {
 		"at the end":           "x := \"new\"\nready <- true\nr.Read(make([]byte, 1))",
 		"in the middle":        "x := \"new\"\nready <- true\nr.Read(make([]byte, 1))\nx = \"late\"\nx",
 		"in a function":        "x := \"new\"\nready <- true\nread()\nx = \"late\"",
-		"without reflection":   "x := \"new\"\nready <- true\nlines.Scan()",
+		"without reflection":   "x := \"new\"\nready <- true\nlines.Scan()\nx = \"late\"",
+		"in a Once":            "x := \"new\"\nready <- true\nnew(sync.Once).Do(wait)\nx = \"late\"",
 		"beside a failed part": "x := \"new\"\nready <- true\ngo func() { panic(\"boom\") }()\nr.Read(make([]byte, 1))",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -42,8 +43,9 @@ func TestLeftBehindChangesNothing(t *testing.T) {
 				text, _ := d.Data["text/plain"].(string)
 				return text
 			}
-			value("import (\"bufio\"; \"os\")\nvar r *os.File\nx := 1\nfunc f() any { return x }\nfunc read() int { n, _ := r.Read(make([]byte, 1)); return n }")
+			value("import (\"bufio\"; \"os\"; \"sync\")\nvar r *os.File\nvar wait func()\nx := 1\nfunc f() any { return x }\nfunc read() int { n, _ := r.Read(make([]byte, 1)); return n }")
 			*(**os.File)(s.engine.Address(s.front.Lookup("r"))) = r
+			*(*func())(s.engine.Address(s.front.Lookup("wait"))) = func() { _, _ = r.Read(make([]byte, 1)) }
 			value("lines, ready := bufio.NewScanner(r), make(chan bool, 1)")
 			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 			defer cancel()

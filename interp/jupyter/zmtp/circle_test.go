@@ -190,3 +190,47 @@ func TestNameOfAVouchedPeer(t *testing.T) {
 	genuine(t, stdin, again, "answer")
 	waitClosed(t, "the connection that the owner has replaced", asked)
 }
+
+// TestConnectionOfALateHandshake: a peer that joins after another has the greater
+// number, though its connection was made first.
+func TestConnectionOfALateHandshake(t *testing.T) {
+	stdin := newRouter(t, Limits{})
+	joined := func(than int) int {
+		t.Helper()
+		for stdin.Connection([]byte("owner")) == than {
+			time.Sleep(time.Millisecond)
+		}
+		return stdin.Connection([]byte("owner"))
+	}
+	slow := bare(t, stdin.Addr(), greeting())
+	if _, err := readBody(slow, len(greeting()), func(int) bool { return true }); err != nil { // it has been accepted
+		t.Fatal(err)
+	}
+	shakenAs(t, stdin.Addr(), "DEALER", "owner")
+	before := joined(0)
+	properties := appendProperty(appendProperty(nil, "Socket-Type", "DEALER"), "Identity", "owner")
+	if _, err := slow.Write(appendCommand(nil, "READY", properties)); err != nil {
+		t.Fatal(err)
+	}
+	if after := joined(before); after < before {
+		t.Errorf("the peer that joined last is number %d, after %d", after, before)
+	}
+}
+
+// TestConnectionOfATrustedPeer: it stays the same when the last peer gets the
+// name of the first one.
+func TestConnectionOfATrustedPeer(t *testing.T) {
+	stdin := newRouter(t, Limits{})
+	var last net.Conn
+	for before := 0; before < 3; {
+		last = shakenAs(t, stdin.Addr(), "DEALER", "owner")
+		for stdin.Connection([]byte("owner")) == before {
+			time.Sleep(time.Millisecond)
+		}
+		before = stdin.Connection([]byte("owner"))
+	}
+	genuine(t, stdin, last, "hello")
+	if n := stdin.Connection([]byte("owner")); n != 3 {
+		t.Errorf("number %d, want 3", n)
+	}
+}

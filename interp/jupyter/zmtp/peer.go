@@ -14,6 +14,7 @@ type peer struct {
 	conn     net.Conn
 	reader   *bufio.Reader
 	identity string
+	joined   int                 // its number at a Router; guarded by it
 	topics   map[string]struct{} // topics of a subscriber; guarded by the XPub
 	standing
 

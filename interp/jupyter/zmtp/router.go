@@ -15,6 +15,7 @@ type Router struct {
 	incoming chan Message
 
 	mu     sync.Mutex
+	joins  int                // the number of the last peer that joined
 	byName map[string][]*peer // the first one has the name; the others wait until they are trusted
 }
 
@@ -63,11 +64,10 @@ func (r *Router) Trust(m Message) {
 // connection is dead.
 func (r *Router) Send(frames [][]byte) { r.SendSince(0, frames) }
 
-// SendSince is Send for peers whose connection has a greater number: see
-// Connection.
+// SendSince is Send for peers that joined later: see Connection.
 func (r *Router) SendSince(connection int, frames [][]byte) {
 	r.mu.Lock()
-	peers := slices.DeleteFunc(slices.Clone(r.byName[string(frames[0])]), func(p *peer) bool { return p.number <= connection })
+	peers := slices.DeleteFunc(slices.Clone(r.byName[string(frames[0])]), func(p *peer) bool { return p.joined <= connection })
 	r.mu.Unlock()
 	if len(peers) == 0 {
 		return
@@ -78,15 +78,16 @@ func (r *Router) SendSince(connection int, frames [][]byte) {
 	}
 }
 
-// Connection returns the number of the last connection of a peer with this name,
-// or 0 if there is none. A peer that comes back gets a greater number.
-func (r *Router) Connection(name []byte) int {
+// Connection returns the number of the last of the peers with this name that
+// joined, or 0 if there is none. A peer that comes back gets a greater number than
+// all before it.
+func (r *Router) Connection(name []byte) (last int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if peers := r.byName[string(name)]; len(peers) > 0 {
-		return peers[len(peers)-1].number
+	for _, p := range r.byName[string(name)] {
+		last = max(last, p.joined)
 	}
-	return 0
+	return last
 }
 
 // join names a peer: with the name it asks for, or with a new one that begins
@@ -96,8 +97,10 @@ func (r *Router) Connection(name []byte) int {
 func (r *Router) join(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.joins++
+	p.joined = r.joins
 	if p.identity == "" || p.identity[0] == 0 || len(p.identity) > maxShortLen {
-		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, uint32(p.number)))
+		p.identity = string(binary.BigEndian.AppendUint32([]byte{0}, uint32(p.joined)))
 	}
 	r.byName[p.identity] = append(slices.Clip(r.byName[p.identity]), p)
 }
