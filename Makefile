@@ -44,7 +44,7 @@ lint: .bin/golangci-lint ## vet and lint, for every platform's files
 	.bin/golangci-lint run
 
 gotest: ## Go tests under the race detector, in random order
-	@mkdir -p build; CGO_ENABLED=1 GORACE="atexit_sleep_ms=100 $$GORACE" $(GO) test -race -vet=off -shuffle=on -v ./... > build/gotest.log 2>&1; status=$$?; \
+	@mkdir -p build; CGO_ENABLED=1 $(GO) test -race -vet=off -shuffle=on -v ./... > build/gotest.log 2>&1; status=$$?; \
 	$(GO) test -vet=off -v -run 'TestFaults|TestOrphans|TestInterruptedAnywhere' ./interp/faults >> build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
