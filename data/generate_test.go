@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,25 @@ func TestGenerate(t *testing.T) {
 		t.Errorf("not the sample of Ringnorm(20): %v", err)
 	}
 	if _, err := Generate("sonar", 1, 1); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "crammer, crammer_noisy, ringnorm, threenorm, twonorm, waveform") {
+		t.Error(err)
+	}
+}
+
+func TestGenerateStream(t *testing.T) {
+	for name := range generators() {
+		s, err := GenerateStream(name, 9000, 7) // more than a block
+		if err != nil {
+			t.Fatal(err)
+		}
+		ds, err := Generate(name, 9000, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := collect(t, s); !mat.Equal(got.X, ds.X) || !slices.Equal(got.Y, ds.Y) {
+			t.Errorf("%s: not the examples of Generate", name)
+		}
+	}
+	if _, err := GenerateStream("sonar", 1, 1); !errors.Is(err, ErrUnknown) {
 		t.Error(err)
 	}
 }

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -44,30 +45,76 @@ const sampleStream = 0x73616d706c65
 //
 // It panics if n < 1.
 func (m *Mixture) Sample(n int, seed uint64) *learn.Dataset {
-	d := m.dim()
+	m.dim()
 	if n < 1 {
 		panic(fmt.Sprintf("data: Sample wants n >= 1 examples, got %d", n))
 	}
-	rng := rand.New(rand.NewPCG(seed, sampleStream))
-	X, labels := mat.NewDense(n, d, nil), make([]int, n)
-	for i := range labels {
+	ds := m.room(n)
+	m.draw(rand.New(rand.NewPCG(seed, sampleStream)), ds)
+	return ds
+}
+
+// Stream returns n >= 1 examples that are drawn block by block, in each pass
+// over them. They are those of Sample, with the same bits, but need no memory.
+// It panics if n < 1.
+func (m *Mixture) Stream(n int, seed uint64) learn.Stream {
+	m.dim()
+	if n < 1 {
+		panic(fmt.Sprintf("data: Stream wants n >= 1 examples, got %d", n))
+	}
+	return &mixtureStream{m, n, seed}
+}
+
+type mixtureStream struct {
+	m    *Mixture
+	n    int
+	seed uint64
+}
+
+func (s *mixtureStream) Len() int { return s.n }
+func (s *mixtureStream) Dim() int { return s.m.dim() }
+
+func (s *mixtureStream) Blocks(ctx context.Context, f func(first int, block *learn.Dataset) error) error {
+	rng := rand.New(rand.NewPCG(s.seed, sampleStream))
+	rows := blockRows(s.Dim())
+	for first := 0; first < s.n; first += rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		block := s.m.room(min(rows, s.n-first))
+		s.m.draw(rng, block)
+		if err := f(first, block); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// draw fills a set with examples.
+func (m *Mixture) draw(rng *rand.Rand, ds *learn.Dataset) {
+	for i := range ds.Y {
 		label, class := -1, m.Negative
 		if rng.IntN(2) == 1 {
 			label, class = 1, m.Positive
 		}
-		labels[i] = label
+		ds.Y[i] = label
 		g := class[rng.IntN(len(class))]
-		row := X.RawRowView(i)
+		row := ds.X.RawRowView(i)
 		for j, mean := range g.Mean {
 			// The conversion forbids a fused multiply-add: equal bits on every machine.
 			row[j] = mean + float64(g.SD*portable.Normal(rng))
 		}
 	}
+}
+
+// room returns a set for n examples.
+func (m *Mixture) room(n int) *learn.Dataset {
+	d := m.dim()
 	features := make([]string, d)
 	for j := range features {
 		features[j] = fmt.Sprintf("x%d", j+1)
 	}
-	return &learn.Dataset{X: X, Y: labels, Name: m.Name, Features: features, Classes: []string{"negative", "positive"}}
+	return &learn.Dataset{X: mat.NewDense(n, d, nil), Y: make([]int, n), Name: m.Name, Features: features, Classes: []string{"negative", "positive"}}
 }
 
 // Scores returns the exact log-odds of each row x of the m×d matrix X. The

@@ -27,6 +27,29 @@ func ReadNPY(r io.Reader, maxBytes ...int64) (*Array, error) {
 }
 
 func readNPY(b *binaryReader) (*Array, error) {
+	h, err := b.headerNPY()
+	if err != nil {
+		return nil, err
+	}
+	n, err := product(h.shape)
+	if err != nil {
+		return nil, err
+	}
+	a := &Array{Shape: h.shape, Type: h.kind}
+	if a.Values, err = b.readValues(n, h.kind, h.order); err != nil {
+		return nil, err
+	}
+	if h.byColumns {
+		if err := b.budget.TakeMany(n, 8); err != nil {
+			return nil, err
+		}
+		a.Values = byRows(a.Values, a.Shape)
+	}
+	return a, nil
+}
+
+// headerNPY reads what is before the values.
+func (b *binaryReader) headerNPY() (*headerNPY, error) {
 	head := make([]byte, len(magicNPY)+2)
 	if err := b.fill(head); err != nil {
 		return nil, err
@@ -50,25 +73,7 @@ func readNPY(b *binaryReader) (*Array, error) {
 	if err := b.fill(text); err != nil {
 		return nil, err
 	}
-	h, err := parseHeaderNPY(string(text))
-	if err != nil {
-		return nil, err
-	}
-	n, err := product(h.shape)
-	if err != nil {
-		return nil, err
-	}
-	a := &Array{Shape: h.shape, Type: h.kind}
-	if a.Values, err = b.readValues(n, h.kind, h.order); err != nil {
-		return nil, err
-	}
-	if h.byColumns {
-		if err := b.budget.TakeMany(n, 8); err != nil {
-			return nil, err
-		}
-		a.Values = byRows(a.Values, a.Shape)
-	}
-	return a, nil
+	return parseHeaderNPY(string(text))
 }
 
 // byRows reorders values whose first index changes fastest.
@@ -112,26 +117,31 @@ func WriteNPY(w io.Writer, a *Array) error {
 	if _, err := elementOf(kind, binary.LittleEndian); err != nil {
 		return fmt.Errorf("format: %w", err)
 	}
+	if _, err := w.Write(appendHeaderNPY(nil, kind, a.Shape)); err != nil {
+		return fmt.Errorf("format: %w", err)
+	}
+	return writeValues(w, a, binary.LittleEndian)
+}
+
+// appendHeaderNPY appends what is before the values in NumPy's format 1.
+func appendHeaderNPY(b []byte, kind string, shape []int) []byte {
 	order := "<"
 	if kind[1] == '1' {
 		order = "|"
 	}
-	sizes := make([]string, len(a.Shape))
-	for k, size := range a.Shape {
+	sizes := make([]string, len(shape))
+	for k, size := range shape {
 		sizes[k] = fmt.Sprintf("%d,", size)
 	}
-	shape := strings.Join(sizes, " ")
+	tuple := strings.Join(sizes, " ")
 	if len(sizes) > 1 {
-		shape = strings.TrimSuffix(shape, ",")
+		tuple = strings.TrimSuffix(tuple, ",")
 	}
-	text := fmt.Sprintf("{'descr': '%s%s', 'fortran_order': False, 'shape': (%s), }", order, kind, shape)
+	text := fmt.Sprintf("{'descr': '%s%s', 'fortran_order': False, 'shape': (%s), }", order, kind, tuple)
 	const align = 64 // NumPy lets the numbers begin at a multiple of it
 	blank := (align - (len(magicNPY)+4+len(text)+1)%align) % align
 	text += strings.Repeat(" ", blank) + "\n"
-	head := append([]byte(magicNPY), 1, 0)
-	head = binary.LittleEndian.AppendUint16(head, uint16(len(text)))
-	if _, err := w.Write(append(head, text...)); err != nil {
-		return fmt.Errorf("format: %w", err)
-	}
-	return writeValues(w, a, binary.LittleEndian)
+	b = append(append(b, magicNPY...), 1, 0)
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(text)))
+	return append(b, text...)
 }
