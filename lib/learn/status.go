@@ -28,8 +28,9 @@ const (
 	// not hold.
 	Indefinite
 	// WideGap says that the optimality conditions hold within the tolerance, but
-	// the duality gap is more than a tenth of the objective. This happens with a
-	// large C. A smaller tolerance makes the gap narrower.
+	// the gap is wide. For an SVM, the duality gap is more than a tenth of the
+	// objective. This happens with a large C. A smaller tolerance makes the gap
+	// narrower.
 	WideGap
 	// Exhausted says that the computation ended early because nothing was left to
 	// gain: a round of boosting found no member better than chance, or column
@@ -40,6 +41,10 @@ const (
 	// range of float64. The model may be useless. Use smaller weights or a smaller
 	// C, or scale the features.
 	Overflow
+	// Unbounded says that the objective has no minimum: it falls for ever in some
+	// direction. For example, the weights of a committee that separates its
+	// training set can grow without end.
+	Unbounded
 )
 
 // String returns the status in words, for example "iteration limit".
@@ -63,6 +68,8 @@ func (s Status) String() string {
 		return "nothing left to gain"
 	case Overflow:
 		return "overflow"
+	case Unbounded:
+		return "no minimum (unbounded)"
 	}
 	return fmt.Sprintf("Status(%d)", int(s))
 }

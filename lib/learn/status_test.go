@@ -16,6 +16,7 @@ func TestStatusString(t *testing.T) {
 		learn.Indefinite:     "indefinite kernel",
 		learn.Exhausted:      "nothing left to gain",
 		learn.Overflow:       "overflow",
+		learn.Unbounded:      "no minimum (unbounded)",
 		learn.Status(99):     "Status(99)",
 		learn.Status(-1):     "Status(-1)",
 	} {

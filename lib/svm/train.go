@@ -2,7 +2,9 @@ package svm
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/internal/smo"
@@ -19,6 +21,7 @@ import (
 // minimal optimisation) with second-order working sets (Fan, Chen & Lin, JMLR 6
 // (2005)), on one batch of variables after the other. Examples of weight 0 are
 // ignored. C = +Inf means a hard margin. The kernel may be conditionally PSD.
+// With NoBias, one class is enough: the problem has a solution then too.
 //
 // Train keeps at most p.CacheMB of kernel rows in memory, but never fewer than
 // two rows. It also needs about 12 bytes for every feature of every example: n
@@ -44,8 +47,15 @@ import (
 // kernel.ErrShape. Kernel values beyond 1e307 count as not finite, because
 // their sums overflow.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
-	if err := ds.Validate(learn.TwoClass); err != nil {
+	need := learn.TwoClass
+	if p.NoBias {
+		need = learn.PlusMinus
+	}
+	if err := ds.Validate(need); err != nil {
 		return nil, err
+	}
+	if !slices.ContainsFunc(ds.W, func(w float64) bool { return w > 0 }) && len(ds.W) > 0 {
+		return nil, fmt.Errorf("%w: all weights are 0", learn.ErrEmptyClass)
 	}
 	p, err := p.withDefaults(ds.Len())
 	if err != nil {
