@@ -13,6 +13,7 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/committee"
 	"github.com/mercer-go/mercer/lib/kboost"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -49,6 +50,9 @@ func trainers() map[string]trainer {
 		"SVM":                   learner(svm.NewLearner(k, svm.Params{Tol: 1e-9})),
 		"SVM, own kernel":       learner(svm.NewLearner(own, svm.Params{C: 100})),
 		"SVM, no bias":          learner(svm.NewLearner(gauss, svm.Params{NoBias: true, C: 100, Tol: 1e-9})),
+		"committee":             learner(committee.NewLearner(svm.NewLearner(gauss, svm.Params{NoBias: true}), committee.Params{Machines: 8, Fraction: 0.5, Method: committee.ECC})),
+		"committee of stumps":   learner(committee.NewLearner(base, committee.Params{Machines: 8, Fraction: 0.5, Method: committee.ML, Descent: committee.Steepest})),
+		"bagging":               learner(committee.NewLearner(svm.NewLearner(gauss, svm.Params{}), committee.Params{Machines: 8})),
 		"one-vs-one":            learner(svm.NewOneVsOneLearner(k, svm.Params{})),
 		"one-vs-rest":           learner(svm.NewOneVsRestLearner(k, svm.Params{})),
 		"one-class":             learner(svm.NewOneClassLearner(gauss, svm.OneClassParams{Tol: 1e-12})),

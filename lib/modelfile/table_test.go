@@ -10,6 +10,7 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/committee"
 	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/kboost"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -73,8 +74,11 @@ func models(t testing.TB) map[string]any {
 		"perceptron.KernelModel averaged": get(perceptron.TrainKernel(ctx, two, kernel.Gaussian{}, perceptron.KernelParams{Variant: perceptron.Averaged})),
 		"perceptron.KernelModel voted":    get(perceptron.TrainKernel(ctx, two, kernel.Linear{}, perceptron.KernelParams{Variant: perceptron.Voted})).AfterEpoch(2),
 
-		"boost.AdaBoost":     get(boost.TrainAdaBoost(ctx, two, stumps, boost.Params{Rounds: 20})),
-		"boost.AdaBoost svm": get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
+		"boost.AdaBoost":      get(boost.TrainAdaBoost(ctx, two, stumps, boost.Params{Rounds: 20})),
+		"boost.AdaBoost svm":  get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
+		"committee.Model":     get(committee.Train(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{NoBias: true}), committee.Params{Method: committee.ECC, Machines: 3, Size: 8})),
+		"committee.Model bag": get(committee.Train(ctx, two, stumps, committee.Params{Machines: 2, Size: 8})),
+		"committee.Constant":  committee.Constant{Label: -1},
 		"learn.Ensemble": &learn.Ensemble{
 			Members: []learn.Scorer{
 				stump.Constant(1), model(boosted, svm.Params{C: 0.1}), get(linear.Train(ctx, two, linear.Params{})),

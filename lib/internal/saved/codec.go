@@ -181,5 +181,5 @@ func Enum[T ~int](c *Codec, name string, v *T, names ...string) {
 // Status is for a learn.Status, in the field "status". It is saved as a text such as
 // "converged".
 func Status[T ~int](c *Codec, v *T) {
-	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite", "wide gap", "exhausted", "overflow")
+	Enum(c, "status", v, "", "converged", "iteration limit", "rounding limit", "cancelled", "infeasible", "indefinite", "wide gap", "exhausted", "overflow", "unbounded")
 }

@@ -1,0 +1,29 @@
+package committee
+
+import (
+	"context"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Learner is Train with a fixed base learner and fixed settings, for algorithms
+// that take a learn.Learner. NewLearner makes one.
+type Learner struct {
+	Params Params // settings of each training
+	base   learn.Learner
+}
+
+var _ learn.Learner = Learner{}
+
+// NewLearner returns a learner with the given base learner and settings. Learn
+// reports errors in them.
+func NewLearner(base learn.Learner, p Params) Learner { return Learner{Params: p, base: base} }
+
+// Learn calls Train. The classifier is a *Model.
+func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := Train(ctx, ds, l.base, l.Params)
+	if m == nil { // a nil *Model in an interface would not be nil
+		return nil, err
+	}
+	return m, err
+}
