@@ -13,7 +13,8 @@ import (
 )
 
 // Sheet shows rows in the layout of a paper: a line for each data set, and a column
-// for each method and parameter. Each cell has our mean and standard error, those
+// for each method and parameter. With one data set, and the same parameters for all of
+// several methods, it has a line for each method and a column for each parameter. Each cell has our mean and standard error, those
 // of the paper, and z: the difference of the two means, divided by the standard
 // error of that difference. The size of z sets the colour of the cell. When the
 // mouse pointer rests on a cell, a notebook shows the command that computes it.
@@ -21,29 +22,44 @@ type Sheet struct {
 	Title string // printed above the table; may be empty
 	Note  string // printed below the table, such as how it was made; may be empty
 
-	datasets, heads []string
-	cells           map[[2]string]Row // by data set and column head
+	names, heads []string          // of the lines and the columns
+	cells        map[[2]string]Row // by name and head
 }
 
-// NewSheet arranges the rows of one metric, such as "test_error_pct". Data sets and
+// NewSheet arranges the rows of one metric, such as "test_error_pct". Lines and
 // columns appear in the order of the rows. If several rows belong to one cell, the
 // last one is shown.
 func NewSheet(rows []Row, metric string) *Sheet {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Metric != metric })
+	place := func(r Row) (name, head string) { return r.Dataset, r.head() }
+	if oneSet(rows) {
+		place = func(r Row) (name, head string) { return r.Method, r.Param }
+	}
 	s := &Sheet{cells: map[[2]string]Row{}}
 	for _, row := range rows {
-		if row.Metric != metric {
-			continue
-		}
-		head := row.head()
-		if !slices.Contains(s.datasets, row.Dataset) {
-			s.datasets = append(s.datasets, row.Dataset)
+		name, head := place(row)
+		if !slices.Contains(s.names, name) {
+			s.names = append(s.names, name)
 		}
 		if !slices.Contains(s.heads, head) {
 			s.heads = append(s.heads, head)
 		}
-		s.cells[[2]string{row.Dataset, head}] = row
+		s.cells[[2]string{name, head}] = row
 	}
 	return s
+}
+
+// oneSet reports whether all rows have one data set, and each of several methods has a
+// row for each of several parameters.
+func oneSet(rows []Row) bool {
+	methods, params := map[string]bool{}, map[string]bool{}
+	for _, r := range rows {
+		if r.Dataset != rows[0].Dataset {
+			return false
+		}
+		methods[r.Method], params[r.Param] = true, true
+	}
+	return len(methods) > 1 && len(params) > 1 && len(rows) == len(methods)*len(params)
 }
 
 // head returns the heading of the column of the row.
@@ -111,7 +127,7 @@ func (row Row) Command() string {
 
 // rows returns the rows that are shown, line by line.
 func (s *Sheet) rows() (rows []Row) {
-	for _, name := range s.datasets {
+	for _, name := range s.names {
 		for _, head := range s.heads {
 			if row, ok := s.cells[[2]string{name, head}]; ok {
 				rows = append(rows, row)
@@ -185,10 +201,10 @@ func (s *Sheet) HTML() string {
 	var below []string
 	t.Above, below = s.around()
 	for _, head := range s.heads {
-		words := strings.SplitN(head, " ", 2) // method and parameter
+		words := strings.SplitN(head, " ", 2) // method and parameter, or two parameters
 		t.Head = append(t.Head, htmltable.Cell{Text: words[0], Lines: htmltable.Texts(words[1:]...), Align: "right"})
 	}
-	for _, name := range s.datasets {
+	for _, name := range s.names {
 		cells := []htmltable.Cell{{Text: name, Heading: true, Align: "left"}}
 		for _, head := range s.heads {
 			cell := htmltable.Cell{}

@@ -61,6 +61,29 @@ func TestSheetHTML(t *testing.T) {
 }
 
 // TestSheetTintsAtTheLimits: 2 and 3 themselves are within, as in an Agreement.
+// One data set with a full grid of methods and parameters has the methods as lines.
+func TestSheetOfOneSet(t *testing.T) {
+	nan := math.NaN()
+	rows := []Row{
+		{"p", "t", "one", "A", "P=2% T=10", "err", 3, 1, 0.5, nan, nan, nan},
+		{"p", "t", "one", "A", "P=4% T=10", "err", 3, 2, 0.5, nan, nan, nan},
+		{"p", "t", "one", "B", "P=2% T=10", "err", 3, 3, 0.5, nan, nan, nan},
+		{"p", "t", "one", "B", "P=4% T=10", "err", 3, 4, 0.5, nan, nan, nan},
+	}
+	page := NewSheet(rows, "err").HTML()
+	for _, want := range []string{`>P=2%<br>T=10</th>`, `<th scope="row" style="text-align:left">B</th>`, `--datasets one --methods B --runs 3`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s in\n%s", want, page)
+		}
+	}
+	if n := strings.Count(page, "<tr>"); n != 1+2 {
+		t.Errorf("%d lines, want a heading and 2", n)
+	}
+	if page := NewSheet(rows[:3], "err").HTML(); !strings.Contains(page, `<th scope="row" style="text-align:left">one</th>`) {
+		t.Errorf("a grid with a hole:\n%s", page)
+	}
+}
+
 func TestSheetTintsAtTheLimits(t *testing.T) {
 	for _, c := range []struct {
 		z    float64

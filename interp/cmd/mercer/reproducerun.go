@@ -14,7 +14,7 @@ import (
 
 // run runs the tasks, or reads their results, and prints the table.
 func (r *reproduction) run(ctx context.Context, f *flags) int {
-	source := experiment.Source{Open: data.Open, Generate: data.Generate}
+	source := experiment.Source{Open: data.Open, Generate: data.Generate, Splits: data.Splits, Stream: data.GenerateStream}
 	bar := newBar(f.console)
 	results, err := r.results(learn.WithProgress(ctx, bar.report), source, bar)
 	bar.close()
