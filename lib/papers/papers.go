@@ -10,6 +10,7 @@ import (
 	"github.com/mercer-go/mercer/lib/papers/crammer"
 	"github.com/mercer-go/mercer/lib/papers/demo"
 	"github.com/mercer-go/mercer/lib/papers/linli"
+	"github.com/mercer-go/mercer/lib/papers/yamana"
 )
 
 // Tables returns the tables and figures that can be reproduced. To add one, add a
@@ -24,6 +25,11 @@ func Tables() []experiment.Table {
 		crammer.USPS(),
 		crammer.Letters(),
 		crammer.Course(),
+		yamana.Table1(),
+		yamana.Table2(),
+		yamana.Readings(),
+		yamana.Trials(),
+		yamana.Scale(),
 	}
 }
 

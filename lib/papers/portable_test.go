@@ -23,6 +23,7 @@ func TestSameBytes(t *testing.T) {
 		{"linli/table1", experiment.Selection{Runs: 1, Datasets: []string{"twonorm", "sonar"}}, "913fd4f962b7f7ae585a11aee0c0bae26b85301cd7b2e3c366f621c2a76ccb56"},
 		{"linli/table2", experiment.Selection{Runs: 1, Datasets: []string{"sonar"}}, "f2c43d4aaec1c063c4789f7c9f69277259b2a66718b04181a176c42b66c4410c"},
 		{"crammer/synthetic", experiment.Selection{Runs: 2}, "95035225cd3b421765d9b8f9e932d5bbbfebc596498a48ac92927654c2ff2291"},
+		{"yamana/table1", experiment.Selection{Runs: 2}, "fa7afd9b1a58b8b935bdf4488aa5d07997f3aa586baf404518979d8de2ba804d"},
 	} {
 		t.Run(c.table, func(t *testing.T) {
 			table, ok := Find(c.table)
@@ -33,7 +34,8 @@ func TestSameBytes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			results, err := experiment.Run(t.Context(), part, experiment.Options{Source: experiment.Source{Open: data.Open, Generate: data.Generate}})
+			source := experiment.Source{Open: data.Open, Generate: data.Generate}
+			results, err := experiment.Run(t.Context(), part, experiment.Options{Source: source})
 			if err != nil {
 				t.Fatal(err)
 			}
