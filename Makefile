@@ -110,7 +110,7 @@ bench: ## time every hot routine and say how near it is to the machine's limit
 	@mkdir -p build; $(GO) test -run - -bench . -benchtime 50ms -cpu 1 -p 1 ./lib/... > build/bench.log 2>&1; status=$$?; \
 	grep -E '^(pkg:|Benchmark|FAIL|panic:)|--- FAIL' build/bench.log; exit $$status
 
-peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling; or linli)
+peers: build/peers/venv.stamp ## time the library beside LIBSVM, scikit-learn, XGBoost and others (PEERS_ARGS: goals, --quick; or scaling, linli or committees)
 	$(GO) build -o build/peers/ours ./lib/bench/peers
 	build/peers/venv/bin/python lib/bench/peers/compare $(PEERS_ARGS)
 

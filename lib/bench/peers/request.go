@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // request is one task to run and time.
 type request struct {
-	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows" or "sample"
+	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows", "sample", "committee", "evaluate" or "members"
 	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
-	Test string // predict: path of the points
+	Test string // predict, evaluate: path of the points
 	Out  string // a file for the result, or ""
 
 	Kernel string // "gaussian", "stump" or "perceptron"
@@ -26,6 +27,10 @@ type request struct {
 	Loss         string // linear: "hinge" or "squared"
 	Rounds, Bins int    // boost
 	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it
+
+	Method         string // committee: such as "EC-C"
+	Parts          string // members: path of the samples
+	Machines, Size int    // committee, members: the number of machines, and of rows that each one gets
 
 	Repeat int  // number of calls in one measurement
 	Wall   bool // wall seconds instead of CPU seconds
@@ -55,6 +60,7 @@ func (q request) kernel() (kernel.Kernel, error) {
 type side struct {
 	sets   map[string]*set
 	models map[trained]scorer
+	last   learn.Classifier // the last that was trained, for evaluate
 }
 
 func (s *side) answer(q request) (answer, error) {
@@ -75,6 +81,12 @@ func (s *side) answer(q request) (answer, error) {
 		return s.rows(q)
 	case "sample":
 		return s.sample(q)
+	case "committee":
+		return s.committee(q)
+	case "evaluate":
+		return s.evaluate(q)
+	case "members":
+		return s.members(q)
 	}
 	return answer{}, fmt.Errorf("no request %q", q.Do)
 }

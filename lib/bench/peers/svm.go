@@ -36,6 +36,7 @@ func (s *side) train(q request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	s.last = m
 	out := make([]float64, ds.Len()+1)
 	for i, row := range m.Support {
 		out[row] = m.Coef[i]

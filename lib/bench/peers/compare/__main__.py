@@ -5,7 +5,9 @@ import os
 import sys
 from typing import Callable, Iterator
 
+import committees
 import grids
+import growth
 import kernelrows
 import linli
 import others
@@ -17,7 +19,7 @@ from workers import ROOT
 GOALS: dict[int, Callable[[int], Iterator[Row]]] = {
     1: svms.goal1, 2: svms.goal2, 3: svms.goal3, 4: svms.goal4, 5: svms.goal5, 6: svms.goal6,
     7: grids.goal7, 8: grids.goal8, 9: svms.goal9, 10: svms.goal10, 11: others.goal11, 12: others.goal12,
-    15: kernelrows.goal15,
+    15: kernelrows.goal15, 20: committees.goal20,
 }
 
 RESULTS = ROOT / "data" / "results"
@@ -25,7 +27,7 @@ RESULTS = ROOT / "data" / "results"
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make peers", description=__doc__)
-    parser.add_argument("goals", nargs="*", help=f"of {', '.join(map(str, GOALS))}; default: all; or scaling, or linli")
+    parser.add_argument("goals", nargs="*", help=f"of {', '.join(map(str, GOALS))}; default: all; or scaling, linli or committees")
     parser.add_argument("--quick", action="store_true", help="3 pairs instead of 5")
     args = parser.parse_args()
     pairs = 3 if args.quick else 5
@@ -35,8 +37,11 @@ def main() -> int:
     if args.goals == ["linli"]:
         linli.run(pairs, RESULTS / "linli-times.csv")
         return 0
+    if args.goals == ["committees"]:
+        growth.run(pairs, RESULTS / "committee-scaling.csv")
+        return 0
     if unknown := set(args.goals) - set(map(str, GOALS)):
-        parser.error(f"no goal {', '.join(sorted(unknown))}; there are {', '.join(map(str, GOALS))}, or scaling or linli alone")
+        parser.error(f"no goal {', '.join(sorted(unknown))}; there are {', '.join(map(str, GOALS))}, or scaling, linli or committees alone")
     print(f"load {os.getloadavg()[0]:.2f} of {os.cpu_count()} processors\n{title()}", flush=True)
     rows: list[Row] = []
     failed = 0

@@ -27,11 +27,11 @@ def expansion(x: Floats, coef: Floats, points: Floats, kernel: str, gamma: float
     return np.concatenate(blocks)
 
 
-def dual(x: Floats, y: Floats, coef: Floats, C: float, kernel: str, gamma: float) -> float:
-    """eᵀα - ½αᵀQα of the coefficients y_i·α_i, which must meet the constraints."""
-    alpha = coef * y
-    if alpha.min() < 0 or alpha.max() > C * (1 + 1e-12) or abs(coef.sum()) > 1e-9 * C * len(y):
-        raise ValueError(f"α in {alpha.min()}..{alpha.max()}, yᵀα = {coef.sum()}, C = {C}")
+def dual(x: Floats, y: Floats, coef: Floats, C: float | Floats, kernel: str, gamma: float) -> float:
+    """eᵀα - ½αᵀQα of the coefficients y_i·α_i, which must meet the constraints; C may differ from example to example."""
+    alpha, C = coef * y, np.broadcast_to(C, coef.shape)
+    if alpha.min() < 0 or (alpha > C * (1 + 1e-12)).any() or abs(coef.sum()) > 1e-9 * C.sum():
+        raise ValueError(f"α in {alpha.min()}..{alpha.max()}, yᵀα = {coef.sum()}, C up to {C.max()}")
     some = coef != 0
     return float(alpha.sum() - coef[some] @ expansion(x, coef, x[some], kernel, gamma) / 2)
 

@@ -1,9 +1,10 @@
-"""scikit-learn: SVC, GridSearchCV and AdaBoostClassifier, with all that fit does."""
+"""scikit-learn: SVC, GridSearchCV, AdaBoostClassifier and BaggingClassifier, with all that fit does."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
-from sklearn.ensemble import AdaBoostClassifier
+from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier
 from sklearn.model_selection import GridSearchCV, PredefinedSplit
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
@@ -60,4 +61,37 @@ def boost(q: Request) -> float:
         q, lambda: AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=q["Rounds"]).fit(x, y)
     )
     write(q, model.decision_function(x))
+    return seconds
+
+
+fitted: dict[str, Any] = {}
+
+
+def committee(q: Request) -> float:
+    """The fit of a BaggingClassifier of SVMs; writes the samples of its machines."""
+    x, y = load(q["Data"])
+    model = BaggingClassifier(new(q), q["Machines"], max_samples=q["Size"], n_jobs=q["Jobs"], random_state=1)
+    seconds, fitted["last"] = timed(q, lambda: model.fit(x, y))
+    write(q, np.concatenate(model.estimators_samples_))
+    return seconds
+
+
+def members(q: Request) -> float:
+    """Writes for each machine the coefficients of all examples, as we do.
+
+    A machine gets all examples, with their number in the sample as weight; SVC then counts its support vectors
+    among those whose weight is not 0.
+    """
+    model, (_, y) = fitted["last"], load(q["Data"])
+    out = np.zeros((len(model.estimators_), len(y)))
+    for row, svc, sample in zip(out, model.estimators_, model.estimators_samples_):
+        row[np.unique(sample)[svc.support_]] = svc.dual_coef_[0]
+    write(q, out.ravel())
+    return 0
+
+
+def evaluate(q: Request) -> float:
+    x, y = load(q["Test"])
+    seconds, predicted = timed(q, lambda: fitted["last"].predict(x))
+    write(q, np.array([np.count_nonzero(predicted != y)]))
     return seconds
