@@ -21,12 +21,15 @@ func init() {
 		"Format":       reflect.ValueOf((*p1.Format)(nil)),
 		"Join":         reflect.ValueOf(p1.Join),
 		"LIBSVM":       reflect.ValueOf((*p1.LIBSVM)(nil)),
+		"NPYRows":      reflect.ValueOf((*p1.NPYRows)(nil)),
 		"NewArray":     reflect.ValueOf(p1.NewArray),
+		"NewNPYRows":   reflect.ValueOf(p1.NewNPYRows),
 		"ReadArray":    reflect.ValueOf(p1.ReadArray),
 		"ReadIDX":      reflect.ValueOf(p1.ReadIDX),
 		"ReadNPY":      reflect.ValueOf(p1.ReadNPY),
 		"WriteIDX":     reflect.ValueOf(p1.WriteIDX),
 		"WriteNPY":     reflect.ValueOf(p1.WriteNPY),
+		"WriteNPYRows": reflect.ValueOf(p1.WriteNPYRows),
 	}
 	Wrappers[reflect.TypeFor[p1.Format]()] = reflect.TypeFor[_github_com_mercer_go_mercer_data_format_Format]()
 }

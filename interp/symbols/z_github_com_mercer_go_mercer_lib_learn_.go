@@ -66,6 +66,7 @@ func init() {
 		"Standard":      reflect.ValueOf(p1.Standard),
 		"Status":        reflect.ValueOf((*p1.Status)(nil)),
 		"Step":          reflect.ValueOf((*p1.Step)(nil)),
+		"Stream":        reflect.ValueOf((*p1.Stream)(nil)),
 		"Transformer":   reflect.ValueOf((*p1.Transformer)(nil)),
 		"Vote":          reflect.ValueOf((*p1.Vote)(nil)),
 		"WithProgress":  reflect.ValueOf(p1.WithProgress),
@@ -75,6 +76,7 @@ func init() {
 	Wrappers[reflect.TypeFor[p1.Pool]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Pool]()
 	Wrappers[reflect.TypeFor[p1.Repeater]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Repeater]()
 	Wrappers[reflect.TypeFor[p1.Scorer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Scorer]()
+	Wrappers[reflect.TypeFor[p1.Stream]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Stream]()
 	Wrappers[reflect.TypeFor[p1.Transformer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Transformer]()
 }
 
@@ -162,6 +164,31 @@ func (w _github_com_mercer_go_mercer_lib_learn_Scorer) Scores(a0 p3.Matrix) []fl
 	a := struct{ a0 p3.Matrix }{a0}
 	var r struct{ r0 []float64 }
 	box.Invoke(w.Box, "Scores", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Stream has an interpreted learn.Stream.
+type _github_com_mercer_go_mercer_lib_learn_Stream struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_Stream) Blocks(a0 p5.Context, a1 func(first int, block *p1.Dataset) error) error {
+	a := struct {
+		a0 p5.Context
+		a1 func(first int, block *p1.Dataset) error
+	}{a0, a1}
+	var r struct{ r0 error }
+	box.Invoke(w.Box, "Blocks", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _github_com_mercer_go_mercer_lib_learn_Stream) Dim() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Dim", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _github_com_mercer_go_mercer_lib_learn_Stream) Len() int {
+	var r struct{ r0 int }
+	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
 	return r.r0
 }
 

@@ -16,18 +16,21 @@ func init() {
 		"ErrTooLarge":  reflect.ValueOf(&format.ErrTooLarge).Elem(),
 		"Join":         reflect.ValueOf(format.Join),
 		"NewArray":     reflect.ValueOf(format.NewArray),
+		"NewNPYRows":   reflect.ValueOf(format.NewNPYRows),
 		"ReadArray":    reflect.ValueOf(format.ReadArray),
 		"ReadIDX":      reflect.ValueOf(format.ReadIDX),
 		"ReadNPY":      reflect.ValueOf(format.ReadNPY),
 		"WriteIDX":     reflect.ValueOf(format.WriteIDX),
 		"WriteNPY":     reflect.ValueOf(format.WriteNPY),
+		"WriteNPYRows": reflect.ValueOf(format.WriteNPYRows),
 
 		// type definitions
-		"ARFF":   reflect.ValueOf((*format.ARFF)(nil)),
-		"Array":  reflect.ValueOf((*format.Array)(nil)),
-		"CSV":    reflect.ValueOf((*format.CSV)(nil)),
-		"Format": reflect.ValueOf((*format.Format)(nil)),
-		"LIBSVM": reflect.ValueOf((*format.LIBSVM)(nil)),
+		"ARFF":    reflect.ValueOf((*format.ARFF)(nil)),
+		"Array":   reflect.ValueOf((*format.Array)(nil)),
+		"CSV":     reflect.ValueOf((*format.CSV)(nil)),
+		"Format":  reflect.ValueOf((*format.Format)(nil)),
+		"LIBSVM":  reflect.ValueOf((*format.LIBSVM)(nil)),
+		"NPYRows": reflect.ValueOf((*format.NPYRows)(nil)),
 
 		// interface wrapper definitions
 		"_Format": reflect.ValueOf((*_github_com_mercer_go_mercer_data_format_Format)(nil)),

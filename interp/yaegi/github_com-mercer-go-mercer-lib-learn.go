@@ -57,6 +57,7 @@ func init() {
 		"Standard":       reflect.ValueOf(learn.Standard),
 		"SumNorm":        reflect.ValueOf(learn.SumNorm),
 		"TwoClass":       reflect.ValueOf(learn.TwoClass),
+		"Unbounded":      reflect.ValueOf(learn.Unbounded),
 		"WideGap":        reflect.ValueOf(learn.WideGap),
 		"WithProgress":   reflect.ValueOf(learn.WithProgress),
 
@@ -85,6 +86,7 @@ func init() {
 		"Scorer":        reflect.ValueOf((*learn.Scorer)(nil)),
 		"Status":        reflect.ValueOf((*learn.Status)(nil)),
 		"Step":          reflect.ValueOf((*learn.Step)(nil)),
+		"Stream":        reflect.ValueOf((*learn.Stream)(nil)),
 		"Transformer":   reflect.ValueOf((*learn.Transformer)(nil)),
 		"Vote":          reflect.ValueOf((*learn.Vote)(nil)),
 
@@ -94,6 +96,7 @@ func init() {
 		"_Pool":        reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Pool)(nil)),
 		"_Repeater":    reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Repeater)(nil)),
 		"_Scorer":      reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
+		"_Stream":      reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Stream)(nil)),
 		"_Transformer": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Transformer)(nil)),
 	}
 }
@@ -154,6 +157,24 @@ type _github_com_mercer_go_mercer_lib_learn_Scorer struct {
 
 func (W _github_com_mercer_go_mercer_lib_learn_Scorer) Scores(X mat.Matrix) []float64 {
 	return W.WScores(X)
+}
+
+// _github_com_mercer_go_mercer_lib_learn_Stream is an interface wrapper for Stream type
+type _github_com_mercer_go_mercer_lib_learn_Stream struct {
+	IValue  interface{}
+	WBlocks func(ctx context.Context, f func(first int, block *learn.Dataset) error) error
+	WDim    func() int
+	WLen    func() int
+}
+
+func (W _github_com_mercer_go_mercer_lib_learn_Stream) Blocks(ctx context.Context, f func(first int, block *learn.Dataset) error) error {
+	return W.WBlocks(ctx, f)
+}
+func (W _github_com_mercer_go_mercer_lib_learn_Stream) Dim() int {
+	return W.WDim()
+}
+func (W _github_com_mercer_go_mercer_lib_learn_Stream) Len() int {
+	return W.WLen()
 }
 
 // _github_com_mercer_go_mercer_lib_learn_Transformer is an interface wrapper for Transformer type

@@ -24,6 +24,7 @@ func init() {
 		"Lines":     reflect.ValueOf(viz.Lines),
 		"NewTable":  reflect.ValueOf(viz.NewTable),
 		"Scatter":   reflect.ValueOf(viz.Scatter),
+		"Simplex":   reflect.ValueOf(viz.Simplex),
 		"Stems":     reflect.ValueOf(viz.Stems),
 		"Steps":     reflect.ValueOf(viz.Steps),
 
@@ -36,9 +37,11 @@ func init() {
 		"HistogramOptions": reflect.ValueOf((*viz.HistogramOptions)(nil)),
 		"Interactive":      reflect.ValueOf((*viz.Interactive)(nil)),
 		"LineOptions":      reflect.ValueOf((*viz.LineOptions)(nil)),
+		"Path":             reflect.ValueOf((*viz.Path)(nil)),
 		"Sample":           reflect.ValueOf((*viz.Sample)(nil)),
 		"ScatterOptions":   reflect.ValueOf((*viz.ScatterOptions)(nil)),
 		"Series":           reflect.ValueOf((*viz.Series)(nil)),
+		"SimplexOptions":   reflect.ValueOf((*viz.SimplexOptions)(nil)),
 		"Table":            reflect.ValueOf((*viz.Table)(nil)),
 	}
 }
