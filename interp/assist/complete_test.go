@@ -77,7 +77,7 @@ func TestComplete(t *testing.T) {
 		{"l := struct{ One int }{}\nfor _, x := range []int{l.|", "One"},
 		{"if origin.W|", "Wide"},
 		{"math.|Sqrt(2)", "Abs Acos…"},
-		{"train.\n|", "ClassName Classes…"},
+		{"train.\n|", "Blocks ClassName Classes…"},
 		{"import \"bytes\"\nvar b bytes.Buffer\nfor b.|\n", "Available…"},
 		{"p := &point{}\nfunc (p *point) Area() int { return p.Wi|", "Wide"},
 		{"v := []point{{1, 2}}\nv[0].|\nw := 3", "Move Wide high"},

@@ -8,6 +8,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -206,9 +207,9 @@ func TestCancel(t *testing.T) {
 	train, _, base := pima(t)
 	for stop := range 12 {
 		ctx, cancel := context.WithCancel(t.Context())
-		reports := 0
+		var reports atomic.Int64 // machines report at the same time
 		m, err := Train(learn.WithProgress(ctx, func(learn.Progress) {
-			if reports++; reports > stop {
+			if reports.Add(1) > int64(stop) {
 				cancel()
 			}
 		}), train, base, Params{Method: ML, Descent: Steepest, Machines: 6})
