@@ -31,11 +31,7 @@ func paper() reading { return reading{width: twice} }
 // run are the same for all methods, and for T = 10 they are the first ten of 30.
 func (r reading) combined(method committee.Method, sizes func(set) []size) run {
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (out experiment.Output, err error) {
-		s, err := find(task.Dataset)
-		if err != nil {
-			return out, err
-		}
-		train, test, err := Sample(task, source)
+		s, train, test, err := examples(task, source)
 		if err != nil {
 			return out, err
 		}
@@ -61,11 +57,7 @@ func (r reading) errors(ctx context.Context, s set, method committee.Method, siz
 // single trains one SVM on the whole training set.
 func (r reading) single() run {
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (out experiment.Output, err error) {
-		s, err := find(task.Dataset)
-		if err != nil {
-			return out, err
-		}
-		train, test, err := Sample(task, source)
+		s, train, test, err := examples(task, source)
 		if err != nil {
 			return out, err
 		}

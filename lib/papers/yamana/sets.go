@@ -50,23 +50,31 @@ const dealStream = 0x79616d61
 // The error wraps experiment.ErrTable if the data set is unknown; otherwise it
 // comes from source.
 func Sample(task experiment.Task, source experiment.Source) (train, test *learn.Dataset, err error) {
-	s, err := find(task.Dataset)
-	if err != nil {
-		return nil, nil, err
+	_, train, test, err = examples(task, source)
+	return train, test, err
+}
+
+// examples is Sample with the settings of the set.
+func examples(task experiment.Task, source experiment.Source) (s set, train, test *learn.Dataset, err error) {
+	if s, err = find(task.Dataset); err != nil {
+		return s, nil, nil, err
 	}
 	ds, err := source.Open(s.from)
 	if err != nil {
-		return nil, nil, err
+		return s, nil, nil, err
 	}
 	if s.first {
 		folds, err := source.Splits(s.from)
-		if err != nil {
-			return nil, nil, err
+		if err == nil && len(folds) == 0 {
+			err = fmt.Errorf("%w: no published division of %s", experiment.ErrTable, s.from)
 		}
-		return ds.Subset(folds[0].Train), ds.Subset(folds[0].Test), nil
+		if err != nil {
+			return s, nil, nil, err
+		}
+		return s, ds.Subset(folds[0].Train), ds.Subset(folds[0].Test), nil
 	}
 	rows := rand.New(rand.NewPCG(task.Split, dealStream)).Perm(ds.Len())
-	return ds.Subset(rows[:s.train]), ds.Subset(rows[s.train:]), nil
+	return s, ds.Subset(rows[:s.train]), ds.Subset(rows[s.train:]), nil
 }
 
 // width is what is divided by in the exponent of the Gaussian kernel.

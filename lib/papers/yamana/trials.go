@@ -48,11 +48,7 @@ func deviation(metric string) string { return strings.Replace(metric, "_error_",
 // training set.
 func (r reading) trials(method committee.Method) run {
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (out experiment.Output, err error) {
-		s, err := find(task.Dataset)
-		if err != nil {
-			return out, err
-		}
-		train, test, err := Sample(task, source)
+		s, train, test, err := examples(task, source)
 		if err != nil {
 			return out, err
 		}
