@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"go/types"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -143,5 +144,25 @@ func TestFormatIsDescribed(t *testing.T) {
 	}
 	for key := range missing {
 		t.Errorf("FORMAT.md does not have the field %q", key)
+	}
+}
+
+// TestPackageImportsEveryModel: a program that imports modelfile alone can load every
+// model. The tests of this package import all of them themselves.
+func TestPackageImportsEveryModel(t *testing.T) {
+	source, err := os.ReadFile("modelfile.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../*/save.go")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%v, %v", files, err)
+	}
+	for _, file := range files {
+		name := filepath.Base(filepath.Dir(file))
+		imported := strings.Contains(string(source), `"`+module+"lib/"+name+`"`)
+		if indirect := name == "kernel" || name == "learn"; !imported && !indirect { // svm imports these
+			t.Errorf("modelfile.go does not import %s", name)
+		}
 	}
 }
