@@ -20,8 +20,9 @@ import (
 //
 // The weights of the examples count in J; the paper has none. p.Machines,
 // p.Fraction, p.Size and p.Seed are ignored. Combine reads the set once. It needs
-// 8·n·T bytes of memory, and with Natural up to 100·T² bytes more. It reports its progress under the stage "scores", and
-// then with the name of the method as the stage.
+// 8·n·T bytes of memory, and with Natural up to 100·T² bytes more. It reports its
+// progress under the stage "scores", and then with the name of the method as the
+// stage.
 //
 // If ctx ends first, Combine returns ctx.Err() and the weights so far. Every
 // other error comes without a model. It wraps ErrParam, an error of
@@ -56,8 +57,8 @@ func prepare(s learn.Stream, e *learn.Ensemble, p Params) (Params, error) {
 	if k := slices.Index(e.Members, nil); k >= 0 {
 		return p, fmt.Errorf("%w: member %d is nil", ErrParam, k)
 	}
-	if p.Method != Bag && p.Descent == Natural && e.Len() > mostNatural {
-		return p, fmt.Errorf("%w: Descent is natural for %d machines, want Steepest for more than %d", ErrParam, e.Len(), mostNatural)
+	if err := p.fits(e.Len()); err != nil {
+		return p, err
 	}
 	return p.withDefaults(s.Len())
 }

@@ -23,7 +23,7 @@ func Criterion(ctx context.Context, s learn.Stream, e *learn.Ensemble, method Me
 	if method == Bag {
 		return nil, fmt.Errorf("%w: Bag has no criterion, want EC, ML, ECC or MLC", ErrParam)
 	}
-	if _, err := prepare(s, e, Params{Method: method}); err != nil {
+	if _, err := prepare(s, e, Params{Method: method, Descent: Steepest}); err != nil {
 		return nil, err
 	}
 	rows, columns := C.Dims()

@@ -76,3 +76,11 @@ func (p Params) withDefaults(n int) (Params, error) {
 	}
 	return p, nil
 }
+
+// fits reports whether the weights of so many machines can be computed.
+func (p Params) fits(machines int) error {
+	if p.Method != Bag && p.Descent == Natural && machines > mostNatural {
+		return fmt.Errorf("%w: Descent is natural for %d machines, want Steepest for more than %d", ErrParam, machines, mostNatural)
+	}
+	return nil
+}

@@ -91,6 +91,9 @@ func (p Params) forTraining(s learn.Stream, base learn.Learner) (Params, error) 
 	if err == nil && base == nil {
 		err = fmt.Errorf("%w: the learner is nil", ErrParam)
 	}
+	if err == nil {
+		err = p.fits(p.Machines) // before they are trained
+	}
 	return p, err
 }
 

@@ -190,6 +190,13 @@ func TestErrors(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	ctx := learn.WithProgress(t.Context(), func(p learn.Progress) { t.Errorf("a report of %s before the error", p.Stage) })
+	if m, err := Train(ctx, train, base, Params{Method: ML, Machines: 5001}); m != nil || !errors.Is(err, ErrParam) {
+		t.Error(err)
+	}
+	if _, err := Criterion(t.Context(), train.Subset([]int{0, 1, 2, 3, 4, 5, 6, 7}), members(5001), ML, mat.NewDense(1, 5001, nil)); err != nil {
+		t.Error(err) // it needs no T×T matrix
+	}
 	if _, err := Criterion(t.Context(), train, members(2), ML, mat.NewDense(1, 2, []float64{1, math.NaN()})); !errors.Is(err, learn.ErrNotFinite) {
 		t.Error(err)
 	}

@@ -39,7 +39,7 @@ func find(name string) (set, error) {
 	return set{}, fmt.Errorf("%w: Yamana et al. have no data set %q", experiment.ErrTable, name)
 }
 
-// dealStream keeps the draws of deal apart from others of an equal seed.
+// dealStream keeps the draws of Sample apart from others of an equal seed.
 const dealStream = 0x79616d61
 
 // Sample returns the training and the test set of a task. They are the same for all
