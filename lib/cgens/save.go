@@ -11,7 +11,7 @@ var savedModel = saved.Pointer("cgens.Model", (*Model).fields)
 func (m *Model) fields(c *saved.Codec) {
 	saved.Part(c, "ensemble", &m.Ensemble)
 	c.Finite("c", &m.C)
-	c.Finite("bias value", &m.BiasValue)
+	c.Finite("biasvalue", &m.BiasValue)
 	c.Numbers("alpha", &m.Alpha)
 	c.Number("primal", &m.Primal)
 	c.Number("dual", &m.Dual)

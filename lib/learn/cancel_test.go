@@ -13,7 +13,9 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/committee"
+	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/kboost"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -27,6 +29,22 @@ type trainer = func(ctx context.Context, ds *learn.Dataset) (any, error)
 
 func learner(l learn.Learner) trainer {
 	return func(ctx context.Context, ds *learn.Dataset) (any, error) { return l.Learn(ctx, ds) }
+}
+
+func stumpPool(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
+	p, err := stump.NewPool(ctx, X, stump.Params{})
+	if p == nil { // a nil *Pool in an interface would not be nil
+		return nil, err
+	}
+	return p, err
+}
+
+func cosinePool(_ context.Context, X *mat.Dense) (learn.Pool, error) {
+	p, err := fourier.NewPool(X, fourier.PoolParams{Samples: 30})
+	if p == nil {
+		return nil, err
+	}
+	return p, err
 }
 
 // trainers are all of lib: a new one has its line here.
@@ -53,6 +71,9 @@ func trainers() map[string]trainer {
 		"committee":             learner(committee.NewLearner(svm.NewLearner(gauss, svm.Params{NoBias: true}), committee.Params{Machines: 8, Fraction: 0.5, Method: committee.ECC})),
 		"committee of stumps":   learner(committee.NewLearner(base, committee.Params{Machines: 8, Fraction: 0.5, Method: committee.ML, Descent: committee.Steepest})),
 		"bagging":               learner(committee.NewLearner(svm.NewLearner(gauss, svm.Params{}), committee.Params{Machines: 8})),
+		"CGENS":                 learner(cgens.NewLearner(stumpPool, cgens.Params{C: 0.01, Columns: 60})),
+		"CGENS, no bias":        learner(cgens.NewLearner(stumpPool, cgens.Params{Columns: 40, Bias: cgens.NoBias})),
+		"CGENS of cosines":      learner(cgens.NewLearner(cosinePool, cgens.Params{Columns: 20, Bias: cgens.PenalisedBias})),
 		"one-vs-one":            learner(svm.NewOneVsOneLearner(k, svm.Params{})),
 		"one-vs-rest":           learner(svm.NewOneVsRestLearner(k, svm.Params{})),
 		"one-class":             learner(svm.NewOneClassLearner(gauss, svm.OneClassParams{Tol: 1e-12})),

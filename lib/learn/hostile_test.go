@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
@@ -64,6 +65,9 @@ func hostileTrainers() map[string]trainer {
 			return nil, err
 		}
 		return m, err
+	}
+	for _, c := range []float64{1e-30, 1e30} {
+		list[fmt.Sprintf("CGENS, C = %g", c)] = learner(cgens.NewLearner(stumpPool, cgens.Params{C: c, Columns: 20}))
 	}
 	for _, c := range []float64{1e308, 1e150, 1e-150, 5e-324, math.Inf(1)} {
 		list[fmt.Sprintf("SVM, C = %g", c)] = learner(svm.NewLearner(kernel.Gaussian{Gamma: 0.1}, svm.Params{C: c, MaxIter: 10_000}))

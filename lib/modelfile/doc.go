@@ -7,7 +7,7 @@
 //
 // A loaded model equals the saved one to the last bit: in all fields, and so in all
 // scores and predictions. The models are those of packages svm, linear, stump,
-// perceptron, fourier, boost, committee, kboost, platt and learn, with the scalers, encoders
+// perceptron, fourier, boost, cgens, committee, kboost, platt and learn, with the scalers, encoders
 // and imputers of learn and the kernels of package kernel. A model that contains
 // other models, such as an ensemble, is saved together with them.
 //

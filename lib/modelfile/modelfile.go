@@ -13,6 +13,7 @@ import (
 	// The types that a file may name.
 	"github.com/mercer-go/mercer/internal/regular"
 	_ "github.com/mercer-go/mercer/lib/boost"
+	_ "github.com/mercer-go/mercer/lib/cgens"
 	_ "github.com/mercer-go/mercer/lib/committee"
 	_ "github.com/mercer-go/mercer/lib/fourier"
 	_ "github.com/mercer-go/mercer/lib/kboost"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/committee"
 	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/kboost"
@@ -76,6 +77,8 @@ func models(t testing.TB) map[string]any {
 
 		"boost.AdaBoost":      get(boost.TrainAdaBoost(ctx, two, stumps, boost.Params{Rounds: 20})),
 		"boost.AdaBoost svm":  get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
+		"cgens.Model":         get(cgens.Train(ctx, two, get(stump.NewPool(ctx, two.X, stump.Params{})), cgens.Params{C: 0.1, Columns: 5, Stages: true})),
+		"cgens.Model waves":   get(cgens.Train(ctx, two, get(fourier.NewPool(two.X, fourier.PoolParams{Samples: 20})), cgens.Params{Columns: 3, Bias: cgens.PenalisedBias})),
 		"committee.Model":     get(committee.Train(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{NoBias: true}), committee.Params{Method: committee.ECC, Machines: 3, Size: 8})),
 		"committee.Model bag": get(committee.Train(ctx, two, stumps, committee.Params{Machines: 2, Size: 8})),
 		"committee.Constant":  committee.Constant{Label: -1},
