@@ -20,8 +20,9 @@ type hessian struct {
 	member  []bool    // n
 	size    int       // of the set
 	moved   int       // how many terms were added or subtracted since sum was fresh
-	rows    []int32   // scratch memory of n entries
-	coef    []float64 // scratch memory of n entries
+	rows    []int32   // scratch memory of n entries, as the next two
+	gone    []int32
+	coef    []float64
 	product simd.Columns
 	factor  cholesky.Factor
 }
@@ -33,7 +34,7 @@ const (
 )
 
 func newHessian(z *columns, c []float64) *hessian {
-	return &hessian{z: z, c: c, member: make([]bool, z.n), rows: make([]int32, z.n), coef: make([]float64, z.n)}
+	return &hessian{z: z, c: c, member: make([]bool, z.n), rows: make([]int32, z.n), gone: make([]int32, z.n), coef: make([]float64, z.n)}
 }
 
 // extend adds the row and the column of G for the last column of Z.
@@ -62,32 +63,39 @@ func (h *hessian) extend() {
 
 // update changes the set to the rows marked in inner, of which there are size.
 func (h *hessian) update(ctx context.Context, inner []bool, size int) error {
-	changed := 0
-	for i, in := range inner {
-		if in != h.member[i] {
-			changed++
-		}
-	}
-	if changed > size || h.moved > refreshed*(size+1) {
+	added, removed := h.changes(inner)
+	if len(added)+len(removed) > size || h.moved > refreshed*(size+1) {
 		h.clear()
+		added, removed = h.changes(inner)
 	}
-	for _, sign := range []float64{-1, 1} {
-		n := 0
-		for i, in := range inner {
-			if in != h.member[i] && in == (sign > 0) {
-				h.rows[n], h.coef[n] = int32(i), math.Sqrt(h.c[i])
-				n++
-			}
-		}
-		if err := h.add(ctx, h.rows[:n], h.coef[:n], sign); err != nil {
-			h.clear() // it is half done
-			return err
-		}
-		h.moved += n
+	err := h.add(ctx, removed, -1)
+	if err == nil {
+		err = h.add(ctx, added, 1)
 	}
+	if err != nil {
+		h.clear() // it is half done
+		return err
+	}
+	h.moved += len(added) + len(removed)
 	copy(h.member, inner)
 	h.size = size
 	return nil
+}
+
+// changes returns the rows that enter the set, and those that leave it.
+func (h *hessian) changes(inner []bool) (added, removed []int32) {
+	added, removed = h.rows[:0], h.gone[:0]
+	for i, in := range inner {
+		if in == h.member[i] {
+			continue
+		}
+		if in {
+			added = append(added, int32(i))
+		} else {
+			removed = append(removed, int32(i))
+		}
+	}
+	return added, removed
 }
 
 func (h *hessian) clear() {
@@ -96,8 +104,12 @@ func (h *hessian) clear() {
 	h.size, h.moved = 0, 0
 }
 
-// add adds the products of the given rows, each times its coefficient.
-func (h *hessian) add(ctx context.Context, rows []int32, coef []float64, sign float64) error {
+// add adds sign times the terms of the given rows.
+func (h *hessian) add(ctx context.Context, rows []int32, sign float64) error {
+	coef := h.coef[:len(rows)]
+	for k, i := range rows {
+		coef[k] = math.Sqrt(h.c[i])
+	}
 	for lo := 0; lo < len(rows); lo += addedRows {
 		hi := min(lo+addedRows, len(rows))
 		h.product.Reset(h.stride, hi-lo)

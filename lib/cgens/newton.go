@@ -15,17 +15,19 @@ import (
 // with α = c. The maximum is at a(s) = centre + τcs, clipped to its bounds.
 type near struct {
 	*restricted
-	rows   []int32   // the rows that are free; the slices below have an entry for each
-	price  []float64 // c
-	centre []float64
-	dual   []float64 // a(1 - margin)
-	margin []float64 // z·v
-	change []float64 // of the margins along dir
-	fixed  []float64
-	loss   float64 // Σ c_i over the others with α = c
-	g, dir []float64
-	inner  []bool // n: whether 0 < a < c
-	size   int    // their number
+	rows    []int32   // the rows that are free; the slices below have an entry for each
+	price   []float64 // c
+	centre  []float64
+	dual    []float64 // a(1 - margin)
+	margin  []float64 // z·v
+	change  []float64 // of the margins along dir
+	fixed   []float64
+	loss    float64 // Σ c_i over the others with α = c
+	g, dir  []float64
+	inner   []bool    // n: whether 0 < a < c
+	active  []int32   // scratch memory: the rows with a > 0
+	weights []float64 // scratch memory: their a
+	size    int       // their number
 }
 
 // newNear makes the problem of the given rows, from the α, v and margins of r.
@@ -34,6 +36,7 @@ func newNear(ctx context.Context, r *restricted, rows []int32) (*near, error) {
 	q := &near{
 		restricted: r, rows: rows, inner: make([]bool, r.z.n),
 		price: make([]float64, n), centre: make([]float64, n), dual: make([]float64, n), margin: make([]float64, n), change: make([]float64, n),
+		active: make([]int32, n), weights: make([]float64, n),
 		fixed: make([]float64, r.z.stride), g: make([]float64, r.z.stride), dir: make([]float64, r.z.stride),
 	}
 	free := make([]bool, r.z.n)
@@ -66,8 +69,7 @@ func (t measures) gap() float64 { return t.rest + t.half + t.balance }
 func (q *near) measure(ctx context.Context) (t measures, err error) {
 	clear(q.inner)
 	q.size = 0
-	var rows []int32
-	var coef []float64
+	rows, coef := q.active[:0], q.weights[:0]
 	for k, i := range q.rows {
 		c, s := q.price[k], 1-q.margin[k]
 		a := q.centre[k] + float64(q.tau*c*s)
@@ -189,7 +191,7 @@ func (q *near) search() float64 {
 			hi = t
 			t = (lo + t) / 2
 			continue
-		case math.Abs(slope) <= 0.01*fall:
+		case math.Abs(slope) <= 0.1*fall:
 			return t
 		case slope < 0:
 			lo = t

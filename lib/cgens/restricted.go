@@ -80,15 +80,17 @@ func (r *restricted) add(values []float64) {
 	r.hessian.extend()
 }
 
-// reachShare is how many of the last solution's largest changes of a margin a
-// margin may be away from the corner for its row to take part from the beginning.
-const reachShare = 0.5
+// reachShare is how many times the largest change of a margin in the last solution
+// a margin may be away from the corner for its row to take part from the beginning.
+// Too few rows cost another pass; too many are soon dropped.
+const reachShare = 2
 
 // solve solves the problem to the relative gap tol.
 //
 // Most rows are far from the corner and keep their α. So the solver takes the rows
 // near the corner only, then computes all margins, and goes on with those rows
-// too that have crossed the corner.
+// too that have crossed the corner. It ends because a row that is free in the second
+// pass or later remains so.
 func (r *restricted) solve(ctx context.Context, tol float64) (learn.Status, error) {
 	if r.z.k == 0 { // f = 0
 		copy(r.a, r.c)
@@ -100,18 +102,8 @@ func (r *restricted) solve(ctx context.Context, tol float64) (learn.Status, erro
 	}
 	r.reach, r.tau = 0, 0
 	before := append([]float64(nil), r.m...)
-	for {
-		var rows []int32
-		for i, in := range free {
-			if in {
-				rows = append(rows, int32(i))
-			}
-		}
-		q, err := newNear(ctx, r, rows)
-		if err != nil {
-			return learn.Cancelled, err
-		}
-		t, status, err := q.multipliers(ctx, tol/2)
+	for shrink := true; ; shrink = false {
+		t, status, err := r.multipliers(ctx, free, shrink, tol/2)
 		if err != nil {
 			return learn.Cancelled, err
 		}

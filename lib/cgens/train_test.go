@@ -322,3 +322,46 @@ func TestHardCases(t *testing.T) {
 		}
 	}
 }
+
+// TestEqualBits is the same on any number of processors, and for every
+// implementation of the sums: the weights of a model are written here as bits.
+func TestEqualBits(t *testing.T) {
+	ds := data.Threenorm(6).Sample(400, 1)
+	pool, err := stump.NewPool(context.Background(), ds.X, stump.Params{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := cgens.Train(context.Background(), ds, pool, cgens.Params{C: 0.05, Columns: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := uint64(14695981039346656037)
+	for _, v := range append(append(append([]float64{m.Bias, m.Primal, m.Dual, m.Violation}, m.Weights...), m.Alpha...), m.Steps[7].Score) {
+		sum = (sum ^ math.Float64bits(v)) * 1099511628211
+	}
+	if want := uint64(0x3440458b4152ae6a); sum != want {
+		t.Errorf("bits %#x, want %#x", sum, want)
+	}
+}
+
+func ExampleTrain() {
+	ctx := context.Background()
+	train, test := data.Twonorm(20).Sample(300, 1), data.Twonorm(20).Sample(3000, 2)
+	pool, err := stump.NewPool(ctx, train.X, stump.Params{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := cgens.Train(ctx, train, pool, cgens.Params{C: 0.005, Columns: 100, Stages: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, t := range []int{1, 10, 100} {
+		fmt.Printf("J = %3d: objective %.4f, %.1f %%\n", t, m.Steps[t-1].Primal, 100*learn.ErrorRate(m.After(t).Predict(test.X), test.Y))
+	}
+	// Output:
+	// J =   1: objective 1.1512, 33.2 %
+	// J =  10: objective 0.6140, 15.8 %
+	// J = 100: objective 0.1680, 4.9 %
+}
