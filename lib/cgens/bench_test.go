@@ -16,15 +16,15 @@ import (
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
-// digits is a set like images of digits, with d pixels from 0 to 255 in whole
+// spots is a set like images of digits, with d pixels from 0 to 255 in whole
 // numbers: ten prototypes, each with its own spots, that move and fade from example
 // to example. The label says whether the digit is even.
-func digits(n, d int, seed uint64) *learn.Dataset {
+func spots(n, d int, seed uint64) *learn.Dataset {
 	rng := rand.New(rand.NewPCG(7, 7))
-	var spots [10][6][3]float64
-	for c := range spots {
-		for s := range spots[c] {
-			spots[c][s] = [3]float64{rng.Float64(), rng.Float64(), 0.05 + 0.1*rng.Float64()}
+	var places [10][6][3]float64
+	for c := range places {
+		for s := range places[c] {
+			places[c][s] = [3]float64{rng.Float64(), rng.Float64(), 0.05 + 0.1*rng.Float64()}
 		}
 	}
 	rng = rand.New(rand.NewPCG(seed, 8))
@@ -35,7 +35,7 @@ func digits(n, d int, seed uint64) *learn.Dataset {
 		ds.Y[i] = 1 - 2*(c%2)
 		dx, dy, size := 0.04*rng.NormFloat64(), 0.04*rng.NormFloat64(), 0.8+0.4*rng.Float64()
 		row := ds.X.RawRowView(i)
-		for _, s := range spots[c] {
+		for _, s := range places[c] {
 			fade := rng.Float64()
 			for j := range row {
 				x, y := float64(j%side)/float64(side)-s[0]-dx, float64(j/side)/float64(side)-s[1]-dy
@@ -69,7 +69,7 @@ func (p *timed) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn
 // time of a step is linear in the rows and in the columns before it.
 func BenchmarkTrain(b *testing.B) {
 	sets := map[string]func(n int) *learn.Dataset{
-		"digits":    func(n int) *learn.Dataset { return digits(n, 784, 1) },
+		"digits":    func(n int) *learn.Dataset { return spots(n, 784, 1) },
 		"threenorm": func(n int) *learn.Dataset { return data.FlipLabels(data.Threenorm(20).Sample(n, 1), 0.1, 2) },
 	}
 	for name, set := range sets {

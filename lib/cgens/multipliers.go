@@ -27,7 +27,7 @@ const (
 func (r *restricted) multipliers(ctx context.Context, free []bool, shrink bool, tol float64) (t measures, status learn.Status, err error) {
 	scale, before := min(1, steepest/r.curvature), 0.0
 	r.tau = max(scale*firstTau, r.tau/resumed)
-	q, err := newNear(ctx, r, marked(free))
+	q, err := newCorner(ctx, r, marked(free))
 	if err != nil {
 		return t, learn.Cancelled, err
 	}
@@ -62,7 +62,7 @@ func (r *restricted) multipliers(ctx context.Context, free []bool, shrink bool, 
 }
 
 // settle makes the dual variables found the centre of the corner.
-func (q *near) settle() {
+func (q *corner) settle() {
 	copy(q.centre, q.dual)
 	for k, i := range q.rows {
 		q.a[i], q.m[i] = q.dual[k], q.margin[k]
@@ -71,7 +71,7 @@ func (q *near) settle() {
 
 // shrunk returns the problem with the rows near the corner only, if these are few.
 // Otherwise it returns q.
-func (q *near) shrunk(ctx context.Context, free []bool) (*near, error) {
+func (q *corner) shrunk(ctx context.Context, free []bool) (*corner, error) {
 	far, left := func(k int, i int32) bool { return !q.inner[i] && math.Abs(1-q.margin[k])*q.tau > widths }, 0
 	for k, i := range q.rows {
 		if !far(k, i) {
@@ -84,7 +84,7 @@ func (q *near) shrunk(ctx context.Context, free []bool) (*near, error) {
 	for k, i := range q.rows {
 		free[i] = !far(k, i)
 	}
-	return newNear(ctx, q.restricted, marked(free))
+	return newCorner(ctx, q.restricted, marked(free))
 }
 
 // marked returns the indices of the set.

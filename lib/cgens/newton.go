@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// near is the restricted problem in which only some rows are free to change: the
+// corner is the restricted problem in which only some rows are free to change: the
 // others have α = 0 or α = c, and their margins do not matter. The corner of the
 // hinge is rounded off around a centre:
 //
@@ -13,7 +13,7 @@ import (
 //
 // The sum is over the rows that are free, and fixed = Σ c_i·z_i over the others
 // with α = c. The maximum is at a(s) = centre + τcs, clipped to its bounds.
-type near struct {
+type corner struct {
 	*restricted
 	rows    []int32   // the rows that are free; the slices below have an entry for each
 	price   []float64 // c
@@ -30,10 +30,10 @@ type near struct {
 	size    int       // their number
 }
 
-// newNear makes the problem of the given rows, from the α, v and margins of r.
-func newNear(ctx context.Context, r *restricted, rows []int32) (*near, error) {
+// newCorner makes the problem of the given rows, from the α, v and margins of r.
+func newCorner(ctx context.Context, r *restricted, rows []int32) (*corner, error) {
 	n := len(rows)
-	q := &near{
+	q := &corner{
 		restricted: r, rows: rows, inner: make([]bool, r.z.n),
 		price: make([]float64, n), centre: make([]float64, n), dual: make([]float64, n), margin: make([]float64, n), change: make([]float64, n),
 		active: make([]int32, n), weights: make([]float64, n),
@@ -66,7 +66,7 @@ type measures struct {
 func (t measures) gap() float64 { return t.rest + t.half + t.balance }
 
 // measure computes the dual variables, the gradient and the gap at v.
-func (q *near) measure(ctx context.Context) (t measures, err error) {
+func (q *corner) measure(ctx context.Context) (t measures, err error) {
 	clear(q.inner)
 	q.size = 0
 	rows, coef := q.active[:0], q.weights[:0]
@@ -120,7 +120,7 @@ func (q *near) measure(ctx context.Context) (t measures, err error) {
 // minimise takes Newton steps until enough says that the gap is small. It returns
 // false if no step leads further down, if there were too many, or if some of the
 // other rows must become free first.
-func (q *near) minimise(ctx context.Context, enough func(t measures) bool) (measures, bool, error) {
+func (q *corner) minimise(ctx context.Context, enough func(t measures) bool) (measures, bool, error) {
 	for {
 		t, err := q.measure(ctx)
 		if err != nil || enough(t) {
@@ -156,7 +156,7 @@ func (q *near) minimise(ctx context.Context, enough func(t measures) bool) (meas
 // search minimises F along dir. It finds the root of the slope, which is piecewise
 // linear and increasing, by Newton's method inside a bracket. It returns 0 if F
 // does not fall.
-func (q *near) search() float64 {
+func (q *corner) search() float64 {
 	var vd, dd, fall float64
 	for j, d := range q.dir[:q.z.k] {
 		rd := d

@@ -27,7 +27,7 @@ type restricted struct {
 
 	hessian   *hessian
 	curvature float64 // the largest Σ_i c_i·z_ij² of a column j
-	tau       float64 // sharpness of the corner, see near
+	tau       float64 // sharpness of the corner, see newton.go
 	reach     float64 // how far margins have moved in the last solution
 	steps     int     // Newton steps
 	limit     int     // the value of steps at which to stop
