@@ -1,0 +1,91 @@
+package cgens
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// SLSModel is the result of TrainSLS: an ensemble for k classes, and its
+// certificate. It predicts the class y whose code c_y has the largest product
+// with the l = k-1 outputs
+//
+//	F(x) = Wᵀh(x) + B   (eq. 14-15, where the paper prints y = 1..J+1 for 1..k).
+//
+// The columns of W and B for the class scores ⟨F(x), c_y⟩ are in ClassEnsemble.
+type SLSModel struct {
+	// ClassEnsemble holds the J selected hypotheses, in their order, and the
+	// weights W·SimplexCode(k) and the bias SimplexCode(k)ᵀ·B. Its Prefix is not
+	// the solution for fewer columns: every column changes the weights of all.
+	learn.ClassEnsemble
+	W *mat.Dense // J×l weights of the outputs; nil without columns
+	B []float64  // l biases of the outputs
+	C float64    // the C of the training, after the default was filled in
+
+	// Objective has J+1 values of the minimum (eq. 10): without columns, and
+	// after each. It never grows, up to rounding.
+	Objective []float64
+	// ColumnScores has J numbers: the score of each column when it was selected,
+	// by SLSParams.Norm.
+	ColumnScores []float64
+	// Residual is the certificate of the solution: the norm of the gradient of
+	// eq. 10 for W and B. Each entry is divided by the square root of the second
+	// derivative for the same number, and the norm by √(C·ΣWᵢ). Without columns
+	// and bias it is at most √((J+1)·l).
+	Residual float64
+	// Status says how the training ended.
+	//   - Converged: the score of every other hypothesis is at most Epsilon·C·ΣWᵢ.
+	//   - IterationLimit: it selected Columns columns.
+	//   - Exhausted: the pool has no other hypothesis.
+	//   - RoundingLimit: Residual is above 1e-9. Use a smaller C.
+	//   - Overflow: the values of the next column are too large.
+	//   - Cancelled.
+	Status learn.Status
+}
+
+var _ learn.Classifier = (*SLSModel)(nil)
+
+// Outputs returns F(x), a row of l numbers for each row of the n×d matrix X. The
+// result is empty if X has no rows.
+func (m *SLSModel) Outputs(X mat.Matrix) *mat.Dense {
+	n, _ := X.Dims()
+	if n == 0 {
+		return &mat.Dense{}
+	}
+	out := mat.NewDense(n, len(m.B), nil)
+	for i := range n {
+		out.SetRow(i, m.B)
+	}
+	for t, h := range m.Members {
+		for i, v := range h.Scores(X) {
+			row := out.RawRowView(i)
+			for tau, w := range m.W.RawRowView(t) {
+				row[tau] += float64(w * v)
+			}
+		}
+	}
+	return out
+}
+
+// String returns two lines: the size of the ensemble, and its certificate.
+func (m *SLSModel) String() string {
+	return fmt.Sprintf("CGENS-SLS, C = %.4g, %v\n%s", m.C, &m.ClassEnsemble, m.certificate())
+}
+
+// HTML returns the facts of String as a table, for notebooks.
+func (m *SLSModel) HTML() string {
+	return htmltable.Pairs("CGENS-SLS", "C", fmt.Sprintf("%.4g", m.C),
+		"members", fmt.Sprint(m.Len()), "classes", fmt.Sprint(len(m.Labels)),
+		"certificate", m.certificate()).String()
+}
+
+func (m *SLSModel) certificate() string {
+	objective := "no objective"
+	if n := len(m.Objective); n > 0 {
+		objective = fmt.Sprintf("objective %.8g", m.Objective[n-1])
+	}
+	return fmt.Sprintf("%s, residual %.2g: %v", objective, m.Residual, m.Status)
+}

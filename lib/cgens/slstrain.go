@@ -1,0 +1,236 @@
+package cgens
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/pool"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/stump"
+)
+
+// slsTol is the residual that rounding should not exceed.
+const slsTol = 1e-9
+
+// TrainSLS runs CGENS-SLS, column generation for the simplex least-squares SVM
+// (Shen & Liu, algorithm 2), on the m×d set ds with k >= 2 classes. The labels
+// may be any integers. With the codes c_y of SimplexCode(k) and l = k-1, it
+// minimises
+//
+//	½Σ_τ‖w_τ‖² + ½C·Σ_i W_i·‖O_i‖²,  O_i = c_(y_i) - Wᵀh(x_i) - b   (eq. 10)
+//
+// for the selected hypotheses h = (h_1, …, h_J). Each round adds the hypothesis
+// of the pool with the largest max_τ |Σ_i U_iτ·h(x_i)|, where U_iτ =
+// C·W_i·O_iτ (eq. 13, with its absolute value), and solves eq. 10 exactly. It
+// never selects a hypothesis twice: the selected ones keep the sums
+// Σ_i U_iτ·h_j(x_i) = W_jτ (eq. 12), and would be found for ever.
+//
+// candidates is made from the rows of ds.X, and TrainSLS takes hypotheses out
+// of it. nil means all decision stumps on the examples with a positive weight.
+// Examples of weight 0 add nothing to a sum, but a pool that was made from them
+// may place hypotheses between them.
+//
+// A round takes one search of the pool and O(J² + mJ + ml) time. TrainSLS holds
+// J columns of m numbers, and not the m×m matrix of the paper's appendix. Equal
+// arguments give equal bits on any number of processors. Progress is reported
+// under the stage "CGENS-SLS"; see learn.Progress.
+//
+// If ctx ends first, TrainSLS returns the model of the columns so far and
+// ctx.Err(). Without columns, it predicts the most frequent class. Every other
+// error comes without a model. It wraps ErrSLSParam, an error of
+// Dataset.Validate(learn.Points), learn.ErrShape without labels,
+// learn.ErrLabel for more than 4096 classes, learn.ErrEmptyClass for a single
+// class or one without a positive weight, or an error of the pool.
+func TrainSLS(ctx context.Context, ds *learn.Dataset, candidates learn.Pool, p SLSParams) (*SLSModel, error) {
+	s, err := newSLS(ds, p)
+	if err != nil {
+		return nil, err
+	}
+	if candidates == nil {
+		if s.zeros {
+			ds = positive(ds)
+			if s, err = newSLS(ds, p); err != nil {
+				return nil, err
+			}
+		}
+		candidates, err = stump.NewPool(ctx, ds.X, stump.Params{})
+		if err != nil && errors.Is(err, ctx.Err()) {
+			return s.model(learn.Cancelled), ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	status, err := s.run(ctx, candidates)
+	if err != nil && !errors.Is(err, ctx.Err()) {
+		return nil, err
+	}
+	return s.model(status), err
+}
+
+// sls is the state of one call of TrainSLS.
+type sls struct {
+	p       SLSParams
+	labels  []int
+	codes   *mat.Dense // l×k
+	ridge   *ridge
+	zeros   bool // some weights are 0
+	members []learn.Scorer
+	path    []float64 // the objectives
+	scores  []float64
+}
+
+func newSLS(ds *learn.Dataset, p SLSParams) (*sls, error) {
+	if err := ds.Validate(learn.Points); err != nil {
+		return nil, err
+	}
+	if ds.Y == nil {
+		return nil, fmt.Errorf("%w: the data set has no labels", learn.ErrShape)
+	}
+	p, err := p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	s := &sls{p: p, labels: ds.Labels()}
+	k := len(s.labels)
+	switch {
+	case k < 2:
+		return nil, fmt.Errorf("%w: every example has label %d, want two classes at least", learn.ErrEmptyClass, s.labels[0])
+	case k > mostSLSClasses:
+		return nil, fmt.Errorf("%w: %d classes, want at most %d", learn.ErrLabel, k, mostSLSClasses)
+	}
+	c, class, found, total := make([]float64, ds.Len()), make([]int, ds.Len()), make([]bool, k), 0.0
+	for i, y := range ds.Y {
+		w := ds.Weight(i)
+		c[i] = p.C * w
+		class[i], _ = slices.BinarySearch(s.labels, y)
+		found[class[i]] = found[class[i]] || w > 0
+		s.zeros = s.zeros || w == 0
+		total += c[i]
+	}
+	if at := slices.Index(found, false); at >= 0 {
+		return nil, fmt.Errorf("%w: no example of positive weight has label %d", learn.ErrEmptyClass, s.labels[at])
+	}
+	if !(total >= 1e-250 && total <= 1e250) { // squares of sums shall be numbers
+		return nil, fmt.Errorf("%w: C is %v, and the sum of C times the weights %v, want 1e-250 to 1e250", ErrSLSParam, p.C, total)
+	}
+	s.codes = SimplexCode(k)
+	s.ridge = newRidge(c, k-1, func(i, tau int) float64 { return s.codes.At(tau, class[i]) })
+	s.path = []float64{s.ridge.objective()}
+	return s, nil
+}
+
+// positive is ds without the examples of weight 0.
+func positive(ds *learn.Dataset) *learn.Dataset {
+	var rows []int
+	for i := range ds.Len() {
+		if ds.Weight(i) > 0 {
+			rows = append(rows, i)
+		}
+	}
+	return ds.Subset(rows)
+}
+
+// run selects the columns. Its error is that of the context or of the pool.
+func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, error) {
+	r := s.ridge
+	U := mat.NewDense(r.m, r.l, nil)
+	for len(s.members) < s.p.Columns {
+		if err := ctx.Err(); err != nil {
+			return learn.Cancelled, err
+		}
+		literal := s.p.ConstantStart && len(s.members) == 0
+		for i := range r.m {
+			row := U.RawRowView(i)
+			for tau := range row {
+				row[tau] = r.c[i]
+				if !literal {
+					row[tau] *= r.errors[tau][i]
+				}
+			}
+		}
+		best, err := candidates.Best(ctx, U, s.p.Norm)
+		switch {
+		case err != nil && errors.Is(err, ctx.Err()):
+			return learn.Cancelled, ctx.Err()
+		case errors.Is(err, learn.ErrNoColumn):
+			return learn.Exhausted, nil
+		case err != nil:
+			return 0, fmt.Errorf("column %d: %w", len(s.members), err)
+		}
+		if err := checkColumn(best, r.m); err != nil {
+			return 0, fmt.Errorf("column %d: %w", len(s.members), err)
+		}
+		if !literal && !(best.Score > s.p.Epsilon*r.total) {
+			return learn.Converged, nil
+		}
+		if !r.add(best.Values) {
+			return learn.Overflow, nil
+		}
+		candidates.Take(best)
+		s.members, s.scores = append(s.members, best.Hypothesis), append(s.scores, best.Score)
+		if len(s.members)%refineEvery == 0 {
+			if _, err := r.refine(ctx, slsTol/1000); err != nil {
+				return learn.Cancelled, err
+			}
+		}
+		s.path = append(s.path, r.objective())
+		learn.Report(ctx, learn.Progress{
+			Stage: "CGENS-SLS", Done: len(s.members), Total: s.p.Columns,
+			Note: fmt.Sprintf("objective %.6g", s.path[len(s.path)-1]),
+		})
+	}
+	return learn.IterationLimit, nil
+}
+
+// checkColumn finds the faults of a pool that was written elsewhere.
+func checkColumn(c *learn.Column, m int) error {
+	if c == nil || c.Hypothesis == nil {
+		return fmt.Errorf("%w: the pool returns no hypothesis", learn.ErrNoColumn)
+	}
+	if len(c.Values) != m {
+		return fmt.Errorf("%w: the pool returns %d values for %d rows", learn.ErrShape, len(c.Values), m)
+	}
+	return pool.Check(mat.NewDense(m, 1, c.Values))
+}
+
+// model removes the rounding errors of the updates and measures the solution.
+func (s *sls) model(status learn.Status) *SLSModel {
+	r := s.ridge
+	residual, _ := r.refine(context.Background(), slsTol/1000)
+	if !(residual <= slsTol) && status != learn.Cancelled && status != learn.Overflow {
+		status = learn.RoundingLimit
+	}
+	s.path[len(s.path)-1] = r.objective()
+	m := &SLSModel{
+		B: r.bias(), C: s.p.C, Objective: s.path, ColumnScores: s.scores, Residual: residual, Status: status,
+	}
+	m.Labels, m.Members = s.labels, s.members
+	m.Bias = s.decode(m.B)
+	if len(s.members) > 0 {
+		m.W = mat.NewDense(len(s.members), r.l, nil)
+	}
+	for j := range s.members {
+		row := m.W.RawRowView(j)
+		for tau := range row {
+			row[tau] = r.w[tau][j]
+		}
+		m.Weights = append(m.Weights, s.decode(row))
+	}
+	return m
+}
+
+// decode returns the products of F with the codes of all classes.
+func (s *sls) decode(F []float64) []float64 {
+	scores := make([]float64, len(s.labels))
+	for tau, f := range F {
+		for y, c := range s.codes.RawRowView(tau) {
+			scores[y] += float64(f * c)
+		}
+	}
+	return scores
+}

@@ -1,0 +1,373 @@
+package cgens
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/stump"
+)
+
+func iris(t testing.TB) *learn.Dataset {
+	ds, err := data.Open("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ds
+}
+
+func trained(t testing.TB, ds *learn.Dataset, p learn.Pool, params SLSParams) *SLSModel {
+	t.Helper()
+	m, err := TrainSLS(context.Background(), ds, p, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// duals are U = C·W·(L - F(x)), from the model alone.
+func duals(m *SLSModel, ds *learn.Dataset) *mat.Dense {
+	codes, F := SimplexCode(len(m.Labels)), m.Outputs(ds.X)
+	F.Apply(func(i, tau int, f float64) float64 {
+		return m.C * ds.Weight(i) * (codes.At(tau, slices.Index(m.Labels, ds.Y[i])) - f)
+	}, F)
+	return F
+}
+
+// TestTrainSLSIsOptimal checks the conditions 18a-18d on the model: U'1 = 0, W = HU,
+// and the objective, with and without weights. The paper names L where it derives by
+// b and U: with L fixed, these two conditions are what defines the optimum.
+func TestTrainSLSIsOptimal(t *testing.T) {
+	for _, weighted := range []bool{false, true} {
+		ds := iris(t)
+		if weighted {
+			ds.W = make([]float64, ds.Len())
+			for i := range ds.W {
+				ds.W[i] = float64(i%4) / 2
+			}
+		}
+		m := trained(t, ds, nil, SLSParams{C: 0.7, Columns: 40})
+		if m.Len() != 40 || m.Status != learn.IterationLimit || !(m.Residual <= 1e-9) {
+			t.Fatalf("%v", m)
+		}
+		U, H, objective := duals(m, ds), m.Values(ds.X), 0.0
+		var W mat.Dense
+		W.Mul(H.T(), U)
+		if d := distance(&W, m.W); !(d <= 1e-9) {
+			t.Errorf("W and HU differ by %v", d)
+		}
+		for tau := range m.B {
+			near(t, "1ᵀU", mat.Sum(U.ColView(tau)), 0, 1e-9)
+		}
+		for i := range ds.Len() {
+			for _, u := range U.RawRowView(i) {
+				if u != 0 {
+					objective += u * u / (m.C * ds.Weight(i)) / 2
+				}
+			}
+		}
+		objective += math.Pow(mat.Norm(m.W, 2), 2) / 2
+		near(t, "objective", m.Objective[40], objective, 1e-9)
+		for j, v := range m.Objective[1:] {
+			if !(v <= m.Objective[j]*(1+1e-13)) {
+				t.Errorf("column %d raises the objective from %v to %v", j, m.Objective[j], v)
+			}
+		}
+		codes, F, scores := SimplexCode(3), m.Outputs(ds.X), m.ClassScores(ds.X)
+		var want mat.Dense
+		want.Mul(F, codes)
+		if d := distance(&want, scores); !(d <= 1e-10) {
+			t.Errorf("the class scores differ from ⟨F, c_y⟩ by %v", d)
+		}
+	}
+}
+
+func distance(a, b mat.Matrix) float64 {
+	var d mat.Dense
+	d.Sub(a, b)
+	return mat.Norm(&d, math.Inf(1))
+}
+
+// TestTrainSLSIsGreedy follows the first columns by brute force, for each norm: each is
+// the best of all stumps that are left for U of eq. 11, and none comes twice.
+func TestTrainSLSIsGreedy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 11))
+	ds := &learn.Dataset{X: mat.NewDense(30, 3, nil), Y: make([]int, 30)}
+	for i := range 30 {
+		ds.Y[i] = []int{-70, 3, 1 << 40, 5}[i%4] // any integers
+		for j := range 3 {
+			ds.X.Set(i, j, rng.NormFloat64()+float64(i%4))
+		}
+	}
+	for _, norm := range []learn.Norm{learn.MaxNorm, learn.SumNorm, learn.EuclideanNorm} {
+		m := trained(t, ds, nil, SLSParams{Columns: 25, Norm: norm})
+		L := mat.NewDense(30, 3, nil)
+		for i, y := range ds.Y {
+			L.SetRow(i, mat.Col(nil, slices.Index(m.Labels, y), SimplexCode(4)))
+		}
+		H, taken, ones := m.Values(ds.X), map[string]bool{}, make([]float64, 30)
+		for i := range ones {
+			ones[i] = 1
+		}
+		U := mat.NewDense(30, 3, nil)
+		for tau := range 3 { // L - 1·mean(L): the solution without columns
+			mean := mat.Sum(L.ColView(tau)) / 30
+			for i := range 30 {
+				U.Set(i, tau, L.At(i, tau)-mean)
+			}
+		}
+		for j := range 25 {
+			best := 0.0
+			for f := range 3 {
+				for i := range 30 {
+					h := stump.Stump{Feature: f, Threshold: ds.X.At(i, f), Sign: 1}.Scores(ds.X)
+					if !taken[outputs(h)] {
+						best = max(best, learn.NewColumn(nil, h, U, norm).Score)
+					}
+				}
+			}
+			got := mat.Col(nil, j, H)
+			if taken[outputs(got)] {
+				t.Fatalf("%v: column %d was selected before", norm, j)
+			}
+			taken[outputs(got)] = true
+			near(t, fmt.Sprintf("%v: score of column %d", norm, j), m.ColumnScores[j], best, 1e-8)
+			near(t, "its score", learn.NewColumn(nil, got, U, norm).Score, best, 1e-8)
+			_, U, _ = dual(mat.DenseCopyOf(H.Slice(0, 30, 0, j+1)), L, ones)
+		}
+	}
+}
+
+// outputs is the same for h and -h.
+func outputs(h []float64) string {
+	text, sign := "", h[0]
+	for _, v := range h {
+		text += fmt.Sprint(v*sign, " ")
+	}
+	return text
+}
+
+// TestConstantStart: the paper's initial U makes all outputs the same, and only finds
+// the largest |Σ h|. That is the constant, to which the bias leaves no weight.
+func TestConstantStart(t *testing.T) {
+	ds := iris(t)
+	literal := trained(t, ds, nil, SLSParams{Columns: 9, ConstantStart: true})
+	if h, ok := literal.Members[0].(stump.Stump); !ok || !h.IsConstant() || mat.Norm(literal.W.RowView(0), 2) > 1e-9 {
+		t.Errorf("the first column is %v with the weights %v", literal.Members[0], literal.W.RawRowView(0))
+	}
+	m := trained(t, ds, nil, SLSParams{Columns: 8})
+	for j, h := range m.Members {
+		if h.(stump.Stump) != literal.Members[j+1].(stump.Stump) {
+			t.Errorf("column %d is %v, want %v", j, literal.Members[j+1], h)
+		}
+	}
+	near(t, "objective", literal.Objective[9], m.Objective[8], 1e-10)
+}
+
+// TestClassPermutation: another numbering of the classes rotates the codes, so the
+// solution for the same columns predicts the same. EuclideanNorm selects the same
+// columns; the paper's norm takes the largest entry of a rotated vector and need not.
+func TestClassPermutation(t *testing.T) {
+	ds := iris(t)
+	for i := range ds.Len() { // irregular, so that there are no ties
+		row := ds.X.RawRowView(i)
+		for j := range row {
+			row[j] += 1e-3 * math.Sin(float64(7*i+j))
+		}
+	}
+	renumbered, to := *ds, []int{2, 0, 1}
+	renumbered.Y = make([]int, ds.Len())
+	for i, y := range ds.Y {
+		renumbered.Y[i] = to[y]
+	}
+	all := make([]learn.Scorer, 0, 60)
+	for f := range 4 {
+		for i := range 15 {
+			all = append(all, stump.Stump{Feature: f, Threshold: ds.X.At(10*i, f), Sign: 1})
+		}
+	}
+	for name, norm := range map[string]learn.Norm{"all columns": learn.MaxNorm, "Euclidean": learn.EuclideanNorm} {
+		var scores [2]*mat.Dense
+		var models [2]*SLSModel
+		for v, set := range []*learn.Dataset{ds, &renumbered} {
+			p := SLSParams{Norm: norm, Columns: 20, Epsilon: 1e-12}
+			var pool learn.Pool
+			if norm == learn.MaxNorm {
+				finite, err := learn.NewFinitePool(set.X, all)
+				if err != nil {
+					t.Fatal(err)
+				}
+				pool, p.Columns = finite, 100
+			}
+			models[v] = trained(t, set, pool, p)
+			scores[v] = models[v].ClassScores(set.X)
+		}
+		if norm == learn.MaxNorm && models[0].Status == learn.IterationLimit {
+			t.Errorf("%s: %v", name, models[0].Status)
+		}
+		for i := range ds.Len() {
+			for y, z := range to {
+				near(t, fmt.Sprintf("%s: score of row %d for class %d", name, i, y), scores[1].At(i, z), scores[0].At(i, y), 1e-7)
+			}
+		}
+		a, b := models[0].Predict(ds.X), models[1].Predict(ds.X)
+		for i := range a {
+			if to[a[i]] != b[i] {
+				t.Errorf("%s: row %d is of class %d, and with another numbering of %d", name, i, a[i], b[i])
+			}
+		}
+	}
+}
+
+// TestZeroWeightsDoNotCount: rows of weight 0 may hold anything.
+func TestZeroWeightsDoNotCount(t *testing.T) {
+	ds := iris(t)
+	want := trained(t, ds, nil, SLSParams{Columns: 30})
+	more := &learn.Dataset{X: mat.NewDense(ds.Len()+3, 4, nil), Y: append([]int{2, 1, 0}, ds.Y...), W: make([]float64, ds.Len()+3)}
+	for i := range more.Len() {
+		if i < 3 {
+			more.X.SetRow(i, []float64{-1e160, 5.01, 1e300, 0.33})
+			continue
+		}
+		more.X.SetRow(i, ds.X.RawRowView(i-3))
+		more.W[i] = 1
+	}
+	for name, l := range map[string]learn.Learner{
+		"stumps": NewSLSLearner(nil, SLSParams{Columns: 30}),
+		"a pool": NewSLSLearner(func(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
+			return stump.NewPool(ctx, X, stump.Params{})
+		}, SLSParams{Columns: 30}),
+	} {
+		got, err := l.Learn(context.Background(), more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := got.(*SLSModel); name == "stumps" && (!reflect.DeepEqual(m.Members, want.Members) || distance(m.W, want.W) != 0) {
+			t.Errorf("%s: another model", name)
+		} else if name == "a pool" && distance(m.W, want.W) > 1e-9 {
+			t.Errorf("%s: another model", name)
+		}
+	}
+}
+
+// TestTrainSLSSameBits on any number of processors.
+func TestTrainSLSSameBits(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	rng := rand.New(rand.NewPCG(3, 3))
+	ds := &learn.Dataset{X: mat.NewDense(4200, 4, nil), Y: make([]int, 4200)}
+	for i := range ds.Len() {
+		ds.Y[i] = i % 3
+		for j := range 4 {
+			ds.X.Set(i, j, rng.NormFloat64()+float64(i%3))
+		}
+	}
+	one := trained(t, ds, nil, SLSParams{Columns: 105}) // so many that passes are shared
+	runtime.GOMAXPROCS(3)
+	three := trained(t, ds, nil, SLSParams{Columns: 105})
+	if !mat.Equal(one.W, three.W) || !slices.Equal(one.Objective, three.Objective) || one.Residual != three.Residual {
+		t.Error("other bits on three processors")
+	}
+}
+
+// broken is a pool with a fault.
+type broken struct{ c *learn.Column }
+
+func (b broken) Best(context.Context, *mat.Dense, learn.Norm) (*learn.Column, error) { return b.c, nil }
+func (b broken) Take(*learn.Column)                                                  {}
+
+func TestTrainSLSErrors(t *testing.T) {
+	ds := iris(t)
+	with := func(f func(ds *learn.Dataset)) *learn.Dataset {
+		other := *iris(t)
+		f(&other)
+		return &other
+	}
+	one := stump.Constant(1)
+	for name, c := range map[string]struct {
+		ds   *learn.Dataset
+		pool learn.Pool
+		p    SLSParams
+		want error
+	}{
+		"no set":         {nil, nil, SLSParams{}, learn.ErrShape},
+		"no labels":      {with(func(ds *learn.Dataset) { ds.Y = nil }), nil, SLSParams{}, learn.ErrShape},
+		"one class":      {with(func(ds *learn.Dataset) { ds.Y = make([]int, ds.Len()) }), nil, SLSParams{}, learn.ErrEmptyClass},
+		"empty class":    {with(func(ds *learn.Dataset) { ds.W = make([]float64, ds.Len()); ds.W[0], ds.W[149] = 1, 1 }), nil, SLSParams{}, learn.ErrEmptyClass},
+		"negative":       {with(func(ds *learn.Dataset) { ds.W = make([]float64, ds.Len()); ds.W[7] = -1 }), nil, SLSParams{}, learn.ErrWeight},
+		"NaN":            {with(func(ds *learn.Dataset) { ds.X.Set(3, 1, math.NaN()) }), nil, SLSParams{}, learn.ErrNotFinite},
+		"C":              {ds, nil, SLSParams{C: -1}, ErrSLSParam},
+		"C of NaN":       {ds, nil, SLSParams{C: math.NaN()}, ErrSLSParam},
+		"infinite C":     {ds, nil, SLSParams{C: math.Inf(1)}, ErrSLSParam},
+		"huge C":         {ds, nil, SLSParams{C: 1e300}, ErrSLSParam},
+		"tiny C":         {ds, nil, SLSParams{C: 1e-300}, ErrSLSParam},
+		"columns":        {ds, nil, SLSParams{Columns: -1}, ErrSLSParam},
+		"many columns":   {ds, nil, SLSParams{Columns: math.MaxInt}, ErrSLSParam},
+		"epsilon":        {ds, nil, SLSParams{Epsilon: math.NaN()}, ErrSLSParam},
+		"norm":           {ds, nil, SLSParams{Norm: 7}, ErrSLSParam},
+		"nothing":        {ds, broken{}, SLSParams{}, learn.ErrNoColumn},
+		"few values":     {ds, broken{&learn.Column{Hypothesis: one, Values: []float64{1}}}, SLSParams{}, learn.ErrShape},
+		"infinite value": {ds, broken{&learn.Column{Hypothesis: one, Values: append(make([]float64, 149), math.Inf(1))}}, SLSParams{}, learn.ErrNotFinite},
+	} {
+		m, err := TrainSLS(context.Background(), c.ds, c.pool, c.p)
+		if name == "nothing" && m != nil && m.Status == learn.Exhausted {
+			continue
+		}
+		if m != nil || !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, %v; want %v", name, m, err, c.want)
+		}
+		if l, err2 := NewSLSLearner(nil, c.p).Learn(context.Background(), c.ds); c.pool == nil && (l != nil || !errors.Is(err2, c.want)) {
+			t.Errorf("%s: the learner returns %v, %v", name, l, err2)
+		}
+	}
+}
+
+// TestTrainSLSHostile: extreme numbers, constant and few rows end with a model.
+func TestTrainSLSHostile(t *testing.T) {
+	for _, scale := range []float64{0, 1e-310, 1e160, 1.7e308} {
+		for _, n := range []int{2, 3, 7} {
+			for _, weight := range []float64{1e-200, 1, 1e200} {
+				ds := &learn.Dataset{X: mat.NewDense(n, 2, nil), Y: make([]int, n), W: make([]float64, n)}
+				for i := range n {
+					ds.Y[i], ds.W[i] = []int{math.MinInt, 0, math.MaxInt}[i%3], weight
+					ds.X.SetRow(i, []float64{scale * float64(i%2), -scale})
+				}
+				m, err := TrainSLS(context.Background(), ds, nil, SLSParams{Columns: 20})
+				if err != nil {
+					t.Fatalf("scale %g, %d rows, weight %g: %v", scale, n, weight, err)
+				}
+				for _, y := range m.Predict(ds.X) {
+					if !slices.Contains(ds.Y, y) {
+						t.Errorf("label %d", y)
+					}
+				}
+			}
+		}
+	}
+	ds := iris(t)
+	for value, want := range map[float64]learn.Status{1e100: learn.Exhausted, 1e160: learn.Overflow} {
+		finite, err := learn.NewFinitePool(ds.X, []learn.Scorer{learn.ScoreFunc(func(X mat.Matrix) []float64 {
+			n, _ := X.Dims()
+			h := make([]float64, n)
+			for i := range h {
+				h[i] = value * X.At(i, 2)
+			}
+			return h
+		})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := trained(t, ds, finite, SLSParams{}); m.Status != want {
+			t.Errorf("values of %g: %v, want %v", value, m.Status, want)
+		}
+	}
+}
