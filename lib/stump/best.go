@@ -27,6 +27,23 @@ import (
 func (s *Search) Best(u []float64) (Stump, float64) {
 	s.checkLength(u)
 	s.accumulate(u)
+	return s.best(u)
+}
+
+// bestOfMany is Best, to the bit, for weights whose signs have little to do with
+// those of the call before, as where one output follows another.
+func (s *Search) bestOfMany(u []float64) (Stump, float64) {
+	s.checkLength(u)
+	if s.bins > 0 {
+		s.accumulate(u)
+	} else {
+		s.accumulateSigned(u)
+	}
+	return s.best(u)
+}
+
+// best finds the best stump after the sums were updated.
+func (s *Search) best(u []float64) (Stump, float64) {
 	sum, size := s.total(u)
 	if sum-sum != 0 {
 		panic(notFinite(u))
@@ -100,22 +117,41 @@ func (s *Search) stump(c candidate) Stump {
 
 // accumulate updates the sums of all groups.
 func (s *Search) accumulate(u []float64) {
-	for i, was := range s.negative {
-		if is := math.Signbit(u[i]); is != was {
-			s.negative[i] = is
-			for g := range s.groups {
-				s.groups[g].flip(i)
-			}
-		}
+	for i := range s.negative {
+		s.mark(i, math.Signbit(u[i]))
 	}
+	s.sumGroups(u, false)
+}
+
+// accumulateSigned does the same in an exact search, with codes without signBit.
+func (s *Search) accumulateSigned(u []float64) {
+	for i := range s.negative {
+		s.mark(i, false)
+	}
+	s.sumGroups(u, true)
+}
+
+// mark sets or clears signBit in the codes of row i.
+func (s *Search) mark(i int, is bool) {
+	if is == s.negative[i] {
+		return
+	}
+	s.negative[i] = is
+	for g := range s.groups {
+		s.groups[g].flip(i)
+	}
+}
+
+// sumGroups sums u in all groups, by accumulateSigned or by accumulate.
+func (s *Search) sumGroups(u []float64, signed bool) {
 	if s.workers == 1 {
 		for g := range s.groups {
-			s.groups[g].accumulate(u)
+			s.groups[g].sum(u, signed)
 		}
 		return
 	}
 	_ = parallel.DoOn(context.Background(), s.workers, len(s.groups), func(g int) error {
-		s.groups[g].accumulate(u)
+		s.groups[g].sum(u, signed)
 		return nil
 	})
 }

@@ -1,5 +1,10 @@
 package stump
 
+import (
+	"encoding/binary"
+	"math"
+)
+
 // group holds the bins of up to eight features, row by row, so that one pass over
 // the rows serves all of them. Each weight is loaded once, and the sums of
 // different features do not wait for each other. One store per entry limits the
@@ -44,6 +49,14 @@ func (g *group) flip(i int) {
 	}
 }
 
+func (g *group) sum(u []float64, signed bool) {
+	if signed {
+		g.accumulateSigned(u)
+	} else {
+		g.accumulate(u)
+	}
+}
+
 // accumulate sets sums to the sums of u over the codes. This is the only pass over
 // the rows in a round.
 func (g *group) accumulate(u []float64) {
@@ -73,5 +86,43 @@ func (g *group) accumulate(u []float64) {
 		sums[1][c[1]] += v
 		sums[2][c[2]] += v
 		sums[3][c[3]] += v
+	}
+}
+
+// signBits has signBit in each of eight codes.
+const signBits = signBit * 0x0101010101010101
+
+// accumulateSigned is accumulate for codes without signBit, in which it sets signBit
+// on the fly where u is negative. This takes a little longer, but no time to flip
+// codes when many weights have changed their signs.
+func (g *group) accumulateSigned(u []float64) {
+	g.sums = [8][MaxBins]float64{}
+	sums := &g.sums
+	if g.wide != nil {
+		codes := g.wide
+		u = u[:len(codes)]
+		for i := range codes {
+			v := u[i]
+			c := binary.LittleEndian.Uint64(codes[i][:]) | uint64(int64(math.Float64bits(v))>>63)&signBits
+			sums[0][uint8(c)] += v
+			sums[1][uint8(c>>8)] += v
+			sums[2][uint8(c>>16)] += v
+			sums[3][uint8(c>>24)] += v
+			sums[4][uint8(c>>32)] += v
+			sums[5][uint8(c>>40)] += v
+			sums[6][uint8(c>>48)] += v
+			sums[7][uint8(c>>56)] += v
+		}
+		return
+	}
+	codes := g.narrow
+	u = u[:len(codes)]
+	for i := range codes {
+		v := u[i]
+		c := binary.LittleEndian.Uint32(codes[i][:]) | uint32(int64(math.Float64bits(v))>>63)&uint32(signBits&math.MaxUint32)
+		sums[0][uint8(c)] += v
+		sums[1][uint8(c>>8)] += v
+		sums[2][uint8(c>>16)] += v
+		sums[3][uint8(c>>24)] += v
 	}
 }

@@ -2,6 +2,7 @@ package stump
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -131,5 +132,42 @@ func TestBoundsLoseNothing(t *testing.T) {
 	}
 	if looked > rows/2 {
 		t.Errorf("%d of %d rows are in features that are looked at again", looked, rows)
+	}
+}
+
+// TestBestOfMany equals Best to the bit, in any order of the two.
+func TestBestOfMany(t *testing.T) {
+	for _, c := range []struct{ n, d, bins int }{{300, 3, 0}, {700, 13, 0}, {300, 7, 16}, {1, 1, 0}, {40, 8, 0}} {
+		rng := rand.New(rand.NewPCG(21, uint64(c.n+c.d)))
+		X := mat.NewDense(c.n, c.d, nil)
+		X.Apply(func(int, int, float64) float64 { return float64(rng.IntN(500)) }, X)
+		mixed, err := NewSearch(context.Background(), X, Params{Bins: c.bins})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, err := NewSearch(context.Background(), X, Params{Bins: c.bins})
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := make([]float64, c.n)
+		for round := range 30 {
+			for i := range u {
+				u[i] = rng.NormFloat64()
+			}
+			if round%7 == 3 {
+				u[0] = math.Copysign(0, -1)
+			}
+			find := mixed.bestOfMany
+			if rng.IntN(3) == 0 {
+				find = mixed.Best
+			}
+			h, score := find(u)
+			want, most := plain.Best(u)
+			if h != want || score != most {
+				t.Fatalf("%+v, round %d: %v with %v, want %v with %v", c, round, h, score, want, most)
+			}
+			mixed.Exclude(h)
+			plain.Exclude(h)
+		}
 	}
 }

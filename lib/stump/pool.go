@@ -72,13 +72,17 @@ func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.
 // widest is the best stump of one output after the other.
 func (p *Pool) widest(ctx context.Context, U *mat.Dense) (best Stump, err error) {
 	_, k := U.Dims()
+	find := p.search.Best
+	if k > 1 {
+		find = p.search.bestOfMany
+	}
 	most := -1.0
 	for j := range k {
 		if err := ctx.Err(); err != nil {
 			return best, err
 		}
 		mat.Col(p.one, j, U)
-		if h, score := p.search.Best(p.one); score > most {
+		if h, score := find(p.one); score > most {
 			best, most = h, score
 		}
 	}
