@@ -74,6 +74,10 @@ func trainers() map[string]trainer {
 		"CGENS":                 learner(cgens.NewLearner(stumpPool, cgens.Params{C: 0.01, Columns: 60})),
 		"CGENS, no bias":        learner(cgens.NewLearner(stumpPool, cgens.Params{Columns: 40, Bias: cgens.NoBias})),
 		"CGENS of cosines":      learner(cgens.NewLearner(cosinePool, cgens.Params{Columns: 20, Bias: cgens.PenalisedBias})),
+		"CGENS-SLS":             learner(cgens.NewSLSLearner(nil, cgens.SLSParams{Columns: 40})),
+		"CGENS-SLS, Fourier": learner(cgens.NewSLSLearner(func(_ context.Context, X *mat.Dense) (learn.Pool, error) {
+			return fourier.NewPool(X, fourier.PoolParams{Samples: 50})
+		}, cgens.SLSParams{Columns: 20, Norm: learn.EuclideanNorm})),
 		"one-vs-one":            learner(svm.NewOneVsOneLearner(k, svm.Params{})),
 		"one-vs-rest":           learner(svm.NewOneVsRestLearner(k, svm.Params{})),
 		"one-class":             learner(svm.NewOneClassLearner(gauss, svm.OneClassParams{Tol: 1e-12})),

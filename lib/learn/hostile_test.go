@@ -75,6 +75,7 @@ func hostileTrainers() map[string]trainer {
 		if !math.IsInf(c, 1) {
 			list[fmt.Sprintf("linear, C = %g", c)] = learner(linear.NewLearner(linear.Params{C: c}))
 			list[fmt.Sprintf("linear, hinge, C = %g", c)] = learner(linear.NewLearner(linear.Params{C: c, Loss: linear.Hinge}))
+			list[fmt.Sprintf("CGENS-SLS, C = %g", c)] = learner(cgens.NewSLSLearner(nil, cgens.SLSParams{C: c, Columns: 10}))
 			list[fmt.Sprintf("least squares, C = %g", c)] = learner(linear.NewLeastSquaresLearner(linear.Params{C: c}))
 			list[fmt.Sprintf("kernel least squares, C = %g", c)] = learner(svm.NewLeastSquaresLearner(kernel.Stump{}, svm.LeastSquaresParams{C: c}))
 		}

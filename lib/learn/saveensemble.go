@@ -2,6 +2,7 @@ package learn
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/saved"
@@ -23,7 +24,7 @@ func (e *Ensemble) fields(c *saved.Codec) {
 }
 
 func (e *ClassEnsemble) fields(c *saved.Codec) {
-	c.Ints("labels", &e.Labels, -1)
+	c.Ints("labels", &e.Labels, math.MinInt)
 	saved.HeldList(c, "members", &e.Members)
 	c.Rows("weights", &e.Weights)
 	c.NumbersOrNull("bias", &e.Bias)

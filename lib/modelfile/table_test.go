@@ -79,6 +79,8 @@ func models(t testing.TB) map[string]any {
 		"boost.AdaBoost svm":  get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
 		"cgens.Model":         get(cgens.Train(ctx, two, get(stump.NewPool(ctx, two.X, stump.Params{})), cgens.Params{C: 0.1, Columns: 5, Stages: true})),
 		"cgens.Model waves":   get(cgens.Train(ctx, two, get(fourier.NewPool(two.X, fourier.PoolParams{Samples: 20})), cgens.Params{Columns: 3, Bias: cgens.PenalisedBias})),
+		"cgens.SLSModel":      get(cgens.TrainSLS(ctx, three, nil, cgens.SLSParams{Columns: 6})),
+		"cgens.SLSModel none": unselected(cancelled),
 		"committee.Model":     get(committee.Train(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{NoBias: true}), committee.Params{Method: committee.ECC, Machines: 3, Size: 8})),
 		"committee.Model bag": get(committee.Train(ctx, two, stumps, committee.Params{Machines: 2, Size: 8})),
 		"committee.Constant":  committee.Constant{Label: -1},
@@ -138,6 +140,13 @@ func models(t testing.TB) map[string]any {
 		table[kernel.Name(k)] = k
 	}
 	return table
+}
+
+// unselected is a model without columns, for labels that are any integers.
+func unselected(cancelled context.Context) *cgens.SLSModel {
+	ds := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 2, 3, 4}), Y: []int{math.MinInt, 7, math.MaxInt, 7}}
+	m, _ := cgens.TrainSLS(cancelled, ds, nil, cgens.SLSParams{})
+	return m
 }
 
 // get is a model that was trained without error.
