@@ -15,6 +15,7 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
@@ -260,6 +261,43 @@ func TestZeroWeightsDoNotCount(t *testing.T) {
 	}
 }
 
+// TestWeightTwoIsTwice: an example of weight 2 is the example twice.
+func TestWeightTwoIsTwice(t *testing.T) {
+	ds := iris(t)
+	var rows []int
+	ds.W = make([]float64, ds.Len())
+	for i := range ds.W {
+		rows = append(rows, i)
+		if ds.W[i] = 1; i%3 == 0 {
+			ds.W[i] = 2
+			rows = append(rows, i)
+		}
+	}
+	twice := ds.Subset(rows)
+	twice.W = nil
+	a, b := trained(t, ds, nil, SLSParams{Columns: 15}), trained(t, twice, nil, SLSParams{Columns: 15})
+	near(t, "objective", a.Objective[15], b.Objective[15], 1e-10)
+	if d := distance(a.ClassScores(ds.X), b.ClassScores(ds.X)); !(d <= 1e-8) {
+		t.Errorf("the scores differ by %v", d)
+	}
+}
+
+// TestMaxNormDependsOnTheNumbering: the selection of eq. 13 is not invariant, other than
+// the solution for given columns. U rotates with the codes, and its largest entry is
+// another one.
+func TestMaxNormDependsOnTheNumbering(t *testing.T) {
+	ds := iris(t)
+	renumbered, to := *ds, []int{2, 0, 1}
+	renumbered.Y = make([]int, ds.Len())
+	for i, y := range ds.Y {
+		renumbered.Y[i] = to[y]
+	}
+	a, b := trained(t, ds, nil, SLSParams{Columns: 10}), trained(t, &renumbered, nil, SLSParams{Columns: 10})
+	if reflect.DeepEqual(a.Members, b.Members) && math.Abs(a.ColumnScores[0]-b.ColumnScores[0]) < 1e-9 {
+		t.Error("the same columns and scores for both numberings")
+	}
+}
+
 // TestTrainSLSSameBits on any number of processors.
 func TestTrainSLSSameBits(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -369,5 +407,25 @@ func TestTrainSLSHostile(t *testing.T) {
 		if m := trained(t, ds, finite, SLSParams{}); m.Status != want {
 			t.Errorf("values of %g: %v, want %v", value, m.Status, want)
 		}
+	}
+}
+
+// TestTwoClasses: for k = 2 the model is the binary least-squares SVM on its columns.
+// The code of -1 is +1 and that of +1 is -1.
+func TestTwoClasses(t *testing.T) {
+	ds := data.Threenorm(5).Sample(150, 4)
+	m := trained(t, ds, nil, SLSParams{C: 0.3, Columns: 50})
+	H := m.Values(ds.X)
+	want, err := linear.LeastSquares(context.Background(), &learn.Dataset{X: H, Y: ds.Y}, linear.Params{C: 0.3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near(t, "objective", m.Objective[50], want.Objective, 1e-9)
+	F, f := m.Outputs(ds.X), want.Scores(H)
+	for i, v := range f {
+		near(t, fmt.Sprintf("output of row %d", i), F.At(i, 0), -v, 1e-8)
+	}
+	if !slices.Equal(m.Predict(ds.X), want.Predict(H)) {
+		t.Error("other labels")
 	}
 }
