@@ -2,7 +2,6 @@ package cgens
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -175,61 +174,6 @@ func TestConstantStart(t *testing.T) {
 	near(t, "objective", literal.Objective[9], m.Objective[8], 1e-10)
 }
 
-// TestClassPermutation: another numbering of the classes rotates the codes, so the
-// solution for the same columns predicts the same. EuclideanNorm selects the same
-// columns; the paper's norm takes the largest entry of a rotated vector and need not.
-func TestClassPermutation(t *testing.T) {
-	ds := iris(t)
-	for i := range ds.Len() { // irregular, so that there are no ties
-		row := ds.X.RawRowView(i)
-		for j := range row {
-			row[j] += 1e-3 * math.Sin(float64(7*i+j))
-		}
-	}
-	renumbered, to := *ds, []int{2, 0, 1}
-	renumbered.Y = make([]int, ds.Len())
-	for i, y := range ds.Y {
-		renumbered.Y[i] = to[y]
-	}
-	all := make([]learn.Scorer, 0, 60)
-	for f := range 4 {
-		for i := range 15 {
-			all = append(all, stump.Stump{Feature: f, Threshold: ds.X.At(10*i, f), Sign: 1})
-		}
-	}
-	for name, norm := range map[string]learn.Norm{"all columns": learn.MaxNorm, "Euclidean": learn.EuclideanNorm} {
-		var scores [2]*mat.Dense
-		var models [2]*SLSModel
-		for v, set := range []*learn.Dataset{ds, &renumbered} {
-			p := SLSParams{Norm: norm, Columns: 20, Epsilon: 1e-12}
-			var pool learn.Pool
-			if norm == learn.MaxNorm {
-				finite, err := learn.NewFinitePool(set.X, all)
-				if err != nil {
-					t.Fatal(err)
-				}
-				pool, p.Columns = finite, 100
-			}
-			models[v] = trained(t, set, pool, p)
-			scores[v] = models[v].ClassScores(set.X)
-		}
-		if norm == learn.MaxNorm && models[0].Status == learn.IterationLimit {
-			t.Errorf("%s: %v", name, models[0].Status)
-		}
-		for i := range ds.Len() {
-			for y, z := range to {
-				near(t, fmt.Sprintf("%s: score of row %d for class %d", name, i, y), scores[1].At(i, z), scores[0].At(i, y), 1e-7)
-			}
-		}
-		a, b := models[0].Predict(ds.X), models[1].Predict(ds.X)
-		for i := range a {
-			if to[a[i]] != b[i] {
-				t.Errorf("%s: row %d is of class %d, and with another numbering of %d", name, i, a[i], b[i])
-			}
-		}
-	}
-}
-
 // TestZeroWeightsDoNotCount: rows of weight 0 may hold anything.
 func TestZeroWeightsDoNotCount(t *testing.T) {
 	ds := iris(t)
@@ -282,22 +226,6 @@ func TestWeightTwoIsTwice(t *testing.T) {
 	}
 }
 
-// TestMaxNormDependsOnTheNumbering: the selection of eq. 13 is not invariant, other than
-// the solution for given columns. U rotates with the codes, and its largest entry is
-// another one.
-func TestMaxNormDependsOnTheNumbering(t *testing.T) {
-	ds := iris(t)
-	renumbered, to := *ds, []int{2, 0, 1}
-	renumbered.Y = make([]int, ds.Len())
-	for i, y := range ds.Y {
-		renumbered.Y[i] = to[y]
-	}
-	a, b := trained(t, ds, nil, SLSParams{Columns: 10}), trained(t, &renumbered, nil, SLSParams{Columns: 10})
-	if reflect.DeepEqual(a.Members, b.Members) && math.Abs(a.ColumnScores[0]-b.ColumnScores[0]) < 1e-9 {
-		t.Error("the same columns and scores for both numberings")
-	}
-}
-
 // TestTrainSLSSameBits on any number of processors.
 func TestTrainSLSSameBits(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -314,99 +242,6 @@ func TestTrainSLSSameBits(t *testing.T) {
 	three := trained(t, ds, nil, SLSParams{Columns: 105})
 	if !mat.Equal(one.W, three.W) || !slices.Equal(one.Objective, three.Objective) || one.Residual != three.Residual {
 		t.Error("other bits on three processors")
-	}
-}
-
-// broken is a pool with a fault.
-type broken struct{ c *learn.Column }
-
-func (b broken) Best(context.Context, *mat.Dense, learn.Norm) (*learn.Column, error) { return b.c, nil }
-func (b broken) Take(*learn.Column)                                                  {}
-
-func TestTrainSLSErrors(t *testing.T) {
-	ds := iris(t)
-	with := func(f func(ds *learn.Dataset)) *learn.Dataset {
-		other := *iris(t)
-		f(&other)
-		return &other
-	}
-	one := stump.Constant(1)
-	for name, c := range map[string]struct {
-		ds   *learn.Dataset
-		pool learn.Pool
-		p    SLSParams
-		want error
-	}{
-		"no set":         {nil, nil, SLSParams{}, learn.ErrShape},
-		"no labels":      {with(func(ds *learn.Dataset) { ds.Y = nil }), nil, SLSParams{}, learn.ErrShape},
-		"one class":      {with(func(ds *learn.Dataset) { ds.Y = make([]int, ds.Len()) }), nil, SLSParams{}, learn.ErrEmptyClass},
-		"empty class":    {with(func(ds *learn.Dataset) { ds.W = make([]float64, ds.Len()); ds.W[0], ds.W[149] = 1, 1 }), nil, SLSParams{}, learn.ErrEmptyClass},
-		"negative":       {with(func(ds *learn.Dataset) { ds.W = make([]float64, ds.Len()); ds.W[7] = -1 }), nil, SLSParams{}, learn.ErrWeight},
-		"NaN":            {with(func(ds *learn.Dataset) { ds.X.Set(3, 1, math.NaN()) }), nil, SLSParams{}, learn.ErrNotFinite},
-		"C":              {ds, nil, SLSParams{C: -1}, ErrSLSParam},
-		"C of NaN":       {ds, nil, SLSParams{C: math.NaN()}, ErrSLSParam},
-		"infinite C":     {ds, nil, SLSParams{C: math.Inf(1)}, ErrSLSParam},
-		"huge C":         {ds, nil, SLSParams{C: 1e300}, ErrSLSParam},
-		"tiny C":         {ds, nil, SLSParams{C: 1e-300}, ErrSLSParam},
-		"columns":        {ds, nil, SLSParams{Columns: -1}, ErrSLSParam},
-		"many columns":   {ds, nil, SLSParams{Columns: math.MaxInt}, ErrSLSParam},
-		"epsilon":        {ds, nil, SLSParams{Epsilon: math.NaN()}, ErrSLSParam},
-		"norm":           {ds, nil, SLSParams{Norm: 7}, ErrSLSParam},
-		"nothing":        {ds, broken{}, SLSParams{}, learn.ErrNoColumn},
-		"few values":     {ds, broken{&learn.Column{Hypothesis: one, Values: []float64{1}}}, SLSParams{}, learn.ErrShape},
-		"infinite value": {ds, broken{&learn.Column{Hypothesis: one, Values: append(make([]float64, 149), math.Inf(1))}}, SLSParams{}, learn.ErrNotFinite},
-	} {
-		m, err := TrainSLS(context.Background(), c.ds, c.pool, c.p)
-		if name == "nothing" && m != nil && m.Status == learn.Exhausted {
-			continue
-		}
-		if m != nil || !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, %v; want %v", name, m, err, c.want)
-		}
-		if l, err2 := NewSLSLearner(nil, c.p).Learn(context.Background(), c.ds); c.pool == nil && (l != nil || !errors.Is(err2, c.want)) {
-			t.Errorf("%s: the learner returns %v, %v", name, l, err2)
-		}
-	}
-}
-
-// TestTrainSLSHostile: extreme numbers, constant and few rows end with a model.
-func TestTrainSLSHostile(t *testing.T) {
-	for _, scale := range []float64{0, 1e-310, 1e160, 1.7e308} {
-		for _, n := range []int{2, 3, 7} {
-			for _, weight := range []float64{1e-200, 1, 1e200} {
-				ds := &learn.Dataset{X: mat.NewDense(n, 2, nil), Y: make([]int, n), W: make([]float64, n)}
-				for i := range n {
-					ds.Y[i], ds.W[i] = []int{math.MinInt, 0, math.MaxInt}[i%3], weight
-					ds.X.SetRow(i, []float64{scale * float64(i%2), -scale})
-				}
-				m, err := TrainSLS(context.Background(), ds, nil, SLSParams{Columns: 20})
-				if err != nil {
-					t.Fatalf("scale %g, %d rows, weight %g: %v", scale, n, weight, err)
-				}
-				for _, y := range m.Predict(ds.X) {
-					if !slices.Contains(ds.Y, y) {
-						t.Errorf("label %d", y)
-					}
-				}
-			}
-		}
-	}
-	ds := iris(t)
-	for value, want := range map[float64]learn.Status{1e100: learn.Exhausted, 1e160: learn.Overflow} {
-		finite, err := learn.NewFinitePool(ds.X, []learn.Scorer{learn.ScoreFunc(func(X mat.Matrix) []float64 {
-			n, _ := X.Dims()
-			h := make([]float64, n)
-			for i := range h {
-				h[i] = value * X.At(i, 2)
-			}
-			return h
-		})})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m := trained(t, ds, finite, SLSParams{}); m.Status != want {
-			t.Errorf("values of %g: %v, want %v", value, m.Status, want)
-		}
 	}
 }
 
