@@ -65,6 +65,9 @@ func trainers() map[string]trainer {
 		"AdaBoost, plain base":  learner(boost.NewAdaBoostLearner(learn.LearnFunc(base.Learn), boost.Params{})),
 		"AdaBoost, perceptrons": learner(boost.NewAdaBoostLearner(perceptron.NewLearner(perceptron.Params{}), boost.Params{Rounds: 20})),
 		"AdaBoost of AdaBoost":  learner(boost.NewAdaBoostLearner(boost.NewAdaBoostLearner(base, boost.Params{Rounds: 3}), boost.Params{Rounds: 20})),
+		"LPBoost": learner(boost.NewLPBoostLearner(func(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
+			return stump.NewPool(ctx, X, stump.Params{})
+		}, boost.LPBoostParams{})),
 		"SVM":                   learner(svm.NewLearner(k, svm.Params{Tol: 1e-9})),
 		"SVM, own kernel":       learner(svm.NewLearner(own, svm.Params{C: 100})),
 		"SVM, no bias":          learner(svm.NewLearner(gauss, svm.Params{NoBias: true, C: 100, Tol: 1e-9})),

@@ -81,6 +81,7 @@ func models(t testing.TB) map[string]any {
 		"cgens.Model waves":   get(cgens.Train(ctx, two, get(fourier.NewPool(two.X, fourier.PoolParams{Samples: 20})), cgens.Params{Columns: 3, Bias: cgens.PenalisedBias})),
 		"cgens.SLSModel":      get(cgens.TrainSLS(ctx, three, nil, cgens.SLSParams{Columns: 6})),
 		"cgens.SLSModel none": unselected(cancelled),
+		"boost.LPBoost":       get(boost.TrainLPBoost(ctx, two, get(stump.NewPool(ctx, two.X, stump.Params{})), boost.LPBoostParams{Rounds: 5})),
 		"committee.Model":     get(committee.Train(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{NoBias: true}), committee.Params{Method: committee.ECC, Machines: 3, Size: 8})),
 		"committee.Model bag": get(committee.Train(ctx, two, stumps, committee.Params{Machines: 2, Size: 8})),
 		"committee.Constant":  committee.Constant{Label: -1},
