@@ -76,7 +76,7 @@ func TrainLPBoost(ctx context.Context, ds *learn.Dataset, pool learn.Pool, p LPB
 	b, sum := &lpBooster{ds: ds, pool: pool, params: p, model: &LPBoost{}}, 0.0
 	upper := make([]float64, ds.Len())
 	for i := range upper {
-		upper[i] = p.C * ds.Weight(i)
+		upper[i] = float64(p.C * ds.Weight(i))
 		sum += upper[i]
 	}
 	b.model.Alpha = upper
@@ -206,7 +206,7 @@ func (b *lpBooster) add(ctx context.Context, r row, c *learn.Column) (bool, erro
 	b.rows = append(b.rows, r)
 	m.Weights = make([]float64, len(m.Members))
 	for j, w := range s.W {
-		m.Weights[b.rows[j].member] += b.rows[j].sign * w
+		m.Weights[b.rows[j].member] += float64(b.rows[j].sign * w)
 	}
 	m.Alpha, m.Primal, m.Dual, m.Violation, m.Pivots = s.A, s.Primal, s.Dual, s.Violation, s.Pivots
 	m.Objective = append(m.Objective, s.Primal)

@@ -2,12 +2,17 @@ package lp
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 	simplex "gonum.org/v1/gonum/optimize/convex/lp"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/stump"
 )
 
 // reference solves the program with gonum, in standard form: rows R·a + s = 1 and
@@ -121,12 +126,10 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// columns makes ±1 rows like those of stumps.
-func columns(n, count int) ([]float64, [][]float64) {
-	rng, upper, rows := rand.New(rand.NewPCG(3, 4)), make([]float64, n), make([][]float64, count)
-	for i := range upper {
-		upper[i] = 0.05
-	}
+// noise makes random ±1 rows, the hardest case: nearly every example becomes basic or
+// free.
+func noise(n, count int) [][]float64 {
+	rng, rows := rand.New(rand.NewPCG(3, 4)), make([][]float64, count)
 	for j := range rows {
 		rows[j] = make([]float64, n)
 		for i := range rows[j] {
@@ -135,34 +138,72 @@ func columns(n, count int) ([]float64, [][]float64) {
 			}
 		}
 	}
-	return upper, rows
+	return rows
 }
 
-// BenchmarkColumns solves N = 300 after each of 100 columns.
+// stumps makes the rows that LPBoost adds for threenorm data.
+func stumps(b *testing.B, upper []float64, count int) [][]float64 {
+	ctx, ds := context.Background(), data.Threenorm(20).Sample(len(upper), 1)
+	pool, err := stump.NewPool(ctx, ds.X, stump.Params{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, a, rows, u := New(upper), upper, [][]float64{}, mat.NewDense(len(upper), 1, nil)
+	for range count {
+		for i, v := range a {
+			u.Set(i, 0, v*float64(ds.Y[i]))
+		}
+		c, err := pool.Best(ctx, u, learn.MaxNorm)
+		if err != nil {
+			b.Fatal(err)
+		}
+		pool.Take(c)
+		for i, y := range ds.Y {
+			c.Values[i] *= float64(y)
+		}
+		p.Add(c.Values)
+		s, err := p.Solve(ctx)
+		if err != nil || s.Status != learn.Converged {
+			b.Fatal(s, err)
+		}
+		rows, a = append(rows, c.Values), s.A
+	}
+	return rows
+}
+
+// BenchmarkColumns solves N = 300 after each of 100 columns, with the columns of LPBoost
+// on threenorm and with random ones. Only the linear programs are timed.
 func BenchmarkColumns(b *testing.B) {
-	upper, rows := columns(300, 100)
-	b.Run("mercer", func(b *testing.B) {
-		pivots := 0
-		for b.Loop() {
-			p := New(upper)
-			for _, r := range rows {
-				p.Add(r)
-				s, err := p.Solve(context.Background())
-				if err != nil {
-					b.Fatal(err)
-				}
-				pivots = s.Pivots
-			}
+	for _, c := range []float64{0.02, 0.05, 1} {
+		upper := make([]float64, 300)
+		for i := range upper {
+			upper[i] = c
 		}
-		b.ReportMetric(float64(pivots), "pivots")
-	})
-	b.Run("gonum", func(b *testing.B) {
-		for b.Loop() {
-			for k := range rows {
-				if _, err := reference(upper, rows[:k+1]); err != nil {
-					b.Fatal(err)
+		for name, rows := range map[string][][]float64{"threenorm": stumps(b, upper, 100), "noise": noise(300, 100)} {
+			b.Run(fmt.Sprintf("%s/C=%g/mercer", name, c), func(b *testing.B) {
+				pivots := 0
+				for b.Loop() {
+					p := New(upper)
+					for _, r := range rows {
+						p.Add(r)
+						s, err := p.Solve(context.Background())
+						if err != nil || s.Status != learn.Converged {
+							b.Fatal(s, err)
+						}
+						pivots = s.Pivots
+					}
 				}
-			}
+				b.ReportMetric(float64(pivots), "pivots")
+			})
+			b.Run(fmt.Sprintf("%s/C=%g/gonum", name, c), func(b *testing.B) {
+				for b.Loop() {
+					for k := range rows {
+						if _, err := reference(upper, rows[:k+1]); err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+			})
 		}
-	})
+	}
 }

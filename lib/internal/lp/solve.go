@@ -107,7 +107,7 @@ func (p *Problem) step(r int, bland bool) (moved, ok bool) {
 	if !bland { // pass breakpoints by flips while the dual objective still improves
 		for ; k < len(p.entries)-1; k++ {
 			e := p.entries[k]
-			if slope -= e.size * p.bound(p.nonbasic[e.j]); slope <= 0 {
+			if slope -= float64(e.size * p.bound(p.nonbasic[e.j])); slope <= 0 {
 				break
 			}
 		}
