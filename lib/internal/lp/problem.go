@@ -27,6 +27,7 @@ type Problem struct {
 	rows     [][]float64 // the tableau
 	d        []float64   // reduced costs of the nonbasic variables
 	value    []float64   // of the basic variables
+	edge     []float64   // Devex weights of the rows: about the squared length of a row
 	basic    []int
 	nonbasic []int
 	high     []bool // nonbasic[j] is at its upper bound
@@ -69,13 +70,14 @@ func (p *Problem) cold() {
 	for j := range p.n {
 		p.nonbasic[j], p.high[j], p.d[j] = j, true, 1
 	}
-	p.basic, p.value = p.basic[:0], p.value[:0]
+	p.basic, p.value, p.edge = p.basic[:0], p.value[:0], p.edge[:0]
 	for j, r := range p.given {
 		if j == len(p.rows) {
 			p.rows = append(p.rows, make([]float64, p.width))
 		}
 		copy(p.rows[j], r)
 		p.basic, p.value = append(p.basic, p.n+j), append(p.value, 0)
+		p.edge = append(p.edge, 1)
 	}
 	p.pivots = 0
 	p.revalue()
@@ -96,7 +98,7 @@ func (p *Problem) Add(r []float64) {
 		}
 	}
 	p.given, p.rows = append(p.given, own), append(p.rows, row)
-	p.basic = append(p.basic, p.n+len(p.given)-1)
+	p.basic, p.edge = append(p.basic, p.n+len(p.given)-1), append(p.edge, 1)
 	p.value = append(p.value, 1-simd.DotProduct(own, p.point()))
 }
 

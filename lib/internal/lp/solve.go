@@ -56,17 +56,17 @@ func (p *Problem) Solve(ctx context.Context) (*Solution, error) {
 	}
 }
 
-// leaving returns the row of the basic variable that is farthest from its bounds, or
-// -1 if there is none.
+// leaving returns the row of the basic variable that is farthest from its bounds in
+// terms of the Devex weights (Forrest & Goldfarb 1992), or -1 if there is none.
 func (p *Problem) leaving(bland bool) int {
-	best, most := -1, 1e-11*p.scale
+	best, most := -1, 0.0
 	for i, v := range p.basic {
 		far := max(-p.value[i], p.value[i]-p.bound(v))
 		switch {
 		case bland && far > 1e-11*p.scale && (best < 0 || v < p.basic[best]):
 			best = i
-		case !bland && far > most:
-			best, most = i, far
+		case !bland && far > 1e-11*p.scale && far/math.Sqrt(p.edge[i]) > most:
+			best, most = i, far/math.Sqrt(p.edge[i])
 		}
 	}
 	return best
@@ -147,11 +147,15 @@ func (p *Problem) flip(entries []entry) {
 
 // enter makes nonbasic[q] basic in row r, whose variable becomes nonbasic at target.
 func (p *Problem) enter(r, q int, target float64) {
-	t := (p.value[r] - target) / p.rows[r][q]
+	pivot := p.rows[r][q]
+	t := (p.value[r] - target) / pivot
 	for i, row := range p.rows {
 		p.value[i] -= float64(row[q] * t)
+		f := row[q] / pivot
+		p.edge[i] = max(p.edge[i], float64(float64(f*f)*p.edge[r]))
 	}
 	p.value[r] = p.at(q) + t
+	p.edge[r] = max(1, p.edge[r]/float64(pivot*pivot))
 	p.high[q] = target > 0
 	p.exchange(r, q)
 	p.total++
