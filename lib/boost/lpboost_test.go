@@ -227,3 +227,53 @@ func TestLPBoostEnds(t *testing.T) {
 		t.Errorf("no pool: %v, %v", m, err)
 	}
 }
+
+// TestLPBoostWeights: an example of weight 0 changes nothing, and one of weight 2 counts
+// as two.
+func TestLPBoostWeights(t *testing.T) {
+	ds := data.Threenorm(3).Sample(40, 4)
+	weighted := *ds
+	weighted.W = make([]float64, ds.Len())
+	var rows []int
+	for i := range weighted.W {
+		weighted.W[i] = float64(i % 3)
+		for range i % 3 {
+			rows = append(rows, i)
+		}
+	}
+	l := boost.NewLPBoostLearner(stumpPool, boost.LPBoostParams{C: 0.1, Rounds: 1000})
+	a, err := l.Learn(context.Background(), &weighted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := l.Learn(context.Background(), ds.Subset(rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := a.(*boost.LPBoost), b.(*boost.LPBoost)
+	if x.Status != learn.Converged || y.Status != learn.Converged || math.Abs(x.Primal-y.Primal) > 2e-6*y.Primal {
+		t.Errorf("%v %v, repeated %v %v", x.Status, x.Primal, y.Status, y.Primal)
+	}
+}
+
+// TestLPBoostHugeValues: hypotheses at the ends of the range give an error or a status
+// that says what holds.
+func TestLPBoostHugeValues(t *testing.T) {
+	for _, size := range []float64{1e160, 1e308, 1e-160, 5e-324} {
+		for _, c := range []float64{1e300, 1, 1e-300} {
+			ds := &learn.Dataset{X: mat.NewDense(4, 2, []float64{1, 1, 2, -1, -1, 2, 1, 1}), Y: []int{1, 1, -1, -1}}
+			ds.X.Scale(size/2, ds.X)
+			pool, err := learn.NewFinitePool(ds.X, []learn.Scorer{feature(0), feature(1)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := boost.TrainLPBoost(context.Background(), ds, pool, boost.LPBoostParams{C: c})
+			if err != nil {
+				continue
+			}
+			if m.Status == 0 || m.Status == learn.Converged && math.Abs(m.Primal-m.Dual) > 1e-8*m.Primal {
+				t.Errorf("size %g, C = %g: %v, primal %v, dual %v", size, c, m.Status, m.Primal, m.Dual)
+			}
+		}
+	}
+}
