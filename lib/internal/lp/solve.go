@@ -94,6 +94,9 @@ func (p *Problem) step(r int, bland bool) (moved, ok bool) {
 	if len(p.entries) == 0 {
 		return false, false
 	}
+	if !bland {
+		p.prune(slope)
+	}
 	slices.SortFunc(p.entries, func(a, b entry) int {
 		if a.ratio != b.ratio {
 			return cmp.Compare(a.ratio, b.ratio)
@@ -123,6 +126,28 @@ func (p *Problem) step(r int, bland bool) (moved, ok bool) {
 	moved = p.entries[best].ratio > 1e-12
 	p.enter(r, p.entries[best].j, target)
 	return moved, true
+}
+
+// prune drops entries that come after the breakpoint at which slope is used up, so that
+// fewer have to be sorted.
+func (p *Problem) prune(slope float64) {
+	for len(p.entries) > 16 {
+		a, b, c := p.entries[0].ratio, p.entries[len(p.entries)/2].ratio, p.entries[len(p.entries)-1].ratio
+		limit, sum := max(min(a, b), min(max(a, b), c)), 0.0 // the median of three
+		for _, e := range p.entries {
+			if e.ratio <= limit {
+				sum += float64(e.size * p.bound(p.nonbasic[e.j]))
+			}
+		}
+		before := len(p.entries)
+		if sum > 2*slope { // twice: this sum has another order than that of step
+			// Ratios nearly equal to the last remain candidates.
+			p.entries = slices.DeleteFunc(p.entries, func(e entry) bool { return e.ratio > limit+1e-12 })
+		}
+		if len(p.entries) == before {
+			return
+		}
+	}
 }
 
 // flip moves nonbasic variables to their other bound.
