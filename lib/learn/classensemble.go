@@ -16,7 +16,8 @@ import (
 //
 //   - CGENS-SLS: Weights = W·C and Bias = Cᵀb, for the T×(k-1) solution W, b
 //     and the (k-1)×k matrix C of simplex codes.
-//   - MultiBoost: Weights = W >= 0, without a bias.
+//   - MultiBoost: Weights = W⁺ - W⁻, without a bias, where W⁺ >= 0 belongs to the
+//     hypotheses and W⁻ >= 0 to their negatives.
 //   - AdaBoost.MH: each round has one stump with a vote vector v_t, and
 //     Weights_tl = α_t·v_tl. In another form, each round has k members, and
 //     member l has the weight α_t for class l and 0 for the others.

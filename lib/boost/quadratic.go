@@ -1,0 +1,196 @@
+package boost
+
+import (
+	"context"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// mostPasses limits the passes over the weights in one model.
+const mostPasses = 5000
+
+// model is the second-order model of the objective at the point v₀,
+//
+//	-g·(v-v₀) + ½(v-v₀)'H(v-v₀) + θ·Σ|v|
+//
+// for the free weights: those that are not 0, and those with |g| > θ. It has a
+// minimum even where H is singular: where the loss is flat, g is 0 too.
+type model struct {
+	*corrective
+	H     [][]float64
+	v     []float64
+	slope []float64 // g - H(v-v₀), with zeros at the end
+	f     cholesky.Factor
+}
+
+// minimum returns the minimum of the model at the present point, for all weights. It
+// is the more exact the nearer that point is to the minimum of the problem, so that
+// the last steps converge fast.
+//
+// Coordinate descent finds which weights are not 0. It would be slow to find their
+// values, since many hypotheses are alike; Newton's equations give these.
+func (s *corrective) minimum(ctx context.Context, g []float64) ([]float64, error) {
+	var free []int
+	for at, x := range s.at.v {
+		if x != 0 || math.Abs(g[at]) > s.theta {
+			free = append(free, at)
+		}
+	}
+	H, err := s.hessian(ctx, free)
+	if err != nil {
+		return nil, err
+	}
+	m := &model{corrective: s, H: H, v: make([]float64, len(free)), slope: make([]float64, simd.Size(len(free)))}
+	for a, at := range free {
+		m.v[a], m.slope[a] = s.at.v[at], g[at]
+	}
+	end := s.residual * min(0.1, s.residual/s.theta)
+	for pass := 1; pass <= mostPasses && m.pass() > end; pass++ {
+		if err = ctx.Err(); err == nil && pass%4 == 0 {
+			err = m.newton(ctx)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	v := append([]float64(nil), s.at.v...)
+	for a, at := range free {
+		v[at] = m.v[a]
+	}
+	return v, nil
+}
+
+// pass minimises over one weight after the other, and returns the largest violation
+// that it met.
+func (m *model) pass() float64 {
+	worst := 0.0
+	for a, x := range m.v {
+		left := m.violation(x, m.slope[a])
+		if left == 0 {
+			continue
+		}
+		bend := max(m.H[a][a], 1e-300)
+		if next := soft(x+m.slope[a]/bend, m.theta/bend); next != x {
+			worst = max(worst, left)
+			m.set(a, next)
+		}
+	}
+	return worst
+}
+
+// set changes one weight.
+func (m *model) set(a int, v float64) {
+	simd.Add(m.slope, m.H[a], m.v[a]-v)
+	m.v[a] = v
+}
+
+// newton goes to the minimum over the weights that are not 0, with their signs, or
+// as far as to where the first of them becomes 0.
+func (m *model) newton(ctx context.Context) error {
+	var support []int
+	for a, x := range m.v {
+		if x != 0 {
+			support = append(support, a)
+		}
+	}
+	if len(support) == 0 {
+		return nil
+	}
+	d := make([]float64, len(support))
+	for i, a := range support {
+		d[i] = m.slope[a] - math.Copysign(m.theta, m.v[a])
+	}
+	ok := false
+	for ridge := 1e-13; !ok && ridge < 1; ridge *= 100 { // for a singular H
+		m.f.Reset(len(support))
+		for i, a := range support {
+			row := m.f.Row(i)
+			for j := range row {
+				row[j] = m.H[a][support[i+j]]
+			}
+			row[0] += float64(ridge*row[0]) + 1e-300
+		}
+		var err error
+		if ok, err = m.f.Definite(ctx); err != nil {
+			return err
+		}
+	}
+	if !ok {
+		return nil
+	}
+	m.f.Solve(d)
+	step, first := 1.0, -1
+	for i, a := range support {
+		if r := -m.v[a] / d[i]; r >= 0 && r < step {
+			step, first = r, a
+		}
+	}
+	for i, a := range support {
+		next := m.v[a] + float64(step*d[i])
+		if a == first || next*m.v[a] < 0 {
+			next = 0
+		}
+		if next-next == 0 {
+			m.set(a, next)
+		}
+	}
+	return nil
+}
+
+// hessian returns the second derivatives of the loss by the free weights, in rows
+// that are padded with zeros. For two hypotheses and the classes r and q, they are
+// Σ_i h_i·h'_i·A_i, where A_i is
+//
+//	|∂loss/∂F_r|  if r = q
+//	-u_iq         if r is the class of i;  -u_ir  if q is
+//
+// and 0 if neither of two different classes is the class of i.
+func (s *corrective) hessian(ctx context.Context, free []int) ([][]float64, error) {
+	k, width := s.k(), simd.Size(len(free))
+	H, all := make([][]float64, len(free)), make([]float64, len(free)*width)
+	for a := range H {
+		H[a] = all[a*width : (a+1)*width]
+	}
+	between, scaled := make([]float64, s.stride), make([]float64, s.stride)
+	for r := range k {
+		for q := range r + 1 {
+			s.between(between, r, q)
+			for a, at := range free {
+				if at%k != r {
+					continue
+				}
+				if err := ctx.Err(); err != nil {
+					return nil, err
+				}
+				copy(scaled, s.phi[at/k])
+				simd.Multiply(scaled, between, 1)
+				for b, other := range free {
+					if other%k != q || r == q && b > a {
+						continue
+					}
+					H[a][b] = simd.DotProduct(scaled, s.phi[other/k])
+					H[b][a] = H[a][b]
+				}
+			}
+		}
+	}
+	return H, nil
+}
+
+// between computes A of two classes.
+func (s *corrective) between(dst []float64, r, q int) {
+	for i, y := range s.y {
+		switch {
+		case r == q:
+			dst[i] = math.Abs(s.at.e[r][i])
+		case y == r:
+			dst[i] = -s.at.u[q][i]
+		case y == q:
+			dst[i] = -s.at.u[r][i]
+		default:
+			dst[i] = 0
+		}
+	}
+}
