@@ -45,6 +45,8 @@ func cosinePool(_ context.Context, X *mat.Dense) (learn.Pool, error) {
 		return nil, err
 	}
 	return p, err
+func fouriers(_ context.Context, X *mat.Dense) (learn.Pool, error) {
+	return fourier.NewPool(X, fourier.PoolParams{Gamma: 0.1, Samples: 50})
 }
 
 // trainers are all of lib: a new one has its line here.
@@ -68,6 +70,12 @@ func trainers() map[string]trainer {
 		"LPBoost": learner(boost.NewLPBoostLearner(func(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
 			return stump.NewPool(ctx, X, stump.Params{})
 		}, boost.LPBoostParams{})),
+		"AdaBoost.MH":           learner(boost.NewMHLearner(nil, boost.MHParams{})),
+		"AdaBoost.MH, by class": learner(boost.NewMHLearner(fouriers, boost.MHParams{Form: boost.OnePerClass, Rounds: 10})),
+		"AdaBoost.ECC":          learner(boost.NewECCLearner(base, boost.ECCParams{})),
+		"AdaBoost.ECC of SVMs":  learner(boost.NewECCLearner(svm.NewLearner(gauss, svm.Params{}), boost.ECCParams{Rounds: 5, Symmetric: true})),
+		"MultiBoost":            learner(boost.NewMultiBoostLearner(nil, boost.MultiParams{})),
+		"MultiBoost, Fourier":   learner(boost.NewMultiBoostLearner(fouriers, boost.MultiParams{Rounds: 10})),
 		"SVM":                   learner(svm.NewLearner(k, svm.Params{Tol: 1e-9})),
 		"SVM, own kernel":       learner(svm.NewLearner(own, svm.Params{C: 100})),
 		"SVM, no bias":          learner(svm.NewLearner(gauss, svm.Params{NoBias: true, C: 100, Tol: 1e-9})),

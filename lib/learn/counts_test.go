@@ -46,8 +46,14 @@ func TestHugeCounts(t *testing.T) {
 			_, err := platt.Train(ctx, ds, svm.NewLearner(kernel.Stump{}, svm.Params{}), platt.Params{Folds: huge})
 			return err
 		},
-		"Rounds":               func() error { _, err := boost.TrainAdaBoost(ctx, ds, base, boost.Params{Rounds: huge}); return err },
-		"Rounds of a design":   func() error { _, err := kboost.Train(ctx, ds, nil, kboost.Params{Rounds: huge}); return err },
+		"Rounds":             func() error { _, err := boost.TrainAdaBoost(ctx, ds, base, boost.Params{Rounds: huge}); return err },
+		"Rounds of a design": func() error { _, err := kboost.Train(ctx, ds, nil, kboost.Params{Rounds: huge}); return err },
+		"Rounds of MH":       func() error { _, err := boost.TrainMH(ctx, ds, nil, boost.MHParams{Rounds: huge}); return err },
+		"Rounds of ECC":      func() error { _, err := boost.TrainECC(ctx, ds, base, boost.ECCParams{Rounds: huge}); return err },
+		"Rounds of MultiBoost": func() error {
+			_, err := boost.TrainMultiBoost(ctx, ds, nil, boost.MultiParams{Rounds: huge})
+			return err
+		},
 		"k":                    func() error { _, err := design.Project(ctx, ds.X, huge); return err },
 		"Count":                func() error { _, err := fourier.NewFeatures(3, fourier.FeatureParams{Count: huge}); return err },
 		"Count of long points": func() error { _, err := fourier.NewFeatures(huge, fourier.FeatureParams{}); return err },
