@@ -71,7 +71,7 @@ func (s *corrective) point(v []float64) *point {
 		own, sum := p.f[y][i], 0.0
 		for r := range p.f {
 			if r != y {
-				u := s.w[i] * portable.Exp(p.f[r][i]-own)
+				u := float64(s.w[i] * portable.Exp(p.f[r][i]-own))
 				p.u[r][i], p.e[r][i] = u, -u
 				sum += u
 			}

@@ -93,7 +93,7 @@ func (s *corrective) shrink(g []float64) (*point, []float64) {
 	for a := 1 / curvature; a > 1e-9/curvature; a /= 4 {
 		v := append([]float64(nil), s.at.v...)
 		for at, x := range v {
-			v[at] = soft(x+float64(a*g[at]), a*s.theta)
+			v[at] = soft(x+float64(a*g[at]), float64(a*s.theta))
 		}
 		if p, slopes := s.accept(v, 0); p != nil {
 			return p, slopes
