@@ -11,12 +11,16 @@ import (
 // V = W⁺ - W⁻ of the selected hypotheses, of loss(V) + θ·Σ|V|. An optimum never has
 // W⁺ > 0 and W⁻ > 0 for the same hypothesis and class, so that Σ|V| = Σ W.
 //
-// Numbers of the n examples have the length stride, with zeros at the end.
+// Numbers of the n examples have the length stride. Class after class they are in
+// a part of its own, with zeros at its end: the second derivatives by the weights of
+// two classes only need the parts of these.
 type corrective struct {
 	*classes
 	theta, tol float64
 	most       int // steps in a round
 	stride     int
+	start      []int       // k+1 starts of the parts
+	where      []int       // the place of each example in them
 	phi        [][]float64 // the values of each hypothesis
 	w          []float64   // w_i/(k-1)
 
@@ -29,16 +33,26 @@ type corrective struct {
 type point struct {
 	v     []float64   // V_jr at j·k + r
 	f     [][]float64 // F_r of the examples, r = 1..k
-	u     [][]float64 // u_ir, which is 0 for the class of i
-	e     [][]float64 // -∂loss/∂F_r
+	e     [][]float64 // -∂loss/∂F_r: -u_ir, or Σ_l u_il for the class r of i
 	total float64     // the objective
 }
 
 func newCorrective(c *classes, p MultiParams) *corrective {
-	s := &corrective{classes: c, theta: p.Theta, tol: p.Tol * p.Theta, most: p.MaxIter, stride: simd.Size(len(c.y))}
-	s.w = make([]float64, s.stride)
-	for i, d := range c.d {
-		s.w[i] = d / float64(c.k()-1)
+	k := c.k()
+	s := &corrective{classes: c, theta: p.Theta, tol: p.Tol * p.Theta, most: p.MaxIter, start: make([]int, k+1), where: make([]int, len(c.y))}
+	count := make([]int, k)
+	for _, y := range c.y {
+		count[y]++
+	}
+	for r, n := range count {
+		s.start[r+1] = s.start[r] + simd.Size(n)
+	}
+	s.stride = s.start[k]
+	s.w, count = make([]float64, s.stride), make([]int, k)
+	for i, y := range c.y {
+		s.where[i] = s.start[y] + count[y]
+		s.w[s.where[i]] = c.d[i] / float64(k-1)
+		count[y]++
 	}
 	s.at = s.point(nil)
 	return s
@@ -65,14 +79,15 @@ func (s *corrective) combine(f [][]float64, v []float64) {
 
 // point computes the objective and its derivatives at v, which it keeps.
 func (s *corrective) point(v []float64) *point {
-	p := &point{v: v, f: s.block(), u: s.block(), e: s.block()}
+	p := &point{v: v, f: s.block(), e: s.block()}
 	s.combine(p.f, v)
-	for i, y := range s.y {
+	for at, y := range s.y {
+		i := s.where[at]
 		own, sum := p.f[y][i], 0.0
 		for r := range p.f {
 			if r != y {
 				u := float64(s.w[i] * portable.Exp(p.f[r][i]-own))
-				p.u[r][i], p.e[r][i] = u, -u
+				p.e[r][i] = -u
 				sum += u
 			}
 		}

@@ -169,7 +169,9 @@ func TrainMultiBoost(ctx context.Context, ds *learn.Dataset, pools Pools, p Mult
 func (s *corrective) edges() *mat.Dense {
 	U := mat.NewDense(len(s.y), s.k(), nil)
 	for r, e := range s.at.e {
-		U.SetCol(r, e[:len(s.y)])
+		for i, at := range s.where {
+			U.Set(i, r, e[at])
+		}
 	}
 	return U
 }

@@ -15,7 +15,9 @@ const rounding = 1e-14
 // context; the point is the best so far.
 func (s *corrective) add(ctx context.Context, values []float64) error {
 	h := make([]float64, s.stride)
-	copy(h, values)
+	for i, v := range values {
+		h[s.where[i]] = v
+	}
 	s.phi = append(s.phi, h)
 	s.at.v = append(append([]float64(nil), s.at.v...), make([]float64, s.k())...)
 	g := s.slopes(s.at.e)

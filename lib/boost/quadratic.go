@@ -153,24 +153,34 @@ func (s *corrective) hessian(ctx context.Context, free []int) ([][]float64, erro
 	for a := range H {
 		H[a] = all[a*width : (a+1)*width]
 	}
-	between, scaled := make([]float64, s.stride), make([]float64, s.stride)
+	of := make([][]int, k) // the free weights of each class
+	for a, at := range free {
+		of[at%k] = append(of[at%k], a)
+	}
+	scaled := make([]float64, s.stride)
 	for r := range k {
 		for q := range r + 1 {
-			s.between(between, r, q)
-			for a, at := range free {
-				if at%k != r {
-					continue
-				}
+			for at, a := range of[r] {
 				if err := ctx.Err(); err != nil {
 					return nil, err
 				}
-				copy(scaled, s.phi[at/k])
-				simd.Multiply(scaled, between, 1)
-				for b, other := range free {
-					if other%k != q || r == q && b > a {
-						continue
+				h, others := s.phi[free[a]/k], of[q]
+				if r == q {
+					others = others[:at+1]
+					s.scale(scaled, h, s.at.e[r], 0, k) // which is -u_r, but for the examples of class r
+					simd.Affine(scaled[:s.start[r]], -1, 0)
+					simd.Affine(scaled[s.start[r+1]:], -1, 0)
+				} else {
+					s.scale(scaled, h, s.at.e[q], r, r+1)
+					s.scale(scaled, h, s.at.e[r], q, q+1)
+				}
+				for _, b := range others {
+					other := s.phi[free[b]/k]
+					if r == q {
+						H[a][b] = simd.DotProduct(scaled, other)
+					} else {
+						H[a][b] = s.product(scaled, other, r) + s.product(scaled, other, q)
 					}
-					H[a][b] = simd.DotProduct(scaled, s.phi[other/k])
 					H[b][a] = H[a][b]
 				}
 			}
@@ -179,18 +189,15 @@ func (s *corrective) hessian(ctx context.Context, free []int) ([][]float64, erro
 	return H, nil
 }
 
-// between computes A of two classes.
-func (s *corrective) between(dst []float64, r, q int) {
-	for i, y := range s.y {
-		switch {
-		case r == q:
-			dst[i] = math.Abs(s.at.e[r][i])
-		case y == r:
-			dst[i] = -s.at.u[q][i]
-		case y == q:
-			dst[i] = -s.at.u[r][i]
-		default:
-			dst[i] = 0
-		}
-	}
+// scale sets dst to h times e in the parts of the classes from … to-1.
+func (s *corrective) scale(dst, h, e []float64, from, to int) {
+	dst = dst[s.start[from]:s.start[to]]
+	copy(dst, h[s.start[from]:s.start[to]])
+	simd.Multiply(dst, e[s.start[from]:s.start[to]], 1)
+}
+
+// product returns the inner product of v and w in the part of one class.
+func (s *corrective) product(v, w []float64, class int) float64 {
+	from, to := s.start[class], s.start[class+1]
+	return simd.DotProduct(v[from:to], w[from:to])
 }
