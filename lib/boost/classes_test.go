@@ -292,6 +292,10 @@ func TestFewExamples(t *testing.T) {
 // numbers that are none.
 func TestClassErrors(t *testing.T) {
 	X := mat.NewDense(4, 1, []float64{1, 2, 3, 4})
+	many := &learn.Dataset{X: mat.NewDense(33_000, 1, nil), Y: make([]int, 33_000)} // a class each
+	for i := range many.Y {
+		many.Y[i] = i
+	}
 	for name, train := range classTrainers() {
 		for fault, c := range map[string]struct {
 			ds   *learn.Dataset
@@ -304,6 +308,7 @@ func TestClassErrors(t *testing.T) {
 			"weight":    {&learn.Dataset{X: X, Y: []int{0, 1, 1, 0}, W: []float64{1, -1, 1, 1}}, learn.ErrWeight},
 			"NaN":       {&learn.Dataset{X: mat.NewDense(2, 1, []float64{1, math.NaN()}), Y: []int{0, 1}}, learn.ErrNotFinite},
 			"nil":       {nil, learn.ErrShape},
+			"too many":  {many, learn.ErrShape},
 		} {
 			if m, _, err := train(context.Background(), c.ds); m != nil || !errors.Is(err, c.want) {
 				t.Errorf("%s, %s: %v, %v", name, fault, m, err)

@@ -254,6 +254,28 @@ func TestMultiBoostPrice(t *testing.T) {
 	m.AfterRound(1)
 }
 
+// TestMultiBoostTooExact: a tolerance below the rounding of the edges ends in time,
+// at about the same objective, and does not claim to be reached.
+func TestMultiBoostTooExact(t *testing.T) {
+	ds := clouds(60, 3, 3, 4)
+	want, err := boost.TrainMultiBoost(context.Background(), ds, nil, boost.MultiParams{Theta: 0.01})
+	if err != nil || want.Status != learn.Converged {
+		t.Fatal(want.Status, err)
+	}
+	for _, tol := range []float64{1e-12, 1e-15, 1e-100} {
+		m, err := boost.TrainMultiBoost(context.Background(), ds, nil, boost.MultiParams{Theta: 0.01, Tol: tol})
+		if err != nil || (m.Status == learn.Converged) != (m.Residual <= tol*0.01) || m.Residual > 1e-11 {
+			t.Errorf("tolerance %v: %v, residual %v, %v", tol, m.Status, m.Residual, err)
+		}
+		if got := m.Objective[m.Len()]; math.Abs(got-want.Objective[want.Len()]) > 1e-12 {
+			t.Errorf("tolerance %v: objective %v, want %v", tol, got, want.Objective[want.Len()])
+		}
+		if tol == 1e-100 && m.Status != learn.RoundingLimit {
+			t.Errorf("tolerance %v: %v", tol, m.Status)
+		}
+	}
+}
+
 // TestMultiBoostMidway: a training that ends inside its steps has weights that are
 // better than none.
 func TestMultiBoostMidway(t *testing.T) {
