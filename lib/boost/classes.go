@@ -3,6 +3,7 @@ package boost
 import (
 	"fmt"
 
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -27,17 +28,7 @@ func newClasses(ds *learn.Dataset) (*classes, error) {
 	if err := ds.Validate(learn.MultiClass); err != nil {
 		return nil, err
 	}
-	if ds.W != nil {
-		var rows []int
-		for i, w := range ds.W {
-			if w > 0 {
-				rows = append(rows, i)
-			}
-		}
-		if len(rows) < ds.Len() {
-			ds = ds.Subset(rows)
-		}
-	}
+	ds, _ = search.Positive(ds)
 	c := &classes{ds: ds, labels: ds.Labels(), y: make([]int, ds.Len()), d: distribution(ds)}
 	if n, k := ds.Len(), len(c.labels); n > mostPairs/k {
 		return nil, fmt.Errorf("%w: %d examples of %d classes, want at most %d pairs", learn.ErrShape, n, k, mostPairs)

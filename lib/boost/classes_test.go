@@ -89,7 +89,7 @@ func perceptrons(_ context.Context, X *mat.Dense) (learn.Pool, error) {
 func classTrainers() map[string]func(ctx context.Context, ds *learn.Dataset) (any, *learn.ClassEnsemble, error) {
 	type result = *learn.ClassEnsemble
 	type trainer = func(ctx context.Context, ds *learn.Dataset) (any, result, error)
-	mh := func(pools boost.Pools, p boost.MHParams) trainer {
+	mh := func(pools learn.Pools, p boost.MHParams) trainer {
 		return func(ctx context.Context, ds *learn.Dataset) (any, result, error) {
 			m, err := boost.TrainMH(ctx, ds, pools, p)
 			if m == nil {
@@ -107,7 +107,7 @@ func classTrainers() map[string]func(ctx context.Context, ds *learn.Dataset) (an
 			return m, &m.ClassEnsemble, err
 		}
 	}
-	multi := func(pools boost.Pools, p boost.MultiParams) trainer {
+	multi := func(pools learn.Pools, p boost.MultiParams) trainer {
 		return func(ctx context.Context, ds *learn.Dataset) (any, result, error) {
 			m, err := boost.TrainMultiBoost(ctx, ds, pools, p)
 			if m == nil {
@@ -338,13 +338,13 @@ func TestBadPools(t *testing.T) {
 		want error
 	}{
 		"error":       {nil, own, own},
-		"nil":         {nil, nil, boost.ErrParam},
+		"nil":         {nil, nil, learn.ErrPool},
 		"its error":   {fixed{nil, own}, nil, own},
-		"no column":   {fixed{nil, nil}, nil, boost.ErrParam},
-		"no function": {fixed{&learn.Column{Values: make([]float64, 6)}, nil}, nil, boost.ErrParam},
-		"too short":   {fixed{&learn.Column{Hypothesis: h, Values: make([]float64, 5)}, nil}, nil, learn.ErrShape},
-		"too large":   {fixed{&learn.Column{Hypothesis: h, Values: []float64{1, 1, 0, -1e160, 1, 1}}, nil}, nil, boost.ErrParam},
-		"NaN":         {fixed{&learn.Column{Hypothesis: h, Values: []float64{1, 1, 0, math.NaN(), 1, 1}}, nil}, nil, boost.ErrParam},
+		"no column":   {fixed{nil, nil}, nil, learn.ErrPool},
+		"no function": {fixed{&learn.Column{Values: make([]float64, 6)}, nil}, nil, learn.ErrPool},
+		"too short":   {fixed{&learn.Column{Hypothesis: h, Values: make([]float64, 5)}, nil}, nil, learn.ErrPool},
+		"too large":   {fixed{&learn.Column{Hypothesis: h, Values: []float64{1, 1, 0, -1e160, 1, 1}}, nil}, nil, learn.ErrPool},
+		"NaN":         {fixed{&learn.Column{Hypothesis: h, Values: []float64{1, 1, 0, math.NaN(), 1, 1}}, nil}, nil, learn.ErrPool},
 	} {
 		pools := func(context.Context, *mat.Dense) (learn.Pool, error) { return c.pool, c.err }
 		for _, form := range []boost.MHForm{boost.VoteVector, boost.OnePerClass} {

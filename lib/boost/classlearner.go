@@ -16,12 +16,12 @@ var (
 // learn.Learner. NewMHLearner makes one.
 type MHLearner struct {
 	Params MHParams // settings of each training
-	pools  Pools
+	pools  learn.Pools
 }
 
 // NewMHLearner returns a learner with the given pools, where nil means stumps, and
 // settings. Learn reports errors in them.
-func NewMHLearner(pools Pools, p MHParams) MHLearner { return MHLearner{Params: p, pools: pools} }
+func NewMHLearner(pools learn.Pools, p MHParams) MHLearner { return MHLearner{Params: p, pools: pools} }
 
 // Learn calls TrainMH. The classifier is an *MH.
 func (l MHLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
@@ -58,12 +58,12 @@ func (l ECCLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classif
 // makes one.
 type MultiBoostLearner struct {
 	Params MultiParams // settings of each training
-	pools  Pools
+	pools  learn.Pools
 }
 
 // NewMultiBoostLearner returns a learner with the given pools, where nil means
 // stumps, and settings. Learn reports errors in them.
-func NewMultiBoostLearner(pools Pools, p MultiParams) MultiBoostLearner {
+func NewMultiBoostLearner(pools learn.Pools, p MultiParams) MultiBoostLearner {
 	return MultiBoostLearner{Params: p, pools: pools}
 }
 

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/lp"
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -45,8 +46,7 @@ var (
 //
 // where W are the weights of ds. Each round adds the column with the largest
 // Σ y_i·a_i·h(x_i) of the pool, starting from a_i = C·W_i, and solves both programs
-// again. It ends when this score is at most 1 + Tol. The pool must be one of the rows
-// of ds, and new: TrainLPBoost takes columns from it.
+// again. It ends when this score is at most 1 + Tol. Examples of weight 0 do not count.
 //
 // With every h, -h counts as a hypothesis too. A pool may hold only one of them; where
 // the program selects -h, the weight of h is negative. The program is then that of the
@@ -62,7 +62,7 @@ var (
 // reports its progress under the stage "LPBoost". If ctx ends first, it returns the
 // rounds so far and ctx.Err(). All other errors come without a model. They wrap
 // ErrParam, an error of Dataset.Validate or an error of the pool.
-func TrainLPBoost(ctx context.Context, ds *learn.Dataset, pool learn.Pool, p LPBoostParams) (*LPBoost, error) {
+func TrainLPBoost(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p LPBoostParams) (*LPBoost, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
@@ -70,26 +70,35 @@ func TrainLPBoost(ctx context.Context, ds *learn.Dataset, pool learn.Pool, p LPB
 	if err != nil {
 		return nil, err
 	}
-	if pool == nil {
-		return nil, fmt.Errorf("%w: the pool is nil", ErrParam)
-	}
-	b, sum := &lpBooster{ds: ds, pool: pool, params: p, model: &LPBoost{}}, 0.0
-	upper := make([]float64, ds.Len())
+	b, sum := &lpBooster{params: p, model: &LPBoost{}}, 0.0
+	all := ds.Len()
+	var where []int // the examples of positive weight
+	b.ds, where = search.Positive(ds)
+	n := b.ds.Len()
+	upper := make([]float64, n)
 	for i := range upper {
-		upper[i] = float64(p.C * ds.Weight(i))
+		upper[i] = float64(p.C * b.ds.Weight(i))
 		sum += upper[i]
 	}
-	b.model.Alpha = upper
 	if sum == 0 || math.IsInf(sum, 1) {
 		return nil, fmt.Errorf("%w: C is %v, and the sum of C times the weights is %v, want positive and finite", ErrParam, p.C, sum)
 	}
-	b.program, b.u = lp.New(upper), mat.NewDense(ds.Len(), 1, nil)
-	b.model.Primal, b.model.Dual = sum, sum
-	if err := b.run(ctx); err != nil {
-		if ctx.Err() != nil {
-			b.model.Status = learn.Cancelled
-			return b.model, ctx.Err()
-		}
+	b.model.Alpha, b.model.Primal, b.model.Dual = upper, sum, sum
+	b.program, b.u = lp.New(upper), mat.NewDense(n, 1, nil)
+	b.pool, err = search.Open(ctx, pools, b.ds.X)
+	if err == nil {
+		err = b.run(ctx)
+	}
+	alpha := make([]float64, all)
+	for k, i := range where {
+		alpha[i] = b.model.Alpha[k]
+	}
+	b.model.Alpha = alpha
+	if err != nil && ctx.Err() != nil {
+		b.model.Status = learn.Cancelled
+		return b.model, ctx.Err()
+	}
+	if err != nil {
 		return nil, err
 	}
 	return b.model, nil
@@ -121,7 +130,7 @@ func (b *lpBooster) run(ctx context.Context) error {
 			b.u.Set(i, 0, float64(b.ds.Y[i])*a)
 		}
 		next, found, score := b.opposite()
-		c, err := b.pool.Best(ctx, b.u, learn.MaxNorm)
+		c, err := search.Best(ctx, b.pool, b.u, learn.MaxNorm)
 		if err != nil && !errors.Is(err, learn.ErrNoColumn) {
 			return err
 		}
@@ -183,9 +192,6 @@ func (b *lpBooster) add(ctx context.Context, r row, c *learn.Column) (bool, erro
 	signed := make([]float64, len(values))
 	for i, v := range values {
 		signed[i] = r.sign * float64(b.ds.Y[i]) * v
-		if b.ds.Weight(i) == 0 {
-			signed[i] = 0 // a_i is 0 whatever h says
-		}
 	}
 	b.program.Add(signed)
 	s, err := b.program.Solve(ctx)

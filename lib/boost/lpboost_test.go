@@ -16,17 +16,13 @@ import (
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
-func stumpPool(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
-	return stump.NewPool(ctx, X, stump.Params{})
-}
-
 // feature is the hypothesis h(x) = x_j.
 func feature(j int) learn.Scorer {
 	return learn.ScoreFunc(func(X mat.Matrix) []float64 { return mat.Col(nil, j, X) })
 }
 
-// finite is a random set whose columns are the pool, not closed under negation.
-func finite(t *testing.T, n, d int, seed uint64) (*learn.Dataset, *learn.FinitePool) {
+// features is a random set whose columns are the pool, not closed under negation.
+func features(n, d int, seed uint64) (*learn.Dataset, learn.Pools) {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	ds := &learn.Dataset{X: mat.NewDense(n, d, nil), Y: make([]int, n), W: make([]float64, n)}
 	hypotheses := make([]learn.Scorer, d)
@@ -42,11 +38,7 @@ func finite(t *testing.T, n, d int, seed uint64) (*learn.Dataset, *learn.FiniteP
 			ds.X.Set(i, j, float64(rng.NormFloat64()+0.3*float64(ds.Y[i]*(1-2*(j%2)))))
 		}
 	}
-	pool, err := learn.NewFinitePool(ds.X, hypotheses)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ds, pool
+	return ds, learn.FinitePools(hypotheses...)
 }
 
 // TestLPBoostFinitePool: over a whole finite pool the objective equals that of gonum's
@@ -54,9 +46,9 @@ func finite(t *testing.T, n, d int, seed uint64) (*learn.Dataset, *learn.FiniteP
 func TestLPBoostFinitePool(t *testing.T) {
 	for seed := range uint64(30) {
 		const n, d = 14, 5
-		ds, pool := finite(t, n, d, seed)
+		ds, pools := features(n, d, seed)
 		p := boost.LPBoostParams{C: []float64{0.1, 1, 10}[seed%3], Tol: 1e-10}
-		m, err := boost.TrainLPBoost(context.Background(), ds, pool, p)
+		m, err := boost.TrainLPBoost(context.Background(), ds, pools, p)
 		if err != nil || m.Status != learn.Converged && m.Status != learn.Exhausted {
 			t.Fatalf("%v, %v", m, err)
 		}
@@ -128,8 +120,8 @@ func certify(t *testing.T, ds *learn.Dataset, m *boost.LPBoost, c float64) {
 // TestLPBoostScaled: the scaled solution solves the form with ρ and D: it is feasible,
 // and its primal and dual values are both 1/Σa.
 func TestLPBoostScaled(t *testing.T) {
-	ds, pool := finite(t, 20, 5, 77)
-	m, err := boost.TrainLPBoost(context.Background(), ds, pool, boost.LPBoostParams{Tol: 1e-10})
+	ds, pools := features(20, 5, 77)
+	m, err := boost.TrainLPBoost(context.Background(), ds, pools, boost.LPBoostParams{Tol: 1e-10})
 	if err != nil || m.Len() == 0 {
 		t.Fatalf("%v, %v", m, err)
 	}
@@ -160,7 +152,7 @@ func TestLPBoostScaled(t *testing.T) {
 // first column that of the unweighted edge, and equal bits in a second run.
 func TestLPBoostStumps(t *testing.T) {
 	ds := data.Threenorm(5).Sample(120, 1)
-	l := boost.NewLPBoostLearner(stumpPool, boost.LPBoostParams{C: 0.05, Rounds: 1000})
+	l := boost.NewLPBoostLearner(nil, boost.LPBoostParams{C: 0.05, Rounds: 1000})
 	h, err := l.Learn(context.Background(), ds)
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +171,7 @@ func TestLPBoostStumps(t *testing.T) {
 	for i, y := range ds.Y {
 		u.Set(i, 0, float64(y))
 	}
-	pool, err := stumpPool(context.Background(), ds.X)
+	pool, err := stump.NewPool(context.Background(), ds.X, stump.Params{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,11 +191,11 @@ func TestLPBoostStumps(t *testing.T) {
 func TestLPBoostEnds(t *testing.T) {
 	ctx := context.Background()
 	easy := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 2, 3, 4}), Y: []int{-1, -1, 1, 1}}
-	h, err := boost.NewLPBoostLearner(stumpPool, boost.LPBoostParams{C: 10}).Learn(ctx, easy)
+	h, err := boost.NewLPBoostLearner(nil, boost.LPBoostParams{C: 10}).Learn(ctx, easy)
 	if m := h.(*boost.LPBoost); err != nil || math.Abs(m.Primal-1) > 1e-9 || learn.ErrorRate(m.Predict(easy.X), easy.Y) != 0 {
 		t.Errorf("%v, objective %v, %v", m.Status, m.Primal, err)
 	}
-	h, err = boost.NewLPBoostLearner(stumpPool, boost.LPBoostParams{C: 0.1}).Learn(ctx, easy)
+	h, err = boost.NewLPBoostLearner(nil, boost.LPBoostParams{C: 0.1}).Learn(ctx, easy)
 	if m := h.(*boost.LPBoost); err != nil || m.Status != learn.Converged || m.Len() != 0 || math.Abs(m.Primal-0.4) > 1e-15 {
 		t.Errorf("C too small: %v, %d members, %v, %v", m.Status, m.Len(), m.Primal, err)
 	}
@@ -219,11 +211,12 @@ func TestLPBoostEnds(t *testing.T) {
 		"rounds":    {easy, boost.LPBoostParams{Rounds: -1}, boost.ErrParam},
 		"tol":       {easy, boost.LPBoostParams{Tol: 1}, boost.ErrParam},
 	} {
-		if h, err := boost.NewLPBoostLearner(stumpPool, c.p).Learn(ctx, c.ds); h != nil || !errors.Is(err, c.want) {
+		if h, err := boost.NewLPBoostLearner(nil, c.p).Learn(ctx, c.ds); h != nil || !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, %v", name, h, err)
 		}
 	}
-	if m, err := boost.TrainLPBoost(ctx, easy, nil, boost.LPBoostParams{}); m != nil || !errors.Is(err, boost.ErrParam) {
+	none := func(context.Context, *mat.Dense) (learn.Pool, error) { return nil, nil }
+	if m, err := boost.TrainLPBoost(ctx, easy, none, boost.LPBoostParams{}); m != nil || !errors.Is(err, learn.ErrPool) {
 		t.Errorf("no pool: %v, %v", m, err)
 	}
 }
@@ -241,7 +234,7 @@ func TestLPBoostWeights(t *testing.T) {
 			rows = append(rows, i)
 		}
 	}
-	l := boost.NewLPBoostLearner(stumpPool, boost.LPBoostParams{C: 0.1, Rounds: 1000})
+	l := boost.NewLPBoostLearner(nil, boost.LPBoostParams{C: 0.1, Rounds: 1000})
 	a, err := l.Learn(context.Background(), &weighted)
 	if err != nil {
 		t.Fatal(err)
@@ -263,11 +256,7 @@ func TestLPBoostHugeValues(t *testing.T) {
 		for _, c := range []float64{1e300, 1, 1e-300} {
 			ds := &learn.Dataset{X: mat.NewDense(4, 2, []float64{1, 1, 2, -1, -1, 2, 1, 1}), Y: []int{1, 1, -1, -1}}
 			ds.X.Scale(size/2, ds.X)
-			pool, err := learn.NewFinitePool(ds.X, []learn.Scorer{feature(0), feature(1)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			m, err := boost.TrainLPBoost(context.Background(), ds, pool, boost.LPBoostParams{C: c})
+			m, err := boost.TrainLPBoost(context.Background(), ds, learn.FinitePools(feature(0), feature(1)), boost.LPBoostParams{C: c})
 			if err != nil {
 				continue
 			}

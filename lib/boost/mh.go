@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -96,7 +97,7 @@ func (m *MH) AfterRound(t int) *learn.ClassEnsemble {
 // "AdaBoost.MH". If ctx ends first, it returns the rounds so far and ctx.Err().
 // Every other error comes without a model. It wraps ErrParam or an error of
 // Dataset.Validate, or it is an error of the pool.
-func TrainMH(ctx context.Context, ds *learn.Dataset, pools Pools, p MHParams) (*MH, error) {
+func TrainMH(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p MHParams) (*MH, error) {
 	c, err := newClasses(ds)
 	if err != nil {
 		return nil, err
@@ -108,7 +109,7 @@ func TrainMH(ctx context.Context, ds *learn.Dataset, pools Pools, p MHParams) (*
 		return nil, err
 	}
 	m := &MH{ClassEnsemble: learn.ClassEnsemble{Labels: c.labels}, Form: p.Form}
-	pool, err := pools.make(ctx, c.ds.X)
+	pool, err := search.Open(ctx, pools, c.ds.X)
 	if err != nil && errors.Is(err, ctx.Err()) {
 		m.Status = learn.Cancelled
 		return m, ctx.Err()

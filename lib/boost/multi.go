@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -116,7 +117,7 @@ func (m *MultiBoost) AfterRound(t int) *learn.ClassEnsemble {
 // first, it returns the best weights so far and ctx.Err(). Every other error comes
 // without a model. It wraps ErrParam or an error of Dataset.Validate, or it is an
 // error of the pool.
-func TrainMultiBoost(ctx context.Context, ds *learn.Dataset, pools Pools, p MultiParams) (*MultiBoost, error) {
+func TrainMultiBoost(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p MultiParams) (*MultiBoost, error) {
 	c, err := newClasses(ds)
 	if err != nil {
 		return nil, err
@@ -125,7 +126,7 @@ func TrainMultiBoost(ctx context.Context, ds *learn.Dataset, pools Pools, p Mult
 		return nil, err
 	}
 	m := &MultiBoost{ClassEnsemble: learn.ClassEnsemble{Labels: c.labels}, Theta: p.Theta, Status: learn.Cancelled}
-	pool, err := pools.make(ctx, c.ds.X)
+	pool, err := search.Open(ctx, pools, c.ds.X)
 	if err != nil && errors.Is(err, ctx.Err()) {
 		return m, ctx.Err()
 	}

@@ -99,8 +99,8 @@ func benchmark(b *testing.B, ds *learn.Dataset, columns int, C float64) {
 		}
 		begin := time.Now()
 		pool := &timed{Pool: stumps}
-		m, err := cgens.Train(b.Context(), ds, pool, cgens.Params{C: C, Columns: columns})
-		if err != nil || m.Status != learn.Converged {
+		m, err := cgens.Train(b.Context(), ds, given(pool), cgens.Params{C: C, Columns: columns})
+		if err != nil || m.Len() != columns {
 			b.Fatal(m, err)
 		}
 		beyond += time.Since(begin) - pool.spent

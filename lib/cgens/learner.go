@@ -2,52 +2,52 @@ package cgens
 
 import (
 	"context"
-	"fmt"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/learn"
+)
+
+var (
+	_ learn.Learner = Learner{}
+	_ learn.Learner = SLSLearner{}
 )
 
 // Learner is Train with fixed settings, for algorithms that take a
 // learn.Learner. NewLearner makes one.
 type Learner struct {
 	Params Params // settings of each training
-	pool   func(ctx context.Context, X *mat.Dense) (learn.Pool, error)
+	pools  learn.Pools
 }
 
-var _ learn.Learner = Learner{}
+// NewLearner returns a learner with the given pools, where nil means stumps, and
+// settings. Learn reports errors in them.
+func NewLearner(pools learn.Pools, p Params) Learner { return Learner{Params: p, pools: pools} }
 
-// NewLearner returns a learner with the settings p. For each data set, pool makes
-// the pool of hypotheses on the rows of its matrix X, for example:
-//
-//	cgens.NewLearner(func(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
-//		return stump.NewPool(ctx, X, stump.Params{})
-//	}, cgens.Params{C: 0.01, Columns: 100})
-//
-// Learn reports errors in the settings.
-func NewLearner(pool func(ctx context.Context, X *mat.Dense) (learn.Pool, error), p Params) Learner {
-	return Learner{Params: p, pool: pool}
-}
-
-// Learn makes the pool and calls Train. The classifier is a *Model. If ctx ends
-// before the pool is made, the model has no hypothesis and predicts +1.
+// Learn calls Train. The classifier is a *Model.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
-	if err := ds.Validate(learn.TwoClass); err != nil {
-		return nil, err
-	}
-	if l.pool == nil {
-		return nil, fmt.Errorf("%w: the function that makes the pool is nil", ErrParam)
-	}
-	pool, err := l.pool(ctx, ds.X)
-	if err != nil && ctx.Err() != nil {
-		return &Model{Status: learn.Cancelled}, ctx.Err()
-	}
-	if err != nil {
-		return nil, err
-	}
-	m, err := Train(ctx, ds, pool, l.Params)
+	m, err := Train(ctx, ds, l.pools, l.Params)
 	if m == nil { // a nil *Model in an interface would not be nil
+		return nil, err
+	}
+	return m, err
+}
+
+// SLSLearner is TrainSLS with fixed settings, for algorithms that take a
+// learn.Learner. NewSLSLearner makes one.
+type SLSLearner struct {
+	Params SLSParams // settings of each training
+	pools  learn.Pools
+}
+
+// NewSLSLearner returns a learner with the given pools, where nil means stumps, and
+// settings. Learn reports errors in them.
+func NewSLSLearner(pools learn.Pools, p SLSParams) SLSLearner {
+	return SLSLearner{Params: p, pools: pools}
+}
+
+// Learn calls TrainSLS. The classifier is an *SLSModel.
+func (l SLSLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	m, err := TrainSLS(ctx, ds, l.pools, l.Params)
+	if m == nil { // a nil *SLSModel in an interface would not be nil
 		return nil, err
 	}
 	return m, err

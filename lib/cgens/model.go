@@ -33,10 +33,12 @@ type Model struct {
 	// After.
 	Stages [][]float64
 
-	// Status is Exhausted if no hypothesis was left with a score of Tol or more: on a
-	// Pool that is searched completely, the SVM on all of its hypotheses is solved.
-	// It is Converged if all Columns were found. IterationLimit, RoundingLimit and
-	// WideGap belong to the last restricted problem.
+	Score float64 // the largest |score| that the last search found, 0 if no hypothesis was left
+	// Status is Converged if Score is less than Tol, and Exhausted if no hypothesis was
+	// left. In both cases, the SVM on all hypotheses of the pool is solved if the pool
+	// is searched completely. It is IterationLimit after all Columns, or if the last
+	// restricted problem took MaxIter steps. RoundingLimit and WideGap belong to the
+	// last restricted problem.
 	Status learn.Status
 }
 

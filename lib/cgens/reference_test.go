@@ -80,13 +80,9 @@ func waves(d, count int, seed uint64) []learn.Scorer {
 	return list
 }
 
-func finite(t testing.TB, ds *learn.Dataset, hypotheses []learn.Scorer) learn.Pool {
-	t.Helper()
-	p, err := learn.NewFinitePool(ds.X, hypotheses)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+// given are the Pools of one pool.
+func given(p learn.Pool) learn.Pools {
+	return func(context.Context, *mat.Dense) (learn.Pool, error) { return p, nil }
 }
 
 // values is the matrix of h_j(x_i).
@@ -108,6 +104,18 @@ func weighted(ds *learn.Dataset, seed uint64) *learn.Dataset {
 	return ds
 }
 
+// counted is ds without the examples of weight 0. Stumps that differ on these only
+// are the same hypothesis for column generation.
+func counted(ds *learn.Dataset) *learn.Dataset {
+	var rows []int
+	for i, w := range ds.W {
+		if w > 0 {
+			rows = append(rows, i)
+		}
+	}
+	return ds.Subset(rows)
+}
+
 // TestEndsAtTheKernelSVM is check (a): on a finite set H, the last step has the
 // objective, the dual variables and the decision function of the SVM with the
 // kernel K = Σ_j h_j·h_jᵀ.
@@ -125,13 +133,13 @@ func TestEndsAtTheKernelSVM(t *testing.T) {
 		"more waves than rows":  {data.Threenorm(3).Sample(60, 5), func(*learn.Dataset) []learn.Scorer { return waves(3, 90, 7) }, cgens.Params{C: 0.1}},
 		"stumps, exact":         {data.Threenorm(2).Sample(80, 6), func(ds *learn.Dataset) []learn.Scorer { return stumps(ds.X, one) }, cgens.Params{C: 0.01}},
 		"stumps, large C":       {data.Threenorm(2).Sample(80, 7), func(ds *learn.Dataset) []learn.Scorer { return stumps(ds.X, one) }, cgens.Params{C: 100}},
-		"stumps, weighted none": {weighted(data.Threenorm(2).Sample(80, 8), 10), func(ds *learn.Dataset) []learn.Scorer { return stumps(ds.X, one) }, cgens.Params{C: 0.05, Bias: cgens.NoBias}},
+		"stumps, weighted none": {weighted(data.Threenorm(2).Sample(80, 8), 10), func(ds *learn.Dataset) []learn.Scorer { return stumps(counted(ds).X, one) }, cgens.Params{C: 0.05, Bias: cgens.NoBias}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			H := c.make(c.ds)
 			c.p.Columns, c.p.Gap, c.p.Tol = len(H)+1, 1e-11, 1e-10
-			m, err := cgens.Train(ctx, c.ds, finite(t, c.ds, H), c.p)
-			if err != nil || m.Status != learn.Exhausted {
+			m, err := cgens.Train(ctx, c.ds, learn.FinitePools(H...), c.p)
+			if err != nil || m.Status != learn.Exhausted && m.Status != learn.Converged {
 				t.Fatalf("%v, %v", m, err)
 			}
 			Z := values(c.ds.X, H)

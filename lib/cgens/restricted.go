@@ -2,7 +2,6 @@ package cgens
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/mercer-go/mercer/lib/learn"
@@ -184,18 +183,4 @@ func (r *restricted) certify(ctx context.Context) (t certificate, err error) {
 		t.violation = max(t.violation, math.Abs(v-u[j]))
 	}
 	return t, nil
-}
-
-// checked returns values for the examples that take part, or an error if one of
-// them cannot be used.
-func checked(values []float64, rows []int) ([]float64, error) {
-	some := make([]float64, len(rows))
-	for k, i := range rows {
-		v := values[i]
-		if !(math.Abs(v) <= largest) {
-			return nil, fmt.Errorf("%w: it gives row %d the value %v, want at most %g", learn.ErrNotFinite, i, v, largest)
-		}
-		some[k] = v
-	}
-	return some, nil
 }

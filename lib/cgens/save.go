@@ -19,6 +19,7 @@ func (m *Model) fields(c *saved.Codec) {
 	c.Number("violation", &m.Violation)
 	saved.Each(c, "steps", &m.Steps, (*Step).fields)
 	c.Rows("stages", &m.Stages)
+	c.Number("score", &m.Score)
 	saved.Status(c, &m.Status)
 	if len(m.Steps) != m.Len() {
 		c.Check(fmt.Errorf("%d steps for %d hypotheses", len(m.Steps), m.Len()))

@@ -1,20 +1,10 @@
-// Package cgens learns ensembles by column generation from the problem of a
-// kernel machine itself (Shen & Liu, From Kernel Machines to Ensemble
-// Learning). Each round selects the hypothesis to which the conditions of the
-// optimum give the largest weight, and then solves the problem again for all
-// selected hypotheses.
 package cgens
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
-
-// ErrSLSParam is wrapped by every error about a parameter of TrainSLS. The
-// error names the parameter and its value.
-var ErrSLSParam = errors.New("cgens: bad parameter")
 
 const (
 	mostSLSColumns = 100_000 // the factor of the equations holds J²/2 numbers
@@ -45,13 +35,13 @@ type SLSParams struct {
 func (p SLSParams) withDefaults() (SLSParams, error) {
 	switch {
 	case !(p.C >= 0) || p.C-p.C != 0:
-		return p, fmt.Errorf("%w: C is %v, want a finite number > 0 (0 means 1)", ErrSLSParam, p.C)
+		return p, fmt.Errorf("%w: C is %v, want a finite number > 0 (0 means 1)", ErrParam, p.C)
 	case p.Columns < 0 || p.Columns > mostSLSColumns:
-		return p, fmt.Errorf("%w: Columns is %d, want 1 to %d (0 means 500)", ErrSLSParam, p.Columns, mostSLSColumns)
+		return p, fmt.Errorf("%w: Columns is %d, want 1 to %d (0 means 500)", ErrParam, p.Columns, mostSLSColumns)
 	case !(p.Epsilon >= 0 && p.Epsilon < 1):
-		return p, fmt.Errorf("%w: Epsilon is %v, want a number in (0, 1) (0 means 1e-9)", ErrSLSParam, p.Epsilon)
+		return p, fmt.Errorf("%w: Epsilon is %v, want a number in (0, 1) (0 means 1e-9)", ErrParam, p.Epsilon)
 	case p.Norm < learn.MaxNorm || p.Norm > learn.EuclideanNorm:
-		return p, fmt.Errorf("%w: Norm is %v, want MaxNorm, SumNorm or EuclideanNorm", ErrSLSParam, p.Norm)
+		return p, fmt.Errorf("%w: Norm is %v, want MaxNorm, SumNorm or EuclideanNorm", ErrParam, p.Norm)
 	}
 	if p.C == 0 {
 		p.C = 1

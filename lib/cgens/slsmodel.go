@@ -31,6 +31,7 @@ type SLSModel struct {
 	// ColumnScores has J numbers: the score of each column when it was selected,
 	// by SLSParams.Norm.
 	ColumnScores []float64
+	Score        float64 // that of the last search, 0 if no hypothesis was left
 	// Residual is the certificate of the solution: the norm of the gradient of
 	// eq. 10 for W and B. Each entry is divided by the square root of the second
 	// derivative for the same number, and the norm by √(C·ΣWᵢ). Without columns
@@ -38,7 +39,7 @@ type SLSModel struct {
 	Residual float64
 	// Status says how the training ended.
 	//   - Converged: the score of every other hypothesis is at most Epsilon·C·ΣWᵢ.
-	//   - IterationLimit: it selected Columns columns.
+	//   - IterationLimit: it selected Columns columns, and the pool has a better one.
 	//   - Exhausted: the pool has no other hypothesis.
 	//   - RoundingLimit: Residual is above 1e-9. Use a smaller C.
 	//   - Overflow: the values of the next column are too large.

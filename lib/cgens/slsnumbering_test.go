@@ -38,15 +38,11 @@ func TestClassPermutation(t *testing.T) {
 		var models [2]*SLSModel
 		for v, set := range []*learn.Dataset{ds, &renumbered} {
 			p := SLSParams{Norm: norm, Columns: 20, Epsilon: 1e-12}
-			var pool learn.Pool
+			var pools learn.Pools
 			if norm == learn.MaxNorm {
-				finite, err := learn.NewFinitePool(set.X, all)
-				if err != nil {
-					t.Fatal(err)
-				}
-				pool, p.Columns = finite, 100
+				pools, p.Columns = learn.FinitePools(all...), 100
 			}
-			models[v] = trained(t, set, pool, p)
+			models[v] = trained(t, set, pools, p)
 			scores[v] = models[v].ClassScores(set.X)
 		}
 		if norm == learn.MaxNorm && models[0].Status == learn.IterationLimit {

@@ -15,6 +15,7 @@ func (m *SLSModel) fields(c *saved.Codec) {
 	c.Finite("c", &m.C)
 	c.Numbers("objective", &m.Objective)
 	c.Numbers("scores", &m.ColumnScores)
+	c.Number("score", &m.Score)
 	c.Number("residual", &m.Residual)
 	saved.Status(c, &m.Status)
 	c.Check(m.check())

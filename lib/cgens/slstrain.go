@@ -8,9 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/pool"
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
-	"github.com/mercer-go/mercer/lib/stump"
 )
 
 // slsTol is the residual that rounding should not exceed.
@@ -29,10 +28,7 @@ const slsTol = 1e-9
 // never selects a hypothesis twice: the selected ones keep the sums
 // Σ_i U_iτ·h_j(x_i) = W_jτ (eq. 12), and would be found for ever.
 //
-// candidates is made from the rows of ds.X, and TrainSLS takes hypotheses out
-// of it. nil means all decision stumps on the examples with a positive weight.
-// Examples of weight 0 add nothing to a sum, but a pool that was made from them
-// may place hypotheses between them.
+// Nil pools mean all decision stumps. Examples of weight 0 do not count.
 //
 // A round takes one search of the pool and O(J² + mJ + ml) time. TrainSLS holds
 // J columns of m numbers, and not the m×m matrix of the paper's appendix. Equal
@@ -41,35 +37,24 @@ const slsTol = 1e-9
 //
 // If ctx ends first, TrainSLS returns the model of the columns so far and
 // ctx.Err(). Without columns, it predicts the most frequent class. Every other
-// error comes without a model. It wraps ErrSLSParam, an error of
+// error comes without a model. It wraps ErrParam, an error of
 // Dataset.Validate(learn.Points), learn.ErrShape without labels,
 // learn.ErrLabel for more than 4096 classes, learn.ErrEmptyClass for a single
 // class or one without a positive weight, or an error of the pool.
-func TrainSLS(ctx context.Context, ds *learn.Dataset, candidates learn.Pool, p SLSParams) (*SLSModel, error) {
+func TrainSLS(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p SLSParams) (*SLSModel, error) {
 	s, err := newSLS(ds, p)
 	if err != nil {
 		return nil, err
 	}
-	if candidates == nil {
-		if s.zeros {
-			ds = positive(ds)
-			if s, err = newSLS(ds, p); err != nil {
-				return nil, err
-			}
-		}
-		candidates, err = stump.NewPool(ctx, ds.X, stump.Params{})
-		if err != nil && errors.Is(err, ctx.Err()) {
-			return s.model(learn.Cancelled), ctx.Err()
-		}
-		if err != nil {
-			return nil, err
-		}
+	candidates, err := search.Open(ctx, pools, s.X)
+	status := learn.Cancelled
+	if err == nil {
+		status, err = s.run(ctx, candidates)
 	}
-	status, err := s.run(ctx, candidates)
-	if err != nil && !errors.Is(err, ctx.Err()) {
+	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
-	return s.model(status), err
+	return s.model(status), ctx.Err()
 }
 
 // sls is the state of one call of TrainSLS.
@@ -78,7 +63,8 @@ type sls struct {
 	labels  []int
 	codes   *mat.Dense // l×k
 	ridge   *ridge
-	zeros   bool // some weights are 0
+	X       *mat.Dense // the rows of positive weight
+	score   float64    // of the last search
 	members []learn.Scorer
 	path    []float64 // the objectives
 	scores  []float64
@@ -103,43 +89,32 @@ func newSLS(ds *learn.Dataset, p SLSParams) (*sls, error) {
 	case k > mostSLSClasses:
 		return nil, fmt.Errorf("%w: %d classes, want at most %d", learn.ErrLabel, k, mostSLSClasses)
 	}
-	c, class, found, total := make([]float64, ds.Len()), make([]int, ds.Len()), make([]bool, k), 0.0
-	for i, y := range ds.Y {
-		w := ds.Weight(i)
-		c[i] = p.C * w
+	positive, _ := search.Positive(ds)
+	m := positive.Len()
+	c, class, found, total := make([]float64, m), make([]int, m), make([]bool, k), 0.0
+	for i, y := range positive.Y {
+		c[i] = p.C * positive.Weight(i)
 		class[i], _ = slices.BinarySearch(s.labels, y)
-		found[class[i]] = found[class[i]] || w > 0
-		s.zeros = s.zeros || w == 0
+		found[class[i]] = true
 		total += c[i]
 	}
 	if at := slices.Index(found, false); at >= 0 {
 		return nil, fmt.Errorf("%w: no example of positive weight has label %d", learn.ErrEmptyClass, s.labels[at])
 	}
 	if !(total >= 1e-250 && total <= 1e250) { // squares of sums shall be numbers
-		return nil, fmt.Errorf("%w: C is %v, and the sum of C times the weights %v, want 1e-250 to 1e250", ErrSLSParam, p.C, total)
+		return nil, fmt.Errorf("%w: C is %v, and the sum of C times the weights %v, want 1e-250 to 1e250", ErrParam, p.C, total)
 	}
-	s.codes = SimplexCode(k)
+	s.X, s.codes = positive.X, SimplexCode(k)
 	s.ridge = newRidge(c, k-1, func(i, tau int) float64 { return s.codes.At(tau, class[i]) })
 	s.path = []float64{s.ridge.objective()}
 	return s, nil
-}
-
-// positive is ds without the examples of weight 0.
-func positive(ds *learn.Dataset) *learn.Dataset {
-	var rows []int
-	for i := range ds.Len() {
-		if ds.Weight(i) > 0 {
-			rows = append(rows, i)
-		}
-	}
-	return ds.Subset(rows)
 }
 
 // run selects the columns. Its error is that of the context or of the pool.
 func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, error) {
 	r := s.ridge
 	U := mat.NewDense(r.m, r.l, nil)
-	for len(s.members) < s.p.Columns {
+	for {
 		if err := ctx.Err(); err != nil {
 			return learn.Cancelled, err
 		}
@@ -153,20 +128,22 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 				}
 			}
 		}
-		best, err := candidates.Best(ctx, U, s.p.Norm)
+		best, err := search.Best(ctx, candidates, U, s.p.Norm)
 		switch {
-		case err != nil && errors.Is(err, ctx.Err()):
+		case err != nil && ctx.Err() != nil:
 			return learn.Cancelled, ctx.Err()
 		case errors.Is(err, learn.ErrNoColumn):
+			s.score = 0
 			return learn.Exhausted, nil
 		case err != nil:
 			return 0, fmt.Errorf("column %d: %w", len(s.members), err)
 		}
-		if err := checkColumn(best, r.m); err != nil {
-			return 0, fmt.Errorf("column %d: %w", len(s.members), err)
-		}
-		if !literal && !(best.Score > s.p.Epsilon*r.total) {
+		s.score = best.Score
+		switch {
+		case !literal && !(best.Score > s.p.Epsilon*r.total):
 			return learn.Converged, nil
+		case len(s.members) == s.p.Columns:
+			return learn.IterationLimit, nil
 		}
 		if !r.add(best.Values) {
 			return learn.Overflow, nil
@@ -184,18 +161,6 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 			Note: fmt.Sprintf("objective %.6g", s.path[len(s.path)-1]),
 		})
 	}
-	return learn.IterationLimit, nil
-}
-
-// checkColumn finds the faults of a pool that was written elsewhere.
-func checkColumn(c *learn.Column, m int) error {
-	if c == nil || c.Hypothesis == nil {
-		return fmt.Errorf("%w: the pool returns no hypothesis", learn.ErrNoColumn)
-	}
-	if len(c.Values) != m {
-		return fmt.Errorf("%w: the pool returns %d values for %d rows", learn.ErrShape, len(c.Values), m)
-	}
-	return pool.Check(mat.NewDense(m, 1, c.Values))
 }
 
 // model removes the rounding errors of the updates and measures the solution.
@@ -207,7 +172,7 @@ func (s *sls) model(status learn.Status) *SLSModel {
 	}
 	s.path[len(s.path)-1] = r.objective()
 	m := &SLSModel{
-		B: r.bias(), C: s.p.C, Objective: s.path, ColumnScores: s.scores, Residual: residual, Status: status,
+		B: r.bias(), C: s.p.C, Objective: s.path, ColumnScores: s.scores, Score: s.score, Residual: residual, Status: status,
 	}
 	m.Labels, m.Members = s.labels, s.members
 	m.Bias = s.decode(m.B)

@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -16,9 +18,10 @@ import (
 type generation struct {
 	p      Params
 	pool   learn.Pool
-	rows   []int // of the data set: those with a positive weight
+	n      int   // number of examples
+	rows   []int // those with a positive weight, which the problem is about
 	r      *restricted
-	u      *mat.Dense // n×1 weights for the pool: y_i·α_i
+	u      *mat.Dense // weights for the pool: y_i·α_i
 	m      *Model
 	done   bool // whether no hypothesis is left to add
 	solved bool // whether α is a solution, and not the start
@@ -27,35 +30,39 @@ type generation struct {
 // step adds a hypothesis, or says that there is none. If ctx ends, it leaves
 // the model as it was.
 func (g *generation) step(ctx context.Context) error {
-	for k, i := range g.rows {
-		g.u.Set(i, 0, float64(g.r.y[k]*g.r.a[k]))
+	for k, a := range g.r.a {
+		g.u.Set(k, 0, float64(g.r.y[k]*a))
 	}
-	c, err := g.pool.Best(ctx, g.u, learn.MaxNorm)
+	c, err := search.Best(ctx, g.pool, g.u, learn.MaxNorm)
 	none := errors.Is(err, learn.ErrNoColumn)
-	switch {
-	case err != nil && !none:
+	if err != nil && !none {
 		return err
-	case !none && c == nil:
-		return fmt.Errorf("%w: the pool returned no column and no error", learn.ErrShape)
-	case none && g.solved || !none && g.solved && c.Score < g.p.Tol:
-		g.done = true
-		if g.m.Status == learn.Converged { // otherwise, α and the scores mean nothing
-			g.m.Status = learn.Exhausted
-		}
-		return nil
-	case none || c.Score < g.p.Tol:
+	}
+	if g.m.Score = 0; !none {
+		g.m.Score = c.Score
+	}
+	switch low := none || c.Score < g.p.Tol; {
+	case low && !g.solved:
 		// The first α says nothing about the optimum. Solve for the bias alone, and look
 		// again.
 		return g.improve(ctx)
-	case !(c.Score <= math.MaxFloat64) || len(c.Sums) != 1 || len(c.Values) != g.u.RawMatrix().Rows:
-		return fmt.Errorf("%w: score %v, %d sums and %d values", learn.ErrShape, c.Score, len(c.Sums), len(c.Values))
+	case none:
+		g.end(learn.Exhausted)
+		return nil
+	case low:
+		g.end(learn.Converged)
+		return nil
+	case g.m.Len() == g.p.Columns:
+		g.end(learn.IterationLimit)
+		return nil
 	}
-	values, err := checked(c.Values, g.rows)
-	if err != nil {
-		return err
+	for k, v := range c.Values {
+		if !(math.Abs(v) <= largest) {
+			return fmt.Errorf("%w: its hypothesis has the value %[3]v at row %[2]d, want at most %[4]g", learn.ErrPool, g.rows[k], v, largest)
+		}
 	}
 	g.pool.Take(c)
-	g.r.add(values)
+	g.r.add(c.Values)
 	steps := g.r.steps
 	if err := g.improve(ctx); err != nil {
 		return err
@@ -70,6 +77,15 @@ func (g *generation) step(ctx context.Context) error {
 		Note: fmt.Sprintf("score %.3g, primal %.6g", c.Score, g.m.Primal),
 	})
 	return nil
+}
+
+// end sets the status at the end of the search, unless the restricted problem was not
+// solved: then α and the scores mean nothing.
+func (g *generation) end(s learn.Status) {
+	g.done = true
+	if g.m.Status = gap.Status(g.m.Status, g.m.RelativeGap(), g.m.Primal, g.m.Dual, g.m.Gap, g.m.Bias); g.m.Status == learn.Converged {
+		g.m.Status = s
+	}
 }
 
 // improve solves the restricted problem and stores the solution in the model.
@@ -102,8 +118,7 @@ func (g *generation) keep(ctx context.Context) error {
 	if r.first > 0 {
 		m.Bias = float64(r.v[0] * r.bias)
 	}
-	n, _ := g.u.Dims()
-	m.Alpha = make([]float64, n)
+	m.Alpha = make([]float64, g.n)
 	for k, i := range g.rows {
 		m.Alpha[i] = r.a[k]
 	}

@@ -6,17 +6,17 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/gap"
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // Train runs CGENS on the n×d set ds with labels -1 and +1 (Shen & Liu,
-// Algorithm 1). The pool must have been made for the rows of ds.X, in their order.
-// Train solves
+// Algorithm 1). It solves
 //
 //	min ½‖w‖² + C·Σ W_i·max(0, 1 - y_i·f(x_i)),   f(x) = Σ_j w_j·h_j(x) + b,
 //
-// over the hypotheses h_j of the pool, by column generation. In each step it adds
+// over the hypotheses h_j of a pool, by column generation. Nil pools mean all decision
+// stumps. In each step Train adds
 // the hypothesis with the largest |Σ_i y_i·α_i·h(x_i)| (equation 8), then solves the
 // problem on all hypotheses that were added, from the last solution on. α are the
 // dual variables of that problem,
@@ -29,8 +29,7 @@ import (
 //
 //   - It never adds a hypothesis twice, nor its negative. At the solution, the score
 //     of an added hypothesis is w_j, which need not be small, so line 3 of the
-//     algorithm would return it again and again. The pool does this; see
-//     learn.Pool.Take. The pool loses the hypotheses of the model.
+//     algorithm would return it again and again. See learn.Pool.Take.
 //   - It compares absolute scores with Tol, as in equation 8.
 //   - The first α are ½C·W_i. If the bias is exact, those of the class with more
 //     weight are smaller and the others larger, to meet the equality.
@@ -43,27 +42,25 @@ import (
 //
 // Train reports its progress under the stage "CGENS". If ctx ends first, it returns
 // the steps so far and ctx.Err(). Every other error comes without a model. It wraps
-// ErrParam, an error of Dataset.Validate, learn.ErrShape or learn.ErrNotFinite if
-// the values of a hypothesis cannot be used, or an error of the pool. Each C·W_i
+// ErrParam or an error of Dataset.Validate, or it is an error of the pool, or
+// learn.ErrPool if the values of a hypothesis cannot be used. Each C·W_i
 // that is not 0 must be between 1e-30 and 1e30. Equal arguments give equal results,
 // to the last bit, on any number of processors, if the pool does.
-func Train(ctx context.Context, ds *learn.Dataset, pool learn.Pool, p Params) (*Model, error) {
+func Train(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
-	}
-	if pool == nil {
-		return nil, fmt.Errorf("%w: the pool is nil", ErrParam)
 	}
 	p, err := p.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	rows, y, c, err := prices(ds, p.C)
+	positive, rows := search.Positive(ds)
+	y, c, err := prices(positive, rows, p.C)
 	if err != nil {
 		return nil, err
 	}
 	g := &generation{
-		p: p, pool: pool, rows: rows, r: newRestricted(y, c, p), u: mat.NewDense(ds.Len(), 1, nil),
+		p: p, n: ds.Len(), rows: rows, r: newRestricted(y, c, p), u: mat.NewDense(len(rows), 1, nil),
 		m: &Model{C: p.C, Status: learn.Converged},
 	}
 	if p.Bias == PenalisedBias {
@@ -72,30 +69,30 @@ func Train(ctx context.Context, ds *learn.Dataset, pool learn.Pool, p Params) (*
 	if err := g.keep(context.Background()); err != nil { // so that there is a model, whenever ctx ends
 		return nil, err
 	}
-	for g.m.Len() < p.Columns && !g.done {
-		if err := g.step(ctx); err != nil && ctx.Err() == nil {
+	if g.pool, err = search.Open(ctx, pools, positive.X); err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	for err == nil && !g.done {
+		if err = g.step(ctx); err != nil && ctx.Err() == nil {
 			return nil, fmt.Errorf("hypothesis %d: %w", g.m.Len(), err)
 		}
-		if ctx.Err() != nil {
-			g.m.Status = learn.Cancelled
-			return g.m, ctx.Err()
-		}
 	}
-	g.m.Status = gap.Status(g.m.Status, g.m.RelativeGap(), g.m.Primal, g.m.Dual, g.m.Gap, g.m.Bias)
+	if ctx.Err() != nil {
+		g.m.Status = learn.Cancelled
+		return g.m, ctx.Err()
+	}
 	return g.m, nil
 }
 
-// prices returns the rows with a positive weight, their labels and C·W_i.
-func prices(ds *learn.Dataset, price float64) (rows []int, y, c []float64, err error) {
-	for i, label := range ds.Y {
-		w := ds.Weight(i)
-		if w == 0 {
-			continue
+// prices returns the labels of ds as numbers, and C·W_i. rows are the examples'
+// places in the set of the user.
+func prices(ds *learn.Dataset, rows []int, price float64) (y, c []float64, err error) {
+	for k, label := range ds.Y {
+		v := price * ds.Weight(k)
+		if !(v >= smallest && v <= largest) {
+			return nil, nil, fmt.Errorf("%w: C times the weight of row %d is %v, want %g to %g", ErrParam, rows[k], v, smallest, largest)
 		}
-		if v := price * w; !(v >= smallest && v <= largest) {
-			return nil, nil, nil, fmt.Errorf("%w: C times the weight of row %d is %v, want %g to %g", ErrParam, i, v, smallest, largest)
-		}
-		rows, y, c = append(rows, i), append(y, float64(label)), append(c, price*w)
+		y, c = append(y, float64(label)), append(c, v)
 	}
-	return rows, y, c, nil
+	return y, c, nil
 }

@@ -66,6 +66,17 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	}}, nil
 }
 
+// Pools returns a function that calls NewPool for each training set.
+func Pools(p PoolParams) learn.Pools {
+	return func(_ context.Context, X *mat.Dense) (learn.Pool, error) {
+		pool, err := NewPool(X, p)
+		if err != nil {
+			return nil, err // a nil *Pool in an interface would not be nil
+		}
+		return pool, nil
+	}
+}
+
 // Best draws functions and returns the one whose sums have the largest norm;
 // see learn.Pool. It takes O(Samples·n·(d+k)) time. Equal seeds and equal calls
 // give equal results on any number of processors.

@@ -31,26 +31,9 @@ func learner(l learn.Learner) trainer {
 	return func(ctx context.Context, ds *learn.Dataset) (any, error) { return l.Learn(ctx, ds) }
 }
 
-func stumpPool(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
-	p, err := stump.NewPool(ctx, X, stump.Params{})
-	if p == nil { // a nil *Pool in an interface would not be nil
-		return nil, err
-	}
-	return p, err
-}
-
-func cosinePool(_ context.Context, X *mat.Dense) (learn.Pool, error) {
-	p, err := fourier.NewPool(X, fourier.PoolParams{Samples: 30})
-	if p == nil {
-		return nil, err
-	}
-	return p, err
-func fouriers(_ context.Context, X *mat.Dense) (learn.Pool, error) {
-	return fourier.NewPool(X, fourier.PoolParams{Gamma: 0.1, Samples: 50})
-}
-
 // trainers are all of lib: a new one has its line here.
 func trainers() map[string]trainer {
+	cosines := fourier.Pools(fourier.PoolParams{Gamma: 0.1, Samples: 50})
 	k, gauss := kernel.Stump{}, kernel.Gaussian{Gamma: 0.1}
 	own := kernel.Func(func(x, y []float64) float64 { return kernel.Linear{}.Eval(x, y) })
 	perceptronOf := func(k kernel.Kernel) learn.Learner {
@@ -67,28 +50,25 @@ func trainers() map[string]trainer {
 		"AdaBoost, plain base":  learner(boost.NewAdaBoostLearner(learn.LearnFunc(base.Learn), boost.Params{})),
 		"AdaBoost, perceptrons": learner(boost.NewAdaBoostLearner(perceptron.NewLearner(perceptron.Params{}), boost.Params{Rounds: 20})),
 		"AdaBoost of AdaBoost":  learner(boost.NewAdaBoostLearner(boost.NewAdaBoostLearner(base, boost.Params{Rounds: 3}), boost.Params{Rounds: 20})),
-		"LPBoost": learner(boost.NewLPBoostLearner(func(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
-			return stump.NewPool(ctx, X, stump.Params{})
-		}, boost.LPBoostParams{})),
+		"LPBoost":               learner(boost.NewLPBoostLearner(nil, boost.LPBoostParams{})),
+		"LPBoost of cosines":    learner(boost.NewLPBoostLearner(cosines, boost.LPBoostParams{Rounds: 10})),
 		"AdaBoost.MH":           learner(boost.NewMHLearner(nil, boost.MHParams{})),
-		"AdaBoost.MH, by class": learner(boost.NewMHLearner(fouriers, boost.MHParams{Form: boost.OnePerClass, Rounds: 10})),
+		"AdaBoost.MH, by class": learner(boost.NewMHLearner(cosines, boost.MHParams{Form: boost.OnePerClass, Rounds: 10})),
 		"AdaBoost.ECC":          learner(boost.NewECCLearner(base, boost.ECCParams{})),
 		"AdaBoost.ECC of SVMs":  learner(boost.NewECCLearner(svm.NewLearner(gauss, svm.Params{}), boost.ECCParams{Rounds: 5, Symmetric: true})),
 		"MultiBoost":            learner(boost.NewMultiBoostLearner(nil, boost.MultiParams{})),
-		"MultiBoost, Fourier":   learner(boost.NewMultiBoostLearner(fouriers, boost.MultiParams{Rounds: 10})),
+		"MultiBoost, Fourier":   learner(boost.NewMultiBoostLearner(cosines, boost.MultiParams{Rounds: 10})),
 		"SVM":                   learner(svm.NewLearner(k, svm.Params{Tol: 1e-9})),
 		"SVM, own kernel":       learner(svm.NewLearner(own, svm.Params{C: 100})),
 		"SVM, no bias":          learner(svm.NewLearner(gauss, svm.Params{NoBias: true, C: 100, Tol: 1e-9})),
 		"committee":             learner(committee.NewLearner(svm.NewLearner(gauss, svm.Params{NoBias: true}), committee.Params{Machines: 8, Fraction: 0.5, Method: committee.ECC})),
 		"committee of stumps":   learner(committee.NewLearner(base, committee.Params{Machines: 8, Fraction: 0.5, Method: committee.ML, Descent: committee.Steepest})),
 		"bagging":               learner(committee.NewLearner(svm.NewLearner(gauss, svm.Params{}), committee.Params{Machines: 8})),
-		"CGENS":                 learner(cgens.NewLearner(stumpPool, cgens.Params{C: 0.01, Columns: 60})),
-		"CGENS, no bias":        learner(cgens.NewLearner(stumpPool, cgens.Params{Columns: 40, Bias: cgens.NoBias})),
-		"CGENS of cosines":      learner(cgens.NewLearner(cosinePool, cgens.Params{Columns: 20, Bias: cgens.PenalisedBias})),
+		"CGENS":                 learner(cgens.NewLearner(nil, cgens.Params{C: 0.01, Columns: 60})),
+		"CGENS, no bias":        learner(cgens.NewLearner(nil, cgens.Params{Columns: 40, Bias: cgens.NoBias})),
+		"CGENS of cosines":      learner(cgens.NewLearner(cosines, cgens.Params{Columns: 20, Bias: cgens.PenalisedBias})),
 		"CGENS-SLS":             learner(cgens.NewSLSLearner(nil, cgens.SLSParams{Columns: 40})),
-		"CGENS-SLS, Fourier": learner(cgens.NewSLSLearner(func(_ context.Context, X *mat.Dense) (learn.Pool, error) {
-			return fourier.NewPool(X, fourier.PoolParams{Samples: 50})
-		}, cgens.SLSParams{Columns: 20, Norm: learn.EuclideanNorm})),
+		"CGENS-SLS, Fourier":    learner(cgens.NewSLSLearner(cosines, cgens.SLSParams{Columns: 20, Norm: learn.EuclideanNorm})),
 		"one-vs-one":            learner(svm.NewOneVsOneLearner(k, svm.Params{})),
 		"one-vs-rest":           learner(svm.NewOneVsRestLearner(k, svm.Params{})),
 		"one-class":             learner(svm.NewOneClassLearner(gauss, svm.OneClassParams{Tol: 1e-12})),

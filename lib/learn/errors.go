@@ -23,4 +23,6 @@ var (
 	ErrWeight = errors.New("learn: bad example weight")
 	// ErrNoColumn: a Pool has no hypothesis left to select.
 	ErrNoColumn = errors.New("learn: no column is left")
+	// ErrPool: a Pool or the function that makes it does not keep its promises.
+	ErrPool = errors.New("learn: bad pool")
 )

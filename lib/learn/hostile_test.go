@@ -67,7 +67,7 @@ func hostileTrainers() map[string]trainer {
 		return m, err
 	}
 	for _, c := range []float64{1e-30, 1e30} {
-		list[fmt.Sprintf("CGENS, C = %g", c)] = learner(cgens.NewLearner(stumpPool, cgens.Params{C: c, Columns: 20}))
+		list[fmt.Sprintf("CGENS, C = %g", c)] = learner(cgens.NewLearner(nil, cgens.Params{C: c, Columns: 20}))
 	}
 	for _, c := range []float64{1e308, 1e150, 1e-150, 5e-324, math.Inf(1)} {
 		list[fmt.Sprintf("SVM, C = %g", c)] = learner(svm.NewLearner(kernel.Gaussian{Gamma: 0.1}, svm.Params{C: c, MaxIter: 10_000}))

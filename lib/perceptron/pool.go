@@ -82,6 +82,17 @@ func NewPool(X *mat.Dense, p PoolParams) (*Pool, error) {
 	}}, nil
 }
 
+// Pools returns a function that calls NewPool for each training set.
+func Pools(p PoolParams) learn.Pools {
+	return func(_ context.Context, X *mat.Dense) (learn.Pool, error) {
+		pool, err := NewPool(X, p)
+		if err != nil {
+			return nil, err // a nil *Pool in an interface would not be nil
+		}
+		return pool, nil
+	}
+}
+
 // Best draws perceptrons and returns the one whose sums have the largest norm,
 // up to the rounding of θᵀx; see learn.Pool. It takes O(Samples·n·(d+k)) time.
 // Equal seeds and equal calls give equal results on any number of processors.

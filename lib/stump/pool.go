@@ -31,6 +31,17 @@ func NewPool(ctx context.Context, X *mat.Dense, p Params) (*Pool, error) {
 	return &Pool{search: s, one: make([]float64, s.Len())}, nil
 }
 
+// Pools returns a function that calls NewPool for each training set.
+func Pools(p Params) learn.Pools {
+	return func(ctx context.Context, X *mat.Dense) (learn.Pool, error) {
+		pool, err := NewPool(ctx, X, p)
+		if err != nil {
+			return nil, err // a nil *Pool in an interface would not be nil
+		}
+		return pool, nil
+	}
+}
+
 // Best returns the best of all stumps that have not been taken; see learn.Pool. The
 // maximum is exact, up to the rounding of float64 sums. If several stumps are
 // equally good, the first one wins in this order: constants, then ascending
