@@ -17,5 +17,6 @@ func init() {
 		"NewPool":       reflect.ValueOf(p1.NewPool),
 		"Pool":          reflect.ValueOf((*p1.Pool)(nil)),
 		"PoolParams":    reflect.ValueOf((*p1.PoolParams)(nil)),
+		"Pools":         reflect.ValueOf(p1.Pools),
 	}
 }

@@ -23,6 +23,7 @@ func init() {
 		"Perceptron":       reflect.ValueOf((*p1.Perceptron)(nil)),
 		"Pool":             reflect.ValueOf((*p1.Pool)(nil)),
 		"PoolParams":       reflect.ValueOf((*p1.PoolParams)(nil)),
+		"Pools":            reflect.ValueOf(p1.Pools),
 		"Train":            reflect.ValueOf(p1.Train),
 		"TrainKernel":      reflect.ValueOf(p1.TrainKernel),
 		"Variant":          reflect.ValueOf((*p1.Variant)(nil)),

@@ -17,6 +17,7 @@ func init() {
 		"NewSearch":  reflect.ValueOf(p1.NewSearch),
 		"Params":     reflect.ValueOf((*p1.Params)(nil)),
 		"Pool":       reflect.ValueOf((*p1.Pool)(nil)),
+		"Pools":      reflect.ValueOf(p1.Pools),
 		"Search":     reflect.ValueOf((*p1.Search)(nil)),
 		"Stump":      reflect.ValueOf((*p1.Stump)(nil)),
 		"Train":      reflect.ValueOf(p1.Train),
