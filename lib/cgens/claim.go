@@ -15,7 +15,7 @@ type Claim struct {
 	Best   int       // the hypothesis with the largest |s_j| that is not chosen, the first among equals; -1 if all are chosen
 
 	Primal float64 // ½‖w‖² + Σ C·W_i·ξ_i of the model, also feasible in the full problem
-	Dual   float64 // the full dual, Σ α_i - ½Σ_j s_j², plus the term of a penalised bias; the model's α is feasible there too
+	Dual   float64 // the full dual, Σ α_i - ½Σ_j s_j², plus the term of a penalized bias; the model's α is feasible there too
 	Gap    float64 // Primal - Dual
 	Rest   float64 // +½Σ s_j² over the hypotheses that are not chosen
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
 	"github.com/mercer-go/mercer/lib/svm"
 )
 
@@ -19,7 +20,7 @@ import (
 // single hypotheses, the one that is added next reduces this bound most.
 func TestClaim41(t *testing.T) {
 	ctx := context.Background()
-	for _, bias := range []cgens.Bias{cgens.ExactBias, cgens.PenalisedBias, cgens.NoBias} {
+	for _, bias := range []linear.Bias{linear.FreeBias, linear.PenalizedBias, linear.NoBias} {
 		ds := weighted(data.Threenorm(2).Sample(70, 21), 4)
 		H := append(stumps(counted(ds).X, one), waves(2, 20, 22)...)
 		Z := values(ds.X, H)
@@ -45,7 +46,7 @@ func TestClaim41(t *testing.T) {
 					for j := range H {
 						K += Z.At(i, j) * Z.At(k, j)
 					}
-					if bias == cgens.PenalisedBias {
+					if bias == linear.PenalizedBias {
 						K += 9
 					}
 					dual -= m.Alpha[i] * m.Alpha[k] * float64(ds.Y[i]*ds.Y[k]) * K / 2

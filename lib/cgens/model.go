@@ -14,11 +14,11 @@ type Model struct {
 	// Ensemble holds the hypotheses h_j in Members, w_j in Weights, and b in Bias.
 	learn.Ensemble
 	C         float64   // price used in training, after the default was filled in
-	BiasValue float64   // B of PenalisedBias, 0 for the others
+	BiasValue float64   // B of linear.PenalizedBias, 0 for the others
 	Alpha     []float64 // n dual variables, 0 <= α_i <= C·W_i
 
 	// The certificate of the restricted problem, computed from Weights, Bias and
-	// Alpha. With a penalised bias, ½β² is a part of Primal, and ½(Σ y_i·α_i·B)² of
+	// Alpha. With a penalized bias, ½β² is a part of Primal, and ½(Σ y_i·α_i·B)² of
 	// Dual.
 	Primal float64 // ½‖w‖² + Σ C·W_i·ξ_i, an upper bound of the minimum
 	Dual   float64 // Σ α_i - ½Σ_j (Σ_i y_i·α_i·h_j(x_i))², a lower bound

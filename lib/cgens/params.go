@@ -4,35 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/mercer-go/mercer/lib/linear"
 )
 
 // ErrParam is wrapped by every error about a parameter. The error names the
 // parameter and its value.
 var ErrParam = errors.New("cgens: bad parameter")
-
-// Bias says how training treats the constant b of f(x) = Σ_j w_j·h_j(x) + b.
-type Bias int
-
-const (
-	// ExactBias does not penalise b, as in the paper and in the kernel SVM. The dual
-	// variables then meet Σ y_i·α_i = 0. It is the default.
-	ExactBias Bias = iota
-	// PenalisedBias appends a column with the constant value B = Params.BiasValue.
-	// Then b = B·β, and ½β² is added to the penalty.
-	PenalisedBias
-	// NoBias sets b = 0.
-	NoBias
-)
-
-var biasNames = []string{"exact", "penalised", "none"}
-
-// String returns "exact", "penalised" or "none".
-func (b Bias) String() string {
-	if b >= 0 && int(b) < len(biasNames) {
-		return biasNames[b]
-	}
-	return fmt.Sprintf("Bias(%d)", int(b))
-}
 
 // Params are the settings of Train. The zero value is ready to use.
 type Params struct {
@@ -44,8 +22,10 @@ type Params struct {
 	// hypothesis that is left has a smaller |score|.
 	Tol float64
 
-	Bias      Bias    // ExactBias, PenalisedBias or NoBias
-	BiasValue float64 // B of PenalisedBias, |B| from 1e-30 to 1e30; 0 means 1
+	// Bias says how the constant b is treated. The default, linear.FreeBias, is that of
+	// the paper and of the kernel SVM: the dual variables then meet Σ y_i·α_i = 0.
+	Bias      linear.Bias
+	BiasValue float64 // B of linear.PenalizedBias, |B| from 1e-30 to 1e30; 0 means 1
 
 	// Gap is the largest duality gap that the SVM on the chosen hypotheses may have
 	// after each step, as a fraction of the primal objective, finite, > 0; 0 means
@@ -75,8 +55,8 @@ func (p Params) withDefaults() (Params, error) {
 		return p, fmt.Errorf("%w: Columns is %d, want 1 to %d (0 means 500)", ErrParam, p.Columns, mostColumns)
 	case !(p.Tol >= 0) || math.IsInf(p.Tol, 1):
 		return p, fmt.Errorf("%w: Tol is %v, want a finite number > 0 (0 means 1e-6)", ErrParam, p.Tol)
-	case p.Bias < ExactBias || p.Bias > NoBias:
-		return p, fmt.Errorf("%w: Bias is %v, want ExactBias, PenalisedBias or NoBias", ErrParam, p.Bias)
+	case p.Bias < linear.FreeBias || p.Bias > linear.NoBias:
+		return p, fmt.Errorf("%w: Bias is %v, want FreeBias, PenalizedBias or NoBias", ErrParam, p.Bias)
 	case p.BiasValue != 0 && !inside(math.Abs(p.BiasValue)):
 		return p, fmt.Errorf("%w: BiasValue is %v, want an absolute value of %g to %g (0 means 1)", ErrParam, p.BiasValue, smallest, largest)
 	case !(p.Gap >= 0) || math.IsInf(p.Gap, 1):

@@ -12,6 +12,7 @@ import (
 	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
 	"github.com/mercer-go/mercer/lib/stump"
 	"github.com/mercer-go/mercer/lib/svm"
 )
@@ -127,13 +128,13 @@ func TestEndsAtTheKernelSVM(t *testing.T) {
 		p    cgens.Params
 	}{
 		"waves, exact":          {data.Threenorm(4).Sample(120, 1), func(*learn.Dataset) []learn.Scorer { return waves(4, 70, 3) }, cgens.Params{C: 0.3}},
-		"waves, none":           {data.Threenorm(4).Sample(120, 2), func(*learn.Dataset) []learn.Scorer { return waves(4, 70, 4) }, cgens.Params{C: 0.3, Bias: cgens.NoBias}},
-		"waves, penalised":      {data.Threenorm(4).Sample(120, 3), func(*learn.Dataset) []learn.Scorer { return waves(4, 70, 5) }, cgens.Params{C: 2, Bias: cgens.PenalisedBias, BiasValue: 3}},
+		"waves, none":           {data.Threenorm(4).Sample(120, 2), func(*learn.Dataset) []learn.Scorer { return waves(4, 70, 4) }, cgens.Params{C: 0.3, Bias: linear.NoBias}},
+		"waves, penalized":      {data.Threenorm(4).Sample(120, 3), func(*learn.Dataset) []learn.Scorer { return waves(4, 70, 5) }, cgens.Params{C: 2, Bias: linear.PenalizedBias, BiasValue: 3}},
 		"waves, weighted":       {weighted(data.Threenorm(4).Sample(120, 4), 9), func(*learn.Dataset) []learn.Scorer { return waves(4, 60, 6) }, cgens.Params{C: 5}},
 		"more waves than rows":  {data.Threenorm(3).Sample(60, 5), func(*learn.Dataset) []learn.Scorer { return waves(3, 90, 7) }, cgens.Params{C: 0.1}},
 		"stumps, exact":         {data.Threenorm(2).Sample(80, 6), func(ds *learn.Dataset) []learn.Scorer { return stumps(ds.X, one) }, cgens.Params{C: 0.01}},
 		"stumps, large C":       {data.Threenorm(2).Sample(80, 7), func(ds *learn.Dataset) []learn.Scorer { return stumps(ds.X, one) }, cgens.Params{C: 100}},
-		"stumps, weighted none": {weighted(data.Threenorm(2).Sample(80, 8), 10), func(ds *learn.Dataset) []learn.Scorer { return stumps(counted(ds).X, one) }, cgens.Params{C: 0.05, Bias: cgens.NoBias}},
+		"stumps, weighted none": {weighted(data.Threenorm(2).Sample(80, 8), 10), func(ds *learn.Dataset) []learn.Scorer { return stumps(counted(ds).X, one) }, cgens.Params{C: 0.05, Bias: linear.NoBias}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			H := c.make(c.ds)
@@ -146,11 +147,11 @@ func TestEndsAtTheKernelSVM(t *testing.T) {
 			n := c.ds.Len()
 			K := mat.NewDense(n, n, nil)
 			K.Mul(Z, Z.T())
-			if c.p.Bias == cgens.PenalisedBias {
+			if c.p.Bias == linear.PenalizedBias {
 				K.Apply(func(_, _ int, v float64) float64 { return v + c.p.BiasValue*c.p.BiasValue }, K)
 			}
 			k := kernel.Precomputed{K: K}
-			want, err := svm.Train(ctx, &learn.Dataset{X: k.Points(), Y: c.ds.Y, W: c.ds.W}, k, svm.Params{C: c.p.C, NoBias: c.p.Bias != cgens.ExactBias, Tol: 1e-11})
+			want, err := svm.Train(ctx, &learn.Dataset{X: k.Points(), Y: c.ds.Y, W: c.ds.W}, k, svm.Params{C: c.p.C, NoBias: c.p.Bias != linear.FreeBias, Tol: 1e-11})
 			if err != nil {
 				t.Fatal(err)
 			}

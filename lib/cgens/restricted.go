@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
 )
 
 // restricted is the SVM on the columns found so far,
@@ -39,9 +40,9 @@ func newRestricted(y, c []float64, p Params) *restricted {
 		m: make([]float64, len(y)), a: make([]float64, len(y)), reach: math.Inf(1),
 	}
 	r.hessian = newHessian(r.z, c)
-	if p.Bias != NoBias {
+	if p.Bias != linear.NoBias {
 		r.bias, r.first = 1, 1
-		if p.Bias == PenalisedBias {
+		if p.Bias == linear.PenalizedBias {
 			r.bias = p.BiasValue
 		} else {
 			r.penalty = 0

@@ -19,14 +19,13 @@ func TestRestrictedIsTheLinearSVM(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {
 		C    float64
-		bias cgens.Bias
-		like linear.Bias
+		bias linear.Bias
 	}{
-		{1e-4, cgens.ExactBias, linear.FreeBias},
-		{0.01, cgens.ExactBias, linear.FreeBias},
-		{2, cgens.ExactBias, linear.FreeBias},
-		{0.01, cgens.PenalisedBias, linear.PenalizedBias},
-		{0.01, cgens.NoBias, linear.NoBias},
+		{1e-4, linear.FreeBias},
+		{0.01, linear.FreeBias},
+		{2, linear.FreeBias},
+		{0.01, linear.PenalizedBias},
+		{0.01, linear.NoBias},
 	} {
 		ds := data.FlipLabels(data.Threenorm(5).Sample(1500, 1), 0.05, 2)
 		m, err := cgens.Train(ctx, ds, nil, cgens.Params{C: c.C, Columns: 60, Bias: c.bias, Stages: true})
@@ -35,7 +34,7 @@ func TestRestrictedIsTheLinearSVM(t *testing.T) {
 		}
 		for _, columns := range []int{1, 2, 10, 60} {
 			H := &learn.Dataset{X: values(ds.X, m.Members[:columns]), Y: ds.Y}
-			want, err := linear.Train(ctx, H, linear.Params{Loss: linear.Hinge, C: c.C, Bias: c.like, Tol: 1e-8})
+			want, err := linear.Train(ctx, H, linear.Params{Loss: linear.Hinge, C: c.C, Bias: c.bias, Tol: 1e-8})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +62,7 @@ func TestNewtonStepsDoNotGrow(t *testing.T) {
 	}
 }
 
-// TestConstantsAreNotChosen: with an exact bias, Σ y_i·α_i = 0 from the beginning, so
+// TestConstantsAreNotChosen: with a free bias, Σ y_i·α_i = 0 from the beginning, so
 // that the constants of a pool of stumps have the score 0; see error 3 of the paper.
 func TestConstantsAreNotChosen(t *testing.T) {
 	ctx, ds := context.Background(), data.Threenorm(2).Sample(80, 4)
@@ -72,8 +71,8 @@ func TestConstantsAreNotChosen(t *testing.T) {
 			ds.Y[i] = -1 // one class is far larger
 		}
 	}
-	constants := map[cgens.Bias]int{}
-	for _, bias := range []cgens.Bias{cgens.ExactBias, cgens.NoBias} {
+	constants := map[linear.Bias]int{}
+	for _, bias := range []linear.Bias{linear.FreeBias, linear.NoBias} {
 		m, err := cgens.Train(ctx, ds, nil, cgens.Params{C: 0.1, Columns: 60, Bias: bias})
 		if err != nil {
 			t.Fatal(err)
@@ -84,7 +83,7 @@ func TestConstantsAreNotChosen(t *testing.T) {
 			}
 		}
 	}
-	if constants[cgens.ExactBias] != 0 || constants[cgens.NoBias] != 1 {
-		t.Errorf("constants chosen: %v; want none with an exact bias, and one without bias", constants)
+	if constants[linear.FreeBias] != 0 || constants[linear.NoBias] != 1 {
+		t.Errorf("constants chosen: %v; want none with a free bias, and one without bias", constants)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
 )
 
 // Train runs CGENS on the n×d set ds with labels -1 and +1 (Shen & Liu,
@@ -23,7 +24,7 @@ import (
 //
 //	max Σ α_i - ½Σ_j (Σ_i y_i·α_i·h_j(x_i))²,   0 ≤ α_i ≤ C·W_i,   [Σ y_i·α_i = 0],
 //
-// with the equality if the bias is exact. Examples of weight 0 count for nothing.
+// with the equality if the bias is free. Examples of weight 0 count for nothing.
 //
 // Train differs from the printed algorithm in three points:
 //
@@ -31,7 +32,7 @@ import (
 //     of an added hypothesis is w_j, which need not be small, so line 3 of the
 //     algorithm would return it again and again. See learn.Pool.Take.
 //   - It compares absolute scores with Tol, as in equation 8.
-//   - The first α are ½C·W_i. If the bias is exact, those of the class with more
+//   - The first α are ½C·W_i. If the bias is free, those of the class with more
 //     weight are smaller and the others larger, to meet the equality.
 //
 // The method for the restricted problem is Newton's, inside the method of
@@ -63,7 +64,7 @@ func Train(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p Params) 
 		p: p, n: ds.Len(), rows: rows, r: newRestricted(y, c, p), u: mat.NewDense(len(rows), 1, nil),
 		m: &Model{C: p.C, Status: learn.Converged},
 	}
-	if p.Bias == PenalisedBias {
+	if p.Bias == linear.PenalizedBias {
 		g.m.BiasValue = p.BiasValue
 	}
 	if err := g.keep(context.Background()); err != nil { // so that there is a model, whenever ctx ends

@@ -13,6 +13,7 @@ import (
 	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/linear"
 	"github.com/mercer-go/mercer/lib/perceptron"
 	"github.com/mercer-go/mercer/lib/stump"
 )
@@ -22,7 +23,7 @@ import (
 // objective never grows, and w_j = Σ y_i·α_i·h_j(x_i).
 func TestEachStepIsOptimal(t *testing.T) {
 	ctx := context.Background()
-	for _, bias := range []cgens.Bias{cgens.ExactBias, cgens.PenalisedBias, cgens.NoBias} {
+	for _, bias := range []linear.Bias{linear.FreeBias, linear.PenalizedBias, linear.NoBias} {
 		for _, C := range []float64{0.01, 1, 50} {
 			ds := weighted(data.Threenorm(3).Sample(90, 11), 3)
 			H := waves(3, 25, 12)
@@ -54,14 +55,14 @@ func TestEachStepIsOptimal(t *testing.T) {
 					dual -= s * s / 2
 				}
 				switch bias {
-				case cgens.ExactBias:
+				case linear.FreeBias:
 					if math.Abs(equality) > 1e-10*(1+dual) {
 						t.Errorf("Σ yα = %v", equality)
 					}
-				case cgens.PenalisedBias:
+				case linear.PenalizedBias:
 					constant = 2 * equality
 					primal += m.Bias * m.Bias / 2 / 4
-				case cgens.NoBias:
+				case linear.NoBias:
 					if m.Bias != 0 {
 						t.Errorf("bias %v", m.Bias)
 					}
@@ -126,11 +127,11 @@ func TestPrintedLine3ChoosesForEver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	literal, err := cgens.Train(ctx, ds, given(forgetful{pool}), cgens.Params{C: 0.01, Columns: 300, Bias: cgens.NoBias})
+	literal, err := cgens.Train(ctx, ds, given(forgetful{pool}), cgens.Params{C: 0.01, Columns: 300, Bias: linear.NoBias})
 	if err != nil || literal.Status != learn.IterationLimit || literal.Len() != 300 {
 		t.Fatalf("%v, %v: the pool was exhausted", literal, err)
 	}
-	m, err := cgens.Train(ctx, ds, learn.FinitePools(H...), cgens.Params{C: 0.01, Columns: 300, Bias: cgens.NoBias})
+	m, err := cgens.Train(ctx, ds, learn.FinitePools(H...), cgens.Params{C: 0.01, Columns: 300, Bias: linear.NoBias})
 	if err != nil || m.Status != learn.Exhausted || m.Len() > len(H) {
 		t.Fatalf("%v, %v", m, err)
 	}
@@ -199,7 +200,7 @@ func TestTermination(t *testing.T) {
 // best constant.
 func TestNothingToChoose(t *testing.T) {
 	ds := &learn.Dataset{X: mat.NewDense(3, 1, []float64{1, 1, 1}), Y: []int{1, -1, -1}}
-	for bias, want := range map[cgens.Bias]float64{cgens.ExactBias: 2, cgens.PenalisedBias: 2.5, cgens.NoBias: 3} {
+	for bias, want := range map[linear.Bias]float64{linear.FreeBias: 2, linear.PenalizedBias: 2.5, linear.NoBias: 3} {
 		zero := learn.ScoreFunc(func(X mat.Matrix) []float64 { n, _ := X.Dims(); return make([]float64, n) })
 		m, err := cgens.Train(context.Background(), ds, learn.FinitePools(zero), cgens.Params{Bias: bias, Gap: 1e-9})
 		if err != nil || m.Status != learn.Converged || m.Len() != 0 || math.Abs(m.Primal-want) > 1e-6 || math.Abs(m.Dual-want) > 1e-6 {
@@ -300,7 +301,7 @@ func TestHardCases(t *testing.T) {
 		for _, C := range []float64{1e-29, 1e-8, 1, 1e8, 1e25} {
 			for _, size := range []float64{1e-25, 1, 1e8, 1e25} {
 				H := append(stumps(ds.X, one), scaled(stump.Stump{Threshold: 0.5, Sign: 1}, size), waves(1, 1, 5)[0])
-				for bias := cgens.ExactBias; bias <= cgens.NoBias; bias++ {
+				for bias := linear.FreeBias; bias <= linear.NoBias; bias++ {
 					m, err := cgens.Train(ctx, ds, learn.FinitePools(H...), cgens.Params{C: C, Bias: bias, MaxIter: 200})
 					if err != nil {
 						t.Errorf("%s, C = %v, size %v, %v: %v", name, C, size, bias, err)
