@@ -9,7 +9,6 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/cgens"] = map[string]reflect.Value{
-		"Bias":          reflect.ValueOf((*p1.Bias)(nil)),
 		"Claim":         reflect.ValueOf((*p1.Claim)(nil)),
 		"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
 		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
