@@ -324,9 +324,9 @@ func ExampleTrainMultiBoost() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%v: %v, objective %.4f\n", m, m.Status, m.Objective[m.Len()])
+	fmt.Printf("%d hypotheses: %v, objective %.4f\n", m.Len(), m.Status, m.Objective[m.Len()])
 	fmt.Printf("residual below θ/10⁶: %v\n", m.Residual < m.Theta/1e6)
 	// Output:
-	// ensemble of 24 members for 3 classes: converged, objective 0.1148
+	// 24 hypotheses: converged, objective 0.1148
 	// residual below θ/10⁶: true
 }
