@@ -19,7 +19,19 @@ const (
 	regionOfPlus
 )
 
+// firstRegion - k is the colour of the region of hue k >= 0.
+const firstRegion hue = -100
+
+// region returns the colour of the region where hue h >= 0 is predicted.
+func (h hue) region() hue { return firstRegion - h }
+
+// depth is how much of its hue a region has. Points of the same hue must stand out.
+const depth = 0.3
+
 func (t *theme) color(h hue) color.NRGBA {
+	if h <= firstRegion {
+		return blend(t.paper, t.color(firstRegion-h), depth)
+	}
 	switch h {
 	case ink:
 		return t.text
