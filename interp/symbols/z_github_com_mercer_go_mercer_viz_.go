@@ -31,6 +31,8 @@ func init() {
 		"Lines":            reflect.ValueOf(p1.Lines),
 		"NewTable":         reflect.ValueOf(p1.NewTable),
 		"Path":             reflect.ValueOf((*p1.Path)(nil)),
+		"RegionOptions":    reflect.ValueOf((*p1.RegionOptions)(nil)),
+		"Regions":          reflect.ValueOf(p1.Regions),
 		"Sample":           reflect.ValueOf((*p1.Sample)(nil)),
 		"Scatter":          reflect.ValueOf(p1.Scatter),
 		"ScatterOptions":   reflect.ValueOf((*p1.ScatterOptions)(nil)),
