@@ -50,6 +50,7 @@ func init() {
 		"NewFinitePool": reflect.ValueOf(p1.NewFinitePool),
 		"NewPipeline":   reflect.ValueOf(p1.NewPipeline),
 		"NewRated":      reflect.ValueOf(p1.NewRated),
+		"NewUnion":      reflect.ValueOf(p1.NewUnion),
 		"Norm":          reflect.ValueOf((*p1.Norm)(nil)),
 		"OneHot":        reflect.ValueOf(p1.OneHot),
 		"Ordinal":       reflect.ValueOf(p1.Ordinal),
@@ -71,6 +72,8 @@ func init() {
 		"Step":          reflect.ValueOf((*p1.Step)(nil)),
 		"Stream":        reflect.ValueOf((*p1.Stream)(nil)),
 		"Transformer":   reflect.ValueOf((*p1.Transformer)(nil)),
+		"Union":         reflect.ValueOf((*p1.Union)(nil)),
+		"UnionPools":    reflect.ValueOf(p1.UnionPools),
 		"Vote":          reflect.ValueOf((*p1.Vote)(nil)),
 		"WithProgress":  reflect.ValueOf(p1.WithProgress),
 	}

@@ -47,6 +47,7 @@ func init() {
 		"NewFinitePool":  reflect.ValueOf(learn.NewFinitePool),
 		"NewPipeline":    reflect.ValueOf(learn.NewPipeline),
 		"NewRated":       reflect.ValueOf(learn.NewRated),
+		"NewUnion":       reflect.ValueOf(learn.NewUnion),
 		"OneHot":         reflect.ValueOf(learn.OneHot),
 		"Ordinal":        reflect.ValueOf(learn.Ordinal),
 		"Overflow":       reflect.ValueOf(learn.Overflow),
@@ -60,6 +61,7 @@ func init() {
 		"SumNorm":        reflect.ValueOf(learn.SumNorm),
 		"TwoClass":       reflect.ValueOf(learn.TwoClass),
 		"Unbounded":      reflect.ValueOf(learn.Unbounded),
+		"UnionPools":     reflect.ValueOf(learn.UnionPools),
 		"WideGap":        reflect.ValueOf(learn.WideGap),
 		"WithProgress":   reflect.ValueOf(learn.WithProgress),
 
@@ -91,6 +93,7 @@ func init() {
 		"Step":          reflect.ValueOf((*learn.Step)(nil)),
 		"Stream":        reflect.ValueOf((*learn.Stream)(nil)),
 		"Transformer":   reflect.ValueOf((*learn.Transformer)(nil)),
+		"Union":         reflect.ValueOf((*learn.Union)(nil)),
 		"Vote":          reflect.ValueOf((*learn.Vote)(nil)),
 
 		// interface wrapper definitions
