@@ -15,12 +15,18 @@ import (
 // over v = (β, w), or v = w without bias. R is the identity, except that its first
 // entry is penalty: 0 for a free bias. It keeps its solution from one column to
 // the next, and each solution begins at the last.
+//
+// With a free bias, the columns are centred: z_ij = y_i·(h_j(x_i) - mean_j), with the
+// c-weighted mean. This changes β only, to b + Σ_j w_j·mean_j. Without it, a hypothesis
+// with a large offset would be nearly a copy of the first column, and their difference
+// would be lost in rounding.
 type restricted struct {
 	z       *columns
 	y, c    []float64 // n signs, and n prices > 0
 	bias    float64   // value of the first column, 0 for no bias
 	penalty float64
-	first   int // number of columns for the bias, 0 or 1
+	first   int       // number of columns for the bias, 0 or 1
+	means   []float64 // what was subtracted from each column, 0 for that of the bias
 
 	v    []float64 // as long as a row of z
 	m, a []float64 // margins and dual variables
@@ -69,11 +75,17 @@ func (r *restricted) start() {
 
 // add appends a column, with weight 0.
 func (r *restricted) add(values []float64) {
+	mean := 0.0
+	if r.penalty == 0 && r.z.k > 0 {
+		mean = r.mean(values)
+	}
 	signed, curvature := make([]float64, len(values)), 0.0
 	for i, v := range values {
+		v -= mean
 		signed[i] = r.y[i] * v
 		curvature += float64(r.c[i] * v * v)
 	}
+	r.means = append(r.means, mean)
 	r.curvature = max(r.curvature, curvature)
 	r.z.add(signed)
 	r.v = r.z.padded(r.v)

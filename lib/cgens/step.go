@@ -115,9 +115,7 @@ func (g *generation) keep(ctx context.Context) error {
 	}
 	m.Primal, m.Dual, m.Gap, m.Violation = t.primal, t.dual, t.primal-t.dual, t.violation
 	m.Weights = slices.Clone(r.v[r.first:r.z.k])
-	if r.first > 0 {
-		m.Bias = float64(r.v[0] * r.bias)
-	}
+	m.Bias = r.offset()
 	m.Alpha = make([]float64, g.n)
 	for k, i := range g.rows {
 		m.Alpha[i] = r.a[k]
