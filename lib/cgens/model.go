@@ -37,8 +37,10 @@ type Model struct {
 	// Status is Converged if Score is less than Tol, and Exhausted if no hypothesis was
 	// left. In both cases, the SVM on all hypotheses of the pool is solved if the pool
 	// is searched completely. It is IterationLimit after all Columns, or if the last
-	// restricted problem took MaxIter steps. RoundingLimit and WideGap belong to the
-	// last restricted problem.
+	// restricted problem took MaxIter steps, or 200 rounds of the method of multipliers.
+	// RoundingLimit and WideGap belong to the last restricted problem. RoundingLimit
+	// also says that the scores of the model do not confirm Primal to the share
+	// Params.Gap: the price of a rounding error is too high.
 	Status learn.Status
 }
 

@@ -8,13 +8,13 @@ import (
 )
 
 const (
-	mostRounds = 60  // of multipliers
-	firstTau   = 16  // 1/τ is the width of the rounded corner, in units of the margin
-	growth     = 3   // factor by which τ grows from round to round; Newton's method takes more steps for one by 16 than for two by 4
-	resumed    = 64  // factor by which τ is smaller than at the last end when more rows become free
-	widths     = 4   // rows this many widths of the corner away from it are far
-	steepest   = 1e8 // both limits of τ are smaller if the curvature Σ c_i·h(x_i)² of a column is larger
-	mostTau    = 1e6 // beyond, α = centre + τc(1 - margin) has the rounding errors of the margin in its tenth digit
+	mostRounds = 200  // of multipliers; few are more than 30, but a large curvature makes them slow
+	firstTau   = 16   // 1/τ is the width of the rounded corner, in units of the margin
+	growth     = 3    // factor by which τ grows from round to round; Newton's method takes more steps for one by 16 than for two by 4
+	resumed    = 64   // factor by which τ is smaller than at the last end when more rows become free
+	widths     = 4    // rows this many widths of the corner away from it are far
+	steepest   = 1e12 // both limits of τ are smaller if the curvature Σ c_i·h(x_i)² of a column is larger
+	mostTau    = 1e6  // beyond, α = centre + τc(1 - margin) has the rounding errors of the margin in its tenth digit
 )
 
 // multipliers minimises over the free rows by the method of multipliers: it
@@ -58,7 +58,7 @@ func (r *restricted) multipliers(ctx context.Context, free []bool, shrink bool, 
 		}
 		r.tau = min(scale*mostTau, growth*r.tau)
 	}
-	return t, learn.RoundingLimit, nil
+	return t, learn.IterationLimit, nil
 }
 
 // settle makes the dual variables found the centre of the corner.

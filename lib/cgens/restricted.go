@@ -130,7 +130,7 @@ func (r *restricted) solve(ctx context.Context, tol float64) (learn.Status, erro
 				free[i] = s != 0
 			}
 		}
-		if status == learn.IterationLimit || crossed == 0 || status == learn.Converged && t.gap()+crossed <= tol*t.primal {
+		if r.steps >= r.limit || crossed == 0 || status == learn.Converged && t.gap()+crossed <= tol*t.primal {
 			r.balance()
 			return status, nil
 		}

@@ -18,8 +18,9 @@ import (
 type generation struct {
 	p      Params
 	pool   learn.Pool
-	n      int   // number of examples
-	rows   []int // those with a positive weight, which the problem is about
+	n      int            // number of examples
+	rows   []int          // those with a positive weight, which the problem is about
+	ds     *learn.Dataset // these examples
 	r      *restricted
 	u      *mat.Dense // weights for the pool: y_i·α_i
 	m      *Model
@@ -83,36 +84,49 @@ func (g *generation) step(ctx context.Context) error {
 // solved: then α and the scores mean nothing.
 func (g *generation) end(s learn.Status) {
 	g.done = true
-	if g.m.Status = gap.Status(g.m.Status, g.m.RelativeGap(), g.m.Primal, g.m.Dual, g.m.Gap, g.m.Bias); g.m.Status == learn.Converged {
+	g.m.Status = gap.Status(g.m.Status, g.m.RelativeGap(), g.m.Primal, g.m.Dual, g.m.Gap, g.m.Bias)
+	switch {
+	case g.m.Status != learn.Converged:
+	case !g.m.confirmed(g.ds, g.p.Gap):
+		g.m.Status = learn.RoundingLimit
+	default:
 		g.m.Status = s
 	}
 }
 
-// improve solves the restricted problem and stores the solution in the model.
+// improve solves the restricted problem and stores the solution in the model. If the
+// solver did not converge, and has only raised the objective, improve returns to the
+// last solution, with weight 0 for the new hypothesis.
 func (g *generation) improve(ctx context.Context) error {
+	last := g.r.point()
 	g.r.limit = g.r.steps + g.p.MaxIter
 	status, err := g.r.solve(ctx, g.p.Gap)
 	if err != nil {
 		return err
 	}
 	g.solved = true
-	if err := g.keep(ctx); err != nil {
-		return err
-	}
-	if g.m.Status = status; status == learn.Converged && !(g.m.Gap <= g.p.Gap*g.m.Primal) {
-		g.m.Status = learn.RoundingLimit // the solver's own sums said otherwise
-	}
-	return nil
-}
-
-// keep stores the state of the restricted problem in the model. If ctx ends, it
-// leaves the model as it was.
-func (g *generation) keep(ctx context.Context) error {
-	r, m := g.r, g.m
-	t, err := r.certify(ctx)
+	t, err := g.r.certify(ctx)
 	if err != nil {
 		return err
 	}
+	if status == learn.Converged && !(t.primal-t.dual <= g.p.Gap*t.primal) {
+		status = learn.RoundingLimit // the solver's own sums said otherwise
+	}
+	if status != learn.Converged && !(t.primal <= g.m.Primal) {
+		g.r.restore(last)
+		if t, err = g.r.certify(ctx); err != nil {
+			return err
+		}
+	}
+	g.keep(t)
+	g.m.Status = status
+	return nil
+}
+
+// keep stores the state of the restricted problem, and what is known of it, in the
+// model.
+func (g *generation) keep(t certificate) {
+	r, m := g.r, g.m
 	m.Primal, m.Dual, m.Gap, m.Violation = t.primal, t.dual, t.primal-t.dual, t.violation
 	m.Weights = slices.Clone(r.v[r.first:r.z.k])
 	m.Bias = r.offset()
@@ -120,5 +134,4 @@ func (g *generation) keep(ctx context.Context) error {
 	for k, i := range g.rows {
 		m.Alpha[i] = r.a[k]
 	}
-	return nil
 }

@@ -61,15 +61,17 @@ func Train(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p Params) 
 		return nil, err
 	}
 	g := &generation{
-		p: p, n: ds.Len(), rows: rows, r: newRestricted(y, c, p), u: mat.NewDense(len(rows), 1, nil),
+		p: p, n: ds.Len(), rows: rows, ds: positive, r: newRestricted(y, c, p), u: mat.NewDense(len(rows), 1, nil),
 		m: &Model{C: p.C, Status: learn.Converged},
 	}
 	if p.Bias == linear.PenalizedBias {
 		g.m.BiasValue = p.BiasValue
 	}
-	if err := g.keep(context.Background()); err != nil { // so that there is a model, whenever ctx ends
+	start, err := g.r.certify(context.Background())
+	if err != nil {
 		return nil, err
 	}
+	g.keep(start) // so that there is a model, whenever ctx ends
 	if g.pool, err = search.Open(ctx, pools, positive.X); err != nil && ctx.Err() == nil {
 		return nil, err
 	}
