@@ -34,7 +34,7 @@ type Model struct {
 	Stages [][]float64
 
 	Score float64 // the largest |score| that the last search found, 0 if no hypothesis was left
-	// Status is Converged if Score is less than Tol, and Exhausted if no hypothesis was
+	// Status is Converged if Score is at most Tol·Σ α_i, and Exhausted if no hypothesis was
 	// left. In both cases, the SVM on all hypotheses of the pool is solved if the pool
 	// is searched completely. It is IterationLimit after all Columns, or if the last
 	// restricted problem took MaxIter steps, or 200 rounds of the method of multipliers.

@@ -14,6 +14,7 @@ const (
 	resumed    = 64   // factor by which τ is smaller than at the last end when more rows become free
 	widths     = 4    // rows this many widths of the corner away from it are far
 	steepest   = 1e12 // both limits of τ are smaller if the curvature Σ c_i·h(x_i)² of a column is larger
+	unequal    = 1e-3 // how far w may be from Σ y_i·α_i·h(x_i), as a share of ‖w‖², if no curvature is above 1: C is then so small that the gap alone allows w = 0
 	mostTau    = 1e6  // beyond, α = centre + τc(1 - margin) has the rounding errors of the margin in its tenth digit
 )
 
@@ -34,7 +35,7 @@ func (r *restricted) multipliers(ctx context.Context, free []bool, shrink bool, 
 	for round := range mostRounds {
 		var ok bool
 		t, ok, err = q.minimise(ctx, func(t measures) bool {
-			return t.half+t.balance <= max(0.1*tol*t.primal, 0.1*t.rest)
+			return t.half+t.balance <= max(0.1*tol*t.primal, 0.1*t.rest) && (r.curvature > 1 || t.half <= unequal*t.size)
 		})
 		if err != nil {
 			return t, learn.Cancelled, err

@@ -60,6 +60,7 @@ type measures struct {
 	primal  float64 // the objective with the true corner
 	rest    float64 // Σ c_i·ξ_i - a_i·(1 - margin_i), which no step of v alone can remove
 	half    float64 // ½ of the squared gradient
+	size    float64 // ½‖w‖²
 	balance float64 // what it costs to move a to Σ y_i·a_i = 0, for a free bias
 }
 
@@ -103,6 +104,7 @@ func (q *corner) measure(ctx context.Context) (t measures, err error) {
 		t.primal += float64(rv*v/2) - float64(q.fixed[j]*v)
 		q.g[j] = rv - q.fixed[j] - q.g[j]
 		if j > 0 || q.penalty > 0 {
+			t.size += float64(v * v / 2)
 			t.half += float64(q.g[j] * q.g[j] / 2)
 		}
 	}

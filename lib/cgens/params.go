@@ -18,8 +18,9 @@ type Params struct {
 	// with J columns of values -1 and +1, f can be J times as large as with one.
 	C       float64
 	Columns int // J_max, the largest number of hypotheses, 1 to 1 000 000; 0 means 500
-	// Tol is ε of the paper, finite, > 0; 0 means 1e-6. Training ends if the best
-	// hypothesis that is left has a smaller |score|.
+	// Tol is ε of the paper, as a share: training ends if the |score| of the best
+	// hypothesis that is left is at most Tol·Σ α_i. With |h| <= 1, no score is larger
+	// than Σ α_i. Finite, > 0; 0 means 1e-6.
 	Tol float64
 
 	// Bias says how the constant b is treated. The default, linear.FreeBias, is that of

@@ -2,6 +2,7 @@ package cgens
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -15,10 +16,11 @@ const (
 type SLSParams struct {
 	C       float64 // weight of the squared errors, > 0 and finite; 0 means 1
 	Columns int     // J_max, the largest number of columns, 1 to 100 000; 0 means 500
-	// Epsilon ends the training when the score of the best column is at most
-	// Epsilon·C·ΣWᵢ. No score is larger than C·ΣWᵢ at the start if |h| <= 1. It
-	// is in (0, 1); 0 means 1e-9.
-	Epsilon float64
+	// Tol is ε of the paper, as a share: training ends if the score of the best
+	// hypothesis that is left is at most Tol·Σ_i ‖U_i‖. With |h| <= 1, no score is larger
+	// than Σ_i ‖U_i‖ by learn.MaxNorm and learn.EuclideanNorm. Finite, > 0; 0 means 1e-6.
+	// It is the Tol of Params: there, |U_i| is α_i.
+	Tol float64
 	// Norm turns the l sums Σ_i U_iτ·h(x_i) of a hypothesis into its score. The
 	// default learn.MaxNorm is that of the paper (eq. 13). Its choice of columns
 	// depends on the order of the classes, because their codes are rotated when
@@ -38,8 +40,8 @@ func (p SLSParams) withDefaults() (SLSParams, error) {
 		return p, fmt.Errorf("%w: C is %v, want a finite number > 0 (0 means 1)", ErrParam, p.C)
 	case p.Columns < 0 || p.Columns > mostSLSColumns:
 		return p, fmt.Errorf("%w: Columns is %d, want 1 to %d (0 means 500)", ErrParam, p.Columns, mostSLSColumns)
-	case !(p.Epsilon >= 0 && p.Epsilon < 1):
-		return p, fmt.Errorf("%w: Epsilon is %v, want a number in (0, 1) (0 means 1e-9)", ErrParam, p.Epsilon)
+	case !(p.Tol >= 0) || math.IsInf(p.Tol, 1):
+		return p, fmt.Errorf("%w: Tol is %v, want a finite number > 0 (0 means 1e-6)", ErrParam, p.Tol)
 	case p.Norm < learn.MaxNorm || p.Norm > learn.EuclideanNorm:
 		return p, fmt.Errorf("%w: Norm is %v, want MaxNorm, SumNorm or EuclideanNorm", ErrParam, p.Norm)
 	}
@@ -49,8 +51,8 @@ func (p SLSParams) withDefaults() (SLSParams, error) {
 	if p.Columns == 0 {
 		p.Columns = 500
 	}
-	if p.Epsilon == 0 {
-		p.Epsilon = 1e-9
+	if p.Tol == 0 {
+		p.Tol = 1e-6
 	}
 	return p, nil
 }

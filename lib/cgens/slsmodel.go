@@ -38,7 +38,7 @@ type SLSModel struct {
 	// and bias it is at most √((J+1)·l).
 	Residual float64
 	// Status says how the training ended.
-	//   - Converged: the score of every other hypothesis is at most Epsilon·C·ΣWᵢ.
+	//   - Converged: the score of every other hypothesis is at most Tol·Σ_i ‖U_i‖.
 	//   - IterationLimit: it selected Columns columns, and the pool has a better one.
 	//   - Exhausted: the pool has no other hypothesis.
 	//   - RoundingLimit: Residual is above 1e-9. Use a smaller C.

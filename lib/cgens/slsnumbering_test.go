@@ -37,7 +37,7 @@ func TestClassPermutation(t *testing.T) {
 		var scores [2]*mat.Dense
 		var models [2]*SLSModel
 		for v, set := range []*learn.Dataset{ds, &renumbered} {
-			p := SLSParams{Norm: norm, Columns: 20, Epsilon: 1e-12}
+			p := SLSParams{Norm: norm, Columns: 20, Tol: 1e-12}
 			var pools learn.Pools
 			if norm == learn.MaxNorm {
 				pools, p.Columns = learn.FinitePools(all...), 100

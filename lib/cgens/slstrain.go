@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -118,7 +119,7 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 		if err := ctx.Err(); err != nil {
 			return learn.Cancelled, err
 		}
-		literal := s.p.ConstantStart && len(s.members) == 0
+		literal, total := s.p.ConstantStart && len(s.members) == 0, 0.0
 		for i := range r.m {
 			row := U.RawRowView(i)
 			for tau := range row {
@@ -127,6 +128,7 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 					row[tau] *= r.errors[tau][i]
 				}
 			}
+			total += portable.Length(row)
 		}
 		best, err := search.Best(ctx, candidates, U, s.p.Norm)
 		switch {
@@ -140,7 +142,7 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 		}
 		s.score = best.Score
 		switch {
-		case !literal && !(best.Score > s.p.Epsilon*r.total):
+		case !literal && !(best.Score > s.p.Tol*total):
 			return learn.Converged, nil
 		case len(s.members) == s.p.Columns:
 			return learn.IterationLimit, nil

@@ -31,8 +31,10 @@ type generation struct {
 // step adds a hypothesis, or says that there is none. If ctx ends, it leaves
 // the model as it was.
 func (g *generation) step(ctx context.Context) error {
+	total := 0.0
 	for k, a := range g.r.a {
 		g.u.Set(k, 0, float64(g.r.y[k]*a))
+		total += a
 	}
 	c, err := search.Best(ctx, g.pool, g.u, learn.MaxNorm)
 	none := errors.Is(err, learn.ErrNoColumn)
@@ -42,7 +44,7 @@ func (g *generation) step(ctx context.Context) error {
 	if g.m.Score = 0; !none {
 		g.m.Score = c.Score
 	}
-	switch low := none || c.Score < g.p.Tol; {
+	switch low := none || c.Score <= g.p.Tol*total; {
 	case low && !g.solved:
 		// The first α says nothing about the optimum. Solve for the bias alone, and look
 		// again.

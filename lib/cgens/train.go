@@ -31,7 +31,9 @@ import (
 //   - It never adds a hypothesis twice, nor its negative. At the solution, the score
 //     of an added hypothesis is w_j, which need not be small, so line 3 of the
 //     algorithm would return it again and again. See learn.Pool.Take.
-//   - It compares absolute scores with Tol, as in equation 8.
+//   - It compares absolute scores, as in equation 8, with the share Tol of Σ α_i. All
+//     scores are proportional to C while C is small, and a fixed ε would then end the
+//     training without a hypothesis.
 //   - The first α are ½C·W_i. If the bias is free, those of the class with more
 //     weight are smaller and the others larger, to meet the equality.
 //

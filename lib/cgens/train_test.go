@@ -176,24 +176,46 @@ func TestNegativeScores(t *testing.T) {
 	}
 }
 
-// TestTermination: hypotheses with scores below Tol are not added, and the gap
-// that is left is what Claim 4.1 says.
+// TestTermination: hypotheses with scores up to Tol·Σα are not added, and the gap that
+// is left is what Claim 4.1 says.
 func TestTermination(t *testing.T) {
-	ds := data.Threenorm(3).Sample(100, 3)
-	H := waves(3, 200, 4)
-	m, err := cgens.Train(context.Background(), ds, learn.FinitePools(H...), cgens.Params{C: 0.05, Tol: 0.05})
-	if err != nil || m.Status != learn.Converged || m.Len() == len(H) || m.Score >= 0.05 {
+	ctx, ds, H := context.Background(), data.Threenorm(3).Sample(100, 3), waves(3, 200, 4)
+	m, err := cgens.Train(ctx, ds, learn.FinitePools(H...), cgens.Params{C: 0.05, Tol: 0.02})
+	if err != nil || m.Status != learn.Converged || m.Len() == len(H) || m.Score > 0.02*sum(m.Alpha) {
 		t.Fatalf("%v, %v", m, err)
 	}
 	c, err := m.Claim(ds, H)
-	if err != nil || !(math.Abs(c.Scores[c.Best]) < 0.05) {
-		t.Errorf("score %v is left, %v", c.Scores[c.Best], err)
+	if err != nil || math.Abs(math.Abs(c.Scores[c.Best])-m.Score) > 1e-9 {
+		t.Errorf("score %v is left, not %v; %v", c.Scores[c.Best], m.Score, err)
 	}
-	for _, s := range m.Steps {
-		if math.Abs(s.Score) < 0.05 {
-			t.Errorf("a hypothesis with score %v was added", s.Score)
+	for _, columns := range []int{1, 5, m.Len() - 1} {
+		before, err := cgens.Train(ctx, ds, learn.FinitePools(H...), cgens.Params{C: 0.05, Tol: 0.02, Columns: columns})
+		if score := math.Abs(m.Steps[columns].Score); err != nil || !(score > 0.02*sum(before.Alpha)) {
+			t.Errorf("a hypothesis with score %v was added, %v", score, err)
 		}
 	}
+}
+
+// TestTolIsAShare: while C is so small that all α are at their bounds, C does not
+// change the order of the hypotheses. So it must not change their number either.
+func TestTolIsAShare(t *testing.T) {
+	ctx, ds := context.Background(), data.Threenorm(20).Sample(300, 1)
+	for _, C := range []float64{1e-7, 1e-9, 1e-20} {
+		m, err := cgens.Train(ctx, ds, nil, cgens.Params{C: C, Columns: 100, Bias: linear.NoBias})
+		if err != nil || m.Len() != 100 || m.Status != learn.IterationLimit {
+			t.Fatalf("C = %g: %v, %v", C, m, err)
+		}
+		if e := learn.ErrorRate(m.Predict(ds.X), ds.Y); e > 0.45 {
+			t.Errorf("C = %g: error %v", C, e)
+		}
+	}
+}
+
+func sum(v []float64) (total float64) {
+	for _, x := range v {
+		total += x
+	}
+	return total
 }
 
 // TestNothingToChoose: where all scores are 0 from the beginning, the model is the
