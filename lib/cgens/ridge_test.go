@@ -189,7 +189,7 @@ func TestRidgeOfDependentColumns(t *testing.T) {
 		}
 		residual, err := r.refine(context.Background(), 1e-12)
 		most := 1e-9
-		if scale > 1e6 { // the ridge is 1e-12 of the columns: TrainSLS says RoundingLimit
+		if scale > 1e6 { // the ridge is 1e-12 of the columns; see TestTrainSLSKnowsItsLimits
 			most = 1e-4
 		}
 		if err != nil || !(residual <= most) {

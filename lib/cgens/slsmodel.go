@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/internal/htmltable"
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -26,22 +27,28 @@ type SLSModel struct {
 	C float64    // the C of the training, after the default was filled in
 
 	// Objective has J+1 values of the minimum (eq. 10): without columns, and
-	// after each. It never grows, up to rounding.
+	// after each. It never grows, up to rounding, unless Status is RoundingLimit.
 	Objective []float64
 	// ColumnScores has J numbers: the score of each column when it was selected,
 	// by SLSParams.Norm.
 	ColumnScores []float64
 	Score        float64 // that of the last search, 0 if no hypothesis was left
-	// Residual is the certificate of the solution: the norm of the gradient of
-	// eq. 10 for W and B. Each entry is divided by the square root of the second
-	// derivative for the same number, and the norm by √(C·ΣWᵢ). Without columns
-	// and bias it is at most √((J+1)·l).
+
+	// The certificate of the solution of eq. 10 for the selected columns, computed from
+	// W and B, with U = C·W_i·O minus what is left of its means.
+	Primal float64 // eq. 10, an upper bound of the minimum; the last number of Objective
+	Dual   float64 // Σ_τ (Σ_i U_iτ·c_(y_i)τ - ½Σ_j (Σ_i U_iτ·h_j(x_i))² - ½Σ_i U_iτ²/(C·W_i)), a lower bound
+	Gap    float64 // Primal - Dual, >= 0 up to rounding
+	// Residual is the norm of the gradient of eq. 10 for W and B. Each entry is divided
+	// by the square root of the second derivative for the same number, and the norm by
+	// √(C·ΣWᵢ). At W = 0 and B = 0 it is at most √((J+1)·l).
 	Residual float64
 	// Status says how the training ended.
 	//   - Converged: the score of every other hypothesis is at most Tol·Σ_i ‖U_i‖.
 	//   - IterationLimit: it selected Columns columns, and the pool has a better one.
 	//   - Exhausted: the pool has no other hypothesis.
-	//   - RoundingLimit: Residual is above 1e-9. Use a smaller C.
+	//   - RoundingLimit: Gap is above 1e-6·Primal, or the outputs of the model do not
+	//     confirm Primal to this share. Use a smaller C, or smaller values of h.
 	//   - Overflow: the values of the next column are too large.
 	//   - Cancelled.
 	Status learn.Status
@@ -71,6 +78,9 @@ func (m *SLSModel) Outputs(X mat.Matrix) *mat.Dense {
 	return out
 }
 
+// RelativeGap returns Gap divided by the larger of |Primal| and |Dual|.
+func (m *SLSModel) RelativeGap() float64 { return gap.Relative(m.Primal, m.Dual, 0) }
+
 // String returns two lines: the size of the ensemble, and its certificate.
 func (m *SLSModel) String() string {
 	return fmt.Sprintf("CGENS-SLS, C = %.4g, %v\n%s", m.C, &m.ClassEnsemble, m.certificate())
@@ -88,5 +98,5 @@ func (m *SLSModel) certificate() string {
 	if n := len(m.Objective); n > 0 {
 		objective = fmt.Sprintf("objective %.8g", m.Objective[n-1])
 	}
-	return fmt.Sprintf("%s, residual %.2g: %v", objective, m.Residual, m.Status)
+	return fmt.Sprintf("%s, gap %s: %v", objective, gap.Text(m.Gap, m.RelativeGap()), m.Status)
 }

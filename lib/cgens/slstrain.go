@@ -13,8 +13,8 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// slsTol is the residual that rounding should not exceed.
-const slsTol = 1e-9
+// slsTol is the residual at which the corrections of a solution end.
+const slsTol = 1e-12
 
 // TrainSLS runs CGENS-SLS, column generation for the simplex least-squares SVM
 // (Shen & Liu, algorithm 2), on the m×d set ds with k >= 2 classes. The labels
@@ -47,15 +47,11 @@ func TrainSLS(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p SLSPa
 	if err != nil {
 		return nil, err
 	}
-	candidates, err := search.Open(ctx, pools, s.X)
-	status := learn.Cancelled
-	if err == nil {
-		status, err = s.run(ctx, candidates)
-	}
-	if err != nil && ctx.Err() == nil {
+	status, err := s.run(ctx, pools)
+	if err != nil && status != learn.Cancelled {
 		return nil, err
 	}
-	return s.model(status), ctx.Err()
+	return s.model(status), err
 }
 
 // sls is the state of one call of TrainSLS.
@@ -111,8 +107,16 @@ func newSLS(ds *learn.Dataset, p SLSParams) (*sls, error) {
 	return s, nil
 }
 
-// run selects the columns. Its error is that of the context or of the pool.
-func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, error) {
+// run selects the columns. Its error is ctx.Err(), with the status Cancelled, or that
+// of the pool.
+func (s *sls) run(ctx context.Context, pools learn.Pools) (learn.Status, error) {
+	candidates, err := search.Open(ctx, pools, s.X)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return learn.Cancelled, ctx.Err()
+	case err != nil:
+		return 0, err
+	}
 	r := s.ridge
 	U := mat.NewDense(r.m, r.l, nil)
 	for {
@@ -152,12 +156,13 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 		}
 		candidates.Take(best)
 		s.members, s.scores = append(s.members, best.Hypothesis), append(s.scores, best.Score)
+		s.path = append(s.path, r.objective())
 		if len(s.members)%refineEvery == 0 {
-			if _, err := r.refine(ctx, slsTol/1000); err != nil {
+			if _, err := r.refine(ctx, slsTol); err != nil {
 				return learn.Cancelled, err
 			}
+			s.path[len(s.members)] = r.objective()
 		}
-		s.path = append(s.path, r.objective())
 		learn.Report(ctx, learn.Progress{
 			Stage: "CGENS-SLS", Done: len(s.members), Total: s.p.Columns,
 			Note: fmt.Sprintf("objective %.6g", s.path[len(s.path)-1]),
@@ -168,10 +173,7 @@ func (s *sls) run(ctx context.Context, candidates learn.Pool) (learn.Status, err
 // model removes the rounding errors of the updates and measures the solution.
 func (s *sls) model(status learn.Status) *SLSModel {
 	r := s.ridge
-	residual, _ := r.refine(context.Background(), slsTol/1000)
-	if !(residual <= slsTol) && status != learn.Cancelled && status != learn.Overflow {
-		status = learn.RoundingLimit
-	}
+	residual, _ := r.refine(context.Background(), slsTol)
 	s.path[len(s.path)-1] = r.objective()
 	m := &SLSModel{
 		B: r.bias(), C: s.p.C, Objective: s.path, ColumnScores: s.scores, Score: s.score, Residual: residual, Status: status,
@@ -188,6 +190,7 @@ func (s *sls) model(status learn.Status) *SLSModel {
 		}
 		m.Weights = append(m.Weights, s.decode(row))
 	}
+	s.certify(m)
 	return m
 }
 

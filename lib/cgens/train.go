@@ -82,7 +82,7 @@ func Train(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p Params) 
 			return nil, fmt.Errorf("hypothesis %d: %w", g.m.Len(), err)
 		}
 	}
-	if ctx.Err() != nil {
+	if err != nil {
 		g.m.Status = learn.Cancelled
 		return g.m, ctx.Err()
 	}
