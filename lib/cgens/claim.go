@@ -3,6 +3,7 @@ package cgens
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -21,9 +22,10 @@ type Claim struct {
 }
 
 // Claim computes the gap of Shen & Liu's Claim 4.1 for a finite set of hypotheses.
-// ds is the training set. The model is the optimum on its own hypotheses, and w =
-// 0, ξ and α of it are feasible for the SVM on all of them. The gap between that
-// primal and the full dual is
+// ds is the training set, and the hypotheses of the model must be in the set. The
+// model is the optimum on its own hypotheses. Its w, with 0 for the other hypotheses,
+// its ξ and its α are feasible for the SVM on all of them. The gap between that primal
+// and the full dual is
 //
 //	primal - dual = +½ Σ_{j not chosen} (Σ_i y_i·α_i·h_j(x_i))²,
 //
@@ -33,14 +35,22 @@ type Claim struct {
 //
 // A hypothesis counts as chosen if it has the values of a member on all rows of ds
 // with a positive weight, or their negatives; of several such hypotheses, only the
-// first counts. The error wraps learn.ErrShape or learn.ErrNotFinite, or an error
-// of Dataset.Validate.
+// first counts. The error wraps learn.ErrShape if ds is not the training set, or if a
+// hypothesis is nil or a member is not in the set; learn.ErrNotFinite; or an error of
+// Dataset.Validate. Claim takes ds for another set if the objective there is not
+// Primal, up to 1e-6 of it.
 func (m *Model) Claim(ds *learn.Dataset, hypotheses []learn.Scorer) (*Claim, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
 	}
-	if ds.Len() != len(m.Alpha) {
+	_, d := ds.X.Dims()
+	switch {
+	case ds.Len() != len(m.Alpha):
 		return nil, fmt.Errorf("%w: %d examples, and the model has %d dual variables", learn.ErrShape, ds.Len(), len(m.Alpha))
+	case d != m.Features:
+		return nil, fmt.Errorf("%w: %d features, and the training set had %d", learn.ErrShape, d, m.Features)
+	case !m.confirmed(ds, 1e-6):
+		return nil, fmt.Errorf("%w: the objective on these examples is %v, and on the training set it was %v", learn.ErrShape, m.objective(ds), m.Primal)
 	}
 	c := &Claim{Scores: make([]float64, len(hypotheses)), Chosen: make([]bool, len(hypotheses)), Best: -1}
 	members := make([][]float64, m.Len())
@@ -56,6 +66,9 @@ func (m *Model) Claim(ds *learn.Dataset, hypotheses []learn.Scorer) (*Claim, err
 	}
 	c.Dual -= float64(constant * constant / 2)
 	for j, h := range hypotheses {
+		if h == nil {
+			return nil, fmt.Errorf("%w: hypothesis %d is nil", learn.ErrShape, j)
+		}
 		values := h.Scores(ds.X)
 		if len(values) != ds.Len() {
 			return nil, fmt.Errorf("%w: hypothesis %d gives %d scores for %d rows", learn.ErrShape, j, len(values), ds.Len())
@@ -68,9 +81,8 @@ func (m *Model) Claim(ds *learn.Dataset, hypotheses []learn.Scorer) (*Claim, err
 		}
 		c.Dual -= float64(c.Scores[j] * c.Scores[j] / 2)
 		for k, member := range members {
-			if !met[k] && same(ds, values, member) {
+			if !met[k] && same(ds, values, member) { // a pool of a user may give copies
 				met[k], c.Chosen[j] = true, true
-				break
 			}
 		}
 		if c.Chosen[j] {
@@ -80,6 +92,9 @@ func (m *Model) Claim(ds *learn.Dataset, hypotheses []learn.Scorer) (*Claim, err
 		if c.Best < 0 || math.Abs(c.Scores[j]) > math.Abs(c.Scores[c.Best]) {
 			c.Best = j
 		}
+	}
+	if k := slices.Index(met, false); k >= 0 {
+		return nil, fmt.Errorf("%w: member %d of the model is not among the hypotheses", learn.ErrShape, k)
 	}
 	c.Gap = c.Primal - c.Dual
 	return c, nil
@@ -92,6 +107,9 @@ func same(ds *learn.Dataset, v, w []float64) bool {
 		if ds.Weight(i) > 0 {
 			equal, opposite = equal && v[i] == w[i], opposite && v[i] == -w[i]
 		}
+		if !equal && !opposite {
+			return false
+		}
 	}
-	return equal || opposite
+	return true
 }

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/cgens"
@@ -104,7 +107,26 @@ func TestClaimErrors(t *testing.T) {
 	if c, err := m.Claim(data.Twonorm(2).Sample(10, 1), H); c != nil || !errors.Is(err, learn.ErrShape) {
 		t.Errorf("another set: %v, %v", c, err)
 	}
-	if c, err := m.Claim(ds, []learn.Scorer{scaled(H[0], math.Inf(1))}); c != nil || !errors.Is(err, learn.ErrNotFinite) {
+	other := data.Twonorm(2).Sample(20, 2)
+	narrow := &learn.Dataset{X: mat.NewDense(20, 1, nil), Y: ds.Y}
+	heavy := *ds
+	heavy.W = []float64{2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
+	for name, c := range map[string]struct {
+		ds *learn.Dataset
+		H  []learn.Scorer
+	}{
+		"another set of 20 rows": {other, H},
+		"other weights":          {&heavy, H},
+		"fewer features":         {narrow, H},
+		"a nil hypothesis":       {ds, append([]learn.Scorer{nil}, H...)},
+		"a member is missing":    {ds, m.Members[1:]},
+		"no hypotheses":          {ds, nil},
+	} {
+		if claim, err := m.Claim(c.ds, c.H); claim != nil || !errors.Is(err, learn.ErrShape) {
+			t.Errorf("%s: %v, %v", name, claim, err)
+		}
+	}
+	if c, err := m.Claim(ds, append(slices.Clone(H), scaled(H[0], math.Inf(1)))); c != nil || !errors.Is(err, learn.ErrNotFinite) {
 		t.Errorf("infinite values: %v, %v", c, err)
 	}
 	if c, err := m.Claim(ds, m.Members); err != nil || c.Best != -1 || c.Rest != 0 {

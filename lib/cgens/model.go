@@ -13,6 +13,7 @@ import (
 type Model struct {
 	// Ensemble holds the hypotheses h_j in Members, w_j in Weights, and b in Bias.
 	learn.Ensemble
+	Features  int       // d, the number of features of the training set
 	C         float64   // price used in training, after the default was filled in
 	BiasValue float64   // B of linear.PenalizedBias, 0 for the others
 	Alpha     []float64 // n dual variables, 0 <= α_i <= C·W_i

@@ -10,6 +10,7 @@ var savedModel = saved.Pointer("cgens.Model", (*Model).fields)
 
 func (m *Model) fields(c *saved.Codec) {
 	saved.Part(c, "ensemble", &m.Ensemble)
+	c.Int("features", &m.Features, 0)
 	c.Finite("c", &m.C)
 	c.Finite("biasvalue", &m.BiasValue)
 	c.Numbers("alpha", &m.Alpha)

@@ -64,7 +64,7 @@ func Train(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p Params) 
 	}
 	g := &generation{
 		p: p, n: ds.Len(), rows: rows, ds: positive, r: newRestricted(y, c, p), u: mat.NewDense(len(rows), 1, nil),
-		m: &Model{C: p.C, Status: learn.Converged},
+		m: &Model{Features: positive.X.RawMatrix().Cols, C: p.C, Status: learn.Converged},
 	}
 	if p.Bias == linear.PenalizedBias {
 		g.m.BiasValue = p.BiasValue
