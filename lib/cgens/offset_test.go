@@ -154,3 +154,14 @@ func TestLargeCurvature(t *testing.T) {
 		t.Errorf("%d of 300 end at a limit", limits)
 	}
 }
+
+// TestScoresConfirmTheObjective: with an offset of 1e12, the scores w·h(x) + b have lost
+// their digits, whatever the solver finds. The certificate of its own columns is good;
+// the status must tell that the model does not have this objective.
+func TestScoresConfirmTheObjective(t *testing.T) {
+	ds := data.Threenorm(20).Sample(300, 1)
+	m, err := cgens.Train(context.Background(), ds, learn.FinitePools(shifted(1e12)...), cgens.Params{})
+	if err != nil || m.Len() != 3 || m.RelativeGap() > 1e-6 || m.Status != learn.RoundingLimit {
+		t.Errorf("%v, %v", m, err)
+	}
+}

@@ -69,8 +69,8 @@ func TestErrorsAreRefreshed(t *testing.T) {
 // to search for the n-th time.
 type stopper struct {
 	learn.Pool
-	cancel         context.CancelFunc
-	takes, searchs int
+	cancel          context.CancelFunc
+	takes, searches int
 }
 
 func (s *stopper) Take(c *learn.Column) {
@@ -82,7 +82,7 @@ func (s *stopper) Take(c *learn.Column) {
 
 func (s *stopper) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {
 	c, err := s.Pool.Best(ctx, U, norm)
-	if s.searchs--; s.searchs == 0 {
+	if s.searches--; s.searches == 0 {
 		s.cancel()
 	}
 	return c, err
@@ -107,7 +107,7 @@ func TestCancelledInRefine(t *testing.T) {
 // say the same.
 func TestCancelledAtTheEnd(t *testing.T) {
 	ds := data.Threenorm(20).Sample(50, 1)
-	for searchs := 1; searchs <= 6; searchs++ {
+	for searches := 1; searches <= 6; searches++ {
 		for name, train := range map[string]func(context.Context, learn.Pools) (learn.Status, error){
 			"CGENS": func(ctx context.Context, p learn.Pools) (learn.Status, error) {
 				m, err := Train(ctx, ds, p, Params{Columns: 5})
@@ -121,11 +121,11 @@ func TestCancelledAtTheEnd(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			status, err := train(ctx, func(_ context.Context, X *mat.Dense) (learn.Pool, error) {
 				p, err := learn.NewFinitePool(X, mixed(20, 0))
-				return &stopper{Pool: p, cancel: cancel, searchs: searchs}, err
+				return &stopper{Pool: p, cancel: cancel, searches: searches}, err
 			})
 			cancel()
-			if want := searchs < 6; want != (status == learn.Cancelled) || want != errors.Is(err, context.Canceled) {
-				t.Errorf("%s, end in search %d: %v, %v", name, searchs, status, err)
+			if want := searches < 6; want != (status == learn.Cancelled) || want != errors.Is(err, context.Canceled) {
+				t.Errorf("%s, end in search %d: %v, %v", name, searches, status, err)
 			}
 		}
 	}

@@ -17,10 +17,9 @@ import (
 //	min ½‖w‖² + C·Σ W_i·max(0, 1 - y_i·f(x_i)),   f(x) = Σ_j w_j·h_j(x) + b,
 //
 // over the hypotheses h_j of a pool, by column generation. Nil pools mean all decision
-// stumps. In each step Train adds
-// the hypothesis with the largest |Σ_i y_i·α_i·h(x_i)| (equation 8), then solves the
-// problem on all hypotheses that were added, from the last solution on. α are the
-// dual variables of that problem,
+// stumps. In each step Train adds the hypothesis with the largest |Σ_i y_i·α_i·h(x_i)|
+// (equation 8), then solves the problem on all hypotheses that were added, from the
+// last solution on. α are the dual variables of that problem,
 //
 //	max Σ α_i - ½Σ_j (Σ_i y_i·α_i·h_j(x_i))²,   0 ≤ α_i ≤ C·W_i,   [Σ y_i·α_i = 0],
 //
