@@ -25,7 +25,7 @@ func (r *ridge) dual() float64 {
 		r.centre(o)
 		u := r.weighed(o)
 		r.products(sums, u)
-		sum += simd.DotProduct(u, r.target[tau]) - portable.Dot(sums, sums)/2 - simd.DotProduct(u, o)/2
+		sum += simd.DotProduct(u, r.target[tau]) - float64(portable.Dot(sums, sums)/2) - float64(simd.DotProduct(u, o)/2)
 	}
 	return sum
 }
