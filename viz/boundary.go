@@ -100,11 +100,16 @@ func (o *BoundaryOptions) complete(ds *learn.Dataset) error {
 	if o.ReferenceName == "" {
 		o.ReferenceName = "Bayes"
 	}
-	if o.Resolution == 0 {
-		o.Resolution = defaultResolution
+	return completeResolution(&o.Resolution)
+}
+
+// completeResolution checks a number of grid cells and fills in its default.
+func completeResolution(cells *int) error {
+	if *cells == 0 {
+		*cells = defaultResolution
 	}
-	if o.Resolution < 2 || o.Resolution > 2000 {
-		return fmt.Errorf("%w: Resolution %d, want 2 to 2000", ErrRange, o.Resolution)
+	if *cells < 2 || *cells > 2000 {
+		return fmt.Errorf("%w: Resolution %d, want 2 to 2000", ErrRange, *cells)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ const (
 const firstRegion hue = -100
 
 // region returns the colour of the region where hue h >= 0 is predicted.
-func (h hue) region() hue { return firstRegion - h }
+func (h hue) region() hue { return firstRegion - h%hue(len(light.hues)) }
 
 // depth is how much of its hue a region has. Points of the same hue must stand out.
 const depth = 0.3

@@ -38,9 +38,10 @@ type RegionOptions struct {
 // above. If ds has the labels -1 and +1, so has the model; Boundary then shows the
 // scores, too.
 //
-// A model may predict a label that ds does not have, such as -1 for "none of the
-// classes". Its region is then in the legend as a square: grey for a negative label,
-// otherwise in the colour of its class.
+// From the eighth class on, the colours repeat. A model may predict a label that ds
+// does not have, such as -1 for "none of the classes". Its region is then in the
+// legend as a square: grey for a label that is no class, otherwise in the colour of
+// its class.
 //
 // Regions calls the model once, before it returns, and does not keep it. If the
 // model panics, Regions panics too.
@@ -60,11 +61,8 @@ func Regions(model learn.Classifier, ds *learn.Dataset, opts ...RegionOptions) (
 	if o.Title == "" {
 		o.Title = ds.Name
 	}
-	if o.Resolution == 0 {
-		o.Resolution = defaultResolution
-	}
-	if o.Resolution < 2 || o.Resolution > 2000 {
-		return nil, fmt.Errorf("%w: Resolution %d, want 2 to 2000", ErrRange, o.Resolution)
+	if err := completeResolution(&o.Resolution); err != nil {
+		return nil, err
 	}
 	x, y, err := ranges(ds, o.XRange, o.YRange)
 	if err != nil {
@@ -76,15 +74,16 @@ func Regions(model learn.Classifier, ds *learn.Dataset, opts ...RegionOptions) (
 	if err != nil {
 		return nil, err
 	}
-	signs := ds.Y != nil && twoClass(ds) == nil
+	signs := r.signs(ds)
 	r.paint(f, ds, signs)
 	p := &panel{title: o.Title, x: x, y: y, layers: []plot.Plotter{r}}
 	for k := range r.labels[:len(r.labels)-1] { // the last boundaries are drawn with the others
 		p.layers = append(p.layers, curves{r.only(k).contour(0), regionPen})
 	}
-	text := describe(o.Title, fmt.Sprintf("regions of %s over %s and %s; %s", count(len(r.labels), "label"), x.label, y.label, census(ds)))
+	text := describe(o.Title, fmt.Sprintf("regions of %s over %s and %s", count(len(r.labels), "label"), x.label, y.label))
 	if !o.HidePoints {
 		p.layers = append(p.layers, classDots(ds, signs))
+		text += "; " + census(ds)
 	}
 	return newFigure(o.Width, o.Height, text, p, r.legend(ds, signs, o.HidePoints))
 }
@@ -110,17 +109,35 @@ func (r *regions) ranks(labels []int) []float64 {
 	return v
 }
 
-// paint chooses the colours.
+// signs reports whether the classes are -1 and +1. A set of one class, 1, can belong
+// to a model of more.
+func (r *regions) signs(ds *learn.Dataset) bool {
+	if ds.Y == nil || twoClass(ds) != nil {
+		return false
+	}
+	return slices.Contains(ds.Y, -1) || !slices.ContainsFunc(r.labels, func(label int) bool { return label != 1 && label != -1 })
+}
+
+// isClass reports whether a label can be that of a class.
+func isClass(label int, signs bool) bool {
+	return signs && (label == 1 || label == -1) || !signs && label >= 0
+}
+
+// paint chooses the colours. Labels that are no classes have two greys in turn.
 func (r *regions) paint(f *field, ds *learn.Dataset, signs bool) {
 	nx, ny := len(f.xs)-1, len(f.ys)-1
 	r.box, r.field = box{f.xs[0], f.xs[nx], f.ys[0], f.ys[ny]}, f
-	for _, label := range r.labels {
-		h := missing
-		if label >= 0 && !signs || signs && (label == 1 || label == -1) {
+	others := 0
+	for _, label := range slices.Backward(r.labels) { // -1 before -2
+		h := []hue{missing, pale}[others%2]
+		if isClass(label, signs) {
 			h = classEntry(ds, label, signs).look.fill.region()
+		} else {
+			others++
 		}
 		r.hues = append(r.hues, h)
 	}
+	slices.Reverse(r.hues)
 }
 
 // only is 1 where the label has rank k, and -1 elsewhere.
@@ -150,7 +167,11 @@ func (r *regions) legend(ds *learn.Dataset, signs, hidden bool) []entry {
 	}
 	for k, label := range r.labels {
 		if !slices.Contains(classes, label) {
-			legend = append(legend, entry{ds.ClassName(label), look{mark: swatch, fill: r.hues[k]}})
+			name := fmt.Sprintf("label %d", label)
+			if isClass(label, signs) {
+				name = ds.ClassName(label)
+			}
+			legend = append(legend, entry{name, look{mark: swatch, fill: r.hues[k]}})
 		}
 	}
 	return legend

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,11 +106,18 @@ func TestRegionsNamesWhatItDraws(t *testing.T) {
 		o         RegionOptions
 		want, not []string
 	}{
-		"plain":      {predictor(sectors), ds, RegionOptions{}, []string{"three bumps", "width", "height", ">a<", ">b<", ">c<"}, []string{">-1<"}},
-		"none":       {none, ds, RegionOptions{Title: "one-class"}, []string{"one-class", ">-1<"}, []string{"three bumps"}},
-		"hidden":     {predictor(sectors), ds, RegionOptions{HidePoints: true}, []string{">a<", ">c<"}, nil},
-		"unlabelled": {predictor(sectors), unlabelled, RegionOptions{}, []string{">example<", ">+1<"}, []string{">a<"}},
-		"two":        {predictor(func(x, y float64) int { return learn.Sign(-x * y) }), signs, RegionOptions{}, []string{">even<", ">odd<"}, []string{">-1<"}},
+		"plain":       {predictor(sectors), ds, RegionOptions{}, []string{"three bumps", "width", "height", ">a<", ">b<", ">c<"}, []string{">label"}},
+		"none":        {none, ds, RegionOptions{Title: "one-class"}, []string{"one-class", ">label -1<"}, []string{"three bumps"}},
+		"hidden":      {predictor(sectors), ds, RegionOptions{HidePoints: true}, []string{">a<", ">c<"}, nil},
+		"unlabelled":  {predictor(sectors), unlabelled, RegionOptions{}, []string{">example<", ">+1<"}, []string{">a<"}},
+		"two":         {predictor(func(x, y float64) int { return learn.Sign(-x * y) }), signs, RegionOptions{}, []string{">even<", ">odd<"}, []string{">-1<"}},
+		"none of two": {predictor(func(x, y float64) int { return learn.Sign(x) * int(math.Abs(x)+0.5) / 2 }), signs, RegionOptions{}, []string{">even<", ">odd<", ">label 0<"}, nil},
+		"one class of three": {
+			predictor(sectors), &learn.Dataset{X: ds.X, Y: slices.Repeat([]int{1}, 30), Classes: ds.Classes},
+			RegionOptions{HidePoints: true},
+			[]string{">a<", ">b<", ">c<"},
+			[]string{">label"},
+		},
 		"one region": {predictor(func(float64, float64) int { return 1 }), ds, RegionOptions{}, []string{">a<"}, nil},
 	} {
 		f, err := Regions(tc.model, tc.ds, tc.o)
@@ -152,6 +160,41 @@ func TestRegionsErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestRegionsColours: classes, "none" and "several" differ in their colours, and the
+// largest label has one.
+func TestRegionsColours(t *testing.T) {
+	r := &regions{labels: []int{-2, -1, 0, 1, math.MaxInt}}
+	r.paint(&field{xs: []float64{0, 1}, ys: []float64{0, 1}}, &learn.Dataset{Y: []int{0, 1}}, false)
+	seen := map[color.NRGBA]bool{}
+	for _, h := range r.hues {
+		seen[light.color(h)] = true
+	}
+	if len(seen) < 4 || light.color(r.hues[1]) != light.void || light.color(r.hues[4]) == light.color(hue(math.MaxInt)) {
+		t.Errorf("hues %v", r.hues)
+	}
+}
+
+func TestRegionsCallsOnce(t *testing.T) {
+	calls := 0
+	f := must(Regions(matrixPredictor(func(X mat.Matrix) []int { calls++; return predictor(sectors).Predict(X) }), threeBumps(9)))
+	f.PNG()
+	f.Dark().SVG()
+	if calls != 1 {
+		t.Errorf("the model was called %d times", calls)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a nil model: no panic")
+		}
+	}()
+	_, _ = Regions(nil, threeBumps(9))
+}
+
+// matrixPredictor is a classifier of matrices.
+type matrixPredictor func(X mat.Matrix) []int
+
+func (p matrixPredictor) Predict(X mat.Matrix) []int { return p(X) }
 
 type fewLabels struct{}
 
