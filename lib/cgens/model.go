@@ -35,13 +35,13 @@ type Model struct {
 	Stages [][]float64
 
 	Score float64 // the largest |score| that the last search found, 0 if no hypothesis was left
-	// Status is Converged if Score is at most Tol·Σ α_i, and Exhausted if no hypothesis was
-	// left. In both cases, the SVM on all hypotheses of the pool is solved if the pool
-	// is searched completely. It is IterationLimit after all Columns, or if the last
-	// restricted problem took MaxIter steps, or 200 rounds of the method of multipliers.
-	// RoundingLimit and WideGap belong to the last restricted problem. RoundingLimit
-	// also says that the scores of the model do not confirm Primal to the share
-	// Params.Gap: the price of a rounding error is too high.
+	// Status is Converged if Score is at most Tol·Σ α_i, or no hypothesis was left: the
+	// SVM on all hypotheses of the pool is solved, if the pool is searched completely.
+	// It is IterationLimit after all Columns, or if the last restricted problem took
+	// MaxIter steps, or 200 rounds of the method of multipliers. RoundingLimit and
+	// WideGap belong to the last restricted problem. RoundingLimit also says that the
+	// scores of the model do not confirm Primal to the share Params.Gap: the price of a
+	// rounding error is too high.
 	Status learn.Status
 }
 

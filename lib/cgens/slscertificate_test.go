@@ -148,7 +148,7 @@ func valueOf(ds *learn.Dataset, m *SLSModel) float64 {
 // their digits. The gap of the centred columns does not show it; the status must.
 func TestOutputsConfirmTheObjective(t *testing.T) {
 	ds := data.Threenorm(20).Sample(300, 1)
-	for offset, want := range map[float64]learn.Status{1e8: learn.Exhausted, 2e12: learn.RoundingLimit} {
+	for offset, want := range map[float64]learn.Status{1e8: learn.Converged, 2e12: learn.RoundingLimit} {
 		H := make([]learn.Scorer, 3)
 		for j := range H {
 			H[j] = learn.ScoreFunc(func(X mat.Matrix) []float64 {
@@ -161,7 +161,7 @@ func TestOutputsConfirmTheObjective(t *testing.T) {
 		}
 		m := trained(t, ds, learn.FinitePools(H...), SLSParams{})
 		value := valueOf(ds, m)
-		if m.Status != want || m.RelativeGap() > 1e-6 || (math.Abs(value-m.Primal) <= 1e-6*m.Primal) != (want == learn.Exhausted) {
+		if m.Status != want || m.RelativeGap() > 1e-6 || (math.Abs(value-m.Primal) <= 1e-6*m.Primal) != (want == learn.Converged) {
 			t.Errorf("offset %g: objective %v, of the model %v, gap %v: %v, want %v", offset, m.Primal, value, m.Gap, m.Status, want)
 		}
 	}

@@ -66,7 +66,7 @@ func TestTrainSLSConverges(t *testing.T) {
 		}
 	}
 	all := trained(t, ds, learn.FinitePools(H...), SLSParams{Tol: 1e-300})
-	if all.Status != learn.Exhausted || all.Score != 0 {
+	if all.Status != learn.Converged || all.Score != 0 {
 		t.Errorf("%v, score %v", all, all.Score)
 	}
 }

@@ -90,7 +90,7 @@ func TestTrainSLSHostile(t *testing.T) {
 		}
 	}
 	ds := iris(t)
-	for value, want := range map[float64]learn.Status{1e5: learn.Exhausted, 1e100: learn.RoundingLimit, 1e160: learn.Overflow} {
+	for value, want := range map[float64]learn.Status{1e5: learn.Converged, 1e100: learn.RoundingLimit, 1e160: learn.Overflow} {
 		large := learn.ScoreFunc(func(X mat.Matrix) []float64 {
 			n, _ := X.Dims()
 			h := make([]float64, n)

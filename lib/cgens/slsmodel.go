@@ -44,9 +44,9 @@ type SLSModel struct {
 	// √(C·ΣWᵢ). At W = 0 and B = 0 it is at most √((J+1)·l).
 	Residual float64
 	// Status says how the training ended.
-	//   - Converged: the score of every other hypothesis is at most Tol·Σ_i ‖U_i‖.
+	//   - Converged: the score of every other hypothesis is at most Tol·Σ_i ‖U_i‖, or the
+	//     pool has no other one.
 	//   - IterationLimit: it selected Columns columns, and the pool has a better one.
-	//   - Exhausted: the pool has no other hypothesis.
 	//   - RoundingLimit: Gap is above 1e-6·Primal, or the outputs of the model do not
 	//     confirm Primal to this share. Use a smaller C, or smaller values of h.
 	//   - Overflow: the values of the next column are too large.

@@ -140,7 +140,7 @@ func (s *sls) run(ctx context.Context, pools learn.Pools) (learn.Status, error) 
 			return learn.Cancelled, ctx.Err()
 		case errors.Is(err, learn.ErrNoColumn):
 			s.score = 0
-			return learn.Exhausted, nil
+			return learn.Converged, nil
 		case err != nil:
 			return 0, fmt.Errorf("column %d: %w", len(s.members), err)
 		}

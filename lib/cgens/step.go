@@ -49,9 +49,6 @@ func (g *generation) step(ctx context.Context) error {
 		// The first α says nothing about the optimum. Solve for the bias alone, and look
 		// again.
 		return g.improve(ctx)
-	case none:
-		g.end(learn.Exhausted)
-		return nil
 	case low:
 		g.end(learn.Converged)
 		return nil

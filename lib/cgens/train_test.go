@@ -31,7 +31,7 @@ func TestEachStepIsOptimal(t *testing.T) {
 			for columns := 1; columns <= len(H); columns++ {
 				p := cgens.Params{C: C, Columns: columns, Bias: bias, BiasValue: 2, Gap: 1e-10}
 				m, err := cgens.Train(ctx, ds, learn.FinitePools(H...), p)
-				if err != nil || m.Len() != columns || m.Status != learn.IterationLimit && m.Status != learn.Exhausted {
+				if err != nil || m.Len() != columns || m.Status != learn.IterationLimit && m.Status != learn.Converged {
 					t.Fatalf("%v, C = %v: %v, %v", bias, C, m, err)
 				}
 				primal, dual, equality, constant := 0.0, 0.0, 0.0, 0.0
@@ -132,7 +132,7 @@ func TestPrintedLine3ChoosesForEver(t *testing.T) {
 		t.Fatalf("%v, %v: the pool was exhausted", literal, err)
 	}
 	m, err := cgens.Train(ctx, ds, learn.FinitePools(H...), cgens.Params{C: 0.01, Columns: 300, Bias: linear.NoBias})
-	if err != nil || m.Status != learn.Exhausted || m.Len() > len(H) {
+	if err != nil || m.Status != learn.Converged || m.Len() > len(H) {
 		t.Fatalf("%v, %v", m, err)
 	}
 	again := 0
@@ -329,10 +329,10 @@ func TestHardCases(t *testing.T) {
 						t.Errorf("%s, C = %v, size %v, %v: %v", name, C, size, bias, err)
 						continue
 					}
-					if C >= 1e-8 && C <= 1e8 && size == 1 && m.Status != learn.Exhausted && m.Status != learn.Converged {
+					if C >= 1e-8 && C <= 1e8 && size == 1 && m.Status != learn.Converged {
 						t.Errorf("%s, C = %v, %v: %v", name, C, bias, m)
 					}
-					if (m.Status == learn.Converged || m.Status == learn.Exhausted) && !(m.RelativeGap() < 2e-6) {
+					if m.Status == learn.Converged && !(m.RelativeGap() < 2e-6) {
 						t.Errorf("%s, C = %v, size %v, %v: %v", name, C, size, bias, m)
 					}
 				}
