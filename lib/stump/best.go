@@ -125,10 +125,15 @@ func (s *Search) accumulate(u []float64) {
 
 // accumulateSigned does the same in an exact search, with codes without signBit.
 func (s *Search) accumulateSigned(u []float64) {
+	s.unmark()
+	s.sumGroups(u, true)
+}
+
+// unmark removes signBit from all codes.
+func (s *Search) unmark() {
 	for i := range s.negative {
 		s.mark(i, false)
 	}
-	s.sumGroups(u, true)
 }
 
 // mark sets or clears signBit in the codes of row i.
@@ -168,7 +173,11 @@ func (s *Search) total(u []float64) (sum, size float64) {
 		}
 		return sum, 0
 	}
-	sums := s.sums(0)
+	return s.totalOf(s.sums(0))
+}
+
+// totalOf is total for the sums of the first feature.
+func (s *Search) totalOf(sums *[MaxBins]float64) (sum, size float64) {
 	for b := range len(s.features[0].start) - 1 {
 		if s.bins > 0 {
 			sum += sums[b]

@@ -126,3 +126,17 @@ func (g *group) accumulateSigned(u []float64) {
 		sums[3][uint8(c>>24)] += v
 	}
 }
+
+// lane adds u to sums over the codes of one feature, with the same bits as sum.
+func (g *group) lane(lane int, u []float64, sums *[MaxBins]float64, signed bool) {
+	var sign uint8
+	if signed {
+		sign = signBit
+	}
+	for i := range g.wide {
+		sums[g.wide[i][lane&7]|uint8(int64(math.Float64bits(u[i]))>>63)&sign] += u[i]
+	}
+	for i := range g.narrow {
+		sums[g.narrow[i][lane&3]|uint8(int64(math.Float64bits(u[i]))>>63)&sign] += u[i]
+	}
+}

@@ -1,0 +1,271 @@
+package stump
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// tracker finds the best stump of several outputs. It keeps the sums over the bins for
+// all of them from one search to the next. In CGENS-SLS, the weights U change by a
+// matrix of rank one, d·aᵀ, up to rounding. Then one pass over the rows, for d, gives
+// the changes of the sums of all outputs.
+//
+// The positive and the negative weights of a bin are summed separately, and the changes
+// do not say which weights change their signs. So the tracker keeps a number that is no
+// less than the sum of the positive weights, and one that is no more than that of the
+// negative ones. Their sum is the sum of the bin. These bounds select the features that
+// may have the best stump. The sums of those features are then computed from the rows.
+// So the result has the same bits as a search for one output after the other.
+type tracker struct {
+	s     *Search
+	k     int
+	last  []float64             // n×k: the weights of the last search
+	sums  [][8][MaxBins]float64 // k for each group, or nil
+	loose []float64             // k: for each output, no less than Σ|u| and the sum of the bounds' sizes
+	slack []float64             // k: no less than the error of any sum of bins
+	looks []outlook             // k for each feature
+	pause int                   // searches to go on without sums
+	step  change
+}
+
+// change is the difference of two matrices of weights, as d·aᵀ.
+type change struct {
+	d    []float64 // n
+	a    []float64 // k
+	rest []float64 // k sums of what remains, |u - d·a|
+	size float64   // Σ|d|
+}
+
+const (
+	mostTracked = 1 << 28 // the largest number of bytes for the sums
+	paused      = 16
+	drift       = 1e-6 // the sums are computed from the rows when they have a larger relative error
+)
+
+// tracked returns a tracker for k outputs, or nil if its sums would take too much memory.
+func (s *Search) tracked(k int) *tracker {
+	if bytes := 8 * 8 * MaxBins * float64(k) * float64(len(s.groups)); bytes > mostTracked || len(s.features) == 0 {
+		return nil
+	}
+	t := &tracker{s: s, k: k, loose: make([]float64, k), slack: make([]float64, k), looks: make([]outlook, k*len(s.features))}
+	t.step = change{d: make([]float64, s.Len()), a: make([]float64, k), rest: make([]float64, k)}
+	return t
+}
+
+// best returns the best stump for the n×k matrix U, if it can do so faster than by a
+// search for each output.
+func (t *tracker) best(ctx context.Context, U *mat.Dense) (best Stump, ok bool, err error) {
+	total, size := t.totals(U)
+	near := t.compare(U, size)
+	t.keep(U)
+	if t.pause--; t.pause >= 0 || !near {
+		t.sums = nil
+		return best, false, nil
+	}
+	if err := t.update(ctx, U, total, size); err != nil {
+		t.sums = nil // they are half done
+		return best, false, err
+	}
+	best, ok = t.choose(U, total)
+	if !ok {
+		t.sums, t.pause = nil, paused
+	}
+	return best, ok, nil
+}
+
+// totals returns the sums of u and of |u| for each output.
+func (t *tracker) totals(U *mat.Dense) (total, size []float64) {
+	total, size = make([]float64, t.k), make([]float64, t.k)
+	for i := range t.s.Len() {
+		for j, u := range U.RawRowView(i) {
+			total[j] += u
+			size[j] += math.Abs(u)
+		}
+	}
+	return total, size
+}
+
+// compare finds the change since the last search. It says whether its rank is one, or
+// zero.
+func (t *tracker) compare(U *mat.Dense, size []float64) bool {
+	if t.last == nil {
+		return false
+	}
+	k, row, output, most := t.k, 0, 0, 0.0
+	for i := range t.s.Len() {
+		for j, u := range U.RawRowView(i) {
+			if v := math.Abs(u - t.last[i*k+j]); v > most {
+				row, output, most = i, j, v
+			}
+		}
+	}
+	c := &t.step
+	for j, u := range U.RawRowView(row) {
+		if c.a[j] = 0; most > 0 {
+			c.a[j] = (u - t.last[row*k+j]) / (U.At(row, output) - t.last[row*k+output])
+		}
+	}
+	clear(c.rest)
+	c.size = 0
+	for i := range c.d {
+		now, was := U.RawRowView(i), t.last[i*k:(i+1)*k]
+		d := now[output] - was[output]
+		c.d[i] = d
+		c.size += math.Abs(d)
+		for j, u := range now {
+			c.rest[j] += math.Abs(u - was[j] - float64(d*c.a[j]))
+		}
+	}
+	largest := 0.0
+	for j, rest := range c.rest {
+		if !(rest <= 1e-9*size[j]) || math.IsInf(size[j], 1) {
+			return false
+		}
+		largest = max(largest, size[j])
+	}
+	return largest > 1e-250 // otherwise products of rounding errors would be 0
+}
+
+func (t *tracker) keep(U *mat.Dense) {
+	if t.last == nil {
+		t.last = make([]float64, t.s.Len()*t.k)
+	}
+	for i := range t.s.Len() {
+		copy(t.last[i*t.k:], U.RawRowView(i))
+	}
+}
+
+// unit bounds the relative error of a sum of n numbers and of the sums over the bins.
+func (t *tracker) unit() float64 { return 0x1p-52 * float64(t.s.Len()+MaxBins) }
+
+// update brings the sums up to date and looks at all features. Each group is one task.
+func (t *tracker) update(ctx context.Context, U *mat.Dense, total, size []float64) error {
+	fresh := t.sums == nil
+	if fresh {
+		t.sums = make([][8][MaxBins]float64, t.k*len(t.s.groups))
+	}
+	c := &t.step
+	for j := range t.k {
+		if fresh {
+			t.loose[j], t.slack[j] = size[j], float64(t.unit()*size[j])
+			continue
+		}
+		by := float64(math.Abs(c.a[j]) * c.size)
+		t.loose[j] += by
+		t.slack[j] += c.rest[j] + float64(t.unit()*(t.loose[j]+by))
+	}
+	t.s.unmark()
+	columns := [][]float64{c.d}
+	if fresh {
+		columns = make([][]float64, t.k)
+		for j := range columns {
+			columns[j] = mat.Col(nil, j, U)
+		}
+	}
+	return parallel.DoOn(ctx, t.s.workers, len(t.s.groups), func(g int) error {
+		group := &t.s.groups[g]
+		if !fresh {
+			group.sum(c.d, t.s.bins == 0)
+		}
+		for j := range t.k {
+			sums := &t.sums[g*t.k+j]
+			if fresh {
+				group.sum(columns[j], t.s.bins == 0)
+				*sums = group.sums
+			}
+			for lane := range min(8, len(t.s.features)-8*g) {
+				f := &t.s.features[8*g+lane]
+				if !fresh {
+					f.move(&sums[lane], &group.sums[lane], c.a[j])
+				}
+				t.looks[(8*g+lane)*t.k+j] = f.scan(&sums[lane], total[j]/2)
+			}
+		}
+		return nil
+	})
+}
+
+// move adds a times the sums by. In an exact search, what a negative a makes of the
+// negative weights is positive.
+func (f *feature) move(sums, by *[MaxBins]float64, a float64) {
+	size := simd.Size(len(f.shut))
+	if f.order == nil {
+		simd.Add(sums[:size], by[:size], a)
+		return
+	}
+	positive, negative := by[:size], by[signBit:signBit+size]
+	if a < 0 {
+		positive, negative = negative, positive
+	}
+	simd.Add(sums[:size], positive, a)
+	simd.Add(sums[signBit:signBit+size], negative, a)
+}
+
+// choose computes the sums of those features from the rows that may have the best
+// stump, and returns it. It gives up if there are too many of them.
+func (t *tracker) choose(U *mat.Dense, total []float64) (Stump, bool) {
+	s, least, margin := t.s, -1.0, 0.0
+	for j := range t.k {
+		margin = max(margin, t.slack[j]+float64(t.unit()*t.loose[j]))
+		if !s.noConstant {
+			least = max(least, math.Abs(total[j]/2))
+		}
+		for f := range s.features {
+			least = max(least, t.looks[f*t.k+j].value)
+		}
+	}
+	if !(margin <= drift*least) {
+		return Stump{}, false
+	}
+	least -= float64(2 * margin)
+	var chosen [][]int // features, for each output
+	count := 0
+	for j := range t.k {
+		var of []int
+		for f := range s.features {
+			if o := t.looks[f*t.k+j]; max(o.value, o.bound) >= least {
+				of = append(of, f)
+			}
+		}
+		chosen, count = append(chosen, of), count+len(of)
+	}
+	if 4*count > t.k*len(s.features) {
+		return Stump{}, false
+	}
+	best, most := Stump{}, -1.0
+	for j, of := range chosen {
+		if len(of) == 0 && (s.noConstant || math.Abs(total[j]/2) < least) {
+			continue
+		}
+		if h, score := t.exact(j, of, mat.Col(nil, j, U), least); score > most {
+			best, most = h, score
+		}
+	}
+	return best, true
+}
+
+// exact is Search.best for the weights of output j and a few features.
+func (t *tracker) exact(j int, features []int, u []float64, least float64) (Stump, float64) {
+	s := t.s
+	var sums [MaxBins]float64
+	s.groups[0].lane(0, u, &sums, s.bins == 0)
+	sum, size := s.totalOf(&sums)
+	half := float64(sum / 2)
+	margin := float64(size * 0x1p-52 * float64(len(u)+MaxBins))
+	best := s.constant(half)
+	for _, f := range features {
+		to := &t.sums[f/8*t.k+j][f%8]
+		*to = [MaxBins]float64{}
+		s.groups[f/8].lane(f%8, u, to, s.bins == 0)
+		s.features[f].search(to, u, half, max(least, best.value)-margin, f, &best)
+	}
+	if best.value < 0 {
+		return Constant(0), -1
+	}
+	return s.stump(best), 2 * best.value
+}
