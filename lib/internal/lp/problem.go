@@ -34,6 +34,8 @@ type Problem struct {
 	scale    float64
 	pivots   int // since the tableau was computed from R
 	total    int
+	shift    []float64 // n changes of the costs; see perturb
+	shifted  bool      // whether there are any
 	flips    []float64
 	entries  []entry
 }
@@ -60,7 +62,7 @@ func New(upper []float64) *Problem {
 	}
 	p.scale = min(p.scale, 1)
 	p.d, p.flips = make([]float64, p.width), make([]float64, p.width)
-	p.nonbasic, p.high = make([]int, n), make([]bool, n)
+	p.nonbasic, p.high, p.shift = make([]int, n), make([]bool, n), make([]float64, n)
 	p.cold()
 	return p
 }
@@ -68,7 +70,7 @@ func New(upper []float64) *Problem {
 // cold goes back to the basis of all slacks. It is dual feasible.
 func (p *Problem) cold() {
 	for j := range p.n {
-		p.nonbasic[j], p.high[j], p.d[j] = j, true, 1
+		p.nonbasic[j], p.high[j], p.d[j] = j, true, 1+p.shift[j]
 	}
 	p.basic, p.value, p.edge = p.basic[:0], p.value[:0], p.edge[:0]
 	for j, r := range p.given {

@@ -13,6 +13,11 @@ import (
 // small is the largest number of a tableau row that counts as zero.
 const small = 1e-9
 
+const (
+	patience          = 5 // steps that do not change the dual objective, before the costs are perturbed
+	mostPerturbations = 3 // after which the perturbed costs remain at the end
+)
+
 // entry is a candidate to enter the basis.
 type entry struct {
 	j           int
@@ -23,13 +28,18 @@ type entry struct {
 // error and no solution.
 func (p *Problem) Solve(ctx context.Context) (*Solution, error) {
 	limit := 1000 + 50*(p.n+len(p.given))
-	still, fresh := 0, false
+	still, fresh, perturbations := 0, false, 0
 	for steps := 0; ; steps++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if p.pivots >= 200 {
 			p.rebuild()
+		}
+		if still > patience && !p.shifted {
+			p.perturb()
+			perturbations++
+			still = 0
 		}
 		// After many steps without progress, the smallest index (Bland) ends a cycle.
 		bland := still > 20+len(p.given)
@@ -43,6 +53,10 @@ func (p *Problem) Solve(ctx context.Context) (*Solution, error) {
 				}
 				continue
 			}
+		}
+		if p.shifted && perturbations < mostPerturbations && steps < limit {
+			p.restore()
+			continue
 		}
 		s := p.solution()
 		if s.Status == learn.Converged || fresh {
