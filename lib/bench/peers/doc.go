@@ -1,5 +1,5 @@
 // Command peers is Mercer's side of `make peers`, the comparison with LIBSVM,
-// LIBLINEAR, scikit-learn, XGBoost and a C program (the peers).
+// LIBLINEAR, scikit-learn, XGBoost, CLP and a C program (the peers).
 //
 // It reads requests from its standard input, one JSON object per line, and
 // answers each with one line of JSON. compare/peer.py answers the same requests
@@ -32,8 +32,8 @@
 // second row, "equal objective", has Mercer's time with the largest Tol that is
 // still no worse than the peer. LIBLINEAR runs with the solver and the tolerance
 // that come within 1e-6 of the smallest primal objective in the shortest time.
-// In goals 9, 11, 15 and 20, objective_rel_diff means something else: see the functions
-// goal9, goal11, goal15 and goal20 in compare.
+// In goals 9, 11, 13, 15, 16, 17 and 20, objective_rel_diff means something else: see the
+// functions goal9, goal11, … in compare.
 //
 // Of the kernels that are compared, LIBSVM itself has only the Gaussian one. The rows
 // named "built in" use LIBSVM compiled from source, with our two distance kernels
@@ -70,8 +70,20 @@
 // samples of the peer, no machine of ours has a dual objective more than 1e-6 below
 // that of the peer's.
 //
+// Goal 13 is the linear program of LPBoost, solved again after each column. Both sides
+// get the same columns, and both go on from their last basis. CLP is the library in
+// cylp's wheel, called by its C interface: a row a column with Clp_dual, or a column a
+// column with Clp_primal. gonum's simplex begins at the slacks each time.
+//
+// Goals 16 and 17 are CGENS and CGENS-SLS with 500 stumps on 10,000 images of digits,
+// compared with XGBoost's exact rounds of depth 1: 500 rounds, and for ten classes 50
+// rounds of ten stumps. MERCER_DATA names the folder with MNIST; without it, images are
+// made. For LPBoost with CLP as master, CLP gets the columns that our search finds for
+// its dual variables, and the times of both are added. It takes no column after 60
+// seconds; then the ratio is too large.
+//
 // compare/sets.py draws the sets from the distributions of package data, because
-// lib never imports data. Goals 13 and 14 have no comparison yet.
+// lib never imports data. Goal 14 has no comparison yet.
 //
 // If a peer is not installed or cannot be loaded, or if a compiler or AVX-512 is
 // missing, a note replaces its rows and the rest runs. `make peers` names the

@@ -5,11 +5,12 @@ import (
 
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/stump"
 )
 
 // request is one task to run and time.
 type request struct {
-	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows", "sample", "committee", "evaluate" or "members"
+	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
 	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
 	Test string // predict, evaluate: path of the points
@@ -31,6 +32,11 @@ type request struct {
 	Method         string // committee: such as "EC-C"
 	Parts          string // members: path of the samples
 	Machines, Size int    // committee, members: the number of machines, and of rows that each one gets
+
+	Columns  int     // lpboost, program, simplex, cgens, sls: the largest number of columns
+	Examples int     // program, simplex: the number of examples
+	Limit    float64 // simplex: seconds after which it stops
+	Weights  string  // stump: path of the weights, or ""
 
 	Repeat int  // number of calls in one measurement
 	Wall   bool // wall seconds instead of CPU seconds
@@ -61,6 +67,7 @@ type side struct {
 	sets   map[string]*set
 	models map[trained]scorer
 	last   learn.Classifier // the last that was trained, for evaluate
+	pool   *stump.Pool      // for stump
 }
 
 func (s *side) answer(q request) (answer, error) {
@@ -87,6 +94,18 @@ func (s *side) answer(q request) (answer, error) {
 		return s.evaluate(q)
 	case "members":
 		return s.members(q)
+	case "lpboost":
+		return s.lpboost(q)
+	case "program":
+		return s.program(q)
+	case "simplex":
+		return s.simplex(q)
+	case "cgens":
+		return s.cgens(q)
+	case "sls":
+		return s.sls(q)
+	case "stump":
+		return s.stump(q)
 	}
 	return answer{}, fmt.Errorf("no request %q", q.Do)
 }
