@@ -18,7 +18,7 @@ func ExampleTrainLPBoost() {
 		return
 	}
 	fmt.Printf("%d hypotheses, primal %.6f, dual %.6f, %v\n", m.Len(), m.Primal, m.Dual, m.Status)
-	// Output: 21 hypotheses, primal 12.200000, dual 12.200000, converged
+	// Output: 29 hypotheses, primal 12.200000, dual 12.200000, converged
 }
 
 func TestShow(t *testing.T) {
