@@ -4,21 +4,22 @@ import "math"
 
 // GemvDot stores in dst[k] the inner product of v with row rows[k] of a matrix of d
 // columns, for each k. Row i of the matrix begins at x[i·d]. v has length Size(d), with
-// zeros after the first d numbers. GemvDot panics if the matrix has no such row.
-func GemvDot(dst, x []float64, rows []int32, v []float64, d int) {
+// zeros after the first d numbers. Numbers of float32 are widened before they are
+// multiplied. GemvDot panics if the matrix has no such row.
+func GemvDot[T float32 | float64](dst []float64, x []T, rows []int32, v []float64, d int) {
 	gemvCheck(x, rows, d)
 	gemvDot(dst[:len(rows)], x, rows, v[:Size(d)], d)
 }
 
 // GemvAdd adds a_k times row rows[k] of the matrix to dst, for each k. The matrix is as
 // in GemvDot. dst has length Size(d).
-func GemvAdd(dst, x []float64, rows []int32, a []float64, d int) {
+func GemvAdd[T float32 | float64](dst []float64, x []T, rows []int32, a []float64, d int) {
 	gemvCheck(x, rows, d)
 	gemvAdd(dst[:Size(d)], x, rows, a[:len(rows)], d)
 }
 
 // gemvCheck panics when a row is not in the matrix: assembly would not.
-func gemvCheck(x []float64, rows []int32, d int) {
+func gemvCheck[T float32 | float64](x []T, rows []int32, d int) {
 	n := len(x) / d
 	worst := uint32(0)
 	for _, i := range rows {
@@ -29,13 +30,14 @@ func gemvCheck(x []float64, rows []int32, d int) {
 	}
 }
 
-func gemvDotGo(dst, x []float64, rows []int32, v []float64, d int) {
+func gemvDotGo[T float32 | float64](dst []float64, x []T, rows []int32, v []float64, d int) {
 	for at, i := range rows {
 		row := x[int(i)*d : int(i)*d+d]
-		var s, last [Width]float64
+		var s [Width]float64
+		var last [Width]T
 		k := 0
 		for ; k+Width <= d; k += Width {
-			gemvBlock(&s, (*[Width]float64)(row[k:]), (*[Width]float64)(v[k:]))
+			gemvBlock(&s, (*[Width]T)(row[k:]), (*[Width]float64)(v[k:]))
 		}
 		if k < d {
 			copy(last[:], row[k:])
@@ -45,16 +47,16 @@ func gemvDotGo(dst, x []float64, rows []int32, v []float64, d int) {
 	}
 }
 
-func gemvBlock(s, x, v *[Width]float64) {
+func gemvBlock[T float32 | float64](s *[Width]float64, x *[Width]T, v *[Width]float64) {
 	for l := range s {
-		s[l] = math.FMA(x[l], v[l], s[l])
+		s[l] = math.FMA(float64(x[l]), v[l], s[l])
 	}
 }
 
-func gemvAddGo(dst, x []float64, rows []int32, a []float64, d int) {
+func gemvAddGo[T float32 | float64](dst []float64, x []T, rows []int32, a []float64, d int) {
 	for at, i := range rows {
 		for k, v := range x[int(i)*d : int(i)*d+d] {
-			dst[k] = math.FMA(a[at], v, dst[k])
+			dst[k] = math.FMA(a[at], float64(v), dst[k])
 		}
 		for k := d; k < Size(d); k++ { // as the lanes beyond the row do
 			dst[k] = math.FMA(a[at], 0, dst[k])

@@ -40,7 +40,31 @@ func TestGemvIsItsTwin(t *testing.T) {
 		if i := same(got, want); i >= 0 {
 			t.Fatalf("d %d, %d rows: sum %d is %v, the twin's %v", d, m, i, got[i], want[i])
 		}
+		single, wide := singles(x)
+		got, want = make([]float64, m), make([]float64, m)
+		GemvDot(got, single, rows, v, d)
+		gemvDotGo(want, wide, rows, v, d)
+		if i := same(got, want); i >= 0 {
+			t.Fatalf("d %d, single: product %d is %v, the twin's %v", d, i, got[i], want[i])
+		}
+		got = draw(r, Size(d))
+		want = append([]float64(nil), got...)
+		GemvAdd(got, single, rows, a, d)
+		gemvAddGo(want, wide, rows, a, d)
+		if i := same(got, want); i >= 0 {
+			t.Fatalf("d %d, %d rows, single: sum %d is %v, the twin's %v", d, m, i, got[i], want[i])
+		}
 	}
+}
+
+// singles returns x in single precision, and that in double precision.
+func singles(x []float64) (single []float32, wide []float64) {
+	single, wide = make([]float32, len(x)), make([]float64, len(x))
+	for i, v := range x {
+		single[i] = float32(v)
+		wide[i] = float64(single[i])
+	}
+	return single, wide
 }
 
 func TestGemvChecksItsRows(t *testing.T) {

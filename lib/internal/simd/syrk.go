@@ -25,6 +25,15 @@ func (c *Columns) Reset(k, r int) {
 // x[i·d]. For each i, it stores a_i times row rows[i] of that matrix as row at+i. It
 // stores zeros in columns d to Size(d)-1.
 func (c *Columns) Rows(at int, x []float64, rows []int32, a []float64, d int) {
+	copyRows(c, at, x, rows, a, d)
+}
+
+// Rows32 is like Rows for a matrix of float32, whose numbers are widened first.
+func (c *Columns) Rows32(at int, x []float32, rows []int32, a []float64, d int) {
+	copyRows(c, at, x, rows, a, d)
+}
+
+func copyRows[T float32 | float64](c *Columns, at int, x []T, rows []int32, a []float64, d int) {
 	gemvCheck(x, rows, d)
 	if at+len(rows) > c.r || d > c.k {
 		panic("simd: more rows or columns than there is room for")
@@ -68,13 +77,13 @@ func syrkTileGo(sum, panels []float64, stride, r int, sign float64) {
 	}
 }
 
-func syrkPackGo(panels, x []float64, rows []int32, a []float64, r, d int) {
+func syrkPackGo[T float32 | float64](panels []float64, x []T, rows []int32, a []float64, r, d int) {
 	for at, i := range rows {
 		row := x[int(i)*d : int(i)*d+d]
 		for k := 0; k < Size(d); k++ {
 			v := 0.0
 			if k < d {
-				v = row[k]
+				v = float64(row[k])
 			}
 			panels[(k/Width*r+at)*Width+k%Width] = a[at] * v
 		}

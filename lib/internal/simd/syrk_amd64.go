@@ -14,6 +14,12 @@ func syrkPackAVX512(panels, x *float64, rows *int32, a *float64, r, n, d int)
 //go:noescape
 func syrkPackAVX2(panels, x *float64, rows *int32, a *float64, r, n, d int)
 
+//go:noescape
+func syrkPack32AVX512(panels *float64, x *float32, rows *int32, a *float64, r, n, d int)
+
+//go:noescape
+func syrkPack32AVX2(panels *float64, x *float32, rows *int32, a *float64, r, n, d int)
+
 func syrkTile(sum, panels []float64, stride, r int, sign float64) {
 	switch n := len(panels) / (Width * r); level {
 	case "Go":
@@ -25,13 +31,24 @@ func syrkTile(sum, panels []float64, stride, r int, sign float64) {
 	}
 }
 
-func syrkPack(panels, x []float64, rows []int32, a []float64, r, d int) {
-	switch n := len(rows); {
-	case n == 0 || level == "Go":
+func syrkPack[T float32 | float64](panels []float64, x []T, rows []int32, a []float64, r, d int) {
+	n := len(rows)
+	if n == 0 || level == "Go" {
 		syrkPackGo(panels, x, rows, a, r, d)
-	case level == "AVX512":
-		syrkPackAVX512(&panels[0], &x[0], &rows[0], &a[0], r, n, d)
-	default:
-		syrkPackAVX2(&panels[0], &x[0], &rows[0], &a[0], r, n, d)
+		return
+	}
+	switch x := any(&x[0]).(type) {
+	case *float64:
+		if level == "AVX512" {
+			syrkPackAVX512(&panels[0], x, &rows[0], &a[0], r, n, d)
+		} else {
+			syrkPackAVX2(&panels[0], x, &rows[0], &a[0], r, n, d)
+		}
+	case *float32:
+		if level == "AVX512" {
+			syrkPack32AVX512(&panels[0], x, &rows[0], &a[0], r, n, d)
+		} else {
+			syrkPack32AVX2(&panels[0], x, &rows[0], &a[0], r, n, d)
+		}
 	}
 }

@@ -28,6 +28,12 @@ func TestSyrkIsItsTwin(t *testing.T) {
 		if i := same(c.panels[:Size(d)*m], twin[:Size(d)*m]); i >= 0 {
 			t.Fatalf("k %d, %d rows: packed %v, the twin %v", k, m, c.panels[i], twin[i])
 		}
+		single, wide := singles(x)
+		c.Rows32(0, single, rows, a, d)
+		syrkPackGo(twin, wide, rows, a, m, d)
+		if i := same(c.panels[:Size(d)*m], twin[:Size(d)*m]); i >= 0 {
+			t.Fatalf("k %d, %d rows: packed %v from single precision, the twin %v", k, m, c.panels[i], twin[i])
+		}
 		for i := range m {
 			for j := d; j < k; j++ {
 				c.Set(i, j, r.NormFloat64())

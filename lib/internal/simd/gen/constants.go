@@ -27,6 +27,9 @@ func constants(b *bytes.Buffer) {
 	for i, c := range expTerms {
 		float(fmt.Sprintf("exp%dC", i), c)
 	}
+	for i, c := range cosTerms {
+		float(fmt.Sprintf("cos%dC", i), c)
+	}
 	word := func(name string, bits uint32) {
 		fmt.Fprintf(b, "DATA ·%s(SB)/4, $0x%08x\nGLOBL ·%s(SB), RODATA|NOPTR, $4\n", name, bits, name)
 	}

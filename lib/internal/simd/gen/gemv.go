@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // gemv writes the products of rows of a matrix with a vector and the sums of
 // rows, for rows of d features that lie anywhere:
@@ -10,13 +13,16 @@ import "fmt"
 //
 // n is a multiple of 4; v and dst of gemvAdd are filled up to a multiple of 8.
 // AX walks through the results, BX is the matrix, CX walks through the rows'
-// numbers, R8 to R11 are four rows.
+// numbers, R8 to R11 are four rows. The names of those for a matrix x of float32, whose
+// numbers are widened before anything else, end with 32.
 func (s *set) gemv() {
 	if s.lanes == 4 {
 		s.masks()
 	}
-	s.gemvDot()
-	s.gemvAdd()
+	for _, s.rows = range []precision{double, single} {
+		s.gemvDot("gemvDot" + s.rows.suffix)
+		s.gemvAdd("gemvAdd" + s.rows.suffix)
+	}
 }
 
 // masks writes eight words of ones and eight of zeros: what begins l words
@@ -34,8 +40,8 @@ func (s *set) masks() {
 }
 
 // firstColumns prepares for columns: from the number of columns in R13 it makes
-// their bytes, in SI those of the blocks of eight, in R14 how many remain, and
-// the mask of these in K1 or Y14 and Y15. It uses CX and DI.
+// their bytes in a row, in SI those of the blocks of eight, in R14 how many remain, and
+// the mask of these in K1, or in 14 and 15 of the Y or X registers. It uses CX and DI.
 func (s *set) firstColumns() {
 	s.p("MOVQ R13, R14")
 	s.p("ANDQ $7, R14")
@@ -48,36 +54,65 @@ func (s *set) firstColumns() {
 	} else {
 		s.p("LEAQ ·firstC+64(SB), CX")
 		s.p("MOVQ R14, DI")
-		s.p("SHLQ $3, DI")
+		s.p("SHLQ $%d, DI", s.rowShift())
 		s.p("SUBQ DI, CX")
-		s.p("VMOVUPD (CX), Y14")
-		s.p("VMOVUPD 32(CX), Y15")
+		if s.rows == single {
+			s.p("VMOVUPS (CX), X14")
+			s.p("VMOVUPS 16(CX), X15")
+		} else {
+			s.p("VMOVUPD (CX), Y14")
+			s.p("VMOVUPD 32(CX), Y15")
+		}
 	}
-	s.p("SHLQ $3, R13")
+	s.p("SHLQ $%d, R13", s.rowShift())
 	s.p("MOVQ R13, SI")
-	s.p("ANDQ $-64, SI")
+	s.p("ANDQ $%d, SI", -8*s.rows.size)
+}
+
+// rowShift is the binary logarithm of the size of a number in a row.
+func (s *set) rowShift() int { return bits.Len(uint(s.rows.size)) - 1 }
+
+// wide is the address of a part, of four float64, of the block of columns at hand in a
+// vector of float64.
+func (s *set) wide(base string, part int) string {
+	if s.rows == single {
+		return fmt.Sprintf("%d(%s)(DI*2)", 32*part, base)
+	}
+	return address(base, 32*part)
 }
 
 // columns writes the loop over blocks of eight columns and what remains, DI being
-// the first of a block. load puts a part of the row at a numbered register into
-// another, with zeros behind the row's end.
+// the place of a block in a row, in bytes. load puts a part of the row at a numbered
+// register into another, with zeros behind the row's end.
 func (s *set) columns(name string, body func(load func(row, part int, to string))) {
+	at := func(row, part int) string { return address(fmt.Sprintf("R%d", row), 4*s.rows.size*part) }
 	s.p("XORQ DI, DI")
 	s.p("JMP %sBlockTest", name)
 	s.label("%sBlock", name)
-	body(func(row, part int, to string) { s.p("VMOVUPD %s, %s", address(fmt.Sprintf("R%d", row), 32*part), to) })
-	s.p("ADDQ $64, DI")
+	body(func(row, part int, to string) {
+		if s.rows == single {
+			s.p("VCVTPS2PD %s, %s", at(row, part), to)
+		} else {
+			s.p("VMOVUPD %s, %s", at(row, part), to)
+		}
+	})
+	s.p("ADDQ $%d, DI", 8*s.rows.size)
 	s.label("%sBlockTest", name)
 	s.p("CMPQ DI, SI")
 	s.p("JLT %sBlock", name)
 	s.p("TESTQ R14, R14")
 	s.p("JEQ %sWhole", name)
 	body(func(row, part int, to string) {
-		at := address(fmt.Sprintf("R%d", row), 32*part)
-		if s.lanes == 8 {
-			s.p("VMOVUPD.Z %s, K1, %s", at, to)
-		} else {
-			s.p("VMASKMOVPD %s, Y%d, %s", at, 14+part, to)
+		switch {
+		case s.lanes == 8 && s.rows == single:
+			s.p("VCVTPS2PD.Z %s, K1, %s", at(row, part), to)
+		case s.lanes == 8:
+			s.p("VMOVUPD.Z %s, K1, %s", at(row, part), to)
+		case s.rows == single:
+			s.p("VMASKMOVPS %s, X%d, X%s", at(row, part), 14+part, to[1:])
+			s.p("VCVTPS2PD X%s, %s", to[1:], to)
+		default:
+			s.p("VMASKMOVPD %s, Y%d, %s", at(row, part), 14+part, to)
 		}
 	})
 	s.label("%sWhole", name)
@@ -112,16 +147,16 @@ func (s *set) gemvRows(name, vector string, body func()) {
 
 // gemvDot adds the eight sums of a row, one a lane of the blocks, as
 // ((0+4)+(1+5)) + ((2+6)+(3+7)).
-func (s *set) gemvDot() {
-	s.gemvRows("gemvDot", "v", func() {
+func (s *set) gemvDot(name string) {
+	s.gemvRows(name, "v", func() {
 		per := 8 / s.lanes
 		for i := range 4 * per {
 			s.zero(s.v(i))
 		}
-		s.columns("gemvDot", func(load func(row, part int, to string)) {
+		s.columns(name, func(load func(row, part int, to string)) {
 			for part := range per {
 				v := s.v(8 + part)
-				s.p("VMOVUPD %s, %s", address("DX", 32*part), v)
+				s.p("VMOVUPD %s, %s", s.wide("DX", part), v)
 				for r := range 4 {
 					x := s.v(10 + r)
 					load(8+r, part, x)
@@ -146,21 +181,21 @@ func (s *set) gemvDot() {
 }
 
 // gemvAdd adds four rows to a block at once, one after the other.
-func (s *set) gemvAdd() {
-	s.gemvRows("gemvAdd", "a", func() {
+func (s *set) gemvAdd(name string) {
+	s.gemvRows(name, "a", func() {
 		for r := range 4 {
 			s.p("VBROADCASTSD %d(DX), %s", 8*r, s.v(r))
 		}
-		s.columns("gemvAdd", func(load func(row, part int, to string)) {
+		s.columns(name, func(load func(row, part int, to string)) {
 			for part := range 8 / s.lanes {
 				sum := s.v(4 + part)
-				s.p("VMOVUPD %s, %s", address("AX", 32*part), sum)
+				s.p("VMOVUPD %s, %s", s.wide("AX", part), sum)
 				for r := range 4 {
 					x := s.v(6 + r + 4*part)
 					load(8+r, part, x)
 					s.p("VFMADD231PD %s, %s, %s", x, s.v(r), sum)
 				}
-				s.p("VMOVUPD %s, %s", sum, address("AX", 32*part))
+				s.p("VMOVUPD %s, %s", sum, s.wide("AX", part))
 			}
 		})
 		s.p("ADDQ $32, DX")

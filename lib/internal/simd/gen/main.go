@@ -18,6 +18,7 @@ func main() {
 		}
 		s.narrow()
 		s.within()
+		s.cos()
 		s.sums()
 		s.quotients()
 		s.dots()
@@ -50,7 +51,8 @@ type set struct {
 	lanes int    // float64 in a register
 	reg   string // the letter of its registers
 
-	precision // of f
+	precision           // of f
+	rows      precision // of the rows that columns reads
 }
 
 // p writes an instruction.

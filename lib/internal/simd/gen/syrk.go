@@ -9,10 +9,12 @@ import "fmt"
 //	func syrkPack(panels, x *float64, rows *int32, a *float64, r, n, d int)
 //
 // Panels have r rows. A tile is eight rows of the sum, those of the columns of
-// the first of n panels.
+// the first of n panels. syrkPack32 is for a matrix x of float32.
 func (s *set) syrk() {
 	s.syrkTile()
-	s.syrkPack()
+	for _, s.rows = range []precision{double, single} {
+		s.syrkPack("syrkPack" + s.rows.suffix)
+	}
 }
 
 // syrkTile keeps a block of the sum in registers: with AVX-512 eight rows and
@@ -90,8 +92,7 @@ func (s *set) syrkPanels(many, rows int) {
 }
 
 // syrkPack scales row after row, and puts it into the next row of the panels.
-func (s *set) syrkPack() {
-	const name = "syrkPack"
+func (s *set) syrkPack(name string) {
 	s.text(name, 56)
 	s.p("MOVQ panels+0(FP), AX")
 	s.p("MOVQ x+8(FP), BX")
