@@ -1,16 +1,11 @@
 package fourier
 
 import (
-	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/internal/portable"
-	"github.com/mercer-go/mercer/lib/internal/parallel"
-	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/kernel"
 )
 
@@ -68,71 +63,11 @@ func NewFeatures(dim int, p FeatureParams) (*Features, error) {
 	return f, nil
 }
 
-// Map returns the n×D matrix of φ(x), with a row for each row x of the n×d
-// matrix X. The error wraps kernel.ErrShape or kernel.ErrNotFinite, or is
-// ctx.Err().
-func (f *Features) Map(ctx context.Context, X mat.Matrix) (*mat.Dense, error) {
-	n, d := X.Dims()
-	count, columns := f.Omega.Dims()
-	if n == 0 || d != columns {
-		return nil, fmt.Errorf("%w: map of %d features, matrix of %d rows with %d columns", kernel.ErrShape, columns, n, d)
-	}
-	mapped, rows := mat.NewDense(n, count, nil), f.rows()
-	const block = 64 // points a task
-	err := parallel.Do(ctx, (n+block-1)/block, func(task int) error {
-		x := make([]float64, simd.Size(d))
-		for i := task * block; i < min((task+1)*block, n); i++ {
-			mat.Row(x[:d], i, X)
-			f.point(mapped.RawRowView(i), x, rows)
-			for k, v := range mapped.RawRowView(i) {
-				if math.IsNaN(v) {
-					return fmt.Errorf("%w: feature %d of row %d is NaN", kernel.ErrNotFinite, k, i)
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return mapped, nil
-}
-
 // Eval returns φ(x)ᵀφ(y). For many pairs, the functions of package kernel are
 // faster, because they map each point only once. Eval panics if x or y does not
 // have d numbers.
 func (f *Features) Eval(x, y []float64) float64 {
-	return kernel.Linear{}.Eval(f.features(x), f.features(y))
-}
-
-func (f *Features) features(x []float64) []float64 {
-	count, d := f.Omega.Dims()
-	if len(x) != d {
-		panic(fmt.Sprintf("fourier: map of %d features, point of %d", d, len(x)))
-	}
-	padded, dst := make([]float64, simd.Size(d)), make([]float64, count)
-	copy(padded, x)
-	f.point(dst, padded, f.rows())
-	return dst
-}
-
-// point maps one point, which is padded with zeros.
-func (f *Features) point(dst, x []float64, rows []int32) {
-	raw := f.Omega.RawMatrix()
-	simd.GemvDot(dst, raw.Data, rows, x, raw.Cols)
-	scale := math.Sqrt(2 / float64(len(dst)))
-	for k, v := range dst {
-		dst[k] = scale * portable.Cos(v+f.Phase[k])
-	}
-}
-
-// rows returns 0 … D-1.
-func (f *Features) rows() []int32 {
-	rows := make([]int32, len(f.Phase))
-	for k := range rows {
-		rows[k] = int32(k)
-	}
-	return rows
+	return kernel.Linear{}.Eval(f.point(x), f.point(y))
 }
 
 // Functions returns the D functions cos(ω_kᵀx + b_k), without the factor
