@@ -31,6 +31,7 @@ type descent struct {
 	cap      []float64
 	curve    []float64 // ‖x̃‖² + tilt
 	order    []int     // a permutation; the active rows come first
+	buffer   []float64 // of a row
 	passes   int
 	limit    int
 	products int // since the last check of the context
@@ -39,7 +40,7 @@ type descent struct {
 func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 	s := &descent{
 		problem: q, rng: rng, alpha: make([]float64, q.n), w: make([]float64, q.d), column: q.column,
-		tilt: make([]float64, q.n), cap: make([]float64, q.n), curve: make([]float64, q.n), order: make([]int, q.n),
+		tilt: make([]float64, q.n), cap: make([]float64, q.n), curve: make([]float64, q.n), order: make([]int, q.n), buffer: make([]float64, q.d),
 		limit: p.MaxIter,
 	}
 	norm := 0.0
@@ -48,7 +49,8 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 		if q.loss == SquaredHinge {
 			s.tilt[i], s.cap[i] = 1/(2*q.c[i]), math.Inf(1)
 		}
-		s.curve[i] = portable.Dot(q.row(i), q.row(i))
+		x := q.row(i, s.buffer)
+		s.curve[i] = portable.Dot(x, x)
 		norm += s.curve[i] / float64(q.n)
 	}
 	if q.k > q.d && q.penalty == 0 {
@@ -62,7 +64,7 @@ func newDescent(q *problem, p Params, rng *rand.Rand) *descent {
 // measure computes curve for a changed column.
 func (s *descent) measure() {
 	for i := range s.curve {
-		x := s.row(i)
+		x := s.row(i, s.buffer)
 		s.curve[i] = max(portable.Dot(x, x)+float64(s.column*s.column)+s.tilt[i], math.SmallestNonzeroFloat64)
 	}
 }
@@ -117,7 +119,7 @@ func (s *descent) renew() {
 	sum := 0.0
 	for i, a := range s.alpha {
 		if a != 0 {
-			portable.AddScaled(s.w, a*s.y[i], s.row(i))
+			portable.AddScaled(s.w, a*s.y[i], s.row(i, s.buffer))
 			sum += float64(a * s.y[i])
 		}
 	}
@@ -152,7 +154,7 @@ func (s *descent) descend(ctx context.Context, eps float64) (bool, error) {
 				}
 			}
 			i := s.order[at]
-			x, y, a := s.row(i), s.y[i], s.alpha[i]
+			x, y, a := s.row(i, s.buffer), s.y[i], s.alpha[i]
 			g := float64(y*(portable.Dot(x, s.w)+float64(s.beta*s.column)+s.anchor)) - 1 + float64(a*s.tilt[i])
 			projected := g
 			switch {

@@ -11,6 +11,14 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
+// If the rows have more than farNumbers numbers, conjugate gradients read them from
+// memory and not from a cache in each step. A product then takes as long as
+// farProduct of those of a factorisation.
+const (
+	farNumbers = 1 << 21
+	farProduct = 6
+)
+
 // direction sets dir to -H⁻¹g with H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows. It
 // chooses the method that needs the fewest products.
 func (f *smooth) direction(ctx context.Context, t measures) error {
@@ -24,7 +32,11 @@ func (f *smooth) direction(ctx context.Context, t measures) error {
 		primal = min(primal, k*k*k/6+float64(j*k*k/8)) // most of G has been computed already
 	}
 	const guessedSteps = 200 // of conjugate gradients; the true number is not known in advance
-	if f.iterate || (!f.direct && min(primal, dual) > 2*guessedSteps*j*k) {
+	each := 2 * j * k
+	if j*k > farNumbers {
+		each *= farProduct
+	}
+	if f.iterate || (!f.direct && min(primal, dual) > guessedSteps*each) {
 		return f.conjugate(ctx, t)
 	}
 	if dual < primal && f.size > 0 {
@@ -56,7 +68,7 @@ func (f *smooth) byRows(ctx context.Context) error {
 	at := 0
 	for i, in := range f.inner {
 		if in {
-			copy(row(at), f.row(i))
+			copy(row(at), f.row(i, row(at)))
 			if width > f.d {
 				row(at)[f.d] = f.column
 			}
@@ -74,11 +86,8 @@ func (f *smooth) byRows(ctx context.Context) error {
 				f.hessian.Set(j, i, v)
 			}
 		}
-		for i := 0; i < stride; i += tile {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			f.hessian.AddProducts(M, stride, i, min(i+tile, stride), 1)
+		if err := f.hessian.addProducts(ctx, M, stride, 1); err != nil {
+			return err
 		}
 	}
 	var factor cholesky.Factor
@@ -121,16 +130,9 @@ func (f *smooth) byRows(ctx context.Context) error {
 // conjugate finds the direction by conjugate gradients with the diagonal of H
 // as preconditioner. The accepted residual decreases with the gradient.
 func (f *smooth) conjugate(ctx context.Context, t measures) error {
-	diagonal := make([]float64, f.k)
-	for i, in := range f.inner {
-		if in {
-			for j, x := range f.row(i) {
-				diagonal[j] += float64(f.c[i] * x * x)
-			}
-			if f.k > f.d {
-				diagonal[f.d] += float64(f.c[i] * f.column * f.column)
-			}
-		}
+	diagonal, err := f.diagonal(ctx)
+	if err != nil {
+		return err
 	}
 	for j := range diagonal {
 		diagonal[j] = float64(f.tau*diagonal[j]) + f.r(j)
@@ -177,31 +179,60 @@ func (f *smooth) conjugate(ctx context.Context, t measures) error {
 	return nil
 }
 
-// curvature stores H·p in dst.
-func (f *smooth) curvature(ctx context.Context, dst, p []float64) error {
-	for j := range dst {
-		dst[j] = f.r(j) * p[j]
-	}
-	done := 0
+// takePart stores the places of the inner rows, and their numbers cᵢ, and returns how
+// many there are.
+func (f *smooth) takePart() int {
+	n := 0
 	for i, in := range f.inner {
-		if !in {
-			continue
+		f.some[n], f.coef[n] = f.at[i], f.c[i]
+		if in {
+			n++
 		}
-		s := portable.Dot(f.row(i), p[:f.d])
-		if f.k > f.d {
-			s += float64(f.column * p[f.d])
+	}
+	return n
+}
+
+// diagonal returns that of Σcᵢx̃ᵢx̃ᵢᵀ over the inner rows.
+func (f *smooth) diagonal(ctx context.Context) ([]float64, error) {
+	n, diagonal := f.takePart(), make([]float64, f.k)
+	err := f.sum(ctx, diagonal[:f.d], n, max(1, polledProducts/2/f.d), func(to []float64, lo, hi int) {
+		for i := lo; i < hi; i++ {
+			f.addSquares(to, f.some[i], f.coef[i])
 		}
-		s *= f.tau * f.c[i]
-		portable.AddScaled(dst[:f.d], s, f.row(i))
-		if f.k > f.d {
-			dst[f.d] += float64(s * f.column)
+	})
+	if f.k > f.d {
+		diagonal[f.d] = portable.Sum(f.coef[:n]) * f.column * f.column
+	}
+	return diagonal, err
+}
+
+// curvature stores H·p in dst. It reads a few rows at a time, which are still in the
+// cache when they are added.
+func (f *smooth) curvature(ctx context.Context, dst, p []float64) error {
+	n, constant := f.takePart(), 0.0
+	if f.k > f.d {
+		constant = f.column * p[f.d]
+	}
+	copy(f.problem.v, p[:f.d])
+	dots := f.dm // it is computed after the direction
+	err := f.sum(ctx, dst[:f.d], n, max(1, cachedNumbers/f.d), func(to []float64, lo, hi int) {
+		f.dots(dots[lo:hi], f.some[lo:hi], f.problem.v)
+		for i := lo; i < hi; i++ {
+			f.coef[i] *= float64(f.tau * (dots[i] + constant))
 		}
-		if done += f.d; done > polledProducts/2 {
-			done = 0
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
+		f.adds(to, f.some[lo:hi], f.coef[lo:hi])
+	})
+	if err != nil {
+		return err
+	}
+	for j := range dst[:f.d] {
+		dst[j] += p[j]
+	}
+	if f.k > f.d {
+		dst[f.d] = float64(portable.Sum(f.coef[:n])*f.column) + float64(f.r(f.d)*p[f.d])
 	}
 	return nil
 }
+
+// cachedNumbers is how many numbers of the rows fit into the second-level cache.
+const cachedNumbers = 1 << 15

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -15,7 +16,7 @@ const (
 	// addedRows is the number of data rows that are added at a time. With 100
 	// features they take 100 kB, so they stay in the second-level cache.
 	addedRows = 128
-	// productRows is the number of rows of the sum that are updated between two
+	// productRows is the number of rows of the sum that a task updates, between two
 	// checks of the context. With 1000 features they take 16 million products.
 	productRows = 128
 )
@@ -84,20 +85,30 @@ func (h *hessian) add(ctx context.Context, rows []int32, coef []float64, sign fl
 	for lo := 0; lo < len(rows); lo += addedRows {
 		hi := min(lo+addedRows, len(rows))
 		h.Reset(h.k, hi-lo)
-		h.Rows(0, h.x, rows[lo:hi], coef[lo:hi], h.d)
+		if h.x32 != nil {
+			h.Rows32(0, h.x32, rows[lo:hi], coef[lo:hi], h.d)
+		} else {
+			h.Rows(0, h.x, rows[lo:hi], coef[lo:hi], h.d)
+		}
 		if h.k > h.d {
 			for i, a := range coef[lo:hi] {
 				h.Set(i, h.d, a*h.column)
 			}
 		}
-		for top := 0; top < h.stride; top += productRows {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			h.AddProducts(h.sum, h.stride, top, min(top+productRows, h.stride), sign)
+		if err := h.addProducts(ctx, h.sum, h.stride, sign); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// addProducts adds the products of all columns to a sum of stride rows.
+func (h *hessian) addProducts(ctx context.Context, sum []float64, stride int, sign float64) error {
+	return parallel.Do(ctx, (stride+productRows-1)/productRows, func(task int) error {
+		top := task * productRows
+		h.AddProducts(sum, stride, top, min(top+productRows, stride), sign)
+		return nil
+	})
 }
 
 // solve stores -(R + τG)⁻¹g in dst.

@@ -135,9 +135,7 @@ func (f *smooth) norm() float64 {
 	if f.scale == nil {
 		f.scale = make([]float64, f.k)
 		for i := range f.n {
-			for j, x := range f.row(i) {
-				f.scale[j] += float64(f.c[i] * x * x)
-			}
+			f.addSquares(f.scale, f.at[i], f.c[i])
 			if f.k > f.d {
 				f.scale[f.d] += float64(f.c[i] * f.column * f.column)
 			}

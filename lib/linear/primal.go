@@ -55,9 +55,9 @@ func (q *problem) newton(ctx context.Context, p Params, rng *rand.Rand) (result,
 // curvature returns the trace of the Hessian of the squared hinge if all rows
 // are active. It is estimated from a thousand rows.
 func (q *problem) curvature() float64 {
-	sum, stride := 0.0, (q.n+999)/1000
+	sum, stride, buffer := 0.0, (q.n+999)/1000, make([]float64, q.d)
 	for i := 0; i < q.n; i += stride {
-		x := q.row(i)
+		x := q.row(i, buffer)
 		sum += float64(2 * q.c[i] * (portable.Dot(x, x) + float64(q.column*q.column)))
 	}
 	return sum * float64(stride)

@@ -20,8 +20,8 @@ import (
 // penalty.
 type problem struct {
 	n, d, k int       // k = d, or d+1 with a column
-	x       []float64 // rows of d numbers
-	at      []int32   // n places in x
+	store             // rows of d numbers
+	at      []int32   // n places in store
 	y       []float64 // n signs
 	c       []float64 // n prices, > 0
 	price   []float64 // the prices as given, in the unit of the data and without limits

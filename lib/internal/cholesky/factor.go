@@ -3,7 +3,9 @@ package cholesky
 import (
 	"context"
 	"math"
+	"runtime"
 
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -90,9 +92,12 @@ func (f *Factor) eliminate(k int, floor float64, skip bool) bool {
 	return true
 }
 
-// updatedRows is how many rows are updated between looks at the context: with
+// updatedRows is how many rows a task updates, between looks at the context: with
 // 10 000 columns, 128 finished rows make 330 million products, some 30 ms.
 const updatedRows = 256
+
+// alone is the number of products below which an update has one task.
+const alone = 1 << 23
 
 // update subtracts the products of the finished rows from lo up to hi from the
 // rows from hi up to end.
@@ -104,13 +109,15 @@ func (f *Factor) update(ctx context.Context, c *simd.Columns, lo, hi, end int) e
 	for i := lo; i < hi; i++ {
 		c.Rows(i-lo, f.u[i*f.stride+hi:(i+1)*f.stride], []int32{0}, []float64{1}, f.stride-hi)
 	}
-	for top := hi; top < end; top += updatedRows {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		c.AddProducts(f.u[hi*f.stride+hi:], f.stride, top-hi, min(top+updatedRows, end)-hi, -1)
+	rows, workers := updatedRows, 1
+	if (end-hi)*(f.stride-hi)*(hi-lo) >= alone {
+		rows, workers = updatedRows/4, runtime.GOMAXPROCS(0)
 	}
-	return nil
+	return parallel.DoOn(ctx, workers, (end-hi+rows-1)/rows, func(task int) error {
+		top := task * rows
+		c.AddProducts(f.u[hi*f.stride+hi:], f.stride, top, min(top+rows, end-hi), -1)
+		return nil
+	})
 }
 
 // sized is v with another length, its numbers may have any value.
