@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/twoclass"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -48,7 +49,7 @@ func Combine(ctx context.Context, s learn.Stream, e *learn.Ensemble, p Params) (
 
 // prepare checks the arguments and fills in the defaults.
 func prepare(s learn.Stream, e *learn.Ensemble, p Params) (Params, error) {
-	if err := check(s); err != nil {
+	if err := twoclass.Check(s); err != nil {
 		return p, err
 	}
 	if e == nil || e.Len() == 0 {
@@ -89,7 +90,7 @@ func (m *Model) unless(ctx context.Context, err error) (*Model, error) {
 func margins(ctx context.Context, s learn.Stream, members []learn.Scorer, c criterion) (*objective, error) {
 	o := newObjective(c, len(members), s.Len())
 	var done atomic.Int64
-	err := read(ctx, s, func(first int, block *learn.Dataset) error {
+	err := twoclass.Read(ctx, s, func(first int, block *learn.Dataset) error {
 		for i := range block.Len() {
 			o.w[first+i] = block.Weight(i)
 		}

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/twoclass"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -84,7 +85,7 @@ func TrainMachine(ctx context.Context, s learn.Stream, base learn.Learner, p Par
 
 // forTraining checks the arguments of Train and fills in the defaults.
 func (p Params) forTraining(s learn.Stream, base learn.Learner) (Params, error) {
-	if err := check(s); err != nil {
+	if err := twoclass.Check(s); err != nil {
 		return p, err
 	}
 	p, err := p.withDefaults(s.Len())
