@@ -13,7 +13,7 @@ type Learner struct {
 	base   learn.Learner
 }
 
-var _ learn.Learner = Learner{}
+var _ learn.StreamLearner = Learner{}
 
 // NewLearner returns a learner with the given base learner and settings. Learn
 // reports errors in them.
@@ -21,7 +21,12 @@ func NewLearner(base learn.Learner, p Params) Learner { return Learner{Params: p
 
 // Learn calls Train. The classifier is a *Model.
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
-	m, err := Train(ctx, ds, l.base, l.Params)
+	return l.LearnStream(ctx, ds)
+}
+
+// LearnStream is Learn for a stream, which may be larger than the memory.
+func (l Learner) LearnStream(ctx context.Context, s learn.Stream) (learn.Classifier, error) {
+	m, err := Train(ctx, s, l.base, l.Params)
 	if m == nil { // a nil *Model in an interface would not be nil
 		return nil, err
 	}

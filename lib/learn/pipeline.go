@@ -52,6 +52,10 @@ func FillMedian() Step { return func(train *Dataset) Transformer { return FitMed
 // held out. If features are scaled or selected before the cross-validation, all
 // rows have been used, and the estimated error is too small.
 //
+// If the last step gives a StreamTransformer and the learner is a StreamLearner,
+// the Pipeline never holds the result of the last step as a whole. The learner
+// gets it as a Stream, and prediction computes it in blocks.
+//
 //	l := learn.NewPipeline(svm.NewLearner(kernel.Stump{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1))
 //	v, err := eval.CrossValidate(ctx, ds, l, eval.Params{})
 type Pipeline struct {
@@ -76,12 +80,24 @@ func (p *Pipeline) Learn(ctx context.Context, ds *Dataset) (Classifier, error) {
 		return nil, err
 	}
 	m := &Prepared{Features: ds.Features, Levels: ds.Levels}
-	for _, step := range p.Steps {
+	learner, streams := p.Learner.(StreamLearner)
+	var s Stream
+	for i, step := range p.Steps {
 		t := step(ds)
-		m.Steps, ds = append(m.Steps, t), t.Apply(ds)
+		m.Steps = append(m.Steps, t)
+		if last, ok := t.(StreamTransformer); ok && streams && i == len(p.Steps)-1 {
+			s = last.Stream(ds)
+		} else {
+			ds = t.Apply(ds)
+		}
 	}
 	var err error
-	if m.Classifier, err = p.Learner.Learn(ctx, ds); m.Classifier == nil {
+	if s != nil {
+		m.Classifier, err = learner.LearnStream(ctx, s)
+	} else {
+		m.Classifier, err = p.Learner.Learn(ctx, ds)
+	}
+	if m.Classifier == nil {
 		return nil, err
 	}
 	return m, err
@@ -112,37 +128,64 @@ func (m *Prepared) Apply(ds *Dataset) *Dataset {
 	return ds
 }
 
-// prepare is Apply for a matrix with the columns of the training set.
-func (m *Prepared) prepare(X mat.Matrix) *mat.Dense {
+// blocks calls f with the prepared features of the rows of X, a matrix with the
+// columns of the training set: in blocks if the last step allows it, otherwise all
+// at once.
+func (m *Prepared) blocks(X mat.Matrix, f func(prepared *mat.Dense)) {
 	if n, _ := X.Dims(); n == 0 {
-		return &mat.Dense{}
+		f(&mat.Dense{})
+		return
 	}
 	dense, ok := X.(*mat.Dense)
 	if !ok {
 		dense = mat.DenseCopyOf(X)
 	}
-	return m.Apply(&Dataset{X: dense, Features: m.Features, Levels: m.Levels}).X
+	ds, last := &Dataset{X: dense, Features: m.Features, Levels: m.Levels}, len(m.Steps)-1
+	if last < 0 {
+		f(dense)
+		return
+	}
+	for _, t := range m.Steps[:last] {
+		ds = t.Apply(ds)
+	}
+	if t, ok := m.Steps[last].(StreamTransformer); ok {
+		err := t.Stream(ds).Blocks(context.Background(), func(_ int, block *Dataset) error {
+			f(block.X)
+			return nil
+		})
+		if err != nil { // from a Stream of a Dataset, with a context that does not end
+			panic(err)
+		}
+		return
+	}
+	f(m.Steps[last].Apply(ds).X)
 }
 
 // Predict returns the labels of the rows of X, an n×d matrix with the columns
 // of the training set. In a nominal column, a number is a rank in the Levels of
 // the training set. If a data set ds has other Levels, call
 // m.Classifier.Predict(m.Apply(ds).X) instead.
-func (m *Prepared) Predict(X mat.Matrix) []int { return m.Classifier.Predict(m.prepare(X)) }
+func (m *Prepared) Predict(X mat.Matrix) []int {
+	labels := []int{}
+	m.blocks(X, func(prepared *mat.Dense) { labels = append(labels, m.Classifier.Predict(prepared)...) })
+	return labels
+}
 
 // Scores returns the decision values of the classifier for the rows of X; see
 // Predict for X. If the classifier has no decision values, Scores returns its
 // labels.
 func (m *Prepared) Scores(X mat.Matrix) []float64 {
-	prepared := m.prepare(X)
-	if s, ok := m.Classifier.(Scorer); ok {
-		return s.Scores(prepared)
-	}
-	labels := m.Classifier.Predict(prepared)
-	scores := make([]float64, len(labels))
-	for i, label := range labels {
-		scores[i] = float64(label)
-	}
+	scores := []float64{}
+	s, ok := m.Classifier.(Scorer)
+	m.blocks(X, func(prepared *mat.Dense) {
+		if ok {
+			scores = append(scores, s.Scores(prepared)...)
+			return
+		}
+		for _, label := range m.Classifier.Predict(prepared) {
+			scores = append(scores, float64(label))
+		}
+	})
 	return scores
 }
 

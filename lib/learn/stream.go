@@ -26,3 +26,20 @@ func (ds *Dataset) Blocks(ctx context.Context, f func(first int, block *Dataset)
 	}
 	return f(0, ds)
 }
+
+// StreamLearner is a Learner that can also learn from a Stream, without a copy of
+// all its features.
+type StreamLearner interface {
+	Learner
+	// LearnStream does what Learn does. It may round what it has to keep of the
+	// features, if they are many.
+	LearnStream(ctx context.Context, s Stream) (Classifier, error)
+}
+
+// StreamTransformer is a Transformer that treats each row alone, so that it can
+// change a Stream block by block. A map to thousands of random features is one:
+// the matrix of its results can be too large for the memory.
+type StreamTransformer interface {
+	Transformer
+	Stream(s Stream) Stream // s as Apply would change it; every pass computes it again
+}

@@ -51,6 +51,11 @@ func (q *problem) terms(ctx context.Context, v, a, price []float64) (t terms, er
 	if err = q.combine(ctx, w, a); err != nil {
 		return t, err
 	}
+	return q.termsAt(v, a, price, m, w), nil
+}
+
+// termsAt computes the parts from the margins m of v and the sum w of combine.
+func (q *problem) termsAt(v, a, price, m, w []float64) (t terms) {
 	for j := range v {
 		t.penalty += float64(q.r(j) * v[j] * v[j] / 2)
 		t.dualPenalty += float64(q.r(j) * w[j] * w[j] / 2)
@@ -65,5 +70,5 @@ func (q *problem) terms(ctx context.Context, v, a, price []float64) (t terms, er
 			t.loss += float64(c * s)
 		}
 	}
-	return t, nil
+	return t
 }

@@ -12,7 +12,7 @@ type Learner struct {
 	Params Params // settings of each training
 }
 
-var _ learn.Learner = Learner{}
+var _ learn.StreamLearner = Learner{}
 
 // NewLearner returns a Learner with the settings p. Learn reports errors in
 // them.
@@ -22,6 +22,15 @@ func NewLearner(p Params) Learner { return Learner{Params: p} }
 func (l Learner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
 	m, err := Train(ctx, ds, l.Params)
 	if m == nil { // a nil *Model in an interface would not be nil
+		return nil, err
+	}
+	return m, err
+}
+
+// LearnStream calls TrainStream. The classifier is a *Model.
+func (l Learner) LearnStream(ctx context.Context, s learn.Stream) (learn.Classifier, error) {
+	m, err := TrainStream(ctx, s, l.Params)
+	if m == nil {
 		return nil, err
 	}
 	return m, err

@@ -49,25 +49,10 @@ const (
 // newProblem collects the examples with a positive weight. It shares the matrix
 // of ds where possible. If ds is tame, no feature is large.
 func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
-	q := &problem{d: ds.Dim(), loss: p.Loss, unit: 1}
-	q.k = q.d
-	if p.Bias != NoBias {
-		q.k++
-		q.column = 1
-	}
-	if p.Bias == PenalizedBias {
-		q.column, q.penalty = p.BiasValue, 1
-	}
-	n := ds.Len()
-	q.rows, q.y, q.c = make([]int, 0, n), make([]float64, 0, n), make([]float64, 0, n)
+	q := without(ds.Len(), ds.Dim(), p)
 	for i, y := range ds.Y {
-		if w := ds.Weight(i); w > 0 {
-			q.rows = append(q.rows, i)
-			q.y = append(q.y, float64(y))
-			q.c = append(q.c, min(p.C*w, math.MaxFloat64))
-		}
+		q.take(i, y, p.C, ds.Weight(i))
 	}
-	q.n = len(q.rows)
 	q.measure(ds, p.Bias, tame)
 	raw := ds.X.RawMatrix()
 	if q.shift == nil && q.unit == 1 && q.n == raw.Rows && raw.Stride == q.d {
@@ -75,12 +60,42 @@ func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
 	} else {
 		q.copyRows(ds)
 	}
+	q.complete(p.Bias)
+	return q
+}
+
+// without returns a problem without examples, and room for n with d features.
+func without(n, d int, p Params) *problem {
+	q := &problem{d: d, k: d, loss: p.Loss, unit: 1}
+	if p.Bias != NoBias {
+		q.k++
+		q.column = 1
+	}
+	if p.Bias == PenalizedBias {
+		q.column, q.penalty = p.BiasValue, 1
+	}
+	q.rows, q.y, q.c = make([]int, 0, n), make([]float64, 0, n), make([]float64, 0, n)
+	return q
+}
+
+// take adds the example in row i, without its features, if its weight is positive.
+func (q *problem) take(i, y int, C, weight float64) {
+	if weight > 0 {
+		q.rows = append(q.rows, i)
+		q.y = append(q.y, float64(y))
+		q.c = append(q.c, min(C*weight, math.MaxFloat64))
+		q.n++
+	}
+}
+
+// complete makes the rest of a problem that has its examples and its unit.
+func (q *problem) complete(bias Bias) {
 	// With a price beyond this limit, the penalty has no visible effect anyway.
 	q.price = slices.Clone(q.c)
 	for i, c := range q.c {
 		q.c[i] = min(max(c*q.unit*q.unit, 0x1p-1000), large)
 	}
-	if p.Bias == PenalizedBias {
+	if bias == PenalizedBias {
 		q.column /= q.unit
 	}
 	q.at = make([]int32, q.n)
@@ -88,7 +103,6 @@ func newProblem(ds *learn.Dataset, p Params, tame bool) *problem {
 		q.at[i] = int32(i)
 	}
 	q.scratch = newScratch(q.n, q.d)
-	return q
 }
 
 // measure chooses unit and shift. A shift is possible only with a free bias. It
@@ -99,7 +113,7 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 	if bias == PenalizedBias {
 		most = math.Abs(q.column)
 	}
-	if bias != FreeBias && tame && q.moderate(ds, most) {
+	if bias != FreeBias && tame && q.moderate(func(i int) []float64 { return ds.X.RawRowView(q.rows[i]) }, most) {
 		return
 	}
 	sum, low, high := make([]float64, q.d), make([]float64, q.d), make([]float64, q.d)
@@ -130,6 +144,11 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 			most = max(most, float64(high[j]/2)-float64(low[j]/2))
 		}
 	}
+	q.chooseUnit(most)
+}
+
+// chooseUnit chooses unit for numbers of which most is the largest.
+func (q *problem) chooseUnit(most float64) {
 	if most > large || (most > 0 && most < little) {
 		_, e := math.Frexp(most)
 		q.unit = math.Ldexp(1, max(-400, min(1000, e)))
@@ -139,11 +158,11 @@ func (q *problem) measure(ds *learn.Dataset, bias Bias, tame bool) {
 // moderate reports whether the largest number needs no other unit. The numbers
 // are most and the features, of which none is large. It does not look at all
 // rows, so it may return false where true would be right.
-func (q *problem) moderate(ds *learn.Dataset, most float64) bool {
+func (q *problem) moderate(row func(i int) []float64, most float64) bool {
 	sum := most * most
-	for _, i := range q.rows[:min(q.n, 1000)] {
-		row := ds.X.RawRowView(i)
-		sum += portable.Dot(row, row)
+	for i := range min(q.n, 1000) {
+		x := row(i)
+		sum += portable.Dot(x, x)
 	}
 	return most <= large && sum >= little*little*float64(q.n*q.k)
 }

@@ -55,8 +55,17 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
 		return nil, err
 	}
 	q := newProblem(ds, p, tame)
+	r, err := q.solve(ctx, p)
+	a := q.balanced(r.a)
+	// A cancelled run gets a certificate too. It costs two more passes over the
+	// data.
+	t, _ := q.terms(context.Background(), r.v, a, q.price)
+	return q.model(ds.Len(), p, r, a, t), err
+}
+
+// solve runs the solver that p names.
+func (q *problem) solve(ctx context.Context, p Params) (r result, err error) {
 	rng := rand.New(rand.NewPCG(p.Seed, 0x6c696e656172))
-	var r result
 	if p.Solver == Coordinate {
 		if p.MaxIter == 0 {
 			p.MaxIter = 100_000
@@ -68,19 +77,16 @@ func Train(ctx context.Context, ds *learn.Dataset, p Params) (*Model, error) {
 		}
 		r, err = q.newton(ctx, p, rng)
 	}
-	return q.model(ds, p, r), err
+	return r, err
 }
 
-// model converts a result to the unit of the data and computes its certificate.
-func (q *problem) model(ds *learn.Dataset, p Params, r result) *Model {
+// model converts a result for n examples, its balanced dual variables and its
+// certificate to the unit of the data.
+func (q *problem) model(n int, p Params, r result, a []float64, t terms) *Model {
 	m := &Model{
-		Loss: p.Loss, C: p.C, W: make([]float64, q.d), Alpha: make([]float64, ds.Len()),
+		Loss: p.Loss, C: p.C, W: make([]float64, q.d), Alpha: make([]float64, n),
 		Iterations: r.steps, Status: r.status,
 	}
-	a := q.balanced(r.a)
-	// A cancelled run gets a certificate too. It costs two more passes over the
-	// data.
-	t, _ := q.terms(context.Background(), r.v, a, q.price)
 	for j := range m.W {
 		m.W[j] = r.v[j] / q.unit
 	}
