@@ -111,9 +111,11 @@ func models(t testing.TB) map[string]any {
 		"learn.Prepared": get(learn.NewPipeline(svm.NewLearner(kernel.Linear{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1)).
 			Learn(ctx, nominal().Columns(0, 1))),
 		"learn.Prepared scaled": get(learn.NewPipeline(stumps, learn.Standard()).Learn(ctx, two)),
-		"fourier.Features":      frequencies,
-		"fourier.Function":      frequencies.Functions()[1],
-		"learn.Rated":           learn.NewRated(model(kernel.Linear{}, svm.Params{}), 2, 1./3),
+		"learn.Prepared Fourier": get(learn.NewPipeline(linear.NewLearner(linear.Params{}), learn.Standard(), fourier.Step(fourier.FeatureParams{Count: 7})).
+			Learn(ctx, two)),
+		"fourier.Features": frequencies,
+		"fourier.Function": frequencies.Functions()[1],
+		"learn.Rated":      learn.NewRated(model(kernel.Linear{}, svm.Params{}), 2, 1./3),
 
 		"kboost.Model":           boosted,
 		"kboost.Model linear":    get(kboost.Train(ctx, two, nil, kboost.Params{Rounds: 3, Loss: kboost.ExpLoss})),
