@@ -9,6 +9,8 @@
 // A Pool searches these functions for column generation, which selects one
 // function after the other (the algorithm CGENS of Shen & Liu, "From Kernel
 // Machines to Ensemble Learning"). A value of type Features maps a point to the
-// values of many random functions. It is a kernel for any kernel machine. You
-// can also train a linear machine on the matrix that its method Map returns.
+// values of many random functions. It is a kernel for any kernel machine. As a
+// Step of a learn.Pipeline it prepares the features for any other learner. With a
+// linear SVM, this is the quickest way to an SVM with nearly the Gaussian kernel on
+// many examples.
 package fourier

@@ -15,7 +15,7 @@ import (
 //
 // As a kernel, K(x, y) = φ(x)ᵀφ(y) is PSD. As D grows, it tends to
 // exp(-γ‖x-y‖²), with an error of order 1/√D. There are two ways to use
-// Features: train a linear machine on the result of Map, or use Features as the
+// Features: as the features of a linear machine, by Step or by Map, or as the
 // kernel of any kernel machine.
 type Features struct {
 	Gamma float64    // γ, after the default was filled in

@@ -2,7 +2,10 @@ package linear_test
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -11,6 +14,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
 )
@@ -132,6 +136,24 @@ func TestStreamSameBits(t *testing.T) {
 			if !sameModel(m, first) {
 				t.Errorf("%v: two models differ", s)
 			}
+		}
+	}
+}
+
+// TestStreamBits has the same sums on every processor.
+func TestStreamBits(t *testing.T) {
+	single(t)
+	ds := &learn.Dataset{X: kerneltest.Points(200, 30, 1), Y: make([]int, 200)}
+	for i := range ds.Y {
+		ds.Y[i] = 2*(i%2) - 1
+		ds.X.Set(i, 7, ds.X.At(i, 7)+float64(ds.Y[i]))
+	}
+	for s, want := range map[linear.Solver]string{linear.Newton: "f888cc5526ecfd01", linear.ConjugateNewton: "926feead613e8961", linear.Coordinate: "ebd54350fdcd6123"} {
+		m := stream(t, cut{Dataset: ds, rows: 70}, linear.Params{Solver: s, Tol: 1e-4})
+		sum := sha256.New()
+		_ = binary.Write(sum, binary.LittleEndian, slices.Concat(m.W, m.Alpha, []float64{m.Bias, m.Primal, m.Dual}))
+		if got := fmt.Sprintf("%x", sum.Sum(nil)[:8]); got != want {
+			t.Errorf("%v: sum %s, want %s", s, got, want)
 		}
 	}
 }
