@@ -10,7 +10,7 @@ import (
 
 // request is one task to run and time.
 type request struct {
-	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
+	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
 	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
 	Test string // predict, evaluate: path of the points
@@ -27,10 +27,10 @@ type request struct {
 
 	Loss         string // linear: "hinge" or "squared"
 	Rounds, Bins int    // boost
-	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it
+	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it; fourier: Count features
 
 	Method         string // committee: such as "EC-C"
-	Parts          string // members: path of the samples
+	Parts          string // members: path of the samples; fourier: path of the frequencies and phases, or ""
 	Machines, Size int    // committee, members: the number of machines, and of rows that each one gets
 
 	Columns  int     // lpboost, program, simplex, cgens, sls: the largest number of columns
@@ -84,6 +84,8 @@ func (s *side) answer(q request) (answer, error) {
 		return s.boost(q)
 	case "linear":
 		return s.linear(q)
+	case "fourier":
+		return s.fourier(q)
 	case "rows":
 		return s.rows(q)
 	case "sample":

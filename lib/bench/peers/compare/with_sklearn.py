@@ -1,12 +1,13 @@
-"""scikit-learn: SVC, GridSearchCV, AdaBoostClassifier and BaggingClassifier, with all that fit does."""
+"""scikit-learn: SVC, GridSearchCV, AdaBoostClassifier, BaggingClassifier and LinearSVC, with all that fit does."""
 
 from functools import cache
 from typing import Any
 
 import numpy as np
 from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier
+from sklearn.kernel_approximation import RBFSampler
 from sklearn.model_selection import GridSearchCV, PredefinedSplit
-from sklearn.svm import SVC
+from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
 from peer import Request, load, timed, write
@@ -61,6 +62,18 @@ def boost(q: Request) -> float:
         q, lambda: AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=q["Rounds"]).fit(x, y)
     )
     write(q, model.decision_function(x))
+    return seconds
+
+
+def fourier(q: Request) -> float:
+    """The fit of a LinearSVC on random Fourier features; writes the features if a file is named for them."""
+    x, y = load(q["Data"])
+    sampler = RBFSampler(gamma=q["Gamma"], n_components=q["Count"], random_state=1)
+    model = LinearSVC(C=q["C"], tol=q["Tol"])
+    seconds, _ = timed(q, lambda: model.fit(sampler.fit_transform(x), y))
+    write(q, np.append(model.coef_[0], model.intercept_[0]))
+    if q.get("Parts"):
+        np.concatenate([sampler.random_weights_.T.ravel(), sampler.random_offset_]).tofile(q["Parts"])
     return seconds
 
 
