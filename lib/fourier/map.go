@@ -60,7 +60,8 @@ func (f *Features) packed() *packed {
 }
 
 const (
-	pointsATime    = 64      // points a task; a multiple of simd.Block
+	pointsATime    = 64      // points a task, a multiple of simd.Block
+	featuresATime  = 1 << 20 // features of these points at most, unless simd.Block points have more
 	functionsATime = 1 << 14 // frequencies of the functions that all points of a task meet, which stay in the second-level cache
 )
 
@@ -70,10 +71,11 @@ func (p *packed) rows(ctx context.Context, dst *mat.Dense, X mat.Matrix, strict 
 	n, d := X.Dims()
 	dense, _ := X.(*mat.Dense)
 	width := max(4, functionsATime/d/simd.Width) * simd.Width
-	return parallel.Do(ctx, (n+pointsATime-1)/pointsATime, func(task int) error {
-		lo := task * pointsATime
-		hi := min(lo+pointsATime, n)
-		points, row := make([]float64, pointsATime*d), make([]float64, d)
+	size := min(pointsATime, max(1, featuresATime/d/simd.Block)*simd.Block)
+	return parallel.Do(ctx, (n+size-1)/size, func(task int) error {
+		lo := task * size
+		hi := min(lo+size, n)
+		points, row := make([]float64, size*d), make([]float64, d)
 		for i := lo; i < hi; i++ {
 			from := row
 			if dense != nil {

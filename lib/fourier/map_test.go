@@ -18,7 +18,7 @@ import (
 
 // TestMapIsItsFormula for shapes that fill no block, with the standard library.
 func TestMapIsItsFormula(t *testing.T) {
-	for _, shape := range [][3]int{{1, 1, 1}, {3, 5, 7}, {64, 8, 16}, {70, 9, 33}, {130, 40, 450}, {5, 3000, 40}} {
+	for _, shape := range [][3]int{{1, 1, 1}, {3, 5, 7}, {64, 8, 16}, {70, 9, 33}, {130, 40, 450}, {5, 3000, 40}, {13, 100_000, 3}} {
 		n, d, count := shape[0], shape[1], shape[2]
 		X, f := kerneltest.Points(n, d, 1), features(t, d, fourier.FeatureParams{Gamma: 0.3 / float64(d), Count: count})
 		got, err := f.Map(t.Context(), X)

@@ -57,7 +57,7 @@ func (f *Features) check(ds *learn.Dataset) {
 }
 
 // Stream returns s with the features φ(x), which every pass computes again, in
-// blocks of 16 MB or of 64 rows. A pass panics in the same cases as Apply.
+// blocks of 16 MB or of one row. A pass panics in the same cases as Apply.
 func (f *Features) Stream(s learn.Stream) learn.Stream { return &stream{f.packed(), s} }
 
 // blockNumbers is the size of a block.
@@ -73,7 +73,10 @@ func (s *stream) Dim() int { return len(s.Phase) }
 
 // Blocks divides the blocks that it maps. The memory of its own is used again.
 func (s *stream) Blocks(ctx context.Context, f func(first int, block *learn.Dataset) error) error {
-	size := max(blockNumbers/len(s.Phase)/pointsATime, 1) * pointsATime
+	size := max(1, blockNumbers/len(s.Phase))
+	if size > pointsATime {
+		size -= size % pointsATime // whole tasks
+	}
 	var numbers []float64
 	return s.of.Blocks(ctx, func(first int, block *learn.Dataset) error {
 		s.check(block)

@@ -36,7 +36,8 @@ var doubleNumbers = 1 << 25
 // 3.4e38). If ctx ends first, TrainStream returns ctx.Err() and the best model so
 // far, whose certificate is that of the rounded features. If ctx ends before the
 // features have been read once, the weights of this model are 0, and Primal is
-// infinite.
+// infinite. TrainStream reports its progress as Train does, and while it reads a
+// large stream for the first time, under the stage "reading".
 func TrainStream(ctx context.Context, s learn.Stream, p Params) (*Model, error) {
 	if ds, ok := s.(*learn.Dataset); ok {
 		return Train(ctx, ds, p)
