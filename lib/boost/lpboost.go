@@ -23,8 +23,11 @@ type LPBoost struct {
 	Primal    float64   // Σw + Σ C·W_i·ξ_i of the last linear program
 	Dual      float64   // Σa of the last linear program
 	Violation float64   // the largest excess of a dual constraint Σ y·a·h ≤ 1 of a selected column
-	Score     float64   // the largest Σ y·a·h that the last search found
-	Pivots    int       // number of pivots of the simplex method
+	// Stages[t] are the weights after round t, one for each member that was there, if
+	// LPBoostParams.Stages was set; see After.
+	Stages [][]float64
+	Score  float64 // the largest Σ y·a·h that the last search found
+	Pivots int     // number of pivots of the simplex method
 	// Status is Converged if the last search found no score above 1 + Tol, Exhausted
 	// if no column was left, IterationLimit after all rounds, RoundingLimit or
 	// Overflow if a linear program was not solved to a relative gap of 1e-8, or
@@ -216,6 +219,9 @@ func (b *lpBooster) add(ctx context.Context, r row, c *learn.Column) (bool, erro
 	}
 	m.Alpha, m.Primal, m.Dual, m.Violation, m.Pivots = s.A, s.Primal, s.Dual, s.Violation, s.Pivots
 	m.Objective = append(m.Objective, s.Primal)
+	if b.params.Stages {
+		m.Stages = append(m.Stages, m.Weights) // the next round makes new ones
+	}
 	if s.Status != learn.Converged {
 		m.Status = s.Status
 		return false, nil

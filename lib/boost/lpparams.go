@@ -10,6 +10,9 @@ type LPBoostParams struct {
 	C      float64 // price of a unit of slack, positive and finite; 0 means 1
 	Rounds int     // the largest number of columns, 1 to 1 000 000; 0 means 100
 	Tol    float64 // ε in the rule to stop, in (0, 1); 0 means 1e-6
+
+	// Stages keeps the weights of all rounds in LPBoost.Stages: up to T(T+1)/2 numbers.
+	Stages bool
 }
 
 func (p LPBoostParams) withDefaults() (LPBoostParams, error) {

@@ -1,6 +1,10 @@
 package boost
 
-import "github.com/mercer-go/mercer/lib/internal/saved"
+import (
+	"fmt"
+
+	"github.com/mercer-go/mercer/lib/internal/saved"
+)
 
 var savedLPBoost = saved.Pointer("boost.LPBoost", (*LPBoost).fields)
 
@@ -11,9 +15,18 @@ func (m *LPBoost) fields(c *saved.Codec) {
 	c.Number("primal", &m.Primal)
 	c.Number("dual", &m.Dual)
 	c.Number("violation", &m.Violation)
+	c.Rows("stages", &m.Stages)
 	c.Number("score", &m.Score)
 	c.Int("pivots", &m.Pivots, 0)
 	saved.Status(c, &m.Status)
+	if len(m.Stages) != 0 && len(m.Stages) != len(m.Objective) {
+		c.Check(fmt.Errorf("the weights of %d rounds for %d objectives", len(m.Stages), len(m.Objective)))
+	}
+	for t, weights := range m.Stages {
+		if len(weights) > m.Len() {
+			c.Check(fmt.Errorf("round %d has %d weights for %d members", t, len(weights), m.Len()))
+		}
+	}
 }
 
 // MarshalJSON writes the model in the format of package modelfile. The error says so
