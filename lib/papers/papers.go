@@ -10,6 +10,7 @@ import (
 	"github.com/mercer-go/mercer/lib/papers/crammer"
 	"github.com/mercer-go/mercer/lib/papers/demo"
 	"github.com/mercer-go/mercer/lib/papers/linli"
+	"github.com/mercer-go/mercer/lib/papers/shenliu"
 	"github.com/mercer-go/mercer/lib/papers/yamana"
 )
 
@@ -30,6 +31,7 @@ func Tables() []experiment.Table {
 		yamana.Readings(),
 		yamana.Trials(),
 		yamana.Scale(),
+		shenliu.Table1(),
 	}
 }
 
