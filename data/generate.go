@@ -22,6 +22,7 @@ func generators() map[string]generator {
 		"threenorm":     Threenorm(20),
 		"ringnorm":      Ringnorm(20),
 		"waveform":      Waveform{},
+		"disc":          Disc{},
 		"crammer":       Crammer{},
 		"crammer_noisy": Crammer{Noise: 0.03},
 	}
@@ -32,6 +33,7 @@ func generators() map[string]generator {
 //
 //	twonorm, threenorm, ringnorm    20
 //	waveform                        21
+//	disc                             2
 //	crammer                        100
 //	crammer_noisy                  100, Crammer with Noise 0.03
 //
