@@ -32,6 +32,9 @@ func Tables() []experiment.Table {
 		yamana.Trials(),
 		yamana.Scale(),
 		shenliu.Table1(),
+		shenliu.Table2(),
+		shenliu.Spam(),
+		shenliu.Toy(),
 	}
 }
 

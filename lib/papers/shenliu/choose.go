@@ -20,12 +20,23 @@ type sized func(X mat.Matrix, sizes []int) [][]int
 type family struct {
 	prices []float64 // of C, ascending
 	sizes  []int     // ascending
-	train  func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error)
+	train  trainer
+	trial  trainer // what choose uses; nil means train
 }
+
+// trainer trains the ensembles of up to size members.
+type trainer = func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error)
 
 // choose returns the settings with the fewest errors in a stratified cross-validation.
 // Among equals, the smallest price wins, and then the smallest size.
 func (f family) choose(ctx context.Context, ds *learn.Dataset, seed uint64) (price float64, size int, err error) {
+	if len(f.prices)*len(f.sizes) == 1 {
+		return f.prices[0], f.sizes[0], nil
+	}
+	trial := f.trial
+	if trial == nil {
+		trial = f.train
+	}
 	wrong := make([][]int, len(f.prices)) // by price and size
 	for p := range wrong {
 		wrong[p] = make([]int, len(f.sizes))
@@ -34,7 +45,7 @@ func (f family) choose(ctx context.Context, ds *learn.Dataset, seed uint64) (pri
 	for _, fold := range ds.Folds(folds, seed) {
 		train, held := ds.Subset(fold.Train), ds.Subset(fold.Test)
 		for p, c := range f.prices {
-			model, err := f.train(ctx, train, c, most)
+			model, err := trial(ctx, train, c, most)
 			if err != nil {
 				return 0, 0, err
 			}

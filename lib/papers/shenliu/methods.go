@@ -4,11 +4,7 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/mercer-go/mercer/internal/portable"
-	"github.com/mercer-go/mercer/lib/boost"
-	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -20,9 +16,6 @@ type run = func(context.Context, experiment.Task, experiment.Source) (experiment
 // Test errors are in per cent.
 const metric = "test_error_pct"
 
-// sizes are the numbers of weak learners that the paper chooses from.
-func sizes() []int { return []int{25, 50, 100, 250, 500} }
-
 // powers are 2^from, 2^(from+step), …, 2^to.
 func powers(from, to, step int) (values []float64) {
 	for e := from; e <= to; e += step {
@@ -32,14 +25,17 @@ func powers(from, to, step int) (values []float64) {
 }
 
 // ensemble chooses the settings of a family, trains with them on the whole training set
-// and tests. It also reports the choice. The seed is that of the task.
-func ensemble(of func(seed uint64) family) run {
+// and tests. It also reports the choice.
+func ensemble(of func(ctx context.Context, task experiment.Task, train *learn.Dataset) (family, error)) run {
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (out experiment.Output, err error) {
 		train, test, err := Sample(task, source)
 		if err != nil {
 			return out, err
 		}
-		f := of(task.Seed)
+		f, err := of(ctx, task, train)
+		if err != nil {
+			return out, err
+		}
 		price, size, err := f.choose(ctx, train, task.Split)
 		if err != nil {
 			return out, err
@@ -48,15 +44,20 @@ func ensemble(of func(seed uint64) family) run {
 		if err != nil {
 			return out, err
 		}
-		out.Values = []experiment.Value{
-			{Metric: metric, Value: percent(model(test.X, []int{size})[0], test)},
-			{Metric: "size", Value: float64(size)},
+		out.Values = []experiment.Value{{Metric: metric, Value: percent(model(test.X, []int{size})[0], test)}}
+		if len(f.sizes) > 1 {
+			out.Values = append(out.Values, experiment.Value{Metric: "size", Value: float64(size)})
 		}
 		if len(f.prices) > 1 {
-			out.Values = append(out.Values, experiment.Value{Metric: "log2_C", Value: portable.Log2(price)})
+			out.Values = append(out.Values, chosen(price))
 		}
 		return out, nil
 	}
+}
+
+// search chooses a kernel and C by cross-validation. Its folds are those of choose.
+func search(ctx context.Context, task experiment.Task, train *learn.Dataset, kernels []kernel.Kernel, prices []float64) (*svm.GridResult, error) {
+	return svm.GridSearch(ctx, train, svm.Grid{Kernels: kernels, C: prices, Folds: folds, Seed: task.Split})
 }
 
 // machine chooses a kernel and C by cross-validation, trains an SVM with them and tests.
@@ -66,7 +67,7 @@ func machine(kernels []kernel.Kernel, prices []float64) run {
 		if err != nil {
 			return out, err
 		}
-		best, err := svm.GridSearch(ctx, train, svm.Grid{Kernels: kernels, C: prices, Folds: folds, Seed: task.Split})
+		best, err := search(ctx, task, train, kernels, prices)
 		if err != nil {
 			return out, err
 		}
@@ -76,7 +77,7 @@ func machine(kernels []kernel.Kernel, prices []float64) run {
 		}
 		out.Values = []experiment.Value{
 			{Metric: metric, Value: percent(model.Predict(test.X), test)},
-			{Metric: "log2_C", Value: portable.Log2(best.C)},
+			chosen(best.C),
 		}
 		if k, ok := best.Kernel.(kernel.Gaussian); ok {
 			out.Values = append(out.Values, experiment.Value{Metric: "log2_gamma", Value: portable.Log2(k.Gamma)})
@@ -85,64 +86,9 @@ func machine(kernels []kernel.Kernel, prices []float64) run {
 	}
 }
 
-// adaBoost has no price. A pool that is drawn is a base learner too; see learners.
-func adaBoost(base learn.Learner) family {
-	return family{
-		prices: []float64{0},
-		sizes:  sizes(),
-		train: func(ctx context.Context, ds *learn.Dataset, _ float64, size int) (sized, error) {
-			m, err := boost.TrainAdaBoost(ctx, ds, base, boost.Params{Rounds: size})
-			if err != nil {
-				return nil, err
-			}
-			return staged(m.Len(), m.Prefix), nil
-		},
-	}
-}
-
-// lpBoost has a linear program for each of its rounds.
-func lpBoost(pools learn.Pools, prices []float64) family {
-	return family{
-		prices: prices,
-		sizes:  sizes(),
-		train: func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error) {
-			m, err := boost.TrainLPBoost(ctx, ds, pools, boost.LPBoostParams{C: price, Rounds: size, Stages: true})
-			if err != nil {
-				return nil, err
-			}
-			return staged(len(m.Stages), m.After), nil
-		},
-	}
-}
-
-// columns is CGENS.
-func columns(pools learn.Pools, prices []float64) family {
-	return family{
-		prices: prices,
-		sizes:  sizes(),
-		train: func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error) {
-			m, err := cgens.Train(ctx, ds, pools, cgens.Params{C: price, Columns: size, Stages: true})
-			if err != nil {
-				return nil, err
-			}
-			return staged(m.Len(), m.After), nil
-		},
-	}
-}
-
-// staged predicts with the ensembles after several of the n rounds.
-func staged(n int, after func(int) *learn.Ensemble) sized {
-	return func(X mat.Matrix, sizes []int) [][]int {
-		labels := make([][]int, len(sizes))
-		for s, size := range sizes {
-			if s > 0 && sizes[s-1] >= n {
-				labels[s] = labels[s-1]
-				continue
-			}
-			labels[s] = after(min(size, n)).Predict(X)
-		}
-		return labels
-	}
+// chosen is the C that the cross-validation chose.
+func chosen(price float64) experiment.Value {
+	return experiment.Value{Metric: "log2_C", Value: portable.Log2(price)}
 }
 
 // percent is the percentage of the examples that are predicted wrongly.

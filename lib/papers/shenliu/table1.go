@@ -6,7 +6,6 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/papers/internal/printed"
-	"github.com/mercer-go/mercer/lib/stump"
 )
 
 //go:embed table1.csv
@@ -24,14 +23,17 @@ func Table1() experiment.Table {
 		Runs:     5,
 		Datasets: names(),
 		Methods: []experiment.Method{
-			{Name: "AdaBoost", Run: ensemble(func(uint64) family { return adaBoost(stump.NewLearner(stump.Params{})) })},
-			{Name: "LPBoost", Run: ensemble(func(uint64) family { return lpBoost(nil, lpPrices()) })},
+			{Name: "AdaBoost", Run: ensemble(fixed(family{prices: none(), sizes: sizes(), train: adaBoost(nil)}))},
+			{Name: "LPBoost", Run: ensemble(fixed(family{prices: lpPrices(), sizes: sizes(), train: lpBoost(nil)}))},
 			{Name: "SVM", Run: machine([]kernel.Kernel{kernel.Stump{}}, powers(-17, 3, 2))},
-			{Name: "CGENS", Run: ensemble(func(uint64) family { return columns(nil, columnPrices()) })},
+			{Name: "CGENS", Run: ensemble(fixed(family{prices: columnPrices(), sizes: sizes(), train: columns(nil)}))},
 		},
 		Cells: printed.Cells(figures1),
 	}
 }
+
+// sizes are the numbers of weak learners that the paper chooses from.
+func sizes() []int { return []int{25, 50, 100, 250, 500} }
 
 // lpPrices are the candidates of C in LPBoost. Below 1/n, the solution is 0.
 func lpPrices() []float64 { return powers(-9, 3, 2) }
