@@ -9,6 +9,11 @@
 // of the eigenproblem. The last column is the number of calls. The linear base kernel runs on Crammer's data; its
 // templates have rank at most 100. The Gaussian base kernel runs on threenorm;
 // its templates have rank m.
+//
+// With an argument, it measures LPBoost and CGENS with stumps on the images of
+// mnist_t10k, in MERCER_DATA; see columns.
+//
+//	go run ./lib/bench/growth columns > data/results/shenliu-fig2.csv
 package main
 
 import (
@@ -16,6 +21,7 @@ import (
 	"fmt"
 	"log"
 	"math"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -29,6 +35,10 @@ import (
 
 func main() {
 	runtime.GOMAXPROCS(1)
+	if len(os.Args) > 1 && os.Args[1] == "columns" {
+		columns()
+		return
+	}
 	fmt.Println("base,m,seconds_1,seconds_30,bytes,products,calls")
 	for _, m := range []int{200, 300, 500, 700, 1000, 1500, 2000, 3000} {
 		measure("linear", data.Crammer{}.Sample(m, 1), kernel.Linear{})
