@@ -24,6 +24,8 @@ func TestSameBytes(t *testing.T) {
 		{"linli/table2", experiment.Selection{Runs: 1, Datasets: []string{"sonar"}}, "f2c43d4aaec1c063c4789f7c9f69277259b2a66718b04181a176c42b66c4410c"},
 		{"crammer/synthetic", experiment.Selection{Runs: 2}, "95035225cd3b421765d9b8f9e932d5bbbfebc596498a48ac92927654c2ff2291"},
 		{"yamana/table1", experiment.Selection{Runs: 2}, "fa7afd9b1a58b8b935bdf4488aa5d07997f3aa586baf404518979d8de2ba804d"},
+		{"shenliu/table1", experiment.Selection{Runs: 1, Datasets: []string{"b-cancer", "thyroid"}}, "8548e6fb9de7601adce3a0feb3549ceae55e040e5c40aca3d0af906e1bdaf582"},
+		{"shenliu/table2", experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}, Methods: []string{"RFF", "SVM-Gauss", "AdaBoost-Perc", "LPBoost-Perc", "SVM-Perc"}}, "b07b83f926e05045fac6172d949371d4e27273548b84624ce2e606cb15b08e88"},
 	} {
 		t.Run(c.table, func(t *testing.T) {
 			table, ok := Find(c.table)
