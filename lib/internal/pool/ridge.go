@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -89,13 +90,16 @@ func (r *Ridge) measure(ctx context.Context, search uint64, lo int, norms []floa
 		if i%256 == 255 && ctx.Err() != nil {
 			return ctx.Err()
 		}
+		u := U.RawRowView(i)
+		if !slices.ContainsFunc(u, func(v float64) bool { return v != 0 }) {
+			continue // most examples of an SVM: their products are 0
+		}
 		copy(x, r.X.RawRowView(i))
 		simd.GemvDot(v, w, rows, x, d)
 		for s := range v {
 			v[s] += b[s]
 		}
 		r.Apply(v)
-		u := U.RawRowView(i)
 		for s, value := range v {
 			for j, uj := range u {
 				sums[s*k+j] += float64(uj * value)
