@@ -29,7 +29,7 @@
 //   - Features as in the collection, which are standardised, except in splice.
 //   - C = 2^-17, 2^-15, …, 2^3 for the stump and the perceptron kernel, and the grid of
 //     package linli for the Gaussian one. RFF has its C.
-//   - CGENS: C = 2^-15, 2^-12, …, 2^0 for stumps and perceptrons and 2^-13, 2^-10, …, 2^5
+//   - CGENS: C = 2^-15, 2^-12, …, 2^0 for stumps and perceptrons and 2^-19, 2^-16, …, 2^5
 //     for Fourier functions. The bias is free.
 //   - LPBoost: C = 2^-9, 2^-7, …, 2^3, without a bias.
 //   - Among equal errors the smallest C wins, then the smallest number.

@@ -93,7 +93,7 @@ func fourierColumns(ctx context.Context, task experiment.Task, train *learn.Data
 		return fourier.Pools(fourier.PoolParams{Gamma: gamma, Samples: samples, Seed: task.Seed})
 	}
 	return family{
-		prices: powers(-13, 5, 3), // those of the Gaussian kernel, divided by about 250: the mean of the squares is ½
+		prices: powers(-19, 5, 3), // those of the Gaussian kernel, divided by about 250: the mean of the squares is ½
 		sizes:  []int{members},
 		train:  columns(pools(drawn)),
 		trial:  columns(pools(drawnInCV)),
