@@ -18,5 +18,6 @@ func init() {
 		"Pool":          reflect.ValueOf((*p1.Pool)(nil)),
 		"PoolParams":    reflect.ValueOf((*p1.PoolParams)(nil)),
 		"Pools":         reflect.ValueOf(p1.Pools),
+		"Step":          reflect.ValueOf(p1.Step),
 	}
 }

@@ -13,69 +13,71 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/learn"] = map[string]reflect.Value{
-		"Accuracy":      reflect.ValueOf(p1.Accuracy),
-		"ClassEnsemble": reflect.ValueOf((*p1.ClassEnsemble)(nil)),
-		"Classifier":    reflect.ValueOf((*p1.Classifier)(nil)),
-		"Column":        reflect.ValueOf((*p1.Column)(nil)),
-		"Dataset":       reflect.ValueOf((*p1.Dataset)(nil)),
-		"Encoder":       reflect.ValueOf((*p1.Encoder)(nil)),
-		"Ensemble":      reflect.ValueOf((*p1.Ensemble)(nil)),
-		"ErrEmptyClass": reflect.ValueOf(&p1.ErrEmptyClass).Elem(),
-		"ErrLabel":      reflect.ValueOf(&p1.ErrLabel).Elem(),
-		"ErrNoColumn":   reflect.ValueOf(&p1.ErrNoColumn).Elem(),
-		"ErrNominal":    reflect.ValueOf(&p1.ErrNominal).Elem(),
-		"ErrNotFinite":  reflect.ValueOf(&p1.ErrNotFinite).Elem(),
-		"ErrPool":       reflect.ValueOf(&p1.ErrPool).Elem(),
-		"ErrShape":      reflect.ValueOf(&p1.ErrShape).Elem(),
-		"ErrWeight":     reflect.ValueOf(&p1.ErrWeight).Elem(),
-		"ErrorRate":     reflect.ValueOf(p1.ErrorRate),
-		"FillMean":      reflect.ValueOf(p1.FillMean),
-		"FillMedian":    reflect.ValueOf(p1.FillMedian),
-		"FinitePool":    reflect.ValueOf((*p1.FinitePool)(nil)),
-		"FinitePools":   reflect.ValueOf(p1.FinitePools),
-		"FitMean":       reflect.ValueOf(p1.FitMean),
-		"FitMedian":     reflect.ValueOf(p1.FitMedian),
-		"FitMinMax":     reflect.ValueOf(p1.FitMinMax),
-		"FitOneHot":     reflect.ValueOf(p1.FitOneHot),
-		"FitOrdinal":    reflect.ValueOf(p1.FitOrdinal),
-		"FitStandard":   reflect.ValueOf(p1.FitStandard),
-		"Fold":          reflect.ValueOf((*p1.Fold)(nil)),
-		"Imputer":       reflect.ValueOf((*p1.Imputer)(nil)),
-		"LearnFunc":     reflect.ValueOf((*p1.LearnFunc)(nil)),
-		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
-		"MinMax":        reflect.ValueOf(p1.MinMax),
-		"Need":          reflect.ValueOf((*p1.Need)(nil)),
-		"NewColumn":     reflect.ValueOf(p1.NewColumn),
-		"NewDataset":    reflect.ValueOf(p1.NewDataset),
-		"NewFinitePool": reflect.ValueOf(p1.NewFinitePool),
-		"NewPipeline":   reflect.ValueOf(p1.NewPipeline),
-		"NewRated":      reflect.ValueOf(p1.NewRated),
-		"NewUnion":      reflect.ValueOf(p1.NewUnion),
-		"Norm":          reflect.ValueOf((*p1.Norm)(nil)),
-		"OneHot":        reflect.ValueOf(p1.OneHot),
-		"Ordinal":       reflect.ValueOf(p1.Ordinal),
-		"Pipeline":      reflect.ValueOf((*p1.Pipeline)(nil)),
-		"Pool":          reflect.ValueOf((*p1.Pool)(nil)),
-		"Pools":         reflect.ValueOf((*p1.Pools)(nil)),
-		"Prepared":      reflect.ValueOf((*p1.Prepared)(nil)),
-		"Progress":      reflect.ValueOf((*p1.Progress)(nil)),
-		"Rated":         reflect.ValueOf((*p1.Rated)(nil)),
-		"Repeater":      reflect.ValueOf((*p1.Repeater)(nil)),
-		"Report":        reflect.ValueOf(p1.Report),
-		"Scaler":        reflect.ValueOf((*p1.Scaler)(nil)),
-		"ScoreFunc":     reflect.ValueOf((*p1.ScoreFunc)(nil)),
-		"Scorer":        reflect.ValueOf((*p1.Scorer)(nil)),
-		"Sign":          reflect.ValueOf(p1.Sign),
-		"Signs":         reflect.ValueOf(p1.Signs),
-		"Standard":      reflect.ValueOf(p1.Standard),
-		"Status":        reflect.ValueOf((*p1.Status)(nil)),
-		"Step":          reflect.ValueOf((*p1.Step)(nil)),
-		"Stream":        reflect.ValueOf((*p1.Stream)(nil)),
-		"Transformer":   reflect.ValueOf((*p1.Transformer)(nil)),
-		"Union":         reflect.ValueOf((*p1.Union)(nil)),
-		"UnionPools":    reflect.ValueOf(p1.UnionPools),
-		"Vote":          reflect.ValueOf((*p1.Vote)(nil)),
-		"WithProgress":  reflect.ValueOf(p1.WithProgress),
+		"Accuracy":          reflect.ValueOf(p1.Accuracy),
+		"ClassEnsemble":     reflect.ValueOf((*p1.ClassEnsemble)(nil)),
+		"Classifier":        reflect.ValueOf((*p1.Classifier)(nil)),
+		"Column":            reflect.ValueOf((*p1.Column)(nil)),
+		"Dataset":           reflect.ValueOf((*p1.Dataset)(nil)),
+		"Encoder":           reflect.ValueOf((*p1.Encoder)(nil)),
+		"Ensemble":          reflect.ValueOf((*p1.Ensemble)(nil)),
+		"ErrEmptyClass":     reflect.ValueOf(&p1.ErrEmptyClass).Elem(),
+		"ErrLabel":          reflect.ValueOf(&p1.ErrLabel).Elem(),
+		"ErrNoColumn":       reflect.ValueOf(&p1.ErrNoColumn).Elem(),
+		"ErrNominal":        reflect.ValueOf(&p1.ErrNominal).Elem(),
+		"ErrNotFinite":      reflect.ValueOf(&p1.ErrNotFinite).Elem(),
+		"ErrPool":           reflect.ValueOf(&p1.ErrPool).Elem(),
+		"ErrShape":          reflect.ValueOf(&p1.ErrShape).Elem(),
+		"ErrWeight":         reflect.ValueOf(&p1.ErrWeight).Elem(),
+		"ErrorRate":         reflect.ValueOf(p1.ErrorRate),
+		"FillMean":          reflect.ValueOf(p1.FillMean),
+		"FillMedian":        reflect.ValueOf(p1.FillMedian),
+		"FinitePool":        reflect.ValueOf((*p1.FinitePool)(nil)),
+		"FinitePools":       reflect.ValueOf(p1.FinitePools),
+		"FitMean":           reflect.ValueOf(p1.FitMean),
+		"FitMedian":         reflect.ValueOf(p1.FitMedian),
+		"FitMinMax":         reflect.ValueOf(p1.FitMinMax),
+		"FitOneHot":         reflect.ValueOf(p1.FitOneHot),
+		"FitOrdinal":        reflect.ValueOf(p1.FitOrdinal),
+		"FitStandard":       reflect.ValueOf(p1.FitStandard),
+		"Fold":              reflect.ValueOf((*p1.Fold)(nil)),
+		"Imputer":           reflect.ValueOf((*p1.Imputer)(nil)),
+		"LearnFunc":         reflect.ValueOf((*p1.LearnFunc)(nil)),
+		"Learner":           reflect.ValueOf((*p1.Learner)(nil)),
+		"MinMax":            reflect.ValueOf(p1.MinMax),
+		"Need":              reflect.ValueOf((*p1.Need)(nil)),
+		"NewColumn":         reflect.ValueOf(p1.NewColumn),
+		"NewDataset":        reflect.ValueOf(p1.NewDataset),
+		"NewFinitePool":     reflect.ValueOf(p1.NewFinitePool),
+		"NewPipeline":       reflect.ValueOf(p1.NewPipeline),
+		"NewRated":          reflect.ValueOf(p1.NewRated),
+		"NewUnion":          reflect.ValueOf(p1.NewUnion),
+		"Norm":              reflect.ValueOf((*p1.Norm)(nil)),
+		"OneHot":            reflect.ValueOf(p1.OneHot),
+		"Ordinal":           reflect.ValueOf(p1.Ordinal),
+		"Pipeline":          reflect.ValueOf((*p1.Pipeline)(nil)),
+		"Pool":              reflect.ValueOf((*p1.Pool)(nil)),
+		"Pools":             reflect.ValueOf((*p1.Pools)(nil)),
+		"Prepared":          reflect.ValueOf((*p1.Prepared)(nil)),
+		"Progress":          reflect.ValueOf((*p1.Progress)(nil)),
+		"Rated":             reflect.ValueOf((*p1.Rated)(nil)),
+		"Repeater":          reflect.ValueOf((*p1.Repeater)(nil)),
+		"Report":            reflect.ValueOf(p1.Report),
+		"Scaler":            reflect.ValueOf((*p1.Scaler)(nil)),
+		"ScoreFunc":         reflect.ValueOf((*p1.ScoreFunc)(nil)),
+		"Scorer":            reflect.ValueOf((*p1.Scorer)(nil)),
+		"Sign":              reflect.ValueOf(p1.Sign),
+		"Signs":             reflect.ValueOf(p1.Signs),
+		"Standard":          reflect.ValueOf(p1.Standard),
+		"Status":            reflect.ValueOf((*p1.Status)(nil)),
+		"Step":              reflect.ValueOf((*p1.Step)(nil)),
+		"Stream":            reflect.ValueOf((*p1.Stream)(nil)),
+		"StreamLearner":     reflect.ValueOf((*p1.StreamLearner)(nil)),
+		"StreamTransformer": reflect.ValueOf((*p1.StreamTransformer)(nil)),
+		"Transformer":       reflect.ValueOf((*p1.Transformer)(nil)),
+		"Union":             reflect.ValueOf((*p1.Union)(nil)),
+		"UnionPools":        reflect.ValueOf(p1.UnionPools),
+		"Vote":              reflect.ValueOf((*p1.Vote)(nil)),
+		"WithProgress":      reflect.ValueOf(p1.WithProgress),
 	}
 	Wrappers[reflect.TypeFor[p1.Classifier]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Classifier]()
 	Wrappers[reflect.TypeFor[p1.Learner]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Learner]()
@@ -83,6 +85,8 @@ func init() {
 	Wrappers[reflect.TypeFor[p1.Repeater]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Repeater]()
 	Wrappers[reflect.TypeFor[p1.Scorer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Scorer]()
 	Wrappers[reflect.TypeFor[p1.Stream]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Stream]()
+	Wrappers[reflect.TypeFor[p1.StreamLearner]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_StreamLearner]()
+	Wrappers[reflect.TypeFor[p1.StreamTransformer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_StreamTransformer]()
 	Wrappers[reflect.TypeFor[p1.Transformer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_learn_Transformer]()
 }
 
@@ -195,6 +199,52 @@ func (w _github_com_mercer_go_mercer_lib_learn_Stream) Dim() int {
 func (w _github_com_mercer_go_mercer_lib_learn_Stream) Len() int {
 	var r struct{ r0 int }
 	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
+	return r.r0
+}
+
+// _github_com_mercer_go_mercer_lib_learn_StreamLearner has an interpreted learn.StreamLearner.
+type _github_com_mercer_go_mercer_lib_learn_StreamLearner struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_StreamLearner) Learn(a0 p5.Context, a1 *p1.Dataset) (p1.Classifier, error) {
+	a := struct {
+		a0 p5.Context
+		a1 *p1.Dataset
+	}{a0, a1}
+	var r struct {
+		r0 p1.Classifier
+		r1 error
+	}
+	box.Invoke(w.Box, "Learn", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+func (w _github_com_mercer_go_mercer_lib_learn_StreamLearner) LearnStream(a0 p5.Context, a1 p1.Stream) (p1.Classifier, error) {
+	a := struct {
+		a0 p5.Context
+		a1 p1.Stream
+	}{a0, a1}
+	var r struct {
+		r0 p1.Classifier
+		r1 error
+	}
+	box.Invoke(w.Box, "LearnStream", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0, r.r1
+}
+
+// _github_com_mercer_go_mercer_lib_learn_StreamTransformer has an interpreted learn.StreamTransformer.
+type _github_com_mercer_go_mercer_lib_learn_StreamTransformer struct{ box.Box }
+
+func (w _github_com_mercer_go_mercer_lib_learn_StreamTransformer) Apply(a0 *p1.Dataset) *p1.Dataset {
+	a := struct{ a0 *p1.Dataset }{a0}
+	var r struct{ r0 *p1.Dataset }
+	box.Invoke(w.Box, "Apply", unsafe.Pointer(&a), unsafe.Pointer(&r))
+	return r.r0
+}
+
+func (w _github_com_mercer_go_mercer_lib_learn_StreamTransformer) Stream(a0 p1.Stream) p1.Stream {
+	a := struct{ a0 p1.Stream }{a0}
+	var r struct{ r0 p1.Stream }
+	box.Invoke(w.Box, "Stream", unsafe.Pointer(&a), unsafe.Pointer(&r))
 	return r.r0
 }
 

@@ -22,5 +22,6 @@ func init() {
 		"Params":                 reflect.ValueOf((*p1.Params)(nil)),
 		"Solver":                 reflect.ValueOf((*p1.Solver)(nil)),
 		"Train":                  reflect.ValueOf(p1.Train),
+		"TrainStream":            reflect.ValueOf(p1.TrainStream),
 	}
 }

@@ -66,44 +66,48 @@ func init() {
 		"WithProgress":   reflect.ValueOf(learn.WithProgress),
 
 		// type definitions
-		"ClassEnsemble": reflect.ValueOf((*learn.ClassEnsemble)(nil)),
-		"Classifier":    reflect.ValueOf((*learn.Classifier)(nil)),
-		"Column":        reflect.ValueOf((*learn.Column)(nil)),
-		"Dataset":       reflect.ValueOf((*learn.Dataset)(nil)),
-		"Encoder":       reflect.ValueOf((*learn.Encoder)(nil)),
-		"Ensemble":      reflect.ValueOf((*learn.Ensemble)(nil)),
-		"FinitePool":    reflect.ValueOf((*learn.FinitePool)(nil)),
-		"Fold":          reflect.ValueOf((*learn.Fold)(nil)),
-		"Imputer":       reflect.ValueOf((*learn.Imputer)(nil)),
-		"LearnFunc":     reflect.ValueOf((*learn.LearnFunc)(nil)),
-		"Learner":       reflect.ValueOf((*learn.Learner)(nil)),
-		"Need":          reflect.ValueOf((*learn.Need)(nil)),
-		"Norm":          reflect.ValueOf((*learn.Norm)(nil)),
-		"Pipeline":      reflect.ValueOf((*learn.Pipeline)(nil)),
-		"Pool":          reflect.ValueOf((*learn.Pool)(nil)),
-		"Pools":         reflect.ValueOf((*learn.Pools)(nil)),
-		"Prepared":      reflect.ValueOf((*learn.Prepared)(nil)),
-		"Progress":      reflect.ValueOf((*learn.Progress)(nil)),
-		"Rated":         reflect.ValueOf((*learn.Rated)(nil)),
-		"Repeater":      reflect.ValueOf((*learn.Repeater)(nil)),
-		"Scaler":        reflect.ValueOf((*learn.Scaler)(nil)),
-		"ScoreFunc":     reflect.ValueOf((*learn.ScoreFunc)(nil)),
-		"Scorer":        reflect.ValueOf((*learn.Scorer)(nil)),
-		"Status":        reflect.ValueOf((*learn.Status)(nil)),
-		"Step":          reflect.ValueOf((*learn.Step)(nil)),
-		"Stream":        reflect.ValueOf((*learn.Stream)(nil)),
-		"Transformer":   reflect.ValueOf((*learn.Transformer)(nil)),
-		"Union":         reflect.ValueOf((*learn.Union)(nil)),
-		"Vote":          reflect.ValueOf((*learn.Vote)(nil)),
+		"ClassEnsemble":     reflect.ValueOf((*learn.ClassEnsemble)(nil)),
+		"Classifier":        reflect.ValueOf((*learn.Classifier)(nil)),
+		"Column":            reflect.ValueOf((*learn.Column)(nil)),
+		"Dataset":           reflect.ValueOf((*learn.Dataset)(nil)),
+		"Encoder":           reflect.ValueOf((*learn.Encoder)(nil)),
+		"Ensemble":          reflect.ValueOf((*learn.Ensemble)(nil)),
+		"FinitePool":        reflect.ValueOf((*learn.FinitePool)(nil)),
+		"Fold":              reflect.ValueOf((*learn.Fold)(nil)),
+		"Imputer":           reflect.ValueOf((*learn.Imputer)(nil)),
+		"LearnFunc":         reflect.ValueOf((*learn.LearnFunc)(nil)),
+		"Learner":           reflect.ValueOf((*learn.Learner)(nil)),
+		"Need":              reflect.ValueOf((*learn.Need)(nil)),
+		"Norm":              reflect.ValueOf((*learn.Norm)(nil)),
+		"Pipeline":          reflect.ValueOf((*learn.Pipeline)(nil)),
+		"Pool":              reflect.ValueOf((*learn.Pool)(nil)),
+		"Pools":             reflect.ValueOf((*learn.Pools)(nil)),
+		"Prepared":          reflect.ValueOf((*learn.Prepared)(nil)),
+		"Progress":          reflect.ValueOf((*learn.Progress)(nil)),
+		"Rated":             reflect.ValueOf((*learn.Rated)(nil)),
+		"Repeater":          reflect.ValueOf((*learn.Repeater)(nil)),
+		"Scaler":            reflect.ValueOf((*learn.Scaler)(nil)),
+		"ScoreFunc":         reflect.ValueOf((*learn.ScoreFunc)(nil)),
+		"Scorer":            reflect.ValueOf((*learn.Scorer)(nil)),
+		"Status":            reflect.ValueOf((*learn.Status)(nil)),
+		"Step":              reflect.ValueOf((*learn.Step)(nil)),
+		"Stream":            reflect.ValueOf((*learn.Stream)(nil)),
+		"StreamLearner":     reflect.ValueOf((*learn.StreamLearner)(nil)),
+		"StreamTransformer": reflect.ValueOf((*learn.StreamTransformer)(nil)),
+		"Transformer":       reflect.ValueOf((*learn.Transformer)(nil)),
+		"Union":             reflect.ValueOf((*learn.Union)(nil)),
+		"Vote":              reflect.ValueOf((*learn.Vote)(nil)),
 
 		// interface wrapper definitions
-		"_Classifier":  reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Classifier)(nil)),
-		"_Learner":     reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Learner)(nil)),
-		"_Pool":        reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Pool)(nil)),
-		"_Repeater":    reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Repeater)(nil)),
-		"_Scorer":      reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
-		"_Stream":      reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Stream)(nil)),
-		"_Transformer": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Transformer)(nil)),
+		"_Classifier":        reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Classifier)(nil)),
+		"_Learner":           reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Learner)(nil)),
+		"_Pool":              reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Pool)(nil)),
+		"_Repeater":          reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Repeater)(nil)),
+		"_Scorer":            reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Scorer)(nil)),
+		"_Stream":            reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Stream)(nil)),
+		"_StreamLearner":     reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_StreamLearner)(nil)),
+		"_StreamTransformer": reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_StreamTransformer)(nil)),
+		"_Transformer":       reflect.ValueOf((*_github_com_mercer_go_mercer_lib_learn_Transformer)(nil)),
 	}
 }
 
@@ -181,6 +185,34 @@ func (W _github_com_mercer_go_mercer_lib_learn_Stream) Dim() int {
 }
 func (W _github_com_mercer_go_mercer_lib_learn_Stream) Len() int {
 	return W.WLen()
+}
+
+// _github_com_mercer_go_mercer_lib_learn_StreamLearner is an interface wrapper for StreamLearner type
+type _github_com_mercer_go_mercer_lib_learn_StreamLearner struct {
+	IValue       interface{}
+	WLearn       func(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error)
+	WLearnStream func(ctx context.Context, s learn.Stream) (learn.Classifier, error)
+}
+
+func (W _github_com_mercer_go_mercer_lib_learn_StreamLearner) Learn(ctx context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+	return W.WLearn(ctx, ds)
+}
+func (W _github_com_mercer_go_mercer_lib_learn_StreamLearner) LearnStream(ctx context.Context, s learn.Stream) (learn.Classifier, error) {
+	return W.WLearnStream(ctx, s)
+}
+
+// _github_com_mercer_go_mercer_lib_learn_StreamTransformer is an interface wrapper for StreamTransformer type
+type _github_com_mercer_go_mercer_lib_learn_StreamTransformer struct {
+	IValue  interface{}
+	WApply  func(ds *learn.Dataset) *learn.Dataset
+	WStream func(s learn.Stream) learn.Stream
+}
+
+func (W _github_com_mercer_go_mercer_lib_learn_StreamTransformer) Apply(ds *learn.Dataset) *learn.Dataset {
+	return W.WApply(ds)
+}
+func (W _github_com_mercer_go_mercer_lib_learn_StreamTransformer) Stream(s learn.Stream) learn.Stream {
+	return W.WStream(s)
 }
 
 // _github_com_mercer_go_mercer_lib_learn_Transformer is an interface wrapper for Transformer type
