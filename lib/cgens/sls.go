@@ -32,6 +32,8 @@ type SLSParams struct {
 	// example a constant, which the bias makes useless. Without it, U starts at
 	// the solution without columns.
 	ConstantStart bool
+	// Stages keeps the solutions of all steps in SLSModel.Stages: about J²·l/2 numbers.
+	Stages bool
 }
 
 func (p SLSParams) withDefaults() (SLSParams, error) {

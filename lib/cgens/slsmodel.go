@@ -20,7 +20,8 @@ import (
 type SLSModel struct {
 	// ClassEnsemble holds the J selected hypotheses, in their order, and the
 	// weights W·SimplexCode(k) and the bias SimplexCode(k)ᵀ·B. Its Prefix is not
-	// the solution for fewer columns: every column changes the weights of all.
+	// the solution for fewer columns, since every column changes the weights of all:
+	// see After.
 	learn.ClassEnsemble
 	W *mat.Dense // J×l weights of the outputs; nil without columns
 	B []float64  // l biases of the outputs
@@ -29,6 +30,9 @@ type SLSModel struct {
 	// Objective has J+1 values of the minimum (eq. 10): without columns, and
 	// after each. It never grows, up to rounding, unless Status is RoundingLimit.
 	Objective []float64
+	// Stages has J+1 solutions, if SLSParams.Stages was set; see After. Stages[t] is that
+	// for the first t columns: t·l weights, column after column, and l biases.
+	Stages [][]float64
 	// ColumnScores has J numbers: the score of each column when it was selected,
 	// by SLSParams.Norm.
 	ColumnScores []float64

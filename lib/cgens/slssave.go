@@ -14,6 +14,7 @@ func (m *SLSModel) fields(c *saved.Codec) {
 	c.Numbers("b", &m.B)
 	c.Finite("c", &m.C)
 	c.Numbers("objective", &m.Objective)
+	c.Rows("stages", &m.Stages)
 	c.Numbers("scores", &m.ColumnScores)
 	c.Number("score", &m.Score)
 	c.Number("primal", &m.Primal)
@@ -35,6 +36,13 @@ func (m *SLSModel) check() error {
 		return fmt.Errorf("%d rows of weights for %d members", rows, m.Len())
 	case l != len(m.Labels)-1 || len(m.B) != l:
 		return fmt.Errorf("%d weights and %d biases of outputs for %d classes", l, len(m.B), len(m.Labels))
+	case len(m.Stages) != 0 && len(m.Stages) != m.Len()+1:
+		return fmt.Errorf("%d stages for %d members", len(m.Stages), m.Len())
+	}
+	for t, stage := range m.Stages {
+		if len(stage) != (t+1)*l {
+			return fmt.Errorf("stage %d has %d numbers for %d outputs", t, len(stage), l)
+		}
 	}
 	return nil
 }

@@ -65,6 +65,7 @@ type sls struct {
 	members []learn.Scorer
 	path    []float64 // the objectives
 	scores  []float64
+	stages  [][]float64
 }
 
 func newSLS(ds *learn.Dataset, p SLSParams) (*sls, error) {
@@ -104,6 +105,7 @@ func newSLS(ds *learn.Dataset, p SLSParams) (*sls, error) {
 	s.X, s.codes = positive.X, SimplexCode(k)
 	s.ridge = newRidge(c, k-1, func(i, tau int) float64 { return s.codes.At(tau, class[i]) })
 	s.path = []float64{s.ridge.objective()}
+	s.keep()
 	return s, nil
 }
 
@@ -157,11 +159,13 @@ func (s *sls) run(ctx context.Context, pools learn.Pools) (learn.Status, error) 
 		candidates.Take(best)
 		s.members, s.scores = append(s.members, best.Hypothesis), append(s.scores, best.Score)
 		s.path = append(s.path, r.objective())
+		s.keep()
 		if len(s.members)%refineEvery == 0 {
 			if _, err := r.refine(ctx, slsTol); err != nil {
 				return learn.Cancelled, err
 			}
 			s.path[len(s.members)] = r.objective()
+			s.keep()
 		}
 		learn.Report(ctx, learn.Progress{
 			Stage: "CGENS-SLS", Done: len(s.members), Total: s.p.Columns,
@@ -175,11 +179,12 @@ func (s *sls) model(status learn.Status) *SLSModel {
 	r := s.ridge
 	residual, _ := r.refine(context.Background(), slsTol)
 	s.path[len(s.path)-1] = r.objective()
+	s.keep()
 	m := &SLSModel{
-		B: r.bias(), C: s.p.C, Objective: s.path, ColumnScores: s.scores, Score: s.score, Residual: residual, Status: status,
+		B: r.bias(), C: s.p.C, Objective: s.path, ColumnScores: s.scores, Stages: s.stages, Score: s.score, Residual: residual, Status: status,
 	}
 	m.Labels, m.Members = s.labels, s.members
-	m.Bias = s.decode(m.B)
+	m.Bias = decode(s.codes, m.B)
 	if len(s.members) > 0 {
 		m.W = mat.NewDense(len(s.members), r.l, nil)
 	}
@@ -188,19 +193,8 @@ func (s *sls) model(status learn.Status) *SLSModel {
 		for tau := range row {
 			row[tau] = r.w[tau][j]
 		}
-		m.Weights = append(m.Weights, s.decode(row))
+		m.Weights = append(m.Weights, decode(s.codes, row))
 	}
 	s.certify(m)
 	return m
-}
-
-// decode returns the products of F with the codes of all classes.
-func (s *sls) decode(F []float64) []float64 {
-	scores := make([]float64, len(s.labels))
-	for tau, f := range F {
-		for y, c := range s.codes.RawRowView(tau) {
-			scores[y] += float64(f * c)
-		}
-	}
-	return scores
 }
