@@ -33,6 +33,8 @@ func Tables() []experiment.Table {
 		yamana.Scale(),
 		shenliu.Table1(),
 		shenliu.Table2(),
+		shenliu.Table3(),
+		shenliu.Table3Digits(),
 		shenliu.Spam(),
 		shenliu.Toy(),
 	}

@@ -1,0 +1,144 @@
+package shenliu
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+var classSource = experiment.Source{Open: data.Open}
+
+// smallClasses runs part of a table.
+func smallClasses(t *testing.T, table experiment.Table, jobs int, s experiment.Selection) []experiment.Row {
+	t.Helper()
+	part, err := table.Select(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: classSource, Jobs: jobs})
+	if err == nil {
+		err = rs.Complete()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rs.Rows()
+}
+
+// The paper prints 14 sets with four methods. Two tables have the figures of nine sets.
+func TestFiguresOfClasses(t *testing.T) {
+	for _, test := range []struct {
+		cells     []experiment.Cell
+		want, run int
+	}{{Table3().Cells, 28, 10}, {Table3Digits().Cells, 8, 5}, {Unavailable(), 20, 5}} {
+		if len(test.cells) != test.want {
+			t.Errorf("%d figures, want %d", len(test.cells), test.want)
+		}
+		for _, c := range test.cells {
+			if !(c.Paper.Mean > 2 && c.Paper.Mean < 62 && c.Paper.SD > 0) || c.Paper.N != test.run || c.Metric != metric {
+				t.Errorf("%+v", c)
+			}
+		}
+	}
+}
+
+func TestFiguresOfClassesHaveRows(t *testing.T) {
+	compared, curves := 0, 0
+	for _, row := range smallClasses(t, Table3(), 0, experiment.Selection{Runs: 2, Datasets: []string{"wine", "iris"}}) {
+		switch {
+		case !math.IsNaN(row.PaperMean):
+			compared++
+			if !(row.Mean >= 0 && row.Mean < 20) {
+				t.Errorf("%+v", row)
+			}
+		case row.Metric == "curve_pct":
+			curves++
+		}
+	}
+	if compared != 8 || curves != 8*len(sizes()) {
+		t.Errorf("%d rows beside figures and %d points of curves, want 8 and %d", compared, curves, 8*len(sizes()))
+	}
+}
+
+func TestSampleClasses(t *testing.T) {
+	opened := map[string]*learn.Dataset{} // each set once
+	source := experiment.Source{Open: func(name string) (ds *learn.Dataset, err error) {
+		if opened[name] == nil {
+			opened[name], err = data.Open(name)
+		}
+		return opened[name], err
+	}}
+	for name, want := range map[string][4]int{
+		"wine": {133, 45, 13, 3}, "iris": {112, 38, 4, 3}, "glass": {160, 54, 9, 6}, "vehicle": {634, 212, 18, 4},
+		"DNA": {2389, 797, 180, 3}, "vowel": {742, 248, 10, 11}, "segment": {1732, 578, 19, 7},
+		"MNIST": {10000, 10000, 784, 10}, "MNIST-400": {4000, 10000, 784, 10}, "USPS": {6973, 2325, 256, 10},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sample := func(split uint64) (train, test *learn.Dataset) {
+				train, test, err := SampleClasses(experiment.Task{Dataset: name, Split: split}, source)
+				if errors.Is(err, data.ErrMissing) {
+					t.Skip(err)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				return train, test
+			}
+			train, test := sample(4)
+			if got := [4]int{train.Len(), test.Len(), test.Dim(), len(train.Labels())}; got != want {
+				t.Errorf("%v, want %v", got, want)
+			}
+			if strings.HasPrefix(name, "MNIST") {
+				for _, label := range train.Labels() {
+					n := 0
+					for _, y := range train.Y {
+						if y == label {
+							n++
+						}
+					}
+					if n != train.Len()/10 {
+						t.Errorf("%d images of %d", n, label)
+					}
+				}
+			}
+			again, _ := sample(4)
+			other, _ := sample(5)
+			if !mat.Equal(train.X, again.X) || mat.Equal(train.X, other.X) {
+				t.Error("the division does not depend on the seed alone")
+			}
+		})
+	}
+	if _, _, err := SampleClasses(experiment.Task{Dataset: "SUN"}, classSource); !errors.Is(err, experiment.ErrTable) {
+		t.Error(err)
+	}
+}
+
+func TestClassesOnAnyNumberOfWorkers(t *testing.T) {
+	part := experiment.Selection{Runs: 2, Datasets: []string{"wine"}}
+	sheet := func(jobs int) string {
+		var b strings.Builder
+		if err := experiment.WriteCSV(&b, smallClasses(t, Table3(), jobs, part)); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	if one, three := sheet(1), sheet(3); one != three {
+		t.Errorf("%s\nwant\n%s", three, one)
+	}
+}
+
+func TestFirstOfEach(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(6, 1, []float64{0, 1, 2, 3, 4, 5}), Y: []int{7, 7, 2, 7, 2, 2}}
+	few := firstOfEach(ds, 2)
+	if !slices.Equal(few.Y, []int{7, 7, 2, 2}) || !slices.Equal(mat.Col(nil, 0, few.X), []float64{0, 1, 2, 4}) {
+		t.Errorf("%v", few)
+	}
+}
