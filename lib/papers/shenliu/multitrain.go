@@ -2,6 +2,7 @@ package shenliu
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mercer-go/mercer/lib/boost"
 	"github.com/mercer-go/mercer/lib/cgens"
@@ -39,10 +40,13 @@ const (
 )
 
 // multiBoost has the loss divided by the number of its terms. So θ does not depend on
-// the size of the set.
+// the size of the set. The candidates descend: among equals, the largest θ wins, since
+// it leaves the fewest weights.
 func multiBoost(experiment.Task) rule {
+	thetas := powers(-16, -7, 3)
+	slices.Reverse(thetas)
 	return rule{price: "log2_theta", family: family{
-		prices: powers(-16, -7, 3), sizes: most(), train: fully,
+		prices: thetas, sizes: most(), train: fully,
 		trial: func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error) {
 			return fully(ctx, ds, price, min(size, thetaTrial))
 		},
