@@ -26,6 +26,7 @@ func TestSameBytes(t *testing.T) {
 		{"yamana/table1", experiment.Selection{Runs: 2}, "fa7afd9b1a58b8b935bdf4488aa5d07997f3aa586baf404518979d8de2ba804d"},
 		{"shenliu/table1", experiment.Selection{Runs: 1, Datasets: []string{"b-cancer", "thyroid"}}, "8548e6fb9de7601adce3a0feb3549ceae55e040e5c40aca3d0af906e1bdaf582"},
 		{"shenliu/table2", experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}, Methods: []string{"RFF", "SVM-Gauss", "AdaBoost-Perc", "LPBoost-Perc", "SVM-Perc"}}, "b07b83f926e05045fac6172d949371d4e27273548b84624ce2e606cb15b08e88"},
+		{"shenliu/table3", experiment.Selection{Runs: 1, Datasets: []string{"wine", "iris"}}, "ca6283cf3acd5692fc35bb221eb5f18d1ee87da46f4f4e55628c35c09f39b06e"},
 	} {
 		t.Run(c.table, func(t *testing.T) {
 			table, ok := Find(c.table)
