@@ -9,10 +9,14 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/papers/shenliu"] = map[string]reflect.Value{
-		"Sample": reflect.ValueOf(p1.Sample),
-		"Spam":   reflect.ValueOf(p1.Spam),
-		"Table1": reflect.ValueOf(p1.Table1),
-		"Table2": reflect.ValueOf(p1.Table2),
-		"Toy":    reflect.ValueOf(p1.Toy),
+		"Sample":        reflect.ValueOf(p1.Sample),
+		"SampleClasses": reflect.ValueOf(p1.SampleClasses),
+		"Spam":          reflect.ValueOf(p1.Spam),
+		"Table1":        reflect.ValueOf(p1.Table1),
+		"Table2":        reflect.ValueOf(p1.Table2),
+		"Table3":        reflect.ValueOf(p1.Table3),
+		"Table3Digits":  reflect.ValueOf(p1.Table3Digits),
+		"Toy":           reflect.ValueOf(p1.Toy),
+		"Unavailable":   reflect.ValueOf(p1.Unavailable),
 	}
 }
