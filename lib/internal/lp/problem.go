@@ -22,8 +22,12 @@ import (
 // variable n+j is the slack of row j.
 type Problem struct {
 	n, width int
-	upper    []float64   // u
-	given    [][]float64 // R
+	limits   []float64   // u
+	largest  int         // 2^largest is about the largest u
+	most     float64     // the largest |R/2^unit|
+	unit     int         // the tableau is that of R/2^unit and 2^unit·u, whose solutions are 2^unit·a and 2^unit·w
+	upper    []float64   // 2^unit·u
+	given    [][]float64 // R/2^unit
 	rows     [][]float64 // the tableau
 	d        []float64   // reduced costs of the nonbasic variables
 	value    []float64   // of the basic variables
@@ -32,7 +36,8 @@ type Problem struct {
 	nonbasic []int
 	high     []bool // nonbasic[j] is at its upper bound
 	scale    float64
-	pivots   int // since the tableau was computed from R
+	fresh    int // pivots after which the tableau is computed from R
+	pivots   int // since then
 	total    int
 	shift    []float64 // n changes of the costs; see perturb
 	shifted  bool      // whether there are any
@@ -56,13 +61,17 @@ type Solution struct {
 // New returns the program without rows. The u_i are finite and >= 0.
 func New(upper []float64) *Problem {
 	n := len(upper)
-	p := &Problem{n: n, width: simd.Size(n), upper: upper}
-	for _, u := range upper {
-		p.scale = max(p.scale, u)
-	}
-	p.scale = min(p.scale, 1)
+	p := &Problem{n: n, width: simd.Size(n), limits: upper, upper: make([]float64, n), fresh: 200}
 	p.d, p.flips = make([]float64, p.width), make([]float64, p.width)
 	p.nonbasic, p.high, p.shift = make([]int, n), make([]bool, n), make([]float64, n)
+	most := 0.0
+	for _, u := range upper {
+		most = max(most, u)
+	}
+	if most > 0 {
+		p.largest = math.Ilogb(most)
+	}
+	p.measure(0)
 	p.cold()
 	return p
 }
@@ -87,8 +96,10 @@ func (p *Problem) cold() {
 
 // Add adds a row of n finite numbers.
 func (p *Problem) Add(r []float64) {
+	p.fit(r)
 	own, row := make([]float64, p.width), make([]float64, p.width)
 	copy(own, r)
+	shift(own, -p.unit)
 	for j, v := range p.nonbasic {
 		if v < p.n {
 			row[j] = own[v]

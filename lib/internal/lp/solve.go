@@ -33,7 +33,7 @@ func (p *Problem) Solve(ctx context.Context) (*Solution, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if p.pivots >= 200 {
+		if p.pivots >= p.fresh {
 			p.rebuild()
 		}
 		if still > patience && !p.shifted {
