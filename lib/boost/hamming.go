@@ -10,6 +10,10 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
+// leastWeight bounds D from below. A weight that became 0 would remain 0, even if later
+// rounds get its pair wrong. Larger weights leave the bound of the loss true.
+const leastWeight = 1e-300
+
 // hamming is the state of AdaBoost.MH: signed weights of all pairs of an example
 // and a class, and what the present round has found.
 type hamming struct {
@@ -129,8 +133,9 @@ func (h *hamming) reweight(alpha float64) float64 {
 		z += math.Abs(*u)
 	})
 	for i := range h.y {
-		for l, u := range h.u.RawRowView(i) {
-			h.u.Set(i, l, u/z)
+		row := h.u.RawRowView(i)
+		for l, u := range row {
+			row[l] = math.Copysign(max(math.Abs(u/z), leastWeight), u)
 		}
 	}
 	return z

@@ -77,7 +77,7 @@ func (m *MH) AfterRound(t int) *learn.ClassEnsemble {
 //
 // and the class with the largest F_l wins. D_1(i,l) is the weight of example i,
 // divided by the sum of the weights and by k. If the values are -1 and +1, Z_t =
-// √(1-r_t²), and otherwise Z_t is at most this.
+// √(1-r_t²), and otherwise Z_t is at most this. A D below 1e-300 becomes 1e-300.
 //
 // With VoteVector, h_tl = v_tl·h_t for one hypothesis h_t of the pool and votes
 // v_tl = ±1. The best votes are the signs of the class edges s_l = Σ_i
