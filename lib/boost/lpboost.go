@@ -19,19 +19,21 @@ type LPBoost struct {
 	// Ensemble has a member for each column. Many weights can be 0.
 	learn.Ensemble
 	Alpha     []float64 // the n dual variables a_i
-	Objective []float64 // the minimum after each round, never rising but for rounding
+	Objective []float64 // Primal after each round; never rising but for rounding errors, which a huge C makes large
 	Primal    float64   // Σw + Σ C·W_i·ξ_i of the last linear program
 	Dual      float64   // Σa of the last linear program
-	Violation float64   // the largest excess of a dual constraint Σ y·a·h ≤ 1 of a selected column
+	Violation float64   // the largest excess of a dual constraint Σ y·a·h ≤ 1 of a selected column, without rounding errors
 	// Stages[t] are the weights after round t, one for each member that was there, if
 	// LPBoostParams.Stages was set; see After.
 	Stages [][]float64
 	Score  float64 // the largest Σ y·a·h that the last search found
 	Pivots int     // number of pivots of the simplex method
-	// Status is Converged if the last search found no score above 1 + Tol, Exhausted
-	// if no column was left, IterationLimit after all rounds, RoundingLimit or
-	// Overflow if a linear program was not solved to a relative gap of 1e-8, or
-	// Cancelled.
+	// Status is Converged if the last search found no score above 1 + Tol, or no column
+	// at all. It is IterationLimit after all rounds, and Cancelled if the context ended.
+	// If the last linear program was not solved to a relative gap and a violation of
+	// 1e-8, Status is RoundingLimit, IterationLimit or Overflow. An earlier program may
+	// miss them: for a huge C, this often happens while the columns do not separate the
+	// classes.
 	Status learn.Status
 }
 
@@ -73,7 +75,7 @@ func TrainLPBoost(ctx context.Context, ds *learn.Dataset, pools learn.Pools, p L
 	if err != nil {
 		return nil, err
 	}
-	b, sum := &lpBooster{params: p, model: &LPBoost{}}, 0.0
+	b, sum := &lpBooster{params: p, model: &LPBoost{}, solved: learn.Converged}, 0.0
 	all := ds.Len()
 	var where []int // the examples of positive weight
 	b.ds, where = search.Positive(ds)
@@ -123,7 +125,8 @@ type lpBooster struct {
 	u       *mat.Dense
 	values  [][]float64 // of the members on the training rows
 	rows    []row
-	both    []bool // of the members: h and -h are rows
+	both    []bool       // of the members: h and -h are rows
+	solved  learn.Status // of the last program
 }
 
 func (b *lpBooster) run(ctx context.Context) error {
@@ -137,24 +140,20 @@ func (b *lpBooster) run(ctx context.Context) error {
 		if err != nil && !errors.Is(err, learn.ErrNoColumn) {
 			return err
 		}
-		none := err != nil
-		if !none && math.Abs(c.Sums[0]) > score {
+		if err == nil && math.Abs(c.Sums[0]) > score {
 			next, found, score = row{member: -1, sign: 1}, true, math.Abs(c.Sums[0])
 			if c.Sums[0] < 0 {
 				next.sign = -1
 			}
 		}
 		m.Score = score
-		switch {
-		case found && score > 1+b.params.Tol && t == b.params.Rounds:
-			m.Status = learn.IterationLimit
-			return nil
-		case found && score > 1+b.params.Tol:
-		case none:
-			m.Status = learn.Exhausted
-			return nil
-		default:
-			m.Status = learn.Converged
+		better := found && score > 1+b.params.Tol
+		if !better || t == b.params.Rounds {
+			switch m.Status = b.solved; {
+			case b.solved != learn.Converged:
+			case better:
+				m.Status = learn.IterationLimit
+			}
 			return nil
 		}
 		if ok, err := b.add(ctx, next, c); !ok {
@@ -222,9 +221,6 @@ func (b *lpBooster) add(ctx context.Context, r row, c *learn.Column) (bool, erro
 	if b.params.Stages {
 		m.Stages = append(m.Stages, m.Weights) // the next round makes new ones
 	}
-	if s.Status != learn.Converged {
-		m.Status = s.Status
-		return false, nil
-	}
+	b.solved = s.Status
 	return true, nil
 }

@@ -33,9 +33,8 @@ const (
 	// narrower.
 	WideGap
 	// Exhausted says that the computation ended early because nothing was left to
-	// gain: a round of boosting found no member better than chance, or column
-	// generation found no column that improves the objective. The model is
-	// complete.
+	// gain: a round of boosting found no member better than chance, or CGENS has
+	// taken all hypotheses of its pool. The model is complete.
 	Exhausted
 	// Overflow says that numbers of the model, or of its certificate, are beyond the
 	// range of float64. The model may be useless. Use smaller weights or a smaller
