@@ -9,7 +9,7 @@ import (
 const rounding = 1e-14
 
 // add puts a hypothesis into the problem and minimises from the present point by a
-// projected Newton method (Lee, Sun & Saunders, SIAM J. Optim. 24 (2014)). A step
+// damped projected Newton method (Lee, Sun & Saunders, SIAM J. Optim. 24 (2014)). A step
 // minimises the second-order model of the loss plus the price of the weights, so
 // that weights leave 0 and stop at 0 within the model. The error is that of the
 // context; the point is the best so far.
@@ -22,12 +22,16 @@ func (s *corrective) add(ctx context.Context, values []float64) error {
 	s.at.v = append(append([]float64(nil), s.at.v...), make([]float64, s.k())...)
 	g := s.slopes(s.at.e)
 	s.residual, s.stuck = s.worst(s.at.v, g), false
+	damping := 1e-3
 	for step := 0; step < s.most && s.residual > s.tol; step++ {
-		v, err := s.minimum(ctx, g)
+		v, err := s.minimum(ctx, g, damping*s.residual)
 		if err != nil {
 			return err
 		}
-		next, slopes := s.search(g, v)
+		next, slopes, whole := s.search(g, v)
+		if damping = max(damping/4, 1e-10); !whole { // the model was wrong that far
+			damping = min(32*damping, 1e6)
+		}
 		if next == nil {
 			if next, slopes = s.shrink(g); next == nil {
 				s.stuck = true
@@ -56,15 +60,16 @@ func (s *corrective) accept(v []float64, fall float64) (*point, []float64) {
 	return nil, nil
 }
 
-// search goes from the present point towards the minimum of the model.
-func (s *corrective) search(g, minimum []float64) (*point, []float64) {
+// search goes from the present point towards the minimum of the model. whole says that
+// it went there.
+func (s *corrective) search(g, minimum []float64) (p *point, slopes []float64, whole bool) {
 	fall := 0.0 // of the model's linear part
 	for at, x := range minimum {
 		was := s.at.v[at]
 		fall += float64(g[at]*(x-was)) - float64(s.theta*(math.Abs(x)-math.Abs(was)))
 	}
 	if !(fall > 0) {
-		return nil, nil
+		return nil, nil, false
 	}
 	for a := 1.0; a > 1e-9; a /= 2 {
 		v := minimum
@@ -74,11 +79,11 @@ func (s *corrective) search(g, minimum []float64) (*point, []float64) {
 				v[at] += float64(a * (x - v[at]))
 			}
 		}
-		if p, slopes := s.accept(v, 1e-4*a*fall); p != nil {
-			return p, slopes
+		if p, slopes = s.accept(v, 1e-4*a*fall); p != nil {
+			return p, slopes, a == 1
 		}
 	}
-	return nil, nil
+	return nil, nil, false
 }
 
 // shrink is a step of the proximal gradient method, for a point where Newton's

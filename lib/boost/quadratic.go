@@ -9,29 +9,33 @@ import (
 )
 
 // mostPasses limits the passes over the weights in one model.
-const mostPasses = 5000
+const mostPasses = 40
 
 // model is the second-order model of the objective at the point v₀,
 //
-//	-g·(v-v₀) + ½(v-v₀)'H(v-v₀) + θ·Σ|v|
+//	-g·(v-v₀) + ½(v-v₀)'(H + λI)(v-v₀) + θ·Σ|v|
 //
-// for the free weights: those that are not 0, and those with |g| > θ. It has a
-// minimum even where H is singular: where the loss is flat, g is 0 too.
+// for the free weights: those that are not 0, and those with |g| > θ. For a small θ, H
+// is nearly singular: the loss does not change if all class weights of a hypothesis
+// change by the same number, and hardly where all u are tiny. There λ keeps the steps
+// in the region where the model is true.
 type model struct {
 	*corrective
-	H     [][]float64
+	H     [][]float64 // H + λI
 	v     []float64
 	slope []float64 // g - H(v-v₀), with zeros at the end
 	f     cholesky.Factor
 }
 
-// minimum returns the minimum of the model at the present point, for all weights. It
-// is the more exact the nearer that point is to the minimum of the problem, so that
+// minimum returns the minimum of the model with λ = damping at the present point, for
+// all weights. It is the more exact the nearer that point is to the minimum of the problem, so that
 // the last steps converge fast.
 //
-// Coordinate descent finds which weights are not 0. It would be slow to find their
-// values, since many hypotheses are alike; Newton's equations give these.
-func (s *corrective) minimum(ctx context.Context, g []float64) ([]float64, error) {
+// A pass of coordinate descent finds weights that leave 0. It would be slow to find
+// their values, since many hypotheses are alike: Newton's equations give these. Weights
+// that become 0 remain 0 until the next pass. If they left it earlier, they would be
+// tiny and block the next step of Newton's method.
+func (s *corrective) minimum(ctx context.Context, g []float64, damping float64) ([]float64, error) {
 	var free []int
 	for at, x := range s.at.v {
 		if x != 0 || math.Abs(g[at]) > s.theta {
@@ -45,14 +49,14 @@ func (s *corrective) minimum(ctx context.Context, g []float64) ([]float64, error
 	m := &model{corrective: s, H: H, v: make([]float64, len(free)), slope: make([]float64, simd.Size(len(free)))}
 	for a, at := range free {
 		m.v[a], m.slope[a] = s.at.v[at], g[at]
+		H[a][a] += damping
 	}
 	end := s.residual * min(0.1, s.residual/s.theta)
 	for pass := 1; pass <= mostPasses && m.pass() > end; pass++ {
-		if err = ctx.Err(); err == nil && pass%4 == 0 {
-			err = m.newton(ctx)
-		}
-		if err != nil {
-			return nil, err
+		for more := true; more; {
+			if more, err = m.newton(ctx); err != nil {
+				return nil, err
+			}
 		}
 	}
 	v := append([]float64(nil), s.at.v...)
@@ -87,8 +91,9 @@ func (m *model) set(a int, v float64) {
 }
 
 // newton goes to the minimum over the weights that are not 0, with their signs, or
-// as far as to where the first of them becomes 0.
-func (m *model) newton(ctx context.Context) error {
+// as far as to where the first of them becomes 0. Then it returns true, and there is
+// more to do.
+func (m *model) newton(ctx context.Context) (more bool, err error) {
 	var support []int
 	for a, x := range m.v {
 		if x != 0 {
@@ -96,7 +101,7 @@ func (m *model) newton(ctx context.Context) error {
 		}
 	}
 	if len(support) == 0 {
-		return nil
+		return false, ctx.Err()
 	}
 	d := make([]float64, len(support))
 	for i, a := range support {
@@ -112,13 +117,12 @@ func (m *model) newton(ctx context.Context) error {
 			}
 			row[0] += float64(ridge*row[0]) + 1e-300
 		}
-		var err error
 		if ok, err = m.f.Definite(ctx); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if !ok {
-		return nil
+		return false, nil
 	}
 	m.f.Solve(d)
 	step, first := 1.0, -1
@@ -136,7 +140,7 @@ func (m *model) newton(ctx context.Context) error {
 			m.set(a, next)
 		}
 	}
-	return nil
+	return first >= 0, nil
 }
 
 // hessian returns the second derivatives of the loss by the free weights, in rows
