@@ -24,9 +24,9 @@ func TestSameBytes(t *testing.T) {
 		{"linli/table2", experiment.Selection{Runs: 1, Datasets: []string{"sonar"}}, "f2c43d4aaec1c063c4789f7c9f69277259b2a66718b04181a176c42b66c4410c"},
 		{"crammer/synthetic", experiment.Selection{Runs: 2}, "95035225cd3b421765d9b8f9e932d5bbbfebc596498a48ac92927654c2ff2291"},
 		{"yamana/table1", experiment.Selection{Runs: 2}, "fa7afd9b1a58b8b935bdf4488aa5d07997f3aa586baf404518979d8de2ba804d"},
-		{"shenliu/table1", experiment.Selection{Runs: 1, Datasets: []string{"b-cancer", "thyroid"}}, "8548e6fb9de7601adce3a0feb3549ceae55e040e5c40aca3d0af906e1bdaf582"},
-		{"shenliu/table2", experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}, Methods: []string{"RFF", "SVM-Gauss", "AdaBoost-Perc", "LPBoost-Perc", "SVM-Perc"}}, "b07b83f926e05045fac6172d949371d4e27273548b84624ce2e606cb15b08e88"},
-		{"shenliu/table3", experiment.Selection{Runs: 1, Datasets: []string{"wine", "iris"}}, "ca6283cf3acd5692fc35bb221eb5f18d1ee87da46f4f4e55628c35c09f39b06e"},
+		{"shenliu/table1", experiment.Selection{Runs: 1, Datasets: []string{"b-cancer", "thyroid"}}, "d8f67a582be3334b831a0301de353071fcadba4972698587bce9a1e875a251bf"},
+		{"shenliu/table2", experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}, Methods: []string{"RFF", "SVM-Gauss", "AdaBoost-Perc", "LPBoost-Perc", "SVM-Perc"}}, "a22b4eb01d091f5fddcc54676e6476c498679dd9d8d4c49386e28f2f2491c978"},
+		{"shenliu/table3", experiment.Selection{Runs: 1, Datasets: []string{"wine", "iris"}}, "37640bd8c7ee258f633542f605caef98521a6e709e960a4638658efd802b2f1d"},
 	} {
 		t.Run(c.table, func(t *testing.T) {
 			table, ok := Find(c.table)
