@@ -14,6 +14,7 @@ func init() {
 		"Cell":        reflect.ValueOf((*p1.Cell)(nil)),
 		"Check":       reflect.ValueOf(p1.Check),
 		"Columns":     reflect.ValueOf(p1.Columns),
+		"Curve":       reflect.ValueOf(p1.Curve),
 		"ErrConflict": reflect.ValueOf(&p1.ErrConflict).Elem(),
 		"ErrFormat":   reflect.ValueOf(&p1.ErrFormat).Elem(),
 		"ErrLocked":   reflect.ValueOf(&p1.ErrLocked).Elem(),
