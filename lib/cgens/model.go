@@ -61,7 +61,8 @@ var (
 	_ learn.Scorer     = (*Model)(nil)
 )
 
-// After returns the ensemble as it was after t steps, 0 <= t <= Len(). It
+// After returns the ensemble as it was after t steps, 0 <= t <= Len(). After(Len())
+// is that of the model, and After(0) is f = 0 if the model has a hypothesis. After
 // panics if t is outside this range, or if Params.Stages was not set.
 func (m *Model) After(t int) *learn.Ensemble {
 	switch {
@@ -69,6 +70,8 @@ func (m *Model) After(t int) *learn.Ensemble {
 		panic(fmt.Sprintf("cgens: step %d of %d", t, m.Len()))
 	case len(m.Stages) != m.Len():
 		panic("cgens: the weights of the steps were not kept; set Params.Stages")
+	case t == m.Len():
+		return m.Reweighted(m.Weights, m.Bias)
 	case t == 0:
 		return &learn.Ensemble{}
 	}

@@ -108,6 +108,11 @@ func TestStepsArePrefixes(t *testing.T) {
 	if e := all.After(0); e.Len() != 0 || e.Bias != 0 {
 		t.Errorf("after 0 steps: %v", e)
 	}
+	constant := &learn.Dataset{X: mat.NewDense(3, 1, []float64{1, 1, 1}), Y: []int{1, -1, -1}}
+	none, err := cgens.Train(ctx, constant, nil, cgens.Params{Stages: true})
+	if err != nil || none.Len() != 0 || none.After(0).Bias != none.Bias || none.Bias != -1 {
+		t.Errorf("no steps: %v, %v", none, err)
+	}
 }
 
 // forgetful is a pool that does not exclude what was taken: the printed line 3.

@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -19,13 +20,16 @@ var _ Pool = (*FinitePool)(nil)
 
 // NewFinitePool evaluates each hypothesis once on the rows of the n×d matrix X.
 // It keeps the values in 8nT bytes. The error wraps ErrShape if there are no
-// rows or no hypotheses, or ErrNotFinite, with the row and the hypothesis.
+// rows or no hypotheses, or one is nil, or ErrNotFinite, with the row and the hypothesis.
 func NewFinitePool(X *mat.Dense, hypotheses []Scorer) (*FinitePool, error) {
 	if err := (&Dataset{X: X}).Validate(Points); err != nil {
 		return nil, err
 	}
 	if len(hypotheses) == 0 {
 		return nil, fmt.Errorf("%w: the pool has no hypotheses", ErrShape)
+	}
+	if at := slices.IndexFunc(hypotheses, func(h Scorer) bool { return h == nil }); at >= 0 {
+		return nil, fmt.Errorf("%w: hypothesis %d is nil", ErrShape, at)
 	}
 	p := &FinitePool{hypotheses: hypotheses, values: valuesOf(hypotheses, X), taken: make([]bool, len(hypotheses))}
 	n, _ := X.Dims()

@@ -12,7 +12,7 @@ import (
 //	m, err := cgens.Train(ctx, train, stump.Pools(stump.Params{}), cgens.Params{})
 //
 // stump.Pools, perceptron.Pools, fourier.Pools and FinitePools return one. Where a
-// function of lib takes Pools, nil means all decision stumps.
+// function that trains takes Pools, nil means all decision stumps.
 type Pools func(ctx context.Context, X *mat.Dense) (Pool, error)
 
 // FinitePools returns the Pools of a list of hypotheses; see NewFinitePool.

@@ -39,6 +39,9 @@ func UnionPools(pools ...Pools) Pools {
 			if err != nil {
 				return nil, fmt.Errorf("pool %d of the union: %w", m, err)
 			}
+			if p == nil {
+				return nil, fmt.Errorf("%w: the function for pool %d of the union returned nil and no error", ErrPool, m)
+			}
 			u.pools = append(u.pools, p)
 		}
 		return u, nil

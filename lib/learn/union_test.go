@@ -88,6 +88,8 @@ func TestUnionErrors(t *testing.T) {
 	}{
 		"nil":   {[]learn.Pools{learn.FinitePools(dot(1, 1)), nil}, learn.ErrPool},
 		"error": {[]learn.Pools{failing}, own},
+		"none":  {[]learn.Pools{func(context.Context, *mat.Dense) (learn.Pool, error) { return nil, nil }}, learn.ErrPool},
+		"nil h": {[]learn.Pools{learn.FinitePools(dot(1, 1), nil)}, learn.ErrShape},
 		"empty": {[]learn.Pools{learn.FinitePools()}, learn.ErrShape},
 	} {
 		if u, err := learn.UnionPools(tc.pools...)(ctx, X); u != nil || !errors.Is(err, tc.want) {

@@ -29,7 +29,7 @@
 //
 //   - Features as in the collection, which are standardised, except in splice.
 //   - C = 2^-17, 2^-15, …, 2^3 for the stump and the perceptron kernel, and the grid of
-//     package linli for the Gaussian one. RFF has its C.
+//     package linli for the Gaussian one. RFF chooses from the same C.
 //   - CGENS: C = 2^-15, 2^-12, …, 2^0 for stumps and perceptrons and 2^-19, 2^-16, …, 2^5
 //     for Fourier functions. The bias is free.
 //   - LPBoost: C = 2^-9, 2^-7, …, 2^3, without a bias.
@@ -55,7 +55,7 @@
 // The paper says: 75 % of a set for training without regard to a division of its own, 10
 // runs, 500 stumps, and C and θ by 5-fold cross-validation. For MNIST it has 1000 training
 // images of each digit and 5 runs. It gives no grids: CGENS-SLS has C = 2^-11, 2^-9, …, 2^3,
-// MultiBoost θ = 2^-16, 2^-13, …, 2^-7, as a part of the mean of all terms of the loss. The
+// MultiBoost θ = 2^-16, 2^-13, …, 2^-4, as a part of the mean of all terms of the loss. The
 // features are as they come, because stumps do not depend on their scale. Table3 and
 // Table3Digits say the rest, and Unavailable which sets are not there.
 //

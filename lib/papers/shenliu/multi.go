@@ -139,15 +139,13 @@ func SampleClasses(task experiment.Task, source experiment.Source) (train, test 
 		if ds.Len() <= mnistTrain {
 			return nil, nil, fmt.Errorf("%w: %d images of mnist, want more than the %d to train on", experiment.ErrTable, ds.Len(), mnistTrain)
 		}
-		shuffled, _ := deal(ds.Subset(span(0, mnistTrain)), mnistTrain, task.Split)
-		return firstOfEach(shuffled, mnistEach), ds.Subset(span(mnistTrain, ds.Len())), nil
+		return drawEach(ds, mnistTrain, mnistEach, task.Split), ds.Subset(span(mnistTrain, ds.Len())), nil
 	case "MNIST-400":
 		test, err := source.Open("mnist_t10k")
 		if err != nil {
 			return nil, nil, err
 		}
-		shuffled, _ := deal(ds, ds.Len(), task.Split)
-		return firstOfEach(shuffled, fewEach), test, nil
+		return drawEach(ds, ds.Len(), fewEach, task.Split), test, nil
 	}
 	train, test = deal(ds, int(classShare*float64(ds.Len())), task.Split)
 	return train, test, nil
@@ -162,12 +160,12 @@ func span(from, to int) []int {
 	return rows
 }
 
-// firstOfEach are the first n examples of each class.
-func firstOfEach(ds *learn.Dataset, n int) *learn.Dataset {
+// drawEach draws n examples of each class from the first rows of ds.
+func drawEach(ds *learn.Dataset, first, n int, seed uint64) *learn.Dataset {
 	var rows []int
 	count := map[int]int{}
-	for i, y := range ds.Y {
-		if count[y]++; count[y] <= n {
+	for _, i := range order(first, seed) {
+		if count[ds.Y[i]]++; count[ds.Y[i]] <= n {
 			rows = append(rows, i)
 		}
 	}

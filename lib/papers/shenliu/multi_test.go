@@ -2,6 +2,7 @@ package shenliu
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -135,10 +136,19 @@ func TestClassesOnAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-func TestFirstOfEach(t *testing.T) {
-	ds := &learn.Dataset{X: mat.NewDense(6, 1, []float64{0, 1, 2, 3, 4, 5}), Y: []int{7, 7, 2, 7, 2, 2}}
-	few := firstOfEach(ds, 2)
-	if !slices.Equal(few.Y, []int{7, 7, 2, 2}) || !slices.Equal(mat.Col(nil, 0, few.X), []float64{0, 1, 2, 4}) {
-		t.Errorf("%v", few)
+func TestDrawEach(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(8, 1, []float64{0, 1, 2, 3, 4, 5, 6, 7}), Y: []int{7, 7, 2, 7, 2, 2, 2, 7}}
+	drawn := map[string]bool{}
+	for seed := range uint64(30) {
+		few := drawEach(ds, 6, 2, seed)
+		x := mat.Col(nil, 0, few.X)
+		slices.Sort(x)
+		if few.Len() != 4 || x[3] > 5 || len(slices.Compact(x)) != 4 || few.Y[0]+few.Y[1]+few.Y[2]+few.Y[3] != 18 {
+			t.Errorf("%v, %v", few.Y, few.X.RawMatrix().Data)
+		}
+		drawn[fmt.Sprint(x)] = true
+	}
+	if len(drawn) != 9 { // 3·3 ways to choose two of three examples twice
+		t.Errorf("%d different draws in 30, want all 9", len(drawn))
 	}
 }

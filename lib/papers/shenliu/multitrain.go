@@ -43,7 +43,7 @@ const (
 // the size of the set. The candidates descend: among equals, the largest θ wins, since
 // it leaves the fewest weights.
 func multiBoost(experiment.Task) rule {
-	thetas := powers(-16, -7, 3)
+	thetas := powers(-16, -4, 3)
 	slices.Reverse(thetas)
 	return rule{price: "log2_theta", family: family{
 		prices: thetas, sizes: most(), train: fully,

@@ -59,7 +59,6 @@ const dealStream = 0x7368656e
 // Sample returns the training and the test set of a task of Table1 or Table2. They are
 // the same for all methods of its table. Run k has division k of the collection, where
 // that one is there; otherwise its training rows are drawn, without regard to class.
-// drawn division may leave out a class of a very small set; then it is drawn again.
 //
 // The error wraps experiment.ErrTable if the data set is unknown; otherwise it comes
 // from source.
@@ -88,6 +87,9 @@ func Sample(task experiment.Task, source experiment.Source) (train, test *learn.
 
 // deal draws n training rows; the others are for testing.
 func deal(ds *learn.Dataset, n int, seed uint64) (train, test *learn.Dataset) {
-	rows := rand.New(rand.NewPCG(seed, dealStream)).Perm(ds.Len())
+	rows := order(ds.Len(), seed)
 	return ds.Subset(rows[:n]), ds.Subset(rows[n:])
 }
+
+// order are the numbers 0 … n-1 in a random order.
+func order(n int, seed uint64) []int { return rand.New(rand.NewPCG(seed, dealStream)).Perm(n) }
