@@ -63,9 +63,9 @@ func SignedRank(a, b []float64) (*SignedRankTest, error) {
 	ranks := doubledRanks(d)
 	for i, v := range d {
 		if v > 0 {
-			t.PlusRanks += float64(ranks[i]) / 2
+			t.PlusRanks += float64(float64(ranks[i]) / 2)
 		} else {
-			t.MinusRanks += float64(ranks[i]) / 2
+			t.MinusRanks += float64(float64(ranks[i]) / 2)
 		}
 	}
 	t.P = signedRankP(ranks, int(2*min(t.PlusRanks, t.MinusRanks)))
@@ -111,7 +111,7 @@ func signedRankP(ranks []int, smaller int) float64 {
 		squares += float64(r * r)
 	}
 	if len(ranks) > mostExact {
-		z := (float64(smaller) - float64(total)/2) / (math.Sqrt(squares) / 2)
+		z := float64(2*smaller-total) / math.Sqrt(squares)
 		return min(1, 2*distuv.UnitNormal.CDF(z))
 	}
 	chance := make([]float64, total+1) // of each sum of the positive ranks
@@ -122,7 +122,7 @@ func signedRankP(ranks []int, smaller int) float64 {
 		for s := most; s >= 0; s-- {
 			chance[s] /= 2
 			if s >= r {
-				chance[s] += chance[s-r] / 2
+				chance[s] += float64(chance[s-r] / 2)
 			}
 		}
 	}
