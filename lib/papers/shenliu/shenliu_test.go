@@ -58,7 +58,6 @@ func TestFiguresHaveRows(t *testing.T) {
 	}{
 		{Table1(), experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}}, 4},
 		{Table2(), experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}, Methods: []string{"RFF", "SVM-Gauss", "SVM-Perc", "LPBoost-Perc"}}, 4},
-		{Spam(), experiment.Selection{Runs: 1, Methods: []string{"AdaBoost"}}, 1},
 	} {
 		t.Run(test.table.Name, func(t *testing.T) {
 			compared := 0
@@ -195,9 +194,15 @@ func TestToy(t *testing.T) {
 
 // Figure 5: the counts of a run add up to the stumps, and "!" is among the frequent ones.
 func TestSpamCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	for _, method := range []string{"AdaBoost", "CGENS"} {
-		sum, features, mark := 0.0, 0, 0.0
+		sum, features, mark, compared := 0.0, 0, 0.0, 0
 		for _, row := range small(t, Spam(), 0, experiment.Selection{Runs: 1, Methods: []string{method}}).Rows() {
+			if !math.IsNaN(row.PaperMean) {
+				compared++
+			}
 			if row.Metric != "count" {
 				continue
 			}
@@ -206,7 +211,7 @@ func TestSpamCounts(t *testing.T) {
 				mark = row.Mean
 			}
 		}
-		if features != 57 || sum != spamColumns || mark < 1 {
+		if compared != 1 || features != 57 || sum != spamColumns || mark < 1 {
 			t.Errorf("%s: %v stumps on %d features, %v on \"!\"", method, sum, features, mark)
 		}
 	}
