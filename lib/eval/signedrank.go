@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // SignedRankTest is the result of Wilcoxon's signed-rank test. It tests the
@@ -112,7 +110,7 @@ func signedRankP(ranks []int, smaller int) float64 {
 	}
 	if len(ranks) > mostExact {
 		z := float64(2*smaller-total) / math.Sqrt(squares)
-		return min(1, 2*distuv.UnitNormal.CDF(z))
+		return min(1, math.Erfc(-z/math.Sqrt2)) // twice the normal distribution function
 	}
 	chance := make([]float64, total+1) // of each sum of the positive ranks
 	chance[0] = 1
@@ -120,7 +118,7 @@ func signedRankP(ranks []int, smaller int) float64 {
 	for _, r := range ranks {
 		most += r
 		for s := most; s >= 0; s-- {
-			chance[s] /= 2
+			chance[s] = float64(chance[s] / 2)
 			if s >= r {
 				chance[s] += float64(chance[s-r] / 2)
 			}
