@@ -20,7 +20,7 @@ const (
 )
 
 // direction sets dir to -H⁻¹g with H = R + τΣcᵢx̃ᵢx̃ᵢᵀ over the inner rows. It
-// chooses the method that needs the fewest products.
+// chooses the method that it expects to be the fastest.
 func (f *smooth) direction(ctx context.Context, t measures) error {
 	if f.borrowed != nil {
 		return f.borrowed.solve(ctx, f.dir, f.tau, f.g)
@@ -60,20 +60,20 @@ func (f *smooth) byRows(ctx context.Context) error {
 	if free {
 		width = f.d
 	}
-	X := make([]float64, n*width)
-	row := func(i int) []float64 { return X[i*width : (i+1)*width] }
+	active := make([]int, 0, n)
+	// A copy of all active rows would be larger than a store in single precision.
+	buffer := make([]float64, width)
+	row := func(i int) []float64 {
+		f.entries(buffer, active[i], 0)
+		return buffer
+	}
 	stride := simd.Size(n)
 	M := make([]float64, stride*stride)
 	tilt := make([]float64, n) // 1/(τc)
-	at := 0
 	for i, in := range f.inner {
 		if in {
-			copy(row(at), f.row(i, row(at)))
-			if width > f.d {
-				row(at)[f.d] = f.column
-			}
-			tilt[at] = 1 / (f.tau * f.c[i])
-			at++
+			tilt[len(active)] = 1 / (f.tau * f.c[i])
+			active = append(active, i)
 		}
 	}
 	// In this product, the examples are the columns and the features are the rows.
@@ -82,7 +82,9 @@ func (f *smooth) byRows(ctx context.Context) error {
 		hi := min(lo+tile, width)
 		f.hessian.Reset(n, hi-lo)
 		for i := range n {
-			for j, v := range row(i)[lo:hi] {
+			part := buffer[:hi-lo]
+			f.entries(part, active[i], lo)
+			for j, v := range part {
 				f.hessian.Set(j, i, v)
 			}
 		}

@@ -42,6 +42,22 @@ func (q *problem) row(i int, buffer []float64) []float64 {
 	return buffer[:q.d]
 }
 
+// entries stores the entries of x̃ᵢ from lo on in dst.
+func (q *problem) entries(dst []float64, i, lo int) {
+	if lo+len(dst) > q.d {
+		dst[q.d-lo] = q.column
+		dst = dst[:q.d-lo]
+	}
+	at := int(q.at[i])*q.d + lo
+	if q.x32 == nil {
+		copy(dst, q.x[at:at+len(dst)])
+		return
+	}
+	for j, v := range q.x32[at : at+len(dst)] {
+		dst[j] = float64(v)
+	}
+}
+
 // addSquares adds a times the squares of the features in the row at a place to dst.
 func (q *problem) addSquares(dst []float64, place int32, a float64) {
 	at := int(place) * q.d
