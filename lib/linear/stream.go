@@ -12,17 +12,18 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// mostNumbers is how many features can be held, 64 GiB in single precision.
+// mostNumbers is how many numbers (rows times features) can be held, 64 GiB in single precision.
 const mostNumbers = 1 << 34
 
-// doubleNumbers is the number of features up to which a stream is held in double
+// doubleNumbers is the number of numbers (rows times features) up to which a stream is held in double
 // precision, 256 MiB. Tests change it.
 var doubleNumbers = 1 << 25
 
 // TrainStream is Train for a stream of n×d features, such as that of a map to
-// many random features or of a file. It needs half of the memory of the matrix.
+// many random features or of a file. Above 2^25 numbers, the features take half of
+// the memory of the matrix.
 //
-// With at most 2^25 features in all, TrainStream reads them once, and returns what
+// With at most 2^25 numbers (n·d) in all, TrainStream reads them once, and returns what
 // Train returns. With more, it reads s twice. It holds the features, rounded to
 // single precision, in 4·n·d bytes, and solves the problem that has them. All
 // computation is in double precision. Then it reads s again and computes Primal,
@@ -52,7 +53,7 @@ func TrainStream(ctx context.Context, s learn.Stream, p Params) (*Model, error) 
 	n, d := s.Len(), s.Dim()
 	switch {
 	case n > mostNumbers/d || n > math.MaxInt32:
-		return nil, fmt.Errorf("%w: %d rows of %d features, want at most 2^34 features and 2^31-1 rows", learn.ErrShape, n, d)
+		return nil, fmt.Errorf("%w: %d rows of %d features, want n·d at most 2^34 and n at most 2^31-1", learn.ErrShape, n, d)
 	case n*d <= doubleNumbers:
 		ds, err := gather(ctx, s)
 		if err != nil {
@@ -76,6 +77,7 @@ func TrainStream(ctx context.Context, s learn.Stream, p Params) (*Model, error) 
 		if ctx.Err() == nil { // the stream failed
 			return nil, err
 		}
+		err = ctx.Err() // s may have returned another one
 		t, _ = q.terms(context.Background(), r.v, a, q.price)
 	}
 	return q.model(n, p, r, a, t), err

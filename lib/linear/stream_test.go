@@ -245,9 +245,61 @@ func TestStreamCancelled(t *testing.T) {
 			if !errors.Is(err, context.Canceled) || m == nil || m.Status != learn.Cancelled || len(m.W) != 50 || len(m.Alpha) != 3000 {
 				t.Errorf("after %d reports: %v, %v", after, m, err)
 			}
+			if after == 0 && m != nil && (!math.IsInf(m.Primal, 1) || !math.IsInf(m.Gap, 1)) {
+				t.Errorf("an unread stream gives Primal %v and Gap %v", m.Primal, m.Gap)
+			}
 			cancel()
 		}
 		linear.SetDoubleNumbers(old)
+	}
+}
+
+// stops is a set in blocks of 100 rows whose second pass ends with the context, and
+// then fails with an error of its own if that is not nil.
+type stops struct {
+	cut
+	cancel func()
+	own    error
+}
+
+func (s stops) Blocks(ctx context.Context, f func(first int, block *learn.Dataset) error) error {
+	*s.passes++
+	if *s.passes == 2 {
+		s.cancel()
+		if s.own != nil {
+			return s.own
+		}
+	}
+	return cut{Dataset: s.Dataset, rows: s.rows}.Blocks(ctx, f)
+}
+
+// TestStreamCancelledInSecondPass: the model is there, with the certificate of the
+// rounded features.
+func TestStreamCancelledInSecondPass(t *testing.T) {
+	single(t)
+	ds := noisy(300, 5, 4)
+	want := stream(t, cut{Dataset: ds, rows: 100}, linear.Params{})
+	for _, own := range []error{nil, errCut} {
+		ctx, cancel := context.WithCancel(t.Context())
+		s := stops{cut{Dataset: ds, rows: 100, passes: new(int)}, cancel, own}
+		m, err := linear.TrainStream(ctx, s, linear.Params{})
+		cancel()
+		if !errors.Is(err, context.Canceled) || m == nil || m.Status != learn.Cancelled || !slices.Equal(m.W, want.W) || math.Abs(m.Primal-want.Primal) > 1e-5*want.Primal || math.Abs(m.Dual-want.Dual) > 1e-5*want.Primal {
+			t.Errorf("the stream returns %v: %v, %v", own, m, err)
+		}
+	}
+}
+
+// TestStreamParts: sums in several parts have every row once.
+func TestStreamParts(t *testing.T) {
+	single(t)
+	ds := noisy(9001, 500, 3)
+	for _, s := range []linear.Solver{linear.Newton, linear.ConjugateNewton} {
+		p := linear.Params{Solver: s, C: 1e-6, Tol: 1e-4}
+		m := stream(t, cut{Dataset: ds, rows: 9000}, p)
+		if recheck(t, m, ds, p); m.Status != learn.Converged {
+			t.Errorf("%v: %v", s, m)
+		}
 	}
 }
 
