@@ -15,11 +15,7 @@ func Read(ctx context.Context, s learn.Stream, f func(first int, block *learn.Da
 	n, d := s.Len(), s.Dim()
 	next, seen := 0, map[int]bool{}
 	err := s.Blocks(ctx, func(first int, block *learn.Dataset) error {
-		need := learn.PlusMinus
-		if block.Len() == n { // all in one block
-			need = learn.TwoClass
-		}
-		if err := block.Validate(need); err != nil {
+		if err := block.Validate(learn.PlusMinus); err != nil {
 			if first > 0 {
 				err = fmt.Errorf("block from row %d: %w", first, err)
 			}
