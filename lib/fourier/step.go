@@ -57,7 +57,7 @@ func (f *Features) check(ds *learn.Dataset) {
 }
 
 // Stream returns s with the features φ(x), which every pass computes again, in
-// blocks of 16 MB or of one row. A pass panics in the same cases as Apply.
+// blocks of at most 16 MB, or of one row. A pass panics in the same cases as Apply.
 func (f *Features) Stream(s learn.Stream) learn.Stream { return &stream{f.packed(), s} }
 
 // blockNumbers is the size of a block.

@@ -52,9 +52,9 @@ func FillMedian() Step { return func(train *Dataset) Transformer { return FitMed
 // held out. If features are scaled or selected before the cross-validation, all
 // rows have been used, and the estimated error is too small.
 //
-// If the last step gives a StreamTransformer and the learner is a StreamLearner,
-// the Pipeline never holds the result of the last step as a whole. The learner
-// gets it as a Stream, and prediction computes it in blocks.
+// If the last step gives a StreamTransformer, prediction computes the result of
+// that step in blocks. If the learner is a StreamLearner too, it gets this result
+// as a Stream, and the Pipeline never holds it as a whole.
 //
 //	l := learn.NewPipeline(svm.NewLearner(kernel.Stump{}, svm.Params{}), learn.FillMedian(), learn.OneHot(), learn.MinMax(-1, 1))
 //	v, err := eval.CrossValidate(ctx, ds, l, eval.Params{})

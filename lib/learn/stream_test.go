@@ -51,7 +51,7 @@ func (b *both) LearnStream(ctx context.Context, s learn.Stream) (learn.Classifie
 }
 
 // TestPipelineStreams: a StreamLearner gets a Stream from the last step if that gives
-// one, and prediction goes by its blocks. Otherwise all is as ever.
+// one, and prediction goes by its blocks. Otherwise it works as before.
 func TestPipelineStreams(t *testing.T) {
 	var seen *learn.Dataset
 	train, by := small(), &pairwise{}

@@ -31,7 +31,7 @@ import (
 // examples, only a subset of them.
 //
 // Solver Auto computes each step by Cholesky factorisation or by conjugate
-// gradients, whichever needs fewer operations. Solver Coordinate is dual
+// gradients, whichever it expects to be faster. Solver Coordinate is dual
 // coordinate descent (Hsieh et al., ICML 2008), which is slow for a large C or
 // a small Tol.
 //
