@@ -16,7 +16,8 @@
 // LIBSVM and LIBLINEAR it is train, on a problem that is already in their format.
 // With one thread these are CPU seconds of the process, because the machine may
 // be shared; with two threads they are wall seconds. The first call of each side
-// is not counted, unless the case is named "cold". Short calls are repeated
+// is not counted, unless the case is named "cold". In goals 16 and 17, XGBoost's first
+// call has one round. gonum's simplex, and CLP as master, run once. Short calls are repeated
 // within one measurement. The table has the medians and their ratio, then the
 // smallest and the largest ratio of a pair.
 //
@@ -69,6 +70,7 @@
 // 60,000 artificial images, compared with scikit-learn's RBFSampler and LinearSVC
 // with their defaults. Both penalise the bias. Mercer runs with the largest Tol whose
 // objective, on the features that the peer has drawn, is no larger than the peer's.
+// Mercer holds the features in single precision, scikit-learn in double precision.
 // The row takes two to three minutes, nearly all of them the peer's.
 //
 // Goal 20 is a committee of 30 machines on 5 % of 100,000 examples, compared with
@@ -82,8 +84,9 @@
 // column with Clp_primal. gonum's simplex begins at the slacks each time.
 //
 // Goals 16 and 17 are CGENS and CGENS-SLS with 500 stumps on 10,000 images of digits,
-// compared with XGBoost's exact rounds of depth 1: 500 rounds, and for ten classes 50
-// rounds of ten stumps. MERCER_DATA names the folder with MNIST; without it, images are
+// compared with XGBoost's rounds of depth 1: 500 rounds, and for ten classes 50
+// rounds of ten stumps. XGBoost's default method is hist. Goal 16 is for its exact
+// method, and goal 17 for the default; the other one has no target. MERCER_DATA names the folder with MNIST; without it, images are
 // made. For LPBoost with CLP as master, CLP gets the columns that our search finds for
 // its dual variables, and the times of both are added. It takes no column after 60
 // seconds; then the ratio is too large.
@@ -96,7 +99,7 @@
 // peers that pip cannot install. Only numpy and scipy are necessary.
 //
 // The arguments, in PEERS_ARGS, are numbers of goals (default: all), and --quick
-// for 3 pairs instead of 5. Goal 6 looks for reference/usps_train.csv.gz in the
+// for 3 pairs instead of 5. Goals 16 and 17 have at most 3. Goal 6 looks for reference/usps_train.csv.gz in the
 // folder that MERCER_DATA names, and makes artificial images if it is not there.
 // The table is also written to data/results/peers.csv. The rows of goals that did
 // not run stay as they are.

@@ -11,6 +11,14 @@ import (
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
+// stumps returns the pools of stumps with q.Bins, or nil, which means every threshold.
+func (q request) stumps() learn.Pools {
+	if q.Bins == 0 {
+		return nil
+	}
+	return stump.Pools(stump.Params{Bins: q.Bins})
+}
+
 // cgens times cgens.Train on stumps, including the sorting of the features, and writes
 // the decision values on the set q.Test.
 func (s *side) cgens(q request) (answer, error) {
@@ -24,7 +32,7 @@ func (s *side) cgens(q request) (answer, error) {
 	}
 	var m *cgens.Model
 	seconds, err := q.timed(func() (err error) {
-		m, err = cgens.Train(context.Background(), ds, nil, cgens.Params{C: q.C, Columns: q.Columns})
+		m, err = cgens.Train(context.Background(), ds, q.stumps(), cgens.Params{C: q.C, Columns: q.Columns})
 		return err
 	})
 	if err != nil {
@@ -45,7 +53,7 @@ func (s *side) sls(q request) (answer, error) {
 	}
 	var m *cgens.SLSModel
 	seconds, err := q.timed(func() (err error) {
-		m, err = cgens.TrainSLS(context.Background(), ds, nil, cgens.SLSParams{C: q.C, Columns: q.Columns})
+		m, err = cgens.TrainSLS(context.Background(), ds, q.stumps(), cgens.SLSParams{C: q.C, Columns: q.Columns})
 		return err
 	})
 	if err != nil {

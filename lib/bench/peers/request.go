@@ -26,7 +26,7 @@ type request struct {
 	Folds      int       // grid, folds
 
 	Loss         string // linear: "hinge" or "squared"
-	Rounds, Bins int    // boost
+	Rounds, Bins int    // boost; cgens, sls: Bins, or 0 for every threshold
 	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it; fourier: Count features
 
 	Method         string // committee: such as "EC-C"
