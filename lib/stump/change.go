@@ -59,7 +59,7 @@ func (t *tracker) compare(U *mat.Dense, size []float64) bool {
 	}
 	largest := 0.0
 	for j, rest := range c.rest {
-		if !(rest <= 1e-9*size[j]) || math.IsInf(size[j], 1) {
+		if !(rest <= 1e-9*size[j]) {
 			return false
 		}
 		largest = max(largest, size[j])
