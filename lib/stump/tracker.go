@@ -29,6 +29,7 @@ type tracker struct {
 	loose []float64             // k: for each output, no less than Σ|u| and the sum of the bounds' sizes
 	slack []float64             // k: no less than the error of any sum of bins
 	looks []outlook             // k for each feature
+	thin  []*sparse             // one for each group, nil for a group without; nil before the first sums
 	pause int                   // searches to go on without sums
 	step  change
 }
@@ -64,6 +65,13 @@ func (t *tracker) best(ctx context.Context, U *mat.Dense) (best Stump, ok bool, 
 		t.sums = nil // they are half done
 		return best, false, err
 	}
+	if least, margin := t.highest(total); !(margin <= drift*least) {
+		t.sums = nil
+		if err := t.update(ctx, U, total, size); err != nil {
+			t.sums = nil
+			return best, false, err
+		}
+	}
 	if best, ok = t.choose(U, total); !ok {
 		t.sums, t.pause = nil, paused
 	}
@@ -82,12 +90,12 @@ func (t *tracker) update(ctx context.Context, U *mat.Dense, total, size []float6
 	c := &t.step
 	for j := range t.k {
 		if fresh {
-			t.loose[j], t.slack[j] = size[j], float64(t.unit()*size[j])
+			t.loose[j], t.slack[j] = size[j], float64(3*t.unit()*size[j])
 			continue
 		}
 		by := float64(math.Abs(c.a[j]) * c.size)
 		t.loose[j] += by
-		t.slack[j] += c.rest[j] + float64(t.unit()*(t.loose[j]+by))
+		t.slack[j] += c.rest[j] + float64(t.unit()*(t.loose[j]+3*by))
 	}
 	t.s.unmark()
 	columns := [][]float64{c.d}
@@ -97,15 +105,24 @@ func (t *tracker) update(ctx context.Context, U *mat.Dense, total, size []float6
 			columns[j] = mat.Col(nil, j, U)
 		}
 	}
+	parts := make([]halves, len(columns))
+	for j, u := range columns {
+		parts[j] = halvesOf(u)
+	}
+	if t.thin == nil {
+		if err := t.list(ctx); err != nil {
+			return err
+		}
+	}
 	return parallel.DoOn(ctx, t.s.workers, len(t.s.groups), func(g int) error {
 		group := &t.s.groups[g]
 		if !fresh {
-			group.sum(c.d, t.s.bins == 0)
+			t.sum(g, c.d, parts[0])
 		}
 		for j := range t.k {
 			sums := &t.sums[g*t.k+j]
 			if fresh {
-				group.sum(columns[j], t.s.bins == 0)
+				t.sum(g, columns[j], parts[j])
 				*sums = group.sums
 			}
 			for lane := range min(8, len(t.s.features)-8*g) {
@@ -118,6 +135,29 @@ func (t *tracker) update(ctx context.Context, U *mat.Dense, total, size []float6
 		}
 		return nil
 	})
+}
+
+// list finds the groups whose rows are to be listed.
+func (t *tracker) list(ctx context.Context) error {
+	thin := make([]*sparse, len(t.s.groups))
+	err := parallel.DoOn(ctx, t.s.workers, len(thin), func(g int) error {
+		thin[g] = newSparse(&t.s.groups[g], min(8, len(t.s.features)-8*g), t.s.Len())
+		return nil
+	})
+	if err == nil {
+		t.thin = thin
+	}
+	return err
+}
+
+// sum sums u in group g.
+func (t *tracker) sum(g int, u []float64, of halves) {
+	group := &t.s.groups[g]
+	if t.thin[g] != nil {
+		t.thin[g].sum(&group.sums, u, of, t.s.bins == 0)
+		return
+	}
+	group.sum(u, t.s.bins == 0)
 }
 
 // move adds a times the sums by. In an exact search, what a negative a makes of the
@@ -136,19 +176,26 @@ func (f *feature) move(sums, by *[MaxBins]float64, a float64) {
 	simd.Add(sums[signBit:signBit+size], negative, a)
 }
 
-// choose computes the sums of those features from the rows that may have the best
-// stump, and returns it. It gives up if there are too many of them.
-func (t *tracker) choose(U *mat.Dense, total []float64) (Stump, bool) {
-	s, least, margin := t.s, -1.0, 0.0
+// highest returns the largest value of all cuts and constants, and how wrong it may be.
+func (t *tracker) highest(total []float64) (least, margin float64) {
+	least = -1
 	for j := range t.k {
 		margin = max(margin, t.slack[j]+float64(t.unit()*t.loose[j]))
-		if !s.noConstant {
+		if !t.s.noConstant {
 			least = max(least, math.Abs(total[j]/2))
 		}
-		for f := range s.features {
+		for f := range t.s.features {
 			least = max(least, t.looks[f*t.k+j].value)
 		}
 	}
+	return least, margin
+}
+
+// choose computes the sums of those features from the rows that may have the best
+// stump, and returns it. It gives up if there are too many of them.
+func (t *tracker) choose(U *mat.Dense, total []float64) (Stump, bool) {
+	s := t.s
+	least, margin := t.highest(total)
 	if !(margin <= drift*least) {
 		return Stump{}, false
 	}
