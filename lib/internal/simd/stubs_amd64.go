@@ -219,3 +219,15 @@ func belowAVX512(dst *uint8, e *float64, may *uint8, n int, bound float64)
 
 //go:noescape
 func belowAVX2(dst *uint8, e *float64, may *uint8, n int, bound float64)
+
+//go:noescape
+func dotTwoValuedAVX512(s0, s1, s2, s3 *uint8, values *[2][Block]float64, v *float64, n int, sums *[Block]float64)
+
+//go:noescape
+func subtractTwoValuedAVX512(e *float64, s0, s1, s2, s3 *uint8, values *[2][Block]float64, c *[Block]float64, n int)
+
+//go:noescape
+func dotTwoValuedAVX2(s0, s1, s2, s3 *uint8, values *[2][Block]float64, v *float64, n int, sums *[Block]float64)
+
+//go:noescape
+func subtractTwoValuedAVX2(e *float64, s0, s1, s2, s3 *uint8, values *[2][Block]float64, c *[Block]float64, n int)

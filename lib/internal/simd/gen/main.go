@@ -23,6 +23,7 @@ func main() {
 		s.quotients()
 		s.dots()
 		s.passes()
+		s.twoValued()
 		s.gemv()
 		s.syrk()
 		s.transpose()
