@@ -1,11 +1,10 @@
 package cgens
 
 import (
-	"context"
 	"math"
+	"slices"
 
 	"github.com/mercer-go/mercer/internal/portable"
-	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -29,7 +28,7 @@ type ridge struct {
 	share      []float64 // c_i/Σc
 	total      float64   // Σc
 
-	columns  [][]float64 // J centred columns, size numbers each, 0 where c_i is 0
+	columns  blocks      // J centred columns, size numbers each, 0 where c_i is 0
 	means    []float64   // J numbers: what was subtracted
 	factor   [][]float64 // column j of R: j+1 numbers
 	diagonal []float64   // J numbers 1 + Σ c_i·h_j(x_i)²
@@ -49,6 +48,7 @@ func newRidge(c []float64, l int, L func(i, tau int) float64) *ridge {
 	for i, v := range r.c {
 		r.share[i] = v / r.total
 	}
+	r.columns = blocks{m: r.m, size: r.size, whole: !slices.Contains(c, 0)}
 	r.w = make([][]float64, l)
 	for tau := range l {
 		column := make([]float64, r.size)
@@ -88,45 +88,6 @@ func (r *ridge) weighed(v []float64) []float64 {
 	return product
 }
 
-// taskColumns and taskRows are the parts into which a pass over the columns is
-// divided. The parts, and so the sums, do not depend on the number of
-// processors.
-const (
-	taskColumns = 32
-	taskRows    = 2048
-)
-
-// each runs the n tasks of a pass. A short pass is not worth another goroutine.
-func (r *ridge) each(n int, task func(i int)) {
-	run := func(i int) error { task(i); return nil }
-	if r.size*len(r.columns) < 1<<18 {
-		_ = parallel.DoOn(context.Background(), 1, n, run)
-		return
-	}
-	_ = parallel.Do(context.Background(), n, run)
-}
-
-// products stores Σ_i v_i·h_j(x_i) of the first len(dst) columns in dst.
-func (r *ridge) products(dst, v []float64) {
-	r.each((len(dst)+taskColumns-1)/taskColumns, func(task int) {
-		for j := task * taskColumns; j < min((task+1)*taskColumns, len(dst)); j++ {
-			dst[j] = simd.DotProduct(r.columns[j], v)
-		}
-	})
-}
-
-// subtract subtracts Σ_j s_j·h_j from v.
-func (r *ridge) subtract(v, s []float64) {
-	r.each((r.size+taskRows-1)/taskRows, func(task int) {
-		lo, hi := task*taskRows, min((task+1)*taskRows, r.size)
-		for j, a := range s {
-			if a != 0 {
-				simd.Add(v[lo:hi], r.columns[j][lo:hi], -a)
-			}
-		}
-	})
-}
-
 // solve replaces g by the solution x of RᵀR·x = g, and stores Rᵀ⁻¹g in half
 // unless that is nil.
 func (r *ridge) solve(g, half []float64) {
@@ -150,12 +111,12 @@ func (r *ridge) add(values []float64) bool {
 	mean := r.centre(h)
 	weighed := r.weighed(h)
 	own := 1 + simd.DotProduct(h, weighed)
-	j := len(r.columns)
+	j := r.columns.count
 	s, column := make([]float64, j), make([]float64, j+1)
-	r.products(s, weighed)
+	r.columns.products(s, weighed)
 	r.solve(s, column)
 	d := append([]float64(nil), h...)
-	r.subtract(d, s)
+	r.columns.subtract(d, s)
 	weighed = r.weighed(d)
 	pivot := 1 + portable.Dot(s, s) + simd.DotProduct(d, weighed)
 	if mean-mean != 0 || own-own != 0 || pivot-pivot != 0 {
@@ -174,7 +135,8 @@ func (r *ridge) add(values []float64) bool {
 		r.w[tau] = append(r.w[tau], steps[tau])
 	}
 	column[j] = math.Sqrt(pivot)
-	r.columns, r.means = append(r.columns, h), append(r.means, mean)
+	r.columns.add(h)
+	r.means = append(r.means, mean)
 	r.factor, r.diagonal = append(r.factor, column), append(r.diagonal, own)
 	return true
 }

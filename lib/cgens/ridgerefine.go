@@ -17,8 +17,8 @@ const refinements = 4
 // slopes returns the gradient W - HU of the objective for the weights of one
 // output, with U = c·O.
 func (r *ridge) slopes(tau int) []float64 {
-	g := make([]float64, len(r.columns))
-	r.products(g, r.weighed(r.errors[tau]))
+	g := make([]float64, r.columns.count)
+	r.columns.products(g, r.weighed(r.errors[tau]))
 	for j, w := range r.w[tau] {
 		g[j] = w - g[j]
 	}
@@ -49,7 +49,7 @@ func (r *ridge) refine(ctx context.Context, tol float64) (float64, error) {
 		gradients := make([][]float64, r.l)
 		for tau := range gradients {
 			copy(r.errors[tau], r.target[tau])
-			r.subtract(r.errors[tau], r.w[tau])
+			r.columns.subtract(r.errors[tau], r.w[tau])
 			gradients[tau] = r.slopes(tau)
 		}
 		residual := r.residual(gradients)
@@ -58,7 +58,7 @@ func (r *ridge) refine(ctx context.Context, tol float64) (float64, error) {
 			r.w = was
 			for tau, e := range r.errors {
 				copy(e, r.target[tau])
-				r.subtract(e, r.w[tau])
+				r.columns.subtract(e, r.w[tau])
 			}
 			return least, nil
 		}

@@ -19,12 +19,12 @@ const slsGap = 1e-6
 // Any U that meets the equality gives a lower bound, however it was found. So the mean
 // that rounding has left in O is subtracted first.
 func (r *ridge) dual() float64 {
-	sum, sums := 0.0, make([]float64, len(r.columns))
+	sum, sums := 0.0, make([]float64, r.columns.count)
 	for tau, e := range r.errors {
 		o := append([]float64(nil), e...)
 		r.centre(o)
 		u := r.weighed(o)
-		r.products(sums, u)
+		r.columns.products(sums, u)
 		sum += simd.DotProduct(u, r.target[tau]) - float64(portable.Dot(sums, sums)/2) - float64(simd.DotProduct(u, o)/2)
 	}
 	return sum

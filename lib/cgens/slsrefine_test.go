@@ -58,7 +58,7 @@ func TestErrorsAreRefreshed(t *testing.T) {
 			t.Fatalf("%v, %v", status, err)
 		}
 		e := slices.Clone(s.ridge.target[0])
-		s.ridge.subtract(e, s.ridge.w[0])
+		s.ridge.columns.subtract(e, s.ridge.w[0])
 		if slices.Equal(e, s.ridge.errors[0]) != exact {
 			t.Errorf("%d columns: exact %v, want %v", columns, !exact, exact)
 		}
