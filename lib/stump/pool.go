@@ -121,6 +121,9 @@ func (p *Pool) Take(c *learn.Column) {
 		panic(fmt.Sprintf("stump: a pool of stumps is given a %T", c.Hypothesis))
 	}
 	p.search.Exclude(h)
+	if p.many != nil {
+		p.many.exclude(h.Feature)
+	}
 }
 
 // String returns, for example, "pool of stumps on 10000 examples × 20 features,

@@ -1,6 +1,10 @@
 package stump
 
-import "math"
+import (
+	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
 
 // sparse lists, for each feature of a group, the rows that are not in the largest bin
 // of the feature. In many features, such as the pixels of an image, most rows have the
@@ -64,25 +68,25 @@ func halvesOf(u []float64) (h halves) {
 
 // sum sets sums to the sums of u over the codes, with signBit for negative weights if
 // signed. Those of the largest bins are what the others leave of all.
-func (s *sparse) sum(sums *[8][MaxBins]float64, u []float64, of halves, signed bool) {
-	*sums = [8][MaxBins]float64{}
+func (s *sparse) sum(sums *simd.Bins, u []float64, of halves, signed bool) {
+	*sums = simd.Bins{}
 	mask := uint64(0)
 	if signed {
 		mask = signBit
 	}
 	for lane, entries := range s.entries {
-		to := &sums[lane]
+		to := sums[lane:]
 		for _, e := range entries {
 			v := u[e>>8]
-			to[uint8(uint64(e)|math.Float64bits(v)>>56&mask)] += v
+			to[8*int(uint8(uint64(e)|math.Float64bits(v)>>56&mask))] += v
 		}
 		rest := of
 		for b := range signBit {
-			rest.positive -= to[b]
-			rest.negative -= to[b|signBit]
+			rest.positive -= to[8*b]
+			rest.negative -= to[8*(b|signBit)]
 		}
-		if code := s.largest[lane]; signed {
-			to[code], to[code|signBit] = max(rest.positive, 0), min(rest.negative, 0)
+		if code := 8 * int(s.largest[lane]); signed {
+			to[code], to[code|8*signBit] = max(rest.positive, 0), min(rest.negative, 0)
 		} else {
 			to[code] = rest.positive + rest.negative
 		}

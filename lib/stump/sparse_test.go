@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // TestSparseSums compares with the sums over all rows: to the bit, except for those of
@@ -38,12 +40,12 @@ func TestSparseSums(t *testing.T) {
 			continue
 		}
 		listed++
-		var sums [8][MaxBins]float64
+		var sums simd.Bins
 		s.sum(&sums, u, halvesOf(u), signed)
 		g.sum(u, signed)
 		for lane := range lanes {
 			for code, want := range g.sums[lane] {
-				have, limit := sums[lane][code], 0.0
+				have, limit := sums[8*code+lane], 0.0
 				if uint8(code) == s.largest[lane] || signed && uint8(code) == s.largest[lane]|signBit {
 					limit = size * 0x1p-52 * float64(n+MaxBins)
 				}

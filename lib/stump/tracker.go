@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -24,13 +23,13 @@ import (
 type tracker struct {
 	s     *Search
 	k     int
-	last  []float64             // n×k: the weights of the last search
-	sums  [][8][MaxBins]float64 // k for each group, or nil
-	loose []float64             // k: for each output, no less than Σ|u| and the sum of the bounds' sizes
-	slack []float64             // k: no less than the error of any sum of bins
-	looks []outlook             // k for each feature
-	thin  []*sparse             // one for each group, nil for a group without; nil before the first sums
-	pause int                   // searches to go on without sums
+	last  []float64   // n×k: the weights of the last search
+	eight []eight     // one for each group; nil before the first sums
+	sums  []simd.Bins // k for each group, or nil
+	loose []float64   // k: for each output, no less than Σ|u| and the sum of the bounds' sizes
+	slack []float64   // k: no less than the error of any sum of bins
+	looks []outlook   // k for each feature
+	pause int         // searches to go on without sums
 	step  change
 }
 
@@ -80,101 +79,6 @@ func (t *tracker) best(ctx context.Context, U *mat.Dense) (best Stump, ok bool, 
 
 // unit bounds the relative error of a sum of n numbers and of the sums over the bins.
 func (t *tracker) unit() float64 { return 0x1p-52 * float64(t.s.Len()+MaxBins) }
-
-// update brings the sums up to date and looks at all features. Each group is one task.
-func (t *tracker) update(ctx context.Context, U *mat.Dense, total, size []float64) error {
-	fresh := t.sums == nil
-	if fresh {
-		t.sums = make([][8][MaxBins]float64, t.k*len(t.s.groups))
-	}
-	c := &t.step
-	for j := range t.k {
-		if fresh {
-			t.loose[j], t.slack[j] = size[j], float64(3*t.unit()*size[j])
-			continue
-		}
-		by := float64(math.Abs(c.a[j]) * c.size)
-		t.loose[j] += by
-		t.slack[j] += c.rest[j] + float64(t.unit()*(t.loose[j]+3*by))
-	}
-	t.s.unmark()
-	columns := [][]float64{c.d}
-	if fresh {
-		columns = make([][]float64, t.k)
-		for j := range columns {
-			columns[j] = mat.Col(nil, j, U)
-		}
-	}
-	parts := make([]halves, len(columns))
-	for j, u := range columns {
-		parts[j] = halvesOf(u)
-	}
-	if t.thin == nil {
-		if err := t.list(ctx); err != nil {
-			return err
-		}
-	}
-	return parallel.DoOn(ctx, t.s.workers, len(t.s.groups), func(g int) error {
-		group := &t.s.groups[g]
-		if !fresh {
-			t.sum(g, c.d, parts[0])
-		}
-		for j := range t.k {
-			sums := &t.sums[g*t.k+j]
-			if fresh {
-				t.sum(g, columns[j], parts[j])
-				*sums = group.sums
-			}
-			for lane := range min(8, len(t.s.features)-8*g) {
-				f := &t.s.features[8*g+lane]
-				if !fresh {
-					f.move(&sums[lane], &group.sums[lane], c.a[j])
-				}
-				t.looks[(8*g+lane)*t.k+j] = f.scan(&sums[lane], total[j]/2)
-			}
-		}
-		return nil
-	})
-}
-
-// list finds the groups whose rows are to be listed.
-func (t *tracker) list(ctx context.Context) error {
-	thin := make([]*sparse, len(t.s.groups))
-	err := parallel.DoOn(ctx, t.s.workers, len(thin), func(g int) error {
-		thin[g] = newSparse(&t.s.groups[g], min(8, len(t.s.features)-8*g), t.s.Len())
-		return nil
-	})
-	if err == nil {
-		t.thin = thin
-	}
-	return err
-}
-
-// sum sums u in group g.
-func (t *tracker) sum(g int, u []float64, of halves) {
-	group := &t.s.groups[g]
-	if t.thin[g] != nil {
-		t.thin[g].sum(&group.sums, u, of, t.s.bins == 0)
-		return
-	}
-	group.sum(u, t.s.bins == 0)
-}
-
-// move adds a times the sums by. In an exact search, what a negative a makes of the
-// negative weights is positive.
-func (f *feature) move(sums, by *[MaxBins]float64, a float64) {
-	size := simd.Size(len(f.shut))
-	if f.order == nil {
-		simd.Add(sums[:size], by[:size], a)
-		return
-	}
-	positive, negative := by[:size], by[signBit:signBit+size]
-	if a < 0 {
-		positive, negative = negative, positive
-	}
-	simd.Add(sums[:size], positive, a)
-	simd.Add(sums[signBit:signBit+size], negative, a)
-}
 
 // highest returns the largest value of all cuts and constants, and how wrong it may be.
 func (t *tracker) highest(total []float64) (least, margin float64) {
@@ -236,10 +140,12 @@ func (t *tracker) exact(j int, features []int, u []float64, least float64) (Stum
 	margin := float64(size * 0x1p-52 * float64(len(u)+MaxBins))
 	best := s.constant(half)
 	for _, f := range features {
-		to := &t.sums[f/8*t.k+j][f%8]
-		*to = [MaxBins]float64{}
-		s.groups[f/8].lane(f%8, u, to, s.bins == 0)
-		s.features[f].search(to, u, half, max(least, best.value)-margin, f, &best)
+		sums = [MaxBins]float64{}
+		s.groups[f/8].lane(f%8, u, &sums, s.bins == 0)
+		for b, sum := range sums {
+			t.sums[f/8*t.k+j][8*b+f%8] = sum
+		}
+		s.features[f].search(&sums, u, half, max(least, best.value)-margin, f, &best)
 	}
 	if best.value < 0 {
 		return Constant(0), -1

@@ -131,9 +131,9 @@ func TestTrackerBounds(t *testing.T) {
 		for j := range 3 {
 			s.accumulateSigned(mat.Col(nil, j, w))
 			for f := range s.features {
-				want, have := s.sums(f), &tracker.sums[f/8*3+j][f%8]
+				want, have := s.sums(f), tracker.sums[f/8*3+j][f%8:]
 				for b := range len(s.features[f].start) - 1 {
-					positive, negative := have[b]-want[b], have[b+signBit]-want[b+signBit]
+					positive, negative := have[8*b]-want[b], have[8*(b+signBit)]-want[b+signBit]
 					if positive < -1e-10 || negative > 1e-10 || math.Abs(positive+negative) > 1e-10 {
 						t.Fatalf("output %d, feature %d, bin %d: %v and %v from the sums", j, f, b, positive, negative)
 					}

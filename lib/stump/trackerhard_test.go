@@ -140,9 +140,9 @@ func TestTrackerSlack(t *testing.T) {
 			found++
 			both.other.accumulateSigned(mat.Col(nil, j, w))
 			for f := range both.other.features {
-				want, have := both.other.sums(f), &many.sums[f/8*3+j][f%8]
+				want, have := both.other.sums(f), many.sums[f/8*3+j][f%8:]
 				for b := range signBit {
-					by := (have[b] - want[b]) + (have[b+signBit] - want[b+signBit])
+					by := (have[8*b] - want[b]) + (have[8*(b+signBit)] - want[b+signBit])
 					if math.Abs(by) > many.slack[j]+1e-13 {
 						t.Fatalf("round %d, output %d, feature %d, bin %d: error %v, slack %v", round, j, f, b, by, many.slack[j])
 					}

@@ -231,3 +231,15 @@ func dotTwoValuedAVX2(s0, s1, s2, s3 *uint8, values *[2][Block]float64, v *float
 
 //go:noescape
 func subtractTwoValuedAVX2(e *float64, s0, s1, s2, s3 *uint8, values *[2][Block]float64, c *[Block]float64, n int)
+
+//go:noescape
+func cutsAVX512(sums, by *float64, shut *int8, bins int, a, half float64, values *int64)
+
+//go:noescape
+func cutsSignedAVX512(sums, positive, negative *float64, shut, plain *int8, bins int, a, half float64, values, bounds *int64)
+
+//go:noescape
+func cutsAVX2(sums, by *float64, shut *int8, bins int, a, half float64, values *int64)
+
+//go:noescape
+func cutsSignedAVX2(sums, positive, negative *float64, shut, plain *int8, bins int, a, half float64, values, bounds *int64)

@@ -24,6 +24,7 @@ func main() {
 		s.dots()
 		s.passes()
 		s.twoValued()
+		s.cuts()
 		s.gemv()
 		s.syrk()
 		s.transpose()
