@@ -78,7 +78,7 @@ func (s *sparse) sum(sums *simd.Bins, u []float64, of halves, signed bool) {
 		to := sums[lane:]
 		for _, e := range entries {
 			v := u[e>>8]
-			to[8*int(uint8(uint64(e)|math.Float64bits(v)>>56&mask))] += v
+			sums[(8*(uint64(e)&255|math.Float64bits(v)>>56&mask)|uint64(lane))&(8*MaxBins-1)] += v
 		}
 		rest := of
 		for b := range signBit {

@@ -21,16 +21,16 @@ import (
 // may have the best stump. The sums of those features are then computed from the rows.
 // So the result has the same bits as a search for one output after the other.
 type tracker struct {
-	s     *Search
-	k     int
-	last  []float64   // n×k: the weights of the last search
-	eight []eight     // one for each group; nil before the first sums
-	sums  []simd.Bins // k for each group, or nil
-	loose []float64   // k: for each output, no less than Σ|u| and the sum of the bounds' sizes
-	slack []float64   // k: no less than the error of any sum of bins
-	looks []outlook   // k for each feature
-	pause int         // searches to go on without sums
-	step  change
+	s      *Search
+	k      int
+	last   []float64   // n×k: the weights of the last search
+	eights []eight     // one for each group; nil before the first sums
+	sums   []simd.Bins // k for each group, or nil
+	loose  []float64   // k: for each output, no less than Σ|u| and the sum of the bounds' sizes
+	slack  []float64   // k: no less than the error of any sum of bins
+	looks  []outlook   // k for each feature
+	pause  int         // searches to go on without sums
+	step   change
 }
 
 const (
@@ -142,8 +142,10 @@ func (t *tracker) exact(j int, features []int, u []float64, least float64) (Stum
 	for _, f := range features {
 		sums = [MaxBins]float64{}
 		s.groups[f/8].lane(f%8, u, &sums, s.bins == 0)
-		for b, sum := range sums {
-			t.sums[f/8*t.k+j][8*b+f%8] = sum
+		if t.eights[f/8].ends == nil {
+			for b, sum := range sums {
+				t.sums[f/8*t.k+j][8*b+f%8] = sum
+			}
 		}
 		s.features[f].search(&sums, u, half, max(least, best.value)-margin, f, &best)
 	}
