@@ -153,14 +153,15 @@ func (e *eight) sum(by *simd.Bins, u []float64, of halves) {
 // move adds a times the sums by to sums, and looks at the cuts. In signed sums, what a
 // negative a makes of the negative weights is positive.
 func (e *eight) move(sums, by *simd.Bins, a, half float64) (looks [8]outlook) {
-	values, bounds := [8]int64{}, [8]int64{-1, -1, -1, -1, -1, -1, -1, -1}
-	if e.signed {
-		values, bounds = simd.CutsSigned(sums, by, e.shut, e.plain, a, half)
-	} else {
-		values = simd.Cuts(sums, by, e.shut, a, half)
+	if !e.signed {
+		for lane, value := range simd.Cuts(sums, by, e.shut, a, half) {
+			looks[lane] = outlook{unbits(value), -1}
+		}
+		return looks
 	}
-	for lane := range looks {
-		looks[lane] = outlook{unbits(values[lane]), unbits(bounds[lane])}
+	values, bounds := simd.CutsSigned(sums, by, e.shut, e.plain, a, half)
+	for lane, value := range values {
+		looks[lane] = outlook{unbits(value), unbits(bounds[lane])}
 	}
 	return looks
 }

@@ -10,13 +10,15 @@ import (
 // of the feature. In many features, such as the pixels of an image, most rows have the
 // same value. Then a pass over these lists is faster than one over all rows.
 type sparse struct {
-	entries [8][]uint32 // 256·row + code, by ascending rows
+	entries [8][]uint32 // row, and where the sum of its bin is in simd.Bins, by ascending rows
 	largest [8]uint8    // the code of the largest bin
 }
 
 const (
-	mostSparse = 1 << 24 // rows that fit into an entry
-	sparseCost = 2       // the time of an entry, in times of a code in a group
+	places     = simd.Width * MaxBins // of sums
+	placeBits  = 11
+	mostSparse = 1<<21 - 1 // rows that fit into an entry
+	sparseCost = 2         // the time of an entry, in times of a code in a group
 )
 
 // newSparse returns nil if a pass over all rows is faster. The codes of g have no
@@ -47,7 +49,7 @@ func newSparse(g *group, lanes, n int) *sparse {
 		entries := make([]uint32, 0, n-counts[lane][s.largest[lane]])
 		for i := range g.wide {
 			if code := g.wide[i][lane]; code != s.largest[lane] {
-				entries = append(entries, uint32(i)<<8|uint32(code))
+				entries = append(entries, uint32(i<<placeBits|simd.Width*int(code)+lane))
 			}
 		}
 		s.entries[lane] = entries
@@ -70,15 +72,17 @@ func halvesOf(u []float64) (h halves) {
 // signed. Those of the largest bins are what the others leave of all.
 func (s *sparse) sum(sums *simd.Bins, u []float64, of halves, signed bool) {
 	*sums = simd.Bins{}
-	mask := uint64(0)
-	if signed {
-		mask = signBit
-	}
 	for lane, entries := range s.entries {
 		to := sums[lane:]
-		for _, e := range entries {
-			v := u[e>>8]
-			sums[(8*(uint64(e)&255|math.Float64bits(v)>>56&mask)|uint64(lane))&(8*MaxBins-1)] += v
+		if signed {
+			for _, e := range entries {
+				v := u[e>>placeBits]
+				sums[e&(places-1)|uint32(math.Float64bits(v)>>63)*(places/2)] += v
+			}
+		} else {
+			for _, e := range entries {
+				sums[e&(places-1)] += u[e>>placeBits]
+			}
 		}
 		rest := of
 		for b := range signBit {
