@@ -34,6 +34,7 @@ func Tables() []experiment.Table {
 		shenliu.Table1(),
 		shenliu.Table2(),
 		shenliu.Table3(),
+		shenliu.Readings(),
 		shenliu.Table3Digits(),
 		shenliu.Spam(),
 		shenliu.Toy(),

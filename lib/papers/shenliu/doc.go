@@ -5,6 +5,7 @@
 //   - Table1: ensembles of stumps and the SVM with the stump kernel, on 13 sets.
 //   - Table2: Fourier functions, perceptrons and the SVMs of their kernels, on the same.
 //   - Table3 and Table3Digits: Table III, ensembles of stumps for several classes.
+//   - Readings: the same under other readings of the methods.
 //   - Spam: Table IV and Figure 5, errors and chosen features on spam.
 //   - Toy: Figure 1, the errors on a disc by the number of stumps, and the boundary.
 //
@@ -27,7 +28,7 @@
 // with as many training examples. Which divisions the paper had is not known. For the
 // rest it uses:
 //
-//   - Features as in the collection, which are standardised, except in splice.
+//   - Features as in the collection, which are standardised, except in splice and f-solar.
 //   - C = 2^-17, 2^-15, …, 2^3 for the stump and the perceptron kernel, and the grid of
 //     package linli for the Gaussian one. RFF chooses from the same C.
 //   - CGENS: C = 2^-15, 2^-12, …, 2^0 for stumps and perceptrons and 2^-19, 2^-16, …, 2^5

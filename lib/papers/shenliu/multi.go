@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/papers/internal/printed"
@@ -59,10 +61,10 @@ func several(name, title string, runs int, datasets ...string) experiment.Table 
 		Version: 1, Seed: 1, Runs: runs,
 		Datasets: datasets,
 		Methods: []experiment.Method{
-			{Name: "AdaBoost.ECC", Run: multi(multiECC)},
+			{Name: "AdaBoost.ECC", Run: multi(colours(boost.ECCParams{}))},
 			{Name: "AdaBoost.MH", Run: multi(multiMH)},
 			{Name: "MultiBoost", Run: multi(multiBoost)},
-			{Name: "CGENS-SLS", Run: multi(simplex)},
+			{Name: "CGENS-SLS", Run: multi(simplexBy(cgens.SLSParams{}))},
 		},
 		Cells: slices.DeleteFunc(printed.Cells(figures3), func(c experiment.Cell) bool { return !slices.Contains(datasets, c.Dataset) }),
 	}

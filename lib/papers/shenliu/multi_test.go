@@ -155,3 +155,30 @@ func TestDrawEach(t *testing.T) {
 		t.Errorf("%d different draws in 30, want all 9", len(drawn))
 	}
 }
+
+// Each reading has the figures of its method, and other errors than the reading of Table3.
+func TestReadings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
+	table := Readings()
+	if len(table.Cells) != 5*len(table.Methods) {
+		t.Errorf("%d figures for %d methods on 5 sets", len(table.Cells), len(table.Methods))
+	}
+	curves := map[string][]float64{}
+	for _, row := range smallClasses(t, table, 0, experiment.Selection{Runs: 1, Datasets: []string{"glass"}}) {
+		if row.Metric == "curve_pct" {
+			curves[row.Method] = append(curves[row.Method], row.Mean)
+		}
+	}
+	for _, m := range table.Methods {
+		method, reading, _ := strings.Cut(m.Name, "-")
+		if method == "CGENS" {
+			method = "CGENS-SLS"
+			reading = strings.TrimPrefix(reading, "SLS")
+		}
+		if len(curves[m.Name]) != len(sizes()) || reading != "" && slices.Equal(curves[m.Name], curves[method]) {
+			t.Errorf("%s: %v", m.Name, curves[m.Name])
+		}
+	}
+}

@@ -14,20 +14,37 @@ import (
 // most is J_max, the number of stumps of every ensemble of Table III.
 func most() []int { return []int{members} }
 
-// multiECC colours the classes by the seed of the task.
-func multiECC(task experiment.Task) rule {
-	return rule{family: family{prices: none(), sizes: most(), train: func(ctx context.Context, ds *learn.Dataset, _ float64, size int) (sized, error) {
-		m, err := boost.TrainECC(ctx, ds, stump.NewLearner(stump.Params{}), boost.ECCParams{Rounds: size, Seed: task.Seed})
-		if err != nil {
-			return nil, err
-		}
-		return staged(m.Len(), m.Prefix), nil
-	}}}
+// colours is AdaBoost.ECC with some settings. It colours the classes by the seed of the
+// task.
+func colours(p boost.ECCParams) func(experiment.Task) rule {
+	return func(task experiment.Task) rule {
+		p := p
+		p.Seed = task.Seed
+		return rule{family: family{prices: none(), sizes: most(), train: func(ctx context.Context, ds *learn.Dataset, _ float64, size int) (sized, error) {
+			p.Rounds = size
+			m, err := boost.TrainECC(ctx, ds, stump.NewLearner(stump.Params{}), p)
+			if err != nil {
+				return nil, err
+			}
+			return staged(m.Len(), m.Prefix), nil
+		}}}
+	}
 }
 
 // multiMH has one stump with a vote for each class in each round.
 func multiMH(experiment.Task) rule {
 	return rule{family: family{prices: none(), sizes: most(), train: adaBoost(nil)}}
+}
+
+// eachClass is AdaBoost.MH with one stump for each class.
+func eachClass(experiment.Task) rule {
+	return rule{family: family{prices: none(), sizes: most(), train: func(ctx context.Context, ds *learn.Dataset, _ float64, size int) (sized, error) {
+		m, err := boost.TrainMH(ctx, ds, nil, boost.MHParams{Form: boost.OnePerClass, Rounds: size})
+		if err != nil {
+			return nil, err
+		}
+		return staged(len(m.Bound), m.AfterRound), nil
+	}}}
 }
 
 const (
@@ -61,13 +78,17 @@ func fully(ctx context.Context, ds *learn.Dataset, price float64, size int) (siz
 	return staged(m.Len(), m.AfterRound), nil
 }
 
-// simplex is CGENS-SLS.
-func simplex(experiment.Task) rule {
-	return rule{price: "log2_C", family: family{prices: powers(-11, 3, 2), sizes: most(), train: func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error) {
-		m, err := cgens.TrainSLS(ctx, ds, nil, cgens.SLSParams{C: price, Columns: size, Stages: true})
-		if err != nil {
-			return nil, err
-		}
-		return staged(m.Len(), m.After), nil
-	}}}
+// simplexBy is CGENS-SLS with some settings.
+func simplexBy(p cgens.SLSParams) func(experiment.Task) rule {
+	return func(experiment.Task) rule {
+		return rule{price: "log2_C", family: family{prices: powers(-11, 3, 2), sizes: most(), train: func(ctx context.Context, ds *learn.Dataset, price float64, size int) (sized, error) {
+			p := p
+			p.C, p.Columns, p.Stages = price, size, true
+			m, err := cgens.TrainSLS(ctx, ds, nil, p)
+			if err != nil {
+				return nil, err
+			}
+			return staged(m.Len(), m.After), nil
+		}}}
+	}
 }
