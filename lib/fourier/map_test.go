@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -13,7 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/fourier"
+	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // TestMapIsItsFormula for shapes that fill no block, with the standard library.
@@ -74,3 +77,23 @@ func TestMapBits(t *testing.T) {
 }
 
 const mapSum = "e2aef5ca284b0c4f"
+
+// TestMapSomeNaN: a row whose first feature is a number, and of which others are not, is
+// an error too.
+func TestMapSomeNaN(t *testing.T) {
+	X, checked := mat.NewDense(1, 2, []float64{1.7e308, 1.7e308}), 0
+	for seed := range uint64(20) {
+		f := features(t, 2, fourier.FeatureParams{Count: 20, Seed: seed})
+		mapped := f.Apply(&learn.Dataset{X: X}).X.RawRowView(0)
+		if math.IsNaN(mapped[0]) || !slices.ContainsFunc(mapped, math.IsNaN) {
+			continue
+		}
+		checked++
+		if _, err := f.Map(t.Context(), X); !errors.Is(err, kernel.ErrNotFinite) {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+	if checked == 0 {
+		t.Error("no seed has such a row")
+	}
+}

@@ -127,9 +127,15 @@ func TestApply(t *testing.T) {
 		t.Errorf("%+v", empty)
 	}
 	names := &learn.Dataset{X: mat.NewDense(1, 2, nil), Levels: [][]string{nil, {"x"}}}
+	read := func(s learn.Stream) {
+		err := s.Blocks(t.Context(), func(int, *learn.Dataset) error { return nil })
+		t.Errorf("a stream without a panic: %v", err)
+	}
 	for name, do := range map[string]func(){
 		"three columns": func() { f.Apply(&learn.Dataset{X: mat.NewDense(1, 3, nil)}) },
 		"names":         func() { f.Apply(names) },
+		"wide stream":   func() { read(f.Stream(&learn.Dataset{X: mat.NewDense(1, 3, nil)})) },
+		"names, stream": func() { read(f.Stream(names)) },
 		"Gamma":         func() { fourier.Step(fourier.FeatureParams{Gamma: -1})(ds) },
 		"Count":         func() { fourier.Step(fourier.FeatureParams{Count: 1 << 40})(ds) },
 	} {
