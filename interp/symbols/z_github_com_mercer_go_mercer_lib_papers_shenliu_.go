@@ -9,6 +9,7 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/papers/shenliu"] = map[string]reflect.Value{
+		"Readings":      reflect.ValueOf(p1.Readings),
 		"Sample":        reflect.ValueOf(p1.Sample),
 		"SampleClasses": reflect.ValueOf(p1.SampleClasses),
 		"Spam":          reflect.ValueOf(p1.Spam),
