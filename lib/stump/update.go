@@ -20,7 +20,7 @@ func (t *tracker) update(ctx context.Context, U *mat.Dense, total, size []float6
 		}
 		by := float64(math.Abs(c.a[j]) * c.size)
 		t.loose[j] += by
-		t.slack[j] += c.rest[j] + float64(t.unit()*(t.loose[j]+3*by))
+		t.slack[j] += c.rest[j] + float64(t.unit()*(t.loose[j]+float64(3*by)))
 	}
 	t.s.unmark()
 	if t.eights == nil {
