@@ -79,6 +79,7 @@ func TestFiguresHaveRows(t *testing.T) {
 // The sizes are those of the collection. Runs with a published division have it, and
 // the others draw their own.
 func TestSample(t *testing.T) {
+	source := once()
 	for name, want := range map[string][3]int{
 		"banana": {400, 4900, 2}, "b-cancer": {200, 77, 9}, "diabetes": {468, 300, 8}, "f-solar": {666, 400, 9}, "german": {700, 300, 20},
 		"heart": {170, 100, 13}, "image": {1300, 1010, 18}, "ringnorm": {400, 7000, 20}, "splice": {1000, 2175, 60}, "thyroid": {140, 75, 5},
