@@ -84,6 +84,9 @@ func TestFiguresOfClassesHaveRows(t *testing.T) {
 }
 
 func TestSampleClasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	source := once()
 	for name, want := range map[string][4]int{
 		"wine": {133, 45, 13, 3}, "iris": {112, 38, 4, 3}, "glass": {160, 54, 9, 6}, "vehicle": {634, 212, 18, 4},
@@ -131,6 +134,9 @@ func TestSampleClasses(t *testing.T) {
 }
 
 func TestClassesOnAnyNumberOfWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	part := experiment.Selection{Runs: 2, Datasets: []string{"iris"}, Methods: []string{"AdaBoost.ECC", "CGENS-SLS"}}
 	sheet := func(jobs int) string {
 		var b strings.Builder

@@ -79,6 +79,9 @@ func TestFiguresHaveRows(t *testing.T) {
 // The sizes are those of the collection. Runs with a published division have it, and
 // the others draw their own.
 func TestSample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	source := once()
 	for name, want := range map[string][3]int{
 		"banana": {400, 4900, 2}, "b-cancer": {200, 77, 9}, "diabetes": {468, 300, 8}, "f-solar": {666, 400, 9}, "german": {700, 300, 20},
@@ -122,6 +125,9 @@ func TestSample(t *testing.T) {
 }
 
 func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	want := ""
 	for _, jobs := range []int{1, 3} {
 		rs := small(t, Table1(), jobs, experiment.Selection{Runs: 2, Datasets: []string{"b-cancer"}})
@@ -178,6 +184,9 @@ func TestChoose(t *testing.T) {
 
 // Figure 1: CGENS needs fewer stumps than AdaBoost, and its boundary is near the circle.
 func TestToy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	rows := map[string]experiment.Row{}
 	for _, row := range small(t, Toy(), 0, experiment.Selection{Runs: 3}).Rows() {
 		rows[row.Method+" "+row.Metric+" "+row.Param] = row
