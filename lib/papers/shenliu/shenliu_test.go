@@ -51,6 +51,9 @@ func TestFiguresAreComplete(t *testing.T) {
 
 // The rows of small runs stand beside the figures.
 func TestFiguresHaveRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	for _, test := range []struct {
 		table   experiment.Table
 		part    experiment.Selection
