@@ -84,6 +84,9 @@ func TestSmallStreamIsTrain(t *testing.T) {
 // TestStreamInSinglePrecision: the weights are those of the rounded features, and the
 // certificate is that of the features themselves.
 func TestStreamInSinglePrecision(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	single(t)
 	rng := rand.New(rand.NewPCG(2, 3))
 	for trial := range 150 {
@@ -122,6 +125,9 @@ type whole struct{ learn.Stream }
 
 // TestStreamSameBits on any number of processors, with sums in several parts.
 func TestStreamSameBits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	single(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	ds := noisy(5000, 500, 3)
@@ -292,6 +298,9 @@ func TestStreamCancelledInSecondPass(t *testing.T) {
 
 // TestStreamParts: sums in several parts have every row once.
 func TestStreamParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	single(t)
 	ds := noisy(9001, 500, 3)
 	for _, s := range []linear.Solver{linear.Newton, linear.ConjugateNewton} {
