@@ -52,7 +52,8 @@ func Pools(p Params) learn.Pools {
 //
 // It takes O(n·d·k) for k outputs. With learn.MaxNorm, it takes O(n·d) if U has changed
 // since the last search by a matrix of rank one, up to rounding, as in CGENS-SLS. For
-// this it keeps 2 kB for each feature and output, if that is at most 256 MB in all.
+// this it keeps 2 kB for each feature and output, if that is at most 256 MB in all, and
+// up to 3 bytes for each entry of X.
 // Params.Workers goroutines share the features.
 // The result is the same to the bit for any number of them.
 func (p *Pool) Best(ctx context.Context, U *mat.Dense, norm learn.Norm) (*learn.Column, error) {

@@ -60,16 +60,16 @@ func (t *tracker) best(ctx context.Context, U *mat.Dense) (best Stump, ok bool, 
 		t.sums = nil
 		return best, false, nil
 	}
-	if err := t.update(ctx, U, total, size); err != nil {
-		t.sums = nil // they are half done
-		return best, false, err
-	}
-	if least, margin := t.highest(total); !(margin <= drift*least) {
-		t.sums = nil
+	for {
+		fresh := t.sums == nil
 		if err := t.update(ctx, U, total, size); err != nil {
-			t.sums = nil
+			t.sums = nil // they are half done
 			return best, false, err
 		}
+		if least, margin := t.highest(total); fresh || margin <= drift*least {
+			break
+		}
+		t.sums = nil
 	}
 	if best, ok = t.choose(U, total); !ok {
 		t.sums, t.pause = nil, paused
