@@ -44,6 +44,9 @@ func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selectio
 
 // Every figure that the paper prints has a row, and every row a figure.
 func TestFiguresHaveRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	for _, test := range []struct {
 		table   experiment.Table
 		dataset string
@@ -114,6 +117,9 @@ func TestSample(t *testing.T) {
 }
 
 func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	want := ""
 	for _, jobs := range []int{1, 3} {
 		rs := small(t, Table1(), jobs, experiment.Selection{Runs: 2})
