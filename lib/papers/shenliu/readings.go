@@ -24,18 +24,7 @@ func Readings() experiment.Table {
 	t.Methods = nil
 	cells := t.Cells
 	t.Cells = nil
-	for _, r := range []struct {
-		method, name string
-		of           func(experiment.Task) rule
-	}{
-		{"AdaBoost.ECC", "", colours(boost.ECCParams{})},
-		{"AdaBoost.ECC", "-symmetric", colours(boost.ECCParams{Symmetric: true})},
-		{"AdaBoost.ECC", "-cut", colours(boost.ECCParams{Colouring: boost.LargeCut})},
-		{"AdaBoost.MH", "", multiMH},
-		{"AdaBoost.MH", "-each", eachClass},
-		{"CGENS-SLS", "", simplexBy(cgens.SLSParams{})},
-		{"CGENS-SLS", "-norm", simplexBy(cgens.SLSParams{Norm: learn.EuclideanNorm})},
-	} {
+	for _, r := range readings() {
 		t.Methods = append(t.Methods, experiment.Method{Name: r.method + r.name, Run: multi(r.of)})
 		for _, c := range cells {
 			if c.Method == r.method {
@@ -45,4 +34,22 @@ func Readings() experiment.Table {
 		}
 	}
 	return t
+}
+
+// reading is a method of Table3, and what is added to its name.
+type reading struct {
+	method, name string
+	of           func(experiment.Task) rule
+}
+
+func readings() []reading {
+	return []reading{
+		{"AdaBoost.ECC", "", colours(boost.ECCParams{})},
+		{"AdaBoost.ECC", "-symmetric", colours(boost.ECCParams{Symmetric: true})},
+		{"AdaBoost.ECC", "-cut", colours(boost.ECCParams{Colouring: boost.LargeCut})},
+		{"AdaBoost.MH", "", multiMH},
+		{"AdaBoost.MH", "-each", eachClass},
+		{"CGENS-SLS", "", simplexBy(cgens.SLSParams{})},
+		{"CGENS-SLS", "-norm", simplexBy(cgens.SLSParams{Norm: learn.EuclideanNorm})},
+	}
 }
