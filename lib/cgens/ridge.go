@@ -2,7 +2,6 @@ package cgens
 
 import (
 	"math"
-	"slices"
 
 	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/simd"
@@ -48,7 +47,7 @@ func newRidge(c []float64, l int, L func(i, tau int) float64) *ridge {
 	for i, v := range r.c {
 		r.share[i] = v / r.total
 	}
-	r.columns = blocks{m: r.m, size: r.size, whole: !slices.Contains(c, 0)}
+	r.columns = blocks{m: r.m, size: r.size}
 	r.w = make([][]float64, l)
 	for tau := range l {
 		column := make([]float64, r.size)

@@ -12,7 +12,6 @@ import (
 // of 64. The products have the same bits.
 type blocks struct {
 	m, size int
-	whole   bool        // whether every row counts; otherwise a column of two values has the third value 0
 	count   int         // of all columns
 	dense   [][]float64 // all columns; nil for those in a block of two values
 	two     []*simd.TwoValued
@@ -25,9 +24,6 @@ func (b *blocks) add(column []float64) {
 		return
 	}
 	b.two = append(b.two, nil)
-	if !b.whole {
-		return
-	}
 	last, t := b.dense[b.count-simd.Block:], &simd.TwoValued{}
 	for r, column := range last {
 		set := make(simd.Set, b.size/8)

@@ -34,8 +34,9 @@ const slsTol = 1e-12
 //
 // A round takes one search of the pool and O(J² + mJ + ml) time. TrainSLS holds
 // J columns of m numbers, of one bit each for hypotheses with two values, and not the
-// m×m matrix of the paper's appendix. Equal arguments give equal bits on any number of processors. Progress is reported
-// under the stage "CGENS-SLS"; see learn.Progress.
+// m×m matrix of the paper's appendix. Equal arguments give equal bits on any number
+// of processors. Progress is reported under the stage "CGENS-SLS"; see
+// learn.Progress.
 //
 // If ctx ends first, TrainSLS returns the model of the columns so far and
 // ctx.Err(). Without columns, it predicts the most frequent class. Every other
