@@ -209,6 +209,9 @@ func descend(ds *learn.Dataset, H *mat.Dense, k int, theta float64) float64 {
 // TestMultiBoostIsTheMinimum on finite pools, some of whose hypotheses depend on
 // others, where another method finds the same objective.
 func TestMultiBoostIsTheMinimum(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated; TestSameBytes has the bits")
+	}
 	for seed, theta := range []float64{0.1, 0.02, 0.004} {
 		ds, pool := weighted(clouds(30, 2, 3, uint64(seed)), 1), finite(5, uint64(seed))
 		pools := func(_ context.Context, X *mat.Dense) (learn.Pool, error) { return learn.NewFinitePool(X, pool) }

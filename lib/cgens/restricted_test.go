@@ -48,6 +48,9 @@ func TestRestrictedIsTheLinearSVM(t *testing.T) {
 // TestNewtonStepsDoNotGrow: a column late in the training takes about as many Newton
 // steps as an early one. With the cost of a step, this makes the time linear.
 func TestNewtonStepsDoNotGrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts steps on 1,500 rows, which is slow where the processor is emulated; TestBits has the bits")
+	}
 	ctx, ds := context.Background(), data.Threenorm(10).Sample(1500, 3)
 	m, err := cgens.Train(ctx, ds, nil, cgens.Params{C: 0.005, Columns: 240})
 	if err != nil || m.Len() != 240 {

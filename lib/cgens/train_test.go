@@ -126,6 +126,9 @@ func (forgetful) Take(*learn.Column) {}
 // again. Each copy has the same effect as a larger C for that feature, so it also
 // solves another problem.
 func TestPrintedLine3ChoosesForEver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves 300 problems, which is slow where the processor is emulated; TestBits has the bits")
+	}
 	ctx, ds := context.Background(), data.Threenorm(2).Sample(60, 8)
 	H := stumps(ds.X, one)
 	pool, err := learn.NewFinitePool(ds.X, H)

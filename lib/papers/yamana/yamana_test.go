@@ -157,6 +157,9 @@ func TestConstraint(t *testing.T) {
 
 // Tasks train the machines that committee.Train trains, and Finish finds its weights.
 func TestScaleIsACommittee(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	table, err := Scale().Select(experiment.Selection{Runs: 1, Datasets: []string{"threenorm-1000"}, Methods: []string{"machine01", "machine02", "machine03"}})
 	if err != nil {
 		t.Fatal(err)
@@ -206,6 +209,9 @@ func TestSameDivisionAsPaper(t *testing.T) {
 // The paper's standard deviations of training errors are near those of draws on one
 // division, and not near a standard error of ten divisions.
 func TestTrials(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes where the processor is emulated")
+	}
 	rs := small(t, Trials(), 0, experiment.Selection{Runs: 2})
 	var ratios []float64
 	for _, row := range rs.Rows() {
