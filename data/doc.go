@@ -5,10 +5,11 @@
 // rows that the literature uses. SOURCES.md says where each set comes from and
 // what its licence is.
 //
-// Twonorm, Threenorm, Ringnorm, Waveform, Disc and Crammer are problems whose
+// Twonorm, Threenorm, Ringnorm, Waveform, Disc, Rings and Crammer are problems whose
 // distribution is known. Each draws samples of any size, and is itself the
-// classifier with the smallest possible error, the Bayes rule. Generate draws
-// samples by the name of the problem. FlipLabels adds noise to the labels.
+// classifier with the smallest possible error, the Bayes rule. Moons only draws
+// samples. Generate draws samples by the name of the problem. FlipLabels adds noise
+// to the labels.
 //
 // ReadFile and WriteFile read and write CSV, LIBSVM and ARFF files. ReadArray and
 // WriteArray read and write the arrays of NumPy and of MNIST. Package format has

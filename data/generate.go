@@ -23,6 +23,8 @@ func generators() map[string]generator {
 		"ringnorm":      Ringnorm(20),
 		"waveform":      Waveform{},
 		"disc":          Disc{},
+		"moons":         Moons{},
+		"rings":         Rings{},
 		"crammer":       Crammer{},
 		"crammer_noisy": Crammer{Noise: 0.03},
 	}
@@ -33,7 +35,7 @@ func generators() map[string]generator {
 //
 //	twonorm, threenorm, ringnorm    20
 //	waveform                        21
-//	disc                             2
+//	disc, moons, rings               2
 //	crammer                        100
 //	crammer_noisy                  100, Crammer with Noise 0.03
 //

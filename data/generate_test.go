@@ -10,7 +10,7 @@ import (
 )
 
 func TestGenerate(t *testing.T) {
-	for name, d := range map[string]int{"twonorm": 20, "threenorm": 20, "ringnorm": 20, "waveform": 21, "disc": 2, "crammer": 100, "crammer_noisy": 100} {
+	for name, d := range map[string]int{"twonorm": 20, "threenorm": 20, "ringnorm": 20, "waveform": 21, "disc": 2, "moons": 2, "rings": 2, "crammer": 100, "crammer_noisy": 100} {
 		ds, err := Generate(name, 40, 7)
 		if err != nil || !strings.HasPrefix(name, ds.Name) || ds.Len() != 40 || ds.Dim() != d {
 			t.Fatalf("%s: %v, %v", name, ds, err)
@@ -27,7 +27,7 @@ func TestGenerate(t *testing.T) {
 	if got, err := Generate("ringnorm", 9, 3); err != nil || !mat.Equal(got.X, want.X) {
 		t.Errorf("not the sample of Ringnorm(20): %v", err)
 	}
-	if _, err := Generate("sonar", 1, 1); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "crammer, crammer_noisy, disc, ringnorm, threenorm, twonorm, waveform") {
+	if _, err := Generate("sonar", 1, 1); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "crammer, crammer_noisy, disc, moons, ringnorm, rings, threenorm, twonorm, waveform") {
 		t.Error(err)
 	}
 }
