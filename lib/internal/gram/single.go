@@ -196,7 +196,9 @@ func (b *binder32) of(x blas64.General, centered bool) *points32 {
 	largest := 0.0
 	for j := range x.Rows {
 		for d, v := range at(x, j) {
-			largest = max(largest, math.Abs(v-center[d]))
+			if a := math.Abs(v - center[d]); a > largest { // in half the time of max, which minds NaN
+				largest = a
+			}
 		}
 	}
 	if !(largest > 0x1p-1000 && largest < 0x1p1000) { // its square may be out of range even then
