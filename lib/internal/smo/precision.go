@@ -31,7 +31,7 @@ func (v *solver) narrow(ctx context.Context) bool {
 		return false
 	}
 	_, exponent := math.Frexp(v.largest)
-	v.rescale(math.Ldexp(1, 1-exponent))
+	v.rescale(math.Ldexp(1, 1-exponent) / v.scale)
 	return true
 }
 

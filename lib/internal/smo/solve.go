@@ -43,7 +43,7 @@ const slowAfter = 200
 func Solve(ctx context.Context, p Problem, s Params) (*Solution, error) {
 	v := newSolver(p, s)
 	defer v.release()
-	if err := v.recompute(ctx); err != nil {
+	if err := v.begin(ctx); err != nil {
 		return nil, err
 	}
 	return v.solve(ctx)

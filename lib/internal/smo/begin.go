@@ -1,0 +1,68 @@
+package smo
+
+import (
+	"context"
+
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// begin computes the first residuals. Where the steps will have rows in single
+// precision, it uses such rows too: a start with many variables that are not 0 is
+// then far from the end, as in the one-class machines, and the residuals are computed
+// again before it. So the first ones need not be exact.
+func (v *solver) begin(ctx context.Context) error {
+	if v.Start == nil || v.Held != nil || v.Rows.Costly() || v.mayHold(wholeSet) || len(v.Y) < singleFrom || !v.narrow(ctx) {
+		return v.recompute(ctx)
+	}
+	if err := v.estimate(ctx); err != nil || !v.finite() { // an overflow perhaps
+		return v.recompute(ctx)
+	}
+	return nil
+}
+
+// estimate computes the residuals with rows of K in single precision.
+func (v *solver) estimate(ctx context.Context) error {
+	for t, y := range v.Y {
+		v.e[t] = -float64(y) * v.linear(t)
+	}
+	var rows [simd.Block][]float32
+	for r := range rows {
+		rows[r] = make([]float32, len(v.e))
+	}
+	var which [simd.Block]int
+	var c [simd.Block]float64
+	filled := 0
+	for t := range len(v.Y) + 1 {
+		if t < len(v.Y) {
+			if v.alpha[t] == 0 {
+				continue
+			}
+			which[filled], c[filled] = t, float64(v.Y[t])*v.alpha[t]
+			if filled++; filled < simd.Block {
+				continue
+			}
+		}
+		if filled == 0 {
+			break
+		}
+		if err := v.Rows.Rows32(ctx, which[:filled], v.scale, rows[:filled]); err != nil {
+			return err
+		}
+		clear(c[filled:])
+		simd.Subtract(v.e, &rows, &c)
+		filled = 0
+	}
+	v.renew, v.stale = v.steps+renewEvery, true
+	v.i, v.most, v.least = extremes(v.e, v.up, v.low)
+	return nil
+}
+
+// finite reports whether all residuals are finite.
+func (v *solver) finite() bool {
+	for _, e := range v.e[:len(v.Y)] {
+		if e-e != 0 {
+			return false
+		}
+	}
+	return true
+}
