@@ -10,7 +10,7 @@ import (
 
 // request is one task to run and time.
 type request struct {
-	Do   string // "train", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
+	Do   string // "train", "oneclass", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
 	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
 	Test string // predict, evaluate: path of the points
@@ -19,7 +19,8 @@ type request struct {
 	Kernel string // "gaussian", "stump" or "perceptron"
 	Gamma  float64
 	C, Tol float64
-	MB     int // memory for kernel rows
+	Nu     float64 // oneclass
+	MB     int     // memory for kernel rows
 	Single bool
 
 	Gammas, Cs []float64 // grid: one Gamma per kernel, 1 for a kernel that has none
@@ -74,6 +75,8 @@ func (s *side) answer(q request) (answer, error) {
 	switch q.Do {
 	case "train":
 		return s.train(q)
+	case "oneclass":
+		return s.oneClass(q)
 	case "predict":
 		return s.predict(q)
 	case "folds":

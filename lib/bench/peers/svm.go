@@ -45,6 +45,31 @@ func (s *side) train(q request) (answer, error) {
 	return answer{Seconds: seconds, Steps: m.Iterations}, q.write(out...)
 }
 
+// oneClass times svm.TrainOneClass and writes the n coefficients αᵢ.
+func (s *side) oneClass(q request) (answer, error) {
+	ds, err := s.load(q.Data)
+	if err != nil {
+		return answer{}, err
+	}
+	k, err := q.kernel()
+	if err != nil {
+		return answer{}, err
+	}
+	var m *svm.OneClassModel
+	seconds, err := q.timed(func() (err error) {
+		m, err = svm.TrainOneClass(context.Background(), ds, k, svm.OneClassParams{Nu: q.Nu, Tol: q.Tol, CacheMB: q.MB})
+		return err
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	out := make([]float64, ds.Len())
+	for i, row := range m.Support {
+		out[row] = m.Coef[i]
+	}
+	return answer{Seconds: seconds, Steps: m.Iterations}, q.write(out...)
+}
+
 // predict times the decision values of the points of q.Test, and writes them.
 // The model is trained by the first such request.
 func (s *side) predict(q request) (answer, error) {

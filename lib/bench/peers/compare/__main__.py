@@ -12,6 +12,7 @@ import grids
 import growth
 import kernelrows
 import linli
+import oneclass
 import others
 import scaling
 import svms
@@ -22,7 +23,7 @@ GOALS: dict[int, Callable[[int], Iterator[Row]]] = {
     1: svms.goal1, 2: svms.goal2, 3: svms.goal3, 4: svms.goal4, 5: svms.goal5, 6: svms.goal6,
     7: grids.goal7, 8: grids.goal8, 9: svms.goal9, 10: svms.goal10, 11: others.goal11, 12: others.goal12,
     13: generation.goal13, 15: kernelrows.goal15, 16: generation.goal16, 17: generation.goal17, 18: features.goal18,
-    20: committees.goal20,
+    19: oneclass.goal19, 20: committees.goal20,
 }
 
 RESULTS = ROOT / "data" / "results"

@@ -94,6 +94,22 @@ def train(q: Request) -> float:
     return seconds
 
 
+def oneclass(q: Request) -> float:
+    """The α of the one-class SVM, divided by their sum νn."""
+    prob = prepared(q["Data"], "", q["Kernel"])
+    param = svm.svm_parameter(f"-q -s 2 -t 2 -g {q['Gamma']} -n {q['Nu']} -e {q['Tol']} -m {q['MB']}")
+    models: list[Any] = []
+    seconds, _ = timed(q, lambda: models.append(svm.libsvm.svm_train(c.byref(prob), c.byref(param))))
+    model = models[-1].contents
+    out = np.zeros(prob.l)
+    for k in range(model.l):
+        out[model.sv_indices[k] - 1] = model.sv_coef[0][k]
+    write(q, out / out.sum())
+    for m in models:
+        svm.libsvm.svm_free_and_destroy_model(c.byref(m))
+    return seconds
+
+
 @cache
 def trained(path: str, gamma: float, C: float, tol: float) -> Any:
     """A Gaussian model."""
