@@ -6,12 +6,22 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// begin computes the first residuals. Where the steps will have rows in single
-// precision, it uses such rows too: a start with many variables that are not 0 is
-// then far from the end, as in the one-class machines, and the residuals are computed
-// again before it. So the first ones need not be exact.
+// begin computes the first residuals. In the one-class machines, many variables are
+// not 0 at the start, so that this takes many rows. If K will be held, its rows are
+// made now, once for all. If the steps will have rows in single precision, the first
+// residuals have such rows too: they need not be exact, because they are computed
+// again before the end.
 func (v *solver) begin(ctx context.Context) error {
-	if v.Start == nil || v.Held != nil || v.Rows.Costly() || v.mayHold(wholeSet) || len(v.Y) < singleFrom || !v.narrow(ctx) {
+	if v.Start == nil || v.Held != nil || v.Rows.Costly() {
+		return v.recompute(ctx)
+	}
+	if v.mayHold(wholeSet) {
+		if err := v.hold(ctx); err != nil {
+			return err
+		}
+		return v.recompute(ctx)
+	}
+	if len(v.Y) < singleFrom || !v.narrow(ctx) {
 		return v.recompute(ctx)
 	}
 	if err := v.estimate(ctx); err != nil || !v.finite() { // an overflow perhaps
