@@ -12,7 +12,7 @@ import (
 // residuals have such rows too: they need not be exact, because they are computed
 // again before the end.
 func (v *solver) begin(ctx context.Context) error {
-	if v.Start == nil || v.Held != nil || v.Rows.Costly() {
+	if v.started() < simd.Block || v.Held != nil || v.Rows.Costly() {
 		return v.recompute(ctx)
 	}
 	if v.mayHold(wholeSet) {
@@ -28,6 +28,17 @@ func (v *solver) begin(ctx context.Context) error {
 		return v.recompute(ctx)
 	}
 	return nil
+}
+
+// started is the number of variables that are not 0. It is 1 in a problem without bias
+// that begins at 0: the further variable, whose row is 0.
+func (v *solver) started() (count int) {
+	for _, a := range v.alpha {
+		if a != 0 {
+			count++
+		}
+	}
+	return count
 }
 
 // estimate computes the residuals with rows of K in single precision.
