@@ -43,6 +43,20 @@ func (ds *Dataset) OneVsOne(negative, positive int) *Dataset {
 	return two
 }
 
+// OfClass returns a copy with the examples of one class only, and their labels. It is
+// empty if there are none. It panics if ds has no labels, or not one for each row.
+func (ds *Dataset) OfClass(label int) *Dataset {
+	ds.wantLabels("OfClass")
+	ds.wantRows("OfClass")
+	var rows []int
+	for i, y := range ds.Y {
+		if y == label {
+			rows = append(rows, i)
+		}
+	}
+	return ds.Subset(rows)
+}
+
 func (ds *Dataset) wantLabels(caller string) {
 	if ds.Y == nil && ds.Len() > 0 {
 		panic("learn: " + caller + " of a set without labels")

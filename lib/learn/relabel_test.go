@@ -50,6 +50,27 @@ func TestOneVsRestWithoutNames(t *testing.T) {
 	}
 }
 
+func TestOfClass(t *testing.T) {
+	ds := labelled(0, 1, 2, 1)
+	ds.Classes, ds.W = []string{"ant", "bee", "cat"}, []float64{1, 2, 3, 4}
+	bees := ds.OfClass(1)
+	if !slices.Equal(bees.Y, []int{1, 1}) || !slices.Equal(bees.W, []float64{2, 4}) || bees.ClassName(1) != "bee" {
+		t.Errorf("labels %v, weights %v, classes %q", bees.Y, bees.W, bees.Classes)
+	}
+	for i, row := range []int{1, 3} {
+		if !slices.Equal(bees.X.RawRowView(i), ds.X.RawRowView(row)) {
+			t.Errorf("row %d is %v", i, bees.X.RawRowView(i))
+		}
+	}
+	bees.X.Set(0, 0, -99)
+	if ds.X.At(1, 0) == -99 {
+		t.Error("OfClass shares the matrix")
+	}
+	if none := ds.OfClass(7); none.Len() != 0 {
+		t.Errorf("%d examples of no class", none.Len())
+	}
+}
+
 func TestOneVsOne(t *testing.T) {
 	ds := labelled(0, 1, 2, 1, 2)
 	ds.Classes = []string{"ant", "bee", "cat"}
