@@ -1,0 +1,150 @@
+package cluster
+
+import (
+	"context"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// problem is a data set to be divided, with what all runs on it share.
+type problem struct {
+	settings
+	ds     *learn.Dataset
+	kernel kernel.Kernel
+	g      *matrix
+	rows   []int     // those of positive weight, ascending
+	weight []float64 // of each row, 1 or less
+	scale  float64   // what the weights of ds have been divided by
+	done   int       // iterations of all runs
+}
+
+// part is a centre as Σ_r coef[r]·φ(x_i), i = rows[r], divided by the sum of coef. It
+// has no rows if the cluster is empty.
+type part struct {
+	rows []int // ascending
+	coef []float64
+}
+
+// centres are the centres of k clusters, by their products with all rows:
+// centre c is Σ_j b_jc·φ(x_j) / total[c].
+type centres struct {
+	*problem
+	sum   [][]float64 // sum[c][i] = Σ_j b_jc·K_ij; stride numbers each
+	total []float64   // Σ_j b_jc; 0 if cluster c is empty
+	norm  []float64   // Σ_ij b_ic·b_jc·K_ij
+}
+
+func newCentres(p *problem) *centres {
+	c := &centres{problem: p, sum: make([][]float64, p.clusters), total: make([]float64, p.clusters), norm: make([]float64, p.clusters)}
+	for k := range c.sum {
+		c.sum[k] = make([]float64, p.g.stride)
+	}
+	return c
+}
+
+// distance2 returns the squared distance of row i from centre k in feature space,
+//
+//	K_ii - 2·Σ_j b_jk·K_ij/Σ_j b_jk + Σ_ij b_ik·b_jk·K_ij/(Σ_j b_jk)²,
+//
+// or +Inf if there is no such centre. The coefficients of φ(x_i) minus the centre add
+// up to 0: a conditionally PSD kernel is enough.
+func (c *centres) distance2(i, k int) float64 {
+	if c.total[k] == 0 {
+		return math.Inf(1)
+	}
+	t := c.total[k]
+	return c.g.diag[i] + (c.norm[k]/t-float64(2*c.sum[k][i]))/t
+}
+
+// slack is how much a distance of row i from centre k may be wrong by rounding: the
+// sizes of its terms times 1e-13.
+func (c *centres) slack(i, k int) float64 {
+	t := c.total[k]
+	return 1e-13 * (math.Abs(c.g.diag[i]) + (math.Abs(c.norm[k]/t)+math.Abs(2*c.sum[k][i]))/t)
+}
+
+// nearest returns the nearest centre of row i and the squared distance. It is now, the
+// cluster of the row, unless another one is nearer by more than rounding errors. A now
+// without a centre, or of -1, never is.
+func (c *centres) nearest(i, now int) (k int, d2 float64) {
+	best, bound := now, math.Inf(1)
+	if now >= 0 && c.total[now] > 0 {
+		d2 = c.distance2(i, now)
+		bound = d2 - c.slack(i, now)
+	}
+	for k := range c.sum {
+		if k == now {
+			continue
+		}
+		if d := c.distance2(i, k); d < bound {
+			best, bound, d2 = k, d, d
+		}
+	}
+	return best, d2
+}
+
+// piece is how many rows are added at a time: their coefficients take little memory.
+const piece = 4096
+
+// add adds rows with coefficients to the sums. fill stores those of the rows which[lo]
+// … which[hi-1] in coef[k], hi-lo zeros, for each cluster k.
+func (c *centres) add(ctx context.Context, which []int, fill func(lo, hi int, coef [][]float64)) error {
+	coef, memory := make([][]float64, len(c.sum)), make([]float64, len(c.sum)*min(piece, len(which)))
+	for lo := 0; lo < len(which); lo += piece {
+		hi := min(lo+piece, len(which))
+		clear(memory)
+		for k := range coef {
+			coef[k] = memory[k*(hi-lo) : (k+1)*(hi-lo)]
+		}
+		fill(lo, hi, coef)
+		if err := c.g.add(ctx, which[lo:hi], coef, c.sum); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// set computes all sums from the parts of k centres that share no row.
+func (c *centres) set(ctx context.Context, parts []part) error {
+	var which, of []int
+	var b []float64
+	for k, p := range parts {
+		clear(c.sum[k])
+		for r, i := range p.rows {
+			which, of, b = append(which, i), append(of, k), append(b, p.coef[r])
+		}
+	}
+	err := c.add(ctx, which, func(lo, hi int, coef [][]float64) {
+		for r := lo; r < hi; r++ {
+			coef[of[r]][r-lo] = b[r]
+		}
+	})
+	c.measure(parts)
+	return err
+}
+
+// measure computes the totals and the norms of the parts whose sums are known. What
+// rounding has left in the sum of an empty cluster is removed.
+func (c *centres) measure(parts []part) {
+	for k, p := range parts {
+		if c.total[k], c.norm[k] = 0, 0; len(p.rows) == 0 {
+			clear(c.sum[k])
+		}
+		for r, i := range p.rows {
+			c.total[k] += p.coef[r]
+			c.norm[k] += float64(p.coef[r] * c.sum[k][i])
+		}
+	}
+}
+
+// members are the rows of positive weight of each cluster, with their weights.
+func (p *problem) members(labels []int) []part {
+	parts := make([]part, p.clusters)
+	for _, i := range p.rows {
+		m := &parts[labels[i]]
+		m.rows, m.coef = append(m.rows, i), append(m.coef, p.weight[i])
+	}
+	return parts
+}

@@ -1,0 +1,130 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/internal/gram"
+	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+	"github.com/mercer-go/mercer/lib/kernel"
+)
+
+// matrix is the Gram matrix of the rows of a data set, in memory or computed row by
+// row. Both give the same bits.
+type matrix struct {
+	rows   *gram.Rows
+	diag   []float64
+	stride int       // n, rounded up to whole Lots
+	held   []float64 // n rows of stride numbers; nil if rows are computed when they are needed
+}
+
+// newMatrix returns a matrix that is held if it pays, and if it takes no more than
+// room bytes.
+func newMatrix(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*matrix, error) {
+	rows, err := gram.For(k, X)
+	if err != nil {
+		return nil, err
+	}
+	n, d := X.Dims()
+	g := &matrix{rows: rows, diag: rows.Diag(), stride: simd.Lots(n)}
+	if err := g.fits(ctx); err != nil {
+		return nil, err
+	}
+	if !worthHolding(rows.Costly(), d) || n > room/8/g.stride {
+		return g, nil
+	}
+	held := make([]float64, n*g.stride)
+	if err := rows.Square(ctx, held, g.stride); err != nil {
+		return nil, err
+	}
+	g.held = held
+	return g, nil
+}
+
+// worthHolding reports whether a stored value is read faster than it is computed: if
+// it takes a call, or a loop over many features.
+func worthHolding(costly bool, features int) bool { return costly || features >= 16 }
+
+// fits returns an error if sums of kernel values may overflow. One row and the
+// diagonal show how large the values are: no other value is larger, or at most twice
+// as large for a distance.
+func (g *matrix) fits(ctx context.Context) error {
+	n := len(g.diag)
+	row := make([]float64, n)
+	if err := g.rows.Row(ctx, 0, row); err != nil {
+		return err
+	}
+	for i, v := range row {
+		if most := max(math.Abs(v), math.Abs(g.diag[i])); most > 1e305/float64(n)/float64(n) {
+			return fmt.Errorf("%w: row %d has values as large as %g, of which %d² add up to more than float64 can hold", kernel.ErrNotFinite, i, most, n)
+		}
+	}
+	return nil
+}
+
+// row stores row i in dst, of length n.
+func (g *matrix) row(ctx context.Context, i int, dst []float64) error {
+	if g.held == nil {
+		return g.rows.Row(ctx, i, dst)
+	}
+	copy(dst, g.held[i*g.stride:])
+	return ctx.Err()
+}
+
+// add adds Σ_r coef[c][r]·K_ij, where i = which[r], to dst[c][j]. The slices of dst
+// have stride numbers. It does what Accumulate of gram.Rows does.
+func (g *matrix) add(ctx context.Context, which []int, coef, dst [][]float64) error {
+	if g.held == nil {
+		return g.rows.Accumulate(ctx, which, coef, dst)
+	}
+	const width = 1024 // columns a task: the sums of some clusters stay in the cache
+	return parallel.Do(ctx, (g.stride+width-1)/width, func(task int) error {
+		lo, hi := task*width, min((task+1)*width, g.stride)
+		at := 0
+		for group := range slices.Chunk(which, simd.Block) {
+			var values [simd.Block][]float64
+			for r := range values { // the last row fills up the group
+				i := group[min(r, len(group)-1)]
+				values[r] = g.held[i*g.stride+lo : i*g.stride+hi]
+			}
+			for c := range dst {
+				var by [simd.Block]float64
+				some := false
+				for r, v := range coef[c][at : at+len(group)] {
+					by[r] = -v
+					some = some || v != 0
+				}
+				if some {
+					simd.Subtract(dst[c][lo:hi], &values, &by)
+				}
+			}
+			at += len(group)
+			if at%4096 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+}
+
+// quadratic returns Σ_rs b_r·b_s·K(rows[r], rows[s]). It computes each pair once; rows
+// are ascending.
+func (g *matrix) quadratic(ctx context.Context, rows []int, b []float64) (float64, error) {
+	c, product := make([]float64, len(g.diag)), make([]float64, len(rows))
+	for r, i := range rows {
+		c[i] = b[r]
+	}
+	if err := g.rows.CombineAt(ctx, c, rows, product); err != nil {
+		return 0, err
+	}
+	sum := 0.0
+	for r, v := range product {
+		sum += float64(b[r] * v)
+	}
+	return sum, nil
+}

@@ -1,0 +1,121 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/internal/portable"
+	"github.com/mercer-go/mercer/lib/kernel"
+)
+
+// Distances returns the r×k squared distances in feature space of the rows of the r×d
+// matrix X from the k centres. They are >= 0 up to rounding. The distance from an
+// empty cluster is +Inf. The values do not depend on the number of processors, and
+// those of a row do not depend on the other rows.
+//
+// Distances panics if X does not have d columns. If the kernel fails, it panics with
+// the error of kernel.Cross.
+func (m *Model) Distances(X mat.Matrix) *mat.Dense {
+	n, d := X.Dims()
+	if n > 0 && d != m.columns {
+		panic(fmt.Sprintf("cluster: model of %d features, matrix has %d columns", m.columns, d))
+	}
+	if n == 0 {
+		return &mat.Dense{}
+	}
+	dense, ok := X.(*mat.Dense)
+	if !ok {
+		dense = mat.DenseCopyOf(X)
+	}
+	dist := mat.NewDense(n, m.Clusters, nil)
+	switch {
+	case m.Prototypes != nil:
+		gamma := gammaOf(m.Kernel)
+		for i := range n {
+			for k := range m.Clusters {
+				dist.Set(i, k, 2*rest(gamma, dense.RawRowView(i), m.Prototypes.RawRowView(k)))
+			}
+		}
+	case m.points == nil: // cancelled before the first centres
+		dist.Apply(func(_, _ int, _ float64) float64 { return math.Inf(1) }, dist)
+	default:
+		m.featureDistances(dense, dist)
+	}
+	return dist
+}
+
+// featureDistances computes the kernel values of some rows of X at a time.
+func (m *Model) featureDistances(X, dist *mat.Dense) {
+	n, d := X.Dims()
+	diag, err := kernel.Diag(m.Kernel, X)
+	if err != nil {
+		panic(err)
+	}
+	size := max(1, (1<<20)/m.points.RawMatrix().Rows)
+	for lo := 0; lo < n; lo += size {
+		hi := min(lo+size, n)
+		K, err := kernel.Cross(context.Background(), m.Kernel, X.Slice(lo, hi, 0, d), m.points)
+		if err != nil {
+			panic(err)
+		}
+		for i := lo; i < hi; i++ {
+			row := K.RawRowView(i - lo)
+			for k, c := range m.Centres {
+				d2 := math.Inf(1)
+				if len(c.Coef) > 0 {
+					product := portable.Dot(row[m.from[k]:m.from[k]+len(c.Coef)], c.Coef)
+					d2 = diag[i] - float64(2*product) + c.Norm2
+				}
+				dist.Set(i, k, d2)
+			}
+		}
+	}
+}
+
+// Predict returns the labels of the rows of X: for each row the cluster with the
+// nearest centre, and the lowest of several. A training row that is equally far from
+// two centres, up to rounding errors, may have the other label in Assign. If training
+// was cancelled before it had a centre, all labels are 0. See Distances for X.
+func (m *Model) Predict(X mat.Matrix) []int {
+	dist := m.Distances(X)
+	n, _ := dist.Dims()
+	labels := make([]int, n)
+	for i := range labels {
+		labels[i] = lowest(dist.RawRowView(i))
+	}
+	return labels
+}
+
+// lowest returns the index of the least number, the first one if there are several.
+func lowest(v []float64) int {
+	at := 0
+	for k, x := range v {
+		if x < v[at] {
+			at = k
+		}
+	}
+	return at
+}
+
+// Memberships returns the r×k memberships of the rows of X, numbers in [0, 1] with sum
+// 1 in each row. For FuzzyCMeans these are the memberships that minimise its objective
+// with the centres of the model. For the other algorithms, the membership is 1 in the
+// cluster of Predict and 0 in the others. See Distances for X.
+func (m *Model) Memberships(X mat.Matrix) *mat.Dense {
+	dist := m.Distances(X)
+	n, _ := dist.Dims()
+	for i := range n {
+		row := dist.RawRowView(i)
+		if m.Fuzziness > 0 {
+			memberships(row, row, m.Fuzziness)
+			continue
+		}
+		at := lowest(row)
+		clear(row)
+		row[at] = 1
+	}
+	return dist
+}
