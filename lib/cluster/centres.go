@@ -148,3 +148,28 @@ func (p *problem) members(labels []int) []part {
 	}
 	return parts
 }
+
+// moved is the number of rows of positive weight whose labels differ.
+func (p *problem) moved(labels, next []int) int {
+	count := 0
+	for _, i := range p.rows {
+		if labels[i] != next[i] {
+			count++
+		}
+	}
+	return count
+}
+
+// adopt returns the nearest centre of each row, the squared distances from these, and
+// their sum with the weights.
+func (c *centres) adopt(labels []int) (next []int, d2 []float64, objective float64) {
+	next, d2 = make([]int, len(labels)), make([]float64, len(labels))
+	for i, now := range labels {
+		if c.weight[i] == 0 {
+			now = -1
+		}
+		next[i], d2[i] = c.nearest(i, now)
+		objective += float64(c.weight[i] * d2[i])
+	}
+	return next, d2, objective
+}

@@ -41,7 +41,7 @@ type FuzzyParams struct {
 	Fuzziness float64 // exponent m, finite, > 1: near 1 the memberships are nearly 0 and 1; 0 means 2
 	Space     Space   // where the centres are
 	Restarts  int     // number of runs with different first centres, > 0; 0 means 10
-	Start     []int   // n first labels in 0..k-1, for a single run; nil means that k-means++ draws the centres of each run
+	Start     []int   // n first labels in 0..k-1, none of them left out, for a single run; nil means that k-means++ draws the centres of each run
 	Tol       float64 // a run ends if no membership changes by more, > 0; 0 means 1e-5
 	MaxIter   int     // limit on the iterations of a run, > 0; 0 means 300
 	CacheMB   int     // memory for the Gram matrix, for FeatureSpace only, in units of 2²⁰ bytes, > 0; 0 means 200
@@ -101,6 +101,11 @@ func FuzzyCMeans(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Fuzz
 	s, err := settings{p.Clusters, p.Restarts, p.MaxIter, p.CacheMB, p.Start, p.Seed, p.Trace}.withDefaults(ds.Len(), len(rows), 300)
 	if err != nil {
 		return nil, err
+	}
+	for c, size := range counts(p.Start, rows, s.clusters) {
+		if p.Start != nil && size == 0 {
+			return nil, fmt.Errorf("%w: Start gives no row of positive weight the label %d", ErrParam, c)
+		}
 	}
 	blank := Model{Method: FuzzyFeature, Fuzziness: p.Fuzziness}
 	if p.Space == InputSpace {
@@ -193,6 +198,17 @@ func (p *problem) assignFuzzy(u, next *mat.Dense, m float64, state fuzzyState) (
 		}
 	}
 	return objective, change
+}
+
+// counts are the numbers of rows with each label.
+func counts(labels, rows []int, k int) []int {
+	count := make([]int, k)
+	for _, i := range rows {
+		if labels != nil {
+			count[labels[i]]++
+		}
+	}
+	return count
 }
 
 // coefficients are Wᵢ·u_ic^m of the rows of positive weight, for each cluster.

@@ -11,22 +11,25 @@ import (
 // prototypes are the centres of a run in input space.
 type prototypes struct {
 	*problem
-	gamma float64
-	v     *mat.Dense // k×d
+	gamma  float64
+	v      *mat.Dense // k×d
+	placed bool       // whether v has been set
 }
 
 func newPrototypes(p *problem) *prototypes {
-	return &prototypes{p, gammaOf(p.kernel), mat.NewDense(p.clusters, p.ds.Dim(), nil)}
+	return &prototypes{problem: p, gamma: gammaOf(p.kernel), v: mat.NewDense(p.clusters, p.ds.Dim(), nil)}
 }
 
 func (s *prototypes) begin(_ context.Context, rows []int) error {
 	for c, i := range rows {
 		s.v.SetRow(c, s.ds.X.RawRowView(i))
 	}
+	s.placed = true
 	return nil
 }
 
-// update moves each prototype to the mean of the rows with the coefficients b·K(x, v).
+// update moves each prototype to the mean of the rows with the coefficients b·K(x, v);
+// the first ones, which have no v before, with the coefficients b.
 // This is a step of the mean shift, which never lowers Σ b·K(x, v) (Comaniciu & Meer,
 // IEEE Trans. Pattern Analysis and Machine Intelligence 24 (2002), theorem 1), so it
 // never raises the objective.
@@ -40,7 +43,10 @@ func (s *prototypes) update(ctx context.Context, b []part) error {
 		for r := t * size; r < min((t+1)*size, len(s.rows)); r++ {
 			x := s.ds.X.RawRowView(s.rows[r])
 			for c := range k {
-				a := b[c].coef[r] * (1 - rest(s.gamma, x, s.v.RawRowView(c)))
+				a := b[c].coef[r]
+				if s.placed {
+					a *= 1 - rest(s.gamma, x, s.v.RawRowView(c))
+				}
 				sum := sums[t].RawRowView(c)
 				for j, v := range x {
 					sum[j] += float64(a * v)
@@ -53,6 +59,7 @@ func (s *prototypes) update(ctx context.Context, b []part) error {
 	if err != nil {
 		return err
 	}
+	s.placed = true
 	for c := range k {
 		sum := make([]float64, d+1)
 		for _, part := range sums {

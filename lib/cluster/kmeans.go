@@ -83,9 +83,13 @@ func kmeans(ctx context.Context, p *problem, restart int, m *Model) error {
 		return err
 	}
 	for {
-		next, j, moved := c.reassign(labels)
+		next, j, moved, err := c.reassign(ctx, labels)
 		m.Assign = labels
 		p.record(ctx, m, j, func() *mat.Dense { return means(p.ds, parts) })
+		if err != nil {
+			m.setCentres(p.ds, parts, c.total, c.norm, false)
+			return err
+		}
 		if moved == 0 || m.Iterations == p.maxIter {
 			m.Status = learn.Converged
 			if moved > 0 {
@@ -110,24 +114,17 @@ func kmeans(ctx context.Context, p *problem, restart int, m *Model) error {
 // reassign returns the label of the nearest centre for each row, the objective of the
 // old labels, and the number of rows of positive weight that have got another label.
 // It also gives the old labels of rows of weight 0 their nearest centre.
-func (c *centres) reassign(labels []int) (next []int, objective float64, moved int) {
-	next, d2 := make([]int, len(labels)), make([]float64, len(labels))
+func (c *centres) reassign(ctx context.Context, labels []int) (next []int, objective float64, moved int, err error) {
+	next, d2, _ := c.adopt(labels)
 	for i, now := range labels {
 		if c.weight[i] == 0 {
-			next[i], _ = c.nearest(i, -1)
 			labels[i] = next[i]
 			continue
 		}
 		objective += float64(c.weight[i] * c.distance2(i, now))
-		next[i], d2[i] = c.nearest(i, now)
 	}
-	c.refill(next, d2)
-	for i, k := range next {
-		if k != labels[i] {
-			moved++
-		}
-	}
-	return next, objective, moved
+	err = c.refill(ctx, next, d2)
+	return next, objective, c.moved(labels, next), err
 }
 
 // move changes the sums to those of new labels, by the rows that have moved. Rows with

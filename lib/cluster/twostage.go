@@ -99,11 +99,14 @@ func twoStage(ctx context.Context, p *problem, restart int, m *Model, s stages) 
 		if err != nil {
 			return err
 		}
-		next, objective, moved := c.adopt(labels)
-		m.Assign = next
+		next, d2, objective := c.adopt(labels)
+		m.Assign = slices.Clone(next)
 		p.record(ctx, m, objective, func() *mat.Dense { return means(p.ds, parts) })
 		m.setCentres(p.ds, parts, c.total, c.norm, false)
-		if moved == 0 {
+		if err := c.refill(ctx, next, d2); err != nil {
+			return err
+		}
+		if p.moved(labels, next) == 0 {
 			m.Status = learn.Converged
 			return nil
 		}
@@ -131,26 +134,6 @@ func twoStage(ctx context.Context, p *problem, restart int, m *Model, s stages) 
 	}
 }
 
-// adopt is reassign with the objective of the new labels, before empty clusters are
-// filled.
-func (c *centres) adopt(labels []int) (next []int, objective float64, moved int) {
-	next, d2 := make([]int, len(labels)), make([]float64, len(labels))
-	for i, now := range labels {
-		if c.weight[i] == 0 {
-			now = -1
-		}
-		next[i], d2[i] = c.nearest(i, now)
-		objective += float64(c.weight[i] * d2[i])
-	}
-	c.refill(next, d2)
-	for _, i := range c.rows {
-		if next[i] != labels[i] {
-			moved++
-		}
-	}
-	return next, objective, moved
-}
-
 // hash is a number for labels, different for different ones.
 func hash(labels []int) [sha256.Size]byte {
 	bytes := make([]byte, 0, 4*len(labels))
@@ -169,6 +152,7 @@ type stages struct {
 // centres returns the centre of each cluster that is not empty.
 func (s stages) centres(ctx context.Context, labels []int) ([]part, error) {
 	parts := s.members(labels)
+	ctx = learn.WithProgress(ctx, func(learn.Progress) {}) // several machines would report at a time
 	err := parallel.Do(ctx, len(parts), func(k int) error {
 		rows := parts[k].rows
 		if len(rows) == 0 {

@@ -1,0 +1,344 @@
+package cluster_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/cluster"
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// TestKMeansByHand: the clusters of 0, 1, 10 and 12 on a line. With the linear kernel,
+// J = ½ + 2. With the stump kernel, ‖φ(x)-φ(y)‖² = 2|x-y|, and the J of two points is
+// half of their squared distance: J = 1 + 2.
+func TestKMeansByHand(t *testing.T) {
+	for k, want := range map[kernel.Kernel]float64{kernel.Linear{}: 2.5, kernel.Stump{}: 3} {
+		m, err := cluster.KMeans(t.Context(), line(0, 10, 1, 12), k, cluster.KMeansParams{})
+		must(t, m, err)
+		if m.Assign[0] != m.Assign[2] || m.Assign[1] != m.Assign[3] || m.Assign[0] == m.Assign[1] {
+			t.Errorf("%s: labels %v", kernel.Name(k), m.Assign)
+		}
+		if m.Objective != want || m.Status != learn.Converged || m.Method != cluster.KernelKMeans {
+			t.Errorf("%s: objective %v, want %v; %v", kernel.Name(k), m.Objective, want, m.Status)
+		}
+		if m.Membership != nil || m.Prototypes != nil || m.Trace != nil || m.Fuzziness != 0 || m.Period != 0 {
+			t.Errorf("it has what it should not have: %+v", m)
+		}
+	}
+}
+
+// TestObjectiveNeverRises: J falls from iteration to iteration, the objective is that of
+// the definition, and no point is nearer to another centre.
+func TestObjectiveNeverRises(t *testing.T) {
+	for _, k := range kernels {
+		for seed := range uint64(4) {
+			n, clusters := 40+37*int(seed), 2+int(seed)
+			ds, start := cloud(n, 3, clusters, seed)
+			if seed%2 == 1 {
+				ds.W = weights(n, seed)
+			}
+			m, err := cluster.KMeans(t.Context(), ds, k, cluster.KMeansParams{Clusters: clusters, Start: start})
+			must(t, m, err)
+			falls(t, m.History)
+			if m.Status != learn.Converged || m.Iterations < 1 || len(m.History) != m.Iterations+1 {
+				t.Errorf("%s: %v after %d iterations, history %v", kernel.Name(k), m.Status, m.Iterations, m.History)
+			}
+			if first := spread(t, k, ds, start, clusters); !near(m.History[0], first, 1e-12) {
+				t.Errorf("%s: the history begins with %v, want %v", kernel.Name(k), m.History[0], first)
+			}
+			if want := spread(t, k, ds, m.Assign, clusters); !near(m.Objective, want, 1e-12) || m.History[m.Iterations] != m.Objective {
+				t.Errorf("%s: objective %v, want %v", kernel.Name(k), m.Objective, want)
+			}
+			d2 := distances2(t, k, ds.X, shares(m.Assign, ds.W, clusters))
+			got := m.Distances(ds.X)
+			for i, label := range m.Assign {
+				for c := range clusters {
+					if d2.At(i, c) < d2.At(i, label)-1e-11 {
+						t.Errorf("%s: row %d is nearer to %d than to its centre %d", kernel.Name(k), i, c, label)
+					}
+					if !near(got.At(i, c), d2.At(i, c), 1e-11) {
+						t.Errorf("%s: distance %v of row %d from centre %d, want %v", kernel.Name(k), got.At(i, c), i, c, d2.At(i, c))
+					}
+				}
+			}
+			if p := m.Predict(ds.X); !slices.Equal(p, m.Assign) {
+				t.Errorf("%s: the training rows are predicted as %v, want %v", kernel.Name(k), p, m.Assign)
+			}
+		}
+	}
+}
+
+// TestHistoryIsOfTrace: in a run of more than 50 iterations, the sums that are changed
+// and computed again are those of the labels of each step.
+func TestHistoryIsOfTrace(t *testing.T) {
+	ds, start := cloud(2500, 2, 8, 10)
+	ds.W = weights(2500, 1)
+	k := kernel.Gaussian{Gamma: 0.05}
+	m, err := cluster.KMeans(t.Context(), ds, k, cluster.KMeansParams{Clusters: 8, Start: start, Trace: true})
+	must(t, m, err)
+	if m.Iterations < 52 || len(m.Trace) != len(m.History) {
+		t.Fatalf("%d iterations, %d numbers, %d steps: choose another cloud", m.Iterations, len(m.History), len(m.Trace))
+	}
+	falls(t, m.History)
+	for at, s := range m.Trace {
+		if at%16 != 3 && at != m.Iterations && at != 50 {
+			continue
+		}
+		if want := spread(t, k, ds, s.Assign, 8); !near(m.History[at], want, 1e-12) {
+			t.Errorf("iteration %d: objective %v, want %v", at, m.History[at], want)
+		}
+		var means mat.Dense
+		means.Mul(shares(s.Assign, ds.W, 8).T(), ds.X)
+		if !mat.EqualApprox(s.Means, &means, 1e-12) {
+			t.Errorf("iteration %d: means %v, want %v", at, mat.Formatted(s.Means), mat.Formatted(&means))
+		}
+	}
+	if !slices.Equal(m.Trace[m.Iterations].Assign, m.Assign) {
+		t.Error("the last step has other labels than the model")
+	}
+}
+
+// TestLinearKernelIsKMeans: with the linear kernel, the steps are those of Lloyd's
+// algorithm in input space.
+func TestLinearKernelIsKMeans(t *testing.T) {
+	const clusters = 4
+	ds, labels := blobs(203, 3, clusters, 3)
+	for i := range labels {
+		labels[i] = i / 7 % clusters
+	}
+	m, err := cluster.KMeans(t.Context(), ds, kernel.Linear{}, cluster.KMeansParams{Clusters: clusters, Start: labels, Trace: true})
+	must(t, m, err)
+	for at, s := range m.Trace {
+		if !slices.Equal(s.Assign, labels) {
+			t.Fatalf("step %d has other labels than Lloyd's algorithm", at)
+		}
+		var means mat.Dense
+		means.Mul(shares(labels, nil, clusters).T(), ds.X)
+		labels = make([]int, ds.Len())
+		for i := range labels {
+			distance := func(c int) float64 {
+				var v mat.VecDense
+				v.SubVec(ds.X.RowView(i), means.RowView(c))
+				return mat.Dot(&v, &v)
+			}
+			for c := range clusters {
+				if distance(c) < distance(labels[i]) {
+					labels[i] = c
+				}
+			}
+		}
+	}
+	if !slices.Equal(m.Assign, labels) {
+		t.Error("Lloyd's algorithm has not converged")
+	}
+}
+
+// TestInvarianceToDelta: a constant added to the kernel changes nothing, because the
+// coefficients of φ(x) - m add up to 0.
+func TestInvarianceToDelta(t *testing.T) {
+	ds, start := cloud(150, 3, 3, 4)
+	p := cluster.KMeansParams{Clusters: 3, Start: start}
+	want, err := cluster.KMeans(t.Context(), ds, kernel.Stump{}, p)
+	must(t, want, err)
+	m, err := cluster.KMeans(t.Context(), ds, kernel.Stump{Delta: 1000}, p)
+	must(t, m, err)
+	if !slices.Equal(m.Assign, want.Assign) || !near(m.Objective, want.Objective, 1e-10) {
+		t.Errorf("objective %v, want %v", m.Objective, want.Objective)
+	}
+	if !mat.EqualApprox(m.Distances(ds.X), want.Distances(ds.X), 1e-10) {
+		t.Error("the distances are others")
+	}
+}
+
+// TestWeights: an example of weight 2 is two examples, one of weight 0 is absent, and a
+// factor of all weights is a factor of the objective.
+func TestWeights(t *testing.T) {
+	ds, start := cloud(120, 2, 3, 5)
+	w := make([]float64, 120)
+	var rows []int
+	for i := range w {
+		w[i] = float64(i % 3)
+		rows = append(rows, slices.Repeat([]int{i}, i%3)...)
+	}
+	copies, first := ds.Subset(rows), make([]int, len(rows))
+	for r, i := range rows {
+		first[r] = start[i]
+	}
+	ds.W = w
+	k := kernel.Gaussian{Gamma: 0.5}
+	weighted, err := cluster.KMeans(t.Context(), ds, k, cluster.KMeansParams{Clusters: 3, Start: start})
+	must(t, weighted, err)
+	twice, err := cluster.KMeans(t.Context(), copies, k, cluster.KMeansParams{Clusters: 3, Start: first})
+	must(t, twice, err)
+	for r, i := range rows {
+		if twice.Assign[r] != weighted.Assign[i] {
+			t.Fatalf("row %d has label %d, its copy %d", i, weighted.Assign[i], twice.Assign[r])
+		}
+	}
+	if !near(weighted.Objective, twice.Objective, 1e-12) || !slices.Equal(weighted.Predict(ds.X), weighted.Assign) {
+		t.Errorf("objective %v, with copies %v", weighted.Objective, twice.Objective)
+	}
+
+	var present []int
+	for i, v := range w {
+		if v > 0 {
+			present = append(present, i)
+		}
+	}
+	p := cluster.KMeansParams{Clusters: 4, Restarts: 3, Seed: 8}
+	all, err := cluster.KMeans(t.Context(), ds, k, p)
+	must(t, all, err)
+	some, err := cluster.KMeans(t.Context(), ds.Subset(present), k, p)
+	must(t, some, err)
+	if !slices.Equal(all.History, some.History) || !slices.Equal(all.Objectives, some.Objectives) {
+		t.Errorf("with rows of weight 0 the history is %v, without them %v", all.History, some.History)
+	}
+	for _, c := range all.Centres {
+		for _, i := range c.Rows {
+			if w[i] == 0 {
+				t.Errorf("row %d of weight 0 has a coefficient", i)
+			}
+		}
+	}
+	for _, factor := range []float64{4, 0x1p900, 0x1p-900} {
+		scaled := *ds
+		scaled.W = slices.Clone(w)
+		for i := range scaled.W {
+			scaled.W[i] *= factor
+		}
+		m, err := cluster.KMeans(t.Context(), &scaled, k, p)
+		must(t, m, err)
+		if m.Objective != factor*all.Objective || !slices.Equal(m.Assign, all.Assign) {
+			t.Errorf("weights times %v: objective %v, want %v", factor, m.Objective, factor*all.Objective)
+		}
+	}
+}
+
+// TestSameBits: no bit depends on the number of processors or on CacheMB, nor do two
+// calls differ. The kernels are held with the default CacheMB, and not with 1.
+func TestSameBits(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	ds, _ := blobs(1100, 20, 5, 6)
+	ds.W = weights(1100, 2)
+	for _, k := range []kernel.Kernel{kernel.Gaussian{Gamma: 0.05}, kernel.Func(kernel.Linear{}.Eval)} {
+		for _, train := range []func(cacheMB int) (*cluster.Model, error){
+			func(cacheMB int) (*cluster.Model, error) {
+				return cluster.KMeans(t.Context(), ds, k, cluster.KMeansParams{Clusters: 6, Restarts: 2, CacheMB: cacheMB, Seed: 5})
+			},
+			func(cacheMB int) (*cluster.Model, error) {
+				return cluster.FuzzyCMeans(t.Context(), ds, k, cluster.FuzzyParams{Clusters: 3, Restarts: 1, MaxIter: 5, CacheMB: cacheMB})
+			},
+			func(int) (*cluster.Model, error) {
+				return cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{Gamma: 0.05}, cluster.FuzzyParams{Clusters: 3, Restarts: 1, MaxIter: 5, Space: cluster.InputSpace})
+			},
+		} {
+			var want *cluster.Model
+			for _, c := range [][2]int{{1, 0}, {3, 0}, {1, 1}, {2, 1}} {
+				runtime.GOMAXPROCS(c[0])
+				m, err := train(c[1])
+				must(t, m, err)
+				m.Kernel = nil // functions are never equal
+				if want == nil {
+					want = m
+				}
+				if !reflect.DeepEqual(m, want) {
+					t.Errorf("%s, %v: %d processors and CacheMB %d give another model", kernel.Name(k), m.Method, c[0], c[1])
+				}
+			}
+		}
+	}
+}
+
+// TestSeeds: another seed gives other runs, and the same one gives the same.
+func TestSeeds(t *testing.T) {
+	ds, _ := cloud(90, 2, 3, 7)
+	var all [][]float64
+	for _, seed := range []uint64{1, 1, 2} {
+		m, err := cluster.KMeans(t.Context(), ds, kernel.Gaussian{}, cluster.KMeansParams{Clusters: 5, Restarts: 8, Seed: seed})
+		must(t, m, err)
+		if len(m.Objectives) != 8 || m.Objective != slices.Min(m.Objectives) || m.Objectives[m.Restart] != m.Objective {
+			t.Errorf("run %d of %v, objective %v", m.Restart, m.Objectives, m.Objective)
+		}
+		if slices.Max(m.Objectives) == m.Objective {
+			t.Error("all runs are the same")
+		}
+		all = append(all, m.Objectives)
+	}
+	if !slices.Equal(all[0], all[1]) || slices.Equal(all[0], all[2]) {
+		t.Errorf("objectives %v", all)
+	}
+	if m, err := cluster.KMeans(t.Context(), ds, kernel.Gaussian{}, cluster.KMeansParams{}); err != nil || m.Clusters != 2 || len(m.Objectives) != 10 {
+		t.Errorf("defaults: %v, %v", m, err)
+	}
+}
+
+// TestRowPermutation: the order of the rows does not matter, once the first labels are
+// given.
+func TestRowPermutation(t *testing.T) {
+	ds, start := cloud(200, 3, 4, 8)
+	ds.W = weights(200, 3)
+	order := rand.New(rand.NewPCG(1, 1)).Perm(200)
+	permuted, first := ds.Subset(order), make([]int, 200)
+	for r, i := range order {
+		first[r] = start[i]
+	}
+	for name, train := range map[string]func(ds *learn.Dataset, start []int) (*cluster.Model, error){
+		"k-means": func(ds *learn.Dataset, start []int) (*cluster.Model, error) {
+			return cluster.KMeans(t.Context(), ds, kernel.Gaussian{}, cluster.KMeansParams{Clusters: 4, Start: start})
+		},
+		"fuzzy, feature": func(ds *learn.Dataset, start []int) (*cluster.Model, error) {
+			return cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{}, cluster.FuzzyParams{Clusters: 4, Start: start, Fuzziness: 1.2, MaxIter: 20})
+		},
+		"fuzzy, input": func(ds *learn.Dataset, start []int) (*cluster.Model, error) {
+			return cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{}, cluster.FuzzyParams{Clusters: 4, Start: start, Space: cluster.InputSpace, MaxIter: 20})
+		},
+		"two stages": func(ds *learn.Dataset, start []int) (*cluster.Model, error) {
+			return cluster.TwoStage(t.Context(), ds, kernel.Gaussian{}, cluster.TwoStageParams{Clusters: 4, Start: start, Tol: 1e-9, MaxIter: 5})
+		},
+	} {
+		a, err := train(ds, start)
+		must(t, a, err)
+		b, err := train(permuted, first)
+		must(t, b, err)
+		for r, i := range order {
+			if b.Assign[r] != a.Assign[i] {
+				t.Fatalf("%s: row %d has another label as row %d", name, i, r)
+			}
+		}
+		if !near(b.Objective, a.Objective, 1e-7) {
+			t.Errorf("%s: objective %v, want %v", name, b.Objective, a.Objective)
+		}
+	}
+}
+
+// TestIterationLimit: reaching it is a status.
+func TestIterationLimit(t *testing.T) {
+	ds, start := cloud(200, 2, 4, 9)
+	m, err := cluster.KMeans(t.Context(), ds, kernel.Gaussian{}, cluster.KMeansParams{Clusters: 4, Start: start, MaxIter: 2})
+	must(t, m, err)
+	if m.Status != learn.IterationLimit || m.Iterations != 2 || len(m.History) != 3 {
+		t.Errorf("%v, %d iterations, history %v", m.Status, m.Iterations, m.History)
+	}
+	if want := spread(t, kernel.Gaussian{}, ds, m.Assign, 4); !near(m.Objective, want, 1e-12) {
+		t.Errorf("objective %v, want %v", m.Objective, want)
+	}
+}
+
+// TestRoundingDoesNotMovePoints: far from the origin, distances with the linear kernel
+// are wrong in most of their digits. Points do not move to and fro for that.
+func TestRoundingDoesNotMovePoints(t *testing.T) {
+	ds, start := cloud(300, 2, 3, 11)
+	ds.X.Apply(func(_, _ int, v float64) float64 { return math.Round(4*v)/4 + 3e6 }, ds.X)
+	m, err := cluster.KMeans(t.Context(), ds, kernel.Linear{}, cluster.KMeansParams{Clusters: 3, Start: start})
+	must(t, m, err)
+	if m.Status != learn.Converged {
+		t.Errorf("%v after %d iterations", m.Status, m.Iterations)
+	}
+}
