@@ -62,7 +62,7 @@ func (c *centres) distance2(i, k int) float64 {
 // sizes of its terms times 1e-13.
 func (c *centres) slack(i, k int) float64 {
 	t := c.total[k]
-	return 1e-13 * (math.Abs(c.g.diag[i]) + (math.Abs(c.norm[k]/t)+math.Abs(2*c.sum[k][i]))/t)
+	return float64(1e-13 * (math.Abs(c.g.diag[i]) + (math.Abs(c.norm[k]/t)+math.Abs(float64(2*c.sum[k][i])))/t))
 }
 
 // nearest returns the nearest centre of row i and the squared distance. It is now, the

@@ -131,6 +131,11 @@ func near(a, b, tol float64) bool { return math.Abs(a-b) <= tol*math.Max(1, math
 
 // kernels are PSD or conditionally PSD.
 var kernels = []kernel.Kernel{
-	kernel.Gaussian{Gamma: 0.3}, kernel.Linear{}, kernel.Polynomial{Degree: 2, Coef0: 1}, kernel.Laplacian{},
-	kernel.Stump{}, kernel.Perceptron{}, kernel.Func(kernel.Gaussian{}.Eval),
+	kernel.Gaussian{Gamma: 0.3},
+	kernel.Linear{},
+	kernel.Polynomial{Degree: 2, Coef0: 1},
+	kernel.Laplacian{},
+	kernel.Stump{},
+	kernel.Perceptron{},
+	kernel.Func(kernel.Gaussian{}.Eval),
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -137,6 +138,23 @@ func TestLargeValues(t *testing.T) {
 	must(t, m, err)
 	if !near(m.Objective/1e299, want.Objective, 1e-10) {
 		t.Errorf("objective %v, want %v", m.Objective, 1e299*want.Objective)
+	}
+}
+
+// TestOverflow: with the largest weights the objective is infinite, but the labels are
+// those of other equal weights.
+func TestOverflow(t *testing.T) {
+	ds := line(slices.Repeat([]float64{0, 10, 1, 12}, 8)...)
+	ds.W = slices.Repeat([]float64{math.MaxFloat64}, 32)
+	for name, train := range algorithms {
+		m, err := train(t.Context(), ds, kernel.Gaussian{Gamma: 0.1}, common{})
+		must(t, m, err)
+		if m.Status != learn.Overflow || !math.IsInf(m.Objective, 1) {
+			t.Errorf("%s: %v, objective %v", name, m.Status, m.Objective)
+		}
+		if a := m.Assign; a[0] != a[2] || a[1] != a[3] || a[0] == a[1] {
+			t.Errorf("%s: labels %v", name, a)
+		}
 	}
 }
 

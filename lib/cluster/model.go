@@ -12,6 +12,7 @@ import (
 // Method says which algorithm has made a Model.
 type Method int
 
+// The methods. OneClass is that of TwoStage.
 const (
 	KernelKMeans Method = iota + 1 // KMeans
 	FuzzyFeature                   // FuzzyCMeans with centres in feature space

@@ -81,7 +81,7 @@ func positive(ds *learn.Dataset, k kernel.Kernel) ([]int, error) {
 	return rows, nil
 }
 
-// relative are the weights divided by a power of two, 1 or less each: so no sum of
+// relative are the weights divided by a power of two, less than 2 each: so no sum of
 // them overflows, and no digit is lost. A nil weight means all 1.
 func relative(w []float64, n int) (weight []float64, scale float64) {
 	if w == nil {
@@ -91,6 +91,7 @@ func relative(w []float64, n int) (weight []float64, scale float64) {
 	if fraction == 0.5 { // a power of two is 1 after the division
 		exponent--
 	}
+	exponent = min(exponent, 1023) // of the largest power of two
 	weight = make([]float64, n)
 	for i, v := range w {
 		weight[i] = math.Ldexp(v, -exponent)

@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -28,11 +29,12 @@ func solve(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, s settings, 
 		m := blank
 		m.Restart, m.Status = r, learn.Cancelled
 		err = run(ctx, p, r, &m)
+		if err == nil {
+			m.Status = gap.Status(m.Status, 0, m.Objective) // it may overflow
+			objectives = append(objectives, m.Objective)
+		}
 		if best == nil || m.Objective < best.Objective {
 			best = &m
-		}
-		if err == nil {
-			objectives = append(objectives, m.Objective)
 		}
 	}
 	if err != nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {

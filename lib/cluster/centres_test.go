@@ -1,0 +1,161 @@
+package cluster
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+)
+
+func TestNearest(t *testing.T) {
+	p := problemOf(t, []float64{-2, 2, 0, 1, 0.5}, nil, 4)
+	c := newCentres(p)
+	if err := c.set(t.Context(), []part{{}, {[]int{0}, []float64{3}}, {[]int{1}, []float64{1}}, {[]int{1}, []float64{2}}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []struct {
+		row, now, label int
+		d2              float64
+	}{
+		{2, 1, 1, 4}, {2, 2, 2, 4}, {2, 3, 3, 4}, // equally far: it stays
+		{2, -1, 1, 4}, {2, 0, 1, 4}, // it has no centre: the lowest
+		{3, 1, 2, 1}, {3, 3, 3, 1}, {4, -1, 2, 2.25},
+	} {
+		if label, d2 := c.nearest(want.row, want.now); label != want.label || d2 != want.d2 {
+			t.Errorf("row %d of cluster %d: cluster %d at %v, want %d at %v", want.row, want.now, label, d2, want.label, want.d2)
+		}
+	}
+	if d := c.distance2(0, 0); !math.IsInf(d, 1) {
+		t.Errorf("distance %v from an empty cluster", d)
+	}
+}
+
+// TestSlack: a difference as small as rounding errors does not move a row, and a larger
+// one does.
+func TestSlack(t *testing.T) {
+	for step, want := range map[float64]int{1e-14: 0, 1e-11: 1} {
+		p := problemOf(t, []float64{-1, 1 - step, 0}, nil, 2)
+		c := newCentres(p)
+		if err := c.set(t.Context(), []part{{[]int{0}, []float64{1}}, {[]int{1}, []float64{1}}}); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := c.nearest(2, 0); got != want {
+			t.Errorf("a row nearer by %v to 1 has label %d, want %d", 2*step, got, want)
+		}
+		// K_ii + ‖a‖² + 2|K(x, a)| of x = -1 and the centre at 1
+		if got := c.slack(0, 1); math.Abs(got-4e-13) > 1e-20 && step < 1e-12 {
+			t.Errorf("slack %v, want 4e-13", got)
+		}
+	}
+}
+
+// TestPieces: rows are added in pieces, without a change of any bit of the sums of one
+// Combine a group of rows at a time.
+func TestPieces(t *testing.T) {
+	n := 2*piece + 77
+	x := make([]float64, n)
+	for i := range x {
+		x[i] = float64(i%101) - 50
+	}
+	p := problemOf(t, x, nil, 2)
+	c := newCentres(p)
+	parts := make([]part, 2)
+	want := make([]float64, 2)
+	for i := range n {
+		k := i / 3 % 2
+		b := float64(i%5 + 1)
+		parts[k].rows, parts[k].coef = append(parts[k].rows, i), append(parts[k].coef, b)
+		want[k] += b * x[i]
+	}
+	if err := c.set(t.Context(), parts); err != nil {
+		t.Fatal(err)
+	}
+	for k := range parts {
+		for _, i := range []int{0, 1, 4000, n - 1} {
+			if got := c.sum[k][i]; got != want[k]*x[i] { // whole numbers
+				t.Errorf("sum %d of row %d is %v, want %v", k, i, got, want[k]*x[i])
+			}
+		}
+		if c.norm[k] != want[k]*want[k] {
+			t.Errorf("norm %d is %v, want %v", k, c.norm[k], want[k]*want[k])
+		}
+	}
+}
+
+// TestHeldMatrix: a matrix in memory gives the bits of one that is computed.
+func TestHeldMatrix(t *testing.T) {
+	for _, n := range []int{1, 3, 16, 1030} {
+		X := mat.NewDense(n, 17, nil)
+		for i := range n {
+			for j := range 17 {
+				X.Set(i, j, math.Sin(float64(i*17+j)))
+			}
+		}
+		var matrices [2]*matrix
+		for at, room := range []int{1 << 30, 8*n*((n+15)/16*16) - 1} {
+			g, err := newMatrix(t.Context(), kernel.Gaussian{}, X, room)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (g.held != nil) != (at == 0) {
+				t.Fatalf("%d rows, %d bytes: held %v", n, room, g.held != nil)
+			}
+			matrices[at] = g
+		}
+		var sums [2][2][]float64
+		var rows [2][]float64
+		for at, g := range matrices {
+			which := []int{n - 1, 0, n / 2, n / 3, 0, n - 1}
+			coef := [][]float64{{1, 2, 0, 0.3, 0, 0}, {0, 0, 0, 0, -1.5, 7}}
+			dst := [][]float64{make([]float64, g.stride), make([]float64, g.stride)}
+			if err := g.add(t.Context(), which, coef, dst); err != nil {
+				t.Fatal(err)
+			}
+			rows[at] = make([]float64, n)
+			if err := g.row(t.Context(), n/2, rows[at]); err != nil {
+				t.Fatal(err)
+			}
+			for c := range dst {
+				sums[at][c] = dst[c][:n]
+			}
+		}
+		for c := range 2 {
+			if !slices.Equal(sums[0][c], sums[1][c]) {
+				t.Errorf("%d rows: sum %d differs", n, c)
+			}
+		}
+		if !slices.Equal(rows[0], rows[1]) || rows[0][n/2] != 1 {
+			t.Errorf("%d rows: row %d differs", n, n/2)
+		}
+	}
+}
+
+// TestWorthHolding: few features are computed again faster than they are read.
+func TestWorthHolding(t *testing.T) {
+	if worthHolding(false, 15) || !worthHolding(false, 16) || !worthHolding(true, 1) {
+		t.Error("another rule than that of the documentation")
+	}
+}
+
+func TestRelative(t *testing.T) {
+	for _, c := range []struct {
+		w     []float64
+		want  []float64
+		scale float64
+	}{
+		{nil, []float64{1, 1, 1}, 1},
+		{[]float64{2, 0, 1}, []float64{1, 0, 0.5}, 2},
+		{[]float64{3, 1, 0}, []float64{0.75, 0.25, 0}, 4},
+		{[]float64{1, 0.5, 0.25}, []float64{1, 0.5, 0.25}, 1},
+	} {
+		if got, scale := relative(c.w, 3); !slices.Equal(got, c.want) || scale != c.scale {
+			t.Errorf("%v is %v times %v, want %v times %v", c.w, scale, got, c.scale, c.want)
+		}
+	}
+	if _, scale := relative([]float64{math.MaxFloat64}, 1); math.IsInf(scale, 1) {
+		t.Error("the scale of the largest weight is infinite")
+	}
+}
