@@ -75,9 +75,6 @@ func (c *centres) nearest(i, now int) (k int, d2 float64) {
 		bound = d2 - c.slack(i, now)
 	}
 	for k := range c.sum {
-		if k == now {
-			continue
-		}
 		if d := c.distance2(i, k); d < bound {
 			best, bound, d2 = k, d, d
 		}
@@ -125,13 +122,10 @@ func (c *centres) set(ctx context.Context, parts []part) error {
 	return err
 }
 
-// measure computes the totals and the norms of the parts whose sums are known. What
-// rounding has left in the sum of an empty cluster is removed.
+// measure computes the totals and the norms of the parts whose sums are known.
 func (c *centres) measure(parts []part) {
 	for k, p := range parts {
-		if c.total[k], c.norm[k] = 0, 0; len(p.rows) == 0 {
-			clear(c.sum[k])
-		}
+		c.total[k], c.norm[k] = 0, 0
 		for r, i := range p.rows {
 			c.total[k] += p.coef[r]
 			c.norm[k] += float64(p.coef[r] * c.sum[k][i])

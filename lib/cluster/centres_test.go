@@ -39,7 +39,7 @@ func TestSlack(t *testing.T) {
 	for step, want := range map[float64]int{1e-14: 0, 1e-11: 1} {
 		p := problemOf(t, []float64{-1, 1 - step, 0}, nil, 2)
 		c := newCentres(p)
-		if err := c.set(t.Context(), []part{{[]int{0}, []float64{1}}, {[]int{1}, []float64{1}}}); err != nil {
+		if err := c.set(t.Context(), []part{{[]int{0}, []float64{4}}, {[]int{1}, []float64{2}}}); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := c.nearest(2, 0); got != want {
