@@ -127,7 +127,10 @@ func falls(t testing.TB, history []float64) {
 	}
 }
 
-func near(a, b, tol float64) bool { return math.Abs(a-b) <= tol*math.Max(1, math.Abs(b)) }
+// near reports whether a is the finite number b, apart from rounding.
+func near(a, b, tol float64) bool {
+	return math.Abs(a-b) <= tol*max(1, math.Abs(b)) && !math.IsInf(b, 0)
+}
 
 // kernels are PSD or conditionally PSD.
 var kernels = []kernel.Kernel{
