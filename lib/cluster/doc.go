@@ -11,17 +11,22 @@
 // # What is printed about TwoStage, and what is ours
 //
 // TwoStage is a clustering algorithm of the project report of Lee et al. We have its
-// abstract only. It prints that the clustering is iterative, that it works in two
-// stages with one-class SVMs, and that it "compares favourably" with kernel k-means
-// and kernel fuzzy c-means. It prints no formula and no number. The idea is described
-// in the abstract of Yeh & Lee, "A Kernel-Based Two-Stage ν-Support Vector Clustering
-// Algorithm" (2007): two stages of one-class machines find the centre of the sphere of
-// each cluster, and a loop like that of k-means improves the clusters.
+// abstract only. It prints that the algorithm is iterative. In the first stage, a
+// one-class SVM finds the points of each cluster that are no support vectors. In the
+// second stage, a one-class SVM is trained on these points, and its support vectors
+// "are used to refine the clustering result". The abstract says that the method
+// "compares favorably" with kernel k-means and kernel fuzzy c-means, but it prints no
+// formula and no number. The abstract of Yeh & Lee, "A Kernel-Based Two-Stage
+// ν-Support Vector Clustering Algorithm" (2007), describes the idea too: two stages
+// find the centre of the sphere of each cluster, and a loop like that of k-means
+// improves the clusters.
 //
-// Everything else in TwoStage is ours: which points the first stage keeps, the values
-// of Nu1 and Nu2, the first labels, the treatment of empty clusters, the rule for the
-// end, and the objective, by which restarts are compared. So its results cannot be
-// checked against numbers of the report.
+// The rest of TwoStage is ours: how the support vectors refine the clusters (each point
+// moves to the nearest centre of a second stage), the values of Nu1 and Nu2, what to do
+// with fewer than two points that are no support vectors, the first labels, the
+// treatment of empty clusters, the rule for the end, and the objective, by which
+// restarts are compared. So its results cannot be checked against numbers of the
+// report.
 //
 // # Labels
 //

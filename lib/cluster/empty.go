@@ -25,8 +25,7 @@ func (c *centres) refill(ctx context.Context, labels []int, d2 []float64) error 
 		if far < 0 || d2[far] <= c.slack(far, labels[far]) {
 			return nil
 		}
-		size[labels[far]]--
-		size[k]++
+		size[labels[far]]-- // that of k does not matter: far is alone in it
 		labels[far] = k
 		row := make([]float64, len(labels))
 		if err := c.g.row(ctx, far, row); err != nil {

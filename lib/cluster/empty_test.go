@@ -2,6 +2,7 @@ package cluster_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/mercer-go/mercer/lib/cluster"
@@ -29,6 +30,15 @@ func TestEmptyCluster(t *testing.T) {
 		if size == 0 {
 			t.Errorf("cluster %d is empty at the end: %v", c, m.Assign)
 		}
+	}
+}
+
+// TestEquallyFarPoints: of several the first one moves, also from a cluster of two.
+func TestEquallyFarPoints(t *testing.T) {
+	m, err := cluster.KMeans(t.Context(), line(0, 4, 10, 14), kernel.Linear{}, cluster.KMeansParams{Clusters: 4, Start: []int{0, 0, 1, 1}})
+	must(t, m, err)
+	if !slices.Equal(m.Assign, []int{2, 0, 3, 1}) || m.Objective != 0 || m.Iterations != 1 {
+		t.Errorf("labels %v, objective %v after %d iterations", m.Assign, m.Objective, m.Iterations)
 	}
 }
 

@@ -39,7 +39,7 @@ func (s Space) String() string {
 type FuzzyParams struct {
 	Clusters  int     // k, 1 to the number of examples of positive weight; 0 means 2
 	Fuzziness float64 // exponent m, finite, > 1: near 1 the memberships are nearly 0 and 1; 0 means 2
-	Space     Space   // where the centres are
+	Space     Space   // where the centres are; the zero value is FeatureSpace
 	Restarts  int     // number of runs with different first centres, > 0; 0 means 10
 	Start     []int   // n first labels in 0..k-1, none of them left out, for a single run; nil means that k-means++ draws the centres of each run
 	Tol       float64 // a run ends if no membership changes by more, > 0; 0 means 1e-5
@@ -64,7 +64,7 @@ type FuzzyParams struct {
 //
 // with the K of the iteration before (Zhang & Chen, "A Novel Kernelized Fuzzy C-Means
 // Algorithm with Application in Medical Image Segmentation", Artificial Intelligence in
-// Medicine 32 (2004), equations 10 to 13). In both spaces J never rises. A point at
+// Medicine 32 (2004)). In both spaces J never rises. A point at
 // one or several centres belongs to them in equal parts. A prototype that is so far
 // from all points that every K is 0 stays where it is.
 //
@@ -74,9 +74,10 @@ type FuzzyParams struct {
 // Model.Membership has the memberships of the training rows, and Assign the cluster of
 // the largest one. Labels of ds are ignored. Examples of weight 0 are ignored, but get
 // memberships. With FeatureSpace, each iteration needs all n² kernel values; see KMeans
-// for CacheMB. InputSpace needs k·n values, and no matrix. Progress, cancellation and
-// errors are those of KMeans. The error wraps ErrParam also if InputSpace has another
-// kernel, or one with a Gamma < 0.
+// for CacheMB. InputSpace needs k·n values, and no matrix. The stage of progress reports
+// is the text of Model.Method. Cancellation and errors are those of KMeans. The error
+// wraps ErrParam also if InputSpace has another kernel, or one with a Gamma < 0, or if
+// Start leaves out a label.
 func FuzzyCMeans(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p FuzzyParams) (*Model, error) {
 	rows, err := positive(ds, k)
 	if err != nil {

@@ -290,6 +290,31 @@ func TestEmptyStartOfFuzzy(t *testing.T) {
 	}
 }
 
+// TestVanishingCluster: if all memberships of a cluster are too small for float64, it has
+// no centre in feature space, and a prototype that stays where it is.
+func TestVanishingCluster(t *testing.T) {
+	ds := line(-101, -100, 100, 101)
+	p := cluster.FuzzyParams{Clusters: 3, Start: []int{0, 1, 1, 2}, Fuzziness: 1.001, Trace: true}
+	m, err := cluster.FuzzyCMeans(t.Context(), ds, kernel.Linear{}, p)
+	must(t, m, err)
+	if m.Status != learn.Converged || !near(m.Objective, 1, 0.01) || !slices.Equal(m.Assign, []int{0, 0, 2, 2}) {
+		t.Errorf("%v, objective %v, labels %v", m.Status, m.Objective, m.Assign)
+	}
+	if c := m.Centres[1]; len(c.Rows) != 0 || c.Coef != nil || c.Norm2 != 0 {
+		t.Errorf("the second centre is %v", c)
+	}
+	if !math.IsInf(m.Distances(ds.X).At(0, 1), 1) || m.Memberships(ds.X).At(0, 1) != 0 {
+		t.Errorf("distances %v", m.Distances(ds.X))
+	}
+	if !math.IsNaN(m.Trace[m.Iterations].Means.At(1, 0)) {
+		t.Errorf("the mean of a cluster without points is %v", m.Trace[m.Iterations].Means.At(1, 0))
+	}
+	p.Space = cluster.InputSpace
+	if m, err = cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{Gamma: 1e-3}, p); err != nil || m.Prototypes.At(1, 0) != 0 || math.IsNaN(m.Objective) {
+		t.Errorf("%v, prototypes %v, %v", m, m.Prototypes, err)
+	}
+}
+
 // TestFuzzyWeights: a factor of all weights is a factor of the objective, and rows of
 // weight 0 are absent, but get memberships.
 func TestFuzzyWeights(t *testing.T) {

@@ -32,7 +32,7 @@ const refresh = 50
 //	J = Σ_c Σ_{i∈C_c} Wᵢ·‖φ(xᵢ) - m_c‖²,   m_c = Σ_{j∈C_c} Wⱼ·φ(xⱼ) / Σ_{j∈C_c} Wⱼ
 //
 // (Dhillon, Guan & Kulis, "Kernel k-means, Spectral Clustering and Normalized Cuts",
-// KDD 2004, section 2.1). With all weights 1, the squared distances are
+// KDD 2004). With all weights 1, the squared distances are
 //
 //	‖φ(xᵢ) - m_c‖² = K_ii - (2/n_c)·Σ_{j∈C_c} K_ij + (1/n_c²)·Σ_{i,j∈C_c} K_ij.
 //
@@ -42,7 +42,7 @@ const refresh = 50
 // minimum only, so KMeans returns the best of several runs. The first labels of a run
 // are those of the nearest of k rows, which k-means++ draws in feature space. An empty
 // cluster gets the point that is farthest from its own centre; it stays empty only if
-// fewer than k points are different.
+// all points are at centres, as with fewer than k different points.
 //
 // Labels of ds are ignored, and ds may have none. An example of weight 2 counts as two
 // equal ones. Examples of weight 0 are ignored, but get a label.

@@ -236,6 +236,9 @@ func TestSameBits(t *testing.T) {
 				return cluster.FuzzyCMeans(t.Context(), ds, k, cluster.FuzzyParams{Clusters: 3, Restarts: 1, MaxIter: 5, CacheMB: cacheMB})
 			},
 			func(int) (*cluster.Model, error) {
+				return cluster.TwoStage(t.Context(), ds, k, cluster.TwoStageParams{Clusters: 4, Restarts: 2, MaxIter: 3})
+			},
+			func(int) (*cluster.Model, error) {
 				return cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{Gamma: 0.05}, cluster.FuzzyParams{Clusters: 3, Restarts: 1, MaxIter: 5, Space: cluster.InputSpace})
 			},
 		} {

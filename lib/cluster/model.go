@@ -56,7 +56,7 @@ type Model struct {
 	// memberships to the power of m.
 	Objective float64
 	History   []float64 // the objective at the beginning, and after each iteration
-	Trace     []Step    // one for each number of History, if Params asked for it; nil otherwise
+	Trace     []Step    // one for each number of History, if Params asked for it; nil otherwise. It is not saved
 
 	Restart    int       // the run, counted from 0, that this model is from: the one with the smallest Objective
 	Objectives []float64 // Objective of each run that has ended
@@ -76,7 +76,7 @@ var _ learn.Classifier = (*Model)(nil)
 // Centre is a centre of a cluster in feature space, Σ_r Coef[r]·φ(x_i), i = Rows[r].
 type Centre struct {
 	Rows  []int     // training rows, ascending; none if the cluster is empty
-	Coef  []float64 // their coefficients > 0, which add up to 1
+	Coef  []float64 // their coefficients >= 0, which add up to 1
 	Norm2 float64   // the squared norm of the centre; negative only for a kernel that is not PSD
 }
 
@@ -112,7 +112,7 @@ func (m *Model) setCentres(ds *learn.Dataset, parts []part, total, norm []float6
 		if !shared || k == 0 {
 			rows = append(rows, p.rows...)
 		}
-		if len(p.rows) == 0 {
+		if total[k] == 0 { // no rows, or memberships too small for float64
 			continue
 		}
 		c := Centre{Rows: p.rows, Coef: make([]float64, len(p.coef)), Norm2: norm[k] / total[k] / total[k]}

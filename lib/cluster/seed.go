@@ -10,7 +10,7 @@ import (
 // in feature space: the first with probabilities proportional to the weights, and each
 // other with probabilities proportional to the weight times the squared distance from
 // the nearest row drawn so far (Arthur & Vassilvitskii, "k-means++: The Advantages of
-// Careful Seeding", SODA 2007, section 2.2). If all distances are 0, as for equal
+// Careful Seeding", SODA 2007). If all distances are 0, as for equal
 // rows, only the weights count.
 //
 // It returns the rows, and the squared distances of all rows from each of them.

@@ -49,11 +49,13 @@ type TwoStageParams struct {
 // the sum of Wᵢ·‖φ(xᵢ) - a‖² with the nearest centre a; Assign has the labels of these
 // nearest centres.
 //
-// First labels and empty clusters are those of KMeans. Labels of ds are ignored, and
-// so are examples of weight 0, but they get a label. A one-class SVM takes weights as
-// svm.TrainOneClass does. Without a held matrix, an iteration needs the kernel values of
-// all points with those that have coefficients in centres; see KMeans for CacheMB. Memory,
-// progress, cancellation and errors are those of KMeans.
+// First labels and empty clusters are as in KMeans. Labels of ds are ignored, and so are
+// examples of weight 0, but they get a label. The one-class SVMs use the weights. Besides
+// the training of these machines, an iteration needs the kernel values of all points with
+// those that have coefficients in the centres. It keeps k·n sums, and holds the Gram
+// matrix under the conditions of KMeans. Equal arguments give equal bits, for any number
+// of processors. Progress is reported after each iteration, under the stage "two-stage
+// one-class clustering". Cancellation and errors are those of KMeans.
 func TwoStage(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p TwoStageParams) (*Model, error) {
 	rows, err := positive(ds, k)
 	if err != nil {
