@@ -3,11 +3,13 @@ package cluster_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/lib/cluster"
 	"github.com/mercer-go/mercer/lib/eval"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -68,6 +70,51 @@ func TestKnownClasses(t *testing.T) {
 			if math.Abs(got-c.want[name]) > 0.03 {
 				t.Errorf("%s, %s: accuracy %.3f, want %.3f", c.name, name, got, c.want[name])
 			}
+		}
+	}
+}
+
+// TestIrisReference: the smallest known objectives of k-means and of fuzzy c-means with
+// m = 2 on the four features of iris. The first is inertia_ of KMeans(3, n_init=20, tol=0)
+// of scikit-learn 1.9.1; the second is that of the formulas of Bezdek (1981) in NumPy,
+// the best of 5 runs of 2000 iterations.
+func TestIrisReference(t *testing.T) {
+	iris, err := data.Open("iris")
+	must(t, iris, err)
+	hard, err := cluster.KMeans(t.Context(), iris, kernel.Linear{}, cluster.KMeansParams{Clusters: 3, Restarts: 20})
+	must(t, hard, err)
+	if !near(hard.Objective, 78.851441426146, 1e-13) {
+		t.Errorf("k-means: objective %v, want 78.851441426146", hard.Objective)
+	}
+	soft, err := cluster.FuzzyCMeans(t.Context(), iris, kernel.Linear{}, cluster.FuzzyParams{Clusters: 3, Tol: 1e-9})
+	must(t, soft, err)
+	if !near(soft.Objective, 60.50571062948856, 1e-13) {
+		t.Errorf("fuzzy c-means: objective %v, want 60.50571062948856", soft.Objective)
+	}
+}
+
+// TestPrecomputed: a matrix of kernel values gives the model of the kernel, also for new
+// points.
+func TestPrecomputed(t *testing.T) {
+	ds, start := blobs(60, 2, 3, 5)
+	K, err := kernel.Cross(t.Context(), kernel.Gaussian{}, ds.X, ds.X.Slice(0, 50, 0, 2))
+	must(t, K, err)
+	table := kernel.Precomputed{K: K}
+	points := table.Points()
+	some := &learn.Dataset{X: mat.DenseCopyOf(points.Slice(0, 50, 0, 1))}
+	for name, train := range algorithms {
+		if name == "fuzzy, input" {
+			continue
+		}
+		direct, err := train(t.Context(), &learn.Dataset{X: mat.DenseCopyOf(ds.X.Slice(0, 50, 0, 2))}, kernel.Gaussian{}, common{clusters: 3, start: start[:50]})
+		must(t, direct, err)
+		m, err := train(t.Context(), some, table, common{clusters: 3, start: start[:50]})
+		must(t, m, err)
+		if !mat.EqualApprox(m.Distances(some.X), direct.Distances(ds.X.Slice(0, 50, 0, 2)), 1e-12) || !slices.Equal(m.Assign, direct.Assign) {
+			t.Errorf("%s: the distances are others", name)
+		}
+		if !slices.Equal(m.Predict(points.Slice(50, 60, 0, 1)), direct.Predict(ds.X.Slice(50, 60, 0, 2))) {
+			t.Errorf("%s: the labels of new points are others", name)
 		}
 	}
 }

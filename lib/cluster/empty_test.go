@@ -107,6 +107,13 @@ func TestOneCluster(t *testing.T) {
 	if want := spread(t, kernel.Gaussian{}, ds, make([]int, 12), 1); !near(one.Objective, want, 1e-13) || one.Iterations != 0 {
 		t.Errorf("objective %v after %d iterations, want %v after 0", one.Objective, one.Iterations, want)
 	}
+	for name, train := range algorithms {
+		m, err := train(t.Context(), ds, kernel.Gaussian{}, common{clusters: 1})
+		must(t, m, err)
+		if m.Status != learn.Converged || !slices.Equal(m.Predict(ds.X), make([]int, 12)) || m.Memberships(ds.X).At(3, 0) != 1 {
+			t.Errorf("%s: %v", name, m)
+		}
+	}
 	all, err := cluster.KMeans(t.Context(), ds, kernel.Gaussian{}, cluster.KMeansParams{Clusters: 12})
 	must(t, all, err)
 	seen := map[int]bool{}

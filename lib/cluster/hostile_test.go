@@ -278,6 +278,28 @@ func TestPredictPanics(t *testing.T) {
 	}
 }
 
+// TestPredictPanicsWithTheKernel: if the kernel fails for new points.
+func TestPredictPanicsWithTheKernel(t *testing.T) {
+	k := kernel.Func(func(x, y []float64) float64 {
+		if x[0]+y[0] > 50 && x[0] != y[0] || x[0] == 200 {
+			panic("too far")
+		}
+		return x[0] * y[0]
+	})
+	m, err := cluster.KMeans(t.Context(), line(0, 1, 10, 12), k, cluster.KMeansParams{})
+	must(t, m, err)
+	for x, f := range map[float64]func(X mat.Matrix){100: func(X mat.Matrix) { m.Predict(X) }, 200: func(X mat.Matrix) { m.Distances(X) }} {
+		func() {
+			defer func() {
+				if err, _ := recover().(error); !errors.Is(err, kernel.ErrPanic) {
+					t.Errorf("a kernel that panics: %v", err)
+				}
+			}()
+			f(line(x).X)
+		}()
+	}
+}
+
 // TestPredictRowByRow: what is predicted for a row does not depend on the others, nor
 // on the type of the matrix.
 func TestPredictRowByRow(t *testing.T) {
@@ -286,9 +308,18 @@ func TestPredictRowByRow(t *testing.T) {
 	for name, train := range algorithms {
 		m, err := train(t.Context(), ds, kernel.Gaussian{Gamma: 0.2}, common{clusters: 3, restarts: 1, maxIter: 3})
 		must(t, m, err)
-		all, transposed := m.Distances(other.X), m.Distances(other.X.T().T())
+		all, transposed := m.Distances(other.X), m.Distances(mat.DenseCopyOf(other.X.T()).T())
 		if !mat.Equal(all, transposed) {
 			t.Errorf("%s: another type of matrix has other distances", name)
+		}
+		if some := m.Distances(other.X.Slice(0, 699, 0, 3)); !mat.Equal(some, all.Slice(0, 699, 0, 3)) {
+			t.Errorf("%s: as many rows as are taken at a time have other distances", name)
+		}
+		u, labels := m.Memberships(other.X), m.Predict(other.X)
+		for i, label := range labels {
+			if most := u.At(i, label); most < mat.Max(u.RowView(i)) || m.Membership == nil && (most != 1 || mat.Sum(u.RowView(i)) != 1) || m.Membership != nil && most == 1 {
+				t.Errorf("%s: row %d has label %d and memberships %v", name, i, label, u.RawRowView(i))
+			}
 		}
 		for _, i := range []int{0, 698, 699, 700, 1199} {
 			if one := m.Distances(other.X.Slice(i, i+1, 0, 3)); !mat.Equal(one, all.Slice(i, i+1, 0, 3)) {

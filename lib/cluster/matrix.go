@@ -104,9 +104,6 @@ func (g *matrix) add(ctx context.Context, which []int, coef, dst [][]float64) er
 				}
 			}
 			at += len(group)
-			if at%4096 == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
 		}
 		return nil
 	})

@@ -17,20 +17,40 @@ import (
 // those of a row do not depend on the other rows.
 //
 // Distances panics if X does not have d columns. If the kernel fails, it panics with
-// the error of kernel.Cross.
+// the error of kernel.Cross or kernel.Diag.
 func (m *Model) Distances(X mat.Matrix) *mat.Dense {
+	dense, dist := m.relative(X)
+	if m.points == nil { // these are the distances
+		return dist
+	}
+	diag, err := kernel.Diag(m.Kernel, dense)
+	if err != nil {
+		panic(err)
+	}
+	for i, kii := range diag {
+		row := dist.RawRowView(i)
+		for k := range row {
+			row[k] += kii
+		}
+	}
+	return dist
+}
+
+// relative returns X, and the distances of its rows without K(x, x), which is the same
+// for all centres in feature space.
+func (m *Model) relative(X mat.Matrix) (dense, dist *mat.Dense) {
 	n, d := X.Dims()
 	if n > 0 && d != m.columns {
 		panic(fmt.Sprintf("cluster: model of %d features, matrix has %d columns", m.columns, d))
 	}
 	if n == 0 {
-		return &mat.Dense{}
+		return &mat.Dense{}, &mat.Dense{}
 	}
 	dense, ok := X.(*mat.Dense)
 	if !ok {
 		dense = mat.DenseCopyOf(X)
 	}
-	dist := mat.NewDense(n, m.Clusters, nil)
+	dist = mat.NewDense(n, m.Clusters, nil)
 	switch {
 	case m.Prototypes != nil:
 		gamma := gammaOf(m.Kernel)
@@ -42,18 +62,14 @@ func (m *Model) Distances(X mat.Matrix) *mat.Dense {
 	case m.points == nil: // cancelled before the first centres
 		dist.Apply(func(_, _ int, _ float64) float64 { return math.Inf(1) }, dist)
 	default:
-		m.featureDistances(dense, dist)
+		m.relativeToCentres(dense, dist)
 	}
-	return dist
+	return dense, dist
 }
 
-// featureDistances computes the kernel values of some rows of X at a time.
-func (m *Model) featureDistances(X, dist *mat.Dense) {
+// relativeToCentres computes the kernel values of some rows of X at a time.
+func (m *Model) relativeToCentres(X, dist *mat.Dense) {
 	n, d := X.Dims()
-	diag, err := kernel.Diag(m.Kernel, X)
-	if err != nil {
-		panic(err)
-	}
 	size := max(1, (1<<20)/m.points.RawMatrix().Rows)
 	for lo := 0; lo < n; lo += size {
 		hi := min(lo+size, n)
@@ -67,7 +83,7 @@ func (m *Model) featureDistances(X, dist *mat.Dense) {
 				d2 := math.Inf(1)
 				if len(c.Coef) > 0 {
 					product := portable.Dot(row[m.from[k]:m.from[k]+len(c.Coef)], c.Coef)
-					d2 = diag[i] - float64(2*product) + c.Norm2
+					d2 = c.Norm2 - float64(2*product)
 				}
 				dist.Set(i, k, d2)
 			}
@@ -78,9 +94,12 @@ func (m *Model) featureDistances(X, dist *mat.Dense) {
 // Predict returns the labels of the rows of X: for each row the cluster with the
 // nearest centre, and the lowest of several. A training row that is equally far from
 // two centres, up to rounding errors, may have the other label in Assign. If training
-// was cancelled before it had a centre, all labels are 0. See Distances for X.
+// was cancelled before it had a centre, all labels are 0.
+//
+// See Distances for X. Predict does not need K(x, x) of new points x, so the matrix of a
+// kernel.Precomputed may have more rows than columns; Distances needs a square one.
 func (m *Model) Predict(X mat.Matrix) []int {
-	dist := m.Distances(X)
+	_, dist := m.relative(X)
 	n, _ := dist.Dims()
 	labels := make([]int, n)
 	for i := range labels {
@@ -105,17 +124,21 @@ func lowest(v []float64) int {
 // with the centres of the model. For the other algorithms, the membership is 1 in the
 // cluster of Predict and 0 in the others. See Distances for X.
 func (m *Model) Memberships(X mat.Matrix) *mat.Dense {
-	dist := m.Distances(X)
-	n, _ := dist.Dims()
-	for i := range n {
-		row := dist.RawRowView(i)
-		if m.Fuzziness > 0 {
-			memberships(row, row, m.Fuzziness)
-			continue
+	if m.Fuzziness > 0 {
+		u := m.Distances(X)
+		n, _ := u.Dims()
+		for i := range n {
+			memberships(u.RawRowView(i), u.RawRowView(i), m.Fuzziness)
 		}
-		at := lowest(row)
-		clear(row)
-		row[at] = 1
+		return u
 	}
-	return dist
+	labels := m.Predict(X)
+	if len(labels) == 0 {
+		return &mat.Dense{}
+	}
+	u := mat.NewDense(len(labels), m.Clusters, nil)
+	for i, k := range labels {
+		u.Set(i, k, 1)
+	}
+	return u
 }

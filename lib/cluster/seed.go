@@ -45,7 +45,6 @@ func (p *problem) seeds(ctx context.Context, restart int) (rows []int, dist [][]
 			d[i] = p.g.diag[i] + p.g.diag[at] - float64(2*v)
 			nearest[i] = min(nearest[i], d[i])
 		}
-		d[at], nearest[at] = 0, min(nearest[at], 0)
 		rows, dist = append(rows, at), append(dist, d)
 	}
 	return rows, dist, nil

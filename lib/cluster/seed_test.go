@@ -94,6 +94,19 @@ func TestEqualRowsAsSeeds(t *testing.T) {
 	if err != nil || !slices.Equal(rows, []int{1, 1, 1}) {
 		t.Errorf("rows %v, %v", rows, err)
 	}
+	p = problemOf(t, []float64{2, 2, 2}, []float64{1, 0, 3}, 2)
+	const runs = 2000
+	var count [3]float64
+	for run := range runs {
+		rows, _, err := p.seeds(t.Context(), run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count[rows[1]]++
+	}
+	if math.Abs(count[0]/runs-0.25) > 4*math.Sqrt(0.25*0.75/runs) || count[1] != 0 {
+		t.Errorf("the second row comes with probabilities %v/%d, want 1/4, 0 and 3/4", count, runs)
+	}
 }
 
 // TestStartLabels: of equally near rows the lowest counts, and Start is not changed.
