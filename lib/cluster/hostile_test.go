@@ -169,9 +169,9 @@ func TestCancelled(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || m == nil || m.Status != learn.Cancelled || !math.IsInf(m.Objective, 1) || len(m.Assign) != 60 {
 			t.Fatalf("%s, before it began: %+v, %v", name, m, err)
 		}
-		for _, c := range m.Predict(ds.X) {
-			if c != 0 {
-				t.Errorf("%s, before it began: label %d", name, c)
+		for i, c := range m.Predict(ds.X) {
+			if c != 0 || !math.IsInf(m.Distances(ds.X).At(i, 1), 1) {
+				t.Errorf("%s, before it began: row %d has label %d and distances %v", name, i, c, m.Distances(ds.X).RawRowView(i))
 			}
 		}
 		for _, last := range []int32{1, 2, 3, 8, 20} {
@@ -181,7 +181,7 @@ func TestCancelled(t *testing.T) {
 				if left--; left == 0 {
 					cancel()
 				}
-				if p.Done != int(last-left) || p.Stage == "" || !strings.Contains(p.Note, "of 30, objective") {
+				if p.Done != int(last-left) || p.Stage == "" || !strings.Contains(p.Note, "of 30, objective") || p.Done == 1 && !strings.Contains(p.Note, "restart 1 of") {
 					t.Errorf("%s: report %+v", name, p)
 				}
 			})
@@ -218,6 +218,24 @@ func agrees(t *testing.T, name string, m *cluster.Model, ds *learn.Dataset) {
 	}
 	if !near(m.Objective, j, 1e-9) {
 		t.Errorf("%s: objective %v, and %v from labels and centres", name, m.Objective, j)
+	}
+}
+
+// TestErrorAfterTheEnd: an error of the kernel counts, though the context is over.
+func TestErrorAfterTheEnd(t *testing.T) {
+	ds, _ := cloud(30, 2, 3, 3)
+	ctx, cancel := context.WithCancel(t.Context())
+	var left atomic.Int64
+	left.Store(100)
+	k := kernel.Func(func(_, _ []float64) float64 {
+		if left.Add(-1) == 0 {
+			cancel()
+			return math.NaN()
+		}
+		return 1
+	})
+	if m, err := cluster.KMeans(ctx, ds, k, cluster.KMeansParams{}); !errors.Is(err, kernel.ErrNotFinite) || m != nil {
+		t.Errorf("%v, %v", m, err)
 	}
 }
 
@@ -272,8 +290,11 @@ func TestPredictPanics(t *testing.T) {
 				f(mat.NewDense(1, 3, nil))
 			}()
 		}
-		if p := m.Predict(&mat.Dense{}); len(p) != 0 {
-			t.Errorf("%s: %v for no rows", name, p)
+		if p, u := m.Predict(&mat.Dense{}), m.Memberships(&mat.Dense{}); len(p) != 0 || !u.IsEmpty() || !m.Distances(&mat.Dense{}).IsEmpty() {
+			t.Errorf("%s: %v and %v for no rows", name, p, u)
+		}
+		if u := m.Memberships(ds.X.Slice(0, 1, 0, 2)); math.Abs(mat.Sum(u)-1) > 1e-14 {
+			t.Errorf("%s: %v for one row", name, u)
 		}
 	}
 }
@@ -281,7 +302,7 @@ func TestPredictPanics(t *testing.T) {
 // TestPredictPanicsWithTheKernel: if the kernel fails for new points.
 func TestPredictPanicsWithTheKernel(t *testing.T) {
 	k := kernel.Func(func(x, y []float64) float64 {
-		if x[0]+y[0] > 50 && x[0] != y[0] || x[0] == 200 {
+		if sum := x[0] + y[0]; sum > 50 && sum < 150 || sum == 400 { // of 100 and the others, of 200 and itself
 			panic("too far")
 		}
 		return x[0] * y[0]

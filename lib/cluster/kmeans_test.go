@@ -28,6 +28,9 @@ func TestKMeansByHand(t *testing.T) {
 		if m.Objective != want || m.Status != learn.Converged || m.Method != cluster.KernelKMeans {
 			t.Errorf("%s: objective %v, want %v; %v", kernel.Name(k), m.Objective, want, m.Status)
 		}
+		if len(m.Objectives) != 10 || m.Restart != slices.Index(m.Objectives, want) || slices.Index(m.Objectives[m.Restart+1:], want) < 0 {
+			t.Errorf("%s: run %d of %v, want the first of the best", kernel.Name(k), m.Restart, m.Objectives)
+		}
 		if m.Membership != nil || m.Prototypes != nil || m.Trace != nil || m.Fuzziness != 0 || m.Period != 0 {
 			t.Errorf("it has what it should not have: %+v", m)
 		}

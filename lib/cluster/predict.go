@@ -20,7 +20,7 @@ import (
 // the error of kernel.Cross or kernel.Diag.
 func (m *Model) Distances(X mat.Matrix) *mat.Dense {
 	dense, dist := m.relative(X)
-	if m.points == nil { // these are the distances
+	if m.points == nil || dist.IsEmpty() { // these are the distances
 		return dist
 	}
 	diag, err := kernel.Diag(m.Kernel, dense)
