@@ -14,6 +14,7 @@ import (
 	"github.com/mercer-go/mercer/internal/regular"
 	_ "github.com/mercer-go/mercer/lib/boost"
 	_ "github.com/mercer-go/mercer/lib/cgens"
+	_ "github.com/mercer-go/mercer/lib/cluster"
 	_ "github.com/mercer-go/mercer/lib/committee"
 	_ "github.com/mercer-go/mercer/lib/fourier"
 	_ "github.com/mercer-go/mercer/lib/kboost"

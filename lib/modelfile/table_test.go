@@ -11,6 +11,7 @@ import (
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/boost"
 	"github.com/mercer-go/mercer/lib/cgens"
+	"github.com/mercer-go/mercer/lib/cluster"
 	"github.com/mercer-go/mercer/lib/committee"
 	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/kboost"
@@ -42,6 +43,7 @@ func models(t testing.TB) map[string]any {
 	precomputed := kernel.Precomputed{K: gram}
 	numbered := &learn.Dataset{X: mat.DenseCopyOf(precomputed.Points().Slice(0, 60, 0, 1)), Y: two.Y}
 	frequencies := get(fourier.NewFeatures(3, fourier.FeatureParams{Count: 5}))
+	few, equal := two.Subset([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), two.Subset([]int{0, 1, 1, 0})
 	least, most := []float64{-9, -9, -9}, []float64{9, 9, 9}
 
 	table := map[string]any{
@@ -122,6 +124,13 @@ func models(t testing.TB) map[string]any {
 		"kboost.Model no rounds": boosted.Prefix(0),
 		"kboost.Model boosted":   get(kboost.Train(ctx, two, kernel.Sum{boosted, kernel.Stump{Delta: 40}}, kboost.Params{Rounds: 2})),
 
+		"cluster.Model":           get(cluster.KMeans(ctx, few, kernel.Gaussian{}, cluster.KMeansParams{Clusters: 3})),
+		"cluster.Model empty":     get(cluster.KMeans(ctx, equal, kernel.Stump{}, cluster.KMeansParams{Clusters: 3})),
+		"cluster.Model cancelled": unclustered(cancelled, few),
+		"cluster.Model feature":   get(cluster.FuzzyCMeans(ctx, few, kernel.Linear{}, cluster.FuzzyParams{Fuzziness: 1.5, MaxIter: 4})),
+		"cluster.Model input":     get(cluster.FuzzyCMeans(ctx, few, kernel.Gaussian{Gamma: 0.2}, cluster.FuzzyParams{Space: cluster.InputSpace, MaxIter: 4})),
+		"cluster.Model two":       get(cluster.TwoStage(ctx, few, kernel.Gaussian{Gamma: 0.2}, cluster.TwoStageParams{})),
+
 		"platt.Model":   get(platt.Train(ctx, two, svm.NewLearner(kernel.Gaussian{}, svm.Params{}), platt.Params{})),
 		"platt.Sigmoid": get(platt.Fit([]float64{1, 2, -1}, []int{1, 1, -1}, nil)),
 
@@ -154,6 +163,12 @@ func models(t testing.TB) map[string]any {
 func unselected(cancelled context.Context) *cgens.SLSModel {
 	ds := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 2, 3, 4}), Y: []int{math.MinInt, 7, math.MaxInt, 7}}
 	m, _ := cgens.TrainSLS(cancelled, ds, nil, cgens.SLSParams{})
+	return m
+}
+
+// unclustered is a model without centres.
+func unclustered(cancelled context.Context, ds *learn.Dataset) *cluster.Model {
+	m, _ := cluster.KMeans(cancelled, ds, kernel.Gaussian{}, cluster.KMeansParams{})
 	return m
 }
 
