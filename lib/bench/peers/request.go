@@ -10,7 +10,7 @@ import (
 
 // request is one task to run and time.
 type request struct {
-	Do   string // "train", "oneclass", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
+	Do   string // "train", "oneclass", "kmeans", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls" or "stump"
 	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
 	Test string // predict, evaluate: path of the points
@@ -28,10 +28,10 @@ type request struct {
 
 	Loss         string // linear: "hinge" or "squared"
 	Rounds, Bins int    // boost; cgens, sls: Bins, or 0 for every threshold
-	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it; fourier: Count features
+	Count, Block int    // rows: the number of rows, and the number of rows at a time, which divides it; fourier: Count features; kmeans: Count clusters
 
 	Method         string // committee: such as "EC-C"
-	Parts          string // members: path of the samples; fourier: path of the frequencies and phases, or ""
+	Parts          string // members: path of the samples; fourier: path of the frequencies and phases, or ""; kmeans: path of the first labels
 	Machines, Size int    // committee, members: the number of machines, and of rows that each one gets
 
 	Columns  int     // lpboost, program, simplex, cgens, sls: the largest number of columns
@@ -77,6 +77,8 @@ func (s *side) answer(q request) (answer, error) {
 		return s.train(q)
 	case "oneclass":
 		return s.oneClass(q)
+	case "kmeans":
+		return s.kmeans(q)
 	case "predict":
 		return s.predict(q)
 	case "folds":
