@@ -156,6 +156,12 @@ func answersOn(model any, X mat.Matrix) []string {
 	if m, ok := model.(interface{ Distances(mat.Matrix) []float64 }); ok {
 		all = append(all, bits(m.Distances(X)))
 	}
+	if m, ok := model.(interface{ Distances(mat.Matrix) *mat.Dense }); ok {
+		all = append(all, bits(m.Distances(X).RawMatrix().Data))
+	}
+	if m, ok := model.(interface{ Inside(mat.Matrix) [][]int }); ok {
+		all = append(all, fmt.Sprint(m.Inside(X)))
+	}
 	if m, ok := model.(interface{ Probabilities(mat.Matrix) []float64 }); ok {
 		all = append(all, bits(m.Probabilities(X)))
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
+	"github.com/mercer-go/mercer/lib/oneclass"
 	"github.com/mercer-go/mercer/lib/perceptron"
 	"github.com/mercer-go/mercer/lib/platt"
 	"github.com/mercer-go/mercer/lib/stump"
@@ -64,6 +65,12 @@ func models(t testing.TB) map[string]any {
 		"svm.Model read":         read(t, "named").Model,
 		"svm.OneVsOne read":      read(t, "four").Model,
 		"svm.OneClassModel read": read(t, "oneclass").Model,
+
+		"oneclass.Model":                 get(oneclass.Train(ctx, three, kernel.Gaussian{}, oneclass.Params{Normalised: true})),
+		"oneclass.Model centres":         get(oneclass.Train(ctx, three, kernel.Polynomial{Degree: 2}, oneclass.Params{Rule: oneclass.NearestCentre})),
+		"oneclass.Model support vectors": get(oneclass.Train(ctx, two, kernel.Laplacian{}, oneclass.Params{Rule: oneclass.NearestSupportVector, Nu: 0.3})),
+		"oneclass.Model half-spaces":     get(oneclass.Train(ctx, singleton(), kernel.Linear{}, oneclass.Params{})),
+		"oneclass.Model cancelled":       untrained(cancelled, two),
 
 		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
 		"linear.Model hinge":       get(linear.Train(ctx, two, linear.Params{Loss: linear.Hinge, Bias: linear.NoBias})),
@@ -170,6 +177,20 @@ func unselected(cancelled context.Context) *cgens.SLSModel {
 func unclustered(cancelled context.Context, ds *learn.Dataset) *cluster.Model {
 	m, _ := cluster.KMeans(cancelled, ds, kernel.Gaussian{}, cluster.KMeansParams{})
 	return m
+}
+
+// untrained has machines without support vectors.
+func untrained(cancelled context.Context, ds *learn.Dataset) *oneclass.Model {
+	m, _ := oneclass.Train(cancelled, ds, kernel.Gaussian{}, oneclass.Params{})
+	if len(m.Machines[0].Coef) > 0 {
+		panic("a cancelled training has found support vectors")
+	}
+	return m
+}
+
+// singleton has a class of one example.
+func singleton() *learn.Dataset {
+	return &learn.Dataset{X: mat.NewDense(4, 2, []float64{3, 0, 1, 1, 4, 5, 5, 3}), Y: []int{-1, 1, 1, 1}}
 }
 
 // get is a model that was trained without error.
