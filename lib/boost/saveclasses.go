@@ -9,6 +9,7 @@ import (
 var (
 	savedMH         = saved.Pointer("boost.MH", (*MH).fields)
 	savedECC        = saved.Pointer("boost.ECC", (*ECC).fields)
+	savedM1         = saved.Pointer("boost.M1", (*M1).fields)
 	savedMultiBoost = saved.Pointer("boost.MultiBoost", (*MultiBoost).fields)
 )
 
@@ -50,6 +51,24 @@ func (m ECC) MarshalJSON() ([]byte, error) { return savedECC.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
 func (m *ECC) UnmarshalJSON(data []byte) error { return savedECC.Unmarshal(data, m) }
+
+func (m *M1) fields(c *saved.Codec) {
+	saved.Part(c, "ensemble", &m.Vote)
+	saved.Enum(c, "form", &m.Form, m1Forms...)
+	c.Numbers("errors", &m.Errors)
+	c.Numbers("bound", &m.Bound)
+	saved.Status(c, &m.Status)
+	if n := m.Len(); len(m.Errors) != n || len(m.Bound) != n {
+		c.Check(fmt.Errorf("%d errors and %d bounds for %d members", len(m.Errors), len(m.Bound), n))
+	}
+}
+
+// MarshalJSON writes the model in the format of package modelfile. The error says so
+// if a member is of a type that cannot be saved.
+func (m M1) MarshalJSON() ([]byte, error) { return savedM1.Marshal(m) }
+
+// UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
+func (m *M1) UnmarshalJSON(data []byte) error { return savedM1.Unmarshal(data, m) }
 
 func (m *MultiBoost) fields(c *saved.Codec) {
 	saved.Part(c, "ensemble", &m.ClassEnsemble)

@@ -94,6 +94,8 @@ func models(t testing.TB) map[string]any {
 		"boost.MH":            get(boost.TrainMH(ctx, three, nil, boost.MHParams{Rounds: 4})),
 		"boost.MH per class":  get(boost.TrainMH(ctx, three, nil, boost.MHParams{Rounds: 3, Form: boost.OnePerClass})),
 		"boost.ECC":           get(boost.TrainECC(ctx, three, stumps, boost.ECCParams{Rounds: 4})),
+		"boost.M1":            get(boost.TrainM1(ctx, three, oneclass.NewLearner(kernel.Gaussian{Gamma: 0.01}, oneclass.Params{}), boost.M1Params{Rounds: 2})),
+		"boost.M1 MK":         get(boost.TrainM1(ctx, three, svm.NewOneVsRestLearner(kernel.Linear{}, svm.Params{C: 100}), boost.M1Params{Rounds: 2, Form: boost.AdaBoostMK, Resample: true})),
 		"boost.MultiBoost":    get(boost.TrainMultiBoost(ctx, three, nil, boost.MultiParams{Rounds: 4, KeepPath: true})),
 		"boost.MultiBoost 0":  get(boost.TrainMultiBoost(ctx, two, nil, boost.MultiParams{Theta: 3})),
 		"committee.Model":     get(committee.Train(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{NoBias: true}), committee.Params{Method: committee.ECC, Machines: 3, Size: 8})),

@@ -162,7 +162,7 @@ func (m *Model) solve(ctx context.Context, class *learn.Dataset, p Params) (*Mac
 	if err != nil {
 		return nil, err
 	}
-	machine.Norm2 = -2 * h.Dual
+	machine.Norm2 = float64(-2 * h.Dual)
 	machine.Radius2 = max(0, diag[0]+machine.Norm2-float64(2*h.Rho))
 	return machine, nil
 }

@@ -1,0 +1,87 @@
+package boost
+
+import (
+	"math"
+
+	"github.com/mercer-go/mercer/internal/portable"
+)
+
+// smallest is the error as which a smaller one counts.
+const smallest = 1e-10
+
+// lightest is the smallest weight of an example. After thousands of rounds in which
+// a class is always right its weights would be 0, and the class would be absent.
+const lightest = 1e-290
+
+// m1Rule is what AdaBoost.M1 and AdaBoost.MK do differently. Wrong examples get
+// their weight times e^(up·γ), and correct ones times e^(-down·γ).
+type m1Rule struct {
+	stage string  // of progress
+	limit float64 // errors must be below it
+	k     float64 // AdaBoost.M1 is AdaBoost.MK with k = 2 and a γ of twice the size
+	twice float64 // 2 for AdaBoost.M1, otherwise 1
+}
+
+func newM1Rule(form M1Form, k int) m1Rule {
+	if form == AdaBoostM1 {
+		return m1Rule{"AdaBoost.M1", 0.5, 2, 2}
+	}
+	return m1Rule{"AdaBoost.MK", float64(k-1) / float64(k), float64(k), 1}
+}
+
+// step returns γ and Z of a member with the error e, and changes the weights d: the
+// wrong examples together get the weight limit, and the others the rest.
+func (r m1Rule) step(d []float64, wrong []bool, e float64) (gamma, z float64) {
+	at := max(e, smallest)
+	half := (r.k - 1) / r.k * (logOdds(at) + portable.Log(r.k-1)) // γ of MK
+	up, down := portable.Exp(half/(r.k-1)), portable.Exp(-half)
+	z = float64((1-e)*down) + float64(e*up)
+	toWrong, toCorrect := up/z, down/z
+	if e == at { // the same, without rounding
+		toWrong, toCorrect = r.limit/e, (1-r.limit)/(1-e)
+	}
+	for i, w := range wrong {
+		if w {
+			d[i] *= toWrong
+		} else {
+			d[i] *= toCorrect
+		}
+		d[i] = max(d[i], lightest)
+	}
+	return r.twice * half, z
+}
+
+// drawn stores in rows the rows of len(rows) independent draws by the weights d,
+// ascending. next returns numbers in [0, 1).
+func drawn(rows []int, d []float64, next func() float64) {
+	count, sums, sum := make([]int, len(d)), make([]float64, len(d)), 0.0
+	for i, w := range d {
+		sum += w
+		sums[i] = sum
+	}
+	for range rows {
+		count[above(sums, next()*sum)]++
+	}
+	at := 0
+	for i, c := range count {
+		for range c {
+			rows[at] = i
+			at++
+		}
+	}
+}
+
+// above returns the first i with sums_i > v, or the last i with a weight if there
+// is none because of rounding.
+func above(sums []float64, v float64) int {
+	v = math.Min(v, math.Nextafter(sums[len(sums)-1], 0))
+	lo, hi := 0, len(sums)-1
+	for lo < hi {
+		if mid := (lo + hi) / 2; sums[mid] > v {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}
