@@ -2,6 +2,7 @@ package boost_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -11,7 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/boost"
+	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/oneclass"
 )
 
 // failing is a learn.Repeater that cannot prepare.
@@ -52,7 +55,7 @@ func TestM1Errors(t *testing.T) {
 		"no classifier": {ds, none, boost.M1Params{}, boost.ErrParam, "no classifier"},
 		"few labels":    {ds, script([]int{0, 1}), boost.M1Params{}, learn.ErrShape, "2 labels for 6 rows"},
 		"many labels":   {ds, script(make([]int, 7)), boost.M1Params{}, learn.ErrShape, "7 labels"},
-		"other label":   {ds, script([]int{0, 1, 2, 0, 3, 2}), boost.M1Params{}, learn.ErrLabel, "3 for row 4"},
+		"other label":   {ds, script([]int{0, 1, 2, 0, 3, 2}), boost.M1Params{}, learn.ErrLabel, "3 for row 4 of the examples with a positive weight, want one of the labels 0 to 2"},
 		"label below":   {ds, script([]int{0, -1, 2, 0, 1, 2}), boost.M1Params{}, learn.ErrLabel, "-1 for row 1"},
 		"preparation":   {ds, failing{base, own}, boost.M1Params{}, own, ""},
 	} {
@@ -149,5 +152,28 @@ func TestM1Show(t *testing.T) {
 	}
 	if got := fmt.Sprint(boost.AdaBoostM1, boost.AdaBoostMK, boost.M1Form(7)); got != "AdaBoostM1 AdaBoostMK M1Form(7)" {
 		t.Error(got)
+	}
+}
+
+// TestM1Unmarshal: a file whose numbers do not fit the members is refused.
+func TestM1Unmarshal(t *testing.T) {
+	ds := clouds(60, 2, 3, 1)
+	text, err := json.Marshal(trainM1(t, ds, oneclass.NewLearner(kernel.Gaussian{}, oneclass.Params{}), boost.M1Params{Rounds: 2, Resample: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := strings.Index(string(text), `"errors":[`) + len(`"errors":[`)
+	bound := strings.Index(string(text), `"bound":[`) + len(`"bound":[`)
+	for name, damaged := range map[string]string{
+		"errors": string(text[:at]) + "0.25," + string(text[at:]),
+		"bounds": string(text[:bound]) + "0.25," + string(text[bound:]),
+	} {
+		m := boost.M1{Form: 7}
+		if err := json.Unmarshal([]byte(damaged), &m); err == nil || m.Form != 7 || !strings.Contains(err.Error(), "for 2 members") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := json.Marshal(trainM1(t, ds, newBranches(), boost.M1Params{Form: boost.AdaBoostMK, Rounds: 1})); err == nil {
+		t.Error("a member of another program is saved")
 	}
 }

@@ -40,7 +40,7 @@ func m1Members(ctx context.Context, ds *learn.Dataset, base learn.Learner, label
 			return judged(h, ds, labels, d)
 		}, nil
 	}
-	s := &sampler{ds: ds, labels: labels, rng: rand.New(rand.NewPCG(p.Seed, 0x6d31)), rows: make([]int, ds.Len())}
+	s := &sampler{ds: ds, labels: labels, rng: rand.New(rand.NewPCG(p.Seed, 0x6d31))}
 	return func(ctx context.Context, d []float64) (m1Member, error) {
 		last, failure := m1Member{err: 1}, error(nil)
 		for range mostDraws {
@@ -92,13 +92,11 @@ type sampler struct {
 	ds     *learn.Dataset
 	labels []int
 	rng    *rand.Rand
-	rows   []int
 }
 
 // learn draws a sample and learns from it.
 func (s *sampler) learn(ctx context.Context, base learn.Learner, d []float64) (learn.Classifier, error) {
-	drawn(s.rows, d, s.rng.Float64)
-	rows, seen := slices.Clone(s.rows), map[int]bool{}
+	rows, seen := draw(d, s.rng.Float64), map[int]bool{}
 	for _, i := range rows {
 		seen[s.ds.Y[i]] = true
 	}
@@ -112,7 +110,7 @@ func (s *sampler) learn(ctx context.Context, base learn.Learner, d []float64) (l
 	}
 	sample := s.ds.Subset(rows)
 	sample.W = nil
-	if n := len(s.rows); len(rows) > n {
+	if n := len(d); len(rows) > n {
 		sample.W = make([]float64, len(rows))
 		for i := range n {
 			sample.W[i] = 1

@@ -2,6 +2,7 @@ package boost
 
 import (
 	"math"
+	"slices"
 
 	"github.com/mercer-go/mercer/internal/portable"
 )
@@ -37,9 +38,6 @@ func (r m1Rule) step(d []float64, wrong []bool, e float64) (gamma, z float64) {
 	up, down := portable.Exp(half/(r.k-1)), portable.Exp(-half)
 	z = float64((1-e)*down) + float64(e*up)
 	toWrong, toCorrect := up/z, down/z
-	if e == at { // the same, without rounding
-		toWrong, toCorrect = r.limit/e, (1-r.limit)/(1-e)
-	}
 	for i, w := range wrong {
 		if w {
 			d[i] *= toWrong
@@ -51,37 +49,34 @@ func (r m1Rule) step(d []float64, wrong []bool, e float64) (gamma, z float64) {
 	return r.twice * half, z
 }
 
-// drawn stores in rows the rows of len(rows) independent draws by the weights d,
-// ascending. next returns numbers in [0, 1).
-func drawn(rows []int, d []float64, next func() float64) {
+// draw returns the rows of len(d) independent draws by the weights d, ascending.
+// The weights have the sum 1, up to rounding, and next returns numbers in [0, 1).
+func draw(d []float64, next func() float64) []int {
 	count, sums, sum := make([]int, len(d)), make([]float64, len(d)), 0.0
 	for i, w := range d {
 		sum += w
 		sums[i] = sum
 	}
-	for range rows {
-		count[above(sums, next()*sum)]++
+	for range d {
+		count[above(sums, next())]++
 	}
-	at := 0
+	rows := make([]int, 0, len(d))
 	for i, c := range count {
 		for range c {
-			rows[at] = i
-			at++
+			rows = append(rows, i)
 		}
 	}
+	return rows
 }
 
-// above returns the first i with sums_i > v, or the last i with a weight if there
-// is none because of rounding.
+// above returns the first i with sums_i > v. If rounding has made all sums smaller,
+// it returns the last row with a weight.
 func above(sums []float64, v float64) int {
-	v = math.Min(v, math.Nextafter(sums[len(sums)-1], 0))
-	lo, hi := 0, len(sums)-1
-	for lo < hi {
-		if mid := (lo + hi) / 2; sums[mid] > v {
-			hi = mid
-		} else {
-			lo = mid + 1
+	i, _ := slices.BinarySearchFunc(sums, min(v, math.Nextafter(sums[len(sums)-1], 0)), func(sum, v float64) int {
+		if sum > v {
+			return 1
 		}
-	}
-	return lo
+		return -1
+	})
+	return i
 }

@@ -139,6 +139,15 @@ func TestResampleDrawsAgain(t *testing.T) {
 	}
 }
 
+// TestResampleDrawsAgainAtTheLimit: an error of exactly the limit is too large.
+func TestResampleDrawsAgainAtTheLimit(t *testing.T) {
+	ds := numbered(slices.Repeat([]int{0, 1}, 8)...)
+	base := script(make([]int, 16))
+	if m := trainM1(t, ds, base, boost.M1Params{Resample: true}); m.Len() != 0 || *base.next != 10 || m.Status != learn.Exhausted {
+		t.Errorf("%v after %d calls", m, *base.next)
+	}
+}
+
 // TestResampleWithoutAClass: a sample that lacks a class has an example of it, with
 // weight 0. If the learner refuses such samples, the round draws again. Samples of one
 // class are not learned from.
