@@ -19,7 +19,8 @@ import (
 //   - MinD: ln((1/D(x) - 1)²/(2σ²)), which is -Inf at the centre. The logarithm is
 //     needed because D(x) can be tiny. For a kernel.Gaussian or kernel.Laplacian it
 //     is right even where all kernel values are 0 in float64. With other kernels it
-//     is +Inf where D(x) is 0, and with all kernels where D(x) < 0.
+//     is +Inf where D(x) is 0, and with all kernels where D(x) < 0. With Normalised it
+//     is +Inf for a class whose centre is the origin.
 //   - NearestCentre: the squared distance K(x, x) - 2D(x) + ‖w‖² in feature space.
 //   - NearestSupportVector: for a kernel.Gaussian or kernel.Laplacian, -ln of the
 //     largest K(SV_s, x), which is γ times the squared distance (Gaussian) or the
@@ -141,25 +142,25 @@ func (m *Model) centres(x, out *mat.Dense) {
 
 // minD passes on the logarithm of equation 15 for each row i of x.
 func (m *Model) minD(machine *Machine, x *mat.Dense, to func(i int, v float64)) {
-	if len(machine.Coef) == 0 {
+	unit := m.unit(machine)
+	if len(machine.Coef) == 0 || unit == 0 {
 		for i := range x.RawMatrix().Rows {
 			to(i, math.Inf(1))
 		}
 		return
 	}
-	unit := m.unit(machine)
 	ln := logOf(m.Kernel)
 	logUnit, shift := portable.Log(unit), math.Ln2+float64(2*portable.Log(machine.Sigma))
 	projections := m.project(machine, x)
 	var small []int
 	for i, d := range projections {
-		switch p := d / unit; {
+		switch {
 		case ln != nil && d < tiny:
 			small = append(small, i)
-		case !(p > 0): // also if unit is 0
+		case d <= 0:
 			to(i, math.Inf(1))
 		default:
-			to(i, float64(2*(portable.Log(math.Abs(1-p))-(portable.Log(d)-logUnit)))-shift)
+			to(i, float64(2*(portable.Log(math.Abs(1-d/unit))-(portable.Log(d)-logUnit)))-shift)
 		}
 	}
 	logs := logSums(ln, machine, x, small)

@@ -1,6 +1,7 @@
 package oneclass_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -94,7 +95,7 @@ func TestNearestCentreOfTheLinearKernel(t *testing.T) {
 // support vector.
 func TestNearestSupportVector(t *testing.T) {
 	ds := clouds(120, 3, 4, 2)
-	X := sample(600, 3, 9)
+	X := sample(513, 3, 9) // two blocks and a row
 	for _, k := range []kernel.Kernel{kernel.Gaussian{Gamma: 0.7}, kernel.Laplacian{}, kernel.Polynomial{Degree: 2, Coef0: 1}, kernel.Stump{Delta: 40}} {
 		m := train(t, ds, k, oneclass.Params{Rule: oneclass.NearestSupportVector, Nu: 0.3})
 		got, labels := m.Distances(X), m.Predict(X)
@@ -180,6 +181,38 @@ func TestHalfSpace(t *testing.T) {
 		for _, c := range m.Machines {
 			if f := projection(k, c, X.RawRowView(i)) - c.Rho; m.SVDD || !math.IsNaN(c.Radius2) || slices.Contains(labels, c.Label) != (f >= 0) && math.Abs(f) > 1e-9 {
 				t.Errorf("row %d: %v, %+v", i, labels, c)
+			}
+		}
+	}
+}
+
+// TestKernelFails: a kernel that has no value for a new point, with another point or
+// with itself.
+func TestKernelFails(t *testing.T) {
+	ds := clouds(40, 1, 2, 5)
+	far := mat.NewDense(1, 1, []float64{1e6})
+	for name, fails := range map[string]func(x, y []float64) bool{
+		"pairs": func(x, y []float64) bool { return x[0] != y[0] && max(x[0], y[0]) > 1e5 },
+		"self":  func(x, y []float64) bool { return x[0] == y[0] && x[0] > 1e5 },
+	} {
+		k := kernel.Func(func(x, y []float64) float64 {
+			if fails(x, y) {
+				return math.NaN()
+			}
+			return kernel.Gaussian{}.Eval(x, y)
+		})
+		for _, rule := range []oneclass.Rule{oneclass.MinD, oneclass.NearestCentre, oneclass.NearestSupportVector} {
+			m := train(t, ds, k, oneclass.Params{Rule: rule})
+			for what, f := range map[string]func(){"Predict": func() { m.Predict(far) }, "Inside": func() { m.Inside(far) }} {
+				func() {
+					defer func() {
+						err, _ := recover().(error)
+						if alone := name == "self" && what == "Predict" && rule == oneclass.MinD; !alone && !errors.Is(err, kernel.ErrNotFinite) {
+							t.Errorf("%s, %v, %s: %v", name, rule, what, err)
+						}
+					}()
+					f()
+				}()
 			}
 		}
 	}

@@ -113,6 +113,19 @@ func TestBeyondLogarithms(t *testing.T) {
 	}
 }
 
+// TestCentreAtTheOrigin: a normalised projection needs a direction.
+func TestCentreAtTheOrigin(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, -1, 2, 3}), Y: []int{0, 0, 1, 1}}
+	m := train(t, ds, kernel.Linear{}, oneclass.Params{Normalised: true})
+	d := m.Distances(mat.NewDense(2, 1, []float64{2, -2}))
+	if !m.Machines[0].Floored || m.Machines[0].Norm2 != 0 || m.Machines[1].Floored || !math.IsInf(d.At(0, 0), 1) || !math.IsInf(d.At(1, 0), 1) || d.At(0, 1) > 10 || !math.IsInf(d.At(1, 1), 1) {
+		t.Errorf("%+v, %v", m.Machines[0], d)
+	}
+	if got := m.Predict(ds.X); !equal(got, []int{1, 0, 1, 1}) {
+		t.Error(got)
+	}
+}
+
 // TestBehindTheOrigin: a negative projection is never the nearest, though |1/D - 1|
 // is finite. At the centre the distance is -Inf.
 func TestBehindTheOrigin(t *testing.T) {

@@ -66,7 +66,7 @@ converged after 4 iterations in all`: {Kernel: kernel.Linear{}, Rule: oneclass.N
 				t.Errorf("%s lacks %q", html, want)
 			}
 		}
-		if got := strings.Contains(html, "<td>5</td>"); got != (m.Rule == oneclass.MinD) {
+		if got := strings.Contains(html, "<td>5</td>"); got != (m.Rule == oneclass.MinD) || got != strings.Contains(html, ">σ</th>") {
 			t.Errorf("σ in %s", html)
 		}
 	}

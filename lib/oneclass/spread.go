@@ -16,8 +16,8 @@ const least = 1e-12
 // spread sets Sigma to that of equation 17, or to 0 if the class has none. It does
 // not use the context of Train: one pass over the class is little work.
 func (m *Model) spread(machine *Machine, class *learn.Dataset) error {
-	n := class.Len()
-	if n < 2 || len(machine.Coef) == 0 {
+	n, unit := class.Len(), m.unit(machine)
+	if n < 2 || len(machine.Coef) == 0 || unit == 0 {
 		return nil
 	}
 	projections, err := kernel.Expand(context.Background(), m.Kernel, machine.SV, machine.Coef, class.X)
@@ -29,8 +29,7 @@ func (m *Model) spread(machine *Machine, class *learn.Dataset) error {
 		return err
 	}
 	weight := shares(class)
-	unit := m.unit(machine)
-	terms := make([]float64, 0, n)
+	var terms []float64
 	for s, d := range projections {
 		floor := diag[s] / max(1, m.Nu*float64(n))
 		if machine.Rho > 0 {
@@ -61,7 +60,8 @@ func shares(ds *learn.Dataset) []float64 {
 	return w
 }
 
-// unit is what the projections of a machine are divided by.
+// unit is what the projections of a machine are divided by. It is 0 if the centre is
+// the origin: then there are no projections.
 func (m *Model) unit(machine *Machine) float64 {
 	if !m.Normalised {
 		return 1

@@ -2,6 +2,7 @@ package oneclass_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -94,6 +95,15 @@ func TestFloor(t *testing.T) {
 	}
 	if got := m.Predict(mat.NewDense(2, 1, []float64{8.4, 19.5})); !equal(got, []int{1, 2}) {
 		t.Error(got)
+	}
+
+	for _, k := range []kernel.Kernel{k, kernel.Laplacian{}, kernel.Linear{}} { // alone is not outside
+		for _, rule := range []oneclass.Rule{oneclass.MinD, oneclass.NearestCentre, oneclass.NearestSupportVector} {
+			m := train(t, &learn.Dataset{X: X, Y: []int{0, 0, 0, 1, 2, 2, 2, 3, 3}}, k, oneclass.Params{Rule: rule})
+			if !slices.Contains(m.Inside(X)[3], 1) || k != (kernel.Linear{}) && m.Predict(X)[3] != 1 {
+				t.Errorf("%v, %v: inside %v, label %d", k, rule, m.Inside(X)[3], m.Predict(X)[3])
+			}
+		}
 	}
 
 	alone := train(t, &learn.Dataset{X: X, Y: []int{0, 1, 2, 3, 4, 5, 6, 7, 8}}, k, oneclass.Params{})

@@ -131,7 +131,7 @@ func constantDiagonal(k kernel.Kernel, ds *learn.Dataset) (bool, error) {
 		return false, err
 	}
 	least, most := slices.Min(diag), slices.Max(diag)
-	return most-least <= 1e-12*max(math.Abs(least), math.Abs(most)), nil
+	return most-least <= 1e-12*math.Abs(most), nil
 }
 
 // solve trains the machine of a class. The error is not ctx.Err(): a machine

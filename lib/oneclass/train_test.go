@@ -92,6 +92,11 @@ func TestMachines(t *testing.T) {
 		{kernel.Polynomial{Coef0: 1}, oneclass.MinD, false},
 		{kernel.Polynomial{Coef0: 1}, oneclass.NearestCentre, true},
 		{kernel.Linear{}, oneclass.NearestSupportVector, true},
+		{kernel.Stump{}, oneclass.NearestCentre, false}, // whose diagonal is 0
+		{kernel.Stump{Delta: -5}, oneclass.NearestCentre, false},
+		{kernel.Scaled{Factor: 1e-14, Kernel: kernel.Linear{}}, oneclass.NearestCentre, true},
+		{kernel.Scaled{Factor: 1e20, Kernel: kernel.Normalized{Kernel: kernel.Polynomial{}}}, oneclass.NearestCentre, false},
+		{kernel.Sum{kernel.Gaussian{}, kernel.Scaled{Factor: 1e-10, Kernel: kernel.Linear{}}}, oneclass.NearestCentre, true},
 	} {
 		m := train(t, ds, c.k, oneclass.Params{Rule: c.rule, Nu: 0.2})
 		if m.SVDD != c.svdd || m.Rule != c.rule || m.Nu != 0.2 || !equal(m.Labels, []int{0, 1, 2}) {
@@ -214,6 +219,15 @@ func TestWeights(t *testing.T) {
 	}
 }
 
+// TestLargestNu: with ν = 1 every example has the same α.
+func TestLargestNu(t *testing.T) {
+	for _, c := range train(t, clouds(30, 2, 3, 1), kernel.Gaussian{}, oneclass.Params{Nu: 1}).Machines {
+		if len(c.Coef) != 10 || c.Bounded != 10 || !near(c.Coef[0], 0.1, 1e-15) {
+			t.Errorf("%+v", c)
+		}
+	}
+}
+
 // TestOneClass: a set of one class is predicted as this class.
 func TestOneClass(t *testing.T) {
 	for _, label := range []int{0, 1, -1} {
@@ -231,7 +245,7 @@ func TestOneClass(t *testing.T) {
 // TestSameBits: on any number of processors.
 func TestSameBits(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	ds, X := weighted(clouds(300, 3, 5, 1), 1), sample(1500, 3, 2)
+	ds, X := weighted(clouds(300, 3, 5, 1), 1), sample(1537, 3, 2) // six blocks and a row
 	X.Set(3, 0, 1e4)
 	X.Set(4, 0, 1e4)
 	for _, rule := range []oneclass.Rule{oneclass.MinD, oneclass.NearestCentre, oneclass.NearestSupportVector} {
