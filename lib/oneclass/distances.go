@@ -175,8 +175,8 @@ func (m *Model) minD(machine *Machine, x *mat.Dense, to func(i int, v float64)) 
 // of svm.TrainOneClass tests D(x) >= Rho, which is the same if K(x, x) is the
 // same for all points, and otherwise a half-space. A support vector on the border
 // may be inside or not because of rounding. A machine without support vectors has
-// no point inside. Inside does not depend on Rule if SVDD does not, and it panics as
-// Distances does.
+// no point inside. Rule matters only as far as it decides about SVDD. Inside panics
+// as Distances does.
 func (m *Model) Inside(X mat.Matrix) [][]int {
 	x := m.points(X)
 	if x == nil {

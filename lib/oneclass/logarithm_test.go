@@ -126,6 +126,17 @@ func TestCentreAtTheOrigin(t *testing.T) {
 	}
 }
 
+// TestNoLength: with a conditionally PSD kernel, αᵀKα can be negative where D is
+// positive.
+func TestNoLength(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(3, 1, []float64{0, 0.9, 1.8}), Y: make([]int, 3)}
+	m := train(t, ds, kernel.Stump{Delta: 0.7}, oneclass.Params{Nu: 1, Normalised: true})
+	c, middle := m.Machines[0], mat.NewDense(1, 1, []float64{0.9})
+	if d := projection(m.Kernel, c, []float64{0.9}); !near(d, 0.1, 1e-9) || !near(c.Norm2, -0.1, 1e-9) || !c.Floored || !math.IsInf(m.Distances(middle).At(0, 0), 1) {
+		t.Errorf("D = %v, distance %v, %+v", d, m.Distances(middle).At(0, 0), c)
+	}
+}
+
 // TestBehindTheOrigin: a negative projection is never the nearest, though |1/D - 1|
 // is finite. At the centre the distance is -Inf.
 func TestBehindTheOrigin(t *testing.T) {

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/oneclass"
 )
 
@@ -56,6 +59,10 @@ func TestReadRefuses(t *testing.T) {
 	centres := strings.Replace(strings.ReplaceAll(small, `"sigma":2`, `"sigma":0`), "MinD", "NearestCentre", 1)
 	if err := json.Unmarshal([]byte(centres), &m); err != nil {
 		t.Errorf("only MinD needs a spread: %v", err)
+	}
+	single := train(t, &learn.Dataset{X: mat.NewDense(1, 1, []float64{3}), Y: []int{-1}}, kernel.Gaussian{}, oneclass.Params{})
+	if text, err := json.Marshal(single); err != nil || json.Unmarshal(text, &m) != nil || !equal(m.Labels, []int{-1}) {
+		t.Errorf("one example of one feature: %v", err)
 	}
 	if _, err := json.Marshal(oneclass.Model{}); err == nil {
 		t.Error("a model that was not trained is saved")

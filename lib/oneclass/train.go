@@ -30,8 +30,9 @@ import (
 //
 // The authors call this estimate unbiased. It would be with the divisor |C|,
 // because the mean, 1, is known. A class of one example, or one whose σ is 0 up
-// to rounding (below 1e-12), has no spread of its own. It gets the smallest σ of
-// the other classes, or 1 if no class has its own.
+// to rounding (below 1e-12), has no spread of its own. The same holds for a class
+// whose centre is the origin, with Normalised. It gets the smallest σ of the other
+// classes, or 1 if no class has its own.
 //
 // Weights are used twice. The bound of αᵢ is Wᵢ/(ν·ΣW), where the sum is over the
 // class; see svm.TrainOneClass. And the term of x_s in σ² is multiplied by its weight,
