@@ -36,8 +36,8 @@ type M1Params struct {
 	Form   M1Form // AdaBoostM1 or AdaBoostMK
 	Rounds int    // T, the largest number of rounds, 1 to 1 000 000; 0 means 100
 	// Resample learns each member from n examples, drawn at random by their weights,
-	// as Lee et al. do. n is the number of examples of positive weight. Without it, each member is learned
-	// from all examples with their weights.
+	// as Lee et al. do. n is the number of examples of positive weight. Without it,
+	// each member is learned from all examples with their weights.
 	Resample bool
 	Seed     uint64 // seed of the draws
 }
