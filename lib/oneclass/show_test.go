@@ -45,7 +45,7 @@ func TestShow(t *testing.T) {
 	nan := math.NaN()
 	c := []oneclass.Machine{
 		{Label: 0, Examples: 9, Coef: []float64{0.5, 0.5}, SV: mat.NewDense(2, 1, []float64{1, 2}), Radius2: 0.25, Bounded: 1, Sigma: 3, Dual: -0.25, Primal: 0.25, Gap: 0.5, Violation: 1e-7, Iterations: 7, Status: learn.WideGap},
-		{Label: 2, Examples: 3, Coef: []float64{1}, SV: mat.NewDense(1, 1, []float64{1}), Radius2: nan, Bounded: 2, Sigma: 5, Dual: -1, Primal: -0.5, Gap: 0.5, Violation: 2e-7, Iterations: 4, Status: learn.Converged},
+		{Label: 2, Examples: 3, Coef: []float64{1}, SV: mat.NewDense(1, 1, []float64{4}), Radius2: nan, Bounded: 2, Sigma: 5, Dual: -1, Primal: -0.5, Gap: 0.5, Violation: 2e-7, Iterations: 4, Status: learn.Converged},
 	}
 	for text, m := range map[string]*oneclass.Model{
 		`one-class SVM for each class with kernel gaussian(γ=1), MinD (normalised), ν = 0.1; 2 classes
@@ -69,6 +69,11 @@ converged after 4 iterations in all`: {Kernel: kernel.Linear{}, Rule: oneclass.N
 		if got := strings.Contains(html, "<td>5</td>"); got != (m.Rule == oneclass.MinD) || got != strings.Contains(html, ">σ</th>") {
 			t.Errorf("σ in %s", html)
 		}
+	}
+	// The gap of a one-class SVM is small beside ½·Σ αᵢ·K(xᵢ, xᵢ) = 8.
+	m := &oneclass.Model{Kernel: kernel.Linear{}, Labels: []int{2}, Machines: c[1:], Status: learn.Converged}
+	if got := m.String(); !strings.Contains(got, "greatest gap 0.5, KKT") {
+		t.Error(got)
 	}
 	if got := fmt.Sprint(oneclass.MinD, oneclass.NearestCentre, oneclass.NearestSupportVector, oneclass.Rule(9)); got != "MinD NearestCentre NearestSupportVector Rule(9)" {
 		t.Error(got)
