@@ -9,6 +9,7 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/papers/crammer"
 	"github.com/mercer-go/mercer/lib/papers/demo"
+	"github.com/mercer-go/mercer/lib/papers/lee"
 	"github.com/mercer-go/mercer/lib/papers/linli"
 	"github.com/mercer-go/mercer/lib/papers/shenliu"
 	"github.com/mercer-go/mercer/lib/papers/yamana"
@@ -38,6 +39,13 @@ func Tables() []experiment.Table {
 		shenliu.Table3Digits(),
 		shenliu.Spam(),
 		shenliu.Toy(),
+		lee.Table3(),
+		lee.Widths(),
+		lee.Table5(),
+		lee.Table5Large(),
+		lee.Leaks(),
+		lee.LeaksLarge(),
+		lee.Clustering(),
 	}
 }
 

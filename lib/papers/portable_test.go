@@ -27,6 +27,9 @@ func TestSameBytes(t *testing.T) {
 		{"shenliu/table1", experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}}, "e167d0006e99bbdcf9ddff10486f79c33478d023dd9babf1c51095a961ac7c42"},
 		{"shenliu/table2", experiment.Selection{Runs: 1, Datasets: []string{"thyroid"}, Methods: []string{"RFF", "SVM-Gauss", "AdaBoost-Perc", "LPBoost-Perc", "SVM-Perc"}}, "a22b4eb01d091f5fddcc54676e6476c498679dd9d8d4c49386e28f2f2491c978"},
 		{"shenliu/table3", experiment.Selection{Runs: 1, Datasets: []string{"iris"}}, "70985341354873364896792786858d526e7dc62208467e36fcf0a39ea4d2410d"},
+		{"lee/table3", experiment.Selection{Runs: 1, Datasets: []string{"iris", "glass"}}, "71e71ab11b14007aa90288aa73ee19e79f2723f24c3c94824cd30824ffbce46e"},
+		{"lee/table5", experiment.Selection{Runs: 2, Datasets: []string{"iris"}}, "32ba23caf4c74d9065d1a2e4aea4a208edb013f8710033cf84e28da1b8a64eb8"},
+		{"lee/clustering", experiment.Selection{Runs: 1, Datasets: []string{"rings", "iris"}}, "142863f8ad1ba3232f59dd7f8ea32ca8a12928a514e96665150466ffba7353c2"},
 	} {
 		t.Run(c.table, func(t *testing.T) {
 			if testing.Short() && (c.table == "shenliu/table1" || c.table == "shenliu/table2") {
@@ -42,6 +45,9 @@ func TestSameBytes(t *testing.T) {
 			}
 			source := experiment.Source{Open: data.Open, Generate: data.Generate}
 			results, err := experiment.Run(t.Context(), part, experiment.Options{Source: source})
+			if err == nil {
+				err = results.Finish(t.Context(), source)
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
