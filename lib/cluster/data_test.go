@@ -48,6 +48,9 @@ func rings(n int, seed uint64) *learn.Dataset {
 // the algorithms can do and what they cannot, for one Gamma a set. Only k-means finds
 // both rings, and none of the algorithms both moons.
 func TestKnownClasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	iris, err := data.Open("iris")
 	must(t, iris, err)
 	iris = learn.FitMinMax(iris, -1, 1).Apply(iris)

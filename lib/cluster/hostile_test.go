@@ -324,6 +324,9 @@ func TestPredictPanicsWithTheKernel(t *testing.T) {
 // TestPredictRowByRow: what is predicted for a row does not depend on the others, nor
 // on the type of the matrix.
 func TestPredictRowByRow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	ds, _ := cloud(1500, 3, 3, 5)
 	other, _ := cloud(1200, 3, 3, 6) // more rows than are taken at a time
 	for name, train := range algorithms {

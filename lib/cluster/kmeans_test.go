@@ -81,6 +81,9 @@ func TestObjectiveNeverRises(t *testing.T) {
 // TestHistoryIsOfTrace: in a run of more than 50 iterations, the sums that are changed
 // and computed again are those of the labels of each step.
 func TestHistoryIsOfTrace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	ds, start := cloud(2500, 2, 8, 10)
 	ds.W = weights(2500, 1)
 	k := kernel.Gaussian{Gamma: 0.05}
@@ -227,6 +230,9 @@ func TestWeights(t *testing.T) {
 // TestSameBits: no bit depends on the number of processors or on CacheMB, nor do two
 // calls differ. The kernels are held with the default CacheMB, and not with 1.
 func TestSameBits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	ds, _ := blobs(1100, 20, 5, 6)
 	ds.W = weights(1100, 2)

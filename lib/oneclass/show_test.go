@@ -84,6 +84,9 @@ converged after 4 iterations in all`: {Kernel: kernel.Linear{}, Rule: oneclass.N
 // percent. The width of the kernel is on a page that is missing. With γ = 8 and
 // features in [-1, 1] all three sets come near their accuracies.
 func TestTable3(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	for _, c := range []struct {
 		name   string
 		within float64

@@ -44,6 +44,9 @@ func TestPoints(t *testing.T) {
 // Each algorithm finds most of the irises at the widths where this is easy, and each
 // restart has a start of its own.
 func TestClustering(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	rows := small(t, Clustering(), 0, experiment.Selection{Runs: 4, Datasets: []string{"iris", "moons"}})
 	for _, m := range Clustering().Methods {
 		if a := mean(t, rows, "iris", m.Name, "q=0.5", metric); !(a > 80 && a < 97) {

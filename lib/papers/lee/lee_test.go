@@ -136,6 +136,9 @@ func TestTable5(t *testing.T) {
 
 // A task is ten trainings with its form, rule and seeds, each on nine folds.
 func TestCurvesByHand(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	part, err := Table5().Select(experiment.Selection{Runs: 1, Datasets: []string{"glass"}, Methods: []string{"AdaBoost.MK+NC"}})
 	if err != nil {
 		t.Fatal(err)
@@ -300,6 +303,9 @@ func TestCount(t *testing.T) {
 }
 
 func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
 	part := experiment.Selection{Runs: 2, Datasets: []string{"iris"}}
 	for _, table := range []experiment.Table{Table3(), Clustering()} {
 		one, four := small(t, table, 1, part), small(t, table, 4, part)
