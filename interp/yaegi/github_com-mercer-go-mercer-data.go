@@ -38,6 +38,8 @@ func init() {
 		"Disc":          reflect.ValueOf((*data.Disc)(nil)),
 		"Gaussian":      reflect.ValueOf((*data.Gaussian)(nil)),
 		"Mixture":       reflect.ValueOf((*data.Mixture)(nil)),
+		"Moons":         reflect.ValueOf((*data.Moons)(nil)),
+		"Rings":         reflect.ValueOf((*data.Rings)(nil)),
 		"Waveform":      reflect.ValueOf((*data.Waveform)(nil)),
 	}
 }
