@@ -28,13 +28,14 @@ import (
 func Leaks() experiment.Table {
 	return leaky("leaks", "accuracy of boosted one-class machines by protocols that are wrong", 10,
 		[]leak{{"all-rows", allRows, false, false}, {"train-rows", trainRows, false, false}, {"drawn-before", apart, true, false}, {"best-round", apart, false, true}},
-		"iris", "glass", "vowel", "segment")
+		[]int{1, 2, 3, 4, 5, 10, 20}, "iris", "glass", "vowel", "segment")
 }
 
-// LeaksLarge has the first protocol of Leaks on the two large sets, with two runs.
+// LeaksLarge has the first two protocols of Leaks on the two large sets, with two runs
+// of up to five rounds.
 func LeaksLarge() experiment.Table {
-	return leaky("leaks-large", "accuracy of boosted one-class machines by a protocol that is wrong, on large sets", 2,
-		[]leak{{"all-rows", allRows, false, false}}, "satimage", "letter")
+	return leaky("leaks-large", "accuracy of boosted one-class machines by protocols that are wrong, on large sets", 2,
+		[]leak{{"all-rows", allRows, false, false}, {"train-rows", trainRows, false, false}}, []int{1, 2, 3, 4, 5}, "satimage", "letter")
 }
 
 // leak is a wrong protocol.
@@ -53,10 +54,8 @@ func trainRows(fold learn.Fold) (train, test []int) { return fold.Train, fold.Tr
 
 func apart(fold learn.Fold) (train, test []int) { return fold.Train, fold.Test }
 
-// leakStages are the numbers of rounds of Leaks.
-func leakStages() []int { return []int{1, 2, 3, 4, 5, 10, 20} }
-
-func leaky(name, title string, runs int, leaks []leak, datasets ...string) experiment.Table {
+// leaky is a table of protocols, with the accuracy after some numbers of rounds.
+func leaky(name, title string, runs int, leaks []leak, rounds []int, datasets ...string) experiment.Table {
 	t := experiment.Table{
 		Paper: "lee", Name: name, Title: title,
 		Version: 1, Seed: 1, Runs: runs,
@@ -65,13 +64,13 @@ func leaky(name, title string, runs int, leaks []leak, datasets ...string) exper
 	for _, l := range leaks {
 		for _, r := range rules() {
 			method := l.name + "+" + r.name
-			t.Methods = append(t.Methods, experiment.Method{Name: method, Run: l.run(r)})
+			t.Methods = append(t.Methods, experiment.Method{Name: method, Run: l.run(r, rounds)})
 			for _, c := range printed.Cells(figures5) {
 				if c.Method != boostedName(boost.AdaBoostM1, r) || !slices.Contains(datasets, c.Dataset) {
 					continue
 				}
-				for _, rounds := range leakStages() {
-					c.Method, c.Param = method, ofRounds(rounds)
+				for _, n := range rounds {
+					c.Method, c.Param = method, ofRounds(n)
 					t.Cells = append(t.Cells, c)
 				}
 			}
@@ -83,7 +82,7 @@ func leaky(name, title string, runs int, leaks []leak, datasets ...string) exper
 func ofRounds(t int) string { return fmt.Sprintf("T=%d", t) }
 
 // run does a cross-validation by the protocol.
-func (l leak) run(r named) run {
+func (l leak) run(r named, rounds []int) run {
 	return func(ctx context.Context, task experiment.Task, source experiment.Source) (out experiment.Output, err error) {
 		ds, err := source.Open(task.Dataset)
 		if err != nil {
@@ -92,31 +91,31 @@ func (l leak) run(r named) run {
 		if l.before {
 			ds = drawn(ds, task.Split)
 		}
-		right, count := make([]int, len(leakStages())), 0
+		right, count := make([]int, len(rounds)), 0
 		for f, fold := range ds.Folds(folds, task.Split) {
 			trainRows, testRows := l.rows(fold)
 			train, test := prepared(ds, trainRows, testRows)
 			m, err := boost.TrainM1(ctx, train, r.plain(), boost.M1Params{
-				Rounds: slices.Max(leakStages()), Resample: true, Seed: task.Seed + uint64(f),
+				Rounds: slices.Max(rounds), Resample: true, Seed: task.Seed + uint64(f),
 			})
 			if err != nil {
 				return out, err
 			}
-			for s, n := range l.count(&m.Vote, test) {
+			for s, n := range l.count(&m.Vote, test, rounds) {
 				right[s] += n
 			}
 			count += test.Len()
 		}
-		for s, t := range leakStages() {
+		for s, t := range rounds {
 			out.Values = append(out.Values, percent(ofRounds(t), float64(right[s])/float64(count)))
 		}
 		return out, nil
 	}
 }
 
-// count counts the right labels after each number of rounds.
-func (l leak) count(v *learn.Vote, test *learn.Dataset) (right []int) {
-	every := make([]int, slices.Max(leakStages()))
+// count counts the right labels after each of some numbers of rounds.
+func (l leak) count(v *learn.Vote, test *learn.Dataset, rounds []int) (right []int) {
+	every := make([]int, slices.Max(rounds))
 	for t := range every {
 		every[t] = t + 1
 	}
@@ -126,7 +125,7 @@ func (l leak) count(v *learn.Vote, test *learn.Dataset) (right []int) {
 		if most = max(most, n); l.best {
 			n = most
 		}
-		if slices.Contains(leakStages(), t+1) {
+		if slices.Contains(rounds, t+1) {
 			right = append(right, n)
 		}
 	}

@@ -296,7 +296,7 @@ func TestCount(t *testing.T) {
 	v := &learn.Vote{Labels: []int{0, 1, 2}, Members: []learn.Classifier{constant(0), constant(1), constant(1)}, Weights: []float64{3, 2, 2}}
 	test := iris.Subset([]int{0, 1, 50}) // two of class 0, one of class 1
 	for best, want := range map[bool][]int{false: {2, 2, 1, 1, 1, 1, 1}, true: {2, 2, 2, 2, 2, 2, 2}} {
-		if got := (leak{best: best}).count(v, test); !slices.Equal(got, want) {
+		if got := (leak{best: best}).count(v, test, []int{1, 2, 3, 4, 5, 10, 20}); !slices.Equal(got, want) {
 			t.Errorf("best %v: %v, want %v", best, got, want)
 		}
 	}
