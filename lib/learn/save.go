@@ -19,6 +19,10 @@ func (s *Scaler) fields(c *saved.Codec) {
 	if len(s.Shift) != len(s.Factor) {
 		c.Check(fmt.Errorf("%d shifts for %d factors", len(s.Shift), len(s.Factor)))
 	}
+	c.NumbersOrNull("unit", &s.Unit)
+	if s.Unit != nil && len(s.Unit) != len(s.Factor) {
+		c.Check(fmt.Errorf("%d units for %d factors", len(s.Unit), len(s.Factor)))
+	}
 }
 
 func (e *Encoder) fields(c *saved.Codec) {

@@ -145,6 +145,7 @@ func models(t testing.TB) map[string]any {
 
 		"learn.Scaler":           learn.FitStandard(two),
 		"learn.Scaler range":     learn.FitMinMax(two, -1, 1),
+		"learn.Scaler unit":      learn.FitStandard(enormous()),
 		"learn.Encoder":          learn.FitOneHot(nominal()),
 		"learn.Encoder ordinal":  learn.FitOrdinal(nominal()),
 		"learn.Imputer":          learn.FitMedian(nominal()),
@@ -188,6 +189,11 @@ func untrained(cancelled context.Context, ds *learn.Dataset) *oneclass.Model {
 		panic("a cancelled training has found support vectors")
 	}
 	return m
+}
+
+// enormous has a feature whose squares overflow.
+func enormous() *learn.Dataset {
+	return &learn.Dataset{X: mat.NewDense(3, 3, []float64{1e200, 1, 0, -2e200, 2, 1, 5e200, 4, 3})}
 }
 
 // singleton has a class of one example.
