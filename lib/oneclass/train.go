@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/search"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/svm"
@@ -49,6 +50,7 @@ import (
 // depend on their number. Train reports its progress under the stages "SMO" and
 // "one-class". Errors wrap ErrParam, an error of Dataset.Validate (learn.ErrWeight
 // also if all weights are 0), or an error of svm.TrainOneClass about the kernel.
+// An error about the kernel says among which examples it counts the rows.
 // If ctx ends first, Train returns all machines as far as they are, and ctx.Err().
 // A machine without support vectors is then never the nearest.
 func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*Model, error) {
@@ -72,7 +74,11 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if len(classes) == 0 {
 		return nil, fmt.Errorf("%w: no example has a weight > 0", learn.ErrWeight)
 	}
-	constant, err := constantDiagonal(k, ds.Subset(slices.Concat(classes...)))
+	used, _ := search.Positive(ds)
+	constant, err := constantDiagonal(k, used)
+	if err != nil && used.Len() < ds.Len() {
+		err = fmt.Errorf("among the examples with a positive weight: %w", err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +89,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 		class := ds.Subset(classes[i])
 		machine, err := m.solve(ctx, class, p)
 		if err != nil {
-			return fmt.Errorf("class %s: %w", ds.ClassName(m.Labels[i]), err)
+			return within(ds.ClassName(m.Labels[i]), err)
 		}
 		if !constant && !m.SVDD {
 			machine.Radius2 = math.NaN()
@@ -91,7 +97,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 		machine.Label, machine.Examples = m.Labels[i], class.Len()
 		if m.Rule == MinD {
 			if err := m.spread(machine, class); err != nil {
-				return fmt.Errorf("class %s: %w", ds.ClassName(m.Labels[i]), err)
+				return within(ds.ClassName(m.Labels[i]), err)
 			}
 		}
 		for s, row := range machine.Support {
@@ -111,6 +117,11 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 		return m, ctx.Err()
 	}
 	return m, nil
+}
+
+// within says which rows an error about the kernel counts.
+func within(class string, err error) error {
+	return fmt.Errorf("among the examples of class %s with a positive weight: %w", class, err)
 }
 
 // positive returns the rows with the label and a positive weight.

@@ -345,6 +345,51 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestErrorsNameRows: an error about the kernel says among which examples it counts the
+// rows. That of K(x, x) has the rows of the set.
+func TestErrorsNameRows(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(8, 1, []float64{0, 1, 2, 3, 4, 5, 6, 7}), Y: []int{0, 1, 0, 1, 0, 1, 0, 1}}
+	without := *ds
+	without.W = []float64{0, 1, 1, 1, 1, 1, 1, 1}
+	fails := func(a, b float64) kernel.Kernel {
+		return kernel.Func(func(x, y []float64) float64 {
+			if x[0] == a && y[0] == b || x[0] == b && y[0] == a {
+				return math.NaN()
+			}
+			return kernel.Gaussian{}.Eval(x, y)
+		})
+	}
+	for _, c := range []struct {
+		ds   *learn.Dataset
+		k    kernel.Kernel
+		says string
+	}{
+		{ds, fails(5, 5), "kernel: value is not finite: func of (row 5, row 5) is NaN"},
+		{&without, fails(5, 5), "among the examples with a positive weight: kernel: value is not finite: func of (row 4, row 4) is NaN"},
+		{ds, fails(3, 7), "among the examples of class 1 with a positive weight: kernel: value is not finite: func of (row 3, row 1) is NaN"},
+	} {
+		if _, err := oneclass.Train(context.Background(), c.ds, c.k, oneclass.Params{}); fmt.Sprint(err) != c.says {
+			t.Errorf("%v, want %s", err, c.says)
+		}
+	}
+	if m := train(t, &without, fails(0, 0), oneclass.Params{}); m.Status != learn.Converged {
+		t.Error(m)
+	}
+}
+
+// TestUnweightedDiagonal: whether K(x, x) is the same for all examples does not depend
+// on examples of weight 0.
+func TestUnweightedDiagonal(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, -1, 1, 5}), Y: []int{0, 1, 0, 1}, W: []float64{1, 1, 1, 0}}
+	if train(t, ds, kernel.Linear{}, oneclass.Params{Rule: oneclass.NearestCentre}).SVDD {
+		t.Error("the example of weight 0 counts")
+	}
+	ds.W[3] = 1
+	if !train(t, ds, kernel.Linear{}, oneclass.Params{Rule: oneclass.NearestCentre}).SVDD {
+		t.Error("K(x, x) is 1 and 25")
+	}
+}
+
 // TestCancelled: before the first step, and while the second class is trained.
 func TestCancelled(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
