@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,6 +121,22 @@ func TestM1Cancelled(t *testing.T) {
 	cancel()
 	if m, err := boost.TrainM1(ctx, ds, failing{newBranches(), ctx.Err()}, boost.M1Params{}); !errors.Is(err, context.Canceled) || m == nil || m.Len() != 0 || m.Status != learn.Cancelled {
 		t.Errorf("in the preparation: %v, %v", m, err)
+	}
+}
+
+// TestM1CancelledBetweenSamples: after the end of the context, a round draws no other
+// sample.
+func TestM1CancelledBetweenSamples(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	calls, ds := 0, numbered(slices.Repeat([]int{0, 1, 2}, 10)...)
+	m, err := boost.TrainM1(ctx, ds, learn.LearnFunc(func(context.Context, *learn.Dataset) (learn.Classifier, error) {
+		if calls++; calls == 3 {
+			cancel()
+		}
+		return answers(make([]int, 30)), nil // an error of 2/3
+	}), boost.M1Params{Resample: true})
+	if !errors.Is(err, context.Canceled) || m.Len() != 0 || calls != 3 {
+		t.Errorf("%v, %v after %d calls", m, err, calls)
 	}
 }
 

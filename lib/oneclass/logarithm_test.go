@@ -81,6 +81,31 @@ func TestUnderflow(t *testing.T) {
 	}
 }
 
+// TestUnderflowInLaterBlocks: rows are taken in blocks of 256, and each row has the
+// distances that it has alone. The values of the second set are denormal numbers.
+func TestUnderflowInLaterBlocks(t *testing.T) {
+	ds := clouds(60, 1, 3, 3)
+	for _, from := range []float64{100, 27} {
+		X := mat.NewDense(600, 1, nil)
+		for i := range 600 {
+			X.Set(i, 0, from+float64(i)/400)
+		}
+		m := train(t, ds, kernel.Gaussian{}, oneclass.Params{Rule: oneclass.NearestSupportVector})
+		d := m.Distances(X)
+		for i := range 600 {
+			for j, c := range m.Machines {
+				want := math.Inf(1)
+				for s := range c.Coef {
+					want = min(want, math.Pow(X.At(i, 0)-c.SV.At(s, 0), 2))
+				}
+				if !near(d.At(i, j), want, 1e-13) {
+					t.Fatalf("row %d, class %d: %v, want %v", i, j, d.At(i, j), want)
+				}
+			}
+		}
+	}
+}
+
 // TestBeyondLogarithms: where no class has a projection, the nearest centre
 // decides.
 func TestBeyondLogarithms(t *testing.T) {

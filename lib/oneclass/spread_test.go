@@ -155,6 +155,41 @@ func TestNegativeProjections(t *testing.T) {
 	}
 }
 
+// TestLargestSpread: 1/D can be infinite, and the spread stays a number.
+func TestLargestSpread(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 2, 3, 5}), Y: []int{0, 0, 1, 1}}
+	m := train(t, ds, kernel.Scaled{Factor: 1e-320, Kernel: kernel.Linear{}}, oneclass.Params{})
+	for _, c := range m.Machines {
+		if c.Sigma != math.MaxFloat64 || c.Floored {
+			t.Errorf("%+v", c)
+		}
+	}
+	if got := m.Predict(ds.X); len(got) != 4 {
+		t.Error(got)
+	}
+}
+
+// TestNegativeKernel: an example without a positive projection whose K(x, x) is
+// negative is left out of the spread.
+func TestNegativeKernel(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(4, 1, []float64{0, 1, 2, 3}), Y: make([]int, 4)}
+	k := kernel.Func(func(x, y []float64) float64 { return x[0]*y[0] - 0.5 })
+	c := train(t, ds, k, oneclass.Params{Nu: 1}).Machines[0]
+	sum, left := 0.0, 0
+	for i := range 4 {
+		x := ds.X.RawRowView(i)
+		d := max(projection(k, c, x), min(c.Rho, k.Eval(x, x)/4)/2)
+		if d <= 0 {
+			left++
+			continue
+		}
+		sum += math.Pow(1/d-1, 2)
+	}
+	if want := math.Sqrt(sum / 3); left != 1 || !near(c.Sigma, want, 1e-12) {
+		t.Errorf("σ = %v, want %v; %d left out; %+v", c.Sigma, want, left, c)
+	}
+}
+
 func equal(a, b []int) bool {
 	if len(a) != len(b) {
 		return false

@@ -96,7 +96,7 @@ func TestMachines(t *testing.T) {
 		{kernel.Stump{Delta: -5}, oneclass.NearestCentre, false},
 		{kernel.Scaled{Factor: 1e-14, Kernel: kernel.Linear{}}, oneclass.NearestCentre, true},
 		{kernel.Scaled{Factor: 1e20, Kernel: kernel.Normalized{Kernel: kernel.Polynomial{}}}, oneclass.NearestCentre, false},
-		{kernel.Sum{kernel.Gaussian{}, kernel.Scaled{Factor: 1e-10, Kernel: kernel.Linear{}}}, oneclass.NearestCentre, true},
+		{kernel.Sum{kernel.Gaussian{}, kernel.Scaled{Factor: 1e-12, Kernel: kernel.Linear{}}}, oneclass.NearestCentre, true},
 	} {
 		m := train(t, ds, c.k, oneclass.Params{Rule: c.rule, Nu: 0.2})
 		if m.SVDD != c.svdd || m.Rule != c.rule || m.Nu != 0.2 || !equal(m.Labels, []int{0, 1, 2}) {
@@ -438,5 +438,14 @@ func TestIterationLimit(t *testing.T) {
 	m := train(t, clouds(300, 2, 3, 1), kernel.Gaussian{}, oneclass.Params{MaxIter: 1, Nu: 0.5})
 	if m.Status != learn.IterationLimit {
 		t.Error(m)
+	}
+	m = train(t, clouds(300, 2, 3, 1), kernel.Linear{}, oneclass.Params{MaxIter: 1, Nu: 0.5, Rule: oneclass.NearestCentre})
+	if m.Status != learn.IterationLimit || !m.SVDD || m.Machines[0].Iterations != 1 {
+		t.Error(m)
+	}
+	// The last class has one example and converges.
+	last := &learn.Dataset{X: mat.NewDense(7, 1, []float64{0, 1, 3, 7, 8, 11, 20}), Y: []int{0, 0, 0, 0, 0, 0, 1}}
+	if m = train(t, last, kernel.Gaussian{}, oneclass.Params{MaxIter: 1, Nu: 0.5}); m.Machines[1].Status != learn.Converged || m.Status != learn.IterationLimit {
+		t.Errorf("%v, %v: %v", m.Machines[0].Status, m.Machines[1].Status, m)
 	}
 }
