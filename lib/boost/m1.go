@@ -134,6 +134,9 @@ func TrainM1(ctx context.Context, ds *learn.Dataset, base learn.Learner, p M1Par
 		return nil, err
 	}
 	d, bound := distribution(ds), 1.0
+	for i := range d {
+		d[i] = max(d[i], lightest)
+	}
 	for t := range p.Rounds {
 		h, err := round(ctx, d)
 		if ctx.Err() != nil {

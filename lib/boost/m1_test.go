@@ -287,6 +287,20 @@ func TestM1KeepsClasses(t *testing.T) {
 	}
 }
 
+// TestM1TinyWeights: a class whose weights are 0 after the division by the sum is not
+// lost either.
+func TestM1TinyWeights(t *testing.T) {
+	ds := &learn.Dataset{X: mat.NewDense(4, 1, nil), Y: []int{0, 1, 2, 1}, W: []float64{1e300, 1e300, 5e-324, 1e-20}}
+	least := math.Inf(1)
+	m := trainM1(t, ds, learn.LearnFunc(func(_ context.Context, ds *learn.Dataset) (learn.Classifier, error) {
+		least = min(least, slices.Min(ds.W))
+		return answers{0, 1, 2, 1}, ds.Validate(learn.MultiClass)
+	}), boost.M1Params{Rounds: 3})
+	if m.Len() != 3 || least != 1e-290 {
+		t.Errorf("%v, smallest weight %v", m, least)
+	}
+}
+
 // TestM1Permutations: neither the order of the rows nor the numbers of the classes
 // change the rounds.
 func TestM1Permutations(t *testing.T) {
