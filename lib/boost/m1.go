@@ -75,8 +75,8 @@ var _ learn.Classifier = (*M1)(nil)
 // no class is lost in a long training.
 //
 // AdaBoostMK is SAMME (Zhu et al. 2009), with each γ multiplied by (k-1)/k. For two
-// classes it is TrainAdaBoost, except that there a member without errors has the
-// weight ½·ln 1000.
+// classes it is TrainAdaBoost, as long as no ε is below 1e-10: there only a member
+// without errors is an exception, and it has the weight ½·ln 1000.
 //
 // Bound is the product of
 //
