@@ -82,13 +82,13 @@ func TestUnderflow(t *testing.T) {
 }
 
 // TestUnderflowInLaterBlocks: rows are taken in blocks of 256, and each row has the
-// distances that it has alone. The values of the second set are denormal numbers.
+// distances that it has alone. In the second set, only some kernel values are 0.
 func TestUnderflowInLaterBlocks(t *testing.T) {
 	ds := clouds(60, 1, 3, 3)
 	for _, from := range []float64{100, 27} {
 		X := mat.NewDense(600, 1, nil)
 		for i := range 600 {
-			X.Set(i, 0, from+float64(i)/400)
+			X.Set(i, 0, from+float64(i)/100)
 		}
 		m := train(t, ds, kernel.Gaussian{}, oneclass.Params{Rule: oneclass.NearestSupportVector})
 		d := m.Distances(X)
