@@ -53,7 +53,7 @@ type Params struct {
 	// D_m with an error of about Tol/max(1, νn), for n examples of the class. 1/D_m
 	// and σ_m contain this error many times, because D_m is small. On glass, segment,
 	// satimage and letter, the default gives a relative error of σ_m below 4e-7. With
-	// the default of svm.TrainOneClass, 1e-3, it is up to 6e-4.
+	// the default of svm.TrainOneClass, 1e-3, it is up to 7e-4.
 	Tol     float64
 	MaxIter int // limit on the solver's steps for each class, > 0; 0 means 10 000 000, or 100·n if that is more
 	CacheMB int // memory for kernel rows of each class that is being trained, in units of 2²⁰ bytes, > 0; 0 means 200
