@@ -33,7 +33,7 @@ type centres struct {
 	*problem
 	sum   [][]float64 // sum[c][i] = Σ_j b_jc·K_ij; stride numbers each
 	total []float64   // Σ_j b_jc; 0 if cluster c is empty
-	norm  []float64   // Σ_ij b_ic·b_jc·K_ij
+	norm  []float64   // Σ_ij b_ic·b_jc·K_ij / total[c]
 }
 
 func newCentres(p *problem) *centres {
@@ -55,14 +55,14 @@ func (c *centres) distance2(i, k int) float64 {
 		return math.Inf(1)
 	}
 	t := c.total[k]
-	return c.g.diag[i] + (c.norm[k]/t-float64(2*c.sum[k][i]))/t
+	return c.g.diag[i] + (c.norm[k]-float64(2*c.sum[k][i]))/t
 }
 
 // slack is how much a distance of row i from centre k may be wrong by rounding: the
 // sizes of its terms times 1e-13.
 func (c *centres) slack(i, k int) float64 {
 	t := c.total[k]
-	return float64(1e-13 * (math.Abs(c.g.diag[i]) + (math.Abs(c.norm[k]/t)+math.Abs(float64(2*c.sum[k][i])))/t))
+	return float64(1e-13 * (math.Abs(c.g.diag[i]) + (math.Abs(c.norm[k])+math.Abs(float64(2*c.sum[k][i])))/t))
 }
 
 // nearest returns the nearest centre of row i and the squared distance. It is now, the
@@ -125,12 +125,31 @@ func (c *centres) set(ctx context.Context, parts []part) error {
 // measure computes the totals and the norms of the parts whose sums are known.
 func (c *centres) measure(parts []part) {
 	for k, p := range parts {
-		c.total[k], c.norm[k] = 0, 0
-		for r, i := range p.rows {
-			c.total[k] += p.coef[r]
-			c.norm[k] += float64(p.coef[r] * c.sum[k][i])
+		c.total[k], c.norm[k] = sumOf(p.coef), 0
+		if c.total[k] == 0 {
+			continue
 		}
+		unit := unitOf(c.total[k])
+		for r, i := range p.rows {
+			c.norm[k] += float64(p.coef[r] * unit * c.sum[k][i])
+		}
+		c.norm[k] /= c.total[k] * unit
 	}
+}
+
+// unitOf is a power of two that makes coefficients with this sum about as large as 1: so
+// the products of two of them do not underflow, and no digit changes.
+func unitOf(total float64) float64 {
+	_, exponent := math.Frexp(total)
+	return math.Ldexp(1, -max(exponent, -1000)) // beyond -1022 it would be infinite
+}
+
+func sumOf(v []float64) float64 {
+	sum := 0.0
+	for _, x := range v {
+		sum += x
+	}
+	return sum
 }
 
 // members are the rows of positive weight of each cluster, with their weights.

@@ -79,8 +79,8 @@ func TestPieces(t *testing.T) {
 				t.Errorf("sum %d of row %d is %v, want %v", k, i, got, want[k]*x[i])
 			}
 		}
-		if c.norm[k] != want[k]*want[k] {
-			t.Errorf("norm %d is %v, want %v", k, c.norm[k], want[k]*want[k])
+		if norm := want[k] * want[k] / c.total[k]; c.norm[k] != norm {
+			t.Errorf("norm %d is %v, want %v", k, c.norm[k], norm)
 		}
 	}
 }
@@ -157,5 +157,31 @@ func TestRelative(t *testing.T) {
 	}
 	if _, scale := relative([]float64{math.MaxFloat64}, 1); math.IsInf(scale, 1) {
 		t.Error("the scale of the largest weight is infinite")
+	}
+}
+
+// TestTinyWeights: only the ratios of the weights in a cluster matter, also where the
+// product of two weights is 0.
+func TestTinyWeights(t *testing.T) {
+	x := []float64{0, 1, 10, 12}
+	for _, w := range []float64{1, 0x1p-600, 0x1p-900} {
+		p := problemOf(t, x, []float64{1, 1, w, 3 * w}, 2)
+		c := newCentres(p)
+		parts := p.members([]int{0, 0, 1, 1})
+		if err := c.set(t.Context(), parts); err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range x {
+			if got, want := c.distance2(i, 1), (v-11.5)*(v-11.5); got != want {
+				t.Errorf("weights %v: row %d is at distance %v, want %v", w, i, got, want)
+			}
+		}
+		if got := c.slack(0, 1) / 1e-13; math.Abs(got-11.5*11.5) > 1e-9 {
+			t.Errorf("weights %v: slack %v times 1e-13, want 132.25", w, got)
+		}
+		m, err := KMeans(t.Context(), p.ds, kernel.Linear{}, KMeansParams{Start: []int{0, 0, 1, 1}})
+		if err != nil || !slices.Equal(m.Assign, []int{0, 0, 1, 1}) || m.Centres[1].Norm2 != 11.5*11.5 {
+			t.Errorf("weights %v: labels %v, centre %v, %v", w, m.Assign, m.Centres[1], err)
+		}
 	}
 }

@@ -153,7 +153,7 @@ func (c *centres) move(ctx context.Context, was, labels []int, parts []part) err
 func (c *centres) finish(ctx context.Context, m *Model, parts []part) error {
 	norm, objective := make([]float64, len(parts)), 0.0
 	for k, p := range parts {
-		if len(p.rows) == 0 {
+		if c.total[k] == 0 {
 			continue
 		}
 		var err error
@@ -164,7 +164,7 @@ func (c *centres) finish(ctx context.Context, m *Model, parts []part) error {
 		for r, i := range p.rows {
 			objective += float64(p.coef[r] * c.g.diag[i])
 		}
-		objective -= norm[k] / c.total[k]
+		objective -= norm[k]
 	}
 	m.Objective = objective * c.scale
 	m.History[m.Iterations] = m.Objective

@@ -109,19 +109,21 @@ func (g *matrix) add(ctx context.Context, which []int, coef, dst [][]float64) er
 	})
 }
 
-// quadratic returns Σ_rs b_r·b_s·K(rows[r], rows[s]). It computes each pair once; rows
-// are ascending.
+// quadratic returns Σ_rs b_r·b_s·K(rows[r], rows[s]) / Σ_r b_r. It computes each pair
+// once; rows are ascending.
 func (g *matrix) quadratic(ctx context.Context, rows []int, b []float64) (float64, error) {
+	total := sumOf(b)
+	unit := unitOf(total)
 	c, product := make([]float64, len(g.diag)), make([]float64, len(rows))
 	for r, i := range rows {
-		c[i] = b[r]
+		c[i] = b[r] * unit
 	}
 	if err := g.rows.CombineAt(ctx, c, rows, product); err != nil {
 		return 0, err
 	}
 	sum := 0.0
 	for r, v := range product {
-		sum += float64(b[r] * v)
+		sum += float64(b[r] * unit * v)
 	}
-	return sum, nil
+	return sum / (total * unit) / unit, nil
 }

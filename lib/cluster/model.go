@@ -101,7 +101,7 @@ func (m *Model) sizes() []int {
 }
 
 // setCentres stores the centres, and copies the points that have coefficients. shared
-// says that all centres have the same rows.
+// says that all centres have the same rows. total and norm are those of type centres.
 func (m *Model) setCentres(ds *learn.Dataset, parts []part, total, norm []float64, shared bool) {
 	var rows []int
 	m.Centres, m.from = make([]Centre, len(parts)), make([]int, len(parts))
@@ -115,7 +115,7 @@ func (m *Model) setCentres(ds *learn.Dataset, parts []part, total, norm []float6
 		if total[k] == 0 { // no rows, or memberships too small for float64
 			continue
 		}
-		c := Centre{Rows: p.rows, Coef: make([]float64, len(p.coef)), Norm2: norm[k] / total[k] / total[k]}
+		c := Centre{Rows: p.rows, Coef: make([]float64, len(p.coef)), Norm2: norm[k] / total[k]}
 		for r, b := range p.coef {
 			c.Coef[r] = b / total[k]
 		}
