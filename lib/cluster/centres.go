@@ -34,10 +34,14 @@ type centres struct {
 	sum   [][]float64 // sum[c][i] = Σ_j b_jc·K_ij; stride numbers each
 	total []float64   // Σ_j b_jc; 0 if cluster c is empty
 	norm  []float64   // Σ_ij b_ic·b_jc·K_ij / total[c]
+	most  []float64   // the largest total[c] since set has computed the sums
 }
 
 func newCentres(p *problem) *centres {
-	c := &centres{problem: p, sum: make([][]float64, p.clusters), total: make([]float64, p.clusters), norm: make([]float64, p.clusters)}
+	c := &centres{
+		problem: p, sum: make([][]float64, p.clusters),
+		total: make([]float64, p.clusters), norm: make([]float64, p.clusters), most: make([]float64, p.clusters),
+	}
 	for k := range c.sum {
 		c.sum[k] = make([]float64, p.g.stride)
 	}
@@ -118,6 +122,7 @@ func (c *centres) set(ctx context.Context, parts []part) error {
 			coef[of[r]][r-lo] = b[r]
 		}
 	})
+	clear(c.most)
 	c.measure(parts)
 	return err
 }
@@ -126,6 +131,7 @@ func (c *centres) set(ctx context.Context, parts []part) error {
 func (c *centres) measure(parts []part) {
 	for k, p := range parts {
 		c.total[k], c.norm[k] = sumOf(p.coef), 0
+		c.most[k] = max(c.most[k], c.total[k])
 		if c.total[k] == 0 {
 			continue
 		}

@@ -49,7 +49,7 @@ const refresh = 50
 //
 // KMeans needs no n×n matrix. It keeps k·n sums of kernel values, and computes only
 // the rows of the points that have moved: n² values for the first iteration, and few
-// for the later ones. It holds the Gram matrix if that saves time, because a value
+// for most of the later ones. It holds the Gram matrix if that saves time, because a value
 // takes a call of Eval or because d is at least 16, and if 8n² bytes are at most
 // CacheMB. Neither CacheMB nor the number of processors changes any bit of the model.
 // Progress is reported after each iteration, under the stage "kernel k-means".
@@ -128,8 +128,15 @@ func (c *centres) reassign(ctx context.Context, labels []int) (next []int, objec
 }
 
 // move changes the sums to those of new labels, by the rows that have moved. Rows with
-// equal old and new labels follow each other: so few sums change at a time.
+// equal old and new labels follow each other: so few sums change at a time. If a
+// cluster keeps little of its weight, the rounding errors of what has left it would
+// count, and all sums are computed again.
 func (c *centres) move(ctx context.Context, was, labels []int, parts []part) error {
+	for k, p := range parts {
+		if total := sumOf(p.coef); total > 0 && total < 1e-4*c.most[k] {
+			return c.set(ctx, parts)
+		}
+	}
 	var moved []int
 	for _, i := range c.rows {
 		if was[i] != labels[i] {

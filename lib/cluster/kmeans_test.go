@@ -354,3 +354,18 @@ func TestRoundingDoesNotMovePoints(t *testing.T) {
 		t.Errorf("%v after %d iterations", m.Status, m.Iterations)
 	}
 }
+
+// TestHeavyRowsLeave: what is left of a cluster whose heavy rows have moved has the right
+// centre, though its weight is less than the rounding errors of the sums before.
+func TestHeavyRowsLeave(t *testing.T) {
+	for _, w := range []float64{1e-3, 1e-5, 1e-10, 1e-14, 1e-17, 1e-100} {
+		ds := line(99, 103, 98.5, 103.5, 101, 101.5)
+		ds.W = []float64{1, 1, 1, 1, w, w}
+		m, err := cluster.KMeans(t.Context(), ds, kernel.Linear{}, cluster.KMeansParams{Clusters: 3, Start: []int{0, 0, 1, 2, 0, 0}})
+		must(t, m, err)
+		falls(t, m.History)
+		if !slices.Equal(m.Assign, []int{1, 2, 1, 2, 0, 0}) || m.Iterations != 1 {
+			t.Errorf("weights %v: labels %v after %d iterations, history %v", w, m.Assign, m.Iterations, m.History)
+		}
+	}
+}
