@@ -212,13 +212,23 @@ func counts(labels, rows []int, k int) []int {
 	return count
 }
 
-// coefficients are Wᵢ·u_ic^m of the rows of positive weight, for each cluster.
+// coefficients are Wᵢ·u_ic^m of the rows of positive weight, for each cluster. If
+// u_ic^m is tiny in all rows, the u_ic are divided by the largest: a centre does not depend
+// on that, and float64 has no such small numbers.
 func (p *problem) coefficients(u *mat.Dense, m float64) []part {
 	parts := make([]part, p.clusters)
 	for c := range parts {
 		parts[c] = part{p.rows, make([]float64, len(p.rows))}
+		most := 0.0
+		for _, i := range p.rows {
+			most = max(most, u.At(i, c))
+		}
+		unit := 1.0
+		if most > 0 && power(most, m) < 1e-100 {
+			unit = most
+		}
 		for r, i := range p.rows {
-			parts[c].coef[r] = p.weight[i] * power(u.At(i, c), m)
+			parts[c].coef[r] = p.weight[i] * power(u.At(i, c)/unit, m)
 		}
 	}
 	return parts

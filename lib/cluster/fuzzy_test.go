@@ -379,3 +379,26 @@ func TestSpaceString(t *testing.T) {
 		}
 	}
 }
+
+// TestSmallMemberships: the powers u^m of a cluster may all be tiny, or 0, and yet its
+// centre is a mean of points: no distance is negative.
+func TestSmallMemberships(t *testing.T) {
+	ds := line(899, 900, 1100, 1101)
+	for _, space := range []cluster.Space{cluster.FeatureSpace, cluster.InputSpace} {
+		for _, m := range []float64{1.013, 1.014, 1.015, 1.016, 1.018, 1.02, 1.025, 1.03, 1.05, 900, 1100, 5000} {
+			p := cluster.FuzzyParams{Clusters: 3, Start: []int{0, 1, 1, 2}, Fuzziness: m, Space: space}
+			got, err := cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{Gamma: 1e-6}, p)
+			if space == cluster.FeatureSpace {
+				got, err = cluster.FuzzyCMeans(t.Context(), ds, kernel.Linear{}, p)
+			}
+			must(t, got, err)
+			falls(t, got.History)
+			if least := mat.Min(got.Distances(ds.X)); !(least > -1e-9) {
+				t.Errorf("%v, m = %v: distance %v", space, m, least)
+			}
+			if !(got.Objective >= 0) || !slices.Equal(got.Assign, []int{0, 0, 2, 2}) {
+				t.Errorf("%v, m = %v: objective %v, labels %v", space, m, got.Objective, got.Assign)
+			}
+		}
+	}
+}
