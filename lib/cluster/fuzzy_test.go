@@ -402,3 +402,19 @@ func TestSmallMemberships(t *testing.T) {
 		}
 	}
 }
+
+// TestHugePoints: means of points whose sum is infinite are finite.
+func TestHugePoints(t *testing.T) {
+	ds := line(1e308, 1.5e308, 1.1e308, -1.4e308, -1.6e308, -1.2e308)
+	start := []int{0, 0, 0, 1, 1, 1}
+	want := []float64{1.2e308, -1.4e308}
+	for _, space := range []cluster.Space{cluster.FeatureSpace, cluster.InputSpace} {
+		m, err := cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{}, cluster.FuzzyParams{Start: start, Space: space, Trace: true})
+		must(t, m, err)
+		for c, v := range want {
+			if got := m.Trace[0].Means.At(c, 0); !(math.Abs(got/v-1) < 1e-14) {
+				t.Errorf("%v: mean %d is %v, want %v", space, c, got, v)
+			}
+		}
+	}
+}

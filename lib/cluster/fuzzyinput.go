@@ -37,13 +37,14 @@ func (s *prototypes) update(ctx context.Context, b []part) error {
 	const size = 1024 // rows a task; their sums are added in the order of the tasks
 	k, d := s.v.Dims()
 	tasks := (len(s.rows) + size - 1) / size
+	share := shareOf(len(s.rows))
 	sums := make([]*mat.Dense, tasks) // of b·K·x, and in the last column of b·K
 	err := parallel.Do(ctx, tasks, func(t int) error {
 		sums[t] = mat.NewDense(k, d+1, nil)
 		for r := t * size; r < min((t+1)*size, len(s.rows)); r++ {
 			x := s.ds.X.RawRowView(s.rows[r])
 			for c := range k {
-				a := b[c].coef[r]
+				a := b[c].coef[r] * share
 				if s.placed {
 					a *= 1 - rest(s.gamma, x, s.v.RawRowView(c))
 				}

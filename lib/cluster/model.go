@@ -2,6 +2,8 @@ package cluster
 
 import (
 	"fmt"
+	"math"
+	"math/bits"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -133,10 +135,12 @@ func means(ds *learn.Dataset, parts []part) *mat.Dense {
 	means := mat.NewDense(len(parts), d, nil)
 	for k, p := range parts {
 		total, mean := 0.0, means.RawRowView(k)
+		share := shareOf(len(p.rows))
 		for r, i := range p.rows {
-			total += p.coef[r]
+			b := float64(p.coef[r] * share)
+			total += b
 			for j, v := range ds.X.RawRowView(i) {
-				mean[j] += float64(p.coef[r] * v)
+				mean[j] += float64(b * v)
 			}
 		}
 		for j := range mean {
@@ -145,3 +149,8 @@ func means(ds *learn.Dataset, parts []part) *mat.Dense {
 	}
 	return means
 }
+
+// shareOf is a power of two, so small that n coefficients < 2 times it add up to less than
+// 1. So a sum of points with these coefficients does not overflow, and a mean has the same
+// digits as without it.
+func shareOf(n int) float64 { return math.Ldexp(1, -bits.Len(uint(n))-1) }
