@@ -321,6 +321,24 @@ func TestPredictPanicsWithTheKernel(t *testing.T) {
 	}
 }
 
+// TestPredictNaN: NaN is an error in both spaces, as it is for other models.
+func TestPredictNaN(t *testing.T) {
+	ds, _ := cloud(30, 2, 3, 4)
+	X := mat.NewDense(2, 2, []float64{1, 2, math.NaN(), 3})
+	for name, train := range algorithms {
+		m, err := train(t.Context(), ds, kernel.Gaussian{}, common{})
+		must(t, m, err)
+		func() {
+			defer func() {
+				if err, _ := recover().(error); !errors.Is(err, kernel.ErrNotFinite) || !strings.Contains(err.Error(), "row 1") {
+					t.Errorf("%s: %v", name, err)
+				}
+			}()
+			m.Predict(X)
+		}()
+	}
+}
+
 // TestPredictRowByRow: what is predicted for a row does not depend on the others, nor
 // on the type of the matrix.
 func TestPredictRowByRow(t *testing.T) {

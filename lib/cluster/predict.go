@@ -17,7 +17,8 @@ import (
 // those of a row do not depend on the other rows.
 //
 // Distances panics if X does not have d columns. If the kernel fails, it panics with
-// the error of kernel.Cross or kernel.Diag.
+// the error of kernel.Cross or kernel.Diag, and for FuzzyInput with one that wraps
+// kernel.ErrNotFinite if X has a NaN.
 func (m *Model) Distances(X mat.Matrix) *mat.Dense {
 	dense, dist := m.relative(X)
 	if m.points == nil || dist.IsEmpty() { // these are the distances
@@ -56,7 +57,11 @@ func (m *Model) relative(X mat.Matrix) (dense, dist *mat.Dense) {
 		gamma := gammaOf(m.Kernel)
 		for i := range n {
 			for k := range m.Clusters {
-				dist.Set(i, k, 2*rest(gamma, dense.RawRowView(i), m.Prototypes.RawRowView(k)))
+				d2 := 2 * rest(gamma, dense.RawRowView(i), m.Prototypes.RawRowView(k))
+				if math.IsNaN(d2) {
+					panic(fmt.Errorf("%w: %s of (row %d, prototype %d) is NaN", kernel.ErrNotFinite, kernel.Name(m.Kernel), i, k))
+				}
+				dist.Set(i, k, d2)
 			}
 		}
 	case m.points == nil: // cancelled before the first centres
