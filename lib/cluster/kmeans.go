@@ -175,6 +175,9 @@ func (c *centres) finish(ctx context.Context, m *Model, parts []part) error {
 	}
 	m.Objective = objective * c.scale
 	m.History[m.Iterations] = m.Objective
+	if m.Trace != nil {
+		m.Trace[m.Iterations].Objective = m.Objective
+	}
 	m.setCentres(c.ds, parts, c.total, norm, false)
 	return nil
 }

@@ -94,6 +94,9 @@ func TestHistoryIsOfTrace(t *testing.T) {
 	}
 	falls(t, m.History)
 	for at, s := range m.Trace {
+		if s.Objective != m.History[at] {
+			t.Errorf("step %d has the objective %v, the history %v", at, s.Objective, m.History[at])
+		}
 		if at%16 != 3 && at != m.Iterations && at != 50 {
 			continue
 		}
