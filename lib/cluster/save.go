@@ -66,6 +66,8 @@ func (m *Model) check(reading bool) error {
 		return errors.New("it has no kernel")
 	case m.Method < KernelKMeans || m.Method > OneClass:
 		return errors.New("it has no method")
+	case m.Clusters > n:
+		return fmt.Errorf("%d clusters of %d rows", m.Clusters, n)
 	case m.Fuzziness != 0 && !(m.Fuzziness > 1):
 		return fmt.Errorf("the fuzziness is %v, want 0 or more than 1", m.Fuzziness)
 	case m.Prototypes != nil && m.points != nil:

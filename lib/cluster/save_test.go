@@ -1,7 +1,9 @@
 package cluster_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -30,6 +32,14 @@ func TestDamagedModels(t *testing.T) {
 	}
 	u, err := json.Marshal(m.Membership.RawRowView(0))
 	must(t, u, err)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	blank, err := cluster.KMeans(ended, ds, kernel.Linear{}, cluster.KMeansParams{})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	none, err := json.Marshal(blank)
+	must(t, none, err)
 	for _, c := range []struct {
 		text     []byte
 		old, new string
@@ -53,6 +63,8 @@ func TestDamagedModels(t *testing.T) {
 		{fuzzy, `"type":"kernel.Gaussian","gamma":0`, `"type":"kernel.Linear"`, "it has prototypes, and the kernel linear"},
 		{fuzzy, `"membership":[` + string(u) + `,`, `"membership":[`, "memberships"},
 		{fuzzy, `"features":1`, `"features":2`, "prototypes"},
+		{none, `"clusters":2`, `"clusters":1000000000000000`, "1000000000000000 clusters of 4 rows"},
+		{none, `"assign":[0,0,0,0]`, `"assign":[0]`, "2 clusters of 1 rows"},
 	} {
 		if !strings.Contains(string(c.text), c.old) {
 			t.Fatalf("%s is not in %s", c.old, c.text)
