@@ -6,6 +6,7 @@ import (
 
 	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // String returns four lines: the algorithm and the kernel, the sizes of the clusters,
@@ -60,7 +61,7 @@ func (m *Model) run() string {
 }
 
 func (m *Model) ended() string {
-	if m.Period > 0 {
+	if m.Status == learn.Exhausted {
 		return fmt.Sprintf("stopped after %d iterations: labels repeat after %d", m.Iterations, m.Period)
 	}
 	return fmt.Sprintf("%v after %d iterations", m.Status, m.Iterations)

@@ -22,6 +22,7 @@ func TestString(t *testing.T) {
 		{hard, []string{"kernel k-means with kernel linear\n2 clusters of 2, 2 examples\nobjective 2.5, run 1 of 1\nconverged after 0 iterations"}},
 		{soft, []string{"kernel fuzzy c-means in input space with kernel gaussian(γ=1), m = 1.5\n", " of 3\niteration limit after 1 iterations"}},
 		{&cluster.Model{Method: cluster.OneClass, Kernel: kernel.Linear{}, Clusters: 30, Period: 2, Iterations: 7, Status: learn.Exhausted}, []string{"two-stage one-class clustering", "30 clusters of 0, 0, ", "0, … examples", "stopped after 7 iterations: labels repeat after 2"}},
+		{&cluster.Model{Method: cluster.OneClass, Kernel: kernel.Linear{}, Clusters: 2, Period: 2, Iterations: 7, Status: learn.Cancelled}, []string{"\ncancelled after 7 iterations"}}, // in a later run
 	} {
 		for _, want := range c.want {
 			if s := c.m.String(); !strings.Contains(s, want) {

@@ -80,7 +80,11 @@ func TwoStage(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p TwoStag
 		return nil, err
 	}
 	return solve(ctx, ds, k, s, rows, Model{Method: OneClass}, func(ctx context.Context, problem *problem, restart int, m *Model) error {
-		return twoStage(ctx, problem, restart, m, stages{problem, p.Nu1, p.Nu2, p.Tol})
+		err := twoStage(ctx, problem, restart, m, stages{problem, p.Nu1, p.Nu2, p.Tol})
+		if err != nil { // not once around
+			m.Period = 0
+		}
+		return err
 	})
 }
 

@@ -1,9 +1,12 @@
 package cluster_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -178,6 +181,18 @@ func TestCycle(t *testing.T) {
 		if best := at - m.Period + 1 + slices.Index(last, m.Objective); !slices.Equal(m.Trace[best].Assign, m.Assign) {
 			t.Errorf("seed %d: the labels are not those of the best iteration", seed)
 		}
+		left := m.Iterations // in the last iteration but one the period is known
+		ctx, cancel := context.WithCancel(t.Context())
+		ctx = learn.WithProgress(ctx, func(learn.Progress) {
+			if left--; left == 0 {
+				cancel()
+			}
+		})
+		stopped, err := cluster.TwoStage(ctx, ds, k, p)
+		if !errors.Is(err, context.Canceled) || stopped.Period != 0 || !strings.Contains(stopped.String(), "cancelled after") {
+			t.Errorf("seed %d: cancelled in a cycle: %v, period %d, %v", seed, stopped, stopped.Period, err)
+		}
+		cancel()
 		p.MaxIter = m.Iterations - 1
 		if m, err = cluster.TwoStage(t.Context(), ds, k, p); err != nil || m.Status != learn.IterationLimit || m.Period != 0 || m.Iterations != p.MaxIter {
 			t.Errorf("seed %d: one iteration less: %v, period %d, %v", seed, m, m.Period, err)
