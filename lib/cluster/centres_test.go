@@ -85,6 +85,45 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// TestQuadratic: the norms have the same bits with a held matrix as without, and are those
+// of the definition.
+func TestQuadratic(t *testing.T) {
+	const n = 530
+	X := mat.NewDense(n, 17, nil)
+	for i := range n {
+		for j := range 17 {
+			X.Set(i, j, math.Sin(float64(i*17+j)))
+		}
+	}
+	var rows []int
+	var b []float64
+	want, total := 0.0, 0.0
+	for i := 1; i < n; i += 3 {
+		rows, b = append(rows, i), append(b, float64(i%5)) // some are 0
+	}
+	for r, i := range rows {
+		total += b[r]
+		for s, j := range rows {
+			want += b[r] * b[s] * kernel.Gaussian{}.Eval(X.RawRowView(i), X.RawRowView(j))
+		}
+	}
+	for _, k := range []kernel.Kernel{kernel.Gaussian{}, kernel.Func(kernel.Gaussian{}.Eval)} {
+		var got [2]float64
+		for at, room := range []int{1 << 30, 0} {
+			g, err := newMatrix(t.Context(), k, X, room)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got[at], err = g.quadratic(t.Context(), rows, b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got[0] != got[1] || math.Abs(got[0]-want/total) > 1e-11 {
+			t.Errorf("%s: %v with a held matrix and %v without, want %v", kernel.Name(k), got[0], got[1], want/total)
+		}
+	}
+}
+
 // TestHeldMatrix: a matrix in memory gives the bits of one that is computed.
 func TestHeldMatrix(t *testing.T) {
 	for _, n := range []int{1, 3, 16, 1030} {

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -268,6 +269,22 @@ func TestSameBits(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestHeldMatrixIsEnough: a kernel that takes calls is called once for each pair, and for
+// the diagonal and row 0, whatever the number of runs.
+func TestHeldMatrixIsEnough(t *testing.T) {
+	ds, _ := cloud(100, 2, 3, 7)
+	var calls atomic.Int64
+	k := kernel.Func(func(x, y []float64) float64 {
+		calls.Add(1)
+		return kernel.Gaussian{}.Eval(x, y)
+	})
+	m, err := cluster.KMeans(t.Context(), ds, k, cluster.KMeansParams{Clusters: 3, Restarts: 5})
+	must(t, m, err)
+	if got := calls.Load(); got > 100*101/2+200 {
+		t.Errorf("%d calls for 100 points, want at most 5250", got)
 	}
 }
 

@@ -109,8 +109,8 @@ func (g *matrix) add(ctx context.Context, which []int, coef, dst [][]float64) er
 	})
 }
 
-// quadratic returns Σ_rs b_r·b_s·K(rows[r], rows[s]) / Σ_r b_r. It computes each pair
-// once; rows are ascending.
+// quadratic returns Σ_rs b_r·b_s·K(rows[r], rows[s]) / Σ_r b_r; rows are ascending. It
+// computes each pair at most once more, and none if a held matrix saves calls.
 func (g *matrix) quadratic(ctx context.Context, rows []int, b []float64) (float64, error) {
 	total := sumOf(b)
 	unit := unitOf(total)
@@ -118,7 +118,7 @@ func (g *matrix) quadratic(ctx context.Context, rows []int, b []float64) (float6
 	for r, i := range rows {
 		c[i] = b[r] * unit
 	}
-	if err := g.rows.CombineAt(ctx, c, rows, product); err != nil {
+	if err := g.combine(ctx, c, rows, product); err != nil {
 		return 0, err
 	}
 	sum := 0.0
@@ -126,4 +126,27 @@ func (g *matrix) quadratic(ctx context.Context, rows []int, b []float64) (float6
 		sum += float64(b[r] * unit * v)
 	}
 	return sum / (total * unit) / unit, nil
+}
+
+// combine stores Σ_i c_i·K_ij in dst[k] for the column j = at[k], and c is 0 in all other
+// rows. It does what CombineAt of gram.Rows does.
+func (g *matrix) combine(ctx context.Context, c []float64, at []int, dst []float64) error {
+	if g.held == nil || !g.rows.Costly() { // CombineAt computes each pair of these once, in another order
+		return g.rows.CombineAt(ctx, c, at, dst)
+	}
+	var which []int
+	var coef []float64
+	for _, j := range at {
+		if c[j] != 0 { // as CombineAt has it
+			which, coef = append(which, j), append(coef, c[j])
+		}
+	}
+	sum := make([]float64, g.stride)
+	if err := g.add(ctx, which, [][]float64{coef}, [][]float64{sum}); err != nil {
+		return err
+	}
+	for k, j := range at {
+		dst[k] = sum[j]
+	}
+	return nil
 }
