@@ -63,17 +63,17 @@ func (r Rings) Scores(X mat.Matrix) []float64 {
 	scores := make([]float64, n)
 	for i := range scores {
 		rho := portable.Hypot(X.At(i, 0), X.At(i, 1))
-		scores[i] = logRing(rho, innerRing, noise) - logRing(rho, outerRing, noise)
+		// The difference of the squares of ρ-R, without their cancellation or overflow.
+		scores[i] = (outerRing-innerRing)*((innerRing+outerRing)/2-rho)/noise/noise +
+			(beyond(rho, innerRing, noise) - beyond(rho, outerRing, noise))
 	}
 	return scores
 }
 
-// logRing is the logarithm of the density at distance rho from 0, without what all
-// rings have in common. The second part stands for the points that the noise moved
-// beyond 0.
-func logRing(rho, radius, noise float64) float64 {
-	z := (rho - radius) / noise
-	return portable.Log1p(portable.Exp(-2*rho/noise*(radius/noise))) - float64(z*z)/2
+// beyond is the logarithm of the factor in the density at distance rho from 0 that stands
+// for the points that the noise has moved beyond 0.
+func beyond(rho, radius, noise float64) float64 {
+	return portable.Log1p(portable.Exp(-2 * radius * rho / noise / noise))
 }
 
 // Predict is the Bayes rule: the sign of each score. It panics in the same cases as

@@ -65,3 +65,24 @@ func TestRingsScore(t *testing.T) {
 		}
 	}
 }
+
+// Far from the rings, and for small noise, the score has all its digits, and is infinite
+// where it is too large.
+func TestRingsScoreFar(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct{ noise, rho, want float64 }{
+		{0.1, 1e10, -9.9999999985e11},
+		{0.1, 1e200, -1e202},
+		{0.1, 1.5, 0},
+		{1e-160, 0, inf},
+		{1e-160, 1.4, inf},
+		{1e-160, 1.5, 0},
+		{1e-310, 0, inf},
+		{1e-310, 1e200, -inf},
+	} {
+		got := Rings{Noise: c.noise}.Scores(mat.NewDense(1, 2, []float64{0, c.rho}))[0]
+		if got != c.want && !(math.Abs(got-c.want) <= 1e-14*math.Abs(c.want)+1e-100) { // e^-300 is from the points beyond 0
+			t.Errorf("noise %v, distance %v: %v, want %v", c.noise, c.rho, got, c.want)
+		}
+	}
+}
