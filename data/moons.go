@@ -16,8 +16,8 @@ import (
 // -1 from the lower half circle around (1, ½). All points of a half circle are equally
 // likely. Gaussian noise is added to both coordinates. The classes are equally likely.
 //
-// Methods of clustering are often tried on it, because no two spheres of the plane
-// separate the classes. There is no simple formula for the Bayes rule.
+// Methods of clustering are often tried on it, because each disc that contains one half
+// circle also contains points of the other. There is no simple formula for the Bayes rule.
 type Moons struct {
 	Noise float64 // standard deviation of the noise, finite, > 0; 0 means 0.1
 }
