@@ -128,6 +128,23 @@ func TestBadKernels(t *testing.T) {
 	}
 }
 
+// TestBadKernelInCluster: an error of a one-class SVM names the cluster, as its rows are
+// counted in the cluster.
+func TestBadKernelInCluster(t *testing.T) {
+	ds, start := blobs(400, 2, 3, 1) // the matrix is not held: row i has the label i%3
+	bad := map[float64]bool{ds.X.At(202, 0): true, ds.X.At(205, 0): true}
+	k := kernel.Func(func(x, y []float64) float64 {
+		if x[0] != y[0] && bad[x[0]] && bad[y[0]] {
+			return math.NaN()
+		}
+		return kernel.Gaussian{}.Eval(x, y)
+	})
+	m, err := cluster.TwoStage(t.Context(), ds, k, cluster.TwoStageParams{Clusters: 3, CacheMB: 1, Start: start})
+	if m != nil || !errors.Is(err, kernel.ErrNotFinite) || !strings.Contains(err.Error(), "cluster 1, whose rows are counted from 0: ") || !strings.Contains(err.Error(), "row 67, row 68") {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
 // TestLargeValues: sums of values as large as they may be are finite.
 func TestLargeValues(t *testing.T) {
 	ds, start := cloud(100, 2, 3, 1)

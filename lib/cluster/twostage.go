@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -164,7 +165,7 @@ func (s stages) centres(ctx context.Context, labels []int) ([]part, error) {
 		if len(rows) == 0 {
 			return nil
 		}
-		first, err := s.train(ctx, rows, s.nu1)
+		first, err := s.train(ctx, k, rows, s.nu1)
 		if err != nil {
 			return err
 		}
@@ -177,7 +178,7 @@ func (s stages) centres(ctx context.Context, labels []int) ([]part, error) {
 		if len(inside) < 2 {
 			inside = rows
 		}
-		second, err := s.train(ctx, inside, s.nu2)
+		second, err := s.train(ctx, k, inside, s.nu2)
 		if err != nil {
 			return err
 		}
@@ -190,6 +191,11 @@ func (s stages) centres(ctx context.Context, labels []int) ([]part, error) {
 	return parts, err
 }
 
-func (s stages) train(ctx context.Context, rows []int, nu float64) (*svm.OneClassModel, error) {
-	return svm.TrainOneClass(ctx, s.ds.Subset(rows), s.kernel, svm.OneClassParams{Nu: nu, Tol: s.tol, CacheMB: s.cacheMB})
+// train trains a machine on rows of cluster k.
+func (s stages) train(ctx context.Context, k int, rows []int, nu float64) (*svm.OneClassModel, error) {
+	m, err := svm.TrainOneClass(ctx, s.ds.Subset(rows), s.kernel, svm.OneClassParams{Nu: nu, Tol: s.tol, CacheMB: s.cacheMB})
+	if err != nil && !errors.Is(err, ctx.Err()) {
+		err = fmt.Errorf("one-class SVM of %d rows of cluster %d, whose rows are counted from 0: %w", len(rows), k, err)
+	}
+	return m, err
 }
