@@ -403,6 +403,26 @@ func TestSmallMemberships(t *testing.T) {
 	}
 }
 
+// TestPrototypeOfSmallValues: a prototype far from all points moves to the nearest ones,
+// as long as K is not 0: not only if 1-K is less than 1.
+func TestPrototypeOfSmallValues(t *testing.T) {
+	ds := line(0, 0.1, 30, 31)
+	m, err := cluster.FuzzyCMeans(t.Context(), ds, kernel.Gaussian{}, cluster.FuzzyParams{Start: []int{0, 0, 0, 1}, Space: cluster.InputSpace, Trace: true})
+	must(t, m, err)
+	v, total, sum := m.Trace[0].Means.At(0, 0), 0.0, 0.0
+	if math.Abs(v-30.1/3) > 1e-12 {
+		t.Fatalf("the first prototype is %v, want 30.1/3", v)
+	}
+	for i := range 4 {
+		x := ds.X.At(i, 0)
+		a := math.Exp(-(x-v)*(x-v)) / 4 // both prototypes are too far: u = ½
+		sum, total = sum+a*x, total+a
+	}
+	if got := m.Trace[1].Means.At(0, 0); !near(got, sum/total, 1e-9) {
+		t.Errorf("the prototype moves to %v, want %v", got, sum/total)
+	}
+}
+
 // TestHugePoints: means of points whose sum is infinite are finite.
 func TestHugePoints(t *testing.T) {
 	ds := line(1e308, 1.5e308, 1.1e308, -1.4e308, -1.6e308, -1.2e308)

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // prototypes are the centres of a run in input space.
@@ -45,8 +46,8 @@ func (s *prototypes) update(ctx context.Context, b []part) error {
 			x := s.ds.X.RawRowView(s.rows[r])
 			for c := range k {
 				a := b[c].coef[r] * share
-				if s.placed {
-					a *= 1 - rest(s.gamma, x, s.v.RawRowView(c))
+				if s.placed { // 1 - rest has too few digits of a small K
+					a *= simd.Exp(-s.gamma * simd.Distance2Pair(x, s.v.RawRowView(c)))
 				}
 				sum := sums[t].RawRowView(c)
 				for j, v := range x {
