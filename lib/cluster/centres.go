@@ -15,7 +15,7 @@ type problem struct {
 	kernel kernel.Kernel
 	g      *matrix
 	rows   []int     // those of positive weight, ascending
-	weight []float64 // of each row, 1 or less
+	weight []float64 // of each row, less than 2, as relative returns it
 	scale  float64   // what the weights of ds have been divided by
 	done   int       // iterations of all runs
 }

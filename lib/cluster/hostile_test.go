@@ -158,6 +158,29 @@ func TestLargeValues(t *testing.T) {
 	}
 }
 
+// TestNegligibleWeights: rows whose relative weight is too small for float64 are ignored as
+// those of weight 0 are.
+func TestNegligibleWeights(t *testing.T) {
+	ds := line(0, 1, 10, 12, 50, 51)
+	ds.W = []float64{1e10, 1e10, 1e10, 1e10, 1e-310, 1e-290}
+	for name, train := range algorithms {
+		m, err := train(t.Context(), ds, kernel.Gaussian{Gamma: 0.01}, common{clusters: 3, start: []int{0, 0, 1, 1, 2, 2}})
+		if name == "fuzzy, feature" || name == "fuzzy, input" {
+			if !errors.Is(err, cluster.ErrParam) || !strings.Contains(err.Error(), "label 2") {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		must(t, m, err)
+		if m.Status != learn.Converged || len(m.Centres[2].Rows) != 1 || m.Centres[2].Rows[0] > 3 {
+			t.Errorf("%s: %v after %d iterations, centre %v", name, m.Status, m.Iterations, m.Centres[2])
+		}
+		if m, err = train(t.Context(), ds, kernel.Gaussian{}, common{clusters: 5}); !errors.Is(err, cluster.ErrParam) || m != nil {
+			t.Errorf("%s: %v, %v", name, m, err)
+		}
+	}
+}
+
 // TestOverflow: with the largest weights the objective is infinite, but the labels are
 // those of other equal weights.
 func TestOverflow(t *testing.T) {

@@ -45,7 +45,8 @@ const refresh = 50
 // all points are at centres, as with fewer than k different points.
 //
 // Labels of ds are ignored, and ds may have none. An example of weight 2 counts as two
-// equal ones. Examples of weight 0 are ignored, but get a label.
+// equal ones. Examples of weight 0 are ignored, but get a label. A weight of about
+// 2⁻⁹⁰⁰ times the largest one, or less, counts as 0.
 //
 // KMeans needs no n×n matrix. It keeps k·n sums of kernel values, and computes only
 // the rows of the points that have moved: n² values for the first iteration, and few

@@ -61,7 +61,7 @@ func (s settings) withDefaults(n, rows, maxIter int) (settings, error) {
 	return s, nil
 }
 
-// positive are the rows of positive weight. It checks the data set and the kernel.
+// positive are the rows of positive relative weight. It checks the data set and the kernel.
 func positive(ds *learn.Dataset, k kernel.Kernel) ([]int, error) {
 	if err := ds.Validate(learn.Points); err != nil {
 		return nil, err
@@ -70,8 +70,9 @@ func positive(ds *learn.Dataset, k kernel.Kernel) ([]int, error) {
 		return nil, fmt.Errorf("%w: the kernel is nil", ErrParam)
 	}
 	var rows []int
-	for i := range ds.Len() {
-		if ds.Weight(i) > 0 {
+	weight, _ := relative(ds.W, ds.Len())
+	for i, w := range weight {
+		if w > 0 {
 			rows = append(rows, i)
 		}
 	}
@@ -80,6 +81,10 @@ func positive(ds *learn.Dataset, k kernel.Kernel) ([]int, error) {
 	}
 	return rows, nil
 }
+
+// negligible is the relative weight below which a weight counts as 0: its products with
+// kernel values would have too few digits.
+const negligible = 0x1p-900
 
 // relative are the weights divided by a power of two, less than 2 each: so no sum of
 // them overflows, and no digit is lost. A nil weight means all 1.
@@ -94,7 +99,9 @@ func relative(w []float64, n int) (weight []float64, scale float64) {
 	exponent = min(exponent, 1023) // of the largest power of two
 	weight = make([]float64, n)
 	for i, v := range w {
-		weight[i] = math.Ldexp(v, -exponent)
+		if weight[i] = math.Ldexp(v, -exponent); weight[i] < negligible {
+			weight[i] = 0
+		}
 	}
 	return weight, math.Ldexp(1, exponent)
 }
