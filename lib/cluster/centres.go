@@ -18,6 +18,8 @@ type problem struct {
 	weight []float64 // of each row, less than 2, as relative returns it
 	scale  float64   // what the weights of ds have been divided by
 	done   int       // iterations of all runs
+
+	overflow bool // an objective is not finite, in the units of weight
 }
 
 // part is a centre as Σ_r coef[r]·φ(x_i), i = rows[r], divided by the sum of coef. It

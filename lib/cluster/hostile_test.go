@@ -181,6 +181,29 @@ func TestNegligibleWeights(t *testing.T) {
 	}
 }
 
+// TestOverflowOfKernel: sums of kernel values that overflow are an error, though the
+// diagonal and row 0 are small.
+func TestOverflowOfKernel(t *testing.T) {
+	var x []float64
+	for i := range 40 {
+		x = append(x, float64(i))
+	}
+	k := kernel.Func(func(x, y []float64) float64 {
+		if x[0] != y[0] && x[0] > 1 && y[0] > 1 {
+			return 1e306 - 2e306*math.Mod(x[0]+y[0], 2)
+		}
+		return 1
+	})
+	for name, train := range algorithms {
+		if name == "fuzzy, input" {
+			continue
+		}
+		if m, err := train(t.Context(), line(slices.Repeat(x, 8)...), k, common{clusters: 3}); !errors.Is(err, kernel.ErrNotFinite) || m != nil {
+			t.Errorf("%s: %v, %v", name, m, err)
+		}
+	}
+}
+
 // TestOverflow: with the largest weights the objective is infinite, but the labels are
 // those of other equal weights.
 func TestOverflow(t *testing.T) {

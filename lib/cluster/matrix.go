@@ -50,9 +50,10 @@ func newMatrix(ctx context.Context, k kernel.Kernel, X *mat.Dense, room int) (*m
 // it takes a call, or a loop over many features.
 func worthHolding(costly bool, features int) bool { return costly || features >= 16 }
 
-// fits returns an error if sums of kernel values may overflow. One row and the
-// diagonal show how large the values are: no other value is larger, or at most twice
-// as large for a distance.
+// fits returns an error if sums of kernel values may overflow. One row and the diagonal
+// show how large the values of a conditionally PSD kernel are: no other one is larger, or
+// at most four times for a squared distance. The values of other kernels may be; then
+// record finds the objective.
 func (g *matrix) fits(ctx context.Context) error {
 	n := len(g.diag)
 	row := make([]float64, n)

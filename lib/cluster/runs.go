@@ -28,7 +28,9 @@ func solve(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, s settings, 
 	for r := 0; r < s.restarts && err == nil; r++ {
 		m := blank
 		m.Restart, m.Status = r, learn.Cancelled
-		err = run(ctx, p, r, &m)
+		if err = run(ctx, p, r, &m); p.overflow {
+			return nil, fmt.Errorf("%w: a sum of values of %s overflows float64", kernel.ErrNotFinite, kernel.Name(k))
+		}
 		if err == nil {
 			m.Status = gap.Status(m.Status, 0, m.Objective) // it may overflow
 			objectives = append(objectives, m.Objective)
@@ -53,6 +55,7 @@ func solve(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, s settings, 
 // reports the progress. m.Assign has the labels of this state, and means makes the
 // points that show its centres.
 func (p *problem) record(ctx context.Context, m *Model, objective float64, means func() *mat.Dense) {
+	p.overflow = p.overflow || !gap.Finite(objective)
 	m.Objective = objective * p.scale
 	m.History = append(m.History, m.Objective)
 	m.Iterations = len(m.History) - 1
