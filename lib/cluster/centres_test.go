@@ -99,7 +99,7 @@ func TestQuadratic(t *testing.T) {
 	var b []float64
 	want, total := 0.0, 0.0
 	for i := 1; i < n; i += 3 {
-		rows, b = append(rows, i), append(b, float64(i%5)) // some are 0
+		rows, b = append(rows, i), append(b, float64(i%5+1))
 	}
 	for r, i := range rows {
 		total += b[r]
@@ -196,6 +196,50 @@ func TestRelative(t *testing.T) {
 	}
 	if _, scale := relative([]float64{math.MaxFloat64}, 1); math.IsInf(scale, 1) {
 		t.Error("the scale of the largest weight is infinite")
+	}
+}
+
+// TestMoveComputesAgain: sums are changed by what has moved, until a cluster has less than
+// 1e-4 of its largest weight since they were computed, also in several steps.
+func TestMoveComputesAgain(t *testing.T) {
+	x := []float64{0.1, 0.7, 1.3, 2.9, 3.1}
+	p := problemOf(t, x, []float64{1, 1e-3, 1e-6, 1, 1}, 2)
+	c := newCentres(p)
+	labels := []int{0, 0, 0, 1, 1}
+	if err := c.set(t.Context(), p.members(labels)); err != nil {
+		t.Fatal(err)
+	}
+	for row, again := range []bool{false, true, true} { // the rows leave in this order
+		next := slices.Clone(labels)
+		next[row] = 1
+		if err := c.move(t.Context(), labels, next, p.members(next)); err != nil {
+			t.Fatal(err)
+		}
+		labels = next
+		fresh := newCentres(p)
+		if err := fresh.set(t.Context(), p.members(labels)); err != nil {
+			t.Fatal(err)
+		}
+		if same := slices.Equal(c.sum[0], fresh.sum[0]); same != again {
+			t.Errorf("without row %d, the sums are those computed again: %v, want %v", row, same, again)
+		}
+		if again && !slices.Equal(c.most, c.total) {
+			t.Errorf("without row %d, the largest totals are %v, want %v", row, c.most, c.total)
+		}
+		for i := range x {
+			if got, want := c.distance2(i, 0), fresh.distance2(i, 0); math.Abs(got-want) > 1e-11 {
+				t.Errorf("without row %d, row %d is at distance %v, want %v", row, i, got, want)
+			}
+		}
+	}
+}
+
+// TestUnit is a power of two, also of the smallest number.
+func TestUnit(t *testing.T) {
+	for _, total := range []float64{5e-324, 1e-310, 1e-200, 0.3, 1, 7e9} {
+		if got := unitOf(total); math.IsInf(got, 0) || math.Log2(got) != math.Round(math.Log2(got)) || got*total > 1 || got*total < 0.5 && total > 1e-300 {
+			t.Errorf("the unit of %v is %v", total, got)
+		}
 	}
 }
 

@@ -134,7 +134,7 @@ func (c *centres) reassign(ctx context.Context, labels []int) (next []int, objec
 // count, and all sums are computed again.
 func (c *centres) move(ctx context.Context, was, labels []int, parts []part) error {
 	for k, p := range parts {
-		if total := sumOf(p.coef); total > 0 && total < 1e-4*c.most[k] {
+		if total := sumOf(p.coef); total < 1e-4*c.most[k] {
 			return c.set(ctx, parts)
 		}
 	}

@@ -115,6 +115,17 @@ func TestHistoryIsOfTrace(t *testing.T) {
 	}
 }
 
+// TestRowOfWeightZero has the lowest label of equally near centres, not its first one.
+func TestRowOfWeightZero(t *testing.T) {
+	ds := line(-1, 1, 0)
+	ds.W = []float64{1, 1, 0}
+	m, err := cluster.KMeans(t.Context(), ds, kernel.Linear{}, cluster.KMeansParams{Start: []int{0, 1, 1}})
+	must(t, m, err)
+	if !slices.Equal(m.Assign, []int{0, 1, 0}) || m.Status != learn.Converged {
+		t.Errorf("labels %v, %v", m.Assign, m.Status)
+	}
+}
+
 // TestLinearKernelIsKMeans: with the linear kernel, the steps are those of Lloyd's
 // algorithm in input space.
 func TestLinearKernelIsKMeans(t *testing.T) {
@@ -126,6 +137,9 @@ func TestLinearKernelIsKMeans(t *testing.T) {
 	m, err := cluster.KMeans(t.Context(), ds, kernel.Linear{}, cluster.KMeansParams{Clusters: clusters, Start: labels, Trace: true})
 	must(t, m, err)
 	for at, s := range m.Trace {
+		if s.Objective != m.History[at] {
+			t.Errorf("step %d has the objective %v, the history %v", at, s.Objective, m.History[at])
+		}
 		if !slices.Equal(s.Assign, labels) {
 			t.Fatalf("step %d has other labels than Lloyd's algorithm", at)
 		}

@@ -135,15 +135,11 @@ func (g *matrix) combine(ctx context.Context, c []float64, at []int, dst []float
 	if g.held == nil || !g.rows.Costly() { // CombineAt computes each pair of these once, in another order
 		return g.rows.CombineAt(ctx, c, at, dst)
 	}
-	var which []int
-	var coef []float64
-	for _, j := range at {
-		if c[j] != 0 { // as CombineAt has it
-			which, coef = append(which, j), append(coef, c[j])
-		}
+	coef, sum := make([]float64, len(at)), make([]float64, g.stride)
+	for k, j := range at {
+		coef[k] = c[j]
 	}
-	sum := make([]float64, g.stride)
-	if err := g.add(ctx, which, [][]float64{coef}, [][]float64{sum}); err != nil {
+	if err := g.add(ctx, at, [][]float64{coef}, [][]float64{sum}); err != nil {
 		return err
 	}
 	for k, j := range at {

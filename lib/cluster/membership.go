@@ -53,7 +53,7 @@ func power(u, m float64) float64 {
 	return portable.Exp(m * portable.Log(u))
 }
 
-// rest returns 1 - K(x, v) for the Gaussian kernel, with all its digits even if K is
+// rest returns 1 - K(x, v) for the Gaussian kernel, with at least 10 digits even if K is
 // nearly 1.
 func rest(gamma float64, x, v []float64) float64 {
 	g := gamma * simd.Distance2Pair(x, v)

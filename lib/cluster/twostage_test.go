@@ -204,6 +204,19 @@ func TestCycle(t *testing.T) {
 	}
 }
 
+// TestCancelledWhileRefilling: an empty cluster that would have got a row has none in the
+// model.
+func TestCancelledWhileRefilling(t *testing.T) {
+	ds, _ := blobs(60, 2, 2, 4)
+	ctx, cancel := context.WithCancel(t.Context())
+	ctx = learn.WithProgress(ctx, func(learn.Progress) { cancel() })
+	m, err := cluster.TwoStage(ctx, ds, kernel.Gaussian{Gamma: 0.05}, cluster.TwoStageParams{Start: make([]int, 60)})
+	if !errors.Is(err, context.Canceled) || !slices.Equal(m.Assign, make([]int, 60)) {
+		t.Errorf("%v, %v", m, err)
+	}
+	agrees(t, "refilling", m, ds)
+}
+
 // TestTwoStageEmptyCluster: an empty cluster gets the farthest point.
 func TestTwoStageEmptyCluster(t *testing.T) {
 	ds, y := blobs(60, 2, 2, 4)
