@@ -31,7 +31,7 @@ import (
 func Clustering() experiment.Table {
 	return experiment.Table{
 		Paper: "lee", Name: "clustering", Title: "clusters beside classes",
-		Version: 1, Seed: 1, Runs: 20,
+		Version: 2, Seed: 1, Runs: 20,
 		Datasets: []string{"moons", "rings", "iris", "wine", "breast_wisconsin", "segment"},
 		Methods: []experiment.Method{
 			{Name: "KKM", Run: clustered(kernelKMeans)},
