@@ -88,7 +88,7 @@ func TestComplete(t *testing.T) {
 		{"svm.|", "Train TrainPath TrainSVDD GridSearch NewLearner…"},
 		{"x := svm.|", "Train…"},
 		{"import \"github.com/mercer-go/mercer/lib/linear\"\nlinear.|", "Train…"},
-		{"import \"github.com/mercer-go/mercer/lib/boost\"\nboost.|", "TrainMH TrainECC…"},
+		{"import \"github.com/mercer-go/mercer/lib/boost\"\nboost.|", "TrainM1 TrainMH TrainECC…"},
 		{"strings.|", "Builder Clone Compare…"},
 		{"var p svm.Params = svm.|", "Params…"},
 		// The import is missing.
