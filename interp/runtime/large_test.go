@@ -25,7 +25,7 @@ const mostMemory = 3 << 29
 // TestLarge runs cells that are large in one way. With a time that grows with
 // the square of their size, or doubles with each level, they would not end.
 func TestLarge(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || raced {
 		t.Skip("it takes some seconds")
 	}
 	tests := map[string]struct{ source, want string }{

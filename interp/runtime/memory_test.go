@@ -13,7 +13,7 @@ import (
 
 // What a session keeps is what its declarations are, however many cells there were.
 func TestCellsAreForgotten(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || raced {
 		t.Skip("it takes ten seconds")
 	}
 	const first = `import ("fmt"; "sort")
