@@ -22,6 +22,9 @@ import (
 // +½Σ(Σ yαh)² over the hypotheses that are not chosen, at every step; and of all
 // single hypotheses, the one that is added next reduces this bound most.
 func TestClaim41(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	ctx := context.Background()
 	for _, bias := range []linear.Bias{linear.FreeBias, linear.PenalizedBias, linear.NoBias} {
 		ds := weighted(data.Threenorm(2).Sample(70, 21), 4)
@@ -139,6 +142,9 @@ func TestClaimErrors(t *testing.T) {
 // of all stumps is the SVM with the stump kernel of Lin & Li. On the way there,
 // the decision function comes nearer.
 func TestWeightedStumpsAreTheStumpKernel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	ctx, ds := context.Background(), data.Threenorm(3).Sample(60, 31)
 	// h_j(x)·h_j(x') = width/2·(1 - 2·[the threshold is between them]). Summed over the
 	// intervals this is a constant - ‖x-x'‖₁.

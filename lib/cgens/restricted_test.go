@@ -16,6 +16,9 @@ import (
 // package linear and from nothing, on sets where most rows are left out of most
 // Newton steps.
 func TestRestrictedIsTheLinearSVM(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	ctx := context.Background()
 	for _, c := range []struct {
 		C    float64

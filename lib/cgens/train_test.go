@@ -324,6 +324,9 @@ func (a answer) Take(*learn.Column)                                             
 // very different sizes, and C at the ends of its range. The model ends, and its
 // certificate holds where it says so.
 func TestHardCases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	ctx := context.Background()
 	two := &learn.Dataset{X: mat.NewDense(2, 1, []float64{0, 1}), Y: []int{1, -1}}
 	same := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 1, 2, 2}), Y: []int{1, -1, 1, -1}}

@@ -13,6 +13,9 @@ import (
 // rows made one by one in either precision and for a matrix that is held, and for
 // bounds that do not all grow by the same factor.
 func TestPath(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	for trial := range 200 {
 		rng := rand.New(rand.NewPCG(41, uint64(trial)))
 		n := 2 + rng.IntN(100)

@@ -121,6 +121,9 @@ func TestClimb(t *testing.T) {
 
 // TestWanders: where all rows are held only when steps alone have led nowhere.
 func TestWanders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	p, K := held(rand.New(rand.NewPCG(34, 0)), 600, 1e4, func(x, y [3]float64) float64 { return x[0]*y[0] + x[1]*y[1] + x[2]*y[2] })
 	p.Held = nil
 	params := Params{Tol: 1e-6, MaxIter: 2 * slowAfter * 600, CacheBytes: 1 << 24}
@@ -160,6 +163,9 @@ func TestPolishSavesSteps(t *testing.T) {
 // TestPolishOverflow: along a flat way, delta is as large as the residuals, so that its
 // product with K overflows where both are large.
 func TestPolishOverflow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long where the processor is emulated")
+	}
 	for trial := range 200 {
 		rng := rand.New(rand.NewPCG(35, uint64(trial)))
 		size := math.Ldexp(1, 500+rng.IntN(300))
