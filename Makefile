@@ -43,10 +43,11 @@ lint: .bin/golangci-lint ## vet and lint, for every platform's files
 		$(GO) vet ./interp/... && $(GO) build -o /dev/null ./interp/cmd/mercer || exit 1; done
 	.bin/golangci-lint run
 
-# What takes minutes with the race detector runs without it: the papers' tables, whose
-# algorithms have tests of their own, and what skips itself where it is on.
+# What takes minutes with the race detector runs without it: what skips itself where it is
+# on, and the papers' tables, but for their tests with several workers.
 gotest: ## Go tests under the race detector, in random order
 	@mkdir -p build; CGO_ENABLED=1 $(GO) test -race -vet=off -shuffle=on -v $$($(GO) list ./... | grep -v /lib/papers) > build/gotest.log 2>&1; status=$$?; \
+	CGO_ENABLED=1 $(GO) test -race -vet=off -v -run Workers ./lib/papers/... >> build/gotest.log 2>&1 || status=1; \
 	$(GO) test -vet=off -shuffle=on -v ./lib/papers/... >> build/gotest.log 2>&1 || status=1; \
 	$(GO) test -vet=off -v -run 'TestFaults|TestOrphans|TestInterruptedAnywhere' ./interp/faults >> build/gotest.log 2>&1 || status=1; \
 	$(GO) test -vet=off -v -run 'TestCellsAreForgotten|TestLarge$$' ./interp/runtime >> build/gotest.log 2>&1 || status=1; \
