@@ -47,8 +47,12 @@ func (v *solver) estimate(ctx context.Context) error {
 		v.e[t] = -float64(y) * v.linear(t)
 	}
 	var rows [simd.Block][]float32
-	for r := range rows {
-		rows[r] = make([]float32, len(v.e))
+	compute := v.kept32 // because working sets will have most of them
+	if v.started()*len(v.e) > slab {
+		compute = v.rows32
+		for r := range rows {
+			rows[r] = make([]float32, len(v.e))
+		}
 	}
 	var which [simd.Block]int
 	var c [simd.Block]float64
@@ -66,7 +70,7 @@ func (v *solver) estimate(ctx context.Context) error {
 		if filled == 0 {
 			break
 		}
-		if err := v.Rows.Rows32(ctx, which[:filled], v.scale, rows[:filled]); err != nil {
+		if err := compute(ctx, which[:filled], rows[:filled]); err != nil {
 			return err
 		}
 		clear(c[filled:])

@@ -81,3 +81,46 @@ func TestBeginWithoutSingleRows(t *testing.T) {
 		t.Errorf("%d rows were asked for, want 1", fails)
 	}
 }
+
+// counted counts the rows in single precision that are computed.
+type counted struct {
+	Rows
+	rows *int
+}
+
+func (k counted) Rows32(ctx context.Context, which []int, scale float64, dst [][]float32) error {
+	*k.rows += len(which)
+	return k.Rows.Rows32(ctx, which, scale, dst)
+}
+
+// The rows of the first residuals are computed once, and serve the steps too, if the
+// cache holds them. A cache of two rows, fewer than are combined at a time, gives the
+// same solution.
+func TestBeginKeepsRows(t *testing.T) {
+	single(t)
+	p, K := random(rand.New(rand.NewPCG(7, 5)), 38, 8)
+	p.Start = make([]float64, len(p.Y))
+	for i := range p.Start {
+		p.Start[i] = p.C[i] * float64(i%3) / 2
+	}
+	computed := func(bytes int) (*Solution, int) {
+		count := 0
+		q, s := p, tight
+		q.Rows, s.CacheBytes = counted{&matrix{K: K}, &count}, bytes
+		got, err := Solve(t.Context(), q, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got, count
+	}
+	large, few := computed(1 << 20)
+	small, many := computed(1)
+	if few > len(p.Y) || many <= len(p.Y) {
+		t.Errorf("%d rows with a large cache, %d with a small one, of %d", few, many, len(p.Y))
+	}
+	for i, a := range large.Alpha {
+		if math.Abs(a-small.Alpha[i]) > 1e-6 {
+			t.Errorf("α %d is %v with a large cache, %v with a small one", i, a, small.Alpha[i])
+		}
+	}
+}

@@ -54,3 +54,28 @@ func (v *solver) rescale(by float64) {
 		v.place(t)
 	}
 }
+
+// singles are the batches with rows in single precision.
+func (v *solver) singles() *batches[float32] {
+	if v.single == nil {
+		v.single = newBatches(v, 0x1p-23, v.rows32)
+	}
+	return v.single
+}
+
+// rows32 computes rows of K in single precision, at its scale.
+func (v *solver) rows32(ctx context.Context, which []int, dst [][]float32) error {
+	return v.Rows.Rows32(ctx, which, v.scale, dst)
+}
+
+// kept32 is rows32 for rows that are in use, or will be: they stay in the cache if it
+// holds so many.
+func (v *solver) kept32(ctx context.Context, which []int, dst [][]float32) error {
+	if cache := v.singles().rows; len(which) <= cache.size {
+		return cache.rows(ctx, which, dst)
+	}
+	for r := range dst {
+		dst[r] = make([]float32, len(v.e))
+	}
+	return v.rows32(ctx, which, dst)
+}

@@ -102,13 +102,8 @@ func (v *solver) run(ctx context.Context) error {
 // there, a shorter way, as in iterative refinement. It is not done where that does
 // not help, or where v is slow: then rows in double precision do.
 func (v *solver) runSingle(ctx context.Context) (done bool, err error) {
-	if v.single == nil {
-		v.single = newBatches(v, 0x1p-23, func(ctx context.Context, which []int, dst [][]float32) error {
-			return v.Rows.Rows32(ctx, which, v.scale, dst)
-		})
-	}
 	for left := math.Inf(1); ; {
-		if err := v.single.descend(ctx, v.singleEnd()); ctx.Err() != nil {
+		if err := v.singles().descend(ctx, v.singleEnd()); ctx.Err() != nil {
 			return false, err
 		} else if err != nil { // an overflow perhaps, or it will fail again
 			return false, nil

@@ -92,9 +92,9 @@ func (v *solver) errors(ctx context.Context, terms []int) ([]float64, error) {
 	var which [sampledRows]int
 	var single [sampledRows][]float32
 	for r := range which {
-		which[r], single[r] = terms[r*len(terms)/sampledRows], make([]float32, len(v.e))
+		which[r] = terms[r*len(terms)/sampledRows]
 	}
-	if err := v.Rows.Rows32(ctx, which[:], v.scale, single[:]); err != nil {
+	if err := v.kept32(ctx, which[:], single[:]); err != nil {
 		return nil, err
 	}
 	errors, exact, sum := make([]float64, n), make([]float64, n), 0.0
