@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/mercer-go/mercer/internal/portable"
+
+	"github.com/mercer-go/mercer/lib/internal/simplex"
 )
 
 // circle is a step of the paper's descent on the simplex (section 3.1). With c_t =
@@ -40,7 +42,7 @@ func (r *run) circle(ctx context.Context) ([]float64, error) {
 			c[t] = at * at
 			along[t] = 2 * at * (float64(d[t]*cos) - float64(u[t]*sin))
 		}
-		return normalised(c), along
+		return simplex.Normalised(c), along
 	}
 	// The slope by φ is -length at φ = 0. Look for where it changes its sign, first with
 	// steps that grow, and then between low and high by the Illinois method.

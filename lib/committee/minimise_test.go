@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/lib/internal/simplex"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -42,7 +43,7 @@ func TestMinimum(t *testing.T) {
 			if math.Abs(sum-1) > 1e-12 || slices.Min(r.at.c) < 0 {
 				t.Errorf("%v, %v: not on the simplex by %v", m, d, sum-1)
 			}
-			if g := gap(r.at.c, r.at.g); d == Natural && g > 1e-6 || r.at.j-want > g+1e-9 {
+			if g := simplex.Gap(r.at.c, r.at.g); d == Natural && g > 1e-6 || r.at.j-want > g+1e-9 {
 				t.Errorf("%v, %v: gap %v, J above the minimum by %v", m, d, g, r.at.j-want)
 			}
 		}
@@ -135,12 +136,12 @@ func TestSpuriousZero(t *testing.T) {
 		for _, d := range []Descent{Steepest, Natural} {
 			p := must(Params{Method: m, Descent: d}.withDefaults(100))(t)
 			r := &run{o: o, tol: p.Tol, most: p.MaxIter, descent: d, convex: true}
-			r.at = must(o.at(t.Context(), normalised(slices.Clone(c))))(t)
+			r.at = must(o.at(t.Context(), simplex.Normalised(slices.Clone(c))))(t)
 			r.path = []float64{r.at.j}
 			if err := r.simplex(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			g := gap(r.at.c, r.at.g)
+			g := simplex.Gap(r.at.c, r.at.g)
 			if d == Steepest && (r.at.c[zero] != 0 || g < 1e-2 || r.status != learn.WideGap) {
 				t.Errorf("%v: the weight is %v, gap %v, %v", m, r.at.c[zero], g, r.status)
 			}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/mercer-go/mercer/lib/internal/simplex"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -100,7 +101,7 @@ const rounding = 1e-14
 // and elsewhere the largest slope.
 func (r *run) left(p *point) float64 {
 	if r.convex {
-		return gap(p.c, p.g)
+		return simplex.Gap(p.c, p.g)
 	}
 	largest := 0.0
 	for _, g := range p.g {

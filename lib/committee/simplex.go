@@ -4,20 +4,9 @@ import (
 	"context"
 	"math"
 
-	"github.com/mercer-go/mercer/lib/internal/smo"
+	"github.com/mercer-go/mercer/lib/internal/simplex"
 	"github.com/mercer-go/mercer/lib/learn"
 )
-
-// gap is the Frank-Wolfe gap of c on the simplex, Σ_t c_t·g_t - min_t g_t. J is
-// convex, so it lies at most the gap above its minimum on the simplex.
-func gap(c, g []float64) float64 {
-	least, mean := math.Inf(1), 0.0
-	for t, v := range g {
-		least = min(least, v)
-		mean += float64(c[t] * v)
-	}
-	return max(0, mean-least)
-}
 
 // simplex minimises J over the simplex (EC-C and ML-C).
 func (r *run) simplex(ctx context.Context) error {
@@ -72,7 +61,7 @@ func (r *run) quadratic(ctx context.Context) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := r.model(ctx, h)
+	x, err := simplex.Newton(ctx, r.at.c, r.at.g, h)
 	if err != nil {
 		return nil, err
 	}
@@ -87,42 +76,5 @@ func (r *run) quadratic(ctx context.Context) ([]float64, error) {
 	for t := range x {
 		x[t] = float64((1-a)*r.at.c[t]) + float64(a*x[t])
 	}
-	return normalised(x), nil
-}
-
-// model returns the minimum of the quadratic model on the simplex, a thousand times
-// as near to it as c is: the next model corrects the rest.
-func (r *run) model(ctx context.Context, h []float64) ([]float64, error) {
-	size := len(r.at.c)
-	padded := smo.Padded(size)
-	p := smo.Problem{
-		Y: make([]int, size), C: make([]float64, size), P: make([]float64, size), Start: r.at.c,
-		Held: &smo.Held{Diag: make([]float64, size), Data: make([]float64, size*padded)},
-	}
-	for t := range size {
-		p.Y[t], p.C[t], p.P[t] = 1, 1, r.at.g[t]
-		for s, v := range h[t*size : (t+1)*size] {
-			p.P[t] -= float64(v * r.at.c[s])
-			p.Held.Data[t*padded+s] = v
-		}
-		p.Held.Diag[t] = h[t*size+t]
-	}
-	s, err := smo.Solve(ctx, p, smo.Params{Tol: 1e-3 * gap(r.at.c, r.at.g), MaxIter: 10_000 * size, CacheBytes: 8 * size * padded})
-	if err != nil {
-		return nil, err
-	}
-	return normalised(s.Alpha), nil
-}
-
-// normalised divides c by its sum, which rounding has moved away from 1.
-func normalised(c []float64) []float64 {
-	sum := 0.0
-	for t := range c {
-		c[t] = max(0, c[t])
-		sum += c[t]
-	}
-	for t := range c {
-		c[t] /= sum
-	}
-	return c
+	return simplex.Normalised(x), nil
 }

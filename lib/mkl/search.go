@@ -1,0 +1,190 @@
+package mkl
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/simplex"
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// search minimises ω on the simplex by Newton steps. Each step minimises a quadratic
+// model of ω on the simplex, and goes towards that minimum as far as ω falls. The SVMs
+// are solved no more exactly than the search has come near to its end.
+type search struct {
+	machines
+	relative  float64 // the gap at which it ends
+	floor     float64 // no weight is smaller, so that α depends on each kernel
+	damping   float64 // is added to the diagonal of the model
+	bounds    bounds
+	best      *point // with the smallest upper bound
+	count     int    // steps
+	limit     int
+	reporting context.Context // which shows the progress
+}
+
+// floorShare is the share of the tolerance that the smallest weights may cost.
+const floorShare = 0.1
+
+// run is the search. The result is s.best and s.bounds. The error is ctx.Err() or that
+// of a kernel; s.best may be nil then.
+func (s *search) run(ctx context.Context, size int) (learn.Status, error) {
+	s.floor = floorShare * s.relative / float64(size)
+	mu := make([]float64, size)
+	for i := range mu {
+		mu[i] = 1 / float64(size)
+	}
+	at, err := s.look(ctx, mu, nil, math.Inf(1))
+	for err == nil {
+		var ended bool
+		if ended, err = s.ended(ctx, at); err != nil || ended {
+			return learn.Converged, err
+		}
+		if s.count >= s.limit {
+			return learn.IterationLimit, nil
+		}
+		s.count++
+		var next *point
+		if next, err = s.step(ctx, at); next == nil {
+			return learn.RoundingLimit, err
+		}
+		at = next
+	}
+	return learn.Cancelled, err
+}
+
+// look solves the SVM at µ, and notes the bounds that it gives.
+func (s *search) look(ctx context.Context, mu, start []float64, want float64) (*point, error) {
+	p, err := s.at(ctx, mu, start, want)
+	if err != nil {
+		return nil, err
+	}
+	s.bounds.add(p)
+	if s.best == nil || p.upper < s.best.upper {
+		s.best = p
+	}
+	learn.Report(s.reporting, learn.Progress{Stage: "MKL", Done: s.count, Note: fmt.Sprintf("relative gap %.1e", s.gap()/s.best.upper)})
+	return p, nil
+}
+
+// gap is that between the bounds.
+func (s *search) gap() float64 { return s.best.upper - s.bounds.best }
+
+// target is the gap at which the search ends.
+func (s *search) target() float64 { return s.relative * s.best.upper }
+
+// ended reports whether the bounds are near enough to each other. If they are not, a
+// mixture of the α may give a better lower bound.
+func (s *search) ended(ctx context.Context, at *point) (bool, error) {
+	if s.gap() <= s.target() {
+		return true, nil
+	}
+	alpha, err := s.bounds.mixed(ctx)
+	if alpha == nil || err != nil {
+		return false, err
+	}
+	mixed := &point{mu: at.mu, alpha: alpha}
+	if err := s.measure(ctx, mixed); err != nil {
+		return false, err
+	}
+	if mixed.lower() > s.bounds.best {
+		s.bounds.add(mixed)
+	}
+	return s.gap() <= s.target(), nil
+}
+
+// accuracy is how exact the next SVM must be.
+func (s *search) accuracy() float64 { return max(0.05*s.target(), 0.01*s.gap()) }
+
+// shortest is the shortest step that is tried, in parts of the whole one.
+const shortest = 1e-10
+
+// step returns the next point, or nil if ω falls no more, for all that rounding lets
+// see.
+func (s *search) step(ctx context.Context, at *point) (*point, error) {
+	if len(at.mu) == 1 || at.upper-at.value > s.gap()/4 { // the SVM is what is not exact
+		return s.refine(ctx, at)
+	}
+	d, slope, bend, err := s.direction(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	if !(slope < 0) {
+		return s.refine(ctx, at)
+	}
+	for length := 1.0; length >= shortest; {
+		mu := make([]float64, len(d))
+		for i := range mu {
+			mu[i] = at.mu[i] + float64(length*d[i])
+		}
+		next, err := s.look(ctx, mu, at.alpha, s.accuracy())
+		if err != nil {
+			return nil, err
+		}
+		if next.value <= at.upper+float64(1e-4*length*slope) {
+			if length == 1 {
+				s.damping /= 8
+			}
+			return next, nil
+		}
+		if ended, err := s.ended(ctx, next); ended || err != nil {
+			return next, err
+		}
+		ahead := dot(next.gradient(), d) // the slope there; ω is convex
+		s.damping += max(0, (ahead-slope)/length-bend) / dot(d, d)
+		part := 0.1
+		if ahead > 0 {
+			part = min(0.5, max(part, slope/(slope-ahead)))
+		}
+		length *= part
+	}
+	return s.refine(ctx, at)
+}
+
+// refine solves the SVM at the same weights more exactly, or returns nil if this is not
+// possible.
+func (s *search) refine(ctx context.Context, at *point) (*point, error) {
+	want := min(0.05*s.target(), (at.upper-at.value)/10)
+	next, err := s.look(ctx, at.mu, at.alpha, want)
+	if err != nil || !(next.upper-next.value < 0.9*(at.upper-at.value)) {
+		return nil, err
+	}
+	return next, nil
+}
+
+// direction leads from µ to the minimum of the quadratic model. slope and bend are the
+// first and the second derivative of the model along it.
+func (s *search) direction(ctx context.Context, at *point) (d []float64, slope, bend float64, err error) {
+	h, err := s.hessian(ctx, at)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	size := len(at.mu)
+	for i := range size {
+		h[i*size+i] += s.damping
+	}
+	// µ = floor + rest·c with c on the simplex
+	rest := 1 - float64(size)*s.floor
+	c, g := make([]float64, size), at.gradient()
+	for i, m := range at.mu {
+		c[i] = (m - s.floor) / rest
+		g[i] *= rest
+	}
+	for k := range h {
+		h[k] *= rest * rest
+	}
+	x, err := simplex.Newton(ctx, simplex.Normalised(c), g, h)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	d = make([]float64, size)
+	for i := range d {
+		d[i] = rest * (x[i] - c[i])
+		slope += float64(d[i] * g[i] / rest)
+	}
+	for i, v := range d {
+		bend += v * dot(h[i*size:(i+1)*size], d) / rest / rest
+	}
+	return d, slope, bend, nil
+}
