@@ -2,7 +2,6 @@ package mkl
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -35,9 +34,6 @@ import (
 func TrainSDPI(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Params) (*Model, error) {
 	if err := ds.Validate(learn.TwoClass); err != nil {
 		return nil, err
-	}
-	if len(ds.W) > 0 && slices.Max(ds.W) == 0 {
-		return nil, fmt.Errorf("%w: all weights are 0", learn.ErrEmptyClass)
 	}
 	if err := checkKernels(kernels); err != nil {
 		return nil, err

@@ -19,6 +19,7 @@ import (
 	_ "github.com/mercer-go/mercer/lib/fourier"
 	_ "github.com/mercer-go/mercer/lib/kboost"
 	_ "github.com/mercer-go/mercer/lib/linear"
+	_ "github.com/mercer-go/mercer/lib/mkl"
 	_ "github.com/mercer-go/mercer/lib/oneclass"
 	_ "github.com/mercer-go/mercer/lib/perceptron"
 	_ "github.com/mercer-go/mercer/lib/platt"

@@ -18,6 +18,7 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
+	"github.com/mercer-go/mercer/lib/mkl"
 	"github.com/mercer-go/mercer/lib/oneclass"
 	"github.com/mercer-go/mercer/lib/perceptron"
 	"github.com/mercer-go/mercer/lib/platt"
@@ -71,6 +72,8 @@ func models(t testing.TB) map[string]any {
 		"oneclass.Model support vectors": get(oneclass.Train(ctx, two, kernel.Laplacian{}, oneclass.Params{Rule: oneclass.NearestSupportVector, Nu: 0.3})),
 		"oneclass.Model half-spaces":     get(oneclass.Train(ctx, singleton(), kernel.Linear{}, oneclass.Params{})),
 		"oneclass.Model cancelled":       untrained(cancelled, two),
+
+		"mkl.Model": get(mkl.TrainSDPI(ctx, two, []kernel.Kernel{kernel.Gaussian{}, kernel.Stump{}}, mkl.Params{})),
 
 		"linear.Model":             get(linear.Train(ctx, two, linear.Params{})),
 		"linear.Model hinge":       get(linear.Train(ctx, two, linear.Params{Loss: linear.Hinge, Bias: linear.NoBias})),
