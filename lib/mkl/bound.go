@@ -18,8 +18,8 @@ type bounds struct {
 	by    []float64 // the α that gives the bound best
 }
 
-// add takes in the α of a point.
-func (b *bounds) add(p *point) {
+// note takes in the α of a point.
+func (b *bounds) note(p *point) {
 	wins := make([]float64, len(p.square))
 	for i, v := range p.square {
 		wins[i] = p.linear - v
@@ -29,6 +29,9 @@ func (b *bounds) add(p *point) {
 		b.best, b.by = v, p.alpha
 	}
 }
+
+// lower is the best bound, and its α.
+func (b *bounds) lower() (float64, []float64) { return b.best, b.by }
 
 // mixed returns the best mixture of all α, or nil if it wins no more than one alone.
 // The game is a linear program: with wins made positive by a constant, 1/value is the

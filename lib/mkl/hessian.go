@@ -52,7 +52,7 @@ func (m *machines) hessian(ctx context.Context, p *point) ([]float64, error) {
 		for j := range i + 1 {
 			v := 2 * dot(z[i], z[j])
 			if norm2 > 0 {
-				v -= 2 * along[i] / norm2 * along[j]
+				v -= float64(2 * along[i] / norm2 * along[j])
 			}
 			h[i*size+j], h[j*size+i] = v, v
 		}

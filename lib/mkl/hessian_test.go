@@ -73,14 +73,14 @@ func TestDerivatives(t *testing.T) {
 func TestMixed(t *testing.T) {
 	var b bounds
 	for i, square := range [][]float64{{0, 4}, {4, 0}} {
-		b.add(&point{linear: 4, square: square, alpha: []float64{float64(i), float64(1 - i)}})
+		b.note(&point{linear: 4, square: square, alpha: []float64{float64(i), float64(1 - i)}})
 	}
 	alpha, err := b.mixed(t.Context())
 	if err != nil || len(alpha) != 2 || math.Abs(alpha[0]-0.5) > 1e-9 || math.Abs(alpha[1]-0.5) > 1e-9 {
 		t.Errorf("%v, %v", alpha, err)
 	}
 	b = bounds{}
-	b.add(&point{linear: 4, square: []float64{1, 2}, alpha: []float64{1}})
+	b.note(&point{linear: 4, square: []float64{1, 2}, alpha: []float64{1}})
 	if alpha, err := b.mixed(t.Context()); alpha != nil || err != nil {
 		t.Errorf("one point: %v, %v", alpha, err)
 	}

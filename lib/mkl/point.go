@@ -111,7 +111,7 @@ func (m *machines) measure(ctx context.Context, p *point) error {
 		if a != 0 {
 			c[t] = a * float64(m.y[t])
 			p.support = append(p.support, t)
-			p.linear += 2 * a
+			p.linear += float64(2 * a)
 		}
 	}
 	p.products, p.square = make([][]float64, len(p.mu)), make([]float64, len(p.mu))

@@ -2,12 +2,9 @@ package mkl
 
 import (
 	"context"
-	"math"
-	"slices"
 
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
-	"github.com/mercer-go/mercer/lib/svm"
 )
 
 // TrainSDPI learns the weights µ of the kernels, and the SVM with the kernel Σ µᵢKᵢ, for
@@ -46,78 +43,5 @@ func TrainSDPI(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, 
 	if err != nil {
 		return nil, err
 	}
-	s := &search{relative: p.Tol, limit: p.MaxIter, reporting: ctx}
-	s.machines = machines{y: ds.Y, bound: bounded(ds, p.C), k: k, tol: 1e-2, cache: p.CacheMB << 20}
-	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
-	status, err := s.run(quiet, len(kernels))
-	if s.best == nil || err != nil && ctx.Err() == nil {
-		return nil, err
-	}
-	if err == nil {
-		err = s.clear(quiet)
-	}
-	m := &Model{
-		Kernels: slices.Clone(kernels), Weights: s.best.mu, Alpha: s.bounds.by,
-		Primal: s.best.upper, Dual: s.bounds.best, Gap: s.gap(), Iterations: s.count, Status: status,
-	}
-	if s.best.status == learn.Indefinite || s.best.status == learn.Overflow {
-		m.Status = s.best.status
-	}
-	if ctx.Err() != nil {
-		m.Status = learn.Cancelled
-	} else if err != nil {
-		return nil, err
-	}
-	m.Machine, err = s.machine(quiet, ds, m.Kernel(), p)
-	if err != nil {
-		return nil, err
-	}
-	return m, ctx.Err()
-}
-
-// machine trains the SVM with the learned kernel until its own gap is small too. It
-// does so after a cancellation, because the machine is part of the best model so far.
-func (s *search) machine(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*svm.Model, error) {
-	for tol := s.tol; ; tol /= 10 {
-		m, err := svm.Train(context.WithoutCancel(ctx), ds, k, svm.Params{C: p.C, Tol: tol, CacheMB: p.CacheMB})
-		if err != nil || m.RelativeGap() <= p.Tol || m.Status != learn.Converged || tol <= leastTol || ctx.Err() != nil {
-			return m, err
-		}
-	}
-}
-
-// bounded returns the upper bounds C·Wᵢ.
-func bounded(ds *learn.Dataset, c float64) []float64 {
-	bound := make([]float64, ds.Len())
-	for i := range bound {
-		bound[i] = c * ds.Weight(i)
-	}
-	return bound
-}
-
-// clear makes the weights 0 that are as small as they may be in the search, if the gap
-// stays within the tolerance.
-func (s *search) clear(ctx context.Context) error {
-	mu, some := slices.Clone(s.best.mu), false
-	sum := 0.0
-	for i, v := range mu {
-		if v <= 2*s.floor {
-			mu[i], some = 0, some || v > 0
-		}
-		sum += mu[i]
-	}
-	if !some {
-		return nil
-	}
-	for i := range mu {
-		mu[i] /= sum
-	}
-	p, err := s.at(ctx, mu, s.best.alpha, 0.05*s.target())
-	if err != nil {
-		return err
-	}
-	if p.upper-s.bounds.best <= max(s.target(), s.gap()) && !math.IsNaN(p.upper) {
-		s.best = p
-	}
-	return nil
+	return train(ctx, ds, kernels, p, k, newConvex(len(kernels), p.Tol))
 }

@@ -5,37 +5,46 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/mercer-go/mercer/lib/internal/simplex"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// search minimises ω on the simplex by Newton steps. Each step minimises a quadratic
-// model of ω on the simplex, and goes towards that minimum as far as ω falls. The SVMs
+// search minimises ω in a convex region by Newton steps. Each step minimises a quadratic
+// model of ω in the region, and goes towards that minimum as far as ω falls. The SVMs
 // are solved no more exactly than the search has come near to its end.
 type search struct {
 	machines
 	relative  float64 // the gap at which it ends
-	floor     float64 // no weight is smaller, so that α depends on each kernel
+	region    region
 	damping   float64 // is added to the diagonal of the model
-	bounds    bounds
-	best      *point // with the smallest upper bound
-	count     int    // steps
+	best      *point  // with the smallest upper bound
+	count     int     // steps
 	limit     int
 	reporting context.Context // which shows the progress
 }
 
-// floorShare is the share of the tolerance that the smallest weights may cost.
-const floorShare = 0.1
+// region is where the weights may be. It also finds the lower bounds of the optimum.
+type region interface {
+	// start is a point in the interior.
+	start() []float64
+	// toward returns the minimum in the region of the quadratic model with the
+	// derivatives g and H at a point. H is positive definite, but for directions in which
+	// the sum of the kernels does not change.
+	toward(ctx context.Context, at *point, g, h []float64) ([]float64, error)
+	// note takes in what the α of a point tells about the lower bound.
+	note(p *point)
+	// mixed returns a mixture of several α that may tell more, or nil.
+	mixed(ctx context.Context) ([]float64, error)
+	// clear returns weights with 0 for those that are as small as they may be in the
+	// search, or nil if there are none.
+	clear(mu []float64) []float64
+	// lower is the best lower bound, and the α that gives it.
+	lower() (bound float64, alpha []float64)
+}
 
-// run is the search. The result is s.best and s.bounds. The error is ctx.Err() or that
+// run is the search. The result is s.best and s.region.lower. The error is ctx.Err() or that
 // of a kernel; s.best may be nil then.
-func (s *search) run(ctx context.Context, size int) (learn.Status, error) {
-	s.floor = floorShare * s.relative / float64(size)
-	mu := make([]float64, size)
-	for i := range mu {
-		mu[i] = 1 / float64(size)
-	}
-	at, err := s.look(ctx, mu, nil, math.Inf(1))
+func (s *search) run(ctx context.Context) (learn.Status, error) {
+	at, err := s.look(ctx, s.region.start(), nil, math.Inf(1))
 	for err == nil {
 		var ended bool
 		if ended, err = s.ended(ctx, at); err != nil || ended {
@@ -60,7 +69,7 @@ func (s *search) look(ctx context.Context, mu, start []float64, want float64) (*
 	if err != nil {
 		return nil, err
 	}
-	s.bounds.add(p)
+	s.region.note(p)
 	if s.best == nil || p.upper < s.best.upper {
 		s.best = p
 	}
@@ -69,7 +78,10 @@ func (s *search) look(ctx context.Context, mu, start []float64, want float64) (*
 }
 
 // gap is that between the bounds.
-func (s *search) gap() float64 { return s.best.upper - s.bounds.best }
+func (s *search) gap() float64 {
+	lower, _ := s.region.lower()
+	return s.best.upper - lower
+}
 
 // target is the gap at which the search ends.
 func (s *search) target() float64 { return s.relative * s.best.upper }
@@ -80,7 +92,7 @@ func (s *search) ended(ctx context.Context, at *point) (bool, error) {
 	if s.gap() <= s.target() {
 		return true, nil
 	}
-	alpha, err := s.bounds.mixed(ctx)
+	alpha, err := s.region.mixed(ctx)
 	if alpha == nil || err != nil {
 		return false, err
 	}
@@ -88,9 +100,7 @@ func (s *search) ended(ctx context.Context, at *point) (bool, error) {
 	if err := s.measure(ctx, mixed); err != nil {
 		return false, err
 	}
-	if mixed.lower() > s.bounds.best {
-		s.bounds.add(mixed)
-	}
+	s.region.note(mixed)
 	return s.gap() <= s.target(), nil
 }
 
@@ -164,27 +174,18 @@ func (s *search) direction(ctx context.Context, at *point) (d []float64, slope, 
 	for i := range size {
 		h[i*size+i] += s.damping
 	}
-	// µ = floor + rest·c with c on the simplex
-	rest := 1 - float64(size)*s.floor
-	c, g := make([]float64, size), at.gradient()
-	for i, m := range at.mu {
-		c[i] = (m - s.floor) / rest
-		g[i] *= rest
-	}
-	for k := range h {
-		h[k] *= rest * rest
-	}
-	x, err := simplex.Newton(ctx, simplex.Normalised(c), g, h)
+	g := at.gradient()
+	x, err := s.region.toward(ctx, at, g, h)
 	if err != nil {
 		return nil, 0, 0, err
 	}
 	d = make([]float64, size)
 	for i := range d {
-		d[i] = rest * (x[i] - c[i])
-		slope += float64(d[i] * g[i] / rest)
+		d[i] = x[i] - at.mu[i]
+		slope += float64(d[i] * g[i])
 	}
 	for i, v := range d {
-		bend += v * dot(h[i*size:(i+1)*size], d) / rest / rest
+		bend += float64(v * dot(h[i*size:(i+1)*size], d))
 	}
 	return d, slope, bend, nil
 }

@@ -1,0 +1,79 @@
+package mkl
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/svm"
+)
+
+// train searches for the weights in a region, and trains the machine with them.
+func train(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Params, k matrices, r region) (*Model, error) {
+	s := &search{relative: p.Tol, limit: p.MaxIter, reporting: ctx, region: r}
+	s.machines = machines{y: ds.Y, bound: bounded(ds, p.C), k: k, tol: 1e-2, cache: p.CacheMB << 20}
+	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
+	status, err := s.run(quiet)
+	if s.best == nil || err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	if err == nil {
+		err = s.clear(quiet)
+	}
+	if ctx.Err() != nil {
+		status = learn.Cancelled
+	} else if err != nil {
+		return nil, err
+	} else if s.best.status == learn.Indefinite || s.best.status == learn.Overflow {
+		status = s.best.status
+	}
+	lower, alpha := r.lower()
+	m := &Model{
+		Kernels: slices.Clone(kernels), Weights: s.best.mu, Alpha: alpha,
+		Primal: s.best.upper, Dual: lower, Gap: s.gap(), Iterations: s.count, Status: status,
+	}
+	m.Machine, err = s.machine(quiet, ds, m.Kernel(), p)
+	if err != nil {
+		return nil, err
+	}
+	return m, ctx.Err()
+}
+
+// bounded returns the upper bounds C·Wᵢ.
+func bounded(ds *learn.Dataset, c float64) []float64 {
+	bound := make([]float64, ds.Len())
+	for i := range bound {
+		bound[i] = c * ds.Weight(i)
+	}
+	return bound
+}
+
+// clear makes the smallest weights 0 if the gap stays within the tolerance.
+func (s *search) clear(ctx context.Context) error {
+	mu := s.region.clear(s.best.mu)
+	if mu == nil {
+		return nil
+	}
+	p, err := s.at(ctx, mu, s.best.alpha, 0.05*s.target())
+	if err != nil {
+		return err
+	}
+	lower, _ := s.region.lower()
+	if p.upper-lower <= max(s.target(), s.gap()) && !math.IsNaN(p.upper) {
+		s.best = p
+	}
+	return nil
+}
+
+// machine trains the SVM with the learned kernel until its own gap is small too. It
+// does so after a cancellation, because the machine is part of the best model so far.
+func (s *search) machine(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*svm.Model, error) {
+	for tol := s.tol; ; tol /= 10 {
+		m, err := svm.Train(context.WithoutCancel(ctx), ds, k, svm.Params{C: p.C, Tol: tol, CacheMB: p.CacheMB})
+		if err != nil || m.RelativeGap() <= p.Tol || m.Status != learn.Converged || tol <= leastTol || ctx.Err() != nil {
+			return m, err
+		}
+	}
+}
