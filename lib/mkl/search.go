@@ -2,6 +2,7 @@ package mkl
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -18,6 +19,7 @@ type search struct {
 	damping   float64 // is added to the diagonal of the model
 	best      *point  // with the smallest upper bound
 	count     int     // steps
+	aside     int     // of these, those along which ω did not fall
 	limit     int
 	reporting context.Context // which shows the progress
 }
@@ -117,11 +119,17 @@ func (s *search) step(ctx context.Context, at *point) (*point, error) {
 		return s.refine(ctx, at)
 	}
 	d, slope, bend, err := s.direction(ctx, at)
+	if errors.Is(err, errCuts) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	if !(slope < 0) {
-		return s.refine(ctx, at)
+	if s.gap() <= s.target() { // the region has found a better bound
+		return at, nil
+	}
+	if !(slope < 0) { // the region has become smaller, by rounding
+		return s.sideways(ctx, at, d)
 	}
 	for length := 1.0; length >= shortest; {
 		mu := make([]float64, len(d))
@@ -148,6 +156,26 @@ func (s *search) step(ctx context.Context, at *point) (*point, error) {
 			part = min(0.5, max(part, slope/(slope-ahead)))
 		}
 		length *= part
+	}
+	return s.refine(ctx, at)
+}
+
+// mostSideways is how often a step may be taken along which ω does not fall.
+const mostSideways = 20
+
+// sideways goes the whole step if ω rises by less than the gap that is allowed. From there
+// the region may find a better lower bound.
+func (s *search) sideways(ctx context.Context, at *point, d []float64) (*point, error) {
+	if s.aside++; s.aside > mostSideways || dot(d, d) == 0 {
+		return s.refine(ctx, at)
+	}
+	mu := make([]float64, len(d))
+	for i := range mu {
+		mu[i] = at.mu[i] + d[i]
+	}
+	next, err := s.look(ctx, mu, at.alpha, s.accuracy())
+	if err != nil || next.value <= at.upper+s.target() {
+		return next, err
 	}
 	return s.refine(ctx, at)
 }

@@ -1,0 +1,220 @@
+package mkl
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+	"github.com/mercer-go/mercer/lib/internal/smo"
+)
+
+// semidefinite is the region of SDPT: weights of any sign for which the sum of the
+// matrices of all points is PSD and has the trace c (the first two constraints of
+// equation 9). Cuts describe it from outside: for each vector v, Σ µᵢ·vᵀKᵢv >= 0. There
+// are few weights, so that few cuts are near the optimum. They are found where the
+// minimum of a model is not PSD.
+type semidefinite struct {
+	all   *held // matrices of all points
+	trace []float64
+	total float64         // c
+	inner cholesky.Factor // of the inner products of the matrices
+	// basis has the directions of weights in which the trace does not change. The sums of
+	// the matrices with these weights are orthonormal.
+	basis [][]float64
+	cuts  [][]float64 // vᵀKᵢv of unit vectors v
+	best  float64
+	by    []float64
+	f     cholesky.Factor
+}
+
+// allowance is how far below 0 an eigenvalue may be, in units of the trace: rounding.
+const allowance = 1e-10
+
+// mostCuts is the number of cuts for one minimum after which the search gives up.
+const mostCuts = 300
+
+// errCuts says that the region was not found. The search then ends where it is.
+var errCuts = errors.New("mkl: too many cuts")
+
+func newSemidefinite(ctx context.Context, all *held, trace float64) (*semidefinite, error) {
+	r := &semidefinite{all: all, total: trace * float64(all.n), best: math.Inf(-1)}
+	r.trace = make([]float64, len(all.all))
+	for i, diag := range all.diags {
+		for _, v := range diag {
+			r.trace[i] += v
+		}
+	}
+	most := 0.0
+	r.inner.Reset(len(all.all))
+	for i := range all.all {
+		for j := range r.inner.Row(i) {
+			r.inner.Row(i)[j] = simd.DotProduct(all.all[i], all.all[i+j])
+		}
+		most = max(most, r.inner.Row(i)[0])
+	}
+	if err := r.inner.Semidefinite(ctx, 1e-13*most); err != nil {
+		return nil, err
+	}
+	t := slices.Clone(r.trace)
+	forward(&r.inner, t)
+	for i, b := range orthogonal(t) {
+		if r.inner.Row(i + 1)[0] == 0 { // the matrix is a sum of others
+			continue
+		}
+		r.inner.Back(b)
+		for k := range b {
+			if r.inner.Row(k)[0] == 0 {
+				b[k] = 0
+			}
+		}
+		r.basis = append(r.basis, b)
+	}
+	return r, nil
+}
+
+// orthogonal returns an orthonormal basis of the vectors orthogonal to a, whose first
+// number is not 0: the columns of a Householder reflection but for the first. Where a is
+// 0, the column is that of the identity.
+func orthogonal(a []float64) [][]float64 {
+	v := slices.Clone(a)
+	v[0] += math.Copysign(math.Sqrt(dot(a, a)), a[0])
+	norm2 := dot(v, v)
+	var basis [][]float64
+	for i := 1; i < len(a); i++ {
+		column := make([]float64, len(a))
+		column[i] = 1
+		for j := range column {
+			column[j] -= float64(2 * v[i] / norm2 * v[j])
+		}
+		basis = append(basis, column)
+	}
+	return basis
+}
+
+func (r *semidefinite) start() []float64 {
+	sum := 0.0
+	for _, v := range r.trace {
+		sum += v
+	}
+	mu := make([]float64, len(r.trace))
+	for i := range mu {
+		mu[i] = r.total / sum
+	}
+	return mu
+}
+
+// note certifies without cuts, which is enough for one kernel.
+func (r *semidefinite) note(p *point) { r.certify(p, p.gradient(), make([]float64, len(r.cuts))) }
+
+func (r *semidefinite) mixed(context.Context) ([]float64, error) { return nil, nil }
+func (r *semidefinite) clear([]float64) []float64                { return nil }
+func (r *semidefinite) lower() (float64, []float64)              { return r.best, r.by }
+
+// toward minimises the model with the cuts that are known, and adds cuts until the
+// minimum is PSD.
+func (r *semidefinite) toward(ctx context.Context, at *point, g, h []float64) ([]float64, error) {
+	model := newModel(at.mu, g, h, r.basis, r.total)
+	var last []float64
+	for range mostCuts {
+		z := model.prices(r.cuts)
+		x := model.minimum(r.cuts, z)
+		r.certify(at, g, z)
+		found, err := r.negative(ctx, x)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 || slices.Equal(x, last) && dot(r.cuts[len(r.cuts)-1], x) > -10*allowance*r.total { // rounding hides the cut
+			return x, nil
+		}
+		for _, v := range found {
+			r.cuts = append(r.cuts, r.cut(v))
+		}
+		last = x
+	}
+	return nil, errCuts
+}
+
+// cut are the numbers vᵀKᵢv.
+func (r *semidefinite) cut(v []float64) []float64 {
+	cut, product := make([]float64, len(r.all.all)), make([]float64, len(v))
+	for i, k := range r.all.all {
+		r.multiply(k, product, v)
+		cut[i] = simd.DotProduct(product, v)
+	}
+	return cut
+}
+
+// negative returns vectors in whose directions the sum of the matrices is negative, or
+// none if it is PSD up to rounding.
+func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64, error) {
+	var p smo.Problem
+	if err := r.all.sum(ctx, mu, &p); err != nil {
+		return nil, err
+	}
+	n, slack := r.all.n, allowance*r.total
+	r.f.Reset(n)
+	for i := range n {
+		copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
+		r.f.Row(i)[0] += slack
+	}
+	if ok, err := r.f.Definite(ctx); ok || err != nil {
+		return nil, err
+	}
+	for k := min(n, 30); ; k *= 2 {
+		found := lowest(n, r.all.stride, k, slack, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
+		if len(found) > 0 || k >= n {
+			return found[:min(len(found), 3)], ctx.Err()
+		}
+	}
+}
+
+// multiply stores Kv in dst, for one of the matrices in memory.
+func (r *semidefinite) multiply(k, dst, v []float64) {
+	n := r.all.n
+	rows, factors := make([]int32, n, n+3), make([]float64, n, n+3)
+	for i := range n {
+		rows[i], factors[i] = int32(i), v[i]
+	}
+	for len(rows)%4 != 0 { // it takes so many at a time
+		rows, factors = append(rows, 0), append(factors, 0)
+	}
+	clear(dst)
+	simd.GemvAdd(dst, k, rows, factors, r.all.stride)
+}
+
+// certify computes the lower bound that α and the prices z of the cuts a give. For each
+// µ' of the region,
+//
+//	ω(µ') >= ω_α(µ) + gᵀ(µ'-µ),   g = Σ z·a + s·trace + e,
+//
+// because ω is the largest of the linear functions ω_α, whose slope is g. In the region,
+// aᵀµ' >= 0 and traceᵀ(µ'-µ) = 0. The rest e is small at the optimum. With the inner
+// products F_ij of the matrices, |eᵀ(µ'-µ)| <= √(eᵀF⁻¹e)·‖K(µ'-µ)‖, and no PSD matrix
+// with the trace c has a norm above c.
+func (r *semidefinite) certify(at *point, g, z []float64) {
+	e, priced := slices.Clone(g), 0.0
+	for k, cut := range r.cuts {
+		for i, v := range cut {
+			e[i] -= float64(z[k] * v)
+			priced += float64(z[k] * v * at.mu[i])
+		}
+	}
+	if bound := at.value - priced - 2*r.total*r.distance(e); bound > r.best {
+		r.best, r.by = bound, at.alpha
+	}
+}
+
+// distance is √(eᵀF⁻¹e) after the best multiple of the trace is subtracted from e.
+func (r *semidefinite) distance(e []float64) float64 {
+	x, t := slices.Clone(e), slices.Clone(r.trace)
+	forward(&r.inner, x)
+	forward(&r.inner, t)
+	s := dot(x, t) / dot(t, t)
+	for i := range x {
+		x[i] -= float64(s * t[i])
+	}
+	return math.Sqrt(dot(x, x))
+}

@@ -1,0 +1,113 @@
+package mkl
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// The minimum has no slope along a number that is positive, and none that falls along one
+// that is 0; also for more rows than they have dimensions, and for equal rows.
+func TestNonnegative(t *testing.T) {
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		n, d := 1+rng.IntN(12), 1+rng.IntN(5)
+		inside := make([]float64, d) // so that the dual has a solution
+		for i := range inside {
+			inside[i] = rng.NormFloat64()
+		}
+		rows, p := make([][]float64, n), make([]float64, n)
+		for i := range rows {
+			if i > 0 && rng.IntN(5) == 0 {
+				rows[i], p[i] = rows[i-1], p[i-1]
+				continue
+			}
+			rows[i] = make([]float64, d)
+			for j := range rows[i] {
+				rows[i][j] = rng.NormFloat64()
+			}
+			p[i] = -dot(rows[i], inside) + rng.Float64()
+		}
+		z := nonnegative(slices.Clone(p), rows)
+		for j := range n {
+			slope := p[j]
+			for i := range n {
+				slope += dot(rows[i], rows[j]) * z[i]
+			}
+			if z[j] < 0 || slope < -1e-9 || z[j] > 0 && math.Abs(slope) > 1e-9 {
+				t.Errorf("seed %d: z[%d] is %v, the slope %v", seed, j, z[j], slope)
+			}
+		}
+	}
+}
+
+// The vectors are eigenvectors of the lowest eigenvalues, and none are found in a PSD
+// matrix.
+func TestLowest(t *testing.T) {
+	const n, size = 50, 56
+	rng := rand.New(rand.NewPCG(1, 7))
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = rng.Float64()
+	}
+	values[7], values[20] = -2, -0.5
+	a := mat.NewDense(n, n, nil)
+	for i := range n {
+		for j := range n {
+			a.Set(i, j, rng.NormFloat64())
+		}
+	}
+	var qr mat.QR
+	qr.Factorize(a)
+	var q mat.Dense
+	qr.QTo(&q)
+	matrix := func(values []float64) func(dst, v []float64) {
+		var A mat.Dense
+		A.Mul(&q, mat.NewDiagDense(n, values))
+		A.Mul(&A, q.T())
+		return func(dst, v []float64) {
+			mat.NewVecDense(n, dst[:n]).MulVec(&A, mat.NewVecDense(n, v[:n]))
+		}
+	}
+	found := lowest(n, size, n, 1e-9, matrix(values))
+	if len(found) != 2 {
+		t.Fatalf("%d vectors, want 2", len(found))
+	}
+	for k, column := range []int{7, 20} {
+		c := mat.Dot(q.ColView(column), mat.NewVecDense(n, found[k][:n]))
+		if math.Abs(math.Abs(c)-1) > 1e-9 || slices.Max(found[k][n:]) != 0 {
+			t.Errorf("vector %d: cosine %v", k, c)
+		}
+	}
+	values[7], values[20] = 0, 0
+	if found := lowest(n, size, 30, 1e-9, matrix(values)); len(found) != 0 {
+		t.Errorf("%d vectors in a PSD matrix", len(found))
+	}
+}
+
+// The basis is orthonormal, and orthogonal to a.
+func TestOrthogonal(t *testing.T) {
+	for _, a := range [][]float64{{3}, {1, 2, -3}, {5, 0, 0, 1}, {-2, 1e-9, 7}} {
+		basis := orthogonal(a)
+		if len(basis) != len(a)-1 {
+			t.Fatalf("%v: %d vectors", a, len(basis))
+		}
+		for i, b := range basis {
+			if v := dot(a, b); math.Abs(v) > 1e-14*math.Sqrt(dot(a, a)) {
+				t.Errorf("%v: vector %d has %v along it", a, i, v)
+			}
+			for j, c := range basis[:i+1] {
+				want := 0.0
+				if i == j {
+					want = 1
+				}
+				if math.Abs(dot(b, c)-want) > 1e-14 {
+					t.Errorf("%v: vectors %d and %d have %v", a, i, j, dot(b, c))
+				}
+			}
+		}
+	}
+}
