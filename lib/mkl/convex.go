@@ -32,7 +32,7 @@ func (r *convex) start() []float64 {
 
 // toward minimises the model on the simplex: µ = floor + rest·c with c on the simplex.
 func (r *convex) toward(ctx context.Context, at *point, g, h []float64) ([]float64, error) {
-	rest := 1 - float64(r.size)*r.floor
+	rest := 1 - float64(float64(r.size)*r.floor)
 	c, first, second := make([]float64, r.size), make([]float64, r.size), make([]float64, len(h))
 	for i, m := range at.mu {
 		c[i], first[i] = (m-r.floor)/rest, rest*g[i]

@@ -94,7 +94,7 @@ func (m *machines) primal(norm2 float64, s *smo.Solution) float64 {
 		if c == 0 {
 			continue
 		}
-		short := float64(m.y[t]) * (s.Residual[t] - s.Bias) // 1 minus the margin
+		short := float64(float64(m.y[t]) * (s.Residual[t] - s.Bias)) // 1 minus the margin
 		soft += float64(2 * c * max(0, short))
 		least = min(least, 1-short)
 	}

@@ -100,7 +100,7 @@ func together(ds *learn.Dataset, X *mat.Dense) (*mat.Dense, error) {
 	}
 	points := &learn.Dataset{X: X}
 	if err := points.Validate(learn.Points); err != nil {
-		return nil, fmt.Errorf("X: %w", err)
+		return nil, fmt.Errorf("the matrix X: %w", err)
 	}
 	if _, d := X.Dims(); d != ds.Dim() {
 		return nil, fmt.Errorf("%w: X has %d columns, the set %d", kernel.ErrShape, d, ds.Dim())

@@ -202,7 +202,7 @@ func TestSDPTRefuses(t *testing.T) {
 		says    string
 	}{
 		"columns":   {mat.NewDense(3, 4, nil), three(), mkl.SDPTParams{}, kernel.ErrShape, "4 columns"},
-		"NaN":       {nan, three(), mkl.SDPTParams{}, learn.ErrNotFinite, "X: "},
+		"NaN":       {nan, three(), mkl.SDPTParams{}, learn.ErrNotFinite, "the matrix X: "},
 		"trace":     {nil, three(), mkl.SDPTParams{Trace: -1}, mkl.ErrParam, "Trace is -1"},
 		"C":         {nil, three(), mkl.SDPTParams{C: -1}, mkl.ErrParam, "C is -1"},
 		"zero":      {nil, []kernel.Kernel{kernel.Linear{}, zero}, mkl.SDPTParams{}, mkl.ErrParam, "kernel 1"},

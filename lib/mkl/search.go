@@ -86,7 +86,7 @@ func (s *search) gap() float64 {
 }
 
 // target is the gap at which the search ends.
-func (s *search) target() float64 { return s.relative * s.best.upper }
+func (s *search) target() float64 { return float64(s.relative * s.best.upper) }
 
 // ended reports whether the bounds are near enough to each other. If they are not, a
 // mixture of the α may give a better lower bound.

@@ -154,7 +154,7 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 	if err := r.all.sum(ctx, mu, &p); err != nil {
 		return nil, err
 	}
-	n, slack := r.all.n, allowance*r.total
+	n, slack := r.all.n, float64(allowance*r.total)
 	r.f.Reset(n)
 	for i := range n {
 		copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
@@ -202,7 +202,7 @@ func (r *semidefinite) certify(at *point, g, z []float64) {
 			priced += float64(z[k] * v * at.mu[i])
 		}
 	}
-	if bound := at.value - priced - 2*r.total*r.distance(e); bound > r.best {
+	if bound := at.value - priced - float64(2*r.total*r.distance(e)); bound > r.best {
 		r.best, r.by = bound, at.alpha
 	}
 }
