@@ -13,6 +13,10 @@
 // game: min over µ, max over α. Its value is the maximum of 2eᵀα - maxᵢ αᵀG(Kᵢ)α, so each
 // α gives a lower bound of the optimum, and each µ an upper one.
 //
+// TrainSDPT minimises it over weights that may be negative, with the points to predict in the
+// constraints: the method of Lanckriet et al. that the authors start from. TrainNorm and
+// TrainEasy are later methods to compare with. All return a Model.
+//
 // The sum gives the kernels with large values more influence. Give all of them ones on
 // the diagonal, as the paper does: a kernel.Gaussian has them, and kernel.Normalized makes
 // them.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/internal/parallel"
@@ -34,6 +36,31 @@ func hold(ctx context.Context, kernels []kernel.Kernel, rows []*gram.Rows) (*hel
 		h.all, h.diags = append(h.all, data), append(h.diags, r.Diag())
 	}
 	return h, nil
+}
+
+// holdAll is hold for a problem that cannot do without the matrices in memory.
+func holdAll(ctx context.Context, kernels []kernel.Kernel, X *mat.Dense, cacheMB int) (*held, error) {
+	n, room := X.RawMatrix().Rows, cacheMB<<20
+	if need := (len(kernels) + 1) * 8 * smo.Padded(n); need > room/n {
+		return nil, fmt.Errorf("%w: CacheMB is %d, but the matrices of %d points and %d kernels take %d", ErrParam, cacheMB, n, len(kernels), need*n>>20+1)
+	}
+	rows, _, err := rowsOf(kernels, X)
+	if err != nil {
+		return nil, err
+	}
+	return hold(ctx, kernels, rows)
+}
+
+// rowsOf are the rows of the matrices, which are costly if a kernel takes long to compute.
+func rowsOf(kernels []kernel.Kernel, X *mat.Dense) (rows []*gram.Rows, costly bool, err error) {
+	for i, k := range kernels {
+		r, err := gram.For(k, X)
+		if err != nil {
+			return nil, false, within(kernels, i, err)
+		}
+		rows, costly = append(rows, r), costly || r.Costly()
+	}
+	return rows, costly, nil
 }
 
 // within says which kernel an error is about.

@@ -29,13 +29,9 @@ const mostHeld = 2048
 // newMatrices holds the matrices in memory if they fit in room bytes, with one more for
 // their sum, and if this saves time.
 func newMatrices(ctx context.Context, kernels []kernel.Kernel, X *mat.Dense, room int) (matrices, error) {
-	rows, costly := make([]*gram.Rows, len(kernels)), false
-	for i, k := range kernels {
-		r, err := gram.For(k, X)
-		if err != nil {
-			return nil, within(kernels, i, err)
-		}
-		rows[i], costly = r, costly || r.Costly()
+	rows, costly, err := rowsOf(kernels, X)
+	if err != nil {
+		return nil, err
 	}
 	n := X.RawMatrix().Rows
 	if (n <= mostHeld || costly) && (len(kernels)+1)*8*n <= room/smo.Padded(n) {

@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/internal/portable"
-	"github.com/mercer-go/mercer/lib/internal/gram"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -63,17 +62,7 @@ func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []k
 	if err != nil {
 		return nil, err
 	}
-	n, room := all.RawMatrix().Rows, common.CacheMB<<20
-	if need := (len(kernels) + 1) * 8 * n; need > room/n {
-		return nil, fmt.Errorf("%w: CacheMB is %d, but the matrices of %d points and %d kernels take %d", ErrParam, common.CacheMB, n, len(kernels), need*n>>20+1)
-	}
-	rows := make([]*gram.Rows, len(kernels))
-	for i, k := range kernels {
-		if rows[i], err = gram.For(k, all); err != nil {
-			return nil, within(kernels, i, err)
-		}
-	}
-	h, err := hold(ctx, kernels, rows)
+	h, err := holdAll(ctx, kernels, all, common.CacheMB)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +75,7 @@ func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []k
 	if err != nil {
 		return nil, err
 	}
-	k, err := newMatrices(ctx, kernels, ds.X, room)
+	k, err := newMatrices(ctx, kernels, ds.X, common.CacheMB<<20)
 	if err != nil {
 		return nil, err
 	}
