@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/internal/lanczos"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 )
@@ -164,7 +165,7 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 		return nil, err
 	}
 	for k := min(n, 30); ; k *= 2 {
-		found := lowest(n, r.all.stride, k, slack, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
+		found := lanczos.Lowest(n, r.all.stride, k, slack, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
 		if len(found) > 0 || k >= n {
 			return found[:min(len(found), 3)], ctx.Err()
 		}
