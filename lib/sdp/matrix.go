@@ -1,0 +1,122 @@
+package sdp
+
+import (
+	"context"
+	"math"
+	"runtime"
+
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
+)
+
+// matrix is a dense n×n matrix. A row has stride numbers, zeros after the first n.
+type matrix struct {
+	n, stride int
+	v         []float64
+}
+
+func newMatrix(n int) *matrix {
+	stride := simd.Size(n)
+	return &matrix{n: n, stride: stride, v: make([]float64, n*stride)}
+}
+
+func (m *matrix) row(i int) []float64 { return m.v[i*m.stride : (i+1)*m.stride] }
+
+// inner is the sum of the products of the entries.
+func (m *matrix) inner(o *matrix) float64 { return simd.DotProduct(m.v, o.v) }
+
+// add adds a·o.
+func (m *matrix) add(o *matrix, a float64) { simd.Add(m.v, o.v, a) }
+
+// largest is the largest absolute value of an entry, NaN if one is NaN.
+func (m *matrix) largest() (most float64) {
+	for _, v := range m.v {
+		if v = math.Abs(v); !(v <= most) {
+			most = v
+		}
+		if math.IsNaN(most) {
+			break
+		}
+	}
+	return most
+}
+
+// apply sets dst = m·v. Both have stride numbers, v with zeros after the first n.
+func (m *matrix) apply(dst, v []float64) {
+	for i := range m.n {
+		dst[i] = simd.DotProduct(m.row(i), v)
+	}
+}
+
+// symmetrise replaces M by (M + Mᵀ)/2.
+func (m *matrix) symmetrise() {
+	for i := range m.n {
+		for j := range i {
+			v := (m.v[i*m.stride+j] + m.v[j*m.stride+i]) / 2
+			m.v[i*m.stride+j], m.v[j*m.stride+i] = v, v
+		}
+	}
+}
+
+// multiply sets m = a·b. It packs b beside a panel of rows of a, so that the kernel for
+// sums of products of columns does the work.
+func (m *matrix) multiply(ctx context.Context, a, b *matrix) error {
+	n, width := m.n, simd.Width
+	panels := (n + width - 1) / width
+	workers := 1
+	if n >= 64 {
+		workers = min(panels, runtime.GOMAXPROCS(0))
+	}
+	return parallel.DoOn(ctx, workers, workers, func(w int) error {
+		var c simd.Columns
+		d := width + m.stride
+		c.Reset(d, n)
+		beside, rows, ones := make([]float64, n*d), make([]int32, n), make([]float64, n)
+		for k := range n {
+			copy(beside[k*d+width:], b.row(k))
+			rows[k], ones[k] = int32(k), 1
+		}
+		c.Rows(0, beside, rows, ones, d)
+		sum := make([]float64, width*simd.Size(d))
+		for panel := w; panel < panels; panel += workers {
+			lo, hi := panel*width, min((panel+1)*width, n)
+			for k := range n {
+				for l := lo; l < hi; l++ {
+					c.Set(k, l-lo, a.v[l*a.stride+k])
+				}
+			}
+			clear(sum)
+			c.AddProducts(sum, simd.Size(d), 0, width, 1)
+			for l := lo; l < hi; l++ {
+				copy(m.row(l), sum[(l-lo)*simd.Size(d)+width:])
+			}
+		}
+		return nil
+	})
+}
+
+// factor sets f to the Cholesky factor of m. It returns false if that is not positive
+// definite.
+func (m *matrix) factor(ctx context.Context, f *cholesky.Factor) (bool, error) {
+	f.Reset(m.n)
+	for i := range m.n {
+		copy(f.Row(i), m.v[i*m.stride+i:])
+	}
+	return f.Definite(ctx)
+}
+
+// invert sets m to the inverse of the matrix with the factor f.
+func (m *matrix) invert(ctx context.Context, f *cholesky.Factor) error {
+	for i := range m.n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		row := m.row(i)
+		clear(row)
+		row[i] = 1
+		f.Solve(row[:m.n])
+	}
+	m.symmetrise()
+	return nil
+}

@@ -1,0 +1,131 @@
+package sdp
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/learn"
+)
+
+// Solve solves a semidefinite program with a primal-dual interior-point method: Mehrotra's
+// predictor and corrector steps in the HKM direction, from points that need not be feasible
+// (Toh, Todd & Tütüncü, "SDPT3", Optimization Methods and Software 11 (1999)). An iteration
+// factors a dense m×m matrix, and multiplies dense matrices of the size of each block. So it is
+// for hundreds of variables and rows, not for many thousands.
+//
+// Matrices Fᵢ that depend linearly on each other are allowed. A problem should have points
+// with positive definite X and Y. Without them, the solution may be less exact.
+//
+// Equal arguments give equal results, to the last bit, on any number of processors. Solve
+// reports its progress under the stage "SDP".
+//
+// Solution.Status says how it ended. If ctx ends first, Solve returns the best point so far
+// and ctx.Err(). Every other error comes without a solution. It wraps ErrShape,
+// ErrNotFinite or ErrParam.
+func Solve(ctx context.Context, p *Problem, params Params) (*Solution, error) {
+	params, err := params.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	if p == nil {
+		return nil, fmt.Errorf("%w: the problem is nil", ErrShape)
+	}
+	if err := p.validate(); err != nil {
+		return nil, err
+	}
+	s := newSolver(p)
+	best := s.point()
+	for stuck := 0; ; s.count++ {
+		now := s.point()
+		if now.worst() < best.worst() || s.count == 0 {
+			best, stuck = s.keep(now), 0
+		} else {
+			stuck++
+		}
+		learn.Report(ctx, learn.Progress{Stage: "SDP", Done: s.count, Note: fmt.Sprintf("relative gap %.1e", now.RelativeGap())})
+		status := s.ended(now, params, stuck)
+		if status == learn.Infeasible || status == learn.Unbounded {
+			best = s.keep(now)
+		}
+		if status == 0 {
+			var moved bool
+			if moved, err = s.step(ctx); err == nil && !moved {
+				status = learn.RoundingLimit
+			} else if err != nil {
+				status = learn.Cancelled
+			}
+		}
+		if status != 0 {
+			best.Status, best.Iterations = status, s.count
+			return best, err
+		}
+	}
+}
+
+// ray is how exactly a direction proves that there is no solution.
+const ray = 1e-8
+
+// patience is how many iterations may pass without a better point.
+const patience = 15
+
+// ended says whether, and how, the search ends at a point.
+func (s *solver) ended(now *Solution, params Params, stuck int) learn.Status {
+	switch {
+	case now.worst() <= params.Tol:
+		return learn.Converged
+	case now.Dual > 0 && s.dualRay() <= ray*now.Dual:
+		return learn.Infeasible
+	case now.Primal < 0 && s.primalRay() <= -ray*now.Primal:
+		return learn.Unbounded
+	case stuck >= patience || math.IsNaN(now.worst()):
+		return learn.RoundingLimit
+	case s.count >= params.MaxIter:
+		return learn.IterationLimit
+	}
+	return 0
+}
+
+// dualRay is the largest |Fᵢ•Y + (Aᵀz)ᵢ|.
+func (s *solver) dualRay() (most float64) {
+	for i, d := range s.d {
+		most = max(most, math.Abs(s.p.C[i]-d))
+	}
+	return most
+}
+
+// primalRay is the largest number of Σ xᵢFᵢ - X and of Ax.
+func (s *solver) primalRay() (most float64) {
+	for _, c := range s.cones {
+		most = max(most, c.ray(s.x, 1))
+	}
+	for i, e := range s.e {
+		most = max(most, math.Abs(s.p.B[i]-e))
+	}
+	return most
+}
+
+// keep adds copies of the matrices to a point.
+func (s *solver) keep(now *Solution) *Solution {
+	now.X, now.Z = slices.Clone(s.x), slices.Clone(s.z)
+	now.Slack, now.Y = nil, nil
+	for _, c := range s.cones {
+		slack, y := c.matrices()
+		now.Slack, now.Y = append(now.Slack, slack), append(now.Y, y)
+	}
+	return now
+}
+
+// symmetric copies a matrix.
+func (m *matrix) symmetric() *mat.SymDense {
+	s := mat.NewSymDense(m.n, nil)
+	for i := range m.n {
+		for j := i; j < m.n; j++ {
+			s.SetSym(i, j, m.row(i)[j])
+		}
+	}
+	return s
+}

@@ -1,0 +1,205 @@
+package sdp
+
+import (
+	"context"
+	"math"
+
+	"github.com/mercer-go/mercer/lib/internal/cholesky"
+)
+
+// rounding is how large errors of rounding are, beside the numbers they come from.
+const rounding = 1e-14
+
+// solver is the state of the method.
+type solver struct {
+	p     *Problem
+	cones []cone
+	rows  float64     // of all blocks
+	a     [][]float64 // the rows of A
+	x, z  []float64
+	d     []float64 // c - Fᵢ•Y - Aᵀz
+	e     []float64 // b - Ax
+	count int
+
+	h       cholesky.Factor
+	scale   []float64   // 1/√H_ii, with which H is scaled before it is factored
+	through [][]float64 // H⁻¹Aᵀ, a row for each equation
+	outer   cholesky.Factor
+	full    []float64 // H before it is factored
+	size    float64   // 1 plus the largest number of F₀ and b
+	cost    float64   // 1 plus the largest |cᵢ|
+}
+
+func newSolver(p *Problem) *solver {
+	m := len(p.C)
+	s := &solver{p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m), scale: make([]float64, m)}
+	for i := range p.Blocks {
+		if b := &p.Blocks[i]; b.Diagonal {
+			s.cones = append(s.cones, newLinear(b))
+		} else {
+			s.cones = append(s.cones, newSemidefinite(b))
+		}
+	}
+	for i := range p.B {
+		row := make([]float64, m)
+		for j := range row {
+			row[j] = p.A.At(i, j)
+		}
+		s.a = append(s.a, row)
+		s.size = max(s.size, math.Abs(p.B[i]))
+	}
+	s.e = make([]float64, len(p.B))
+	for _, c := range s.cones {
+		root := math.Sqrt(float64(c.size()))
+		norm, ratio := c.scale(p.C)
+		c.start(max(10, root, norm), max(10, root, root*ratio))
+		s.rows += float64(c.size())
+		s.size = max(s.size, c.residual0())
+	}
+	s.size++
+	for _, v := range p.C {
+		s.cost = max(s.cost, math.Abs(v))
+	}
+	s.cost++
+	return s
+}
+
+// point measures the point without its matrices. It computes the residuals.
+func (s *solver) point() *Solution {
+	now := &Solution{}
+	for _, c := range s.cones {
+		now.PrimalInfeasibility = max(now.PrimalInfeasibility, c.residual(s.x))
+	}
+	for i, row := range s.a {
+		s.e[i] = s.p.B[i] - dot(row, s.x)
+		now.PrimalInfeasibility = max(now.PrimalInfeasibility, math.Abs(s.e[i]))
+	}
+	clear(s.d)
+	for _, c := range s.cones {
+		now.Dual += c.value(s.d)
+	}
+	for i, c := range s.p.C {
+		s.d[i] = c - s.d[i]
+	}
+	for i, row := range s.a {
+		now.Dual += float64(s.p.B[i] * s.z[i])
+		add(s.d, row, -s.z[i])
+	}
+	for _, v := range s.d {
+		now.DualInfeasibility = max(now.DualInfeasibility, math.Abs(v))
+	}
+	now.Primal = dot(s.p.C, s.x)
+	now.Gap = now.Primal - now.Dual
+	now.PrimalInfeasibility /= s.size
+	now.DualInfeasibility /= s.cost
+	return now
+}
+
+// step goes to the next point. It returns false if rounding forbids it.
+func (s *solver) step(ctx context.Context) (bool, error) {
+	for _, c := range s.cones {
+		if err := c.prepare(ctx); err != nil {
+			return false, err
+		}
+	}
+	if err := s.system(ctx); err != nil {
+		return false, err
+	}
+	now := s.between(0, 0) / s.rows
+	dx, dz, err := s.direction(ctx, 0, false)
+	if err != nil {
+		return false, err
+	}
+	primal, dual, err := s.longest(ctx, 1)
+	if err != nil {
+		return false, err
+	}
+	// The corrector aims at a mean product as small as the predictor promises.
+	power := max(1, float64(3*min(primal, dual)*min(primal, dual)))
+	share := min(1, math.Pow(max(0, s.between(primal, dual)/s.rows/now), power))
+	if !(share > 0) {
+		share = 1e-6
+	}
+	for _, c := range s.cones {
+		if err := c.keep(ctx); err != nil {
+			return false, err
+		}
+	}
+	if dx, dz, err = s.direction(ctx, share*now, true); err != nil {
+		return false, err
+	}
+	short := 0.9 + float64(0.09*min(primal, dual))
+	if primal, dual, err = s.longest(ctx, short); err != nil {
+		return false, err
+	}
+	if !(max(primal, dual) > 1e-8) {
+		return false, nil
+	}
+	return s.move(ctx, primal, dual, dx, dz)
+}
+
+// move goes along the direction, less far if rounding or the bound of the least eigenvalue
+// was wrong about the way.
+func (s *solver) move(ctx context.Context, primal, dual float64, dx, dz []float64) (bool, error) {
+	for range 10 {
+		add(s.x, dx, primal)
+		add(s.z, dz, dual)
+		inside := true
+		for _, c := range s.cones {
+			c.move(primal, dual)
+		}
+		for _, c := range s.cones {
+			ok, err := c.inside(ctx)
+			if err != nil {
+				return false, err
+			}
+			inside = inside && ok
+		}
+		if inside {
+			return true, nil
+		}
+		back := 0.3
+		add(s.x, dx, -primal)
+		add(s.z, dz, -dual)
+		for _, c := range s.cones {
+			c.move(-primal, -dual)
+		}
+		primal, dual = back*primal, back*dual
+	}
+	return false, nil
+}
+
+// longest returns how far all blocks may go, less than 1/short of the way to the end of
+// their cones, and no farther than 1.
+func (s *solver) longest(ctx context.Context, short float64) (primal, dual float64, err error) {
+	primal, dual = 1, 1
+	for _, c := range s.cones {
+		p, d, err := c.longest(ctx, short)
+		if err != nil {
+			return 0, 0, err
+		}
+		primal, dual = min(primal, short*p), min(dual, short*d)
+	}
+	return primal, dual, nil
+}
+
+// between is (X + p·dX)•(Y + d·dY), over all blocks.
+func (s *solver) between(primal, dual float64) (sum float64) {
+	for _, c := range s.cones {
+		sum += c.gap(primal, dual)
+	}
+	return sum
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i, v := range a {
+		sum += float64(v * b[i])
+	}
+	return sum
+}
+
+func add(dst, v []float64, a float64) {
+	for i, x := range v {
+		dst[i] += float64(a * x)
+	}
+}
