@@ -40,7 +40,7 @@ type cone interface {
 	// keep computes E from dX and dY.
 	keep(ctx context.Context) error
 	// longest returns how far X may go along dX, and Y along dY, but 1/short at most.
-	longest(ctx context.Context, short float64) (primal, dual float64, err error)
+	longest(short float64) (primal, dual float64)
 	// move goes that far.
 	move(primal, dual float64)
 	// gap returns (X + p·dX)•(Y + d·dY).

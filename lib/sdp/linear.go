@@ -152,7 +152,7 @@ func (c *linear) keep(context.Context) error {
 	return nil
 }
 
-func (c *linear) longest(_ context.Context, short float64) (primal, dual float64, err error) {
+func (c *linear) longest(short float64) (primal, dual float64) {
 	primal, dual = 1/short, 1/short
 	for k := range c.x {
 		if c.dx[k] < 0 {
@@ -162,7 +162,7 @@ func (c *linear) longest(_ context.Context, short float64) (primal, dual float64
 			dual = min(dual, -c.y[k]/c.dy[k])
 		}
 	}
-	return primal, dual, nil
+	return primal, dual
 }
 
 func (c *linear) move(primal, dual float64) {

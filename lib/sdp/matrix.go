@@ -10,7 +10,8 @@ import (
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
-// matrix is a dense n×n matrix. A row has stride numbers, zeros after the first n.
+// matrix is a dense n×n matrix. It has stride rows of stride numbers, zeros after the first
+// n.
 type matrix struct {
 	n, stride int
 	v         []float64
@@ -18,7 +19,7 @@ type matrix struct {
 
 func newMatrix(n int) *matrix {
 	stride := simd.Size(n)
-	return &matrix{n: n, stride: stride, v: make([]float64, n*stride)}
+	return &matrix{n: n, stride: stride, v: make([]float64, stride*stride)}
 }
 
 func (m *matrix) row(i int) []float64 { return m.v[i*m.stride : (i+1)*m.stride] }
@@ -104,19 +105,4 @@ func (m *matrix) factor(ctx context.Context, f *cholesky.Factor) (bool, error) {
 		copy(f.Row(i), m.v[i*m.stride+i:])
 	}
 	return f.Definite(ctx)
-}
-
-// invert sets m to the inverse of the matrix with the factor f.
-func (m *matrix) invert(ctx context.Context, f *cholesky.Factor) error {
-	for i := range m.n {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		row := m.row(i)
-		clear(row)
-		row[i] = 1
-		f.Solve(row[:m.n])
-	}
-	m.symmetrise()
-	return nil
 }

@@ -1,14 +1,3 @@
-// Package sdp solves small dense semidefinite programs with a primal-dual interior-point
-// method, and certifies the result. A problem has a primal and a dual form, those of SDPA:
-//
-//	min cᵀx    s.t.  X = Σᵢ xᵢFᵢ - F₀ is PSD (positive semi-definite),  Ax = b
-//	max F₀•Y + bᵀz   s.t.  Fᵢ•Y + (Aᵀz)ᵢ = cᵢ for each i,  Y is PSD
-//
-// where P•Q = Σ P_jk·Q_jk. X may consist of several blocks, and Y then has the same. A
-// diagonal block makes its constraints linear.
-//
-//	p := sdp.MaxCut(weights)
-//	s, err := sdp.Solve(ctx, p, sdp.Params{})
 package sdp
 
 import (
@@ -106,11 +95,18 @@ func (s *Sparse) merged() []Entry {
 	return merged
 }
 
+// mostRows is the largest number of variables, and of rows of a full block: a matrix of
+// so many rows has 800 MB.
+const mostRows = 10_000
+
 // validate finds sizes that do not match and numbers that are not finite.
 func (p *Problem) validate() error {
 	m := len(p.C)
 	if m == 0 || len(p.Blocks) == 0 {
 		return fmt.Errorf("%w: the problem has %d variables and %d blocks", ErrShape, m, len(p.Blocks))
+	}
+	if m > mostRows {
+		return fmt.Errorf("%w: %d variables are too many, want at most %d", ErrShape, m, mostRows)
 	}
 	for i, v := range p.C {
 		if v-v != 0 {
@@ -121,12 +117,15 @@ func (p *Problem) validate() error {
 		if block.Size < 1 || len(block.F) != m {
 			return fmt.Errorf("%w: block %d has %d rows and %d matrices, want > 0 and %d", ErrShape, b, block.Size, len(block.F), m)
 		}
-		if err := check(block.F0, block.Size); err != nil {
-			return fmt.Errorf("%w: block %d, F0: %w", errors.Unwrap(err), b, err)
+		if block.Size > mostRows && !block.Diagonal {
+			return fmt.Errorf("%w: block %d has %d rows, want at most %d", ErrShape, b, block.Size, mostRows)
+		}
+		if err := check(fmt.Sprintf("block %d, F0", b), block.F0, block.Size); err != nil {
+			return err
 		}
 		for i, f := range block.F {
-			if err := check(f, block.Size); err != nil {
-				return fmt.Errorf("%w: block %d, F[%d]: %w", errors.Unwrap(err), b, i, err)
+			if err := check(fmt.Sprintf("block %d, F[%d]", b, i), f, block.Size); err != nil {
+				return err
 			}
 		}
 	}
@@ -142,27 +141,28 @@ func (p *Problem) validate() error {
 	for i, b := range p.B {
 		for j := range m {
 			if v := p.A.At(i, j) + b; v-v != 0 {
-				return fmt.Errorf("%w: row %d of A or B", ErrNotFinite, i)
+				return fmt.Errorf("%w: A(%d, %d) is %v, B[%d] is %v", ErrNotFinite, i, j, p.A.At(i, j), i, b)
 			}
 		}
 	}
 	return nil
 }
 
-func check(f mat.Symmetric, n int) error {
+// check looks at one matrix.
+func check(name string, f mat.Symmetric, n int) error {
 	if isNil(f) {
 		return nil
 	}
 	if size := f.SymmetricDim(); size != n {
-		return fmt.Errorf("%w: the matrix has %d rows, the block %d", ErrShape, size, n)
+		return fmt.Errorf("%w: %s has %d rows, want %d", ErrShape, name, size, n)
 	}
 	if s, ok := f.(*Sparse); ok {
 		for k, e := range s.Entries {
 			if uint(e.I) >= uint(n) || uint(e.J) >= uint(n) {
-				return fmt.Errorf("%w: entry %d is in row %d and column %d of %d", ErrShape, k, e.I, e.J, n)
+				return fmt.Errorf("%w: %s: entry %d is in row %d and column %d of %d", ErrShape, name, k, e.I, e.J, n)
 			}
 			if e.V-e.V != 0 {
-				return fmt.Errorf("%w: entry %d is %v", ErrNotFinite, k, e.V)
+				return fmt.Errorf("%w: %s: entry %d, in row %d and column %d, is %v", ErrNotFinite, name, k, e.I, e.J, e.V)
 			}
 		}
 		return nil
@@ -170,7 +170,7 @@ func check(f mat.Symmetric, n int) error {
 	for i := range n {
 		for j := range i + 1 {
 			if v := f.At(i, j); v-v != 0 {
-				return fmt.Errorf("%w: (%d, %d) is %v", ErrNotFinite, i, j, v)
+				return fmt.Errorf("%w: %s: row %d, column %d is %v", ErrNotFinite, name, i, j, v)
 			}
 		}
 	}

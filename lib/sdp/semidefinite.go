@@ -93,7 +93,9 @@ func (c *semidefinite) inside(ctx context.Context) (bool, error) {
 	return c.y.factor(ctx, &c.dual)
 }
 
-func (c *semidefinite) prepare(ctx context.Context) error { return c.inverse.invert(ctx, &c.factor) }
+func (c *semidefinite) prepare(ctx context.Context) error {
+	return c.factor.Inverse(ctx, c.inverse.v, c.inverse.stride)
+}
 
 func (c *semidefinite) matrices() (x, y mat.Symmetric) { return c.x.symmetric(), c.y.symmetric() }
 
@@ -198,8 +200,8 @@ func (c *semidefinite) direct(ctx context.Context, mu float64, correct bool, dx 
 
 func (c *semidefinite) keep(ctx context.Context) error { return c.second.multiply(ctx, c.dx, c.dy) }
 
-func (c *semidefinite) longest(_ context.Context, short float64) (primal, dual float64, err error) {
-	return c.along(&c.factor, c.dx, short), c.along(&c.dual, c.dy, short), nil
+func (c *semidefinite) longest(short float64) (primal, dual float64) {
+	return c.along(&c.factor, c.dx, short), c.along(&c.dual, c.dy, short)
 }
 
 // along returns how far a matrix with the factor U may go along d: to -1/λ, with the least

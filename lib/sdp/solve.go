@@ -38,10 +38,10 @@ func Solve(ctx context.Context, p *Problem, params Params) (*Solution, error) {
 		return nil, err
 	}
 	s := newSolver(p)
-	best := s.point()
+	var best *Solution
 	for stuck := 0; ; s.count++ {
 		now := s.point()
-		if now.worst() < best.worst() || s.count == 0 {
+		if best == nil || now.worst() < best.worst() {
 			best, stuck = s.keep(now), 0
 		} else {
 			stuck++
@@ -52,12 +52,7 @@ func Solve(ctx context.Context, p *Problem, params Params) (*Solution, error) {
 			best = s.keep(now)
 		}
 		if status == 0 {
-			var moved bool
-			if moved, err = s.step(ctx); err == nil && !moved {
-				status = learn.RoundingLimit
-			} else if err != nil {
-				status = learn.Cancelled
-			}
+			status, err = s.step(ctx)
 		}
 		if status != 0 {
 			best.Status, best.Iterations = status, s.count

@@ -4,7 +4,9 @@ import (
 	"context"
 	"math"
 
+	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // rounding is how large errors of rounding are, beside the numbers they come from.
@@ -23,16 +25,21 @@ type solver struct {
 
 	h       cholesky.Factor
 	scale   []float64   // 1/√H_ii, with which H is scaled before it is factored
+	rho     []float64   // the weights of the equations in H
 	through [][]float64 // H⁻¹Aᵀ, a row for each equation
 	outer   cholesky.Factor
-	full    []float64 // H before it is factored
-	size    float64   // 1 plus the largest number of F₀ and b
-	cost    float64   // 1 plus the largest |cᵢ|
+	full    *matrix      // the upper triangle of H before it is factored
+	padded  [2][]float64 // to compute with
+	size    float64      // 1 plus the largest number of F₀ and b
+	cost    float64      // 1 plus the largest |cᵢ|
 }
 
 func newSolver(p *Problem) *solver {
 	m := len(p.C)
-	s := &solver{p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m), scale: make([]float64, m)}
+	s := &solver{p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m), scale: make([]float64, m), full: newMatrix(m)}
+	for k := range s.padded {
+		s.padded[k] = make([]float64, s.full.stride)
+	}
 	for i := range p.Blocks {
 		if b := &p.Blocks[i]; b.Diagonal {
 			s.cones = append(s.cones, newLinear(b))
@@ -48,7 +55,7 @@ func newSolver(p *Problem) *solver {
 		s.a = append(s.a, row)
 		s.size = max(s.size, math.Abs(p.B[i]))
 	}
-	s.e = make([]float64, len(p.B))
+	s.e, s.rho = make([]float64, len(p.B)), make([]float64, len(p.B))
 	for _, c := range s.cones {
 		root := math.Sqrt(float64(c.size()))
 		norm, ratio := c.scale(p.C)
@@ -95,8 +102,24 @@ func (s *solver) point() *Solution {
 	return now
 }
 
-// step goes to the next point. It returns false if rounding forbids it.
-func (s *solver) step(ctx context.Context) (bool, error) {
+// step goes to the next point. It returns RoundingLimit if rounding forbids it, or
+// Cancelled with ctx.Err().
+func (s *solver) step(ctx context.Context) (learn.Status, error) {
+	moved, err := false, ctx.Err()
+	if err == nil {
+		moved, err = s.moved(ctx)
+	}
+	switch {
+	case err != nil:
+		return learn.Cancelled, err
+	case !moved:
+		return learn.RoundingLimit, nil
+	}
+	return 0, nil
+}
+
+// moved takes a predictor and a corrector step. It returns false if there is no way.
+func (s *solver) moved(ctx context.Context) (bool, error) {
 	for _, c := range s.cones {
 		if err := c.prepare(ctx); err != nil {
 			return false, err
@@ -106,48 +129,43 @@ func (s *solver) step(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	now := s.between(0, 0) / s.rows
-	dx, dz, err := s.direction(ctx, 0, false)
-	if err != nil {
+	if _, _, err := s.direction(ctx, 0, false); err != nil {
 		return false, err
 	}
-	primal, dual, err := s.longest(ctx, 1)
-	if err != nil {
-		return false, err
-	}
+	primal, dual := s.longest(1)
 	// The corrector aims at a mean product as small as the predictor promises.
 	power := max(1, float64(3*min(primal, dual)*min(primal, dual)))
-	share := min(1, math.Pow(max(0, s.between(primal, dual)/s.rows/now), power))
-	if !(share > 0) {
-		share = 1e-6
-	}
+	share := min(1, portable.Exp(power*portable.Log(max(1e-30, s.between(primal, dual)/s.rows/now))))
+	share = max(share, leastShare)
 	for _, c := range s.cones {
 		if err := c.keep(ctx); err != nil {
 			return false, err
 		}
 	}
-	if dx, dz, err = s.direction(ctx, share*now, true); err != nil {
+	dx, dz, err := s.direction(ctx, share*now, true)
+	if err != nil {
 		return false, err
 	}
-	short := 0.9 + float64(0.09*min(primal, dual))
-	if primal, dual, err = s.longest(ctx, short); err != nil {
-		return false, err
-	}
-	if !(max(primal, dual) > 1e-8) {
+	primal, dual = s.longest(0.9 + float64(0.09*min(primal, dual)))
+	if !(max(primal, dual) > leastStep) {
 		return false, nil
 	}
 	return s.move(ctx, primal, dual, dx, dz)
 }
 
-// move goes along the direction, less far if rounding or the bound of the least eigenvalue
-// was wrong about the way.
+const (
+	leastShare = 1e-6 // the least part of the mean product that the corrector aims at
+	leastStep  = 1e-8 // a shorter step counts as none
+	tries      = 10   // how often a step is made shorter
+	shorter    = 0.3  // and to which part
+)
+
+// move goes along the direction, less far if rounding, or the estimate of the least
+// eigenvalue, was wrong about the way.
 func (s *solver) move(ctx context.Context, primal, dual float64, dx, dz []float64) (bool, error) {
-	for range 10 {
-		add(s.x, dx, primal)
-		add(s.z, dz, dual)
+	for range tries {
+		s.along(primal, dual, dx, dz)
 		inside := true
-		for _, c := range s.cones {
-			c.move(primal, dual)
-		}
 		for _, c := range s.cones {
 			ok, err := c.inside(ctx)
 			if err != nil {
@@ -158,29 +176,29 @@ func (s *solver) move(ctx context.Context, primal, dual float64, dx, dz []float6
 		if inside {
 			return true, nil
 		}
-		back := 0.3
-		add(s.x, dx, -primal)
-		add(s.z, dz, -dual)
-		for _, c := range s.cones {
-			c.move(-primal, -dual)
-		}
-		primal, dual = back*primal, back*dual
+		s.along(-primal, -dual, dx, dz)
+		primal, dual = shorter*primal, shorter*dual
 	}
 	return false, nil
 }
 
-// longest returns how far all blocks may go, less than 1/short of the way to the end of
-// their cones, and no farther than 1.
-func (s *solver) longest(ctx context.Context, short float64) (primal, dual float64, err error) {
+func (s *solver) along(primal, dual float64, dx, dz []float64) {
+	add(s.x, dx, primal)
+	add(s.z, dz, dual)
+	for _, c := range s.cones {
+		c.move(primal, dual)
+	}
+}
+
+// longest returns how far all blocks may go: the part short of the way to the end of their
+// cones, but no farther than 1.
+func (s *solver) longest(short float64) (primal, dual float64) {
 	primal, dual = 1, 1
 	for _, c := range s.cones {
-		p, d, err := c.longest(ctx, short)
-		if err != nil {
-			return 0, 0, err
-		}
+		p, d := c.longest(short)
 		primal, dual = min(primal, short*p), min(dual, short*d)
 	}
-	return primal, dual, nil
+	return primal, dual
 }
 
 // between is (X + p·dX)•(Y + d·dY), over all blocks.

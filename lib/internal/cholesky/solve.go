@@ -10,9 +10,12 @@ func (f *Factor) Solve(b []float64) {
 
 // Forward replaces b by the solution z of Uᵀz = b. If row k of U is 0, z_k is not
 // part of the solution: it is b_k minus the terms of the rows before it.
-func (f *Factor) Forward(b []float64) {
+func (f *Factor) Forward(b []float64) { f.forward(b, 0) }
+
+// forward is Forward for a b that begins with from zeros.
+func (f *Factor) forward(b []float64, from int) {
 	x := f.padded(b)
-	for k := range f.n {
+	for k := from; k < f.n; k++ {
 		row, tail := f.Row(k), f.tail(k)
 		if row[0] == 0 {
 			continue

@@ -1,4 +1,4 @@
-package sdp
+package sdp_test
 
 import (
 	"context"
@@ -8,16 +8,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/sdp"
 )
 
 // solved solves p, whose optimum is want.
-func solved(t *testing.T, name string, p *Problem, want float64) *Solution {
+func solved(t *testing.T, name string, p *sdp.Problem, want float64) *sdp.Solution {
 	t.Helper()
-	s, err := Solve(context.Background(), p, Params{})
+	s, err := sdp.Solve(context.Background(), p, sdp.Params{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	t.Logf("%s: %v", name, s)
 	if s.Status != learn.Converged || math.Abs(s.Primal-want) > 1e-7*max(1, math.Abs(want)) || math.Abs(s.Dual-want) > 1e-7*max(1, math.Abs(want)) {
 		t.Errorf("%s: %v, dual %v, want %v", name, s, s.Dual, want)
 	}
@@ -45,13 +45,13 @@ func petersen() [][2]int {
 func TestTheta(t *testing.T) {
 	for _, n := range []int{5, 7, 9, 21} {
 		c := math.Cos(math.Pi / float64(n))
-		p, err := Theta(n, cycle(n))
+		p, err := sdp.Theta(n, cycle(n))
 		if err != nil {
 			t.Fatal(err)
 		}
 		solved(t, "cycle", p, float64(n)*c/(1+c))
 	}
-	p, err := Theta(10, petersen())
+	p, err := sdp.Theta(10, petersen())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,13 +71,13 @@ func adjacency(n int, edges [][2]int) *mat.SymDense {
 // matrix, for cycles n·(2 + 2cos(π/n))/4 with odd n.
 func TestMaxCut(t *testing.T) {
 	for _, n := range []int{5, 7, 33} {
-		p, err := MaxCut(adjacency(n, cycle(n)))
+		p, err := sdp.MaxCut(adjacency(n, cycle(n)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		solved(t, "cycle", p, float64(n)*(1+math.Cos(math.Pi/float64(n)))/2)
 	}
-	p, err := MaxCut(adjacency(10, petersen()))
+	p, err := sdp.MaxCut(adjacency(10, petersen()))
 	if err != nil {
 		t.Fatal(err)
 	}
