@@ -18,9 +18,9 @@ import (
 type Rows struct {
 	pairs *pairs
 
-	once     sync.Once // sets single and combined
-	single   node32    // nil if there is none
-	combined bool      // single has parts, which may overflow
+	once   sync.Once // sets single and bound
+	single node32    // nil if there is none
+	bound  binder32  // of single
 
 	diag []float64 // nil unless For has made them
 }
@@ -48,6 +48,13 @@ func For(k any, X *mat.Dense) (*Rows, error) {
 	}
 	r.diag, err = diagonal(r.pairs.kernel, r.pairs.x)
 	return r, err
+}
+
+// Release makes the memory of r available to other Rows. Only Len and Diag may be called
+// afterwards. A Rows that is not released is left to the garbage collector.
+func (r *Rows) Release() {
+	r.pairs.binder.release()
+	r.bound.release()
 }
 
 // Len returns n.
