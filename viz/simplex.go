@@ -20,8 +20,12 @@ type Path struct {
 
 // SimplexOptions are the options of Simplex. The zero value gives the defaults.
 type SimplexOptions struct {
-	Title         string
-	Levels        int     // number of contour lines, 1 to 100; default 12
+	Title  string
+	Symbol string // the weights are Symbol1, Symbol2 and Symbol3; default "c"
+	Levels int    // number of contour lines, 1 to 100; default 12
+	// Resolution is the number of grid cells per side, 2 to 2000; default 200. f gets
+	// (Resolution+1)² points, those beyond the triangle included.
+	Resolution    int
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 4.5
 }
 
@@ -47,9 +51,15 @@ func Simplex(f learn.ScoreFunc, paths []Path, opts ...SimplexOptions) (*Figure, 
 	if o.Levels < 1 || o.Levels > 100 {
 		return nil, fmt.Errorf("%w: %d levels, want 1 to 100", ErrRange, o.Levels)
 	}
-	side := func(label string) axis { return axis{label: label, lo: -0.03, hi: 1.03, fixed: true} }
-	p := &panel{title: o.Title, x: side("c1"), y: side("c2"), aspect: 1}
-	values, err := simplexField(f)
+	if err := completeResolution(&o.Resolution); err != nil {
+		return nil, err
+	}
+	if o.Symbol == "" {
+		o.Symbol = "c"
+	}
+	side := func(k string) axis { return axis{label: o.Symbol + k, lo: -0.03, hi: 1.03, fixed: true} }
+	p := &panel{title: o.Title, x: side("1"), y: side("2"), aspect: 1}
+	values, err := simplexField(f, o.Resolution)
 	if err != nil {
 		return nil, err
 	}
@@ -80,8 +90,7 @@ var (
 // simplexField computes f on a grid over the square around the triangle. Beyond the
 // slanted side it continues f along straight lines to the corner c3 = 1, so that contour
 // lines end there and not before.
-func simplexField(f learn.ScoreFunc) (*field, error) {
-	const cells = 200
+func simplexField(f learn.ScoreFunc, cells int) (*field, error) {
 	unit := axis{lo: 0, hi: 1}
 	values, err := evaluate(func(at mat.Matrix) []float64 {
 		n, _ := at.Dims()

@@ -26,12 +26,12 @@ func bowl(c mat.Matrix) []float64 {
 
 func TestSimplex(t *testing.T) {
 	paths := []Path{{Name: "start", Points: [][]float64{{1. / 3, 1. / 3, 1. / 3}}}, {Name: "way", Points: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}}
-	fig, err := Simplex(bowl, paths, SimplexOptions{Title: "Three weights"})
+	fig, err := Simplex(bowl, paths, SimplexOptions{Title: "Three weights", Symbol: "µ"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	svg := fig.SVG()
-	for _, want := range []string{"Three weights", "start", "way", "c1", "c2", "equal values"} {
+	for _, want := range []string{"Three weights", "start", "way", "µ1", "µ2", "equal values"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %q in the figure", want)
 		}
@@ -50,6 +50,7 @@ func TestSimplex(t *testing.T) {
 		{bowl, []Path{{Points: [][]float64{{0.5, 0.6, -0.1}}}}, SimplexOptions{}, ErrRange},
 		{bowl, []Path{{Points: [][]float64{{math.NaN(), 0, 1}}}}, SimplexOptions{}, ErrRange},
 		{bowl, nil, SimplexOptions{Levels: -1}, ErrRange},
+		{bowl, nil, SimplexOptions{Resolution: 1}, ErrRange},
 		{bowl, nil, SimplexOptions{Width: 99}, ErrRange},
 	} {
 		if _, err := Simplex(test.f, test.paths, test.o); !errors.Is(err, test.want) {
@@ -60,7 +61,7 @@ func TestSimplex(t *testing.T) {
 
 // Contour lines lie on the level, inside the triangle.
 func TestSimplexContours(t *testing.T) {
-	values, err := simplexField(bowl)
+	values, err := simplexField(bowl, 200)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func TestSimplexEnds(t *testing.T) {
 			v[i] = c.At(i, 0)
 		}
 		return v
-	})
+	}, 200)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,5 +129,21 @@ func TestSimplexLevels(t *testing.T) {
 		if math.Abs(got[k]-want) > 1e-12 {
 			t.Errorf("level %d is %v, want %v", k, got[k], want)
 		}
+	}
+}
+
+// The resolution is the number of cells of a side, and the letter c the default.
+func TestSimplexResolution(t *testing.T) {
+	got := 0
+	f := func(c mat.Matrix) []float64 {
+		got, _ = c.Dims()
+		return bowl(c)
+	}
+	fig, err := Simplex(f, nil, SimplexOptions{Resolution: 20})
+	if err != nil || got != 21*21 || !strings.Contains(fig.SVG(), "c1") {
+		t.Errorf("%d points, %v", got, err)
+	}
+	if _, err := Simplex(f, nil); err != nil || got != 201*201 {
+		t.Errorf("%d points, %v", got, err)
 	}
 }
