@@ -64,7 +64,7 @@ func Simplex(f learn.ScoreFunc, paths []Path, opts ...SimplexOptions) (*Figure, 
 		return nil, err
 	}
 	for _, level := range levelsOf(values.v, o.Levels) {
-		p.layers = append(p.layers, curves{values.contour(level), contourPen})
+		p.layers = append(p.layers, curves{withinTriangle(values.contour(level)), contourPen})
 	}
 	p.layers = append(p.layers, curves{[]plotter.XYs{{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: 0, Y: 0}}}, sidePen})
 	legend := []entry{{"equal values", look{line: contourPen}}}
@@ -113,6 +113,32 @@ func simplexField(f learn.ScoreFunc, cells int) (*field, error) {
 		}
 	}
 	return values, nil
+}
+
+// withinTriangle cuts lines off at the slanted side of the triangle.
+func withinTriangle(lines []plotter.XYs) (inside []plotter.XYs) {
+	for _, line := range lines {
+		var part plotter.XYs
+		for i, q := range line {
+			beyond := q.X + q.Y - 1
+			if i > 0 {
+				before := line[i-1].X + line[i-1].Y - 1
+				if before > 0 != (beyond > 0) {
+					s := before / (before - beyond)
+					part = append(part, plotter.XY{X: line[i-1].X*(1-s) + q.X*s, Y: line[i-1].Y*(1-s) + q.Y*s})
+				}
+			}
+			if beyond <= 0 {
+				part = append(part, q)
+			} else if len(part) > 0 {
+				inside, part = append(inside, part), nil
+			}
+		}
+		if len(part) > 0 {
+			inside = append(inside, part)
+		}
+	}
+	return inside
 }
 
 // levelsOf returns values between the least and the greatest, closer to each other near
