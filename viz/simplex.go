@@ -24,7 +24,7 @@ type SimplexOptions struct {
 	Symbol string // the weights are Symbol1, Symbol2 and Symbol3; default "c"
 	Levels int    // number of contour lines, 1 to 100; default 12
 	// Resolution is the number of grid cells per side, 2 to 2000; default 200. f gets
-	// (Resolution+1)² points, those beyond the triangle included.
+	// about half of Resolution² points.
 	Resolution    int
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 4.5
 }
@@ -87,28 +87,32 @@ var (
 	sidePen    = pen{hue: ink, width: medium}
 )
 
-// simplexField computes f on a grid over the square around the triangle. Beyond the
-// slanted side it continues f along straight lines to the corner c3 = 1, so that contour
-// lines end there and not before.
+// simplexField computes f on the part of a grid that is in the triangle. One node beyond the
+// slanted side it continues f as a plane, so that contour lines reach the side.
 func simplexField(f learn.ScoreFunc, cells int) (*field, error) {
-	unit := axis{lo: 0, hi: 1}
-	values, err := evaluate(func(at mat.Matrix) []float64 {
-		n, _ := at.Dims()
-		points := mat.NewDense(n, 3, nil)
-		for i := range n {
-			c1, c2 := at.At(i, 0), at.At(i, 1)
-			sum := max(1, c1+c2)
-			points.SetRow(i, []float64{c1 / sum, c2 / sum, max(0, 1-c1/sum-c2/sum)})
+	at := nodes(axis{lo: 0, hi: 1}, cells)
+	values := &field{xs: at, ys: at, v: make([]float64, len(at)*len(at))}
+	var points []float64
+	for j := range at {
+		for i := range len(at) - j {
+			points = append(points, at[i], at[j], max(0, 1-at[i]-at[j]))
 		}
-		return f(points)
-	}, unit, unit, cells)
-	if err != nil {
-		return nil, err
 	}
-	for j := range values.ys {
-		for i := range values.xs {
-			if i+j > cells+1 {
-				values.v[j*len(values.xs)+i] = math.NaN()
+	n := len(points) / 3
+	scores := f(mat.NewDense(n, 3, points))
+	if len(scores) != n {
+		return nil, fmt.Errorf("%w: the function gave %d values for %d points", learn.ErrShape, len(scores), n)
+	}
+	for j := range at {
+		row := values.v[j*len(at):]
+		for i := range at {
+			switch {
+			case i+j <= cells:
+				row[i], scores = min(max(scores[0], -huge), huge), scores[1:] // NaN stays NaN
+			case i+j == cells+1:
+				row[i] = row[i-1] + values.at(i, j-1) - values.at(i-1, j-1)
+			default:
+				row[i] = math.NaN()
 			}
 		}
 	}
