@@ -1,6 +1,8 @@
 package sdp
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/simd"
@@ -38,6 +40,14 @@ func newCoefficient(f mat.Symmetric, n int) (c coefficient) {
 		}
 	}
 	return c
+}
+
+// largest is the largest absolute number of F.
+func (c *coefficient) largest() (most float64) {
+	for _, e := range c.entries {
+		most = max(most, math.Abs(e.V))
+	}
+	return most
 }
 
 // add adds a·F to m.

@@ -25,8 +25,8 @@ type cone interface {
 	start(x, y float64)
 	// residual computes R, and returns its largest number.
 	residual(x []float64) float64
-	// residual0 returns the largest number of F₀.
-	residual0() float64
+	// largest returns the largest absolute number of F₀, and raises f[i] to that of Fᵢ.
+	largest(f []float64) float64
 	// inside returns whether X and Y are positive definite, with rounding.
 	inside(ctx context.Context) (bool, error)
 	// prepare computes X⁻¹, for X and Y inside.
@@ -49,6 +49,8 @@ type cone interface {
 	value(g []float64) float64
 	// matrices returns copies of X and Y.
 	matrices() (x, y mat.Symmetric)
-	// ray returns the largest number of Σ xᵢFᵢ - s·X, for a test of unboundedness.
-	ray(x []float64, s float64) float64
+	// trace is that of Y.
+	trace() float64
+	// ray returns the largest number of Σ xᵢFᵢ - X, for a test of unboundedness.
+	ray(x []float64) float64
 }

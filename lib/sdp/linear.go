@@ -88,9 +88,12 @@ func (c *linear) residual(x []float64) (most float64) {
 	return most
 }
 
-func (c *linear) residual0() (most float64) {
-	for _, v := range c.f0 {
-		most = max(most, math.Abs(v))
+func (c *linear) largest(f []float64) (most float64) {
+	for k, terms := range c.f {
+		most = max(most, math.Abs(c.f0[k]))
+		for _, t := range terms {
+			f[t.i] = max(f[t.i], math.Abs(t.v))
+		}
 	}
 	return most
 }
@@ -189,9 +192,16 @@ func (c *linear) value(g []float64) (sum float64) {
 	return sum
 }
 
-func (c *linear) ray(x []float64, s float64) (most float64) {
-	for k := range c.x {
-		most = max(most, math.Abs(c.sum(x, k)-float64(s*c.x[k])))
+func (c *linear) trace() (sum float64) {
+	for _, v := range c.y {
+		sum += v
+	}
+	return sum
+}
+
+func (c *linear) ray(x []float64) (most float64) {
+	for k, v := range c.x {
+		most = max(most, math.Abs(c.sum(x, k)-v))
 	}
 	return most
 }

@@ -79,11 +79,11 @@ func (c *semidefinite) residual(x []float64) float64 {
 	return most
 }
 
-func (c *semidefinite) residual0() (most float64) {
-	for _, e := range c.f0.entries {
-		most = max(most, math.Abs(e.V))
+func (c *semidefinite) largest(f []float64) float64 {
+	for _, i := range c.order {
+		f[i] = max(f[i], c.f[i].largest())
 	}
-	return most
+	return c.f0.largest()
 }
 
 func (c *semidefinite) inside(ctx context.Context) (bool, error) {
@@ -235,9 +235,16 @@ func (c *semidefinite) value(g []float64) float64 {
 	return c.f0.inner(c.y)
 }
 
-func (c *semidefinite) ray(x []float64, s float64) float64 {
+func (c *semidefinite) trace() (sum float64) {
+	for k := range c.y.n {
+		sum += c.y.row(k)[k]
+	}
+	return sum
+}
+
+func (c *semidefinite) ray(x []float64) float64 {
 	c.sum(c.one, x)
-	c.one.add(c.x, -s)
+	c.one.add(c.x, -1)
 	return c.one.largest()
 }
 

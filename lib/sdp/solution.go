@@ -30,11 +30,17 @@ type Solution struct {
 	// |cᵢ|.
 	DualInfeasibility float64
 	Iterations        int
-	// Status is Converged, IterationLimit, RoundingLimit, or one of two that say why there
-	// is no solution. Infeasible: no x satisfies the primal constraints, and Y and Z, divided
-	// by Dual, are a proof: F₀•Y + bᵀz = 1 although all Fᵢ•Y + (Aᵀz)ᵢ = 0. Unbounded: no Y satisfies
-	// the dual constraints, and X, divided by -Primal, is a direction in which cᵀx falls for
-	// ever.
+	// Status is Converged, IterationLimit, RoundingLimit, Cancelled, or one of two that say
+	// why there is no solution:
+	//
+	//   - Infeasible: no x satisfies the primal constraints. Y and Z, divided by Dual, are a
+	//     proof: F₀•Y + bᵀz = 1, although all Fᵢ•Y + (Aᵀz)ᵢ = 0.
+	//   - Unbounded: no Y and z satisfy the dual constraints. X, divided by -Primal, is a
+	//     proof: cᵀx = -1, although Σ xᵢFᵢ is PSD and Ax = 0. In this direction, cᵀx falls for ever.
+	//
+	// The equations of the proofs hold to 1e-8, in units in which the largest numbers of
+	// F₀ and b, of each Fᵢ with its column of A, and of c are 1. So the proofs exclude all
+	// solutions but those whose numbers are about 1e8 or more in these units.
 	Status learn.Status
 }
 

@@ -61,9 +61,6 @@ func Solve(ctx context.Context, p *Problem, params Params) (*Solution, error) {
 	}
 }
 
-// ray is how exactly a direction proves that there is no solution.
-const ray = 1e-8
-
 // patience is how many iterations may pass without a better point.
 const patience = 15
 
@@ -72,9 +69,9 @@ func (s *solver) ended(now *Solution, params Params, stuck int) learn.Status {
 	switch {
 	case now.worst() <= params.Tol:
 		return learn.Converged
-	case now.Dual > 0 && s.dualRay() <= ray*now.Dual:
+	case s.infeasible(now):
 		return learn.Infeasible
-	case now.Primal < 0 && s.primalRay() <= -ray*now.Primal:
+	case s.unbounded(now):
 		return learn.Unbounded
 	case stuck >= patience || math.IsNaN(now.worst()):
 		return learn.RoundingLimit
@@ -82,25 +79,6 @@ func (s *solver) ended(now *Solution, params Params, stuck int) learn.Status {
 		return learn.IterationLimit
 	}
 	return 0
-}
-
-// dualRay is the largest |Fᵢ•Y + (Aᵀz)ᵢ|.
-func (s *solver) dualRay() (most float64) {
-	for i, d := range s.d {
-		most = max(most, math.Abs(s.p.C[i]-d))
-	}
-	return most
-}
-
-// primalRay is the largest number of Σ xᵢFᵢ - X and of Ax.
-func (s *solver) primalRay() (most float64) {
-	for _, c := range s.cones {
-		most = max(most, c.ray(s.x, 1))
-	}
-	for i, e := range s.e {
-		most = max(most, math.Abs(s.p.B[i]-e))
-	}
-	return most
 }
 
 // keep adds copies of the matrices to a point.

@@ -30,13 +30,15 @@ type solver struct {
 	outer   cholesky.Factor
 	full    *matrix      // the upper triangle of H before it is factored
 	padded  [2][]float64 // to compute with
-	size    float64      // 1 plus the largest number of F₀ and b
-	cost    float64      // 1 plus the largest |cᵢ|
+	most    []float64    // the largest number of each Fᵢ and column of A
+	most0   float64      // that of F₀ and b
+	cost    float64      // that of c
 }
 
 func newSolver(p *Problem) *solver {
 	m := len(p.C)
-	s := &solver{p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m), scale: make([]float64, m), full: newMatrix(m)}
+	s := &solver{p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m),
+		scale: make([]float64, m), most: make([]float64, m), full: newMatrix(m)}
 	for k := range s.padded {
 		s.padded[k] = make([]float64, s.full.stride)
 	}
@@ -51,9 +53,10 @@ func newSolver(p *Problem) *solver {
 		row := make([]float64, m)
 		for j := range row {
 			row[j] = p.A.At(i, j)
+			s.most[j] = max(s.most[j], math.Abs(row[j]))
 		}
 		s.a = append(s.a, row)
-		s.size = max(s.size, math.Abs(p.B[i]))
+		s.most0 = max(s.most0, math.Abs(p.B[i]))
 	}
 	s.e, s.rho = make([]float64, len(p.B)), make([]float64, len(p.B))
 	for _, c := range s.cones {
@@ -61,13 +64,11 @@ func newSolver(p *Problem) *solver {
 		norm, ratio := c.scale(p.C)
 		c.start(max(10, root, norm), max(10, root, root*ratio))
 		s.rows += float64(c.size())
-		s.size = max(s.size, c.residual0())
+		s.most0 = max(s.most0, c.largest(s.most))
 	}
-	s.size++
 	for _, v := range p.C {
 		s.cost = max(s.cost, math.Abs(v))
 	}
-	s.cost++
 	return s
 }
 
@@ -97,8 +98,8 @@ func (s *solver) point() *Solution {
 	}
 	now.Primal = dot(s.p.C, s.x)
 	now.Gap = now.Primal - now.Dual
-	now.PrimalInfeasibility /= s.size
-	now.DualInfeasibility /= s.cost
+	now.PrimalInfeasibility /= 1 + s.most0
+	now.DualInfeasibility /= 1 + s.cost
 	return now
 }
 
