@@ -112,7 +112,7 @@ func (c *semidefinite) schur(ctx context.Context, h *cholesky.Factor) error {
 	k, n := 0, float64(c.x.n)
 	for ; k < len(c.order); k++ {
 		f := &c.f[c.order[k]]
-		if f.dense == nil && float64(len(f.entries))*float64(rest) < looked*n*n*n+float64(rest) {
+		if f.dense == nil && float64(len(f.entries))*float64(rest) < float64(looked*n*n*n)+float64(rest) {
 			break
 		}
 		rest -= len(f.entries)

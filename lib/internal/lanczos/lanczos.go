@@ -61,7 +61,7 @@ func Least(n, size int, enough float64, product Product) float64 {
 		if !more {
 			return values[0]
 		}
-		away := s.norm * math.Abs(vectors[0][len(vectors)-1])
+		away := float64(s.norm * math.Abs(vectors[0][len(vectors)-1]))
 		bound := values[0] - away
 		if within := small * math.Abs(bound); away <= within && last-values[0] <= within || bound > enough {
 			return bound
