@@ -51,6 +51,6 @@ type cone interface {
 	matrices() (x, y mat.Symmetric)
 	// trace is that of Y.
 	trace() float64
-	// ray returns the largest number of Σ xᵢFᵢ - X, for a test of unboundedness.
-	ray(x []float64) float64
+	// ray returns the largest number of Σ xᵢFᵢ - X, which is R + F₀.
+	ray() float64
 }

@@ -199,9 +199,9 @@ func (c *linear) trace() (sum float64) {
 	return sum
 }
 
-func (c *linear) ray(x []float64) (most float64) {
-	for k, v := range c.x {
-		most = max(most, math.Abs(c.sum(x, k)-v))
+func (c *linear) ray() (most float64) {
+	for k, v := range c.f0 {
+		most = max(most, math.Abs(c.r[k]+v))
 	}
 	return most
 }

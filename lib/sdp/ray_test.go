@@ -50,26 +50,30 @@ func none(t *testing.T, p *sdp.Problem, what ...any) {
 // Problems that have no solution by construction are called so, in any units: a random Y
 // proves that no x exists, or a random x that no Y does.
 func TestRays(t *testing.T) {
-	for seed := range uint64(100) {
+	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 9))
-		m, n := 1+rng.IntN(5), 3+rng.IntN(5) // too few matrices to depend on each other
+		m, n, diagonal, want := 1+rng.IntN(6), 2+rng.IntN(6), rng.IntN(2) == 0, learn.Infeasible
 		unit := func() float64 { return math.Pow(10, float64(rng.IntN(9)-4)) }
-		Y, one, zero := definite(rng, n, false), unit(), unit()
-		p := &sdp.Problem{C: normal(rng, m), Blocks: []sdp.Block{{Size: n, F: make([]mat.Symmetric, m)}}}
-		F0, F := dense(random(rng, n, false), n), make([]*mat.SymDense, m)
+		p := &sdp.Problem{C: normal(rng, m), Blocks: []sdp.Block{{Size: n, Diagonal: diagonal}}}
+		F0, F := mat.NewSymDense(n, nil), make([]*mat.SymDense, m)
 		for i := range m {
 			F[i] = mat.NewSymDense(n, nil)
 			for j := range n {
 				for k := range j + 1 {
-					F[i].SetSym(j, k, rng.NormFloat64())
+					if j == k || !diagonal {
+						F[i].SetSym(j, k, rng.NormFloat64())
+					}
 				}
 			}
-			F[i].SetSym(0, 0, F[i].At(0, 0)-inner(F[i], Y)/Y.At(0, 0)) // Fᵢ•Y = 0
 		}
-		want := learn.Infeasible
-		if seed%2 == 0 {
-			F0.SetSym(0, 0, F0.At(0, 0)+(1-inner(F0, Y))/Y.At(0, 0)) // F₀•Y = 1
-		} else { // and here Σ Fᵢ = Y and Σ cᵢ = -1
+		Y, W := definite(rng, n, diagonal), definite(rng, n, diagonal)
+		F0.CopySym(W)
+		if seed%2 == 0 { // Fᵢ•Y = 0 but F₀•Y > 0; W is a solution of the dual constraints
+			for i, f := range F {
+				f.SetSym(0, 0, f.At(0, 0)-inner(f, Y)/Y.At(0, 0))
+				p.C[i] = inner(f, W)
+			}
+		} else { // Σ Fᵢ = Y and Σ cᵢ = -1
 			want = learn.Unbounded
 			sum, costs := mat.NewSymDense(n, nil), 0.0
 			for i := range m - 1 {
@@ -80,16 +84,45 @@ func TestRays(t *testing.T) {
 			F[m-1].AddSym(Y, sum)
 			p.C[m-1] = -1 - costs
 		}
-		for i := range m {
+		one, zero := unit(), unit()
+		for i, f := range F {
 			u := unit()
-			F[i].ScaleSym(u, F[i])
-			p.Blocks[0].F[i], p.C[i] = F[i], p.C[i]*u*one
+			f.ScaleSym(u, f)
+			p.Blocks[0].F = append(p.Blocks[0].F, f)
+			p.C[i] *= u * one
 		}
 		F0.ScaleSym(zero, F0)
 		p.Blocks[0].F0 = F0
 		s, err := sdp.Solve(context.Background(), p, sdp.Params{})
 		if err != nil || s.Status != want {
 			t.Errorf("seed %d: %v, %v, want %v", seed, s, err, want)
+		}
+	}
+}
+
+// Matrices and equations may depend on each other, if their costs and right sides fit.
+func TestContradiction(t *testing.T) {
+	one := sdp.NewSparse(2, sdp.Entry{I: 0, J: 0, V: 1}, sdp.Entry{I: 1, J: 1, V: 1})
+	for name, c := range map[string]struct {
+		c    []float64
+		last mat.Symmetric
+		a, b []float64
+		want learn.Status
+	}{
+		"fits":               {[]float64{1, 1}, one, []float64{1, 1, 1, 1}, []float64{3, 3}, learn.Converged},
+		"costs":              {[]float64{1, 2}, one, []float64{1, 1, 1, 1}, []float64{3, 3}, learn.Unbounded},
+		"no matrix":          {[]float64{1, 0.1}, nil, []float64{1, 0, 2, 0}, []float64{3, 6}, learn.Unbounded},
+		"the equation tells": {[]float64{1, 2}, one, []float64{1, 2, 1, 2}, []float64{3, 3}, learn.Converged},
+		"right sides":        {[]float64{1, 1}, one, []float64{1, 2, 1, 2}, []float64{3, 3.001}, learn.Infeasible},
+		"row of zeros":       {[]float64{1, 1}, one, []float64{1, 2, 0, 0}, []float64{3, -1e-5}, learn.Infeasible},
+	} {
+		p := &sdp.Problem{
+			C: c.c, Blocks: []sdp.Block{{Size: 2, F: []mat.Symmetric{one, c.last}}},
+			A: mat.NewDense(2, 2, c.a), B: c.b,
+		}
+		s, err := sdp.Solve(context.Background(), p, sdp.Params{})
+		if err != nil || s.Status != c.want {
+			t.Errorf("%s: %v, %v", name, s, err)
 		}
 	}
 }

@@ -242,9 +242,9 @@ func (c *semidefinite) trace() (sum float64) {
 	return sum
 }
 
-func (c *semidefinite) ray(x []float64) float64 {
-	c.sum(c.one, x)
-	c.one.add(c.x, -1)
+func (c *semidefinite) ray() float64 {
+	copy(c.one.v, c.r.v)
+	c.f0.add(c.one, 1)
 	return c.one.largest()
 }
 

@@ -17,7 +17,7 @@ import (
 // factors a dense m×m matrix, and multiplies dense matrices of the size of each block. So it is
 // for hundreds of variables and rows, not for many thousands.
 //
-// Matrices Fᵢ that depend linearly on each other are allowed. A problem should have points
+// Matrices Fᵢ, and equations, that depend linearly on each other are allowed. A problem should have points
 // with positive definite X and Y. Without them, the solution may be less exact.
 //
 // Equal arguments give equal results, to the last bit, on any number of processors. Solve
@@ -39,19 +39,31 @@ func Solve(ctx context.Context, p *Problem, params Params) (*Solution, error) {
 	}
 	s := newSolver(p)
 	var best *Solution
+	exact := math.Inf(1) // the best proof that there is no solution
 	for stuck := 0; ; s.count++ {
 		now := s.point()
+		stuck++
 		if best == nil || now.worst() < best.worst() {
 			best, stuck = s.keep(now), 0
-		} else {
-			stuck++
+		}
+		infeasible, unbounded := s.infeasible(now), s.unbounded(now)
+		if p := min(infeasible, unbounded); p < exact/2 {
+			exact, stuck = p, 0
 		}
 		learn.Report(ctx, learn.Progress{Stage: "SDP", Done: s.count, Note: fmt.Sprintf("relative gap %.1e", now.RelativeGap())})
-		status := s.ended(now, params, stuck)
-		if status == learn.Infeasible || status == learn.Unbounded {
-			best = s.keep(now)
-		}
-		if status == 0 {
+		var status learn.Status
+		switch {
+		case now.worst() <= params.Tol:
+			status = learn.Converged
+		case infeasible <= ray:
+			best, status = s.keep(now), learn.Infeasible
+		case unbounded <= ray:
+			best, status = s.keep(now), learn.Unbounded
+		case stuck >= patience || math.IsNaN(now.worst()):
+			status = learn.RoundingLimit
+		case s.count >= params.MaxIter:
+			status = learn.IterationLimit
+		default:
 			status, err = s.step(ctx)
 		}
 		if status != 0 {
@@ -61,25 +73,9 @@ func Solve(ctx context.Context, p *Problem, params Params) (*Solution, error) {
 	}
 }
 
-// patience is how many iterations may pass without a better point.
+// patience is how many iterations may pass without a better point, or a better proof that
+// there is none.
 const patience = 15
-
-// ended says whether, and how, the search ends at a point.
-func (s *solver) ended(now *Solution, params Params, stuck int) learn.Status {
-	switch {
-	case now.worst() <= params.Tol:
-		return learn.Converged
-	case s.infeasible(now):
-		return learn.Infeasible
-	case s.unbounded(now):
-		return learn.Unbounded
-	case stuck >= patience || math.IsNaN(now.worst()):
-		return learn.RoundingLimit
-	case s.count >= params.MaxIter:
-		return learn.IterationLimit
-	}
-	return 0
-}
 
 // keep adds copies of the matrices to a point.
 func (s *solver) keep(now *Solution) *Solution {

@@ -33,6 +33,8 @@ type solver struct {
 	most    []float64    // the largest number of each Fᵢ and column of A
 	most0   float64      // that of F₀ and b
 	cost    float64      // that of c
+	price   float64      // that of the costs cᵢ, divided by those of the Fᵢ
+	first   float64      // that of the first X and Y
 }
 
 func newSolver(p *Problem) *solver {
@@ -62,12 +64,18 @@ func newSolver(p *Problem) *solver {
 	for _, c := range s.cones {
 		root := math.Sqrt(float64(c.size()))
 		norm, ratio := c.scale(p.C)
-		c.start(max(10, root, norm), max(10, root, root*ratio))
+		x, y := max(10, root, norm), max(10, root, root*ratio)
+		c.start(x, y)
+		s.first = max(s.first, x, y)
 		s.rows += float64(c.size())
 		s.most0 = max(s.most0, c.largest(s.most))
 	}
-	for _, v := range p.C {
+	for i, v := range p.C {
+		if s.most[i] == 0 {
+			s.most[i] = 1 // of a variable in no constraint
+		}
 		s.cost = max(s.cost, math.Abs(v))
+		s.price = max(s.price, math.Abs(v)/s.most[i])
 	}
 	return s
 }
@@ -128,6 +136,9 @@ func (s *solver) moved(ctx context.Context) (bool, error) {
 	}
 	if err := s.system(ctx); err != nil {
 		return false, err
+	}
+	if s.count == 0 && s.contradiction() {
+		return true, nil
 	}
 	now := s.between(0, 0) / s.rows
 	if _, _, err := s.direction(ctx, 0, false); err != nil {
