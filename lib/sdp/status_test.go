@@ -68,9 +68,13 @@ func TestUnattained(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	s, err := sdp.Solve(context.Background(), feasible(1), sdp.Params{MaxIter: 3})
-	if err != nil || s.Status != learn.IterationLimit || s.Iterations != 3 {
-		t.Errorf("%v, %v", s, err)
+	for seed := range uint64(20) { // far from the solution, the certificate is not 0
+		p := feasible(seed)
+		s, err := sdp.Solve(context.Background(), p, sdp.Params{MaxIter: 1})
+		if err != nil || s.Status != learn.IterationLimit || s.Iterations != 1 {
+			t.Errorf("%v, %v", s, err)
+		}
+		check(t, seed, p, s)
 	}
 }
 
