@@ -9,9 +9,10 @@ import (
 )
 
 // coefficient is one of the matrices Fᵢ of a semidefinite block: its entries that are not
-// 0, in both triangles, and the whole matrix if these are many.
+// 0, in both triangles by rows, and the whole matrix if these are many.
 type coefficient struct {
 	entries []Entry
+	rows    int // with entries
 	dense   *matrix
 }
 
@@ -31,6 +32,11 @@ func newCoefficient(f mat.Symmetric, n int) (c coefficient) {
 					c.entries = append(c.entries, Entry{i, j, v})
 				}
 			}
+		}
+	}
+	for k, e := range c.entries {
+		if k == 0 || e.I != c.entries[k-1].I {
+			c.rows++
 		}
 	}
 	if float64(len(c.entries)) > manyEntries*float64(n)*float64(n) {

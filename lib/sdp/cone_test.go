@@ -116,16 +116,31 @@ func (m *matrix) dense() *mat.Dense {
 	return d
 }
 
-// H, the right side and the direction are those of the definition, for dense and sparse
-// matrices side by side.
+// corner is a random matrix with entries in six rows at most, but many there.
+func corner(rng *rand.Rand, n int) *Sparse {
+	s, rows := NewSparse(n), rng.Perm(n)[:min(6, n)]
+	for p, i := range rows {
+		for _, j := range rows[:p+1] {
+			s.Entries = append(s.Entries, Entry{i, j, rng.NormFloat64()})
+		}
+	}
+	return s
+}
+
+// H, the right side and the direction are those of the definition, for the three ways to
+// compute H side by side.
 func TestDefinition(t *testing.T) {
 	for seed := range uint64(30) {
 		rng := rand.New(rand.NewPCG(seed, 2))
-		ctx, m, n := context.Background(), 1+rng.IntN(8), 1+rng.IntN(20)
+		ctx, m, n := context.Background(), 1+rng.IntN(12), 1+rng.IntN(40)
 		b := block(rng, n, m, 0.02, false)
 		for i, f := range block(rng, n, m, 1, false).F {
-			if rng.IntN(3) == 0 {
+			switch rng.IntN(8) {
+			case 0:
 				b.F[i] = f
+			case 1, 2:
+			default:
+				b.F[i] = corner(rng, n)
 			}
 		}
 		c, dx := newSemidefinite(b), make([]float64, m)

@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"runtime"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
 	"github.com/mercer-go/mercer/lib/internal/lanczos"
-	"github.com/mercer-go/mercer/lib/internal/parallel"
 )
 
 // semidefinite is the cone of a full block: PSD matrices.
@@ -98,58 +96,6 @@ func (c *semidefinite) prepare(ctx context.Context) error {
 }
 
 func (c *semidefinite) matrices() (x, y mat.Symmetric) { return c.x.symmetric(), c.y.symmetric() }
-
-// looked is about how many random accesses a number of a product costs.
-const looked = 0.1
-
-// schur computes the products X⁻¹FⱼY of matrices with many entries; for one with few, it
-// looks up the numbers of X⁻¹ and Y that it needs.
-func (c *semidefinite) schur(ctx context.Context, h *cholesky.Factor) error {
-	rest := 0
-	for _, i := range c.order {
-		rest += len(c.f[i].entries)
-	}
-	k, n := 0, float64(c.x.n)
-	for ; k < len(c.order); k++ {
-		f := &c.f[c.order[k]]
-		if f.dense == nil && float64(len(f.entries))*float64(rest) < float64(looked*n*n*n)+float64(rest) {
-			break
-		}
-		rest -= len(f.entries)
-		if err := c.through(ctx, f, c.y, c.one); err != nil {
-			return err
-		}
-		for _, i := range c.order[k:] {
-			addTo(h, i, c.order[k], c.f[i].inner(c.one))
-		}
-	}
-	few := c.order[k:]
-	workers := 1
-	if rest*rest > 1<<16 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	return parallel.DoOn(ctx, workers, len(few), func(p int) error {
-		j := few[p]
-		for _, i := range few[p:] {
-			addTo(h, i, j, c.f[i].between(&c.f[j], c.inverse, c.y))
-		}
-		return nil
-	})
-}
-
-// through sets m = X⁻¹·F·o.
-func (c *semidefinite) through(ctx context.Context, f *coefficient, o, m *matrix) error {
-	if f.dense != nil {
-		if err := c.two.multiply(ctx, f.dense, o); err != nil {
-			return err
-		}
-	} else {
-		f.times(c.two, o)
-	}
-	return m.multiply(ctx, c.inverse, c.two)
-}
-
-func addTo(h *cholesky.Factor, i, j int, v float64) { h.Row(min(i, j))[max(i, j)-min(i, j)] += v }
 
 // back sets m = µX⁻¹ - Y - X⁻¹(D·Y + E), with the matrix D, or without it if that is nil.
 func (c *semidefinite) back(ctx context.Context, m *matrix, mu float64, correct bool, d *matrix) error {
