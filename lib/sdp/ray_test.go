@@ -96,7 +96,32 @@ func TestRays(t *testing.T) {
 		s, err := sdp.Solve(context.Background(), p, sdp.Params{})
 		if err != nil || s.Status != want {
 			t.Errorf("seed %d: %v, %v, want %v", seed, s, err, want)
+			continue
 		}
+		proof(t, seed, p, s)
+	}
+}
+
+// proof looks at the proof that a problem with one block has no solution.
+func proof(t *testing.T, seed uint64, p *sdp.Problem, s *sdp.Solution) {
+	t.Helper()
+	n, most := p.Blocks[0].Size, func(f mat.Symmetric) float64 { return max(mat.Max(f), -mat.Min(f)) }
+	sum := mat.NewSymDense(n, nil)
+	for i, f := range p.Blocks[0].F {
+		if v := inner(f, s.Y[0]) / s.Dual; s.Status == learn.Infeasible && !(s.Dual > 0 && math.Abs(v) <= 1e-8*most(f)/most(p.Blocks[0].F0)) {
+			t.Errorf("seed %d: F•Y is %v for matrix %d, where F₀•Y is 1", seed, v, i)
+		}
+		var g mat.SymDense
+		g.ScaleSym(-s.X[i]/s.Primal, f)
+		sum.AddSym(sum, &g)
+	}
+	price := 0.0
+	for i, f := range p.Blocks[0].F {
+		price = max(price, math.Abs(p.C[i])/most(f))
+	}
+	var e mat.EigenSym
+	if s.Status == learn.Unbounded && !(s.Primal < 0 && e.Factorize(sum, false) && e.Values(nil)[0] >= -1e-8*float64(n)/price) {
+		t.Errorf("seed %d: the least eigenvalue of the direction is %v", seed, e.Values(nil)[0])
 	}
 }
 

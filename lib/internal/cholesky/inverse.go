@@ -46,8 +46,6 @@ func (f *Factor) Inverse(ctx context.Context, dst []float64, stride int) error {
 		for j := range i {
 			dst[i*stride+j] = dst[j*stride+i]
 		}
-		clear(dst[i*stride+n : (i+1)*stride])
 	}
-	clear(dst[n*stride : size*stride])
 	return err
 }
