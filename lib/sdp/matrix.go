@@ -3,10 +3,8 @@ package sdp
 import (
 	"context"
 	"math"
-	"runtime"
 
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
-	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -58,43 +56,6 @@ func (m *matrix) symmetrise() {
 			m.v[i*m.stride+j], m.v[j*m.stride+i] = v, v
 		}
 	}
-}
-
-// multiply sets m = a·b. It packs b beside a panel of rows of a, so that the kernel for
-// sums of products of columns does the work.
-func (m *matrix) multiply(ctx context.Context, a, b *matrix) error {
-	n, width := m.n, simd.Width
-	panels := (n + width - 1) / width
-	workers := 1
-	if n >= 64 {
-		workers = min(panels, runtime.GOMAXPROCS(0))
-	}
-	return parallel.DoOn(ctx, workers, workers, func(w int) error {
-		var c simd.Columns
-		d := width + m.stride
-		c.Reset(d, n)
-		beside, rows, ones := make([]float64, n*d), make([]int32, n), make([]float64, n)
-		for k := range n {
-			copy(beside[k*d+width:], b.row(k))
-			rows[k], ones[k] = int32(k), 1
-		}
-		c.Rows(0, beside, rows, ones, d)
-		sum := make([]float64, width*simd.Size(d))
-		for panel := w; panel < panels; panel += workers {
-			lo, hi := panel*width, min((panel+1)*width, n)
-			for k := range n {
-				for l := lo; l < hi; l++ {
-					c.Set(k, l-lo, a.v[l*a.stride+k])
-				}
-			}
-			clear(sum)
-			c.AddProducts(sum, simd.Size(d), 0, width, 1)
-			for l := lo; l < hi; l++ {
-				copy(m.row(l), sum[(l-lo)*simd.Size(d)+width:])
-			}
-		}
-		return nil
-	})
 }
 
 // factor sets f to the Cholesky factor of m. It returns false if that is not positive

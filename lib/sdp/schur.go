@@ -63,13 +63,13 @@ func (c *semidefinite) schur(ctx context.Context, h *cholesky.Factor) error {
 // through sets m = X⁻¹·F·o.
 func (c *semidefinite) through(ctx context.Context, f *coefficient, o, m *matrix) error {
 	if f.dense != nil {
-		if err := c.two.multiply(ctx, f.dense, o); err != nil {
+		if err := c.multiply(ctx, c.two, f.dense, o); err != nil {
 			return err
 		}
 	} else {
 		f.times(c.two, o)
 	}
-	return m.multiply(ctx, c.inverse, c.two)
+	return c.multiply(ctx, m, c.inverse, c.two)
 }
 
 func addTo(h *cholesky.Factor, i, j int, v float64) { h.Row(min(i, j))[max(i, j)-min(i, j)] += v }

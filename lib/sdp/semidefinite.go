@@ -27,6 +27,7 @@ type semidefinite struct {
 	factor   cholesky.Factor
 	dual     cholesky.Factor
 	vector   []float64 // stride numbers
+	products []*product
 }
 
 func newSemidefinite(b *Block) *semidefinite {
@@ -101,7 +102,7 @@ func (c *semidefinite) matrices() (x, y mat.Symmetric) { return c.x.symmetric(),
 func (c *semidefinite) back(ctx context.Context, m *matrix, mu float64, correct bool, d *matrix) error {
 	clear(c.two.v)
 	if d != nil {
-		if err := c.two.multiply(ctx, d, c.y); err != nil {
+		if err := c.multiply(ctx, c.two, d, c.y); err != nil {
 			return err
 		}
 	}
@@ -110,7 +111,7 @@ func (c *semidefinite) back(ctx context.Context, m *matrix, mu float64, correct 
 	}
 	clear(m.v)
 	if d != nil || correct {
-		if err := m.multiply(ctx, c.inverse, c.two); err != nil {
+		if err := c.multiply(ctx, m, c.inverse, c.two); err != nil {
 			return err
 		}
 	}
@@ -144,7 +145,7 @@ func (c *semidefinite) direct(ctx context.Context, mu float64, correct bool, dx 
 	return nil
 }
 
-func (c *semidefinite) keep(ctx context.Context) error { return c.second.multiply(ctx, c.dx, c.dy) }
+func (c *semidefinite) keep(ctx context.Context) error { return c.multiply(ctx, c.second, c.dx, c.dy) }
 
 func (c *semidefinite) longest(short float64) (primal, dual float64) {
 	return c.along(&c.factor, c.dx, short), c.along(&c.dual, c.dy, short)
