@@ -28,7 +28,7 @@ func newCoefficient(f mat.Symmetric, n int) (c coefficient) {
 	} else {
 		for i := range n {
 			for j := range n {
-				if v := f.At(i, j); v != 0 {
+				if v := f.At(max(i, j), min(i, j)); v != 0 { // as validate reads it
 					c.entries = append(c.entries, Entry{i, j, v})
 				}
 			}

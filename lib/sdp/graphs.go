@@ -7,9 +7,10 @@ import (
 )
 
 // MaxCut returns the semidefinite program whose optimum bounds from above the weight of each
-// cut of a graph, and is at most 1.14 times that of the best one (Goemans & Williamson, Journal of
-// the ACM 42 (1995)). A cut divides the vertices into two parts; its weight is that of the
-// edges between them. weights is n×n, n >= 1; the diagonal does not count. The dual form is
+// cut of a graph. A cut divides the vertices into two parts; its weight is that of the edges
+// between them. If no weight is negative, the optimum is at most 1.14 times the weight of the best
+// cut (Goemans & Williamson, Journal of the ACM 42 (1995)). weights is n×n, n >= 1; the
+// diagonal does not count. The dual form is
 //
 //	max ¼L•Y   s.t.  Y_ii = 1,  Y is PSD
 //

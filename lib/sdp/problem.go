@@ -35,14 +35,14 @@ type Block struct {
 	F        []mat.Symmetric // m matrices n×n; nil means 0. A *Sparse takes less time than a dense matrix
 }
 
-// Entry is a number of a Sparse matrix, in the rows and columns I, J and J, I.
+// Entry is the number V in row I and column J of a Sparse matrix, and in row J and column I.
 type Entry struct {
 	I, J int // 0-based
 	V    float64
 }
 
 // Sparse is a symmetric matrix with few numbers that are not 0. Of two entries in the same
-// place, the sum counts.
+// place, the sum counts; (I, J) and (J, I) are the same place.
 type Sparse struct {
 	N       int // rows
 	Entries []Entry

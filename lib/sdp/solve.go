@@ -17,8 +17,9 @@ import (
 // factors a dense m×m matrix, and multiplies dense matrices of the size of each block. So it is
 // for hundreds of variables and rows, not for many thousands.
 //
-// Matrices Fᵢ, and equations, that depend linearly on each other are allowed. A problem should have points
-// with positive definite X and Y. Without them, the solution may be less exact.
+// Matrices Fᵢ, and equations, that depend linearly on each other are allowed. Both
+// forms should have points that satisfy the constraints with a positive definite X and Y.
+// Without them, the solution may be less exact.
 //
 // Equal arguments give equal results, to the last bit, on any number of processors. Solve
 // reports its progress under the stage "SDP".

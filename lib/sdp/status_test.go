@@ -138,6 +138,38 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
+// lower is a matrix whose numbers above the diagonal are not those below it.
+type lower struct{ mat.Symmetric }
+
+func (l lower) At(i, j int) float64 {
+	if i < j {
+		return math.NaN()
+	}
+	return l.Symmetric.At(i, j)
+}
+
+// Of a matrix that is not symmetric, the numbers below the diagonal count.
+func TestNotSymmetric(t *testing.T) {
+	p, err := sdp.Theta(5, cycle(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &p.Blocks[0]
+	b.F0 = lower{b.F0}
+	for i, f := range b.F {
+		b.F[i] = lower{f}
+	}
+	s := solved(t, "cycle", p, math.Sqrt(5))
+	for _, want := range []string{"6 variables", "1 blocks", "2.236068", "relative gap", "converged after"} {
+		if !strings.Contains(s.String(), want) {
+			t.Errorf("no %q in %s", want, s)
+		}
+	}
+	if h := s.HTML(); !strings.Contains(h, "2.236068") || !strings.Contains(h, "status") {
+		t.Error(h)
+	}
+}
+
 // Numbers near the ends of float64, and matrices of 0, end without a panic.
 func TestExtremes(t *testing.T) {
 	for name, p := range map[string]*sdp.Problem{
