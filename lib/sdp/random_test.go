@@ -222,6 +222,16 @@ func TestWorkers(t *testing.T) {
 	}
 	p.C[0] = 1.5 // all variables differ now
 	p.Blocks[0].F[1] = graph
+	for _, row := range []int{10, 50, 70} { // and these have many entries in few rows
+		s := sdp.NewSparse(90)
+		for i := range 8 {
+			for j := range i {
+				s.Entries = append(s.Entries, sdp.Entry{I: row + i, J: row + j, V: 0.1 * rng.NormFloat64()})
+			}
+			s.Entries = append(s.Entries, sdp.Entry{I: row + i, J: row + i, V: 1})
+		}
+		p.Blocks[0].F[row] = s
+	}
 	solve := func(workers int) *sdp.Solution {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 		s, err := sdp.Solve(context.Background(), p, sdp.Params{})
