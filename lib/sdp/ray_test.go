@@ -125,6 +125,20 @@ func proof(t *testing.T, seed uint64, p *sdp.Problem, s *sdp.Solution) {
 	}
 }
 
+// x₁ falls for ever along x₁ = x₂ + 1, and is bounded if x₁ = 2 too.
+func TestUnboundedEquation(t *testing.T) {
+	p := &sdp.Problem{
+		C: []float64{-1, 0}, Blocks: []sdp.Block{{Size: 1, F: []mat.Symmetric{entry(1, 0, 0, 1), nil}}},
+		A: mat.NewDense(1, 2, []float64{1, -1}), B: []float64{1},
+	}
+	s, err := sdp.Solve(context.Background(), p, sdp.Params{})
+	if err != nil || s.Status != learn.Unbounded || !(math.Abs(s.X[0]-s.X[1]) <= -1e-8*s.Primal) {
+		t.Errorf("%v, %v", s, err)
+	}
+	p.A, p.B = mat.NewDense(2, 2, []float64{1, -1, 1, 0}), []float64{1, 2}
+	solved(t, "bounded", p, -2)
+}
+
 // Matrices and equations may depend on each other, if their costs and right sides fit.
 func TestContradiction(t *testing.T) {
 	one := sdp.NewSparse(2, sdp.Entry{I: 0, J: 0, V: 1}, sdp.Entry{I: 1, J: 1, V: 1})
