@@ -164,8 +164,11 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 	if ok, err := r.f.Definite(ctx); ok || err != nil {
 		return nil, err
 	}
+	// From a random vector, an eigenvalue as little below 0 as rounding allows takes up to
+	// n steps. The failed factorization knows a direction with a negative quotient.
+	from := r.f.Negative()
 	for k := min(n, 30); ; k *= 2 {
-		found := lanczos.Lowest(n, r.all.stride, k, slack, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
+		found := lanczos.Lowest(n, r.all.stride, k, slack, from, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
 		if len(found) > 0 || k >= n {
 			return found[:min(len(found), 3)], ctx.Err()
 		}

@@ -247,6 +247,37 @@ func TestBackFindsFlatWays(t *testing.T) {
 	}
 }
 
+// TestNegative asks for a direction whose quotient is negative, in matrices with one
+// eigenvalue a little below 0.
+func TestNegative(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	for _, n := range []int{1, 2, 7, 8, 9, 40, 300} {
+		A := gram(rng, n, n+3, 0)
+		var e mat.EigenSym
+		if !e.Factorize(A, true) {
+			t.Fatal("no eigenvalues")
+		}
+		var vectors mat.Dense
+		e.VectorsTo(&vectors)
+		lowest := vectors.ColView(0)
+		A.SymRankOne(A, -e.Values(nil)[0]-1e-4, lowest) // it becomes -1e-4
+		var f Factor
+		load(&f, A)
+		if ok, err := f.Definite(t.Context()); ok || err != nil {
+			t.Fatalf("n = %d: definite %v, %v", n, ok, err)
+		}
+		v := mat.NewVecDense(n, f.Negative())
+		if q := mat.Inner(v, A, v) / mat.Dot(v, v); !(q < 0 && q > -1.01e-4) {
+			t.Errorf("n = %d: a quotient of %v, want one in [-1e-4, 0)", n, q)
+		}
+	}
+	var f Factor
+	load(&f, mat.NewSymDense(2, []float64{1, 0, 0, math.Inf(1)}))
+	if ok, _ := f.Definite(t.Context()); ok || f.Negative() != nil {
+		t.Error("found a direction in a matrix that is not finite")
+	}
+}
+
 func TestDefiniteIsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -46,6 +46,30 @@ func (f *Factor) Back(b []float64) {
 	copy(b, x)
 }
 
+// Negative returns a vector v != 0 for which vᵀAv is about the first pivot that is not
+// positive: v solves the equations of the rows before it. Definite must have returned
+// false. It returns nil if that pivot is not finite.
+func (f *Factor) Negative() []float64 {
+	j := 0
+	for pivot := f.Row(0)[0]; pivot > 0 && pivot-pivot == 0; pivot = f.Row(j)[0] {
+		j++
+	}
+	if pivot := f.Row(j)[0]; pivot-pivot != 0 {
+		return nil
+	}
+	v := make([]float64, f.stride)
+	v[j] = 1
+	for k := j - 1; k >= 0; k-- {
+		row, tail := f.Row(k), f.tail(k)
+		v[k] = -simd.DotProduct(f.u[k*f.stride+tail:(k+1)*f.stride], v[tail:])
+		for l := k + 1; l < min(tail, f.n); l++ {
+			v[k] -= float64(row[l-k] * v[l])
+		}
+		v[k] /= row[0]
+	}
+	return v[:f.n]
+}
+
 // padded is a copy of b with zeros behind it.
 func (f *Factor) padded(b []float64) []float64 {
 	clear(f.x[copy(f.x, b[:f.n]):])

@@ -15,9 +15,10 @@ type Product func(dst, v []float64)
 
 // Lowest returns unit vectors v whose quotients vᵀAv are below -slack: approximate
 // eigenvectors of the lowest eigenvalues of the n×n matrix A, from k steps. The vectors
-// have the length size.
-func Lowest(n, size, k int, slack float64, product Product) [][]float64 {
-	s := begin(n, size, uint64(k), product)
+// have the length size. The first step is along from, which must not be 0, or along a
+// random vector if from is nil. If the quotient of from is below -slack, a vector is found.
+func Lowest(n, size, k int, slack float64, from []float64, product Product) [][]float64 {
+	s := begin(n, size, uint64(k), from, product)
 	for range min(k, n) {
 		if !s.step() {
 			break
@@ -48,7 +49,7 @@ const looked = 4
 // eigenvalue. It returns NaN if A is not finite.
 func Least(n, size int, enough float64, product Product) float64 {
 	const small = 0.05
-	s, last := begin(n, size, 0, product), math.Inf(1)
+	s, last := begin(n, size, 0, nil, product), math.Inf(1)
 	for k := 1; ; k++ {
 		more := s.step() && k < n
 		if more && k%looked != 0 {
@@ -79,11 +80,13 @@ type steps struct {
 	norm             float64   // its length before it is made a unit vector
 }
 
-func begin(n, size int, seed uint64, product Product) *steps {
+func begin(n, size int, seed uint64, from []float64, product Product) *steps {
 	s := &steps{product: product, v: make([]float64, size)}
-	rng := rand.New(rand.NewPCG(uint64(n), seed))
-	for i := range n {
-		s.v[i] = portable.Normal(rng)
+	if copy(s.v, from) == 0 {
+		rng := rand.New(rand.NewPCG(uint64(n), seed))
+		for i := range n {
+			s.v[i] = portable.Normal(rng)
+		}
 	}
 	s.norm = math.Sqrt(simd.DotProduct(s.v, s.v))
 	return s

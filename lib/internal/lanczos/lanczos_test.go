@@ -62,7 +62,7 @@ func TestLowest(t *testing.T) {
 			mat.NewVecDense(n, dst[:n]).MulVec(&A, mat.NewVecDense(n, v[:n]))
 		}
 	}
-	found := Lowest(n, size, n, 1e-9, matrix(values))
+	found := Lowest(n, size, n, 1e-9, nil, matrix(values))
 	if len(found) != 2 {
 		t.Fatalf("%d vectors, want 2", len(found))
 	}
@@ -72,8 +72,16 @@ func TestLowest(t *testing.T) {
 			t.Errorf("vector %d: cosine %v", k, c)
 		}
 	}
-	values[7], values[20] = 0, 0
-	if found := Lowest(n, size, 30, 1e-9, matrix(values)); len(found) != 0 {
+	values[7], values[20] = -1e-7, 0
+	from := make([]float64, n) // as near to the eigenvector as an eigenvalue so near 0 needs
+	for i := range from {
+		from[i] = q.At(i, 7) + 1e-5*q.At(i, 3)
+	}
+	if found := Lowest(n, size, 2, 1e-9, from, matrix(values)); len(found) != 1 {
+		t.Errorf("%d vectors, want 1, from a vector with a negative quotient", len(found))
+	}
+	values[7] = 0
+	if found := Lowest(n, size, 30, 1e-9, nil, matrix(values)); len(found) != 0 {
 		t.Errorf("%d vectors in a PSD matrix", len(found))
 	}
 }
