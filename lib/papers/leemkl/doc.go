@@ -1,0 +1,2 @@
+// Package leemkl repeats the experiments of part III of Lee et al.
+package leemkl
