@@ -13,7 +13,7 @@ import (
 
 // powers are those of 10 from which C is chosen for learned sums of kernels, and wide are
 // those for machines with the kernels of Table 4.
-func powers() []int { return []int{-2, -1, 0, 1, 2} }
+func powers() []int { return []int{-1, 0, 1, 2} }
 func wide() []int   { return []int{-3, -2, -1, 0, 1, 2, 3} }
 
 // cs are powers of 10.
@@ -53,10 +53,11 @@ func single(kernels ...kernel.Kernel) method {
 // trainer trains with a fixed C.
 type trainer func(ctx context.Context, train *learn.Dataset, X *mat.Dense, c float64) (learn.Classifier, error)
 
-// chosen chooses C by the number of wrong labels; the smallest C wins a tie. For a
-// trainer that looks at X, these are the rows of the inner fold, so that the rows of the
-// outer one have no part in the choice.
-func chosen(fit trainer) method {
+// chosen is the method of a trainer. It chooses C by the number of wrong labels that the
+// trainer by gives in a cross-validation; the smallest C wins a tie. The rows X to predict
+// have no part in it. For SDPT, by is SDPI, which has the same problem on a smaller region
+// and takes less time.
+func chosen(fit, by trainer) method {
 	return func(ctx context.Context, train *learn.Dataset, X *mat.Dense, powers []int, seed uint64) (choice, error) {
 		candidates, best := cs(powers), 0
 		if len(powers) > 1 {
@@ -64,7 +65,7 @@ func chosen(fit trainer) method {
 			for _, fold := range train.Folds(innerFolds, seed) {
 				part, held := train.Subset(fold.Train), train.Subset(fold.Test)
 				for j, c := range candidates {
-					m, err := fit(ctx, part, held.X, c)
+					m, err := by(ctx, part, nil, c)
 					if err != nil {
 						return choice{}, err
 					}

@@ -21,9 +21,8 @@ var figures6 string
 //   - kernel_weight of each kernel, and weight_sum: 1 for SDPI, 3 for SDPT, because the
 //     sum of three kernels with ones on the diagonal has the trace of 3 per row;
 //   - accuracy_pct: the accuracy, which the paper has on a missing page;
-//   - log10_c for SDPI-cv and SDPT-cv, whose C is chosen in each fold on its training
-//     rows alone. SDPI has C = 1, and SDPT C = 1/3; see Weights. For SDPT-cv, it is the
-//     power of 10 of 3·C.
+//   - log10_c for SDPI-cv, whose C is chosen in each fold on its training rows alone.
+//     SDPT-cv has a third of it. SDPI has C = 1, and SDPT C = 1/3; see Weights.
 func Table6() experiment.Table {
 	t := experiment.Table{
 		Paper: "leemkl", Name: "table6", Title: "weights of a polynomial, a Gaussian and a linear kernel",
@@ -32,7 +31,7 @@ func Table6() experiment.Table {
 		Cells:    printed.Cells(figures6),
 	}
 	add := func(name string, fit trainer, powers []int) {
-		t.Methods = append(t.Methods, experiment.Method{Name: name, Run: validated(chosen(fit), learn.MinMax(-1, 1), powers, types())})
+		t.Methods = append(t.Methods, experiment.Method{Name: name, Run: validated(chosen(fit, sdpi(types())), learn.MinMax(-1, 1), powers, types())})
 	}
 	add("SDPT", sdpt(types()), []int{0})
 	add("SDPI", sdpi(types()), []int{0})

@@ -34,7 +34,9 @@ func Toys() experiment.Table {
 		Cells:    printed.Cells(figuresToys),
 	}
 	learned := func(f func([]named) trainer) func(string) (method, []named) {
-		return func(set string) (method, []named) { return chosen(f(toyKernels(set))), toyKernels(set) }
+		return func(set string) (method, []named) {
+			return chosen(f(toyKernels(set)), sdpi(toyKernels(set))), toyKernels(set)
+		}
 	}
 	add := func(name string, of func(set string) (method, []named)) {
 		t.Methods = append(t.Methods, experiment.Method{Name: name, Run: onToy(of)})
