@@ -14,6 +14,10 @@
 // mnist_t10k, in MERCER_DATA; see columns.
 //
 //	go run ./lib/bench/growth columns > data/results/shenliu-fig2.csv
+//
+// or SDPI and SDPT, which learn the weights of kernels; see weights.
+//
+//	go run ./lib/bench/growth weights > data/results/mkl-scaling.csv
 package main
 
 import (
@@ -35,8 +39,15 @@ import (
 
 func main() {
 	runtime.GOMAXPROCS(1)
-	if len(os.Args) > 1 && os.Args[1] == "columns" {
-		columns()
+	if len(os.Args) > 1 {
+		switch os.Args[1] {
+		case "columns":
+			columns()
+		case "weights":
+			weights()
+		default:
+			log.Fatalf("growth: %q, want columns, weights or no argument", os.Args[1])
+		}
 		return
 	}
 	fmt.Println("base,m,seconds_1,seconds_30,bytes,products,calls")
