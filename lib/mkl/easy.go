@@ -63,7 +63,7 @@ func TrainEasy(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, 
 	if err := m.means(ctx, ds, h, p.Lambda, common); err != nil {
 		return nil, err
 	}
-	s := &search{machines: machines{tol: 1e-3}}
+	s := &search{machines: machines{tol: common.Tol}}
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
 	if m.Machine, err = s.machine(quiet, ds, m.Kernel(), common); err != nil {
 		return nil, err
