@@ -10,10 +10,12 @@
 // templates have rank at most 100. The Gaussian base kernel runs on threenorm;
 // its templates have rank m.
 //
-// With an argument, it measures LPBoost and CGENS with stumps on the images of
-// mnist_t10k, in MERCER_DATA; see columns.
+// With the argument columns, it measures LPBoost and CGENS with stumps on the images of
+// mnist_t10k, in MERCER_DATA; with the argument weights, SDPI and SDPT of lib/mkl. See the
+// functions with these names.
 //
 //	go run ./lib/bench/growth columns > data/results/shenliu-fig2.csv
+//	go run ./lib/bench/growth weights > data/results/mkl-scaling.csv
 package main
 
 import (
@@ -35,8 +37,15 @@ import (
 
 func main() {
 	runtime.GOMAXPROCS(1)
-	if len(os.Args) > 1 && os.Args[1] == "columns" {
-		columns()
+	if len(os.Args) > 1 {
+		switch os.Args[1] {
+		case "columns":
+			columns()
+		case "weights":
+			weights()
+		default:
+			log.Fatalf("no measurement %q; there are columns and weights", os.Args[1])
+		}
 		return
 	}
 	fmt.Println("base,m,seconds_1,seconds_30,bytes,products,calls")
