@@ -67,8 +67,8 @@ func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []k
 		return nil, err
 	}
 	for i, diag := range h.diags {
-		if trace := portable.Sum(diag); !(trace > 0) {
-			return nil, fmt.Errorf("%w: kernel %d, %s, has the trace %v, want > 0", ErrParam, i, kernel.Name(kernels[i]), trace)
+		if trace := portable.Sum(diag); !(trace > 0) || math.IsInf(trace, 1) {
+			return nil, fmt.Errorf("%w: kernel %d, %s, has the trace %v, want a finite number > 0", ErrParam, i, kernel.Name(kernels[i]), trace)
 		}
 	}
 	region, err := newSemidefinite(ctx, h, p.Trace)

@@ -161,6 +161,21 @@ func TestBoundHolds(t *testing.T) {
 	}
 }
 
+// A kernel with values a million times as large or as small is the same, with a weight as
+// many times smaller or larger: no kernel is lost beside another.
+func TestKernelScale(t *testing.T) {
+	rows, X := halves(points(2, 90, 3, 0.4))
+	one := transduce(t, rows, X, three(), mkl.SDPTParams{Tol: 1e-8})
+	for _, s := range []float64{1e-150, 1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9, 1e150} {
+		kernels := three()
+		kernels[0] = kernel.Scaled{Factor: s, Kernel: kernels[0]}
+		m := transduce(t, rows, X, kernels, mkl.SDPTParams{Tol: 1e-8})
+		if !near(m.Weights[0]*s, one.Weights[0], 1e-3) || !near(m.Primal, one.Primal, 2e-8) || !near(m.Dual, one.Dual, 2e-8) {
+			t.Errorf("scale %g: weights %v, bounds %v and %v; want %v, %v and %v", s, m.Weights, m.Dual, m.Primal, one.Weights, one.Dual, one.Primal)
+		}
+	}
+}
+
 // One kernel has no choice: the machine is the SVM with the trace that is wanted. More
 // points make the region smaller.
 func TestTrace(t *testing.T) {
