@@ -122,6 +122,25 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
+// Bounds that are not finite, or that contradict each other, are not taken for an optimum.
+func TestNotAnOptimum(t *testing.T) {
+	ds := points(3, 40, 2, 0.4)
+	for i := range ds.Y { // not separable
+		ds.Y[i] = -1
+	}
+	ds.Y[7] = 1
+	m, err := mkl.TrainSDPI(context.Background(), ds, []kernel.Kernel{kernel.Linear{}, kernel.Linear{}}, mkl.Params{C: 1e300})
+	if err != nil || m.Status != learn.Overflow {
+		t.Errorf("C = 1e300: %v, bounds %v and %v, %v", m.Status, m.Dual, m.Primal, err)
+	}
+	two := &learn.Dataset{X: mat.NewDense(2, 1, []float64{-1, 1}), Y: []int{-1, 1}}
+	kernels := []kernel.Kernel{kernel.Scaled{Factor: -1, Kernel: kernel.Gaussian{Gamma: 1}}, kernel.Gaussian{Gamma: 1}}
+	m, err = mkl.TrainNorm(context.Background(), two, kernels, mkl.NormParams{C: 1e6})
+	if err != nil || m.Status == learn.Converged {
+		t.Errorf("a negative kernel: %v, bounds %v and %v, %v", m.Status, m.Dual, m.Primal, err)
+	}
+}
+
 // The learner is TrainSDPI, keeps its own list of kernels, and returns a nil classifier
 // with an error.
 func TestLearner(t *testing.T) {
