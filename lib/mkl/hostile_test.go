@@ -141,6 +141,18 @@ func TestNotAnOptimum(t *testing.T) {
 	}
 }
 
+// A margin that no example violates has its optimum for every C that is large enough, up
+// to where rounding errors times C are more than the objective.
+func TestHard(t *testing.T) {
+	ds := points(1, 60, 3, 3)
+	want := train(t, ds, three(), mkl.Params{C: 1e3})
+	for _, c := range []float64{1e6, 1e9, 1e12, 1e15} {
+		if m := train(t, ds, three(), mkl.Params{C: c}); !near(m.Primal, want.Primal, 2e-6) {
+			t.Errorf("C = %g: %v, with 1000 %v", c, m.Primal, want.Primal)
+		}
+	}
+}
+
 // The learner is TrainSDPI, keeps its own list of kernels, and returns a nil classifier
 // with an error.
 func TestLearner(t *testing.T) {
