@@ -38,7 +38,9 @@ type SDPTParams struct {
 // and an optimum 1/s as large. The region is larger here, so the optimum is not larger.
 //
 // The method is that of TrainSDPI in another region. Cuts with eigenvectors describe the
-// PSD matrices, and their prices give Dual. The M+1 matrices must fit in p.CacheMB.
+// PSD matrices, and their prices give Dual. The M matrices of all points and one more must
+// fit in p.CacheMB. If those of the examples do not fit in what remains, their rows are
+// computed when they are needed.
 //
 // For determinism, progress, status and errors, see TrainSDPI.
 func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []kernel.Kernel, p SDPTParams) (*Model, error) {
@@ -75,6 +77,7 @@ func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []k
 	if err != nil {
 		return nil, err
 	}
+	common.CacheMB = max(1, common.CacheMB-h.megabytes())
 	k, err := newMatrices(ctx, kernels, ds.X, common.CacheMB<<20)
 	if err != nil {
 		return nil, err

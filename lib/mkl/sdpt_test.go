@@ -192,6 +192,16 @@ func TestTrace(t *testing.T) {
 	}
 }
 
+// The matrices of all points fit in CacheMB, but not those of the examples beside them.
+func TestSDPTMemory(t *testing.T) {
+	rows, X := halves(points(5, 300, 4, 0.3)) // 2.8 MB for all points, 1.3 for the examples
+	held := transduce(t, rows, X, three(), mkl.SDPTParams{C: 3})
+	m := transduce(t, rows, X, three(), mkl.SDPTParams{C: 3, CacheMB: 3})
+	if m.Status != learn.Converged || !near(m.Primal, held.Primal, 2e-6) {
+		t.Errorf("%v, optimum %v; held: %v", m.Status, m.Primal, held.Primal)
+	}
+}
+
 func TestSDPTWorkers(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	rows, X := halves(points(5, 240, 4, 0.3))
