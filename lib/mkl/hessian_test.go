@@ -84,4 +84,8 @@ func TestMixed(t *testing.T) {
 	if alpha, err := b.mixed(t.Context()); alpha != nil || err != nil {
 		t.Errorf("one point: %v, %v", alpha, err)
 	}
+	b.note(&point{linear: 4, square: []float64{2, 3}, alpha: []float64{0}}) // wins less against both
+	if alpha, err := b.mixed(t.Context()); alpha != nil || err != nil {
+		t.Errorf("no mixture is better than one point: %v, %v", alpha, err)
+	}
 }
