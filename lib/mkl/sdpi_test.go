@@ -116,6 +116,24 @@ func TestSaddle(t *testing.T) {
 	}
 }
 
+// A kernel that does not help has the weight 0, and not the smallest one of the search.
+func TestZeros(t *testing.T) {
+	zeros := 0
+	for seed := range uint64(60) {
+		ds, kernels, c := problem(seed)
+		for i, w := range train(t, ds, kernels, mkl.Params{C: c}).Weights {
+			if w == 0 {
+				zeros++
+			} else if w < 1e-6 {
+				t.Errorf("seed %d: weight %d is %v", seed, i, w)
+			}
+		}
+	}
+	if zeros < 60 {
+		t.Errorf("only %d weights are 0", zeros)
+	}
+}
+
 // For two kernels, a search along µ with plain SVMs finds the same.
 func TestLineSearch(t *testing.T) {
 	ds := points(5, 70, 3, 0.4)
