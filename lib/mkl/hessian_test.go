@@ -75,11 +75,13 @@ func TestDerivatives(t *testing.T) {
 }
 
 // The mixture of the α is that of the matrix game. They win 4 and 0, and 1 and 2, against
-// the two kernels; with 1/5 of the first, the mixture wins 1.6 against both.
+// the two kernels; with 1/5 of the first, the mixture wins 1.6 against both. One more that
+// wins less has no part in it.
 func TestMixed(t *testing.T) {
 	var b bounds
 	b.note(&point{linear: 4, square: []float64{0, 4}, alpha: []float64{1, 0}})
 	b.note(&point{linear: 2, square: []float64{1, 0}, alpha: []float64{0, 1}})
+	b.note(&point{linear: 1, square: []float64{0.5, 0.5}, alpha: []float64{5, 5}})
 	alpha, err := b.mixed(t.Context())
 	if err != nil || len(alpha) != 2 || math.Abs(alpha[0]-0.2) > 1e-9 || math.Abs(alpha[1]-0.8) > 1e-9 {
 		t.Errorf("%v, %v", alpha, err)

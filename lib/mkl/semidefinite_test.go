@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
 )
 
 // The minimum has no slope along a number that is positive, and none that falls along one
@@ -109,5 +111,26 @@ func TestOrthogonal(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The bound is below the linear function of α in the whole region, also where that falls
+// along the longest way through it: from one matrix of rank 1 to another.
+func TestCertifyFarthest(t *testing.T) {
+	var kernels []kernel.Kernel
+	for feature := range 2 {
+		kernels = append(kernels, kernel.Func(func(x, y []float64) float64 { return x[feature] * y[feature] }))
+	}
+	h, err := holdAll(t.Context(), kernels, mat.NewDense(2, 2, []float64{1, 0, 0, 1}), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newSemidefinite(t.Context(), h, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.note(&point{mu: []float64{2, 0}, square: []float64{-1, 1}, value: 10}) // the slope is 1, -1
+	if bound, _ := r.lower(); bound > 10-4 || bound < 10-6 {
+		t.Errorf("the bound is %v; at weights 0, 2 the function is 6", bound)
 	}
 }
