@@ -31,7 +31,8 @@ type SDPTParams struct {
 //	min_µ ω(µ)   s.t.  Σ µᵢKᵢ is PSD,  trace(Σ µᵢKᵢ) = c
 //
 // with ω as in the package's comment, and the matrices Kᵢ of all n+m points in the
-// constraints. A weight may be negative. Each kernel must be PSD.
+// constraints. A weight may be negative. Each kernel must be PSD. A kernel that differs from
+// a sum of the others by less than about 3e-7 of its size counts as that sum.
 //
 // With weights >= 0 it would be SDPI on another scale: with ones on the diagonals and
 // Trace = s, the problem at C is that of TrainSDPI at s·C, with weights s times as large
