@@ -1,6 +1,7 @@
 package mkl
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // The minimum has no slope along a number that is positive, and none that falls along one
@@ -132,5 +134,27 @@ func TestCertifyFarthest(t *testing.T) {
 	r.note(&point{mu: []float64{2, 0}, square: []float64{-1, 1}, value: 10}) // the slope is 1, -1
 	if bound, _ := r.lower(); bound > 10-4 || bound < 10-6 {
 		t.Errorf("the bound is %v; at weights 0, 2 the function is 6", bound)
+	}
+}
+
+// lost is a region whose cuts never describe it.
+type lost struct{ *semidefinite }
+
+func (lost) toward(context.Context, *point, []float64, []float64) ([]float64, error) {
+	return nil, errCuts
+}
+
+// Without the region, the search ends where it is, with bounds that hold.
+func TestTooManyCuts(t *testing.T) {
+	kernels := []kernel.Kernel{kernel.Gaussian{Gamma: 1}, kernel.Gaussian{Gamma: 0.1}}
+	m, p := at(t, 1, kernels, []float64{1, 1}, 0)
+	r, err := newSemidefinite(t.Context(), m.k.(*held), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &search{machines: *m, relative: 1e-6, limit: 9, reporting: t.Context(), region: lost{r}}
+	status, err := s.run(t.Context())
+	if err != nil || status != learn.RoundingLimit || math.Abs(s.best.upper-p.upper) > 1e-6*p.upper || s.gap() <= 0 {
+		t.Errorf("%v, %v; bounds %v and %v, want %v", status, err, r.best, s.best.upper, p.upper)
 	}
 }
