@@ -194,20 +194,24 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 		return nil, err
 	}
 	n, slack := r.all.n, float64(allowance*r.total)
-	r.f.Reset(n)
-	for i := range n {
-		copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
-		r.f.Row(i)[0] += slack
-	}
-	if ok, err := r.f.Definite(ctx); ok || err != nil {
-		return nil, err
-	}
-	for k := min(n, 30); ; k *= 2 {
-		found := lowest(n, r.all.stride, k, slack, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
-		if len(found) > 0 || k >= n {
-			return found[:min(len(found), 3)], ctx.Err()
+	product := func(dst, v []float64) { r.multiply(r.all.total, dst, v) }
+	k := min(n, 30)
+	found := lowest(n, r.all.stride, k, slack, product)
+	if len(found) == 0 { // a factorisation takes longer, but is sure
+		r.f.Reset(n)
+		for i := range n {
+			copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
+			r.f.Row(i)[0] += slack
+		}
+		if ok, err := r.f.Definite(ctx); ok || err != nil {
+			return nil, err
 		}
 	}
+	for len(found) == 0 && k < n {
+		k *= 2
+		found = lowest(n, r.all.stride, k, slack, product)
+	}
+	return found[:min(len(found), 3)], ctx.Err()
 }
 
 // multiply stores Kv in dst, for one of the matrices in memory.
