@@ -96,3 +96,18 @@ func TestMixed(t *testing.T) {
 		t.Errorf("no mixture is better than one point: %v, %v", alpha, err)
 	}
 }
+
+// Matrices are held where they and their sum fit, and computed where they do not.
+func TestHolds(t *testing.T) {
+	kernels := []kernel.Kernel{kernel.Gaussian{Gamma: 1}, kernel.Gaussian{Gamma: 2}}
+	X := mat.NewDense(20, 2, nil) // a row has 32 numbers in memory
+	for _, c := range []struct {
+		room int
+		want bool
+	}{{3 * 20 * 32 * 8, true}, {3*20*32*8 - 1, false}} {
+		k, err := newMatrices(t.Context(), kernels, X, c.room)
+		if _, is := k.(*held); err != nil || is != c.want {
+			t.Errorf("%d bytes: held %v, %v", c.room, is, err)
+		}
+	}
+}

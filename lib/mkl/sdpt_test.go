@@ -231,7 +231,7 @@ func TestSDPTRefuses(t *testing.T) {
 		"trace":     {nil, three(), mkl.SDPTParams{Trace: -1}, mkl.ErrParam, "Trace is -1"},
 		"C":         {nil, three(), mkl.SDPTParams{C: -1}, mkl.ErrParam, "C is -1"},
 		"zero":      {nil, []kernel.Kernel{kernel.Linear{}, zero}, mkl.SDPTParams{}, mkl.ErrParam, "kernel 1"},
-		"memory":    {mat.NewDense(300, 2, nil), three(), mkl.SDPTParams{CacheMB: 1}, mkl.ErrParam, "CacheMB is 1"},
+		"memory":    {mat.NewDense(300, 2, nil), three(), mkl.SDPTParams{CacheMB: 1}, mkl.ErrParam, "CacheMB is 1, but the matrices of 340 points and 3 kernels take 4"},
 		"no kernel": {nil, nil, mkl.SDPTParams{}, mkl.ErrParam, "empty"},
 	} {
 		m, err := mkl.TrainSDPT(context.Background(), ds, c.X, c.kernels, c.p)
