@@ -142,6 +142,14 @@ func TestNotAnOptimum(t *testing.T) {
 	}
 }
 
+// The bounds may meet only after the search, when the smallest weights become 0.
+func TestMetByZeros(t *testing.T) {
+	ds := points(1, 30, 2, 0.3)
+	ds.W = make([]float64, 30)
+	ds.W[0], ds.W[1] = 1, 1
+	train(t, ds, []kernel.Kernel{kernel.Scaled{Factor: 1e-12, Kernel: kernel.Gaussian{}}, kernel.Scaled{Factor: 1e12, Kernel: kernel.Gaussian{Gamma: 2}}}, mkl.Params{})
+}
+
 // A margin that no example violates has its optimum for every C that is large enough, up
 // to where rounding errors times C are more than the objective. An example of weight 0 may
 // be on the wrong side.
