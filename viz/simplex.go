@@ -20,8 +20,12 @@ type Path struct {
 
 // SimplexOptions are the options of Simplex. The zero value gives the defaults.
 type SimplexOptions struct {
-	Title         string
-	Levels        int     // number of contour lines, 1 to 100; default 12
+	Title  string
+	Symbol string // the weights are Symbol1, Symbol2 and Symbol3; default "c"
+	Levels int    // number of contour lines, 1 to 100; default 12
+	// Resolution is the number of grid cells per side, 2 to 2000; default 200. f gets
+	// about half of Resolution² points.
+	Resolution    int
 	Width, Height float64 // inches, 1 to 30; default 5.25 × 4.5
 }
 
@@ -47,14 +51,20 @@ func Simplex(f learn.ScoreFunc, paths []Path, opts ...SimplexOptions) (*Figure, 
 	if o.Levels < 1 || o.Levels > 100 {
 		return nil, fmt.Errorf("%w: %d levels, want 1 to 100", ErrRange, o.Levels)
 	}
-	side := func(label string) axis { return axis{label: label, lo: -0.03, hi: 1.03, fixed: true} }
-	p := &panel{title: o.Title, x: side("c1"), y: side("c2"), aspect: 1}
-	values, err := simplexField(f)
+	if err := completeResolution(&o.Resolution); err != nil {
+		return nil, err
+	}
+	if o.Symbol == "" {
+		o.Symbol = "c"
+	}
+	side := func(k string) axis { return axis{label: o.Symbol + k, lo: -0.03, hi: 1.03, fixed: true} }
+	p := &panel{title: o.Title, x: side("1"), y: side("2"), aspect: 1}
+	values, err := simplexField(f, o.Resolution)
 	if err != nil {
 		return nil, err
 	}
 	for _, level := range levelsOf(values.v, o.Levels) {
-		p.layers = append(p.layers, curves{values.contour(level), contourPen})
+		p.layers = append(p.layers, curves{withinTriangle(values.contour(level)), contourPen})
 	}
 	p.layers = append(p.layers, curves{[]plotter.XYs{{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: 0, Y: 0}}}, sidePen})
 	legend := []entry{{"equal values", look{line: contourPen}}}
@@ -77,33 +87,62 @@ var (
 	sidePen    = pen{hue: ink, width: medium}
 )
 
-// simplexField computes f on a grid over the square around the triangle. Beyond the
-// slanted side it continues f along straight lines to the corner c3 = 1, so that contour
-// lines end there and not before.
-func simplexField(f learn.ScoreFunc) (*field, error) {
-	const cells = 200
-	unit := axis{lo: 0, hi: 1}
-	values, err := evaluate(func(at mat.Matrix) []float64 {
-		n, _ := at.Dims()
-		points := mat.NewDense(n, 3, nil)
-		for i := range n {
-			c1, c2 := at.At(i, 0), at.At(i, 1)
-			sum := max(1, c1+c2)
-			points.SetRow(i, []float64{c1 / sum, c2 / sum, max(0, 1-c1/sum-c2/sum)})
+// simplexField computes f on the part of a grid that is in the triangle. One node beyond the
+// slanted side it continues f as a plane, so that contour lines reach the side.
+func simplexField(f learn.ScoreFunc, cells int) (*field, error) {
+	at := nodes(axis{lo: 0, hi: 1}, cells)
+	values := &field{xs: at, ys: at, v: make([]float64, len(at)*len(at))}
+	var points []float64
+	for j := range at {
+		for i := range len(at) - j {
+			points = append(points, at[i], at[j], max(0, 1-at[i]-at[j]))
 		}
-		return f(points)
-	}, unit, unit, cells)
-	if err != nil {
-		return nil, err
 	}
-	for j := range values.ys {
-		for i := range values.xs {
-			if i+j > cells+1 {
-				values.v[j*len(values.xs)+i] = math.NaN()
+	n := len(points) / 3
+	scores := f(mat.NewDense(n, 3, points))
+	if len(scores) != n {
+		return nil, fmt.Errorf("%w: the function gave %d values for %d points", learn.ErrShape, len(scores), n)
+	}
+	for j := range at {
+		row := values.v[j*len(at):]
+		for i := range at {
+			switch {
+			case i+j <= cells:
+				row[i], scores = min(max(scores[0], -huge), huge), scores[1:] // NaN stays NaN
+			case i+j == cells+1:
+				row[i] = row[i-1] + values.at(i, j-1) - values.at(i-1, j-1)
+			default:
+				row[i] = math.NaN()
 			}
 		}
 	}
 	return values, nil
+}
+
+// withinTriangle cuts lines off at the slanted side of the triangle.
+func withinTriangle(lines []plotter.XYs) (inside []plotter.XYs) {
+	for _, line := range lines {
+		var part plotter.XYs
+		for i, q := range line {
+			beyond := q.X + q.Y - 1
+			if i > 0 {
+				before := line[i-1].X + line[i-1].Y - 1
+				if before > 0 != (beyond > 0) {
+					s := before / (before - beyond)
+					part = append(part, plotter.XY{X: line[i-1].X*(1-s) + q.X*s, Y: line[i-1].Y*(1-s) + q.Y*s})
+				}
+			}
+			if beyond <= 0 {
+				part = append(part, q)
+			} else if len(part) > 0 {
+				inside, part = append(inside, part), nil
+			}
+		}
+		if len(part) > 0 {
+			inside = append(inside, part)
+		}
+	}
+	return inside
 }
 
 // levelsOf returns values between the least and the greatest, closer to each other near

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot/plotter"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -26,12 +28,12 @@ func bowl(c mat.Matrix) []float64 {
 
 func TestSimplex(t *testing.T) {
 	paths := []Path{{Name: "start", Points: [][]float64{{1. / 3, 1. / 3, 1. / 3}}}, {Name: "way", Points: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}}
-	fig, err := Simplex(bowl, paths, SimplexOptions{Title: "Three weights"})
+	fig, err := Simplex(bowl, paths, SimplexOptions{Title: "Three weights", Symbol: "µ"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	svg := fig.SVG()
-	for _, want := range []string{"Three weights", "start", "way", "c1", "c2", "equal values"} {
+	for _, want := range []string{"Three weights", "start", "way", "µ1", "µ2", "equal values"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %q in the figure", want)
 		}
@@ -50,6 +52,7 @@ func TestSimplex(t *testing.T) {
 		{bowl, []Path{{Points: [][]float64{{0.5, 0.6, -0.1}}}}, SimplexOptions{}, ErrRange},
 		{bowl, []Path{{Points: [][]float64{{math.NaN(), 0, 1}}}}, SimplexOptions{}, ErrRange},
 		{bowl, nil, SimplexOptions{Levels: -1}, ErrRange},
+		{bowl, nil, SimplexOptions{Resolution: 1}, ErrRange},
 		{bowl, nil, SimplexOptions{Width: 99}, ErrRange},
 	} {
 		if _, err := Simplex(test.f, test.paths, test.o); !errors.Is(err, test.want) {
@@ -60,7 +63,7 @@ func TestSimplex(t *testing.T) {
 
 // Contour lines lie on the level, inside the triangle.
 func TestSimplexContours(t *testing.T) {
-	values, err := simplexField(bowl)
+	values, err := simplexField(bowl, 200)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +93,15 @@ func TestSimplexContours(t *testing.T) {
 	}
 }
 
-// A line reaches the slanted side and ends there. The function gets weights only.
+// A line reaches the slanted side and ends there, on the finest and the coarsest grid. The
+// function gets weights only.
 func TestSimplexEnds(t *testing.T) {
+	for _, cells := range []int{200, 7} {
+		testSimplexEnds(t, cells)
+	}
+}
+
+func testSimplexEnds(t *testing.T, cells int) {
 	values, err := simplexField(func(c mat.Matrix) []float64 {
 		n, _ := c.Dims()
 		v := make([]float64, n)
@@ -102,21 +112,21 @@ func TestSimplexEnds(t *testing.T) {
 			v[i] = c.At(i, 0)
 		}
 		return v
-	})
+	}, cells)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines, most := values.contour(0.3), 0.0
+	lines, most := withinTriangle(values.contour(0.3)), 0.0
 	if len(lines) != 1 {
 		t.Fatalf("%d lines", len(lines))
 	}
 	for _, at := range lines[0] {
 		most = max(most, at.X+at.Y)
-		if at.X+at.Y <= 1 && math.Abs(at.X-0.3) > 1e-9 {
+		if math.Abs(at.X-0.3) > 1e-9 {
 			t.Errorf("%v is not on the level", at)
 		}
 	}
-	if most < 1-1e-9 || most > 1.011 { // two cells of 1/200
+	if math.Abs(most-1) > 1e-12 {
 		t.Errorf("the line ends at c1 + c2 = %v", most)
 	}
 }
@@ -128,5 +138,32 @@ func TestSimplexLevels(t *testing.T) {
 		if math.Abs(got[k]-want) > 1e-12 {
 			t.Errorf("level %d is %v, want %v", k, got[k], want)
 		}
+	}
+}
+
+// The resolution is the number of cells of a side, and the letter c the default.
+func TestSimplexResolution(t *testing.T) {
+	got := 0
+	f := func(c mat.Matrix) []float64 {
+		got, _ = c.Dims()
+		return bowl(c)
+	}
+	fig, err := Simplex(f, nil, SimplexOptions{Resolution: 20})
+	if err != nil || got != 21*22/2 || !strings.Contains(fig.SVG(), "c1") {
+		t.Errorf("%d points, %v", got, err)
+	}
+	if _, err := Simplex(f, nil); err != nil || got != 201*202/2 {
+		t.Errorf("%d points, %v", got, err)
+	}
+}
+
+// A line that leaves the triangle and comes back has two parts, which end on its side.
+func TestWithinTriangle(t *testing.T) {
+	zigzag := plotter.XYs{{X: 0.9, Y: 0.9}, {X: 0.1, Y: 0.1}, {X: 0.1, Y: 1.7}, {X: 0.1, Y: 0.3}, {X: 0, Y: 0}}
+	want := []plotter.XYs{{{X: 0.5, Y: 0.5}, {X: 0.1, Y: 0.1}, {X: 0.1, Y: 0.9}}, {{X: 0.1, Y: 0.9}, {X: 0.1, Y: 0.3}, {X: 0, Y: 0}}}
+	got := withinTriangle([]plotter.XYs{zigzag, {{X: 2, Y: 2}, {X: 3, Y: 3}}})
+	near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-12 })
+	if diff := cmp.Diff(want, got, near); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -11,6 +11,7 @@ func init() {
 	Symbols["github.com/mercer-go/mercer/lib/cgens"] = map[string]reflect.Value{
 		"Claim":         reflect.ValueOf((*p1.Claim)(nil)),
 		"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
+		"Kernel":        reflect.ValueOf((*p1.Kernel)(nil)),
 		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
 		"Model":         reflect.ValueOf((*p1.Model)(nil)),
 		"NewLearner":    reflect.ValueOf(p1.NewLearner),

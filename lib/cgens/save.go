@@ -1,12 +1,16 @@
 package cgens
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/mercer-go/mercer/lib/internal/saved"
 )
 
-var savedModel = saved.Pointer("cgens.Model", (*Model).fields)
+var (
+	savedModel  = saved.Pointer("cgens.Model", (*Model).fields)
+	savedKernel = saved.Value("cgens.Kernel", (*Kernel).fields)
+)
 
 func (m *Model) fields(c *saved.Codec) {
 	saved.Part(c, "ensemble", &m.Ensemble)
@@ -43,9 +47,24 @@ func (s *Step) fields(c *saved.Codec) {
 	c.Int("iterations", &s.Iterations, 0)
 }
 
+func (k *Kernel) fields(c *saved.Codec) {
+	saved.HeldList(c, "hypotheses", &k.Hypotheses)
+	c.Int("features", &k.Features, 1)
+	if len(k.Hypotheses) == 0 {
+		c.Check(errors.New("it has no hypotheses"))
+	}
+}
+
 // MarshalJSON writes the model in the format of package modelfile. The error says
 // so if a hypothesis is of a type that cannot be saved.
 func (m Model) MarshalJSON() ([]byte, error) { return savedModel.Marshal(m) }
 
 // UnmarshalJSON reads what MarshalJSON has written; on an error m stays as it was.
 func (m *Model) UnmarshalJSON(data []byte) error { return savedModel.Unmarshal(data, m) }
+
+// MarshalJSON writes the kernel in the format of package modelfile. The error says so
+// if a hypothesis is of a type that cannot be saved.
+func (k Kernel) MarshalJSON() ([]byte, error) { return savedKernel.Marshal(k) }
+
+// UnmarshalJSON reads what MarshalJSON has written; on an error k stays as it was.
+func (k *Kernel) UnmarshalJSON(data []byte) error { return savedKernel.Unmarshal(data, k) }

@@ -21,11 +21,16 @@ type Model struct {
 	// Alpha is the dual point that gives the bound Dual, one number for each training
 	// row. At the optimum, it is a mixture of solutions of the SVM with the kernel Σ µᵢKᵢ.
 	Alpha      []float64
-	Primal     float64      // ω(µ) for the Weights, or a little more: an upper bound of the optimum
-	Dual       float64      // the lower bound that Alpha gives; for SDPI it is 2eᵀα - maxᵢ αᵀG(Kᵢ)α
-	Gap        float64      // Primal - Dual, >= 0 up to rounding; see RelativeGap
-	Iterations int          // number of steps of the search for weights
-	Status     learn.Status // how the search ended
+	Primal     float64 // ω(µ) for the Weights, or a little more: an upper bound of the optimum
+	Dual       float64 // the lower bound that Alpha gives; for SDPI it is 2eᵀα - maxᵢ αᵀG(Kᵢ)α
+	Gap        float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
+	Iterations int     // number of steps of the search for weights
+	// Path has the weights at the start of the search and after each of its steps. A step
+	// that solves the SVM more exactly leaves them where they are. Weights are those with the
+	// smallest Primal, with 0 for the smallest; no weight of SDPI is 0 before. TrainEasy has
+	// no search, and no Path.
+	Path   [][]float64
+	Status learn.Status // how the search ended
 }
 
 var (

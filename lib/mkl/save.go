@@ -22,6 +22,7 @@ func (m *Model) fields(c *saved.Codec) {
 	c.Number("dual", &m.Dual)
 	c.Number("gap", &m.Gap)
 	c.Int("iterations", &m.Iterations, 0)
+	c.Rows("path", &m.Path)
 	saved.Status(c, &m.Status)
 	c.Check(m.check())
 }
@@ -33,6 +34,11 @@ func (m *Model) check() error {
 	}
 	if len(m.Weights) != len(m.Kernels) {
 		return fmt.Errorf("%d weights for %d kernels", len(m.Weights), len(m.Kernels))
+	}
+	for t, mu := range m.Path {
+		if len(mu) != len(m.Kernels) {
+			return fmt.Errorf("path[%d] has %d weights for %d kernels", t, len(mu), len(m.Kernels))
+		}
 	}
 	for t, a := range m.Alpha {
 		if !(a >= 0) {

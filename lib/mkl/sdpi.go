@@ -30,19 +30,25 @@ import (
 // training its machine. Every other error comes without a model. It wraps ErrParam or an
 // error of svm.Train.
 func TrainSDPI(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Params) (*Model, error) {
-	if err := ds.Validate(learn.TwoClass); err != nil {
-		return nil, err
-	}
-	if err := checkKernels(kernels); err != nil {
-		return nil, err
-	}
-	p, err := p.withDefaults()
-	if err != nil {
-		return nil, err
-	}
-	k, err := newMatrices(ctx, kernels, ds.X, p.CacheMB<<20)
+	p, k, err := prepared(ctx, ds, kernels, p)
 	if err != nil {
 		return nil, err
 	}
 	return train(ctx, ds, kernels, p, k, newConvex(len(kernels), p.Tol))
+}
+
+// prepared checks the arguments of TrainSDPI, fills in the defaults, and makes the matrices.
+func prepared(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Params) (Params, matrices, error) {
+	if err := ds.Validate(learn.TwoClass); err != nil {
+		return p, nil, err
+	}
+	if err := checkKernels(kernels); err != nil {
+		return p, nil, err
+	}
+	p, err := p.withDefaults()
+	if err != nil {
+		return p, nil, err
+	}
+	k, err := newMatrices(ctx, kernels, ds.X, p.CacheMB<<20)
+	return p, k, err
 }

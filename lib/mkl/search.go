@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -18,8 +19,9 @@ type search struct {
 	region    region
 	damping   float64 // is added to the diagonal of the model
 	best      *point  // with the smallest upper bound
-	count     int     // steps
-	aside     int     // of these, those along which ω did not fall
+	path      [][]float64
+	count     int // steps
+	aside     int // of these, those along which ω did not fall
 	limit     int
 	reporting context.Context // which shows the progress
 }
@@ -48,6 +50,7 @@ type region interface {
 func (s *search) run(ctx context.Context) (learn.Status, error) {
 	at, err := s.look(ctx, s.region.start(), nil, math.Inf(1))
 	for err == nil {
+		s.path = append(s.path, slices.Clone(at.mu))
 		var ended bool
 		if ended, err = s.ended(ctx, at); err != nil || ended {
 			return learn.Converged, err

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/cholesky"
+	"github.com/mercer-go/mercer/lib/internal/lanczos"
 	"github.com/mercer-go/mercer/lib/internal/simd"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 )
@@ -196,22 +197,26 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 	n, slack := r.all.n, float64(allowance*r.total)
 	product := func(dst, v []float64) { r.multiply(r.all.total, dst, v) }
 	k := min(n, 30)
-	found := lowest(n, r.all.stride, k, slack, product)
-	if len(found) == 0 { // a factorisation takes longer, but is sure
-		r.f.Reset(n)
-		for i := range n {
-			copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
-			r.f.Row(i)[0] += slack
-		}
-		if ok, err := r.f.Definite(ctx); ok || err != nil {
-			return nil, err
+	if found := lanczos.Lowest(n, r.all.stride, k, slack, nil, product); len(found) > 0 {
+		return found[:min(len(found), 3)], ctx.Err()
+	}
+	r.f.Reset(n) // a factorisation takes longer, but is sure
+	for i := range n {
+		copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
+		r.f.Row(i)[0] += slack
+	}
+	if ok, err := r.f.Definite(ctx); ok || err != nil {
+		return nil, err
+	}
+	// From a random vector, an eigenvalue as little below 0 as rounding allows takes up to
+	// n steps. The failed factorization knows a direction with a negative quotient.
+	from := r.f.Negative()
+	for ; ; k *= 2 {
+		found := lanczos.Lowest(n, r.all.stride, k, slack, from, product)
+		if len(found) > 0 || k >= n {
+			return found[:min(len(found), 3)], ctx.Err()
 		}
 	}
-	for len(found) == 0 && k < n {
-		k *= 2
-		found = lowest(n, r.all.stride, k, slack, product)
-	}
-	return found[:min(len(found), 3)], ctx.Err()
 }
 
 // multiply stores Kv in dst, for one of the matrices in memory.

@@ -48,50 +48,6 @@ func TestNonnegative(t *testing.T) {
 	}
 }
 
-// The vectors are eigenvectors of the lowest eigenvalues, and none are found in a PSD
-// matrix.
-func TestLowest(t *testing.T) {
-	const n, size = 50, 56
-	rng := rand.New(rand.NewPCG(1, 7))
-	values := make([]float64, n)
-	for i := range values {
-		values[i] = rng.Float64()
-	}
-	values[7], values[20] = -2, -0.5
-	a := mat.NewDense(n, n, nil)
-	for i := range n {
-		for j := range n {
-			a.Set(i, j, rng.NormFloat64())
-		}
-	}
-	var qr mat.QR
-	qr.Factorize(a)
-	var q mat.Dense
-	qr.QTo(&q)
-	matrix := func(values []float64) func(dst, v []float64) {
-		var A mat.Dense
-		A.Mul(&q, mat.NewDiagDense(n, values))
-		A.Mul(&A, q.T())
-		return func(dst, v []float64) {
-			mat.NewVecDense(n, dst[:n]).MulVec(&A, mat.NewVecDense(n, v[:n]))
-		}
-	}
-	found := lowest(n, size, n, 1e-9, matrix(values))
-	if len(found) != 2 {
-		t.Fatalf("%d vectors, want 2", len(found))
-	}
-	for k, column := range []int{7, 20} {
-		c := mat.Dot(q.ColView(column), mat.NewVecDense(n, found[k][:n]))
-		if math.Abs(math.Abs(c)-1) > 1e-9 || slices.Max(found[k][n:]) != 0 {
-			t.Errorf("vector %d: cosine %v", k, c)
-		}
-	}
-	values[7], values[20] = 0, 0
-	if found := lowest(n, size, 30, 1e-9, matrix(values)); len(found) != 0 {
-		t.Errorf("%d vectors in a PSD matrix", len(found))
-	}
-}
-
 // The basis is orthonormal, and orthogonal to a.
 func TestOrthogonal(t *testing.T) {
 	for _, a := range [][]float64{{3}, {1, 2, -3}, {5, 0, 0, 1}, {-2, 1e-9, 7}} {

@@ -43,6 +43,7 @@ func TestRead(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
 		"no kernels": {text[strings.Index(text, `"kernels":`):strings.Index(text, `"weights"`)], `"kernels":[],`, "no kernels"},
 		"weights":    {`"weights":[`, `"weights":[1,`, "4 weights for 3 kernels"},
+		"path":       {`"path":[[`, `"path":[[1],[`, "path[0] has 1 weights for 3 kernels"},
 		"alpha":      {`"alpha":[`, `"alpha":[-1,`, "alpha[0] is -1"},
 		"status":     {`"status":"converged"}`, `"status":"fine"}`, "status"},
 	} {

@@ -33,7 +33,7 @@ func train(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Pa
 	lower, alpha := r.lower()
 	m := &Model{
 		Kernels: slices.Clone(kernels), Weights: s.best.mu, Alpha: alpha,
-		Primal: s.best.upper, Dual: lower, Gap: s.gap(), Iterations: s.count, Status: s.judge(status),
+		Primal: s.best.upper, Dual: lower, Gap: s.gap(), Iterations: s.count, Path: s.path, Status: s.judge(status),
 	}
 	m.Machine, err = s.machine(quiet, ds, m.Kernel(), p)
 	if err != nil {

@@ -91,6 +91,8 @@ func models(t testing.TB) map[string]any {
 		"boost.AdaBoost svm":  get(boost.TrainAdaBoost(ctx, two, svm.NewLearner(kernel.Linear{}, svm.Params{C: 0.01}), boost.Params{Rounds: 3})),
 		"cgens.Model":         get(cgens.Train(ctx, two, nil, cgens.Params{C: 0.1, Columns: 5, Stages: true})),
 		"cgens.Model waves":   get(cgens.Train(ctx, two, fourier.Pools(fourier.PoolParams{Samples: 20}), cgens.Params{Columns: 3, Bias: linear.PenalizedBias})),
+		"cgens.Kernel":        get(cgens.Train(ctx, two, nil, cgens.Params{Columns: 5})).Kernel(),
+		"svm.Model columns":   model(get(cgens.Train(ctx, two, nil, cgens.Params{Columns: 5})).Kernel(), svm.Params{}),
 		"cgens.SLSModel":      get(cgens.TrainSLS(ctx, three, nil, cgens.SLSParams{Columns: 6, Stages: true})),
 		"cgens.SLSModel none": unselected(cancelled),
 		"boost.LPBoost":       get(boost.TrainLPBoost(ctx, two, nil, boost.LPBoostParams{Rounds: 5})),

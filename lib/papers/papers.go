@@ -10,6 +10,7 @@ import (
 	"github.com/mercer-go/mercer/lib/papers/crammer"
 	"github.com/mercer-go/mercer/lib/papers/demo"
 	"github.com/mercer-go/mercer/lib/papers/lee"
+	"github.com/mercer-go/mercer/lib/papers/leemkl"
 	"github.com/mercer-go/mercer/lib/papers/linli"
 	"github.com/mercer-go/mercer/lib/papers/shenliu"
 	"github.com/mercer-go/mercer/lib/papers/yamana"
@@ -46,6 +47,12 @@ func Tables() []experiment.Table {
 		lee.Leaks(),
 		lee.LeaksLarge(),
 		lee.Clustering(),
+		leemkl.Table4(),
+		leemkl.Readings(),
+		leemkl.Table6(),
+		leemkl.Weights(),
+		leemkl.Table8(),
+		leemkl.Toys(),
 	}
 }
 

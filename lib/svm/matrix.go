@@ -65,6 +65,7 @@ func (g *matrix) hold(ctx context.Context) error {
 	if err := g.rows.Square(ctx, data, stride); err != nil {
 		return err
 	}
+	g.rows.Release()
 	g.held, g.rows = &smo.Held{Diag: g.diag, Data: data}, nil
 	return nil
 }
@@ -102,11 +103,15 @@ func (g *matrix) part(rows, columns []int) []float64 {
 	return part
 }
 
-// release returns the memory of a held matrix to the pool.
+// release returns the memory of the matrix to the pools.
 func (g *matrix) release() {
 	if g.held != nil {
 		giveBack(g.held.Data)
 		g.held = nil
+	}
+	if g.rows != nil {
+		g.rows.Release()
+		g.rows = nil
 	}
 }
 

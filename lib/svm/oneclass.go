@@ -101,6 +101,7 @@ func TrainOneClass(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p On
 	if err != nil {
 		return nil, err
 	}
+	defer g.release()
 	u, err := solveUnit(ctx, g, ds.W, p.Nu, nil, params)
 	if u == nil && errors.Is(err, ctx.Err()) {
 		return &OneClassModel{

@@ -80,6 +80,7 @@ func TrainOneVsOne(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Pa
 		if err != nil {
 			return nil, err
 		}
+		defer part.release()
 		return part.train(ctx, two, k, p)
 	})
 	if o.Models == nil {

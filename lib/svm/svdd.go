@@ -106,6 +106,7 @@ func TrainSVDD(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p SVDDPa
 	if err != nil {
 		return nil, err
 	}
+	defer g.release()
 	linear := make([]float64, n) // half of the problem, to be minimised
 	for i, kii := range g.diag {
 		linear[i] = -kii / 2

@@ -65,6 +65,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if err != nil {
 		return nil, err
 	}
+	defer g.release()
 	return g.train(ctx, ds, k, p)
 }
 

@@ -10,12 +10,16 @@
 // templates have rank at most 100. The Gaussian base kernel runs on threenorm;
 // its templates have rank m.
 //
-// With the argument columns, it measures LPBoost and CGENS with stumps on the images of
-// mnist_t10k, in MERCER_DATA; with the argument weights, SDPI and SDPT of lib/mkl. See the
-// functions with these names.
+// With an argument, it measures LPBoost and CGENS with stumps on the images of
+// mnist_t10k, in MERCER_DATA; see columns.
 //
 //	go run ./lib/bench/growth columns > data/results/shenliu-fig2.csv
+//
+// or SDPI and SDPT, which learn the weights of kernels; see weights, and large for time
+// and memory up to 5,000 examples and ten kernels.
+//
 //	go run ./lib/bench/growth weights > data/results/mkl-scaling.csv
+//	go run ./lib/bench/growth large > data/results/mkl-large.csv
 package main
 
 import (
@@ -43,8 +47,10 @@ func main() {
 			columns()
 		case "weights":
 			weights()
+		case "large":
+			large()
 		default:
-			log.Fatalf("no measurement %q; there are columns and weights", os.Args[1])
+			log.Fatalf("growth: %q, want columns, weights, large or no argument", os.Args[1])
 		}
 		return
 	}

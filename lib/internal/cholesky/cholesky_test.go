@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/bench/roof"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // gram is XᵀX of a rank×n matrix, with tilt on the diagonal.
@@ -86,6 +87,60 @@ func TestDefinite(t *testing.T) {
 		if r := mat.Norm(&rest, math.Inf(1)); !(r <= 1e-13*size*mat.Norm(y, math.Inf(1))) {
 			t.Errorf("trial %d: residual %v", trial, r)
 		}
+	}
+}
+
+func TestInverse(t *testing.T) {
+	for trial := range 60 {
+		rng := rand.New(rand.NewPCG(6, uint64(trial)))
+		n := 1 + rng.IntN(90)
+		if trial == 0 {
+			n = 300 // more than one worker
+		}
+		A := gram(rng, n, n+5, 0.1)
+		var f Factor
+		load(&f, A)
+		if ok, err := f.Definite(context.Background()); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		stride := simd.Size(n) + simd.Width*rng.IntN(2)
+		v := make([]float64, simd.Size(n)*stride)
+		for i := range v {
+			v[i] = math.NaN()
+		}
+		if err := f.Inverse(context.Background(), v, stride); err != nil {
+			t.Fatal(err)
+		}
+		var one mat.Dense
+		inverse := mat.NewDense(simd.Size(n), stride, v)
+		if rest := mat.Sum(inverse) - mat.Sum(inverse.Slice(0, n, 0, n)); !(math.Abs(rest) < 1e-12) {
+			t.Fatalf("trial %d: %v outside", trial, rest)
+		}
+		one.Mul(A, inverse.Slice(0, n, 0, n))
+		for i := range n {
+			for j := range n {
+				want := 0.0
+				if i == j {
+					want = 1
+				}
+				if d := math.Abs(one.At(i, j) - want); !(d < 1e-9) || inverse.At(i, j) != inverse.At(j, i) {
+					t.Fatalf("trial %d, n = %d: A times the inverse is %v away at (%d, %d)", trial, n, d, i, j)
+				}
+			}
+		}
+	}
+}
+
+func TestInverseIsCancelled(t *testing.T) {
+	var f Factor
+	load(&f, gram(rand.New(rand.NewPCG(4, 4)), 40, 40, 1))
+	if ok, err := f.Definite(context.Background()); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := f.Inverse(ctx, make([]float64, 40*40), 40); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 
@@ -189,6 +244,37 @@ func TestBackFindsFlatWays(t *testing.T) {
 		if math.Abs(x[i]-want) > 1e-12 {
 			t.Errorf("the way is %v in variable %d, want %v", x[i], i, want)
 		}
+	}
+}
+
+// TestNegative asks for a direction whose quotient is negative, in matrices with one
+// eigenvalue a little below 0.
+func TestNegative(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	for _, n := range []int{1, 2, 7, 8, 9, 40, 300} {
+		A := gram(rng, n, n+3, 0)
+		var e mat.EigenSym
+		if !e.Factorize(A, true) {
+			t.Fatal("no eigenvalues")
+		}
+		var vectors mat.Dense
+		e.VectorsTo(&vectors)
+		lowest := vectors.ColView(0)
+		A.SymRankOne(A, -e.Values(nil)[0]-1e-4, lowest) // it becomes -1e-4
+		var f Factor
+		load(&f, A)
+		if ok, err := f.Definite(t.Context()); ok || err != nil {
+			t.Fatalf("n = %d: definite %v, %v", n, ok, err)
+		}
+		v := mat.NewVecDense(n, f.Negative())
+		if q := mat.Inner(v, A, v) / mat.Dot(v, v); !(q < 0 && q > -1.01e-4) {
+			t.Errorf("n = %d: a quotient of %v, want one in [-1e-4, 0)", n, q)
+		}
+	}
+	var f Factor
+	load(&f, mat.NewSymDense(2, []float64{1, 0, 0, math.Inf(1)}))
+	if ok, _ := f.Definite(t.Context()); ok || f.Negative() != nil {
+		t.Error("found a direction in a matrix that is not finite")
 	}
 }
 

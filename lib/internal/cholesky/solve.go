@@ -10,9 +10,12 @@ func (f *Factor) Solve(b []float64) {
 
 // Forward replaces b by the solution z of Uᵀz = b. If row k of U is 0, z_k is not
 // part of the solution: it is b_k minus the terms of the rows before it.
-func (f *Factor) Forward(b []float64) {
+func (f *Factor) Forward(b []float64) { f.forward(b, 0) }
+
+// forward is Forward for a b that begins with from zeros.
+func (f *Factor) forward(b []float64, from int) {
 	x := f.padded(b)
-	for k := range f.n {
+	for k := from; k < f.n; k++ {
 		row, tail := f.Row(k), f.tail(k)
 		if row[0] == 0 {
 			continue
@@ -41,6 +44,30 @@ func (f *Factor) Back(b []float64) {
 		x[k] /= row[0]
 	}
 	copy(b, x)
+}
+
+// Negative returns a vector v != 0 for which vᵀAv is about the first pivot that is not
+// positive: v solves the equations of the rows before it. Definite must have returned
+// false. It returns nil if that pivot is not finite.
+func (f *Factor) Negative() []float64 {
+	j := 0
+	for pivot := f.Row(0)[0]; pivot > 0 && pivot-pivot == 0; pivot = f.Row(j)[0] {
+		j++
+	}
+	if pivot := f.Row(j)[0]; pivot-pivot != 0 {
+		return nil
+	}
+	v := make([]float64, f.stride)
+	v[j] = 1
+	for k := j - 1; k >= 0; k-- {
+		row, tail := f.Row(k), f.tail(k)
+		v[k] = -simd.DotProduct(f.u[k*f.stride+tail:(k+1)*f.stride], v[tail:])
+		for l := k + 1; l < min(tail, f.n); l++ {
+			v[k] -= float64(row[l-k] * v[l])
+		}
+		v[k] /= row[0]
+	}
+	return v[:f.n]
 }
 
 // padded is a copy of b with zeros behind it.

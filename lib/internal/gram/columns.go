@@ -17,6 +17,7 @@ func (r *Rows) CombineAt(ctx context.Context, c []float64, at []int, dst []float
 		return fmt.Errorf("%w: X has %d rows, and there are %d coefficients and %d sums of %d columns", ErrShape, r.Len(), len(c), len(dst), len(at))
 	}
 	columns := newPairs(r.pairs.kernel, r.pairs.x, r.pairs.x.pick(at))
+	defer columns.binder.release()
 	columns.index, columns.safe = at, r.pairs.safe
 	if !columns.costly && slices.Equal(at, nonzero(c)) {
 		return columns.symmetric(ctx, c, dst)

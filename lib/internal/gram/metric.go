@@ -117,7 +117,14 @@ type measured struct {
 
 // packed is y in an order that is quick to go through.
 func (p *measured) packed() *simd.Panels {
-	p.once.Do(func() { p.panels = simd.Pack(p.y.Data, p.y.Rows, p.y.Cols, p.y.Stride) })
+	p.once.Do(func() {
+		panels, _ := packs.Get().(*simd.Panels)
+		if panels == nil {
+			panels = new(simd.Panels)
+		}
+		panels.Pack(p.y.Data, p.y.Rows, p.y.Cols, p.y.Stride, nil)
+		p.panels = panels
+	})
 	return p.panels
 }
 

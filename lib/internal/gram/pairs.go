@@ -14,14 +14,15 @@ type pairs struct {
 	kernel Kernel
 	x, y   *side
 	index  []int // of the points y, for errors; nil means 0, 1, …
+	binder *binder
 	node   node
 	costly bool // a value takes a call: points are taken one by one
 	safe   bool // all values are finite, and need no check
 }
 
 func newPairs(k Kernel, x, y *side) *pairs {
-	p := &pairs{kernel: k, x: x, y: y}
-	p.node = k.Form.bind(new(binder), x, y)
+	p := &pairs{kernel: k, x: x, y: y, binder: new(binder)}
+	p.node = k.Form.bind(p.binder, x, y)
 	p.costly = p.node.costly()
 	return p
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/lib/internal/parallel"
+	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
 // Rows computes the rows of the Gram matrix of n points when they are needed, for a
@@ -17,9 +18,9 @@ import (
 type Rows struct {
 	pairs *pairs
 
-	once     sync.Once // sets single and combined
-	single   node32    // nil if there is none
-	combined bool      // single has parts, which may overflow
+	once   sync.Once // sets single and bound
+	single node32    // nil if there is none
+	bound  binder32  // of single
 
 	diag []float64 // nil unless For has made them
 }
@@ -47,6 +48,13 @@ func For(k any, X *mat.Dense) (*Rows, error) {
 	}
 	r.diag, err = diagonal(r.pairs.kernel, r.pairs.x)
 	return r, err
+}
+
+// Release makes the memory of r available to other Rows. Only Len and Diag may be called
+// afterwards. A Rows that is not released is left to the garbage collector.
+func (r *Rows) Release() {
+	r.pairs.binder.release()
+	r.bound.release()
 }
 
 // Len returns n.
@@ -77,6 +85,36 @@ func (r *Rows) each(ctx context.Context, i int, to func(j int, v []float64) erro
 	return parallel.Do(ctx, (r.Len()+size-1)/size, func(task int) error {
 		lo, hi := task*size, min((task+1)*size, r.Len())
 		return r.pairs.rows([]int{i}, lo, hi, lo, func(_, j int, v []float64) error { return to(j, v) })
+	})
+}
+
+// Rows64 stores row which[k] in dst[k], with the bits of Row. Several rows together take
+// less time than one by one. Each slice of dst has a length of at least n; numbers after
+// the first n do not change. The errors are those of Row.
+func (r *Rows) Rows64(ctx context.Context, which []int, dst [][]float64) error {
+	n := r.Len()
+	for k, i := range which {
+		if len(dst[k]) < n {
+			return fmt.Errorf("%w: X has %d rows but dst has length %d", ErrShape, n, len(dst[k]))
+		}
+		r.want(i)
+	}
+	size, many := r.grain(), simd.Block
+	if r.pairs.costly {
+		many = 1
+	}
+	return parallel.Do(ctx, (n+size-1)/size, func(task int) error {
+		lo, hi := task*size, min((task+1)*size, n)
+		for k := 0; k < len(which); k += many {
+			err := r.pairs.rows(which[k:min(k+many, len(which))], lo, hi, lo, func(at, j int, v []float64) error {
+				copy(dst[k+at][j:], v)
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

@@ -35,9 +35,7 @@ func (r *Rows) Rows32(ctx context.Context, which []int, scale float64, dst [][]f
 		r.want(i)
 	}
 	r.once.Do(func() {
-		b := new(binder32)
-		r.single = r.pairs.kernel.Form.single(b, r.pairs.x)
-		r.combined = b.combined
+		r.single = r.pairs.kernel.Form.single(&r.bound, r.pairs.x)
 	})
 	if r.single == nil {
 		for k, i := range which {
@@ -77,7 +75,7 @@ func (r *Rows) rounded(ctx context.Context, i int, scale float64, dst []float32)
 // check32 looks for values of a combination that are not finite. Its parts may
 // overflow in single precision where their sum or product does not.
 func (r *Rows) check32(which []int, dst [][]float32, lo, hi int) error {
-	if !r.combined {
+	if !r.bound.combined {
 		return nil
 	}
 	for k, i := range which {
@@ -189,8 +187,11 @@ func (b *binder32) of(x blas64.General, centered bool) *points32 {
 	if centered {
 		for j := range x.Rows {
 			for d, v := range at(x, j) {
-				center[d] += v / float64(x.Rows)
+				center[d] += v
 			}
+		}
+		for d := range center {
+			center[d] /= float64(x.Rows)
 		}
 	}
 	largest := 0.0
@@ -206,7 +207,22 @@ func (b *binder32) of(x blas64.General, centered bool) *points32 {
 	}
 	_, exponent := math.Frexp(largest)
 	unit := math.Ldexp(1, -exponent)
-	p := &points32{x, centered, simd.Pack32(x.Data, x.Rows, x.Cols, x.Stride, center, unit), unit}
+	panels, _ := packs32.Get().(*simd.Panels32)
+	if panels == nil {
+		panels = new(simd.Panels32)
+	}
+	panels.Pack(x.Data, x.Rows, x.Cols, x.Stride, center, unit)
+	p := &points32{x, centered, panels, unit}
 	b.points = append(b.points, p)
 	return p
 }
+
+// release makes the memory of the panels available again.
+func (b *binder32) release() {
+	for _, p := range b.points {
+		packs32.Put(p.panels)
+	}
+	b.points = nil
+}
+
+var packs32 sync.Pool // of *simd.Panels32

@@ -104,3 +104,17 @@ func (b *binder) pair(x, y blas64.General) *measured {
 	b.pairs = append(b.pairs, p)
 	return p
 }
+
+// release makes the memory of the panels available again.
+func (b *binder) release() {
+	for _, p := range b.pairs {
+		if p.panels != nil {
+			packs.Put(p.panels)
+			p.panels = nil
+		}
+	}
+}
+
+// packs is memory for panels, as *simd.Panels. Memory that has been used before costs a
+// fraction of what fresh pages do.
+var packs sync.Pool

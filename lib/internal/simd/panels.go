@@ -12,8 +12,9 @@ const Width = 8
 // panel. One more panel of zeros follows, so that a whole Lot of points can be read
 // from the beginning of every panel.
 type Panels struct {
-	n, d int
-	data []float64
+	n, d   int
+	data   []float64
+	center []float64 // scratch of Pack: Width times each feature
 }
 
 // Pack copies n points of d features into panels. Point j begins at data[j·stride].
@@ -30,6 +31,14 @@ func (p *Panels) Pack(data []float64, n, d, stride int, center []float64) {
 	size := (Size(n) + Width) * d
 	p.n, p.d, p.data = n, d, slices.Grow(p.data[:0], size)[:size]
 	clear(p.data[n/Width*Width*d:])
+	if center != nil {
+		p.center = slices.Grow(p.center[:0], Width*d)[:Width*d]
+		for k, c := range center[:d] {
+			for l := range Width {
+				p.center[k*Width+l] = c
+			}
+		}
+	}
 	squares := d / Width * Width
 	for j := 0; j < n; j += Width {
 		panel := p.data[j*d : (j+Width)*d]
@@ -45,12 +54,7 @@ func (p *Panels) Pack(data []float64, n, d, stride int, center []float64) {
 			}
 		}
 		if center != nil {
-			for k, c := range center[:d] {
-				point := (*[Width]float64)(panel[k*Width:])
-				for l := range point {
-					point[l] -= c
-				}
-			}
+			Add(panel, p.center, -1)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package simd
 
+import "slices"
+
 // Width32 is the number of points in a panel in single precision.
 const Width32 = 16
 
@@ -14,14 +16,22 @@ type Panels32 struct {
 // Pack32 copies n points of d features into panels. Point j begins at data[j·stride].
 // center has length d.
 func Pack32(data []float64, n, d, stride int, center []float64, unit float64) *Panels32 {
-	p := &Panels32{n: n, d: d, data: make([]float32, Size32(n)*d)}
+	var p Panels32
+	p.Pack(data, n, d, stride, center, unit)
+	return &p
+}
+
+// Pack is like Pack32, but uses the memory of p again.
+func (p *Panels32) Pack(data []float64, n, d, stride int, center []float64, unit float64) {
+	size := Size32(n) * d
+	p.n, p.d, p.data = n, d, slices.Grow(p.data[:0], size)[:size]
+	clear(p.data[n/Width32*Width32*d:])
 	for j := range n {
 		row, to := data[j*stride:j*stride+d], p.data[j/Width32*d*Width32+j%Width32:]
 		for k, v := range row {
 			to[k*Width32] = float32(unit * (v - center[k]))
 		}
 	}
-	return p
 }
 
 // Dim returns the number of features.

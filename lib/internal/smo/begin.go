@@ -8,15 +8,19 @@ import (
 
 // begin computes the first residuals. In the one-class machines, many variables are
 // not 0 at the start, so that this takes many rows. If K will be held, its rows are
-// made now, once for all. If the steps will have rows in single precision, the first
-// residuals have such rows too: they need not be exact, because they are computed
-// again before the end.
+// made now, once for all, or if few are needed (demand.go), only these. If the steps
+// will have rows in single precision, the first residuals have such rows too: they
+// need not be exact, because they are computed again before the end.
 func (v *solver) begin(ctx context.Context) error {
 	if v.started() < simd.Block || v.Held != nil || v.Rows.Costly() {
 		return v.recompute(ctx)
 	}
 	if v.mayHold(wholeSet) {
-		if err := v.hold(ctx); err != nil {
+		hold := v.hold
+		if v.few() {
+			hold = v.holdFew
+		}
+		if err := hold(ctx); err != nil {
 			return err
 		}
 		return v.recompute(ctx)

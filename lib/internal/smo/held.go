@@ -53,14 +53,16 @@ func (v *solver) mayHold(most int) bool {
 
 // hold makes all rows of K.
 func (v *solver) hold(ctx context.Context) error {
+	v.hollow()
+	return v.Rows.(Squarer).Square(ctx, v.Held.Data, len(v.e))
+}
+
+// hollow makes room for all rows of K.
+func (v *solver) hollow() {
 	n, padded := len(v.Y), len(v.e)
 	held := v.memory.block(n * padded)
 	for i := range n {
 		clear(held[i*padded+n : (i+1)*padded])
 	}
-	if err := v.Rows.(Squarer).Square(ctx, held, padded); err != nil {
-		return err
-	}
 	v.Held = &Held{Diag: v.Rows.Diag(), Data: held}
-	return nil
 }

@@ -71,22 +71,33 @@ func (b bordered) Row(ctx context.Context, i int, dst []float64) error {
 	return nil
 }
 
+func (b bordered) Rows64(ctx context.Context, which []int, dst [][]float64) error {
+	others, rows := inside(b, which, dst)
+	for _, row := range dst {
+		row[b.n()] = 0
+	}
+	return b.Rows.Rows64(ctx, others, rows)
+}
+
 func (b bordered) Rows32(ctx context.Context, which []int, scale float64, dst [][]float32) error {
-	n := b.n()
-	var others []int
-	var rows [][]float32
+	others, rows := inside(b, which, dst)
+	err := b.Rows.Rows32(ctx, others, scale, rows)
+	for _, row := range rows {
+		clear(row[b.n():])
+	}
+	return err
+}
+
+// inside are the rows that are not the further one, which it clears, and their memory.
+func inside[T float32 | float64](b bordered, which []int, dst [][]T) (others []int, rows [][]T) {
 	for k, i := range which {
-		if i < n {
+		if i < b.n() {
 			others, rows = append(others, i), append(rows, dst[k])
 		} else {
 			clear(dst[k])
 		}
 	}
-	err := b.Rows.Rows32(ctx, others, scale, rows)
-	for _, row := range rows {
-		clear(row[n:])
-	}
-	return err
+	return others, rows
 }
 
 func (b bordered) Combine(ctx context.Context, c, dst, size []float64) error {

@@ -63,6 +63,11 @@ func (v *solver) singles() *batches[float32] {
 	return v.single
 }
 
+// rows64 computes rows of K in double precision.
+func (v *solver) rows64(ctx context.Context, which []int, dst [][]float64) error {
+	return v.Rows.Rows64(ctx, which, dst)
+}
+
 // rows32 computes rows of K in single precision, at its scale.
 func (v *solver) rows32(ctx context.Context, which []int, dst [][]float32) error {
 	return v.Rows.Rows32(ctx, which, v.scale, dst)

@@ -15,6 +15,10 @@ type Rows interface {
 	// Row stores K_ij in dst[j] for all j.
 	Row(ctx context.Context, i int, dst []float64) error
 
+	// Rows64 stores K_ij in dst[k][j] for all j, where i = which[k]. The slices of dst may
+	// be longer than n; Rows64 does not change what is after the first n numbers.
+	Rows64(ctx context.Context, which []int, dst [][]float64) error
+
 	// Rows32 stores scale·K_ij in dst[k][j] for all j, where i = which[k], in single
 	// precision. The slices of dst may be longer than n. It may return an error if a
 	// value overflows.
@@ -35,16 +39,6 @@ type Squarer interface {
 	Rows
 	// Square stores all rows of K in dst. Row i begins at dst[i·stride].
 	Square(ctx context.Context, dst []float64, stride int) error
-}
-
-// rows64 is Row for several rows.
-func (p *Problem) rows64(ctx context.Context, which []int, dst [][]float64) error {
-	for k, i := range which {
-		if err := p.Rows.Row(ctx, i, dst[k][:len(p.Y)]); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // combine is Combine; dst, and size if it is not nil, are as long as the

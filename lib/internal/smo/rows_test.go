@@ -36,6 +36,15 @@ func (m *matrix) Row(_ context.Context, i int, dst []float64) error {
 	return nil
 }
 
+func (m *matrix) Rows64(ctx context.Context, which []int, dst [][]float64) error {
+	for k, i := range which {
+		if err := m.Row(ctx, i, dst[k][:m.K.SymmetricDim()]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (m *matrix) Rows32(ctx context.Context, which []int, scale float64, dst [][]float32) error {
 	row := make([]float64, m.K.SymmetricDim())
 	for k, i := range which {

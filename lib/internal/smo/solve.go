@@ -64,8 +64,9 @@ func (v *solver) solve(ctx context.Context) (*Solution, error) {
 
 // run is the strategy: the cheapest way first, the next where it does not arrive.
 //
-//  1. A small K is made at once and held. Then all variables are in the working
-//     set, and Newton steps (polish.go) help those of two.
+//  1. A small K is made at once and held, or row by row where few rows are needed
+//     (demand.go). Then all variables are in the working set, and Newton steps
+//     (polish.go) help those of two.
 //  2. Any other K has its rows made when they are needed, in single precision.
 //  3. Where that takes too many steps, and K is not too large, K is made and held
 //     after all, for the sake of the Newton steps.

@@ -35,6 +35,7 @@ type solver struct {
 	single  *batches[float32] // nil before they are needed
 	double  *batches[float64]
 	memory  arena[float64] // of Held, where the solver has made it
+	missing simd.Set       // rows of Held that are not made yet; nil if all are
 	largest float64        // of a row of K and the diagonal, once narrow has looked
 
 	hard       bool // some bounds are infinite

@@ -97,12 +97,16 @@ func (v *solver) errors(ctx context.Context, terms []int) ([]float64, error) {
 	if err := v.kept32(ctx, which[:], single[:]); err != nil {
 		return nil, err
 	}
-	errors, exact, sum := make([]float64, n), make([]float64, n), 0.0
-	for r, i := range which {
-		if err := v.Rows.Row(ctx, i, exact); err != nil {
-			return nil, err
-		}
-		for t, k := range exact {
+	var exact [sampledRows][]float64
+	for r := range exact {
+		exact[r] = make([]float64, n)
+	}
+	if err := v.Rows.Rows64(ctx, which[:], exact[:]); err != nil {
+		return nil, err
+	}
+	errors, sum := make([]float64, n), 0.0
+	for r, row := range exact {
+		for t, k := range row {
 			errors[t] = max(errors[t], math.Abs(float64(single[r][t])/v.scale-k))
 		}
 	}

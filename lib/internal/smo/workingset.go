@@ -26,7 +26,9 @@ func (b *batches[T]) enter(ctx context.Context) error {
 	switch {
 	case b.Held != nil:
 		for r, t := range b.set {
-			b.full[r] = any(b.Held.row(t)).([]T) // float64: run sees to that
+			if b.missing == nil || !b.missing.Has(t) {
+				b.full[r] = any(b.Held.row(t)).([]T) // float64: run sees to that
+			}
 		}
 	case !b.Rows.Costly():
 		if err := b.rows.rows(ctx, b.set, b.full); err != nil {
@@ -85,6 +87,15 @@ func (b *batches[T]) gather(r int) {
 // are there were asked for after all others, and so are not given up for it.
 func (b *batches[T]) need(ctx context.Context, r int) error {
 	if b.full[r] != nil {
+		return nil
+	}
+	if b.Held != nil {
+		if b.missing != nil && b.missing.Has(r) {
+			if err := b.demand(ctx, r, b.e); err != nil {
+				return err
+			}
+		}
+		b.full[r] = any(b.Held.row(r)).([]T) // r is the variable: all are in the set
 		return nil
 	}
 	if err := b.rows.rows(ctx, b.set[r:r+1], b.full[r:r+1]); err != nil {
