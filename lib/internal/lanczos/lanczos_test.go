@@ -132,7 +132,7 @@ func TestLeastOfNone(t *testing.T) {
 // after the other.
 func TestOrthogonal(t *testing.T) {
 	const n = 40
-	s := begin(n, n, 1, func(dst, v []float64) {
+	s := begin(n, n, 1, nil, func(dst, v []float64) {
 		for i, x := range v {
 			dst[i] = math.Pow(10, -float64(i)/3) * x
 		}
