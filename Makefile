@@ -77,10 +77,10 @@ notebooks: $(MERCER) ## execute every notebook without Python
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
 		$(MERCER) run $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
 
-clients: $(VENV)/test.stamp $(MERCER) ## drive the kernel with Jupyter's own clients and a real browser; check the manifests
+clients: $(VENV)/test.stamp $(MERCER) ## drive the kernel with Jupyter's own clients and a real browser; check the manifests; compare lib/mkl with CVXPY
 	@.ci/packages
 	$(MERCER) install --prefix $(VENV)
-	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker
+	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy
 
 kernel-peers: $(VENV)/test.stamp $(MERCER) ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)

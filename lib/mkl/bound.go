@@ -63,9 +63,15 @@ func (b *bounds) mixed(ctx context.Context) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	total := 0.0
+	total, parts := 0.0, 0
 	for _, w := range s.W {
-		total += max(0, w)
+		if w > 0 {
+			total += w
+			parts++
+		}
+	}
+	if parts < 2 { // its products are known already
+		return nil, nil
 	}
 	alpha := make([]float64, len(b.by))
 	for k, w := range s.W {

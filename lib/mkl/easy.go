@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/internal/smo"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -63,7 +64,7 @@ func TrainEasy(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, 
 	if err := m.means(ctx, ds, h, p.Lambda, common); err != nil {
 		return nil, err
 	}
-	s := &search{machines: machines{tol: 1e-3}}
+	s := &search{machines: machines{tol: common.Tol}}
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
 	if m.Machine, err = s.machine(quiet, ds, m.Kernel(), common); err != nil {
 		return nil, err
@@ -103,7 +104,11 @@ func (m *Model) means(ctx context.Context, ds *learn.Dataset, h *held, lambda fl
 		if err := m.distance(ctx, solver, s, alike, lambda); err != nil {
 			return err
 		}
-		if m.RelativeGap() <= p.Tol || s.Status != learn.Converged || tol <= leastTol {
+		if m.RelativeGap() <= p.Tol || s.Status != learn.Converged {
+			return nil
+		}
+		if tol <= leastTol {
+			m.Status = learn.RoundingLimit
 			return nil
 		}
 		problem.Start = s.Alpha
@@ -116,6 +121,9 @@ func (m *Model) distance(ctx context.Context, solver *machines, s *smo.Solution,
 	var sum [2]float64 // of α in each class, equal but for rounding
 	for t, a := range gamma.alpha {
 		sum[(solver.y[t]+1)/2] += a
+	}
+	if !(sum[0] > 0 && sum[1] > 0) || !gap.Finite(sum[0], sum[1]) { // there is no such SVM
+		gamma.alpha, sum = solver.alike()
 	}
 	ridge := 0.0
 	for t := range gamma.alpha {
@@ -154,5 +162,26 @@ func (m *Model) distance(ctx context.Context, solver *machines, s *smo.Solution,
 		m.Dual = 4 / norm2 * least * least
 	}
 	m.Gap = m.Primal - m.Dual
+	switch {
+	case !gap.Finite(m.Primal, m.Dual):
+		m.Status = learn.Overflow
+	case m.Primal < 0:
+		m.Status = learn.Indefinite
+	case m.Status == learn.Infeasible: // Λ is too small for the kernels, but for rounding
+		m.Status = learn.RoundingLimit
+	}
 	return nil
+}
+
+// alike are numbers that are the same for all examples that take part, and their sums in
+// each class.
+func (m *machines) alike() (alpha []float64, sum [2]float64) {
+	alpha = make([]float64, len(m.y))
+	for t, c := range m.bound {
+		if c > 0 {
+			alpha[t] = 1
+			sum[(m.y[t]+1)/2]++
+		}
+	}
+	return alpha, sum
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/mkl"
@@ -73,6 +75,35 @@ func TestEasyUniform(t *testing.T) {
 	m = trainEasy(t, ds, three(), mkl.EasyParams{Lambda: 1, Tol: 1e-9})
 	if m.Alpha[0] != 0 || m.Alpha[1] != 0 || math.Abs(m.Alpha[2]-1.0/19) > 1e-6 {
 		t.Errorf("γ is %v", m.Alpha[:4])
+	}
+}
+
+// Where the first problem is not that of an SVM, γ is still a distribution, and the status
+// says so: kernels that are not PSD, and kernels so large that Λ is lost.
+func TestEasyWithoutSVM(t *testing.T) {
+	ds := points(2, 30, 2, 0.4)
+	flat := &learn.Dataset{X: mat.NewDense(30, 2, nil), Y: ds.Y}
+	huge := []kernel.Kernel{kernel.Scaled{Factor: 1e12, Kernel: kernel.Gaussian{}}}
+	for name, c := range map[string]struct {
+		ds      *learn.Dataset
+		kernels []kernel.Kernel
+		want    learn.Status
+	}{
+		"negative": {ds, []kernel.Kernel{kernel.Scaled{Factor: -1, Kernel: kernel.Gaussian{}}}, learn.Indefinite},
+		"huge":     {flat, huge, learn.RoundingLimit},
+		"beyond":   {flat, []kernel.Kernel{kernel.Scaled{Factor: 1e300, Kernel: kernel.Gaussian{}}}, learn.RoundingLimit},
+	} {
+		m := trainEasy(t, c.ds, c.kernels, mkl.EasyParams{})
+		total := 0.0
+		for i, g := range m.Alpha {
+			if !(g >= 0) {
+				t.Errorf("%s: γ %d is %v", name, i, g)
+			}
+			total += g
+		}
+		if m.Status != c.want || math.Abs(total-2) > 1e-12 {
+			t.Errorf("%s: %v, the γ add up to %v; want %v", name, m.Status, total, c.want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package mkl
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -40,9 +41,9 @@ func hold(ctx context.Context, kernels []kernel.Kernel, rows []*gram.Rows) (*hel
 
 // holdAll is hold for a problem that cannot do without the matrices in memory.
 func holdAll(ctx context.Context, kernels []kernel.Kernel, X *mat.Dense, cacheMB int) (*held, error) {
-	n, room := X.RawMatrix().Rows, cacheMB<<20
-	if need := (len(kernels) + 1) * 8 * smo.Padded(n); need > room/n {
-		return nil, fmt.Errorf("%w: CacheMB is %d, but the matrices of %d points and %d kernels take %d", ErrParam, cacheMB, n, len(kernels), need*n>>20+1)
+	n := X.RawMatrix().Rows
+	if need := megabytes(len(kernels)+1, n); need > cacheMB {
+		return nil, fmt.Errorf("%w: CacheMB is %d, but the matrices of %d points and %d kernels take %d", ErrParam, cacheMB, n, len(kernels), need)
 	}
 	rows, _, err := rowsOf(kernels, X)
 	if err != nil {
@@ -50,6 +51,14 @@ func holdAll(ctx context.Context, kernels []kernel.Kernel, X *mat.Dense, cacheMB
 	}
 	return hold(ctx, kernels, rows)
 }
+
+// megabytes is the memory of so many matrices of n points, in units of 2²⁰ bytes.
+func megabytes(count, n int) int {
+	return int(math.Ceil(float64(count) * float64(n) * float64(smo.Padded(n)) / (1 << 17)))
+}
+
+// megabytes is the memory of the matrices and their sum.
+func (h *held) megabytes() int { return megabytes(len(h.all)+1, h.n) }
 
 // rowsOf are the rows of the matrices, which are costly if a kernel takes long to compute.
 func rowsOf(kernels []kernel.Kernel, X *mat.Dense) (rows []*gram.Rows, costly bool, err error) {

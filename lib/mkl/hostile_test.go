@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,6 +119,48 @@ func TestExtremes(t *testing.T) {
 					t.Errorf("%s, seed %d, C %g: %v, %v", name, seed, c, m, err)
 				}
 			}
+		}
+	}
+}
+
+// Bounds that are not finite, or that contradict each other, are not taken for an optimum.
+func TestNotAnOptimum(t *testing.T) {
+	ds := points(3, 40, 2, 0.4)
+	for i := range ds.Y { // not separable
+		ds.Y[i] = -1
+	}
+	ds.Y[7] = 1
+	m, err := mkl.TrainSDPI(context.Background(), ds, []kernel.Kernel{kernel.Linear{}, kernel.Linear{}}, mkl.Params{C: 1e300})
+	if err != nil || m.Status != learn.Overflow {
+		t.Errorf("C = 1e300: %v, bounds %v and %v, %v", m.Status, m.Dual, m.Primal, err)
+	}
+	two := &learn.Dataset{X: mat.NewDense(2, 1, []float64{-1, 1}), Y: []int{-1, 1}}
+	kernels := []kernel.Kernel{kernel.Scaled{Factor: -1, Kernel: kernel.Gaussian{Gamma: 1}}, kernel.Gaussian{Gamma: 1}}
+	m, err = mkl.TrainNorm(context.Background(), two, kernels, mkl.NormParams{C: 1e6})
+	if err != nil || m.Status == learn.Converged {
+		t.Errorf("a negative kernel: %v, bounds %v and %v, %v", m.Status, m.Dual, m.Primal, err)
+	}
+}
+
+// The bounds may meet only after the search, when the smallest weights become 0.
+func TestMetByZeros(t *testing.T) {
+	ds := points(1, 30, 2, 0.3)
+	ds.W = make([]float64, 30)
+	ds.W[0], ds.W[1] = 1, 1
+	train(t, ds, []kernel.Kernel{kernel.Scaled{Factor: 1e-12, Kernel: kernel.Gaussian{}}, kernel.Scaled{Factor: 1e12, Kernel: kernel.Gaussian{Gamma: 2}}}, mkl.Params{})
+}
+
+// A margin that no example violates has its optimum for every C that is large enough, up
+// to where rounding errors times C are more than the objective. An example of weight 0 may
+// be on the wrong side.
+func TestHard(t *testing.T) {
+	ds := points(1, 60, 3, 3)
+	ds.W = slices.Repeat([]float64{1}, 60)
+	ds.W[7], ds.Y[7] = 0, -ds.Y[7]
+	want := train(t, ds, three(), mkl.Params{C: 1e3})
+	for _, c := range []float64{1e6, 1e9, 1e12, 1e15} {
+		if m := train(t, ds, three(), mkl.Params{C: c}); !near(m.Primal, want.Primal, 2e-6) {
+			t.Errorf("C = %g: %v, with 1000 %v", c, m.Primal, want.Primal)
 		}
 	}
 }

@@ -22,7 +22,7 @@ type Model struct {
 	// row. At the optimum, it is a mixture of solutions of the SVM with the kernel Σ µᵢKᵢ.
 	Alpha      []float64
 	Primal     float64 // ω(µ) for the Weights, or a little more: an upper bound of the optimum
-	Dual       float64 // 2eᵀα - maxᵢ αᵀG(Kᵢ)α for Alpha: a lower bound
+	Dual       float64 // the lower bound that Alpha gives; for SDPI it is 2eᵀα - maxᵢ αᵀG(Kᵢ)α
 	Gap        float64 // Primal - Dual, >= 0 up to rounding; see RelativeGap
 	Iterations int     // number of steps of the search for weights
 	// Path has the weights at the start of the search and after each of its steps. A step

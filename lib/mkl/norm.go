@@ -107,9 +107,9 @@ func (r *ball) note(p *point) {
 	}
 }
 
-// toward takes a Newton step on the sphere. Where it leads out of the positive weights, or
-// up, it takes the minimum of an upper bound of ω that is exact at µ, Σ ‖wᵢ‖²/µᵢ with the parts w
-// of the normal vector: µᵢ in proportion to (µᵢ²·αᵀG(Kᵢ)α)^(1/(p+1)).
+// toward takes a Newton step on the sphere. Where it leads up, it takes the minimum of an
+// upper bound of ω that is exact at µ, Σ ‖wᵢ‖²/µᵢ with the parts w of the normal vector: µᵢ
+// in proportion to (µᵢ²·αᵀG(Kᵢ)α)^(1/(p+1)).
 func (r *ball) toward(ctx context.Context, at *point, g, h []float64) ([]float64, error) {
 	x, err := r.newton(ctx, at.mu, g, h)
 	if err != nil {
@@ -128,11 +128,12 @@ func (r *ball) toward(ctx context.Context, at *point, g, h []float64) ([]float64
 	return r.normalised(x), nil
 }
 
-// least is the part of a weight that a Newton step must leave.
+// least is the part of a weight that a Newton step leaves.
 const least = 0.1
 
 // newton solves the optimality conditions g + λ·µᵖ⁻¹ = 0, Σ µᵖ = 1, as linear functions
-// of µ and λ. It returns nil if the step is too long.
+// of µ and λ. A step that would take more than nine tenths of a weight takes these. newton
+// returns nil if there is no solution.
 func (r *ball) newton(ctx context.Context, mu, g, h []float64) ([]float64, error) {
 	slope, lambda, total := make([]float64, r.size), 0.0, 0.0
 	for i, m := range mu {
@@ -160,10 +161,7 @@ func (r *ball) newton(ctx context.Context, mu, g, h []float64) ([]float64, error
 	change := (dot(slope, down) - (1-total)/r.p) / dot(slope, along)
 	x := make([]float64, r.size)
 	for i, m := range mu {
-		x[i] = m + down[i] - float64(change*along[i])
-		if !(x[i] > least*m) {
-			return nil, nil
-		}
+		x[i] = max(least*m, m+down[i]-float64(change*along[i]))
 	}
 	return r.normalised(x), nil
 }

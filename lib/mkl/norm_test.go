@@ -30,16 +30,17 @@ func norm(v []float64, p float64) float64 {
 	return math.Pow(sum, 1/p)
 }
 
-// The gap is certified on random problems, for norms from near 1 to near the maximum.
+// The gap is certified on random problems, for norms from near 1 to near the maximum, after
+// few Newton steps.
 func TestNorm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many problems")
 	}
 	for seed := range uint64(100) {
 		ds, kernels, c := problem(seed)
-		for _, p := range []float64{1.05, 1.5, 2, 4, 50} {
+		for _, p := range []float64{1.01, 1.05, 1.5, 2, 4, 50} {
 			m := trainNorm(t, ds, kernels, mkl.NormParams{P: p, C: c})
-			if m.Status != learn.Converged || !(m.RelativeGap() <= 1e-6) {
+			if m.Status != learn.Converged || !(m.RelativeGap() <= 1e-6) || p > 1.01 && m.Iterations > 15 {
 				t.Errorf("seed %d, p = %g: %v after %d, relative gap %v", seed, p, m.Status, m.Iterations, m.RelativeGap())
 			}
 			square, linear := squares(t, ds, kernels, m.Alpha)

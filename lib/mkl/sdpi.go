@@ -24,10 +24,11 @@ import (
 // TrainSDPI reports its progress under the stage "MKL".
 //
 // Model.Status is Converged, IterationLimit (p.MaxIter), RoundingLimit if p.Tol is too
-// small for the rounding errors, or Indefinite if a kernel is not conditionally PSD. If
-// ctx ends first, TrainSDPI returns ctx.Err(), with the best model so far once there is
-// one. Every other error comes without a model. It wraps ErrParam or an error of
-// svm.Train.
+// small for the rounding errors, Indefinite if a kernel is not conditionally PSD, or
+// Overflow if a bound of the optimum is no finite number. If ctx ends first, TrainSDPI
+// returns ctx.Err(), with the best model so far once there is one; this takes as long as
+// training its machine. Every other error comes without a model. It wraps ErrParam or an
+// error of svm.Train.
 func TrainSDPI(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Params) (*Model, error) {
 	p, k, err := prepared(ctx, ds, kernels, p)
 	if err != nil {

@@ -116,6 +116,30 @@ func TestSaddle(t *testing.T) {
 	}
 }
 
+// A kernel that does not help has the weight 0, and not the smallest one of the search.
+func TestZeros(t *testing.T) {
+	zeros := 0
+	for seed := range uint64(60) {
+		ds, kernels, c := problem(seed)
+		m, parts := train(t, ds, kernels, mkl.Params{C: c}), 0
+		for i, w := range m.Weights {
+			if w == 0 {
+				zeros++
+				continue
+			}
+			if parts++; w < 1e-6 {
+				t.Errorf("seed %d: weight %d is %v", seed, i, w)
+			}
+		}
+		if sum := m.Kernel().(kernel.Sum); len(sum) != parts {
+			t.Errorf("seed %d: weights %v, but the kernel is %v", seed, m.Weights, sum)
+		}
+	}
+	if zeros < 60 {
+		t.Errorf("only %d weights are 0", zeros)
+	}
+}
+
 // For two kernels, a search along µ with plain SVMs finds the same.
 func TestLineSearch(t *testing.T) {
 	ds := points(5, 70, 3, 0.4)
@@ -155,6 +179,9 @@ func TestScale(t *testing.T) {
 		m := train(t, ds, kernels, mkl.Params{C: 2 / s, Tol: 1e-9})
 		if apart(m.Weights, one.Weights) > 1e-4 || !near(m.Primal*s, one.Primal, 1e-8) {
 			t.Errorf("scale %g: weights %v, optimum %v; want %v, %v", s, m.Weights, m.Primal*s, one.Weights, one.Primal)
+		}
+		if want := m.Gap / m.Primal; !near(m.RelativeGap(), want, 1e-3) {
+			t.Errorf("scale %g: relative gap %v, want %v", s, m.RelativeGap(), want)
 		}
 	}
 }

@@ -31,14 +31,17 @@ type SDPTParams struct {
 //	min_µ ω(µ)   s.t.  Σ µᵢKᵢ is PSD,  trace(Σ µᵢKᵢ) = c
 //
 // with ω as in the package's comment, and the matrices Kᵢ of all n+m points in the
-// constraints. A weight may be negative. Each kernel must be PSD.
+// constraints. A weight may be negative. Each kernel must be PSD. A kernel that differs from
+// a sum of the others by less than about 3e-7 of its size counts as that sum.
 //
 // With weights >= 0 it would be SDPI on another scale: with ones on the diagonals and
 // Trace = s, the problem at C is that of TrainSDPI at s·C, with weights s times as large
 // and an optimum 1/s as large. The region is larger here, so the optimum is not larger.
 //
 // The method is that of TrainSDPI in another region. Cuts with eigenvectors describe the
-// PSD matrices, and their prices give Dual. The M+1 matrices must fit in p.CacheMB.
+// PSD matrices, and their prices give Dual. The M matrices of all points and one more must
+// fit in p.CacheMB. If those of the examples do not fit in what remains, their rows are
+// computed when they are needed.
 //
 // For determinism, progress, status and errors, see TrainSDPI.
 func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []kernel.Kernel, p SDPTParams) (*Model, error) {
@@ -67,14 +70,15 @@ func TrainSDPT(ctx context.Context, ds *learn.Dataset, X *mat.Dense, kernels []k
 		return nil, err
 	}
 	for i, diag := range h.diags {
-		if trace := portable.Sum(diag); !(trace > 0) {
-			return nil, fmt.Errorf("%w: kernel %d, %s, has the trace %v, want > 0", ErrParam, i, kernel.Name(kernels[i]), trace)
+		if trace := portable.Sum(diag); !(trace > 0) || math.IsInf(trace, 1) {
+			return nil, fmt.Errorf("%w: kernel %d, %s, has the trace %v, want a finite number > 0", ErrParam, i, kernel.Name(kernels[i]), trace)
 		}
 	}
 	region, err := newSemidefinite(ctx, h, p.Trace)
 	if err != nil {
 		return nil, err
 	}
+	common.CacheMB = max(1, common.CacheMB-h.megabytes())
 	k, err := newMatrices(ctx, kernels, ds.X, common.CacheMB<<20)
 	if err != nil {
 		return nil, err

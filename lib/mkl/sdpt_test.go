@@ -161,6 +161,21 @@ func TestBoundHolds(t *testing.T) {
 	}
 }
 
+// A kernel with values a million times as large or as small is the same, with a weight as
+// many times smaller or larger: no kernel is lost beside another.
+func TestKernelScale(t *testing.T) {
+	rows, X := halves(points(2, 90, 3, 0.4))
+	one := transduce(t, rows, X, three(), mkl.SDPTParams{Tol: 1e-8})
+	for _, s := range []float64{1e-150, 1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9, 1e150} {
+		kernels := three()
+		kernels[0] = kernel.Scaled{Factor: s, Kernel: kernels[0]}
+		m := transduce(t, rows, X, kernels, mkl.SDPTParams{Tol: 1e-8})
+		if !near(m.Weights[0]*s, one.Weights[0], 1e-3) || !near(m.Primal, one.Primal, 2e-8) || !near(m.Dual, one.Dual, 2e-8) {
+			t.Errorf("scale %g: weights %v, bounds %v and %v; want %v, %v and %v", s, m.Weights, m.Dual, m.Primal, one.Weights, one.Dual, one.Primal)
+		}
+	}
+}
+
 // One kernel has no choice: the machine is the SVM with the trace that is wanted. More
 // points make the region smaller.
 func TestTrace(t *testing.T) {
@@ -174,6 +189,16 @@ func TestTrace(t *testing.T) {
 	with := transduce(t, rows, X, three(), mkl.SDPTParams{C: 20})
 	if with.Primal < without.Dual {
 		t.Errorf("the optimum is %v with more points, %v without", with.Primal, without.Dual)
+	}
+}
+
+// The matrices of all points fit in CacheMB, but not those of the examples beside them.
+func TestSDPTMemory(t *testing.T) {
+	rows, X := halves(points(5, 300, 4, 0.3)) // 2.8 MB for all points, 1.3 for the examples
+	held := transduce(t, rows, X, three(), mkl.SDPTParams{C: 3})
+	m := transduce(t, rows, X, three(), mkl.SDPTParams{C: 3, CacheMB: 3})
+	if m.Status != learn.Converged || !near(m.Primal, held.Primal, 2e-6) {
+		t.Errorf("%v, optimum %v; held: %v", m.Status, m.Primal, held.Primal)
 	}
 }
 
@@ -206,7 +231,7 @@ func TestSDPTRefuses(t *testing.T) {
 		"trace":     {nil, three(), mkl.SDPTParams{Trace: -1}, mkl.ErrParam, "Trace is -1"},
 		"C":         {nil, three(), mkl.SDPTParams{C: -1}, mkl.ErrParam, "C is -1"},
 		"zero":      {nil, []kernel.Kernel{kernel.Linear{}, zero}, mkl.SDPTParams{}, mkl.ErrParam, "kernel 1"},
-		"memory":    {mat.NewDense(300, 2, nil), three(), mkl.SDPTParams{CacheMB: 1}, mkl.ErrParam, "CacheMB is 1"},
+		"memory":    {mat.NewDense(300, 2, nil), three(), mkl.SDPTParams{CacheMB: 1}, mkl.ErrParam, "CacheMB is 1, but the matrices of 340 points and 3 kernels take 4"},
 		"no kernel": {nil, nil, mkl.SDPTParams{}, mkl.ErrParam, "empty"},
 	} {
 		m, err := mkl.TrainSDPT(context.Background(), ds, c.X, c.kernels, c.p)

@@ -17,8 +17,13 @@ import (
 // equation 9). Cuts describe it from outside: for each vector v, Σ µᵢ·vᵀKᵢv >= 0. There
 // are few weights, so that few cuts are near the optimum. They are found where the
 // minimum of a model is not PSD.
+//
+// The matrices are divided by their mean diagonal entries, and the weights are as many
+// times larger, so that no kernel is lost beside one with much larger values. Methods of
+// region take and return the weights of the kernels; everything else has the others.
 type semidefinite struct {
-	all   *held // matrices of all points
+	all   *held     // matrices of all points
+	mean  []float64 // the mean diagonal entries of the kernels, > 0
 	trace []float64
 	total float64         // c
 	inner cholesky.Factor // of the inner products of the matrices
@@ -40,12 +45,21 @@ const mostCuts = 300
 // errCuts says that the region was not found. The search then ends where it is.
 var errCuts = errors.New("mkl: too many cuts")
 
+// newSemidefinite changes the matrices.
 func newSemidefinite(ctx context.Context, all *held, trace float64) (*semidefinite, error) {
 	r := &semidefinite{all: all, total: trace * float64(all.n), best: math.Inf(-1)}
-	r.trace = make([]float64, len(all.all))
+	r.mean, r.trace = make([]float64, len(all.all)), make([]float64, len(all.all))
 	for i, diag := range all.diags {
 		for _, v := range diag {
-			r.trace[i] += v
+			r.mean[i] += v
+		}
+		r.mean[i] /= float64(all.n)
+		for t, v := range diag {
+			diag[t] = v / r.mean[i]
+			r.trace[i] += diag[t]
+		}
+		for t, v := range all.all[i] {
+			all.all[i][t] = v / r.mean[i]
 		}
 	}
 	most := 0.0
@@ -95,20 +109,38 @@ func orthogonal(a []float64) [][]float64 {
 	return basis
 }
 
+// start gives each kernel the same part of the trace.
 func (r *semidefinite) start() []float64 {
-	sum := 0.0
-	for _, v := range r.trace {
-		sum += v
-	}
 	mu := make([]float64, len(r.trace))
-	for i := range mu {
-		mu[i] = r.total / sum
+	for i, v := range r.trace {
+		mu[i] = r.total / v / float64(len(mu)) / r.mean[i]
 	}
 	return mu
 }
 
+// times are the numbers v times those of mean: weights of kernels become those of the
+// divided matrices.
+func (r *semidefinite) times(v []float64) []float64 {
+	v = slices.Clone(v)
+	for i, m := range r.mean {
+		v[i] *= m
+	}
+	return v
+}
+
+// over is the opposite of times. A gradient by weights changes in this way.
+func (r *semidefinite) over(v []float64) []float64 {
+	v = slices.Clone(v)
+	for i, m := range r.mean {
+		v[i] /= m
+	}
+	return v
+}
+
 // note certifies without cuts, which is enough for one kernel.
-func (r *semidefinite) note(p *point) { r.certify(p, p.gradient(), make([]float64, len(r.cuts))) }
+func (r *semidefinite) note(p *point) {
+	r.certify(p, r.times(p.mu), r.over(p.gradient()), make([]float64, len(r.cuts)))
+}
 
 func (r *semidefinite) mixed(context.Context) ([]float64, error) { return nil, nil }
 func (r *semidefinite) clear([]float64) []float64                { return nil }
@@ -117,18 +149,25 @@ func (r *semidefinite) lower() (float64, []float64)              { return r.best
 // toward minimises the model with the cuts that are known, and adds cuts until the
 // minimum is PSD.
 func (r *semidefinite) toward(ctx context.Context, at *point, g, h []float64) ([]float64, error) {
-	model := newModel(at.mu, g, h, r.basis, r.total)
+	mu, g := r.times(at.mu), r.over(g)
+	bend := slices.Clone(h)
+	for i, m := range r.mean {
+		for j, other := range r.mean {
+			bend[i*len(mu)+j] = bend[i*len(mu)+j] / m / other
+		}
+	}
+	model := newModel(mu, g, bend, r.basis, r.total)
 	var last []float64
 	for range mostCuts {
 		z := model.prices(r.cuts)
 		x := model.minimum(r.cuts, z)
-		r.certify(at, g, z)
+		r.certify(at, mu, g, z)
 		found, err := r.negative(ctx, x)
 		if err != nil {
 			return nil, err
 		}
 		if len(found) == 0 || slices.Equal(x, last) && dot(r.cuts[len(r.cuts)-1], x) > -10*allowance*r.total { // rounding hides the cut
-			return x, nil
+			return r.over(x), nil
 		}
 		for _, v := range found {
 			r.cuts = append(r.cuts, r.cut(v))
@@ -156,7 +195,12 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 		return nil, err
 	}
 	n, slack := r.all.n, float64(allowance*r.total)
-	r.f.Reset(n)
+	product := func(dst, v []float64) { r.multiply(r.all.total, dst, v) }
+	k := min(n, 30)
+	if found := lanczos.Lowest(n, r.all.stride, k, slack, nil, product); len(found) > 0 {
+		return found[:min(len(found), 3)], ctx.Err()
+	}
+	r.f.Reset(n) // a factorisation takes longer, but is sure
 	for i := range n {
 		copy(r.f.Row(i), r.all.total[i*r.all.stride+i:])
 		r.f.Row(i)[0] += slack
@@ -167,8 +211,8 @@ func (r *semidefinite) negative(ctx context.Context, mu []float64) ([][]float64,
 	// From a random vector, an eigenvalue as little below 0 as rounding allows takes up to
 	// n steps. The failed factorization knows a direction with a negative quotient.
 	from := r.f.Negative()
-	for k := min(n, 30); ; k *= 2 {
-		found := lanczos.Lowest(n, r.all.stride, k, slack, from, func(dst, v []float64) { r.multiply(r.all.total, dst, v) })
+	for ; ; k *= 2 {
+		found := lanczos.Lowest(n, r.all.stride, k, slack, from, product)
 		if len(found) > 0 || k >= n {
 			return found[:min(len(found), 3)], ctx.Err()
 		}
@@ -187,38 +231,4 @@ func (r *semidefinite) multiply(k, dst, v []float64) {
 	}
 	clear(dst)
 	simd.GemvAdd(dst, k, rows, factors, r.all.stride)
-}
-
-// certify computes the lower bound that α and the prices z of the cuts a give. For each
-// µ' of the region,
-//
-//	ω(µ') >= ω_α(µ) + gᵀ(µ'-µ),   g = Σ z·a + s·trace + e,
-//
-// because ω is the largest of the linear functions ω_α, whose slope is g. In the region,
-// aᵀµ' >= 0 and traceᵀ(µ'-µ) = 0. The rest e is small at the optimum. With the inner
-// products F_ij of the matrices, |eᵀ(µ'-µ)| <= √(eᵀF⁻¹e)·‖K(µ'-µ)‖, and no PSD matrix
-// with the trace c has a norm above c.
-func (r *semidefinite) certify(at *point, g, z []float64) {
-	e, priced := slices.Clone(g), 0.0
-	for k, cut := range r.cuts {
-		for i, v := range cut {
-			e[i] -= float64(z[k] * v)
-			priced += float64(z[k] * v * at.mu[i])
-		}
-	}
-	if bound := at.value - priced - float64(2*r.total*r.distance(e)); bound > r.best {
-		r.best, r.by = bound, at.alpha
-	}
-}
-
-// distance is √(eᵀF⁻¹e) after the best multiple of the trace is subtracted from e.
-func (r *semidefinite) distance(e []float64) float64 {
-	x, t := slices.Clone(e), slices.Clone(r.trace)
-	forward(&r.inner, x)
-	forward(&r.inner, t)
-	s := dot(x, t) / dot(t, t)
-	for i := range x {
-		x[i] -= float64(s * t[i])
-	}
-	return math.Sqrt(dot(x, x))
 }

@@ -1,10 +1,16 @@
 package mkl
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // The minimum has no slope along a number that is positive, and none that falls along one
@@ -63,5 +69,48 @@ func TestOrthogonal(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The bound is below the linear function of α in the whole region, also where that falls
+// along the longest way through it: from one matrix of rank 1 to another.
+func TestCertifyFarthest(t *testing.T) {
+	var kernels []kernel.Kernel
+	for feature := range 2 {
+		kernels = append(kernels, kernel.Func(func(x, y []float64) float64 { return x[feature] * y[feature] }))
+	}
+	h, err := holdAll(t.Context(), kernels, mat.NewDense(2, 2, []float64{1, 0, 0, 1}), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newSemidefinite(t.Context(), h, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.note(&point{mu: []float64{2, 0}, square: []float64{-1, 1}, value: 10}) // the slope is 1, -1
+	if bound, _ := r.lower(); bound > 10-4 || bound < 10-6 {
+		t.Errorf("the bound is %v; at weights 0, 2 the function is 6", bound)
+	}
+}
+
+// lost is a region whose cuts never describe it.
+type lost struct{ *semidefinite }
+
+func (lost) toward(context.Context, *point, []float64, []float64) ([]float64, error) {
+	return nil, errCuts
+}
+
+// Without the region, the search ends where it is, with bounds that hold.
+func TestTooManyCuts(t *testing.T) {
+	kernels := []kernel.Kernel{kernel.Gaussian{Gamma: 1}, kernel.Gaussian{Gamma: 0.1}}
+	m, p := at(t, 1, kernels, []float64{1, 1}, 0)
+	r, err := newSemidefinite(t.Context(), m.k.(*held), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &search{machines: *m, relative: 1e-6, limit: 9, reporting: t.Context(), region: lost{r}}
+	status, err := s.run(t.Context())
+	if err != nil || status != learn.RoundingLimit || math.Abs(s.best.upper-p.upper) > 1e-6*p.upper || s.gap() <= 0 {
+		t.Errorf("%v, %v; bounds %v and %v, want %v", status, err, r.best, s.best.upper, p.upper)
 	}
 }

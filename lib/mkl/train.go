@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/mercer-go/mercer/lib/internal/gap"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/svm"
@@ -32,13 +33,29 @@ func train(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Pa
 	lower, alpha := r.lower()
 	m := &Model{
 		Kernels: slices.Clone(kernels), Weights: s.best.mu, Alpha: alpha,
-		Primal: s.best.upper, Dual: lower, Gap: s.gap(), Iterations: s.count, Path: s.path, Status: status,
+		Primal: s.best.upper, Dual: lower, Gap: s.gap(), Iterations: s.count, Path: s.path, Status: s.judge(status),
 	}
 	m.Machine, err = s.machine(quiet, ds, m.Kernel(), p)
 	if err != nil {
 		return nil, err
 	}
 	return m, ctx.Err()
+}
+
+// judge returns the status, once the bounds are known.
+func (s *search) judge(status learn.Status) learn.Status {
+	lower, _ := s.region.lower()
+	switch {
+	case status == learn.Cancelled || status == learn.Indefinite:
+		return status
+	case !gap.Finite(s.best.upper, lower):
+		return learn.Overflow
+	case -s.gap() > s.relative*max(math.Abs(s.best.upper), math.Abs(lower)): // so ω is not what the SVM finds
+		return learn.Indefinite
+	case s.gap() <= s.target() && (status == learn.RoundingLimit || status == learn.IterationLimit): // by clear
+		return learn.Converged
+	}
+	return status
 }
 
 // bounded returns the upper bounds C·Wᵢ.

@@ -15,9 +15,11 @@
 //
 //	go run ./lib/bench/growth columns > data/results/shenliu-fig2.csv
 //
-// or SDPI and SDPT, which learn the weights of kernels; see weights.
+// or SDPI and SDPT, which learn the weights of kernels; see weights, and large for time
+// and memory up to 5,000 examples and ten kernels.
 //
 //	go run ./lib/bench/growth weights > data/results/mkl-scaling.csv
+//	go run ./lib/bench/growth large > data/results/mkl-large.csv
 package main
 
 import (
@@ -45,8 +47,10 @@ func main() {
 			columns()
 		case "weights":
 			weights()
+		case "large":
+			large()
 		default:
-			log.Fatalf("growth: %q, want columns, weights or no argument", os.Args[1])
+			log.Fatalf("growth: %q, want columns, weights, large or no argument", os.Args[1])
 		}
 		return
 	}

@@ -1,5 +1,5 @@
 // Command peers is Mercer's side of `make peers`, the comparison with LIBSVM,
-// LIBLINEAR, scikit-learn, XGBoost, CLP and a C program (the peers).
+// LIBLINEAR, scikit-learn, XGBoost, CLP, SDPA, MKLpy and a C program (the peers).
 //
 // It reads requests from its standard input, one JSON object per line, and
 // answers each with one line of JSON. compare/peer.py answers the same requests
@@ -33,7 +33,7 @@
 // second row, "equal objective", has Mercer's time with the largest Tol that is
 // still no worse than the peer. LIBLINEAR runs with the solver and the tolerance
 // that come within 1e-6 of the smallest primal objective in the shortest time.
-// In goals 9, 11, 13, 15, 16, 17 and 20, objective_rel_diff means something else: see the
+// In goals 9, 11, 13, 14, 15, 16, 17 and 20, objective_rel_diff means something else: see the
 // functions goal9, goal11, … in compare.
 //
 // Of the kernels that are compared, LIBSVM itself has only the Gaussian one. The rows
@@ -59,6 +59,13 @@
 // no models either. ok also means that the numbers of cross-validation errors
 // differ by at most 3 examples for each pair of γ and C. The note says how many
 // differ, and by how much.
+//
+// Goal 14 is the learning of the weights of three Gaussian kernels, with the relative
+// tolerance 1e-5 on both sides. SDPA solves the semidefinite program of SDPI (Lee et al.,
+// equation 17), whose matrices are made before its clock starts. SimpleMKL is code of
+// ours around scikit-learn's SVC, because no package for Python has a method for SDPI.
+// There the matrices are part of the seconds on both sides. EasyMKL is compared with that
+// of MKLpy, with CVXOPT's default tolerances.
 //
 // Goal 15 is the rate of kernel rows, compared with compare/rows.c, AVX-512 in C.
 // Both sides write the rows into memory that they use again. They pack the points
@@ -100,7 +107,7 @@
 // seconds; then the ratio is too large.
 //
 // compare/sets.py draws the sets from the distributions of package data, because
-// lib never imports data. Goal 14 has no comparison yet.
+// lib never imports data.
 //
 // If a peer is not installed or cannot be loaded, or if a compiler or AVX-512 is
 // missing, a note replaces its rows and the rest runs. `make peers` names the

@@ -17,13 +17,14 @@ import oneclass
 import others
 import scaling
 import svms
+import weights
 from rows import Row, save, title
 from workers import ROOT
 
 GOALS: dict[int, Callable[[int], Iterator[Row]]] = {
     1: svms.goal1, 2: svms.goal2, 3: svms.goal3, 4: svms.goal4, 5: svms.goal5, 6: svms.goal6,
     7: grids.goal7, 8: grids.goal8, 9: svms.goal9, 10: svms.goal10, 11: others.goal11, 12: others.goal12,
-    13: generation.goal13, 15: kernelrows.goal15, 16: generation.goal16, 17: generation.goal17, 18: features.goal18,
+    13: generation.goal13, 14: weights.goal14, 15: kernelrows.goal15, 16: generation.goal16, 17: generation.goal17, 18: features.goal18,
     19: oneclass.goal19, 20: committees.goal20, 23: clusters.goal23,
 }
 
