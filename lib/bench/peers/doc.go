@@ -62,7 +62,8 @@
 //
 // Goal 14 is the learning of the weights of three Gaussian kernels, with the relative
 // tolerance 1e-5 on both sides. SDPA solves the semidefinite program of SDPI (Lee et al.,
-// equation 17), whose matrices are made before its clock starts. SimpleMKL is code of
+// equation 17), whose matrices are made before its clock starts; in the rows of lib/sdp
+// so does our side. SimpleMKL is code of
 // ours around scikit-learn's SVC, because no package for Python has a method for SDPI.
 // There the matrices are part of the seconds on both sides. EasyMKL is compared with that
 // of MKLpy, with CVXOPT's default tolerances.

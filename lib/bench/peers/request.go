@@ -10,7 +10,7 @@ import (
 
 // request is one task to run and time.
 type request struct {
-	Do   string // "train", "oneclass", "kmeans", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls", "stump", "weights" or "easy"
+	Do   string // "train", "oneclass", "kmeans", "predict", "folds", "grid", "boost", "linear", "fourier", "rows", "sample", "committee", "evaluate", "members", "lpboost", "program", "simplex", "cgens", "sls", "stump", "weights", "sdp" or "easy"
 	Data string // path of a set without ".x" and ".y"
 	Set  string // sample: the name in Lin & Li's tables
 	Test string // predict, evaluate: path of the points
@@ -23,7 +23,7 @@ type request struct {
 	MB     int     // memory for kernel rows
 	Single bool
 
-	Gammas, Cs []float64 // grid: one Gamma per kernel, 1 for a kernel that has none; weights, easy: the Gammas of Gaussian kernels
+	Gammas, Cs []float64 // grid: one Gamma per kernel, 1 for a kernel that has none; weights, sdp, easy: the Gammas of Gaussian kernels
 	Lambda     float64   // easy
 	Folds      int       // grid, folds
 
@@ -116,6 +116,8 @@ func (s *side) answer(q request) (answer, error) {
 		return s.stump(q)
 	case "weights":
 		return s.weights(q)
+	case "sdp":
+		return s.sdp(q)
 	case "easy":
 		return s.easy(q)
 	}
