@@ -1,0 +1,53 @@
+package rtype
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// Struct makes a struct type without a name whose fields may be embedded, which
+// reflect.StructOf refuses for many types. The promoted methods, if it has some, are those of the
+// type itself and of a pointer to it. Two calls make two types: the caller keeps one for each
+// struct type. Without embedded fields, it is the type of reflect.StructOf.
+func Struct(fields []reflect.StructField, values, pointers []Method) (reflect.Type, error) {
+	plain := slices.Clone(fields)
+	for i := range plain {
+		plain[i].Anonymous = false
+	}
+	t := reflect.StructOf(plain)
+	if !slices.ContainsFunc(fields, func(f reflect.StructField) bool { return f.Anonymous }) {
+		return t, nil
+	}
+	name := structText(fields)
+	own := reserve(t, name, "", len(values))
+	s := (*structType)(unsafe.Pointer(own.head))
+	s.fields = slices.Clone(s.fields)
+	for i, f := range fields {
+		if f.Anonymous {
+			s.fields[i].name = encoded(f.Name, string(f.Tag), "", true)
+		}
+	}
+	d := pair(own, name, len(pointers))
+	if err := own.give(values, ""); err != nil {
+		return nil, err
+	}
+	return d.T, d.ptr.give(pointers, "")
+}
+
+// structText is how reflect writes a struct type.
+func structText(fields []reflect.StructField) string {
+	parts := make([]string, len(fields))
+	for i, f := range fields {
+		parts[i] = f.Type.String()
+		if !f.Anonymous {
+			parts[i] = f.Name + " " + parts[i]
+		}
+		if f.Tag != "" {
+			parts[i] += " " + strconv.Quote(string(f.Tag))
+		}
+	}
+	return "struct { " + strings.Join(parts, "; ") + " }"
+}
