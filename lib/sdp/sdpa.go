@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ErrFormat: a file is not in SDPA's sparse format.
+// ErrFormat says that a file is not in SDPA's sparse format.
 var ErrFormat = errors.New("sdp: not in SDPA's sparse format")
 
 // Read reads a problem in SDPA's sparse format, that of the files NAME.dat-s: the number m of

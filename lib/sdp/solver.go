@@ -36,8 +36,10 @@ type solver struct {
 
 func newSolver(p *Problem) *solver {
 	m := len(p.C)
-	s := &solver{p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m),
-		scale: make([]float64, m), most: make([]float64, m), full: newMatrix(m)}
+	s := &solver{
+		p: p, x: make([]float64, m), z: make([]float64, len(p.B)), d: make([]float64, m),
+		scale: make([]float64, m), most: make([]float64, m), full: newMatrix(m),
+	}
 	for k := range s.padded {
 		s.padded[k] = make([]float64, s.full.stride)
 	}

@@ -35,18 +35,6 @@ func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selectio
 	return rs.Rows()
 }
 
-// mean is the mean of one row.
-func mean(t *testing.T, rows []experiment.Row, method, param, metric string) float64 {
-	t.Helper()
-	for _, r := range rows {
-		if r.Method == method && r.Param == param && r.Metric == metric {
-			return r.Mean
-		}
-	}
-	t.Fatalf("no row %s %s %s", method, param, metric)
-	return 0
-}
-
 // Every figure that the paper prints stands beside a row.
 func TestFiguresHaveRows(t *testing.T) {
 	if testing.Short() {
@@ -245,8 +233,10 @@ func TestPairs(t *testing.T) {
 	values := map[string][]float64{"SDPI": {80, 82, 84}, "SDPT": {79, 80, 81}, "average": {79, 81, 83}} // differences 1, 2, 3 and 1, 1, 1
 	rs := &experiment.Results{Table: part}
 	for _, task := range part.Tasks() {
-		rs.Done = append(rs.Done, experiment.Result{Dataset: "heart", Method: task.Method, Run: task.Run,
-			Values: []experiment.Value{{Metric: accuracy, Value: values[task.Method][task.Run]}, {Metric: price, Value: 7}}})
+		rs.Done = append(rs.Done, experiment.Result{
+			Dataset: "heart", Method: task.Method, Run: task.Run,
+			Values: []experiment.Value{{Metric: accuracy, Value: values[task.Method][task.Run]}, {Metric: price, Value: 7}},
+		})
 	}
 	got, err := pairs(t.Context(), rs, source)
 	if err != nil || len(got) != 1 || len(got[0].Values) != 1 {
