@@ -39,7 +39,11 @@ func agree(t *testing.T, p *sdp.Problem, m *mkl.Model, ds *learn.Dataset) {
 
 // TrainSDPI finds the optimum, the weights and the α of its semidefinite program (17) and (18).
 func TestSDPIProgram(t *testing.T) {
-	for seed := range uint64(20) {
+	count := uint64(20)
+	if testing.Short() {
+		count = 4
+	}
+	for seed := range count {
 		ds, _, c := problem(seed)
 		ds = ds.Subset(upTo(min(40, ds.Len())))
 		if seed%3 == 0 {
@@ -59,6 +63,9 @@ func TestSDPIProgram(t *testing.T) {
 
 // TrainSDPT finds those of (8) and (9); with points without labels, weights may be negative.
 func TestSDPTProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute where the processor is emulated")
+	}
 	negative := 0
 	for seed := range uint64(12) {
 		all := points(seed, 50, 3, 0.5)

@@ -127,6 +127,9 @@ func TestTableSix(t *testing.T) {
 
 // No weights of the region have an ω below the bound Dual.
 func TestBoundHolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many problems")
+	}
 	rng := rand.New(rand.NewPCG(1, 9))
 	for seed := range uint64(12) {
 		ds, kernels, c := problem(seed)
@@ -164,6 +167,9 @@ func TestBoundHolds(t *testing.T) {
 // A kernel with values a million times as large or as small is the same, with a weight as
 // many times smaller or larger: no kernel is lost beside another.
 func TestKernelScale(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many problems")
+	}
 	rows, X := halves(points(2, 90, 3, 0.4))
 	one := transduce(t, rows, X, three(), mkl.SDPTParams{Tol: 1e-8})
 	for _, s := range []float64{1e-150, 1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9, 1e150} {
@@ -194,6 +200,9 @@ func TestTrace(t *testing.T) {
 
 // The matrices of all points fit in CacheMB, but not those of the examples beside them.
 func TestSDPTMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute where the processor is emulated")
+	}
 	rows, X := halves(points(5, 300, 4, 0.3)) // 2.8 MB for all points, 1.3 for the examples
 	held := transduce(t, rows, X, three(), mkl.SDPTParams{C: 3})
 	m := transduce(t, rows, X, three(), mkl.SDPTParams{C: 3, CacheMB: 3})

@@ -134,7 +134,11 @@ func corner(rng *rand.Rand, n int) *Sparse {
 // H, the right side and the direction are those of the definition, for the three ways to
 // compute H side by side.
 func TestDefinition(t *testing.T) {
-	for seed := range uint64(30) {
+	count := uint64(30)
+	if testing.Short() {
+		count = 6
+	}
+	for seed := range count {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		ctx, m, n := context.Background(), 1+rng.IntN(12), 1+rng.IntN(40)
 		b := block(rng, n, m, 0.02, false)

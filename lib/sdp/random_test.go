@@ -127,7 +127,11 @@ func inner(a, b mat.Symmetric) (sum float64) {
 // or the aims are wrong.
 func TestFeasible(t *testing.T) {
 	early, iterations := 0, 0
-	for seed := range uint64(1000) {
+	count := uint64(1000)
+	if testing.Short() {
+		count = 100
+	}
+	for seed := range count {
 		p := feasible(seed)
 		s, err := sdp.Solve(context.Background(), p, sdp.Params{})
 		if err != nil {

@@ -100,6 +100,9 @@ func TestExamples(t *testing.T) {
 // The sums of Table 6, 3 and 1, follow from the constants: the trace of three matrices
 // with ones on the diagonal, and Σµ = 1. The printed weights have these sums too.
 func TestSumsOfTable6(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute where the processor is emulated")
+	}
 	rows := small(t, Table6(), 0, experiment.Selection{Runs: 1, Datasets: []string{"sonar", "heart"}, Methods: []string{"SDPT", "SDPI"}})
 	want, checked := map[string]float64{"SDPT": 3, "SDPI": 1}, 0
 	for _, r := range rows {
