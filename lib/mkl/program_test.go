@@ -18,7 +18,7 @@ import (
 // agree compares a model with the solution of its semidefinite program.
 func agree(t *testing.T, p *sdp.Problem, m *mkl.Model, ds *learn.Dataset) {
 	t.Helper()
-	s, err := sdp.Solve(context.Background(), p, sdp.Params{})
+	s, err := sdp.Solve(context.Background(), p, sdp.Params{Tol: 1e-12})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func agree(t *testing.T, p *sdp.Problem, m *mkl.Model, ds *learn.Dataset) {
 	if s.Status != learn.Converged && s.Status != learn.RoundingLimit || s.RelativeGap() > 1e-6 || !near(s.Primal, m.Primal, 1e-6) {
 		t.Errorf("%v\n%v", s, m)
 	}
-	if d := apart(s.X[2:2+len(m.Weights)], m.Weights); d > 1e-4 {
+	if d := apart(s.X[2:2+len(m.Weights)], m.Weights); d > 1e-5 {
 		t.Errorf("weights %v, want %v", s.X[2:2+len(m.Weights)], m.Weights)
 	}
 	l := ds.Len()
@@ -52,7 +52,7 @@ func TestSDPIProgram(t *testing.T) {
 				ds.W[i] = 0.5 + float64(i%3)
 			}
 		}
-		m := train(t, ds, three(), mkl.Params{C: c, Tol: 1e-9})
+		m := train(t, ds, three(), mkl.Params{C: c, Tol: 1e-11})
 		p, err := mkl.SDPIProgram(context.Background(), ds, three(), c)
 		if err != nil {
 			t.Fatal(err)
@@ -70,7 +70,7 @@ func TestSDPTProgram(t *testing.T) {
 	for seed := range uint64(12) {
 		all := points(seed, 50, 3, 0.5)
 		ds, X := halves(all)
-		m := transduce(t, ds, X, three(), mkl.SDPTParams{C: 2, Tol: 1e-9})
+		m := transduce(t, ds, X, three(), mkl.SDPTParams{C: 2, Tol: 1e-11})
 		p, err := mkl.SDPTProgram(context.Background(), ds, X, three(), 2, 3)
 		if err != nil {
 			t.Fatal(err)
