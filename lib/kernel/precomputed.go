@@ -22,7 +22,8 @@ import (
 // K is an N×n matrix with n <= N. Its first n rows are a symmetric matrix. Only
 // its entries on and above the diagonal are read. Each later row is a new
 // point, with its kernel values for the first n points. A machine trained on
-// some of the first n points can predict the new ones. The kernel is PSD if the
+// some of the first n points can predict the new ones. svm.Model.OnPoints gives
+// it a kernel and real points in place of the numbers. The kernel is PSD if the
 // matrix of the first n rows is.
 type Precomputed struct {
 	K mat.Matrix // N×n, the kernel values

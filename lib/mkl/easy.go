@@ -64,9 +64,8 @@ func TrainEasy(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, 
 	if err := m.means(ctx, ds, h, p.Lambda, common); err != nil {
 		return nil, err
 	}
-	s := &search{machines: machines{tol: common.Tol}}
 	quiet := learn.WithProgress(ctx, func(learn.Progress) {})
-	if m.Machine, err = s.machine(quiet, ds, m.Kernel(), common); err != nil {
+	if m.Machine, err = m.machine(quiet, ds, h, common.Tol, common); err != nil {
 		return nil, err
 	}
 	if ctx.Err() != nil {

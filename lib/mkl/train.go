@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/mercer-go/mercer/lib/internal/gap"
+	"github.com/mercer-go/mercer/lib/internal/smo"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/svm"
@@ -35,7 +36,7 @@ func train(ctx context.Context, ds *learn.Dataset, kernels []kernel.Kernel, p Pa
 		Kernels: slices.Clone(kernels), Weights: s.best.mu, Alpha: alpha,
 		Primal: s.best.upper, Dual: lower, Gap: s.gap(), Iterations: s.count, Path: s.path, Status: s.judge(status),
 	}
-	m.Machine, err = s.machine(quiet, ds, m.Kernel(), p)
+	m.Machine, err = m.machine(quiet, ds, k, s.tol, p)
 	if err != nil {
 		return nil, err
 	}
@@ -86,11 +87,25 @@ func (s *search) clear(ctx context.Context) error {
 
 // machine trains the SVM with the learned kernel until its own gap is small too. It
 // does so after a cancellation, because the machine is part of the best model so far.
-func (s *search) machine(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*svm.Model, error) {
-	for tol := s.tol; ; tol /= 10 {
-		m, err := svm.Train(context.WithoutCancel(ctx), ds, k, svm.Params{C: p.C, Tol: tol, CacheMB: p.CacheMB})
-		if err != nil || m.RelativeGap() <= p.Tol || m.Status != learn.Converged || tol <= leastTol || ctx.Err() != nil {
-			return m, err
+func (m *Model) machine(ctx context.Context, ds *learn.Dataset, k matrices, tol float64, p Params) (*svm.Model, error) {
+	ended, ctx := ctx, context.WithoutCancel(ctx)
+	sum := m.Kernel()
+	trained, points := sum, ds
+	if h, ok := k.(*held); ok { // the sum of the matrices takes less time than that of the kernels
+		var q smo.Problem
+		if err := h.sum(ctx, m.Weights, &q); err != nil {
+			return nil, err
+		}
+		gram := kernel.Precomputed{K: q.Held}
+		trained, points = gram, &learn.Dataset{X: gram.Points(), Y: ds.Y, W: ds.W}
+	}
+	for ; ; tol /= 10 {
+		f, err := svm.Train(ctx, points, trained, svm.Params{C: p.C, Tol: tol, CacheMB: p.CacheMB})
+		if err != nil {
+			return nil, err
+		}
+		if f.RelativeGap() <= p.Tol || f.Status != learn.Converged || tol <= leastTol || ended.Err() != nil {
+			return f.OnPoints(sum, ds.X), nil
 		}
 	}
 }

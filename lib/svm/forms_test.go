@@ -2,6 +2,7 @@ package svm_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
@@ -92,6 +93,11 @@ func TestPrecomputedMachine(t *testing.T) {
 				t.Errorf("n = %d: score %v of new point %d, want %v", n, a[i], i, b[i])
 			}
 		}
+		for i, v := range got.OnPoints(g, train.X).Scores(all.Subset(span(n, n+50)).X) {
+			if math.Abs(v-a[i]) > 1e-12 {
+				t.Errorf("n = %d: score %v of new point %d with the kernel, %v with the matrix", n, v, i, a[i])
+			}
+		}
 		grid, err := svm.GridSearch(ctx, points.Subset(span(0, n)), svm.Grid{Kernels: []kernel.Kernel{pre}, C: []float64{0.1, 1}, Folds: 3})
 		if err != nil {
 			t.Fatal(err)
@@ -114,4 +120,15 @@ func span(lo, hi int) []int {
 		rows[i] = lo + i
 	}
 	return rows
+}
+
+// TestOnPointsPanics: the matrix must have the rows of the training set.
+func TestOnPointsPanics(t *testing.T) {
+	m := train(t, labelled(40), kernel.Stump{}, svm.Params{})
+	defer func() {
+		if r := fmt.Sprint(recover()); r != "svm: model trained on 40 rows, matrix has 39" {
+			t.Errorf("panic %q", r)
+		}
+	}()
+	m.OnPoints(kernel.Stump{}, labelled(39).X)
 }

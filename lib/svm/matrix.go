@@ -24,6 +24,7 @@ type matrix struct {
 	diag []float64
 	held *smo.Held  // nil if the matrix is not in memory
 	rows *gram.Rows // nil if the matrix is in memory
+	lent bool       // the memory of held is another's
 }
 
 // newMatrix returns a matrix that is not held in memory.
@@ -36,6 +37,22 @@ func newMatrix(k kernel.Kernel, X *mat.Dense) (*matrix, error) {
 		return nil, err
 	}
 	return &matrix{diag: rows.Diag(), rows: rows}, nil
+}
+
+// heldMatrix returns the matrix of a precomputed kernel as it is if the solver can read
+// it and X has all its points in their order. Otherwise it is newMatrix.
+func heldMatrix(k kernel.Kernel, X *mat.Dense) (*matrix, error) {
+	g, err := newMatrix(k, X)
+	if err != nil {
+		return nil, err
+	}
+	if p, _ := k.(kernel.Precomputed); p.K != nil {
+		if held, _ := p.K.(*smo.Held); held != nil && mat.Equal(X, p.Points()) {
+			g.release()
+			return &matrix{diag: held.Diag, held: held, lent: true}, nil
+		}
+	}
+	return g, nil
 }
 
 // sharedMatrix returns a matrix for several problems. It holds all rows if that
@@ -106,7 +123,9 @@ func (g *matrix) part(rows, columns []int) []float64 {
 // release returns the memory of the matrix to the pools.
 func (g *matrix) release() {
 	if g.held != nil {
-		giveBack(g.held.Data)
+		if !g.lent {
+			giveBack(g.held.Data)
+		}
 		g.held = nil
 	}
 	if g.rows != nil {

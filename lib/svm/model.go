@@ -77,6 +77,28 @@ func (m *Model) Predict(X mat.Matrix) []int { return learn.Signs(m.Scores(X)) }
 // ascending order.
 func (m *Model) SupportVectors() []int { return slices.Clone(m.Support) }
 
+// OnPoints returns the same machine with the kernel k and, in place of its n training
+// rows, those of the n×d matrix X. A machine trained with a kernel.Precomputed, whose
+// points are row numbers, so becomes one that predicts points:
+//
+//	gram, _ := kernel.Gram(ctx, k, X)
+//	fixed := kernel.Precomputed{K: gram}
+//	m, _ := svm.Train(ctx, &learn.Dataset{X: fixed.Points(), Y: y}, fixed, svm.Params{})
+//	scores := m.OnPoints(k, X).Scores(unseen)
+//
+// The certificate stays as it is. It holds if k has the values of the old kernel on X.
+// OnPoints panics if X does not have n rows.
+func (m *Model) OnPoints(k kernel.Kernel, X *mat.Dense) *Model {
+	n, d := X.Dims()
+	if n != m.rows {
+		panic(fmt.Sprintf("svm: model trained on %d rows, matrix has %d", m.rows, n))
+	}
+	on := *m
+	on.Kernel, on.columns = k, d
+	on.SV = (&learn.Dataset{X: X}).Subset(m.Support).X
+	return &on
+}
+
 // expand returns the kernel expansion Σ_s c_s·k(SV_s, x) for the rows x of X.
 // It panics as Model.Scores does.
 func expand(k kernel.Kernel, sv *mat.Dense, c []float64, X mat.Matrix, columns int) []float64 {

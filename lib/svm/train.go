@@ -61,7 +61,7 @@ func Train(ctx context.Context, ds *learn.Dataset, k kernel.Kernel, p Params) (*
 	if err != nil {
 		return nil, err
 	}
-	g, err := newMatrix(k, ds.X)
+	g, err := heldMatrix(k, ds.X)
 	if err != nil {
 		return nil, err
 	}

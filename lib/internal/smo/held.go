@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/mercer-go/mercer/lib/internal/simd"
 )
 
@@ -11,7 +13,8 @@ import (
 // an entry: 32 MB. Beyond, a Newton step takes seconds.
 const holdable = 2048
 
-// Held is a matrix K with all its rows in memory.
+// Held is a matrix K with all its rows in memory. Its pointer is a mat.Matrix, so that it
+// can be the matrix of a kernel.
 type Held struct {
 	Diag []float64 // n entries K_ii
 	Data []float64 // n rows of Padded(n) numbers: n entries K_ij each, then zeros
@@ -20,6 +23,15 @@ type Held struct {
 // Padded returns the length of a row of Held for n variables: n rounded up to a
 // multiple of 16.
 func Padded(n int) int { return pad(n) }
+
+// Dims returns n and n.
+func (h *Held) Dims() (rows, columns int) { return len(h.Diag), len(h.Diag) }
+
+// At returns K_ij.
+func (h *Held) At(i, j int) float64 { return h.row(i)[:len(h.Diag)][j] }
+
+// T returns K, which is symmetric.
+func (h *Held) T() mat.Matrix { return h }
 
 // row is the ith row.
 func (h *Held) row(i int) []float64 {
