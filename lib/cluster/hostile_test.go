@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -145,82 +144,6 @@ func TestBadKernelInCluster(t *testing.T) {
 	}
 }
 
-// TestLargeValues: sums of values as large as they may be are finite.
-func TestLargeValues(t *testing.T) {
-	ds, start := cloud(100, 2, 3, 1)
-	scaled := kernel.Scaled{Factor: 1e299, Kernel: kernel.Gaussian{}}
-	want, err := cluster.KMeans(t.Context(), ds, kernel.Gaussian{}, cluster.KMeansParams{Clusters: 3, Start: start})
-	must(t, want, err)
-	m, err := cluster.KMeans(t.Context(), ds, scaled, cluster.KMeansParams{Clusters: 3, Start: start})
-	must(t, m, err)
-	if !near(m.Objective/1e299, want.Objective, 1e-10) {
-		t.Errorf("objective %v, want %v", m.Objective, 1e299*want.Objective)
-	}
-}
-
-// TestNegligibleWeights: rows whose relative weight is too small for float64 are ignored as
-// those of weight 0 are.
-func TestNegligibleWeights(t *testing.T) {
-	ds := line(0, 1, 10, 12, 50, 51)
-	ds.W = []float64{1e10, 1e10, 1e10, 1e10, 1e-310, 1e-290}
-	for name, train := range algorithms {
-		m, err := train(t.Context(), ds, kernel.Gaussian{Gamma: 0.01}, common{clusters: 3, start: []int{0, 0, 1, 1, 2, 2}})
-		if name == "fuzzy, feature" || name == "fuzzy, input" {
-			if !errors.Is(err, cluster.ErrParam) || !strings.Contains(err.Error(), "label 2") {
-				t.Errorf("%s: %v", name, err)
-			}
-			continue
-		}
-		must(t, m, err)
-		if m.Status != learn.Converged || len(m.Centres[2].Rows) != 1 || m.Centres[2].Rows[0] > 3 {
-			t.Errorf("%s: %v after %d iterations, centre %v", name, m.Status, m.Iterations, m.Centres[2])
-		}
-		if m, err = train(t.Context(), ds, kernel.Gaussian{}, common{clusters: 5}); !errors.Is(err, cluster.ErrParam) || m != nil {
-			t.Errorf("%s: %v, %v", name, m, err)
-		}
-	}
-}
-
-// TestOverflowOfKernel: sums of kernel values that overflow are an error, though the
-// diagonal and row 0 are small.
-func TestOverflowOfKernel(t *testing.T) {
-	var x []float64
-	for i := range 40 {
-		x = append(x, float64(i))
-	}
-	k := kernel.Func(func(x, y []float64) float64 {
-		if x[0] != y[0] && x[0] > 1 && y[0] > 1 {
-			return 1e306 - 2e306*math.Mod(x[0]+y[0], 2)
-		}
-		return 1
-	})
-	for name, train := range algorithms {
-		if name == "fuzzy, input" {
-			continue
-		}
-		if m, err := train(t.Context(), line(slices.Repeat(x, 8)...), k, common{clusters: 3}); !errors.Is(err, kernel.ErrNotFinite) || m != nil {
-			t.Errorf("%s: %v, %v", name, m, err)
-		}
-	}
-}
-
-// TestOverflow: with the largest weights the objective is infinite, but the labels are
-// those of other equal weights.
-func TestOverflow(t *testing.T) {
-	ds := line(slices.Repeat([]float64{0, 10, 1, 12}, 8)...)
-	ds.W = slices.Repeat([]float64{math.MaxFloat64}, 32)
-	for name, train := range algorithms {
-		m, err := train(t.Context(), ds, kernel.Gaussian{Gamma: 0.1}, common{})
-		must(t, m, err)
-		if m.Status != learn.Overflow || !math.IsInf(m.Objective, 1) {
-			t.Errorf("%s: %v, objective %v", name, m.Status, m.Objective)
-		}
-		if a := m.Assign; a[0] != a[2] || a[1] != a[3] || a[0] == a[1] {
-			t.Errorf("%s: labels %v", name, a)
-		}
-	}
-}
-
 // TestCancelled: whenever the context ends, the model is the best so far, and it fits
 // together.
 func TestCancelled(t *testing.T) {
@@ -332,102 +255,6 @@ func TestKernelEndsTheContext(t *testing.T) {
 				agrees(t, name, m, ds)
 			}
 			cancel()
-		}
-	}
-}
-
-func TestPredictPanics(t *testing.T) {
-	ds, _ := cloud(30, 2, 3, 4)
-	for name, train := range algorithms {
-		m, err := train(t.Context(), ds, kernel.Gaussian{}, common{})
-		must(t, m, err)
-		for _, f := range []func(X mat.Matrix){func(X mat.Matrix) { m.Predict(X) }, func(X mat.Matrix) { m.Memberships(X) }, func(X mat.Matrix) { m.Distances(X) }} {
-			func() {
-				defer func() {
-					if v, _ := recover().(string); !strings.Contains(v, "model of 2 features, matrix has 3 columns") {
-						t.Errorf("%s: %v", name, v)
-					}
-				}()
-				f(mat.NewDense(1, 3, nil))
-			}()
-		}
-		if p, u := m.Predict(&mat.Dense{}), m.Memberships(&mat.Dense{}); len(p) != 0 || !u.IsEmpty() || !m.Distances(&mat.Dense{}).IsEmpty() {
-			t.Errorf("%s: %v and %v for no rows", name, p, u)
-		}
-		if u := m.Memberships(ds.X.Slice(0, 1, 0, 2)); math.Abs(mat.Sum(u)-1) > 1e-14 {
-			t.Errorf("%s: %v for one row", name, u)
-		}
-	}
-}
-
-// TestPredictPanicsWithTheKernel: if the kernel fails for new points.
-func TestPredictPanicsWithTheKernel(t *testing.T) {
-	k := kernel.Func(func(x, y []float64) float64 {
-		if sum := x[0] + y[0]; sum > 50 && sum < 150 || sum == 400 { // of 100 and the others, of 200 and itself
-			panic("too far")
-		}
-		return x[0] * y[0]
-	})
-	m, err := cluster.KMeans(t.Context(), line(0, 1, 10, 12), k, cluster.KMeansParams{})
-	must(t, m, err)
-	for x, f := range map[float64]func(X mat.Matrix){100: func(X mat.Matrix) { m.Predict(X) }, 200: func(X mat.Matrix) { m.Distances(X) }} {
-		func() {
-			defer func() {
-				if err, _ := recover().(error); !errors.Is(err, kernel.ErrPanic) {
-					t.Errorf("a kernel that panics: %v", err)
-				}
-			}()
-			f(line(x).X)
-		}()
-	}
-}
-
-// TestPredictNaN: NaN is an error in both spaces, as it is for other models.
-func TestPredictNaN(t *testing.T) {
-	ds, _ := cloud(30, 2, 3, 4)
-	X := mat.NewDense(2, 2, []float64{1, 2, math.NaN(), 3})
-	for name, train := range algorithms {
-		m, err := train(t.Context(), ds, kernel.Gaussian{}, common{})
-		must(t, m, err)
-		func() {
-			defer func() {
-				if err, _ := recover().(error); !errors.Is(err, kernel.ErrNotFinite) || !strings.Contains(err.Error(), "row 1") {
-					t.Errorf("%s: %v", name, err)
-				}
-			}()
-			m.Predict(X)
-		}()
-	}
-}
-
-// TestPredictRowByRow: what is predicted for a row does not depend on the others, nor
-// on the type of the matrix.
-func TestPredictRowByRow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
-	}
-	ds, _ := cloud(1500, 3, 3, 5)
-	other, _ := cloud(1200, 3, 3, 6) // more rows than are taken at a time
-	for name, train := range algorithms {
-		m, err := train(t.Context(), ds, kernel.Gaussian{Gamma: 0.2}, common{clusters: 3, restarts: 1, maxIter: 3})
-		must(t, m, err)
-		all, transposed := m.Distances(other.X), m.Distances(mat.DenseCopyOf(other.X.T()).T())
-		if !mat.Equal(all, transposed) {
-			t.Errorf("%s: another type of matrix has other distances", name)
-		}
-		if some := m.Distances(other.X.Slice(0, 699, 0, 3)); !mat.Equal(some, all.Slice(0, 699, 0, 3)) {
-			t.Errorf("%s: as many rows as are taken at a time have other distances", name)
-		}
-		u, labels := m.Memberships(other.X), m.Predict(other.X)
-		for i, label := range labels {
-			if most := u.At(i, label); most < mat.Max(u.RowView(i)) || m.Membership == nil && (most != 1 || mat.Sum(u.RowView(i)) != 1) || m.Membership != nil && most == 1 {
-				t.Errorf("%s: row %d has label %d and memberships %v", name, i, label, u.RawRowView(i))
-			}
-		}
-		for _, i := range []int{0, 698, 699, 700, 1199} {
-			if one := m.Distances(other.X.Slice(i, i+1, 0, 3)); !mat.Equal(one, all.Slice(i, i+1, 0, 3)) {
-				t.Errorf("%s: row %d alone has distances %v, want %v", name, i, one, all.RawRowView(i))
-			}
 		}
 	}
 }
