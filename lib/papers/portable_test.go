@@ -9,6 +9,7 @@ import (
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/internal/simd"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 // TestSameBytes has a part of a table of each paper, with the sum of its CSV. The sum is
@@ -42,18 +43,7 @@ func TestSameBytes(t *testing.T) {
 			if !ok {
 				t.Fatal("no such table")
 			}
-			part, err := table.Select(c.part)
-			if err != nil {
-				t.Fatal(err)
-			}
-			source := experiment.Source{Open: data.Open, Generate: data.Generate}
-			results, err := experiment.Run(t.Context(), part, experiment.Options{Source: source})
-			if err == nil {
-				err = results.Finish(t.Context(), source)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			results := paperstest.Run(t, table, c.part, experiment.Source{Open: data.Open, Generate: data.Generate}, 0)
 			sum := sha256.New()
 			if err := experiment.WriteCSV(sum, results.Rows()); err != nil {
 				t.Fatal(err)

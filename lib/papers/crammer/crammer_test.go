@@ -13,6 +13,7 @@ import (
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 var source = experiment.Source{Open: data.Open, Generate: data.Generate}
@@ -20,16 +21,8 @@ var source = experiment.Source{Open: data.Open, Generate: data.Generate}
 // means runs a part of a table; its rows are found by method, param and metric.
 func means(t *testing.T, table experiment.Table, source experiment.Source, s experiment.Selection) map[string]experiment.Row {
 	t.Helper()
-	part, err := table.Select(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source})
-	if err = errors.Join(err, rs.Complete(), rs.Finish(t.Context(), source)); err != nil {
-		t.Fatal(err)
-	}
 	found := map[string]experiment.Row{}
-	for _, row := range rs.Rows() {
+	for _, row := range paperstest.Run(t, table, s, source, 0).Rows() {
 		found[row.Method+"/"+row.Param+"/"+row.Metric] = row
 	}
 	return found

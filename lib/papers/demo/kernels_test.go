@@ -8,17 +8,11 @@ import (
 
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/experiment"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 func TestKernels(t *testing.T) {
-	part, err := Kernels().Select(experiment.Selection{Runs: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: experiment.Source{Open: data.Open}})
-	if err != nil || rs.Complete() != nil {
-		t.Fatal(err, rs.Complete())
-	}
+	rs := paperstest.Run(t, Kernels(), experiment.Selection{Runs: 3}, experiment.Source{Open: data.Open}, 0)
 	rows := rs.Rows()
 	if len(rows) != 3*2*2 {
 		t.Fatalf("%d rows, want two metrics of each method on each set", len(rows))

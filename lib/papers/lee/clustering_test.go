@@ -12,6 +12,7 @@ import (
 	"github.com/mercer-go/mercer/lib/cluster"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/kernel"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 func (m member) Predict(X mat.Matrix) []int {
@@ -47,7 +48,7 @@ func TestClustering(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
 	}
-	rows := small(t, Clustering(), 0, experiment.Selection{Runs: 4, Datasets: []string{"iris", "moons"}})
+	rows := paperstest.Run(t, Clustering(), experiment.Selection{Runs: 4, Datasets: []string{"iris", "moons"}}, source, 0).Rows()
 	for _, m := range Clustering().Methods {
 		if a := mean(t, rows, "iris", m.Name, "q=0.5", metric); !(a > 80 && a < 97) {
 			t.Errorf("%s has an accuracy of %v on iris", m.Name, a)

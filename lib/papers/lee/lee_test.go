@@ -14,26 +14,10 @@ import (
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/oneclass"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 var source = experiment.Source{Open: data.Open, Generate: data.Generate}
-
-// small runs a part of a table.
-func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selection) []experiment.Row {
-	t.Helper()
-	part, err := table.Select(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source, Jobs: jobs})
-	if err == nil {
-		err = rs.Finish(t.Context(), source)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs.Rows()
-}
 
 // mean is the mean of one row.
 func mean(t *testing.T, rows []experiment.Row, dataset, method, param, metric string) float64 {
@@ -50,7 +34,7 @@ func mean(t *testing.T, rows []experiment.Row, dataset, method, param, metric st
 // Table III: with q = 8, the accuracies are those of the paper, and on glass the rules
 // are in its order.
 func TestTable3(t *testing.T) {
-	rows := small(t, Table3(), 0, experiment.Selection{Runs: 3, Datasets: []string{"iris", "glass", "vowel"}})
+	rows := paperstest.Run(t, Table3(), experiment.Selection{Runs: 3, Datasets: []string{"iris", "glass", "vowel"}}, source, 0).Rows()
 	most := map[string]float64{"iris": 1.5, "vowel": 1.5, "glass": 2.5}
 	for _, r := range rows {
 		if !(math.Abs(r.Mean-r.PaperMean) <= most[r.Dataset]) {
@@ -66,7 +50,7 @@ func TestTable3(t *testing.T) {
 // Widths has Table3's values at q = 8, and each of them beside a figure.
 func TestWidths(t *testing.T) {
 	part := experiment.Selection{Runs: 1, Datasets: []string{"iris"}}
-	rows := small(t, Widths(), 0, part)
+	rows := paperstest.Run(t, Widths(), part, source, 0).Rows()
 	if len(rows) != 3*len(widths()) {
 		t.Errorf("%d rows", len(rows))
 	}
@@ -109,7 +93,7 @@ func TestTable5(t *testing.T) {
 		t.Skip("takes minutes where the processor is emulated")
 	}
 	methods := []string{"MinD", "NC", "AdaBoost.M1+MinD", "AdaBoost.M1+NC", "AdaBoost.MK+NC"}
-	rows := small(t, Table5(), 0, experiment.Selection{Runs: 2, Datasets: []string{"iris"}, Methods: methods})
+	rows := paperstest.Run(t, Table5(), experiment.Selection{Runs: 2, Datasets: []string{"iris"}, Methods: methods}, source, 0).Rows()
 	figures := 0
 	for _, r := range rows {
 		if !math.IsNaN(r.PaperMean) {
@@ -228,9 +212,9 @@ func TestLeaksExplainTable5(t *testing.T) {
 	}
 	for _, rule := range rules() {
 		boosted := boostedName(forms()[0], rule)
-		fair := mean(t, small(t, Table5(), 0, experiment.Selection{Runs: 1, Datasets: []string{"glass"}, Methods: []string{boosted}}), "glass", boosted, "", metric)
+		fair := mean(t, paperstest.Run(t, Table5(), experiment.Selection{Runs: 1, Datasets: []string{"glass"}, Methods: []string{boosted}}, source, 0).Rows(), "glass", boosted, "", metric)
 		protocols := []string{"train-rows+" + rule.name, "best-round+" + rule.name}
-		for _, r := range small(t, Leaks(), 0, experiment.Selection{Runs: 1, Datasets: []string{"glass"}, Methods: protocols}) {
+		for _, r := range paperstest.Run(t, Leaks(), experiment.Selection{Runs: 1, Datasets: []string{"glass"}, Methods: protocols}, source, 0).Rows() {
 			switch {
 			case r.Method == protocols[0] && r.Param == "T=5":
 				if !(fair < r.PaperMean-10 && math.Abs(r.Mean-r.PaperMean) < 4) {
@@ -300,7 +284,7 @@ func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 	}
 	part := experiment.Selection{Runs: 2, Datasets: []string{"iris"}}
 	for _, table := range []experiment.Table{Table3(), Clustering()} {
-		one, four := small(t, table, 1, part), small(t, table, 4, part)
+		one, four := paperstest.Run(t, table, part, source, 1).Rows(), paperstest.Run(t, table, part, source, 4).Rows()
 		if a, b := fmt.Sprint(one), fmt.Sprint(four); a != b {
 			t.Errorf("%s: %s\n%s", table.Name, a, b)
 		}

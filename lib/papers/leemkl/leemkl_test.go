@@ -14,26 +14,10 @@ import (
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 var source = experiment.Source{Open: data.Open}
-
-// small runs a part of a table.
-func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selection) []experiment.Row {
-	t.Helper()
-	part, err := table.Select(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source, Jobs: jobs})
-	if err == nil {
-		err = rs.Finish(t.Context(), source)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs.Rows()
-}
 
 // Every figure that the paper prints stands beside a row.
 func TestFiguresHaveRows(t *testing.T) {
@@ -54,7 +38,7 @@ func TestFiguresHaveRows(t *testing.T) {
 		{Toys(), "DS-VI", 2},
 	} {
 		beside := 0
-		for _, r := range small(t, c.table, 0, experiment.Selection{Runs: 1, Datasets: []string{c.dataset}}) {
+		for _, r := range paperstest.Run(t, c.table, experiment.Selection{Runs: 1, Datasets: []string{c.dataset}}, source, 0).Rows() {
 			if !math.IsNaN(r.PaperMean) {
 				beside++
 			}
@@ -103,7 +87,7 @@ func TestSumsOfTable6(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute where the processor is emulated")
 	}
-	rows := small(t, Table6(), 0, experiment.Selection{Runs: 1, Datasets: []string{"sonar", "heart"}, Methods: []string{"SDPT", "SDPI"}})
+	rows := paperstest.Run(t, Table6(), experiment.Selection{Runs: 1, Datasets: []string{"sonar", "heart"}, Methods: []string{"SDPT", "SDPI"}}, source, 0).Rows()
 	want, checked := map[string]float64{"SDPT": 3, "SDPI": 1}, 0
 	for _, r := range rows {
 		if r.Metric == sum {
@@ -142,7 +126,7 @@ func TestSDPIHasThePapersWeights(t *testing.T) {
 		if name == "sonar" {
 			method = "SDPI-raw"
 		}
-		for _, r := range small(t, Weights(), 0, experiment.Selection{Datasets: []string{name}, Methods: []string{method}}) {
+		for _, r := range paperstest.Run(t, Weights(), experiment.Selection{Datasets: []string{name}, Methods: []string{method}}, source, 0).Rows() {
 			if strings.HasPrefix(r.Param, "C=1 ") && !(math.Abs(r.Mean-r.PaperMean) <= most) {
 				t.Errorf("%s, %s: %.3f, the paper has %.3f", name, r.Param, r.Mean, r.PaperMean)
 			}
@@ -153,11 +137,11 @@ func TestSDPIHasThePapersWeights(t *testing.T) {
 // A linear kernel has no unit diagonal where a row is 0; then there are no values.
 func TestUndefinedKernel(t *testing.T) {
 	part := experiment.Selection{Runs: 1, Datasets: []string{"breast_wisconsin"}, Methods: []string{"linear-01"}}
-	if rows := small(t, Readings(), 0, part); len(rows) != 0 {
+	if rows := paperstest.Run(t, Readings(), part, source, 0).Rows(); len(rows) != 0 {
 		t.Errorf("%v", rows)
 	}
 	part.Methods = []string{"SDPI-01"}
-	if rows := small(t, Weights(), 0, part); len(rows) != 0 {
+	if rows := paperstest.Run(t, Weights(), part, source, 0).Rows(); len(rows) != 0 {
 		t.Errorf("%v", rows)
 	}
 }
@@ -265,7 +249,7 @@ func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 		{Table8(), experiment.Selection{Runs: 1, Datasets: []string{"sonar"}, Methods: []string{"SDPI", "EasyMKL"}}},
 		{Toys(), experiment.Selection{Runs: 2, Datasets: []string{"fig1"}, Methods: []string{"SDPT", "SDPI"}}},
 	} {
-		one, four := small(t, c.table, 1, c.part), small(t, c.table, 4, c.part)
+		one, four := paperstest.Run(t, c.table, c.part, source, 1).Rows(), paperstest.Run(t, c.table, c.part, source, 4).Rows()
 		if a, b := fmt.Sprint(one), fmt.Sprint(four); a != b {
 			t.Errorf("%s: %s\n%s", c.table.Name, a, b)
 		}

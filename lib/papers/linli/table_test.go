@@ -11,21 +11,8 @@ import (
 
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
-
-// small runs part of a table.
-func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selection) *experiment.Results {
-	t.Helper()
-	part, err := table.Select(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source, Jobs: jobs})
-	if err = errors.Join(err, rs.Complete()); err != nil {
-		t.Fatal(err)
-	}
-	return rs
-}
 
 // Every figure that the paper prints has a row, with its name to the letter,
 // and every test error of ours has a figure.
@@ -37,7 +24,7 @@ func TestFiguresHaveRows(t *testing.T) {
 		if len(test.table.Cells) != 14*test.figures {
 			t.Errorf("%s: the paper has %d figures", test.table.ID(), len(test.table.Cells))
 		}
-		rs := small(t, test.table, 0, experiment.Selection{Runs: 1, Datasets: []string{"heart"}})
+		rs := paperstest.Run(t, test.table, experiment.Selection{Runs: 1, Datasets: []string{"heart"}}, source, 0)
 		compared := 0
 		for _, row := range rs.Rows() {
 			if row.Metric == metric {
@@ -131,7 +118,7 @@ func TestRunsArePaired(t *testing.T) {
 func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 	want := ""
 	for _, jobs := range []int{1, 3} {
-		rs := small(t, Table1(), jobs, experiment.Selection{Runs: 2, Datasets: []string{"sonar"}, Methods: []string{"SVM-Stump", "AB-Stump", "SVM-Perc"}})
+		rs := paperstest.Run(t, Table1(), experiment.Selection{Runs: 2, Datasets: []string{"sonar"}, Methods: []string{"SVM-Stump", "AB-Stump", "SVM-Perc"}}, source, jobs)
 		var b strings.Builder
 		if err := experiment.WriteCSV(&b, rs.Rows()); err != nil {
 			t.Fatal(err)

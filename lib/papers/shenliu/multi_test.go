@@ -13,6 +13,7 @@ import (
 	"github.com/mercer-go/mercer/data"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 // once is a source that opens each set once.
@@ -27,23 +28,6 @@ func once() experiment.Source {
 }
 
 var classSource = experiment.Source{Open: data.Open}
-
-// smallClasses runs part of a table.
-func smallClasses(t *testing.T, table experiment.Table, jobs int, s experiment.Selection) []experiment.Row {
-	t.Helper()
-	part, err := table.Select(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: classSource, Jobs: jobs})
-	if err == nil {
-		err = rs.Complete()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs.Rows()
-}
 
 // The paper prints 14 sets with four methods. Two tables have the figures of nine sets.
 func TestFiguresOfClasses(t *testing.T) {
@@ -67,7 +51,7 @@ func TestFiguresOfClassesHaveRows(t *testing.T) {
 		t.Skip("takes minutes where the processor is emulated")
 	}
 	compared, curves := 0, 0
-	for _, row := range smallClasses(t, Table3(), 0, experiment.Selection{Runs: 1, Datasets: []string{"wine", "iris"}}) {
+	for _, row := range paperstest.Run(t, Table3(), experiment.Selection{Runs: 1, Datasets: []string{"wine", "iris"}}, classSource, 0).Rows() {
 		switch {
 		case !math.IsNaN(row.PaperMean):
 			compared++
@@ -140,7 +124,7 @@ func TestClassesOnAnyNumberOfWorkers(t *testing.T) {
 	part := experiment.Selection{Runs: 2, Datasets: []string{"iris"}, Methods: []string{"AdaBoost.ECC", "CGENS-SLS"}}
 	sheet := func(jobs int) string {
 		var b strings.Builder
-		if err := experiment.WriteCSV(&b, smallClasses(t, Table3(), jobs, part)); err != nil {
+		if err := experiment.WriteCSV(&b, paperstest.Run(t, Table3(), part, classSource, jobs).Rows()); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

@@ -13,27 +13,11 @@ import (
 	"github.com/mercer-go/mercer/lib/boost"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 	"github.com/mercer-go/mercer/lib/stump"
 )
 
 var source = experiment.Source{Open: data.Open, Generate: data.Generate, Splits: data.Splits}
-
-// small runs part of a table.
-func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selection) *experiment.Results {
-	t.Helper()
-	part, err := table.Select(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source, Jobs: jobs})
-	if err == nil {
-		err = rs.Complete()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs
-}
 
 // Every method on every set has its printed number, with its standard deviation.
 func TestFiguresAreComplete(t *testing.T) {
@@ -64,7 +48,7 @@ func TestFiguresHaveRows(t *testing.T) {
 	} {
 		t.Run(test.table.Name, func(t *testing.T) {
 			compared := 0
-			for _, row := range small(t, test.table, 0, test.part).Rows() {
+			for _, row := range paperstest.Run(t, test.table, test.part, source, 0).Rows() {
 				if !math.IsNaN(row.PaperMean) {
 					compared++
 				}
@@ -133,7 +117,7 @@ func TestSameBitsOnAnyNumberOfWorkers(t *testing.T) {
 	}
 	want := ""
 	for _, jobs := range []int{1, 3} {
-		rs := small(t, Table1(), jobs, experiment.Selection{Runs: 2, Datasets: []string{"b-cancer"}})
+		rs := paperstest.Run(t, Table1(), experiment.Selection{Runs: 2, Datasets: []string{"b-cancer"}}, source, jobs)
 		var b strings.Builder
 		if err := experiment.WriteCSV(&b, rs.Rows()); err != nil {
 			t.Fatal(err)
@@ -191,7 +175,7 @@ func TestToy(t *testing.T) {
 		t.Skip("takes minutes where the processor is emulated")
 	}
 	rows := map[string]experiment.Row{}
-	for _, row := range small(t, Toy(), 0, experiment.Selection{Runs: 3}).Rows() {
+	for _, row := range paperstest.Run(t, Toy(), experiment.Selection{Runs: 3}, source, 0).Rows() {
 		rows[row.Method+" "+row.Metric+" "+row.Param] = row
 		if row.Method == "CGENS" && row.Metric == "radius" && math.Abs(row.Mean-math.Sqrt(2*math.Ln2)) > 0.35 {
 			t.Errorf("%+v", row)
@@ -212,7 +196,7 @@ func TestSpamCounts(t *testing.T) {
 	}
 	for _, method := range []string{"AdaBoost", "CGENS"} {
 		sum, features, mark, compared := 0.0, 0, 0.0, 0
-		for _, row := range small(t, Spam(), 0, experiment.Selection{Runs: 1, Methods: []string{method}}).Rows() {
+		for _, row := range paperstest.Run(t, Spam(), experiment.Selection{Runs: 1, Methods: []string{method}}, source, 0).Rows() {
 			if !math.IsNaN(row.PaperMean) {
 				compared++
 			}

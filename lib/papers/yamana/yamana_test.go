@@ -12,6 +12,7 @@ import (
 	"github.com/mercer-go/mercer/lib/committee"
 	"github.com/mercer-go/mercer/lib/experiment"
 	"github.com/mercer-go/mercer/lib/learn"
+	"github.com/mercer-go/mercer/lib/papers/internal/paperstest"
 )
 
 var source = experiment.Source{Open: data.Open, Generate: data.Generate, Splits: data.Splits, Stream: data.GenerateStream}
@@ -32,14 +33,7 @@ func small(t *testing.T, table experiment.Table, jobs int, s experiment.Selectio
 			t.Skip(err)
 		}
 	}
-	rs, err := experiment.Run(t.Context(), part, experiment.Options{Source: source, Jobs: jobs})
-	if err == nil {
-		err = rs.Complete()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs
+	return paperstest.Run(t, part, experiment.Selection{}, source, jobs)
 }
 
 // Every figure that the paper prints has a row, and every row a figure.
