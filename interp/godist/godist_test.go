@@ -1,9 +1,6 @@
 package godist
 
 import (
-	"bytes"
-	"cmp"
-	"crypto/sha256"
 	"flag"
 	"os"
 	"os/exec"
@@ -14,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/godist/trial"
+	"github.com/mercer-go/mercer/interp/trial"
 )
 
 var (
@@ -36,7 +33,7 @@ func TestMain(m *testing.M) {
 const sampleSize = 20
 
 // sample picks short programs that need little time.
-func sample(programs []Program, known Failures) []Program {
+func sample(programs []Program, known trial.Failures) []Program {
 	var out []Program
 	for _, p := range programs {
 		slow := slices.ContainsFunc(Modes, func(mode string) bool { return strings.Contains(known[[2]string{p.Name, mode}], "killed") })
@@ -44,18 +41,11 @@ func sample(programs []Program, known Failures) []Program {
 			out = append(out, p)
 		}
 	}
-	hash := func(p Program) []byte {
-		sum := sha256.Sum256([]byte(p.Name))
-		return sum[:]
-	}
-	slices.SortFunc(out, func(a, b Program) int { return bytes.Compare(hash(a), hash(b)) })
-	out = out[:min(sampleSize, len(out))]
-	slices.SortFunc(out, func(a, b Program) int { return cmp.Compare(a.Name, b.Name) })
-	return out
+	return trial.Sample(out, sampleSize, func(p Program) string { return p.Name })
 }
 
 // programs selects what this test is to run.
-func programs(t *testing.T, known Failures) ([]Program, []LeftOut) {
+func programs(t *testing.T, known trial.Failures) ([]Program, []trial.LeftOut) {
 	if testing.Short() && !*full {
 		t.Skip("needs the Go toolchain and some seconds")
 	}
@@ -80,15 +70,9 @@ func programs(t *testing.T, known Failures) ([]Program, []LeftOut) {
 }
 
 func TestGoDistribution(t *testing.T) {
-	text, err := os.ReadFile("failures.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	known, err := ParseFailures(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	selected, out := programs(t, known)
+	suite := trial.Suite{Programs: "Programs of GOROOT/test", Modes: Modes, File: "failures.txt"}
+	suite.Load(t)
+	selected, out := programs(t, suite.Known)
 	limits := trial.DefaultLimits
 	limits.Time = *limit
 	references, err := References(selected, limits)
@@ -98,13 +82,13 @@ func TestGoDistribution(t *testing.T) {
 	selected = slices.DeleteFunc(selected, func(p Program) bool {
 		reason := references[p.Name].Unfit
 		if reason != "" {
-			out = append(out, LeftOut{p.Name, reason})
+			out = append(out, trial.LeftOut{Name: p.Name, Reason: reason})
 		}
 		return reason != ""
 	})
 	r := runner{limits: limits, references: references, mercer: *mercer, modes: Modes}
 	if *mode != "" {
-		r.modes = []string{*mode}
+		r.modes = trial.Modes{*mode}
 	}
 	if *full && r.mercer == "" {
 		r.mercer = filepath.Join(t.TempDir(), "mercer")
@@ -116,19 +100,5 @@ func TestGoDistribution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d programs, passed: %s\nleft out:\n%s", len(selected), Summary(outcomes), byReason(out))
-	if *report != "" {
-		if err := os.WriteFile(*report, []byte(Report(outcomes, out)), 0o600); err != nil {
-			t.Error(err)
-		}
-	}
-	if *doUpdate {
-		if err := os.WriteFile("failures.txt", []byte(FormatFailures(outcomes, known)), 0o644); err != nil {
-			t.Error(err)
-		}
-		return
-	}
-	for _, s := range known.Surprises(outcomes) {
-		t.Error(s)
-	}
+	suite.Conclude(t, outcomes, out, *report, *doUpdate)
 }

@@ -3,30 +3,40 @@ package godist
 import (
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/godist/trial"
+	"github.com/mercer-go/mercer/interp/trial"
 )
+
+// The ways to run a program.
+const (
+	Whole  = "whole"
+	Split  = "split"  // into many small cells
+	Halves = "halves" // a cell of all declarations, and one of the body of main
+)
+
+// Modes are all ways, in the order of reports.
+var Modes = trial.Modes{Whole, Split, Halves}
 
 // runner runs programs through the interpreter.
 type runner struct {
 	limits     trial.Limits
 	references map[string]Reference
-	modes      []string
+	modes      trial.Modes
 	mercer     string // the command for whole programs; "" to run them in this test's own child
 }
 
 // run runs each program in each mode.
-func (r *runner) run(programs []Program) ([]Outcome, error) {
+func (r *runner) run(programs []Program) ([]trial.Outcome, error) {
 	splitter := trial.NewSplitter()
 	split := map[string]func(string) ([]string, error){
 		Whole:  func(source string) ([]string, error) { return []string{source}, nil },
 		Split:  splitter.Cells,
 		Halves: splitter.Halves,
 	}
-	var outcomes []Outcome
+	var outcomes []trial.Outcome
 	var cells [][]string
 	for _, p := range programs {
 		for _, mode := range r.modes {
-			o := Outcome{Name: p.Name, Mode: mode}
+			o := trial.Outcome{Name: p.Name, Mode: mode}
 			c, err := split[mode](p.Source)
 			if err != nil {
 				o.Skipped, _, _ = strings.Cut(err.Error(), "\n")

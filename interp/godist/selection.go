@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/mercer-go/mercer/interp/trial"
 )
 
 // Program is a file of GOROOT/test that can run by itself.
@@ -21,11 +23,8 @@ type Program struct {
 	HasOut bool
 }
 
-// LeftOut is a file that is not run, with the reason.
-type LeftOut struct{ Name, Reason string }
-
 // Select lists the programs in a folder, in order, and what it leaves out.
-func Select(root string) (selected []Program, out []LeftOut, err error) {
+func Select(root string) (selected []Program, out []trial.LeftOut, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
 			return err
@@ -40,7 +39,7 @@ func Select(root string) (selected []Program, out []LeftOut, err error) {
 		}
 		p := Program{Name: filepath.ToSlash(name), Path: path, Source: string(data)}
 		if reason := p.unfit(); reason != "" {
-			out = append(out, LeftOut{p.Name, reason})
+			out = append(out, trial.LeftOut{Name: p.Name, Reason: reason})
 			return nil
 		}
 		if want, err := os.ReadFile(strings.TrimSuffix(path, ".go") + ".out"); err == nil {

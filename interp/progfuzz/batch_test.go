@@ -4,7 +4,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/godist/trial"
+	"github.com/mercer-go/mercer/interp/trial"
 )
 
 // TestBatchIsFaithful compares programs compiled together with programs

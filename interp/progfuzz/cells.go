@@ -1,6 +1,6 @@
 package progfuzz
 
-import "github.com/mercer-go/mercer/interp/godist/trial"
+import "github.com/mercer-go/mercer/interp/trial"
 
 // Cells splits a program into cells: the imports, each declaration, and the
 // statements of main.

@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/godist/trial"
+	"github.com/mercer-go/mercer/interp/trial"
 )
 
 var (

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/godist/trial"
+	"github.com/mercer-go/mercer/interp/trial"
 )
 
 // patience bounds the time of a reduction.

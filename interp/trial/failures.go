@@ -1,4 +1,4 @@
-package godist
+package trial
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 type Failures map[[2]string]string
 
 // ParseFailures reads lines of name, mode and reason; # begins a comment line.
-func ParseFailures(text string) (Failures, error) {
+func (m Modes) ParseFailures(text string) (Failures, error) {
 	out := Failures{}
 	n := 0
 	for line := range strings.Lines(text) {
@@ -23,7 +23,7 @@ func ParseFailures(text string) (Failures, error) {
 			continue
 		}
 		fields := strings.SplitN(line, " ", 3)
-		if len(fields) < 3 || !slices.Contains(Modes, fields[1]) {
+		if len(fields) < 3 || !slices.Contains(m, fields[1]) {
 			return nil, fmt.Errorf("line %d is not: program mode reason", n)
 		}
 		out[[2]string{fields[0], fields[1]}] = fields[2]
@@ -32,8 +32,9 @@ func ParseFailures(text string) (Failures, error) {
 }
 
 // FormatFailures writes the file for the failures among outcomes, and for those
-// in old whose programs did not run. It keeps the reasons in old.
-func FormatFailures(outcomes []Outcome, old Failures) string {
+// in old whose programs did not run. It keeps the reasons in old. programs says whose
+// they are.
+func (m Modes) FormatFailures(programs string, outcomes []Outcome, old Failures) string {
 	all := maps.Clone(old)
 	for _, o := range outcomes {
 		key := [2]string{o.Name, o.Mode}
@@ -44,9 +45,9 @@ func FormatFailures(outcomes []Outcome, old Failures) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("# Programs of GOROOT/test that are known to fail: program, mode, reason.\n")
+	fmt.Fprintf(&b, "# %s that are known to fail: name, mode, reason.\n", programs)
 	for _, key := range slices.SortedFunc(maps.Keys(all), func(a, b [2]string) int {
-		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(slices.Index(Modes, a[1]), slices.Index(Modes, b[1])))
+		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(slices.Index(m, a[1]), slices.Index(m, b[1])))
 	}) {
 		fmt.Fprintf(&b, "%s %s %s\n", key[0], key[1], all[key])
 	}

@@ -3,6 +3,7 @@ package trial
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,10 +11,14 @@ import (
 )
 
 // Build compiles programs with the Go toolchain, all in one call. It returns,
-// for each program, its executable in dir, or "" if it does not compile.
+// for each program, its executable in dir, or "" if it does not compile. dir may have a
+// go.mod, which says which modules the programs may import.
 func Build(dir string, sources []string) ([]string, error) {
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module program\n\ngo 1.26\n"), 0o600); err != nil {
-		return nil, err
+	module := filepath.Join(dir, "go.mod")
+	if _, err := os.Stat(module); errors.Is(err, fs.ErrNotExist) {
+		if err := os.WriteFile(module, []byte("module program\n\ngo 1.26\n"), 0o600); err != nil {
+			return nil, err
+		}
 	}
 	bin := filepath.Join(dir, "bin") + string(filepath.Separator)
 	out := make([]string, len(sources))

@@ -1,4 +1,4 @@
-package godist
+package trial
 
 import (
 	"cmp"
@@ -8,15 +8,8 @@ import (
 	"strings"
 )
 
-// The ways to run a program.
-const (
-	Whole  = "whole"
-	Split  = "split"  // into many small cells
-	Halves = "halves" // a cell of all declarations, and one of the body of main
-)
-
-// Modes are all ways, in the order of reports.
-var Modes = []string{Whole, Split, Halves}
+// Modes are the ways in which programs are run, in the order of reports.
+type Modes []string
 
 // Outcome is the result of a program in one mode.
 type Outcome struct {
@@ -24,6 +17,9 @@ type Outcome struct {
 	Failure    string // "" if it passed
 	Skipped    string // why it was not run in this mode
 }
+
+// LeftOut is a program that is not run, with the reason.
+type LeftOut struct{ Name, Reason string }
 
 // tally counts the outcomes of a mode.
 func tally(outcomes []Outcome, mode string) (passed, ran int) {
@@ -40,9 +36,9 @@ func tally(outcomes []Outcome, mode string) (passed, ran int) {
 }
 
 // Summary writes the counts of a run in one line.
-func Summary(outcomes []Outcome) string {
+func (m Modes) Summary(outcomes []Outcome) string {
 	var parts []string
-	for _, mode := range Modes {
+	for _, mode := range m {
 		if passed, ran := tally(outcomes, mode); ran > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d of %d (%.1f %%)", mode, passed, ran, 100*float64(passed)/float64(ran)))
 		}
@@ -51,14 +47,14 @@ func Summary(outcomes []Outcome) string {
 }
 
 // Report writes the run as Markdown.
-func Report(outcomes []Outcome, out []LeftOut) string {
+func (m Modes) Report(title string, outcomes []Outcome, out []LeftOut) string {
 	var b strings.Builder
 	names := map[string]bool{}
 	for _, o := range outcomes {
 		names[o.Name] = true
 	}
-	fmt.Fprintf(&b, "# Programs of the Go distribution\n\n%d programs selected, %d files left out. Passed: %s.\n", len(names), len(out), Summary(outcomes))
-	fmt.Fprintf(&b, "\n## Left out\n\n| files | reason |\n|--:|---|\n%s", byReason(out))
+	fmt.Fprintf(&b, "# %s\n\n%d programs selected, %d left out. Passed: %s.\n", title, len(names), len(out), m.Summary(outcomes))
+	fmt.Fprintf(&b, "\n## Left out\n\n| programs | reason |\n|--:|---|\n%s", ByReason(out))
 	var skipped []LeftOut
 	for _, o := range outcomes {
 		if o.Skipped != "" {
@@ -66,11 +62,11 @@ func Report(outcomes []Outcome, out []LeftOut) string {
 			skipped = append(skipped, LeftOut{o.Name, reason})
 		}
 	}
-	fmt.Fprintf(&b, "\n## Not split\n\n| programs | reason |\n|--:|---|\n%s\n", byReason(skipped))
+	fmt.Fprintf(&b, "\n## Not split\n\n| programs | reason |\n|--:|---|\n%s\n", ByReason(skipped))
 	for _, l := range skipped {
 		fmt.Fprintf(&b, "- `%s` %s\n", l.Name, l.Reason)
 	}
-	for _, mode := range Modes {
+	for _, mode := range m {
 		fmt.Fprintf(&b, "\n## Failures, %s\n\n", mode)
 		for _, o := range outcomes {
 			if o.Mode == mode && o.Failure != "" {
@@ -81,8 +77,8 @@ func Report(outcomes []Outcome, out []LeftOut) string {
 	return b.String()
 }
 
-// byReason is a table of reasons, the most frequent first.
-func byReason(out []LeftOut) string {
+// ByReason is a table of reasons, the most frequent first.
+func ByReason(out []LeftOut) string {
 	counts := map[string]int{}
 	for _, l := range out {
 		counts[l.Reason]++

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -25,36 +26,46 @@ type program struct {
 	info   *types.Info
 }
 
-// Cells splits a program into the cells that a person would write in a
-// notebook: the imports, each declaration after those that it needs, calls of
-// the init functions, and the statements of main one by one. Functions that
-// need each other share a cell, and so do a type and its methods. All
-// statements of main share a cell if one of them is a goto or a defer.
+// Parts are the cells of a program that has been split: the imports, if there are any;
+// each declaration after those that it needs; calls of the init functions; and the
+// statements of main.
+type Parts struct{ Imports, Declarations, Inits, Statements []string }
+
+// Cells splits a program into the cells that a person would write in a notebook. See
+// Parts; they follow each other.
 //
 // The error says why a program cannot be written as cells.
 func (s *Splitter) Cells(source string) ([]string, error) {
-	p, err := s.check(source)
+	p, err := s.Parts(source)
 	if err != nil {
 		return nil, err
 	}
-	var cells []string
+	return slices.Concat(p.Imports, p.Declarations, p.Inits, p.Statements), nil
+}
+
+// Parts is Cells, part by part. Functions that need each other share a cell, and so do a
+// type and its methods. All statements of main share a cell if one of them is a goto or a
+// defer.
+func (s *Splitter) Parts(source string) (parts Parts, err error) {
+	p, err := s.check(source)
+	if err != nil {
+		return parts, err
+	}
 	if c := p.imports(); c != "" {
-		cells = append(cells, c)
+		parts.Imports = []string{c}
 	}
 	nodes, inits, main := p.nodes()
 	if main == nil {
-		return nil, fmt.Errorf("it has no function main")
+		return parts, fmt.Errorf("it has no function main")
 	}
-	declarations, err := p.order(nodes)
-	if err != nil {
-		return nil, err
+	if parts.Declarations, err = p.order(nodes); err != nil {
+		return parts, err
 	}
-	cells = append(cells, declarations...)
 	for _, f := range inits {
-		cells = append(cells, "func() "+p.text(f.Body)+"()")
+		parts.Inits = append(parts.Inits, "func() "+p.text(f.Body)+"()")
 	}
-	statements, err := p.statements(main)
-	return append(cells, statements...), err
+	parts.Statements, err = p.statements(main)
+	return parts, err
 }
 
 // check parses and type-checks the source of a program.
