@@ -1,6 +1,7 @@
 package rtype
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"runtime"
@@ -66,7 +67,7 @@ func Check() error {
 func made() error {
 	d := Declare("main", "main.probe", reflect.TypeFor[int](), 0, 1)
 	m := Method{Name: "Error", Type: reflect.TypeFor[func() string](), Code: reflect.ValueOf(func(p unsafe.Pointer) string { return fmt.Sprint(*(*int)(p)) })}
-	if err := d.Define(reflect.TypeFor[int](), nil, []Method{m}); err != nil {
+	if err := errors.Join(d.Define(reflect.TypeFor[int]()), d.Give(nil, []Method{m})); err != nil {
 		return err
 	}
 	v := reflect.New(d.T)

@@ -27,7 +27,7 @@ func celsius(t *testing.T) *rtype.Type {
 		Name: "Warm", Type: reflect.TypeFor[func(float64)](),
 		Code: reflect.ValueOf(func(p unsafe.Pointer, by float64) { *(*float64)(p) += by }),
 	}
-	if err := d.Define(reflect.TypeFor[float64](), []rtype.Method{str}, []rtype.Method{warm, str}); err != nil {
+	if err := errors.Join(d.Define(reflect.TypeFor[float64]()), d.Give([]rtype.Method{str}, []rtype.Method{warm, str})); err != nil {
 		t.Fatal(err)
 	}
 	return d
@@ -110,7 +110,7 @@ func TestRecursive(t *testing.T) {
 		{Name: "ByName", Type: reflect.MapOf(reflect.TypeFor[string](), d.T), Tag: `json:",omitempty"`},
 	})
 	sum := rtype.Method{Name: "First", Type: reflect.TypeFor[func() int](), Code: reflect.ValueOf(func(p unsafe.Pointer) int { return *(*int)(p) })}
-	if err := d.Define(whole, nil, []rtype.Method{sum}); err != nil {
+	if err := errors.Join(d.Define(whole), d.Give(nil, []rtype.Method{sum})); err != nil {
 		t.Fatal(err)
 	}
 	node := func(v int) reflect.Value {
@@ -155,7 +155,7 @@ func TestKinds(t *testing.T) {
 		reflect.TypeFor[error](), reflect.TypeFor[any](),
 	} {
 		d := rtype.Declare("main", "main.T", u, 0, 0)
-		if err := d.Define(u, nil, nil); err != nil {
+		if err := d.Define(u); err != nil {
 			t.Fatal(err)
 		}
 		if d.T.Kind() != u.Kind() || d.T.String() != "main.T" || !u.ConvertibleTo(d.T) || !d.T.AssignableTo(u) && u.Name() == "" || d.T.Comparable() != u.Comparable() {
@@ -176,9 +176,11 @@ func TestKinds(t *testing.T) {
 // An interface type that compiled code has never seen.
 func TestInterface(t *testing.T) {
 	c := celsius(t)
-	i := rtype.Interface("main", []rtype.Method{
+	declared := rtype.DeclareInterface()
+	declared.Define("main", []rtype.Method{
 		{Name: "Warm", Type: reflect.TypeFor[func(float64)]()}, {Name: "String", Type: reflect.TypeFor[func() string]()},
 	})
+	i := declared.T
 	if i.String() != "interface { String() string; Warm(float64) }" || i.NumMethod() != 2 {
 		t.Error(i, i.NumMethod())
 	}
@@ -186,7 +188,7 @@ func TestInterface(t *testing.T) {
 		t.Error("Implements")
 	}
 	d := rtype.Declare("main", "main.Warmer", reflect.TypeFor[error](), 0, 0)
-	if err := d.Define(i, nil, nil); err != nil {
+	if err := d.Define(i); err != nil {
 		t.Fatal(err)
 	}
 	v := reflect.New(d.T).Elem()
@@ -195,7 +197,9 @@ func TestInterface(t *testing.T) {
 	if s := fmt.Sprint(v.Interface(), d.T, v.Elem().Type()); s != "3.0 °C main.Warmer *main.Celsius" {
 		t.Error(s)
 	}
-	hidden := rtype.Interface("main", []rtype.Method{{Name: "warm", Path: "main", Type: reflect.TypeFor[func(float64)]()}})
+	declared = rtype.DeclareInterface()
+	declared.Define("main", []rtype.Method{{Name: "warm", Path: "main", Type: reflect.TypeFor[func(float64)]()}})
+	hidden := declared.T
 	if hidden.String() != "interface { main.warm(float64) }" || reflect.PointerTo(c.T).Implements(hidden) {
 		t.Error(hidden)
 	}
@@ -214,10 +218,11 @@ func TestEmbedded(t *testing.T) {
 		Name: "Error", Type: reflect.TypeFor[func() string](), // promoted from error, which is the second field
 		Code: reflect.ValueOf(func(p unsafe.Pointer) string { return (*(*error)(unsafe.Add(p, unsafe.Sizeof(0.0)))).Error() }),
 	}
-	u, err := rtype.Struct(fields, []rtype.Method{str}, []rtype.Method{str})
-	if err != nil {
+	made := rtype.Struct(fields, 1, 1)
+	if err := made.Give([]rtype.Method{str}, []rtype.Method{str}); err != nil {
 		t.Fatal(err)
 	}
+	u := made.T
 	if s := u.String(); s != `struct { main.Celsius; error; *strings.Builder "json:\"-\""; N int }` || u.Name() != "" {
 		t.Error(s)
 	}
@@ -236,15 +241,15 @@ func TestEmbedded(t *testing.T) {
 		}
 	}
 	d := rtype.Declare("main", "main.S", u, 1, 1)
-	if err := d.Define(u, []rtype.Method{str}, []rtype.Method{str}); err != nil {
+	if err := errors.Join(d.Define(u), d.Give([]rtype.Method{str}, []rtype.Method{str})); err != nil {
 		t.Fatal(err)
 	}
 	b, err := json.Marshal(reflect.Zero(d.T).Interface())
 	if err != nil || string(b) != `{"Celsius":0,"N":0}` {
 		t.Errorf("%s, %v", b, err)
 	}
-	if p, err := rtype.Struct(fields[3:], nil, nil); err != nil || p != reflect.TypeFor[struct{ N int }]() {
-		t.Error(p, err)
+	if p := rtype.Struct(fields[3:], 0, 0); p.T != reflect.TypeFor[struct{ N int }]() || p.Give(nil, nil) != nil {
+		t.Error(p.T)
 	}
 }
 
@@ -254,7 +259,7 @@ func TestCollected(t *testing.T) {
 	m := rtype.Method{Name: "Error", Type: reflect.TypeFor[func() string](), Code: reflect.ValueOf(func(p unsafe.Pointer) string { return **(**string)(unsafe.Pointer(&p)) + "!" })}
 	p := m
 	p.Code = reflect.ValueOf(func(p unsafe.Pointer) string { return **(**string)(p) + "!" })
-	if err := d.Define(reflect.TypeFor[struct{ s *string }](), []rtype.Method{m}, []rtype.Method{p}); err != nil {
+	if err := errors.Join(d.Define(reflect.TypeFor[struct{ s *string }]()), d.Give([]rtype.Method{m}, []rtype.Method{p})); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan bool)
@@ -287,7 +292,7 @@ func TestCollected(t *testing.T) {
 func BenchmarkCall(b *testing.B) {
 	d := rtype.Declare("main", "main.N", reflect.TypeFor[int](), 0, 1)
 	m := rtype.Method{Name: "Add", Type: reflect.TypeFor[func(int) int](), Code: reflect.ValueOf(func(p unsafe.Pointer, n int) int { return *(*int)(p) + n })}
-	if err := d.Define(reflect.TypeFor[int](), nil, []rtype.Method{m}); err != nil {
+	if err := errors.Join(d.Define(reflect.TypeFor[int]()), d.Give(nil, []rtype.Method{m})); err != nil {
 		b.Fatal(err)
 	}
 	x := reflect.New(d.T).Interface().(interface{ Add(n int) int })

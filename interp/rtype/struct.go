@@ -9,20 +9,20 @@ import (
 )
 
 // Struct makes a struct type without a name whose fields may be embedded, which
-// reflect.StructOf refuses for many types. The promoted methods, if it has some, are those of the
-// type itself and of a pointer to it. Two calls make two types: the caller keeps one for each
-// struct type. Without embedded fields, it is the type of reflect.StructOf.
-func Struct(fields []reflect.StructField, values, pointers []Method) (reflect.Type, error) {
+// reflect.StructOf refuses for many types. values and pointers are how many methods are
+// promoted to it and to a pointer to it, at most. Two calls make two types: the caller keeps one
+// for each struct type. Without embedded fields, it is the type of reflect.StructOf.
+func Struct(fields []reflect.StructField, values, pointers int) *Type {
 	plain := slices.Clone(fields)
 	for i := range plain {
 		plain[i].Anonymous = false
 	}
 	t := reflect.StructOf(plain)
 	if !slices.ContainsFunc(fields, func(f reflect.StructField) bool { return f.Anonymous }) {
-		return t, nil
+		return &Type{T: t}
 	}
 	name := structText(fields)
-	own := reserve(t, name, "", len(values))
+	own := reserve(t, name, "", values)
 	s := (*structType)(unsafe.Pointer(own.head))
 	s.fields = slices.Clone(s.fields)
 	for i, f := range fields {
@@ -30,11 +30,7 @@ func Struct(fields []reflect.StructField, values, pointers []Method) (reflect.Ty
 			s.fields[i].name = encoded(f.Name, string(f.Tag), "", true)
 		}
 	}
-	d := pair(own, name, len(pointers))
-	if err := own.give(values, ""); err != nil {
-		return nil, err
-	}
-	return d.T, d.ptr.give(pointers, "")
+	return pair(own, name, "", pointers)
 }
 
 // structText is how reflect writes a struct type.

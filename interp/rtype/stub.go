@@ -9,9 +9,9 @@ import (
 // ErrFull says that all stubs are in use. Methods are never freed, so only a new process helps.
 var ErrFull = errors.New("too many methods have been declared; restart the kernel")
 
-// Stubs is how many methods the process can have. A method with a value receiver needs two
-// stubs, one with a pointer receiver one.
-const Stubs = 16384
+// Stubs is how many methods the process can have. A method needs one stub, and one more for
+// reflect.Type.Method(i).Func if it has a value receiver.
+const Stubs = 65536
 
 // slots are the func values of the stubs. The collector sees them here.
 var slots [Stubs]unsafe.Pointer
@@ -22,6 +22,7 @@ var base uintptr
 var used struct {
 	sync.Mutex
 	count int
+	of    map[unsafe.Pointer]uintptr // the stub of a func value
 }
 
 // Used returns how many stubs are in use.
@@ -35,11 +36,18 @@ func Used() int {
 func code(f unsafe.Pointer) (uintptr, error) {
 	used.Lock()
 	defer used.Unlock()
+	if known, ok := used.of[f]; ok {
+		return known, nil
+	}
 	if used.count == Stubs {
 		return 0, ErrFull
 	}
 	n := used.count
 	slots[n] = f
 	used.count++
-	return base + uintptr(n)*stubSize, nil
+	if used.of == nil {
+		used.of = map[unsafe.Pointer]uintptr{}
+	}
+	used.of[f] = base + uintptr(n)*stubSize
+	return used.of[f], nil
 }

@@ -29,12 +29,13 @@ type Method struct {
 	Plain reflect.Value
 }
 
-// Type is a defined type.
+// Type is a type that may have methods: a defined type, or a struct with embedded fields.
 type Type struct {
-	T    reflect.Type // the type; Declare makes it and Define completes it
-	ptr  *room        // *T
-	own  *room
-	path string
+	T     reflect.Type
+	ptr   *room // *T
+	own   *room
+	path  string
+	given bool
 }
 
 // room is the memory of a descriptor, what follows it, and its methods.
@@ -146,31 +147,39 @@ func (r *room) fill(t reflect.Type) {
 // Declare makes a defined type. name is as reflect shows it, with the package's name, such
 // as "main.Celsius" or "main.Pair[int]". shape is a type of the same kind, with the same memory
 // as the one that Define will get: where the type is a part of itself, any pointer-shaped
-// type stands for it. values and pointers are how many methods T and *T have.
+// type stands for it. values and pointers are how many methods T and *T may have at most.
 func Declare(path, name string, shape reflect.Type, values, pointers int) *Type {
 	own := reserve(shape, name, path, values)
 	own.head.flags |= flagNamed
-	t := pair(own, name, pointers)
-	t.path = path
-	return t
+	return pair(own, name, path, pointers)
 }
 
 // pair makes the pointer type of a type with the text name, which has room for its methods.
-func pair(own *room, name string, pointers int) *Type {
-	t := &Type{own: own, T: typeOf(unsafe.Pointer(own.head))}
-	t.ptr = reserve(reflect.TypeFor[*int](), "*"+name, "", pointers)
+func pair(own *room, name, path string, pointers int) *Type {
+	t := &Type{own: own, T: typeOf(unsafe.Pointer(own.head)), path: path}
+	t.ptr = reserve(reflect.TypeFor[*int](), "*"+name, path, pointers)
 	(*ptrType)(unsafe.Pointer(t.ptr.head)).elem = unsafe.Pointer(own.head)
 	own.head.ptrToThis = typeOff(addReflectOff(unsafe.Pointer(t.ptr.head)))
 	return t
 }
 
-// Define gives a declared type its underlying type and its methods. It is called once.
-// Methods of values must be among those of pointers too, with a Code that takes the pointer.
-func (t *Type) Define(underlying reflect.Type, values, pointers []Method) error {
+// Define gives a declared type its underlying type. It is called once.
+func (t *Type) Define(underlying reflect.Type) error {
 	if underlying.Kind() != t.T.Kind() || underlying.Size() != t.T.Size() {
 		return fmt.Errorf("rtype: %v is declared as a %v of %d bytes, and defined as %v", t.T, t.T.Kind(), t.T.Size(), underlying)
 	}
 	t.own.fill(underlying)
+	return nil
+}
+
+// Give gives a type its methods, before a value of the type is in an interface: the runtime
+// remembers which methods a type lacks. Methods of values must be among those of pointers too,
+// with a Code that takes the pointer. A second call changes nothing.
+func (t *Type) Give(values, pointers []Method) error {
+	if t.own == nil || t.given {
+		return nil
+	}
+	t.given = true
 	if err := t.own.give(values, t.path); err != nil {
 		return err
 	}
@@ -180,8 +189,8 @@ func (t *Type) Define(underlying reflect.Type, values, pointers []Method) error 
 // give sets the methods, sorted as the runtime wants them: exported ones first, by name, then
 // by package.
 func (r *room) give(methods []Method, path string) error {
-	if len(methods) != len(r.methods) {
-		return fmt.Errorf("rtype: %d methods were declared, and %d are defined", len(r.methods), len(methods))
+	if len(methods) > len(r.methods) {
+		return fmt.Errorf("rtype: there is room for %d methods, and there are %d", len(r.methods), len(methods))
 	}
 	for i, m := range sorted(methods) {
 		ifn, err := code(pointer(m.Code))
