@@ -10,6 +10,9 @@ import (
 // first word is a table of methods instead.
 type Eface struct{ Type, Data unsafe.Pointer }
 
+// Itab is the beginning of a table of methods.
+type Itab struct{ Interface, Type unsafe.Pointer }
+
 // Of is the memory of x.
 func Of(x *any) *Eface { return (*Eface)(unsafe.Pointer(x)) }
 
@@ -35,6 +38,9 @@ var interfaces = &Assumption{
 		var one, two fmt.Stringer = name("one"), name("two")
 		table := (*Eface)(unsafe.Pointer(&one)).Type
 		if table == nil || table == e.Type || table != (*Eface)(unsafe.Pointer(&two)).Type {
+			return false
+		}
+		if i := (*Itab)(table); i.Type != Descriptor(reflect.TypeFor[name]()) || i.Interface != Descriptor(reflect.TypeFor[fmt.Stringer]()) {
 			return false
 		}
 		again := *(*fmt.Stringer)(unsafe.Pointer(&Eface{table, (*Eface)(unsafe.Pointer(&two)).Data}))

@@ -3,13 +3,10 @@ package display
 import (
 	"cmp"
 	"fmt"
-	"go/types"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/mercer-go/mercer/interp/box"
 )
 
 // longestCell is how much of a text is shown in a table, in bytes.
@@ -22,10 +19,6 @@ const mostFields = 16
 // records returns v as a table, if v is a list of records with plain fields, a
 // list of lists of numbers, or a map to numbers.
 func records(v any) (g grid, ok bool) {
-	var declared types.Type // the type's name in the cell, if a cell declared it
-	if b, boxed := v.(box.Box); boxed {
-		v, declared = b.V, b.T.Go
-	}
 	if _, has := v.(fmt.Stringer); has {
 		return grid{}, false
 	}
@@ -42,7 +35,7 @@ func records(v any) (g grid, ok bool) {
 	case elem.Kind() == reflect.Slice && isNumber(elem.Elem().Kind()):
 		return listGrid(r), true
 	case elem.Kind() == reflect.Struct:
-		return recordGrid(r, declared)
+		return recordGrid(r)
 	}
 	return grid{}, false
 }
@@ -66,27 +59,20 @@ func listGrid(r reflect.Value) grid {
 	}
 }
 
-// recordGrid makes a row of each struct. It refuses types with unexported
-// fields or a String method, unless a cell declared them.
-func recordGrid(r reflect.Value, declared types.Type) (grid, bool) {
+// recordGrid makes a row of each struct. It refuses types with a String method, and types of
+// libraries with unexported fields.
+func recordGrid(r reflect.Value) (grid, bool) {
 	elem := r.Type().Elem()
-	names := make([]string, elem.NumField())
-	if len(names) == 0 || len(names) > mostFields {
+	names, words := make([]string, elem.NumField()), make([]bool, elem.NumField())
+	if len(names) == 0 || len(names) > mostFields || hasText(elem) {
 		return grid{}, false
 	}
-	if declared == nil && elem.Implements(reflect.TypeFor[fmt.Stringer]()) {
-		return grid{}, false
-	}
-	own, words := fields(declared), make([]bool, len(names))
 	for j := range names {
 		f := elem.Field(j)
-		if declared == nil && !f.IsExported() || declared != nil && len(own) != len(names) || !isPlain(f.Type) {
+		if !f.IsExported() && f.PkgPath != "main" || !isPlain(f.Type) {
 			return grid{}, false
 		}
 		names[j], words[j] = f.Name, f.Type.Kind() == reflect.String
-		if own != nil {
-			names[j] = own[j]
-		}
 	}
 	return grid{
 		caption: fmt.Sprintf("%d rows", r.Len()),
@@ -94,34 +80,6 @@ func recordGrid(r reflect.Value, declared types.Type) (grid, bool) {
 		rows: r.Len(), width: len(names), words: words, columnsAreAll: true,
 		cell: func(i, j int) string { return plainCell(r.Index(i).Field(j)) },
 	}, true
-}
-
-// fields returns the field names of the elements of a cell's list. It returns
-// nil if the elements are not structs, or if they or their fields have their
-// own text.
-func fields(list types.Type) []string {
-	if list == nil {
-		return nil
-	}
-	slice, ok := list.Underlying().(*types.Slice)
-	if !ok {
-		return nil
-	}
-	if m, _, _ := types.LookupFieldOrMethod(slice.Elem(), false, nil, "String"); m != nil {
-		return nil
-	}
-	record, ok := slice.Elem().Underlying().(*types.Struct)
-	if !ok {
-		return nil
-	}
-	names := make([]string, record.NumFields())
-	for j := range names {
-		if n, ok := record.Field(j).Type().(*types.Named); ok && n.NumMethods() > 0 {
-			return nil // it may have its own text
-		}
-		names[j] = record.Field(j).Name()
-	}
-	return names
 }
 
 func mapGrid(r reflect.Value) (grid, bool) {
@@ -148,8 +106,12 @@ func isNumber(k reflect.Kind) bool {
 // isPlain reports whether a field is a string, a number or a bool without its
 // own text; a time.Duration, for example, has one.
 func isPlain(t reflect.Type) bool {
-	return (isNumber(t.Kind()) || t.Kind() == reflect.Bool || t.Kind() == reflect.String) &&
-		!t.Implements(reflect.TypeFor[fmt.Stringer]())
+	return (isNumber(t.Kind()) || t.Kind() == reflect.Bool || t.Kind() == reflect.String) && !hasText(t)
+}
+
+// hasText reports whether values of a type, or what points to them, have their own text.
+func hasText(t reflect.Type) bool {
+	return reflect.PointerTo(t).Implements(reflect.TypeFor[fmt.Stringer]())
 }
 
 // plainCell writes a string, a number or a bool.

@@ -1,9 +1,8 @@
 package display
 
 import (
+	"image"
 	"reflect"
-
-	"github.com/mercer-go/mercer/interp/box"
 )
 
 // Render collects all representations of v; rich reports whether there is one
@@ -64,18 +63,13 @@ func renderEach(v any, d *Data) {
 	if f := method[map[string]any](v, "JSON"); f != nil {
 		d.Data[MIMETypeJSON] = f()
 	}
-	if img := imageOf(v); img != nil && d.Data[MIMETypePNG] == nil {
+	if img, ok := v.(image.Image); ok && d.Data[MIMETypePNG] == nil {
 		_ = addImage(d, img) // an image that cannot be encoded is shown as text
 	}
 }
 
 // method returns the method of v that takes nothing and returns a T, or nil.
-// Go's reflection does not see the methods of a type that a cell declared; a
-// Box does.
 func method[T any](v any, name string) func() T {
-	if b, ok := v.(box.Box); ok {
-		return box.Method[T](b, name)
-	}
 	m := reflect.ValueOf(v).MethodByName(name)
 	if !m.IsValid() {
 		return nil
@@ -87,9 +81,6 @@ func method[T any](v any, name string) func() T {
 // isNil reports whether v is nil or a nil pointer, whose methods must not be
 // called.
 func isNil(v any) bool {
-	if b, ok := v.(box.Box); ok {
-		v = b.V
-	}
 	r := reflect.ValueOf(v)
 	return !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil()
 }

@@ -2,11 +2,9 @@ package display
 
 import (
 	"fmt"
-	gotypes "go/types"
 	"reflect"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/format"
 )
 
@@ -47,19 +45,12 @@ func tooLong(size string) string {
 
 func short(v any, limit int) (text string, cut bool) {
 	return format.Short(limit, false, func(s fmt.State) {
-		if b, ok := v.(box.Box); ok {
-			b.Format(s, 'v')
-			return
-		}
-		format.Value(s, 'v', nil, reflect.ValueOf(v), compiled{})
+		format.Value(s, 'v', reflect.ValueOf(v), nil)
 	})
 }
 
 // size tells how long a long value is, if it is a text or a list.
 func size(v any) string {
-	if b, ok := v.(box.Box); ok {
-		v = b.V
-	}
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.String:
 		return fmt.Sprintf(" (%.1f MB)", float64(r.Len())/1e6)
@@ -68,10 +59,3 @@ func size(v any) string {
 	}
 	return ""
 }
-
-// compiled tells package format about compiled types only. A Box among them
-// formats itself.
-type compiled struct{ format.Types }
-
-// Dynamic implements format.Types.
-func (compiled) Dynamic(v reflect.Value) (t gotypes.Type, value reflect.Value) { return nil, v.Elem() }

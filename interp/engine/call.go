@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/mercer-go/mercer/interp/box"
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // A call has one of three targets: an interpreted function, which gets its own
@@ -188,7 +188,7 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 	}
 	x := c.slot(call.Value)
 	ft := c.nativeSignature(call.Signature())
-	compiled := c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results, false)
+	compiled := c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results)
 	var noted atomic.Bool
 	native = func(f *frame) {
 		if noted.CompareAndSwap(false, true) {
@@ -218,9 +218,18 @@ func (c *compiler) nativeSignature(s *types.Signature) reflect.Type {
 
 // site remembers the method that a call through an interface found last.
 type site struct {
-	typ   *typ
-	epoch int64 // of method sets
-	fn    *function
+	dynamic unsafe.Pointer // type
+	epoch   int64          // of method sets
+	typ     *typ           // nil if it is a compiled type
+	fn      *function
+}
+
+// dynamic is the type of the value that an interface of type t holds; nil if it holds none.
+func (t *typ) dynamic(w *eface) unsafe.Pointer {
+	if w.Type == nil || t.eface {
+		return w.Type
+	}
+	return (*assumed.Itab)(w.Type).Type
 }
 
 // invoke finds the method of an interface's dynamic type.
@@ -230,36 +239,31 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 	var last atomic.Pointer[site]
 	pos := call.Pos()
 	find := func(f *frame, g *goroutine) *frame {
-		var b *box.Box
-		w := *reg[eface](f, x.offset)
-		if w.Type == nil {
+		w := reg[eface](f, x.offset)
+		dynamic := x.typ.dynamic(w)
+		if dynamic == nil {
 			f.nilPointer(pos)
 		}
-		if x.typ.eface {
-			if w.Type == boxRtype {
-				b = (*box.Box)(w.Data)
-			}
-		} else {
-			b = boxOf(c.e.toAny(x.typ, f.at(x.offset)))
-		}
-		if b == nil {
-			return nil
-		}
-		t := typeOfBox(b)
 		s, epoch := last.Load(), c.e.epoch.Load()
-		if s == nil || s.typ != t || s.epoch != epoch {
-			s = &site{t, epoch, c.e.method(t, method.Pkg(), method.Name())}
+		if s == nil || s.dynamic != dynamic || s.epoch != epoch {
+			s = &site{dynamic: dynamic, epoch: epoch, typ: c.e.cellType(reflect.TypeOf(x.typ.toAny(unsafe.Pointer(w))))}
+			if s.typ != nil {
+				s.fn = c.e.method(s.typ, method.Pkg(), method.Name())
+			}
 			last.Store(s)
 		}
+		if s.fn == nil {
+			return nil
+		}
 		nf := g.take(s.fn)
-		t.unpack(nf.at(s.fn.params[0].offset), (*eface)(unsafe.Pointer(&b.V)).Data)
+		s.typ.unpack(nf.at(s.fn.params[0].offset), w.Data)
 		return nf
 	}
 	ft := c.nativeSignature(method.Signature())
 	ofContext := method.Pkg() != nil && method.Pkg().Path() == "context" && method.Name() == "Done"
 	var index atomic.Pointer[nativeMethod]
 	native := c.callReflect(func(f *frame) reflect.Value {
-		v := reflect.ValueOf(c.e.toAny(x.typ, f.at(x.offset)))
+		v := reflect.ValueOf(x.typ.toAny(f.at(x.offset)))
 		m := index.Load()
 		if m == nil || m.typ != v.Type() {
 			found, ok := v.Type().MethodByName(method.Name())
@@ -287,7 +291,7 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			return bound(fn, v, ft)
 		}
 		return v.Method(m.index)
-	}, ft, args, results, false)
+	}, ft, args, results)
 	return find, 1, native
 }
 

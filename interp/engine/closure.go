@@ -109,7 +109,7 @@ func entrance(c *closure) func(args []reflect.Value) []reflect.Value {
 		fn.engine.enter(c, func(f *frame) {
 			for i, a := range args {
 				s := fn.params[i]
-				s.typ.value(f.at(s.offset)).Set(a)
+				valueAs(a.Type(), f.at(s.offset)).Set(a) // a receiver is an unsafe.Pointer
 			}
 		}, func(f *frame) {
 			for _, s := range fn.result {

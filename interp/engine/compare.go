@@ -6,8 +6,6 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/mercer-go/mercer/interp/format"
 )
 
 // branch goes to one of two blocks.
@@ -154,33 +152,18 @@ func (c *compiler) equal(x, y *typ, a, b uintptr, pos token.Pos) func(f *frame) 
 	case reflect.Slice, reflect.Map, reflect.Func, reflect.Chan, reflect.Pointer, reflect.UnsafePointer:
 		return func(f *frame) bool { return *reg[unsafe.Pointer](f, a) == *reg[unsafe.Pointer](f, b) }
 	case reflect.Interface:
-		if x.eface && y.eface {
-			return func(f *frame) bool {
-				f.pos = pos
-				return sameValue(*reg[any](f, a), *reg[any](f, b))
-			}
-		}
 		return func(f *frame) bool {
 			f.pos = pos
-			return sameValue(c.e.toAny(x, f.at(a)), c.e.toAny(y, f.at(b)))
+			return c.e.modern(x.toAny(f.at(a))) == c.e.modern(y.toAny(f.at(b)))
 		}
 	}
+	word := x.word()
 	return func(f *frame) bool { // as the values of two interfaces
 		f.pos = pos
-		l, r := eface{Type: x.rtype, Data: f.at(a)}, eface{Type: x.rtype, Data: f.at(b)}
+		l, r := eface{Type: word, Data: f.at(a)}, eface{Type: word, Data: f.at(b)}
 		if x.direct {
 			l.Data, r.Data = *reg[unsafe.Pointer](f, a), *reg[unsafe.Pointer](f, b)
 		}
 		return *(*any)(unsafe.Pointer(&l)) == *(*any)(unsafe.Pointer(&r))
 	}
-}
-
-// sameValue is x == y. Boxes fail in the name of the type in them.
-func sameValue(x, y any) bool {
-	if b := boxOf(x); b != nil && !typeOfBox(b).compares {
-		if c := boxOf(y); c != nil && b.T == c.T {
-			panic(runtimeError("runtime error: comparing uncomparable type " + format.TypeName(b.T.Go)))
-		}
-	}
-	return x == y
 }

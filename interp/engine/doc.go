@@ -13,17 +13,17 @@
 //
 // Every value has the same form in memory as in compiled Go. So slices, maps,
 // pointers, channels and functions are shared with compiled code without
-// copying. A type that a cell declares is stored as the compiled type with the
-// same layout, its memory type (type.go). A function's registers and constants
-// are the fields of one struct, its frame (frame.go). An instruction is a
-// closure that reads and writes fields at fixed offsets.
+// copying. A type that a cell declares is a Go type, made by interp/rtype
+// (defined.go). A function's registers and constants are the fields of one
+// struct, its frame (frame.go). An instruction is a closure that reads and writes
+// fields at fixed offsets.
 //
 // # Interfaces
 //
-// An interface type of a compiled package is stored as itself. Interface types
-// of cells are stored as any. If an interface holds a value of a type that a
-// cell declares, it contains a box.Box, or a wrapper of interp/symbols around
-// one (iface.go).
+// An interface is what the runtime takes it for: a type or a table of methods,
+// and a pointer (iface.go). A type gets its methods when code is compiled that
+// puts one of its values into an interface (methods.go). A type that gets more of
+// them from a later cell becomes another type for compiled code (growth.go).
 //
 // # Failure
 //

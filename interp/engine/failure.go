@@ -38,15 +38,6 @@ func unrecoverable(v any) bool {
 	return false
 }
 
-// conversionError is a failed type assertion in which a cell's types take part.
-// Between compiled types it is a runtime.TypeAssertionError.
-type conversionError string
-
-func (e conversionError) Error() string { return string(e) }
-
-// RuntimeError marks the type as a runtime.Error.
-func (conversionError) RuntimeError() {}
-
 // The following fail as compiled Go would, by doing what fails. They note the
 // position first.
 

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"go/types"
 	"reflect"
 	"runtime"
 	"sync"
@@ -47,10 +46,9 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 	if object == nil {
 		refuse("first argument is nil")
 	}
-	name := typeName(object)
-	v := plainly(object)
+	v := reflect.ValueOf(object)
 	if v.Kind() != reflect.Pointer {
-		refuse("first argument is %s, not pointer", name)
+		refuse("first argument is %s, not pointer", v.Type())
 	}
 	p := v.UnsafePointer()
 	pointee := v.Type().Elem()
@@ -70,63 +68,21 @@ func (e *Engine) setFinalizer(object, finalizer any) {
 		e.finalized.remove(uintptr(p))
 		return
 	}
-	f := plainly(finalizer)
-	if f.Kind() != reflect.Func {
-		refuse("second argument is %s, not a function", typeName(finalizer))
-	}
-	switch {
-	case f.Type().IsVariadic():
-		refuse("cannot pass %s to finalizer %s because dotdotdot", name, typeName(finalizer))
-	case f.Type().NumIn() != 1 || !e.passes(object, finalizer):
-		refuse("cannot pass %s to finalizer %s", name, typeName(finalizer))
+	f := reflect.ValueOf(finalizer)
+	switch ft := f.Type(); {
+	case f.Kind() != reflect.Func:
+		refuse("second argument is %s, not a function", ft)
+	case ft.IsVariadic():
+		refuse("cannot pass %s to finalizer %s because dotdotdot", v.Type(), ft)
+	case ft.NumIn() != 1 || !v.Type().AssignableTo(ft.In(0)):
+		refuse("cannot pass %s to finalizer %s", v.Type(), ft)
 	}
 	if !e.finalized.add(uintptr(p)) {
 		refuse("finalizer already set")
 	}
-	var t *typ // of a cell; the function below must not hold the object itself
-	if b := boxOf(object); b != nil {
-		t = typeOfBox(b)
-	}
-	in, elem := f.Type().In(0), v.Type().Elem()
+	t := v.Type() // the function below must not hold the object itself
 	runtime.SetFinalizer((*byte)(p), func(q *byte) {
 		e.finalized.remove(uintptr(unsafe.Pointer(q)))
-		arg := reflect.New(in).Elem()
-		switch {
-		case in.Kind() != reflect.Interface:
-			*(*unsafe.Pointer)(arg.Addr().UnsafePointer()) = unsafe.Pointer(q)
-		case t != nil:
-			arg.Set(reflect.ValueOf(t.any(unsafe.Pointer(&q))))
-		default:
-			arg.Set(reflect.NewAt(elem, unsafe.Pointer(q)))
-		}
-		f.Call([]reflect.Value{arg})
+		f.Call([]reflect.Value{reflect.NewAt(t.Elem(), unsafe.Pointer(q)).Convert(t)})
 	})
-}
-
-// plainly is the value in an interface, out of its box.
-func plainly(x any) reflect.Value {
-	if b := boxOf(x); b != nil {
-		return reflect.ValueOf(b.V)
-	}
-	return reflect.ValueOf(x)
-}
-
-// passes reports whether object can be the argument of the function finalizer.
-func (e *Engine) passes(object, finalizer any) bool {
-	in := plainly(finalizer).Type().In(0)
-	ob, fb := boxOf(object), boxOf(finalizer)
-	switch {
-	case in.Kind() == reflect.Interface && in.NumMethod() > 0:
-		return ob == nil && reflect.TypeOf(object).Implements(in)
-	case fb == nil:
-		return in.Kind() == reflect.Interface || ob == nil && reflect.TypeOf(object).AssignableTo(in)
-	}
-	param := fb.T.Go.Underlying().(*types.Signature).Params().At(0).Type()
-	switch {
-	case in.Kind() == reflect.Interface:
-		return e.implements(object, e.typeOf(param))
-	case ob == nil:
-		return e.typeOf(param).exact && reflect.TypeOf(object).AssignableTo(in)
-	}
-	return types.AssignableTo(ob.T.Go, param)
 }

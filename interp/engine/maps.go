@@ -8,8 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/mercer-go/mercer/interp/format"
-
 	"github.com/mercer-go/mercer/interp/assumed"
 )
 
@@ -50,18 +48,9 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 			return code
 		}
 	}
-	hashable := func(unsafe.Pointer) {}
-	if k.mem.Kind() == reflect.Interface {
-		hashable = func(key unsafe.Pointer) {
-			if b := boxOf(c.e.toAny(k, key)); b != nil && !typeOfBox(b).compares {
-				panic(runtimeError("runtime error: hash of unhashable type " + format.TypeName(b.T.Go)))
-			}
-		}
-	}
 	mem := c.e.typeOf(t).mem
 	return mapCode{
 		get: func(m, key, into unsafe.Pointer) bool {
-			hashable(key)
 			e := valueAs(mem, m).MapIndex(valueAs(mem.Key(), key))
 			if e.IsValid() {
 				valueAs(mem.Elem(), into).Set(e)
@@ -69,7 +58,6 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 			return e.IsValid()
 		},
 		set: func(m, key, elem unsafe.Pointer) {
-			hashable(key)
 			valueAs(mem, m).SetMapIndex(valueAs(mem.Key(), key), valueAs(mem.Elem(), elem))
 		},
 	}

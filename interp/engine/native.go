@@ -5,8 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"strings"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -47,7 +45,7 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 		return func(f *frame) { f.pos = pos; panic(err) } // what is never called may be missing
 	}
 	if p, ok := placed(fn); ok {
-		call := c.callReflect(p.at, p.Type, args, results, false)
+		call := c.callReflect(p.at, p.Type, args, results)
 		c.e.watch.calls(s.Object().Pkg().Path(), p.Type)
 		return func(f *frame) { f.pos = pos; call(f) }
 	}
@@ -55,19 +53,16 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 	if wait := c.waiting(o, args, results, pos); wait != nil {
 		return wait
 	}
-	unbox := unboxes(o)
-	if !unbox {
-		if fast := c.direct(fn, args, results, pos); fast != nil {
-			if !isBrief(s.Object().Pkg().Path(), fn.Type()) {
-				return c.watched(o, fn, args, func(f *frame) {
-					fast(f)
-					f.g.endIfStopped()
-				})
-			}
-			return c.watched(o, fn, args, fast)
+	if fast := c.direct(fn, args, results, pos); fast != nil {
+		if !isBrief(s.Object().Pkg().Path(), fn.Type()) {
+			return c.watched(o, fn, args, func(f *frame) {
+				fast(f)
+				f.g.endIfStopped()
+			})
 		}
+		return c.watched(o, fn, args, fast)
 	}
-	call := c.callReflect(func(*frame) reflect.Value { return fn }, fn.Type(), args, results, unbox)
+	call := c.callReflect(func(*frame) reflect.Value { return fn }, fn.Type(), args, results)
 	return c.watched(o, fn, args, func(f *frame) {
 		f.pos = pos
 		call(f)
@@ -114,31 +109,12 @@ func catch(f func()) (v any) {
 	return nil
 }
 
-// unboxes lists the compiled functions that look into their arguments by
-// reflection: they are given a cell's value as plain memory, not in a Box.
-func unboxes(f *types.Func) bool {
-	if f.Pkg() == nil {
-		return false
-	}
-	switch path := f.Pkg().Path(); path {
-	case "reflect", "sort", "text/template", "html/template", "database/sql", "flag", "encoding/gob", "encoding/binary", "encoding/xml", "encoding/asn1":
-		return true
-	case "fmt":
-		return strings.Contains(f.Name(), "can") // Scan, Sscanf
-	}
-	return false
-}
-
 // callReflect calls the compiled function that find finds, of type ft.
-func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Type, args, results []slot, unbox bool) op {
-	prepare := make([]func(p unsafe.Pointer) reflect.Value, len(args))
-	for i, a := range args {
-		prepare[i] = c.argument(a.typ, ft.In(i), unbox)
-	}
+func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Type, args, results []slot) op {
 	return func(f *frame) {
 		in := make([]reflect.Value, len(args))
-		for i := range args {
-			in[i] = prepare[i](f.at(args[i].offset))
+		for i, a := range args {
+			in[i] = valueAs(ft.In(i), f.at(a.offset))
 		}
 		var out []reflect.Value
 		if fn := find(f); ft.IsVariadic() {
@@ -148,51 +124,9 @@ func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Typ
 		}
 		f.g.endIfStopped()
 		for i, r := range results {
-			c.result(r, f.at(r.offset), out[i])
+			valueAs(out[i].Type(), f.at(r.offset)).Set(out[i])
 		}
 	}
-}
-
-// argument is how a register becomes an argument of the compiled type want.
-func (c *compiler) argument(t *typ, want reflect.Type, unbox bool) func(p unsafe.Pointer) reflect.Value {
-	switch {
-	case t.eface && want.Kind() == reflect.Interface && want.NumMethod() > 0:
-		return func(p unsafe.Pointer) reflect.Value {
-			v := reflect.New(want).Elem()
-			if x := *(*any)(p); x != nil {
-				v.Set(reflect.ValueOf(x))
-			}
-			return v
-		}
-	case unbox && t.eface:
-		return func(p unsafe.Pointer) reflect.Value {
-			x := *(*any)(p)
-			if b := boxOf(x); b != nil {
-				x = b.V
-			}
-			return reflect.ValueOf(&x).Elem()
-		}
-	case unbox && t.mem == reflect.TypeFor[[]any]():
-		return func(p unsafe.Pointer) reflect.Value {
-			plain := append([]any(nil), *(*[]any)(p)...)
-			for i, x := range plain {
-				if b := boxOf(x); b != nil {
-					plain[i] = b.V
-				}
-			}
-			return reflect.ValueOf(plain)
-		}
-	}
-	return func(p unsafe.Pointer) reflect.Value { return reflect.NewAt(want, p).Elem() }
-}
-
-// result stores a result of a compiled function in a register.
-func (c *compiler) result(r slot, p unsafe.Pointer, v reflect.Value) {
-	if r.typ.eface && v.Kind() == reflect.Interface && v.NumMethod() > 0 {
-		*(*any)(p) = v.Interface()
-		return
-	}
-	reflect.NewAt(v.Type(), p).Elem().Set(v)
 }
 
 // direct calls a function of common classes without reflect; nil if it is not.
@@ -200,16 +134,6 @@ func (c *compiler) direct(fn reflect.Value, args, results []slot, pos token.Pos)
 	key, ok := classes(fn.Type())
 	if !ok || callers[key] == nil {
 		return nil
-	}
-	for i, a := range args {
-		if a.typ.eface && fn.Type().In(i).Kind() == reflect.Interface && fn.Type().In(i).NumMethod() > 0 {
-			return nil
-		}
-	}
-	for i, r := range results {
-		if r.typ.eface && fn.Type().Out(i).NumMethod() > 0 {
-			return nil
-		}
 	}
 	return callers[key](assumed.WordOf(fn), callSite{args, results, pos})
 }

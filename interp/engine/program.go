@@ -117,6 +117,9 @@ func (e *Engine) Implement(method *types.Func, s *ssa.Function) {
 	e.progMu.Lock()
 	delete(e.pending, method)
 	e.progMu.Unlock()
+	if old == nil {
+		e.grow(method)
+	}
 	e.forgetMethods()
 }
 

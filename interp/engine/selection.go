@@ -15,7 +15,9 @@ func (e *Engine) Grow(f func(), pending []*types.Func) {
 	defer e.forgetMethods()
 	e.progMu.Lock()
 	defer e.progMu.Unlock()
+	e.growing.Lock()
 	f()
+	e.growing.Unlock()
 	e.pending = map[*types.Func]bool{}
 	for _, m := range pending {
 		e.pending[m] = true
@@ -81,20 +83,4 @@ func (e *Engine) without(t types.Type, made map[*types.Named]*types.Named) types
 		return made[t]
 	}
 	return t
-}
-
-// missing is a method of the interface that t lacks, or nil.
-func (e *Engine) missing(t types.Type, iface *types.Interface) *types.Func {
-	e.progMu.RLock()
-	defer e.progMu.RUnlock()
-	if len(e.pending) == 0 {
-		m, _ := types.MissingMethod(t, iface, true)
-		return m
-	}
-	for m := range iface.Methods() {
-		if sel := e.find(t, m.Pkg(), m.Name()); sel == nil || !types.Identical(sel.Type(), m.Type()) {
-			return m
-		}
-	}
-	return nil
 }

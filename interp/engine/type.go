@@ -5,22 +5,21 @@ import (
 	"go/types"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/mercer-go/mercer/interp/assumed"
-	"github.com/mercer-go/mercer/interp/box"
+	"github.com/mercer-go/mercer/interp/rtype"
 )
 
 // typ is all that the engine knows of a Go type. Identical types have one typ.
 type typ struct {
-	box.Type // first, so that the T of a Box is a *typ
-	mem      reflect.Type
-	rtype    unsafe.Pointer // mem's descriptor, as the first word of an interface
-	exact    bool           // mem is the type itself: no methods or names are lost
-	short    bool           // a part of mem has been cut short; see working.short
-	direct   bool           // an interface holds the value, not a pointer to it
-	compares bool           // == is allowed
-	eface    bool           // an interface type that lies in memory as any
+	Go       types.Type
+	engine   *Engine
+	mem      reflect.Type             // its memory: its first identity
+	identity atomic.Pointer[identity] // the newest; see growth.go
+	direct   bool                     // an interface holds the value, not a pointer to it
+	eface    bool                     // an interface type without methods
 	shape    shape
 	size     uintptr
 	pointers []bool // for shape mixed: which words are pointers
@@ -28,15 +27,13 @@ type typ struct {
 	mu      sync.Mutex
 	epoch   int64                // of the following
 	methods map[string]*function // of the method set, by types.Id
-	itabs   map[*typ]unsafe.Pointer
-	json    *jsonType
 }
 
 // lock locks what is known of t's methods, which have not grown since.
 func (t *typ) lock(epoch int64) {
 	t.mu.Lock()
 	if t.epoch != epoch {
-		t.epoch, t.methods, t.itabs, t.json = epoch, nil, nil, nil
+		t.epoch, t.methods = epoch, nil
 	}
 }
 
@@ -52,126 +49,172 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	if known, ok := e.quickTypes[t]; ok {
 		return known
 	}
-	f := e.factsOf(t)
-	if y, ok := f.home.types.at(f.number, t); ok { // until its newest cell is forgotten, it keeps the older ones
-		e.quickTypes[t] = y
+	if y := e.knownType(t); y != nil {
 		return y
 	}
-	y := &typ{Type: box.Type{Go: t, Engine: e}}
-	w := &working{e: e, low: nobody, exact: true}
-	y.mem = e.layout(t, w)
-	y.short, y.exact = w.cut, w.exact && !w.cut
-	y.rtype = assumed.Descriptor(y.mem)
-	y.size = y.mem.Size()
-	y.shape, y.pointers = shapeOf(y.mem)
-	y.direct = isDirect(y.mem, y.shape)
-	y.eface = y.mem.Kind() == reflect.Interface && y.mem.NumMethod() == 0
-	y.compares = types.Comparable(t)
-	f.home.types.set(f.number, t, y)
+	if n, ok := t.(*types.Named); ok && e.compiled(n) == nil {
+		e.define(n, nil)
+		return e.quickTypes[t]
+	}
+	id := e.layout(t)
+	if y := e.knownType(t); y != nil { // through a part of itself
+		return y
+	}
+	return e.remember(t, id)
+}
+
+// knownType is the typ of a type that is identical to t, or nil.
+func (e *Engine) knownType(t types.Type) *typ {
+	f := e.factsOf(t)
+	y, ok := f.home.types.at(f.number, t)
+	if !ok { // until its newest cell is forgotten, it keeps the older ones
+		return nil
+	}
 	e.quickTypes[t] = y
 	return y
 }
 
-// part is the memory of a part of a type.
-func (e *Engine) part(t types.Type, w *working) reflect.Type {
-	t = types.Unalias(t)
-	if known, ok := e.quickTypes[t]; ok {
-		return w.use(known)
-	}
+// remember makes the typ of t.
+func (e *Engine) remember(t types.Type, id *identity) *typ {
+	y := &typ{Go: t, engine: e, mem: id.mem, size: id.mem.Size()}
+	y.shape, y.pointers = shapeOf(y.mem)
+	y.direct = isDirect(y.mem, y.shape)
+	i, isInterface := t.Underlying().(*types.Interface)
+	y.eface = isInterface && i.NumMethods() == 0
 	f := e.factsOf(t)
-	return w.part(t, f.number, func() reflect.Type {
-		if known, ok := f.home.types.at(f.number, t); ok {
-			return w.use(known)
-		}
-		return w.short(e.layout(t, w))
-	})
+	f.home.types.set(f.number, t, y)
+	e.quickTypes[t] = y
+	y.become(id)
+	return y
 }
 
-// layout works out the memory of t. A pointer back to a type that is being
-// worked out, as in a list's node, is an unsafe.Pointer.
-func (e *Engine) layout(t types.Type, w *working) reflect.Type {
+// part is a part of a type.
+func (e *Engine) part(t types.Type) reflect.Type { return e.renewed(e.typeLocked(t)).mem }
+
+// layout makes an identity of t, which has no name or is compiled.
+func (e *Engine) layout(t types.Type) *identity {
+	var mem reflect.Type
 	switch t := t.(type) {
 	case *types.Basic:
-		return basicTypes[t.Kind()]
+		mem = basicTypes[t.Kind()]
 	case *types.Named:
-		if rt := e.compiled(t); rt != nil {
-			return rt
-		}
-		w.exact = false
-		if w.again(t) {
-			return back(t.Underlying())
-		}
-		return w.within(t, func() reflect.Type { return e.layout(t.Underlying(), w) })
+		mem = e.compiled(t)
 	case *types.Pointer:
-		if n, ok := types.Unalias(t.Elem()).(*types.Named); ok && w.again(n) {
-			return reflect.TypeFor[unsafe.Pointer]()
-		}
-		return reflect.PointerTo(e.part(t.Elem(), w))
+		mem = reflect.PointerTo(e.part(t.Elem()))
 	case *types.Slice:
-		return reflect.SliceOf(e.part(t.Elem(), w))
+		mem = reflect.SliceOf(e.part(t.Elem()))
 	case *types.Array:
-		return reflect.ArrayOf(int(t.Len()), e.part(t.Elem(), w))
+		mem = reflect.ArrayOf(int(t.Len()), e.part(t.Elem()))
 	case *types.Map:
-		return reflect.MapOf(e.part(t.Key(), w), e.part(t.Elem(), w))
+		mem = reflect.MapOf(e.part(t.Key()), e.part(t.Elem()))
 	case *types.Chan:
-		dir := reflect.BothDir
-		switch t.Dir() {
-		case types.SendOnly:
-			dir = reflect.SendDir
-		case types.RecvOnly:
-			dir = reflect.RecvDir
-		}
-		elem := e.part(t.Elem(), w)
-		if elem.Size() >= 1<<16 { // in an instance, of which the checker of cells does not know
-			panic("channel element type too large (>64kB)")
-		}
-		return reflect.ChanOf(dir, elem)
-	case *types.Struct:
-		return e.structMemory(t, w)
+		mem = reflect.ChanOf(directions[t.Dir()], e.element(t))
 	case *types.Signature:
-		return reflect.FuncOf(e.tuple(t.Params(), w), e.tuple(t.Results(), w), t.Variadic())
+		mem = reflect.FuncOf(e.tuple(t.Params()), e.tuple(t.Results()), t.Variadic())
+	case *types.Struct:
+		return e.structure(t)
 	case *types.Interface:
-		w.exact = w.exact && t.NumMethods() == 0
-		return reflect.TypeFor[any]()
+		if id := e.already(t); id != nil {
+			return id
+		}
+		return e.iface(t)
+	default:
+		mem = reflect.TypeFor[unsafe.Pointer]() // an iterator, a defer stack
 	}
-	w.exact = false
-	return reflect.TypeFor[unsafe.Pointer]() // an iterator, a defer stack
+	return e.identityOf(mem, nil)
 }
 
-func (e *Engine) tuple(t *types.Tuple, w *working) []reflect.Type {
+var directions = map[types.ChanDir]reflect.ChanDir{types.SendRecv: reflect.BothDir, types.SendOnly: reflect.SendDir, types.RecvOnly: reflect.RecvDir}
+
+func (e *Engine) element(t *types.Chan) reflect.Type {
+	elem := e.part(t.Elem())
+	if elem.Size() >= 1<<16 { // in an instance, of which the checker of cells does not know
+		panic("channel element type too large (>64kB)")
+	}
+	return elem
+}
+
+func (e *Engine) tuple(t *types.Tuple) []reflect.Type {
 	out := make([]reflect.Type, t.Len())
 	for i := range out {
-		out[i] = e.part(t.At(i).Type(), w)
+		out[i] = e.part(t.At(i).Type())
 	}
 	return out
 }
 
-// back stands for a type inside itself, which is behind a slice, map, channel
-// or function then; only its size counts.
-func back(u types.Type) reflect.Type {
-	switch u.(type) {
-	case *types.Slice:
-		return reflect.TypeFor[[]unsafe.Pointer]()
-	case *types.Interface:
-		return reflect.TypeFor[any]()
-	}
-	return reflect.TypeFor[unsafe.Pointer]()
-}
-
-func (e *Engine) structMemory(t *types.Struct, w *working) reflect.Type {
+func (e *Engine) structure(t *types.Struct) *identity {
 	fields := make([]reflect.StructField, t.NumFields())
 	for i := range fields {
 		v := t.Field(i)
-		f := reflect.StructField{Name: v.Name(), Type: e.part(v.Type(), w), Tag: reflect.StructTag(t.Tag(i))}
-		if !token.IsExported(f.Name) {
-			f.PkgPath = "main"
+		fields[i] = reflect.StructField{Name: v.Name(), Type: e.part(v.Type()), Tag: reflect.StructTag(t.Tag(i)), Anonymous: v.Embedded()}
+		if !token.IsExported(v.Name()) {
+			fields[i].PkgPath = pathOfObject(v)
 		}
-		// Embedding shows to encoding/json; reflect refuses it with methods.
-		f.Anonymous = v.Embedded() && f.PkgPath == "" && f.Type.Kind() == reflect.Struct && f.Type.Name() == "" && f.Type.NumMethod() == 0
-		w.exact = w.exact && !v.Embedded()
-		fields[i] = f
 	}
-	return reflect.StructOf(fields)
+	if id := e.already(t); id != nil {
+		return id
+	}
+	values, pointers := e.places(t, t)
+	made := rtype.Struct(fields, values, pointers)
+	if !embeds(t) {
+		return e.identityOf(made.T, nil)
+	}
+	return e.identityOf(made.T, made)
+}
+
+// already is the newest identity of a type, if it has been made through one of its parts.
+func (e *Engine) already(t types.Type) *identity {
+	if y := e.knownType(t); y != nil && y.identity.Load().growth == e.growth.Load() {
+		return y.identity.Load()
+	}
+	return nil
+}
+
+// embeds reports whether a struct has an embedded field.
+func embeds(t *types.Struct) bool {
+	for v := range t.Fields() {
+		if v.Embedded() {
+			return true
+		}
+	}
+	return false
+}
+
+// iface makes an interface type, and its typ: a method may have the interface itself among its
+// results.
+func (e *Engine) iface(t *types.Interface) *identity {
+	if t.NumMethods() == 0 {
+		return e.identityOf(reflect.TypeFor[any](), nil)
+	}
+	made := rtype.DeclareInterface()
+	id := e.identityOf(made.T, nil)
+	if y := e.knownType(t); y == nil {
+		e.remember(t, id)
+	} else {
+		y.become(id)
+	}
+	path, methods := "", make([]rtype.Method, t.NumMethods())
+	for i := range methods {
+		m := t.Method(i)
+		methods[i] = rtype.Method{Name: m.Name(), Type: e.part(withoutReceiver(m.Signature()))}
+		if !m.Exported() {
+			path = pathOfObject(m)
+			methods[i].Path = path
+		}
+	}
+	made.Define(path, methods)
+	return id
+}
+
+func withoutReceiver(s *types.Signature) *types.Signature {
+	return types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())
+}
+
+func pathOfObject(o types.Object) string {
+	if o.Pkg() == nil {
+		return ""
+	}
+	return o.Pkg().Path()
 }
 
 // compiled is the compiled type that t names, or nil if t is a cell's.

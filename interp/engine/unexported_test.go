@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -19,7 +20,7 @@ func TestUnexportedTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := testEngine()
+	e := New(token.NewFileSet(), symbols.Symbols)
 	unknown := map[string]bool{}
 	for path := range symbols.Symbols {
 		pkg, err := importer.Compiled(path)

@@ -13,10 +13,10 @@ type (
 // methods has o print itself if it knows how to for the verb, as fmt's
 // handleMethods. What an interface holds is asked when the walk reaches it.
 func (p *printer) methods(o operand, verb rune) bool {
-	if p.erroring || o.ro != open || o.kind() == reflect.Interface {
+	if p.erroring || o.ro != open || o.v.Kind() == reflect.Interface {
 		return false
 	}
-	if o.t == nil && o.v.NumMethod() == 0 {
+	if o.v.NumMethod() == 0 || p.silent != nil && p.silent(o.v.Type()) {
 		return false
 	}
 	if p.try(o, verb, "Format", func(f any) { f.(formatFunc)(p, verb) }) {
@@ -53,16 +53,6 @@ func (p *printer) try(o operand, verb rune, name string, use func(any)) (handled
 
 // method is the method of o as a formatFunc or stringFunc, or nil.
 func (p *printer) method(o operand, name string) any {
-	if o.t != nil {
-		want := reflect.TypeFor[stringFunc]()
-		if name == "Format" {
-			want = reflect.TypeFor[formatFunc]()
-		}
-		if f, ok := p.tt.Method(o.t, o.v, name, want); ok {
-			return f.Convert(want).Interface()
-		}
-		return nil
-	}
 	// By interface, not by reflect's MethodByName, for which the linker would
 	// have to keep every method of the program.
 	x := o.v.Interface()
@@ -89,7 +79,7 @@ func (p *printer) method(o operand, name string) any {
 
 // panicked prints r, the value of a panic of a method of o.
 func (p *printer) panicked(r any, o operand, verb rune, method string) {
-	if o.kind() == reflect.Pointer && o.v.IsNil() {
+	if o.v.Kind() == reflect.Pointer && o.v.IsNil() {
 		p.text("<nil>")
 		return
 	}

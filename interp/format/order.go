@@ -2,31 +2,25 @@ package format
 
 import (
 	"cmp"
-	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 )
 
 type entry struct{ key, value operand }
 
 // sorted lists a map in the order of internal/fmtsort.
-func (p *printer) sorted(o operand) []entry {
-	var key types.Type
-	if o.t != nil {
-		key = o.t.Underlying().(*types.Map).Key()
-	}
+func (o operand) sorted() []entry {
 	ro := o.ro.inner()
 	entries := make([]entry, 0, o.v.Len())
 	for it := o.v.MapRange(); it.Next(); {
-		entries = append(entries, entry{p.operand(key, it.Key(), ro), p.operand(o.elem(), it.Value(), ro)})
+		entries = append(entries, entry{operandOf(it.Key(), ro), operandOf(it.Value(), ro)})
 	}
-	slices.SortStableFunc(entries, func(a, b entry) int { return p.compare(a.key, b.key) })
+	slices.SortStableFunc(entries, func(a, b entry) int { return compare(a.key, b.key) })
 	return entries
 }
 
 // compare orders two keys of one type.
-func (p *printer) compare(a, b operand) int {
+func compare(a, b operand) int {
 	switch a.v.Kind() {
 	case reflect.Bool:
 		switch x, y := a.v.Bool(), b.v.Bool(); {
@@ -46,16 +40,16 @@ func (p *printer) compare(a, b operand) int {
 	case reflect.Pointer, reflect.UnsafePointer, reflect.Chan:
 		return cmp.Compare(a.v.Pointer(), b.v.Pointer())
 	case reflect.Struct:
-		return p.compareFields(a, b)
+		return compareFields(a, b)
 	case reflect.Array:
 		for i := range a.v.Len() {
-			if c := p.compare(p.index(a, i), p.index(b, i)); c != 0 {
+			if c := compare(a.index(i), b.index(i)); c != 0 {
 				return c
 			}
 		}
 		return 0
 	case reflect.Interface:
-		return p.compareDynamic(p.dynamic(a), p.dynamic(b))
+		return compareDynamic(a.dynamic(), b.dynamic())
 	}
 	if a.v.CanInt() {
 		return cmp.Compare(a.v.Int(), b.v.Int())
@@ -63,14 +57,14 @@ func (p *printer) compare(a, b operand) int {
 	return cmp.Compare(a.v.Uint(), b.v.Uint())
 }
 
-func (p *printer) compareFields(a, b operand) (c int) {
+func compareFields(a, b operand) (c int) {
 	var others []operand
-	p.fields(b, func(_ int, _ string, f operand) bool {
+	b.fields(func(_ int, _ string, f operand) bool {
 		others = append(others, f)
 		return true
 	})
-	p.fields(a, func(i int, _ string, f operand) bool {
-		c = p.compare(f, others[i])
+	a.fields(func(i int, _ string, f operand) bool {
+		c = compare(f, others[i])
 		return c == 0
 	})
 	return c
@@ -78,8 +72,8 @@ func (p *printer) compareFields(a, b operand) (c int) {
 
 // compareDynamic orders what two interfaces hold, nil first, then by type. Of
 // two types fmtsort takes the one at the lower address first, which is as good
-// as any order; user types have no address here and come last, by name.
-func (p *printer) compareDynamic(a, b operand) int {
+// as any order.
+func compareDynamic(a, b operand) int {
 	switch x, y := a.v.IsValid(), b.v.IsValid(); {
 	case !x && !y:
 		return 0
@@ -88,18 +82,9 @@ func (p *printer) compareDynamic(a, b operand) int {
 	case !y:
 		return 1
 	}
-	switch {
-	case a.t == nil && b.t == nil:
-		x, y := reflect.ValueOf(a.v.Type()), reflect.ValueOf(b.v.Type())
-		if c := cmp.Compare(x.Pointer(), y.Pointer()); c != 0 {
-			return c
-		}
-	case a.t == nil:
-		return -1
-	case b.t == nil:
-		return 1
-	case !types.Identical(a.t, b.t):
-		return cmp.Or(strings.Compare(TypeName(a.t), TypeName(b.t)), -1)
+	x, y := reflect.ValueOf(a.v.Type()), reflect.ValueOf(b.v.Type())
+	if c := cmp.Compare(x.Pointer(), y.Pointer()); c != 0 {
+		return c
 	}
-	return p.compare(a, b)
+	return compare(a, b)
 }

@@ -13,7 +13,7 @@ import (
 type printer struct {
 	fmt.State
 	flags
-	tt        Types
+	silent    func(reflect.Type) bool
 	deepest   int
 	depth     int     // of the value whose methods are called
 	path      []place // the maps and slices that are being printed
@@ -72,13 +72,13 @@ func (p *printer) pad(s string) {
 
 // arg prints an operand of Printf itself, as fmt's printArg.
 func (p *printer) arg(o operand, verb rune) {
-	if o.kind() == reflect.Interface {
-		if o = p.dynamic(o); !o.v.IsValid() {
+	if o.v.Kind() == reflect.Interface {
+		if o = o.dynamic(); !o.v.IsValid() {
 			p.nothing(verb)
 			return
 		}
 	}
-	if o.t == nil && o.v.Type() == reflect.TypeFor[reflect.Value]() {
+	if o.v.Type() == reflect.TypeFor[reflect.Value]() {
 		// fmt prints what the reflect.Value holds.
 		f := p.flags
 		f.plus = f.plus || f.plusV
@@ -90,7 +90,7 @@ func (p *printer) arg(o operand, verb rune) {
 		p.leaf(p.flags, 's', o.name())
 		return
 	case 'p':
-		p.pointer(p.shaped(o), verb)
+		p.pointer(o, verb)
 		return
 	}
 	if !p.methods(o, verb) {

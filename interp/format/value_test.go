@@ -2,17 +2,14 @@ package format
 
 import (
 	"fmt"
-	"go/types"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// user is a value of a user type as an operand of package fmt.
+// user is a value as an operand of package fmt.
 type user struct {
-	w *world
-	t types.Type
 	v reflect.Value
 	p bool // print with %p in place of the verb, as fmt takes %p for itself
 }
@@ -21,7 +18,7 @@ func (u user) Format(s fmt.State, verb rune) {
 	if u.p {
 		verb = 'p'
 	}
-	Value(s, verb, u.t, u.v, u.w)
+	Value(s, verb, u.v, nil)
 }
 
 var common = strings.Fields(`%v %+v %#v %d %+d %x %X %#x %s %q %+q %#q %t %f %.2f %e %g %+g %b %o %O %#o %c %U %#U %6v %-6v| %06d %+06.1f
@@ -47,11 +44,10 @@ func all() []string {
 }
 
 func TestValueAsCompiled(t *testing.T) {
-	w := newWorld(t)
 	formats := all()
 	n := 0
 	for i, x := range values() {
-		typ, v := w.erase(reflect.ValueOf(x))
+		v := reflect.ValueOf(x)
 		check := func(format, got, want string) {
 			if n++; got != want {
 				t.Errorf("value %d, a %T, %q:\n got %s\nwant %s", i, x, format, got, want)
@@ -61,13 +57,12 @@ func TestValueAsCompiled(t *testing.T) {
 			if j >= len(common) && j%5 != i%5 {
 				continue // every value with every common format, and a fifth of the others
 			}
-			check(f, fmt.Sprintf(f, user{w: w, t: typ, v: v}), fmt.Sprintf(f, x))
+			check(f, fmt.Sprintf(f, user{v: v}), fmt.Sprintf(f, x))
 		}
 		for _, f := range []string{"%p", "%#p", "%20p", "%-20p|", "%+p", "%020p", "% p", "%.3p"} {
-			check(f, fmt.Sprintf(strings.Replace(f, "p", "d", 1), user{w, typ, v, true}), fmt.Sprintf(f, x))
+			check(f, fmt.Sprintf(strings.Replace(f, "p", "d", 1), user{v, true}), fmt.Sprintf(f, x))
 		}
-		check("Sprintln", fmt.Sprintln(user{w: w, t: typ, v: v}), fmt.Sprintln(x))
-		check("%T", TypeName(typ), fmt.Sprintf("%T", x))
+		check("Sprintln", fmt.Sprintln(user{v: v}), fmt.Sprintln(x))
 		if t.Failed() {
 			break // the other formats and values would only say it again
 		}
@@ -75,23 +70,19 @@ func TestValueAsCompiled(t *testing.T) {
 	t.Log(n, "comparisons")
 }
 
-// Operands of interface type, and compiled ones without a go/types type.
+// Operands of interface type.
 func TestValueOfInterface(t *testing.T) {
-	w := newWorld(t)
 	for _, x := range []any{nil, Named(3), &Inner{1, "a"}, []any{&Inner{1, "b"}, Named(2)}, 5, map[string]any{"k": Code(1)}} {
 		for _, f := range all() {
 			want := fmt.Sprintf(f, x)
-			if got := fmt.Sprintf(f, user{w: w, t: w.typeOf(reflect.TypeFor[any]()), v: reflect.ValueOf(&x).Elem()}); got != want {
+			if got := fmt.Sprintf(f, user{v: reflect.ValueOf(&x).Elem()}); got != want {
 				t.Errorf("%q of any(%T):\n got %s\nwant %s", f, x, got, want)
-			}
-			if got := fmt.Sprintf(f, user{w: w, v: reflect.ValueOf(&x).Elem()}); got != want {
-				t.Errorf("%q of compiled any(%T):\n got %s\nwant %s", f, x, got, want)
 			}
 		}
 	}
 	for _, f := range all() {
 		want := fmt.Sprintf(f, nil)
-		if got := fmt.Sprintf(f, user{w: w}); got != want {
+		if got := fmt.Sprintf(f, user{}); got != want {
 			t.Errorf("%q of nothing: got %s, want %s", f, got, want)
 		}
 	}

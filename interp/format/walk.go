@@ -19,7 +19,6 @@ func (p *printer) value(o operand, verb rune, depth int) {
 			return
 		}
 	}
-	o = p.shaped(o)
 	switch k := o.v.Kind(); k {
 	case reflect.Map:
 		p.enclosed(o, func() { p.mapping(o, verb, depth) })
@@ -32,7 +31,7 @@ func (p *printer) value(o operand, verb rune, depth int) {
 	case reflect.Pointer:
 		// Only an operand itself is followed: there may be loops.
 		if depth == 0 && !o.v.IsNil() {
-			switch a := p.deref(o); a.kind() {
+			switch a := o.deref(); a.v.Kind() {
 			case reflect.Array, reflect.Slice, reflect.Struct, reflect.Map:
 				p.text("&")
 				p.value(a, verb, depth+1)
@@ -63,13 +62,13 @@ func (p *printer) structure(o operand, verb rune, depth int) {
 		p.text(o.name())
 	}
 	p.text("{")
-	p.fields(o, func(i int, name string, f operand) bool {
+	o.fields(func(i int, name string, f operand) bool {
 		p.separate(i)
 		if p.plusV || p.sharpV {
 			p.text(name + ":")
 		}
-		if f.kind() == reflect.Interface {
-			if d := p.dynamic(f); d.v.IsValid() {
+		if f.v.Kind() == reflect.Interface {
+			if d := f.dynamic(); d.v.IsValid() {
 				f = d
 			}
 		}
@@ -80,7 +79,7 @@ func (p *printer) structure(o operand, verb rune, depth int) {
 }
 
 func (p *printer) iface(o operand, verb rune, depth int) {
-	d := p.dynamic(o)
+	d := o.dynamic()
 	switch {
 	case d.v.IsValid():
 		p.value(d, verb, depth+1)
@@ -104,7 +103,7 @@ func (p *printer) mapping(o operand, verb rune, depth int) {
 	} else {
 		p.text("map[")
 	}
-	for i, e := range p.sorted(o) {
+	for i, e := range o.sorted() {
 		p.separate(i)
 		p.value(e.key, verb, depth+1)
 		p.text(":")
@@ -124,7 +123,7 @@ func (p *printer) list(o operand, verb rune, depth int) {
 	end := "]"
 	if p.sharpV {
 		name := o.name()
-		if depth == 0 && o.t == nil && o.v.Type() == reflect.TypeFor[[]byte]() {
+		if depth == 0 && o.v.Type() == reflect.TypeFor[[]byte]() {
 			name = "[]byte" // fmt's own name for it, not reflect's, and only here
 		}
 		p.text(name)
@@ -139,14 +138,14 @@ func (p *printer) list(o operand, verb rune, depth int) {
 	}
 	for i := range o.v.Len() {
 		p.separate(i)
-		p.value(p.index(o, i), verb, depth+1)
+		p.value(o.index(i), verb, depth+1)
 	}
 	p.text(end)
 }
 
 // plain has fmt print a whole list of a predeclared type, which may be long.
 func (p *printer) plain(o operand, verb rune) bool {
-	if o.t != nil || o.v.Type().NumMethod() > 0 {
+	if o.v.Type().NumMethod() > 0 {
 		return false
 	}
 	elem := o.v.Type().Elem()

@@ -17,7 +17,7 @@ type place struct {
 // within notes that o, a map or slice, is being printed, and reports whether it
 // is already: it contains itself. leave ends it.
 func (p *printer) within(o operand) (again bool, leave func()) {
-	if o.v.Len() == 0 || o.t == nil && !nests(o.v.Type()) {
+	if o.v.Len() == 0 || !nests(o.v.Type()) {
 		return false, func() {}
 	}
 	here := place{o.v.UnsafePointer(), o.v.Len(), o.v.Type()}

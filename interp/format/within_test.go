@@ -2,16 +2,10 @@ package format
 
 import (
 	"fmt"
-	"go/types"
 	"reflect"
 	"strings"
 	"testing"
 )
-
-// plainTypes is package fmt's view of compiled values.
-type plainTypes struct{ Types }
-
-func (plainTypes) Dynamic(v reflect.Value) (t types.Type, value reflect.Value) { return nil, v.Elem() }
 
 // TestWithinItself: what contains itself is cut off, however often it does.
 func TestWithinItself(t *testing.T) {
@@ -38,13 +32,13 @@ func TestWithinItself(t *testing.T) {
 		{&list, "&[1 …]"},
 	} {
 		for _, limit := range []int{1 << 20, 3} {
-			text, cut := Short(limit, false, func(s fmt.State) { Value(s, 'v', nil, reflect.ValueOf(test.v), plainTypes{}) })
+			text, cut := Short(limit, false, func(s fmt.State) { Value(s, 'v', reflect.ValueOf(test.v), nil) })
 			if !strings.HasPrefix(test.want, text) || cut != (text != test.want) {
 				t.Errorf("got %q, want %q", text, test.want)
 			}
 		}
 	}
-	text, _ := Short(1<<20, false, func(s fmt.State) { Value(s, 'v', nil, reflect.ValueOf(n), plainTypes{}) })
+	text, _ := Short(1<<20, false, func(s fmt.State) { Value(s, 'v', reflect.ValueOf(n), nil) })
 	if !strings.Contains(text, "…") || len(text) > 100 {
 		t.Errorf("%q", text)
 	}
@@ -59,7 +53,7 @@ func TestDeepValue(t *testing.T) {
 	if text := fmt.Sprint(formatter{deep}); len(text) < 2*deepest/2 || len(text) > 2*deepest {
 		t.Errorf("%d bytes", len(text))
 	}
-	text, _ := Short(1<<20, false, func(s fmt.State) { Value(s, 'v', nil, reflect.ValueOf(deep), plainTypes{}) })
+	text, _ := Short(1<<20, false, func(s fmt.State) { Value(s, 'v', reflect.ValueOf(deep), nil) })
 	if half := strings.Repeat("[", deepestShort/2+1); text != half+"…"+strings.Repeat("]", len(half)) {
 		t.Errorf("%q", text)
 	}
@@ -68,7 +62,7 @@ func TestDeepValue(t *testing.T) {
 type formatter struct{ v any }
 
 func (f formatter) Format(s fmt.State, verb rune) {
-	Value(s, verb, nil, reflect.ValueOf(f.v), plainTypes{})
+	Value(s, verb, reflect.ValueOf(f.v), nil)
 }
 
 // TestShort: as much is printed as is kept, in whole characters.
@@ -84,13 +78,13 @@ func TestShort(t *testing.T) {
 		{[]string{"世界世界"}, "[世界"},
 		{map[int]string{1: strings.Repeat("x", 1<<20)}, "map[1:x"},
 	} {
-		text, cut := Short(7, false, func(s fmt.State) { Value(s, 'v', nil, reflect.ValueOf(test.v), plainTypes{}) })
+		text, cut := Short(7, false, func(s fmt.State) { Value(s, 'v', reflect.ValueOf(test.v), nil) })
 		if text != test.want || cut == (text == fmt.Sprint(test.v)) {
 			t.Errorf("got %q, cut %v, want %q", text, cut, test.want)
 		}
 	}
 	allocated := testing.AllocsPerRun(10, func() {
-		Short(7, false, func(s fmt.State) { Value(s, 'v', nil, reflect.ValueOf(long), plainTypes{}) })
+		Short(7, false, func(s fmt.State) { Value(s, 'v', reflect.ValueOf(long), nil) })
 	})
 	if allocated > 5000 { // one piece of it
 		t.Errorf("%v allocations", allocated)

@@ -83,7 +83,7 @@ func (s *Session) bind(program *compiled.Program, binary string, d compiled.Decl
 	signatures := make([]*wire.Signature, len(program.Functions))
 	for i, f := range program.Functions {
 		v := s.names.Load().Lookup(d.Variables[f.Name])
-		types[i] = s.engine.Memory(v.Type())
+		types[i] = s.engine.Reflect(v.Type())
 		targets[i] = reflect.NewAt(types[i], s.engine.Address(v)).Elem()
 		var err error
 		if signatures[i], err = wire.SignatureOf(types[i]); err != nil {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/engine"
@@ -173,12 +172,6 @@ func (s *Session) say(ctx context.Context, e *Error, message func()) {
 // panicText returns what Go prints for the value of a panic.
 func panicText(v any) string {
 	switch v := v.(type) {
-	case box.Box:
-		for _, name := range []string{"Error", "String"} {
-			if method := box.Method[string](v, name); method != nil {
-				return display.Cut(method())
-			}
-		}
 	case error:
 		return display.Cut(v.Error())
 	case fmt.Stringer:

@@ -45,7 +45,7 @@ func (s *Session) clearOutput(wait bool) error {
 // error, the cell fails; if it is a nil error, it is not shown.
 func (s *Session) take(values ...any) {
 	if n := len(values); n > 1 {
-		if err, ok := s.engine.Error(values[n-1]); ok {
+		if err, ok := values[n-1].(error); ok {
 			panic(engine.Fatal{Err: err})
 		}
 		if values[n-1] == nil {

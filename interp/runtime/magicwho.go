@@ -76,7 +76,7 @@ func (s *Session) brief(v types.Object) (text string) {
 			text = "?"
 		}
 	}()
-	memory := reflect.NewAt(s.engine.Memory(v.Type()), s.engine.Address(v)).Elem()
+	memory := reflect.NewAt(s.engine.Reflect(v.Type()), s.engine.Address(v)).Elem()
 	value := s.engine.Value(v)
 	if m, ok := value.(interface{ Dims() (r, c int) }); ok && !(memory.Kind() == reflect.Pointer && memory.IsNil()) {
 		r, c := m.Dims()

@@ -149,6 +149,11 @@ func TestCells(t *testing.T) {
 		{"old callers see the new function", []string{"func f() int { return 1 }\nfunc g() int { return f() }\nh := g", "func f() int { return 2 }", "g()*10 + h()"}, "", "22"},
 		{"a dependent is compiled again", []string{"const n = 2\nfunc twice(x int) int { return n * x }", "const n = 3", "twice(5)"}, "", "15"},
 		{"a method for an older type, in an interface already", []string{"import \"fmt\"\ntype T struct{ n int }\nvar kept any = T{4}", "func (t T) String() string { return fmt.Sprint(\"T\", t.n) }", "fmt.Sprint(kept, T{5})"}, "", "T4 T5"},
+		{"a method for an older type, where its values are", []string{
+			"import \"fmt\"\ntype T struct{ n int }\ntype Holds struct{ T T }\nvar kept, whole any = T{4}, Holds{T{4}}\nfunc print(t T) string { return fmt.Sprint(t, &t, []T{t}, Holds{t}) }\nprint(T{1})",
+			"func (t T) String() string { return fmt.Sprint(\"T\", t.n) }",
+			"_, is := kept.(fmt.Stringer)\n_, isT := kept.(T)\nh, isHolds := whole.(Holds)\nswitch kept.(type) {\ncase fmt.Stringer:\n\tfmt.Print(\"a Stringer, \")\n}\nfmt.Print(print(T{1}), is, isT, isHolds, kept == any(T{4}), whole == any(Holds{T{4}}), h)",
+		}, "a Stringer, T1 T1 [T1] {T1}true true true true true {T4}", ""},
 		{"a method declared again", []string{"type T struct{ n int }\nfunc (t T) get() int { return t.n }\nx := T{3}\nf := x.get", "func (t T) get() int { return -t.n }", "x.get()*10 + f()"}, "", "-33"},
 		{"a type declared again with the same words", []string{"type T struct{ n int }\nx := T{3}", "type T struct{ n int }\nfunc (t T) get() int { return t.n }", "x.get()"}, "", "3"},
 		{"methods follow a type that is declared again", []string{"type T struct{ n int }\nfunc (t T) get() int { return t.n }", "type T struct{ m, n int }", "T{1, 2}.get()"}, "", "2"},

@@ -43,12 +43,14 @@ func (l *look) at(v reflect.Value, told bool) bool {
 		return true
 	}
 	t := v.Type()
-	told = told || t.Kind() != reflect.Interface && (t.Implements(formatter) || t.Implements(stringer) || t.Implements(failure))
+	switch declared := l.engine.Declared(t); {
+	case declared && told:
+		return false
+	case !declared && t.Kind() != reflect.Interface:
+		told = told || t.Implements(formatter) || t.Implements(stringer) || t.Implements(failure)
+	}
 	switch v.Kind() {
 	case reflect.Interface:
-		if user, inner := l.engine.Dynamic(v); user != nil {
-			return !told && l.at(inner, false)
-		}
 		return l.at(v.Elem(), told)
 	case reflect.Pointer:
 		return l.at(v.Elem(), told)

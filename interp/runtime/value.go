@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/box"
 	"github.com/mercer-go/mercer/interp/engine"
 	"github.com/mercer-go/mercer/interp/format"
 )
@@ -61,13 +60,10 @@ func (s *Session) tell(o gotypes.Object) (text string) {
 	return ""
 }
 
-// brief formats the beginning of v as %+v does.
+// brief formats the beginning of v as %+v does, without the methods of cells' types: looking at
+// a value must not run code.
 func brief(v any, e *engine.Engine) string {
-	var t gotypes.Type
-	if b, ok := v.(box.Box); ok {
-		t, v = b.T.Go, b.V
-	}
-	text, cut := format.Short(shortest, true, func(s fmt.State) { format.Value(s, 'v', t, reflect.ValueOf(v), passive{e}) })
+	text, cut := format.Short(shortest, true, func(s fmt.State) { format.Value(s, 'v', reflect.ValueOf(v), e.Declared) })
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if cut {
 		text += " …"
@@ -75,7 +71,7 @@ func brief(v any, e *engine.Engine) string {
 	if r := reflect.ValueOf(v); r.IsValid() {
 		switch r.Kind() {
 		case reflect.String:
-			if t == nil {
+			if !e.Declared(r.Type()) {
 				text = fmt.Sprintf("%q", strings.TrimSuffix(text, " …"))
 				if cut {
 					text += " …"
@@ -88,12 +84,4 @@ func brief(v any, e *engine.Engine) string {
 		}
 	}
 	return text
-}
-
-// passive is the engine without the methods of cells' types, because looking at
-// a value must not run code.
-type passive struct{ *engine.Engine }
-
-func (passive) Method(gotypes.Type, reflect.Value, string, reflect.Type) (reflect.Value, bool) {
-	return reflect.Value{}, false
 }

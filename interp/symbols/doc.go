@@ -1,11 +1,9 @@
 // Package symbols contains everything that a cell can import, compiled in. Each
-// package has a table of its functions, variables and types, and wrappers for
-// its interfaces. One bundle has the export data for the type checker, and
+// package has a table of its functions, variables and types. One bundle has the export data for the type checker, and
 // another one the doc comments. So running and writing cells needs neither a
 // network nor a Go toolchain.
 //
-// "go generate ./interp/symbols" writes the z_ files and the bundles. Only this
-// file, optional.go and wrapper_error.go are written by hand.
+// "go generate ./interp/symbols" writes the z_ files and the bundles.
 //
 // Only the type checker needs other constants. Generic functions and types have
 // no value, so they are not in a table, but the bundle has them.
@@ -23,13 +21,6 @@ import (
 // interface or not, as a nil *T. A constant whose type is not exported is stored
 // as itself. Every package that is compiled in has a table, which may be empty.
 var Symbols = map[string]map[string]reflect.Value{}
-
-// Wrappers maps an interface type to a struct that lets an interpreted type
-// implement it. The struct holds only a box.Box. Its methods are those of the
-// interface, which call box.Invoke, and the Box's own Format and MarshalJSON.
-// There is a wrapper for each exported interface that another package can
-// implement, and one for error: see also MultiError.
-var Wrappers = map[reflect.Type]reflect.Type{}
 
 // Bundle is a zip archive with the export data of the same packages. It has one
 // member for each package, with the import path as its name, as written by

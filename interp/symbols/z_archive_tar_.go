@@ -4,11 +4,7 @@ package symbols
 
 import (
 	p1 "archive/tar"
-	box "github.com/mercer-go/mercer/interp/box"
-	p5 "io/fs"
 	reflect "reflect"
-	p4 "time"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -27,62 +23,4 @@ func init() {
 		"Reader":             reflect.ValueOf((*p1.Reader)(nil)),
 		"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.FileInfoNames]()] = reflect.TypeFor[_archive_tar_FileInfoNames]()
-}
-
-// _archive_tar_FileInfoNames has an interpreted tar.FileInfoNames.
-type _archive_tar_FileInfoNames struct{ box.Box }
-
-func (w _archive_tar_FileInfoNames) Gname() (string, error) {
-	var r struct {
-		r0 string
-		r1 error
-	}
-	box.Invoke(w.Box, "Gname", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _archive_tar_FileInfoNames) IsDir() bool {
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "IsDir", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _archive_tar_FileInfoNames) ModTime() p4.Time {
-	var r struct{ r0 p4.Time }
-	box.Invoke(w.Box, "ModTime", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _archive_tar_FileInfoNames) Mode() p5.FileMode {
-	var r struct{ r0 p5.FileMode }
-	box.Invoke(w.Box, "Mode", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _archive_tar_FileInfoNames) Name() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "Name", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _archive_tar_FileInfoNames) Size() int64 {
-	var r struct{ r0 int64 }
-	box.Invoke(w.Box, "Size", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _archive_tar_FileInfoNames) Sys() any {
-	var r struct{ r0 any }
-	box.Invoke(w.Box, "Sys", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _archive_tar_FileInfoNames) Uname() (string, error) {
-	var r struct {
-		r0 string
-		r1 error
-	}
-	box.Invoke(w.Box, "Uname", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
 }

@@ -4,10 +4,7 @@ package symbols
 
 import (
 	p1 "compress/flate"
-	box "github.com/mercer-go/mercer/interp/box"
-	p4 "io"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -24,41 +21,4 @@ func init() {
 		"WriteError":        reflect.ValueOf((*p1.WriteError)(nil)),
 		"Writer":            reflect.ValueOf((*p1.Writer)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Reader]()] = reflect.TypeFor[_compress_flate_Reader]()
-	Wrappers[reflect.TypeFor[p1.Resetter]()] = reflect.TypeFor[_compress_flate_Resetter]()
-}
-
-// _compress_flate_Reader has an interpreted flate.Reader.
-type _compress_flate_Reader struct{ box.Box }
-
-func (w _compress_flate_Reader) Read(a0 []byte) (int, error) {
-	a := struct{ a0 []byte }{a0}
-	var r struct {
-		r0 int
-		r1 error
-	}
-	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _compress_flate_Reader) ReadByte() (byte, error) {
-	var r struct {
-		r0 byte
-		r1 error
-	}
-	box.Invoke(w.Box, "ReadByte", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _compress_flate_Resetter has an interpreted flate.Resetter.
-type _compress_flate_Resetter struct{ box.Box }
-
-func (w _compress_flate_Resetter) Reset(a0 p4.Reader, a1 []byte) error {
-	a := struct {
-		a0 p4.Reader
-		a1 []byte
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Reset", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -4,10 +4,7 @@ package symbols
 
 import (
 	p1 "compress/zlib"
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "io"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -23,18 +20,4 @@ func init() {
 		"Resetter":           reflect.ValueOf((*p1.Resetter)(nil)),
 		"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Resetter]()] = reflect.TypeFor[_compress_zlib_Resetter]()
-}
-
-// _compress_zlib_Resetter has an interpreted zlib.Resetter.
-type _compress_zlib_Resetter struct{ box.Box }
-
-func (w _compress_zlib_Resetter) Reset(a0 p3.Reader, a1 []byte) error {
-	a := struct {
-		a0 p3.Reader
-		a1 []byte
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Reset", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

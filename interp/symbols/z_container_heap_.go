@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "container/heap"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -18,43 +16,4 @@ func init() {
 		"Push":      reflect.ValueOf(p1.Push),
 		"Remove":    reflect.ValueOf(p1.Remove),
 	}
-	Wrappers[reflect.TypeFor[p1.Interface]()] = reflect.TypeFor[_container_heap_Interface]()
-}
-
-// _container_heap_Interface has an interpreted heap.Interface.
-type _container_heap_Interface struct{ box.Box }
-
-func (w _container_heap_Interface) Len() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _container_heap_Interface) Less(a0 int, a1 int) bool {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _container_heap_Interface) Pop() any {
-	var r struct{ r0 any }
-	box.Invoke(w.Box, "Pop", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _container_heap_Interface) Push(a0 any) {
-	a := struct{ a0 any }{a0}
-	box.Invoke(w.Box, "Push", unsafe.Pointer(&a), nil)
-}
-
-func (w _container_heap_Interface) Swap(a0 int, a1 int) {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

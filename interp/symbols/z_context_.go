@@ -4,10 +4,7 @@ package symbols
 
 import (
 	p1 "context"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	p3 "time"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -30,36 +27,4 @@ func init() {
 		"WithValue":         reflect.ValueOf(p1.WithValue),
 		"WithoutCancel":     reflect.ValueOf(p1.WithoutCancel),
 	}
-	Wrappers[reflect.TypeFor[p1.Context]()] = reflect.TypeFor[_context_Context]()
-}
-
-// _context_Context has an interpreted context.Context.
-type _context_Context struct{ box.Box }
-
-func (w _context_Context) Deadline() (p3.Time, bool) {
-	var r struct {
-		r0 p3.Time
-		r1 bool
-	}
-	box.Invoke(w.Box, "Deadline", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _context_Context) Done() <-chan struct{} {
-	var r struct{ r0 <-chan struct{} }
-	box.Invoke(w.Box, "Done", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _context_Context) Err() error {
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Err", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _context_Context) Value(a0 any) any {
-	a := struct{ a0 any }{a0}
-	var r struct{ r0 any }
-	box.Invoke(w.Box, "Value", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

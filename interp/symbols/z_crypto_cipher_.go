@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "crypto/cipher"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -28,103 +26,4 @@ func init() {
 		"StreamReader":          reflect.ValueOf((*p1.StreamReader)(nil)),
 		"StreamWriter":          reflect.ValueOf((*p1.StreamWriter)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.AEAD]()] = reflect.TypeFor[_crypto_cipher_AEAD]()
-	Wrappers[reflect.TypeFor[p1.Block]()] = reflect.TypeFor[_crypto_cipher_Block]()
-	Wrappers[reflect.TypeFor[p1.BlockMode]()] = reflect.TypeFor[_crypto_cipher_BlockMode]()
-	Wrappers[reflect.TypeFor[p1.Stream]()] = reflect.TypeFor[_crypto_cipher_Stream]()
-}
-
-// _crypto_cipher_AEAD has an interpreted cipher.AEAD.
-type _crypto_cipher_AEAD struct{ box.Box }
-
-func (w _crypto_cipher_AEAD) NonceSize() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "NonceSize", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_cipher_AEAD) Open(a0 []byte, a1 []byte, a2 []byte, a3 []byte) ([]byte, error) {
-	a := struct {
-		a0 []byte
-		a1 []byte
-		a2 []byte
-		a3 []byte
-	}{a0, a1, a2, a3}
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "Open", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _crypto_cipher_AEAD) Overhead() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "Overhead", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_cipher_AEAD) Seal(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte {
-	a := struct {
-		a0 []byte
-		a1 []byte
-		a2 []byte
-		a3 []byte
-	}{a0, a1, a2, a3}
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "Seal", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _crypto_cipher_Block has an interpreted cipher.Block.
-type _crypto_cipher_Block struct{ box.Box }
-
-func (w _crypto_cipher_Block) BlockSize() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_cipher_Block) Decrypt(a0 []byte, a1 []byte) {
-	a := struct {
-		a0 []byte
-		a1 []byte
-	}{a0, a1}
-	box.Invoke(w.Box, "Decrypt", unsafe.Pointer(&a), nil)
-}
-
-func (w _crypto_cipher_Block) Encrypt(a0 []byte, a1 []byte) {
-	a := struct {
-		a0 []byte
-		a1 []byte
-	}{a0, a1}
-	box.Invoke(w.Box, "Encrypt", unsafe.Pointer(&a), nil)
-}
-
-// _crypto_cipher_BlockMode has an interpreted cipher.BlockMode.
-type _crypto_cipher_BlockMode struct{ box.Box }
-
-func (w _crypto_cipher_BlockMode) BlockSize() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "BlockSize", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_cipher_BlockMode) CryptBlocks(a0 []byte, a1 []byte) {
-	a := struct {
-		a0 []byte
-		a1 []byte
-	}{a0, a1}
-	box.Invoke(w.Box, "CryptBlocks", unsafe.Pointer(&a), nil)
-}
-
-// _crypto_cipher_Stream has an interpreted cipher.Stream.
-type _crypto_cipher_Stream struct{ box.Box }
-
-func (w _crypto_cipher_Stream) XORKeyStream(a0 []byte, a1 []byte) {
-	a := struct {
-		a0 []byte
-		a1 []byte
-	}{a0, a1}
-	box.Invoke(w.Box, "XORKeyStream", unsafe.Pointer(&a), nil)
 }

@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "crypto/ecdh"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -20,30 +18,4 @@ func init() {
 		"PublicKey":    reflect.ValueOf((*p1.PublicKey)(nil)),
 		"X25519":       reflect.ValueOf(p1.X25519),
 	}
-	Wrappers[reflect.TypeFor[p1.KeyExchanger]()] = reflect.TypeFor[_crypto_ecdh_KeyExchanger]()
-}
-
-// _crypto_ecdh_KeyExchanger has an interpreted ecdh.KeyExchanger.
-type _crypto_ecdh_KeyExchanger struct{ box.Box }
-
-func (w _crypto_ecdh_KeyExchanger) Curve() p1.Curve {
-	var r struct{ r0 p1.Curve }
-	box.Invoke(w.Box, "Curve", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_ecdh_KeyExchanger) ECDH(a0 *p1.PublicKey) ([]byte, error) {
-	a := struct{ a0 *p1.PublicKey }{a0}
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "ECDH", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _crypto_ecdh_KeyExchanger) PublicKey() *p1.PublicKey {
-	var r struct{ r0 *p1.PublicKey }
-	box.Invoke(w.Box, "PublicKey", nil, unsafe.Pointer(&r))
-	return r.r0
 }

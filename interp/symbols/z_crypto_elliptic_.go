@@ -4,10 +4,7 @@ package symbols
 
 import (
 	p1 "crypto/elliptic"
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "math/big"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -24,76 +21,4 @@ func init() {
 		"Unmarshal":           reflect.ValueOf(p1.Unmarshal),
 		"UnmarshalCompressed": reflect.ValueOf(p1.UnmarshalCompressed),
 	}
-	Wrappers[reflect.TypeFor[p1.Curve]()] = reflect.TypeFor[_crypto_elliptic_Curve]()
-}
-
-// _crypto_elliptic_Curve has an interpreted elliptic.Curve.
-type _crypto_elliptic_Curve struct{ box.Box }
-
-func (w _crypto_elliptic_Curve) Add(a0 *p3.Int, a1 *p3.Int, a2 *p3.Int, a3 *p3.Int) (*p3.Int, *p3.Int) {
-	a := struct {
-		a0 *p3.Int
-		a1 *p3.Int
-		a2 *p3.Int
-		a3 *p3.Int
-	}{a0, a1, a2, a3}
-	var r struct {
-		r0 *p3.Int
-		r1 *p3.Int
-	}
-	box.Invoke(w.Box, "Add", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _crypto_elliptic_Curve) Double(a0 *p3.Int, a1 *p3.Int) (*p3.Int, *p3.Int) {
-	a := struct {
-		a0 *p3.Int
-		a1 *p3.Int
-	}{a0, a1}
-	var r struct {
-		r0 *p3.Int
-		r1 *p3.Int
-	}
-	box.Invoke(w.Box, "Double", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _crypto_elliptic_Curve) IsOnCurve(a0 *p3.Int, a1 *p3.Int) bool {
-	a := struct {
-		a0 *p3.Int
-		a1 *p3.Int
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "IsOnCurve", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_elliptic_Curve) Params() *p1.CurveParams {
-	var r struct{ r0 *p1.CurveParams }
-	box.Invoke(w.Box, "Params", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _crypto_elliptic_Curve) ScalarBaseMult(a0 []byte) (*p3.Int, *p3.Int) {
-	a := struct{ a0 []byte }{a0}
-	var r struct {
-		r0 *p3.Int
-		r1 *p3.Int
-	}
-	box.Invoke(w.Box, "ScalarBaseMult", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _crypto_elliptic_Curve) ScalarMult(a0 *p3.Int, a1 *p3.Int, a2 []byte) (*p3.Int, *p3.Int) {
-	a := struct {
-		a0 *p3.Int
-		a1 *p3.Int
-		a2 []byte
-	}{a0, a1, a2}
-	var r struct {
-		r0 *p3.Int
-		r1 *p3.Int
-	}
-	box.Invoke(w.Box, "ScalarMult", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
 }

@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "crypto/tls"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -55,26 +53,4 @@ func init() {
 		"VersionName":                  reflect.ValueOf(p1.VersionName),
 		"X509KeyPair":                  reflect.ValueOf(p1.X509KeyPair),
 	}
-	Wrappers[reflect.TypeFor[p1.ClientSessionCache]()] = reflect.TypeFor[_crypto_tls_ClientSessionCache]()
-}
-
-// _crypto_tls_ClientSessionCache has an interpreted tls.ClientSessionCache.
-type _crypto_tls_ClientSessionCache struct{ box.Box }
-
-func (w _crypto_tls_ClientSessionCache) Get(a0 string) (*p1.ClientSessionState, bool) {
-	a := struct{ a0 string }{a0}
-	var r struct {
-		r0 *p1.ClientSessionState
-		r1 bool
-	}
-	box.Invoke(w.Box, "Get", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _crypto_tls_ClientSessionCache) Put(a0 string, a1 *p1.ClientSessionState) {
-	a := struct {
-		a0 string
-		a1 *p1.ClientSessionState
-	}{a0, a1}
-	box.Invoke(w.Box, "Put", unsafe.Pointer(&a), nil)
 }

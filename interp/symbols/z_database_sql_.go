@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "database/sql"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -43,37 +41,4 @@ func init() {
 		"Tx":             reflect.ValueOf((*p1.Tx)(nil)),
 		"TxOptions":      reflect.ValueOf((*p1.TxOptions)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Result]()] = reflect.TypeFor[_database_sql_Result]()
-	Wrappers[reflect.TypeFor[p1.Scanner]()] = reflect.TypeFor[_database_sql_Scanner]()
-}
-
-// _database_sql_Result has an interpreted sql.Result.
-type _database_sql_Result struct{ box.Box }
-
-func (w _database_sql_Result) LastInsertId() (int64, error) {
-	var r struct {
-		r0 int64
-		r1 error
-	}
-	box.Invoke(w.Box, "LastInsertId", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _database_sql_Result) RowsAffected() (int64, error) {
-	var r struct {
-		r0 int64
-		r1 error
-	}
-	box.Invoke(w.Box, "RowsAffected", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _database_sql_Scanner has an interpreted sql.Scanner.
-type _database_sql_Scanner struct{ box.Box }
-
-func (w _database_sql_Scanner) Scan(a0 any) error {
-	a := struct{ a0 any }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Scan", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

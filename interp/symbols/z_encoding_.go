@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "encoding"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -18,80 +16,4 @@ func init() {
 		"TextMarshaler":     reflect.ValueOf((*p1.TextMarshaler)(nil)),
 		"TextUnmarshaler":   reflect.ValueOf((*p1.TextUnmarshaler)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.BinaryAppender]()] = reflect.TypeFor[_encoding_BinaryAppender]()
-	Wrappers[reflect.TypeFor[p1.BinaryMarshaler]()] = reflect.TypeFor[_encoding_BinaryMarshaler]()
-	Wrappers[reflect.TypeFor[p1.BinaryUnmarshaler]()] = reflect.TypeFor[_encoding_BinaryUnmarshaler]()
-	Wrappers[reflect.TypeFor[p1.TextAppender]()] = reflect.TypeFor[_encoding_TextAppender]()
-	Wrappers[reflect.TypeFor[p1.TextMarshaler]()] = reflect.TypeFor[_encoding_TextMarshaler]()
-	Wrappers[reflect.TypeFor[p1.TextUnmarshaler]()] = reflect.TypeFor[_encoding_TextUnmarshaler]()
-}
-
-// _encoding_BinaryAppender has an interpreted encoding.BinaryAppender.
-type _encoding_BinaryAppender struct{ box.Box }
-
-func (w _encoding_BinaryAppender) AppendBinary(a0 []byte) ([]byte, error) {
-	a := struct{ a0 []byte }{a0}
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "AppendBinary", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_BinaryMarshaler has an interpreted encoding.BinaryMarshaler.
-type _encoding_BinaryMarshaler struct{ box.Box }
-
-func (w _encoding_BinaryMarshaler) MarshalBinary() ([]byte, error) {
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "MarshalBinary", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_BinaryUnmarshaler has an interpreted encoding.BinaryUnmarshaler.
-type _encoding_BinaryUnmarshaler struct{ box.Box }
-
-func (w _encoding_BinaryUnmarshaler) UnmarshalBinary(a0 []byte) error {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "UnmarshalBinary", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _encoding_TextAppender has an interpreted encoding.TextAppender.
-type _encoding_TextAppender struct{ box.Box }
-
-func (w _encoding_TextAppender) AppendText(a0 []byte) ([]byte, error) {
-	a := struct{ a0 []byte }{a0}
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "AppendText", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_TextMarshaler has an interpreted encoding.TextMarshaler.
-type _encoding_TextMarshaler struct{ box.Box }
-
-func (w _encoding_TextMarshaler) MarshalText() ([]byte, error) {
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "MarshalText", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_TextUnmarshaler has an interpreted encoding.TextUnmarshaler.
-type _encoding_TextUnmarshaler struct{ box.Box }
-
-func (w _encoding_TextUnmarshaler) UnmarshalText(a0 []byte) error {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "UnmarshalText", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "encoding/binary"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -31,99 +29,4 @@ func init() {
 		"Varint":          reflect.ValueOf(p1.Varint),
 		"Write":           reflect.ValueOf(p1.Write),
 	}
-	Wrappers[reflect.TypeFor[p1.AppendByteOrder]()] = reflect.TypeFor[_encoding_binary_AppendByteOrder]()
-	Wrappers[reflect.TypeFor[p1.ByteOrder]()] = reflect.TypeFor[_encoding_binary_ByteOrder]()
-}
-
-// _encoding_binary_AppendByteOrder has an interpreted binary.AppendByteOrder.
-type _encoding_binary_AppendByteOrder struct{ box.Box }
-
-func (w _encoding_binary_AppendByteOrder) AppendUint16(a0 []byte, a1 uint16) []byte {
-	a := struct {
-		a0 []byte
-		a1 uint16
-	}{a0, a1}
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "AppendUint16", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _encoding_binary_AppendByteOrder) AppendUint32(a0 []byte, a1 uint32) []byte {
-	a := struct {
-		a0 []byte
-		a1 uint32
-	}{a0, a1}
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "AppendUint32", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _encoding_binary_AppendByteOrder) AppendUint64(a0 []byte, a1 uint64) []byte {
-	a := struct {
-		a0 []byte
-		a1 uint64
-	}{a0, a1}
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "AppendUint64", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _encoding_binary_AppendByteOrder) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _encoding_binary_ByteOrder has an interpreted binary.ByteOrder.
-type _encoding_binary_ByteOrder struct{ box.Box }
-
-func (w _encoding_binary_ByteOrder) PutUint16(a0 []byte, a1 uint16) {
-	a := struct {
-		a0 []byte
-		a1 uint16
-	}{a0, a1}
-	box.Invoke(w.Box, "PutUint16", unsafe.Pointer(&a), nil)
-}
-
-func (w _encoding_binary_ByteOrder) PutUint32(a0 []byte, a1 uint32) {
-	a := struct {
-		a0 []byte
-		a1 uint32
-	}{a0, a1}
-	box.Invoke(w.Box, "PutUint32", unsafe.Pointer(&a), nil)
-}
-
-func (w _encoding_binary_ByteOrder) PutUint64(a0 []byte, a1 uint64) {
-	a := struct {
-		a0 []byte
-		a1 uint64
-	}{a0, a1}
-	box.Invoke(w.Box, "PutUint64", unsafe.Pointer(&a), nil)
-}
-
-func (w _encoding_binary_ByteOrder) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _encoding_binary_ByteOrder) Uint16(a0 []byte) uint16 {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 uint16 }
-	box.Invoke(w.Box, "Uint16", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _encoding_binary_ByteOrder) Uint32(a0 []byte) uint32 {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 uint32 }
-	box.Invoke(w.Box, "Uint32", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _encoding_binary_ByteOrder) Uint64(a0 []byte) uint64 {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 uint64 }
-	box.Invoke(w.Box, "Uint64", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "encoding/gob"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -21,28 +19,4 @@ func init() {
 		"Register":     reflect.ValueOf(p1.Register),
 		"RegisterName": reflect.ValueOf(p1.RegisterName),
 	}
-	Wrappers[reflect.TypeFor[p1.GobDecoder]()] = reflect.TypeFor[_encoding_gob_GobDecoder]()
-	Wrappers[reflect.TypeFor[p1.GobEncoder]()] = reflect.TypeFor[_encoding_gob_GobEncoder]()
-}
-
-// _encoding_gob_GobDecoder has an interpreted gob.GobDecoder.
-type _encoding_gob_GobDecoder struct{ box.Box }
-
-func (w _encoding_gob_GobDecoder) GobDecode(a0 []byte) error {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "GobDecode", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _encoding_gob_GobEncoder has an interpreted gob.GobEncoder.
-type _encoding_gob_GobEncoder struct{ box.Box }
-
-func (w _encoding_gob_GobEncoder) GobEncode() ([]byte, error) {
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "GobEncode", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
 }

@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "encoding/json"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -37,28 +35,4 @@ func init() {
 		"UnsupportedValueError": reflect.ValueOf((*p1.UnsupportedValueError)(nil)),
 		"Valid":                 reflect.ValueOf(p1.Valid),
 	}
-	Wrappers[reflect.TypeFor[p1.Marshaler]()] = reflect.TypeFor[_encoding_json_Marshaler]()
-	Wrappers[reflect.TypeFor[p1.Unmarshaler]()] = reflect.TypeFor[_encoding_json_Unmarshaler]()
-}
-
-// _encoding_json_Marshaler has an interpreted json.Marshaler.
-type _encoding_json_Marshaler struct{ box.Box }
-
-func (w _encoding_json_Marshaler) MarshalJSON() ([]byte, error) {
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "MarshalJSON", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_json_Unmarshaler has an interpreted json.Unmarshaler.
-type _encoding_json_Unmarshaler struct{ box.Box }
-
-func (w _encoding_json_Unmarshaler) UnmarshalJSON(a0 []byte) error {
-	a := struct{ a0 []byte }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "UnmarshalJSON", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

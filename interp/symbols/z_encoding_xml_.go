@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "encoding/xml"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -43,70 +41,4 @@ func init() {
 		"UnmarshalerAttr":      reflect.ValueOf((*p1.UnmarshalerAttr)(nil)),
 		"UnsupportedTypeError": reflect.ValueOf((*p1.UnsupportedTypeError)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Marshaler]()] = reflect.TypeFor[_encoding_xml_Marshaler]()
-	Wrappers[reflect.TypeFor[p1.MarshalerAttr]()] = reflect.TypeFor[_encoding_xml_MarshalerAttr]()
-	Wrappers[reflect.TypeFor[p1.TokenReader]()] = reflect.TypeFor[_encoding_xml_TokenReader]()
-	Wrappers[reflect.TypeFor[p1.Unmarshaler]()] = reflect.TypeFor[_encoding_xml_Unmarshaler]()
-	Wrappers[reflect.TypeFor[p1.UnmarshalerAttr]()] = reflect.TypeFor[_encoding_xml_UnmarshalerAttr]()
-}
-
-// _encoding_xml_Marshaler has an interpreted xml.Marshaler.
-type _encoding_xml_Marshaler struct{ box.Box }
-
-func (w _encoding_xml_Marshaler) MarshalXML(a0 *p1.Encoder, a1 p1.StartElement) error {
-	a := struct {
-		a0 *p1.Encoder
-		a1 p1.StartElement
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "MarshalXML", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _encoding_xml_MarshalerAttr has an interpreted xml.MarshalerAttr.
-type _encoding_xml_MarshalerAttr struct{ box.Box }
-
-func (w _encoding_xml_MarshalerAttr) MarshalXMLAttr(a0 p1.Name) (p1.Attr, error) {
-	a := struct{ a0 p1.Name }{a0}
-	var r struct {
-		r0 p1.Attr
-		r1 error
-	}
-	box.Invoke(w.Box, "MarshalXMLAttr", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_xml_TokenReader has an interpreted xml.TokenReader.
-type _encoding_xml_TokenReader struct{ box.Box }
-
-func (w _encoding_xml_TokenReader) Token() (p1.Token, error) {
-	var r struct {
-		r0 p1.Token
-		r1 error
-	}
-	box.Invoke(w.Box, "Token", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _encoding_xml_Unmarshaler has an interpreted xml.Unmarshaler.
-type _encoding_xml_Unmarshaler struct{ box.Box }
-
-func (w _encoding_xml_Unmarshaler) UnmarshalXML(a0 *p1.Decoder, a1 p1.StartElement) error {
-	a := struct {
-		a0 *p1.Decoder
-		a1 p1.StartElement
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "UnmarshalXML", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _encoding_xml_UnmarshalerAttr has an interpreted xml.UnmarshalerAttr.
-type _encoding_xml_UnmarshalerAttr struct{ box.Box }
-
-func (w _encoding_xml_UnmarshalerAttr) UnmarshalXMLAttr(a0 p1.Attr) error {
-	a := struct{ a0 p1.Attr }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "UnmarshalXMLAttr", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -4,9 +4,7 @@ package symbols
 
 import (
 	p1 "flag"
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -53,44 +51,4 @@ func init() {
 		"Visit":         reflect.ValueOf(p1.Visit),
 		"VisitAll":      reflect.ValueOf(p1.VisitAll),
 	}
-	Wrappers[reflect.TypeFor[p1.Getter]()] = reflect.TypeFor[_flag_Getter]()
-	Wrappers[reflect.TypeFor[p1.Value]()] = reflect.TypeFor[_flag_Value]()
-}
-
-// _flag_Getter has an interpreted flag.Getter.
-type _flag_Getter struct{ box.Box }
-
-func (w _flag_Getter) Get() any {
-	var r struct{ r0 any }
-	box.Invoke(w.Box, "Get", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _flag_Getter) Set(a0 string) error {
-	a := struct{ a0 string }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _flag_Getter) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _flag_Value has an interpreted flag.Value.
-type _flag_Value struct{ box.Box }
-
-func (w _flag_Value) Set(a0 string) error {
-	a := struct{ a0 string }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _flag_Value) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
 }

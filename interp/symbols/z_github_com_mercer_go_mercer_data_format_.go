@@ -4,11 +4,7 @@ package symbols
 
 import (
 	p1 "github.com/mercer-go/mercer/data/format"
-	box "github.com/mercer-go/mercer/interp/box"
-	p4 "github.com/mercer-go/mercer/lib/learn"
-	p3 "io"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -31,28 +27,4 @@ func init() {
 		"WriteNPY":     reflect.ValueOf(p1.WriteNPY),
 		"WriteNPYRows": reflect.ValueOf(p1.WriteNPYRows),
 	}
-	Wrappers[reflect.TypeFor[p1.Format]()] = reflect.TypeFor[_github_com_mercer_go_mercer_data_format_Format]()
-}
-
-// _github_com_mercer_go_mercer_data_format_Format has an interpreted format.Format.
-type _github_com_mercer_go_mercer_data_format_Format struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_data_format_Format) Read(a0 p3.Reader) (*p4.Dataset, error) {
-	a := struct{ a0 p3.Reader }{a0}
-	var r struct {
-		r0 *p4.Dataset
-		r1 error
-	}
-	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _github_com_mercer_go_mercer_data_format_Format) Write(a0 p3.Writer, a1 *p4.Dataset) error {
-	a := struct {
-		a0 p3.Writer
-		a1 *p4.Dataset
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Write", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

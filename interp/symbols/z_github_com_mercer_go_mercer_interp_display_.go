@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "github.com/mercer-go/mercer/interp/display"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -52,114 +50,4 @@ func init() {
 		"Update":         reflect.ValueOf(p1.Update),
 		"WithID":         reflect.ValueOf(p1.WithID),
 	}
-	Wrappers[reflect.TypeFor[p1.HTMLer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_HTMLer]()
-	Wrappers[reflect.TypeFor[p1.JPEGer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_JPEGer]()
-	Wrappers[reflect.TypeFor[p1.JSONer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_JSONer]()
-	Wrappers[reflect.TypeFor[p1.JavaScripter]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_JavaScripter]()
-	Wrappers[reflect.TypeFor[p1.Latexer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_Latexer]()
-	Wrappers[reflect.TypeFor[p1.Markdowner]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_Markdowner]()
-	Wrappers[reflect.TypeFor[p1.PDFer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_PDFer]()
-	Wrappers[reflect.TypeFor[p1.PNGer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_PNGer]()
-	Wrappers[reflect.TypeFor[p1.Renderer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_Renderer]()
-	Wrappers[reflect.TypeFor[p1.SVGer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_SVGer]()
-	Wrappers[reflect.TypeFor[p1.SimpleRenderer]()] = reflect.TypeFor[_github_com_mercer_go_mercer_interp_display_SimpleRenderer]()
-}
-
-// _github_com_mercer_go_mercer_interp_display_HTMLer has an interpreted display.HTMLer.
-type _github_com_mercer_go_mercer_interp_display_HTMLer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_HTMLer) HTML() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "HTML", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_JPEGer has an interpreted display.JPEGer.
-type _github_com_mercer_go_mercer_interp_display_JPEGer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_JPEGer) JPEG() []byte {
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "JPEG", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_JSONer has an interpreted display.JSONer.
-type _github_com_mercer_go_mercer_interp_display_JSONer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_JSONer) JSON() map[string]any {
-	var r struct{ r0 map[string]any }
-	box.Invoke(w.Box, "JSON", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_JavaScripter has an interpreted display.JavaScripter.
-type _github_com_mercer_go_mercer_interp_display_JavaScripter struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_JavaScripter) JavaScript() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "JavaScript", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_Latexer has an interpreted display.Latexer.
-type _github_com_mercer_go_mercer_interp_display_Latexer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_Latexer) Latex() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "Latex", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_Markdowner has an interpreted display.Markdowner.
-type _github_com_mercer_go_mercer_interp_display_Markdowner struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_Markdowner) Markdown() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "Markdown", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_PDFer has an interpreted display.PDFer.
-type _github_com_mercer_go_mercer_interp_display_PDFer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_PDFer) PDF() []byte {
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "PDF", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_PNGer has an interpreted display.PNGer.
-type _github_com_mercer_go_mercer_interp_display_PNGer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_PNGer) PNG() []byte {
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "PNG", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_Renderer has an interpreted display.Renderer.
-type _github_com_mercer_go_mercer_interp_display_Renderer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_Renderer) Render() p1.Data {
-	var r struct{ r0 p1.Data }
-	box.Invoke(w.Box, "Render", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_SVGer has an interpreted display.SVGer.
-type _github_com_mercer_go_mercer_interp_display_SVGer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_SVGer) SVG() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "SVG", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_interp_display_SimpleRenderer has an interpreted display.SimpleRenderer.
-type _github_com_mercer_go_mercer_interp_display_SimpleRenderer struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_interp_display_SimpleRenderer) SimpleRender() p1.MIMEMap {
-	var r struct{ r0 p1.MIMEMap }
-	box.Invoke(w.Box, "SimpleRender", nil, unsafe.Pointer(&r))
-	return r.r0
 }

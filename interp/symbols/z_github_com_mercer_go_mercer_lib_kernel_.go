@@ -3,12 +3,8 @@
 package symbols
 
 import (
-	p5 "context"
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "github.com/mercer-go/mercer/lib/kernel"
-	p4 "gonum.org/v1/gonum/mat"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -49,68 +45,4 @@ func init() {
 		"Sum":              reflect.ValueOf((*p1.Sum)(nil)),
 		"TargetAlignment":  reflect.ValueOf(p1.TargetAlignment),
 	}
-	Wrappers[reflect.TypeFor[p1.Filler]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Filler]()
-	Wrappers[reflect.TypeFor[p1.Kernel]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Kernel]()
-	Wrappers[reflect.TypeFor[p1.Mapper]()] = reflect.TypeFor[_github_com_mercer_go_mercer_lib_kernel_Mapper]()
-}
-
-// _github_com_mercer_go_mercer_lib_kernel_Filler has an interpreted kernel.Filler.
-type _github_com_mercer_go_mercer_lib_kernel_Filler struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_lib_kernel_Filler) Eval(a0 []float64, a1 []float64) float64 {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _github_com_mercer_go_mercer_lib_kernel_Filler) Fill(a0 []float64, a1 []float64, a2 *p4.Dense) {
-	a := struct {
-		a0 []float64
-		a1 []float64
-		a2 *p4.Dense
-	}{a0, a1, a2}
-	box.Invoke(w.Box, "Fill", unsafe.Pointer(&a), nil)
-}
-
-// _github_com_mercer_go_mercer_lib_kernel_Kernel has an interpreted kernel.Kernel.
-type _github_com_mercer_go_mercer_lib_kernel_Kernel struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_lib_kernel_Kernel) Eval(a0 []float64, a1 []float64) float64 {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _github_com_mercer_go_mercer_lib_kernel_Mapper has an interpreted kernel.Mapper.
-type _github_com_mercer_go_mercer_lib_kernel_Mapper struct{ box.Box }
-
-func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Eval(a0 []float64, a1 []float64) float64 {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Eval", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _github_com_mercer_go_mercer_lib_kernel_Mapper) Map(a0 p5.Context, a1 p4.Matrix) (*p4.Dense, error) {
-	a := struct {
-		a0 p5.Context
-		a1 p4.Matrix
-	}{a0, a1}
-	var r struct {
-		r0 *p4.Dense
-		r1 error
-	}
-	box.Invoke(w.Box, "Map", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
 }

@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "go/ast"
-	p3 "go/token"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -109,31 +106,4 @@ func init() {
 		"Visitor":           reflect.ValueOf((*p1.Visitor)(nil)),
 		"Walk":              reflect.ValueOf(p1.Walk),
 	}
-	Wrappers[reflect.TypeFor[p1.Node]()] = reflect.TypeFor[_go_ast_Node]()
-	Wrappers[reflect.TypeFor[p1.Visitor]()] = reflect.TypeFor[_go_ast_Visitor]()
-}
-
-// _go_ast_Node has an interpreted ast.Node.
-type _go_ast_Node struct{ box.Box }
-
-func (w _go_ast_Node) End() p3.Pos {
-	var r struct{ r0 p3.Pos }
-	box.Invoke(w.Box, "End", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _go_ast_Node) Pos() p3.Pos {
-	var r struct{ r0 p3.Pos }
-	box.Invoke(w.Box, "Pos", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _go_ast_Visitor has an interpreted ast.Visitor.
-type _go_ast_Visitor struct{ box.Box }
-
-func (w _go_ast_Visitor) Visit(a0 p1.Node) p1.Visitor {
-	a := struct{ a0 p1.Node }{a0}
-	var r struct{ r0 p1.Visitor }
-	box.Invoke(w.Box, "Visit", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "go/types"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -123,87 +121,4 @@ func init() {
 		"WriteSignature":          reflect.ValueOf(p1.WriteSignature),
 		"WriteType":               reflect.ValueOf(p1.WriteType),
 	}
-	Wrappers[reflect.TypeFor[p1.Importer]()] = reflect.TypeFor[_go_types_Importer]()
-	Wrappers[reflect.TypeFor[p1.ImporterFrom]()] = reflect.TypeFor[_go_types_ImporterFrom]()
-	Wrappers[reflect.TypeFor[p1.Sizes]()] = reflect.TypeFor[_go_types_Sizes]()
-	Wrappers[reflect.TypeFor[p1.Type]()] = reflect.TypeFor[_go_types_Type]()
-}
-
-// _go_types_Importer has an interpreted types.Importer.
-type _go_types_Importer struct{ box.Box }
-
-func (w _go_types_Importer) Import(a0 string) (*p1.Package, error) {
-	a := struct{ a0 string }{a0}
-	var r struct {
-		r0 *p1.Package
-		r1 error
-	}
-	box.Invoke(w.Box, "Import", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _go_types_ImporterFrom has an interpreted types.ImporterFrom.
-type _go_types_ImporterFrom struct{ box.Box }
-
-func (w _go_types_ImporterFrom) Import(a0 string) (*p1.Package, error) {
-	a := struct{ a0 string }{a0}
-	var r struct {
-		r0 *p1.Package
-		r1 error
-	}
-	box.Invoke(w.Box, "Import", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _go_types_ImporterFrom) ImportFrom(a0 string, a1 string, a2 p1.ImportMode) (*p1.Package, error) {
-	a := struct {
-		a0 string
-		a1 string
-		a2 p1.ImportMode
-	}{a0, a1, a2}
-	var r struct {
-		r0 *p1.Package
-		r1 error
-	}
-	box.Invoke(w.Box, "ImportFrom", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _go_types_Sizes has an interpreted types.Sizes.
-type _go_types_Sizes struct{ box.Box }
-
-func (w _go_types_Sizes) Alignof(a0 p1.Type) int64 {
-	a := struct{ a0 p1.Type }{a0}
-	var r struct{ r0 int64 }
-	box.Invoke(w.Box, "Alignof", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _go_types_Sizes) Offsetsof(a0 []*p1.Var) []int64 {
-	a := struct{ a0 []*p1.Var }{a0}
-	var r struct{ r0 []int64 }
-	box.Invoke(w.Box, "Offsetsof", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _go_types_Sizes) Sizeof(a0 p1.Type) int64 {
-	a := struct{ a0 p1.Type }{a0}
-	var r struct{ r0 int64 }
-	box.Invoke(w.Box, "Sizeof", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _go_types_Type has an interpreted types.Type.
-type _go_types_Type struct{ box.Box }
-
-func (w _go_types_Type) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _go_types_Type) Underlying() p1.Type {
-	var r struct{ r0 p1.Type }
-	box.Invoke(w.Box, "Underlying", nil, unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/graph/coloring"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -21,20 +19,4 @@ func init() {
 		"Terminator":                reflect.ValueOf((*p1.Terminator)(nil)),
 		"WelshPowell":               reflect.ValueOf(p1.WelshPowell),
 	}
-	Wrappers[reflect.TypeFor[p1.Terminator]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_coloring_Terminator]()
-}
-
-// _gonum_org_v1_gonum_graph_coloring_Terminator has an interpreted coloring.Terminator.
-type _gonum_org_v1_gonum_graph_coloring_Terminator struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_coloring_Terminator) Done() <-chan struct{} {
-	var r struct{ r0 <-chan struct{} }
-	box.Invoke(w.Box, "Done", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_coloring_Terminator) Err() error {
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Err", nil, unsafe.Pointer(&r))
-	return r.r0
 }

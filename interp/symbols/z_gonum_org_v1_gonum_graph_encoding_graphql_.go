@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/graph/encoding/graphql"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -15,24 +13,4 @@ func init() {
 		"StringIDSetter": reflect.ValueOf((*p1.StringIDSetter)(nil)),
 		"Unmarshal":      reflect.ValueOf(p1.Unmarshal),
 	}
-	Wrappers[reflect.TypeFor[p1.LabelSetter]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_graphql_LabelSetter]()
-	Wrappers[reflect.TypeFor[p1.StringIDSetter]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_encoding_graphql_StringIDSetter]()
-}
-
-// _gonum_org_v1_gonum_graph_encoding_graphql_LabelSetter has an interpreted graphql.LabelSetter.
-type _gonum_org_v1_gonum_graph_encoding_graphql_LabelSetter struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_encoding_graphql_LabelSetter) SetLabel(a0 string) {
-	a := struct{ a0 string }{a0}
-	box.Invoke(w.Box, "SetLabel", unsafe.Pointer(&a), nil)
-}
-
-// _gonum_org_v1_gonum_graph_encoding_graphql_StringIDSetter has an interpreted graphql.StringIDSetter.
-type _gonum_org_v1_gonum_graph_encoding_graphql_StringIDSetter struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_encoding_graphql_StringIDSetter) SetIDFromString(a0 string) error {
-	a := struct{ a0 string }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "SetIDFromString", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

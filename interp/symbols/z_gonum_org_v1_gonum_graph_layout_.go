@@ -3,12 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/layout"
-	p5 "gonum.org/v1/gonum/spatial/r2"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -21,80 +17,4 @@ func init() {
 		"NodeR2":         reflect.ValueOf((*p1.NodeR2)(nil)),
 		"OptimizerR2":    reflect.ValueOf((*p1.OptimizerR2)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.GraphR2]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_layout_GraphR2]()
-	Wrappers[reflect.TypeFor[p1.LayoutR2]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_layout_LayoutR2]()
-}
-
-// _gonum_org_v1_gonum_graph_layout_GraphR2 has an interpreted layout.GraphR2.
-type _gonum_org_v1_gonum_graph_layout_GraphR2 struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_layout_GraphR2) Edge(a0 int64, a1 int64) p3.Edge {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 p3.Edge }
-	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_GraphR2) From(a0 int64) p3.Nodes {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p3.Nodes }
-	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_GraphR2) HasEdgeBetween(a0 int64, a1 int64) bool {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_GraphR2) LayoutNodeR2(a0 int64) p1.NodeR2 {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p1.NodeR2 }
-	box.Invoke(w.Box, "LayoutNodeR2", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_GraphR2) Node(a0 int64) p3.Node {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p3.Node }
-	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_GraphR2) Nodes() p3.Nodes {
-	var r struct{ r0 p3.Nodes }
-	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_graph_layout_LayoutR2 has an interpreted layout.LayoutR2.
-type _gonum_org_v1_gonum_graph_layout_LayoutR2 struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_layout_LayoutR2) Coord2(a0 int64) p5.Vec {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p5.Vec }
-	box.Invoke(w.Box, "Coord2", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_LayoutR2) IsInitialized() bool {
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "IsInitialized", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_layout_LayoutR2) SetCoord2(a0 int64, a1 p5.Vec) {
-	a := struct {
-		a0 int64
-		a1 p5.Vec
-	}{a0, a1}
-	box.Invoke(w.Box, "SetCoord2", unsafe.Pointer(&a), nil)
 }

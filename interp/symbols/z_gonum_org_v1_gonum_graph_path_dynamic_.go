@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/path/dynamic"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -16,115 +13,4 @@ func init() {
 		"NewDStarLite": reflect.ValueOf(p1.NewDStarLite),
 		"WorldModel":   reflect.ValueOf((*p1.WorldModel)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.WorldModel]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_path_dynamic_WorldModel]()
-}
-
-// _gonum_org_v1_gonum_graph_path_dynamic_WorldModel has an interpreted dynamic.WorldModel.
-type _gonum_org_v1_gonum_graph_path_dynamic_WorldModel struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) AddNode(a0 p3.Node) {
-	a := struct{ a0 p3.Node }{a0}
-	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Edge(a0 int64, a1 int64) p3.Edge {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 p3.Edge }
-	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) From(a0 int64) p3.Nodes {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p3.Nodes }
-	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) HasEdgeBetween(a0 int64, a1 int64) bool {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "HasEdgeBetween", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) HasEdgeFromTo(a0 int64, a1 int64) bool {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "HasEdgeFromTo", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) NewNode() p3.Node {
-	var r struct{ r0 p3.Node }
-	box.Invoke(w.Box, "NewNode", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) NewWeightedEdge(a0 p3.Node, a1 p3.Node, a2 float64) p3.WeightedEdge {
-	a := struct {
-		a0 p3.Node
-		a1 p3.Node
-		a2 float64
-	}{a0, a1, a2}
-	var r struct{ r0 p3.WeightedEdge }
-	box.Invoke(w.Box, "NewWeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Node(a0 int64) p3.Node {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p3.Node }
-	box.Invoke(w.Box, "Node", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Nodes() p3.Nodes {
-	var r struct{ r0 p3.Nodes }
-	box.Invoke(w.Box, "Nodes", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) SetWeightedEdge(a0 p3.WeightedEdge) {
-	a := struct{ a0 p3.WeightedEdge }{a0}
-	box.Invoke(w.Box, "SetWeightedEdge", unsafe.Pointer(&a), nil)
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) To(a0 int64) p3.Nodes {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p3.Nodes }
-	box.Invoke(w.Box, "To", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) Weight(a0 int64, a1 int64) (float64, bool) {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct {
-		r0 float64
-		r1 bool
-	}
-	box.Invoke(w.Box, "Weight", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _gonum_org_v1_gonum_graph_path_dynamic_WorldModel) WeightedEdge(a0 int64, a1 int64) p3.WeightedEdge {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 p3.WeightedEdge }
-	box.Invoke(w.Box, "WeightedEdge", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

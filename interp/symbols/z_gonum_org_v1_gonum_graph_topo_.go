@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/topo"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -30,18 +27,4 @@ func init() {
 		"UndirectedCyclesIn":  reflect.ValueOf(p1.UndirectedCyclesIn),
 		"Unorderable":         reflect.ValueOf((*p1.Unorderable)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Builder]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_topo_Builder]()
-}
-
-// _gonum_org_v1_gonum_graph_topo_Builder has an interpreted topo.Builder.
-type _gonum_org_v1_gonum_graph_topo_Builder struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_topo_Builder) AddNode(a0 p3.Node) {
-	a := struct{ a0 p3.Node }{a0}
-	box.Invoke(w.Box, "AddNode", unsafe.Pointer(&a), nil)
-}
-
-func (w _gonum_org_v1_gonum_graph_topo_Builder) SetEdge(a0 p3.Edge) {
-	a := struct{ a0 p3.Edge }{a0}
-	box.Invoke(w.Box, "SetEdge", unsafe.Pointer(&a), nil)
 }

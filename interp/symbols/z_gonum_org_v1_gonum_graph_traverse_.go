@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "gonum.org/v1/gonum/graph"
 	p1 "gonum.org/v1/gonum/graph/traverse"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -16,25 +13,4 @@ func init() {
 		"DepthFirst":   reflect.ValueOf((*p1.DepthFirst)(nil)),
 		"Graph":        reflect.ValueOf((*p1.Graph)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Graph]()] = reflect.TypeFor[_gonum_org_v1_gonum_graph_traverse_Graph]()
-}
-
-// _gonum_org_v1_gonum_graph_traverse_Graph has an interpreted traverse.Graph.
-type _gonum_org_v1_gonum_graph_traverse_Graph struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_graph_traverse_Graph) Edge(a0 int64, a1 int64) p3.Edge {
-	a := struct {
-		a0 int64
-		a1 int64
-	}{a0, a1}
-	var r struct{ r0 p3.Edge }
-	box.Invoke(w.Box, "Edge", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_graph_traverse_Graph) From(a0 int64) p3.Nodes {
-	a := struct{ a0 int64 }{a0}
-	var r struct{ r0 p3.Nodes }
-	box.Invoke(w.Box, "From", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/integrate/quad"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -17,37 +15,4 @@ func init() {
 		"Hermite":              reflect.ValueOf((*p1.Hermite)(nil)),
 		"Legendre":             reflect.ValueOf((*p1.Legendre)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.FixedLocationSingler]()] = reflect.TypeFor[_gonum_org_v1_gonum_integrate_quad_FixedLocationSingler]()
-	Wrappers[reflect.TypeFor[p1.FixedLocationer]()] = reflect.TypeFor[_gonum_org_v1_gonum_integrate_quad_FixedLocationer]()
-}
-
-// _gonum_org_v1_gonum_integrate_quad_FixedLocationSingler has an interpreted quad.FixedLocationSingler.
-type _gonum_org_v1_gonum_integrate_quad_FixedLocationSingler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_integrate_quad_FixedLocationSingler) FixedLocationSingle(a0 int, a1 int, a2 float64, a3 float64) (float64, float64) {
-	a := struct {
-		a0 int
-		a1 int
-		a2 float64
-		a3 float64
-	}{a0, a1, a2, a3}
-	var r struct {
-		r0 float64
-		r1 float64
-	}
-	box.Invoke(w.Box, "FixedLocationSingle", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-// _gonum_org_v1_gonum_integrate_quad_FixedLocationer has an interpreted quad.FixedLocationer.
-type _gonum_org_v1_gonum_integrate_quad_FixedLocationer struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_integrate_quad_FixedLocationer) FixedLocations(a0 []float64, a1 []float64, a2 float64, a3 float64) {
-	a := struct {
-		a0 []float64
-		a1 []float64
-		a2 float64
-		a3 float64
-	}{a0, a1, a2, a3}
-	box.Invoke(w.Box, "FixedLocations", unsafe.Pointer(&a), nil)
 }

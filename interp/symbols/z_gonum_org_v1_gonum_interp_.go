@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/interp"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -26,68 +24,4 @@ func init() {
 		"PiecewiseLinear":     reflect.ValueOf((*p1.PiecewiseLinear)(nil)),
 		"Predictor":           reflect.ValueOf((*p1.Predictor)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.DerivativePredictor]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_DerivativePredictor]()
-	Wrappers[reflect.TypeFor[p1.FittablePredictor]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_FittablePredictor]()
-	Wrappers[reflect.TypeFor[p1.Fitter]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_Fitter]()
-	Wrappers[reflect.TypeFor[p1.Predictor]()] = reflect.TypeFor[_gonum_org_v1_gonum_interp_Predictor]()
-}
-
-// _gonum_org_v1_gonum_interp_DerivativePredictor has an interpreted interp.DerivativePredictor.
-type _gonum_org_v1_gonum_interp_DerivativePredictor struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_interp_DerivativePredictor) Predict(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_interp_DerivativePredictor) PredictDerivative(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "PredictDerivative", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_interp_FittablePredictor has an interpreted interp.FittablePredictor.
-type _gonum_org_v1_gonum_interp_FittablePredictor struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_interp_FittablePredictor) Fit(a0 []float64, a1 []float64) error {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Fit", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_interp_FittablePredictor) Predict(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_interp_Fitter has an interpreted interp.Fitter.
-type _gonum_org_v1_gonum_interp_Fitter struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_interp_Fitter) Fit(a0 []float64, a1 []float64) error {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Fit", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_interp_Predictor has an interpreted interp.Predictor.
-type _gonum_org_v1_gonum_interp_Predictor struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_interp_Predictor) Predict(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Predict", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

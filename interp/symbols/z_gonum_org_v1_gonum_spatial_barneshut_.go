@@ -3,12 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/spatial/barneshut"
-	p3 "gonum.org/v1/gonum/spatial/r2"
-	p5 "gonum.org/v1/gonum/spatial/r3"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -24,36 +20,4 @@ func init() {
 		"Plane":     reflect.ValueOf((*p1.Plane)(nil)),
 		"Volume":    reflect.ValueOf((*p1.Volume)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Particle2]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_barneshut_Particle2]()
-	Wrappers[reflect.TypeFor[p1.Particle3]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_barneshut_Particle3]()
-}
-
-// _gonum_org_v1_gonum_spatial_barneshut_Particle2 has an interpreted barneshut.Particle2.
-type _gonum_org_v1_gonum_spatial_barneshut_Particle2 struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_spatial_barneshut_Particle2) Coord2() p3.Vec {
-	var r struct{ r0 p3.Vec }
-	box.Invoke(w.Box, "Coord2", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_spatial_barneshut_Particle2) Mass() float64 {
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Mass", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_spatial_barneshut_Particle3 has an interpreted barneshut.Particle3.
-type _gonum_org_v1_gonum_spatial_barneshut_Particle3 struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_spatial_barneshut_Particle3) Coord3() p5.Vec {
-	var r struct{ r0 p5.Vec }
-	box.Invoke(w.Box, "Coord3", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_spatial_barneshut_Particle3) Mass() float64 {
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Mass", nil, unsafe.Pointer(&r))
-	return r.r0
 }

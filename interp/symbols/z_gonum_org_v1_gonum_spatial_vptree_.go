@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/spatial/vptree"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -25,65 +23,4 @@ func init() {
 		"Point":          reflect.ValueOf((*p1.Point)(nil)),
 		"Tree":           reflect.ValueOf((*p1.Tree)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Comparable]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_vptree_Comparable]()
-	Wrappers[reflect.TypeFor[p1.Keeper]()] = reflect.TypeFor[_gonum_org_v1_gonum_spatial_vptree_Keeper]()
-}
-
-// _gonum_org_v1_gonum_spatial_vptree_Comparable has an interpreted vptree.Comparable.
-type _gonum_org_v1_gonum_spatial_vptree_Comparable struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Comparable) Distance(a0 p1.Comparable) float64 {
-	a := struct{ a0 p1.Comparable }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Distance", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_spatial_vptree_Keeper has an interpreted vptree.Keeper.
-type _gonum_org_v1_gonum_spatial_vptree_Keeper struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Keep(a0 p1.ComparableDist) {
-	a := struct{ a0 p1.ComparableDist }{a0}
-	box.Invoke(w.Box, "Keep", unsafe.Pointer(&a), nil)
-}
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Len() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Less(a0 int, a1 int) bool {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Max() p1.ComparableDist {
-	var r struct{ r0 p1.ComparableDist }
-	box.Invoke(w.Box, "Max", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Pop() any {
-	var r struct{ r0 any }
-	box.Invoke(w.Box, "Pop", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Push(a0 any) {
-	a := struct{ a0 any }{a0}
-	box.Invoke(w.Box, "Push", unsafe.Pointer(&a), nil)
-}
-
-func (w _gonum_org_v1_gonum_spatial_vptree_Keeper) Swap(a0 int, a1 int) {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p4 "gonum.org/v1/gonum/mat"
 	p1 "gonum.org/v1/gonum/stat/distmv"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -40,105 +37,4 @@ func init() {
 		"Uniform":                 reflect.ValueOf((*p1.Uniform)(nil)),
 		"Wasserstein":             reflect.ValueOf((*p1.Wasserstein)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.EigenSym]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_EigenSym]()
-	Wrappers[reflect.TypeFor[p1.LogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_LogProber]()
-	Wrappers[reflect.TypeFor[p1.Quantiler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_Quantiler]()
-	Wrappers[reflect.TypeFor[p1.RandLogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_RandLogProber]()
-	Wrappers[reflect.TypeFor[p1.Rander]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distmv_Rander]()
-}
-
-// _gonum_org_v1_gonum_stat_distmv_EigenSym has an interpreted distmv.EigenSym.
-type _gonum_org_v1_gonum_stat_distmv_EigenSym struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) At(a0 int, a1 int) float64 {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) Dims() (int, int) {
-	var r struct {
-		r0 int
-		r1 int
-	}
-	box.Invoke(w.Box, "Dims", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) RawQ() p4.Matrix {
-	var r struct{ r0 p4.Matrix }
-	box.Invoke(w.Box, "RawQ", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) RawValues() []float64 {
-	var r struct{ r0 []float64 }
-	box.Invoke(w.Box, "RawValues", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) SymmetricDim() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "SymmetricDim", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_distmv_EigenSym) T() p4.Matrix {
-	var r struct{ r0 p4.Matrix }
-	box.Invoke(w.Box, "T", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distmv_LogProber has an interpreted distmv.LogProber.
-type _gonum_org_v1_gonum_stat_distmv_LogProber struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distmv_LogProber) LogProb(a0 []float64) float64 {
-	a := struct{ a0 []float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distmv_Quantiler has an interpreted distmv.Quantiler.
-type _gonum_org_v1_gonum_stat_distmv_Quantiler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distmv_Quantiler) Quantile(a0 []float64, a1 []float64) []float64 {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 []float64 }
-	box.Invoke(w.Box, "Quantile", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distmv_RandLogProber has an interpreted distmv.RandLogProber.
-type _gonum_org_v1_gonum_stat_distmv_RandLogProber struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distmv_RandLogProber) LogProb(a0 []float64) float64 {
-	a := struct{ a0 []float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_distmv_RandLogProber) Rand(a0 []float64) []float64 {
-	a := struct{ a0 []float64 }{a0}
-	var r struct{ r0 []float64 }
-	box.Invoke(w.Box, "Rand", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distmv_Rander has an interpreted distmv.Rander.
-type _gonum_org_v1_gonum_stat_distmv_Rander struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distmv_Rander) Rand(a0 []float64) []float64 {
-	a := struct{ a0 []float64 }{a0}
-	var r struct{ r0 []float64 }
-	box.Invoke(w.Box, "Rand", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

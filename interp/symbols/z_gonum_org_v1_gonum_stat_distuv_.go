@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/stat/distuv"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -47,53 +45,4 @@ func init() {
 		"UnitUniform":     reflect.ValueOf(&p1.UnitUniform).Elem(),
 		"Weibull":         reflect.ValueOf((*p1.Weibull)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.LogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_LogProber]()
-	Wrappers[reflect.TypeFor[p1.Quantiler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_Quantiler]()
-	Wrappers[reflect.TypeFor[p1.RandLogProber]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_RandLogProber]()
-	Wrappers[reflect.TypeFor[p1.Rander]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_distuv_Rander]()
-}
-
-// _gonum_org_v1_gonum_stat_distuv_LogProber has an interpreted distuv.LogProber.
-type _gonum_org_v1_gonum_stat_distuv_LogProber struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distuv_LogProber) LogProb(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distuv_Quantiler has an interpreted distuv.Quantiler.
-type _gonum_org_v1_gonum_stat_distuv_Quantiler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distuv_Quantiler) Quantile(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Quantile", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distuv_RandLogProber has an interpreted distuv.RandLogProber.
-type _gonum_org_v1_gonum_stat_distuv_RandLogProber struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distuv_RandLogProber) LogProb(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "LogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_distuv_RandLogProber) Rand() float64 {
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Rand", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_distuv_Rander has an interpreted distuv.Rander.
-type _gonum_org_v1_gonum_stat_distuv_Rander struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_distuv_Rander) Rand() float64 {
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Rand", nil, unsafe.Pointer(&r))
-	return r.r0
 }

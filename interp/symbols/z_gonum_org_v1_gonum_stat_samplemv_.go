@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p4 "gonum.org/v1/gonum/mat"
 	p1 "gonum.org/v1/gonum/stat/samplemv"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -27,49 +24,4 @@ func init() {
 		"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
 		"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.MHProposal]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_samplemv_MHProposal]()
-	Wrappers[reflect.TypeFor[p1.Sampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_samplemv_Sampler]()
-	Wrappers[reflect.TypeFor[p1.WeightedSampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_samplemv_WeightedSampler]()
-}
-
-// _gonum_org_v1_gonum_stat_samplemv_MHProposal has an interpreted samplemv.MHProposal.
-type _gonum_org_v1_gonum_stat_samplemv_MHProposal struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_samplemv_MHProposal) ConditionalLogProb(a0 []float64, a1 []float64) float64 {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "ConditionalLogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_samplemv_MHProposal) ConditionalRand(a0 []float64, a1 []float64) []float64 {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	var r struct{ r0 []float64 }
-	box.Invoke(w.Box, "ConditionalRand", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_samplemv_Sampler has an interpreted samplemv.Sampler.
-type _gonum_org_v1_gonum_stat_samplemv_Sampler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_samplemv_Sampler) Sample(a0 *p4.Dense) {
-	a := struct{ a0 *p4.Dense }{a0}
-	box.Invoke(w.Box, "Sample", unsafe.Pointer(&a), nil)
-}
-
-// _gonum_org_v1_gonum_stat_samplemv_WeightedSampler has an interpreted samplemv.WeightedSampler.
-type _gonum_org_v1_gonum_stat_samplemv_WeightedSampler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_samplemv_WeightedSampler) SampleWeighted(a0 *p4.Dense, a1 []float64) {
-	a := struct {
-		a0 *p4.Dense
-		a1 []float64
-	}{a0, a1}
-	box.Invoke(w.Box, "SampleWeighted", unsafe.Pointer(&a), nil)
 }

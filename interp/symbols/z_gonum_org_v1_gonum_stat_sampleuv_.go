@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/stat/sampleuv"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -25,46 +23,4 @@ func init() {
 		"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
 		"WithoutReplacement":    reflect.ValueOf(p1.WithoutReplacement),
 	}
-	Wrappers[reflect.TypeFor[p1.MHProposal]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_sampleuv_MHProposal]()
-	Wrappers[reflect.TypeFor[p1.Sampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_sampleuv_Sampler]()
-	Wrappers[reflect.TypeFor[p1.WeightedSampler]()] = reflect.TypeFor[_gonum_org_v1_gonum_stat_sampleuv_WeightedSampler]()
-}
-
-// _gonum_org_v1_gonum_stat_sampleuv_MHProposal has an interpreted sampleuv.MHProposal.
-type _gonum_org_v1_gonum_stat_sampleuv_MHProposal struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_sampleuv_MHProposal) ConditionalLogProb(a0 float64, a1 float64) float64 {
-	a := struct {
-		a0 float64
-		a1 float64
-	}{a0, a1}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "ConditionalLogProb", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _gonum_org_v1_gonum_stat_sampleuv_MHProposal) ConditionalRand(a0 float64) float64 {
-	a := struct{ a0 float64 }{a0}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "ConditionalRand", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_gonum_stat_sampleuv_Sampler has an interpreted sampleuv.Sampler.
-type _gonum_org_v1_gonum_stat_sampleuv_Sampler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_sampleuv_Sampler) Sample(a0 []float64) {
-	a := struct{ a0 []float64 }{a0}
-	box.Invoke(w.Box, "Sample", unsafe.Pointer(&a), nil)
-}
-
-// _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler has an interpreted sampleuv.WeightedSampler.
-type _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_stat_sampleuv_WeightedSampler) SampleWeighted(a0 []float64, a1 []float64) {
-	a := struct {
-		a0 []float64
-		a1 []float64
-	}{a0, a1}
-	box.Invoke(w.Box, "SampleWeighted", unsafe.Pointer(&a), nil)
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/gonum/unit"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -50,14 +48,4 @@ func init() {
 		"Voltage":                   reflect.ValueOf((*p1.Voltage)(nil)),
 		"Volume":                    reflect.ValueOf((*p1.Volume)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Uniter]()] = reflect.TypeFor[_gonum_org_v1_gonum_unit_Uniter]()
-}
-
-// _gonum_org_v1_gonum_unit_Uniter has an interpreted unit.Uniter.
-type _gonum_org_v1_gonum_unit_Uniter struct{ box.Box }
-
-func (w _gonum_org_v1_gonum_unit_Uniter) Unit() *p1.Unit {
-	var r struct{ r0 *p1.Unit }
-	box.Invoke(w.Box, "Unit", nil, unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/plot"
-	p4 "gonum.org/v1/plot/vg/draw"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -40,80 +37,4 @@ func init() {
 		"UnixTimeIn":         reflect.ValueOf(p1.UnixTimeIn),
 		"Version":            reflect.ValueOf(p1.Version),
 	}
-	Wrappers[reflect.TypeFor[p1.DataRanger]()] = reflect.TypeFor[_gonum_org_v1_plot_DataRanger]()
-	Wrappers[reflect.TypeFor[p1.GlyphBoxer]()] = reflect.TypeFor[_gonum_org_v1_plot_GlyphBoxer]()
-	Wrappers[reflect.TypeFor[p1.Normalizer]()] = reflect.TypeFor[_gonum_org_v1_plot_Normalizer]()
-	Wrappers[reflect.TypeFor[p1.Plotter]()] = reflect.TypeFor[_gonum_org_v1_plot_Plotter]()
-	Wrappers[reflect.TypeFor[p1.Thumbnailer]()] = reflect.TypeFor[_gonum_org_v1_plot_Thumbnailer]()
-	Wrappers[reflect.TypeFor[p1.Ticker]()] = reflect.TypeFor[_gonum_org_v1_plot_Ticker]()
-}
-
-// _gonum_org_v1_plot_DataRanger has an interpreted plot.DataRanger.
-type _gonum_org_v1_plot_DataRanger struct{ box.Box }
-
-func (w _gonum_org_v1_plot_DataRanger) DataRange() (float64, float64, float64, float64) {
-	var r struct {
-		r0 float64
-		r1 float64
-		r2 float64
-		r3 float64
-	}
-	box.Invoke(w.Box, "DataRange", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1, r.r2, r.r3
-}
-
-// _gonum_org_v1_plot_GlyphBoxer has an interpreted plot.GlyphBoxer.
-type _gonum_org_v1_plot_GlyphBoxer struct{ box.Box }
-
-func (w _gonum_org_v1_plot_GlyphBoxer) GlyphBoxes(a0 *p1.Plot) []p1.GlyphBox {
-	a := struct{ a0 *p1.Plot }{a0}
-	var r struct{ r0 []p1.GlyphBox }
-	box.Invoke(w.Box, "GlyphBoxes", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_plot_Normalizer has an interpreted plot.Normalizer.
-type _gonum_org_v1_plot_Normalizer struct{ box.Box }
-
-func (w _gonum_org_v1_plot_Normalizer) Normalize(a0 float64, a1 float64, a2 float64) float64 {
-	a := struct {
-		a0 float64
-		a1 float64
-		a2 float64
-	}{a0, a1, a2}
-	var r struct{ r0 float64 }
-	box.Invoke(w.Box, "Normalize", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _gonum_org_v1_plot_Plotter has an interpreted plot.Plotter.
-type _gonum_org_v1_plot_Plotter struct{ box.Box }
-
-func (w _gonum_org_v1_plot_Plotter) Plot(a0 p4.Canvas, a1 *p1.Plot) {
-	a := struct {
-		a0 p4.Canvas
-		a1 *p1.Plot
-	}{a0, a1}
-	box.Invoke(w.Box, "Plot", unsafe.Pointer(&a), nil)
-}
-
-// _gonum_org_v1_plot_Thumbnailer has an interpreted plot.Thumbnailer.
-type _gonum_org_v1_plot_Thumbnailer struct{ box.Box }
-
-func (w _gonum_org_v1_plot_Thumbnailer) Thumbnail(a0 *p4.Canvas) {
-	a := struct{ a0 *p4.Canvas }{a0}
-	box.Invoke(w.Box, "Thumbnail", unsafe.Pointer(&a), nil)
-}
-
-// _gonum_org_v1_plot_Ticker has an interpreted plot.Ticker.
-type _gonum_org_v1_plot_Ticker struct{ box.Box }
-
-func (w _gonum_org_v1_plot_Ticker) Ticks(a0 float64, a1 float64) []p1.Tick {
-	a := struct {
-		a0 float64
-		a1 float64
-	}{a0, a1}
-	var r struct{ r0 []p1.Tick }
-	box.Invoke(w.Box, "Ticks", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

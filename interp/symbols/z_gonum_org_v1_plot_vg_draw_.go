@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "gonum.org/v1/plot/vg"
 	p1 "gonum.org/v1/plot/vg/draw"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -37,17 +34,4 @@ func init() {
 		"XAlignment":         reflect.ValueOf((*p1.XAlignment)(nil)),
 		"YAlignment":         reflect.ValueOf((*p1.YAlignment)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.GlyphDrawer]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_draw_GlyphDrawer]()
-}
-
-// _gonum_org_v1_plot_vg_draw_GlyphDrawer has an interpreted draw.GlyphDrawer.
-type _gonum_org_v1_plot_vg_draw_GlyphDrawer struct{ box.Box }
-
-func (w _gonum_org_v1_plot_vg_draw_GlyphDrawer) DrawGlyph(a0 *p1.Canvas, a1 p1.GlyphStyle, a2 p3.Point) {
-	a := struct {
-		a0 *p1.Canvas
-		a1 p1.GlyphStyle
-		a2 p3.Point
-	}{a0, a1, a2}
-	box.Invoke(w.Box, "DrawGlyph", unsafe.Pointer(&a), nil)
 }

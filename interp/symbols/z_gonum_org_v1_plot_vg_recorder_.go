@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "gonum.org/v1/plot/vg/recorder"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -28,13 +26,4 @@ func init() {
 		"Stroke":       reflect.ValueOf((*p1.Stroke)(nil)),
 		"Translate":    reflect.ValueOf((*p1.Translate)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Commenter]()] = reflect.TypeFor[_gonum_org_v1_plot_vg_recorder_Commenter]()
-}
-
-// _gonum_org_v1_plot_vg_recorder_Commenter has an interpreted recorder.Commenter.
-type _gonum_org_v1_plot_vg_recorder_Commenter struct{ box.Box }
-
-func (w _gonum_org_v1_plot_vg_recorder_Commenter) Comment(a0 string) {
-	a := struct{ a0 string }{a0}
-	box.Invoke(w.Box, "Comment", unsafe.Pointer(&a), nil)
 }

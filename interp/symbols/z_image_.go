@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image"
-	p3 "image/color"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -58,102 +55,4 @@ func init() {
 		"ZP":                  reflect.ValueOf(&p1.ZP).Elem(),
 		"ZR":                  reflect.ValueOf(&p1.ZR).Elem(),
 	}
-	Wrappers[reflect.TypeFor[p1.Image]()] = reflect.TypeFor[_image_Image]()
-	Wrappers[reflect.TypeFor[p1.PalettedImage]()] = reflect.TypeFor[_image_PalettedImage]()
-	Wrappers[reflect.TypeFor[p1.RGBA64Image]()] = reflect.TypeFor[_image_RGBA64Image]()
-}
-
-// _image_Image has an interpreted image.Image.
-type _image_Image struct{ box.Box }
-
-func (w _image_Image) At(a0 int, a1 int) p3.Color {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p3.Color }
-	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_Image) Bounds() p1.Rectangle {
-	var r struct{ r0 p1.Rectangle }
-	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_Image) ColorModel() p3.Model {
-	var r struct{ r0 p3.Model }
-	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _image_PalettedImage has an interpreted image.PalettedImage.
-type _image_PalettedImage struct{ box.Box }
-
-func (w _image_PalettedImage) At(a0 int, a1 int) p3.Color {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p3.Color }
-	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_PalettedImage) Bounds() p1.Rectangle {
-	var r struct{ r0 p1.Rectangle }
-	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_PalettedImage) ColorIndexAt(a0 int, a1 int) uint8 {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 uint8 }
-	box.Invoke(w.Box, "ColorIndexAt", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_PalettedImage) ColorModel() p3.Model {
-	var r struct{ r0 p3.Model }
-	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _image_RGBA64Image has an interpreted image.RGBA64Image.
-type _image_RGBA64Image struct{ box.Box }
-
-func (w _image_RGBA64Image) At(a0 int, a1 int) p3.Color {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p3.Color }
-	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_RGBA64Image) Bounds() p1.Rectangle {
-	var r struct{ r0 p1.Rectangle }
-	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_RGBA64Image) ColorModel() p3.Model {
-	var r struct{ r0 p3.Model }
-	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_RGBA64Image) RGBA64At(a0 int, a1 int) p3.RGBA64 {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p3.RGBA64 }
-	box.Invoke(w.Box, "RGBA64At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

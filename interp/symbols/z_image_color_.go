@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image/color"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -46,30 +44,4 @@ func init() {
 		"YCbCrModel":   reflect.ValueOf(&p1.YCbCrModel).Elem(),
 		"YCbCrToRGB":   reflect.ValueOf(p1.YCbCrToRGB),
 	}
-	Wrappers[reflect.TypeFor[p1.Color]()] = reflect.TypeFor[_image_color_Color]()
-	Wrappers[reflect.TypeFor[p1.Model]()] = reflect.TypeFor[_image_color_Model]()
-}
-
-// _image_color_Color has an interpreted color.Color.
-type _image_color_Color struct{ box.Box }
-
-func (w _image_color_Color) RGBA() (uint32, uint32, uint32, uint32) {
-	var r struct {
-		r0 uint32
-		r1 uint32
-		r2 uint32
-		r3 uint32
-	}
-	box.Invoke(w.Box, "RGBA", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1, r.r2, r.r3
-}
-
-// _image_color_Model has an interpreted color.Model.
-type _image_color_Model struct{ box.Box }
-
-func (w _image_color_Model) Convert(a0 p1.Color) p1.Color {
-	a := struct{ a0 p1.Color }{a0}
-	var r struct{ r0 p1.Color }
-	box.Invoke(w.Box, "Convert", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

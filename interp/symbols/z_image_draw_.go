@@ -3,12 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "image"
-	p5 "image/color"
 	p1 "image/draw"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -22,121 +18,4 @@ func init() {
 		"Quantizer":      reflect.ValueOf((*p1.Quantizer)(nil)),
 		"RGBA64Image":    reflect.ValueOf((*p1.RGBA64Image)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Drawer]()] = reflect.TypeFor[_image_draw_Drawer]()
-	Wrappers[reflect.TypeFor[p1.Image]()] = reflect.TypeFor[_image_draw_Image]()
-	Wrappers[reflect.TypeFor[p1.Quantizer]()] = reflect.TypeFor[_image_draw_Quantizer]()
-	Wrappers[reflect.TypeFor[p1.RGBA64Image]()] = reflect.TypeFor[_image_draw_RGBA64Image]()
-}
-
-// _image_draw_Drawer has an interpreted draw.Drawer.
-type _image_draw_Drawer struct{ box.Box }
-
-func (w _image_draw_Drawer) Draw(a0 p1.Image, a1 p3.Rectangle, a2 p3.Image, a3 p3.Point) {
-	a := struct {
-		a0 p1.Image
-		a1 p3.Rectangle
-		a2 p3.Image
-		a3 p3.Point
-	}{a0, a1, a2, a3}
-	box.Invoke(w.Box, "Draw", unsafe.Pointer(&a), nil)
-}
-
-// _image_draw_Image has an interpreted draw.Image.
-type _image_draw_Image struct{ box.Box }
-
-func (w _image_draw_Image) At(a0 int, a1 int) p5.Color {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p5.Color }
-	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_Image) Bounds() p3.Rectangle {
-	var r struct{ r0 p3.Rectangle }
-	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_Image) ColorModel() p5.Model {
-	var r struct{ r0 p5.Model }
-	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_Image) Set(a0 int, a1 int, a2 p5.Color) {
-	a := struct {
-		a0 int
-		a1 int
-		a2 p5.Color
-	}{a0, a1, a2}
-	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), nil)
-}
-
-// _image_draw_Quantizer has an interpreted draw.Quantizer.
-type _image_draw_Quantizer struct{ box.Box }
-
-func (w _image_draw_Quantizer) Quantize(a0 p5.Palette, a1 p3.Image) p5.Palette {
-	a := struct {
-		a0 p5.Palette
-		a1 p3.Image
-	}{a0, a1}
-	var r struct{ r0 p5.Palette }
-	box.Invoke(w.Box, "Quantize", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _image_draw_RGBA64Image has an interpreted draw.RGBA64Image.
-type _image_draw_RGBA64Image struct{ box.Box }
-
-func (w _image_draw_RGBA64Image) At(a0 int, a1 int) p5.Color {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p5.Color }
-	box.Invoke(w.Box, "At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_RGBA64Image) Bounds() p3.Rectangle {
-	var r struct{ r0 p3.Rectangle }
-	box.Invoke(w.Box, "Bounds", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_RGBA64Image) ColorModel() p5.Model {
-	var r struct{ r0 p5.Model }
-	box.Invoke(w.Box, "ColorModel", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_RGBA64Image) RGBA64At(a0 int, a1 int) p5.RGBA64 {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 p5.RGBA64 }
-	box.Invoke(w.Box, "RGBA64At", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_draw_RGBA64Image) Set(a0 int, a1 int, a2 p5.Color) {
-	a := struct {
-		a0 int
-		a1 int
-		a2 p5.Color
-	}{a0, a1, a2}
-	box.Invoke(w.Box, "Set", unsafe.Pointer(&a), nil)
-}
-
-func (w _image_draw_RGBA64Image) SetRGBA64(a0 int, a1 int, a2 p5.RGBA64) {
-	a := struct {
-		a0 int
-		a1 int
-		a2 p5.RGBA64
-	}{a0, a1, a2}
-	box.Invoke(w.Box, "SetRGBA64", unsafe.Pointer(&a), nil)
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image/jpeg"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -19,27 +17,4 @@ func init() {
 		"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
 		"UnsupportedError": reflect.ValueOf((*p1.UnsupportedError)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Reader]()] = reflect.TypeFor[_image_jpeg_Reader]()
-}
-
-// _image_jpeg_Reader has an interpreted jpeg.Reader.
-type _image_jpeg_Reader struct{ box.Box }
-
-func (w _image_jpeg_Reader) Read(a0 []byte) (int, error) {
-	a := struct{ a0 []byte }{a0}
-	var r struct {
-		r0 int
-		r1 error
-	}
-	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _image_jpeg_Reader) ReadByte() (byte, error) {
-	var r struct {
-		r0 byte
-		r1 error
-	}
-	box.Invoke(w.Box, "ReadByte", nil, unsafe.Pointer(&r))
-	return r.r0, r.r1
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "image/png"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -21,19 +19,4 @@ func init() {
 		"FormatError":       reflect.ValueOf((*p1.FormatError)(nil)),
 		"UnsupportedError":  reflect.ValueOf((*p1.UnsupportedError)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.EncoderBufferPool]()] = reflect.TypeFor[_image_png_EncoderBufferPool]()
-}
-
-// _image_png_EncoderBufferPool has an interpreted png.EncoderBufferPool.
-type _image_png_EncoderBufferPool struct{ box.Box }
-
-func (w _image_png_EncoderBufferPool) Get() *p1.EncoderBuffer {
-	var r struct{ r0 *p1.EncoderBuffer }
-	box.Invoke(w.Box, "Get", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _image_png_EncoderBufferPool) Put(a0 *p1.EncoderBuffer) {
-	a := struct{ a0 *p1.EncoderBuffer }{a0}
-	box.Invoke(w.Box, "Put", unsafe.Pointer(&a), nil)
 }

@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	p3 "context"
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "log/slog"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -70,62 +67,4 @@ func init() {
 		"WarnContext":       reflect.ValueOf(p1.WarnContext),
 		"With":              reflect.ValueOf(p1.With),
 	}
-	Wrappers[reflect.TypeFor[p1.Handler]()] = reflect.TypeFor[_log_slog_Handler]()
-	Wrappers[reflect.TypeFor[p1.Leveler]()] = reflect.TypeFor[_log_slog_Leveler]()
-	Wrappers[reflect.TypeFor[p1.LogValuer]()] = reflect.TypeFor[_log_slog_LogValuer]()
-}
-
-// _log_slog_Handler has an interpreted slog.Handler.
-type _log_slog_Handler struct{ box.Box }
-
-func (w _log_slog_Handler) Enabled(a0 p3.Context, a1 p1.Level) bool {
-	a := struct {
-		a0 p3.Context
-		a1 p1.Level
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "Enabled", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _log_slog_Handler) Handle(a0 p3.Context, a1 p1.Record) error {
-	a := struct {
-		a0 p3.Context
-		a1 p1.Record
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Handle", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _log_slog_Handler) WithAttrs(a0 []p1.Attr) p1.Handler {
-	a := struct{ a0 []p1.Attr }{a0}
-	var r struct{ r0 p1.Handler }
-	box.Invoke(w.Box, "WithAttrs", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _log_slog_Handler) WithGroup(a0 string) p1.Handler {
-	a := struct{ a0 string }{a0}
-	var r struct{ r0 p1.Handler }
-	box.Invoke(w.Box, "WithGroup", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _log_slog_Leveler has an interpreted slog.Leveler.
-type _log_slog_Leveler struct{ box.Box }
-
-func (w _log_slog_Leveler) Level() p1.Level {
-	var r struct{ r0 p1.Level }
-	box.Invoke(w.Box, "Level", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _log_slog_LogValuer has an interpreted slog.LogValuer.
-type _log_slog_LogValuer struct{ box.Box }
-
-func (w _log_slog_LogValuer) LogValue() p1.Value {
-	var r struct{ r0 p1.Value }
-	box.Invoke(w.Box, "LogValue", nil, unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "math/rand"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -35,40 +33,4 @@ func init() {
 		"Uint64":      reflect.ValueOf(p1.Uint64),
 		"Zipf":        reflect.ValueOf((*p1.Zipf)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Source]()] = reflect.TypeFor[_math_rand_Source]()
-	Wrappers[reflect.TypeFor[p1.Source64]()] = reflect.TypeFor[_math_rand_Source64]()
-}
-
-// _math_rand_Source has an interpreted rand.Source.
-type _math_rand_Source struct{ box.Box }
-
-func (w _math_rand_Source) Int63() int64 {
-	var r struct{ r0 int64 }
-	box.Invoke(w.Box, "Int63", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _math_rand_Source) Seed(a0 int64) {
-	a := struct{ a0 int64 }{a0}
-	box.Invoke(w.Box, "Seed", unsafe.Pointer(&a), nil)
-}
-
-// _math_rand_Source64 has an interpreted rand.Source64.
-type _math_rand_Source64 struct{ box.Box }
-
-func (w _math_rand_Source64) Int63() int64 {
-	var r struct{ r0 int64 }
-	box.Invoke(w.Box, "Int63", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _math_rand_Source64) Seed(a0 int64) {
-	a := struct{ a0 int64 }{a0}
-	box.Invoke(w.Box, "Seed", unsafe.Pointer(&a), nil)
-}
-
-func (w _math_rand_Source64) Uint64() uint64 {
-	var r struct{ r0 uint64 }
-	box.Invoke(w.Box, "Uint64", nil, unsafe.Pointer(&r))
-	return r.r0
 }

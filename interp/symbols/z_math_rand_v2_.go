@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "math/rand/v2"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -39,14 +37,4 @@ func init() {
 		"UintN":       reflect.ValueOf(p1.UintN),
 		"Zipf":        reflect.ValueOf((*p1.Zipf)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Source]()] = reflect.TypeFor[_math_rand_v2_Source]()
-}
-
-// _math_rand_v2_Source has an interpreted rand.Source.
-type _math_rand_v2_Source struct{ box.Box }
-
-func (w _math_rand_v2_Source) Uint64() uint64 {
-	var r struct{ r0 uint64 }
-	box.Invoke(w.Box, "Uint64", nil, unsafe.Pointer(&r))
-	return r.r0
 }

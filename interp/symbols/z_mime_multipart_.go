@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "mime/multipart"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -22,50 +20,4 @@ func init() {
 		"Reader":                 reflect.ValueOf((*p1.Reader)(nil)),
 		"Writer":                 reflect.ValueOf((*p1.Writer)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.File]()] = reflect.TypeFor[_mime_multipart_File]()
-}
-
-// _mime_multipart_File has an interpreted multipart.File.
-type _mime_multipart_File struct{ box.Box }
-
-func (w _mime_multipart_File) Close() error {
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _mime_multipart_File) Read(a0 []byte) (int, error) {
-	a := struct{ a0 []byte }{a0}
-	var r struct {
-		r0 int
-		r1 error
-	}
-	box.Invoke(w.Box, "Read", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _mime_multipart_File) ReadAt(a0 []byte, a1 int64) (int, error) {
-	a := struct {
-		a0 []byte
-		a1 int64
-	}{a0, a1}
-	var r struct {
-		r0 int
-		r1 error
-	}
-	box.Invoke(w.Box, "ReadAt", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _mime_multipart_File) Seek(a0 int64, a1 int) (int64, error) {
-	a := struct {
-		a0 int64
-		a1 int
-	}{a0, a1}
-	var r struct {
-		r0 int64
-		r1 error
-	}
-	box.Invoke(w.Box, "Seek", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/http/cookiejar"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -16,21 +14,4 @@ func init() {
 		"Options":          reflect.ValueOf((*p1.Options)(nil)),
 		"PublicSuffixList": reflect.ValueOf((*p1.PublicSuffixList)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.PublicSuffixList]()] = reflect.TypeFor[_net_http_cookiejar_PublicSuffixList]()
-}
-
-// _net_http_cookiejar_PublicSuffixList has an interpreted cookiejar.PublicSuffixList.
-type _net_http_cookiejar_PublicSuffixList struct{ box.Box }
-
-func (w _net_http_cookiejar_PublicSuffixList) PublicSuffix(a0 string) string {
-	a := struct{ a0 string }{a0}
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "PublicSuffix", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_http_cookiejar_PublicSuffixList) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/http/httputil"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -30,19 +28,4 @@ func init() {
 		"ReverseProxy":              reflect.ValueOf((*p1.ReverseProxy)(nil)),
 		"ServerConn":                reflect.ValueOf((*p1.ServerConn)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.BufferPool]()] = reflect.TypeFor[_net_http_httputil_BufferPool]()
-}
-
-// _net_http_httputil_BufferPool has an interpreted httputil.BufferPool.
-type _net_http_httputil_BufferPool struct{ box.Box }
-
-func (w _net_http_httputil_BufferPool) Get() []byte {
-	var r struct{ r0 []byte }
-	box.Invoke(w.Box, "Get", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_http_httputil_BufferPool) Put(a0 []byte) {
-	a := struct{ a0 []byte }{a0}
-	box.Invoke(w.Box, "Put", unsafe.Pointer(&a), nil)
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/rpc"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -35,72 +33,4 @@ func init() {
 		"ServerCodec":        reflect.ValueOf((*p1.ServerCodec)(nil)),
 		"ServerError":        reflect.ValueOf((*p1.ServerError)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.ClientCodec]()] = reflect.TypeFor[_net_rpc_ClientCodec]()
-	Wrappers[reflect.TypeFor[p1.ServerCodec]()] = reflect.TypeFor[_net_rpc_ServerCodec]()
-}
-
-// _net_rpc_ClientCodec has an interpreted rpc.ClientCodec.
-type _net_rpc_ClientCodec struct{ box.Box }
-
-func (w _net_rpc_ClientCodec) Close() error {
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_rpc_ClientCodec) ReadResponseBody(a0 any) error {
-	a := struct{ a0 any }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "ReadResponseBody", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_rpc_ClientCodec) ReadResponseHeader(a0 *p1.Response) error {
-	a := struct{ a0 *p1.Response }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "ReadResponseHeader", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_rpc_ClientCodec) WriteRequest(a0 *p1.Request, a1 any) error {
-	a := struct {
-		a0 *p1.Request
-		a1 any
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "WriteRequest", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-// _net_rpc_ServerCodec has an interpreted rpc.ServerCodec.
-type _net_rpc_ServerCodec struct{ box.Box }
-
-func (w _net_rpc_ServerCodec) Close() error {
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "Close", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_rpc_ServerCodec) ReadRequestBody(a0 any) error {
-	a := struct{ a0 any }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "ReadRequestBody", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_rpc_ServerCodec) ReadRequestHeader(a0 *p1.Request) error {
-	a := struct{ a0 *p1.Request }{a0}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "ReadRequestHeader", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _net_rpc_ServerCodec) WriteResponse(a0 *p1.Response, a1 any) error {
-	a := struct {
-		a0 *p1.Response
-		a1 any
-	}{a0, a1}
-	var r struct{ r0 error }
-	box.Invoke(w.Box, "WriteResponse", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

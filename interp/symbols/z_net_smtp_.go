@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "net/smtp"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -20,32 +18,4 @@ func init() {
 		"SendMail":    reflect.ValueOf(p1.SendMail),
 		"ServerInfo":  reflect.ValueOf((*p1.ServerInfo)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Auth]()] = reflect.TypeFor[_net_smtp_Auth]()
-}
-
-// _net_smtp_Auth has an interpreted smtp.Auth.
-type _net_smtp_Auth struct{ box.Box }
-
-func (w _net_smtp_Auth) Next(a0 []byte, a1 bool) ([]byte, error) {
-	a := struct {
-		a0 []byte
-		a1 bool
-	}{a0, a1}
-	var r struct {
-		r0 []byte
-		r1 error
-	}
-	box.Invoke(w.Box, "Next", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
-}
-
-func (w _net_smtp_Auth) Start(a0 *p1.ServerInfo) (string, []byte, error) {
-	a := struct{ a0 *p1.ServerInfo }{a0}
-	var r struct {
-		r0 string
-		r1 []byte
-		r2 error
-	}
-	box.Invoke(w.Box, "Start", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1, r.r2
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	p1 "os"
 	reflect "reflect"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -102,18 +100,4 @@ func init() {
 		"UserHomeDir":         reflect.ValueOf(p1.UserHomeDir),
 		"WriteFile":           reflect.ValueOf(p1.WriteFile),
 	}
-	Wrappers[reflect.TypeFor[p1.Signal]()] = reflect.TypeFor[_os_Signal]()
-}
-
-// _os_Signal has an interpreted os.Signal.
-type _os_Signal struct{ box.Box }
-
-func (w _os_Signal) Signal() {
-	box.Invoke(w.Box, "Signal", nil, nil)
-}
-
-func (w _os_Signal) String() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "String", nil, unsafe.Pointer(&r))
-	return r.r0
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
 	p1 "runtime"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -59,18 +57,4 @@ func init() {
 		"UnlockOSThread":          reflect.ValueOf(p1.UnlockOSThread),
 		"Version":                 reflect.ValueOf(p1.Version),
 	}
-	Wrappers[reflect.TypeFor[p1.Error]()] = reflect.TypeFor[_runtime_Error]()
-}
-
-// _runtime_Error has an interpreted runtime.Error.
-type _runtime_Error struct{ box.Box }
-
-func (w _runtime_Error) Error() string {
-	var r struct{ r0 string }
-	box.Invoke(w.Box, "Error", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _runtime_Error) RuntimeError() {
-	box.Invoke(w.Box, "RuntimeError", nil, nil)
 }

@@ -3,10 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
 	p1 "sort"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -34,32 +32,4 @@ func init() {
 		"Strings":           reflect.ValueOf(p1.Strings),
 		"StringsAreSorted":  reflect.ValueOf(p1.StringsAreSorted),
 	}
-	Wrappers[reflect.TypeFor[p1.Interface]()] = reflect.TypeFor[_sort_Interface]()
-}
-
-// _sort_Interface has an interpreted sort.Interface.
-type _sort_Interface struct{ box.Box }
-
-func (w _sort_Interface) Len() int {
-	var r struct{ r0 int }
-	box.Invoke(w.Box, "Len", nil, unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _sort_Interface) Less(a0 int, a1 int) bool {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 bool }
-	box.Invoke(w.Box, "Less", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
-}
-
-func (w _sort_Interface) Swap(a0 int, a1 int) {
-	a := struct {
-		a0 int
-		a1 int
-	}{a0, a1}
-	box.Invoke(w.Box, "Swap", unsafe.Pointer(&a), nil)
 }

@@ -3,7 +3,6 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
 	p1 "sync"
 )
@@ -21,16 +20,4 @@ func init() {
 		"RWMutex":   reflect.ValueOf((*p1.RWMutex)(nil)),
 		"WaitGroup": reflect.ValueOf((*p1.WaitGroup)(nil)),
 	}
-	Wrappers[reflect.TypeFor[p1.Locker]()] = reflect.TypeFor[_sync_Locker]()
-}
-
-// _sync_Locker has an interpreted sync.Locker.
-type _sync_Locker struct{ box.Box }
-
-func (w _sync_Locker) Lock() {
-	box.Invoke(w.Box, "Lock", nil, nil)
-}
-
-func (w _sync_Locker) Unlock() {
-	box.Invoke(w.Box, "Unlock", nil, nil)
 }

@@ -3,11 +3,8 @@
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
-	p3 "math/rand"
 	reflect "reflect"
 	p1 "testing/quick"
-	unsafe "unsafe"
 )
 
 func init() {
@@ -21,18 +18,4 @@ func init() {
 		"SetupError":      reflect.ValueOf((*p1.SetupError)(nil)),
 		"Value":           reflect.ValueOf(p1.Value),
 	}
-	Wrappers[reflect.TypeFor[p1.Generator]()] = reflect.TypeFor[_testing_quick_Generator]()
-}
-
-// _testing_quick_Generator has an interpreted quick.Generator.
-type _testing_quick_Generator struct{ box.Box }
-
-func (w _testing_quick_Generator) Generate(a0 *p3.Rand, a1 int) reflect.Value {
-	a := struct {
-		a0 *p3.Rand
-		a1 int
-	}{a0, a1}
-	var r struct{ r0 reflect.Value }
-	box.Invoke(w.Box, "Generate", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0
 }

@@ -6,16 +6,13 @@ import (
 	"go/format"
 	"go/types"
 	"slices"
-	"strings"
 )
 
 // writer collects one generated file.
 type writer struct {
-	pkg      *types.Package
-	imports  map[string]string // import path -> local name
-	entries  []string
-	register []string
-	wrappers strings.Builder
+	pkg     *types.Package
+	imports map[string]string // import path -> local name
+	entries []string
 }
 
 // table is the source of the file for one package. A package without an entry
@@ -52,11 +49,7 @@ func tableIn(name string, p *types.Package) ([]byte, error) {
 	for _, e := range w.entries {
 		fmt.Fprintf(&b, "\t\t%s,\n", e)
 	}
-	fmt.Fprintf(&b, "\t}\n")
-	for _, r := range w.register {
-		fmt.Fprintf(&b, "\t%s\n", r)
-	}
-	fmt.Fprintf(&b, "}\n%s", w.wrappers.String())
+	fmt.Fprintf(&b, "\t}\n}\n")
 	return format.Source(b.Bytes())
 }
 
@@ -100,9 +93,6 @@ func (w *writer) object(o types.Object) {
 			return // a constraint, not a type of values
 		}
 		w.entry(name, "(*%s.%s)(nil)", w.local(w.pkg), name)
-		if isInterface && !o.IsAlias() { // the wrapper is that of the type's own package
-			w.wrapper(o, iface)
-		}
 	}
 }
 

@@ -1,4 +1,4 @@
-package format
+package engine
 
 import (
 	"go/ast"
@@ -98,8 +98,8 @@ func TestTypeName(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if got := TypeName(tv.Type); got != want {
-			t.Errorf("TypeName(%s) = %s, want %s", expr, got, want)
+		if got := typeName(tv.Type); got != want {
+			t.Errorf("typeName(%s) = %s, want %s", expr, got, want)
 		}
 	}
 }

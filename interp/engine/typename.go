@@ -1,4 +1,4 @@
-package format
+package engine
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// TypeName returns what %T prints for t: the String of the type in package
+// typeName returns what %T prints for t: the String of the type in package
 // reflect of a compiled program, such as []main.P, interface {} or
 // main.G[example.org/geo.P]. It follows the gc compiler's tconv
 // (go/src/cmd/compile/internal/types/fmt.go).
@@ -17,7 +17,7 @@ import (
 // There is one exception. If a type that is declared within a function is a
 // type argument, gc numbers it: main.G[main.T·2]. The number depends on all
 // functions of the package, so it is left out here: main.G[main.T].
-func TypeName(t types.Type) string {
+func typeName(t types.Type) string {
 	var w namer
 	w.typ(t)
 	return w.String()

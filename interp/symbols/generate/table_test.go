@@ -49,9 +49,7 @@ func TestTable(t *testing.T) {
 package symbols
 
 import (
-	box "github.com/mercer-go/mercer/interp/box"
 	reflect "reflect"
-	unsafe "unsafe"
 	p1 "x.org/sample"
 )
 
@@ -64,27 +62,6 @@ func init() {
 		"Same": reflect.ValueOf((*p1.Same)(nil)),
 		"V":    reflect.ValueOf(&p1.V).Elem(),
 	}
-	Wrappers[reflect.TypeFor[p1.I]()] = reflect.TypeFor[_x_org_sample_I]()
-}
-
-// _x_org_sample_I has an interpreted sample.I.
-type _x_org_sample_I struct{ box.Box }
-
-func (w _x_org_sample_I) Close() {
-	box.Invoke(w.Box, "Close", nil, nil)
-}
-
-func (w _x_org_sample_I) Print(a0 string, a1 ...any) (int, error) {
-	a := struct {
-		a0 string
-		a1 []any
-	}{a0, a1}
-	var r struct {
-		r0 int
-		r1 error
-	}
-	box.Invoke(w.Box, "Print", unsafe.Pointer(&a), unsafe.Pointer(&r))
-	return r.r0, r.r1
 }
 `
 	if string(source) != want {
@@ -101,21 +78,6 @@ func TestEmptyTable(t *testing.T) {
 	for _, want := range []string{`_ "x.org/sample"`, `Symbols["x.org/sample"] = map[string]reflect.Value{}`} {
 		if !strings.Contains(string(source), want) {
 			t.Errorf("%q is not in\n%s", want, source)
-		}
-	}
-}
-
-func TestImplementable(t *testing.T) {
-	p := check(t, `
-		type secret int
-		type Open interface{ M(struct{ a int }, func(error) <-chan []byte) }
-		type Closed interface{ m() }
-		type Unnameable interface{ M(map[string]*secret) }
-		type Clash interface{ Box() int }
-	`)
-	for name, want := range map[string]bool{"Open": true, "Closed": false, "Unnameable": false, "Clash": false} {
-		if got := implementable(p.Scope().Lookup(name).Type().Underlying().(*types.Interface)); got != want {
-			t.Errorf("implementable(%s) = %v", name, got)
 		}
 	}
 }
