@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 )
@@ -55,6 +56,7 @@ type Step struct {
 
 	Replaced [][2]*types.Func // functions that replace older ones: old, new
 	Methods  []Method         // methods of older types that functions of the package implement
+	Gone     []types.Object   // variables that no cell can name any more, because they have got another type
 	Notes    []string         // to show to the user before the cell runs
 	Follows  bool             // it compiles again what uses variables of the step before, also if that one fails when it runs
 
@@ -272,7 +274,7 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, erro
 			if step, err = more.followUp(c.replaced); err != nil {
 				return nil, err
 			}
-			step.Follows = true
+			step.Follows, step.Gone = true, slices.Collect(maps.Keys(c.replaced))
 			u.Steps = append(u.Steps, step)
 		}
 		scope, decls = step.scope, step.decls

@@ -90,35 +90,6 @@ func (e *Engine) global(g *ssa.Global) unsafe.Pointer {
 	return e.Address(o)
 }
 
-// Address returns the address of a package-level variable.
-func (e *Engine) Address(o types.Object) unsafe.Pointer {
-	t := e.typeOf(o.Type())
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	globals := e.unitOf(o.Pkg()).globals
-	if p, ok := globals[o]; ok {
-		return p
-	}
-	var p unsafe.Pointer
-	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.CanAddr() && !e.interpreted(o.Pkg()) {
-		p = v.Addr().UnsafePointer()
-	} else {
-		roomFor(uint64(t.size))
-		p = t.new()
-	}
-	globals[o] = p
-	return p
-}
-
-// Bind makes a variable share the address of another one, which must have the
-// same type.
-func (e *Engine) Bind(o, old types.Object) {
-	p := e.Address(old)
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.unitOf(o.Pkg()).globals[o] = p
-}
-
 // Value returns the value of a package-level variable.
 func (e *Engine) Value(o types.Object) any {
 	t, p := e.typeOf(o.Type()), e.Address(o)

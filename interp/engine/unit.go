@@ -4,7 +4,9 @@ import (
 	"go/token"
 	"go/types"
 	"runtime"
+	"slices"
 	"unsafe"
+	"weak"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -22,7 +24,8 @@ type unit struct {
 	uses        []*types.Package // cells' packages that its code mentions
 	functions   map[*ssa.Function]*function
 	values      map[*ssa.Function]unsafe.Pointer // func values
-	globals     map[types.Object]unsafe.Pointer
+	globals     map[types.Object]*global
+	usedBy      []weak.Pointer[unit]
 	implemented map[types.Object]*ssa.Function // methods added to its types by later cells
 	types       table[*typ]                    // of types that it is the newest cell to be mentioned in
 }
@@ -37,7 +40,7 @@ func newUnit(pkg *types.Package, p *ssa.Package) *unit {
 	return &unit{
 		TypeName: types.NewTypeName(token.NoPos, pkg, unitName, nil), ssa: p,
 		functions: map[*ssa.Function]*function{}, values: map[*ssa.Function]unsafe.Pointer{},
-		globals: map[types.Object]unsafe.Pointer{}, implemented: map[types.Object]*ssa.Function{},
+		globals: map[types.Object]*global{}, implemented: map[types.Object]*ssa.Function{},
 	}
 }
 
@@ -74,6 +77,13 @@ func (e *Engine) adopt(p *ssa.Package, uses []*types.Package) {
 	}
 	u := newUnit(pkg, p)
 	u.uses, u.number = uses, e.built
+	for _, used := range uses {
+		used := e.unitOf(used)
+		if len(used.usedBy) == cap(used.usedBy) { // drop those that are gone before it grows
+			used.usedBy = slices.DeleteFunc(used.usedBy, func(w weak.Pointer[unit]) bool { return w.Value() == nil })
+		}
+		used.usedBy = append(used.usedBy, weak.Make(u))
+	}
 	pkg.Scope().Insert(u)
 	e.typesMu.Lock()
 	defer e.typesMu.Unlock()

@@ -88,6 +88,65 @@ func f(x int) int { return x }`
 	}
 }
 
+// A type is never freed, but the variables that have had an older one are, unless a function
+// uses them.
+func TestVariablesOfOlderTypes(t *testing.T) {
+	s, err := New(Options{Direct: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	run := func(source string) (string, error) {
+		d, err := s.Run(context.Background(), Cell{Name: "cell", Source: source, Place: "one"}, &recorder{})
+		text, _ := d.Data["text/plain"].(string)
+		return text, err
+	}
+	heap := func() int {
+		var m runtime.MemStats
+		for range 3 {
+			runtime.GC()
+		}
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc >> 20)
+	}
+	const cell = "type R struct{ v# int }\nfunc (r R) String() string { return \"r\" }\nrows := make([]R, 1<<20)\nprint := func() int { return len(rows) }\nfmt.Sprint(rows[0], print())"
+	if _, err := run("import \"fmt\""); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2 {
+		if _, err := run(strings.Replace(cell, "#", fmt.Sprint(i), 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := heap()
+	for i := range 20 {
+		source := strings.Replace(cell, "#", fmt.Sprint(i), 1)
+		if i%2 == 0 {
+			source = strings.Replace(source, "print := func() int { return len(rows) }", "print := func() int { return 1 }", 1)
+		}
+		if text, err := run(source); err != nil || !strings.HasPrefix(text, "r 1") {
+			t.Fatal(text, err)
+		}
+	}
+	grown := heap() - before
+	if t.Logf("%d MB", grown); grown > 100 { // twenty times 8 MB would be 160; ten are used by functions
+		t.Errorf("the session has grown by %d MB", grown)
+	}
+	// What a function of an older type uses stays what it was.
+	for _, test := range []struct{ source, want string }{
+		{"type Q struct{ a int }\nvar q = Q{7}\nfunc old() int { return q.a }\nfunc (Q) M() {}\nfmt.Sprint(q)", "{7}"},
+		{"type Q struct{ b string }\nfunc (Q) M() {}\nvar q = Q{\"x\"}\nfmt.Sprint(q)", "{x}"},
+	} {
+		if text, err := run(test.source); err != nil || text != test.want {
+			t.Fatalf("%q, %v", text, err)
+		}
+	}
+	runtime.GC()
+	if text, err := run("old()"); err != nil || text != "7" {
+		t.Errorf("old() is %q, %v", text, err)
+	}
+}
+
 // An error quotes the cell that it is in, when all else of it is forgotten.
 func TestForgottenCellsAreQuoted(t *testing.T) {
 	s, err := New(Options{Direct: true})

@@ -119,6 +119,9 @@ func (s *Session) commit(c Cell, step cell.Step) (entry []*ssa.Function, err err
 	}()
 	entry = s.declare(step)
 	s.front.Commit(step)
+	for _, o := range step.Gone {
+		s.engine.Release(o)
+	}
 	return entry, nil
 }
 
