@@ -185,3 +185,47 @@ func enter2r[A, B, R any](c *closure) func(A, B) R {
 		return *reg[R](in.frame, c.fn.result[0].offset)
 	}
 }
+
+func enter1e[A, R any](c *closure) func(A) (R, eface) {
+	return func(a A) (R, eface) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset), *reg[eface](in.frame, c.fn.result[1].offset)
+	}
+}
+
+func enter2e[A, B, R any](c *closure) func(A, B) (R, eface) {
+	return func(a A, b B) (R, eface) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset), *reg[eface](in.frame, c.fn.result[1].offset)
+	}
+}
+
+func enter3[A, B, C any](c *closure) func(A, B, C) {
+	return func(a A, b B, x C) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*reg[C](in.frame, c.fn.params[2].offset) = x
+		in.run()
+	}
+}
+
+func enter3r[A, B, C, R any](c *closure) func(A, B, C) R {
+	return func(a A, b B, x C) R {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*reg[C](in.frame, c.fn.params[2].offset) = x
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset)
+	}
+}

@@ -21,11 +21,17 @@ func init() {
 	first[string]("s")
 	first[[]byte]("l")
 	first[eface]("e")
+	failing[uint64]("p", "w")
+	failing[unsafe.Pointer]("p", "p")
+	failing[string]("p", "s")
+	failing[[]byte]("p", "l")
+	failing[eface]("p", "e")
 	methods2[uint64]("pw")
 	methods2[float64]("pf")
 	methods2[unsafe.Pointer]("pp")
 	methods2[string]("ps")
 	methods2[[]byte]("pl")
+	methods2[eface]("pe")
 }
 
 // first are the functions whose first parameter, or only result, is an A.
@@ -66,13 +72,32 @@ func one[A, B any](k, second string) {
 	enters(k+":e", enter2r[A, B, eface])
 }
 
+// failing are the methods, of pointers, with at most one parameter, a B, which return a B or
+// something common, and an error.
+func failing[B any](receiver, k string) {
+	enters(receiver+":"+k+"e", enter1e[unsafe.Pointer, B])
+	k = receiver + k
+	enters(k+":we", enter2e[unsafe.Pointer, B, uint64])
+	enters(k+":be", enter2e[unsafe.Pointer, B, uint8])
+	enters(k+":fe", enter2e[unsafe.Pointer, B, float64])
+	enters(k+":pe", enter2e[unsafe.Pointer, B, unsafe.Pointer])
+	enters(k+":se", enter2e[unsafe.Pointer, B, string])
+	enters(k+":le", enter2e[unsafe.Pointer, B, []byte])
+	enters(k+":ee", enter2e[unsafe.Pointer, B, eface])
+	enters(k+":p", enter2r[unsafe.Pointer, B, unsafe.Pointer])
+	enters(k+":s", enter2r[unsafe.Pointer, B, string])
+	enters(k+":l", enter2r[unsafe.Pointer, B, []byte])
+}
+
 // methods2 are the methods, of pointers, with two parameters.
 func methods2[B any](k string) {
 	methods3[B, uint64](k + "w")
+	methods3[B, uint32](k + "i")
 	methods3[B, float64](k + "f")
 	methods3[B, unsafe.Pointer](k + "p")
 	methods3[B, string](k + "s")
 	methods3[B, []byte](k + "l")
+	methods3[B, eface](k + "e")
 }
 
 func methods3[B, C any](k string) {
@@ -82,6 +107,11 @@ func methods3[B, C any](k string) {
 	callers[k+":f"] = call3r[unsafe.Pointer, B, C, float64]
 	callers[k+":p"] = call3r[unsafe.Pointer, B, C, unsafe.Pointer]
 	callers[k+":e"] = call3r[unsafe.Pointer, B, C, eface]
+	enters(k+":", enter3[unsafe.Pointer, B, C])
+	enters(k+":w", enter3r[unsafe.Pointer, B, C, uint64])
+	enters(k+":b", enter3r[unsafe.Pointer, B, C, uint8])
+	enters(k+":f", enter3r[unsafe.Pointer, B, C, float64])
+	enters(k+":e", enter3r[unsafe.Pointer, B, C, eface])
 }
 
 // enters notes an entrance, if the closure can be found again in what it makes.
