@@ -21,7 +21,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check test lint gotest test-jsonv2 test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -35,7 +35,7 @@ check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what c
 	.bin/golangci-lint run --allow-serial-runners
 	$(GO) test -short ./...
 
-test: lint gotest test-jsonv2 beside-clients summary ## everything CI runs: lint, vet, race, arm64, notebooks, clients, browser
+test: lint gotest beside-clients summary ## everything CI runs: lint, vet, race, arm64, notebooks, clients, browser
 
 lint: .bin/golangci-lint ## vet and lint, for every platform's files
 	$(GO) vet ./...
@@ -53,11 +53,6 @@ gotest: ## Go tests under the race detector, in random order
 	$(GO) test -vet=off -v -run 'TestCellsAreForgotten|TestLarge$$' ./interp/runtime >> build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
-
-test-jsonv2: ## what knows encoding/json from inside, with Go's experimental one
-	GOEXPERIMENT=jsonv2 $(GO) vet ./interp/assumed # which alone has files for it
-	GOEXPERIMENT=jsonv2 $(GO) test -vet=off ./interp/assumed ./interp/engine ./interp/display ./interp/worker
-	GOEXPERIMENT=jsonv2 $(GO) test -vet=off -run 'TestCorpus$$' ./interp/difftest
 
 test-arm64: ## tests for arm64 under QEMU, and that no product in lib is fused there
 	@.ci/packages
