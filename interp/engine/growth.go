@@ -46,6 +46,14 @@ func (t *typ) become(id *identity) {
 		}
 	}
 	t.identity.Store(id)
+	if id.wanted.Load() {
+		t.register(id)
+	}
+}
+
+// register lets t be found by the type of a value in an interface. Before there may be such
+// values, t is forgotten with its cell.
+func (t *typ) register(id *identity) {
 	if id.made != nil {
 		t.engine.cellTypes.Store(id.word, t)
 	}

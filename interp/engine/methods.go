@@ -57,6 +57,7 @@ func (e *Engine) want(t *typ) *identity {
 	defer e.typesMu.Unlock()
 	id := e.renewed(t)
 	id.wanted.Store(true)
+	t.register(id)
 	return id
 }
 

@@ -79,7 +79,7 @@ func f(x int) int { return x }`
 			t.Logf("%d KB", grown>>10)
 			most := 600 << 10 // kept, they would take 2 to 8 MB
 			if name == "a type edited" {
-				most = 320 * 30 << 10 // a type is never freed, and its methods know their cell
+				most = 320 * 6 << 10 // a type and those that are made of it are never freed
 			}
 			if grown > most {
 				t.Errorf("the session has grown by %d KB in 320 cells", grown>>10)
