@@ -5,22 +5,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // session is one in which cells have been declared, though not run.
 func session(t testing.TB, cells ...string) *Session {
 	t.Helper()
-	importer, err := cell.NewImporter(symbols.Bundle)
+	importer, err := front.NewImporter(symbols.Bundle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := cell.NewFront(token.NewFileSet(), importer)
+	f := front.NewFront(token.NewFileSet(), importer)
 	if _, err := f.Prelude(); err != nil {
 		t.Fatal(err)
 	}
-	sources := map[string]string{cell.PreludeFile: cell.PreludeSource}
+	sources := map[string]string{front.PreludeFile: front.PreludeSource}
 	for i, source := range cells {
 		name := "cell" + string(rune('1'+i))
 		sources[name] = source

@@ -4,7 +4,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // withCall adds a call of a function when its name has been typed in full,
@@ -50,7 +50,7 @@ func (w *work) variable(p *types.Var, taken map[string]bool) string {
 	}
 	w.Visible(func(o types.Object, distance int) {
 		v, ok := o.(*types.Var)
-		if !ok || taken[v.Name()] || v.Name() == cell.Hole || v.Name() == "_" || strings.ContainsAny(v.Name(), " .") {
+		if !ok || taken[v.Name()] || v.Name() == front.Hole || v.Name() == "_" || strings.ContainsAny(v.Name(), " .") {
 			return
 		}
 		q := suits(v.Type(), p.Type())

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // Complete lists what may replace the word before the cursor:
@@ -76,7 +76,7 @@ func (s *Session) names(source string, start, at, end int) []Match {
 }
 
 // partial is cell.Partial, for embedding.
-type partial = cell.Partial
+type partial = front.Partial
 
 // work is the work for one completion.
 type work struct {
@@ -113,7 +113,7 @@ func (w *work) add(o types.Object, distance int) {
 // visible adds the names in scope.
 func (w *work) visible() {
 	w.Visible(func(o types.Object, distance int) {
-		if o.Name() == cell.Hole || o.Name() == "_" || strings.ContainsAny(o.Name(), " .") {
+		if o.Name() == front.Hole || o.Name() == "_" || strings.ContainsAny(o.Name(), " .") {
 			return
 		}
 		// Within the scope of the session: the cell's own names, others, packages.

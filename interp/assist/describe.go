@@ -7,7 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // tell describes an object.
@@ -106,10 +106,10 @@ func (w *inspecting) declared(p *page, o types.Object) {
 		p.doc, p.about = doc, ""
 	}
 	_, isVar := o.(*types.Var)
-	if start, end := cell.Piece(source, line); end > start && (w.detail > 0 || isVar && p.doc == "" && strings.Count(source[start:end], "\n") == 0) {
+	if start, end := front.Piece(source, line); end > start && (w.detail > 0 || isVar && p.doc == "" && strings.Count(source[start:end], "\n") == 0) {
 		p.source = source[start:end]
 	}
-	if name != "" && name != cell.PreludeFile {
+	if name != "" && name != front.PreludeFile {
 		p.place = fmt.Sprintf("%s:%d", name, line)
 	}
 }

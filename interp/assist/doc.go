@@ -10,13 +10,13 @@ package assist
 import (
 	"go/types"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // Session is what is known about the cells that have run. Only Front is
 // required. Nothing else may use it at the same time.
 type Session struct {
-	Front  *cell.Front
+	Front  *front.Front
 	Docs   *Docs
 	Source func(cell string) string                    // the text of an earlier cell
 	Value  func(o types.Object) (text string, ok bool) // the current value of a variable

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/format"
+	"github.com/mercer-go/mercer/interp/lang/format"
 )
 
 // longest is how much of a value is shown, in bytes. Together with the 2 MB that

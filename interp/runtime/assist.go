@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/assist"
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
@@ -33,8 +33,8 @@ func (s *Session) assistant() *assist.Session {
 
 // source returns the text of a cell that has run. The caller holds mu.
 func (s *Session) source(name string) string {
-	if name == cell.PreludeFile {
-		return cell.PreludeSource
+	if name == front.PreludeFile {
+		return front.PreludeSource
 	}
 	return s.texts.of(name)
 }

@@ -8,10 +8,10 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/cell"
-	"github.com/mercer-go/mercer/interp/compiled"
-	"github.com/mercer-go/mercer/interp/compiled/wire"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/compiled"
+	"github.com/mercer-go/mercer/interp/lang/compiled/wire"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // compilations are the compiled cells of a session.
@@ -54,7 +54,7 @@ func (s *Session) compile(ctx context.Context, c Cell) error {
 
 // alone explains why a compiled cell does not know a name that the session has.
 func (s *Session) alone(err error) error {
-	var fault *cell.Error
+	var fault *front.Error
 	if errors.As(err, &fault) {
 		name, undefined := strings.CutPrefix(fault.Message, "undefined: ")
 		if undefined && s.names.Load().Lookup(name) != nil {
@@ -67,7 +67,7 @@ func (s *Session) alone(err error) error {
 // runInternal runs a cell that the session made itself. As with the prelude,
 // its lines are not shown in tracebacks.
 func (s *Session) runInternal(ctx context.Context, source string) error {
-	c := Cell{Name: cell.PreludeFile, Source: source}
+	c := Cell{Name: front.PreludeFile, Source: source}
 	unit, err := s.prepare(ctx, c)
 	if err != nil {
 		return s.rejected(c, err)

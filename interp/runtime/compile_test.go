@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // compiling skips a test without a toolchain, and keeps what it builds to it.

@@ -10,10 +10,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/engine"
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 
@@ -22,7 +22,7 @@ func (s *Session) start() error {
 	s.fset = token.NewFileSet()
 	s.engine = engine.New(s.fset, s.library(s.args))
 	s.engine.Order = s.order
-	importer, err := cell.NewImporter(append([][]byte{symbols.Bundle}, symbols.More...)...)
+	importer, err := front.NewImporter(append([][]byte{symbols.Bundle}, symbols.More...)...)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (s *Session) start() error {
 	s.modules = modules.New(s.fset, importer)
 	s.files.Store(s.modules)
 	importer.Modules = s.modules.Import
-	s.front = cell.NewFront(s.fset, importer)
+	s.front = front.NewFront(s.fset, importer)
 	s.front.Grow = s.engine.Grow
 	prelude, err := s.front.Prelude()
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 }
 
 // declare adds a step of a cell. It returns the functions to call.
-func (s *Session) declare(step cell.Step) []*ssa.Function {
+func (s *Session) declare(step front.Step) []*ssa.Function {
 	if step.Package == nil {
 		return nil
 	}

@@ -8,9 +8,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // Kind is the kind of a cell's error. A Jupyter client shows it as ename.
@@ -56,7 +56,7 @@ func (e *Error) Error() string {
 
 // rejected makes the Error of a cell that the front end rejects.
 func (s *Session) rejected(c Cell, err error) error {
-	var fault *cell.Error
+	var fault *front.Error
 	if !errors.As(err, &fault) {
 		return err
 	}
@@ -106,7 +106,7 @@ func (s *Session) failed(ctx context.Context, c Cell, f *engine.Failure) error {
 	var places []place
 	for _, p := range f.Places {
 		at := place{s.fset.Position(p.Pos), p.Function}
-		if at.Filename == cell.PreludeFile || at.Filename == "" || strings.HasPrefix(at.Filename, cell.StdFiles) {
+		if at.Filename == front.PreludeFile || at.Filename == "" || strings.HasPrefix(at.Filename, front.StdFiles) {
 			continue
 		}
 		places = append(places, at)

@@ -6,7 +6,7 @@ import (
 	"os"
 	"reflect"
 
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // flagFunctions replaces functions of package flag for cells. The original

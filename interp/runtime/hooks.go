@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // render is display.Render for cells. If a value stands for an error, such as

@@ -41,7 +41,7 @@ func (s *Session) given(c Cell, what string) *Error {
 }
 
 // enginePath begins the names of the engine's functions in stacks.
-const enginePath = "github.com/mercer-go/mercer/interp/engine."
+const enginePath = "github.com/mercer-go/mercer/interp/lang/engine."
 
 // translators are the functions that hold locks.
 var translators = []string{

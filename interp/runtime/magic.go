@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/nearest"
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // A line of a cell that begins with % is not Go; no line of Go begins with it.
@@ -117,7 +117,7 @@ func unknownMagic(name string) string {
 
 // fault is an error in the line itself: the order makes no sense.
 func (m magicLine) fault(format string, args ...any) error {
-	return &cell.Error{Message: fmt.Sprintf(format, args...), Line: m.line, Column: m.column}
+	return &front.Error{Message: fmt.Sprintf(format, args...), Line: m.line, Column: m.column}
 }
 
 // failure makes the Error of an order that makes sense but fails.
@@ -130,7 +130,7 @@ func (s *Session) failure(o order, err error) error {
 // orderFailed makes the Error of a cell with an order that failed.
 func (s *Session) orderFailed(ctx context.Context, o order, err error) error {
 	var e *Error
-	var fault *cell.Error
+	var fault *front.Error
 	switch {
 	case err == nil || errors.As(err, &e):
 		return err

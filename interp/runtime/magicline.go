@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // magicLine is a line that is not Go.
@@ -169,5 +169,5 @@ func completeness(source string) (status, indent string) {
 	if n := len(lines); n > 0 && !strings.HasPrefix(lines[n-1].text, "%") && strings.HasSuffix(source, "\\") {
 		return "incomplete", ""
 	}
-	return cell.Completeness(rest)
+	return front.Completeness(rest)
 }

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"github.com/mercer-go/mercer/interp/comm"
-	"github.com/mercer-go/mercer/interp/compiled"
+	"github.com/mercer-go/mercer/interp/lang/compiled"
 )
 
 // reset implements %reset: a new interpreter replaces the old one.

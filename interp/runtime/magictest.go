@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/assumed"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/assumed"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // testFlags are the flags of go test that %test sets. The others keep their

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // testRun is a running %test.

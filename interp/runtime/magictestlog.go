@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/cell"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // Package testing thinks that the interpreter calls t.Error, and it cannot see
@@ -86,7 +86,7 @@ func (s *Session) logAt(t reflect.Value, places []engine.Place, text string, the
 	prefix := ""
 	for _, p := range places {
 		at := s.fset.Position(p.Pos)
-		if at.Filename == "" || at.Filename == cell.PreludeFile || strings.HasPrefix(at.Filename, cell.StdFiles) {
+		if at.Filename == "" || at.Filename == front.PreludeFile || strings.HasPrefix(at.Filename, front.StdFiles) {
 			continue
 		}
 		helper := false

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/cell"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // loopsName is the variable that holds the number of loops of %timeit.
@@ -94,15 +94,15 @@ func (o order) timeitArgs() (loops, runs int, code string, err error) {
 
 // prepareLoop checks a loop over code, or over the cell. The value of an
 // expression is dropped.
-func (s *Session) prepareLoop(ctx context.Context, o order, code string) (*cell.Unit, error) {
+func (s *Session) prepareLoop(ctx context.Context, o order, code string) (*front.Unit, error) {
 	head := fmt.Sprintf("for range %s {", loopsName)
 	if o.whole() {
 		return s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
 	}
-	loop := func(before string) (*cell.Unit, error) {
+	loop := func(before string) (*front.Unit, error) {
 		column := o.column + len(o.text) - len(code)
 		unit, err := s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
-		var fault *cell.Error
+		var fault *front.Error
 		if errors.As(err, &fault) && fault.Line > o.line { // the error is at the end of the code
 			fault.Line, fault.Column = o.line, o.column+len(o.text)
 			fault.Message = strings.Replace(fault.Message, "found '}'", "found the end of the line", 1)
@@ -118,7 +118,7 @@ func (s *Session) prepareLoop(ctx context.Context, o order, code string) (*cell.
 }
 
 // loop declares a loop. The result runs it the given number of times.
-func (s *Session) loop(run *engine.Run, unit *cell.Unit, loops *int) func(int) *engine.Failure {
+func (s *Session) loop(run *engine.Run, unit *front.Unit, loops *int) func(int) *engine.Failure {
 	var calls []func() *engine.Failure
 	for _, step := range unit.Steps {
 		for _, fn := range s.declare(step) {

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // who implements %who.
@@ -43,7 +43,7 @@ func (s *Session) described(declared []types.Object) string {
 	for _, d := range declared {
 		switch d := d.(type) {
 		case *types.Var:
-			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", d.Name(), cell.TypeName(d.Type()), s.brief(d)) // a strings.Builder does not fail
+			_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", d.Name(), front.TypeName(d.Type()), s.brief(d)) // a strings.Builder does not fail
 		case *types.Func:
 			functions = append(functions, d.Name())
 		case *types.TypeName, *types.Const:

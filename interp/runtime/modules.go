@@ -4,7 +4,7 @@ import (
 	"context"
 	"embed"
 
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // initModules loads the packages of modules that were imported since the last

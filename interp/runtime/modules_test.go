@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/modules/modulestest"
+	"github.com/mercer-go/mercer/interp/lang/modules/modulestest"
 )
 
 // notebook is a folder with a go.mod, and the module cache beside it.

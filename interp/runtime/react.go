@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // The terminal sequences for the colour of an error's first line in a notebook.
@@ -91,7 +91,7 @@ func (s *Session) guard(f func()) error {
 // placed returns the cell in which a function failed.
 func (s *Session) placed(f *engine.Failure) Cell {
 	for _, p := range f.Places {
-		if name := s.fset.Position(p.Pos).Filename; name != "" && name != cell.PreludeFile && s.texts.of(name) != "" {
+		if name := s.fset.Position(p.Pos).Filename; name != "" && name != front.PreludeFile && s.texts.of(name) != "" {
 			return Cell{Name: name}
 		}
 	}

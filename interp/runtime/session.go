@@ -10,12 +10,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/assumed"
-	"github.com/mercer-go/mercer/interp/cell"
 	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/engine"
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/assumed"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // Cell is a piece of Go source to run in a Session.
@@ -56,10 +56,10 @@ type Session struct {
 	ctxVar *context.Context // the variable ctx of cells
 
 	mu      lock // guards modules and front, which completion reads while a cell runs
-	front   *cell.Front
+	front   *front.Front
 	modules *modules.Loader
 	files   atomic.Pointer[modules.Loader] // modules, for who cannot wait for mu
-	names   atomic.Pointer[cell.Front]     // front, for its Lookup and Declared, which need no mu
+	names   atomic.Pointer[front.Front]    // front, for its Lookup and Declared, which need no mu
 
 	texts     *texts
 	idle      sync.RWMutex // locked for reading while cells' code runs
@@ -75,7 +75,7 @@ type Session struct {
 	folder   string // the folder before the last %cd
 	commands commands
 
-	importer *cell.Importer
+	importer *front.Importer
 	compiled compilations
 	testing  atomic.Pointer[testRun] // nil if no %test runs
 	behind   []*engine.Run           // runs of earlier cells whose goroutines go on

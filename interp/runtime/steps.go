@@ -6,15 +6,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/mercer-go/mercer/interp/cell"
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // prepare checks a cell. If the check crashes, only the cell fails. If it is
 // interrupted, the error is an *Error.
-func (s *Session) prepare(ctx context.Context, c Cell) (*cell.Unit, error) {
+func (s *Session) prepare(ctx context.Context, c Cell) (*front.Unit, error) {
 	type outcome struct {
-		unit *cell.Unit
+		unit *front.Unit
 		err  error
 	}
 	made := make(chan outcome, 1)
@@ -36,22 +36,22 @@ func (s *Session) prepare(ctx context.Context, c Cell) (*cell.Unit, error) {
 }
 
 // check is prepare for who has mu.
-func (s *Session) check(c Cell) (unit *cell.Unit, err error) {
+func (s *Session) check(c Cell) (unit *front.Unit, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &cell.Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
+			err = &front.Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
 	return s.front.PreparePart(c.Name, c.Source, c.rest)
 }
 
 // runSteps runs a cell, supervised.
-func (s *Session) runSteps(ctx context.Context, c Cell, unit *cell.Unit) error {
+func (s *Session) runSteps(ctx context.Context, c Cell, unit *front.Unit) error {
 	return s.runStepsBy(ctx, c, unit, func(call func()) { call() })
 }
 
 // runStepsBy is runSteps, but do makes each call of the cell's own code.
-func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do func(call func())) error {
+func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *front.Unit, do func(call func())) error {
 	declared := 0 // the number of steps whose declarations later cells see; mu guards it
 	err := s.supervise(ctx, c, func(run *engine.Run) error {
 		if err := s.initModules(ctx, c, run); err != nil {
@@ -80,7 +80,7 @@ func (s *Session) runStepsBy(ctx context.Context, c Cell, unit *cell.Unit, do fu
 // translate makes a step ready to run, and its declarations visible, unless the
 // run has been stopped: a cell that was left behind must not undo what later
 // cells declare. It returns the functions to call.
-func (s *Session) translate(ctx context.Context, c Cell, run *engine.Run, step cell.Step, declared *int) (entry []*ssa.Function, err error) {
+func (s *Session) translate(ctx context.Context, c Cell, run *engine.Run, step front.Step, declared *int) (entry []*ssa.Function, err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -110,7 +110,7 @@ func (s *Session) translate(ctx context.Context, c Cell, run *engine.Run, step c
 }
 
 // commit adds a step to the engine and to the front end. The caller holds mu.
-func (s *Session) commit(c Cell, step cell.Step) (entry []*ssa.Function, err error) {
+func (s *Session) commit(c Cell, step front.Step) (entry []*ssa.Function, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.front.Retract()
@@ -128,7 +128,7 @@ func (s *Session) commit(c Cell, step cell.Step) (entry []*ssa.Function, err err
 // follow adds the step that belongs to the last one of a cell that has failed:
 // its variables are declared, so the functions that use them must be compiled
 // again.
-func (s *Session) follow(ctx context.Context, c Cell, steps []cell.Step, declared *int) {
+func (s *Session) follow(ctx context.Context, c Cell, steps []front.Step, declared *int) {
 	s.atEnd(ctx, c, func() {
 		n := *declared
 		if n == 0 || n == len(steps) || !steps[n].Follows {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // afterwards is the context of goroutines whose cell has ended, and its context with it.

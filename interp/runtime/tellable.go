@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"reflect"
 
-	"github.com/mercer-go/mercer/interp/engine"
+	"github.com/mercer-go/mercer/interp/lang/engine"
 )
 
 // tellable reports whether the beginning of a value can be formatted at once.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/engine"
-	"github.com/mercer-go/mercer/interp/format"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+	"github.com/mercer-go/mercer/interp/lang/format"
 )
 
 // shortest is how much of a value is shown in passing, in bytes.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/assumed"
+	"github.com/mercer-go/mercer/interp/lang/assumed"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 

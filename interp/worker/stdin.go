@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/assumed"
+	"github.com/mercer-go/mercer/interp/lang/assumed"
 )
 
 // stdin is os.Stdin of the cells: a pipe whose other end is in this process

@@ -9,7 +9,7 @@
 // It has the packages lib/learn, lib/kernel, lib/svm, viz, data, data/format
 // and data/results. A program can use gonum's types where these packages
 // return them, but it cannot import gonum. Notebooks do not need this package:
-// they run on interp/engine, whose package comment says why.
+// they run on interp/lang/engine, whose package comment says why.
 package yaegi
 
 import "reflect"

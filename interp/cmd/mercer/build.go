@@ -14,7 +14,7 @@ import (
 
 	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/internal/tempdir"
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 const buildUsage = `Usage: mercer build --with MODULE@VERSION [--with ...] [-o FILE]

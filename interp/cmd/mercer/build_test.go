@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/modules/modulestest"
+	"github.com/mercer-go/mercer/interp/lang/modules/modulestest"
 )
 
 // added is a module for a build, and a cell that uses it.

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/mod/modfile"
 
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
 

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/internal/tempdir"
-	"github.com/mercer-go/mercer/interp/compiled"
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/compiled"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // buildPrefix begins the names of the temporary folders of "mercer build".

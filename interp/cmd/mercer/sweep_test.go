@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/modules"
+	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // TestRunSweeps: a run removes what killed processes left beside the notebook, beside

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/format"
+	"github.com/mercer-go/mercer/interp/lang/format"
 )
 
 // Bundle is an output, in the form of the content of display_data. All its

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/mercer-go/mercer/interp/comments"
+	"github.com/mercer-go/mercer/interp/lang/comments"
 )
 
 // docs packs the doc comments of each package into a member of a zip archive:

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 const module = "github.com/mercer-go/mercer"
@@ -49,6 +49,6 @@ func hidden(path string) bool {
 			return true
 		}
 	}
-	return path == "unsafe" || cell.Withheld(path) != "" ||
+	return path == "unsafe" || front.Withheld(path) != "" ||
 		strings.HasPrefix(path, "gonum.org/v1/plot/vg/vg") && path != "gonum.org/v1/plot/vg/vgimg" && path != "gonum.org/v1/plot/vg/vgsvg" && path != "gonum.org/v1/plot/vg/vgpdf"
 }

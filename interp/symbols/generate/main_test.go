@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/cell"
+	"github.com/mercer-go/mercer/interp/lang/front"
 )
 
 // TestUpToDate makes everything again and compares it with what is committed:
@@ -118,8 +118,8 @@ func TestStandardLibrary(t *testing.T) {
 		if parts[0] == "vendor" || slices.Contains(parts, "internal") || path == "unsafe" {
 			continue
 		}
-		if slices.Contains(paths, path) == (cell.Withheld(path) != "") {
-			t.Errorf("%s: importable %t, withheld because %q", path, slices.Contains(paths, path), cell.Withheld(path))
+		if slices.Contains(paths, path) == (front.Withheld(path) != "") {
+			t.Errorf("%s: importable %t, withheld because %q", path, slices.Contains(paths, path), front.Withheld(path))
 		}
 	}
 }

@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"go/token"
+	"reflect"
+	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/lang/assumed"
+)
+
+// Compiled functions call, and are called, without reflect if they have few
+// parameters and results, all of common classes. How a value is passed depends
+// only on its class, so a func(*T, int) bool can be called as a
+// func(unsafe.Pointer, uint64) uint8. The tables below have code for each list
+// of classes. Other functions are called through reflect, which is ten times
+// slower.
+
+// class is a letter for how a value is passed; 0 if it is not a common one.
+func class(t reflect.Type) byte {
+	switch t.Kind() {
+	case reflect.Int, reflect.Int64, reflect.Uint, reflect.Uint64, reflect.Uintptr:
+		return 'w'
+	case reflect.Int32, reflect.Uint32:
+		return 'i'
+	case reflect.Bool, reflect.Int8, reflect.Uint8:
+		return 'b'
+	case reflect.Float64:
+		return 'f'
+	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer:
+		return 'p'
+	case reflect.String:
+		return 's'
+	case reflect.Slice:
+		return 'l'
+	case reflect.Interface:
+		return 'e'
+	}
+	return 0
+}
+
+// classes returns the letters of a function's parameters, a colon, and the
+// letters of its results. ok is false if one is uncommon.
+func classes(t reflect.Type) (key string, ok bool) {
+	if !assumed.PassedAlike() {
+		return "", false
+	}
+	var k []byte
+	for i := range t.NumIn() {
+		k = append(k, class(t.In(i)))
+	}
+	k = append(k, ':')
+	for i := range t.NumOut() {
+		k = append(k, class(t.Out(i)))
+	}
+	for _, c := range k {
+		if c == 0 {
+			return "", false
+		}
+	}
+	return string(k), true
+}
+
+// site of a call of compiled code: the registers of its arguments and results.
+type callSite struct {
+	args, results []slot
+	pos           token.Pos
+}
+
+// caller makes the code that calls the compiled function in a word at a site.
+type caller func(word unsafe.Pointer, s callSite) op
+
+// entrancer makes the word of a compiled function that enters an interpreted one.
+type entrancer struct {
+	make   func(c *closure) unsafe.Pointer
+	offset uintptr // of the closure in what the word points to
+}
+
+var (
+	callers    = map[string]caller{}
+	entrancers = map[string]*entrancer{}
+	entryCodes = map[uintptr]uintptr{} // code of an entrance -> offset of the closure
+)
+
+func call0(word unsafe.Pointer, s callSite) op {
+	fn, pos := assumed.Func[func()](word), s.pos
+	return func(f *frame) { f.pos = pos; fn() }
+}
+
+func call0r[R any](word unsafe.Pointer, s callSite) op {
+	fn, pos, d := assumed.Func[func() R](word), s.pos, s.results[0].offset
+	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn() }
+}
+
+func call1[A any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a := assumed.Func[func(A)](word), s.pos, s.args[0].offset
+	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a)) }
+}
+
+func call1r[A, R any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a, d := assumed.Func[func(A) R](word), s.pos, s.args[0].offset, s.results[0].offset
+	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a)) }
+}
+
+func call1e[A, R any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a, d, e := assumed.Func[func(A) (R, eface)](word), s.pos, s.args[0].offset, s.results[0].offset, s.results[1].offset
+	return func(f *frame) { f.pos = pos; *reg[R](f, d), *reg[eface](f, e) = fn(*reg[A](f, a)) }
+}
+
+func call2[A, B any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a, b := assumed.Func[func(A, B)](word), s.pos, s.args[0].offset, s.args[1].offset
+	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a), *reg[B](f, b)) }
+}
+
+func call2r[A, B, R any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a, b, d := assumed.Func[func(A, B) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.results[0].offset
+	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a), *reg[B](f, b)) }
+}
+
+func call3[A, B, C any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a, b, c := assumed.Func[func(A, B, C)](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset
+	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a), *reg[B](f, b), *reg[C](f, c)) }
+}
+
+func call3r[A, B, C, R any](word unsafe.Pointer, s callSite) op {
+	fn, pos, a, b, c, d := assumed.Func[func(A, B, C) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset, s.results[0].offset
+	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a), *reg[B](f, b), *reg[C](f, c)) }
+}
+
+// The entrances. Each begins an activation, sets the parameters, runs it, and
+// reads the result.
+
+func enter0(c *closure) func() {
+	return func() {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		in.run()
+	}
+}
+
+func enter0r[R any](c *closure) func() R {
+	return func() R {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset)
+	}
+}
+
+func enter1[A any](c *closure) func(A) {
+	return func(a A) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		in.run()
+	}
+}
+
+func enter1r[A, R any](c *closure) func(A) R {
+	return func(a A) R {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset)
+	}
+}
+
+func enter2[A, B any](c *closure) func(A, B) {
+	return func(a A, b B) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		in.run()
+	}
+}
+
+func enter2r[A, B, R any](c *closure) func(A, B) R {
+	return func(a A, b B) R {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset)
+	}
+}
+
+func enter1e[A, R any](c *closure) func(A) (R, eface) {
+	return func(a A) (R, eface) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset), *reg[eface](in.frame, c.fn.result[1].offset)
+	}
+}
+
+func enter2e[A, B, R any](c *closure) func(A, B) (R, eface) {
+	return func(a A, b B) (R, eface) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset), *reg[eface](in.frame, c.fn.result[1].offset)
+	}
+}
+
+func enter3[A, B, C any](c *closure) func(A, B, C) {
+	return func(a A, b B, x C) {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*reg[C](in.frame, c.fn.params[2].offset) = x
+		in.run()
+	}
+}
+
+func enter3r[A, B, C, R any](c *closure) func(A, B, C) R {
+	return func(a A, b B, x C) R {
+		in := c.fn.engine.begin(c)
+		defer in.end()
+		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*reg[C](in.frame, c.fn.params[2].offset) = x
+		in.run()
+		return *reg[R](in.frame, c.fn.result[0].offset)
+	}
+}

@@ -1,0 +1,302 @@
+package engine
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/lang/assumed"
+)
+
+// A call has one of three targets: an interpreted function, which gets its own
+// frame; a compiled one, called directly or through reflect (native.go); or a
+// builtin, which is an instruction (builtin.go).
+
+// callee finds the function that a call calls, and sets the receiver or the
+// free variables in a new frame. It returns nil if the function is compiled.
+type callee func(f *frame, g *goroutine) *frame
+
+// call makes a call now.
+func (c *compiler) call(v *ssa.Call) op {
+	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
+		return c.builtin(b, v.Call.Args, v, v.Pos())
+	}
+	var results []slot
+	switch t := v.Type().(type) {
+	case *types.Tuple:
+		if t.Len() > 0 {
+			results = c.parts(v)
+		}
+	default:
+		results = []slot{c.slot(v)}
+	}
+	return c.callCommon(&v.Call, results, v.Pos())
+}
+
+func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Pos) op {
+	args := c.arguments(call)
+	if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
+		return c.callNative(fn, args, results, pos)
+	}
+	if fn, ok := call.Value.(*ssa.Function); ok && !c.fn.hidden && !call.IsInvoke() {
+		if fast := callWords(c.e.function(fn), args, results, pos); fast != nil {
+			return fast
+		}
+	}
+	find, skip, native := c.target(call, args, results, pos)
+	wrapper := c.fn.hidden
+	move := moveArguments(args, skip)
+	take := moveResults(results)
+	return func(f *frame) {
+		f.pos = pos
+		nf := find(f, f.g)
+		if nf == nil {
+			native(f)
+			return
+		}
+		move(f, nf)
+		nf.caller = f
+		if wrapper {
+			nf.deferOf = f.deferOf
+		}
+		nf.fn.call(nf)
+		take(f, nf)
+		if wrapper {
+			nf.deferOf = nil
+		}
+		f.g.give(nf)
+	}
+}
+
+// callWords makes the most common call: of a known function with one or two
+// parameters and one result, all of eight bytes without pointers.
+func callWords(fn *function, args, results []slot, pos token.Pos) op {
+	if len(args) == 0 || len(args) > 2 || len(results) != 1 || results[0].typ.shape != shape64 {
+		return nil
+	}
+	for _, a := range args {
+		if a.typ.shape != shape64 {
+			return nil
+		}
+	}
+	a, d, r := args[0].offset, results[0].offset, fn.result[0].offset
+	if len(args) == 1 {
+		return func(f *frame) {
+			f.pos = pos
+			nf := f.g.take(fn)
+			*reg[uint64](nf, frameSize) = *reg[uint64](f, a)
+			nf.caller = f
+			nf.fn.call(nf)
+			*reg[uint64](f, d) = *reg[uint64](nf, r)
+			f.g.give(nf)
+		}
+	}
+	b := args[1].offset
+	return func(f *frame) {
+		f.pos = pos
+		nf := f.g.take(fn)
+		*reg[uint64](nf, frameSize) = *reg[uint64](f, a)
+		*reg[uint64](nf, frameSize+8) = *reg[uint64](f, b)
+		nf.caller = f
+		nf.fn.call(nf)
+		*reg[uint64](f, d) = *reg[uint64](nf, r)
+		f.g.give(nf)
+	}
+}
+
+// arguments are the slots of a call's arguments, without a receiver that is an interface.
+func (c *compiler) arguments(call *ssa.CallCommon) []slot {
+	args := make([]slot, len(call.Args))
+	for i, a := range call.Args {
+		args[i] = c.slot(a)
+	}
+	return args
+}
+
+// moveArguments copies arguments to the parameters of a new frame, after those
+// that are already set.
+func moveArguments(args []slot, skip int) func(from, to *frame) {
+	if len(args) == 0 {
+		return func(_, _ *frame) {}
+	}
+	words := true
+	for _, a := range args {
+		words = words && a.typ.shape == shape64
+	}
+	if words && skip == 0 && len(args) <= 2 {
+		a := args[0].offset
+		if len(args) == 1 {
+			return func(from, to *frame) { *reg[uint64](to, frameSize) = *reg[uint64](from, a) }
+		}
+		b := args[1].offset
+		return func(from, to *frame) {
+			*reg[uint64](to, frameSize) = *reg[uint64](from, a)
+			*reg[uint64](to, frameSize+8) = *reg[uint64](from, b)
+		}
+	}
+	return func(from, to *frame) {
+		for i := range args {
+			args[i].typ.copy(to.at(to.fn.params[skip+i].offset), from.at(args[i].offset))
+		}
+	}
+}
+
+// moveResults copies results from the frame of a call that has ended.
+func moveResults(results []slot) func(to, from *frame) {
+	if len(results) == 0 {
+		return func(_, _ *frame) {}
+	}
+	if r := results[0]; len(results) == 1 && r.typ.shape == shape64 {
+		return func(to, from *frame) { *reg[uint64](to, r.offset) = *reg[uint64](from, from.fn.result[0].offset) }
+	}
+	return func(to, from *frame) {
+		for i := range results {
+			results[i].typ.copy(to.at(results[i].offset), from.at(from.fn.result[i].offset))
+		}
+	}
+}
+
+// target returns how to find the callee, how many of its parameters this sets,
+// and how to call it if it is compiled.
+func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.Pos) (find callee, skip int, native op) {
+	if call.IsInvoke() {
+		return c.invoke(call, args, results)
+	}
+	switch v := call.Value.(type) {
+	case *ssa.Function:
+		fn := c.e.function(v)
+		return func(_ *frame, g *goroutine) *frame { return g.take(fn) }, 0, nil
+	case *ssa.MakeClosure:
+		if c.fused[v] {
+			fn := c.e.function(v.Fn.(*ssa.Function))
+			from := make([]slot, len(v.Bindings))
+			for i, b := range v.Bindings {
+				from[i] = c.slot(b)
+			}
+			return func(f *frame, g *goroutine) *frame {
+				nf := g.take(fn)
+				for i := range from {
+					from[i].typ.copy(nf.at(fn.free[i].offset), f.at(from[i].offset))
+				}
+				return nf
+			}, 0, nil
+		}
+	}
+	x := c.slot(call.Value)
+	ft := c.nativeSignature(call.Signature())
+	compiled := c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results)
+	var noted atomic.Bool
+	native = func(f *frame) {
+		if noted.CompareAndSwap(false, true) {
+			c.e.watch.calls("", ft)
+		}
+		compiled(f)
+	}
+	return func(f *frame, g *goroutine) *frame {
+		fv := *reg[unsafe.Pointer](f, x.offset)
+		if fv == nil {
+			f.nilPointer(pos)
+		}
+		cl := closureOf(fv)
+		if cl == nil {
+			return nil
+		}
+		nf := g.take(cl.fn)
+		cl.bind(nf)
+		return nf
+	}, 0, native
+}
+
+// nativeSignature is the memory type of a function's signature.
+func (c *compiler) nativeSignature(s *types.Signature) reflect.Type {
+	return c.e.typeOf(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())).mem
+}
+
+// site remembers the method that a call through an interface found last.
+type site struct {
+	dynamic unsafe.Pointer // type
+	epoch   int64          // of method sets
+	typ     *typ           // nil if it is a compiled type
+	fn      *function
+}
+
+// dynamic is the type of the value that an interface of type t holds; nil if it holds none.
+func (t *typ) dynamic(w *eface) unsafe.Pointer {
+	if w.Type == nil || t.eface {
+		return w.Type
+	}
+	return (*assumed.Itab)(w.Type).Type
+}
+
+// invoke finds the method of an interface's dynamic type.
+func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, int, op) {
+	x := c.slot(call.Value)
+	method := call.Method
+	var last atomic.Pointer[site]
+	pos := call.Pos()
+	find := func(f *frame, g *goroutine) *frame {
+		w := reg[eface](f, x.offset)
+		dynamic := x.typ.dynamic(w)
+		if dynamic == nil {
+			f.nilPointer(pos)
+		}
+		s, epoch := last.Load(), c.e.epoch.Load()
+		if s == nil || s.dynamic != dynamic || s.epoch != epoch {
+			s = &site{dynamic: dynamic, epoch: epoch, typ: c.e.cellType(reflect.TypeOf(x.typ.toAny(unsafe.Pointer(w))))}
+			if s.typ != nil {
+				s.fn = c.e.method(s.typ, method.Pkg(), method.Name())
+			}
+			last.Store(s)
+		}
+		if s.fn == nil {
+			return nil
+		}
+		nf := g.take(s.fn)
+		s.typ.unpack(nf.at(s.fn.params[0].offset), w.Data)
+		return nf
+	}
+	ft := c.nativeSignature(method.Signature())
+	ofContext := method.Pkg() != nil && method.Pkg().Path() == "context" && method.Name() == "Done"
+	var index atomic.Pointer[nativeMethod]
+	native := c.callReflect(func(f *frame) reflect.Value {
+		v := reflect.ValueOf(x.typ.toAny(f.at(x.offset)))
+		m := index.Load()
+		if m == nil || m.typ != v.Type() {
+			found, ok := v.Type().MethodByName(method.Name())
+			if !ok {
+				panic("engine: " + v.Type().String() + " has no method " + method.Name())
+			}
+			m = &nativeMethod{typ: v.Type(), index: found.Index}
+			m.other, _ = c.e.replaced(v.Type(), method.Name())
+			index.Store(m)
+			if !ofContext {
+				c.e.watch.calls(pathOf(v.Type()), found.Type)
+			}
+		}
+		if ofContext {
+			f.g.run.outside.Store(true)
+		}
+		if wait, ok := f.g.waitingMethod(v, method.Name()); ok {
+			return wait
+		}
+		if m.other.IsValid() {
+			fn := m.other
+			if p, ok := placed(fn); ok {
+				fn = p.at(f)
+			}
+			return bound(fn, v, ft)
+		}
+		return v.Method(m.index)
+	}, ft, args, results)
+	return find, 1, native
+}
+
+type nativeMethod struct {
+	typ   reflect.Type
+	index int
+	other reflect.Value // the library's own, to be called instead; mostly none
+}

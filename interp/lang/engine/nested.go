@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/mercer-go/mercer/interp/lang/format"
+)
+
+// nested is an operand that package fmt cannot print, because it contains itself or is nested
+// too deeply: that ends the process.
+type nested struct{ value reflect.Value }
+
+// Format implements fmt.Formatter.
+func (n nested) Format(s fmt.State, verb rune) {
+	format.Value(s, verb, n.value, nil)
+}
+
+// operands are values as they are handed to package fmt.
+func (e *Engine) operands(args []any) []any {
+	args = slices.Clone(args)
+	for i, x := range args {
+		x = e.modern(x)
+		args[i] = x
+		switch x.(type) {
+		case nil, fmt.Formatter, fmt.Stringer, error:
+			continue
+		}
+		if v := reflect.ValueOf(x); format.Deep(v, 1000, 10000) {
+			args[i] = nested{v}
+		}
+	}
+	return args
+}

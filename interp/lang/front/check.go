@@ -1,0 +1,390 @@
+package front
+
+import (
+	"errors"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mercer-go/mercer/internal/nearest"
+	"github.com/mercer-go/mercer/interp/lang/modules"
+)
+
+// checking is the work for one stage of a cell.
+type checking struct {
+	front        *Front
+	name, source string
+	scope        map[string]types.Object // what the stage sees and then what it leaves
+	decls        map[string]*declaration // those of the session, and then with the stage's
+	known        map[string]types.Object // its own variables, if declarations use them
+	opened       *ast.File               // definitions of more of these; or nil
+	replaced     map[types.Object]bool   // variables of older cells that have another type now
+	notes        []note
+	later        map[string]bool // the names in what follows in the cell; nil if nothing follows
+	before       map[string]bool // the kept of the cell's earlier stages
+	kept         map[string]bool // the error variables that the statements leave to functions or pointers
+	renewed      []renewal
+
+	files []*ast.File
+	pkg   *types.Package
+	info  *types.Info
+	body  *ast.BlockStmt // the statements
+}
+
+// entry is the name of the function that holds a cell's statements.
+const entry = "the cell"
+
+// stage turns runs into a step.
+func (c *checking) stage(runs []run, last bool) (Step, error) {
+	var files []*ast.File
+	for _, r := range runs {
+		file, err := c.front.parse(c.name, c.source, r)
+		if err != nil {
+			return Step{}, err
+		}
+		if err := c.bodiless(file); err != nil {
+			return Step{}, err
+		}
+		switch {
+		case r.kind == imports:
+			if err := c.imports(file); err != nil {
+				return Step{}, err
+			}
+		case r.kind == stmts && c.body != nil:
+			more := file.Decls[0].(*ast.FuncDecl).Body
+			c.body.List, c.body.Rbrace = append(c.body.List, more.List...), more.Rbrace
+		default:
+			files = append(files, file)
+			if r.kind == stmts {
+				c.body = file.Decls[0].(*ast.FuncDecl).Body
+			}
+		}
+	}
+	if len(files) == 0 {
+		return Step{scope: c.scope, decls: c.decls}, nil
+	}
+	var value ast.Expr // the expression whose value is the cell's
+	if last && runs[len(runs)-1].kind == stmts {
+		value = finalExpression(c.body)
+	}
+	c.files = files
+	c.initialize(files)
+	if c.opened != nil {
+		files = append(files, c.opened)
+	}
+	step, err := c.declare(files, value, nil)
+	if err != nil {
+		return Step{}, err
+	}
+	if c.opened != nil {
+		c.closed()
+	}
+	if err := c.early(); err != nil {
+		return Step{}, err
+	}
+	if c.body != nil {
+		step.Entry = entry
+		c.showValue(c.unchecked(value))
+		step.Variables, step.Same = c.hoist()
+	}
+	c.noteKeepers()
+	step.scope, step.decls, step.notes, step.kept = c.scope, c.decls, c.notes, c.kept
+	return step, nil
+}
+
+// declare checks files together with the older declarations that must be
+// compiled again, and adds their names to the scope.
+func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.Object]bool) (Step, error) {
+	r := c.redeclare(files, changed)
+	var all []*ast.File
+	for {
+		var err error
+		if all, err = r.assemble(files); err == nil {
+			err = c.check(all, value)
+		}
+		if err == nil {
+			break
+		}
+		var fault *Error
+		if !errors.As(err, &fault) || !r.dropAt(fault.pos, fault.Message) {
+			return Step{}, err
+		}
+	}
+	step := Step{Package: c.pkg, Files: all, Info: c.info}
+	if len(all) == 0 { // nothing uses what has changed: the package holds what was inserted, and nothing of its own
+		step = Step{}
+	}
+	for _, id := range declared(all) {
+		o := c.info.Defs[id]
+		if _, isVar := o.(*types.Var); o != nil && !isVar && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
+			c.scope[id.Name] = o
+		}
+	}
+	r.finish(&step)
+	return step, nil
+}
+
+// followUp compiles code again that uses variables whose type has changed.
+func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
+	step, err := c.declare(nil, nil, replaced)
+	if err != nil {
+		return Step{}, err
+	}
+	c.noteKeepers()
+	step.scope, step.decls, step.notes = c.scope, c.decls, c.notes
+	return step, nil
+}
+
+// imports adds the packages of import declarations to the scope.
+func (c *checking) imports(file *ast.File) error {
+	for _, spec := range file.Imports {
+		importPath, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return c.errorAt(spec.Pos(), err.Error())
+		}
+		pkg, err := c.front.importer.Import(importPath)
+		if err != nil {
+			return c.errorAt(spec.Pos(), c.noPackage(importPath, err))
+		}
+		name := pkg.Name()
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		switch name {
+		case "_":
+		case ".":
+			for _, n := range pkg.Scope().Names() {
+				if o := pkg.Scope().Lookup(n); o.Exported() {
+					c.scope[n] = o
+				}
+			}
+		default:
+			c.scope[name] = types.NewPkgName(spec.Pos(), nil, name, pkg)
+		}
+	}
+	return nil
+}
+
+// noPackage explains a failed import, and suggests the most likely path.
+func (c *checking) noPackage(importPath string, err error) string {
+	var outside *modules.Error
+	if errors.As(err, &outside) && (outside.Module != "" || Withheld(importPath) != "") {
+		return outside.Error()
+	}
+	msg := "package " + strconv.Quote(importPath) + " cannot be imported in a cell (available are the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
+	if outside != nil {
+		msg = outside.Error()
+	}
+	var near []string
+	for _, p := range c.front.importer.Paths() {
+		if path.Base(p) == path.Base(importPath) {
+			near = append(near, strconv.Quote(p))
+		}
+	}
+	slices.Sort(near)
+	if len(near) == 0 && len(importPath) > 3 {
+		if p := nearest.Name(importPath, slices.Sorted(slices.Values(c.front.importer.Paths()))); p != "" {
+			near = append(near, strconv.Quote(p))
+		}
+	}
+	if len(near) > 0 {
+		msg += "; did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return msg
+}
+
+// check checks files as one package in the scope of the session. Names that
+// they declare themselves hide older ones.
+func (c *checking) check(files []*ast.File, value ast.Expr) error {
+	err := c.checkOpen(files, value)
+	reduce(c.pkg, func(o types.Object) bool { return o.Pkg() == c.pkg && o.Parent() == c.pkg.Scope() })
+	return err
+}
+
+// reduce leaves in the scope of a checked package only what is its own. A type
+// that is made in it, even for a moment, refers to it, and must not keep all
+// that the package saw of the session.
+func reduce(pkg *types.Package, own func(types.Object) bool) {
+	scope := pkg.Scope()
+	reduced := types.NewScope(types.Universe, scope.Pos(), scope.End(), "package")
+	for _, name := range scope.Names() {
+		if o := scope.Lookup(name); own(o) {
+			reduced.Insert(o)
+		}
+	}
+	*scope = *reduced // objects know their scope by its address
+}
+
+// checkOpen is check, but the scope of the package keeps the session's names.
+func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
+	c.pkg = types.NewPackage("main", "main")
+	own := map[string]bool{}
+	for _, id := range declared(files) {
+		own[id.Name] = true
+	}
+	parenthesize(files, own)
+	insert := func(scope map[string]types.Object) {
+		for name, o := range scope {
+			if own[name] {
+				continue
+			}
+			own[name] = true
+			if p, ok := o.(*types.PkgName); ok { // the checker notes its use in it
+				o = types.NewPkgName(p.Pos(), c.pkg, name, p.Imported())
+			}
+			c.pkg.Scope().Insert(o)
+		}
+	}
+	insert(c.known)
+	insert(c.scope)
+	c.info = newInfo()
+	if fault := c.tooHeavy(files); fault != nil {
+		return fault
+	}
+	var found []types.Error // the first of each line
+	passed := false         // an error that is allowed here
+	conf := types.Config{Importer: c.front.importer, GoVersion: goVersion, Sizes: c.front.sizes(), Error: func(err error) {
+		var te types.Error
+		if !errors.As(err, &te) || c.allowed(te, value) {
+			passed = true
+			return
+		}
+		line := func(te types.Error) int { return c.front.fset.Position(te.Pos).Line }
+		if n := len(found); n == 0 || n <= maxMore && line(te) != line(found[n-1]) {
+			found = append(found, te)
+		}
+	}}
+	_ = types.NewChecker(&conf, c.front.fset, c.pkg, c.info).Files(files) // told through conf.Error
+	if len(found) == 0 {
+		return c.beyond(files, passed)
+	}
+	var faults []*Error
+	for _, te := range found {
+		msg := c.hint(unqualified(te.Msg))
+		first, more, long := strings.Cut(msg, "\n")
+		first += c.advice(files, te.Pos, msg)
+		if long {
+			first += "\n" + more
+		}
+		faults = append(faults, c.errorAt(te.Pos, first))
+	}
+	for _, e := range faults {
+		c.tellOlder(files, e)
+	}
+	faults[0].More = faults[1:]
+	return faults[0]
+}
+
+// beyond looks for what the checker of types lets pass and the compiler refuses.
+// passed says that the checker has found something, all of it allowed.
+func (c *checking) beyond(files []*ast.File, passed bool) error {
+	var first *Error
+	if passed {
+		first = c.endless(files)
+	}
+	if first == nil {
+		first = c.tooLarge()
+	}
+	if first == nil {
+		return nil // and not a nil *Error
+	}
+	return first
+}
+
+// maxMore is the greatest number of errors reported after the first, one in a
+// line.
+const maxMore = 9
+
+// hint suggests the import that an undefined name may need.
+func (c *checking) hint(msg string) string {
+	name, ok := strings.CutPrefix(msg, "undefined: ")
+	if !ok {
+		return msg
+	}
+	found := c.front.importer.Named(name)
+	if len(found) == 0 {
+		return msg
+	}
+	for i, p := range found {
+		found[i] = "import " + strconv.Quote(p)
+	}
+	return msg + " (is it missing " + strings.Join(found, " or ") + "?)"
+}
+
+// parenthesize writes type X T as type X (T) if T is of another cell. The
+// checker looks for cycles through plain names, and expects that each of them
+// is declared in the package.
+func parenthesize(files []*ast.File, own map[string]bool) {
+	for _, file := range files {
+		for _, d := range file.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.TYPE {
+				continue
+			}
+			for _, s := range g.Specs {
+				t := s.(*ast.TypeSpec)
+				if id, ok := t.Type.(*ast.Ident); ok && !own[id.Name] {
+					t.Type = &ast.ParenExpr{Lparen: id.Pos(), X: id, Rparen: id.End()}
+				}
+			}
+		}
+	}
+}
+
+// goVersion is the language of cells.
+const goVersion = "go1.26"
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+}
+
+// allowed reports whether an error of the checker makes no sense in a cell: a
+// later cell may use what this cell declares, the cell shows its last
+// expression, and it may set the fields of an earlier cell's type.
+func (c *checking) allowed(err types.Error, value ast.Expr) bool {
+	switch {
+	case strings.HasPrefix(err.Msg, "declared and not used"), strings.HasSuffix(err.Msg, "imported and not used"), strings.Contains(err.Msg, "imported as"):
+		return true
+	case strings.HasPrefix(err.Msg, "implicit assignment to unexported field"):
+		return !strings.Contains(err.Msg, ".") || strings.Contains(err.Msg, " of type main.")
+	}
+	return value != nil && strings.HasSuffix(err.Msg, "is not used") && value.Pos() <= err.Pos && err.Pos < value.End()
+}
+
+func (c *checking) errorAt(pos token.Pos, msg string) *Error {
+	p := c.front.fset.Position(pos)
+	return &Error{Message: msg, Line: p.Line, Column: p.Column, pos: pos}
+}
+
+// declared lists the package-level names that files declare.
+func declared(files []*ast.File) []*ast.Ident {
+	var ids []*ast.Ident
+	for _, file := range files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil {
+					ids = append(ids, d.Name)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					switch s := s.(type) {
+					case *ast.TypeSpec:
+						ids = append(ids, s.Name)
+					case *ast.ValueSpec:
+						ids = append(ids, s.Names...)
+					}
+				}
+			}
+		}
+	}
+	return ids
+}

@@ -1,0 +1,338 @@
+package front
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+	"sync/atomic"
+)
+
+// Front is the front end of one session. It remembers what cells have declared.
+type Front struct {
+	// Grow runs a function that changes which methods types of earlier cells
+	// have. While it runs, no cell may look up methods, and later none may find those
+	// that are pending; whoever runs cells must make sure of that.
+	Grow func(change func(), pending []*types.Func)
+	// Stop, if set, is asked from time to time. If it says true, the check that
+	// runs ends with ErrStopped.
+	Stop func() bool
+
+	fset     *token.FileSet
+	parsed   []*token.File          // since the last cell was prepared
+	sources  map[*token.File]string // of those
+	importer *Importer
+	scope    map[string]types.Object                 // what the next cell sees; see replaces it
+	visible  atomic.Pointer[map[string]types.Object] // scope, for who may look at any time
+	decls    map[string]*declaration                 // the live functions, methods, types and constants
+	kept     map[string]bool                         // the error variables that statements of earlier cells left to functions or pointers
+
+	extended []extension // with methods that are not there to stay yet
+
+	show, unread, ctx types.Object   // of the prelude
+	own               []types.Object // all that the prelude declares
+}
+
+// Unit is a checked cell, ready to run step by step.
+type Unit struct {
+	Steps []Step
+}
+
+// Step is a package to run: first its init function, which sets the variables
+// of a whole program, then its Entry.
+type Step struct {
+	Package *types.Package // nil if there is nothing to run
+	Files   []*ast.File
+	Info    *types.Info
+	Entry   string // the function to call; "" if there is none
+
+	Variables []*types.Package              // they declare the variables that the cell's statements define
+	Same      map[types.Object]types.Object // variables that are those of an earlier cell
+
+	Replaced [][2]*types.Func // functions that replace older ones: old, new
+	Methods  []Method         // methods of older types that functions of the package implement
+	Gone     []types.Object   // variables that no cell can name any more, because they have got another type
+	Notes    []string         // to show to the user before the cell runs
+	Follows  bool             // it compiles again what uses variables of the step before, also if that one fails when it runs
+
+	scope map[string]types.Object
+	decls map[string]*declaration
+	notes []note
+	kept  map[string]bool
+}
+
+// Method is a method that a function implements. The function's first parameter
+// is the receiver.
+type Method struct {
+	Func     *types.Func
+	Function string
+}
+
+// NewFront returns a front end with positions in fset.
+func NewFront(fset *token.FileSet, importer *Importer) *Front {
+	if importer != nil {
+		importer.fset = fset
+	}
+	f := &Front{Grow: func(change func(), _ []*types.Func) { change() }, fset: fset, importer: importer, sources: map[*token.File]string{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
+	f.see(map[string]types.Object{})
+	return f
+}
+
+// PreludeFile is the file name in the prelude's positions.
+const PreludeFile = "prelude"
+
+// PreludeSource is the code that is declared before every cell. The runtime
+// provides its functions without a body.
+const PreludeSource = `package main
+
+import "context"
+
+// must returns v, or fails the cell if err is not nil.
+func must[T any](v T, err error) T {
+	if err != nil {
+		fail(err)
+	}
+	return v
+}
+
+// check fails the cell if err is not nil.
+func check(err error) {
+	if err != nil {
+		fail(err)
+	}
+}
+
+// Display shows a value at once, before the cell has ended.
+func Display(v any) error { return display(v) }
+
+// ctx is the cell's context: it ends when the cell is stopped.
+var ctx context.Context
+
+// unread fails the cell if err, which nothing reads, is not nil.
+func unread(err error) {
+	if err != nil {
+		failUnread(err)
+	}
+}
+
+// show takes the values of the cell. A cell that was stopped cannot call it.
+func show(values ...any) { take(values...) }
+
+func fail(err error)
+func failUnread(err error)
+func take(values ...any)
+func display(v any) error
+`
+
+// provided are the packages that cells find declared under the last parts of
+// their paths.
+var provided = []string{"github.com/mercer-go/mercer/interp/display", "github.com/mercer-go/mercer/interp/widget"}
+
+// Prelude declares must, check, Display, ctx and the packages display and
+// widget. Declare the returned step before any cell.
+func (f *Front) Prelude() (Step, error) {
+	file, err := parser.ParseFile(f.fset, PreludeFile, PreludeSource, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		return Step{}, err
+	}
+	c := &checking{front: f, name: PreludeFile, scope: map[string]types.Object{}}
+	if err := c.check([]*ast.File{file}, nil); err != nil {
+		return Step{}, err
+	}
+	scope := map[string]types.Object{}
+	for _, name := range []string{"must", "check", "Display", "ctx"} {
+		scope[name] = c.pkg.Scope().Lookup(name)
+		f.own = append(f.own, scope[name])
+	}
+	for _, p := range provided {
+		pkg, err := f.importer.Import(p)
+		if err != nil {
+			return Step{}, err
+		}
+		scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
+	}
+	f.see(scope)
+	f.ctx, f.show, f.unread = f.scope["ctx"], c.pkg.Scope().Lookup("show"), c.pkg.Scope().Lookup("unread")
+	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
+}
+
+// Context returns the predeclared variable ctx.
+func (f *Front) Context() types.Object { return f.ctx }
+
+// Prepare checks a cell. name is its file name in positions. If the cell is
+// wrong, the error is an *Error. Other cells do not see the cell's declarations
+// before Commit.
+func (f *Front) Prepare(name, source string) (u *Unit, err error) {
+	return f.PreparePart(name, source, nil)
+}
+
+// PreparePart is Prepare for a part of a cell. rest is the code of the cell
+// after it, which may mention what the part defines.
+func (f *Front) PreparePart(name, source string, rest []string) (u *Unit, err error) {
+	defer func() { f.sweep(u) }()
+	defer f.Retract()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			u, err = nil, ErrStopped
+		default:
+			panic(r)
+		}
+	}()
+	u, err = f.whole(name, source, rest)
+	var fault *Error
+	if errors.As(err, &fault) && fault.Syntax {
+		if text := f.namedArguments(source, fault); text != "" {
+			fault.Message += "; " + text
+		}
+	}
+	return u, err
+}
+
+// whole makes the unit of a cell, or of a part of it.
+func (f *Front) whole(name, source string, rest []string) (*Unit, error) {
+	if err := directive(source); err != nil {
+		return nil, err
+	}
+	runs, fault := split(source)
+	if len(runs) > 0 && runs[0].kind == clause {
+		return f.program(name, source)
+	}
+	if fault != nil {
+		return nil, f.firstFault(name, source, runs, fault)
+	}
+	for _, r := range runs {
+		if r.kind == clause {
+			line, column := position(source, r.start)
+			return nil, &Error{Syntax: true, Message: "a package clause must come first in its cell", Line: line, Column: column}
+		}
+	}
+	f.stop()
+	plans := plansFor(source, runs)
+	f.stop()
+	u, first := f.attempt(name, source, rest, plans[0])
+	if first == nil {
+		return u, first
+	}
+	for _, p := range plans[1:] {
+		u, err := f.attempt(name, source, rest, p)
+		if err == nil {
+			return u, nil
+		}
+		if p.known && len(p.stages) == 1 && unknown(first) && err.Error() != first.Error() {
+			first = err // the other order knows the name, and finds what is wrong
+		}
+	}
+	return nil, first
+}
+
+// unknown reports whether an error is about a name that is not defined.
+func unknown(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && strings.HasPrefix(e.Message, "undefined: ")
+}
+
+// attempt is prepare, should even the type checker crash.
+func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			panic(r)
+		default:
+			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
+		}
+	}()
+	f.Retract() // what an earlier attempt has left
+	return f.prepare(name, source, rest, p)
+}
+
+// prepare makes a step of each stage.
+func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, error) {
+	u := &Unit{}
+	scope, decls := f.scope, f.decls
+	before := map[string]bool{}
+	for i, s := range p.stages {
+		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
+		if p.known {
+			c.known, c.opened = f.inferred(name, source, scope, s)
+		}
+		step, err := c.stage(s, i == len(p.stages)-1)
+		if err != nil {
+			return nil, err
+		}
+		u.Steps = append(u.Steps, step)
+		maps.Copy(before, step.kept)
+		if len(c.replaced) > 0 {
+			more := &checking{front: f, name: name, source: source, scope: maps.Clone(step.scope), decls: maps.Clone(step.decls)}
+			if step, err = more.followUp(c.replaced); err != nil {
+				return nil, err
+			}
+			step.Follows, step.Gone = true, slices.Collect(maps.Keys(c.replaced))
+			u.Steps = append(u.Steps, step)
+		}
+		scope, decls = step.scope, step.decls
+	}
+	for i := range u.Steps {
+		u.Steps[i].Notes = current(u.Steps[i].notes, decls)
+	}
+	return u, nil
+}
+
+// program checks a cell that is a whole program. It sees nothing of the
+// session; its declarations become the session's.
+func (f *Front) program(name, source string) (*Unit, error) {
+	file, err := f.parse(name, source, run{clause, 0, len(source)})
+	if err != nil {
+		return nil, err
+	}
+	c := &checking{front: f, name: name, source: source, scope: map[string]types.Object{}}
+	if err := c.bodiless(file); err != nil {
+		return nil, err
+	}
+	if err := c.check([]*ast.File{file}, nil); err != nil {
+		return nil, err
+	}
+	if main, ok := c.pkg.Scope().Lookup("main").(*types.Func); !ok || main.Name() != "main" {
+		return nil, &Error{Message: "function main is undeclared in the main package", Line: 1, Column: 1}
+	}
+	scope := maps.Clone(f.scope)
+	if err := (&checking{front: f, name: name, source: source, scope: scope}).imports(file); err != nil {
+		return nil, err
+	}
+	for _, n := range c.pkg.Scope().Names() {
+		scope[n] = c.pkg.Scope().Lookup(n)
+	}
+	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls, kept: errorsRead(file, c.info)}}}, nil
+}
+
+// Commit makes the declarations of a step visible to later cells.
+func (f *Front) Commit(s Step) {
+	f.Extend(s)
+	f.see(s.scope)
+	f.decls, f.extended = s.decls, nil
+	maps.Copy(f.kept, s.kept)
+}
+
+// Paths lists what a cell can import, in no particular order.
+func (f *Front) Paths() []string { return f.importer.Paths() }
+
+// Unimported returns a package of this name that cells could import, and its
+// path. It returns nil if there is none.
+func (f *Front) Unimported(name string) (pkg *types.Package, path string) {
+	for _, path := range f.importer.Named(name) {
+		if pkg, err := f.importer.Import(path); err == nil {
+			return pkg, path
+		}
+	}
+	return nil, ""
+}
+
+// Position returns where a cell declared something. Filename is the cell.
+func (f *Front) Position(o types.Object) token.Position { return f.fset.Position(o.Pos()) }

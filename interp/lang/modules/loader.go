@@ -1,0 +1,228 @@
+package modules
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+	"sync"
+
+	"github.com/mercer-go/mercer/internal/tempdir"
+	"github.com/mercer-go/mercer/interp/lang/comments"
+)
+
+// Package is a checked package, ready to be interpreted.
+type Package struct {
+	Types *types.Package
+	Files []*ast.File
+	Info  *types.Info
+	Embed map[*types.Var]*FS // the variables of type embed.FS that hold files
+}
+
+// Loader finds, reads and checks packages. It is not safe for concurrent use.
+type Loader struct {
+	// Stop, if set, is asked before each package. If it says true, the import fails.
+	Stop func() bool
+
+	fset    *token.FileSet
+	all     types.Importer // imports the compiled packages; it asks the Loader for the others
+	done    map[string]*result
+	pending []*Package // checked and not yet returned by Pending, dependencies first
+	stack   []located  // the packages being checked, each imported by the one before
+	paths   []string   // their import paths
+
+	comments map[string]comments.Comments // of the packages that have been parsed
+	asked    []*types.Package             // what cells have imported since the last Pending
+	trying   bool
+
+	notebook, private *manifest
+	privateDir        *tempdir.Dir // folder of the session's own go.mod; nil if there is none yet
+	privateMu         sync.Mutex   // guards privateDir from Close
+}
+
+type result struct {
+	pkg *types.Package
+	err error
+}
+
+// New returns a Loader with positions in fset. all imports the compiled
+// packages, and asks the Loader's Import for the others.
+func New(fset *token.FileSet, all types.Importer) *Loader {
+	return &Loader{fset: fset, all: all, done: map[string]*result{}, comments: map[string]comments.Comments{}}
+}
+
+// Close removes the session's own go.mod. It may be called while the Loader
+// works.
+func (l *Loader) Close() error {
+	l.privateMu.Lock()
+	defer l.privateMu.Unlock()
+	if l.privateDir == nil {
+		return nil
+	}
+	return l.privateDir.Remove()
+}
+
+// Comment returns a doc comment of an imported package, by a key of package
+// comments, or "".
+func (l *Loader) Comment(path, key string) string { return l.comments[path][key] }
+
+// Import returns a package of a module. It returns nil if the path does not
+// look like one in a module, but like one of the standard library.
+func (l *Loader) Import(path string) (pkg *types.Package, err error) {
+	if len(l.stack) == 0 && !l.trying {
+		defer func() {
+			if pkg != nil {
+				l.asked = append(l.asked, pkg)
+			}
+		}()
+	}
+	if r, ok := l.done[path]; ok && (len(l.stack) > 0 || visible(path, l.notebook.path())) {
+		return r.pkg, r.err
+	}
+	if len(l.stack) == 0 {
+		before := len(l.pending)
+		defer func() { l.forgetFailed(before) }()
+	}
+	at, err := l.locate(path)
+	if err != nil || at.dir == "" {
+		return nil, err
+	}
+	for i, p := range l.paths {
+		if p == path {
+			return nil, &Error{Path: path, Module: at.name(), Reason: "import cycle: " + strings.Join(append(l.paths[i:], path), " imports ")}
+		}
+	}
+	pkg, err = l.load(path, at)
+	l.done[path] = &result{pkg, err}
+	return pkg, err
+}
+
+// forgetFailed ends the import of a cell that failed. The next cell may fix
+// what failed. Packages that were only loaded for this import must not be
+// initialised.
+func (l *Loader) forgetFailed(before int) {
+	failed := false
+	for path, r := range l.done {
+		if r.err != nil {
+			delete(l.done, path)
+			failed = true
+		}
+	}
+	if failed {
+		for _, p := range l.pending[before:] {
+			delete(l.done, p.Types.Path())
+		}
+		l.pending = l.pending[:before]
+	}
+}
+
+// Try calls f. Pending does not return packages that only f imports, because a
+// cell that is being typed may never run.
+func (l *Loader) Try(f func()) {
+	l.trying = true
+	defer func() { l.trying = false }()
+	f()
+}
+
+// Pending returns the packages that cells have imported since the last call,
+// and the packages that these import, but each only once. Initialise them in
+// this order.
+func (l *Loader) Pending() []*Package {
+	needed := map[*types.Package]bool{}
+	var need func(all []*types.Package)
+	need = func(all []*types.Package) {
+		for _, p := range all {
+			if !needed[p] {
+				needed[p] = true
+				need(p.Imports())
+			}
+		}
+	}
+	need(l.asked)
+	l.asked = nil
+	var taken, rest []*Package
+	for _, p := range l.pending {
+		if needed[p.Types] {
+			taken = append(taken, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	l.pending = rest
+	return taken
+}
+
+// load reads and checks a package.
+func (l *Loader) load(path string, at located) (*types.Package, error) {
+	fail := func(format string, args ...any) *Error {
+		return &Error{Path: path, Module: at.name(), Reason: fmt.Sprintf(format, args...)}
+	}
+	if l.Stop != nil && l.Stop() {
+		return nil, fail("the import was interrupted")
+	}
+	files, p, err := parse(l.fset, at)
+	var systems []embedding
+	if err == nil {
+		systems, err = embedFiles(l.fset, files, p)
+	}
+	if err != nil {
+		return nil, fail("%v", err)
+	}
+	l.stack, l.paths = append(l.stack, at), append(l.paths, path)
+	defer func() { l.stack, l.paths = l.stack[:len(l.stack)-1], l.paths[:len(l.paths)-1] }()
+	info := newInfo()
+	var first, missing error
+	conf := types.Config{
+		GoVersion: at.version,
+		Importer: importer(func(dep string) (*types.Package, error) {
+			pkg, err := l.all.Import(dep)
+			if err != nil && missing == nil {
+				e := fail("%s", because(dep, err))
+				var inner *Error
+				e.Absent = errors.As(err, &inner) && inner.Absent
+				missing = e
+			}
+			return pkg, err
+		}),
+		Error: func(err error) {
+			if first == nil {
+				first = err
+			}
+		},
+	}
+	pkg := types.NewPackage(path, p.Name)
+	_ = types.NewChecker(&conf, l.fset, pkg, info).Files(files) // conf.Error has the errors
+	switch {
+	case missing != nil:
+		return nil, missing
+	case first != nil && usesCgo(at.dir, p.IgnoredGoFiles) != "":
+		return nil, fail("%s uses cgo (%v)", usesCgo(at.dir, p.IgnoredGoFiles), first)
+	case first != nil:
+		return nil, fail("%v", first)
+	}
+	embedded, err := embedAll(systems, info, at.dir)
+	if err != nil {
+		return nil, fail("%v", err)
+	}
+	found := comments.Comments{}
+	for _, f := range files {
+		found.File(f)
+	}
+	l.comments[path] = found
+	l.pending = append(l.pending, &Package{pkg, files, info, embedded})
+	return pkg, nil
+}
+
+type importer func(path string) (*types.Package, error)
+
+func (f importer) Import(path string) (*types.Package, error) { return f(path) }
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+}

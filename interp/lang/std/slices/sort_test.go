@@ -1,0 +1,149 @@
+package slices_test
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	ours "github.com/mercer-go/mercer/interp/lang/std/slices"
+)
+
+// sorts compares Sort and IsSorted on random values of a type with the library's.
+func sorts[E cmp.Ordered](t *testing.T, value func() E) {
+	t.Run(fmt.Sprintf("%T", *new(E)), func(t *testing.T) {
+		for i := range 400 {
+			x := make([]E, i%30+i%7*i%13*5)
+			for j := range x {
+				x[j] = value()
+			}
+			got, want := slices.Clone(x), slices.Clone(x)
+			ours.Sort(got)
+			slices.Sort(want)
+			if slices.Compare(got, want) != 0 { // == but for NaN
+				t.Fatalf("Sort of %v is %v", x, got)
+			}
+			for _, s := range [][]E{x, got, x[:min(2, len(x))]} {
+				if ours.IsSorted(s) != slices.IsSorted(s) {
+					t.Fatalf("IsSorted of %v is %t", s, ours.IsSorted(s))
+				}
+			}
+		}
+	})
+}
+
+type (
+	myInt    int
+	myFloat  float64
+	myString string
+)
+
+func float() float64 {
+	return append(floats(3), rand.NormFloat64())[0]
+}
+
+func TestSort(t *testing.T) {
+	word := func() string { return fmt.Sprint(rand.IntN(200)) }
+	sorts(t, func() int { return int(rand.Uint64()) })
+	sorts(t, func() int8 { return int8(rand.Uint64()) })
+	sorts(t, func() int16 { return int16(rand.Uint64()) })
+	sorts(t, func() int32 { return int32(rand.Uint64()) })
+	sorts(t, func() int64 { return int64(rand.Uint64()) })
+	sorts(t, func() uint { return uint(rand.Uint64()) })
+	sorts(t, func() uint8 { return uint8(rand.Uint64()) })
+	sorts(t, func() uint16 { return uint16(rand.Uint64()) })
+	sorts(t, func() uint32 { return uint32(rand.Uint64()) })
+	sorts(t, rand.Uint64)
+	sorts(t, func() uintptr { return uintptr(rand.Uint64()) })
+	sorts(t, func() float32 { return float32(float()) })
+	sorts(t, float)
+	sorts(t, word)
+	sorts(t, func() myInt { return myInt(rand.IntN(9)) })
+	sorts(t, func() myFloat { return myFloat(float()) })
+	sorts(t, func() myString { return myString(word()) })
+	type vector []float64
+	v := vector{2, math.NaN(), 1}
+	ours.Sort(v)
+	if fmt.Sprint(v) != "[NaN 1 2]" {
+		t.Errorf("a named slice: %v", v)
+	}
+}
+
+type card struct{ key, place int }
+
+func deck(n, keys int) []card {
+	s := make([]card, n)
+	for i := range s {
+		s[i] = card{rand.IntN(keys), i}
+	}
+	return s
+}
+
+func byKey(a, b card) int { return a.key - b.key }
+
+func TestSortFunc(t *testing.T) {
+	for i := range 1500 {
+		x := deck(i%100, 1+i%17)
+		want := slices.Clone(x)
+		slices.SortStableFunc(want, byKey)
+		stable := slices.Clone(x)
+		ours.SortStableFunc(stable, byKey)
+		if !slices.Equal(stable, want) {
+			t.Fatalf("SortStableFunc of %v is %v", x, stable)
+		}
+		got := slices.Clone(x)
+		ours.SortFunc(got, byKey)
+		if slices.CompareFunc(got, want, byKey) != 0 {
+			t.Fatalf("SortFunc of %v is %v", x, got)
+		}
+		for _, s := range [][]card{x, got, x[:min(2, len(x))]} {
+			if ours.IsSortedFunc(s, byKey) != slices.IsSortedFunc(s, byKey) {
+				t.Fatalf("IsSortedFunc of %v is %t", s, ours.IsSortedFunc(s, byKey))
+			}
+		}
+	}
+}
+
+func TestSortFuncCallsCmpAtMostNLogN(t *testing.T) {
+	for _, n := range []int{10, 100, 1000, 10000} {
+		limit := int(float64(n) * (math.Log2(float64(n)) + 2))
+		for name, x := range map[string][]card{
+			"random": deck(n, n), "equal": deck(n, 1), "rising": slices.SortedFunc(slices.Values(deck(n, n)), byKey),
+			"falling": slices.SortedFunc(slices.Values(deck(n, n)), func(a, b card) int { return byKey(b, a) }),
+		} {
+			calls := 0
+			ours.SortFunc(x, func(a, b card) int { calls++; return byKey(a, b) })
+			if calls > limit {
+				t.Errorf("%s, n = %d: %d calls, want at most %d", name, n, calls, limit)
+			}
+		}
+	}
+}
+
+// Neither a panic of cmp nor one that is no order loses an element.
+func TestSortFuncKeepsAllElements(t *testing.T) {
+	for i := range 1000 {
+		x := deck(i%60, 50)
+		left := rand.IntN(300)
+		func() {
+			defer func() { _ = recover() }()
+			ours.SortFunc(x, func(a, b card) int {
+				if left--; left < 0 {
+					panic("enough")
+				}
+				if i%2 == 0 {
+					return rand.IntN(3) - 1
+				}
+				return byKey(a, b)
+			})
+		}()
+		slices.SortFunc(x, func(a, b card) int { return a.place - b.place })
+		for place, c := range x {
+			if c.place != place {
+				t.Fatalf("%d cards: number %d is lost", len(x), place)
+			}
+		}
+	}
+}
