@@ -75,7 +75,7 @@ func (s *Session) names(source string, start, at, end int) []Match {
 	return found
 }
 
-// partial is cell.Partial, for embedding.
+// partial is front.Partial, for embedding.
 type partial = front.Partial
 
 // work is the work for one completion.

@@ -150,7 +150,7 @@ func declares(source, name string) bool {
 	return false
 }
 
-// completeness is cell.Completeness for a source with lines that are not Go. A
+// completeness is front.Completeness for a source with lines that are not Go. A
 // line about the whole cell needs more lines below. If these are text, an empty
 // line ends them.
 func completeness(source string) (status, indent string) {

@@ -26,7 +26,7 @@ var wireSource embed.FS
 // Build compiles a program and returns the path of the executable. The same
 // sources are compiled only once. manifest is the go.mod with the versions of
 // modules to use; "" means none. If the cell is wrong, the error is a
-// *cell.Error.
+// *front.Error.
 func (p *Program) Build(ctx context.Context, manifest string) (string, error) {
 	mod, err := p.module(manifest)
 	if err != nil {

@@ -36,7 +36,7 @@ const goVersion = "go1.26"
 
 // Check checks a cell. name is its file name in positions. compiled imports the
 // packages that are compiled into mercer. If the cell imports other packages,
-// errors in their use are found by Build. The error is a *cell.Error.
+// errors in their use are found by Build. The error is a *front.Error.
 func Check(name, source string, compiled func(path string) (*types.Package, error)) (*Program, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, "package main\n//line "+name+":1:1\n"+source, parser.SkipObjectResolution)

@@ -55,7 +55,7 @@ func build(t testing.TB, source string) run {
 }
 
 // Programs check themselves, and panic if something is wrong. The corpus of
-// interp/testdata compares much more with the Go toolchain; these are about what
+// package difftest compares much more with the Go toolchain; these are about what
 // the engine does differently from it.
 func TestPrograms(t *testing.T) {
 	tests := []struct{ name, source string }{

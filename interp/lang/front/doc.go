@@ -1,4 +1,4 @@
-// Package cell is the front end: it turns the source of a cell into packages
+// Package front is the front end: it turns the source of a cell into packages
 // that package engine can run.
 //
 // A cell is split into imports, declarations and statements (split.go), parsed

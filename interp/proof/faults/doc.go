@@ -3,7 +3,7 @@
 // compiled Go. Its test runs each of them many times in a real interpreter
 // process, through package worker, and measures how the kernel copes:
 //
-//	go test ./interp/faults -runs 50 -table faults.md
+//	go test ./interp/proof/faults -runs 50 -table faults.md
 package faults
 
 import (

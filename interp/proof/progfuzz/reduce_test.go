@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // patience bounds the time of a reduction.

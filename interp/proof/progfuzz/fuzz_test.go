@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 var (

@@ -14,7 +14,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // Example is an Example function as a program.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 var (
@@ -97,7 +97,7 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unlike, err := Unlike(failed(found, outcomes, suite.Known), "../..", limits)
+	unlike, err := Unlike(failed(found, outcomes, suite.Known), "../../..", limits)
 	if err != nil {
 		t.Fatal(err)
 	}

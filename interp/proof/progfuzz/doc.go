@@ -1,7 +1,7 @@
 // Package progfuzz writes random Go programs and checks that the interpreter
 // runs them as the Go toolchain does.
 //
-//	go test ./interp/progfuzz -run TestFuzz -seeds 1000 -first 0
+//	go test ./interp/proof/progfuzz -run TestFuzz -seeds 1000 -first 0
 //
 // compares the programs, whole and as cells, with the compiled programs. If a
 // seed fails, look at the program Generate(seed).

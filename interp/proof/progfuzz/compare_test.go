@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // The ways to run a program.

@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // In a batch the package of a program cannot be called main. Where the name

@@ -1,5 +1,5 @@
 // Package difftest compares the interpreter with Go itself. Every program of
-// interp/testdata/corpus must print the same in cells as under go run.
+// interp/proof/difftest/testdata/corpus must print the same in cells as under go run.
 //
 // A program is a txtar file. It contains the cells of a notebook, cell1.go,
 // cell2.go and so on, or one whole program, main.go. The file output is what it

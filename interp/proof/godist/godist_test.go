@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 var (
@@ -92,7 +92,7 @@ func TestGoDistribution(t *testing.T) {
 	}
 	if *full && r.mercer == "" {
 		r.mercer = filepath.Join(t.TempDir(), "mercer")
-		if _, err := trial.Go("../..", "build", "-o", r.mercer, "./interp/cmd/mercer"); err != nil {
+		if _, err := trial.Go("../../..", "build", "-o", r.mercer, "./interp/cmd/mercer"); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-const corpus = "../testdata/corpus"
+const corpus = "testdata/corpus"
 
 // program is one file of the corpus.
 type program struct {

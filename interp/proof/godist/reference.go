@@ -11,7 +11,7 @@ import (
 	"regexp"
 	goruntime "runtime"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // Reference is the behaviour of a compiled program, or the reason why it cannot

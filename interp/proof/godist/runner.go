@@ -3,7 +3,7 @@ package godist
 import (
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // The ways to run a program.

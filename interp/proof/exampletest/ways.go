@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // The ways to run an example.

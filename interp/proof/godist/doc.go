@@ -4,7 +4,7 @@
 // run FILE.go"; split into the many small cells of a notebook; and in halves, a
 // cell of all declarations and a cell of the body of main.
 //
-//	go test ./interp/godist -run TestGoDistribution -godist -report godist.md
+//	go test ./interp/proof/godist -run TestGoDistribution -godist -report godist.md
 //
 // runs all programs; without -godist, only a few run. -mode halves runs them in
 // one way. failures.txt lists the programs that are known to fail; -update writes

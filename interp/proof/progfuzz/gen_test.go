@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 var (

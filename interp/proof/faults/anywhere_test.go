@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/progfuzz"
+	"github.com/mercer-go/mercer/interp/proof/progfuzz"
 	"github.com/mercer-go/mercer/interp/runtime"
 	"github.com/mercer-go/mercer/interp/worker"
 )
@@ -26,7 +26,7 @@ const longest = 20 * time.Second
 // the state of earlier cells is there afterwards, or the message has said that it
 // is lost; and nothing is said to be left behind but calls of compiled code.
 //
-//	go test ./interp/faults -run TestInterruptedAnywhere -anywhere 1h -timeout 2h
+//	go test ./interp/proof/faults -run TestInterruptedAnywhere -anywhere 1h -timeout 2h
 func TestInterruptedAnywhere(t *testing.T) {
 	if testing.Short() || raced {
 		t.Skip("it takes some seconds, and more memory than the race detector leaves")

@@ -1,6 +1,6 @@
 package progfuzz
 
-import "github.com/mercer-go/mercer/interp/trial"
+import "github.com/mercer-go/mercer/interp/proof/trial"
 
 // Cells splits a program into cells: the imports, each declaration, and the
 // statements of main.

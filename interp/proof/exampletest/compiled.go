@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // Unlike finds the examples that, as programs, print something else than their output
