@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // areas are the output areas (widgets) that capture what a request shows. A

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"sync"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/jupyter/content"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/lang/compiled"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // notebookOf runs cells in a session, in a folder of their own. It returns what

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/lang/engine"
 	"github.com/mercer-go/mercer/interp/lang/front"
 )

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/lang/assumed"
 	"github.com/mercer-go/mercer/interp/lang/engine"
 	"github.com/mercer-go/mercer/interp/lang/front"

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"sync"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // Widget is a control or a box of controls. Only this package can implement it.

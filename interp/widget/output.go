@@ -4,8 +4,8 @@ import (
 	"encoding/base64"
 	"errors"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // An Output is an area of the page. Capture adds to it what a function prints

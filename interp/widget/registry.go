@@ -7,7 +7,7 @@ import (
 	"sync"
 	"weak"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // models are all live models, and the comms by which front ends ask for them.

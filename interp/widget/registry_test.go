@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // front is a front end that hears what is sent.

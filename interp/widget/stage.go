@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 )
 
 // rest is how long a picture must stay the same before it is drawn in full.

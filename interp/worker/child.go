@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/mark"
 	"github.com/mercer-go/mercer/interp/runtime"
 )

@@ -3,7 +3,7 @@ package worker
 import (
 	"context"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/comm"
 	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/mercer-go/mercer/interp/comm"
+	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/runtime"
 )
 
