@@ -50,7 +50,7 @@ gotest: ## Go tests under the race detector, in random order
 	CGO_ENABLED=1 $(GO) test -race -vet=off -v -run Workers ./lib/papers/... >> build/gotest.log 2>&1 || status=1; \
 	$(GO) test -vet=off -shuffle=on -v ./lib/papers/... >> build/gotest.log 2>&1 || status=1; \
 	$(GO) test -vet=off -v -run 'TestFaults|TestOrphans|TestInterruptedAnywhere' ./interp/proof/faults >> build/gotest.log 2>&1 || status=1; \
-	$(GO) test -vet=off -v -run 'TestCellsAreForgotten|TestLarge$$' ./interp/runtime >> build/gotest.log 2>&1 || status=1; \
+	$(GO) test -vet=off -v -run 'TestCellsAreForgotten|TestLarge$$' ./interp/session >> build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // sending is a script that sends messages to front ends whenever it likes.
@@ -19,16 +19,16 @@ type sending struct {
 
 func (s sending) Listen(f func(comm.Message)) { *s.send = f }
 
-func (sending) React(context.Context, []comm.Message, runtime.Output) error { return nil }
+func (sending) React(context.Context, []comm.Message, session.Output) error { return nil }
 
 // TestCaptureBetween: between two cells an area takes what is shown, and a
 // failure, and nothing more once something else runs or the area is closed.
 func TestCaptureBetween(t *testing.T) {
-	var behind runtime.Output
+	var behind session.Output
 	var send func(comm.Message)
 	c := connection(t)
 	serve(t, c, sending{leaving{script{
-		"open": func(context.Context, runtime.Output) (display.Data, error) {
+		"open": func(context.Context, session.Output) (display.Data, error) {
 			send(comm.Message{Type: comm.Open, ID: "area", Target: "jupyter.widget"})
 			return display.Data{}, nil
 		},
@@ -70,11 +70,11 @@ func TestCaptureBetween(t *testing.T) {
 
 // TestFloodInAnArea: what is left out of an area is told there.
 func TestFloodInAnArea(t *testing.T) {
-	var behind runtime.Output
+	var behind session.Output
 	var send func(comm.Message)
 	c := connection(t)
 	serve(t, c, sending{leaving{script{
-		"flood": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		"flood": func(_ context.Context, out session.Output) (display.Data, error) {
 			send(comm.Message{Type: comm.Open, ID: "area", Target: "jupyter.widget"})
 			send(comm.Message{Type: comm.Capture, ID: "area"})
 			for range 2 * allowance / (64 << 10) {

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // waiting is an engine with a cell "wait" that runs until it is let go.
 func waiting() (engine script, started, letGo chan struct{}) {
 	started, letGo = make(chan struct{}, 1), make(chan struct{})
 	return script{
-		"wait": func(ctx context.Context, _ runtime.Output) (display.Data, error) {
+		"wait": func(ctx context.Context, _ session.Output) (display.Data, error) {
 			started <- struct{}{}
 			select {
 			case <-letGo:

@@ -14,41 +14,41 @@ import (
 
 	"github.com/go-zeromq/zmq4"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 const patience = 30 * time.Second // for what should come at once
 
 // script is an engine whose cells are Go functions, named by their source.
-type script map[string]func(ctx context.Context, out runtime.Output) (display.Data, error)
+type script map[string]func(ctx context.Context, out session.Output) (display.Data, error)
 
-func (s script) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
+func (s script) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
 	f, ok := s[cell.Source]
 	if !ok {
-		return display.Data{}, &runtime.Error{Kind: runtime.CompileError, Message: "undefined: " + cell.Source, Cell: cell.Name, Line: 1}
+		return display.Data{}, &session.Error{Kind: session.CompileError, Message: "undefined: " + cell.Source, Cell: cell.Name, Line: 1}
 	}
 	return f(ctx, out)
 }
 
-func (script) Complete(source string, cursor int) runtime.Completion {
+func (script) Complete(source string, cursor int) session.Completion {
 	if source == "panic" {
 		panic("complete")
 	}
-	c := runtime.Completion{Matches: []string{source}, Start: 0, End: cursor}
+	c := session.Completion{Matches: []string{source}, Start: 0, End: cursor}
 	if source == "typed" {
-		c.Details = []runtime.Detail{{Kind: "function", Signature: "()"}}
+		c.Details = []session.Detail{{Kind: "function", Signature: "()"}}
 	}
 	return c
 }
 
-func (script) Inspect(source string, _, detail int) runtime.Inspection {
-	return runtime.Inspection{Found: source != "", Text: source, Markdown: fmt.Sprintf("**%s** %d", source, detail)}
+func (script) Inspect(source string, _, detail int) session.Inspection {
+	return session.Inspection{Found: source != "", Text: source, Markdown: fmt.Sprintf("**%s** %d", source, detail)}
 }
 
 func text(s string) display.Data { return display.Data{Data: display.MIMEMap{"text/plain": s}} }
 
 // nothing is a cell that does nothing.
-func nothing(context.Context, runtime.Output) (display.Data, error) { return display.Data{}, nil }
+func nothing(context.Context, session.Output) (display.Data, error) { return display.Data{}, nil }
 
 // connection finds five free ports.
 func connection(t *testing.T) Connection {

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"github.com/mercer-go/mercer/interp/display/comm"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // reactor is an Engine that talks with front ends through comms: see
@@ -15,7 +15,7 @@ import (
 // closed again.
 type reactor interface {
 	Listen(func(comm.Message))
-	React(ctx context.Context, batch []comm.Message, out runtime.Output) error
+	React(ctx context.Context, batch []comm.Message, out session.Output) error
 }
 
 // comms are the open comms. A cell opens them while it runs. They are closed

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // widgets is a kernel with two sliders, and a client that has seen them opened.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 type executeRequest struct {
@@ -71,7 +71,7 @@ func (k *Kernel) execute(r *request) {
 	out.input(e.Code)
 	if !e.blank() {
 		var err error
-		if reply.Payload, err = k.runCell(runtime.Cell{Name: name, Source: e.Code, Place: r.cell()}, out, e.stored()); err != nil {
+		if reply.Payload, err = k.runCell(session.Cell{Name: name, Source: e.Code, Place: r.cell()}, out, e.stored()); err != nil {
 			failure := content.NewFailure(err)
 			out.failure(failure)
 			reply.Status, reply.Failure = "error", &failure
@@ -105,7 +105,7 @@ func (k *Kernel) unnumbered() string {
 }
 
 // runCell runs the cell. It shows the result or returns it as a payload.
-func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload []any, err error) {
+func (k *Kernel) runCell(cell session.Cell, out *output, stored bool) (payload []any, err error) {
 	data, err := k.runEngine(cell, out)
 	out.settle()
 	payload = page(&data)
@@ -121,7 +121,7 @@ func (k *Kernel) runCell(cell runtime.Cell, out *output, stored bool) (payload [
 }
 
 // runEngine runs the cell. A panic of the engine itself becomes an error.
-func (k *Kernel) runEngine(cell runtime.Cell, out *output) (data display.Data, err error) {
+func (k *Kernel) runEngine(cell session.Cell, out *output) (data display.Data, err error) {
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out)()

@@ -4,47 +4,47 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	goruntime "runtime"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 var cells = script{
-	"all": func(_ context.Context, out runtime.Output) (display.Data, error) {
+	"all": func(_ context.Context, out session.Output) (display.Data, error) {
 		out.Stream("stdout", "one\n")
 		out.Stream("stdout", "two\n")
 		out.Display(display.Data{Data: display.MIMEMap{"image/png": []byte{1}}, Metadata: display.MIMEMap{"image/png": object{"width": 1}}})
 		out.Stream("stderr", "three\n")
 		return text("<4>"), nil
 	},
-	"print": func(_ context.Context, out runtime.Output) (display.Data, error) {
+	"print": func(_ context.Context, out session.Output) (display.Data, error) {
 		out.Stream("stdout", "printed")
 		return text("value"), nil
 	},
-	"panic": func(_ context.Context, out runtime.Output) (display.Data, error) {
+	"panic": func(_ context.Context, out session.Output) (display.Data, error) {
 		out.Stream("stdout", "before\n")
-		return display.Data{}, &runtime.Error{Kind: runtime.Panic, Message: "oh", Cell: "cell1", Line: 2, Trace: []string{"at f"}}
+		return display.Data{}, &session.Error{Kind: session.Panic, Message: "oh", Cell: "cell1", Line: 2, Trace: []string{"at f"}}
 	},
-	"update": func(_ context.Context, out runtime.Output) (display.Data, error) {
+	"update": func(_ context.Context, out session.Output) (display.Data, error) {
 		out.Display(display.WithID("x", display.HTML("old")))
 		out.Stream("stdout", "between")
 		out.Update(display.WithID("x", display.HTML("new")))
 		out.Clear(true)
 		return display.Data{}, nil
 	},
-	"progress": func(_ context.Context, out runtime.Output) (display.Data, error) {
+	"progress": func(_ context.Context, out session.Output) (display.Data, error) {
 		for i := range 3 {
 			out.Progress(display.Progress{Stage: "boost", Done: i, Total: 9})
 		}
 		return text("done"), nil
 	},
-	"broken engine": func(context.Context, runtime.Output) (display.Data, error) { panic("broken") },
-	"broken session": func(context.Context, runtime.Output) (display.Data, error) {
+	"broken engine": func(context.Context, session.Output) (display.Data, error) { panic("broken") },
+	"broken session": func(context.Context, session.Output) (display.Data, error) {
 		return display.Data{}, errors.New("no interpreter")
 	},
 	"nothing": nothing,
@@ -129,7 +129,7 @@ func TestExecuteQuietly(t *testing.T) {
 func TestManyLines(t *testing.T) {
 	const n = 20_000
 	c := connection(t)
-	serve(t, c, script{"print": func(_ context.Context, out runtime.Output) (display.Data, error) {
+	serve(t, c, script{"print": func(_ context.Context, out session.Output) (display.Data, error) {
 		for i := range n {
 			out.Stream("stdout", fmt.Sprintln(i))
 		}
@@ -154,7 +154,7 @@ func TestStopOnError(t *testing.T) {
 	c := connection(t)
 	failing, fail := make(chan struct{}, 1), make(chan struct{})
 	k, _ := serve(t, c, script{
-		"fail": func(context.Context, runtime.Output) (display.Data, error) {
+		"fail": func(context.Context, session.Output) (display.Data, error) {
 			failing <- struct{}{}
 			<-fail
 			return display.Data{}, errors.New("failed")
@@ -171,7 +171,7 @@ func TestStopOnError(t *testing.T) {
 			cl.send(cl.shell, "execute_request", run("next")),
 		}
 		for len(k.queue) < len(next) {
-			goruntime.Gosched() // they are on their way
+			runtime.Gosched() // they are on their way
 		}
 		fail <- struct{}{}
 		if r := cl.reply(cl.shell, id); r.str("status") != "error" {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // shownExpression is the value of a user expression, in the form of
@@ -28,7 +28,7 @@ func (k *Kernel) evaluate(parent *message, expressions map[string]string) map[st
 	values := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(expressions)) {
 		out := newOutput(k, parent, true, k.count)
-		data, err := k.runEngine(runtime.Cell{Name: k.unnumbered(), Source: expressions[name]}, out)
+		data, err := k.runEngine(session.Cell{Name: k.unnumbered(), Source: expressions[name]}, out)
 		out.settle()
 		if err != nil {
 			values[name] = failedExpression{ok{"error"}, content.NewFailure(err)}

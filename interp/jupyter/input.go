@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // absence is how long the front end that was asked may be disconnected before
@@ -36,11 +36,11 @@ func (in *input) heard(m *message) {
 	}
 }
 
-// Ask implements runtime.Asker. A cell that reads from os.Stdin has usually
+// Ask implements session.Asker. A cell that reads from os.Stdin has usually
 // printed its prompt: the unfinished line.
-func (o *output) Ask(q runtime.Question, answer func(line string, err error)) {
+func (o *output) Ask(q session.Question, answer func(line string, err error)) {
 	if !o.asks {
-		go answer("", runtime.ErrNoInput)
+		go answer("", session.ErrNoInput)
 		return
 	}
 	if q.Prompt == "" {
@@ -52,7 +52,7 @@ func (o *output) Ask(q runtime.Question, answer func(line string, err error)) {
 
 // ask sends an input_request and waits for the reply, until ctx ends. If the
 // front end comes back after a disconnection, it is asked again.
-func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (string, error) {
+func (k *Kernel) ask(ctx context.Context, parent *message, q session.Question) (string, error) {
 	k.input.asking.Lock()
 	defer k.input.asking.Unlock()
 	for stale := true; stale; {
@@ -63,7 +63,7 @@ func (k *Kernel) ask(ctx context.Context, parent *message, q runtime.Question) (
 		}
 	}
 	if len(parent.identities) == 0 {
-		return "", runtime.ErrNoInput
+		return "", session.ErrNoInput
 	}
 	var ids []string // of the question, each time it is sent
 	asked, missing := 0, time.Duration(0)

@@ -8,12 +8,12 @@ import (
 
 	"github.com/go-zeromq/zmq4"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // asking is a cell that prints the text, asks, and returns what it was told.
-func asking(printed string, q runtime.Question) func(context.Context, runtime.Output) (display.Data, error) {
-	return func(ctx context.Context, out runtime.Output) (display.Data, error) {
+func asking(printed string, q session.Question) func(context.Context, session.Output) (display.Data, error) {
+	return func(ctx context.Context, out session.Output) (display.Data, error) {
 		if printed != "" {
 			out.Stream("stdout", printed)
 		}
@@ -22,18 +22,18 @@ func asking(printed string, q runtime.Question) func(context.Context, runtime.Ou
 			err  error
 		}
 		answers := make(chan answer)
-		out.(runtime.Asker).Ask(q, func(line string, err error) { answers <- answer{line, err} })
+		out.(session.Asker).Ask(q, func(line string, err error) { answers <- answer{line, err} })
 		a := <-answers
 		if ctx.Err() != nil {
-			return display.Data{}, &runtime.Error{Kind: runtime.Interrupted, Message: "stopped"}
+			return display.Data{}, &session.Error{Kind: session.Interrupted, Message: "stopped"}
 		}
 		return text(fmt.Sprint(a.line, " ", a.err)), nil
 	}
 }
 
 var asks = script{
-	"scan":     asking("x\n", runtime.Question{}),
-	"password": asking("", runtime.Question{Prompt: "Key", Password: true}),
+	"scan":     asking("x\n", session.Question{}),
+	"password": asking("", session.Question{Prompt: "Key", Password: true}),
 	"nothing":  nothing,
 }
 
@@ -71,7 +71,7 @@ func TestInputNotAllowed(t *testing.T) {
 	id := cl.send(cl.shell, "execute_request", run("password"))
 	cl.reply(cl.shell, id)
 	out := cl.outputs(id)
-	if r := out[len(out)-1]; fmt.Sprint(r.Content["data"]) != "map[text/plain: "+runtime.ErrNoInput.Error()+"]" {
+	if r := out[len(out)-1]; fmt.Sprint(r.Content["data"]) != "map[text/plain: "+session.ErrNoInput.Error()+"]" {
 		t.Errorf("%+v", r)
 	}
 }

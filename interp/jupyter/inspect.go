@@ -2,7 +2,7 @@ package jupyter
 
 import (
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // inspect describes the name at the cursor.

@@ -3,7 +3,7 @@ package jupyter
 import (
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // isComplete tells a console whether its lines can run. The indent is made of
@@ -15,7 +15,7 @@ func (k *Kernel) isComplete(r *request) {
 	if !r.into(&content) {
 		return
 	}
-	status, indent := runtime.Completeness(content.Code)
+	status, indent := session.Completeness(content.Code)
 	if status == "incomplete" {
 		r.reply(struct {
 			ok

@@ -6,7 +6,7 @@ import (
 	"net"
 	"os"
 	"reflect"
-	goruntime "runtime"
+	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/go-zeromq/zmq4"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // TestRefusedMessages: a message that is not well signed, that was sent before
@@ -22,7 +22,7 @@ import (
 func TestRefusedMessages(t *testing.T) {
 	c := connection(t)
 	var ran atomic.Int32
-	k, _ := serve(t, c, script{"x": func(context.Context, runtime.Output) (display.Data, error) {
+	k, _ := serve(t, c, script{"x": func(context.Context, session.Output) (display.Data, error) {
 		ran.Add(1)
 		return display.Data{}, nil
 	}})
@@ -87,7 +87,7 @@ func TestUnsignedFlood(t *testing.T) {
 		}
 	}
 	for k.Dropped() < int64(n) {
-		goruntime.Gosched() // they are on their way
+		runtime.Gosched() // they are on their way
 	}
 	k.signer.mu.Lock()
 	defer k.signer.mu.Unlock()
@@ -112,10 +112,10 @@ func TestInterrupt(t *testing.T) {
 	c := connection(t)
 	started := make(chan struct{}, 1)
 	k, _ := serve(t, c, script{
-		"loop": func(ctx context.Context, _ runtime.Output) (display.Data, error) {
+		"loop": func(ctx context.Context, _ session.Output) (display.Data, error) {
 			started <- struct{}{}
 			<-ctx.Done()
-			return display.Data{}, &runtime.Error{Kind: runtime.Interrupted, Message: "stopped", Cell: "cell"}
+			return display.Data{}, &session.Error{Kind: session.Interrupted, Message: "stopped", Cell: "cell"}
 		},
 		"nothing": nothing,
 	})
@@ -146,10 +146,10 @@ func TestInterrupt(t *testing.T) {
 func TestInterruptOnShell(t *testing.T) {
 	started := make(chan struct{}, 1)
 	c := connection(t)
-	serve(t, c, script{"loop": func(ctx context.Context, _ runtime.Output) (display.Data, error) {
+	serve(t, c, script{"loop": func(ctx context.Context, _ session.Output) (display.Data, error) {
 		started <- struct{}{}
 		<-ctx.Done()
-		return display.Data{}, &runtime.Error{Kind: runtime.Interrupted, Message: "stopped", Cell: "cell"}
+		return display.Data{}, &session.Error{Kind: session.Interrupted, Message: "stopped", Cell: "cell"}
 	}})
 	cl := newClient(t, c)
 	id := cl.send(cl.shell, "execute_request", run("loop"))
@@ -168,7 +168,7 @@ func TestInterruptOnShell(t *testing.T) {
 func TestHeartbeat(t *testing.T) {
 	c := connection(t)
 	started, done := make(chan struct{}), make(chan struct{})
-	serve(t, c, script{"busy": func(context.Context, runtime.Output) (display.Data, error) {
+	serve(t, c, script{"busy": func(context.Context, session.Output) (display.Data, error) {
 		close(started)
 		<-done
 		return display.Data{}, nil
@@ -199,7 +199,7 @@ func TestShutdown(t *testing.T) {
 	c := connection(t)
 	for _, restart := range []bool{true, false} {
 		started := make(chan struct{})
-		_, done := serve(t, c, script{"loop": func(ctx context.Context, _ runtime.Output) (display.Data, error) {
+		_, done := serve(t, c, script{"loop": func(ctx context.Context, _ session.Output) (display.Data, error) {
 			close(started)
 			<-ctx.Done()
 			return display.Data{}, ctx.Err()
@@ -246,7 +246,7 @@ func TestVanishingClient(t *testing.T) {
 	c := connection(t)
 	started, gone := make(chan struct{}), make(chan struct{})
 	serve(t, c, script{
-		"print": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		"print": func(_ context.Context, out session.Output) (display.Data, error) {
 			close(started)
 			<-gone
 			for range 150 {

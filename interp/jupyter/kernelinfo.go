@@ -2,7 +2,7 @@ package jupyter
 
 import (
 	"fmt"
-	goruntime "runtime"
+	"runtime"
 	"strings"
 )
 
@@ -23,7 +23,7 @@ type languageInfo struct {
 
 // kernelInfo describes this kernel and its language.
 func (k *Kernel) kernelInfo(r *request) {
-	version := strings.TrimPrefix(goruntime.Version(), "go")
+	version := strings.TrimPrefix(runtime.Version(), "go")
 	r.reply(struct {
 		ok
 		Protocol       string       `json:"protocol_version"`

@@ -5,12 +5,12 @@ import (
 	"sync"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // leaver is an Engine whose cells can leave goroutines behind, which may show
 // something while no cell runs: see worker.Client.
-type leaver interface{ Between(out runtime.Output) }
+type leaver interface{ Between(out session.Output) }
 
 // late is the Output of such goroutines. What they show goes to the cell that
 // ran last; while a cell runs, it goes to that cell.

@@ -5,24 +5,24 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // leaving is a script whose cells leave something behind.
 type leaving struct {
 	script
-	behind *runtime.Output
+	behind *session.Output
 }
 
-func (l leaving) Between(out runtime.Output) { *l.behind = out }
+func (l leaving) Between(out session.Output) { *l.behind = out }
 
 // TestLate: what comes between two cells goes to the cell that ran last, and
 // what a silent one has left behind to the one before.
 func TestLate(t *testing.T) {
-	var behind runtime.Output
+	var behind session.Output
 	c := connection(t)
 	serve(t, c, leaving{script{
-		"print": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		"print": func(_ context.Context, out session.Output) (display.Data, error) {
 			out.Stream("stdout", "unfinished")
 			return display.Data{}, nil
 		},

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
-// output is a runtime.Output that publishes what one cell shows, in order. For
+// output is a session.Output that publishes what one cell shows, in order. For
 // a silent cell it publishes nothing.
 type output struct {
 	kernel *Kernel

@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 
 	"github.com/mercer-go/mercer/interp/display/comm"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // commOpen handles a comm that a front end opens. If nobody knows its target,

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 var signedFuzz = flag.Duration("signedfuzz", 0, "how long TestSignedFuzz goes on; 0 means a few hundred messages")

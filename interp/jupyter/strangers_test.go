@@ -13,7 +13,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // crowd makes connections without the key, and keeps them, on every channel.
@@ -42,13 +42,13 @@ func crowd(t *testing.T, c Connection, n int) {
 func TestStrangersDoNotLockTheOwnerOut(t *testing.T) {
 	c := connection(t)
 	serve(t, c, script{
-		"print": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		"print": func(_ context.Context, out session.Output) (display.Data, error) {
 			out.Stream("stdout", "seen\n")
 			return display.Data{}, nil
 		},
-		"ask": func(_ context.Context, out runtime.Output) (display.Data, error) {
+		"ask": func(_ context.Context, out session.Output) (display.Data, error) {
 			got := make(chan error, 1)
-			out.(runtime.Asker).Ask(runtime.Question{Prompt: "?"}, func(_ string, err error) { got <- err })
+			out.(session.Asker).Ask(session.Question{Prompt: "?"}, func(_ string, err error) { got <- err })
 			return display.Data{}, <-got
 		},
 	})
@@ -88,7 +88,7 @@ func TestStrangersDoNotLockTheOwnerOut(t *testing.T) {
 func TestWrongChannel(t *testing.T) {
 	c := connection(t)
 	var ran atomic.Int64
-	k, _ := serve(t, c, script{"count": func(context.Context, runtime.Output) (display.Data, error) {
+	k, _ := serve(t, c, script{"count": func(context.Context, session.Output) (display.Data, error) {
 		ran.Add(1)
 		return display.Data{}, nil
 	}})
@@ -139,7 +139,7 @@ type opener struct {
 
 func (o *opener) Listen(tell func(comm.Message)) { o.tell = tell }
 
-func (o *opener) React(_ context.Context, batch []comm.Message, _ runtime.Output) error {
+func (o *opener) React(_ context.Context, batch []comm.Message, _ session.Output) error {
 	o.got.Add(int64(len(batch)))
 	return nil
 }
@@ -149,7 +149,7 @@ func (o *opener) React(_ context.Context, batch []comm.Message, _ runtime.Output
 // under the same key.
 func TestReflectedMessages(t *testing.T) {
 	o := &opener{}
-	o.script = script{"open": func(context.Context, runtime.Output) (display.Data, error) {
+	o.script = script{"open": func(context.Context, session.Output) (display.Data, error) {
 		o.tell(comm.Message{Type: comm.Open, ID: "slider", Target: "jupyter.widget", Data: json.RawMessage(`{}`)})
 		o.tell(comm.Message{Type: comm.Msg, ID: "slider", Data: json.RawMessage(`{"method":"update","state":{"value":9}}`)})
 		return display.Data{}, nil

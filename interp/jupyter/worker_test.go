@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // TestMain lets this test's program be the interpreter's process as well.

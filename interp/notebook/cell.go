@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // Cell is one cell of a Notebook.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // printing is an engine whose cells print, and leave goroutines behind that
@@ -19,17 +19,17 @@ import (
 type printing struct {
 	texts   func(cell string) []string // in turn on stdout and stderr
 	late    string                     // what each cell's goroutine prints before the next cell
-	between runtime.Output
+	between session.Output
 }
 
-func (p *printing) Between(out runtime.Output) {
+func (p *printing) Between(out session.Output) {
 	if p.between != nil && p.late != "" {
 		p.between.Stream("stdout", p.late)
 	}
 	p.between = out
 }
 
-func (p *printing) Run(_ context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
+func (p *printing) Run(_ context.Context, cell session.Cell, out session.Output) (display.Data, error) {
 	for i, text := range p.texts(cell.Source) {
 		out.Stream([]string{"stdout", "stderr"}[i%2], text)
 	}

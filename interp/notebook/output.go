@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // shown finds the outputs of all cells by the display_id they were shown with.
@@ -20,7 +20,7 @@ type shown struct {
 const widgetView = "application/vnd.jupyter.widget-view+json"
 
 // collector gathers what a cell shows, as a notebook keeps it. It is a
-// runtime.Output. Goroutines that the cell leaves behind may use it while the
+// session.Output. Goroutines that the cell leaves behind may use it while the
 // cell is taken into the notebook.
 type collector struct {
 	shown    *shown

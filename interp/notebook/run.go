@@ -11,16 +11,16 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/jupyter/content"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // tagRaises marks a cell that shows an error on purpose.
 const tagRaises = "raises-exception"
 
-// Engine runs cells. *runtime.Session and *worker.Client implement it.
+// Engine runs cells. *session.Session and *worker.Client implement it.
 type Engine interface {
-	Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error)
+	Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error)
 }
 
 // Options are the settings of Run. With the zero value, Run stops at the first
@@ -87,7 +87,7 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		}
 	}
 	number, seen := 0, &shown{byID: map[string][]map[string]any{}}
-	between, _ := engine.(interface{ Between(out runtime.Output) })
+	between, _ := engine.(interface{ Between(out session.Output) })
 	last := func() {} // takes in what goroutines have shown since the last cell ended
 	defer func() {
 		if between != nil {
@@ -152,7 +152,7 @@ func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.
 		defer cancel()
 	}
 	c.set(0, []any{})
-	data, err := runEngine(ctx, engine, runtime.Cell{Name: fmt.Sprintf("cell%d", number), Source: c.Source()}, out)
+	data, err := runEngine(ctx, engine, session.Cell{Name: fmt.Sprintf("cell%d", number), Source: c.Source()}, out)
 	switch {
 	case err != nil:
 		if late = errors.Is(ctx.Err(), context.DeadlineExceeded); late {
@@ -168,8 +168,8 @@ func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.
 
 // outOfTime is the error of a cell that was stopped, with the reason for it.
 func outOfTime(err error, timeout time.Duration) error {
-	var e *runtime.Error
-	if !errors.As(err, &e) || e.Kind != runtime.Interrupted {
+	var e *session.Error
+	if !errors.As(err, &e) || e.Kind != session.Interrupted {
 		return fmt.Errorf("stopped after %v: %w", timeout, err)
 	}
 	late := *e
@@ -184,7 +184,7 @@ func outOfTime(err error, timeout time.Duration) error {
 }
 
 // runEngine runs the cell; a panic of the engine itself becomes an error.
-func runEngine(ctx context.Context, engine Engine, cell runtime.Cell, out runtime.Output) (data display.Data, err error) {
+func runEngine(ctx context.Context, engine Engine, cell session.Cell, out session.Output) (data display.Data, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("internal error of the interpreter: %v", fault)

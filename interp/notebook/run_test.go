@@ -11,15 +11,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // fake is an engine that does what the first word of a cell says.
 type fake struct{ ran []string }
 
-func (f *fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
+func (f *fake) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
 	f.ran = append(f.ran, cell.Name)
-	failure := &runtime.Error{Kind: runtime.Panic, Message: "oh", Cell: cell.Name, Line: 1, Trace: []string{"at f"}}
+	failure := &session.Error{Kind: session.Panic, Message: "oh", Cell: cell.Name, Line: 1, Trace: []string{"at f"}}
 	switch verb, _, _ := strings.Cut(cell.Source, "\n"); verb {
 	case "show":
 		out.Stream("stdout", "one\n")
@@ -52,7 +52,7 @@ func (f *fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (
 		panic("engine")
 	case "wait":
 		<-ctx.Done()
-		failure.Kind, failure.Message, failure.Trace = runtime.Interrupted, "", []string{"cell1:1: interrupted"}
+		failure.Kind, failure.Message, failure.Trace = session.Interrupted, "", []string{"cell1:1: interrupted"}
 		return display.Data{}, failure
 	}
 	return display.Data{}, nil
@@ -183,8 +183,8 @@ func TestRunErrorOutput(t *testing.T) {
 }
 
 func TestRunOutOfTime(t *testing.T) {
-	interrupted := func(message string) *runtime.Error {
-		e := &runtime.Error{Kind: runtime.Interrupted, Message: message, Cell: "cell1"}
+	interrupted := func(message string) *session.Error {
+		e := &session.Error{Kind: session.Interrupted, Message: message, Cell: "cell1"}
 		e.Trace = []string{e.Error(), "more"}
 		return e
 	}
@@ -199,7 +199,7 @@ func TestRunOutOfTime(t *testing.T) {
 	} {
 		before := test.err.Error()
 		got := outOfTime(test.err, 2*time.Second)
-		var e *runtime.Error
+		var e *session.Error
 		if errors.As(got, &e) && cmp.Diff(test.trace, e.Trace) != "" || got.Error() != test.want || test.err.Error() != before {
 			t.Errorf("%v became %v, want %s", test.err, got, test.want)
 		}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // longLines makes a text of n lines of a megabyte each.
@@ -86,7 +86,7 @@ func TestNoTemporaryFolder(t *testing.T) {
 // clearing is an engine whose cell clears a long output again and again.
 type clearing struct{ times int }
 
-func (e *clearing) Run(_ context.Context, _ runtime.Cell, out runtime.Output) (display.Data, error) {
+func (e *clearing) Run(_ context.Context, _ session.Cell, out session.Output) (display.Data, error) {
 	for range e.times {
 		out.Clear(true)
 		out.Stream("stderr", longLines(1))

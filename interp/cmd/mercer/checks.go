@@ -6,25 +6,25 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	goruntime "runtime"
+	"runtime"
 	"slices"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // checkProgram describes this program and checks that it can run a cell.
 func checkProgram() []finding {
 	about := finding{good, fmt.Sprintf("mercer %s, built with %s for %s/%s",
-		version(), goruntime.Version(), goruntime.GOOS, goruntime.GOARCH), ""}
+		version(), runtime.Version(), runtime.GOOS, runtime.GOARCH), ""}
 	if err := runSmallCell(); err != nil {
 		return []finding{about, {faulty, fmt.Sprintf("the interpreter: %v", err), "install mercer again"}}
 	}
 	return []finding{about, {good, "the interpreter runs a cell", ""}}
 }
 
-// nowhere is a runtime.Output that shows nothing.
+// nowhere is a session.Output that shows nothing.
 type nowhere struct{}
 
 func (nowhere) Stream(string, string)     {}
@@ -34,13 +34,13 @@ func (nowhere) Clear(bool)                {}
 func (nowhere) Progress(display.Progress) {}
 
 func runSmallCell() error {
-	session, err := runtime.New(runtime.Options{})
+	s, err := session.New(session.Options{})
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	_, err = session.Run(ctx, runtime.Cell{Name: "cell1", Source: "x := 1 + 1\nx"}, nowhere{})
+	_, err = s.Run(ctx, session.Cell{Name: "cell1", Source: "x := 1 + 1\nx"}, nowhere{})
 	return err
 }
 

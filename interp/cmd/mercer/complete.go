@@ -4,14 +4,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // complete extends the word before the cursor as far as all matches agree.
-func complete(session *runtime.Session, before, line string, pos int) (string, int, bool) {
+func complete(s *session.Session, before, line string, pos int) (string, int, bool) {
 	head := []rune(before)
 	cursor := len(head) + len([]rune(line[:pos]))
-	found := session.Complete(before+line, cursor)
+	found := s.Complete(before+line, cursor)
 	if len(found.Matches) == 0 {
 		return "", 0, false
 	}

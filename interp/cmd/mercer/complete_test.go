@@ -3,19 +3,19 @@ package main
 import (
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 func TestComplete(t *testing.T) {
-	session, err := runtime.New(runtime.Options{Direct: true})
+	s, err := session.New(session.Options{Direct: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, pos, ok := complete(session, "import \"strings\"\n", "strings.HasPr(s)", len("strings.HasPr"))
+	line, pos, ok := complete(s, "import \"strings\"\n", "strings.HasPr(s)", len("strings.HasPr"))
 	if !ok || line != "strings.HasPrefix(s)" || pos != len("strings.HasPrefix") {
 		t.Errorf("completed to %q at %d, %v", line, pos, ok)
 	}
-	line, pos, ok = complete(session, "größe, grün := 1, 2\n", "gr + 1", len("gr"))
+	line, pos, ok = complete(s, "größe, grün := 1, 2\n", "gr + 1", len("gr"))
 	if !ok || line != "gr + 1" || pos != len("gr") { // they differ in the second byte of a letter
 		t.Errorf("completed to %q at %d, %v", line, pos, ok)
 	}

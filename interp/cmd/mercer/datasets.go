@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 const datasetsUsage = `Usage: mercer datasets [NAME]
@@ -29,10 +29,10 @@ func runDatasets(c *console, args []string) int {
 	default:
 		return f.misuse("it takes one name, not %d", len(rest))
 	}
-	session, err := runtime.New(runtime.Options{Direct: true})
+	s, err := session.New(session.Options{Direct: true})
 	if err != nil {
 		return f.fail(err)
 	}
 	const imports = "import (\n\t\"fmt\"\n\t\"os\"\n\n\t\"github.com/mercer-go/mercer/data\"\n)\n"
-	return c.verdict(c.run(session, runtime.Cell{Name: "datasets", Source: imports + ask}))
+	return c.verdict(c.run(s, session.Cell{Name: "datasets", Source: imports + ask}))
 }

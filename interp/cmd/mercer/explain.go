@@ -6,8 +6,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/jupyter/content"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // colour matches the sequences that set a colour on a terminal.
@@ -16,7 +16,7 @@ var colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 // explain prints which cell failed and where, and the error's trace.
 func (c *console) explain(cell, source string, err error) {
 	quote := ""
-	var e *runtime.Error
+	var e *session.Error
 	if errors.As(err, &e) && e.Line > 0 {
 		cell += fmt.Sprintf(", line %d", e.Line)
 		if len(e.Trace) == 0 {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 
 	"github.com/mercer-go/mercer/interp/jupyter"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 const kernelUsage = `Usage: mercer kernel CONNECTION_FILE

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/nearest"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // The exit codes.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // runProgram runs a .go file and returns its exit code.
@@ -30,7 +30,7 @@ func runProgram(c *console, file string, args []string) int {
 		text = "//" + text
 	}
 	worker.LimitMemory(0) // then an error says that there is too little memory, without the interpreter's own stack
-	session, err := runtime.New(runtime.Options{Args: append([]string{file}, args...), Direct: true})
+	s, err := session.New(session.Options{Args: append([]string{file}, args...), Direct: true})
 	if err != nil {
 		return f.fail(err)
 	}
@@ -39,7 +39,7 @@ func runProgram(c *console, file string, args []string) int {
 		cells = []string{text}
 	}
 	for _, source := range cells {
-		if err = c.run(session, runtime.Cell{Name: filepath.Base(file), Source: source}); err != nil {
+		if err = c.run(s, session.Cell{Name: filepath.Base(file), Source: source}); err != nil {
 			break
 		}
 	}
@@ -47,10 +47,10 @@ func runProgram(c *console, file string, args []string) int {
 }
 
 // run runs one cell, prints its output to the terminal, and shows its value.
-func (c *console) run(session *runtime.Session, cell runtime.Cell) error {
+func (c *console) run(s *session.Session, cell session.Cell) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	value, err := session.Run(ctx, cell, c)
+	value, err := s.Run(ctx, cell, c)
 	if err == nil {
 		c.Display(value)
 	}
@@ -59,14 +59,14 @@ func (c *console) run(session *runtime.Session, cell runtime.Cell) error {
 
 // verdict prints why a cell failed, if it did, and returns the exit code.
 func (c *console) verdict(err error) int {
-	var e *runtime.Error
+	var e *session.Error
 	switch {
-	case errors.As(err, &e) && e.Kind == runtime.Exit:
+	case errors.As(err, &e) && e.Kind == session.Exit:
 		return e.Code
-	case errors.As(err, &e) && e.Kind == runtime.Interrupted:
+	case errors.As(err, &e) && e.Kind == session.Interrupted:
 		fmt.Fprintln(c.err, e.Message)
 		return exitInterrupted
-	case errors.As(err, &e) && (e.Kind == runtime.Panic || e.Kind == runtime.Crash):
+	case errors.As(err, &e) && (e.Kind == session.Panic || e.Kind == session.Crash):
 		c.trace(err)
 		return exitPanic
 	case err != nil:
@@ -81,7 +81,7 @@ var advice = regexp.MustCompile(`%go get (\S+) (?:adds|fetches) it`)
 
 // forProgram rewrites this advice for a program, which has no magics.
 func forProgram(err error) error {
-	var e *runtime.Error
+	var e *session.Error
 	if !errors.As(err, &e) {
 		return err
 	}

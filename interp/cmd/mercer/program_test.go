@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 func TestRunProgram(t *testing.T) {
@@ -128,9 +128,9 @@ func TestDatasetsListsAndDescribes(t *testing.T) {
 }
 
 func TestForProgram(t *testing.T) {
-	e := &runtime.Error{Kind: runtime.CompileError, Cell: "a.go", Line: 1, Message: "no go.mod names it; %go get example.com/x@latest adds it"}
+	e := &session.Error{Kind: session.CompileError, Cell: "a.go", Line: 1, Message: "no go.mod names it; %go get example.com/x@latest adds it"}
 	e.Trace = []string{e.Error(), "    1 | import"}
-	var got *runtime.Error
+	var got *session.Error
 	if !errors.As(forProgram(e), &got) || len(got.Trace) != 2 || got.Trace[0] != got.Error() {
 		t.Fatalf("%+v", got)
 	}

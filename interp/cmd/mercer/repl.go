@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 const replUsage = `Usage: mercer repl
@@ -47,24 +47,24 @@ func runREPL(c *console, args []string) int {
 		return f.misuse("it takes no arguments")
 	}
 	sweep()
-	session, err := runtime.New(runtime.Options{Direct: true})
+	s, err := session.New(session.Options{Direct: true})
 	if err != nil {
 		return f.fail(err)
 	}
-	defer func() { _ = session.Close() }() // a folder that is left is in the system's temporary folder anyway
+	defer func() { _ = s.Close() }() // a folder that is left is in the system's temporary folder anyway
 	var pending string
 	read := plainReader()
 	if fd := int(os.Stdin.Fd()); term.IsTerminal(fd) {
 		fmt.Fprintf(c.out, "Mercer %s: Go, line by line. Ctrl-D exits, ? shows help.\n", version())
 		signal.Notify(make(chan os.Signal, 1), os.Interrupt) // an interrupt between two lines does nothing
-		read = terminalReader(fd, session, &pending)
+		read = terminalReader(fd, s, &pending)
 	}
-	return c.repl(session, read, &pending)
+	return c.repl(s, read, &pending)
 }
 
 // repl runs what it reads until the input ends. If the input is not a terminal,
 // it is a script, and the first error ends it.
-func (c *console) repl(session *runtime.Session, read lineReader, pending *string) int {
+func (c *console) repl(s *session.Session, read lineReader, pending *string) int {
 	interactive := term.IsTerminal(int(os.Stdin.Fd()))
 	for n := 1; ; {
 		prompt := "go> "
@@ -83,7 +83,7 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 			return exitOK
 		}
 		if *pending == "" {
-			switch order(session, line) {
+			switch order(s, line) {
 			case "exit":
 				return exitOK
 			case "help":
@@ -101,9 +101,9 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 		if strings.TrimSpace(source) == "" {
 			continue
 		}
-		err = c.run(session, runtime.Cell{Name: fmt.Sprintf("in%d", n), Source: source})
-		var e *runtime.Error
-		if errors.As(err, &e) && e.Kind == runtime.Exit {
+		err = c.run(s, session.Cell{Name: fmt.Sprintf("in%d", n), Source: source})
+		var e *session.Error
+		if errors.As(err, &e) && e.Kind == session.Exit {
 			return e.Code
 		}
 		if code := c.verdict(err); code != exitOK && !interactive {
@@ -115,7 +115,7 @@ func (c *console) repl(session *runtime.Session, read lineReader, pending *strin
 
 // order returns "exit" or "help" if the line is such a command, either not Go
 // or a word that the session does not know as a name.
-func order(session *runtime.Session, line string) string {
+func order(s *session.Session, line string) string {
 	word := strings.TrimSpace(line)
 	var does string
 	switch word {
@@ -130,7 +130,7 @@ func order(session *runtime.Session, line string) string {
 	default:
 		return ""
 	}
-	if slices.Contains(session.Complete(word, len(word)).Matches, word) {
+	if slices.Contains(s.Complete(word, len(word)).Matches, word) {
 		return ""
 	}
 	return does

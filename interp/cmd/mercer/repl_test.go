@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // typed is a lineReader of lines; "^C" is the key.
@@ -49,13 +49,13 @@ func TestREPL(t *testing.T) {
 		{"help", false, []string{"?", "help"}, exitOK, replHelp + replHelp, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			session, err := runtime.New(runtime.Options{Direct: true})
+			s, err := session.New(session.Options{Direct: true})
 			if err != nil {
 				t.Fatal(err)
 			}
 			var pending string
 			c, out, errs := testConsole(t)
-			if code := c.repl(session, typed(test.pasted, test.lines...), &pending); code != test.code {
+			if code := c.repl(s, typed(test.pasted, test.lines...), &pending); code != test.code {
 				t.Errorf("exit code %d, want %d", code, test.code)
 			}
 			if out() != test.out {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/interp/notebook"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [-p NAME=VALUE]... [--timeout D] [--allow-errors]

@@ -14,7 +14,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/notebook"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // fake is an engine that does what a cell's last line says.
@@ -22,11 +22,11 @@ type fake struct{}
 
 func (fake) Close() {}
 
-func (fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (display.Data, error) {
+func (fake) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
 	lines := strings.Split(cell.Source, "\n")
 	switch verb := lines[len(lines)-1]; verb {
 	case "fail":
-		return display.Data{}, &runtime.Error{Kind: runtime.Panic, Message: "oh", Cell: cell.Name, Line: len(lines)}
+		return display.Data{}, &session.Error{Kind: session.Panic, Message: "oh", Cell: cell.Name, Line: len(lines)}
 	case "where":
 		dir, _ := os.Getwd()
 		out.Stream("stdout", dir+"\n")
@@ -35,7 +35,7 @@ func (fake) Run(ctx context.Context, cell runtime.Cell, out runtime.Output) (dis
 			return display.Data{}, err
 		}
 		<-ctx.Done()
-		return display.Data{}, &runtime.Error{Kind: runtime.Interrupted, Cell: cell.Name}
+		return display.Data{}, &session.Error{Kind: session.Interrupted, Cell: cell.Name}
 	case "print":
 		out.Stream("stdout", "printed\n")
 		out.Stream("stderr", "warned\n")

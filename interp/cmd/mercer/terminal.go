@@ -8,18 +8,18 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // terminalReader reads lines with an editor that has a history and completion.
 // The terminal is raw only while a line is edited, so that Ctrl-C reaches a
 // running cell.
-func terminalReader(fd int, session *runtime.Session, pending *string) lineReader {
+func terminalReader(fd int, s *session.Session, pending *string) lineReader {
 	e := newEditor(os.Stdin, os.Stdout, func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' {
 			return "", 0, false
 		}
-		return complete(session, *pending, line, pos)
+		return complete(s, *pending, line, pos)
 	})
 	return func(prompt string) (string, bool, error) {
 		old, err := term.MakeRaw(fd)

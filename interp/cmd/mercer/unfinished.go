@@ -7,7 +7,7 @@ import (
 	"go/token"
 	"strings"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // wantsMore reports whether to read more lines before the source runs. As in
@@ -15,7 +15,7 @@ import (
 // string or a comment. The source also ends if more lines cannot make it valid.
 // Pasted lines and scripts are read until they are complete.
 func wantsMore(source string, pasted bool) bool {
-	if status, _ := runtime.Completeness(source); status != "incomplete" {
+	if status, _ := session.Completeness(source); status != "incomplete" {
 		return false
 	}
 	if pasted {

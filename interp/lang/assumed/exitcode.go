@@ -15,7 +15,7 @@ func ExitCode(m *testing.M) int {
 
 var exitCodes = &Assumption{
 	Name:    "a testing.M keeps its result in the field exitCode",
-	User:    "runtime: %test with a TestMain",
+	User:    "session: %test with a TestMain",
 	Without: "%test shows failures, but a TestMain that does not exit counts as passed",
 	probe: func() bool {
 		f, ok := reflect.TypeFor[testing.M]().FieldByName("exitCode")

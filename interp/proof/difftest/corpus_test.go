@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 var (
@@ -69,7 +69,7 @@ func runCells(t *testing.T, p *program) {
 			t.Fatalf("panic: %v\n%s", r, debug.Stack())
 		}
 	}()
-	s, err := runtime.New(runtime.Options{})
+	s, err := session.New(session.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func runCells(t *testing.T, p *program) {
 	var out stdout
 	var failures []string
 	for i, source := range p.cells {
-		_, err := s.Run(ctx, runtime.Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, &out)
+		_, err := s.Run(ctx, session.Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, &out)
 		if err != nil {
 			failures = append(failures, fmt.Sprintf("cell %d: %v", i+1, err))
 		}

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/proof/progfuzz"
-	"github.com/mercer-go/mercer/interp/runtime"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 var anywhere = flag.Duration("anywhere", 0, "how long TestInterruptedAnywhere goes on; 0 means 40 cells")
@@ -57,9 +57,9 @@ func TestInterruptedAnywhere(t *testing.T) {
 			if took > longest {
 				t.Errorf("ended %v after the interrupt at %v:\n%.500s", took, wait, source)
 			}
-			var e *runtime.Error
+			var e *session.Error
 			if errors.As(err, &e) {
-				if e.Kind == runtime.Interrupted {
+				if e.Kind == session.Interrupted {
 					stopped++
 				}
 				if strings.Contains(e.Message, "left behind") || strings.Contains(e.Message, "cannot be checked") {

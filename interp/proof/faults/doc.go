@@ -9,7 +9,7 @@ package faults
 import (
 	"time"
 
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // Fault is one way to go wrong.
@@ -19,7 +19,7 @@ type Fault struct {
 	Source    string        // the cell. One to interrupt prints a line when it is ready
 	Interrupt bool          // it has to be interrupted
 	After     time.Duration // when to interrupt a cell that prints nothing, because it does not even begin
-	Kind      runtime.Kind  // of the error
+	Kind      session.Kind  // of the error
 	Message   string        // is part of the error's
 	Line      int           // of the error; 0 if it does not matter
 	Lost      bool          // the state is lost, and the message says so

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 var (

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/runtime"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // Orphans lists what an interpreter may do while its kernel is killed. It must
@@ -88,7 +88,7 @@ func Kernel(address string) error {
 	for i, source := range []string{
 		fmt.Sprintf("import \"net\"\nconn := must(net.Dial(\"tcp\", %q))\nfmt.Fprintln(conn)\nimport \"fmt\"", address), string(source),
 	} {
-		if _, err := client.Run(context.Background(), runtime.Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, &watcher{}); err != nil {
+		if _, err := client.Run(context.Background(), session.Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, &watcher{}); err != nil {
 			return err
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/runtime"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // waits are cells that wait for longer than a deadlock takes to be found, and
@@ -55,7 +55,7 @@ func TestNothingIsLeft(t *testing.T) {
 	client := worker.New(worker.Options{})
 	defer client.Close()
 	b := &bench{engine: client, fresh: true}
-	f := Fault{Interrupt: true, Kind: runtime.Interrupted, Source: ready + "import (\n\t\"sync\"\n\t\"time\"\n)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nmu.Lock()\nch := make(chan int)\nfor range 3 {\n\tgo mu.Lock()\n\tgo func() { ch <- 1 }()\n\tgo time.Sleep(time.Hour)\n\twg.Go(func() { <-make(chan string) })\n}\ngo func() {\n\tfor {\n\t}\n}()\nwg.Wait()"}
+	f := Fault{Interrupt: true, Kind: session.Interrupted, Source: ready + "import (\n\t\"sync\"\n\t\"time\"\n)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nmu.Lock()\nch := make(chan int)\nfor range 3 {\n\tgo mu.Lock()\n\tgo func() { ch <- 1 }()\n\tgo time.Sleep(time.Hour)\n\twg.Go(func() { <-make(chan string) })\n}\ngo func() {\n\tfor {\n\t}\n}()\nwg.Wait()"}
 	if o := b.Try(f); o.Wrong != "" {
 		t.Fatal(o.Wrong)
 	}
@@ -79,7 +79,7 @@ func TestLocksAreReleased(t *testing.T) {
 	client := worker.New(worker.Options{})
 	defer client.Close()
 	b := &bench{engine: client, fresh: true}
-	f := Fault{Interrupt: true, Kind: runtime.Interrupted, Setup: "import \"sync\"\nvar mu sync.Mutex", Source: ready + "func() {\n\tmu.Lock()\n\tdefer mu.Unlock()\n\tfor {\n\t}\n}()"}
+	f := Fault{Interrupt: true, Kind: session.Interrupted, Setup: "import \"sync\"\nvar mu sync.Mutex", Source: ready + "func() {\n\tmu.Lock()\n\tdefer mu.Unlock()\n\tfor {\n\t}\n}()"}
 	if o := b.Try(f); o.Wrong != "" {
 		t.Fatal(o.Wrong)
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/runtime"
-	"github.com/mercer-go/mercer/interp/worker"
+	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // ready begins the cells that are to be interrupted.
@@ -85,32 +85,32 @@ var Deadlocks = []Fault{
 
 // Failures lists code that fails by itself.
 var Failures = []Fault{
-	{Name: "panic", Source: "\npanic(\"no\")", Kind: runtime.Panic, Message: "no", Line: 2},
-	{Name: "panic in a goroutine", Source: "go func() {\n\tpanic(\"no\")\n}()\nselect {}", Kind: runtime.Panic, Message: "no (in a goroutine", Line: 2},
-	{Name: "panics in 50 goroutines", Source: "for range 50 {\n\tgo func() {\n\t\tpanic(\"no\")\n\t}()\n}\nselect {}", Kind: runtime.Panic, Message: "no (in a goroutine", Line: 3},
-	{Name: "panic in WaitGroup.Go", Source: "import \"sync\"\nvar wg sync.WaitGroup\nwg.Go(func() {\n\tpanic(\"no\")\n})\nwg.Wait()", Kind: runtime.Panic, Message: "no (in a goroutine", Line: 4},
-	{Name: "panic in time.AfterFunc", Source: "import \"time\"\ntime.AfterFunc(0, func() {\n\tpanic(\"no\")\n})\nselect {}", Kind: runtime.Panic, Message: "no (in a goroutine", Line: 3},
-	{Name: "panic in a goroutine of gonum/optimize", Source: "import \"gonum.org/v1/gonum/optimize\"\np := optimize.Problem{Func: func(x []float64) float64 {\n\tpanic(\"no\")\n}}\n_, err := optimize.Minimize(p, []float64{1}, nil, &optimize.NelderMead{})\n_ = err", Kind: runtime.Panic, Message: "no (in a goroutine", Line: 3},
-	{Name: "nested panic in defer", Source: "func f() {\n\tdefer func() {\n\t\tpanic(\"second\")\n\t}()\n\tpanic(\"first\")\n}\nf()", Kind: runtime.Panic, Message: "second"},
-	{Name: "nil dereference", Source: "var p *struct{ n int }\np.n = 1", Kind: runtime.Panic, Message: "nil pointer dereference", Line: 2},
-	{Name: "close of a closed channel", Source: "ch := make(chan int)\nclose(ch)\nclose(ch)", Kind: runtime.Panic, Message: "close of closed channel", Line: 3},
-	{Name: "runtime.Goexit", Source: "import \"runtime\"\nruntime.Goexit()", Kind: runtime.Panic, Message: "Goexit"},
+	{Name: "panic", Source: "\npanic(\"no\")", Kind: session.Panic, Message: "no", Line: 2},
+	{Name: "panic in a goroutine", Source: "go func() {\n\tpanic(\"no\")\n}()\nselect {}", Kind: session.Panic, Message: "no (in a goroutine", Line: 2},
+	{Name: "panics in 50 goroutines", Source: "for range 50 {\n\tgo func() {\n\t\tpanic(\"no\")\n\t}()\n}\nselect {}", Kind: session.Panic, Message: "no (in a goroutine", Line: 3},
+	{Name: "panic in WaitGroup.Go", Source: "import \"sync\"\nvar wg sync.WaitGroup\nwg.Go(func() {\n\tpanic(\"no\")\n})\nwg.Wait()", Kind: session.Panic, Message: "no (in a goroutine", Line: 4},
+	{Name: "panic in time.AfterFunc", Source: "import \"time\"\ntime.AfterFunc(0, func() {\n\tpanic(\"no\")\n})\nselect {}", Kind: session.Panic, Message: "no (in a goroutine", Line: 3},
+	{Name: "panic in a goroutine of gonum/optimize", Source: "import \"gonum.org/v1/gonum/optimize\"\np := optimize.Problem{Func: func(x []float64) float64 {\n\tpanic(\"no\")\n}}\n_, err := optimize.Minimize(p, []float64{1}, nil, &optimize.NelderMead{})\n_ = err", Kind: session.Panic, Message: "no (in a goroutine", Line: 3},
+	{Name: "nested panic in defer", Source: "func f() {\n\tdefer func() {\n\t\tpanic(\"second\")\n\t}()\n\tpanic(\"first\")\n}\nf()", Kind: session.Panic, Message: "second"},
+	{Name: "nil dereference", Source: "var p *struct{ n int }\np.n = 1", Kind: session.Panic, Message: "nil pointer dereference", Line: 2},
+	{Name: "close of a closed channel", Source: "ch := make(chan int)\nclose(ch)\nclose(ch)", Kind: session.Panic, Message: "close of closed channel", Line: 3},
+	{Name: "runtime.Goexit", Source: "import \"runtime\"\nruntime.Goexit()", Kind: session.Panic, Message: "Goexit"},
 	{Name: "panicking String method, displayed", Source: "type odd int\nfunc (odd) String() string { panic(\"no\") }\nodd(1)", Message: "PANIC"},
-	{Name: "runaway recursion", Source: "func f(n int) int { return f(n+1) + 1 }\nf(0)", Kind: runtime.Panic, Message: "stack overflow"},
-	{Name: "runaway recursion with big frames", Source: "func g(a [200]int) int {\n\ta[3]++\n\treturn g(a) + a[2]\n}\ng([200]int{})", Kind: runtime.Panic, Message: "stack overflow"},
-	{Name: "runaway recursion through sort.Slice", Source: "import \"sort\"\nfunc f() bool {\n\tsort.Slice([]int{2, 1}, func(i, j int) bool { return f() })\n\treturn true\n}\nf()", Kind: runtime.Panic, Message: "stack overflow"},
-	{Name: "recursion of a String method through fmt", Source: "import \"fmt\"\ntype deep struct{ n int }\nfunc (d deep) String() string { return fmt.Sprint(d) }\nfmt.Println(deep{1})", Kind: runtime.Panic, Message: "stack overflow"},
-	{Name: "runaway recursion in a goroutine", Source: "func f(n int) int { return f(n+1) + 1 }\ngo f(0)\nselect {}", Kind: runtime.Panic, Message: "stack overflow"},
-	{Name: "os.Exit", Source: "import \"os\"\nos.Exit(3)", Kind: runtime.Exit, Message: "os.Exit(3)", Line: 2},
-	{Name: "os.Exit in a goroutine", Source: "import \"os\"\ngo os.Exit(3)\nselect {}", Kind: runtime.Exit, Message: "os.Exit(3)"},
-	{Name: "os.Exit in a String method", Source: "import (\n\t\"fmt\"\n\t\"os\"\n)\ntype quitter int\nfunc (quitter) String() string {\n\tos.Exit(3)\n\treturn \"\"\n}\nfmt.Println(quitter(1))", Kind: runtime.Exit, Message: "os.Exit(3)"},
-	{Name: "log.Fatal", Source: "import \"log\"\nlog.Fatal(\"no\")", Kind: runtime.Exit, Message: "os.Exit(1)", Line: 2},
-	{Name: "unlock of an unlocked mutex", Source: "import \"sync\"\nvar mu sync.Mutex\nmu.Unlock()", Kind: runtime.Crash, Message: "unlock of unlocked mutex"},
-	{Name: "unlock of an unlocked RWMutex", Source: "import \"sync\"\nvar mu sync.RWMutex\nmu.RUnlock()", Kind: runtime.Crash, Message: "RUnlock of unlocked RWMutex"},
-	{Name: "a slice too large", Source: "b := make([]byte, 1<<46)\nlen(b)", Kind: runtime.Crash, Message: "out of memory", Line: 1},
-	{Name: "out of memory", Source: "var hoard [][]byte\nfor {\n\thoard = append(hoard, make([]byte, 1<<20))\n}", Kind: runtime.Crash, Message: "memory", Lost: true},
-	{Name: "concurrent map writes", Source: "m := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor i := 0; ; i++ {\n\t\t\tm[i%10] = i\n\t\t}\n\t}()\n}\nselect {}", Kind: runtime.Crash, Message: "concurrent map writes", Lost: true, Parallel: true},
-	{Name: "concurrent map iteration and write", Source: "m := map[int]int{1: 1, 2: 2}\ngo func() {\n\tfor i := 0; ; i++ {\n\t\tm[i%100] = i\n\t}\n}()\nfor {\n\tfor k := range m {\n\t\t_ = k\n\t}\n}", Kind: runtime.Crash, Message: "concurrent map", Lost: true, Parallel: true},
+	{Name: "runaway recursion", Source: "func f(n int) int { return f(n+1) + 1 }\nf(0)", Kind: session.Panic, Message: "stack overflow"},
+	{Name: "runaway recursion with big frames", Source: "func g(a [200]int) int {\n\ta[3]++\n\treturn g(a) + a[2]\n}\ng([200]int{})", Kind: session.Panic, Message: "stack overflow"},
+	{Name: "runaway recursion through sort.Slice", Source: "import \"sort\"\nfunc f() bool {\n\tsort.Slice([]int{2, 1}, func(i, j int) bool { return f() })\n\treturn true\n}\nf()", Kind: session.Panic, Message: "stack overflow"},
+	{Name: "recursion of a String method through fmt", Source: "import \"fmt\"\ntype deep struct{ n int }\nfunc (d deep) String() string { return fmt.Sprint(d) }\nfmt.Println(deep{1})", Kind: session.Panic, Message: "stack overflow"},
+	{Name: "runaway recursion in a goroutine", Source: "func f(n int) int { return f(n+1) + 1 }\ngo f(0)\nselect {}", Kind: session.Panic, Message: "stack overflow"},
+	{Name: "os.Exit", Source: "import \"os\"\nos.Exit(3)", Kind: session.Exit, Message: "os.Exit(3)", Line: 2},
+	{Name: "os.Exit in a goroutine", Source: "import \"os\"\ngo os.Exit(3)\nselect {}", Kind: session.Exit, Message: "os.Exit(3)"},
+	{Name: "os.Exit in a String method", Source: "import (\n\t\"fmt\"\n\t\"os\"\n)\ntype quitter int\nfunc (quitter) String() string {\n\tos.Exit(3)\n\treturn \"\"\n}\nfmt.Println(quitter(1))", Kind: session.Exit, Message: "os.Exit(3)"},
+	{Name: "log.Fatal", Source: "import \"log\"\nlog.Fatal(\"no\")", Kind: session.Exit, Message: "os.Exit(1)", Line: 2},
+	{Name: "unlock of an unlocked mutex", Source: "import \"sync\"\nvar mu sync.Mutex\nmu.Unlock()", Kind: session.Crash, Message: "unlock of unlocked mutex"},
+	{Name: "unlock of an unlocked RWMutex", Source: "import \"sync\"\nvar mu sync.RWMutex\nmu.RUnlock()", Kind: session.Crash, Message: "RUnlock of unlocked RWMutex"},
+	{Name: "a slice too large", Source: "b := make([]byte, 1<<46)\nlen(b)", Kind: session.Crash, Message: "out of memory", Line: 1},
+	{Name: "out of memory", Source: "var hoard [][]byte\nfor {\n\thoard = append(hoard, make([]byte, 1<<20))\n}", Kind: session.Crash, Message: "memory", Lost: true},
+	{Name: "concurrent map writes", Source: "m := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor i := 0; ; i++ {\n\t\t\tm[i%10] = i\n\t\t}\n\t}()\n}\nselect {}", Kind: session.Crash, Message: "concurrent map writes", Lost: true, Parallel: true},
+	{Name: "concurrent map iteration and write", Source: "m := map[int]int{1: 1, 2: 2}\ngo func() {\n\tfor i := 0; ; i++ {\n\t\tm[i%100] = i\n\t}\n}()\nfor {\n\tfor k := range m {\n\t\t_ = k\n\t}\n}", Kind: session.Crash, Message: "concurrent map", Lost: true, Parallel: true},
 	{Name: "SIGKILL", Source: "import \"os\"\np, err := os.FindProcess(os.Getpid())\ncheck(err)\np.Kill()\nselect {}", Kind: worker.Killed, Message: "signal: killed", Lost: true},
 }
 
@@ -118,15 +118,15 @@ var Failures = []Fault{
 func Table() []Fault {
 	var all []Fault
 	for _, f := range append(append([]Fault(nil), Loops...), Waits...) {
-		f.Source, f.Interrupt, f.Kind = ready+f.Source, true, runtime.Interrupted
+		f.Source, f.Interrupt, f.Kind = ready+f.Source, true, session.Interrupted
 		all = append(all, f)
 	}
 	for _, f := range Large {
-		f.Interrupt, f.Kind = true, runtime.Interrupted
+		f.Interrupt, f.Kind = true, session.Interrupted
 		all = append(all, f)
 	}
 	for _, f := range Deadlocks {
-		f.Kind, f.Message = runtime.Crash, "all goroutines are asleep - deadlock!"
+		f.Kind, f.Message = session.Crash, "all goroutines are asleep - deadlock!"
 		all = append(all, f)
 	}
 	return append(all, Failures...)

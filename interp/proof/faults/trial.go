@@ -11,13 +11,13 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/jupyter"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // Outcome is the result of one run of a fault.
 type Outcome struct {
 	Time  time.Duration // from the interrupt, or else from the start, to the error
-	Kind  runtime.Kind
+	Kind  session.Kind
 	Alive bool // the next cell runs
 	Lost  bool // the error says that the state is lost
 	Kept  bool // an earlier closure, and the variable that it changes, are unchanged
@@ -114,7 +114,7 @@ func (b *bench) judge(f Fault, o *Outcome, value string, err error) {
 		}
 		return
 	}
-	var e *runtime.Error
+	var e *session.Error
 	if !errors.As(err, &e) {
 		o.Wrong = fmt.Sprintf("value %q, %v", value, err)
 		return
@@ -129,12 +129,12 @@ func (b *bench) judge(f Fault, o *Outcome, value string, err error) {
 	}
 }
 
-func (b *bench) run(ctx context.Context, source string, out runtime.Output) (string, error) {
+func (b *bench) run(ctx context.Context, source string, out session.Output) (string, error) {
 	b.cells++
 	if w, ok := out.(*watcher); out == nil || ok && w == nil {
 		out = &watcher{}
 	}
-	d, err := b.engine.Run(ctx, runtime.Cell{Name: fmt.Sprintf("cell%d", b.cells), Source: source}, out)
+	d, err := b.engine.Run(ctx, session.Cell{Name: fmt.Sprintf("cell%d", b.cells), Source: source}, out)
 	value, _ := d.Data[display.MIMETypeText].(string)
 	return value, err
 }
@@ -147,24 +147,24 @@ func (b *bench) number(source string) (int, error) {
 	return strconv.Atoi(value)
 }
 
-// watcher is a runtime.Output that waits for the first print.
+// watcher is a session.Output that waits for the first print.
 type watcher struct{ ready func() }
 
-// Stream implements runtime.Output.
+// Stream implements session.Output.
 func (w *watcher) Stream(string, string) {
 	if w.ready != nil {
 		w.ready()
 	}
 }
 
-// Display implements runtime.Output.
+// Display implements session.Output.
 func (w *watcher) Display(display.Data) {}
 
-// Update implements runtime.Output.
+// Update implements session.Output.
 func (w *watcher) Update(display.Data) {}
 
-// Clear implements runtime.Output.
+// Clear implements session.Output.
 func (w *watcher) Clear(bool) {}
 
-// Progress implements runtime.Output.
+// Progress implements session.Output.
 func (w *watcher) Progress(display.Progress) {}

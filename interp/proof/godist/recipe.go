@@ -2,7 +2,7 @@ package godist
 
 import (
 	"go/build/constraint"
-	goruntime "runtime"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,17 +71,17 @@ func buildable(source string) bool {
 // tag reports whether a build tag is set here.
 func tag(name string) bool {
 	switch name {
-	case goruntime.GOOS, goruntime.GOARCH, "gc":
+	case runtime.GOOS, runtime.GOARCH, "gc":
 		return true
 	case "unix":
-		return goruntime.GOOS != "windows" && goruntime.GOOS != "plan9" && goruntime.GOOS != "js"
+		return runtime.GOOS != "windows" && runtime.GOOS != "plan9" && runtime.GOOS != "js"
 	}
 	minor, ok := strings.CutPrefix(name, "go1.")
 	if !ok {
 		return false
 	}
 	want, err := strconv.Atoi(minor)
-	_, have, _ := strings.Cut(goruntime.Version(), ".")
+	_, have, _ := strings.Cut(runtime.Version(), ".")
 	have, _, _ = strings.Cut(have, ".")
 	has, _ := strconv.Atoi(have)
 	return err == nil && want <= has

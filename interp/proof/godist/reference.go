@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	goruntime "runtime"
+	"runtime"
 
 	"github.com/mercer-go/mercer/interp/proof/trial"
 )
@@ -31,7 +31,7 @@ func (p *Program) cacheFile() string {
 		dir = os.TempDir()
 	}
 	sum := sha256.Sum256([]byte(fmt.Sprint(p.Source, p.Args, p.HasOut, p.Out)))
-	toolchain := fmt.Sprintf("%s-%s-%s", goruntime.Version(), goruntime.GOOS, goruntime.GOARCH)
+	toolchain := fmt.Sprintf("%s-%s-%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return filepath.Join(dir, "mercer-godist", cacheVersion, toolchain, fmt.Sprintf("%x.json", sum[:16]))
 }
 

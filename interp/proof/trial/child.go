@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/runtime"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // childVariable of the environment names the file of cells to run.
@@ -36,16 +36,16 @@ func Child() {
 
 // runCells runs cells in one session and returns the exit status.
 func runCells(cells []string) int {
-	session, err := runtime.New(runtime.Options{Args: os.Args, Direct: true})
+	s, err := session.New(session.Options{Args: os.Args, Direct: true})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	for i, source := range cells {
-		_, err := session.Run(context.Background(), runtime.Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, discard{})
-		var e *runtime.Error
+		_, err := s.Run(context.Background(), session.Cell{Name: fmt.Sprintf("cell%d", i+1), Source: source}, discard{})
+		var e *session.Error
 		switch {
-		case errors.As(err, &e) && e.Kind == runtime.Exit:
+		case errors.As(err, &e) && e.Kind == session.Exit:
 			return e.Code
 		case err != nil:
 			fmt.Fprintln(os.Stderr, err)
@@ -64,13 +64,13 @@ func (discard) Stream(string, string) {}
 // Display drops the value.
 func (discard) Display(display.Data) {}
 
-// Update implements runtime.Output.
+// Update implements session.Output.
 func (discard) Update(display.Data) {}
 
-// Clear implements runtime.Output.
+// Clear implements session.Output.
 func (discard) Clear(bool) {}
 
-// Progress implements runtime.Output.
+// Progress implements session.Output.
 func (discard) Progress(display.Progress) {}
 
 // Interpret runs cells in a session in a new process. A whole program is one

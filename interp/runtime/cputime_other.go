@@ -1,8 +1,0 @@
-//go:build !unix && !windows
-
-package runtime
-
-import "time"
-
-// cpuTime is unknown on this system.
-func cpuTime() time.Duration { return -1 }

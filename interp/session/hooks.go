@@ -1,0 +1,91 @@
+package session
+
+import (
+	"errors"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/lang/engine"
+)
+
+// render is display.Render for cells. If a value stands for an error, such as
+// that of a missing file, the cell fails, because few cells check the error of
+// Display.
+func render(v any) display.Data {
+	d, _ := display.Render(v)
+	if err := display.Failed(d); err != nil {
+		panic(engine.Fatal{Err: err})
+	}
+	return d
+}
+
+// display shows a value at once, before the cell ends.
+func (s *Session) display(v any) error {
+	d := render(v)
+	s.capture.Load().after(func(out Output) { out.Display(d) })
+	return nil
+}
+
+// update implements display.Update.
+func (s *Session) update(id string, d display.Data) error {
+	if id == "" {
+		return errors.New("display.Update: the ID is empty")
+	}
+	d = display.WithID(id, render(d))
+	s.capture.Load().after(func(out Output) { out.Update(d) })
+	return nil
+}
+
+// clearOutput implements display.ClearOutput.
+func (s *Session) clearOutput(wait bool) error {
+	s.capture.Load().after(func(out Output) { out.Clear(wait) })
+	return nil
+}
+
+// take takes the values of a cell's final expression. If the last one is an
+// error, the cell fails; if it is a nil error, it is not shown.
+func (s *Session) take(values ...any) {
+	if n := len(values); n > 1 {
+		if err, ok := values[n-1].(error); ok {
+			panic(engine.Fatal{Err: err})
+		}
+		if values[n-1] == nil {
+			values = values[:n-1]
+		}
+	}
+	s.value = display.Data{}
+	if v, ok := only(values); ok {
+		if v != nil {
+			s.value = render(v)
+		}
+		return
+	}
+	text := ""
+	for i, v := range values {
+		if i > 0 {
+			text += " "
+		}
+		text += display.Text(v)
+	}
+	if text != "" {
+		s.value = display.Data{Data: display.MIMEMap{display.MIMETypeText: text}}
+	}
+}
+
+// only returns the value to show richly, if there is one: a single value, or
+// the only one that is not nil, if it has a rich form. If all are nil, v is
+// nil.
+func only(values []any) (v any, ok bool) {
+	for _, x := range values {
+		if x != nil && v != nil {
+			return nil, false
+		}
+		if x != nil {
+			v = x
+		}
+	}
+	if v == nil || len(values) == 1 {
+		return v, true
+	}
+	_, rich := display.Render(v)
+	return v, rich
+}

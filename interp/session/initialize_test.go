@@ -1,0 +1,111 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestInitialize has the var declarations that begin a cell initialised as a
+// file's are, and then the functions init called.
+func TestInitialize(t *testing.T) {
+	for _, test := range []struct {
+		cells          []string
+		printed, value string
+	}{
+		{[]string{"import \"fmt\"\nvar a = b + 1\nvar b = 10\nfmt.Println(a, b)"}, "11 10\n", ""},
+		{[]string{"var a = b + 1\nvar b = 10\na"}, "", "11"},
+		{[]string{"var b = 1", "var a = b + 1\nvar b = 10\na"}, "", "11"},
+		{[]string{"var e = g()\nfunc g() int { return h * 2 }\nvar h = 21\ne"}, "", "42"},
+		{[]string{"var (\n\ta, c = b, 2\n\tb = c\n\td, err = f()\n)\nfunc f() (int, error) { return a + b, nil }\nd"}, "", "4"},
+		{[]string{"var f = func() int { return n }\nvar m = f()\nvar n = 3\nm"}, "", "3"},
+		{[]string{"import \"fmt\"\nvar k = 5\nfunc init() { fmt.Println(\"init\", k) }"}, "init 5\n", ""},
+		{[]string{"import \"fmt\"\nvar q = 7\nfunc init() { q *= 10 }\nfunc init() { q++ }\nfmt.Println(q)"}, "71\n", ""},
+		{[]string{"func init() { println() }", "2"}, "", "2"},
+		{[]string{"x := 1", "var x = x + 1\nfunc g() int { return x }\ng()"}, "", "2"},
+		{[]string{"x := 1", "y := x\nx := 2\nfunc g() int { return x }\ny*10 + g()"}, "", "12"},
+		{[]string{"x := 1", "y := x\nx := \"two\"\nfunc g() string { return x }\ng() + string(rune('0'+y))"}, "", "two1"},
+		{[]string{"var s string\nvar n = len(s)\nfunc g() int { return n }\ng()"}, "", "0"},
+		{[]string{"type T struct{ n int }", "func (t T) twice() int { return 2 * t.n }\nvar b = a.twice()\nvar a = T{4}\nb"}, "", "8"},
+	} {
+		printed, value, err := run(t, test.cells...)
+		if err != nil || printed != test.printed || value != test.value {
+			t.Errorf("%q: printed %q, value %q, error %v", test.cells, printed, value, err)
+		}
+	}
+}
+
+// TestUseBeforeDefinition: what is not defined yet has no value, not a zero one.
+func TestUseBeforeDefinition(t *testing.T) {
+	for _, test := range []struct {
+		cells   []string
+		line    int
+		message string
+	}{
+		{[]string{"import \"fmt\"\nfmt.Println(b)\nb := 3\nfunc f() int { return b }"}, 2, "undefined: b"},
+		{[]string{"f()\nz := 3\nfunc f() int { return z }"}, 1, "f uses z, which the cell defines later"},
+		{[]string{"g()\nz := 3\nfunc f() int { return z }\nfunc g() int { return f() }"}, 1, "g uses z, which the cell defines later"},
+		{[]string{"func init() int { return 1 }"}, 1, "func init must have no arguments and no return values"},
+		{[]string{"init()"}, 1, "undefined: init"},
+		{[]string{"x := 1\nvar a = b\nvar b = a"}, 2, "undefined: b"},
+	} {
+		_, _, err := run(t, test.cells...)
+		var e *Error
+		if !errors.As(err, &e) || e.Line != test.line || !strings.Contains(e.Message, test.message) {
+			t.Errorf("%q: %v", test.cells, err)
+		}
+	}
+}
+
+// TestAllErrors: a cell is told of every line that is wrong.
+func TestAllErrors(t *testing.T) {
+	_, _, err := run(t, "var s string = 5\nvar t int = \"a\"\nundefinedName(3)")
+	var e *Error
+	if !errors.As(err, &e) || e.Line != 1 {
+		t.Fatal(err)
+	}
+	trace := strings.Join(e.Trace, "\n")
+	for _, want := range []string{"cannot use 5", "cell1:2:13: cannot use \"a\"", "cell1:3:1: undefined: undefinedName"} {
+		if !strings.Contains(trace, want) {
+			t.Errorf("%q is not in\n%s", want, trace)
+		}
+	}
+}
+
+func TestAssertionErrorAs(t *testing.T) {
+	_, value, err := run(t, "import (\n\t\"errors\"\n\t\"runtime\"\n)\nfunc try(x any) (is bool) {\n\tdefer func() {\n\t\tvar e *runtime.TypeAssertionError\n\t\tis = errors.As(recover().(error), &e)\n\t}()\n\t_ = x.(int)\n\treturn\n}\ntry(\"s\")")
+	if err != nil || value != "true" {
+		t.Errorf("value %q, error %v", value, err)
+	}
+}
+
+// TestNamesInErrors: types of earlier cells are called as cells call them.
+func TestNamesInErrors(t *testing.T) {
+	for _, test := range []struct{ cell, message string }{
+		{"var i I = T{}", "cannot use T{} (value of struct type T) as I value in variable declaration: T does not implement I (missing method M)"},
+		{"T{}.foo()", "T{}.foo undefined (type T has no field or method foo)"},
+		{"var t T = \"main.T\"", "cannot use \"main.T\" (untyped string constant) as T value in variable declaration"},
+		{"var t *map[string]T = 3", "cannot use 3 (untyped int constant) as *map[string]T value in variable declaration"},
+	} {
+		_, _, err := run(t, "type T struct{}\ntype I interface{ M() }", test.cell)
+		var e *Error
+		if !errors.As(err, &e) || e.Message != test.message {
+			t.Errorf("%s: %v", test.cell, err)
+		}
+	}
+}
+
+// TestNotesOfACellRunAgain: what the cell itself declares again does not stay
+// as it was, whatever stands between the two.
+func TestNotesOfACellRunAgain(t *testing.T) {
+	const cell, use = "type P struct{ %s }\nvar v P\nfunc mk() P { return v }", "func x() int { return mk().X }"
+	_, stderr, _, err := notebookOf(t, fmt.Sprintf(cell, "X int"), use, fmt.Sprintf(cell, "X, Y int"))
+	if err != nil || stderr != "" {
+		t.Errorf("%q, %v", stderr, err)
+	}
+	_, stderr, _, err = notebookOf(t, fmt.Sprintf(cell, "X int"), use, fmt.Sprintf(cell, "X string"))
+	if err != nil || !strings.HasPrefix(stderr, "note: x (cell2) stays as it was, because it does not fit") || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("%q, %v", stderr, err)
+	}
+}

@@ -1,0 +1,127 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestCutMagic(t *testing.T) {
+	for _, test := range []struct {
+		source, rest string
+		lines        []string
+	}{
+		{"x := 1", "x := 1", nil},
+		{"%go get a@v1", strings.Repeat(" ", 12), []string{"1:1 %go get a@v1"}},
+		{"x := 7\n  %a 'b\ny := x % 2\n%%c", "x := 7\n       \ny := x % 2\n   ", []string{"2:3 %a 'b", "4:1 %%c"}},
+		{"%größe\nx", "      \nx", []string{"1:1 %größe"}},
+		{"s := `\n%d\n`\n/*\n%e\n*/ // %f\n%=g", "s := `\n%d\n`\n/*\n%e\n*/ // %f\n   ", []string{"7:1 %=g"}},
+		{"x = x %\n3", "x = x %\n3", nil},
+		{"!ls 'a\n$b", "      \n  ", []string{"1:1 !ls 'a", "2:1 $b"}},
+		{"!ls \\\n -l \\\n$x\ny", "     \n     \n  \ny", []string{"1:1 !ls \\\n -l \\\n$x"}},
+		{"%env a=b \\\ny", "          \ny", []string{"1:1 %env a=b \\"}},
+		{"x := a &&\n\t!b\nif x != y {\n!c\n}", "x := a &&\n\t!b\nif x != y {\n!c\n}", nil},
+		{"%%bash\n`x\n%d", "      \n  \n  ", []string{"1:1 %%bash"}},
+	} {
+		rest, lines := cutMagic(test.source)
+		var got []string
+		for _, l := range lines {
+			got = append(got, strings.Join([]string{string(rune('0' + l.line)), ":", string(rune('0' + l.column)), " ", l.text}, ""))
+		}
+		if rest != test.rest || !slices.Equal(got, test.lines) {
+			t.Errorf("%q: rest %q, lines %q", test.source, rest, got)
+		}
+	}
+}
+
+func TestMagicFaults(t *testing.T) {
+	for _, test := range []struct {
+		cell         string
+		line, column int
+		message      string
+	}{
+		{"x := 1\n %cdd /", 2, 2, "there is no %cdd; did you mean %cd?"},
+		{"%tme f()", 1, 1, "there is no %tme; did you mean %time?"},
+		{"%bash", 1, 1, "there is no %bash; did you mean %%bash, as the first line of the cell?"},
+		{"%sh -c ls", 1, 1, "there is no %sh; did you mean %%sh"},
+		{"%cat a", 1, 1, "there is no %cat; !cat runs the system command"},
+		{"%nothing-like-it", 1, 1, "there is no %nothing-like-it; %help lists all magics"},
+		{"func f() {\n%who\n}", 2, 1, "within brackets"},
+		{"%help tme", 1, 1, "did you mean %time?"},
+		{"%time", 1, 1, "needs a statement"},
+		{"%time y", 1, 7, "undefined: y"},
+		{"x := 1\n%timeit -n 3 y + 1", 2, 14, "undefined: y"},
+		{"%%timeit\nx := 1\nx + y", 3, 5, "undefined: y"},
+		{"1\n%timeit f(", 2, 11, "found the end of the line"},
+		{"x := (1 +\n", 1, 10, "found the end of the cell"},
+		{"%timeit return", 1, 1, "its return would end"},
+		{"%%timeit\nfor {\n\tbreak\n}\nif true {\n\tbreak\n}", 1, 1, "its break would end"},
+		{"%timeit -n none 1", 1, 1, "needs a number"},
+		{"%%bash -e\nls", 1, 1, "takes no arguments"},
+		{"%%capture 3\nls", 1, 1, "cannot be the name of a variable"},
+		{"%%writefile -a\nls", 1, 1, "the file name is missing"},
+		{"%%writefile -b a\nls", 1, 1, "no flag -b; put a file name that begins"},
+		{"%env =x", 1, 1, "a name is missing"},
+		{"%test -x", 1, 1, "%test takes"},
+		{"%reset all", 1, 1, "takes no arguments"},
+		{"%cd -", 1, 1, "no earlier folder"},
+		{"%go111module", 1, 1, "on or off"},
+		{"!", 1, 1, "a command is missing"},
+		{"x := 1\n! echo {x} {x + nothing}", 2, 17, "undefined: nothing"},
+		{"x := 1\n%%compile", 2, 1, "must be the first line"},
+		{"%%compile\n%%compile", 2, 1, "must be the first line"},
+		{"%%compile fast", 1, 1, "takes no arguments"},
+		{"%go build", 1, 1, "%go get MODULE@VERSION"},
+		{"%go get a b", 1, 1, "%go get MODULE@VERSION"},
+		{"%", 1, 1, "there is no %;"},
+	} {
+		_, _, err := run(t, test.cell)
+		var e *Error
+		if !errors.As(err, &e) || e.Kind != CompileError && e.Kind != SyntaxError || e.Line != test.line || e.Column != test.column || !strings.Contains(e.Message, test.message) {
+			t.Errorf("%q: %v", test.cell, err)
+		}
+	}
+}
+
+func TestCompletenessOfMagic(t *testing.T) {
+	for _, test := range [][2]string{
+		{"%go get a@v1", "complete"},
+		{"%go get it's@v1\nx := 1", "complete"},
+		{"%go get a@v1\nif x {", "incomplete"},
+		{"%%compile", "incomplete"},
+		{"%%bash", "incomplete"},
+		{"%%bash\nls", "incomplete"},
+		{"%%bash\nls\n", "incomplete"},
+		{"%%bash\nls\n\n", "complete"},
+		{"%%time\nx := f(", "incomplete"},
+		{"!ls", "complete"},
+		{"!ls 'a", "complete"},
+		{"!ls \\", "incomplete"},
+		{"!ls \\\n a", "complete"},
+		{"%%compile\nfunc f() {", "incomplete"},
+		{"%%compile\nfunc f() int {\n\treturn 1\n}\n", "complete"},
+		{"%unknown", "complete"},
+	} {
+		if got, _ := Completeness(test[0]); got != test[1] {
+			t.Errorf("%q is %s, want %s", test[0], got, test[1])
+		}
+	}
+}
+
+func TestCompleteAfterMagic(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.Run(context.Background(), Cell{Name: "cell1", Source: "answer := 42"}, &recorder{}); err != nil {
+		t.Fatal(err)
+	}
+	source := "%größe `\nans"
+	c := s.Complete(source, len([]rune(source)))
+	if !slices.Equal(c.Matches, []string{"answer"}) || c.Start != 9 || c.End != 12 {
+		t.Errorf("%+v", c)
+	}
+}

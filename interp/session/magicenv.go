@@ -1,0 +1,87 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// cd implements %cd.
+func (s *Session) cd(_ context.Context, o order) error {
+	old, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	to := unquoted(o.args)
+	switch to {
+	case "":
+		to = "~"
+	case "-":
+		if to = s.folder; to == "" {
+			return o.fault("%%cd -: there is no earlier folder")
+		}
+	}
+	if to, err = expandHome(to); err != nil {
+		return err
+	}
+	if err := os.Chdir(to); err != nil {
+		return err
+	}
+	s.folder = old
+	now, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(os.Stdout, now)
+	return err
+}
+
+// unquoted removes the quotes around a name.
+func unquoted(name string) string {
+	for _, q := range []string{`"`, "'"} {
+		if inner, ok := strings.CutPrefix(name, q); ok && len(name) > 1 && strings.HasSuffix(name, q) {
+			return strings.TrimSuffix(inner, q)
+		}
+	}
+	return name
+}
+
+// expandHome replaces a ~ at the start by the home folder.
+func expandHome(path string) (string, error) {
+	rest, ok := strings.CutPrefix(path, "~")
+	if !ok || rest != "" && !os.IsPathSeparator(rest[0]) && rest[0] != '/' {
+		return path, nil
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, rest), err
+}
+
+// env implements %env.
+func (s *Session) env(_ context.Context, o order) error {
+	at := strings.IndexAny(o.args, "= \t")
+	switch {
+	case o.args == "":
+		all := os.Environ()
+		slices.Sort(all)
+		_, err := fmt.Fprintln(os.Stdout, strings.Join(all, "\n"))
+		return err
+	case at == 0:
+		return o.fault("%%env: a name is missing before the =")
+	case at > 0:
+		name, value := o.args[:at], strings.TrimSpace(o.args[at:])
+		value = strings.TrimSpace(strings.TrimPrefix(value, "="))
+		if !strings.HasPrefix(value, "'") {
+			return os.Setenv(name, os.ExpandEnv(unquoted(value)))
+		}
+		return os.Setenv(name, unquoted(value)) // unchanged, as in a shell
+	}
+	value, ok := os.LookupEnv(o.args)
+	if !ok {
+		return fmt.Errorf("there is no environment variable %s", o.args)
+	}
+	_, err := fmt.Fprintln(os.Stdout, value)
+	return err
+}
