@@ -29,7 +29,7 @@ func (a *areas) any() bool {
 	return len(a.open) > 0
 }
 
-// redirect handles a Capture, Release or Error of the engine.
+// redirect handles a Capture, Release or Error of the session.
 func (o *output) redirect(m comm.Message) {
 	o.prints.settle() // the note about text that was left out must also go to the old place
 	switch m.Type {
@@ -138,7 +138,7 @@ func (o *output) direct(id string) {
 			"method": "update", "state": map[string]string{"msg_id": answered}, "buffer_paths": []string{},
 		})
 		if err == nil {
-			o.kernel.fromEngine(comm.Message{Type: comm.Msg, ID: id, Data: data})
+			o.kernel.fromSession(comm.Message{Type: comm.Msg, ID: id, Data: data})
 		}
 	}
 	if o.areas.taken != "" {

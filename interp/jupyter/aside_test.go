@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/interp/session"
 )
 
-// waiting is an engine with a cell "wait" that runs until it is let go.
-func waiting() (engine script, started, letGo chan struct{}) {
+// waiting is a session with a cell "wait" that runs until it is let go.
+func waiting() (s script, started, letGo chan struct{}) {
 	started, letGo = make(chan struct{}, 1), make(chan struct{})
 	return script{
 		"wait": func(ctx context.Context, _ session.Output) (display.Data, error) {
@@ -30,8 +30,8 @@ func waiting() (engine script, started, letGo chan struct{}) {
 // last status that clients hear of is that of the cell.
 func TestAside(t *testing.T) {
 	c := connection(t)
-	engine, started, letGo := waiting()
-	serve(t, c, engine)
+	s, started, letGo := waiting()
+	serve(t, c, s)
 	cl := newClient(t, c)
 	cell := cl.send(cl.shell, "execute_request", run("wait"))
 	<-started
@@ -71,8 +71,8 @@ func (c *client) within(subshell, kind string, content any) (id string) {
 
 func TestSubshells(t *testing.T) {
 	c := connection(t)
-	engine, started, letGo := waiting()
-	serve(t, c, engine)
+	s, started, letGo := waiting()
+	serve(t, c, s)
 	cl := newClient(t, c)
 	control := func(kind string, content object) received {
 		return cl.reply(cl.control, cl.send(cl.control, kind, content))

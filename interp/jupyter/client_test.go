@@ -19,7 +19,7 @@ import (
 
 const patience = 30 * time.Second // for what should come at once
 
-// script is an engine whose cells are Go functions, named by their source.
+// script is a session whose cells are Go functions, named by their source.
 type script map[string]func(ctx context.Context, out session.Output) (display.Data, error)
 
 func (s script) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
@@ -70,9 +70,9 @@ func connection(t *testing.T) Connection {
 }
 
 // serve starts a kernel; done is closed when Serve has returned.
-func serve(t *testing.T, c Connection, engine Engine) (k *Kernel, done <-chan struct{}) {
+func serve(t *testing.T, c Connection, s Session) (k *Kernel, done <-chan struct{}) {
 	t.Helper()
-	k, err := New(c, engine, Options{})
+	k, err := New(c, s, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/mercer-go/mercer/interp/session"
 )
 
-// reactor is an Engine that talks with front ends through comms: see
-// worker.Client. With another Engine, every comm that a front end opens is
+// reactor is a Session that talks with front ends through comms: see
+// worker.Client. With another Session, every comm that a front end opens is
 // closed again.
 type reactor interface {
 	Listen(func(comm.Message))
@@ -77,7 +77,7 @@ func (c *comms) made(id string) *message {
 	return c.open[id].made
 }
 
-// parent returns the request that a message of the engine answers.
+// parent returns the request that a message of the session answers.
 func (c *comms) parent(m comm.Message) *message {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -103,7 +103,7 @@ func (c *comms) fill(id string, full bool) (was bool) {
 	return was
 }
 
-// shows returns the output for what the engine shows now, or nil if it serves
+// shows returns the output for what the session shows now, or nil if it serves
 // no request.
 func (c *comms) shows() *output {
 	c.mu.Lock()
@@ -111,8 +111,8 @@ func (c *comms) shows() *output {
 	return c.out
 }
 
-// fromEngine publishes a message from a cell.
-func (k *Kernel) fromEngine(m comm.Message) {
+// fromSession publishes a message from a cell.
+func (k *Kernel) fromSession(m comm.Message) {
 	switch m.Type {
 	case comm.Capture, comm.Release, comm.Error:
 		k.toShown(func(out *output) { out.redirect(m) })
@@ -145,7 +145,7 @@ func (k *Kernel) fromEngine(m comm.Message) {
 	k.iopub.Publish(append(frames, m.Buffers...))
 }
 
-// toShown calls a function with the output for what the engine shows now.
+// toShown calls a function with the output for what the session shows now.
 func (k *Kernel) toShown(what func(out *output)) {
 	if out := k.comms.shows(); out != nil {
 		what(out)

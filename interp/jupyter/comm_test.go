@@ -13,9 +13,9 @@ import (
 // widgets is a kernel with two sliders, and a client that has seen them opened.
 func widgets(t *testing.T, code string) (cl *client, ids map[string]string) {
 	c := connection(t)
-	engine := worker.New(worker.Options{})
-	t.Cleanup(engine.Close)
-	serve(t, c, engine)
+	s := worker.New(worker.Options{})
+	t.Cleanup(s.Close)
+	serve(t, c, s)
 	cl = newClient(t, c)
 	id := cl.send(cl.shell, "execute_request", run(code))
 	if r := cl.reply(cl.shell, id); r.str("status") != "ok" {

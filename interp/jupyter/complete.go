@@ -34,7 +34,7 @@ func (k *Kernel) complete(r *request) {
 	if !r.into(&q) {
 		return
 	}
-	c := k.engine.Complete(q.Code, q.cursor())
+	c := k.session.Complete(q.Code, q.cursor())
 	if c.Matches == nil {
 		c.Matches = []string{}
 	}

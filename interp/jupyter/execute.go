@@ -106,7 +106,7 @@ func (k *Kernel) unnumbered() string {
 
 // runCell runs the cell. It shows the result or returns it as a payload.
 func (k *Kernel) runCell(cell session.Cell, out *output, stored bool) (payload []any, err error) {
-	data, err := k.runEngine(cell, out)
+	data, err := k.runSafely(cell, out)
 	out.settle()
 	payload = page(&data)
 	if err != nil || data.Data == nil {
@@ -120,8 +120,8 @@ func (k *Kernel) runCell(cell session.Cell, out *output, stored bool) (payload [
 	return payload, nil
 }
 
-// runEngine runs the cell. A panic of the engine itself becomes an error.
-func (k *Kernel) runEngine(cell session.Cell, out *output) (data display.Data, err error) {
+// runSafely runs the cell. A panic of the session itself becomes an error.
+func (k *Kernel) runSafely(cell session.Cell, out *output) (data display.Data, err error) {
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out)()
@@ -133,5 +133,5 @@ func (k *Kernel) runEngine(cell session.Cell, out *output) (data display.Data, e
 		}
 	}()
 	out.pace = ctx
-	return k.engine.Run(ctx, cell, out)
+	return k.session.Run(ctx, cell, out)
 }

@@ -236,7 +236,7 @@ func TestUpdateAndClear(t *testing.T) {
 	}
 }
 
-// TestProgress: one bar, which ends with the cell whatever the engine says.
+// TestProgress: one bar, which ends with the cell whatever the session says.
 func TestProgress(t *testing.T) {
 	c := connection(t)
 	serve(t, c, cells)

@@ -28,7 +28,7 @@ func (k *Kernel) evaluate(parent *message, expressions map[string]string) map[st
 	values := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(expressions)) {
 		out := newOutput(k, parent, true, k.count)
-		data, err := k.runEngine(session.Cell{Name: k.unnumbered(), Source: expressions[name]}, out)
+		data, err := k.runSafely(session.Cell{Name: k.unnumbered(), Source: expressions[name]}, out)
 		out.settle()
 		if err != nil {
 			values[name] = failedExpression{ok{"error"}, content.NewFailure(err)}

@@ -12,7 +12,7 @@ func (k *Kernel) inspect(r *request) {
 		return
 	}
 	data := map[string]string{}
-	found := k.engine.Inspect(q.Code, q.cursor(), q.Detail)
+	found := k.session.Inspect(q.Code, q.cursor(), q.Detail)
 	if found.Found {
 		data[display.MIMETypeText], data[display.MIMETypeMarkdown] = found.Text, found.Markdown
 	}

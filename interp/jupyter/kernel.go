@@ -29,7 +29,7 @@ type Options struct {
 
 // Kernel serves the sockets of one connection file.
 type Kernel struct {
-	engine  Engine
+	session Session
 	log     *log.Logger
 	version string
 	signer  *signer
@@ -61,17 +61,17 @@ type Kernel struct {
 }
 
 // New binds the sockets of a connection. It does not serve them yet.
-func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
+func New(c Connection, s Session, opts Options) (*Kernel, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	s := newSigner(c.Key)
+	sign := newSigner(c.Key)
 	k := &Kernel{
-		engine:   engine,
+		session:  s,
 		log:      opts.Log,
 		version:  opts.Version,
-		signer:   s,
-		writer:   newWriter(s, ownSession+rand.Text()),
+		signer:   sign,
+		writer:   newWriter(sign, ownSession+rand.Text()),
 		queue:    make(chan *message, maxQueue),
 		aside:    make(chan *message, maxQueue),
 		stopping: make(chan struct{}),
@@ -84,10 +84,10 @@ func New(c Connection, engine Engine, opts Options) (*Kernel, error) {
 	if k.version == "" {
 		k.version = "dev"
 	}
-	if e, ok := engine.(reactor); ok {
-		e.Listen(k.fromEngine)
+	if e, ok := s.(reactor); ok {
+		e.Listen(k.fromSession)
 	}
-	if e, ok := engine.(leaver); ok {
+	if e, ok := s.(leaver); ok {
 		e.Between(&k.late)
 	}
 	if err := k.listen(c); err != nil {
@@ -130,7 +130,7 @@ func (k *Kernel) Serve(ctx context.Context) error {
 	loops.Go(func() { k.receive(k.shell, k.enqueue) })
 	loops.Go(func() { k.receive(k.stdin, k.input.heard) })
 	loops.Go(k.serveControl)
-	go k.serveAside() // so that nothing waits for a slow answer of the engine
+	go k.serveAside() // so that nothing waits for a slow answer of the session
 	shellDone := make(chan struct{})
 	go func() {
 		defer close(shellDone)

@@ -8,7 +8,7 @@ import (
 	"github.com/mercer-go/mercer/interp/session"
 )
 
-// leaver is an Engine whose cells can leave goroutines behind, which may show
+// leaver is a Session whose cells can leave goroutines behind, which may show
 // something while no cell runs: see worker.Client.
 type leaver interface{ Between(out session.Output) }
 

@@ -17,8 +17,8 @@ func (k *Kernel) commOpen(r *request) {
 		return
 	}
 	k.comms.add(m.ID, m.Target, r.message)
-	if _, ok := k.engine.(reactor); !ok {
-		k.fromEngine(comm.Message{Type: comm.Close, ID: m.ID})
+	if _, ok := k.session.(reactor); !ok {
+		k.fromSession(comm.Message{Type: comm.Close, ID: m.ID})
 		return
 	}
 	k.react(r.message, []comm.Message{m}, r.message)
@@ -72,7 +72,7 @@ func (k *Kernel) waiting() *message {
 	return k.deferred[0]
 }
 
-// comm returns the request in the form for the engine. If it is malformed, it
+// comm returns the request in the form for the session. If it is malformed, it
 // has no ID.
 func (r *request) comm() (m comm.Message) {
 	var c struct {
@@ -89,20 +89,20 @@ func (r *request) comm() (m comm.Message) {
 	}
 }
 
-// react passes messages to the engine. What the called functions print, and
+// react passes messages to the session. What the called functions print, and
 // their errors, go to the outputs of the cell that made the comms.
 func (k *Kernel) react(made *message, batch []comm.Message, requests ...*message) {
 	out := newOutput(k, made, false, 0)
 	out.cause = requests[len(requests)-1]
-	err := k.reactEngine(out, batch, requests)
+	err := k.reactSafely(out, batch, requests)
 	out.settle()
 	if err != nil {
 		out.failure(content.NewFailure(err))
 	}
 }
 
-// reactEngine calls the engine. A panic of the engine itself becomes an error.
-func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*message) (err error) {
+// reactSafely calls the session. A panic of the session itself becomes an error.
+func (k *Kernel) reactSafely(out *output, batch []comm.Message, requests []*message) (err error) {
 	ctx := k.run.begin()
 	defer k.run.end()
 	defer k.comms.during(out, requests...)()
@@ -114,5 +114,5 @@ func (k *Kernel) reactEngine(out *output, batch []comm.Message, requests []*mess
 		}
 	}()
 	out.pace = ctx
-	return k.engine.(reactor).React(ctx, batch, out)
+	return k.session.(reactor).React(ctx, batch, out)
 }

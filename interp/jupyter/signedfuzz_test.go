@@ -129,9 +129,9 @@ func TestSignedFuzz(t *testing.T) {
 func fuzzLife(t *testing.T, seed uint64) (sent int) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	c := connection(t)
-	engine := worker.New(worker.Options{Memory: 2 << 30})
-	defer engine.Close()
-	_, done := serve(t, c, engine)
+	s := worker.New(worker.Options{Memory: 2 << 30})
+	defer s.Close()
+	_, done := serve(t, c, s)
 	cl := newClient(t, c)
 	f := &fuzzer{client: cl, r: r, t: t}
 	f.fresh()

@@ -177,7 +177,7 @@ func TestReflectedMessages(t *testing.T) {
 	cl.sendFrames(cl.shell, frames)
 	cl.reply(cl.shell, cl.send(cl.shell, "kernel_info_request", object{}))
 	if n := k.Dropped() - dropped; n != 3 || o.got.Load() != 0 {
-		t.Errorf("%d of 3 reflected messages were dropped, %d reached the engine", n, o.got.Load())
+		t.Errorf("%d of 3 reflected messages were dropped, %d reached the session", n, o.got.Load())
 	}
 	id := cl.send(cl.shell, comm.Msg, object{"comm_id": "slider", "data": object{"method": "update"}})
 	cl.outputs(id)

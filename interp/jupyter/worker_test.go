@@ -20,9 +20,9 @@ func TestMain(m *testing.M) {
 // not end by themselves, leave it alive.
 func TestWorker(t *testing.T) {
 	c := connection(t) // first: a process that begins has the ports for a moment
-	engine := worker.New(worker.Options{})
-	defer engine.Close()
-	serve(t, c, engine)
+	s := worker.New(worker.Options{})
+	defer s.Close()
+	serve(t, c, s)
 	cl := newClient(t, c)
 	cl.ask("execute_request", run("x := 6\nimport \"fmt\""))
 
@@ -59,9 +59,9 @@ func TestWorker(t *testing.T) {
 // when the cell before was interrupted.
 func TestLateNews(t *testing.T) {
 	c := connection(t)
-	engine := worker.New(worker.Options{})
-	defer engine.Close()
-	serve(t, c, engine)
+	s := worker.New(worker.Options{})
+	defer s.Close()
+	serve(t, c, s)
 	cl := newClient(t, c)
 	cl.ask("execute_request", run("import (\"fmt\"; \"time\")"))
 	for range 10 {

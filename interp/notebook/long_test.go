@@ -14,7 +14,7 @@ import (
 	"github.com/mercer-go/mercer/interp/session"
 )
 
-// printing is an engine whose cells print, and leave goroutines behind that
+// printing is a session whose cells print, and leave goroutines behind that
 // print later.
 type printing struct {
 	texts   func(cell string) []string // in turn on stdout and stderr
@@ -99,8 +99,8 @@ func TestLongOutput(t *testing.T) {
 // cell that has left it behind.
 func TestBetweenCells(t *testing.T) {
 	nb := notebookOf(t, "one", "two")
-	engine := &printing{texts: func(cell string) []string { return []string{cell + "\n"} }, late: "late\n"}
-	if err := Run(t.Context(), nb, engine, Options{}); err != nil {
+	s := &printing{texts: func(cell string) []string { return []string{cell + "\n"} }, late: "late\n"}
+	if err := Run(t.Context(), nb, s, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for i, name := range []string{"one", "two"} {
@@ -112,7 +112,7 @@ func TestBetweenCells(t *testing.T) {
 			t.Errorf("%s has the execution count %v", name, count)
 		}
 	}
-	if engine.between != nil {
+	if s.between != nil {
 		t.Error("after the run goroutines still print into the notebook")
 	}
 }

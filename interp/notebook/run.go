@@ -18,8 +18,8 @@ import (
 // tagRaises marks a cell that shows an error on purpose.
 const tagRaises = "raises-exception"
 
-// Engine runs cells. *session.Session and *worker.Client implement it.
-type Engine interface {
+// Session runs cells. *session.Session and *worker.Client implement it.
+type Session interface {
 	Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error)
 }
 
@@ -72,7 +72,7 @@ func (e *CellError) Unwrap() error { return e.Err }
 // outputs. It stops at the first cell that fails, with a *CellError, and does
 // not change the cells after it. A cell with the tag raises-exception may fail,
 // except by a timeout. If ctx ends, Run returns its error.
-func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
+func Run(ctx context.Context, nb *Notebook, s Session, opts Options) error {
 	if opts.Progress == nil {
 		opts.Progress = func(Progress) {}
 	}
@@ -87,7 +87,7 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 		}
 	}
 	number, seen := 0, &shown{byID: map[string][]map[string]any{}}
-	between, _ := engine.(interface{ Between(out session.Output) })
+	between, _ := s.(interface{ Between(out session.Output) })
 	last := func() {} // takes in what goroutines have shown since the last cell ended
 	defer func() {
 		if between != nil {
@@ -121,7 +121,7 @@ func Run(ctx context.Context, nb *Notebook, engine Engine, opts Options) error {
 			count := number
 			last = func() { c.set(count, out.all()) }
 		}
-		late, err := c.run(ctx, number, engine, opts.Timeout, out)
+		late, err := c.run(ctx, number, s, opts.Timeout, out)
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
 			seen.mu.Lock()
 			defer seen.mu.Unlock()
@@ -145,14 +145,14 @@ func (c *Cell) runs() bool { return c.IsCode() && strings.TrimSpace(c.Source()) 
 
 // run runs the cell and makes what it showed its outputs; late tells that it
 // was stopped because its time was over.
-func (c *Cell) run(ctx context.Context, number int, engine Engine, timeout time.Duration, out *collector) (late bool, err error) {
+func (c *Cell) run(ctx context.Context, number int, s Session, timeout time.Duration, out *collector) (late bool, err error) {
 	if timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 		defer cancel()
 	}
 	c.set(0, []any{})
-	data, err := runEngine(ctx, engine, session.Cell{Name: fmt.Sprintf("cell%d", number), Source: c.Source()}, out)
+	data, err := runSafely(ctx, s, session.Cell{Name: fmt.Sprintf("cell%d", number), Source: c.Source()}, out)
 	switch {
 	case err != nil:
 		if late = errors.Is(ctx.Err(), context.DeadlineExceeded); late {
@@ -183,14 +183,14 @@ func outOfTime(err error, timeout time.Duration) error {
 	return &late
 }
 
-// runEngine runs the cell; a panic of the engine itself becomes an error.
-func runEngine(ctx context.Context, engine Engine, cell session.Cell, out session.Output) (data display.Data, err error) {
+// runSafely runs the cell; a panic of the session itself becomes an error.
+func runSafely(ctx context.Context, s Session, cell session.Cell, out session.Output) (data display.Data, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("internal error of the interpreter: %v", fault)
 		}
 	}()
-	return engine.Run(ctx, cell, out)
+	return s.Run(ctx, cell, out)
 }
 
 // texts is what the cell shows, for a terminal. Its errors are not among it.

@@ -14,7 +14,7 @@ import (
 	"github.com/mercer-go/mercer/interp/session"
 )
 
-// fake is an engine that does what the first word of a cell says.
+// fake is a session that does what the first word of a cell says.
 type fake struct{ ran []string }
 
 func (f *fake) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
@@ -49,7 +49,7 @@ func (f *fake) Run(ctx context.Context, cell session.Cell, out session.Output) (
 	case "fail":
 		return display.Data{}, failure
 	case "broken":
-		panic("engine")
+		panic("session")
 	case "wait":
 		<-ctx.Done()
 		failure.Kind, failure.Message, failure.Trace = session.Interrupted, "", []string{"cell1:1: interrupted"}
@@ -147,7 +147,7 @@ func TestRunErrors(t *testing.T) {
 		{"stops", []string{"x", "fail", "x"}, 0, Options{}, "1:0 2:1 9:1", "cell 2: cell2:1: panic: oh"},
 		{"allowed", []string{"fail", "x"}, 0, Options{AllowErrors: true}, "1:1 2:0", ""},
 		{"tagged", []string{"fail", "x"}, 1, Options{}, "1:1 2:0", ""},
-		{"engine", []string{"broken"}, 0, Options{}, "1:1", "cell 1: internal error of the interpreter: engine"},
+		{"session", []string{"broken"}, 0, Options{}, "1:1", "cell 1: internal error of the interpreter: session"},
 		{"late", []string{"wait", "x"}, 1, Options{Timeout: time.Millisecond}, "1:1 9:1", "cell 1: cell1:1: interrupted: stopped after 1ms"},
 		{"late, allowed", []string{"wait", "x"}, 0, Options{Timeout: time.Millisecond, AllowErrors: true}, "1:1 2:0", ""},
 	}
@@ -208,9 +208,9 @@ func TestRunOutOfTime(t *testing.T) {
 
 func TestRunCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	engine := &fake{}
+	s := &fake{}
 	nb := notebookOf(t, "x", "wait", "x")
-	err := Run(ctx, nb, engine, Options{AllowErrors: true, Progress: func(p Progress) {
+	err := Run(ctx, nb, s, Options{AllowErrors: true, Progress: func(p Progress) {
 		if p.Number == 2 && !p.Done {
 			cancel()
 		}
@@ -218,8 +218,8 @@ func TestRunCanceled(t *testing.T) {
 			t.Errorf("the progress tells of %v", p.Err)
 		}
 	}})
-	if !errors.Is(err, context.Canceled) || len(engine.ran) != 2 {
-		t.Errorf("%v after %v", err, engine.ran)
+	if !errors.Is(err, context.Canceled) || len(s.ran) != 2 {
+		t.Errorf("%v after %v", err, s.ran)
 	}
 }
 

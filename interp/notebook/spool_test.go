@@ -71,8 +71,8 @@ func TestNoTemporaryFolder(t *testing.T) {
 	nb := notebookOf(t, "long", "long")
 	text := longLines(2)
 	var warned []error
-	engine := &printing{texts: func(string) []string { return []string{text, text} }}
-	if err := Run(t.Context(), nb, engine, Options{Warn: func(err error) { warned = append(warned, err) }}); err != nil {
+	s := &printing{texts: func(string) []string { return []string{text, text} }}
+	if err := Run(t.Context(), nb, s, Options{Warn: func(err error) { warned = append(warned, err) }}); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Count(string(nb.Bytes()), "the end"); got != 4 {
@@ -83,7 +83,7 @@ func TestNoTemporaryFolder(t *testing.T) {
 	}
 }
 
-// clearing is an engine whose cell clears a long output again and again.
+// clearing is a session whose cell clears a long output again and again.
 type clearing struct{ times int }
 
 func (e *clearing) Run(_ context.Context, _ session.Cell, out session.Output) (display.Data, error) {

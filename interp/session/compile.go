@@ -17,7 +17,7 @@ import (
 // compilations are the compiled cells of a session.
 type compilations struct {
 	count int
-	live  map[string]*compiled.Worker // by function: the worker of its latest declaration
+	live  map[string]*compiled.Functions // by function: the process of its latest declaration
 }
 
 // compile runs a cell under %%compile: it builds the functions and declares
@@ -90,10 +90,10 @@ func (s *Session) bind(program *compiled.Program, binary string, d compiled.Decl
 			return fmt.Errorf("session: compiled function %s: %w", f.Name, err)
 		}
 	}
-	worker := program.NewWorker(binary, signatures)
+	functions := program.Open(binary, signatures)
 	for i := range program.Functions {
 		targets[i].Set(reflect.MakeFunc(types[i], func(args []reflect.Value) []reflect.Value {
-			results, err := worker.Call(*s.ctxVar, i, signatures[i], args)
+			results, err := functions.Call(*s.ctxVar, i, signatures[i], args)
 			if err != nil {
 				panic(calledFailed(*s.ctxVar, err, cellName))
 			}
@@ -101,14 +101,14 @@ func (s *Session) bind(program *compiled.Program, binary string, d compiled.Decl
 		}))
 	}
 	if s.compiled.live == nil {
-		s.compiled.live = map[string]*compiled.Worker{}
+		s.compiled.live = map[string]*compiled.Functions{}
 	}
-	old := map[*compiled.Worker]bool{}
+	old := map[*compiled.Functions]bool{}
 	for _, f := range program.Functions {
 		if w := s.compiled.live[f.Name]; w != nil {
 			old[w] = true
 		}
-		s.compiled.live[f.Name] = worker
+		s.compiled.live[f.Name] = functions
 	}
 	for _, w := range s.compiled.live {
 		delete(old, w)

@@ -31,7 +31,7 @@ func (s *Session) reset(ctx context.Context, o order) error {
 		return err
 	}
 	*s.ctxVar = ctx
-	ends := map[*compiled.Worker]bool{}
+	ends := map[*compiled.Functions]bool{}
 	for _, w := range s.compiled.live {
 		ends[w] = true
 	}

@@ -46,9 +46,9 @@ func runKernel(c *console, args []string) int {
 		logger.Printf("warning: %s (%s)", warning, rest[0])
 	}
 	go sweep(".")                          // nothing waits for it
-	engine := worker.New(worker.Options{}) // it starts while clients connect
-	defer engine.Close()
-	k, err := jupyter.New(conn, engine, jupyter.Options{Version: version(), Log: logger, History: historyPath()})
+	s := worker.New(worker.Options{}) // it starts while clients connect
+	defer s.Close()
+	k, err := jupyter.New(conn, s, jupyter.Options{Version: version(), Log: logger, History: historyPath()})
 	if err != nil {
 		return f.fail(err)
 	}

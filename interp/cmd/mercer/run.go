@@ -50,9 +50,9 @@ type runOptions struct {
 	parameters  []notebook.Parameter
 }
 
-// engine runs the cells of a notebook until it is closed.
-type engine interface {
-	notebook.Engine
+// runner runs the cells of a notebook until it is closed.
+type runner interface {
+	notebook.Session
 	Close()
 }
 
@@ -101,7 +101,7 @@ func runRun(c *console, args []string) int {
 		}
 	}
 	sweep(filepath.Dir(o.file), filepath.Dir(cmp.Or(o.out, o.file)))
-	return runNotebook(f, o, nb, func() engine { return worker.New(worker.Options{}) })
+	return runNotebook(f, o, nb, func() runner { return worker.New(worker.Options{}) })
 }
 
 // parseTimeout reads a duration that is not negative.
@@ -136,7 +136,7 @@ func checkOut(out string) error {
 
 // runNotebook starts an engine in the notebook's folder, runs the notebook on
 // it, writes the result, and returns the exit code.
-func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() engine) int {
+func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() runner) int {
 	code := exitOK
 	same := sameFile(o.file, o.out)
 	// A second interrupt ends the program, in case the first one has no effect.

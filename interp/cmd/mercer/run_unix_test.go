@@ -60,7 +60,7 @@ func runWith(t *testing.T, o runOptions, cells ...string) (code int, out, err st
 		t.Fatal(problem)
 	}
 	c, outs, errs := testConsole(t)
-	code = runNotebook(newFlags(c, "run", ""), o, nb, func() engine { return fake{} })
+	code = runNotebook(newFlags(c, "run", ""), o, nb, func() runner { return fake{} })
 	if now, problem := os.ReadFile(o.file); problem != nil || o.out != o.file && !bytes.Equal(now, []byte(data)) {
 		t.Errorf("the input has changed: %v", problem)
 	}

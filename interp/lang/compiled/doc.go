@@ -3,7 +3,7 @@
 //
 // Go has no plugins without cgo. So the functions of a cell run in a separate
 // process. It is built from the cell's source (build.go) and is reached through
-// pipes (worker.go, package wire). A call costs some tens of microseconds, and
+// pipes (functions.go, package wire). A call costs some tens of microseconds, and
 // its arguments are copied. So a compiled function should contain a whole loop,
 // not one step of a loop.
 //

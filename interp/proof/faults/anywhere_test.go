@@ -34,7 +34,7 @@ func TestInterruptedAnywhere(t *testing.T) {
 	end := time.Now().Add(*anywhere)
 	client := worker.New(worker.Options{Memory: 3 << 30})
 	defer client.Close()
-	b := &bench{engine: client}
+	b := &bench{session: client}
 	r := rand.New(rand.NewPCG(1, 2))
 	fresh, x, cells, lost, stopped := true, 0, 0, 0, 0
 	for cells < 40 || time.Now().Before(end) {

@@ -37,7 +37,7 @@ func TestNoDeadlock(t *testing.T) {
 			t.Parallel()
 			client := worker.New(worker.Options{})
 			defer client.Close()
-			b := &bench{engine: client}
+			b := &bench{session: client}
 			for _, cell := range strings.Split(source, "\n---\n") {
 				if _, err := b.run(context.Background(), cell, nil); err != nil {
 					t.Errorf("%v", err)
@@ -54,7 +54,7 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 	client := worker.New(worker.Options{})
 	defer client.Close()
-	b := &bench{engine: client, fresh: true}
+	b := &bench{session: client, fresh: true}
 	f := Fault{Interrupt: true, Kind: session.Interrupted, Source: ready + "import (\n\t\"sync\"\n\t\"time\"\n)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nmu.Lock()\nch := make(chan int)\nfor range 3 {\n\tgo mu.Lock()\n\tgo func() { ch <- 1 }()\n\tgo time.Sleep(time.Hour)\n\twg.Go(func() { <-make(chan string) })\n}\ngo func() {\n\tfor {\n\t}\n}()\nwg.Wait()"}
 	if o := b.Try(f); o.Wrong != "" {
 		t.Fatal(o.Wrong)
@@ -78,7 +78,7 @@ func TestNothingIsLeft(t *testing.T) {
 func TestLocksAreReleased(t *testing.T) {
 	client := worker.New(worker.Options{})
 	defer client.Close()
-	b := &bench{engine: client, fresh: true}
+	b := &bench{session: client, fresh: true}
 	f := Fault{Interrupt: true, Kind: session.Interrupted, Setup: "import \"sync\"\nvar mu sync.Mutex", Source: ready + "func() {\n\tmu.Lock()\n\tdefer mu.Unlock()\n\tfor {\n\t}\n}()"}
 	if o := b.Try(f); o.Wrong != "" {
 		t.Fatal(o.Wrong)

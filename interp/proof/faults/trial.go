@@ -25,18 +25,18 @@ type Outcome struct {
 	Wrong string
 }
 
-// bench is a kernel's engine in use.
+// bench is a kernel's session in use.
 type bench struct {
-	engine jupyter.Engine
+	session jupyter.Session
 	cells  int
 	setup  string // the fault's that the state has
 	fresh  bool   // the state has nothing
 	add    int    // what x must be
 }
 
-// NewBench returns a bench that tries faults in an engine.
-func NewBench(engine jupyter.Engine) interface{ Try(f Fault) Outcome } {
-	return &bench{engine: engine, fresh: true}
+// NewBench returns a bench that tries faults in a session.
+func NewBench(s jupyter.Session) interface{ Try(f Fault) Outcome } {
+	return &bench{session: s, fresh: true}
 }
 
 // state is the earlier cell.
@@ -134,7 +134,7 @@ func (b *bench) run(ctx context.Context, source string, out session.Output) (str
 	if w, ok := out.(*watcher); out == nil || ok && w == nil {
 		out = &watcher{}
 	}
-	d, err := b.engine.Run(ctx, session.Cell{Name: fmt.Sprintf("cell%d", b.cells), Source: source}, out)
+	d, err := b.session.Run(ctx, session.Cell{Name: fmt.Sprintf("cell%d", b.cells), Source: source}, out)
 	value, _ := d.Data[display.MIMETypeText].(string)
 	return value, err
 }

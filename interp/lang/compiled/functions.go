@@ -10,11 +10,11 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/compiled/wire"
 )
 
-// Worker calls the functions of an executable in a separate process. The first
+// Functions are those of an executable that runs in a separate process. The first
 // call starts the process, and so does the next call after it has ended. The
-// process ends with the Worker or with this process. Calls may run at the same
+// process ends with the Functions or with this process. Calls may run at the same
 // time.
-type Worker struct {
+type Functions struct {
 	binary  string
 	layouts []uint64 // of the functions, as the session sees them
 	prints  wire.Prints
@@ -23,14 +23,14 @@ type Worker struct {
 	run *process
 }
 
-// NewWorker returns a Worker for the executable of a program, whose functions
+// Open returns the functions of the executable of a program, whose functions
 // have the given signatures.
-func (p *Program) NewWorker(binary string, signatures []*wire.Signature) *Worker {
-	w := &Worker{binary: binary, prints: p.prints}
+func (p *Program) Open(binary string, signatures []*wire.Signature) *Functions {
+	f := &Functions{binary: binary, prints: p.prints}
 	for _, s := range signatures {
-		w.layouts = append(w.layouts, s.Layout)
+		f.layouts = append(f.layouts, s.Layout)
 	}
-	return w
+	return f
 }
 
 // Panic is the panic of a compiled function.
@@ -44,7 +44,7 @@ func (p *Panic) Error() string { return p.Message }
 // Call calls function n. If ctx ends during the call, the process ends too, and
 // the error is ctx.Err(). A panic of the function is a *Panic. Changes that the
 // function makes to its arguments are made in args.
-func (w *Worker) Call(ctx context.Context, n int, sig *wire.Signature, args []reflect.Value) (results []reflect.Value, err error) {
+func (f *Functions) Call(ctx context.Context, n int, sig *wire.Signature, args []reflect.Value) (results []reflect.Value, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (w *Worker) Call(ctx context.Context, n int, sig *wire.Signature, args []re
 			results, err = nil, fmt.Errorf("a value cannot be sent: %v", v)
 		}
 	}()
-	p, err := w.process()
+	p, err := f.process()
 	if err != nil {
 		return nil, err
 	}
@@ -86,27 +86,27 @@ func (w *Worker) Call(ctx context.Context, n int, sig *wire.Signature, args []re
 }
 
 // process is the running process, or a new one.
-func (w *Worker) process() (*process, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.run != nil && !w.run.ended() {
-		return w.run, nil
+func (f *Functions) process() (*process, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.run != nil && !f.run.ended() {
+		return f.run, nil
 	}
-	p, err := start(w.binary, w.layouts, w.prints)
+	p, err := start(f.binary, f.layouts, f.prints)
 	if err != nil {
 		return nil, err
 	}
-	w.run = p
-	runtime.AddCleanup(w, func(p *process) { p.kill() }, p)
+	f.run = p
+	runtime.AddCleanup(f, func(p *process) { p.kill() }, p)
 	return p, nil
 }
 
 // Close ends the process. A later call starts another one.
-func (w *Worker) Close() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.run != nil {
-		w.run.kill()
-		w.run = nil
+func (f *Functions) Close() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.run != nil {
+		f.run.kill()
+		f.run = nil
 	}
 }
