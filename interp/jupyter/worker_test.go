@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/session/worker"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // TestMain lets this test's program be the interpreter's process as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(worker.Main(os.Args[2:]))
+		os.Exit(worker.Main(os.Args[2:], symbols.Packages()))
 	}
 	os.Exit(m.Run())
 }

@@ -110,7 +110,7 @@ type againSession struct {
 
 func newAgainSession(t *testing.T) *againSession {
 	t.Helper()
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mercer-go/mercer/interp/lang/front"
 	"github.com/mercer-go/mercer/interp/session/assist"
-	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // Completion lists the completions at the cursor, the most likely first.
@@ -22,13 +21,10 @@ type Detail struct {
 	Kind, Signature string
 }
 
-// docs documents what is compiled in, which is the same for all sessions.
-var docs = assist.NewDocs(append([][]byte{symbols.Docs}, symbols.MoreDocs...)...)
-
 // assistant answers questions about the cells that have run. The caller holds
 // mu.
 func (s *Session) assistant() *assist.Session {
-	return &assist.Session{Front: s.front, Docs: docs.With(s.modules.Comment), Source: s.source, Value: s.liveValue}
+	return &assist.Session{Front: s.front, Docs: s.docs.With(s.modules.Comment), Source: s.source, Value: s.liveValue}
 }
 
 // source returns the text of a cell that has run. The caller holds mu.

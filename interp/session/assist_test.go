@@ -13,7 +13,7 @@ import (
 // assisted runs cells, and returns the session they leave.
 func assisted(t *testing.T, cells ...string) *Session {
 	t.Helper()
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 // cells is a session with cells that have run.
 func cells(b *testing.B, sources ...string) *Session {
 	b.Helper()
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func runCell(b *testing.B, s *Session, name, source string) {
 
 func BenchmarkNewSession(b *testing.B) {
 	for b.Loop() {
-		if _, err := New(Options{}); err != nil {
+		if _, err := openSession(Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -24,7 +24,7 @@ func interruptedAfter(t *testing.T, s *Session, source string, after time.Durati
 // TestInterruptBeforeTheCellRuns interrupts cells that are being checked or
 // translated. The state is kept.
 func TestInterruptBeforeTheCellRuns(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestInterruptBeforeTheCellRuns(t *testing.T) {
 // TestLeftBehindIsNamed: the message says which call does not return, and that
 // only if there is one.
 func TestLeftBehindIsNamed(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

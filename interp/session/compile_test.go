@@ -137,7 +137,7 @@ func TestCompileErrors(t *testing.T) {
 
 func TestCompileNotes(t *testing.T) {
 	compiling(t)
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestCompileNotes(t *testing.T) {
 
 func TestCompiledBuiltinPrint(t *testing.T) {
 	compiling(t)
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestCompiledBuiltinPrint(t *testing.T) {
 
 func TestInterruptCompiled(t *testing.T) {
 	compiling(t)
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestInterruptCompiled(t *testing.T) {
 // as if it were still printing.
 func TestInterruptClosedStream(t *testing.T) {
 	compiling(t)
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestInterruptClosedStream(t *testing.T) {
 // does nothing, and ones that get or return a million numbers.
 func BenchmarkCompiled(b *testing.B) {
 	compiling(b)
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

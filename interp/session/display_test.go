@@ -18,7 +18,7 @@ import (
 // its end, with what it is as a whole behind that, and its error.
 func show(t *testing.T, cells ...string) (shown []display.Data, r *recorder, err error) {
 	t.Helper()
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

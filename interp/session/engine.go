@@ -14,7 +14,6 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/engine"
 	"github.com/mercer-go/mercer/interp/lang/front"
 	"github.com/mercer-go/mercer/interp/lang/modules"
-	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // start makes the engine and the front end of a session.
@@ -22,7 +21,7 @@ func (s *Session) start() error {
 	s.fset = token.NewFileSet()
 	s.engine = engine.New(s.fset, s.library(s.args))
 	s.engine.Order = s.order
-	importer, err := front.NewImporter(append([][]byte{symbols.Bundle}, symbols.More...)...)
+	importer, err := front.NewImporter(s.packages.Types...)
 	if err != nil {
 		return err
 	}
@@ -46,7 +45,7 @@ func (s *Session) start() error {
 // library returns what cells can call. It replaces functions that would end the
 // process, and adds the functions that the prelude calls.
 func (s *Session) library(args []string) map[string]map[string]reflect.Value {
-	library := maps.Clone(symbols.Symbols)
+	library := maps.Clone(s.packages.Symbols)
 	with := func(path string, add map[string]reflect.Value) {
 		table := maps.Clone(library[path])
 		if table == nil {

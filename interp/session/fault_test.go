@@ -20,7 +20,7 @@ func TestNoErrorOfAGoroutineIsLost(t *testing.T) {
 	defer func(was *os.File) { os.Stderr = was }(os.Stderr)
 	os.Stderr = printed
 	var ordered atomic.Int64
-	s, err := New(Options{Direct: true, Order: func(write func()) { ordered.Add(1); write() }})
+	s, err := openSession(Options{Direct: true, Order: func(write func()) { ordered.Add(1); write() }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func TestGophernotesNotebooks(t *testing.T) {
 			"var r mat.Dense // gonum has no empty NewDense any more\nr.Add(p, q)\nfmt.Printf(\"r = %0.4v\\n\", mat.Formatted(&r, mat.Prefix(\"    \")))\n\n// A product and a power.\nvar s mat.Dense\ns.Mul(p, q)\nvar u mat.Dense\nu.Pow(p, 3)\nfmt.Println(s.At(1, 1), u.At(1, 1))\n\nvar v mat.Dense\nroot := func(_, _ int, x float64) float64 { return math.Sqrt(x) }\nv.Apply(root, p)\nfmt.Println(v.At(0, 0))",
 		}, []string{"p = ⎡4  1⎤\n    ⎣0  9⎦", "r = ⎡ 5   1⎤\n    ⎣ 2  14⎦", "45 729\n", "2\n"}},
 	} {
-		s, err := New(Options{})
+		s, err := openSession(Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestInterruptTellsThePlace(t *testing.T) {
 		"checked":          {"import \"fmt\"\nfmt.Println(1)\n<-ctx.Done()\ncheck(ctx.Err())", 2, 4, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +94,7 @@ func TestInterruptTellsThePlace(t *testing.T) {
 }
 
 func TestContextEndedBefore(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestContextEndedBefore(t *testing.T) {
 }
 
 func TestOutputOrder(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ log.Println("five")`}, &r)
 // TestShownAfterItsCell: an Output gets nothing once its cell has ended, and the
 // next cell's what goroutines of earlier ones show.
 func TestShownAfterItsCell(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestShownAfterItsCell(t *testing.T) {
 }
 
 func TestMuchOutputIsWhole(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func TestLarge(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -115,7 +115,7 @@ func TestLargeSwitch(t *testing.T) {
 		"func f(x int) (y int) {\nouter:\n\tfor round := range 2 {\n\t\ty += round\n\t\tswitch k := 1; tag(x) * k {\n" + values + "\tdefault:\n\t\ty += 7\n\t}\n\t\ty *= 3\n\t}\n\treturn y\n}\n" +
 		"func g(x int) string {\n\tswitch {\n\tdefault:\n\t\treturn \"none\"\n" + repeated("\tcase x < 2 * %[1]d:\n\t\treturn \"%[1]d\"\n", n) + "\t}\n}\n" +
 		"func h(x any) string {\n\tswitch y := x.(type) {\n\tcase nil:\n\t\treturn \"nil\"\n" + repeated("\tcase T%[1]d:\n\t\treturn fmt.Sprint(%[1]d, \" \", int(y))\n", n) + "\tcase string, error:\n\t\treturn fmt.Sprint(y)\n\tdefault:\n\t\treturn fmt.Sprintf(\"other %v\", y)\n\t}\n}\n"
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // watches.
 func TestGoroutineLeftBehind(t *testing.T) {
 	const types = 40
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestGoroutineLeftBehind(t *testing.T) {
 
 // An error whose text a cell's code makes is told although its cell has ended.
 func TestErrorOfAGoroutineLeftBehind(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ func TestOrdersWhileACheckHangs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits until a check is left behind")
 	}
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func TestCompletenessOfMagic(t *testing.T) {
 }
 
 func TestCompleteAfterMagic(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 func notebookOf(t *testing.T, cells ...string) (stdout, stderr, value string, err error) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestMagics(t *testing.T) {
 // and does not die of that.
 func TestBackground(t *testing.T) {
 	t.Chdir(t.TempDir())
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestNothingRunsBeforeAnUnknownMagic(t *testing.T) {
 
 // TestResetEndsGoroutines: else they would compute and print for ever, out of reach.
 func TestResetEndsGoroutines(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestResetEndsGoroutines(t *testing.T) {
 // nothing can stop.
 func TestResetClosesWidgets(t *testing.T) {
 	open := map[string]bool{}
-	s, err := New(Options{Send: func(m comm.Message) {
+	s, err := openSession(Options{Send: func(m comm.Message) {
 		if m.Type == comm.Open || m.Type == comm.Close {
 			open[m.ID] = m.Type == comm.Open
 		}
@@ -212,7 +212,7 @@ func TestResetClosesWidgets(t *testing.T) {
 
 // TestInterruptedWho: of what has been interrupted nothing is told.
 func TestInterruptedWho(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestInterruptedWho(t *testing.T) {
 func TestCommandIsInterrupted(t *testing.T) {
 	for _, code := range []string{"!sleep 60", "!trap '' INT; while true; do sleep 60; done", "%%bash\nsleep 60 | sleep 60", "%timeit -n 1000000000 1", "%time for {}"} {
 		t.Run(code, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -40,7 +40,7 @@ func TestDeclarationsThatNamePackages(t *testing.T) {
 // TestSameTextChangesNothing: a cell with a declaration that has not changed
 // compiles nothing.
 func TestSameTextChangesNothing(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestNamesInTypes(t *testing.T) {
 		"a method":                {"All(i interface{ v() int })", "_ = i"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -45,7 +45,7 @@ func f(x int) int { return x }`
 		"a goroutine":     "c := make(chan int)\ngo func() { c <- # }()\n<-c",
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{Direct: true})
+			s, err := openSession(Options{Direct: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func f(x int) int { return x }`
 // A type is never freed, but the variables that have had an older one are, unless a function
 // uses them.
 func TestVariablesOfOlderTypes(t *testing.T) {
-	s, err := New(Options{Direct: true})
+	s, err := openSession(Options{Direct: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestVariablesOfOlderTypes(t *testing.T) {
 
 // An error quotes the cell that it is in, when all else of it is forgotten.
 func TestForgottenCellsAreQuoted(t *testing.T) {
-	s, err := New(Options{Direct: true})
+	s, err := openSession(Options{Direct: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -180,7 +180,7 @@ package hello
 func Hello() string { return "hello" }
 `)
 	t.Chdir(t.TempDir())
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ go func() {
 		"cell that is refused": {"func f() int { return undefined }", old},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
-	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 const (
@@ -147,8 +146,8 @@ func (p *progress) sumUp() {
 }
 
 // withProgress calls learn.WithProgress as a cell would.
-func withProgress(ctx context.Context, p *progress) context.Context {
-	with := symbols.Symbols["github.com/mercer-go/mercer/lib/learn"]["WithProgress"]
+func (s *Session) withProgress(ctx context.Context, p *progress) context.Context {
+	with := s.packages.Symbols["github.com/mercer-go/mercer/lib/learn"]["WithProgress"]
 	if !with.IsValid() {
 		return ctx
 	}

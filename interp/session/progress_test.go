@@ -69,7 +69,7 @@ func (r *firstReport) Progress(p display.Progress) {
 
 // TestProgressStops: a cell that is stopped ends its bar.
 func TestProgressStops(t *testing.T) {
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func TestWhatMethodsUseIsDeclaredAgain(t *testing.T) {
 // what all print to stderr. The others must not fail.
 func runNoted(t *testing.T, cells []string) (value, notes string, err error) {
 	t.Helper()
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

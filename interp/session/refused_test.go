@@ -39,7 +39,7 @@ func TestMethodOfARefusedCell(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

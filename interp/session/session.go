@@ -15,7 +15,9 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/assumed"
 	"github.com/mercer-go/mercer/interp/lang/engine"
 	"github.com/mercer-go/mercer/interp/lang/front"
+	"github.com/mercer-go/mercer/interp/lang/host"
 	"github.com/mercer-go/mercer/interp/lang/modules"
+	"github.com/mercer-go/mercer/interp/session/assist"
 )
 
 // Cell is a piece of Go source to run in a Session.
@@ -70,6 +72,8 @@ type Session struct {
 	looking   atomic.Bool                        // a value is being formatted, see liveValue
 	patience  time.Duration                      // see liveValue
 
+	packages host.Packages
+	docs     *assist.Docs
 	order    func(write func()) // see Options.Order
 	args     []string
 	folder   string // the folder before the last %cd
@@ -90,9 +94,13 @@ type Session struct {
 	capture atomic.Pointer[capture]
 }
 
-// Options are the settings of a Session. The zero value is right for a
-// notebook.
+// Options are the settings of a Session. All but Packages may be zero, which is
+// right for a notebook.
 type Options struct {
+	// Packages are what cells can import. Cells need at least package context
+	// and what package display imports; symbols.Packages() has all there is.
+	Packages host.Packages
+
 	Args   []string // os.Args of the cells; nil means only the name "mercer"
 	Direct bool     // printed text goes to the output of the process, not to the Output
 	// Order calls write, which writes to os.Stderr, so that this keeps its place
@@ -117,7 +125,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{mu: make(lock, 1), direct: opts.Direct, order: opts.Order, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
+	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err
@@ -166,7 +174,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	}
 	s.value = display.Data{}
 	progress := newProgress(shown.progress)
-	ctx = withProgress(ctx, progress)
+	ctx = s.withProgress(ctx, progress)
 	*s.ctxVar = ctx
 	err = s.runCell(ctx, c)
 	progress.end()

@@ -63,7 +63,7 @@ func (r *recorder) Progress(p display.Progress) {
 // last one printed, its value as text, and its error.
 func run(t *testing.T, cells ...string) (printed, value string, err error) {
 	t.Helper()
-	s, err := New(Options{})
+	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

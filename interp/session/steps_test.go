@@ -24,7 +24,7 @@ func TestLeftBehindChangesNothing(t *testing.T) {
 		"beside a failed part": "x := \"new\"\nready <- true\ngo func() { panic(\"boom\") }()\nr.Read(make([]byte, 1))",
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func TestFailedCellWithAnotherVariable(t *testing.T) {
 		"goroutine":   {"x := \"new\"\nfmt.Print(f())\ngo func() { panic(\"boom\") }()\ntime.Sleep(time.Minute)", "boom", "new"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,7 +16,7 @@ func TestEndsOfCellsAreDoneLater(t *testing.T) {
 		"another type, after an answer": {"x := \"new\"\nwait()\npanic(\"boom\")", "%who\nprint(f().(string))", "new"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := New(Options{})
+			s, err := openSession(Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

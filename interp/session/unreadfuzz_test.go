@@ -57,7 +57,7 @@ func TestRandomErrors(t *testing.T) {
 				s.Close()
 			}
 			var err error
-			if s, err = New(Options{}); err != nil {
+			if s, err = openSession(Options{}); err != nil {
 				t.Fatal(err)
 			}
 			mustRun(t, s, errorHelpers)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // checkProgram describes this program and checks that it can run a cell.
@@ -34,7 +35,7 @@ func (nowhere) Clear(bool)                {}
 func (nowhere) Progress(display.Progress) {}
 
 func runSmallCell() error {
-	s, err := session.New(session.Options{})
+	s, err := session.New(session.Options{Packages: symbols.Packages()})
 	if err != nil {
 		return err
 	}

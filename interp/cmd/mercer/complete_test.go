@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 func TestComplete(t *testing.T) {
-	s, err := session.New(session.Options{Direct: true})
+	s, err := session.New(session.Options{Packages: symbols.Packages(), Direct: true})
 	if err != nil {
 		t.Fatal(err)
 	}

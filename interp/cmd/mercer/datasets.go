@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 const datasetsUsage = `Usage: mercer datasets [NAME]
@@ -29,7 +30,7 @@ func runDatasets(c *console, args []string) int {
 	default:
 		return f.misuse("it takes one name, not %d", len(rest))
 	}
-	s, err := session.New(session.Options{Direct: true})
+	s, err := session.New(session.Options{Packages: symbols.Packages(), Direct: true})
 	if err != nil {
 		return f.fail(err)
 	}

@@ -45,7 +45,7 @@ func runKernel(c *console, args []string) int {
 	for _, warning := range conn.Warnings() {
 		logger.Printf("warning: %s (%s)", warning, rest[0])
 	}
-	go sweep(".")                          // nothing waits for it
+	go sweep(".")                     // nothing waits for it
 	s := worker.New(worker.Options{}) // it starts while clients connect
 	defer s.Close()
 	k, err := jupyter.New(conn, s, jupyter.Options{Version: version(), Log: logger, History: historyPath()})

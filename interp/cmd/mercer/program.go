@@ -15,6 +15,7 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/session/worker"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // runProgram runs a .go file and returns its exit code.
@@ -30,7 +31,7 @@ func runProgram(c *console, file string, args []string) int {
 		text = "//" + text
 	}
 	worker.LimitMemory(0) // then an error says that there is too little memory, without the interpreter's own stack
-	s, err := session.New(session.Options{Args: append([]string{file}, args...), Direct: true})
+	s, err := session.New(session.Options{Packages: symbols.Packages(), Args: append([]string{file}, args...), Direct: true})
 	if err != nil {
 		return f.fail(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 const replUsage = `Usage: mercer repl
@@ -47,7 +48,7 @@ func runREPL(c *console, args []string) int {
 		return f.misuse("it takes no arguments")
 	}
 	sweep()
-	s, err := session.New(session.Options{Direct: true})
+	s, err := session.New(session.Options{Packages: symbols.Packages(), Direct: true})
 	if err != nil {
 		return f.fail(err)
 	}

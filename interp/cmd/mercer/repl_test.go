@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // typed is a lineReader of lines; "^C" is the key.
@@ -49,7 +50,7 @@ func TestREPL(t *testing.T) {
 		{"help", false, []string{"?", "help"}, exitOK, replHelp + replHelp, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s, err := session.New(session.Options{Direct: true})
+			s, err := session.New(session.Options{Packages: symbols.Packages(), Direct: true})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -134,7 +134,7 @@ func checkOut(out string) error {
 	return nil
 }
 
-// runNotebook starts an engine in the notebook's folder, runs the notebook on
+// runNotebook starts a runner in the notebook's folder, runs the notebook on
 // it, writes the result, and returns the exit code.
 func runNotebook(f *flags, o runOptions, nb *notebook.Notebook, start func() runner) int {
 	code := exitOK

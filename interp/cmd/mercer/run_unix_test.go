@@ -17,7 +17,7 @@ import (
 	"github.com/mercer-go/mercer/interp/session"
 )
 
-// fake is an engine that does what a cell's last line says.
+// fake is a runner that does what a cell's last line says.
 type fake struct{}
 
 func (fake) Close() {}
@@ -44,7 +44,7 @@ func (fake) Run(ctx context.Context, cell session.Cell, out session.Output) (dis
 	return display.Data{}, nil
 }
 
-// runWith runs a notebook of the cells with the fake engine.
+// runWith runs a notebook of the cells with the fake runner.
 func runWith(t *testing.T, o runOptions, cells ...string) (code int, out, err string) {
 	t.Helper()
 	var list []string

@@ -16,6 +16,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 var (
@@ -69,7 +70,7 @@ func runCells(t *testing.T, p *program) {
 			t.Fatalf("panic: %v\n%s", r, debug.Stack())
 		}
 	}()
-	s, err := session.New(session.Options{})
+	s, err := session.New(session.Options{Packages: symbols.Packages()})
 	if err != nil {
 		t.Fatal(err)
 	}

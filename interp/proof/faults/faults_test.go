@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/session/worker"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 var (
@@ -21,7 +22,7 @@ var (
 // TestMain lets this test's program be the interpreter's process, and a kernel, as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(worker.Main(os.Args[2:]))
+		os.Exit(worker.Main(os.Args[2:], symbols.Packages()))
 	}
 	if len(os.Args) > 2 && os.Args[1] == "kernel" {
 		fmt.Fprintln(os.Stderr, Kernel(os.Args[2])) // it should have been killed

@@ -28,10 +28,10 @@ type Outcome struct {
 // bench is a kernel's session in use.
 type bench struct {
 	session jupyter.Session
-	cells  int
-	setup  string // the fault's that the state has
-	fresh  bool   // the state has nothing
-	add    int    // what x must be
+	cells   int
+	setup   string // the fault's that the state has
+	fresh   bool   // the state has nothing
+	add     int    // what x must be
 }
 
 // NewBench returns a bench that tries faults in a session.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // childVariable of the environment names the file of cells to run.
@@ -36,7 +37,7 @@ func Child() {
 
 // runCells runs cells in one session and returns the exit status.
 func runCells(cells []string) int {
-	s, err := session.New(session.Options{Args: os.Args, Direct: true})
+	s, err := session.New(session.Options{Packages: symbols.Packages(), Args: os.Args, Direct: true})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1

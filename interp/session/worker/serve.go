@@ -14,6 +14,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
+	"github.com/mercer-go/mercer/interp/lang/host"
 	"github.com/mercer-go/mercer/interp/session"
 )
 
@@ -34,8 +35,8 @@ type server struct {
 }
 
 // Main runs the child, as the command that a client starts. args are its
-// arguments. It returns the exit code when the client is gone.
-func Main(args []string) int {
+// arguments, packages what cells can import. It returns the exit code when the client is gone.
+func Main(args []string, packages host.Packages) int {
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	pipes := flags.String("pipes", "", "the inherited descriptors to read from and write to, as `R,W`")
 	mark := flags.String("mark", "", "what marks begin with, in hexadecimal")
@@ -54,7 +55,7 @@ func Main(args []string) int {
 		return 2
 	}
 	s := &server{in: in, out: sender{w: out}}
-	if err := s.serve(*mark); !errors.Is(err, io.EOF) {
+	if err := s.serve(*mark, packages); !errors.Is(err, io.EOF) {
 		fmt.Fprintln(os.Stderr, "mercer worker:", err)
 		return 1
 	}
@@ -63,7 +64,7 @@ func Main(args []string) int {
 
 // serve answers messages until this fails, and returns the error. If the client
 // is gone, that is io.EOF.
-func (s *server) serve(mark string) error {
+func (s *server) serve(mark string, packages host.Packages) error {
 	prefix, err := hex.DecodeString(mark)
 	if err != nil {
 		return err
@@ -74,7 +75,7 @@ func (s *server) serve(mark string) error {
 	if err := s.stdin.open(); err != nil {
 		return err
 	}
-	s.session, err = session.New(session.Options{Direct: true, Order: s.marker.between, Send: s.sendComm, Ask: s.ask})
+	s.session, err = session.New(session.Options{Packages: packages, Direct: true, Order: s.marker.between, Send: s.sendComm, Ask: s.ask})
 	if err == nil {
 		s.files = standard{s.marker, [2]*os.File{os.Stdout, os.Stderr}, s.session.LogTo}
 		s.session.LogTo(os.Stderr)
