@@ -84,7 +84,7 @@ func supervised() []string {
 		return n
 	}
 	for stack := range bytes.SplitSeq(stacks, []byte("\n\n")) {
-		if bytes.Contains(stack, []byte("runtime.(*Session).supervise.func")) && cmp.Compare(number(stack), number(last)) > 0 {
+		if bytes.Contains(stack, []byte("session.(*Session).supervise.func")) && cmp.Compare(number(stack), number(last)) > 0 {
 			last = stack
 		}
 	}

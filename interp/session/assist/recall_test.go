@@ -17,7 +17,7 @@ import (
 // of a name that the cell goes on to use, or the dot before it, is offered the
 // name, whether the rest of the cell stands there or not.
 func TestRecall(t *testing.T) {
-	files, err := filepath.Glob("../proof/testdata/corpus/*.txtar")
+	files, err := filepath.Glob("../../proof/difftest/testdata/corpus/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no corpus", err)
 	}
