@@ -13,6 +13,7 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/lang/engine"
 	"github.com/mercer-go/mercer/interp/lang/front"
+	"github.com/mercer-go/mercer/interp/lang/host"
 	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
@@ -20,7 +21,7 @@ import (
 func (s *Session) start() error {
 	s.fset = token.NewFileSet()
 	s.engine = engine.New(s.fset, s.library(s.args))
-	s.engine.Order = s.order
+	s.engine.Order, s.engine.Propagate = s.order, s.propagate
 	importer, err := front.NewImporter(s.packages.Types...)
 	if err != nil {
 		return err
@@ -39,6 +40,12 @@ func (s *Session) start() error {
 	s.engine.Build(prelude.Package, prelude.Files, prelude.Info)
 	s.names.Store(s.front)
 	s.ctxVar = (*context.Context)(s.engine.Address(s.front.Context()))
+	s.types = &host.Types{Find: s.compiledPackage, Declared: s.engine.Type}
+	for _, u := range s.used {
+		if err := s.use(u); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

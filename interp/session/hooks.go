@@ -52,6 +52,10 @@ func (s *Session) take(values ...any) {
 			values = values[:n-1]
 		}
 	}
+	if s.wanted {
+		s.values = values
+		return
+	}
 	s.value = display.Data{}
 	if v, ok := only(values); ok {
 		if v != nil {

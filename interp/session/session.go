@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/token"
 	"os"
@@ -72,14 +73,18 @@ type Session struct {
 	looking   atomic.Bool                        // a value is being formatted, see liveValue
 	patience  time.Duration                      // see liveValue
 
-	packages host.Packages
-	docs     *assist.Docs
-	order    func(write func()) // see Options.Order
-	args     []string
-	folder   string // the folder before the last %cd
-	commands commands
+	packages  host.Packages
+	docs      *assist.Docs
+	order     func(write func()) // see Options.Order
+	args      []string
+	propagate bool
+	folder    string // the folder before the last %cd
+	commands  commands
 
 	importer *front.Importer
+	types    *host.Types
+	used     []used // what Use added
+	evals    int    // how often Eval and Set have been called
 	compiled compilations
 	testing  atomic.Pointer[testRun] // nil if no %test runs
 	behind   []*engine.Run           // runs of earlier cells whose goroutines go on
@@ -91,18 +96,24 @@ type Session struct {
 	// For the running cell. The functions of the prelude use these, also when a
 	// goroutine calls them that an earlier cell left behind.
 	value   display.Data
+	wanted  bool  // values is, not value; see Eval
+	values  []any // of the final expression
 	capture atomic.Pointer[capture]
 }
 
 // Options are the settings of a Session. All but Packages may be zero, which is
 // right for a notebook.
 type Options struct {
-	// Packages are what cells can import. Cells need at least package context
-	// and what package display imports; symbols.Packages() has all there is.
+	// Packages are what cells can import, such as symbols.Packages().
 	Packages host.Packages
 
 	Args   []string // os.Args of the cells; nil means only the name "mercer"
 	Direct bool     // printed text goes to the output of the process, not to the Output
+	// Propagate lets a panic in a function of a cell go on in the program that
+	// has called the function outside of a cell, as Go does. Otherwise the cell that
+	// is running fails, or the panic is printed, and the call returns zero values:
+	// what a cell leaves behind must not end a notebook's process.
+	Propagate bool
 	// Order calls write, which writes to os.Stderr, so that this keeps its place
 	// among what is written to os.Stdout. If it is nil, the order is lost where
 	// somebody reads both at the same time.
@@ -115,6 +126,9 @@ type Options struct {
 
 // New starts an empty session.
 func New(opts Options) (*Session, error) {
+	if len(opts.Packages.Symbols) == 0 || len(opts.Packages.Types) == 0 {
+		return nil, errors.New("session: Options.Packages is empty; symbols.Packages() has what cells need")
+	}
 	notes, err := assumed.Check()
 	if err != nil {
 		return nil, err
@@ -125,7 +139,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
+	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, propagate: opts.Propagate, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err
@@ -190,7 +204,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 // begin captures what is printed and shown, until the result is closed.
 func (s *Session) begin(out Output) (c *capture, err error) {
 	c = &capture{out: out}
-	if !s.direct {
+	if !s.direct && out != Output(hostOutput{}) {
 		if c, err = startCapture(out); err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package engine
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"reflect"
 	"sync"
 	"sync/atomic"
@@ -20,6 +21,11 @@ type Engine struct {
 	// run.
 	Order func(write func())
 
+	// Propagate lets a panic go on in compiled code that calls a function of a
+	// cell in a goroutine of its own, as Go does. Otherwise the run fails, and the
+	// call returns zero values. It is set before cells run.
+	Propagate bool
+
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left
 	// behind may look up a method while the next cell is taken in.
@@ -29,7 +35,7 @@ type Engine struct {
 	built    int                  // packages of cells
 	recalled []*types.Package     // that the program has for the moment
 	pending  map[*types.Func]bool // methods without code yet, see Grow
-	symbols  map[string]map[string]reflect.Value
+	symbols  atomic.Pointer[map[string]map[string]reflect.Value] // replaced as a whole, see Add
 
 	typesMu    sync.Mutex
 	quickTypes map[types.Type]*typ
@@ -74,9 +80,27 @@ func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engi
 		nested: map[*types.TypeName]int{}, library: newUnit(nil, nil),
 	}
 	e.tables = assumed.TablesOf(e.prog)
-	e.symbols = e.compiledLibrary(symbols)
+	library := e.compiledLibrary(symbols)
+	e.symbols.Store(&library)
 	return e
 }
+
+// Add adds names of compiled packages, in the form that New has.
+func (e *Engine) Add(symbols map[string]map[string]reflect.Value) {
+	all := maps.Clone(*e.symbols.Load())
+	for path, names := range symbols {
+		table := maps.Clone(all[path])
+		if table == nil {
+			table = map[string]reflect.Value{}
+		}
+		maps.Copy(table, names)
+		all[path] = table
+	}
+	e.symbols.Store(&all)
+}
+
+// table has the names of a compiled package.
+func (e *Engine) table(path string) map[string]reflect.Value { return (*e.symbols.Load())[path] }
 
 // interpreted reports whether a package's types are a cell's; the caller has typesMu.
 func (e *Engine) interpreted(p *types.Package) bool { return p.Path() == cellPath || e.sources[p] }

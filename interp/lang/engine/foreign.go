@@ -31,7 +31,7 @@ func (in *entering) failed(v any) {
 	if unrecoverable(v) {
 		r.doom(v)
 	}
-	if !ownGoroutine() {
+	if r.engine.Propagate && !stopped || !ownGoroutine() {
 		panic(v)
 	}
 	if !stopped {

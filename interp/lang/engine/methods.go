@@ -184,5 +184,13 @@ func (e *Engine) cellType(t reflect.Type) *typ {
 // pointer type, what it points to.
 func (e *Engine) Declared(t reflect.Type) bool { return e.cellType(t) != nil }
 
+// Type returns the type of a cell, or of an interpreted package, that t is, or nil.
+func (e *Engine) Type(t reflect.Type) types.Type {
+	if y := e.cellType(t); y != nil {
+		return y.Go
+	}
+	return nil
+}
+
 // Reflect returns the type that package reflect knows for t.
 func (e *Engine) Reflect(t types.Type) reflect.Type { return e.typeOf(t).mem }

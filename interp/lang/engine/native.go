@@ -20,7 +20,7 @@ func (e *Engine) native(s *ssa.Function) reflect.Value {
 	if recv := o.Signature().Recv(); recv != nil {
 		rt := e.typeOf(recv.Type()).mem
 		if n := named(recv.Type()); n != nil && n.Obj().Pkg() != nil {
-			if v, ok := e.symbols[n.Obj().Pkg().Path()][n.Obj().Name()+"."+o.Name()]; ok {
+			if v, ok := e.table(n.Obj().Pkg().Path())[n.Obj().Name()+"."+o.Name()]; ok {
 				return v
 			}
 		}
@@ -31,7 +31,7 @@ func (e *Engine) native(s *ssa.Function) reflect.Value {
 		return m.Func
 	}
 	if o.Pkg() != nil {
-		if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.Kind() == reflect.Func {
+		if v, ok := e.table(o.Pkg().Path())[o.Name()]; ok && v.Kind() == reflect.Func {
 			return v
 		}
 	}

@@ -28,7 +28,7 @@ func (e *Engine) replaced(t reflect.Type, method string) (fn reflect.Value, ok b
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	fn, ok = e.symbols[t.PkgPath()][t.Name()+"."+method]
+	fn, ok = e.table(t.PkgPath())[t.Name()+"."+method]
 	return fn, ok
 }
 

@@ -229,10 +229,10 @@ func (e *Engine) compiled(t *types.Named) reflect.Type {
 	if t.TypeArgs().Len() > 0 || e.interpreted(o.Pkg()) {
 		return nil
 	}
-	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.Kind() == reflect.Pointer && v.IsNil() && o.Parent() == o.Pkg().Scope() {
+	if v, ok := e.table(o.Pkg().Path())[o.Name()]; ok && v.Kind() == reflect.Pointer && v.IsNil() && o.Parent() == o.Pkg().Scope() {
 		return v.Type().Elem()
 	}
-	if !o.Exported() && e.symbols[o.Pkg().Path()] != nil {
+	if !o.Exported() && e.table(o.Pkg().Path()) != nil {
 		return e.unexported(o.Pkg().Path())[o.Name()]
 	}
 	return nil
@@ -271,7 +271,7 @@ func (e *Engine) unexported(path string) map[string]reflect.Type {
 			}
 		}
 	}
-	for _, v := range e.symbols[path] {
+	for _, v := range e.table(path) {
 		t := v.Type()
 		if t.Kind() == reflect.Pointer && !v.CanAddr() && v.IsNil() {
 			t = t.Elem()

@@ -34,7 +34,7 @@ func (e *Engine) Address(o types.Object) unsafe.Pointer {
 		}
 	}
 	var p unsafe.Pointer
-	if v, ok := e.symbols[o.Pkg().Path()][o.Name()]; ok && v.CanAddr() && !e.interpreted(o.Pkg()) {
+	if v, ok := e.table(o.Pkg().Path())[o.Name()]; ok && v.CanAddr() && !e.interpreted(o.Pkg()) {
 		p = v.Addr().UnsafePointer()
 	} else {
 		roomFor(uint64(t.size))

@@ -52,7 +52,7 @@ func NewImporter(bundles ...[]byte) (*Importer, error) {
 // Import returns the package with the given import path.
 func (im *Importer) Import(path string) (*types.Package, error) {
 	pkg, err := im.compiled(path)
-	if err != nil && im.Modules != nil && im.members[path] == nil {
+	if err != nil && im.Modules != nil && !im.has(path) {
 		if pkg, err := im.Modules(path); pkg != nil || err != nil {
 			return pkg, err
 		}
@@ -89,6 +89,20 @@ func (im *Importer) compiled(path string) (*types.Package, error) {
 	return pkg, nil
 }
 
+// has reports whether a bundle has a package.
+func (im *Importer) has(path string) bool {
+	im.mu.Lock()
+	defer im.mu.Unlock()
+	return im.members[path] != nil
+}
+
+// Add adds a package that is complete.
+func (im *Importer) Add(pkg *types.Package) {
+	im.mu.Lock()
+	defer im.mu.Unlock()
+	im.members[pkg.Path()], im.known[pkg.Path()], im.done[pkg.Path()] = nil, pkg, true
+}
+
 // Named lists the import paths in the bundle that seem to belong to a package
 // of this name, shortest first.
 func (im *Importer) Named(name string) []string {
@@ -108,6 +122,8 @@ func (im *Importer) Named(name string) []string {
 
 // Paths lists all import paths of the bundle, in no particular order.
 func (im *Importer) Paths() []string {
+	im.mu.Lock()
+	defer im.mu.Unlock()
 	paths := make([]string, 0, len(im.members))
 	for path := range im.members {
 		paths = append(paths, path)
