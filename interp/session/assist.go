@@ -6,6 +6,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/lang/front"
 	"github.com/mercer-go/mercer/interp/session/assist"
+	"github.com/mercer-go/mercer/interp/session/magic"
 )
 
 // Completion lists the completions at the cursor, the most likely first.
@@ -39,14 +40,19 @@ func (s *Session) source(name string) string {
 // may be called while a cell runs. While a cell is checked it has no answer, and
 // neither if it takes too long.
 func (s *Session) Complete(source string, cursor int) (c Completion) {
-	a, magic, source := s.askedMagic(source, cursor)
-	if magic {
-		return completeMagic(a, cursor)
+	line, isMagic, source := magic.Ask(source, cursor, s.isGo(source))
+	if isMagic {
+		return completion(line.Complete(cursor))
 	}
 	found, ok := answered(s, func(a *assist.Session) assist.Completion { return a.Complete(source, cursor) })
 	if !ok {
 		return Completion{Start: cursor, End: cursor}
 	}
+	return completion(found)
+}
+
+// completion is found as a Completion.
+func completion(found assist.Completion) (c Completion) {
 	c.Start, c.End = found.Start, found.End
 	for _, m := range found.Matches {
 		c.Matches = append(c.Matches, m.Text)
@@ -66,9 +72,9 @@ type Inspection struct {
 // detail of 1 asks for more. Inspect may be called at the same times as
 // Complete.
 func (s *Session) Inspect(source string, cursor, detail int) (i Inspection) {
-	a, magic, source := s.askedMagic(source, cursor)
-	if magic {
-		return inspectMagic(a)
+	line, isMagic, source := magic.Ask(source, cursor, s.isGo(source))
+	if isMagic {
+		return inspectMagic(line)
 	}
 	found, _ := answered(s, func(a *assist.Session) Inspection { return Inspection(a.Inspect(source, cursor, detail)) })
 	return found

@@ -11,7 +11,7 @@ import (
 // captureCell implements %%capture.
 func (s *Session) captureCell(ctx context.Context, o order) error {
 	if o.args != "" && (!token.IsIdentifier(o.args) || o.args == "_") {
-		return o.fault("%%%%capture: %s cannot be the name of a variable", o.args)
+		return o.Fault("%%%%capture: %s cannot be the name of a variable", o.args)
 	}
 	var printed keeper
 	err := s.diverted(&printed, func() error {

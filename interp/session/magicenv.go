@@ -4,9 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/mercer-go/mercer/interp/session/magic"
 )
 
 // cd implements %cd.
@@ -21,10 +22,10 @@ func (s *Session) cd(_ context.Context, o order) error {
 		to = "~"
 	case "-":
 		if to = s.folder; to == "" {
-			return o.fault("%%cd -: there is no earlier folder")
+			return o.Fault("%%cd -: there is no earlier folder")
 		}
 	}
-	if to, err = expandHome(to); err != nil {
+	if to, err = magic.Home(to); err != nil {
 		return err
 	}
 	if err := os.Chdir(to); err != nil {
@@ -49,16 +50,6 @@ func unquoted(name string) string {
 	return name
 }
 
-// expandHome replaces a ~ at the start by the home folder.
-func expandHome(path string) (string, error) {
-	rest, ok := strings.CutPrefix(path, "~")
-	if !ok || rest != "" && !os.IsPathSeparator(rest[0]) && rest[0] != '/' {
-		return path, nil
-	}
-	home, err := os.UserHomeDir()
-	return filepath.Join(home, rest), err
-}
-
 // env implements %env.
 func (s *Session) env(_ context.Context, o order) error {
 	at := strings.IndexAny(o.args, "= \t")
@@ -69,7 +60,7 @@ func (s *Session) env(_ context.Context, o order) error {
 		_, err := fmt.Fprintln(os.Stdout, strings.Join(all, "\n"))
 		return err
 	case at == 0:
-		return o.fault("%%env: a name is missing before the =")
+		return o.Fault("%%env: a name is missing before the =")
 	case at > 0:
 		name, value := o.args[:at], strings.TrimSpace(o.args[at:])
 		value = strings.TrimSpace(strings.TrimPrefix(value, "="))

@@ -11,7 +11,7 @@ import (
 func (s *Session) goGet(ctx context.Context, o order) error {
 	args := o.words()
 	if len(args) != 2 || args[0] != "get" {
-		return o.fault("%%go has only one command: %%go get MODULE@VERSION")
+		return o.Fault("%%go has only one command: %%go get MODULE@VERSION")
 	}
 	if err := s.enter(ctx, o.cell); err != nil {
 		return err
@@ -22,7 +22,7 @@ func (s *Session) goGet(ctx context.Context, o order) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case err != nil:
-		return o.fault("%%go get %s: %v", args[1], err)
+		return o.Fault("%%go get %s: %v", args[1], err)
 	}
 	fmt.Fprint(os.Stdout, said)
 	return nil
@@ -36,7 +36,7 @@ func (s *Session) go111module(_ context.Context, o order) error {
 	case "off":
 		fmt.Fprintln(os.Stderr, "modules are always on here; imports come from go.mod and from modules added with a go get line")
 	default:
-		return o.fault("%%go111module must be on or off")
+		return o.Fault("%%go111module must be on or off")
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // reset implements %reset: a new interpreter replaces the old one.
 func (s *Session) reset(ctx context.Context, o order) error {
 	if o.args != "" && o.args != "-f" {
-		return o.fault("%%reset takes no arguments")
+		return o.Fault("%%reset takes no arguments")
 	}
 	if err := s.enter(ctx, o.cell); err != nil {
 		return err

@@ -44,7 +44,7 @@ func (c *commands) kill() {
 // command runs a line that begins with ! or $.
 func (s *Session) command(ctx context.Context, o order) error {
 	if o.args == "" {
-		return o.fault("a command is missing after %s", o.name())
+		return o.Fault("a command is missing after %s", o.Name())
 	}
 	command, err := s.filled(ctx, o, o.args)
 	if err != nil {
@@ -58,9 +58,9 @@ func (s *Session) command(ctx context.Context, o order) error {
 
 // script implements %%bash and %%sh.
 func (s *Session) script(ctx context.Context, o order) error {
-	shell := strings.TrimLeft(o.name(), "%")
+	shell := strings.TrimLeft(o.Name(), "%")
 	if o.args != "" {
-		return o.fault("%s takes no arguments; put commands like set -e into the script", o.name())
+		return o.Fault("%s takes no arguments; put commands like set -e into the script", o.Name())
 	}
 	return s.shell(ctx, shell, "-c", o.below())
 }

@@ -34,11 +34,11 @@ func (s *Session) test(ctx context.Context, o order) error {
 		args = append(args, unquoted(w))
 	}
 	if err := set.Parse(args); err != nil || set.NArg() > 0 {
-		return o.fault("%%test takes -v, -run REGEXP and -bench REGEXP")
+		return o.Fault("%%test takes -v, -run REGEXP and -bench REGEXP")
 	}
 	for _, pattern := range []string{f.run, f.bench} {
 		if _, err := regexp.Compile(pattern); err != nil {
-			return o.fault("%%test: %v", err)
+			return o.Fault("%%test: %v", err)
 		}
 	}
 	names := s.testFunctions(o.cell.Name)

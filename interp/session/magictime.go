@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"github.com/mercer-go/mercer/interp/session/magic"
 )
 
 // spent is the cost of running some code.
@@ -49,7 +51,7 @@ func (c spent) String() string {
 // timeLine implements %time.
 func (s *Session) timeLine(ctx context.Context, o order) error {
 	if o.args == "" {
-		return o.fault("%%time needs a statement after it; %%%%time in the first line is for the whole cell")
+		return o.Fault("%%time needs a statement after it; %%%%time in the first line is for the whole cell")
 	}
 	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.inPlace(o.args), rest: o.cell.rest})
 }
@@ -57,19 +59,19 @@ func (s *Session) timeLine(ctx context.Context, o order) error {
 // timeCell implements %%time.
 func (s *Session) timeCell(ctx context.Context, o order) error {
 	if o.args != "" {
-		return o.fault("%%%%time is for the lines below; %%time STATEMENT is for one statement")
+		return o.Fault("%%%%time is for the lines below; %%time STATEMENT is for one statement")
 	}
 	return s.timed(ctx, Cell{Name: o.cell.Name, Source: o.body})
 }
 
 // timed runs a cell and prints its cost.
 func (s *Session) timed(ctx context.Context, c Cell) error {
-	parts, err := s.parts(c)
+	parts, err := magic.Parts(c.Source, s.isGo(c.Source))
 	if err != nil {
 		return err
 	}
 	var cost spent
-	if len(parts) == 1 && parts[0].source != "" { // without the time to check and translate it
+	if len(parts) == 1 && parts[0].Source != "" { // without the time to check and translate it
 		unit, err := s.prepare(ctx, c)
 		if err != nil {
 			return err
@@ -88,7 +90,7 @@ func (s *Session) timed(ctx context.Context, c Cell) error {
 
 // inPlace returns text, the end of the order's line, in its place in the cell.
 func (o order) inPlace(text string) string {
-	return strings.Repeat("\n", o.line-1) + strings.Repeat(" ", o.column-1+len(o.text)-len(text)) + text
+	return strings.Repeat("\n", o.Number-1) + strings.Repeat(" ", o.Column-1+len(o.Text)-len(text)) + text
 }
 
 // short writes a duration with three digits.

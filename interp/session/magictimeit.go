@@ -32,7 +32,7 @@ func (s *Session) timeit(ctx context.Context, o order) error {
 		return err
 	}
 	if by := leaves(code + o.body); by != "" {
-		return o.fault("%s runs the code in a loop, and its %s would end the loop", o.name(), by)
+		return o.Fault("%s runs the code in a loop, and its %s would end the loop", o.Name(), by)
 	}
 	if err := s.runInternal(ctx, loopsName+" := 0"); err != nil {
 		return err
@@ -77,17 +77,17 @@ func (o order) timeitArgs() (loops, runs int, code string, err error) {
 			break // an expression such as -x
 		}
 		if *to, err = strconv.Atoi(number); err != nil || *to < 1 {
-			return 0, 0, "", o.fault("%s needs a number from 1 after %s", o.name(), flag[:2])
+			return 0, 0, "", o.Fault("%s needs a number from 1 after %s", o.Name(), flag[:2])
 		}
 		code = rest
 	}
 	switch {
-	case o.body == "" && o.whole():
-		return 0, 0, "", o.fault("%s is for the lines below", o.name())
-	case code == "" && !o.whole():
-		return 0, 0, "", o.fault("%s needs a statement after it", o.name())
-	case code != "" && o.whole():
-		return 0, 0, "", o.fault("%s is for the lines below; %%timeit STATEMENT is for one statement", o.name())
+	case o.body == "" && o.Whole():
+		return 0, 0, "", o.Fault("%s is for the lines below", o.Name())
+	case code == "" && !o.Whole():
+		return 0, 0, "", o.Fault("%s needs a statement after it", o.Name())
+	case code != "" && o.Whole():
+		return 0, 0, "", o.Fault("%s is for the lines below; %%timeit STATEMENT is for one statement", o.Name())
 	}
 	return loops, runs, code, nil
 }
@@ -96,15 +96,15 @@ func (o order) timeitArgs() (loops, runs int, code string, err error) {
 // expression is dropped.
 func (s *Session) prepareLoop(ctx context.Context, o order, code string) (*front.Unit, error) {
 	head := fmt.Sprintf("for range %s {", loopsName)
-	if o.whole() {
+	if o.Whole() {
 		return s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n//line %s:1:1\n%s\n}", head, o.cell.Name, o.body)})
 	}
 	loop := func(before string) (*front.Unit, error) {
-		column := o.column + len(o.text) - len(code)
-		unit, err := s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.line, column, code)})
+		column := o.Column + len(o.Text) - len(code)
+		unit, err := s.prepare(ctx, Cell{Name: o.cell.Name, Source: fmt.Sprintf("%s\n%s/*line %s:%d:%d*/%s\n}", head, before, o.cell.Name, o.Number, column, code)})
 		var fault *front.Error
-		if errors.As(err, &fault) && fault.Line > o.line { // the error is at the end of the code
-			fault.Line, fault.Column = o.line, o.column+len(o.text)
+		if errors.As(err, &fault) && fault.Line > o.Number { // the error is at the end of the code
+			fault.Line, fault.Column = o.Number, o.Column+len(o.Text)
 			fault.Message = strings.Replace(fault.Message, "found '}'", "found the end of the line", 1)
 		}
 		return unit, err

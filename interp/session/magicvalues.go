@@ -71,12 +71,12 @@ func (s *Session) filled(ctx context.Context, o order, command string) (string, 
 	if len(holes) == 0 {
 		return command, nil
 	}
-	column := o.column + len(o.text) - len(o.args)
+	column := o.Column + len(o.Text) - len(o.args)
 	var code strings.Builder
 	fmt.Fprintf(&code, "import %s \"fmt\"\n%s := []string{", pkg, list)
 	for _, h := range holes {
 		if h.code != "" {
-			fmt.Fprintf(&code, "%s.Sprint(/*line %s:%d:%d*/%s), ", pkg, o.cell.Name, o.line, column+h.start+1, h.code)
+			fmt.Fprintf(&code, "%s.Sprint(/*line %s:%d:%d*/%s), ", pkg, o.cell.Name, o.Number, column+h.start+1, h.code)
 		}
 	}
 	unit, err := s.prepare(ctx, Cell{Name: o.cell.Name, Source: code.String() + "}"})

@@ -18,7 +18,7 @@ import (
 // who implements %who.
 func (s *Session) who(ctx context.Context, o order) error {
 	if o.args != "" {
-		return o.fault("%s takes no arguments", o.name())
+		return o.Fault("%s takes no arguments", o.Name())
 	}
 	s.catchUpNow()
 	names := s.names.Load().Declared()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mercer-go/mercer/internal/atomicfile"
 	"github.com/mercer-go/mercer/internal/regular"
+	"github.com/mercer-go/mercer/interp/session/magic"
 )
 
 // writeFile implements %%writefile.
@@ -17,14 +18,14 @@ func (s *Session) writeFile(_ context.Context, o order) error {
 	path, add := o.args, false
 	if words := o.words(); len(words) > 0 && strings.HasPrefix(path, "-") {
 		if add = words[0] == "-a" || words[0] == "--append"; !add {
-			return o.fault("%%%%writefile has no flag %s; put a file name that begins with - in quotes", words[0])
+			return o.Fault("%%%%writefile has no flag %s; put a file name that begins with - in quotes", words[0])
 		}
 		path = strings.TrimSpace(strings.TrimPrefix(path, words[0]))
 	}
 	if path = unquoted(path); path == "" {
-		return o.fault("%%%%writefile: the file name is missing")
+		return o.Fault("%%%%writefile: the file name is missing")
 	}
-	path, err := expandHome(path)
+	path, err := magic.Home(path)
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func (s *Session) writeFile(_ context.Context, o order) error {
 
 // below returns the text below an order about the whole cell.
 func (o order) below() string {
-	_, text, _ := strings.Cut(strings.TrimLeft(o.cell.Source[strings.Index(o.cell.Source, o.text):], "\n"), "\n")
+	_, text, _ := strings.Cut(strings.TrimLeft(o.cell.Source[strings.Index(o.cell.Source, o.Text):], "\n"), "\n")
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}

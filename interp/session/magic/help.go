@@ -1,9 +1,7 @@
-package session
+package magic
 
 import (
-	"context"
 	"fmt"
-	"os"
 	"strings"
 )
 
@@ -44,54 +42,33 @@ but not in a script, an {expression} of Go with such a name is replaced by its v
 stay. A \ at the end of a line continues the command on the next line.`
 )
 
-// help implements %help.
-func (s *Session) help(_ context.Context, o order) error {
-	if o.args == "" {
-		fmt.Fprint(os.Stdout, helpText())
-		return nil
-	}
-	usage, more := explained(o.args)
-	if usage == nil {
-		name := o.args
-		if !strings.HasPrefix(name, "%") {
-			name = "%" + name
-		}
-		return o.fault("%s", unknownMagic(name))
-	}
-	fmt.Fprintln(os.Stdout, strings.Join(usage, "\n"))
-	if more != "" {
-		fmt.Fprintln(os.Stdout, more)
-	}
-	return nil
-}
-
-// explained returns what there is to say about a magic and its form for a whole
+// Explained returns what there is to say about a magic and its form for a whole
 // cell: the usage of each, and more help.
-func explained(name string) (usage []string, more string) {
-	for _, g := range magics() {
-		if strings.TrimLeft(g.name, "%") == strings.TrimLeft(name, "%") {
-			usage, more = append(usage, g.usage()+"\n    "+g.does), g.more
+func Explained(name string) (usage []string, more string) {
+	for _, g := range All() {
+		if strings.TrimLeft(g.Name, "%") == strings.TrimLeft(name, "%") {
+			usage, more = append(usage, g.usage()+"\n    "+g.Does), g.More
 		}
 	}
 	return usage, more
 }
 
-func (g magic) usage() string { return strings.TrimSpace(g.name + " " + g.args) }
+func (g Magic) usage() string { return strings.TrimSpace(g.Name + " " + g.Args) }
 
-// helpText returns what %help prints.
-func helpText() string {
+// Help returns what %help prints.
+func Help() string {
 	var b strings.Builder
 	b.WriteString("Commands that are not Go, on lines between statements.\nThose with %% are for the whole cell and go in its first line:\n\n")
-	for _, g := range magics() {
+	for _, g := range All() {
 		usage := g.usage()
-		if g.command() {
-			usage = g.name + g.args
+		if g.Command() {
+			usage = g.Name + g.Args
 		}
 		if len(usage) > 26 {
 			fmt.Fprintf(&b, "  %s\n", usage)
 			usage = ""
 		}
-		fmt.Fprintf(&b, "  %-26s  %s\n", usage, g.does)
+		fmt.Fprintf(&b, "  %-26s  %s\n", usage, g.Does)
 	}
 	b.WriteString("\n%help NAME explains a command.\n")
 	return b.String()
