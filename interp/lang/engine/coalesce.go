@@ -157,7 +157,7 @@ func (l *liveness) solve() {
 func (l *liveness) liveAfter(a, b ssa.Value) bool {
 	i := l.index[a]
 	instr := b.(ssa.Instruction)
-	block := instr.Block()
+	block := l.c.blockOf(instr)
 	if _, phi := b.(*ssa.Phi); phi {
 		if other, ok := a.(*ssa.Phi); ok && other.Block() == block {
 			return true
@@ -232,7 +232,7 @@ func (c *compiler) returnInPlace() {
 			default:
 				continue
 			}
-			if refs := *v.Referrers(); len(refs) != 1 || v.(ssa.Instruction).Block() != b || c.fused[v] {
+			if refs := *v.Referrers(); len(refs) != 1 || c.blockOf(v.(ssa.Instruction)) != b || c.fused[v] {
 				continue
 			}
 			if r := c.fn.result[i]; r.typ.mem == c.typeOf(v).mem {

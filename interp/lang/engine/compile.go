@@ -21,6 +21,7 @@ type compiler struct {
 	fused  map[ssa.Value]bool // addresses and comparisons, computed where they are used
 	blocks []*block
 	ways   map[*ssa.BasicBlock]map[*ssa.BasicBlock]int // of predecessor
+	moved  map[ssa.Instruction]*ssa.BasicBlock         // where instructions are that go/ssa made in another block
 
 	dead       map[ssa.Instruction][]ssa.Value // whose registers to clear before
 	loopDefers bool                            // loops over functions defer calls that no RunDefers makes
@@ -45,6 +46,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	late(fn.ssa)
+	c.moved = moved(fn.ssa)
 	c.signature()
 	runs := false
 	blocks := make([]block, len(fn.ssa.Blocks))

@@ -91,7 +91,7 @@ func appendOp(ops []op, o op) []op {
 // nil and ranges only after it has evaluated the right side, and so does this.
 func (c *compiler) fuse(v ssa.Value) {
 	refs := *v.Referrers()
-	if len(refs) != 1 || refs[0].Block() != v.(ssa.Instruction).Block() {
+	if len(refs) != 1 || c.blockOf(refs[0]) != c.blockOf(v.(ssa.Instruction)) {
 		return
 	}
 	switch v := v.(type) {

@@ -14,21 +14,32 @@ import (
 // the compiler reads n last: it makes the calls of a statement first, and then
 // computes what needs no call. go/ssa reads from left to right. late delays the
 // same reads as the compiler, so that programs print the same.
+//
+// An operand with && or || is computed among the calls, in blocks of its own. What
+// is delayed waits for the block in which its value is known (across.go).
 
 // late moves reads of variables, and what is computed from them, after the
 // calls of their statement. It also removes go/ssa's notes about the source, by
 // which it finds the statements.
 func late(fn *ssa.Function) {
 	stripped := map[ssa.Value]bool{}
+	waiting := map[*ssa.BasicBlock]*delay{} // what waits for a block
 	var s stmts
 	for _, b := range fn.Blocks {
-		d := delay{stripped: stripped}
+		d := waiting[b]
+		if d == nil {
+			d = &delay{waiting: map[ssa.Value]bool{}}
+		}
+		d.of, d.calls, d.out, d.stripped, d.after = nil, 0, nil, stripped, joint(b)
 		b.Instrs = d.strip(b.Instrs)
-		if d.calls > 0 && len(d.of) > d.calls {
+		if len(d.of) > d.calls && (d.calls > 0 || d.after != nil) || len(d.pending) > 0 {
 			if s == nil {
 				s = statements(fn.Syntax())
 			}
 			b.Instrs = d.block(b.Instrs, s)
+		}
+		if len(d.pending) > 0 {
+			waiting[d.after] = d
 		}
 	}
 }
@@ -38,7 +49,8 @@ type delay struct {
 	stripped map[ssa.Value]bool            // values whose references to the source are gone; of the function
 	of       map[ssa.Instruction]token.Pos // where loads and calls are in the source
 	calls    int
-	current  int // the statement
+	after    *ssa.BasicBlock // where what is delayed can wait for
+	current  int             // the statement
 	out      []ssa.Instruction
 	pending  []ssa.Instruction  // delayed, in order
 	waiting  map[ssa.Value]bool // their values, and the literals that they set
@@ -98,8 +110,11 @@ func isLoad(instr ssa.Instruction) bool {
 }
 
 func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
-	d.waiting = map[ssa.Value]bool{}
 	for _, instr := range instrs {
+		if _, phi := instr.(*ssa.Phi); phi {
+			d.out = append(d.out, instr)
+			continue
+		}
 		pos, known := d.of[instr]
 		if known {
 			if statement := s.at(pos); statement != d.current {
@@ -112,9 +127,13 @@ func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 		case (known && !call || needs && (movable(instr) || literal(instr))) && !copied(instr):
 			d.pending = append(d.pending, instr)
 			d.wait(instr)
-		case known && call, inOrder(instr):
+		case known && call, inOrder(instr), isEntry(instr) && s.at(instr.(*ssa.MapUpdate).Map.Pos()) == d.current:
 			d.force(instr)
 			d.out = append(d.out, instr)
+		case d.crosses(instr):
+			d.force(instr)
+			d.out = append(d.out, instr)
+			return d.out
 		default:
 			d.flush()
 			d.out = append(d.out, instr)
@@ -288,6 +307,17 @@ func literal(instr ssa.Instruction) bool {
 func composite(v ssa.Value) bool {
 	alloc, ok := v.(*ssa.Alloc)
 	return ok && (alloc.Comment == "complit" || alloc.Comment == "slicelit" || alloc.Comment == "varargs")
+}
+
+// isEntry reports whether an instruction may set a part of the literal of a map: it is one if
+// its statement makes the map.
+func isEntry(instr ssa.Instruction) bool {
+	update, ok := instr.(*ssa.MapUpdate)
+	if !ok {
+		return false
+	}
+	_, made := update.Map.(*ssa.MakeMap)
+	return made
 }
 
 // inOrder reports whether an instruction stays in its place among the calls.
