@@ -45,6 +45,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 		consts: map[constKey]slot{}, fused: map[ssa.Value]bool{}, preset: map[uintptr]bool{},
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
+	e.surround(fn.ssa)
 	late(fn.ssa)
 	c.moved = moved(fn.ssa)
 	c.signature()

@@ -35,7 +35,7 @@ func (e *Engine) define(n *types.Named, t *typ) *identity {
 	defer e.nest(n)()
 	u := n.Underlying()
 	values, pointers := e.places(n, u)
-	made := rtype.Declare(pathOfObject(n.Obj()), typeName(n), e.memory(u), values, pointers)
+	made := rtype.Declare(pathOfObject(n.Obj()), e.typeName(n), e.memory(u), values, pointers)
 	id := e.identityOf(made.T, made)
 	if t == nil {
 		e.remember(n, id)

@@ -42,6 +42,7 @@ type Engine struct {
 	facts      map[types.Type]facts // since the last cell has been taken in
 	circle     circle
 	hidden     map[string]map[string]reflect.Type // unexported types of compiled packages
+	inner      int                                // types that functions of cells have declared
 	epoch      atomic.Int64                       // how often method sets have grown
 	sources    map[*types.Package]bool            // the packages that are interpreted, but for the cells'
 

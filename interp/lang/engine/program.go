@@ -53,6 +53,7 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 		}
 	}
 	e.adopt(p, uses)
+	e.enumerate(pkg, info)
 	return p
 }
 

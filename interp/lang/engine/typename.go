@@ -13,21 +13,20 @@ import (
 // reflect of a compiled program, such as []main.P, interface {} or
 // main.G[example.org/geo.P]. It follows the gc compiler's tconv
 // (go/src/cmd/compile/internal/types/fmt.go).
-//
-// There is one exception. If a type that is declared within a function is a
-// type argument, gc numbers it: main.G[main.T·2]. The number depends on all
-// functions of the package, so it is left out here: main.G[main.T].
-func typeName(t types.Type) string {
-	var w namer
+// The caller has typesMu.
+func (e *Engine) typeName(t types.Type) string {
+	w := namer{engine: e}
 	w.typ(t)
 	return w.String()
 }
 
 // namer writes the names of types. Within type arguments, full says, package
-// paths stand in place of package names and qualify unexported names too.
+// paths stand in place of package names and qualify unexported names too, and
+// types that functions declare have numbers.
 type namer struct {
 	strings.Builder
-	full bool
+	engine *Engine
+	full   bool
 }
 
 func (w *namer) typ(t types.Type) {
@@ -74,18 +73,32 @@ func (w *namer) basic(t *types.Basic) {
 
 func (w *namer) named(t *types.Named) {
 	w.qualified(t.Obj().Pkg(), t.Obj().Name())
-	args := t.TypeArgs()
-	if args.Len() == 0 {
-		return
-	}
 	full := w.full
 	w.full = true
-	for i := range args.Len() {
+	u := w.engine.unitOf(t.Obj().Pkg())
+	around := u.around[t.Obj()]
+	for i, arg := range around {
 		w.WriteByte("[,"[min(i, 1)])
-		w.typ(args.At(i))
+		w.typ(arg)
 	}
-	w.WriteByte(']')
+	for i := range t.TypeArgs().Len() {
+		switch {
+		case i > 0:
+			w.WriteByte(',')
+		case len(around) > 0:
+			w.WriteByte(';')
+		default:
+			w.WriteByte('[')
+		}
+		w.typ(t.TypeArgs().At(i))
+	}
+	if len(around)+t.TypeArgs().Len() > 0 {
+		w.WriteByte(']')
+	}
 	w.full = full
+	if n, numbered := u.within[t.Obj().Pos()]; numbered && full {
+		fmt.Fprintf(w, "·%d", n)
+	}
 }
 
 func (w *namer) qualified(pkg *types.Package, name string) {

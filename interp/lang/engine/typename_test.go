@@ -51,6 +51,7 @@ func TestTypeName(t *testing.T) {
 	}
 	load("exa.mple/tn/foo.v2", foo)
 	main := load("main", mainSource)
+	e := &Engine{library: newUnit(nil, nil)}
 	for expr, want := range map[string]string{
 		"G[P]":                         "main.G[main.P]",
 		"G[foo.P]":                     "main.G[exa.mple/tn/foo%2ev2.P]",
@@ -98,7 +99,7 @@ func TestTypeName(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if got := typeName(tv.Type); got != want {
+		if got := e.typeName(tv.Type); got != want {
 			t.Errorf("typeName(%s) = %s, want %s", expr, got, want)
 		}
 	}

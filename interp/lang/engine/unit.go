@@ -28,6 +28,10 @@ type unit struct {
 	usedBy      []weak.Pointer[unit]
 	implemented map[types.Object]*ssa.Function // methods added to its types by later cells
 	types       table[*typ]                    // of types that it is the newest cell to be mentioned in
+
+	// Of types that functions declare; typesMu guards it.
+	within map[token.Pos]int                // their numbers
+	around map[*types.TypeName][]types.Type // in an instance, its type arguments
 }
 
 // cellPath is the import path of every cell's package.
@@ -41,6 +45,7 @@ func newUnit(pkg *types.Package, p *ssa.Package) *unit {
 		TypeName: types.NewTypeName(token.NoPos, pkg, unitName, nil), ssa: p,
 		functions: map[*ssa.Function]*function{}, values: map[*ssa.Function]unsafe.Pointer{},
 		globals: map[types.Object]*global{}, implemented: map[types.Object]*ssa.Function{},
+		within: map[token.Pos]int{}, around: map[*types.TypeName][]types.Type{},
 	}
 }
 
