@@ -260,6 +260,12 @@ func (c *compiler) unsafeBuiltin(b *ssa.Builtin, in []slot, d slot, pos token.Po
 			f.pos = pos
 			*reg[string](f, d.offset) = unsafe.String(*reg[*byte](f, a), n(f))
 		}
+	case "Sizeof", "Alignof": // of a type parameter; else they are constants
+		size := in[0].typ.mem.Size()
+		if b.Name() == "Alignof" {
+			size = uintptr(in[0].typ.mem.Align())
+		}
+		return func(f *frame) { *reg[uintptr](f, d.offset) = size }
 	case "SliceData", "StringData":
 		return func(f *frame) { *reg[unsafe.Pointer](f, d.offset) = *reg[unsafe.Pointer](f, a) }
 	}
