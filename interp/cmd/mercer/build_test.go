@@ -36,6 +36,8 @@ package part
 func Suffix() string { return "!" }
 -- tiny/internal/hidden/hidden.go --
 package hidden
+-- tiny/tests/tests_test.go --
+package tests
 -- tiny/cmd/tiny/main.go --
 package main
 

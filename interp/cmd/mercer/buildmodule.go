@@ -147,9 +147,10 @@ func isCompiledIn(module string) bool {
 
 // packages lists the packages to compile in: those of the modules, and those
 // that they use, because their types can appear in an API. It leaves out the
-// packages that mercer already has, and those that cannot be imported or built.
+// packages that mercer already has, and those that cannot be imported or built, such as
+// those with nothing but tests.
 func (b *building) packages(paths []string) ([]string, error) {
-	args := []string{"list", "-e", "-deps", "-f", "{{if and (not .Standard) (not .Incomplete)}}package {{.Name}} {{.ImportPath}}{{end}}"}
+	args := []string{"list", "-e", "-deps", "-f", "{{if and (not .Standard) (not .Incomplete) (or .GoFiles .CgoFiles)}}package {{.Name}} {{.ImportPath}}{{end}}"}
 	for _, p := range paths {
 		args = append(args, p+"/...")
 	}
