@@ -7,6 +7,7 @@ import (
 	"log"
 	"maps"
 	"reflect"
+	"syscall"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -31,6 +32,7 @@ func (s *Session) start() error {
 	s.modules = modules.New(s.fset, importer)
 	s.files.Store(s.modules)
 	importer.Modules = s.modules.Import
+	s.modules.Partial = importer.Partial
 	s.front = front.NewFront(s.fset, importer)
 	s.front.Grow = s.engine.Grow
 	prelude, err := s.front.Prelude()
@@ -64,6 +66,10 @@ func (s *Session) library(args []string) map[string]map[string]reflect.Value {
 	with("os", map[string]reflect.Value{
 		"Args": reflect.ValueOf(&args).Elem(),
 		"Exit": reflect.ValueOf(func(code int) { panic(engine.Exit(code)) }),
+	})
+	with("syscall", map[string]reflect.Value{ // for modules alone
+		"Errno":  reflect.ValueOf((*syscall.Errno)(nil)),
+		"Signal": reflect.ValueOf((*syscall.Signal)(nil)),
 	})
 	with("log", map[string]reflect.Value{
 		"Fatal":          reflect.ValueOf(func(v ...any) { log.Print(v...); panic(engine.Exit(1)) }),

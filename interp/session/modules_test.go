@@ -101,6 +101,42 @@ package base
 var Log = []string{"base"}
 
 func Value() int { return 41 }
+-- cache/example.com/lib@v1.0.0/system/f_amd64.go --
+package system
+
+func processor() int
+-- cache/example.com/lib@v1.0.0/system/f_arm64.go --
+package system
+
+func processor() int
+-- cache/example.com/lib@v1.0.0/system/f_mips64x.go --
+//go:build !amd64 && !arm64
+
+package system
+
+func processor() int { return 64 }
+-- cache/example.com/lib@v1.0.0/system/system.go --
+package system
+
+import (
+	"debug/macho"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+	_ "unsafe"
+)
+
+//go:linkname auxv runtime.getAuxv
+func auxv() []uintptr
+
+func About(err error) string {
+	var path *fs.PathError
+	var signal os.Signal = syscall.SIGINT
+	return fmt.Sprint(errors.As(err, &path) && path.Err == syscall.ENOENT, errors.Is(syscall.EEXIST, fs.ErrExist), signal == os.Interrupt,
+		syscall.EINVAL.Timeout(), auxv() == nil, processor(), macho.MagicFat == 0xcafebabe)
+}
 -- cache/example.com/lib@v1.0.0/broken/broken.go --
 package broken
 
@@ -130,6 +166,7 @@ func TestModules(t *testing.T) {
 		{"methods", []string{"import \"example.com/lib\"\nlib.NewSquare(3)"}, "square 3"},
 		{"interfaces", []string{"import \"example.com/lib\"\ntype mine struct{}\nfunc (mine) Area() float64 { return 0.5 }\nlib.Total(mine{}, lib.NewSquare(2))"}, "4.5"},
 		{"generics", []string{"import \"example.com/lib\"\nimport \"strconv\"\nlib.Map([]int{1, 2}, strconv.Itoa)"}, "[1 2]"},
+		{"what is the same on every system", []string{"import (\"os\"; \"example.com/lib/system\")\n_, err := os.Open(\"/none\")\nsystem.About(err)"}, "true true true false true 64 true"},
 		{"errors", []string{"import \"example.com/lib\"\nimport \"errors\"\nerrors.Is(lib.Fail(), lib.ErrNo)"}, "true"},
 		{"a program", []string{"package main\nimport \"example.com/lib\"\nvar n = lib.Last()\nfunc main() {}", "n"}, "3"},
 	} {

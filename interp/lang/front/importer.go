@@ -9,6 +9,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ import (
 type Importer struct {
 	mu      sync.Mutex
 	members map[string]*zip.File
+	parts   map[string]*types.Package // of packages that cells cannot import
 	known   map[string]*types.Package // complete or, as a dependency, in part
 	done    map[string]bool
 	merged  map[string]*types.Package // with the generic part that has been checked from source
@@ -36,7 +38,8 @@ type Importer struct {
 
 // NewImporter reads the index of bundles; see package symbols.
 func NewImporter(bundles ...[]byte) (*Importer, error) {
-	im := &Importer{members: map[string]*zip.File{}, known: map[string]*types.Package{}, done: map[string]bool{}, merged: map[string]*types.Package{}}
+	im := &Importer{members: map[string]*zip.File{}, parts: newParts(), known: map[string]*types.Package{}, done: map[string]bool{}, merged: map[string]*types.Package{}}
+	maps.Copy(im.known, im.parts) // other packages have their types
 	for _, bundle := range bundles {
 		z, err := zip.NewReader(bytes.NewReader(bundle), int64(len(bundle)))
 		if err != nil {
@@ -47,6 +50,11 @@ func NewImporter(bundles ...[]byte) (*Importer, error) {
 		}
 	}
 	return im, nil
+}
+
+// Partial returns what modules can import of a package that cells cannot import, or nil.
+func (im *Importer) Partial(path string) *types.Package {
+	return im.parts[path]
 }
 
 // Import returns the package with the given import path.

@@ -7,9 +7,13 @@
 // its own too, to which Get adds modules (gomod.go). A package that is compiled
 // in is always preferred, whatever version go.mod requires.
 //
-// Some packages cannot be interpreted: packages with cgo or assembly, packages
-// that reach into the runtime, and packages that import one that cannot be
-// found (source.go). The error names the package. It suggests
+// Of a package with assembly for this processor, the files for another one are
+// read, if they are all Go. Of syscall, which cells cannot import, a module can
+// use what is the same on every system, such as syscall.EINVAL.
+//
+// Some packages cannot be interpreted: packages with cgo, packages that are
+// nothing without assembly, packages that reach into the runtime, and packages
+// that import one that cannot be found (source.go). The error names the package. It suggests
 //
 //	mercer build --with module@version
 //

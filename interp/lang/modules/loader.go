@@ -25,6 +25,9 @@ type Package struct {
 type Loader struct {
 	// Stop, if set, is asked before each package. If it says true, the import fails.
 	Stop func() bool
+	// Partial, if set, has parts of packages that cells cannot import. It returns nil if it
+	// has no part of a package.
+	Partial func(path string) *types.Package
 
 	fset    *token.FileSet
 	all     types.Importer // imports the compiled packages; it asks the Loader for the others
@@ -174,9 +177,16 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	defer func() { l.stack, l.paths = l.stack[:len(l.stack)-1], l.paths[:len(l.paths)-1] }()
 	info := newInfo()
 	var first, missing error
+	var parts []*types.Package
 	conf := types.Config{
 		GoVersion: at.version,
 		Importer: importer(func(dep string) (*types.Package, error) {
+			if l.Partial != nil {
+				if part := l.Partial(dep); part != nil {
+					parts = append(parts, part)
+					return part, nil
+				}
+			}
 			pkg, err := l.all.Import(dep)
 			if err != nil && missing == nil {
 				e := fail("%s", because(dep, err))
@@ -200,7 +210,7 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	case first != nil && usesCgo(at.dir, p.IgnoredGoFiles) != "":
 		return nil, fail("%s uses cgo (%v)", usesCgo(at.dir, p.IgnoredGoFiles), first)
 	case first != nil:
-		return nil, fail("%v", first)
+		return nil, fail("%v", l.unlike(first, parts))
 	}
 	embedded, err := embedAll(systems, info, at.dir)
 	if err != nil {
@@ -213,6 +223,17 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	l.comments[path] = found
 	l.pending = append(l.pending, &Package{pkg, files, info, embedded})
 	return pkg, nil
+}
+
+// unlike is an error about a package that uses more of others than their parts.
+func (l *Loader) unlike(err error, parts []*types.Package) error {
+	for _, part := range parts {
+		if strings.Contains(err.Error(), "undefined: "+part.Name()+".") {
+			_, why := l.all.Import(part.Path())
+			return fmt.Errorf("%w: %w", err, why)
+		}
+	}
+	return err
 }
 
 type importer func(path string) (*types.Package, error)

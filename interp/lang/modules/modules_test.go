@@ -102,6 +102,51 @@ func F(x int) int
 TEXT ·F(SB), 4, $0-16
 -- cache/example.com/hard@v1.0.0/assembly/f_arm64.s --
 TEXT ·F(SB), 4, $0-16
+-- cache/example.com/hard@v1.0.0/processor/f_amd64.go --
+package processor
+
+func F() int
+-- cache/example.com/hard@v1.0.0/processor/f_arm64.go --
+package processor
+
+func F() int
+-- cache/example.com/hard@v1.0.0/processor/f_amd64.s --
+TEXT ·F(SB), 4, $0-8
+-- cache/example.com/hard@v1.0.0/processor/f_arm64.s --
+TEXT ·F(SB), 4, $0-8
+-- cache/example.com/hard@v1.0.0/processor/f_other.go --
+//go:build !amd64 && !arm64
+
+package processor
+
+func F() int { return 1 }
+-- cache/example.com/hard@v1.0.0/auxv/f.go --
+package auxv
+
+import _ "unsafe"
+
+//go:linkname aux runtime.getAuxv
+func aux() []uintptr
+
+var None = aux() == nil
+-- cache/example.com/hard@v1.0.0/numbers/f.go --
+package numbers
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+var missing = os.PathError{Err: syscall.ENOENT}
+
+var Is = errors.Is(&missing, os.ErrNotExist) && syscall.SIGTERM.String() != ""
+-- cache/example.com/hard@v1.0.0/system/f.go --
+package system
+
+import "syscall"
+
+var X = syscall.Getpagesize()
 -- cache/example.com/hard@v1.0.0/linked/f.go --
 package linked
 
@@ -168,6 +213,7 @@ func newLoader(t *testing.T) (*modules.Loader, *front.Importer) {
 	l := modules.New(token.NewFileSet(), importer)
 	t.Cleanup(func() { l.Close() })
 	importer.Modules = l.Import
+	l.Partial = importer.Partial
 	return l, importer
 }
 
@@ -185,6 +231,11 @@ func TestImport(t *testing.T) {
 		{"example.com/Shout/cmd/shout", "it is a program"},
 		{"example.com/absent", "%go get example.com/absent@v1.0.0 fetches it"},
 		{"example.com/hard/cgo", "cgo.go uses cgo; \"mercer build --with example.com/hard@v1.0.0\""},
+		{"example.com/hard/processor", ""},
+		{"example.com/hard/auxv", ""},
+		{"example.com/hard/numbers", ""},
+		{"example.com/hard/system", "f.go:5:17: undefined: syscall.Getpagesize: package \"syscall\" cannot be imported in a cell: it is another one on every operating system"},
+		{"syscall", "it is another one on every operating system"}, // by a cell itself
 		{"example.com/hard/linked", "function now (example.com/hard@v1.0.0/linked/f.go:6:1) is defined in another package (go:linkname)"},
 		{"example.com/hard/linkedvar", "variable zone"},
 		{"example.com/hard/runtime", "it imports internal/abi, which cannot be imported in a cell: only Go itself may use it"},

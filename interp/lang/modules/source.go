@@ -16,17 +16,34 @@ import (
 // tricks with memory, and without their own system calls.
 var buildTags = []string{"purego", "noasm", "appengine", "safe"}
 
+// portable is a processor for which packages are not written in assembly. Its words are like
+// those of the processors that mercer runs on: of eight bytes, the lowest first.
+const portable = "mips64le"
+
 // buildContext returns the context for build constraints.
-func buildContext() *build.Context {
+func buildContext(processor string) *build.Context {
 	c := build.Default
+	c.GOARCH = processor
 	c.CgoEnabled = false
 	c.BuildTags = append([]string(nil), buildTags...)
 	return &c
 }
 
-// parse reads the files of a package that its build constraints select.
+// parse reads the files of a package that its build constraints select. If a part of them is
+// not Go, it reads those for another processor: interpreted code is for none.
 func parse(fset *token.FileSet, at located) ([]*ast.File, *build.Package, error) {
-	p, err := buildContext().ImportDir(at.dir, 0)
+	files, p, err := parseFor(build.Default.GOARCH, fset, at)
+	var foreign *notGo
+	if errors.As(err, &foreign) {
+		if files, p, err := parseFor(portable, fset, at); err == nil {
+			return files, p, nil
+		}
+	}
+	return files, p, err
+}
+
+func parseFor(processor string, fset *token.FileSet, at located) ([]*ast.File, *build.Package, error) {
+	p, err := buildContext(processor).ImportDir(at.dir, 0)
 	var none *build.NoGoError
 	switch {
 	case errors.As(err, &none) && usesCgo(at.dir, p.IgnoredGoFiles) != "":
@@ -67,25 +84,35 @@ func display(at located, name string) string {
 	return file
 }
 
+// notGo says what part of a package is not Go.
+type notGo struct{ error }
+
+// auxv is a function of package runtime that Go keeps for golang.org/x/sys/cpu. It tells what the
+// processor has. Interpreted code has no processor, and the function no result.
+const auxv = "runtime.getAuxv"
+
 // interpretable returns an error if a part of a file is not Go.
 func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error {
-	variables, linked := map[string]bool{}, map[string]token.Pos{}
+	variables, linked, to := map[string]bool{}, map[string]token.Pos{}, map[string]string{}
 	for _, group := range file.Comments {
 		for _, c := range group.List {
 			if words := strings.Fields(c.Text); len(words) == 3 && words[0] == "//go:linkname" {
-				linked[words[1]] = c.Pos()
+				linked[words[1]], to[words[1]] = c.Pos(), words[2]
 			}
 		}
 	}
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
+			if d.Body == nil && to[d.Name.Name] == auxv && d.Type.Results.NumFields() == 1 {
+				d.Body = &ast.BlockStmt{Lbrace: d.End(), List: []ast.Stmt{&ast.ReturnStmt{Return: d.End(), Results: []ast.Expr{&ast.Ident{NamePos: d.End(), Name: "nil"}}}}, Rbrace: d.End()}
+			}
 			if d.Body == nil {
 				why := "is defined in another package (go:linkname)"
 				if len(p.SFiles) > 0 && !linked[d.Name.Name].IsValid() {
 					why = "is written in assembly"
 				}
-				return fmt.Errorf("function %s (%s) %s", d.Name.Name, fset.Position(d.Pos()), why)
+				return &notGo{fmt.Errorf("function %s (%s) %s", d.Name.Name, fset.Position(d.Pos()), why)}
 			}
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
@@ -99,7 +126,7 @@ func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error 
 	}
 	for name, pos := range linked {
 		if variables[name] {
-			return fmt.Errorf("variable %s (%s) belongs to another package (go:linkname)", name, fset.Position(pos))
+			return &notGo{fmt.Errorf("variable %s (%s) belongs to another package (go:linkname)", name, fset.Position(pos))}
 		}
 	}
 	return nil
