@@ -50,13 +50,14 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 		n := c.length(b.Name(), in[0], args[0].Type())
 		return func(f *frame) { *reg[int](f, d.offset) = n(f) }
 	case "delete":
-		m, k := in[0], in[1]
+		m, k, t := in[0], in[1], c.e.like(in[0].typ.Go)
 		return func(f *frame) {
 			f.pos = pos
-			m.typ.value(f.at(m.offset)).SetMapIndex(valueAs(m.typ.mem.Key(), f.at(k.offset)), reflect.Value{})
+			valueAs(t, f.at(m.offset)).SetMapIndex(valueAs(t.Key(), f.at(k.offset)), reflect.Value{})
 		}
 	case "clear":
-		return func(f *frame) { in[0].typ.value(f.at(in[0].offset)).Clear() }
+		t := c.e.like(in[0].typ.Go)
+		return func(f *frame) { valueAs(t, f.at(in[0].offset)).Clear() }
 	case "close":
 		return func(f *frame) {
 			f.pos = pos

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -187,15 +188,11 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 		}
 	}
 	x := c.slot(call.Value)
-	ft := c.nativeSignature(call.Signature())
-	compiled := c.callReflect(func(f *frame) reflect.Value { return reflect.NewAt(ft, f.at(x.offset)).Elem() }, ft, args, results)
-	var noted atomic.Bool
-	native = func(f *frame) {
-		if noted.CompareAndSwap(false, true) {
-			c.e.watch.calls("", ft)
-		}
-		compiled(f)
-	}
+	compiled := sync.OnceValue(func() op { // most functions are not
+		c.e.watch.calls("", c.e.Reflect(call.Signature()))
+		ft := c.e.like(call.Signature())
+		return c.callReflect(func(f *frame) (reflect.Value, reflect.Type) { return valueAs(ft, f.at(x.offset)), ft }, args, results)
+	})
 	return func(f *frame, g *goroutine) *frame {
 		fv := *reg[unsafe.Pointer](f, x.offset)
 		if fv == nil {
@@ -208,12 +205,7 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 		nf := g.take(cl.fn)
 		cl.bind(nf)
 		return nf
-	}, 0, native
-}
-
-// nativeSignature is the memory type of a function's signature.
-func (c *compiler) nativeSignature(s *types.Signature) reflect.Type {
-	return c.e.typeOf(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())).mem
+	}, 0, func(f *frame) { compiled()(f) }
 }
 
 // site remembers the method that a call through an interface found last.
@@ -259,10 +251,9 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 		s.typ.unpack(nf.at(s.fn.params[0].offset), w.Data)
 		return nf
 	}
-	ft := c.nativeSignature(method.Signature())
 	ofContext := method.Pkg() != nil && method.Pkg().Path() == "context" && method.Name() == "Done"
 	var index atomic.Pointer[nativeMethod]
-	native := c.callReflect(func(f *frame) reflect.Value {
+	native := c.callReflect(func(f *frame) (reflect.Value, reflect.Type) {
 		v := reflect.ValueOf(x.typ.toAny(f.at(x.offset)))
 		m := index.Load()
 		if m == nil || m.typ != v.Type() {
@@ -270,7 +261,7 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			if !ok {
 				panic("engine: " + v.Type().String() + " has no method " + method.Name())
 			}
-			m = &nativeMethod{typ: v.Type(), index: found.Index}
+			m = &nativeMethod{typ: v.Type(), index: found.Index, signature: v.Method(found.Index).Type()}
 			m.other, _ = c.e.replaced(v.Type(), method.Name())
 			index.Store(m)
 			if !ofContext {
@@ -281,22 +272,23 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 			f.g.run.outside.Store(true)
 		}
 		if wait, ok := f.g.waitingMethod(v, method.Name()); ok {
-			return wait
+			return wait, wait.Type()
 		}
 		if m.other.IsValid() {
 			fn := m.other
 			if p, ok := placed(fn); ok {
 				fn = p.at(f)
 			}
-			return bound(fn, v, ft)
+			return bound(fn, v, m.signature), m.signature
 		}
-		return v.Method(m.index)
-	}, ft, args, results)
+		return v.Method(m.index), m.signature
+	}, args, results)
 	return find, 1, native
 }
 
 type nativeMethod struct {
-	typ   reflect.Type
-	index int
-	other reflect.Value // the library's own, to be called instead; mostly none
+	typ       reflect.Type
+	index     int
+	signature reflect.Type  // without the receiver
+	other     reflect.Value // the library's own, to be called instead; mostly none
 }

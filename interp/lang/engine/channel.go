@@ -16,8 +16,7 @@ import (
 
 func (c *compiler) makeChan(v *ssa.MakeChan) op {
 	d, pos, n := c.slot(v), v.Pos(), c.integer(v.Size)
-	// Directions do not show in memory, but reflect insists on both.
-	both := reflect.ChanOf(reflect.BothDir, d.typ.mem.Elem())
+	both := c.e.like(v.Type())
 	return func(f *frame) {
 		f.pos = pos
 		size := n(f)
@@ -42,16 +41,11 @@ func (c *compiler) send(v *ssa.Send) op {
 	case shape8:
 		return sendAs[uint8](c, v)
 	}
-	ch, x, pos := c.slot(v.Chan), c.slot(v.X), v.Pos()
+	ch, x, pos, t := c.off(v.Chan), c.off(v.X), v.Pos(), c.e.like(v.Chan.Type())
 	return func(f *frame) {
 		f.pos = pos
-		f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectSend, Chan: bothWays(ch.typ, f.at(ch.offset)), Send: valueAs(ch.typ.mem.Elem(), f.at(x.offset))}}, true)
+		f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectSend, Chan: valueAs(t, f.at(ch)), Send: valueAs(t.Elem(), f.at(x))}}, true)
 	}
-}
-
-// bothWays is a channel without its direction, of which reflect would complain.
-func bothWays(t *typ, p unsafe.Pointer) reflect.Value {
-	return reflect.NewAt(reflect.ChanOf(reflect.BothDir, t.mem.Elem()), p).Elem()
 }
 
 // sendAs sends through the channel as one of elements with the same layout:
@@ -91,12 +85,12 @@ func (c *compiler) receive(v *ssa.UnOp) op {
 	case shape8:
 		return receiveAs[uint8](c, v)
 	}
-	ch, pos := c.slot(v.X), v.Pos()
+	ch, pos, t := c.off(v.X), v.Pos(), c.e.like(v.X.Type())
 	d, ok := c.received(v)
 	return func(f *frame) {
 		f.pos = pos
-		_, value, more := f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectRecv, Chan: bothWays(ch.typ, f.at(ch.offset))}}, true)
-		valueAs(ch.typ.mem.Elem(), f.at(d)).Set(value)
+		_, value, more := f.g.selectFrom([]reflect.SelectCase{{Dir: reflect.SelectRecv, Chan: valueAs(t, f.at(ch))}}, true)
+		valueAs(t.Elem(), f.at(d)).Set(value)
 		ok(f, more)
 	}
 }
@@ -159,16 +153,17 @@ func (g *goroutine) selectFrom(cases []reflect.SelectCase, blocking bool) (int, 
 func (c *compiler) selectFrom(v *ssa.Select) op {
 	type state struct {
 		dir      reflect.SelectDir
-		ch, send slot
+		typ      reflect.Type
+		ch, send uintptr
 		into     slot
 	}
 	parts := c.parts(v)
 	states := make([]state, len(v.States))
 	next := 2
 	for i, s := range v.States {
-		states[i] = state{dir: reflect.SelectRecv, ch: c.slot(s.Chan)}
+		states[i] = state{dir: reflect.SelectRecv, typ: c.e.like(s.Chan.Type()), ch: c.off(s.Chan)}
 		if s.Dir == types.SendOnly {
-			states[i].dir, states[i].send = reflect.SelectSend, c.slot(s.Send)
+			states[i].dir, states[i].send = reflect.SelectSend, c.off(s.Send)
 			continue
 		}
 		states[i].into = parts[next]
@@ -179,9 +174,9 @@ func (c *compiler) selectFrom(v *ssa.Select) op {
 		f.pos = pos
 		cases := make([]reflect.SelectCase, len(states), len(states)+1)
 		for i, s := range states {
-			cases[i] = reflect.SelectCase{Dir: s.dir, Chan: bothWays(s.ch.typ, f.at(s.ch.offset))}
+			cases[i] = reflect.SelectCase{Dir: s.dir, Chan: valueAs(s.typ, f.at(s.ch))}
 			if s.dir == reflect.SelectSend {
-				cases[i].Send = valueAs(s.ch.typ.mem.Elem(), f.at(s.send.offset))
+				cases[i].Send = valueAs(s.typ.Elem(), f.at(s.send))
 			} else {
 				s.into.typ.zero(f.at(s.into.offset))
 			}
@@ -189,7 +184,7 @@ func (c *compiler) selectFrom(v *ssa.Select) op {
 		i, value, ok := f.g.selectFrom(cases, v.Blocking)
 		*reg[int](f, index), *reg[bool](f, okay) = i, ok
 		if i >= 0 && states[i].dir == reflect.SelectRecv {
-			valueAs(states[i].ch.typ.mem.Elem(), f.at(states[i].into.offset)).Set(value)
+			valueAs(states[i].typ.Elem(), f.at(states[i].into.offset)).Set(value)
 		}
 	}
 }

@@ -39,12 +39,13 @@ func (c *compiler) makeClosure(v *ssa.MakeClosure) op {
 	for i, b := range v.Bindings {
 		from[i] = c.slot(b)
 	}
+	t := c.e.like(v.Type())
 	return func(f *frame) {
 		cl := &closure{fn: fn, env: fn.newEnv()}
 		for i, s := range fn.env {
 			s.typ.copy(unsafe.Add(cl.env, s.offset), f.at(from[i].offset))
 		}
-		*reg[unsafe.Pointer](f, d.offset) = c.e.makeFunc(cl, d.typ.mem)
+		*reg[unsafe.Pointer](f, d.offset) = c.e.makeFunc(cl, t)
 	}
 }
 
@@ -76,13 +77,13 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 		}
 		word = assumed.WordOf(fn)
 	} else {
-		word = e.makeFunc(&closure{fn: e.function(s)}, e.typeOf(s.Signature).mem)
+		word = e.makeFunc(&closure{fn: e.function(s)}, e.like(s.Signature))
 	}
 	values[s] = word
 	return word
 }
 
-// makeFunc is the compiled func value, of type t, of a closure.
+// makeFunc is the compiled func value of a closure of a function type like t.
 func (e *Engine) makeFunc(c *closure, t reflect.Type) unsafe.Pointer {
 	in, ok := e.entrancers.Load(t)
 	if !ok {

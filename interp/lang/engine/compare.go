@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/assumed"
 )
 
 // branch goes to one of two blocks.
@@ -157,7 +159,7 @@ func (c *compiler) equal(x, y *typ, a, b uintptr, pos token.Pos) func(f *frame) 
 			return c.e.modern(x.toAny(f.at(a))) == c.e.modern(y.toAny(f.at(b)))
 		}
 	}
-	word := x.word()
+	word := assumed.Descriptor(x.mem)
 	return func(f *frame) bool { // as the values of two interfaces
 		f.pos = pos
 		l, r := eface{Type: word, Data: f.at(a)}, eface{Type: word, Data: f.at(b)}

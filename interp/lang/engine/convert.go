@@ -19,12 +19,12 @@ func (c *compiler) convertTypes(v, from ssa.Value, pos token.Pos) op {
 	fk, tk := x.typ.mem.Kind(), d.typ.mem.Kind()
 	switch {
 	case fk == reflect.String && tk == reflect.Slice:
-		if d.typ.mem.Elem().Kind() == reflect.Uint8 {
+		if c.ofBytes(d) {
 			return func(f *frame) { *reg[[]byte](f, b) = []byte(*reg[string](f, a)) }
 		}
 		return func(f *frame) { *reg[[]rune](f, b) = []rune(*reg[string](f, a)) }
 	case fk == reflect.Slice && tk == reflect.String:
-		if x.typ.mem.Elem().Kind() == reflect.Uint8 {
+		if c.ofBytes(x) {
 			return func(f *frame) { *reg[string](f, b) = string(*reg[[]byte](f, a)) }
 		}
 		return func(f *frame) { *reg[string](f, b) = string(*reg[[]rune](f, a)) }
@@ -78,6 +78,11 @@ func (c *compiler) convertTypes(v, from ssa.Value, pos token.Pos) op {
 		panic(fmt.Sprintf("engine: conversion of %s to %s", x.typ.Go, d.typ.Go))
 	}
 	return d.typ.move(b, a)
+}
+
+// ofBytes reports whether a slice's elements are bytes; they are runes otherwise.
+func (c *compiler) ofBytes(s slot) bool {
+	return c.e.typeOf(s.typ.Go.Underlying().(*types.Slice).Elem()).shape == shape8
 }
 
 func convertFrom[T integer | float32 | float64](to reflect.Kind, d, x uintptr) op {

@@ -13,10 +13,11 @@
 //
 // Every value has the same form in memory as in compiled Go. So slices, maps,
 // pointers, channels and functions are shared with compiled code without
-// copying. A type that a cell declares is a Go type, made by interp/lang/rtype
-// (defined.go). A function's registers and constants are the fields of one
-// struct, its frame (frame.go). An instruction is a closure that reads and writes
-// fields at fixed offsets.
+// copying. The engine itself only asks for the memory of a type (erased.go). A
+// type that a cell declares becomes a Go type, made by interp/lang/rtype, when
+// compiled code is about to see it (defined.go). A function's registers and
+// constants are the fields of one struct, its frame (frame.go). An instruction is
+// a closure that reads and writes fields at fixed offsets.
 //
 // # Interfaces
 //

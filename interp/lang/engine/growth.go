@@ -62,7 +62,7 @@ func (t *typ) register(id *identity) {
 // now is t's newest identity.
 func (t *typ) now() *identity {
 	id := t.identity.Load()
-	if id.growth != t.engine.growth.Load() {
+	if id == nil || id.growth != t.engine.growth.Load() {
 		id = t.engine.newest(t)
 	}
 	if id.wanted.Load() && !id.ready.Load() {
@@ -84,24 +84,26 @@ func (t *typ) word() unsafe.Pointer { return t.now().word }
 // renewed is t's newest identity, which may have to be made.
 func (e *Engine) renewed(t *typ) *identity {
 	id, growth := t.identity.Load(), e.growth.Load()
-	if id.growth == growth {
-		return id
-	}
-	e.growing.RLock()
-	grown := e.grownSince(t.Go, id.growth, map[types.Type]bool{})
-	e.growing.RUnlock()
-	if grown {
-		if n, ok := t.Go.(*types.Named); ok {
-			return e.define(n, t)
+	if id != nil {
+		if id.growth == growth {
+			return id
 		}
-		if now := e.layout(t.Go); t.identity.Load() == id { // else it was made through a part
-			t.become(now)
+		e.growing.RLock()
+		grown := e.grownSince(t.Go, id.growth, map[types.Type]bool{})
+		e.growing.RUnlock()
+		if !grown {
+			same := &identity{mem: id.mem, word: id.word, made: id.made, growth: growth, ready: id.ready}
+			t.become(same)
+			return same
 		}
-		return t.identity.Load()
 	}
-	same := &identity{mem: id.mem, word: id.word, made: id.made, growth: growth, ready: id.ready}
-	t.become(same)
-	return same
+	if n, ok := t.Go.(*types.Named); ok && e.compiled(n) == nil {
+		return e.define(n, t)
+	}
+	if now := e.layout(t.Go); t.identity.Load() == id { // else it was made through a part
+		t.become(now)
+	}
+	return t.identity.Load()
 }
 
 // grownSince reports whether t, or a type that it leads to, has grown.

@@ -108,7 +108,7 @@ func (c *compiler) changeInterface(v *ssa.ChangeInterface) op {
 }
 
 func (c *compiler) interfaceTo(d, x slot, pos token.Pos) op {
-	if x.typ.eface && d.typ.eface || x.typ.mem == d.typ.mem {
+	if x.typ.eface && d.typ.eface || x.typ == d.typ {
 		return d.typ.move(d.offset, x.offset)
 	}
 	if d.typ.eface {

@@ -13,14 +13,14 @@ import (
 
 // makeMap is make(map[K]V, n).
 func (c *compiler) makeMap(v *ssa.MakeMap) op {
-	d, pos := c.slot(v), v.Pos()
+	d, pos, t := c.off(v), v.Pos(), c.e.like(v.Type())
 	if v.Reserve == nil {
-		return func(f *frame) { d.typ.value(f.at(d.offset)).Set(reflect.MakeMap(d.typ.mem)) }
+		return func(f *frame) { *reg[unsafe.Pointer](f, d) = reflect.MakeMap(t).UnsafePointer() }
 	}
 	n := c.integer(v.Reserve)
 	return func(f *frame) {
 		f.pos = pos
-		d.typ.value(f.at(d.offset)).Set(reflect.MakeMapWithSize(d.typ.mem, max(n(f), 0)))
+		*reg[unsafe.Pointer](f, d) = reflect.MakeMapWithSize(t, max(n(f), 0)).UnsafePointer()
 	}
 }
 
@@ -48,7 +48,7 @@ func (c *compiler) mapCodeOf(t *types.Map) mapCode {
 			return code
 		}
 	}
-	mem := c.e.typeOf(t).mem
+	mem := c.e.like(t)
 	return mapCode{
 		get: func(m, key, into unsafe.Pointer) bool {
 			e := valueAs(mem, m).MapIndex(valueAs(mem.Key(), key))
@@ -152,9 +152,10 @@ func (c *compiler) rangeOver(v *ssa.Range) op {
 	if x.typ.mem.Kind() == reflect.String {
 		return func(f *frame) { *reg[*iterator](f, d.offset) = &iterator{text: *reg[string](f, x.offset)} }
 	}
+	t := c.e.like(v.X.Type())
 	return func(f *frame) {
-		m := reflect.New(x.typ.mem).Elem() // of its own: the register may change
-		m.Set(x.typ.value(f.at(x.offset)))
+		m := reflect.New(t).Elem() // of its own: the register may change
+		m.Set(valueAs(t, f.at(x.offset)))
 		*reg[*iterator](f, d.offset) = &iterator{entries: m.MapRange()}
 	}
 }
@@ -186,7 +187,7 @@ func (c *compiler) nextOf(v *ssa.Next) op {
 		return !invalid || b.Kind() != types.Invalid
 	}
 	wantKey, wantValue := wanted(1), wanted(2)
-	of := c.e.typeOf(v.Iter.(*ssa.Range).X.Type()).mem
+	of := c.e.like(v.Iter.(*ssa.Range).X.Type())
 	return func(f *frame) {
 		entries := (*reg[*iterator](f, it)).entries
 		more := entries.Next()

@@ -15,7 +15,7 @@ import (
 
 // complete gives t, and all types that it leads to, their methods.
 func (e *Engine) complete(t *typ) {
-	if t.identity.Load().ready.Load() {
+	if id := t.identity.Load(); id != nil && id.ready.Load() {
 		return
 	}
 	e.completeMu.Lock()
@@ -114,7 +114,7 @@ func (r *reaching) give(t *typ, id *identity) {
 			if t.direct {
 				m, _ = r.method(t, own)
 			}
-			m.Plain = e.code(t, sel.Obj(), m.Type, id.mem)
+			m.Plain = e.code(t, sel.Obj(), t.mem)
 			values = append(values, m)
 		}
 	}
@@ -142,25 +142,26 @@ func (r *reaching) method(t *typ, sel *types.Selection) (m rtype.Method, ok bool
 	if !token.IsExported(m.Name) {
 		m.Path = pathOfObject(sel.Obj())
 	}
-	m.Code = e.code(t, sel.Obj(), m.Type, reflect.TypeFor[unsafe.Pointer]())
+	m.Code = e.code(t, sel.Obj(), reflect.TypeFor[unsafe.Pointer]())
 	return m, m.Code.IsValid()
 }
 
-// code is a method as a func value, with a receiver of the given type.
-func (e *Engine) code(t *typ, method types.Object, signature, receiver reflect.Type) reflect.Value {
+// code is a method as a func value, with a receiver of the given type. It is called with the
+// parameters of the method's own type, which have the same memory as those here.
+func (e *Engine) code(t *typ, method types.Object, receiver reflect.Type) reflect.Value {
 	fn := e.method(t, method.Pkg(), method.Name())
 	if fn == nil {
 		return reflect.Value{}
 	}
-	in := []reflect.Type{receiver}
+	signature := e.like(method.Type())
+	in, out := []reflect.Type{receiver}, []reflect.Type(nil)
 	for p := range signature.Ins() {
 		in = append(in, p)
 	}
-	var out []reflect.Type
 	for r := range signature.Outs() {
 		out = append(out, r)
 	}
-	f := reflect.New(reflect.FuncOf(in, out, signature.IsVariadic()))
+	f := reflect.New(reflect.FuncOf(in, out, false))
 	*(*unsafe.Pointer)(f.UnsafePointer()) = e.makeFunc(&closure{fn: fn}, f.Type().Elem())
 	return f.Elem()
 }
@@ -193,4 +194,4 @@ func (e *Engine) Type(t reflect.Type) types.Type {
 }
 
 // Reflect returns the type that package reflect knows for t.
-func (e *Engine) Reflect(t types.Type) reflect.Type { return e.typeOf(t).mem }
+func (e *Engine) Reflect(t types.Type) reflect.Type { return e.newest(e.typeOf(t)).mem }

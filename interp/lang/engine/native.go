@@ -18,7 +18,7 @@ func (e *Engine) native(s *ssa.Function) reflect.Value {
 		panic("engine: function " + s.String() + " has no body")
 	}
 	if recv := o.Signature().Recv(); recv != nil {
-		rt := e.typeOf(recv.Type()).mem
+		rt := e.Reflect(recv.Type())
 		if n := named(recv.Type()); n != nil && n.Obj().Pkg() != nil {
 			if v, ok := e.table(n.Obj().Pkg().Path())[n.Obj().Name()+"."+o.Name()]; ok {
 				return v
@@ -45,7 +45,7 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 		return func(f *frame) { f.pos = pos; panic(err) } // what is never called may be missing
 	}
 	if p, ok := placed(fn); ok {
-		call := c.callReflect(p.at, p.Type, args, results)
+		call := c.callReflect(func(f *frame) (reflect.Value, reflect.Type) { return p.at(f), p.Type }, args, results)
 		c.e.watch.calls(s.Object().Pkg().Path(), p.Type)
 		return func(f *frame) { f.pos = pos; call(f) }
 	}
@@ -62,7 +62,8 @@ func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.P
 		}
 		return c.watched(o, fn, args, fast)
 	}
-	call := c.callReflect(func(*frame) reflect.Value { return fn }, fn.Type(), args, results)
+	ft := fn.Type()
+	call := c.callReflect(func(*frame) (reflect.Value, reflect.Type) { return fn, ft }, args, results)
 	return c.watched(o, fn, args, func(f *frame) {
 		f.pos = pos
 		call(f)
@@ -109,15 +110,16 @@ func catch(f func()) (v any) {
 	return nil
 }
 
-// callReflect calls the compiled function that find finds, of type ft.
-func (c *compiler) callReflect(find func(f *frame) reflect.Value, ft reflect.Type, args, results []slot) op {
+// callReflect calls the compiled function that find finds, with its type.
+func (c *compiler) callReflect(find func(f *frame) (reflect.Value, reflect.Type), args, results []slot) op {
 	return func(f *frame) {
+		fn, ft := find(f)
 		in := make([]reflect.Value, len(args))
 		for i, a := range args {
 			in[i] = valueAs(ft.In(i), f.at(a.offset))
 		}
 		var out []reflect.Value
-		if fn := find(f); ft.IsVariadic() {
+		if ft.IsVariadic() {
 			out = fn.CallSlice(in)
 		} else {
 			out = fn.Call(in)

@@ -25,11 +25,12 @@ func (c *compiler) makeSlice(v *ssa.MakeSlice) op {
 	case shapeSlice:
 		return makeSliceOf[[]byte](c, v)
 	}
+	t := c.e.like(v.Type())
 	return func(f *frame) {
 		f.pos = pos
 		_ = make([]struct{}, n(f), m(f)) // fails as Go does
 		room(m(f), elem.size)
-		d.typ.value(f.at(d.offset)).Set(reflect.MakeSlice(d.typ.mem, n(f), m(f)))
+		valueAs(t, f.at(d.offset)).Set(reflect.MakeSlice(t, n(f), m(f)))
 	}
 }
 
@@ -142,7 +143,7 @@ func (c *compiler) appendTo(x, y, d slot) op {
 			*reg[[]byte](f, d.offset) = append(*reg[[]byte](f, x.offset), *reg[string](f, y.offset)...)
 		}
 	}
-	switch s, _ := shapeOf(x.typ.mem.Elem()); s {
+	switch c.e.typeOf(x.typ.Go.Underlying().(*types.Slice).Elem()).shape {
 	case shapeEmpty:
 		return appendOf[struct{}](x, y, d)
 	case shape8:
@@ -162,8 +163,9 @@ func (c *compiler) appendTo(x, y, d slot) op {
 	case shapeSlice:
 		return appendOf[[]byte](x, y, d)
 	}
+	t := c.e.like(x.typ.Go)
 	return func(f *frame) {
-		d.typ.value(f.at(d.offset)).Set(reflect.AppendSlice(x.typ.value(f.at(x.offset)), x.typ.value(f.at(y.offset))))
+		valueAs(t, f.at(d.offset)).Set(reflect.AppendSlice(valueAs(t, f.at(x.offset)), valueAs(t, f.at(y.offset))))
 	}
 }
 
@@ -177,7 +179,8 @@ func (c *compiler) copyTo(x, y slot) func(f *frame) int {
 	if y.typ.mem.Kind() == reflect.String {
 		return func(f *frame) int { return copy(*reg[[]byte](f, x.offset), *reg[string](f, y.offset)) }
 	}
+	t := c.e.like(x.typ.Go)
 	return func(f *frame) int {
-		return reflect.Copy(x.typ.value(f.at(x.offset)), x.typ.value(f.at(y.offset)))
+		return reflect.Copy(valueAs(t, f.at(x.offset)), valueAs(t, f.at(y.offset)))
 	}
 }

@@ -16,8 +16,8 @@ import (
 type typ struct {
 	Go       types.Type
 	engine   *Engine
-	mem      reflect.Type             // its memory: its first identity
-	identity atomic.Pointer[identity] // the newest; see growth.go
+	mem      reflect.Type             // a type with the same memory; see erased.go
+	identity atomic.Pointer[identity] // the newest; nil until it is asked for
 	direct   bool                     // an interface holds the value, not a pointer to it
 	eface    bool                     // an interface type without methods
 	shape    shape
@@ -52,15 +52,7 @@ func (e *Engine) typeLocked(t types.Type) *typ {
 	if y := e.knownType(t); y != nil {
 		return y
 	}
-	if n, ok := t.(*types.Named); ok && e.compiled(n) == nil {
-		e.define(n, nil)
-		return e.quickTypes[t]
-	}
-	id := e.layout(t)
-	if y := e.knownType(t); y != nil { // through a part of itself
-		return y
-	}
-	return e.remember(t, id)
+	return e.remember(t)
 }
 
 // knownType is the typ of a type that is identical to t, or nil.
@@ -75,8 +67,9 @@ func (e *Engine) knownType(t types.Type) *typ {
 }
 
 // remember makes the typ of t.
-func (e *Engine) remember(t types.Type, id *identity) *typ {
-	y := &typ{Go: t, engine: e, mem: id.mem, size: id.mem.Size()}
+func (e *Engine) remember(t types.Type) *typ {
+	y := &typ{Go: t, engine: e, mem: e.memory(t)}
+	y.size = y.mem.Size()
 	y.shape, y.pointers = shapeOf(y.mem)
 	y.direct = isDirect(y.mem, y.shape)
 	i, isInterface := t.Underlying().(*types.Interface)
@@ -84,11 +77,10 @@ func (e *Engine) remember(t types.Type, id *identity) *typ {
 	f := e.factsOf(t)
 	f.home.types.set(f.number, t, y)
 	e.quickTypes[t] = y
-	y.become(id)
 	return y
 }
 
-// part is a part of a type.
+// part is a part of a type, for package reflect.
 func (e *Engine) part(t types.Type) reflect.Type { return e.renewed(e.typeLocked(t)).mem }
 
 // layout makes an identity of t, which has no name or is compiled.
@@ -108,7 +100,7 @@ func (e *Engine) layout(t types.Type) *identity {
 	case *types.Map:
 		mem = reflect.MapOf(e.part(t.Key()), e.part(t.Elem()))
 	case *types.Chan:
-		mem = reflect.ChanOf(directions[t.Dir()], e.element(t))
+		mem = reflect.ChanOf(directions[t.Dir()], e.part(t.Elem()))
 	case *types.Signature:
 		mem = reflect.FuncOf(e.tuple(t.Params()), e.tuple(t.Results()), t.Variadic())
 	case *types.Struct:
@@ -125,14 +117,6 @@ func (e *Engine) layout(t types.Type) *identity {
 }
 
 var directions = map[types.ChanDir]reflect.ChanDir{types.SendRecv: reflect.BothDir, types.SendOnly: reflect.SendDir, types.RecvOnly: reflect.RecvDir}
-
-func (e *Engine) element(t *types.Chan) reflect.Type {
-	elem := e.part(t.Elem())
-	if elem.Size() >= 1<<16 { // in an instance, of which the checker of cells does not know
-		panic("channel element type too large (>64kB)")
-	}
-	return elem
-}
 
 func (e *Engine) tuple(t *types.Tuple) []reflect.Type {
 	out := make([]reflect.Type, t.Len())
@@ -164,8 +148,12 @@ func (e *Engine) structure(t *types.Struct) *identity {
 
 // already is the newest identity of a type, if it has been made through one of its parts.
 func (e *Engine) already(t types.Type) *identity {
-	if y := e.knownType(t); y != nil && y.identity.Load().growth == e.growth.Load() {
-		return y.identity.Load()
+	y := e.knownType(t)
+	if y == nil {
+		return nil
+	}
+	if id := y.identity.Load(); id != nil && id.growth == e.growth.Load() {
+		return id
 	}
 	return nil
 }
@@ -180,19 +168,15 @@ func embeds(t *types.Struct) bool {
 	return false
 }
 
-// iface makes an interface type, and its typ: a method may have the interface itself among its
-// results.
+// iface makes an interface type, which its typ becomes at once: a method may have the interface
+// itself among its results.
 func (e *Engine) iface(t *types.Interface) *identity {
 	if t.NumMethods() == 0 {
 		return e.identityOf(reflect.TypeFor[any](), nil)
 	}
 	made := rtype.DeclareInterface()
 	id := e.identityOf(made.T, nil)
-	if y := e.knownType(t); y == nil {
-		e.remember(t, id)
-	} else {
-		y.become(id)
-	}
+	e.typeLocked(t).become(id)
 	path, methods := "", make([]rtype.Method, t.NumMethods())
 	for i := range methods {
 		m := t.Method(i)
