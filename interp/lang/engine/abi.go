@@ -70,14 +70,11 @@ type callSite struct {
 type caller func(word unsafe.Pointer, s callSite) op
 
 // entrancer makes the word of a compiled function that enters an interpreted one.
-type entrancer struct {
-	make   func(c *closure) unsafe.Pointer
-	offset uintptr // of the closure in what the word points to
-}
+type entrancer func(c *closure) unsafe.Pointer
 
 var (
 	callers    = map[string]caller{}
-	entrancers = map[string]*entrancer{}
+	entrancers = map[string]entrancer{}
 	entryCodes = map[uintptr]uintptr{} // code of an entrance -> offset of the closure
 )
 

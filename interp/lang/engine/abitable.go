@@ -120,6 +120,6 @@ func enters[F any](k string, enter func(c *closure) F) {
 	made := assumed.Word(enter(probe))
 	if offset := assumed.Captured(made, unsafe.Pointer(probe), 16); offset != 0 {
 		entryCodes[assumed.Code(made)] = offset
-		entrancers[k] = &entrancer{func(c *closure) unsafe.Pointer { return assumed.Word(enter(c)) }, offset}
+		entrancers[k] = func(c *closure) unsafe.Pointer { return assumed.Word(enter(c)) }
 	}
 }

@@ -39,13 +39,13 @@ func (c *compiler) makeClosure(v *ssa.MakeClosure) op {
 	for i, b := range v.Bindings {
 		from[i] = c.slot(b)
 	}
-	t := c.e.like(v.Type())
+	make := maker(c.e.like(v.Type()))
 	return func(f *frame) {
 		cl := &closure{fn: fn, env: fn.newEnv()}
 		for i, s := range fn.env {
 			s.typ.copy(unsafe.Add(cl.env, s.offset), f.at(from[i].offset))
 		}
-		*reg[unsafe.Pointer](f, d.offset) = c.e.makeFunc(cl, t)
+		*reg[unsafe.Pointer](f, d.offset) = make(cl)
 	}
 }
 
@@ -77,26 +77,18 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 		}
 		word = assumed.WordOf(fn)
 	} else {
-		word = e.makeFunc(&closure{fn: e.function(s)}, e.like(s.Signature))
+		word = maker(e.like(s.Signature))(&closure{fn: e.function(s)})
 	}
 	values[s] = word
 	return word
 }
 
-// makeFunc is the compiled func value of a closure of a function type like t.
-func (e *Engine) makeFunc(c *closure, t reflect.Type) unsafe.Pointer {
-	in, ok := e.entrancers.Load(t)
-	if !ok {
-		var found *entrancer
-		if key, common := classes(t); common && !t.IsVariadic() {
-			found = entrancers[key]
-		}
-		in, _ = e.entrancers.LoadOrStore(t, found)
+// maker makes the compiled func values of closures of a function type like t.
+func maker(t reflect.Type) entrancer {
+	if key, common := classes(t); common && entrancers[key] != nil {
+		return entrancers[key]
 	}
-	if in := in.(*entrancer); in != nil {
-		return in.make(c)
-	}
-	return assumed.WordOf(reflect.MakeFunc(t, entrance(c)))
+	return func(c *closure) unsafe.Pointer { return assumed.WordOf(reflect.MakeFunc(t, entrance(c))) }
 }
 
 // entrance is how compiled code enters c. It must not be inlined, so that all

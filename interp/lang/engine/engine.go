@@ -60,7 +60,6 @@ type Engine struct {
 	growing    sync.RWMutex // held for writing while types get methods; a leaf
 	growth     growth
 	nested     map[*types.TypeName]int // instances of a generic type that are being made
-	entrancers sync.Map                // reflect.Type -> *entrancer
 	current    atomic.Pointer[Run]     // the run that compiled code calls back into
 	idle       idle                    // goroutines for that
 

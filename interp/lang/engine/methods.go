@@ -162,7 +162,7 @@ func (e *Engine) code(t *typ, method types.Object, receiver reflect.Type) reflec
 		out = append(out, r)
 	}
 	f := reflect.New(reflect.FuncOf(in, out, false))
-	*(*unsafe.Pointer)(f.UnsafePointer()) = e.makeFunc(&closure{fn: fn}, f.Type().Elem())
+	*(*unsafe.Pointer)(f.UnsafePointer()) = maker(f.Type().Elem())(&closure{fn: fn})
 	return f.Elem()
 }
 
