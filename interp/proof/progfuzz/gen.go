@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/format"
 	"math/rand/v2"
+	"path"
 	"strings"
 )
 
@@ -166,14 +167,17 @@ func (g *gen) useAll(from int) {
 }
 
 // packages a program may import.
-var packages = []string{"cmp", "errors", "fmt", "iter", "maps", "math", "slices", "sort", "strconv", "strings", "sync"}
+var packages = []string{
+	"bytes", "cmp", "container/heap", "encoding", "encoding/gob", "encoding/json", "encoding/xml", "errors", "fmt", "io", "iter",
+	"log/slog", "maps", "math", "os", "reflect", "runtime", "slices", "sort", "strconv", "strings", "sync", "text/template", "unicode",
+}
 
 // imports is the import declaration that a text needs.
 func imports(text string) string {
 	var b strings.Builder
 	b.WriteString("import (\n")
 	for _, p := range packages {
-		if uses(text, p) {
+		if uses(text, path.Base(p)) {
 			fmt.Fprintf(&b, "%q\n", p)
 		}
 	}

@@ -25,8 +25,12 @@ var all = slices.Concat(channelSnippets, closureSnippets, controlSnippets, defer
 
 // snippet writes a random snippet, or random statements, somewhere.
 func (g *gen) snippet() {
-	if g.chance(10) {
+	switch k := g.n(100); {
+	case k < 8:
 		g.reads()
+		return
+	case k < 28:
+		g.shapes()
 		return
 	}
 	if g.chance(30) {
