@@ -168,7 +168,7 @@ func (g *gen) useAll(from int) {
 
 // packages a program may import.
 var packages = []string{
-	"bytes", "cmp", "container/heap", "encoding", "encoding/gob", "encoding/json", "encoding/xml", "errors", "fmt", "io", "iter",
+	"bytes", "cmp", "container/heap", "context", "encoding", "encoding/gob", "encoding/json", "encoding/xml", "errors", "fmt", "io", "iter",
 	"log/slog", "maps", "math", "os", "reflect", "runtime", "slices", "sort", "strconv", "strings", "sync", "text/template", "unicode",
 }
 

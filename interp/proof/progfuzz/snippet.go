@@ -19,9 +19,11 @@ type snippet struct {
 }
 
 // all are the snippets of every theme.
-var all = slices.Concat(channelSnippets, closureSnippets, controlSnippets, deferSnippets, errorSnippets, functionSnippets,
-	genericSnippets, genericTypeSnippets, interfaceSnippets, iteratorSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets,
-	panicSnippets, pointerSnippets, printSnippets, scopeSnippets, sliceSnippets, stringSnippets, structSnippets)
+var all = slices.Concat(assertionSnippets, boundSnippets, channelSnippets, closureSnippets, controlSnippets, conveyedSnippets, deferSnippets,
+	embeddingSnippets, errorChainSnippets, errorSnippets, functionSnippets, genericSnippets, genericTypeSnippets, gobSnippets, instanceSnippets,
+	interfaceSnippets, iteratorSnippets, jsonSnippets, kindSnippets, localTypeSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets,
+	panicSnippets, pointerSnippets, printSnippets, recoveredSnippets, reflectSnippets, scopeSnippets, seqMethodSnippets, sliceSnippets, slogSnippets,
+	sortingSnippets, stringSnippets, structSnippets, templateSnippets, verbSnippets, xmlSnippets)
 
 // snippet writes a random snippet, or random statements, somewhere.
 func (g *gen) snippet() {
