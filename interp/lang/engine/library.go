@@ -32,15 +32,17 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 		"Pointer.Value": weak.Pointer[byte].Value,
 	})
 	replace("fmt", map[string]any{
-		"Printf":  func(format string, args ...any) (int, error) { return fmt.Printf(format, e.operands(args)...) },
+		"Printf":  func(format string, args ...any) (int, error) { return fmt.Printf(format, e.formatted(format, args)...) },
 		"Sprintf": e.Sprintf,
 		"Fprintf": func(w io.Writer, format string, args ...any) (n int, err error) {
-			e.InOrder(w, func() { n, err = fmt.Fprintf(w, format, e.operands(args)...) })
+			e.InOrder(w, func() { n, err = fmt.Fprintf(w, format, e.formatted(format, args)...) })
 			return n, err
 		},
-		"Appendf": func(b []byte, format string, args ...any) []byte { return fmt.Appendf(b, format, e.operands(args)...) },
-		"Print":   func(args ...any) (int, error) { return fmt.Print(e.operands(args)...) },
-		"Sprint":  func(args ...any) string { return fmt.Sprint(e.operands(args)...) },
+		"Appendf": func(b []byte, format string, args ...any) []byte {
+			return fmt.Appendf(b, format, e.formatted(format, args)...)
+		},
+		"Print":  func(args ...any) (int, error) { return fmt.Print(e.operands(args)...) },
+		"Sprint": func(args ...any) string { return fmt.Sprint(e.operands(args)...) },
 		"Fprint": func(w io.Writer, args ...any) (n int, err error) {
 			e.InOrder(w, func() { n, err = fmt.Fprint(w, e.operands(args)...) })
 			return n, err
@@ -53,12 +55,12 @@ func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) ma
 			return n, err
 		},
 		"Appendln": func(b []byte, args ...any) []byte { return fmt.Appendln(b, e.operands(args)...) },
-		"Errorf":   func(format string, args ...any) error { return fmt.Errorf(format, e.operands(args)...) },
+		"Errorf":   func(format string, args ...any) error { return fmt.Errorf(format, e.formatted(format, args)...) },
 	})
 	return out
 }
 
 // Sprintf is fmt.Sprintf for arguments from cells.
 func (e *Engine) Sprintf(format string, args ...any) string {
-	return fmt.Sprintf(format, e.operands(args)...)
+	return fmt.Sprintf(format, e.formatted(format, args)...)
 }

@@ -17,6 +17,18 @@ func (n nested) Format(s fmt.State, verb rune) {
 	format.Value(s, verb, n.value, nil)
 }
 
+// formatted are operands for a format. Where it shows only the name of an operand's type, the
+// operand stays as it is.
+func (e *Engine) formatted(format string, args []any) []any {
+	out := e.operands(args)
+	for i, x := range out {
+		if n, ok := x.(nested); ok && onlyNamed(format, i) {
+			out[i] = n.value.Interface()
+		}
+	}
+	return out
+}
+
 // operands are values as they are handed to package fmt.
 func (e *Engine) operands(args []any) []any {
 	args = slices.Clone(args)
@@ -27,7 +39,7 @@ func (e *Engine) operands(args []any) []any {
 		case nil, fmt.Formatter, fmt.Stringer, error:
 			continue
 		}
-		if v := reflect.ValueOf(x); format.Deep(v, 1000, 10000) {
+		if v := reflect.ValueOf(x); format.DeepToPrint(v, 1000, 10000) {
 			args[i] = nested{v}
 		}
 	}

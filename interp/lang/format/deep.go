@@ -9,33 +9,49 @@ import (
 // contains itself. Package fmt and encoding/json can end the program on such a
 // value. Deep looks at a limited number of places; if these are not all, v may be
 // deep.
-func Deep(v reflect.Value, levels, places int) bool { return deep(v, levels, &places) }
+func Deep(v reflect.Value, levels, places int) bool {
+	return (&depth{places, true}).over(v, levels)
+}
 
-func deep(v reflect.Value, levels int, left *int) bool {
-	if !v.IsValid() || !nests(v.Type()) {
+// DeepToPrint is Deep for what package fmt prints of v: of pointers it follows v alone.
+func DeepToPrint(v reflect.Value, levels, places int) bool {
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	return (&depth{places, false}).over(v, levels)
+}
+
+// depth is a look at how deeply a value is nested.
+type depth struct {
+	left     int // places
+	pointers bool
+}
+
+func (d *depth) over(v reflect.Value, levels int) bool {
+	if !v.IsValid() || v.Kind() == reflect.Pointer && !d.pointers || !nests(v.Type()) {
 		return false
 	}
-	if *left--; levels == 0 || *left < 0 {
+	if d.left--; levels == 0 || d.left < 0 {
 		return true
 	}
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
-		return !v.IsNil() && deep(v.Elem(), levels-1, left)
+		return !v.IsNil() && d.over(v.Elem(), levels-1)
 	case reflect.Slice, reflect.Array:
 		for i := range v.Len() {
-			if deep(v.Index(i), levels-1, left) {
+			if d.over(v.Index(i), levels-1) {
 				return true
 			}
 		}
 	case reflect.Map:
 		for entries := v.MapRange(); entries.Next(); {
-			if deep(entries.Key(), levels-1, left) || deep(entries.Value(), levels-1, left) {
+			if d.over(entries.Key(), levels-1) || d.over(entries.Value(), levels-1) {
 				return true
 			}
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if deep(v.Field(i), levels-1, left) {
+			if d.over(v.Field(i), levels-1) {
 				return true
 			}
 		}

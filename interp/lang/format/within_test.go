@@ -102,9 +102,11 @@ func TestShort(t *testing.T) {
 func TestDeep(t *testing.T) {
 	list := []any{nil}
 	list[0] = map[string]any{"a": list}
+	var ring struct{ next any }
+	ring.next = &ring
 	for _, test := range []struct {
 		v    any
-		want bool
+		want bool // also of what is printed, but for a pointer
 	}{
 		{list, true},
 		{[]any{1, "a", []any{2}}, false},
@@ -117,5 +119,14 @@ func TestDeep(t *testing.T) {
 		if got := Deep(reflect.ValueOf(test.v), 1000, 10000); got != test.want {
 			t.Errorf("%T: %v", test.v, got)
 		}
+		if got := DeepToPrint(reflect.ValueOf(test.v), 1000, 10000); got != test.want {
+			t.Errorf("printed %T: %v", test.v, got)
+		}
+	}
+	if v := reflect.ValueOf(&ring); !Deep(v, 1000, 10000) || DeepToPrint(v, 1000, 10000) {
+		t.Error("a pointer is followed, or is not")
+	}
+	if !DeepToPrint(reflect.ValueOf(&list), 1000, 10000) {
+		t.Error("a pointer that is printed is not followed")
 	}
 }

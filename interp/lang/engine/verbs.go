@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// onlyNamed reports whether a format shows of operand i its type alone: by %T and no other
+// verb, width or precision.
+func onlyNamed(format string, i int) bool {
+	named, shown := false, false
+	verbs(format, func(operand int, verb rune) {
+		if operand == i && verb == 'T' {
+			named = true
+		} else if operand == i {
+			shown = true
+		}
+	})
+	return named && !shown
+}
+
+// verbs calls use for each operand that a format uses, as package fmt reads it. The verb of a
+// width or precision is '*'.
+func verbs(format string, use func(operand int, verb rune)) {
+	next := 0
+	for {
+		_, rest, ok := strings.Cut(format, "%")
+		if !ok {
+			return
+		}
+		rest = strings.TrimLeft(rest, "#0+- ")
+		rest, next = number(rest, next, use)
+		if after, ok := strings.CutPrefix(rest, "."); ok {
+			rest, next = number(after, next, use)
+		}
+		rest, next = index(rest, next)
+		verb, size := utf8.DecodeRuneInString(rest)
+		if size == 0 {
+			return
+		}
+		if format = rest[size:]; verb != '%' {
+			use(next, verb)
+			next++
+		}
+	}
+}
+
+// number reads a width or precision; what follows it is next.
+func number(format string, operand int, use func(int, rune)) (rest string, next int) {
+	format, operand = index(format, operand)
+	if rest, ok := strings.CutPrefix(format, "*"); ok {
+		use(operand, '*')
+		return rest, operand + 1
+	}
+	return strings.TrimLeft(format, "0123456789"), operand
+}
+
+// index reads the number of an operand in brackets.
+func index(format string, operand int) (rest string, next int) {
+	inner, ok := strings.CutPrefix(format, "[")
+	if !ok {
+		return format, operand
+	}
+	digits, after, ok := strings.Cut(inner, "]")
+	if !ok {
+		return inner, operand
+	}
+	if n, err := strconv.Atoi(digits); err == nil && n > 0 {
+		operand = n - 1
+	}
+	return after, operand
+}
