@@ -167,23 +167,25 @@ func (g *gen) useAll(from int) {
 }
 
 // packages a program may import.
-var packages = []string{
-	"bytes", "cmp", "container/heap", "context", "encoding", "encoding/gob", "encoding/json", "encoding/xml", "errors", "fmt", "io", "iter",
-	"log/slog", "maps", "math", "os", "reflect", "runtime", "slices", "sort", "strconv", "strings", "sync", "text/template", "unicode",
-}
+var packages = strings.Fields(`bufio bytes cmp container/heap context encoding encoding/gob encoding/json encoding/xml errors flag fmt
+	hash hash/crc32 image image/color image/draw io io/fs iter log/slog maps math math/big math/rand/v2 net/netip os reflect runtime
+	slices sort strconv strings sync sync/atomic text/template time unicode unique`)
 
 // imports is the import declaration that a text needs.
 func imports(text string) string {
 	var b strings.Builder
 	b.WriteString("import (\n")
 	for _, p := range packages {
-		if uses(text, path.Base(p)) {
+		if uses(text, packageName(p)) {
 			fmt.Fprintf(&b, "%q\n", p)
 		}
 	}
 	b.WriteString(")\n\n")
 	return b.String()
 }
+
+// packageName is the name of the package with a path.
+func packageName(p string) string { return path.Base(strings.TrimSuffix(p, "/v2")) }
 
 // uses reports whether a text has a name followed by a dot.
 func uses(text, name string) bool {

@@ -6,7 +6,6 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
-	"path"
 	"strings"
 	"time"
 
@@ -134,7 +133,7 @@ func keepStmts(list []ast.Stmt, drop func() bool) (out []ast.Stmt) {
 func withoutImports(source string) string {
 	var out []string
 	for _, line := range strings.Split(source, "\n") {
-		name := path.Base(strings.Trim(line, "\t\""))
+		name := packageName(strings.Trim(line, "\t\""))
 		if strings.HasPrefix(line, "\t\"") && strings.HasSuffix(line, "\"") && !uses(source, name) {
 			continue
 		}

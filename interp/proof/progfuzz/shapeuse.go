@@ -29,10 +29,12 @@ func (g *gen) shapes() {
 		g.p("%s := []any{%s}", deep, s.values(true))
 		g.p("_, _ = %s, %s", plain, deep)
 		for range 2 + g.n(3) {
-			switch g.n(5) {
+			switch g.n(6) {
 			case 0:
 				s.sorting(deep)
 			case 1:
+				s.calls()
+			case 2:
 				g.p("walkType(reflect.TypeFor[%s](), 3)", s.made[g.n(len(s.made))].src)
 			default:
 				use := shapeUses[g.n(len(shapeUses))]

@@ -21,7 +21,7 @@ type snippet struct {
 // all are the snippets of every theme.
 var all = slices.Concat(assertionSnippets, boundSnippets, channelSnippets, closureSnippets, controlSnippets, conveyedSnippets, deferSnippets,
 	embeddingSnippets, errorChainSnippets, errorSnippets, functionSnippets, genericSnippets, genericTypeSnippets, gobSnippets, instanceSnippets,
-	interfaceSnippets, iteratorSnippets, jsonSnippets, kindSnippets, localTypeSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets,
+	interfaceSnippets, iteratorSnippets, jsonSnippets, kindSnippets, localTypeSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets, outsideSnippets,
 	panicSnippets, pointerSnippets, printSnippets, recoveredSnippets, reflectSnippets, scopeSnippets, seqMethodSnippets, sliceSnippets, slogSnippets,
 	sortingSnippets, stringSnippets, structSnippets, templateSnippets, verbSnippets, xmlSnippets)
 
