@@ -14,6 +14,7 @@ const (
 	whole = "whole"
 	split = "cells"
 	again = "compiled again"
+	alone = "compiled"
 )
 
 // fuzz is a run of TestFuzz.
@@ -34,9 +35,9 @@ type difference struct {
 
 func (f *fuzz) modes() []string {
 	if *compiled {
-		return []string{again}
+		return []string{alone, again}
 	}
-	return []string{whole, split}
+	return []string{alone, whole, split}
 }
 
 // failed lists the seeds that differ in a mode.
@@ -67,15 +68,18 @@ func (f *fuzz) batch(first uint64, n int) error {
 	defer b.Close()
 	err = trial.Parallel(n, func(i int) error {
 		want, err := b.Run(i, f.limits)
-		if err == nil && (want.Status != 0 || want.Killed != "") {
-			err = fmt.Errorf("seed %d: the compiled program fails with status %d: %s %s", first+uint64(i), want.Status, want.Killed, want.Stderr)
-		}
 		if err != nil {
 			return err
+		}
+		if want.Status != 0 || want.Killed != "" { // and the other programs go on
+			f.keep(difference{seed: first + uint64(i), mode: alone, summary: fmt.Sprintf("the program fails with status %d: %s %s", want.Status, want.Killed, want.Stderr)})
+			return nil
 		}
 		for _, mode := range f.modes() {
 			var got trial.Result
 			switch mode {
+			case alone:
+				continue
 			case again:
 				got, err = b.Run(i, f.limits)
 			case whole:
@@ -97,8 +101,12 @@ func (f *fuzz) batch(first uint64, n int) error {
 // compare keeps the difference if it is one.
 func (f *fuzz) compare(d difference) {
 	if d.summary = trial.Difference(d.want, d.got); d.summary != "" {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		f.found = append(f.found, d)
+		f.keep(d)
 	}
+}
+
+func (f *fuzz) keep(d difference) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.found = append(f.found, d)
 }

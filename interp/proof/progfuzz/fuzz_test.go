@@ -48,7 +48,7 @@ func TestFuzz(t *testing.T) {
 		}
 		t.Errorf("seed %d, %s: %s\n%s", d.seed, d.mode, d.summary, trial.Diff(d.want.Stdout, d.got.Stdout))
 	}
-	if *reduce && len(f.found) > 0 && !*compiled {
+	if *reduce && len(f.found) > 0 && f.found[0].mode != alone && !*compiled {
 		source, err := f.reduce(f.found[0])
 		if err != nil {
 			t.Fatal(err)

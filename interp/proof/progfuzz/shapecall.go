@@ -70,15 +70,16 @@ const callByReflect = `// callByReflect calls a method found by its name, the fu
 // that package reflect makes.
 func callByReflect(x, f reflect.Value, in []reflect.Value) {
 	m, _ := x.Type().MethodByName("Call")
-	swapped := reflect.MakeFunc(f.Type(), func(args []reflect.Value) []reflect.Value { return x.Method(0).Call(args) })
-	for _, out := range [][]reflect.Value{x.MethodByName("Call").Call(in), x.Elem().Addr().Method(0).Call(in), f.Call(in), m.Func.Call(append([]reflect.Value{x}, in...)), swapped.Call(in)} {
+	swapped := reflect.MakeFunc(f.Type(), func(args []reflect.Value) []reflect.Value { return x.MethodByName("Call").Call(args) })
+	for _, out := range [][]reflect.Value{x.MethodByName("Call").Call(in), x.Elem().Addr().MethodByName("Call").Call(in), f.Call(in), m.Func.Call(append([]reflect.Value{x}, in...)), swapped.Call(in)} {
 		for _, o := range out {
 			fmt.Printf("%v %v;", o.Type(), o)
 		}
 		fmt.Println()
 	}
-	if x.Elem().NumMethod() > 0 {
-		fmt.Println(len(x.Elem().Method(0).Call(in)), x.Elem().Type().Method(0).Type)
+	if v := x.Elem().MethodByName("Call"); v.IsValid() {
+		value, _ := x.Elem().Type().MethodByName("Call")
+		fmt.Println(len(v.Call(in)), value.Type)
 	}
 	done := make(chan bool)
 	go func() {
