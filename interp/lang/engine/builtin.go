@@ -81,13 +81,17 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 	case "real", "imag", "complex":
 		return complexOp(b.Name(), in, d)
 	case "ssa:wrapnilchk":
-		recv := named(args[0].Type()).Obj()
+		n := named(args[0].Type())
+		pkg, recv := n.Obj().Pkg().Path(), n.Obj().Name()
+		if n.TypeArgs().Len() > 0 {
+			recv += "[...]" // as in the name of the method's function
+		}
 		return func(f *frame) {
 			p := *reg[unsafe.Pointer](f, in[0].offset)
 			if p == nil {
 				f.pos = pos
 				method := *reg[string](f, in[2].offset)
-				panic(runtimeError(fmt.Sprintf("value method %s.%s.%s called using nil *%s pointer", recv.Pkg().Path(), recv.Name(), method, recv.Name())))
+				panic(runtimeError(fmt.Sprintf("value method %s.%s.%s called using nil *%s pointer", pkg, recv, method, recv)))
 			}
 			*reg[unsafe.Pointer](f, d.offset) = p
 		}

@@ -19,7 +19,7 @@ type snippet struct {
 }
 
 // all are the snippets of every theme.
-var all = slices.Concat(assertionSnippets, boundSnippets, channelSnippets, closureSnippets, controlSnippets, conveyedSnippets, deferSnippets,
+var all = slices.Concat(assertionSnippets, boundSnippets, channelSnippets, closureSnippets, controlSnippets, conveyedSnippets, cornerSnippets, deferSnippets,
 	embeddingSnippets, errorChainSnippets, errorSnippets, functionSnippets, genericSnippets, genericTypeSnippets, gobSnippets, instanceSnippets,
 	interfaceSnippets, iteratorSnippets, jsonSnippets, kindSnippets, localTypeSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets, outsideSnippets,
 	panicSnippets, pointerSnippets, printSnippets, recoveredSnippets, reflectSnippets, scopeSnippets, seqMethodSnippets, sliceSnippets, slogSnippets,
