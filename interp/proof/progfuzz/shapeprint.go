@@ -43,6 +43,9 @@ func logAll(values []any) {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
 		}
+		if strings.HasPrefix(fmt.Sprint(a.Value.Any()), "LogValue panicked") { // and where, which differs in a cell
+			return slog.String(a.Key, "panicked")
+		}
 		return a
 	}}
 	logger := slog.New(slog.NewTextHandler(os.Stdout, options)).With("first", values[0]).WithGroup("g")
