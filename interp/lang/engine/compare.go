@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/mercer-go/mercer/interp/assumed"
+	"github.com/mercer-go/mercer/interp/lang/assumed"
 )
 
 // branch goes to one of two blocks.

@@ -32,9 +32,9 @@ type Engine struct {
 	progMu   sync.RWMutex
 	prog     *ssa.Program
 	tables   assumed.Tables
-	built    int                  // packages of cells
-	recalled []*types.Package     // that the program has for the moment
-	pending  map[*types.Func]bool // methods without code yet, see Grow
+	built    int                                                 // packages of cells
+	recalled []*types.Package                                    // that the program has for the moment
+	pending  map[*types.Func]bool                                // methods without code yet, see Grow
 	symbols  atomic.Pointer[map[string]map[string]reflect.Value] // replaced as a whole, see Add
 
 	typesMu    sync.Mutex

@@ -1,4 +1,4 @@
-package cell
+package front
 
 import (
 	"debug/macho"

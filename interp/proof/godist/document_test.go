@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mercer-go/mercer/interp/trial"
+	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
 // TestDocument: the last table of DIFFERENCES.md has the programs of failures.txt, which
@@ -14,7 +14,7 @@ import (
 func TestDocument(t *testing.T) {
 	suite := trial.Suite{Modes: Modes, File: "failures.txt"}
 	suite.Load(t)
-	text, err := os.ReadFile("../DIFFERENCES.md")
+	text, err := os.ReadFile("../../DIFFERENCES.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@
 // with what go run prints. Each program runs in two ways: the mercer command interprets the
 // module, or it has the module compiled in, by "mercer build --with".
 //
-//	go test ./interp/thirdparty -run TestModules -modules
+//	go test ./interp/proof/thirdparty -run TestModules -modules
 //
 // runs them with the newest versions that the module proxy has, so it needs a network and some
 // minutes. -only yaml runs one of them. The first line of a program names its module.

@@ -80,7 +80,7 @@ func TestModules(t *testing.T) {
 	command(t, dir, "go", get...)
 	command(t, dir, "go", "get", "./...")
 	mercer := filepath.Join(dir, "mercer")
-	command(t, "../..", "go", "build", "-o", mercer, "./interp/cmd/mercer")
+	command(t, "../../..", "go", "build", "-o", mercer, "./interp/cmd/mercer")
 	with := []string{"build", "-o", mercer + "-with"}
 	for _, p := range all {
 		version := strings.TrimSpace(command(t, dir, "go", "list", "-m", "-f", "{{.Version}}", p.module))
@@ -102,7 +102,7 @@ func TestModules(t *testing.T) {
 	}
 	t.Run("interpreted", func(t *testing.T) { compare(t, mercer) })
 	t.Run("compiled in", func(t *testing.T) {
-		command(t, "../..", mercer, with...)
+		command(t, "../../..", mercer, with...)
 		compare(t, mercer+"-with")
 	})
 }
