@@ -30,14 +30,22 @@ type shapeField struct {
 }
 
 var basicShapes = []*shape{
-	{src: "int", kind: reflect.Int}, {src: "string", kind: reflect.String}, {src: "bool", kind: reflect.Bool},
-	{src: "float64", kind: reflect.Float64}, {src: "int8", kind: reflect.Int8}, {src: "uint16", kind: reflect.Uint16},
-	{src: "byte", kind: reflect.Uint8}, {src: "rune", kind: reflect.Int32}, {src: "complex128", kind: reflect.Complex128},
-	{src: "float32", kind: reflect.Float32}, {src: "uint64", kind: reflect.Uint64},
+	{src: "int", kind: reflect.Int},
+	{src: "string", kind: reflect.String},
+	{src: "bool", kind: reflect.Bool},
+	{src: "float64", kind: reflect.Float64},
+	{src: "int8", kind: reflect.Int8},
+	{src: "uint16", kind: reflect.Uint16},
+	{src: "byte", kind: reflect.Uint8},
+	{src: "rune", kind: reflect.Int32},
+	{src: "complex128", kind: reflect.Complex128},
+	{src: "float32", kind: reflect.Float32},
+	{src: "uint64", kind: reflect.Uint64},
 }
 
 var knownInterfaces = []*shape{
-	{src: "any", kind: reflect.Interface}, {src: "error", kind: reflect.Interface, named: true, needs: []string{"Error"}},
+	{src: "any", kind: reflect.Interface},
+	{src: "error", kind: reflect.Interface, named: true, needs: []string{"Error"}},
 	{src: "fmt.Stringer", kind: reflect.Interface, named: true, needs: []string{"String"}},
 	{src: "interface{ Size() int }", kind: reflect.Interface, needs: []string{"Size"}},
 	{src: "interface{ hidden() string; String() string }", kind: reflect.Interface, needs: []string{"hidden", "String"}},

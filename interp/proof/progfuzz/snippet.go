@@ -19,11 +19,12 @@ type snippet struct {
 }
 
 // all are the snippets of every theme.
-var all = slices.Concat(assertionSnippets, boundSnippets, channelSnippets, closureSnippets, controlSnippets, conveyedSnippets, cornerSnippets, deferSnippets,
-	embeddingSnippets, errorChainSnippets, errorSnippets, functionSnippets, genericSnippets, genericTypeSnippets, gobSnippets, instanceSnippets,
-	interfaceSnippets, iteratorSnippets, jsonSnippets, kindSnippets, localTypeSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets, outsideSnippets,
-	panicSnippets, pointerSnippets, printSnippets, recoveredSnippets, reflectSnippets, scopeSnippets, seqMethodSnippets, sliceSnippets, slogSnippets,
-	sortingSnippets, stringSnippets, structSnippets, templateSnippets, verbSnippets, xmlSnippets)
+var all = slices.Concat(assertionSnippets, boundSnippets, channelSnippets, closureSnippets, controlSnippets, conveyedSnippets, nilPointerSnippets,
+	conversionSnippets, hierarchySnippets, constraintSnippets, deferSnippets, embeddingSnippets, errorChainSnippets, errorSnippets,
+	functionSnippets, genericSnippets, genericTypeSnippets, gobSnippets, instanceSnippets, interfaceSnippets, iteratorSnippets,
+	jsonSnippets, kindSnippets, localTypeSnippets, mapSnippets, methodSnippets, numberSnippets, orderSnippets, outsideSnippets,
+	librarySnippets, panicSnippets, pointerSnippets, printSnippets, recoveredSnippets, reflectSnippets, scopeSnippets, seqMethodSnippets,
+	sliceSnippets, slogSnippets, sortingSnippets, stringSnippets, structSnippets, templateSnippets, verbSnippets, xmlSnippets)
 
 // snippet writes a random snippet, or random statements, somewhere.
 func (g *gen) snippet() {
