@@ -89,6 +89,9 @@ var notTheSame = []difference{
 	{line: "A package-level variable that is set to a constant", cells: [][]told{
 		{{source: "var n = 1\nvar b, a = f(&n), n\nfunc f(p *int) int { *p = 5; return 0 }\na", value: "5"}},
 	}},
+	{line: "The specification does not say which of two faults", cells: [][]told{
+		{{source: "s, i, j := []int{1}, 5, 6\ns[i], s[j] = s[j], s[i]", err: "index out of range [6]"}},
+	}},
 	{line: "A value that a function no longer uses is let go before its next call", cells: [][]told{
 		{
 			{source: "import \"runtime\"\ntype T struct{ name string; space [8]int }\nc := make(chan string, 8)\nfunc watched(s string) *T { t := &T{name: s}; runtime.SetFinalizer(t, func(t *T) { c <- t.name }); return t }\n" +
