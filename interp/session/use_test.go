@@ -27,7 +27,7 @@ type (
 		Kids   map[string][]*usedNode
 		Hidden atomic.Pointer[usedNode]
 		count  int
-		after  func(...int) (time.Duration, error)
+		After  func(...int) (time.Duration, error)
 	}
 	usedSide   struct{ Weight float64 }
 	usedColour uint8

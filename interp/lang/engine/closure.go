@@ -39,13 +39,13 @@ func (c *compiler) makeClosure(v *ssa.MakeClosure) op {
 	for i, b := range v.Bindings {
 		from[i] = c.slot(b)
 	}
-	make := maker(c.e.like(v.Type()))
+	create := maker(c.e.like(v.Type()))
 	return func(f *frame) {
 		cl := &closure{fn: fn, env: fn.newEnv()}
 		for i, s := range fn.env {
 			s.typ.copy(unsafe.Add(cl.env, s.offset), f.at(from[i].offset))
 		}
-		*reg[unsafe.Pointer](f, d.offset) = make(cl)
+		*reg[unsafe.Pointer](f, d.offset) = create(cl)
 	}
 }
 
