@@ -51,9 +51,9 @@ func (s *Session) Set(name string, value any) error {
 		v = v.Elem()
 	}
 	t := s.types.Of(v.Type())
-	s.engine.Add(s.types.Symbols())
 	o, ok := s.front.Lookup(name).(*types.Var)
 	if !ok || !types.Identical(o.Type(), t) {
+		s.engine.Add(s.types.Symbols()) // t may be new
 		if err := s.declareAs(name, t); err != nil {
 			return err
 		}

@@ -52,11 +52,11 @@ func (s *Session) take(values ...any) {
 			values = values[:n-1]
 		}
 	}
+	s.noValue()
 	if s.wanted {
 		s.values = values
 		return
 	}
-	s.value = display.Data{}
 	if v, ok := only(values); ok {
 		if v != nil {
 			s.value = render(v)
@@ -74,6 +74,9 @@ func (s *Session) take(values ...any) {
 		s.value = display.Data{Data: display.MIMEMap{display.MIMETypeText: text}}
 	}
 }
+
+// noValue forgets the values of an earlier part of the cell.
+func (s *Session) noValue() { s.value, s.values = display.Data{}, nil }
 
 // only returns the value to show richly, if there is one: a single value, or
 // the only one that is not nil, if it has a rich form. If all are nil, v is

@@ -76,7 +76,7 @@ func (s *Session) timed(ctx context.Context, c Cell) error {
 		if err != nil {
 			return err
 		}
-		s.value.Data = nil
+		s.noValue()
 		err = s.runStepsBy(ctx, c, unit, func(call func()) { cost.add(measure(call)) })
 		if err != nil {
 			return err

@@ -36,7 +36,7 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 
 // runGo checks and runs a cell without orders.
 func (s *Session) runGo(ctx context.Context, c Cell) error {
-	s.value.Data = nil
+	s.noValue()
 	unit, err := s.prepare(ctx, c)
 	if err != nil {
 		return s.rejected(c, err)

@@ -84,7 +84,7 @@ type Session struct {
 	importer *front.Importer
 	types    *host.Types
 	used     []used // what Use added
-	evals    int    // how often Eval and Set have been called
+	evals    int    // how often Eval has been called
 	compiled compilations
 	testing  atomic.Pointer[testRun] // nil if no %test runs
 	behind   []*engine.Run           // runs of earlier cells whose goroutines go on
@@ -186,7 +186,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	if err != nil {
 		return display.Data{}, err
 	}
-	s.value = display.Data{}
+	s.noValue()
 	progress := newProgress(shown.progress)
 	ctx = s.withProgress(ctx, progress)
 	*s.ctxVar = ctx

@@ -171,6 +171,7 @@ func TestUseRefuses(t *testing.T) {
 
 // TestSetAndEval: values of the program and of cells, both ways.
 func TestSetAndEval(t *testing.T) {
+	t.Setenv("MERCER_TRIAL", "") // a cell sets it
 	s := using(t, nil)
 	eval := func(source string) any {
 		t.Helper()
@@ -219,8 +220,10 @@ func TestSetAndEval(t *testing.T) {
 	if got := eval("func two() (int, string) { return 1, \"b\" }\ntwo()"); !reflect.DeepEqual(got, []any{1, "b"}) {
 		t.Errorf("two results: %v", got)
 	}
-	if got := eval("m := 1"); got != nil {
-		t.Errorf("no expression: %v", got)
+	for _, source := range []string{"m := 1", "m\n%env MERCER_TRIAL=1\nm = 2", "m\n%time m = 3"} {
+		if got := eval(source); got != nil {
+			t.Errorf("%q has no final expression, but the value %v", source, got)
+		}
 	}
 	for _, name := range []string{"", "_", "a b", "func"} {
 		if err := s.Set(name, 1); err == nil {

@@ -28,7 +28,7 @@ func methodsOf(t *types.Named) *[]*types.Func {
 
 var methodLists = &Assumption{
 	Name:    "a types.Named keeps its methods in the field methods",
-	User:    "cell: to undo the methods that a cell gives to an older type, when it is refused",
+	User:    "front: to undo the methods that a cell gives to an older type, when it is refused",
 	Without: "the type keeps such a method, which cannot be called, until it is declared again",
 	probe: func() bool {
 		pkg := types.NewPackage("p", "p")

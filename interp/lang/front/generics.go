@@ -40,7 +40,7 @@ func (im *Importer) withGenerics(path string, compiled *types.Package) (*types.P
 	for _, name := range slices.Sorted(maps.Keys(sources)) {
 		file, err := parser.ParseFile(im.fset, StdFiles+path+"/"+name, sources[name], parser.SkipObjectResolution)
 		if err != nil {
-			return nil, fmt.Errorf("cell: generics of %s: %w", path, err)
+			return nil, fmt.Errorf("front: generics of %s: %w", path, err)
 		}
 		files = append(files, file)
 	}
@@ -63,7 +63,7 @@ func (im *Importer) withGenerics(path string, compiled *types.Package) (*types.P
 	info := newInfo()
 	conf := types.Config{Importer: im, GoVersion: goVersion}
 	if err := types.NewChecker(&conf, im.fset, pkg, info).Files(files); err != nil {
-		return nil, fmt.Errorf("cell: generics of %s: %w", path, err)
+		return nil, fmt.Errorf("front: generics of %s: %w", path, err)
 	}
 	im.Source(pkg, files, info)
 	merged = types.NewPackage(path, compiled.Name())

@@ -43,7 +43,7 @@ func NewImporter(bundles ...[]byte) (*Importer, error) {
 	for _, bundle := range bundles {
 		z, err := zip.NewReader(bytes.NewReader(bundle), int64(len(bundle)))
 		if err != nil {
-			return nil, fmt.Errorf("cell: export data: %w", err)
+			return nil, fmt.Errorf("front: export data: %w", err)
 		}
 		for _, f := range z.File {
 			im.members[f.Name] = f

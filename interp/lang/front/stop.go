@@ -6,7 +6,7 @@ import (
 )
 
 // ErrStopped is the error of a check that Front.Stop has stopped.
-var ErrStopped = errors.New("cell: the check was stopped")
+var ErrStopped = errors.New("front: the check was stopped")
 
 // stopped is the panic value that leaves the type checker.
 type stopped struct{}
