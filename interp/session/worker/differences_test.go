@@ -82,6 +82,10 @@ var notTheSame = []difference{
 		},
 	}},
 	{line: "A type is never freed once", cells: [][]told{keeping()}, show: tooMany},
+	{line: "What compiled packages keep for the life of a process", cells: [][]told{
+		{{source: "import \"encoding/gob\"\ntype Kept struct{ A int }\ngob.Register(Kept{})"}, {source: "gob.Register(Kept{})"}, {source: "type Kept struct{ B int }\ngob.Register(Kept{})", err: "registering duplicate types"}},
+		{{source: "import \"net/http\"\nhttp.HandleFunc(\"/kept\", http.NotFound)"}, {source: "http.HandleFunc(\"/kept\", http.NotFound)", err: "conflicts with pattern"}},
+	}},
 	{line: "`runtime.Caller`, and so `log.Lshortfile`,", cells: [][]told{
 		{{source: "import (\"runtime\"; \"strings\")\n_, file, _, _ := runtime.Caller(0)\nstrings.Contains(file, \"cell1\")", value: "false"}},
 		{{source: "import (\"log\"; \"os\")\nlog.New(os.Stderr, \"\", log.Lshortfile).Print(\"here\")", noted: ".go:"}},
