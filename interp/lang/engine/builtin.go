@@ -97,6 +97,9 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 		}
 	case "ssa:deferstack":
 		return func(f *frame) { *reg[*frame](f, d.offset) = f }
+	case "Offsetof": // in a generic function; else it is a constant
+		offset := c.offsetOf(args[0])
+		return func(f *frame) { *reg[uintptr](f, d.offset) = offset }
 	}
 	return c.unsafeBuiltin(b, in, d, pos)
 }
