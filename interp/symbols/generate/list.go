@@ -21,6 +21,7 @@ var patterns = []string{
 	module + "/data/...",
 	module + "/viz",
 	module + "/interp/display",
+	module + "/interp/exercise",
 	module + "/interp/widget",
 }
 
