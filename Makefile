@@ -68,9 +68,9 @@ beside-clients: $(VENV)/test.stamp $(MERCER)
 	$(MAKE) -o $(MERCER) notebooks clients || exit 1; \
 	wait $$arm64 || status=1; cat build/arm64.log; exit $$status
 
-notebooks: $(MERCER) ## execute every notebook without Python
+notebooks: $(MERCER) ## execute every notebook without Python, and check the answers of its exercises
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
-		$(MERCER) run $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
+		$(MERCER) run --answers $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
 
 clients: $(VENV)/test.stamp $(MERCER) ## drive the kernel with Jupyter's own clients and a real browser; check the manifests; compare lib/mkl with CVXPY
 	@.ci/packages

@@ -18,9 +18,10 @@ import (
 
 // Notebook is a document of format 4.
 type Notebook struct {
-	fields map[string]any
-	cells  []*Cell
-	spools []*spool // outputs that are in files
+	fields   map[string]any
+	cells    []*Cell
+	spools   []*spool // outputs that are in files
+	answered bool     // PutAnswers has put the right answers in their cells
 }
 
 // Cells returns the notebook's cells, in order.

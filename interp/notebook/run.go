@@ -122,6 +122,9 @@ func Run(ctx context.Context, nb *Notebook, s Session, opts Options) error {
 			last = func() { c.set(count, out.all()) }
 		}
 		late, err := c.run(ctx, number, s, opts.Timeout, out)
+		if err == nil && nb.answered {
+			err = c.verdict()
+		}
 		p.Done, p.Elapsed, p.Err, p.Texts = true, time.Since(start), cmp.Or(ctx.Err(), err), func(yield func(Text) bool) {
 			seen.mu.Lock()
 			defer seen.mu.Unlock()

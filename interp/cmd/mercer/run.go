@@ -17,7 +17,7 @@ import (
 	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
-const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [-p NAME=VALUE]... [--timeout D] [--allow-errors]
+const runUsage = `Usage: mercer run FILE.ipynb [-o OUT.ipynb] [-p NAME=VALUE]... [--answers] [--timeout D] [--allow-errors]
        mercer run FILE.go [ARGUMENTS]
 
 Runs the cells of a notebook in the notebook's own folder, and shows the progress.
@@ -36,6 +36,10 @@ variable with its default value. Without such a cell, it sets the variable at th
 top. VALUE is a number, true, false or another Go value without names, such as
 []int{1, 2}; anything else is a string.
 
+--answers checks the exercises: it puts the answers that the notebook's text
+gives into the cells "// Exercise 1", "// What if 1" and so on, and fails if a
+cell "// Check exercise 1" does not say that the answer is right.
+
 A .go file is a whole program, or statements like those of a cell. It can import
 the same packages as a cell. ARGUMENTS are its os.Args[1:]. Lines with "// %%"
 divide it into cells, as in the scripts of editors and jupytext. A program that
@@ -47,6 +51,7 @@ type runOptions struct {
 	file, out   string
 	timeout     time.Duration
 	allowErrors bool
+	answers     bool
 	parameters  []notebook.Parameter
 }
 
@@ -73,6 +78,7 @@ func runRun(c *console, args []string) int {
 		return err
 	})
 	f.BoolVar(&o.allowErrors, "allow-errors", false, "continue after a cell that fails, and exit with 0")
+	f.BoolVar(&o.answers, "answers", false, "answer the exercises as the notebook does, and check them")
 	rest, code, ok := f.positional(args)
 	switch {
 	case !ok:
@@ -88,6 +94,11 @@ func runRun(c *console, args []string) int {
 	nb, err := notebook.ReadFile(o.file)
 	if err != nil {
 		return f.fail(err)
+	}
+	if o.answers {
+		if err := nb.PutAnswers(); err != nil {
+			return f.fail(fmt.Errorf("%s: %w", o.file, err))
+		}
 	}
 	if len(o.parameters) > 0 {
 		nb.SetParameters(o.parameters)
