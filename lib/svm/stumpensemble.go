@@ -122,6 +122,22 @@ func stumpKernel(k kernel.Kernel) (delta, factor float64, ok bool) {
 	}
 }
 
+// WeightAt returns the weight of the stump sign(x_d - α) at the threshold alpha on
+// feature d, which is g_d(α)/2; the stump -sign(x_d - α) has the opposite weight. The
+// paper calls it w(d, α). It is 0 outside the thresholds of the feature. WeightAt
+// panics if there is no feature d.
+func (e *StumpEnsemble) WeightAt(d int, alpha float64) float64 {
+	if d < 0 || d >= len(e.Features) {
+		panic(fmt.Sprintf("svm: WeightAt feature %d of a vote on the features 0..%d", d, len(e.Features)-1))
+	}
+	pieces := e.Features[d]
+	k := sort.Search(len(pieces), func(k int) bool { return pieces[k].To > alpha })
+	if k == len(pieces) || !(pieces[k].From <= alpha) {
+		return 0
+	}
+	return pieces[k].Weight / 2
+}
+
 // Scores returns the votes f(x) for the rows x of X, which may have any number
 // of rows. For points within the ranges, they equal the scores of the model.
 // There are no thresholds outside the ranges: a value outside the range of its

@@ -101,3 +101,46 @@ func TestScaledStumpEnsemble(t *testing.T) {
 		t.Errorf("a scaled kernel of another kind: %v", err)
 	}
 }
+
+// TestEquation4_WeightAt: the weight of a stump is half the sum over the support
+// vectors, Σλᵢyᵢ·½·sign(x_{i,d} - α).
+func TestEquation4_WeightAt(t *testing.T) {
+	const dim = 3
+	lo, hi := box(dim)
+	m := train(t, noisy(50, dim, 5), kernel.Stump{}, svm.Params{C: 1})
+	e, err := m.StumpEnsemble(lo, hi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d := range dim {
+		for k := range 50 {
+			alpha := lo[d] + (hi[d]-lo[d])*(float64(k)+0.5)/50
+			want := 0.0
+			for s, c := range m.Coef {
+				want += c * math.Copysign(0.5, m.SV.At(s, d)-alpha)
+			}
+			if got := e.WeightAt(d, alpha); math.Abs(got-want) > 1e-9 {
+				t.Errorf("feature %d, threshold %v: %v, want %v", d, alpha, got, want)
+			}
+		}
+		first := e.Features[d][0]
+		if got := e.WeightAt(d, first.From); got != first.Weight/2 {
+			t.Errorf("feature %d: %v at the lower end, want %v", d, got, first.Weight/2)
+		}
+		for _, alpha := range []float64{math.Nextafter(lo[d], -9), hi[d], math.Inf(1), math.NaN()} {
+			if got := e.WeightAt(d, alpha); got != 0 {
+				t.Errorf("feature %d: %v at %v, want no stump", d, got, alpha)
+			}
+		}
+	}
+	for _, d := range []int{-1, dim} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("feature %d: no panic", d)
+				}
+			}()
+			e.WeightAt(d, 0)
+		}()
+	}
+}
