@@ -21,6 +21,13 @@ type Row struct {
 	PaperMean, PaperSE, Z float64
 }
 
+// Summary returns our mean and standard error without the standard deviation, which a
+// row does not have: SD is NaN. Its String is the text of a table cell, such as
+// "2.86 ± 0.04".
+func (row Row) Summary() eval.Summary {
+	return eval.Summary{N: row.Runs, Mean: row.Mean, SD: math.NaN(), SE: row.SE}
+}
+
 // Rows averages the results. The rows are in the table's order of data sets, and
 // within a data set in the table's order of methods. Data sets and methods that
 // only Table.Finish adds come last. Within a method, parameters and metrics are in

@@ -48,6 +48,16 @@ func TestRows(t *testing.T) {
 	}
 }
 
+func TestSummaryOfARow(t *testing.T) {
+	s := Row{Runs: 9, Mean: 2.857, SE: 0.04}.Summary()
+	if s.N != 9 || s.Mean != 2.857 || s.SE != 0.04 || !math.IsNaN(s.SD) || s.String() != "2.86 ± 0.04" {
+		t.Errorf("%+v, %v", s, s)
+	}
+	if one := (Row{Runs: 1, Mean: 3, SE: math.NaN()}).Summary(); one.String() != "3" {
+		t.Errorf("a single run: %v", one)
+	}
+}
+
 func TestWritten(t *testing.T) {
 	rows := []Row{{"p", "t", "d", "m", "a, b", "err", 3, 1.0 / 3, math.NaN(), 1e-300, math.Pi, -0.1}}
 	var b strings.Builder

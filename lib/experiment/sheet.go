@@ -104,9 +104,7 @@ func (row Row) z() string {
 }
 
 // ours returns our mean and standard error.
-func (row Row) ours() string {
-	return eval.Summary{N: row.Runs, Mean: row.Mean, SE: row.SE}.String()
-}
+func (row Row) ours() string { return row.Summary().String() }
 
 // theirs returns what the paper prints, or "".
 func (row Row) theirs() string {

@@ -16,6 +16,7 @@ const (
 	epochs = 10
 
 	testError  = "test_error_pct"
+	pairError  = "pair_error_pct"
 	separation = "mistakes_until_separation"
 )
 

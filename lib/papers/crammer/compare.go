@@ -26,7 +26,7 @@ func eachPair(all *experiment.Results) []experiment.Result {
 				errors := errorsOf(all, dataset, method, variant.String())
 				for _, run := range slices.Sorted(maps.Keys(errors)) {
 					a, b, _ := pairOf(run)
-					v.add(fmt.Sprintf("%d-%d %v", a, b, variant), "pair_error_pct", errors[run])
+					v.add(fmt.Sprintf("%d-%d %v", a, b, variant), pairError, errors[run])
 				}
 			}
 			results = append(results, experiment.Result{Dataset: dataset, Method: method, Values: v})
