@@ -12,7 +12,7 @@ import (
 // their order. It shares these rows with t. It panics if there is no such column.
 func (t *Table) Where(column, value string) *Table {
 	j := t.column(column)
-	some := &Table{Name: t.Name, Columns: t.Columns, Made: t.Made}
+	some := t.part()
 	for _, row := range t.Rows {
 		if row[j] == value {
 			some.Rows = append(some.Rows, row)

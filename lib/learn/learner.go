@@ -27,6 +27,21 @@ type ScoreFunc func(X mat.Matrix) []float64
 // Scores calls f.
 func (f ScoreFunc) Scores(X mat.Matrix) []float64 { return f(X) }
 
+// PointFunc turns a function of one point with d features into a Scorer, for example to
+// draw a function of the plane with viz.Boundary. For many points a ScoreFunc is faster,
+// because it gets all of them in one call.
+type PointFunc func(x []float64) float64
+
+// Scores calls f for each row of X, from the first to the last. f may keep its x.
+func (f PointFunc) Scores(X mat.Matrix) []float64 {
+	n, _ := X.Dims()
+	scores := make([]float64, n)
+	for i := range scores {
+		scores[i] = f(mat.Row(nil, i, X))
+	}
+	return scores
+}
+
 // Learner learns a classifier from a data set. It is a Train function with
 // fixed settings, and it uses the weights ds.W. If ctx ends, Learn returns the
 // best classifier so far and ctx.Err().

@@ -39,6 +39,24 @@ func TestScoreFunc(t *testing.T) {
 	}
 }
 
+func TestPointFunc(t *testing.T) {
+	var seen [][]float64
+	var s learn.Scorer = learn.PointFunc(func(x []float64) float64 {
+		seen = append(seen, x)
+		return x[1] - x[0]
+	})
+	X := mat.NewDense(3, 2, []float64{1, 2, 3, 5, 8, 13})
+	if got := s.Scores(X.T().T()); !slices.Equal(got, []float64{1, 2, 5}) {
+		t.Errorf("scores %v", got)
+	}
+	for i, x := range seen {
+		x[0] = -1 // its own copy
+		if seen[i][1] != X.At(i, 1) || X.At(i, 0) == -1 {
+			t.Errorf("call %d was about %v, and the matrix is now %v", i, seen[i], mat.Row(nil, i, X))
+		}
+	}
+}
+
 // majority is the least Learner there is: it shows that weights are all that a
 // Learner is asked to honour.
 type majority struct{}
