@@ -106,3 +106,37 @@ func TestNamesInTypes(t *testing.T) {
 		})
 	}
 }
+
+// A package whose types a cell has used through another one can be imported afterwards.
+func TestImportAfterUse(t *testing.T) {
+	for name, cells := range map[string][]string{
+		"function": {"import \"os\"\ni, err := os.Stat(\"/\")\nif err != nil { panic(err) }\nd := i.Mode().IsDir()", "import \"io/fs\"\n\nfs.ValidPath(\"x\") && d"},
+		"variable": {"import \"os\"\ni, err := os.Stat(\"/\")\nif err != nil { panic(err) }\nd := i.Mode().IsDir()", "import \"io/fs\"\n\nfs.ErrExist != nil && d"},
+		"method":   {"import \"os\"\ni, err := os.Stat(\"/\")\nif err != nil { panic(err) }\nd := i.Mode().IsDir()", "import \"io/fs\"\n\n(&fs.PathError{Err: fs.ErrExist}).Unwrap() == fs.ErrExist && d"},
+		"matrix": {
+			"import \"github.com/mercer-go/mercer/data\"", "x := data.Threenorm(2).Sample(10, 1).X.At(0, 0)",
+			"import \"gonum.org/v1/gonum/mat\"\n\nmat.NewDense(1, 1, nil).At(0, 0) != x",
+		},
+		"twice": {
+			"import \"os\"\ni, err := os.Stat(\"/\")\nif err != nil { panic(err) }\nf := i.Mode().IsDir", "import \"io/fs\"\n\nvar m fs.FileMode = fs.ModeDir",
+			"m.IsDir() == f()",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := openSession(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = s.Close() }()
+			var v any
+			for _, cell := range cells {
+				if v, err = s.Eval(t.Context(), cell); err != nil {
+					t.Fatalf("%s\n%v", cell, err)
+				}
+			}
+			if v != true {
+				t.Errorf("the last cell is %v", v)
+			}
+		})
+	}
+}

@@ -38,7 +38,7 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 	e.recall(uses...)
 	if info != nil {
 		for _, o := range info.Uses {
-			if p := o.Pkg(); p != nil && p != pkg && isMember(o) && e.prog.Package(p) == nil {
+			if p := o.Pkg(); p != nil && p != pkg && isMember(o) && e.lacks(o) {
 				e.prog.CreatePackage(p, nil, nil, true)
 			}
 		}

@@ -1,0 +1,23 @@
+package engine
+
+import "go/types"
+
+// lacks reports whether code that uses o would not find it in the program. A package of the
+// library is known in parts: a cell may use a method of its types before any cell imports it, and
+// then its scope has only what has been needed so far. When more is needed, it is created again.
+func (e *Engine) lacks(o types.Object) bool {
+	p := e.prog.Package(o.Pkg())
+	if p == nil {
+		return true
+	}
+	if e.interpreted(o.Pkg()) {
+		return false
+	}
+	if f, ok := o.(*types.Func); ok {
+		return e.prog.FuncValue(f.Origin()) == nil
+	}
+	return !local(o) && p.Members[o.Name()] == nil
+}
+
+// local reports whether an object is declared within a function or a signature.
+func local(o types.Object) bool { return o.Parent() != nil && o.Parent() != o.Pkg().Scope() }
