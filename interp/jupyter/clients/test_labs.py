@@ -128,6 +128,11 @@ def test_cells_are_short(path):
             assert max(map(len, lines)) <= 160, max(lines, key=len)
 
 
+@every
+def test_every_test_has_a_wrong_answer(path):
+    assert {meta(c)["grade_id"] for c in graded(load(path))} == set.union(*(m[3] for m in MISTAKES[path.stem]))
+
+
 @pytest.mark.parametrize("path, mistake", [(p, m) for p in LABS for m in MISTAKES[p.stem]], ids=lambda x: getattr(x, "stem", None) or x[0])
 def test_wrong_answers_fail(path, mistake, tmp_path):
     """A mistake changes the text of one solution. The tests named must fail, and no other.
