@@ -61,6 +61,6 @@ func Grid(columns int, figs ...*Figure) *Figure {
 		}
 	}
 	text := fmt.Sprintf("%s: %s", count(len(figs), "panel"), strings.Join(names, " | "))
-	g := Figure{width: vg.Length(columns) * width, height: vg.Length(rows) * height, text: text, body: body, legend: legend, theme: light}
+	g := Figure{width: vg.Length(columns) * width, height: vg.Length(rows) * height, caption: caption{text: text, details: gridDetails(figs)}, body: body, legend: legend, theme: light}
 	return g.finished()
 }
