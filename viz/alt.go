@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 // caption is what a figure says of itself to readers who do not see it.
 type caption struct {
 	text    string // one line: String
+	lead    string // begins Alt; "" for text
 	details string // sentences that follow it in Alt
 	alt     string // replaces both in Alt; see Describe
 }
@@ -18,15 +20,16 @@ type caption struct {
 // Alt returns the alternative text of the figure's images: String, and then what a
 // reader of the figure would see first. That is the range of the axes, the ends and
 // extremes of curves, the values of a few bars, or the shares of the regions of a
-// model. Describe replaces it.
+// model. Of a Grid it is what each panel tells. Describe replaces it.
 func (f *Figure) Alt() string {
+	lead := cmp.Or(f.lead, f.text)
 	switch {
 	case f.alt != "":
 		return f.alt
 	case f.details == "":
-		return f.text
+		return lead
 	}
-	return f.text + ". " + f.details
+	return lead + ". " + f.details
 }
 
 // Describe returns the figure with another alternative text, for a figure whose point
@@ -45,12 +48,7 @@ func (f *Figure) Describe(text string) *Figure {
 
 // spoken is the name of an SVG document, for programs that read only this: one line,
 // or the text of Describe.
-func (f *Figure) spoken() string {
-	if f.alt != "" {
-		return f.alt
-	}
-	return f.text
-}
+func (f *Figure) spoken() string { return cmp.Or(f.alt, f.text) }
 
 // sentences joins the parts that are not empty.
 func sentences(parts ...string) string {

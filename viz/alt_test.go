@@ -129,11 +129,12 @@ func TestAltOfManyIsShort(t *testing.T) {
 		t.Errorf("%q", speaker.Alt())
 	}
 	grid := Grid(4, f, f, f, f, f, bars.Describe("Only one bar"), f, f)
-	if want := "Panel 6: Only one bar."; grid.details != want {
-		t.Errorf("a large grid says %q, want %q", grid.details, want)
+	if !strings.HasPrefix(grid.Alt(), "8 panels. Panel 1: "+f.String()+". Panel 2: ") || !strings.Contains(grid.Alt(), ". Panel 6: Only one bar. Panel 7: ") {
+		t.Errorf("a large grid says %q", grid.Alt())
 	}
-	if want := "Panel 1: " + bars.details + " Panel 2: Only one bar."; Grid(2, bars, bars.Describe("Only one bar.")).details != want {
-		t.Errorf("a small grid says %q, want %q", Grid(2, bars, bars.Describe("Only one bar.")).details, want)
+	small := Grid(2, bars, bars.Describe("Only one bar."))
+	if want := "2 panels. Panel 1: " + bars.Alt() + " Panel 2: Only one bar."; small.Alt() != want {
+		t.Errorf("a small grid says %q, want %q", small.Alt(), want)
 	}
 }
 

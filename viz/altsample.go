@@ -38,28 +38,20 @@ func histogramDetails(samples []Sample, values []plotter.Values, all []histogram
 	})
 }
 
-// gridDetails tells the details of each panel. Those of a large grid would be too long
-// to listen to; only the texts of Describe are then left.
+// gridDetails tells what each panel tells. That of a large grid would be too long to
+// listen to: then it has one line for each, or the text of Describe.
 func gridDetails(figs []*Figure) string {
 	const longest = 1500
-	all := func(details bool) (text string) {
+	all := func(words func(f *Figure) string) string {
+		panels := make([]string, len(figs))
 		for i, f := range figs {
-			said := f.alt
-			if said == "" && details {
-				said = f.details
-			}
-			if said != "" {
-				text += fmt.Sprintf(" Panel %d: %s.", i+1, strings.TrimSuffix(said, "."))
-			}
+			panels[i] = fmt.Sprintf("Panel %d: %s", i+1, strings.TrimSuffix(words(f), "."))
 		}
-		return text
+		return sentences(panels...)
 	}
-	text := all(true)
+	text := all((*Figure).Alt)
 	if len(text) > longest {
-		text = all(false)
+		text = all((*Figure).spoken)
 	}
-	if text == "" {
-		return ""
-	}
-	return text[1:]
+	return text
 }
