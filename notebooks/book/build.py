@@ -48,6 +48,7 @@ def main():
     write(source / "_toc.yml", yaml.safe_dump({"format": "jb-book", "root": "index", "parts": parts}, allow_unicode=True))
     for part in ("_config.yml", "adapt.py"):
         shutil.copy(HERE / part, source)
+    shutil.copy(ROOT / "interp/cmd/mercer/logo/logo-32x32.png", source / "favicon.png")
     shutil.copytree(HERE / "static", source / "assets")
     mathjax.copy(source / "assets" / "mathjax")
     render(source)
