@@ -65,7 +65,7 @@ type (
 	PDFer interface{ PDF() []byte }
 	// An SVGer is shown as a picture: SVG returns an SVG document.
 	SVGer interface{ SVG() string }
-	// A Describer's pictures have the alternative text that Alt returns, for
-	// readers who do not see them. See WithAlt.
+	// A Describer has an alternative text, which Alt returns, for readers who do
+	// not see its pictures. See WithAlt.
 	Describer interface{ Alt() string }
 )

@@ -59,5 +59,6 @@ class Links:
 
 
 def slug(heading):
-    """GitHub's anchor of a heading, which myst-parser also makes."""
-    return re.sub(r"[^\w\- ]", "", re.sub(r"[`*$]", "", heading).strip().lower()).replace(" ", "-")
+    """The anchor that myst-parser makes of a heading, which is GitHub's where there is no formula."""
+    words = re.sub(r"\$[^$]*\$|[`*]", "", heading)
+    return re.sub(r"[^\w-]", "", words.lower().replace(" ", "-"))

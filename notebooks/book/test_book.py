@@ -15,6 +15,7 @@ import pytest
 ROOT = pathlib.Path(__file__).parents[2]
 SITE = ROOT / "build" / "book"
 PAGES = sorted(p.relative_to(SITE).as_posix() for p in SITE.rglob("*.html") if "_static" not in p.parts)
+NOTEBOOKS = {f"notebooks/{p.stem}.html" for p in (ROOT / "notebooks").glob("*.ipynb")}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 REPOSITORY = "https://github.com/mercer-go/mercer"
 
@@ -117,8 +118,7 @@ def page(browser, address):
 
 def test_every_notebook_is_a_page():
     assert SITE.exists(), "run make book"
-    stored = {p.relative_to(ROOT).with_suffix(".html").as_posix() for p in (ROOT / "notebooks").glob("*.ipynb")}
-    assert stored <= set(PAGES)
+    assert NOTEBOOKS <= set(PAGES)
     assert "index.html" in PAGES and "search.html" in PAGES
 
 
@@ -129,7 +129,7 @@ def test_page(page, address, name):
     assert not wrong
     pictures, wrong = page.evaluate(PICTURES)
     assert not wrong
-    if (ROOT / name).with_suffix(".ipynb").exists():
+    if name in NOTEBOOKS:
         assert formulas > 0 and pictures > 0
         assert page.locator(".cell_input .k, .cell_input .kd, .cell_input .kn").count() > 0, "Go is not highlighted"
     links = page.eval_on_selector_all("a[href]", "all => all.map(a => [a.getAttribute('href'), a.href])")
@@ -179,7 +179,7 @@ def test_a_link_to_another_notebook(page, address):
     """The table of README.md leads to the pages."""
     page.goto(f"{address}/index.html", wait_until="load")
     rows = page.locator("main table tbody tr")
-    assert rows.count() == len(list((ROOT / "notebooks").glob("*.ipynb")))
+    assert rows.count() == len(NOTEBOOKS)
     assert all(len(row.split("\t")[1].split()) > 3 for row in rows.all_inner_texts()), "a notebook without a sentence"
     page.get_by_role("link", name="01-infinite-ensembles").click()
     page.get_by_role("heading", name="Infinite ensembles", exact=False).first.wait_for()

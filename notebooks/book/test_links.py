@@ -18,7 +18,7 @@ def tree(tmp_path):
     for name in ("notebooks/a.ipynb", "notebooks/b.ipynb", "lib/svm/x y.go", "notebooks/images/p.png"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("content")
-    heads = {tmp_path / "notebooks" / f"{n}.ipynb": ["Title", "5 · Theorems 2 and 5: drop `C`", "Limits"] for n in "ab"}
+    heads = {tmp_path / "notebooks" / f"{n}.ipynb": ["Title", "5 · Theorems 2 and 5: drop `C`", "Limits of $C$ *here*"] for n in "ab"}
     return links.Links(tmp_path, tmp_path / "source", heads), tmp_path
 
 
@@ -27,9 +27,9 @@ REPOSITORY = "https://github.com/mercer-go/mercer"
 
 @pytest.mark.parametrize("text, want", [
     ("[b](b.ipynb)", "[b](b.ipynb)"),
-    ("[b](../notebooks/b.ipynb#Limits)", "[b](b.ipynb#limits)"),
+    ("[b](../notebooks/b.ipynb#Limits-of-$C$-*here*)", "[b](b.ipynb#limits-of--here)"),
     ("[b](b.ipynb#5-·-Theorems-2-and-5:-drop-`C`)", "[b](b.ipynb#5--theorems-2-and-5-drop-c)"),
-    ("[here](#5--theorems-2-and-5-drop-c) and [there](#Limits)", "[here](#5--theorems-2-and-5-drop-c) and [there](#limits)"),
+    ("[here](#5--theorems-2-and-5-drop-c) and [there](#limits-of--here)", "[here](#5--theorems-2-and-5-drop-c) and [there](#limits-of--here)"),
     ("[file](../lib/svm/x%20y.go#L3)", f"[file]({REPOSITORY}/blob/main/lib/svm/x%20y.go#L3)"),
     ("[folder](../lib/svm/)", f"[folder]({REPOSITORY}/tree/main/lib/svm)"),
     ('[`code` [1]](../lib "title")', f'[`code` [1]]({REPOSITORY}/tree/main/lib "title")'),
