@@ -21,7 +21,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,6 +30,9 @@ lab: $(VENV)/lab.stamp $(MERCER) ## open the notebooks in JupyterLab, kernel ins
 	$(MERCER) install --prefix $(VENV)
 	$(JUPYTER) trust $(NOTEBOOKS) >/dev/null
 	$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
+
+book: build/book-work/venv.stamp ## all notebooks as a site with search, in build/book
+	build/book-work/venv/bin/python notebooks/book/build.py
 
 check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what changed, in under three minutes
 	.bin/golangci-lint run --allow-serial-runners
@@ -72,10 +75,10 @@ notebooks: $(MERCER) ## execute every notebook without Python, and check the ans
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
 		$(MERCER) run --answers $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
 
-clients: $(VENV)/test.stamp $(MERCER) ## drive the kernel with Jupyter's own clients and a real browser; check the manifests; compare lib/mkl with CVXPY
+clients: $(VENV)/test.stamp $(MERCER) book ## drive the kernel with Jupyter's own clients and a real browser; check the book, the manifests; compare lib/mkl with CVXPY
 	@.ci/packages
 	$(MERCER) install --prefix $(VENV)
-	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy
+	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy notebooks/book
 
 kernel-peers: $(VENV)/test.stamp $(MERCER) ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)
@@ -128,6 +131,12 @@ $(VENV)/test.stamp: docker/requirements-test.txt docker/requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $(VENV)/lab.stamp $@
+
+build/book-work/venv.stamp: notebooks/book/requirements.txt
+	$(NEED_PYTHON)
+	$(PYTHON) -m venv build/book-work/venv
+	build/book-work/venv/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 build/peers/venv.stamp: lib/bench/peers/requirements.txt
 	$(NEED_PYTHON)

@@ -90,7 +90,7 @@ func Boundary(model learn.Scorer, ds *learn.Dataset, opts ...BoundaryOptions) (*
 		}
 		b.addPoints(support)
 	}
-	return newFigure(o.Width, o.Height, b.text, b.panel, b.legend)
+	return newFigure(o.Width, o.Height, b.caption, b.panel, b.legend)
 }
 
 func (o *BoundaryOptions) complete(ds *learn.Dataset) error {
@@ -143,7 +143,7 @@ type boundary struct {
 	panel  *panel
 	legend []entry
 	lines  []entry // entries of the legend after the classes
-	text   string
+	caption
 }
 
 // addScores paints the regions and traces the lines.
@@ -153,6 +153,8 @@ func (b *boundary) addScores(model learn.Scorer) error {
 		return err
 	}
 	b.add(newRegion(scores))
+	minus, plus := b.sides()
+	b.details = sentences(sayPlane(b.panel.x, b.panel.y), sayModel(model), sayScores(scores, minus, plus))
 	if b.o.Margins {
 		if lines := append(scores.contour(-1), scores.contour(1)...); len(lines) > 0 {
 			b.add(curves{lines, marginPen})
@@ -174,6 +176,7 @@ func (b *boundary) addScores(model learn.Scorer) error {
 		return fmt.Errorf("reference: %w", err)
 	}
 	b.add(curves{reference.contour(0), referencePen})
+	b.details += " " + sentences("Beside it the boundary of "+b.o.ReferenceName)
 	b.lines = append(b.lines, entry{b.o.ReferenceName, look{line: referencePen}})
 	return nil
 }
@@ -181,11 +184,10 @@ func (b *boundary) addScores(model learn.Scorer) error {
 // addClasses puts both classes into the legend, as points, or as regions if there
 // are no points or no labels.
 func (b *boundary) addClasses() {
+	minus, plus := b.sides()
 	for k, label := range []int{-1, 1} {
 		e := classEntry(b.ds, label, true)
-		if b.ds.Y == nil {
-			e.name = [...]string{"score < 0", "score ≥ 0"}[k]
-		}
+		e.name = [...]string{minus, plus}[k]
 		if b.o.HidePoints || b.ds.Y == nil {
 			e.look.mark, e.look.fill = swatch, [...]hue{regionOfMinus, regionOfPlus}[k]
 		}
@@ -196,6 +198,14 @@ func (b *boundary) addClasses() {
 	}
 	b.legend = append(b.legend, b.lines...)
 	b.text = describe(b.o.Title, fmt.Sprintf("decision boundary over %s and %s", b.panel.x.label, b.panel.y.label))
+}
+
+// sides names the two parts of the plane.
+func (b *boundary) sides() (minus, plus string) {
+	if b.ds.Y == nil {
+		return "score < 0", "score ≥ 0"
+	}
+	return b.ds.ClassName(-1), b.ds.ClassName(1)
 }
 
 func (b *boundary) addPoints(support []int) {

@@ -49,7 +49,8 @@ func BoxPlot(samples []Sample, opts ...BoxOptions) (*Figure, error) {
 	if o.Height == 0 {
 		o.Height = lineHeight
 	}
-	return newFigure(o.Width, o.Height, describe(o.Title, sampleText("box plot", samples, values, o.YLabel)), p, nil)
+	words := caption{text: describe(o.Title, sampleText("box plot", samples, values, o.YLabel)), details: boxDetails(samples, values)}
+	return newFigure(o.Width, o.Height, words, p, nil)
 }
 
 // boxes draws one box at one place.

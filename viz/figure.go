@@ -17,8 +17,8 @@ import (
 // A Figure is a chart of gonum/plot. With adds any plotter of that library to it.
 // Layers and Plot let you use it in a chart of your own.
 type Figure struct {
+	caption
 	width, height vg.Length
-	text          string
 	panel         *panel                    // nil for a Grid
 	body          func(draw.Canvas, *theme) // draws everything except the legend, at any size
 	legend        []entry
@@ -37,7 +37,7 @@ const (
 )
 
 // newFigure makes a figure of the given size in inches. A side of 0 has the default.
-func newFigure(width, height float64, text string, p *panel, legend []entry) (*Figure, error) {
+func newFigure(width, height float64, words caption, p *panel, legend []entry) (*Figure, error) {
 	for _, side := range []*float64{&width, &height} {
 		if *side != 0 && !(*side >= 1 && *side <= 30) {
 			return nil, fmt.Errorf("%w: a figure side of %v inches, want 1 to 30, or 0 for the default", ErrRange, *side)
@@ -49,7 +49,7 @@ func newFigure(width, height float64, text string, p *panel, legend []entry) (*F
 	if height == 0 {
 		height = defaultHeight
 	}
-	f := Figure{width: vg.Length(width) * vg.Inch, height: vg.Length(height) * vg.Inch, text: text, panel: p, body: p.draw, legend: legend, theme: light}
+	f := Figure{width: vg.Length(width) * vg.Inch, height: vg.Length(height) * vg.Inch, caption: words, panel: p, body: p.draw, legend: legend, theme: light}
 	return f.finished(), nil
 }
 
@@ -59,7 +59,7 @@ func (f Figure) finished() *Figure {
 	return &f
 }
 
-// String describes the figure in one line. It is the alternative text of images.
+// String describes the figure in one line. Alt says more.
 func (f *Figure) String() string { return f.text }
 
 // Dark returns the figure in colours for a dark page.
@@ -105,6 +105,9 @@ func (f *Figure) With(name string, plotters ...plot.Plotter) *Figure {
 	}
 	if name != "" {
 		more.text += "; " + name
+		if more.alt != "" {
+			more.alt += "; " + name
+		}
 		thumb := noThumbnail
 		if i := slices.IndexFunc(plotters, func(l plot.Plotter) bool { _, ok := l.(plot.Thumbnailer); return ok }); i >= 0 {
 			thumb = plotters[i].(plot.Thumbnailer)

@@ -60,7 +60,8 @@ func Grid(columns int, figs ...*Figure) *Figure {
 			}
 		}
 	}
-	text := fmt.Sprintf("%s: %s", count(len(figs), "panel"), strings.Join(names, " | "))
-	g := Figure{width: vg.Length(columns) * width, height: vg.Length(rows) * height, text: text, body: body, legend: legend, theme: light}
+	panels := count(len(figs), "panel")
+	words := caption{text: panels + ": " + strings.Join(names, " | "), lead: panels, details: gridDetails(figs)}
+	g := Figure{width: vg.Length(columns) * width, height: vg.Length(rows) * height, caption: words, body: body, legend: legend, theme: light}
 	return g.finished()
 }

@@ -43,7 +43,7 @@ func HeatMap(m mat.Matrix, title string) (*Figure, error) {
 		},
 	}
 	text := describe(title, fmt.Sprintf("%d×%d matrix with values from %.4g to %.4g", rows, cols, lo, hi))
-	return newFigure(0, 0, text, p, nil)
+	return newFigure(0, 0, caption{text: text, details: matrixDetails(m)}, p, nil)
 }
 
 // extent returns the least and the greatest finite entry.

@@ -59,8 +59,10 @@ func Histogram(samples []Sample, opts ...HistogramOptions) (*Figure, error) {
 	p := &panel{title: o.Title, grid: levelLines}
 	var legend []entry
 	var tops []float64
+	var all []histogram
 	for k, v := range values {
 		h := newHistogram(v, edges, o.Density, k, len(values))
+		all = append(all, h)
 		p.layers = append(p.layers, h)
 		for _, b := range h.bins {
 			tops = append(tops, b.Weight)
@@ -83,7 +85,8 @@ func Histogram(samples []Sample, opts ...HistogramOptions) (*Figure, error) {
 	if o.Height == 0 {
 		o.Height = lineHeight
 	}
-	return newFigure(o.Width, o.Height, describe(o.Title, sampleText("histogram", samples, values, o.XLabel)), p, legend)
+	words := caption{text: describe(o.Title, sampleText("histogram", samples, values, o.XLabel)), details: histogramDetails(samples, values, all)}
+	return newFigure(o.Width, o.Height, words, p, legend)
 }
 
 const (

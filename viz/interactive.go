@@ -89,7 +89,7 @@ func (c *chart) spec(f *Figure) map[string]any {
 	}
 	return map[string]any{
 		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-		"title":   c.panel.title, "description": f.text, "background": hex(f.theme.paper), "config": vegaColors(f.theme),
+		"title":   c.panel.title, "description": f.Alt(), "background": hex(f.theme.paper), "config": vegaColors(f.theme),
 		"width": w - 140, "height": h - 90,
 		"data": map[string]any{"values": c.rows}, "mark": mark, "encoding": encoding,
 		"params": []any{map[string]any{"name": "view", "select": "interval", "bind": "scales"}},
@@ -130,8 +130,8 @@ var vegaShapes = map[marker]string{
 }
 
 // newChart is newFigure for a figure that can be interactive.
-func newChart(width, height float64, text string, p *panel, legend []entry, c *chart) (*Figure, error) {
-	f, err := newFigure(width, height, text, p, legend)
+func newChart(width, height float64, words caption, p *panel, legend []entry, c *chart) (*Figure, error) {
+	f, err := newFigure(width, height, words, p, legend)
 	if err == nil {
 		f.chart = c
 	}

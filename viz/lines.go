@@ -91,7 +91,7 @@ func lineFigure(kind lineKind, x []float64, series []Series, o LineOptions) (*Fi
 		}
 	}
 	text := describe(o.Title, summary(len(series), kind.noun, named(series), o.YLabel, o.XLabel))
-	return newChart(o.Width, o.Height, text, p, legend, lineChart(kind, x, series, p))
+	return newChart(o.Width, o.Height, caption{text: text, details: lineDetails(kind, x, series, p)}, p, legend, lineChart(kind, x, series, p))
 }
 
 func checkLines(x []float64, series []Series, o LineOptions) error {

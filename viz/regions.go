@@ -85,7 +85,8 @@ func Regions(model learn.Classifier, ds *learn.Dataset, opts ...RegionOptions) (
 		p.layers = append(p.layers, classDots(ds, signs))
 		text += "; " + census(ds)
 	}
-	return newFigure(o.Width, o.Height, text, p, r.legend(ds, signs, o.HidePoints))
+	words := caption{text: text, details: sentences(sayPlane(x, y), sayModel(model), r.sayRegions(func(label int) string { return r.name(ds, label, signs) }))}
+	return newFigure(o.Width, o.Height, words, p, r.legend(ds, signs, o.HidePoints))
 }
 
 var regionPen = pen{hue: ink, width: thin}
@@ -167,14 +168,18 @@ func (r *regions) legend(ds *learn.Dataset, signs, hidden bool) []entry {
 	}
 	for k, label := range r.labels {
 		if !slices.Contains(classes, label) {
-			name := fmt.Sprintf("label %d", label)
-			if isClass(label, signs) {
-				name = ds.ClassName(label)
-			}
-			legend = append(legend, entry{name, look{mark: swatch, fill: r.hues[k]}})
+			legend = append(legend, entry{r.name(ds, label, signs), look{mark: swatch, fill: r.hues[k]}})
 		}
 	}
 	return legend
+}
+
+// name is that of a class, or "label 7" for a label that is none.
+func (r *regions) name(ds *learn.Dataset, label int, signs bool) string {
+	if isClass(label, signs) {
+		return ds.ClassName(label)
+	}
+	return fmt.Sprintf("label %d", label)
 }
 
 // Plot implements plot.Plotter.

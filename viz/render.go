@@ -30,13 +30,13 @@ func (f *Figure) Preview() []byte {
 }
 
 // SVG returns the figure as one SVG document. Text stays text, in a sans-serif
-// font of the reader's computer. The title, description and label of the document
-// contain String.
+// font of the reader's computer. Its title is that of the figure, its label is String
+// or the text of Describe, and its description is Alt.
 func (f *Figure) SVG() string { return f.svg() }
 
 // HTML returns an <img> element that contains the figure as PNG or SVG, whichever
 // is smaller. It is shown in its own size, or in the width of the page if that is
-// less. String is its alternative text.
+// less. Alt is its alternative text.
 func (f *Figure) HTML() string {
 	mime, data := "image/svg+xml", []byte(f.svg())
 	if bitmap := f.png(); len(bitmap) < len(data) {
@@ -44,7 +44,7 @@ func (f *Figure) HTML() string {
 	}
 	w, _ := f.pixels() // no height: a page that makes it narrower would distort it
 	return fmt.Sprintf(`<img width="%d" style="max-width:100%%;height:auto" alt="%s" src="data:%s;base64,%s">`,
-		w, html.EscapeString(f.text), mime, base64.StdEncoding.EncodeToString(data))
+		w, html.EscapeString(f.Alt()), mime, base64.StdEncoding.EncodeToString(data))
 }
 
 // SimpleRender returns what a notebook stores of the figure, by MIME type: the
@@ -64,7 +64,7 @@ func (f *Figure) SimpleRender() map[string]any {
 // Some programs show the text.
 func (f *Figure) DisplayMetadata() map[string]any {
 	w, h := f.pixels()
-	return map[string]any{"image/png": map[string]any{"width": w, "height": h, "alt": f.text}}
+	return map[string]any{"image/png": map[string]any{"width": w, "height": h, "alt": f.Alt()}}
 }
 
 // pixels returns the size in CSS pixels.
@@ -95,5 +95,5 @@ func (f *Figure) renderSVG() string {
 	if f.panel != nil && f.panel.title != "" {
 		title = f.panel.title
 	}
-	return c.document(title, f.text)
+	return c.document(title, f.spoken(), f.Alt())
 }

@@ -47,7 +47,7 @@ func Scatter(ds *learn.Dataset, opts ...ScatterOptions) (*Figure, error) {
 	}
 	p := &panel{title: o.Title, x: x, y: y, grid: allLines, layers: []plot.Plotter{classDots(ds, signs)}}
 	text := describe(o.Title, fmt.Sprintf("%s over %s and %s", census(ds), x.label, y.label))
-	return newChart(o.Width, o.Height, text, p, legend, scatterChart(ds, p, legend))
+	return newChart(o.Width, o.Height, caption{text: text, details: scatterDetails(ds, x, y)}, p, legend, scatterChart(ds, p, legend))
 }
 
 // only returns the single options struct of a call, or the zero value if there is none.

@@ -79,7 +79,7 @@ func Simplex(f learn.ScoreFunc, paths []Path, opts ...SimplexOptions) (*Figure, 
 		}
 	}
 	text := describe(o.Title, fmt.Sprintf("%s of a function of three weights, and %s", count(o.Levels, "contour line"), count(len(paths), "path")))
-	return newFigure(o.Width, o.Height, text, p, legend)
+	return newFigure(o.Width, o.Height, caption{text: text, details: simplexDetails(values, paths, o.Symbol)}, p, legend)
 }
 
 var (

@@ -153,12 +153,12 @@ const family = "Liberation Sans,Arimo,Arial,Helvetica,Nimbus Sans,sans-serif"
 // document returns the complete SVG, with a title and a description for readers who
 // cannot see it. The label is for screen readers that look only at the outermost
 // element. A picture wider than the page shrinks and is not cut off.
-func (c *svgCanvas) document(title, description string) string {
+func (c *svgCanvas) document(title, label, description string) string {
 	var b strings.Builder
-	w, h, words := num(c.width.Points()), num(c.height.Points()), escape(description)
+	w, h := num(c.width.Points()), num(c.height.Points())
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%s" width="%spt" height="%spt" viewBox="0 0 %s %s" `+
-		`style="max-width:100%%;height:auto" stroke-linejoin="round" font-family="%s">`+"\n", words, w, h, w, h, family)
-	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), words)
+		`style="max-width:100%%;height:auto" stroke-linejoin="round" font-family="%s">`+"\n", escape(label), w, h, w, h, family)
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(description))
 	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\"%s/>\n", colorAttr("fill", c.paper))
 	b.Write(c.body.Bytes())
 	b.WriteString("</svg>\n")

@@ -69,7 +69,7 @@ func TestSVGTellsWhatItShows(t *testing.T) {
 		t.Errorf("elements %v, want one image, one title, one description and one background", count)
 	}
 	root := all[0].attr
-	if root["role"] != "img" || root["aria-label"] != f.String() || words["desc"] != f.String() || words["title"] != "a < b" {
+	if root["role"] != "img" || root["aria-label"] != f.String() || words["desc"] != f.Alt() || words["title"] != "a < b" {
 		t.Errorf("label %q, description %q and title %q of %q", root["aria-label"], words["desc"], words["title"], f)
 	}
 	if !strings.HasSuffix(root["font-family"], "sans-serif") {
@@ -127,7 +127,7 @@ func TestSVGCanvasTransforms(t *testing.T) {
 	c.Stroke(p)
 	c.SetLineWidth(0)
 	c.Stroke(p)
-	all := elements(t, c.document("t", "d"))[4:]
+	all := elements(t, c.document("t", "l", "d"))[4:]
 	if len(all) != 2 {
 		t.Fatalf("%d paths, want 2: no line of no width", len(all))
 	}
@@ -157,7 +157,7 @@ func TestSVGCanvasArcs(t *testing.T) {
 		p.Arc(vg.Point{X: 20, Y: 10}, 10, test.start, test.angle)
 		p.Close()
 		c.Fill(p)
-		if got := elements(t, c.document("", ""))[4].attr["d"]; got != test.want {
+		if got := elements(t, c.document("", "", ""))[4].attr["d"]; got != test.want {
 			t.Errorf("arc by %v: %s, want %s", test.angle, got, test.want)
 		}
 	}
@@ -170,7 +170,7 @@ func TestSVGCanvasPlacesTextAndImages(t *testing.T) {
 	sty.Rotation = math.Pi / 2
 	onto.FillText(sty, vg.Point{X: 20, Y: 10}, "up")
 	c.DrawImage(vg.Rectangle{Min: vg.Point{X: 1, Y: 2}, Max: vg.Point{X: 11, Y: 22}}, image.NewGray(image.Rect(0, 0, 1, 1)))
-	all := elements(t, c.document("", ""))[4:]
+	all := elements(t, c.document("", "", ""))[4:]
 	if got := all[0].attr; !strings.HasPrefix(got["transform"], "rotate(-90 ") || got["font-weight"] != "bold" || got["font-size"] != "11" {
 		t.Errorf("text %v", got)
 	}

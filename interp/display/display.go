@@ -5,7 +5,7 @@
 //
 // The package has the types and functions of the package display of
 // gophernotes, so notebooks of gophernotes run here unchanged. Update,
-// ClearOutput, Password, WithID and Progress are new.
+// ClearOutput, Password, WithID, WithAlt, Alt and Progress are new.
 //
 //	display.HTML("<b>shown</b>")                        // on the last line: the value of the cell is shown
 //	Display(display.WithID("loss", display.Math("x²"))) // anywhere in a cell: shown at once
@@ -65,4 +65,7 @@ type (
 	PDFer interface{ PDF() []byte }
 	// An SVGer is shown as a picture: SVG returns an SVG document.
 	SVGer interface{ SVG() string }
+	// A Describer has an alternative text, which Alt returns, for readers who do
+	// not see its pictures. See WithAlt.
+	Describer interface{ Alt() string }
 )

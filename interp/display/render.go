@@ -13,7 +13,8 @@ import (
 // it. A value without such methods is shown as a table if it is a matrix, a
 // list of lists of numbers, a list of records, or a map whose values are
 // numbers. Any other value is shown as plain text. There is always a plain
-// text too, for terminals and for searching.
+// text too, for terminals and for searching. A method Alt() string gives the
+// alternative text of pictures.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
 		return ready, true
@@ -22,7 +23,7 @@ func Render(v any) (d Data, rich bool) {
 		return Data{Data: MIMEMap{MIMETypeText: Text(v)}}, false
 	}
 	if render := method[Data](v, "Render"); render != nil {
-		return render(), true
+		return described(v, render()), true
 	}
 	d = Data{Data: MIMEMap{}}
 	if render := method[MIMEMap](v, "SimpleRender"); render != nil {
@@ -42,7 +43,15 @@ func Render(v any) (d Data, rich bool) {
 	if _, ok := d.Data[MIMETypeText]; !ok {
 		d.Data[MIMETypeText] = Text(v)
 	}
-	return d, rich
+	return described(v, d), rich
+}
+
+// described adds the alternative text that v has.
+func described(v any, d Data) Data {
+	if alt := method[string](v, "Alt"); alt != nil {
+		return WithAlt(alt(), d)
+	}
+	return d
 }
 
 // renderEach adds a representation for each method that makes one.

@@ -129,6 +129,7 @@ func TestOwnTypes(t *testing.T) {
 		{"Render", "a/b", "type T struct{}\nfunc (T) Render() display.Data { return display.MakeData(\"a/b\", 1) }\nT{}"},
 		{"SimpleRender", "a/b", "type T struct{}\nfunc (T) SimpleRender() display.MIMEMap { return display.MIMEMap{\"a/b\": 1} }\nT{}"},
 		{"image", "image/png", "import (\n\"image\"\n\"image/color\"\n)\ntype T struct{}\nfunc (T) ColorModel() color.Model { return color.GrayModel }\nfunc (T) Bounds() image.Rectangle { return image.Rect(0, 0, 2, 2) }\nfunc (T) At(x, y int) color.Color { return color.Gray{uint8(x)} }\nT{}"},
+		{"Alt", "image/png+text/html", "type T struct{}\nfunc (T) PNG() []byte { return nil }\nfunc (T) Alt() string { return \"a cat\" }\nT{}"},
 		{"another HTML", "text/plain", "type T struct{}\nfunc (T) HTML(x int) string { return \"\" }\nT{}"},
 		{"records", "text/html", "type T struct{ name string; value float64 }\n[]T{{\"a\", 1}}"},
 		{"records with texts", "text/plain", "type T struct{ a int }\nfunc (T) String() string { return \"t\" }\n[]T{{1}}"},

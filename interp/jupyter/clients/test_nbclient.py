@@ -1,5 +1,6 @@
 """Every notebook, executed by nbclient through the installed kernel."""
 
+import html
 import pathlib
 
 import nbclient
@@ -17,6 +18,23 @@ def test_notebook(path):
     assert not [o for o in outputs if o.output_type == "error"]
     assert any("image/png" in o.get("data", {}) for o in outputs), "no figure"
     nbformat.validate(nb)
+
+
+def test_alternative_text_of_outputs():
+    """What a picture shows is in the metadata of its output, for figures and for types of a cell, and can be replaced."""
+    cells = [
+        'import "github.com/mercer-go/mercer/viz"\nfig := must(viz.Lines([]float64{1, 2, 3}, []viz.Series{{Name: "error", Y: []float64{5, 2, 3}}}))',
+        "fig",
+        'Display(fig.Describe("It falls & rises."))',
+        'type dot struct{}\nfunc (dot) SVG() string { return "<svg/>" }\nfunc (dot) Alt() string { return "a dot" }\ndot{}',
+        'import "image"\ndisplay.WithAlt("grey", display.Image(image.NewGray(image.Rect(0, 0, 2, 2))))',
+    ]
+    nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    nbclient.NotebookClient(nb, timeout=60, kernel_name="mercer").execute()
+    shown = [c.outputs[0] for c in nb.cells[1:]]
+    texts = [next(iter(o.metadata.values()))["alt"] for o in shown]
+    assert texts[0].endswith("error: 5 at 1, 3 at 3, least 2 at 2.") and texts[1:] == ["It falls & rises.", "a dot", "grey"]
+    assert all(f'alt="{html.escape(text)}"' in o.data["text/html"] for text, o in zip(texts, shown))
 
 
 def test_updates_and_clears():
