@@ -15,6 +15,7 @@ func init() {
 		"ClearOutput":    reflect.ValueOf(p1.ClearOutput),
 		"Cut":            reflect.ValueOf(p1.Cut),
 		"Data":           reflect.ValueOf((*p1.Data)(nil)),
+		"Describer":      reflect.ValueOf((*p1.Describer)(nil)),
 		"Failed":         reflect.ValueOf(p1.Failed),
 		"File":           reflect.ValueOf(p1.File),
 		"HTML":           reflect.ValueOf(p1.HTML),
@@ -48,6 +49,7 @@ func init() {
 		"SimpleRenderer": reflect.ValueOf((*p1.SimpleRenderer)(nil)),
 		"Text":           reflect.ValueOf(p1.Text),
 		"Update":         reflect.ValueOf(p1.Update),
+		"WithAlt":        reflect.ValueOf(p1.WithAlt),
 		"WithID":         reflect.ValueOf(p1.WithID),
 	}
 }

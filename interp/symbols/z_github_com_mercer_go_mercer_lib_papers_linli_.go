@@ -9,6 +9,8 @@ import (
 
 func init() {
 	Symbols["github.com/mercer-go/mercer/lib/papers/linli"] = map[string]reflect.Value{
+		"Count":     reflect.ValueOf(p1.Count),
+		"Counts":    reflect.ValueOf((*p1.Counts)(nil)),
 		"Ordering":  reflect.ValueOf((*p1.Ordering)(nil)),
 		"Orderings": reflect.ValueOf(p1.Orderings),
 		"Readings":  reflect.ValueOf(p1.Readings),

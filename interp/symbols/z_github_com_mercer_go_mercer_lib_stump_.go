@@ -20,6 +20,9 @@ func init() {
 		"Pools":      reflect.ValueOf(p1.Pools),
 		"Search":     reflect.ValueOf((*p1.Search)(nil)),
 		"Stump":      reflect.ValueOf((*p1.Stump)(nil)),
+		"Tally":      reflect.ValueOf(p1.Tally),
+		"Thresholds": reflect.ValueOf(p1.Thresholds),
 		"Train":      reflect.ValueOf(p1.Train),
+		"Weighted":   reflect.ValueOf((*p1.Weighted)(nil)),
 	}
 }

@@ -35,6 +35,7 @@ func init() {
 		"OneVsRest":              reflect.ValueOf((*p1.OneVsRest)(nil)),
 		"OneVsRestLearner":       reflect.ValueOf((*p1.OneVsRestLearner)(nil)),
 		"Params":                 reflect.ValueOf((*p1.Params)(nil)),
+		"PowersOf2":              reflect.ValueOf(p1.PowersOf2),
 		"ReadLIBSVM":             reflect.ValueOf(p1.ReadLIBSVM),
 		"SVDDLearner":            reflect.ValueOf((*p1.SVDDLearner)(nil)),
 		"SVDDModel":              reflect.ValueOf((*p1.SVDDModel)(nil)),

@@ -15,10 +15,13 @@ func init() {
 		"ErrUnknown": reflect.ValueOf(&results.ErrUnknown).Elem(),
 		"Load":       reflect.ValueOf(results.Load),
 		"Names":      reflect.ValueOf(results.Names),
+		"NewTally":   reflect.ValueOf(results.NewTally),
 		"Sum":        reflect.ValueOf(results.Sum),
 
 		// type definitions
+		"Comparison": reflect.ValueOf((*results.Comparison)(nil)),
 		"Provenance": reflect.ValueOf((*results.Provenance)(nil)),
 		"Table":      reflect.ValueOf((*results.Table)(nil)),
+		"Tally":      reflect.ValueOf((*results.Tally)(nil)),
 	}
 }

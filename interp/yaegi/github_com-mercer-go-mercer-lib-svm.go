@@ -20,6 +20,7 @@ func init() {
 		"NewOneVsOneLearner":     reflect.ValueOf(svm.NewOneVsOneLearner),
 		"NewOneVsRestLearner":    reflect.ValueOf(svm.NewOneVsRestLearner),
 		"NewSVDDLearner":         reflect.ValueOf(svm.NewSVDDLearner),
+		"PowersOf2":              reflect.ValueOf(svm.PowersOf2),
 		"ReadLIBSVM":             reflect.ValueOf(svm.ReadLIBSVM),
 		"Train":                  reflect.ValueOf(svm.Train),
 		"TrainLeastSquares":      reflect.ValueOf(svm.TrainLeastSquares),
