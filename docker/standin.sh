@@ -1,11 +1,11 @@
 # Containers on a machine without a daemon and without an image registry, for
 # test-image.sh and class/test.sh, which source this file. podman and buildah have
-# their storage in build/containers. The base images are stand-ins: what debian
+# their storage in build/.containers. The base images are stand-ins: what debian
 # and golang would be is made from the Debian packages and the Go of this machine.
 # shellcheck shell=bash
 
 repository=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
-store=$repository/build/containers
+store=$repository/build/.containers # with a dot: go build ./... does not look into it
 
 # need_packages installs the Debian packages, or says which are missing.
 need_packages() {
@@ -46,6 +46,7 @@ configure_containers() {
 		graphroot = "$store/storage"
 		runroot = "$store/run"
 	CONF
+	cd "$store" # conmon leaves a file where it is started
 	export CONTAINERS_CONF=$store/containers.conf CONTAINERS_STORAGE_CONF=$store/storage.conf
 	export BUILDAH_ISOLATION=chroot
 }
@@ -83,9 +84,10 @@ base_images() {
 # build_image TARGET TAG builds a stage of docker/Dockerfile, with this machine's Go and
 # its caches.
 build_image() {
-	buildah build -q --layers --pull=never --format docker --target "$1" -t "localhost/$2" \
+	buildah build --layers --pull=never --format docker --target "$1" -t "localhost/$2" \
 		-v "$(go env GOROOT):/usr/local/go:ro" \
 		-v "$(go env GOMODCACHE):/go/pkg/mod:O" -v "$(go env GOCACHE):/root/.cache/go-build:O" \
 		--build-arg "REVISION=$(git -C "$repository" describe --always --dirty)" \
-		-f "$repository/docker/Dockerfile" "$repository" >/dev/null
+		-f "$repository/docker/Dockerfile" "$repository" >"$store/build.log" 2>&1 ||
+		{ tail -n 60 "$store/build.log" >&2; echo "FAILED: the stage $1 of docker/Dockerfile cannot be built" >&2; return 1; }
 }

@@ -3,6 +3,7 @@
 Set in compose.yaml, or in the environment:
 MERCER_CLASS     folder of the class, the same path on the host and here
 MERCER_NETWORK   network of the hub and the servers
+MERCER_HUB       name of the hub in that network
 MERCER_IMAGE     image of a server
 MERCER_MEMORY    memory of a server, such as 1G; a cell that asks for more gets an error
 MERCER_CPU       processors of a server, such as 2
@@ -14,9 +15,7 @@ import os
 import pathlib
 import sys
 
-from traitlets.config import get_config
-
-c = get_config()
+c = get_config()  # noqa: F821
 shared = pathlib.Path(os.environ["MERCER_CLASS"])
 idle = int(os.environ["MERCER_IDLE"])
 if idle < 3600:  # servers report what they do every 300 s: a short limit ends them in the middle of a cell
@@ -65,6 +64,8 @@ c.DockerSpawner.volumes = {
 def make_folders(spawner):
     name = spawner.user.name
     (shared / "released").mkdir(exist_ok=True)
+    for private in ("homes", "exchange"):
+        (shared / private).mkdir(exist_ok=True, mode=0o700)
     course = shared / "exchange" / name / "mercer"
     for folder in (shared / "homes" / name, course.parent, course / "inbound"):
         folder.mkdir(parents=True, exist_ok=True)

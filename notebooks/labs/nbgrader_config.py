@@ -7,14 +7,8 @@ check of an error) if the answer is wrong; what is between // BEGIN HIDDEN TESTS
 // END HIDDEN TESTS runs only when the lab is graded. A test whose last value is a number
 gives so many of its points."""
 
-from traitlets.config import get_config
-
-c = get_config()
+c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "mercer"
 c.ClearSolutions.code_stub = {"go": '// YOUR CODE HERE\npanic("not solved yet")'}
-c.ClearSolutions.begin_solution_delimeter = "BEGIN SOLUTION"
-c.ClearSolutions.end_solution_delimeter = "END SOLUTION"
-c.ClearHiddenTests.begin_test_delimeter = "BEGIN HIDDEN TESTS"
-c.ClearHiddenTests.end_test_delimeter = "END HIDDEN TESTS"
 # Seconds for one cell. An endless loop costs so much for each cell, and then counts as failed.
-c.Execute.timeout = 60
+c.Execute.timeout = 30
