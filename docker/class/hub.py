@@ -25,14 +25,14 @@ class Person(requests.Session):
         self.headers["User-Agent"] = "Mozilla/5.0"
 
     def page(self, path):
-        answer = self.get(self.url + path, timeout=60)
+        answer = self.get(self.url + path, timeout=120)
         answer.raise_for_status()
         return answer
 
     def form(self, path, **fields):
         self.page(path)  # for the cookie against forged forms
         xsrf = self.cookies.get("_xsrf", path="/hub/")
-        answer = self.post(self.url + path, data={"_xsrf": xsrf, "username": self.name, **fields}, timeout=60)
+        answer = self.post(self.url + path, data={"_xsrf": xsrf, "username": self.name, **fields}, timeout=120)
         answer.raise_for_status()
         return answer
 
@@ -45,7 +45,7 @@ class Person(requests.Session):
     def take_token(self):
         """Uses a token from here on, as the browser uses its cookies, for the servers too."""
         xsrf = self.cookies.get("_xsrf", path="/hub/")
-        answer = self.post(f"{self.url}/hub/api/users/{self.name}/tokens", headers={"X-XSRFToken": xsrf}, timeout=60)
+        answer = self.post(f"{self.url}/hub/api/users/{self.name}/tokens", headers={"X-XSRFToken": xsrf}, timeout=120)
         answer.raise_for_status()
         self.cookies.clear()
         self.token = answer.json()["token"]
@@ -53,29 +53,29 @@ class Person(requests.Session):
 
     def start_server(self):
         started = time.monotonic()
-        answer = self.post(f"{self.url}/hub/api/users/{self.name}/server", timeout=120)
+        answer = self.post(f"{self.url}/hub/api/users/{self.name}/server", timeout=300)
         if answer.status_code not in (201, 202):
             raise RuntimeError(f"the server of {self.name} does not start: {answer.status_code} {answer.text}")
         while not self.page(f"/hub/api/users/{self.name}").json()["server"]:
-            if time.monotonic() - started > 120:
-                raise RuntimeError(f"the server of {self.name} is not ready after 120 s")
+            if time.monotonic() - started > 300:
+                raise RuntimeError(f"the server of {self.name} is not ready after 300 s")
             time.sleep(0.2)
         return time.monotonic() - started
 
     def run(self, cells):
         """Runs cells in a new kernel of the person's server and returns what they print."""
         kernels = f"{self.url}/user/{self.name}/api/kernels"
-        answer = self.post(kernels, json={"name": "mercer"}, timeout=60)
+        answer = self.post(kernels, json={"name": "mercer"}, timeout=120)
         answer.raise_for_status()
         kernel = f"{kernels}/{answer.json()['id']}"
         socket = websocket.create_connection(
-            kernel.replace("http", "ws", 1) + "/channels", header=["Authorization: token " + self.token], timeout=120
+            kernel.replace("http", "ws", 1) + "/channels", header=["Authorization: token " + self.token], timeout=300
         )
         try:
             return "".join(execute(socket, c) for c in cells)
         finally:
             socket.close()
-            self.delete(kernel, timeout=60)
+            self.delete(kernel, timeout=120)
 
 
 def execute(socket, code):
@@ -111,7 +111,7 @@ def main(url, *names):
     with concurrent.futures.ThreadPoolExecutor(len(students)) as pool:
         seconds = list(pool.map(Person.start_server, students))
         print("servers ready after", ", ".join(f"{s:.1f} s" for s in seconds))
-        stranger = students[0].get(f"{url}/user/{names[1]}/api/kernels", timeout=60)
+        stranger = students[0].get(f"{url}/user/{names[1]}/api/kernels", timeout=120)
         assert stranger.status_code == 403, f"{names[0]} may use the server of {names[1]}: {stranger.status_code}"
         cells = [c.source for c in nbformat.read(NOTEBOOK, 4).cells if c.cell_type == "code"]
         started = time.monotonic()

@@ -50,7 +50,7 @@ echo "== JupyterHub with DockerSpawner, on podman's socket"
 podman system service --time=0 "unix://$DOCKER_SOCKET" >"$store/service.log" 2>&1 &
 service=$!
 compose up -d --no-build hub >"$store/log" 2>&1 || { cat "$store/log"; fail "the hub does not start"; }
-for _ in $(seq 60); do
+for _ in $(seq 180); do
 	! curl -sf "http://127.0.0.1:$MERCER_PORT/hub/health" || break
 	sleep 1
 done
