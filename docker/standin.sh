@@ -87,7 +87,7 @@ build_image() {
 	buildah build --layers --pull=never --format docker --target "$1" -t "localhost/$2" \
 		-v "$(go env GOROOT):/usr/local/go:ro" \
 		-v "$(go env GOMODCACHE):/go/pkg/mod:O" -v "$(go env GOCACHE):/root/.cache/go-build:O" \
-		--build-arg "REVISION=$(git -C "$repository" describe --always --dirty)" \
+		--build-arg REVISION=test \
 		-f "$repository/docker/Dockerfile" "$repository" >"$store/build.log" 2>&1 ||
 		{ tail -n 60 "$store/build.log" >&2; echo "FAILED: the stage $1 of docker/Dockerfile cannot be built" >&2; return 1; }
 }

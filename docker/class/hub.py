@@ -40,7 +40,8 @@ class Person(requests.Session):
         self.form("/hub/signup", signup_password=PASSWORD, signup_password_confirmation=PASSWORD)
 
     def log_in(self):
-        return "/hub/login" not in self.form("/hub/login", password=PASSWORD).url
+        """Returns whether the hub lets the person in. The page after it starts no server."""
+        return "/hub/login" not in self.form("/hub/login?next=/hub/home", password=PASSWORD).url
 
     def take_token(self):
         """Uses a token from here on, as the browser uses its cookies, for the servers too."""
