@@ -80,6 +80,7 @@ cp "$MERCER_CLASS/course/nbgrader_config.py" "$store/nbgrader_config.py"
 echo 'c.Execute.timeout = 5' >>"$MERCER_CLASS/course/nbgrader_config.py"
 course grade sums
 cp "$store/nbgrader_config.py" "$MERCER_CLASS/course/"
+grep -q 'gradebook.db: permission denied' "$MERCER_CLASS/course/autograded/thief/sums/sums.ipynb" || fail "a submission is not kept from the gradebook"
 [ ! -e "$MERCER_CLASS/course/stolen" ] || fail "a submission writes into the course"
 for lab in "$MERCER_CLASS"/course/source/*/; do
 	lab=$(basename "$lab")
