@@ -21,7 +21,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm summary build generate rerun bench peers clean FORCE
+.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -93,6 +93,16 @@ endurance: $(VENV)/test.stamp $(MERCER) ## 20,000 cells, 1,000 interrupts, 100 r
 
 test-slurm: $(MERCER) ## run a table on a Slurm cluster of two nodes on this machine, and kill one midway (SLURM_ARGS: another table)
 	docker/slurm/test.sh $(MERCER) $(SLURM_ARGS)
+
+test-image: $(VENV)/test.stamp ## build the image of docker/Dockerfile without a daemon (root, Debian), and try it: JupyterLab, no network, little memory
+	docker/test-image.sh $(VENV)
+
+test-class: $(VENV)/test.stamp ## a class in containers (root, Debian): JupyterHub with three students at once, and graded labs
+	docker/class/test.sh $(VENV)
+
+thirty: $(VENV)/test.stamp $(MERCER) ## the seconds and the memory of a class: notebook 00 in 30 kernels at once (KERNELS: another number)
+	$(MERCER) install --prefix $(VENV)
+	$(VENV)/bin/python docker/class/thirty.py $(KERNELS)
 
 summary: ## say how much ran
 	@$(PYTHON) .ci/summary.py
