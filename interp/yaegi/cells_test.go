@@ -88,20 +88,26 @@ func codeCells(t *testing.T, file string) []string {
 	return cells
 }
 
-// TestCells measures: go test ./interp/yaegi -run TestCells -v -notebook FILE
+// TestCells counts the cells of notebook 00 that run. It measures another one by
+// go test ./interp/yaegi -run TestCells -v -notebook FILE
 func TestCells(t *testing.T) {
-	if *measured == "" {
-		t.Skip("-notebook names no notebook to measure")
+	if testing.Short() {
+		t.Skip("an interpreted kernel takes seconds")
 	}
-	cells := codeCells(t, *measured)
-	t.Chdir(filepath.Dir(*measured))
+	file := "../../notebooks/00-welcome.ipynb"
+	if *measured != "" {
+		file = *measured
+	}
+	cells := codeCells(t, file)
+	t.Chdir(filepath.Dir(file))
 	for _, test := range []struct {
 		name  string
+		want  int // of notebook 00
 		parts func(string) []string
 	}{
-		{"as they are", func(cell string) []string { return []string{cell} }},
-		{"each statement alone", statements},
-		{"each statement alone, and must as two statements", func(cell string) []string {
+		{"as they are", 3, func(cell string) []string { return []string{cell} }},
+		{"each statement alone", 3, statements},
+		{"each statement alone, and must as two statements", 7, func(cell string) []string {
 			parts := statements(cell)
 			for i := range parts {
 				parts[i] = withoutMust(parts[i])
@@ -122,6 +128,9 @@ func TestCells(t *testing.T) {
 			passed++
 		}
 		t.Logf("%s: %d of %d cells run", test.name, passed, len(cells))
+		if *measured == "" && passed != test.want {
+			t.Errorf("%s: %d cells of notebook 00 run, not %d", test.name, passed, test.want)
+		}
 	}
 }
 
