@@ -14,6 +14,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tarfile
@@ -32,9 +33,10 @@ def output(*command, **env):
 
 
 def build(version, goos, goarch, path):
-    """The program, without tables for debuggers; tracebacks need none."""
+    """The program, without tables for debuggers; tracebacks need none. A release knows its version."""
+    name = "release" if re.fullmatch(r"v\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?", version) else "revision"
     output(
-        os.environ.get("GO", "go"), "build", "-trimpath", "-buildvcs=false", "-ldflags", f"-s -w -X main.revision={version}",
+        os.environ.get("GO", "go"), "build", "-trimpath", "-buildvcs=false", "-ldflags", f"-s -w -X main.{name}={version}",
         "-o", str(path.resolve()), "./interp/cmd/mercer", GOOS=goos, GOARCH=goarch, CGO_ENABLED="0",
         GOAMD64="v1", GOARM64="v8.0", GOFLAGS="", GOEXPERIMENT="",
     )  # fmt: skip

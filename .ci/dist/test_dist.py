@@ -18,18 +18,18 @@ import dist
 
 ARCH = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 HERE = f"{sys.platform}/{ARCH}"
-NAME = f"mercer_v0.0.0-test_{sys.platform}_{ARCH}"
+NAME = f"mercer_v0.0.0_{sys.platform}_{ARCH}"
 
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
     folder = tmp_path_factory.mktemp("dist")
-    dist.main("v0.0.0-test", folder, HERE)
+    dist.main("v0.0.0", folder, HERE)
     return folder / f"{NAME}.tar.gz"
 
 
 def test_same_bytes_twice(archive, tmp_path):
-    dist.main("v0.0.0-test", tmp_path, HERE)
+    dist.main("v0.0.0", tmp_path, HERE)
     assert (tmp_path / archive.name).read_bytes() == archive.read_bytes()
     assert (tmp_path / "SHA256SUMS").read_text() == f"{hashlib.sha256(archive.read_bytes()).hexdigest()}  {archive.name}\n"
 
@@ -38,7 +38,7 @@ def test_program_runs(archive, tmp_path):
     with tarfile.open(archive) as a:
         a.extractall(tmp_path, filter="data")
     folder = tmp_path / NAME
-    assert "v0.0.0-test" in subprocess.run([folder / "mercer", "version"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run([folder / "mercer", "version"], capture_output=True, text=True, check=True).stdout.startswith("mercer v0.0.0, go")
     for name in ("LICENSE", "README.md", "INSTALL.md", "DATA_SOURCES.md", "notebooks/00-welcome.ipynb"):
         assert (folder / name).stat().st_size > 0, name
     notices = (folder / "THIRD_PARTY_LICENSES.txt").read_text()
