@@ -9,12 +9,14 @@ MERCER    = build/mercer
 VENV      = .venv
 JUPYTER   = $(VENV)/bin/jupyter
 PLATFORMS = windows/amd64 darwin/arm64 linux/arm64
+# The release archive for this machine, if it has been downloaded into build/.
+RELEASE   = $(firstword $(wildcard build/mercer_*_$(shell uname -s | tr A-Z a-z)_$(shell uname -m | sed 's/x86_64/amd64/; s/aarch64/arm64/').tar.gz))
 REVISION  = $(shell git describe --tags --always 2>/dev/null)$(if $(shell git status --porcelain 2>/dev/null),-dirty)
 # With the same flags for all, a package is compiled once for lint, tests and mercer,
 # whatever the folder of the clone. Tests that read the standard library then find it by GOROOT.
 export CGO_ENABLED = 0
-export GOFLAGS := $(filter-out -trimpath,$(shell $(GO) env GOFLAGS)) -trimpath
-export GOROOT := $(shell $(GO) env GOROOT)
+export GOFLAGS := $(filter-out -trimpath,$(shell $(GO) env GOFLAGS 2>/dev/null)) -trimpath
+export GOROOT := $(shell $(GO) env GOROOT 2>/dev/null)
 # The first line of a recipe that makes a Python environment.
 NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	{ echo "Mercer needs Python 3.11 or later, but $(PYTHON) says \"$$($(PYTHON) --version 2>&1)\". Name another one: make $(or $(MAKECMDGOALS),lab) PYTHON=python3.12" >&2; exit 1; }
@@ -26,10 +28,17 @@ ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-lab: $(VENV)/lab.stamp $(MERCER) ## open the notebooks in JupyterLab, kernel installed (LAB_ARGS: more options)
-	$(MERCER) install --prefix $(VENV)
-	$(JUPYTER) trust $(NOTEBOOKS) >/dev/null
-	$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
+# The program of `make lab`: that of MERCER=path, or of a release archive, or a new one.
+LAB_MERCER = $(if $(filter command,$(firstword $(origin MERCER))),$(MERCER),$(if $(RELEASE),build/release/mercer,$(MERCER)))
+lab: first-time $(VENV)/lab.stamp $(LAB_MERCER) ## open the notebooks in JupyterLab, kernel installed (MERCER=path: with this program; LAB_ARGS: more options)
+	@$(LAB_MERCER) install --prefix $(VENV)
+	@$(JUPYTER) trust $(NOTEBOOKS) >/dev/null
+	@echo "JupyterLab opens in the browser; Ctrl-C twice ends it."
+	@$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
+
+.PHONY: first-time
+first-time:
+	@[ -e $(VENV)/lab.stamp ] || echo "The first time takes about three minutes: one to download, two to compile. Later times take seconds."
 
 book: build/book-work/venv.stamp ## all notebooks as a site with search, in build/book
 	build/book-work/venv/bin/python notebooks/book/build.py
@@ -78,7 +87,7 @@ notebooks: $(MERCER) ## execute every notebook without Python, and check the ans
 clients: $(VENV)/test.stamp $(MERCER) book ## drive the kernel with Jupyter's own clients and a real browser; check the book, the manifests; compare lib/mkl with CVXPY
 	@.ci/packages
 	$(MERCER) install --prefix $(VENV)
-	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy notebooks/book
+	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy notebooks/book .ci/dist
 
 kernel-peers: $(VENV)/test.stamp $(MERCER) ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)
@@ -109,9 +118,28 @@ summary: ## say how much ran
 
 build: $(MERCER) ## the mercer command, as build/mercer: one static binary
 
+ifneq ($(origin MERCER),command line)
 $(MERCER): FORCE
 	@mkdir -p build
-	$(GO) build -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
+	@command -v $(GO) >/dev/null || { echo "Mercer needs Go 1.26 to be compiled. INSTALL.md says how to do without: with the program of a release." >&2; exit 1; }
+	@.ci/step "mercer, compiled into $@" "two minutes at first, then seconds" $(GO) build -ldflags "-X main.revision=$(REVISION)" -o $@ ./interp/cmd/mercer
+else
+$(MERCER):
+	@echo "MERCER=$@ names no file: name the program, or leave it out to compile one" >&2; exit 1
+endif
+
+build/release/mercer: $(RELEASE) build/SHA256SUMS
+	@cd build && grep '  $(notdir $(RELEASE))$$' SHA256SUMS >release.sum && $$(command -v sha256sum || echo shasum -a 256) -c release.sum || \
+		{ echo "$(RELEASE) is not the file that build/SHA256SUMS names: download both again" >&2; exit 1; }
+	@mkdir -p build/release && tar -xzf $(RELEASE) -C build/release --strip-components 1 && touch $@
+
+build/SHA256SUMS:
+	@echo "$(RELEASE) cannot be checked without build/SHA256SUMS: download that too, or remove the archive to compile mercer" >&2; exit 1
+
+.PHONY: dist
+dist: ## the archives of a release for five platforms, with SHA256SUMS, in build/dist
+	$(NEED_PYTHON)
+	@GO=$(GO) $(PYTHON) .ci/dist/dist.py $(REVISION) build/dist
 
 generate: ## the symbols that cells can import, after a change of lib, data or viz
 	$(GO) generate ./interp/symbols ./interp/yaegi
@@ -132,14 +160,12 @@ clean: ## remove what the targets above installed and built
 
 $(VENV)/lab.stamp: docker/requirements.txt
 	$(NEED_PYTHON)
-	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	@.ci/step "JupyterLab and its Python packages, into $(VENV)" "one minute" sh -c '$(PYTHON) -m venv $(VENV) && $(VENV)/bin/pip install -q --disable-pip-version-check -r $<'
 	@touch $@
 
 $(VENV)/test.stamp: docker/requirements-test.txt docker/requirements.txt
 	$(NEED_PYTHON)
-	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	@.ci/step "JupyterLab, and what the tests need, into $(VENV)" "two minutes" sh -c '$(PYTHON) -m venv $(VENV) && $(VENV)/bin/pip install -q --disable-pip-version-check -r $<'
 	@touch $(VENV)/lab.stamp $@
 
 build/book-work/venv.stamp: notebooks/book/requirements.txt

@@ -15,7 +15,9 @@ with the same flags removes it.
 --user, --prefix and --sys-prefix say where. The default is --user: the
 kernelspec is for the current user.
 
---force also replaces a kernelspec that starts another program.
+--name gophernotes makes Mercer the kernel of notebooks that were made with
+gophernotes. --force also replaces a kernelspec that starts another program, such
+as gophernotes itself.
 `
 
 func runInstall(c *console, args []string) int {

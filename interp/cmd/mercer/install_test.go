@@ -120,10 +120,12 @@ func TestInstallRefusesTemporary(t *testing.T) {
 // without one.
 func TestInstallKeepsOtherKernels(t *testing.T) {
 	python := `{"argv":["/usr/bin/python3","-m","ipykernel_launcher","-f","{connection_file}"],"display_name":"Python 3","language":"python"}`
+	gophernotes := `{"argv":["gophernotes","{connection_file}"],"display_name":"Go","language":"go","name":"go"}`
 	own := `{"argv":["/opt/mercer","kernel","{connection_file}"],"display_name":"Go","language":"go"}`
 	for _, test := range []struct{ name, text, want string }{
 		{"python3", python, "python3 is the kernelspec of another program, /usr/bin/python3; --force replaces it"},
 		{"mercer", python, "is the kernelspec of another program"},
+		{"gophernotes", gophernotes, "gophernotes is the kernelspec of another program, gophernotes; --force replaces it"},
 		{"python3", "{", "may be the kernelspec of another program"},
 		{"python3", own, ""},
 		{"mercer", "{", ""},

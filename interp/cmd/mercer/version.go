@@ -11,8 +11,15 @@ const versionUsage = `Usage: mercer version
 Prints the version of mercer, and the Go version that it was built with.
 `
 
+// release is the version of the release that this program belongs to, such as
+// v1.2.0. Only "make dist" sets it, for a tagged commit.
+var release string
+
 // version returns the version of the module, or "devel" for a working copy.
 func version() string {
+	if release != "" {
+		return release
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "devel"

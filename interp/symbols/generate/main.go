@@ -6,6 +6,10 @@
 //	generate -into DIR PACKAGE...
 //
 // writes the same for other packages, as files of package main in DIR.
+//
+//	generate -yaegi
+//
+// writes the tables of package interp/yaegi into the current folder.
 package main
 
 import (
@@ -28,6 +32,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("generate: ")
 	into := flag.String("into", "", "write files of the package main in `DIR` for the packages that are named")
+	forYaegi := flag.Bool("yaegi", false, "write the tables for yaegi, from the same list of packages")
 	flag.Parse()
 	if *into != "" {
 		if err := add(*into, flag.Args()); err != nil {
@@ -35,7 +40,11 @@ func main() {
 		}
 		return
 	}
-	files, err := generate()
+	produce := generate
+	if *forYaegi {
+		produce = yaegi
+	}
+	files, err := produce()
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -21,7 +21,22 @@ func TestUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	committed, err := filepath.Glob("../z_*.go")
+	compare(t, "..", want)
+}
+
+// TestYaegiUpToDate does so with the tables for yaegi.
+func TestYaegiUpToDate(t *testing.T) {
+	want, err := yaegi()
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "../../yaegi", want)
+}
+
+// compare asks that dir has the generated files, and no other ones.
+func compare(t *testing.T, dir string, want map[string][]byte) {
+	t.Helper()
+	committed, err := filepath.Glob(filepath.Join(dir, "z_*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +46,7 @@ func TestUpToDate(t *testing.T) {
 		}
 	}
 	for name, content := range want {
-		have, err := os.ReadFile(filepath.Join("..", name))
+		have, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Errorf("%v; run make generate", err)
 			continue
