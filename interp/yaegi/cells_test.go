@@ -105,9 +105,9 @@ func TestCells(t *testing.T) {
 		want  int // of notebook 00
 		parts func(string) []string
 	}{
-		{"as they are", 3, func(cell string) []string { return []string{cell} }},
-		{"each statement alone", 3, statements},
-		{"each statement alone, and must as two statements", 7, func(cell string) []string {
+		{"as they are", 5, func(cell string) []string { return []string{cell} }},
+		{"each statement alone", 5, statements},
+		{"each statement alone, and must as two statements", 9, func(cell string) []string {
 			parts := statements(cell)
 			for i := range parts {
 				parts[i] = withoutMust(parts[i])

@@ -38,19 +38,22 @@ func TestTwin(t *testing.T) {
 		t.Fatal("the script has no main")
 	}
 	cells := codeCells(t, "../../notebooks/00-welcome.ipynb")
-	for _, line := range codeLines(cells[0]) {
-		if !slices.Contains(codeLines(head), line) {
-			t.Errorf("the script lacks the line %q of the first cell", line)
-		}
-	}
 	var want []string
 	used := map[string]bool{}
-	for _, line := range codeLines(strings.Join(cells[1:], "\n")) {
-		if other, ok := twinDiffers[line]; ok {
-			used[line] = true
-			line = other
+	for n, cell := range cells {
+		imports := strings.HasPrefix(cell, "import (\n")
+		for _, line := range codeLines(cell) {
+			other, differs := twinDiffers[line]
+			switch {
+			case imports && !slices.Contains(codeLines(head), line):
+				t.Errorf("the script lacks the import %s of cell %d", line, n+1)
+			case differs:
+				used[line] = true
+				want = append(want, other)
+			case !imports:
+				want = append(want, line)
+			}
 		}
-		want = append(want, line)
 	}
 	if diff := cmp.Diff(append(want, "}"), codeLines(body)); diff != "" {
 		t.Errorf("the script has other code than the notebook (- notebook, + script):\n%s", diff)
