@@ -179,7 +179,7 @@ def test_a_link_to_another_notebook(page, address):
     """The table of README.md leads to the pages."""
     page.goto(f"{address}/index.html", wait_until="load")
     rows = page.locator("main table tbody tr")
-    assert rows.count() == len(NOTEBOOKS)
+    assert rows.count() == len(NOTEBOOKS) + 1  # and the labs
     assert all(len(row.split("\t")[1].split()) > 3 for row in rows.all_inner_texts()), "a notebook without a sentence"
     page.get_by_role("link", name="01-infinite-ensembles").click()
     page.get_by_role("heading", name="Infinite ensembles", exact=False).first.wait_for()
