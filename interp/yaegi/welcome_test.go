@@ -22,6 +22,7 @@ var twinDiffers = map[string]string{
 	"m := must(svm.Train(ctx, train, k, svm.Params{C: 1.0 / 16}))":                                              "m := must[*svm.Model](svm.Train(ctx, train, k, svm.Params{C: 1.0 / 16}))",
 	"panels = append(panels, must(viz.Boundary(m, train, opts)))":                                               "panels = append(panels, must[*viz.Figure](viz.Boundary(m, train, opts)))",
 	"viz.Grid(3, panels...)":                                                 "show(viz.Grid(3, panels...))",
+	`dir := must(os.MkdirTemp("", "mercer")) // a new folder`:                `dir := must[string](os.MkdirTemp("", "mercer")) // a new folder`,
 	"flowers := must(data.ReadFile(path, nil))":                              "flowers := must[*learn.Dataset](data.ReadFile(path, nil))",
 	"flower := must(svm.Train(ctx, flowers, kernel.Linear{}, svm.Params{}))": "flower := must[*svm.Model](svm.Train(ctx, flowers, kernel.Linear{}, svm.Params{}))",
 	"flowers": "fmt.Println(flowers)",

@@ -64,7 +64,8 @@ func main() {
 	}
 	show(viz.Grid(3, panels...))
 
-	path := filepath.Join(os.TempDir(), "flowers.csv")
+	dir := must[string](os.MkdirTemp("", "mercer")) // a new folder
+	path := filepath.Join(dir, "flowers.csv")
 	table := "length,width,species\n1.4,0.2,setosa\n1.5,0.4,setosa\n4.7,1.4,versicolor\n4.5,1.5,versicolor\n"
 	check(os.WriteFile(path, []byte(table), 0o644))
 	flowers := must[*learn.Dataset](data.ReadFile(path, nil))
