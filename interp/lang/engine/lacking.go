@@ -13,8 +13,11 @@ func (e *Engine) lacks(o types.Object) bool {
 	if e.interpreted(o.Pkg()) {
 		return false
 	}
-	if f, ok := o.(*types.Func); ok {
-		return e.prog.FuncValue(f.Origin()) == nil
+	switch o := o.(type) {
+	case *types.Func:
+		return e.prog.FuncValue(o.Origin()) == nil
+	case *types.Builtin: // of package unsafe; it is not a member
+		return false
 	}
 	return !local(o) && p.Members[o.Name()] == nil
 }
