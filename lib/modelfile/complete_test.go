@@ -21,6 +21,7 @@ const module = "github.com/mercer-go/mercer/"
 // code is what has the methods of a model and cannot be saved.
 var code = []string{
 	"learn.ScoreFunc",  // a function
+	"learn.PointFunc",  // a function
 	"kernel.Func",      // a function
 	"kernel.FillFunc",  // a function
 	"kernel.Embedding", // a list of functions

@@ -46,6 +46,7 @@ func TestCodeIsNotSaved(t *testing.T) {
 		"nil":        {nil, []string{"nil"}},
 		"text":       {"a text", []string{"string is not a type that Mercer saves"}},
 		"scorer":     {learn.ScoreFunc(nil), []string{"learn.ScoreFunc is a function"}},
+		"points":     {learn.PointFunc(nil), []string{"learn.PointFunc is a function"}},
 		"not fit":    {&learn.Ensemble{Weights: []float64{1}}, []string{"1 weights for 0 members"}},
 		"NaN":        {&learn.Scaler{Shift: []float64{0, math.NaN()}, Factor: []float64{1, 1}}, []string{"learn.Scaler: shift[1] is NaN"}},
 		"not UTF-8":  {&learn.Encoder{Levels: [][]string{{"a\xff"}}}, []string{"UTF-8"}},
