@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
 )
@@ -226,5 +227,36 @@ func TestReplacedThroughInterface(t *testing.T) {
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Exit || e.Code != 1 || e.Line != 7 || stdout != "main.P\n" {
 		t.Errorf("printed %q, error %v", stdout, err)
+	}
+}
+
+// TestManyTypesThroughInterface: one call meets more types than it remembers, of cells and
+// compiled ones, and a method that is declared again between two turns.
+func TestManyTypesThroughInterface(t *testing.T) {
+	var declared, made strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&declared, "type T%d int\nfunc (t T%d) String() string { return fmt.Sprint(%d, int(t)) }\n", i, i, i)
+		fmt.Fprintf(&made, "T%d(%d), time.Duration(%d), ", i, i*i, i)
+	}
+	stdout, _, err := run(t,
+		"import (\n\t\"fmt\"\n\t\"time\"\n)\n"+declared.String()+"all := []fmt.Stringer{"+made.String()+"}\nfunc texts() (s string) {\n\tfor range 2 {\n\t\tfor _, v := range all {\n\t\t\ts += v.String() + \" \"\n\t\t}\n\t}\n\treturn s\n}",
+		"before := texts()",
+		"func (t T3) String() string { return \"three\" }\nfmt.Println(before)\nfmt.Println(texts())",
+	)
+	var want strings.Builder
+	for _, third := range []string{"3 9", "three"} {
+		for range 2 {
+			for i := range 12 {
+				text := fmt.Sprint(i, i*i)
+				if i == 3 {
+					text = third
+				}
+				fmt.Fprint(&want, text, " ", time.Duration(i), " ")
+			}
+		}
+		want.WriteString("\n")
+	}
+	if err != nil || stdout != want.String() {
+		t.Errorf("%v; printed\n%swant\n%s", err, stdout, want.String())
 	}
 }

@@ -5,12 +5,9 @@ import (
 	"go/types"
 	"reflect"
 	"sync"
-	"sync/atomic"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/mercer-go/mercer/interp/lang/assumed"
 )
 
 // A call has one of three targets: an interpreted function, which gets its own
@@ -206,89 +203,4 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 		cl.bind(nf)
 		return nf
 	}, 0, func(f *frame) { compiled()(f) }
-}
-
-// site remembers the method that a call through an interface found last.
-type site struct {
-	dynamic unsafe.Pointer // type
-	epoch   int64          // of method sets
-	typ     *typ           // nil if it is a compiled type
-	fn      *function
-}
-
-// dynamic is the type of the value that an interface of type t holds; nil if it holds none.
-func (t *typ) dynamic(w *eface) unsafe.Pointer {
-	if w.Type == nil || t.eface {
-		return w.Type
-	}
-	return (*assumed.Itab)(w.Type).Type
-}
-
-// invoke finds the method of an interface's dynamic type.
-func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, int, op) {
-	x := c.slot(call.Value)
-	method := call.Method
-	var last atomic.Pointer[site]
-	pos := call.Pos()
-	find := func(f *frame, g *goroutine) *frame {
-		w := reg[eface](f, x.offset)
-		dynamic := x.typ.dynamic(w)
-		if dynamic == nil {
-			f.nilPointer(pos)
-		}
-		s, epoch := last.Load(), c.e.epoch.Load()
-		if s == nil || s.dynamic != dynamic || s.epoch != epoch {
-			s = &site{dynamic: dynamic, epoch: epoch, typ: c.e.cellType(reflect.TypeOf(x.typ.toAny(unsafe.Pointer(w))))}
-			if s.typ != nil {
-				s.fn = c.e.method(s.typ, method.Pkg(), method.Name())
-			}
-			last.Store(s)
-		}
-		if s.fn == nil {
-			return nil
-		}
-		nf := g.take(s.fn)
-		s.typ.unpack(nf.at(s.fn.params[0].offset), w.Data)
-		return nf
-	}
-	ofContext := method.Pkg() != nil && method.Pkg().Path() == "context" && method.Name() == "Done"
-	var index atomic.Pointer[nativeMethod]
-	native := c.callReflect(func(f *frame) (reflect.Value, reflect.Type) {
-		v := reflect.ValueOf(x.typ.toAny(f.at(x.offset)))
-		m := index.Load()
-		if m == nil || m.typ != v.Type() {
-			found, ok := v.Type().MethodByName(method.Name())
-			if !ok {
-				panic("engine: " + v.Type().String() + " has no method " + method.Name())
-			}
-			m = &nativeMethod{typ: v.Type(), index: found.Index, signature: v.Method(found.Index).Type()}
-			m.other, _ = c.e.replaced(v.Type(), method.Name())
-			index.Store(m)
-			if !ofContext {
-				c.e.watch.calls(pathOf(v.Type()), found.Type)
-			}
-		}
-		if ofContext {
-			f.g.run.outside.Store(true)
-		}
-		if wait, ok := f.g.waitingMethod(v, method.Name()); ok {
-			return wait, wait.Type()
-		}
-		if m.other.IsValid() {
-			fn := m.other
-			if p, ok := placed(fn); ok {
-				fn = p.at(f)
-			}
-			return bound(fn, v, m.signature), m.signature
-		}
-		return v.Method(m.index), m.signature
-	}, args, results)
-	return find, 1, native
-}
-
-type nativeMethod struct {
-	typ       reflect.Type
-	index     int
-	signature reflect.Type  // without the receiver
-	other     reflect.Value // the library's own, to be called instead; mostly none
 }
