@@ -73,6 +73,10 @@ func TestHintAndReason(t *testing.T) {
 	if got, want := v.String(), "Right\nIt is the minimum."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	v = Near("w", math.NaN(), 1, 0).Hint("Look again.").Because("It is the minimum.")
+	if got, want := v.String(), "Not answered yet: w is NaN"; got != want {
+		t.Errorf("a hint comes after a first answer, but the verdict is %q, want %q", got, want)
+	}
 	if got := (Verdict{}).String(); got != "Not answered yet" {
 		t.Error(got)
 	}
@@ -85,8 +89,8 @@ func TestAll(t *testing.T) {
 		want string
 	}{
 		"right":  {All(right, right), "Right\nA.\nA."},
-		"mixed":  {All(right, open, wrong), "Not right: c is NaN\nb is 2, which is too large\nHint: C.\nB."},
-		"open":   {All(open, right), "Not answered yet: c is NaN\nHint: C."},
+		"mixed":  {All(right, open, wrong), "Not right: c is NaN\nb is 2, which is too large\nHint: B."},
+		"open":   {All(open, right), "Not answered yet: c is NaN"},
 		"words":  {All(Choice("x", "", "yes", "yes", "no"), Choice("y", "", "no", "yes", "no")), "Not answered yet: x is empty: choose one of yes, no\ny is empty: choose one of yes, no"},
 		"nested": {All(All(right, wrong), right), "Not right: b is 2, which is too large\nHint: B."},
 		"none":   {All(), "Right"},
