@@ -27,6 +27,14 @@ ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="appl
 # What shows a figure: HTML, or in a notebook that was run by an older Mercer an image.
 FIGURE = ".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedHTML:has(> img), .jp-RenderedImage, .jp-RenderedSVG)"
 
+# Notebooks that are opened with the bytes that they have in the repository, and their names then.
+AS_STORED = ["00-welcome.ipynb", "02-ensembles-of-machines.ipynb", "labs/source/go/go.ipynb"]
+
+
+def stored(path):
+    return "stored-" + pathlib.Path(path).name
+
+
 DISPLAY = [  # a cell for each kind of value that shows itself
     """import (
 	"math"
@@ -162,6 +170,8 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
+    for path in AS_STORED:
+        shutil.copy(ROOT / "notebooks" / path, root / "notebooks" / stored(path))
     for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""])):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
@@ -268,6 +278,22 @@ def test_a_figure_is_seen_before_the_notebook_is_trusted(page, lab):
     image = page.locator(FIGURE + " img").first
     image.wait_for(state="visible", timeout=90_000)
     assert image.bounding_box()["width"] > 300
+
+
+@pytest.mark.parametrize("path", AS_STORED)
+def test_opening_a_notebook_does_not_change_it(page, lab, path):
+    """Its tab shows no unsaved changes, and saving it writes the same bytes: what the file says of the language is what the kernel says."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/{stored(path)}?token={token}&reset", wait_until="domcontentloaded")
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=90_000)
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.wait_for_timeout(1000)  # JupyterLab takes in the kernel's language after the status
+    assert page.locator(".lm-TabBar-tab.jp-mod-current.jp-mod-dirty").count() == 0
+    page.keyboard.press("Escape")
+    with page.expect_response(lambda r: f"/api/contents/{stored(path)}" in r.url and r.request.method == "PUT", timeout=30_000):
+        page.keyboard.press("Control+s")
+    saved = urllib.request.urlopen(f"{address}/files/{stored(path)}?token={token}", timeout=30).read()
+    assert saved == (ROOT / "notebooks" / path).read_bytes()
 
 
 def screenshots(page, name):

@@ -1,0 +1,40 @@
+package notebook
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mercer-go/mercer/interp/session/content"
+)
+
+// ours returns the notebooks of the repository and the graded labs, by their paths.
+func ours(t *testing.T) map[string]*Notebook {
+	t.Helper()
+	all := map[string]*Notebook{}
+	for _, pattern := range []string{"*.ipynb", "labs/source/*/*.ipynb"} {
+		paths, err := filepath.Glob("../../notebooks/" + pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("no notebooks %s: %v", pattern, err)
+		}
+		for _, path := range paths {
+			nb, err := ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[path] = nb
+		}
+	}
+	return all
+}
+
+// TestLanguageOfNotebooks: a notebook is not changed as soon as it is opened.
+func TestLanguageOfNotebooks(t *testing.T) {
+	for path, nb := range ours(t) {
+		meta, _ := nb.fields["metadata"].(map[string]any)
+		if diff := cmp.Diff(plain(content.Go()), meta["language_info"]); diff != "" {
+			t.Errorf("%s: its language_info is not the kernel's: run it again (make rerun), or copy it for a lab: %s", path, diff)
+		}
+	}
+}
