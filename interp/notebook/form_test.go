@@ -2,6 +2,7 @@ package notebook
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,5 +37,27 @@ func TestLanguageOfNotebooks(t *testing.T) {
 		if diff := cmp.Diff(plain(content.Go()), meta["language_info"]); diff != "" {
 			t.Errorf("%s: its language_info is not the kernel's: run it again (make rerun), or copy it for a lab: %s", path, diff)
 		}
+	}
+}
+
+// TestChecksAreFolded: the code of a check gives the answer away, so it is seen only after a click.
+func TestChecksAreFolded(t *testing.T) {
+	checks := 0
+	for path, nb := range ours(t) {
+		for i, c := range nb.Cells() {
+			first, _, _ := strings.Cut(c.Source(), "\n")
+			isCheck := c.IsCode() && checkLine.MatchString(first)
+			if isCheck {
+				checks++
+			}
+			meta, _ := c.fields["metadata"].(map[string]any)
+			jupyter, _ := meta["jupyter"].(map[string]any)
+			if folded := jupyter["source_hidden"] == true; folded != isCheck {
+				t.Errorf("%s, cell %d, %q: folded is %t, want %t", path, i, first, folded, isCheck)
+			}
+		}
+	}
+	if checks == 0 {
+		t.Error("no check was found")
 	}
 }
