@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -44,6 +45,9 @@ func TestLanguageOfNotebooks(t *testing.T) {
 func TestChecksAreFolded(t *testing.T) {
 	checks := 0
 	for path, nb := range ours(t) {
+		if strings.Contains(filepath.ToSlash(path), "/labs/") {
+			continue // tests are to be read, but for a few
+		}
 		for i, c := range nb.Cells() {
 			first, _, _ := strings.Cut(c.Source(), "\n")
 			isCheck := c.IsCode() && checkLine.MatchString(first)
@@ -59,5 +63,33 @@ func TestChecksAreFolded(t *testing.T) {
 	}
 	if checks == 0 {
 		t.Error("no check was found")
+	}
+}
+
+// TestCellsAreShortAndNarrow: a reader sees the whole of a cell at once, also in JupyterLab in a
+// window of 1200 pixels. Imports may be long.
+func TestCellsAreShortAndNarrow(t *testing.T) {
+	const most, widest = 12, 95
+	for path, nb := range ours(t) {
+		for i, c := range nb.Cells() {
+			blocks := []string{c.Source()}
+			if !c.IsCode() {
+				blocks = nil
+				for _, block := range goFence.FindAllStringSubmatch(c.Source(), -1) {
+					blocks = append(blocks, block[1])
+				}
+			}
+			for _, block := range blocks {
+				lines := strings.Split(strings.TrimSuffix(block, "\n"), "\n")
+				if len(lines) > most && lines[0] != "import (" {
+					t.Errorf("%s, cell %d: %d lines, more than %d: %s …", path, i, len(lines), most, lines[0])
+				}
+				for _, line := range lines {
+					if n := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); n > widest {
+						t.Errorf("%s, cell %d: %d columns, more than %d: %s", path, i, n, widest, line)
+					}
+				}
+			}
+		}
 	}
 }
