@@ -122,6 +122,8 @@ press""",
 })""",
 ]
 
+FAILING = ['import "time"\ntime.Sleep(time.Second)\npanic("first")', "2"]  # the second cell waits while the first one runs
+
 ASSIST = [  # the second cell is to be typed, the third asks
     """import (
 	"github.com/mercer-go/mercer/data"
@@ -172,7 +174,7 @@ def lab(tmp_path_factory):
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
     for path in AS_STORED:
         shutil.copy(ROOT / "notebooks" / path, root / "notebooks" / stored(path))
-    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""])):
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""]), ("failing", FAILING)):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
         nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
@@ -294,6 +296,30 @@ def test_opening_a_notebook_does_not_change_it(page, lab, path):
         page.keyboard.press("Control+s")
     saved = urllib.request.urlopen(f"{address}/files/{stored(path)}?token={token}", timeout=30).read()
     assert saved == (ROOT / "notebooks" / path).read_bytes()
+
+
+def test_checks_are_folded(page, lab):
+    """A bar stands for the code of a check, which gives the answer away; its verdict is seen."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/{stored('02-ensembles-of-machines.ipynb')}?token={token}&reset", wait_until="domcontentloaded")
+    bars = page.locator(".jp-Notebook .jp-InputPlaceholder")
+    bars.first.wait_for(timeout=90_000)
+    assert [t.split("•")[0].strip() for t in bars.all_inner_texts()] == [f"// Check exercise {i}" for i in range(1, 7)]
+    checks = page.locator(".jp-Notebook .jp-CodeCell", has=page.locator(".jp-InputPlaceholder"))
+    assert all("Not answered yet" in t and "Hint" not in t for t in checks.all_inner_texts())
+
+
+def test_a_cell_that_did_not_run_has_no_number(page, lab):
+    """It was sent with one that failed."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/failing.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator(ERROR).first.wait_for(timeout=30_000)
+    page.wait_for_function("() => ![...document.querySelectorAll('.jp-Notebook .jp-InputPrompt')].some(p => p.textContent.includes('*'))", timeout=10_000)
+    assert page.locator(".jp-Notebook .jp-InputPrompt").all_inner_texts() == ["[1]:", "[ ]:"]
 
 
 def screenshots(page, name):
