@@ -26,24 +26,24 @@ func Near(what string, answer, want, within float64) Verdict {
 }
 
 // Choice is the verdict on a word that is to be chosen among options: right if it is the right
-// one. Capitals and spaces around it do not matter. "" is an open answer, and a word that is not
-// an option is wrong. Choice panics if right is not one of the options, because nobody could
-// answer then.
-func Choice(answer, right string, options ...string) Verdict {
+// one. what is the name of the word in the text of the verdict. Capitals and spaces around the
+// word do not matter. "" is an open answer, and a word that is not an option is wrong. Choice
+// panics if right is not one of the options, because nobody could answer then.
+func Choice(what, answer, right string, options ...string) Verdict {
 	if !slices.Contains(options, right) {
-		panic(fmt.Sprintf("exercise: %q is not one of the options %q", right, options))
+		panic(fmt.Sprintf("exercise: %q is not one of the options %q of %s", right, options, what))
 	}
 	word := strings.TrimSpace(answer)
 	same := func(option string) bool { return strings.EqualFold(option, word) }
 	switch {
 	case word == "":
-		return Verdict{State: Open, Text: "choose one of " + strings.Join(options, ", ")}
+		return Verdict{State: Open, Text: fmt.Sprintf("%s is empty: choose one of %s", what, strings.Join(options, ", "))}
 	case !slices.ContainsFunc(options, same):
-		return Verdict{State: Wrong, Text: fmt.Sprintf("%q is not one of %s", word, strings.Join(options, ", "))}
+		return Verdict{State: Wrong, Text: fmt.Sprintf("%s is %q, which is not one of %s", what, word, strings.Join(options, ", "))}
 	case same(right):
 		return Verdict{State: Right}
 	}
-	return Verdict{State: Wrong, Text: fmt.Sprintf("not %q", word)}
+	return Verdict{State: Wrong, Text: fmt.Sprintf("%s is not %q", what, word)}
 }
 
 // Holds is the verdict on a property that the answer must have, such as "the matrix is

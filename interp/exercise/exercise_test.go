@@ -21,10 +21,10 @@ func TestVerdicts(t *testing.T) {
 		"no number":         {Near("w", math.NaN(), 1, 0.02), Open, "w is NaN"},
 		"nothing to reach":  {Near("w", 1, math.NaN(), 1), Wrong, "this check cannot compare it"},
 		"negative distance": {Near("w", 1, 1, -1), Wrong, "this check cannot compare it"},
-		"chosen":            {Choice(" Larger", "larger", options...), Right, ""},
-		"chosen badly":      {Choice("smaller", "larger", options...), Wrong, `not "smaller"`},
-		"no option":         {Choice("lager", "larger", options...), Wrong, `"lager" is not one of larger, smaller, the same`},
-		"nothing chosen":    {Choice(" ", "larger", options...), Open, "choose one of larger, smaller, the same"},
+		"chosen":            {Choice("size", " Larger", "larger", options...), Right, ""},
+		"chosen badly":      {Choice("size", "smaller", "larger", options...), Wrong, `size is not "smaller"`},
+		"no option":         {Choice("size", "lager", "larger", options...), Wrong, `size is "lager", which is not one of larger, smaller, the same`},
+		"nothing chosen":    {Choice("size", " ", "larger", options...), Open, "size is empty: choose one of larger, smaller, the same"},
 		"property":          {Holds("the matrix is symmetric", true), Right, ""},
 		"no property":       {Holds("the matrix is symmetric", false), Wrong, "it does not hold that the matrix is symmetric"},
 		"equal":             {Equal("labels", []int{1, -1}, []int{1, -1}), Right, ""},
@@ -58,7 +58,7 @@ func TestChoicePanicsWithoutRightOption(t *testing.T) {
 			t.Error("a check that nobody can pass says nothing")
 		}
 	}()
-	Choice("a", "b", "a", "c")
+	Choice("letter", "a", "b", "a", "c")
 }
 
 func TestHintAndReason(t *testing.T) {
@@ -73,6 +73,10 @@ func TestHintAndReason(t *testing.T) {
 	if got, want := v.String(), "Right\nIt is the minimum."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	v = Near("w", math.NaN(), 1, 0).Hint("Look again.").Because("It is the minimum.")
+	if got, want := v.String(), "Not answered yet: w is NaN"; got != want {
+		t.Errorf("a hint comes after a first answer, but the verdict is %q, want %q", got, want)
+	}
 	if got := (Verdict{}).String(); got != "Not answered yet" {
 		t.Error(got)
 	}
@@ -85,8 +89,9 @@ func TestAll(t *testing.T) {
 		want string
 	}{
 		"right":  {All(right, right), "Right\nA.\nA."},
-		"mixed":  {All(right, open, wrong), "Not right: c is NaN\nb is 2, which is too large\nHint: C.\nB."},
-		"open":   {All(open, right), "Not answered yet: c is NaN\nHint: C."},
+		"mixed":  {All(right, open, wrong), "Not right: c is NaN\nb is 2, which is too large\nHint: B."},
+		"open":   {All(open, right), "Not answered yet: c is NaN"},
+		"words":  {All(Choice("x", "", "yes", "yes", "no"), Choice("y", "", "no", "yes", "no")), "Not answered yet: x is empty: choose one of yes, no\ny is empty: choose one of yes, no"},
 		"nested": {All(All(right, wrong), right), "Not right: b is 2, which is too large\nHint: B."},
 		"none":   {All(), "Right"},
 	} {

@@ -37,8 +37,8 @@ type Verdict struct {
 	reason string
 }
 
-// Hint returns the verdict with a text that is shown while the answer is open or wrong. It
-// replaces an earlier hint.
+// Hint returns the verdict with a text that is shown while the answer is wrong. Before a first
+// answer, in the state Open, it is not shown: the reader thinks first. It replaces an earlier hint.
 func (v Verdict) Hint(text string) Verdict {
 	v.hint = text
 	return v
@@ -88,14 +88,15 @@ func (v Verdict) lines() []string {
 	if v.State == Right && v.reason != "" {
 		lines = append(lines, v.reason)
 	}
-	if v.State != Right && v.hint != "" {
+	if v.State == Wrong && v.hint != "" {
 		lines = append(lines, "Hint: "+v.hint)
 	}
 	return lines
 }
 
 // All is the verdict on an exercise with several parts: right if all of them are. Else its text
-// has those that are not, one a line. The reasons and hints of the parts are kept.
+// has those that are not, one a line. It keeps the reasons of the right parts and the hints of the
+// wrong ones.
 func All(parts ...Verdict) Verdict {
 	all := Verdict{State: Right}
 	var texts, hints, reasons []string
@@ -107,7 +108,10 @@ func All(parts ...Verdict) Verdict {
 		if p.State == Wrong || all.State == Right {
 			all.State = p.State
 		}
-		texts, hints = add(texts, p.Text), add(hints, p.hint)
+		texts = add(texts, p.Text)
+		if p.State == Wrong {
+			hints = add(hints, p.hint)
+		}
 	}
 	all.Text, all.hint, all.reason = strings.Join(texts, "\n"), strings.Join(hints, "\n"), strings.Join(reasons, "\n")
 	return all

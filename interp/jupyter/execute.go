@@ -50,12 +50,13 @@ func (k *Kernel) execute(r *request) {
 	if !r.into(&e) {
 		return
 	}
-	reply := executeReply{Status: "ok", Count: k.count, Payload: []any{}, Expressions: map[string]any{}}
-	if r.aborted {
-		reply.Status = "aborted"
-		r.reply(reply)
+	if r.aborted { // without a number, which a front end would show beside a cell that did not run
+		r.reply(struct {
+			Status string `json:"status"`
+		}{"aborted"})
 		return
 	}
+	reply := executeReply{Status: "ok", Count: k.count, Payload: []any{}, Expressions: map[string]any{}}
 	name := k.unnumbered()
 	if e.stored() {
 		k.count++

@@ -285,6 +285,9 @@ func TestKernelInfo(t *testing.T) {
 		language["mimetype"] != "text/x-go" || language["file_extension"] != ".go" || r.str("banner") == "" {
 		t.Errorf("%+v", r)
 	}
+	if v, _ := language["version"].(string); strings.Count(v, ".") != 1 {
+		t.Errorf("the language has the version %q: with that of a release, each one changes all notebooks", v)
+	}
 }
 
 func TestOtherRequests(t *testing.T) {

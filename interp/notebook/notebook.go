@@ -1,7 +1,8 @@
 // Package notebook reads, runs and writes Jupyter notebooks of format 4
 // (https://nbformat.readthedocs.io), without Python. It keeps fields that it
 // does not know. What it writes is byte for byte what Python's nbformat writes.
-// So running a notebook changes only its outputs.
+// So running a notebook changes only its outputs, and what it says about the
+// language if another kernel wrote that.
 package notebook
 
 import (

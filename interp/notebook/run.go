@@ -69,8 +69,9 @@ func (e *CellError) Error() string { return fmt.Sprintf("cell %d: %v", e.Number,
 func (e *CellError) Unwrap() error { return e.Err }
 
 // Run runs the code cells that are not blank, in order, and replaces their
-// outputs. It stops at the first cell that fails, with a *CellError, and does
-// not change the cells after it. A cell with the tag raises-exception may fail,
+// outputs. The notebook's language_info becomes that of Mercer's kernel, as with
+// Jupyter's own clients. Run stops at the first cell that fails, with a
+// *CellError, and does not change the cells after it. A cell with the tag raises-exception may fail,
 // except by a timeout. If ctx ends, Run returns its error.
 func Run(ctx context.Context, nb *Notebook, s Session, opts Options) error {
 	if opts.Progress == nil {
@@ -79,6 +80,7 @@ func Run(ctx context.Context, nb *Notebook, s Session, opts Options) error {
 	if opts.Warn == nil {
 		opts.Warn = func(error) {}
 	}
+	nb.setLanguage()
 	var inMemory sync.Once
 	total := 0
 	for _, c := range nb.cells {
@@ -142,6 +144,15 @@ func Run(ctx context.Context, nb *Notebook, s Session, opts Options) error {
 		}
 	}
 	return nil
+}
+
+func (nb *Notebook) setLanguage() {
+	meta, ok := nb.fields["metadata"].(map[string]any)
+	if !ok {
+		meta = map[string]any{}
+		nb.fields["metadata"] = meta
+	}
+	meta["language_info"] = plain(content.Go())
 }
 
 func (c *Cell) runs() bool { return c.IsCode() && strings.TrimSpace(c.Source()) != "" }

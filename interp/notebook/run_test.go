@@ -2,6 +2,7 @@ package notebook
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session"
+	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // fake is a session that does what the first word of a cell says.
@@ -303,4 +305,32 @@ func texts(p Progress) []Text {
 		return nil
 	}
 	return slices.Collect(p.Texts)
+}
+
+// TestRunSetsTheLanguage: what JupyterLab gets from the kernel is in the file already.
+func TestRunSetsTheLanguage(t *testing.T) {
+	for _, metadata := range []string{`{}`, `{"language_info": {"name": "go", "version": "go1.11.2"}, "kept": 1}`} {
+		nb, err := Parse([]byte(`{"nbformat": 4, "nbformat_minor": 5, "metadata": ` + metadata + `, "cells": []}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Run(t.Context(), nb, &fake{}, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		kernel, err := json.Marshal(content.Go())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want any
+		if err := json.Unmarshal(kernel, &want); err != nil {
+			t.Fatal(err)
+		}
+		meta := nb.fields["metadata"].(map[string]any)
+		if diff := cmp.Diff(want, meta["language_info"]); diff != "" {
+			t.Errorf("%s: %s", metadata, diff)
+		}
+		if strings.Contains(metadata, "kept") != (meta["kept"] != nil) {
+			t.Errorf("other metadata: %v", meta)
+		}
+	}
 }

@@ -35,6 +35,8 @@ def prepared(nb, path, links):
             first = first and not HEADING.search(cell.source)
             cell.source = links.rewritten(cell.source, path)
         elif cell.cell_type == "code":
+            if cell.metadata.get("jupyter", {}).get("source_hidden"):  # as JupyterLab has it; the page has its own word
+                cell.metadata.setdefault("tags", []).append("hide-input")
             cell.outputs = [shown(o) for o in cell.outputs]
     return nb
 

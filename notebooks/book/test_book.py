@@ -137,6 +137,19 @@ def test_page(page, address, name):
     assert not page.complaints
 
 
+def test_checks_are_folded(page, address):
+    """Their code gives answers away. A click shows it; the verdict is always there."""
+    page.goto(f"{address}/notebooks/02-ensembles-of-machines.html", wait_until="load")
+    folded = page.locator("main details.hide", has_text="// Check exercise")
+    assert folded.count() == 6
+    code = folded.first.locator("pre")
+    assert code.is_hidden() and page.locator("main details.hide", has_text="// Exercise 1").count() == 0
+    folded.first.locator("summary").click()
+    code.wait_for(state="visible")
+    assert page.locator("main [role=status]").first.is_visible()
+    assert not page.complaints
+
+
 def broken(written, target, address):
     """Why a link leads nowhere, or None. Of other addresses only those of the repository's files are checked."""
     if written == "#":  # a button

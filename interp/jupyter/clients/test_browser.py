@@ -27,6 +27,14 @@ ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="appl
 # What shows a figure: HTML, or in a notebook that was run by an older Mercer an image.
 FIGURE = ".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedHTML:has(> img), .jp-RenderedImage, .jp-RenderedSVG)"
 
+# Notebooks that are opened with the bytes that they have in the repository, and their names then.
+AS_STORED = ["00-welcome.ipynb", "02-ensembles-of-machines.ipynb", "labs/source/go/go.ipynb"]
+
+
+def stored(path):
+    return "stored-" + pathlib.Path(path).name
+
+
 DISPLAY = [  # a cell for each kind of value that shows itself
     """import (
 	"math"
@@ -114,6 +122,8 @@ press""",
 })""",
 ]
 
+FAILING = ['import "time"\ntime.Sleep(time.Second)\npanic("first")', "2"]  # the second cell waits while the first one runs
+
 ASSIST = [  # the second cell is to be typed, the third asks
     """import (
 	"github.com/mercer-go/mercer/data"
@@ -162,7 +172,9 @@ def lab(tmp_path_factory):
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
     shutil.copy(ROOT / "notebooks" / "00-welcome.ipynb", root / "notebooks" / "untrusted.ipynb")
-    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""])):
+    for path in AS_STORED:
+        shutil.copy(ROOT / "notebooks" / path, root / "notebooks" / stored(path))
+    for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""]), ("failing", FAILING)):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
         nb.metadata.kernelspec = {"name": "mercer", "display_name": "Go (Mercer)", "language": "go"}
         nbformat.write(nb, root / "notebooks" / f"{name}.ipynb")
@@ -268,6 +280,46 @@ def test_a_figure_is_seen_before_the_notebook_is_trusted(page, lab):
     image = page.locator(FIGURE + " img").first
     image.wait_for(state="visible", timeout=90_000)
     assert image.bounding_box()["width"] > 300
+
+
+@pytest.mark.parametrize("path", AS_STORED)
+def test_opening_a_notebook_does_not_change_it(page, lab, path):
+    """Its tab shows no unsaved changes, and saving it writes the same bytes: what the file says of the language is what the kernel says."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/{stored(path)}?token={token}&reset", wait_until="domcontentloaded")
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=90_000)
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.wait_for_timeout(1000)  # JupyterLab takes in the kernel's language after the status
+    assert page.locator(".lm-TabBar-tab.jp-mod-current.jp-mod-dirty").count() == 0
+    page.keyboard.press("Escape")
+    with page.expect_response(lambda r: f"/api/contents/{stored(path)}" in r.url and r.request.method == "PUT", timeout=30_000):
+        page.keyboard.press("Control+s")
+    saved = urllib.request.urlopen(f"{address}/files/{stored(path)}?token={token}", timeout=30).read()
+    assert saved == (ROOT / "notebooks" / path).read_bytes()
+
+
+def test_checks_are_folded(page, lab):
+    """A bar stands for the code of a check, which gives the answer away; its verdict is seen."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/{stored('02-ensembles-of-machines.ipynb')}?token={token}&reset", wait_until="domcontentloaded")
+    bars = page.locator(".jp-Notebook .jp-InputPlaceholder")
+    bars.first.wait_for(timeout=90_000)
+    assert [t.split("•")[0].strip() for t in bars.all_inner_texts()] == [f"// Check exercise {i}" for i in range(1, 7)]
+    checks = page.locator(".jp-Notebook .jp-CodeCell", has=page.locator(".jp-InputPlaceholder"))
+    assert all("Not answered yet" in t and "Hint" not in t for t in checks.all_inner_texts())
+
+
+def test_a_cell_that_did_not_run_has_no_number(page, lab):
+    """It was sent with one that failed."""
+    address, token = lab
+    page.goto(f"{address}/lab/tree/failing.ipynb?token={token}&reset", wait_until="domcontentloaded")
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator(ERROR).first.wait_for(timeout=30_000)
+    page.wait_for_function("() => ![...document.querySelectorAll('.jp-Notebook .jp-InputPrompt')].some(p => p.textContent.includes('*'))", timeout=10_000)
+    assert page.locator(".jp-Notebook .jp-InputPrompt").all_inner_texts() == ["[1]:", "[ ]:"]
 
 
 def screenshots(page, name):

@@ -48,7 +48,8 @@ func main() {
 	model := must[*svm.Model](svm.Train(ctx, train, kernel.Stump{}, svm.Params{C: 1.0 / 32}))
 	fmt.Println(model)
 
-	show(must[*viz.Figure](viz.Boundary(model, train, viz.BoundaryOptions{Title: "Stump kernel, C = 1/32", Reference: world.Scores})))
+	show(must[*viz.Figure](viz.Boundary(model, train,
+		viz.BoundaryOptions{Title: "Stump kernel, C = 1/32", Reference: world.Scores})))
 
 	test := world.Sample(3000, 2)
 	fmt.Printf("stump kernel  %.1f %%\n", 100*learn.ErrorRate(model.Predict(test.X), test.Y))
@@ -59,14 +60,16 @@ func main() {
 	var panels []*viz.Figure
 	for _, k := range []kernel.Kernel{kernel.Perceptron{}, kernel.Gaussian{Gamma: 0.25}, mine} {
 		m := must[*svm.Model](svm.Train(ctx, train, k, svm.Params{C: 1.0 / 16}))
-		opts := viz.BoundaryOptions{Title: kernel.Name(k), HideSupport: true, Width: 3.2, Height: 3.4}
+		opts := viz.BoundaryOptions{Title: kernel.Name(k), HideSupport: true,
+			Width: 3.2, Height: 3.4}
 		panels = append(panels, must[*viz.Figure](viz.Boundary(m, train, opts)))
 	}
 	show(viz.Grid(3, panels...))
 
 	dir := must[string](os.MkdirTemp("", "mercer")) // a new folder
 	path := filepath.Join(dir, "flowers.csv")
-	table := "length,width,species\n1.4,0.2,setosa\n1.5,0.4,setosa\n4.7,1.4,versicolor\n4.5,1.5,versicolor\n"
+	table := "length,width,species\n1.4,0.2,setosa\n1.5,0.4,setosa\n" +
+		"4.7,1.4,versicolor\n4.5,1.5,versicolor\n"
 	check(os.WriteFile(path, []byte(table), 0o644))
 	flowers := must[*learn.Dataset](data.ReadFile(path, nil))
 	flower := must[*svm.Model](svm.Train(ctx, flowers, kernel.Linear{}, svm.Params{}))
