@@ -200,7 +200,16 @@ func (c *checking) noPackage(importPath string, err error) string {
 // check checks files as one package in the scope of the session. Names that
 // they declare themselves hide older ones.
 func (c *checking) check(files []*ast.File, value ast.Expr) error {
-	err := c.checkOpen(files, value)
+	used := map[string]bool{} // of thousands of names, a cell uses a few
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+			return true
+		})
+	}
+	err := c.checkIn(files, value, func(name string) bool { return used[name] })
 	reduce(c.pkg, func(o types.Object) bool { return o.Pkg() == c.pkg && o.Parent() == c.pkg.Scope() })
 	return err
 }
@@ -221,6 +230,11 @@ func reduce(pkg *types.Package, own func(types.Object) bool) {
 
 // checkOpen is check, but the scope of the package keeps the session's names.
 func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
+	return c.checkIn(files, value, func(string) bool { return true })
+}
+
+// checkIn is checkOpen with those of the session's names that see says.
+func (c *checking) checkIn(files []*ast.File, value ast.Expr, see func(name string) bool) error {
 	c.pkg = types.NewPackage("main", "main")
 	own := map[string]bool{}
 	for _, id := range declared(files) {
@@ -229,7 +243,7 @@ func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
 	parenthesize(files, own)
 	insert := func(scope map[string]types.Object) {
 		for name, o := range scope {
-			if own[name] {
+			if own[name] || !see(name) {
 				continue
 			}
 			own[name] = true

@@ -123,6 +123,9 @@ func (r *redeclaring) compare() {
 				}
 			}
 		}
+		if len(r.changed) == 0 && len(r.again) == 0 { // all names are new: nothing refers to them
+			break
+		}
 		for _, d := range r.decls {
 			if slices.ContainsFunc(d.keys, func(k string) bool { return own[k] != nil }) {
 				continue
