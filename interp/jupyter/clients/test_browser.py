@@ -40,6 +40,13 @@ ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="appl
 # What shows a figure: HTML, or in a notebook that was run by an older Mercer an image.
 FIGURE = ".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedHTML:has(> img), .jp-RenderedImage, .jp-RenderedSVG)"
 
+# For each figure the width of its picture once it is decoded, 0 if it cannot be, and its size in the page.
+SIZES = """async figure => {
+    const pictures = [...document.querySelectorAll(figure)].map(e => e.querySelector('img, svg'));
+    await Promise.all(pictures.map(e => e.decode && e.decode().catch(() => {})));
+    return pictures.map(e => { const box = e.getBoundingClientRect(); return [e.naturalWidth ?? box.width, box.width, box.height]; });
+}"""
+
 DISPLAY = [  # a cell for each kind of value that shows itself
     """import (
 	"math"
@@ -281,13 +288,9 @@ def test_notebook_shows_its_figures(page, lab, name):
 def look_at_figures(page, name):
     """Each figure of a notebook is drawn, and large enough; one is photographed."""
     shown = page.locator(FIGURE)
-    assert shown.count() == FIGURES[name]
-    for i in range(shown.count()):
-        shown.nth(i).scroll_into_view_if_needed()
-        picture = shown.nth(i).locator("img, svg").first
-        assert picture.evaluate("async e => { if (e.decode) await e.decode(); return e.naturalWidth !== 0; }"), f"figure {i} cannot be drawn"
-        box = picture.bounding_box()
-        assert box["width"] > 300 and box["height"] > 200, box
+    sizes = page.evaluate(SIZES, FIGURE)
+    assert len(sizes) == FIGURES[name]
+    assert all(natural > 0 and width > 300 and height > 200 for natural, width, height in sizes), sizes
     picture = shown.nth(1 if name == "00-welcome.ipynb" else FIGURES[name] - 1)  # a decision boundary
     picture.evaluate("e => e.scrollIntoView({block: 'center'})")
     page.wait_for_timeout(500)  # for the picture only: smooth scrolling has no event to wait for
