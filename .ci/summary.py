@@ -11,10 +11,12 @@ def go_tests(log):
     for line in log:
         if m := re.match(r" *--- (SKIP|PASS|FAIL): (\S+)", line):
             names.append(m.groups())
-        elif m := re.match(r"(?:ok  |FAIL)\t(\S+)", line):  # which follows what its tests have printed
+        elif m := re.match(r"(ok  |FAIL)\t(\S+)", line):  # which follows what its tests have printed
+            if m[1] == "FAIL" and "FAIL" not in dict(names):
+                names.append(("FAIL", "the package"))  # which does not compile, or has ended early
             for outcome, name in names:
-                before = outcomes.get((m[1], name), "SKIP")
-                outcomes[m[1], name] = max(before, outcome, key=("SKIP", "PASS", "FAIL").index)
+                before = outcomes.get((m[2], name), "SKIP")
+                outcomes[m[2], name] = max(before, outcome, key=("SKIP", "PASS", "FAIL").index)
             names = []
     return list(outcomes.values())
 
