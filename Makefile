@@ -67,11 +67,14 @@ UNRACED = ./data/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile .
 	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
 # These skip tests under the race detector, which need too much memory or time there, so they run without it too.
 TWICE = ./interp/proof/faults ./interp/session
-GOTEST = $(GO) test -vet=off -shuffle=on -v
+# Tests of sessions and kernels wait as much as they compute, so one package more runs
+# than there are processors. A program with the race detector sleeps a second before it ends,
+# unless it is told otherwise, and the tests start hundreds.
+GOTEST = $(GO) test -vet=off -shuffle=on -v -p $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 gotest: ## Go tests in random order, under the race detector where there are goroutines
 	@mkdir -p build; unraced="$(if $(UNRACED),$$($(GO) list $(UNRACED)))" || exit 1; status=0; \
-	CGO_ENABLED=1 $(GOTEST) -race $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
 	$(GOTEST) $(UNRACED) $(TWICE) >>build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
