@@ -75,7 +75,7 @@ GOTEST = $(GO) test -vet=off -shuffle=on -v -p $(shell expr $$(getconf _NPROCESS
 gotest: ## Go tests in random order, under the race detector where there are goroutines
 	@mkdir -p build; unraced="$(if $(UNRACED),$$($(GO) list $(UNRACED)))" || exit 1; status=0; \
 	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
-	$(GOTEST) $(UNRACED) $(TWICE) >>build/gotest.log 2>&1 || status=1; \
+	$(GOTEST) $(TWICE) $(UNRACED) >>build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
 
