@@ -23,7 +23,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
+.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance fuzz nightly race test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,7 +47,10 @@ check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what c
 	.bin/golangci-lint run --allow-serial-runners
 	$(GO) test -short ./...
 
-test: lint gotest beside-clients summary ## everything CI runs: lint, vet, race, arm64, notebooks, clients, browser
+test: lint gotest beside-clients summary ## everything CI runs: lint, vet, Go tests, arm64, notebooks, clients, browser
+
+nightly: export MERCER_LONG = 1
+nightly: race test-arm64 notebooks clients summary fuzz test-image test-class ## the long forms of what CI runs, and the images (root, Debian): some hours
 
 lint: .bin/golangci-lint ## vet and lint, for every platform's files
 	$(GO) vet ./...
@@ -55,27 +58,45 @@ lint: .bin/golangci-lint ## vet and lint, for every platform's files
 		$(GO) vet ./interp/... && $(GO) build -o /dev/null ./interp/cmd/mercer || exit 1; done
 	.bin/golangci-lint run
 
-# What takes minutes with the race detector runs without it: what skips itself where it is
-# on, and the papers' tables, but for their tests with several workers.
-gotest: ## Go tests under the race detector, in random order
-	@mkdir -p build; CGO_ENABLED=1 $(GO) test -race -vet=off -shuffle=on -v $$($(GO) list ./... | grep -v /lib/papers) > build/gotest.log 2>&1; status=$$?; \
-	CGO_ENABLED=1 $(GO) test -race -vet=off -v -run Workers ./lib/papers/... >> build/gotest.log 2>&1 || status=1; \
-	$(GO) test -vet=off -shuffle=on -v ./lib/papers/... >> build/gotest.log 2>&1 || status=1; \
-	$(GO) test -vet=off -v -run 'TestFaults|TestOrphans|TestInterruptedAnywhere' ./interp/proof/faults >> build/gotest.log 2>&1 || status=1; \
-	$(GO) test -vet=off -v -run 'TestCellsAreForgotten|TestLarge$$' ./interp/session >> build/gotest.log 2>&1 || status=1; \
+# The race detector makes tests up to ten times slower, so gotest uses it where there are
+# goroutines: a package is tested under it unless it is named here. These have none: they
+# compute on one, or compare programs that run in processes of their own, or leave the
+# goroutines to packages that are tested under it, as lib/papers does to lib/experiment.
+UNRACED = ./data/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile ./lib/papers/... ./lib/perceptron \
+	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
+	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
+# These skip tests under the race detector, which need too much memory or time there, so they run without it too.
+TWICE = ./interp/proof/faults ./interp/session
+# Tests of sessions and kernels wait as much as they compute, so one package more runs
+# than there are processors. A program with the race detector sleeps a second before it ends,
+# unless it is told otherwise, and the tests start hundreds.
+GOTEST = $(GO) test -vet=off -shuffle=on -v -p $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
+gotest: ## Go tests in random order, under the race detector where there are goroutines
+	@mkdir -p build; unraced="$(if $(UNRACED),$$($(GO) list $(UNRACED)))" || exit 1; status=0; \
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
+	$(GOTEST) $(TWICE) $(UNRACED) >>build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
 
+race: ## all Go tests under the race detector, in about an hour
+	@$(MAKE) gotest UNRACED= GOTEST='$(GOTEST) -timeout 2h'
+
+# What the processor decides: the vector routines with what calls them, the order of sums, the
+# interpreter's assembly and calls. The rest of lib is Go that is the same everywhere.
+ARM64_QUICK = $(addprefix ./lib/,internal/simd internal/cholesky internal/gram internal/smo kernel eval learn) ./internal/portable ./interp/lang/engine ./interp/lang/rtype
+ARM64 = $(ARM64_QUICK) ./lib/... ./viz ./interp/lang/front ./interp/proof/difftest
+
 test-arm64: ## tests for arm64 under QEMU, and that no product in lib is fused there
 	@.ci/packages
-	.ci/arm64
+	@.ci/arm64 $(ARM64)
 
 # The clients wait as much as they compute; the emulated tests, whose deadlines are minutes,
 # have what they leave. They are a group of processes of their own where there is setsid, so
 # that they end with this recipe.
 beside-clients: $(VENV)/test.stamp $(MERCER)
 	@.ci/packages
-	@mkdir -p build; $$(command -v setsid) nice -n 19 $(MAKE) test-arm64 >build/arm64.log 2>&1 & arm64=$$!; status=0; \
+	@mkdir -p build; $$(command -v setsid) nice -n 19 $(MAKE) test-arm64 ARM64='$(ARM64_QUICK)' >build/arm64.log 2>&1 & arm64=$$!; status=0; \
 	trap 'kill -- -$$arm64 2>/dev/null || kill $$arm64 2>/dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
 	$(MAKE) -o $(MERCER) notebooks clients || exit 1; \
 	wait $$arm64 || status=1; cat build/arm64.log; exit $$status
@@ -93,10 +114,13 @@ kernel-peers: $(VENV)/test.stamp $(MERCER) ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)
 	$(VENV)/bin/python interp/jupyter/clients/peers.py 2>/dev/null
 
-endurance: $(VENV)/test.stamp $(MERCER) ## 20,000 cells, 1,000 interrupts, 100 restarts and floods on one kernel; fuzz the wire
+endurance: export MERCER_LONG = 1
+endurance: $(VENV)/test.stamp $(MERCER) fuzz ## 20,000 cells, 1,000 interrupts, 100 restarts and floods on one kernel; fuzz the wire
 	$(MERCER) install --prefix $(VENV)
-	MERCER_ENDURANCE=1 $(VENV)/bin/python -m pytest -q -s -p no:cacheprovider interp/jupyter/clients/test_endurance.py
-	MERCER_ENDURANCE=1 $(GO) test -v -run TestUnsignedFlood ./interp/jupyter
+	$(VENV)/bin/python -m pytest -q -s -p no:cacheprovider interp/jupyter/clients/test_endurance.py
+	$(GO) test -v -run TestUnsignedFlood ./interp/jupyter
+
+fuzz: ## fuzz the wire of the kernel for ten minutes
 	$(GO) test -run - -fuzz FuzzDecode -fuzztime 5m ./interp/jupyter
 	$(GO) test -run - -fuzz FuzzPeer -fuzztime 5m ./interp/jupyter/zmtp
 

@@ -71,7 +71,7 @@ func TestRefusedMessages(t *testing.T) {
 // TestUnsignedFlood: a stranger's messages cost no memory and hold nobody up.
 func TestUnsignedFlood(t *testing.T) {
 	n := 5_000
-	if os.Getenv("MERCER_ENDURANCE") == "1" {
+	if os.Getenv("MERCER_LONG") == "1" {
 		n = 100_000
 	}
 	c := connection(t)

@@ -1,7 +1,7 @@
 """What a kernel bears: thousands of cells and interrupts, restarts, floods.
 
-The suite runs a short version. MERCER_ENDURANCE=1, as `make endurance` sets it,
-runs the long one; -s shows the measurements.
+The suite runs a short version. MERCER_LONG=1, as `make endurance` and
+`make nightly` set it, runs the long one; -s shows the measurements.
 """
 
 import os
@@ -14,7 +14,7 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
 KERNEL = os.environ.get("MERCER_KERNEL", "mercer")
-LONG = os.environ.get("MERCER_ENDURANCE") == "1"
+LONG = os.environ.get("MERCER_LONG") == "1"
 WAIT = 120
 
 needs_proc = pytest.mark.skipif(not pathlib.Path("/proc/self/status").exists(), reason="memory and processes are read from /proc")
