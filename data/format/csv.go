@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -10,10 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"github.com/mercer-go/mercer/data/internal/stream"
 	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
@@ -49,83 +45,12 @@ type CSV struct {
 // counted from 1.
 func (f CSV) Read(r io.Reader) (*learn.Dataset, error) { return unzipped(r, f.MaxBytes, f.read) }
 
-// What encoding/csv holds of a line: for each byte the text and the cells, as they
-// grow, and for each cell its text's place and its position.
-const (
-	perByteCSV = 8
-	perCellCSV = 96
-)
-
 // The uses of a column that is not a feature.
 const (
 	isLabel = -1 - iota
 	isWeight
 	isDropped
 )
-
-func (f CSV) read(r io.Reader, limit *budget.Budget) (*learn.Dataset, error) {
-	comma := utf8.AppendRune(nil, f.Comma)
-	if f.Comma == 0 {
-		comma = []byte{','}
-	}
-	text := &stream.Metered{R: dropMark(r), Budget: limit, PerByte: perByteCSV, PerMark: perCellCSV, Mark: comma[len(comma)-1]}
-	rows := csv.NewReader(text)
-	rows.FieldsPerRecord = -1 // lines of a wrong length are reported below, with their number
-	rows.ReuseRecord = true
-	if f.Comma != 0 {
-		rows.Comma = f.Comma
-	}
-	rows.TrimLeadingSpace = !unicode.IsSpace(rows.Comma) // else an empty cell would be lost
-	record, err := rows.Read()
-	if errors.Is(err, io.EOF) {
-		return nil, errors.New("line 1, column 1: no header")
-	}
-	if err != nil {
-		return nil, unreadable(0, err)
-	}
-	for _, name := range record {
-		if err := limit.Take(perName + 2*len(name)); err != nil {
-			return nil, fmt.Errorf("line 1, column 1: %d columns: %w", len(record), err)
-		}
-	}
-	header := slices.Clone(record)
-	if f.NoHeader {
-		for j := range header {
-			header[j] = fmt.Sprintf("x%d", j+1)
-		}
-	}
-	b, roles, err := f.columns(header, limit)
-	if err != nil {
-		return nil, err
-	}
-	pending := f.NoHeader // record already holds an example
-	for line := 1; ; pending = false {
-		if !pending {
-			text.NextLine()
-			record, err = rows.Read()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				return nil, unreadable(line, err)
-			}
-		}
-		line, _ = rows.FieldPos(0)
-		if len(record) != len(header) {
-			return nil, fmt.Errorf("line %d, column %d: the line has %d columns, the header %d",
-				line, min(len(record), len(header)), len(record), len(header))
-		}
-		if err := b.beginRow(); err != nil {
-			return nil, fmt.Errorf("line %d, column 1: %w", line, err)
-		}
-		for j, cell := range record {
-			if err := f.cell(b, roles[j], cell); err != nil {
-				return nil, fmt.Errorf("line %d, column %d (%.60s): %w", line, j+1, header[j], err)
-			}
-		}
-	}
-	return b.dataset(f.Name)
-}
 
 // columns returns the use of each column: the number of a feature, or isLabel,
 // isWeight or isDropped.
@@ -235,18 +160,6 @@ func (f CSV) cell(b *builder, role int, cell string) error {
 		return err
 	}
 	return nil
-}
-
-// unreadable writes the message for an error of the CSV reader after the given line.
-func unreadable(line int, err error) error {
-	var syntax *csv.ParseError
-	if errors.As(err, &syntax) {
-		return fmt.Errorf("line %d, byte column %d: %w", syntax.Line, syntax.Column, syntax.Err)
-	}
-	if errors.Is(err, ErrTooLarge) {
-		return fmt.Errorf("line %d, column 1: %w", line+1, err)
-	}
-	return fmt.Errorf("after line %d: %w", line, err) // a broken gzip stream
 }
 
 // dropMark skips the byte order mark that some programs write first.

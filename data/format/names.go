@@ -44,6 +44,17 @@ func (n *names) code(text string) (int, error) {
 	return len(n.list) - 1, nil
 }
 
+// merge gives the texts of another list their codes here: the code of text i of it is codes[i].
+func (n *names) merge(other *names) (codes []int, err error) {
+	codes = make([]int, len(other.list))
+	for i, text := range other.list {
+		if codes[i], err = n.code(text); err != nil {
+			return nil, err
+		}
+	}
+	return codes, nil
+}
+
 // sorted returns the texts in order, and the rank of each code in it. The order is
 // the given one, or else ascending.
 func (n *names) sorted() (list []string, ranks []int) {

@@ -5,6 +5,7 @@ package budget
 import (
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 )
 
@@ -55,6 +56,14 @@ func (b *Budget) TakeMany(n, bytes int) error {
 		n, bytes = -1, 1 // the product may overflow
 	}
 	return b.Take(n * bytes)
+}
+
+// Left returns how many bytes may still be held.
+func (b *Budget) Left() int64 {
+	if b == nil {
+		return math.MaxInt64
+	}
+	return b.most - b.held
 }
 
 // Give says that n bytes are held no longer.
