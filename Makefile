@@ -62,7 +62,7 @@ lint: .bin/golangci-lint ## vet and lint, for every platform's files
 # goroutines: a package is tested under it unless it is named here. These have none: they
 # compute on one, or compare programs that run in processes of their own, or leave the
 # goroutines to packages that are tested under it, as lib/papers does to lib/experiment.
-UNRACED = ./data/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile ./lib/papers/... ./lib/perceptron \
+UNRACED = ./data ./data/internal/... ./data/results/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile ./lib/papers/... ./lib/perceptron \
 	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
 	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
 # These skip tests under the race detector, which need too much memory or time there, so they run without it too.
