@@ -263,14 +263,15 @@ def open_and_run(page, lab, name):
 
 
 def wait_until_run(page):
-    """Every cell has a number, or one has failed."""
+    """Every cell has a number, or one has failed. A folded cell shows none."""
     page.wait_for_function(
         """() => {
-            const cells = [...document.querySelectorAll('.jp-Notebook .jp-CodeCell')];
+            const cells = [...document.querySelectorAll('.jp-Notebook .jp-CodeCell')].filter(c => !c.querySelector('.jp-InputPlaceholder'));
             const prompts = cells.map(c => c.querySelector('.jp-InputPrompt').textContent.trim());
             return cells.length > 0 && prompts.every(p => /^\\[\\d+\\]:$/.test(p)) ||
                 document.querySelector('.jp-RenderedText[data-mime-type="application/vnd.jupyter.error"], .jp-RenderedText[data-mime-type="application/vnd.jupyter.stderr"]');
         }""", timeout=120_000)
+    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=120_000)  # the folded ones too
 
 
 def test_every_notebook_is_known():
