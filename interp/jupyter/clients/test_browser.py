@@ -257,6 +257,7 @@ def open_and_run(page, lab, name):
     page.get_by_text("Run All Cells", exact=True).click()
     try:
         wait_until_run(page)
+        page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=120_000)  # the folded ones have run too
     except Exception:
         page.screenshot(path=ROOT / "build" / "failed.png")
         raise
@@ -271,7 +272,6 @@ def wait_until_run(page):
             return cells.length > 0 && prompts.every(p => /^\\[\\d+\\]:$/.test(p)) ||
                 document.querySelector('.jp-RenderedText[data-mime-type="application/vnd.jupyter.error"], .jp-RenderedText[data-mime-type="application/vnd.jupyter.stderr"]');
         }""", timeout=120_000)
-    page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=120_000)  # the folded ones too
 
 
 def test_every_notebook_is_known():
