@@ -197,64 +197,24 @@ func (c *checking) noPackage(importPath string, err error) string {
 	return msg
 }
 
-// check checks files as one package in the scope of the session. Names that
-// they declare themselves hide older ones.
-func (c *checking) check(files []*ast.File, value ast.Expr) error {
-	used := map[string]bool{} // of thousands of names, a cell uses a few
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				used[id.Name] = true
-			}
-			return true
-		})
-	}
-	err := c.checkIn(files, value, func(name string) bool { return used[name] })
-	reduce(c.pkg, func(o types.Object) bool { return o.Pkg() == c.pkg && o.Parent() == c.pkg.Scope() })
-	return err
-}
-
-// reduce leaves in the scope of a checked package only what is its own. A type
-// that is made in it, even for a moment, refers to it, and must not keep all
-// that the package saw of the session.
-func reduce(pkg *types.Package, own func(types.Object) bool) {
-	scope := pkg.Scope()
-	reduced := types.NewScope(types.Universe, scope.Pos(), scope.End(), "package")
-	for _, name := range scope.Names() {
-		if o := scope.Lookup(name); own(o) {
-			reduced.Insert(o)
-		}
-	}
-	*scope = *reduced // objects know their scope by its address
-}
-
-// checkOpen is check, but the scope of the package keeps the session's names.
-func (c *checking) checkOpen(files []*ast.File, value ast.Expr) error {
-	return c.checkIn(files, value, func(string) bool { return true })
-}
-
-// checkIn is checkOpen with those of the session's names that see says.
-func (c *checking) checkIn(files []*ast.File, value ast.Expr, see func(name string) bool) error {
+// checkIn checks files as one package that sees these of the session's names. Names
+// that the files declare themselves hide older ones.
+func (c *checking) checkIn(files []*ast.File, value ast.Expr, visible map[string]types.Object) error {
 	c.pkg = types.NewPackage("main", "main")
 	own := map[string]bool{}
 	for _, id := range declared(files) {
 		own[id.Name] = true
 	}
 	parenthesize(files, own)
-	insert := func(scope map[string]types.Object) {
-		for name, o := range scope {
-			if own[name] || !see(name) {
-				continue
-			}
-			own[name] = true
-			if p, ok := o.(*types.PkgName); ok { // the checker notes its use in it
-				o = types.NewPkgName(p.Pos(), c.pkg, name, p.Imported())
-			}
-			c.pkg.Scope().Insert(o)
+	for name, o := range visible {
+		if own[name] {
+			continue
 		}
+		if p, ok := o.(*types.PkgName); ok { // the checker notes its use in it
+			o = types.NewPkgName(p.Pos(), c.pkg, name, p.Imported())
+		}
+		c.pkg.Scope().Insert(o)
 	}
-	insert(c.known)
-	insert(c.scope)
 	c.info = newInfo()
 	if fault := c.tooHeavy(files); fault != nil {
 		return fault

@@ -63,7 +63,7 @@ func (c *checking) means(name string) types.Object {
 	if o := c.pkg.Scope().Lookup(name); o != nil {
 		return o
 	}
-	return c.scope[name]
+	return c.sees(name)
 }
 
 // tellOlder adds to an error which of the types in it are older ones that have
