@@ -16,6 +16,7 @@ type layout struct {
 	nominal  []bool
 	weighted bool
 	missing  []string
+	numeric  bool // one of these is a number
 	comma    byte
 	trim     bool // spaces before a cell do not count
 	decimals stream.Decimals
@@ -44,11 +45,11 @@ func (l *layout) parse(block []byte) *chunk {
 			c.levels[j] = newNames(nil, nil)
 		}
 	}
-	lines := bytes.Count(block, []byte{'\n'}) + 1
-	c.values = make([]float64, 0, min(lines*d, len(block)+1)) // a cell and its comma are at least a byte
-	c.labels = make([]int, 0, lines)
+	rows := min(bytes.Count(block, []byte{'\n'}), len(block)/len(l.roles)) + 1 // empty lines are none
+	c.values = make([]float64, 0, rows*d)
+	c.labels = make([]int, 0, rows)
 	if l.weighted {
-		c.weights = make([]float64, 0, lines)
+		c.weights = make([]float64, 0, rows)
 	}
 	scratch := []byte{}
 	for at := 0; at < len(block); {
@@ -63,7 +64,7 @@ func (l *layout) parse(block []byte) *chunk {
 				}
 				at++
 			}
-			if role >= 0 && !l.nominal[role] && len(l.missing) == 0 { // the common case
+			if role >= 0 && !l.nominal[role] && !l.numeric { // the common case
 				if v, n := l.decimals.Prefix(block[at:]); n > 0 && l.ends(block, at+n) {
 					c.values = append(c.values, v)
 					at += n

@@ -19,8 +19,8 @@ import (
 // anything that is not plain is read again by encoding/csv, line by line (csv_slow.go): it knows
 // all of the format, and its errors name the line.
 
-// perByteBlock is how many bytes are held for each byte of a block: the text, and at most three
-// numbers for two bytes.
+// perByteBlock is how many bytes are held for each byte of a block: the text, and a number for
+// each cell, which has at least a byte with its comma. Names are a few (maxNames).
 const perByteBlock = 16
 
 // reading is one CSV file that is being read.
@@ -37,8 +37,9 @@ type reading struct {
 
 // pending is a block that is being read.
 type pending struct {
-	text  []byte
-	end   error // what follows the block, or nil
+	block []byte
+	text  []byte // the block, without the header
+	end   error  // what follows the block, or nil
 	chunk chan *chunk
 }
 
@@ -66,22 +67,20 @@ func (f CSV) blocks(r io.Reader, limit *budget.Budget, workers, size int) (*lear
 	s.line += bytes.Count(text[:consumed], []byte{'\n'})
 	parse := s.parser()
 	var queue []*pending
-	for first := true; first || len(queue) > 0; {
-		for len(queue) <= workers && (first || queue == nil || queue[len(queue)-1].end == nil) {
-			next := &pending{text: text[consumed:], end: end, chunk: make(chan *chunk, 1)}
-			if !first {
-				next.text, next.end = records.Next()
-			}
-			first, consumed = false, 0
-			queue = append(queue, next)
-			go func() { next.chunk <- parse(next.text) }()
+	begin := func(block []byte, from int, end error) {
+		p := &pending{block: block, text: block[from:], end: end, chunk: make(chan *chunk, 1)}
+		queue = append(queue, p)
+		go func() { p.chunk <- parse(p.text) }()
+	}
+	for begin(text, consumed, end); len(queue) > 0; queue = queue[1:] {
+		for len(queue) <= workers && end == nil {
+			text, end = records.Next()
+			begin(text, 0, end)
 		}
-		done := queue[0]
-		queue = queue[1:]
-		if err := s.add(done); err != nil {
+		if err := s.add(queue[0]); err != nil {
 			return nil, err
 		}
-		records.Release(done.text)
+		records.Release(queue[0].block)
 	}
 	return s.dataset()
 }
@@ -124,11 +123,16 @@ func (s *reading) parser() func(text []byte) *chunk {
 	if comma >= utf8.RuneSelf {
 		return func([]byte) *chunk { return nil }
 	}
-	l := &layout{roles: s.roles, weighted: s.Weight != "", missing: s.Missing, comma: byte(comma), trim: !unicode.IsSpace(comma), decimals: stream.NewDecimals()}
+	l := &layout{roles: s.roles, weighted: s.Weight != "", missing: s.Missing, numeric: slices.ContainsFunc(s.Missing, isNumber), comma: byte(comma), trim: !unicode.IsSpace(comma), decimals: stream.NewDecimals()}
 	for _, levels := range s.b.nominal {
 		l.nominal = append(l.nominal, levels != nil)
 	}
 	return l.parse
+}
+
+func isNumber(text string) bool {
+	_, err := stream.Number(text)
+	return err == nil
 }
 
 // add adds a block.

@@ -54,6 +54,7 @@ var blockFormats = []CSV{
 	{},
 	{NoHeader: true},
 	{Label: "a", Nominal: map[string][]string{"c": nil}, Missing: []string{"?", "-1"}},
+	{Missing: []string{"?", "x"}},
 	{Weight: "b", Nominal: map[string][]string{"c": {"x", "y"}}, Drop: []string{"a"}},
 	{Comma: ';'},
 	{Comma: '\t'},

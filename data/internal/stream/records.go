@@ -31,19 +31,14 @@ func NewRecords(r io.Reader, b *budget.Budget, per, size int) *Records {
 func (s *Records) Next() ([]byte, error) {
 	block := s.rest
 	s.rest = nil
-	size := s.size
+	size := min(max(s.size, 2*len(block)), MaxLine)
 	var quotes, end, seen int // quotes and the end of the last record in block[:seen]
 	if err := s.take(size); err != nil {
 		return block, err
 	}
-	held := size
 	block = append(make([]byte, 0, size), block...)
 	for {
-		for len(block) < cap(block) && s.err == nil {
-			var n int
-			n, s.err = s.r.Read(block[len(block):cap(block)])
-			block = block[:len(block)+n]
-		}
+		block = s.fill(block)
 		quotes, end = lastRecord(block, seen, quotes, end)
 		seen = len(block)
 		switch {
@@ -64,17 +59,32 @@ func (s *Records) Next() ([]byte, error) {
 		if err := s.take(size); err != nil {
 			return block, err
 		}
-		block = append(make([]byte, 0, size), block...)
-		s.give(held)
-		held = size
+		small := block
+		block = append(make([]byte, 0, size), small...)
+		s.Release(small)
 	}
 }
 
+// fill reads until the block is full, or there is an error.
+func (s *Records) fill(block []byte) []byte {
+	for empty := 0; len(block) < cap(block) && s.err == nil; {
+		var n int
+		n, s.err = s.r.Read(block[len(block):cap(block)])
+		block = block[:len(block)+n]
+		if empty++; n > 0 {
+			empty = 0
+		}
+		if empty == 100 && s.err == nil { // as bufio does
+			s.err = io.ErrNoProgress
+		}
+	}
+	return block
+}
+
 // Release says that a block of Next is no longer held.
-func (s *Records) Release(block []byte) { s.give(cap(block)) }
+func (s *Records) Release(block []byte) { s.b.Give(cap(block) * s.per) }
 
 func (s *Records) take(n int) error { return s.b.TakeMany(n, s.per) }
-func (s *Records) give(n int)       { s.b.Give(n * s.per) }
 
 // lastRecord returns the number of quotes in text, and where its last record ends; text[:seen]
 // has been looked at before, with these results. A record ends with a line's end that has an even
