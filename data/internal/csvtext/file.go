@@ -100,6 +100,20 @@ func (f *File) head() error {
 	return nil
 }
 
+// Sample returns up to n records of the first block, to look at before they are read.
+func (f *File) Sample(n int) [][]string {
+	rows := f.slow.rows(f.block[f.from:], nil)
+	var records [][]string
+	for len(records) < n {
+		record, err := rows.Read()
+		if err != nil {
+			break // whoever reads the block reports it
+		}
+		records = append(records, slices.Clone(record))
+	}
+	return records
+}
+
 // Each parses the blocks of a file, several at a time, and adds them in order. It can be called once.
 func Each[T any](f *File, workers int, parse func(text []byte) T, add func(Block, T) error) error {
 	type pending struct {
