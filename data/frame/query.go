@@ -31,9 +31,11 @@ type Tables map[string]*Frame
 // computed column is of whole numbers, numbers, times (if each of its texts is a date
 // or a time as above) or texts.
 //
+// Arguments are the values of ?, or, made by sql.Named, of :name in the query.
+//
 // The context stops the query. An error is SQLite's, or names two columns that have
 // the same name.
-func Query(ctx context.Context, query string, tables Tables) (*Frame, error) {
+func Query(ctx context.Context, query string, tables Tables, args ...any) (*Frame, error) {
 	db := sql.OpenDB(engine)
 	defer db.Close() //nolint:errcheck // it is in memory
 	conn, err := db.Conn(ctx)
@@ -54,7 +56,7 @@ func Query(ctx context.Context, query string, tables Tables) (*Frame, error) {
 			return nil, fmt.Errorf("frame: table %q: %w", name, err)
 		}
 	}
-	rows, err := conn.QueryContext(ctx, query)
+	rows, err := conn.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("frame: %w", err)
 	}
