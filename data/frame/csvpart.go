@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -78,10 +79,17 @@ func (s *reading) cellReader() *cellReader {
 // begin returns the parts for a text.
 func (s *reading) begin(only []bool, text []byte) []*part {
 	parts := make([]*part, len(s.plans))
+	rows := min(bytes.Count(text, []byte{'\n'}), len(text)/len(s.plans)) + 1 // empty lines are none
 	for j, p := range s.plans {
-		if p.kept && (only == nil || only[j]) {
-			parts[j] = &part{column: column{kind: p.kind}}
+		if !p.kept || only != nil && !only[j] {
+			continue
 		}
+		parts[j] = &part{column: column{kind: p.kind}}
+		if p.kind == String {
+			parts[j].text, parts[j].ends = make([]byte, 0, len(text)/len(s.plans)), make([]int, 0, rows)
+			continue
+		}
+		parts[j].room(rows, false)
 	}
 	return parts
 }
