@@ -66,7 +66,7 @@ type arffReader struct {
 
 func (f ARFF) read(r io.Reader, limit *budget.Budget) (*learn.Dataset, error) {
 	a := &arffReader{format: f, lines: map[string]int{}, budget: limit}
-	text := stream.NewLines(dropMark(r), limit)
+	text := stream.NewLines(stream.DropMark(r), limit)
 	for {
 		line, err := text.Next()
 		if errors.Is(err, io.EOF) {

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -161,22 +160,3 @@ func (f CSV) cell(b *builder, role int, cell string) error {
 	}
 	return nil
 }
-
-// dropMark skips the byte order mark that some programs write first.
-func dropMark(r io.Reader) io.Reader {
-	const mark = "\ufeff"
-	head := make([]byte, len(mark))
-	n, err := io.ReadFull(r, head)
-	if err == nil && string(head) == mark {
-		return r
-	}
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return io.MultiReader(bytes.NewReader(head[:n]), failing{err})
-	}
-	return io.MultiReader(bytes.NewReader(head[:n]), r)
-}
-
-// failing is a reader that always returns an error.
-type failing struct{ err error }
-
-func (f failing) Read([]byte) (int, error) { return 0, f.err }

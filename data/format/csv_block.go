@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"math"
 	"slices"
-	"unicode"
-	"unicode/utf8"
 
+	"github.com/mercer-go/mercer/data/internal/csvtext"
 	"github.com/mercer-go/mercer/data/internal/stream"
 )
 
@@ -17,8 +16,7 @@ type layout struct {
 	weighted bool
 	missing  []string
 	numeric  bool // one of these is a number
-	comma    byte
-	trim     bool // spaces before a cell do not count
+	cells    csvtext.Cells
 	decimals stream.Decimals
 }
 
@@ -53,105 +51,37 @@ func (l *layout) parse(block []byte) *chunk {
 	}
 	scratch := []byte{}
 	for at := 0; at < len(block); {
-		if width := lineEnd(block, at); width > 0 { // an empty line
+		if width := csvtext.LineEnd(block, at); width > 0 { // an empty line
 			at += width
 			continue
 		}
 		for j, role := range l.roles {
 			if j > 0 {
-				if at >= len(block) || block[at] != l.comma {
+				var ok bool
+				if at, ok = l.cells.Next(block, at); !ok {
 					return nil
 				}
-				at++
 			}
 			if role >= 0 && !l.nominal[role] && !l.numeric { // the common case
-				if v, n := l.decimals.Prefix(block[at:]); n > 0 && l.ends(block, at+n) {
+				if v, n := l.decimals.Prefix(block[at:]); n > 0 && l.cells.Ends(block, at+n) {
 					c.values = append(c.values, v)
 					at += n
 					continue
 				}
 			}
-			cell, end, ok := l.cell(block, at, &scratch)
+			cell, end, ok := l.cells.Cell(block, at, &scratch)
 			if !ok || !l.keep(c, role, cell) {
 				return nil
 			}
 			at = end
 		}
-		width := lineEnd(block, at)
+		width := csvtext.LineEnd(block, at)
 		if width == 0 && at < len(block) {
 			return nil
 		}
 		at += width
 	}
 	return c
-}
-
-// lineEnd returns the number of bytes of the line's end at block[at:], or 0.
-func lineEnd(block []byte, at int) int {
-	switch {
-	case at < len(block) && block[at] == '\n':
-		return 1
-	case at+1 < len(block) && block[at] == '\r' && block[at+1] == '\n':
-		return 2
-	}
-	return 0
-}
-
-// ends reports whether a cell ends at block[at].
-func (l *layout) ends(block []byte, at int) bool {
-	return at == len(block) || block[at] == l.comma || lineEnd(block, at) > 0
-}
-
-// cell returns the cell that begins at block[at], and where it ends. It is part of the block or
-// of scratch.
-func (l *layout) cell(block []byte, at int, scratch *[]byte) (cell []byte, end int, ok bool) {
-	for l.trim && at < len(block) && block[at] == ' ' {
-		at++
-	}
-	if at < len(block) && block[at] == '"' {
-		return l.quoted(block, at+1, scratch)
-	}
-	start := at
-	for at < len(block) && block[at] != l.comma && block[at] != '\n' {
-		if block[at] == '"' || block[at] == '\r' && lineEnd(block, at) == 0 {
-			return nil, 0, false
-		}
-		at++
-	}
-	end = at
-	if end > start && block[end-1] == '\r' && end < len(block) && block[end] == '\n' {
-		end--
-	}
-	cell = block[start:end]
-	if l.trim && len(cell) > 0 {
-		if first, _ := utf8.DecodeRune(cell); unicode.IsSpace(first) {
-			return nil, 0, false
-		}
-	}
-	return cell, end, true
-}
-
-// quoted returns the cell behind a quote.
-func (l *layout) quoted(block []byte, at int, scratch *[]byte) (cell []byte, end int, ok bool) {
-	*scratch = (*scratch)[:0]
-	for {
-		n := bytes.IndexByte(block[at:], '"')
-		if n < 0 || bytes.IndexByte(block[at:at+n], '\r') >= 0 { // \r\n means \n there
-			return nil, 0, false
-		}
-		text := block[at : at+n]
-		at += n + 1
-		if at < len(block) && block[at] == '"' { // "" means "
-			*scratch = append(append(*scratch, text...), '"')
-			at++
-			continue
-		}
-		if len(*scratch) > 0 {
-			*scratch = append(*scratch, text...)
-			text = *scratch
-		}
-		return text, at, l.ends(block, at)
-	}
 }
 
 // keep adds a cell to the row. It reports whether it could.

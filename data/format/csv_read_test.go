@@ -9,25 +9,22 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
+	"github.com/mercer-go/mercer/data/internal/csvtext"
 	"github.com/mercer-go/mercer/internal/budget"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
 // byLine reads a whole text by encoding/csv alone.
 func byLine(f CSV, text []byte) (*learn.Dataset, error) {
-	limit := budget.New(0)
-	s := &reading{CSV: f, limit: limit, slow: newSlowly(f.Comma, limit)}
-	consumed, err := s.head(text, io.EOF)
+	s, err := f.open(bytes.NewReader(text), budget.New(0), len(text)+1)
 	if err != nil {
 		return nil, err
 	}
-	s.line = bytes.Count(text[:consumed], []byte{'\n'})
-	c, err := s.slow.chunk(s, text[consumed:], io.EOF)
-	if err != nil {
+	if err := csvtext.Each(s.File, 1, func([]byte) *chunk { return nil }, s.add); err != nil {
 		return nil, err
 	}
-	s.chunks = []*chunk{c}
 	return s.dataset()
 }
 
@@ -114,7 +111,7 @@ func TestBlocksBeforeAnError(t *testing.T) {
 		"a,label\n1,x\n\"2,y\n3,x\n4,y\n": "after line 2: broken",
 	} {
 		for _, size := range []int{8, 16, 1 << 12} {
-			_, err := CSV{}.blocks(io.MultiReader(strings.NewReader(text), failing{broken}), budget.New(0), 2, size)
+			_, err := CSV{}.blocks(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)), budget.New(0), 2, size)
 			if err == nil || !strings.HasPrefix(err.Error(), want) {
 				t.Errorf("%q in blocks of %d bytes: %v, want %s", text, size, err, want)
 			}

@@ -29,7 +29,7 @@ type Imputer struct {
 // if ds has more or fewer labels or weights than rows.
 func FitMean(ds *Dataset) *Imputer {
 	return fitFill(ds, func(col []float64) float64 {
-		u := unit(col) // the sum of the values may overflow
+		u := unit(floats.Norm(col, math.Inf(1))) // the sum of the values may overflow
 		if u != 1 {
 			floats.Scale(u, col)
 		}
@@ -88,13 +88,29 @@ func mostFrequent(values []float64) float64 {
 
 // present returns the values of column j that are not NaN.
 func (ds *Dataset) present(j int) []float64 {
-	col := make([]float64, 0, ds.Len())
+	return ds.presents(j, j+1, make([]float64, ds.Len()))[0]
+}
+
+// presents is present for each of the columns from ... to-1, which reads the rows once. It
+// writes them to space.
+func (ds *Dataset) presents(from, to int, space []float64) [][]float64 {
+	columns := make([][]float64, to-from)
+	for k := range columns {
+		columns[k] = space[k*ds.Len() : (k+1)*ds.Len()]
+	}
+	missing := false
 	for i := range ds.Len() {
-		if v := ds.X.At(i, j); !math.IsNaN(v) {
-			col = append(col, v)
+		for k, v := range ds.X.RawRowView(i)[from:to] {
+			columns[k][i] = v
+			missing = missing || v != v
 		}
 	}
-	return col
+	for k, column := range columns {
+		if missing {
+			columns[k] = slices.DeleteFunc(column, math.IsNaN)
+		}
+	}
+	return columns
 }
 
 // Apply returns a filled copy of ds. The copy shares labels, weights and names

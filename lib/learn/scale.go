@@ -1,11 +1,15 @@
 package learn
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/mercer-go/mercer/internal/portable"
+	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -36,8 +40,7 @@ func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) || math.IsInf(hi-lo, 1) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi and a finite hi-lo, got %v and %v", lo, hi))
 	}
-	return fit(ds, func(col []float64) (shift, factor float64) {
-		least, most := slices.Min(col), slices.Max(col)
+	return fit(ds, func(_ []float64, least, most float64) (shift, factor float64) {
 		if !(most > least) {
 			return toConstant(least, (lo+hi)/2)
 		}
@@ -62,8 +65,8 @@ func toConstant(v, c float64) (shift, factor float64) {
 // deviation 1 (divisor n-1). A constant column is mapped to 0. NaN is skipped.
 // FitStandard panics on a nominal column: apply an Encoder first.
 func FitStandard(ds *Dataset) *Scaler {
-	return fit(ds, func(col []float64) (shift, factor float64) {
-		if slices.Min(col) == slices.Max(col) { // its mean may be rounded
+	return fit(ds, func(col []float64, least, most float64) (shift, factor float64) {
+		if least == most { // its mean may be rounded
 			return col[0], 1
 		}
 		mean, sd := portable.MeanStdDev(col)
@@ -74,33 +77,75 @@ func FitStandard(ds *Dataset) *Scaler {
 	})
 }
 
-func fit(ds *Dataset, column func([]float64) (shift, factor float64)) *Scaler {
+// fit calls column for each column that has values, with them and the least and the largest of them.
+func fit(ds *Dataset, column func(col []float64, least, most float64) (shift, factor float64)) *Scaler {
 	wantNumbers(ds)
 	ds.wantRows("FitMinMax or FitStandard")
-	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: make([]float64, ds.Dim())}
-	for j := range ds.Dim() {
-		s.Factor[j] = 1
-		col := ds.present(j)
-		if len(col) == 0 {
-			continue
-		}
-		if u := unit(col); u != 1 {
-			if s.Unit == nil {
-				s.Unit = slices.Repeat([]float64{1}, ds.Dim())
+	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: slices.Repeat([]float64{1}, ds.Dim())}
+	units := slices.Repeat([]float64{1}, ds.Dim())
+	spaces := sync.Pool{New: func() any { return make([]float64, columnGroup*ds.Len()) }} // of each worker
+	groups := (ds.Dim() + columnGroup - 1) / columnGroup
+	ds.inParallel(groups, func(g int) {
+		space := spaces.Get().([]float64)
+		defer spaces.Put(space) //nolint:staticcheck // a slice in an interface costs nothing beside it
+		first := g * columnGroup
+		for k, col := range ds.presents(first, min(first+columnGroup, ds.Dim()), space) {
+			if len(col) == 0 {
+				continue
 			}
-			s.Unit[j] = u
-			floats.Scale(u, col)
+			j := first + k
+			least, most := extremes(col)
+			if u := unit(max(-least, most)); u != 1 {
+				units[j] = u
+				floats.Scale(u, col)
+				least, most = least*u, most*u
+			}
+			s.Shift[j], s.Factor[j] = column(col, least, most)
 		}
-		s.Shift[j], s.Factor[j] = column(col)
+	})
+	if slices.ContainsFunc(units, func(u float64) bool { return u != 1 }) {
+		s.Unit = units
 	}
 	return s
 }
 
-// unit returns 1 if sums, differences and squares of the values neither
-// overflow nor underflow. Otherwise it returns the power of two that brings the
-// largest value close to 1.
-func unit(col []float64) float64 {
-	_, bits := math.Frexp(floats.Norm(col, math.Inf(1)))
+// columnGroup is how many columns are collected at once: as many numbers as a line of the cache has.
+const columnGroup = 8
+
+// inParallel runs tasks on all processors if the set is large.
+func (ds *Dataset) inParallel(n int, task func(i int)) {
+	workers := runtime.GOMAXPROCS(0)
+	if ds.Len()*ds.Dim() < 1<<16 {
+		workers = 1
+	}
+	_ = parallel.DoOn(context.Background(), workers, n, func(i int) error { // no task fails
+		task(i)
+		return nil
+	})
+}
+
+// extremes returns the least and the largest value.
+func extremes(col []float64) (least, most float64) {
+	least, most = col[0], col[0]
+	for _, v := range col {
+		if v < least {
+			least = v
+		}
+		if v > most {
+			most = v
+		}
+	}
+	if least == 0 || most == 0 { // there are two zeros
+		return slices.Min(col), slices.Max(col)
+	}
+	return least, most
+}
+
+// unit returns 1 if sums, differences and squares of values up to the largest
+// neither overflow nor underflow. Otherwise it returns the power of two that brings
+// the largest value close to 1.
+func unit(largest float64) float64 {
+	_, bits := math.Frexp(largest)
 	if -400 < bits && bits < 400 {
 		return 1
 	}
@@ -116,17 +161,30 @@ func (s *Scaler) Apply(ds *Dataset) *Dataset {
 	}
 	wantNumbers(ds)
 	scaled := *ds
-	scaled.X = mat.DenseCopyOf(ds.X)
-	for i := range ds.Len() {
-		row := scaled.X.RawRowView(i)
-		if s.Unit != nil {
-			floats.Mul(row, s.Unit)
-		}
-		for j := range row {
-			row[j] = (row[j] - s.Shift[j]) * s.Factor[j]
-		}
+	if ds.Dim() == 0 {
+		scaled.X = mat.DenseCopyOf(ds.X)
+		return &scaled
 	}
+	scaled.X = mat.NewDense(ds.Len(), ds.Dim(), nil)
+	const block = 1 << 10
+	ds.inParallel((ds.Len()+block-1)/block, func(b int) {
+		for i := b * block; i < min((b+1)*block, ds.Len()); i++ {
+			s.scale(scaled.X.RawRowView(i), ds.X.RawRowView(i))
+		}
+	})
 	return &scaled
+}
+
+// scale writes a scaled row.
+func (s *Scaler) scale(to, row []float64) {
+	if s.Unit != nil {
+		floats.MulTo(to, row, s.Unit)
+		row = to
+	}
+	shift, factor := s.Shift[:len(row)], s.Factor[:len(row)]
+	for j, x := range row {
+		to[j] = (x - shift[j]) * factor[j]
+	}
 }
 
 // wantNumbers panics if a column is nominal, because ranks cannot be scaled.

@@ -35,6 +35,10 @@ What the cell displays is dropped too. The value of the final expression is show
 needs a Go toolchain. Results are kept, so the same cell is not compiled twice. The functions run in a separate process.
 If a call is interrupted or ends that process, the values of the cell's variables are lost.`
 	writeHelp = `The file is replaced completely or not at all. With -a, the lines are appended. A ~ at the start is the home folder.`
+	sqlHelp   = `Without DATABASE, the tables are the data frames of the session, by the names of their variables (package
+data/frame), and the language is SQLite's. DATABASE is a connection string, such as sqlite:shop.db, or a variable of type
+*sql.DB; a connection string for another database needs an import of its driver in an earlier cell. The result is a
+*frame.Frame: it is shown, or becomes the variable NAME. In the query, :name is the value of the variable name.`
 	shellHelp = `The command runs in sh, on Windows in cmd (%%bash needs bash there too). Its output is shown as it comes, and its
 input is empty. The stop button ends the command and what it started. If the exit status is not 0, the cell fails; append
 "|| true" to prevent this. A line such as !done is Go if it is an expression with a name that the session has. In a line,

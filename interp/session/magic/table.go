@@ -50,6 +50,7 @@ func All() []Magic {
 		{Name: "%%capture", Args: "[NAME]", Does: "do not show what the cell prints, but keep it in a variable NAME", More: captureHelp, Whole: true},
 		{Name: Compile, Does: "compile the cell's functions with the Go toolchain", More: compileHelp, Whole: true},
 		{Name: "%%writefile", Args: "[-a] FILE", Does: "write the lines below to a file, or append them", More: writeHelp, Whole: true, Raw: true},
+		{Name: "%%sql", Args: "[NAME :=] [DATABASE]", Does: "run the SQL query below, on the frames of the session or on a database", More: sqlHelp, Whole: true, Raw: true},
 		{Name: "%%bash", Does: "run the lines below with bash", More: shellHelp, Whole: true, Raw: true},
 		{Name: "%%sh", Does: "run the lines below with sh", More: shellHelp, Whole: true, Raw: true},
 		{Name: "!", Args: "COMMAND", Does: "run a system command", More: shellHelp},

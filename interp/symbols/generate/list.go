@@ -17,6 +17,7 @@ var patterns = []string{
 	"std",
 	"gonum.org/v1/gonum/...",
 	"gonum.org/v1/plot/...",
+	"modernc.org/sqlite", // which data/frame has anyway
 	module + "/lib/...",
 	module + "/data/...",
 	module + "/viz",

@@ -1,4 +1,4 @@
-package format
+package csvtext
 
 import (
 	"bytes"
@@ -20,25 +20,22 @@ const (
 	perCellCSV = 96
 )
 
-// slowly reads blocks by encoding/csv.
-type slowly struct {
+// slow reads blocks by encoding/csv.
+type slow struct {
 	comma rune
 	text  *stream.Metered
 }
 
-func newSlowly(comma rune, limit *budget.Budget) slowly {
-	if comma == 0 {
-		comma = ','
-	}
+func newSlow(comma rune, limit *budget.Budget) slow {
 	mark := utf8.AppendRune(nil, comma)
-	return slowly{comma, &stream.Metered{Budget: limit, PerByte: perByteCSV, PerMark: perCellCSV, Mark: mark[len(mark)-1]}}
+	return slow{comma, &stream.Metered{Budget: limit, PerByte: perByteCSV, PerMark: perCellCSV, Mark: mark[len(mark)-1]}}
 }
 
 // rows reads the records of a block. At its end there is the error that follows it, if any.
-func (s slowly) rows(block []byte, end error) *csv.Reader {
+func (s slow) rows(block []byte, end error) *csv.Reader {
 	s.text.R = bytes.NewReader(block)
 	if end != nil {
-		s.text.R = io.MultiReader(s.text.R, failing{end})
+		s.text.R = io.MultiReader(s.text.R, stream.Failing{Err: end})
 	}
 	s.text.NextLine()
 	rows := csv.NewReader(s.text)
@@ -49,32 +46,28 @@ func (s slowly) rows(block []byte, end error) *csv.Reader {
 	return rows
 }
 
-// chunk reads a block of a file. Its names have the codes of the whole set.
-func (s slowly) chunk(f *reading, block []byte, end error) (*chunk, error) {
-	b := &builder{features: f.b.features, nominal: f.b.nominal, classes: f.b.classes, budget: f.limit}
-	rows := s.rows(block, end)
-	for line := f.line; ; {
-		s.text.NextLine()
+// Slowly reads a block by encoding/csv. It calls row for each record, which has as many cells as
+// the header and is overwritten by the next one, with the line where it begins, until the
+// first error.
+func (f *File) Slowly(b Block, row func(line int, record []string) error) error {
+	rows := f.slow.rows(b.Text, b.End)
+	for line := b.Line; ; {
+		f.slow.text.NextLine()
 		record, err := rows.Read()
 		if errors.Is(err, io.EOF) {
-			return &chunk{values: b.values, labels: b.labels, weights: b.weights}, nil
+			return nil
 		}
 		if err != nil {
-			return nil, unreadable(f.line, line, err)
+			return unreadable(b.Line, line, err)
 		}
 		line, _ = rows.FieldPos(0)
-		line += f.line
-		if len(record) != len(f.header) {
-			return nil, fmt.Errorf("line %d, column %d: the line has %d columns, the header %d",
-				line, min(len(record), len(f.header)), len(record), len(f.header))
+		line += b.Line
+		if len(record) != len(f.Header) {
+			return fmt.Errorf("line %d, column %d: the line has %d columns, the header %d",
+				line, min(len(record), len(f.Header)), len(record), len(f.Header))
 		}
-		if err := b.beginRow(); err != nil {
-			return nil, fmt.Errorf("line %d, column 1: %w", line, err)
-		}
-		for j, cell := range record {
-			if err := f.cell(b, f.roles[j], cell); err != nil {
-				return nil, fmt.Errorf("line %d, column %d (%.60s): %w", line, j+1, f.header[j], err)
-			}
+		if err := row(line, record); err != nil {
+			return err
 		}
 	}
 }
@@ -86,7 +79,7 @@ func unreadable(before, line int, err error) error {
 	if errors.As(err, &syntax) {
 		return fmt.Errorf("line %d, byte column %d: %w", before+syntax.Line, syntax.Column, syntax.Err)
 	}
-	if errors.Is(err, ErrTooLarge) {
+	if errors.Is(err, budget.ErrTooLarge) {
 		return fmt.Errorf("line %d, column 1: %w", line+1, err)
 	}
 	return fmt.Errorf("after line %d: %w", line, err) // a broken gzip stream

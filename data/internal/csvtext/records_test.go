@@ -1,4 +1,4 @@
-package stream
+package csvtext
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mercer-go/mercer/data/internal/stream"
 	"github.com/mercer-go/mercer/internal/budget"
 )
 
@@ -51,8 +52,8 @@ func TestRecordsEnd(t *testing.T) {
 	if _, err := NewRecords(idle{}, budget.New(0), 16, 64).Next(); !errors.Is(err, io.ErrNoProgress) {
 		t.Error(err)
 	}
-	s := NewRecords(strings.NewReader(strings.Repeat("a", MaxLine+1)), nil, 16, 1<<12)
-	if block, err := s.Next(); !errors.Is(err, ErrLong) || len(block) != MaxLine {
+	s := NewRecords(strings.NewReader(strings.Repeat("a", stream.MaxLine+1)), nil, 16, 1<<12)
+	if block, err := s.Next(); !errors.Is(err, stream.ErrLong) || len(block) != stream.MaxLine {
 		t.Error(len(block), err)
 	}
 }

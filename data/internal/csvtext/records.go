@@ -1,10 +1,11 @@
-package stream
+package csvtext
 
 import (
 	"bytes"
 	"errors"
 	"io"
 
+	"github.com/mercer-go/mercer/data/internal/stream"
 	"github.com/mercer-go/mercer/internal/budget"
 )
 
@@ -26,12 +27,12 @@ func NewRecords(r io.Reader, b *budget.Budget, per, size int) *Records {
 }
 
 // Next returns the next block. The last one may end without the end of a line; then the error
-// is that of the reader, io.EOF at the end. Other errors are budget.ErrTooLarge, and ErrLong for
-// a record that is longer than MaxLine; the block then begins with this record.
+// is that of the reader, io.EOF at the end. Other errors are budget.ErrTooLarge, and stream.ErrLong for
+// a record that is longer than stream.MaxLine; the block then begins with this record.
 func (s *Records) Next() ([]byte, error) {
 	block := s.rest
 	s.rest = nil
-	size := min(max(s.size, 2*len(block)), MaxLine)
+	size := min(max(s.size, 2*len(block)), stream.MaxLine)
 	var quotes, end, seen int // quotes and the end of the last record in block[:seen]
 	if err := s.take(size); err != nil {
 		return block, err
@@ -52,10 +53,10 @@ func (s *Records) Next() ([]byte, error) {
 		case end > 0:
 			s.rest = append([]byte(nil), block[end:]...)
 			return block[:end], nil
-		case len(block) >= MaxLine:
-			return block, ErrLong
+		case len(block) >= stream.MaxLine:
+			return block, stream.ErrLong
 		}
-		size = min(2*cap(block), MaxLine)
+		size = min(2*cap(block), stream.MaxLine)
 		if err := s.take(size); err != nil {
 			return block, err
 		}
