@@ -41,11 +41,12 @@ func NewTable(columns ...string) *Table {
 
 // Add appends a row. It needs one cell per column, and panics otherwise.
 //
-// A float64 is shown with three significant digits, so 10 becomes 10.0 in the
-// same column as 9.95. Up to 999999, all digits before the decimal point are
-// shown. If all float64 values of a column are whole numbers, they are shown as
-// whole numbers. NaN becomes an empty cell. A Cell is used as it is. Any other
-// value is formatted as fmt.Print does.
+// All float64 values of a column have the same number of decimals: the largest has
+// three significant digits, and the smallest at least two. So 46.7 becomes 46.70 in
+// the same column as 0.15. Whole numbers have no decimals if they are alone. If the
+// values are more different than that, such as 281 and 0.057, or beyond 0.0001 and
+// 999999, each has three significant digits of its own. NaN becomes an empty cell. A
+// Cell is used as it is. Any other value is formatted as fmt.Print does.
 func (t *Table) Add(cells ...any) {
 	if len(cells) != len(t.columns) {
 		panic(fmt.Sprintf("viz: row %d of a Table has %d cells, want %d", len(t.rows), len(cells), len(t.columns)))
