@@ -59,7 +59,7 @@ ring.next = ring`)
 	for name, want := range map[string]string{
 		"n": "42", "name": `"a \"quoted\" name"`, "wait": "1.5s", "large": "+123",
 		"p": "{X:1 y:2 name:p}", "q": "&{X:1 y:2 name:p}", "ps": "[{X:1 y:2 name:a} {X:3 y:4 name:b}]",
-		"m": "map[a:1]", "none": "<nil>", "any1": "{X:1 y:2 name:p}", "ring": "&{next:0x",
+		"m": "map[a:1]", "none": "<nil>", "any1": "{X:1 y:2 name:p}", "ring": "&{next:&…}",
 		"long": "[0 0 0", "text": `"\x00`, "dense": "&{mat:{",
 	} {
 		i := s.Inspect(name, len(name), 0)
