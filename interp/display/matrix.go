@@ -9,7 +9,7 @@ import (
 )
 
 // renderTable adds a table for a value that has no methods to show itself, if it
-// is a matrix, a list of lists of numbers, a list of records, or a map to numbers.
+// is a matrix or something that records finds.
 func renderTable(v any, d *Data) {
 	if m, ok := v.(mat.Matrix); ok {
 		addMatrix(m, d)

@@ -42,18 +42,35 @@ type grid struct {
 	columnsAreAll bool                                // show all columns, however many
 }
 
-// html writes the grid as a <table>. It sets no colours, so the table follows
-// the theme of the page.
-func (g grid) html() string {
-	rows, columns := excerpt(g.rows), excerpt(g.width)
+// visible lists the rows and columns that are shown.
+func (g grid) visible() (rows, columns []int) {
+	rows, columns = excerpt(g.rows), excerpt(g.width)
 	if g.columnsAreAll {
 		columns = columns[:0]
 		for j := range g.width {
 			columns = append(columns, j)
 		}
 	}
+	return rows, columns
+}
+
+// isWords reports whether column j is aligned to the left.
+func (g grid) isWords(j int) bool { return j != gap && g.words != nil && g.words[j] }
+
+// heading is the name of a column.
+func (g grid) heading(j int) string {
+	if j == gap {
+		return "…"
+	}
+	return g.columns[j]
+}
+
+// html writes the grid as a <table>. It sets no colours, so the table follows
+// the theme of the page.
+func (g grid) html() string {
+	rows, columns := g.visible()
 	align := func(j int) string {
-		if j != gap && g.words != nil && g.words[j] {
+		if g.isWords(j) {
 			return "left"
 		}
 		return "right"
@@ -63,11 +80,7 @@ func (g grid) html() string {
 	if g.columns != nil {
 		t.Head = []htmltable.Cell{{}}
 		for _, j := range columns {
-			name := "…"
-			if j != gap {
-				name = g.columns[j]
-			}
-			t.Head = append(t.Head, htmltable.Cell{Text: name, Align: align(j)})
+			t.Head = append(t.Head, htmltable.Cell{Text: g.heading(j), Align: align(j)})
 		}
 	}
 	for _, i := range rows {
