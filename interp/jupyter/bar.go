@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session/content"
@@ -119,11 +120,33 @@ func (o *output) endBar(done bool) {
 		o.showBar("update_display_data", display.MakeData(display.MIMETypeText, ""))
 	default:
 		o.Clear(len(before.outputs) > 0) // with wait, the page does not flicker
-		for _, again := range before.outputs {
+		for _, again := range joined(before.outputs) {
 			o.publish(again.kind, again.content)
 		}
 		if before.clear {
 			o.Clear(true)
 		}
 	}
+}
+
+// joined joins pieces of printed text that follow each other.
+func joined(outputs []shownOutput) (all []shownOutput) {
+	for i := 0; i < len(outputs); i++ {
+		first, ok := outputs[i].content.(printed)
+		if !ok {
+			all = append(all, outputs[i])
+			continue
+		}
+		var text strings.Builder
+		text.WriteString(first.Text)
+		for ; i+1 < len(outputs); i++ {
+			next, ok := outputs[i+1].content.(printed)
+			if !ok || next.Name != first.Name {
+				break
+			}
+			text.WriteString(next.Text)
+		}
+		all = append(all, shownOutput{"stream", printed{first.Name, text.String()}})
+	}
+	return all
 }

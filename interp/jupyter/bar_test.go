@@ -124,6 +124,9 @@ func TestBarDisappears(t *testing.T) {
 			if got := saved(out); !slices.Equal(got, want) {
 				t.Errorf("%s: %q is saved, want %q, after %s", cell, got, want, kinds(out))
 			}
+			if _, again, _ := strings.Cut(kinds(out), "clear_output"); cell == "among others" && strings.Count(again, "stream") != 2 {
+				t.Errorf("text is shown again in pieces: %s", again)
+			}
 			if n := strings.Count(kinds(out), "execute_input"); n != 1 {
 				t.Errorf("%s: %s", cell, kinds(out))
 			}
