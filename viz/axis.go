@@ -155,3 +155,17 @@ func (a axis) set(to *plot.Axis, t *theme, about int) {
 }
 
 func (a axis) ticker(about int) ticker { return ticker{about: about, log: a.log, whole: a.whole} }
+
+// title is the label of the axis, or another name.
+func (a axis) title(other string) string {
+	if a.label != "" {
+		return a.label
+	}
+	return other
+}
+
+// vega is a value of the axis in Vega's terms.
+func (a axis) vega(v float64) float64 { return v }
+
+// tip shows a field of the axis under the pointer.
+func (a axis) tip(field string) map[string]any { return tip(field, a.title(field), fourDigits) }
