@@ -126,7 +126,12 @@ const fourDigits = ".4~g"
 // channel describes an axis in Vega's terms.
 func channel(field string, a axis) map[string]any {
 	title := a.title(field)
-	scale := map[string]any{"domain": []float64{a.lo, a.hi}, "nice": false, "zero": false}
+	scale := map[string]any{"domain": []float64{a.vega(a.lo), a.vega(a.hi)}, "nice": false, "zero": false}
+	if a.zone != nil {
+		delete(scale, "zero")
+		scale["type"] = "utc"
+		return map[string]any{"field": field, "type": "temporal", "title": a.label, "scale": scale}
+	}
 	if a.log {
 		scale["type"] = "log"
 	}
