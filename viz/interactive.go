@@ -72,11 +72,10 @@ func (c *chart) spec(f *Figure) map[string]any {
 	spec := map[string]any{
 		"$schema":     "https://vega.github.io/schema/vega-lite/v5.json",
 		"description": f.Alt(), "background": hex(f.theme.paper), "config": vegaColors(f.theme),
-		"width": w - 140, "height": h - 90,
 		"data": map[string]any{"values": c.rows},
 	}
 	if c.panel != nil {
-		spec["title"] = c.panel.title
+		spec["title"], spec["width"], spec["height"] = c.panel.title, w-140, h-90
 	}
 	maps.Copy(spec, c.body(c, f))
 	return spec

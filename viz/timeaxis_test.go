@@ -31,7 +31,7 @@ func TestTimeTicks(t *testing.T) {
 		{date(1, 5, 1, 0, 0, time.UTC), date(9999, 4, 1, 0, 0, time.UTC), "2000, 4000, 6000, 8000", ""},
 		{date(2026, 1, 1, 18, 0, time.UTC), date(2026, 1, 2, 13, 0, time.UTC), "18:00, 2 Jan, 06:00, 12:00", "1 January 2026 to 2 January 2026 UTC"},
 		{date(2026, 1, 1, 18, 0, time.UTC), date(2026, 1, 1, 18, 2, time.UTC), "18:00:00, 18:00:30, 18:01:00, 18:01:30, 18:02:00", "1 January 2026 UTC"},
-		{date(2026, 3, 29, 0, 0, berlin), date(2026, 3, 29, 8, 0, berlin), "29 Mar, 04:00, 06:00, 08:00", "29 March 2026 CET"}, // at 2 the clock jumps to 3
+		{date(2026, 3, 29, 0, 0, berlin), date(2026, 3, 29, 8, 0, berlin), "29 Mar, 04:00, 06:00, 08:00", "29 March 2026 CET"},            // at 2 the clock jumps to 3
 		{date(2026, 10, 25, 1, 0, berlin), date(2026, 10, 25, 5, 0, berlin), "01:00, 02:00, 03:00, 04:00, 05:00", "25 October 2026 CEST"}, // at 3 it jumps back to 2
 	} {
 		lo, hi := seconds(test.lo), seconds(test.hi)
