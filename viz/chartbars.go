@@ -57,8 +57,10 @@ func barBody(c *chart, f *Figure) map[string]any {
 	whiskers := map[string]any{
 		"transform": []any{map[string]any{"filter": "isValid(datum.low)"}},
 		"mark":      map[string]any{"type": "rule", "color": hex(f.theme.text), "clip": true},
-		"encoding": map[string]any{"x": x, "xOffset": beside, "y": ranged("low", y), "y2": map[string]any{"field": "high"},
-			"tooltip": []any{tip("low", title+" from", fourDigits), tip("high", "to", fourDigits)}},
+		"encoding": map[string]any{
+			"x": x, "xOffset": beside, "y": ranged("low", y), "y2": map[string]any{"field": "high"},
+			"tooltip": []any{tip("low", title+" from", fourDigits), tip("high", "to", fourDigits)},
+		},
 	}
 	return map[string]any{"layer": []any{bars, whiskers}}
 }
@@ -131,10 +133,14 @@ func boxBody(c *chart, f *Figure) map[string]any {
 	}
 	whisker := part(map[string]any{"type": "rule"}, "low", "high")
 	whisker["encoding"].(map[string]any)["color"] = map[string]any{"value": text}
-	median := map[string]any{"transform": boxes, "mark": map[string]any{"type": "tick", "thickness": 2, "size": boxPixels, "color": hex(f.theme.paper), "clip": true},
-		"encoding": map[string]any{"x": x, "y": y, "tooltip": numbers}}
-	points := map[string]any{"transform": []any{map[string]any{"filter": "isValid(datum.y)"}}, "mark": map[string]any{"type": "point", "filled": true, "size": 45, "opacity": 1, "clip": true},
-		"encoding": map[string]any{"x": x, "y": ranged("y", y), "color": color, "tooltip": []any{numbers[0], tip("y", c.panel.y.title("y"), fourDigits)}}}
+	median := map[string]any{
+		"transform": boxes, "mark": map[string]any{"type": "tick", "thickness": 2, "size": boxPixels, "color": hex(f.theme.paper), "clip": true},
+		"encoding": map[string]any{"x": x, "y": y, "tooltip": numbers},
+	}
+	points := map[string]any{
+		"transform": []any{map[string]any{"filter": "isValid(datum.y)"}}, "mark": map[string]any{"type": "point", "filled": true, "size": 45, "opacity": 1, "clip": true},
+		"encoding": map[string]any{"x": x, "y": ranged("y", y), "color": color, "tooltip": []any{numbers[0], tip("y", c.panel.y.title("y"), fourDigits)}},
+	}
 	return map[string]any{"layer": []any{whisker, part(map[string]any{"type": "bar", "size": boxPixels, "stroke": text}, "q1", "q3"), median, points}}
 }
 

@@ -8,7 +8,11 @@ import (
 
 // pairChart has a row for each example, with all its features.
 func pairChart(ds *learn.Dataset, signs bool) *chart {
-	c := &chart{body: func(c *chart, f *Figure) map[string]any { return pairBody(c, f, ds.Dim(), ds.FeatureName) }}
+	axes := make([]axis, ds.Dim())
+	for j := range axes {
+		axes[j] = pairAxis(ds, j)
+	}
+	c := &chart{body: func(c *chart, f *Figure) map[string]any { return pairBody(c, f, axes) }}
 	c.legend = []entry{{"example", unlabelled}}
 	if ds.Y != nil {
 		c.legend = nil
@@ -33,22 +37,19 @@ func feature(j int) string { return fmt.Sprint("f", j) }
 const pairPixels = 140
 
 // pairBody draws rows of panels. Points selected in one panel are marked in all.
-func pairBody(c *chart, f *Figure, d int, name func(j int) string) map[string]any {
+func pairBody(c *chart, f *Figure, axes []axis) map[string]any {
 	tips := []any{tip("name", "class", ""), tip("row", "row", "d")}
-	for j := range d {
-		tips = append(tips, tip(feature(j), name(j), fourDigits))
-	}
-	axis := func(j int) map[string]any {
-		return map[string]any{"field": feature(j), "type": "quantitative", "title": name(j), "scale": map[string]any{"zero": false}}
+	for j, a := range axes {
+		tips = append(tips, tip(feature(j), a.label, fourDigits))
 	}
 	color := c.color(f.theme)
 	var rows []any
 	var views []string
-	for i := range d {
+	for i, y := range axes {
 		var row []any
-		for j := range d {
+		for j, x := range axes {
 			if i == j {
-				row = append(row, pairDensity(j, name(j), color))
+				row = append(row, pairDensity(j, x, color))
 				continue
 			}
 			view := fmt.Sprintf("over%dand%d", j, i)
@@ -57,7 +58,7 @@ func pairBody(c *chart, f *Figure, d int, name func(j int) string) map[string]an
 				"name": view, "width": pairPixels, "height": pairPixels,
 				"mark": map[string]any{"type": "point", "filled": true, "size": 20},
 				"encoding": map[string]any{
-					"x": axis(j), "y": axis(i), "color": color, "tooltip": tips,
+					"x": channel(feature(j), x), "y": channel(feature(i), y), "color": color, "tooltip": tips,
 					"opacity": map[string]any{"condition": map[string]any{"param": "chosen", "value": 1}, "value": 0.1},
 				},
 			})
@@ -71,16 +72,16 @@ func pairBody(c *chart, f *Figure, d int, name func(j int) string) map[string]an
 }
 
 // pairDensity draws the density of a feature of the selected points, in each class.
-func pairDensity(j int, name string, color map[string]any) map[string]any {
+func pairDensity(j int, a axis, color map[string]any) map[string]any {
 	return map[string]any{
 		"width": pairPixels, "height": pairPixels,
 		"transform": []any{
 			map[string]any{"filter": map[string]any{"param": "chosen"}},
-			map[string]any{"density": feature(j), "groupby": []string{"name"}, "as": []string{"value", "density"}},
+			map[string]any{"density": feature(j), "groupby": []string{"name"}, "extent": []float64{a.lo, a.hi}, "as": []string{"value", "density"}},
 		},
 		"mark": map[string]any{"type": "area", "line": true, "fillOpacity": float64(bandOpacity) / 0xff},
 		"encoding": map[string]any{
-			"x":     map[string]any{"field": "value", "type": "quantitative", "title": name, "scale": map[string]any{"zero": false}},
+			"x":     channel("value", a),
 			"y":     map[string]any{"field": "density", "type": "quantitative", "stack": nil},
 			"color": color,
 		},

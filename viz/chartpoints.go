@@ -28,9 +28,9 @@ func (j join) body(c *chart, f *Figure) map[string]any {
 	}}
 	mark := map[string]any{"type": "point", "filled": true, "size": 45, "clip": true}
 	if j.interpolate != "" {
-		mark = map[string]any{"type": "line", "interpolate": j.interpolate, "clip": true}
-		if !j.bare {
-			mark["point"] = map[string]any{"size": 45, "filled": true}
+		mark = map[string]any{"type": "line", "interpolate": j.interpolate, "clip": true, "point": map[string]any{"size": 45, "filled": true}}
+		if j.bare {
+			mark["point"] = "transparent" // the pointer finds them
 		}
 	} else {
 		var names, shapes []string
@@ -73,7 +73,7 @@ func lineChart(kind lineKind, x []float64, series []Series, p *panel) *chart {
 	if kind.stems {
 		return nil
 	}
-	j := join{interpolate: "linear"}
+	j := join{interpolate: "linear", bare: len(x) > mostMarked}
 	if kind.steps {
 		j.interpolate = "step-after"
 	}

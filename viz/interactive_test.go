@@ -35,7 +35,7 @@ func TestInteractive(t *testing.T) {
 		"bars":      {bars, 3, []string{`"xOffset":{"field":"name"`, `"labelExpr":"[\"a\",\"a\"][datum.value]"`, `"low":0.5`, `"high":1.5`, `"domain":["one","series 2"]`, `"title":"error"`}},
 		"histogram": {histogram, -1, []string{`"type":"rect"`, `"x2":{"field":"to"}`, `"title":"size from"`, `"domain":["sample 1","b"]`, `"value":0.4`}},
 		"box":       {box, -1, []string{`"median":3`, `"q1":2`, `"high":4`, `"n":5`, `"y":100`, `"n":1`}},
-		"density":   {density, n, []string{`"interpolate":"linear","type":"line"`, `"title":"mass"`}},
+		"density":   {density, n, []string{`"interpolate":"linear","point":"transparent"`, `"title":"mass"`}},
 		"scatter":   {scatter, 2, []string{`"type":"point"`, `"range":["#0072b2","#d55e00"]`, `"range":["circle","triangle-up"]`, `"bind":"scales"`}},
 	} {
 		chart, err := test.figure.Interactive()

@@ -56,8 +56,8 @@ func Pairs(ds *learn.Dataset) (*Figure, error) {
 // pairPanel has feature j on the horizontal axis, and feature i on the other one.
 func pairPanel(ds *learn.Dataset, j, i int, signs bool) (*Figure, error) {
 	if i == j {
-		lo, hi := span(false, [][]float64{mat.Col(nil, j, ds.X)}) // as in the other panels of the column
-		f, err := Density(classSamples(ds, j), DensityOptions{XLabel: ds.FeatureName(j), XRange: [2]float64{lo, hi}, Width: pairSide, Height: pairSide})
+		a := pairAxis(ds, j)
+		f, err := Density(classSamples(ds, j), DensityOptions{XLabel: a.label, XRange: [2]float64{a.lo, a.hi}, Width: pairSide, Height: pairSide})
 		if err == nil {
 			f.legend = nil // that of the points says the same
 			f.panel.layers = recolored(f.panel.layers, ds, signs)
@@ -67,6 +67,13 @@ func pairPanel(ds *learn.Dataset, j, i int, signs bool) (*Figure, error) {
 	two := ds.Columns(j, i)
 	two.Name = ""
 	return Scatter(two, ScatterOptions{Width: pairSide, Height: pairSide})
+}
+
+// pairAxis is the axis of a feature in all panels.
+func pairAxis(ds *learn.Dataset, j int) axis {
+	a := axis{label: ds.FeatureName(j)}
+	a.lo, a.hi = span(false, [][]float64{mat.Col(nil, j, ds.X)})
+	return a
 }
 
 // recolored gives the curves of a density the colours that the points have.
