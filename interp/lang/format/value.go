@@ -15,8 +15,9 @@ import (
 // What is within itself, or nested too deeply, is printed as "…".
 //
 // Within Short, pointers in the value are followed too: "&" and what they point to
-// stands where fmt prints an address. The unexported fields of cells' types are
-// printed like exported ones. Those of other packages stay as fmt prints them.
+// stands where fmt prints an address, and the type of a function or a channel. The
+// unexported fields of cells' types are printed like exported ones. Within those of
+// other packages, pointers are not followed: there is their type.
 //
 // If a method panics, the panic is printed, as fmt does. If printing its value
 // panics too, Value panics.

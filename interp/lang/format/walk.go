@@ -40,7 +40,7 @@ func (p *printer) value(o operand, verb rune, depth int) {
 				return
 			}
 		}
-		if depth > 0 && p.follows(o) {
+		if p.follows(o) {
 			p.pointee(o, verb, depth)
 			return
 		}
