@@ -8,6 +8,7 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/mercer-go/mercer/internal/htmltable"
 	"github.com/mercer-go/mercer/interp/lang/format"
 )
 
@@ -22,15 +23,12 @@ const (
 // time without what is 0, a struct with the names of its fields, NULL and nil as
 // "nil".
 func cellText(v reflect.Value) string {
-	v = readable(v)
-	for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer && !v.IsNil() && !hasMethods(v.Type()) {
-		v = v.Elem()
-	}
+	v = inner(readable(v), func(p reflect.Value) bool { return !p.IsNil() && !hasMethods(p.Type()) })
 	if isNilCell(v) {
 		return "nil"
 	}
 	if t, ok := v.Interface().(time.Time); ok {
-		return timeText(t)
+		return htmltable.Time(t)
 	}
 	if !ownText(v.Type()) {
 		switch k := v.Kind(); {
@@ -55,27 +53,21 @@ func cellText(v reflect.Value) string {
 	return text
 }
 
-// timeText writes a time as briefly as it can: a day, or with the time of day, with a
-// zone if it is not UTC.
-func timeText(t time.Time) string {
-	if t.IsZero() {
-		return "zero time"
+// inner is what is in an interface, or where a pointer points to if it is wanted. It
+// stops after a few of them, because a pointer may lead to itself.
+func inner(v reflect.Value, wanted func(pointer reflect.Value) bool) reflect.Value {
+	for range 10 {
+		if v.Kind() != reflect.Interface && (v.Kind() != reflect.Pointer || !wanted(v)) {
+			break
+		}
+		v = v.Elem()
 	}
-	layout := "2006-01-02 15:04:05.999999999"
-	if h, m, s := t.Clock(); h == 0 && m == 0 && s == 0 && t.Nanosecond() == 0 {
-		layout = "2006-01-02"
-	}
-	if _, offset := t.Zone(); offset != 0 {
-		layout += " MST"
-	}
-	return t.Format(layout)
+	return v
 }
 
 // floatOf returns the number of a cell with a float, or with a pointer to one.
 func floatOf(v reflect.Value) (float64, bool) {
-	for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
-		v = v.Elem()
-	}
+	v = inner(v, func(reflect.Value) bool { return true })
 	if !v.IsValid() || !v.CanFloat() || ownText(v.Type()) {
 		return 0, false
 	}
@@ -84,9 +76,7 @@ func floatOf(v reflect.Value) (float64, bool) {
 
 // isWord reports whether a cell is aligned to the left, as what is not a number.
 func isWord(v reflect.Value) bool {
-	for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
-		v = v.Elem()
-	}
+	v = inner(v, func(reflect.Value) bool { return true })
 	if !v.IsValid() {
 		return false
 	}

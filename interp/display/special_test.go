@@ -153,6 +153,11 @@ func TestCells(t *testing.T) {
 	if t.Failed() {
 		t.Log(page)
 	}
+	var itself any
+	itself = &itself
+	if d, _ := Render([][]any{{itself, 1.5}}); !strings.Contains(d.Data[MIMETypeHTML].(string), "…") {
+		t.Errorf("%v", d.Data)
+	}
 	for _, v := range []any{[][]any{{1, "a"}, {nil}}, []map[string]any{{"a": 1}, {"b": "x"}}, [][]string{{"a<", "b"}}, [2][2]int{}, []any{[]int{1}}} {
 		d, _ := Render(v)
 		_, isList := v.([]any)
