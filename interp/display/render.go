@@ -17,6 +17,7 @@ import (
 //   - as a table, if it is a matrix, a list of structs, of lists or of maps by name, a
 //     map whose values are numbers, or *sql.Rows, which are read to the end, counted
 //     and closed (at most a million of them, and no longer than two seconds);
+//   - one by one, if it is a list whose first element shows itself, such as a figure;
 //   - with its first ten values, if it is an iter.Seq or iter.Seq2, which is called for
 //     that and is stopped after a second;
 //   - with its type and state, if it is a channel, a function or a pointer to a struct of
@@ -49,6 +50,9 @@ func Render(v any) (d Data, rich bool) {
 	}
 	if len(d.Data) == 0 {
 		renderSpecial(v, &d)
+	}
+	if len(d.Data) == 0 {
+		renderList(v, &d)
 	}
 	for mime := range d.Data {
 		rich = rich || mime != MIMETypeText
