@@ -101,6 +101,9 @@ func (a axis) says(other string, lo, hi float64) string {
 		other = a.label
 	}
 	text := other + " " + sayRange(lo, hi)
+	if a.zone != nil {
+		text = fmt.Sprintf("%s from %s to %s", other, a.say(lo), a.say(hi))
+	}
 	if a.log {
 		text += " (logarithmic)"
 	}

@@ -38,6 +38,20 @@ func histogramDetails(samples []Sample, values []plotter.Values, all []histogram
 	})
 }
 
+// densityDetails tells the range of each sample and where its curve is highest.
+func densityDetails(samples []Sample, values []plotter.Values, lines []plotter.XYs) string {
+	name := func(k int) string { return samples[k].Name }
+	return tell(len(samples), name, func(k int) string {
+		v, top := values[k], lines[k][0]
+		for _, at := range lines[k] {
+			if at.Y > top.Y {
+				top = at
+			}
+		}
+		return fmt.Sprintf("from %s to %s, highest density %s at %s", say(v[0]), say(v[len(v)-1]), say(top.Y), say(top.X))
+	})
+}
+
 // gridDetails tells what each panel tells. That of a large grid would be too long to
 // listen to: then it has one line for each, or the text of Describe.
 func gridDetails(figs []*Figure) string {

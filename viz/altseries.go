@@ -20,11 +20,15 @@ func lineDetails(kind lineKind, x []float64, series []Series, p *panel) string {
 		}
 		return series[k].Name
 	}
-	axes := p.x.says("x", floats.Min(x), floats.Max(x))
+	other := "x"
+	if p.x.zone != nil {
+		other = "time"
+	}
+	axes := p.x.says(other, floats.Min(x), floats.Max(x))
 	if p.y.log {
 		axes += ", vertical axis logarithmic"
 	}
-	place := func(i int) string { return say(x[i]) }
+	place := func(i int) string { return p.x.say(x[i]) }
 	return sentences(axes) + " " + tell(len(series), name, func(k int) string { return story(series[k], place) })
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	stdfont "golang.org/x/image/font"
 	"gonum.org/v1/plot"
@@ -14,12 +15,13 @@ import (
 // axis describes one axis of a figure before it is drawn.
 type axis struct {
 	label   string
-	lo, hi  float64  // finite, lo < hi; both > 0 when log
-	log     bool     // logarithmic
-	reverse bool     // lo is at the far end, as for the rows of a matrix
-	whole   bool     // values are whole numbers: no tick between them
-	fixed   bool     // does not grow when plotters are added
-	names   []string // names of the categories at 0, 1, …, shown instead of numbers
+	lo, hi  float64        // finite, lo < hi; both > 0 when log
+	log     bool           // logarithmic
+	reverse bool           // lo is at the far end, as for the rows of a matrix
+	whole   bool           // values are whole numbers: no tick between them
+	fixed   bool           // does not grow when plotters are added
+	names   []string       // names of the categories at 0, 1, …, shown instead of numbers
+	zone    *time.Location // of an axis of times, which are Unix times in seconds; nil for numbers
 }
 
 // newAxis covers the wanted range. If that is zero, it covers the values that are not
@@ -152,6 +154,47 @@ func (a axis) set(to *plot.Axis, t *theme, about int) {
 	to.Tick.Label = style(tickSize, stdfont.WeightNormal, t.faint)
 	to.Tick.LineStyle, to.Tick.Length = draw.LineStyle{Color: t.faint, Width: thin}, tickLength
 	to.Tick.Marker = a.ticker(about)
+	if a.zone != nil {
+		about = max(2, about*3/4) // labels are longer
+		to.Tick.Marker = timeTicker{about, a.zone}
+		if a.label == "" {
+			to.Label.Text = timeContext(a.lo, a.hi, about, a.zone)
+		}
+	}
 }
 
 func (a axis) ticker(about int) ticker { return ticker{about: about, log: a.log, whole: a.whole} }
+
+// title is the label of the axis, or another name.
+func (a axis) title(other string) string {
+	if a.label != "" {
+		return a.label
+	}
+	return other
+}
+
+// vega is a value of the axis in Vega's terms. A time becomes what the clock in its
+// zone shows, in milliseconds, as if it were UTC: Vega knows no other zones.
+func (a axis) vega(v float64) float64 {
+	if a.zone == nil {
+		return v
+	}
+	_, offset := moment(v, a.zone).Zone()
+	return math.Round(1000 * (v + float64(offset)))
+}
+
+// tip shows a field of the axis under the pointer.
+func (a axis) tip(field string) map[string]any {
+	if a.zone == nil {
+		return tip(field, a.title(field), fourDigits)
+	}
+	return map[string]any{"field": field, "type": "temporal", "title": a.title("time"), "format": "%Y-%m-%d %H:%M:%S", "scale": map[string]any{"type": "utc"}}
+}
+
+// say writes a value of the axis in words.
+func (a axis) say(v float64) string {
+	if a.zone == nil {
+		return say(v)
+	}
+	return sayMoment(v, a.hi-a.lo, a.zone)
+}

@@ -61,7 +61,7 @@ func Bars(names []string, series []Series, opts ...BarOptions) (*Figure, error) 
 	}
 	p.layers = append(p.layers, baseline{})
 	text := summary(len(series)*len(names), "bar", named(series), o.YLabel, strings.Join(names, ", "))
-	return newFigure(o.Width, o.Height, caption{text: describe(o.Title, text), details: barDetails(names, series)}, p, legend)
+	return newChart(o.Width, o.Height, caption{text: describe(o.Title, text), details: barDetails(names, series)}, p, legend, barChart(names, series, p))
 }
 
 // bars returns the bars of series k of n.

@@ -50,7 +50,7 @@ func BoxPlot(samples []Sample, opts ...BoxOptions) (*Figure, error) {
 		o.Height = lineHeight
 	}
 	words := caption{text: describe(o.Title, sampleText("box plot", samples, values, o.YLabel)), details: boxDetails(samples, values)}
-	return newFigure(o.Width, o.Height, words, p, nil)
+	return newChart(o.Width, o.Height, words, p, nil, boxChart(samples, values, p))
 }
 
 // boxes draws one box at one place.

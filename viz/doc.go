@@ -1,5 +1,6 @@
-// Package viz draws what the library computes: data sets with two features,
-// decision boundaries, curves, bars, distributions, Gram matrices and tables.
+// Package viz draws what the library computes: data sets, pairs of their features,
+// decision boundaries, curves, also over times, bars, distributions, Gram matrices and
+// tables.
 //
 // Every chart is a *Figure. A notebook shows it when it is the last value of a
 // cell. A program saves it as PNG or SVG:

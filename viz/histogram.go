@@ -37,6 +37,8 @@ type HistogramOptions struct {
 // the bin to its right; the greatest value of all is in the last bin. The bars of
 // several samples are transparent.
 //
+//	viz.Histogram([]viz.Sample{{Values: x}})
+//
 // The error wraps learn.ErrShape if there is no sample or if a sample has no
 // values. It wraps ErrRange for an infinite value or an option out of its range.
 // Histogram panics if it gets more than one HistogramOptions.
@@ -86,7 +88,7 @@ func Histogram(samples []Sample, opts ...HistogramOptions) (*Figure, error) {
 		o.Height = lineHeight
 	}
 	words := caption{text: describe(o.Title, sampleText("histogram", samples, values, o.XLabel)), details: histogramDetails(samples, values, all)}
-	return newFigure(o.Width, o.Height, words, p, legend)
+	return newChart(o.Width, o.Height, words, p, legend, histogramChart(samples, all, p))
 }
 
 const (

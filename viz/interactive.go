@@ -4,9 +4,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image/color"
-	"math"
-
-	"github.com/mercer-go/mercer/lib/learn"
+	"maps"
 )
 
 // Interactive is a figure that a notebook shows as a Vega-Lite chart. You can pan
@@ -22,15 +20,17 @@ type Interactive struct {
 const mostRows = 5000
 
 // Interactive returns the figure as a Vega-Lite chart. The chart has the figure's
-// own colours, whatever the theme of the page; see Dark. Figures of Scatter,
-// Lines and Steps can become such a chart, if they have at most 5000 points and
-// no bands. For other figures, and after With, the error wraps ErrRange.
+// own colours, whatever the theme of the page; see Dark. Figures of Scatter, Lines,
+// Steps, Bars, Histogram, BoxPlot, Density, TimeLines and Pairs can become such a
+// chart, if they have at most 5000 points, bars or other marks. The chart does not
+// have the bands of Series.Err. For other figures, and after With, the error wraps
+// ErrRange.
 func (f *Figure) Interactive() (*Interactive, error) {
 	switch {
 	case f.chart == nil:
-		return nil, fmt.Errorf("%w: this figure is not a list of points; Scatter, Lines and Steps make interactive charts", ErrRange)
+		return nil, fmt.Errorf("%w: this figure has no interactive form; those of Scatter, Lines, Steps, Bars, Histogram, BoxPlot, Density, TimeLines and Pairs have one", ErrRange)
 	case len(f.chart.rows) > mostRows:
-		return nil, fmt.Errorf("%w: more than %d points for an interactive chart", ErrRange, mostRows)
+		return nil, fmt.Errorf("%w: more than %d marks for an interactive chart", ErrRange, mostRows)
 	}
 	return &Interactive{f, f.chart.spec(f)}, nil
 }
@@ -51,58 +51,86 @@ func (i *Interactive) SimpleRender() map[string]any {
 // DisplayMetadata returns the metadata of the figure; see Figure.DisplayMetadata.
 func (i *Interactive) DisplayMetadata() map[string]any { return i.figure.DisplayMetadata() }
 
-// chart holds the data and settings of a figure for Vega-Lite.
+// chart is a figure in the terms of Vega-Lite.
 type chart struct {
-	panel  *panel
-	joined string // how points of one name are joined (Vega's interpolate); "" if they are not
+	panel  *panel // nil if there are several
 	legend []entry
-	rows   []map[string]any // x, y and the name of the class or curve
+	rows   []map[string]any                         // the data
+	body   func(c *chart, f *Figure) map[string]any // what the chart does with the rows
 }
 
-func (c *chart) add(x, y float64, name string) {
-	if math.IsNaN(x) || math.IsNaN(y) || len(c.rows) > mostRows { // one more than can be shown is enough for the error
+// add appends a row, unless there are too many.
+func (c *chart) add(row map[string]any) {
+	if len(c.rows) > mostRows { // one more than can be shown is enough for the error
 		return
 	}
-	c.rows = append(c.rows, map[string]any{"x": x, "y": y, "name": name})
+	c.rows = append(c.rows, row)
 }
 
 func (c *chart) spec(f *Figure) map[string]any {
 	w, h := f.pixels()
-	x, y := channel("x", c.panel.x), channel("y", c.panel.y)
-	var names, colors, shapes []string
-	for _, e := range c.legend {
-		names = append(names, e.name)
-		colors = append(colors, hex(f.theme.color(e.look.fill)))
-		shapes = append(shapes, vegaShapes[e.look.mark])
+	spec := map[string]any{
+		"$schema":     "https://vega.github.io/schema/vega-lite/v5.json",
+		"description": f.Alt(), "background": hex(f.theme.paper), "config": vegaColors(f.theme),
+		"data": map[string]any{"values": c.rows},
 	}
-	name := map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": colors}}
-	mark := map[string]any{"type": "point", "filled": true, "size": 45, "opacity": 1, "clip": true}
-	encoding := map[string]any{"x": x, "y": y, "color": name, "tooltip": []any{
-		map[string]any{"field": "name", "type": "nominal", "title": "name"},
-		map[string]any{"field": "x", "type": "quantitative", "title": x["title"], "format": ".4~g"},
-		map[string]any{"field": "y", "type": "quantitative", "title": y["title"], "format": ".4~g"},
-	}}
-	if c.joined != "" {
-		mark = map[string]any{"type": "line", "interpolate": c.joined, "point": map[string]any{"size": 45, "filled": true}, "opacity": 1, "clip": true}
-	} else {
-		encoding["shape"] = map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": shapes}}
+	if c.panel != nil {
+		spec["title"], spec["width"], spec["height"] = c.panel.title, w-140, h-90
 	}
-	return map[string]any{
-		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-		"title":   c.panel.title, "description": f.Alt(), "background": hex(f.theme.paper), "config": vegaColors(f.theme),
-		"width": w - 140, "height": h - 90,
-		"data": map[string]any{"values": c.rows}, "mark": mark, "encoding": encoding,
-		"params": []any{map[string]any{"name": "view", "select": "interval", "bind": "scales"}},
-	}
+	maps.Copy(spec, c.body(c, f))
+	return spec
 }
+
+// color gives each name of the legend its colour.
+func (c *chart) color(t *theme) map[string]any {
+	var names, colors []string
+	named := false
+	for _, e := range c.legend {
+		names, colors = append(names, e.name), append(colors, hex(t.color(e.look.fill)))
+		named = named || e.name != ""
+	}
+	color := map[string]any{"field": "name", "type": "nominal", "title": nil, "scale": map[string]any{"domain": names, "range": colors}}
+	if !named {
+		color["legend"] = nil
+	}
+	return color
+}
+
+// zoom lets the reader move and enlarge a chart.
+func zoom() map[string]any {
+	return map[string]any{"name": "view", "select": "interval", "bind": "scales"}
+}
+
+// choice lets the reader choose a name in the legend; what has other names fades.
+func choice() map[string]any {
+	return map[string]any{"name": "chosen", "select": map[string]any{"type": "point", "fields": []string{"name"}}, "bind": "legend"}
+}
+
+// faded is the opacity of marks for choice.
+func faded(opacity float64) map[string]any {
+	return map[string]any{"condition": map[string]any{"param": "chosen", "value": opacity}, "value": opacity / 6}
+}
+
+// tip shows a field under the pointer.
+func tip(field, title, format string) map[string]any {
+	if format == "" {
+		return map[string]any{"field": field, "type": "nominal", "title": title}
+	}
+	return map[string]any{"field": field, "type": "quantitative", "title": title, "format": format}
+}
+
+// fourDigits is Vega's format for numbers.
+const fourDigits = ".4~g"
 
 // channel describes an axis in Vega's terms.
 func channel(field string, a axis) map[string]any {
-	title := a.label
-	if title == "" {
-		title = field
+	title := a.title(field)
+	scale := map[string]any{"domain": []float64{a.vega(a.lo), a.vega(a.hi)}, "nice": false, "zero": false}
+	if a.zone != nil {
+		delete(scale, "zero")
+		scale["type"] = "utc"
+		return map[string]any{"field": field, "type": "temporal", "title": a.label, "scale": scale}
 	}
-	scale := map[string]any{"domain": []float64{a.lo, a.hi}, "nice": false, "zero": false}
 	if a.log {
 		scale["type"] = "log"
 	}
@@ -124,11 +152,6 @@ func vegaColors(t *theme) map[string]any {
 
 func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// vegaShapes holds Vega's names of the markers.
-var vegaShapes = map[marker]string{
-	disc: "circle", triangle: "triangle-up", square: "square", diamond: "diamond", inverted: "triangle-down", plus: "cross",
-}
-
 // newChart is newFigure for a figure that can be interactive.
 func newChart(width, height float64, words caption, p *panel, legend []entry, c *chart) (*Figure, error) {
 	f, err := newFigure(width, height, words, p, legend)
@@ -136,43 +159,4 @@ func newChart(width, height float64, words caption, p *panel, legend []entry, c 
 		f.chart = c
 	}
 	return f, err
-}
-
-// scatterChart has a point for each example.
-func scatterChart(ds *learn.Dataset, p *panel, legend []entry) *chart {
-	c := &chart{panel: p, legend: legend}
-	if ds.Y == nil {
-		c.legend = []entry{{"example", unlabelled}}
-	}
-	for i := range ds.Len() {
-		name := "example"
-		if ds.Y != nil {
-			name = ds.ClassName(ds.Y[i])
-		}
-		c.add(ds.X.At(i, 0), ds.X.At(i, 1), name)
-	}
-	return c
-}
-
-// lineChart has a point for each value of a curve. A curve without a name has
-// its number. Stems have no chart.
-func lineChart(kind lineKind, x []float64, series []Series, p *panel) *chart {
-	if kind.stems {
-		return nil
-	}
-	c := &chart{panel: p, joined: "linear"}
-	if kind.steps {
-		c.joined = "step-after"
-	}
-	for k, s := range series {
-		e := entry{s.Name, kind.look(k, len(x))}
-		if e.name == "" {
-			e.name = fmt.Sprint("curve ", k+1)
-		}
-		c.legend = append(c.legend, e)
-		for i := range x {
-			c.add(x[i], s.Y[i], e.name)
-		}
-	}
-	return c
 }

@@ -3,13 +3,14 @@ package viz
 import (
 	"fmt"
 	"math"
+	"time"
 
 	"gonum.org/v1/plot"
 
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// LineOptions are the options of Lines, Steps and Stems. The zero value gives the
+// LineOptions are the options of Lines, TimeLines, Steps and Stems. The zero value gives the
 // defaults.
 type LineOptions struct {
 	Title          string // default: none
@@ -41,6 +42,29 @@ func Lines(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
 	return lineFigure(lineKind{noun: "curve", parts: Series.curve}, x, series, only("Lines", opts))
 }
 
+// TimeLines is like Lines, over times in any order. The ticks are at round times of the
+// first time's zone. If there is no XLabel, the axis has what the ticks leave out, such
+// as the year. XRange holds Unix times in seconds. The errors are those of Lines;
+// ErrRange also stands for a time outside of the years 1 to 9999, the zero time, and
+// LogX.
+//
+//	viz.TimeLines(days, []viz.Series{{Name: "price", Y: prices}})
+func TimeLines(times []time.Time, series []Series, opts ...LineOptions) (*Figure, error) {
+	o := only("TimeLines", opts)
+	x, err := checkTimes(times)
+	if err != nil {
+		return nil, err
+	}
+	if o.LogX {
+		return nil, fmt.Errorf("%w: LogX for an axis of times", ErrRange)
+	}
+	kind := lineKind{noun: "curve", parts: Series.curve}
+	if len(times) > 0 {
+		kind.zone = times[0].Location()
+	}
+	return lineFigure(kind, x, series, o)
+}
+
 // Steps is like Lines, for values that stay the same until the next x, such as a
 // count. Each curve is level from one x to the next and then jumps. It has no
 // markers. The errors are those of Lines.
@@ -61,6 +85,7 @@ type lineKind struct {
 	noun         string
 	parts        func(s Series, x []float64, l look, steps bool) []plot.Plotter
 	steps, stems bool
+	zone         *time.Location // of times; nil for numbers
 }
 
 func lineFigure(kind lineKind, x []float64, series []Series, o LineOptions) (*Figure, error) {
@@ -71,6 +96,7 @@ func lineFigure(kind lineKind, x []float64, series []Series, o LineOptions) (*Fi
 	if err != nil {
 		return nil, err
 	}
+	xaxis.zone = kind.zone
 	yaxis, err := newAxis(o.YLabel, o.YRange, o.LogY, heights(series, o.LogY)...)
 	if kind.stems && !o.LogY {
 		yaxis, err = newBase(o.YLabel, o.YRange, heights(series, false)...)

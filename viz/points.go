@@ -11,13 +11,17 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// plane checks that ds can be drawn in the plane. Labels may be missing.
-func plane(ds *learn.Dataset) error {
-	need := learn.Labels
+// drawable checks that ds can be drawn. Labels may be missing.
+func drawable(ds *learn.Dataset) error {
 	if ds != nil && ds.Y == nil {
-		need = learn.Points
+		return ds.Validate(learn.Points)
 	}
-	if err := ds.Validate(need); err != nil {
+	return ds.Validate(learn.Labels)
+}
+
+// plane checks that ds can be drawn in the plane.
+func plane(ds *learn.Dataset) error {
+	if err := drawable(ds); err != nil {
 		return err
 	}
 	if ds.Dim() != 2 {

@@ -11,7 +11,7 @@ import (
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
-// Sample is a list of measurements of one thing, for Histogram and BoxPlot.
+// Sample is a list of measurements of one thing, for Histogram, Density and BoxPlot.
 type Sample struct {
 	Name   string    // shown in the legend or below the box
 	Values []float64 // in any order; NaN values are left out

@@ -2,7 +2,9 @@ package viz
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/internal/htmltable"
@@ -41,27 +43,51 @@ func NewTable(columns ...string) *Table {
 
 // Add appends a row. It needs one cell per column, and panics otherwise.
 //
-// A float64 is shown with three significant digits, so 10 becomes 10.0 in the
-// same column as 9.95. Up to 999999, all digits before the decimal point are
-// shown. If all float64 values of a column are whole numbers, they are shown as
-// whole numbers. NaN becomes an empty cell. A Cell is used as it is. Any other
-// value is formatted as fmt.Print does.
+// All float64 values of a column have the same number of decimals: the largest has
+// three significant digits, and the smallest at least two. So 46.7 becomes 46.70 in
+// the same column as 0.15. Whole numbers have no decimals if they are alone. If the
+// values are more different than that, such as 281 and 0.057, or beyond 0.0001 and
+// 999999, each has three significant digits of its own. NaN and nil become an empty
+// cell. A pointer becomes what it points to, unless it has a method Error or String. A
+// time has no more parts than it needs, and a struct has the names of its fields. A
+// Cell is used as it is. Any other value is formatted as fmt.Print does.
 func (t *Table) Add(cells ...any) {
 	if len(cells) != len(t.columns) {
 		panic(fmt.Sprintf("viz: row %d of a Table has %d cells, want %d", len(t.rows), len(cells), len(t.columns)))
 	}
 	row := make([]Cell, len(cells))
 	for j, c := range cells {
-		switch c := c.(type) {
-		case Cell:
-			row[j] = c
-		case float64:
-			row[j] = Cell{number: c, measured: true}
-		default:
-			row[j].Text = fmt.Sprint(c)
-		}
+		row[j] = newCell(c, 0)
 	}
 	t.rows = append(t.rows, row)
+}
+
+// newCell makes a cell of a value, to which some pointers have led: not too many,
+// because a pointer may lead to itself.
+func newCell(v any, pointers int) Cell {
+	switch v := v.(type) {
+	case nil:
+		return Cell{}
+	case Cell:
+		return v
+	case float64:
+		return Cell{number: v, measured: true}
+	case time.Time:
+		return Cell{Text: htmltable.Time(v)}
+	}
+	r := reflect.ValueOf(v)
+	isNil := r.Kind() == reflect.Pointer && r.IsNil()
+	_, isError := v.(error)
+	_, hasText := v.(fmt.Stringer)
+	switch at := r.Kind() == reflect.Pointer && !isNil && r.Elem().CanInterface(); {
+	case isNil:
+		return Cell{}
+	case at && pointers < 10 && (r.Type() == reflect.TypeFor[*time.Time]() || !isError && !hasText):
+		return newCell(r.Elem().Interface(), pointers+1)
+	case r.Kind() == reflect.Struct:
+		return Cell{Text: fmt.Sprintf("%+v", v)}
+	}
+	return Cell{Text: fmt.Sprint(v)}
 }
 
 // String returns the table as lines of text with aligned columns.

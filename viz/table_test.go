@@ -2,8 +2,11 @@ package viz
 
 import (
 	"fmt"
+	"math/big"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -26,6 +29,37 @@ func TestTableText(t *testing.T) {
 	}, "\n")
 	if diff := cmp.Diff(want, sampleTable().String()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestTableOfAPointerToItself: it is shown somehow, and it ends.
+func TestTableOfAPointerToItself(t *testing.T) {
+	var loop any
+	loop = &loop
+	table := NewTable("value")
+	table.Add(loop)
+	if got := table.texts()[0][0]; !strings.HasPrefix(got, "0x") {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestTableOfAnyValues: pointers show what they point to, and times are short.
+func TestTableOfAnyValues(t *testing.T) {
+	type pair struct {
+		A int
+		B string
+	}
+	n, f, when := 3, 0.25, time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
+	var none *int
+	for want, v := range map[string]any{
+		"3": &n, "0.25": &f, "2026-01-02": when, "2026-01-02 ": &when, "1.5s": 1500 * time.Millisecond, "file does not exist": os.ErrNotExist,
+		"{A:1 B:x}": pair{1, "x"}, "{A:2 B:y}": &pair{2, "y"}, "": none, " ": nil, "5": big.NewInt(5), "[1 2]": []int{1, 2},
+	} {
+		table := NewTable("value")
+		table.Add(v)
+		if got := table.texts()[0][0]; got != strings.TrimSpace(want) {
+			t.Errorf("%v is %q, want %q", v, got, want)
+		}
 	}
 }
 

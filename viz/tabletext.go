@@ -3,25 +3,31 @@ package viz
 import (
 	"math"
 	"strconv"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
 )
 
 // texts returns the text of each cell of each row.
 func (t *Table) texts() [][]string {
-	whole := make([]bool, len(t.columns))
-	for j := range whole {
-		whole[j] = true
+	rows := make([][]string, len(t.rows))
+	for j := range t.columns {
+		var numbers []float64
 		for _, row := range t.rows {
-			if v := row[j].number; v != math.Trunc(v) && !math.IsNaN(v) {
-				whole[j] = false
+			if row[j].measured {
+				numbers = append(numbers, row[j].number)
 			}
 		}
-	}
-	rows := make([][]string, len(t.rows))
-	for i, row := range t.rows {
-		for j, c := range row {
-			text := c.Text
-			if c.measured {
-				text = digits(c.number, whole[j])
+		decimals, alike := htmltable.Decimals(numbers, 3)
+		for i, row := range t.rows {
+			text := row[j].Text
+			switch v := row[j].number; {
+			case !row[j].measured:
+			case math.IsNaN(v):
+				text = ""
+			case alike:
+				text = strconv.FormatFloat(v+0, 'f', decimals, 64) // +0: -0 has no sign
+			default:
+				text = digits(v)
 			}
 			rows[i] = append(rows[i], text)
 		}
@@ -29,15 +35,14 @@ func (t *Table) texts() [][]string {
 	return rows
 }
 
-// digits formats v for a table. whole means that the column has only whole numbers.
-func digits(v float64, whole bool) string {
+// digits writes v with three significant digits, in a column of numbers that are too
+// different for one number of decimals.
+func digits(v float64) string {
 	size := math.Abs(v)
 	switch {
-	case math.IsNaN(v):
-		return ""
 	case v == 0 || math.IsInf(v, 0):
-		return strconv.FormatFloat(v+0, 'g', -1, 64) // +0: -0 has no sign
-	case size >= 999.5 && size < 999999.5, whole && size < 999.5:
+		return strconv.FormatFloat(v+0, 'g', -1, 64)
+	case size >= 999.5 && size < 999999.5:
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	}
 	three := strconv.FormatFloat(v, 'e', 2, 64)

@@ -69,8 +69,7 @@ func Image(img image.Image) Data {
 	if err := addImage(&d, img); err != nil {
 		return failure(fmt.Errorf("display.Image: %w", err))
 	}
-	size := img.Bounds().Size()
-	d.Data[MIMETypeText] = fmt.Sprintf("%T, %d × %d", img, size.X, size.Y)
+	d.Data[MIMETypeText] = imageText(img)
 	return d
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // renderTable adds a table for a value that has no methods to show itself, if it
-// is a matrix, a list of lists of numbers, a list of records, or a map to numbers.
+// is a matrix or something that records finds.
 func renderTable(v any, d *Data) {
 	if m, ok := v.(mat.Matrix); ok {
 		addMatrix(m, d)
@@ -42,7 +42,8 @@ func addMatrix(m mat.Matrix, d *Data) {
 		caption: shape(m, rows, columns),
 		columns: numbers(columns), rowName: strconv.Itoa,
 		rows: rows, width: columns,
-		cell: func(i, j int) string { return digits(m.At(i, j)) },
+		cell:   func(i, j int) string { return digits(m.At(i, j)) },
+		number: func(i, j int) (float64, bool) { return m.At(i, j), true },
 	}
 	found.Data[MIMETypeHTML] = g.html()
 	if rows <= mostLatex && columns <= mostLatex {
@@ -109,5 +110,8 @@ func numbers(n int) []string {
 	return names
 }
 
-// digits writes a number with four significant digits.
-func digits(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+// significant is how many digits a number in a table has.
+const significant = 4
+
+// digits writes a number with that many digits.
+func digits(v float64) string { return strconv.FormatFloat(v, 'g', significant, 64) }

@@ -1,6 +1,7 @@
 package display
 
 import (
+	"fmt"
 	"image"
 	"reflect"
 )
@@ -10,11 +11,24 @@ import (
 //
 // A value chooses its representations by its method Render or SimpleRender, or
 // else by methods such as HTML, PNG or Latex; see Renderer and the types after
-// it. A value without such methods is shown as a table if it is a matrix, a
-// list of lists of numbers, a list of records, or a map whose values are
-// numbers. Any other value is shown as plain text. There is always a plain
-// text too, for terminals and for searching. A method Alt() string gives the
-// alternative text of pictures.
+// it. A value without such methods is shown
+//
+//   - as a picture, if it is an image.Image or a *plot.Plot of gonum;
+//   - as a table, if it is a matrix, a list of structs, of lists or of maps by name, a
+//     map whose values are numbers, or *sql.Rows, which are read to the end, counted
+//     and closed (at most a million of them, and no longer than two seconds);
+//   - one by one, if it is a list whose first element shows itself, such as a figure;
+//   - with its first ten values, if it is an iter.Seq or iter.Seq2, which is called for
+//     that and is stopped after a second;
+//   - with its type and state, if it is a channel, a function or a pointer to a struct of
+//     a library that has only unexported fields;
+//   - with its header, if it is an http.Response, whose body is not read;
+//   - with its first and last digits, if it is a number of math/big with more than
+//     10,000 of them.
+//
+// Any other value is shown as plain text: see Text. There is always a plain text too,
+// for terminals and for searching. A method Alt() string gives the alternative text of
+// pictures.
 func Render(v any) (d Data, rich bool) {
 	if ready, ok := v.(Data); ok {
 		return ready, true
@@ -33,6 +47,12 @@ func Render(v any) (d Data, rich bool) {
 	}
 	if len(d.Data) == 0 {
 		renderTable(v, &d)
+	}
+	if len(d.Data) == 0 {
+		renderSpecial(v, &d)
+	}
+	if len(d.Data) == 0 {
+		renderList(v, &d)
 	}
 	for mime := range d.Data {
 		rich = rich || mime != MIMETypeText
@@ -73,7 +93,11 @@ func renderEach(v any, d *Data) {
 		d.Data[MIMETypeJSON] = f()
 	}
 	if img, ok := v.(image.Image); ok && d.Data[MIMETypePNG] == nil {
-		_ = addImage(d, img) // an image that cannot be encoded is shown as text
+		if err := addImage(d, img); err != nil {
+			d.Data[MIMETypeText] = fmt.Sprintf("%s: %v", imageText(img), err)
+		} else if _, has := v.(fmt.Stringer); !has {
+			d.Data[MIMETypeText] = imageText(img)
+		}
 	}
 }
 

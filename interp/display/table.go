@@ -1,6 +1,10 @@
 package display
 
-import "github.com/mercer-go/mercer/internal/htmltable"
+import (
+	"strconv"
+
+	"github.com/mercer-go/mercer/internal/htmltable"
+)
 
 // A table with more than most rows or columns shows only the first and the last
 // kept of them.
@@ -33,35 +37,50 @@ type grid struct {
 	rowName       func(i int) string
 	rows, width   int
 	cell          func(i, j int) string
-	words         []bool // which columns are words and so aligned to the left; nil if there are none
-	columnsAreAll bool   // show all columns, however many
+	number        func(i, j int) (v float64, ok bool) // of a cell with a float; nil if there are none
+	words         []bool                              // which columns are words and so aligned to the left; nil if there are none
+	columnsAreAll bool                                // show all columns, however many
 }
 
-// html writes the grid as a <table>. It sets no colours, so the table follows
-// the theme of the page.
-func (g grid) html() string {
-	rows, columns := excerpt(g.rows), excerpt(g.width)
+// visible lists the rows and columns that are shown.
+func (g grid) visible() (rows, columns []int) {
+	rows, columns = excerpt(g.rows), excerpt(g.width)
 	if g.columnsAreAll {
 		columns = columns[:0]
 		for j := range g.width {
 			columns = append(columns, j)
 		}
 	}
+	return rows, columns
+}
+
+// isWords reports whether column j is aligned to the left.
+func (g grid) isWords(j int) bool { return j != gap && g.words != nil && g.words[j] }
+
+// heading is the name of a column.
+func (g grid) heading(j int) string {
+	if j == gap {
+		return "…"
+	}
+	return g.columns[j]
+}
+
+// html writes the grid as a <table>. It sets no colours, so the table follows
+// the theme of the page.
+func (g grid) html() string {
+	rows, columns := g.visible()
 	align := func(j int) string {
-		if j != gap && g.words != nil && g.words[j] {
+		if g.isWords(j) {
 			return "left"
 		}
 		return "right"
 	}
+	decimals := g.decimals(rows, columns)
 	t := htmltable.Table{Caption: g.caption}
 	if g.columns != nil {
 		t.Head = []htmltable.Cell{{}}
 		for _, j := range columns {
-			name := "…"
-			if j != gap {
-				name = g.columns[j]
-			}
-			t.Head = append(t.Head, htmltable.Cell{Text: name, Align: align(j)})
+			t.Head = append(t.Head, htmltable.Cell{Text: g.heading(j), Align: align(j)})
 		}
 	}
 	for _, i := range rows {
@@ -70,16 +89,44 @@ func (g grid) html() string {
 			name = g.rowName(i)
 		}
 		row := htmltable.Row(name)
-		for _, j := range columns {
-			row = append(row, htmltable.Cell{Text: g.text(i, j), Align: align(j)})
+		for k, j := range columns {
+			row = append(row, htmltable.Cell{Text: g.text(i, j, decimals[k]), Align: align(j)})
 		}
 		t.Add(row...)
 	}
 	return t.String()
 }
 
+// own says that each number of a column has digits of its own.
+const own = -1
+
+// decimals returns the number of decimals that the shown numbers of each column have,
+// or own.
+func (g grid) decimals(rows, columns []int) []int {
+	all := make([]int, len(columns))
+	for k, j := range columns {
+		all[k] = own
+		if g.number == nil || j == gap {
+			continue
+		}
+		var shown []float64
+		for _, i := range rows {
+			if i == gap {
+				continue
+			}
+			if v, ok := g.number(i, j); ok {
+				shown = append(shown, v)
+			}
+		}
+		if n, ok := htmltable.Decimals(shown, significant); ok {
+			all[k] = n
+		}
+	}
+	return all
+}
+
 // text is what stands in a cell, or what says that something was left out.
-func (g grid) text(i, j int) string {
+func (g grid) text(i, j, decimals int) string {
 	switch {
 	case i == gap && j == gap:
 		return "⋱"
@@ -87,6 +134,11 @@ func (g grid) text(i, j int) string {
 		return "⋮"
 	case j == gap:
 		return "…"
+	}
+	if decimals != own {
+		if v, ok := g.number(i, j); ok {
+			return strconv.FormatFloat(v+0, 'f', decimals, 64) // +0: -0 has no sign
+		}
 	}
 	return g.cell(i, j)
 }

@@ -1,6 +1,7 @@
 package display
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -64,9 +65,9 @@ func TestRecords(t *testing.T) {
 		value any
 		want  []string
 	}{
-		"records": {[]run{{"a<b", 0.25, true, 7}}, []string{"1 rows", `<th scope="col" style="text-align:left">Name</th>`, "a&lt;b", "0.25", "true", ">7<"}},
+		"records": {[]run{{"a<b", 0.25, true, 7}}, []string{"1 row<", `<th scope="col" style="text-align:left">Name</th>`, "a&lt;b", "0.25", "true", ">7<"}},
 		"lists":   {[][]int{{1, 2}, {3}}, []string{"2 × 2", ">3<"}},
-		"map":     {map[int]float64{10: 1.5, 9: 2}, []string{"<tr><th scope=\"row\">9</th><td style=\"text-align:right\">2</td></tr>\n<tr><th scope=\"row\">10</th>"}},
+		"map":     {map[int]float64{10: 1.5, 9: 2}, []string{"<tr><th scope=\"row\">9</th><td style=\"text-align:right\">2.0</td></tr>\n<tr><th scope=\"row\">10</th>"}},
 	} {
 		d, _ := Render(test.value)
 		for _, want := range test.want {
@@ -76,7 +77,7 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	type hidden struct{ a int }
-	for _, v := range []any{[]hidden{{1}}, []run{}, []struct{ F func() }{{}}, map[string]string{"a": "b"}, [][]string{{"a"}}} {
+	for _, v := range []any{[]hidden{{1}}, []run{}, []struct{}{{}}, []any{1}, [][]byte{{1}}, []error{errors.New("no")}, map[string]string{"a": "b"}} {
 		if d, rich := Render(v); rich {
 			t.Errorf("%T: %v", v, d.Data)
 		}

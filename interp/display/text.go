@@ -14,7 +14,8 @@ import (
 const longest = 256 << 10
 
 // Text returns the plain text of v, as fmt.Sprint writes it: the result of its
-// Error or String method if it has one. The text of a long value ends after 256
+// Error or String method if it has one. Pointers within v are followed, so what they
+// point to is shown and not their addresses. The text of a long value ends after 256
 // KB, with a note. What is within itself, or more than 100 levels deep, is shown
 // as "…".
 func Text(v any) string {

@@ -23,12 +23,6 @@ type area struct {
 	clear bool // before it shows the next thing
 }
 
-func (a *areas) any() bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return len(a.open) > 0
-}
-
 // redirect handles a Capture, Release or Error of the session.
 func (o *output) redirect(m comm.Message) {
 	o.prints.settle() // the note about text that was left out must also go to the old place
@@ -85,6 +79,7 @@ func (o *output) publish(kind string, content any) {
 		o.enter(&o.areas.open[n-1])
 	} else {
 		o.direct("")
+		o.shown.add(kind, content)
 	}
 	o.kernel.publish(parent, kind, content)
 }
@@ -123,9 +118,7 @@ func (o *output) leave(a area) {
 }
 
 func (o *output) clearArea(wait bool) {
-	o.kernel.publish(o.cause, "clear_output", struct {
-		Wait bool `json:"wait"`
-	}{wait})
+	o.kernel.publish(o.cause, "clear_output", cleared{wait})
 }
 
 // direct tells the front ends which area to fill. The caller holds o.areas.mu.

@@ -65,7 +65,7 @@ func (k *Kernel) execute(r *request) {
 		name = fmt.Sprintf("cell%d", k.count)
 	}
 	out := newOutput(k, r.message, e.Silent, reply.Count)
-	out.asks = e.AllowStdin
+	out.asks, out.shown = e.AllowStdin, &soFar{}
 	if !e.Silent {
 		k.late.follow(out)
 	}
@@ -109,6 +109,7 @@ func (k *Kernel) unnumbered() string {
 func (k *Kernel) runCell(cell session.Cell, out *output, stored bool) (payload []any, err error) {
 	data, err := k.runSafely(cell, out)
 	out.settle()
+	out.endBar(err == nil)
 	payload = page(&data)
 	if err != nil || data.Data == nil {
 		return payload, err

@@ -37,12 +37,6 @@ var cells = script{
 		out.Clear(true)
 		return display.Data{}, nil
 	},
-	"progress": func(_ context.Context, out session.Output) (display.Data, error) {
-		for i := range 3 {
-			out.Progress(display.Progress{Stage: "boost", Done: i, Total: 9})
-		}
-		return text("done"), nil
-	},
 	"broken engine": func(context.Context, session.Output) (display.Data, error) { panic("broken") },
 	"broken session": func(context.Context, session.Output) (display.Data, error) {
 		return display.Data{}, errors.New("no interpreter")
@@ -234,27 +228,5 @@ func TestUpdateAndClear(t *testing.T) {
 	}
 	if out[4].Content["wait"] != true {
 		t.Errorf("%v", out[4].Content)
-	}
-}
-
-// TestProgress: one bar, which ends with the cell whatever the session says.
-func TestProgress(t *testing.T) {
-	c := connection(t)
-	serve(t, c, cells)
-	cl := newClient(t, c)
-	for range 2 {
-		id := cl.send(cl.shell, "execute_request", run("progress"))
-		cl.reply(cl.shell, id)
-		out := cl.outputs(id)
-		const want = " execute_input display_data update_display_data update_display_data update_display_data execute_result"
-		if got := kinds(out); got != want {
-			t.Fatalf("got %s, want %s", got, want)
-		}
-		for i := 1; i < 5; i++ {
-			data := fmt.Sprint(out[i].Content["data"])
-			if bar := strings.Contains(data, "<progress"); fmt.Sprint(out[i].Content["transient"]) != "map[display_id:progress-"+id+"]" || bar == (i == 4) {
-				t.Errorf("%d: %v", i, out[i].Content)
-			}
-		}
 	}
 }

@@ -79,7 +79,7 @@ func (l *late) Display(d display.Data) { l.tell(func(o *output) { o.Display(d) }
 
 func (l *late) Update(d display.Data) { l.tell(func(o *output) { o.Update(d) }) }
 
-func (l *late) Clear(wait bool) { l.tell(func(o *output) { o.clear(wait) }) }
+func (l *late) Clear(wait bool) { l.tell(func(o *output) { o.Clear(wait) }) }
 
 // Progress does nothing: a progress bar ends with its cell.
 func (l *late) Progress(display.Progress) {}

@@ -18,8 +18,9 @@ type output struct {
 	count  int
 	pace   context.Context // ends when the cell must no longer wait for slow clients
 	prints *stream
-	bar    *display.Progress // as it was last shown; nil if there is none
+	bar    *display.Progress // as it was last reported; nil if there is none
 	areas  areas
+	shown  *soFar // while the cell runs; guarded by areas.mu
 }
 
 func newOutput(k *Kernel, parent *message, silent bool, count int) *output {
@@ -54,7 +55,11 @@ func (o *output) Display(d display.Data) {
 // Update publishes a value that replaces an earlier one.
 func (o *output) Update(d display.Data) {
 	o.prints.flush()
-	o.publishOutside("update_display_data", content.NewBundle(d))
+	b := content.NewBundle(d)
+	o.areas.mu.Lock()
+	o.shown.update(b)
+	o.areas.mu.Unlock()
+	o.publishOutside("update_display_data", b)
 	if !o.silent {
 		o.kernel.iopub.Pace(o.pace)
 	}
@@ -62,40 +67,19 @@ func (o *output) Update(d display.Data) {
 
 // Clear removes what the cell has shown.
 func (o *output) Clear(wait bool) {
-	if !o.areas.any() {
-		o.bar = nil // it has been removed too
-	}
-	o.clear(wait)
-}
-
-func (o *output) clear(wait bool) {
 	o.prints.flush()
-	o.publish("clear_output", struct {
-		Wait bool `json:"wait"`
-	}{wait})
+	o.publish("clear_output", cleared{wait})
 }
 
-// Progress shows or updates the cell's progress bar.
-func (o *output) Progress(p display.Progress) {
-	kind := "update_display_data"
-	if o.bar == nil {
-		kind = "display_data"
-		o.prints.flush()
-	}
-	o.bar = &p
-	d, _ := display.Render(p)
-	o.publishOutside(kind, content.NewBundle(display.WithID("progress-"+o.parent.header.ID, d)))
+// cleared is the content of clear_output.
+type cleared struct {
+	Wait bool `json:"wait"`
 }
 
-// settle publishes the rest of the printed text. If the cell's process died, it
-// also ends the progress bar.
+// settle publishes the rest of the printed text.
 func (o *output) settle() {
 	o.prints.settle()
 	o.releaseAll()
-	if o.bar != nil && !o.bar.Ended {
-		o.bar.Ended = true
-		o.Progress(*o.bar)
-	}
 }
 
 func (o *output) input(code string) {
@@ -115,9 +99,12 @@ func (o *output) result(b content.Bundle) {
 func (o *output) failure(f content.Failure) { o.publish("error", f) }
 
 func (o *output) print(name, text string) {
-	o.publish("stream", struct {
-		Name string `json:"name"`
-		Text string `json:"text"`
-	}{name, text})
+	o.publish("stream", printed{name, text})
 	o.kernel.iopub.Pace(o.pace)
+}
+
+// printed is the content of stream.
+type printed struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
 }

@@ -59,7 +59,7 @@ ring.next = ring`)
 	for name, want := range map[string]string{
 		"n": "42", "name": `"a \"quoted\" name"`, "wait": "1.5s", "large": "+123",
 		"p": "{X:1 y:2 name:p}", "q": "&{X:1 y:2 name:p}", "ps": "[{X:1 y:2 name:a} {X:3 y:4 name:b}]",
-		"m": "map[a:1]", "none": "<nil>", "any1": "{X:1 y:2 name:p}", "ring": "&{next:0x",
+		"m": "map[a:1]", "none": "<nil>", "any1": "{X:1 y:2 name:p}", "ring": "&{next:&…}",
 		"long": "[0 0 0", "text": `"\x00`, "dense": "&{mat:{",
 	} {
 		i := s.Inspect(name, len(name), 0)
@@ -170,11 +170,11 @@ func TestQuestions(t *testing.T) {
 		want   []string // of the page; none: no page
 		prints string
 	}{
-		{"twice?", []string{"func twice(n int) int", "twice is 2n."}, ""},
+		{"twice?", []string{"func twice(n int) int", "twice is 2n.", "\n\ntwice?? leads to the source."}, ""},
 		{"?twice", []string{"func twice(n int) int"}, ""},
 		{"twice??", []string{"return 2 * n"}, ""},
 		{"??twice", []string{"return 2 * n"}, ""},
-		{"strings.Split?", []string{"func strings.Split"}, ""},
+		{"strings.Split?", []string{"func strings.Split", "strings.Split?? leads to the source."}, ""},
 		{"n = 7\nn?", []string{"Value: 7"}, ""},
 		{"n?\ntwice?", []string{"var n int", "func twice"}, ""},
 		{"%timeit?", []string{"%timeit [-n LOOPS]", "%%timeit", "mean time of one loop"}, ""},
@@ -198,6 +198,9 @@ func TestQuestions(t *testing.T) {
 			if !strings.Contains(text, w) {
 				t.Errorf("%q: no %q in\n%s", tt.source, w, text)
 			}
+		}
+		if strings.Contains(tt.source, "??") && strings.Contains(text, leads) {
+			t.Errorf("%q: says that more is known:\n%s", tt.source, text)
 		}
 		if got := r.stdout + r.stderr; got != tt.prints {
 			t.Errorf("%q: prints %q, want %q", tt.source, got, tt.prints)

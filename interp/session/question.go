@@ -72,6 +72,9 @@ func questionAt(source string) int {
 	}
 }
 
+// leads is what the end of an answer says about name??.
+const leads = "leads to the source."
+
 // answer answers a cell's questions. The answer, a page, replaces the cell's
 // value, which is shown before.
 func (s *Session) answer(asked []question, value display.Data, out Output) display.Data {
@@ -86,6 +89,10 @@ func (s *Session) answer(asked []question, value display.Data, out Output) displ
 				out.Stream("stdout", fmt.Sprintf(unknown, q.name))
 			}
 			continue
+		}
+		if q.detail == 0 && s.Inspect(q.name, utf8.RuneCountInString(q.name), 1).Text != i.Text {
+			i.Text += "\n\n" + q.name + "?? " + leads
+			i.Markdown += "\n\n`" + q.name + "??` " + leads
 		}
 		text, markdown = append(text, i.Text), append(markdown, i.Markdown)
 	}

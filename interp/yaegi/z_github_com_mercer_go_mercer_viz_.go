@@ -19,6 +19,8 @@ func init() {
 		"BoxPlot":          reflect.ValueOf(p1.BoxPlot),
 		"Cell":             reflect.ValueOf((*p1.Cell)(nil)),
 		"Color":            reflect.ValueOf(p1.Color),
+		"Density":          reflect.ValueOf(p1.Density),
+		"DensityOptions":   reflect.ValueOf((*p1.DensityOptions)(nil)),
 		"ErrRange":         reflect.ValueOf(&p1.ErrRange).Elem(),
 		"Figure":           reflect.ValueOf((*p1.Figure)(nil)),
 		"Good":             reflect.ValueOf(p1.Good),
@@ -32,6 +34,7 @@ func init() {
 		"Marks":            reflect.ValueOf(p1.Marks),
 		"NewTable":         reflect.ValueOf(p1.NewTable),
 		"Pad":              reflect.ValueOf(p1.Pad),
+		"Pairs":            reflect.ValueOf(p1.Pairs),
 		"Path":             reflect.ValueOf((*p1.Path)(nil)),
 		"Polyline":         reflect.ValueOf(p1.Polyline),
 		"RegionOptions":    reflect.ValueOf((*p1.RegionOptions)(nil)),
@@ -45,5 +48,6 @@ func init() {
 		"Stems":            reflect.ValueOf(p1.Stems),
 		"Steps":            reflect.ValueOf(p1.Steps),
 		"Table":            reflect.ValueOf((*p1.Table)(nil)),
+		"TimeLines":        reflect.ValueOf(p1.TimeLines),
 	}
 }

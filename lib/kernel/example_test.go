@@ -41,7 +41,7 @@ func ExampleFunc() {
 	})
 	k := kernel.Sum{cauchy, kernel.Scaled{Factor: 0.5, Kernel: kernel.Linear{}}}
 	fmt.Println(k, k.Eval([]float64{1}, []float64{2}))
-	// Output: sum(func, 0.5·linear) 1.5
+	// Output: sum(custom, 0.5·linear) 1.5
 }
 
 // A kernel matrix from elsewhere trains a machine and predicts new points: here

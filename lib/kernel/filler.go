@@ -34,5 +34,5 @@ func (f FillFunc) Eval(x, y []float64) float64 {
 	return value[0]
 }
 
-// String returns "fill func".
-func (f FillFunc) String() string { return "fill func" }
+// String returns "custom", as that of Func.
+func (f FillFunc) String() string { return "custom" }

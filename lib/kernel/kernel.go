@@ -20,8 +20,8 @@ type Func func(x, y []float64) float64
 // Eval calls f.
 func (f Func) Eval(x, y []float64) float64 { return f(x, y) }
 
-// String returns "func".
-func (f Func) String() string { return "func" }
+// String returns "custom": a function has no name of its own.
+func (f Func) String() string { return "custom" }
 
 // Name returns the String of the kernel, for example "gaussian(γ=0.5)", or
 // "custom" if it has no String method. A nil kernel is "nil".

@@ -41,8 +41,8 @@ var table = []struct {
 	{kernel.Product{}, "product()", false, 1},
 	{kernel.Scaled{Factor: 0.25, Kernel: kernel.Linear{}}, "0.25·linear", false, 1.5},
 	{kernel.Normalized{Kernel: kernel.Linear{}}, "normalized(linear)", false, 6 / math.Sqrt(15*10)},
-	{kernel.Func(floats.Dot), "func", false, 6},
-	{kernel.FillFunc(dots), "fill func", false, 6},
+	{kernel.Func(floats.Dot), "custom", false, 6},
+	{kernel.FillFunc(dots), "custom", false, 6},
 	{&kernel.Gaussian{Gamma: 0.5}, "gaussian(γ=0.5)", false, math.Exp(-6.5)},
 	{&kernel.Sum{&kernel.Linear{}, kernel.Stump{}}, "sum(linear, stump)", true, -1},
 	{ // parts of one measure, of another, and an inner node
@@ -57,10 +57,10 @@ var table = []struct {
 	},
 	{ // parts that are called
 		kernel.Sum{kernel.Linear{}, kernel.Func(floats.Dot), kernel.Scaled{Factor: 2, Kernel: kernel.FillFunc(dots)}},
-		"sum(linear, func, 2·fill func)", false, 24,
+		"sum(linear, custom, 2·custom)", false, 24,
 	},
 	{kernel.Normalized{Kernel: kernel.Gaussian{}}, "normalized(gaussian(γ=1))", false, math.Exp(-13)},
-	{kernel.Normalized{Kernel: kernel.Sum{kernel.Linear{}, kernel.Func(floats.Dot)}}, "normalized(sum(linear, func))", false, 6 / math.Sqrt(15*10)},
+	{kernel.Normalized{Kernel: kernel.Sum{kernel.Linear{}, kernel.Func(floats.Dot)}}, "normalized(sum(linear, custom))", false, 6 / math.Sqrt(15*10)},
 }
 
 // dots is the linear kernel that fills rows.
@@ -113,7 +113,7 @@ func TestNameWithoutString(t *testing.T) {
 // TestNameOfNil: a name is for error messages, and never panics.
 func TestNameOfNil(t *testing.T) {
 	for _, k := range []kernel.Kernel{nil, (*kernel.Gaussian)(nil), kernel.Func(nil)} {
-		if got := kernel.Name(k); got != "nil" && got != "func" {
+		if got := kernel.Name(k); got != "nil" && got != "custom" {
 			t.Errorf("%T is named %q", k, got)
 		}
 	}

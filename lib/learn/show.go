@@ -2,6 +2,7 @@ package learn
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/htmltable"
@@ -58,10 +59,15 @@ func (ds *Dataset) HTML() string {
 	if ds.Y != nil {
 		t.Head = append(t.Head, htmltable.Cell{Text: "class"})
 	}
-	for i := range min(ds.Len(), shownRows) {
+	rows := min(ds.Len(), shownRows)
+	texts := make([][]string, cols)
+	for j := range cols {
+		texts[j] = ds.texts(rows, j)
+	}
+	for i := range rows {
 		row := htmltable.Row(fmt.Sprint(i))
 		for j := range cols {
-			row = append(row, htmltable.Cell{Text: ds.cell(i, j)})
+			row = append(row, htmltable.Cell{Text: texts[j][i]})
 		}
 		row = append(row, more...)
 		if ds.Y != nil {
@@ -72,12 +78,24 @@ func (ds *Dataset) HTML() string {
 	return t.String()
 }
 
-// cell returns the feature in row i and column j for people to read: the name
-// of a level, or the number to four digits, or NaN if it is missing.
-func (ds *Dataset) cell(i, j int) string {
-	v := ds.X.At(i, j)
-	if levels := ds.LevelsOf(j); v >= 0 && v < float64(len(levels)) {
-		return levels[int(v)]
+// texts returns the first rows of feature j for people to read: names of levels, or
+// numbers to four digits with one number of decimals, or NaN for what is missing.
+func (ds *Dataset) texts(rows, j int) []string {
+	levels, column := ds.LevelsOf(j), make([]float64, rows)
+	for i := range column {
+		column[i] = ds.X.At(i, j)
 	}
-	return fmt.Sprintf("%.4g", v)
+	decimals, alike := htmltable.Decimals(column, 4)
+	texts := make([]string, rows)
+	for i, v := range column {
+		switch {
+		case v >= 0 && v < float64(len(levels)):
+			texts[i] = levels[int(v)]
+		case alike:
+			texts[i] = strconv.FormatFloat(v, 'f', decimals, 64)
+		default:
+			texts[i] = fmt.Sprintf("%.4g", v)
+		}
+	}
+	return texts
 }

@@ -47,7 +47,7 @@ func TestRefuses(t *testing.T) {
 		"Tol":          {good, three(), mkl.Params{Tol: 0.2}, mkl.ErrParam, "Tol is 0.2"},
 		"MaxIter":      {good, three(), mkl.Params{MaxIter: -1}, mkl.ErrParam, "MaxIter is -1"},
 		"CacheMB":      {good, three(), mkl.Params{CacheMB: -1}, mkl.ErrParam, "CacheMB is -1"},
-		"panic":        {good, []kernel.Kernel{kernel.Linear{}, boom}, mkl.Params{}, kernel.ErrPanic, "kernel 1, func"},
+		"panic":        {good, []kernel.Kernel{kernel.Linear{}, boom}, mkl.Params{}, kernel.ErrPanic, "kernel 1, custom"},
 		"infinite":     {good, []kernel.Kernel{kernel.Linear{}, infinite}, mkl.Params{}, kernel.ErrNotFinite, "kernel 1"},
 		"small table":  {good, []kernel.Kernel{table}, mkl.Params{}, kernel.ErrShape, "kernel 0"},
 		"normal Stump": {good, []kernel.Kernel{kernel.Normalized{Kernel: kernel.Stump{}}}, mkl.Params{}, kernel.ErrNotFinite, "kernel 0"},

@@ -94,9 +94,9 @@ func TestErrorsNameRows(t *testing.T) {
 		k    kernel.Kernel
 		says string
 	}{
-		{ds, fails(5, 5), "kernel: value is not finite: func of (row 5, row 5) is NaN"},
-		{&without, fails(5, 5), "among the examples with a positive weight: kernel: value is not finite: func of (row 4, row 4) is NaN"},
-		{ds, fails(3, 7), "among the examples of class 1 with a positive weight: kernel: value is not finite: func of (row 3, row 1) is NaN"},
+		{ds, fails(5, 5), "kernel: value is not finite: custom of (row 5, row 5) is NaN"},
+		{&without, fails(5, 5), "among the examples with a positive weight: kernel: value is not finite: custom of (row 4, row 4) is NaN"},
+		{ds, fails(3, 7), "among the examples of class 1 with a positive weight: kernel: value is not finite: custom of (row 3, row 1) is NaN"},
 	} {
 		if _, err := oneclass.Train(context.Background(), c.ds, c.k, oneclass.Params{}); fmt.Sprint(err) != c.says {
 			t.Errorf("%v, want %s", err, c.says)

@@ -368,7 +368,7 @@ def theme(page, name):
 
 
 def test_a_bar_moves_while_a_call_runs(page, lab):
-    """One bar with the time that remains; afterwards one line is left."""
+    """One bar with the time that remains; afterwards nothing is left, and nothing of it is saved."""
     address, token = lab
     page.goto(f"{address}/lab/tree/progress.ipynb?token={token}&reset", wait_until="domcontentloaded")
     page.get_by_text("Go (Mercer) | Idle").wait_for(timeout=90_000)
@@ -385,8 +385,7 @@ def test_a_bar_moves_while_a_call_runs(page, lab):
     page.screenshot(path=ROOT / "build" / "progress.png")
     wait_until_run(page)
     bar.wait_for(state="detached", timeout=10_000)
-    assert page.locator(".jp-Notebook .jp-OutputArea-child").count() == 1
-    assert "AdaBoost 60/60" in page.locator(".jp-Notebook .jp-RenderedHTML").inner_text()
+    assert page.locator(".jp-Notebook .jp-OutputArea-child").count() == 0
 
 
 def test_the_stop_button_ends_the_bar(page, lab):

@@ -187,10 +187,11 @@ class Beyond(unittest.TestCase):
         self.assertEqual(reply["status"], "ok")
         kinds = [m["msg_type"] for m in outputs[1:]]
         self.assertEqual(kinds[0], "display_data")
-        self.assertEqual(set(kinds[1:]), {"update_display_data"})
-        self.assertEqual(len({m["content"]["transient"]["display_id"] for m in outputs[1:]}), 1)
-        self.assertIn("<progress", outputs[1]["content"]["data"]["text/html"])
-        self.assertNotIn("<progress", outputs[-1]["content"]["data"]["text/html"])
+        self.assertEqual(set(kinds[1:-1]), {"update_display_data"})
+        self.assertEqual(len({m["content"]["transient"]["display_id"] for m in outputs[1:-1]}), 1)
+        for m in outputs[1:-1]:
+            self.assertIn("<progress", m["content"]["data"]["text/html"])
+        self.assertEqual((kinds[-1], outputs[-1]["content"]), ("clear_output", {"wait": False}))
 
     def ask(self, msg_id):
         while True:

@@ -90,6 +90,8 @@ func (p *printer) pointer(o operand, verb rune) {
 		p.text(")")
 	case verb == 'v' && u == 0:
 		p.pad("<nil>")
+	case verb == 'v' && p.follow:
+		p.text(o.name()) // an address says nothing
 	case verb == 'v', verb == 'p':
 		p.hex(u, !p.sharp)
 	case strings.ContainsRune("bodxX", verb):

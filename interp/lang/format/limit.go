@@ -13,6 +13,10 @@ const (
 	deepestShort = 200   // by Short
 )
 
+// mostFollowed is how many pointers Short follows. What many pointers share would
+// otherwise be printed at each of them.
+const mostFollowed = 1000
+
 // Short calls write and returns the first limit bytes of what it writes, in
 // whole characters. cut reports whether there was more. write ends with a
 // panic when it has written enough. plus is the flag of %+v.

@@ -16,7 +16,10 @@ type printer struct {
 	silent    func(reflect.Type) bool
 	deepest   int
 	depth     int     // of the value whose methods are called
-	path      []place // the maps and slices that are being printed
+	path      []place // the maps, slices and followed pointers that are being printed
+	follow    bool    // whether pointers within the value are followed
+	followed  int     // how many have been
+	foreign   int     // unexported fields of other packages that are being printed
 	erroring  bool    // within %!d(...): methods are not called
 	panicking bool    // within PANIC=...: a second panic goes on
 }

@@ -14,6 +14,11 @@ import (
 //
 // What is within itself, or nested too deeply, is printed as "…".
 //
+// Within Short, pointers in the value are followed too: "&" and what they point to
+// stands where fmt prints an address, and the type of a function or a channel. The
+// unexported fields of cells' types are printed like exported ones. Within those of
+// other packages, pointers are not followed: there is their type.
+//
 // If a method panics, the panic is printed, as fmt does. If printing its value
 // panics too, Value panics.
 //
@@ -24,7 +29,7 @@ func Value(s fmt.State, verb rune, v reflect.Value, silent func(reflect.Type) bo
 	case *printer: // it has called a Format method
 		p.deepest, p.depth, p.path = s.deepest, s.depth, s.path
 	case *limited:
-		p.deepest = deepestShort
+		p.deepest, p.follow = deepestShort, true
 	}
 	if !v.IsValid() {
 		p.nothing(verb)

@@ -34,9 +34,15 @@ func (p *printer) value(o operand, verb rune, depth int) {
 			switch a := o.deref(); a.v.Kind() {
 			case reflect.Array, reflect.Slice, reflect.Struct, reflect.Map:
 				p.text("&")
+				p.path = append(p.path, pointed(o))
 				p.value(a, verb, depth+1)
+				p.path = p.path[:len(p.path)-1]
 				return
 			}
+		}
+		if p.follows(o) {
+			p.pointee(o, verb, depth)
+			return
 		}
 		p.pointer(o, verb)
 	case reflect.Chan, reflect.Func, reflect.UnsafePointer:
@@ -63,6 +69,8 @@ func (p *printer) structure(o operand, verb rune, depth int) {
 	}
 	p.text("{")
 	o.fields(func(i int, name string, f operand) bool {
+		f, leave := p.field(o, i, f)
+		defer leave()
 		p.separate(i)
 		if p.plusV || p.sharpV {
 			p.text(name + ":")
