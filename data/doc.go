@@ -13,7 +13,8 @@
 //
 // ReadFile and WriteFile read and write CSV, LIBSVM and ARFF files. ReadArray and
 // WriteArray read and write the arrays of NumPy and of MNIST. Package format has
-// the options of each format. Package results has the published tables.
+// the options of each format. Package frame reads files with dates, texts and gaps
+// as data frames, on which queries run. Package results has the published tables.
 //
 // Every set and every sample is a new learn.Dataset that belongs to the caller.
 package data

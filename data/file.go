@@ -22,7 +22,7 @@ import (
 // The file may be compressed with gzip, and its name may have .gz added. A CSV
 // file needs a header. Its class is in the column "label", or else in the last
 // column; all other columns are numbers. For other CSV files, use the options of
-// format.CSV. A set without a name gets the name of the file.
+// format.CSV, or read them with package frame. A set without a name gets the name of the file.
 //
 // A reader holds at most 1 GiB, or the option MaxBytes of the format.
 //

@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -133,6 +134,9 @@ func (f CSV) taken(name string) bool {
 	return f.Weight != "" && name == f.Weight || slices.Contains(f.Drop, name)
 }
 
+// date is how dates begin, in any order of year, month and day.
+var date = regexp.MustCompile(`^\d{1,4}([-/.])\d{1,2}([-/.])\d{1,4}`)
+
 // cell adds one cell to the row.
 func (f CSV) cell(b *builder, role int, cell string) error {
 	missing := cell == "" || slices.Contains(f.Missing, cell)
@@ -153,7 +157,11 @@ func (f CSV) cell(b *builder, role int, cell string) error {
 	default:
 		v, err := b.value(role, cell)
 		if err != nil && b.nominal[role] == nil {
-			err = fmt.Errorf("%w (a column of names belongs in CSV.Nominal, a mark of missing values in CSV.Missing)", err)
+			hint := "a column of names belongs in CSV.Nominal, a mark of missing values in CSV.Missing"
+			if date.MatchString(cell) {
+				hint = "a date? package data/frame reads such files, and makes numbers of dates by a query"
+			}
+			err = fmt.Errorf("%w (%s)", err, hint)
 		}
 		b.values = append(b.values, v)
 		return err

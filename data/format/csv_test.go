@@ -135,6 +135,8 @@ func TestCSVNamesLineAndColumnOfAFault(t *testing.T) {
 		{"weight dropped", CSV{Weight: "a", Drop: []string{"a"}}, "a,b,c\n", `line 1, column 1: the weight, "a", is also in CSV.Drop`},
 		{"all dropped", CSV{Weight: "a", Drop: []string{"b"}}, "a,b\n", "line 1, column 1: no column is left for the class"},
 		{"not a number", plain, "a,b,label\n1,2,no\n1,two,yes\n", `line 3, column 2 (b): "two" is not a finite number (a column of names belongs in CSV.Nominal`},
+		{"a date", plain, "a,b,label\n1,2026-05-01,no\n", `line 2, column 2 (b): "2026-05-01" is not a finite number (a date? package data/frame reads such files`},
+		{"a German date", plain, "a,b,label\n1,1.5.2026 10:30,no\n", `line 2, column 2 (b): "1.5.2026 10:30" is not a finite number (a date?`},
 		{"NaN spelled out", plain, "a,b,label\nNaN,2,no\n", `line 2, column 1 (a): "NaN" is not a finite number`},
 		{"infinite", plain, "a,b,label\n1,-inf,no\n", `line 2, column 2 (b): "-inf" is not a finite number`},
 		{"too large", plain, "a,b,label\n1,1e999,no\n", `line 2, column 2 (b): "1e999" is not a finite number`},
