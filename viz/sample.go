@@ -2,6 +2,7 @@ package viz
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -64,4 +65,24 @@ func sampleText(noun string, samples []Sample, values []plotter.Values, unit str
 		text += " of " + unit
 	}
 	return text
+}
+
+// Samples returns a Sample for each different group, in ascending order, with the values of its
+// members: values[i] belongs to groups[i]. It panics if there are not as many groups as
+// values.
+//
+//	viz.BoxPlot(viz.Samples(cities, prices))
+func Samples(groups []string, values []float64) []Sample {
+	if len(groups) != len(values) {
+		panic(fmt.Sprintf("viz: Samples of %d groups and %d values", len(groups), len(values)))
+	}
+	at := map[string][]float64{}
+	for i, group := range groups {
+		at[group] = append(at[group], values[i])
+	}
+	samples := make([]Sample, 0, len(at))
+	for _, group := range slices.Sorted(maps.Keys(at)) {
+		samples = append(samples, Sample{Name: group, Values: at[group]})
+	}
+	return samples
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"strconv"
 	"testing"
 
@@ -140,4 +141,21 @@ func TestSampleErrors(t *testing.T) {
 	if _, err := BoxPlot(ok, BoxOptions{Height: 0.1}); !errors.Is(err, ErrRange) {
 		t.Errorf("size: %v", err)
 	}
+}
+
+func TestSamples(t *testing.T) {
+	got := Samples([]string{"b", "a", "b"}, []float64{1, 2, math.Inf(1)})
+	want := []Sample{{"a", []float64{2}}, {"b", []float64{1, math.Inf(1)}}}
+	if !reflect.DeepEqual(got, want) {
+		t.Error(got)
+	}
+	if got := Samples(nil, nil); len(got) != 0 {
+		t.Error(got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic for different lengths")
+		}
+	}()
+	Samples([]string{"a"}, nil)
 }

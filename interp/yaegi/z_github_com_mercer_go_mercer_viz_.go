@@ -40,6 +40,7 @@ func init() {
 		"RegionOptions":    reflect.ValueOf((*p1.RegionOptions)(nil)),
 		"Regions":          reflect.ValueOf(p1.Regions),
 		"Sample":           reflect.ValueOf((*p1.Sample)(nil)),
+		"Samples":          reflect.ValueOf(p1.Samples),
 		"Scatter":          reflect.ValueOf(p1.Scatter),
 		"ScatterOptions":   reflect.ValueOf((*p1.ScatterOptions)(nil)),
 		"Series":           reflect.ValueOf((*p1.Series)(nil)),
