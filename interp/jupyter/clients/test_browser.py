@@ -30,7 +30,7 @@ LONG = os.environ.get("MERCER_LONG") == "1"
 # The notebooks, with the number of figures in each.
 FIGURES = {
     "00-welcome.ipynb": 3, "01-infinite-ensembles.ipynb": 19, "02-ensembles-of-machines.ipynb": 8, "03-ensembles-from-the-svm.ipynb": 13,
-    "04-one-class-machines.ipynb": 13, "04b-multiple-kernels.ipynb": 8, "05-kernel-design.ipynb": 13, "10-performance.ipynb": 7,
+    "04-one-class-machines.ipynb": 13, "04b-multiple-kernels.ipynb": 8, "05-kernel-design.ipynb": 13, "10-performance.ipynb": 7, "11-exploring-flights.ipynb": 7,
 }
 EXECUTED = list(FIGURES) if LONG else ["00-welcome.ipynb", "02-ensembles-of-machines.ipynb"]
 
