@@ -139,8 +139,8 @@ func TestShown(t *testing.T) {
 	const want = `2 rows × 6 columns
 city     rain    n    far  day         at
 string  float  int  float  time        time
-Oslo     1.50    1  1e-09  2026-05-01  2026-05-01 10:00:00
-Rome    10.25       1e+09  2026-05-02  2026-05-02 11:30:00
+Oslo     1.50    1  1e-09  2026-05-01  2026-05-01 10:00
+Rome    10.25       1e+09  2026-05-02  2026-05-02 11:30
 `
 	if got := f.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/internal/htmltable"
@@ -63,11 +64,11 @@ func (f *Frame) HTML() string {
 	}
 	for i := range v.rows {
 		if i == v.gap {
-			page.Add(htmltable.Cell{Text: "…", Span: len(v.columns)})
+			page.Add(htmltable.Cell{Text: "…", Span: len(v.columns), Align: "left"})
 		}
 		var row []htmltable.Cell
 		for _, c := range v.columns {
-			row = append(row, htmltable.Cell{Text: c.cells[i], Align: c.align(), NoWrap: c.right})
+			row = append(row, htmltable.Cell{Text: c.cells[i], Align: c.align(), NoWrap: c.kind != String.String()})
 		}
 		page.Add(row...)
 	}
@@ -132,22 +133,35 @@ func count(n int, noun string) string {
 // shown writes the values of some rows.
 func (c *column) shown(rows []int) shown {
 	s := shown{name: c.name, kind: c.kind.String(), right: c.kind == Float || c.kind == Int}
-	days, decimals := c.days(), c.decimals(rows)
+	layout, decimals := c.layout(), c.decimals(rows)
 	for _, i := range rows {
 		switch {
 		case c.lacks(i):
 			s.cells = append(s.cells, "")
 		case c.kind == Float:
 			s.cells = append(s.cells, decimal(c.floats[i], decimals))
-		case c.kind == Time && days:
-			s.cells = append(s.cells, c.times[i].UTC().Format("2006-01-02"))
 		case c.kind == Time:
-			s.cells = append(s.cells, c.times[i].Format("2006-01-02 15:04:05.999"))
+			s.cells = append(s.cells, c.times[i].Format(layout))
 		default:
 			s.cells = append(s.cells, cut(text(c.value(i))))
 		}
 	}
 	return s
+}
+
+// layout returns how the times of a column are shown: as days, to the minute, or in full.
+func (c *column) layout() string {
+	layout := time.DateOnly
+	for i, t := range c.times {
+		switch {
+		case c.lacks(i):
+		case t.Second() != 0 || t.Nanosecond() != 0:
+			return "2006-01-02 15:04:05.999"
+		case t.Hour() != 0 || t.Minute() != 0:
+			layout = "2006-01-02 15:04"
+		}
+	}
+	return layout
 }
 
 // decimals returns with how many decimals the numbers of these rows are shown: as many as
