@@ -194,3 +194,44 @@ func TestScalePanics(t *testing.T) {
 	wantPanic(t, "got 1 and -1", func() { learn.FitMinMax(small(), 1, -1) })
 	wantPanic(t, "got NaN and 1", func() { learn.FitMinMax(small(), nan, 1) })
 }
+
+// TestLargeSetsAreScaledAlike: the columns of a large set are fitted and scaled side by
+// side, with the bits that each has alone.
+func TestLargeSetsAreScaledAlike(t *testing.T) {
+	const n, d = 5000, 19
+	r := rand.New(rand.NewPCG(7, 8))
+	X := mat.NewDense(n, d, nil)
+	for i := range n {
+		for j := range d {
+			x := math.Ldexp(r.NormFloat64(), 30*j-300)
+			switch {
+			case j == 3 || r.IntN(50) == 0 && j%2 == 0:
+				x = math.NaN()
+			case j == 5:
+				x = math.Copysign(0, x)
+			}
+			X.Set(i, j, x)
+		}
+	}
+	all := &learn.Dataset{X: X}
+	for name, fit := range map[string]func(*learn.Dataset) *learn.Scaler{
+		"standard": learn.FitStandard,
+		"min-max":  func(ds *learn.Dataset) *learn.Scaler { return learn.FitMinMax(ds, -1, 1) },
+	} {
+		whole := fit(all)
+		scaled := whole.Apply(all).X
+		for j := range d {
+			column := all.Columns(j)
+			alone := fit(column)
+			if math.Float64bits(alone.Shift[0]) != math.Float64bits(whole.Shift[j]) || alone.Factor[0] != whole.Factor[j] {
+				t.Errorf("%s: column %d has the shift %v and factor %v, alone %v and %v", name, j, whole.Shift[j], whole.Factor[j], alone.Shift[0], alone.Factor[0])
+			}
+			want := alone.Apply(column).X
+			for i := range n {
+				if a, b := scaled.At(i, j), want.At(i, 0); a != b && (a == a || b == b) {
+					t.Fatalf("%s: row %d of column %d is %v, alone %v", name, i, j, a, b)
+				}
+			}
+		}
+	}
+}
