@@ -25,7 +25,7 @@ import sbom
 
 ROOT = pathlib.Path(__file__).parents[2]
 PLATFORMS = ["linux/amd64", "linux/arm64", "darwin/arm64", "darwin/amd64", "windows/amd64"]
-PAGES = {"LICENSE": "LICENSE", "README.md": "README.md", "INSTALL.md": "INSTALL.md", "DATA_SOURCES.md": "data/SOURCES.md"}
+PAGES = {"LICENSE": "LICENSE", "README.md": "README.md", "INSTALL.md": "INSTALL.md", "DATA_SOURCES.md": "data/SOURCES.md", "FLIGHTS_SOURCES.md": "data/flights/SOURCES.md"}
 
 
 def output(*command, **env):
