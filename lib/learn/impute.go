@@ -88,25 +88,36 @@ func mostFrequent(values []float64) float64 {
 
 // present returns the values of column j that are not NaN.
 func (ds *Dataset) present(j int) []float64 {
+	if ds.Len() == 0 {
+		return nil
+	}
 	return ds.presents(j, j+1, make([]float64, ds.Len()))[0]
 }
 
 // presents is present for each of the columns from ... to-1, which reads the rows once. It
 // writes them to space.
 func (ds *Dataset) presents(from, to int, space []float64) [][]float64 {
+	const tile = 64 // rows that stay in the first cache
+	n, raw := ds.Len(), ds.X.RawMatrix()
 	columns := make([][]float64, to-from)
 	for k := range columns {
-		columns[k] = space[k*ds.Len() : (k+1)*ds.Len()]
+		columns[k] = space[k*n : (k+1)*n]
 	}
 	missing := false
-	for i := range ds.Len() {
-		for k, v := range ds.X.RawRowView(i)[from:to] {
-			columns[k][i] = v
-			missing = missing || v != v
+	for first := 0; first < n; first += tile {
+		last := min(first+tile, n)
+		for k, column := range columns {
+			at := first*raw.Stride + from + k
+			for i := first; i < last; i++ {
+				v := raw.Data[at]
+				column[i] = v
+				missing = missing || v != v
+				at += raw.Stride
+			}
 		}
 	}
-	for k, column := range columns {
-		if missing {
+	if missing {
+		for k, column := range columns {
 			columns[k] = slices.DeleteFunc(column, math.IsNaN)
 		}
 	}
