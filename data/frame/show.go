@@ -18,6 +18,7 @@ const (
 	shownLast    = 5
 	shownColumns = 20
 	shownText    = 60 // characters of a cell
+	shownDigits  = 5  // of a number
 )
 
 // String returns the frame as lines of text: the names and kinds of the columns, and the
@@ -164,40 +165,22 @@ func (c *column) layout() string {
 	return layout
 }
 
-// decimals returns with how many decimals the numbers of these rows are shown: as many as
-// they all need, at most so many that the largest has six digits, and at least one; -1 means
-// that they differ too much for any.
+// decimals returns with how many decimals the numbers of these rows are shown, or -1 if each
+// has its own.
 func (c *column) decimals(rows []int) int {
 	if c.kind != Float {
 		return 0
 	}
-	least, most, need := math.Inf(1), 0.0, 0
-	for _, i := range rows {
-		x := math.Abs(c.floats[i])
-		if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
-			continue
-		}
-		least, most = min(least, x), max(most, x)
-		for need < 6 && math.Abs(x-round(x, need)) > 1e-9*x {
-			need++
-		}
-	}
-	digits := 5 - int(math.Floor(math.Log10(max(most, 1))))
-	decimals := min(need, max(digits, 1))
-	if most >= 1e12 || least < 0.5*math.Pow(10, -float64(decimals)) {
+	n, ok := htmltable.Decimals(pick(c.floats, rows), shownDigits)
+	if !ok {
 		return -1
 	}
-	return decimals
-}
-
-func round(x float64, decimals int) float64 {
-	p := math.Pow(10, float64(decimals))
-	return math.Round(x*p) / p
+	return n
 }
 
 func decimal(x float64, decimals int) string {
 	if decimals < 0 || math.IsInf(x, 0) {
-		return strconv.FormatFloat(x, 'g', 4, 64)
+		return strconv.FormatFloat(x, 'g', shownDigits, 64)
 	}
 	return strconv.FormatFloat(x, 'f', decimals, 64)
 }
