@@ -38,17 +38,6 @@ func (c *column) lacks(i int) bool {
 	return c.missing != nil && c.missing[i]
 }
 
-// lacking returns the number of missing values.
-func (c *column) lacking() int {
-	n := 0
-	for i := range c.len() {
-		if c.lacks(i) {
-			n++
-		}
-	}
-	return n
-}
-
 // value returns value i, or nil if it is missing.
 func (c *column) value(i int) any {
 	if c.lacks(i) {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -19,8 +20,11 @@ func TestSQL(t *testing.T) {
 		value string
 		fails string
 	}{
-		{"frames", []string{rain, "%%sql\nselect city, sum(mm) as mm from rain group by city order by mm desc"},
-			"2 rows × 2 columns\ncity       mm\nstring  float\nOslo        5\nRome        2\n", ""},
+		{
+			"frames",
+			[]string{rain, "%%sql\nselect city, sum(mm) as mm from rain group by city order by mm desc"},
+			"2 rows × 2 columns\ncity       mm\nstring  float\nOslo        5\nRome        2\n", "",
+		},
 		{"a result is a variable", []string{rain, "%%sql wet :=\nselect mm from rain where mm > 1", "must(wet.Floats(\"mm\"))"}, "[2 4]", ""},
 		{"two frames, one made by a query", []string{rain, "%%sql most :=\nselect city, max(mm) as mm from rain group by 1", "%%sql n :=\nselect count(*) as n from rain join most using (city, mm)", "must(n.Ints(\"n\"))"}, "[2]", ""},
 		{"parameters", []string{rain, "least, name := 1.5, \"Oslo\"", "%%sql n :=\nselect count(*) as n -- not :this\nfrom rain where mm > :least and city = :name and city <> ':that'", "must(n.Ints(\"n\"))"}, "[1]", ""},
@@ -62,7 +66,8 @@ func TestSQLIsInterrupted(t *testing.T) {
 	time.AfterFunc(300*time.Millisecond, cancel)
 	defer cancel()
 	_, err = s.Run(ctx, Cell{Name: "cell1", Source: "%%sql\nwith recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c"}, &recorder{})
-	if e, ok := err.(*Error); !ok || e.Kind != Interrupted {
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Interrupted {
 		t.Errorf("%v", err)
 	}
 	var out recorder
