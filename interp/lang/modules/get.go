@@ -21,7 +21,7 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 	var env []string
 	where := file
 	if file == "" {
-		dir, err := l.privateModule(languageVersion)
+		dir, err := l.privateModule()
 		if err != nil {
 			return "", err
 		}
@@ -44,6 +44,27 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 		return "", err
 	}
 	return l.report(said, where, before, after, query), nil
+}
+
+// Versions returns the versions that the go.mod files require, by module.
+func (l *Loader) Versions() (map[string]string, error) {
+	out := map[string]string{}
+	var broken error
+	for _, m := range l.manifests(&broken) {
+		for _, r := range m.mod.Require {
+			out[r.Mod.Path] = r.Mod.Version
+		}
+	}
+	return out, broken
+}
+
+// ModuleOf returns the module that has a package, as "path@version", or "".
+func (l *Loader) ModuleOf(importPath string) string {
+	at, err := l.locate(importPath)
+	if err != nil || at.dir == "" {
+		return ""
+	}
+	return at.name()
 }
 
 // report says what has changed, in the words of go get.
