@@ -10,7 +10,6 @@ import (
 
 	"github.com/mercer-go/mercer/internal/nearest"
 	"github.com/mercer-go/mercer/interp/session/worker"
-	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // The exit codes.
@@ -59,7 +58,7 @@ func dispatch(c *console, args []string) int {
 	case "-v", "-version", "--version":
 		args[0] = "version"
 	case "worker": // only the kernel and "mercer run" start it, so no list shows it
-		return worker.Main(args[1:], symbols.Packages())
+		return worker.Main(args[1:], thisMercer())
 	}
 	if cmd, ok := find(args[0]); ok {
 		return cmd.run(c, args[1:])

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
@@ -20,7 +21,7 @@ import (
 // TestMain lets this test's program be the child as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(Main(os.Args[2:], symbols.Packages()))
+		os.Exit(Main(os.Args[2:], builder.Mercer{Packages: symbols.Packages()}))
 	}
 	os.Exit(m.Run())
 }

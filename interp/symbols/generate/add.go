@@ -30,15 +30,15 @@ func init() {
 `
 
 // add writes tables and a bundle for packages into a folder, as files of its
-// package main.
-func add(dir string, paths []string) error {
+// package main. It leaves out the functions in without, such as "example.com/m.F".
+func add(dir string, paths, without []string) error {
 	pkgs, err := loadAll(paths)
 	if err != nil {
 		return err
 	}
 	files := map[string][]byte{"z_more.go": []byte(bundled)}
 	for _, p := range pkgs {
-		source, err := tableIn("main", p)
+		source, err := tableIn("main", p, without)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Path(), err)
 		}

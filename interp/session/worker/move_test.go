@@ -1,0 +1,138 @@
+package worker
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/lang/builder"
+	"github.com/mercer-go/mercer/interp/lang/modules"
+	"github.com/mercer-go/mercer/interp/lang/modules/modulestest"
+	"github.com/mercer-go/mercer/interp/symbols"
+)
+
+// assembly has a module that can only be compiled, and one that cannot be compiled either.
+const assembly = `
+-- example.com/quick@v1.0.0/go.mod --
+module example.com/quick
+
+go 1.21
+-- example.com/quick@v1.0.0/quick.go --
+package quick
+
+func Seven() int
+-- example.com/quick@v1.0.0/quick_amd64.s --
+TEXT ·Seven(SB), 4, $0-8
+	MOVQ $7, ret+0(FP)
+	RET
+-- example.com/quick@v1.0.0/quick_arm64.s --
+TEXT ·Seven(SB), 4, $0-8
+	MOVD $7, R0
+	MOVD R0, ret+0(FP)
+	RET
+-- example.com/quick@v1.0.0/more/more.go --
+package more
+
+import "example.com/quick"
+
+func Eight() int { return quick.Seven() + 1 }
+-- example.com/nobody@v1.0.0/go.mod --
+module example.com/nobody
+
+go 1.21
+-- example.com/nobody@v1.0.0/nobody.go --
+package nobody
+
+func F() int
+`
+
+// store makes an empty Store. The cache of the go command stays.
+func store(t *testing.T) *builder.Store {
+	t.Helper()
+	cache, err := modules.Go(t.Context(), "", nil, "env", "GOCACHE")
+	if err != nil {
+		t.Skip(err)
+	}
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	modulestest.ProxyBeside(t, assembly)
+	t.Setenv("GOCACHE", strings.TrimSpace(cache))
+	t.Setenv(builder.SourceVariable, root)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("HOME", os.Getenv("XDG_CACHE_HOME"))
+	t.Setenv("LocalAppData", os.Getenv("XDG_CACHE_HOME"))
+	t.Chdir(t.TempDir())
+	s, err := builder.NewStore(builder.Mercer{Version: "devel", Packages: symbols.Packages()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// prints runs a cell that must print something.
+func prints(t *testing.T, c *Client, source, want string) (stderr string) {
+	t.Helper()
+	r, _, err := run(t, c, source)
+	if err != nil || r.stdout != want {
+		t.Fatalf("%s\nprinted %q, %v", source, r.stdout, err)
+	}
+	return r.stderr
+}
+
+// fails runs a cell that must fail with words in its error.
+func fails(t *testing.T, c *Client, source string, words ...string) {
+	t.Helper()
+	_, _, err := run(t, c, source)
+	for _, w := range words {
+		if err == nil || !strings.Contains(err.Error(), w) {
+			t.Fatalf("%s\nfailed with %v, want %q", source, err, w)
+		}
+	}
+}
+
+// TestMove: a package with assembly is built into a kernel, which goes on with the
+// notebook, at once if there is nothing to lose, and in the next session.
+func TestMove(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes half a minute")
+	}
+	s := store(t)
+	c := client(t, Options{Store: s, Notebook: "a"})
+	prints(t, c, "%cd /\n%env WORD=kept", "/\n")
+	prints(t, c, "%go get example.com/quick@v1.0.0", "added example.com/quick v1.0.0\nto this session\n")
+	const use = "import (\n\"fmt\"\n\"os\"\n\"example.com/quick\"\n)\nfmt.Println(quick.Seven(), os.Getenv(\"WORD\"))"
+	if note := prints(t, c, "!echo once\n"+use, "once\n7 kept\n"); !strings.Contains(note, "built a kernel for this notebook with example.com/quick compiled in") {
+		t.Errorf("stderr %q", note)
+	}
+	prints(t, c, "%cd .", "/\n")
+	prints(t, c, "import \"example.com/quick/more\"\nfmt.Println(more.Eight())", "8\n") // interpreted, on what is compiled
+
+	next := client(t, Options{Store: s, Notebook: "a"})
+	if note := prints(t, next, strings.ReplaceAll(use, "WORD", "NONE"), "7 \n"); note != "" {
+		t.Errorf("the next session says %q", note)
+	}
+
+	other := client(t, Options{Store: s, Notebook: "b"})
+	prints(t, other, "%go get example.com/quick@v1.0.0\nimport \"fmt\"\nx := 5\nfunc f() int { return x }", "added example.com/quick v1.0.0\nto this session\n")
+	fails(t, other, use, "function Seven", "%restart", "f and x are lost")
+	prints(t, other, "fmt.Println(f())", "5\n") // nothing is lost yet
+	prints(t, other, "%restart again\nfmt.Println(f())", "A new interpreter has begun. Cells that have run again: 2.\n5\n")
+	prints(t, other, use, "7 \n")
+	prints(t, other, "%restart", "A new interpreter has begun. Everything that cells had declared is forgotten.\n")
+	fails(t, other, "f()", "undefined: f")
+	prints(t, other, use, "7 \n")
+}
+
+// TestMoveFails: what cannot be built says why, and the session goes on.
+func TestMoveFails(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	c := client(t, Options{Store: store(t), Notebook: "a"})
+	prints(t, c, "%go get example.com/nobody@v1.0.0\nx := 1", "added example.com/nobody v1.0.0\nto this session\n")
+	fails(t, c, "import \"example.com/nobody\"", "cannot be interpreted: function F", "cannot be built", "missing function body")
+	prints(t, c, "println(x)", "")
+}
