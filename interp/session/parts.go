@@ -54,7 +54,9 @@ func atPart(err error, part int, magic string) error {
 // runGo checks and runs a cell without orders.
 func (s *Session) runGo(ctx context.Context, c Cell) error {
 	s.noValue()
+	begun := cpuTime()
 	unit, err := s.prepareWith(ctx, c)
+	s.checking = cpuTime() - begun
 	if err != nil {
 		return s.rejected(c, err)
 	}

@@ -230,4 +230,6 @@ func (s *Session) outdated(ctx context.Context, o order) error {
 type Kernels struct {
 	Store *builder.Store  // nil means that none are built
 	Now   *builder.Kernel // the one that runs; nil if it is none of the Store
+
+	Notebook string // for the Store
 }

@@ -93,10 +93,12 @@ type Session struct {
 	testing  atomic.Pointer[testRun] // nil if no %test runs
 	behind   []*engine.Run           // runs of earlier cells whose goroutines go on
 
-	kernels *builder.Store
-	kernel  *builder.Kernel // that this is; nil if it is none of kernels
-	offer   *Move           // what %restart does; nil if nothing was offered
-	bar     *progress       // of the running cell
+	kernels  *builder.Store
+	kernel   *builder.Kernel // that this is; nil if it is none of kernels
+	notebook string
+	checking time.Duration // the processor time of the check of the running cell
+	offer    *Move         // what %restart does; nil if nothing was offered
+	bar      *progress     // of the running cell
 
 	host       comm.Host
 	supervised atomic.Pointer[context.Context]                 // of what runs now; nil between two cells
@@ -150,7 +152,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, propagate: opts.Propagate, ask: opts.Ask, kernels: opts.Kernels.Store, kernel: opts.Kernels.Now, args: opts.Args, texts: newTexts(), patience: patience}
+	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, propagate: opts.Propagate, ask: opts.Ask, kernels: opts.Kernels.Store, kernel: opts.Kernels.Now, notebook: opts.Kernels.Notebook, args: opts.Args, texts: newTexts(), patience: patience}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err

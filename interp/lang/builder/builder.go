@@ -103,12 +103,20 @@ func (b *building) link(ctx context.Context, packages, without []string) error {
 	b.Report("compiling modules", "")
 	generate := []string{"run", modulePath + "/interp/symbols/generate", "-into", b.dir, "-without", strings.Join(without, ",")}
 	if _, err := b.run(ctx, append(generate, packages...)...); err != nil {
-		return err
+		return &compileError{err}
 	}
 	b.Report("building the kernel", "")
 	said := &progress{report: func(path string) { b.Report("building the kernel", path) }}
-	return modules.GoTo(ctx, said, b.dir, b.env, "build", "-v", "-ldflags=-w", "-o", b.Out, ".")
+	if err := modules.GoTo(ctx, said, b.dir, b.env, "build", "-v", "-ldflags=-w", "-o", b.Out, "."); err != nil {
+		return &compileError{err}
+	}
+	return nil
 }
+
+// compileError says that packages, all of which are there, cannot be compiled.
+type compileError struct{ error }
+
+func (e *compileError) Unwrap() error { return e.error }
 
 var undefined = regexp.MustCompile(`(?m)^(\S+): relocation target \S+ not defined`)
 

@@ -32,6 +32,9 @@ type Kernel struct {
 	Packages []string          `json:"packages"` // what it has compiled in, with those that these need
 	Modules  map[string]string `json:"modules"`  // the versions of all modules of the manifest
 	Mercer   string            `json:"mercer"`   // Store.self
+
+	Fault string    `json:"fault,omitempty"` // why it cannot be compiled; then there is no program
+	Made  time.Time `json:"made,omitzero"`   // the time of Fault
 }
 
 // Folder is where the program is.
@@ -84,7 +87,8 @@ func (s *Store) Open(folder string) (*Kernel, error) {
 }
 
 // Build returns the program that has these packages of the modules of a go.mod compiled
-// in. It builds it if it is not there yet; fresh tells whether it did.
+// in. It builds it if it is not there yet; fresh tells whether it did. That the packages
+// cannot be compiled is remembered for a day.
 func (s *Store) Build(ctx context.Context, manifest string, packages []string, report func(stage, note string)) (k *Kernel, fresh bool, err error) {
 	packages = slices.Compact(slices.Sorted(slices.Values(packages)))
 	f, sum, err := readModule(manifest)
@@ -100,41 +104,67 @@ func (s *Store) Build(ctx context.Context, manifest string, packages []string, r
 		}
 	}
 	folder := filepath.Join(s.dir, s.key(k, local))
-	if old, err := s.read(folder); err == nil {
+	old, err := s.read(folder)
+	switch {
+	case err == nil:
 		return old, false, nil
+	case old != nil && old.Fault != "" && time.Since(old.Made) < believed:
+		return nil, false, errors.New(old.Fault)
 	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return nil, false, err
-	}
-	making, err := os.MkdirTemp(s.dir, ".making-")
-	if err != nil {
-		return nil, false, err
-	}
-	defer func() { _ = os.RemoveAll(making) }() // gone if all went well
-	k.Packages, err = Build(ctx, s.mercer, Order{Packages: packages, Manifest: manifest, Out: filepath.Join(making, programName()), Report: report})
-	if err != nil {
-		return nil, false, err
-	}
-	text, err := json.MarshalIndent(k, "", "\t")
-	if err != nil {
-		return nil, false, err
-	}
-	manifestText, err := absolute(manifest)
-	if err != nil {
-		return nil, false, err
-	}
-	for name, data := range map[string][]byte{"go.mod": manifestText, "go.sum": sum, "kernel.json": text} {
-		if err := os.WriteFile(filepath.Join(making, name), data, 0o600); err != nil {
-			return nil, false, err
-		}
-	}
-	if err := os.Rename(making, folder); err != nil && !isThere(folder) { // by another session
+	if err := s.make(ctx, k, folder, manifest, sum, report); err != nil {
 		return nil, false, err
 	}
 	s.sweep(folder)
 	k, err = s.read(folder)
 	return k, true, err
 }
+
+// believed is how long nobody tries again to compile what cannot be compiled. Another
+// toolchain may do it.
+const believed = 24 * time.Hour
+
+// make builds a program and puts it into its folder, or a note why it cannot be compiled.
+func (s *Store) make(ctx context.Context, k *Kernel, folder, manifest string, sum []byte, report func(stage, note string)) error {
+	text, err := absolute(manifest)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	making, err := os.MkdirTemp(s.dir, unfinished)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(making) }() // gone if all went well
+	var fault *compileError
+	k.Packages, err = Build(ctx, s.mercer, Order{Packages: k.Asked, Manifest: manifest, Out: filepath.Join(making, programName()), Report: report})
+	if errors.As(err, &fault) && ctx.Err() == nil {
+		k.Fault, k.Made = err.Error(), time.Now()
+	} else if err != nil {
+		return err
+	}
+	about, jsonErr := json.MarshalIndent(k, "", "\t")
+	for name, data := range map[string][]byte{"go.mod": text, "go.sum": sum, aboutFile: about} {
+		jsonErr = errors.Join(jsonErr, os.WriteFile(filepath.Join(making, name), data, 0o600))
+	}
+	if jsonErr != nil {
+		return jsonErr
+	}
+	if old, readErr := s.read(folder); readErr != nil || old.Fault != "" {
+		_ = os.RemoveAll(folder) // it has no program
+	}
+	if renameErr := os.Rename(making, folder); renameErr != nil && !isThere(folder) { // by another session
+		return renameErr
+	}
+	return err
+}
+
+// Files and folders of a Store.
+const (
+	unfinished = ".making-"    // begins the names of folders
+	aboutFile  = "kernel.json" // a Kernel
+)
 
 func programName() string {
 	if runtime.GOOS == "windows" {
@@ -155,21 +185,23 @@ func (s *Store) key(k *Kernel, local string) string {
 }
 
 // read reads what is in a program's folder, and makes it the one used last. It is an
-// error if there is none, or if another mercer has built it.
+// error if there is no program, or if another mercer has built it.
 func (s *Store) read(folder string) (*Kernel, error) {
-	text, err := os.ReadFile(filepath.Join(folder, "kernel.json"))
+	text, err := os.ReadFile(filepath.Join(folder, aboutFile))
 	if err != nil {
 		return nil, err
 	}
 	k := &Kernel{Program: filepath.Join(folder, programName()), Manifest: filepath.Join(folder, "go.mod")}
-	if err := json.Unmarshal(text, k); err != nil {
+	switch err := json.Unmarshal(text, k); {
+	case err != nil:
 		return nil, err
-	}
-	if k.Mercer != s.self {
+	case k.Mercer != s.self:
 		return nil, errors.New("another mercer has built it")
+	case k.Fault != "":
+		return k, errors.New(k.Fault)
 	}
 	now := time.Now()
-	_ = os.Chtimes(folder, now, now) // then it only looks older than it is
+	_ = os.Chtimes(folder, now, now) // else it looks older than it is
 	_, err = os.Stat(k.Program)
 	return k, err
 }
@@ -193,7 +225,7 @@ func (s *Store) sweep(but string) {
 	programs := 1
 	for _, e := range entries {
 		path := filepath.Join(s.dir, e.Name())
-		if strings.HasPrefix(e.Name(), ".making-") {
+		if strings.HasPrefix(e.Name(), unfinished) {
 			if time.Since(age(e)) > 24*time.Hour {
 				_ = os.RemoveAll(path) // or at the next build
 			}

@@ -95,7 +95,7 @@ func (c *Client) command(dir string, env []string) *exec.Cmd {
 	}
 	if c.opts.Store != nil {
 		env = append(env, c.opts.Store.Environment()...)
-		cmd.Args = append(cmd.Args, "-build")
+		cmd.Args = append(cmd.Args, "-build", "-notebook", c.opts.Notebook)
 	}
 	if c.opts.Memory > 0 {
 		cmd.Args = append(cmd.Args, "-memory", fmt.Sprint(c.opts.Memory))

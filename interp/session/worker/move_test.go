@@ -3,13 +3,14 @@ package worker
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/lang/modules"
 	"github.com/mercer-go/mercer/interp/lang/modules/modulestest"
-	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // assembly has a module that can only be compiled, and one that cannot be compiled either.
@@ -45,6 +46,27 @@ go 1.21
 package nobody
 
 func F() int
+-- example.com/lame@v1.0.0/go.mod --
+module example.com/lame
+
+go 1.21
+-- example.com/lame@v1.0.0/lame.go --
+package lame
+
+var Steps = func() (n int) {
+	for n < 400_000_000 {
+		n++
+	}
+	return n
+}()
+-- example.com/lame@v1.0.0/all/all.go --
+package all
+
+import "example.com/lame"
+
+func Twice[T any](x T) []T { return []T{x, x} }
+
+var Steps = lame.Steps
 `
 
 // store makes an empty Store. The cache of the go command stays.
@@ -65,7 +87,7 @@ func store(t *testing.T) *builder.Store {
 	t.Setenv("HOME", os.Getenv("XDG_CACHE_HOME"))
 	t.Setenv("LocalAppData", os.Getenv("XDG_CACHE_HOME"))
 	t.Chdir(t.TempDir())
-	s, err := builder.NewStore(builder.Mercer{Version: "devel", Packages: symbols.Packages()})
+	s, err := builder.NewStore(thisMercer())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,4 +157,32 @@ func TestMoveFails(t *testing.T) {
 	prints(t, c, "%go get example.com/nobody@v1.0.0\nx := 1", "added example.com/nobody v1.0.0\nto this session\n")
 	fails(t, c, "import \"example.com/nobody\"", "cannot be interpreted: function F", "cannot be built", "missing function body")
 	prints(t, c, "println(x)", "")
+}
+
+// TestSlow: what takes long to interpret is compiled for the next session of the
+// notebook, unless that would lose something generic.
+func TestSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes half a minute")
+	}
+	s := store(t)
+	c := client(t, Options{Store: s, Notebook: "generic"})
+	prints(t, c, "%go get example.com/lame@v1.0.0\nimport \"fmt\"\nimport \"example.com/lame/all\"\nfmt.Println(all.Twice(all.Steps))", "added example.com/lame v1.0.0\nto this session\n[400000000 400000000]\n")
+	const use = "%go get example.com/lame@v1.0.0\nimport \"fmt\"\nimport \"example.com/lame\"\nfmt.Println(lame.Steps)"
+	c = client(t, Options{Store: s, Notebook: "lame"})
+	prints(t, c, use, "added example.com/lame v1.0.0\nto this session\n400000000\n")
+	c.Close() // the build goes on
+	for end := time.Now().Add(5 * time.Minute); s.Last("lame") == nil; time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("nothing was built for the next session")
+		}
+	}
+	if k := s.Last("lame"); !slices.Equal(k.Packages, []string{"example.com/lame"}) {
+		t.Errorf("compiled in are %v", k.Packages)
+	}
+	if k := s.Last("generic"); k != nil {
+		t.Errorf("compiled in are %v", k.Packages)
+	}
+	c = client(t, Options{Store: s, Notebook: "lame"})
+	prints(t, c, use, "example.com/lame is already in this session as example.com/lame@v1.0.0\n400000000\n")
 }

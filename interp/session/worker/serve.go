@@ -45,6 +45,7 @@ func Main(args []string, mercer builder.Mercer) int {
 	memory := flags.Uint64("memory", 0, "the most `bytes` of memory to take; 0 means what there is")
 	build := flags.Bool("build", false, "build programs for modules that cannot be interpreted")
 	kernel := flags.String("kernel", "", "the `folder` of such a program, which this is")
+	notebook := flags.String("notebook", "", "the `name` of the notebook, for these programs")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
@@ -58,7 +59,7 @@ func Main(args []string, mercer builder.Mercer) int {
 		fmt.Fprintln(os.Stderr, "mercer worker: only mercer starts this command:", err)
 		return 2
 	}
-	kernels, err := kernels(*build, *kernel, mercer)
+	kernels, err := kernels(*build, *kernel, *notebook, mercer)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mercer worker:", err)
 		return 1
@@ -72,10 +73,11 @@ func Main(args []string, mercer builder.Mercer) int {
 }
 
 // kernels are the programs that the session may build, and the one that this is.
-func kernels(build bool, folder string, mercer builder.Mercer) (k session.Kernels, err error) {
+func kernels(build bool, folder, notebook string, mercer builder.Mercer) (k session.Kernels, err error) {
 	if !build {
 		return k, nil
 	}
+	k.Notebook = notebook
 	if k.Store, err = builder.NewStore(mercer); err != nil || folder == "" {
 		return k, err
 	}

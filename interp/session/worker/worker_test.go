@@ -21,9 +21,20 @@ import (
 // TestMain lets this test's program be the child as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(Main(os.Args[2:], builder.Mercer{Packages: symbols.Packages()}))
+		os.Exit(Main(os.Args[2:], thisMercer()))
+	}
+	if len(os.Args) > 1 && os.Args[1] == builder.LaterCommand {
+		if err := builder.Later(context.Background(), thisMercer(), os.Stdin); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
+}
+
+func thisMercer() builder.Mercer {
+	return builder.Mercer{Version: "devel", Packages: symbols.Packages()}
 }
 
 // recorder is a session.Output that remembers, and calls told at each print.
