@@ -32,7 +32,7 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 	before, _ := readManifest(file, nil) // go get reports what is wrong with it
 	said, err := Go(ctx, dir, env, "get", query)
 	if err != nil {
-		return "", err
+		return "", fromCache(ctx, err, query)
 	}
 	// go get only downloads what it needs, but everything in go.mod may be
 	// imported.

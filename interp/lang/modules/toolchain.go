@@ -56,7 +56,7 @@ func GoTo(ctx context.Context, w io.Writer, dir string, env []string, args ...st
 	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
-		return errors.New("go " + args[0] + ": " + strings.TrimSpace(said.String()))
+		return goFailed(args[0], said.String())
 	}
 	return err
 }

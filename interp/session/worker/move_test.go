@@ -38,6 +38,30 @@ package more
 import "example.com/quick"
 
 func Eight() int { return quick.Seven() + 1 }
+-- example.com/pair@v1.0.0/go.mod --
+module example.com/pair
+
+go 1.21
+
+require example.com/words v0.1.0
+-- example.com/pair@v1.0.0/pair.go --
+package pair
+
+const Two = 2
+-- example.com/pair@v1.0.0/extra/extra.go --
+package extra
+
+import "example.com/words"
+
+const Text = words.Text
+-- example.com/words@v0.1.0/go.mod --
+module example.com/words
+
+go 1.21
+-- example.com/words@v0.1.0/words.go --
+package words
+
+const Text = "words"
 -- example.com/nobody@v1.0.0/go.mod --
 module example.com/nobody
 
@@ -146,6 +170,25 @@ func TestMove(t *testing.T) {
 	prints(t, other, "%restart", "A new interpreter has begun. Everything that cells had declared is forgotten.\n")
 	fails(t, other, "f()", "undefined: f")
 	prints(t, other, use, "7 \n")
+}
+
+// TestFetch: a package of a module may need more than %go get has fetched for it; and what
+// a go.mod names, nobody need fetch.
+func TestFetch(t *testing.T) {
+	c := client(t, Options{Store: store(t), Notebook: "a"})
+	prints(t, c, "import \"fmt\"\n%go get example.com/pair@v1.0.0\nimport \"example.com/pair\"\nfmt.Println(pair.Two)", "added example.com/pair v1.0.0\nto this session\n2\n")
+	prints(t, c, "import \"example.com/pair/extra\"\nfmt.Println(extra.Text)", "words\n")
+	if err := os.WriteFile("go.mod", []byte("module notebook\n\ngo 1.26\n\nrequire example.com/words v0.1.0\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOMODCACHE", t.TempDir())
+	c = client(t, Options{Store: c.opts.Store, Notebook: "b"})
+	prints(t, c, "import \"fmt\"\nimport \"example.com/words\"\nfmt.Println(words.Text)", "words\n")
+	t.Setenv("GOMODCACHE", t.TempDir())
+	t.Setenv("GOPROXY", "off")
+	c = client(t, Options{Store: c.opts.Store, Notebook: "b"})
+	fails(t, c, "import \"example.com/words\"", "example.com/words@v0.1.0 must be fetched", "is there a network?")
+	fails(t, c, "import \"example.com/none\"", "%go get example.com/none@latest adds it")
 }
 
 // TestMoveFails: what cannot be built says why, and the session goes on.
