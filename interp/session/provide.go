@@ -97,7 +97,7 @@ func (s *Session) build(ctx context.Context, c Cell, failed *modules.Error, reje
 		return s.rejected(c, fault)
 	}
 	move := &Move{Folder: k.Folder(), Lost: s.atStake()}
-	if fresh {
+	if fresh && len(move.Lost) == 0 {
 		move.Note = fmt.Sprintf("built a kernel for this notebook with %s compiled in (%.0f s)", strings.Join(packages, ", "), time.Since(begun).Seconds())
 	}
 	move.here()

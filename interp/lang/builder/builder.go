@@ -20,6 +20,11 @@ type Mercer struct {
 	Packages host.Packages // what is compiled in already
 }
 
+// has reports whether the source of mercer has a package compiled in.
+func (m *Mercer) has(path string) bool {
+	return m.Packages.Symbols[path] != nil && !slices.Contains(m.Packages.Added, path)
+}
+
 // Order says what to build.
 type Order struct {
 	// With are modules, packages, or patterns of packages: PATH@VERSION, or PATH=FOLDER for

@@ -63,7 +63,7 @@ func (b *building) packages(ctx context.Context, patterns []string) ([]string, e
 	b.env = append(b.env, "CGO_ENABLED="+cgo)
 	var out, faults []string
 	for _, p := range all {
-		if p.Standard || p.Name == "main" || b.mercer.Packages.Symbols[p.ImportPath] != nil || !importable(p.ImportPath) {
+		if p.Standard || p.Name == "main" || b.mercer.has(p.ImportPath) || !importable(p.ImportPath) {
 			continue
 		}
 		switch why := p.why(); {

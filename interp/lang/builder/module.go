@@ -173,7 +173,7 @@ func required(f *modfile.File) map[string]string {
 // hasModule reports whether mercer has packages of a module compiled in.
 func (b *building) hasModule(path string) bool {
 	for p := range b.mercer.Packages.Symbols {
-		if modules.Within(p, path) {
+		if modules.Within(p, path) && b.mercer.has(p) {
 			return true
 		}
 	}

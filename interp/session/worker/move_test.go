@@ -32,6 +32,36 @@ TEXT ·Seven(SB), 4, $0-8
 	MOVD $7, R0
 	MOVD R0, ret+0(FP)
 	RET
+-- example.com/quick@v1.1.0/go.mod --
+module example.com/quick
+
+go 1.21
+-- example.com/quick@v1.1.0/quick.go --
+package quick
+
+// A comment makes it another version.
+func Seven() int
+-- example.com/quick@v1.1.0/quick_amd64.s --
+TEXT ·Seven(SB), 4, $0-8
+	MOVQ $77, ret+0(FP)
+	RET
+-- example.com/quick@v1.1.0/quick_arm64.s --
+TEXT ·Seven(SB), 4, $0-8
+	MOVD $77, R0
+	MOVD R0, ret+0(FP)
+	RET
+-- example.com/swift@v1.0.0/go.mod --
+module example.com/swift
+
+go 1.21
+-- example.com/swift@v1.0.0/swift.go --
+package swift
+
+import _ "unsafe"
+
+//go:linkname Now runtime.nanotime
+func Now() int64
+-- example.com/swift@v1.0.0/swift.s --
 -- example.com/quick@v1.0.0/more/more.go --
 package more
 
@@ -170,6 +200,13 @@ func TestMove(t *testing.T) {
 	prints(t, other, "%restart", "A new interpreter has begun. Everything that cells had declared is forgotten.\n")
 	fails(t, other, "f()", "undefined: f")
 	prints(t, other, use, "7 \n")
+
+	third := client(t, Options{Store: s, Notebook: "a"}) // the kernel that it has is not enough
+	prints(t, third, "%go get example.com/swift@v1.0.0", "added example.com/swift v1.0.0\nto this session\n")
+	prints(t, third, "import (\n\"fmt\"\n\"example.com/quick\"\n\"example.com/swift\"\n)\nfmt.Println(quick.Seven(), swift.Now() > 0)", "7 true\n")
+	third = client(t, Options{Store: s, Notebook: "a"})
+	prints(t, third, "%go get example.com/quick@v1.1.0", "upgraded example.com/quick v1.0.0 => v1.1.0\nto this session\n")
+	prints(t, third, "import (\n\"fmt\"\n\"example.com/quick\"\n\"example.com/swift\"\n)\nfmt.Println(quick.Seven(), swift.Now() > 0)", "77 true\n")
 }
 
 // TestFetch: a package of a module may need more than %go get has fetched for it; and what
