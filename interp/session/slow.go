@@ -3,40 +3,60 @@ package session
 import (
 	"go/types"
 	"slices"
+	"strings"
 	"time"
 
-	"github.com/mercer-go/mercer/interp/lang/front"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // slow is the processor time from which on an import is built for the next session.
 const slow = 2 * time.Second
 
-// buildSlow has a kernel built that has the packages of an import compiled in, if
-// interpreting them has taken long: the next session of the notebook begins with it. That
-// kernel must be able to do all that this one can, so there is none if one of the packages
-// exports something generic, of which compiled packages have no code.
-func (s *Session) buildSlow(c Cell, took time.Duration, loaded []*modules.Package) {
+// buildSlow has a kernel built that has packages of an import compiled in, if interpreting
+// them has taken long: the next session of the notebook begins with it.
+func (s *Session) buildSlow(took time.Duration, loaded []*modules.Package) {
 	if took < slow || s.kernels == nil {
 		return
 	}
-	for _, p := range loaded {
-		if exportsGeneric(p.Types) {
-			return
-		}
-	}
-	imports := front.Imports(c.Source)
 	s.mu.Lock()
-	imports = slices.DeleteFunc(imports, func(path string) bool { return s.modules.ModuleOf(path) == "" || s.compiledPackage(path) != nil })
+	packages := compilable(loaded, s.modules.ModuleOf)
 	manifest := s.modules.Manifest()
 	s.mu.Unlock()
-	if s.kernel != nil {
-		imports = append(imports, s.kernel.Asked...)
-	}
-	if manifest == "" || len(imports) == 0 {
+	if manifest == "" || len(packages) == 0 {
 		return
 	}
-	_ = s.kernels.BuildLater(manifest, imports, s.notebook) // without it, the next session is as slow
+	if s.kernel != nil {
+		packages = append(packages, s.kernel.Asked...)
+	}
+	_ = s.kernels.BuildLater(manifest, packages, s.notebook) // without it, the next session is as slow
+}
+
+// compilable returns the packages that can do all the same when they are compiled. Of
+// something generic, compiled packages have no code. So if a package exports that, all of
+// its module is interpreted, because the packages of a module share internal ones; and so
+// is a module that uses this one. module returns the module of a package.
+func compilable(loaded []*modules.Package, module func(path string) string) (paths []string) {
+	interpreted := map[string]bool{"": true} // by module; of a package in no module nothing is known
+	for before := -1; before < len(interpreted); {
+		before = len(interpreted)
+		for _, p := range loaded {
+			generic := builder.Importable(p.Types.Path()) && exportsGeneric(p.Types)
+			uses := slices.ContainsFunc(p.Types.Imports(), func(dep *types.Package) bool {
+				m := module(dep.Path())
+				return m != "" && interpreted[m]
+			})
+			if m := module(p.Types.Path()); generic || uses || !strings.Contains(m, "@") { // the last is a folder, which may change
+				interpreted[m] = true
+			}
+		}
+	}
+	for _, p := range loaded {
+		if path := p.Types.Path(); !interpreted[module(path)] && builder.Importable(path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // exportsGeneric reports whether cells can use a generic function or type of a package.

@@ -63,7 +63,7 @@ func (b *building) packages(ctx context.Context, patterns []string) ([]string, e
 	b.env = append(b.env, "CGO_ENABLED="+cgo)
 	var out, faults []string
 	for _, p := range all {
-		if p.Standard || p.Name == "main" || b.mercer.has(p.ImportPath) || !importable(p.ImportPath) {
+		if p.Standard || p.Name == "main" || b.mercer.has(p.ImportPath) || !Importable(p.ImportPath) {
 			continue
 		}
 		switch why := p.why(); {
@@ -89,8 +89,9 @@ func wide(patterns []string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return strings.HasSuffix(p, "/...") })
 }
 
-// importable reports whether a package is neither internal nor vendored.
-func importable(path string) bool {
+// Importable reports whether other modules can import a package: it is neither internal
+// nor vendored.
+func Importable(path string) bool {
 	parts := strings.Split(path, "/")
 	return !slices.Contains(parts, "internal") && !slices.Contains(parts, "vendor")
 }

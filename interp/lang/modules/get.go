@@ -58,13 +58,16 @@ func (l *Loader) Versions() (map[string]string, error) {
 	return out, broken
 }
 
-// ModuleOf returns the module that has a package, as "path@version", or "".
+// ModuleOf returns the module that has a package, as "path@version", or "". The notebook's
+// own module has no version.
 func (l *Loader) ModuleOf(importPath string) string {
-	at, err := l.locate(importPath)
-	if err != nil || at.dir == "" {
-		return ""
+	var broken error
+	for _, m := range l.manifests(&broken) {
+		if at, ok, err := m.find(importPath); err == nil && ok {
+			return at.name()
+		}
 	}
-	return at.name()
+	return ""
 }
 
 // report says what has changed, in the words of go get.

@@ -107,16 +107,35 @@ go 1.21
 -- example.com/lame@v1.0.0/lame.go --
 package lame
 
+import "example.com/lame/internal/generic"
+
+func init() { generic.None[int]() }
+
 var Steps = func() (n int) {
 	for n < 400_000_000 {
 		n++
 	}
 	return n
 }()
--- example.com/lame@v1.0.0/all/all.go --
+-- example.com/lame@v1.0.0/internal/generic/generic.go --
+package generic
+
+func None[T any]() {}
+-- example.com/all@v1.0.0/go.mod --
+module example.com/all
+
+go 1.21
+
+require example.com/lame v1.0.0
+-- example.com/all@v1.0.0/part/part.go --
+package part
+-- example.com/all@v1.0.0/all.go --
 package all
 
-import "example.com/lame"
+import (
+	_ "example.com/all/part"
+	"example.com/lame"
+)
 
 func Twice[T any](x T) []T { return []T{x, x} }
 
@@ -240,29 +259,30 @@ func TestMoveFails(t *testing.T) {
 }
 
 // TestSlow: what takes long to interpret is compiled for the next session of the
-// notebook, unless that would lose something generic.
+// notebook, but for modules of which it would lose something generic.
 func TestSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes half a minute")
 	}
 	s := store(t)
 	c := client(t, Options{Store: s, Notebook: "generic"})
-	prints(t, c, "%go get example.com/lame@v1.0.0\nimport \"fmt\"\nimport \"example.com/lame/all\"\nfmt.Println(all.Twice(all.Steps))", "added example.com/lame v1.0.0\nto this session\n[400000000 400000000]\n")
+	prints(t, c, "%go get example.com/all@v1.0.0\nimport \"fmt\"\nimport \"example.com/all\"\nfmt.Println(all.Twice(all.Steps))", "added example.com/all v1.0.0\nadded example.com/lame v1.0.0\nto this session\n[400000000 400000000]\n")
 	const use = "%go get example.com/lame@v1.0.0\nimport \"fmt\"\nimport \"example.com/lame\"\nfmt.Println(lame.Steps)"
 	c = client(t, Options{Store: s, Notebook: "lame"})
 	prints(t, c, use, "added example.com/lame v1.0.0\nto this session\n400000000\n")
 	c.Close() // the build goes on
-	for end := time.Now().Add(5 * time.Minute); s.Last("lame") == nil; time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("nothing was built for the next session")
+	for _, notebook := range []string{"lame", "generic"} {
+		for end := time.Now().Add(5 * time.Minute); s.Last(notebook) == nil; time.Sleep(100 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatal("nothing was built for the next session of " + notebook)
+			}
+		}
+		if k := s.Last(notebook); !slices.Equal(k.Packages, []string{"example.com/lame"}) {
+			t.Errorf("compiled in are %v", k.Packages)
 		}
 	}
-	if k := s.Last("lame"); !slices.Equal(k.Packages, []string{"example.com/lame"}) {
-		t.Errorf("compiled in are %v", k.Packages)
-	}
-	if k := s.Last("generic"); k != nil {
-		t.Errorf("compiled in are %v", k.Packages)
-	}
+	c = client(t, Options{Store: s, Notebook: "generic"})
+	prints(t, c, "import \"fmt\"\nimport \"example.com/all\"\nfmt.Println(all.Twice(all.Steps))", "[400000000 400000000]\n")
 	c = client(t, Options{Store: s, Notebook: "lame"})
 	prints(t, c, use, "example.com/lame is already in this session as example.com/lame@v1.0.0\n400000000\n")
 }
