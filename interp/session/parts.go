@@ -38,13 +38,13 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 	return nil
 }
 
-// atPart notes in an error with a Move that the part of the cell has to run, or, for a
-// magic, has been obeyed.
+// atPart notes in an error with a Move which part of the cell is to run next: this one, if
+// it is not a line that has done what it says.
 func atPart(err error, part int, magic string) error {
 	var e *Error
 	if errors.As(err, &e) && e.Move != nil {
 		e.Move.Part = part
-		if magic != "" {
+		if magic == "%restart" || magic == "%go" {
 			e.Move.Part++
 		}
 	}

@@ -79,7 +79,7 @@ func Later(ctx context.Context, m Mercer, order io.Reader) error {
 		return err
 	}
 	text, _ := json.Marshal(l) // strings
-	lock, err := os.OpenFile(filepath.Join(s.dir, fmt.Sprintf("%x.lock", sha256.Sum256(text))[:40]), os.O_CREATE|os.O_RDWR, 0o600)
+	lock, err := os.OpenFile(filepath.Join(s.dir, fmt.Sprintf("%x", sha256.Sum256(text))[:32]+".lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}

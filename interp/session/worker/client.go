@@ -39,8 +39,9 @@ type Client struct {
 	comms  func(comm.Message) // takes what a child sends to front ends; may be nil
 	later  session.Output     // see Between; may be nil
 
-	kernel *builder.Kernel // of the Store, that the child is; nil if it is Command
-	ran    []session.Cell  // the cells that have run, for %restart again; only Run uses it
+	kernel    *builder.Kernel // of the Store, that the child is; nil if it is Command
+	unstarted error           // why a program of the Store did not start for the running cell; only Run uses it
+	ran       []session.Cell  // the cells that have run, for %restart again; only Run uses it
 }
 
 // patience is how long a child may take to answer an interrupt, before it is
@@ -143,9 +144,14 @@ func (c *Client) enter(ch *child, running bool) (news string) {
 func (c *Client) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
 	m, err := c.runIn(ctx, cell, out)
 	restarted := false
+	c.unstarted = nil
 	for range moves {
 		move := moving(err)
 		if move == nil {
+			break
+		}
+		if c.unstarted != nil {
+			err = fmt.Errorf("%w; the program that was built for it: %w", err, c.unstarted)
 			break
 		}
 		restarted = restarted || move.Now

@@ -96,7 +96,7 @@ func (c *Client) dropKernel(ch *child) bool {
 		return false
 	}
 	_ = c.opts.Store.Remove(ch.kernel) // it does not run
-	c.kernel = nil
+	c.kernel, c.unstarted = nil, ch.err
 	return true
 }
 

@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -225,7 +226,18 @@ func TestMove(t *testing.T) {
 	prints(t, third, "import (\n\"fmt\"\n\"example.com/quick\"\n\"example.com/swift\"\n)\nfmt.Println(quick.Seven(), swift.Now() > 0)", "7 true\n")
 	third = client(t, Options{Store: s, Notebook: "a"})
 	prints(t, third, "%go get example.com/quick@v1.1.0", "upgraded example.com/quick v1.0.0 => v1.1.0\nto this session\n")
-	prints(t, third, "import (\n\"fmt\"\n\"example.com/quick\"\n\"example.com/swift\"\n)\nfmt.Println(quick.Seven(), swift.Now() > 0)", "77 true\n")
+	both := "%%time\nimport (\n\"fmt\"\n\"example.com/quick\"\n\"example.com/swift\"\n)\nfmt.Println(quick.Seven(), swift.Now() > 0)"
+	if r, _, err := run(t, third, both); err != nil || !strings.HasPrefix(r.stdout, "77 true\n") {
+		t.Errorf("%q, %v", r.stdout, err)
+	}
+	third.Close()
+	program := s.Last("a").Program
+	if err := errors.Join(os.Remove(program), os.WriteFile(program, []byte("no program"), 0o700)); err != nil { // one is built again
+		t.Fatal(err)
+	}
+	third = client(t, Options{Store: s, Notebook: "a"})
+	prints(t, third, "%go get example.com/quick@v1.1.0", "added example.com/quick v1.1.0\nto this session\n")
+	prints(t, third, "import \"fmt\"\nimport \"example.com/quick\"\nfmt.Println(quick.Seven())", "77\n")
 }
 
 // TestFetch: a package of a module may need more than %go get has fetched for it; and what
