@@ -24,6 +24,8 @@ go 1.21
 package quick
 
 func Seven() int
+
+func Twice[T any](x T) []T { return []T{x, x} }
 -- example.com/quick@v1.0.0/quick_amd64.s --
 TEXT ·Seven(SB), 4, $0-8
 	MOVQ $7, ret+0(FP)
@@ -205,6 +207,8 @@ func TestMove(t *testing.T) {
 	}
 	prints(t, c, "%cd .", "/\n")
 	prints(t, c, "import \"example.com/quick/more\"\nfmt.Println(more.Eight())", "8\n") // interpreted, on what is compiled
+
+	fails(t, c, "quick.Twice(1)", "quick.Twice[int]", "generic", "compiled into this kernel")
 
 	next := client(t, Options{Store: s, Notebook: "a"})
 	if note := prints(t, next, strings.ReplaceAll(use, "WORD", "NONE"), "7 \n"); note != "" {
