@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/lang/modules"
 	"github.com/mercer-go/mercer/interp/lang/modules/modulestest"
+	"github.com/mercer-go/mercer/interp/session"
 )
 
 // assembly has a module that can only be compiled, and one that cannot be compiled either.
@@ -272,6 +274,14 @@ func TestMoveFails(t *testing.T) {
 	prints(t, c, "%go get example.com/nobody@v1.0.0\nx := 1", "added example.com/nobody v1.0.0\nto this session\n")
 	fails(t, c, "import \"example.com/nobody\"", "cannot be interpreted: function F", "cannot be built", "missing function body")
 	prints(t, c, "println(x)", "")
+	prints(t, c, "%go get example.com/quick@v1.0.0", "added example.com/quick v1.0.0\nto this session\n")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second) // in the middle of the build
+	defer cancel()
+	var e *session.Error
+	if _, err := c.Run(ctx, session.Cell{Name: "cell", Source: "import \"example.com/quick\""}, &recorder{}); !errors.As(err, &e) || e.Kind != session.Interrupted {
+		t.Errorf("an interrupted build: %v", err)
+	}
+	prints(t, c, "import \"fmt\"\nfmt.Println(x)", "1\n")
 }
 
 // TestSlow: what takes long to interpret is compiled for the next session of the
