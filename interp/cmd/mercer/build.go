@@ -16,16 +16,22 @@ import (
 )
 
 const buildUsage = `Usage: mercer build --with MODULE@VERSION [--with ...] [-o FILE]
+       mercer build --with PACKAGE@VERSION ...
        mercer build --with MODULE=FOLDER ...
 
-Builds a new mercer whose cells can also import the packages of MODULE. These
-packages are compiled, so they run at full speed, and they may use cgo or
-assembly, which cannot be interpreted. This command needs the Go toolchain.
+Builds a new mercer whose cells can also import the packages of MODULE, or the one
+PACKAGE. These packages are compiled, so they run at full speed, and they may use
+cgo or assembly, which cannot be interpreted. If one of them cannot be compiled, the
+command says why, and writes nothing. It needs the Go toolchain, and works in any
+folder.
 
 FILE is ./mercer if it is not given. "FILE install" makes it a kernel of Jupyter.
 
-Cells cannot use the generic functions and types of such packages. For a module
-with a generic API, use %go get in a cell instead.
+A notebook does not need this command: after %go get, what cannot be interpreted is
+compiled by itself, for this notebook.
+
+Cells cannot use the generic functions and types of such packages with types of their
+own. For a module with a generic API, use %go get in a cell instead.
 `
 
 func runBuild(c *console, args []string) int {
