@@ -123,6 +123,20 @@ package part
 import "C"
 
 func F() int { return int(C.int(1)) }
+-- half/go.mod --
+module example.com/half
+
+go 1.21
+-- half/half.go --
+package half
+
+func F() int { return f() }
+-- half/c.go --
+package half
+
+import "C"
+
+func f() int { return int(C.int(1)) }
 `
 
 // TestBuildDropsNothing: a package that cannot be compiled is named, with the reason, and
@@ -142,6 +156,7 @@ func TestBuildDropsNothing(t *testing.T) {
 	for module, words := range map[string][]string{
 		"lacking": {"package example.com/lacking/part", "example.invalid/nowhere", "--with PACKAGE@VERSION"},
 		"c":       {"package example.com/c/part", "part.go uses cgo", "CGO_ENABLED is 0"},
+		"half":    {"package example.com/half uses cgo (c.go), and CGO_ENABLED is 0", "undefined: f"},
 	} {
 		c, out, err := testConsole(t)
 		code := dispatch(c, []string{"build", "--with", "example.com/" + module + "=" + filepath.Join(dir, module), "-o", "out"})

@@ -50,6 +50,7 @@ type building struct {
 	dir string
 	env []string          // for the go command
 	own map[string]string // the versions of the modules that mercer requires
+	cgo string            // which package uses cgo, and why it is compiled without; or ""
 }
 
 // Build builds a program, and returns the import paths of the packages that it has more.
@@ -108,14 +109,23 @@ func (b *building) link(ctx context.Context, packages, without []string) error {
 	b.Report("compiling modules", "")
 	generate := []string{"run", modulePath + "/interp/symbols/generate", "-into", b.dir, "-without", strings.Join(without, ",")}
 	if _, err := b.run(ctx, append(generate, packages...)...); err != nil {
-		return &compileError{err}
+		return b.failed(err)
 	}
 	b.Report("building the kernel", "")
 	said := &progress{report: func(path string) { b.Report("building the kernel", path) }}
 	if err := modules.GoTo(ctx, said, b.dir, b.env, "build", "-v", "-ldflags=-w", "-o", b.Out, "."); err != nil {
-		return &compileError{err}
+		return b.failed(err)
 	}
 	return nil
+}
+
+// failed is the error of a compiler. If cgo may be what it misses, it is not a
+// compileError, because somebody may install what is missing.
+func (b *building) failed(err error) error {
+	if b.cgo != "" {
+		return fmt.Errorf("%s: %w", b.cgo, err)
+	}
+	return &compileError{err}
 }
 
 // compileError says that packages, all of which are there, cannot be compiled.

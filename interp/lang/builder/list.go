@@ -145,6 +145,9 @@ func (b *building) noCgo(ctx context.Context) string {
 // needs it.
 func (b *building) listWithout(ctx context.Context, with []*listed, because string, patterns []string) ([]*listed, error) {
 	for _, p := range with {
+		if !p.Standard && len(p.CgoFiles) > 0 {
+			b.cgo = fmt.Sprintf("package %s uses cgo (%s), and %s", p.ImportPath, p.CgoFiles[0], because)
+		}
 		if !p.DepOnly && p.Name != "main" && len(p.CgoFiles) > 0 && len(p.GoFiles) == 0 {
 			return nil, fmt.Errorf("package %s cannot be compiled: %s uses cgo, and %s", p.ImportPath, p.CgoFiles[0], because)
 		}
