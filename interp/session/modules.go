@@ -17,7 +17,7 @@ func (s *Session) initModules(ctx context.Context, c Cell, run *engine.Run) erro
 	s.mu.Unlock()
 	if len(pending) > 0 {
 		begun := cpuTime()
-		defer func() { s.buildSlow(s.checking+cpuTime()-begun, pending) }()
+		defer func() { s.buildSlow(ctx, c, s.checking+cpuTime()-begun, pending) }()
 	}
 	for _, p := range pending {
 		built := s.engine.Build(p.Types, p.Files, p.Info)

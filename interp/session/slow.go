@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"go/types"
 	"slices"
 	"strings"
@@ -15,11 +16,10 @@ const slow = 2 * time.Second
 
 // buildSlow has a kernel built that has packages of an import compiled in, if interpreting
 // them has taken long: the next session of the notebook begins with it.
-func (s *Session) buildSlow(took time.Duration, loaded []*modules.Package) {
-	if took < slow || s.kernels == nil {
+func (s *Session) buildSlow(ctx context.Context, c Cell, took time.Duration, loaded []*modules.Package) {
+	if took < slow || s.kernels == nil || s.enter(ctx, c) != nil {
 		return
 	}
-	s.mu.Lock()
 	packages := compilable(loaded, s.modules.ModuleOf)
 	manifest := s.modules.Manifest()
 	s.mu.Unlock()
