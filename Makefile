@@ -34,7 +34,7 @@ lab: first-time $(VENV)/lab.stamp $(LAB_MERCER) ## open the notebooks in Jupyter
 	@$(LAB_MERCER) install --prefix $(VENV)
 	@$(JUPYTER) trust $(NOTEBOOKS) >/dev/null
 	@echo "JupyterLab opens in the browser; Ctrl-C twice ends it."
-	@$(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
+	@env -u CGO_ENABLED $(JUPYTER) lab --notebook-dir=notebooks $(ROOT_FLAG) $(LAB_ARGS)
 
 .PHONY: first-time
 first-time:

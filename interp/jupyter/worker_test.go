@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session/worker"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
@@ -12,7 +13,7 @@ import (
 // TestMain lets this test's program be the interpreter's process as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(worker.Main(os.Args[2:], symbols.Packages()))
+		os.Exit(worker.Main(os.Args[2:], builder.Mercer{Packages: symbols.Packages()}))
 	}
 	os.Exit(m.Run())
 }

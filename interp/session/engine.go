@@ -31,6 +31,11 @@ func (s *Session) start() error {
 	importer.Source = s.engine.Take
 	s.modules = modules.New(s.fset, importer)
 	s.files.Store(s.modules)
+	if s.kernel != nil {
+		if err := s.modules.Begin(s.kernel.Manifest); err != nil {
+			return err
+		}
+	}
 	importer.Modules = s.modules.Import
 	s.modules.Partial = importer.Partial
 	s.front = front.NewFront(s.fset, importer)

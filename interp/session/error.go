@@ -36,6 +36,7 @@ type Error struct {
 	Column  int      // 1-based column in bytes; 0 if unknown
 	Code    int      // the exit code, for the kind Exit
 	Lost    bool     // the Session must not be used any more, because something in it does not stop
+	Move    *Move    // if not nil, another program can run the cell
 	Trace   []string // lines to show to a person: the source line, a caret, the Go call stack
 }
 

@@ -25,7 +25,7 @@ func (s *Session) goGet(ctx context.Context, o order) error {
 		return o.Fault("%%go get %s: %v", args[1], err)
 	}
 	fmt.Fprint(os.Stdout, said)
-	return nil
+	return s.outdated(ctx, o)
 }
 
 // go111module implements %go111module, with which notebooks of gophernotes

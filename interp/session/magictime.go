@@ -72,7 +72,7 @@ func (s *Session) timed(ctx context.Context, c Cell) error {
 	}
 	var cost spent
 	if len(parts) == 1 && parts[0].Source != "" { // without the time to check and translate it
-		unit, err := s.prepare(ctx, c)
+		unit, err := s.prepareWith(ctx, c)
 		if err != nil {
 			return err
 		}

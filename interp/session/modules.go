@@ -15,6 +15,10 @@ func (s *Session) initModules(ctx context.Context, c Cell, run *engine.Run) erro
 	}
 	pending := s.modules.Pending()
 	s.mu.Unlock()
+	if len(pending) > 0 {
+		begun := cpuTime()
+		defer func() { s.buildSlow(ctx, c, s.checking+cpuTime()-begun, pending) }()
+	}
 	for _, p := range pending {
 		built := s.engine.Build(p.Types, p.Files, p.Info)
 		for v, fs := range p.Embed {

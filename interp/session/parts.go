@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 
 	"github.com/mercer-go/mercer/interp/session/magic"
 )
@@ -18,6 +19,9 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 	}
 	codes = append(codes, c.rest...)
 	for i, p := range parts {
+		if i < c.Part {
+			continue
+		}
 		part := c
 		part.rest = codes[i+1:]
 		if p.Magic.Name == "" {
@@ -28,16 +32,31 @@ func (s *Session) runCell(ctx context.Context, c Cell) error {
 			err = s.orderFailed(ctx, o, s.obey(ctx, o))
 		}
 		if err != nil {
-			return err
+			return atPart(err, i, p.Magic.Name)
 		}
 	}
 	return nil
 }
 
+// atPart notes in an error with a Move which part of the cell is to run next: this one, if
+// it is not a line that has done what it says.
+func atPart(err error, part int, magic string) error {
+	var e *Error
+	if errors.As(err, &e) && e.Move != nil {
+		e.Move.Part = part
+		if magic == "%restart" || magic == "%go" {
+			e.Move.Part++
+		}
+	}
+	return err
+}
+
 // runGo checks and runs a cell without orders.
 func (s *Session) runGo(ctx context.Context, c Cell) error {
 	s.noValue()
-	unit, err := s.prepare(ctx, c)
+	begun := cpuTime()
+	unit, err := s.prepareWith(ctx, c)
+	s.checking = cpuTime() - begun
 	if err != nil {
 		return s.rejected(c, err)
 	}

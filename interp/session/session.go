@@ -14,6 +14,7 @@ import (
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
 	"github.com/mercer-go/mercer/interp/lang/assumed"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/lang/engine"
 	"github.com/mercer-go/mercer/interp/lang/front"
 	"github.com/mercer-go/mercer/interp/lang/host"
@@ -28,6 +29,9 @@ type Cell struct {
 	// Place is the cell's place in a notebook, or "" if it is unknown. The
 	// outputs of a cell replace those of an earlier cell in the same place.
 	Place string
+
+	// Part is the number of parts, Go or not, that another Session has run: see Move.
+	Part int
 
 	rest []string // the code of the cell after Source, if Source is a part of it
 }
@@ -89,6 +93,13 @@ type Session struct {
 	testing  atomic.Pointer[testRun] // nil if no %test runs
 	behind   []*engine.Run           // runs of earlier cells whose goroutines go on
 
+	kernels  *builder.Store
+	kernel   *builder.Kernel // that this is; nil if it is none of kernels
+	notebook string
+	checking time.Duration // the processor time of the check of the running cell
+	offer    *Move         // what %restart does; nil if nothing was offered
+	bar      *progress     // of the running cell
+
 	host       comm.Host
 	supervised atomic.Pointer[context.Context]                 // of what runs now; nil between two cells
 	ask        func(context.Context, Question) (string, error) // may be nil
@@ -120,6 +131,8 @@ type Options struct {
 	Order func(write func())
 	// Send sends messages to front ends, in order. It is nil if there are none.
 	Send func(comm.Message)
+	// Kernels are the programs that can be built for modules that cannot be interpreted.
+	Kernels Kernels
 	// Ask asks for a line of input. It is nil if there is nobody to ask.
 	Ask func(ctx context.Context, q Question) (string, error)
 }
@@ -139,7 +152,7 @@ func New(opts Options) (*Session, error) {
 	if opts.Args == nil {
 		opts.Args = []string{"mercer"}
 	}
-	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, propagate: opts.Propagate, ask: opts.Ask, args: opts.Args, texts: newTexts(), patience: patience}
+	s := &Session{mu: make(lock, 1), direct: opts.Direct, packages: opts.Packages, docs: assist.NewDocs(opts.Packages.Docs...), order: opts.Order, propagate: opts.Propagate, ask: opts.Ask, kernels: opts.Kernels.Store, kernel: opts.Kernels.Now, notebook: opts.Kernels.Notebook, args: opts.Args, texts: newTexts(), patience: patience}
 	s.attach(opts.Send)
 	if err := s.start(); err != nil {
 		return nil, err
@@ -188,6 +201,7 @@ func (s *Session) run(ctx context.Context, c Cell, out Output) (display.Data, er
 	}
 	s.noValue()
 	progress := newProgress(shown.progress)
+	s.bar = progress
 	ctx = s.withProgress(ctx, progress)
 	*s.ctxVar = ctx
 	err = s.runCell(ctx, c)

@@ -32,6 +32,9 @@ var Bundle []byte
 // More holds the bundles of packages that "mercer build --with" added.
 var More [][]byte
 
+// Added are the import paths of these packages.
+var Added []string
+
 // Docs is a zip archive with the doc comments of the same packages. It has one
 // member for each package, with the import path as its name: a JSON object whose
 // keys are "" for the package, "F", "T", "T.Method" and "T.Field".

@@ -9,5 +9,6 @@ func Packages() host.Packages {
 		Symbols: Symbols,
 		Types:   append([][]byte{Bundle}, More...),
 		Docs:    append([][]byte{Docs}, MoreDocs...),
+		Added:   Added,
 	}
 }

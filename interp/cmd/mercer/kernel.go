@@ -8,7 +8,9 @@ import (
 	"syscall"
 
 	"github.com/mercer-go/mercer/interp/jupyter"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session/worker"
+	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 const kernelUsage = `Usage: mercer kernel CONNECTION_FILE
@@ -45,8 +47,8 @@ func runKernel(c *console, args []string) int {
 	for _, warning := range conn.Warnings() {
 		logger.Printf("warning: %s (%s)", warning, rest[0])
 	}
-	go sweep(".")                     // nothing waits for it
-	s := worker.New(worker.Options{}) // it starts while clients connect
+	go sweep(".")                                      // nothing waits for it
+	s := worker.New(kernelOptions(builder.Notebook())) // it starts while clients connect
 	defer s.Close()
 	k, err := jupyter.New(conn, s, jupyter.Options{Version: version(), Log: logger, History: historyPath()})
 	if err != nil {
@@ -68,4 +70,19 @@ func runKernel(c *console, args []string) int {
 		return f.fail(err)
 	}
 	return exitOK
+}
+
+// thisMercer is this program, as what more packages can be built into.
+func thisMercer() builder.Mercer {
+	return builder.Mercer{Version: version(), Packages: symbols.Packages()}
+}
+
+// kernelOptions are the options of the client for a notebook. Without a folder for
+// caches, no programs are built.
+func kernelOptions(notebook string) worker.Options {
+	store, err := builder.NewStore(thisMercer())
+	if err != nil {
+		return worker.Options{}
+	}
+	return worker.Options{Store: store, Notebook: notebook}
 }

@@ -3,14 +3,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/nearest"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session/worker"
-	"github.com/mercer-go/mercer/interp/symbols"
 )
 
 // The exit codes.
@@ -59,7 +60,13 @@ func dispatch(c *console, args []string) int {
 	case "-v", "-version", "--version":
 		args[0] = "version"
 	case "worker": // only the kernel and "mercer run" start it, so no list shows it
-		return worker.Main(args[1:], symbols.Packages())
+		return worker.Main(args[1:], thisMercer())
+	case builder.LaterCommand: // only a session starts it
+		if err := builder.Later(context.Background(), thisMercer(), os.Stdin); err != nil {
+			fmt.Fprintln(c.err, "mercer:", err)
+			return exitFailure
+		}
+		return exitOK
 	}
 	if cmd, ok := find(args[0]); ok {
 		return cmd.run(c, args[1:])

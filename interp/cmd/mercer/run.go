@@ -112,7 +112,11 @@ func runRun(c *console, args []string) int {
 		}
 	}
 	sweep(filepath.Dir(o.file), filepath.Dir(cmp.Or(o.out, o.file)))
-	return runNotebook(f, o, nb, func() runner { return worker.New(worker.Options{}) })
+	name, err := filepath.Abs(o.file)
+	if err != nil {
+		return f.fail(err)
+	}
+	return runNotebook(f, o, nb, func() runner { return worker.New(kernelOptions(name)) })
 }
 
 // parseTimeout reads a duration that is not negative.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
@@ -33,7 +34,7 @@ func TestRunSweeps(t *testing.T) {
 		write("in/.n.ipynb."+random+".tmp", "half"),
 		write("out/.n.ipynb."+random+".tmp", "half"),
 		write("tmp/"+modules.TemporaryPrefix+"1/.lock", ""),
-		write("tmp/"+buildPrefix+"1/.lock", ""),
+		write("tmp/"+builder.TemporaryPrefix+"1/.lock", ""),
 	}
 	c, _, said := testConsole(t)
 	if code := dispatch(c, []string{"run", file, "-o", out}); code != exitOK {

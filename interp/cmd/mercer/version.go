@@ -11,6 +11,9 @@ const versionUsage = `Usage: mercer version
 Prints the version of mercer, and the Go version that it was built with.
 `
 
+// mercerModule is the path of the module to which this program belongs.
+const mercerModule = "github.com/mercer-go/mercer"
+
 // release is the version of the release that this program belongs to, such as
 // v1.2.0. Only "make dist" sets it, for a tagged commit.
 var release string

@@ -35,6 +35,9 @@ func (e *Engine) native(s *ssa.Function) reflect.Value {
 			return v
 		}
 	}
+	if len(s.TypeArgs()) > 0 {
+		panic("function " + s.String() + " cannot be called from a cell: it is generic, and its package is compiled into this kernel, which has no code for it")
+	}
 	panic("function " + s.String() + " cannot be called from a cell: it has no compiled form")
 }
 

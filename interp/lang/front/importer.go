@@ -60,7 +60,7 @@ func (im *Importer) Partial(path string) *types.Package {
 // Import returns the package with the given import path.
 func (im *Importer) Import(path string) (*types.Package, error) {
 	pkg, err := im.compiled(path)
-	if err != nil && im.Modules != nil && !im.has(path) {
+	if err != nil && im.Modules != nil && !im.Has(path) {
 		if pkg, err := im.Modules(path); pkg != nil || err != nil {
 			return pkg, err
 		}
@@ -97,8 +97,8 @@ func (im *Importer) compiled(path string) (*types.Package, error) {
 	return pkg, nil
 }
 
-// has reports whether a bundle has a package.
-func (im *Importer) has(path string) bool {
+// Has reports whether a bundle has a package.
+func (im *Importer) Has(path string) bool {
 	im.mu.Lock()
 	defer im.mu.Unlock()
 	return im.members[path] != nil

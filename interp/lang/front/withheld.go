@@ -42,7 +42,7 @@ func Withheld(importPath string) string {
 // refused is the error for a package that is not in the bundles.
 func refused(importPath string) error {
 	if why := Withheld(importPath); why != "" {
-		return &modules.Error{Path: importPath, Reason: "cannot be imported in a cell: " + why}
+		return &modules.Error{Path: importPath, Reason: "cannot be imported in a cell: " + why, Build: importPath != "C"}
 	}
 	parts := strings.Split(importPath, "/")
 	if !strings.Contains(parts[0], ".") && (parts[0] == "vendor" || parts[0] == "cmd" || slices.Contains(parts, "internal")) {

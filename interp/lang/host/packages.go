@@ -19,4 +19,7 @@ type Packages struct {
 	// has an import path as its name. It is a JSON object whose keys are "" for
 	// the package, "F", "T", "T.Method" and "T.Field". Docs may be empty.
 	Docs [][]byte
+	// Added are the import paths of the packages that were added when the program was
+	// built again. The source of the program does not have them.
+	Added []string
 }

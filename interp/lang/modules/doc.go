@@ -8,14 +8,12 @@
 // in is always preferred, whatever version go.mod requires.
 //
 // Of a package with assembly for this processor, the files for another one are
-// read, if they are all Go. Of syscall, which cells cannot import, a module can
+// read, if they are all Go. A function in assembly that for some processor only jumps to a
+// function in Go is that function. Of syscall, which cells cannot import, a module can
 // use what is the same on every system, such as syscall.EINVAL.
 //
 // Some packages cannot be interpreted: packages with cgo, packages that are
 // nothing without assembly, packages that reach into the runtime, and packages
-// that import one that cannot be found (source.go). The error names the package. It suggests
-//
-//	mercer build --with module@version
-//
-// which makes a mercer with the module compiled in.
+// that import one of these. The error names the package and says whether a build would
+// help, or a download: the session then does that (package builder).
 package modules

@@ -11,18 +11,25 @@ type Error struct {
 	Path   string // the import path
 	Module string // its module, "path@version"; "" if unknown
 	Reason string
-	Absent bool // no known module has it, or a package that it imports
+	Absent bool   // no known module has it, or a package that it imports
+	Build  bool   // it may be compiled, where it cannot be interpreted
+	Get    string // what Get would have to fetch, because a known module needs it; or ""
 }
 
 func (e *Error) Error() string {
-	if e.Module == "" {
-		return fmt.Sprintf("package %q %s", e.Path, e.Reason)
-	}
-	msg := fmt.Sprintf("package %q of module %s cannot be interpreted: %s", e.Path, e.Module, e.Reason)
-	if strings.Contains(e.Module, "@") && !e.Absent {
+	msg := e.Why()
+	if e.Build && strings.Contains(e.Module, "@") {
 		msg += fmt.Sprintf("; \"mercer build --with %s\" makes a mercer with it compiled in", e.Module)
 	}
 	return msg
+}
+
+// Why is Error without advice.
+func (e *Error) Why() string {
+	if e.Module == "" {
+		return fmt.Sprintf("package %q %s", e.Path, e.Reason)
+	}
+	return fmt.Sprintf("package %q of module %s cannot be interpreted: %s", e.Path, e.Module, e.Reason)
 }
 
 // because explains what is wrong with a package that another one imports.

@@ -21,7 +21,7 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 	var env []string
 	where := file
 	if file == "" {
-		dir, err := l.privateModule(languageVersion)
+		dir, err := l.privateModule()
 		if err != nil {
 			return "", err
 		}
@@ -32,7 +32,7 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 	before, _ := readManifest(file, nil) // go get reports what is wrong with it
 	said, err := Go(ctx, dir, env, "get", query)
 	if err != nil {
-		return "", err
+		return "", fromCache(ctx, err, query)
 	}
 	// go get only downloads what it needs, but everything in go.mod may be
 	// imported.
@@ -44,6 +44,30 @@ func (l *Loader) Get(ctx context.Context, query string) (string, error) {
 		return "", err
 	}
 	return l.report(said, where, before, after, query), nil
+}
+
+// Versions returns the versions that the go.mod files require, by module.
+func (l *Loader) Versions() (map[string]string, error) {
+	out := map[string]string{}
+	var broken error
+	for _, m := range l.manifests(&broken) {
+		for _, r := range m.mod.Require {
+			out[r.Mod.Path] = r.Mod.Version
+		}
+	}
+	return out, broken
+}
+
+// ModuleOf returns the module that has a package, as "path@version", or "". The notebook's
+// own module has no version.
+func (l *Loader) ModuleOf(importPath string) string {
+	var broken error
+	for _, m := range l.manifests(&broken) {
+		if at, ok, err := m.find(importPath); err == nil && ok {
+			return at.name()
+		}
+	}
+	return ""
 }
 
 // report says what has changed, in the words of go get.

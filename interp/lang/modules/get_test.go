@@ -92,6 +92,27 @@ func TestGetIntoManifest(t *testing.T) {
 	}
 }
 
+// TestGetOffline: without a network, what is in the module cache still can be had, and
+// the error says what that is.
+func TestGetOffline(t *testing.T) {
+	modulestest.Proxy(t, offered)
+	t.Chdir(t.TempDir())
+	l, _ := newLoader(t)
+	get(t, l, "example.com/hello@v1.0.0", "added example.com/hello v1.0.0\n")
+	for _, proxy := range []string{"off", "http://127.0.0.1:1"} { // nothing listens there
+		t.Setenv("GOPROXY", proxy)
+		l, _ := newLoader(t)
+		_, err := l.Get(context.Background(), "example.com/hello@v1.1.0")
+		if !errors.Is(err, modules.ErrOffline) || !strings.Contains(err.Error(), "the module cache has v1.0.0: %go get example.com/hello@v1.0.0 works without a network") {
+			t.Errorf("GOPROXY=%s: %v", proxy, err)
+		}
+		if _, err := l.Get(context.Background(), "example.com/other"); !errors.Is(err, modules.ErrOffline) || strings.Contains(err.Error(), "cache has") {
+			t.Errorf("GOPROXY=%s: %v", proxy, err)
+		}
+		get(t, l, "example.com/hello@v1.0.0", "added example.com/hello v1.0.0\n")
+	}
+}
+
 func TestGetFails(t *testing.T) {
 	modulestest.Proxy(t, offered)
 	t.Chdir(t.TempDir())

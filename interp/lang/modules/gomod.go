@@ -23,9 +23,9 @@ type manifest struct {
 	mod  *modfile.File
 }
 
-// manifestAbove returns the path of the go.mod in dir or in the nearest folder
-// above, or "".
-func manifestAbove(dir string) string {
+// ManifestAbove returns the path of the go.mod in dir or in the nearest folder
+// above it, or "".
+func ManifestAbove(dir string) string {
 	for {
 		file := filepath.Join(dir, "go.mod")
 		if info, err := os.Stat(file); err == nil && !info.IsDir() {
@@ -46,7 +46,7 @@ func NotebookModule() string {
 	if err != nil {
 		return ""
 	}
-	return manifestAbove(dir)
+	return ManifestAbove(dir)
 }
 
 // readManifest reads a go.mod. It returns old if the file has not changed.
@@ -107,7 +107,7 @@ func (m *manifest) find(importPath string) (found located, ok bool, err error) {
 			return located{}, true, err
 		}
 		if _, err := os.Stat(root); err != nil {
-			return located{}, true, fmt.Errorf("module %s is not in the module cache; %%go get %s fetches it", c, c)
+			return located{}, true, &notCached{c.String()}
 		}
 		dir := filepath.Join(root, filepath.FromSlash(strings.TrimPrefix(strings.TrimPrefix(importPath, c.Path), "/")))
 		if goFiles, _ := filepath.Glob(filepath.Join(dir, "*.go")); len(goFiles) > 0 { // the pattern is valid
@@ -118,6 +118,13 @@ func (m *manifest) find(importPath string) (found located, ok bool, err error) {
 		return located{}, true, fmt.Errorf("module %s has no package %s", candidates[0], importPath)
 	}
 	return located{}, false, nil
+}
+
+// notCached says that a module must be downloaded.
+type notCached struct{ query string }
+
+func (n *notCached) Error() string {
+	return fmt.Sprintf("module %s is not in the module cache; %%go get %[1]s fetches it", n.query)
 }
 
 // root returns the folder of a module, after replace directives.

@@ -38,6 +38,8 @@ type Loader struct {
 
 	comments map[string]comments.Comments // of the packages that have been parsed
 	asked    []*types.Package             // what cells have imported since the last Pending
+	failed   *Error                       // see Failed
+	parsed   map[string]parsed            // what survey has parsed and load will need
 	trying   bool
 
 	notebook, private *manifest
@@ -79,6 +81,7 @@ func (l *Loader) Import(path string) (pkg *types.Package, err error) {
 			if pkg != nil {
 				l.asked = append(l.asked, pkg)
 			}
+			_ = errors.As(err, &l.failed)
 		}()
 	}
 	if r, ok := l.done[path]; ok && (len(l.stack) > 0 || visible(path, l.notebook.path())) {
@@ -95,6 +98,13 @@ func (l *Loader) Import(path string) (pkg *types.Package, err error) {
 	for i, p := range l.paths {
 		if p == path {
 			return nil, &Error{Path: path, Module: at.name(), Reason: "import cycle: " + strings.Join(append(l.paths[i:], path), " imports ")}
+		}
+	}
+	if len(l.stack) == 0 {
+		l.parsed = map[string]parsed{}
+		defer func() { l.parsed = nil }()
+		if e := l.survey(path, at); e != nil {
+			return nil, e
 		}
 	}
 	pkg, err = l.load(path, at)
@@ -127,6 +137,14 @@ func (l *Loader) Try(f func()) {
 	l.trying = true
 	defer func() { l.trying = false }()
 	f()
+}
+
+// Failed returns why the last import by a cell failed that did so since the last call,
+// or nil.
+func (l *Loader) Failed() *Error {
+	e := l.failed
+	l.failed = nil
+	return e
 }
 
 // Pending returns the packages that cells have imported since the last call,
@@ -165,13 +183,17 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	if l.Stop != nil && l.Stop() {
 		return nil, fail("the import was interrupted")
 	}
-	files, p, err := parse(l.fset, at)
+	source, ok := l.parsed[path]
+	if !ok {
+		source = parse(l.fset, at)
+	}
+	files, p, err := source.files, source.pkg, source.err
 	var systems []embedding
 	if err == nil {
 		systems, err = embedFiles(l.fset, files, p)
 	}
 	if err != nil {
-		return nil, fail("%v", err)
+		return nil, unparsed(path, at, err)
 	}
 	l.stack, l.paths = append(l.stack, at), append(l.paths, path)
 	defer func() { l.stack, l.paths = l.stack[:len(l.stack)-1], l.paths[:len(l.paths)-1] }()
@@ -189,10 +211,7 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 			}
 			pkg, err := l.all.Import(dep)
 			if err != nil && missing == nil {
-				e := fail("%s", because(dep, err))
-				var inner *Error
-				e.Absent = errors.As(err, &inner) && inner.Absent
-				missing = e
+				missing = l.above(path, at, dep, err)
 			}
 			return pkg, err
 		}),
@@ -207,10 +226,13 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 	switch {
 	case missing != nil:
 		return nil, missing
-	case first != nil && usesCgo(at.dir, p.IgnoredGoFiles) != "":
-		return nil, fail("%s uses cgo (%v)", usesCgo(at.dir, p.IgnoredGoFiles), first)
 	case first != nil:
-		return nil, fail("%v", l.unlike(first, parts))
+		e := fail("%v", l.unlike(first, parts))
+		if name := usesCgo(at.dir, p.IgnoredGoFiles); name != "" {
+			e = fail("%s uses cgo (%v)", name, first)
+		}
+		e.Build = at.module.Version != "" // what is wrong in the notebook's own module, its author mends
+		return nil, e
 	}
 	embedded, err := embedAll(systems, info, at.dir)
 	if err != nil {

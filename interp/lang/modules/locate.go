@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/mod/modfile"
+
 	"github.com/mercer-go/mercer/internal/tempdir"
 )
 
@@ -19,7 +21,11 @@ func (l *Loader) locate(path string) (located, error) {
 	for _, m := range l.manifests(&broken) {
 		at, ok, err := m.find(path)
 		if err != nil {
-			return located{}, &Error{Path: path, Reason: "cannot be found: " + err.Error(), Absent: true}
+			e := &Error{Path: path, Reason: "cannot be found: " + err.Error(), Absent: true}
+			if missing := (*notCached)(nil); errors.As(err, &missing) {
+				e.Get = missing.query
+			}
+			return located{}, e
 		}
 		if ok {
 			if from == "" {
@@ -41,11 +47,14 @@ func (l *Loader) locate(path string) (located, error) {
 	if l.Manifest() == "" {
 		where = "is not compiled in, and no go.mod names its module"
 	}
+	e := &Error{Path: path, Absent: true}
 	query := path + "@latest"
 	if len(l.stack) > 0 && l.stack[0].module.Version != "" { // go get adds everything that a package needs
 		query = l.paths[0] + "@" + l.stack[0].module.Version
+		e.Get = query
 	}
-	return located{}, &Error{Path: path, Reason: where + "; %go get " + query + " adds it", Absent: true}
+	e.Reason = where + "; %go get " + query + " adds it"
+	return located{}, e
 }
 
 // manifests returns the go.mod files to search.
@@ -86,16 +95,47 @@ func (l *Loader) Manifest() string {
 const TemporaryPrefix = "mercer-modules-"
 
 // privateModule makes the session's own go.mod, once, and returns its folder.
-func (l *Loader) privateModule(goVersion string) (string, error) {
+func (l *Loader) privateModule() (string, error) {
 	if l.privateDir != nil {
 		return l.privateDir.Path, nil
 	}
+	text, sum := []byte("module notebook\n\ngo "+languageVersion+"\n"), []byte(nil)
+	return l.makePrivate(text, sum)
+}
+
+// Begin makes a session's own go.mod with the content of another one, which an earlier
+// session of the notebook has left. Its replacements must not depend on its folder.
+func (l *Loader) Begin(manifest string) error {
+	text, err := os.ReadFile(manifest)
+	if err != nil {
+		return err
+	}
+	f, err := modfile.Parse(manifest, text, nil)
+	if err != nil {
+		return err
+	}
+	if err := f.AddModuleStmt("notebook"); err != nil {
+		return err
+	}
+	if text, err = f.Format(); err != nil {
+		return err
+	}
+	sum, err := os.ReadFile(strings.TrimSuffix(manifest, ".mod") + ".sum")
+	if err != nil {
+		return err
+	}
+	_, err = l.makePrivate(text, sum)
+	return err
+}
+
+// makePrivate makes the folder of the session's own go.mod.
+func (l *Loader) makePrivate(text, sum []byte) (string, error) {
 	dir, err := tempdir.Make(TemporaryPrefix)
 	if err != nil {
 		return "", err
 	}
-	text := "module notebook\n\ngo " + goVersion + "\n"
-	if err := os.WriteFile(filepath.Join(dir.Path, "go.mod"), []byte(text), 0o644); err != nil {
+	err = errors.Join(os.WriteFile(filepath.Join(dir.Path, "go.mod"), text, 0o644), os.WriteFile(filepath.Join(dir.Path, "go.sum"), sum, 0o644))
+	if err != nil {
 		return "", errors.Join(err, dir.Remove())
 	}
 	l.privateMu.Lock()

@@ -120,6 +120,21 @@ TEXT ·F(SB), 4, $0-8
 package processor
 
 func F() int { return 1 }
+-- cache/example.com/hard@v1.0.0/stubbed/f.go --
+package stubbed
+
+func Half(x float64, more ...int) float64
+
+func half(x float64, more ...int) float64 { return x / 2 }
+-- cache/example.com/hard@v1.0.0/stubbed/f_amd64.s --
+TEXT ·Half(SB), 4, $0-40
+-- cache/example.com/hard@v1.0.0/stubbed/f_arm64.s --
+TEXT ·Half(SB), 4, $0-40
+-- cache/example.com/hard@v1.0.0/stubbed/f_386.s --
+#include "textflag.h"
+
+TEXT ·Half(SB),NOSPLIT,$0
+	JMP ·half(SB)
 -- cache/example.com/hard@v1.0.0/auxv/f.go --
 package auxv
 
@@ -232,6 +247,7 @@ func TestImport(t *testing.T) {
 		{"example.com/absent", "%go get example.com/absent@v1.0.0 fetches it"},
 		{"example.com/hard/cgo", "cgo.go uses cgo; \"mercer build --with example.com/hard@v1.0.0\""},
 		{"example.com/hard/processor", ""},
+		{"example.com/hard/stubbed", ""},
 		{"example.com/hard/auxv", ""},
 		{"example.com/hard/numbers", ""},
 		{"example.com/hard/system", "f.go:5:17: undefined: syscall.Getpagesize: package \"syscall\" cannot be imported in a cell: it is another one on every operating system"},
@@ -257,6 +273,42 @@ func TestImport(t *testing.T) {
 			case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 				t.Errorf("%s: got %v, want %q", test.path, err, test.err)
 			}
+		}
+	}
+}
+
+// TestFailed: a failure says what helps: a build, a download, or nothing.
+func TestFailed(t *testing.T) {
+	enter(t)
+	for _, test := range []struct {
+		path, get string
+		build     bool
+	}{
+		{"example.com/hard/cgo", "", true},
+		{"example.com/hard/above", "", true},
+		{"example.com/hard/linked", "", true},
+		{"example.com/hard/system", "", true},
+		{"example.com/hard/wrong", "", true}, // the compiler may know better
+		{"example.com/hard/runtime", "", false},
+		{"example.com/hard/plan9", "", false},
+		{"example.com/hard/missing", "example.com/hard/missing@v1.0.0", false},
+		{"example.com/absent", "example.com/absent@v1.0.0", false},
+		{"example.org/other", "", false},
+		{"syscall", "", false},
+	} {
+		l, importer := newLoader(t)
+		if _, err := importer.Import(test.path); err == nil {
+			t.Errorf("%s was imported", test.path)
+		}
+		e := l.Failed()
+		if e == nil {
+			e = &modules.Error{}
+		}
+		if e.Build != test.build || e.Get != test.get {
+			t.Errorf("%s: build %v, get %q", test.path, e.Build, e.Get)
+		}
+		if l.Failed() != nil {
+			t.Errorf("%s: the failure is told twice", test.path)
 		}
 	}
 }

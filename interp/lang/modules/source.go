@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // buildTags select the portable variants of packages: without assembly, without
@@ -31,47 +32,59 @@ func buildContext(processor string) *build.Context {
 
 // parse reads the files of a package that its build constraints select. If a part of them is
 // not Go, it reads those for another processor: interpreted code is for none.
-func parse(fset *token.FileSet, at located) ([]*ast.File, *build.Package, error) {
-	files, p, err := parseFor(build.Default.GOARCH, fset, at)
+func parse(fset *token.FileSet, at located) parsed {
+	p := parseFor(build.Default.GOARCH, fset, at)
 	var foreign *notGo
-	if errors.As(err, &foreign) {
-		if files, p, err := parseFor(portable, fset, at); err == nil {
-			return files, p, nil
+	if errors.As(p.err, &foreign) {
+		if other := parseFor(portable, fset, at); other.err == nil {
+			return other
 		}
 	}
-	return files, p, err
+	return p
 }
 
-func parseFor(processor string, fset *token.FileSet, at located) ([]*ast.File, *build.Package, error) {
+// parsed is a package whose files have been parsed, or why they cannot be.
+type parsed struct {
+	files []*ast.File
+	pkg   *build.Package
+	err   error
+}
+
+func parseFor(processor string, fset *token.FileSet, at located) parsed {
+	fail := func(err error) parsed { return parsed{err: err} }
 	p, err := buildContext(processor).ImportDir(at.dir, 0)
 	var none *build.NoGoError
 	switch {
 	case errors.As(err, &none) && usesCgo(at.dir, p.IgnoredGoFiles) != "":
-		return nil, nil, fmt.Errorf("%s uses cgo", usesCgo(at.dir, p.IgnoredGoFiles))
+		return fail(&notGo{fmt.Errorf("%s uses cgo", usesCgo(at.dir, p.IgnoredGoFiles))})
 	case errors.As(err, &none):
-		return nil, nil, fmt.Errorf("none of its files are for %s/%s", build.Default.GOOS, build.Default.GOARCH)
+		return fail(fmt.Errorf("none of its files are for %s/%s", build.Default.GOOS, build.Default.GOARCH))
 	case err != nil:
-		return nil, nil, err
+		return fail(err)
+	}
+	if name := replacesCgo(at.dir, p.IgnoredGoFiles); name != "" {
+		return fail(&notGo{fmt.Errorf("%s uses cgo, as go run would", name)})
 	}
 	if p.Name == "main" {
-		return nil, nil, errors.New("it is a program, not a package to import")
+		return fail(errors.New("it is a program, not a package to import"))
 	}
 	var files []*ast.File
+	stubs := sync.OnceValue(func() map[string]string { return stubsIn(at.dir) })
 	for _, name := range p.GoFiles {
 		source, err := os.ReadFile(filepath.Join(at.dir, name))
 		if err != nil {
-			return nil, nil, err
+			return fail(err)
 		}
 		file, err := parser.ParseFile(fset, display(at, name), source, parser.SkipObjectResolution|parser.ParseComments)
 		if err != nil {
-			return nil, nil, err
+			return fail(err)
 		}
-		if err := interpretable(fset, file, p); err != nil {
-			return nil, nil, err
+		if err := interpretable(fset, file, p, stubs); err != nil {
+			return fail(err)
 		}
 		files = append(files, file)
 	}
-	return files, p, nil
+	return parsed{files, p, nil}
 }
 
 // display returns a file's name for positions, such as
@@ -92,7 +105,7 @@ type notGo struct{ error }
 const auxv = "runtime.getAuxv"
 
 // interpretable returns an error if a part of a file is not Go.
-func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error {
+func interpretable(fset *token.FileSet, file *ast.File, p *build.Package, stubs func() map[string]string) error {
 	variables, linked, to := map[string]bool{}, map[string]token.Pos{}, map[string]string{}
 	for _, group := range file.Comments {
 		for _, c := range group.List {
@@ -106,6 +119,9 @@ func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error 
 		case *ast.FuncDecl:
 			if d.Body == nil && to[d.Name.Name] == auxv && d.Type.Results.NumFields() == 1 {
 				d.Body = &ast.BlockStmt{Lbrace: d.End(), List: []ast.Stmt{&ast.ReturnStmt{Return: d.End(), Results: []ast.Expr{&ast.Ident{NamePos: d.End(), Name: "nil"}}}}, Rbrace: d.End()}
+			}
+			if d.Body == nil && d.Recv == nil && !linked[d.Name.Name].IsValid() && stubs()[d.Name.Name] != "" {
+				d.Body = calling(d, stubs()[d.Name.Name])
 			}
 			if d.Body == nil {
 				why := "is defined in another package (go:linkname)"
@@ -130,23 +146,4 @@ func interpretable(fset *token.FileSet, file *ast.File, p *build.Package) error 
 		}
 	}
 	return nil
-}
-
-// usesCgo returns the first of the files that imports "C", or "".
-func usesCgo(dir string, names []string) string {
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, name), nil, parser.ImportsOnly)
-		if err != nil {
-			continue
-		}
-		for _, spec := range file.Imports {
-			if spec.Path.Value == `"C"` {
-				return name
-			}
-		}
-	}
-	return ""
 }

@@ -1,8 +1,10 @@
 package modules
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,21 +32,31 @@ func Toolchain() (string, error) {
 // Go runs the go command in a folder, with the environment of this process and
 // then env. It returns what the command prints. An error contains that too.
 func Go(ctx context.Context, dir string, env []string, args ...string) (string, error) {
+	var out strings.Builder
+	err := GoTo(ctx, &out, dir, env, args...)
+	return out.String(), err
+}
+
+// GoTo is like Go, but writes what the command prints to w, as it comes.
+func GoTo(ctx context.Context, w io.Writer, dir string, env []string, args ...string) error {
 	path, err := Toolchain()
 	if err != nil {
-		return "", err
+		return err
 	}
+	var said bytes.Buffer
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), env...)
 	cmd.WaitDelay = 2 * time.Second // for the compilers that it has started
-	out, err := cmd.CombinedOutput()
+	out := io.MultiWriter(&said, w)
+	cmd.Stdout, cmd.Stderr = out, out // one writer, so that one goroutine writes
+	err = cmd.Run()
 	if ctx.Err() != nil {
-		return string(out), ctx.Err()
+		return ctx.Err()
 	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
-		return string(out), errors.New("go " + args[0] + ": " + strings.TrimSpace(string(out)))
+		return goFailed(args[0], said.String())
 	}
-	return string(out), err
+	return err
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session/worker"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
@@ -22,7 +23,7 @@ var (
 // TestMain lets this test's program be the interpreter's process, and a kernel, as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(worker.Main(os.Args[2:], symbols.Packages()))
+		os.Exit(worker.Main(os.Args[2:], builder.Mercer{Packages: symbols.Packages()}))
 	}
 	if len(os.Args) > 2 && os.Args[1] == "kernel" {
 		fmt.Fprintln(os.Stderr, Kernel(os.Args[2])) // it should have been killed

@@ -1,13 +1,10 @@
 package thirdparty
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 )
@@ -15,56 +12,28 @@ import (
 var (
 	full = flag.Bool("modules", false, "run the programs, which needs a network")
 	only = flag.String("only", "", "run only the programs whose names match this `expression`")
+
+	table = flag.String("table", "", "write the table of TestReadme to `FILE`")
 )
 
 // program is a program that uses a module.
 type program struct{ name, module, source string }
 
-func programs(t *testing.T) []program {
-	t.Helper()
-	files, err := filepath.Glob("testdata/*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no programs: %v", err)
-	}
-	pattern := regexp.MustCompile(*only)
-	var out []program
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := strings.TrimSuffix(filepath.Base(file), ".go")
-		first, _, _ := strings.Cut(string(source), "\n")
-		module, found := strings.CutPrefix(first, "// ")
-		if !found {
-			t.Fatalf("%s: the first line names no module", file)
-		}
-		if pattern.MatchString(name) {
-			out = append(out, program{name, module, string(source)})
-		}
-	}
-	return out
-}
-
-// command runs a command and returns what it prints to stdout.
+// command runs a command that must not fail, and returns what it prints to stdout.
 func command(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	if err := cmd.Run(); err != nil {
-		t.Fatalf("%s %s: %v\n%s", filepath.Base(name), strings.Join(args, " "), err, stderr.String())
+	said, err := output(dir, name, args...)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return stdout.String()
+	return said
 }
 
 func TestModules(t *testing.T) {
 	if !*full {
 		t.Skip("it needs a network and some minutes: -modules runs it")
 	}
-	all := programs(t)
+	all := programsIn(t, "testdata")
 	dir := t.TempDir()
 	command(t, dir, "go", "mod", "init", "example.com/notebook")
 	get := []string{"get"}

@@ -12,7 +12,8 @@ Relative file names, commands and the go.mod for imports are looked up from the 
 commands that they start see it. $OTHER in VALUE is replaced by the value of another variable, but not within single
 quotes: %env PATH=$PATH:/opt/bin.`
 	goHelp = `It adds the module to the go.mod of the notebook's folder, or to the session if there is no go.mod. Without
-@VERSION, it adds the latest version. It needs a Go toolchain and, if the module is not in its cache, the network.`
+@VERSION, it adds the latest version. It needs a Go toolchain and, if the module is not in its cache, the network.
+A package that cannot be interpreted is compiled into a kernel of the notebook's own: see %restart.`
 	timeHelp = `It prints the elapsed time, the processor time, and the number and total size of the allocations. The processor
 time is that of the whole process, so it is more than the elapsed time if several processors work. The time to check and
 translate the code is not counted, but functions of other cells are translated when they are first called. The value of
@@ -25,6 +26,11 @@ earlier cell.`
 	resetHelp = `It removes variables, functions, types, imports, and modules that %go get added, like a restart of the kernel.
 It also ends the goroutines of earlier cells and closes their widgets. The current folder, the environment and the process
 stay. -f is accepted but changes nothing: the command never asks.`
+	restartHelp = `A cell may import a package that cannot be interpreted, because it is written in assembly, uses cgo or reaches into
+Go itself. Then a kernel is built that has it compiled in, which needs the Go toolchain. If cells have declared nothing
+yet, that kernel goes on by itself. Otherwise %restart begins with it, and everything that cells have declared is lost;
+%restart again also runs the cells again that have run, without showing their outputs again. The next session of the
+notebook begins with that kernel at once.`
 	testHelp = `Functions TestXxx(t *testing.T) run as under go test, at the end of the cell: those of this cell or, if it has
 none, those of the session. If a test fails, the cell fails. -v also lists the tests that pass, -run selects tests by name,
 and -bench also runs BenchmarkXxx(b *testing.B). Functions ExampleXxx() with an output comment are tests too. A

@@ -46,6 +46,7 @@ func All() []Magic {
 		{Name: "%who", Does: "list the variables that cells have declared, with types and values", More: whoHelp},
 		{Name: "%whos", Does: "the same", More: whoHelp},
 		{Name: "%reset", Args: "[-f]", Does: "forget everything that cells have declared", More: resetHelp},
+		{Name: "%restart", Args: "[again]", Does: "begin with a new interpreter, which may have more packages compiled in", More: restartHelp},
 		{Name: "%test", Args: "[-v] [-run REGEXP] [-bench REGEXP]", Does: "run the Test functions of the cell, or else of the session", More: testHelp, Last: true},
 		{Name: "%%capture", Args: "[NAME]", Does: "do not show what the cell prints, but keep it in a variable NAME", More: captureHelp, Whole: true},
 		{Name: Compile, Does: "compile the cell's functions with the Go toolchain", More: compileHelp, Whole: true},

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display/comm"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/session/mark"
 )
@@ -19,7 +20,8 @@ type child struct {
 	started chan struct{} // closed when it is ready, or err says why it is not
 	dead    chan struct{} // closed when it has ended and all it said has arrived
 	err     error
-	ran     bool // a cell was running last; the client's own
+	ran     bool            // a cell was running last; the client's own
+	kernel  *builder.Kernel // that it is; nil if it is none of the Store
 
 	cmd      *exec.Cmd
 	to       sender
@@ -35,14 +37,14 @@ type child struct {
 }
 
 // startChild starts a child in the background.
-func startChild(opts Options, heard func(comm.Message) bool, between func() session.Output) *child {
+func startChild(cmd *exec.Cmd, kernel *builder.Kernel, heard func(comm.Message) bool, between func() session.Output) *child {
 	c := &child{
-		heard: heard, open: map[string]bool{},
+		cmd: cmd, kernel: kernel, heard: heard, open: map[string]bool{},
 		started: make(chan struct{}), dead: make(chan struct{}),
 		results: make(chan message), waiting: map[int]chan message{},
 	}
 	go func() {
-		answers, err := c.start(opts, between)
+		answers, err := c.start(between)
 		if err != nil {
 			c.err = fmt.Errorf("the interpreter did not start: %w", err)
 			close(c.started)
@@ -55,7 +57,7 @@ func startChild(opts Options, heard func(comm.Message) bool, between func() sess
 }
 
 // start starts the process, and returns where its messages arrive.
-func (c *child) start(opts Options, between func() session.Output) (answers *os.File, err error) {
+func (c *child) start(between func() session.Output) (answers *os.File, err error) {
 	var files []*os.File
 	pipe := func() (r, w *os.File) {
 		if err == nil {
@@ -79,12 +81,8 @@ func (c *child) start(opts Options, between func() session.Output) (answers *os.
 		return fail(err)
 	}
 	prefix := mark.NewPrefix()
-	c.cmd = exec.Command(opts.Command[0], opts.Command[1:]...)
 	c.cmd.Stdout, c.cmd.Stderr = theirStdout, theirStderr
 	c.cmd.Args = append(c.cmd.Args, "-pipes", inherit(c.cmd, theirIn, theirOut), "-mark", hex.EncodeToString(prefix))
-	if opts.Memory > 0 {
-		c.cmd.Args = append(c.cmd.Args, "-memory", fmt.Sprint(opts.Memory))
-	}
 	if err := c.cmd.Start(); err != nil {
 		return fail(err)
 	}

@@ -3,12 +3,15 @@ package worker
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"sync"
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session"
 )
 
@@ -17,6 +20,11 @@ import (
 type Options struct {
 	Command []string // starts a child, with further arguments; nil means this program and "worker"
 	Memory  uint64   // the most bytes that the interpreter may use; 0 means what the machine has
+
+	// Store has the programs that are built for modules that cannot be interpreted. If it
+	// is nil, none are built. The program that Notebook had last runs its cells.
+	Store    *builder.Store
+	Notebook string
 }
 
 // Client runs cells in a child process. It has the methods of session.Session.
@@ -30,6 +38,10 @@ type Client struct {
 	serial int
 	comms  func(comm.Message) // takes what a child sends to front ends; may be nil
 	later  session.Output     // see Between; may be nil
+
+	kernel    *builder.Kernel // of the Store, that the child is; nil if it is Command
+	unstarted error           // why a program of the Store did not start for the running cell; only Run uses it
+	ran       []session.Cell  // the cells that have run, for %restart again; only Run uses it
 }
 
 // patience is how long a child may take to answer an interrupt, before it is
@@ -47,13 +59,20 @@ func New(opts Options) *Client {
 		opts.Command = []string{exe, "worker"}
 	}
 	c := &Client{opts: opts}
+	if opts.Store != nil {
+		c.kernel = opts.Store.Last(opts.Notebook)
+	}
 	c.child = c.start()
 	return c
 }
 
 // start starts a child that is replaced when it dies.
-func (c *Client) start() *child {
-	ch := startChild(c.opts, c.heard, c.between)
+func (c *Client) start() *child { return c.startAt("", nil) }
+
+// startAt is start with a current folder and an environment; their zero values are those
+// of this process.
+func (c *Client) startAt(dir string, env []string) *child {
+	ch := startChild(c.command(dir, env), c.kernel, c.heard, c.between)
 	go func() {
 		<-ch.dead
 		c.mu.Lock()
@@ -63,6 +82,27 @@ func (c *Client) start() *child {
 		}
 	}()
 	return ch
+}
+
+// command makes the command of a child.
+func (c *Client) command(dir string, env []string) *exec.Cmd {
+	args := c.opts.Command
+	if c.kernel != nil {
+		args = []string{c.kernel.Program, "worker", "-kernel", c.kernel.Folder()}
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	if env == nil {
+		env = os.Environ()
+	}
+	if c.opts.Store != nil {
+		env = append(env, c.opts.Store.Environment()...)
+		cmd.Args = append(cmd.Args, "-build", "-notebook", c.opts.Notebook)
+	}
+	if c.opts.Memory > 0 {
+		cmd.Args = append(cmd.Args, "-memory", fmt.Sprint(c.opts.Memory))
+	}
+	cmd.Dir, cmd.Env = dir, env
+	return cmd
 }
 
 // replace starts another child if ch, which is dead, is still the one in use.
@@ -102,9 +142,41 @@ func (c *Client) enter(ch *child, running bool) (news string) {
 // Run is like session.Session.Run. If the child dies, the cell fails with an
 // error of the kind Killed, session.Crash, session.Exit or session.Panic.
 func (c *Client) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
+	m, err := c.runIn(ctx, cell, out)
+	restarted := false
+	c.unstarted = nil
+	for range moves {
+		move := moving(err)
+		if move == nil {
+			break
+		}
+		if c.unstarted != nil {
+			err = fmt.Errorf("%w; the program that was built for it: %w", err, c.unstarted)
+			break
+		}
+		restarted = restarted || move.Now
+		if err = c.move(ctx, move, out); err != nil {
+			break
+		}
+		cell.Part = move.Part
+		m, err = c.runIn(ctx, cell, out)
+	}
+	if err == nil && !restarted {
+		c.remember(cell)
+	}
+	return m.Data.decode(), err
+}
+
+// runIn runs a cell in the child. If that has not started, because it is a program of the
+// Store, the cell runs in this one.
+func (c *Client) runIn(ctx context.Context, cell session.Cell, out session.Output) (message, error) {
 	ch, id := c.current()
 	m, err := c.ask(ctx, ch, cell, message{Kind: runCell, ID: id, Cell: cell}, out)
-	return m.Data.decode(), err
+	if err != nil && c.dropKernel(ch) {
+		ch, id = c.current()
+		return c.ask(ctx, ch, cell, message{Kind: runCell, ID: id, Cell: cell}, out)
+	}
+	return m, err
 }
 
 // ask has the child run something, and returns its result.

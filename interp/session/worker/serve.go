@@ -14,6 +14,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/lang/host"
 	"github.com/mercer-go/mercer/interp/session"
 )
@@ -35,12 +36,16 @@ type server struct {
 }
 
 // Main runs the child, as the command that a client starts. args are its
-// arguments, packages what cells can import. It returns the exit code when the client is gone.
-func Main(args []string, packages host.Packages) int {
+// arguments, mercer is the program with what cells can import. It returns the exit code
+// when the client is gone.
+func Main(args []string, mercer builder.Mercer) int {
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	pipes := flags.String("pipes", "", "the inherited descriptors to read from and write to, as `R,W`")
 	mark := flags.String("mark", "", "what marks begin with, in hexadecimal")
 	memory := flags.Uint64("memory", 0, "the most `bytes` of memory to take; 0 means what there is")
+	build := flags.Bool("build", false, "build programs for modules that cannot be interpreted")
+	kernel := flags.String("kernel", "", "the `folder` of such a program, which this is")
+	notebook := flags.String("notebook", "", "the `name` of the notebook, for these programs")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
@@ -54,17 +59,35 @@ func Main(args []string, packages host.Packages) int {
 		fmt.Fprintln(os.Stderr, "mercer worker: only mercer starts this command:", err)
 		return 2
 	}
+	kernels, err := kernels(*build, *kernel, *notebook, mercer)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mercer worker:", err)
+		return 1
+	}
 	s := &server{in: in, out: sender{w: out}}
-	if err := s.serve(*mark, packages); !errors.Is(err, io.EOF) {
+	if err := s.serve(*mark, mercer.Packages, kernels); !errors.Is(err, io.EOF) {
 		fmt.Fprintln(os.Stderr, "mercer worker:", err)
 		return 1
 	}
 	return 0
 }
 
+// kernels are the programs that the session may build, and the one that this is.
+func kernels(build bool, folder, notebook string, mercer builder.Mercer) (k session.Kernels, err error) {
+	if !build {
+		return k, nil
+	}
+	k.Notebook = notebook
+	if k.Store, err = builder.NewStore(mercer); err != nil || folder == "" {
+		return k, err
+	}
+	k.Now, err = k.Store.Open(folder)
+	return k, err
+}
+
 // serve answers messages until this fails, and returns the error. If the client
 // is gone, that is io.EOF.
-func (s *server) serve(mark string, packages host.Packages) error {
+func (s *server) serve(mark string, packages host.Packages, kernels session.Kernels) error {
 	prefix, err := hex.DecodeString(mark)
 	if err != nil {
 		return err
@@ -75,7 +98,7 @@ func (s *server) serve(mark string, packages host.Packages) error {
 	if err := s.stdin.open(); err != nil {
 		return err
 	}
-	s.session, err = session.New(session.Options{Packages: packages, Direct: true, Order: s.marker.between, Send: s.sendComm, Ask: s.ask})
+	s.session, err = session.New(session.Options{Packages: packages, Direct: true, Order: s.marker.between, Send: s.sendComm, Ask: s.ask, Kernels: kernels})
 	if err == nil {
 		s.files = standard{s.marker, [2]*os.File{os.Stdout, os.Stderr}, s.session.LogTo}
 		s.session.LogTo(os.Stderr)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/display/comm"
+	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
@@ -20,9 +21,20 @@ import (
 // TestMain lets this test's program be the child as well.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(Main(os.Args[2:], symbols.Packages()))
+		os.Exit(Main(os.Args[2:], thisMercer()))
+	}
+	if len(os.Args) > 1 && os.Args[1] == builder.LaterCommand {
+		if err := builder.Later(context.Background(), thisMercer(), os.Stdin); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
+}
+
+func thisMercer() builder.Mercer {
+	return builder.Mercer{Version: "devel", Packages: symbols.Packages()}
 }
 
 // recorder is a session.Output that remembers, and calls told at each print.

@@ -26,24 +26,30 @@ var docs []byte
 func init() {
 	symbols.More = append(symbols.More, more)
 	symbols.MoreDocs = append(symbols.MoreDocs, docs)
+	symbols.Added = append(symbols.Added, added...)
 }
+
+var added = []string{
 `
 
 // add writes tables and a bundle for packages into a folder, as files of its
-// package main.
-func add(dir string, paths []string) error {
+// package main. It leaves out the functions in without, such as "example.com/m.F".
+func add(dir string, paths, without []string) error {
 	pkgs, err := loadAll(paths)
 	if err != nil {
 		return err
 	}
-	files := map[string][]byte{"z_more.go": []byte(bundled)}
+	files := map[string][]byte{}
+	more := bundled
 	for _, p := range pkgs {
-		source, err := tableIn("main", p)
+		more += fmt.Sprintf("\t%q,\n", p.Path())
+		source, err := tableIn("main", p, without)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Path(), err)
 		}
 		files[fileName(p.Path())] = source
 	}
+	files["z_more.go"] = []byte(more + "}\n")
 	if files["z_more.zip"], err = bundle(pkgs); err != nil {
 		return err
 	}

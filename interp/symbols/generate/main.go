@@ -3,9 +3,10 @@
 // so it sees exactly what the compiler sees; it reads sources only for the doc
 // comments. If a package cannot be loaded, it stops.
 //
-//	generate -into DIR PACKAGE...
+//	generate -into DIR [-without PATH.NAME,...] PACKAGE...
 //
-// writes the same for other packages, as files of package main in DIR.
+// writes the same for other packages, as files of package main in DIR. It leaves out the
+// named functions, which cannot be linked.
 //
 //	generate -yaegi
 //
@@ -32,10 +33,11 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("generate: ")
 	into := flag.String("into", "", "write files of the package main in `DIR` for the packages that are named")
+	without := flag.String("without", "", "leave out these `functions`, with commas between")
 	forYaegi := flag.Bool("yaegi", false, "write the tables for yaegi, from the same list of packages")
 	flag.Parse()
 	if *into != "" {
-		if err := add(*into, flag.Args()); err != nil {
+		if err := add(*into, flag.Args(), strings.Split(*without, ",")); err != nil {
 			log.Fatal(err)
 		}
 		return

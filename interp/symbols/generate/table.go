@@ -17,18 +17,18 @@ type writer struct {
 
 // table is the source of the file for one package. A package without an entry
 // is imported for its effect, so that importing it in a cell has that too.
-func table(p *types.Package) ([]byte, error) { return tableIn("symbols", p) }
+func table(p *types.Package) ([]byte, error) { return tableIn("symbols", p, nil) }
 
 // tableIn is the table as a file of another package, which then imports
-// package symbols with a dot.
-func tableIn(name string, p *types.Package) ([]byte, error) {
+// package symbols with a dot. The functions in without are left out.
+func tableIn(name string, p *types.Package, without []string) ([]byte, error) {
 	w := &writer{pkg: p, imports: map[string]string{"reflect": "reflect"}}
 	if name != "symbols" {
 		w.imports[module+"/interp/symbols"] = "."
 	}
 	scope := p.Scope()
 	for _, name := range scope.Names() {
-		if o := scope.Lookup(name); o.Exported() {
+		if o := scope.Lookup(name); o.Exported() && !slices.Contains(without, p.Path()+"."+name) {
 			w.object(o)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"golang.org/x/mod/module"
@@ -41,6 +42,19 @@ func Proxy(t testing.TB, archive string) {
 	t.Setenv("GONOSUMDB", "*")
 	t.Setenv("GOFLAGS", "-modcacherw")
 	t.Setenv("GOMODCACHE", t.TempDir())
+}
+
+// ProxyBeside is like Proxy, but what is in the module cache so far can be downloaded too,
+// as a build of mercer needs it.
+func ProxyBeside(t testing.TB, archive string) {
+	t.Helper()
+	said, err := modules.Go(t.Context(), "", nil, "env", "GOMODCACHE")
+	if err != nil {
+		t.Skip(err)
+	}
+	Proxy(t, archive)
+	here := filepath.ToSlash(filepath.Join(strings.TrimSpace(said), "cache", "download"))
+	t.Setenv("GOPROXY", os.Getenv("GOPROXY")+",file://"+here)
 }
 
 // serve writes the files that a proxy has for a module.

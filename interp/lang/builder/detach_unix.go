@@ -1,0 +1,16 @@
+//go:build unix
+
+package builder
+
+import (
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// detach makes a command go on when the process that starts it ends.
+func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
+
+// beNice lets other processes go first.
+func beNice() { _ = unix.Setpriority(unix.PRIO_PROCESS, 0, 10) } // else it only takes their time

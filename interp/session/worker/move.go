@@ -1,0 +1,119 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/mercer-go/mercer/interp/display"
+	"github.com/mercer-go/mercer/interp/lang/builder"
+	"github.com/mercer-go/mercer/interp/session"
+)
+
+// moves is how often one cell may move to another program. Each move has more packages
+// compiled in, so a second one is rare.
+const moves = 3
+
+// moving returns the Move of a cell's error that is to be made, or nil.
+func moving(err error) *session.Move {
+	var e *session.Error
+	if errors.As(err, &e) && e.Move != nil && (e.Move.Now || len(e.Move.Lost) == 0) {
+		return e.Move
+	}
+	return nil
+}
+
+// move starts the program of a Move, and ends the child so far. It returns an error if
+// there is no such program; then nothing has changed.
+func (c *Client) move(ctx context.Context, m *session.Move, out session.Output) error {
+	var k *builder.Kernel
+	if m.Folder != "" {
+		var err error
+		if k, err = c.opts.Store.Open(m.Folder); err != nil {
+			return err
+		}
+	}
+	c.mu.Lock()
+	old := c.child
+	c.kernel = k
+	c.child = c.startAt(m.Dir, m.Env)
+	c.mu.Unlock()
+	go old.close() // it has nothing left to say
+	if k != nil {
+		_ = c.opts.Store.Remember(c.opts.Notebook, k) // else the next session moves again
+	}
+	if m.Note != "" {
+		out.Stream("stderr", "mercer: "+m.Note+"\n")
+	}
+	earlier := c.ran
+	c.ran = nil
+	if !m.Now {
+		c.ran = earlier // they have declared nothing
+		return nil
+	}
+	if m.Again {
+		return c.again(ctx, earlier, out)
+	}
+	out.Stream("stdout", "A new interpreter has begun. Everything that cells had declared is forgotten.\n")
+	return nil
+}
+
+// again runs cells again, and drops what they show: their outputs are where they were.
+func (c *Client) again(ctx context.Context, cells []session.Cell, out session.Output) error {
+	defer out.Progress(display.Progress{Stage: "running cells again", Done: len(cells), Total: len(cells), Ended: true})
+	for i, cell := range cells {
+		out.Progress(display.Progress{Stage: "running cells again", Done: i, Total: len(cells), Note: cell.Name})
+		if _, err := c.Run(ctx, cell, nothing{}); err != nil {
+			return err
+		}
+	}
+	out.Stream("stdout", fmt.Sprintf("A new interpreter has begun. Cells that have run again: %d.\n", len(cells)))
+	return nil
+}
+
+// remember notes that a cell has run, for again. What ran earlier in the same place is
+// no longer in the notebook.
+func (c *Client) remember(cell session.Cell) {
+	if strings.HasPrefix(cell.Name, "unnumbered") {
+		return // what front ends evaluate for themselves
+	}
+	var kept []session.Cell
+	for _, r := range c.ran {
+		if cell.Place == "" || r.Place != cell.Place {
+			kept = append(kept, r)
+		}
+	}
+	cell.Part = 0
+	c.ran = append(kept, cell)
+}
+
+// dropKernel goes back to this program if one of the Store has not started.
+func (c *Client) dropKernel(ch *child) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if ch.err == nil || ch.kernel == nil || c.kernel != ch.kernel {
+		return false
+	}
+	_ = c.opts.Store.Remove(ch.kernel) // it does not run
+	c.kernel, c.unstarted = nil, ch.err
+	return true
+}
+
+// nothing is an Output that shows nothing.
+type nothing struct{}
+
+// Stream implements session.Output.
+func (nothing) Stream(string, string) {}
+
+// Display implements session.Output.
+func (nothing) Display(display.Data) {}
+
+// Update implements session.Output.
+func (nothing) Update(display.Data) {}
+
+// Clear implements session.Output.
+func (nothing) Clear(bool) {}
+
+// Progress implements session.Output.
+func (nothing) Progress(display.Progress) {}
