@@ -52,6 +52,10 @@ func (s *Session) sql(ctx context.Context, o order) error {
 	if q.Result != "" {
 		return s.runInternal(ctx, q.Result+" := "+sqlResult)
 	}
+	table, ok := s.engine.Value(s.names.Load().Lookup(sqlResult)).(interface{ Names() []string })
+	if ok && len(table.Names()) == 0 { // a statement without a result
+		return nil
+	}
 	return s.runCell(ctx, Cell{Name: o.cell.Name, Source: sqlResult})
 }
 

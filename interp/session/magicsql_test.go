@@ -29,6 +29,7 @@ func TestSQL(t *testing.T) {
 		{"two frames, one made by a query", []string{rain, "%%sql most :=\nselect city, max(mm) as mm from rain group by 1", "%%sql n :=\nselect count(*) as n from rain join most using (city, mm)", "must(n.Ints(\"n\"))"}, "[2]", ""},
 		{"parameters", []string{rain, "least, name := 1.5, \"Oslo\"", "%%sql n :=\nselect count(*) as n -- not :this\nfrom rain where mm > :least and city = :name and city <> ':that'", "must(n.Ints(\"n\"))"}, "[1]", ""},
 		{"a database", []string{"%%sql sqlite:a.db\ncreate table t(x); insert into t values (1), (2.5)", "%%sql s :=sqlite:a.db\nselect sum(x) as s from t", "must(s.Floats(\"s\"))"}, "[3.5]", ""},
+		{"a statement without a result", []string{"%%sql sqlite:c.db\ncreate table t(x)"}, "", ""},
 		{"a variable with a database", []string{"import \"database/sql\"\ndb, err := sql.Open(\"sqlite\", \"b.db\")", "%%sql db\ncreate table t as select 'x' as a", "%%sql f := db\nselect * from t", "must(f.Strings(\"a\"))"}, "[x]", ""},
 		{"nothing else is declared", []string{rain, "%%sql\nselect 1 as one", "%who"}, "", ""},
 		{"a ctx of its own", []string{rain, "ctx := 5", "%%sql n :=\nselect count(*) as n from rain", "must(n.Ints(\"n\"))"}, "[3]", ""},
