@@ -92,11 +92,12 @@ func (c *Client) remember(cell session.Cell) {
 func (c *Client) dropKernel(ch *child) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if ch.err == nil || ch.kernel == nil || c.kernel != ch.kernel {
+	if ch.err == nil || ch.kernel == nil || c.kernel != ch.kernel || c.child != ch || c.closed {
 		return false
 	}
 	_ = c.opts.Store.Remove(ch.kernel) // it does not run
 	c.kernel, c.unstarted = nil, ch.err
+	c.child = c.start() // now: ch may not be known to be dead yet
 	return true
 }
 
