@@ -134,7 +134,7 @@ func (s timeStep) after(t time.Time) time.Time {
 	case s.days > 0:
 		next := time.Date(year, m, d+s.days, 0, 0, 0, 0, t.Location())
 		if rest := time.Date(year, m+1, 1, 0, 0, 0, 0, t.Location()); s.days > 1 && rest.Sub(next) < time.Duration(s.days)*day*time.Second/2 {
-			return rest // the days of a month begin anew
+			return rest // each month begins with day 1
 		}
 		return next
 	}

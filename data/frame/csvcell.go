@@ -17,7 +17,7 @@ type cellReader struct {
 }
 
 // lacks reports whether a cell of a column means a missing value.
-func (r *cellReader) lacks(cell []byte, kind Kind, fixed bool) bool {
+func (r *cellReader) lacks(cell []byte, kind Kind) bool {
 	if len(cell) == 0 {
 		return true
 	}

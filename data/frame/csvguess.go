@@ -16,7 +16,7 @@ func (s *reading) guess() {
 	for _, record := range s.file.Sample(sampledRows) {
 		for j := range min(len(record), len(s.plans)) {
 			p := &s.plans[j]
-			if cell := []byte(record[j]); !p.fixed && !r.lacks(cell, 0, false) {
+			if cell := []byte(record[j]); !p.fixed && !r.lacks(cell, 0) {
 				kind, layout := r.guess(cell, s.Layouts["*"])
 				p.join(kind, layout)
 			}
@@ -203,7 +203,7 @@ func (s *reading) narrow(c *column) {
 	r := s.cellReader()
 	p := plan{}
 	for i, text := range c.strings {
-		if cell := []byte(text); !c.lacks(i) && !r.lacks(cell, 0, false) {
+		if cell := []byte(text); !c.lacks(i) && !r.lacks(cell, 0) {
 			if p.join(r.guess(cell, s.Layouts["*"])); p.kind == String {
 				return
 			}

@@ -99,7 +99,7 @@ func (r *cellReader) put(p *part, plan *plan, cell []byte) bool {
 	if p.failed {
 		return true
 	}
-	if r.lacks(cell, p.kind, plan.fixed) {
+	if r.lacks(cell, p.kind) {
 		p.gap()
 		return true
 	}

@@ -231,7 +231,7 @@ func (l *Loader) load(path string, at located) (*types.Package, error) {
 		if name := usesCgo(at.dir, p.IgnoredGoFiles); name != "" {
 			e = fail("%s uses cgo (%v)", name, first)
 		}
-		e.Build = at.module.Version != "" // what is wrong in the notebook's own module, its author mends
+		e.Build = at.module.Version != "" // the author of the notebook's own module can repair it
 		return nil, e
 	}
 	embedded, err := embedAll(systems, info, at.dir)
