@@ -12,13 +12,44 @@ func AddScaled(dst []float64, a float64, x []float64) { addScaled(dst[:len(x)], 
 // Sum returns Σ x_i, added in the order of gonum's floats.Sum on amd64 for a slice that
 // begins at a multiple of 16 bytes. The order of that depends on where a slice begins.
 func Sum(x []float64) float64 {
-	var s [8]float64
+	var s Summer
+	s.Add(x)
+	return s.Sum()
+}
+
+// Summer adds up numbers that come in parts. Its sum is that of Sum for all of them in one
+// slice. The zero value is ready.
+type Summer struct {
+	lanes   [8]float64
+	waiting [8]float64 // the last n numbers, fewer than 8
+	n       int
+}
+
+// Add adds all numbers of x.
+func (s *Summer) Add(x []float64) {
+	if s.n > 0 {
+		taken := copy(s.waiting[s.n:], x)
+		if s.n += taken; s.n < len(s.waiting) {
+			return
+		}
+		for l, v := range s.waiting {
+			s.lanes[l] += v
+		}
+		x = x[taken:]
+	}
+	lanes := s.lanes
 	for ; len(x) >= 8; x = x[8:] {
 		for l, v := range x[:8] {
-			s[l] += v
+			lanes[l] += v
 		}
 	}
-	t := [4]float64{s[0] + s[6], s[1] + s[7], s[2] + s[4], s[3] + s[5]}
+	s.lanes, s.n = lanes, copy(s.waiting[:], x)
+}
+
+// Sum returns the sum of all numbers so far.
+func (s *Summer) Sum() float64 {
+	l, x := &s.lanes, s.waiting[:s.n]
+	t := [4]float64{l[0] + l[6], l[1] + l[7], l[2] + l[4], l[3] + l[5]}
 	if len(x) >= 4 {
 		for l, v := range x[:4] {
 			t[l] += v
@@ -72,12 +103,32 @@ func Mean(x []float64) float64 { return Sum(x) / float64(len(x)) }
 // the corrected algorithm with two passes (Chan, Golub & LeVeque, The American
 // Statistician 37 (1983), equation 1.7).
 func MeanStdDev(x []float64) (mean, sd float64) {
-	mean = Mean(x)
-	squares, rest, n := 0.0, 0.0, float64(len(x))
+	d := Deviations{Mean: Mean(x)}
+	d.Add(x)
+	return d.Mean, d.StdDev()
+}
+
+// Deviations is the second pass of MeanStdDev for numbers that come in parts. Set Mean
+// to the mean of all of them first.
+type Deviations struct {
+	Mean          float64
+	squares, rest float64
+	n             int
+}
+
+// Add takes all numbers of x.
+func (d *Deviations) Add(x []float64) {
+	mean, squares, rest := d.Mean, d.squares, d.rest
 	for _, v := range x {
-		d := v - mean
-		squares += float64(d * d)
-		rest += d
+		off := v - mean
+		squares += float64(off * off)
+		rest += off
 	}
-	return mean, math.Sqrt((squares - float64(rest*rest)/n) / (n - 1))
+	d.squares, d.rest, d.n = squares, rest, d.n+len(x)
+}
+
+// StdDev returns the standard deviation of all numbers so far.
+func (d *Deviations) StdDev() float64 {
+	n := float64(d.n)
+	return math.Sqrt((d.squares - float64(d.rest*d.rest)/n) / (n - 1))
 }

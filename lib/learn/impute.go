@@ -88,40 +88,42 @@ func mostFrequent(values []float64) float64 {
 
 // present returns the values of column j that are not NaN.
 func (ds *Dataset) present(j int) []float64 {
-	if ds.Len() == 0 {
-		return nil
-	}
-	return ds.presents(j, j+1, make([]float64, ds.Len()))[0]
+	values := make([]float64, 0, ds.Len())
+	ds.parts(j, j+1, func(_ int, part []float64) { values = append(values, part...) })
+	return values
 }
 
-// presents is present for each of the columns from ... to-1, which reads the rows once. It
-// writes them to space.
-func (ds *Dataset) presents(from, to int, space []float64) [][]float64 {
-	const tile = 64 // rows that stay in the first cache
-	n, raw := ds.Len(), ds.X.RawMatrix()
-	columns := make([][]float64, to-from)
-	for k := range columns {
-		columns[k] = space[k*n : (k+1)*n]
+// parts gives take the values of the columns from ... to-1 that are not NaN, k counted
+// from 0. They come in the order of the rows, in parts that are not empty and that take may change.
+func (ds *Dataset) parts(from, to int, take func(k int, part []float64)) {
+	if ds.Len() == 0 {
+		return
 	}
-	missing := false
-	for first := 0; first < n; first += tile {
-		last := min(first+tile, n)
-		for k, column := range columns {
-			at := first*raw.Stride + from + k
-			for i := first; i < last; i++ {
-				v := raw.Data[at]
-				column[i] = v
-				missing = missing || v != v
-				at += raw.Stride
+	const most = 64 // rows of columnGroup columns, which fit the first cache
+	tile := make([]float64, (to-from)*most)
+	n, raw := ds.Len(), ds.X.RawMatrix()
+	for first := 0; first < n; first += most {
+		rows, missing := min(first+most, n)-first, false
+		for i := range rows {
+			at, to, cell := (first+i)*raw.Stride+from, (first+i)*raw.Stride+to, i
+			for _, v := range raw.Data[at:to] {
+				tile[cell] = v
+				cell += most
+				if v != v {
+					missing = true
+				}
+			}
+		}
+		for k := range to - from {
+			part := tile[k*most : k*most+rows]
+			if missing {
+				part = slices.DeleteFunc(part, math.IsNaN)
+			}
+			if len(part) > 0 {
+				take(k, part)
 			}
 		}
 	}
-	if missing {
-		for k, column := range columns {
-			columns[k] = slices.DeleteFunc(column, math.IsNaN)
-		}
-	}
-	return columns
 }
 
 // Apply returns a filled copy of ds. The copy shares labels, weights and names

@@ -6,9 +6,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sync"
 
-	"github.com/mercer-go/mercer/internal/portable"
 	"github.com/mercer-go/mercer/lib/internal/parallel"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -40,12 +38,12 @@ func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) || math.IsInf(hi-lo, 1) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi and a finite hi-lo, got %v and %v", lo, hi))
 	}
-	return fit(ds, func(_ []float64, least, most float64) (shift, factor float64) {
-		if !(most > least) {
-			return toConstant(least, (lo+hi)/2)
+	return fit(ds, func(c *columnStats) (shift, factor float64) {
+		if !(c.most > c.least) {
+			return toConstant(c.least, (lo+hi)/2)
 		}
-		factor = (hi - lo) / (most - least)
-		return least - lo/factor, factor
+		factor = (hi - lo) / (c.most - c.least)
+		return c.least - lo/factor, factor
 	})
 }
 
@@ -65,11 +63,11 @@ func toConstant(v, c float64) (shift, factor float64) {
 // deviation 1 (divisor n-1). A constant column is mapped to 0. NaN is skipped.
 // FitStandard panics on a nominal column: apply an Encoder first.
 func FitStandard(ds *Dataset) *Scaler {
-	return fit(ds, func(col []float64, least, most float64) (shift, factor float64) {
-		if least == most { // its mean may be rounded
-			return col[0], 1
+	return fit(ds, func(c *columnStats) (shift, factor float64) {
+		if c.least == c.most { // its mean may be rounded
+			return c.first, 1
 		}
-		mean, sd := portable.MeanStdDev(col)
+		mean, sd := c.spread.Mean, c.spread.StdDev()
 		if !(sd > 0) {
 			return mean, 1
 		}
@@ -77,30 +75,22 @@ func FitStandard(ds *Dataset) *Scaler {
 	})
 }
 
-// fit calls column for each column that has values, with them and the least and the largest of them.
-func fit(ds *Dataset, column func(col []float64, least, most float64) (shift, factor float64)) *Scaler {
+// fit calls column for each column that has values.
+func fit(ds *Dataset, column func(*columnStats) (shift, factor float64)) *Scaler {
 	wantNumbers(ds)
 	ds.wantRows("FitMinMax or FitStandard")
 	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: slices.Repeat([]float64{1}, ds.Dim())}
 	units := slices.Repeat([]float64{1}, ds.Dim())
-	spaces := sync.Pool{New: func() any { return make([]float64, columnGroup*ds.Len()) }} // of each worker
-	groups := (ds.Dim() + columnGroup - 1) / columnGroup
+	workers := runtime.GOMAXPROCS(0)
+	groups := (ds.Dim() + columnGroup*workers - 1) / (columnGroup * workers) * workers // each worker has as many as the others
 	ds.inParallel(groups, func(g int) {
-		space := spaces.Get().([]float64)
-		defer spaces.Put(space) //nolint:staticcheck // a slice in an interface costs nothing beside it
-		first := g * columnGroup
-		for k, col := range ds.presents(first, min(first+columnGroup, ds.Dim()), space) {
-			if len(col) == 0 {
+		first := g * ds.Dim() / groups
+		for k, c := range ds.stats(first, (g+1)*ds.Dim()/groups) {
+			if c.n == 0 {
 				continue
 			}
-			j := first + k
-			least, most := extremes(col)
-			if u := unit(max(-least, most)); u != 1 {
-				units[j] = u
-				floats.Scale(u, col)
-				least, most = least*u, most*u
-			}
-			s.Shift[j], s.Factor[j] = column(col, least, most)
+			units[first+k] = c.unit
+			s.Shift[first+k], s.Factor[first+k] = column(&c)
 		}
 	})
 	if slices.ContainsFunc(units, func(u float64) bool { return u != 1 }) {
@@ -108,9 +98,6 @@ func fit(ds *Dataset, column func(col []float64, least, most float64) (shift, fa
 	}
 	return s
 }
-
-// columnGroup is how many columns are collected at once: as many numbers as a line of the cache has.
-const columnGroup = 8
 
 // inParallel runs tasks on all processors if the set is large.
 func (ds *Dataset) inParallel(n int, task func(i int)) {
@@ -122,34 +109,6 @@ func (ds *Dataset) inParallel(n int, task func(i int)) {
 		task(i)
 		return nil
 	})
-}
-
-// extremes returns the least and the largest value.
-func extremes(col []float64) (least, most float64) {
-	least, most = col[0], col[0]
-	for _, v := range col {
-		if v < least {
-			least = v
-		}
-		if v > most {
-			most = v
-		}
-	}
-	if least == 0 || most == 0 { // there are two zeros
-		return slices.Min(col), slices.Max(col)
-	}
-	return least, most
-}
-
-// unit returns 1 if sums, differences and squares of values up to the largest
-// neither overflow nor underflow. Otherwise it returns the power of two that brings
-// the largest value close to 1.
-func unit(largest float64) float64 {
-	_, bits := math.Frexp(largest)
-	if -400 < bits && bits < 400 {
-		return 1
-	}
-	return math.Ldexp(1, -min(max(bits, -1000), 1000))
 }
 
 // Apply returns a scaled copy of ds. The copy shares labels, weights and names
