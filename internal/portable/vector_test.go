@@ -73,17 +73,17 @@ func TestPartsHaveTheBitsOfTheWhole(t *testing.T) {
 		for i := range x {
 			x[i] = r.NormFloat64() * math.Pow(10, float64(r.IntN(20)-10))
 		}
-		mean, sd := portable.MeanStdDev(x)
-		var sum portable.Summer
-		spread := portable.Deviations{Mean: mean}
+		mean, sd := MeanStdDev(x)
+		var sum Summer
+		spread := Deviations{Mean: mean}
 		for rest := x; len(rest) > 0; {
 			n := 1 + r.IntN(min(len(rest), 20))
 			sum.Add(rest[:n])
 			spread.Add(rest[:n])
 			rest = rest[n:]
 		}
-		if math.Float64bits(sum.Sum()) != math.Float64bits(portable.Sum(x)) || math.Float64bits(spread.StdDev()) != math.Float64bits(sd) {
-			t.Fatalf("%v: sum %v, want %v; deviation %v, want %v", x, sum.Sum(), portable.Sum(x), spread.StdDev(), sd)
+		if math.Float64bits(sum.Sum()) != math.Float64bits(Sum(x)) || math.Float64bits(spread.StdDev()) != math.Float64bits(sd) {
+			t.Fatalf("%v: sum %v, want %v; deviation %v, want %v", x, sum.Sum(), Sum(x), spread.StdDev(), sd)
 		}
 	}
 }
