@@ -92,6 +92,12 @@ func TestCSVOptions(t *testing.T) {
 	}
 	wantFrame(t, "options", f, []any{"when time", "id int", "ok bool", "amount string"},
 		[]any{day(2026, 4, 3), int64(7), true, nil}, []any{day(2026, 5, 4), int64(8), false, "2,5"})
+	f, err = CSV{Missing: []string{"-999", "99.9"}}.Read(strings.NewReader("x,n\n0.5,1\n-999,-999\n99.9,2\n99.90,3\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantFrame(t, "numbers that mean a gap", f, []any{"x float", "n int"},
+		[]any{0.5, int64(1)}, []any{nil, nil}, []any{nil, int64(2)}, []any{99.9, int64(3)})
 	f, err = CSV{NoHeader: true}.Read(strings.NewReader("1,a\n2,b\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +186,7 @@ func TestBlocksAreRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	sorts := [][]string{
 		{"1", "-1", "12", ""},
-		{"0.5", "2", "-1e3", "NA", ""},
+		{"0.5", "2", "-1e3", "7", "NA", ""},
 		{"true", "false", ""},
 		{"2026-05-01", "2026-05-02T10:30", ""},
 		{"01.02.2026", "11.12.2025"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,7 +49,7 @@ func (s *reading) parser(only []bool) func(text []byte) []*part {
 					}
 				}
 				p := parts[j]
-				if p != nil && p.kind == Float && !p.failed && !coded(text[at:]) { // the common case
+				if p != nil && p.kind == Float && !p.failed && !r.numeric && !coded(text[at:]) { // the common case
 					if v, n := r.decimals.Prefix(text[at:]); n > 0 && n <= 18 && cells.Ends(text, at+n) {
 						p.floats = append(p.floats, v)
 						p.n++
@@ -73,7 +74,8 @@ func (s *reading) parser(only []bool) func(text []byte) []*part {
 }
 
 func (s *reading) cellReader() *cellReader {
-	return &cellReader{missing: s.Missing, decimals: stream.NewDecimals()}
+	numeric := slices.ContainsFunc(s.Missing, func(m string) bool { return strings.ContainsAny(m, "0123456789") })
+	return &cellReader{missing: s.Missing, numeric: numeric, decimals: stream.NewDecimals()}
 }
 
 // begin returns the parts for a text.
