@@ -57,10 +57,36 @@ func (c *column) value(i int) any {
 	}
 }
 
+// gap adds a missing value.
+func (c *column) gap() {
+	if c.kind != Float {
+		c.mark(c.len())
+	}
+	switch c.kind {
+	case Float:
+		c.floats = append(c.floats, math.NaN())
+	case Int:
+		c.ints = append(c.ints, 0)
+	case String:
+		c.strings = append(c.strings, "")
+	case Bool:
+		c.bools = append(c.bools, false)
+	default:
+		c.times = append(c.times, time.Time{})
+	}
+}
+
+// mark says that the value behind the first n is missing.
+func (c *column) mark(n int) {
+	if c.missing == nil {
+		c.missing = make([]bool, n, n+1)
+	}
+	c.missing = append(c.missing, true)
+}
+
 // at returns the column with the given rows.
 func (c *column) at(rows []int) *column {
-	d := &column{name: c.name, kind: c.kind, floats: pick(c.floats, rows), ints: pick(c.ints, rows), strings: pick(c.strings, rows), bools: pick(c.bools, rows), times: pick(c.times, rows), missing: pick(c.missing, rows)}
-	return d
+	return &column{name: c.name, kind: c.kind, floats: pick(c.floats, rows), ints: pick(c.ints, rows), strings: pick(c.strings, rows), bools: pick(c.bools, rows), times: pick(c.times, rows), missing: pick(c.missing, rows)}
 }
 
 func pick[T any](values []T, rows []int) []T {

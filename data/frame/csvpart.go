@@ -3,7 +3,6 @@ package frame
 import (
 	"bytes"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -160,26 +159,13 @@ func anyInt(cell []byte) (int64, bool) {
 
 // gap adds a missing value.
 func (p *part) gap() {
-	if p.kind == Float {
-		p.floats = append(p.floats, math.NaN())
-		p.n++
-		return
-	}
-	if p.missing == nil {
-		p.missing = make([]bool, p.n, p.n+1)
-	}
-	p.missing = append(p.missing, true)
-	p.n++
-	switch p.kind {
-	case Int:
-		p.ints = append(p.ints, 0)
-	case Bool:
-		p.bools = append(p.bools, false)
-	case Time:
-		p.times = append(p.times, time.Time{})
-	default:
+	if p.kind == String {
+		p.mark(p.n)
 		p.ends = append(p.ends, len(p.text))
+	} else {
+		p.column.gap()
 	}
+	p.n++
 }
 
 // bytes returns how much memory a part takes.

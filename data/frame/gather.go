@@ -115,30 +115,13 @@ func (g *gather) plain(v any) (Kind, any) {
 	}
 }
 
-// gap adds a missing value.
+// gap adds a missing value, or counts it if the kind is not known yet.
 func (g *gather) gap() {
 	if g.kind == 0 {
 		g.gaps++
 		return
 	}
-	if g.kind == Float {
-		g.floats = append(g.floats, math.NaN())
-		return
-	}
-	if g.missing == nil {
-		g.missing = make([]bool, g.len(), g.len()+1)
-	}
-	g.missing = append(g.missing, true)
-	switch g.kind {
-	case Int:
-		g.ints = append(g.ints, 0)
-	case String:
-		g.strings = append(g.strings, "")
-	case Bool:
-		g.bools = append(g.bools, false)
-	default:
-		g.times = append(g.times, time.Time{})
-	}
+	g.column.gap()
 }
 
 // float makes numbers of whole numbers.
