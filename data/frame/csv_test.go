@@ -273,3 +273,48 @@ func TestFiles(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestWriteFileKeepsValues: also those that are seldom, with their kinds.
+func TestWriteFileKeepsValues(t *testing.T) {
+	local := time.FixedZone("LMT", 53*60+28) // Berlin until 1893
+	for _, c := range []Column{
+		{Name: "infinite", Values: []float64{math.Inf(1), 0.5, math.Inf(-1)}},
+		{Name: "whole", Values: []float64{1, -2, 300}, Missing: []bool{false, true, false}},
+		{Name: "extreme", Values: []float64{math.MaxFloat64, 5e-324, 0.1}},
+		{Name: "old", Values: []time.Time{time.Date(1880, 1, 1, 12, 0, 0, 0, local), day(1900, 1, 1)}},
+		{Name: "", Values: []int{1, 2}},
+		{Name: "", Values: []string{"a", "", "b"}, Missing: []bool{false, true, false}},
+		{Name: "a, \"b\"\nc ", Values: []string{" x ", "\ty", "\u00a0z", "\"", `\.`, "語", strings.Repeat("é", 1<<17)}},
+	} {
+		f, err := New(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "a.csv")
+		if err := f.WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+		g, err := ReadFile(path)
+		if err != nil {
+			t.Errorf("%.20q: %v", c.Name, err)
+			continue
+		}
+		if c.Name == "" {
+			f.columns[0].name = "x1"
+		}
+		if g.Names()[0] != f.Names()[0] || g.Kind(g.Names()[0]) != f.columns[0].kind || g.Len() != f.Len() {
+			t.Errorf("%q: read %v", c.Name, g)
+			continue
+		}
+		for i := range f.rows {
+			got, want := g.columns[0].value(i), f.columns[0].value(i)
+			same := reflect.DeepEqual(got, want)
+			if at, ok := want.(time.Time); ok {
+				same = at.Equal(got.(time.Time))
+			}
+			if !same {
+				t.Errorf("%q: row %d is %.40v, want %.40v", c.Name, i, got, want)
+			}
+		}
+	}
+}
