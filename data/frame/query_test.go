@@ -120,6 +120,12 @@ func TestAggregates(t *testing.T) {
 	if rows := all(got); !reflect.DeepEqual(rows[2], []any{"b", 3.0, 3.0, nil, nil, nil}) || !reflect.DeepEqual(rows[3], []any{"c", nil, nil, nil, nil, nil}) {
 		t.Error(rows)
 	}
+	infinite, err := New(Column{Name: "x", Values: []float64{math.Inf(1), 2, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantFrame(t, "an infinite value", query(t, "select median(x) as m, quantile(x, 0.75) as q, quantile(x, 1) as top from t", Tables{"t": infinite}),
+		[]any{"m float", "q float", "top float"}, []any{2.0, math.Inf(1), math.Inf(1)})
 	for sql, want := range map[string]string{
 		"select median(g) from t":      `"a" is not a number`,
 		"select quantile(x, 2) from t": "not a number from 0 to 1",
@@ -147,6 +153,8 @@ func TestQueryErrors(t *testing.T) {
 		{"select n, n from sales", Tables{"sales": f}, `columns 1 and 2 are both named "n" (give one another name: select … as name)`},
 		{"selec 1", nil, "syntax error"},
 		{"select 1", Tables{"t": nil}, `table "t" is nil`},
+		{"select 1", Tables{"t": {}}, `table "t" has no columns`},
+		{"select 1", Tables{"t": {columns: []*column{{name: "a\x00b", kind: Int}}}}, `column "a\x00b" of table "t" has a zero byte`},
 		{"select 1", Tables{"t": cased}, `columns "a" and "A" of table "t" differ only in case`},
 	} {
 		if _, err := Query(context.Background(), c.sql, c.tables); err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "frame: ") {
@@ -201,6 +209,24 @@ func TestJoinsAreExact(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestNamesInSQL: no name of a table or a column is read as SQL, and é is not É there.
+func TestNamesInSQL(t *testing.T) {
+	names := []string{`a"; drop table t; --`, "", "a b)", "c]`'", "日本", "é", "É", "select", "rowid", "hidden"}
+	var columns []Column
+	want := [][]any{nil, nil}
+	for i, name := range names {
+		columns = append(columns, Column{Name: name, Values: []string{name + "\x00;"}})
+		want[0], want[1] = append(want[0], name+" string"), append(want[1], names[i]+"\x00;")
+	}
+	f, err := New(columns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"t", `t"x`, "select", "日本", "a); --", ""} {
+		wantFrame(t, table, query(t, "select * from "+quoted(table), Tables{table: f}), want...)
 	}
 }
 
