@@ -122,11 +122,11 @@ func newColumn(of Column) (*column, error) {
 	default:
 		return nil, fmt.Errorf("frame: column %q has values of type %T: a column is of []float64, []int, []int64, []string, []bool or []time.Time", of.Name, of.Values)
 	}
-	if of.Missing == nil || !slices.Contains(of.Missing, true) {
-		return c, nil
-	}
-	if len(of.Missing) != c.len() {
+	if of.Missing != nil && len(of.Missing) != c.len() {
 		return nil, fmt.Errorf("frame: column %q has %d values, but its Missing has %d", of.Name, c.len(), len(of.Missing))
+	}
+	if !slices.Contains(of.Missing, true) {
+		return c, nil
 	}
 	if c.kind != Float {
 		c.missing = slices.Clone(of.Missing)

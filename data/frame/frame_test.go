@@ -53,6 +53,7 @@ func TestNew(t *testing.T) {
 		`columns 1 and 2 are both named "a"`:        second(New(Column{Name: "a", Values: []int{1}}, Column{Name: "a", Values: []int{1}})),
 		`values of type []uint8`:                    second(New(Column{Name: "a", Values: []byte{1}})),
 		`its Missing has 2`:                         second(New(Column{Name: "a", Values: []int{1}, Missing: []bool{true, false}})),
+		`its Missing has 1`:                         second(New(Column{Name: "a", Values: []int{1, 2}, Missing: []bool{false}})),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
