@@ -151,6 +151,16 @@ Rome    10.25       1e+09  2026-05-02  2026-05-02 11:30
 	if got := long.String(); strings.Count(got, "Oslo") != 15 || !strings.HasPrefix(got, "1\u00a0234 rows × 6 columns\n") || strings.Count(got, "\n…\n") != 1 {
 		t.Error(got)
 	}
+	odd, err := New(Column{Name: "a\nb", Values: []string{"\x1b[31mred\v\u0085\u202e"}}, Column{Name: strings.Repeat("é", 300), Values: []string{strings.Repeat("語", 300)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []string{odd.String(), odd.HTML()} {
+		if !strings.Contains(page, "a⏎b") || !strings.Contains(page, "\ufffd[31mred\ufffd\ufffd\ufffd") ||
+			!strings.Contains(page, strings.Repeat("é", 59)+"…") || !strings.Contains(page, strings.Repeat("語", 59)+"…") {
+			t.Errorf("%q", page)
+		}
+	}
 	var columns []Column
 	for _, name := range strings.Split("abcdefghijklmnopqrstuvwxyz", "") {
 		columns = append(columns, Column{Name: name, Values: []string{"<b>"}})
