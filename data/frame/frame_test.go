@@ -1,12 +1,17 @@
 package frame
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mercer-go/mercer/data/format"
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // TestNew: columns of all types, with gaps, are copied.
@@ -127,6 +132,20 @@ func TestFromJSON(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "malformed file") {
 			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	var apart strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&apart, `{"n%d": 1}`, i)
+	}
+	for text, want := range map[string]string{
+		apart.String(): "", // a square of gaps
+		`{"a": 1}` + strings.Repeat("{}", 1<<16) + `{"a": 2}`:                 "", // gaps before a value
+		`{"a": 1, "b": 2}` + strings.Repeat("\n", 1<<14) + `{"a": 2, "b": 3}`: "2 rows",
+	} {
+		f, err := fromJSON(strings.NewReader(text), budget.New(1<<20))
+		if want == "" && (!errors.Is(err, format.ErrTooLarge) || !strings.Contains(err.Error(), "object ")) || want != "" && (err != nil || !strings.HasPrefix(f.String(), want)) {
+			t.Errorf("%.20s: %v", text, err)
 		}
 	}
 	if f, err := FromJSON(strings.NewReader(" \n")); err != nil || f.Len() != 0 {

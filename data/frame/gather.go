@@ -66,13 +66,6 @@ func (g *gather) add(v any) {
 	}
 }
 
-// fill adds missing values until there are n values.
-func (g *gather) fill(n int) {
-	for g.n < n {
-		g.add(nil)
-	}
-}
-
 // plain returns a value as one of the types of columns. The kind of nil is 0.
 func (g *gather) plain(v any) (Kind, any) {
 	switch x := v.(type) {
