@@ -121,6 +121,12 @@ func TestCSVErrors(t *testing.T) {
 		{CSV{Kinds: map[string]Kind{"b": Time}}, "a,b\n1,2026-01-01\n1,soon\n", `line 3, column 2 (b): "soon" is not of kind time`},
 		{CSV{Layouts: map[string]string{"b": "02.01.2006"}}, "a,b\n1,01.02.2026\n1,32.01.2026\n", `line 3, column 2 (b): "32.01.2026" is not of kind time`},
 		{CSV{Columns: []string{"c"}}, "a,b\n1,2\n", `line 1, column 1: there is no column "c", only "a", "b"`},
+		{CSV{}, "\n\r\na,a\n1,2\n", `line 3, column 2: the name "a" again, after column 1`},
+		{CSV{Columns: []string{"c"}}, "\n,b\n1,2\n", `line 2, column 1: there is no column "c", only "x1", "b"`},
+		{CSV{Columns: []string{"b", "a", "b"}}, "a,b\n1,2\n", `line 1, column 1: column "b" is twice in CSV.Columns`},
+		{CSV{Comma: '"'}, "a,b\n1,2\n", `line 1, column 1: '"' cannot separate cells`},
+		{CSV{Comma: -1}, "a,b\n1,2\n", `cannot separate cells`},
+		{CSV{Comma: '\n'}, "a,b\n1,2\n", `'\n' cannot separate cells`},
 		{CSV{Kinds: map[string]Kind{"a": 9}}, "a,b\n1,2\n", `column "a" is to be of Kind(9), which is no kind`},
 		{CSV{Layouts: map[string]string{"a": ""}}, "a,b\n1,2\n", `the layout "" of column "a" is none of package time`},
 	} {
