@@ -64,11 +64,15 @@ func Query(ctx context.Context, query string, tables Tables, args ...any) (*Fram
 	return FromRows(rows)
 }
 
-// inSQL returns an error for a frame that cannot be a table: without columns, or with columns that
-// SQL cannot tell apart.
+// inSQL returns an error for a frame that cannot be a table: with no or too many columns, or with
+// columns that SQL cannot tell apart.
 func inSQL(table string, f *Frame) error {
+	const most = 2000 // SQLite's own bound
 	if len(f.columns) == 0 {
 		return fmt.Errorf("frame: table %q has no columns", table)
+	}
+	if len(f.columns) > most {
+		return fmt.Errorf("frame: table %q has %d columns, and SQL takes at most %d", table, len(f.columns), most)
 	}
 	seen := map[string]string{}
 	for _, c := range f.columns {

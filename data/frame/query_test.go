@@ -3,6 +3,7 @@ package frame
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -155,6 +156,7 @@ func TestQueryErrors(t *testing.T) {
 		{"select 1", Tables{"t": nil}, `table "t" is nil`},
 		{"select 1", Tables{"t": {}}, `table "t" has no columns`},
 		{"select 1", Tables{"t": {columns: []*column{{name: "a\x00b", kind: Int}}}}, `column "a\x00b" of table "t" has a zero byte`},
+		{"select 1", Tables{"t": wide(2001)}, `table "t" has 2001 columns, and SQL takes at most 2000`},
 		{"select 1", Tables{"t": cased}, `columns "a" and "A" of table "t" differ only in case`},
 	} {
 		if _, err := Query(context.Background(), c.sql, c.tables); err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "frame: ") {
@@ -210,6 +212,20 @@ func TestJoinsAreExact(t *testing.T) {
 			}
 		}
 	}
+}
+
+// wide returns a frame of so many columns and one row.
+func wide(columns int) *Frame {
+	f := &Frame{rows: 1}
+	for j := range columns {
+		f.columns = append(f.columns, &column{name: fmt.Sprint("c", j), kind: Int, ints: []int64{int64(j)}})
+	}
+	return f
+}
+
+// TestWideTables: a query may use as many columns as SQLite takes.
+func TestWideTables(t *testing.T) {
+	wantFrame(t, "2000 columns", query(t, "select c1999, c0 from t", Tables{"t": wide(2000)}), []any{"c1999 int", "c0 int"}, []any{int64(1999), int64(0)})
 }
 
 // TestNamesInSQL: no name of a table or a column is read as SQL, and é is not É there.
