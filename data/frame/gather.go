@@ -88,6 +88,11 @@ func (g *gather) plain(v any) (Kind, any) {
 			return Bool, x == 1
 		}
 		return Int, x
+	case uint64: // MySQL has unsigned numbers
+		if x <= math.MaxInt64 {
+			return Int, int64(x)
+		}
+		return String, strconv.FormatUint(x, 10)
 	case int32:
 		return Int, int64(x)
 	case int:

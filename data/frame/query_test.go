@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -244,6 +245,48 @@ func TestNamesInSQL(t *testing.T) {
 	for _, table := range []string{"t", `t"x`, "select", "日本", "a); --", ""} {
 		wantFrame(t, table, query(t, "select * from "+quoted(table), Tables{table: f}), want...)
 	}
+}
+
+// TestGather: what drivers of databases give, in columns of one kind.
+func TestGather(t *testing.T) {
+	for _, c := range []struct{ values, want []any }{
+		{[]any{nil, uint64(7), int64(-1), int32(2), 3}, []any{"int", nil, int64(7), int64(-1), int64(2), int64(3)}},
+		{[]any{uint64(7), uint64(math.MaxUint64)}, []any{"string", "7", "18446744073709551615"}},
+		{[]any{nil, nil, true, nil, int64(1)}, []any{"string", nil, nil, "true", nil, "1"}},
+		{[]any{int64(1), nil, 0.5, math.NaN(), float32(0.25)}, []any{"float", 1.0, nil, 0.5, nil, 0.25}},
+		{[]any{day(2026, 5, 1), nil, "x"}, []any{"string", "2026-05-01", nil, "x"}},
+		{[]any{nil, "2026-05-01", nil}, []any{"time", nil, day(2026, 5, 1), nil}},
+		{[]any{[]byte("a"), []byte{0xff}, nil}, []any{"string", "a", "ff", nil}},
+		{[]any{nil, nil}, []any{"float", nil, nil}},
+		{nil, []any{"float"}},
+	} {
+		g := &gather{column: column{name: "a"}}
+		for _, v := range c.values {
+			g.add(v)
+		}
+		got := []any{g.done().kind.String()}
+		for i := range g.len() {
+			got = append(got, g.value(i))
+		}
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.values, got, c.want)
+		}
+	}
+}
+
+// TestQueriesAtOnce: several goroutines may ask the same frame.
+func TestQueriesAtOnce(t *testing.T) {
+	f := readText(t, "k,x\na,1\nb,2\na,4\n")
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			got, err := Query(context.Background(), "select sum(a.x * b.x) as s, median(a.x) as m from t as a join t as b using (k)", Tables{"t": f})
+			if err != nil || got.Value(0, "s") != int64(29) || got.Value(0, "m") != 2.0 {
+				t.Errorf("%v, %v", got, err)
+			}
+		})
+	}
+	group.Wait()
 }
 
 func TestPivot(t *testing.T) {
