@@ -42,12 +42,7 @@ func histogramDetails(samples []Sample, values []plotter.Values, all []histogram
 func densityDetails(samples []Sample, values []plotter.Values, lines []plotter.XYs) string {
 	name := func(k int) string { return samples[k].Name }
 	return tell(len(samples), name, func(k int) string {
-		v, top := values[k], lines[k][0]
-		for _, at := range lines[k] {
-			if at.Y > top.Y {
-				top = at
-			}
-		}
+		v, top := values[k], highest(lines[k])
 		return fmt.Sprintf("from %s to %s, highest density %s at %s", say(v[0]), say(v[len(v)-1]), say(top.Y), say(top.X))
 	})
 }

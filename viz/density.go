@@ -40,8 +40,9 @@ type DensityOptions struct {
 // their size, or 0.5 at 0.
 //
 // The error wraps learn.ErrShape if there is no sample or if a sample has no values.
-// It wraps ErrRange for an infinite value or an option out of its range. Density
-// panics if it gets more than one DensityOptions.
+// It wraps ErrRange for an infinite value, an option out of its range, or a bandwidth
+// so small or large that the curve has no finite place. Density panics if it gets more
+// than one DensityOptions.
 func Density(samples []Sample, opts ...DensityOptions) (*Figure, error) {
 	o := only("Density", opts)
 	values, err := checkSamples(samples)
@@ -65,6 +66,9 @@ func Density(samples []Sample, opts ...DensityOptions) (*Figure, error) {
 			h = silverman(v)
 		}
 		line := estimate(v, h)
+		if width, height := line[len(line)-1].X-line[0].X, highest(line).Y; !(width > 0 && height > 0 && height <= math.MaxFloat64) || math.IsInf(width, 0) {
+			return nil, fmt.Errorf("%w: sample %d (%s) from %v to %v has no finite density for a bandwidth of %v", ErrRange, k, samples[k].Name, v[0], v[len(v)-1], h)
+		}
 		lines = append(lines, line)
 		l := look{fill: hue(k), line: pen{hue: hue(k), width: 1.5, dash: dash(k % len(patterns))}}
 		p.layers = append(p.layers, under(line, hue(k)), curves{[]plotter.XYs{line}, l.line})
@@ -118,7 +122,7 @@ func silverman(sorted plotter.Values) float64 {
 
 const (
 	densityPoints = 65   // evenly spaced, and as many where the values are
-	densityMost   = 600  // points of a curve
+	densityMost   = 600  // points; a curve that has as many gets no finer
 	densityError  = .002 // of the highest point, beside the curve
 	densityReach  = 3    // bandwidths beyond the values
 	kernelReach   = 8    // bandwidths; beyond, a Gaussian is 0 on any screen
@@ -165,6 +169,17 @@ func estimate(sorted plotter.Values, h float64) plotter.XYs {
 		line = finer
 	}
 	return line
+}
+
+// highest returns the highest point of a curve, or one that is no number.
+func highest(line plotter.XYs) plotter.XY {
+	top := line[0]
+	for _, at := range line {
+		if at.Y > top.Y || math.IsNaN(at.Y) {
+			top = at
+		}
+	}
+	return top
 }
 
 // under fills the area below a curve.

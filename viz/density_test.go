@@ -79,6 +79,10 @@ func TestDensityErrors(t *testing.T) {
 		{[]Sample{{Values: []float64{1}}}, DensityOptions{Bandwidth: -1}, ErrRange},
 		{[]Sample{{Values: []float64{1}}}, DensityOptions{XRange: [2]float64{2, 1}}, ErrRange},
 		{[]Sample{{Values: []float64{-math.MaxFloat64, math.MaxFloat64}}}, DensityOptions{}, ErrRange},
+		{[]Sample{{Values: []float64{5e-324, 1e-323}}}, DensityOptions{}, ErrRange},
+		{[]Sample{{Values: []float64{1e-310, 2e-310}}}, DensityOptions{}, ErrRange},
+		{[]Sample{{Values: []float64{1, 2}}}, DensityOptions{Bandwidth: math.MaxFloat64}, ErrRange},
+		{[]Sample{{Values: []float64{1}}}, DensityOptions{Bandwidth: 1e-20}, ErrRange},
 	} {
 		if _, err := Density(test.samples, test.o); !errors.Is(err, test.want) {
 			t.Errorf("%v: error %v, want %v", test.samples, err, test.want)

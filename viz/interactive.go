@@ -75,11 +75,14 @@ func (c *chart) spec(f *Figure) map[string]any {
 		"data": map[string]any{"values": c.rows},
 	}
 	if c.panel != nil {
-		spec["title"], spec["width"], spec["height"] = c.panel.title, w-140, h-90
+		spec["title"], spec["width"], spec["height"] = c.panel.title, max(w-140, leastPixels), max(h-90, leastPixels)
 	}
 	maps.Copy(spec, c.body(c, f))
 	return spec
 }
+
+// leastPixels is the least side of the data area of a chart, which may be larger than the figure.
+const leastPixels = 40
 
 // color gives each name of the legend its colour.
 func (c *chart) color(t *theme) map[string]any {

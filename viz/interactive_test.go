@@ -56,6 +56,10 @@ func TestInteractive(t *testing.T) {
 			t.Errorf("%s: %d rows, want %d", name, n, test.rows)
 		}
 	}
+	small := interactive(t, must(Bars([]string{"a"}, []Series{{Y: []float64{1}}}, BarOptions{Width: 1, Height: 1})))
+	if small.spec["width"] != leastPixels || small.spec["height"] != leastPixels {
+		t.Errorf("a small chart: %v × %v", small.spec["width"], small.spec["height"])
+	}
 	if _, err := Grid(1, lines).Interactive(); !errors.Is(err, ErrRange) {
 		t.Errorf("a grid: %v", err)
 	}

@@ -45,13 +45,13 @@ func Lines(x []float64, series []Series, opts ...LineOptions) (*Figure, error) {
 // TimeLines is like Lines, over times in any order. The ticks are at round times of the
 // first time's zone. If there is no XLabel, the axis has what the ticks leave out, such
 // as the year. XRange holds Unix times in seconds. The errors are those of Lines;
-// ErrRange also stands for a time outside of the years 1 to 9999, the zero time, and
-// LogX.
+// ErrRange also stands for a time or an end of XRange outside of the years 1 to 9999,
+// the zero time, and LogX.
 //
 //	viz.TimeLines(days, []viz.Series{{Name: "price", Y: prices}})
 func TimeLines(times []time.Time, series []Series, opts ...LineOptions) (*Figure, error) {
 	o := only("TimeLines", opts)
-	x, err := checkTimes(times)
+	x, err := checkTimes(times, o.XRange)
 	if err != nil {
 		return nil, err
 	}

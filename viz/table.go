@@ -139,7 +139,9 @@ func (t *Table) HTML() string {
 		for j := range cells {
 			cells[j].Align, cells[j].Tint = align[j], t.rows[i][j].tint
 		}
-		cells[0].Heading = align[0] == "left" // a column of names, not of values
+		if len(cells) > 0 {
+			cells[0].Heading = align[0] == "left" // a column of names, not of values
+		}
 		page.Add(cells...)
 	}
 	return page.String()

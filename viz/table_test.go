@@ -81,6 +81,14 @@ func TestTableHTML(t *testing.T) {
 	}
 }
 
+func TestTableWithoutColumns(t *testing.T) {
+	table := NewTable()
+	table.Add()
+	if text, page := table.String(), table.HTML(); strings.TrimSpace(text) != "" || !strings.Contains(page, "<table>") {
+		t.Errorf("%q, %q", text, page)
+	}
+}
+
 func TestTableKeepsItsHeadings(t *testing.T) {
 	columns := []string{"a"}
 	table := NewTable(columns...)

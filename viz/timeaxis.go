@@ -83,6 +83,10 @@ func (t timeTicker) Ticks(lo, hi float64) []plot.Tick { return timeTicks(lo, hi,
 // timeTicks marks round times: the beginnings of years, months or days in the zone, or
 // parts of a day.
 func timeTicks(lo, hi float64, about int, zone *time.Location) []plot.Tick {
+	lo, hi = max(lo, firstTime), min(hi, lastTime) // other plotters may go beyond
+	if lo >= hi {
+		return nil
+	}
 	step := timeStepOf(lo, hi, about)
 	var ticks []plot.Tick
 	for t := step.before(moment(lo, zone)); len(ticks) < 100; t = step.after(t) {
@@ -176,8 +180,17 @@ func sayMoment(v, span float64, zone *time.Location) string {
 	return moment(v, zone).Format(layout)
 }
 
-// checkTimes returns the values of an axis.
-func checkTimes(times []time.Time) ([]float64, error) {
+// The years 1 to 9999.
+var (
+	firstTime = seconds(time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC))
+	lastTime  = seconds(time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC))
+)
+
+// checkTimes returns the values of an axis with the given ends, or none.
+func checkTimes(times []time.Time, ends [2]float64) ([]float64, error) {
+	if ends[0] < firstTime || ends[1] > lastTime {
+		return nil, fmt.Errorf("%w: XRange from %v to %v seconds, want the years 1 to 9999, from %.0f to %.0f", ErrRange, ends[0], ends[1], firstTime, lastTime)
+	}
 	x := make([]float64, len(times))
 	for i, t := range times {
 		if year := t.Year(); t.IsZero() || year < 1 || year > 9999 {

@@ -97,9 +97,18 @@ func TestTimeLinesErrors(t *testing.T) {
 		{[]time.Time{now.AddDate(10000, 0, 0)}, []float64{1}, LineOptions{}, ErrRange},
 		{[]time.Time{now}, []float64{math.Inf(1)}, LineOptions{}, ErrRange},
 		{[]time.Time{now}, []float64{1}, LineOptions{LogX: true}, ErrRange},
+		{[]time.Time{now}, []float64{1}, LineOptions{XRange: [2]float64{0, 1e300}}, ErrRange},
+		{[]time.Time{now}, []float64{1}, LineOptions{XRange: [2]float64{-1e12, 0}}, ErrRange},
 	} {
 		if _, err := TimeLines(test.times, []Series{{Y: test.y}}, test.o); !errors.Is(err, test.want) {
 			t.Errorf("%v: error %v, want %v", test.times, err, test.want)
+		}
+	}
+	for _, ends := range [][2]float64{{0, 1e300}, {-1e300, 0}, {-1e300, 1e300}, {1e290, 1e300}} { // another plotter needs so much
+		for _, tick := range timeTicks(ends[0], ends[1], 6, time.UTC) {
+			if tick.Value < firstTime || tick.Value > lastTime {
+				t.Errorf("from %v to %v: a tick at %v", ends[0], ends[1], tick.Value)
+			}
 		}
 	}
 	for _, f := range []*Figure{

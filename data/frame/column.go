@@ -57,10 +57,36 @@ func (c *column) value(i int) any {
 	}
 }
 
+// gap adds a missing value.
+func (c *column) gap() {
+	if c.kind != Float {
+		c.mark(c.len())
+	}
+	switch c.kind {
+	case Float:
+		c.floats = append(c.floats, math.NaN())
+	case Int:
+		c.ints = append(c.ints, 0)
+	case String:
+		c.strings = append(c.strings, "")
+	case Bool:
+		c.bools = append(c.bools, false)
+	default:
+		c.times = append(c.times, time.Time{})
+	}
+}
+
+// mark says that the value behind the first n is missing.
+func (c *column) mark(n int) {
+	if c.missing == nil {
+		c.missing = make([]bool, n, n+1)
+	}
+	c.missing = append(c.missing, true)
+}
+
 // at returns the column with the given rows.
 func (c *column) at(rows []int) *column {
-	d := &column{name: c.name, kind: c.kind, floats: pick(c.floats, rows), ints: pick(c.ints, rows), strings: pick(c.strings, rows), bools: pick(c.bools, rows), times: pick(c.times, rows), missing: pick(c.missing, rows)}
-	return d
+	return &column{name: c.name, kind: c.kind, floats: pick(c.floats, rows), ints: pick(c.ints, rows), strings: pick(c.strings, rows), bools: pick(c.bools, rows), times: pick(c.times, rows), missing: pick(c.missing, rows)}
 }
 
 func pick[T any](values []T, rows []int) []T {
@@ -96,11 +122,11 @@ func newColumn(of Column) (*column, error) {
 	default:
 		return nil, fmt.Errorf("frame: column %q has values of type %T: a column is of []float64, []int, []int64, []string, []bool or []time.Time", of.Name, of.Values)
 	}
-	if of.Missing == nil || !slices.Contains(of.Missing, true) {
-		return c, nil
-	}
-	if len(of.Missing) != c.len() {
+	if of.Missing != nil && len(of.Missing) != c.len() {
 		return nil, fmt.Errorf("frame: column %q has %d values, but its Missing has %d", of.Name, c.len(), len(of.Missing))
+	}
+	if !slices.Contains(of.Missing, true) {
+		return c, nil
 	}
 	if c.kind != Float {
 		c.missing = slices.Clone(of.Missing)

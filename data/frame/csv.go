@@ -94,14 +94,17 @@ type plan struct {
 
 // columns makes the plans.
 func (s *reading) columns() error {
-	header := s.file.Header
-	for j, name := range header {
+	line := max(1, s.file.Line) // of the header, which may follow empty lines
+	var header []string
+	places := map[string]int{}
+	for j, name := range s.file.Header {
 		if name == "" {
 			name = fmt.Sprintf("x%d", j+1) // row numbers have no name
 		}
-		if i := slices.IndexFunc(s.plans, func(p plan) bool { return p.name == name }); i >= 0 {
-			return fmt.Errorf("line 1, column %d: the name %.60q again, after column %d", j+1, name, i+1)
+		if i, again := places[name]; again {
+			return fmt.Errorf("line %d, column %d: the name %.60q again, after column %d", line, j+1, name, i+1)
 		}
+		header, places[name] = append(header, name), j
 		p := plan{name: name, kept: s.Columns == nil || slices.Contains(s.Columns, name), layout: s.Layouts[name]}
 		if p.kind = s.Kinds[name]; p.kind != 0 {
 			p.fixed = true
@@ -114,10 +117,15 @@ func (s *reading) columns() error {
 		}
 		s.plans = append(s.plans, p)
 	}
+	for i, name := range s.Columns {
+		if slices.Contains(s.Columns[:i], name) {
+			return fmt.Errorf("line %d, column 1: column %q is twice in CSV.Columns", line, name)
+		}
+	}
 	named := slices.Concat(s.Columns, slices.Sorted(maps.Keys(s.Kinds)), slices.Sorted(maps.Keys(s.Layouts)))
 	for _, name := range named {
-		if name != "*" && !slices.ContainsFunc(s.plans, func(p plan) bool { return p.name == name }) {
-			return fmt.Errorf("line 1, column 1: there is no column %q, only %s", name, listed(header))
+		if _, ok := places[name]; !ok && name != "*" {
+			return fmt.Errorf("line %d, column 1: there is no column %q, only %s", line, name, listed(header))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Kinds)) {

@@ -92,6 +92,12 @@ func TestCSVOptions(t *testing.T) {
 	}
 	wantFrame(t, "options", f, []any{"when time", "id int", "ok bool", "amount string"},
 		[]any{day(2026, 4, 3), int64(7), true, nil}, []any{day(2026, 5, 4), int64(8), false, "2,5"})
+	f, err = CSV{Missing: []string{"-999", "99.9"}}.Read(strings.NewReader("x,n\n0.5,1\n-999,-999\n99.9,2\n99.90,3\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantFrame(t, "numbers that mean a gap", f, []any{"x float", "n int"},
+		[]any{0.5, int64(1)}, []any{nil, nil}, []any{nil, int64(2)}, []any{99.9, int64(3)})
 	f, err = CSV{NoHeader: true}.Read(strings.NewReader("1,a\n2,b\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -115,6 +121,12 @@ func TestCSVErrors(t *testing.T) {
 		{CSV{Kinds: map[string]Kind{"b": Time}}, "a,b\n1,2026-01-01\n1,soon\n", `line 3, column 2 (b): "soon" is not of kind time`},
 		{CSV{Layouts: map[string]string{"b": "02.01.2006"}}, "a,b\n1,01.02.2026\n1,32.01.2026\n", `line 3, column 2 (b): "32.01.2026" is not of kind time`},
 		{CSV{Columns: []string{"c"}}, "a,b\n1,2\n", `line 1, column 1: there is no column "c", only "a", "b"`},
+		{CSV{}, "\n\r\na,a\n1,2\n", `line 3, column 2: the name "a" again, after column 1`},
+		{CSV{Columns: []string{"c"}}, "\n,b\n1,2\n", `line 2, column 1: there is no column "c", only "x1", "b"`},
+		{CSV{Columns: []string{"b", "a", "b"}}, "a,b\n1,2\n", `line 1, column 1: column "b" is twice in CSV.Columns`},
+		{CSV{Comma: '"'}, "a,b\n1,2\n", `line 1, column 1: '"' cannot separate cells`},
+		{CSV{Comma: -1}, "a,b\n1,2\n", `cannot separate cells`},
+		{CSV{Comma: '\n'}, "a,b\n1,2\n", `'\n' cannot separate cells`},
 		{CSV{Kinds: map[string]Kind{"a": 9}}, "a,b\n1,2\n", `column "a" is to be of Kind(9), which is no kind`},
 		{CSV{Layouts: map[string]string{"a": ""}}, "a,b\n1,2\n", `the layout "" of column "a" is none of package time`},
 	} {
@@ -180,7 +192,7 @@ func TestBlocksAreRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	sorts := [][]string{
 		{"1", "-1", "12", ""},
-		{"0.5", "2", "-1e3", "NA", ""},
+		{"0.5", "2", "-1e3", "7", "NA", ""},
 		{"true", "false", ""},
 		{"2026-05-01", "2026-05-02T10:30", ""},
 		{"01.02.2026", "11.12.2025"},
@@ -265,5 +277,50 @@ func TestFiles(t *testing.T) {
 	}
 	if _, err := ReadFile(bad); err == nil || !strings.Contains(err.Error(), "bad.csv.gz: malformed file: line 3, column 1: the line has 1 columns") {
 		t.Error(err)
+	}
+}
+
+// TestWriteFileKeepsValues: also those that are seldom, with their kinds.
+func TestWriteFileKeepsValues(t *testing.T) {
+	local := time.FixedZone("LMT", 53*60+28) // Berlin until 1893
+	for _, c := range []Column{
+		{Name: "infinite", Values: []float64{math.Inf(1), 0.5, math.Inf(-1)}},
+		{Name: "whole", Values: []float64{1, -2, 300}, Missing: []bool{false, true, false}},
+		{Name: "extreme", Values: []float64{math.MaxFloat64, 5e-324, 0.1}},
+		{Name: "old", Values: []time.Time{time.Date(1880, 1, 1, 12, 0, 0, 0, local), day(1900, 1, 1)}},
+		{Name: "", Values: []int{1, 2}},
+		{Name: "", Values: []string{"a", "", "b"}, Missing: []bool{false, true, false}},
+		{Name: "a, \"b\"\nc ", Values: []string{" x ", "\ty", "\u00a0z", "\"", `\.`, "語", strings.Repeat("é", 1<<17)}},
+	} {
+		f, err := New(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "a.csv")
+		if err := f.WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+		g, err := ReadFile(path)
+		if err != nil {
+			t.Errorf("%.20q: %v", c.Name, err)
+			continue
+		}
+		if c.Name == "" {
+			f.columns[0].name = "x1"
+		}
+		if g.Names()[0] != f.Names()[0] || g.Kind(g.Names()[0]) != f.columns[0].kind || g.Len() != f.Len() {
+			t.Errorf("%q: read %v", c.Name, g)
+			continue
+		}
+		for i := range f.rows {
+			got, want := g.columns[0].value(i), f.columns[0].value(i)
+			same := reflect.DeepEqual(got, want)
+			if at, ok := want.(time.Time); ok {
+				same = at.Equal(got.(time.Time))
+			}
+			if !same {
+				t.Errorf("%q: row %d is %.40v, want %.40v", c.Name, i, got, want)
+			}
+		}
 	}
 }

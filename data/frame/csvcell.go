@@ -13,6 +13,7 @@ import (
 // cellReader reads the values of cells.
 type cellReader struct {
 	missing  []string
+	numeric  bool // one of these may be a number
 	decimals stream.Decimals
 }
 

@@ -3,7 +3,7 @@ package frame
 import (
 	"bytes"
 	"fmt"
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,7 +48,7 @@ func (s *reading) parser(only []bool) func(text []byte) []*part {
 					}
 				}
 				p := parts[j]
-				if p != nil && p.kind == Float && !p.failed && !coded(text[at:]) { // the common case
+				if p != nil && p.kind == Float && !p.failed && !r.numeric && !coded(text[at:]) { // the common case
 					if v, n := r.decimals.Prefix(text[at:]); n > 0 && n <= 18 && cells.Ends(text, at+n) {
 						p.floats = append(p.floats, v)
 						p.n++
@@ -73,7 +73,8 @@ func (s *reading) parser(only []bool) func(text []byte) []*part {
 }
 
 func (s *reading) cellReader() *cellReader {
-	return &cellReader{missing: s.Missing, decimals: stream.NewDecimals()}
+	numeric := slices.ContainsFunc(s.Missing, func(m string) bool { return strings.ContainsAny(m, "0123456789") })
+	return &cellReader{missing: s.Missing, numeric: numeric, decimals: stream.NewDecimals()}
 }
 
 // begin returns the parts for a text.
@@ -158,26 +159,13 @@ func anyInt(cell []byte) (int64, bool) {
 
 // gap adds a missing value.
 func (p *part) gap() {
-	if p.kind == Float {
-		p.floats = append(p.floats, math.NaN())
-		p.n++
-		return
-	}
-	if p.missing == nil {
-		p.missing = make([]bool, p.n, p.n+1)
-	}
-	p.missing = append(p.missing, true)
-	p.n++
-	switch p.kind {
-	case Int:
-		p.ints = append(p.ints, 0)
-	case Bool:
-		p.bools = append(p.bools, false)
-	case Time:
-		p.times = append(p.times, time.Time{})
-	default:
+	if p.kind == String {
+		p.mark(p.n)
 		p.ends = append(p.ends, len(p.text))
+	} else {
+		p.column.gap()
 	}
+	p.n++
 }
 
 // bytes returns how much memory a part takes.

@@ -61,7 +61,7 @@ func Connect(connection string) (*sql.DB, error) {
 		if err != nil {
 			return nil, fmt.Errorf("frame: %w", err)
 		}
-		if scheme == "sqlite" && strings.Contains(source, ":memory:") {
+		if scheme == "sqlite" && (source == "" || strings.Contains(source, ":memory:") || strings.Contains(source, "mode=memory")) {
 			db.SetMaxOpenConns(1) // each connection would have a database of its own
 		}
 		if connected.databases == nil {

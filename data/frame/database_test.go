@@ -30,11 +30,14 @@ func TestConnect(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantFrame(t, "a database", f, []any{"a int", "b string", "c string"}, []any{int64(1), "x", "y"}, []any{int64(2), nil, "ff00"})
-	memory, err := Connect("sqlite::memory:")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 3 { // the pool must not open another one
+	for _, connection := range []string{"sqlite::memory:", "sqlite:", "sqlite:file:shop?mode=memory"} {
+		memory, err := Connect(connection)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := memory.Stats().MaxOpenConnections; n != 1 {
+			t.Errorf("%s may have %d connections, each with a database of its own", connection, n)
+		}
 		if _, err := QueryDB(ctx, memory, "create table if not exists t as select 1 as one"); err != nil {
 			t.Error(err)
 		}

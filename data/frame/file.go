@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -14,9 +15,9 @@ import (
 
 // ReadFile reads a frame from a file. Its name decides on the format:
 //
-//	.csv, .data      CSV{}
-//	.tsv             CSV{Comma: '\t'}
-//	.json, .jsonl    FromJSON
+//	.csv, .data               CSV{}
+//	.tsv                      CSV{Comma: '\t'}
+//	.json, .jsonl, .ndjson    FromJSON
 //
 // The file may be compressed with gzip, and its name may have .gz added. The error names
 // the file, and also the line and the column. For a CSV file with options, use
@@ -30,7 +31,7 @@ func ReadFile(path string) (*Frame, error) {
 	case ".json", ".jsonl", ".ndjson":
 		return read(path, FromJSON)
 	default:
-		return nil, fmt.Errorf("frame: %s: the name ends in %q, not in .csv, .data, .tsv, .json or .jsonl: use CSV.ReadFile", path, ext)
+		return nil, fmt.Errorf("frame: %s: the name ends in %q, not in .csv, .data, .tsv, .json, .jsonl or .ndjson: use CSV.ReadFile", path, ext)
 	}
 }
 
@@ -56,7 +57,8 @@ func read(path string, from func(io.Reader) (*Frame, error)) (*Frame, error) {
 // name is replaced only when the new one is complete.
 //
 // Texts that are empty, or that look like values of another kind in the whole column, are read
-// back as those; set CSV.Kinds to read them as texts.
+// back as those, and whole numbers of more than 18 digits as texts; set CSV.Kinds to keep the
+// kind. In a text, \r\n is read back as \n.
 func (f *Frame) WriteFile(path string) error {
 	if err := stream.Replace(path, f.write); err != nil {
 		return fmt.Errorf("frame: %s: %w", path, err)
@@ -67,12 +69,11 @@ func (f *Frame) WriteFile(path string) error {
 func (f *Frame) write(w io.Writer) error {
 	rows := csv.NewWriter(w)
 	record := f.Names()
-	if err := rows.Write(record); err != nil {
-		return err
-	}
-	for i := range f.rows {
-		for j, c := range f.columns {
-			record[j] = c.cell(i)
+	for i := -1; i < f.rows; i++ { // the names are line -1
+		if i >= 0 {
+			for j, c := range f.columns {
+				record[j] = c.cell(i)
+			}
 		}
 		if len(record) == 1 && record[0] == "" { // else the line would be empty, which is no row
 			rows.Flush()
@@ -95,10 +96,26 @@ func (c *column) cell(i int) string {
 	case c.lacks(i):
 		return ""
 	case c.kind == Float:
-		return strconv.FormatFloat(c.floats[i], 'g', -1, 64)
+		return floatCell(c.floats[i])
 	case c.kind == Time && !isDay(c.times[i]):
-		return c.times[i].Format("2006-01-02T15:04:05.999999999Z07:00")
+		t := c.times[i]
+		if _, offset := t.Zone(); offset%60 != 0 { // as before there were time zones
+			t = t.UTC()
+		}
+		return t.Format("2006-01-02T15:04:05.999999999Z07:00")
 	default:
 		return text(c.value(i))
 	}
+}
+
+// floatCell writes a number so that it is read as a float.
+func floatCell(x float64) string {
+	s := strconv.FormatFloat(x, 'g', -1, 64)
+	switch {
+	case math.IsInf(x, 1):
+		return "Inf" // with a plus it would be a text
+	case !strings.ContainsAny(s, ".eI"):
+		return s + ".0"
+	}
+	return s
 }

@@ -1,12 +1,17 @@
 package frame
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mercer-go/mercer/data/format"
+	"github.com/mercer-go/mercer/internal/budget"
 )
 
 // TestNew: columns of all types, with gaps, are copied.
@@ -53,6 +58,7 @@ func TestNew(t *testing.T) {
 		`columns 1 and 2 are both named "a"`:        second(New(Column{Name: "a", Values: []int{1}}, Column{Name: "a", Values: []int{1}})),
 		`values of type []uint8`:                    second(New(Column{Name: "a", Values: []byte{1}})),
 		`its Missing has 2`:                         second(New(Column{Name: "a", Values: []int{1}, Missing: []bool{true, false}})),
+		`its Missing has 1`:                         second(New(Column{Name: "a", Values: []int{1, 2}, Missing: []bool{false}})),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
@@ -128,6 +134,20 @@ func TestFromJSON(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
+	var apart strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&apart, `{"n%d": 1}`, i)
+	}
+	for text, want := range map[string]string{
+		apart.String(): "", // a square of gaps
+		`{"a": 1}` + strings.Repeat("{}", 1<<16) + `{"a": 2}`:                 "", // gaps before a value
+		`{"a": 1, "b": 2}` + strings.Repeat("\n", 1<<14) + `{"a": 2, "b": 3}`: "2 rows",
+	} {
+		f, err := fromJSON(strings.NewReader(text), budget.New(1<<20))
+		if want == "" && (!errors.Is(err, format.ErrTooLarge) || !strings.Contains(err.Error(), "object ")) || want != "" && (err != nil || !strings.HasPrefix(f.String(), want)) {
+			t.Errorf("%.20s: %v", text, err)
+		}
+	}
 	if f, err := FromJSON(strings.NewReader(" \n")); err != nil || f.Len() != 0 {
 		t.Error(f, err)
 	}
@@ -149,6 +169,16 @@ Rome    10.25       1e+09  2026-05-02  2026-05-02 11:30
 	long := f.Rows(rows...)
 	if got := long.String(); strings.Count(got, "Oslo") != 15 || !strings.HasPrefix(got, "1\u00a0234 rows × 6 columns\n") || strings.Count(got, "\n…\n") != 1 {
 		t.Error(got)
+	}
+	odd, err := New(Column{Name: "a\nb", Values: []string{"\x1b[31mred\v\u0085\u202e"}}, Column{Name: strings.Repeat("é", 300), Values: []string{strings.Repeat("語", 300)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []string{odd.String(), odd.HTML()} {
+		if !strings.Contains(page, "a⏎b") || !strings.Contains(page, "\ufffd[31mred\ufffd\ufffd\ufffd") ||
+			!strings.Contains(page, strings.Repeat("é", 59)+"…") || !strings.Contains(page, strings.Repeat("語", 59)+"…") {
+			t.Errorf("%q", page)
+		}
 	}
 	var columns []Column
 	for _, name := range strings.Split("abcdefghijklmnopqrstuvwxyz", "") {

@@ -76,7 +76,7 @@ func (s *sample) quantile(p float64) float64 {
 	x := slices.Sorted(slices.Values(s.x))
 	at := p * float64(len(x)-1)
 	i := int(at)
-	if i+1 == len(x) {
+	if at == float64(i) { // also the last one; a step to an infinite neighbour, times 0, is NaN
 		return x[i]
 	}
 	return x[i] + (at-float64(i))*(x[i+1]-x[i])

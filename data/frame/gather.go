@@ -66,13 +66,6 @@ func (g *gather) add(v any) {
 	}
 }
 
-// fill adds missing values until there are n values.
-func (g *gather) fill(n int) {
-	for g.n < n {
-		g.add(nil)
-	}
-}
-
 // plain returns a value as one of the types of columns. The kind of nil is 0.
 func (g *gather) plain(v any) (Kind, any) {
 	switch x := v.(type) {
@@ -95,6 +88,11 @@ func (g *gather) plain(v any) (Kind, any) {
 			return Bool, x == 1
 		}
 		return Int, x
+	case uint64: // MySQL has unsigned numbers
+		if x <= math.MaxInt64 {
+			return Int, int64(x)
+		}
+		return String, strconv.FormatUint(x, 10)
 	case int32:
 		return Int, int64(x)
 	case int:
@@ -115,30 +113,13 @@ func (g *gather) plain(v any) (Kind, any) {
 	}
 }
 
-// gap adds a missing value.
+// gap adds a missing value, or counts it if the kind is not known yet.
 func (g *gather) gap() {
 	if g.kind == 0 {
 		g.gaps++
 		return
 	}
-	if g.kind == Float {
-		g.floats = append(g.floats, math.NaN())
-		return
-	}
-	if g.missing == nil {
-		g.missing = make([]bool, g.len(), g.len()+1)
-	}
-	g.missing = append(g.missing, true)
-	switch g.kind {
-	case Int:
-		g.ints = append(g.ints, 0)
-	case String:
-		g.strings = append(g.strings, "")
-	case Bool:
-		g.bools = append(g.bools, false)
-	default:
-		g.times = append(g.times, time.Time{})
-	}
+	g.column.gap()
 }
 
 // float makes numbers of whole numbers.

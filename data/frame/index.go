@@ -91,12 +91,17 @@ func appendNumber(key []byte, x float64) []byte {
 func appendText(key []byte, s string) []byte {
 	s = strings.TrimRight(s, " ")
 	key = binary.LittleEndian.AppendUint64(key, uint64(len(s)))
+	return lowered(key, s)
+}
+
+// lowered adds a text in small letters. As for SQLite, only those of ASCII have another case.
+func lowered(b []byte, s string) []byte {
 	for i := range len(s) {
 		c := s[i]
 		if 'A' <= c && c <= 'Z' {
 			c += 'a' - 'A'
 		}
-		key = append(key, c)
+		b = append(b, c)
 	}
-	return key
+	return b
 }

@@ -23,22 +23,28 @@ import (
 //
 // The text may be compressed with gzip, and take 1 GiB of memory. The error wraps
 // format.ErrMalformed or format.ErrTooLarge and says after which byte, and in which object, counted from 1.
-func FromJSON(r io.Reader) (*Frame, error) {
+func FromJSON(r io.Reader) (*Frame, error) { return fromJSON(r, budget.New(0)) }
+
+func fromJSON(r io.Reader, limit *budget.Budget) (*Frame, error) {
 	plain, err := stream.Unzip(r)
 	if err != nil {
 		return nil, fmt.Errorf("%w: after byte 0: %w", format.ErrMalformed, err)
 	}
-	text := bufio.NewReader(&counted{stream.DropMark(plain), budget.New(0)})
+	text := bufio.NewReader(&counted{stream.DropMark(plain), limit})
 	d := json.NewDecoder(text)
-	o := &objects{at: map[string]*gather{}}
-	if err := o.readAll(d, opens(text) == '['); err != nil {
-		if errors.Is(err, format.ErrTooLarge) {
-			return nil, err
-		}
-		return nil, fmt.Errorf("%w: after byte %d, object %d: %w", format.ErrMalformed, d.InputOffset(), o.rows+1, err)
-	}
+	o := &objects{at: map[string]*gather{}, limit: limit}
+	err = o.readAll(d, opens(text) == '[')
 	for _, g := range o.columns {
-		g.fill(o.rows)
+		if err == nil {
+			err = o.fill(g)
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("after byte %d, object %d: %w", d.InputOffset(), o.rows+1, err)
+		if !errors.Is(err, format.ErrTooLarge) {
+			err = fmt.Errorf("%w: %w", format.ErrMalformed, err)
+		}
+		return nil, err
 	}
 	return framed(o.columns)
 }
@@ -75,7 +81,23 @@ type objects struct {
 	columns []*gather
 	at      map[string]*gather
 	rows    int
+	limit   *budget.Budget
 }
+
+// fill adds missing values to a column, up to the object that is read now. They take memory
+// though they are not in the text: in the worst case each object has names of its own.
+func (o *objects) fill(g *gather) error {
+	if err := o.limit.TakeMany(max(0, o.rows-g.n), perGap); err != nil {
+		return err
+	}
+	for g.n < o.rows {
+		g.add(nil)
+	}
+	return nil
+}
+
+// perGap is about how many bytes a missing value takes.
+const perGap = 16
 
 // readAll reads objects one after the other, or an array of them.
 func (o *objects) readAll(d *json.Decoder, array bool) error {
@@ -141,7 +163,9 @@ func (o *objects) read(prefix string, object json.RawMessage) error {
 			o.at[name] = g
 			o.columns = append(o.columns, g)
 		}
-		g.fill(o.rows)
+		if err := o.fill(g); err != nil {
+			return err
+		}
 		if g.n > o.rows {
 			return fmt.Errorf("the name %.60q again", name)
 		}

@@ -49,7 +49,7 @@ func Query(ctx context.Context, query string, tables Tables, args ...any) (*Fram
 		}
 		id, done := lend(tables[name])
 		defer done()
-		if err := sameInSQL(name, tables[name]); err != nil {
+		if err := inSQL(name, tables[name]); err != nil {
 			return nil, err
 		}
 		if _, err := conn.ExecContext(ctx, fmt.Sprintf("create virtual table temp.%s using %s(%s)", quoted(name), module, id)); err != nil {
@@ -64,11 +64,22 @@ func Query(ctx context.Context, query string, tables Tables, args ...any) (*Fram
 	return FromRows(rows)
 }
 
-// sameInSQL returns an error for columns that SQL cannot tell apart.
-func sameInSQL(table string, f *Frame) error {
+// inSQL returns an error for a frame that cannot be a table: with no or too many columns, or with
+// columns that SQL cannot tell apart.
+func inSQL(table string, f *Frame) error {
+	const most = 2000 // SQLite's own bound
+	if len(f.columns) == 0 {
+		return fmt.Errorf("frame: table %q has no columns", table)
+	}
+	if len(f.columns) > most {
+		return fmt.Errorf("frame: table %q has %d columns, and SQL takes at most %d", table, len(f.columns), most)
+	}
 	seen := map[string]string{}
 	for _, c := range f.columns {
-		lower := strings.ToLower(c.name)
+		if strings.Contains(c.name, "\x00") {
+			return fmt.Errorf("frame: column %q of table %q has a zero byte in its name, which SQL cannot have", c.name, table)
+		}
+		lower := string(lowered(nil, c.name))
 		if first, again := seen[lower]; again {
 			return fmt.Errorf("frame: columns %q and %q of table %q differ only in case, which SQL does not see", first, c.name, table)
 		}

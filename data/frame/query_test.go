@@ -3,10 +3,12 @@ package frame
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -120,6 +122,12 @@ func TestAggregates(t *testing.T) {
 	if rows := all(got); !reflect.DeepEqual(rows[2], []any{"b", 3.0, 3.0, nil, nil, nil}) || !reflect.DeepEqual(rows[3], []any{"c", nil, nil, nil, nil, nil}) {
 		t.Error(rows)
 	}
+	infinite, err := New(Column{Name: "x", Values: []float64{math.Inf(1), 2, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantFrame(t, "an infinite value", query(t, "select median(x) as m, quantile(x, 0.75) as q, quantile(x, 1) as top from t", Tables{"t": infinite}),
+		[]any{"m float", "q float", "top float"}, []any{2.0, math.Inf(1), math.Inf(1)})
 	for sql, want := range map[string]string{
 		"select median(g) from t":      `"a" is not a number`,
 		"select quantile(x, 2) from t": "not a number from 0 to 1",
@@ -147,6 +155,9 @@ func TestQueryErrors(t *testing.T) {
 		{"select n, n from sales", Tables{"sales": f}, `columns 1 and 2 are both named "n" (give one another name: select … as name)`},
 		{"selec 1", nil, "syntax error"},
 		{"select 1", Tables{"t": nil}, `table "t" is nil`},
+		{"select 1", Tables{"t": {}}, `table "t" has no columns`},
+		{"select 1", Tables{"t": {columns: []*column{{name: "a\x00b", kind: Int}}}}, `column "a\x00b" of table "t" has a zero byte`},
+		{"select 1", Tables{"t": wide(2001)}, `table "t" has 2001 columns, and SQL takes at most 2000`},
 		{"select 1", Tables{"t": cased}, `columns "a" and "A" of table "t" differ only in case`},
 	} {
 		if _, err := Query(context.Background(), c.sql, c.tables); err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "frame: ") {
@@ -202,6 +213,80 @@ func TestJoinsAreExact(t *testing.T) {
 			}
 		}
 	}
+}
+
+// wide returns a frame of so many columns and one row.
+func wide(columns int) *Frame {
+	f := &Frame{rows: 1}
+	for j := range columns {
+		f.columns = append(f.columns, &column{name: fmt.Sprint("c", j), kind: Int, ints: []int64{int64(j)}})
+	}
+	return f
+}
+
+// TestWideTables: a query may use as many columns as SQLite takes.
+func TestWideTables(t *testing.T) {
+	wantFrame(t, "2000 columns", query(t, "select c1999, c0 from t", Tables{"t": wide(2000)}), []any{"c1999 int", "c0 int"}, []any{int64(1999), int64(0)})
+}
+
+// TestNamesInSQL: no name of a table or a column is read as SQL, and é is not É there.
+func TestNamesInSQL(t *testing.T) {
+	names := []string{`a"; drop table t; --`, "", "a b)", "c]`'", "日本", "é", "É", "select", "rowid", "hidden"}
+	var columns []Column
+	want := [][]any{nil, nil}
+	for i, name := range names {
+		columns = append(columns, Column{Name: name, Values: []string{name + "\x00;"}})
+		want[0], want[1] = append(want[0], name+" string"), append(want[1], names[i]+"\x00;")
+	}
+	f, err := New(columns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"t", `t"x`, "select", "日本", "a); --", ""} {
+		wantFrame(t, table, query(t, "select * from "+quoted(table), Tables{table: f}), want...)
+	}
+}
+
+// TestGather: what drivers of databases give, in columns of one kind.
+func TestGather(t *testing.T) {
+	for _, c := range []struct{ values, want []any }{
+		{[]any{nil, uint64(7), int64(-1), int32(2), 3}, []any{"int", nil, int64(7), int64(-1), int64(2), int64(3)}},
+		{[]any{uint64(7), uint64(math.MaxUint64)}, []any{"string", "7", "18446744073709551615"}},
+		{[]any{nil, nil, true, nil, int64(1)}, []any{"string", nil, nil, "true", nil, "1"}},
+		{[]any{int64(1), nil, 0.5, math.NaN(), float32(0.25)}, []any{"float", 1.0, nil, 0.5, nil, 0.25}},
+		{[]any{day(2026, 5, 1), nil, "x"}, []any{"string", "2026-05-01", nil, "x"}},
+		{[]any{nil, "2026-05-01", nil}, []any{"time", nil, day(2026, 5, 1), nil}},
+		{[]any{[]byte("a"), []byte{0xff}, nil}, []any{"string", "a", "ff", nil}},
+		{[]any{nil, nil}, []any{"float", nil, nil}},
+		{nil, []any{"float"}},
+	} {
+		g := &gather{column: column{name: "a"}}
+		for _, v := range c.values {
+			g.add(v)
+		}
+		got := []any{g.done().kind.String()}
+		for i := range g.len() {
+			got = append(got, g.value(i))
+		}
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.values, got, c.want)
+		}
+	}
+}
+
+// TestQueriesAtOnce: several goroutines may ask the same frame.
+func TestQueriesAtOnce(t *testing.T) {
+	f := readText(t, "k,x\na,1\nb,2\na,4\n")
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			got, err := Query(context.Background(), "select sum(a.x * b.x) as s, median(a.x) as m from t as a join t as b using (k)", Tables{"t": f})
+			if err != nil || got.Value(0, "s") != int64(29) || got.Value(0, "m") != 2.0 {
+				t.Errorf("%v, %v", got, err)
+			}
+		})
+	}
+	group.Wait()
 }
 
 func TestPivot(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/internal/htmltable"
@@ -133,7 +134,7 @@ func count(n int, noun string) string {
 
 // shown writes the values of some rows.
 func (c *column) shown(rows []int) shown {
-	s := shown{name: c.name, kind: c.kind.String(), right: c.kind == Float || c.kind == Int}
+	s := shown{name: cut(c.name), kind: c.kind.String(), right: c.kind == Float || c.kind == Int}
 	layout, decimals := c.layout(), c.decimals(rows)
 	for _, i := range rows {
 		switch {
@@ -185,9 +186,15 @@ func decimal(x float64, decimals int) string {
 	return strconv.FormatFloat(x, 'f', decimals, 64)
 }
 
-// cut shortens a long text, and keeps it on a line.
+// cut shortens a long text, and keeps it on a line. A terminal would obey control characters.
 func cut(s string) string {
 	s = strings.NewReplacer("\n", "⏎", "\r", "", "\t", " ").Replace(s)
+	s = strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) {
+			return utf8.RuneError
+		}
+		return c
+	}, s)
 	if utf8.RuneCountInString(s) > shownText {
 		return string([]rune(s)[:shownText-1]) + "…"
 	}

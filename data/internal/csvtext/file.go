@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/mercer-go/mercer/data/internal/stream"
 	"github.com/mercer-go/mercer/internal/budget"
@@ -59,6 +61,9 @@ var errNoHeader = errors.New("line 1, column 1: no header")
 func Open(r io.Reader, limit *budget.Budget, o Options) (*File, error) {
 	if o.Comma == 0 {
 		o.Comma = ','
+	}
+	if strings.ContainsRune("\"\r\n\ufffd", o.Comma) || !utf8.ValidRune(o.Comma) {
+		return nil, fmt.Errorf("line 1, column 1: %q cannot separate cells", o.Comma)
 	}
 	f := &File{Options: o, limit: limit, records: NewRecords(stream.DropMark(r), limit, o.PerByte, o.Size), slow: newSlow(o.Comma, limit)}
 	for {

@@ -45,7 +45,7 @@ func Mentions(query string) (words, parameters []string) {
 		case strings.HasPrefix(rest, "--"):
 			i += until(rest, "\n")
 		case strings.HasPrefix(rest, "/*"):
-			i += until(rest, "*/")
+			i += 2 + until(rest[2:], "*/") // in /*/ the comment has not ended
 		case strings.HasPrefix(rest, "::"): // a conversion in PostgreSQL
 			i += 2
 		case rest[0] == ':':

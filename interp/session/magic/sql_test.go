@@ -30,6 +30,9 @@ func TestMentions(t *testing.T) {
 	if want := []string{"least", "b"}; !reflect.DeepEqual(parameters, want) {
 		t.Errorf("%q", parameters)
 	}
+	if words, parameters := Mentions("select /*/ a :b /**/ c"); !reflect.DeepEqual(words, []string{"select", "c"}) || parameters != nil {
+		t.Errorf("%q %q", words, parameters)
+	}
 	for _, open := range []string{"'", "\"", "[", "`", "/*", "--", ":", "'a''"} {
 		Mentions("x " + open)
 	}
