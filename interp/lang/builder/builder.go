@@ -73,8 +73,23 @@ func Build(ctx context.Context, m Mercer, o Order) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := b.keepFiles(ctx); err != nil {
+		return nil, err
+	}
 	b.env = append(b.env, "GOFLAGS="+strings.TrimSpace(strings.TrimSpace(flags)+" -mod=mod -trimpath")) // for the generator's go commands too, so that nothing is compiled twice
 	return b.build(ctx)
+}
+
+// keepFiles has the go command put its temporary files into the folder of the build: when
+// it is interrupted, it leaves them. It does not, if the user has chosen another place.
+func (b *building) keepFiles(ctx context.Context) error {
+	chosen, err := b.run(ctx, "env", "GOTMPDIR")
+	if err != nil || strings.TrimSpace(chosen) != "" {
+		return err
+	}
+	dir := filepath.Join(b.dir, ".go")
+	b.env = append(b.env, "GOTMPDIR="+dir)
+	return os.Mkdir(dir, 0o700)
 }
 
 func (b *building) build(ctx context.Context) ([]string, error) {
