@@ -62,7 +62,7 @@ func NewStore(m Mercer) (*Store, error) {
 	if base := os.Getenv(baseVariable); base != "" { // this program is itself one of a Store
 		s.self = base
 	}
-	return s, nil
+	return s, os.Unsetenv(baseVariable) // another mercer that a cell starts is not one of it
 }
 
 // baseVariable tells a program of a Store which mercer has built it: what it needs more
