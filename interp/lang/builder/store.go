@@ -151,11 +151,13 @@ func (s *Store) make(ctx context.Context, k *Kernel, folder, manifest string, su
 	if jsonErr != nil {
 		return jsonErr
 	}
-	if old, readErr := s.read(folder); readErr != nil || old.Fault != "" {
-		_ = os.RemoveAll(folder) // it has no program
-	}
-	if renameErr := os.Rename(making, folder); renameErr != nil && !isThere(folder) { // by another session
-		return renameErr
+	if renameErr := os.Rename(making, folder); renameErr != nil {
+		if _, readErr := s.read(folder); readErr == nil {
+			return nil // another session has built it
+		}
+		if renameErr = errors.Join(os.RemoveAll(folder), os.Rename(making, folder)); renameErr != nil { // it had no program
+			return renameErr
+		}
 	}
 	return err
 }
@@ -171,11 +173,6 @@ func programName() string {
 		return "mercer.exe"
 	}
 	return "mercer"
-}
-
-func isThere(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
 
 // key names the folder of a program.
