@@ -96,12 +96,12 @@ func (s *Store) Build(ctx context.Context, manifest string, packages []string, r
 		return nil, false, err
 	}
 	k = &Kernel{Asked: packages, Modules: required(f), Mercer: s.self}
-	local := ""
 	for _, r := range f.Replace {
 		k.Modules[r.Old.Path] = r.New.Path + " " + r.New.Version
-		if r.New.Version == "" { // a folder, whose content may change
-			local = time.Now().String()
-		}
+	}
+	local := ""
+	if mayChange(f, packages) {
+		local = time.Now().String()
 	}
 	folder := filepath.Join(s.dir, s.key(k, local))
 	old, err := s.read(folder)
