@@ -158,7 +158,7 @@ func TestExpressionHasNoBar(t *testing.T) {
 	cl := newClient(t, c)
 	id := cl.send(cl.shell, "execute_request", object{"code": "", "user_expressions": object{"a": "alone"}})
 	values := cl.reply(cl.shell, id).Content["user_expressions"].(object)
-	if v := values["a"].(object); v["status"] != "ok" || kinds(cl.outputs(id)) != "" {
+	if v := values["a"].(object); v["status"] != "ok" || kinds(cl.outputs(id)) != " execute_input" {
 		t.Errorf("%v", values)
 	}
 }
