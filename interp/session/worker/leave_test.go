@@ -15,7 +15,7 @@ import (
 func TestLeave(t *testing.T) {
 	bin := t.TempDir()
 	work := filepath.Join(bin, "work")
-	script := "#!/bin/sh\ntrap 'rmdir " + work + "; exit 1' INT\nmkdir " + work + "\nsleep 60\n"
+	script := "#!/bin/sh\ntrap 'rmdir " + work + "; kill $!; exit 1' INT\nmkdir " + work + "\nsleep 60 >/dev/null 2>&1 &\nwait\n"
 	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(script), 0o700); err != nil {
 		t.Fatal(err)
 	}
