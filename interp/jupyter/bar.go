@@ -77,9 +77,10 @@ func (s *soFar) update(b content.Bundle) {
 	}
 }
 
-// Progress shows or updates the cell's progress bar. Its end is left to endBar.
+// Progress shows or updates the cell's progress bar. Its end is left to endBar. What shows
+// nothing, such as a user expression, has no bar.
 func (o *output) Progress(p display.Progress) {
-	if o.bar = &p; p.Ended {
+	if o.bar = &p; p.Ended || o.silent {
 		return
 	}
 	kind := "update_display_data"

@@ -150,3 +150,15 @@ func TestBarAfterMuch(t *testing.T) {
 		t.Errorf("%d outputs, the last %.100q", n, kept[n-1])
 	}
 }
+
+// TestExpressionHasNoBar: what a user expression reports is not shown.
+func TestExpressionHasNoBar(t *testing.T) {
+	c := connection(t)
+	serve(t, c, bars)
+	cl := newClient(t, c)
+	id := cl.send(cl.shell, "execute_request", object{"code": "", "user_expressions": object{"a": "alone"}})
+	values := cl.reply(cl.shell, id).Content["user_expressions"].(object)
+	if v := values["a"].(object); v["status"] != "ok" || kinds(cl.outputs(id)) != " execute_input" {
+		t.Errorf("%v", values)
+	}
+}

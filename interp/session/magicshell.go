@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/mercer-go/mercer/internal/processtree"
 )
 
 // commands are the processes that cells have started and wait for.
@@ -37,7 +39,7 @@ func (c *commands) kill() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for cmd := range c.live {
-		killTree(cmd)
+		processtree.Kill(cmd)
 	}
 }
 
@@ -75,7 +77,7 @@ func (s *Session) shell(ctx context.Context, name string, args ...string) error 
 	}
 	cmd := exec.Command(name, args...)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr // the files themselves, so that a process in the background does not block Wait
-	ownGroup(cmd)
+	processtree.Own(cmd)
 	if err := cmd.Start(); err != nil {
 		return err
 	}
@@ -91,11 +93,11 @@ func (s *Session) shell(ctx context.Context, name string, args ...string) error 
 		return ended(err)
 	case <-ctx.Done():
 	}
-	interruptTree(cmd)
+	processtree.Interrupt(cmd)
 	select {
 	case <-done:
 	case <-time.After(politeness):
-		killTree(cmd)
+		processtree.Kill(cmd)
 		<-done
 	}
 	return ctx.Err()

@@ -65,7 +65,7 @@ func runBuild(c *console, args []string) int {
 		return f.fail(err)
 	}
 	sweep()
-	packages, err := builder.Build(ctx, thisMercer(), builder.Order{With: with, Out: out, Report: func(string, string) {}})
+	packages, err := builder.Build(ctx, thisMercer(), builder.Order{With: with, Out: out})
 	if err != nil {
 		return f.fail(err)
 	}

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -73,8 +74,23 @@ func Build(ctx context.Context, m Mercer, o Order) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := b.keepFiles(ctx); err != nil {
+		return nil, err
+	}
 	b.env = append(b.env, "GOFLAGS="+strings.TrimSpace(strings.TrimSpace(flags)+" -mod=mod -trimpath")) // for the generator's go commands too, so that nothing is compiled twice
 	return b.build(ctx)
+}
+
+// keepFiles has the go command put its temporary files into the folder of the build: when
+// it is interrupted, it leaves them. It does not, if the user has chosen another place.
+func (b *building) keepFiles(ctx context.Context) error {
+	chosen, err := b.run(ctx, "env", "GOTMPDIR")
+	if err != nil || strings.TrimSpace(chosen) != "" {
+		return err
+	}
+	dir := filepath.Join(b.dir, ".go")
+	b.env = append(b.env, "GOTMPDIR="+dir)
+	return os.Mkdir(dir, 0o700)
 }
 
 func (b *building) build(ctx context.Context) ([]string, error) {
@@ -119,14 +135,22 @@ func (b *building) link(ctx context.Context, packages, without []string) error {
 	return nil
 }
 
-// failed is the error of a compiler. If cgo may be what it misses, it is not a
-// compileError, because somebody may install what is missing.
+// failed is the error of a compiler. If another attempt may go well, it is not a
+// compileError: cgo may be what it misses, and somebody may install that, or the machine
+// had too little of something.
 func (b *building) failed(err error) error {
-	if b.cgo != "" {
+	switch {
+	case b.cgo != "":
 		return fmt.Errorf("%s: %w", b.cgo, err)
+	case errors.Is(err, modules.ErrOffline) || scarce.MatchString(err.Error()):
+		return err
 	}
 	return &compileError{err}
 }
+
+// scarce matches what the go command says if the machine is to blame. A program that is
+// killed has mostly taken too much memory.
+var scarce = regexp.MustCompile(`signal: killed|cannot allocate memory|resource temporarily unavailable|no space left on device|disk quota exceeded|too many open files|permission denied|read-only file system`)
 
 // compileError says that packages, all of which are there, cannot be compiled.
 type compileError struct{ error }

@@ -12,5 +12,6 @@ import (
 // detach makes a command go on when the process that starts it ends.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
 
-// beNice lets other processes go first.
-func beNice() { _ = unix.Setpriority(unix.PRIO_PROCESS, 0, 10) } // else it only takes their time
+// beNice lets other processes go first. It is for all threads, of which any may start the
+// compilers: on Linux, each has a priority of its own. detach has made the group.
+func beNice() { _ = unix.Setpriority(unix.PRIO_PGRP, 0, 10) } // else it only takes their time

@@ -27,16 +27,14 @@ type later struct {
 const LaterCommand = "build-later"
 
 // BuildLater has another process build a kernel for the next session of a notebook. It
-// goes on when this process ends. Of a module in a folder, which may change, none is built.
+// goes on when this process ends. With modules in folders, which may change, none is built.
 func (s *Store) BuildLater(manifest string, packages []string, notebook string) error {
 	f, sum, err := readModule(manifest)
 	if err != nil {
 		return err
 	}
-	for _, r := range f.Replace {
-		if r.New.Version == "" {
-			return nil
-		}
+	if mayChange(f, packages) {
+		return nil
 	}
 	if _, err := modules.Toolchain(); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/mod/modfile"
@@ -56,16 +57,18 @@ func (s *Store) Last(notebook string) *Kernel {
 	}
 	if file := modules.NotebookModule(); file != "" {
 		f, _, err := readModule(file)
-		if err != nil || k.Outdated(required(f)) != "" {
+		if err != nil || k.Outdated(required(f)) != "" || mayChange(f, k.Packages) {
 			return nil
-		}
-		for _, r := range f.Replace {
-			if r.New.Version == "" { // whose content may have changed
-				return nil
-			}
 		}
 	}
 	return k
+}
+
+// mayChange reports whether packages may be in folders, whose content may change: in the
+// module of the go.mod itself, or in one that a folder replaces.
+func mayChange(f *modfile.File, packages []string) bool {
+	return slices.ContainsFunc(f.Replace, func(r *modfile.Replace) bool { return r.New.Version == "" }) ||
+		f.Module != nil && slices.ContainsFunc(packages, func(p string) bool { return modules.Within(p, f.Module.Mod.Path) })
 }
 
 // Outdated returns a module of which a program has another version than is required, or "".

@@ -62,7 +62,7 @@ func NewStore(m Mercer) (*Store, error) {
 	if base := os.Getenv(baseVariable); base != "" { // this program is itself one of a Store
 		s.self = base
 	}
-	return s, nil
+	return s, os.Unsetenv(baseVariable) // another mercer that a cell starts is not one of it
 }
 
 // baseVariable tells a program of a Store which mercer has built it: what it needs more
@@ -96,12 +96,12 @@ func (s *Store) Build(ctx context.Context, manifest string, packages []string, r
 		return nil, false, err
 	}
 	k = &Kernel{Asked: packages, Modules: required(f), Mercer: s.self}
-	local := ""
 	for _, r := range f.Replace {
 		k.Modules[r.Old.Path] = r.New.Path + " " + r.New.Version
-		if r.New.Version == "" { // a folder, whose content may change
-			local = time.Now().String()
-		}
+	}
+	local := ""
+	if mayChange(f, packages) {
+		local = time.Now().String()
 	}
 	folder := filepath.Join(s.dir, s.key(k, local))
 	old, err := s.read(folder)
@@ -151,11 +151,13 @@ func (s *Store) make(ctx context.Context, k *Kernel, folder, manifest string, su
 	if jsonErr != nil {
 		return jsonErr
 	}
-	if old, readErr := s.read(folder); readErr != nil || old.Fault != "" {
-		_ = os.RemoveAll(folder) // it has no program
-	}
-	if renameErr := os.Rename(making, folder); renameErr != nil && !isThere(folder) { // by another session
-		return renameErr
+	if renameErr := os.Rename(making, folder); renameErr != nil {
+		if _, readErr := s.read(folder); readErr == nil {
+			return nil // another session has built it
+		}
+		if renameErr = errors.Join(os.RemoveAll(folder), os.Rename(making, folder)); renameErr != nil { // it had no program
+			return renameErr
+		}
 	}
 	return err
 }
@@ -171,11 +173,6 @@ func programName() string {
 		return "mercer.exe"
 	}
 	return "mercer"
-}
-
-func isThere(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
 
 // key names the folder of a program.

@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // testStore is an empty Store.
@@ -63,6 +67,10 @@ func TestLast(t *testing.T) {
 		}
 		is(requires, want)
 	}
+	if err := os.WriteFile("go.mod", []byte("module example.com/m\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	is("in the folder of the package", false)
 	if err := os.Remove("go.mod"); err != nil {
 		t.Fatal(err)
 	}
@@ -98,6 +106,56 @@ func TestFaultIsKept(t *testing.T) {
 	}
 }
 
+// TestBlame: what another attempt may do is not remembered as what cannot be compiled.
+func TestBlame(t *testing.T) {
+	for said, want := range map[string]bool{
+		"go build: # example.com/m\nm.go:3:6: missing function body":                             true,
+		"go build: # example.com/m\n/go/pkg/tool/compile: signal: killed":                        false,
+		"go build: open /tmp/go-build1/b001/_pkg_.a: no space left on device":                    false,
+		"go build: mkdir /root/.cache/go-build: read-only file system":                           false,
+		"go run: fork/exec /go/pkg/tool/linux_amd64/compile: resource temporarily unavailable\n": false,
+	} {
+		var fault *compileError
+		if got := errors.As((&building{}).failed(errors.New(said)), &fault); got != want {
+			t.Errorf("%q is remembered: %v", said, got)
+		}
+	}
+	var fault *compileError
+	if errors.As((&building{}).failed(fmt.Errorf("m: %w", modules.ErrOffline)), &fault) {
+		t.Error("that there is no network is remembered")
+	}
+}
+
+// TestOwnModule: a package of the folder's own module may change, so its program is for
+// one session.
+func TestOwnModule(t *testing.T) {
+	f, err := modfile.Parse("go.mod", []byte("module example.com/mine\nrequire example.com/m v1.0.0\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]bool{"example.com/mine/c": true, "example.com/mine": true, "example.com/m/c": false} {
+		if got := mayChange(f, []string{path}); got != want {
+			t.Errorf("%s may change: %v", path, got)
+		}
+	}
+}
+
+// TestBase: a program of a Store builds as the mercer that has built it, and a mercer that
+// it starts does not.
+func TestBase(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv(baseVariable, "the first one")
+	for _, want := range []bool{true, false} {
+		s, err := NewStore(Mercer{Version: "devel"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (s.self == "the first one") != want {
+			t.Errorf("it is %s", s.self)
+		}
+	}
+}
+
 // TestSweep: the programs that were used last stay, and what is being made.
 func TestSweep(t *testing.T) {
 	s := testStore(t)
@@ -127,7 +185,7 @@ func TestSweep(t *testing.T) {
 	s.sweep(folders[kept+1])
 	for i, f := range folders {
 		gone := i == 1 || i == 2 || strings.HasSuffix(f, "old")
-		if isThere(f) == gone {
+		if _, err := os.Stat(f); (err != nil) != gone {
 			t.Errorf("%s: gone is %v", f, !gone)
 		}
 	}

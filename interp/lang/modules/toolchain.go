@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/mercer-go/mercer/internal/processtree"
 )
 
 // ErrNoToolchain means that there is no go command.
@@ -47,11 +49,19 @@ func GoTo(ctx context.Context, w io.Writer, dir string, env []string, args ...st
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), env...)
-	cmd.WaitDelay = 2 * time.Second // for the compilers that it has started
+	processtree.Own(cmd)
+	cmd.Cancel = func() error { // so that it removes its temporary files
+		processtree.Interrupt(cmd)
+		return nil
+	}
+	cmd.WaitDelay = 2 * time.Second
 	out := io.MultiWriter(&said, w)
 	cmd.Stdout, cmd.Stderr = out, out // one writer, so that one goroutine writes
 	err = cmd.Run()
 	if ctx.Err() != nil {
+		if cmd.Process != nil {
+			processtree.Kill(cmd) // what has ignored the interrupt
+		}
 		return ctx.Err()
 	}
 	var exit *exec.ExitError

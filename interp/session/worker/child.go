@@ -171,8 +171,9 @@ func (c *child) answer(m message) {
 
 func (c *child) kill() { _ = c.cmd.Process.Kill() } // it fails if there is nothing left to kill
 
-// close ends the child, which exits when its requests end.
-func (c *child) close() {
+// end ends the child, which exits when its requests end.
+func (c *child) end() {
+	<-c.started
 	if c.requests == nil {
 		return
 	}

@@ -39,9 +39,8 @@ type Client struct {
 	comms  func(comm.Message) // takes what a child sends to front ends; may be nil
 	later  session.Output     // see Between; may be nil
 
-	kernel    *builder.Kernel // of the Store, that the child is; nil if it is Command
-	unstarted error           // why a program of the Store did not start for the running cell; only Run uses it
-	ran       []session.Cell  // the cells that have run, for %restart again; only Run uses it
+	kernel *builder.Kernel // of the Store, that the child is; nil if it is Command
+	ran    []session.Cell  // the cells that have run, for %restart again; only Run uses it
 }
 
 // patience is how long a child may take to answer an interrupt, before it is
@@ -67,12 +66,12 @@ func New(opts Options) *Client {
 }
 
 // start starts a child that is replaced when it dies.
-func (c *Client) start() *child { return c.startAt("", nil) }
+func (c *Client) start() *child { return c.startAt(c.kernel, "", nil) }
 
-// startAt is start with a current folder and an environment; their zero values are those
-// of this process.
-func (c *Client) startAt(dir string, env []string) *child {
-	ch := startChild(c.command(dir, env), c.kernel, c.heard, c.between)
+// startAt is start for a program of the Store or nil, and with a current folder and an
+// environment; their zero values are those of this process.
+func (c *Client) startAt(k *builder.Kernel, dir string, env []string) *child {
+	ch := startChild(c.command(k, dir, env), k, c.heard, c.between)
 	go func() {
 		<-ch.dead
 		c.mu.Lock()
@@ -85,10 +84,10 @@ func (c *Client) startAt(dir string, env []string) *child {
 }
 
 // command makes the command of a child.
-func (c *Client) command(dir string, env []string) *exec.Cmd {
+func (c *Client) command(k *builder.Kernel, dir string, env []string) *exec.Cmd {
 	args := c.opts.Command
-	if c.kernel != nil {
-		args = []string{c.kernel.Program, "worker", "-kernel", c.kernel.Folder()}
+	if k != nil {
+		args = []string{k.Program, "worker", "-kernel", k.Folder()}
 	}
 	cmd := exec.Command(args[0], args[1:]...)
 	if env == nil {
@@ -144,18 +143,13 @@ func (c *Client) enter(ch *child, running bool) (news string) {
 func (c *Client) Run(ctx context.Context, cell session.Cell, out session.Output) (display.Data, error) {
 	m, err := c.runIn(ctx, cell, out)
 	restarted := false
-	c.unstarted = nil
 	for range moves {
 		move := moving(err)
 		if move == nil {
 			break
 		}
-		if c.unstarted != nil {
-			err = fmt.Errorf("%w; the program that was built for it: %w", err, c.unstarted)
-			break
-		}
 		restarted = restarted || move.Now
-		if err = c.move(ctx, move, out); err != nil {
+		if err = c.move(ctx, cell, move, out); err != nil {
 			break
 		}
 		cell.Part = move.Part
@@ -254,6 +248,5 @@ func (c *Client) Close() {
 	c.closed = true
 	ch := c.child
 	c.mu.Unlock()
-	<-ch.started
-	ch.close()
+	ch.end()
 }

@@ -15,6 +15,9 @@ import (
 // compiled in, so a second one is rare.
 const moves = 3
 
+// errClosed is the error of a cell that runs while the client is closed.
+var errClosed = errors.New("the interpreter was ended")
+
 // moving returns the Move of a cell's error that is to be made, or nil.
 func moving(err error) *session.Move {
 	var e *session.Error
@@ -25,21 +28,41 @@ func moving(err error) *session.Move {
 }
 
 // move starts the program of a Move, and ends the child so far. It returns an error if
-// there is no such program; then nothing has changed.
-func (c *Client) move(ctx context.Context, m *session.Move, out session.Output) error {
+// that program is not there or does not start; then nothing has changed. If it is not
+// there, a restart begins with Command: cells that need the program build it again.
+func (c *Client) move(ctx context.Context, cell session.Cell, m *session.Move, out session.Output) error {
 	var k *builder.Kernel
 	if m.Folder != "" {
 		var err error
 		if k, err = c.opts.Store.Open(m.Folder); err != nil {
-			return err
+			if k = nil; !m.Now {
+				return fmt.Errorf("the program that was built for this notebook is gone: %w", err)
+			}
 		}
 	}
+	next := c.startAt(k, m.Dir, m.Env)
+	select {
+	case <-next.started:
+	case <-ctx.Done():
+		go next.end()
+		return stopped(cell, "")
+	}
+	if next.err != nil {
+		if k != nil {
+			_ = c.opts.Store.Remove(k) // it does not run
+		}
+		return fmt.Errorf("the program that was built for this notebook: %w", next.err)
+	}
 	c.mu.Lock()
+	if c.closed {
+		c.mu.Unlock()
+		next.end()
+		return errClosed
+	}
 	old := c.child
-	c.kernel = k
-	c.child = c.startAt(m.Dir, m.Env)
+	c.kernel, c.child = k, next
 	c.mu.Unlock()
-	go old.close() // it has nothing left to say
+	go old.end() // it has nothing left to say
 	if k != nil {
 		_ = c.opts.Store.Remember(c.opts.Notebook, k) // else the next session moves again
 	}
@@ -65,6 +88,10 @@ func (c *Client) again(ctx context.Context, cells []session.Cell, out session.Ou
 	for i, cell := range cells {
 		out.Progress(display.Progress{Stage: "running cells again", Done: i, Total: len(cells), Note: cell.Name})
 		if _, err := c.Run(ctx, cell, nothing{}); err != nil {
+			if ctx.Err() == nil {
+				i++ // another attempt can do without what fails
+			}
+			c.ran = append(c.ran, cells[i:]...)
 			return err
 		}
 	}
@@ -96,7 +123,7 @@ func (c *Client) dropKernel(ch *child) bool {
 		return false
 	}
 	_ = c.opts.Store.Remove(ch.kernel) // it does not run
-	c.kernel, c.unstarted = nil, ch.err
+	c.kernel = nil
 	c.child = c.start() // now: ch may not be known to be dead yet
 	return true
 }

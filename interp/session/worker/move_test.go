@@ -105,6 +105,22 @@ go 1.21
 package nobody
 
 func F() int
+-- example.com/panics@v1.0.0/go.mod --
+module example.com/panics
+
+go 1.21
+-- example.com/panics@v1.0.0/panics.go --
+package panics
+
+func Seven() int
+
+func init() { panic("no start") }
+-- example.com/panics@v1.0.0/panics_amd64.s --
+TEXT ·Seven(SB), 4, $0-8
+	RET
+-- example.com/panics@v1.0.0/panics_arm64.s --
+TEXT ·Seven(SB), 4, $0-8
+	RET
 -- example.com/lame@v1.0.0/go.mod --
 module example.com/lame
 
@@ -287,6 +303,33 @@ func TestMoveFails(t *testing.T) {
 		t.Errorf("an interrupted build: %v", err)
 	}
 	prints(t, c, "import \"fmt\"\nfmt.Println(x)", "1\n")
+}
+
+// TestMoveDoesNotStart: if the program that was built does not start, the session goes on
+// with all that it has.
+func TestMoveDoesNotStart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	c := client(t, Options{Store: store(t), Notebook: "a"})
+	prints(t, c, "%cd /\n%go get example.com/pair@v1.0.0", "/\nadded example.com/pair v1.0.0\nto this session\n")
+	prints(t, c, "%go get example.com/panics@v1.0.0", "added example.com/panics v1.0.0\nto this session\n")
+	fails(t, c, "import \"example.com/panics\"", "the program that was built for this notebook", "no start")
+	prints(t, c, "%cd .\nimport \"fmt\"\nimport \"example.com/pair\"\nfmt.Println(pair.Two)", "/\n2\n")
+}
+
+// TestAgain: a cell that fails when it runs again does not make the later ones forgotten.
+func TestAgain(t *testing.T) {
+	c := client(t, Options{Store: store(t), Notebook: "a"})
+	for _, source := range []string{"import \"fmt\"\nimport \"os\"", "if os.Getenv(\"B\") != \"\" { panic(\"no\") }", "c := 7", "%env B=1"} {
+		prints(t, c, source, "")
+	}
+	fails(t, c, "%restart again", "no")
+	prints(t, c, "%restart again\nfmt.Println(c)", "A new interpreter has begun. Cells that have run again: 3.\n7\n")
+	if err := os.RemoveAll(os.Getenv("XDG_CACHE_HOME")); err != nil {
+		t.Fatal(err)
+	}
+	prints(t, c, "%restart", "A new interpreter has begun. Everything that cells had declared is forgotten.\n")
 }
 
 // TestSlow: what takes long to interpret is compiled for the next session of the

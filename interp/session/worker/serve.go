@@ -33,6 +33,7 @@ type server struct {
 	mu      sync.Mutex
 	running int                // the ID of the running cell; 0 if none
 	cancel  context.CancelFunc // cancels the running cell
+	over    chan struct{}      // closed when the last cell has ended; nil before the first
 }
 
 // Main runs the child, as the command that a client starts. args are its
@@ -137,11 +138,21 @@ func (s *server) serve(mark string, packages host.Packages, kernels session.Kern
 // farewell is how long this process may take to clean up.
 const farewell = 500 * time.Millisecond
 
-// leave cleans up when the client is gone. Then this process ends in time,
+// leave cleans up when the client is gone. It lets the running cell end, which may build
+// a program and has then processes and files to remove. This process ends in time,
 // whatever the session does.
 func (s *server) leave() {
 	time.AfterFunc(farewell, func() { os.Exit(1) })
+	s.mu.Lock()
+	over := s.over
+	if s.running != 0 {
+		s.cancel()
+	}
+	s.mu.Unlock()
 	_ = s.session.Close() // a folder that is left is in the system's temporary folder anyway
+	if over != nil {
+		<-over
+	}
 }
 
 // begin returns the context of a cell or reaction that is about to run.
@@ -149,7 +160,7 @@ func (s *server) begin(m message) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.running, s.cancel = m.ID, cancel
+	s.running, s.cancel, s.over = m.ID, cancel, make(chan struct{})
 	s.files.restore() // a goroutine of an earlier cell may have closed them
 	s.stdin.begin(s.wanted)
 	return ctx
@@ -160,6 +171,7 @@ func (s *server) end(answer message) {
 	s.mu.Lock()
 	s.running = 0
 	s.cancel()
+	close(s.over)
 	s.mu.Unlock()
 	s.stdin.end()
 	s.files.restore()
