@@ -9,11 +9,11 @@
 //	go test ./interp/proof/hotcells -run TestTable -table times.md -timeout 1h
 //
 // times them compiled, interpreted and in Python, if there is one. The twins in Python run in
-// plain CPython, and compiled by numba where they fit and numba can be imported.
+// plain CPython, and compiled by numba where they fit and numba can be imported. On a machine
+// that does other things too, -processor compares processor times.
 //
-//	go test ./interp/proof/hotcells -run 'TestKinds|TestLoops' -shares FOLDER -timeout 2h
+//	go test ./interp/proof/hotcells -run TestKinds -kinds FOLDER -timeout 2h
 //
-// runs the notebooks and the programs under the CPU profiler and writes the tables of
-// interp/HOTLOOPS.md into FOLDER/kinds.md and FOLDER/loops.md. Profiles that are in FOLDER
-// already are not made again.
+// runs the notebooks and the programs under the CPU profiler and writes the table of
+// interp/HOTLOOPS.md into FOLDER/kinds.md. Profiles that are in FOLDER already are not made again.
 package hotcells

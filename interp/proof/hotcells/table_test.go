@@ -16,19 +16,17 @@ import (
 )
 
 var (
-	table  = flag.String("table", "", "time the programs, and write the table into this Markdown `file`")
-	mercer = flag.String("mercer", "", "the mercer `command` to time; built if empty")
-	python = flag.String("python", "python3", "the Python `command` to time")
+	table     = flag.String("table", "", "time the programs, and write the table into this Markdown `file`")
+	mercer    = flag.String("mercer", "", "the mercer `command` to time; built if empty")
+	python    = flag.String("python", "python3", "the Python `command` to time")
+	processor = flag.Bool("processor", false, "with -table, compare processor times, which other programs change less than times")
+	passes    = flag.Int("passes", 3, "how often -table runs each program in each way, in turn, so that what else runs falls on all ways")
 )
-
-// passes is how often each program runs in each way, in turn: whatever else the machine does then
-// falls on all ways alike.
-const passes = 5
 
 // way is a way to run a program. Its command gets the number of rounds as an argument.
 type way struct {
 	name    string
-	rounds  string
+	rounds  int
 	command func(i int, file string) []string // nil if the program does not run in this way
 }
 
@@ -41,15 +39,15 @@ func ways(t *testing.T, executables []string) []way {
 		}
 	}
 	all := []way{
-		{"go", "10", func(i int, _ string) []string { return executables[i : i+1] }},
-		{"mercer", "2", func(_ int, file string) []string { return []string{*mercer, "run", file} }},
+		{"go", 20, func(i int, _ string) []string { return executables[i : i+1] }},
+		{"mercer", 2, func(_ int, file string) []string { return []string{*mercer, "run", file} }},
 	}
 	twin := func(file string) string { return strings.TrimSuffix(file, ".go") + ".py" }
 	if exec.Command(*python, "-c", "").Run() == nil {
-		all = append(all, way{"python", "2", func(_ int, file string) []string { return []string{*python, twin(file)} }})
+		all = append(all, way{"python", 1, func(_ int, file string) []string { return []string{*python, twin(file)} }})
 	}
 	if exec.Command(*python, "-c", "import numba").Run() == nil {
-		all = append(all, way{"numba", "10", func(_ int, file string) []string {
+		all = append(all, way{"numba", 20, func(_ int, file string) []string {
 			text, err := os.ReadFile(twin(file))
 			if err != nil || !strings.Contains(string(text), "@twin.jit") {
 				return nil
@@ -60,22 +58,36 @@ func ways(t *testing.T, executables []string) []way {
 	return all
 }
 
-// time runs a program in one way. It returns the best of the rounds, in ms, and the checksum.
-func (w way) time(t *testing.T, command []string) (ms float64, checksum string) {
+// run runs a program in one way for some rounds. It returns the best round, in ms, the checksum,
+// and the processor time of the whole process, in ms.
+func (w way) run(t *testing.T, command []string, rounds int) (best float64, checksum string, processor float64) {
 	t.Helper()
-	args := append(slices.Clone(command[1:]), w.rounds)
+	args := append(slices.Clone(command[1:]), strconv.Itoa(rounds))
 	if w.name == "numba" {
 		args = append(args, "numba")
 	}
-	got, err := trial.DefaultLimits.Run(nil, command[0], args...)
-	words := strings.Fields(got.Stdout)
-	if err != nil || got.Status != 0 || len(words) != 3 {
-		t.Fatalf("%s: %v, %+v", command, err, got)
+	cmd := exec.Command(command[0], args...)
+	out, err := cmd.Output()
+	words := strings.Fields(string(out))
+	if err != nil || len(words) != 3 {
+		t.Fatalf("%s: %v, %s", command, err, out)
 	}
-	if ms, err = strconv.ParseFloat(words[1], 64); err != nil {
+	if best, err = strconv.ParseFloat(words[1], 64); err != nil {
 		t.Fatal(err)
 	}
-	return ms, words[2]
+	return best, words[2], float64((cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Microseconds()) / 1e3
+}
+
+// time is the time of a round: the best one of some, or with -processor the processor time of each
+// after the first.
+func (w way) time(t *testing.T, command []string) (ms float64, checksum string) {
+	t.Helper()
+	ms, checksum, many := w.run(t, command, w.rounds+1)
+	if *processor {
+		_, _, one := w.run(t, command, 1)
+		ms = (many - one) / float64(w.rounds)
+	}
+	return ms, checksum
 }
 
 // TestTable times all programs in all ways. All ways give the same checksum.
@@ -87,7 +99,7 @@ func TestTable(t *testing.T) {
 	executables, _ := build(t, files)
 	all := ways(t, executables)
 	var b strings.Builder
-	fmt.Fprint(&b, "| ms, best of all rounds |")
+	fmt.Fprint(&b, "| ms a round, the best |")
 	for _, w := range all {
 		fmt.Fprintf(&b, " %s |", w.name)
 	}
@@ -98,7 +110,7 @@ func TestTable(t *testing.T) {
 	logs, counts := make([]float64, len(all)), make([]float64, len(all))
 	for i, file := range files {
 		best, checksum := slices.Repeat([]float64{math.Inf(1)}, len(all)), ""
-		for range passes {
+		for range *passes {
 			for k, w := range all {
 				command := w.command(i, file)
 				if command == nil {
@@ -126,6 +138,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 		fmt.Fprintln(&b)
+		t.Logf("%s: %.2f", base(file), best)
 	}
 	fmt.Fprintf(&b, "| geometric mean |%s", strings.Repeat(" |", len(all)))
 	for k := range all[1:] {
