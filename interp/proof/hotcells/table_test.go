@@ -1,0 +1,158 @@
+package hotcells
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/proof/trial"
+)
+
+var (
+	table     = flag.String("table", "", "time the programs, and write the table into this Markdown `file`")
+	mercer    = flag.String("mercer", "", "the mercer `command` to time; built if empty")
+	python    = flag.String("python", "python3", "the Python `command` to time")
+	processor = flag.Bool("processor", false, "with -table, compare processor times, which other programs change less than times")
+	passes    = flag.Int("passes", 3, "how often -table runs each program in each way, in turn, so that what else runs falls on all ways")
+)
+
+// way is a way to run a program. Its command gets the number of rounds as an argument.
+type way struct {
+	name    string
+	rounds  int
+	command func(i int, file string) []string // nil if the program does not run in this way
+}
+
+// ways are those that this machine has.
+func ways(t *testing.T, executables []string) []way {
+	if *mercer == "" {
+		*mercer = filepath.Join(t.TempDir(), "mercer")
+		if _, err := trial.Go("../../..", "build", "-o", *mercer, "./interp/cmd/mercer"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := []way{
+		{"go", 20, func(i int, _ string) []string { return executables[i : i+1] }},
+		{"mercer", 2, func(_ int, file string) []string { return []string{*mercer, "run", file} }},
+	}
+	twin := func(file string) string { return strings.TrimSuffix(file, ".go") + ".py" }
+	if exec.Command(*python, "-c", "").Run() == nil {
+		all = append(all, way{"python", 1, func(_ int, file string) []string { return []string{*python, twin(file)} }})
+	}
+	if exec.Command(*python, "-c", "import numba").Run() == nil {
+		all = append(all, way{"numba", 20, func(_ int, file string) []string {
+			text, err := os.ReadFile(twin(file))
+			if err != nil || !strings.Contains(string(text), "@twin.jit") {
+				return nil
+			}
+			return []string{*python, twin(file)}
+		}})
+	}
+	return all
+}
+
+// run runs a program in one way for some rounds. It returns the best round, in ms, the checksum,
+// and the processor time of the whole process, in ms.
+func (w way) run(t *testing.T, command []string, rounds int) (best float64, checksum string, processor float64) {
+	t.Helper()
+	args := append(slices.Clone(command[1:]), strconv.Itoa(rounds))
+	if w.name == "numba" {
+		args = append(args, "numba")
+	}
+	cmd := exec.Command(command[0], args...)
+	out, err := cmd.Output()
+	words := strings.Fields(string(out))
+	if err != nil || len(words) != 3 {
+		t.Fatalf("%s: %v, %s", command, err, out)
+	}
+	if best, err = strconv.ParseFloat(words[1], 64); err != nil {
+		t.Fatal(err)
+	}
+	return best, words[2], float64((cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Microseconds()) / 1e3
+}
+
+// time is the time of a round: the best one of some, or with -processor the processor time of each
+// after the first.
+func (w way) time(t *testing.T, command []string) (ms float64, checksum string) {
+	t.Helper()
+	ms, checksum, many := w.run(t, command, w.rounds+1)
+	if *processor {
+		_, _, one := w.run(t, command, 1)
+		ms = (many - one) / float64(w.rounds)
+	}
+	return ms, checksum
+}
+
+// TestTable times all programs in all ways. All ways give the same checksum.
+func TestTable(t *testing.T) {
+	if *table == "" {
+		t.Skip("-table FILE times the programs, for minutes")
+	}
+	files := programs(t)
+	executables, _ := build(t, files)
+	all := ways(t, executables)
+	var b strings.Builder
+	fmt.Fprint(&b, "| ms a round, the best |")
+	for _, w := range all {
+		fmt.Fprintf(&b, " %s |", w.name)
+	}
+	for _, w := range all[1:] {
+		fmt.Fprintf(&b, " %s / go |", w.name)
+	}
+	fmt.Fprintf(&b, "\n|%s\n", strings.Repeat("---|", 2*len(all)))
+	logs, counts := make([]float64, len(all)), make([]float64, len(all))
+	for i, file := range files {
+		best, checksum := slices.Repeat([]float64{math.Inf(1)}, len(all)), ""
+		for range *passes {
+			for k, w := range all {
+				command := w.command(i, file)
+				if command == nil {
+					continue
+				}
+				ms, sum := w.time(t, command)
+				if checksum == "" {
+					checksum = sum
+				}
+				if sum != checksum {
+					t.Errorf("%s: %s gives %s, go %s", base(file), w.name, sum, checksum)
+				}
+				best[k] = min(best[k], ms)
+			}
+		}
+		fmt.Fprintf(&b, "| %s |", base(file))
+		for _, ms := range best {
+			fmt.Fprintf(&b, " %s |", cell("%.2f", ms))
+		}
+		for k, ms := range best[1:] {
+			fmt.Fprintf(&b, " %s |", cell("%.1f", ms/best[0]))
+			if !math.IsInf(ms, 1) {
+				logs[k+1] += math.Log(ms / best[0])
+				counts[k+1]++
+			}
+		}
+		fmt.Fprintln(&b)
+		t.Logf("%s: %.2f", base(file), best)
+	}
+	fmt.Fprintf(&b, "| geometric mean |%s", strings.Repeat(" |", len(all)))
+	for k := range all[1:] {
+		fmt.Fprintf(&b, " %.1f |", math.Exp(logs[k+1]/counts[k+1]))
+	}
+	if err := os.WriteFile(*table, []byte(b.String()+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// cell is a number, or nothing for a program that does not run in this way.
+func cell(format string, v float64) string {
+	if math.IsInf(v, 1) {
+		return ""
+	}
+	return fmt.Sprintf(format, v)
+}
