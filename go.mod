@@ -6,6 +6,7 @@ require (
 	github.com/go-zeromq/zmq4 v0.17.0 // of tests only: interp/jupyter/zmtp is the kernel's own
 	github.com/google/go-cmp v0.7.0 // of tests only
 	github.com/traefik/yaegi v0.16.1 // of tests only
+	golang.org/x/arch v0.33.0 // of tests only
 	golang.org/x/image v0.47.0
 	golang.org/x/mod v0.42.0
 	golang.org/x/sys v0.49.0
