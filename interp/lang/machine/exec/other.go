@@ -1,0 +1,22 @@
+//go:build !amd64 || !(linux || darwin || windows) || purego
+
+package exec
+
+import (
+	"errors"
+	"unsafe"
+)
+
+// Text is code that can run. There is none here.
+type Text struct{}
+
+var errNone = errors.New("exec: machine code runs only on amd64 with Linux, macOS or Windows, without the build tag purego")
+
+// Available returns nil if code can run, and else the reason.
+func Available() error { return errNone }
+
+// Map returns the error of Available.
+func Map([]byte) (*Text, error) { return nil, errNone }
+
+// Enter panics: there is no Text.
+func Enter(*Text, uintptr, unsafe.Pointer, *[16]unsafe.Pointer) (exit uint64) { panic(errNone) }
