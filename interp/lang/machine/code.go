@@ -1,0 +1,26 @@
+package machine
+
+import (
+	"unsafe"
+
+	"github.com/mercer-go/mercer/interp/lang/machine/exec"
+)
+
+// Code is the machine code of a region. Any number of goroutines may run it, each on a
+// frame of its own.
+type Code struct {
+	text     *exec.Text
+	entries  []int     // by block: offset in the text; -1 if it cannot be entered
+	pointers [][]int32 // by exit: the homes of the pointers that it hands over
+}
+
+// Run enters a region at a block and returns the number of the exit through which it
+// leaves. Then all that the exit saves is in the frame.
+func (c *Code) Run(frame unsafe.Pointer, block int) (exit int) {
+	var saved [maxSaved]unsafe.Pointer
+	exit = int(exec.Enter(c.text, uintptr(c.entries[block]), frame, &saved))
+	for k, home := range c.pointers[exit] {
+		*(*unsafe.Pointer)(unsafe.Add(frame, home)) = saved[k]
+	}
+	return exit
+}

@@ -1,0 +1,173 @@
+package machine
+
+// interval is where a value is live, from its first position to its last. Each instruction has two
+// positions: it reads at the first and writes at the second.
+type interval struct {
+	from, to int // to is after the last; both 0 if it is never live
+	weight   int // how often it is used, by the depth of loops
+}
+
+func (i *interval) cover(from, to int) {
+	if i.to == 0 {
+		i.from, i.to = from, to
+		return
+	}
+	i.from, i.to = min(i.from, from), max(i.to, to)
+}
+
+func (i *interval) overlaps(j *interval) bool { return i.from < j.to && j.from < i.to }
+
+// bits is a set of values.
+type bits []uint64
+
+func (b bits) has(v Value) bool { return b[v/64]&(1<<(v%64)) != 0 }
+func (b bits) add(v Value)      { b[v/64] |= 1 << (v % 64) }
+func (b bits) remove(v Value)   { b[v/64] &^= 1 << (v % 64) }
+
+// each calls f with the values of a set, in order.
+func (b bits) each(f func(Value)) {
+	for v := range Value(len(b) * 64) {
+		if b.has(v) {
+			f(v)
+		}
+	}
+}
+
+// liveness says where values are live.
+type liveness struct {
+	intervals []interval
+	in        []bits // by block, at its beginning: without its parameters
+	start     []int  // by block: its first position
+}
+
+// live finds where the values of a region are live. Constants never are.
+func (r *Region) live() *liveness {
+	words := (len(r.Values) + 63) / 64
+	l := &liveness{intervals: make([]interval, len(r.Values))}
+	for range r.Blocks {
+		l.in = append(l.in, make(bits, words))
+	}
+	for changed := true; changed; {
+		changed = false
+		for b := len(r.Blocks) - 1; b >= 0; b-- {
+			live := l.out(r, b)
+			block := &r.Blocks[b]
+			use := func(v Value) {
+				if !r.Values[v].Const {
+					live.add(v)
+				}
+			}
+			r.endUses(block, use)
+			for k := len(block.Instrs) - 1; k >= 0; k-- {
+				i := &block.Instrs[k]
+				if i.Dst > Frame {
+					live.remove(i.Dst)
+				}
+				r.uses(i, use)
+			}
+			for _, p := range block.Params {
+				live.remove(p)
+			}
+			for w, now := range live {
+				if now != l.in[b][w] {
+					l.in[b], changed = live, true
+					break
+				}
+			}
+		}
+	}
+	l.measure(r)
+	return l
+}
+
+// out is what is live at the end of a block, without what its end reads.
+func (l *liveness) out(r *Region, b int) bits {
+	live := make(bits, len(l.in[b]))
+	r.Blocks[b].next(func(e *Edge) {
+		for w, s := range l.in[e.Block] {
+			live[w] |= s
+		}
+	})
+	return live
+}
+
+// measure makes the intervals.
+func (l *liveness) measure(r *Region) {
+	at := 0
+	for b := range r.Blocks {
+		l.start = append(l.start, at)
+		at += 2*len(r.Blocks[b].Instrs) + 4
+	}
+	for b := range r.Blocks {
+		block := &r.Blocks[b]
+		weight := 1
+		for range min(block.Depth, 6) {
+			weight *= 10
+		}
+		start, end := l.start[b], l.start[b]+2*len(block.Instrs)+4
+		l.in[b].each(func(v Value) { l.intervals[v].cover(start, start+1) })
+		l.out(r, b).each(func(v Value) { l.intervals[v].cover(end-1, end) })
+		for _, p := range block.Params {
+			l.intervals[p].cover(start, start+1)
+			l.intervals[p].weight += weight
+		}
+		reads := func(at, weight int) func(Value) {
+			return func(v Value) {
+				if !r.Values[v].Const {
+					l.intervals[v].cover(at, at+1)
+					l.intervals[v].weight += weight
+				}
+			}
+		}
+		for k := range block.Instrs {
+			i, at := &block.Instrs[k], start+2*k+1
+			for _, v := range [...]Value{i.A, i.B, i.C} {
+				if v > Frame {
+					reads(at, weight)(v)
+				}
+			}
+			if i.Op >= CheckIndex {
+				r.saves(i.Exit, reads(at, 0)) // seldom taken
+			}
+			if i.Dst > Frame {
+				l.intervals[i.Dst].cover(at+1, at+2)
+				l.intervals[i.Dst].weight += weight
+			}
+		}
+		if block.End == Leave {
+			r.endUses(block, reads(end-2, 0))
+		} else {
+			r.endUses(block, reads(end-2, weight))
+		}
+	}
+}
+
+// trim removes instructions whose results nobody reads.
+func (r *Region) trim() {
+	used := make([]int, len(r.Values))
+	count := func(v Value) { used[v]++ }
+	for b := range r.Blocks {
+		for k := range r.Blocks[b].Instrs {
+			r.uses(&r.Blocks[b].Instrs[k], count)
+		}
+		r.endUses(&r.Blocks[b], count)
+	}
+	for again := true; again; {
+		again = false
+		for b := len(r.Blocks) - 1; b >= 0; b-- {
+			block := &r.Blocks[b]
+			kept := len(block.Instrs)
+			for k := len(block.Instrs) - 1; k >= 0; k-- {
+				i := block.Instrs[k]
+				if i.Op.pure() && used[i.Dst] == 0 {
+					r.uses(&i, func(v Value) { used[v]-- })
+					again = true
+					continue
+				}
+				kept--
+				block.Instrs[kept] = i
+			}
+			block.Instrs = block.Instrs[kept:]
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package machine
+
+// fact is what an instruction has found out: that a check passes, or the value of an
+// operation that depends on its operands alone.
+type fact struct {
+	op      Op
+	kind    Kind
+	a, b, c Value
+	imm     int64
+	scale   uint8
+}
+
+// unrepeat removes checks that have been made on every way to them, and operations whose
+// value is known already, if the value has no home. A block knows what the only block
+// before it knows, unless the region can be entered there.
+func (r *Region) unrepeat() {
+	before := make([]int, len(r.Blocks)) // the only block before; -1 if there are more
+	for b := range before {
+		before[b] = -1
+	}
+	ways := make([]int, len(r.Blocks))
+	for b := range r.Blocks {
+		r.Blocks[b].next(func(e *Edge) {
+			if ways[e.Block]++; ways[e.Block] == 1 {
+				before[e.Block] = b
+			} else {
+				before[e.Block] = -1
+			}
+		})
+	}
+	known := make([]map[fact]Value, len(r.Blocks))
+	same := r.sameConstants() // what has another name
+	name := func(v *Value) {
+		if w, ok := same[*v]; ok {
+			*v = w
+		}
+	}
+	for b := range r.Blocks {
+		block := &r.Blocks[b]
+		facts := map[fact]Value{}
+		if p := before[b]; p >= 0 && p < b && !block.Enter {
+			for f, v := range known[p] {
+				facts[f] = v
+			}
+		}
+		kept := block.Instrs[:0]
+		for _, i := range block.Instrs {
+			name(&i.A)
+			name(&i.B)
+			name(&i.C)
+			f := fact{i.Op, i.Kind, i.A, i.B, i.C, i.Imm, i.Scale}
+			switch {
+			case i.Op >= CheckIndex && i.Op < Poll:
+				if _, ok := facts[f]; ok {
+					continue
+				}
+				facts[f] = None
+			case i.Op < Load && r.Values[i.Dst].Home < 0:
+				if v, ok := facts[f]; ok {
+					same[i.Dst] = v
+					continue
+				}
+				facts[f] = i.Dst
+			}
+			kept = append(kept, i)
+		}
+		block.Instrs = kept
+		known[b] = facts
+		name(&block.A)
+		name(&block.B)
+		block.next(func(e *Edge) {
+			for k := range e.Args {
+				name(&e.Args[k])
+			}
+		})
+	}
+}
+
+// sameConstants gives equal constants one name.
+func (r *Region) sameConstants() map[Value]Value {
+	type constant struct {
+		kind Kind
+		bits uint64
+	}
+	same, first := map[Value]Value{}, map[constant]Value{}
+	for v := range r.Values {
+		info := &r.Values[v]
+		if !info.Const {
+			continue
+		}
+		c := constant{info.Kind, info.Bits}
+		if w, ok := first[c]; ok {
+			same[Value(v)] = w
+		} else {
+			first[c] = Value(v)
+		}
+	}
+	return same
+}
