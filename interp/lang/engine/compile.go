@@ -22,8 +22,11 @@ type compiler struct {
 	blocks []*block
 	ways   map[*ssa.BasicBlock]map[*ssa.BasicBlock]int // of predecessor
 	moved  map[ssa.Instruction]*ssa.BasicBlock         // where instructions are that go/ssa made in another block
+	starts [][]int                                     // by block and instruction: its first op
+	edges  [][2]*block                                 // by block that branches: where it goes
 
 	dead       map[ssa.Instruction][]ssa.Value // whose registers to clear before
+	watches    bool                            // it looks at what is free
 	loopDefers bool                            // loops over functions defer calls that no RunDefers makes
 
 	fields []reflect.StructField // of the frame
@@ -35,10 +38,17 @@ type compiler struct {
 
 // compile makes fn ready to be called, or panics with Stopped.
 func (e *Engine) compile(fn *function, stop *atomic.Bool) {
+	if c := e.closures(fn, stop); c != nil {
+		c.mayHeat()
+	}
+}
+
+// closures makes the closures of fn, unless it has them.
+func (e *Engine) closures(fn *function, stop *atomic.Bool) *compiler {
 	e.compileMu.Lock()
 	defer e.compileMu.Unlock()
 	if fn.ready.Load() {
-		return
+		return nil
 	}
 	c := &compiler{
 		e: e, fn: fn, slots: map[ssa.Value]slot{}, tuples: map[ssa.Value][]slot{},
@@ -51,6 +61,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 	c.signature()
 	runs := false
 	blocks := make([]block, len(fn.ssa.Blocks))
+	c.starts, c.edges = make([][]int, len(blocks)), make([][2]*block, len(blocks))
 	for i, b := range fn.ssa.Blocks {
 		if stop.Load() {
 			panic(Stopped{})
@@ -98,6 +109,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 		}
 	}
 	fn.ready.Store(true)
+	return c
 }
 
 // within is a position in the loop that b begins; none if the loop is empty.
@@ -123,7 +135,10 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			out.loop, out.pos = true, within(b)
 		}
 	}
+	starts := make([]int, len(b.Instrs))
+	c.starts[b.Index] = starts
 	for i, instr := range b.Instrs {
+		starts[i] = len(out.ops)
 		if c.loopDefers && b != c.fn.ssa.Recover && returnsFrom(b.Instrs[i:]) && (i == 0 || !returnsFrom(b.Instrs[i-1:])) {
 			out.ops = append(out.ops, runDefers)
 		}
@@ -137,7 +152,8 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			out.ops = append(out.ops, c.moves(b, b.Succs[0])...)
 			out.to = c.blocks[b.Succs[0].Index]
 		case *ssa.If:
-			out.next = c.branch(instr.Cond, c.edge(b, 0), c.edge(b, 1))
+			c.edges[b.Index] = [2]*block{c.edge(b, 0), c.edge(b, 1)}
+			out.next = c.branch(instr.Cond, c.edges[b.Index][0], c.edges[b.Index][1])
 		case *ssa.Return:
 			for i, r := range instr.Results {
 				if m := c.fn.result[i].typ.move(c.fn.result[i].offset, c.off(r)); m != nil {

@@ -61,7 +61,7 @@ func (c *compiler) findDead() {
 			d.everywhere = d.everywhere || looksAtFree(instr)
 		}
 	}
-	points = points || d.everywhere
+	points, c.watches = points || d.everywhere, d.everywhere
 	if !points {
 		return
 	}

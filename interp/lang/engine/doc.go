@@ -26,6 +26,13 @@
 // puts one of its values into an interface (methods.go). A type that gets more of
 // them from a later cell becomes another type for compiled code (growth.go).
 //
+// # Machine code
+//
+// With the environment variable MERCER_NATIVE=1, functions and loops that run long become
+// machine code of amd64, beside the run (heat.go). A region works on the frame of its function
+// (region.go). What package machine does not know is left to closures in between, and
+// so is the panic of a check that fails, with its traceback.
+//
 // # Failure
 //
 // A panic is a Go panic. Each frame knows the position of its current call, so

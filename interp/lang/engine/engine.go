@@ -26,6 +26,8 @@ type Engine struct {
 	// call returns zero values. It is set before cells run.
 	Propagate bool
 
+	machine nativeMode
+
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left
 	// behind may look up a method while the next cell is taken in.
@@ -77,7 +79,7 @@ func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engi
 	e := &Engine{
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits|ssa.GlobalDebug),
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
-		nested: map[*types.TypeName]int{}, library: newUnit(nil, nil),
+		nested: map[*types.TypeName]int{}, library: newUnit(nil, nil), machine: modeOf(),
 	}
 	e.tables = assumed.TablesOf(e.prog)
 	library := e.compiledLibrary(symbols)

@@ -13,10 +13,13 @@ type op func(f *frame)
 // block is a basic block: its instructions, and which block comes next.
 type block struct {
 	ops  []op
-	loop bool                  // it begins a loop
+	loop bool                  // it begins a loop, or a function that may become machine code
 	pos  token.Pos             // of what the loop does first, if it does anything
 	to   *block                // the next one, if it is always the same
 	next func(f *frame) *block // else asked; nil means the function returns
+
+	nest   atomic.Pointer[nest]   // of a loop's beginning: what may become machine code
+	native atomic.Pointer[region] // that, once it is there
 }
 
 // slot is a place in a frame.
@@ -57,6 +60,7 @@ type goroutine struct {
 	trace  []Place  // of the panic that is passing, once it has been read
 
 	counted bool // it is one of several that compiled code has begun
+	heat    uint // how often loops have begun a round
 }
 
 // maxDepth limits recursion. A call takes up to four kilobytes of the compiled
@@ -132,9 +136,21 @@ func (fn *function) call(f *frame) {
 // exec runs blocks from b until the function returns.
 func (fn *function) exec(f *frame, b *block) {
 	for b != nil {
-		if b.loop && f.g.stop.Load() { // every loop looks
-			f.pos = b.pos
-			panic(Stopped{})
+		if b.loop {
+			if f.g.stop.Load() { // every loop looks
+				f.pos = b.pos
+				panic(Stopped{})
+			}
+			if r := b.native.Load(); r != nil {
+				if !r.stale() {
+					b = r.run(f, r.target[b])
+					continue
+				}
+				b.native.Store(nil)
+			}
+			if f.g.heat++; f.g.heat%sample == 0 {
+				b.nest.Load().heated()
+			}
 		}
 		for _, o := range b.ops {
 			o(f)

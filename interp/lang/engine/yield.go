@@ -32,19 +32,20 @@ func badYield(state int) error {
 // yieldState reads the state of the loop if the panic that ends b is such a
 // check of a loop's body; it is nil otherwise.
 func (c *compiler) yieldState(b *ssa.BasicBlock, p *ssa.Panic) func(f *frame) int {
-	made, ok := p.X.(*ssa.MakeInterface)
-	if !ok || len(b.Preds) != 1 {
-		return nil
-	}
-	text, ok := made.X.(*ssa.Const)
-	if !ok || text.Value == nil || text.Value.Kind() != constant.String {
-		return nil
-	}
-	switch constant.StringVal(text.Value) {
-	case "yield function called after range loop exit":
-	case "iterator call did not preserve panic":
+	if panicText(p) == "iterator call did not preserve panic" && len(b.Preds) == 1 {
 		return func(*frame) int { return yieldRecovered }
-	default:
+	}
+	v := yieldValue(b, p)
+	if v == nil {
+		return nil
+	}
+	state := c.off(v)
+	return func(f *frame) int { return *reg[int](f, state) }
+}
+
+// yieldValue is the value that yieldState reads, or nil.
+func yieldValue(b *ssa.BasicBlock, p *ssa.Panic) ssa.Value {
+	if len(b.Preds) != 1 || panicText(p) != "yield function called after range loop exit" {
 		return nil
 	}
 	pred := b.Preds[0]
@@ -56,6 +57,18 @@ func (c *compiler) yieldState(b *ssa.BasicBlock, p *ssa.Panic) func(f *frame) in
 	if !ok {
 		return nil
 	}
-	state := c.off(test.X)
-	return func(f *frame) int { return *reg[int](f, state) }
+	return test.X
+}
+
+// panicText is the constant string that a panic has, or "".
+func panicText(p *ssa.Panic) string {
+	made, ok := p.X.(*ssa.MakeInterface)
+	if !ok {
+		return ""
+	}
+	text, ok := made.X.(*ssa.Const)
+	if !ok || text.Value == nil || text.Value.Kind() != constant.String {
+		return ""
+	}
+	return constant.StringVal(text.Value)
 }

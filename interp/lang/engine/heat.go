@@ -1,0 +1,167 @@
+package engine
+
+import (
+	"os"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/lang/machine/exec"
+)
+
+// Loops that run long become machine code, beside the run: every sample-th round of a
+// goroutine's loops tells which loop is hot.
+
+// sample is how many rounds of loops pass between looks.
+const sample = 1 << 10
+
+// nativeMode says which loops become machine code.
+type nativeMode int
+
+const (
+	nativeOff   nativeMode = iota
+	nativeHot              // loops that run long
+	nativeForce            // all, before they run: for tests
+)
+
+// modeOf reads MERCER_NATIVE.
+func modeOf() nativeMode {
+	switch os.Getenv("MERCER_NATIVE") {
+	case "1":
+		return nativeHot
+	case "force":
+		return nativeForce
+	}
+	return nativeOff
+}
+
+// nest is the loops of a function that may become machine code.
+type nest struct {
+	c     *compiler
+	loops []*loop
+	once  sync.Once
+}
+
+// mayHeat prepares a function that has just been compiled.
+func (c *compiler) mayHeat() {
+	if c.e.machine == nativeOff || exec.Available() != nil || c.watches {
+		return
+	}
+	loops, ok := loopsOf(c.fn.ssa)
+	if !ok {
+		return
+	}
+	n := &nest{c: c, loops: loops}
+	entry := c.blocks[0]
+	if !entry.loop {
+		entry.loop, entry.pos = true, within(c.fn.ssa.Blocks[0])
+	}
+	for _, b := range c.blocks {
+		if b.loop {
+			b.nest.Store(n)
+		}
+	}
+	if c.e.machine == nativeForce {
+		n.once.Do(n.translate)
+	}
+}
+
+// heated begins to make machine code, once. A nil nest has none, or has it already.
+func (n *nest) heated() {
+	if n != nil {
+		n.once.Do(func() {
+			go func() {
+				defer func() { _ = recover() }() // the closures are right; nativeForce shows what is not
+				n.translate()
+			}()
+		})
+	}
+}
+
+// translate makes machine code of the whole function if it suits, or else of its loops, or
+// those in them.
+func (n *nest) translate() {
+	if !n.loop(n.whole()) {
+		for _, l := range n.loops {
+			n.nested(l)
+		}
+	}
+	for _, b := range n.c.blocks { // what only translation needs is free then
+		b.nest.Store(nil)
+	}
+}
+
+// whole is the function as if it were a loop.
+func (n *nest) whole() *loop {
+	fn := n.c.fn.ssa
+	all := &loop{head: fn.Blocks[0], blocks: map[*ssa.BasicBlock]bool{}, inner: n.loops}
+	for next := []*ssa.BasicBlock{all.head}; len(next) > 0; {
+		b := next[len(next)-1]
+		next = next[:len(next)-1]
+		if !all.blocks[b] {
+			all.blocks[b] = true
+			next = append(next, b.Succs...)
+		}
+	}
+	return all
+}
+
+func (n *nest) nested(l *loop) {
+	if n.loop(l) {
+		return
+	}
+	for _, in := range l.inner {
+		n.nested(in)
+	}
+}
+
+// loop makes machine code of a loop, if it can.
+func (n *nest) loop(l *loop) bool {
+	r, err := n.c.region(l)
+	if err != nil {
+		return false
+	}
+	for b := range r.target {
+		b.native.Store(r)
+	}
+	return true
+}
+
+// stale reports whether a function whose code is in the region has been replaced.
+func (r *region) stale() bool {
+	for _, fn := range r.inlined {
+		if fn.changed() {
+			return true
+		}
+	}
+	return false
+}
+
+// run runs the region from a block on, and returns the block to go on with.
+func (r *region) run(f *frame, at int) *block {
+	for {
+		x := &r.exits[r.code.Run(f.at(0), at)]
+		for _, o := range x.ops {
+			o(f)
+		}
+		switch {
+		case x.enter >= 0:
+			if f.g.stop.Load() { // the scheduler may have had its way meanwhile, so that no poll is due
+				f.pos = x.pos
+				panic(Stopped{})
+			}
+			at = x.enter
+			continue
+		case x.whole:
+			return x.then
+		}
+		b := x.then
+		for _, o := range b.ops[x.from:] {
+			o(f)
+		}
+		if b.to != nil {
+			return b.to
+		}
+		return b.next(f)
+	}
+}

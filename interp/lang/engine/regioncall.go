@@ -1,0 +1,237 @@
+package engine
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/lang/machine"
+)
+
+// inlined is a small function that a region computes in place. It changes nothing: if a
+// check in it fails, the closure of the call makes the call from its beginning.
+type inlined struct {
+	fn    *function
+	uses  []*function // fn and those in it
+	order []*ssa.BasicBlock
+	first map[*ssa.BasicBlock]int // the numbers of its machine blocks
+	after int                     // the block after it
+}
+
+// mostInlined bounds the instructions of such a function.
+const mostInlined = 60
+
+// inlinable reports whether a call can be computed in place.
+func (b *builder) inlinable(v *ssa.Call) bool {
+	if !b.canAll(v.Call.Args) {
+		return false
+	}
+	in, known := b.calls[v]
+	if !known {
+		in = b.c.e.inlined(v, 3)
+		b.calls[v] = in
+	}
+	return in != nil
+}
+
+// inlinedCall is the function to compute in place of a call, or nil.
+func (b *builder) inlinedCall(v *ssa.Call) *inlined {
+	if b.sub != nil {
+		return b.c.e.inlined(v, 3)
+	}
+	return b.calls[v]
+}
+
+// inlined describes the function of a call if it is small, has no loop, and changes nothing.
+func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
+	s, ok := v.Call.Value.(*ssa.Function)
+	if !ok || depth == 0 || v.Call.IsInvoke() || !e.hasBody(s) || s.Synthetic != "" || isTuple(v) || partsOf(e.typeOf(v.Type())) == nil {
+		return nil
+	}
+	fn := e.function(s)
+	if fn.changed() || len(fn.ssa.FreeVars) > 0 {
+		return nil
+	}
+	if !fn.ready.Load() {
+		e.compile(fn, &never)
+	}
+	loops, ok := loopsOf(fn.ssa)
+	if !ok || len(loops) > 0 || fn.defers || fn.ssa.Recover != nil {
+		return nil
+	}
+	n, in := 0, &inlined{fn: fn, uses: []*function{fn}}
+	for _, block := range fn.ssa.Blocks {
+		for _, instr := range block.Instrs {
+			if n++; n > mostInlined || !in.pure(e, instr, depth) {
+				return nil
+			}
+		}
+	}
+	all := &loop{head: fn.ssa.Blocks[0], blocks: map[*ssa.BasicBlock]bool{}}
+	for _, block := range fn.ssa.Blocks {
+		all.blocks[block] = true
+	}
+	in.order = all.order()
+	return in
+}
+
+// changed reports whether another function has taken fn's place.
+func (fn *function) changed() bool {
+	r := fn.replaced.Load()
+	return r != nil && r.fn.Load() != fn
+}
+
+// pure reports whether machine code can carry out an instruction of a function that it computes in place.
+func (in *inlined) pure(e *Engine, instr ssa.Instruction, depth int) bool {
+	for _, o := range instr.Operands(nil) {
+		switch v := (*o).(type) {
+		case nil, *ssa.Builtin, *ssa.Global:
+		case *ssa.Function:
+			if _, call := instr.(*ssa.Call); !call {
+				return false
+			}
+		case *ssa.Const:
+			if _, number := scalar(e.typeOf(v.Type())); !number && v.Value != nil {
+				return false
+			}
+		default:
+			if partsOf(e.typeOf(v.Type())) == nil {
+				return false
+			}
+		}
+	}
+	number := func(v ssa.Value) bool {
+		k, ok := scalar(e.typeOf(v.Type()))
+		return ok && k != machine.Pointer
+	}
+	switch v := instr.(type) {
+	case *ssa.DebugRef, *ssa.Jump, *ssa.If, *ssa.FieldAddr:
+		return true
+	case *ssa.Phi, *ssa.ChangeType:
+		t := e.typeOf(v.(ssa.Value).Type())
+		return partsOf(t) != nil && t.mem.Kind() != reflect.Interface
+	case *ssa.Return:
+		return len(v.Results) == 1
+	case *ssa.BinOp:
+		return number(v.X) && number(v.Y)
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.ARROW:
+			return false
+		case token.MUL:
+			return partsOf(e.typeOf(v.Type())) != nil
+		}
+		return number(v)
+	case *ssa.Convert:
+		return number(v) && number(v.X) && machineKinds[e.typeOf(v.X.Type()).mem.Kind()] != machine.Bool
+	case *ssa.IndexAddr:
+		return e.typeOf(v.Type().Underlying().(*types.Pointer).Elem()).size < 1<<20
+	case *ssa.Index:
+		return e.typeOf(v.X.Type()).mem.Kind() == reflect.String
+	case *ssa.Call:
+		c := &builder{c: &compiler{e: e}, sub: &inlined{}}
+		if c.call(v) != nil {
+			return true
+		}
+		inner := e.inlined(v, depth-1)
+		if inner == nil || len(inner.order) > 1 { // the numbers of its blocks would come between
+			return false
+		}
+		in.uses = append(in.uses, inner.uses...)
+		return true
+	}
+	return false
+}
+
+// fused reports whether a value of the function is computed where it is used.
+func (in *inlined) fused(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		return true
+	case *ssa.BinOp:
+		refs := *v.Referrers()
+		if !comparison(v.Op) || len(refs) != 1 {
+			return false
+		}
+		branch, ok := refs[0].(*ssa.If)
+		return ok && branch.Block() == v.Block()
+	}
+	return false
+}
+
+// inline computes a call in place.
+func (b *builder) inline(v *ssa.Call, known *inlined) {
+	in := &inlined{fn: known.fn, order: known.order, first: map[*ssa.BasicBlock]int{}}
+	outer := b.sub
+	for i, p := range in.fn.ssa.Params {
+		b.values[p] = b.parts(v.Call.Args[i])
+	}
+	for i, block := range in.order {
+		in.first[block] = len(b.r.Blocks) - 1 + i
+	}
+	in.after = len(b.r.Blocks) - 1 + len(in.order)
+	b.sub = in
+	for i, block := range in.order {
+		if i > 0 {
+			b.begin(false)
+		}
+		for _, instr := range block.Instrs[:len(block.Instrs)-1] {
+			b.computed(instr)
+		}
+		end := block.Instrs[len(block.Instrs)-1]
+		if ret, ok := end.(*ssa.Return); ok && len(in.order) == 1 {
+			result := b.parts(ret.Results[0])
+			b.sub = outer
+			b.setAll(v, result)
+			return
+		}
+		b.end(block, end)
+	}
+	b.sub = outer
+	b.begin(false)
+	b.out.Params = b.values[v]
+}
+
+// computed makes the code of an instruction of the function in place.
+func (b *builder) computed(instr ssa.Instruction) {
+	v, ok := instr.(ssa.Value)
+	if !ok || b.fused(v) {
+		return
+	}
+	if t, same := v.(*ssa.ChangeType); same {
+		b.values[v] = b.parts(t.X)
+		return
+	}
+	call, isCall := v.(*ssa.Call)
+	if isCall && b.inlinedCall(call) != nil {
+		b.inline(call, b.inlinedCall(call))
+		return
+	}
+	b.fresh(v)
+	if _, phi := v.(*ssa.Phi); phi {
+		b.out.Params = append(b.out.Params, b.values[v]...)
+		return
+	}
+	b.instruction(instr)
+}
+
+// fresh gives a value of a function in place new parts, without a home.
+func (b *builder) fresh(v ssa.Value) {
+	b.values[v] = nil
+	for _, p := range partsOf(b.c.typeOf(v)) {
+		b.values[v] = append(b.values[v], b.r.Value(p.kind, -1))
+	}
+}
+
+// setAll gives a call the parts of its result.
+func (b *builder) setAll(v ssa.Value, from []machine.Value) {
+	if b.sub != nil {
+		b.values[v] = from
+		return
+	}
+	for i, d := range b.values[v] {
+		b.emit(machine.Instr{Op: machine.Copy, Kind: b.r.Values[d].Kind, Dst: d, A: from[i], B: machine.None, C: machine.None})
+	}
+}
