@@ -1,7 +1,6 @@
 package builder
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -45,7 +44,7 @@ func TestNice(t *testing.T) {
 		}
 		_, after, _ := strings.Cut(string(text), ") ") // of the name of the program
 		if nice := strings.Fields(after)[16]; nice == "0" {
-			t.Error(fmt.Sprintf("%s: the priority is as before", f))
+			t.Errorf("%s: the priority is as before", f)
 		}
 	}
 	close(end)
