@@ -51,11 +51,19 @@ func (f *fuzz) failed(mode string) []uint64 {
 	return out
 }
 
+// generate writes the program of a seed.
+func generate(seed uint64) string {
+	if *loops {
+		return GenerateLoops(seed)
+	}
+	return Generate(seed)
+}
+
 // batch compares the programs of n seeds.
 func (f *fuzz) batch(first uint64, n int) error {
 	sources, cells := make([]string, n), make([][]string, n)
 	for i := range n {
-		sources[i] = Generate(first + uint64(i))
+		sources[i] = generate(first + uint64(i))
 		var err error
 		if cells[i], err = f.splitter.Cells(sources[i]); err != nil {
 			return fmt.Errorf("seed %d: %w", first+uint64(i), err)

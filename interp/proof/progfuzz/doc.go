@@ -4,5 +4,6 @@
 //	go test ./interp/proof/progfuzz -run TestFuzz -seeds 1000 -first 0
 //
 // compares the programs, whole and as cells, with the compiled programs. If a
-// seed fails, look at the program Generate(seed).
+// seed fails, look at the program Generate(seed). With -loops, the programs
+// are of loops alone, as for machine code (MERCER_NATIVE).
 package progfuzz

@@ -15,6 +15,7 @@ var (
 	limit    = flag.Duration("limit", 20*time.Second, "time limit of a program")
 	compiled = flag.Bool("compiled", false, "run only the compiled programs, twice, and compare these")
 	reported = flag.Int("reported", 5, "how many failing seeds to report in full")
+	loops    = flag.Bool("loops", false, "run programs of loops alone")
 	reduce   = flag.Bool("reduce", false, "make the first failing program smaller")
 )
 

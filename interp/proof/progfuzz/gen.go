@@ -11,7 +11,7 @@ import (
 // Generate writes the program of a seed. The program is valid, it ends, and its
 // output depends only on the seed.
 func Generate(seed uint64) string {
-	g := &gen{r: rand.New(rand.NewPCG(seed, 0x6d6572636572)), out: &strings.Builder{}, helpers: map[string]bool{}, interned: map[string]*typ{}}
+	g := newGen(seed)
 	g.declare("%s", try)
 	g.constants()
 	for range 1 + g.n(3) {
@@ -21,7 +21,7 @@ func Generate(seed uint64) string {
 	for range 1 + g.n(3) {
 		g.pureFunction()
 	}
-	body := g.body(func() {
+	return g.program(func() {
 		if g.chance(50) {
 			g.p("printConstants()")
 		}
@@ -30,10 +30,29 @@ func Generate(seed uint64) string {
 		}
 		g.useAll(0)
 	})
+}
+
+// GenerateLoops is Generate for programs of loops alone.
+func GenerateLoops(seed uint64) string {
+	g := newGen(seed)
+	return g.program(func() {
+		for range 4 + g.n(5) {
+			g.place(g.chance(50), g.loops)
+		}
+	})
+}
+
+func newGen(seed uint64) *gen {
+	return &gen{r: rand.New(rand.NewPCG(seed, 0x6d6572636572)), out: &strings.Builder{}, helpers: map[string]bool{}, interned: map[string]*typ{}}
+}
+
+// program is the whole program, whose main write writes.
+func (g *gen) program(write func()) string {
+	body := g.body(write)
 	source := "package main\n\n" + imports(g.decls.String()+body) + g.decls.String() + "func main() {\n" + body + "}\n"
 	text, err := format.Source([]byte(source))
 	if err != nil {
-		panic(fmt.Sprintf("seed %d: %v\n%s", seed, err, source))
+		panic(fmt.Sprintf("%v\n%s", err, source))
 	}
 	return string(text)
 }
@@ -66,6 +85,7 @@ type gen struct {
 	funcs       []*function
 	helpers     map[string]bool // already declared
 	interned    map[string]*typ
+	records     []*typ // struct types of loops
 
 	mult, cost int // how often the place runs, and what the function costs so far
 	nesting    int // of blocks

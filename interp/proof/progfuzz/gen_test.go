@@ -22,13 +22,13 @@ func TestMain(m *testing.M) {
 // TestGenerateIsValid has programs type-checked, and generated twice.
 func TestGenerateIsValid(t *testing.T) {
 	if *show >= 0 {
-		t.Log("\n" + Generate(uint64(*show)))
+		t.Log("\n" + generate(uint64(*show)))
 		return
 	}
 	splitter := trial.NewSplitter()
 	for seed := range uint64(*checked) {
-		source := Generate(seed)
-		if Generate(seed) != source {
+		source := generate(seed)
+		if generate(seed) != source {
 			t.Fatalf("seed %d: two programs", seed)
 		}
 		if err := splitter.Check(source); err != nil {

@@ -18,7 +18,7 @@ const patience = 5 * time.Minute
 // reduce makes the program of a difference smaller: it removes declarations
 // and statements as long as the program stays valid and goes on to differ.
 func (f *fuzz) reduce(d difference) (string, error) {
-	source := Generate(d.seed)
+	source := generate(d.seed)
 	deadline := time.Now().Add(patience)
 	for size := 64; size > 0; {
 		smaller := false

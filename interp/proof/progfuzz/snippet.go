@@ -35,6 +35,9 @@ func (g *gen) snippet() {
 	case k < 28:
 		g.shapes()
 		return
+	case k < 43:
+		g.place(g.chance(50), g.loops)
+		return
 	}
 	if g.chance(30) {
 		g.place(g.chance(40), func() {
