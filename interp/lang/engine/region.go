@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	mathbits "math/bits"
 	"reflect"
-	"slices"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -39,22 +39,23 @@ type exit struct {
 
 // builder makes the region of a loop.
 type builder struct {
-	c       *compiler
-	r       *machine.Region
-	l       *loop
-	order   []*ssa.BasicBlock
-	values  map[ssa.Value][]machine.Value // parts; of a value that is several, the parts of all
-	made    map[ssa.Value]int             // the values that machine code computes, numbered
-	heads   map[*ssa.BasicBlock]bool      // the beginnings of loops
-	calls   map[*ssa.Call]*inlined        // what is computed in place; nil if it is not
-	sub     *inlined                      // being computed
-	several map[ssa.Value][][]machine.Value
-	live    *regionLive
-	first   map[*ssa.BasicBlock]int // the number of a block's first machine block
-	depth   map[*ssa.BasicBlock]int
-	exits   []exit
-	exitAt  map[place]int
-	globals []unsafe.Pointer
+	c        *compiler
+	r        *machine.Region
+	l        *loop
+	order    []*ssa.BasicBlock
+	values   map[ssa.Value][]machine.Value // parts; of a value that is several, the parts of all
+	made     map[ssa.Value]int             // the values that machine code computes, numbered
+	numbered []ssa.Value                   // the same by number
+	heads    map[*ssa.BasicBlock]bool      // the beginnings of loops
+	calls    map[*ssa.Call]*inlined        // what is computed in place; nil if it is not
+	sub      *inlined                      // being computed
+	several  map[ssa.Value][][]machine.Value
+	live     *regionLive
+	first    map[*ssa.BasicBlock]int // the number of a block's first machine block
+	depth    map[*ssa.BasicBlock]int
+	exits    []exit
+	exitAt   map[place]int
+	globals  []unsafe.Pointer
 
 	block *ssa.BasicBlock // being built; of the function itself
 	out   *machine.Block
@@ -305,12 +306,11 @@ func (b *builder) pollExit() int {
 // saved are the parts of live values.
 func (b *builder) saved(live bits) []machine.Value {
 	var out []machine.Value
-	for v, i := range b.made {
-		if live.has(i) {
-			out = append(out, b.values[v]...)
+	for w, word := range live {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, b.values[b.numbered[64*w+mathbits.TrailingZeros64(word)]]...)
 		}
 	}
-	slices.Sort(out)
 	return out
 }
 

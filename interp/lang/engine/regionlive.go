@@ -1,11 +1,18 @@
 package engine
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // regionLive says which of the values that a region computes closures still need.
 type regionLive struct {
 	b  *builder
 	in []bits // by block, after its phis
+
+	block *ssa.BasicBlock // of the following
+	at    []bits          // by instruction: live before it
 }
 
 // liveness finds where the values that the region computes are needed, in the whole function.
@@ -19,7 +26,7 @@ func (b *builder) liveness() *regionLive {
 	for changed := true; changed; {
 		changed = false
 		for k := len(blocks) - 1; k >= 0; k-- {
-			changed = l.in[k].join(l.before(blocks[k], 0)) || changed
+			changed = l.in[k].join(l.through(blocks[k], nil)) || changed
 		}
 	}
 	return l
@@ -52,25 +59,42 @@ func (l *regionLive) edge(from, to *ssa.BasicBlock) bits {
 	return live
 }
 
-// before is what is live before an instruction of a block; phis count as carried out.
+// before is what is live before an instruction of a block; phis count as carried out. A
+// block has as many exits as it likes, so it goes through each block once.
 func (l *regionLive) before(b *ssa.BasicBlock, index int) bits {
+	if l.block != b {
+		l.block, l.at = b, make([]bits, len(b.Instrs))
+		l.through(b, func(k int, live bits) { l.at[k] = slices.Clone(live) })
+	}
+	return l.at[index]
+}
+
+// through goes backwards through a block to its phis. It calls at with what is live before
+// each instruction, and returns what is live before the first.
+func (l *regionLive) through(b *ssa.BasicBlock, at func(k int, live bits)) bits {
 	live := make(bits, (len(l.b.made)+63)/64)
 	for _, s := range b.Succs {
 		live.join(l.edge(b, s))
 	}
-	for k := len(b.Instrs) - 1; k >= index; k-- {
+	for k := len(b.Instrs) - 1; k >= 0; k-- {
 		instr := b.Instrs[k]
 		if _, phi := instr.(*ssa.Phi); phi {
 			break
 		}
 		v, value := instr.(ssa.Value)
 		if value && l.b.c.fused[v] {
+			if at != nil {
+				at(k, live)
+			}
 			continue
 		}
 		if i, ok := l.b.made[v]; value && ok {
 			live.remove(i)
 		}
 		l.operands(instr, live)
+		if at != nil {
+			at(k, live)
+		}
 	}
 	return live
 }

@@ -38,7 +38,7 @@ func (b *builder) choose() error {
 			if partsOf(b.c.typeOf(phi)) == nil {
 				return fmt.Errorf("a variable of the loop is a %s", phi.Type())
 			}
-			b.made[phi] = len(b.made)
+			b.make(phi)
 		}
 	}
 	for _, block := range b.order {
@@ -53,7 +53,7 @@ func (b *builder) choose() error {
 			case b.idle(instr):
 			case b.supported(instr):
 				if _, phi := instr.(*ssa.Phi); value && !phi {
-					b.made[v] = len(b.made)
+					b.make(v)
 				}
 				worth += weight
 			default:
@@ -71,7 +71,7 @@ func (b *builder) choose() error {
 			return errSteps
 		}
 	}
-	for v := range b.made {
+	for _, v := range b.numbered {
 		if next, ok := v.(*ssa.Next); ok {
 			for _, s := range b.c.parts(next) {
 				b.several[v] = append(b.several[v], b.homes(s))
@@ -82,6 +82,12 @@ func (b *builder) choose() error {
 		b.values[v] = b.homes(b.c.slots[v])
 	}
 	return nil
+}
+
+// make notes that machine code computes a value.
+func (b *builder) make(v ssa.Value) {
+	b.made[v] = len(b.numbered)
+	b.numbered = append(b.numbered, v)
 }
 
 // homes are new values for the parts of a slot.
