@@ -63,7 +63,7 @@ lint: .bin/golangci-lint ## vet and lint, for every platform's files
 # compute on one, or compare programs that run in processes of their own, or leave the
 # goroutines to packages that are tested under it, as lib/papers does to lib/experiment.
 UNRACED = ./data ./data/internal/... ./data/results/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile ./lib/papers/... ./lib/perceptron \
-	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
+	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/machine ./interp/lang/machine/x86 ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
 	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
 # These skip tests under the race detector, which need too much memory or time there, so they run without it too.
 TWICE = ./interp/proof/faults ./interp/session

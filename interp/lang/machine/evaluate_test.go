@@ -26,7 +26,7 @@ type evaluator struct {
 	poll     func() bool
 
 	// access, unless nil, is asked whether memory may be used.
-	access func(p unsafe.Pointer, size int) bool
+	access func(at uintptr, size int) bool
 	steps  int // the instructions and ends of blocks that were run
 	limit  int // of steps; 0 is none
 
@@ -156,7 +156,7 @@ func (e *evaluator) instruction(in *Instr) (leaves bool) {
 	if in.Kind == Pointer && (in.Op == Add || in.Op == Copy) {
 		p := e.pointer(in.A)
 		if in.Op == Add {
-			p = unsafe.Add(p, int64(e.number(in.B)))
+			p = e.add(p, int64(e.number(in.B)), 0, in)
 		}
 		e.pointers[in.Dst], e.set[in.Dst] = p, true
 		return false
@@ -202,11 +202,15 @@ func (e *evaluator) address(in *Instr) unsafe.Pointer {
 	if in.C != None {
 		offset += int64(e.number(in.C)) * int64(in.Scale)
 	}
-	p := unsafe.Add(e.pointer(in.A), offset)
-	if e.access != nil && !e.access(p, in.Kind.Size()) {
+	return e.add(e.pointer(in.A), offset, in.Kind.Size(), in)
+}
+
+// add is p + offset, which must be in memory: no other value may be a pointer.
+func (e *evaluator) add(p unsafe.Pointer, offset int64, size int, in *Instr) unsafe.Pointer {
+	if e.access != nil && !e.access(uintptr(p)+uintptr(offset), size) {
 		panic(stuck(fmt.Sprintf("%v is not in memory", in)))
 	}
-	return p
+	return unsafe.Add(p, offset)
 }
 
 func (e *evaluator) load(v Value, k Kind, p unsafe.Pointer) {

@@ -172,9 +172,9 @@ func (m *memory) add(rng *rand.Rand, s span) {
 }
 
 // holds reports whether regions may use memory.
-func (m *memory) holds(p unsafe.Pointer, size int) bool {
+func (m *memory) holds(at uintptr, size int) bool {
 	in := func(start unsafe.Pointer, length int) bool {
-		return uintptr(p) >= uintptr(start) && uintptr(p)+uintptr(size) <= uintptr(start)+uintptr(length)
+		return at >= uintptr(start) && at+uintptr(size) <= uintptr(start)+uintptr(length)
 	}
 	if in(unsafe.Pointer(m.frame), int(unsafe.Sizeof(*m.frame))) || in(unsafe.Pointer(unsafe.SliceData(m.frame.rows)), 24*len(m.frame.rows)) {
 		return true
