@@ -54,7 +54,7 @@ func (l *looper) form(n int) {
 	case 5: // two variables
 		j := g.name("j")
 		l.around(fmt.Sprintf("for %s, %s := %s(0), %d; %[1]s < %[4]d && %[2]s > -5; %[1]s, %[2]s = %[1]s+1, %[2]s-%[5]d", i, j, t.src, n, 1+g.n(2)),
-			counter, place{name: j, t: intType, limit: n + 1, locked: true})
+			counter, place{name: j, t: intType, locked: true}) // which becomes negative
 	case 6:
 		w := g.name("w")
 		g.p("%s := 0", w)
