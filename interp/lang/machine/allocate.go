@@ -115,11 +115,11 @@ func (a *allocation) pairs() {
 	}
 	for b := range a.r.Blocks {
 		block := &a.r.Blocks[b]
-		block.next(func(e *Edge) {
+		for _, e := range block.edges() {
 			for k, p := range a.r.Blocks[e.Block].Params {
 				pair(p, e.Args[k])
 			}
-		})
+		}
 		for k := range block.Instrs {
 			if i := &block.Instrs[k]; i.Op.pure() && i.Op != Load && !i.Op.compare() {
 				pair(i.Dst, i.A)

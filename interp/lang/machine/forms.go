@@ -52,12 +52,12 @@ func (b *Block) operands() []Value {
 }
 
 // edges returns the edges that leave a block.
-func (b *Block) edges() []Edge {
+func (b *Block) edges() []*Edge {
 	switch b.End {
 	case Jump:
-		return []Edge{b.To}
+		return []*Edge{&b.To}
 	case Branch:
-		return []Edge{b.To, b.Else}
+		return []*Edge{&b.To, &b.Else}
 	}
 	return nil
 }

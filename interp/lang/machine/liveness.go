@@ -83,11 +83,11 @@ func (r *Region) live() *liveness {
 // out is what is live at the end of a block, without what its end reads.
 func (l *liveness) out(r *Region, b int) bits {
 	live := make(bits, len(l.in[b]))
-	r.Blocks[b].next(func(e *Edge) {
+	for _, e := range r.Blocks[b].edges() {
 		for w, s := range l.in[e.Block] {
 			live[w] |= s
 		}
-	})
+	}
 	return live
 }
 

@@ -1,6 +1,6 @@
 package machine
 
-// Pure reports whether an operation only computes its result.
+// pure reports whether an operation only computes its result.
 func (o Op) pure() bool { return o <= Load }
 
 // compare reports whether an operation compares.
@@ -46,16 +46,5 @@ func (r *Region) endUses(b *Block, f func(Value)) {
 		}
 	case Leave:
 		r.saves(b.Exit, f)
-	}
-}
-
-// next calls f with the edges that leave a block.
-func (b *Block) next(f func(e *Edge)) {
-	switch b.End {
-	case Branch:
-		f(&b.To)
-		f(&b.Else)
-	case Jump:
-		f(&b.To)
 	}
 }

@@ -20,13 +20,13 @@ func (r *Region) unrepeat() {
 	}
 	ways := make([]int, len(r.Blocks))
 	for b := range r.Blocks {
-		r.Blocks[b].next(func(e *Edge) {
+		for _, e := range r.Blocks[b].edges() {
 			if ways[e.Block]++; ways[e.Block] == 1 {
 				before[e.Block] = b
 			} else {
 				before[e.Block] = -1
 			}
-		})
+		}
 	}
 	known := make([]map[fact]Value, len(r.Blocks))
 	same := r.sameConstants() // what has another name
@@ -68,11 +68,11 @@ func (r *Region) unrepeat() {
 		known[b] = facts
 		name(&block.A)
 		name(&block.B)
-		block.next(func(e *Edge) {
+		for _, e := range block.edges() {
 			for k := range e.Args {
 				name(&e.Args[k])
 			}
-		})
+		}
 	}
 }
 
