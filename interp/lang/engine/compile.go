@@ -38,13 +38,14 @@ type compiler struct {
 
 // compile makes fn ready to be called, or panics with Stopped.
 func (e *Engine) compile(fn *function, stop *atomic.Bool) {
-	if c := e.closures(fn, stop); c != nil {
-		c.mayHeat()
+	if n := e.closures(fn, stop); n != nil && e.machine == nativeForce {
+		n.once.Do(n.translate)
 	}
 }
 
-// closures makes the closures of fn, unless it has them.
-func (e *Engine) closures(fn *function, stop *atomic.Bool) *compiler {
+// closures makes the closures of fn, unless it has them. It returns what may become machine
+// code, or nil.
+func (e *Engine) closures(fn *function, stop *atomic.Bool) *nest {
 	e.compileMu.Lock()
 	defer e.compileMu.Unlock()
 	if fn.ready.Load() {
@@ -61,7 +62,9 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *compiler {
 	c.signature()
 	runs := false
 	blocks := make([]block, len(fn.ssa.Blocks))
-	c.starts, c.edges = make([][]int, len(blocks)), make([][2]*block, len(blocks))
+	if e.machine != nativeOff {
+		c.starts, c.edges = make([][]int, len(blocks)), make([][2]*block, len(blocks))
+	}
 	for i, b := range fn.ssa.Blocks {
 		if stop.Load() {
 			panic(Stopped{})
@@ -108,8 +111,9 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *compiler {
 			init(base)
 		}
 	}
+	n := c.mayHeat()
 	fn.ready.Store(true)
-	return c
+	return n
 }
 
 // within is a position in the loop that b begins; none if the loop is empty.
@@ -135,10 +139,10 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			out.loop, out.pos = true, within(b)
 		}
 	}
-	starts := make([]int, len(b.Instrs))
-	c.starts[b.Index] = starts
 	for i, instr := range b.Instrs {
-		starts[i] = len(out.ops)
+		if c.starts != nil {
+			c.starts[b.Index] = append(c.starts[b.Index], len(out.ops))
+		}
 		if c.loopDefers && b != c.fn.ssa.Recover && returnsFrom(b.Instrs[i:]) && (i == 0 || !returnsFrom(b.Instrs[i-1:])) {
 			out.ops = append(out.ops, runDefers)
 		}
@@ -152,8 +156,11 @@ func (c *compiler) block(b *ssa.BasicBlock) {
 			out.ops = append(out.ops, c.moves(b, b.Succs[0])...)
 			out.to = c.blocks[b.Succs[0].Index]
 		case *ssa.If:
-			c.edges[b.Index] = [2]*block{c.edge(b, 0), c.edge(b, 1)}
-			out.next = c.branch(instr.Cond, c.edges[b.Index][0], c.edges[b.Index][1])
+			then, els := c.edge(b, 0), c.edge(b, 1)
+			if c.edges != nil {
+				c.edges[b.Index] = [2]*block{then, els}
+			}
+			out.next = c.branch(instr.Cond, then, els)
 		case *ssa.Return:
 			for i, r := range instr.Results {
 				if m := c.fn.result[i].typ.move(c.fn.result[i].offset, c.off(r)); m != nil {

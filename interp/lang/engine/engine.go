@@ -26,7 +26,7 @@ type Engine struct {
 	// call returns zero values. It is set before cells run.
 	Propagate bool
 
-	machine nativeMode
+	machine nativeMode // which loops become machine code
 
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left

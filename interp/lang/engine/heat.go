@@ -42,18 +42,18 @@ type nest struct {
 	once  sync.Once
 }
 
-// mayHeat prepares a function that has just been compiled.
-func (c *compiler) mayHeat() {
+// mayHeat prepares a function whose closures have been made, before anybody runs it. It returns
+// nil if the function never becomes machine code.
+func (c *compiler) mayHeat() *nest {
 	if c.e.machine == nativeOff || exec.Available() != nil || c.watches {
-		return
+		return nil
 	}
 	loops, ok := loopsOf(c.fn.ssa)
 	if !ok {
-		return
+		return nil
 	}
 	n := &nest{c: c, loops: loops}
-	entry := c.blocks[0]
-	if !entry.loop {
+	if entry := c.blocks[0]; !entry.loop {
 		entry.loop, entry.pos = true, within(c.fn.ssa.Blocks[0])
 	}
 	for _, b := range c.blocks {
@@ -61,9 +61,7 @@ func (c *compiler) mayHeat() {
 			b.nest.Store(n)
 		}
 	}
-	if c.e.machine == nativeForce {
-		n.once.Do(n.translate)
-	}
+	return n
 }
 
 // heated begins to make machine code, once. A nil nest has none, or has it already.
@@ -125,43 +123,4 @@ func (n *nest) loop(l *loop) bool {
 		b.native.Store(r)
 	}
 	return true
-}
-
-// stale reports whether a function whose code is in the region has been replaced.
-func (r *region) stale() bool {
-	for _, fn := range r.inlined {
-		if fn.changed() {
-			return true
-		}
-	}
-	return false
-}
-
-// run runs the region from a block on, and returns the block to go on with.
-func (r *region) run(f *frame, at int) *block {
-	for {
-		x := &r.exits[r.code.Run(f.at(0), at)]
-		for _, o := range x.ops {
-			o(f)
-		}
-		switch {
-		case x.enter >= 0:
-			if f.g.stop.Load() { // the scheduler may have had its way meanwhile, so that no poll is due
-				f.pos = x.pos
-				panic(Stopped{})
-			}
-			at = x.enter
-			continue
-		case x.whole:
-			return x.then
-		}
-		b := x.then
-		for _, o := range b.ops[x.from:] {
-			o(f)
-		}
-		if b.to != nil {
-			return b.to
-		}
-		return b.next(f)
-	}
 }

@@ -20,38 +20,38 @@ type inlined struct {
 	after int                     // the block after it
 }
 
-// mostInlined bounds the instructions of such a function.
-const mostInlined = 60
+// mostInlined bounds the instructions of such a function, and mostNested how deep others lie in it.
+const (
+	mostInlined = 60
+	mostNested  = 3
+)
 
 // inlinable reports whether a call can be computed in place.
 func (b *builder) inlinable(v *ssa.Call) bool {
-	if !b.canAll(v.Call.Args) {
-		return false
-	}
-	in, known := b.calls[v]
-	if !known {
-		in = b.c.e.inlined(v, 3)
-		b.calls[v] = in
-	}
-	return in != nil
+	return b.canAll(v.Call.Args) && b.inlinedCall(v) != nil
 }
 
 // inlinedCall is the function to compute in place of a call, or nil.
 func (b *builder) inlinedCall(v *ssa.Call) *inlined {
-	if b.sub != nil {
-		return b.c.e.inlined(v, 3)
+	in, known := b.calls[v]
+	if !known {
+		in = b.c.e.inlined(v, mostNested)
+		b.calls[v] = in
 	}
-	return b.calls[v]
+	return in
 }
 
 // inlined describes the function of a call if it is small, has no loop, and changes nothing.
 func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 	s, ok := v.Call.Value.(*ssa.Function)
-	if !ok || depth == 0 || v.Call.IsInvoke() || !e.hasBody(s) || s.Synthetic != "" || isTuple(v) || partsOf(e.typeOf(v.Type())) == nil {
+	if _, several := v.Type().(*types.Tuple); several {
+		return nil
+	}
+	if !ok || depth == 0 || v.Call.IsInvoke() || !e.hasBody(s) || s.Synthetic != "" || partsOf(e.typeOf(v.Type())) == nil {
 		return nil
 	}
 	fn := e.function(s)
-	if fn.changed() || len(fn.ssa.FreeVars) > 0 {
+	if fn.changed() || len(fn.ssa.FreeVars) > 0 || e.length(fn.ssa) > mostInlined {
 		return nil
 	}
 	if !fn.ready.Load() {
@@ -61,10 +61,10 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 	if !ok || len(loops) > 0 || fn.defers || fn.ssa.Recover != nil {
 		return nil
 	}
-	n, in := 0, &inlined{fn: fn, uses: []*function{fn}}
+	in := &inlined{fn: fn, uses: []*function{fn}}
 	for _, block := range fn.ssa.Blocks {
 		for _, instr := range block.Instrs {
-			if n++; n > mostInlined || !in.pure(e, instr, depth) {
+			if !in.pure(e, instr, depth) {
 				return nil
 			}
 		}
@@ -75,6 +75,22 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 	}
 	in.order = all.order()
 	return in
+}
+
+// length is the number of instructions of a function, without notes about the source. It waits for
+// a compiler, which takes these out.
+func (e *Engine) length(fn *ssa.Function) int {
+	e.compileMu.Lock()
+	defer e.compileMu.Unlock()
+	n := 0
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			if _, note := instr.(*ssa.DebugRef); !note {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // changed reports whether another function has taken fn's place.
@@ -204,10 +220,11 @@ func (b *builder) computed(instr ssa.Instruction) {
 		b.values[v] = b.parts(t.X)
 		return
 	}
-	call, isCall := v.(*ssa.Call)
-	if isCall && b.inlinedCall(call) != nil {
-		b.inline(call, b.inlinedCall(call))
-		return
+	if call, ok := v.(*ssa.Call); ok {
+		if in := b.inlinedCall(call); in != nil {
+			b.inline(call, in)
+			return
+		}
 	}
 	b.fresh(v)
 	if _, phi := v.(*ssa.Phi); phi {

@@ -33,9 +33,7 @@ func (b *builder) next(v *ssa.Next) {
 
 	b.begin(false)
 	letter := b.read(b.read(state, machine.None, machine.Pointer, text), i, machine.Uint8, 0)
-	starts := b.c.starts[b.block.Index]
-	decode := exit{ops: b.c.blocks[b.block.Index].ops[starts[b.index]:starts[b.index+1]], enter: after, pos: b.c.blocks[b.l.head.Index].pos}
-	slow := b.leave(b.newExit(decode, b.saved(b.live.before(b.block, b.index))))
+	slow := b.leave(b.stepExit(steps{b.index, b.index + 1}, after))
 	b.branch(machine.Lt, machine.Uint8, letter, b.r.Const(machine.Uint8, 0x80), machine.Edge{Block: advance}, slow)
 
 	b.begin(false)
@@ -52,10 +50,4 @@ func (b *builder) read(base, index machine.Value, k machine.Kind, offset int64) 
 	d := b.r.Value(k, -1)
 	b.emit(machine.Instr{Op: machine.Load, Kind: k, Dst: d, A: base, B: machine.None, C: index, Scale: 1, Imm: offset})
 	return d
-}
-
-// branch ends a machine block.
-func (b *builder) branch(cond machine.Op, k machine.Kind, x, y machine.Value, to, other machine.Edge) {
-	out := b.out
-	out.End, out.Cond, out.Kind, out.A, out.B, out.To, out.Else = machine.Branch, cond, k, x, y, to, other
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/mercer-go/mercer/interp/display"
+	native "github.com/mercer-go/mercer/interp/lang/machine/exec"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
@@ -45,7 +46,18 @@ func (o *stdout) Progress(display.Progress) {}
 
 // TestCorpus runs every program in a new session. Sessions take turns, because
 // output is captured from the descriptors of the process.
-func TestCorpus(t *testing.T) {
+func TestCorpus(t *testing.T) { runCorpus(t) }
+
+// TestCorpusAsMachineCode is TestCorpus with machine code of all loops and functions.
+func TestCorpusAsMachineCode(t *testing.T) {
+	if err := native.Available(); err != nil {
+		t.Skip(err)
+	}
+	t.Setenv("MERCER_NATIVE", "force")
+	runCorpus(t)
+}
+
+func runCorpus(t *testing.T) {
 	passed := 0
 	for _, p := range load(t) {
 		ran := false

@@ -1,0 +1,223 @@
+package engine
+
+import (
+	mathbits "math/bits"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/lang/machine"
+)
+
+// build makes the machine blocks of a block.
+func (b *builder) build(block *ssa.BasicBlock) {
+	b.block = block
+	b.begin(b.enters(block))
+	for k, instr := range block.Instrs {
+		b.index = k
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		b.out.Params = append(b.out.Params, b.values[phi]...)
+	}
+	if b.heads[block] {
+		b.emit(machine.Instr{Op: machine.Poll, Dst: machine.None, A: machine.None, B: machine.None, C: machine.None, Exit: b.pollExit()})
+	}
+	steps := b.steps(block)
+	for k := 0; k < len(block.Instrs)-1; k++ {
+		b.index = k
+		if len(steps) > 0 && steps[0].from == k {
+			b.step(steps[0])
+			k = steps[0].to - 1
+			steps = steps[1:]
+			continue
+		}
+		if v, ok := block.Instrs[k].(ssa.Value); ok && b.fused(v) {
+			continue
+		}
+		b.instruction(block.Instrs[k])
+	}
+	b.index = len(block.Instrs) - 1
+	b.end(block, block.Instrs[b.index])
+}
+
+// fused reports whether a value is computed where it is used.
+func (b *builder) fused(v ssa.Value) bool {
+	if b.sub != nil {
+		return b.sub.fused(v)
+	}
+	return b.c.fused[v]
+}
+
+// begin begins a machine block.
+func (b *builder) begin(enter bool) {
+	b.r.Blocks = append(b.r.Blocks, machine.Block{Depth: b.depth[b.block], Enter: enter, A: machine.None, B: machine.None})
+	b.out = &b.r.Blocks[len(b.r.Blocks)-1]
+}
+
+func (b *builder) emit(i machine.Instr) { b.out.Instrs = append(b.out.Instrs, i) }
+
+// do emits an operation with a new result.
+func (b *builder) do(op machine.Op, k machine.Kind, x, y machine.Value) machine.Value {
+	d := b.r.Value(k, -1)
+	b.emit(machine.Instr{Op: op, Kind: k, Dst: d, A: x, B: y, C: machine.None})
+	return d
+}
+
+// check emits a check.
+func (b *builder) check(op machine.Op, k machine.Kind, x, y machine.Value) {
+	b.emit(machine.Instr{Op: op, Kind: k, Dst: machine.None, A: x, B: y, C: machine.None, Exit: b.exit()})
+}
+
+// steps are the runs of instructions of a block that closures carry out.
+type steps struct{ from, to int }
+
+func (b *builder) steps(block *ssa.BasicBlock) []steps {
+	var out []steps
+	for k := 0; k < len(block.Instrs)-1; k++ {
+		if !b.isStep(block.Instrs[k]) {
+			continue
+		}
+		if n := len(out); n > 0 && b.nothing(block, out[n-1].to, k) {
+			out[n-1].to = k + 1
+		} else {
+			out = append(out, steps{k, k + 1})
+		}
+	}
+	return out
+}
+
+// nothing reports whether the instructions from ... to-1 of a block need no code.
+func (b *builder) nothing(block *ssa.BasicBlock, from, to int) bool {
+	for k := from; k < to; k++ {
+		v, ok := block.Instrs[k].(ssa.Value)
+		if ok && b.c.fused[v] || b.idle(block.Instrs[k]) {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// step leaves for the closures of some instructions, and enters again.
+func (b *builder) step(s steps) {
+	b.out.End, b.out.Exit = machine.Leave, b.stepExit(s, len(b.r.Blocks))
+	b.begin(true)
+}
+
+// stepExit leaves for the closures of some instructions, and enters a machine block after them.
+func (b *builder) stepExit(s steps, enter int) int {
+	starts := b.c.starts[b.block.Index]
+	ops := b.c.blocks[b.block.Index].ops[starts[s.from]:starts[s.to]]
+	pos := b.c.blocks[b.within[b.block].Index].pos
+	return b.newExit(exit{ops: ops, enter: enter, pos: pos}, b.saved(b.live.before(b.block, s.from)))
+}
+
+func (b *builder) newExit(x exit, save []machine.Value) int {
+	b.exits = append(b.exits, x)
+	return b.r.Exit(save...)
+}
+
+// exit leaves before the present instruction, for its closure.
+func (b *builder) exit() int {
+	at := place{b.block, b.index}
+	if n, ok := b.exitAt[at]; ok {
+		return n
+	}
+	then := b.c.blocks[b.block.Index]
+	n := b.newExit(exit{enter: -1, then: then, from: b.c.starts[b.block.Index][b.index]}, b.saved(b.live.before(b.block, b.index)))
+	b.exitAt[at] = n
+	return n
+}
+
+// pollExit leaves at the beginning of a loop, for a look at the stop flag.
+func (b *builder) pollExit() int {
+	return b.newExit(exit{enter: -1, then: b.c.blocks[b.block.Index], whole: true}, b.saved(b.live.in[b.block.Index]))
+}
+
+// saved are the parts of live values.
+func (b *builder) saved(live bits) []machine.Value {
+	var out []machine.Value
+	for w, word := range live {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, b.values[b.numbered[64*w+mathbits.TrailingZeros64(word)]]...)
+		}
+	}
+	return out
+}
+
+// end makes the end of a block.
+func (b *builder) end(block *ssa.BasicBlock, instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.Jump:
+		if to := block.Succs[0]; b.inside(to) {
+			b.out.End, b.out.To = machine.Jump, b.edge(block, to)
+		} else {
+			b.out.End, b.out.Exit = machine.Leave, b.exit()
+		}
+	case *ssa.If:
+		cmp, ok := instr.Cond.(*ssa.BinOp)
+		switch {
+		case !ok || !b.fused(cmp):
+			b.branch(machine.Ne, machine.Bool, b.one(instr.Cond), b.r.Const(machine.Bool, 0), b.way(block, 0), b.way(block, 1))
+		case b.sub != nil || b.comparable(cmp):
+			op, k, x, y := b.comparison(cmp)
+			b.branch(op, k, x, y, b.way(block, 0), b.way(block, 1))
+		default: // its operands are for closures
+			b.out.End, b.out.Exit = machine.Leave, b.exit()
+		}
+	case *ssa.Return:
+		if b.sub == nil {
+			b.out.End, b.out.Exit = machine.Leave, b.exit()
+			return
+		}
+		b.out.End, b.out.To = machine.Jump, machine.Edge{Block: b.sub.after, Args: b.parts(instr.Results[0])}
+	default: // a panic
+		b.out.End, b.out.Exit = machine.Leave, b.exit()
+	}
+}
+
+// branch ends a machine block.
+func (b *builder) branch(cond machine.Op, k machine.Kind, x, y machine.Value, to, other machine.Edge) {
+	out := b.out
+	out.End, out.Cond, out.Kind, out.A, out.B, out.To, out.Else = machine.Branch, cond, k, x, y, to, other
+}
+
+// inside reports whether machine code goes on in a block.
+func (b *builder) inside(to *ssa.BasicBlock) bool { return b.sub != nil || b.l.blocks[to] }
+
+// way is the edge to a successor, which may be outside of the loop.
+func (b *builder) way(block *ssa.BasicBlock, i int) machine.Edge {
+	to := block.Succs[i]
+	if b.inside(to) {
+		return b.edge(block, to)
+	}
+	return b.leave(b.newExit(exit{enter: -1, then: b.c.edges[block.Index][i], whole: true}, b.saved(b.live.edge(block, to))))
+}
+
+// leave is an edge to an exit.
+func (b *builder) leave(exit int) machine.Edge {
+	b.cold = append(b.cold, machine.Block{End: machine.Leave, Exit: exit, A: machine.None, B: machine.None})
+	return machine.Edge{Block: b.total + len(b.cold) - 1}
+}
+
+// edge gives the phis of a block in the loop their values.
+func (b *builder) edge(from, to *ssa.BasicBlock) machine.Edge {
+	first := b.first
+	if b.sub != nil {
+		first = b.sub.first
+	}
+	e := machine.Edge{Block: first[to]}
+	if _, ok := to.Instrs[0].(*ssa.Phi); !ok {
+		return e
+	}
+	way := b.c.predecessor(to, from)
+	for _, instr := range to.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		e.Args = append(e.Args, b.parts(phi.Edges[way])...)
+	}
+	return e
+}
