@@ -13,7 +13,7 @@ type columnStats struct {
 	n                  int
 	unit               float64
 	first, least, most float64
-	spread             portable.Deviations
+	spread             portable.Deviations // if it is wanted
 	sum                portable.Summer
 }
 
@@ -21,10 +21,10 @@ type columnStats struct {
 // reads each line of the memory once in each pass.
 const columnGroup = 32
 
-// stats returns the columns from ... to-1, at most columnGroup, described. It reads the rows
-// twice: once for the means, once for the deviations from them. Nothing is allocated
+// stats returns the columns from ... to-1, at most columnGroup, described. For the spread it reads the
+// rows twice: once for the means, once for the deviations from them. Nothing is allocated
 // for each row, since fresh memory costs more than reading again.
-func (ds *Dataset) stats(from, to int) []columnStats {
+func (ds *Dataset) stats(from, to int, spread bool) []columnStats {
 	columns := make([]columnStats, to-from)
 	for k := range columns {
 		columns[k].unit = 1
@@ -43,6 +43,9 @@ func (ds *Dataset) stats(from, to int) []columnStats {
 				c.take(part)
 			}
 		})
+	}
+	if !spread {
+		return columns
 	}
 	for k := range columns {
 		c := &columns[k]

@@ -38,7 +38,7 @@ func FitMinMax(ds *Dataset, lo, hi float64) *Scaler {
 	if !(lo < hi) || math.IsInf(hi-lo, 1) {
 		panic(fmt.Sprintf("learn: FitMinMax wants lo < hi and a finite hi-lo, got %v and %v", lo, hi))
 	}
-	return fit(ds, func(c *columnStats) (shift, factor float64) {
+	return fit(ds, false, func(c *columnStats) (shift, factor float64) {
 		if !(c.most > c.least) {
 			return toConstant(c.least, (lo+hi)/2)
 		}
@@ -63,7 +63,7 @@ func toConstant(v, c float64) (shift, factor float64) {
 // deviation 1 (divisor n-1). A constant column is mapped to 0. NaN is skipped.
 // FitStandard panics on a nominal column: apply an Encoder first.
 func FitStandard(ds *Dataset) *Scaler {
-	return fit(ds, func(c *columnStats) (shift, factor float64) {
+	return fit(ds, true, func(c *columnStats) (shift, factor float64) {
 		if c.least == c.most { // its mean may be rounded
 			return c.first, 1
 		}
@@ -75,8 +75,8 @@ func FitStandard(ds *Dataset) *Scaler {
 	})
 }
 
-// fit calls column for each column that has values.
-func fit(ds *Dataset, column func(*columnStats) (shift, factor float64)) *Scaler {
+// fit calls column for each column that has values, with its spread if that is wanted.
+func fit(ds *Dataset, spread bool, column func(*columnStats) (shift, factor float64)) *Scaler {
 	wantNumbers(ds)
 	ds.wantRows("FitMinMax or FitStandard")
 	s := &Scaler{Shift: make([]float64, ds.Dim()), Factor: slices.Repeat([]float64{1}, ds.Dim())}
@@ -85,7 +85,7 @@ func fit(ds *Dataset, column func(*columnStats) (shift, factor float64)) *Scaler
 	groups := (ds.Dim() + columnGroup*workers - 1) / (columnGroup * workers) * workers // each worker has as many as the others
 	ds.inParallel(groups, func(g int) {
 		first := g * ds.Dim() / groups
-		for k, c := range ds.stats(first, (g+1)*ds.Dim()/groups) {
+		for k, c := range ds.stats(first, (g+1)*ds.Dim()/groups, spread) {
 			if c.n == 0 {
 				continue
 			}
