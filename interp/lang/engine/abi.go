@@ -72,52 +72,63 @@ type caller func(word unsafe.Pointer, s callSite) op
 // entrancer makes the word of a compiled function that enters an interpreted one.
 type entrancer func(c *closure) unsafe.Pointer
 
+// None of the following is inlined: in the large functions of the tables, the compiler would not inline what they use.
+
 var (
 	callers    = map[string]caller{}
 	entrancers = map[string]entrancer{}
 	entryCodes = map[uintptr]uintptr{} // code of an entrance -> offset of the closure
 )
 
+//go:noinline
 func call0(word unsafe.Pointer, s callSite) op {
 	fn, pos := assumed.Func[func()](word), s.pos
 	return func(f *frame) { f.pos = pos; fn() }
 }
 
+//go:noinline
 func call0r[R any](word unsafe.Pointer, s callSite) op {
 	fn, pos, d := assumed.Func[func() R](word), s.pos, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn() }
 }
 
+//go:noinline
 func call1[A any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a := assumed.Func[func(A)](word), s.pos, s.args[0].offset
 	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a)) }
 }
 
+//go:noinline
 func call1r[A, R any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a, d := assumed.Func[func(A) R](word), s.pos, s.args[0].offset, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a)) }
 }
 
+//go:noinline
 func call1e[A, R any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a, d, e := assumed.Func[func(A) (R, eface)](word), s.pos, s.args[0].offset, s.results[0].offset, s.results[1].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d), *reg[eface](f, e) = fn(*reg[A](f, a)) }
 }
 
+//go:noinline
 func call2[A, B any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a, b := assumed.Func[func(A, B)](word), s.pos, s.args[0].offset, s.args[1].offset
 	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a), *reg[B](f, b)) }
 }
 
+//go:noinline
 func call2r[A, B, R any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a, b, d := assumed.Func[func(A, B) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a), *reg[B](f, b)) }
 }
 
+//go:noinline
 func call3[A, B, C any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a, b, c := assumed.Func[func(A, B, C)](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset
 	return func(f *frame) { f.pos = pos; fn(*reg[A](f, a), *reg[B](f, b), *reg[C](f, c)) }
 }
 
+//go:noinline
 func call3r[A, B, C, R any](word unsafe.Pointer, s callSite) op {
 	fn, pos, a, b, c, d := assumed.Func[func(A, B, C) R](word), s.pos, s.args[0].offset, s.args[1].offset, s.args[2].offset, s.results[0].offset
 	return func(f *frame) { f.pos = pos; *reg[R](f, d) = fn(*reg[A](f, a), *reg[B](f, b), *reg[C](f, c)) }
@@ -126,103 +137,147 @@ func call3r[A, B, C, R any](word unsafe.Pointer, s callSite) op {
 // The entrances. Each begins an activation, sets the parameters, runs it, and
 // reads the result.
 
+//go:noinline
 func enter0(c *closure) func() {
 	return func() {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
 		in.run()
 	}
 }
 
+//go:noinline
 func enter0r[R any](c *closure) func() R {
 	return func() R {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
 		in.run()
-		return *reg[R](in.frame, c.fn.result[0].offset)
+		return *(*R)(in.frame.at(c.fn.result[0].offset))
 	}
 }
 
+//go:noinline
 func enter1[A any](c *closure) func(A) {
 	return func(a A) {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
 		in.run()
 	}
 }
 
+//go:noinline
 func enter1r[A, R any](c *closure) func(A) R {
 	return func(a A) R {
-		in := c.fn.engine.begin(c)
+		if cb := c.callback(); cb != nil {
+			var f words
+			*(*A)(f.at(cb.params[0])) = a
+			if cb.call(c, &f) { // the parameters are used below, so the collector sees what they point to
+				return *(*R)(f.at(0))
+			}
+		}
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
 		in.run()
-		return *reg[R](in.frame, c.fn.result[0].offset)
+		return *(*R)(in.frame.at(c.fn.result[0].offset))
 	}
 }
 
+//go:noinline
 func enter2[A, B any](c *closure) func(A, B) {
 	return func(a A, b B) {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
-		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
+		*(*B)(in.frame.at(c.fn.params[1].offset)) = b
 		in.run()
 	}
 }
 
+//go:noinline
 func enter2r[A, B, R any](c *closure) func(A, B) R {
 	return func(a A, b B) R {
-		in := c.fn.engine.begin(c)
+		if cb := c.callback(); cb != nil {
+			var f words
+			*(*A)(f.at(cb.params[0])) = a
+			*(*B)(f.at(cb.params[1])) = b
+			if cb.call(c, &f) { // the parameters are used below, so the collector sees what they point to
+				return *(*R)(f.at(0))
+			}
+		}
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
-		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
+		*(*B)(in.frame.at(c.fn.params[1].offset)) = b
 		in.run()
-		return *reg[R](in.frame, c.fn.result[0].offset)
+		return *(*R)(in.frame.at(c.fn.result[0].offset))
 	}
 }
 
+//go:noinline
 func enter1e[A, R any](c *closure) func(A) (R, eface) {
 	return func(a A) (R, eface) {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
 		in.run()
-		return *reg[R](in.frame, c.fn.result[0].offset), *reg[eface](in.frame, c.fn.result[1].offset)
+		return *(*R)(in.frame.at(c.fn.result[0].offset)), *(*eface)(in.frame.at(c.fn.result[1].offset))
 	}
 }
 
+//go:noinline
 func enter2e[A, B, R any](c *closure) func(A, B) (R, eface) {
 	return func(a A, b B) (R, eface) {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
-		*reg[B](in.frame, c.fn.params[1].offset) = b
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
+		*(*B)(in.frame.at(c.fn.params[1].offset)) = b
 		in.run()
-		return *reg[R](in.frame, c.fn.result[0].offset), *reg[eface](in.frame, c.fn.result[1].offset)
+		return *(*R)(in.frame.at(c.fn.result[0].offset)), *(*eface)(in.frame.at(c.fn.result[1].offset))
 	}
 }
 
+//go:noinline
 func enter3[A, B, C any](c *closure) func(A, B, C) {
 	return func(a A, b B, x C) {
-		in := c.fn.engine.begin(c)
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
-		*reg[B](in.frame, c.fn.params[1].offset) = b
-		*reg[C](in.frame, c.fn.params[2].offset) = x
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
+		*(*B)(in.frame.at(c.fn.params[1].offset)) = b
+		*(*C)(in.frame.at(c.fn.params[2].offset)) = x
 		in.run()
 	}
 }
 
+//go:noinline
 func enter3r[A, B, C, R any](c *closure) func(A, B, C) R {
 	return func(a A, b B, x C) R {
-		in := c.fn.engine.begin(c)
+		if cb := c.callback(); cb != nil {
+			var f words
+			*(*A)(f.at(cb.params[0])) = a
+			*(*B)(f.at(cb.params[1])) = b
+			*(*C)(f.at(cb.params[2])) = x
+			if cb.call(c, &f) { // the parameters are used below, so the collector sees what they point to
+				return *(*R)(f.at(0))
+			}
+		}
+		var in entering
+		in.begin(c)
 		defer in.end()
-		*reg[A](in.frame, c.fn.params[0].offset) = a
-		*reg[B](in.frame, c.fn.params[1].offset) = b
-		*reg[C](in.frame, c.fn.params[2].offset) = x
+		*(*A)(in.frame.at(c.fn.params[0].offset)) = a
+		*(*B)(in.frame.at(c.fn.params[1].offset)) = b
+		*(*C)(in.frame.at(c.fn.params[2].offset)) = x
 		in.run()
-		return *reg[R](in.frame, c.fn.result[0].offset)
+		return *(*R)(in.frame.at(c.fn.result[0].offset))
 	}
 }

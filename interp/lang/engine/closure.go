@@ -99,7 +99,7 @@ func entrance(c *closure) func(args []reflect.Value) []reflect.Value {
 	return func(args []reflect.Value) []reflect.Value {
 		fn := c.fn
 		var out []reflect.Value
-		fn.engine.enter(c, func(f *frame) {
+		enter(c, func(f *frame) {
 			for i, a := range args {
 				s := fn.params[i]
 				valueAs(a.Type(), f.at(s.offset)).Set(a) // a receiver is an unsafe.Pointer

@@ -8,7 +8,14 @@ import (
 
 // TestDeadRegisters: a function that goes on does not keep what it no longer
 // uses, as compiled Go does not.
-func TestDeadRegisters(t *testing.T) {
+func TestDeadRegisters(t *testing.T) { deadRegisters(t) }
+
+func TestMachineDeadRegisters(t *testing.T) {
+	native(t)
+	deadRegisters(t)
+}
+
+func deadRegisters(t *testing.T) {
 	const program = `import ("runtime"; "sync"; "time")
 		var _ = []any{new(sync.Mutex), time.Now}
 		type big struct { data []byte; next *big }

@@ -61,7 +61,8 @@ func (i *idle) give(g *goroutine, again bool) {
 func (i *idle) forget() { i.spare.Store(nil) }
 
 // begin makes an activation of a closure; its parameters are not set yet.
-func (e *Engine) begin(c *closure) entering {
+func (in *entering) begin(c *closure) {
+	e := c.fn.engine
 	r := e.current.Load()
 	g := e.idle.take()
 	if g == nil {
@@ -73,7 +74,7 @@ func (e *Engine) begin(c *closure) entering {
 	g.stop = &r.stop
 	f.caller = nil
 	c.bind(f)
-	return entering{engine: e, frame: f}
+	in.engine, in.frame = e, f
 }
 
 func (in *entering) run() {
@@ -99,8 +100,9 @@ func (in *entering) end() {
 
 // enter calls a closure from compiled code. set fills in its parameters, get
 // reads its results.
-func (e *Engine) enter(c *closure, set, get func(f *frame)) {
-	in := e.begin(c)
+func enter(c *closure, set, get func(f *frame)) {
+	var in entering
+	in.begin(c)
 	defer in.end()
 	set(in.frame)
 	in.run()

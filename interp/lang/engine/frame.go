@@ -18,8 +18,8 @@ type block struct {
 	to   *block                // the next one, if it is always the same
 	next func(f *frame) *block // else asked; nil means the function returns
 
-	nest   atomic.Pointer[nest]   // of a loop's beginning: what may become machine code
-	native atomic.Pointer[region] // that, once it is there
+	nest   atomic.Pointer[nest] // of a loop's beginning: what may become machine code
+	native atomic.Pointer[way]  // that, once it is there
 }
 
 // slot is a place in a frame.
@@ -37,8 +37,9 @@ type frame struct {
 	pos     token.Pos // of the call being made, or of what failed
 	defers  *deferred
 	panics  *panicking
-	deferOf *frame // the frame that runs this one as a deferred call
-	next    *frame // in the list of free frames
+	deferOf *frame     // the frame that runs this one as a deferred call
+	next    *frame     // in the list of free frames
+	scratch [2]float64 // numbers that machine code leaves for a compiled function, and its result
 }
 
 const frameSize = unsafe.Sizeof(frame{})
@@ -141,9 +142,9 @@ func (fn *function) exec(f *frame, b *block) {
 				f.pos = b.pos
 				panic(Stopped{})
 			}
-			if r := b.native.Load(); r != nil {
-				if !r.stale() {
-					b = r.run(f, r.target[b])
+			if in := b.native.Load(); in != nil {
+				if !in.region.stale() {
+					b = in.region.run(f, in.at)
 					continue
 				}
 				b.native.Store(nil)

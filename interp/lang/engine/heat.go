@@ -77,9 +77,13 @@ func (n *nest) heated() {
 }
 
 // translate makes machine code of the whole function if it suits, or else of its loops, or
-// those in them.
+// those in them; and of its calls by compiled code.
 func (n *nest) translate() {
-	if !n.loop(n.whole()) {
+	all := n.whole()
+	if back, err := n.c.callback(all); err == nil {
+		n.c.fn.back.Store(back)
+	}
+	if !n.loop(all) {
 		for _, l := range n.loops {
 			n.nested(l)
 		}
@@ -119,8 +123,8 @@ func (n *nest) loop(l *loop) bool {
 	if err != nil {
 		return false
 	}
-	for b := range r.target {
-		b.native.Store(r)
+	for b, at := range r.target {
+		b.native.Store(&way{r, at})
 	}
 	return true
 }

@@ -32,6 +32,31 @@ type exit struct {
 	then  *block    // those of the rest of this block
 	from  int       // its first op
 	whole bool      // then is to be run as any block
+
+	returns bool // the function has returned: its results are in the frame
+
+	one func(float64) float64      // what to compute of the number at scratch
+	two func(x, y float64) float64 // of the two there
+}
+
+// compute computes what the machine code left for, if that is a number, and puts it at scratch.
+func (x *exit) compute(scratch unsafe.Pointer) bool {
+	a := (*[2]float64)(scratch)
+	switch {
+	case x.one != nil:
+		a[0] = x.one(a[0])
+	case x.two != nil:
+		a[0] = x.two(a[0], a[1])
+	default:
+		return false
+	}
+	return true
+}
+
+// way is a block of a region at which it can be entered.
+type way struct {
+	region *region
+	at     int
 }
 
 // builder makes the region of a loop.
@@ -60,6 +85,10 @@ type builder struct {
 	index int             // of the instruction
 	cold  []machine.Block // after the others, of which there are
 	total int
+	pays  bool
+
+	scratch int32       // the place of the numbers for compiled functions
+	small   *smallFrame // of a callback; else nil
 }
 
 // place is an instruction of a block.
@@ -69,13 +98,19 @@ type place struct {
 }
 
 // region makes machine code of a loop, or says why not.
-func (c *compiler) region(l *loop) (*region, error) {
-	b := &builder{
+func (c *compiler) region(l *loop) (*region, error) { return c.builder(l).region() }
+
+func (c *compiler) builder(l *loop) *builder {
+	return &builder{
 		c: c, r: machine.NewRegion(), l: l, order: l.order(), values: map[ssa.Value][]machine.Value{}, made: map[ssa.Value]int{},
 		first: map[*ssa.BasicBlock]int{}, depth: map[*ssa.BasicBlock]int{}, within: map[*ssa.BasicBlock]*ssa.BasicBlock{}, exitAt: map[place]int{},
 		heads: map[*ssa.BasicBlock]bool{}, calls: map[*ssa.Call]*inlined{}, several: map[ssa.Value][][]machine.Value{},
+		scratch: scratchAt,
 	}
-	b.depths(l, l.depth)
+}
+
+func (b *builder) region() (*region, error) {
+	b.depths(b.l, b.l.depth)
 	if err := b.choose(); err != nil {
 		return nil, err
 	}
@@ -90,14 +125,17 @@ func (c *compiler) region(l *loop) (*region, error) {
 	for _, block := range b.order {
 		b.build(block)
 		if b.enters(block) {
-			reg.target[c.blocks[block.Index]] = b.first[block]
+			reg.target[b.c.blocks[block.Index]] = b.first[block]
 		}
 	}
 	b.r.Blocks = append(b.r.Blocks, b.cold...)
-	if c.e.machine == nativeForce {
+	if b.c.e.machine == nativeForce {
 		if err := b.r.Verify(); err != nil {
-			panic(fmt.Sprintf("engine: machine code of %s: %v\n%v", c.fn.ssa, err, b.r))
+			panic(fmt.Sprintf("engine: machine code of %s: %v\n%v", b.c.fn.ssa, err, b.r))
 		}
+	}
+	if b.small != nil && b.small.err != nil {
+		return nil, b.small.err
 	}
 	code, err := machine.Compile(b.r)
 	if err != nil {
@@ -124,12 +162,17 @@ func (b *builder) depths(l *loop, depth int) {
 }
 
 // enters reports whether the region can be entered at a block.
-func (b *builder) enters(block *ssa.BasicBlock) bool { return b.heads[block] || block == b.l.head }
+func (b *builder) enters(block *ssa.BasicBlock) bool {
+	return b.heads[block] && b.small == nil || block == b.l.head
+}
 
 // count is the number of machine blocks of a block.
 func (b *builder) count(block *ssa.BasicBlock) int {
 	n := 1 + len(b.steps(block))
 	for _, instr := range block.Instrs {
+		if b.clears(instr) {
+			n++
+		}
 		switch v := instr.(type) {
 		case *ssa.Next:
 			if _, made := b.made[v]; made {
@@ -138,6 +181,8 @@ func (b *builder) count(block *ssa.BasicBlock) int {
 		case *ssa.Call:
 			if in := b.calls[v]; in != nil && len(in.order) > 1 {
 				n += len(in.order)
+			} else if b.leavesFor(v) {
+				n++
 			}
 		}
 	}
@@ -154,31 +199,43 @@ func (r *region) stale() bool {
 	return false
 }
 
-// run runs the region from a block on, and returns the block to go on with.
-func (r *region) run(f *frame, at int) *block {
+// enter runs the region from a block on until it leaves for more than a number.
+func (r *region) enter(f *frame, at int) *exit {
 	for {
 		x := &r.exits[r.code.Run(f.at(0), at)]
+		if !x.compute(unsafe.Pointer(&f.scratch)) {
+			return x
+		}
+		if f.g.stop.Load() { // the scheduler may have had its way meanwhile, so that no poll is due
+			f.pos = x.pos
+			panic(Stopped{})
+		}
+		at = x.enter
+	}
+}
+
+// run runs the region from a block on, and returns the block to go on with.
+func (r *region) run(f *frame, at int) *block {
+	x := r.enter(f, at)
+	for x.enter >= 0 {
 		for _, o := range x.ops {
 			o(f)
 		}
-		switch {
-		case x.enter >= 0:
-			if f.g.stop.Load() { // the scheduler may have had its way meanwhile, so that no poll is due
-				f.pos = x.pos
-				panic(Stopped{})
-			}
-			at = x.enter
-			continue
-		case x.whole:
-			return x.then
+		if f.g.stop.Load() {
+			f.pos = x.pos
+			panic(Stopped{})
 		}
-		b := x.then
-		for _, o := range b.ops[x.from:] {
-			o(f)
-		}
-		if b.to != nil {
-			return b.to
-		}
-		return b.next(f)
+		x = r.enter(f, x.enter)
 	}
+	if x.whole || x.returns {
+		return x.then
+	}
+	b := x.then
+	for _, o := range b.ops[x.from:] {
+		o(f)
+	}
+	if b.to != nil {
+		return b.to
+	}
+	return b.next(f)
 }

@@ -35,10 +35,36 @@ func (b *builder) build(block *ssa.BasicBlock) {
 		if v, ok := block.Instrs[k].(ssa.Value); ok && b.fused(v) {
 			continue
 		}
+		if b.clears(block.Instrs[k]) {
+			b.clear()
+		}
 		b.instruction(block.Instrs[k])
 	}
 	b.index = len(block.Instrs) - 1
+	if b.clears(block.Instrs[b.index]) {
+		b.clear()
+	}
 	b.end(block, block.Instrs[b.index])
+}
+
+// clears reports whether registers of the frame are to be cleared before an instruction that machine code carries out.
+func (b *builder) clears(instr ssa.Instruction) bool {
+	if b.small != nil || len(b.c.dead[instr]) == 0 {
+		return false
+	}
+	switch instr.(type) {
+	case *ssa.Jump, *ssa.If:
+		return true
+	}
+	return !b.isStep(instr)
+}
+
+// clear leaves to clear the registers that are dead before the present instruction, and enters again: machine
+// code stores no pointers.
+func (b *builder) clear() {
+	x := exit{ops: []op{b.c.clears(b.block.Instrs[b.index])}, enter: len(b.r.Blocks), pos: b.c.blocks[b.within[b.block].Index].pos}
+	b.out.End, b.out.Exit = machine.Leave, b.newExit(x, b.saved(b.live.before(b.block, b.index)))
+	b.begin(true)
 }
 
 // fused reports whether a value is computed where it is used.
@@ -114,6 +140,9 @@ func (b *builder) stepExit(s steps, enter int) int {
 }
 
 func (b *builder) newExit(x exit, save []machine.Value) int {
+	if b.small != nil && !x.returns { // the call is made by closures, from its beginning
+		save = nil
+	}
 	b.exits = append(b.exits, x)
 	return b.r.Exit(save...)
 }
@@ -128,6 +157,30 @@ func (b *builder) exit() int {
 	n := b.newExit(exit{enter: -1, then: then, from: b.c.starts[b.block.Index][b.index]}, b.saved(b.live.before(b.block, b.index)))
 	b.exitAt[at] = n
 	return n
+}
+
+// returnExit leaves with the results of the function in its frame, or before a return that machine code does not know.
+func (b *builder) returnExit(r *ssa.Return) int {
+	for _, v := range r.Results {
+		if !b.known(v) {
+			return b.exit()
+		}
+	}
+	var save []machine.Value
+	for i, v := range r.Results {
+		s := b.c.fn.result[i]
+		home := int32(s.offset)
+		if b.small != nil {
+			home = b.scratch
+		}
+		for k, p := range partsOf(s.typ) {
+			from := b.parts(v)[k]
+			d := b.r.Value(p.kind, home+int32(p.offset))
+			b.emit(machine.Instr{Op: machine.Copy, Kind: p.kind, Dst: d, A: from, B: machine.None, C: machine.None})
+			save = append(save, d)
+		}
+	}
+	return b.newExit(exit{enter: -1, returns: true}, save)
 }
 
 // pollExit leaves at the beginning of a loop, for a look at the stop flag.
@@ -168,7 +221,7 @@ func (b *builder) end(block *ssa.BasicBlock, instr ssa.Instruction) {
 		}
 	case *ssa.Return:
 		if b.sub == nil {
-			b.out.End, b.out.Exit = machine.Leave, b.exit()
+			b.out.End, b.out.Exit = machine.Leave, b.returnExit(instr)
 			return
 		}
 		b.out.End, b.out.To = machine.Jump, machine.Edge{Block: b.sub.after, Args: b.parts(instr.Results[0])}

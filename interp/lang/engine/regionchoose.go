@@ -55,6 +55,8 @@ func (b *builder) choose() error {
 					b.make(v)
 				}
 				worth += weight
+			case b.small != nil:
+				return errActs
 			default:
 				if k == 0 || !b.isStep(block.Instrs[k-1]) {
 					worth -= 6 * weight
@@ -63,7 +65,7 @@ func (b *builder) choose() error {
 		}
 	}
 	if b.c.e.machine != nativeForce {
-		if len(b.l.inner) == 0 && b.l.depth == 0 {
+		if len(b.l.inner) == 0 && b.l.depth == 0 && b.small == nil {
 			worth -= enterCost
 		}
 		if worth < 0 {
@@ -93,7 +95,11 @@ func (b *builder) make(v ssa.Value) {
 func (b *builder) homes(s slot) []machine.Value {
 	var out []machine.Value
 	for _, p := range partsOf(s.typ) {
-		out = append(out, b.r.Value(p.kind, int32(s.offset+p.offset)))
+		home := int32(s.offset + p.offset)
+		if b.small != nil {
+			home = -1
+		}
+		out = append(out, b.r.Value(p.kind, home))
 	}
 	return out
 }
@@ -156,12 +162,15 @@ func (b *builder) supported(instr ssa.Instruction) bool {
 	case *ssa.Index:
 		return b.c.typeOf(v.X).mem.Kind() == reflect.String && b.known(v.X) && b.known(v.Index)
 	case *ssa.Store:
+		if b.small != nil {
+			return false
+		}
 		k, ok := scalar(b.c.typeOf(v.Val))
 		return ok && k != machine.Pointer && b.known(v.Val) && (isBlank(v.Addr) || b.addressable(v.Addr))
 	case *ssa.Next:
 		return v.IsString
 	case *ssa.Call:
-		return b.call(v) != nil || b.inlinable(v)
+		return b.call(v) != nil || b.leavesFor(v) || b.inlinable(v)
 	}
 	return false
 }
@@ -169,7 +178,7 @@ func (b *builder) supported(instr ssa.Instruction) bool {
 // addressable reports whether machine code finds what an address leads to.
 func (b *builder) addressable(addr ssa.Value) bool {
 	if _, ok := b.c.inFrame(addr); ok {
-		return true
+		return b.small == nil
 	}
 	if b.c.fused[addr] {
 		return b.addressOf(addr)
@@ -180,7 +189,7 @@ func (b *builder) addressable(addr ssa.Value) bool {
 // addressOf reports whether machine code computes the address of a field or an element.
 func (b *builder) addressOf(addr ssa.Value) bool {
 	if _, ok := b.c.inFrame(addr); ok {
-		return true
+		return b.small == nil
 	}
 	switch v := addr.(type) {
 	case *ssa.FieldAddr:
@@ -203,7 +212,7 @@ func (b *builder) known(v ssa.Value) bool {
 			return true
 		}
 		_, ok := b.c.consts[constKey{b.c.typeOf(v), x.Value.ExactString()}]
-		return ok
+		return ok && b.small == nil
 	case *ssa.Global:
 		return true
 	case *ssa.Function, *ssa.Builtin:
@@ -211,6 +220,9 @@ func (b *builder) known(v ssa.Value) bool {
 	}
 	if _, ok := b.made[holder(v)]; ok {
 		return true
+	}
+	if b.small != nil {
+		return b.small.has(v)
 	}
 	_, ok := b.c.slots[v]
 	return ok

@@ -55,9 +55,12 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	case *ssa.Next:
 		b.next(v)
 	case *ssa.Call:
-		if in := b.inlinedCall(v); in != nil {
+		switch in := b.inlinedCall(v); {
+		case in != nil:
 			b.inline(v, in)
-		} else {
+		case b.leavesFor(v):
+			b.leaveFor(v)
+		default:
 			b.set(v, b.call(v)())
 		}
 	}

@@ -75,6 +75,9 @@ func (b *builder) parts(v ssa.Value) []machine.Value {
 	}
 	if out == nil {
 		s, ok := b.c.slots[v]
+		if b.small != nil {
+			s.offset, ok = b.small.places[v]
+		}
 		if !ok {
 			panic("engine: " + v.String() + " has no place")
 		}

@@ -14,6 +14,11 @@ type Code struct {
 	pointers [][]int32 // by exit: the homes of the pointers that it hands over
 }
 
+// Leave is Run for a region none of whose exits hands over pointers.
+func (c *Code) Leave(frame unsafe.Pointer, block int) (exit int) {
+	return int(exec.Enter(c.text, uintptr(c.entries[block]), frame, nil))
+}
+
 // Run enters a region at a block and returns the number of the exit through which it
 // leaves. Then all that the exit saves is in the frame.
 func (c *Code) Run(frame unsafe.Pointer, block int) (exit int) {

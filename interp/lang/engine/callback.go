@@ -1,0 +1,141 @@
+package engine
+
+import (
+	"errors"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/mercer-go/mercer/interp/lang/machine"
+)
+
+// Compiled code calls function values of cells, a comparison for sort or a kernel. If such a function
+// changes nothing and returns a number, the call runs machine code on a small frame in the stack of its caller. Where
+// the machine code leaves for anything but a number, the call begins again, as an activation (enter.go). So a
+// callback that fails does it there.
+
+// words are a small frame: scratch, the parameters, the free variables, and numbers that are
+// kept while compiled code computes another.
+type words [24]uint64
+
+var (
+	errActs = errors.New("it does more than compute")
+	errWide = errors.New("it needs a larger frame")
+)
+
+// callback is the machine code of a function for calls from compiled code.
+type callback struct {
+	region *region
+	at     int
+	params []uintptr // the places of the parameters
+	free   []uintptr // of the free variables
+}
+
+// smallFrame is the layout of words.
+type smallFrame struct {
+	places map[ssa.Value]uintptr // of parameters and free variables
+	size   uintptr
+	err    error
+}
+
+func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[v]; return ok }
+
+// add gives a value of some type a place.
+func (s *smallFrame) add(t *typ) uintptr {
+	at := s.size
+	if s.size += (t.size + 7) &^ 7; s.size > unsafe.Sizeof(words{}) {
+		s.err = errWide
+	}
+	return at
+}
+
+// keep gives values homes. The collector does not look at a small frame, so they are numbers.
+func (s *smallFrame) keep(r *machine.Region, values []machine.Value) {
+	for _, v := range values {
+		info := &r.Values[v]
+		if info.Home >= 0 {
+			continue
+		}
+		if info.Kind == machine.Pointer {
+			s.err = errActs
+		}
+		info.Home = int32(s.size)
+		if s.size += 8; s.size > unsafe.Sizeof(words{}) {
+			s.err = errWide
+		}
+	}
+}
+
+// callback makes machine code of a function for calls from compiled code, or says why not.
+func (c *compiler) callback(all *loop) (*callback, error) {
+	fn := c.fn
+	if len(fn.params) == 0 || len(fn.result) != 1 || fn.defers {
+		return nil, errActs
+	}
+	if k, ok := scalar(fn.result[0].typ); !ok || k == machine.Pointer {
+		return nil, errActs
+	}
+	b := c.builder(all)
+	b.scratch = 0
+	b.small = &smallFrame{places: map[ssa.Value]uintptr{}, size: unsafe.Sizeof(frame{}.scratch)}
+	cb := &callback{}
+	for i, p := range fn.ssa.Params {
+		cb.params = append(cb.params, b.small.add(fn.params[i].typ))
+		b.small.places[p] = cb.params[i]
+	}
+	for i, v := range fn.ssa.FreeVars {
+		cb.free = append(cb.free, b.small.add(fn.free[i].typ))
+		b.small.places[v] = cb.free[i]
+	}
+	if b.small.err != nil {
+		return nil, b.small.err
+	}
+	r, err := b.region()
+	if err != nil {
+		return nil, err
+	}
+	cb.region, cb.at = r, r.target[fn.entry]
+	return cb, nil
+}
+
+// callback is machine code that a call of c by compiled code may run now, or nil.
+func (c *closure) callback() *callback {
+	cb := c.fn.back.Load()
+	if cb == nil || c.fn.changed() || cb.region.stale() {
+		return nil
+	}
+	return cb
+}
+
+// call runs the machine code of a call whose parameters are set. It reports whether the call has ended, so that its
+// result is the first word.
+func (cb *callback) call(c *closure, f *words) bool {
+	env := c.env
+	if c.fn.envType == nil { // pointers
+		for i, at := range cb.free {
+			*(*uint64)(f.at(at)) = *(*uint64)(unsafe.Add(env, 8*i))
+		}
+	} else {
+		for i, s := range c.fn.env {
+			from, to := unsafe.Slice((*byte)(unsafe.Add(env, s.offset)), s.typ.size), unsafe.Slice((*byte)(f.at(cb.free[i])), s.typ.size)
+			copy(to, from)
+		}
+	}
+	return cb.region.number(unsafe.Pointer(f), cb.at, &c.fn.engine.current.Load().stop)
+}
+
+// number runs the region on a small frame and reports whether the function has returned.
+func (r *region) number(f unsafe.Pointer, at int, stop *atomic.Bool) bool {
+	for !stop.Load() {
+		x := &r.exits[r.code.Leave(f, at)]
+		if !x.compute(f) {
+			return x.returns
+		}
+		at = x.enter
+	}
+	return false
+}
+
+// at is the address of a word.
+func (f *words) at(offset uintptr) unsafe.Pointer { return unsafe.Add(unsafe.Pointer(f), offset) }

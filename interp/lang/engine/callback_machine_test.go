@@ -1,0 +1,138 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mercer-go/mercer/interp/lang/engine"
+)
+
+// callbacks are functions of cells that compiled code calls. Most change nothing and return a number, so
+// machine code runs them on a small frame.
+var callbacks = map[string]string{
+	"a comparison": `x := make([]int, 5000)
+	for i := range x { x[i] = i * 7919 % 5003 }
+	sort.Slice(x, func(i, j int) bool { return x[i] < x[j] })
+	if !sort.IntsAreSorted(x) { panic(x[:10]) }
+	if i := sort.Search(len(x), func(i int) bool { return x[i] >= 100 }); x[i] != 100 { panic(i) }`,
+	"strings in structs": `type person struct { name string; age int }
+	var people []person
+	for i := range 300 { people = append(people, person{fmt.Sprint(i * 131 % 300), i % 7}) }
+	sort.SliceStable(people, func(i, j int) bool { a, b := &people[i], &people[j]; return len(a.name) < len(b.name) || len(a.name) == len(b.name) && a.age < b.age })
+	for i := range people[1:] {
+		a, b := people[i], people[i+1]
+		if len(a.name) > len(b.name) || len(a.name) == len(b.name) && a.age > b.age { panic(i) }
+	}`,
+	"math": `gamma, calls := 0.5, 0
+	f := func(x float64) float64 { return math.Exp(-gamma*x) * math.Pow(x, 2) + math.Sin(x)*math.Cos(x) + math.Log(gamma) }
+	for range 3 {
+		gamma += 0.25
+		g := gamma
+		for k, v := range visit(f, 200) {
+			x := float64(k) / 8
+			if want := math.Exp(-g*x)*math.Pow(x, 2) + math.Sin(x)*math.Cos(x) + math.Log(g); v != want { panic(fmt.Sprint(k, v, want)) }
+			calls++
+		}
+	}
+	if calls != 600 { panic(calls) }`,
+	"what it captured": `type pair struct { a int8; b float32 }
+	p, text, wide, flag := pair{-3, 2.5}, "abc", [3]int16{1, -2, 3}, true
+	f := func(x float64) float64 {
+		if flag { return x + float64(p.b) + float64(p.a) + float64(len(text)) + float64(wide[1]) }
+		return -x
+	}
+	for k, v := range visit(f, 50) { if v != float64(k)/8 + 0.5 { panic(v) } }
+	flag, p.a = false, 7
+	for k, v := range visit(f, 50) { if v != -float64(k)/8 { panic(v) } }`,
+	"a failure": `x, failed := []float64{1, 2, 3}, 0
+	for n := range 6 {
+		func() {
+			defer func() { if recover() != nil { failed++ } }()
+			visit(func(v float64) float64 { return x[int(v*8)] }, n)
+		}()
+	}
+	if failed != 2 { panic(failed) }`,
+	"what changes something": `n, sum := 0, 0.0
+	visit(func(v float64) float64 { n++; sum += v; return v }, 100)
+	if n != 100 || sum != 4950.0/8 { panic(sum) }`,
+	"another callback": `f := func(a float64) float64 { s := 0.0; for _, v := range visit(func(b float64) float64 { return a*b }, 10) { s += v }; return s }
+	for k, v := range visit(f, 30) { if v != float64(k)/8*45/8 { panic(v) } }`,
+	"at the same time": `x := make([]float64, 1000)
+	for i := range x { x[i] = float64(i) / 8 }
+	f := func(v float64) float64 { s := 0.0; for _, u := range x { s += u * v }; return s }
+	want := visit(f, 100)
+	var wg sync.WaitGroup
+	for range 8 { wg.Go(func() { for range 20 { if got := visit(f, 100); got[99] != want[99] || got[7] != want[7] { panic(got) } } }) }
+	wg.Wait()`,
+	"rows replaced meanwhile": `rows := make([][]float64, 16)
+	fresh := func(i int) []float64 { r := make([]float64, 32); for k := range r { r[k] = 2 }; return r }
+	for i := range rows { rows[i] = fresh(i) }
+	stop := make(chan bool)
+	var wg sync.WaitGroup
+	wg.Go(func() { for k := 0; ; k++ { select { case <-stop: return; default: rows[k%16] = fresh(k) } } })
+	f := func(v float64) float64 { r, s := rows[int(v*8)], 0.0; for _, u := range r { s += u }; return s + 0*math.Exp(s/64) }
+	for range 100 { for _, s := range visit(f, 16) { if s != 64 { panic(s) } } }
+	close(stop)
+	wg.Wait()`,
+}
+
+// callbackProgram calls f for 0, 1/8, 2/8 ... through compiled code.
+const callbackProgram = `import ("fmt"; "math"; "sort"; "strings"; "sync")
+var _ = []any{fmt.Sprint, math.Exp, sort.Ints, strings.Map, sync.OnceFunc}
+func visit(f func(float64) float64, n int) []float64 {
+	var out []float64
+	call := mapping(f)
+	for k := range n { out = append(out, call(float64(k) / 8)) }
+	return out
+}
+func mapping(f func(float64) float64) func(float64) float64 {
+	return func(x float64) float64 {
+		quadrature := quad.Fixed(f, x-1, x+1, 1, quad.Legendre{}, 0)
+		return quadrature / 2
+	}
+}
+func main() {
+	%s
+}`
+
+// Functions that compiled code calls give the same as machine code, while the collector runs all the time.
+func TestMachineCallbacks(t *testing.T) {
+	native(t)
+	defer collecting()()
+	for name, body := range callbacks {
+		t.Run(name, func(t *testing.T) {
+			source := strings.Replace(fmt.Sprintf(callbackProgram, body), `import (`, `import ("gonum.org/v1/gonum/integrate/quad"; `, 1)
+			if f := build(t, source).call("main"); f != nil {
+				t.Errorf("panic: %v", f.Value)
+			}
+		})
+	}
+}
+
+// A stop reaches compiled code through the functions that it calls.
+func TestMachineCallbackStop(t *testing.T) {
+	native(t)
+	for name, body := range map[string]string{
+		"in one that does not end": `sort.Search(10, func(i int) bool { s := 0; for { s += i }; return s > 0 })`,
+		"in one of many":           `for { sort.Search(1<<40, func(i int) bool { return i > 5 }) }`,
+		"in one that leaves":       `sort.Search(10, func(i int) bool { s := 0.0; for { s = math.Exp(-s) }; return s > 0 })`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := build(t, "import (\"math\"; \"sort\")\nvar _ = math.Exp\nfunc main() { "+body+" }")
+			done := make(chan *engine.Failure)
+			go func() { done <- p.call("main") }()
+			time.Sleep(30 * time.Millisecond)
+			p.Stop()
+			select {
+			case f := <-done:
+				if _, ok := f.Value.(engine.Stopped); !ok {
+					t.Errorf("ended with %v, want Stopped", f.Value)
+				}
+			case <-time.After(time.Minute):
+				t.Fatal("still running")
+			}
+		})
+	}
+}
