@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -71,37 +72,76 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 }
 
 // callWords makes the most common call: of a known function with one or two
-// parameters and one result, all of eight bytes without pointers.
+// parameters and one result, all of a word.
 func callWords(fn *function, args, results []slot, pos token.Pos) op {
-	if len(args) == 0 || len(args) > 2 || len(results) != 1 || results[0].typ.shape != shape64 {
+	if len(args) == 0 || len(args) > 2 || len(results) != 1 {
 		return nil
 	}
-	for _, a := range args {
-		if a.typ.shape != shape64 {
+	k := "" // w is a number, p a pointer
+	for _, s := range append(slices.Clone(args), results[0]) {
+		switch s.typ.shape {
+		case shape64:
+			k += "w"
+		case shapePointer:
+			k += "p"
+		default:
 			return nil
 		}
 	}
-	a, d, r := args[0].offset, results[0].offset, fn.result[0].offset
-	if len(args) == 1 {
-		return func(f *frame) {
-			f.pos = pos
-			nf := f.g.take(fn)
-			*reg[uint64](nf, frameSize) = *reg[uint64](f, a)
-			nf.caller = f
-			nf.fn.call(nf)
-			*reg[uint64](f, d) = *reg[uint64](nf, r)
-			f.g.give(nf)
-		}
+	return wordCall(k)(fn, args, results[0].offset, pos)
+}
+
+func wordCall(k string) func(fn *function, args []slot, d uintptr, pos token.Pos) op {
+	switch k {
+	case "ww":
+		return callWord[uint64, uint64]
+	case "wp":
+		return callWord[uint64, unsafe.Pointer]
+	case "pw":
+		return callWord[unsafe.Pointer, uint64]
+	case "pp":
+		return callWord[unsafe.Pointer, unsafe.Pointer]
+	case "www":
+		return callTwo[uint64, uint64, uint64]
+	case "wwp":
+		return callTwo[uint64, uint64, unsafe.Pointer]
+	case "wpw":
+		return callTwo[uint64, unsafe.Pointer, uint64]
+	case "wpp":
+		return callTwo[uint64, unsafe.Pointer, unsafe.Pointer]
+	case "pww":
+		return callTwo[unsafe.Pointer, uint64, uint64]
+	case "pwp":
+		return callTwo[unsafe.Pointer, uint64, unsafe.Pointer]
+	case "ppw":
+		return callTwo[unsafe.Pointer, unsafe.Pointer, uint64]
 	}
-	b := args[1].offset
+	return callTwo[unsafe.Pointer, unsafe.Pointer, unsafe.Pointer]
+}
+
+func callWord[A, R any](fn *function, args []slot, d uintptr, pos token.Pos) op {
+	a, r := args[0].offset, fn.result[0].offset
 	return func(f *frame) {
 		f.pos = pos
 		nf := f.g.take(fn)
-		*reg[uint64](nf, frameSize) = *reg[uint64](f, a)
-		*reg[uint64](nf, frameSize+8) = *reg[uint64](f, b)
+		*reg[A](nf, frameSize) = *reg[A](f, a)
 		nf.caller = f
 		nf.fn.call(nf)
-		*reg[uint64](f, d) = *reg[uint64](nf, r)
+		*reg[R](f, d) = *reg[R](nf, r)
+		f.g.give(nf)
+	}
+}
+
+func callTwo[A, B, R any](fn *function, args []slot, d uintptr, pos token.Pos) op {
+	a, b, r := args[0].offset, args[1].offset, fn.result[0].offset
+	return func(f *frame) {
+		f.pos = pos
+		nf := f.g.take(fn)
+		*reg[A](nf, frameSize) = *reg[A](f, a)
+		*reg[B](nf, frameSize+8) = *reg[B](f, b)
+		nf.caller = f
+		nf.fn.call(nf)
+		*reg[R](f, d) = *reg[R](nf, r)
 		f.g.give(nf)
 	}
 }

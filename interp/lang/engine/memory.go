@@ -15,12 +15,6 @@ func (c *compiler) alloc(v *ssa.Alloc) op {
 	t := c.e.typeOf(v.Type().Underlying().(*types.Pointer).Elem())
 	d := c.off(v)
 	if c.inHeap(v) {
-		switch t.shape {
-		case shape64:
-			return func(f *frame) { *reg[unsafe.Pointer](f, d) = unsafe.Pointer(new(uint64)) }
-		case shapePointer:
-			return func(f *frame) { *reg[unsafe.Pointer](f, d) = unsafe.Pointer(new(unsafe.Pointer)) }
-		}
 		if t.size >= spacious {
 			return func(f *frame) {
 				f.pos = v.Pos()
@@ -28,7 +22,8 @@ func (c *compiler) alloc(v *ssa.Alloc) op {
 				*reg[unsafe.Pointer](f, d) = t.new()
 			}
 		}
-		return func(f *frame) { *reg[unsafe.Pointer](f, d) = t.new() }
+		fresh := t.new
+		return func(f *frame) { *reg[unsafe.Pointer](f, d) = fresh() }
 	}
 	m := c.local(v).offset
 	return func(f *frame) { t.zero(f.at(m)) }

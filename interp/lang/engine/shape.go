@@ -168,23 +168,6 @@ func (t *typ) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(t.mem
 // type those are others than the type of the register.
 func valueAs(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t, p).Elem() }
 
-// new is memory for a value, zero.
-func (t *typ) new() unsafe.Pointer {
-	switch t.shape {
-	case shape64:
-		return unsafe.Pointer(new(uint64))
-	case shapePointer:
-		return unsafe.Pointer(new(unsafe.Pointer))
-	case shapeString:
-		return unsafe.Pointer(new(string))
-	case shapeIface:
-		return unsafe.Pointer(new(eface))
-	case shapeSlice:
-		return unsafe.Pointer(new([]byte))
-	}
-	return reflect.New(t.mem).UnsafePointer()
-}
-
 // move copies a register.
 func (t *typ) move(dst, src uintptr) op {
 	if dst == src {

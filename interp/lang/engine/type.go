@@ -22,7 +22,8 @@ type typ struct {
 	eface    bool                     // an interface type without methods
 	shape    shape
 	size     uintptr
-	pointers []bool // for shape mixed: which words are pointers
+	pointers []bool                // for shape mixed: which words are pointers
+	new      func() unsafe.Pointer // memory for a value, zero
 
 	mu      sync.Mutex
 	epoch   int64                // of the following
@@ -71,6 +72,7 @@ func (e *Engine) remember(t types.Type) *typ {
 	y := &typ{Go: t, engine: e, mem: e.memory(t)}
 	y.size = y.mem.Size()
 	y.shape, y.pointers = shapeOf(y.mem)
+	y.new = y.maker()
 	y.direct = isDirect(y.mem, y.shape)
 	i, isInterface := t.Underlying().(*types.Interface)
 	y.eface = isInterface && i.NumMethods() == 0
