@@ -31,7 +31,7 @@ func actions() map[string]func(*Session, context.Context, order) error {
 		"%help": (*Session).help, "%cd": (*Session).cd, "%env": (*Session).env, "%go": (*Session).goGet, "%go111module": (*Session).go111module,
 		"%time": (*Session).timeLine, "%%time": (*Session).timeCell, "%timeit": (*Session).timeit, "%%timeit": (*Session).timeit,
 		"%who": (*Session).who, "%whos": (*Session).who, "%reset": (*Session).reset, "%restart": (*Session).restart, "%test": (*Session).test,
-		"%%capture": (*Session).captureCell, magic.Compile: (*Session).compileCell, "%%writefile": (*Session).writeFile, "%%sql": (*Session).sql,
+		"%%capture": (*Session).captureCell, magic.Compile: (*Session).compileCell, magic.Native: (*Session).nativeCell, "%%writefile": (*Session).writeFile, "%%sql": (*Session).sql,
 		"%%bash": (*Session).script, "%%sh": (*Session).script, "!": (*Session).command, "$": (*Session).command,
 	}
 }

@@ -59,6 +59,7 @@ func TestMagicFaults(t *testing.T) {
 		{"x := 1\n%%compile", 2, 1, "must be the first line"},
 		{"%%compile\n%%compile", 2, 1, "must be the first line"},
 		{"%%compile fast", 1, 1, "takes no arguments"},
+		{"%%native fast", 1, 1, "takes no arguments"},
 		{"%go build", 1, 1, "%go get MODULE@VERSION"},
 		{"%go get a b", 1, 1, "%go get MODULE@VERSION"},
 		{"%", 1, 1, "there is no %;"},

@@ -38,8 +38,16 @@ type compiler struct {
 
 // compile makes fn ready to be called, or panics with Stopped.
 func (e *Engine) compile(fn *function, stop *atomic.Bool) {
-	if n := e.closures(fn, stop); n != nil && e.machine == nativeForce {
+	n := e.closures(fn, stop)
+	if n == nil {
+		return
+	}
+	x := e.explain.Load()
+	if x != nil || e.machine == nativeForce {
 		n.once.Do(n.translate)
+	}
+	if x != nil {
+		x.note(n)
 	}
 }
 
@@ -62,7 +70,7 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *nest {
 	c.signature()
 	runs := false
 	blocks := make([]block, len(fn.ssa.Blocks))
-	if e.machine != nativeOff {
+	if e.heats() {
 		c.starts, c.edges = make([][]int, len(blocks)), make([][2]*block, len(blocks))
 	}
 	for i, b := range fn.ssa.Blocks {

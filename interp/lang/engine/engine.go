@@ -27,6 +27,7 @@ type Engine struct {
 	Propagate bool
 
 	machine nativeMode // which loops become machine code
+	explain atomic.Pointer[explaining]
 
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left

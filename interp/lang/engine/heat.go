@@ -19,20 +19,36 @@ const sample = 1 << 10
 type nativeMode int
 
 const (
-	nativeOff   nativeMode = iota
-	nativeHot              // loops that run long
-	nativeForce            // all, before they run: for tests
+	nativeAsked nativeMode = iota // those that Explain sees
+	nativeOff                     // none
+	nativeHot                     // loops that run long
+	nativeForce                   // all, before they run: for tests
 )
 
 // modeOf reads MERCER_NATIVE.
 func modeOf() nativeMode {
 	switch os.Getenv("MERCER_NATIVE") {
+	case "0":
+		return nativeOff
 	case "1":
 		return nativeHot
 	case "force":
 		return nativeForce
 	}
-	return nativeOff
+	return nativeAsked
+}
+
+// noMachine says why nothing becomes machine code; nil if something can.
+func (e *Engine) noMachine() error {
+	if e.machine == nativeOff {
+		return errOff
+	}
+	return exec.Available()
+}
+
+// heats reports whether functions that are compiled now may become machine code.
+func (e *Engine) heats() bool {
+	return e.machine == nativeHot || e.machine == nativeForce || e.machine == nativeAsked && e.explain.Load() != nil
 }
 
 // nest is the loops of a function that may become machine code.
@@ -40,19 +56,21 @@ type nest struct {
 	c     *compiler
 	loops []*loop
 	once  sync.Once
+
+	results map[*loop]result // nil is for the whole function
 }
 
 // mayHeat prepares a function whose closures have been made, before anybody runs it. It returns
 // nil if the function never becomes machine code.
 func (c *compiler) mayHeat() *nest {
-	if c.e.machine == nativeOff || exec.Available() != nil || c.watches {
+	if c.starts == nil || exec.Available() != nil || c.watches {
 		return nil
 	}
 	loops, ok := loopsOf(c.fn.ssa)
 	if !ok {
 		return nil
 	}
-	n := &nest{c: c, loops: loops}
+	n := &nest{c: c, loops: loops, results: map[*loop]result{}}
 	if entry := c.blocks[0]; !entry.loop {
 		entry.loop, entry.pos = true, within(c.fn.ssa.Blocks[0])
 	}
@@ -119,7 +137,12 @@ func (n *nest) nested(l *loop) {
 
 // loop makes machine code of a loop, if it can.
 func (n *nest) loop(l *loop) bool {
-	r, err := n.c.region(l)
+	r, stays, err := n.c.region(l)
+	if l.depth == 0 {
+		n.results[nil] = result{r, stays, err}
+	} else {
+		n.results[l] = result{r, stays, err}
+	}
 	if err != nil {
 		return false
 	}

@@ -85,7 +85,7 @@ type builder struct {
 	index int             // of the instruction
 	cold  []machine.Block // after the others, of which there are
 	total int
-	pays  bool
+	stays []stay
 
 	scratch int32       // the place of the numbers for compiled functions
 	small   *smallFrame // of a callback; else nil
@@ -97,8 +97,12 @@ type place struct {
 	index int
 }
 
-// region makes machine code of a loop, or says why not.
-func (c *compiler) region(l *loop) (*region, error) { return c.builder(l).region() }
+// region makes machine code of a loop, or says why not, and what closures carry out.
+func (c *compiler) region(l *loop) (*region, []stay, error) {
+	b := c.builder(l)
+	r, err := b.region()
+	return r, b.stays, err
+}
 
 func (c *compiler) builder(l *loop) *builder {
 	return &builder{

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"go/token"
 	"reflect"
 	"slices"
@@ -18,9 +17,9 @@ const enterCost = 12
 // mostInstructions bounds a region, whose registers take more than linear time to find.
 const mostInstructions = 4000
 
-var errLarge = errors.New("it is too large")
+var errShort = errors.New("too little to do")
 
-var errSteps = errors.New("it would leave machine code too often")
+var errLarge = errors.New("its size")
 
 // choose decides which instructions machine code carries out, and numbers their values.
 func (b *builder) choose() error {
@@ -35,7 +34,7 @@ func (b *builder) choose() error {
 				break
 			}
 			if partsOf(b.c.typeOf(phi)) == nil {
-				return fmt.Errorf("a variable of the loop is a %s", phi.Type())
+				return &Reason{"a variable of type " + typeName(phi), positionOf(phi)}
 			}
 			b.make(phi)
 		}
@@ -58,6 +57,7 @@ func (b *builder) choose() error {
 			case b.small != nil:
 				return errActs
 			default:
+				b.stays = append(b.stays, stay{instr, weight})
 				if k == 0 || !b.isStep(block.Instrs[k-1]) {
 					worth -= 6 * weight
 				}
@@ -69,7 +69,10 @@ func (b *builder) choose() error {
 			worth -= enterCost
 		}
 		if worth < 0 {
-			return errSteps
+			if why := reasons(b.stays); len(why) > 0 {
+				return &why[0]
+			}
+			return errShort
 		}
 	}
 	for _, v := range b.numbered {

@@ -35,8 +35,8 @@ type checking struct {
 	body  *ast.BlockStmt // the statements
 }
 
-// entry is the name of the function that holds a cell's statements.
-const entry = "the cell"
+// Statements is the name of the function that holds the statements of a cell.
+const Statements = "the cell"
 
 // stage turns runs into a step.
 func (c *checking) stage(runs []run, last bool) (Step, error) {
@@ -87,7 +87,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		return Step{}, err
 	}
 	if c.body != nil {
-		step.Entry = entry
+		step.Entry = Statements
 		c.showValue(c.unchecked(value))
 		step.Variables, step.Same = c.hoist()
 	}
@@ -120,7 +120,7 @@ func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.
 	}
 	for _, id := range declared(all) {
 		o := c.info.Defs[id]
-		if _, isVar := o.(*types.Var); o != nil && !isVar && id.Name != "_" && id.Name != entry && !strings.Contains(id.Name, ".") {
+		if _, isVar := o.(*types.Var); o != nil && !isVar && id.Name != "_" && id.Name != Statements && !strings.Contains(id.Name, ".") {
 			c.scope[id.Name] = o
 		}
 	}

@@ -34,7 +34,7 @@ func (f *Front) declarations(files []*ast.File, b bases) []*declaration {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Name.Name != entry && d.Name.Name != "_" && !strings.HasPrefix(d.Name.Name, initPrefix) {
+				if d.Name.Name != Statements && d.Name.Name != "_" && !strings.HasPrefix(d.Name.Name, initPrefix) {
 					out = append(out, f.function(d, b))
 				}
 			case *ast.GenDecl:

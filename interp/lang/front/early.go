@@ -62,7 +62,7 @@ func (c *checking) undefined(o types.Object, defined map[string]bool) bool {
 func (c *checking) reached() map[types.Object]map[types.Object]bool {
 	uses, reach := map[types.Object]map[types.Object]bool{}, map[types.Object]map[types.Object]bool{}
 	for id, o := range c.info.Defs {
-		if fn, ok := o.(*types.Func); ok && id.Name != entry && fn.Pkg() == c.pkg {
+		if fn, ok := o.(*types.Func); ok && id.Name != Statements && fn.Pkg() == c.pkg {
 			uses[fn] = map[types.Object]bool{}
 		}
 	}

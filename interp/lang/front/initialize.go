@@ -22,7 +22,7 @@ func (c *checking) initialize(files []*ast.File) {
 	}
 	if c.body == nil {
 		pos := calls[0].Pos()
-		fn := &ast.FuncDecl{Name: &ast.Ident{NamePos: pos, Name: entry}, Type: &ast.FuncType{Func: pos, Params: &ast.FieldList{}}, Body: &ast.BlockStmt{}}
+		fn := &ast.FuncDecl{Name: &ast.Ident{NamePos: pos, Name: Statements}, Type: &ast.FuncType{Func: pos, Params: &ast.FieldList{}}, Body: &ast.BlockStmt{}}
 		files[0].Decls = append(files[0].Decls, fn)
 		c.body = fn.Body
 	}
@@ -98,7 +98,7 @@ func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) {
 	for _, file := range files {
 		all = append(all, &ast.File{Package: file.Package, Name: file.Name, Decls: slices.DeleteFunc(slices.Clone(file.Decls), func(d ast.Decl) bool {
 			fn, ok := d.(*ast.FuncDecl)
-			return ok && fn.Name.Name == entry
+			return ok && fn.Name.Name == Statements
 		})})
 	}
 	defer c.foresee(all)()

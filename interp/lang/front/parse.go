@@ -22,7 +22,7 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message) }
 
 // parse reads one run as a file of package main. A run of statements becomes
-// the body of a function, which is then called entry. The line directive makes every position
+// the body of a function, which is then called Statements. The line directive makes every position
 // that of the cell.
 func (f *Front) parse(name, source string, r run) (*ast.File, error) {
 	file, err := f.parseLoosely(name, source, r)
@@ -36,7 +36,7 @@ func (f *Front) parse(name, source string, r run) (*ast.File, error) {
 			line, column := position(source, len(strings.TrimRight(end, " \t\n")))
 			return nil, &Error{Syntax: true, Message: "unexpected }", Line: line, Column: column}
 		}
-		fn.Name.Name = entry
+		fn.Name.Name = Statements
 	}
 	return file, nil
 }

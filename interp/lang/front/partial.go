@@ -89,7 +89,7 @@ func (c *checking) statements(file *ast.File, err error) *ast.File {
 	if !ok || fn.Body == nil || err == nil && len(file.Decls) > 1 {
 		return nil
 	}
-	fn.Name.Name = entry
+	fn.Name.Name = Statements
 	if c.body != nil {
 		c.body.List, c.body.Rbrace = append(c.body.List, fn.Body.List...), fn.Body.Rbrace
 		return nil
@@ -124,7 +124,7 @@ func (f *Front) pathTo(file *ast.File, at token.Position) (path []ast.Node) {
 			return true
 		}
 		stack = append(stack, n)
-		if id, ok := n.(*ast.Ident); ok && path == nil && id != file.Name && id.Name != entry {
+		if id, ok := n.(*ast.Ident); ok && path == nil && id != file.Name && id.Name != Statements {
 			if p := f.fset.Position(id.Pos()); p.Line == at.Line && p.Column == at.Column {
 				for i := len(stack) - 1; i >= 0; i-- {
 					path = append(path, stack[i])
@@ -206,7 +206,7 @@ func (p *Partial) TopLevel(o types.Object) bool {
 	}
 	for _, n := range p.Path {
 		if fn, ok := n.(*ast.FuncDecl); ok {
-			return fn.Name.Name == entry && o.Parent() == p.Info.Scopes[fn.Type]
+			return fn.Name.Name == Statements && o.Parent() == p.Info.Scopes[fn.Type]
 		}
 	}
 	return false

@@ -29,3 +29,6 @@ func (c *Code) Run(frame unsafe.Pointer, block int) (exit int) {
 	}
 	return exit
 }
+
+// Size returns the number of bytes of the code.
+func (c *Code) Size() int { return c.text.Size() }

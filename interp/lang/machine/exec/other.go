@@ -15,6 +15,9 @@ var errNone = errors.New("exec: machine code runs only on amd64 with Linux, macO
 // Available returns nil if code can run, and else the reason.
 func Available() error { return errNone }
 
+// Size returns 0.
+func (*Text) Size() int { return 0 }
+
 // Map returns the error of Available.
 func Map([]byte) (*Text, error) { return nil, errNone }
 

@@ -16,6 +16,9 @@ type Text struct {
 	size int
 }
 
+// Size returns the number of bytes of the code.
+func (t *Text) Size() int { return t.size }
+
 // Codes are kept at multiples of align, which suits 16-byte constants and the decoder.
 const align = 32
 

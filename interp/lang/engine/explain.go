@@ -1,0 +1,274 @@
+package engine
+
+import (
+	"errors"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// What has become machine code, and why other loops have not, can be listed.
+
+// Explained says what has become of a loop, or of a function without the loops in it.
+type Explained struct {
+	Pos      token.Pos
+	Name     string    // of a function; "" for a loop
+	Bytes    int       // of machine code; 0 if there is none of its own
+	Callback int       // of that of a function, for calls from compiled code
+	In       token.Pos // of the function or loop whose machine code has the loop in it
+	Leaves   []Reason  // what closures carry out in its machine code, outside of inner loops
+	Why      *Reason   // there is no machine code; nil if there is
+}
+
+// Reason is an instruction that machine code does not carry out.
+type Reason struct {
+	What string // for a sentence: "a call of fmt.Sprint"
+	Pos  token.Pos
+}
+
+func (r *Reason) Error() string { return r.What }
+
+// explaining notes what functions become.
+type explaining struct {
+	mu    sync.Mutex
+	nests []*nest
+}
+
+// Explain makes machine code of functions that are compiled from now on, before they run, as if they were hot. The
+// function that it returns ends this and lists what has become of them. The error says why there is
+// no machine code at all.
+func (e *Engine) Explain() (end func() []Explained, err error) {
+	if err := e.noMachine(); err != nil {
+		return nil, err
+	}
+	x := &explaining{}
+	e.explain.Store(x)
+	return func() []Explained {
+		e.explain.CompareAndSwap(x, nil)
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		var out []Explained
+		for _, n := range x.nests {
+			out = append(out, n.explained()...)
+		}
+		return out
+	}, nil
+}
+
+// note adds the loops of a function that has become what it can.
+func (x *explaining) note(n *nest) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.nests = append(x.nests, n)
+}
+
+// explained lists a function and its loops.
+func (n *nest) explained() []Explained {
+	fn := n.c.fn
+	top := Explained{Pos: fn.ssa.Pos(), Name: fn.ssa.Name()}
+	if cb := fn.back.Load(); cb != nil {
+		top.Callback = cb.region.code.Size()
+	}
+	n.tell(&top, n.whole(), n.results[nil])
+	at := n.statements()
+	return append([]Explained{top}, n.explainedIn(n.loops, n.results[nil], top.Pos, func(l *loop) token.Pos {
+		if node := at[l]; node != nil {
+			return node.Pos()
+		}
+		return within(l.head)
+	})...)
+}
+
+// explainedIn lists loops. The machine code around them, if there is any, came of an attempt at a position. at is
+// where a loop begins.
+func (n *nest) explainedIn(loops []*loop, outer result, pos token.Pos, at func(*loop) token.Pos) []Explained {
+	var out []Explained
+	for _, l := range loops {
+		x := Explained{Pos: at(l)}
+		r, inner := n.results[l], x.Pos
+		if outer.err == nil {
+			r, inner, x.In = outer, pos, pos
+		}
+		n.tell(&x, l, r)
+		out = append(append(out, x), n.explainedIn(l.inner, r, inner, at)...)
+	}
+	return out
+}
+
+// tell says what an attempt has come to, for the part of it that is in a loop but not in one of the
+// loops in that.
+func (n *nest) tell(x *Explained, l *loop, r result) {
+	if r.err != nil {
+		x.Why = r.reason()
+		return
+	}
+	if !x.In.IsValid() {
+		x.Bytes = r.region.code.Size()
+	}
+	own := slices.DeleteFunc(slices.Clone(r.stays), func(s stay) bool {
+		b := n.c.blockOf(s.instr)
+		return !l.blocks[b] || l.depth == 0 && len(l.inner) > 0 || slices.ContainsFunc(l.inner, func(in *loop) bool { return in.blocks[b] })
+	})
+	x.Leaves = reasons(own)
+}
+
+// statements finds the loop statements of loops, in the text of their function.
+func (n *nest) statements() map[*loop]ast.Node {
+	found := map[*loop]ast.Node{}
+	if n.c.fn.ssa.Syntax() == nil {
+		return found
+	}
+	var all []ast.Node
+	ast.Inspect(n.c.fn.ssa.Syntax(), func(node ast.Node) bool {
+		switch node.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			all = append(all, node)
+		}
+		return true
+	})
+	var find func(l *loop)
+	find = func(l *loop) {
+		for _, in := range l.inner {
+			find(in)
+		}
+		for _, node := range slices.Backward(all) { // those around another come before it
+			if n.inside(l, node) && !slices.ContainsFunc(l.inner, func(in *loop) bool { return found[in] == node }) {
+				found[l] = node
+				return
+			}
+		}
+	}
+	for _, l := range n.loops {
+		find(l)
+	}
+	return found
+}
+
+// inside reports whether all that a loop does is written in a node.
+func (n *nest) inside(l *loop, node ast.Node) bool {
+	for b := range l.blocks {
+		for _, instr := range b.Instrs {
+			_, phi := instr.(*ssa.Phi) // it stands where its variable does
+			if p := instr.Pos(); !phi && p.IsValid() && (p < node.Pos() || p >= node.End()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// result is what an attempt to make machine code came to.
+type result struct {
+	region *region
+	stays  []stay // what closures carry out
+	err    error
+}
+
+func (r result) reason() *Reason {
+	if why, ok := r.err.(*Reason); ok {
+		return why
+	}
+	return &Reason{What: r.err.Error()}
+}
+
+// stay is an instruction of a region that closures carry out.
+type stay struct {
+	instr  ssa.Instruction
+	weight int
+}
+
+// reasons describes instructions, each once, the most frequent first.
+func reasons(stays []stay) []Reason {
+	slices.SortStableFunc(stays, func(a, b stay) int { return b.weight - a.weight })
+	var out []Reason
+	for _, s := range stays {
+		r := Reason{describe(s.instr), positionOf(s.instr)}
+		if !slices.Contains(out, r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// positionOf is the position of an instruction, or of one before it that has one.
+func positionOf(instr ssa.Instruction) token.Pos {
+	pos := token.NoPos
+	for _, i := range instr.Block().Instrs {
+		if i.Pos().IsValid() {
+			pos = i.Pos()
+		}
+		if i == instr && pos.IsValid() {
+			break
+		}
+	}
+	return pos
+}
+
+// describe names an instruction for people.
+func describe(instr ssa.Instruction) string {
+	switch v := instr.(type) {
+	case *ssa.Call:
+		if b, ok := v.Call.Value.(*ssa.Builtin); ok {
+			return b.Name()
+		}
+		if v.Call.IsInvoke() {
+			return "a call of the method " + v.Call.Method.Name() + " of an interface"
+		}
+		if fn := v.Call.StaticCallee(); fn != nil {
+			return "a call of " + nameOf(fn)
+		}
+		return "a call of a function value"
+	case *ssa.MapUpdate, *ssa.Lookup:
+		return "a map"
+	case *ssa.Range, *ssa.Next:
+		return "a range over a map"
+	case *ssa.Store:
+		return "an assignment of type " + typeName(v.Val)
+	case *ssa.Alloc:
+		return "a new variable"
+	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan:
+		return "make"
+	case *ssa.MakeInterface, *ssa.ChangeInterface:
+		return "a conversion to an interface"
+	case *ssa.TypeAssert:
+		return "a type assertion"
+	case *ssa.MakeClosure:
+		return "a function literal"
+	case *ssa.Send, *ssa.Select:
+		return "a channel"
+	case *ssa.Go:
+		return "a go statement"
+	case *ssa.Defer:
+		return "a defer statement"
+	case *ssa.Slice:
+		return "slicing"
+	case *ssa.UnOp:
+		if v.Op == token.ARROW {
+			return "a channel"
+		}
+		return "a value of type " + typeName(v)
+	case *ssa.BinOp:
+		return typeName(v.X) + " " + v.Op.String() + " " + typeName(v.Y)
+	case ssa.Value:
+		return "a value of type " + typeName(v)
+	}
+	return "an instruction"
+}
+
+// nameOf is a function as its caller writes it.
+func nameOf(fn *ssa.Function) string {
+	if o := fn.Object(); o != nil && o.Pkg() != nil && fn.Pkg != nil && len(fn.Pkg.Pkg.Path()) > 0 && fn.Signature.Recv() == nil && token.IsExported(fn.Name()) {
+		return o.Pkg().Name() + "." + fn.Name()
+	}
+	return fn.Name()
+}
+
+func typeName(v ssa.Value) string {
+	return types.TypeString(v.Type(), func(p *types.Package) string { return p.Name() })
+}
+
+var errOff = errors.New("it is turned off by MERCER_NATIVE=0")

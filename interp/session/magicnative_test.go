@@ -1,0 +1,86 @@
+package session
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/mercer-go/mercer/interp/lang/machine/exec"
+)
+
+func TestNative(t *testing.T) {
+	if err := exec.Available(); err != nil {
+		t.Skip(err)
+	}
+	bytes := regexp.MustCompile(`\d+ bytes`)
+	gap := regexp.MustCompile(`  +`)
+	for name, test := range map[string]struct{ cell, want string }{
+		"loops and functions": {`import ("math"; "sort")
+func gauss(a, b []float64) float64 {
+	s := 0.0
+	for i := range a {
+		d := a[i] - b[i]
+		s += d * d
+	}
+	return math.Exp(-s)
+}
+x := []float64{3, 1, 2}
+for i := range x {
+	for j := range x { x[i] += x[j] }
+}
+sort.Slice(x, func(i, j int) bool { return x[i] < x[j] })
+gauss(x, x)`, `line 2 the statements of the cell machine code, N bytes
+line 3 func gauss(a, b []float64) float64 { machine code, N bytes; called by compiled code: machine code, N bytes
+line 5 for i := range a { in the machine code of line 3
+line 12 for i := range x { in the machine code of line 2
+line 13 for j := range x { x[i] += x[j] } in the machine code of line 2
+line 15 sort.Slice(x, func(i, j int) bool { return x[i]… interpreted: too little to do; called by compiled code: machine code, N bytes
+`},
+		"what is interpreted": {`c, m, s, z := make(chan int, 9), map[int]int{}, "", complex(1, 2)
+for i := range 4 { c <- i }
+for i := range 4 { m[i]++ }
+for range 4 { s += "x" }
+for range 4 { z *= z }
+var n *int
+for i := range 4 { n = &i }
+n`, `line 3 for i := range 4 { c <- i } interpreted: a channel
+line 4 for i := range 4 { m[i]++ } interpreted: a map
+line 5 for range 4 { s += "x" } interpreted: string + string
+line 6 for range 4 { z *= z } interpreted: a value of type complex128
+line 8 for i := range 4 { n = &i } interpreted: a new variable
+`},
+		"a part": {`n, kept := 0, []int{}
+for i := range 4 {
+	for j := range 100 { n += i * j % 7 }
+	kept = append(kept, n)
+}`, `line 2 the statements of the cell machine code, N bytes
+line 3 for i := range 4 { in the machine code of line 2; interpreted: a new variable (line 5), slicing (line 5), append (line 5), …
+line 4 for j := range 100 { n += i * j % 7 } in the machine code of line 2
+`},
+		"nothing": {"y := 3", "no loop and no function of the cell has run\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out, _, _, err := notebookOf(t, "%%native\n"+test.cell)
+			if got := gap.ReplaceAllString(bytes.ReplaceAllString(out, "N bytes"), " "); err != nil || got != test.want {
+				t.Errorf("%v, got\n%swant\n%s", err, got, test.want)
+			}
+		})
+	}
+}
+
+// What %%native makes stays, and what comes after it is as before.
+func TestNativeStays(t *testing.T) {
+	const cell = "func sum(n int) (s int) { for i := range n { s += i }; return s }\nsum(10)"
+	_, _, value, err := notebookOf(t, "%%native\n"+cell, "for i := range 3 { if sum(i+2) != i*(i+3)/2+1 { panic(i) } }\nsum(100)")
+	if err != nil || value != "4950" {
+		t.Errorf("%s, %v", value, err)
+	}
+}
+
+func TestNativeOff(t *testing.T) {
+	t.Setenv("MERCER_NATIVE", "0")
+	_, _, _, err := notebookOf(t, "%%native\nx := 1")
+	if err == nil || !strings.Contains(err.Error(), "there is no machine code: it is turned off by MERCER_NATIVE=0") {
+		t.Error(err)
+	}
+}
