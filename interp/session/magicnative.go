@@ -45,7 +45,7 @@ func (s *Session) explained(c Cell, all []engine.Explained) string {
 	})
 	slices.SortStableFunc(all, func(a, b engine.Explained) int { return at(a.Pos) - at(b.Pos) })
 	if len(all) == 0 {
-		return "no loop and no function of the cell has run\n"
+		return "the cell has no loops and no functions\n"
 	}
 	var b strings.Builder
 	table := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)

@@ -57,7 +57,22 @@ for i := range 4 {
 line 3 for i := range 4 { in the machine code of line 2; interpreted: a new variable (line 5), slicing (line 5), append (line 5), …
 line 4 for j := range 100 { n += i * j % 7 } in the machine code of line 2
 `},
-		"nothing": {"y := 3", "no loop and no function of the cell has run\n"},
+		"what has not run": {`type list struct{ next *list; v int }
+func (l *list) sum() (s int) {
+	for ; l != nil; l = l.next { s += l.v }
+	return s
+}
+func all[T any](x []T) (n int) { for range x { n++ }; return n }
+f := func(x []float64) (s float64) {
+	for _, v := range x { s += v }
+	return s
+}
+_ = f`, `line 3 func (l *list) sum() (s int) { machine code, N bytes; called by compiled code: machine code, N bytes
+line 4 for ; l != nil; l = l.next { s += l.v } in the machine code of line 3
+line 8 f := func(x []float64) (s float64) { machine code, N bytes; called by compiled code: machine code, N bytes
+line 9 for _, v := range x { s += v } in the machine code of line 8
+`},
+		"nothing": {"y := 3", "the cell has no loops and no functions\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, _, _, err := notebookOf(t, "%%native\n"+test.cell)

@@ -34,13 +34,14 @@ func (r *Reason) Error() string { return r.What }
 
 // explaining notes what functions become.
 type explaining struct {
-	mu    sync.Mutex
-	nests []*nest
+	mu      sync.Mutex
+	written []*ssa.Function // in cells
+	nests   []*nest
 }
 
 // Explain makes machine code of functions that are compiled from now on, before they run, as if they were hot. The
-// function that it returns ends this and lists what has become of them. The error says why there is
-// no machine code at all.
+// function that it returns does the same with those of the cells built since that have not run, ends this, and
+// lists what has become of all. The error says why there is no machine code at all.
 func (e *Engine) Explain() (end func() []Explained, err error) {
 	if err := e.noMachine(); err != nil {
 		return nil, err
@@ -48,6 +49,12 @@ func (e *Engine) Explain() (end func() []Explained, err error) {
 	x := &explaining{}
 	e.explain.Store(x)
 	return func() []Explained {
+		x.mu.Lock()
+		written := x.written
+		x.mu.Unlock()
+		for _, fn := range written {
+			e.compile(e.function(fn), &never)
+		}
 		e.explain.CompareAndSwap(x, nil)
 		x.mu.Lock()
 		defer x.mu.Unlock()
@@ -57,6 +64,41 @@ func (e *Engine) Explain() (end func() []Explained, err error) {
 		}
 		return out
 	}, nil
+}
+
+// add notes what a cell declares.
+func (x *explaining) add(p *ssa.Package) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.written = append(x.written, declared(p)...)
+}
+
+// declared are the functions that are written in a package, but for generic ones.
+func declared(p *ssa.Package) []*ssa.Function {
+	var out []*ssa.Function
+	var add func(fn *ssa.Function)
+	add = func(fn *ssa.Function) {
+		if fn == nil || fn.Blocks == nil || fn.Syntax() == nil || fn.TypeParams().Len() > 0 {
+			return
+		}
+		out = append(out, fn)
+		for _, inner := range fn.AnonFuncs {
+			add(inner)
+		}
+	}
+	for _, m := range p.Members {
+		switch m := m.(type) {
+		case *ssa.Function:
+			add(m)
+		case *ssa.Type:
+			if n, ok := types.Unalias(m.Type()).(*types.Named); ok {
+				for method := range n.Methods() {
+					add(p.Prog.FuncValue(method))
+				}
+			}
+		}
+	}
+	return out
 }
 
 // note adds the loops of a function that has become what it can.

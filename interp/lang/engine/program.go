@@ -46,6 +46,9 @@ func (e *Engine) create(pkg *types.Package, files []*ast.File, info *types.Info)
 	p := e.prog.CreatePackage(pkg, files, info, false)
 	p.Build()
 	if pkg.Path() == cellPath {
+		if x := e.explain.Load(); x != nil {
+			x.add(p)
+		}
 		e.recalled = append(e.recalled, pkg)
 		e.idle.forget()
 		if e.built++; e.built%spell == 0 {
