@@ -19,12 +19,16 @@ func (s *Session) nativeCell(ctx context.Context, o order) error {
 	if o.args != "" {
 		return o.Fault("%s takes no arguments", magic.Native)
 	}
-	end, err := s.engine.Explain()
-	if err != nil {
-		return s.failure(o, fmt.Errorf("there is no machine code: %w", err))
-	}
 	c := Cell{Name: o.cell.Name, Source: o.body, rest: o.cell.rest}
-	err = s.runCell(ctx, c)
+	end, none := s.engine.Explain()
+	if none != nil { // the cell does the same without
+		if err := s.runCell(ctx, c); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(os.Stdout, "the cell was interpreted, because there is no machine code: %v\n", none)
+		return err
+	}
+	err := s.runCell(ctx, c)
 	if text := s.explained(c, end()); err == nil {
 		_, err = fmt.Fprint(os.Stdout, text)
 	}
