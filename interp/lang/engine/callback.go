@@ -129,8 +129,18 @@ func (cb *callback) call(c *closure, f *words) bool {
 func (r *region) number(f unsafe.Pointer, at int, stop *atomic.Bool) bool {
 	for !stop.Load() {
 		x := &r.exits[r.code.Leave(f, at)]
-		if !x.compute(f) {
-			return x.returns
+		switch a := (*[2]float64)(f); {
+		case x.returns:
+			return true
+		case x.one != nil:
+			a[0] = x.one(a[0])
+		case x.two != nil:
+			a[0] = x.two(a[0], a[1])
+		default:
+			return false
+		}
+		if x.last {
+			return true
 		}
 		at = x.enter
 	}

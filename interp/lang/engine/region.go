@@ -35,8 +35,9 @@ type exit struct {
 
 	returns bool // the function has returned: its results are in the frame
 
-	one func(float64) float64      // what to compute of the number at scratch
-	two func(x, y float64) float64 // of the two there
+	one  func(float64) float64      // what to compute of the number at scratch
+	two  func(x, y float64) float64 // of the two there
+	last bool                       // a callback returns that number
 }
 
 // compute computes what the machine code left for, if that is a number, and puts it at scratch.

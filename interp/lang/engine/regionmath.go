@@ -45,6 +45,7 @@ func (b *builder) leavesFor(instr ssa.Instruction) bool {
 func (b *builder) leaveFor(v *ssa.Call) {
 	x := exit{enter: len(b.r.Blocks), pos: b.c.blocks[b.within[b.block].Index].pos}
 	x.one, x.two = b.number(v)
+	x.last = b.small != nil && b.returned(v)
 	live := slices.Clone(b.live.before(b.block, b.index+1))
 	live.remove(b.made[v])
 	save := b.saved(live)
@@ -60,4 +61,10 @@ func (b *builder) leaveFor(v *ssa.Call) {
 	b.out.End, b.out.Exit = machine.Leave, b.r.Exit(save...)
 	b.begin(true)
 	b.set(v, b.r.Value(machine.Float64, b.scratch))
+}
+
+// returned reports whether the next instruction returns a value.
+func (b *builder) returned(v ssa.Value) bool {
+	ret, ok := b.block.Instrs[b.index+1].(*ssa.Return)
+	return ok && ret.Results[0] == v
 }

@@ -1,5 +1,7 @@
 package machine
 
+import "maps"
+
 // fact is what an instruction has found out: that a check passes, or the value of an
 // operation that depends on its operands alone.
 type fact struct {
@@ -10,9 +12,9 @@ type fact struct {
 	scale   uint8
 }
 
-// unrepeat removes checks that have been made on every way to them, and operations whose
+// unrepeat removes checks that have been made on every way to them, and operations and loads whose
 // value is known already, if the value has no home. A block knows what the only block
-// before it knows, unless the region can be entered there.
+// before it knows, unless the region can be entered there. What has been loaded is known until something is stored.
 func (r *Region) unrepeat() {
 	before := make([]int, len(r.Blocks)) // the only block before; -1 if there are more
 	for b := range before {
@@ -55,7 +57,9 @@ func (r *Region) unrepeat() {
 					continue
 				}
 				facts[f] = None
-			case i.Op < Load && r.Values[i.Dst].Home < 0:
+			case i.Op == Store:
+				maps.DeleteFunc(facts, func(f fact, _ Value) bool { return f.op == Load })
+			case i.Op <= Load && r.Values[i.Dst].Home < 0:
 				if v, ok := facts[f]; ok {
 					same[i.Dst] = v
 					continue
