@@ -26,6 +26,10 @@ func (b *builder) build(block *ssa.BasicBlock) {
 	steps := b.steps(block)
 	for k := 0; k < len(block.Instrs)-1; k++ {
 		b.index = k
+		if b.c.loopDefers && returnsFrom(block.Instrs[k:]) { // closures make the deferred calls first
+			b.out.End, b.out.Exit = machine.Leave, b.exit()
+			return
+		}
 		if len(steps) > 0 && steps[0].from == k {
 			b.step(steps[0])
 			k = steps[0].to - 1
@@ -161,6 +165,9 @@ func (b *builder) exit() int {
 
 // returnExit leaves with the results of the function in its frame, or before a return that machine code does not know.
 func (b *builder) returnExit(r *ssa.Return) int {
+	if b.c.loopDefers { // its closures make the deferred calls
+		return b.exit()
+	}
 	for _, v := range r.Results {
 		if !b.known(v) {
 			return b.exit()

@@ -28,6 +28,9 @@ func (b *builder) pointer(m memory) machine.Value {
 	p := m.base
 	if m.index != machine.None {
 		i := m.index
+		if b.r.Values[i].Kind != machine.Int64 {
+			i = b.do(machine.Convert, machine.Int64, i, machine.None)
+		}
 		if m.scale != 1 {
 			i = b.do(machine.Mul, machine.Int64, i, b.r.Const(machine.Int64, uint64(m.scale)))
 		}

@@ -13,7 +13,7 @@ type fact struct {
 }
 
 // unrepeat removes checks that have been made on every way to them, and operations and loads whose
-// value is known already, if the value has no home. A block knows what the only block
+// value is known already. A value with a home is copied, for the exits that save it. A block knows what the only block
 // before it knows, unless the region can be entered there. What has been loaded is known until something is stored.
 func (r *Region) unrepeat() {
 	before := make([]int, len(r.Blocks)) // the only block before; -1 if there are more
@@ -30,19 +30,20 @@ func (r *Region) unrepeat() {
 			}
 		}
 	}
-	known := make([]map[fact]Value, len(r.Blocks))
-	same := r.sameConstants() // what has another name
-	name := func(v *Value) {
-		if w, ok := same[*v]; ok {
-			*v = w
-		}
-	}
+	known := make([]knowledge, len(r.Blocks))
+	same := r.sameConstants() // what has another name everywhere
 	for b := range r.Blocks {
 		block := &r.Blocks[b]
-		facts := map[fact]Value{}
+		k := knowledge{map[fact]Value{}, map[Value]Value{}}
 		if p := before[b]; p >= 0 && p < b && !block.Enter {
-			for f, v := range known[p] {
-				facts[f] = v
+			k = knowledge{maps.Clone(known[p].facts), maps.Clone(known[p].names)}
+		}
+		name := func(v *Value) {
+			if w, ok := same[*v]; ok {
+				*v = w
+			}
+			if w, ok := k.names[*v]; ok {
+				*v = w
 			}
 		}
 		kept := block.Instrs[:0]
@@ -53,23 +54,29 @@ func (r *Region) unrepeat() {
 			f := fact{i.Op, i.Kind, i.A, i.B, i.C, i.Imm, i.Scale}
 			switch {
 			case i.Op >= CheckIndex && i.Op < Poll:
-				if _, ok := facts[f]; ok {
+				if _, ok := k.facts[f]; ok {
 					continue
 				}
-				facts[f] = None
+				k.facts[f] = None
 			case i.Op == Store:
-				maps.DeleteFunc(facts, func(f fact, _ Value) bool { return f.op == Load })
-			case i.Op <= Load && r.Values[i.Dst].Home < 0:
-				if v, ok := facts[f]; ok {
+				maps.DeleteFunc(k.facts, func(f fact, _ Value) bool { return f.op == Load })
+			case i.Op <= Load:
+				v, ok := k.facts[f]
+				switch {
+				case !ok:
+					k.facts[f] = i.Dst
+				case r.Values[i.Dst].Home < 0:
 					same[i.Dst] = v
 					continue
+				case i.Op != Copy:
+					k.names[i.Dst] = v
+					i = Instr{Op: Copy, Kind: r.Values[i.Dst].Kind, Dst: i.Dst, A: v, B: None, C: None}
 				}
-				facts[f] = i.Dst
 			}
 			kept = append(kept, i)
 		}
 		block.Instrs = kept
-		known[b] = facts
+		known[b] = k
 		name(&block.A)
 		name(&block.B)
 		for _, e := range block.edges() {
@@ -78,6 +85,12 @@ func (r *Region) unrepeat() {
 			}
 		}
 	}
+}
+
+// knowledge is what a block knows at its end.
+type knowledge struct {
+	facts map[fact]Value
+	names map[Value]Value // values that have homes, and others that equal them
 }
 
 // sameConstants gives equal constants one name.
