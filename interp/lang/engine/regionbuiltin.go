@@ -53,10 +53,10 @@ func (b *builder) call(v *ssa.Call) func() machine.Value {
 	return nil
 }
 
-// extreme is min or max of integers.
+// extreme is min or max of numbers.
 func (b *builder) extreme(name string, v *ssa.Call) func() machine.Value {
 	k, ok := scalar(b.c.typeOf(v))
-	if !ok || k.Float() || !b.canAll(v.Call.Args) {
+	if !ok || !b.canAll(v.Call.Args) {
 		return nil
 	}
 	op := machine.Min

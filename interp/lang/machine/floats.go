@@ -25,6 +25,9 @@ func (c *lowering) floatOp(i *Instr) {
 			c.FOp(floatOps[i.Op], w, into, c.floating(i.B, fsecond))
 		}
 		d = into
+	case Min, Max:
+		c.floatExtreme(i, w)
+		d = fsecond
 	case Sqrt:
 		c.FOp(x86.FSqrt, w, d, c.floating(i.A, fsecond))
 	case Neg:
@@ -43,6 +46,27 @@ func (c *lowering) floatOp(i *Instr) {
 		panic("machine: no such operation of floats")
 	}
 	c.setFloat(i.Dst, d)
+}
+
+// floatExtreme is Go's min or max, in fsecond. The processor's minimum is the second operand if one is a NaN or both are
+// zeros. So it is taken twice, with the first operand in either place; the bits of both results together
+// have the sign of a zero, and are a NaN if an operand is. The maximum is the minimum of the negated, negated.
+func (c *lowering) floatExtreme(i *Instr, w x86.Width) {
+	negate := func(x x86.X) {
+		if i.Op == Max {
+			c.BitwiseLoad(x86.XorPS, x, c.mask(w, 1<<63, 1<<31))
+		}
+	}
+	c.floatingTo(fthird, i.A)
+	c.floatingTo(fsecond, i.B)
+	negate(fthird)
+	negate(fsecond)
+	c.MovX(fscratch, fthird)
+	c.FOp(x86.FMin, w, fscratch, fsecond)
+	c.MovX(fsecond, fscratch)
+	c.FOp(x86.FMin, w, fsecond, fthird)
+	c.Bitwise(x86.OrPS, fsecond, fscratch)
+	negate(fsecond)
 }
 
 // mask is the memory of a constant for one lane of either width.

@@ -143,6 +143,10 @@ func floating[T floats](op Op, a, b T) T {
 		return a / b
 	case Neg:
 		return -a
+	case Min:
+		return min(a, b)
+	case Max:
+		return max(a, b)
 	}
 	panic(op)
 }

@@ -107,7 +107,8 @@ func (g *generator) operation(vars []*variable) {
 	case n < 8:
 		g.compute(vars, Shl+Op(g.rng.IntN(2)), ints, g.pick(ints), g.count())
 	case n < 12:
-		g.compute(vars, Add+Op(g.rng.IntN(4)), float, g.pick(float), g.pick(float))
+		op := []Op{Add, Sub, Mul, Div, Min, Max}[g.rng.IntN(6)]
+		g.compute(vars, op, float, g.pick(float), g.pick(float))
 	case n < 15:
 		g.unary(vars, ints, float)
 	case n < 17:

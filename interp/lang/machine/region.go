@@ -54,8 +54,8 @@ const (
 	Or                // dst = A | B
 	Xor               // dst = A ^ B
 	AndNot            // dst = A &^ B
-	Min               // dst = the smaller of A and B, integers
-	Max               // dst = the larger of A and B, integers
+	Min               // dst = the smaller of A and B; a NaN if one is, and -0 is smaller than 0
+	Max               // dst = the larger of A and B, in the same way
 	Shl               // dst = A << B; B of any size, and not negative
 	Shr               // dst = A >> B, arithmetic for signed kinds
 	Neg               // dst = -A

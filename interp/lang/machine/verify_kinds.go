@@ -104,9 +104,9 @@ func (c *checker) operationKind(in *Instr) string {
 	switch in.Op {
 	case Add:
 		ok = k != Bool
-	case Sub, Mul, Div, Neg:
+	case Sub, Mul, Div, Neg, Min, Max:
 		ok = k.integer() || k.Float()
-	case Rem, Shl, Shr, Min, Max:
+	case Rem, Shl, Shr:
 		ok = k.integer()
 	case And, Or, Xor, AndNot, Not:
 		ok = k.integer() || k == Bool
