@@ -7,6 +7,7 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/machine/exec"
 )
 
+// The machine code of a cell is listed, and what is interpreted for which reason.
 func TestNative(t *testing.T) {
 	if err := exec.Available(); err != nil {
 		t.Skip(err)
@@ -70,6 +71,27 @@ _ = f`, `line 3 func (l *list) sum() (s int) { machine code, N bytes; called by 
 line 4 for ; l != nil; l = l.next { s += l.v } in the machine code of line 3
 line 8 f := func(x []float64) (s float64) { machine code, N bytes; called by compiled code: machine code, N bytes
 line 9 for _, v := range x { s += v } in the machine code of line 8
+`},
+		"values that are no numbers": {`import "sort"; type celsius float64
+type flag bool
+func degrees(x float64, zero bool) celsius { c := celsius(x); if zero { c = 0 }; return c }
+func open(f flag) int { if bool(f) { return 1 }; return 2 }
+func other(x int) int { return x }
+func chosen(x int) int { var g func(int) int; if x > 0 { g = other }; if g != nil { return 1 }; return 2 }
+func text(i int) int { s := "abc"; if i > 5 { s = "de" }; return len(s) }
+sort.Search(10, func(i int) bool { return text(i) == 2 }) + chosen(1) + open(true) + int(degrees(3, false))`, `line 4 func degrees(x float64, zero bool) celsius { c … interpreted: too little to do; called by compiled code: machine code, N bytes
+line 5 func open(f flag) int { if bool(f) { return 1 }… interpreted: too little to do; called by compiled code: machine code, N bytes
+line 6 func other(x int) int { return x } interpreted: too little to do; called by compiled code: machine code, N bytes
+line 7 func chosen(x int) int { var g func(int) int; i… interpreted: too little to do
+line 8 func text(i int) int { s := "abc"; if i > 5 { s… interpreted: too little to do
+line 9 sort.Search(10, func(i int) bool { return text(… interpreted: a call of text
+`},
+		"what looks at memory": {`import "runtime"
+for range 3 { runtime.GC() }`, `line 3 for range 3 { runtime.GC() } interpreted: a call that looks at what is free
+`},
+		"a large struct": {`type large struct { pad [1 << 30]byte; x int }
+func f(p *large) (s int) { for range 3 { s += p.x }; return s }`, `line 3 func f(p *large) (s int) { for range 3 { s += p… interpreted: a value of type int
+line 3 func f(p *large) (s int) { for range 3 { s += p… interpreted: a value of type int
 `},
 		"nothing": {"y := 3", "the cell has no loops and no functions\n"},
 	} {

@@ -43,14 +43,14 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 	}
 	if fn, ok := call.Value.(*ssa.Function); ok && !c.fn.hidden && !call.IsInvoke() {
 		if fast := callWords(c.e.function(fn), args, results, pos); fast != nil {
-			return fast
+			return c.shortcut(fn, args, results, fast)
 		}
 	}
 	find, skip, native := c.target(call, args, results, pos)
 	wrapper := c.fn.hidden
 	move := moveArguments(args, skip)
 	take := moveResults(results)
-	return func(f *frame) {
+	plain := func(f *frame) {
 		f.pos = pos
 		nf := find(f, f.g)
 		if nf == nil {
@@ -69,6 +69,10 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 		}
 		f.g.give(nf)
 	}
+	if call.IsInvoke() {
+		return plain
+	}
+	return c.shortcut(call.Value, args, results, plain)
 }
 
 // callWords makes the most common call: of a known function with one or two

@@ -39,7 +39,7 @@ type smallFrame struct {
 	err    error
 }
 
-func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[v]; return ok }
+func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[root(v)]; return ok }
 
 // add gives a value of some type a place.
 func (s *smallFrame) add(t *typ) uintptr {
@@ -118,8 +118,7 @@ func (cb *callback) call(c *closure, f *words) bool {
 		}
 	} else {
 		for i, s := range c.fn.env {
-			from, to := unsafe.Slice((*byte)(unsafe.Add(env, s.offset)), s.typ.size), unsafe.Slice((*byte)(f.at(cb.free[i])), s.typ.size)
-			copy(to, from)
+			copyBytes(f.at(cb.free[i]), unsafe.Add(env, s.offset), s.typ.size)
 		}
 	}
 	return cb.region.number(unsafe.Pointer(f), cb.at, &c.fn.engine.current.Load().stop)

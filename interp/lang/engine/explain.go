@@ -81,7 +81,9 @@ func declared(p *ssa.Package) []*ssa.Function {
 		if fn == nil || fn.Blocks == nil || fn.Syntax() == nil || fn.TypeParams().Len() > 0 {
 			return
 		}
-		out = append(out, fn)
+		if !once(fn) { // else it has run, and is perhaps forgotten
+			out = append(out, fn)
+		}
 		for _, inner := range fn.AnonFuncs {
 			add(inner)
 		}
@@ -115,9 +117,10 @@ func (n *nest) explained() []Explained {
 	if cb := fn.back.Load(); cb != nil {
 		top.Callback = cb.region.code.Size()
 	}
-	n.tell(&top, n.whole(), n.results[nil])
+	whole := n.result(nil)
+	n.tell(&top, n.whole(), whole)
 	at := n.statements()
-	return append([]Explained{top}, n.explainedIn(n.loops, n.results[nil], top.Pos, func(l *loop) token.Pos {
+	return append([]Explained{top}, n.explainedIn(n.loops, whole, top.Pos, func(l *loop) token.Pos {
 		if node := at[l]; node != nil {
 			return node.Pos()
 		}
@@ -131,7 +134,7 @@ func (n *nest) explainedIn(loops []*loop, outer result, pos token.Pos, at func(*
 	var out []Explained
 	for _, l := range loops {
 		x := Explained{Pos: at(l)}
-		r, inner := n.results[l], x.Pos
+		r, inner := n.result(l), x.Pos
 		if outer.err == nil {
 			r, inner, x.In = outer, pos, pos
 		}
@@ -139,6 +142,14 @@ func (n *nest) explainedIn(loops []*loop, outer result, pos token.Pos, at func(*
 		out = append(append(out, x), n.explainedIn(l.inner, r, inner, at)...)
 	}
 	return out
+}
+
+// result is what an attempt has come to.
+func (n *nest) result(l *loop) result {
+	if n.refused != nil {
+		return result{err: n.refused}
+	}
+	return n.results[l]
 }
 
 // tell says what an attempt has come to, for the part of it that is in a loop but not in one of the
@@ -155,7 +166,7 @@ func (n *nest) tell(x *Explained, l *loop, r result) {
 		b := n.c.blockOf(s.instr)
 		return !l.blocks[b] || l.depth == 0 && len(l.inner) > 0 || slices.ContainsFunc(l.inner, func(in *loop) bool { return in.blocks[b] })
 	})
-	x.Leaves = reasons(own)
+	x.Leaves = n.c.reasons(own)
 }
 
 // statements finds the loop statements of loops, in the text of their function.
@@ -224,11 +235,11 @@ type stay struct {
 }
 
 // reasons describes instructions, each once, the most frequent first.
-func reasons(stays []stay) []Reason {
+func (c *compiler) reasons(stays []stay) []Reason {
 	slices.SortStableFunc(stays, func(a, b stay) int { return b.weight - a.weight })
 	var out []Reason
 	for _, s := range stays {
-		r := Reason{describe(s.instr), positionOf(s.instr)}
+		r := Reason{describe(s.instr), c.positionOf(s.instr)}
 		if !slices.Contains(out, r) {
 			out = append(out, r)
 		}
@@ -237,9 +248,9 @@ func reasons(stays []stay) []Reason {
 }
 
 // positionOf is the position of an instruction, or of one before it that has one.
-func positionOf(instr ssa.Instruction) token.Pos {
+func (c *compiler) positionOf(instr ssa.Instruction) token.Pos {
 	pos := token.NoPos
-	for _, i := range instr.Block().Instrs {
+	for _, i := range c.blockOf(instr).Instrs {
 		if i.Pos().IsValid() {
 			pos = i.Pos()
 		}

@@ -44,8 +44,8 @@ func makeOf[A any]() unsafe.Pointer { return unsafe.Pointer(new(A)) }
 
 // maker makes memory for a value of the type, zero.
 func (t *typ) maker() func() unsafe.Pointer {
-	words := make([]bool, (t.size+7)/8)
-	if t.size%8 == 0 && t.mem.Align() == 8 && t.size < spacious {
+	if t.size%8 == 0 && t.mem.Align() == 8 && t.size <= 4*8 {
+		words := make([]bool, t.size/8)
 		markPointers(t.mem, 0, words)
 		var k []byte
 		for _, pointer := range words {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"os"
 	"sync"
 
@@ -58,19 +59,24 @@ type nest struct {
 	once  sync.Once
 
 	results map[*loop]result // nil is for the whole function
+	refused *Reason          // there is nothing to try; nil if there is
 }
 
 // mayHeat prepares a function whose closures have been made, before anybody runs it. It returns
-// nil if the function never becomes machine code.
+// nil if there is no machine code.
 func (c *compiler) mayHeat() *nest {
-	if c.starts == nil || exec.Available() != nil || c.watches {
+	if c.starts == nil || exec.Available() != nil {
 		return nil
 	}
 	loops, ok := loopsOf(c.fn.ssa)
-	if !ok {
-		return nil
-	}
 	n := &nest{c: c, loops: loops, results: map[*loop]result{}}
+	if c.watches || !ok {
+		n.refused = &Reason{What: "a goto into a loop"}
+		if c.watches {
+			n.refused.What = "a call that looks at what is free"
+		}
+		return n
+	}
 	if entry := c.blocks[0]; !entry.loop {
 		entry.loop, entry.pos = true, within(c.fn.ssa.Blocks[0])
 	}
@@ -84,12 +90,9 @@ func (c *compiler) mayHeat() *nest {
 
 // heated begins to make machine code, once. A nil nest has none, or has it already.
 func (n *nest) heated() {
-	if n != nil {
+	if n != nil && n.refused == nil {
 		n.once.Do(func() {
-			go func() {
-				defer func() { _ = recover() }() // the closures are right; nativeForce shows what is not
-				n.translate()
-			}()
+			go n.translate()
 		})
 	}
 }
@@ -98,9 +101,13 @@ func (n *nest) heated() {
 // those in them; and of its calls by compiled code.
 func (n *nest) translate() {
 	all := n.whole()
-	if back, err := n.c.callback(all); err == nil {
-		n.c.fn.back.Store(back)
-	}
+	_ = n.attempt(func() error { // which callers of callbacks do without
+		back, err := n.c.callback(all)
+		if err == nil {
+			n.c.fn.back.Store(back)
+		}
+		return err
+	})
 	if !n.loop(all) {
 		for _, l := range n.loops {
 			n.nested(l)
@@ -135,9 +142,24 @@ func (n *nest) nested(l *loop) {
 	}
 }
 
+// attempt calls what makes machine code. If that fails for a fault of its own, the closures are right all the same;
+// nativeForce shows the fault.
+func (n *nest) attempt(f func() error) (err error) {
+	if n.c.e.machine != nativeForce {
+		defer func() {
+			if v := recover(); v != nil {
+				err = fmt.Errorf("a fault of the compiler (%v)", v)
+			}
+		}()
+	}
+	return f()
+}
+
 // loop makes machine code of a loop, if it can.
 func (n *nest) loop(l *loop) bool {
-	r, stays, err := n.c.region(l)
+	var r *region
+	var stays []stay
+	err := n.attempt(func() (err error) { r, stays, err = n.c.region(l); return err })
 	if l.depth == 0 {
 		n.results[nil] = result{r, stays, err}
 	} else {

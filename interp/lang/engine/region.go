@@ -134,13 +134,13 @@ func (b *builder) region() (*region, error) {
 		}
 	}
 	b.r.Blocks = append(b.r.Blocks, b.cold...)
+	if b.small != nil && b.small.err != nil {
+		return nil, b.small.err
+	}
 	if b.c.e.machine == nativeForce {
 		if err := b.r.Verify(); err != nil {
 			panic(fmt.Sprintf("engine: machine code of %s: %v\n%v", b.c.fn.ssa, err, b.r))
 		}
-	}
-	if b.small != nil && b.small.err != nil {
-		return nil, b.small.err
 	}
 	code, err := machine.Compile(b.r)
 	if err != nil {

@@ -123,8 +123,10 @@ func (in *inlined) pure(e *Engine, instr ssa.Instruction, depth int) bool {
 		return ok && k != machine.Pointer
 	}
 	switch v := instr.(type) {
-	case *ssa.DebugRef, *ssa.Jump, *ssa.If, *ssa.FieldAddr:
+	case *ssa.DebugRef, *ssa.Jump, *ssa.If:
 		return true
+	case *ssa.FieldAddr:
+		return e.typeOf(v.X.Type().Underlying().(*types.Pointer).Elem()).size <= largestOffset
 	case *ssa.Phi, *ssa.ChangeType:
 		t := e.typeOf(v.(ssa.Value).Type())
 		return partsOf(t) != nil && t.mem.Kind() != reflect.Interface
@@ -164,8 +166,9 @@ func (in *inlined) pure(e *Engine, instr ssa.Instruction, depth int) bool {
 // fused reports whether a value of the function is computed where it is used.
 func (in *inlined) fused(v ssa.Value) bool {
 	switch v := v.(type) {
-	case *ssa.FieldAddr, *ssa.IndexAddr:
-		return true
+	case *ssa.FieldAddr, *ssa.IndexAddr: // elsewhere its check is made where the address is computed
+		refs := *v.Referrers()
+		return len(refs) == 1 && refs[0].Block() == v.(ssa.Instruction).Block()
 	case *ssa.BinOp:
 		refs := *v.Referrers()
 		if !comparison(v.Op) || len(refs) != 1 {
@@ -194,7 +197,7 @@ func (b *builder) inline(v *ssa.Call, known *inlined) {
 			b.begin(false)
 		}
 		for _, instr := range block.Instrs[:len(block.Instrs)-1] {
-			b.computed(instr)
+			b.inner(instr)
 		}
 		end := block.Instrs[len(block.Instrs)-1]
 		if ret, ok := end.(*ssa.Return); ok && len(in.order) == 1 {
@@ -210,8 +213,8 @@ func (b *builder) inline(v *ssa.Call, known *inlined) {
 	b.out.Params = b.values[v]
 }
 
-// computed makes the code of an instruction of the function in place.
-func (b *builder) computed(instr ssa.Instruction) {
+// inner makes the code of an instruction of the function in place.
+func (b *builder) inner(instr ssa.Instruction) {
 	v, ok := instr.(ssa.Value)
 	if !ok || b.fused(v) {
 		return

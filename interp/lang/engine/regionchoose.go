@@ -14,6 +14,9 @@ import (
 // enterCost is how many instructions machine code must carry out to pay for entering it.
 const enterCost = 12
 
+// largestOffset bounds the structs whose fields machine code reaches.
+const largestOffset = 1 << 28
+
 // mostInstructions bounds a region, whose registers take more than linear time to find.
 const mostInstructions = 4000
 
@@ -34,7 +37,7 @@ func (b *builder) choose() error {
 				break
 			}
 			if partsOf(b.c.typeOf(phi)) == nil {
-				return &Reason{"a variable of type " + typeName(phi), positionOf(phi)}
+				return &Reason{"a variable of type " + typeName(phi), b.c.positionOf(phi)}
 			}
 			b.make(phi)
 		}
@@ -69,7 +72,7 @@ func (b *builder) choose() error {
 			worth -= enterCost
 		}
 		if worth < 0 {
-			if why := reasons(b.stays); len(why) > 0 {
+			if why := b.c.reasons(b.stays); len(why) > 0 {
 				return &why[0]
 			}
 			return errShort
@@ -196,7 +199,7 @@ func (b *builder) addressOf(addr ssa.Value) bool {
 	}
 	switch v := addr.(type) {
 	case *ssa.FieldAddr:
-		return b.known(v.X)
+		return b.known(v.X) && b.c.pointee(v.X).size <= largestOffset
 	case *ssa.IndexAddr:
 		return b.known(v.X) && b.known(v.Index) && b.c.pointee(v).size < 1<<20
 	}

@@ -50,18 +50,23 @@ func (b *builder) address(addr ssa.Value) memory {
 	if g, ok := addr.(*ssa.Global); ok {
 		return memory{base: b.one(g), index: machine.None, scale: 1}
 	}
-	_, made := b.made[addr]
-	if b.fused(addr) || made && b.building(addr) {
-		switch v := addr.(type) {
-		case *ssa.FieldAddr:
-			return b.field(v)
-		case *ssa.IndexAddr:
-			return b.element(v)
-		}
+	if b.fused(addr) {
+		return b.computed(addr)
 	}
 	p := b.one(addr)
 	b.check(machine.CheckNil, machine.Pointer, p, machine.None)
 	return memory{base: p, index: machine.None, scale: 1}
+}
+
+// computed is the address of a field or an element.
+func (b *builder) computed(addr ssa.Value) memory {
+	if s, ok := b.c.inFrame(addr); ok {
+		return memory{base: machine.Frame, index: machine.None, scale: 1, offset: int64(s.offset)}
+	}
+	if v, ok := addr.(*ssa.FieldAddr); ok {
+		return b.field(v)
+	}
+	return b.element(addr.(*ssa.IndexAddr))
 }
 
 // wide is an index of 64 bits.
@@ -76,9 +81,6 @@ func (b *builder) wide(v ssa.Value) machine.Value {
 	}
 	return b.do(machine.Convert, machine.Int64, i, machine.None)
 }
-
-// building reports whether the present instruction computes v.
-func (b *builder) building(v ssa.Value) bool { return b.block.Instrs[b.index] == v.(ssa.Instruction) }
 
 func (b *builder) field(v *ssa.FieldAddr) memory {
 	m := b.variable(v.X)

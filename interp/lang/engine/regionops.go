@@ -38,7 +38,7 @@ func (b *builder) instruction(instr ssa.Instruction) {
 		b.emit(machine.Instr{Op: machine.Convert, Kind: k, Dst: b.one(v), A: b.one(v.X), B: machine.None, C: machine.None})
 	case *ssa.FieldAddr, *ssa.IndexAddr:
 		addr := instr.(ssa.Value)
-		b.set(addr, b.pointer(b.address(addr)))
+		b.set(addr, b.pointer(b.computed(addr)))
 	case *ssa.Index:
 		x := b.parts(v.X)
 		i := b.wide(v.Index)

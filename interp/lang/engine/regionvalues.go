@@ -74,16 +74,34 @@ func (b *builder) parts(v ssa.Value) []machine.Value {
 		}
 	}
 	if out == nil {
-		s, ok := b.c.slots[v]
-		if b.small != nil {
-			s.offset, ok = b.small.places[v]
-		}
-		if !ok {
-			panic("engine: " + v.String() + " has no place")
-		}
-		out = b.kept(s.offset, t)
+		out = b.placed(v, t)
 	}
 	b.values[v] = out
+	return out
+}
+
+// placed are the parts of what lies in the frame.
+func (b *builder) placed(v ssa.Value, t *typ) []machine.Value {
+	if b.small != nil {
+		if at, ok := b.small.places[root(v)]; ok {
+			return b.kept(at, t)
+		}
+		return b.missing(t)
+	}
+	s, ok := b.c.slots[v]
+	if !ok {
+		panic("engine: " + v.String() + " has no place")
+	}
+	return b.kept(s.offset, t)
+}
+
+// missing stands for a value that a small frame does not have, so that there is no callback.
+func (b *builder) missing(t *typ) []machine.Value {
+	b.small.err = errActs
+	var out []machine.Value
+	for _, p := range partsOf(t) {
+		out = append(out, b.r.Const(p.kind, 0))
+	}
 	return out
 }
 
@@ -115,6 +133,9 @@ func (b *builder) constant(k *ssa.Const, t *typ) []machine.Value {
 	}
 	if kind, ok := scalar(t); ok {
 		return []machine.Value{b.r.Const(kind, bitsOf(constantValue(t, k), kind))}
+	}
+	if b.small != nil {
+		return b.missing(t)
 	}
 	return b.kept(b.c.consts[constKey{t, k.Value.ExactString()}].offset, t)
 }
