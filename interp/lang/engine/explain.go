@@ -222,7 +222,8 @@ type result struct {
 }
 
 func (r result) reason() *Reason {
-	if why, ok := r.err.(*Reason); ok {
+	var why *Reason
+	if errors.As(r.err, &why) {
 		return why
 	}
 	return &Reason{What: r.err.Error()}

@@ -10,8 +10,8 @@ import (
 
 // pair is two words or more, one after the other.
 type pair[A, B any] struct {
-	a A
-	b B
+	_ A
+	_ B
 }
 
 // makers make memory for up to four words, of which a p is a pointer and a w is none.
