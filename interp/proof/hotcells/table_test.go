@@ -27,6 +27,7 @@ var (
 type way struct {
 	name    string
 	rounds  int
+	native  string                            // MERCER_NATIVE
 	command func(i int, file string) []string // nil if the program does not run in this way
 }
 
@@ -38,16 +39,29 @@ func ways(t *testing.T, executables []string) []way {
 			t.Fatal(err)
 		}
 	}
+	interpreted := func(_ int, file string) []string { return []string{*mercer, "run", file} }
 	all := []way{
-		{"go", 20, func(i int, _ string) []string { return executables[i : i+1] }},
-		{"mercer", 2, func(_ int, file string) []string { return []string{*mercer, "run", file} }},
+		{"go", 20, "", func(i int, _ string) []string { return executables[i : i+1] }},
+		{"closures", 2, "0", interpreted},
+		{"machine code", 20, "1", interpreted},
+		{"yaegi", 1, "", func(_ int, file string) []string {
+			if base(file) == "svmtrain" { // yaegi would need the packages that it imports
+				return nil
+			}
+			return []string{os.Args[0], yaegi, file}
+		}},
 	}
 	twin := func(file string) string { return strings.TrimSuffix(file, ".go") + ".py" }
 	if exec.Command(*python, "-c", "").Run() == nil {
-		all = append(all, way{"python", 1, func(_ int, file string) []string { return []string{*python, twin(file)} }})
+		all = append(all, way{"python", 1, "", func(_ int, file string) []string {
+			if _, err := os.Stat(twin(file)); err != nil {
+				return nil
+			}
+			return []string{*python, twin(file)}
+		}})
 	}
 	if exec.Command(*python, "-c", "import numba").Run() == nil {
-		all = append(all, way{"numba", 20, func(_ int, file string) []string {
+		all = append(all, way{"numba", 20, "", func(_ int, file string) []string {
 			text, err := os.ReadFile(twin(file))
 			if err != nil || !strings.Contains(string(text), "@twin.jit") {
 				return nil
@@ -67,6 +81,7 @@ func (w way) run(t *testing.T, command []string, rounds int) (best float64, chec
 		args = append(args, "numba")
 	}
 	cmd := exec.Command(command[0], args...)
+	cmd.Env = append(os.Environ(), "MERCER_NATIVE="+w.native)
 	out, err := cmd.Output()
 	words := strings.Fields(string(out))
 	if err != nil || len(words) != 3 {
@@ -90,13 +105,18 @@ func (w way) time(t *testing.T, command []string) (ms float64, checksum string) 
 	return ms, checksum
 }
 
-// TestTable times all programs in all ways. All ways give the same checksum.
+// TestTable times all programs in all ways, and a training with a kernel of its own. All ways give the same checksum.
 func TestTable(t *testing.T) {
 	if *table == "" {
 		t.Skip("-table FILE times the programs, for minutes")
 	}
 	files := programs(t)
 	executables, _ := build(t, files)
+	trained, executable := glob(t, "testdata/svmtrain/svmtrain.go")[0], filepath.Join(t.TempDir(), "svmtrain")
+	if _, err := trial.Go(".", "build", "-o", executable, "./testdata/svmtrain"); err != nil {
+		t.Fatal(err)
+	}
+	files, executables = append(files, trained), append(executables, executable)
 	all := ways(t, executables)
 	var b strings.Builder
 	fmt.Fprint(&b, "| ms a round, the best |")
@@ -131,7 +151,10 @@ func TestTable(t *testing.T) {
 			fmt.Fprintf(&b, " %s |", cell("%.2f", ms))
 		}
 		for k, ms := range best[1:] {
-			fmt.Fprintf(&b, " %s |", cell("%.1f", ms/best[0]))
+			fmt.Fprintf(&b, " %s |", cell("%.2f", ms/best[0]))
+			if file == trained { // it is not one of the thirteen
+				continue
+			}
 			if !math.IsInf(ms, 1) {
 				logs[k+1] += math.Log(ms / best[0])
 				counts[k+1]++
@@ -142,7 +165,7 @@ func TestTable(t *testing.T) {
 	}
 	fmt.Fprintf(&b, "| geometric mean |%s", strings.Repeat(" |", len(all)))
 	for k := range all[1:] {
-		fmt.Fprintf(&b, " %.1f |", math.Exp(logs[k+1]/counts[k+1]))
+		fmt.Fprintf(&b, " %.2f |", math.Exp(logs[k+1]/counts[k+1]))
 	}
 	if err := os.WriteFile(*table, []byte(b.String()+"\n"), 0o600); err != nil {
 		t.Fatal(err)
