@@ -102,8 +102,5 @@ func verdict(x engine.Explained, at func(token.Pos) int) string {
 		}
 		text += "; interpreted: " + strings.Join(what, ", ")
 	}
-	if x.Callback > 0 {
-		text += fmt.Sprintf("; called by compiled code: machine code, %d bytes", x.Callback)
-	}
 	return text
 }

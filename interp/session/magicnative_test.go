@@ -29,12 +29,14 @@ for i := range x {
 	for j := range x { x[i] += x[j] }
 }
 sort.Slice(x, func(i, j int) bool { return x[i] < x[j] })
+func fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }
 gauss(x, x)`, `line 2 the statements of the cell machine code, N bytes
-line 3 func gauss(a, b []float64) float64 { machine code, N bytes; called by compiled code: machine code, N bytes
+line 3 func gauss(a, b []float64) float64 { machine code, N bytes
 line 5 for i := range a { in the machine code of line 3
 line 12 for i := range x { in the machine code of line 2
 line 13 for j := range x { x[i] += x[j] } in the machine code of line 2
-line 15 sort.Slice(x, func(i, j int) bool { return x[i]… interpreted: too little to do; called by compiled code: machine code, N bytes
+line 15 sort.Slice(x, func(i, j int) bool { return x[i]… machine code, N bytes
+line 16 func fib(n int) int { if n < 2 { return n }; re… machine code, N bytes
 `},
 		"what is interpreted": {`c, m, s, z := make(chan int, 9), map[int]int{}, "", complex(1, 2)
 for i := range 4 { c <- i }
@@ -67,9 +69,9 @@ f := func(x []float64) (s float64) {
 	for _, v := range x { s += v }
 	return s
 }
-_ = f`, `line 3 func (l *list) sum() (s int) { machine code, N bytes; called by compiled code: machine code, N bytes
+_ = f`, `line 3 func (l *list) sum() (s int) { machine code, N bytes
 line 4 for ; l != nil; l = l.next { s += l.v } in the machine code of line 3
-line 8 f := func(x []float64) (s float64) { machine code, N bytes; called by compiled code: machine code, N bytes
+line 8 f := func(x []float64) (s float64) { machine code, N bytes
 line 9 for _, v := range x { s += v } in the machine code of line 8
 `},
 		"values that are no numbers": {`import "sort"; type celsius float64
@@ -79,9 +81,9 @@ func open(f flag) int { if bool(f) { return 1 }; return 2 }
 func other(x int) int { return x }
 func chosen(x int) int { var g func(int) int; if x > 0 { g = other }; if g != nil { return 1 }; return 2 }
 func text(i int) int { s := "abc"; if i > 5 { s = "de" }; return len(s) }
-sort.Search(10, func(i int) bool { return text(i) == 2 }) + chosen(1) + open(true) + int(degrees(3, false))`, `line 4 func degrees(x float64, zero bool) celsius { c … interpreted: too little to do; called by compiled code: machine code, N bytes
-line 5 func open(f flag) int { if bool(f) { return 1 }… interpreted: too little to do; called by compiled code: machine code, N bytes
-line 6 func other(x int) int { return x } interpreted: too little to do; called by compiled code: machine code, N bytes
+sort.Search(10, func(i int) bool { return text(i) == 2 }) + chosen(1) + open(true) + int(degrees(3, false))`, `line 4 func degrees(x float64, zero bool) celsius { c … machine code, N bytes
+line 5 func open(f flag) int { if bool(f) { return 1 }… machine code, N bytes
+line 6 func other(x int) int { return x } machine code, N bytes
 line 7 func chosen(x int) int { var g func(int) int; i… interpreted: too little to do
 line 8 func text(i int) int { s := "abc"; if i > 5 { s… interpreted: too little to do
 line 9 sort.Search(10, func(i int) bool { return text(… interpreted: a call of text

@@ -30,41 +30,55 @@ type callback struct {
 	at     int
 	params []uintptr // the places of the parameters
 	free   []uintptr // of the free variables
+	failed atomic.Int64
 }
+
+// mostFailed is how many calls may begin again before all do without machine code.
+const mostFailed = 1000
 
 // smallFrame is the layout of words.
 type smallFrame struct {
-	places map[ssa.Value]uintptr // of parameters and free variables
-	size   uintptr
-	err    error
+	places   map[ssa.Value]uintptr // of parameters and free variables
+	size     uintptr
+	err      error
+	again    []*machine.Again
+	leaves   bool // for a number
+	pointers bool // are kept
 }
 
 func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[root(v)]; return ok }
 
-// add gives a value of some type a place.
-func (s *smallFrame) add(t *typ) uintptr {
+// place is room for some bytes.
+func (s *smallFrame) place(size uintptr) uintptr {
 	at := s.size
-	if s.size += (t.size + 7) &^ 7; s.size > unsafe.Sizeof(words{}) {
+	if s.size += (size + 7) &^ 7; s.size > unsafe.Sizeof(words{}) {
 		s.err = errWide
 	}
 	return at
 }
 
-// keep gives values homes. The collector does not look at a small frame, so they are numbers.
+// keep gives values homes.
 func (s *smallFrame) keep(r *machine.Region, values []machine.Value) {
 	for _, v := range values {
 		info := &r.Values[v]
 		if info.Home >= 0 {
 			continue
 		}
-		if info.Kind == machine.Pointer {
-			s.err = errActs
-		}
-		info.Home = int32(s.size)
-		if s.size += 8; s.size > unsafe.Sizeof(words{}) {
-			s.err = errWide
-		}
+		info.Home = int32(s.place(8))
+		s.pointers = s.pointers || info.Kind == machine.Pointer
 	}
+}
+
+// finish completes the layout. The collector does not look at small frames, so no pointer lies there while compiled code
+// computes a number.
+func (s *smallFrame) finish() error {
+	for _, a := range s.again {
+		a.Words = int(s.size / 8)
+	}
+	if s.leaves && (s.pointers || len(s.again) > 0) {
+		return errActs
+	}
+	return s.err
 }
 
 // callback makes machine code of a function for calls from compiled code, or says why not.
@@ -81,11 +95,11 @@ func (c *compiler) callback(all *loop) (*callback, error) {
 	b.small = &smallFrame{places: map[ssa.Value]uintptr{}, size: unsafe.Sizeof(frame{}.scratch)}
 	cb := &callback{}
 	for i, p := range fn.ssa.Params {
-		cb.params = append(cb.params, b.small.add(fn.params[i].typ))
+		cb.params = append(cb.params, b.small.place(fn.params[i].typ.size))
 		b.small.places[p] = cb.params[i]
 	}
 	for i, v := range fn.ssa.FreeVars {
-		cb.free = append(cb.free, b.small.add(fn.free[i].typ))
+		cb.free = append(cb.free, b.small.place(fn.free[i].typ.size))
 		b.small.places[v] = cb.free[i]
 	}
 	if b.small.err != nil {
@@ -121,11 +135,18 @@ func (cb *callback) call(c *closure, f *words) bool {
 			copyBytes(f.at(cb.free[i]), unsafe.Add(env, s.offset), s.typ.size)
 		}
 	}
-	return cb.region.number(unsafe.Pointer(f), cb.at, &c.fn.engine.current.Load().stop)
+	if cb.region.number(unsafe.Pointer(f), cb.at, &c.fn.engine.current.Load().stop) {
+		return true
+	}
+	if cb.failed.Add(1) > mostFailed {
+		c.fn.back.CompareAndSwap(cb, nil)
+	}
+	return false
 }
 
 // number runs the region on a small frame and reports whether the function has returned.
 func (r *region) number(f unsafe.Pointer, at int, stop *atomic.Bool) bool {
+	(*words)(f)[1] = mostLevels
 	for !stop.Load() {
 		x := &r.exits[r.code.Leave(f, at)]
 		switch a := (*[2]float64)(f); {

@@ -136,3 +136,73 @@ func TestMachineCallbackStop(t *testing.T) {
 		})
 	}
 }
+
+// Functions that call themselves give the same as machine code, however deep.
+func TestMachineRecursion(t *testing.T) {
+	native(t)
+	const program = `import ("fmt"; "sync")
+var _ = []any{fmt.Sprint, new(sync.WaitGroup)}
+func fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }
+func ack(m, n uint8) uint8 {
+	if m == 0 { return n + 1 }
+	if n == 0 { return ack(m-1, 1) }
+	return ack(m-1, ack(m, n-1))
+}
+type tree struct { left, right *tree; v float32 }
+func (t *tree) sum() float32 { if t == nil { return 0 }; return t.v + t.left.sum() + t.right.sum() }
+func grow(d int) *tree { if d == 0 { return nil }; return &tree{grow(d-1), grow(d-1), float32(d)} }
+func at(x []float64, i int) float64 { if i == 0 { return x[0] }; return x[i] + at(x, i-1) }
+func odd(text string, n int) bool { if n == 0 { return false }; return !odd(text[n-1:], 0) && len(text) >= 0 && !odd(text, n-1) }
+func many(a, b, c, d, e, f, g int) int { if a == 0 { return b + 2*c + 3*d + 4*e + 5*f + 6*g }; return many(a-1, c, d, e, f, g, b) - many(a-1, g, b, c, d, e, f)/2 }
+func forever(n int) int { return forever(n+1) + 1 }
+`
+	for name, body := range map[string]string{
+		"numbers":   `if fib(22) != 17711 || ack(2, 9) != 21 || ack(3, 3) != 61 { panic(fib(22)) }`,
+		"a tree":    `x := grow(12); for range 20 { if s := x.sum(); s != 8178 { panic(s) } }`,
+		"deep":      `x := make([]float64, 30000); for i := range x { x[i] = 1 }; for range 3 { if s := at(x, len(x)-1); s != 30000 { panic(s) } }`,
+		"a failure": `func() { defer func() { if r := recover(); r == nil { panic("no failure") } }(); at([]float64{1, 2}, 2) }(); if at([]float64{1, 2}, 1) != 3 { panic(1) }`,
+		"texts":     `for n := range 9 { if odd("abcdefghi", n) != (n%2 == 1) { panic(n) } }`,
+		"many":      `if n := many(8, 1, 2, 3, 4, 5, 6); n != WANT { panic(n) }`,
+		"trees that change": `x := grow(10)
+	stop := make(chan bool)
+	var wg sync.WaitGroup
+	wg.Go(func() { for { select { case <-stop: return; default: x.left, x.right = grow(9), grow(9) } } })
+	for range 300 { if s := x.sum(); s != 2036 { panic(s) } }
+	close(stop)
+	wg.Wait()`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer collecting()()
+			body = strings.ReplaceAll(body, "WANT", fmt.Sprint(many(8, 1, 2, 3, 4, 5, 6)))
+			if f := build(t, program+"func main() {\n\t"+body+"\n}").call("main"); f != nil {
+				t.Errorf("panic: %v", f.Value)
+			}
+		})
+	}
+	t.Run("without end", func(t *testing.T) {
+		f := build(t, program+"func main() { forever(1) }").call("main")
+		if _, ok := f.Value.(engine.StackOverflow); !ok {
+			t.Errorf("%v", f.Value)
+		}
+	})
+	t.Run("stopped", func(t *testing.T) {
+		p := build(t, program+"func main() { fib(90) }")
+		done := make(chan *engine.Failure)
+		go func() { done <- p.call("main") }()
+		time.Sleep(30 * time.Millisecond)
+		start := time.Now()
+		p.Stop()
+		f := <-done
+		if _, ok := f.Value.(engine.Stopped); !ok {
+			t.Errorf("ended with %v, want Stopped", f.Value)
+		}
+		t.Logf("stopped after %v", time.Since(start))
+	})
+}
+
+func many(a, b, c, d, e, f, g int) int {
+	if a == 0 {
+		return b + 2*c + 3*d + 4*e + 5*f + 6*g
+	}
+	return many(a-1, c, d, e, f, g, b) - many(a-1, g, b, c, d, e, f)/2
+}

@@ -15,13 +15,12 @@ import (
 
 // Explained says what has become of a loop, or of a function without the loops in it.
 type Explained struct {
-	Pos      token.Pos
-	Name     string    // of a function; "" for a loop
-	Bytes    int       // of machine code; 0 if there is none of its own
-	Callback int       // of that of a function, for calls from compiled code
-	In       token.Pos // of the function or loop whose machine code has the loop in it
-	Leaves   []Reason  // what closures carry out in its machine code, outside of inner loops
-	Why      *Reason   // there is no machine code; nil if there is
+	Pos    token.Pos
+	Name   string    // of a function; "" for a loop
+	Bytes  int       // of machine code; 0 if there is none of its own
+	In     token.Pos // of the function or loop whose machine code has the loop in it
+	Leaves []Reason  // what closures carry out in its machine code, outside of inner loops
+	Why    *Reason   // there is no machine code; nil if there is
 }
 
 // Reason is an instruction that machine code does not carry out.
@@ -114,10 +113,10 @@ func (x *explaining) note(n *nest) {
 func (n *nest) explained() []Explained {
 	fn := n.c.fn
 	top := Explained{Pos: fn.ssa.Pos(), Name: fn.ssa.Name()}
-	if cb := fn.back.Load(); cb != nil {
-		top.Callback = cb.region.code.Size()
-	}
 	whole := n.result(nil)
+	if cb := fn.back.Load(); cb != nil { // all calls try it first
+		whole = result{region: cb.region}
+	}
 	n.tell(&top, n.whole(), whole)
 	at := n.statements()
 	return append([]Explained{top}, n.explainedIn(n.loops, whole, top.Pos, func(l *loop) token.Pos {

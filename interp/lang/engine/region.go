@@ -126,6 +126,9 @@ func (b *builder) region() (*region, error) {
 		n += b.count(block)
 	}
 	b.total = n
+	if b.small != nil {
+		b.returning()
+	}
 	reg := &region{target: map[*block]int{}}
 	for _, block := range b.order {
 		b.build(block)
@@ -134,8 +137,10 @@ func (b *builder) region() (*region, error) {
 		}
 	}
 	b.r.Blocks = append(b.r.Blocks, b.cold...)
-	if b.small != nil && b.small.err != nil {
-		return nil, b.small.err
+	if b.small != nil {
+		if err := b.small.finish(); err != nil {
+			return nil, err
+		}
 	}
 	if b.c.e.machine == nativeForce {
 		if err := b.r.Verify(); err != nil {
@@ -186,7 +191,7 @@ func (b *builder) count(block *ssa.BasicBlock) int {
 		case *ssa.Call:
 			if in := b.calls[v]; in != nil && len(in.order) > 1 {
 				n += len(in.order)
-			} else if b.leavesFor(v) {
+			} else if b.leavesFor(v) || b.isAgain(v) {
 				n++
 			}
 		}

@@ -144,7 +144,7 @@ func (b *builder) stepExit(s steps, enter int) int {
 }
 
 func (b *builder) newExit(x exit, save []machine.Value) int {
-	if b.small != nil && !x.returns { // the call is made by closures, from its beginning
+	if b.small != nil { // the call is made by closures, from its beginning
 		save = nil
 	}
 	b.exits = append(b.exits, x)
@@ -176,18 +176,22 @@ func (b *builder) returnExit(r *ssa.Return) int {
 	var save []machine.Value
 	for i, v := range r.Results {
 		s := b.c.fn.result[i]
-		home := int32(s.offset)
-		if b.small != nil {
-			home = b.scratch
-		}
 		for k, p := range partsOf(s.typ) {
 			from := b.parts(v)[k]
-			d := b.r.Value(p.kind, home+int32(p.offset))
+			d := b.r.Value(p.kind, int32(s.offset+p.offset))
 			b.emit(machine.Instr{Op: machine.Copy, Kind: p.kind, Dst: d, A: from, B: machine.None, C: machine.None})
 			save = append(save, d)
 		}
 	}
 	return b.newExit(exit{enter: -1, returns: true}, save)
+}
+
+// returning makes the block in which a callback returns its number. It leaves through exit 0.
+func (b *builder) returning() {
+	k, _ := scalar(b.c.fn.result[0].typ)
+	d := b.r.Value(k, b.scratch)
+	b.exits = append(b.exits, exit{enter: -1, returns: true})
+	b.cold = append(b.cold, machine.Block{Params: []machine.Value{d}, End: machine.Leave, Exit: b.r.Exit(d), A: machine.None, B: machine.None})
 }
 
 // pollExit leaves at the beginning of a loop, for a look at the stop flag.
@@ -227,6 +231,10 @@ func (b *builder) end(block *ssa.BasicBlock, instr ssa.Instruction) {
 			b.out.End, b.out.Exit = machine.Leave, b.exit()
 		}
 	case *ssa.Return:
+		if b.sub == nil && b.small != nil {
+			b.out.End, b.out.To = machine.Jump, machine.Edge{Block: b.total, Args: b.parts(instr.Results[0])}
+			return
+		}
 		if b.sub == nil {
 			b.out.End, b.out.Exit = machine.Leave, b.returnExit(instr)
 			return

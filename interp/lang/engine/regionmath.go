@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -46,10 +45,9 @@ func (b *builder) leaveFor(v *ssa.Call) {
 	x := exit{enter: len(b.r.Blocks), pos: b.c.blocks[b.within[b.block].Index].pos}
 	x.one, x.two = b.number(v)
 	x.last = b.small != nil && b.returned(v)
-	live := slices.Clone(b.live.before(b.block, b.index+1))
-	live.remove(b.made[v])
-	save := b.saved(live)
+	save := b.after(v)
 	if b.small != nil {
+		b.small.leaves = true
 		b.small.keep(b.r, save)
 	}
 	for k, a := range v.Call.Args {

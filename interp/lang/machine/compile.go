@@ -45,16 +45,20 @@ func Compile(r *Region) (*Code, error) {
 	for b := range r.Blocks {
 		c.block(b)
 	}
+	c.entries = make([]x86.Label, len(r.Blocks))
+	for b := range r.Blocks {
+		if r.Blocks[b].Enter {
+			c.entries[b] = c.Label()
+		}
+	}
 	for k, taken := range r.taken() {
 		if taken {
 			c.exit(k)
 		}
 	}
-	entries := make([]x86.Label, len(r.Blocks))
 	for b := range r.Blocks {
 		if r.Blocks[b].Enter {
-			entries[b] = c.Label()
-			c.entry(b, entries[b])
+			c.entry(b, c.entries[b])
 		}
 	}
 	text, err := exec.Map(c.Bytes())
@@ -62,7 +66,7 @@ func Compile(r *Region) (*Code, error) {
 		return nil, err
 	}
 	code.text = text
-	for b, l := range entries {
+	for b, l := range c.entries {
 		at := -1
 		if r.Blocks[b].Enter {
 			at = c.Offset(l)
@@ -92,6 +96,9 @@ func (r *Region) taken() []bool {
 // pointers are the homes of the pointers that an exit hands over.
 func (r *Region) pointers(exit int) ([]int32, error) {
 	var homes []int32
+	if r.Exits[exit].Again != nil {
+		return nil, nil
+	}
 	for _, v := range r.Exits[exit].Save {
 		if info := &r.Values[v]; info.Kind == Pointer && !info.Kept {
 			homes = append(homes, info.Home)
@@ -188,12 +195,13 @@ func (c *lowering) storeTo(m x86.Mem, i *Instr) {
 // pointers over.
 func (c *lowering) exit(k int) {
 	c.Bind(c.exits[k])
+	again := c.r.Exits[k].Again
 	pointers := 0
 	for _, v := range c.r.Exits[k].Save {
 		info := &c.r.Values[v]
 		switch {
 		case info.Kept:
-		case info.Kind == Pointer:
+		case info.Kind == Pointer && again == nil:
 			if pointers == 0 {
 				c.LoadZ(x86.W64, scratch, x86.Addr(x86.SP, exec.SaveOffset))
 			}
@@ -204,6 +212,9 @@ func (c *lowering) exit(k int) {
 		default:
 			c.Store(width(info.Kind), home(info.Home), c.integer(v, scratch2))
 		}
+	}
+	if again != nil {
+		c.again(again)
 	}
 	c.MovImm(x86.AX, int64(k))
 	c.Ret()

@@ -24,6 +24,8 @@ type lowering struct {
 	live   *liveness
 	blocks []x86.Label
 	exits  []x86.Label
+
+	entries []x86.Label // by block; 0 if it cannot be entered
 }
 
 // spill is a place on the stack.

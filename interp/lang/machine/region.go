@@ -129,7 +129,23 @@ type Block struct {
 // Exit is a way out. Save are values that the frame lacks: they are written to their
 // homes there.
 type Exit struct {
-	Save []Value
+	Save  []Value
+	Again *Again // it calls the region instead; nil if it leaves
+}
+
+// Again is a call of a region by itself, with a frame of its own on the stack. If the region then leaves through exit 0,
+// the call has returned: the first word of its frame is the result, and the caller goes on at a block. If it leaves
+// otherwise, or there is no room, the caller leaves at once, through an exit that is not 0, and saves nothing.
+// All of the caller's values that are live after the call have homes, where the exit saves them, pointers too: the
+// collector does not see frames on the stack, so compiled code must keep alive what they point to, and nothing of them must
+// be used after the region has left.
+type Again struct {
+	Entry    int     // the block that is called
+	Words    int     // of a frame
+	Depth    int32   // a word that says how deep calls may still lie in this one
+	From, To []int32 // words to copy to the new frame: where they are, and where they go
+	Result   int32   // where the result goes
+	Block    int     // where the caller goes on
 }
 
 // ValueInfo describes a value.

@@ -6,7 +6,8 @@
 // Enter calls it with the frame in R13 and the g of the goroutine in R14. It has
 // SpillSize bytes of memory at SP + SpillOffset, whose contents do not matter, and the
 // address of the save array at SP + SaveOffset. It may change every register but SP, BP and
-// R14, and returns with a number in AX. It must not call anything. It must not
+// R14, and returns with a number in AX. It must not call
+// anything but itself, and that only while SP stays above the guard of the stack. It must not
 // depend on its own address, because Map moves code that does not run: what it keeps for
 // the next visit is an offset in the code. The code begins at an address that 32 divides.
 //

@@ -3,6 +3,12 @@ package x86
 // Jmp goes to a label.
 func (a *Asm) Jmp(l Label) { a.jump(0xEB, 0xE9, l) }
 
+// Call calls the code at a label.
+func (a *Asm) Call(l Label) {
+	a.head(opcode{code: 0xE8}, 0, 0, 0, false)
+	a.label(l, 0)
+}
+
 // Jcc goes to a label if c holds.
 func (a *Asm) Jcc(c Cond, l Label) { a.jump(0x70|byte(c), 0x0F80|uint32(c), l) }
 
