@@ -63,18 +63,19 @@ func (ds *Dataset) stats(from, to int, spread bool) []columnStats {
 
 // take adds a part of the column.
 func (c *columnStats) take(part []float64) {
-	least, most := extremes(part)
 	if c.n == 0 {
-		c.first, c.least, c.most = part[0], least, most
+		c.first, c.least, c.most = part[0], part[0], part[0]
 	}
-	c.n, c.least, c.most = c.n+len(part), min(c.least, least), max(c.most, most)
+	c.n += len(part)
+	c.extend(part)
 	c.sum.Add(part)
 }
 
-// extremes returns the least and the largest value.
-func extremes(col []float64) (least, most float64) {
-	least, most = col[0], col[0]
-	for _, v := range col {
+// extend updates the least and the largest value. After the first parts both seldom change, so the processor
+// foresees the branches.
+func (c *columnStats) extend(part []float64) {
+	least, most := c.least, c.most
+	for _, v := range part {
 		if v < least {
 			least = v
 		}
@@ -83,9 +84,9 @@ func extremes(col []float64) (least, most float64) {
 		}
 	}
 	if least == 0 || most == 0 { // there are two zeros
-		return slices.Min(col), slices.Max(col)
+		least, most = min(least, slices.Min(part)), max(most, slices.Max(part))
 	}
-	return least, most
+	c.least, c.most = least, most
 }
 
 // unit returns 1 if sums, differences and squares of values up to the largest
