@@ -2,14 +2,10 @@ package hotcells
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/traefik/yaegi/interp"
-	"github.com/traefik/yaegi/stdlib"
 
 	"github.com/mercer-go/mercer/interp/proof/trial"
 )
@@ -18,27 +14,7 @@ var full = flag.Bool("hotcells", false, "check all programs, not just two")
 
 func TestMain(m *testing.M) {
 	trial.Child()
-	if len(os.Args) == 4 && os.Args[1] == yaegi {
-		runYaegi(os.Args[2], os.Args[3])
-		return
-	}
 	os.Exit(m.Run())
-}
-
-// yaegi is the first argument of a test process that runs a program by the interpreter yaegi.
-const yaegi = "yaegi"
-
-// runYaegi runs a program for some rounds.
-func runYaegi(file, rounds string) {
-	i := interp.New(interp.Options{Args: []string{file, rounds}})
-	err := i.Use(stdlib.Symbols)
-	if err == nil {
-		_, err = i.EvalPath(file)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
 }
 
 // programs are the files of the programs.

@@ -44,12 +44,6 @@ func ways(t *testing.T, executables []string) []way {
 		{"go", 20, "", func(i int, _ string) []string { return executables[i : i+1] }},
 		{"closures", 2, "0", interpreted},
 		{"machine code", 20, "1", interpreted},
-		{"yaegi", 1, "", func(_ int, file string) []string {
-			if base(file) == "svmtrain" { // yaegi would need the packages that it imports
-				return nil
-			}
-			return []string{os.Args[0], yaegi, file}
-		}},
 	}
 	twin := func(file string) string { return strings.TrimSuffix(file, ".go") + ".py" }
 	if exec.Command(*python, "-c", "").Run() == nil {
@@ -84,9 +78,6 @@ func (w way) run(t *testing.T, command []string, rounds int) (best float64, chec
 	cmd.Env = append(os.Environ(), "MERCER_NATIVE="+w.native)
 	out, err := cmd.Output()
 	words := strings.Fields(string(out))
-	if w.name == "yaegi" && err != nil { // it does not run all of Go
-		return math.Inf(1), "", 0
-	}
 	if err != nil || len(words) != 3 {
 		t.Fatalf("%s: %v, %s", command, err, out)
 	}
@@ -140,9 +131,6 @@ func TestTable(t *testing.T) {
 					continue
 				}
 				ms, sum := w.time(t, command)
-				if sum == "" {
-					continue
-				}
 				if checksum == "" {
 					checksum = sum
 				}
