@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -40,7 +41,7 @@ func TestRecall(t *testing.T) {
 					head += use.name[:first]
 				}
 				texts := []string{head + source[use.Offset+len(use.name):]}
-				if use.declared <= use.Line {
+				if use.declared < use.Line || use.declared == use.Line && written(use.name, source[:use.Offset]) {
 					texts = append(texts, head)
 				}
 				for _, text := range texts {
@@ -63,6 +64,9 @@ func TestRecall(t *testing.T) {
 		t.Errorf("asked %d times only", asked)
 	}
 }
+
+// written reports whether a name is in a text. A type parameter may be used before it is declared, in one line.
+func written(name, text string) bool { return regexp.MustCompile(`\b` + name + `\b`).MatchString(text) }
 
 func offers(c Completion, name string) bool {
 	for _, m := range c.Matches {
