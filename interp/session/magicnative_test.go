@@ -88,6 +88,12 @@ line 7 func chosen(x int) int { var g func(int) int; i… interpreted: too littl
 line 8 func text(i int) int { s := "abc"; if i > 5 { s… interpreted: too little to do
 line 9 sort.Search(10, func(i int) bool { return text(… interpreted: a call of text
 `},
+		"a pointer over a call": {`import "math"
+var rows = make([][]float64, 3)
+func over(x float64, i int) float64 { r := rows[i]; return math.Exp(x) * r[0] }
+func before(x float64, i int) float64 { r := rows[i]; return math.Exp(x * r[0]) }`, `line 4 func over(x float64, i int) float64 { r := rows… interpreted: too little to do
+line 5 func before(x float64, i int) float64 { r := ro… machine code, N bytes
+`},
 		"what looks at memory": {`import "runtime"
 for range 3 { runtime.GC() }`, `line 3 for range 3 { runtime.GC() } interpreted: a call that looks at what is free
 `},

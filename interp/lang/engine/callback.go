@@ -149,15 +149,8 @@ func (r *region) number(f unsafe.Pointer, at int, stop *atomic.Bool) bool {
 	(*words)(f)[1] = mostLevels
 	for !stop.Load() {
 		x := &r.exits[r.code.Leave(f, at)]
-		switch a := (*[2]float64)(f); {
-		case x.returns:
-			return true
-		case x.one != nil:
-			a[0] = x.one(a[0])
-		case x.two != nil:
-			a[0] = x.two(a[0], a[1])
-		default:
-			return false
+		if !x.compute(f) {
+			return x.returns
 		}
 		if x.last {
 			return true

@@ -120,19 +120,7 @@ func TestMachineCallbackStop(t *testing.T) {
 		"in one that leaves":       `sort.Search(10, func(i int) bool { s := 0.0; for { s = math.Exp(-s) }; return s > 0 })`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := build(t, "import (\"math\"; \"sort\")\nvar _ = math.Exp\nfunc main() { "+body+" }")
-			done := make(chan *engine.Failure)
-			go func() { done <- p.call("main") }()
-			time.Sleep(30 * time.Millisecond)
-			p.Stop()
-			select {
-			case f := <-done:
-				if _, ok := f.Value.(engine.Stopped); !ok {
-					t.Errorf("ended with %v, want Stopped", f.Value)
-				}
-			case <-time.After(time.Minute):
-				t.Fatal("still running")
-			}
+			stop(t, build(t, "import (\"math\"; \"sort\")\nvar _ = math.Exp\nfunc main() { "+body+" }"))
 		})
 	}
 }
@@ -186,16 +174,7 @@ func forever(n int) int { return forever(n+1) + 1 }
 		}
 	})
 	t.Run("stopped", func(t *testing.T) {
-		p := build(t, program+"func main() { fib(90) }")
-		done := make(chan *engine.Failure)
-		go func() { done <- p.call("main") }()
-		time.Sleep(30 * time.Millisecond)
-		start := time.Now()
-		p.Stop()
-		f := <-done
-		if _, ok := f.Value.(engine.Stopped); !ok {
-			t.Errorf("ended with %v, want Stopped", f.Value)
-		}
+		start := stop(t, build(t, program+"func main() { fib(90) }"))
 		t.Logf("stopped after %v", time.Since(start))
 	})
 }

@@ -170,19 +170,7 @@ func TestMachineStop(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := build(t, source)
 			before := runtime.NumGoroutine()
-			done := make(chan *engine.Failure)
-			go func() { done <- r.call("main") }()
-			time.Sleep(30 * time.Millisecond)
-			start := time.Now()
-			r.Stop()
-			select {
-			case f := <-done:
-				if _, ok := f.Value.(engine.Stopped); !ok {
-					t.Errorf("ended with %v, want Stopped", f.Value)
-				}
-			case <-time.After(time.Minute):
-				t.Fatal("still running")
-			}
+			start := stop(t, r)
 			for runtime.NumGoroutine() > before { // those of the program
 				if time.Since(start) > time.Minute {
 					t.Fatal("a goroutine is still running")
@@ -192,6 +180,25 @@ func TestMachineStop(t *testing.T) {
 			t.Logf("stopped after %v", time.Since(start))
 		})
 	}
+}
+
+// stop runs a program that does not end, stops it, and returns when.
+func stop(t *testing.T, r run) (start time.Time) {
+	t.Helper()
+	done := make(chan *engine.Failure)
+	go func() { done <- r.call("main") }()
+	time.Sleep(30 * time.Millisecond)
+	start = time.Now()
+	r.Stop()
+	select {
+	case f := <-done:
+		if _, ok := f.Value.(engine.Stopped); !ok {
+			t.Errorf("ended with %v, want Stopped", f.Value)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("still running")
+	}
+	return start
 }
 
 // A collection waits for loops no longer than until they poll.

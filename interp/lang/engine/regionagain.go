@@ -23,8 +23,8 @@ func (b *builder) isAgain(instr ssa.Instruction) bool {
 
 // again makes the code of such a call.
 func (b *builder) again(v *ssa.Call) {
-	b.small.again = append(b.small.again, &machine.Again{Entry: b.first[b.l.head], Depth: b.scratch + 8, Result: b.scratch, Block: len(b.r.Blocks)})
-	a := b.small.again[len(b.small.again)-1]
+	a := &machine.Again{Entry: b.first[b.l.head], Depth: b.scratch + 8, Result: b.scratch, Block: len(b.r.Blocks)}
+	b.small.again = append(b.small.again, a)
 	save := b.after(v)
 	b.small.keep(b.r, save)
 	for k, arg := range v.Call.Args {
@@ -37,12 +37,8 @@ func (b *builder) again(v *ssa.Call) {
 			a.To = append(a.To, int32(b.small.places[b.c.fn.ssa.Params[k]])+int32(8*i))
 		}
 	}
-	b.exits = append(b.exits, exit{enter: -1})
-	b.out.End, b.out.Exit = machine.Leave, b.r.Exit(save...)
-	b.r.Exits[b.out.Exit].Again = a
-	b.begin(true)
-	k, _ := scalar(b.c.typeOf(v))
-	b.set(v, b.r.Value(k, b.scratch))
+	b.comeBack(v, exit{enter: -1}, save)
+	b.r.Exits[len(b.r.Exits)-1].Again = a
 }
 
 // after are the parts of what is live after a call, without its result.

@@ -42,7 +42,7 @@ func (b *builder) leavesFor(instr ssa.Instruction) bool {
 
 // leaveFor makes the code of such a call.
 func (b *builder) leaveFor(v *ssa.Call) {
-	x := exit{enter: len(b.r.Blocks), pos: b.c.blocks[b.within[b.block].Index].pos}
+	x := exit{enter: len(b.r.Blocks), pos: b.pos()}
 	x.one, x.two = b.number(v)
 	x.last = b.small != nil && b.returned(v)
 	save := b.after(v)
@@ -55,10 +55,16 @@ func (b *builder) leaveFor(v *ssa.Call) {
 		b.emit(machine.Instr{Op: machine.Copy, Kind: machine.Float64, Dst: d, A: b.one(a), B: machine.None, C: machine.None})
 		save = append(save, d)
 	}
+	b.comeBack(v, x, save)
+}
+
+// comeBack leaves through a new exit, and begins the block that is entered with the result of a call at scratch.
+func (b *builder) comeBack(v *ssa.Call, x exit, save []machine.Value) {
 	b.exits = append(b.exits, x)
 	b.out.End, b.out.Exit = machine.Leave, b.r.Exit(save...)
 	b.begin(true)
-	b.set(v, b.r.Value(machine.Float64, b.scratch))
+	k, _ := scalar(b.c.typeOf(v))
+	b.set(v, b.r.Value(k, b.scratch))
 }
 
 // returned reports whether the next instruction returns a value.
