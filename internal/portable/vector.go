@@ -104,11 +104,13 @@ func Mean(x []float64) float64 { return Sum(x) / float64(len(x)) }
 // Statistician 37 (1983), equation 1.7).
 func MeanStdDev(x []float64) (mean, sd float64) {
 	d := Deviations{Mean: Mean(x)}
-	d.Add(x)
+	for _, v := range x {
+		d.Add(v)
+	}
 	return d.Mean, d.StdDev()
 }
 
-// Deviations is the second pass of MeanStdDev for numbers that come in parts. Set Mean
+// Deviations is the second pass of MeanStdDev for numbers that come one by one. Set Mean
 // to the mean of all of them first.
 type Deviations struct {
 	Mean          float64
@@ -116,15 +118,12 @@ type Deviations struct {
 	n             int
 }
 
-// Add takes all numbers of x.
-func (d *Deviations) Add(x []float64) {
-	mean, squares, rest := d.Mean, d.squares, d.rest
-	for _, v := range x {
-		off := v - mean
-		squares += float64(off * off)
-		rest += off
-	}
-	d.squares, d.rest, d.n = squares, rest, d.n+len(x)
+// Add takes v.
+func (d *Deviations) Add(v float64) {
+	off := v - d.Mean
+	d.squares += float64(off * off)
+	d.rest += off
+	d.n++
 }
 
 // StdDev returns the standard deviation of all numbers so far.

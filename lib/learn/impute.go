@@ -102,28 +102,13 @@ func (ds *Dataset) parts(from, to int, take func(k int, part []float64)) {
 	const most = 64 // rows of columnGroup columns, which fit the first cache
 	w := to - from
 	tile := make([]float64, w*most)
-	n, raw := ds.Len(), ds.X.RawMatrix()
+	n := ds.Len()
 	for first := 0; first < n; first += most {
 		rows, missing := min(first+most, n)-first, false
-		i := 0
-		for ; i+4 <= rows; i += 4 { // four rows at once fill half a line of the cache
-			at := (first+i)*raw.Stride + from
-			a := raw.Data[at:][:w]
-			b, c, d := raw.Data[at+raw.Stride:][:w], raw.Data[at+2*raw.Stride:][:w], raw.Data[at+3*raw.Stride:][:w]
-			for k := range a {
-				t := (*[4]float64)(tile[k*most+i:])
-				t[0], t[1], t[2], t[3] = a[k], b[k], c[k], d[k]
-				missing = missing || a[k] != a[k] || b[k] != b[k] || c[k] != c[k] || d[k] != d[k]
-			}
-		}
-		for ; i < rows; i++ {
-			at, to, cell := (first+i)*raw.Stride+from, (first+i)*raw.Stride+to, i
-			for _, v := range raw.Data[at:to] {
-				tile[cell] = v
-				cell += most
-				if v != v {
-					missing = true
-				}
+		for i := range rows {
+			for k, v := range ds.X.RawRowView(first + i)[from:to] {
+				tile[k*most+i] = v
+				missing = missing || v != v
 			}
 		}
 		for k := range to - from {
