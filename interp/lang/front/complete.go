@@ -94,7 +94,7 @@ func (f *Front) ending(piece string) string {
 		return first
 	}
 	// A brace within the head of a statement is its block or, less likely, a literal's.
-	guesses := []guess{{assigned: -1, clause: true}, {assigned: -1, literals: true}}
+	guesses := []guess{{assigned: -1, clause: true}, {assigned: -1, literals: true}, {assigned: -1, typed: true}}
 	for i := len(levels) - 1; i >= 0; i-- {
 		guesses = append(guesses, guess{assigned: i}, guess{assigned: i, clause: true})
 	}
@@ -109,6 +109,7 @@ func (f *Front) ending(piece string) string {
 // guess is what an incomplete piece may become.
 type guess struct {
 	literals bool // braces within the head of a statement are a literal's
+	typed    bool // the innermost switch is about a type
 	clause   bool // the head of the innermost if, for or switch has a first clause only, as in if v := f()
 	assigned int  // the statement of this level is the left of an assignment, as in a, b; -1 if none is
 }
@@ -130,11 +131,19 @@ func closeAll(levels []level, g guess) string {
 				b.WriteString(clauses[l.head])
 				g.clause = false
 			}
+			if g.typed && l.head == token.SWITCH {
+				b.WriteString(".(type)")
+				g.typed = false
+			}
 			if l.method {
 				b.WriteString(" m()")
 			}
 			b.WriteString(" {}")
 		case token.CASE:
+			if i == g.assigned { // what is received, in a select
+				b.WriteString(" = 0")
+				g.assigned = -1
+			}
 			b.WriteString(":")
 		}
 		uncalled := i == len(levels)-1 || levels[i+1].bracket != token.LPAREN || l.head == token.FUNC && !l.block

@@ -195,8 +195,8 @@ func (p *Partial) Evaluate(x ast.Expr) types.TypeAndValue {
 	return p.Info.Types[x]
 }
 
-// Line returns the line of the cell, from 1, in which the cell declares o.
-func (p *Partial) Line(o types.Object) int { return p.fset.Position(o.Pos()).Line }
+// Position returns the line and the column, from 1, where the cell declares o.
+func (p *Partial) Position(o types.Object) token.Position { return p.fset.Position(o.Pos()) }
 
 // TopLevel reports whether o is declared by the cell itself or its statements,
 // and not in a function or a block.

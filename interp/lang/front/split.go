@@ -52,14 +52,19 @@ func pieces(source string) ([]run, *Error) {
 	lexemes, err := scan(source)
 	depth, begin := 0, 0 // begin indexes the first lexeme of the current piece
 	header := false      // of an if, for or switch, in which a semicolon ends nothing
+	literal := false     // the next brace is that of a function within the header
 	for i, l := range lexemes {
 		switch l.tok {
 		case token.IF, token.FOR, token.SWITCH:
 			header = header || depth == 0
+		case token.FUNC:
+			literal = header && depth == 0
 		}
 		switch l.tok {
 		case token.LPAREN, token.LBRACK, token.LBRACE:
-			header = header && (depth > 0 || l.tok != token.LBRACE)
+			if depth == 0 && l.tok == token.LBRACE {
+				header, literal = header && literal, false
+			}
 			depth++
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			depth = max(depth-1, 0)

@@ -97,7 +97,7 @@ func (w *inspecting) declared(p *page, o types.Object) {
 	}
 	source, line, name := w.source, 0, ""
 	if o.Pkg() == w.Package {
-		line = w.Line(o)
+		line = w.Position(o).Line
 	} else if w.Source != nil {
 		at := w.Front.Position(o)
 		source, line, name = w.Source(at.Filename), at.Line, at.Filename
