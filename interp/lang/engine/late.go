@@ -2,6 +2,7 @@ package engine
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -13,7 +14,8 @@ import (
 // beside them is read before or after them. In "return n, fmt.Sscan(text, &n)"
 // the compiler reads n last: it makes the calls of a statement first, and then
 // computes what needs no call. go/ssa reads from left to right. late delays the
-// same reads as the compiler, so that programs print the same.
+// same reads as the compiler, and the divisions and shifts that may fail, so that programs print
+// the same.
 //
 // An operand with && or || is computed among the calls, in blocks of its own. What
 // is delayed waits for the block in which its value is known (across.go).
@@ -75,11 +77,33 @@ func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 				d.note(instr, instr.Pos())
 				d.calls++
 			}
+		case *ssa.BinOp:
+			if mayFail(instr) {
+				d.note(instr, instr.Pos())
+			}
 		}
 		out = append(out, instr)
 	}
 	clear(instrs[len(out):])
 	return out
+}
+
+// mayFail reports whether a division or a shift may panic. Its place among calls and reads decides which failure a
+// program reports.
+func mayFail(v *ssa.BinOp) bool {
+	b, ok := v.Type().Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 || !v.Pos().IsValid() {
+		return false
+	}
+	k, known := v.Y.(*ssa.Const)
+	switch v.Op {
+	case token.QUO, token.REM:
+		return !known || k.Value == nil || constant.Sign(k.Value) == 0
+	case token.SHL, token.SHR:
+		y, ok := v.Y.Type().Underlying().(*types.Basic)
+		return !known && ok && y.Info()&types.IsUnsigned == 0
+	}
+	return false
 }
 
 // note notes where an instruction is in the source.
