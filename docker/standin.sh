@@ -73,7 +73,7 @@ base_images() {
 		fi
 		case $image in golang:*) buildah run "$container" apt-get update -qq
 			buildah run -e DEBIAN_FRONTEND=noninteractive "$container" apt-get install -y -qq --no-install-recommends ca-certificates >/dev/null
-			buildah config --env PATH=/usr/local/go/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin --env GOTOOLCHAIN=local "$container" ;;
+			buildah config --env PATH=/usr/local/go/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin --env GOPATH=/go --env GOTOOLCHAIN=local "$container" ;;
 		esac
 		buildah commit -q "$container" "localhost/$image" >/dev/null
 		buildah rm "$container" >/dev/null
@@ -81,10 +81,10 @@ base_images() {
 	done
 }
 
-# build_image TARGET TAG builds a stage of docker/Dockerfile, with this machine's Go and
+# build_image TARGET TAG [OPTION...] builds a stage of docker/Dockerfile, with this machine's Go and
 # its caches.
 build_image() {
-	buildah build --layers --pull=never --format docker --target "$1" -t "localhost/$2" \
+	buildah build --layers --pull=never --format docker --target "$1" -t "localhost/$2" "${@:3}" \
 		-v "$(go env GOROOT):/usr/local/go:ro" \
 		-v "$(go env GOMODCACHE):/go/pkg/mod:O" -v "$(go env GOCACHE):/root/.cache/go-build:O" \
 		--build-arg REVISION=test \

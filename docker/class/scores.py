@@ -1,5 +1,5 @@
-"""Compares what nbgrader exports with what the submissions deserve: scores.py SOURCE,
-the folder of the labs with their solutions. The lab "sums" is of assignment.py; of each
+"""Compares what nbgrader exports with what the submissions deserve: scores.py SOURCE LAB...,
+with the folder of the labs with their solutions. The lab "sums" is of assignment.py; of each
 other lab, the student "solved" has the solutions and "unsolved" what was released."""
 
 import csv
@@ -17,7 +17,7 @@ def points(lab):
 
 
 expected = {}
-for lab in sorted(p for p in pathlib.Path(sys.argv[1]).iterdir() if p.is_dir()):
+for lab in (pathlib.Path(sys.argv[1]) / name for name in sys.argv[2:]):
     if lab.name == "sums":
         expected |= {(lab.name, name): score for name, (score, _) in ANSWERS.items()}
     else:

@@ -21,14 +21,55 @@ fail() { echo "FAILED: $*" >&2; exit 1; }
 
 export MERCER_CLASS=$store/class MERCER_PORT=18000 DOCKER_SOCKET=$store/podman.sock
 compose() { "$venv/bin/podman-compose" -f "$here/../hub/compose.yaml" --profile course "$@"; }
-course() { compose run --rm -T course "$@" >"$store/log" 2>&1 || { cat "$store/log"; fail "course $*"; }; }
+log=$store/log
+course() { compose run --rm -T course "$@" >"$log" 2>&1 || { cat "$log"; fail "course $*"; }; }
 students=(right wrong endless)
 service=
+grading=
+
+# each runs a function for all students at once.
+each() {
+	local student jobs=()
+	for student in "${students[@]}"; do
+		"$1" "$student" >"$store/$student.log" 2>&1 &
+		jobs+=("$!")
+	done
+	for student in "${students[@]}"; do
+		wait "${jobs[0]}" || { cat "$store/$student.log"; fail "$1: $student cannot"; }
+		jobs=("${jobs[@]:1}")
+	done
+}
+
+# scores compares the points for some labs with what they deserve.
+scores() {
+	compose run --rm -T course scores 2>/dev/null >"$log.csv"
+	"$venv/bin/python" "$here/scores.py" "$MERCER_CLASS/course/source" "$@" <"$log.csv"
+}
+
+# grade_labs grades every lab of notebooks/labs/source with its solutions and without, in a class of its own.
+grade_labs() {
+	local lab labs=()
+	MERCER_CLASS=$store/class-labs log=$store/log-labs
+	rm -rf "$MERCER_CLASS"
+	mkdir -p "$MERCER_CLASS"
+	for lab in "$repository"/notebooks/labs/source/*/; do
+		labs+=("$(basename "$lab")")
+	done
+	for lab in "${labs[@]}"; do
+		course release "$lab"
+		mkdir -p "$MERCER_CLASS/course/submitted"/{solved,unsolved}
+		cp -R "$MERCER_CLASS/course/source/$lab" "$MERCER_CLASS/course/submitted/solved/"
+		cp -R "$MERCER_CLASS/released/$lab" "$MERCER_CLASS/course/submitted/unsolved/"
+		course grade "$lab"
+	done
+	scores "${labs[@]}"
+}
 
 stop() {
 	local container
 	for container in $(podman ps -aq --filter name=jupyter-); do podman rm -f -t 0 "$container"; done
 	compose down
+	[ -z "$grading" ] || kill "$grading"
 	[ -z "$service" ] || kill "$service"
 } >/dev/null 2>&1
 trap stop EXIT
@@ -36,7 +77,11 @@ trap stop EXIT
 echo "== build docker/Dockerfile"
 base_images
 build_image class mercer-class
-build_image hub mercer-hub
+build_image hub mercer-hub --build-context class=container-image://localhost/mercer-class # else all its files are compared again
+
+echo "== the labs with their solutions and without are graded, beside what follows"
+grade_labs >"$store/labs.log" 2>&1 &
+grading=$!
 
 echo "== a lab is released"
 rm -rf "$MERCER_CLASS"
@@ -58,11 +103,12 @@ done
 [ "$(podman inspect -f '{{.HostConfig.Memory}}' jupyter-right)" = $((1 << 30)) ] || fail "the server has not the limit of compose.yaml"
 
 echo "== the students submit"
-for student in "${students[@]}"; do
-	podman exec "jupyter-$student" nbgrader fetch_assignment sums
-	podman exec -i "jupyter-$student" python - sums/sums.ipynb "$student" <"$here/assignment.py"
-	podman exec "jupyter-$student" nbgrader submit sums
-done >"$store/log" 2>&1 || { cat "$store/log"; fail "they cannot"; }
+submit() {
+	podman exec "jupyter-$1" nbgrader fetch_assignment sums &&
+		podman exec -i "jupyter-$1" python - sums/sums.ipynb "$1" <"$here/assignment.py" &&
+		podman exec "jupyter-$1" nbgrader submit sums
+}
+each submit
 [ "$(podman exec jupyter-right ls /srv/exchange/mercer/inbound | sed 's/+.*//')" = right ] || fail "a student sees what others submit"
 podman exec jupyter-wrong ln -s /class/course/source/sums/sums.ipynb "/srv/exchange/mercer/inbound/$(podman exec jupyter-wrong ls /srv/exchange/mercer/inbound)/stolen.ipynb"
 course collect sums
@@ -82,22 +128,15 @@ course grade sums
 cp "$store/nbgrader_config.py" "$MERCER_CLASS/course/"
 grep -q 'gradebook.db: permission denied' "$MERCER_CLASS/course/autograded/thief/sums/sums.ipynb" || fail "a submission is not kept from the gradebook"
 [ ! -e "$MERCER_CLASS/course/stolen" ] || fail "a submission writes into the course"
-for lab in "$MERCER_CLASS"/course/source/*/; do
-	lab=$(basename "$lab")
-	[ "$lab" != sums ] || continue
-	course release "$lab"
-	mkdir -p "$submitted/solved" "$submitted/unsolved"
-	cp -R "$MERCER_CLASS/course/source/$lab" "$submitted/solved/"
-	cp -R "$MERCER_CLASS/released/$lab" "$submitted/unsolved/"
-	course grade "$lab"
-done
 course feedback sums
-compose run --rm -T course scores 2>/dev/null >"$store/scores.csv"
-"$venv/bin/python" "$here/scores.py" "$MERCER_CLASS/course/source" <"$store/scores.csv"
+scores sums
+wait "$grading" || { cat "$store/labs.log"; fail "the labs cannot be graded"; }
+cat "$store/labs.log"
 
 echo "== the students read the feedback"
+fetch_feedback() { podman exec "jupyter-$1" nbgrader fetch_feedback sums; }
+each fetch_feedback
 for student in "${students[@]}"; do
-	podman exec "jupyter-$student" nbgrader fetch_feedback sums >"$store/log" 2>&1 || { cat "$store/log"; fail "$student cannot"; }
 	podman exec "jupyter-$student" sh -c 'grep -o -m 1 "Score: [0-9.]* */ *[0-9.]*" sums/feedback/*/sums.html' || fail "$student has none"
 done
 
