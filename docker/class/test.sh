@@ -69,7 +69,7 @@ stop() {
 	local container
 	for container in $(podman ps -aq --filter name=jupyter-); do podman rm -f -t 0 "$container"; done
 	compose down
-	[ -z "$grading" ] || kill "$grading"
+	[ -z "$grading" ] || kill "$grading" || true # it may have ended
 	[ -z "$service" ] || kill "$service"
 } >/dev/null 2>&1
 trap stop EXIT
