@@ -5,12 +5,13 @@ import "math"
 const (
 	expMost  = 7.09782712893384e+02 // Exp is +Inf above
 	expLeast = -1022 - 53           // the power of two below which Exp is 0
-	ln2Upper = 0.69314718055966295651160180568695068359375
-	ln2Lower = 0.28235290563031577122588448175013436025525412068e-12
+	// Ln2Upper and Ln2Lower are ln 2 in two parts.
+	Ln2Upper = 0.69314718055966295651160180568695068359375
+	Ln2Lower = 0.28235290563031577122588448175013436025525412068e-12
 )
 
-// expTerms are 1/8!, 1/7!, …, 1/2!, 1.
-var expTerms = [...]float64{1. / 40320, 1. / 5040, 1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2, 1}
+// ExpTerms are the terms of Exp's power series: 1/8!, 1/7!, …, 1/2!, 1.
+var ExpTerms = [...]float64{1. / 40320, 1. / 5040, 1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2, 1}
 
 // Exp returns e^x, like math.Exp on an amd64 processor with fused multiply-adds.
 //
@@ -28,9 +29,9 @@ func Exp(x float64) float64 {
 	if n < expLeast {
 		return 0
 	}
-	r := math.FMA(-ln2Lower, n, math.FMA(-ln2Upper, n, x)) / 16
-	p := expTerms[0]
-	for _, c := range expTerms[1:] {
+	r := math.FMA(-Ln2Lower, n, math.FMA(-Ln2Upper, n, x)) / 16
+	p := ExpTerms[0]
+	for _, c := range ExpTerms[1:] {
 		p = math.FMA(p, r, c)
 	}
 	p *= r // exp(r)-1, and exp(2y)-1 = (exp(y)-1)·(exp(y)-1 + 2)

@@ -45,6 +45,10 @@ func (b *builder) call(v *ssa.Call) func() machine.Value {
 		return func() machine.Value { return b.do(machine.Sqrt, machine.Float64, b.one(args[0]), machine.None) }
 	case "Abs":
 		return func() machine.Value { return b.do(machine.Abs, machine.Float64, b.one(args[0]), machine.None) }
+	case "Exp":
+		if knownExp() {
+			return func() machine.Value { return b.exp(b.one(args[0])) }
+		}
 	case "Float64bits":
 		return func() machine.Value { return b.do(machine.Bits, machine.Uint64, b.one(args[0]), machine.None) }
 	case "Float64frombits":

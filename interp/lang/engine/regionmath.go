@@ -8,7 +8,7 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/machine"
 )
 
-// A call of a compiled function of one or two numbers, math.Exp for example, is a short way out: machine code
+// A call of a compiled function of one or two numbers, math.Log for example, is a short way out: machine code
 // leaves the numbers at scratch, finds the result there, and goes on.
 
 // scratchAt is the place of scratch in a frame.
