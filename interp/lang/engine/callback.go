@@ -31,6 +31,7 @@ type callback struct {
 	params []uintptr // the places of the parameters
 	free   []uintptr // of the free variables
 	failed atomic.Int64
+	valid  atomic.Int64 // until there are more replacements than this, none of its functions has been replaced
 }
 
 // mostFailed is how many calls may begin again before all do without machine code.
@@ -116,8 +117,14 @@ func (c *compiler) callback(all *loop) (*callback, error) {
 // callback is machine code that a call of c by compiled code may run now, or nil.
 func (c *closure) callback() *callback {
 	cb := c.fn.back.Load()
-	if cb == nil || c.fn.changed() || cb.region.stale() {
+	if cb == nil {
 		return nil
+	}
+	if n := c.fn.engine.replacements.Load(); cb.valid.Load() != n {
+		if c.fn.changed() || cb.region.stale() {
+			return nil
+		}
+		cb.valid.Store(n)
 	}
 	return cb
 }
@@ -148,7 +155,11 @@ func (cb *callback) call(c *closure, f *words) bool {
 func (r *region) number(f unsafe.Pointer, at int, stop *atomic.Bool) bool {
 	(*words)(f)[1] = mostLevels
 	for !stop.Load() {
-		x := &r.exits[r.code.Leave(f, at)]
+		n := r.code.Leave(f, at)
+		if n == 0 { // the exit of returning
+			return true
+		}
+		x := &r.exits[n]
 		if !x.compute(f) {
 			return x.returns
 		}

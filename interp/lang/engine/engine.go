@@ -58,13 +58,14 @@ type Engine struct {
 
 	valuesMu sync.Mutex
 
-	cellTypes  sync.Map // descriptor -> *typ, of types that may have methods
-	completeMu sync.Mutex
-	growing    sync.RWMutex // held for writing while types get methods; a leaf
-	growth     growth
-	nested     map[*types.TypeName]int // instances of a generic type that are being made
-	current    atomic.Pointer[Run]     // the run that compiled code calls back into
-	idle       idle                    // goroutines for that
+	cellTypes    sync.Map // descriptor -> *typ, of types that may have methods
+	completeMu   sync.Mutex
+	growing      sync.RWMutex // held for writing while types get methods; a leaf
+	growth       growth
+	nested       map[*types.TypeName]int // instances of a generic type that are being made
+	replacements atomic.Int64            // how often a function has taken another's place
+	current      atomic.Pointer[Run]     // the run that compiled code calls back into
+	idle         idle                    // goroutines for that
 
 	watch    watch
 	sleepers sleepers

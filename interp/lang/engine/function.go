@@ -52,6 +52,7 @@ func (fn *function) replace(now *function) {
 	r.fn.Store(now)
 	fn.replaced.Store(r)
 	now.replaced.CompareAndSwap(nil, r)
+	fn.engine.replacements.Add(1)
 }
 
 // function is the interpreted function of s, which has a body.
