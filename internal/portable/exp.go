@@ -5,7 +5,10 @@ import "math"
 const (
 	expMost  = 7.09782712893384e+02 // Exp is +Inf above
 	expLeast = -1022 - 53           // the power of two below which Exp is 0
-	// Ln2Upper and Ln2Lower are ln 2 in two parts.
+)
+
+// Both parts of ln 2 that Exp takes.
+const (
 	Ln2Upper = 0.69314718055966295651160180568695068359375
 	Ln2Lower = 0.28235290563031577122588448175013436025525412068e-12
 )
