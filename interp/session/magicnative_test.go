@@ -90,8 +90,8 @@ line 9 sort.Search(10, func(i int) bool { return text(… interpreted: a call of
 `},
 		"a pointer over a call": {`import "math"
 var rows = make([][]float64, 3)
-func over(x float64, i int) float64 { r := rows[i]; return math.Exp(x) * r[0] }
-func before(x float64, i int) float64 { r := rows[i]; return math.Exp(x * r[0]) }`, `line 4 func over(x float64, i int) float64 { r := rows… interpreted: too little to do
+func over(x float64, i int) float64 { r := rows[i]; return math.Log(x) * r[0] }
+func before(x float64, i int) float64 { r := rows[i]; return math.Log(x * r[0]) }`, `line 4 func over(x float64, i int) float64 { r := rows… interpreted: too little to do
 line 5 func before(x float64, i int) float64 { r := ro… machine code, N bytes
 `},
 		"what looks at memory": {`import "runtime"
