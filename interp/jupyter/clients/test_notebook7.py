@@ -74,6 +74,7 @@ def test_a_notebook(server):
         errors = page.locator(ERROR)
         assert errors.count() == 0, errors.first.inner_text()
         figures = page.locator(".jp-Notebook .jp-OutputArea-output:is(.jp-RenderedHTML:has(> img), .jp-RenderedImage, .jp-RenderedSVG)")
+        figures.nth(2).wait_for(timeout=30_000)  # JupyterLab shows it some time after it has come
         assert figures.count() == 3
         figures.nth(1).evaluate("e => e.scrollIntoView({block: 'center', behavior: 'instant'})")
         page.wait_for_timeout(400)  # for the picture only
