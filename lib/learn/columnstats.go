@@ -104,7 +104,7 @@ func (ds *Dataset) deviations(from int, columns []columnStats) {
 		for k, v := range ds.X.RawRowView(i)[from:][:len(columns)] {
 			if v == v {
 				c := &columns[k]
-				c.spread.Add(v * c.unit)
+				c.spread.Add(float64(v * c.unit))
 			}
 		}
 	}
