@@ -29,14 +29,13 @@ grading=
 
 # each runs a function for all students at once.
 each() {
-	local student jobs=()
+	local i student jobs=()
 	for student in "${students[@]}"; do
 		"$1" "$student" >"$store/$student.log" 2>&1 &
 		jobs+=("$!")
 	done
-	for student in "${students[@]}"; do
-		wait "${jobs[0]}" || { cat "$store/$student.log"; fail "$1: $student cannot"; }
-		jobs=("${jobs[@]:1}")
+	for i in "${!students[@]}"; do
+		wait "${jobs[i]}" || { cat "$store/${students[i]}.log"; fail "$1: ${students[i]} cannot"; }
 	done
 }
 

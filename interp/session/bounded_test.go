@@ -24,9 +24,6 @@ func interruptedAfter(t *testing.T, s *Session, source string, after time.Durati
 // TestInterruptBeforeTheCellRuns interrupts cells that are being checked or
 // translated. The state is kept.
 func TestInterruptBeforeTheCellRuns(t *testing.T) {
-	if raced {
-		t.Skip("the type checker needs more than its two seconds for one step under the race detector")
-	}
 	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +34,11 @@ func TestInterruptBeforeTheCellRuns(t *testing.T) {
 	}
 	// They leave x as it is, and none of the cells ends: however fast they are compiled, they
 	// are interrupted.
-	statements, forever := repeated("x += %[1]d - %[1]d\n", 50000), "\nfor {\n}"
+	lines := 50000
+	if raced { // each takes ten times as long
+		lines = 10000
+	}
+	statements, forever := repeated("x += %[1]d - %[1]d\n", lines), "\nfor {\n}"
 	for _, after := range []time.Duration{1, time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
 		for name, source := range map[string]string{
 			"statements":  statements + forever,
