@@ -23,7 +23,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance fuzz nightly race test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
+.PHONY: help lab book check test lint platforms gotest test-arm64 beside-clients notebooks clients kernel-peers endurance fuzz nightly race test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -50,13 +50,16 @@ check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what c
 test: lint gotest beside-clients summary ## everything CI runs: lint, vet, Go tests, arm64, notebooks, clients, browser
 
 nightly: export MERCER_LONG = 1
-nightly: race test-arm64 notebooks clients summary fuzz test-image test-class ## the long forms of what CI runs, and the images (root, Debian): some hours
+nightly: platforms race test-arm64 notebooks clients summary fuzz test-image test-class ## the long forms of what CI runs, and the images (root, Debian): some hours
 
-lint: .bin/golangci-lint ## vet and lint, for every platform's files
+lint: .bin/golangci-lint ## vet and lint, and check the types for every platform
 	$(GO) vet ./...
+	$(GO) run ./.ci/platforms ./... $(PLATFORMS)
+	.bin/golangci-lint run
+
+platforms: ## vet and compile for every platform, in some minutes
 	for p in $(PLATFORMS); do export GOOS=$${p%/*} GOARCH=$${p#*/}; \
 		$(GO) vet ./interp/... && $(GO) build -o /dev/null ./interp/cmd/mercer || exit 1; done
-	.bin/golangci-lint run
 
 # The race detector makes tests up to ten times slower, so gotest uses it where there are
 # goroutines: a package is tested under it unless it is named here. These have none: they
@@ -66,15 +69,15 @@ UNRACED = ./data ./data/internal/... ./data/results/... ./lib/boost ./lib/intern
 	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/machine ./interp/lang/machine/x86 ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
 	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
 # These skip tests under the race detector, which need too much memory or time there, so they run without it too.
-TWICE = ./interp/proof/faults ./interp/session
+TWICE = ./interp/session ./interp/proof/faults
 # Tests of sessions and kernels wait as much as they compute, so one package more runs
-# than there are processors. A program with the race detector sleeps a second before it ends,
+# than there are processors. The slowest comes first, so that it does not end alone. A program with the race detector sleeps a second before it ends,
 # unless it is told otherwise, and the tests start hundreds.
 GOTEST = $(GO) test -vet=off -shuffle=on -v -p $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 gotest: ## Go tests in random order, under the race detector where there are goroutines
 	@mkdir -p build; unraced="$(if $(UNRACED),$$($(GO) list $(UNRACED)))" || exit 1; status=0; \
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race ./interp/session/worker $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
 	$(GOTEST) $(TWICE) $(UNRACED) >>build/gotest.log 2>&1 || status=1; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
