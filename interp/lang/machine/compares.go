@@ -85,22 +85,6 @@ func (c *lowering) truth(i *Instr) {
 	c.set(i.Dst, d)
 }
 
-// unless jumps if a comparison does not hold.
-func (c *lowering) unless(t test, to x86.Label) {
-	switch {
-	case t.float && t.parity == x86.NoParity:
-		c.Jcc(x86.Parity, to)
-		c.Jcc(x86.NotEqual, to)
-	case t.float: // != holds if unordered
-		holds := c.Label()
-		c.Jcc(x86.Parity, holds)
-		c.Jcc(x86.Equal, to)
-		c.Bind(holds)
-	default:
-		c.Jcc(t.cond.Not(), to)
-	}
-}
-
 // check leaves through an exit if something is wrong.
 func (c *lowering) check(i *Instr) {
 	exit := c.exits[i.Exit]

@@ -42,7 +42,11 @@ func Compile(r *Region) (*Code, error) {
 	for range r.Exits {
 		c.exits = append(c.exits, c.Label())
 	}
+	heads := r.heads()
 	for b := range r.Blocks {
+		if heads[b] {
+			c.Align(loopAlign)
+		}
 		c.block(b)
 	}
 	c.entries = make([]x86.Label, len(r.Blocks))
@@ -50,6 +54,9 @@ func Compile(r *Region) (*Code, error) {
 		if r.Blocks[b].Enter {
 			c.entries[b] = c.Label()
 		}
+	}
+	for _, out := range c.aside {
+		out()
 	}
 	for k, taken := range r.taken() {
 		if taken {
@@ -74,6 +81,21 @@ func Compile(r *Region) (*Code, error) {
 		code.entries = append(code.entries, at)
 	}
 	return code, nil
+}
+
+// loopAlign is where loops begin: elsewhere a short one may take half as long again, as its
+// instructions happen to lie.
+const loopAlign = 32
+
+// heads tells the blocks to which an edge leads back.
+func (r *Region) heads() []bool {
+	heads := make([]bool, len(r.Blocks))
+	for b := range r.Blocks {
+		for _, e := range r.Blocks[b].edges() {
+			heads[e.Block] = heads[e.Block] || e.Block <= b
+		}
+	}
+	return heads
 }
 
 // taken tells the exits that something leads to. What others would save may be nowhere.
@@ -124,13 +146,7 @@ func (c *lowering) block(b int) {
 		c.edge(&block.To)
 		c.goTo(b, block.To.Block)
 	case Branch:
-		other := c.Label()
-		c.unless(c.compare(block.Cond, block.Kind, block.A, block.B), other)
-		c.edge(&block.To)
-		c.Jmp(c.blocks[block.To.Block])
-		c.Bind(other)
-		c.edge(&block.Else)
-		c.goTo(b, block.Else.Block)
+		c.branch(b, block)
 	}
 }
 

@@ -26,6 +26,7 @@ type lowering struct {
 	exits  []x86.Label
 
 	entries []x86.Label // by block; 0 if it cannot be entered
+	aside   []func()    // make what is seldom run, behind the blocks
 }
 
 // spill is a place on the stack.

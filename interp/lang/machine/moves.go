@@ -5,14 +5,19 @@ import "github.com/mercer-go/mercer/interp/lang/machine/x86"
 // move gives a parameter its value.
 type move struct{ to, from Value }
 
-// edge makes the moves of an edge: all at the same time.
-func (c *lowering) edge(e *Edge) {
-	var waiting []move
+// moves are those of an edge.
+func (c *lowering) moves(e *Edge) (all []move) {
 	for k, p := range c.r.Blocks[e.Block].Params {
 		if c.places[p].kind != nowhere && c.places[p] != c.places[e.Args[k]] {
-			waiting = append(waiting, move{p, e.Args[k]})
+			all = append(all, move{p, e.Args[k]})
 		}
 	}
+	return all
+}
+
+// edge makes the moves of an edge: all at the same time.
+func (c *lowering) edge(e *Edge) {
+	waiting := c.moves(e)
 	for len(waiting) > 0 {
 		n := len(waiting)
 		for i := 0; i < len(waiting); i++ {
