@@ -191,6 +191,8 @@ func (b *builder) count(block *ssa.BasicBlock) int {
 		case *ssa.Call:
 			if in := b.calls[v]; in != nil && len(in.order) > 1 {
 				n += len(in.order)
+			} else if b.copies(v) {
+				n += blocksOfCopy
 			} else if b.leavesFor(v) || b.isAgain(v) {
 				n++
 			}

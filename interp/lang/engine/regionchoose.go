@@ -176,7 +176,7 @@ func (b *builder) supported(instr ssa.Instruction) bool {
 	case *ssa.Next:
 		return v.IsString
 	case *ssa.Call:
-		return b.call(v) != nil || b.leavesFor(v) || b.isAgain(v) || b.inlinable(v)
+		return b.call(v) != nil || b.leavesFor(v) || b.copies(v) || b.isAgain(v) || b.inlinable(v)
 	}
 	return false
 }

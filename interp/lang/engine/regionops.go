@@ -60,6 +60,8 @@ func (b *builder) instruction(instr ssa.Instruction) {
 			b.inline(v, in)
 		case b.leavesFor(v):
 			b.leaveFor(v)
+		case b.copies(v):
+			b.copy(v)
 		case b.isAgain(v):
 			b.again(v)
 		default:

@@ -179,8 +179,31 @@ func (c *compiler) copyTo(x, y slot) func(f *frame) int {
 	if y.typ.mem.Kind() == reflect.String {
 		return func(f *frame) int { return copy(*reg[[]byte](f, x.offset), *reg[string](f, y.offset)) }
 	}
+	switch c.e.typeOf(x.typ.Go.Underlying().(*types.Slice).Elem()).shape {
+	case shape8:
+		return copyOf[uint8](x, y)
+	case shape16:
+		return copyOf[uint16](x, y)
+	case shape32:
+		return copyOf[uint32](x, y)
+	case shape64:
+		return copyOf[uint64](x, y)
+	case shapePointer:
+		return copyOf[unsafe.Pointer](x, y)
+	case shapeString:
+		return copyOf[string](x, y)
+	case shapeIface:
+		return copyOf[eface](x, y)
+	case shapeSlice:
+		return copyOf[[]byte](x, y)
+	}
 	t := c.e.like(x.typ.Go)
 	return func(f *frame) int {
 		return reflect.Copy(valueAs(t, f.at(x.offset)), valueAs(t, f.at(y.offset)))
 	}
+}
+
+func copyOf[T any](x, y slot) func(f *frame) int {
+	a, b := x.offset, y.offset
+	return func(f *frame) int { return copy(*reg[[]T](f, a), *reg[[]T](f, b)) }
 }

@@ -192,7 +192,7 @@ func (e *evaluator) instruction(in *Instr) (leaves bool) {
 
 func (e *evaluator) compare(op Op, k Kind, a, b Value) bool {
 	if k == Pointer {
-		return (e.pointer(a) == e.pointer(b)) == (op == Eq)
+		return relation(op, uint64(uintptr(e.pointer(a))), uint64(uintptr(e.pointer(b))))
 	}
 	return compared(op, k, e.number(a), e.number(b))
 }

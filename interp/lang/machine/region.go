@@ -67,7 +67,7 @@ const (
 	Convert           // dst = K(A), as Go converts on amd64
 	Bits              // dst = the bits of A as a K of the same size
 
-	Eq // dst = A == B, a Bool; K is the kind of A and B
+	Eq // dst = A == B, a Bool; K is the kind of A and B, and Pointers compare as addresses
 	Ne // A != B
 	Lt // A < B
 	Le // A <= B

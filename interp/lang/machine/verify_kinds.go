@@ -37,8 +37,8 @@ func (c *checker) kinds() {
 	}
 }
 
-// ordered reports whether values of a kind can be compared by op.
-func ordered(op Op, k Kind) bool { return op == Eq || op == Ne || k.integer() || k.Float() }
+// ordered reports whether values of a kind can be compared by op: pointers as addresses.
+func ordered(op Op, k Kind) bool { return op == Eq || op == Ne || k != Bool }
 
 // instrKinds returns what is wrong with the kinds of an instruction, or "".
 func (c *checker) instrKinds(in *Instr) string {
