@@ -174,7 +174,7 @@ func enter1r[A, R any](c *closure) func(A) R {
 	return func(a A) R {
 		if cb := c.callback(); cb != nil {
 			var f words
-			*(*A)(f.at(cb.params[0])) = a
+			*(*A)(f.at(paramsAt)) = a
 			if cb.call(c, &f) { // the parameters are used below, so the collector sees what they point to
 				return *(*R)(f.at(0))
 			}
@@ -205,8 +205,8 @@ func enter2r[A, B, R any](c *closure) func(A, B) R {
 	return func(a A, b B) R {
 		if cb := c.callback(); cb != nil {
 			var f words
-			*(*A)(f.at(cb.params[0])) = a
-			*(*B)(f.at(cb.params[1])) = b
+			*(*A)(f.at(paramsAt)) = a
+			*(*B)(f.at(paramsAt + wide(unsafe.Sizeof(a)))) = b
 			if cb.call(c, &f) { // the parameters are used below, so the collector sees what they point to
 				return *(*R)(f.at(0))
 			}
@@ -264,9 +264,10 @@ func enter3r[A, B, C, R any](c *closure) func(A, B, C) R {
 	return func(a A, b B, x C) R {
 		if cb := c.callback(); cb != nil {
 			var f words
-			*(*A)(f.at(cb.params[0])) = a
-			*(*B)(f.at(cb.params[1])) = b
-			*(*C)(f.at(cb.params[2])) = x
+			second := paramsAt + wide(unsafe.Sizeof(a))
+			*(*A)(f.at(paramsAt)) = a
+			*(*B)(f.at(second)) = b
+			*(*C)(f.at(second + wide(unsafe.Sizeof(b)))) = x
 			if cb.call(c, &f) { // the parameters are used below, so the collector sees what they point to
 				return *(*R)(f.at(0))
 			}

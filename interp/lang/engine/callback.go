@@ -19,6 +19,12 @@ import (
 // kept while compiled code computes another.
 type words [24]uint64
 
+// paramsAt is where the parameters begin. Each takes whole words.
+const paramsAt = unsafe.Sizeof(frame{}.scratch)
+
+// wide is a size in whole words, in bytes.
+func wide(size uintptr) uintptr { return (size + 7) &^ 7 }
+
 var (
 	errActs = errors.New("it does more than compute")
 	errWide = errors.New("it needs a larger frame")
@@ -27,7 +33,7 @@ var (
 // callback is the machine code of a function for calls from compiled code.
 type callback struct {
 	region *region
-	at     int
+	entry  machine.Entry
 	params []uintptr // the places of the parameters
 	free   []uintptr // of the free variables
 	failed atomic.Int64
@@ -52,7 +58,7 @@ func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[root(v)]; return 
 // place is room for some bytes.
 func (s *smallFrame) place(size uintptr) uintptr {
 	at := s.size
-	if s.size += (size + 7) &^ 7; s.size > unsafe.Sizeof(words{}) {
+	if s.size += wide(size); s.size > unsafe.Sizeof(words{}) {
 		s.err = errWide
 	}
 	return at
@@ -93,7 +99,7 @@ func (c *compiler) callback(all *loop) (*callback, error) {
 	}
 	b := c.builder(all)
 	b.scratch = 0
-	b.small = &smallFrame{places: map[ssa.Value]uintptr{}, size: unsafe.Sizeof(frame{}.scratch)}
+	b.small = &smallFrame{places: map[ssa.Value]uintptr{}, size: paramsAt}
 	cb := &callback{}
 	for i, p := range fn.ssa.Params {
 		cb.params = append(cb.params, b.small.place(fn.params[i].typ.size))
@@ -110,7 +116,7 @@ func (c *compiler) callback(all *loop) (*callback, error) {
 	if err != nil {
 		return nil, err
 	}
-	cb.region, cb.at = r, r.target[fn.entry]
+	cb.region, cb.entry = r, r.code.Entry(r.target[fn.entry])
 	return cb, nil
 }
 
@@ -142,8 +148,12 @@ func (cb *callback) call(c *closure, f *words) bool {
 			copyBytes(f.at(cb.free[i]), unsafe.Add(env, s.offset), s.typ.size)
 		}
 	}
-	if cb.region.number(unsafe.Pointer(f), cb.at, &c.fn.engine.current.Load().stop) {
-		return true
+	if stop := &c.fn.engine.current.Load().stop; !stop.Load() {
+		f[1] = mostLevels
+		exit := cb.entry.Leave(unsafe.Pointer(f))
+		if exit == returned || cb.region.goOn(f, exit, stop) {
+			return true
+		}
 	}
 	if cb.failed.Add(1) > mostFailed {
 		c.fn.back.CompareAndSwap(cb, nil)
@@ -151,24 +161,27 @@ func (cb *callback) call(c *closure, f *words) bool {
 	return false
 }
 
-// number runs the region on a small frame and reports whether the function has returned.
-func (r *region) number(f unsafe.Pointer, at int, stop *atomic.Bool) bool {
-	(*words)(f)[1] = mostLevels
-	for !stop.Load() {
-		n := r.code.Leave(f, at)
-		if n == 0 { // the exit of returning
-			return true
-		}
-		x := &r.exits[n]
-		if !x.compute(f) {
-			return x.returns
+// returned is the exit through which a callback leaves when it has returned.
+const returned = 0
+
+// goOn computes the number for which the region has left, if it has, and enters again. It reports whether
+// the function has returned.
+func (r *region) goOn(f *words, exit int, stop *atomic.Bool) bool {
+	for {
+		x := &r.exits[exit]
+		if !x.compute(unsafe.Pointer(f)) {
+			return false
 		}
 		if x.last {
 			return true
 		}
-		at = x.enter
+		if stop.Load() {
+			return false
+		}
+		if exit = r.code.Entry(x.enter).Leave(unsafe.Pointer(f)); exit == returned {
+			return true
+		}
 	}
-	return false
 }
 
 // at is the address of a word.

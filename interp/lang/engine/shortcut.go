@@ -20,7 +20,7 @@ func (c *compiler) shortcut(callee ssa.Value, args, results []slot, call op) op 
 	}
 	var size uintptr
 	for _, a := range args {
-		size += (a.typ.size + 7) &^ 7
+		size += wide(a.typ.size)
 	}
 	if size > unsafe.Sizeof(words{}) {
 		return call

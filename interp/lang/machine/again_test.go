@@ -57,7 +57,7 @@ func TestAgain(t *testing.T) {
 	}{{1, 1, 1, true}, {2, 1, 0, false}, {2, 2, 1, true}, {20, 20, 6765, true}, {20, 19, 0, false}, {22, 100, 17711, true}, {7, 0, 0, false}} {
 		words := [5]int64{0, test.depth, test.n}
 		for try := 0; ; try++ { // the scheduler may want the processor
-			exit := code.Leave(unsafe.Pointer(&words), 0)
+			exit := code.Entry(0).Leave(unsafe.Pointer(&words))
 			if exit == 0 != test.returns && try < 10 {
 				words = [5]int64{0, test.depth, test.n}
 				continue

@@ -14,9 +14,18 @@ type Code struct {
 	pointers [][]int32 // by exit: the homes of the pointers that it hands over
 }
 
+// Entry is where a region can be entered.
+type Entry struct {
+	text   *exec.Text
+	offset uintptr
+}
+
+// Entry is the beginning of a block.
+func (c *Code) Entry(block int) Entry { return Entry{c.text, uintptr(c.entries[block])} }
+
 // Leave is Run for a region none of whose exits hands over pointers.
-func (c *Code) Leave(frame unsafe.Pointer, block int) (exit int) {
-	return int(exec.Enter(c.text, uintptr(c.entries[block]), frame, nil))
+func (e Entry) Leave(frame unsafe.Pointer) (exit int) {
+	return int(exec.Enter(e.text, e.offset, frame, nil))
 }
 
 // Run enters a region at a block and returns the number of the exit through which it

@@ -11,14 +11,13 @@ import (
 // is to be in the stack frame of the caller; frame is what the code finds in R13. Enter
 // keeps the Text alive, may grow the stack before the code runs, and does not check the offset.
 func Enter(t *Text, offset uintptr, frame unsafe.Pointer, save *[16]unsafe.Pointer) (exit uint64) {
-	for {
-		exit, entered := enter(t, offset, frame, save)
-		if entered {
-			runtime.KeepAlive(t)
-			return exit
-		}
+	exit, entered := enter(t, offset, frame, save)
+	for !entered {
 		grow()
+		exit, entered = enter(t, offset, frame, save)
 	}
+	runtime.KeepAlive(t)
+	return exit
 }
 
 // enter is Enter, but it runs nothing if SP would be at the guard or below it in the code:
