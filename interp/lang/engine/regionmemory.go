@@ -118,7 +118,9 @@ func (b *builder) element(v *ssa.IndexAddr) memory {
 		x := b.parts(v.X)
 		m.base, n = x[0], x[1]
 	}
-	b.check(machine.CheckIndex, b.r.Values[i].Kind, i, n)
+	if !b.inBounds(v.X, v.Index) {
+		b.check(machine.CheckIndex, b.r.Values[i].Kind, i, n)
+	}
 	size := b.c.pointee(v).size
 	switch size {
 	case 1, 2, 4, 8:

@@ -42,7 +42,9 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	case *ssa.Index:
 		x := b.parts(v.X)
 		i := b.wide(v.Index)
-		b.check(machine.CheckIndex, b.r.Values[i].Kind, i, x[1])
+		if !b.inBounds(v.X, v.Index) {
+			b.check(machine.CheckIndex, b.r.Values[i].Kind, i, x[1])
+		}
 		b.emit(machine.Instr{Op: machine.Load, Kind: machine.Uint8, Dst: b.one(v), A: x[0], B: machine.None, C: i, Scale: 1})
 	case *ssa.Store:
 		if isBlank(v.Addr) {
