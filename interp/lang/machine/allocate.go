@@ -37,7 +37,7 @@ type place struct {
 const spillRoom = 512
 
 // allocation gives values their places. The values that are used most, deep in loops, choose first. A
-// value keeps its register from its first to its last position.
+// value keeps its register, which another one may have where the first is not live.
 type allocation struct {
 	r      *Region
 	l      *liveness
@@ -60,7 +60,7 @@ func allocate(r *Region, l *liveness) (places []place, ok bool) {
 		switch {
 		case r.Values[v].Const:
 			a.places[v].kind = isConst
-		case l.intervals[v].to > 0:
+		case len(l.intervals[v].stretches) > 0:
 			order = append(order, Value(v))
 		}
 	}
@@ -128,19 +128,29 @@ func (a *allocation) pairs() {
 	}
 }
 
-// register finds a free register for v, if it can one that a near value has.
+// register finds a free register for v: if it can, one that a near value has, or that is free for those that have none yet.
 func (a *allocation) register(v Value, class int, registers []uint8) (uint8, bool) {
 	for _, w := range a.near[v] {
 		if p := a.places[w]; (p.kind == inRegister || p.kind == inFloat) && a.free(v, a.taken[class][p.reg]) {
 			return p.reg, true
 		}
 	}
+	best, most := uint8(0), -1
 	for _, reg := range registers {
-		if a.free(v, a.taken[class][reg]) {
-			return reg, true
+		if !a.free(v, a.taken[class][reg]) {
+			continue
+		}
+		together := 0
+		for _, w := range a.near[v] {
+			if a.places[w].kind == nowhere && a.free(w, a.taken[class][reg]) && !a.l.intervals[v].overlaps(&a.l.intervals[w]) {
+				together += a.worth(w)
+			}
+		}
+		if together > most {
+			best, most = reg, together
 		}
 	}
-	return 0, false
+	return best, most >= 0
 }
 
 // free reports whether v is not live beside any of these values.

@@ -35,7 +35,7 @@ func Compile(r *Region) (*Code, error) {
 	if !ok {
 		return nil, ErrRoom
 	}
-	c := &lowering{Asm: &x86.Asm{}, r: r, places: places, live: live}
+	c := &lowering{Asm: &x86.Asm{}, r: r, places: places, live: live, used: r.used(), loaded: None}
 	for range r.Blocks {
 		c.blocks = append(c.blocks, c.Label())
 	}
@@ -137,7 +137,13 @@ func (c *lowering) block(b int) {
 	block := &c.r.Blocks[b]
 	c.Bind(c.blocks[b])
 	for k := range block.Instrs {
-		c.instruction(&block.Instrs[k])
+		i := &block.Instrs[k]
+		if k+1 < len(block.Instrs) && block.Instrs[k+1].reads(i) && c.used[i.Dst] == 1 {
+			c.loaded, c.from = i.Dst, c.address(i)
+			continue
+		}
+		c.instruction(i)
+		c.loaded = None
 	}
 	switch block.End {
 	case Leave:
@@ -148,6 +154,11 @@ func (c *lowering) block(b int) {
 	case Branch:
 		c.branch(b, block)
 	}
+}
+
+// reads reports whether an instruction can read what a load before it loads from memory.
+func (i *Instr) reads(load *Instr) bool {
+	return load.Op == Load && load.Kind.Float() && i.Op >= Add && i.Op <= Div && i.Kind == load.Kind && i.B == load.Dst && i.A != load.Dst
 }
 
 // goTo jumps to a block unless it follows.

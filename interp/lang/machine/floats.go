@@ -15,11 +15,12 @@ func (c *lowering) floatOp(i *Instr) {
 	switch i.Op {
 	case Add, Sub, Mul, Div:
 		into := d
-		if c.isInFloat(i.B, d) && !c.isInFloat(i.A, d) { // the result would overwrite the second
+		m, ok := c.floatMemory(i.B)
+		if !ok && c.isInFloat(i.B, d) && !c.isInFloat(i.A, d) { // the result would overwrite the second
 			into = fscratch
 		}
 		c.floatingTo(into, i.A)
-		if m, ok := c.floatMemory(i.B); ok {
+		if ok {
 			c.FOpLoad(floatOps[i.Op], w, into, m)
 		} else {
 			c.FOp(floatOps[i.Op], w, into, c.floating(i.B, fsecond))
@@ -37,15 +38,32 @@ func (c *lowering) floatOp(i *Instr) {
 		c.floatingTo(d, i.A)
 		c.BitwiseLoad(x86.AndPS, d, c.mask(w, math.MaxInt64, math.MaxInt32))
 	case FMA:
-		c.floatingTo(fscratch, i.C)
-		c.FMA(w, fscratch, c.floating(i.A, fsecond), c.floating(i.B, fthird))
-		d = fscratch
+		d = c.fma(i, d, w)
 	case Copy:
 		c.floatingTo(d, i.A)
 	default:
 		panic("machine: no such operation of floats")
 	}
 	c.setFloat(i.Dst, d)
+}
+
+// fma is A*B + C, in d or in a scratch register, which it returns.
+func (c *lowering) fma(i *Instr, d x86.X, w x86.Width) x86.X {
+	a, b := i.A, i.B
+	if c.isInFloat(b, d) {
+		a, b = b, a
+	}
+	if c.places[i.C].kind == isConst && !c.isInFloat(b, d) {
+		c.floatingTo(d, a)
+		c.MulAdd(w, d, c.floating(b, fsecond), c.constant(i.C))
+		return d
+	}
+	if c.isInFloat(a, d) {
+		d = fscratch
+	}
+	c.floatingTo(d, i.C)
+	c.FMA(w, d, c.floating(i.A, fsecond), c.floating(i.B, fthird))
+	return d
 }
 
 // floatExtreme is Go's min or max, in fsecond. The processor's minimum is the second operand if one is a NaN or both are

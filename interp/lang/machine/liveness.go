@@ -1,21 +1,38 @@
 package machine
 
-// interval is where a value is live, from its first position to its last. Each instruction has two
-// positions: it reads at the first and writes at the second.
+// stretch is some positions: to is after the last. Each instruction has two: it reads at the first and writes at the second.
+type stretch struct{ from, to int }
+
+// interval is where a value is live: in each block from its first position to its last.
 type interval struct {
-	from, to int // to is after the last; both 0 if it is never live
-	weight   int // how often it is used, by the depth of loops
+	stretches []stretch // in order; none if it is never live
+	weight    int       // how often it is used, by the depth of loops
 }
 
-func (i *interval) cover(from, to int) {
-	if i.to == 0 {
-		i.from, i.to = from, to
+// cover adds positions of a block that begins at a position. The blocks come in order.
+func (i *interval) cover(block, from, to int) {
+	if n := len(i.stretches); n > 0 && i.stretches[n-1].from >= block {
+		last := &i.stretches[n-1]
+		last.from, last.to = min(last.from, from), max(last.to, to)
 		return
 	}
-	i.from, i.to = min(i.from, from), max(i.to, to)
+	i.stretches = append(i.stretches, stretch{from, to})
 }
 
-func (i *interval) overlaps(j *interval) bool { return i.from < j.to && j.from < i.to }
+func (i *interval) overlaps(j *interval) bool {
+	a, b := i.stretches, j.stretches
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0].to <= b[0].from:
+			a = a[1:]
+		case b[0].to <= a[0].from:
+			b = b[1:]
+		default:
+			return true
+		}
+	}
+	return false
+}
 
 // bits is a set of values.
 type bits []uint64
@@ -105,16 +122,16 @@ func (l *liveness) measure(r *Region) {
 			weight *= 10
 		}
 		start, end := l.start[b], l.start[b]+2*len(block.Instrs)+4
-		l.in[b].each(func(v Value) { l.intervals[v].cover(start, start+1) })
-		l.out(r, b).each(func(v Value) { l.intervals[v].cover(end-1, end) })
+		l.in[b].each(func(v Value) { l.intervals[v].cover(start, start, start+1) })
+		l.out(r, b).each(func(v Value) { l.intervals[v].cover(start, end-1, end) })
 		for _, p := range block.Params {
-			l.intervals[p].cover(start, start+1)
+			l.intervals[p].cover(start, start, start+1)
 			l.intervals[p].weight += weight
 		}
 		reads := func(at, weight int) func(Value) {
 			return func(v Value) {
 				if !r.Values[v].Const {
-					l.intervals[v].cover(at, at+1)
+					l.intervals[v].cover(start, at, at+1)
 					l.intervals[v].weight += weight
 				}
 			}
@@ -130,7 +147,7 @@ func (l *liveness) measure(r *Region) {
 				r.saves(i.Exit, reads(at, 0)) // seldom taken
 			}
 			if i.Dst > Frame {
-				l.intervals[i.Dst].cover(at+1, at+2)
+				l.intervals[i.Dst].cover(start, at+1, at+2)
 				l.intervals[i.Dst].weight += weight
 			}
 		}
@@ -142,8 +159,8 @@ func (l *liveness) measure(r *Region) {
 	}
 }
 
-// trim removes instructions whose results nobody reads.
-func (r *Region) trim() {
+// used counts how often each value is read.
+func (r *Region) used() []int {
 	used := make([]int, len(r.Values))
 	count := func(v Value) { used[v]++ }
 	for b := range r.Blocks {
@@ -152,6 +169,12 @@ func (r *Region) trim() {
 		}
 		r.endUses(&r.Blocks[b], count)
 	}
+	return used
+}
+
+// trim removes instructions whose results nobody reads.
+func (r *Region) trim() {
+	used := r.used()
 	for again := true; again; {
 		again = false
 		for b := len(r.Blocks) - 1; b >= 0; b-- {

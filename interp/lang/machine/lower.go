@@ -22,11 +22,15 @@ type lowering struct {
 	r      *Region
 	places []place
 	live   *liveness
+	used   []int // by value: how often
 	blocks []x86.Label
 	exits  []x86.Label
 
 	entries []x86.Label // by block; 0 if it cannot be entered
 	aside   []func()    // make what is seldom run, behind the blocks
+
+	loaded Value // None, or what the next instruction reads from memory
+	from   x86.Mem
 }
 
 // spill is a place on the stack.
@@ -167,6 +171,9 @@ func (c *lowering) floatingTo(d x86.X, v Value) {
 
 // floatMemory is where a float lies in memory, if it does.
 func (c *lowering) floatMemory(v Value) (x86.Mem, bool) {
+	if v == c.loaded {
+		return c.from, true
+	}
 	switch p := c.places[v]; p.kind {
 	case onStack:
 		return spill(p.at), true

@@ -92,13 +92,28 @@ func (a *Asm) Round(w Width, d, s X, mode uint8) {
 
 // FMA sets d = d + s*t, rounded once. It is of FMA3.
 func (a *Asm) FMA(w Width, d, s, t X) {
-	// A VEX prefix has the extensions and s inverted.
+	a.vex(0xB9, w, d, s, uint8(t))
+	a.put(0xC0 | uint8(d)&7<<3 | uint8(t)&7)
+}
+
+// MulAdd sets d = d*s + t, rounded once, with a constant t. It is of FMA3.
+func (a *Asm) MulAdd(w Width, d, s X, t Mem) {
+	if t.Label == 0 {
+		panic("x86: no constant")
+	}
+	a.vex(0xA9, w, d, s, 0)
+	a.put(uint8(d)&7<<3 | 5)
+	a.label(t.Label, 0)
+}
+
+// vex writes a VEX prefix, which has the extensions and s inverted, and an opcode after 0x0F38.
+func (a *Asm) vex(code byte, w Width, d, s X, rm uint8) {
 	flags := byte(1) // instead of the prefix 0x66
 	if w == W64 {
 		flags |= 0x80
 	}
 	a.put(0xC4,
-		^uint8(d)>>3&1<<7|1<<6|^uint8(t)>>3&1<<5|2, // 2: opcodes 0x0F38
+		^uint8(d)>>3&1<<7|1<<6|^rm>>3&1<<5|2, // 2: opcodes 0x0F38
 		flags|^uint8(s)&15<<3,
-		0xB9, 0xC0|uint8(d)&7<<3|uint8(t)&7)
+		code)
 }

@@ -1,6 +1,7 @@
 package x86
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -265,6 +266,24 @@ func TestFMA(t *testing.T) {
 		row := row{name, "x x x", func(a *Asm, o operands) { a.FMA(w, o.x[0], o.x[1], o.x[2]) }}
 		for i := range 16 * 16 * 16 {
 			row.check(t, operands{x: [3]X{X(i / 256), X(i / 16 % 16), X(i % 16)}})
+		}
+	}
+}
+
+func TestMulAdd(t *testing.T) {
+	for w, name := range map[Width]string{W32: "VFMADD213SS", W64: "VFMADD213SD"} {
+		for i := range 16 * 16 {
+			d, s := X(i/16), X(i%16)
+			var a, b Asm
+			a.MulAdd(w, d, s, a.Const64(7))
+			b.FMA(w, d, s, 0)
+			code, other := a.Bytes(), b.Bytes()
+			if code[3] != 0xA9 || code[4] != 5|uint8(d)&7<<3 || [3]byte(code) != [3]byte(other) {
+				t.Errorf("%s %v, %v, a constant: % x", name, d, s, code[:9])
+			}
+			if at := 9 + int(int32(binary.LittleEndian.Uint32(code[5:]))); at%8 != 0 || binary.LittleEndian.Uint64(code[at:]) != 7 {
+				t.Errorf("the constant of % x is at %d", code, at)
+			}
 		}
 	}
 }
