@@ -94,6 +94,21 @@ func main() {
 		if p.x != float64(10*i) || p.x != -p.y || *p.name != string(rune('a' + 10*i%26)) { panic(i) }
 	}
 }`,
+		"copies of slices onto themselves": `func rotate(s []int, rounds int) {
+	for range rounds {
+		first := s[0]
+		copy(s, s[1:])
+		s[len(s)-1] = first
+	}
+}
+func main() {
+	s := make([]int, 64)
+	for i := range s { s[i] = i }
+	for range 20 {
+		rotate(s, 64*5000)
+		for i, v := range s { if v != i { panic(v) } }
+	}
+}`,
 		"lists": `type node struct { value int; next, other *node }
 func main() {
 	var list *node

@@ -8,10 +8,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Machine code does not check an index that counts from 0 on and has just been compared with the length.
+// Machine code does not check an index that counts upwards from -1 or more and has just been compared with the length.
 
-// mostStep bounds the steps of a counter, which then takes years to overflow.
-const mostStep = 16
+// A counter that begins at mostStart or less, and takes steps of mostStep or less, takes years to overflow.
+const (
+	mostStart = 1 << 32
+	mostStep  = 16
+)
 
 // inBounds reports whether an index of x is known to be in its bounds in the block that is being built.
 func (b *builder) inBounds(x, index ssa.Value) bool {
@@ -63,7 +66,7 @@ func counts(v ssa.Value) bool {
 	}
 	for _, e := range phi.Edges {
 		if k, ok := e.(*ssa.Const); ok && k.Value != nil {
-			if n, exact := constant.Int64Val(k.Value); exact && n+step >= 0 && n >= -1 {
+			if n, exact := constant.Int64Val(k.Value); exact && n+step >= 0 && n >= -1 && n <= mostStart {
 				continue
 			}
 			return false

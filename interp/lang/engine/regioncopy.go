@@ -37,8 +37,8 @@ func (b *builder) elementOf(v *ssa.Call) *typ {
 	return b.c.e.typeOf(v.Call.Args[0].Type().Underlying().(*types.Slice).Elem())
 }
 
-// copy copies a few numbers, from the first on. Its closure copies many, and those to a place
-// behind them that they reach. If a poll is due, the closure copies all of them again.
+// copy copies a few numbers, from the first on, without a poll: one that is due would leave a part of them
+// copied. Its closure copies many, and those whose destination begins inside the source.
 func (b *builder) copy(v *ssa.Call) {
 	to, from, size := b.parts(v.Call.Args[0]), b.parts(v.Call.Args[1]), b.elementOf(v).size
 	first := len(b.r.Blocks)
@@ -58,9 +58,9 @@ func (b *builder) copy(v *ssa.Call) {
 
 	b.begin(false)
 	b.out.Depth++
+	b.out.Short = true
 	i := b.r.Value(machine.Int64, -1)
 	b.out.Params = []machine.Value{i}
-	b.emit(machine.Instr{Op: machine.Poll, Dst: machine.None, A: machine.None, B: machine.None, C: machine.None, Exit: slow})
 	b.branch(machine.Lt, machine.Int64, i, n, machine.Edge{Block: body}, machine.Edge{Block: after, Args: []machine.Value{n}})
 
 	b.begin(false)

@@ -8,7 +8,7 @@ func (c *lowering) branch(b int, block *Block) {
 	t := c.compare(block.Cond, block.Kind, block.A, block.B)
 	next, other, jump := &block.To, &block.Else, c.unless
 	follows := next.Block == b+1
-	if follows && other.Block <= b && len(c.moves(other)) > 0 || // a loop goes on without another jump
+	if follows && other.Block <= b && len(c.moves(other)) > 0 || // a loop goes on with one jump, not two
 		!follows && other.Block == b+1 && len(c.moves(next)) == 0 {
 		next, other, jump = other, next, c.when
 	}

@@ -19,7 +19,7 @@
 // memory that outlives the visit. At an exit it hands them over in an array on
 // the caller's stack, and Go code writes them to the frame, with the write barrier.
 //
-// Every loop polls: it compares the stack pointer with the limit that the scheduler
+// Every loop polls, unless it has few rounds: it compares the stack pointer with the limit that the scheduler
 // moves when it wants the processor. So a collection waits for a loop no longer than
 // for a loop of compiled code with calls in it.
 package machine

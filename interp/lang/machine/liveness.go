@@ -9,7 +9,7 @@ type interval struct {
 	weight    int       // how often it is used, by the depth of loops
 }
 
-// cover adds positions of a block that begins at a position. The blocks come in order.
+// cover adds the positions from ... to-1, in the block that begins at position block. The blocks come in order.
 func (i *interval) cover(block, from, to int) {
 	if n := len(i.stretches); n > 0 && i.stretches[n-1].from >= block {
 		last := &i.stretches[n-1]

@@ -22,12 +22,12 @@ type lowering struct {
 	r      *Region
 	places []place
 	live   *liveness
-	used   []int // by value: how often
+	used   []int // by value: how often it is read
 	blocks []x86.Label
 	exits  []x86.Label
 
 	entries []x86.Label // by block; 0 if it cannot be entered
-	aside   []func()    // make what is seldom run, behind the blocks
+	aside   []func()    // make the moves of edges that are not taken where the next block follows, behind the blocks
 
 	loaded Value // None, or what the next instruction reads from memory
 	from   x86.Mem

@@ -116,6 +116,7 @@ type Block struct {
 	Params []Value // set by the edges that lead here
 	Instrs []Instr
 	Depth  int  // the number of loops that it is in
+	Short  bool // it begins a loop of few rounds, which needs no Poll
 	Enter  bool // the region can be entered here
 
 	End      End
@@ -160,8 +161,7 @@ type ValueInfo struct {
 }
 
 // Region is a loop nest or a function. Each block comes after those that dominate it, and the blocks
-// of a loop had better follow each other: a value keeps its register from the first to the last. Values that are live where the
-// region can be entered have a home.
+// of a loop had better follow each other, which saves jumps. Values that are live where the region can be entered have a home.
 type Region struct {
 	Values []ValueInfo // Values[0] is Frame
 	Blocks []Block

@@ -69,7 +69,7 @@ func (a *Asm) constant(c constant) Mem {
 }
 
 // Bytes appends the constants, resolves the labels and returns the code, which must be
-// put at an address that 16 divides, and what Align took. Nothing can be added after it. It panics if a
+// put at an address that is a multiple of 16 and of what Align was given. Nothing can be added after it. It panics if a
 // label is used and not bound.
 func (a *Asm) Bytes() []byte {
 	if a.done {

@@ -15,6 +15,7 @@
 //	At(l)                     [rip + distance to l]
 //	a.Const64(bits)           the address of an 8-byte constant behind the code
 //	a.Const128(lo, hi)        the address of a 16-byte constant, aligned to 16
+//	a.Align(n)                what follows begins at a multiple of n bytes
 //	a.Bytes()                 the code and the constants; its last call
 //
 // # Integers
@@ -53,7 +54,7 @@
 //
 // # Control
 //
-//	Jmp(l), Jcc(c, l), JmpReg(r), Ret(), Int3()
+//	Jmp(l), Jcc(c, l), JmpReg(r), Call(l), Ret(), Int3()
 //
 // # Floats
 //
@@ -75,4 +76,5 @@
 //	BitwiseLoad(o, d, m)  the same with [m], aligned to 16
 //	Round(w, d, s, mode)  d = s rounded to an integer (SSE 4.1)
 //	FMA(w, d, s, t)       d = d + s*t, rounded once (FMA3)
+//	MulAdd(w, d, s, m)    d = d*s + the constant at m, rounded once (FMA3)
 package x86
