@@ -71,8 +71,9 @@ UNRACED = ./data ./data/internal/... ./data/results/... ./lib/boost ./lib/intern
 # These skip tests under the race detector, which need too much memory or time there, so they run without it too.
 TWICE = ./interp/session ./interp/proof/faults
 # Tests of sessions and kernels wait as much as they compute, so one package more runs
-# than there are processors. The slowest comes first, so that it does not end alone. A program with the race detector sleeps a second before it ends,
-# unless it is told otherwise, and the tests start hundreds.
+# than there are processors. The slowest comes first, so that it does not end alone. A program
+# with the race detector sleeps a second before it ends, unless it is told otherwise, and the
+# tests start hundreds.
 GOTEST = $(GO) test -vet=off -shuffle=on -v -p $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 gotest: ## Go tests in random order, under the race detector where there are goroutines

@@ -14,6 +14,10 @@ import (
 )
 
 func main() {
+	if len(os.Args) < 3 {
+		fmt.Fprintln(os.Stderr, "Usage: platforms PATTERN GOOS/GOARCH...")
+		os.Exit(2)
+	}
 	failed := false
 	for _, p := range os.Args[2:] {
 		system, processor, _ := strings.Cut(p, "/")
