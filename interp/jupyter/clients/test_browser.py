@@ -45,7 +45,7 @@ AS_STORED = ["00-welcome.ipynb", "02-ensembles-of-machines.ipynb", "labs/source/
 
 
 def stored(path):
-    return "stored-" + pathlib.Path(path).name
+    return "stored/" + pathlib.Path(path).name
 
 # For each figure the width of its picture once it is decoded, 0 if it cannot be, and its size in the page.
 SIZES = """async figure => {
@@ -190,8 +190,8 @@ def lab(tmp_path_factory):
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(nb, root / "notebooks" / path.name)
-    shutil.copytree(ROOT / "notebooks", root / "notebooks" / "stored", ignore=lambda folder, names: [n for n in names if n not in FIGURES])
-    for path in AS_STORED:
+    (root / "notebooks" / "stored").mkdir()
+    for path in {*FIGURES, *AS_STORED}:
         shutil.copy(ROOT / "notebooks" / path, root / "notebooks" / stored(path))
     for name, cells in (("display", DISPLAY), ("progress", [PROGRESS]), ("assist", ASSIST), ("busy", BUSY), ("capture", CAPTURE), ("empty", [""]), ("failing", FAILING)):
         nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
@@ -282,7 +282,7 @@ def test_every_notebook_is_known():
 def test_figures_are_seen_before_a_notebook_is_trusted(page, lab, name):
     """Committed notebooks carry their figures; a reader sees them at once."""
     address, token = lab
-    page.goto(f"{address}/lab/tree/stored/{name}?token={token}&reset", wait_until="domcontentloaded")
+    page.goto(f"{address}/lab/tree/{stored(name)}?token={token}&reset", wait_until="domcontentloaded")
     page.locator(FIGURE).first.wait_for(timeout=90_000)
     page.wait_for_function("([figure, n]) => document.querySelectorAll(figure).length >= n", arg=[FIGURE, FIGURES[name]], timeout=30_000)
     look_at_figures(page, name)
