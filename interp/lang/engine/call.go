@@ -123,6 +123,9 @@ func wordCall(k string) func(fn *function, args []slot, d uintptr, pos token.Pos
 	return callTwo[unsafe.Pointer, unsafe.Pointer, unsafe.Pointer]
 }
 
+// Neither is inlined: the compiler would not inline in the copies what they use.
+
+//go:noinline
 func callWord[A, R any](fn *function, args []slot, d uintptr, pos token.Pos) op {
 	a, r := args[0].offset, fn.result[0].offset
 	return func(f *frame) {
@@ -136,6 +139,7 @@ func callWord[A, R any](fn *function, args []slot, d uintptr, pos token.Pos) op 
 	}
 }
 
+//go:noinline
 func callTwo[A, B, R any](fn *function, args []slot, d uintptr, pos token.Pos) op {
 	a, b, r := args[0].offset, args[1].offset, fn.result[0].offset
 	return func(f *frame) {
