@@ -74,15 +74,11 @@ func f(x int) int { return x }`
 				runtime.ReadMemStats(&m)
 				return int(m.HeapAlloc)
 			}
-			before := heapAfter(64)
-			grown := heapAfter(160) - before
+			before := heapAfter(128)
+			grown := heapAfter(320) - before
 			t.Logf("%d KB", grown>>10)
-			if grown > 300<<10 { // a table of the process may have doubled; what is kept grows again
-				before += grown
-				grown = heapAfter(160) - before
-			}
-			if grown > 300<<10 { // kept, they would take .75 to 4 MB
-				t.Errorf("the session has grown by %d KB in 160 cells", grown>>10)
+			if grown > 600<<10 { // kept, they would take 1.5 to 8 MB
+				t.Errorf("the session has grown by %d KB in 320 cells", grown>>10)
 			}
 		})
 	}
