@@ -58,16 +58,9 @@ func (s *Session) start() error {
 
 // library returns what cells can call. It replaces functions that would end the
 // process, and adds the functions that the prelude calls.
-func (s *Session) library(args []string) map[string]map[string]reflect.Value {
+func (s *Session) library(args []string) map[string]host.Table {
 	library := maps.Clone(s.packages.Symbols)
-	with := func(path string, add map[string]reflect.Value) {
-		table := maps.Clone(library[path])
-		if table == nil {
-			table = map[string]reflect.Value{}
-		}
-		maps.Copy(table, add)
-		library[path] = table
-	}
+	with := func(path string, names map[string]reflect.Value) { library[path] = host.With(library[path], names) }
 	with("os", map[string]reflect.Value{
 		"Args": reflect.ValueOf(&args).Elem(),
 		"Exit": reflect.ValueOf(func(code int) { panic(engine.Exit(code)) }),

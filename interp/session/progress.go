@@ -147,7 +147,11 @@ func (p *progress) sumUp() {
 
 // withProgress calls learn.WithProgress as a cell would.
 func (s *Session) withProgress(ctx context.Context, p *progress) context.Context {
-	with := s.packages.Symbols["github.com/mercer-go/mercer/lib/learn"]["WithProgress"]
+	table := s.packages.Symbols["github.com/mercer-go/mercer/lib/learn"]
+	if table == nil {
+		return ctx
+	}
+	with := table()["WithProgress"]
 	if !with.IsValid() {
 		return ctx
 	}

@@ -11,16 +11,16 @@ package symbols
 
 import (
 	_ "embed" // for Bundle
-	"reflect"
+
+	"github.com/mercer-go/mercer/interp/lang/host"
 )
 
 //go:generate go run ./generate
 
-// Symbols maps an import path to the exported names of the package. A function
-// is stored as itself, a variable as an addressable value, and a type T,
-// interface or not, as a nil *T. A constant whose type is not exported is stored
-// as itself. Every package that is compiled in has a table, which may be empty.
-var Symbols = map[string]map[string]reflect.Value{}
+// Symbols maps an import path to the table of the package. A constant whose type
+// is not exported is in it as itself. Every package that is compiled in has a
+// table, which may be empty.
+var Symbols = map[string]host.Table{}
 
 // Bundle is a zip archive with the export data of the same packages. It has one
 // member for each package, with the import path as its name, as written by

@@ -9,16 +9,16 @@ import (
 )
 
 func TestSymbols(t *testing.T) {
-	if v := Symbols["os"]["Args"]; !v.CanSet() || v.Len() != len(os.Args) {
+	if v := Symbols["os"]()["Args"]; !v.CanSet() || v.Len() != len(os.Args) {
 		t.Errorf("os.Args is %v, want the addressable variable", v)
 	}
-	if f, ok := Symbols["os"]["Open"].Interface().(func(string) (*os.File, error)); !ok || f == nil {
-		t.Errorf("os.Open is a %v", Symbols["os"]["Open"].Type())
+	if f, ok := Symbols["os"]()["Open"].Interface().(func(string) (*os.File, error)); !ok || f == nil {
+		t.Errorf("os.Open is a %v", Symbols["os"]()["Open"].Type())
 	}
-	if got, want := Symbols["os"]["FileInfo"].Type().Elem(), reflect.TypeFor[os.FileInfo](); got != want {
+	if got, want := Symbols["os"]()["FileInfo"].Type().Elem(), reflect.TypeFor[os.FileInfo](); got != want {
 		t.Errorf("os.FileInfo is %v", got)
 	}
-	if _, ok := Symbols["math"]["Pi"]; ok {
+	if _, ok := Symbols["math"]()["Pi"]; ok {
 		t.Error("the constant math.Pi has a symbol")
 	}
 }

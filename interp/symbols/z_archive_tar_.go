@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["archive/tar"] = map[string]reflect.Value{
-		"ErrFieldTooLong":    reflect.ValueOf(&p1.ErrFieldTooLong).Elem(),
-		"ErrHeader":          reflect.ValueOf(&p1.ErrHeader).Elem(),
-		"ErrInsecurePath":    reflect.ValueOf(&p1.ErrInsecurePath).Elem(),
-		"ErrWriteAfterClose": reflect.ValueOf(&p1.ErrWriteAfterClose).Elem(),
-		"ErrWriteTooLong":    reflect.ValueOf(&p1.ErrWriteTooLong).Elem(),
-		"FileInfoHeader":     reflect.ValueOf(p1.FileInfoHeader),
-		"FileInfoNames":      reflect.ValueOf((*p1.FileInfoNames)(nil)),
-		"Format":             reflect.ValueOf((*p1.Format)(nil)),
-		"Header":             reflect.ValueOf((*p1.Header)(nil)),
-		"NewReader":          reflect.ValueOf(p1.NewReader),
-		"NewWriter":          reflect.ValueOf(p1.NewWriter),
-		"Reader":             reflect.ValueOf((*p1.Reader)(nil)),
-		"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["archive/tar"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrFieldTooLong":    reflect.ValueOf(&p1.ErrFieldTooLong).Elem(),
+			"ErrHeader":          reflect.ValueOf(&p1.ErrHeader).Elem(),
+			"ErrInsecurePath":    reflect.ValueOf(&p1.ErrInsecurePath).Elem(),
+			"ErrWriteAfterClose": reflect.ValueOf(&p1.ErrWriteAfterClose).Elem(),
+			"ErrWriteTooLong":    reflect.ValueOf(&p1.ErrWriteTooLong).Elem(),
+			"FileInfoHeader":     reflect.ValueOf(p1.FileInfoHeader),
+			"FileInfoNames":      reflect.ValueOf((*p1.FileInfoNames)(nil)),
+			"Format":             reflect.ValueOf((*p1.Format)(nil)),
+			"Header":             reflect.ValueOf((*p1.Header)(nil)),
+			"NewReader":          reflect.ValueOf(p1.NewReader),
+			"NewWriter":          reflect.ValueOf(p1.NewWriter),
+			"Reader":             reflect.ValueOf((*p1.Reader)(nil)),
+			"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

@@ -8,23 +8,25 @@ import (
 )
 
 func init() {
-	Symbols["archive/zip"] = map[string]reflect.Value{
-		"Compressor":           reflect.ValueOf((*p1.Compressor)(nil)),
-		"Decompressor":         reflect.ValueOf((*p1.Decompressor)(nil)),
-		"ErrAlgorithm":         reflect.ValueOf(&p1.ErrAlgorithm).Elem(),
-		"ErrChecksum":          reflect.ValueOf(&p1.ErrChecksum).Elem(),
-		"ErrFormat":            reflect.ValueOf(&p1.ErrFormat).Elem(),
-		"ErrInsecurePath":      reflect.ValueOf(&p1.ErrInsecurePath).Elem(),
-		"File":                 reflect.ValueOf((*p1.File)(nil)),
-		"FileHeader":           reflect.ValueOf((*p1.FileHeader)(nil)),
-		"FileInfoHeader":       reflect.ValueOf(p1.FileInfoHeader),
-		"NewReader":            reflect.ValueOf(p1.NewReader),
-		"NewWriter":            reflect.ValueOf(p1.NewWriter),
-		"OpenReader":           reflect.ValueOf(p1.OpenReader),
-		"ReadCloser":           reflect.ValueOf((*p1.ReadCloser)(nil)),
-		"Reader":               reflect.ValueOf((*p1.Reader)(nil)),
-		"RegisterCompressor":   reflect.ValueOf(p1.RegisterCompressor),
-		"RegisterDecompressor": reflect.ValueOf(p1.RegisterDecompressor),
-		"Writer":               reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["archive/zip"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Compressor":           reflect.ValueOf((*p1.Compressor)(nil)),
+			"Decompressor":         reflect.ValueOf((*p1.Decompressor)(nil)),
+			"ErrAlgorithm":         reflect.ValueOf(&p1.ErrAlgorithm).Elem(),
+			"ErrChecksum":          reflect.ValueOf(&p1.ErrChecksum).Elem(),
+			"ErrFormat":            reflect.ValueOf(&p1.ErrFormat).Elem(),
+			"ErrInsecurePath":      reflect.ValueOf(&p1.ErrInsecurePath).Elem(),
+			"File":                 reflect.ValueOf((*p1.File)(nil)),
+			"FileHeader":           reflect.ValueOf((*p1.FileHeader)(nil)),
+			"FileInfoHeader":       reflect.ValueOf(p1.FileInfoHeader),
+			"NewReader":            reflect.ValueOf(p1.NewReader),
+			"NewWriter":            reflect.ValueOf(p1.NewWriter),
+			"OpenReader":           reflect.ValueOf(p1.OpenReader),
+			"ReadCloser":           reflect.ValueOf((*p1.ReadCloser)(nil)),
+			"Reader":               reflect.ValueOf((*p1.Reader)(nil)),
+			"RegisterCompressor":   reflect.ValueOf(p1.RegisterCompressor),
+			"RegisterDecompressor": reflect.ValueOf(p1.RegisterDecompressor),
+			"Writer":               reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["cmp"] = map[string]reflect.Value{}
+	Symbols["cmp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

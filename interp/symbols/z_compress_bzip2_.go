@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["compress/bzip2"] = map[string]reflect.Value{
-		"NewReader":       reflect.ValueOf(p1.NewReader),
-		"StructuralError": reflect.ValueOf((*p1.StructuralError)(nil)),
+	Symbols["compress/bzip2"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewReader":       reflect.ValueOf(p1.NewReader),
+			"StructuralError": reflect.ValueOf((*p1.StructuralError)(nil)),
+		}
 	}
 }

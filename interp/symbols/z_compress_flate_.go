@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["compress/flate"] = map[string]reflect.Value{
-		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
-		"InternalError":     reflect.ValueOf((*p1.InternalError)(nil)),
-		"NewReader":         reflect.ValueOf(p1.NewReader),
-		"NewReaderDict":     reflect.ValueOf(p1.NewReaderDict),
-		"NewWriter":         reflect.ValueOf(p1.NewWriter),
-		"NewWriterDict":     reflect.ValueOf(p1.NewWriterDict),
-		"ReadError":         reflect.ValueOf((*p1.ReadError)(nil)),
-		"Reader":            reflect.ValueOf((*p1.Reader)(nil)),
-		"Resetter":          reflect.ValueOf((*p1.Resetter)(nil)),
-		"WriteError":        reflect.ValueOf((*p1.WriteError)(nil)),
-		"Writer":            reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["compress/flate"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
+			"InternalError":     reflect.ValueOf((*p1.InternalError)(nil)),
+			"NewReader":         reflect.ValueOf(p1.NewReader),
+			"NewReaderDict":     reflect.ValueOf(p1.NewReaderDict),
+			"NewWriter":         reflect.ValueOf(p1.NewWriter),
+			"NewWriterDict":     reflect.ValueOf(p1.NewWriterDict),
+			"ReadError":         reflect.ValueOf((*p1.ReadError)(nil)),
+			"Reader":            reflect.ValueOf((*p1.Reader)(nil)),
+			"Resetter":          reflect.ValueOf((*p1.Resetter)(nil)),
+			"WriteError":        reflect.ValueOf((*p1.WriteError)(nil)),
+			"Writer":            reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

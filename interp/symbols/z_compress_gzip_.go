@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["compress/gzip"] = map[string]reflect.Value{
-		"ErrChecksum":    reflect.ValueOf(&p1.ErrChecksum).Elem(),
-		"ErrHeader":      reflect.ValueOf(&p1.ErrHeader).Elem(),
-		"Header":         reflect.ValueOf((*p1.Header)(nil)),
-		"NewReader":      reflect.ValueOf(p1.NewReader),
-		"NewWriter":      reflect.ValueOf(p1.NewWriter),
-		"NewWriterLevel": reflect.ValueOf(p1.NewWriterLevel),
-		"Reader":         reflect.ValueOf((*p1.Reader)(nil)),
-		"Writer":         reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["compress/gzip"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrChecksum":    reflect.ValueOf(&p1.ErrChecksum).Elem(),
+			"ErrHeader":      reflect.ValueOf(&p1.ErrHeader).Elem(),
+			"Header":         reflect.ValueOf((*p1.Header)(nil)),
+			"NewReader":      reflect.ValueOf(p1.NewReader),
+			"NewWriter":      reflect.ValueOf(p1.NewWriter),
+			"NewWriterLevel": reflect.ValueOf(p1.NewWriterLevel),
+			"Reader":         reflect.ValueOf((*p1.Reader)(nil)),
+			"Writer":         reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

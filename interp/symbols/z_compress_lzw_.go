@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["compress/lzw"] = map[string]reflect.Value{
-		"NewReader": reflect.ValueOf(p1.NewReader),
-		"NewWriter": reflect.ValueOf(p1.NewWriter),
-		"Order":     reflect.ValueOf((*p1.Order)(nil)),
-		"Reader":    reflect.ValueOf((*p1.Reader)(nil)),
-		"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["compress/lzw"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewReader": reflect.ValueOf(p1.NewReader),
+			"NewWriter": reflect.ValueOf(p1.NewWriter),
+			"Order":     reflect.ValueOf((*p1.Order)(nil)),
+			"Reader":    reflect.ValueOf((*p1.Reader)(nil)),
+			"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

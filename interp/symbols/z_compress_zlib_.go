@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["compress/zlib"] = map[string]reflect.Value{
-		"ErrChecksum":        reflect.ValueOf(&p1.ErrChecksum).Elem(),
-		"ErrDictionary":      reflect.ValueOf(&p1.ErrDictionary).Elem(),
-		"ErrHeader":          reflect.ValueOf(&p1.ErrHeader).Elem(),
-		"NewReader":          reflect.ValueOf(p1.NewReader),
-		"NewReaderDict":      reflect.ValueOf(p1.NewReaderDict),
-		"NewWriter":          reflect.ValueOf(p1.NewWriter),
-		"NewWriterLevel":     reflect.ValueOf(p1.NewWriterLevel),
-		"NewWriterLevelDict": reflect.ValueOf(p1.NewWriterLevelDict),
-		"Resetter":           reflect.ValueOf((*p1.Resetter)(nil)),
-		"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["compress/zlib"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrChecksum":        reflect.ValueOf(&p1.ErrChecksum).Elem(),
+			"ErrDictionary":      reflect.ValueOf(&p1.ErrDictionary).Elem(),
+			"ErrHeader":          reflect.ValueOf(&p1.ErrHeader).Elem(),
+			"NewReader":          reflect.ValueOf(p1.NewReader),
+			"NewReaderDict":      reflect.ValueOf(p1.NewReaderDict),
+			"NewWriter":          reflect.ValueOf(p1.NewWriter),
+			"NewWriterLevel":     reflect.ValueOf(p1.NewWriterLevel),
+			"NewWriterLevelDict": reflect.ValueOf(p1.NewWriterLevelDict),
+			"Resetter":           reflect.ValueOf((*p1.Resetter)(nil)),
+			"Writer":             reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

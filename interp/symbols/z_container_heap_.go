@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["container/heap"] = map[string]reflect.Value{
-		"Fix":       reflect.ValueOf(p1.Fix),
-		"Init":      reflect.ValueOf(p1.Init),
-		"Interface": reflect.ValueOf((*p1.Interface)(nil)),
-		"Pop":       reflect.ValueOf(p1.Pop),
-		"Push":      reflect.ValueOf(p1.Push),
-		"Remove":    reflect.ValueOf(p1.Remove),
+	Symbols["container/heap"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Fix":       reflect.ValueOf(p1.Fix),
+			"Init":      reflect.ValueOf(p1.Init),
+			"Interface": reflect.ValueOf((*p1.Interface)(nil)),
+			"Pop":       reflect.ValueOf(p1.Pop),
+			"Push":      reflect.ValueOf(p1.Push),
+			"Remove":    reflect.ValueOf(p1.Remove),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["container/list"] = map[string]reflect.Value{
-		"Element": reflect.ValueOf((*p1.Element)(nil)),
-		"List":    reflect.ValueOf((*p1.List)(nil)),
-		"New":     reflect.ValueOf(p1.New),
+	Symbols["container/list"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Element": reflect.ValueOf((*p1.Element)(nil)),
+			"List":    reflect.ValueOf((*p1.List)(nil)),
+			"New":     reflect.ValueOf(p1.New),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["container/ring"] = map[string]reflect.Value{
-		"New":  reflect.ValueOf(p1.New),
-		"Ring": reflect.ValueOf((*p1.Ring)(nil)),
+	Symbols["container/ring"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"New":  reflect.ValueOf(p1.New),
+			"Ring": reflect.ValueOf((*p1.Ring)(nil)),
+		}
 	}
 }

@@ -8,23 +8,25 @@ import (
 )
 
 func init() {
-	Symbols["context"] = map[string]reflect.Value{
-		"AfterFunc":         reflect.ValueOf(p1.AfterFunc),
-		"Background":        reflect.ValueOf(p1.Background),
-		"CancelCauseFunc":   reflect.ValueOf((*p1.CancelCauseFunc)(nil)),
-		"CancelFunc":        reflect.ValueOf((*p1.CancelFunc)(nil)),
-		"Canceled":          reflect.ValueOf(&p1.Canceled).Elem(),
-		"Cause":             reflect.ValueOf(p1.Cause),
-		"Context":           reflect.ValueOf((*p1.Context)(nil)),
-		"DeadlineExceeded":  reflect.ValueOf(&p1.DeadlineExceeded).Elem(),
-		"TODO":              reflect.ValueOf(p1.TODO),
-		"WithCancel":        reflect.ValueOf(p1.WithCancel),
-		"WithCancelCause":   reflect.ValueOf(p1.WithCancelCause),
-		"WithDeadline":      reflect.ValueOf(p1.WithDeadline),
-		"WithDeadlineCause": reflect.ValueOf(p1.WithDeadlineCause),
-		"WithTimeout":       reflect.ValueOf(p1.WithTimeout),
-		"WithTimeoutCause":  reflect.ValueOf(p1.WithTimeoutCause),
-		"WithValue":         reflect.ValueOf(p1.WithValue),
-		"WithoutCancel":     reflect.ValueOf(p1.WithoutCancel),
+	Symbols["context"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AfterFunc":         reflect.ValueOf(p1.AfterFunc),
+			"Background":        reflect.ValueOf(p1.Background),
+			"CancelCauseFunc":   reflect.ValueOf((*p1.CancelCauseFunc)(nil)),
+			"CancelFunc":        reflect.ValueOf((*p1.CancelFunc)(nil)),
+			"Canceled":          reflect.ValueOf(&p1.Canceled).Elem(),
+			"Cause":             reflect.ValueOf(p1.Cause),
+			"Context":           reflect.ValueOf((*p1.Context)(nil)),
+			"DeadlineExceeded":  reflect.ValueOf(&p1.DeadlineExceeded).Elem(),
+			"TODO":              reflect.ValueOf(p1.TODO),
+			"WithCancel":        reflect.ValueOf(p1.WithCancel),
+			"WithCancelCause":   reflect.ValueOf(p1.WithCancelCause),
+			"WithDeadline":      reflect.ValueOf(p1.WithDeadline),
+			"WithDeadlineCause": reflect.ValueOf(p1.WithDeadlineCause),
+			"WithTimeout":       reflect.ValueOf(p1.WithTimeout),
+			"WithTimeoutCause":  reflect.ValueOf(p1.WithTimeoutCause),
+			"WithValue":         reflect.ValueOf(p1.WithValue),
+			"WithoutCancel":     reflect.ValueOf(p1.WithoutCancel),
+		}
 	}
 }

@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["crypto"] = map[string]reflect.Value{
-		"Decapsulator":  reflect.ValueOf((*p1.Decapsulator)(nil)),
-		"Decrypter":     reflect.ValueOf((*p1.Decrypter)(nil)),
-		"DecrypterOpts": reflect.ValueOf((*p1.DecrypterOpts)(nil)),
-		"Encapsulator":  reflect.ValueOf((*p1.Encapsulator)(nil)),
-		"Hash":          reflect.ValueOf((*p1.Hash)(nil)),
-		"MessageSigner": reflect.ValueOf((*p1.MessageSigner)(nil)),
-		"PrivateKey":    reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":     reflect.ValueOf((*p1.PublicKey)(nil)),
-		"RegisterHash":  reflect.ValueOf(p1.RegisterHash),
-		"SignMessage":   reflect.ValueOf(p1.SignMessage),
-		"Signer":        reflect.ValueOf((*p1.Signer)(nil)),
-		"SignerOpts":    reflect.ValueOf((*p1.SignerOpts)(nil)),
+	Symbols["crypto"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Decapsulator":  reflect.ValueOf((*p1.Decapsulator)(nil)),
+			"Decrypter":     reflect.ValueOf((*p1.Decrypter)(nil)),
+			"DecrypterOpts": reflect.ValueOf((*p1.DecrypterOpts)(nil)),
+			"Encapsulator":  reflect.ValueOf((*p1.Encapsulator)(nil)),
+			"Hash":          reflect.ValueOf((*p1.Hash)(nil)),
+			"MessageSigner": reflect.ValueOf((*p1.MessageSigner)(nil)),
+			"PrivateKey":    reflect.ValueOf((*p1.PrivateKey)(nil)),
+			"PublicKey":     reflect.ValueOf((*p1.PublicKey)(nil)),
+			"RegisterHash":  reflect.ValueOf(p1.RegisterHash),
+			"SignMessage":   reflect.ValueOf(p1.SignMessage),
+			"Signer":        reflect.ValueOf((*p1.Signer)(nil)),
+			"SignerOpts":    reflect.ValueOf((*p1.SignerOpts)(nil)),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["crypto/aes"] = map[string]reflect.Value{
-		"KeySizeError": reflect.ValueOf((*p1.KeySizeError)(nil)),
-		"NewCipher":    reflect.ValueOf(p1.NewCipher),
+	Symbols["crypto/aes"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"KeySizeError": reflect.ValueOf((*p1.KeySizeError)(nil)),
+			"NewCipher":    reflect.ValueOf(p1.NewCipher),
+		}
 	}
 }

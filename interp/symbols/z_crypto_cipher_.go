@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["crypto/cipher"] = map[string]reflect.Value{
-		"AEAD":                  reflect.ValueOf((*p1.AEAD)(nil)),
-		"Block":                 reflect.ValueOf((*p1.Block)(nil)),
-		"BlockMode":             reflect.ValueOf((*p1.BlockMode)(nil)),
-		"NewCBCDecrypter":       reflect.ValueOf(p1.NewCBCDecrypter),
-		"NewCBCEncrypter":       reflect.ValueOf(p1.NewCBCEncrypter),
-		"NewCFBDecrypter":       reflect.ValueOf(p1.NewCFBDecrypter),
-		"NewCFBEncrypter":       reflect.ValueOf(p1.NewCFBEncrypter),
-		"NewCTR":                reflect.ValueOf(p1.NewCTR),
-		"NewGCM":                reflect.ValueOf(p1.NewGCM),
-		"NewGCMWithNonceSize":   reflect.ValueOf(p1.NewGCMWithNonceSize),
-		"NewGCMWithRandomNonce": reflect.ValueOf(p1.NewGCMWithRandomNonce),
-		"NewGCMWithTagSize":     reflect.ValueOf(p1.NewGCMWithTagSize),
-		"NewOFB":                reflect.ValueOf(p1.NewOFB),
-		"Stream":                reflect.ValueOf((*p1.Stream)(nil)),
-		"StreamReader":          reflect.ValueOf((*p1.StreamReader)(nil)),
-		"StreamWriter":          reflect.ValueOf((*p1.StreamWriter)(nil)),
+	Symbols["crypto/cipher"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AEAD":                  reflect.ValueOf((*p1.AEAD)(nil)),
+			"Block":                 reflect.ValueOf((*p1.Block)(nil)),
+			"BlockMode":             reflect.ValueOf((*p1.BlockMode)(nil)),
+			"NewCBCDecrypter":       reflect.ValueOf(p1.NewCBCDecrypter),
+			"NewCBCEncrypter":       reflect.ValueOf(p1.NewCBCEncrypter),
+			"NewCFBDecrypter":       reflect.ValueOf(p1.NewCFBDecrypter),
+			"NewCFBEncrypter":       reflect.ValueOf(p1.NewCFBEncrypter),
+			"NewCTR":                reflect.ValueOf(p1.NewCTR),
+			"NewGCM":                reflect.ValueOf(p1.NewGCM),
+			"NewGCMWithNonceSize":   reflect.ValueOf(p1.NewGCMWithNonceSize),
+			"NewGCMWithRandomNonce": reflect.ValueOf(p1.NewGCMWithRandomNonce),
+			"NewGCMWithTagSize":     reflect.ValueOf(p1.NewGCMWithTagSize),
+			"NewOFB":                reflect.ValueOf(p1.NewOFB),
+			"Stream":                reflect.ValueOf((*p1.Stream)(nil)),
+			"StreamReader":          reflect.ValueOf((*p1.StreamReader)(nil)),
+			"StreamWriter":          reflect.ValueOf((*p1.StreamWriter)(nil)),
+		}
 	}
 }

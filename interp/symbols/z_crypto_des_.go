@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["crypto/des"] = map[string]reflect.Value{
-		"KeySizeError":       reflect.ValueOf((*p1.KeySizeError)(nil)),
-		"NewCipher":          reflect.ValueOf(p1.NewCipher),
-		"NewTripleDESCipher": reflect.ValueOf(p1.NewTripleDESCipher),
+	Symbols["crypto/des"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"KeySizeError":       reflect.ValueOf((*p1.KeySizeError)(nil)),
+			"NewCipher":          reflect.ValueOf(p1.NewCipher),
+			"NewTripleDESCipher": reflect.ValueOf(p1.NewTripleDESCipher),
+		}
 	}
 }

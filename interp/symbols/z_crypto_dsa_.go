@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["crypto/dsa"] = map[string]reflect.Value{
-		"ErrInvalidPublicKey": reflect.ValueOf(&p1.ErrInvalidPublicKey).Elem(),
-		"GenerateKey":         reflect.ValueOf(p1.GenerateKey),
-		"GenerateParameters":  reflect.ValueOf(p1.GenerateParameters),
-		"ParameterSizes":      reflect.ValueOf((*p1.ParameterSizes)(nil)),
-		"Parameters":          reflect.ValueOf((*p1.Parameters)(nil)),
-		"PrivateKey":          reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":           reflect.ValueOf((*p1.PublicKey)(nil)),
-		"Sign":                reflect.ValueOf(p1.Sign),
-		"Verify":              reflect.ValueOf(p1.Verify),
+	Symbols["crypto/dsa"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrInvalidPublicKey": reflect.ValueOf(&p1.ErrInvalidPublicKey).Elem(),
+			"GenerateKey":         reflect.ValueOf(p1.GenerateKey),
+			"GenerateParameters":  reflect.ValueOf(p1.GenerateParameters),
+			"ParameterSizes":      reflect.ValueOf((*p1.ParameterSizes)(nil)),
+			"Parameters":          reflect.ValueOf((*p1.Parameters)(nil)),
+			"PrivateKey":          reflect.ValueOf((*p1.PrivateKey)(nil)),
+			"PublicKey":           reflect.ValueOf((*p1.PublicKey)(nil)),
+			"Sign":                reflect.ValueOf(p1.Sign),
+			"Verify":              reflect.ValueOf(p1.Verify),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["crypto/ecdh"] = map[string]reflect.Value{
-		"Curve":        reflect.ValueOf((*p1.Curve)(nil)),
-		"KeyExchanger": reflect.ValueOf((*p1.KeyExchanger)(nil)),
-		"P256":         reflect.ValueOf(p1.P256),
-		"P384":         reflect.ValueOf(p1.P384),
-		"P521":         reflect.ValueOf(p1.P521),
-		"PrivateKey":   reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":    reflect.ValueOf((*p1.PublicKey)(nil)),
-		"X25519":       reflect.ValueOf(p1.X25519),
+	Symbols["crypto/ecdh"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Curve":        reflect.ValueOf((*p1.Curve)(nil)),
+			"KeyExchanger": reflect.ValueOf((*p1.KeyExchanger)(nil)),
+			"P256":         reflect.ValueOf(p1.P256),
+			"P384":         reflect.ValueOf(p1.P384),
+			"P521":         reflect.ValueOf(p1.P521),
+			"PrivateKey":   reflect.ValueOf((*p1.PrivateKey)(nil)),
+			"PublicKey":    reflect.ValueOf((*p1.PublicKey)(nil)),
+			"X25519":       reflect.ValueOf(p1.X25519),
+		}
 	}
 }

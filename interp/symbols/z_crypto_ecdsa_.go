@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["crypto/ecdsa"] = map[string]reflect.Value{
-		"GenerateKey":                reflect.ValueOf(p1.GenerateKey),
-		"ParseRawPrivateKey":         reflect.ValueOf(p1.ParseRawPrivateKey),
-		"ParseUncompressedPublicKey": reflect.ValueOf(p1.ParseUncompressedPublicKey),
-		"PrivateKey":                 reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":                  reflect.ValueOf((*p1.PublicKey)(nil)),
-		"Sign":                       reflect.ValueOf(p1.Sign),
-		"SignASN1":                   reflect.ValueOf(p1.SignASN1),
-		"Verify":                     reflect.ValueOf(p1.Verify),
-		"VerifyASN1":                 reflect.ValueOf(p1.VerifyASN1),
+	Symbols["crypto/ecdsa"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"GenerateKey":                reflect.ValueOf(p1.GenerateKey),
+			"ParseRawPrivateKey":         reflect.ValueOf(p1.ParseRawPrivateKey),
+			"ParseUncompressedPublicKey": reflect.ValueOf(p1.ParseUncompressedPublicKey),
+			"PrivateKey":                 reflect.ValueOf((*p1.PrivateKey)(nil)),
+			"PublicKey":                  reflect.ValueOf((*p1.PublicKey)(nil)),
+			"Sign":                       reflect.ValueOf(p1.Sign),
+			"SignASN1":                   reflect.ValueOf(p1.SignASN1),
+			"Verify":                     reflect.ValueOf(p1.Verify),
+			"VerifyASN1":                 reflect.ValueOf(p1.VerifyASN1),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["crypto/ed25519"] = map[string]reflect.Value{
-		"GenerateKey":       reflect.ValueOf(p1.GenerateKey),
-		"NewKeyFromSeed":    reflect.ValueOf(p1.NewKeyFromSeed),
-		"Options":           reflect.ValueOf((*p1.Options)(nil)),
-		"PrivateKey":        reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":         reflect.ValueOf((*p1.PublicKey)(nil)),
-		"Sign":              reflect.ValueOf(p1.Sign),
-		"Verify":            reflect.ValueOf(p1.Verify),
-		"VerifyWithOptions": reflect.ValueOf(p1.VerifyWithOptions),
+	Symbols["crypto/ed25519"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"GenerateKey":       reflect.ValueOf(p1.GenerateKey),
+			"NewKeyFromSeed":    reflect.ValueOf(p1.NewKeyFromSeed),
+			"Options":           reflect.ValueOf((*p1.Options)(nil)),
+			"PrivateKey":        reflect.ValueOf((*p1.PrivateKey)(nil)),
+			"PublicKey":         reflect.ValueOf((*p1.PublicKey)(nil)),
+			"Sign":              reflect.ValueOf(p1.Sign),
+			"Verify":            reflect.ValueOf(p1.Verify),
+			"VerifyWithOptions": reflect.ValueOf(p1.VerifyWithOptions),
+		}
 	}
 }

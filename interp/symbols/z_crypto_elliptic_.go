@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["crypto/elliptic"] = map[string]reflect.Value{
-		"Curve":               reflect.ValueOf((*p1.Curve)(nil)),
-		"CurveParams":         reflect.ValueOf((*p1.CurveParams)(nil)),
-		"GenerateKey":         reflect.ValueOf(p1.GenerateKey),
-		"Marshal":             reflect.ValueOf(p1.Marshal),
-		"MarshalCompressed":   reflect.ValueOf(p1.MarshalCompressed),
-		"P224":                reflect.ValueOf(p1.P224),
-		"P256":                reflect.ValueOf(p1.P256),
-		"P384":                reflect.ValueOf(p1.P384),
-		"P521":                reflect.ValueOf(p1.P521),
-		"Unmarshal":           reflect.ValueOf(p1.Unmarshal),
-		"UnmarshalCompressed": reflect.ValueOf(p1.UnmarshalCompressed),
+	Symbols["crypto/elliptic"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Curve":               reflect.ValueOf((*p1.Curve)(nil)),
+			"CurveParams":         reflect.ValueOf((*p1.CurveParams)(nil)),
+			"GenerateKey":         reflect.ValueOf(p1.GenerateKey),
+			"Marshal":             reflect.ValueOf(p1.Marshal),
+			"MarshalCompressed":   reflect.ValueOf(p1.MarshalCompressed),
+			"P224":                reflect.ValueOf(p1.P224),
+			"P256":                reflect.ValueOf(p1.P256),
+			"P384":                reflect.ValueOf(p1.P384),
+			"P521":                reflect.ValueOf(p1.P521),
+			"Unmarshal":           reflect.ValueOf(p1.Unmarshal),
+			"UnmarshalCompressed": reflect.ValueOf(p1.UnmarshalCompressed),
+		}
 	}
 }

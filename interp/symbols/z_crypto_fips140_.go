@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["crypto/fips140"] = map[string]reflect.Value{
-		"Enabled":            reflect.ValueOf(p1.Enabled),
-		"Enforced":           reflect.ValueOf(p1.Enforced),
-		"Version":            reflect.ValueOf(p1.Version),
-		"WithoutEnforcement": reflect.ValueOf(p1.WithoutEnforcement),
+	Symbols["crypto/fips140"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Enabled":            reflect.ValueOf(p1.Enabled),
+			"Enforced":           reflect.ValueOf(p1.Enforced),
+			"Version":            reflect.ValueOf(p1.Version),
+			"WithoutEnforcement": reflect.ValueOf(p1.WithoutEnforcement),
+		}
 	}
 }

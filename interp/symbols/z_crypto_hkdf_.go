@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/hkdf"] = map[string]reflect.Value{}
+	Symbols["crypto/hkdf"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

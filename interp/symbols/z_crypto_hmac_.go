@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["crypto/hmac"] = map[string]reflect.Value{
-		"Equal": reflect.ValueOf(p1.Equal),
-		"New":   reflect.ValueOf(p1.New),
+	Symbols["crypto/hmac"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Equal": reflect.ValueOf(p1.Equal),
+			"New":   reflect.ValueOf(p1.New),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["crypto/md5"] = map[string]reflect.Value{
-		"New": reflect.ValueOf(p1.New),
-		"Sum": reflect.ValueOf(p1.Sum),
+	Symbols["crypto/md5"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"New": reflect.ValueOf(p1.New),
+			"Sum": reflect.ValueOf(p1.Sum),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["crypto/mlkem"] = map[string]reflect.Value{
-		"DecapsulationKey1024":    reflect.ValueOf((*p1.DecapsulationKey1024)(nil)),
-		"DecapsulationKey768":     reflect.ValueOf((*p1.DecapsulationKey768)(nil)),
-		"EncapsulationKey1024":    reflect.ValueOf((*p1.EncapsulationKey1024)(nil)),
-		"EncapsulationKey768":     reflect.ValueOf((*p1.EncapsulationKey768)(nil)),
-		"GenerateKey1024":         reflect.ValueOf(p1.GenerateKey1024),
-		"GenerateKey768":          reflect.ValueOf(p1.GenerateKey768),
-		"NewDecapsulationKey1024": reflect.ValueOf(p1.NewDecapsulationKey1024),
-		"NewDecapsulationKey768":  reflect.ValueOf(p1.NewDecapsulationKey768),
-		"NewEncapsulationKey1024": reflect.ValueOf(p1.NewEncapsulationKey1024),
-		"NewEncapsulationKey768":  reflect.ValueOf(p1.NewEncapsulationKey768),
+	Symbols["crypto/mlkem"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DecapsulationKey1024":    reflect.ValueOf((*p1.DecapsulationKey1024)(nil)),
+			"DecapsulationKey768":     reflect.ValueOf((*p1.DecapsulationKey768)(nil)),
+			"EncapsulationKey1024":    reflect.ValueOf((*p1.EncapsulationKey1024)(nil)),
+			"EncapsulationKey768":     reflect.ValueOf((*p1.EncapsulationKey768)(nil)),
+			"GenerateKey1024":         reflect.ValueOf(p1.GenerateKey1024),
+			"GenerateKey768":          reflect.ValueOf(p1.GenerateKey768),
+			"NewDecapsulationKey1024": reflect.ValueOf(p1.NewDecapsulationKey1024),
+			"NewDecapsulationKey768":  reflect.ValueOf(p1.NewDecapsulationKey768),
+			"NewEncapsulationKey1024": reflect.ValueOf(p1.NewEncapsulationKey1024),
+			"NewEncapsulationKey768":  reflect.ValueOf(p1.NewEncapsulationKey768),
+		}
 	}
 }

@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["crypto/pbkdf2"] = map[string]reflect.Value{}
+	Symbols["crypto/pbkdf2"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

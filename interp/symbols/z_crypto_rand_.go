@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["crypto/rand"] = map[string]reflect.Value{
-		"Int":    reflect.ValueOf(p1.Int),
-		"Prime":  reflect.ValueOf(p1.Prime),
-		"Read":   reflect.ValueOf(p1.Read),
-		"Reader": reflect.ValueOf(&p1.Reader).Elem(),
-		"Text":   reflect.ValueOf(p1.Text),
+	Symbols["crypto/rand"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Int":    reflect.ValueOf(p1.Int),
+			"Prime":  reflect.ValueOf(p1.Prime),
+			"Read":   reflect.ValueOf(p1.Read),
+			"Reader": reflect.ValueOf(&p1.Reader).Elem(),
+			"Text":   reflect.ValueOf(p1.Text),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["crypto/rc4"] = map[string]reflect.Value{
-		"Cipher":       reflect.ValueOf((*p1.Cipher)(nil)),
-		"KeySizeError": reflect.ValueOf((*p1.KeySizeError)(nil)),
-		"NewCipher":    reflect.ValueOf(p1.NewCipher),
+	Symbols["crypto/rc4"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Cipher":       reflect.ValueOf((*p1.Cipher)(nil)),
+			"KeySizeError": reflect.ValueOf((*p1.KeySizeError)(nil)),
+			"NewCipher":    reflect.ValueOf(p1.NewCipher),
+		}
 	}
 }

@@ -8,28 +8,30 @@ import (
 )
 
 func init() {
-	Symbols["crypto/rsa"] = map[string]reflect.Value{
-		"CRTValue":                  reflect.ValueOf((*p1.CRTValue)(nil)),
-		"DecryptOAEP":               reflect.ValueOf(p1.DecryptOAEP),
-		"DecryptPKCS1v15":           reflect.ValueOf(p1.DecryptPKCS1v15),
-		"DecryptPKCS1v15SessionKey": reflect.ValueOf(p1.DecryptPKCS1v15SessionKey),
-		"EncryptOAEP":               reflect.ValueOf(p1.EncryptOAEP),
-		"EncryptOAEPWithOptions":    reflect.ValueOf(p1.EncryptOAEPWithOptions),
-		"EncryptPKCS1v15":           reflect.ValueOf(p1.EncryptPKCS1v15),
-		"ErrDecryption":             reflect.ValueOf(&p1.ErrDecryption).Elem(),
-		"ErrMessageTooLong":         reflect.ValueOf(&p1.ErrMessageTooLong).Elem(),
-		"ErrVerification":           reflect.ValueOf(&p1.ErrVerification).Elem(),
-		"GenerateKey":               reflect.ValueOf(p1.GenerateKey),
-		"GenerateMultiPrimeKey":     reflect.ValueOf(p1.GenerateMultiPrimeKey),
-		"OAEPOptions":               reflect.ValueOf((*p1.OAEPOptions)(nil)),
-		"PKCS1v15DecryptOptions":    reflect.ValueOf((*p1.PKCS1v15DecryptOptions)(nil)),
-		"PSSOptions":                reflect.ValueOf((*p1.PSSOptions)(nil)),
-		"PrecomputedValues":         reflect.ValueOf((*p1.PrecomputedValues)(nil)),
-		"PrivateKey":                reflect.ValueOf((*p1.PrivateKey)(nil)),
-		"PublicKey":                 reflect.ValueOf((*p1.PublicKey)(nil)),
-		"SignPKCS1v15":              reflect.ValueOf(p1.SignPKCS1v15),
-		"SignPSS":                   reflect.ValueOf(p1.SignPSS),
-		"VerifyPKCS1v15":            reflect.ValueOf(p1.VerifyPKCS1v15),
-		"VerifyPSS":                 reflect.ValueOf(p1.VerifyPSS),
+	Symbols["crypto/rsa"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CRTValue":                  reflect.ValueOf((*p1.CRTValue)(nil)),
+			"DecryptOAEP":               reflect.ValueOf(p1.DecryptOAEP),
+			"DecryptPKCS1v15":           reflect.ValueOf(p1.DecryptPKCS1v15),
+			"DecryptPKCS1v15SessionKey": reflect.ValueOf(p1.DecryptPKCS1v15SessionKey),
+			"EncryptOAEP":               reflect.ValueOf(p1.EncryptOAEP),
+			"EncryptOAEPWithOptions":    reflect.ValueOf(p1.EncryptOAEPWithOptions),
+			"EncryptPKCS1v15":           reflect.ValueOf(p1.EncryptPKCS1v15),
+			"ErrDecryption":             reflect.ValueOf(&p1.ErrDecryption).Elem(),
+			"ErrMessageTooLong":         reflect.ValueOf(&p1.ErrMessageTooLong).Elem(),
+			"ErrVerification":           reflect.ValueOf(&p1.ErrVerification).Elem(),
+			"GenerateKey":               reflect.ValueOf(p1.GenerateKey),
+			"GenerateMultiPrimeKey":     reflect.ValueOf(p1.GenerateMultiPrimeKey),
+			"OAEPOptions":               reflect.ValueOf((*p1.OAEPOptions)(nil)),
+			"PKCS1v15DecryptOptions":    reflect.ValueOf((*p1.PKCS1v15DecryptOptions)(nil)),
+			"PSSOptions":                reflect.ValueOf((*p1.PSSOptions)(nil)),
+			"PrecomputedValues":         reflect.ValueOf((*p1.PrecomputedValues)(nil)),
+			"PrivateKey":                reflect.ValueOf((*p1.PrivateKey)(nil)),
+			"PublicKey":                 reflect.ValueOf((*p1.PublicKey)(nil)),
+			"SignPKCS1v15":              reflect.ValueOf(p1.SignPKCS1v15),
+			"SignPSS":                   reflect.ValueOf(p1.SignPSS),
+			"VerifyPKCS1v15":            reflect.ValueOf(p1.VerifyPKCS1v15),
+			"VerifyPSS":                 reflect.ValueOf(p1.VerifyPSS),
+		}
 	}
 }

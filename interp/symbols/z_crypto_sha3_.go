@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["crypto/sha3"] = map[string]reflect.Value{
-		"New224":       reflect.ValueOf(p1.New224),
-		"New256":       reflect.ValueOf(p1.New256),
-		"New384":       reflect.ValueOf(p1.New384),
-		"New512":       reflect.ValueOf(p1.New512),
-		"NewCSHAKE128": reflect.ValueOf(p1.NewCSHAKE128),
-		"NewCSHAKE256": reflect.ValueOf(p1.NewCSHAKE256),
-		"NewSHAKE128":  reflect.ValueOf(p1.NewSHAKE128),
-		"NewSHAKE256":  reflect.ValueOf(p1.NewSHAKE256),
-		"SHA3":         reflect.ValueOf((*p1.SHA3)(nil)),
-		"SHAKE":        reflect.ValueOf((*p1.SHAKE)(nil)),
-		"Sum224":       reflect.ValueOf(p1.Sum224),
-		"Sum256":       reflect.ValueOf(p1.Sum256),
-		"Sum384":       reflect.ValueOf(p1.Sum384),
-		"Sum512":       reflect.ValueOf(p1.Sum512),
-		"SumSHAKE128":  reflect.ValueOf(p1.SumSHAKE128),
-		"SumSHAKE256":  reflect.ValueOf(p1.SumSHAKE256),
+	Symbols["crypto/sha3"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"New224":       reflect.ValueOf(p1.New224),
+			"New256":       reflect.ValueOf(p1.New256),
+			"New384":       reflect.ValueOf(p1.New384),
+			"New512":       reflect.ValueOf(p1.New512),
+			"NewCSHAKE128": reflect.ValueOf(p1.NewCSHAKE128),
+			"NewCSHAKE256": reflect.ValueOf(p1.NewCSHAKE256),
+			"NewSHAKE128":  reflect.ValueOf(p1.NewSHAKE128),
+			"NewSHAKE256":  reflect.ValueOf(p1.NewSHAKE256),
+			"SHA3":         reflect.ValueOf((*p1.SHA3)(nil)),
+			"SHAKE":        reflect.ValueOf((*p1.SHAKE)(nil)),
+			"Sum224":       reflect.ValueOf(p1.Sum224),
+			"Sum256":       reflect.ValueOf(p1.Sum256),
+			"Sum384":       reflect.ValueOf(p1.Sum384),
+			"Sum512":       reflect.ValueOf(p1.Sum512),
+			"SumSHAKE128":  reflect.ValueOf(p1.SumSHAKE128),
+			"SumSHAKE256":  reflect.ValueOf(p1.SumSHAKE256),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["crypto/subtle"] = map[string]reflect.Value{
-		"ConstantTimeByteEq":        reflect.ValueOf(p1.ConstantTimeByteEq),
-		"ConstantTimeCompare":       reflect.ValueOf(p1.ConstantTimeCompare),
-		"ConstantTimeCopy":          reflect.ValueOf(p1.ConstantTimeCopy),
-		"ConstantTimeEq":            reflect.ValueOf(p1.ConstantTimeEq),
-		"ConstantTimeLessOrEq":      reflect.ValueOf(p1.ConstantTimeLessOrEq),
-		"ConstantTimeSelect":        reflect.ValueOf(p1.ConstantTimeSelect),
-		"WithDataIndependentTiming": reflect.ValueOf(p1.WithDataIndependentTiming),
-		"XORBytes":                  reflect.ValueOf(p1.XORBytes),
+	Symbols["crypto/subtle"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ConstantTimeByteEq":        reflect.ValueOf(p1.ConstantTimeByteEq),
+			"ConstantTimeCompare":       reflect.ValueOf(p1.ConstantTimeCompare),
+			"ConstantTimeCopy":          reflect.ValueOf(p1.ConstantTimeCopy),
+			"ConstantTimeEq":            reflect.ValueOf(p1.ConstantTimeEq),
+			"ConstantTimeLessOrEq":      reflect.ValueOf(p1.ConstantTimeLessOrEq),
+			"ConstantTimeSelect":        reflect.ValueOf(p1.ConstantTimeSelect),
+			"WithDataIndependentTiming": reflect.ValueOf(p1.WithDataIndependentTiming),
+			"XORBytes":                  reflect.ValueOf(p1.XORBytes),
+		}
 	}
 }

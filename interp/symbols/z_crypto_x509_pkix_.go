@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["crypto/x509/pkix"] = map[string]reflect.Value{
-		"AlgorithmIdentifier":          reflect.ValueOf((*p1.AlgorithmIdentifier)(nil)),
-		"AttributeTypeAndValue":        reflect.ValueOf((*p1.AttributeTypeAndValue)(nil)),
-		"AttributeTypeAndValueSET":     reflect.ValueOf((*p1.AttributeTypeAndValueSET)(nil)),
-		"CertificateList":              reflect.ValueOf((*p1.CertificateList)(nil)),
-		"Extension":                    reflect.ValueOf((*p1.Extension)(nil)),
-		"Name":                         reflect.ValueOf((*p1.Name)(nil)),
-		"RDNSequence":                  reflect.ValueOf((*p1.RDNSequence)(nil)),
-		"RelativeDistinguishedNameSET": reflect.ValueOf((*p1.RelativeDistinguishedNameSET)(nil)),
-		"RevokedCertificate":           reflect.ValueOf((*p1.RevokedCertificate)(nil)),
-		"TBSCertificateList":           reflect.ValueOf((*p1.TBSCertificateList)(nil)),
+	Symbols["crypto/x509/pkix"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AlgorithmIdentifier":          reflect.ValueOf((*p1.AlgorithmIdentifier)(nil)),
+			"AttributeTypeAndValue":        reflect.ValueOf((*p1.AttributeTypeAndValue)(nil)),
+			"AttributeTypeAndValueSET":     reflect.ValueOf((*p1.AttributeTypeAndValueSET)(nil)),
+			"CertificateList":              reflect.ValueOf((*p1.CertificateList)(nil)),
+			"Extension":                    reflect.ValueOf((*p1.Extension)(nil)),
+			"Name":                         reflect.ValueOf((*p1.Name)(nil)),
+			"RDNSequence":                  reflect.ValueOf((*p1.RDNSequence)(nil)),
+			"RelativeDistinguishedNameSET": reflect.ValueOf((*p1.RelativeDistinguishedNameSET)(nil)),
+			"RevokedCertificate":           reflect.ValueOf((*p1.RevokedCertificate)(nil)),
+			"TBSCertificateList":           reflect.ValueOf((*p1.TBSCertificateList)(nil)),
+		}
 	}
 }

@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["embed"] = map[string]reflect.Value{
-		"FS": reflect.ValueOf((*p1.FS)(nil)),
+	Symbols["embed"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"FS": reflect.ValueOf((*p1.FS)(nil)),
+		}
 	}
 }

@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["encoding"] = map[string]reflect.Value{
-		"BinaryAppender":    reflect.ValueOf((*p1.BinaryAppender)(nil)),
-		"BinaryMarshaler":   reflect.ValueOf((*p1.BinaryMarshaler)(nil)),
-		"BinaryUnmarshaler": reflect.ValueOf((*p1.BinaryUnmarshaler)(nil)),
-		"TextAppender":      reflect.ValueOf((*p1.TextAppender)(nil)),
-		"TextMarshaler":     reflect.ValueOf((*p1.TextMarshaler)(nil)),
-		"TextUnmarshaler":   reflect.ValueOf((*p1.TextUnmarshaler)(nil)),
+	Symbols["encoding"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BinaryAppender":    reflect.ValueOf((*p1.BinaryAppender)(nil)),
+			"BinaryMarshaler":   reflect.ValueOf((*p1.BinaryMarshaler)(nil)),
+			"BinaryUnmarshaler": reflect.ValueOf((*p1.BinaryUnmarshaler)(nil)),
+			"TextAppender":      reflect.ValueOf((*p1.TextAppender)(nil)),
+			"TextMarshaler":     reflect.ValueOf((*p1.TextMarshaler)(nil)),
+			"TextUnmarshaler":   reflect.ValueOf((*p1.TextUnmarshaler)(nil)),
+		}
 	}
 }

@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["encoding/ascii85"] = map[string]reflect.Value{
-		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
-		"Decode":            reflect.ValueOf(p1.Decode),
-		"Encode":            reflect.ValueOf(p1.Encode),
-		"MaxEncodedLen":     reflect.ValueOf(p1.MaxEncodedLen),
-		"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
-		"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
+	Symbols["encoding/ascii85"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
+			"Decode":            reflect.ValueOf(p1.Decode),
+			"Encode":            reflect.ValueOf(p1.Encode),
+			"MaxEncodedLen":     reflect.ValueOf(p1.MaxEncodedLen),
+			"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
+			"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
+		}
 	}
 }

@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["encoding/asn1"] = map[string]reflect.Value{
-		"BitString":           reflect.ValueOf((*p1.BitString)(nil)),
-		"Enumerated":          reflect.ValueOf((*p1.Enumerated)(nil)),
-		"Flag":                reflect.ValueOf((*p1.Flag)(nil)),
-		"Marshal":             reflect.ValueOf(p1.Marshal),
-		"MarshalWithParams":   reflect.ValueOf(p1.MarshalWithParams),
-		"NullBytes":           reflect.ValueOf(&p1.NullBytes).Elem(),
-		"NullRawValue":        reflect.ValueOf(&p1.NullRawValue).Elem(),
-		"ObjectIdentifier":    reflect.ValueOf((*p1.ObjectIdentifier)(nil)),
-		"RawContent":          reflect.ValueOf((*p1.RawContent)(nil)),
-		"RawValue":            reflect.ValueOf((*p1.RawValue)(nil)),
-		"StructuralError":     reflect.ValueOf((*p1.StructuralError)(nil)),
-		"SyntaxError":         reflect.ValueOf((*p1.SyntaxError)(nil)),
-		"Unmarshal":           reflect.ValueOf(p1.Unmarshal),
-		"UnmarshalWithParams": reflect.ValueOf(p1.UnmarshalWithParams),
+	Symbols["encoding/asn1"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BitString":           reflect.ValueOf((*p1.BitString)(nil)),
+			"Enumerated":          reflect.ValueOf((*p1.Enumerated)(nil)),
+			"Flag":                reflect.ValueOf((*p1.Flag)(nil)),
+			"Marshal":             reflect.ValueOf(p1.Marshal),
+			"MarshalWithParams":   reflect.ValueOf(p1.MarshalWithParams),
+			"NullBytes":           reflect.ValueOf(&p1.NullBytes).Elem(),
+			"NullRawValue":        reflect.ValueOf(&p1.NullRawValue).Elem(),
+			"ObjectIdentifier":    reflect.ValueOf((*p1.ObjectIdentifier)(nil)),
+			"RawContent":          reflect.ValueOf((*p1.RawContent)(nil)),
+			"RawValue":            reflect.ValueOf((*p1.RawValue)(nil)),
+			"StructuralError":     reflect.ValueOf((*p1.StructuralError)(nil)),
+			"SyntaxError":         reflect.ValueOf((*p1.SyntaxError)(nil)),
+			"Unmarshal":           reflect.ValueOf(p1.Unmarshal),
+			"UnmarshalWithParams": reflect.ValueOf(p1.UnmarshalWithParams),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["encoding/base32"] = map[string]reflect.Value{
-		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
-		"Encoding":          reflect.ValueOf((*p1.Encoding)(nil)),
-		"HexEncoding":       reflect.ValueOf(&p1.HexEncoding).Elem(),
-		"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
-		"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
-		"NewEncoding":       reflect.ValueOf(p1.NewEncoding),
-		"StdEncoding":       reflect.ValueOf(&p1.StdEncoding).Elem(),
+	Symbols["encoding/base32"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
+			"Encoding":          reflect.ValueOf((*p1.Encoding)(nil)),
+			"HexEncoding":       reflect.ValueOf(&p1.HexEncoding).Elem(),
+			"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
+			"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
+			"NewEncoding":       reflect.ValueOf(p1.NewEncoding),
+			"StdEncoding":       reflect.ValueOf(&p1.StdEncoding).Elem(),
+		}
 	}
 }

@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["encoding/base64"] = map[string]reflect.Value{
-		"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
-		"Encoding":          reflect.ValueOf((*p1.Encoding)(nil)),
-		"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
-		"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
-		"NewEncoding":       reflect.ValueOf(p1.NewEncoding),
-		"RawStdEncoding":    reflect.ValueOf(&p1.RawStdEncoding).Elem(),
-		"RawURLEncoding":    reflect.ValueOf(&p1.RawURLEncoding).Elem(),
-		"StdEncoding":       reflect.ValueOf(&p1.StdEncoding).Elem(),
-		"URLEncoding":       reflect.ValueOf(&p1.URLEncoding).Elem(),
+	Symbols["encoding/base64"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CorruptInputError": reflect.ValueOf((*p1.CorruptInputError)(nil)),
+			"Encoding":          reflect.ValueOf((*p1.Encoding)(nil)),
+			"NewDecoder":        reflect.ValueOf(p1.NewDecoder),
+			"NewEncoder":        reflect.ValueOf(p1.NewEncoder),
+			"NewEncoding":       reflect.ValueOf(p1.NewEncoding),
+			"RawStdEncoding":    reflect.ValueOf(&p1.RawStdEncoding).Elem(),
+			"RawURLEncoding":    reflect.ValueOf(&p1.RawURLEncoding).Elem(),
+			"StdEncoding":       reflect.ValueOf(&p1.StdEncoding).Elem(),
+			"URLEncoding":       reflect.ValueOf(&p1.URLEncoding).Elem(),
+		}
 	}
 }

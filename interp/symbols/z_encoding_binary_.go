@@ -8,25 +8,27 @@ import (
 )
 
 func init() {
-	Symbols["encoding/binary"] = map[string]reflect.Value{
-		"Append":          reflect.ValueOf(p1.Append),
-		"AppendByteOrder": reflect.ValueOf((*p1.AppendByteOrder)(nil)),
-		"AppendUvarint":   reflect.ValueOf(p1.AppendUvarint),
-		"AppendVarint":    reflect.ValueOf(p1.AppendVarint),
-		"BigEndian":       reflect.ValueOf(&p1.BigEndian).Elem(),
-		"ByteOrder":       reflect.ValueOf((*p1.ByteOrder)(nil)),
-		"Decode":          reflect.ValueOf(p1.Decode),
-		"Encode":          reflect.ValueOf(p1.Encode),
-		"LittleEndian":    reflect.ValueOf(&p1.LittleEndian).Elem(),
-		"NativeEndian":    reflect.ValueOf(&p1.NativeEndian).Elem(),
-		"PutUvarint":      reflect.ValueOf(p1.PutUvarint),
-		"PutVarint":       reflect.ValueOf(p1.PutVarint),
-		"Read":            reflect.ValueOf(p1.Read),
-		"ReadUvarint":     reflect.ValueOf(p1.ReadUvarint),
-		"ReadVarint":      reflect.ValueOf(p1.ReadVarint),
-		"Size":            reflect.ValueOf(p1.Size),
-		"Uvarint":         reflect.ValueOf(p1.Uvarint),
-		"Varint":          reflect.ValueOf(p1.Varint),
-		"Write":           reflect.ValueOf(p1.Write),
+	Symbols["encoding/binary"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Append":          reflect.ValueOf(p1.Append),
+			"AppendByteOrder": reflect.ValueOf((*p1.AppendByteOrder)(nil)),
+			"AppendUvarint":   reflect.ValueOf(p1.AppendUvarint),
+			"AppendVarint":    reflect.ValueOf(p1.AppendVarint),
+			"BigEndian":       reflect.ValueOf(&p1.BigEndian).Elem(),
+			"ByteOrder":       reflect.ValueOf((*p1.ByteOrder)(nil)),
+			"Decode":          reflect.ValueOf(p1.Decode),
+			"Encode":          reflect.ValueOf(p1.Encode),
+			"LittleEndian":    reflect.ValueOf(&p1.LittleEndian).Elem(),
+			"NativeEndian":    reflect.ValueOf(&p1.NativeEndian).Elem(),
+			"PutUvarint":      reflect.ValueOf(p1.PutUvarint),
+			"PutVarint":       reflect.ValueOf(p1.PutVarint),
+			"Read":            reflect.ValueOf(p1.Read),
+			"ReadUvarint":     reflect.ValueOf(p1.ReadUvarint),
+			"ReadVarint":      reflect.ValueOf(p1.ReadVarint),
+			"Size":            reflect.ValueOf(p1.Size),
+			"Uvarint":         reflect.ValueOf(p1.Uvarint),
+			"Varint":          reflect.ValueOf(p1.Varint),
+			"Write":           reflect.ValueOf(p1.Write),
+		}
 	}
 }

@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["encoding/csv"] = map[string]reflect.Value{
-		"ErrBareQuote":     reflect.ValueOf(&p1.ErrBareQuote).Elem(),
-		"ErrFieldCount":    reflect.ValueOf(&p1.ErrFieldCount).Elem(),
-		"ErrQuote":         reflect.ValueOf(&p1.ErrQuote).Elem(),
-		"ErrTrailingComma": reflect.ValueOf(&p1.ErrTrailingComma).Elem(),
-		"NewReader":        reflect.ValueOf(p1.NewReader),
-		"NewWriter":        reflect.ValueOf(p1.NewWriter),
-		"ParseError":       reflect.ValueOf((*p1.ParseError)(nil)),
-		"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
-		"Writer":           reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["encoding/csv"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrBareQuote":     reflect.ValueOf(&p1.ErrBareQuote).Elem(),
+			"ErrFieldCount":    reflect.ValueOf(&p1.ErrFieldCount).Elem(),
+			"ErrQuote":         reflect.ValueOf(&p1.ErrQuote).Elem(),
+			"ErrTrailingComma": reflect.ValueOf(&p1.ErrTrailingComma).Elem(),
+			"NewReader":        reflect.ValueOf(p1.NewReader),
+			"NewWriter":        reflect.ValueOf(p1.NewWriter),
+			"ParseError":       reflect.ValueOf((*p1.ParseError)(nil)),
+			"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
+			"Writer":           reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

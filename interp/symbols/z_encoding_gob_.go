@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["encoding/gob"] = map[string]reflect.Value{
-		"CommonType":   reflect.ValueOf((*p1.CommonType)(nil)),
-		"Decoder":      reflect.ValueOf((*p1.Decoder)(nil)),
-		"Encoder":      reflect.ValueOf((*p1.Encoder)(nil)),
-		"GobDecoder":   reflect.ValueOf((*p1.GobDecoder)(nil)),
-		"GobEncoder":   reflect.ValueOf((*p1.GobEncoder)(nil)),
-		"NewDecoder":   reflect.ValueOf(p1.NewDecoder),
-		"NewEncoder":   reflect.ValueOf(p1.NewEncoder),
-		"Register":     reflect.ValueOf(p1.Register),
-		"RegisterName": reflect.ValueOf(p1.RegisterName),
+	Symbols["encoding/gob"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CommonType":   reflect.ValueOf((*p1.CommonType)(nil)),
+			"Decoder":      reflect.ValueOf((*p1.Decoder)(nil)),
+			"Encoder":      reflect.ValueOf((*p1.Encoder)(nil)),
+			"GobDecoder":   reflect.ValueOf((*p1.GobDecoder)(nil)),
+			"GobEncoder":   reflect.ValueOf((*p1.GobEncoder)(nil)),
+			"NewDecoder":   reflect.ValueOf(p1.NewDecoder),
+			"NewEncoder":   reflect.ValueOf(p1.NewEncoder),
+			"Register":     reflect.ValueOf(p1.Register),
+			"RegisterName": reflect.ValueOf(p1.RegisterName),
+		}
 	}
 }

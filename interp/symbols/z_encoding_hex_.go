@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["encoding/hex"] = map[string]reflect.Value{
-		"AppendDecode":     reflect.ValueOf(p1.AppendDecode),
-		"AppendEncode":     reflect.ValueOf(p1.AppendEncode),
-		"Decode":           reflect.ValueOf(p1.Decode),
-		"DecodeString":     reflect.ValueOf(p1.DecodeString),
-		"DecodedLen":       reflect.ValueOf(p1.DecodedLen),
-		"Dump":             reflect.ValueOf(p1.Dump),
-		"Dumper":           reflect.ValueOf(p1.Dumper),
-		"Encode":           reflect.ValueOf(p1.Encode),
-		"EncodeToString":   reflect.ValueOf(p1.EncodeToString),
-		"EncodedLen":       reflect.ValueOf(p1.EncodedLen),
-		"ErrLength":        reflect.ValueOf(&p1.ErrLength).Elem(),
-		"InvalidByteError": reflect.ValueOf((*p1.InvalidByteError)(nil)),
-		"NewDecoder":       reflect.ValueOf(p1.NewDecoder),
-		"NewEncoder":       reflect.ValueOf(p1.NewEncoder),
+	Symbols["encoding/hex"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AppendDecode":     reflect.ValueOf(p1.AppendDecode),
+			"AppendEncode":     reflect.ValueOf(p1.AppendEncode),
+			"Decode":           reflect.ValueOf(p1.Decode),
+			"DecodeString":     reflect.ValueOf(p1.DecodeString),
+			"DecodedLen":       reflect.ValueOf(p1.DecodedLen),
+			"Dump":             reflect.ValueOf(p1.Dump),
+			"Dumper":           reflect.ValueOf(p1.Dumper),
+			"Encode":           reflect.ValueOf(p1.Encode),
+			"EncodeToString":   reflect.ValueOf(p1.EncodeToString),
+			"EncodedLen":       reflect.ValueOf(p1.EncodedLen),
+			"ErrLength":        reflect.ValueOf(&p1.ErrLength).Elem(),
+			"InvalidByteError": reflect.ValueOf((*p1.InvalidByteError)(nil)),
+			"NewDecoder":       reflect.ValueOf(p1.NewDecoder),
+			"NewEncoder":       reflect.ValueOf(p1.NewEncoder),
+		}
 	}
 }

@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["encoding/pem"] = map[string]reflect.Value{
-		"Block":          reflect.ValueOf((*p1.Block)(nil)),
-		"Decode":         reflect.ValueOf(p1.Decode),
-		"Encode":         reflect.ValueOf(p1.Encode),
-		"EncodeToMemory": reflect.ValueOf(p1.EncodeToMemory),
+	Symbols["encoding/pem"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Block":          reflect.ValueOf((*p1.Block)(nil)),
+			"Decode":         reflect.ValueOf(p1.Decode),
+			"Encode":         reflect.ValueOf(p1.Encode),
+			"EncodeToMemory": reflect.ValueOf(p1.EncodeToMemory),
+		}
 	}
 }

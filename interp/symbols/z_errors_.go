@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["errors"] = map[string]reflect.Value{
-		"As":             reflect.ValueOf(p1.As),
-		"ErrUnsupported": reflect.ValueOf(&p1.ErrUnsupported).Elem(),
-		"Is":             reflect.ValueOf(p1.Is),
-		"Join":           reflect.ValueOf(p1.Join),
-		"New":            reflect.ValueOf(p1.New),
-		"Unwrap":         reflect.ValueOf(p1.Unwrap),
+	Symbols["errors"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"As":             reflect.ValueOf(p1.As),
+			"ErrUnsupported": reflect.ValueOf(&p1.ErrUnsupported).Elem(),
+			"Is":             reflect.ValueOf(p1.Is),
+			"Join":           reflect.ValueOf(p1.Join),
+			"New":            reflect.ValueOf(p1.New),
+			"Unwrap":         reflect.ValueOf(p1.Unwrap),
+		}
 	}
 }

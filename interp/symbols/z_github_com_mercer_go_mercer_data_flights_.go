@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/data/flights"] = map[string]reflect.Value{
-		"Files": reflect.ValueOf(&p1.Files).Elem(),
+	Symbols["github.com/mercer-go/mercer/data/flights"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Files": reflect.ValueOf(&p1.Files).Elem(),
+		}
 	}
 }

@@ -8,23 +8,25 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/data/format"] = map[string]reflect.Value{
-		"ARFF":         reflect.ValueOf((*p1.ARFF)(nil)),
-		"Array":        reflect.ValueOf((*p1.Array)(nil)),
-		"CSV":          reflect.ValueOf((*p1.CSV)(nil)),
-		"ErrMalformed": reflect.ValueOf(&p1.ErrMalformed).Elem(),
-		"ErrTooLarge":  reflect.ValueOf(&p1.ErrTooLarge).Elem(),
-		"Format":       reflect.ValueOf((*p1.Format)(nil)),
-		"Join":         reflect.ValueOf(p1.Join),
-		"LIBSVM":       reflect.ValueOf((*p1.LIBSVM)(nil)),
-		"NPYRows":      reflect.ValueOf((*p1.NPYRows)(nil)),
-		"NewArray":     reflect.ValueOf(p1.NewArray),
-		"NewNPYRows":   reflect.ValueOf(p1.NewNPYRows),
-		"ReadArray":    reflect.ValueOf(p1.ReadArray),
-		"ReadIDX":      reflect.ValueOf(p1.ReadIDX),
-		"ReadNPY":      reflect.ValueOf(p1.ReadNPY),
-		"WriteIDX":     reflect.ValueOf(p1.WriteIDX),
-		"WriteNPY":     reflect.ValueOf(p1.WriteNPY),
-		"WriteNPYRows": reflect.ValueOf(p1.WriteNPYRows),
+	Symbols["github.com/mercer-go/mercer/data/format"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ARFF":         reflect.ValueOf((*p1.ARFF)(nil)),
+			"Array":        reflect.ValueOf((*p1.Array)(nil)),
+			"CSV":          reflect.ValueOf((*p1.CSV)(nil)),
+			"ErrMalformed": reflect.ValueOf(&p1.ErrMalformed).Elem(),
+			"ErrTooLarge":  reflect.ValueOf(&p1.ErrTooLarge).Elem(),
+			"Format":       reflect.ValueOf((*p1.Format)(nil)),
+			"Join":         reflect.ValueOf(p1.Join),
+			"LIBSVM":       reflect.ValueOf((*p1.LIBSVM)(nil)),
+			"NPYRows":      reflect.ValueOf((*p1.NPYRows)(nil)),
+			"NewArray":     reflect.ValueOf(p1.NewArray),
+			"NewNPYRows":   reflect.ValueOf(p1.NewNPYRows),
+			"ReadArray":    reflect.ValueOf(p1.ReadArray),
+			"ReadIDX":      reflect.ValueOf(p1.ReadIDX),
+			"ReadNPY":      reflect.ValueOf(p1.ReadNPY),
+			"WriteIDX":     reflect.ValueOf(p1.WriteIDX),
+			"WriteNPY":     reflect.ValueOf(p1.WriteNPY),
+			"WriteNPYRows": reflect.ValueOf(p1.WriteNPYRows),
+		}
 	}
 }

@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/data/frame"] = map[string]reflect.Value{
-		"CSV":      reflect.ValueOf((*p1.CSV)(nil)),
-		"Column":   reflect.ValueOf((*p1.Column)(nil)),
-		"Connect":  reflect.ValueOf(p1.Connect),
-		"Frame":    reflect.ValueOf((*p1.Frame)(nil)),
-		"FromJSON": reflect.ValueOf(p1.FromJSON),
-		"FromRows": reflect.ValueOf(p1.FromRows),
-		"Kind":     reflect.ValueOf((*p1.Kind)(nil)),
-		"New":      reflect.ValueOf(p1.New),
-		"Query":    reflect.ValueOf(p1.Query),
-		"QueryDB":  reflect.ValueOf(p1.QueryDB),
-		"ReadFile": reflect.ValueOf(p1.ReadFile),
-		"Tables":   reflect.ValueOf((*p1.Tables)(nil)),
+	Symbols["github.com/mercer-go/mercer/data/frame"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CSV":      reflect.ValueOf((*p1.CSV)(nil)),
+			"Column":   reflect.ValueOf((*p1.Column)(nil)),
+			"Connect":  reflect.ValueOf(p1.Connect),
+			"Frame":    reflect.ValueOf((*p1.Frame)(nil)),
+			"FromJSON": reflect.ValueOf(p1.FromJSON),
+			"FromRows": reflect.ValueOf(p1.FromRows),
+			"Kind":     reflect.ValueOf((*p1.Kind)(nil)),
+			"New":      reflect.ValueOf(p1.New),
+			"Query":    reflect.ValueOf(p1.Query),
+			"QueryDB":  reflect.ValueOf(p1.QueryDB),
+			"ReadFile": reflect.ValueOf(p1.ReadFile),
+			"Tables":   reflect.ValueOf((*p1.Tables)(nil)),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/data/results"] = map[string]reflect.Value{
-		"Check":      reflect.ValueOf(p1.Check),
-		"Comparison": reflect.ValueOf((*p1.Comparison)(nil)),
-		"ErrChanged": reflect.ValueOf(&p1.ErrChanged).Elem(),
-		"ErrUnknown": reflect.ValueOf(&p1.ErrUnknown).Elem(),
-		"Load":       reflect.ValueOf(p1.Load),
-		"Names":      reflect.ValueOf(p1.Names),
-		"NewTally":   reflect.ValueOf(p1.NewTally),
-		"Provenance": reflect.ValueOf((*p1.Provenance)(nil)),
-		"Sum":        reflect.ValueOf(p1.Sum),
-		"Table":      reflect.ValueOf((*p1.Table)(nil)),
-		"Tally":      reflect.ValueOf((*p1.Tally)(nil)),
+	Symbols["github.com/mercer-go/mercer/data/results"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Check":      reflect.ValueOf(p1.Check),
+			"Comparison": reflect.ValueOf((*p1.Comparison)(nil)),
+			"ErrChanged": reflect.ValueOf(&p1.ErrChanged).Elem(),
+			"ErrUnknown": reflect.ValueOf(&p1.ErrUnknown).Elem(),
+			"Load":       reflect.ValueOf(p1.Load),
+			"Names":      reflect.ValueOf(p1.Names),
+			"NewTally":   reflect.ValueOf(p1.NewTally),
+			"Provenance": reflect.ValueOf((*p1.Provenance)(nil)),
+			"Sum":        reflect.ValueOf(p1.Sum),
+			"Table":      reflect.ValueOf((*p1.Table)(nil)),
+			"Tally":      reflect.ValueOf((*p1.Tally)(nil)),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/interp/exercise"] = map[string]reflect.Value{
-		"All":     reflect.ValueOf(p1.All),
-		"Choice":  reflect.ValueOf(p1.Choice),
-		"Equal":   reflect.ValueOf(p1.Equal),
-		"Holds":   reflect.ValueOf(p1.Holds),
-		"Near":    reflect.ValueOf(p1.Near),
-		"State":   reflect.ValueOf((*p1.State)(nil)),
-		"Vector":  reflect.ValueOf(p1.Vector),
-		"Verdict": reflect.ValueOf((*p1.Verdict)(nil)),
+	Symbols["github.com/mercer-go/mercer/interp/exercise"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"All":     reflect.ValueOf(p1.All),
+			"Choice":  reflect.ValueOf(p1.Choice),
+			"Equal":   reflect.ValueOf(p1.Equal),
+			"Holds":   reflect.ValueOf(p1.Holds),
+			"Near":    reflect.ValueOf(p1.Near),
+			"State":   reflect.ValueOf((*p1.State)(nil)),
+			"Vector":  reflect.ValueOf(p1.Vector),
+			"Verdict": reflect.ValueOf((*p1.Verdict)(nil)),
+		}
 	}
 }

@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/cgens"] = map[string]reflect.Value{
-		"Claim":         reflect.ValueOf((*p1.Claim)(nil)),
-		"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Kernel":        reflect.ValueOf((*p1.Kernel)(nil)),
-		"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
-		"Model":         reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner":    reflect.ValueOf(p1.NewLearner),
-		"NewSLSLearner": reflect.ValueOf(p1.NewSLSLearner),
-		"Params":        reflect.ValueOf((*p1.Params)(nil)),
-		"SLSLearner":    reflect.ValueOf((*p1.SLSLearner)(nil)),
-		"SLSModel":      reflect.ValueOf((*p1.SLSModel)(nil)),
-		"SLSParams":     reflect.ValueOf((*p1.SLSParams)(nil)),
-		"SimplexCode":   reflect.ValueOf(p1.SimplexCode),
-		"Step":          reflect.ValueOf((*p1.Step)(nil)),
-		"Train":         reflect.ValueOf(p1.Train),
-		"TrainSLS":      reflect.ValueOf(p1.TrainSLS),
+	Symbols["github.com/mercer-go/mercer/lib/cgens"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Claim":         reflect.ValueOf((*p1.Claim)(nil)),
+			"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Kernel":        reflect.ValueOf((*p1.Kernel)(nil)),
+			"Learner":       reflect.ValueOf((*p1.Learner)(nil)),
+			"Model":         reflect.ValueOf((*p1.Model)(nil)),
+			"NewLearner":    reflect.ValueOf(p1.NewLearner),
+			"NewSLSLearner": reflect.ValueOf(p1.NewSLSLearner),
+			"Params":        reflect.ValueOf((*p1.Params)(nil)),
+			"SLSLearner":    reflect.ValueOf((*p1.SLSLearner)(nil)),
+			"SLSModel":      reflect.ValueOf((*p1.SLSModel)(nil)),
+			"SLSParams":     reflect.ValueOf((*p1.SLSParams)(nil)),
+			"SimplexCode":   reflect.ValueOf(p1.SimplexCode),
+			"Step":          reflect.ValueOf((*p1.Step)(nil)),
+			"Train":         reflect.ValueOf(p1.Train),
+			"TrainSLS":      reflect.ValueOf(p1.TrainSLS),
+		}
 	}
 }

@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/cluster"] = map[string]reflect.Value{
-		"Centre":         reflect.ValueOf((*p1.Centre)(nil)),
-		"ErrParam":       reflect.ValueOf(&p1.ErrParam).Elem(),
-		"FuzzyCMeans":    reflect.ValueOf(p1.FuzzyCMeans),
-		"FuzzyParams":    reflect.ValueOf((*p1.FuzzyParams)(nil)),
-		"KMeans":         reflect.ValueOf(p1.KMeans),
-		"KMeansParams":   reflect.ValueOf((*p1.KMeansParams)(nil)),
-		"Method":         reflect.ValueOf((*p1.Method)(nil)),
-		"Model":          reflect.ValueOf((*p1.Model)(nil)),
-		"Space":          reflect.ValueOf((*p1.Space)(nil)),
-		"Step":           reflect.ValueOf((*p1.Step)(nil)),
-		"TwoStage":       reflect.ValueOf(p1.TwoStage),
-		"TwoStageParams": reflect.ValueOf((*p1.TwoStageParams)(nil)),
+	Symbols["github.com/mercer-go/mercer/lib/cluster"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Centre":         reflect.ValueOf((*p1.Centre)(nil)),
+			"ErrParam":       reflect.ValueOf(&p1.ErrParam).Elem(),
+			"FuzzyCMeans":    reflect.ValueOf(p1.FuzzyCMeans),
+			"FuzzyParams":    reflect.ValueOf((*p1.FuzzyParams)(nil)),
+			"KMeans":         reflect.ValueOf(p1.KMeans),
+			"KMeansParams":   reflect.ValueOf((*p1.KMeansParams)(nil)),
+			"Method":         reflect.ValueOf((*p1.Method)(nil)),
+			"Model":          reflect.ValueOf((*p1.Model)(nil)),
+			"Space":          reflect.ValueOf((*p1.Space)(nil)),
+			"Step":           reflect.ValueOf((*p1.Step)(nil)),
+			"TwoStage":       reflect.ValueOf(p1.TwoStage),
+			"TwoStageParams": reflect.ValueOf((*p1.TwoStageParams)(nil)),
+		}
 	}
 }

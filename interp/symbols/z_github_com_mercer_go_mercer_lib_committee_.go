@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/committee"] = map[string]reflect.Value{
-		"Combine":      reflect.ValueOf(p1.Combine),
-		"Constant":     reflect.ValueOf((*p1.Constant)(nil)),
-		"Criterion":    reflect.ValueOf(p1.Criterion),
-		"Descent":      reflect.ValueOf((*p1.Descent)(nil)),
-		"ErrParam":     reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Learner":      reflect.ValueOf((*p1.Learner)(nil)),
-		"Method":       reflect.ValueOf((*p1.Method)(nil)),
-		"Methods":      reflect.ValueOf(p1.Methods),
-		"Model":        reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner":   reflect.ValueOf(p1.NewLearner),
-		"Params":       reflect.ValueOf((*p1.Params)(nil)),
-		"Sample":       reflect.ValueOf(p1.Sample),
-		"Train":        reflect.ValueOf(p1.Train),
-		"TrainMachine": reflect.ValueOf(p1.TrainMachine),
+	Symbols["github.com/mercer-go/mercer/lib/committee"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Combine":      reflect.ValueOf(p1.Combine),
+			"Constant":     reflect.ValueOf((*p1.Constant)(nil)),
+			"Criterion":    reflect.ValueOf(p1.Criterion),
+			"Descent":      reflect.ValueOf((*p1.Descent)(nil)),
+			"ErrParam":     reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Learner":      reflect.ValueOf((*p1.Learner)(nil)),
+			"Method":       reflect.ValueOf((*p1.Method)(nil)),
+			"Methods":      reflect.ValueOf(p1.Methods),
+			"Model":        reflect.ValueOf((*p1.Model)(nil)),
+			"NewLearner":   reflect.ValueOf(p1.NewLearner),
+			"Params":       reflect.ValueOf((*p1.Params)(nil)),
+			"Sample":       reflect.ValueOf(p1.Sample),
+			"Train":        reflect.ValueOf(p1.Train),
+			"TrainMachine": reflect.ValueOf(p1.TrainMachine),
+		}
 	}
 }

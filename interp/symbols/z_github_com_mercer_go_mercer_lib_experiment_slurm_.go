@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/experiment/slurm"] = map[string]reflect.Value{
-		"ErrLost": reflect.ValueOf(&p1.ErrLost).Elem(),
-		"Job":     reflect.ValueOf((*p1.Job)(nil)),
-		"Run":     reflect.ValueOf(p1.Run),
+	Symbols["github.com/mercer-go/mercer/lib/experiment/slurm"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrLost": reflect.ValueOf(&p1.ErrLost).Elem(),
+			"Job":     reflect.ValueOf((*p1.Job)(nil)),
+			"Run":     reflect.ValueOf(p1.Run),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/fourier"] = map[string]reflect.Value{
-		"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
-		"FeatureParams": reflect.ValueOf((*p1.FeatureParams)(nil)),
-		"Features":      reflect.ValueOf((*p1.Features)(nil)),
-		"Function":      reflect.ValueOf((*p1.Function)(nil)),
-		"NewFeatures":   reflect.ValueOf(p1.NewFeatures),
-		"NewPool":       reflect.ValueOf(p1.NewPool),
-		"Pool":          reflect.ValueOf((*p1.Pool)(nil)),
-		"PoolParams":    reflect.ValueOf((*p1.PoolParams)(nil)),
-		"Pools":         reflect.ValueOf(p1.Pools),
-		"Step":          reflect.ValueOf(p1.Step),
+	Symbols["github.com/mercer-go/mercer/lib/fourier"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrParam":      reflect.ValueOf(&p1.ErrParam).Elem(),
+			"FeatureParams": reflect.ValueOf((*p1.FeatureParams)(nil)),
+			"Features":      reflect.ValueOf((*p1.Features)(nil)),
+			"Function":      reflect.ValueOf((*p1.Function)(nil)),
+			"NewFeatures":   reflect.ValueOf(p1.NewFeatures),
+			"NewPool":       reflect.ValueOf(p1.NewPool),
+			"Pool":          reflect.ValueOf((*p1.Pool)(nil)),
+			"PoolParams":    reflect.ValueOf((*p1.PoolParams)(nil)),
+			"Pools":         reflect.ValueOf(p1.Pools),
+			"Step":          reflect.ValueOf(p1.Step),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/kboost"] = map[string]reflect.Value{
-		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
-		"Loss":       reflect.ValueOf((*p1.Loss)(nil)),
-		"Model":      reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner": reflect.ValueOf(p1.NewLearner),
-		"Params":     reflect.ValueOf((*p1.Params)(nil)),
-		"Round":      reflect.ValueOf((*p1.Round)(nil)),
-		"Train":      reflect.ValueOf(p1.Train),
+	Symbols["github.com/mercer-go/mercer/lib/kboost"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
+			"Loss":       reflect.ValueOf((*p1.Loss)(nil)),
+			"Model":      reflect.ValueOf((*p1.Model)(nil)),
+			"NewLearner": reflect.ValueOf(p1.NewLearner),
+			"Params":     reflect.ValueOf((*p1.Params)(nil)),
+			"Round":      reflect.ValueOf((*p1.Round)(nil)),
+			"Train":      reflect.ValueOf(p1.Train),
+		}
 	}
 }

@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/linear"] = map[string]reflect.Value{
-		"Bias":                   reflect.ValueOf((*p1.Bias)(nil)),
-		"ErrParam":               reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Learner":                reflect.ValueOf((*p1.Learner)(nil)),
-		"LeastSquares":           reflect.ValueOf(p1.LeastSquares),
-		"LeastSquaresLearner":    reflect.ValueOf((*p1.LeastSquaresLearner)(nil)),
-		"LeastSquaresModel":      reflect.ValueOf((*p1.LeastSquaresModel)(nil)),
-		"Loss":                   reflect.ValueOf((*p1.Loss)(nil)),
-		"Model":                  reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner":             reflect.ValueOf(p1.NewLearner),
-		"NewLeastSquaresLearner": reflect.ValueOf(p1.NewLeastSquaresLearner),
-		"Params":                 reflect.ValueOf((*p1.Params)(nil)),
-		"Solver":                 reflect.ValueOf((*p1.Solver)(nil)),
-		"Train":                  reflect.ValueOf(p1.Train),
-		"TrainStream":            reflect.ValueOf(p1.TrainStream),
+	Symbols["github.com/mercer-go/mercer/lib/linear"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Bias":                   reflect.ValueOf((*p1.Bias)(nil)),
+			"ErrParam":               reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Learner":                reflect.ValueOf((*p1.Learner)(nil)),
+			"LeastSquares":           reflect.ValueOf(p1.LeastSquares),
+			"LeastSquaresLearner":    reflect.ValueOf((*p1.LeastSquaresLearner)(nil)),
+			"LeastSquaresModel":      reflect.ValueOf((*p1.LeastSquaresModel)(nil)),
+			"Loss":                   reflect.ValueOf((*p1.Loss)(nil)),
+			"Model":                  reflect.ValueOf((*p1.Model)(nil)),
+			"NewLearner":             reflect.ValueOf(p1.NewLearner),
+			"NewLeastSquaresLearner": reflect.ValueOf(p1.NewLeastSquaresLearner),
+			"Params":                 reflect.ValueOf((*p1.Params)(nil)),
+			"Solver":                 reflect.ValueOf((*p1.Solver)(nil)),
+			"Train":                  reflect.ValueOf(p1.Train),
+			"TrainStream":            reflect.ValueOf(p1.TrainStream),
+		}
 	}
 }

@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/mkl"] = map[string]reflect.Value{
-		"EasyParams":  reflect.ValueOf((*p1.EasyParams)(nil)),
-		"ErrParam":    reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Learner":     reflect.ValueOf((*p1.Learner)(nil)),
-		"Model":       reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner":  reflect.ValueOf(p1.NewLearner),
-		"NormParams":  reflect.ValueOf((*p1.NormParams)(nil)),
-		"Objective":   reflect.ValueOf(p1.Objective),
-		"Params":      reflect.ValueOf((*p1.Params)(nil)),
-		"SDPIProgram": reflect.ValueOf(p1.SDPIProgram),
-		"SDPTParams":  reflect.ValueOf((*p1.SDPTParams)(nil)),
-		"SDPTProgram": reflect.ValueOf(p1.SDPTProgram),
-		"TrainEasy":   reflect.ValueOf(p1.TrainEasy),
-		"TrainNorm":   reflect.ValueOf(p1.TrainNorm),
-		"TrainSDPI":   reflect.ValueOf(p1.TrainSDPI),
-		"TrainSDPT":   reflect.ValueOf(p1.TrainSDPT),
+	Symbols["github.com/mercer-go/mercer/lib/mkl"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"EasyParams":  reflect.ValueOf((*p1.EasyParams)(nil)),
+			"ErrParam":    reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Learner":     reflect.ValueOf((*p1.Learner)(nil)),
+			"Model":       reflect.ValueOf((*p1.Model)(nil)),
+			"NewLearner":  reflect.ValueOf(p1.NewLearner),
+			"NormParams":  reflect.ValueOf((*p1.NormParams)(nil)),
+			"Objective":   reflect.ValueOf(p1.Objective),
+			"Params":      reflect.ValueOf((*p1.Params)(nil)),
+			"SDPIProgram": reflect.ValueOf(p1.SDPIProgram),
+			"SDPTParams":  reflect.ValueOf((*p1.SDPTParams)(nil)),
+			"SDPTProgram": reflect.ValueOf(p1.SDPTProgram),
+			"TrainEasy":   reflect.ValueOf(p1.TrainEasy),
+			"TrainNorm":   reflect.ValueOf(p1.TrainNorm),
+			"TrainSDPI":   reflect.ValueOf(p1.TrainSDPI),
+			"TrainSDPT":   reflect.ValueOf(p1.TrainSDPT),
+		}
 	}
 }

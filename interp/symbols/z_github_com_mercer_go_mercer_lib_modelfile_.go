@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/modelfile"] = map[string]reflect.Value{
-		"ErrFormat":   reflect.ValueOf(&p1.ErrFormat).Elem(),
-		"ErrTooLarge": reflect.ValueOf(&p1.ErrTooLarge).Elem(),
-		"ErrType":     reflect.ValueOf(&p1.ErrType).Elem(),
-		"ErrVersion":  reflect.ValueOf(&p1.ErrVersion).Elem(),
-		"Load":        reflect.ValueOf(p1.Load),
-		"Read":        reflect.ValueOf(p1.Read),
-		"Save":        reflect.ValueOf(p1.Save),
-		"Write":       reflect.ValueOf(p1.Write),
+	Symbols["github.com/mercer-go/mercer/lib/modelfile"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrFormat":   reflect.ValueOf(&p1.ErrFormat).Elem(),
+			"ErrTooLarge": reflect.ValueOf(&p1.ErrTooLarge).Elem(),
+			"ErrType":     reflect.ValueOf(&p1.ErrType).Elem(),
+			"ErrVersion":  reflect.ValueOf(&p1.ErrVersion).Elem(),
+			"Load":        reflect.ValueOf(p1.Load),
+			"Read":        reflect.ValueOf(p1.Read),
+			"Save":        reflect.ValueOf(p1.Save),
+			"Write":       reflect.ValueOf(p1.Write),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/oneclass"] = map[string]reflect.Value{
-		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
-		"Machine":    reflect.ValueOf((*p1.Machine)(nil)),
-		"Model":      reflect.ValueOf((*p1.Model)(nil)),
-		"NewLearner": reflect.ValueOf(p1.NewLearner),
-		"Params":     reflect.ValueOf((*p1.Params)(nil)),
-		"Rule":       reflect.ValueOf((*p1.Rule)(nil)),
-		"Train":      reflect.ValueOf(p1.Train),
+	Symbols["github.com/mercer-go/mercer/lib/oneclass"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
+			"Machine":    reflect.ValueOf((*p1.Machine)(nil)),
+			"Model":      reflect.ValueOf((*p1.Model)(nil)),
+			"NewLearner": reflect.ValueOf(p1.NewLearner),
+			"Params":     reflect.ValueOf((*p1.Params)(nil)),
+			"Rule":       reflect.ValueOf((*p1.Rule)(nil)),
+			"Train":      reflect.ValueOf(p1.Train),
+		}
 	}
 }

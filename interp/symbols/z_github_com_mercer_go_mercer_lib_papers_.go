@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers"] = map[string]reflect.Value{
-		"Find":   reflect.ValueOf(p1.Find),
-		"Tables": reflect.ValueOf(p1.Tables),
+	Symbols["github.com/mercer-go/mercer/lib/papers"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Find":   reflect.ValueOf(p1.Find),
+			"Tables": reflect.ValueOf(p1.Tables),
+		}
 	}
 }

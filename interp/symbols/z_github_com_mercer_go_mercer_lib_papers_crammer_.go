@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/crammer"] = map[string]reflect.Value{
-		"Course":     reflect.ValueOf(p1.Course),
-		"Draw":       reflect.ValueOf(p1.Draw),
-		"Letters":    reflect.ValueOf(p1.Letters),
-		"Pair":       reflect.ValueOf(p1.Pair),
-		"PairErrors": reflect.ValueOf(p1.PairErrors),
-		"Reading":    reflect.ValueOf((*p1.Reading)(nil)),
-		"Readings":   reflect.ValueOf(p1.Readings),
-		"Synthetic":  reflect.ValueOf(p1.Synthetic),
-		"USPS":       reflect.ValueOf(p1.USPS),
-		"Words":      reflect.ValueOf(p1.Words),
+	Symbols["github.com/mercer-go/mercer/lib/papers/crammer"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Course":     reflect.ValueOf(p1.Course),
+			"Draw":       reflect.ValueOf(p1.Draw),
+			"Letters":    reflect.ValueOf(p1.Letters),
+			"Pair":       reflect.ValueOf(p1.Pair),
+			"PairErrors": reflect.ValueOf(p1.PairErrors),
+			"Reading":    reflect.ValueOf((*p1.Reading)(nil)),
+			"Readings":   reflect.ValueOf(p1.Readings),
+			"Synthetic":  reflect.ValueOf(p1.Synthetic),
+			"USPS":       reflect.ValueOf(p1.USPS),
+			"Words":      reflect.ValueOf(p1.Words),
+		}
 	}
 }

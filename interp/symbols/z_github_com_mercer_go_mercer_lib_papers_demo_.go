@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/demo"] = map[string]reflect.Value{
-		"Kernels": reflect.ValueOf(p1.Kernels),
+	Symbols["github.com/mercer-go/mercer/lib/papers/demo"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Kernels": reflect.ValueOf(p1.Kernels),
+		}
 	}
 }

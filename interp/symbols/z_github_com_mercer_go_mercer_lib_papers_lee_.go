@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/lee"] = map[string]reflect.Value{
-		"Clustering":  reflect.ValueOf(p1.Clustering),
-		"Leaks":       reflect.ValueOf(p1.Leaks),
-		"LeaksLarge":  reflect.ValueOf(p1.LeaksLarge),
-		"Points":      reflect.ValueOf(p1.Points),
-		"Table3":      reflect.ValueOf(p1.Table3),
-		"Table5":      reflect.ValueOf(p1.Table5),
-		"Table5Large": reflect.ValueOf(p1.Table5Large),
-		"Widths":      reflect.ValueOf(p1.Widths),
+	Symbols["github.com/mercer-go/mercer/lib/papers/lee"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Clustering":  reflect.ValueOf(p1.Clustering),
+			"Leaks":       reflect.ValueOf(p1.Leaks),
+			"LeaksLarge":  reflect.ValueOf(p1.LeaksLarge),
+			"Points":      reflect.ValueOf(p1.Points),
+			"Table3":      reflect.ValueOf(p1.Table3),
+			"Table5":      reflect.ValueOf(p1.Table5),
+			"Table5Large": reflect.ValueOf(p1.Table5Large),
+			"Widths":      reflect.ValueOf(p1.Widths),
+		}
 	}
 }

@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/leemkl"] = map[string]reflect.Value{
-		"Examples":   reflect.ValueOf(p1.Examples),
-		"Readings":   reflect.ValueOf(p1.Readings),
-		"Table4":     reflect.ValueOf(p1.Table4),
-		"Table6":     reflect.ValueOf(p1.Table6),
-		"Table8":     reflect.ValueOf(p1.Table8),
-		"Toy":        reflect.ValueOf(p1.Toy),
-		"ToyBayes":   reflect.ValueOf(p1.ToyBayes),
-		"ToyKernels": reflect.ValueOf(p1.ToyKernels),
-		"ToyNames":   reflect.ValueOf(p1.ToyNames),
-		"Toys":       reflect.ValueOf(p1.Toys),
-		"Types":      reflect.ValueOf(p1.Types),
-		"Weights":    reflect.ValueOf(p1.Weights),
-		"Widths":     reflect.ValueOf(p1.Widths),
+	Symbols["github.com/mercer-go/mercer/lib/papers/leemkl"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Examples":   reflect.ValueOf(p1.Examples),
+			"Readings":   reflect.ValueOf(p1.Readings),
+			"Table4":     reflect.ValueOf(p1.Table4),
+			"Table6":     reflect.ValueOf(p1.Table6),
+			"Table8":     reflect.ValueOf(p1.Table8),
+			"Toy":        reflect.ValueOf(p1.Toy),
+			"ToyBayes":   reflect.ValueOf(p1.ToyBayes),
+			"ToyKernels": reflect.ValueOf(p1.ToyKernels),
+			"ToyNames":   reflect.ValueOf(p1.ToyNames),
+			"Toys":       reflect.ValueOf(p1.Toys),
+			"Types":      reflect.ValueOf(p1.Types),
+			"Weights":    reflect.ValueOf(p1.Weights),
+			"Widths":     reflect.ValueOf(p1.Widths),
+		}
 	}
 }

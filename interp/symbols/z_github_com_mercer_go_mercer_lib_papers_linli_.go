@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/linli"] = map[string]reflect.Value{
-		"Count":     reflect.ValueOf(p1.Count),
-		"Counts":    reflect.ValueOf((*p1.Counts)(nil)),
-		"Ordering":  reflect.ValueOf((*p1.Ordering)(nil)),
-		"Orderings": reflect.ValueOf(p1.Orderings),
-		"Readings":  reflect.ValueOf(p1.Readings),
-		"Sample":    reflect.ValueOf(p1.Sample),
-		"Table1":    reflect.ValueOf(p1.Table1),
-		"Table2":    reflect.ValueOf(p1.Table2),
+	Symbols["github.com/mercer-go/mercer/lib/papers/linli"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Count":     reflect.ValueOf(p1.Count),
+			"Counts":    reflect.ValueOf((*p1.Counts)(nil)),
+			"Ordering":  reflect.ValueOf((*p1.Ordering)(nil)),
+			"Orderings": reflect.ValueOf(p1.Orderings),
+			"Readings":  reflect.ValueOf(p1.Readings),
+			"Sample":    reflect.ValueOf(p1.Sample),
+			"Table1":    reflect.ValueOf(p1.Table1),
+			"Table2":    reflect.ValueOf(p1.Table2),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/shenliu"] = map[string]reflect.Value{
-		"Readings":      reflect.ValueOf(p1.Readings),
-		"Sample":        reflect.ValueOf(p1.Sample),
-		"SampleClasses": reflect.ValueOf(p1.SampleClasses),
-		"Spam":          reflect.ValueOf(p1.Spam),
-		"Table1":        reflect.ValueOf(p1.Table1),
-		"Table2":        reflect.ValueOf(p1.Table2),
-		"Table3":        reflect.ValueOf(p1.Table3),
-		"Table3Digits":  reflect.ValueOf(p1.Table3Digits),
-		"Toy":           reflect.ValueOf(p1.Toy),
-		"Unavailable":   reflect.ValueOf(p1.Unavailable),
+	Symbols["github.com/mercer-go/mercer/lib/papers/shenliu"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Readings":      reflect.ValueOf(p1.Readings),
+			"Sample":        reflect.ValueOf(p1.Sample),
+			"SampleClasses": reflect.ValueOf(p1.SampleClasses),
+			"Spam":          reflect.ValueOf(p1.Spam),
+			"Table1":        reflect.ValueOf(p1.Table1),
+			"Table2":        reflect.ValueOf(p1.Table2),
+			"Table3":        reflect.ValueOf(p1.Table3),
+			"Table3Digits":  reflect.ValueOf(p1.Table3Digits),
+			"Toy":           reflect.ValueOf(p1.Toy),
+			"Unavailable":   reflect.ValueOf(p1.Unavailable),
+		}
 	}
 }

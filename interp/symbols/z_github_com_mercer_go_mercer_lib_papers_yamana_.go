@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/papers/yamana"] = map[string]reflect.Value{
-		"OneDivision": reflect.ValueOf(p1.OneDivision),
-		"Readings":    reflect.ValueOf(p1.Readings),
-		"Sample":      reflect.ValueOf(p1.Sample),
-		"Scale":       reflect.ValueOf(p1.Scale),
-		"Table1":      reflect.ValueOf(p1.Table1),
-		"Table2":      reflect.ValueOf(p1.Table2),
-		"Trials":      reflect.ValueOf(p1.Trials),
+	Symbols["github.com/mercer-go/mercer/lib/papers/yamana"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"OneDivision": reflect.ValueOf(p1.OneDivision),
+			"Readings":    reflect.ValueOf(p1.Readings),
+			"Sample":      reflect.ValueOf(p1.Sample),
+			"Scale":       reflect.ValueOf(p1.Scale),
+			"Table1":      reflect.ValueOf(p1.Table1),
+			"Table2":      reflect.ValueOf(p1.Table2),
+			"Trials":      reflect.ValueOf(p1.Trials),
+		}
 	}
 }

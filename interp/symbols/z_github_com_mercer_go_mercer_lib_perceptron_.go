@@ -8,24 +8,26 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/perceptron"] = map[string]reflect.Value{
-		"Directions":       reflect.ValueOf((*p1.Directions)(nil)),
-		"ErrParam":         reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Init":             reflect.ValueOf((*p1.Init)(nil)),
-		"KernelLearner":    reflect.ValueOf((*p1.KernelLearner)(nil)),
-		"KernelModel":      reflect.ValueOf((*p1.KernelModel)(nil)),
-		"KernelParams":     reflect.ValueOf((*p1.KernelParams)(nil)),
-		"Learner":          reflect.ValueOf((*p1.Learner)(nil)),
-		"NewKernelLearner": reflect.ValueOf(p1.NewKernelLearner),
-		"NewLearner":       reflect.ValueOf(p1.NewLearner),
-		"NewPool":          reflect.ValueOf(p1.NewPool),
-		"Params":           reflect.ValueOf((*p1.Params)(nil)),
-		"Perceptron":       reflect.ValueOf((*p1.Perceptron)(nil)),
-		"Pool":             reflect.ValueOf((*p1.Pool)(nil)),
-		"PoolParams":       reflect.ValueOf((*p1.PoolParams)(nil)),
-		"Pools":            reflect.ValueOf(p1.Pools),
-		"Train":            reflect.ValueOf(p1.Train),
-		"TrainKernel":      reflect.ValueOf(p1.TrainKernel),
-		"Variant":          reflect.ValueOf((*p1.Variant)(nil)),
+	Symbols["github.com/mercer-go/mercer/lib/perceptron"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Directions":       reflect.ValueOf((*p1.Directions)(nil)),
+			"ErrParam":         reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Init":             reflect.ValueOf((*p1.Init)(nil)),
+			"KernelLearner":    reflect.ValueOf((*p1.KernelLearner)(nil)),
+			"KernelModel":      reflect.ValueOf((*p1.KernelModel)(nil)),
+			"KernelParams":     reflect.ValueOf((*p1.KernelParams)(nil)),
+			"Learner":          reflect.ValueOf((*p1.Learner)(nil)),
+			"NewKernelLearner": reflect.ValueOf(p1.NewKernelLearner),
+			"NewLearner":       reflect.ValueOf(p1.NewLearner),
+			"NewPool":          reflect.ValueOf(p1.NewPool),
+			"Params":           reflect.ValueOf((*p1.Params)(nil)),
+			"Perceptron":       reflect.ValueOf((*p1.Perceptron)(nil)),
+			"Pool":             reflect.ValueOf((*p1.Pool)(nil)),
+			"PoolParams":       reflect.ValueOf((*p1.PoolParams)(nil)),
+			"Pools":            reflect.ValueOf(p1.Pools),
+			"Train":            reflect.ValueOf(p1.Train),
+			"TrainKernel":      reflect.ValueOf(p1.TrainKernel),
+			"Variant":          reflect.ValueOf((*p1.Variant)(nil)),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/platt"] = map[string]reflect.Value{
-		"ErrParam":  reflect.ValueOf(&p1.ErrParam).Elem(),
-		"ErrScorer": reflect.ValueOf(&p1.ErrScorer).Elem(),
-		"Fit":       reflect.ValueOf(p1.Fit),
-		"HeldOut":   reflect.ValueOf(p1.HeldOut),
-		"Model":     reflect.ValueOf((*p1.Model)(nil)),
-		"Params":    reflect.ValueOf((*p1.Params)(nil)),
-		"Sigmoid":   reflect.ValueOf((*p1.Sigmoid)(nil)),
-		"Train":     reflect.ValueOf(p1.Train),
+	Symbols["github.com/mercer-go/mercer/lib/platt"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrParam":  reflect.ValueOf(&p1.ErrParam).Elem(),
+			"ErrScorer": reflect.ValueOf(&p1.ErrScorer).Elem(),
+			"Fit":       reflect.ValueOf(p1.Fit),
+			"HeldOut":   reflect.ValueOf(p1.HeldOut),
+			"Model":     reflect.ValueOf((*p1.Model)(nil)),
+			"Params":    reflect.ValueOf((*p1.Params)(nil)),
+			"Sigmoid":   reflect.ValueOf((*p1.Sigmoid)(nil)),
+			"Train":     reflect.ValueOf(p1.Train),
+		}
 	}
 }

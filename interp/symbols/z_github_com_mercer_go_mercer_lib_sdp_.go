@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/sdp"] = map[string]reflect.Value{
-		"Block":        reflect.ValueOf((*p1.Block)(nil)),
-		"Entry":        reflect.ValueOf((*p1.Entry)(nil)),
-		"ErrFormat":    reflect.ValueOf(&p1.ErrFormat).Elem(),
-		"ErrNotFinite": reflect.ValueOf(&p1.ErrNotFinite).Elem(),
-		"ErrParam":     reflect.ValueOf(&p1.ErrParam).Elem(),
-		"ErrShape":     reflect.ValueOf(&p1.ErrShape).Elem(),
-		"MaxCut":       reflect.ValueOf(p1.MaxCut),
-		"NewSparse":    reflect.ValueOf(p1.NewSparse),
-		"Params":       reflect.ValueOf((*p1.Params)(nil)),
-		"Problem":      reflect.ValueOf((*p1.Problem)(nil)),
-		"Read":         reflect.ValueOf(p1.Read),
-		"Solution":     reflect.ValueOf((*p1.Solution)(nil)),
-		"Solve":        reflect.ValueOf(p1.Solve),
-		"Sparse":       reflect.ValueOf((*p1.Sparse)(nil)),
-		"Theta":        reflect.ValueOf(p1.Theta),
+	Symbols["github.com/mercer-go/mercer/lib/sdp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Block":        reflect.ValueOf((*p1.Block)(nil)),
+			"Entry":        reflect.ValueOf((*p1.Entry)(nil)),
+			"ErrFormat":    reflect.ValueOf(&p1.ErrFormat).Elem(),
+			"ErrNotFinite": reflect.ValueOf(&p1.ErrNotFinite).Elem(),
+			"ErrParam":     reflect.ValueOf(&p1.ErrParam).Elem(),
+			"ErrShape":     reflect.ValueOf(&p1.ErrShape).Elem(),
+			"MaxCut":       reflect.ValueOf(p1.MaxCut),
+			"NewSparse":    reflect.ValueOf(p1.NewSparse),
+			"Params":       reflect.ValueOf((*p1.Params)(nil)),
+			"Problem":      reflect.ValueOf((*p1.Problem)(nil)),
+			"Read":         reflect.ValueOf(p1.Read),
+			"Solution":     reflect.ValueOf((*p1.Solution)(nil)),
+			"Solve":        reflect.ValueOf(p1.Solve),
+			"Sparse":       reflect.ValueOf((*p1.Sparse)(nil)),
+			"Theta":        reflect.ValueOf(p1.Theta),
+		}
 	}
 }

@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["github.com/mercer-go/mercer/lib/stump"] = map[string]reflect.Value{
-		"Constant":   reflect.ValueOf(p1.Constant),
-		"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
-		"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
-		"NewLearner": reflect.ValueOf(p1.NewLearner),
-		"NewPool":    reflect.ValueOf(p1.NewPool),
-		"NewSearch":  reflect.ValueOf(p1.NewSearch),
-		"Params":     reflect.ValueOf((*p1.Params)(nil)),
-		"Pool":       reflect.ValueOf((*p1.Pool)(nil)),
-		"Pools":      reflect.ValueOf(p1.Pools),
-		"Search":     reflect.ValueOf((*p1.Search)(nil)),
-		"Stump":      reflect.ValueOf((*p1.Stump)(nil)),
-		"Tally":      reflect.ValueOf(p1.Tally),
-		"Thresholds": reflect.ValueOf(p1.Thresholds),
-		"Train":      reflect.ValueOf(p1.Train),
-		"Weighted":   reflect.ValueOf((*p1.Weighted)(nil)),
+	Symbols["github.com/mercer-go/mercer/lib/stump"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Constant":   reflect.ValueOf(p1.Constant),
+			"ErrParam":   reflect.ValueOf(&p1.ErrParam).Elem(),
+			"Learner":    reflect.ValueOf((*p1.Learner)(nil)),
+			"NewLearner": reflect.ValueOf(p1.NewLearner),
+			"NewPool":    reflect.ValueOf(p1.NewPool),
+			"NewSearch":  reflect.ValueOf(p1.NewSearch),
+			"Params":     reflect.ValueOf((*p1.Params)(nil)),
+			"Pool":       reflect.ValueOf((*p1.Pool)(nil)),
+			"Pools":      reflect.ValueOf(p1.Pools),
+			"Search":     reflect.ValueOf((*p1.Search)(nil)),
+			"Stump":      reflect.ValueOf((*p1.Stump)(nil)),
+			"Tally":      reflect.ValueOf(p1.Tally),
+			"Thresholds": reflect.ValueOf(p1.Thresholds),
+			"Train":      reflect.ValueOf(p1.Train),
+			"Weighted":   reflect.ValueOf((*p1.Weighted)(nil)),
+		}
 	}
 }

@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["go/build"] = map[string]reflect.Value{
-		"ArchChar":             reflect.ValueOf(p1.ArchChar),
-		"Context":              reflect.ValueOf((*p1.Context)(nil)),
-		"Default":              reflect.ValueOf(&p1.Default).Elem(),
-		"Directive":            reflect.ValueOf((*p1.Directive)(nil)),
-		"Import":               reflect.ValueOf(p1.Import),
-		"ImportDir":            reflect.ValueOf(p1.ImportDir),
-		"ImportMode":           reflect.ValueOf((*p1.ImportMode)(nil)),
-		"IsLocalImport":        reflect.ValueOf(p1.IsLocalImport),
-		"MultiplePackageError": reflect.ValueOf((*p1.MultiplePackageError)(nil)),
-		"NoGoError":            reflect.ValueOf((*p1.NoGoError)(nil)),
-		"Package":              reflect.ValueOf((*p1.Package)(nil)),
-		"ToolDir":              reflect.ValueOf(&p1.ToolDir).Elem(),
+	Symbols["go/build"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ArchChar":             reflect.ValueOf(p1.ArchChar),
+			"Context":              reflect.ValueOf((*p1.Context)(nil)),
+			"Default":              reflect.ValueOf(&p1.Default).Elem(),
+			"Directive":            reflect.ValueOf((*p1.Directive)(nil)),
+			"Import":               reflect.ValueOf(p1.Import),
+			"ImportDir":            reflect.ValueOf(p1.ImportDir),
+			"ImportMode":           reflect.ValueOf((*p1.ImportMode)(nil)),
+			"IsLocalImport":        reflect.ValueOf(p1.IsLocalImport),
+			"MultiplePackageError": reflect.ValueOf((*p1.MultiplePackageError)(nil)),
+			"NoGoError":            reflect.ValueOf((*p1.NoGoError)(nil)),
+			"Package":              reflect.ValueOf((*p1.Package)(nil)),
+			"ToolDir":              reflect.ValueOf(&p1.ToolDir).Elem(),
+		}
 	}
 }

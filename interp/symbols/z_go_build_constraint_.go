@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["go/build/constraint"] = map[string]reflect.Value{
-		"AndExpr":        reflect.ValueOf((*p1.AndExpr)(nil)),
-		"Expr":           reflect.ValueOf((*p1.Expr)(nil)),
-		"GoVersion":      reflect.ValueOf(p1.GoVersion),
-		"IsGoBuild":      reflect.ValueOf(p1.IsGoBuild),
-		"IsPlusBuild":    reflect.ValueOf(p1.IsPlusBuild),
-		"NotExpr":        reflect.ValueOf((*p1.NotExpr)(nil)),
-		"OrExpr":         reflect.ValueOf((*p1.OrExpr)(nil)),
-		"Parse":          reflect.ValueOf(p1.Parse),
-		"PlusBuildLines": reflect.ValueOf(p1.PlusBuildLines),
-		"SyntaxError":    reflect.ValueOf((*p1.SyntaxError)(nil)),
-		"TagExpr":        reflect.ValueOf((*p1.TagExpr)(nil)),
+	Symbols["go/build/constraint"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AndExpr":        reflect.ValueOf((*p1.AndExpr)(nil)),
+			"Expr":           reflect.ValueOf((*p1.Expr)(nil)),
+			"GoVersion":      reflect.ValueOf(p1.GoVersion),
+			"IsGoBuild":      reflect.ValueOf(p1.IsGoBuild),
+			"IsPlusBuild":    reflect.ValueOf(p1.IsPlusBuild),
+			"NotExpr":        reflect.ValueOf((*p1.NotExpr)(nil)),
+			"OrExpr":         reflect.ValueOf((*p1.OrExpr)(nil)),
+			"Parse":          reflect.ValueOf(p1.Parse),
+			"PlusBuildLines": reflect.ValueOf(p1.PlusBuildLines),
+			"SyntaxError":    reflect.ValueOf((*p1.SyntaxError)(nil)),
+			"TagExpr":        reflect.ValueOf((*p1.TagExpr)(nil)),
+		}
 	}
 }

@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["go/doc"] = map[string]reflect.Value{
-		"Example":         reflect.ValueOf((*p1.Example)(nil)),
-		"Examples":        reflect.ValueOf(p1.Examples),
-		"Filter":          reflect.ValueOf((*p1.Filter)(nil)),
-		"Func":            reflect.ValueOf((*p1.Func)(nil)),
-		"IllegalPrefixes": reflect.ValueOf(&p1.IllegalPrefixes).Elem(),
-		"IsPredeclared":   reflect.ValueOf(p1.IsPredeclared),
-		"Mode":            reflect.ValueOf((*p1.Mode)(nil)),
-		"New":             reflect.ValueOf(p1.New),
-		"NewFromFiles":    reflect.ValueOf(p1.NewFromFiles),
-		"Note":            reflect.ValueOf((*p1.Note)(nil)),
-		"Package":         reflect.ValueOf((*p1.Package)(nil)),
-		"Synopsis":        reflect.ValueOf(p1.Synopsis),
-		"ToHTML":          reflect.ValueOf(p1.ToHTML),
-		"ToText":          reflect.ValueOf(p1.ToText),
-		"Type":            reflect.ValueOf((*p1.Type)(nil)),
-		"Value":           reflect.ValueOf((*p1.Value)(nil)),
+	Symbols["go/doc"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Example":         reflect.ValueOf((*p1.Example)(nil)),
+			"Examples":        reflect.ValueOf(p1.Examples),
+			"Filter":          reflect.ValueOf((*p1.Filter)(nil)),
+			"Func":            reflect.ValueOf((*p1.Func)(nil)),
+			"IllegalPrefixes": reflect.ValueOf(&p1.IllegalPrefixes).Elem(),
+			"IsPredeclared":   reflect.ValueOf(p1.IsPredeclared),
+			"Mode":            reflect.ValueOf((*p1.Mode)(nil)),
+			"New":             reflect.ValueOf(p1.New),
+			"NewFromFiles":    reflect.ValueOf(p1.NewFromFiles),
+			"Note":            reflect.ValueOf((*p1.Note)(nil)),
+			"Package":         reflect.ValueOf((*p1.Package)(nil)),
+			"Synopsis":        reflect.ValueOf(p1.Synopsis),
+			"ToHTML":          reflect.ValueOf(p1.ToHTML),
+			"ToText":          reflect.ValueOf(p1.ToText),
+			"Type":            reflect.ValueOf((*p1.Type)(nil)),
+			"Value":           reflect.ValueOf((*p1.Value)(nil)),
+		}
 	}
 }

@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["go/doc/comment"] = map[string]reflect.Value{
-		"Block":                reflect.ValueOf((*p1.Block)(nil)),
-		"Code":                 reflect.ValueOf((*p1.Code)(nil)),
-		"DefaultLookupPackage": reflect.ValueOf(p1.DefaultLookupPackage),
-		"Doc":                  reflect.ValueOf((*p1.Doc)(nil)),
-		"DocLink":              reflect.ValueOf((*p1.DocLink)(nil)),
-		"Heading":              reflect.ValueOf((*p1.Heading)(nil)),
-		"Italic":               reflect.ValueOf((*p1.Italic)(nil)),
-		"Link":                 reflect.ValueOf((*p1.Link)(nil)),
-		"LinkDef":              reflect.ValueOf((*p1.LinkDef)(nil)),
-		"List":                 reflect.ValueOf((*p1.List)(nil)),
-		"ListItem":             reflect.ValueOf((*p1.ListItem)(nil)),
-		"Paragraph":            reflect.ValueOf((*p1.Paragraph)(nil)),
-		"Parser":               reflect.ValueOf((*p1.Parser)(nil)),
-		"Plain":                reflect.ValueOf((*p1.Plain)(nil)),
-		"Printer":              reflect.ValueOf((*p1.Printer)(nil)),
-		"Text":                 reflect.ValueOf((*p1.Text)(nil)),
+	Symbols["go/doc/comment"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Block":                reflect.ValueOf((*p1.Block)(nil)),
+			"Code":                 reflect.ValueOf((*p1.Code)(nil)),
+			"DefaultLookupPackage": reflect.ValueOf(p1.DefaultLookupPackage),
+			"Doc":                  reflect.ValueOf((*p1.Doc)(nil)),
+			"DocLink":              reflect.ValueOf((*p1.DocLink)(nil)),
+			"Heading":              reflect.ValueOf((*p1.Heading)(nil)),
+			"Italic":               reflect.ValueOf((*p1.Italic)(nil)),
+			"Link":                 reflect.ValueOf((*p1.Link)(nil)),
+			"LinkDef":              reflect.ValueOf((*p1.LinkDef)(nil)),
+			"List":                 reflect.ValueOf((*p1.List)(nil)),
+			"ListItem":             reflect.ValueOf((*p1.ListItem)(nil)),
+			"Paragraph":            reflect.ValueOf((*p1.Paragraph)(nil)),
+			"Parser":               reflect.ValueOf((*p1.Parser)(nil)),
+			"Plain":                reflect.ValueOf((*p1.Plain)(nil)),
+			"Printer":              reflect.ValueOf((*p1.Printer)(nil)),
+			"Text":                 reflect.ValueOf((*p1.Text)(nil)),
+		}
 	}
 }

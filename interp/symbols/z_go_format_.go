@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["go/format"] = map[string]reflect.Value{
-		"Node":   reflect.ValueOf(p1.Node),
-		"Source": reflect.ValueOf(p1.Source),
+	Symbols["go/format"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Node":   reflect.ValueOf(p1.Node),
+			"Source": reflect.ValueOf(p1.Source),
+		}
 	}
 }

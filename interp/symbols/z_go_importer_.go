@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["go/importer"] = map[string]reflect.Value{
-		"Default":     reflect.ValueOf(p1.Default),
-		"For":         reflect.ValueOf(p1.For),
-		"ForCompiler": reflect.ValueOf(p1.ForCompiler),
-		"Lookup":      reflect.ValueOf((*p1.Lookup)(nil)),
+	Symbols["go/importer"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Default":     reflect.ValueOf(p1.Default),
+			"For":         reflect.ValueOf(p1.For),
+			"ForCompiler": reflect.ValueOf(p1.ForCompiler),
+			"Lookup":      reflect.ValueOf((*p1.Lookup)(nil)),
+		}
 	}
 }

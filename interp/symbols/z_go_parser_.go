@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["go/parser"] = map[string]reflect.Value{
-		"Mode":          reflect.ValueOf((*p1.Mode)(nil)),
-		"ParseDir":      reflect.ValueOf(p1.ParseDir),
-		"ParseExpr":     reflect.ValueOf(p1.ParseExpr),
-		"ParseExprFrom": reflect.ValueOf(p1.ParseExprFrom),
-		"ParseFile":     reflect.ValueOf(p1.ParseFile),
+	Symbols["go/parser"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Mode":          reflect.ValueOf((*p1.Mode)(nil)),
+			"ParseDir":      reflect.ValueOf(p1.ParseDir),
+			"ParseExpr":     reflect.ValueOf(p1.ParseExpr),
+			"ParseExprFrom": reflect.ValueOf(p1.ParseExprFrom),
+			"ParseFile":     reflect.ValueOf(p1.ParseFile),
+		}
 	}
 }

@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["go/printer"] = map[string]reflect.Value{
-		"CommentedNode": reflect.ValueOf((*p1.CommentedNode)(nil)),
-		"Config":        reflect.ValueOf((*p1.Config)(nil)),
-		"Fprint":        reflect.ValueOf(p1.Fprint),
-		"Mode":          reflect.ValueOf((*p1.Mode)(nil)),
+	Symbols["go/printer"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CommentedNode": reflect.ValueOf((*p1.CommentedNode)(nil)),
+			"Config":        reflect.ValueOf((*p1.Config)(nil)),
+			"Fprint":        reflect.ValueOf(p1.Fprint),
+			"Mode":          reflect.ValueOf((*p1.Mode)(nil)),
+		}
 	}
 }

@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["go/scanner"] = map[string]reflect.Value{
-		"Error":        reflect.ValueOf((*p1.Error)(nil)),
-		"ErrorHandler": reflect.ValueOf((*p1.ErrorHandler)(nil)),
-		"ErrorList":    reflect.ValueOf((*p1.ErrorList)(nil)),
-		"Mode":         reflect.ValueOf((*p1.Mode)(nil)),
-		"PrintError":   reflect.ValueOf(p1.PrintError),
-		"Scanner":      reflect.ValueOf((*p1.Scanner)(nil)),
+	Symbols["go/scanner"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Error":        reflect.ValueOf((*p1.Error)(nil)),
+			"ErrorHandler": reflect.ValueOf((*p1.ErrorHandler)(nil)),
+			"ErrorList":    reflect.ValueOf((*p1.ErrorList)(nil)),
+			"Mode":         reflect.ValueOf((*p1.Mode)(nil)),
+			"PrintError":   reflect.ValueOf(p1.PrintError),
+			"Scanner":      reflect.ValueOf((*p1.Scanner)(nil)),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["go/token"] = map[string]reflect.Value{
-		"File":         reflect.ValueOf((*p1.File)(nil)),
-		"FileSet":      reflect.ValueOf((*p1.FileSet)(nil)),
-		"IsExported":   reflect.ValueOf(p1.IsExported),
-		"IsIdentifier": reflect.ValueOf(p1.IsIdentifier),
-		"IsKeyword":    reflect.ValueOf(p1.IsKeyword),
-		"Lookup":       reflect.ValueOf(p1.Lookup),
-		"NewFileSet":   reflect.ValueOf(p1.NewFileSet),
-		"Pos":          reflect.ValueOf((*p1.Pos)(nil)),
-		"Position":     reflect.ValueOf((*p1.Position)(nil)),
-		"Token":        reflect.ValueOf((*p1.Token)(nil)),
+	Symbols["go/token"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"File":         reflect.ValueOf((*p1.File)(nil)),
+			"FileSet":      reflect.ValueOf((*p1.FileSet)(nil)),
+			"IsExported":   reflect.ValueOf(p1.IsExported),
+			"IsIdentifier": reflect.ValueOf(p1.IsIdentifier),
+			"IsKeyword":    reflect.ValueOf(p1.IsKeyword),
+			"Lookup":       reflect.ValueOf(p1.Lookup),
+			"NewFileSet":   reflect.ValueOf(p1.NewFileSet),
+			"Pos":          reflect.ValueOf((*p1.Pos)(nil)),
+			"Position":     reflect.ValueOf((*p1.Position)(nil)),
+			"Token":        reflect.ValueOf((*p1.Token)(nil)),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["go/version"] = map[string]reflect.Value{
-		"Compare": reflect.ValueOf(p1.Compare),
-		"IsValid": reflect.ValueOf(p1.IsValid),
-		"Lang":    reflect.ValueOf(p1.Lang),
+	Symbols["go/version"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Compare": reflect.ValueOf(p1.Compare),
+			"IsValid": reflect.ValueOf(p1.IsValid),
+			"Lang":    reflect.ValueOf(p1.Lang),
+		}
 	}
 }

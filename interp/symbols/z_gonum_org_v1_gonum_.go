@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum"] = map[string]reflect.Value{
-		"Version": reflect.ValueOf(p1.Version),
+	Symbols["gonum.org/v1/gonum"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Version": reflect.ValueOf(p1.Version),
+		}
 	}
 }

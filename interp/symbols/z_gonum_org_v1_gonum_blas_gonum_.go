@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/blas/gonum"] = map[string]reflect.Value{
-		"Implementation": reflect.ValueOf((*p1.Implementation)(nil)),
+	Symbols["gonum.org/v1/gonum/blas/gonum"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Implementation": reflect.ValueOf((*p1.Implementation)(nil)),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/cmplxs/cscalar"] = map[string]reflect.Value{
-		"EqualWithinAbs":      reflect.ValueOf(p1.EqualWithinAbs),
-		"EqualWithinAbsOrRel": reflect.ValueOf(p1.EqualWithinAbsOrRel),
-		"EqualWithinRel":      reflect.ValueOf(p1.EqualWithinRel),
-		"ParseWithNA":         reflect.ValueOf(p1.ParseWithNA),
-		"Round":               reflect.ValueOf(p1.Round),
-		"RoundEven":           reflect.ValueOf(p1.RoundEven),
-		"Same":                reflect.ValueOf(p1.Same),
+	Symbols["gonum.org/v1/gonum/cmplxs/cscalar"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"EqualWithinAbs":      reflect.ValueOf(p1.EqualWithinAbs),
+			"EqualWithinAbsOrRel": reflect.ValueOf(p1.EqualWithinAbsOrRel),
+			"EqualWithinRel":      reflect.ValueOf(p1.EqualWithinRel),
+			"ParseWithNA":         reflect.ValueOf(p1.ParseWithNA),
+			"Round":               reflect.ValueOf(p1.Round),
+			"RoundEven":           reflect.ValueOf(p1.RoundEven),
+			"Same":                reflect.ValueOf(p1.Same),
+		}
 	}
 }

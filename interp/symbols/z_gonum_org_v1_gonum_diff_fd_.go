@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/diff/fd"] = map[string]reflect.Value{
-		"Backward":         reflect.ValueOf(&p1.Backward).Elem(),
-		"Backward2nd":      reflect.ValueOf(&p1.Backward2nd).Elem(),
-		"Central":          reflect.ValueOf(&p1.Central).Elem(),
-		"Central2nd":       reflect.ValueOf(&p1.Central2nd).Elem(),
-		"CrossLaplacian":   reflect.ValueOf(p1.CrossLaplacian),
-		"Derivative":       reflect.ValueOf(p1.Derivative),
-		"Formula":          reflect.ValueOf((*p1.Formula)(nil)),
-		"Forward":          reflect.ValueOf(&p1.Forward).Elem(),
-		"Forward2nd":       reflect.ValueOf(&p1.Forward2nd).Elem(),
-		"Gradient":         reflect.ValueOf(p1.Gradient),
-		"Hessian":          reflect.ValueOf(p1.Hessian),
-		"Jacobian":         reflect.ValueOf(p1.Jacobian),
-		"JacobianSettings": reflect.ValueOf((*p1.JacobianSettings)(nil)),
-		"Laplacian":        reflect.ValueOf(p1.Laplacian),
-		"Point":            reflect.ValueOf((*p1.Point)(nil)),
-		"Settings":         reflect.ValueOf((*p1.Settings)(nil)),
+	Symbols["gonum.org/v1/gonum/diff/fd"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Backward":         reflect.ValueOf(&p1.Backward).Elem(),
+			"Backward2nd":      reflect.ValueOf(&p1.Backward2nd).Elem(),
+			"Central":          reflect.ValueOf(&p1.Central).Elem(),
+			"Central2nd":       reflect.ValueOf(&p1.Central2nd).Elem(),
+			"CrossLaplacian":   reflect.ValueOf(p1.CrossLaplacian),
+			"Derivative":       reflect.ValueOf(p1.Derivative),
+			"Formula":          reflect.ValueOf((*p1.Formula)(nil)),
+			"Forward":          reflect.ValueOf(&p1.Forward).Elem(),
+			"Forward2nd":       reflect.ValueOf(&p1.Forward2nd).Elem(),
+			"Gradient":         reflect.ValueOf(p1.Gradient),
+			"Hessian":          reflect.ValueOf(p1.Hessian),
+			"Jacobian":         reflect.ValueOf(p1.Jacobian),
+			"JacobianSettings": reflect.ValueOf((*p1.JacobianSettings)(nil)),
+			"Laplacian":        reflect.ValueOf(p1.Laplacian),
+			"Point":            reflect.ValueOf((*p1.Point)(nil)),
+			"Settings":         reflect.ValueOf((*p1.Settings)(nil)),
+		}
 	}
 }

@@ -8,24 +8,26 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/dsp/fourier"] = map[string]reflect.Value{
-		"CmplxFFT":           reflect.ValueOf((*p1.CmplxFFT)(nil)),
-		"CoefficientsRadix2": reflect.ValueOf(p1.CoefficientsRadix2),
-		"CoefficientsRadix4": reflect.ValueOf(p1.CoefficientsRadix4),
-		"DCT":                reflect.ValueOf((*p1.DCT)(nil)),
-		"DST":                reflect.ValueOf((*p1.DST)(nil)),
-		"FFT":                reflect.ValueOf((*p1.FFT)(nil)),
-		"NewCmplxFFT":        reflect.ValueOf(p1.NewCmplxFFT),
-		"NewDCT":             reflect.ValueOf(p1.NewDCT),
-		"NewDST":             reflect.ValueOf(p1.NewDST),
-		"NewFFT":             reflect.ValueOf(p1.NewFFT),
-		"NewQuarterWaveFFT":  reflect.ValueOf(p1.NewQuarterWaveFFT),
-		"PadRadix2":          reflect.ValueOf(p1.PadRadix2),
-		"PadRadix4":          reflect.ValueOf(p1.PadRadix4),
-		"QuarterWaveFFT":     reflect.ValueOf((*p1.QuarterWaveFFT)(nil)),
-		"SequenceRadix2":     reflect.ValueOf(p1.SequenceRadix2),
-		"SequenceRadix4":     reflect.ValueOf(p1.SequenceRadix4),
-		"TrimRadix2":         reflect.ValueOf(p1.TrimRadix2),
-		"TrimRadix4":         reflect.ValueOf(p1.TrimRadix4),
+	Symbols["gonum.org/v1/gonum/dsp/fourier"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CmplxFFT":           reflect.ValueOf((*p1.CmplxFFT)(nil)),
+			"CoefficientsRadix2": reflect.ValueOf(p1.CoefficientsRadix2),
+			"CoefficientsRadix4": reflect.ValueOf(p1.CoefficientsRadix4),
+			"DCT":                reflect.ValueOf((*p1.DCT)(nil)),
+			"DST":                reflect.ValueOf((*p1.DST)(nil)),
+			"FFT":                reflect.ValueOf((*p1.FFT)(nil)),
+			"NewCmplxFFT":        reflect.ValueOf(p1.NewCmplxFFT),
+			"NewDCT":             reflect.ValueOf(p1.NewDCT),
+			"NewDST":             reflect.ValueOf(p1.NewDST),
+			"NewFFT":             reflect.ValueOf(p1.NewFFT),
+			"NewQuarterWaveFFT":  reflect.ValueOf(p1.NewQuarterWaveFFT),
+			"PadRadix2":          reflect.ValueOf(p1.PadRadix2),
+			"PadRadix4":          reflect.ValueOf(p1.PadRadix4),
+			"QuarterWaveFFT":     reflect.ValueOf((*p1.QuarterWaveFFT)(nil)),
+			"SequenceRadix2":     reflect.ValueOf(p1.SequenceRadix2),
+			"SequenceRadix4":     reflect.ValueOf(p1.SequenceRadix4),
+			"TrimRadix2":         reflect.ValueOf(p1.TrimRadix2),
+			"TrimRadix4":         reflect.ValueOf(p1.TrimRadix4),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/dsp/transform"] = map[string]reflect.Value{
-		"Hilbert":    reflect.ValueOf((*p1.Hilbert)(nil)),
-		"NewHilbert": reflect.ValueOf(p1.NewHilbert),
+	Symbols["gonum.org/v1/gonum/dsp/transform"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Hilbert":    reflect.ValueOf((*p1.Hilbert)(nil)),
+			"NewHilbert": reflect.ValueOf(p1.NewHilbert),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/floats/scalar"] = map[string]reflect.Value{
-		"EqualWithinAbs":      reflect.ValueOf(p1.EqualWithinAbs),
-		"EqualWithinAbsOrRel": reflect.ValueOf(p1.EqualWithinAbsOrRel),
-		"EqualWithinRel":      reflect.ValueOf(p1.EqualWithinRel),
-		"EqualWithinULP":      reflect.ValueOf(p1.EqualWithinULP),
-		"NaNPayload":          reflect.ValueOf(p1.NaNPayload),
-		"NaNWith":             reflect.ValueOf(p1.NaNWith),
-		"ParseWithNA":         reflect.ValueOf(p1.ParseWithNA),
-		"Round":               reflect.ValueOf(p1.Round),
-		"RoundEven":           reflect.ValueOf(p1.RoundEven),
-		"Same":                reflect.ValueOf(p1.Same),
+	Symbols["gonum.org/v1/gonum/floats/scalar"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"EqualWithinAbs":      reflect.ValueOf(p1.EqualWithinAbs),
+			"EqualWithinAbsOrRel": reflect.ValueOf(p1.EqualWithinAbsOrRel),
+			"EqualWithinRel":      reflect.ValueOf(p1.EqualWithinRel),
+			"EqualWithinULP":      reflect.ValueOf(p1.EqualWithinULP),
+			"NaNPayload":          reflect.ValueOf(p1.NaNPayload),
+			"NaNWith":             reflect.ValueOf(p1.NaNWith),
+			"ParseWithNA":         reflect.ValueOf(p1.ParseWithNA),
+			"Round":               reflect.ValueOf(p1.Round),
+			"RoundEven":           reflect.ValueOf(p1.RoundEven),
+			"Same":                reflect.ValueOf(p1.Same),
+		}
 	}
 }

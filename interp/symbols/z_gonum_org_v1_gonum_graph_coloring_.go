@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/coloring"] = map[string]reflect.Value{
-		"Dsatur":                    reflect.ValueOf(p1.Dsatur),
-		"DsaturExact":               reflect.ValueOf(p1.DsaturExact),
-		"ErrInvalidPartialColoring": reflect.ValueOf(&p1.ErrInvalidPartialColoring).Elem(),
-		"Randomized":                reflect.ValueOf(p1.Randomized),
-		"RecursiveLargestFirst":     reflect.ValueOf(p1.RecursiveLargestFirst),
-		"SanSegundo":                reflect.ValueOf(p1.SanSegundo),
-		"Sets":                      reflect.ValueOf(p1.Sets),
-		"Terminator":                reflect.ValueOf((*p1.Terminator)(nil)),
-		"WelshPowell":               reflect.ValueOf(p1.WelshPowell),
+	Symbols["gonum.org/v1/gonum/graph/coloring"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Dsatur":                    reflect.ValueOf(p1.Dsatur),
+			"DsaturExact":               reflect.ValueOf(p1.DsaturExact),
+			"ErrInvalidPartialColoring": reflect.ValueOf(&p1.ErrInvalidPartialColoring).Elem(),
+			"Randomized":                reflect.ValueOf(p1.Randomized),
+			"RecursiveLargestFirst":     reflect.ValueOf(p1.RecursiveLargestFirst),
+			"SanSegundo":                reflect.ValueOf(p1.SanSegundo),
+			"Sets":                      reflect.ValueOf(p1.Sets),
+			"Terminator":                reflect.ValueOf((*p1.Terminator)(nil)),
+			"WelshPowell":               reflect.ValueOf(p1.WelshPowell),
+		}
 	}
 }

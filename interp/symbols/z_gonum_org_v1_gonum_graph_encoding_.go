@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding"] = map[string]reflect.Value{
-		"Attribute":       reflect.ValueOf((*p1.Attribute)(nil)),
-		"AttributeSetter": reflect.ValueOf((*p1.AttributeSetter)(nil)),
-		"Attributer":      reflect.ValueOf((*p1.Attributer)(nil)),
-		"Attributes":      reflect.ValueOf((*p1.Attributes)(nil)),
-		"Builder":         reflect.ValueOf((*p1.Builder)(nil)),
-		"MultiBuilder":    reflect.ValueOf((*p1.MultiBuilder)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/encoding"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Attribute":       reflect.ValueOf((*p1.Attribute)(nil)),
+			"AttributeSetter": reflect.ValueOf((*p1.AttributeSetter)(nil)),
+			"Attributer":      reflect.ValueOf((*p1.Attributer)(nil)),
+			"Attributes":      reflect.ValueOf((*p1.Attributes)(nil)),
+			"Builder":         reflect.ValueOf((*p1.Builder)(nil)),
+			"MultiBuilder":    reflect.ValueOf((*p1.MultiBuilder)(nil)),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/digraph6"] = map[string]reflect.Value{
-		"Encode":  reflect.ValueOf(p1.Encode),
-		"Graph":   reflect.ValueOf((*p1.Graph)(nil)),
-		"IsValid": reflect.ValueOf(p1.IsValid),
+	Symbols["gonum.org/v1/gonum/graph/encoding/digraph6"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Encode":  reflect.ValueOf(p1.Encode),
+			"Graph":   reflect.ValueOf((*p1.Graph)(nil)),
+			"IsValid": reflect.ValueOf(p1.IsValid),
+		}
 	}
 }

@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/dot"] = map[string]reflect.Value{
-		"AttributeSetters": reflect.ValueOf((*p1.AttributeSetters)(nil)),
-		"Attributers":      reflect.ValueOf((*p1.Attributers)(nil)),
-		"DOTIDSetter":      reflect.ValueOf((*p1.DOTIDSetter)(nil)),
-		"Graph":            reflect.ValueOf((*p1.Graph)(nil)),
-		"Marshal":          reflect.ValueOf(p1.Marshal),
-		"MarshalMulti":     reflect.ValueOf(p1.MarshalMulti),
-		"MultiStructurer":  reflect.ValueOf((*p1.MultiStructurer)(nil)),
-		"MultiSubgrapher":  reflect.ValueOf((*p1.MultiSubgrapher)(nil)),
-		"Multigraph":       reflect.ValueOf((*p1.Multigraph)(nil)),
-		"Node":             reflect.ValueOf((*p1.Node)(nil)),
-		"PortSetter":       reflect.ValueOf((*p1.PortSetter)(nil)),
-		"Porter":           reflect.ValueOf((*p1.Porter)(nil)),
-		"Structurer":       reflect.ValueOf((*p1.Structurer)(nil)),
-		"Subgrapher":       reflect.ValueOf((*p1.Subgrapher)(nil)),
-		"Unmarshal":        reflect.ValueOf(p1.Unmarshal),
-		"UnmarshalMulti":   reflect.ValueOf(p1.UnmarshalMulti),
+	Symbols["gonum.org/v1/gonum/graph/encoding/dot"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AttributeSetters": reflect.ValueOf((*p1.AttributeSetters)(nil)),
+			"Attributers":      reflect.ValueOf((*p1.Attributers)(nil)),
+			"DOTIDSetter":      reflect.ValueOf((*p1.DOTIDSetter)(nil)),
+			"Graph":            reflect.ValueOf((*p1.Graph)(nil)),
+			"Marshal":          reflect.ValueOf(p1.Marshal),
+			"MarshalMulti":     reflect.ValueOf(p1.MarshalMulti),
+			"MultiStructurer":  reflect.ValueOf((*p1.MultiStructurer)(nil)),
+			"MultiSubgrapher":  reflect.ValueOf((*p1.MultiSubgrapher)(nil)),
+			"Multigraph":       reflect.ValueOf((*p1.Multigraph)(nil)),
+			"Node":             reflect.ValueOf((*p1.Node)(nil)),
+			"PortSetter":       reflect.ValueOf((*p1.PortSetter)(nil)),
+			"Porter":           reflect.ValueOf((*p1.Porter)(nil)),
+			"Structurer":       reflect.ValueOf((*p1.Structurer)(nil)),
+			"Subgrapher":       reflect.ValueOf((*p1.Subgrapher)(nil)),
+			"Unmarshal":        reflect.ValueOf(p1.Unmarshal),
+			"UnmarshalMulti":   reflect.ValueOf(p1.UnmarshalMulti),
+		}
 	}
 }

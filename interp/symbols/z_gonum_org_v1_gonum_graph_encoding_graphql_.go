@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/encoding/graphql"] = map[string]reflect.Value{
-		"LabelSetter":    reflect.ValueOf((*p1.LabelSetter)(nil)),
-		"StringIDSetter": reflect.ValueOf((*p1.StringIDSetter)(nil)),
-		"Unmarshal":      reflect.ValueOf(p1.Unmarshal),
+	Symbols["gonum.org/v1/gonum/graph/encoding/graphql"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"LabelSetter":    reflect.ValueOf((*p1.LabelSetter)(nil)),
+			"StringIDSetter": reflect.ValueOf((*p1.StringIDSetter)(nil)),
+			"Unmarshal":      reflect.ValueOf(p1.Unmarshal),
+		}
 	}
 }

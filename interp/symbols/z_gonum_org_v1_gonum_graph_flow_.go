@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/flow"] = map[string]reflect.Value{
-		"DominatorTree": reflect.ValueOf((*p1.DominatorTree)(nil)),
-		"Dominators":    reflect.ValueOf(p1.Dominators),
-		"DominatorsSLT": reflect.ValueOf(p1.DominatorsSLT),
-		"Interval":      reflect.ValueOf((*p1.Interval)(nil)),
-		"IntervalGraph": reflect.ValueOf((*p1.IntervalGraph)(nil)),
-		"Intervals":     reflect.ValueOf(p1.Intervals),
+	Symbols["gonum.org/v1/gonum/graph/flow"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DominatorTree": reflect.ValueOf((*p1.DominatorTree)(nil)),
+			"Dominators":    reflect.ValueOf(p1.Dominators),
+			"DominatorsSLT": reflect.ValueOf(p1.DominatorsSLT),
+			"Interval":      reflect.ValueOf((*p1.Interval)(nil)),
+			"IntervalGraph": reflect.ValueOf((*p1.IntervalGraph)(nil)),
+			"Intervals":     reflect.ValueOf(p1.Intervals),
+		}
 	}
 }

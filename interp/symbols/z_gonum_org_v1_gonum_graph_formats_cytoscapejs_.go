@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/cytoscapejs"] = map[string]reflect.Value{
-		"Edge":          reflect.ValueOf((*p1.Edge)(nil)),
-		"EdgeData":      reflect.ValueOf((*p1.EdgeData)(nil)),
-		"ElemData":      reflect.ValueOf((*p1.ElemData)(nil)),
-		"ElemType":      reflect.ValueOf((*p1.ElemType)(nil)),
-		"Element":       reflect.ValueOf((*p1.Element)(nil)),
-		"Elements":      reflect.ValueOf((*p1.Elements)(nil)),
-		"GraphElem":     reflect.ValueOf((*p1.GraphElem)(nil)),
-		"GraphNodeEdge": reflect.ValueOf((*p1.GraphNodeEdge)(nil)),
-		"Node":          reflect.ValueOf((*p1.Node)(nil)),
-		"NodeData":      reflect.ValueOf((*p1.NodeData)(nil)),
-		"Position":      reflect.ValueOf((*p1.Position)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/formats/cytoscapejs"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Edge":          reflect.ValueOf((*p1.Edge)(nil)),
+			"EdgeData":      reflect.ValueOf((*p1.EdgeData)(nil)),
+			"ElemData":      reflect.ValueOf((*p1.ElemData)(nil)),
+			"ElemType":      reflect.ValueOf((*p1.ElemType)(nil)),
+			"Element":       reflect.ValueOf((*p1.Element)(nil)),
+			"Elements":      reflect.ValueOf((*p1.Elements)(nil)),
+			"GraphElem":     reflect.ValueOf((*p1.GraphElem)(nil)),
+			"GraphNodeEdge": reflect.ValueOf((*p1.GraphNodeEdge)(nil)),
+			"Node":          reflect.ValueOf((*p1.Node)(nil)),
+			"NodeData":      reflect.ValueOf((*p1.NodeData)(nil)),
+			"Position":      reflect.ValueOf((*p1.Position)(nil)),
+		}
 	}
 }

@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/dot"] = map[string]reflect.Value{
-		"Parse":       reflect.ValueOf(p1.Parse),
-		"ParseBytes":  reflect.ValueOf(p1.ParseBytes),
-		"ParseFile":   reflect.ValueOf(p1.ParseFile),
-		"ParseString": reflect.ValueOf(p1.ParseString),
+	Symbols["gonum.org/v1/gonum/graph/formats/dot"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Parse":       reflect.ValueOf(p1.Parse),
+			"ParseBytes":  reflect.ValueOf(p1.ParseBytes),
+			"ParseFile":   reflect.ValueOf(p1.ParseFile),
+			"ParseString": reflect.ValueOf(p1.ParseString),
+		}
 	}
 }

@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/dot/ast"] = map[string]reflect.Value{
-		"Attr":         reflect.ValueOf((*p1.Attr)(nil)),
-		"AttrStmt":     reflect.ValueOf((*p1.AttrStmt)(nil)),
-		"CompassPoint": reflect.ValueOf((*p1.CompassPoint)(nil)),
-		"Edge":         reflect.ValueOf((*p1.Edge)(nil)),
-		"EdgeStmt":     reflect.ValueOf((*p1.EdgeStmt)(nil)),
-		"File":         reflect.ValueOf((*p1.File)(nil)),
-		"Graph":        reflect.ValueOf((*p1.Graph)(nil)),
-		"Kind":         reflect.ValueOf((*p1.Kind)(nil)),
-		"Node":         reflect.ValueOf((*p1.Node)(nil)),
-		"NodeStmt":     reflect.ValueOf((*p1.NodeStmt)(nil)),
-		"Port":         reflect.ValueOf((*p1.Port)(nil)),
-		"Stmt":         reflect.ValueOf((*p1.Stmt)(nil)),
-		"Subgraph":     reflect.ValueOf((*p1.Subgraph)(nil)),
-		"Vertex":       reflect.ValueOf((*p1.Vertex)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/formats/dot/ast"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Attr":         reflect.ValueOf((*p1.Attr)(nil)),
+			"AttrStmt":     reflect.ValueOf((*p1.AttrStmt)(nil)),
+			"CompassPoint": reflect.ValueOf((*p1.CompassPoint)(nil)),
+			"Edge":         reflect.ValueOf((*p1.Edge)(nil)),
+			"EdgeStmt":     reflect.ValueOf((*p1.EdgeStmt)(nil)),
+			"File":         reflect.ValueOf((*p1.File)(nil)),
+			"Graph":        reflect.ValueOf((*p1.Graph)(nil)),
+			"Kind":         reflect.ValueOf((*p1.Kind)(nil)),
+			"Node":         reflect.ValueOf((*p1.Node)(nil)),
+			"NodeStmt":     reflect.ValueOf((*p1.NodeStmt)(nil)),
+			"Port":         reflect.ValueOf((*p1.Port)(nil)),
+			"Stmt":         reflect.ValueOf((*p1.Stmt)(nil)),
+			"Subgraph":     reflect.ValueOf((*p1.Subgraph)(nil)),
+			"Vertex":       reflect.ValueOf((*p1.Vertex)(nil)),
+		}
 	}
 }

@@ -8,27 +8,29 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/gexf12"] = map[string]reflect.Value{
-		"AttValue":   reflect.ValueOf((*p1.AttValue)(nil)),
-		"AttValues":  reflect.ValueOf((*p1.AttValues)(nil)),
-		"Attribute":  reflect.ValueOf((*p1.Attribute)(nil)),
-		"Attributes": reflect.ValueOf((*p1.Attributes)(nil)),
-		"Color":      reflect.ValueOf((*p1.Color)(nil)),
-		"Content":    reflect.ValueOf((*p1.Content)(nil)),
-		"Edge":       reflect.ValueOf((*p1.Edge)(nil)),
-		"Edges":      reflect.ValueOf((*p1.Edges)(nil)),
-		"Edgeshape":  reflect.ValueOf((*p1.Edgeshape)(nil)),
-		"Graph":      reflect.ValueOf((*p1.Graph)(nil)),
-		"Meta":       reflect.ValueOf((*p1.Meta)(nil)),
-		"Node":       reflect.ValueOf((*p1.Node)(nil)),
-		"NodeShape":  reflect.ValueOf((*p1.NodeShape)(nil)),
-		"Nodes":      reflect.ValueOf((*p1.Nodes)(nil)),
-		"Parent":     reflect.ValueOf((*p1.Parent)(nil)),
-		"Parents":    reflect.ValueOf((*p1.Parents)(nil)),
-		"Position":   reflect.ValueOf((*p1.Position)(nil)),
-		"Size":       reflect.ValueOf((*p1.Size)(nil)),
-		"Spell":      reflect.ValueOf((*p1.Spell)(nil)),
-		"Spells":     reflect.ValueOf((*p1.Spells)(nil)),
-		"Thickness":  reflect.ValueOf((*p1.Thickness)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/formats/gexf12"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AttValue":   reflect.ValueOf((*p1.AttValue)(nil)),
+			"AttValues":  reflect.ValueOf((*p1.AttValues)(nil)),
+			"Attribute":  reflect.ValueOf((*p1.Attribute)(nil)),
+			"Attributes": reflect.ValueOf((*p1.Attributes)(nil)),
+			"Color":      reflect.ValueOf((*p1.Color)(nil)),
+			"Content":    reflect.ValueOf((*p1.Content)(nil)),
+			"Edge":       reflect.ValueOf((*p1.Edge)(nil)),
+			"Edges":      reflect.ValueOf((*p1.Edges)(nil)),
+			"Edgeshape":  reflect.ValueOf((*p1.Edgeshape)(nil)),
+			"Graph":      reflect.ValueOf((*p1.Graph)(nil)),
+			"Meta":       reflect.ValueOf((*p1.Meta)(nil)),
+			"Node":       reflect.ValueOf((*p1.Node)(nil)),
+			"NodeShape":  reflect.ValueOf((*p1.NodeShape)(nil)),
+			"Nodes":      reflect.ValueOf((*p1.Nodes)(nil)),
+			"Parent":     reflect.ValueOf((*p1.Parent)(nil)),
+			"Parents":    reflect.ValueOf((*p1.Parents)(nil)),
+			"Position":   reflect.ValueOf((*p1.Position)(nil)),
+			"Size":       reflect.ValueOf((*p1.Size)(nil)),
+			"Spell":      reflect.ValueOf((*p1.Spell)(nil)),
+			"Spells":     reflect.ValueOf((*p1.Spells)(nil)),
+			"Thickness":  reflect.ValueOf((*p1.Thickness)(nil)),
+		}
 	}
 }

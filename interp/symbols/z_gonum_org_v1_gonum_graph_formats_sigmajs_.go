@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/formats/sigmajs"] = map[string]reflect.Value{
-		"Edge":  reflect.ValueOf((*p1.Edge)(nil)),
-		"Graph": reflect.ValueOf((*p1.Graph)(nil)),
-		"Node":  reflect.ValueOf((*p1.Node)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/formats/sigmajs"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Edge":  reflect.ValueOf((*p1.Edge)(nil)),
+			"Graph": reflect.ValueOf((*p1.Graph)(nil)),
+			"Node":  reflect.ValueOf((*p1.Node)(nil)),
+		}
 	}
 }

@@ -8,27 +8,29 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/graphs/gen"] = map[string]reflect.Value{
-		"BipartitePowerLaw":          reflect.ValueOf(p1.BipartitePowerLaw),
-		"Complete":                   reflect.ValueOf(p1.Complete),
-		"Cycle":                      reflect.ValueOf(p1.Cycle),
-		"Duplication":                reflect.ValueOf(p1.Duplication),
-		"Gnm":                        reflect.ValueOf(p1.Gnm),
-		"Gnp":                        reflect.ValueOf(p1.Gnp),
-		"GraphBuilder":               reflect.ValueOf((*p1.GraphBuilder)(nil)),
-		"IDRange":                    reflect.ValueOf((*p1.IDRange)(nil)),
-		"IDSet":                      reflect.ValueOf((*p1.IDSet)(nil)),
-		"IDer":                       reflect.ValueOf((*p1.IDer)(nil)),
-		"NavigableSmallWorld":        reflect.ValueOf(p1.NavigableSmallWorld),
-		"NodeIDGraphBuilder":         reflect.ValueOf((*p1.NodeIDGraphBuilder)(nil)),
-		"Path":                       reflect.ValueOf(p1.Path),
-		"PowerLaw":                   reflect.ValueOf(p1.PowerLaw),
-		"PreferentialAttachment":     reflect.ValueOf(p1.PreferentialAttachment),
-		"SmallWorldsBB":              reflect.ValueOf(p1.SmallWorldsBB),
-		"Star":                       reflect.ValueOf(p1.Star),
-		"Tree":                       reflect.ValueOf(p1.Tree),
-		"TunableClusteringScaleFree": reflect.ValueOf(p1.TunableClusteringScaleFree),
-		"UndirectedMutator":          reflect.ValueOf((*p1.UndirectedMutator)(nil)),
-		"Wheel":                      reflect.ValueOf(p1.Wheel),
+	Symbols["gonum.org/v1/gonum/graph/graphs/gen"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BipartitePowerLaw":          reflect.ValueOf(p1.BipartitePowerLaw),
+			"Complete":                   reflect.ValueOf(p1.Complete),
+			"Cycle":                      reflect.ValueOf(p1.Cycle),
+			"Duplication":                reflect.ValueOf(p1.Duplication),
+			"Gnm":                        reflect.ValueOf(p1.Gnm),
+			"Gnp":                        reflect.ValueOf(p1.Gnp),
+			"GraphBuilder":               reflect.ValueOf((*p1.GraphBuilder)(nil)),
+			"IDRange":                    reflect.ValueOf((*p1.IDRange)(nil)),
+			"IDSet":                      reflect.ValueOf((*p1.IDSet)(nil)),
+			"IDer":                       reflect.ValueOf((*p1.IDer)(nil)),
+			"NavigableSmallWorld":        reflect.ValueOf(p1.NavigableSmallWorld),
+			"NodeIDGraphBuilder":         reflect.ValueOf((*p1.NodeIDGraphBuilder)(nil)),
+			"Path":                       reflect.ValueOf(p1.Path),
+			"PowerLaw":                   reflect.ValueOf(p1.PowerLaw),
+			"PreferentialAttachment":     reflect.ValueOf(p1.PreferentialAttachment),
+			"SmallWorldsBB":              reflect.ValueOf(p1.SmallWorldsBB),
+			"Star":                       reflect.ValueOf(p1.Star),
+			"Tree":                       reflect.ValueOf(p1.Tree),
+			"TunableClusteringScaleFree": reflect.ValueOf(p1.TunableClusteringScaleFree),
+			"UndirectedMutator":          reflect.ValueOf((*p1.UndirectedMutator)(nil)),
+			"Wheel":                      reflect.ValueOf(p1.Wheel),
+		}
 	}
 }

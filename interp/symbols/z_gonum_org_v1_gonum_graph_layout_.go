@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/layout"] = map[string]reflect.Value{
-		"EadesR2":        reflect.ValueOf((*p1.EadesR2)(nil)),
-		"GraphR2":        reflect.ValueOf((*p1.GraphR2)(nil)),
-		"IsomapR2":       reflect.ValueOf((*p1.IsomapR2)(nil)),
-		"LayoutR2":       reflect.ValueOf((*p1.LayoutR2)(nil)),
-		"NewOptimizerR2": reflect.ValueOf(p1.NewOptimizerR2),
-		"NodeR2":         reflect.ValueOf((*p1.NodeR2)(nil)),
-		"OptimizerR2":    reflect.ValueOf((*p1.OptimizerR2)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/layout"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"EadesR2":        reflect.ValueOf((*p1.EadesR2)(nil)),
+			"GraphR2":        reflect.ValueOf((*p1.GraphR2)(nil)),
+			"IsomapR2":       reflect.ValueOf((*p1.IsomapR2)(nil)),
+			"LayoutR2":       reflect.ValueOf((*p1.LayoutR2)(nil)),
+			"NewOptimizerR2": reflect.ValueOf(p1.NewOptimizerR2),
+			"NodeR2":         reflect.ValueOf((*p1.NodeR2)(nil)),
+			"OptimizerR2":    reflect.ValueOf((*p1.OptimizerR2)(nil)),
+		}
 	}
 }

@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/multi"] = map[string]reflect.Value{
-		"DirectedGraph":              reflect.ValueOf((*p1.DirectedGraph)(nil)),
-		"Edge":                       reflect.ValueOf((*p1.Edge)(nil)),
-		"Line":                       reflect.ValueOf((*p1.Line)(nil)),
-		"NewDirectedGraph":           reflect.ValueOf(p1.NewDirectedGraph),
-		"NewUndirectedGraph":         reflect.ValueOf(p1.NewUndirectedGraph),
-		"NewWeightedDirectedGraph":   reflect.ValueOf(p1.NewWeightedDirectedGraph),
-		"NewWeightedUndirectedGraph": reflect.ValueOf(p1.NewWeightedUndirectedGraph),
-		"Node":                       reflect.ValueOf((*p1.Node)(nil)),
-		"UndirectedGraph":            reflect.ValueOf((*p1.UndirectedGraph)(nil)),
-		"WeightedDirectedGraph":      reflect.ValueOf((*p1.WeightedDirectedGraph)(nil)),
-		"WeightedEdge":               reflect.ValueOf((*p1.WeightedEdge)(nil)),
-		"WeightedLine":               reflect.ValueOf((*p1.WeightedLine)(nil)),
-		"WeightedUndirectedGraph":    reflect.ValueOf((*p1.WeightedUndirectedGraph)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/multi"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DirectedGraph":              reflect.ValueOf((*p1.DirectedGraph)(nil)),
+			"Edge":                       reflect.ValueOf((*p1.Edge)(nil)),
+			"Line":                       reflect.ValueOf((*p1.Line)(nil)),
+			"NewDirectedGraph":           reflect.ValueOf(p1.NewDirectedGraph),
+			"NewUndirectedGraph":         reflect.ValueOf(p1.NewUndirectedGraph),
+			"NewWeightedDirectedGraph":   reflect.ValueOf(p1.NewWeightedDirectedGraph),
+			"NewWeightedUndirectedGraph": reflect.ValueOf(p1.NewWeightedUndirectedGraph),
+			"Node":                       reflect.ValueOf((*p1.Node)(nil)),
+			"UndirectedGraph":            reflect.ValueOf((*p1.UndirectedGraph)(nil)),
+			"WeightedDirectedGraph":      reflect.ValueOf((*p1.WeightedDirectedGraph)(nil)),
+			"WeightedEdge":               reflect.ValueOf((*p1.WeightedEdge)(nil)),
+			"WeightedLine":               reflect.ValueOf((*p1.WeightedLine)(nil)),
+			"WeightedUndirectedGraph":    reflect.ValueOf((*p1.WeightedUndirectedGraph)(nil)),
+		}
 	}
 }

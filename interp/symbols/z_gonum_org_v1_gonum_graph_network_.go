@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/network"] = map[string]reflect.Value{
-		"Betweenness":             reflect.ValueOf(p1.Betweenness),
-		"BetweennessWeighted":     reflect.ValueOf(p1.BetweennessWeighted),
-		"Closeness":               reflect.ValueOf(p1.Closeness),
-		"Diffuse":                 reflect.ValueOf(p1.Diffuse),
-		"DiffuseToEquilibrium":    reflect.ValueOf(p1.DiffuseToEquilibrium),
-		"Eccentricity":            reflect.ValueOf(p1.Eccentricity),
-		"EdgeBetweenness":         reflect.ValueOf(p1.EdgeBetweenness),
-		"EdgeBetweennessWeighted": reflect.ValueOf(p1.EdgeBetweennessWeighted),
-		"Farness":                 reflect.ValueOf(p1.Farness),
-		"HITS":                    reflect.ValueOf(p1.HITS),
-		"Harmonic":                reflect.ValueOf(p1.Harmonic),
-		"HubAuthority":            reflect.ValueOf((*p1.HubAuthority)(nil)),
-		"MaxFlowDinic":            reflect.ValueOf(p1.MaxFlowDinic),
-		"PageRank":                reflect.ValueOf(p1.PageRank),
-		"PageRankSparse":          reflect.ValueOf(p1.PageRankSparse),
-		"Residual":                reflect.ValueOf(p1.Residual),
+	Symbols["gonum.org/v1/gonum/graph/network"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Betweenness":             reflect.ValueOf(p1.Betweenness),
+			"BetweennessWeighted":     reflect.ValueOf(p1.BetweennessWeighted),
+			"Closeness":               reflect.ValueOf(p1.Closeness),
+			"Diffuse":                 reflect.ValueOf(p1.Diffuse),
+			"DiffuseToEquilibrium":    reflect.ValueOf(p1.DiffuseToEquilibrium),
+			"Eccentricity":            reflect.ValueOf(p1.Eccentricity),
+			"EdgeBetweenness":         reflect.ValueOf(p1.EdgeBetweenness),
+			"EdgeBetweennessWeighted": reflect.ValueOf(p1.EdgeBetweennessWeighted),
+			"Farness":                 reflect.ValueOf(p1.Farness),
+			"HITS":                    reflect.ValueOf(p1.HITS),
+			"Harmonic":                reflect.ValueOf(p1.Harmonic),
+			"HubAuthority":            reflect.ValueOf((*p1.HubAuthority)(nil)),
+			"MaxFlowDinic":            reflect.ValueOf(p1.MaxFlowDinic),
+			"PageRank":                reflect.ValueOf(p1.PageRank),
+			"PageRankSparse":          reflect.ValueOf(p1.PageRankSparse),
+			"Residual":                reflect.ValueOf(p1.Residual),
+		}
 	}
 }

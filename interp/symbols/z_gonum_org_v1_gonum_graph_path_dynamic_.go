@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/path/dynamic"] = map[string]reflect.Value{
-		"DStarLite":    reflect.ValueOf((*p1.DStarLite)(nil)),
-		"NewDStarLite": reflect.ValueOf(p1.NewDStarLite),
-		"WorldModel":   reflect.ValueOf((*p1.WorldModel)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/path/dynamic"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DStarLite":    reflect.ValueOf((*p1.DStarLite)(nil)),
+			"NewDStarLite": reflect.ValueOf(p1.NewDStarLite),
+			"WorldModel":   reflect.ValueOf((*p1.WorldModel)(nil)),
+		}
 	}
 }

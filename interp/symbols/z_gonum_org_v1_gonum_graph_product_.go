@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/product"] = map[string]reflect.Value{
-		"Cartesian":       reflect.ValueOf(p1.Cartesian),
-		"CoNormal":        reflect.ValueOf(p1.CoNormal),
-		"Lexicographical": reflect.ValueOf(p1.Lexicographical),
-		"Modular":         reflect.ValueOf(p1.Modular),
-		"ModularExt":      reflect.ValueOf(p1.ModularExt),
-		"Node":            reflect.ValueOf((*p1.Node)(nil)),
-		"Strong":          reflect.ValueOf(p1.Strong),
-		"Tensor":          reflect.ValueOf(p1.Tensor),
+	Symbols["gonum.org/v1/gonum/graph/product"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Cartesian":       reflect.ValueOf(p1.Cartesian),
+			"CoNormal":        reflect.ValueOf(p1.CoNormal),
+			"Lexicographical": reflect.ValueOf(p1.Lexicographical),
+			"Modular":         reflect.ValueOf(p1.Modular),
+			"ModularExt":      reflect.ValueOf(p1.ModularExt),
+			"Node":            reflect.ValueOf((*p1.Node)(nil)),
+			"Strong":          reflect.ValueOf(p1.Strong),
+			"Tensor":          reflect.ValueOf(p1.Tensor),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/set/uid"] = map[string]reflect.Value{
-		"NewSet": reflect.ValueOf(p1.NewSet),
-		"Set":    reflect.ValueOf((*p1.Set)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/set/uid"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewSet": reflect.ValueOf(p1.NewSet),
+			"Set":    reflect.ValueOf((*p1.Set)(nil)),
+		}
 	}
 }

@@ -8,23 +8,25 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/simple"] = map[string]reflect.Value{
-		"DirectedGraph":              reflect.ValueOf((*p1.DirectedGraph)(nil)),
-		"DirectedMatrix":             reflect.ValueOf((*p1.DirectedMatrix)(nil)),
-		"Edge":                       reflect.ValueOf((*p1.Edge)(nil)),
-		"NewDirectedGraph":           reflect.ValueOf(p1.NewDirectedGraph),
-		"NewDirectedMatrix":          reflect.ValueOf(p1.NewDirectedMatrix),
-		"NewDirectedMatrixFrom":      reflect.ValueOf(p1.NewDirectedMatrixFrom),
-		"NewUndirectedGraph":         reflect.ValueOf(p1.NewUndirectedGraph),
-		"NewUndirectedMatrix":        reflect.ValueOf(p1.NewUndirectedMatrix),
-		"NewUndirectedMatrixFrom":    reflect.ValueOf(p1.NewUndirectedMatrixFrom),
-		"NewWeightedDirectedGraph":   reflect.ValueOf(p1.NewWeightedDirectedGraph),
-		"NewWeightedUndirectedGraph": reflect.ValueOf(p1.NewWeightedUndirectedGraph),
-		"Node":                       reflect.ValueOf((*p1.Node)(nil)),
-		"UndirectedGraph":            reflect.ValueOf((*p1.UndirectedGraph)(nil)),
-		"UndirectedMatrix":           reflect.ValueOf((*p1.UndirectedMatrix)(nil)),
-		"WeightedDirectedGraph":      reflect.ValueOf((*p1.WeightedDirectedGraph)(nil)),
-		"WeightedEdge":               reflect.ValueOf((*p1.WeightedEdge)(nil)),
-		"WeightedUndirectedGraph":    reflect.ValueOf((*p1.WeightedUndirectedGraph)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/simple"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DirectedGraph":              reflect.ValueOf((*p1.DirectedGraph)(nil)),
+			"DirectedMatrix":             reflect.ValueOf((*p1.DirectedMatrix)(nil)),
+			"Edge":                       reflect.ValueOf((*p1.Edge)(nil)),
+			"NewDirectedGraph":           reflect.ValueOf(p1.NewDirectedGraph),
+			"NewDirectedMatrix":          reflect.ValueOf(p1.NewDirectedMatrix),
+			"NewDirectedMatrixFrom":      reflect.ValueOf(p1.NewDirectedMatrixFrom),
+			"NewUndirectedGraph":         reflect.ValueOf(p1.NewUndirectedGraph),
+			"NewUndirectedMatrix":        reflect.ValueOf(p1.NewUndirectedMatrix),
+			"NewUndirectedMatrixFrom":    reflect.ValueOf(p1.NewUndirectedMatrixFrom),
+			"NewWeightedDirectedGraph":   reflect.ValueOf(p1.NewWeightedDirectedGraph),
+			"NewWeightedUndirectedGraph": reflect.ValueOf(p1.NewWeightedUndirectedGraph),
+			"Node":                       reflect.ValueOf((*p1.Node)(nil)),
+			"UndirectedGraph":            reflect.ValueOf((*p1.UndirectedGraph)(nil)),
+			"UndirectedMatrix":           reflect.ValueOf((*p1.UndirectedMatrix)(nil)),
+			"WeightedDirectedGraph":      reflect.ValueOf((*p1.WeightedDirectedGraph)(nil)),
+			"WeightedEdge":               reflect.ValueOf((*p1.WeightedEdge)(nil)),
+			"WeightedUndirectedGraph":    reflect.ValueOf((*p1.WeightedUndirectedGraph)(nil)),
+		}
 	}
 }

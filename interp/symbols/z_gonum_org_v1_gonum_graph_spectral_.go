@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/spectral"] = map[string]reflect.Value{
-		"Laplacian":              reflect.ValueOf((*p1.Laplacian)(nil)),
-		"NewLaplacian":           reflect.ValueOf(p1.NewLaplacian),
-		"NewRandomWalkLaplacian": reflect.ValueOf(p1.NewRandomWalkLaplacian),
-		"NewSymNormLaplacian":    reflect.ValueOf(p1.NewSymNormLaplacian),
+	Symbols["gonum.org/v1/gonum/graph/spectral"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Laplacian":              reflect.ValueOf((*p1.Laplacian)(nil)),
+			"NewLaplacian":           reflect.ValueOf(p1.NewLaplacian),
+			"NewRandomWalkLaplacian": reflect.ValueOf(p1.NewRandomWalkLaplacian),
+			"NewSymNormLaplacian":    reflect.ValueOf(p1.NewSymNormLaplacian),
+		}
 	}
 }

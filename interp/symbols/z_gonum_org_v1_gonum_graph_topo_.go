@@ -8,23 +8,25 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/topo"] = map[string]reflect.Value{
-		"BronKerbosch":        reflect.ValueOf(p1.BronKerbosch),
-		"Builder":             reflect.ValueOf((*p1.Builder)(nil)),
-		"Clique":              reflect.ValueOf((*p1.Clique)(nil)),
-		"CliqueGraph":         reflect.ValueOf(p1.CliqueGraph),
-		"CliqueGraphEdge":     reflect.ValueOf((*p1.CliqueGraphEdge)(nil)),
-		"ConnectedComponents": reflect.ValueOf(p1.ConnectedComponents),
-		"DegeneracyOrdering":  reflect.ValueOf(p1.DegeneracyOrdering),
-		"DirectedCyclesIn":    reflect.ValueOf(p1.DirectedCyclesIn),
-		"Equal":               reflect.ValueOf(p1.Equal),
-		"IsPathIn":            reflect.ValueOf(p1.IsPathIn),
-		"KCore":               reflect.ValueOf(p1.KCore),
-		"PathExistsIn":        reflect.ValueOf(p1.PathExistsIn),
-		"Sort":                reflect.ValueOf(p1.Sort),
-		"SortStabilized":      reflect.ValueOf(p1.SortStabilized),
-		"TarjanSCC":           reflect.ValueOf(p1.TarjanSCC),
-		"UndirectedCyclesIn":  reflect.ValueOf(p1.UndirectedCyclesIn),
-		"Unorderable":         reflect.ValueOf((*p1.Unorderable)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/topo"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BronKerbosch":        reflect.ValueOf(p1.BronKerbosch),
+			"Builder":             reflect.ValueOf((*p1.Builder)(nil)),
+			"Clique":              reflect.ValueOf((*p1.Clique)(nil)),
+			"CliqueGraph":         reflect.ValueOf(p1.CliqueGraph),
+			"CliqueGraphEdge":     reflect.ValueOf((*p1.CliqueGraphEdge)(nil)),
+			"ConnectedComponents": reflect.ValueOf(p1.ConnectedComponents),
+			"DegeneracyOrdering":  reflect.ValueOf(p1.DegeneracyOrdering),
+			"DirectedCyclesIn":    reflect.ValueOf(p1.DirectedCyclesIn),
+			"Equal":               reflect.ValueOf(p1.Equal),
+			"IsPathIn":            reflect.ValueOf(p1.IsPathIn),
+			"KCore":               reflect.ValueOf(p1.KCore),
+			"PathExistsIn":        reflect.ValueOf(p1.PathExistsIn),
+			"Sort":                reflect.ValueOf(p1.Sort),
+			"SortStabilized":      reflect.ValueOf(p1.SortStabilized),
+			"TarjanSCC":           reflect.ValueOf(p1.TarjanSCC),
+			"UndirectedCyclesIn":  reflect.ValueOf(p1.UndirectedCyclesIn),
+			"Unorderable":         reflect.ValueOf((*p1.Unorderable)(nil)),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/graph/traverse"] = map[string]reflect.Value{
-		"BreadthFirst": reflect.ValueOf((*p1.BreadthFirst)(nil)),
-		"DepthFirst":   reflect.ValueOf((*p1.DepthFirst)(nil)),
-		"Graph":        reflect.ValueOf((*p1.Graph)(nil)),
+	Symbols["gonum.org/v1/gonum/graph/traverse"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BreadthFirst": reflect.ValueOf((*p1.BreadthFirst)(nil)),
+			"DepthFirst":   reflect.ValueOf((*p1.DepthFirst)(nil)),
+			"Graph":        reflect.ValueOf((*p1.Graph)(nil)),
+		}
 	}
 }

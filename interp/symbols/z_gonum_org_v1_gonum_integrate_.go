@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/integrate"] = map[string]reflect.Value{
-		"Romberg":     reflect.ValueOf(p1.Romberg),
-		"Simpsons":    reflect.ValueOf(p1.Simpsons),
-		"Trapezoidal": reflect.ValueOf(p1.Trapezoidal),
+	Symbols["gonum.org/v1/gonum/integrate"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Romberg":     reflect.ValueOf(p1.Romberg),
+			"Simpsons":    reflect.ValueOf(p1.Simpsons),
+			"Trapezoidal": reflect.ValueOf(p1.Trapezoidal),
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/integrate/quad"] = map[string]reflect.Value{
-		"Fixed":                reflect.ValueOf(p1.Fixed),
-		"FixedLocationSingler": reflect.ValueOf((*p1.FixedLocationSingler)(nil)),
-		"FixedLocationer":      reflect.ValueOf((*p1.FixedLocationer)(nil)),
-		"Hermite":              reflect.ValueOf((*p1.Hermite)(nil)),
-		"Legendre":             reflect.ValueOf((*p1.Legendre)(nil)),
+	Symbols["gonum.org/v1/gonum/integrate/quad"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Fixed":                reflect.ValueOf(p1.Fixed),
+			"FixedLocationSingler": reflect.ValueOf((*p1.FixedLocationSingler)(nil)),
+			"FixedLocationer":      reflect.ValueOf((*p1.FixedLocationer)(nil)),
+			"Hermite":              reflect.ValueOf((*p1.Hermite)(nil)),
+			"Legendre":             reflect.ValueOf((*p1.Legendre)(nil)),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/integrate/testquad"] = map[string]reflect.Value{
-		"Constant":       reflect.ValueOf(p1.Constant),
-		"ExpOverX2Plus1": reflect.ValueOf(p1.ExpOverX2Plus1),
-		"Integral":       reflect.ValueOf((*p1.Integral)(nil)),
-		"Poly":           reflect.ValueOf(p1.Poly),
-		"Sin":            reflect.ValueOf(p1.Sin),
-		"Sqrt":           reflect.ValueOf(p1.Sqrt),
-		"XExpMinusX":     reflect.ValueOf(p1.XExpMinusX),
+	Symbols["gonum.org/v1/gonum/integrate/testquad"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Constant":       reflect.ValueOf(p1.Constant),
+			"ExpOverX2Plus1": reflect.ValueOf(p1.ExpOverX2Plus1),
+			"Integral":       reflect.ValueOf((*p1.Integral)(nil)),
+			"Poly":           reflect.ValueOf(p1.Poly),
+			"Sin":            reflect.ValueOf(p1.Sin),
+			"Sqrt":           reflect.ValueOf(p1.Sqrt),
+			"XExpMinusX":     reflect.ValueOf(p1.XExpMinusX),
+		}
 	}
 }

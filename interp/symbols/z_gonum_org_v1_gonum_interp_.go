@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/interp"] = map[string]reflect.Value{
-		"AkimaSpline":         reflect.ValueOf((*p1.AkimaSpline)(nil)),
-		"ClampedCubic":        reflect.ValueOf((*p1.ClampedCubic)(nil)),
-		"Constant":            reflect.ValueOf((*p1.Constant)(nil)),
-		"DerivativePredictor": reflect.ValueOf((*p1.DerivativePredictor)(nil)),
-		"FittablePredictor":   reflect.ValueOf((*p1.FittablePredictor)(nil)),
-		"Fitter":              reflect.ValueOf((*p1.Fitter)(nil)),
-		"FritschButland":      reflect.ValueOf((*p1.FritschButland)(nil)),
-		"Function":            reflect.ValueOf((*p1.Function)(nil)),
-		"NaturalCubic":        reflect.ValueOf((*p1.NaturalCubic)(nil)),
-		"NotAKnotCubic":       reflect.ValueOf((*p1.NotAKnotCubic)(nil)),
-		"PiecewiseConstant":   reflect.ValueOf((*p1.PiecewiseConstant)(nil)),
-		"PiecewiseCubic":      reflect.ValueOf((*p1.PiecewiseCubic)(nil)),
-		"PiecewiseLinear":     reflect.ValueOf((*p1.PiecewiseLinear)(nil)),
-		"Predictor":           reflect.ValueOf((*p1.Predictor)(nil)),
+	Symbols["gonum.org/v1/gonum/interp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AkimaSpline":         reflect.ValueOf((*p1.AkimaSpline)(nil)),
+			"ClampedCubic":        reflect.ValueOf((*p1.ClampedCubic)(nil)),
+			"Constant":            reflect.ValueOf((*p1.Constant)(nil)),
+			"DerivativePredictor": reflect.ValueOf((*p1.DerivativePredictor)(nil)),
+			"FittablePredictor":   reflect.ValueOf((*p1.FittablePredictor)(nil)),
+			"Fitter":              reflect.ValueOf((*p1.Fitter)(nil)),
+			"FritschButland":      reflect.ValueOf((*p1.FritschButland)(nil)),
+			"Function":            reflect.ValueOf((*p1.Function)(nil)),
+			"NaturalCubic":        reflect.ValueOf((*p1.NaturalCubic)(nil)),
+			"NotAKnotCubic":       reflect.ValueOf((*p1.NotAKnotCubic)(nil)),
+			"PiecewiseConstant":   reflect.ValueOf((*p1.PiecewiseConstant)(nil)),
+			"PiecewiseCubic":      reflect.ValueOf((*p1.PiecewiseCubic)(nil)),
+			"PiecewiseLinear":     reflect.ValueOf((*p1.PiecewiseLinear)(nil)),
+			"Predictor":           reflect.ValueOf((*p1.Predictor)(nil)),
+		}
 	}
 }

@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/mathext/prng"] = map[string]reflect.Value{
-		"MT19937":               reflect.ValueOf((*p1.MT19937)(nil)),
-		"MT19937_64":            reflect.ValueOf((*p1.MT19937_64)(nil)),
-		"NewMT19937":            reflect.ValueOf(p1.NewMT19937),
-		"NewMT19937_64":         reflect.ValueOf(p1.NewMT19937_64),
-		"NewSplitMix64":         reflect.ValueOf(p1.NewSplitMix64),
-		"NewXoshiro256plus":     reflect.ValueOf(p1.NewXoshiro256plus),
-		"NewXoshiro256plusplus": reflect.ValueOf(p1.NewXoshiro256plusplus),
-		"NewXoshiro256starstar": reflect.ValueOf(p1.NewXoshiro256starstar),
-		"SplitMix64":            reflect.ValueOf((*p1.SplitMix64)(nil)),
-		"Xoshiro256plus":        reflect.ValueOf((*p1.Xoshiro256plus)(nil)),
-		"Xoshiro256plusplus":    reflect.ValueOf((*p1.Xoshiro256plusplus)(nil)),
-		"Xoshiro256starstar":    reflect.ValueOf((*p1.Xoshiro256starstar)(nil)),
+	Symbols["gonum.org/v1/gonum/mathext/prng"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"MT19937":               reflect.ValueOf((*p1.MT19937)(nil)),
+			"MT19937_64":            reflect.ValueOf((*p1.MT19937_64)(nil)),
+			"NewMT19937":            reflect.ValueOf(p1.NewMT19937),
+			"NewMT19937_64":         reflect.ValueOf(p1.NewMT19937_64),
+			"NewSplitMix64":         reflect.ValueOf(p1.NewSplitMix64),
+			"NewXoshiro256plus":     reflect.ValueOf(p1.NewXoshiro256plus),
+			"NewXoshiro256plusplus": reflect.ValueOf(p1.NewXoshiro256plusplus),
+			"NewXoshiro256starstar": reflect.ValueOf(p1.NewXoshiro256starstar),
+			"SplitMix64":            reflect.ValueOf((*p1.SplitMix64)(nil)),
+			"Xoshiro256plus":        reflect.ValueOf((*p1.Xoshiro256plus)(nil)),
+			"Xoshiro256plusplus":    reflect.ValueOf((*p1.Xoshiro256plusplus)(nil)),
+			"Xoshiro256starstar":    reflect.ValueOf((*p1.Xoshiro256starstar)(nil)),
+		}
 	}
 }

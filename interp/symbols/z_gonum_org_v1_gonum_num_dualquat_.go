@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/num/dualquat"] = map[string]reflect.Value{
-		"Abs":      reflect.ValueOf(p1.Abs),
-		"Add":      reflect.ValueOf(p1.Add),
-		"Conj":     reflect.ValueOf(p1.Conj),
-		"ConjDual": reflect.ValueOf(p1.ConjDual),
-		"ConjQuat": reflect.ValueOf(p1.ConjQuat),
-		"Exp":      reflect.ValueOf(p1.Exp),
-		"Inv":      reflect.ValueOf(p1.Inv),
-		"Log":      reflect.ValueOf(p1.Log),
-		"Mul":      reflect.ValueOf(p1.Mul),
-		"Number":   reflect.ValueOf((*p1.Number)(nil)),
-		"Pow":      reflect.ValueOf(p1.Pow),
-		"PowReal":  reflect.ValueOf(p1.PowReal),
-		"Scale":    reflect.ValueOf(p1.Scale),
-		"Sqrt":     reflect.ValueOf(p1.Sqrt),
-		"Sub":      reflect.ValueOf(p1.Sub),
+	Symbols["gonum.org/v1/gonum/num/dualquat"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Abs":      reflect.ValueOf(p1.Abs),
+			"Add":      reflect.ValueOf(p1.Add),
+			"Conj":     reflect.ValueOf(p1.Conj),
+			"ConjDual": reflect.ValueOf(p1.ConjDual),
+			"ConjQuat": reflect.ValueOf(p1.ConjQuat),
+			"Exp":      reflect.ValueOf(p1.Exp),
+			"Inv":      reflect.ValueOf(p1.Inv),
+			"Log":      reflect.ValueOf(p1.Log),
+			"Mul":      reflect.ValueOf(p1.Mul),
+			"Number":   reflect.ValueOf((*p1.Number)(nil)),
+			"Pow":      reflect.ValueOf(p1.Pow),
+			"PowReal":  reflect.ValueOf(p1.PowReal),
+			"Scale":    reflect.ValueOf(p1.Scale),
+			"Sqrt":     reflect.ValueOf(p1.Sqrt),
+			"Sub":      reflect.ValueOf(p1.Sub),
+		}
 	}
 }

@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/optimize/convex/lp"] = map[string]reflect.Value{
-		"Convert":       reflect.ValueOf(p1.Convert),
-		"ErrBland":      reflect.ValueOf(&p1.ErrBland).Elem(),
-		"ErrInfeasible": reflect.ValueOf(&p1.ErrInfeasible).Elem(),
-		"ErrLinSolve":   reflect.ValueOf(&p1.ErrLinSolve).Elem(),
-		"ErrSingular":   reflect.ValueOf(&p1.ErrSingular).Elem(),
-		"ErrUnbounded":  reflect.ValueOf(&p1.ErrUnbounded).Elem(),
-		"ErrZeroColumn": reflect.ValueOf(&p1.ErrZeroColumn).Elem(),
-		"ErrZeroRow":    reflect.ValueOf(&p1.ErrZeroRow).Elem(),
-		"Simplex":       reflect.ValueOf(p1.Simplex),
+	Symbols["gonum.org/v1/gonum/optimize/convex/lp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Convert":       reflect.ValueOf(p1.Convert),
+			"ErrBland":      reflect.ValueOf(&p1.ErrBland).Elem(),
+			"ErrInfeasible": reflect.ValueOf(&p1.ErrInfeasible).Elem(),
+			"ErrLinSolve":   reflect.ValueOf(&p1.ErrLinSolve).Elem(),
+			"ErrSingular":   reflect.ValueOf(&p1.ErrSingular).Elem(),
+			"ErrUnbounded":  reflect.ValueOf(&p1.ErrUnbounded).Elem(),
+			"ErrZeroColumn": reflect.ValueOf(&p1.ErrZeroColumn).Elem(),
+			"ErrZeroRow":    reflect.ValueOf(&p1.ErrZeroRow).Elem(),
+			"Simplex":       reflect.ValueOf(p1.Simplex),
+		}
 	}
 }

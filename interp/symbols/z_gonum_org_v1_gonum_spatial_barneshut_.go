@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/barneshut"] = map[string]reflect.Value{
-		"Force2":    reflect.ValueOf((*p1.Force2)(nil)),
-		"Force3":    reflect.ValueOf((*p1.Force3)(nil)),
-		"Gravity2":  reflect.ValueOf(p1.Gravity2),
-		"Gravity3":  reflect.ValueOf(p1.Gravity3),
-		"NewPlane":  reflect.ValueOf(p1.NewPlane),
-		"NewVolume": reflect.ValueOf(p1.NewVolume),
-		"Particle2": reflect.ValueOf((*p1.Particle2)(nil)),
-		"Particle3": reflect.ValueOf((*p1.Particle3)(nil)),
-		"Plane":     reflect.ValueOf((*p1.Plane)(nil)),
-		"Volume":    reflect.ValueOf((*p1.Volume)(nil)),
+	Symbols["gonum.org/v1/gonum/spatial/barneshut"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Force2":    reflect.ValueOf((*p1.Force2)(nil)),
+			"Force3":    reflect.ValueOf((*p1.Force3)(nil)),
+			"Gravity2":  reflect.ValueOf(p1.Gravity2),
+			"Gravity3":  reflect.ValueOf(p1.Gravity3),
+			"NewPlane":  reflect.ValueOf(p1.NewPlane),
+			"NewVolume": reflect.ValueOf(p1.NewVolume),
+			"Particle2": reflect.ValueOf((*p1.Particle2)(nil)),
+			"Particle3": reflect.ValueOf((*p1.Particle3)(nil)),
+			"Plane":     reflect.ValueOf((*p1.Plane)(nil)),
+			"Volume":    reflect.ValueOf((*p1.Volume)(nil)),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/curve"] = map[string]reflect.Value{
-		"ErrOverflow":  reflect.ValueOf(&p1.ErrOverflow).Elem(),
-		"ErrUnderflow": reflect.ValueOf(&p1.ErrUnderflow).Elem(),
-		"Hilbert2D":    reflect.ValueOf((*p1.Hilbert2D)(nil)),
-		"Hilbert3D":    reflect.ValueOf((*p1.Hilbert3D)(nil)),
-		"Hilbert4D":    reflect.ValueOf((*p1.Hilbert4D)(nil)),
-		"NewHilbert2D": reflect.ValueOf(p1.NewHilbert2D),
-		"NewHilbert3D": reflect.ValueOf(p1.NewHilbert3D),
-		"NewHilbert4D": reflect.ValueOf(p1.NewHilbert4D),
+	Symbols["gonum.org/v1/gonum/spatial/curve"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrOverflow":  reflect.ValueOf(&p1.ErrOverflow).Elem(),
+			"ErrUnderflow": reflect.ValueOf(&p1.ErrUnderflow).Elem(),
+			"Hilbert2D":    reflect.ValueOf((*p1.Hilbert2D)(nil)),
+			"Hilbert3D":    reflect.ValueOf((*p1.Hilbert3D)(nil)),
+			"Hilbert4D":    reflect.ValueOf((*p1.Hilbert4D)(nil)),
+			"NewHilbert2D": reflect.ValueOf(p1.NewHilbert2D),
+			"NewHilbert3D": reflect.ValueOf(p1.NewHilbert3D),
+			"NewHilbert4D": reflect.ValueOf(p1.NewHilbert4D),
+		}
 	}
 }

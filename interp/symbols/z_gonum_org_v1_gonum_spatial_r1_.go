@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/r1"] = map[string]reflect.Value{
-		"Interval": reflect.ValueOf((*p1.Interval)(nil)),
+	Symbols["gonum.org/v1/gonum/spatial/r1"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Interval": reflect.ValueOf((*p1.Interval)(nil)),
+		}
 	}
 }

@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/r2"] = map[string]reflect.Value{
-		"Add":         reflect.ValueOf(p1.Add),
-		"Box":         reflect.ValueOf((*p1.Box)(nil)),
-		"Cos":         reflect.ValueOf(p1.Cos),
-		"Cross":       reflect.ValueOf(p1.Cross),
-		"Dot":         reflect.ValueOf(p1.Dot),
-		"NewBox":      reflect.ValueOf(p1.NewBox),
-		"NewRotation": reflect.ValueOf(p1.NewRotation),
-		"Norm":        reflect.ValueOf(p1.Norm),
-		"Norm2":       reflect.ValueOf(p1.Norm2),
-		"Rotate":      reflect.ValueOf(p1.Rotate),
-		"Rotation":    reflect.ValueOf((*p1.Rotation)(nil)),
-		"Scale":       reflect.ValueOf(p1.Scale),
-		"Sub":         reflect.ValueOf(p1.Sub),
-		"Triangle":    reflect.ValueOf((*p1.Triangle)(nil)),
-		"Unit":        reflect.ValueOf(p1.Unit),
-		"Vec":         reflect.ValueOf((*p1.Vec)(nil)),
+	Symbols["gonum.org/v1/gonum/spatial/r2"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Add":         reflect.ValueOf(p1.Add),
+			"Box":         reflect.ValueOf((*p1.Box)(nil)),
+			"Cos":         reflect.ValueOf(p1.Cos),
+			"Cross":       reflect.ValueOf(p1.Cross),
+			"Dot":         reflect.ValueOf(p1.Dot),
+			"NewBox":      reflect.ValueOf(p1.NewBox),
+			"NewRotation": reflect.ValueOf(p1.NewRotation),
+			"Norm":        reflect.ValueOf(p1.Norm),
+			"Norm2":       reflect.ValueOf(p1.Norm2),
+			"Rotate":      reflect.ValueOf(p1.Rotate),
+			"Rotation":    reflect.ValueOf((*p1.Rotation)(nil)),
+			"Scale":       reflect.ValueOf(p1.Scale),
+			"Sub":         reflect.ValueOf(p1.Sub),
+			"Triangle":    reflect.ValueOf((*p1.Triangle)(nil)),
+			"Unit":        reflect.ValueOf(p1.Unit),
+			"Vec":         reflect.ValueOf((*p1.Vec)(nil)),
+		}
 	}
 }

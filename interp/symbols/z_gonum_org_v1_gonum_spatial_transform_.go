@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/transform"] = map[string]reflect.Value{
-		"DegenerateInputError":   reflect.ValueOf((*p1.DegenerateInputError)(nil)),
-		"ErrFactorizationFailed": reflect.ValueOf(&p1.ErrFactorizationFailed).Elem(),
-		"NewUmeyama":             reflect.ValueOf(p1.NewUmeyama),
-		"Umeyama":                reflect.ValueOf((*p1.Umeyama)(nil)),
-		"UmeyamaTransform":       reflect.ValueOf(p1.UmeyamaTransform),
+	Symbols["gonum.org/v1/gonum/spatial/transform"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DegenerateInputError":   reflect.ValueOf((*p1.DegenerateInputError)(nil)),
+			"ErrFactorizationFailed": reflect.ValueOf(&p1.ErrFactorizationFailed).Elem(),
+			"NewUmeyama":             reflect.ValueOf(p1.NewUmeyama),
+			"Umeyama":                reflect.ValueOf((*p1.Umeyama)(nil)),
+			"UmeyamaTransform":       reflect.ValueOf(p1.UmeyamaTransform),
+		}
 	}
 }

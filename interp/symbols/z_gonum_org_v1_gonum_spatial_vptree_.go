@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/spatial/vptree"] = map[string]reflect.Value{
-		"Comparable":     reflect.ValueOf((*p1.Comparable)(nil)),
-		"ComparableDist": reflect.ValueOf((*p1.ComparableDist)(nil)),
-		"DistKeeper":     reflect.ValueOf((*p1.DistKeeper)(nil)),
-		"Heap":           reflect.ValueOf((*p1.Heap)(nil)),
-		"Keeper":         reflect.ValueOf((*p1.Keeper)(nil)),
-		"NKeeper":        reflect.ValueOf((*p1.NKeeper)(nil)),
-		"New":            reflect.ValueOf(p1.New),
-		"NewDistKeeper":  reflect.ValueOf(p1.NewDistKeeper),
-		"NewNKeeper":     reflect.ValueOf(p1.NewNKeeper),
-		"Node":           reflect.ValueOf((*p1.Node)(nil)),
-		"Operation":      reflect.ValueOf((*p1.Operation)(nil)),
-		"Point":          reflect.ValueOf((*p1.Point)(nil)),
-		"Tree":           reflect.ValueOf((*p1.Tree)(nil)),
+	Symbols["gonum.org/v1/gonum/spatial/vptree"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Comparable":     reflect.ValueOf((*p1.Comparable)(nil)),
+			"ComparableDist": reflect.ValueOf((*p1.ComparableDist)(nil)),
+			"DistKeeper":     reflect.ValueOf((*p1.DistKeeper)(nil)),
+			"Heap":           reflect.ValueOf((*p1.Heap)(nil)),
+			"Keeper":         reflect.ValueOf((*p1.Keeper)(nil)),
+			"NKeeper":        reflect.ValueOf((*p1.NKeeper)(nil)),
+			"New":            reflect.ValueOf(p1.New),
+			"NewDistKeeper":  reflect.ValueOf(p1.NewDistKeeper),
+			"NewNKeeper":     reflect.ValueOf(p1.NewNKeeper),
+			"Node":           reflect.ValueOf((*p1.Node)(nil)),
+			"Operation":      reflect.ValueOf((*p1.Operation)(nil)),
+			"Point":          reflect.ValueOf((*p1.Point)(nil)),
+			"Tree":           reflect.ValueOf((*p1.Tree)(nil)),
+		}
 	}
 }

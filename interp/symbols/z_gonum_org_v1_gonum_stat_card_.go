@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/card"] = map[string]reflect.Value{
-		"HyperLogLog32":    reflect.ValueOf((*p1.HyperLogLog32)(nil)),
-		"HyperLogLog64":    reflect.ValueOf((*p1.HyperLogLog64)(nil)),
-		"NewHyperLogLog32": reflect.ValueOf(p1.NewHyperLogLog32),
-		"NewHyperLogLog64": reflect.ValueOf(p1.NewHyperLogLog64),
-		"RegisterHash":     reflect.ValueOf(p1.RegisterHash),
+	Symbols["gonum.org/v1/gonum/stat/card"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"HyperLogLog32":    reflect.ValueOf((*p1.HyperLogLog32)(nil)),
+			"HyperLogLog64":    reflect.ValueOf((*p1.HyperLogLog64)(nil)),
+			"NewHyperLogLog32": reflect.ValueOf(p1.NewHyperLogLog32),
+			"NewHyperLogLog64": reflect.ValueOf(p1.NewHyperLogLog64),
+			"RegisterHash":     reflect.ValueOf(p1.RegisterHash),
+		}
 	}
 }

@@ -8,26 +8,28 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/combin"] = map[string]reflect.Value{
-		"Binomial":                reflect.ValueOf(p1.Binomial),
-		"Card":                    reflect.ValueOf(p1.Card),
-		"Cartesian":               reflect.ValueOf(p1.Cartesian),
-		"CartesianGenerator":      reflect.ValueOf((*p1.CartesianGenerator)(nil)),
-		"CombinationGenerator":    reflect.ValueOf((*p1.CombinationGenerator)(nil)),
-		"CombinationIndex":        reflect.ValueOf(p1.CombinationIndex),
-		"Combinations":            reflect.ValueOf(p1.Combinations),
-		"GeneralizedBinomial":     reflect.ValueOf(p1.GeneralizedBinomial),
-		"IdxFor":                  reflect.ValueOf(p1.IdxFor),
-		"IndexToCombination":      reflect.ValueOf(p1.IndexToCombination),
-		"IndexToPermutation":      reflect.ValueOf(p1.IndexToPermutation),
-		"LogGeneralizedBinomial":  reflect.ValueOf(p1.LogGeneralizedBinomial),
-		"NewCartesianGenerator":   reflect.ValueOf(p1.NewCartesianGenerator),
-		"NewCombinationGenerator": reflect.ValueOf(p1.NewCombinationGenerator),
-		"NewPermutationGenerator": reflect.ValueOf(p1.NewPermutationGenerator),
-		"NumPermutations":         reflect.ValueOf(p1.NumPermutations),
-		"PermutationGenerator":    reflect.ValueOf((*p1.PermutationGenerator)(nil)),
-		"PermutationIndex":        reflect.ValueOf(p1.PermutationIndex),
-		"Permutations":            reflect.ValueOf(p1.Permutations),
-		"SubFor":                  reflect.ValueOf(p1.SubFor),
+	Symbols["gonum.org/v1/gonum/stat/combin"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Binomial":                reflect.ValueOf(p1.Binomial),
+			"Card":                    reflect.ValueOf(p1.Card),
+			"Cartesian":               reflect.ValueOf(p1.Cartesian),
+			"CartesianGenerator":      reflect.ValueOf((*p1.CartesianGenerator)(nil)),
+			"CombinationGenerator":    reflect.ValueOf((*p1.CombinationGenerator)(nil)),
+			"CombinationIndex":        reflect.ValueOf(p1.CombinationIndex),
+			"Combinations":            reflect.ValueOf(p1.Combinations),
+			"GeneralizedBinomial":     reflect.ValueOf(p1.GeneralizedBinomial),
+			"IdxFor":                  reflect.ValueOf(p1.IdxFor),
+			"IndexToCombination":      reflect.ValueOf(p1.IndexToCombination),
+			"IndexToPermutation":      reflect.ValueOf(p1.IndexToPermutation),
+			"LogGeneralizedBinomial":  reflect.ValueOf(p1.LogGeneralizedBinomial),
+			"NewCartesianGenerator":   reflect.ValueOf(p1.NewCartesianGenerator),
+			"NewCombinationGenerator": reflect.ValueOf(p1.NewCombinationGenerator),
+			"NewPermutationGenerator": reflect.ValueOf(p1.NewPermutationGenerator),
+			"NumPermutations":         reflect.ValueOf(p1.NumPermutations),
+			"PermutationGenerator":    reflect.ValueOf((*p1.PermutationGenerator)(nil)),
+			"PermutationIndex":        reflect.ValueOf(p1.PermutationIndex),
+			"Permutations":            reflect.ValueOf(p1.Permutations),
+			"SubFor":                  reflect.ValueOf(p1.SubFor),
+		}
 	}
 }

@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/distmat"] = map[string]reflect.Value{
-		"NewUniformPermutation": reflect.ValueOf(p1.NewUniformPermutation),
-		"NewUnitVector":         reflect.ValueOf(p1.NewUnitVector),
-		"NewWishart":            reflect.ValueOf(p1.NewWishart),
-		"UniformPermutation":    reflect.ValueOf((*p1.UniformPermutation)(nil)),
-		"UnitVector":            reflect.ValueOf((*p1.UnitVector)(nil)),
-		"Wishart":               reflect.ValueOf((*p1.Wishart)(nil)),
+	Symbols["gonum.org/v1/gonum/stat/distmat"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewUniformPermutation": reflect.ValueOf(p1.NewUniformPermutation),
+			"NewUnitVector":         reflect.ValueOf(p1.NewUnitVector),
+			"NewWishart":            reflect.ValueOf(p1.NewWishart),
+			"UniformPermutation":    reflect.ValueOf((*p1.UniformPermutation)(nil)),
+			"UnitVector":            reflect.ValueOf((*p1.UnitVector)(nil)),
+			"Wishart":               reflect.ValueOf((*p1.Wishart)(nil)),
+		}
 	}
 }

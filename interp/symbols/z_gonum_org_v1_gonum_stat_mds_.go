@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/mds"] = map[string]reflect.Value{
-		"TorgersonScaling": reflect.ValueOf(p1.TorgersonScaling),
+	Symbols["gonum.org/v1/gonum/stat/mds"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"TorgersonScaling": reflect.ValueOf(p1.TorgersonScaling),
+		}
 	}
 }

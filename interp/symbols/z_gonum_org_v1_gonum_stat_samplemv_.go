@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/samplemv"] = map[string]reflect.Value{
-		"ErrRejection":          reflect.ValueOf(&p1.ErrRejection).Elem(),
-		"Halton":                reflect.ValueOf((*p1.Halton)(nil)),
-		"HaltonKind":            reflect.ValueOf((*p1.HaltonKind)(nil)),
-		"IID":                   reflect.ValueOf((*p1.IID)(nil)),
-		"Importance":            reflect.ValueOf((*p1.Importance)(nil)),
-		"LatinHypercube":        reflect.ValueOf((*p1.LatinHypercube)(nil)),
-		"MHProposal":            reflect.ValueOf((*p1.MHProposal)(nil)),
-		"MetropolisHastingser":  reflect.ValueOf((*p1.MetropolisHastingser)(nil)),
-		"NewProposalNormal":     reflect.ValueOf(p1.NewProposalNormal),
-		"ProposalNormal":        reflect.ValueOf((*p1.ProposalNormal)(nil)),
-		"Rejection":             reflect.ValueOf((*p1.Rejection)(nil)),
-		"SampleUniformWeighted": reflect.ValueOf((*p1.SampleUniformWeighted)(nil)),
-		"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
-		"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
+	Symbols["gonum.org/v1/gonum/stat/samplemv"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrRejection":          reflect.ValueOf(&p1.ErrRejection).Elem(),
+			"Halton":                reflect.ValueOf((*p1.Halton)(nil)),
+			"HaltonKind":            reflect.ValueOf((*p1.HaltonKind)(nil)),
+			"IID":                   reflect.ValueOf((*p1.IID)(nil)),
+			"Importance":            reflect.ValueOf((*p1.Importance)(nil)),
+			"LatinHypercube":        reflect.ValueOf((*p1.LatinHypercube)(nil)),
+			"MHProposal":            reflect.ValueOf((*p1.MHProposal)(nil)),
+			"MetropolisHastingser":  reflect.ValueOf((*p1.MetropolisHastingser)(nil)),
+			"NewProposalNormal":     reflect.ValueOf(p1.NewProposalNormal),
+			"ProposalNormal":        reflect.ValueOf((*p1.ProposalNormal)(nil)),
+			"Rejection":             reflect.ValueOf((*p1.Rejection)(nil)),
+			"SampleUniformWeighted": reflect.ValueOf((*p1.SampleUniformWeighted)(nil)),
+			"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
+			"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
+		}
 	}
 }

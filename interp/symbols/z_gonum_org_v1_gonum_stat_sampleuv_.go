@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/sampleuv"] = map[string]reflect.Value{
-		"ErrRejection":          reflect.ValueOf(&p1.ErrRejection).Elem(),
-		"IIDer":                 reflect.ValueOf((*p1.IIDer)(nil)),
-		"Importance":            reflect.ValueOf((*p1.Importance)(nil)),
-		"LatinHypercube":        reflect.ValueOf((*p1.LatinHypercube)(nil)),
-		"MHProposal":            reflect.ValueOf((*p1.MHProposal)(nil)),
-		"MetropolisHastings":    reflect.ValueOf((*p1.MetropolisHastings)(nil)),
-		"NewWeighted":           reflect.ValueOf(p1.NewWeighted),
-		"Rejection":             reflect.ValueOf((*p1.Rejection)(nil)),
-		"SampleUniformWeighted": reflect.ValueOf((*p1.SampleUniformWeighted)(nil)),
-		"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
-		"Weighted":              reflect.ValueOf((*p1.Weighted)(nil)),
-		"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
-		"WithoutReplacement":    reflect.ValueOf(p1.WithoutReplacement),
+	Symbols["gonum.org/v1/gonum/stat/sampleuv"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrRejection":          reflect.ValueOf(&p1.ErrRejection).Elem(),
+			"IIDer":                 reflect.ValueOf((*p1.IIDer)(nil)),
+			"Importance":            reflect.ValueOf((*p1.Importance)(nil)),
+			"LatinHypercube":        reflect.ValueOf((*p1.LatinHypercube)(nil)),
+			"MHProposal":            reflect.ValueOf((*p1.MHProposal)(nil)),
+			"MetropolisHastings":    reflect.ValueOf((*p1.MetropolisHastings)(nil)),
+			"NewWeighted":           reflect.ValueOf(p1.NewWeighted),
+			"Rejection":             reflect.ValueOf((*p1.Rejection)(nil)),
+			"SampleUniformWeighted": reflect.ValueOf((*p1.SampleUniformWeighted)(nil)),
+			"Sampler":               reflect.ValueOf((*p1.Sampler)(nil)),
+			"Weighted":              reflect.ValueOf((*p1.Weighted)(nil)),
+			"WeightedSampler":       reflect.ValueOf((*p1.WeightedSampler)(nil)),
+			"WithoutReplacement":    reflect.ValueOf(p1.WithoutReplacement),
+		}
 	}
 }

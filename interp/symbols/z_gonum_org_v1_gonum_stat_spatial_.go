@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/stat/spatial"] = map[string]reflect.Value{
-		"GetisOrdGStar": reflect.ValueOf(p1.GetisOrdGStar),
-		"GlobalMoransI": reflect.ValueOf(p1.GlobalMoransI),
+	Symbols["gonum.org/v1/gonum/stat/spatial"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"GetisOrdGStar": reflect.ValueOf(p1.GetisOrdGStar),
+			"GlobalMoransI": reflect.ValueOf(p1.GlobalMoransI),
+		}
 	}
 }

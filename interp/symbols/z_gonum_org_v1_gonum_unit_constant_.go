@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/gonum/unit/constant"] = map[string]reflect.Value{
-		"Avogadro":         reflect.ValueOf(p1.Avogadro),
-		"Boltzmann":        reflect.ValueOf(p1.Boltzmann),
-		"ElectricConstant": reflect.ValueOf(p1.ElectricConstant),
-		"Faraday":          reflect.ValueOf(p1.Faraday),
-		"Gravitational":    reflect.ValueOf(p1.Gravitational),
-		"MagneticConstant": reflect.ValueOf(p1.MagneticConstant),
-		"Planck":           reflect.ValueOf(p1.Planck),
+	Symbols["gonum.org/v1/gonum/unit/constant"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Avogadro":         reflect.ValueOf(p1.Avogadro),
+			"Boltzmann":        reflect.ValueOf(p1.Boltzmann),
+			"ElectricConstant": reflect.ValueOf(p1.ElectricConstant),
+			"Faraday":          reflect.ValueOf(p1.Faraday),
+			"Gravitational":    reflect.ValueOf(p1.Gravitational),
+			"MagneticConstant": reflect.ValueOf(p1.MagneticConstant),
+			"Planck":           reflect.ValueOf(p1.Planck),
+		}
 	}
 }

@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/font"] = map[string]reflect.Value{
-		"Cache":        reflect.ValueOf((*p1.Cache)(nil)),
-		"Collection":   reflect.ValueOf((*p1.Collection)(nil)),
-		"DefaultCache": reflect.ValueOf(&p1.DefaultCache).Elem(),
-		"Extents":      reflect.ValueOf((*p1.Extents)(nil)),
-		"Face":         reflect.ValueOf((*p1.Face)(nil)),
-		"Font":         reflect.ValueOf((*p1.Font)(nil)),
-		"From":         reflect.ValueOf(p1.From),
-		"Length":       reflect.ValueOf((*p1.Length)(nil)),
-		"NewCache":     reflect.ValueOf(p1.NewCache),
-		"ParseLength":  reflect.ValueOf(p1.ParseLength),
-		"Points":       reflect.ValueOf(p1.Points),
-		"Typeface":     reflect.ValueOf((*p1.Typeface)(nil)),
-		"Variant":      reflect.ValueOf((*p1.Variant)(nil)),
+	Symbols["gonum.org/v1/plot/font"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Cache":        reflect.ValueOf((*p1.Cache)(nil)),
+			"Collection":   reflect.ValueOf((*p1.Collection)(nil)),
+			"DefaultCache": reflect.ValueOf(&p1.DefaultCache).Elem(),
+			"Extents":      reflect.ValueOf((*p1.Extents)(nil)),
+			"Face":         reflect.ValueOf((*p1.Face)(nil)),
+			"Font":         reflect.ValueOf((*p1.Font)(nil)),
+			"From":         reflect.ValueOf(p1.From),
+			"Length":       reflect.ValueOf((*p1.Length)(nil)),
+			"NewCache":     reflect.ValueOf(p1.NewCache),
+			"ParseLength":  reflect.ValueOf(p1.ParseLength),
+			"Points":       reflect.ValueOf(p1.Points),
+			"Typeface":     reflect.ValueOf((*p1.Typeface)(nil)),
+			"Variant":      reflect.ValueOf((*p1.Variant)(nil)),
+		}
 	}
 }

@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/font/liberation"] = map[string]reflect.Value{
-		"Collection": reflect.ValueOf(p1.Collection),
+	Symbols["gonum.org/v1/plot/font/liberation"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Collection": reflect.ValueOf(p1.Collection),
+		}
 	}
 }

@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/gob"] = map[string]reflect.Value{}
+	Symbols["gonum.org/v1/plot/gob"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

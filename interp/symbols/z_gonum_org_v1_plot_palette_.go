@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/palette"] = map[string]reflect.Value{
-		"ColorMap":          reflect.ValueOf((*p1.ColorMap)(nil)),
-		"DivergingColorMap": reflect.ValueOf((*p1.DivergingColorMap)(nil)),
-		"DivergingPalette":  reflect.ValueOf((*p1.DivergingPalette)(nil)),
-		"ErrNaN":            reflect.ValueOf(&p1.ErrNaN).Elem(),
-		"ErrOverflow":       reflect.ValueOf(&p1.ErrOverflow).Elem(),
-		"ErrUnderflow":      reflect.ValueOf(&p1.ErrUnderflow).Elem(),
-		"HSVA":              reflect.ValueOf((*p1.HSVA)(nil)),
-		"HSVAModel":         reflect.ValueOf(&p1.HSVAModel).Elem(),
-		"Heat":              reflect.ValueOf(p1.Heat),
-		"Hue":               reflect.ValueOf((*p1.Hue)(nil)),
-		"Palette":           reflect.ValueOf((*p1.Palette)(nil)),
-		"Radial":            reflect.ValueOf(p1.Radial),
-		"Rainbow":           reflect.ValueOf(p1.Rainbow),
-		"Reverse":           reflect.ValueOf(p1.Reverse),
+	Symbols["gonum.org/v1/plot/palette"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ColorMap":          reflect.ValueOf((*p1.ColorMap)(nil)),
+			"DivergingColorMap": reflect.ValueOf((*p1.DivergingColorMap)(nil)),
+			"DivergingPalette":  reflect.ValueOf((*p1.DivergingPalette)(nil)),
+			"ErrNaN":            reflect.ValueOf(&p1.ErrNaN).Elem(),
+			"ErrOverflow":       reflect.ValueOf(&p1.ErrOverflow).Elem(),
+			"ErrUnderflow":      reflect.ValueOf(&p1.ErrUnderflow).Elem(),
+			"HSVA":              reflect.ValueOf((*p1.HSVA)(nil)),
+			"HSVAModel":         reflect.ValueOf(&p1.HSVAModel).Elem(),
+			"Heat":              reflect.ValueOf(p1.Heat),
+			"Hue":               reflect.ValueOf((*p1.Hue)(nil)),
+			"Palette":           reflect.ValueOf((*p1.Palette)(nil)),
+			"Radial":            reflect.ValueOf(p1.Radial),
+			"Rainbow":           reflect.ValueOf(p1.Rainbow),
+			"Reverse":           reflect.ValueOf(p1.Reverse),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/palette/moreland"] = map[string]reflect.Value{
-		"BlackBody":          reflect.ValueOf(p1.BlackBody),
-		"ExtendedBlackBody":  reflect.ValueOf(p1.ExtendedBlackBody),
-		"ExtendedKindlmann":  reflect.ValueOf(p1.ExtendedKindlmann),
-		"Kindlmann":          reflect.ValueOf(p1.Kindlmann),
-		"NewLuminance":       reflect.ValueOf(p1.NewLuminance),
-		"NewSmoothDiverging": reflect.ValueOf(p1.NewSmoothDiverging),
-		"SmoothBlueRed":      reflect.ValueOf(p1.SmoothBlueRed),
-		"SmoothBlueTan":      reflect.ValueOf(p1.SmoothBlueTan),
-		"SmoothGreenPurple":  reflect.ValueOf(p1.SmoothGreenPurple),
-		"SmoothGreenRed":     reflect.ValueOf(p1.SmoothGreenRed),
-		"SmoothPurpleOrange": reflect.ValueOf(p1.SmoothPurpleOrange),
+	Symbols["gonum.org/v1/plot/palette/moreland"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BlackBody":          reflect.ValueOf(p1.BlackBody),
+			"ExtendedBlackBody":  reflect.ValueOf(p1.ExtendedBlackBody),
+			"ExtendedKindlmann":  reflect.ValueOf(p1.ExtendedKindlmann),
+			"Kindlmann":          reflect.ValueOf(p1.Kindlmann),
+			"NewLuminance":       reflect.ValueOf(p1.NewLuminance),
+			"NewSmoothDiverging": reflect.ValueOf(p1.NewSmoothDiverging),
+			"SmoothBlueRed":      reflect.ValueOf(p1.SmoothBlueRed),
+			"SmoothBlueTan":      reflect.ValueOf(p1.SmoothBlueTan),
+			"SmoothGreenPurple":  reflect.ValueOf(p1.SmoothGreenPurple),
+			"SmoothGreenRed":     reflect.ValueOf(p1.SmoothGreenRed),
+			"SmoothPurpleOrange": reflect.ValueOf(p1.SmoothPurpleOrange),
+		}
 	}
 }

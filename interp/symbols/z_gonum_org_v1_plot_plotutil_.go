@@ -8,26 +8,28 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/plotutil"] = map[string]reflect.Value{
-		"AddBoxPlots":         reflect.ValueOf(p1.AddBoxPlots),
-		"AddErrorBars":        reflect.ValueOf(p1.AddErrorBars),
-		"AddLinePoints":       reflect.ValueOf(p1.AddLinePoints),
-		"AddLines":            reflect.ValueOf(p1.AddLines),
-		"AddScatters":         reflect.ValueOf(p1.AddScatters),
-		"AddStackedAreaPlots": reflect.ValueOf(p1.AddStackedAreaPlots),
-		"AddXErrorBars":       reflect.ValueOf(p1.AddXErrorBars),
-		"AddYErrorBars":       reflect.ValueOf(p1.AddYErrorBars),
-		"Color":               reflect.ValueOf(p1.Color),
-		"DarkColors":          reflect.ValueOf(&p1.DarkColors).Elem(),
-		"Dashes":              reflect.ValueOf(p1.Dashes),
-		"DefaultColors":       reflect.ValueOf(&p1.DefaultColors).Elem(),
-		"DefaultDashes":       reflect.ValueOf(&p1.DefaultDashes).Elem(),
-		"DefaultGlyphShapes":  reflect.ValueOf(&p1.DefaultGlyphShapes).Elem(),
-		"ErrorPoints":         reflect.ValueOf((*p1.ErrorPoints)(nil)),
-		"MeanAndConf95":       reflect.ValueOf(p1.MeanAndConf95),
-		"MedianAndMinMax":     reflect.ValueOf(p1.MedianAndMinMax),
-		"NewErrorPoints":      reflect.ValueOf(p1.NewErrorPoints),
-		"Shape":               reflect.ValueOf(p1.Shape),
-		"SoftColors":          reflect.ValueOf(&p1.SoftColors).Elem(),
+	Symbols["gonum.org/v1/plot/plotutil"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AddBoxPlots":         reflect.ValueOf(p1.AddBoxPlots),
+			"AddErrorBars":        reflect.ValueOf(p1.AddErrorBars),
+			"AddLinePoints":       reflect.ValueOf(p1.AddLinePoints),
+			"AddLines":            reflect.ValueOf(p1.AddLines),
+			"AddScatters":         reflect.ValueOf(p1.AddScatters),
+			"AddStackedAreaPlots": reflect.ValueOf(p1.AddStackedAreaPlots),
+			"AddXErrorBars":       reflect.ValueOf(p1.AddXErrorBars),
+			"AddYErrorBars":       reflect.ValueOf(p1.AddYErrorBars),
+			"Color":               reflect.ValueOf(p1.Color),
+			"DarkColors":          reflect.ValueOf(&p1.DarkColors).Elem(),
+			"Dashes":              reflect.ValueOf(p1.Dashes),
+			"DefaultColors":       reflect.ValueOf(&p1.DefaultColors).Elem(),
+			"DefaultDashes":       reflect.ValueOf(&p1.DefaultDashes).Elem(),
+			"DefaultGlyphShapes":  reflect.ValueOf(&p1.DefaultGlyphShapes).Elem(),
+			"ErrorPoints":         reflect.ValueOf((*p1.ErrorPoints)(nil)),
+			"MeanAndConf95":       reflect.ValueOf(p1.MeanAndConf95),
+			"MedianAndMinMax":     reflect.ValueOf(p1.MedianAndMinMax),
+			"NewErrorPoints":      reflect.ValueOf(p1.NewErrorPoints),
+			"Shape":               reflect.ValueOf(p1.Shape),
+			"SoftColors":          reflect.ValueOf(&p1.SoftColors).Elem(),
+		}
 	}
 }

@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/text"] = map[string]reflect.Value{
-		"Handler":    reflect.ValueOf((*p1.Handler)(nil)),
-		"Latex":      reflect.ValueOf((*p1.Latex)(nil)),
-		"Plain":      reflect.ValueOf((*p1.Plain)(nil)),
-		"Style":      reflect.ValueOf((*p1.Style)(nil)),
-		"XAlignment": reflect.ValueOf((*p1.XAlignment)(nil)),
-		"YAlignment": reflect.ValueOf((*p1.YAlignment)(nil)),
+	Symbols["gonum.org/v1/plot/text"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Handler":    reflect.ValueOf((*p1.Handler)(nil)),
+			"Latex":      reflect.ValueOf((*p1.Latex)(nil)),
+			"Plain":      reflect.ValueOf((*p1.Plain)(nil)),
+			"Style":      reflect.ValueOf((*p1.Style)(nil)),
+			"XAlignment": reflect.ValueOf((*p1.XAlignment)(nil)),
+			"YAlignment": reflect.ValueOf((*p1.YAlignment)(nil)),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/tools/bezier"] = map[string]reflect.Value{
-		"Curve": reflect.ValueOf((*p1.Curve)(nil)),
-		"New":   reflect.ValueOf(p1.New),
+	Symbols["gonum.org/v1/plot/tools/bezier"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Curve": reflect.ValueOf((*p1.Curve)(nil)),
+			"New":   reflect.ValueOf(p1.New),
+		}
 	}
 }

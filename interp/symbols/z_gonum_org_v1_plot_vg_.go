@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg"] = map[string]reflect.Value{
-		"Canvas":         reflect.ValueOf((*p1.Canvas)(nil)),
-		"CanvasSizer":    reflect.ValueOf((*p1.CanvasSizer)(nil)),
-		"CanvasWriterTo": reflect.ValueOf((*p1.CanvasWriterTo)(nil)),
-		"Initialize":     reflect.ValueOf(p1.Initialize),
-		"Length":         reflect.ValueOf((*p1.Length)(nil)),
-		"MultiCanvas":    reflect.ValueOf(p1.MultiCanvas),
-		"ParseLength":    reflect.ValueOf(p1.ParseLength),
-		"Path":           reflect.ValueOf((*p1.Path)(nil)),
-		"PathComp":       reflect.ValueOf((*p1.PathComp)(nil)),
-		"Point":          reflect.ValueOf((*p1.Point)(nil)),
-		"Points":         reflect.ValueOf(p1.Points),
-		"Rectangle":      reflect.ValueOf((*p1.Rectangle)(nil)),
+	Symbols["gonum.org/v1/plot/vg"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Canvas":         reflect.ValueOf((*p1.Canvas)(nil)),
+			"CanvasSizer":    reflect.ValueOf((*p1.CanvasSizer)(nil)),
+			"CanvasWriterTo": reflect.ValueOf((*p1.CanvasWriterTo)(nil)),
+			"Initialize":     reflect.ValueOf(p1.Initialize),
+			"Length":         reflect.ValueOf((*p1.Length)(nil)),
+			"MultiCanvas":    reflect.ValueOf(p1.MultiCanvas),
+			"ParseLength":    reflect.ValueOf(p1.ParseLength),
+			"Path":           reflect.ValueOf((*p1.Path)(nil)),
+			"PathComp":       reflect.ValueOf((*p1.PathComp)(nil)),
+			"Point":          reflect.ValueOf((*p1.Point)(nil)),
+			"Points":         reflect.ValueOf(p1.Points),
+			"Rectangle":      reflect.ValueOf((*p1.Rectangle)(nil)),
+		}
 	}
 }

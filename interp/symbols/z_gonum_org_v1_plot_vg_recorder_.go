@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/recorder"] = map[string]reflect.Value{
-		"Action":       reflect.ValueOf((*p1.Action)(nil)),
-		"Canvas":       reflect.ValueOf((*p1.Canvas)(nil)),
-		"Comment":      reflect.ValueOf((*p1.Comment)(nil)),
-		"Commenter":    reflect.ValueOf((*p1.Commenter)(nil)),
-		"DrawImage":    reflect.ValueOf((*p1.DrawImage)(nil)),
-		"Fill":         reflect.ValueOf((*p1.Fill)(nil)),
-		"FillString":   reflect.ValueOf((*p1.FillString)(nil)),
-		"Pop":          reflect.ValueOf((*p1.Pop)(nil)),
-		"Push":         reflect.ValueOf((*p1.Push)(nil)),
-		"Rotate":       reflect.ValueOf((*p1.Rotate)(nil)),
-		"Scale":        reflect.ValueOf((*p1.Scale)(nil)),
-		"SetColor":     reflect.ValueOf((*p1.SetColor)(nil)),
-		"SetLineDash":  reflect.ValueOf((*p1.SetLineDash)(nil)),
-		"SetLineWidth": reflect.ValueOf((*p1.SetLineWidth)(nil)),
-		"Stroke":       reflect.ValueOf((*p1.Stroke)(nil)),
-		"Translate":    reflect.ValueOf((*p1.Translate)(nil)),
+	Symbols["gonum.org/v1/plot/vg/recorder"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Action":       reflect.ValueOf((*p1.Action)(nil)),
+			"Canvas":       reflect.ValueOf((*p1.Canvas)(nil)),
+			"Comment":      reflect.ValueOf((*p1.Comment)(nil)),
+			"Commenter":    reflect.ValueOf((*p1.Commenter)(nil)),
+			"DrawImage":    reflect.ValueOf((*p1.DrawImage)(nil)),
+			"Fill":         reflect.ValueOf((*p1.Fill)(nil)),
+			"FillString":   reflect.ValueOf((*p1.FillString)(nil)),
+			"Pop":          reflect.ValueOf((*p1.Pop)(nil)),
+			"Push":         reflect.ValueOf((*p1.Push)(nil)),
+			"Rotate":       reflect.ValueOf((*p1.Rotate)(nil)),
+			"Scale":        reflect.ValueOf((*p1.Scale)(nil)),
+			"SetColor":     reflect.ValueOf((*p1.SetColor)(nil)),
+			"SetLineDash":  reflect.ValueOf((*p1.SetLineDash)(nil)),
+			"SetLineWidth": reflect.ValueOf((*p1.SetLineWidth)(nil)),
+			"Stroke":       reflect.ValueOf((*p1.Stroke)(nil)),
+			"Translate":    reflect.ValueOf((*p1.Translate)(nil)),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/vgimg"] = map[string]reflect.Value{
-		"Canvas":              reflect.ValueOf((*p1.Canvas)(nil)),
-		"JpegCanvas":          reflect.ValueOf((*p1.JpegCanvas)(nil)),
-		"New":                 reflect.ValueOf(p1.New),
-		"NewWith":             reflect.ValueOf(p1.NewWith),
-		"PngCanvas":           reflect.ValueOf((*p1.PngCanvas)(nil)),
-		"TiffCanvas":          reflect.ValueOf((*p1.TiffCanvas)(nil)),
-		"UseBackgroundColor":  reflect.ValueOf(p1.UseBackgroundColor),
-		"UseDPI":              reflect.ValueOf(p1.UseDPI),
-		"UseImage":            reflect.ValueOf(p1.UseImage),
-		"UseImageWithContext": reflect.ValueOf(p1.UseImageWithContext),
-		"UseWH":               reflect.ValueOf(p1.UseWH),
+	Symbols["gonum.org/v1/plot/vg/vgimg"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Canvas":              reflect.ValueOf((*p1.Canvas)(nil)),
+			"JpegCanvas":          reflect.ValueOf((*p1.JpegCanvas)(nil)),
+			"New":                 reflect.ValueOf(p1.New),
+			"NewWith":             reflect.ValueOf(p1.NewWith),
+			"PngCanvas":           reflect.ValueOf((*p1.PngCanvas)(nil)),
+			"TiffCanvas":          reflect.ValueOf((*p1.TiffCanvas)(nil)),
+			"UseBackgroundColor":  reflect.ValueOf(p1.UseBackgroundColor),
+			"UseDPI":              reflect.ValueOf(p1.UseDPI),
+			"UseImage":            reflect.ValueOf(p1.UseImage),
+			"UseImageWithContext": reflect.ValueOf(p1.UseImageWithContext),
+			"UseWH":               reflect.ValueOf(p1.UseWH),
+		}
 	}
 }

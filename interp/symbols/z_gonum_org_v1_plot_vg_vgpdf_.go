@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/vgpdf"] = map[string]reflect.Value{
-		"Canvas": reflect.ValueOf((*p1.Canvas)(nil)),
-		"New":    reflect.ValueOf(p1.New),
+	Symbols["gonum.org/v1/plot/vg/vgpdf"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Canvas": reflect.ValueOf((*p1.Canvas)(nil)),
+			"New":    reflect.ValueOf(p1.New),
+		}
 	}
 }

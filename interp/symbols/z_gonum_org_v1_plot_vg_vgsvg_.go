@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["gonum.org/v1/plot/vg/vgsvg"] = map[string]reflect.Value{
-		"Canvas":     reflect.ValueOf((*p1.Canvas)(nil)),
-		"EmbedFonts": reflect.ValueOf(p1.EmbedFonts),
-		"New":        reflect.ValueOf(p1.New),
-		"NewWith":    reflect.ValueOf(p1.NewWith),
-		"UseWH":      reflect.ValueOf(p1.UseWH),
+	Symbols["gonum.org/v1/plot/vg/vgsvg"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Canvas":     reflect.ValueOf((*p1.Canvas)(nil)),
+			"EmbedFonts": reflect.ValueOf(p1.EmbedFonts),
+			"New":        reflect.ValueOf(p1.New),
+			"NewWith":    reflect.ValueOf(p1.NewWith),
+			"UseWH":      reflect.ValueOf(p1.UseWH),
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["hash"] = map[string]reflect.Value{
-		"Cloner": reflect.ValueOf((*p1.Cloner)(nil)),
-		"Hash":   reflect.ValueOf((*p1.Hash)(nil)),
-		"Hash32": reflect.ValueOf((*p1.Hash32)(nil)),
-		"Hash64": reflect.ValueOf((*p1.Hash64)(nil)),
-		"XOF":    reflect.ValueOf((*p1.XOF)(nil)),
+	Symbols["hash"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Cloner": reflect.ValueOf((*p1.Cloner)(nil)),
+			"Hash":   reflect.ValueOf((*p1.Hash)(nil)),
+			"Hash32": reflect.ValueOf((*p1.Hash32)(nil)),
+			"Hash64": reflect.ValueOf((*p1.Hash64)(nil)),
+			"XOF":    reflect.ValueOf((*p1.XOF)(nil)),
+		}
 	}
 }

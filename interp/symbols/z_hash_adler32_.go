@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["hash/adler32"] = map[string]reflect.Value{
-		"Checksum": reflect.ValueOf(p1.Checksum),
-		"New":      reflect.ValueOf(p1.New),
+	Symbols["hash/adler32"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Checksum": reflect.ValueOf(p1.Checksum),
+			"New":      reflect.ValueOf(p1.New),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["hash/crc32"] = map[string]reflect.Value{
-		"Checksum":     reflect.ValueOf(p1.Checksum),
-		"ChecksumIEEE": reflect.ValueOf(p1.ChecksumIEEE),
-		"IEEETable":    reflect.ValueOf(&p1.IEEETable).Elem(),
-		"MakeTable":    reflect.ValueOf(p1.MakeTable),
-		"New":          reflect.ValueOf(p1.New),
-		"NewIEEE":      reflect.ValueOf(p1.NewIEEE),
-		"Table":        reflect.ValueOf((*p1.Table)(nil)),
-		"Update":       reflect.ValueOf(p1.Update),
+	Symbols["hash/crc32"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Checksum":     reflect.ValueOf(p1.Checksum),
+			"ChecksumIEEE": reflect.ValueOf(p1.ChecksumIEEE),
+			"IEEETable":    reflect.ValueOf(&p1.IEEETable).Elem(),
+			"MakeTable":    reflect.ValueOf(p1.MakeTable),
+			"New":          reflect.ValueOf(p1.New),
+			"NewIEEE":      reflect.ValueOf(p1.NewIEEE),
+			"Table":        reflect.ValueOf((*p1.Table)(nil)),
+			"Update":       reflect.ValueOf(p1.Update),
+		}
 	}
 }

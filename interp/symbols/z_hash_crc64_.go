@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["hash/crc64"] = map[string]reflect.Value{
-		"Checksum":  reflect.ValueOf(p1.Checksum),
-		"MakeTable": reflect.ValueOf(p1.MakeTable),
-		"New":       reflect.ValueOf(p1.New),
-		"Table":     reflect.ValueOf((*p1.Table)(nil)),
-		"Update":    reflect.ValueOf(p1.Update),
+	Symbols["hash/crc64"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Checksum":  reflect.ValueOf(p1.Checksum),
+			"MakeTable": reflect.ValueOf(p1.MakeTable),
+			"New":       reflect.ValueOf(p1.New),
+			"Table":     reflect.ValueOf((*p1.Table)(nil)),
+			"Update":    reflect.ValueOf(p1.Update),
+		}
 	}
 }

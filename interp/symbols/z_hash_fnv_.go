@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["hash/fnv"] = map[string]reflect.Value{
-		"New128":  reflect.ValueOf(p1.New128),
-		"New128a": reflect.ValueOf(p1.New128a),
-		"New32":   reflect.ValueOf(p1.New32),
-		"New32a":  reflect.ValueOf(p1.New32a),
-		"New64":   reflect.ValueOf(p1.New64),
-		"New64a":  reflect.ValueOf(p1.New64a),
+	Symbols["hash/fnv"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"New128":  reflect.ValueOf(p1.New128),
+			"New128a": reflect.ValueOf(p1.New128a),
+			"New32":   reflect.ValueOf(p1.New32),
+			"New32a":  reflect.ValueOf(p1.New32a),
+			"New64":   reflect.ValueOf(p1.New64),
+			"New64a":  reflect.ValueOf(p1.New64a),
+		}
 	}
 }

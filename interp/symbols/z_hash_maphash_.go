@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["hash/maphash"] = map[string]reflect.Value{
-		"Bytes":    reflect.ValueOf(p1.Bytes),
-		"Hash":     reflect.ValueOf((*p1.Hash)(nil)),
-		"MakeSeed": reflect.ValueOf(p1.MakeSeed),
-		"Seed":     reflect.ValueOf((*p1.Seed)(nil)),
-		"String":   reflect.ValueOf(p1.String),
+	Symbols["hash/maphash"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Bytes":    reflect.ValueOf(p1.Bytes),
+			"Hash":     reflect.ValueOf((*p1.Hash)(nil)),
+			"MakeSeed": reflect.ValueOf(p1.MakeSeed),
+			"Seed":     reflect.ValueOf((*p1.Seed)(nil)),
+			"String":   reflect.ValueOf(p1.String),
+		}
 	}
 }

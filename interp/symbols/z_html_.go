@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["html"] = map[string]reflect.Value{
-		"EscapeString":   reflect.ValueOf(p1.EscapeString),
-		"UnescapeString": reflect.ValueOf(p1.UnescapeString),
+	Symbols["html"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"EscapeString":   reflect.ValueOf(p1.EscapeString),
+			"UnescapeString": reflect.ValueOf(p1.UnescapeString),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["image/color/palette"] = map[string]reflect.Value{
-		"Plan9":   reflect.ValueOf(&p1.Plan9).Elem(),
-		"WebSafe": reflect.ValueOf(&p1.WebSafe).Elem(),
+	Symbols["image/color/palette"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Plan9":   reflect.ValueOf(&p1.Plan9).Elem(),
+			"WebSafe": reflect.ValueOf(&p1.WebSafe).Elem(),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["image/draw"] = map[string]reflect.Value{
-		"Draw":           reflect.ValueOf(p1.Draw),
-		"DrawMask":       reflect.ValueOf(p1.DrawMask),
-		"Drawer":         reflect.ValueOf((*p1.Drawer)(nil)),
-		"FloydSteinberg": reflect.ValueOf(&p1.FloydSteinberg).Elem(),
-		"Image":          reflect.ValueOf((*p1.Image)(nil)),
-		"Op":             reflect.ValueOf((*p1.Op)(nil)),
-		"Quantizer":      reflect.ValueOf((*p1.Quantizer)(nil)),
-		"RGBA64Image":    reflect.ValueOf((*p1.RGBA64Image)(nil)),
+	Symbols["image/draw"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Draw":           reflect.ValueOf(p1.Draw),
+			"DrawMask":       reflect.ValueOf(p1.DrawMask),
+			"Drawer":         reflect.ValueOf((*p1.Drawer)(nil)),
+			"FloydSteinberg": reflect.ValueOf(&p1.FloydSteinberg).Elem(),
+			"Image":          reflect.ValueOf((*p1.Image)(nil)),
+			"Op":             reflect.ValueOf((*p1.Op)(nil)),
+			"Quantizer":      reflect.ValueOf((*p1.Quantizer)(nil)),
+			"RGBA64Image":    reflect.ValueOf((*p1.RGBA64Image)(nil)),
+		}
 	}
 }

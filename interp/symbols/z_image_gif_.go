@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["image/gif"] = map[string]reflect.Value{
-		"Decode":       reflect.ValueOf(p1.Decode),
-		"DecodeAll":    reflect.ValueOf(p1.DecodeAll),
-		"DecodeConfig": reflect.ValueOf(p1.DecodeConfig),
-		"Encode":       reflect.ValueOf(p1.Encode),
-		"EncodeAll":    reflect.ValueOf(p1.EncodeAll),
-		"GIF":          reflect.ValueOf((*p1.GIF)(nil)),
-		"Options":      reflect.ValueOf((*p1.Options)(nil)),
+	Symbols["image/gif"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Decode":       reflect.ValueOf(p1.Decode),
+			"DecodeAll":    reflect.ValueOf(p1.DecodeAll),
+			"DecodeConfig": reflect.ValueOf(p1.DecodeConfig),
+			"Encode":       reflect.ValueOf(p1.Encode),
+			"EncodeAll":    reflect.ValueOf(p1.EncodeAll),
+			"GIF":          reflect.ValueOf((*p1.GIF)(nil)),
+			"Options":      reflect.ValueOf((*p1.Options)(nil)),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["image/jpeg"] = map[string]reflect.Value{
-		"Decode":           reflect.ValueOf(p1.Decode),
-		"DecodeConfig":     reflect.ValueOf(p1.DecodeConfig),
-		"Encode":           reflect.ValueOf(p1.Encode),
-		"FormatError":      reflect.ValueOf((*p1.FormatError)(nil)),
-		"Options":          reflect.ValueOf((*p1.Options)(nil)),
-		"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
-		"UnsupportedError": reflect.ValueOf((*p1.UnsupportedError)(nil)),
+	Symbols["image/jpeg"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Decode":           reflect.ValueOf(p1.Decode),
+			"DecodeConfig":     reflect.ValueOf(p1.DecodeConfig),
+			"Encode":           reflect.ValueOf(p1.Encode),
+			"FormatError":      reflect.ValueOf((*p1.FormatError)(nil)),
+			"Options":          reflect.ValueOf((*p1.Options)(nil)),
+			"Reader":           reflect.ValueOf((*p1.Reader)(nil)),
+			"UnsupportedError": reflect.ValueOf((*p1.UnsupportedError)(nil)),
+		}
 	}
 }

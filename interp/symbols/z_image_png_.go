@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["image/png"] = map[string]reflect.Value{
-		"CompressionLevel":  reflect.ValueOf((*p1.CompressionLevel)(nil)),
-		"Decode":            reflect.ValueOf(p1.Decode),
-		"DecodeConfig":      reflect.ValueOf(p1.DecodeConfig),
-		"Encode":            reflect.ValueOf(p1.Encode),
-		"Encoder":           reflect.ValueOf((*p1.Encoder)(nil)),
-		"EncoderBuffer":     reflect.ValueOf((*p1.EncoderBuffer)(nil)),
-		"EncoderBufferPool": reflect.ValueOf((*p1.EncoderBufferPool)(nil)),
-		"FormatError":       reflect.ValueOf((*p1.FormatError)(nil)),
-		"UnsupportedError":  reflect.ValueOf((*p1.UnsupportedError)(nil)),
+	Symbols["image/png"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CompressionLevel":  reflect.ValueOf((*p1.CompressionLevel)(nil)),
+			"Decode":            reflect.ValueOf(p1.Decode),
+			"DecodeConfig":      reflect.ValueOf(p1.DecodeConfig),
+			"Encode":            reflect.ValueOf(p1.Encode),
+			"Encoder":           reflect.ValueOf((*p1.Encoder)(nil)),
+			"EncoderBuffer":     reflect.ValueOf((*p1.EncoderBuffer)(nil)),
+			"EncoderBufferPool": reflect.ValueOf((*p1.EncoderBufferPool)(nil)),
+			"FormatError":       reflect.ValueOf((*p1.FormatError)(nil)),
+			"UnsupportedError":  reflect.ValueOf((*p1.UnsupportedError)(nil)),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["index/suffixarray"] = map[string]reflect.Value{
-		"Index": reflect.ValueOf((*p1.Index)(nil)),
-		"New":   reflect.ValueOf(p1.New),
+	Symbols["index/suffixarray"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Index": reflect.ValueOf((*p1.Index)(nil)),
+			"New":   reflect.ValueOf(p1.New),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["io/ioutil"] = map[string]reflect.Value{
-		"Discard":   reflect.ValueOf(&p1.Discard).Elem(),
-		"NopCloser": reflect.ValueOf(p1.NopCloser),
-		"ReadAll":   reflect.ValueOf(p1.ReadAll),
-		"ReadDir":   reflect.ValueOf(p1.ReadDir),
-		"ReadFile":  reflect.ValueOf(p1.ReadFile),
-		"TempDir":   reflect.ValueOf(p1.TempDir),
-		"TempFile":  reflect.ValueOf(p1.TempFile),
-		"WriteFile": reflect.ValueOf(p1.WriteFile),
+	Symbols["io/ioutil"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Discard":   reflect.ValueOf(&p1.Discard).Elem(),
+			"NopCloser": reflect.ValueOf(p1.NopCloser),
+			"ReadAll":   reflect.ValueOf(p1.ReadAll),
+			"ReadDir":   reflect.ValueOf(p1.ReadDir),
+			"ReadFile":  reflect.ValueOf(p1.ReadFile),
+			"TempDir":   reflect.ValueOf(p1.TempDir),
+			"TempFile":  reflect.ValueOf(p1.TempFile),
+			"WriteFile": reflect.ValueOf(p1.WriteFile),
+		}
 	}
 }

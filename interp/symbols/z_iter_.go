@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["iter"] = map[string]reflect.Value{}
+	Symbols["iter"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

@@ -8,25 +8,27 @@ import (
 )
 
 func init() {
-	Symbols["log"] = map[string]reflect.Value{
-		"Default":   reflect.ValueOf(p1.Default),
-		"Fatal":     reflect.ValueOf(p1.Fatal),
-		"Fatalf":    reflect.ValueOf(p1.Fatalf),
-		"Fatalln":   reflect.ValueOf(p1.Fatalln),
-		"Flags":     reflect.ValueOf(p1.Flags),
-		"Logger":    reflect.ValueOf((*p1.Logger)(nil)),
-		"New":       reflect.ValueOf(p1.New),
-		"Output":    reflect.ValueOf(p1.Output),
-		"Panic":     reflect.ValueOf(p1.Panic),
-		"Panicf":    reflect.ValueOf(p1.Panicf),
-		"Panicln":   reflect.ValueOf(p1.Panicln),
-		"Prefix":    reflect.ValueOf(p1.Prefix),
-		"Print":     reflect.ValueOf(p1.Print),
-		"Printf":    reflect.ValueOf(p1.Printf),
-		"Println":   reflect.ValueOf(p1.Println),
-		"SetFlags":  reflect.ValueOf(p1.SetFlags),
-		"SetOutput": reflect.ValueOf(p1.SetOutput),
-		"SetPrefix": reflect.ValueOf(p1.SetPrefix),
-		"Writer":    reflect.ValueOf(p1.Writer),
+	Symbols["log"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Default":   reflect.ValueOf(p1.Default),
+			"Fatal":     reflect.ValueOf(p1.Fatal),
+			"Fatalf":    reflect.ValueOf(p1.Fatalf),
+			"Fatalln":   reflect.ValueOf(p1.Fatalln),
+			"Flags":     reflect.ValueOf(p1.Flags),
+			"Logger":    reflect.ValueOf((*p1.Logger)(nil)),
+			"New":       reflect.ValueOf(p1.New),
+			"Output":    reflect.ValueOf(p1.Output),
+			"Panic":     reflect.ValueOf(p1.Panic),
+			"Panicf":    reflect.ValueOf(p1.Panicf),
+			"Panicln":   reflect.ValueOf(p1.Panicln),
+			"Prefix":    reflect.ValueOf(p1.Prefix),
+			"Print":     reflect.ValueOf(p1.Print),
+			"Printf":    reflect.ValueOf(p1.Printf),
+			"Println":   reflect.ValueOf(p1.Println),
+			"SetFlags":  reflect.ValueOf(p1.SetFlags),
+			"SetOutput": reflect.ValueOf(p1.SetOutput),
+			"SetPrefix": reflect.ValueOf(p1.SetPrefix),
+			"Writer":    reflect.ValueOf(p1.Writer),
+		}
 	}
 }

@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["maps"] = map[string]reflect.Value{}
+	Symbols["maps"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["math/big"] = map[string]reflect.Value{
-		"Accuracy":     reflect.ValueOf((*p1.Accuracy)(nil)),
-		"ErrNaN":       reflect.ValueOf((*p1.ErrNaN)(nil)),
-		"Float":        reflect.ValueOf((*p1.Float)(nil)),
-		"Int":          reflect.ValueOf((*p1.Int)(nil)),
-		"Jacobi":       reflect.ValueOf(p1.Jacobi),
-		"NewFloat":     reflect.ValueOf(p1.NewFloat),
-		"NewInt":       reflect.ValueOf(p1.NewInt),
-		"NewRat":       reflect.ValueOf(p1.NewRat),
-		"ParseFloat":   reflect.ValueOf(p1.ParseFloat),
-		"Rat":          reflect.ValueOf((*p1.Rat)(nil)),
-		"RoundingMode": reflect.ValueOf((*p1.RoundingMode)(nil)),
-		"Word":         reflect.ValueOf((*p1.Word)(nil)),
+	Symbols["math/big"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Accuracy":     reflect.ValueOf((*p1.Accuracy)(nil)),
+			"ErrNaN":       reflect.ValueOf((*p1.ErrNaN)(nil)),
+			"Float":        reflect.ValueOf((*p1.Float)(nil)),
+			"Int":          reflect.ValueOf((*p1.Int)(nil)),
+			"Jacobi":       reflect.ValueOf(p1.Jacobi),
+			"NewFloat":     reflect.ValueOf(p1.NewFloat),
+			"NewInt":       reflect.ValueOf(p1.NewInt),
+			"NewRat":       reflect.ValueOf(p1.NewRat),
+			"ParseFloat":   reflect.ValueOf(p1.ParseFloat),
+			"Rat":          reflect.ValueOf((*p1.Rat)(nil)),
+			"RoundingMode": reflect.ValueOf((*p1.RoundingMode)(nil)),
+			"Word":         reflect.ValueOf((*p1.Word)(nil)),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["mime"] = map[string]reflect.Value{
-		"AddExtensionType":         reflect.ValueOf(p1.AddExtensionType),
-		"ErrInvalidMediaParameter": reflect.ValueOf(&p1.ErrInvalidMediaParameter).Elem(),
-		"ExtensionsByType":         reflect.ValueOf(p1.ExtensionsByType),
-		"FormatMediaType":          reflect.ValueOf(p1.FormatMediaType),
-		"ParseMediaType":           reflect.ValueOf(p1.ParseMediaType),
-		"TypeByExtension":          reflect.ValueOf(p1.TypeByExtension),
-		"WordDecoder":              reflect.ValueOf((*p1.WordDecoder)(nil)),
-		"WordEncoder":              reflect.ValueOf((*p1.WordEncoder)(nil)),
+	Symbols["mime"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AddExtensionType":         reflect.ValueOf(p1.AddExtensionType),
+			"ErrInvalidMediaParameter": reflect.ValueOf(&p1.ErrInvalidMediaParameter).Elem(),
+			"ExtensionsByType":         reflect.ValueOf(p1.ExtensionsByType),
+			"FormatMediaType":          reflect.ValueOf(p1.FormatMediaType),
+			"ParseMediaType":           reflect.ValueOf(p1.ParseMediaType),
+			"TypeByExtension":          reflect.ValueOf(p1.TypeByExtension),
+			"WordDecoder":              reflect.ValueOf((*p1.WordDecoder)(nil)),
+			"WordEncoder":              reflect.ValueOf((*p1.WordEncoder)(nil)),
+		}
 	}
 }

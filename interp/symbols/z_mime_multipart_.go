@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["mime/multipart"] = map[string]reflect.Value{
-		"ErrMessageTooLarge":     reflect.ValueOf(&p1.ErrMessageTooLarge).Elem(),
-		"File":                   reflect.ValueOf((*p1.File)(nil)),
-		"FileContentDisposition": reflect.ValueOf(p1.FileContentDisposition),
-		"FileHeader":             reflect.ValueOf((*p1.FileHeader)(nil)),
-		"Form":                   reflect.ValueOf((*p1.Form)(nil)),
-		"NewReader":              reflect.ValueOf(p1.NewReader),
-		"NewWriter":              reflect.ValueOf(p1.NewWriter),
-		"Part":                   reflect.ValueOf((*p1.Part)(nil)),
-		"Reader":                 reflect.ValueOf((*p1.Reader)(nil)),
-		"Writer":                 reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["mime/multipart"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrMessageTooLarge":     reflect.ValueOf(&p1.ErrMessageTooLarge).Elem(),
+			"File":                   reflect.ValueOf((*p1.File)(nil)),
+			"FileContentDisposition": reflect.ValueOf(p1.FileContentDisposition),
+			"FileHeader":             reflect.ValueOf((*p1.FileHeader)(nil)),
+			"Form":                   reflect.ValueOf((*p1.Form)(nil)),
+			"NewReader":              reflect.ValueOf(p1.NewReader),
+			"NewWriter":              reflect.ValueOf(p1.NewWriter),
+			"Part":                   reflect.ValueOf((*p1.Part)(nil)),
+			"Reader":                 reflect.ValueOf((*p1.Reader)(nil)),
+			"Writer":                 reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

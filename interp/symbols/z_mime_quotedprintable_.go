@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["mime/quotedprintable"] = map[string]reflect.Value{
-		"NewReader": reflect.ValueOf(p1.NewReader),
-		"NewWriter": reflect.ValueOf(p1.NewWriter),
-		"Reader":    reflect.ValueOf((*p1.Reader)(nil)),
-		"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["mime/quotedprintable"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewReader": reflect.ValueOf(p1.NewReader),
+			"NewWriter": reflect.ValueOf(p1.NewWriter),
+			"Reader":    reflect.ValueOf((*p1.Reader)(nil)),
+			"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

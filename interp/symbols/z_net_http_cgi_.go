@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["net/http/cgi"] = map[string]reflect.Value{
-		"Handler":        reflect.ValueOf((*p1.Handler)(nil)),
-		"Request":        reflect.ValueOf(p1.Request),
-		"RequestFromMap": reflect.ValueOf(p1.RequestFromMap),
-		"Serve":          reflect.ValueOf(p1.Serve),
+	Symbols["net/http/cgi"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Handler":        reflect.ValueOf((*p1.Handler)(nil)),
+			"Request":        reflect.ValueOf(p1.Request),
+			"RequestFromMap": reflect.ValueOf(p1.RequestFromMap),
+			"Serve":          reflect.ValueOf(p1.Serve),
+		}
 	}
 }

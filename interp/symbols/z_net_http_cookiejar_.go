@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["net/http/cookiejar"] = map[string]reflect.Value{
-		"Jar":              reflect.ValueOf((*p1.Jar)(nil)),
-		"New":              reflect.ValueOf(p1.New),
-		"Options":          reflect.ValueOf((*p1.Options)(nil)),
-		"PublicSuffixList": reflect.ValueOf((*p1.PublicSuffixList)(nil)),
+	Symbols["net/http/cookiejar"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Jar":              reflect.ValueOf((*p1.Jar)(nil)),
+			"New":              reflect.ValueOf(p1.New),
+			"Options":          reflect.ValueOf((*p1.Options)(nil)),
+			"PublicSuffixList": reflect.ValueOf((*p1.PublicSuffixList)(nil)),
+		}
 	}
 }

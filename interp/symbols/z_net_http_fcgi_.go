@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["net/http/fcgi"] = map[string]reflect.Value{
-		"ErrConnClosed":     reflect.ValueOf(&p1.ErrConnClosed).Elem(),
-		"ErrRequestAborted": reflect.ValueOf(&p1.ErrRequestAborted).Elem(),
-		"ProcessEnv":        reflect.ValueOf(p1.ProcessEnv),
-		"Serve":             reflect.ValueOf(p1.Serve),
+	Symbols["net/http/fcgi"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ErrConnClosed":     reflect.ValueOf(&p1.ErrConnClosed).Elem(),
+			"ErrRequestAborted": reflect.ValueOf(&p1.ErrRequestAborted).Elem(),
+			"ProcessEnv":        reflect.ValueOf(p1.ProcessEnv),
+			"Serve":             reflect.ValueOf(p1.Serve),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["net/http/httptest"] = map[string]reflect.Value{
-		"NewRecorder":           reflect.ValueOf(p1.NewRecorder),
-		"NewRequest":            reflect.ValueOf(p1.NewRequest),
-		"NewRequestWithContext": reflect.ValueOf(p1.NewRequestWithContext),
-		"NewServer":             reflect.ValueOf(p1.NewServer),
-		"NewTLSServer":          reflect.ValueOf(p1.NewTLSServer),
-		"NewUnstartedServer":    reflect.ValueOf(p1.NewUnstartedServer),
-		"ResponseRecorder":      reflect.ValueOf((*p1.ResponseRecorder)(nil)),
-		"Server":                reflect.ValueOf((*p1.Server)(nil)),
+	Symbols["net/http/httptest"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewRecorder":           reflect.ValueOf(p1.NewRecorder),
+			"NewRequest":            reflect.ValueOf(p1.NewRequest),
+			"NewRequestWithContext": reflect.ValueOf(p1.NewRequestWithContext),
+			"NewServer":             reflect.ValueOf(p1.NewServer),
+			"NewTLSServer":          reflect.ValueOf(p1.NewTLSServer),
+			"NewUnstartedServer":    reflect.ValueOf(p1.NewUnstartedServer),
+			"ResponseRecorder":      reflect.ValueOf((*p1.ResponseRecorder)(nil)),
+			"Server":                reflect.ValueOf((*p1.Server)(nil)),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["net/http/httptrace"] = map[string]reflect.Value{
-		"ClientTrace":        reflect.ValueOf((*p1.ClientTrace)(nil)),
-		"ContextClientTrace": reflect.ValueOf(p1.ContextClientTrace),
-		"DNSDoneInfo":        reflect.ValueOf((*p1.DNSDoneInfo)(nil)),
-		"DNSStartInfo":       reflect.ValueOf((*p1.DNSStartInfo)(nil)),
-		"GotConnInfo":        reflect.ValueOf((*p1.GotConnInfo)(nil)),
-		"WithClientTrace":    reflect.ValueOf(p1.WithClientTrace),
-		"WroteRequestInfo":   reflect.ValueOf((*p1.WroteRequestInfo)(nil)),
+	Symbols["net/http/httptrace"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ClientTrace":        reflect.ValueOf((*p1.ClientTrace)(nil)),
+			"ContextClientTrace": reflect.ValueOf(p1.ContextClientTrace),
+			"DNSDoneInfo":        reflect.ValueOf((*p1.DNSDoneInfo)(nil)),
+			"DNSStartInfo":       reflect.ValueOf((*p1.DNSStartInfo)(nil)),
+			"GotConnInfo":        reflect.ValueOf((*p1.GotConnInfo)(nil)),
+			"WithClientTrace":    reflect.ValueOf(p1.WithClientTrace),
+			"WroteRequestInfo":   reflect.ValueOf((*p1.WroteRequestInfo)(nil)),
+		}
 	}
 }

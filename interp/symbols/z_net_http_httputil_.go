@@ -8,24 +8,26 @@ import (
 )
 
 func init() {
-	Symbols["net/http/httputil"] = map[string]reflect.Value{
-		"BufferPool":                reflect.ValueOf((*p1.BufferPool)(nil)),
-		"ClientConn":                reflect.ValueOf((*p1.ClientConn)(nil)),
-		"DumpRequest":               reflect.ValueOf(p1.DumpRequest),
-		"DumpRequestOut":            reflect.ValueOf(p1.DumpRequestOut),
-		"DumpResponse":              reflect.ValueOf(p1.DumpResponse),
-		"ErrClosed":                 reflect.ValueOf(&p1.ErrClosed).Elem(),
-		"ErrLineTooLong":            reflect.ValueOf(&p1.ErrLineTooLong).Elem(),
-		"ErrPersistEOF":             reflect.ValueOf(&p1.ErrPersistEOF).Elem(),
-		"ErrPipeline":               reflect.ValueOf(&p1.ErrPipeline).Elem(),
-		"NewChunkedReader":          reflect.ValueOf(p1.NewChunkedReader),
-		"NewChunkedWriter":          reflect.ValueOf(p1.NewChunkedWriter),
-		"NewClientConn":             reflect.ValueOf(p1.NewClientConn),
-		"NewProxyClientConn":        reflect.ValueOf(p1.NewProxyClientConn),
-		"NewServerConn":             reflect.ValueOf(p1.NewServerConn),
-		"NewSingleHostReverseProxy": reflect.ValueOf(p1.NewSingleHostReverseProxy),
-		"ProxyRequest":              reflect.ValueOf((*p1.ProxyRequest)(nil)),
-		"ReverseProxy":              reflect.ValueOf((*p1.ReverseProxy)(nil)),
-		"ServerConn":                reflect.ValueOf((*p1.ServerConn)(nil)),
+	Symbols["net/http/httputil"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BufferPool":                reflect.ValueOf((*p1.BufferPool)(nil)),
+			"ClientConn":                reflect.ValueOf((*p1.ClientConn)(nil)),
+			"DumpRequest":               reflect.ValueOf(p1.DumpRequest),
+			"DumpRequestOut":            reflect.ValueOf(p1.DumpRequestOut),
+			"DumpResponse":              reflect.ValueOf(p1.DumpResponse),
+			"ErrClosed":                 reflect.ValueOf(&p1.ErrClosed).Elem(),
+			"ErrLineTooLong":            reflect.ValueOf(&p1.ErrLineTooLong).Elem(),
+			"ErrPersistEOF":             reflect.ValueOf(&p1.ErrPersistEOF).Elem(),
+			"ErrPipeline":               reflect.ValueOf(&p1.ErrPipeline).Elem(),
+			"NewChunkedReader":          reflect.ValueOf(p1.NewChunkedReader),
+			"NewChunkedWriter":          reflect.ValueOf(p1.NewChunkedWriter),
+			"NewClientConn":             reflect.ValueOf(p1.NewClientConn),
+			"NewProxyClientConn":        reflect.ValueOf(p1.NewProxyClientConn),
+			"NewServerConn":             reflect.ValueOf(p1.NewServerConn),
+			"NewSingleHostReverseProxy": reflect.ValueOf(p1.NewSingleHostReverseProxy),
+			"ProxyRequest":              reflect.ValueOf((*p1.ProxyRequest)(nil)),
+			"ReverseProxy":              reflect.ValueOf((*p1.ReverseProxy)(nil)),
+			"ServerConn":                reflect.ValueOf((*p1.ServerConn)(nil)),
+		}
 	}
 }

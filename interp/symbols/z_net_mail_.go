@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["net/mail"] = map[string]reflect.Value{
-		"Address":             reflect.ValueOf((*p1.Address)(nil)),
-		"AddressParser":       reflect.ValueOf((*p1.AddressParser)(nil)),
-		"ErrHeaderNotPresent": reflect.ValueOf(&p1.ErrHeaderNotPresent).Elem(),
-		"Header":              reflect.ValueOf((*p1.Header)(nil)),
-		"Message":             reflect.ValueOf((*p1.Message)(nil)),
-		"ParseAddress":        reflect.ValueOf(p1.ParseAddress),
-		"ParseAddressList":    reflect.ValueOf(p1.ParseAddressList),
-		"ParseDate":           reflect.ValueOf(p1.ParseDate),
-		"ReadMessage":         reflect.ValueOf(p1.ReadMessage),
+	Symbols["net/mail"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Address":             reflect.ValueOf((*p1.Address)(nil)),
+			"AddressParser":       reflect.ValueOf((*p1.AddressParser)(nil)),
+			"ErrHeaderNotPresent": reflect.ValueOf(&p1.ErrHeaderNotPresent).Elem(),
+			"Header":              reflect.ValueOf((*p1.Header)(nil)),
+			"Message":             reflect.ValueOf((*p1.Message)(nil)),
+			"ParseAddress":        reflect.ValueOf(p1.ParseAddress),
+			"ParseAddressList":    reflect.ValueOf(p1.ParseAddressList),
+			"ParseDate":           reflect.ValueOf(p1.ParseDate),
+			"ReadMessage":         reflect.ValueOf(p1.ReadMessage),
+		}
 	}
 }

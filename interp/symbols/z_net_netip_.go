@@ -8,25 +8,27 @@ import (
 )
 
 func init() {
-	Symbols["net/netip"] = map[string]reflect.Value{
-		"Addr":                    reflect.ValueOf((*p1.Addr)(nil)),
-		"AddrFrom16":              reflect.ValueOf(p1.AddrFrom16),
-		"AddrFrom4":               reflect.ValueOf(p1.AddrFrom4),
-		"AddrFromSlice":           reflect.ValueOf(p1.AddrFromSlice),
-		"AddrPort":                reflect.ValueOf((*p1.AddrPort)(nil)),
-		"AddrPortFrom":            reflect.ValueOf(p1.AddrPortFrom),
-		"IPv4Unspecified":         reflect.ValueOf(p1.IPv4Unspecified),
-		"IPv6LinkLocalAllNodes":   reflect.ValueOf(p1.IPv6LinkLocalAllNodes),
-		"IPv6LinkLocalAllRouters": reflect.ValueOf(p1.IPv6LinkLocalAllRouters),
-		"IPv6Loopback":            reflect.ValueOf(p1.IPv6Loopback),
-		"IPv6Unspecified":         reflect.ValueOf(p1.IPv6Unspecified),
-		"MustParseAddr":           reflect.ValueOf(p1.MustParseAddr),
-		"MustParseAddrPort":       reflect.ValueOf(p1.MustParseAddrPort),
-		"MustParsePrefix":         reflect.ValueOf(p1.MustParsePrefix),
-		"ParseAddr":               reflect.ValueOf(p1.ParseAddr),
-		"ParseAddrPort":           reflect.ValueOf(p1.ParseAddrPort),
-		"ParsePrefix":             reflect.ValueOf(p1.ParsePrefix),
-		"Prefix":                  reflect.ValueOf((*p1.Prefix)(nil)),
-		"PrefixFrom":              reflect.ValueOf(p1.PrefixFrom),
+	Symbols["net/netip"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Addr":                    reflect.ValueOf((*p1.Addr)(nil)),
+			"AddrFrom16":              reflect.ValueOf(p1.AddrFrom16),
+			"AddrFrom4":               reflect.ValueOf(p1.AddrFrom4),
+			"AddrFromSlice":           reflect.ValueOf(p1.AddrFromSlice),
+			"AddrPort":                reflect.ValueOf((*p1.AddrPort)(nil)),
+			"AddrPortFrom":            reflect.ValueOf(p1.AddrPortFrom),
+			"IPv4Unspecified":         reflect.ValueOf(p1.IPv4Unspecified),
+			"IPv6LinkLocalAllNodes":   reflect.ValueOf(p1.IPv6LinkLocalAllNodes),
+			"IPv6LinkLocalAllRouters": reflect.ValueOf(p1.IPv6LinkLocalAllRouters),
+			"IPv6Loopback":            reflect.ValueOf(p1.IPv6Loopback),
+			"IPv6Unspecified":         reflect.ValueOf(p1.IPv6Unspecified),
+			"MustParseAddr":           reflect.ValueOf(p1.MustParseAddr),
+			"MustParseAddrPort":       reflect.ValueOf(p1.MustParseAddrPort),
+			"MustParsePrefix":         reflect.ValueOf(p1.MustParsePrefix),
+			"ParseAddr":               reflect.ValueOf(p1.ParseAddr),
+			"ParseAddrPort":           reflect.ValueOf(p1.ParseAddrPort),
+			"ParsePrefix":             reflect.ValueOf(p1.ParsePrefix),
+			"Prefix":                  reflect.ValueOf((*p1.Prefix)(nil)),
+			"PrefixFrom":              reflect.ValueOf(p1.PrefixFrom),
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["net/rpc/jsonrpc"] = map[string]reflect.Value{
-		"Dial":           reflect.ValueOf(p1.Dial),
-		"NewClient":      reflect.ValueOf(p1.NewClient),
-		"NewClientCodec": reflect.ValueOf(p1.NewClientCodec),
-		"NewServerCodec": reflect.ValueOf(p1.NewServerCodec),
-		"ServeConn":      reflect.ValueOf(p1.ServeConn),
+	Symbols["net/rpc/jsonrpc"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Dial":           reflect.ValueOf(p1.Dial),
+			"NewClient":      reflect.ValueOf(p1.NewClient),
+			"NewClientCodec": reflect.ValueOf(p1.NewClientCodec),
+			"NewServerCodec": reflect.ValueOf(p1.NewServerCodec),
+			"ServeConn":      reflect.ValueOf(p1.ServeConn),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["net/smtp"] = map[string]reflect.Value{
-		"Auth":        reflect.ValueOf((*p1.Auth)(nil)),
-		"CRAMMD5Auth": reflect.ValueOf(p1.CRAMMD5Auth),
-		"Client":      reflect.ValueOf((*p1.Client)(nil)),
-		"Dial":        reflect.ValueOf(p1.Dial),
-		"NewClient":   reflect.ValueOf(p1.NewClient),
-		"PlainAuth":   reflect.ValueOf(p1.PlainAuth),
-		"SendMail":    reflect.ValueOf(p1.SendMail),
-		"ServerInfo":  reflect.ValueOf((*p1.ServerInfo)(nil)),
+	Symbols["net/smtp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Auth":        reflect.ValueOf((*p1.Auth)(nil)),
+			"CRAMMD5Auth": reflect.ValueOf(p1.CRAMMD5Auth),
+			"Client":      reflect.ValueOf((*p1.Client)(nil)),
+			"Dial":        reflect.ValueOf(p1.Dial),
+			"NewClient":   reflect.ValueOf(p1.NewClient),
+			"PlainAuth":   reflect.ValueOf(p1.PlainAuth),
+			"SendMail":    reflect.ValueOf(p1.SendMail),
+			"ServerInfo":  reflect.ValueOf((*p1.ServerInfo)(nil)),
+		}
 	}
 }

@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["net/textproto"] = map[string]reflect.Value{
-		"CanonicalMIMEHeaderKey": reflect.ValueOf(p1.CanonicalMIMEHeaderKey),
-		"Conn":                   reflect.ValueOf((*p1.Conn)(nil)),
-		"Dial":                   reflect.ValueOf(p1.Dial),
-		"Error":                  reflect.ValueOf((*p1.Error)(nil)),
-		"MIMEHeader":             reflect.ValueOf((*p1.MIMEHeader)(nil)),
-		"NewConn":                reflect.ValueOf(p1.NewConn),
-		"NewReader":              reflect.ValueOf(p1.NewReader),
-		"NewWriter":              reflect.ValueOf(p1.NewWriter),
-		"Pipeline":               reflect.ValueOf((*p1.Pipeline)(nil)),
-		"ProtocolError":          reflect.ValueOf((*p1.ProtocolError)(nil)),
-		"Reader":                 reflect.ValueOf((*p1.Reader)(nil)),
-		"TrimBytes":              reflect.ValueOf(p1.TrimBytes),
-		"TrimString":             reflect.ValueOf(p1.TrimString),
-		"Writer":                 reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["net/textproto"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"CanonicalMIMEHeaderKey": reflect.ValueOf(p1.CanonicalMIMEHeaderKey),
+			"Conn":                   reflect.ValueOf((*p1.Conn)(nil)),
+			"Dial":                   reflect.ValueOf(p1.Dial),
+			"Error":                  reflect.ValueOf((*p1.Error)(nil)),
+			"MIMEHeader":             reflect.ValueOf((*p1.MIMEHeader)(nil)),
+			"NewConn":                reflect.ValueOf(p1.NewConn),
+			"NewReader":              reflect.ValueOf(p1.NewReader),
+			"NewWriter":              reflect.ValueOf(p1.NewWriter),
+			"Pipeline":               reflect.ValueOf((*p1.Pipeline)(nil)),
+			"ProtocolError":          reflect.ValueOf((*p1.ProtocolError)(nil)),
+			"Reader":                 reflect.ValueOf((*p1.Reader)(nil)),
+			"TrimBytes":              reflect.ValueOf(p1.TrimBytes),
+			"TrimString":             reflect.ValueOf(p1.TrimString),
+			"Writer":                 reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["net/url"] = map[string]reflect.Value{
-		"Error":            reflect.ValueOf((*p1.Error)(nil)),
-		"EscapeError":      reflect.ValueOf((*p1.EscapeError)(nil)),
-		"InvalidHostError": reflect.ValueOf((*p1.InvalidHostError)(nil)),
-		"JoinPath":         reflect.ValueOf(p1.JoinPath),
-		"Parse":            reflect.ValueOf(p1.Parse),
-		"ParseQuery":       reflect.ValueOf(p1.ParseQuery),
-		"ParseRequestURI":  reflect.ValueOf(p1.ParseRequestURI),
-		"PathEscape":       reflect.ValueOf(p1.PathEscape),
-		"PathUnescape":     reflect.ValueOf(p1.PathUnescape),
-		"QueryEscape":      reflect.ValueOf(p1.QueryEscape),
-		"QueryUnescape":    reflect.ValueOf(p1.QueryUnescape),
-		"URL":              reflect.ValueOf((*p1.URL)(nil)),
-		"User":             reflect.ValueOf(p1.User),
-		"UserPassword":     reflect.ValueOf(p1.UserPassword),
-		"Userinfo":         reflect.ValueOf((*p1.Userinfo)(nil)),
-		"Values":           reflect.ValueOf((*p1.Values)(nil)),
+	Symbols["net/url"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Error":            reflect.ValueOf((*p1.Error)(nil)),
+			"EscapeError":      reflect.ValueOf((*p1.EscapeError)(nil)),
+			"InvalidHostError": reflect.ValueOf((*p1.InvalidHostError)(nil)),
+			"JoinPath":         reflect.ValueOf(p1.JoinPath),
+			"Parse":            reflect.ValueOf(p1.Parse),
+			"ParseQuery":       reflect.ValueOf(p1.ParseQuery),
+			"ParseRequestURI":  reflect.ValueOf(p1.ParseRequestURI),
+			"PathEscape":       reflect.ValueOf(p1.PathEscape),
+			"PathUnescape":     reflect.ValueOf(p1.PathUnescape),
+			"QueryEscape":      reflect.ValueOf(p1.QueryEscape),
+			"QueryUnescape":    reflect.ValueOf(p1.QueryUnescape),
+			"URL":              reflect.ValueOf((*p1.URL)(nil)),
+			"User":             reflect.ValueOf(p1.User),
+			"UserPassword":     reflect.ValueOf(p1.UserPassword),
+			"Userinfo":         reflect.ValueOf((*p1.Userinfo)(nil)),
+			"Values":           reflect.ValueOf((*p1.Values)(nil)),
+		}
 	}
 }

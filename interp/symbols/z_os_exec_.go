@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["os/exec"] = map[string]reflect.Value{
-		"Cmd":            reflect.ValueOf((*p1.Cmd)(nil)),
-		"Command":        reflect.ValueOf(p1.Command),
-		"CommandContext": reflect.ValueOf(p1.CommandContext),
-		"ErrDot":         reflect.ValueOf(&p1.ErrDot).Elem(),
-		"ErrNotFound":    reflect.ValueOf(&p1.ErrNotFound).Elem(),
-		"ErrWaitDelay":   reflect.ValueOf(&p1.ErrWaitDelay).Elem(),
-		"Error":          reflect.ValueOf((*p1.Error)(nil)),
-		"ExitError":      reflect.ValueOf((*p1.ExitError)(nil)),
-		"LookPath":       reflect.ValueOf(p1.LookPath),
+	Symbols["os/exec"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Cmd":            reflect.ValueOf((*p1.Cmd)(nil)),
+			"Command":        reflect.ValueOf(p1.Command),
+			"CommandContext": reflect.ValueOf(p1.CommandContext),
+			"ErrDot":         reflect.ValueOf(&p1.ErrDot).Elem(),
+			"ErrNotFound":    reflect.ValueOf(&p1.ErrNotFound).Elem(),
+			"ErrWaitDelay":   reflect.ValueOf(&p1.ErrWaitDelay).Elem(),
+			"Error":          reflect.ValueOf((*p1.Error)(nil)),
+			"ExitError":      reflect.ValueOf((*p1.ExitError)(nil)),
+			"LookPath":       reflect.ValueOf(p1.LookPath),
+		}
 	}
 }

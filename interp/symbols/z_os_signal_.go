@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["os/signal"] = map[string]reflect.Value{
-		"Ignore":        reflect.ValueOf(p1.Ignore),
-		"Ignored":       reflect.ValueOf(p1.Ignored),
-		"Notify":        reflect.ValueOf(p1.Notify),
-		"NotifyContext": reflect.ValueOf(p1.NotifyContext),
-		"Reset":         reflect.ValueOf(p1.Reset),
-		"Stop":          reflect.ValueOf(p1.Stop),
+	Symbols["os/signal"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Ignore":        reflect.ValueOf(p1.Ignore),
+			"Ignored":       reflect.ValueOf(p1.Ignored),
+			"Notify":        reflect.ValueOf(p1.Notify),
+			"NotifyContext": reflect.ValueOf(p1.NotifyContext),
+			"Reset":         reflect.ValueOf(p1.Reset),
+			"Stop":          reflect.ValueOf(p1.Stop),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["os/user"] = map[string]reflect.Value{
-		"Current":             reflect.ValueOf(p1.Current),
-		"Group":               reflect.ValueOf((*p1.Group)(nil)),
-		"Lookup":              reflect.ValueOf(p1.Lookup),
-		"LookupGroup":         reflect.ValueOf(p1.LookupGroup),
-		"LookupGroupId":       reflect.ValueOf(p1.LookupGroupId),
-		"LookupId":            reflect.ValueOf(p1.LookupId),
-		"UnknownGroupError":   reflect.ValueOf((*p1.UnknownGroupError)(nil)),
-		"UnknownGroupIdError": reflect.ValueOf((*p1.UnknownGroupIdError)(nil)),
-		"UnknownUserError":    reflect.ValueOf((*p1.UnknownUserError)(nil)),
-		"UnknownUserIdError":  reflect.ValueOf((*p1.UnknownUserIdError)(nil)),
-		"User":                reflect.ValueOf((*p1.User)(nil)),
+	Symbols["os/user"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Current":             reflect.ValueOf(p1.Current),
+			"Group":               reflect.ValueOf((*p1.Group)(nil)),
+			"Lookup":              reflect.ValueOf(p1.Lookup),
+			"LookupGroup":         reflect.ValueOf(p1.LookupGroup),
+			"LookupGroupId":       reflect.ValueOf(p1.LookupGroupId),
+			"LookupId":            reflect.ValueOf(p1.LookupId),
+			"UnknownGroupError":   reflect.ValueOf((*p1.UnknownGroupError)(nil)),
+			"UnknownGroupIdError": reflect.ValueOf((*p1.UnknownGroupIdError)(nil)),
+			"UnknownUserError":    reflect.ValueOf((*p1.UnknownUserError)(nil)),
+			"UnknownUserIdError":  reflect.ValueOf((*p1.UnknownUserIdError)(nil)),
+			"User":                reflect.ValueOf((*p1.User)(nil)),
+		}
 	}
 }

@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["path"] = map[string]reflect.Value{
-		"Base":          reflect.ValueOf(p1.Base),
-		"Clean":         reflect.ValueOf(p1.Clean),
-		"Dir":           reflect.ValueOf(p1.Dir),
-		"ErrBadPattern": reflect.ValueOf(&p1.ErrBadPattern).Elem(),
-		"Ext":           reflect.ValueOf(p1.Ext),
-		"IsAbs":         reflect.ValueOf(p1.IsAbs),
-		"Join":          reflect.ValueOf(p1.Join),
-		"Match":         reflect.ValueOf(p1.Match),
-		"Split":         reflect.ValueOf(p1.Split),
+	Symbols["path"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Base":          reflect.ValueOf(p1.Base),
+			"Clean":         reflect.ValueOf(p1.Clean),
+			"Dir":           reflect.ValueOf(p1.Dir),
+			"ErrBadPattern": reflect.ValueOf(&p1.ErrBadPattern).Elem(),
+			"Ext":           reflect.ValueOf(p1.Ext),
+			"IsAbs":         reflect.ValueOf(p1.IsAbs),
+			"Join":          reflect.ValueOf(p1.Join),
+			"Match":         reflect.ValueOf(p1.Match),
+			"Split":         reflect.ValueOf(p1.Split),
+		}
 	}
 }

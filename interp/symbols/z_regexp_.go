@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["regexp"] = map[string]reflect.Value{
-		"Compile":          reflect.ValueOf(p1.Compile),
-		"CompilePOSIX":     reflect.ValueOf(p1.CompilePOSIX),
-		"Match":            reflect.ValueOf(p1.Match),
-		"MatchReader":      reflect.ValueOf(p1.MatchReader),
-		"MatchString":      reflect.ValueOf(p1.MatchString),
-		"MustCompile":      reflect.ValueOf(p1.MustCompile),
-		"MustCompilePOSIX": reflect.ValueOf(p1.MustCompilePOSIX),
-		"QuoteMeta":        reflect.ValueOf(p1.QuoteMeta),
-		"Regexp":           reflect.ValueOf((*p1.Regexp)(nil)),
+	Symbols["regexp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Compile":          reflect.ValueOf(p1.Compile),
+			"CompilePOSIX":     reflect.ValueOf(p1.CompilePOSIX),
+			"Match":            reflect.ValueOf(p1.Match),
+			"MatchReader":      reflect.ValueOf(p1.MatchReader),
+			"MatchString":      reflect.ValueOf(p1.MatchString),
+			"MustCompile":      reflect.ValueOf(p1.MustCompile),
+			"MustCompilePOSIX": reflect.ValueOf(p1.MustCompilePOSIX),
+			"QuoteMeta":        reflect.ValueOf(p1.QuoteMeta),
+			"Regexp":           reflect.ValueOf((*p1.Regexp)(nil)),
+		}
 	}
 }

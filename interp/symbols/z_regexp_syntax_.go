@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["regexp/syntax"] = map[string]reflect.Value{
-		"Compile":        reflect.ValueOf(p1.Compile),
-		"EmptyOp":        reflect.ValueOf((*p1.EmptyOp)(nil)),
-		"EmptyOpContext": reflect.ValueOf(p1.EmptyOpContext),
-		"Error":          reflect.ValueOf((*p1.Error)(nil)),
-		"ErrorCode":      reflect.ValueOf((*p1.ErrorCode)(nil)),
-		"Flags":          reflect.ValueOf((*p1.Flags)(nil)),
-		"Inst":           reflect.ValueOf((*p1.Inst)(nil)),
-		"InstOp":         reflect.ValueOf((*p1.InstOp)(nil)),
-		"IsWordChar":     reflect.ValueOf(p1.IsWordChar),
-		"Op":             reflect.ValueOf((*p1.Op)(nil)),
-		"Parse":          reflect.ValueOf(p1.Parse),
-		"Prog":           reflect.ValueOf((*p1.Prog)(nil)),
-		"Regexp":         reflect.ValueOf((*p1.Regexp)(nil)),
+	Symbols["regexp/syntax"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Compile":        reflect.ValueOf(p1.Compile),
+			"EmptyOp":        reflect.ValueOf((*p1.EmptyOp)(nil)),
+			"EmptyOpContext": reflect.ValueOf(p1.EmptyOpContext),
+			"Error":          reflect.ValueOf((*p1.Error)(nil)),
+			"ErrorCode":      reflect.ValueOf((*p1.ErrorCode)(nil)),
+			"Flags":          reflect.ValueOf((*p1.Flags)(nil)),
+			"Inst":           reflect.ValueOf((*p1.Inst)(nil)),
+			"InstOp":         reflect.ValueOf((*p1.InstOp)(nil)),
+			"IsWordChar":     reflect.ValueOf(p1.IsWordChar),
+			"Op":             reflect.ValueOf((*p1.Op)(nil)),
+			"Parse":          reflect.ValueOf(p1.Parse),
+			"Prog":           reflect.ValueOf((*p1.Prog)(nil)),
+			"Regexp":         reflect.ValueOf((*p1.Regexp)(nil)),
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["runtime/coverage"] = map[string]reflect.Value{
-		"ClearCounters":    reflect.ValueOf(p1.ClearCounters),
-		"WriteCounters":    reflect.ValueOf(p1.WriteCounters),
-		"WriteCountersDir": reflect.ValueOf(p1.WriteCountersDir),
-		"WriteMeta":        reflect.ValueOf(p1.WriteMeta),
-		"WriteMetaDir":     reflect.ValueOf(p1.WriteMetaDir),
+	Symbols["runtime/coverage"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ClearCounters":    reflect.ValueOf(p1.ClearCounters),
+			"WriteCounters":    reflect.ValueOf(p1.WriteCounters),
+			"WriteCountersDir": reflect.ValueOf(p1.WriteCountersDir),
+			"WriteMeta":        reflect.ValueOf(p1.WriteMeta),
+			"WriteMetaDir":     reflect.ValueOf(p1.WriteMetaDir),
+		}
 	}
 }

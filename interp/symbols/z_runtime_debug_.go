@@ -8,25 +8,27 @@ import (
 )
 
 func init() {
-	Symbols["runtime/debug"] = map[string]reflect.Value{
-		"BuildInfo":       reflect.ValueOf((*p1.BuildInfo)(nil)),
-		"BuildSetting":    reflect.ValueOf((*p1.BuildSetting)(nil)),
-		"CrashOptions":    reflect.ValueOf((*p1.CrashOptions)(nil)),
-		"FreeOSMemory":    reflect.ValueOf(p1.FreeOSMemory),
-		"GCStats":         reflect.ValueOf((*p1.GCStats)(nil)),
-		"Module":          reflect.ValueOf((*p1.Module)(nil)),
-		"ParseBuildInfo":  reflect.ValueOf(p1.ParseBuildInfo),
-		"PrintStack":      reflect.ValueOf(p1.PrintStack),
-		"ReadBuildInfo":   reflect.ValueOf(p1.ReadBuildInfo),
-		"ReadGCStats":     reflect.ValueOf(p1.ReadGCStats),
-		"SetCrashOutput":  reflect.ValueOf(p1.SetCrashOutput),
-		"SetGCPercent":    reflect.ValueOf(p1.SetGCPercent),
-		"SetMaxStack":     reflect.ValueOf(p1.SetMaxStack),
-		"SetMaxThreads":   reflect.ValueOf(p1.SetMaxThreads),
-		"SetMemoryLimit":  reflect.ValueOf(p1.SetMemoryLimit),
-		"SetPanicOnFault": reflect.ValueOf(p1.SetPanicOnFault),
-		"SetTraceback":    reflect.ValueOf(p1.SetTraceback),
-		"Stack":           reflect.ValueOf(p1.Stack),
-		"WriteHeapDump":   reflect.ValueOf(p1.WriteHeapDump),
+	Symbols["runtime/debug"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"BuildInfo":       reflect.ValueOf((*p1.BuildInfo)(nil)),
+			"BuildSetting":    reflect.ValueOf((*p1.BuildSetting)(nil)),
+			"CrashOptions":    reflect.ValueOf((*p1.CrashOptions)(nil)),
+			"FreeOSMemory":    reflect.ValueOf(p1.FreeOSMemory),
+			"GCStats":         reflect.ValueOf((*p1.GCStats)(nil)),
+			"Module":          reflect.ValueOf((*p1.Module)(nil)),
+			"ParseBuildInfo":  reflect.ValueOf(p1.ParseBuildInfo),
+			"PrintStack":      reflect.ValueOf(p1.PrintStack),
+			"ReadBuildInfo":   reflect.ValueOf(p1.ReadBuildInfo),
+			"ReadGCStats":     reflect.ValueOf(p1.ReadGCStats),
+			"SetCrashOutput":  reflect.ValueOf(p1.SetCrashOutput),
+			"SetGCPercent":    reflect.ValueOf(p1.SetGCPercent),
+			"SetMaxStack":     reflect.ValueOf(p1.SetMaxStack),
+			"SetMaxThreads":   reflect.ValueOf(p1.SetMaxThreads),
+			"SetMemoryLimit":  reflect.ValueOf(p1.SetMemoryLimit),
+			"SetPanicOnFault": reflect.ValueOf(p1.SetPanicOnFault),
+			"SetTraceback":    reflect.ValueOf(p1.SetTraceback),
+			"Stack":           reflect.ValueOf(p1.Stack),
+			"WriteHeapDump":   reflect.ValueOf(p1.WriteHeapDump),
+		}
 	}
 }

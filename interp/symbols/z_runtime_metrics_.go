@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["runtime/metrics"] = map[string]reflect.Value{
-		"All":              reflect.ValueOf(p1.All),
-		"Description":      reflect.ValueOf((*p1.Description)(nil)),
-		"Float64Histogram": reflect.ValueOf((*p1.Float64Histogram)(nil)),
-		"Read":             reflect.ValueOf(p1.Read),
-		"Sample":           reflect.ValueOf((*p1.Sample)(nil)),
-		"Value":            reflect.ValueOf((*p1.Value)(nil)),
-		"ValueKind":        reflect.ValueOf((*p1.ValueKind)(nil)),
+	Symbols["runtime/metrics"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"All":              reflect.ValueOf(p1.All),
+			"Description":      reflect.ValueOf((*p1.Description)(nil)),
+			"Float64Histogram": reflect.ValueOf((*p1.Float64Histogram)(nil)),
+			"Read":             reflect.ValueOf(p1.Read),
+			"Sample":           reflect.ValueOf((*p1.Sample)(nil)),
+			"Value":            reflect.ValueOf((*p1.Value)(nil)),
+			"ValueKind":        reflect.ValueOf((*p1.ValueKind)(nil)),
+		}
 	}
 }

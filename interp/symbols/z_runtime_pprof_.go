@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["runtime/pprof"] = map[string]reflect.Value{
-		"Do":                 reflect.ValueOf(p1.Do),
-		"ForLabels":          reflect.ValueOf(p1.ForLabels),
-		"Label":              reflect.ValueOf(p1.Label),
-		"LabelSet":           reflect.ValueOf((*p1.LabelSet)(nil)),
-		"Labels":             reflect.ValueOf(p1.Labels),
-		"Lookup":             reflect.ValueOf(p1.Lookup),
-		"NewProfile":         reflect.ValueOf(p1.NewProfile),
-		"Profile":            reflect.ValueOf((*p1.Profile)(nil)),
-		"Profiles":           reflect.ValueOf(p1.Profiles),
-		"SetGoroutineLabels": reflect.ValueOf(p1.SetGoroutineLabels),
-		"StartCPUProfile":    reflect.ValueOf(p1.StartCPUProfile),
-		"StopCPUProfile":     reflect.ValueOf(p1.StopCPUProfile),
-		"WithLabels":         reflect.ValueOf(p1.WithLabels),
-		"WriteHeapProfile":   reflect.ValueOf(p1.WriteHeapProfile),
+	Symbols["runtime/pprof"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Do":                 reflect.ValueOf(p1.Do),
+			"ForLabels":          reflect.ValueOf(p1.ForLabels),
+			"Label":              reflect.ValueOf(p1.Label),
+			"LabelSet":           reflect.ValueOf((*p1.LabelSet)(nil)),
+			"Labels":             reflect.ValueOf(p1.Labels),
+			"Lookup":             reflect.ValueOf(p1.Lookup),
+			"NewProfile":         reflect.ValueOf(p1.NewProfile),
+			"Profile":            reflect.ValueOf((*p1.Profile)(nil)),
+			"Profiles":           reflect.ValueOf(p1.Profiles),
+			"SetGoroutineLabels": reflect.ValueOf(p1.SetGoroutineLabels),
+			"StartCPUProfile":    reflect.ValueOf(p1.StartCPUProfile),
+			"StopCPUProfile":     reflect.ValueOf(p1.StopCPUProfile),
+			"WithLabels":         reflect.ValueOf(p1.WithLabels),
+			"WriteHeapProfile":   reflect.ValueOf(p1.WriteHeapProfile),
+		}
 	}
 }

@@ -8,19 +8,21 @@ import (
 )
 
 func init() {
-	Symbols["runtime/trace"] = map[string]reflect.Value{
-		"FlightRecorder":       reflect.ValueOf((*p1.FlightRecorder)(nil)),
-		"FlightRecorderConfig": reflect.ValueOf((*p1.FlightRecorderConfig)(nil)),
-		"IsEnabled":            reflect.ValueOf(p1.IsEnabled),
-		"Log":                  reflect.ValueOf(p1.Log),
-		"Logf":                 reflect.ValueOf(p1.Logf),
-		"NewFlightRecorder":    reflect.ValueOf(p1.NewFlightRecorder),
-		"NewTask":              reflect.ValueOf(p1.NewTask),
-		"Region":               reflect.ValueOf((*p1.Region)(nil)),
-		"Start":                reflect.ValueOf(p1.Start),
-		"StartRegion":          reflect.ValueOf(p1.StartRegion),
-		"Stop":                 reflect.ValueOf(p1.Stop),
-		"Task":                 reflect.ValueOf((*p1.Task)(nil)),
-		"WithRegion":           reflect.ValueOf(p1.WithRegion),
+	Symbols["runtime/trace"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"FlightRecorder":       reflect.ValueOf((*p1.FlightRecorder)(nil)),
+			"FlightRecorderConfig": reflect.ValueOf((*p1.FlightRecorderConfig)(nil)),
+			"IsEnabled":            reflect.ValueOf(p1.IsEnabled),
+			"Log":                  reflect.ValueOf(p1.Log),
+			"Logf":                 reflect.ValueOf(p1.Logf),
+			"NewFlightRecorder":    reflect.ValueOf(p1.NewFlightRecorder),
+			"NewTask":              reflect.ValueOf(p1.NewTask),
+			"Region":               reflect.ValueOf((*p1.Region)(nil)),
+			"Start":                reflect.ValueOf(p1.Start),
+			"StartRegion":          reflect.ValueOf(p1.StartRegion),
+			"Stop":                 reflect.ValueOf(p1.Stop),
+			"Task":                 reflect.ValueOf((*p1.Task)(nil)),
+			"WithRegion":           reflect.ValueOf(p1.WithRegion),
+		}
 	}
 }

@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["slices"] = map[string]reflect.Value{}
+	Symbols["slices"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

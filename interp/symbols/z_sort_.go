@@ -8,28 +8,30 @@ import (
 )
 
 func init() {
-	Symbols["sort"] = map[string]reflect.Value{
-		"Find":              reflect.ValueOf(p1.Find),
-		"Float64Slice":      reflect.ValueOf((*p1.Float64Slice)(nil)),
-		"Float64s":          reflect.ValueOf(p1.Float64s),
-		"Float64sAreSorted": reflect.ValueOf(p1.Float64sAreSorted),
-		"IntSlice":          reflect.ValueOf((*p1.IntSlice)(nil)),
-		"Interface":         reflect.ValueOf((*p1.Interface)(nil)),
-		"Ints":              reflect.ValueOf(p1.Ints),
-		"IntsAreSorted":     reflect.ValueOf(p1.IntsAreSorted),
-		"IsSorted":          reflect.ValueOf(p1.IsSorted),
-		"Reverse":           reflect.ValueOf(p1.Reverse),
-		"Search":            reflect.ValueOf(p1.Search),
-		"SearchFloat64s":    reflect.ValueOf(p1.SearchFloat64s),
-		"SearchInts":        reflect.ValueOf(p1.SearchInts),
-		"SearchStrings":     reflect.ValueOf(p1.SearchStrings),
-		"Slice":             reflect.ValueOf(p1.Slice),
-		"SliceIsSorted":     reflect.ValueOf(p1.SliceIsSorted),
-		"SliceStable":       reflect.ValueOf(p1.SliceStable),
-		"Sort":              reflect.ValueOf(p1.Sort),
-		"Stable":            reflect.ValueOf(p1.Stable),
-		"StringSlice":       reflect.ValueOf((*p1.StringSlice)(nil)),
-		"Strings":           reflect.ValueOf(p1.Strings),
-		"StringsAreSorted":  reflect.ValueOf(p1.StringsAreSorted),
+	Symbols["sort"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Find":              reflect.ValueOf(p1.Find),
+			"Float64Slice":      reflect.ValueOf((*p1.Float64Slice)(nil)),
+			"Float64s":          reflect.ValueOf(p1.Float64s),
+			"Float64sAreSorted": reflect.ValueOf(p1.Float64sAreSorted),
+			"IntSlice":          reflect.ValueOf((*p1.IntSlice)(nil)),
+			"Interface":         reflect.ValueOf((*p1.Interface)(nil)),
+			"Ints":              reflect.ValueOf(p1.Ints),
+			"IntsAreSorted":     reflect.ValueOf(p1.IntsAreSorted),
+			"IsSorted":          reflect.ValueOf(p1.IsSorted),
+			"Reverse":           reflect.ValueOf(p1.Reverse),
+			"Search":            reflect.ValueOf(p1.Search),
+			"SearchFloat64s":    reflect.ValueOf(p1.SearchFloat64s),
+			"SearchInts":        reflect.ValueOf(p1.SearchInts),
+			"SearchStrings":     reflect.ValueOf(p1.SearchStrings),
+			"Slice":             reflect.ValueOf(p1.Slice),
+			"SliceIsSorted":     reflect.ValueOf(p1.SliceIsSorted),
+			"SliceStable":       reflect.ValueOf(p1.SliceStable),
+			"Sort":              reflect.ValueOf(p1.Sort),
+			"Stable":            reflect.ValueOf(p1.Stable),
+			"StringSlice":       reflect.ValueOf((*p1.StringSlice)(nil)),
+			"Strings":           reflect.ValueOf(p1.Strings),
+			"StringsAreSorted":  reflect.ValueOf(p1.StringsAreSorted),
+		}
 	}
 }

@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["structs"] = map[string]reflect.Value{
-		"HostLayout": reflect.ValueOf((*p1.HostLayout)(nil)),
+	Symbols["structs"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"HostLayout": reflect.ValueOf((*p1.HostLayout)(nil)),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["sync"] = map[string]reflect.Value{
-		"Cond":      reflect.ValueOf((*p1.Cond)(nil)),
-		"Locker":    reflect.ValueOf((*p1.Locker)(nil)),
-		"Map":       reflect.ValueOf((*p1.Map)(nil)),
-		"Mutex":     reflect.ValueOf((*p1.Mutex)(nil)),
-		"NewCond":   reflect.ValueOf(p1.NewCond),
-		"Once":      reflect.ValueOf((*p1.Once)(nil)),
-		"OnceFunc":  reflect.ValueOf(p1.OnceFunc),
-		"Pool":      reflect.ValueOf((*p1.Pool)(nil)),
-		"RWMutex":   reflect.ValueOf((*p1.RWMutex)(nil)),
-		"WaitGroup": reflect.ValueOf((*p1.WaitGroup)(nil)),
+	Symbols["sync"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Cond":      reflect.ValueOf((*p1.Cond)(nil)),
+			"Locker":    reflect.ValueOf((*p1.Locker)(nil)),
+			"Map":       reflect.ValueOf((*p1.Map)(nil)),
+			"Mutex":     reflect.ValueOf((*p1.Mutex)(nil)),
+			"NewCond":   reflect.ValueOf(p1.NewCond),
+			"Once":      reflect.ValueOf((*p1.Once)(nil)),
+			"OnceFunc":  reflect.ValueOf(p1.OnceFunc),
+			"Pool":      reflect.ValueOf((*p1.Pool)(nil)),
+			"RWMutex":   reflect.ValueOf((*p1.RWMutex)(nil)),
+			"WaitGroup": reflect.ValueOf((*p1.WaitGroup)(nil)),
+		}
 	}
 }

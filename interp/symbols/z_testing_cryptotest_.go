@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	Symbols["testing/cryptotest"] = map[string]reflect.Value{
-		"SetGlobalRandom": reflect.ValueOf(p1.SetGlobalRandom),
+	Symbols["testing/cryptotest"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"SetGlobalRandom": reflect.ValueOf(p1.SetGlobalRandom),
+		}
 	}
 }

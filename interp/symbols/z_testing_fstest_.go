@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["testing/fstest"] = map[string]reflect.Value{
-		"MapFS":   reflect.ValueOf((*p1.MapFS)(nil)),
-		"MapFile": reflect.ValueOf((*p1.MapFile)(nil)),
-		"TestFS":  reflect.ValueOf(p1.TestFS),
+	Symbols["testing/fstest"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"MapFS":   reflect.ValueOf((*p1.MapFS)(nil)),
+			"MapFile": reflect.ValueOf((*p1.MapFile)(nil)),
+			"TestFS":  reflect.ValueOf(p1.TestFS),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["testing/iotest"] = map[string]reflect.Value{
-		"DataErrReader":  reflect.ValueOf(p1.DataErrReader),
-		"ErrReader":      reflect.ValueOf(p1.ErrReader),
-		"ErrTimeout":     reflect.ValueOf(&p1.ErrTimeout).Elem(),
-		"HalfReader":     reflect.ValueOf(p1.HalfReader),
-		"NewReadLogger":  reflect.ValueOf(p1.NewReadLogger),
-		"NewWriteLogger": reflect.ValueOf(p1.NewWriteLogger),
-		"OneByteReader":  reflect.ValueOf(p1.OneByteReader),
-		"TestReader":     reflect.ValueOf(p1.TestReader),
-		"TimeoutReader":  reflect.ValueOf(p1.TimeoutReader),
-		"TruncateWriter": reflect.ValueOf(p1.TruncateWriter),
+	Symbols["testing/iotest"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"DataErrReader":  reflect.ValueOf(p1.DataErrReader),
+			"ErrReader":      reflect.ValueOf(p1.ErrReader),
+			"ErrTimeout":     reflect.ValueOf(&p1.ErrTimeout).Elem(),
+			"HalfReader":     reflect.ValueOf(p1.HalfReader),
+			"NewReadLogger":  reflect.ValueOf(p1.NewReadLogger),
+			"NewWriteLogger": reflect.ValueOf(p1.NewWriteLogger),
+			"OneByteReader":  reflect.ValueOf(p1.OneByteReader),
+			"TestReader":     reflect.ValueOf(p1.TestReader),
+			"TimeoutReader":  reflect.ValueOf(p1.TimeoutReader),
+			"TruncateWriter": reflect.ValueOf(p1.TruncateWriter),
+		}
 	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["testing/quick"] = map[string]reflect.Value{
-		"Check":           reflect.ValueOf(p1.Check),
-		"CheckEqual":      reflect.ValueOf(p1.CheckEqual),
-		"CheckEqualError": reflect.ValueOf((*p1.CheckEqualError)(nil)),
-		"CheckError":      reflect.ValueOf((*p1.CheckError)(nil)),
-		"Config":          reflect.ValueOf((*p1.Config)(nil)),
-		"Generator":       reflect.ValueOf((*p1.Generator)(nil)),
-		"SetupError":      reflect.ValueOf((*p1.SetupError)(nil)),
-		"Value":           reflect.ValueOf(p1.Value),
+	Symbols["testing/quick"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Check":           reflect.ValueOf(p1.Check),
+			"CheckEqual":      reflect.ValueOf(p1.CheckEqual),
+			"CheckEqualError": reflect.ValueOf((*p1.CheckEqualError)(nil)),
+			"CheckError":      reflect.ValueOf((*p1.CheckError)(nil)),
+			"Config":          reflect.ValueOf((*p1.Config)(nil)),
+			"Generator":       reflect.ValueOf((*p1.Generator)(nil)),
+			"SetupError":      reflect.ValueOf((*p1.SetupError)(nil)),
+			"Value":           reflect.ValueOf(p1.Value),
+		}
 	}
 }

@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["testing/slogtest"] = map[string]reflect.Value{
-		"Run":         reflect.ValueOf(p1.Run),
-		"TestHandler": reflect.ValueOf(p1.TestHandler),
+	Symbols["testing/slogtest"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Run":         reflect.ValueOf(p1.Run),
+			"TestHandler": reflect.ValueOf(p1.TestHandler),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["text/scanner"] = map[string]reflect.Value{
-		"Position":    reflect.ValueOf((*p1.Position)(nil)),
-		"Scanner":     reflect.ValueOf((*p1.Scanner)(nil)),
-		"TokenString": reflect.ValueOf(p1.TokenString),
+	Symbols["text/scanner"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Position":    reflect.ValueOf((*p1.Position)(nil)),
+			"Scanner":     reflect.ValueOf((*p1.Scanner)(nil)),
+			"TokenString": reflect.ValueOf(p1.TokenString),
+		}
 	}
 }

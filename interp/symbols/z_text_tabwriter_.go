@@ -8,8 +8,10 @@ import (
 )
 
 func init() {
-	Symbols["text/tabwriter"] = map[string]reflect.Value{
-		"NewWriter": reflect.ValueOf(p1.NewWriter),
-		"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
+	Symbols["text/tabwriter"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"NewWriter": reflect.ValueOf(p1.NewWriter),
+			"Writer":    reflect.ValueOf((*p1.Writer)(nil)),
+		}
 	}
 }

@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["text/template"] = map[string]reflect.Value{
-		"ExecError":        reflect.ValueOf((*p1.ExecError)(nil)),
-		"FuncMap":          reflect.ValueOf((*p1.FuncMap)(nil)),
-		"HTMLEscape":       reflect.ValueOf(p1.HTMLEscape),
-		"HTMLEscapeString": reflect.ValueOf(p1.HTMLEscapeString),
-		"HTMLEscaper":      reflect.ValueOf(p1.HTMLEscaper),
-		"IsTrue":           reflect.ValueOf(p1.IsTrue),
-		"JSEscape":         reflect.ValueOf(p1.JSEscape),
-		"JSEscapeString":   reflect.ValueOf(p1.JSEscapeString),
-		"JSEscaper":        reflect.ValueOf(p1.JSEscaper),
-		"Must":             reflect.ValueOf(p1.Must),
-		"New":              reflect.ValueOf(p1.New),
-		"ParseFS":          reflect.ValueOf(p1.ParseFS),
-		"ParseFiles":       reflect.ValueOf(p1.ParseFiles),
-		"ParseGlob":        reflect.ValueOf(p1.ParseGlob),
-		"Template":         reflect.ValueOf((*p1.Template)(nil)),
-		"URLQueryEscaper":  reflect.ValueOf(p1.URLQueryEscaper),
+	Symbols["text/template"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"ExecError":        reflect.ValueOf((*p1.ExecError)(nil)),
+			"FuncMap":          reflect.ValueOf((*p1.FuncMap)(nil)),
+			"HTMLEscape":       reflect.ValueOf(p1.HTMLEscape),
+			"HTMLEscapeString": reflect.ValueOf(p1.HTMLEscapeString),
+			"HTMLEscaper":      reflect.ValueOf(p1.HTMLEscaper),
+			"IsTrue":           reflect.ValueOf(p1.IsTrue),
+			"JSEscape":         reflect.ValueOf(p1.JSEscape),
+			"JSEscapeString":   reflect.ValueOf(p1.JSEscapeString),
+			"JSEscaper":        reflect.ValueOf(p1.JSEscaper),
+			"Must":             reflect.ValueOf(p1.Must),
+			"New":              reflect.ValueOf(p1.New),
+			"ParseFS":          reflect.ValueOf(p1.ParseFS),
+			"ParseFiles":       reflect.ValueOf(p1.ParseFiles),
+			"ParseGlob":        reflect.ValueOf(p1.ParseGlob),
+			"Template":         reflect.ValueOf((*p1.Template)(nil)),
+			"URLQueryEscaper":  reflect.ValueOf(p1.URLQueryEscaper),
+		}
 	}
 }

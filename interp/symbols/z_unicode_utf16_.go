@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["unicode/utf16"] = map[string]reflect.Value{
-		"AppendRune":  reflect.ValueOf(p1.AppendRune),
-		"Decode":      reflect.ValueOf(p1.Decode),
-		"DecodeRune":  reflect.ValueOf(p1.DecodeRune),
-		"Encode":      reflect.ValueOf(p1.Encode),
-		"EncodeRune":  reflect.ValueOf(p1.EncodeRune),
-		"IsSurrogate": reflect.ValueOf(p1.IsSurrogate),
-		"RuneLen":     reflect.ValueOf(p1.RuneLen),
+	Symbols["unicode/utf16"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AppendRune":  reflect.ValueOf(p1.AppendRune),
+			"Decode":      reflect.ValueOf(p1.Decode),
+			"DecodeRune":  reflect.ValueOf(p1.DecodeRune),
+			"Encode":      reflect.ValueOf(p1.Encode),
+			"EncodeRune":  reflect.ValueOf(p1.EncodeRune),
+			"IsSurrogate": reflect.ValueOf(p1.IsSurrogate),
+			"RuneLen":     reflect.ValueOf(p1.RuneLen),
+		}
 	}
 }

@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["unicode/utf8"] = map[string]reflect.Value{
-		"AppendRune":             reflect.ValueOf(p1.AppendRune),
-		"DecodeLastRune":         reflect.ValueOf(p1.DecodeLastRune),
-		"DecodeLastRuneInString": reflect.ValueOf(p1.DecodeLastRuneInString),
-		"DecodeRune":             reflect.ValueOf(p1.DecodeRune),
-		"DecodeRuneInString":     reflect.ValueOf(p1.DecodeRuneInString),
-		"EncodeRune":             reflect.ValueOf(p1.EncodeRune),
-		"FullRune":               reflect.ValueOf(p1.FullRune),
-		"FullRuneInString":       reflect.ValueOf(p1.FullRuneInString),
-		"RuneCount":              reflect.ValueOf(p1.RuneCount),
-		"RuneCountInString":      reflect.ValueOf(p1.RuneCountInString),
-		"RuneLen":                reflect.ValueOf(p1.RuneLen),
-		"RuneStart":              reflect.ValueOf(p1.RuneStart),
-		"Valid":                  reflect.ValueOf(p1.Valid),
-		"ValidRune":              reflect.ValueOf(p1.ValidRune),
-		"ValidString":            reflect.ValueOf(p1.ValidString),
+	Symbols["unicode/utf8"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"AppendRune":             reflect.ValueOf(p1.AppendRune),
+			"DecodeLastRune":         reflect.ValueOf(p1.DecodeLastRune),
+			"DecodeLastRuneInString": reflect.ValueOf(p1.DecodeLastRuneInString),
+			"DecodeRune":             reflect.ValueOf(p1.DecodeRune),
+			"DecodeRuneInString":     reflect.ValueOf(p1.DecodeRuneInString),
+			"EncodeRune":             reflect.ValueOf(p1.EncodeRune),
+			"FullRune":               reflect.ValueOf(p1.FullRune),
+			"FullRuneInString":       reflect.ValueOf(p1.FullRuneInString),
+			"RuneCount":              reflect.ValueOf(p1.RuneCount),
+			"RuneCountInString":      reflect.ValueOf(p1.RuneCountInString),
+			"RuneLen":                reflect.ValueOf(p1.RuneLen),
+			"RuneStart":              reflect.ValueOf(p1.RuneStart),
+			"Valid":                  reflect.ValueOf(p1.Valid),
+			"ValidRune":              reflect.ValueOf(p1.ValidRune),
+			"ValidString":            reflect.ValueOf(p1.ValidString),
+		}
 	}
 }

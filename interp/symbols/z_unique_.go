@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["unique"] = map[string]reflect.Value{}
+	Symbols["unique"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

@@ -8,5 +8,7 @@ import (
 )
 
 func init() {
-	Symbols["weak"] = map[string]reflect.Value{}
+	Symbols["weak"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/mercer-go/mercer/interp/lang/assumed"
+	"github.com/mercer-go/mercer/interp/lang/host"
 )
 
 // Engine is an interpreter: packages, their variables and their code.
@@ -35,10 +36,10 @@ type Engine struct {
 	progMu   sync.RWMutex
 	prog     *ssa.Program
 	tables   assumed.Tables
-	built    int                                                 // packages of cells
-	recalled []*types.Package                                    // that the program has for the moment
-	pending  map[*types.Func]bool                                // methods without code yet, see Grow
-	symbols  atomic.Pointer[map[string]map[string]reflect.Value] // replaced as a whole, see Add
+	built    int                      // packages of cells
+	recalled []*types.Package         // that the program has for the moment
+	pending  map[*types.Func]bool     // methods without code yet, see Grow
+	symbols  atomic.Pointer[compiled] // replaced as a whole, see Add
 
 	typesMu    sync.Mutex
 	quickTypes map[types.Type]*typ
@@ -77,34 +78,29 @@ type Engine struct {
 // New makes an engine that can call compiled packages. symbols contains their
 // functions, variables and types, by import path and name; the name of a method
 // is "Type.Name".
-func New(fset *token.FileSet, symbols map[string]map[string]reflect.Value) *Engine {
+func New(fset *token.FileSet, symbols map[string]host.Table) *Engine {
 	e := &Engine{
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits|ssa.GlobalDebug),
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
 		nested: map[*types.TypeName]int{}, library: newUnit(nil, nil), machine: modeOf(),
 	}
 	e.tables = assumed.TablesOf(e.prog)
-	library := e.compiledLibrary(symbols)
-	e.symbols.Store(&library)
+	e.symbols.Store(&compiled{tables: e.compiledLibrary(symbols)})
 	return e
 }
 
-// Add adds names of compiled packages, in the form that New has.
+// Add adds names of compiled packages, by import path and name.
 func (e *Engine) Add(symbols map[string]map[string]reflect.Value) {
-	all := maps.Clone(*e.symbols.Load())
+	all := maps.Clone(e.symbols.Load().tables)
 	for path, names := range symbols {
-		table := maps.Clone(all[path])
-		if table == nil {
-			table = map[string]reflect.Value{}
-		}
-		maps.Copy(table, names)
-		all[path] = table
+		table := host.With(all[path], names)() // at once: each Add would make a chain longer
+		all[path] = func() map[string]reflect.Value { return table }
 	}
-	e.symbols.Store(&all)
+	e.symbols.Store(&compiled{tables: all})
 }
 
 // table has the names of a compiled package.
-func (e *Engine) table(path string) map[string]reflect.Value { return (*e.symbols.Load())[path] }
+func (e *Engine) table(path string) map[string]reflect.Value { return e.symbols.Load().table(path) }
 
 // interpreted reports whether a package's types are a cell's; the caller has typesMu.
 func (e *Engine) interpreted(p *types.Package) bool { return p.Path() == cellPath || e.sources[p] }

@@ -6,19 +6,41 @@ import (
 	"maps"
 	"reflect"
 	"runtime"
+	"sync"
 	"weak"
+
+	"github.com/mercer-go/mercer/interp/lang/host"
 )
+
+// compiled are the tables of the compiled packages.
+type compiled struct {
+	tables map[string]host.Table // by import path
+	made   sync.Map              // what those have made that were needed
+}
+
+// table has the names of a package, or is nil.
+func (c *compiled) table(path string) map[string]reflect.Value {
+	if made, ok := c.made.Load(path); ok {
+		return made.(map[string]reflect.Value)
+	}
+	table := c.tables[path]
+	if table == nil {
+		return nil
+	}
+	made, _ := c.made.LoadOrStore(path, table())
+	return made.(map[string]reflect.Value)
+}
 
 // compiledLibrary returns the tables of the compiled packages with a few
 // functions replaced.
-func (e *Engine) compiledLibrary(symbols map[string]map[string]reflect.Value) map[string]map[string]reflect.Value {
+func (e *Engine) compiledLibrary(symbols map[string]host.Table) map[string]host.Table {
 	out := maps.Clone(symbols)
 	replace := func(path string, functions map[string]any) {
-		table := maps.Clone(out[path])
+		values := map[string]reflect.Value{}
 		for name, f := range functions {
-			table[name] = reflect.ValueOf(f)
+			values[name] = reflect.ValueOf(f)
 		}
-		out[path] = table
+		out[path] = host.With(out[path], values)
 	}
 	replace("sync", map[string]any{"OnceFunc": e.onceFunc})
 	replace("runtime", map[string]any{

@@ -2,15 +2,16 @@
 // program that runs the cells chooses them.
 package host
 
-import "reflect"
+import (
+	"maps"
+	"reflect"
+)
 
 // Packages are compiled packages. symbols.Packages returns the standard library
 // and those of Mercer.
 type Packages struct {
-	// Symbols maps an import path to the exported names of the package, and a
-	// name to its value. A function is stored as itself, a variable as an
-	// addressable value, and a type T as a nil *T.
-	Symbols map[string]map[string]reflect.Value
+	// Symbols maps an import path to the table of the package.
+	Symbols map[string]Table
 	// Types are zip archives with the export data of the packages. Each member
 	// has an import path as its name, and is written by package
 	// golang.org/x/tools/go/gcexportdata.
@@ -22,4 +23,23 @@ type Packages struct {
 	// Added are the import paths of the packages that were added when the program was
 	// built again. The source of the program does not have them.
 	Added []string
+}
+
+// A Table makes the exported names of a package with their values. A function is
+// stored as itself, a variable as an addressable value, and a type T as a nil *T.
+// It is called when a cell first needs the package: most programs need a few of the
+// hundreds that are compiled in.
+type Table = func() map[string]reflect.Value
+
+// With returns t, which may be nil, with more names, or with other values of
+// names that it has.
+func With(t Table, names map[string]reflect.Value) Table {
+	return func() map[string]reflect.Value {
+		all := map[string]reflect.Value{}
+		if t != nil {
+			maps.Copy(all, t())
+		}
+		maps.Copy(all, names)
+		return all
+	}
 }

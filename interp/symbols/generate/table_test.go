@@ -54,13 +54,15 @@ import (
 )
 
 func init() {
-	Symbols["x.org/sample"] = map[string]reflect.Value{
-		"Any":  reflect.ValueOf((*p1.Any)(nil)),
-		"F":    reflect.ValueOf(p1.F),
-		"I":    reflect.ValueOf((*p1.I)(nil)),
-		"Ints": reflect.ValueOf((*p1.Ints)(nil)),
-		"Same": reflect.ValueOf((*p1.Same)(nil)),
-		"V":    reflect.ValueOf(&p1.V).Elem(),
+	Symbols["x.org/sample"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
+			"Any":  reflect.ValueOf((*p1.Any)(nil)),
+			"F":    reflect.ValueOf(p1.F),
+			"I":    reflect.ValueOf((*p1.I)(nil)),
+			"Ints": reflect.ValueOf((*p1.Ints)(nil)),
+			"Same": reflect.ValueOf((*p1.Same)(nil)),
+			"V":    reflect.ValueOf(&p1.V).Elem(),
+		}
 	}
 }
 `
@@ -75,7 +77,7 @@ func TestEmptyTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`_ "x.org/sample"`, `Symbols["x.org/sample"] = map[string]reflect.Value{}`} {
+	for _, want := range []string{`_ "x.org/sample"`, `return map[string]reflect.Value{}`} {
 		if !strings.Contains(string(source), want) {
 			t.Errorf("%q is not in\n%s", want, source)
 		}
