@@ -11,8 +11,8 @@ import (
 // Compiled functions call, and are called, without reflect if they have few
 // parameters and results, all of common classes. How a value is passed depends
 // only on its class, so a func(*T, int) bool can be called as a
-// func(unsafe.Pointer, uint64) uint8. The tables below have code for each list
-// of classes. Other functions are called through reflect, which is ten times
+// func(unsafe.Pointer, uint64) uint8. There is code below for each list of
+// classes. Other functions are called through reflect, which is ten times
 // slower.
 
 // class is a letter for how a value is passed; 0 if it is not a common one.
@@ -72,13 +72,7 @@ type caller func(word unsafe.Pointer, s callSite) op
 // entrancer makes the word of a compiled function that enters an interpreted one.
 type entrancer func(c *closure) unsafe.Pointer
 
-// None of the following is inlined: in the large functions of the tables, the compiler would not inline what they use.
-
-var (
-	callers    = map[string]caller{}
-	entrancers = map[string]entrancer{}
-	entryCodes = map[uintptr]uintptr{} // code of an entrance -> offset of the closure
-)
+// None of the following is inlined: in the large functions of abitable.go, the compiler would not inline what they use.
 
 //go:noinline
 func call0(word unsafe.Pointer, s callSite) op {

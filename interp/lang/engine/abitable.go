@@ -1,125 +1,287 @@
 package engine
 
 import (
+	"maps"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/mercer-go/mercer/interp/lang/assumed"
 )
 
-// The tables of abi.go for all common classes: w, i, b, f, p, s, l and e stand
-// for uint64, uint32, uint8, float64, a pointer, a string, a slice and an
-// interface.
+// The code of abi.go for all common classes: w, i, b, f, p, s, l and e stand for
+// uint64, uint32, uint8, float64, a pointer, a string, a slice and an interface.
+// These are switches and not maps, which the start of the program would fill.
 
-func init() {
-	callers[":"] = call0
-	enters(":", enter0)
-	first[uint64]("w")
-	first[uint32]("i")
-	first[uint8]("b")
-	first[float64]("f")
-	first[unsafe.Pointer]("p")
-	first[string]("s")
-	first[[]byte]("l")
-	first[eface]("e")
-	failing[uint64]("p", "w")
-	failing[unsafe.Pointer]("p", "p")
-	failing[string]("p", "s")
-	failing[[]byte]("p", "l")
-	failing[eface]("p", "e")
-	methods2[uint64]("pw")
-	methods2[float64]("pf")
-	methods2[unsafe.Pointer]("pp")
-	methods2[string]("ps")
-	methods2[[]byte]("pl")
-	methods2[eface]("pe")
+// passing is how functions of some classes are called and entered. A nil field
+// means through reflect.
+type passing struct {
+	call  caller
+	enter entrancer
 }
 
-// first are the functions whose first parameter, or only result, is an A.
-func first[A any](k string) {
-	callers[":"+k] = call0r[A]
-	enters(":"+k, enter0r[A])
-	callers[k+":"] = call1[A]
-	enters(k+":", enter1[A])
-	one[A, uint64](k, "w")
-	one[A, uint32](k, "i")
-	one[A, uint8](k, "b")
-	one[A, float64](k, "f")
-	one[A, unsafe.Pointer](k, "p")
-	one[A, string](k, "s")
-	one[A, []byte](k, "l")
-	one[A, eface](k, "e")
+// passingOf looks up the classes of a function's parameters and results.
+func passingOf(key string) passing {
+	rest := key[1:]
+	switch key[0] {
+	case 'w':
+		return first[uint64](rest)
+	case 'i':
+		return first[uint32](rest)
+	case 'b':
+		return first[uint8](rest)
+	case 'f':
+		return first[float64](rest)
+	case 'p':
+		return receiver(rest)
+	case 's':
+		return first[string](rest)
+	case 'l':
+		return first[[]byte](rest)
+	case 'e':
+		return first[eface](rest)
+	}
+	return none(rest)
 }
 
-// one are those with an A and, as second parameter or as result, a B.
-func one[A, B any](k, second string) {
-	callers[k+":"+second] = call1r[A, B]
-	callers[k+":"+second+"e"] = call1e[A, B]
-	enters(k+":"+second, enter1r[A, B])
-	k += second
-	callers[k+":"] = call2[A, B]
-	enters(k+":", enter2[A, B])
-	callers[k+":w"] = call2r[A, B, uint64]
-	callers[k+":i"] = call2r[A, B, uint32]
-	callers[k+":b"] = call2r[A, B, uint8]
-	callers[k+":f"] = call2r[A, B, float64]
-	callers[k+":p"] = call2r[A, B, unsafe.Pointer]
-	callers[k+":s"] = call2r[A, B, string]
-	callers[k+":l"] = call2r[A, B, []byte]
-	callers[k+":e"] = call2r[A, B, eface]
-	enters(k+":w", enter2r[A, B, uint64])
-	enters(k+":b", enter2r[A, B, uint8])
-	enters(k+":f", enter2r[A, B, float64])
-	enters(k+":e", enter2r[A, B, eface])
+// none are the functions without parameters.
+func none(results string) passing {
+	switch results {
+	case "":
+		return passing{call0, enters(enter0)}
+	case "w":
+		return passing{call0r[uint64], enters(enter0r[uint64])}
+	case "i":
+		return passing{call0r[uint32], enters(enter0r[uint32])}
+	case "b":
+		return passing{call0r[uint8], enters(enter0r[uint8])}
+	case "f":
+		return passing{call0r[float64], enters(enter0r[float64])}
+	case "p":
+		return passing{call0r[unsafe.Pointer], enters(enter0r[unsafe.Pointer])}
+	case "s":
+		return passing{call0r[string], enters(enter0r[string])}
+	case "l":
+		return passing{call0r[[]byte], enters(enter0r[[]byte])}
+	case "e":
+		return passing{call0r[eface], enters(enter0r[eface])}
+	}
+	return passing{}
 }
 
-// failing are the methods, of pointers, with at most one parameter, a B, which return a B or
-// something common, and an error.
-func failing[B any](receiver, k string) {
-	enters(receiver+":"+k+"e", enter1e[unsafe.Pointer, B])
-	k = receiver + k
-	enters(k+":we", enter2e[unsafe.Pointer, B, uint64])
-	enters(k+":be", enter2e[unsafe.Pointer, B, uint8])
-	enters(k+":fe", enter2e[unsafe.Pointer, B, float64])
-	enters(k+":pe", enter2e[unsafe.Pointer, B, unsafe.Pointer])
-	enters(k+":se", enter2e[unsafe.Pointer, B, string])
-	enters(k+":le", enter2e[unsafe.Pointer, B, []byte])
-	enters(k+":ee", enter2e[unsafe.Pointer, B, eface])
-	enters(k+":p", enter2r[unsafe.Pointer, B, unsafe.Pointer])
-	enters(k+":s", enter2r[unsafe.Pointer, B, string])
-	enters(k+":l", enter2r[unsafe.Pointer, B, []byte])
+// first are those whose first parameter is an A.
+func first[A any](rest string) passing {
+	if rest == ":" {
+		return passing{call1[A], enters(enter1[A])}
+	}
+	switch strings.TrimPrefix(rest, ":")[0] {
+	case 'w':
+		return second[A, uint64](rest)
+	case 'i':
+		return second[A, uint32](rest)
+	case 'b':
+		return second[A, uint8](rest)
+	case 'f':
+		return second[A, float64](rest)
+	case 'p':
+		return second[A, unsafe.Pointer](rest)
+	case 's':
+		return second[A, string](rest)
+	case 'l':
+		return second[A, []byte](rest)
+	}
+	return second[A, eface](rest)
 }
 
-// methods2 are the methods, of pointers, with two parameters.
-func methods2[B any](k string) {
-	methods3[B, uint64](k + "w")
-	methods3[B, uint32](k + "i")
-	methods3[B, float64](k + "f")
-	methods3[B, unsafe.Pointer](k + "p")
-	methods3[B, string](k + "s")
-	methods3[B, []byte](k + "l")
-	methods3[B, eface](k + "e")
+// second are those with an A and, as second parameter or as result, a B.
+func second[A, B any](rest string) passing {
+	if rest[0] == ':' {
+		switch rest[2:] {
+		case "":
+			return passing{call1r[A, B], enters(enter1r[A, B])}
+		case "e":
+			return passing{call: call1e[A, B]}
+		}
+		return passing{}
+	}
+	switch rest[1:] {
+	case ":":
+		return passing{call2[A, B], enters(enter2[A, B])}
+	case ":w":
+		return passing{call2r[A, B, uint64], enters(enter2r[A, B, uint64])}
+	case ":i":
+		return passing{call: call2r[A, B, uint32]}
+	case ":b":
+		return passing{call2r[A, B, uint8], enters(enter2r[A, B, uint8])}
+	case ":f":
+		return passing{call2r[A, B, float64], enters(enter2r[A, B, float64])}
+	case ":p":
+		return passing{call: call2r[A, B, unsafe.Pointer]}
+	case ":s":
+		return passing{call: call2r[A, B, string]}
+	case ":l":
+		return passing{call: call2r[A, B, []byte]}
+	case ":e":
+		return passing{call2r[A, B, eface], enters(enter2r[A, B, eface])}
+	}
+	return passing{}
 }
 
-func methods3[B, C any](k string) {
-	callers[k+":"] = call3[unsafe.Pointer, B, C]
-	callers[k+":w"] = call3r[unsafe.Pointer, B, C, uint64]
-	callers[k+":b"] = call3r[unsafe.Pointer, B, C, uint8]
-	callers[k+":f"] = call3r[unsafe.Pointer, B, C, float64]
-	callers[k+":p"] = call3r[unsafe.Pointer, B, C, unsafe.Pointer]
-	callers[k+":e"] = call3r[unsafe.Pointer, B, C, eface]
-	enters(k+":", enter3[unsafe.Pointer, B, C])
-	enters(k+":w", enter3r[unsafe.Pointer, B, C, uint64])
-	enters(k+":b", enter3r[unsafe.Pointer, B, C, uint8])
-	enters(k+":f", enter3r[unsafe.Pointer, B, C, float64])
-	enters(k+":e", enter3r[unsafe.Pointer, B, C, eface])
+// receiver are those whose first parameter is a pointer, as methods have it.
+// They may have one parameter more, and may return an error.
+func receiver(rest string) passing {
+	if len(rest) > 2 && rest[0] != ':' && rest[1] != ':' {
+		return method(rest)
+	}
+	p := first[unsafe.Pointer](rest)
+	if p.enter != nil || rest == ":" {
+		return p
+	}
+	switch strings.TrimPrefix(rest, ":")[0] {
+	case 'w':
+		p.enter = failing[uint64](rest)
+	case 'p':
+		p.enter = failing[unsafe.Pointer](rest)
+	case 's':
+		p.enter = failing[string](rest)
+	case 'l':
+		p.enter = failing[[]byte](rest)
+	case 'e':
+		p.enter = failing[eface](rest)
+	}
+	return p
 }
 
-// enters notes an entrance, if the closure can be found again in what it makes.
-func enters[F any](k string, enter func(c *closure) F) {
+// failing are entrances of methods, of pointers, with at most one parameter, a B,
+// which return a B or something common, and an error.
+func failing[B any](rest string) entrancer {
+	if rest[0] == ':' {
+		if rest[2:] == "e" {
+			return enters(enter1e[unsafe.Pointer, B])
+		}
+		return nil
+	}
+	switch rest[1:] {
+	case ":we":
+		return enters(enter2e[unsafe.Pointer, B, uint64])
+	case ":be":
+		return enters(enter2e[unsafe.Pointer, B, uint8])
+	case ":fe":
+		return enters(enter2e[unsafe.Pointer, B, float64])
+	case ":pe":
+		return enters(enter2e[unsafe.Pointer, B, unsafe.Pointer])
+	case ":se":
+		return enters(enter2e[unsafe.Pointer, B, string])
+	case ":le":
+		return enters(enter2e[unsafe.Pointer, B, []byte])
+	case ":ee":
+		return enters(enter2e[unsafe.Pointer, B, eface])
+	case ":p":
+		return enters(enter2r[unsafe.Pointer, B, unsafe.Pointer])
+	case ":s":
+		return enters(enter2r[unsafe.Pointer, B, string])
+	case ":l":
+		return enters(enter2r[unsafe.Pointer, B, []byte])
+	}
+	return nil
+}
+
+// method are the methods, of pointers, with two parameters.
+func method(rest string) passing {
+	switch rest[0] {
+	case 'w':
+		return method2[uint64](rest[1:])
+	case 'f':
+		return method2[float64](rest[1:])
+	case 'p':
+		return method2[unsafe.Pointer](rest[1:])
+	case 's':
+		return method2[string](rest[1:])
+	case 'l':
+		return method2[[]byte](rest[1:])
+	case 'e':
+		return method2[eface](rest[1:])
+	}
+	return passing{}
+}
+
+func method2[B any](rest string) passing {
+	switch rest[0] {
+	case 'w':
+		return method3[B, uint64](rest[1:])
+	case 'i':
+		return method3[B, uint32](rest[1:])
+	case 'f':
+		return method3[B, float64](rest[1:])
+	case 'p':
+		return method3[B, unsafe.Pointer](rest[1:])
+	case 's':
+		return method3[B, string](rest[1:])
+	case 'l':
+		return method3[B, []byte](rest[1:])
+	case 'e':
+		return method3[B, eface](rest[1:])
+	}
+	return passing{}
+}
+
+func method3[B, C any](results string) passing {
+	switch results {
+	case ":":
+		return passing{call3[unsafe.Pointer, B, C], enters(enter3[unsafe.Pointer, B, C])}
+	case ":w":
+		return passing{call3r[unsafe.Pointer, B, C, uint64], enters(enter3r[unsafe.Pointer, B, C, uint64])}
+	case ":b":
+		return passing{call3r[unsafe.Pointer, B, C, uint8], enters(enter3r[unsafe.Pointer, B, C, uint8])}
+	case ":f":
+		return passing{call3r[unsafe.Pointer, B, C, float64], enters(enter3r[unsafe.Pointer, B, C, float64])}
+	case ":p":
+		return passing{call: call3r[unsafe.Pointer, B, C, unsafe.Pointer]}
+	case ":e":
+		return passing{call3r[unsafe.Pointer, B, C, eface], enters(enter3r[unsafe.Pointer, B, C, eface])}
+	}
+	return passing{}
+}
+
+// enters is an entrance, or nil if the closure cannot be found again in what it makes.
+func enters[F any](enter func(c *closure) F) entrancer {
 	probe := &closure{}
 	made := assumed.Word(enter(probe))
-	if offset := assumed.Captured(made, unsafe.Pointer(probe), 16); offset != 0 {
-		entryCodes[assumed.Code(made)] = offset
-		entrancers[k] = func(c *closure) unsafe.Pointer { return assumed.Word(enter(c)) }
+	offset := assumed.Captured(made, unsafe.Pointer(probe), 16)
+	if offset == 0 {
+		return nil
 	}
+	entries.note(assumed.Code(made), offset)
+	return func(c *closure) unsafe.Pointer { return assumed.Word(enter(c)) }
+}
+
+// entries are the entrances that have been made.
+var entries entryCodes
+
+type entryCodes struct {
+	mu    sync.Mutex
+	known atomic.Pointer[map[uintptr]uintptr] // code of an entrance -> offset of the closure; replaced as a whole
+}
+
+// offset is where an entrance has its closure; 0 if the code is not one's.
+func (e *entryCodes) offset(code uintptr) uintptr {
+	known := e.known.Load()
+	if known == nil {
+		return 0
+	}
+	return (*known)[code]
+}
+
+func (e *entryCodes) note(code, offset uintptr) {
+	if e.offset(code) != 0 {
+		return
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	next := map[uintptr]uintptr{code: offset}
+	if known := e.known.Load(); known != nil {
+		maps.Copy(next, *known)
+	}
+	e.known.Store(&next)
 }

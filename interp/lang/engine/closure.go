@@ -85,8 +85,10 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 
 // maker makes the compiled func values of closures of a function type like t.
 func maker(t reflect.Type) entrancer {
-	if key, common := classes(t); common && entrancers[key] != nil {
-		return entrancers[key]
+	if key, common := classes(t); common {
+		if enter := passingOf(key).enter; enter != nil {
+			return enter
+		}
 	}
 	return func(c *closure) unsafe.Pointer { return assumed.WordOf(reflect.MakeFunc(t, entrance(c))) }
 }
@@ -141,7 +143,7 @@ func init() {
 // compiled.
 func closureOf(fv unsafe.Pointer) *closure {
 	code := *(*uintptr)(fv)
-	if offset := entryCodes[code]; offset != 0 {
+	if offset := entries.offset(code); offset != 0 {
 		return *(**closure)(unsafe.Add(fv, offset))
 	}
 	if funcLayout.offset == 0 || code != funcLayout.stub {

@@ -137,8 +137,12 @@ func (c *compiler) callReflect(find func(f *frame) (reflect.Value, reflect.Type)
 // direct calls a function of common classes without reflect; nil if it is not.
 func (c *compiler) direct(fn reflect.Value, args, results []slot, pos token.Pos) op {
 	key, ok := classes(fn.Type())
-	if !ok || callers[key] == nil {
+	if !ok {
 		return nil
 	}
-	return callers[key](assumed.WordOf(fn), callSite{args, results, pos})
+	call := passingOf(key).call
+	if call == nil {
+		return nil
+	}
+	return call(assumed.WordOf(fn), callSite{args, results, pos})
 }
