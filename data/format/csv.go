@@ -6,11 +6,11 @@ import (
 	"io"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/mercer-go/mercer/internal/budget"
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -135,7 +135,7 @@ func (f CSV) taken(name string) bool {
 }
 
 // date is how dates begin, in any order of year, month and day.
-var date = regexp.MustCompile(`^\d{1,4}([-/.])\d{1,2}([-/.])\d{1,4}`)
+var date = lazyregexp.New(`^\d{1,4}([-/.])\d{1,2}([-/.])\d{1,4}`)
 
 // cell adds one cell to the row.
 func (f CSV) cell(b *builder, role int, cell string) error {
@@ -158,7 +158,7 @@ func (f CSV) cell(b *builder, role int, cell string) error {
 		v, err := b.value(role, cell)
 		if err != nil && b.nominal[role] == nil {
 			hint := "a column of names belongs in CSV.Nominal, a mark of missing values in CSV.Missing"
-			if date.MatchString(cell) {
+			if date().MatchString(cell) {
 				hint = "a date? package data/frame reads such files, and makes numbers of dates by a query"
 			}
 			err = fmt.Errorf("%w (%s)", err, hint)

@@ -10,10 +10,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 
 	"github.com/mercer-go/mercer/internal/filelock"
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // Write replaces the content of the file at path with data. If there is no
@@ -87,14 +87,14 @@ func temporary(path string, perm fs.FileMode) (*os.File, error) {
 }
 
 // isTemporary matches the names of temporary files.
-var isTemporary = regexp.MustCompile(`^\..+\.[A-Z2-7]{26}\.tmp$`)
+var isTemporary = lazyregexp.New(`^\..+\.[A-Z2-7]{26}\.tmp$`)
 
 // RemoveStale removes the temporary files that killed processes left in a folder. It
 // keeps a file if its process may live.
 func RemoveStale(dir string) {
 	entries, _ := os.ReadDir(dir) // without the list there is nothing to remove
 	for _, e := range entries {
-		if !isTemporary.MatchString(e.Name()) {
+		if !isTemporary().MatchString(e.Name()) {
 			continue
 		}
 		path := filepath.Join(dir, e.Name())

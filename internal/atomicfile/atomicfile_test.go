@@ -98,7 +98,7 @@ func TestRemoveStale(t *testing.T) {
 	}
 	err := WriteFunc(at("f"), 0o600, func(w io.Writer) error {
 		f := w.(*os.File)
-		if !isTemporary.MatchString(filepath.Base(f.Name())) {
+		if !isTemporary().MatchString(filepath.Base(f.Name())) {
 			t.Errorf("the temporary file is %s", f.Name())
 		}
 		if err := os.Chtimes(f.Name(), old, old); err != nil {

@@ -3,16 +3,17 @@ package notebook
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // The first lines of the cells of a question: "// Exercise 3" or "// What if 2" is where the
 // reader answers, and "// Check exercise 3" says whether the answer is right.
 var (
-	answerLine = regexp.MustCompile(`^// (Exercise|What if) [0-9]+$`)
-	checkLine  = regexp.MustCompile(`^// Check (exercise|what if) [0-9]+$`)
-	goFence    = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
+	answerLine = lazyregexp.New(`^// (Exercise|What if) [0-9]+$`)
+	checkLine  = lazyregexp.New(`^// Check (exercise|what if) [0-9]+$`)
+	goFence    = lazyregexp.New("(?ms)^```go\n(.*?)^```$")
 )
 
 // question is an exercise of a notebook. Its cells are nil, and its answers empty, where the
@@ -63,15 +64,15 @@ func (nb *Notebook) questions() []*question {
 		first, _, _ := strings.Cut(source, "\n")
 		switch {
 		case !c.IsCode():
-			for _, block := range goFence.FindAllStringSubmatch(source, -1) {
-				if first, _, _ := strings.Cut(block[1], "\n"); answerLine.MatchString(first) {
+			for _, block := range goFence().FindAllStringSubmatch(source, -1) {
+				if first, _, _ := strings.Cut(block[1], "\n"); answerLine().MatchString(first) {
 					q := of(strings.TrimPrefix(first, "// "))
 					q.given = append(q.given, block[1])
 				}
 			}
-		case answerLine.MatchString(first):
+		case answerLine().MatchString(first):
 			of(strings.TrimPrefix(first, "// ")).answer = c
-		case checkLine.MatchString(first):
+		case checkLine().MatchString(first):
 			name := strings.TrimPrefix(first, "// Check ")
 			of(strings.ToUpper(name[:1]) + name[1:]).check = c
 		}
@@ -84,7 +85,7 @@ func uncapital(name string) string { return strings.ToLower(name[:1]) + name[1:]
 // verdict is an error if a cell checks an answer and does not say that it is right.
 func (c *Cell) verdict() error {
 	first, _, _ := strings.Cut(c.Source(), "\n")
-	if !checkLine.MatchString(strings.TrimSuffix(first, "\r")) {
+	if !checkLine().MatchString(strings.TrimSuffix(first, "\r")) {
 		return nil
 	}
 	var said strings.Builder

@@ -16,7 +16,7 @@ type judge struct{ answer string }
 
 func (j *judge) Run(_ context.Context, cell session.Cell, _ session.Output) (display.Data, error) {
 	first, rest, _ := strings.Cut(cell.Source, "\n")
-	if checkLine.MatchString(first) {
+	if checkLine().MatchString(first) {
 		return display.Data{Data: display.MIMEMap{"text/plain": j.answer + "\nbecause"}}, nil
 	}
 	j.answer = rest

@@ -50,7 +50,7 @@ func TestChecksAreFolded(t *testing.T) {
 		}
 		for i, c := range nb.Cells() {
 			first, _, _ := strings.Cut(c.Source(), "\n")
-			isCheck := c.IsCode() && checkLine.MatchString(first)
+			isCheck := c.IsCode() && checkLine().MatchString(first)
 			if isCheck {
 				checks++
 			}
@@ -75,7 +75,7 @@ func TestCellsAreShortAndNarrow(t *testing.T) {
 			blocks := []string{c.Source()}
 			if !c.IsCode() {
 				blocks = nil
-				for _, block := range goFence.FindAllStringSubmatch(c.Source(), -1) {
+				for _, block := range goFence().FindAllStringSubmatch(c.Source(), -1) {
 					blocks = append(blocks, block[1])
 				}
 			}

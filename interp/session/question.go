@@ -5,10 +5,10 @@ import (
 	"go/scanner"
 	"go/token"
 	"os"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/interp/display"
 )
 
@@ -22,15 +22,15 @@ type question struct {
 }
 
 var (
-	asksAfter  = regexp.MustCompile(`^[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*(\?\??)[ \t]*;?[ \t]*$`)
-	asksMagic  = regexp.MustCompile(`^[ \t]*(%%?[a-z0-9]+)[ \t]*(\?\??)[ \t]*$`)
-	asksBefore = regexp.MustCompile(`^[ \t]*(\?\??)[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*$`)
+	asksAfter  = lazyregexp.New(`^[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*(\?\??)[ \t]*;?[ \t]*$`)
+	asksMagic  = lazyregexp.New(`^[ \t]*(%%?[a-z0-9]+)[ \t]*(\?\??)[ \t]*$`)
+	asksBefore = lazyregexp.New(`^[ \t]*(\?\??)[ \t]*([\pL_][\pL\p{Nd}_]*(?:\.[\pL_][\pL\p{Nd}_]*)*)[ \t]*$`)
 )
 
 // cutQuestions removes the questions from a source, and leaves spaces.
 func cutQuestions(source string) (rest string, asked []question) {
 	first, _, _ := strings.Cut(strings.TrimSpace(source), "\n")
-	if !strings.Contains(source, "?") || strings.HasPrefix(first, "%%") && !asksMagic.MatchString(first) {
+	if !strings.Contains(source, "?") || strings.HasPrefix(first, "%%") && !asksMagic().MatchString(first) {
 		return source, nil
 	}
 	for at := questionAt(source); at >= 0; {
@@ -40,11 +40,11 @@ func cutQuestions(source string) (rest string, asked []question) {
 			end = at + i
 		}
 		line := source[start:end]
-		if m := asksAfter.FindStringSubmatch(line); m != nil {
+		if m := asksAfter().FindStringSubmatch(line); m != nil {
 			asked = append(asked, question{m[1], len(m[2]) - 1})
-		} else if m := asksMagic.FindStringSubmatch(line); m != nil {
+		} else if m := asksMagic().FindStringSubmatch(line); m != nil {
 			asked = append(asked, question{m[1], len(m[2]) - 1})
-		} else if m := asksBefore.FindStringSubmatch(line); m != nil {
+		} else if m := asksBefore().FindStringSubmatch(line); m != nil {
 			asked = append(asked, question{m[2], len(m[1]) - 1})
 		} else {
 			break // the parser will report it

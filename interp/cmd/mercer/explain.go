@@ -3,15 +3,15 @@ package main
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/session/content"
 )
 
 // colour matches the sequences that set a colour on a terminal.
-var colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+var colour = lazyregexp.New(`\x1b\[[0-9;]*m`)
 
 // explain prints which cell failed and where, and the error's trace.
 func (c *console) explain(cell, source string, err error) {
@@ -34,7 +34,7 @@ func (c *console) explain(cell, source string, err error) {
 func (c *console) trace(err error) {
 	text := strings.Join(content.NewFailure(err).Traceback, "\n")
 	if c.width() == 0 {
-		text = colour.ReplaceAllString(text, "")
+		text = colour().ReplaceAllString(text, "")
 	}
 	fmt.Fprintln(c.err, text)
 }

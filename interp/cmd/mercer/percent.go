@@ -3,16 +3,18 @@ package main
 import (
 	"regexp"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // percentMark matches the line that begins a cell of a script, as editors and
 // jupytext write it. A title and the cell's metadata may follow on the same
 // line.
 var (
-	percentMark = regexp.MustCompile(`^// ?%%( .*)?$`)
-	markLang    = regexp.MustCompile(`\blanguage="(\w+)"`)
-	markText    = regexp.MustCompile(`^// ?%% .*\[(markdown|md|raw)\]`)
-	commented   = regexp.MustCompile(`^// ?((?:!|%%?)[a-zA-Z].*)$`)
+	percentMark = lazyregexp.New(`^// ?%%( .*)?$`)
+	markLang    = lazyregexp.New(`\blanguage="(\w+)"`)
+	markText    = lazyregexp.New(`^// ?%% .*\[(markdown|md|raw)\]`)
+	commented   = lazyregexp.New(`^// ?((?:!|%%?)[a-zA-Z].*)$`)
 )
 
 // percentCells cuts a script into cells, each with its line numbers in the
@@ -23,7 +25,7 @@ func percentCells(text string) []string {
 	lines := strings.Split(text, "\n")
 	var starts []int
 	for i, l := range lines {
-		if percentMark.MatchString(l) {
+		if percentMark().MatchString(l) {
 			starts = append(starts, i)
 		}
 	}
@@ -41,14 +43,14 @@ func percentCells(text string) []string {
 			end = starts[k+1]
 		}
 		mark, body := lines[start], lines[start+1:end]
-		if markText.MatchString(mark) {
+		if markText().MatchString(mark) {
 			continue
 		}
-		if m := markLang.FindStringSubmatch(mark); m != nil {
+		if m := markLang().FindStringSubmatch(mark); m != nil {
 			mark = "%%" + m[1]
 			body = uncommented(body, regexp.MustCompile(`^// ?(.*)$`))
 		} else if jupytext {
-			body = uncommented(body, commented)
+			body = uncommented(body, commented())
 		}
 		before := strings.Repeat("\n", start)
 		if !strings.HasPrefix(mark, "%%") {

@@ -2,7 +2,8 @@ package main
 
 import (
 	"path/filepath"
-	"regexp"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // place is where a kernelspec is, by the flags of install.
@@ -13,7 +14,7 @@ type place struct {
 }
 
 // kernelName matches the names that Jupyter accepts for a kernel.
-var kernelName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+var kernelName = lazyregexp.New(`^[A-Za-z0-9._-]+$`)
 
 // place reads the flags. If ok is false, the command ends with the exit code.
 func (f *flags) place(args []string) (p place, code int, ok bool) {
@@ -29,7 +30,7 @@ func (f *flags) place(args []string) (p place, code int, ok bool) {
 		return p, f.misuse("it takes only flags, no arguments"), false
 	case count(*user, p.prefix != "", p.sys) > 1:
 		return p, f.misuse("use only one of --user, --prefix and --sys-prefix"), false
-	case !kernelName.MatchString(p.name) || p.name == "." || p.name == "..":
+	case !kernelName().MatchString(p.name) || p.name == "." || p.name == "..":
 		return p, f.misuse("%q cannot be the name of a kernel: use only letters, digits, '.', '_' and '-'", p.name), false
 	}
 	return p, exitOK, true
@@ -70,7 +71,7 @@ func placeFlags(dir string) string {
 		{place{name: name, sys: true}, " --sys-prefix"},
 		{place{name: name, prefix: filepath.Dir(filepath.Dir(data))}, " --prefix " + filepath.Dir(filepath.Dir(data))},
 	} {
-		if at, err := p.dir(); err == nil && at == dir && kernelName.MatchString(name) {
+		if at, err := p.dir(); err == nil && at == dir && kernelName().MatchString(name) {
 			return p.flags + named
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/internal/regular"
 	"github.com/mercer-go/mercer/interp/display"
 	"github.com/mercer-go/mercer/interp/session"
@@ -78,7 +78,7 @@ func (c *console) verdict(err error) int {
 }
 
 // advice matches what a cell's error says about a missing module.
-var advice = regexp.MustCompile(`%go get (\S+) (?:adds|fetches) it`)
+var advice = lazyregexp.New(`%go get (\S+) (?:adds|fetches) it`)
 
 // forProgram rewrites this advice for a program, which has no magics.
 func forProgram(err error) error {
@@ -88,10 +88,10 @@ func forProgram(err error) error {
 	}
 	const instead = `"go get $1" in the folder of the go.mod adds it, or "mercer build --with $1" makes a mercer that has it`
 	plain := *e
-	plain.Message = advice.ReplaceAllString(e.Message, instead)
+	plain.Message = advice().ReplaceAllString(e.Message, instead)
 	plain.Trace = slices.Clone(e.Trace)
 	for i, line := range plain.Trace {
-		plain.Trace[i] = advice.ReplaceAllString(line, instead)
+		plain.Trace[i] = advice().ReplaceAllString(line, instead)
 	}
 	return &plain
 }

@@ -2,16 +2,17 @@ package assumed
 
 import (
 	"iter"
-	"regexp"
 	"runtime/debug"
 	"strings"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // Call is a call in a traceback.
 type Call struct{ Name, Place string }
 
 // place is the second line of a call.
-var place = regexp.MustCompile(`^\t(.*:\d+)(?: \+0x[0-9a-f]+)?$`)
+var place = lazyregexp.New(`^\t(.*:\d+)(?: \+0x[0-9a-f]+)?$`)
 
 // Calls reads a goroutine's calls in a traceback of the runtime's, the innermost
 // first.
@@ -19,7 +20,7 @@ func Calls(traceback string) iter.Seq[Call] {
 	return func(yield func(Call) bool) {
 		name := ""
 		for line := range strings.SplitSeq(traceback, "\n") {
-			at := place.FindStringSubmatch(line)
+			at := place().FindStringSubmatch(line)
 			if at == nil {
 				name = line
 				continue

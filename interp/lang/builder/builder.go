@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/internal/tempdir"
 	"github.com/mercer-go/mercer/interp/lang/host"
 	"github.com/mercer-go/mercer/interp/lang/modules"
@@ -142,7 +142,7 @@ func (b *building) failed(err error) error {
 	switch {
 	case b.cgo != "":
 		return fmt.Errorf("%s: %w", b.cgo, err)
-	case errors.Is(err, modules.ErrOffline) || scarce.MatchString(err.Error()):
+	case errors.Is(err, modules.ErrOffline) || scarce().MatchString(err.Error()):
 		return err
 	}
 	return &compileError{err}
@@ -150,14 +150,14 @@ func (b *building) failed(err error) error {
 
 // scarce matches what the go command says if the machine is to blame. A program that is
 // killed has mostly taken too much memory.
-var scarce = regexp.MustCompile(`signal: killed|cannot allocate memory|resource temporarily unavailable|no space left on device|disk quota exceeded|too many open files|permission denied|read-only file system`)
+var scarce = lazyregexp.New(`signal: killed|cannot allocate memory|resource temporarily unavailable|no space left on device|disk quota exceeded|too many open files|permission denied|read-only file system`)
 
 // compileError says that packages, all of which are there, cannot be compiled.
 type compileError struct{ error }
 
 func (e *compileError) Unwrap() error { return e.error }
 
-var undefined = regexp.MustCompile(`(?m)^(\S+): relocation target \S+ not defined`)
+var undefined = lazyregexp.New(`(?m)^(\S+): relocation target \S+ not defined`)
 
 // unlinked returns the functions that cannot be linked, because they call what nothing
 // defines. A program that does not use them can be linked all the same, but a table uses
@@ -166,7 +166,7 @@ func unlinked(err error) (names []string) {
 	if err == nil {
 		return nil
 	}
-	for _, m := range undefined.FindAllStringSubmatch(err.Error(), -1) {
+	for _, m := range undefined().FindAllStringSubmatch(err.Error(), -1) {
 		names = append(names, m[1])
 	}
 	return names

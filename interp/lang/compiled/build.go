@@ -8,12 +8,12 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/internal/tempdir"
 	"github.com/mercer-go/mercer/interp/lang/compiled/wire"
 	"github.com/mercer-go/mercer/interp/lang/front"
@@ -140,11 +140,11 @@ func (p *Program) build(ctx context.Context, files map[string]string, binary str
 	return os.Rename(temporary.Name(), binary)
 }
 
-var inCell = regexp.MustCompile(`(?m)^\S*` + wire.CellFile + `:(\d+)(?::(\d+))?: (.*(?:\n\t.*)*)`)
+var inCell = lazyregexp.New(`(?m)^\S*` + wire.CellFile + `:(\d+)(?::(\d+))?: (.*(?:\n\t.*)*)`)
 
 // buildError is the compiler's first complaint, at its place in the cell.
 func (p *Program) buildError(err error) error {
-	m := inCell.FindStringSubmatch(err.Error())
+	m := inCell().FindStringSubmatch(err.Error())
 	if m == nil {
 		return fault("%v", err)
 	}

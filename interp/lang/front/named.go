@@ -4,10 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 	"github.com/mercer-go/mercer/internal/nearest"
 )
 
@@ -59,7 +59,7 @@ func inCall(lexemes []lexeme) bool {
 }
 
 // word matches a name.
-var word = regexp.MustCompile(`[\pL_][\pL\p{Nd}_]*`)
+var word = lazyregexp.New(`[\pL_][\pL\p{Nd}_]*`)
 
 // named returns the names and values of the arguments from lexeme i on, and
 // where they end. It returns none if one of them has no name.
@@ -68,7 +68,7 @@ func named(source string, lexemes []lexeme, i int) (names, values []string, end 
 		if i+2 >= len(lexemes) || lexemes[i].tok != token.IDENT || lexemes[i+1].tok != token.ASSIGN && lexemes[i+1].tok != token.COLON {
 			return nil, nil, 0
 		}
-		names = append(names, source[lexemes[i].offset:lexemes[i].offset+len(word.FindString(source[lexemes[i].offset:]))])
+		names = append(names, source[lexemes[i].offset:lexemes[i].offset+len(word().FindString(source[lexemes[i].offset:]))])
 		first, depth := lexemes[i+2].offset, 0
 		for i += 2; ; i++ {
 			l := lexemes[i]

@@ -5,24 +5,25 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/semver"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // ErrOffline means that modules must be downloaded, but nothing can be.
 var ErrOffline = errors.New("this must be downloaded, but the module proxy cannot be reached: is there a network?")
 
 // unreachable matches what the go command prints then.
-var unreachable = regexp.MustCompile(`dial (?:tcp|udp)|no such host|connection refused|network is unreachable|i/o timeout|TLS handshake timeout|[Tt]emporary failure in name resolution|GOPROXY=off|GOPROXY list is not the empty string, but contains no entries`)
+var unreachable = lazyregexp.New(`dial (?:tcp|udp)|no such host|connection refused|network is unreachable|i/o timeout|TLS handshake timeout|[Tt]emporary failure in name resolution|GOPROXY=off|GOPROXY list is not the empty string, but contains no entries`)
 
 // goFailed is the error of a go command that has failed with some words.
 func goFailed(command, said string) error {
 	said = strings.TrimSpace(said)
-	if m := unreachable.FindStringIndex(said); m != nil {
+	if m := unreachable().FindStringIndex(said); m != nil {
 		line := said[strings.LastIndexByte(said[:m[0]], '\n')+1:]
 		line, _, _ = strings.Cut(line, "\n")
 		return fmt.Errorf("%w (go %s: %s)", ErrOffline, command, strings.TrimPrefix(line, "go: "))

@@ -4,13 +4,14 @@ import (
 	"go/ast"
 	"os"
 	"path/filepath"
-	"regexp"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // stub matches a function in assembly that does nothing but jump to another one of its
 // package, as packages have it for processors whose assembly nobody has written. Both
 // functions have the same arguments and results.
-var stub = regexp.MustCompile(`(?m)^TEXT\s+·(\w+)\(SB\)[^\n]*\n\s*(?:JMP|BR?|JAL)\s+·(\w+)\(SB\)`)
+var stub = lazyregexp.New(`(?m)^TEXT\s+·(\w+)\(SB\)[^\n]*\n\s*(?:JMP|BR?|JAL)\s+·(\w+)\(SB\)`)
 
 // stubsIn returns the functions in Go that stand for functions in assembly, by the names
 // of these: for some processor, the package has nothing else.
@@ -22,7 +23,7 @@ func stubsIn(dir string) map[string]string {
 		if err != nil {
 			continue // then the function has no body, which is reported
 		}
-		for _, m := range stub.FindAllSubmatch(text, -1) {
+		for _, m := range stub().FindAllSubmatch(text, -1) {
 			out[string(m[1])] = string(m[2])
 		}
 	}

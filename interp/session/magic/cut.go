@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mercer-go/mercer/internal/lazyregexp"
 )
 
 // Cut takes the lines that are not Go out of a source. It leaves as many spaces,
@@ -89,14 +91,14 @@ func next(source string, isGo func(line string) bool) (at, depth int) {
 }
 
 // negated finds the name with which a negation begins, such as x in !x.f(y).
-var negated = regexp.MustCompile(`^!\s*\(*!*([\pL_][\pL\d_]*)`)
+var negated = lazyregexp.New(`^!\s*\(*!*([\pL_][\pL\d_]*)`)
 
 // Negation returns a function that reports whether a line that begins with ! is a
 // Go expression and not a command. It is Go if it is a valid expression that
 // begins with a name that is known, or that of the cell.
 func Negation(source string, known func(name string) bool) func(line string) bool {
 	return func(line string) bool {
-		m := negated.FindStringSubmatch(line)
+		m := negated().FindStringSubmatch(line)
 		if m == nil {
 			return false
 		}
