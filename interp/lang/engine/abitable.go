@@ -1,10 +1,7 @@
 package engine
 
 import (
-	"maps"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"unsafe"
 
 	"github.com/mercer-go/mercer/interp/lang/assumed"
@@ -252,36 +249,11 @@ func enters[F any](enter func(c *closure) F) entrancer {
 	if offset == 0 {
 		return nil
 	}
-	entries.note(assumed.Code(made), offset)
-	return func(c *closure) unsafe.Pointer { return assumed.Word(enter(c)) }
-}
-
-// entries are the entrances that have been made.
-var entries entryCodes
-
-type entryCodes struct {
-	mu    sync.Mutex
-	known atomic.Pointer[map[uintptr]uintptr] // code of an entrance -> offset of the closure; replaced as a whole
-}
-
-// offset is where an entrance has its closure; 0 if the code is not one's.
-func (e *entryCodes) offset(code uintptr) uintptr {
-	known := e.known.Load()
-	if known == nil {
-		return 0
+	if code := assumed.Code(made); entries.offset(code) == 0 {
+		entries.note(code, offset)
 	}
-	return (*known)[code]
-}
-
-func (e *entryCodes) note(code, offset uintptr) {
-	if e.offset(code) != 0 {
-		return
+	return func(c *closure) unsafe.Pointer {
+		c.word = assumed.Word(enter(c))
+		return c.word
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	next := map[uintptr]uintptr{code: offset}
-	if known := e.known.Load(); known != nil {
-		maps.Copy(next, *known)
-	}
-	e.known.Store(&next)
 }

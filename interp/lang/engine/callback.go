@@ -13,7 +13,7 @@ import (
 // Compiled code calls function values of cells, a comparison for sort or a kernel. If such a function
 // changes nothing and returns a number, the call runs machine code on a small frame in the stack of its caller. Where
 // the machine code leaves for anything but a number, the call begins again, as an activation (enter.go). So a
-// callback that fails does it there.
+// callback that fails does it there. After the first call, the func value leads to machine code at once (door.go).
 
 // words are a small frame: scratch, the parameters, the free variables, and numbers that are
 // kept while compiled code computes another.
@@ -33,6 +33,7 @@ var (
 // callback is the machine code of a function for calls from compiled code.
 type callback struct {
 	region *region
+	door   *door // or nil
 	entry  machine.Entry
 	params []uintptr // the places of the parameters
 	free   []uintptr // of the free variables
@@ -51,6 +52,7 @@ type smallFrame struct {
 	again    []*machine.Again
 	leaves   bool // for a number
 	pointers bool // are kept
+	door     *machine.Door
 }
 
 func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[root(v)]; return ok }
@@ -85,6 +87,13 @@ func (s *smallFrame) finish() error {
 	if s.leaves && (s.pointers || len(s.again) > 0) {
 		return errActs
 	}
+	if s.leaves {
+		s.door = nil // it would begin twice
+	}
+	if s.door != nil {
+		s.door.Func = int32(s.size)
+		s.door.Words = int(s.size/8) + 1
+	}
 	return s.err
 }
 
@@ -112,11 +121,16 @@ func (c *compiler) callback(all *loop) (*callback, error) {
 	if b.small.err != nil {
 		return nil, b.small.err
 	}
+	b.small.door = c.door(cb)
 	r, err := b.region()
 	if err != nil {
 		return nil, err
 	}
 	cb.region, cb.entry = r, r.code.Entry(r.target[fn.entry])
+	if b.small.door != nil {
+		cb.door = newDoor(cb, b.small.door)
+		fn.door.Store(cb.door)
+	}
 	return cb, nil
 }
 
@@ -124,10 +138,12 @@ func (c *compiler) callback(all *loop) (*callback, error) {
 func (c *closure) callback() *callback {
 	cb := c.fn.back.Load()
 	if cb == nil {
+		c.shut()
 		return nil
 	}
 	if n := c.fn.engine.replacements.Load(); cb.valid.Load() != n {
 		if c.fn.changed() || cb.region.stale() {
+			c.shut()
 			return nil
 		}
 		cb.valid.Store(n)
@@ -152,6 +168,7 @@ func (cb *callback) call(c *closure, f *words) bool {
 		f[1] = mostLevels
 		exit := cb.entry.Leave(unsafe.Pointer(f))
 		if exit == returned || cb.region.goOn(f, exit, stop) {
+			c.open(cb)
 			return true
 		}
 	}

@@ -16,6 +16,8 @@ import (
 type closure struct {
 	fn  *function
 	env unsafe.Pointer // the free variables, laid out as fn.env says
+
+	word unsafe.Pointer // the record of the func value that abi.go has made of it, or nil
 }
 
 // bind sets the free variables in a frame.

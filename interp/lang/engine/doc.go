@@ -32,7 +32,7 @@
 // machine code of amd64, beside the run (heat.go). A region works on the frame of its function
 // (region.go). What package machine does not know is left to closures in between, and
 // so is the panic of a check that fails, with its traceback. A function that only
-// computes a number serves compiled code without a frame of its own (callback.go).
+// computes a number serves compiled code without a frame of its own (callback.go, door.go).
 // Explain makes machine code at once and lists what became of each loop (explain.go).
 //
 // # Failure

@@ -32,6 +32,7 @@ type function struct {
 	frames  reflect.Type              // the struct: frame, then the registers
 	prepare func(base unsafe.Pointer) // sets the constants of a new frame
 	back    atomic.Pointer[callback]  // machine code for calls from compiled code, once it is there
+	door    atomic.Pointer[door]      // its door, which func values may have even after back has been given up
 
 	holds    bool      // there are any of the following
 	pointers []uintptr // the words of a frame that may point to what has been made

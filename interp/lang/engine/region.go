@@ -141,6 +141,7 @@ func (b *builder) region() (*region, error) {
 		if err := b.small.finish(); err != nil {
 			return nil, err
 		}
+		b.r.Door = b.small.door
 	}
 	if b.c.e.machine == nativeForce {
 		if err := b.r.Verify(); err != nil {

@@ -12,7 +12,11 @@ type Code struct {
 	text     *exec.Text
 	entries  []int     // by block: offset in the text; -1 if it cannot be entered
 	pointers [][]int32 // by exit: the homes of the pointers that it hands over
+	door     uintptr
 }
+
+// Door is the address of the region's door, 0 if it has none. It is valid as long as c is reachable.
+func (c *Code) Door() uintptr { return c.door }
 
 // Entry is where a region can be entered.
 type Entry struct {

@@ -68,11 +68,20 @@ func Compile(r *Region) (*Code, error) {
 			c.entry(b, c.entries[b])
 		}
 	}
-	text, err := exec.Map(c.Bytes())
+	door := -1
+	if r.Door != nil {
+		c.Align(doorAlign)
+		door = c.Len()
+		c.door(r.Door, c.entries[r.Door.Block])
+	}
+	text, err := exec.Map(c.Bytes(), door >= 0)
 	if err != nil {
 		return nil, err
 	}
 	code.text = text
+	if door >= 0 {
+		code.door = text.Address(uintptr(door))
+	}
 	for b, l := range c.entries {
 		at := -1
 		if r.Blocks[b].Enter {
@@ -86,6 +95,9 @@ func Compile(r *Region) (*Code, error) {
 // loopAlign is where loops begin: elsewhere a short one may take half as long again, as its
 // instructions happen to lie.
 const loopAlign = 32
+
+// doorAlign is where doors begin, as Go's functions do.
+const doorAlign = 32
 
 // heads tells the blocks to which an edge leads back.
 func (r *Region) heads() []bool {

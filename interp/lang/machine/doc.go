@@ -12,6 +12,11 @@
 // and may enter again. A check that fails, a poll that is due, and the end of the loop
 // are exits.
 //
+// # Doors
+//
+// A region that changes nothing may have a Door: then compiled code can call it as a function. It lies on the stack
+// of its caller, and what it cannot do it leaves to a Go function, to which it jumps as if it had never been there.
+//
 // # The garbage collector
 //
 // Nobody scans the stack of a goroutine while it is in machine code: it is at no safe

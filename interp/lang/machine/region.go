@@ -166,6 +166,7 @@ type Region struct {
 	Values []ValueInfo // Values[0] is Frame
 	Blocks []Block
 	Exits  []Exit
+	Door   *Door // or nil
 }
 
 // NewRegion returns a region without blocks.

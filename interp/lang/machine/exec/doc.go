@@ -11,6 +11,9 @@
 // depend on its own address, because Map moves code that does not run: what it keeps for
 // the next visit is an offset in the code. The code begins at an address that 32 divides.
 //
+// Code that is fixed may be called as a Go function too, as Calls says. Then it keeps to the stack as compiled code
+// does: nothing of it may be on the stack while Go code runs.
+//
 // # The garbage collector
 //
 // A goroutine in machine code is at no safe point: nobody scans or moves its stack. So the

@@ -18,7 +18,7 @@ func text(t testing.TB, write func(a *x86.Asm)) *Text {
 	t.Helper()
 	var a x86.Asm
 	write(&a)
-	out, err := Map(a.Bytes())
+	out, err := Map(a.Bytes(), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 // TestAvailable checks that code runs wherever the package has files for it.
 func TestAvailable(t *testing.T) {
 	err := Available()
-	_, mapErr := Map([]byte{0xC3})
+	_, mapErr := Map([]byte{0xC3}, false)
 	if (err == nil) != (mapErr == nil) {
 		t.Errorf("Available is %v and Map %v", err, mapErr)
 	}

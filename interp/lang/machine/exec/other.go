@@ -18,8 +18,14 @@ func Available() error { return errNone }
 // Size returns 0.
 func (*Text) Size() int { return 0 }
 
+// Address returns 0.
+func (*Text) Address(uintptr) uintptr { return 0 }
+
 // Map returns the error of Available.
-func Map([]byte) (*Text, error) { return nil, errNone }
+func Map([]byte, bool) (*Text, error) { return nil, errNone }
+
+// Calls returns the error of Available.
+func Calls() error { return errNone }
 
 // Enter panics: there is no Text.
 func Enter(*Text, uintptr, unsafe.Pointer, *[16]unsafe.Pointer) (exit uint64) { panic(errNone) }

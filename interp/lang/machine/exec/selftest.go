@@ -61,7 +61,7 @@ func checkCode() error {
 	a.Bind(due)
 	a.MovImm(x86.AX, -1)
 	a.Ret()
-	t, err := place(a.Bytes())
+	t, err := place(a.Bytes(), false)
 	if err != nil {
 		return err
 	}

@@ -23,24 +23,28 @@ func (t *Text) Size() int { return t.size }
 const align = 32
 
 // Map returns code that can run, a copy of the bytes. Its memory is never writable and
-// executable at once. The error is that of Available, or says that there is no memory.
-func Map(code []byte) (*Text, error) {
+// executable at once. Code that is fixed stays where it is, and takes whole pages. The error is that of Available,
+// or says that there is no memory.
+func Map(code []byte, fixed bool) (*Text, error) {
 	if err := Available(); err != nil {
 		return nil, err
 	}
-	return place(code)
+	return place(code, fixed)
 }
 
+// Address is that of a byte of fixed code.
+func (t *Text) Address(offset uintptr) uintptr { return t.base.Load() + offset }
+
 // place gives code a chunk of its own, because other code may run in every older chunk, so
-// none can be made writable. A small code shares a chunk later.
-func place(code []byte) (*Text, error) {
+// none can be made writable. A small code that is not fixed shares a chunk later.
+func place(code []byte, fixed bool) (*Text, error) {
 	home, err := newChunk(len(code), func(to []byte) { copy(to, code) })
 	if err != nil {
 		return nil, err
 	}
 	t := &Text{home: home, size: len(code)}
 	t.base.Store(home.address())
-	if len(code) <= os.Getpagesize()/2 {
+	if !fixed && len(code) <= os.Getpagesize()/2 {
 		young.add(t)
 	}
 	return t, nil
