@@ -12,7 +12,7 @@ import (
 )
 
 // A call has one of three targets: an interpreted function, which gets its own
-// frame; a compiled one, called directly or through reflect (native.go); or a
+// frame; a compiled one, called directly or through reflect (compiledcalls.go); or a
 // builtin, which is an instruction (builtin.go).
 
 // callee finds the function that a call calls, and sets the receiver or the
@@ -39,14 +39,14 @@ func (c *compiler) call(v *ssa.Call) op {
 func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Pos) op {
 	args := c.arguments(call)
 	if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
-		return c.callNative(fn, args, results, pos)
+		return c.callCompiled(fn, args, results, pos)
 	}
 	if fn, ok := call.Value.(*ssa.Function); ok && !c.fn.hidden && !call.IsInvoke() {
 		if fast := callWords(c.e.function(fn), args, results, pos); fast != nil {
 			return c.shortcut(fn, args, results, fast)
 		}
 	}
-	find, skip, native := c.target(call, args, results, pos)
+	find, skip, compiled := c.target(call, args, results, pos)
 	wrapper := c.fn.hidden
 	move := moveArguments(args, skip)
 	take := moveResults(results)
@@ -54,7 +54,7 @@ func (c *compiler) callCommon(call *ssa.CallCommon, results []slot, pos token.Po
 		f.pos = pos
 		nf := find(f, f.g)
 		if nf == nil {
-			native(f)
+			compiled(f)
 			return
 		}
 		move(f, nf)
@@ -208,7 +208,7 @@ func moveResults(results []slot) func(to, from *frame) {
 
 // target returns how to find the callee, how many of its parameters this sets,
 // and how to call it if it is compiled.
-func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.Pos) (find callee, skip int, native op) {
+func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.Pos) (find callee, skip int, compiled op) {
 	if call.IsInvoke() {
 		return c.invoke(call, args, results)
 	}
@@ -233,7 +233,7 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 		}
 	}
 	x := c.slot(call.Value)
-	compiled := sync.OnceValue(func() op { // most functions are not
+	made := sync.OnceValue(func() op { // most functions are not
 		c.e.watch.calls("", c.e.Reflect(call.Signature()))
 		ft := c.e.like(call.Signature())
 		return c.callReflect(func(f *frame) (reflect.Value, reflect.Type) { return valueAs(ft, f.at(x.offset)), ft }, args, results)
@@ -250,5 +250,5 @@ func (c *compiler) target(call *ssa.CallCommon, args, results []slot, pos token.
 		nf := g.take(cl.fn)
 		cl.bind(nf)
 		return nf
-	}, 0, func(f *frame) { compiled()(f) }
+	}, 0, func(f *frame) { made()(f) }
 }

@@ -73,7 +73,7 @@ func (e *Engine) funcValue(s *ssa.Function) unsafe.Pointer {
 	}
 	var word unsafe.Pointer
 	if !e.hasBody(s) {
-		fn := e.native(s)
+		fn := e.compiledFunc(s)
 		if o := s.Object(); o != nil && o.Pkg() != nil && fn.Kind() == reflect.Func {
 			e.watch.calls(o.Pkg().Path(), fn.Type()) // by whoever gets the value
 		}

@@ -23,15 +23,15 @@ const maxSites = 8
 
 // site is the method of one dynamic type.
 type site struct {
-	dynamic  unsafe.Pointer // type
-	epoch    int64          // of method sets
-	typ      *typ           // nil if it is a compiled type
-	fn       *function      // nil if the method is compiled
-	compiled *nativeMethod  // its method then
+	dynamic  unsafe.Pointer  // type
+	epoch    int64           // of method sets
+	typ      *typ            // nil if it is a compiled type
+	fn       *function       // nil if the method is compiled
+	compiled *compiledMethod // its method then
 }
 
-// nativeMethod is a compiled method.
-type nativeMethod struct {
+// compiledMethod is a compiled method.
+type compiledMethod struct {
 	index     int
 	signature reflect.Type  // without the receiver
 	other     reflect.Value // the library's own, to be called instead; mostly none
@@ -87,7 +87,7 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 				s.fn = c.e.method(s.typ, method.Pkg(), method.Name())
 			}
 			if s.fn == nil {
-				s.compiled = c.nativeMethod(t, method.Name(), !ofContext)
+				s.compiled = c.compiledMethod(t, method.Name(), !ofContext)
 			}
 			met.add(s)
 		}
@@ -107,7 +107,7 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 		s.typ.unpack(nf.at(s.fn.params[0].offset), w.Data)
 		return nf
 	}
-	native := c.callReflect(func(f *frame) (reflect.Value, reflect.Type) {
+	compiled := c.callReflect(func(f *frame) (reflect.Value, reflect.Type) {
 		w := reg[eface](f, x.offset)
 		m := at(w, x.typ.dynamic(w)).compiled
 		v := reflect.ValueOf(x.typ.toAny(unsafe.Pointer(w)))
@@ -126,17 +126,17 @@ func (c *compiler) invoke(call *ssa.CallCommon, args, results []slot) (callee, i
 		}
 		return v.Method(m.index), m.signature
 	}, args, results)
-	return find, 1, native
+	return find, 1, compiled
 }
 
-// nativeMethod is the compiled method of a type that a cell calls through an interface. If watched,
+// compiledMethod is the compiled method of a type that a cell calls through an interface. If watched,
 // it may wake a goroutine.
-func (c *compiler) nativeMethod(t reflect.Type, name string, watched bool) *nativeMethod {
+func (c *compiler) compiledMethod(t reflect.Type, name string, watched bool) *compiledMethod {
 	found, ok := t.MethodByName(name)
 	if !ok {
 		panic("engine: " + t.String() + " has no method " + name)
 	}
-	m := &nativeMethod{index: found.Index, signature: reflect.Zero(t).Method(found.Index).Type()}
+	m := &compiledMethod{index: found.Index, signature: reflect.Zero(t).Method(found.Index).Type()}
 	m.other, _ = c.e.replaced(t, name)
 	if watched {
 		c.e.watch.calls(pathOf(t), found.Type)

@@ -51,7 +51,7 @@ func (c *compiler) later(call *ssa.CallCommon, pos token.Pos) func(f *frame, g *
 	if b, ok := call.Value.(*ssa.Builtin); ok {
 		direct = c.builtin(b, call.Args, nil, pos)
 	} else if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
-		direct = c.callNative(fn, args, c.discard(call), pos)
+		direct = c.callCompiled(fn, args, c.discard(call), pos)
 	} else {
 		find, skip, direct = c.target(call, args, c.discard(call), pos)
 		operands = append(operands[:len(operands):len(operands)], c.calleeSlots(call)...)

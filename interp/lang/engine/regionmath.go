@@ -25,7 +25,7 @@ func (b *builder) number(instr ssa.Instruction) (one func(float64) float64, two 
 	if !ok || f.Pkg == nil || f.Pkg.Pkg.Path() != "math" || b.c.e.hasBody(f) || !b.canAll(v.Call.Args) {
 		return nil, nil
 	}
-	switch fn := b.c.e.native(f).Interface().(type) {
+	switch fn := b.c.e.compiledFunc(f).Interface().(type) {
 	case func(float64) float64:
 		return fn, nil
 	case func(x, y float64) float64:

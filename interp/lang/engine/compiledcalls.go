@@ -11,8 +11,8 @@ import (
 	"github.com/mercer-go/mercer/interp/lang/assumed"
 )
 
-// native is the compiled function that an SSA function without body names.
-func (e *Engine) native(s *ssa.Function) reflect.Value {
+// compiledFunc is the compiled function that an SSA function without body names.
+func (e *Engine) compiledFunc(s *ssa.Function) reflect.Value {
 	o, ok := s.Object().(*types.Func)
 	if !ok {
 		panic("engine: function " + s.String() + " has no body")
@@ -41,10 +41,10 @@ func (e *Engine) native(s *ssa.Function) reflect.Value {
 	panic("function " + s.String() + " cannot be called from a cell: it has no compiled form")
 }
 
-// callNative calls a compiled function that is known beforehand.
-func (c *compiler) callNative(s *ssa.Function, args, results []slot, pos token.Pos) op {
+// callCompiled calls a compiled function that is known beforehand.
+func (c *compiler) callCompiled(s *ssa.Function, args, results []slot, pos token.Pos) op {
 	var fn reflect.Value
-	if err := catch(func() { fn = c.e.native(s) }); err != nil {
+	if err := catch(func() { fn = c.e.compiledFunc(s) }); err != nil {
 		return func(f *frame) { f.pos = pos; panic(err) } // what is never called may be missing
 	}
 	if p, ok := placed(fn); ok {
