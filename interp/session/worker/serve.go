@@ -55,6 +55,7 @@ func Main(args []string, mercer builder.Mercer) int {
 	// would inherit that.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	LimitMemory(*memory)
+	collectLater()
 	in, out, err := inherited(*pipes)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mercer worker: only mercer starts this command:", err)
