@@ -21,15 +21,16 @@ type door struct {
 	back     *callback
 }
 
-// opens is whether there are doors.
-func opens() bool { return exec.Calls() == nil }
-
 // door describes the door of a callback, as far as is known before its region is made. It is nil if the func values of
 // the function have no entrance in common, or not all parameters are in registers.
 func (c *compiler) door(cb *callback) *machine.Door {
 	fn := c.fn
 	key, common := classes(c.e.like(fn.ssa.Signature))
-	if !common || !opens() {
+	if !common || exec.Calls() != nil {
+		return nil
+	}
+	letters := key[:len(key)-2] // without the colon and the result
+	if len(letters) != len(cb.params) {
 		return nil
 	}
 	enter := passingOf(key).enter
@@ -44,17 +45,12 @@ func (c *compiler) door(cb *callback) *machine.Door {
 		Same: [2]*int64{(*int64)(unsafe.Pointer(&c.e.replacements)), (*int64)(unsafe.Pointer(&cb.valid))},
 		Stop: unsafe.Pointer(&c.e.current), At: int32(unsafe.Offsetof(Run{}.stop)),
 	}
-	n := 0
-	for _, class := range []byte(key[:len(key)-2]) { // without the colon and the result
-		if n == len(cb.params) {
-			return nil
+	for i, at := range cb.params {
+		for k := range wide(fn.params[i].typ.size) / 8 {
+			d.Params = append(d.Params, machine.Param{Float: letters[i] == 'f', Home: int32(at + 8*k)})
 		}
-		for k := range wide(fn.params[n].typ.size) / 8 {
-			d.Params = append(d.Params, machine.Param{Float: class == 'f', Home: int32(cb.params[n] + 8*k)})
-		}
-		n++
 	}
-	if n != len(cb.params) || !d.Passes() {
+	if !d.Passes() {
 		return nil
 	}
 	for i, s := range fn.env {

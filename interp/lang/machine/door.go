@@ -13,8 +13,8 @@ import (
 // returns the first word of the frame. Otherwise, and where a condition does not hold, it continues with the Go
 // function of the func value, as if that had been called: so the region must not have changed anything.
 //
-// The region hands over no pointers. The frame has no more than Words words, and none of them is zero at first
-// but for what is copied to it.
+// The region hands over no pointers. The frame is not zeroed: the region must only read of it what the door has
+// copied there, or the region itself has written.
 type Door struct {
 	Block  int      // where the region is entered
 	Words  int      // of the frame

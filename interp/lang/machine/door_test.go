@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/mercer-go/mercer/interp/lang/machine/exec"
+	"github.com/mercer-go/mercer/interp/lang/machine/x86"
 )
 
 // doorFunc has parameters in all registers of words, and in two of floats.
@@ -143,10 +144,13 @@ func TestDoor(t *testing.T) {
 			t.Errorf("%s: %d, want %d", what, got, want)
 		}
 	}
+	pointer := framePointer(t)
+	before := pointer()
 	check("a call", call(1e8), free(1e8))
+	check("another exit", call(-5), through(-5))
+	check("the frame pointer after them", int(pointer()), int(before))
 	var zero [64]uint64 // by X15
 	check("memory after it", int(zero[c.same[0]]+zero[63]), 0)
-	check("another exit", call(-5), through(-5))
 	c.same[1] = 1
 	check("other numbers", call(3), through(3))
 	c.same[0] = 1
@@ -173,6 +177,23 @@ func TestDoor(t *testing.T) {
 		go func() { done <- deep(300) }()
 		check("calls on a growing stack", <-done, 300)
 	}
+}
+
+// framePointer is a function that returns its caller's BP, which profiles and traces follow.
+func framePointer(t *testing.T) func() uintptr {
+	a := new(x86.Asm)
+	a.Mov(x86.AX, x86.BP)
+	a.Ret()
+	code, err := exec.Map(a.Bytes(), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := &struct {
+		code uintptr
+		text *exec.Text // which lives as long as the record
+	}{code.Address(0), code}
+	word := unsafe.Pointer(rec)
+	return *(*func() uintptr)(unsafe.Pointer(&word))
 }
 
 // Words that do not fit in the registers are on the stack, where no door looks.

@@ -20,7 +20,7 @@ var calls = sync.OnceValue(func() error {
 		return err
 	}
 	a := new(x86.Asm)
-	// Each word counts ten times what the words before it count.
+	// Each word counts a tenth of the one before it.
 	for _, r := range []x86.Reg{x86.BX, x86.CX, x86.DI, x86.SI, x86.R8, x86.R9, x86.R10, x86.R11} {
 		a.ImulImm(x86.W64, x86.AX, x86.AX, 10)
 		a.Op(x86.Add, x86.W64, x86.AX, r)
