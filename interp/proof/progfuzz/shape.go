@@ -123,17 +123,6 @@ func (s *shapes) keyShape() *shape {
 	return basicShapes[s.n(6)]
 }
 
-// sureKey reports whether keys are comparable, and have an order that is no address.
-func (t *shape) sureKey() bool {
-	switch t.kind {
-	case reflect.Slice, reflect.Map, reflect.Func, reflect.Pointer, reflect.Chan, reflect.Interface:
-		return false
-	case reflect.Array:
-		return t.elem.sureKey()
-	}
-	return !slices.ContainsFunc(t.fields, func(f shapeField) bool { return !f.t.sureKey() })
-}
-
 // structure is a random struct type.
 func (s *shapes) structure(depth int, self *shape) *shape {
 	t := &shape{kind: reflect.Struct}
@@ -159,6 +148,11 @@ func (s *shapes) structure(depth int, self *shape) *shape {
 		} else {
 			fmt.Fprintf(&b, "%s %s %s\n", f.name, f.t.src, f.tag)
 		}
+		t.fields = append(t.fields, f)
+	}
+	if slices.ContainsFunc(t.fields, func(f shapeField) bool { return f.t.manyEmpty() }) {
+		f := shapeField{name: "N", t: basicShapes[0]}
+		fmt.Fprintf(&b, "%s %s\n", f.name, f.t.src)
 		t.fields = append(t.fields, f)
 	}
 	b.WriteString("}")

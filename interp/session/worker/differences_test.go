@@ -96,6 +96,13 @@ var notTheSame = []difference{
 	{line: "The specification does not say which of two faults", cells: [][]told{
 		{{source: "s, i, j := []int{1}, 5, 6\ns[i], s[j] = s[j], s[i]", err: "index out of range [6]"}},
 	}},
+	{line: "Go 1.26 compiles a struct of one pointer and an array of several elements", cells: [][]told{
+		{
+			{source: "type T struct{ name string }\nfunc (t *T) String() string { return t.name }\ntype S struct { *T; a [2]struct{} }\nvar x any = S{T: &T{\"s\"}}\nimport \"fmt\""},
+			{source: "fmt.Sprint(x, x.(fmt.Stringer).String(), x.(S).name)", value: "sss"},
+			{source: "x = S{}\nx.(fmt.Stringer).String()", err: "nil pointer dereference"},
+		},
+	}},
 	{line: "A value that a function no longer uses is let go before its next call", cells: [][]told{
 		{
 			{source: "import \"runtime\"\ntype T struct{ name string; space [8]int }\nc := make(chan string, 8)\nfunc watched(s string) *T { t := &T{name: s}; runtime.SetFinalizer(t, func(t *T) { c <- t.name }); return t }\n" +
