@@ -43,7 +43,7 @@ func (e *Engine) compile(fn *function, stop *atomic.Bool) {
 		return
 	}
 	x := e.explain.Load()
-	if n.refused == nil && (x != nil || e.machine == nativeForce) {
+	if n.refused == nil && (x != nil || e.machine >= nativeForce) {
 		n.once.Do(n.translate)
 	}
 	if x != nil {

@@ -24,6 +24,7 @@ const (
 	nativeOff                     // none
 	nativeHot                     // loops that run long
 	nativeForce                   // all, before they run: for tests
+	nativePolls                   // and they leave at each poll
 )
 
 // modeOf reads MERCER_NATIVE.
@@ -35,6 +36,8 @@ func modeOf() nativeMode {
 		return nativeHot
 	case "force":
 		return nativeForce
+	case "polls":
+		return nativePolls
 	}
 	return nativeAsked
 }
@@ -49,7 +52,7 @@ func (e *Engine) noMachine() error {
 
 // heats reports whether functions that are compiled now may become machine code.
 func (e *Engine) heats() bool {
-	return e.machine == nativeHot || e.machine == nativeForce || e.machine == nativeAsked && e.explain.Load() != nil
+	return e.machine >= nativeHot || e.machine == nativeAsked && e.explain.Load() != nil
 }
 
 // nest is the loops of a function that may become machine code.
@@ -143,9 +146,9 @@ func (n *nest) nested(l *loop) {
 }
 
 // attempt calls what makes machine code. If that fails for a fault of its own, the closures are right all the same;
-// nativeForce shows the fault.
+// tests see the fault.
 func (n *nest) attempt(f func() error) (err error) {
-	if n.c.e.machine != nativeForce {
+	if n.c.e.machine < nativeForce {
 		defer func() {
 			if v := recover(); v != nil {
 				err = fmt.Errorf("a fault of the compiler (%v)", v)

@@ -143,7 +143,8 @@ func (b *builder) region() (*region, error) {
 		}
 		b.r.Door = b.small.door
 	}
-	if b.c.e.machine == nativeForce {
+	b.r.Due = b.c.e.machine == nativePolls
+	if b.c.e.machine >= nativeForce {
 		if err := b.r.Verify(); err != nil {
 			panic(fmt.Sprintf("engine: machine code of %s: %v\n%v", b.c.fn.ssa, err, b.r))
 		}

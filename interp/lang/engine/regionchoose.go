@@ -67,7 +67,7 @@ func (b *builder) choose() error {
 			}
 		}
 	}
-	if b.c.e.machine != nativeForce {
+	if b.c.e.machine < nativeForce {
 		if len(b.l.inner) == 0 && b.l.depth == 0 && b.small == nil {
 			worth -= enterCost
 		}

@@ -36,8 +36,12 @@ func Compile(r *Region) (*Code, error) {
 		return nil, ErrRoom
 	}
 	c := &lowering{Asm: &x86.Asm{}, r: r, places: places, live: live, used: r.used(), loaded: None}
-	for range r.Blocks {
-		c.blocks = append(c.blocks, c.Label())
+	for b := range r.Blocks {
+		l := c.Label()
+		c.blocks, c.begins = append(c.blocks, l), append(c.begins, l)
+		if r.behindPoll(b) {
+			c.begins[b] = c.Label()
+		}
 	}
 	for range r.Exits {
 		c.exits = append(c.exits, c.Label())
@@ -110,6 +114,11 @@ func (r *Region) heads() []bool {
 	return heads
 }
 
+// behindPoll reports whether a block is entered behind the Poll with which it begins.
+func (r *Region) behindPoll(b int) bool {
+	return r.Due && len(r.Blocks[b].Instrs) > 0 && r.Blocks[b].Instrs[0].Op == Poll
+}
+
 // taken tells the exits that something leads to. What others would save may be nowhere.
 func (r *Region) taken() []bool {
 	taken := make([]bool, len(r.Exits))
@@ -156,6 +165,9 @@ func (c *lowering) block(b int) {
 		}
 		c.instruction(i)
 		c.loaded = None
+		if k == 0 && c.r.behindPoll(b) {
+			c.Bind(c.begins[b])
+		}
 	}
 	switch block.End {
 	case Leave:
@@ -183,6 +195,10 @@ func (c *lowering) goTo(from, to int) {
 func (c *lowering) instruction(i *Instr) {
 	switch {
 	case i.Op == Poll:
+		if c.r.Due {
+			c.Jmp(c.exits[i.Exit])
+			return
+		}
 		c.OpLoad(x86.Cmp, x86.W64, x86.SP, x86.Addr(x86.R14, exec.GuardOffset))
 		c.Jcc(x86.BelowEqual, c.exits[i.Exit])
 	case i.Op >= CheckIndex:
@@ -281,5 +297,5 @@ func (c *lowering) entry(b int, l x86.Label) {
 	for _, p := range c.r.Blocks[b].Params {
 		read(p)
 	}
-	c.Jmp(c.blocks[b])
+	c.Jmp(c.begins[b])
 }

@@ -211,6 +211,12 @@ func clone(r *Region) *Region {
 	return c
 }
 
+// dueForTest is compileForTest with polls that are due each time.
+func dueForTest(r *Region) (runner, error) {
+	r.Due = true
+	return compileForTest(r)
+}
+
 func TestRandomRegions(t *testing.T) {
 	if compileForTest == nil {
 		t.Skip("no compiler")
@@ -226,6 +232,17 @@ func TestRandomRegions(t *testing.T) {
 	}
 	if ran < *regions*9/10 {
 		t.Errorf("only %d of %d regions were compared", ran, *regions)
+	}
+}
+
+func TestRandomRegionsWithPollsDue(t *testing.T) {
+	if compileForTest == nil {
+		t.Skip("no compiler")
+	}
+	for seed := range *regions / 4 {
+		if compareSeed(t, *firstRegion+seed, dueForTest); t.Failed() {
+			break
+		}
 	}
 }
 
@@ -295,6 +312,10 @@ func TestCompiledLoops(t *testing.T) {
 			r, resume := l.build()
 			code, err := compileForTest(r)
 			if err != nil {
+				t.Fatal(err)
+			}
+			l.check(t, resume, code.Run)
+			if code, err = dueForTest(r); err != nil {
 				t.Fatal(err)
 			}
 			l.check(t, resume, code.Run)

@@ -25,6 +25,7 @@ type lowering struct {
 	used   []int // by value: how often it is read
 	blocks []x86.Label
 	exits  []x86.Label
+	begins []x86.Label // by block: where it goes on after an entry
 
 	entries []x86.Label // by block; 0 if it cannot be entered
 	aside   []func()    // make the moves of edges that are not taken where the next block follows, behind the blocks
