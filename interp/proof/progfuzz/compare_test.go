@@ -4,18 +4,26 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/mercer-go/mercer/interp/proof/trial"
 )
 
-// The ways to run a program.
+// mode is a way to run a program.
+type mode struct {
+	how    string
+	native string // the value of MERCER_NATIVE; that of the environment if empty
+}
+
 const (
 	whole = "whole"
 	split = "cells"
 	again = "compiled again"
 	alone = "compiled"
 )
+
+func (m mode) String() string { return strings.TrimRight(m.how+" "+m.native, " ") }
 
 // fuzz is a run of TestFuzz.
 type fuzz struct {
@@ -28,20 +36,31 @@ type fuzz struct {
 // difference is a program that does not do what it does when compiled.
 type difference struct {
 	seed      uint64
-	mode      string
+	mode      mode
 	summary   string
 	want, got trial.Result
 }
 
-func (f *fuzz) modes() []string {
+func (f *fuzz) modes() []mode {
 	if *compiled {
-		return []string{alone, again}
+		return []mode{{how: alone}, {how: again}}
 	}
-	return []string{alone, whole, split}
+	modes := []mode{{how: alone}}
+	for _, native := range strings.Split(*natives, ",") {
+		modes = append(modes, mode{whole, native}, mode{split, native})
+	}
+	return modes
+}
+
+func (m mode) interpret(limits trial.Limits, cells []string) (trial.Result, error) {
+	if m.native != "" {
+		limits.Env = []string{"MERCER_NATIVE=" + m.native}
+	}
+	return limits.Interpret(cells)
 }
 
 // failed lists the seeds that differ in a mode.
-func (f *fuzz) failed(mode string) []uint64 {
+func (f *fuzz) failed(mode mode) []uint64 {
 	var out []uint64
 	for _, d := range f.found {
 		if d.mode == mode {
@@ -80,20 +99,20 @@ func (f *fuzz) batch(first uint64, n int) error {
 			return err
 		}
 		if want.Status != 0 || want.Killed != "" { // and the other programs go on
-			f.keep(difference{seed: first + uint64(i), mode: alone, summary: fmt.Sprintf("the program fails with status %d: %s %s", want.Status, want.Killed, want.Stderr)})
+			f.keep(difference{seed: first + uint64(i), mode: mode{how: alone}, summary: fmt.Sprintf("the program fails with status %d: %s %s", want.Status, want.Killed, want.Stderr)})
 			return nil
 		}
 		for _, mode := range f.modes() {
 			var got trial.Result
-			switch mode {
+			switch mode.how {
 			case alone:
 				continue
 			case again:
 				got, err = b.Run(i, f.limits)
 			case whole:
-				got, err = f.limits.Interpret([]string{sources[i]})
+				got, err = mode.interpret(f.limits, []string{sources[i]})
 			case split:
-				got, err = f.limits.Interpret(cells[i])
+				got, err = mode.interpret(f.limits, cells[i])
 			}
 			if err != nil {
 				return err

@@ -5,5 +5,6 @@
 //
 // compares the programs, whole and as cells, with the compiled programs. If a
 // seed fails, look at the program Generate(seed). With -loops, the programs
-// are of loops alone, as for machine code (MERCER_NATIVE).
+// are of loops alone, as for machine code. With -natives 0,force,polls they run without
+// machine code, as machine code from the beginning, and so that it leaves at each poll.
 package progfuzz

@@ -15,6 +15,7 @@ var (
 	limit    = flag.Duration("limit", 20*time.Second, "time limit of a program")
 	compiled = flag.Bool("compiled", false, "run only the compiled programs, twice, and compare these")
 	reported = flag.Int("reported", 5, "how many failing seeds to report in full")
+	natives  = flag.String("natives", "", "run programs with each of these `values` of MERCER_NATIVE, separated by commas")
 	loops    = flag.Bool("loops", false, "run programs of loops alone")
 	reduce   = flag.Bool("reduce", false, "make the first failing program smaller")
 )
@@ -49,7 +50,7 @@ func TestFuzz(t *testing.T) {
 		}
 		t.Errorf("seed %d, %s: %s\n%s", d.seed, d.mode, d.summary, trial.Diff(d.want.Stdout, d.got.Stdout))
 	}
-	if *reduce && len(f.found) > 0 && f.found[0].mode != alone && !*compiled {
+	if *reduce && len(f.found) > 0 && f.found[0].mode.how != alone && !*compiled {
 		source, err := f.reduce(f.found[0])
 		if err != nil {
 			t.Fatal(err)

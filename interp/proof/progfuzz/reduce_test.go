@@ -45,7 +45,7 @@ func (f *fuzz) reduce(d difference) (string, error) {
 }
 
 // differs compiles and interprets a program. An invalid one does not differ.
-func (f *fuzz) differs(source, mode string) (bool, error) {
+func (f *fuzz) differs(source string, mode mode) (bool, error) {
 	if f.splitter.Check(source) != nil {
 		return false, nil
 	}
@@ -53,7 +53,7 @@ func (f *fuzz) differs(source, mode string) (bool, error) {
 	if err != nil {
 		return false, nil
 	}
-	if mode == whole {
+	if mode.how == whole {
 		cells = []string{source}
 	}
 	dir, err := os.MkdirTemp("", "reduce")
@@ -71,7 +71,7 @@ func (f *fuzz) differs(source, mode string) (bool, error) {
 	if err != nil || want.Status != 0 {
 		return false, err
 	}
-	got, err := limits.Interpret(cells)
+	got, err := mode.interpret(limits, cells)
 	return err == nil && trial.Difference(want, got) != "", err
 }
 

@@ -108,6 +108,7 @@ func (g *gen) assign() {
 		}
 	case v.t.kind == stringKind:
 		g.p("%s %s %s", v.name, g.pick("=", "+="), g.expr(v.t, 2))
+		g.p("if len(%s) > 4000 {\n%[1]s = %s[:4000]\n}", v.name, paren(v.name)) // it may grow by as much as it is long, in a loop
 	case v.t.kind == mapKind && v.t.key == stringType && g.chance(50):
 		g.p("if %s != nil {\n%[1]s[%q] = %s\n}", v.name, g.pick("a", "b"), g.expr(v.t.elem, 1))
 	case v.t.kind == mapKind:

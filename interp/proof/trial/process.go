@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -27,6 +28,8 @@ type Limits struct {
 	Memory int  // resident bytes; only checked if there is /proc
 	Output int  // bytes printed
 	Merge  bool // read stdout and stderr as one stream, in order
+
+	Env []string // variables to add
 }
 
 // DefaultLimits are right for a test program.
@@ -48,7 +51,7 @@ func (l Limits) Run(extra []string, name string, args ...string) (Result, error)
 	out := &output{limit: l.Output, cancel: cancel}
 	cmd := exec.CommandContext(limited, name, args...)
 	cmd.Dir, cmd.WaitDelay = dir, time.Second
-	cmd.Env = append(append(os.Environ(), "GOTRACEBACK=none"), extra...)
+	cmd.Env = slices.Concat(os.Environ(), []string{"GOTRACEBACK=none"}, l.Env, extra)
 	cmd.Stdout, cmd.Stderr = out.writer(&out.stdout), out.writer(&out.stderr)
 	if l.Merge {
 		cmd.Stderr = cmd.Stdout // one pipe
