@@ -16,10 +16,15 @@ import (
 
 // nativeCell implements %%native.
 func (s *Session) nativeCell(ctx context.Context, o order) error {
-	if o.args != "" {
-		return o.Fault("%s takes no arguments", magic.Native)
-	}
 	c := Cell{Name: o.cell.Name, Source: o.body, rest: o.cell.rest}
+	switch o.args {
+	case "":
+	case "off":
+		s.engine.Interpret(c.Name)
+		return s.runCell(ctx, c)
+	default:
+		return o.Fault("%s takes no arguments but off, not %q", magic.Native, o.args)
+	}
 	end, none := s.engine.Explain()
 	if none != nil { // the cell does the same without
 		if err := s.runCell(ctx, c); err != nil {

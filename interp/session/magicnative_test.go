@@ -2,6 +2,7 @@ package session
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/mercer-go/mercer/interp/lang/machine/exec"
@@ -126,5 +127,31 @@ func TestNativeOff(t *testing.T) {
 	out, _, value, err := notebookOf(t, "%%native\nx := 1\nx")
 	if err != nil || value != "1" || out != "the cell was interpreted, because there is no machine code: it is turned off by MERCER_NATIVE=0\n" {
 		t.Error(out, value, err)
+	}
+}
+
+// What a cell with %%native off writes stays interpreted, in the machine code of others too.
+func TestNativeNot(t *testing.T) {
+	if err := exec.Available(); err != nil {
+		t.Skip(err)
+	}
+	t.Setenv("MERCER_NATIVE", "force")
+	const cell = `import ("sort"; "unsafe")
+less := func(i, j int) bool { return i < j }
+func code() uintptr { return **(**uintptr)(unsafe.Pointer(&less)) }
+func next(i int) int { return i + 1 }
+first := code()
+for range 2 { sort.SliceIsSorted([]int{1, 2, 3}, less) }`
+	for first, want := range map[string]string{"": "false", "%%native off\n": "true"} {
+		if _, _, value, err := notebookOf(t, first+cell, "code() == first"); err != nil || value != want {
+			t.Errorf("%q: the func value is as before: %s, want %s; %v", first, value, want, err)
+		}
+	}
+	out, _, _, err := notebookOf(t, "%%native off\n"+cell, "%%native\nn := 0\nfor i := range 9 { n += next(i) }")
+	if want := "interpreted: a call of next"; err != nil || !strings.Contains(out, want) {
+		t.Errorf("%v, got %s want %s", err, out, want)
+	}
+	if _, _, _, err := notebookOf(t, "%%native on"); err == nil || !strings.Contains(err.Error(), `%%native takes no arguments but off, not "on"`) {
+		t.Error(err)
 	}
 }

@@ -70,7 +70,7 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *nest {
 	c.signature()
 	runs := false
 	blocks := make([]block, len(fn.ssa.Blocks))
-	if e.heats() {
+	if e.heats() && !e.interprets(fn.ssa) {
 		c.starts, c.edges = make([][]int, len(blocks)), make([][2]*block, len(blocks))
 	}
 	for i, b := range fn.ssa.Blocks {

@@ -20,8 +20,8 @@ const sample = 1 << 10
 type nativeMode int
 
 const (
-	nativeAsked nativeMode = iota // those that Explain sees
-	nativeOff                     // none
+	nativeOff   nativeMode = iota // none
+	nativeAsked                   // those that Explain sees
 	nativeHot                     // loops that run long
 	nativeForce                   // all, before they run: for tests
 	nativePolls                   // and they leave at each poll
@@ -48,6 +48,15 @@ func (e *Engine) noMachine() error {
 		return errOff
 	}
 	return exec.Available()
+}
+
+// Interpret lets the functions that are written in a file stay closures.
+func (e *Engine) Interpret(file string) { e.closed.Store(file, true) }
+
+// interprets reports whether a function stays closures.
+func (e *Engine) interprets(fn *ssa.Function) bool {
+	_, ok := e.closed.Load(e.prog.Fset.Position(fn.Pos()).Filename)
+	return ok
 }
 
 // heats reports whether functions that are compiled now may become machine code.

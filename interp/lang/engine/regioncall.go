@@ -51,7 +51,7 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 		return nil
 	}
 	fn := e.function(s)
-	if fn.changed() || len(fn.ssa.FreeVars) > 0 || e.length(fn.ssa) > mostInlined {
+	if fn.changed() || e.interprets(fn.ssa) || len(fn.ssa.FreeVars) > 0 || e.length(fn.ssa) > mostInlined {
 		return nil
 	}
 	if !fn.ready.Load() {

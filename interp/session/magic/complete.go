@@ -99,6 +99,11 @@ func (a Asked) Complete(cursor int) assist.Completion {
 				}
 			}
 		}
+	case "%%native":
+		if strings.HasPrefix("off", args) {
+			c.Start = cursor - len(args)
+			c.add("off", "keyword", "")
+		}
 	case "%go":
 		if strings.HasPrefix("get", args) {
 			c.Start = cursor - len(args)

@@ -53,7 +53,7 @@ func All() []Magic {
 		{Name: "%test", Args: "[-v] [-run REGEXP] [-bench REGEXP]", Does: "run the Test functions of the cell, or else of the session", More: testHelp, Last: true},
 		{Name: "%%capture", Args: "[NAME]", Does: "do not show what the cell prints, but keep it in a variable NAME", More: captureHelp, Whole: true},
 		{Name: Compile, Does: "compile the cell's functions with the Go toolchain", More: compileHelp, Whole: true},
-		{Name: Native, Does: "make machine code of the cell's loops, and say what became of each", More: nativeHelp, Whole: true},
+		{Name: Native, Args: "[off]", Does: "make machine code of the cell's loops, and say what became of each", More: nativeHelp, Whole: true},
 		{Name: "%%writefile", Args: "[-a] FILE", Does: "write the lines below to a file, or append them", More: writeHelp, Whole: true, Raw: true},
 		{Name: "%%sql", Args: "[NAME :=] [DATABASE]", Does: "run the SQL query below, on the frames of the session or on a database", More: sqlHelp, Whole: true, Raw: true},
 		{Name: "%%bash", Does: "run the lines below with bash", More: shellHelp, Whole: true, Raw: true},
