@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"unsafe"
+	"weak"
 
 	"github.com/mercer-go/mercer/interp/lang/machine/x86"
 )
@@ -95,6 +96,30 @@ func keep(t *testing.T, code *Text, tag uint64, depth int) {
 	}
 	if n := (*node)(save[3]); n.tag != tag+6 || n.next.tag != tag+7 {
 		t.Errorf("the node has the tag %x, want %x", n.tag, tag+6)
+	}
+}
+
+// TestPointersElsewhere shows that nothing but save keeps the nodes: one whose address lies where the collector does
+// not look is freed.
+func TestPointersElsewhere(t *testing.T) {
+	code := text(t, follow)
+	for _, kept := range []bool{true, false} {
+		f := &list{head: chain(10, 1), skip: 6}
+		var save [16]unsafe.Pointer
+		for Enter(code, 0, unsafe.Pointer(f), &save) != 1 {
+		}
+		n := weak.Make((*node)(save[3]))
+		f.head = nil
+		address := uintptr(save[3])
+		if !kept {
+			save = [16]unsafe.Pointer{}
+		}
+		runtime.GC()
+		if alive := n.Value() != nil; alive != kept {
+			t.Errorf("the node is alive: %v, want %v", alive, kept)
+		}
+		runtime.KeepAlive(&save)
+		runtime.KeepAlive(address)
 	}
 }
 
