@@ -9,7 +9,7 @@
 //	go test ./interp/proof/hotcells -run TestTable -table times.md -timeout 1h
 //
 // times them, and a training of a support vector machine with a kernel of its own: compiled, by closures, as machine
-// code and in Python, if there is one. The twins in Python run in
+// code, by %%compile, by yaegi and in Python, if there is one. yaegi gets the programs in older Go. The twins in Python run in
 // plain CPython, and compiled by numba where they fit and numba can be imported. On a machine
 // that does other things too, -processor compares processor times.
 //
