@@ -70,7 +70,7 @@ func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 			}
 			continue
 		case *ssa.Call:
-			if _, builtin := instr.Call.Value.(*ssa.Builtin); !builtin && instr.Pos().IsValid() {
+			if asCall(instr) && instr.Pos().IsValid() {
 				d.note(instr, instr.Pos())
 				d.calls++
 			}

@@ -10,6 +10,14 @@ import (
 
 // What the compiler does with each kind of instruction beside the calls of a statement; see late.go.
 
+// asCall reports whether the compiler makes a call before what needs no call. Of the builtin functions, it does so
+// with min and max too. That it does with len and others only shows if both they and something else of the
+// statement fail.
+func asCall(v *ssa.Call) bool {
+	b, builtin := v.Call.Value.(*ssa.Builtin)
+	return !builtin || b.Name() == "min" || b.Name() == "max"
+}
+
 // mayFail reports whether a division or a shift may panic. Its place among calls and reads decides which failure a
 // program reports.
 func mayFail(v *ssa.BinOp) bool {
