@@ -34,6 +34,8 @@ func TestCompleteMagic(t *testing.T) {
 		{"%help tim|", 6, "time timeit"},
 		{"%help %%t|", 6, "%%time %%timeit"},
 		{"%env MERCER_TRI|", 5, "MERCER_TRIAL"},
+		{"%%native o|\nx := 1", 9, "off"},
+		{"%%native on|", 9, ""},
 		{"%cd |", 4, "données/"},
 		{"%cd données/|", 12, "inner/"},
 		{"%%writefile d|\ntext", 12, "data.csv deep.txt données/"},

@@ -10,9 +10,8 @@ import (
 
 // What the compiler does with each kind of instruction beside the calls of a statement; see late.go.
 
-// asCall reports whether the compiler makes a call before what needs no call. Of the builtin functions, it does so
-// with min and max too. That it does with len and others only shows if both they and something else of the
-// statement fail.
+// asCall reports whether the compiler makes a call before it computes what needs no call. min and max are such calls.
+// So are len, cap, real and imag, but that only shows where two things in one statement fail, and is left as it is.
 func asCall(v *ssa.Call) bool {
 	b, builtin := v.Call.Value.(*ssa.Builtin)
 	return !builtin || b.Name() == "min" || b.Name() == "max"

@@ -318,7 +318,17 @@ func TestCompiledLoops(t *testing.T) {
 			if code, err = dueForTest(r); err != nil {
 				t.Fatal(err)
 			}
-			l.check(t, resume, code.Run)
+			polls := 0
+			l.check(t, resume, func(f unsafe.Pointer, block int) int {
+				exit := code.Run(f, block)
+				if _, ok := resume[exit]; ok {
+					polls++
+				}
+				return exit
+			})
+			if polls == 0 {
+				t.Error("no poll was due")
+			}
 		})
 	}
 }

@@ -50,11 +50,7 @@ func base(file string) string {
 func build(t *testing.T, files []string) (executables, sources []string) {
 	t.Helper()
 	for _, f := range files {
-		source, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sources = append(sources, string(source))
+		sources = append(sources, read(t, f))
 	}
 	executables, err := trial.Build(t.TempDir(), sources)
 	if err != nil {

@@ -16,6 +16,7 @@ type mode struct {
 	native string // the value of MERCER_NATIVE; that of the environment if empty
 }
 
+// How a program runs.
 const (
 	whole = "whole"
 	split = "cells"
@@ -52,6 +53,7 @@ func (f *fuzz) modes() []mode {
 	return modes
 }
 
+// interpret runs cells in a mode.
 func (m mode) interpret(limits trial.Limits, cells []string) (trial.Result, error) {
 	if m.native != "" {
 		limits.Env = []string{"MERCER_NATIVE=" + m.native}
