@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -62,6 +63,15 @@ func (e *Engine) interprets(fn *ssa.Function) bool {
 // heats reports whether functions that are compiled now may become machine code.
 func (e *Engine) heats() bool {
 	return e.machine >= nativeHot || e.machine == nativeAsked && e.explain.Load() != nil
+}
+
+// hurry makes machine code look at the stop flag soon. It looks when the scheduler wants the processor, which it
+// otherwise wants every ten milliseconds; here it wants all processors, to stop the world for a moment.
+func (e *Engine) hurry() {
+	if e.noMachine() == nil {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+	}
 }
 
 // nest is the loops of a function that may become machine code.

@@ -43,6 +43,7 @@ func (r *Run) Stop() {
 	r.once.Do(func() {
 		r.stop.Store(true)
 		close(r.done)
+		r.engine.hurry()
 	})
 }
 
