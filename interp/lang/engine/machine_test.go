@@ -35,7 +35,7 @@ func collecting() (end func()) {
 	return func() { close(stop); wg.Wait() }
 }
 
-// The collector runs all the time while loops hold pointers in registers.
+// The collector runs all the time while loops hold pointers in registers, and hand them over when they leave.
 func TestMachineCollection(t *testing.T) {
 	native(t)
 	defer collecting()()
@@ -65,7 +65,7 @@ func main() {
 			a[k%n], b[k*7%n] = row(n, 2), row(n, 3)
 		}
 	})
-	for range 10 {
+	for range 100 {
 		for i := range n {
 			for j := range n {
 				s := 0.0
@@ -157,11 +157,14 @@ func main() {
 	}
 }`,
 	} {
-		t.Run(name, func(t *testing.T) {
-			if f := build(t, source).call("main"); f != nil {
-				t.Errorf("panic: %v", f.Value)
-			}
-		})
+		for _, mode := range []string{"force", "polls"} {
+			t.Run(mode+"/"+name, func(t *testing.T) {
+				t.Setenv("MERCER_NATIVE", mode)
+				if f := build(t, source).call("main"); f != nil {
+					t.Errorf("panic: %v", f.Value)
+				}
+			})
+		}
 	}
 }
 
