@@ -159,7 +159,7 @@ func inOrder(instr ssa.Instruction) bool {
 		return instr.Op != token.ARROW || !instr.CommaOk
 	case *ssa.Call:
 		b, ok := instr.Call.Value.(*ssa.Builtin)
-		return ok && (b.Name() == "len" || b.Name() == "cap" || b.Name() == "min" || b.Name() == "max" || b.Name() == "real" || b.Name() == "imag")
+		return ok && (b.Name() == "len" || b.Name() == "cap" || b.Name() == "real" || b.Name() == "imag")
 	case *ssa.Store:
 		return literal(instr)
 	}
