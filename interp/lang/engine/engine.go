@@ -27,9 +27,9 @@ type Engine struct {
 	// call returns zero values. It is set before cells run.
 	Propagate bool
 
-	machine nativeMode // which loops become machine code
-	explain atomic.Pointer[explaining]
-	closed  sync.Map // names of files whose functions stay closures
+	machine    nativeMode // which loops become machine code
+	explain    atomic.Pointer[explaining]
+	asClosures sync.Map // names of files whose functions stay closures
 
 	// progMu is held for reading by who looks something up in prog, and for
 	// writing by who adds a package: a goroutine that an earlier cell left

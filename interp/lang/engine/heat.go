@@ -52,11 +52,11 @@ func (e *Engine) noMachine() error {
 }
 
 // Interpret lets the functions that are written in a file stay closures.
-func (e *Engine) Interpret(file string) { e.closed.Store(file, true) }
+func (e *Engine) Interpret(file string) { e.asClosures.Store(file, true) }
 
 // interprets reports whether a function stays closures.
 func (e *Engine) interprets(fn *ssa.Function) bool {
-	_, ok := e.closed.Load(e.prog.Fset.Position(fn.Pos()).Filename)
+	_, ok := e.asClosures.Load(e.prog.Fset.Position(fn.Pos()).Filename)
 	return ok
 }
 
