@@ -105,31 +105,40 @@ failures + int(calls.Kept(3)) + int(calls.Kept(4))`,
 	}
 }
 
-// Functions that compiled code has called leave no machine code behind.
-func TestDoorsAreForgotten(t *testing.T) {
+// Loops and functions of cells leave no machine code behind, nor do those that compiled code has called.
+func TestMachineCodeIsForgotten(t *testing.T) {
 	if err := exec.Calls(); err != nil {
 		t.Skip(err)
 	}
-	s := doorSession(t, "force")
-	ctx := context.Background()
-	cell := func(k int) {
-		source := fmt.Sprintf("{ y := %d.0; calls.Keep(func(x float64) float64 { return x + y }) }\ncalls.Kept(2) + calls.Kept(2)", k)
-		if v, err := s.Eval(ctx, source); err != nil || v != float64(2+4*k) {
-			t.Fatalf("%v, %v", v, err)
-		}
-	}
-	if _, err := s.Eval(ctx, `import "x.org/calls"`); err != nil {
-		t.Fatal(err)
-	}
-	for k := range 100 {
-		cell(k)
-	}
-	before := settled()
-	for k := range 400 {
-		cell(k)
-	}
-	if after := settled(); after > before+50*4096 {
-		t.Errorf("%d bytes of machine code after 100 cells, %d after 500", before, after)
+	for name, source := range map[string]string{
+		"a callback": "{ y := %d.0; calls.Keep(func(x float64) float64 { return x + y }) }\n(calls.Kept(2) + calls.Kept(2) - 2) / 2",
+		"a loop":     "{ x := 0; for i := range 10 { x += i*i }; n = x }\n2.0 * %d + float64(n-285)",
+		"a function": "func f(m int) (x int) { for range m { x += %d }; return x }\nfloat64(f(2))",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := doorSession(t, "force")
+			ctx := context.Background()
+			cell := func(k int) {
+				if v, err := s.Eval(ctx, fmt.Sprintf(source, k)); err != nil || v != float64(2*k) {
+					t.Fatalf("%v, %v", v, err)
+				}
+			}
+			if _, err := s.Eval(ctx, "import \"x.org/calls\"\nn := 0"); err != nil {
+				t.Fatal(err)
+			}
+			for k := range 100 {
+				cell(k)
+			}
+			before := settled()
+			for k := range 400 {
+				cell(k)
+			}
+			after := settled()
+			if after > before+50*4096 {
+				t.Errorf("%d bytes of machine code after 100 cells, %d after 500", before, after)
+			}
+			runtime.KeepAlive(s)
+		})
 	}
 }
 

@@ -113,6 +113,20 @@ line 3 func f(p *large) (s int) { for range 3 { s += p… interpreted: a value o
 	}
 }
 
+// Loops in loops in loops are interpreted if they are too many: to translate them takes the square of their number.
+func TestNativeNests(t *testing.T) {
+	if err := exec.Available(); err != nil {
+		t.Skip(err)
+	}
+	for depth, want := range map[int]string{24: "in the machine code of line 2", 300: "interpreted: loops nested too deeply"} {
+		cell := "n := 0\n" + strings.Repeat("for range 1 {\n", depth) + "n++" + strings.Repeat("}", depth) + "\nn"
+		out, _, value, err := notebookOf(t, "%%native\n"+cell)
+		if err != nil || value != "1" || !strings.Contains(out, want) {
+			t.Errorf("%d loops: n is %s, %v, want %s, got\n%.300s", depth, value, err, want, out)
+		}
+	}
+}
+
 // What %%native makes stays, and what comes after it is as before.
 func TestNativeStays(t *testing.T) {
 	const cell = "func sum(n int) (s int) { for i := range n { s += i }; return s }\nsum(10)"

@@ -28,6 +28,7 @@ type compiler struct {
 	dead       map[ssa.Instruction][]ssa.Value // whose registers to clear before
 	watches    bool                            // it looks at what is free
 	loopDefers bool                            // loops over functions defer calls that no RunDefers makes
+	readBy     *readers                        // what readers has returned
 
 	fields []reflect.StructField // of the frame
 	size   uintptr

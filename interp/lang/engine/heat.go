@@ -90,13 +90,13 @@ func (c *compiler) mayHeat() *nest {
 	if c.starts == nil || exec.Available() != nil {
 		return nil
 	}
-	loops, ok := loopsOf(c.fn.ssa)
+	loops, why := loopsOf(c.fn.ssa)
+	if c.watches {
+		why = "a call that looks at what is free"
+	}
 	n := &nest{c: c, loops: loops, results: map[*loop]result{}}
-	if c.watches || !ok {
-		n.refused = &Reason{What: "a goto into a loop"}
-		if c.watches {
-			n.refused.What = "a call that looks at what is free"
-		}
+	if why != "" {
+		n.refused = &Reason{What: why}
 		return n
 	}
 	if entry := c.blocks[0]; !entry.loop {

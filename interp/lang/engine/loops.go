@@ -13,12 +13,19 @@ type loop struct {
 	blocks map[*ssa.BasicBlock]bool
 	inner  []*loop // the loops in it, of which none is in another
 	depth  int     // 1 if it is in no other loop
+
+	ordered []*ssa.BasicBlock // what order has returned
 }
 
-// loopsOf finds the outermost loops of a function. ok is false if a goto leads into the
-// middle of a loop.
-func loopsOf(fn *ssa.Function) (outermost []*loop, ok bool) {
+// deepest bounds how many loops a block of a function lies in, on average: to look at each loop of a deep nest takes a
+// time that grows with the square of its depth.
+const deepest = 16
+
+// loopsOf finds the outermost loops of a function, and says why all are left to closures, if they are. Of a nest that is
+// too deep it finds one loop.
+func loopsOf(fn *ssa.Function) (outermost []*loop, why string) {
 	var all []*loop
+	total := 0
 	for _, head := range fn.Blocks {
 		var l *loop
 		for _, p := range head.Preds {
@@ -38,6 +45,12 @@ func loopsOf(fn *ssa.Function) (outermost []*loop, ok bool) {
 				}
 			}
 		}
+		if l != nil {
+			total += len(l.blocks)
+		}
+		if total > deepest*len(fn.Blocks) {
+			return all[:1], "loops nested too deeply"
+		}
 	}
 	slices.SortStableFunc(all, func(a, b *loop) int { return len(b.blocks) - len(a.blocks) })
 	for i, l := range all {
@@ -53,12 +66,15 @@ func loopsOf(fn *ssa.Function) (outermost []*loop, ok bool) {
 			outermost = append(outermost, l)
 		}
 	}
-	return outermost, reducible(fn, all)
+	if !reducible(fn) {
+		return outermost, "a goto into a loop"
+	}
+	return outermost, ""
 }
 
 // reducible reports whether every way back leads to a block that dominates where it comes
 // from.
-func reducible(fn *ssa.Function, all []*loop) bool {
+func reducible(fn *ssa.Function) bool {
 	if len(fn.Blocks) == 0 {
 		return true
 	}
@@ -92,6 +108,9 @@ func reducible(fn *ssa.Function, all []*loop) bool {
 // order lists the blocks of a loop so that each comes after those that dominate it, and those of
 // an inner loop follow each other.
 func (l *loop) order() []*ssa.BasicBlock {
+	if l.ordered != nil {
+		return l.ordered
+	}
 	inside := map[*ssa.BasicBlock]*loop{} // the inner loop of a block
 	for _, in := range l.inner {
 		for b := range in.blocks {
@@ -124,9 +143,8 @@ func (l *loop) order() []*ssa.BasicBlock {
 		post = append(post, unit)
 	}
 	visit(l.head)
-	var out []*ssa.BasicBlock
 	for _, unit := range slices.Backward(post) {
-		out = append(out, unit...)
+		l.ordered = append(l.ordered, unit...)
 	}
-	return out
+	return l.ordered
 }

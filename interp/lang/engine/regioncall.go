@@ -57,8 +57,8 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 	if !fn.ready.Load() {
 		e.compile(fn, &never)
 	}
-	loops, ok := loopsOf(fn.ssa)
-	if !ok || len(loops) > 0 || fn.defers || fn.ssa.Recover != nil {
+	loops, why := loopsOf(fn.ssa)
+	if why != "" || len(loops) > 0 || fn.defers || fn.ssa.Recover != nil {
 		return nil
 	}
 	in := &inlined{fn: fn, uses: []*function{fn}}

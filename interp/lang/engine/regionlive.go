@@ -17,24 +17,44 @@ type regionLive struct {
 
 // liveness finds where the values that the region computes are needed, in the whole function.
 func (b *builder) liveness() *regionLive {
-	l := &regionLive{b: b}
-	words := (len(b.made) + 63) / 64
-	blocks := b.c.fn.ssa.Blocks
-	for range blocks {
-		l.in = append(l.in, make(bits, words))
-	}
-	for changed := true; changed; {
-		changed = false
-		for k := len(blocks) - 1; k >= 0; k-- {
-			changed = l.in[k].join(l.through(blocks[k], nil)) || changed
+	l := &regionLive{b: b, in: make([]bits, len(b.c.fn.ssa.Blocks))}
+	all := b.c.readers()
+	var next []*ssa.BasicBlock
+	for i, v := range b.numbered {
+		_, phi := v.(*ssa.Phi)
+		home := all.home[v]
+		next = append(next[:0], all.blocks[v]...)
+		for len(next) > 0 {
+			u := next[len(next)-1]
+			next = next[:len(next)-1]
+			if u == home && !phi || !l.enters(u, i) {
+				continue
+			}
+			if u != home {
+				next = append(next, u.Preds...)
+			}
 		}
 	}
 	return l
 }
 
+// enters notes that a value is live where a block begins, and reports whether that is news.
+func (l *regionLive) enters(b *ssa.BasicBlock, i int) bool {
+	in := &l.in[b.Index]
+	if *in == nil {
+		*in = l.none()
+	}
+	news := !in.has(i)
+	in.add(i)
+	return news
+}
+
+// none is room for all values.
+func (l *regionLive) none() bits { return make(bits, (len(l.b.made)+63)/64) }
+
 // edge is what is live on the way from one block to another.
 func (l *regionLive) edge(from, to *ssa.BasicBlock) bits {
-	live := make(bits, (len(l.b.made)+63)/64)
+	live := l.none()
 	live.join(l.in[to.Index])
 	for _, instr := range to.Instrs {
 		phi, ok := instr.(*ssa.Phi)
@@ -45,17 +65,7 @@ func (l *regionLive) edge(from, to *ssa.BasicBlock) bits {
 			live.remove(i)
 		}
 	}
-	if _, ok := to.Instrs[0].(*ssa.Phi); !ok {
-		return live
-	}
-	way := l.b.c.predecessor(to, from)
-	for _, instr := range to.Instrs {
-		phi, ok := instr.(*ssa.Phi)
-		if !ok {
-			break
-		}
-		l.use(phi.Edges[way], live)
-	}
+	l.b.c.phis(to, from, l.adds(live))
 	return live
 }
 
@@ -69,57 +79,33 @@ func (l *regionLive) before(b *ssa.BasicBlock, index int) bits {
 	return l.at[index]
 }
 
-// through goes backwards through a block to its phis. It calls at with what is live before
-// each instruction, and returns what is live before the first.
-func (l *regionLive) through(b *ssa.BasicBlock, at func(k int, live bits)) bits {
-	live := make(bits, (len(l.b.made)+63)/64)
+// through goes backwards through a block to its phis, and calls at with what is live before each instruction.
+func (l *regionLive) through(b *ssa.BasicBlock, at func(k int, live bits)) {
+	live := l.none()
 	for _, s := range b.Succs {
 		live.join(l.edge(b, s))
 	}
+	adds := l.adds(live)
 	for k := len(b.Instrs) - 1; k >= 0; k-- {
 		instr := b.Instrs[k]
 		if _, phi := instr.(*ssa.Phi); phi {
-			break
+			return
 		}
-		v, value := instr.(ssa.Value)
-		if value && l.b.c.fused[v] {
-			if at != nil {
-				at(k, live)
+		if v, value := instr.(ssa.Value); !value || !l.b.c.fused[v] {
+			if i, ok := l.b.made[v]; value && ok {
+				live.remove(i)
 			}
-			continue
+			l.b.c.reads(instr, adds)
 		}
-		if i, ok := l.b.made[v]; value && ok {
-			live.remove(i)
-		}
-		l.operands(instr, live)
-		if at != nil {
-			at(k, live)
-		}
-	}
-	return live
-}
-
-// operands adds what an instruction reads. Those of a fused computation are read where it is.
-func (l *regionLive) operands(instr ssa.Instruction, live bits) {
-	for _, p := range instr.Operands(nil) {
-		if *p != nil {
-			l.use(*p, live)
-		}
-	}
-	if p, ok := instr.(*ssa.Panic); ok {
-		if v := yieldValue(p.Block(), p); v != nil {
-			l.use(v, live)
-		}
+		at(k, live)
 	}
 }
 
-func (l *regionLive) use(v ssa.Value, live bits) {
-	v = holder(v)
-	if inner, ok := v.(ssa.Instruction); ok && l.b.c.fused[v] {
-		l.operands(inner, live)
-		return
-	}
-	if i, ok := l.b.made[v]; ok {
-		live.add(i)
+// adds adds values to those that are live.
+func (l *regionLive) adds(live bits) func(ssa.Value) {
+	return func(v ssa.Value) {
+		if i, ok := l.b.made[v]; ok {
+			live.add(i)
+		}
 	}
 }
