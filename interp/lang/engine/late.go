@@ -106,6 +106,7 @@ func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 				d.current = statement
 			}
 		}
+		d.compared(instr)
 		_, call := instr.(*ssa.Call)
 		switch needs := d.needs(instr); {
 		case (known && !call || needs && (movable(instr) || literal(instr))) && !copied(instr):
@@ -152,6 +153,23 @@ func (d *delay) flush() {
 	d.out = append(d.out, d.pending...)
 	d.pending = d.pending[:0]
 	clear(d.waiting)
+}
+
+// compared emits the literals that are operands of a comparison. The runtime gets the addresses of copies, which the
+// compiler makes when both operands are there.
+func (d *delay) compared(instr ssa.Instruction) {
+	b, ok := instr.(*ssa.BinOp)
+	if !ok || !bulky(b.X.Type()) {
+		return
+	}
+	for _, v := range []ssa.Value{b.X, b.Y} {
+		if load, ok := v.(*ssa.UnOp); ok && d.waiting[v] && composite(variable(load.X)) {
+			d.force(load)
+			d.pending = slices.DeleteFunc(d.pending, func(p ssa.Instruction) bool { return p == load })
+			delete(d.waiting, v)
+			d.out = append(d.out, load)
+		}
+	}
 }
 
 // force emits the delayed instructions that an instruction needs, including

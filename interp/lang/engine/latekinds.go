@@ -87,8 +87,6 @@ func copied(instr ssa.Instruction) bool {
 		switch r := r.(type) {
 		case *ssa.MakeInterface:
 			return byAddress(v.Type())
-		case *ssa.BinOp:
-			return bulky(v.Type())
 		case *ssa.Lookup:
 			return r.Index == v && bulky(v.Type())
 		}
