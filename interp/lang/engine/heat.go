@@ -28,7 +28,7 @@ const (
 	nativePolls                   // and they leave at each poll
 )
 
-// modeOf reads MERCER_NATIVE. Where nobody has run machine code yet, it is made only on request.
+// modeOf reads MERCER_NATIVE.
 func modeOf() nativeMode {
 	switch os.Getenv("MERCER_NATIVE") {
 	case "0":
@@ -39,9 +39,6 @@ func modeOf() nativeMode {
 		return nativeForce
 	case "polls":
 		return nativePolls
-	}
-	if runtime.GOOS == "linux" {
-		return nativeHot
 	}
 	return nativeAsked
 }
