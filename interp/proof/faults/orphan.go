@@ -84,8 +84,7 @@ func Kernel(address string) error {
 	if err != nil {
 		return err
 	}
-	// On a busy machine, Go lets a heap of 10 MB grow to hundreds of them, which is not tested here.
-	client := worker.New(worker.Options{Memory: 4 << 30})
+	client := worker.New(worker.Options{Memory: 1 << 30})
 	for i, source := range []string{
 		fmt.Sprintf("import \"net\"\nconn := must(net.Dial(\"tcp\", %q))\nfmt.Fprintln(conn)\nimport \"fmt\"", address), string(source),
 	} {
