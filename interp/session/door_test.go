@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,7 +113,7 @@ func TestMachineCodeIsForgotten(t *testing.T) {
 	}
 	for name, source := range map[string]string{
 		"a callback": "{ y := %d.0; calls.Keep(func(x float64) float64 { return x + y }) }\n(calls.Kept(2) + calls.Kept(2) - 2) / 2",
-		"a loop":     "{ x := 0; for i := range 10 { x += i*i }; n = x }\n2.0 * %d + float64(n-285)",
+		"a loop":     "{ x := 0; for i := range 10 { " + strings.Repeat("x ^= i * 7; x ^= i * 7; ", 60) + "x += i*i }; n = x }\n2.0 * %d + float64(n-285)",
 		"a function": "func f(m int) (x int) { for range m { x += %d }; return x }\nfloat64(f(2))",
 	} {
 		t.Run(name, func(t *testing.T) {
