@@ -66,7 +66,14 @@ func (c *compiler) binOp(v *ssa.BinOp) op {
 	case reflect.Complex128:
 		return floatOp[complex128](tok, d, a, b)
 	case reflect.String:
-		return func(f *frame) { *reg[string](f, d) = *reg[string](f, a) + *reg[string](f, b) }
+		return func(f *frame) {
+			x, y := *reg[string](f, a), *reg[string](f, b)
+			if n := len(x) + len(y); n >= largeValue && x != "" && y != "" {
+				f.pos = pos
+				roomFor(uint64(n))
+			}
+			*reg[string](f, d) = x + y
+		}
 	}
 	panic(fmt.Sprintf("engine: %s on %s", tok, x.typ.Go))
 }

@@ -39,7 +39,7 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 		if len(in) == 1 {
 			return d.typ.move(d.offset, in[0].offset)
 		}
-		return c.appendTo(in[0], in[1], d)
+		return c.appendTo(in[0], in[1], d, pos)
 	case "copy":
 		n := c.copyTo(in[0], in[1])
 		if d.typ == nil {

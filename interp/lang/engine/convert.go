@@ -20,14 +20,14 @@ func (c *compiler) convertTypes(v, from ssa.Value, pos token.Pos) op {
 	switch {
 	case fk == reflect.String && tk == reflect.Slice:
 		if c.ofBytes(d) {
-			return func(f *frame) { *reg[[]byte](f, b) = []byte(*reg[string](f, a)) }
+			return convertText(a, b, pos, func(s string) []byte { room(len(s), 1); return []byte(s) })
 		}
-		return func(f *frame) { *reg[[]rune](f, b) = []rune(*reg[string](f, a)) }
+		return convertText(a, b, pos, func(s string) []rune { roomForRunes(s); return []rune(s) })
 	case fk == reflect.Slice && tk == reflect.String:
 		if c.ofBytes(x) {
-			return func(f *frame) { *reg[string](f, b) = string(*reg[[]byte](f, a)) }
+			return convertText(a, b, pos, func(s []byte) string { room(len(s), 1); return string(s) })
 		}
-		return func(f *frame) { *reg[string](f, b) = string(*reg[[]rune](f, a)) }
+		return convertText(a, b, pos, func(s []rune) string { room(len(s), 1); return string(s) })
 	case tk == reflect.String && fk != reflect.String:
 		n := c.runeOf(x)
 		return func(f *frame) { *reg[string](f, b) = string(n(f)) }
@@ -83,6 +83,14 @@ func (c *compiler) convertTypes(v, from ssa.Value, pos token.Pos) op {
 // ofBytes reports whether a slice's elements are bytes; they are runes otherwise.
 func (c *compiler) ofBytes(s slot) bool {
 	return c.e.typeOf(s.typ.Go.Underlying().(*types.Slice).Elem()).shape == shape8
+}
+
+// convertText makes a string of bytes or runes, or these of a string.
+func convertText[S, T string | []byte | []rune](a, b uintptr, pos token.Pos, convert func(S) T) op {
+	return func(f *frame) {
+		f.pos = pos
+		*reg[T](f, b) = convert(*reg[S](f, a))
+	}
 }
 
 func convertFrom[T integer | float32 | float64](to reflect.Kind, d, x uintptr) op {

@@ -15,7 +15,7 @@ func (c *compiler) alloc(v *ssa.Alloc) op {
 	t := c.e.typeOf(v.Type().Underlying().(*types.Pointer).Elem())
 	d := c.off(v)
 	if c.inHeap(v) {
-		if t.size >= spacious {
+		if t.size >= largeValue {
 			return func(f *frame) {
 				f.pos = v.Pos()
 				roomFor(uint64(t.size))

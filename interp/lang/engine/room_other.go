@@ -2,5 +2,5 @@
 
 package engine
 
-// memoryLimit is how many bytes this process may take: more than it ever will.
-func memoryLimit() uint64 { return 1 << 40 }
+// readMemoryLimit says how many bytes this process may take: more than it ever will.
+func readMemoryLimit() uint64 { return 1 << 40 }

@@ -4,8 +4,8 @@ package engine
 
 import "golang.org/x/sys/unix"
 
-// memoryLimit is how many bytes this process may take.
-func memoryLimit() uint64 {
+// readMemoryLimit says how many bytes this process may take.
+func readMemoryLimit() uint64 {
 	var limit unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_DATA, &limit); err != nil || limit.Cur > 1<<40 {
 		return 1 << 40

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 	"unsafe"
@@ -137,41 +138,57 @@ func badSlice(h sliceHeader, i, j, k int, full, array bool) {
 }
 
 // appendTo is append(x, y...).
-func (c *compiler) appendTo(x, y, d slot) op {
+func (c *compiler) appendTo(x, y, d slot, pos token.Pos) op {
 	if y.typ.mem.Kind() == reflect.String {
 		return func(f *frame) {
-			*reg[[]byte](f, d.offset) = append(*reg[[]byte](f, x.offset), *reg[string](f, y.offset)...)
+			a, b := *reg[[]byte](f, x.offset), *reg[string](f, y.offset)
+			if n := len(a) + len(b); n > cap(a) {
+				f.pos = pos
+				room(grown(n, cap(a)), 1)
+			}
+			*reg[[]byte](f, d.offset) = append(a, b...)
 		}
 	}
 	switch c.e.typeOf(x.typ.Go.Underlying().(*types.Slice).Elem()).shape {
 	case shapeEmpty:
-		return appendOf[struct{}](x, y, d)
+		return appendOf[struct{}](x, y, d, pos)
 	case shape8:
-		return appendOf[uint8](x, y, d)
+		return appendOf[uint8](x, y, d, pos)
 	case shape16:
-		return appendOf[uint16](x, y, d)
+		return appendOf[uint16](x, y, d, pos)
 	case shape32:
-		return appendOf[uint32](x, y, d)
+		return appendOf[uint32](x, y, d, pos)
 	case shape64:
-		return appendOf[uint64](x, y, d)
+		return appendOf[uint64](x, y, d, pos)
 	case shapePointer:
-		return appendOf[unsafe.Pointer](x, y, d)
+		return appendOf[unsafe.Pointer](x, y, d, pos)
 	case shapeString:
-		return appendOf[string](x, y, d)
+		return appendOf[string](x, y, d, pos)
 	case shapeIface:
-		return appendOf[eface](x, y, d)
+		return appendOf[eface](x, y, d, pos)
 	case shapeSlice:
-		return appendOf[[]byte](x, y, d)
+		return appendOf[[]byte](x, y, d, pos)
 	}
 	t := c.e.like(x.typ.Go)
 	return func(f *frame) {
-		valueAs(t, f.at(d.offset)).Set(reflect.AppendSlice(valueAs(t, f.at(x.offset)), valueAs(t, f.at(y.offset))))
+		a, b := valueAs(t, f.at(x.offset)), valueAs(t, f.at(y.offset))
+		if n := a.Len() + b.Len(); n > a.Cap() {
+			f.pos = pos
+			room(grown(n, a.Cap()), t.Elem().Size())
+		}
+		valueAs(t, f.at(d.offset)).Set(reflect.AppendSlice(a, b))
 	}
 }
 
-func appendOf[T any](x, y, d slot) op {
-	a, b, r := x.offset, y.offset, d.offset
-	return func(f *frame) { *reg[[]T](f, r) = append(*reg[[]T](f, a), *reg[[]T](f, b)...) }
+func appendOf[T any](x, y, d slot, pos token.Pos) op {
+	return func(f *frame) {
+		a, b := *reg[[]T](f, x.offset), *reg[[]T](f, y.offset)
+		if n := len(a) + len(b); n > cap(a) {
+			f.pos = pos
+			room(grown(n, cap(a)), unsafe.Sizeof(*new(T)))
+		}
+		*reg[[]T](f, d.offset) = append(a, b...)
+	}
 }
 
 // copyTo is copy(x, y); it returns the number of elements.

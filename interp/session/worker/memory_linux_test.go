@@ -1,0 +1,78 @@
+package worker
+
+import (
+	"strings"
+	"testing"
+)
+
+// unpaced is an interpreter whose collector does not start by itself, as if it
+// were always too late.
+const unpaced = `import (
+	"math"
+	"runtime/debug"
+)
+debug.SetGCPercent(-1)
+debug.SetMemoryLimit(math.MaxInt64)`
+
+// TestGarbageNearTheLimit: a loop that makes 1.5 GB and keeps 8 MB of it does not
+// run out of 1 GiB, even if the collector never comes.
+func TestGarbageNearTheLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	for name, value := range map[string]string{
+		"make":                  "make([]byte, n)",
+		"make of constant size": "make([]byte, 1<<20)",
+		"array":                 "(&[1 << 20]byte{})[:]",
+		"append":                "append([]byte(nil), s...)",
+		"append of a string":    "append([]byte(nil), text...)",
+		"append of rows":        "func() []byte { _ = append([][3]byte(nil), rows...); return nil }()",
+		"concatenation":         "func() []byte { _ = text + text; return nil }()",
+		"conversion to bytes":   "[]byte(text)",
+		"conversion to string":  "func() []byte { _ = string(s); return nil }()",
+		"conversion to runes":   "func() []byte { _ = []rune(text); return nil }()",
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := client(t, Options{Memory: 1 << 30})
+			cells := []string{unpaced, `n := 1 << 20
+s := make([]byte, n)
+text := string(s)
+rows := make([][3]byte, n/3)
+var keep [8][]byte`, "for i := range 1500 {\n\tkeep[i%8] = " + value + "\n}", "n"}
+			for _, source := range cells {
+				_, d, err := run(t, c, source)
+				if err != nil {
+					t.Fatalf("%s: %.200v", source, err)
+				}
+				if source == "n" && d != "1048576" {
+					t.Errorf("n is %s", d)
+				}
+			}
+		})
+	}
+}
+
+// TestRoomAfterGarbage: what fits once garbage is collected, is made. What does
+// not fit, fails the cell, and the state is kept.
+func TestRoomAfterGarbage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	c := client(t, Options{Memory: 2 << 30})
+	for _, cell := range []struct{ source, want, fails string }{
+		{source: unpaced},
+		{source: "n := 1200 << 20\ns := make([]byte, n)"},
+		{source: "s = nil"},
+		{source: "s = make([]byte, n)\nlen(s)", want: "1258291200"},
+		{source: "s = append(s, s...)", fails: "out of memory"},
+		{source: "len(s)", want: "1258291200"},
+	} {
+		_, d, err := run(t, c, cell.source)
+		if cell.want == "" {
+			d = ""
+		}
+		if failed := err != nil; failed != (cell.fails != "") || failed && !strings.Contains(err.Error(), cell.fails) || d != cell.want {
+			t.Errorf("%s: %s, %.200v", cell.source, d, err)
+		}
+	}
+}
