@@ -205,6 +205,27 @@ func TestModuleErrorIsAtTheImport(t *testing.T) {
 	}
 }
 
+// TestInterruptedImport: a cell that fails is not taken for one that a failed import
+// of an interrupted check has stopped.
+func TestInterruptedImport(t *testing.T) {
+	enterNotebook(t)
+	s, err := openSession(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	interrupted := Cell{Name: "cell1", Source: "import \"example.com/absent\""}
+	if _, err := s.check(interrupted); err == nil {
+		t.Fatal("the module was found")
+	}
+	if _, err := s.prepare(t.Context(), Cell{Name: "cell2", Source: "undefined"}); err == nil {
+		t.Error("the cell was accepted")
+	}
+	if failed, err := s.failedImport(t.Context(), interrupted); failed != nil || err != nil {
+		t.Errorf("failed import: %v, %v", failed, err)
+	}
+}
+
 func TestGoGet(t *testing.T) {
 	modulestest.Proxy(t, `
 -- example.com/hello@v1.0.0/go.mod --

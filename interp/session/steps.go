@@ -42,6 +42,7 @@ func (s *Session) check(c Cell) (unit *front.Unit, err error) {
 			err = &front.Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
+	_ = s.modules.Failed() // of a check that was interrupted
 	return s.front.PreparePart(c.Name, c.Source, c.rest)
 }
 
