@@ -7,7 +7,7 @@ import (
 )
 
 // stmts are the statements of a function, without those of function literals in
-// it, by position.
+// it, by position. A line of "var ( ... )" is one, too.
 type stmts []stmt
 
 type stmt struct {
@@ -33,7 +33,8 @@ func statements(syntax ast.Node) stmts {
 		if len(inside) > 0 {
 			parent = inside[len(inside)-1]
 		}
-		if n, ok := n.(ast.Stmt); ok {
+		_, line := n.(*ast.ValueSpec)
+		if _, ok := n.(ast.Stmt); ok || line {
 			s = append(s, stmt{n.Pos(), n.End(), parent})
 			parent = len(s) - 1
 		}
