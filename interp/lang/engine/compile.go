@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"reflect"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -66,7 +67,9 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *nest {
 		fields: []reflect.StructField{{Name: "Frame", Type: reflect.TypeFor[frame]()}}, size: frameSize,
 	}
 	e.surround(fn.ssa)
-	late(fn.ssa)
+	s := sync.OnceValue(func() stmts { return statements(fn.ssa.Syntax()) })
+	late(fn.ssa, s)
+	assignLast(fn.ssa, s)
 	c.moved = moved(fn.ssa)
 	c.signature()
 	runs := false
@@ -79,7 +82,7 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *nest {
 			panic(Stopped{})
 		}
 		c.blocks = append(c.blocks, &blocks[i])
-		for _, instr := range b.Instrs {
+		for k, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Defer:
 				fn.defers = true
@@ -90,7 +93,7 @@ func (e *Engine) closures(fn *function, stop *atomic.Bool) *nest {
 					fn.defers, c.loopDefers = true, true
 				}
 			case *ssa.IndexAddr, *ssa.FieldAddr, *ssa.BinOp:
-				c.fuse(instr.(ssa.Value))
+				c.fuse(instr.(ssa.Value), b.Instrs[k+1:], s)
 			case *ssa.MakeClosure:
 				c.fused[instr] = onlyCalled(instr)
 			}

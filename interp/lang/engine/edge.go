@@ -87,11 +87,14 @@ func appendOp(ops []op, o op) []op {
 }
 
 // fuse marks a computation that its only user can do itself: the address of a
-// load or store, or the comparison of a branch. In an assignment, Go checks for
-// nil and ranges only after it has evaluated the right side, and so does this.
-func (c *compiler) fuse(v ssa.Value) {
+// load or store, or the comparison of a branch. after is the rest of its block.
+//
+// It may fail later then. Within a statement that is right: the compiler makes
+// the calls first, and an assignment looks last at the address (assignLast does
+// the same for what the address needs).
+func (c *compiler) fuse(v ssa.Value, after []ssa.Instruction, s func() stmts) {
 	refs := *v.Referrers()
-	if len(refs) != 1 || c.blockOf(refs[0]) != c.blockOf(v.(ssa.Instruction)) {
+	if len(refs) != 1 || c.blockOf(refs[0]) != c.blockOf(v.(ssa.Instruction)) || !staysFirst(v.(ssa.Instruction), refs[0], after, s) {
 		return
 	}
 	switch v := v.(type) {
@@ -106,6 +109,30 @@ func (c *compiler) fuse(v ssa.Value) {
 			c.fused[v] = use.Addr == v && use.Val != v
 		}
 	}
+}
+
+// staysFirst reports whether v cannot fail, or nothing of another statement that
+// may fail or that does something stands between it and its user.
+func staysFirst(v, user ssa.Instruction, after []ssa.Instruction, s func() stmts) bool {
+	if !mayPanic(v) {
+		return true
+	}
+	statement := -1
+	for _, instr := range after {
+		if instr == user {
+			break
+		}
+		if isPure(instr) && !mayPanic(instr) {
+			continue
+		}
+		if statement < 0 {
+			statement = s().at(v.Pos())
+		}
+		if s().at(source(instr)) != statement {
+			return false
+		}
+	}
+	return true
 }
 
 // onlyCalled reports whether a closure is only called where it is made, and not

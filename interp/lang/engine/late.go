@@ -20,10 +20,9 @@ import (
 // late moves reads of variables, and what is computed from them, after the
 // calls of their statement. It also removes go/ssa's notes about the source, by
 // which it finds the statements.
-func late(fn *ssa.Function) {
+func late(fn *ssa.Function, s func() stmts) {
 	stripped := map[ssa.Value]bool{}
 	waiting := map[*ssa.BasicBlock]*delay{} // what waits for a block
-	var s stmts
 	for _, b := range fn.Blocks {
 		d := waiting[b]
 		if d == nil {
@@ -32,10 +31,7 @@ func late(fn *ssa.Function) {
 		d.of, d.calls, d.out, d.stripped, d.after = nil, 0, nil, stripped, joint(b)
 		b.Instrs = d.strip(b.Instrs)
 		if len(d.of) > d.calls && (d.calls > 0 || d.after != nil) || len(d.pending) > 0 {
-			if s == nil {
-				s = statements(fn.Syntax())
-			}
-			b.Instrs = d.block(b.Instrs, s)
+			b.Instrs = d.block(b.Instrs, s())
 		}
 		if len(d.pending) > 0 {
 			waiting[d.after] = d

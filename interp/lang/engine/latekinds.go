@@ -155,11 +155,18 @@ func inOrder(instr ssa.Instruction) bool {
 		return true
 	case *ssa.UnOp:
 		return instr.Op != token.ARROW || !instr.CommaOk
-	case *ssa.Call:
-		b, ok := instr.Call.Value.(*ssa.Builtin)
-		return ok && (b.Name() == "len" || b.Name() == "cap" || b.Name() == "real" || b.Name() == "imag")
 	case *ssa.Store:
 		return literal(instr)
 	}
-	return false
+	return isLen(instr)
+}
+
+// isLen reports whether an instruction is a call of a builtin that only reads a part of its argument.
+func isLen(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && (b.Name() == "len" || b.Name() == "cap" || b.Name() == "real" || b.Name() == "imag")
 }
