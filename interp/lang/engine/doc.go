@@ -28,12 +28,13 @@
 //
 // # Machine code
 //
-// With the environment variable MERCER_NATIVE=1, functions and loops that run long become
-// machine code of amd64, beside the run (heat.go). A region works on the frame of its function
-// (region.go). What package machine does not know is left to closures in between, and
-// so is the panic of a check that fails, with its traceback. A function that only
+// Functions and loops that run long become machine code of amd64, beside the run (heat.go): on
+// Linux always, elsewhere with the environment variable MERCER_NATIVE=1. A region works on the
+// frame of its function (region.go). What package machine does not know is left to closures in
+// between, and so is the panic of a check that fails, with its traceback. A function that only
 // computes a number serves compiled code without a frame of its own (callback.go, door.go).
 // Explain makes machine code at once and lists what became of each loop (explain.go).
+// MERCER_NATIVE=0 and Interpret leave everything to closures.
 //
 // # Failure
 //

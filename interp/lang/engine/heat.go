@@ -28,7 +28,7 @@ const (
 	nativePolls                   // and they leave at each poll
 )
 
-// modeOf reads MERCER_NATIVE.
+// modeOf reads MERCER_NATIVE. Where nobody has run machine code yet, it is made only on request.
 func modeOf() nativeMode {
 	switch os.Getenv("MERCER_NATIVE") {
 	case "0":
@@ -39,6 +39,9 @@ func modeOf() nativeMode {
 		return nativeForce
 	case "polls":
 		return nativePolls
+	}
+	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" {
+		return nativeHot
 	}
 	return nativeAsked
 }

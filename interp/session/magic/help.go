@@ -42,7 +42,8 @@ needs a Go toolchain. Results are kept, so the same cell is not compiled twice. 
 If a call is interrupted or ends that process, the values of the cell's variables are lost.`
 	nativeHelp = `The cell runs as usual, and a line for each of its loops and functions says whether it has become machine code, or
 which instruction is interpreted instead. No Go toolchain is needed; results are the same to the bit. Machine code is made for
-amd64 (Linux, macOS, Windows). With off, the loops and functions of the cell stay interpreted.`
+amd64 (Linux, macOS, Windows). On Linux, loops and functions that run long become machine code without %%native as well. With
+off, those of the cell stay interpreted; with the environment variable MERCER_NATIVE=0, all do.`
 	writeHelp = `The file is replaced completely or not at all. With -a, the lines are appended. A ~ at the start is the home folder.`
 	sqlHelp   = `Without DATABASE, the tables are the data frames of the session, by the names of their variables (package
 data/frame), and the language is SQLite's. DATABASE is a connection string, such as sqlite:shop.db, or a variable of type
