@@ -61,7 +61,7 @@ func (g *gen) reads() {
 
 func (g *gen) readsStatement(d int) string {
 	i := func() string { return g.readsInt(d) }
-	switch g.n(7) {
+	switch g.n(10) {
 	case 0:
 		return fmt.Sprintf("x, y = %s, %s", i(), i())
 	case 1:
@@ -75,6 +75,13 @@ func (g *gen) readsStatement(d int) string {
 	case 5:
 		to := g.pick("x +=", "t.a -=", "sl[x&3] +=", "m[s] =", "m[s] +=", "*q =", "x, t.a, sl[y&3] = y, x,")
 		return to + " " + i()
+	case 6:
+		return fmt.Sprintf("var (\nu = %s\nv, w = %s, %s\n)\nfmt.Println(u, v, w)", i(), i(), i())
+	case 7: // the place may not be there
+		return fmt.Sprintf("at := &sl[(%s)&7]\nfmt.Println(%s)\n*at = %s", i(), i(), i())
+	case 8:
+		return fmt.Sprintf("u := %s\nv := %s\n%s = v\nfmt.Println(u)", g.pick("sl[y&7]", "sl[x&7:]", "arr[y&3]", "100 / (y & 3)"), i(),
+			g.pick("sl[y&7]", "arr[y&3]", "p.a", "*q"))
 	}
 	var args []string
 	for range 2 + g.n(3) {
