@@ -1,8 +1,11 @@
-package worker
+package faults
 
 import (
+	"context"
 	"strings"
 	"testing"
+
+	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
 // unpaced is an interpreter whose collector does not start by itself, as if it
@@ -14,11 +17,18 @@ const unpaced = `import (
 debug.SetGCPercent(-1)
 debug.SetMemoryLimit(math.MaxInt64)`
 
+// limited is a bench of an interpreter with so many bytes of memory.
+func limited(t *testing.T, memory uint64) *bench {
+	client := worker.New(worker.Options{Memory: memory})
+	t.Cleanup(client.Close)
+	return &bench{session: client}
+}
+
 // TestGarbageNearTheLimit: a loop that makes 1.5 GB and keeps 8 MB of it does not
 // run out of 1 GiB, even if the collector never comes.
 func TestGarbageNearTheLimit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes some seconds")
+	if testing.Short() || raced {
+		t.Skip("it takes some seconds, and more memory than the race detector leaves")
 	}
 	for name, value := range map[string]string{
 		"make":                  "make([]byte, n)",
@@ -33,19 +43,19 @@ func TestGarbageNearTheLimit(t *testing.T) {
 		"conversion to runes":   "func() []byte { _ = []rune(text); return nil }()",
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := client(t, Options{Memory: 1 << 30})
+			b := limited(t, 1<<30)
 			cells := []string{unpaced, `n := 1 << 20
 s := make([]byte, n)
 text := string(s)
 rows := make([][3]byte, n/3)
 var keep [8][]byte`, "for i := range 1500 {\n\tkeep[i%8] = " + value + "\n}", "n"}
 			for _, source := range cells {
-				_, d, err := run(t, c, source)
+				value, err := b.run(context.Background(), source, nil)
 				if err != nil {
 					t.Fatalf("%s: %.200v", source, err)
 				}
-				if source == "n" && d != "1048576" {
-					t.Errorf("n is %s", d)
+				if source == "n" && value != "1048576" {
+					t.Errorf("n is %s", value)
 				}
 			}
 		})
@@ -55,10 +65,10 @@ var keep [8][]byte`, "for i := range 1500 {\n\tkeep[i%8] = " + value + "\n}", "n
 // TestRoomAfterGarbage: what fits once garbage is collected, is made. What does
 // not fit, fails the cell, and the state is kept.
 func TestRoomAfterGarbage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes some seconds")
+	if testing.Short() || raced {
+		t.Skip("it takes some seconds, and more memory than the race detector leaves")
 	}
-	c := client(t, Options{Memory: 2 << 30})
+	b := limited(t, 2<<30)
 	for _, cell := range []struct{ source, want, fails string }{
 		{source: unpaced},
 		{source: "n := 1200 << 20\ns := make([]byte, n)"},
@@ -67,12 +77,12 @@ func TestRoomAfterGarbage(t *testing.T) {
 		{source: "s = append(s, s...)", fails: "out of memory"},
 		{source: "len(s)", want: "1258291200"},
 	} {
-		_, d, err := run(t, c, cell.source)
+		value, err := b.run(context.Background(), cell.source, nil)
 		if cell.want == "" {
-			d = ""
+			value = ""
 		}
-		if failed := err != nil; failed != (cell.fails != "") || failed && !strings.Contains(err.Error(), cell.fails) || d != cell.want {
-			t.Errorf("%s: %s, %.200v", cell.source, d, err)
+		if failed := err != nil; failed != (cell.fails != "") || failed && !strings.Contains(err.Error(), cell.fails) || value != cell.want {
+			t.Errorf("%s: %s, %.200v", cell.source, value, err)
 		}
 	}
 }
