@@ -55,7 +55,21 @@ type smallFrame struct {
 	door     *machine.Door
 }
 
-func (s *smallFrame) has(v ssa.Value) bool { _, ok := s.places[root(v)]; return ok }
+// inSmall is where a value lies in the small frame: a parameter, a free variable, or a field of one.
+func (b *builder) inSmall(v ssa.Value) (offset uintptr, ok bool) {
+	for {
+		switch x := v.(type) {
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.Field:
+			offset += fieldOffset(b.c.typeOf(x.X), x.Field)
+			v = x.X
+		default:
+			at, ok := b.small.places[v]
+			return at + offset, ok
+		}
+	}
+}
 
 // place is room for some bytes.
 func (s *smallFrame) place(size uintptr) uintptr {

@@ -228,7 +228,8 @@ func (b *builder) known(v ssa.Value) bool {
 		return true
 	}
 	if b.small != nil {
-		return b.small.has(v)
+		_, ok := b.inSmall(v)
+		return ok
 	}
 	_, ok := b.c.slots[v]
 	return ok

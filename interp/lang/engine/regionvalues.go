@@ -83,7 +83,7 @@ func (b *builder) parts(v ssa.Value) []machine.Value {
 // placed are the parts of what lies in the frame.
 func (b *builder) placed(v ssa.Value, t *typ) []machine.Value {
 	if b.small != nil {
-		if at, ok := b.small.places[root(v)]; ok {
+		if at, ok := b.inSmall(v); ok {
 			return b.kept(at, t)
 		}
 		return b.missing(t)

@@ -24,7 +24,7 @@ func (l *looper) statements() {
 func (l *looper) statement() {
 	g := l.g
 	deep := l.nesting > 4
-	switch k := g.n(40); {
+	switch k := g.n(41); {
 	case k < 13:
 		l.assign()
 	case k < 15:
@@ -58,6 +58,8 @@ func (l *looper) statement() {
 		l.channel()
 	case k < 39:
 		l.boxed()
+	case k < 40:
+		l.fields()
 	default:
 		l.assign()
 	}
