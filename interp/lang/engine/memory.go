@@ -129,7 +129,7 @@ func (c *compiler) indexAddress(v *ssa.IndexAddr) address {
 	switch t := v.X.Type().Underlying().(type) {
 	case *types.Pointer: // to an array
 		n := int(t.Elem().Underlying().(*types.Array).Len())
-		unsigned := unsignedIndex(c.slot(v.Index).typ.mem.Kind())
+		unsigned := c.unsigned(v.Index)
 		return func(f *frame) unsafe.Pointer {
 			i, p := index(f), *reg[unsafe.Pointer](f, x)
 			if p == nil {
@@ -154,7 +154,7 @@ func (c *compiler) indexAddress(v *ssa.IndexAddr) address {
 				return unsafe.Add(h.data, uintptr(i)*size)
 			}
 		}
-		unsigned := unsignedIndex(c.slot(v.Index).typ.mem.Kind())
+		unsigned := c.unsigned(v.Index)
 		return func(f *frame) unsafe.Pointer {
 			i, h := index(f), reg[sliceHeader](f, x)
 			if uint(i) >= uint(h.len) {
@@ -197,9 +197,10 @@ func (c *compiler) integer(v ssa.Value) func(f *frame) int {
 	return func(f *frame) int { return int(*reg[uint64](f, o)) }
 }
 
-// unsignedIndex reports whether an index is of a type whose largest values are
+// unsigned reports whether an index is of a type whose largest values are
 // negative as an int.
-func unsignedIndex(k reflect.Kind) bool {
+func (c *compiler) unsigned(index ssa.Value) bool {
+	k := c.typeOf(index).mem.Kind()
 	return k == reflect.Uint || k == reflect.Uint64 || k == reflect.Uintptr
 }
 
@@ -357,11 +358,18 @@ func put[T any](addr address, x uintptr) op {
 // index is x[i] of an array or a string.
 func (c *compiler) index(v *ssa.Index) op {
 	x, d, pos, index := c.slot(v.X), c.slot(v), v.Pos(), c.integer(v.Index)
+	unsigned := c.unsigned(v.Index)
+	outside := func(f *frame, i, n int) {
+		if unsigned {
+			f.tooLarge(pos, uint(i), n)
+		}
+		f.outOfRange(pos, i, n)
+	}
 	if x.typ.mem.Kind() == reflect.String {
 		return func(f *frame) {
 			i, s := index(f), *reg[string](f, x.offset)
 			if uint(i) >= uint(len(s)) {
-				f.outOfRange(pos, i, len(s))
+				outside(f, i, len(s))
 			}
 			*reg[byte](f, d.offset) = s[i]
 		}
@@ -370,7 +378,7 @@ func (c *compiler) index(v *ssa.Index) op {
 	return func(f *frame) {
 		i := index(f)
 		if uint(i) >= uint(n) {
-			f.outOfRange(pos, i, n)
+			outside(f, i, n)
 		}
 		d.typ.copy(f.at(d.offset), f.at(x.offset+uintptr(i)*d.typ.size))
 	}

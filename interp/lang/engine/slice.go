@@ -66,6 +66,8 @@ func (c *compiler) slice(v *ssa.Slice) op {
 		return c.integer(b)
 	}
 	low, high, limit := bound(v.Low), bound(v.High), bound(v.Max)
+	unsigned := func(b ssa.Value) bool { return b != nil && c.unsigned(b) }
+	lowUnsigned, highUnsigned, limitUnsigned := unsigned(v.Low), unsigned(v.High), unsigned(v.Max)
 	if x.typ.mem.Kind() == reflect.String {
 		return func(f *frame) {
 			f.pos = pos
@@ -76,6 +78,12 @@ func (c *compiler) slice(v *ssa.Slice) op {
 			}
 			if high != nil {
 				j = high(f)
+			}
+			if highUnsigned {
+				_ = s[:uint(j)]
+			}
+			if lowUnsigned {
+				_ = s[uint(i):j]
 			}
 			*reg[string](f, d) = s[i:j]
 		}
@@ -113,6 +121,16 @@ func (c *compiler) slice(v *ssa.Slice) op {
 			if made {
 				_ = make([]struct{}, j, h.cap) // make([]T, n, c) with a constant c is an array, sliced
 			}
+			unsigned := lowUnsigned // of the first bound that is wrong
+			switch {
+			case uint(k) > uint(h.cap):
+				unsigned = limitUnsigned
+			case uint(j) > uint(k):
+				unsigned = highUnsigned
+			}
+			if unsigned {
+				badSlice(h, uint(i), uint(j), uint(k), limit != nil, array >= 0)
+			}
 			badSlice(h, i, j, k, limit != nil, array >= 0)
 		}
 		h.len, h.cap = j-i, k-i
@@ -124,7 +142,7 @@ func (c *compiler) slice(v *ssa.Slice) op {
 }
 
 // badSlice fails as slicing does.
-func badSlice(h sliceHeader, i, j, k int, full, array bool) {
+func badSlice[I int | uint](h sliceHeader, i, j, k I, full, array bool) {
 	s := units(h.len, h.cap)
 	switch {
 	case full:
