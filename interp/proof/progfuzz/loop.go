@@ -9,7 +9,8 @@ import (
 // get right. All that they compute is printed by its bits.
 type looper struct {
 	g       *gen
-	vars    []place  // in scope
+	vars    []place // in scope
+	smalls  []small
 	labels  []string // of the loops around
 	rounds  int      // how often the present place runs
 	nesting int
@@ -39,9 +40,13 @@ func (g *gen) loops() {
 	if l.shared {
 		l.globals()
 	}
-	switch g.n(10) {
+	kind := g.n(10)
+	l.wild = l.wild && kind > 1
+	for range g.n(4) {
+		l.declareSmall()
+	}
+	switch kind {
 	case 0, 1: // the statements of a cell
-		l.wild = false
 		g.out.WriteString(l.text(l.whole))
 		return
 	case 2, 3, 4, 5:

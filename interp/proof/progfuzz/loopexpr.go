@@ -20,6 +20,11 @@ func (l *looper) expr(t *typ, depth int) string {
 
 // simple reads a variable of the type, or converts another one.
 func (l *looper) simple(t *typ) string {
+	if l.g.chance(15) {
+		if text, ok := l.callSmall(t); ok {
+			return text
+		}
+	}
 	if text, ok := l.read(t); ok {
 		return text
 	}
@@ -161,6 +166,9 @@ func (l *looper) math(t *typ, depth int) string {
 func (l *looper) condition(depth int) string {
 	g := l.g
 	if text, ok := l.read(boolType); ok && g.chance(30) {
+		return text
+	}
+	if text, ok := l.callSmall(boolType); ok && g.chance(15) {
 		return text
 	}
 	if depth > 0 {

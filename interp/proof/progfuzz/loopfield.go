@@ -27,15 +27,30 @@ func (l *looper) fields() {
 	}
 	g.declare("type %s struct {\n%s}\n\ntype %[1]sToo %[1]s", t.src, types.String())
 	f, p, n, v := g.name("of"), g.name("p"), g.name("n"), g.name("v")
-	u, result := l.number(), l.number()
-	in := &looper{g: g, rounds: l.rounds, wild: l.wild, vars: []place{{name: n, t: u}, {name: t.src + "Too(" + p + ")", t: t, locked: true}}}
-	body := fmt.Sprintf("{\nif %s {\nreturn %s\n}\nreturn %s\n}", in.condition(1), in.expr(result, 2), in.expr(result, 1))
+	u, result := l.number(), l.scalar()
+	if result == boolType {
+		u = intType
+	}
+	in := &looper{g: g, rounds: l.rounds, wild: l.wild, smalls: l.smalls, vars: []place{{name: n, t: u}, {name: t.src + "Too(" + p + ")", t: t, locked: true}}}
+	signature := fmt.Sprintf("(%s %s) %s {\n%s}", n, u.src, result.src, in.text(func() { in.computes(result) }))
 	literal := fmt.Sprintf("%s{%s}", t.src, values.String())
-	if g.chance(30) { // captured
-		g.p("%s := %s\n_ = %[1]s\n%[3]s := func(%[4]s %[5]s) %[6]s %[7]s\n%[8]s := %[3]s(%[9]s)\n_ = %[8]s", p, literal, f, n, u.src, result.src, body, v, l.expr(u, 1))
-	} else {
-		g.declare("func %s(%s %s, %s %s) %s %s", f, p, t.src, n, u.src, result.src, body)
+	switch g.n(3) {
+	case 0: // captured
+		g.p("%s := %s\n_ = %[1]s\n%[3]s := func%[4]s", p, literal, f, signature)
+	case 1: // bound
+		g.declare("func (%s %s) %s%s", p, t.src, f, signature)
+		g.p("%s := %s.%[1]s", f, literal)
+	default:
+		g.declare("func %s(%s %s, %s", f, p, t.src, signature[1:])
 		g.p("%s := %s(%s, %s)\n_ = %[1]s", v, f, literal, l.expr(u, 1))
+		l.vars = append(l.vars, place{name: v, t: result})
+		return
+	}
+	if result == boolType {
+		result = intType
+		g.p("%s := sort.Search(8, %s)\n_ = %[1]s", v, f)
+	} else {
+		g.p("%s := %s(%s)\n_ = %[1]s", v, f, l.expr(u, 1))
 	}
 	l.vars = append(l.vars, place{name: v, t: result})
 }

@@ -24,7 +24,7 @@ func (l *looper) statements() {
 func (l *looper) statement() {
 	g := l.g
 	deep := l.nesting > 4
-	switch k := g.n(41); {
+	switch k := g.n(42); {
 	case k < 13:
 		l.assign()
 	case k < 15:
@@ -60,6 +60,8 @@ func (l *looper) statement() {
 		l.boxed()
 	case k < 40:
 		l.fields()
+	case k < 41:
+		l.callbacks()
 	default:
 		l.assign()
 	}
