@@ -96,6 +96,9 @@ var notTheSame = []difference{
 	{line: "The specification does not say which of two faults", cells: [][]told{
 		{{source: "s, i, j := []int{1}, 5, 6\ns[i], s[j] = s[j], s[i]", err: "index out of range [6]"}},
 	}},
+	{line: "The error of `a[i:j:k]` with a k beyond the end of an array", cells: [][]told{
+		{{source: "var a [4]int\nk := 9\na[:2:k]", err: "slice bounds out of range [::9] with capacity 4"}},
+	}},
 	{line: "Go 1.26 compiles a struct of one pointer and an array of several elements", cells: [][]told{
 		{
 			{source: "type T struct{ name string }\nfunc (t *T) String() string { return t.name }\ntype S struct { *T; a [2]struct{} }\nvar x any = S{T: &T{\"s\"}}\nimport \"fmt\""},

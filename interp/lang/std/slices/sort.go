@@ -1,26 +1,30 @@
 package slices
 
-import "cmp"
+import (
+	"cmp"
+	"sort"
+)
 
 // Sort sorts x, with NaN before the numbers. For elements of a built-in type,
 // compiled code does the work.
 func Sort[S ~[]E, E cmp.Ordered](x S) {
 	if !sortCompiled([]E(x)) {
-		SortStableFunc(x, cmp.Compare[E])
+		sort.Slice(x, func(i, j int) bool { return cmp.Less(x[i], x[j]) })
 	}
 }
 
 // SortFunc sorts x in the order of cmp, which returns a negative number if a
 // comes before b, a positive number if it comes after b, and otherwise 0.
 //
-// It is the same as SortStableFunc: merging makes the fewest calls of cmp, and
-// the calls take the time.
+// sort.Slice is the same algorithm as the compiled function, so that elements for
+// which cmp returns 0 end in the same order.
 func SortFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
-	SortStableFunc(x, cmp)
+	sort.Slice(x, func(i, j int) bool { return cmp(x[i], x[j]) < 0 })
 }
 
 // SortStableFunc is SortFunc, but it keeps the order of elements for which cmp
-// returns 0. It needs O(n log n) calls and memory for n/2 elements.
+// returns 0. It needs O(n log n) calls and memory for n/2 elements: the compiled
+// function needs no memory, but more calls, which take the time here.
 func SortStableFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
 	if len(x) <= insertionMax {
 		insertionSort([]E(x), cmp)

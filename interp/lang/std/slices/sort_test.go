@@ -86,16 +86,16 @@ func byKey(a, b card) int { return a.key - b.key }
 func TestSortFunc(t *testing.T) {
 	for i := range 1500 {
 		x := deck(i%100, 1+i%17)
-		want := slices.Clone(x)
+		got, want := slices.Clone(x), slices.Clone(x)
+		ours.SortStableFunc(got, byKey)
 		slices.SortStableFunc(want, byKey)
-		stable := slices.Clone(x)
-		ours.SortStableFunc(stable, byKey)
-		if !slices.Equal(stable, want) {
-			t.Fatalf("SortStableFunc of %v is %v", x, stable)
+		if !slices.Equal(got, want) {
+			t.Fatalf("SortStableFunc of %v is %v", x, got)
 		}
-		got := slices.Clone(x)
+		got, want = slices.Clone(x), slices.Clone(x)
 		ours.SortFunc(got, byKey)
-		if slices.CompareFunc(got, want, byKey) != 0 {
+		slices.SortFunc(want, byKey)
+		if !slices.Equal(got, want) {
 			t.Fatalf("SortFunc of %v is %v", x, got)
 		}
 		for _, s := range [][]card{x, got, x[:min(2, len(x))]} {
@@ -106,7 +106,7 @@ func TestSortFunc(t *testing.T) {
 	}
 }
 
-func TestSortFuncCallsCmpAtMostNLogN(t *testing.T) {
+func TestSortStableFuncCallsCmpAtMostNLogN(t *testing.T) {
 	for _, n := range []int{10, 100, 1000, 10000} {
 		limit := int(float64(n) * (math.Log2(float64(n)) + 2))
 		for name, x := range map[string][]card{
@@ -114,7 +114,7 @@ func TestSortFuncCallsCmpAtMostNLogN(t *testing.T) {
 			"falling": slices.SortedFunc(slices.Values(deck(n, n)), func(a, b card) int { return byKey(b, a) }),
 		} {
 			calls := 0
-			ours.SortFunc(x, func(a, b card) int { calls++; return byKey(a, b) })
+			ours.SortStableFunc(x, func(a, b card) int { calls++; return byKey(a, b) })
 			if calls > limit {
 				t.Errorf("%s, n = %d: %d calls, want at most %d", name, n, calls, limit)
 			}
@@ -144,6 +144,42 @@ func TestSortFuncKeepsAllElements(t *testing.T) {
 			if c.place != place {
 				t.Fatalf("%d cards: number %d is lost", len(x), place)
 			}
+		}
+	}
+}
+
+// TestSortFuncCallsCmpAsTheLibrary: with the same elements, in the same order.
+func TestSortFuncCallsCmpAsTheLibrary(t *testing.T) {
+	for i := range 600 {
+		x := deck(i, 1+i%31)
+		if i%3 == 0 {
+			slices.SortFunc(x, func(a, b card) int { return b.key - a.key })
+		}
+		noted := func(sort func([]card, func(a, b card) int)) (calls []card) {
+			sort(slices.Clone(x), func(a, b card) int {
+				calls = append(calls, a, b)
+				return byKey(a, b)
+			})
+			return calls
+		}
+		if !slices.Equal(noted(ours.SortFunc[[]card]), noted(slices.SortFunc[[]card])) {
+			t.Fatalf("SortFunc of %v calls cmp with others", x)
+		}
+	}
+}
+
+// TestSortZeros: numbers of a type of one's own that are equal, but not the same, end in the library's order.
+func TestSortZeros(t *testing.T) {
+	for i := range 300 {
+		got := make([]myFloat, i)
+		for j := range got {
+			got[j] = []myFloat{0, myFloat(math.Copysign(0, -1)), 1}[rand.IntN(3)]
+		}
+		want := slices.Clone(got)
+		ours.Sort(got)
+		slices.Sort(want)
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("Sort gives %v, want %v", got, want)
 		}
 	}
 }
