@@ -138,9 +138,12 @@ func (l *looper) rows(t *typ) string { return t.src + "{" + l.list(t.elem, 4) + 
 // dataType is a random type of what loops work on.
 func (l *looper) dataType() *typ {
 	g := l.g
-	switch g.n(9) {
+	switch g.n(10) {
 	case 0, 1, 2:
 		return g.slice(l.scalar())
+	case 9:
+		rows := g.array(l.scalar(), 4)
+		return []*typ{g.slice(rows), g.pointer(g.array(rows, 8))}[g.n(2)]
 	case 3:
 		return g.slice(g.slice(l.number()))
 	case 4:

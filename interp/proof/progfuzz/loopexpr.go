@@ -25,6 +25,16 @@ func (l *looper) simple(t *typ) string {
 			return text
 		}
 	}
+	if l.g.chance(4) { // through a type of the same kind
+		own := "Own" + t.src
+		l.g.once(own, "type %s %s", own, t.src)
+		return fmt.Sprintf("%s(%s(%s))", t.src, own, l.simple(t))
+	}
+	if l.g.chance(8) {
+		if text, ok := l.size(); ok {
+			return fmt.Sprintf("%s(%s)", t.src, text)
+		}
+	}
 	if text, ok := l.read(t); ok {
 		return text
 	}

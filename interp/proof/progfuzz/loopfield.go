@@ -28,8 +28,8 @@ func (l *looper) fields() {
 	g.declare("type %s struct {\n%s}\n\ntype %[1]sToo %[1]s", t.src, types.String())
 	f, p, n, v := g.name("of"), g.name("p"), g.name("n"), g.name("v")
 	u, result := l.number(), l.scalar()
-	if result == boolType {
-		u = intType
+	if g.chance(20) {
+		u, result = intType, boolType
 	}
 	in := &looper{g: g, rounds: l.rounds, wild: l.wild, smalls: l.smalls, vars: []place{{name: n, t: u}, {name: t.src + "Too(" + p + ")", t: t, locked: true}}}
 	signature := fmt.Sprintf("(%s %s) %s {\n%s}", n, u.src, result.src, in.text(func() { in.computes(result) }))
@@ -46,11 +46,11 @@ func (l *looper) fields() {
 		l.vars = append(l.vars, place{name: v, t: result})
 		return
 	}
-	if result == boolType {
+	if result == boolType && u == intType {
 		result = intType
 		g.p("%s := sort.Search(8, %s)\n_ = %[1]s", v, f)
-	} else {
-		g.p("%s := %s(%s)\n_ = %[1]s", v, f, l.expr(u, 1))
+	} else { // nobody knows which function it is
+		g.p("%s := []func(%s) %s{%s}[0](%s)\n_ = %[1]s", v, u.src, result.src, f, l.expr(u, 1))
 	}
 	l.vars = append(l.vars, place{name: v, t: result})
 }

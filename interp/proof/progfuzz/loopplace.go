@@ -32,6 +32,9 @@ func (l *looper) into(text string, t *typ, v place) (string, *typ, bool) {
 	case arrayKind:
 		return l.into(fmt.Sprintf("%s[%s]", text, l.index(t.n)), t.elem, v)
 	case pointerKind:
+		if t.elem.kind <= floatKind {
+			text = "*" + text
+		}
 		return l.into(text, t.elem, v)
 	case structKind:
 		f := t.fields[g.n(len(t.fields))]

@@ -19,7 +19,7 @@ func (l *looper) declareSmall() {
 	var params []string
 	in := &looper{g: g, rounds: l.rounds, wild: l.wild, smalls: l.smalls[max(0, len(l.smalls)-2):]}
 	for range 1 + g.n(4) {
-		t := []*typ{l.scalar(), l.scalar(), l.number(), g.slice(l.scalar()), g.array(l.scalar(), 4), g.pointer(g.array(l.scalar(), 8)), g.pointer(l.record()), stringType}[g.n(8)]
+		t := []*typ{l.scalar(), l.scalar(), l.number(), g.slice(l.scalar()), g.array(l.scalar(), 4), g.pointer(g.array(l.scalar(), 8)), g.pointer(l.record()), g.slice(l.record()), g.pointer(l.number()), stringType, stringType}[g.n(11)]
 		name := g.name("a")
 		params = append(params, name+" "+t.src)
 		in.vars = append(in.vars, place{name: name, t: t, locked: true})
@@ -56,18 +56,22 @@ func (l *looper) computes(t *typ) {
 	g.p("return %s", l.expr(t, 2))
 }
 
-// callSmall is a call of a declared function with a result of the type, if there is one.
+// callSmall is a call of a declared function as a value of a type, if there is one.
 func (l *looper) callSmall(t *typ) (string, bool) {
 	g := l.g
 	for _, s := range l.smalls {
-		if s.result != t || g.chance(30) {
+		if (s.result == boolType) != (t == boolType) || g.chance(30) {
 			continue
 		}
 		var args []string
 		for _, p := range s.params {
 			args = append(args, l.argument(p))
 		}
-		return fmt.Sprintf("%s(%s)", s.name, strings.Join(args, ", ")), true
+		text := fmt.Sprintf("%s(%s)", s.name, strings.Join(args, ", "))
+		if s.result != t {
+			text = fmt.Sprintf("%s(%s)", t.src, text)
+		}
+		return text, true
 	}
 	return "", false
 }
@@ -88,10 +92,16 @@ func (l *looper) argument(t *typ) string {
 	}) {
 		return fmt.Sprintf("&%s[%s]", v.name, l.index(8))
 	}
-	if text := l.value(t); text != "nil" {
-		return text
+	if t.kind == pointerKind && t.elem.kind <= floatKind {
+		if text, ok := l.read(t.elem); ok && !strings.ContainsAny(text, "(*") {
+			return "&" + text
+		}
+		if !l.wild {
+			return "new(" + t.elem.src + ")"
+		}
+		return "nil"
 	}
-	return "nil"
+	return l.value(t)
 }
 
 // callbacks has compiled code call a function that only computes.
