@@ -16,7 +16,7 @@ func assignLast(fn *ssa.Function, s func() stmts) {
 	for _, b := range fn.Blocks {
 		for i, instr := range b.Instrs {
 			store, ok := instr.(*ssa.Store)
-			if !ok || literal(store) {
+			if !ok || composite(variable(store.Addr)) && s().literal(store) {
 				continue
 			}
 			first, statement := i, -1

@@ -45,7 +45,8 @@ type delay struct {
 	of       map[ssa.Instruction]token.Pos // where loads and calls are in the source
 	calls    int
 	after    *ssa.BasicBlock // where what is delayed can wait for
-	current  int             // the statement
+	s        stmts
+	current  int // the statement
 	out      []ssa.Instruction
 	pending  []ssa.Instruction  // delayed, in order
 	waiting  map[ssa.Value]bool // their values, and the literals that they set
@@ -90,13 +91,17 @@ func (d *delay) note(instr ssa.Instruction, pos token.Pos) {
 }
 
 func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
+	d.s = s
 	for _, instr := range instrs {
 		if _, phi := instr.(*ssa.Phi); phi {
 			d.out = append(d.out, instr)
 			continue
 		}
 		pos, known := d.of[instr]
-		if known {
+		if !known {
+			pos = source(instr)
+		}
+		if pos.IsValid() {
 			if statement := s.at(pos); statement != d.current {
 				d.flush()
 				d.current = statement
@@ -105,10 +110,10 @@ func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 		d.compared(instr)
 		_, call := instr.(*ssa.Call)
 		switch needs := d.needs(instr); {
-		case (known && !call || needs && (movable(instr) || literal(instr))) && !copied(instr):
+		case (known && !call || needs && (movable(instr) || s.literal(instr))) && !d.copied(instr):
 			d.pending = append(d.pending, instr)
 			d.wait(instr)
-		case known && call, inOrder(instr), isEntry(instr) && s.at(instr.(*ssa.MapUpdate).Map.Pos()) == d.current:
+		case known && call, s.inOrder(instr), isEntry(instr) && s.at(instr.(*ssa.MapUpdate).Map.Pos()) == d.current:
 			d.force(instr)
 			d.out = append(d.out, instr)
 		case d.crosses(instr):
@@ -159,7 +164,7 @@ func (d *delay) compared(instr ssa.Instruction) {
 		return
 	}
 	for _, v := range []ssa.Value{b.X, b.Y} {
-		if load, ok := v.(*ssa.UnOp); ok && d.waiting[v] && composite(variable(load.X)) {
+		if load, ok := v.(*ssa.UnOp); ok && d.waiting[v] && d.ofLiteral(load) {
 			d.force(load)
 			d.pending = slices.DeleteFunc(d.pending, func(p ssa.Instruction) bool { return p == load })
 			delete(d.waiting, v)
@@ -178,7 +183,7 @@ func (d *delay) force(instr ssa.Instruction) {
 	need := func(instr ssa.Instruction) {
 		_, field := instr.(*ssa.FieldAddr)
 		_, index := instr.(*ssa.IndexAddr)
-		part := field || index || literal(instr) // of a literal, of which it does not look at the others
+		part := field || index || d.s.literal(instr) // of a literal, of which it does not look at the others
 		for _, o := range instr.Operands(nil) {
 			if *o == nil {
 				continue

@@ -75,12 +75,12 @@ func movable(instr ssa.Instruction) bool {
 
 // copied reports whether an instruction's value goes to the runtime by its
 // address and has none: then a copy is made of it in its place. Variables have one.
-func copied(instr ssa.Instruction) bool {
+func (d *delay) copied(instr ssa.Instruction) bool {
 	v, ok := instr.(ssa.Value)
 	if !ok {
 		return false
 	}
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL && !composite(variable(load.X)) {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL && !d.ofLiteral(load) {
 		return false
 	}
 	for _, r := range *v.Referrers() {
@@ -123,10 +123,22 @@ func byAddress(t types.Type) bool {
 }
 
 // literal reports whether an instruction sets a part of a composite literal or
-// of variadic arguments, which nobody sees before it is complete.
-func literal(instr ssa.Instruction) bool {
+// of variadic arguments, which nobody sees before it is complete. A later statement
+// sets a part of what a variable has.
+func (s stmts) literal(instr ssa.Instruction) bool {
 	store, ok := instr.(*ssa.Store)
-	return ok && composite(variable(store.Addr))
+	if !ok {
+		return false
+	}
+	made := variable(store.Addr)
+	return composite(made) && (made.(*ssa.Alloc).Comment == "varargs" || s.at(made.Pos()) == s.at(store.Pos()))
+}
+
+// ofLiteral reports whether an instruction reads a composite literal of its own statement.
+func (d *delay) ofLiteral(load *ssa.UnOp) bool {
+	made := variable(load.X)
+	pos, known := d.of[load]
+	return composite(made) && (!known || d.s.at(made.Pos()) == d.s.at(pos))
 }
 
 func composite(v ssa.Value) bool {
@@ -147,7 +159,7 @@ func isEntry(instr ssa.Instruction) bool {
 
 // inOrder reports whether an instruction stays in its place among the calls.
 // Only what it needs itself may be delayed.
-func inOrder(instr ssa.Instruction) bool {
+func (s stmts) inOrder(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.MakeClosure, *ssa.Extract, *ssa.MakeInterface, *ssa.TypeAssert, *ssa.Slice, *ssa.Convert,
 		*ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.BinOp, *ssa.Lookup,
@@ -156,7 +168,7 @@ func inOrder(instr ssa.Instruction) bool {
 	case *ssa.UnOp:
 		return instr.Op != token.ARROW || !instr.CommaOk
 	case *ssa.Store:
-		return literal(instr)
+		return s.literal(instr)
 	}
 	return isLen(instr)
 }
