@@ -37,7 +37,7 @@ func Concat[S ~[]E, E any](slices ...S) S {
 	if n == 0 {
 		return nil
 	}
-	all := make(S, 0, n)
+	all := Grow[S](nil, n)
 	for _, s := range slices {
 		all = append(all, s...)
 	}

@@ -41,6 +41,7 @@ func TestCloneAndConcat(t *testing.T) {
 		same(t, func() any { return ours.Clone(a) }, func() any { return slices.Clone(a) }, "Clone %#v", a)
 		same(t, func() any { return ours.Clone(named(a)) }, func() any { return slices.Clone(named(a)) }, "Clone %#v", a)
 		same(t, func() any { return ours.Concat(a, b, c) }, func() any { return slices.Concat(a, b, c) }, "Concat %v %v %v", a, b, c)
+		same(t, func() any { return cap(ours.Concat(a, b, c)) }, func() any { return cap(slices.Concat(a, b, c)) }, "capacity of Concat %v %v %v", a, b, c)
 		for _, f := range []func() []int{func() []int { return ours.Clone(a) }, func() []int { return ours.Concat(a) }} {
 			if r := f(); len(a) > 0 && &r[0] == &a[0] {
 				t.Fatal("the copy shares its array")

@@ -35,7 +35,7 @@ func SortStableFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
 
 // IsSorted reports whether x is in the order of Sort.
 func IsSorted[S ~[]E, E cmp.Ordered](x S) bool {
-	for i := 1; i < len(x); i++ {
+	for i := len(x) - 1; i > 0; i-- {
 		if cmp.Less(x[i], x[i-1]) {
 			return false
 		}
@@ -45,7 +45,7 @@ func IsSorted[S ~[]E, E cmp.Ordered](x S) bool {
 
 // IsSortedFunc reports whether x is in the order of cmp.
 func IsSortedFunc[S ~[]E, E any](x S, cmp func(a, b E) int) bool {
-	for i := 1; i < len(x); i++ {
+	for i := len(x) - 1; i > 0; i-- {
 		if cmp(x[i], x[i-1]) < 0 {
 			return false
 		}

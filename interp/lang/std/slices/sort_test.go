@@ -168,6 +168,20 @@ func TestSortFuncCallsCmpAsTheLibrary(t *testing.T) {
 	}
 }
 
+// TestIsSortedFuncCallsCmpAsTheLibrary: from the end.
+func TestIsSortedFuncCallsCmpAsTheLibrary(t *testing.T) {
+	x := deck(9, 9)
+	slices.SortFunc(x, byKey)
+	x[3] = card{-1, 0}
+	noted := func(is func([]card, func(a, b card) int) bool) (calls []card) {
+		is(x, func(a, b card) int { calls = append(calls, a, b); return byKey(a, b) })
+		return calls
+	}
+	if got, want := noted(ours.IsSortedFunc[[]card]), noted(slices.IsSortedFunc[[]card]); !slices.Equal(got, want) {
+		t.Errorf("IsSortedFunc calls cmp with %v, want %v", got, want)
+	}
+}
+
 // TestSortZeros: numbers of a type of one's own that are equal, but not the same, end in the library's order.
 func TestSortZeros(t *testing.T) {
 	for i := range 300 {
