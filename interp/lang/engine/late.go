@@ -183,12 +183,15 @@ func (d *delay) force(instr ssa.Instruction) {
 	need := func(instr ssa.Instruction) {
 		_, field := instr.(*ssa.FieldAddr)
 		_, index := instr.(*ssa.IndexAddr)
-		part := field || index || d.s.literal(instr) // of a literal, of which it does not look at the others
+		var place ssa.Value // in a literal, of which a store does not look at the other parts
+		if d.s.literal(instr) {
+			place = instr.(*ssa.Store).Addr
+		}
 		for _, o := range instr.Operands(nil) {
 			if *o == nil {
 				continue
 			}
-			if needed[*o] = true; !part {
+			if needed[*o] = true; !field && !index && *o != place {
 				whole[variable(*o)] = true
 			}
 		}
