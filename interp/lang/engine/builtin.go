@@ -150,9 +150,13 @@ func printer(in []slot, line bool) op {
 				print(v.Int())
 			case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 				print(v.Uint())
-			case reflect.Float32, reflect.Float64:
+			case reflect.Float32:
+				print(float32(v.Float()))
+			case reflect.Float64:
 				print(v.Float())
-			case reflect.Complex64, reflect.Complex128:
+			case reflect.Complex64:
+				print(complex64(v.Complex()))
+			case reflect.Complex128:
 				print(v.Complex())
 			case reflect.String:
 				print(v.String())

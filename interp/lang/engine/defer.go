@@ -25,16 +25,20 @@ func (fn *function) execDeferring(f *frame) {
 
 // try runs the code of a function and catches a panic. The stack is unwound
 // before the deferred calls run. So a panic through very many functions takes
-// time proportional to their number.
+// time proportional to their number. runtime.Goexit goes on when try ends, also after
+// a panic on its way, so all that f has to do then is done here.
 func (fn *function) try(f *frame, depth int) (v any, panicked bool) {
 	panicked = true
 	defer func() {
 		if !panicked {
 			return
 		}
-		if v = recover(); v == nil { // runtime.Goexit, which will go on
-			f.g.cur, f.g.depth = f, depth
-			runDefers(f)
+		switch v = recover(); {
+		case v == nil:
+			f.exit(depth)
+		case f.g.exiting:
+			f.unwind(v, depth)
+			v, panicked = nil, false // in a deferred call, where Goexit does not go on yet
 		}
 	}()
 	fn.exec(f, fn.entry)
@@ -47,6 +51,20 @@ func runDefers(f *frame) {
 		d := f.defers
 		f.defers = d.next
 		d.call(f)
+	}
+}
+
+// exit makes the deferred calls of a function that runtime.Goexit ends.
+func (f *frame) exit(depth int) {
+	f.g.exiting = true
+	f.g.cur, f.g.depth = f, depth
+	f.panics = nil
+	for f.defers != nil {
+		d := f.defers
+		f.defers = d.next
+		if v, panicked := protect(d, f, depth); panicked {
+			f.unwind(v, depth)
+		}
 	}
 }
 
@@ -74,7 +92,7 @@ func (f *frame) unwind(v any, depth int) {
 	for f.defers != nil {
 		d := f.defers
 		f.defers = d.next
-		if v, panicked := protect(d, f); panicked {
+		if v, panicked := protect(d, f, depth); panicked {
 			p = &panicking{value: v, trace: g.trace}
 			if p.trace == nil {
 				p.trace = g.places()
@@ -111,17 +129,20 @@ func (f *frame) unlock() {
 		d := f.defers
 		f.defers = d.next
 		if d.sync {
-			protect(d, f)
+			protect(d, f, f.g.depth)
 		}
 	}
 }
 
-// protect makes a deferred call and catches its panic.
-func protect(d *deferred, f *frame) (v any, panicked bool) {
+// protect makes a deferred call and catches its panic. If it calls runtime.Goexit, the
+// rest of f's deferred calls follow at once, as protect does not return.
+func protect(d *deferred, f *frame, depth int) (v any, panicked bool) {
 	panicked = true
 	defer func() {
 		if panicked {
-			v = recover()
+			if v = recover(); v == nil {
+				f.exit(depth)
+			}
 		}
 	}()
 	d.call(f)

@@ -61,6 +61,7 @@ type goroutine struct {
 	trace  []Place  // of the panic that is passing, once it has been read
 
 	counted bool // it is one of several that compiled code has begun
+	exiting bool // it has called runtime.Goexit
 	heat    uint // how often loops have begun a round
 }
 

@@ -48,7 +48,9 @@ func (c *compiler) later(call *ssa.CallCommon, pos token.Pos) func(f *frame, g *
 	skip := 0
 	var direct op
 	operands := args
+	recovers := false
 	if b, ok := call.Value.(*ssa.Builtin); ok {
+		recovers = b.Name() == "recover"
 		direct = c.builtin(b, call.Args, nil, pos)
 	} else if fn, ok := call.Value.(*ssa.Function); ok && !c.e.hasBody(fn) && !call.IsInvoke() {
 		direct = c.callCompiled(fn, args, c.discard(call), pos)
@@ -92,6 +94,9 @@ func (c *compiler) later(call *ssa.CallCommon, pos token.Pos) func(f *frame, g *
 		kept.pos = pos
 		return func(by *frame) {
 			kept.caller, kept.deferOf = by, by
+			if recovers && by != nil { // not a deferred function calls it, but by, which may be one
+				kept.deferOf = by.deferOf
+			}
 			g.cur = kept
 			direct(kept)
 			g.cur = by
