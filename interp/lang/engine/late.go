@@ -45,8 +45,8 @@ type delay struct {
 	of       map[ssa.Instruction]token.Pos // where loads and calls are in the source
 	calls    int
 	after    *ssa.BasicBlock // where what is delayed can wait for
-	s        stmts
-	current  int // the statement
+	s        stmts           // of the function
+	current  int             // the statement
 	out      []ssa.Instruction
 	pending  []ssa.Instruction  // delayed, in order
 	waiting  map[ssa.Value]bool // their values, and the literals that they set

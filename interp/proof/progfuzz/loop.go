@@ -9,8 +9,8 @@ import (
 // get right. All that they compute is printed by its bits.
 type looper struct {
 	g       *gen
-	vars    []place // in scope
-	smalls  []small
+	vars    []place  // in scope
+	smalls  []small  // functions that may be called
 	labels  []string // of the loops around
 	rounds  int      // how often the present place runs
 	nesting int
