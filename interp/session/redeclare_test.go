@@ -108,3 +108,19 @@ func TestOlderTypeInAnError(t *testing.T) {
 		}
 	}
 }
+
+// A loop that runs sees the function that a later cell declares as soon as a channel has told it of that.
+func TestRunningLoopSeesDeclaration(t *testing.T) {
+	for _, mode := range []string{"0", "force", "polls"} {
+		t.Setenv("MERCER_NATIVE", mode)
+		value, _, err := runNoted(t, []string{
+			"func f(x int) int { return x + 1 }\nin, out := make(chan int), make(chan int)\ngo func() { for x := range in { y := x * x; out <- f(y) + y } }()",
+			"in <- 1; a := <-out",
+			"func f(x int) int { return 100 * x }",
+			"in <- 2\n1000*a + <-out",
+		})
+		if err != nil || value != "3404" {
+			t.Errorf("MERCER_NATIVE=%s: %v, %v; want 3404", mode, value, err)
+		}
+	}
+}

@@ -27,7 +27,7 @@ type region struct {
 // exit says how it goes on after the machine code has left.
 type exit struct {
 	ops   []op      // first
-	enter int       // then the block of the region to enter; -1 if it goes on with closures
+	enter int       // then the block of the region to enter, unless a function in it has been replaced; -1 if it goes on with closures
 	pos   token.Pos // of the loop, if it is stopped here
 	then  *block    // those of the rest of this block
 	from  int       // its first op
@@ -238,6 +238,9 @@ func (r *region) run(f *frame, at int) *block {
 		if f.g.stop.Load() {
 			f.pos = x.pos
 			panic(Stopped{})
+		}
+		if x.then != nil && r.stale() { // a channel may have told of the other function
+			break
 		}
 		x = r.enter(f, x.enter)
 	}

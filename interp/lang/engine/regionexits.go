@@ -83,9 +83,9 @@ func (b *builder) saved(live bits) []machine.Value {
 
 // stepExit leaves for the closures of some instructions, and enters a machine block after them.
 func (b *builder) stepExit(s steps, enter int) int {
-	starts := b.c.starts[b.block.Index]
-	ops := b.c.blocks[b.block.Index].ops[starts[s.from]:starts[s.to]]
-	return b.newExit(exit{ops: ops, enter: enter, pos: b.pos()}, b.saved(b.live.before(b.block, s.from)))
+	starts, block := b.c.starts[b.block.Index], b.c.blocks[b.block.Index]
+	ops := block.ops[starts[s.from]:starts[s.to]]
+	return b.newExit(exit{ops: ops, enter: enter, pos: b.pos(), then: block, from: starts[s.to]}, b.saved(b.live.before(b.block, s.from)))
 }
 
 // leave is an edge to an exit.
