@@ -29,6 +29,7 @@ func late(fn *ssa.Function, s func() stmts) {
 			d = &delay{waiting: map[ssa.Value]bool{}}
 		}
 		d.of, d.calls, d.out, d.stripped, d.after = nil, 0, nil, stripped, joint(b)
+		operandFirst(b.Instrs)
 		b.Instrs = d.strip(b.Instrs)
 		if len(d.of) > d.calls && (d.calls > 0 || d.after != nil) || len(d.pending) > 0 {
 			b.Instrs = d.block(b.Instrs, s())

@@ -1,0 +1,67 @@
+package engine
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// In "f()[g()]", where f returns a string or an array, Go calls f first. go/ssa computes the index before the operand
+// if this has no address.
+
+// operandFirst gives the operand of an index back its place before the index, if both make calls.
+func operandFirst(instrs []ssa.Instruction) {
+	for at, instr := range instrs {
+		v, ok := instr.(*ssa.Index)
+		if !ok {
+			continue
+		}
+		start, operand := indexBefore(instrs[:at], v)
+		if !slices.ContainsFunc(instrs[start:operand], hasEffect) || !slices.ContainsFunc(instrs[operand:at], hasEffect) {
+			continue
+		}
+		index := slices.Clone(instrs[start:operand])
+		n := copy(instrs[start:], instrs[operand:at])
+		copy(instrs[start+n:], index)
+	}
+}
+
+// indexBefore finds what computes the index of v: it begins at start, and what computes the operand follows it.
+func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
+	end := token.NoPos
+	for i, instr := range slices.Backward(before) {
+		if ref, ok := instr.(*ssa.DebugRef); ok && ref.Expr.Pos() > v.Pos() {
+			operand, end = i+1, ref.Expr.End() // of the whole index, since its parts come before
+			break
+		}
+	}
+	if conv, ok := v.Index.(*ssa.Convert); ok && operand > 0 && operand < len(before) && before[operand] == ssa.Instruction(conv) {
+		operand++
+	}
+	part := map[ssa.Instruction]bool{v: true}
+	for start = operand; start > 0; start-- {
+		instr := before[start-1]
+		pos := source(instr)
+		if ref, ok := instr.(*ssa.DebugRef); ok {
+			pos = ref.Expr.Pos()
+		}
+		value, ok := instr.(ssa.Value)
+		if inside := pos > v.Pos() && pos < end; !inside && (pos.IsValid() || !ok || !onlyFor(value, part)) {
+			break
+		}
+		part[instr] = true
+	}
+	return start, operand
+}
+
+// hasEffect reports whether an instruction is a call or a receive.
+func hasEffect(instr ssa.Instruction) bool {
+	switch v := instr.(type) {
+	case *ssa.Call:
+		return asCall(v)
+	case *ssa.UnOp:
+		return v.Op == token.ARROW
+	}
+	return false
+}
