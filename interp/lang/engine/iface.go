@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"reflect"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 
@@ -136,7 +137,7 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 	} else {
 		d = c.slot(v)
 	}
-	if types.Identical(v.X.Type(), v.AssertedType) && !v.CommaOk { // the check of a method value
+	if ofMethodValue(v) {
 		return func(f *frame) {
 			if reg[eface](f, x.offset).Type == nil {
 				f.nilPointer(pos)
@@ -161,6 +162,14 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 			refuse(value, x.typ, t)
 		}
 	}
+}
+
+// ofMethodValue reports whether v is not in the source: it checks the interface of a method value.
+func ofMethodValue(v *ssa.TypeAssert) bool {
+	return !v.CommaOk && types.Identical(v.X.Type(), v.AssertedType) && (!v.Pos().IsValid() || slices.ContainsFunc(*v.X.Referrers(), func(r ssa.Instruction) bool {
+		made, ok := r.(*ssa.MakeClosure)
+		return ok && made.Pos() == v.Pos()
+	}))
 }
 
 // matcher tests a value for type t and unpacks it to dst.
