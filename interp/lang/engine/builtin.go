@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"math"
+	mathbits "math/bits"
 	"os"
 	"reflect"
 	"unsafe"
@@ -254,17 +256,18 @@ func (c *compiler) unsafeBuiltin(b *ssa.Builtin, in []slot, d slot, pos token.Po
 		n := number(in[1])
 		return func(f *frame) { *reg[unsafe.Pointer](f, d.offset) = unsafe.Add(*reg[unsafe.Pointer](f, a), n(f)) }
 	case "Slice":
-		n := number(in[1])
+		n, size := number(in[1]), c.e.typeOf(in[0].typ.Go.Underlying().(*types.Pointer).Elem()).size
 		return func(f *frame) {
 			f.pos = pos
-			p := *reg[unsafe.Pointer](f, a)
-			if k := n(f); k < 0 {
-				_ = unsafe.Slice((*struct{})(p), k)
-			} else if p != nil {
-				*reg[sliceHeader](f, d.offset) = sliceHeader{p, k, k}
-			} else {
-				*reg[sliceHeader](f, d.offset) = sliceHeader{}
+			p, k := *reg[unsafe.Pointer](f, a), n(f)
+			high, bytes := mathbits.Mul64(uint64(size), uint64(k))
+			switch {
+			case k < 0 || p == nil:
+				_ = unsafe.Slice((*byte)(p), k) // fails unless both are nothing
+			case high != 0 || bytes > -uint64(uintptr(p)):
+				_ = unsafe.Slice((*uint64)(p), math.MaxInt) // fails
 			}
+			*reg[sliceHeader](f, d.offset) = sliceHeader{p, k, k}
 		}
 	case "String":
 		n := number(in[1])
