@@ -96,12 +96,6 @@ var notTheSame = []difference{
 	{line: "The specification does not say which of two faults", cells: [][]told{
 		{{source: "s, i, j := []int{1}, 5, 6\ns[i], s[j] = s[j], s[i]", err: "index out of range [6]"}},
 	}},
-	{line: "In `f()[g()]`, where f returns a string or an array", cells: [][]told{
-		{{source: "import \"fmt\"\nfunc f() [2]int { fmt.Print(\"f\"); return [2]int{} }\nfunc g() int { fmt.Print(\"g\"); return 1 }\n_ = f()[g()]", printed: "gf"}},
-	}},
-	{line: "`x.(any)` of a nil x, and `i.(I)`", cells: [][]told{
-		{{source: "var x any\n_ = x.(any)", err: "nil pointer dereference"}},
-	}},
 	{line: "Capacities that the specification leaves open may differ", cells: [][]told{
 		{{source: "cap([]byte(\"abc\"))", value: "8"}},
 		{{source: "func f() int { s := append([]int(nil), 1); return cap(s) }\nf()", value: "1"}},
