@@ -31,9 +31,51 @@ func assignLast(fn *ssa.Function, s func() stmts) {
 				}
 				first--
 			}
+			leftFirst(b.Instrs[first:i], store)
 			placeLast(b.Instrs[first:i], store)
 		}
 	}
+}
+
+// leftFirst moves the load of "t.a" in "t.a += p.b" before what may fail on the right, as in "t.a = t.a + p.b".
+func leftFirst(instrs []ssa.Instruction, store *ssa.Store) {
+	op, ok := store.Val.(*ssa.BinOp)
+	if !ok {
+		return
+	}
+	left := map[ssa.Instruction]bool{op: true} // what only finds the left operand, and then not op itself
+	needs := map[ssa.Value]bool{}
+	to, may := 0, false
+	for i, instr := range slices.Backward(instrs) {
+		v, ok := instr.(ssa.Value)
+		switch {
+		case !ok || instr == ssa.Instruction(op):
+		case v != op.Y && selects(instr) && onlyFor(v, left):
+			left[instr] = true
+			for _, o := range instr.Operands(nil) {
+				needs[*o] = true
+			}
+			may = may || mayPanic(instr)
+		case needs[v]:
+			to = max(to, i+1)
+		}
+	}
+	delete(left, op)
+	for to < len(instrs) && (left[instrs[to]] || !mayPanic(instrs[to])) {
+		to++
+	}
+	if !may || to == len(instrs) {
+		return
+	}
+	var first, rest []ssa.Instruction
+	for _, instr := range instrs[to:] {
+		if left[instr] {
+			first = append(first, instr)
+		} else {
+			rest = append(rest, instr)
+		}
+	}
+	copy(instrs[to:], append(first, rest...))
 }
 
 // placeLast moves those of the instructions that only find the place of a store behind the last other one that

@@ -166,8 +166,8 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 
 // ofMethodValue reports whether v is not in the source: it checks the interface of a method value.
 func ofMethodValue(v *ssa.TypeAssert) bool {
-	return !v.CommaOk && types.Identical(v.X.Type(), v.AssertedType) && (!v.Pos().IsValid() || slices.ContainsFunc(*v.X.Referrers(), func(r ssa.Instruction) bool {
-		made, ok := r.(*ssa.MakeClosure)
+	return !v.CommaOk && types.Identical(v.X.Type(), v.AssertedType) && (!v.Pos().IsValid() || slices.ContainsFunc(v.Block().Instrs, func(instr ssa.Instruction) bool {
+		made, ok := instr.(*ssa.MakeClosure)
 		return ok && made.Pos() == v.Pos()
 	}))
 }

@@ -11,8 +11,8 @@ import (
 // beside them is read before or after them. In "return n, fmt.Sscan(text, &n)"
 // the compiler reads n last: it makes the calls of a statement first, and then
 // computes what needs no call. go/ssa reads from left to right. late delays the
-// same reads as the compiler, and the divisions and shifts that may fail, so that programs print
-// the same. What it does with each kind of instruction is in latekinds.go.
+// same reads as the compiler, and what else may fail, so that programs print the same. What waits is in
+// waits.go, what the compiler copies before in early.go, and what is done with each kind of instruction in latekinds.go.
 //
 // An operand with && or || is computed among the calls, in blocks of its own. What
 // is delayed waits for the block in which its value is known (across.go).
@@ -23,10 +23,11 @@ import (
 func late(fn *ssa.Function, s func() stmts) {
 	stripped := map[ssa.Value]bool{}
 	waiting := map[*ssa.BasicBlock]*delay{} // what waits for a block
+	early := earlies(fn)
 	for _, b := range fn.Blocks {
 		d := waiting[b]
 		if d == nil {
-			d = &delay{waiting: map[ssa.Value]bool{}}
+			d = &delay{early: early, waiting: map[ssa.Value]bool{}}
 		}
 		d.of, d.calls, d.out, d.stripped, d.after = nil, 0, nil, stripped, joint(b)
 		operandFirst(b.Instrs)
@@ -42,6 +43,7 @@ func late(fn *ssa.Function, s func() stmts) {
 
 // delay works on one block.
 type delay struct {
+	early    map[ssa.Value]early           // values that wait for no call; of the function
 	stripped map[ssa.Value]bool            // values whose references to the source are gone; of the function
 	of       map[ssa.Instruction]token.Pos // where loads and calls are in the source
 	calls    int
@@ -65,6 +67,9 @@ func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 			}
 			if last := len(out) - 1; last >= 0 && isLoad(out[last]) && out[last].(ssa.Value) == instr.X {
 				d.note(out[last], instr.Expr.Pos())
+				if array, ok := out[last].(*ssa.UnOp).X.(*ssa.SliceToArrayPointer); ok {
+					d.note(array, instr.Expr.Pos())
+				}
 			}
 			continue
 		case *ssa.Call:
@@ -72,8 +77,8 @@ func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 				d.note(instr, instr.Pos())
 				d.calls++
 			}
-		case *ssa.BinOp:
-			if mayFail(instr) {
+		default:
+			if waits(instr) {
 				d.note(instr, instr.Pos())
 			}
 		}

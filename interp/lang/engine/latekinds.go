@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -10,48 +9,18 @@ import (
 
 // What the compiler does with each kind of instruction beside the calls of a statement; see late.go.
 
-// asCall reports whether the compiler makes a call before it computes what needs no call. min and max are such calls.
-// So are len, cap, real and imag, but that only shows where two things in one statement fail, and is left as it is.
+// asCall reports whether the compiler makes a call before it computes what needs no call. Some builtin functions are
+// such calls. So are len, cap, real, imag and complex, but these do nothing that what waits for a call could see.
 func asCall(v *ssa.Call) bool {
 	b, builtin := v.Call.Value.(*ssa.Builtin)
-	return !builtin || b.Name() == "min" || b.Name() == "max"
-}
-
-// mayFail reports whether a division or a shift may panic. Its place among calls and reads decides which failure a
-// program reports.
-func mayFail(v *ssa.BinOp) bool {
-	b, ok := v.Type().Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsInteger == 0 || !v.Pos().IsValid() {
-		return false
-	}
-	k, known := v.Y.(*ssa.Const)
-	switch v.Op {
-	case token.QUO, token.REM:
-		return !known || k.Value == nil || constant.Sign(k.Value) == 0
-	case token.SHL, token.SHR:
-		y, ok := v.Y.Type().Underlying().(*types.Basic)
-		return !known && ok && y.Info()&types.IsUnsigned == 0
-	}
-	return false
-}
-
-// isLoad reports whether an instruction reads a variable that a call may change.
-func isLoad(instr ssa.Instruction) bool {
-	load, ok := instr.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL {
-		return false
-	}
-	addr := load.X
-	for {
-		switch v := addr.(type) {
-		case *ssa.FieldAddr:
-			addr = v.X
-			continue
-		case *ssa.Alloc:
-			return v.Heap
-		}
+	if !builtin {
 		return true
 	}
+	switch b.Name() {
+	case "min", "max", "append", "copy", "recover":
+		return true
+	}
+	return false
 }
 
 // movable reports whether the compiler computes such an instruction after the
@@ -67,31 +36,24 @@ func movable(instr ssa.Instruction) bool {
 		return !slice
 	case *ssa.Slice:
 		return composite(v.X)
-	case *ssa.BinOp, *ssa.MakeInterface, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.ChangeType, *ssa.ChangeInterface:
+	case *ssa.MakeClosure:
+		return v.Fn.(*ssa.Function).Synthetic != "" // a method value
+	case *ssa.BinOp, *ssa.MakeInterface, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.ChangeType, *ssa.ChangeInterface,
+		*ssa.SliceToArrayPointer:
 		return true
 	}
 	return false
 }
 
-// copied reports whether an instruction's value goes to the runtime by its
-// address and has none: then a copy is made of it in its place. Variables have one.
+// copied reports whether the compiler makes a copy of an instruction's value in its place. What has an address goes to
+// the runtime without.
 func (d *delay) copied(instr ssa.Instruction) bool {
 	v, ok := instr.(ssa.Value)
-	if !ok {
+	if !ok || d.early[v] == notEarly {
 		return false
 	}
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL && !d.ofLiteral(load) {
-		return false
-	}
-	for _, r := range *v.Referrers() {
-		switch r := r.(type) {
-		case *ssa.MakeInterface:
-			return byAddress(v.Type())
-		case *ssa.Lookup:
-			return r.Index == v && bulky(v.Type())
-		}
-	}
-	return false
+	load, ok := v.(*ssa.UnOp)
+	return d.early[v] == inPlace || !ok || load.Op != token.MUL || d.ofLiteral(load)
 }
 
 func bulky(t types.Type) bool {
@@ -180,5 +142,12 @@ func isLen(instr ssa.Instruction) bool {
 		return false
 	}
 	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && (b.Name() == "len" || b.Name() == "cap" || b.Name() == "real" || b.Name() == "imag")
+	if !ok {
+		return false
+	}
+	switch b.Name() {
+	case "len", "cap", "real", "imag", "complex":
+		return true
+	}
+	return false
 }

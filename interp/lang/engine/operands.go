@@ -10,7 +10,7 @@ import (
 // In "f()[g()]", where f returns a string or an array, Go calls f first. go/ssa computes the index before the operand
 // if this has no address.
 
-// operandFirst gives the operand of an index back its place before the index, if both make calls.
+// operandFirst gives the operand of an index back its place before the index, if one of them makes a call.
 func operandFirst(instrs []ssa.Instruction) {
 	for at, instr := range instrs {
 		v, ok := instr.(*ssa.Index)
@@ -18,7 +18,7 @@ func operandFirst(instrs []ssa.Instruction) {
 			continue
 		}
 		start, operand := indexBefore(instrs[:at], v)
-		if !slices.ContainsFunc(instrs[start:operand], hasEffect) || !slices.ContainsFunc(instrs[operand:at], hasEffect) {
+		if !slices.ContainsFunc(instrs[start:at], hasEffect) {
 			continue
 		}
 		index := slices.Clone(instrs[start:operand])

@@ -1,0 +1,81 @@
+package engine
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Some values wait for no later call of their statement, though others like them do: the compiler makes a copy of them.
+
+// early says why the compiler makes a copy of a value in its place.
+type early uint8
+
+const (
+	notEarly  early = iota
+	byPointer       // the runtime gets its address, and it may have none
+	inPlace         // it is a bound of a slice, or the expression of what is called makes calls itself
+)
+
+// earlies finds such values of a function. A variable is none: go/ssa has a note where its value has a name.
+func earlies(fn *ssa.Function) map[ssa.Value]early {
+	out, named := map[ssa.Value]early{}, map[ssa.Value]bool{}
+	note := func(v ssa.Value, why early) {
+		if !named[v] {
+			out[v] = max(out[v], why)
+		}
+	}
+	for _, b := range fn.Blocks {
+		last := token.NoPos // call
+		for _, instr := range b.Instrs {
+			switch v := instr.(type) {
+			case *ssa.DebugRef:
+				if variable, ok := v.Object().(*types.Var); ok && !variable.IsField() {
+					named[v.X] = true
+				} else if last >= v.Expr.Pos() && last < v.Expr.End() && called(v.X, v.Expr) {
+					note(v.X, inPlace)
+				}
+			case *ssa.Call:
+				last = v.Pos()
+			case *ssa.UnOp:
+				if v.Op == token.ARROW {
+					last = v.Pos()
+				}
+			case *ssa.MakeInterface:
+				if byAddress(v.X.Type()) {
+					note(v.X, byPointer)
+				}
+			case *ssa.Lookup:
+				if bulky(v.Index.Type()) {
+					note(v.Index, byPointer)
+				}
+			case *ssa.Slice:
+				note(v.Low, inPlace)
+				note(v.High, inPlace)
+				note(v.Max, inPlace)
+			}
+		}
+	}
+	return out
+}
+
+// called reports whether v, the value of an expression, is what a call calls, or the receiver of its method.
+func called(v ssa.Value, e ast.Expr) bool {
+	refs := v.Referrers()
+	if refs == nil {
+		return false
+	}
+	for _, r := range *refs {
+		call, ok := r.(ssa.CallInstruction)
+		if !ok || call.Pos() < e.End() {
+			continue
+		}
+		c := call.Common()
+		if c.Value == v || len(c.Args) > 0 && c.Args[0] == v && c.Signature().Recv() != nil {
+			return true
+		}
+	}
+	return false
+}
