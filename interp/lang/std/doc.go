@@ -10,8 +10,8 @@
 //
 // The signatures are those of Go 1.26; a test compares them. The bodies are
 // written for an interpreter: they prefer one call of compiled code (append,
-// copy, clear, sort.Ints) to a loop, and few calls of a function argument to
-// few moves.
+// copy, clear, sort.Ints) to a loop. They call a function argument as compiled
+// code does: in the same order, with the same elements.
 //
 // database/sql.Null is left out: its Scan needs the library's unexported
 // conversion rules. sql.NullString, NullInt64 and so on are compiled. Of

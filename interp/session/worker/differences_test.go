@@ -100,12 +100,6 @@ var notTheSame = []difference{
 		{{source: "cap([]byte(\"abc\"))", value: "8"}},
 		{{source: "func f() int { s := append([]int(nil), 1); return cap(s) }\nf()", value: "1"}},
 	}},
-	{line: "`slices.SortStableFunc` calls its function with other elements", cells: [][]told{
-		{
-			{source: "import \"slices\"\nx, calls := make([]int, 30), 0\nfor i := range x {\n\tx[i] = i * 7 % 30\n}"},
-			{source: "slices.SortStableFunc(x, func(a, b int) int { calls++; return a - b })\ncalls", value: "125"},
-		},
-	}},
 	{line: "The error of `a[i:j:k]` with a k beyond the end of an array", cells: [][]told{
 		{{source: "var a [4]int\nk := 9\na[:2:k]", err: "slice bounds out of range [::9] with capacity 4"}},
 	}},

@@ -23,14 +23,9 @@ func SortFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
 }
 
 // SortStableFunc is SortFunc, but it keeps the order of elements for which cmp
-// returns 0. It needs O(n log n) calls and memory for n/2 elements: the compiled
-// function needs no memory, but more calls, which take the time here.
+// returns 0. sort.SliceStable is the same algorithm as the compiled function.
 func SortStableFunc[S ~[]E, E any](x S, cmp func(a, b E) int) {
-	if len(x) <= insertionMax {
-		insertionSort([]E(x), cmp)
-		return
-	}
-	mergeSort([]E(x), make([]E, len(x)/2), cmp)
+	sort.SliceStable(x, func(i, j int) bool { return cmp(x[i], x[j]) < 0 })
 }
 
 // IsSorted reports whether x is in the order of Sort.
