@@ -34,6 +34,9 @@ func sortCompiled(x any) bool {
 	case []float32:
 		wide := make([]float64, len(s))
 		for i, v := range s {
+			if v != v { // a NaN could have other bits afterwards
+				return false
+			}
 			wide[i] = float64(v)
 		}
 		sort.Float64s(wide)

@@ -49,13 +49,12 @@ func CompactFunc[S ~[]E, E any](s S, eq func(E, E) bool) S {
 	if len(s) < 2 {
 		return s
 	}
-	n, last := 1, s[0]
-	for _, v := range s[1:] {
-		if !eq(v, last) {
-			s[n] = v
+	n := 1
+	for i := 1; i < len(s); i++ {
+		if !eq(s[i], s[i-1]) {
+			s[n] = s[i]
 			n++
 		}
-		last = v
 	}
 	return shorten(s, n)
 }

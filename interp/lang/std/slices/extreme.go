@@ -22,9 +22,9 @@ func MinFunc[S ~[]E, E any](x S, cmp func(a, b E) int) E {
 		panic("slices.MinFunc: empty list")
 	}
 	least := x[0]
-	for _, v := range x[1:] {
-		if cmp(v, least) < 0 {
-			least = v
+	for i := 1; i < len(x); i++ {
+		if cmp(x[i], least) < 0 {
+			least = x[i]
 		}
 	}
 	return least
@@ -50,9 +50,9 @@ func MaxFunc[S ~[]E, E any](x S, cmp func(a, b E) int) E {
 		panic("slices.MaxFunc: empty list")
 	}
 	greatest := x[0]
-	for _, v := range x[1:] {
-		if cmp(v, greatest) > 0 {
-			greatest = v
+	for i := 1; i < len(x); i++ {
+		if cmp(x[i], greatest) > 0 {
+			greatest = x[i]
 		}
 	}
 	return greatest

@@ -9,9 +9,20 @@ func Grow[S ~[]E, E any](s S, n int) S {
 		panic("cannot be negative")
 	}
 	if missing := n - (cap(s) - len(s)); missing > 0 {
-		return append(s[:cap(s)], make([]E, missing)...)[:len(s)]
+		return append(s[:cap(s)], zeros[E](missing)...)[:len(s)]
 	}
 	return s
+}
+
+// zeros is make([]E, n), but fails like append, which makes them in a compiled
+// program.
+func zeros[E any](n int) []E {
+	defer func() {
+		if recover() != nil {
+			_ = append(make([]struct{}, math.MaxInt), struct{}{})
+		}
+	}()
+	return make([]E, n)
 }
 
 // Clip returns s with no capacity beyond its length.

@@ -184,3 +184,25 @@ func TestSortZeros(t *testing.T) {
 		}
 	}
 }
+
+// TestSortKeepsBits of NaN, also of a signalling one.
+func TestSortKeepsBits(t *testing.T) {
+	bits := func(x []float32) (out []uint32) {
+		for _, v := range x {
+			out = append(out, math.Float32bits(v))
+		}
+		return out
+	}
+	for i := range 60 {
+		got := make([]float32, i)
+		for j := range got {
+			got[j] = math.Float32frombits([]uint32{0x7fa00000 + uint32(j), 0x7fc00000, 0x3f800000, 0x80000000, 0}[rand.IntN(5)])
+		}
+		want := slices.Clone(got)
+		ours.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(bits(got), bits(want)) {
+			t.Fatalf("Sort gives %x, want %x", bits(got), bits(want))
+		}
+	}
+}
