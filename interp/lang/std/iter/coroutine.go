@@ -5,9 +5,11 @@ import "runtime"
 // coroutine runs body in a goroutine of its own, which sleeps whenever its
 // consumer is awake: of the two only one ever runs, so its fields need no lock.
 type coroutine struct {
+	name    string // of the function that made it
 	body    func()
 	started bool
 	awake   bool // body runs, and the consumer waits
+	ok      bool // there is a value for next
 	done    bool // body is over, or stop was called
 
 	resume chan struct{} // wakes body
@@ -17,32 +19,35 @@ type coroutine struct {
 	reason           any  // of the panic
 }
 
-func newCoroutine() *coroutine {
-	return &coroutine{resume: make(chan struct{}), parked: make(chan struct{})}
+func newCoroutine(name string) *coroutine {
+	return &coroutine{name: name, resume: make(chan struct{}), parked: make(chan struct{})}
 }
 
-// next runs body until it yields, and reports whether it did.
+// next runs body until it yields, and reports whether there is a value.
 func (c *coroutine) next() bool {
 	if c.done {
 		return false
 	}
 	if c.awake {
-		panic("iter.Pull: next called again before yield")
+		panic(c.name + ": next called again before yield")
 	}
 	c.wake()
-	return !c.done
+	return c.ok
 }
 
-// stop makes the waiting yield return false and lets body finish.
+// stop makes the waiting yield return false and lets body finish. If body calls
+// stop itself, its consumer goes on with the value that it last got, and body
+// never does, as in compiled code.
 func (c *coroutine) stop() {
 	if c.done {
 		return
 	}
-	if c.awake {
-		panic("iter.Pull: stop called before yield")
-	}
 	c.done = true
-	if c.started {
+	switch {
+	case c.awake:
+		c.parked <- struct{}{}
+		<-c.resume
+	case c.started:
 		c.wake()
 	}
 }
@@ -53,9 +58,9 @@ func (c *coroutine) yield() bool {
 		return false
 	}
 	if !c.awake {
-		panic("iter.Pull: yield called again before next")
+		panic(c.name + ": yield called again before next")
 	}
-	c.awake = false
+	c.awake, c.ok = false, true
 	c.parked <- struct{}{}
 	<-c.resume
 	return !c.done
@@ -92,5 +97,5 @@ func (c *coroutine) run() {
 		c.parked <- struct{}{}
 	}()
 	c.body()
-	returned = true
+	c.ok, returned = false, true
 }

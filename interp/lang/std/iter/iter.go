@@ -16,20 +16,19 @@ type Seq2[K, V any] func(yield func(K, V) bool)
 // two functions must not be called at the same time.
 func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	var v, zero V
-	c := newCoroutine()
+	c := newCoroutine("iter.Pull")
 	c.body = func() {
 		seq(func(got V) bool {
 			v = got
 			return c.yield()
 		})
+		v = zero // not kept alive
 	}
 	next = func() (V, bool) {
 		if !c.next() {
 			return zero, false
 		}
-		got := v
-		v = zero // not kept alive until the next one
-		return got, true
+		return v, true
 	}
 	return next, c.stop
 }
@@ -38,20 +37,19 @@ func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
 	var k, zeroK K
 	var v, zeroV V
-	c := newCoroutine()
+	c := newCoroutine("iter.Pull2")
 	c.body = func() {
 		seq(func(gotK K, gotV V) bool {
 			k, v = gotK, gotV
 			return c.yield()
 		})
+		k, v = zeroK, zeroV
 	}
 	next = func() (K, V, bool) {
 		if !c.next() {
 			return zeroK, zeroV, false
 		}
-		gotK, gotV := k, v
-		k, v = zeroK, zeroV
-		return gotK, gotV, true
+		return k, v, true
 	}
 	return next, c.stop
 }

@@ -140,25 +140,49 @@ func TestPull(t *testing.T) {
 	}
 }
 
+// TestPullOutOfTurn calls the functions where they must not be called.
 func TestPullOutOfTurn(t *testing.T) {
-	var r record
-	var kept func(int) bool
-	next, stop := ours.Pull(func(yield func(int) bool) { kept = yield; yield(1) })
-	next()
-	r.try("yield", func() { kept(2) })
-	stop()
-	r.try("yield", func() { r.say("yield %t", kept(2)) })
+	for pull, by := range implementations {
+		var got [2]string
+		for i, oursIt := range []bool{true, false} {
+			var r record
+			var next func() (int, bool)
+			var stop func()
+			var kept func(int) bool
+			step := func() { r.try("next", func() { v, ok := next(); r.say("next %d %t", v, ok) }) }
+			end := func() { r.try("stop", stop) }
 
-	next, stop = ours.Pull(func(func(int) bool) { next() })
-	r.try("next", func() { next() })
-	stop()
-	next, stop = ours.Pull(func(func(int) bool) { stop() })
-	r.try("next", func() { next() })
+			next, stop = by[oursIt](func(yield func(int) bool) { kept = yield; yield(1) })
+			step()
+			r.try("yield", func() { kept(2) })
+			end()
+			r.try("yield", func() { r.say("yield %t", kept(2)) })
 
-	const want = "yield panics iter.Pull: yield called again before next (string); yield false; " +
-		"next panics iter.Pull: next called again before yield (string); next panics iter.Pull: stop called before yield (string); "
-	if r.String() != want {
-		t.Errorf("got %s", r.String())
+			next, stop = by[oursIt](func(func(int) bool) { next() })
+			step()
+			step()
+			next, stop = by[oursIt](func(yield func(int) bool) { r.try("inner", func() { next() }); yield(1); step() })
+			step()
+			end()
+
+			for n := range 3 { // the sequence calls stop after n values
+				next, stop = by[oursIt](func(yield func(int) bool) {
+					defer r.say("goes on")
+					for i := range n {
+						yield(i + 1)
+					}
+					stop()
+				})
+				for range n + 2 {
+					step()
+				}
+				end()
+			}
+			got[i] = r.String()
+		}
+		if got[0] != got[1] {
+			t.Errorf("%s:\n got %s\nwant %s", pull, got[0], got[1])
+		}
 	}
 }
 
