@@ -13,14 +13,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// panicValue is a panic of the runtime's that has no other cause here.
-type runtimeError string
-
-func (e runtimeError) Error() string { return string(e) }
-
-// RuntimeError marks the type as a runtime.Error.
-func (runtimeError) RuntimeError() {}
-
 // builtin makes a call of a builtin function. result is the call, or nil if its
 // value is not used.
 func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, pos token.Pos) op {
@@ -93,7 +85,7 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, result *ssa.Call, p
 			if p == nil {
 				f.pos = pos
 				method := *reg[string](f, in[2].offset)
-				panic(runtimeError(fmt.Sprintf("value method %s.%s.%s called using nil *%s pointer", pkg, recv, method, recv)))
+				panic(saying(plainError, fmt.Sprintf("value method %s.%s.%s called using nil *%s pointer", pkg, recv, method, recv)))
 			}
 			*reg[unsafe.Pointer](f, d.offset) = p
 		}

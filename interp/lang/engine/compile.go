@@ -223,7 +223,7 @@ func (c *compiler) instruction(instr ssa.Instruction) op {
 		if c.unmakeable(v) {
 			return func(f *frame) {
 				f.pos = v.Pos()
-				panic(runtimeError("runtime error: makeslice: len out of range"))
+				panic(saying(errorString, "makeslice: len out of range"))
 			}
 		}
 		return c.alloc(v)

@@ -168,7 +168,7 @@ func (c *compiler) arrayOf(v, from ssa.Value, pos token.Pos) op {
 		h := *reg[sliceHeader](f, x)
 		if h.len < n {
 			f.pos = pos
-			panic(runtimeError(fmt.Sprintf("runtime error: cannot convert slice with length %d to array or pointer to array with length %d", h.len, n)))
+			panic(tooShort(h.len, n))
 		}
 		if into != nil {
 			into.copy(f.at(d.offset), h.data)

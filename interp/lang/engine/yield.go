@@ -15,9 +15,9 @@ const (
 	yieldRecovered = -3 // our own: the iterator hides a panic of the loop's body
 )
 
-func badYield(state int) error {
+func badYield(state int) any {
 	if state == yieldRecovered {
-		return runtimeError("runtime error: range function recovered a loop body panic and did not resume panicking")
+		return saying(errorString, "range function recovered a loop body panic and did not resume panicking")
 	}
 	what := "function for loop body returned false"
 	switch state {
@@ -26,7 +26,7 @@ func badYield(state int) error {
 	case yieldDone:
 		what = "whole loop exit"
 	}
-	return runtimeError("runtime error: range function continued iteration after " + what)
+	return saying(errorString, "range function continued iteration after "+what)
 }
 
 // yieldState reads the state of the loop if the panic that ends b is such a
