@@ -71,6 +71,15 @@ var onPurpose = []difference{
 			{source: "x", value: "1"},
 		},
 	}},
+	{line: "`runtime.Goexit` in a cell's own goroutine", cells: [][]told{
+		{
+			{
+				source:  "import (\"fmt\"; \"runtime\"; \"time\")\nx := 1\ngo func() { time.Sleep(time.Minute); fmt.Print(\"later\") }()\nfunc() { defer fmt.Print(\"deferred\"); runtime.Goexit() }()",
+				printed: "deferred", err: "runtime.Goexit ended the cell's goroutine",
+			},
+			{source: "x", value: "1"},
+		},
+	}},
 }
 
 var notTheSame = []difference{
@@ -99,6 +108,14 @@ var notTheSame = []difference{
 	{line: "Capacities that the specification leaves open may differ", cells: [][]told{
 		{{source: "cap([]byte(\"abc\"))", value: "8"}},
 		{{source: "func f() int { s := append([]int(nil), 1); return cap(s) }\nf()", value: "1"}},
+	}},
+	{line: "`recover` returns nil in a deferred function that comes from `reflect.MakeFunc`", cells: [][]told{
+		{
+			{source: "import \"reflect\"\nvar got any = \"not called\"\ntype T struct{}\nfunc (T) M() { got = recover() }\nfunc caught(f func()) (v any) { defer func() { v = recover() }(); defer f(); panic(1) }"},
+			{source: "f := reflect.MakeFunc(reflect.TypeFor[func()](), func([]reflect.Value) []reflect.Value { got = recover(); return nil })\ncaught(f.Interface().(func())) == 1 && got == nil", value: "true"},
+			{source: "got = 2\ncaught(reflect.ValueOf(T{}).Method(0).Interface().(func())) == 1 && got == nil", value: "true"},
+			{source: "caught(T{}.M) == nil && got == 1", value: "true"},
+		},
 	}},
 	{line: "The error of `a[i:j:k]` with a k beyond the end of an array", cells: [][]told{
 		{{source: "var a [4]int\nk := 9\na[:2:k]", err: "slice bounds out of range [::9] with capacity 4"}},
