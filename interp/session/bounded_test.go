@@ -24,6 +24,16 @@ func interruptedAfter(t *testing.T, s *Session, source string, after time.Durati
 // TestInterruptBeforeTheCellRuns interrupts cells that are being checked or
 // translated. The state is kept.
 func TestInterruptBeforeTheCellRuns(t *testing.T) {
+	t.Run("10000 lines", func(t *testing.T) { interruptsBeforeTheCellRuns(t, 10000) })
+	t.Run("50000 lines", func(t *testing.T) {
+		if raced {
+			t.Skip("each takes ten times as long with the race detector")
+		}
+		interruptsBeforeTheCellRuns(t, 50000)
+	})
+}
+
+func interruptsBeforeTheCellRuns(t *testing.T, lines int) {
 	s, err := openSession(Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -34,10 +44,6 @@ func TestInterruptBeforeTheCellRuns(t *testing.T) {
 	}
 	// They leave x as it is, and none of the cells ends: however fast they are compiled, they
 	// are interrupted.
-	lines := 50000
-	if raced { // each takes ten times as long
-		lines = 10000
-	}
 	statements, forever := repeated("x += %[1]d - %[1]d\n", lines), "\nfor {\n}"
 	for _, after := range []time.Duration{1, time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
 		for name, source := range map[string]string{
