@@ -108,10 +108,11 @@ notebooks: $(MERCER) ## execute every notebook without Python, and check the ans
 	@rm -f build/notebooks.count; for n in $(NOTEBOOKS); do \
 		$(MERCER) run --answers $$n -o build/$$(basename $$n) || exit 1; echo $$n >> build/notebooks.count; done
 
+# The browser takes longer than all other clients together, so these run beside it.
 clients: $(VENV)/test.stamp $(MERCER) book ## drive the kernel with Jupyter's own clients and a real browser; check the book, the manifests; compare lib/mkl with CVXPY
 	@.ci/packages
 	$(MERCER) install --prefix $(VENV)
-	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy notebooks/book .ci/dist
+	MERCER=$(abspath $(MERCER)) $(VENV)/bin/python -m pytest -q -rs -n 2 --dist loadfile -p no:cacheprovider --junitxml=build/clients.xml interp/jupyter/clients docker lib/mkl/cvxpy notebooks/book .ci/dist
 
 kernel-peers: $(VENV)/test.stamp $(MERCER) ## time the kernel beside ipykernel
 	$(MERCER) install --prefix $(VENV)
