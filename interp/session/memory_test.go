@@ -7,9 +7,35 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
+
+// A session that is closed is forgotten, with the functions of its cells. The last one that was opened may stay.
+func TestClosedSessionsAreForgotten(t *testing.T) {
+	var freed atomic.Int32
+	for range 4 {
+		s, err := openSession(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := s.Eval(context.Background(), "func f(x int) int { return x + 1 }\nf(1)"); err != nil || v != 2 {
+			t.Fatal(v, err)
+		}
+		runtime.AddCleanup(s, func(int) { freed.Add(1) }, 0)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := 0; i < 200 && freed.Load() < 3; i++ {
+		runtime.GC()
+		time.Sleep(5 * time.Millisecond)
+	}
+	if freed.Load() < 3 {
+		t.Errorf("%d of 4 closed sessions are freed, want 3", freed.Load())
+	}
+}
 
 // What a session keeps is what its declarations are, however many cells there were.
 func TestCellsAreForgotten(t *testing.T) {

@@ -53,10 +53,9 @@ type Engine struct {
 
 	compileMu sync.Mutex
 
-	mu       sync.Mutex // guards what units hold
-	library  *unit      // of all packages that are not cells'
-	numbered int        // functions that have been given a number
-	numbers  []int      // those that are free again
+	mu      sync.Mutex // guards what units hold
+	library *unit      // of all packages that are not cells'
+	numbers *numbers
 
 	valuesMu sync.Mutex
 
@@ -83,7 +82,7 @@ func New(fset *token.FileSet, symbols map[string]host.Table) *Engine {
 	e := &Engine{
 		prog:       ssa.NewProgram(fset, ssa.InstantiateGenerics|ssa.BareInits|ssa.GlobalDebug),
 		quickTypes: map[types.Type]*typ{}, sources: map[*types.Package]bool{}, hidden: map[string]map[string]reflect.Type{},
-		nested: map[*types.TypeName]int{}, library: newUnit(nil, nil), machine: modeOf(),
+		nested: map[*types.TypeName]int{}, library: newUnit(nil, nil), numbers: &numbers{}, machine: modeOf(),
 	}
 	e.tables = assumed.TablesOf(e.prog)
 	e.symbols.Store(&compiled{tables: e.compiledLibrary(symbols)})

@@ -68,7 +68,7 @@ func (e *Engine) function(s *ssa.Function) *function {
 		return fn
 	}
 	fn := &function{engine: e, ssa: s}
-	e.number(fn)
+	e.numbers.number(fn)
 	var params, results, free []*typ
 	for _, p := range s.Params {
 		params = append(params, e.typeOf(p.Type()))

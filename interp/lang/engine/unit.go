@@ -3,7 +3,6 @@ package engine
 import (
 	"go/token"
 	"go/types"
-	"runtime"
 	"slices"
 	"unsafe"
 	"weak"
@@ -118,20 +117,4 @@ func mentioned(pkg *types.Package, info *types.Info) []*types.Package {
 		out = append(out, p)
 	}
 	return out
-}
-
-// number gives a function a number, by which goroutines find its frames. A
-// number is free again when nothing knows the function.
-func (e *Engine) number(fn *function) {
-	if n := len(e.numbers); n > 0 {
-		fn.id, e.numbers = e.numbers[n-1], e.numbers[:n-1]
-	} else {
-		fn.id = e.numbered
-		e.numbered++
-	}
-	runtime.AddCleanup(fn, func(id int) {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		e.numbers = append(e.numbers, id)
-	}, fn.id)
 }
