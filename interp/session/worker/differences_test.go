@@ -105,6 +105,12 @@ var notTheSame = []difference{
 	{line: "The specification does not say which of two faults", cells: [][]told{
 		{{source: "s, i, j := []int{1}, 5, 6\ns[i], s[j] = s[j], s[i]", err: "index out of range [6]"}},
 	}},
+	{line: "In `f()[i]`, where f returns a string or an array", cells: [][]told{
+		{
+			{source: "import \"fmt\"\nfunc f() [2]int { fmt.Print(\"f\"); return [2]int{} }\nfunc b(x bool) bool { fmt.Print(\"b\"); return x }\nfunc n(x bool) int { return 1 }\n_ = f()[n(b(true) && b(false))]", printed: "bbf"},
+			{source: "_ = f()[n(b(true))]", printed: "fb"},
+		},
+	}},
 	{line: "Capacities that the specification leaves open may differ", cells: [][]told{
 		{{source: "cap([]byte(\"abc\"))", value: "8"}},
 		{{source: "func f() int { s := append([]int(nil), 1); return cap(s) }\nf()", value: "1"}},
@@ -115,6 +121,18 @@ var notTheSame = []difference{
 			{source: "f := reflect.MakeFunc(reflect.TypeFor[func()](), func([]reflect.Value) []reflect.Value { got = recover(); return nil })\ncaught(f.Interface().(func())) == 1 && got == nil", value: "true"},
 			{source: "got = 2\ncaught(reflect.ValueOf(T{}).Method(0).Interface().(func())) == 1 && got == nil", value: "true"},
 			{source: "caught(T{}.M) == nil && got == 1", value: "true"},
+		},
+	}},
+	{line: "If `m[k] op= v` fails because of k or v", cells: [][]told{
+		{{source: "m, zero := map[any]int{}, 0\nm[1] /= zero", err: "integer divide by zero"}, {source: "len(m)", value: "0"}},
+		{{source: "m, k := map[any]int{}, any([]int{})\nm[k] += 1", err: "hash of unhashable type: []int"}},
+		{{source: "m, k := map[any]int{}, any([]int{})\nm[k] = 1", err: "hash of unhashable type []int"}},
+	}},
+	{line: "If an iterator keeps `yield`", cells: [][]told{
+		{
+			{source: "var kept func(int) bool\nfunc one(yield func(int) bool) { kept = yield; yield(1) }"},
+			{source: "for range one { break }\nkept(2)", err: "function for loop body returned false"},
+			{source: "for range one { }\nkept(2)", err: "whole loop exit"},
 		},
 	}},
 	{line: "The error of `a[i:j:k]` with a k beyond the end of an array", cells: [][]told{
