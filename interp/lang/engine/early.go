@@ -19,8 +19,8 @@ const (
 	inPlace         // it is a bound of a slice, or the expression of what is called makes calls itself
 )
 
-// earlies finds such values of a function. A variable is none: go/ssa has a note where its value has a name.
-func earlies(fn *ssa.Function) map[ssa.Value]early {
+// copiedEarly finds such values of a function. A variable is none: go/ssa has a note where its value has a name.
+func copiedEarly(fn *ssa.Function) map[ssa.Value]early {
 	out, named := map[ssa.Value]early{}, map[ssa.Value]bool{}
 	note := func(v ssa.Value, why early) {
 		if !named[v] {

@@ -23,7 +23,7 @@ import (
 func late(fn *ssa.Function, s func() stmts) {
 	stripped := map[ssa.Value]bool{}
 	waiting := map[*ssa.BasicBlock]*delay{} // what waits for a block
-	early := earlies(fn)
+	early := copiedEarly(fn)
 	for _, b := range fn.Blocks {
 		d := waiting[b]
 		if d == nil {

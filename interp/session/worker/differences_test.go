@@ -154,11 +154,14 @@ var notTheSame = []difference{
 		},
 		{{source: "import \"runtime\"\nfunc f() { p := new([9]int); runtime.AddCleanup(p, func(int) { p[0]++ }, 0) }\nf()"}},
 	}},
-	{line: "A recursion may have at most 262144 calls.", cells: [][]told{
+	{line: "A recursion may have at most 262144 calls,", cells: [][]told{
 		{
 			{source: "func deep(n int) int { if n == 0 { return 0 }; return deep(n-1) + 1 }"},
 			{source: "deep(262000)", value: "262000"},
 			{source: "deep(262144)", err: "stack overflow"},
+			{source: "import \"strings\"\nfunc through(n int) int { if n > 0 { strings.Map(func(r rune) rune { n = through(n-1) + 1; return r }, \"x\") }; return n }"},
+			{source: "through(9900)", value: "9900"},
+			{source: "through(10100)", err: "stack overflow"},
 			{source: "import \"unsafe\"\nx := [2]int32{1, 2}\n*(*int32)(unsafe.Add(unsafe.Pointer(&x), unsafe.Sizeof(x[0])))", value: "2"},
 			{source: "import \"C\"\n1", err: "C"},
 		},
