@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -61,21 +62,12 @@ func copiedEarly(fn *ssa.Function) map[ssa.Value]early {
 	return out
 }
 
-// called reports whether v, the value of an expression, is what a call calls, or the receiver of its method.
+// called reports whether v, the value of an expression, is what a call calls, or the interface whose method it calls.
+// The receiver of another method is an argument like the others.
 func called(v ssa.Value, e ast.Expr) bool {
 	refs := v.Referrers()
-	if refs == nil {
-		return false
-	}
-	for _, r := range *refs {
+	return refs != nil && slices.ContainsFunc(*refs, func(r ssa.Instruction) bool {
 		call, ok := r.(ssa.CallInstruction)
-		if !ok || call.Pos() < e.End() {
-			continue
-		}
-		c := call.Common()
-		if c.Value == v || len(c.Args) > 0 && c.Args[0] == v && c.Signature().Recv() != nil {
-			return true
-		}
-	}
-	return false
+		return ok && call.Common().Value == v && call.Pos() >= e.End()
+	})
 }
