@@ -74,10 +74,15 @@ func (f *fuzz) failed(mode mode) []uint64 {
 
 // generate writes the program of a seed.
 func generate(seed uint64) string {
-	if *loops {
+	switch *only {
+	case "":
+		return Generate(seed)
+	case "loops":
 		return GenerateLoops(seed)
+	case "reads":
+		return GenerateReads(seed)
 	}
-	return Generate(seed)
+	panic("-only is loops or reads, not " + *only)
 }
 
 // batch compares the programs of n seeds.

@@ -16,7 +16,7 @@ var (
 	compiled = flag.Bool("compiled", false, "run only the compiled programs, twice, and compare these")
 	reported = flag.Int("reported", 5, "how many failing seeds to report in full")
 	natives  = flag.String("natives", "", "run programs with each of these `values` of MERCER_NATIVE, separated by commas")
-	loops    = flag.Bool("loops", false, "run programs of loops alone")
+	only     = flag.String("only", "", "run programs of `loops` or of reads alone")
 	reduce   = flag.Bool("reduce", false, "make the first failing program smaller")
 )
 

@@ -42,6 +42,17 @@ func GenerateLoops(seed uint64) string {
 	})
 }
 
+// GenerateReads is Generate for programs of reads beside calls alone.
+func GenerateReads(seed uint64) string {
+	g := newGen(seed)
+	g.declare("%s", try)
+	return g.program(func() {
+		for range 4 + g.n(5) {
+			g.place(g.chance(50), g.reads)
+		}
+	})
+}
+
 func newGen(seed uint64) *gen {
 	return &gen{r: rand.New(rand.NewPCG(seed, 0x6d6572636572)), out: &strings.Builder{}, helpers: map[string]bool{}, interned: map[string]*typ{}}
 }
@@ -87,9 +98,10 @@ type gen struct {
 	interned    map[string]*typ
 	records     []*typ // struct types of loops
 
-	mult, cost int // how often the place runs, and what the function costs so far
-	nesting    int // of blocks
-	level      int // of functions in functions; 0 for main itself
+	mult, cost int  // how often the place runs, and what the function costs so far
+	nesting    int  // of blocks
+	faulted    bool // the present statement of reads has what fails
+	level      int  // of functions in functions; 0 for main itself
 }
 
 // variable is one that expressions may use.

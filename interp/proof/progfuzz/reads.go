@@ -10,6 +10,12 @@ import (
 var readsState = snippet{decls: `
 type Pair@ struct{ a, b int }
 
+type Box@ struct {
+	p *Pair@
+	l []Pair@
+	q Pair@
+}
+
 func (p Pair@) get(n int) int { return p.a*10 + n + p.b }
 func (p *Pair@) sum() int     { p.b++; return p.a + p.b }
 
@@ -25,25 +31,34 @@ var s string
 var e any
 var fl float64
 var bs []byte
-var g func(int) int
+var g, nog func(int) int
+var gs []func(int) int
+var pe any
+var none *Pair@
+var noarr *[3]int
+var nofields *Box@
+zero, nine := 0, 9
 reset := func() {
 	x, y, glob@, t, p, arr, sl, s, e, fl = 1, 2, 3, Pair@{4, 5}, &Pair@{6, 7}, [3]int{8, 9, 10}, []int{11, 12, 13, 14}, "k", 15, 1.5
 	m, bs, q, pm = map[string]int{"k": 16, "kk": 17}, []byte("ab"), &x, &Pair@{18, 19}
 	g = func(n int) int { return n + 1 }
+	gs, pe = []func(int) int{g, p.get}, p
 }
 inc := func() int { x++; y += 3; glob@++; return x }
 chg := func() int { t.a += 2; p.b++; arr[1]++; sl[2]++; sl[0]--; return t.a }
 add := func(a, b int) int { x += a; return a*3 + b }
 app := func() string { s += "k"; bs[0] = 'Z'; return s }
-setp := func(n int) int { p = &Pair@{n, 20}; q = &y; return n }
+setp := func(n int) int { p = &Pair@{n, 20}; pe, q = p, &y; return n }
 sete := func() int { e = e.(int) + 1; fl += 2; m["k"] += 5; return 1 }
 swap := func() int { sl = []int{21, 22, 23, 24}; m = map[string]int{"k": 25}; pm = &t; bs = []byte("xyz"); return 2 }
-setg := func() int { g = func(n int) int { return n + 100 }; return 3 }
+setg := func() int { g = func(n int) int { return n + 100 }; gs[0], gs[1] = gs[1], g; return 3 }
+total := func(l []int) (n int) { for i, v := range l { n += v * (i + 1) }; return n }
+run := func(f func(int) int, n int) int { return 2*f(n) + n }
 mk := func(n int) Pair@ { y++; return Pair@{n, y} }
 str := func(n int) string { glob@--; return fmt.Sprint(n) }
 f64 := func(n int) float64 { fl++; return float64(n) }
 show := func() { fmt.Println(x, y, glob@, t, *p, arr, sl, len(s), m, e, fl, string(bs)) }
-use(inc, chg, add, app, setp, sete, swap, setg, mk, str, f64, g, pm, q, fl, e, m, sl, arr, bs)`}
+use(total, run, gs, pe, none, nog, noarr, nofields, zero, nine, inc, chg, add, app, setp, sete, swap, setg, mk, str, f64, g, pm, q, fl, e, m, sl, arr, bs)`}
 
 // reads writes statements whose outcome depends on when the compiler reads a
 // variable beside a call that changes it.
@@ -60,6 +75,7 @@ func (g *gen) reads() {
 }
 
 func (g *gen) readsStatement(d int) string {
+	g.faulted = false
 	i := func() string { return g.readsInt(d) }
 	switch g.n(10) {
 	case 0:
@@ -73,7 +89,7 @@ func (g *gen) readsStatement(d int) string {
 	case 4:
 		return fmt.Sprintf("if %s {\nfmt.Println(1)\n}", g.readsBool(d))
 	case 5:
-		to := g.pick("x +=", "t.a -=", "sl[x&3] +=", "m[s] =", "m[s] +=", "*q =", "x, t.a, sl[y&3] = y, x,")
+		to := g.pick("x +=", "t.a -=", "sl[x&3] +=", "p.b -=", "arr[y&1] ^=", "m[s] =", "m[s] +=", "*q =", "x, t.a, sl[y&3] = y, x,")
 		return to + " " + i()
 	case 6:
 		return fmt.Sprintf("var (\nu = %s\nv, w = %s, %s\n)\nfmt.Println(u, v, w)", i(), i(), i())
@@ -114,6 +130,13 @@ func (g *gen) readsInt(d int) string {
 		return g.pick("5", "x", "y", "glob@", "t.a", "p.b", "arr[1]", "sl[2]", "*q", "e.(int)")
 	}
 	i := func() string { return g.readsInt(d - 1) }
+	if g.chance(3) && !g.faulted {
+		g.faulted = true
+		return g.readsFault()
+	}
+	if g.chance(25) {
+		return g.readsPlaced(d)
+	}
 	switch g.n(14) {
 	case 0:
 		return fmt.Sprintf("(%s + %s)", i(), i())
