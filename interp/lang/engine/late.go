@@ -29,10 +29,10 @@ func late(fn *ssa.Function, s func() stmts) {
 		if d == nil {
 			d = &delay{early: early, waiting: map[ssa.Value]bool{}}
 		}
-		d.of, d.calls, d.out, d.stripped, d.after = nil, 0, nil, stripped, joint(b)
+		d.of, d.calls, d.receives, d.out, d.stripped, d.after = nil, 0, false, nil, stripped, joint(b)
 		operandFirst(b.Instrs)
 		b.Instrs = d.strip(b.Instrs)
-		if len(d.of) > d.calls && (d.calls > 0 || d.after != nil) || len(d.pending) > 0 {
+		if len(d.of) > d.calls && (d.calls > 0 || d.receives || d.after != nil) || len(d.pending) > 0 {
 			b.Instrs = d.block(b.Instrs, s())
 		}
 		if len(d.pending) > 0 {
@@ -47,6 +47,7 @@ type delay struct {
 	stripped map[ssa.Value]bool            // values whose references to the source are gone; of the function
 	of       map[ssa.Instruction]token.Pos // where loads and calls are in the source
 	calls    int
+	receives bool            // it has a receive
 	after    *ssa.BasicBlock // where what is delayed can wait for
 	s        stmts           // of the function
 	current  int             // the statement
@@ -77,6 +78,11 @@ func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 				d.note(instr, instr.Pos())
 				d.calls++
 			}
+		case *ssa.UnOp:
+			d.receives = d.receives || instr.Op == token.ARROW
+			if call := callOf(instr); call != nil {
+				d.note(instr, call.Pos())
+			}
 		default:
 			if waits(instr) {
 				d.note(instr, instr.Pos())
@@ -88,12 +94,14 @@ func (d *delay) strip(instrs []ssa.Instruction) []ssa.Instruction {
 	return out
 }
 
-// note notes where an instruction is in the source.
+// note notes where an instruction is in the source. What comes next may refer to its value from another place.
 func (d *delay) note(instr ssa.Instruction, pos token.Pos) {
 	if d.of == nil {
 		d.of = map[ssa.Instruction]token.Pos{}
 	}
-	d.of[instr] = pos
+	if _, known := d.of[instr]; !known {
+		d.of[instr] = pos
+	}
 }
 
 func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
@@ -119,6 +127,9 @@ func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 		case (known && !call || needs && (movable(instr) || s.literal(instr))) && !d.copied(instr):
 			d.pending = append(d.pending, instr)
 			d.wait(instr)
+			if v, ok := instr.(ssa.Value); ok && len(s) == 0 && len(*v.Referrers()) == 0 { // the end of "var _ = x" in a package
+				d.flush()
+			}
 		case known && call, s.inOrder(instr), isEntry(instr) && s.at(instr.(*ssa.MapUpdate).Map.Pos()) == d.current:
 			d.force(instr)
 			d.out = append(d.out, instr)
@@ -162,7 +173,7 @@ func (d *delay) flush() {
 	clear(d.waiting)
 }
 
-// compared emits the literals that are operands of a comparison. The runtime gets the addresses of copies, which the
+// compared emits the operands of a comparison that have no address. The runtime gets the addresses of copies, which the
 // compiler makes when both operands are there.
 func (d *delay) compared(instr ssa.Instruction) {
 	b, ok := instr.(*ssa.BinOp)
@@ -170,12 +181,15 @@ func (d *delay) compared(instr ssa.Instruction) {
 		return
 	}
 	for _, v := range []ssa.Value{b.X, b.Y} {
-		if load, ok := v.(*ssa.UnOp); ok && d.waiting[v] && d.ofLiteral(load) {
-			d.force(load)
-			d.pending = slices.DeleteFunc(d.pending, func(p ssa.Instruction) bool { return p == load })
-			delete(d.waiting, v)
-			d.out = append(d.out, load)
+		p, ok := v.(ssa.Instruction)
+		load, isUnOp := v.(*ssa.UnOp)
+		if !ok || !d.waiting[v] || isUnOp && load.Op == token.MUL && !d.ofLiteral(load) {
+			continue
 		}
+		d.force(p)
+		d.pending = slices.DeleteFunc(d.pending, func(q ssa.Instruction) bool { return q == p })
+		delete(d.waiting, v)
+		d.out = append(d.out, p)
 	}
 }
 
