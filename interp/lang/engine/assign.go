@@ -37,13 +37,13 @@ func assignLast(fn *ssa.Function, s func() stmts) {
 	}
 }
 
-// leftFirst moves the load of "t.a" in "t.a += p.b" before what may fail on the right, as in "t.a = t.a + p.b".
+// leftFirst moves the load of "t.a" in "t.a += p.b" before what may fail on the right. go/ssa loads it last.
 func leftFirst(instrs []ssa.Instruction, store *ssa.Store) {
 	op, ok := store.Val.(*ssa.BinOp)
 	if !ok {
 		return
 	}
-	left := map[ssa.Instruction]bool{op: true} // what only finds the left operand, and then not op itself
+	left := map[ssa.Instruction]bool{op: true} // what only finds the left operand; op is taken out below
 	needs := map[ssa.Value]bool{}
 	to, may := 0, false
 	for i, instr := range slices.Backward(instrs) {
@@ -56,7 +56,7 @@ func leftFirst(instrs []ssa.Instruction, store *ssa.Store) {
 				needs[*o] = true
 			}
 			may = may || mayPanic(instr)
-		case needs[v]:
+		case needs[v], mayPanic(instr) && !waits(instr) && !isLoad(instr): // the compiler has copied the latter before
 			to = max(to, i+1)
 		}
 	}

@@ -17,7 +17,7 @@ type early uint8
 const (
 	notEarly  early = iota
 	byPointer       // the runtime gets its address, and it may have none
-	inPlace         // it is a bound of a slice, or the expression of what is called makes calls itself
+	inPlace         // it is a bound of a slice, a key that is made a number, or the expression of what is called makes calls itself
 )
 
 // copiedEarly finds such values of a function. A variable is none: go/ssa has a note where its value has a name.
@@ -49,8 +49,15 @@ func copiedEarly(fn *ssa.Function) map[ssa.Value]early {
 					note(v.X, byPointer)
 				}
 			case *ssa.Lookup:
-				if bulky(v.Index.Type()) {
-					note(v.Index, byPointer)
+				if m, ok := v.X.Type().Underlying().(*types.Map); ok {
+					why := keyCopied(m)
+					if load, ok := v.Index.(*ssa.UnOp); ok && why == inPlace {
+						out[load] = why // though it may be a variable
+					}
+					note(v.Index, why)
+					if keyOfBytes(v.Index) && !named[v.Index] {
+						note(v, inPlace)
+					}
 				}
 			case *ssa.Slice:
 				note(v.Low, inPlace)

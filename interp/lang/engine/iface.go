@@ -166,10 +166,14 @@ func (c *compiler) typeAssert(v *ssa.TypeAssert) op {
 
 // ofMethodValue reports whether v is not in the source: it checks the interface of a method value.
 func ofMethodValue(v *ssa.TypeAssert) bool {
-	return !v.CommaOk && types.Identical(v.X.Type(), v.AssertedType) && (!v.Pos().IsValid() || slices.ContainsFunc(v.Block().Instrs, func(instr ssa.Instruction) bool {
+	if v.CommaOk || !types.Identical(v.X.Type(), v.AssertedType) {
+		return false
+	}
+	ofValue := func(instr ssa.Instruction) bool {
 		made, ok := instr.(*ssa.MakeClosure)
 		return ok && made.Pos() == v.Pos()
-	}))
+	}
+	return !v.Pos().IsValid() || slices.ContainsFunc(v.Parent().Blocks, func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, ofValue) })
 }
 
 // matcher tests a value for type t and unpacks it to dst.

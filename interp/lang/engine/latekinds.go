@@ -3,6 +3,7 @@ package engine
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -36,6 +37,8 @@ func movable(instr ssa.Instruction) bool {
 		return !slice
 	case *ssa.Slice:
 		return composite(v.X)
+	case *ssa.Call:
+		return isUnsafe(v)
 	case *ssa.MakeClosure:
 		return v.Fn.(*ssa.Function).Synthetic != "" // a method value
 	case *ssa.BinOp, *ssa.MakeInterface, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.ChangeType, *ssa.ChangeInterface,
@@ -132,7 +135,17 @@ func (s stmts) inOrder(instr ssa.Instruction) bool {
 	case *ssa.Store:
 		return s.literal(instr)
 	}
-	return isLen(instr)
+	return isLen(instr) || isUnsafe(instr)
+}
+
+// isUnsafe reports whether an instruction is a call of a function of package unsafe.
+func isUnsafe(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && slices.Contains([]string{"Add", "Slice", "String", "SliceData", "StringData"}, b.Name())
 }
 
 // isLen reports whether an instruction is a call of a builtin that only reads a part of its argument.

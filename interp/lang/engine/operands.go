@@ -29,14 +29,20 @@ func operandFirst(instrs []ssa.Instruction) {
 
 // indexBefore finds what computes the index of v: it begins at start, and what computes the operand follows it.
 func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
-	end := token.NoPos
+	index, end := v.Index, token.NoPos
+	if conv, ok := index.(*ssa.Convert); ok && !conv.Pos().IsValid() {
+		index = conv.X
+	}
 	for i, instr := range slices.Backward(before) {
-		if ref, ok := instr.(*ssa.DebugRef); ok && ref.Expr.Pos() > v.Pos() {
+		if ref, ok := instr.(*ssa.DebugRef); ok && ref.X == index && ref.Expr.Pos() > v.Pos() {
 			operand, end = i+1, ref.Expr.End() // of the whole index, since its parts come before
 			break
 		}
 	}
-	if conv, ok := v.Index.(*ssa.Convert); ok && operand > 0 && operand < len(before) && before[operand] == ssa.Instruction(conv) {
+	if operand == 0 { // a constant
+		return len(before), len(before)
+	}
+	if operand < len(before) && index != v.Index && before[operand] == v.Index.(ssa.Instruction) {
 		operand++
 	}
 	part := map[ssa.Instruction]bool{v: true}

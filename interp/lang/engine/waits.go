@@ -36,13 +36,13 @@ func waits(instr ssa.Instruction) bool {
 	case *ssa.BinOp:
 		return mayPanic(v)
 	case *ssa.Convert:
-		_, slice := v.X.Type().Underlying().(*types.Slice)
-		return slice && v.Pos().IsValid()
+		return isSlice(v.X.Type()) && v.Pos().IsValid()
 	case *ssa.SliceToArrayPointer:
 		return v.Pos().IsValid()
 	case *ssa.Index:
 		_, known := v.Index.(*ssa.Const)
-		return !known
+		_, array := v.X.Type().Underlying().(*types.Array)
+		return !known || !array
 	case *ssa.Lookup:
 		return !v.CommaOk
 	case *ssa.FieldAddr, *ssa.IndexAddr:
@@ -84,4 +84,22 @@ func isPointer(t types.Type) bool {
 		return t.Len() == 1 && isPointer(t.Elem())
 	}
 	return false
+}
+
+func isSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
+// callOf is the call for which a load only gets the receiver of a method, as q.M(f()) does of a pointer q.
+func callOf(load *ssa.UnOp) *ssa.Call {
+	refs := *load.Referrers()
+	if load.Op != token.MUL || len(refs) != 1 || !isLoad(load) {
+		return nil
+	}
+	call, ok := refs[0].(*ssa.Call)
+	if !ok || call.Call.IsInvoke() || call.Call.Signature().Recv() == nil || call.Call.Args[0] != ssa.Value(load) {
+		return nil
+	}
+	return call
 }
