@@ -37,10 +37,15 @@ var pe any
 var none *Pair@
 var noarr *[3]int
 var nofields *Box@
+var ma map[any]int
+var m8 map[int8]int
+var mp map[Pair@]int
+var ms map[string]Pair@
 zero, nine := 0, 9
 reset := func() {
 	x, y, glob@, t, p, arr, sl, s, e, fl = 1, 2, 3, Pair@{4, 5}, &Pair@{6, 7}, [3]int{8, 9, 10}, []int{11, 12, 13, 14}, "k", 15, 1.5
 	m, bs, q, pm = map[string]int{"k": 16, "kk": 17}, []byte("ab"), &x, &Pair@{18, 19}
+	ma, m8, mp, ms = map[any]int{1: 30, "k": 31}, map[int8]int{1: 32, 2: 33}, map[Pair@]int{{4, 5}: 34}, map[string]Pair@{"k": {35, 36}}
 	g = func(n int) int { return n + 1 }
 	gs, pe = []func(int) int{g, p.get}, p
 }
@@ -49,16 +54,18 @@ chg := func() int { t.a += 2; p.b++; arr[1]++; sl[2]++; sl[0]--; return t.a }
 add := func(a, b int) int { x += a; return a*3 + b }
 app := func() string { s += "k"; bs[0] = 'Z'; return s }
 setp := func(n int) int { p = &Pair@{n, 20}; pe, q = p, &y; return n }
-sete := func() int { e = e.(int) + 1; fl += 2; m["k"] += 5; return 1 }
+sete := func() int { e = e.(int) + 1; fl += 2; m["k"] += 5; ma[x]++; m8[1]++; mp[Pair@{4, 5}]++; ms["k"] = t; return 1 }
 swap := func() int { sl = []int{21, 22, 23, 24}; m = map[string]int{"k": 25}; pm = &t; bs = []byte("xyz"); return 2 }
 setg := func() int { g = func(n int) int { return n + 100 }; gs[0], gs[1] = gs[1], g; return 3 }
 total := func(l []int) (n int) { for i, v := range l { n += v * (i + 1) }; return n }
+one := func(n int) chan int { c := make(chan int, 1); c <- n; return c }
+duo := func(n int) [2]int { y++; return [2]int{n, 1} }
 run := func(f func(int) int, n int) int { return 2*f(n) + n }
 mk := func(n int) Pair@ { y++; return Pair@{n, y} }
 str := func(n int) string { glob@--; return fmt.Sprint(n) }
 f64 := func(n int) float64 { fl++; return float64(n) }
 show := func() { fmt.Println(x, y, glob@, t, *p, arr, sl, len(s), m, e, fl, string(bs)) }
-use(total, run, gs, pe, none, nog, noarr, nofields, zero, nine, inc, chg, add, app, setp, sete, swap, setg, mk, str, f64, g, pm, q, fl, e, m, sl, arr, bs)`}
+use(total, one, duo, run, ma, m8, mp, ms, gs, pe, none, nog, noarr, nofields, zero, nine, inc, chg, add, app, setp, sete, swap, setg, mk, str, f64, g, pm, q, fl, e, m, sl, arr, bs)`}
 
 // reads writes statements whose outcome depends on when the compiler reads a
 // variable beside a call that changes it.
@@ -77,7 +84,7 @@ func (g *gen) reads() {
 func (g *gen) readsStatement(d int) string {
 	g.faulted = false
 	i := func() string { return g.readsInt(d) }
-	switch g.n(10) {
+	switch g.n(12) {
 	case 0:
 		return fmt.Sprintf("x, y = %s, %s", i(), i())
 	case 1:
@@ -95,6 +102,10 @@ func (g *gen) readsStatement(d int) string {
 		return fmt.Sprintf("var (\nu = %s\nv, w = %s, %s\n)\nfmt.Println(u, v, w)", i(), i(), i())
 	case 7: // the place may not be there
 		return fmt.Sprintf("at := &sl[(%s)&7]\nfmt.Println(%s)\n*at = %s", i(), i(), i())
+	case 9:
+		return fmt.Sprintf("at := p\nfmt.Println(at.get(%s), at.a, at.b+%s)", i(), i())
+	case 10:
+		return fmt.Sprintf("for u := 0; u < 2; u += duo(u)[1] {\nfmt.Println(u, %s)\n}", i())
 	case 8:
 		return fmt.Sprintf("u := %s\nv := %s\n%s = v\nfmt.Println(u)", g.pick("sl[y&7]", "sl[x&7:]", "arr[y&3]", "100 / (y & 3)"), i(),
 			g.pick("sl[y&7]", "arr[y&3]", "p.a", "*q"))
@@ -190,10 +201,12 @@ func (g *gen) readsPair(d int) string {
 }
 
 func (g *gen) readsBool(d int) string {
-	switch g.n(3) {
+	switch g.n(4) {
 	case 0:
-		return fmt.Sprintf("%s < %s", g.readsInt(d), g.readsInt(d))
+		return fmt.Sprintf("ms[%s] == %s", g.readsString(d-1), g.readsPair(d))
 	case 1:
+		return fmt.Sprintf("%s < %s", g.readsInt(d), g.readsInt(d))
+	case 2:
 		return fmt.Sprintf("%s == %s", g.readsString(d), g.readsString(d))
 	}
 	return fmt.Sprintf("%s == %s", g.readsPair(d), g.readsPair(d))

@@ -6,7 +6,7 @@ import "fmt"
 // literals, or to find what is called.
 func (g *gen) readsPlaced(d int) string {
 	i := func() string { return g.readsInt(d - 1) }
-	switch g.n(14) {
+	switch g.n(20) {
 	case 0:
 		return fmt.Sprintf("total(sl[(%s)&1:(%s)&1+2])", i(), i())
 	case 1:
@@ -32,6 +32,16 @@ func (g *gen) readsPlaced(d int) string {
 	case 11:
 		return fmt.Sprintf("int(real(complex(float64(%s), fl)))", i())
 	case 12:
+		return fmt.Sprintf("<-one(%s)", i())
+	case 13:
+		return fmt.Sprintf("m8[int8((%s)&3)]", i())
+	case 14:
+		return fmt.Sprintf("ma[%s]", g.pick("x", "s", "y&3", "string(bs)", i()))
+	case 15:
+		return fmt.Sprintf("mp[%s]", g.readsPair(d-1))
+	case 16:
+		return fmt.Sprintf("ms[%s].%s", g.readsString(d-1), g.pick("a", "get(x)", "get("+i()+")"))
+	case 17:
 		return fmt.Sprintf("min(%s, %s)", i(), i())
 	}
 	return g.pick("pe.(*Pair@).a", "total(sl)", "gs[x&1](y)")
