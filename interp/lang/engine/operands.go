@@ -52,13 +52,24 @@ func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
 		if ref, ok := instr.(*ssa.DebugRef); ok {
 			pos = ref.Expr.Pos()
 		}
-		value, ok := instr.(ssa.Value)
-		if inside := pos > v.Pos() && pos < end; !inside && (pos.IsValid() || !ok || !onlyFor(value, part)) {
+		if inside := pos > v.Pos() && pos < end; !inside && (pos.IsValid() || !partOf(part, instr)) {
 			break
 		}
 		part[instr] = true
 	}
 	return start, operand
+}
+
+// partOf reports whether an instruction that is nowhere in the source is only for others, or sets a part of what they use.
+func partOf(others map[ssa.Instruction]bool, instr ssa.Instruction) bool {
+	switch v := instr.(type) {
+	case *ssa.Store:
+		made, ok := variable(v.Addr).(*ssa.Alloc)
+		return ok && slices.ContainsFunc(*made.Referrers(), func(r ssa.Instruction) bool { return others[r] })
+	case ssa.Value:
+		return onlyFor(v, others)
+	}
+	return false
 }
 
 // hasEffect reports whether an instruction is a call or a receive.

@@ -49,6 +49,6 @@ func (g *gen) readsPlaced(d int) string {
 
 // readsFault is a number whose computation fails. A statement has at most one, since the specification does not order them.
 func (g *gen) readsFault() string {
-	return g.pick("none.a", "sl[nine]", "arr[nine]", "e.(Pair@).a", "[5]int(sl)[0]", "(*[5]int)(sl)[1]", "100 / zero", "1 << -nine", "int(s[nine])",
+	return g.pick("none.a", "sl[nine]", "arr[nine]", "e.(Pair@).a", "[5]int(sl)[0]", "(*[5]int)(sl)[1]", "100 / zero", "x << -nine", "int(s[nine])",
 		"len(sl[nine:])", "none.get(1)", "none.sum()", "(*none).b", "nog(1)", "e.(*Pair@).a", "noarr[1]", "nofields.p.a", "nofields.l[0].a")
 }
