@@ -30,6 +30,9 @@ func operandFirst(instrs []ssa.Instruction) {
 // indexBefore finds what computes the index of v: it begins at start, and what computes the operand follows it.
 func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
 	index, end := v.Index, token.NoPos
+	if _, known := index.(*ssa.Const); known {
+		return len(before), len(before)
+	}
 	if conv, ok := index.(*ssa.Convert); ok && !conv.Pos().IsValid() {
 		index = conv.X
 	}
@@ -39,7 +42,7 @@ func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
 			break
 		}
 	}
-	if operand == 0 { // a constant
+	if operand == 0 {
 		return len(before), len(before)
 	}
 	if operand < len(before) && index != v.Index && before[operand] == v.Index.(ssa.Instruction) {
@@ -52,7 +55,8 @@ func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
 		if ref, ok := instr.(*ssa.DebugRef); ok {
 			pos = ref.Expr.Pos()
 		}
-		if inside := pos > v.Pos() && pos < end; !inside && (pos.IsValid() || !partOf(part, instr)) {
+		_, phi := instr.(*ssa.Phi) // which stays first in its block
+		if inside := pos > v.Pos() && pos < end; phi || !inside && (pos.IsValid() || !partOf(part, instr)) {
 			break
 		}
 		part[instr] = true
