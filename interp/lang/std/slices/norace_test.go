@@ -1,0 +1,5 @@
+//go:build !race
+
+package slices_test
+
+const raced = false
