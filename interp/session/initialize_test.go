@@ -28,6 +28,8 @@ func TestInitialize(t *testing.T) {
 		{[]string{"x := 1", "y := x\nx := \"two\"\nfunc g() string { return x }\ng() + string(rune('0'+y))"}, "", "two1"},
 		{[]string{"var s string\nvar n = len(s)\nfunc g() int { return n }\ng()"}, "", "0"},
 		{[]string{"type T struct{ n int }", "func (t T) twice() int { return 2 * t.n }\nvar b = a.twice()\nvar a = T{4}\nb"}, "", "8"},
+		// The calls of init come before the statements above it, which are told apart by their places.
+		{[]string{"import \"fmt\"\nfunc bump() int { a++; return a }\nvar a = 1\nvar b = 2\nvar c = 3\nvar d = 4\n{\n\ty := a\n\tz := bump()\n\tfmt.Println(y, z)\n}\nfunc init() { a = 5 }"}, "5 6\n", ""},
 	} {
 		printed, value, err := run(t, test.cells...)
 		if err != nil || printed != test.printed || value != test.value {

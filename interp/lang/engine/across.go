@@ -2,6 +2,7 @@ package engine
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -35,6 +36,9 @@ func (d *delay) crosses(instr ssa.Instruction) bool {
 	for _, p := range d.pending {
 		v, ok := p.(ssa.Value)
 		if !ok {
+			if store, ok := p.(*ssa.Store); ok && d.usedBefore(variable(store.Addr), instr.Block()) {
+				return false
+			}
 			continue
 		}
 		for _, r := range *v.Referrers() {
@@ -45,6 +49,11 @@ func (d *delay) crosses(instr ssa.Instruction) bool {
 		}
 	}
 	return true
+}
+
+// usedBefore reports whether a variable is used between b and the block in which the value of && or || is known.
+func (d *delay) usedBefore(v ssa.Value, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool { return r.Block() != b && !d.after.Dominates(r.Block()) })
 }
 
 // moved are the instructions that late has put into another block than go/ssa had, and that block.

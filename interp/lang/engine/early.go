@@ -17,7 +17,7 @@ type early uint8
 const (
 	notEarly  early = iota
 	byPointer       // the runtime gets its address, and it may have none
-	inPlace         // it is a bound of a slice, a key that is made a number, or the expression of what is called makes calls itself
+	inPlace         // it is a bound of a slice, a key that is made a number, or of a select, or the expression of what is called makes calls itself
 )
 
 // copiedEarly finds such values of a function. A variable is none: go/ssa has a note where its value has a name.
@@ -57,6 +57,13 @@ func copiedEarly(fn *ssa.Function) map[ssa.Value]early {
 					note(v.Index, why)
 					if keyOfBytes(v.Index) && !named[v.Index] {
 						note(v, inPlace)
+					}
+				}
+			case *ssa.Select:
+				for _, state := range v.States {
+					out[state.Chan] = inPlace
+					if state.Send != nil {
+						out[state.Send] = inPlace
 					}
 				}
 			case *ssa.Slice:

@@ -113,7 +113,7 @@ func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 		}
 		pos, known := d.of[instr]
 		if !known {
-			pos = source(instr)
+			pos = d.source(instr)
 		}
 		if pos.IsValid() {
 			if statement := s.at(pos); statement != d.current {
@@ -144,6 +144,22 @@ func (d *delay) block(instrs []ssa.Instruction, s stmts) []ssa.Instruction {
 	}
 	d.flush()
 	return d.out
+}
+
+// source is where an instruction is in the source. A branch is where its && or || is. What sets an argument of a
+// variadic call has the place of what the argument names, which says nothing.
+func (d *delay) source(instr ssa.Instruction) token.Pos {
+	switch v := instr.(type) {
+	case *ssa.If:
+		if d.after != nil {
+			return d.after.Instrs[0].Pos()
+		}
+	case *ssa.Store:
+		if ofVarargs(v) {
+			return token.NoPos
+		}
+	}
+	return source(instr)
 }
 
 // wait notes what is not what it will be until instr is carried out.

@@ -87,16 +87,25 @@ func byAddress(t types.Type) bool {
 	return true
 }
 
-// literal reports whether an instruction sets a part of a composite literal or
-// of variadic arguments, which nobody sees before it is complete. A later statement
-// sets a part of what a variable has.
+// literal reports whether an instruction sets a part of a composite literal or of variadic arguments, or a variable that
+// its statement declares: nobody sees these before they are complete. A later statement sets a part of what a variable has.
 func (s stmts) literal(instr ssa.Instruction) bool {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
 		return false
 	}
-	made := variable(store.Addr)
-	return composite(made) && (made.(*ssa.Alloc).Comment == "varargs" || s.at(made.Pos()) == s.at(store.Pos()))
+	made, ok := variable(store.Addr).(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	statement := s.at(store.Pos())
+	return ofVarargs(store) || s.at(made.Pos()) == statement && (composite(made) || store.Addr == ssa.Value(made) && statement > 0)
+}
+
+// ofVarargs reports whether an instruction sets an argument of a variadic call.
+func ofVarargs(store *ssa.Store) bool {
+	made, ok := variable(store.Addr).(*ssa.Alloc)
+	return ok && made.Comment == "varargs"
 }
 
 // ofLiteral reports whether an instruction reads a composite literal of its own statement.

@@ -52,8 +52,13 @@ func indexBefore(before []ssa.Instruction, v *ssa.Index) (start, operand int) {
 	for start = operand; start > 0; start-- {
 		instr := before[start-1]
 		pos := source(instr)
-		if ref, ok := instr.(*ssa.DebugRef); ok {
-			pos = ref.Expr.Pos()
+		switch v := instr.(type) {
+		case *ssa.DebugRef:
+			pos = v.Expr.Pos()
+		case *ssa.Store:
+			if ofVarargs(v) {
+				pos = token.NoPos
+			}
 		}
 		_, phi := instr.(*ssa.Phi) // which stays first in its block
 		if inside := pos > v.Pos() && pos < end; phi || !inside && (pos.IsValid() || !partOf(part, instr)) {

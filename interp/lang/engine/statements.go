@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -20,27 +21,25 @@ func statements(syntax ast.Node) stmts {
 		return nil
 	}
 	var s stmts
-	var inside []int
 	ast.Inspect(syntax, func(n ast.Node) bool {
-		if n == nil {
-			inside = inside[:len(inside)-1]
-			return true
-		}
 		if _, literal := n.(*ast.FuncLit); literal && n != syntax {
 			return false // a function of its own
 		}
-		parent := -1
-		if len(inside) > 0 {
-			parent = inside[len(inside)-1]
-		}
 		_, line := n.(*ast.ValueSpec)
 		if _, ok := n.(ast.Stmt); ok || line {
-			s = append(s, stmt{n.Pos(), n.End(), parent})
-			parent = len(s) - 1
+			s = append(s, stmt{pos: n.Pos(), end: n.End()})
 		}
-		inside = append(inside, parent)
 		return true
 	})
+	// The statements of a cell may have another order than in its text.
+	slices.SortStableFunc(s, func(a, b stmt) int { return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(b.end, a.end)) })
+	for i := range s {
+		parent := i - 1
+		for parent >= 0 && s[parent].end < s[i].end {
+			parent = s[parent].parent
+		}
+		s[i].parent = parent
+	}
 	return s
 }
 

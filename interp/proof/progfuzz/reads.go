@@ -58,6 +58,7 @@ sete := func() int { e = e.(int) + 1; fl += 2; m["k"] += 5; ma[x]++; m8[1]++; mp
 swap := func() int { sl = []int{21, 22, 23, 24}; m = map[string]int{"k": 25}; pm = &t; bs = []byte("xyz"); return 2 }
 setg := func() int { g = func(n int) int { return n + 100 }; gs[0], gs[1] = gs[1], g; return 3 }
 total := func(l []int) (n int) { for i, v := range l { n += v * (i + 1) }; return n }
+set := func(ps ...*int) int { for i, p := range ps { *p += 7 * i; *p++ }; return len(ps) }
 one := func(n int) chan int { c := make(chan int, 1); c <- n; return c }
 duo := func(n int) [2]int { y++; return [2]int{n, 1} }
 run := func(f func(int) int, n int) int { return 2*f(n) + n }
@@ -65,7 +66,7 @@ mk := func(n int) Pair@ { y++; return Pair@{n, y} }
 str := func(n int) string { glob@--; return fmt.Sprint(n) }
 f64 := func(n int) float64 { fl++; return float64(n) }
 show := func() { fmt.Println(x, y, glob@, t, *p, arr, sl, len(s), m, e, fl, string(bs)) }
-use(total, one, duo, run, ma, m8, mp, ms, gs, pe, none, nog, noarr, nofields, zero, nine, inc, chg, add, app, setp, sete, swap, setg, mk, str, f64, g, pm, q, fl, e, m, sl, arr, bs)`}
+use(total, set, one, duo, run, ma, m8, mp, ms, gs, pe, none, nog, noarr, nofields, zero, nine, inc, chg, add, app, setp, sete, swap, setg, mk, str, f64, g, pm, q, fl, e, m, sl, arr, bs)`}
 
 // reads writes statements whose outcome depends on when the compiler reads a
 // variable beside a call that changes it.
@@ -84,6 +85,9 @@ func (g *gen) reads() {
 func (g *gen) readsStatement(d int) string {
 	g.faulted = false
 	i := func() string { return g.readsInt(d) }
+	if g.chance(30) {
+		return g.readsNames(d)
+	}
 	switch g.n(12) {
 	case 0:
 		return fmt.Sprintf("x, y = %s, %s", i(), i())
