@@ -2,6 +2,7 @@ package engine
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -110,25 +111,8 @@ func (l *liveness) solve() {
 		for b := len(blocks) - 1; b >= 0; b-- {
 			live := make([]bool, len(l.values))
 			for _, s := range blocks[b].Succs {
-				for i, on := range l.in[s.Index] {
+				for i, on := range l.edge(blocks[b], s) {
 					live[i] = live[i] || on
-				}
-				edge := l.c.predecessor(s, blocks[b])
-				for _, instr := range s.Instrs {
-					phi, ok := instr.(*ssa.Phi)
-					if !ok {
-						break
-					}
-					live[l.index[phi]] = false
-				}
-				for _, instr := range s.Instrs {
-					phi, ok := instr.(*ssa.Phi)
-					if !ok {
-						break
-					}
-					if i, ok := l.index[root(phi.Edges[edge])]; ok {
-						live[i] = true
-					}
 				}
 			}
 			copy(l.out[b], live)
@@ -151,6 +135,27 @@ func (l *liveness) solve() {
 			}
 		}
 	}
+}
+
+// edge is what is live on the way from one block to another. A phi of the second may be live on the way to a third.
+func (l *liveness) edge(from, to *ssa.BasicBlock) []bool {
+	live := slices.Clone(l.in[to.Index])
+	edge := l.c.predecessor(to, from)
+	var needed []int
+	for _, instr := range to.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		live[l.index[phi]] = false
+		if i, ok := l.index[root(phi.Edges[edge])]; ok {
+			needed = append(needed, i)
+		}
+	}
+	for _, i := range needed {
+		live[i] = true
+	}
+	return live
 }
 
 // liveAfter reports whether a is still needed right after b has been computed.
