@@ -106,6 +106,8 @@ func TestCells(t *testing.T) {
 		{"same variable, other type, with imports", []string{"import \"fmt\"\nx := 1", "x := \"one\"\nfmt.Print(x)", "var y, x []int\nlen(x) + len(y)"}, "", "0"},
 		{"same variable, other type, with a package in sight", []string{"import \"strings\"\nx := 1", "x := \"one\"", "strings.ToUpper(x)"}, "", "ONE"},
 		{"var without value is zero again", []string{"x := 1", "var x int\nx"}, "", "0"},
+		{"older variables exchanged by the first line", []string{"a, b := 1, 2", "var a, b = b, a\n10*a + b"}, "", "21"},
+		{"each from the older ones", []string{"x, y := 5, 8", "var x, y = y, x+y\n100*x + y"}, "", "813"},
 		{"function declared again", []string{"func f() int { return 1 }", "func f() int { return 2 }", "f()"}, "", "2"},
 		{"type declared again", []string{"type T struct{ a int }\nt := T{1}", "type T struct{ b string }\nt := T{\"x\"}\nt.b"}, "", "x"},
 		{"methods", []string{"type P struct{ x, y float64 }\nfunc (p P) sum() float64 { return p.x + p.y }\np := P{1, 2}\np.sum()"}, "", "3"},

@@ -88,7 +88,9 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	}
 	if c.body != nil {
 		step.Entry = Statements
-		c.showValue(c.unchecked(value))
+		if err := c.showValue(c.unchecked(value)); err != nil {
+			return Step{}, err
+		}
 		step.Variables, step.Same = c.hoist()
 	}
 	c.noteKeepers()

@@ -26,14 +26,18 @@ func (c *checking) initialize(files []*ast.File) {
 		files[0].Decls = append(files[0].Decls, fn)
 		c.body = fn.Body
 	}
-	var specs []*ast.ValueSpec
+	var specs, whole []*ast.ValueSpec
 	n := 0
 	for ; n < len(c.body.List) && isVar(c.body.List[n]); n++ {
-		specs = append(specs, pairs(c.body.List[n].(*ast.DeclStmt).Decl.(*ast.GenDecl))...)
+		d := c.body.List[n].(*ast.DeclStmt).Decl.(*ast.GenDecl)
+		specs = append(specs, pairs(d)...)
+		for _, s := range d.Specs {
+			whole = append(whole, s.(*ast.ValueSpec))
+		}
 	}
 	rest := c.body.List[n:]
-	if len(specs) > 1 {
-		c.sort(specs, files)
+	if len(specs) > 1 && !c.sort(specs, files) { // "var a, b = b, a" exchanges older ones
+		specs = whole
 	}
 	c.body.List = nil
 	for _, s := range specs {
@@ -88,7 +92,7 @@ const initPrefix = "init."
 
 // sort brings variables into the order of their initialisation, if the checker
 // finds one; it finds none if a value is an older one of the variable itself.
-func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) {
+func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) bool {
 	trial := &checking{front: c.front, name: c.name, source: c.source, scope: c.scope, known: c.known}
 	vars := &ast.File{Name: ast.NewIdent("main")}
 	for _, s := range specs {
@@ -104,7 +108,7 @@ func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) {
 	defer c.foresee(all)()
 	dropForeignMethods(all, c.bases(all))
 	if trial.check(all, nil) != nil {
-		return
+		return false
 	}
 	rank := map[ast.Expr]int{}
 	for i, init := range trial.info.InitOrder {
@@ -117,4 +121,5 @@ func (c *checking) sort(specs []*ast.ValueSpec, files []*ast.File) {
 		return rank[s.Values[0]]
 	}
 	slices.SortStableFunc(specs, func(a, b *ast.ValueSpec) int { return order(a) - order(b) })
+	return true
 }

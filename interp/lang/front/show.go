@@ -1,9 +1,12 @@
 package front
 
 import (
+	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 )
 
 // finalExpression returns the expression that ends a cell's statements, or nil.
@@ -20,22 +23,66 @@ func finalExpression(body *ast.BlockStmt) ast.Expr {
 // showValue ends the statements with a call that shows the value of the cell:
 //
 //	f()  ->  show(f())
-func (c *checking) showValue(value ast.Expr) {
+func (c *checking) showValue(value ast.Expr) error {
 	if value == nil || c.silent(value) {
-		return
+		return nil
 	}
 	tv := c.info.Types[value]
 	if tv.IsNil() {
-		return
+		return nil
 	}
-	if basic, ok := tv.Type.(*types.Basic); ok { // an untyped constant gets its default type
+	if basic, ok := tv.Type.(*types.Basic); ok { // what is untyped gets its default type
 		tv.Type = types.Default(basic)
+		if msg := misfit(value, tv, basic); msg != "" {
+			return c.errorAt(value.Pos(), msg)
+		}
 		c.info.Types[value] = tv
 	}
 	last := len(c.body.List) - 1
 	if s, ok := c.body.List[last].(*ast.ExprStmt); ok && s.X == value { // otherwise its error is checked
 		c.body.List[last] = c.call(c.front.show, value)
 	}
+	return nil
+}
+
+// misfit says why an untyped value cannot have its default type, as go/types does of an argument; it is empty if it can.
+func misfit(value ast.Expr, tv types.TypeAndValue, untyped *types.Basic) string {
+	text := types.ExprString(value)
+	if tv.Value == nil {
+		if shift, ok := ast.Unparen(value).(*ast.BinaryExpr); ok && untyped.Info()&types.IsUntyped != 0 && untyped.Info()&types.IsNumeric != 0 && untyped.Info()&types.IsInteger == 0 {
+			return fmt.Sprintf("invalid operation: shifted operand %s (type %s) must be integer", types.ExprString(shift.X), tv.Type)
+		}
+		return ""
+	}
+	if untyped.Info()&types.IsUntyped == 0 || representable(tv.Value, untyped) {
+		return ""
+	}
+	exact := ""
+	if s := tv.Value.String(); s != text {
+		exact = " " + s
+	}
+	return fmt.Sprintf("cannot use %s (%s constant%s) as %s value of the cell (overflows)", text, untyped, exact, tv.Type)
+}
+
+// representable reports whether an untyped constant fits its default type.
+func representable(v constant.Value, untyped *types.Basic) bool {
+	finite := func(v constant.Value) bool {
+		f, _ := constant.Float64Val(v)
+		return !math.IsInf(f, 0)
+	}
+	switch untyped.Kind() {
+	case types.UntypedInt:
+		_, exact := constant.Int64Val(constant.ToInt(v))
+		return exact
+	case types.UntypedRune:
+		n, exact := constant.Int64Val(constant.ToInt(v))
+		return exact && n == int64(int32(n))
+	case types.UntypedFloat:
+		return finite(v)
+	case types.UntypedComplex:
+		return finite(constant.Real(v)) && finite(constant.Imag(v))
+	}
+	return true
 }
 
 // call makes a statement that calls a function of the prelude.
