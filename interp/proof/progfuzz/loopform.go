@@ -40,7 +40,9 @@ func (l *looper) form(n int) {
 	i := g.name("i")
 	t := l.counterType(n)
 	counter := place{name: i, t: t, limit: n, locked: true}
-	switch g.n(8) {
+	switch g.n(9) {
+	case 7:
+		l.kept(n)
 	case 0, 1:
 		l.around(fmt.Sprintf("for %s := %s(0); %[1]s < %[3]d; %[1]s++", i, t.src, n), counter)
 	case 2:

@@ -89,6 +89,10 @@ var notTheSame = []difference{
 			{source: "func (T) String() string { return \"T\" }\nfmt.Sprint(x, T(1), m)", value: "T T map[1:5]"},
 			{source: "_, is := key.(fmt.Stringer)\nfmt.Sprint(is, m[T(1)])", value: "true 0"},
 		},
+		{
+			{source: "type T int\ntype box struct{ v any }\nx, y := any(T(1)), box{T(1)}"},
+			{source: "func (T) M() {}\nx == any(T(1)) && y != (box{T(1)})", value: "true"},
+		},
 	}},
 	{line: "A type is never freed once", cells: [][]told{keeping()}, show: tooMany},
 	{line: "What compiled packages keep for the life of a process", cells: [][]told{
