@@ -131,10 +131,16 @@ func (b *builder) region() (*region, error) {
 	}
 	reg := &region{target: map[*block]int{}}
 	for _, block := range b.order {
+		if len(b.r.Blocks) != b.first[block] {
+			panic(fmt.Sprintf("engine: machine code of %s: block %v is %d, not %d", b.c.fn.ssa, block, len(b.r.Blocks), b.first[block]))
+		}
 		b.build(block)
 		if b.enters(block) {
 			reg.target[b.c.blocks[block.Index]] = b.first[block]
 		}
+	}
+	if len(b.r.Blocks) != b.total {
+		panic(fmt.Sprintf("engine: machine code of %s: %d blocks, not %d", b.c.fn.ssa, len(b.r.Blocks), b.total))
 	}
 	b.r.Blocks = append(b.r.Blocks, b.cold...)
 	if b.small != nil {
@@ -181,7 +187,7 @@ func (b *builder) enters(block *ssa.BasicBlock) bool {
 // count is the number of machine blocks of a block.
 func (b *builder) count(block *ssa.BasicBlock) int {
 	n := 1 + len(b.steps(block))
-	for _, instr := range block.Instrs {
+	for _, instr := range block.Instrs[:b.length(block)] {
 		if b.clears(instr) {
 			n++
 		}

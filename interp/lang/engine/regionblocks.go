@@ -21,13 +21,9 @@ func (b *builder) build(block *ssa.BasicBlock) {
 	if b.heads[block] {
 		b.emit(machine.Instr{Op: machine.Poll, Dst: machine.None, A: machine.None, B: machine.None, C: machine.None, Exit: b.pollExit()})
 	}
-	steps := b.steps(block)
-	for k := 0; k < len(block.Instrs)-1; k++ {
+	steps, n := b.steps(block), b.length(block)
+	for k := 0; k < min(n, len(block.Instrs)-1); k++ {
 		b.index = k
-		if b.c.loopDefers && returnsFrom(block.Instrs[k:]) { // closures make the deferred calls first
-			b.out.End, b.out.Exit = machine.Leave, b.exit()
-			return
-		}
 		if len(steps) > 0 && steps[0].from == k {
 			b.step(steps[0])
 			k = steps[0].to - 1
@@ -42,7 +38,11 @@ func (b *builder) build(block *ssa.BasicBlock) {
 		}
 		b.instruction(block.Instrs[k])
 	}
-	b.index = len(block.Instrs) - 1
+	if b.index = n; n < len(block.Instrs) {
+		b.out.End, b.out.Exit = machine.Leave, b.exit()
+		return
+	}
+	b.index--
 	if b.clears(block.Instrs[b.index]) {
 		b.clear()
 	}
@@ -102,7 +102,7 @@ type steps struct{ from, to int }
 
 func (b *builder) steps(block *ssa.BasicBlock) []steps {
 	var out []steps
-	for k := 0; k < len(block.Instrs)-1; k++ {
+	for k := range min(b.length(block), len(block.Instrs)-1) {
 		if !b.isStep(block.Instrs[k]) {
 			continue
 		}
@@ -113,6 +113,18 @@ func (b *builder) steps(block *ssa.BasicBlock) []steps {
 		}
 	}
 	return out
+}
+
+// length is the number of instructions of a block before those with which closures return, after the deferred calls.
+func (b *builder) length(block *ssa.BasicBlock) int {
+	if b.c.loopDefers {
+		for k := range block.Instrs[:len(block.Instrs)-1] {
+			if returnsFrom(block.Instrs[k:]) {
+				return k
+			}
+		}
+	}
+	return len(block.Instrs)
 }
 
 // nothing reports whether the instructions from ... to-1 of a block need no code.

@@ -105,7 +105,7 @@ func (in *inlined) pure(e *Engine, instr ssa.Instruction, depth int) bool {
 		switch v := (*o).(type) {
 		case nil, *ssa.Builtin, *ssa.Global:
 		case *ssa.Function:
-			if _, call := instr.(*ssa.Call); !call {
+			if call, ok := instr.(*ssa.Call); !ok || o != &call.Call.Value {
 				return false
 			}
 		case *ssa.Const:
