@@ -2,27 +2,26 @@ package progfuzz
 
 import "fmt"
 
-// kept writes a loop that keeps what a variable was before its last step, and whose last statement ends it.
+// kept calls a function whose loop keeps what a variable was before its last step, and ends with its last statement.
+// The function is small: where many values are in registers, they do not share them.
 func (l *looper) kept(n int) {
 	g := l.g
 	t := l.scalar()
-	now := l.declareVar(t, l.expr(t, 2))
-	before := l.declareVar(t, l.expr(t, 1))
-	w := l.g.name("w")
-	g.p("%s := 0", w)
-	g.out.WriteString(labelMark)
-	head := "for"
-	full := g.chance(50) // whose other statements may go on with the next round
-	if full {
-		head = fmt.Sprintf("for %s <= %d", w, n)
-	}
-	l.block(head, func() {
-		g.p("%s++\n%s = %s", w, before, now)
-		if full {
-			l.vars = append(l.vars, place{name: w, t: intType, limit: n + 2, locked: true})
-			l.statements()
-		}
-		g.p("%s = %s", now, l.expr(t, 2))
-		g.p("if %s >= %d || %s {\nbreak\n}", w, n, l.condition(1))
+	in := &looper{g: g, rounds: l.rounds * n, vars: []place{{name: "now", t: t}, {name: "step", t: t, locked: true}}}
+	body := in.text(func() {
+		before, w := in.declareVar(t, "now"), g.name("w")
+		g.p("%s := 0", w)
+		in.block("for", func() {
+			g.p("%s++\n%s = now\nnow = %s", w, before, in.expr(t, 2))
+			end := fmt.Sprintf("%s >= %d", w, n)
+			if g.chance(30) {
+				end += " || " + in.condition(1)
+			}
+			g.p("if %s {\n%s\n}", end, g.pick("break", "return "+before))
+		})
+		g.p("return %s", g.pick(before, "now", in.expr(t, 1)))
 	})
+	name := g.name("kept")
+	g.declare("func %s(now, step %s) %[2]s {\n%[3]s}", name, t.src, body)
+	g.p("fmt.Println(%s(%s, %s))", name, l.expr(t, 1), l.expr(t, 1))
 }
