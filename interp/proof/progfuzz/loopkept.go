@@ -23,5 +23,10 @@ func (l *looper) kept(n int) {
 	})
 	name := g.name("kept")
 	g.declare("func %s(now, step %s) %[2]s {\n%[3]s}", name, t.src, body)
-	g.p("fmt.Println(%s(%s, %s))", name, l.expr(t, 1), l.expr(t, 1))
+	call := fmt.Sprintf("%s(%s, %s)", name, l.expr(t, 1), l.expr(t, 1))
+	for _, v := range l.all(func(v place) bool { return v.t == t && !v.locked && v.limit == 0 && !v.grows }) {
+		g.p("%s = %s", v.name, call)
+		return
+	}
+	l.declareVar(t, call)
 }
