@@ -66,7 +66,7 @@ UNRACED = ./data ./data/internal/... ./data/results/... ./lib/boost ./lib/intern
 	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/machine ./interp/lang/machine/x86 ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
 	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
 # Tests that need too much memory or time under the race detector skip there. The log names
-# all that have skipped, and their packages: those run without it. No file of tests may be left out there.
+# all that have skipped, and their packages: those run without it. A file with the build tag !race must have no tests.
 SKIPPED = LC_ALL=C awk '/^ *--- SKIP: / { split($$3, part, "/"); run = run "|" part[1]; some = 1 } \
 	/^(ok  |FAIL)\t/ { if (some) packages = packages " " $$2; some = 0 } END { print "^(" substr(run, 2) ")$$" packages }' build/gotest.log
 # Tests of sessions and kernels wait as much as they compute, so one package more runs

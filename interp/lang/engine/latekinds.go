@@ -3,7 +3,6 @@ package engine
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -13,15 +12,21 @@ import (
 // asCall reports whether the compiler makes a call before it computes what needs no call. Some builtin functions are
 // such calls. So are len, cap, real, imag and complex, but these do nothing that what waits for a call could see.
 func asCall(v *ssa.Call) bool {
-	b, builtin := v.Call.Value.(*ssa.Builtin)
-	if !builtin {
-		return true
-	}
-	switch b.Name() {
-	case "min", "max", "append", "copy", "recover":
+	switch builtinOf(v) {
+	case "", "min", "max", "append", "copy", "recover":
 		return true
 	}
 	return false
+}
+
+// builtinOf is the name of the builtin function that an instruction calls, or "".
+func builtinOf(instr ssa.Instruction) string {
+	if call, ok := instr.(*ssa.Call); ok {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok {
+			return b.Name()
+		}
+	}
+	return ""
 }
 
 // movable reports whether the compiler computes such an instruction after the
@@ -33,8 +38,7 @@ func movable(instr ssa.Instruction) bool {
 	case *ssa.Lookup:
 		return !v.CommaOk
 	case *ssa.Convert:
-		_, slice := v.Type().Underlying().(*types.Slice)
-		return !slice
+		return !isSlice(v.Type())
 	case *ssa.Slice:
 		return composite(v.X)
 	case *ssa.Call:
@@ -149,25 +153,16 @@ func (s stmts) inOrder(instr ssa.Instruction) bool {
 
 // isUnsafe reports whether an instruction is a call of a function of package unsafe.
 func isUnsafe(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok {
-		return false
+	switch builtinOf(instr) {
+	case "Add", "Slice", "String", "SliceData", "StringData":
+		return true
 	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && slices.Contains([]string{"Add", "Slice", "String", "SliceData", "StringData"}, b.Name())
+	return false
 }
 
 // isLen reports whether an instruction is a call of a builtin that only reads a part of its argument.
 func isLen(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	if !ok {
-		return false
-	}
-	switch b.Name() {
+	switch builtinOf(instr) {
 	case "len", "cap", "real", "imag", "complex":
 		return true
 	}

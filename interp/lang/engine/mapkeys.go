@@ -16,20 +16,17 @@ const mostByValue = 128
 
 // keyCopied says why the compiler copies the key of a map in its place when it reads an element.
 func keyCopied(m *types.Map) early {
-	kind := keyKind(m.Key())
-	switch m.Key().Underlying().(type) {
-	case *types.Struct, *types.Array:
-		if kind == keyMemory && sizes.Sizeof(m.Elem()) <= mostByValue && (sizes.Sizeof(m.Key()) == 4 || sizes.Sizeof(m.Key()) == 8) {
+	kind, size := keyKind(m.Key()), sizes.Sizeof(m.Key())
+	if sizes.Sizeof(m.Elem()) > mostByValue || kind == keyOther || kind == keyMemory && size != 4 && size != 8 {
+		return byPointer
+	}
+	if kind == keyMemory {
+		switch m.Key().Underlying().(type) {
+		case *types.Struct, *types.Array:
 			return inPlace // as a number
 		}
 	}
-	switch size := sizes.Sizeof(m.Key()); {
-	case sizes.Sizeof(m.Elem()) > mostByValue:
-		return byPointer
-	case kind == keyString, kind == keyMemory && (size == 4 || size == 8):
-		return notEarly
-	}
-	return byPointer
+	return notEarly
 }
 
 const (
