@@ -23,7 +23,7 @@ NEED_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 ROOT_FLAG = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab book check test lint gotest test-arm64 beside-clients notebooks clients kernel-peers endurance fuzz nightly race test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
+.PHONY: help lab book check test lint platforms gotest test-arm64 beside-clients notebooks clients kernel-peers endurance fuzz nightly race test-slurm test-image test-class thirty summary build generate rerun bench peers clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -50,13 +50,16 @@ check: .bin/golangci-lint ## for daily work: lint, and the quick tests of what c
 test: lint gotest beside-clients summary ## everything CI runs: lint, vet, Go tests, arm64, notebooks, clients, browser
 
 nightly: export MERCER_LONG = 1
-nightly: race test-arm64 notebooks clients summary fuzz test-image test-class ## the long forms of what CI runs, and the images (root, Debian): some hours
+nightly: race platforms test-arm64 notebooks clients summary fuzz test-image test-class ## the long forms of what CI runs, and the images (root, Debian): some hours
 
-lint: .bin/golangci-lint ## vet and lint, for every platform's files
+lint: .bin/golangci-lint ## vet and lint
 	$(GO) vet ./...
+	.bin/golangci-lint run
+
+# TestPlatforms checks the types for these platforms in seconds; this takes minutes for each.
+platforms: ## vet and build mercer for other platforms
 	for p in $(PLATFORMS); do export GOOS=$${p%/*} GOARCH=$${p#*/}; \
 		$(GO) vet ./interp/... && $(GO) build -o /dev/null ./interp/cmd/mercer || exit 1; done
-	.bin/golangci-lint run
 
 # The race detector makes tests up to ten times slower, so gotest uses it where there are
 # goroutines: a package is tested under it unless it is named here. These have none: they
