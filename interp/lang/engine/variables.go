@@ -95,7 +95,9 @@ func (u *unit) users() (users []*unit) {
 
 // once reports whether a function holds the statements of a cell or sets its variables: it has
 // run, and does not run again.
-func once(s *ssa.Function) bool { return s.Name() == "init" || s.Name() == "the cell" }
+func once(s *ssa.Function) bool {
+	return s.Signature.Recv() == nil && (s.Name() == "init" || s.Name() == "the cell")
+}
 
 // mentions reports whether a function of a unit that may run again has a variable among its
 // operands. The program knows the unit's package.

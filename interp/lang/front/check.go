@@ -22,6 +22,7 @@ type checking struct {
 	decls        map[string]*declaration // those of the session, and then with the stage's
 	known        map[string]types.Object // its own variables, if declarations use them
 	opened       *ast.File               // definitions of more of these; or nil
+	mistaken     []string                // those of known that have got other types in the statements
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	notes        []note
 	later        map[string]bool // the names in what follows in the cell; nil if nothing follows
@@ -77,6 +78,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		files = append(files, c.opened)
 	}
 	step, err := c.declare(files, value, nil)
+	c.findMistaken()
 	if err != nil {
 		return Step{}, err
 	}
@@ -102,6 +104,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 // compiled again, and adds their names to the scope.
 func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.Object]bool) (Step, error) {
 	r := c.redeclare(files, changed)
+	defer r.hide()()
 	var all []*ast.File
 	for {
 		var err error

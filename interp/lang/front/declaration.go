@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -144,7 +145,7 @@ func (d *declaration) learn(info *types.Info) {
 				d.objects = append(d.objects, info.Defs[s.Name])
 			case *ast.ValueSpec:
 				for _, id := range s.Names {
-					if id.Name != "_" {
+					if slices.Contains(d.keys, id.Name) {
 						d.objects = append(d.objects, info.Defs[id])
 					}
 				}

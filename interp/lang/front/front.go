@@ -259,18 +259,30 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, erro
 	scope, decls := f.scope, f.decls
 	before := map[string]bool{}
 	for i, s := range p.stages {
-		c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
-		if p.known {
-			c.known, c.opened = f.inferred(name, source, scope, s)
-		}
-		step, err := c.stage(s, i == len(p.stages)-1)
-		if err != nil {
-			return nil, err
+		var c *checking
+		var step Step
+		mistaken, extended := map[string]bool{}, len(f.extended) // variables whose types were found to be others
+		for more := true; more; {
+			c = &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
+			if p.known {
+				c.known, c.opened = f.inferred(name, source, scope, s, mistaken)
+			}
+			n, err := len(mistaken), error(nil)
+			step, err = c.stage(s, i == len(p.stages)-1)
+			for _, v := range c.mistaken {
+				mistaken[v] = true
+			}
+			if more = len(mistaken) > n; more {
+				f.retract(extended)
+			} else if err != nil {
+				return nil, err
+			}
 		}
 		u.Steps = append(u.Steps, step)
 		maps.Copy(before, step.kept)
 		if len(c.replaced) > 0 {
 			more := &checking{front: f, name: name, source: source, scope: maps.Clone(step.scope), decls: maps.Clone(step.decls)}
+			var err error
 			if step, err = more.followUp(c.replaced); err != nil {
 				return nil, err
 			}
@@ -306,10 +318,39 @@ func (f *Front) program(name, source string) (*Unit, error) {
 	if err := (&checking{front: f, name: name, source: source, scope: scope}).imports(file); err != nil {
 		return nil, err
 	}
-	for _, n := range c.pkg.Scope().Names() {
-		scope[n] = c.pkg.Scope().Lookup(n)
+	step := Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: maps.Clone(f.decls), kept: errorsRead(file, c.info)}
+	for _, d := range f.declarations(step.Files, c.bases(step.Files)) {
+		d.learn(c.info)
+		for _, k := range d.keys {
+			step.decls[k] = d
+		}
 	}
-	return &Unit{Steps: []Step{{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: f.decls, kept: errorsRead(file, c.info)}}}, nil
+	replaced := map[types.Object]bool{}
+	for _, n := range c.pkg.Scope().Names() {
+		now, old := c.pkg.Scope().Lookup(n), scope[n]
+		scope[n] = now
+		if old == nil || !ofSession(old) {
+			continue
+		}
+		was, ok1 := old.(*types.Func)
+		is, ok2 := now.(*types.Func)
+		if ok1 && ok2 && was.Signature().TypeParams().Len() == 0 && types.Identical(was.Type(), is.Type()) {
+			step.Replaced = append(step.Replaced, [2]*types.Func{was, is})
+		} else {
+			replaced[old] = true
+		}
+	}
+	u := &Unit{Steps: []Step{step}}
+	if len(replaced) > 0 {
+		more := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(step.decls)}
+		again, err := more.followUp(replaced)
+		if err != nil {
+			return nil, err
+		}
+		again.Follows, again.Notes = true, current(again.notes, again.decls)
+		u.Steps = append(u.Steps, again)
+	}
+	return u, nil
 }
 
 // Commit makes the declarations of a step visible to later cells.

@@ -124,9 +124,8 @@ func (h *hoisting) variable(id *ast.Ident) {
 	h.global[local] = g
 	delete(h.info.Defs, id)
 	h.info.Uses[id] = g
-	old, _ := h.scope[id.Name].(*types.Var)
-	if old != nil && old != g && ofSession(old) && old != h.front.ctx {
-		if types.Identical(old.Type(), local.Type()) {
+	if old := h.scope[id.Name]; old != nil && old != g && ofSession(old) && old != h.front.ctx {
+		if _, variable := old.(*types.Var); variable && types.Identical(old.Type(), local.Type()) {
 			h.same[g] = old
 		} else {
 			for _, o := range h.line(old) {

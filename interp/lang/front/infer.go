@@ -13,8 +13,9 @@ import (
 // if they were variables of a package, which may stand in any order. scope is
 // what they see. The types of some are made of the cell's own types, and so are
 // not known before these are. If declarations use them, they are open: a file
-// with their definitions.
-func (f *Front) inferred(name, source string, scope map[string]types.Object, runs []run) (known map[string]types.Object, open *ast.File) {
+// with their definitions. So are those of mistaken, which an attempt has given
+// other types: what is compiled again returns another type now.
+func (f *Front) inferred(name, source string, scope map[string]types.Object, runs []run, mistaken map[string]bool) (known map[string]types.Object, open *ast.File) {
 	c := &checking{front: f, name: name, source: source, scope: maps.Clone(scope)}
 	var files, definers []*ast.File
 	for _, r := range runs {
@@ -41,10 +42,10 @@ func (f *Front) inferred(name, source string, scope map[string]types.Object, run
 	own := map[types.Object]bool{}
 	reduce(c.pkg, func(o types.Object) bool {
 		v, ok := o.(*types.Var)
-		if !ok || v.Type() == types.Typ[types.Invalid] {
+		if !ok || v.Type() == types.Typ[types.Invalid] && !mistaken[v.Name()] {
 			return false
 		}
-		if mentions(v.Type(), c.pkg) {
+		if mistaken[v.Name()] || mentions(v.Type(), c.pkg) {
 			own[v] = true
 			return false
 		}
@@ -52,21 +53,24 @@ func (f *Front) inferred(name, source string, scope map[string]types.Object, run
 		return true
 	})
 	if len(own) > 0 {
-		open = c.open(own, files, definers)
+		open = c.open(own, mistaken, files, definers)
 	}
 	return known, open
 }
 
 // open is a file with the definitions of those variables that declarations use,
-// or nil.
-func (c *checking) open(variables map[types.Object]bool, files, definers []*ast.File) *ast.File {
+// or that are mistaken; or nil.
+func (c *checking) open(variables map[types.Object]bool, mistaken map[string]bool, files, definers []*ast.File) *ast.File {
 	used := map[types.Object]bool{}
+	for o := range variables {
+		used[o] = mistaken[o.Name()]
+	}
 	for _, file := range files {
 		if slices.Contains(definers, file) {
 			continue
 		}
 		for o := range usesIn(file, c.info) {
-			used[o] = variables[o]
+			used[o] = used[o] || variables[o]
 		}
 	}
 	out := &ast.File{Name: ast.NewIdent("main")}
@@ -95,6 +99,19 @@ func (c *checking) open(variables map[types.Object]bool, files, definers []*ast.
 		return nil
 	}
 	return out
+}
+
+// findMistaken finds the known variables that have got other types in the statements.
+func (c *checking) findMistaken() {
+	if c.body == nil || len(c.known) == 0 || c.info == nil {
+		return
+	}
+	for _, id := range declared([]*ast.File{{Decls: definitions(c.body)}}) {
+		now, known := c.info.Defs[id], c.known[id.Name]
+		if now != nil && known != nil && now.Type() != types.Typ[types.Invalid] && !types.Identical(now.Type(), known.Type()) {
+			c.mistaken = append(c.mistaken, id.Name)
+		}
+	}
 }
 
 // closed makes variables that were open, and are checked now, known. The

@@ -31,6 +31,7 @@ type redeclaring struct {
 	again   []*declaration // older ones to be compiled again
 	changed map[types.Object]bool
 	names   map[string]bool // what the stage declares
+	opens   map[string]bool // the variables among these whose types are not known yet
 	late    []*lateMethod
 }
 
@@ -38,14 +39,20 @@ type redeclaring struct {
 // files those that change nothing. changed are objects that are known to be
 // replaced.
 func (c *checking) redeclare(files []*ast.File, changed map[types.Object]bool) *redeclaring {
-	r := &redeclaring{checking: c, bases: c.bases(files), changed: map[types.Object]bool{}, names: map[string]bool{}}
+	r := &redeclaring{checking: c, bases: c.bases(files), changed: map[types.Object]bool{}, names: map[string]bool{}, opens: map[string]bool{}}
 	r.own = c.front.declarations(files, r.bases)
 	for _, id := range declared(files) {
 		r.names[id.Name] = true
 	}
+	if c.opened != nil {
+		for _, id := range declared([]*ast.File{c.opened}) {
+			r.opens[id.Name] = true
+		}
+	}
 	for o := range changed {
 		r.changed[o] = true
 	}
+	r.prune()
 	r.compare()
 	r.leaveOut(files)
 	return r
@@ -86,6 +93,7 @@ func (r *redeclaring) compare() {
 		}
 		return old
 	}
+	overtaken := r.overtaken()
 	for again := true; again; {
 		again = false
 		mark := func(objects ...types.Object) {
@@ -98,6 +106,7 @@ func (r *redeclaring) compare() {
 				}
 			}
 		}
+		mark(overtaken...)
 		for _, d := range r.own {
 			for _, k := range d.keys {
 				old := r.old(k)
@@ -161,7 +170,7 @@ func (r *redeclaring) same(d, old *declaration) bool {
 		if fn, ok := o.(*types.Func); ok && fn.Signature().Recv() != nil {
 			continue
 		}
-		if r.scope[o.Name()] != o && !slices.Contains(old.objects, o) {
+		if (r.scope[o.Name()] != o || r.becomes(o)) && !slices.Contains(old.objects, o) {
 			return false
 		}
 	}
@@ -211,7 +220,7 @@ func (r *redeclaring) leaveOut(files []*ast.File) {
 				if d.Tok == token.CONST {
 					for _, s := range d.Specs {
 						for _, id := range s.(*ast.ValueSpec).Names {
-							if !kept[id.Name] {
+							if !kept[id.Name] && id.Name != "_" {
 								return false
 							}
 						}

@@ -1,0 +1,86 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+// Cells that are edited and run again give what a new session gives for them. The last cell has
+// the value.
+func TestEditedCells(t *testing.T) {
+	const (
+		pay  = "func pay(h int) float64 { return float64(h) * float64(rate) }\n"
+		area = "func area() int { return p.X * 10 }\n"
+		u1   = "type U struct{ a int }\nfunc mk() U { return U{a: 7} }"
+		u2   = "type U struct{ a, b int }\n"
+		data = "data := []int{1, 2, 3}\nfunc sum() (s float64) {\n\tfor _, v := range data {\n\t\ts += float64(v)\n\t}\n\treturn\n}"
+	)
+	tests := []struct {
+		name  string
+		cells []string
+		value string
+	}{
+		// a variable gets another type, and functions of its cell use it
+		{"variable", []string{"rate := 2\n" + pay + "pay(10)", "rate := 2.5\n" + pay + "pay(10)"}, "25"},
+		{"var", []string{"var rate = 2\n" + pay + "pay(10)", "var rate = 2.5\n" + pay + "pay(10)"}, "25"},
+		{"method", []string{"type A struct{}\nrate := 2\nfunc (A) pay() float64 { return 10 * float64(rate) }\nA{}.pay()",
+			"type A struct{}\nrate := 2.5\nfunc (A) pay() float64 { return 10 * float64(rate) }\nA{}.pay()"}, "25"},
+		{"generic function", []string{"x := 1\nfunc f[T any](T) any { return x }\nf(0)", "x := \"s\"\nfunc f[T any](T) any { return x }\nf(0)"}, "s"},
+		{"own type", []string{"type P struct{ X int }\np := P{1}\n" + area + "area()", "type P struct{ X, Y int }\np := P{2, 3}\n" + area + "area()"}, "20"},
+		{"type of another cell", []string{"type P struct{ X int }", "p := P{1}\n" + area + "area()", "type P struct{ X, Y int }", "p := P{X: 6}\n" + area + "area()"}, "60"},
+		{"literals of a type of another cell", []string{"type P struct{ X int }", "ps := []P{{1}, {2}}\nfunc total() (n int) {\n\tfor _, p := range ps {\n\t\tn += p.X\n\t}\n\treturn\n}\ntotal()",
+			"type P struct{ Y, X int }", "ps := []P{{1, 5}, {2, 6}}\nfunc total() (n int) {\n\tfor _, p := range ps {\n\t\tn += p.X\n\t}\n\treturn\n}\ntotal()"}, "11"},
+		{"function that is not edited", []string{"x := 1\nfunc f() any { return x }\nfunc g() any { return []any{f()} }\ng()", "x := \"s\"\nfunc f() any { return x }\nfunc g() any { return []any{f(), 1} }\ng()"}, "[s 1]"},
+		{"length of an array", []string{"x := [2]int{}\ntype A [len(x)]int\nlen(A{})", "x := [3]int{}\ntype A [len(x)]int\nlen(A{})"}, "3"},
+		{"constant of a length", []string{"x := [2]int{}\nconst n = len(x)\nn", "x := [3]int{}\nconst n = len(x)\nn"}, "3"},
+
+		// something else becomes a variable
+		{"constant becomes a variable", []string{"const n = 10\nfunc f() int { return n }\nf()", "n := 20\nfunc f() int { return n }\nf()"}, "20"},
+		{"constant becomes a variable, later", []string{"const n = 10\nfunc f() int { return n }", "n := 20", "f()"}, "20"},
+		{"function becomes a variable", []string{"func rate() float64 { return 1 }\nfunc g() float64 { return rate() * 10 }", "rate := func() float64 { return 2 }\nfunc g() float64 { return rate() * 10 }\ng()"}, "20"},
+		{"function becomes a variable, later", []string{"func rate() float64 { return 1 }\nfunc g() float64 { return rate() * 10 }", "rate := func() float64 { return 2 }", "g()"}, "20"},
+
+		// the type of a variable depends on what is compiled again
+		{"result", []string{u1, u2 + "u := mk()\nfunc get() any { return u }\nget()"}, "{7 0}"},
+		{"result, later", []string{u1, u2 + "u := mk()\nfunc get() any { return u }", "get()"}, "{7 0}"},
+		{"result that the function uses", []string{u1, u2 + "u := mk()\nfunc get() int { return u.a + u.b }\nget()"}, "7"},
+		{"array of a constant", []string{"const n = 2\nfunc arr() [n]int { return [n]int{1} }", "const n = 3\na := arr()\nfunc get() any { return a }\nget()"}, "[1 0 0]"},
+		{"method of another type", []string{"type T struct{}\nfunc (T) M() int { return 1 }", "func (T) M() string { return \"x\" }\nv := T{}.M()\nfunc get() any { return v }\nget()"}, "x"},
+		{"alias", []string{"type N = int\nfunc one() N { return 1 }", "type N = float64\nx := one()\nfunc half() any { return x / 2 }\nhalf()"}, "0.5"},
+
+		{"older function beside a new one", []string{data, "data := []float64{1.5, 2.5, 3.5}\nfunc twice() float64 { return 2 * sum() }\ntwice()"}, "15"},
+
+		// declarations that others have replaced
+		{"constant of a group", []string{"const base = 1\nconst (\n\tA = base + iota\n\tB\n)", "const B = 10", "const base = 5", "fmt.Sprint(A, B)"}, "5 10"},
+		{"variable for a constant of a group", []string{"const base = 1\nconst (\n\tA = base + iota\n\tB\n\tC = B * 2\n)", "B := \"mine\"", "const base = 5", "fmt.Sprint(A, \" \", B, \" \", C)"}, "5 mine 12"},
+		{"variable for a function", []string{"const k = 1\nfunc f() int { return k }", "f := 42", "const k = 2", "f"}, "42"},
+		{"constant again", []string{"const n = 10", "n := 5", "const n = 10", "n"}, "10"},
+		{"function again", []string{"func f() int { return 1 }", "f := 3", "func f() int { return 1 }", "f()"}, "1"},
+		{"recursive function again", []string{"func fib(n int) int {\n\tif n < 2 {\n\t\treturn n\n\t}\n\treturn fib(n-1) + fib(n-2)\n}", "fib := func(int) int { return -1 }", "func fib(n int) int {\n\tif n < 2 {\n\t\treturn n\n\t}\n\treturn fib(n-1) + fib(n-2)\n}", "fib(10)"}, "55"},
+		{"function after a package", []string{"func rand() int { return 4 }", "import \"math/rand\"", "func rand() int { return 4 }", "rand()"}, "4"},
+		{"type again", []string{"type T struct{ a int }", "T := 3", "type T struct{ a int }\nt := T{1}\nt.a"}, "1"},
+		{"constant after a dot import", []string{"const Pi = 3", "import . \"math\"", "const Pi = 3\nPi"}, "3"},
+		{"group with a blank", []string{"const (\n\t_ = iota\n\tKB = 1 << (2 * iota)\n)", "type Buf [KB]byte\nb := Buf{}", "const (\n\t_ = iota\n\tKB = 1 << (2 * iota)\n)", "type Buf [KB]byte\nvar c Buf = b\nlen(c)"}, "4"},
+
+		// whole programs
+		{"program", []string{"package main\nfunc helper() int { return 1 }\nfunc total() int { return helper() * 10 }\nfunc main() {}", "func helper() int { return 2 }", "total()"}, "20"},
+		{"program's constant", []string{"package main\nconst n = 1\ntype T struct{}\nfunc (T) get() int { return n }\nfunc main() {}", "const n = 2", "T{}.get()"}, "2"},
+		{"program's variable", []string{"package main\nvar x = 1\nfunc getx() any { return x }\nfunc main() {}", "x := \"s\"", "getx()"}, "s"},
+		{"edited program", []string{"package main\nfunc f() int { return 1 }\nfunc main() {}", "func g() int { return f() }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "g()"}, "2"},
+		{"program after cells", []string{"func f() int { return 1 }", "func g() int { return f() }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "g()"}, "2"},
+		{"function after a program", []string{"func f() int { return 1 }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "func f() int { return 1 }", "f()"}, "1"},
+
+		{"method init", []string{"x := 1\ntype T struct{}\nfunc (T) init() string { return \"old\" }\nfunc call() string { return T{}.init() }\ncall()", "func (T) init() string { return \"new\" }\ncall()", "x := \"s\"", "T{}.init() + call()"}, "newnew"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			value, notes, err := runNoted(t, append([]string{"import \"fmt\""}, tt.cells...))
+			if err != nil || value != tt.value {
+				t.Errorf("%q, %v; want %q\n%s", value, err, tt.value, notes)
+			}
+			if strings.Contains(notes, "stays as it was") {
+				t.Errorf("notes %q", notes)
+			}
+		})
+	}
+}
