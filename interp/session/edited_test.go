@@ -23,13 +23,17 @@ func TestEditedCells(t *testing.T) {
 		// a variable gets another type, and functions of its cell use it
 		{"variable", []string{"rate := 2\n" + pay + "pay(10)", "rate := 2.5\n" + pay + "pay(10)"}, "25"},
 		{"var", []string{"var rate = 2\n" + pay + "pay(10)", "var rate = 2.5\n" + pay + "pay(10)"}, "25"},
-		{"method", []string{"type A struct{}\nrate := 2\nfunc (A) pay() float64 { return 10 * float64(rate) }\nA{}.pay()",
-			"type A struct{}\nrate := 2.5\nfunc (A) pay() float64 { return 10 * float64(rate) }\nA{}.pay()"}, "25"},
+		{"method", []string{
+			"type A struct{}\nrate := 2\nfunc (A) pay() float64 { return 10 * float64(rate) }\nA{}.pay()",
+			"type A struct{}\nrate := 2.5\nfunc (A) pay() float64 { return 10 * float64(rate) }\nA{}.pay()",
+		}, "25"},
 		{"generic function", []string{"x := 1\nfunc f[T any](T) any { return x }\nf(0)", "x := \"s\"\nfunc f[T any](T) any { return x }\nf(0)"}, "s"},
 		{"own type", []string{"type P struct{ X int }\np := P{1}\n" + area + "area()", "type P struct{ X, Y int }\np := P{2, 3}\n" + area + "area()"}, "20"},
 		{"type of another cell", []string{"type P struct{ X int }", "p := P{1}\n" + area + "area()", "type P struct{ X, Y int }", "p := P{X: 6}\n" + area + "area()"}, "60"},
-		{"literals of a type of another cell", []string{"type P struct{ X int }", "ps := []P{{1}, {2}}\nfunc total() (n int) {\n\tfor _, p := range ps {\n\t\tn += p.X\n\t}\n\treturn\n}\ntotal()",
-			"type P struct{ Y, X int }", "ps := []P{{1, 5}, {2, 6}}\nfunc total() (n int) {\n\tfor _, p := range ps {\n\t\tn += p.X\n\t}\n\treturn\n}\ntotal()"}, "11"},
+		{"literals of a type of another cell", []string{
+			"type P struct{ X int }", "ps := []P{{1}, {2}}\nfunc total() (n int) {\n\tfor _, p := range ps {\n\t\tn += p.X\n\t}\n\treturn\n}\ntotal()",
+			"type P struct{ Y, X int }", "ps := []P{{1, 5}, {2, 6}}\nfunc total() (n int) {\n\tfor _, p := range ps {\n\t\tn += p.X\n\t}\n\treturn\n}\ntotal()",
+		}, "11"},
 		{"function that is not edited", []string{"x := 1\nfunc f() any { return x }\nfunc g() any { return []any{f()} }\ng()", "x := \"s\"\nfunc f() any { return x }\nfunc g() any { return []any{f(), 1} }\ng()"}, "[s 1]"},
 		{"length of an array", []string{"x := [2]int{}\ntype A [len(x)]int\nlen(A{})", "x := [3]int{}\ntype A [len(x)]int\nlen(A{})"}, "3"},
 		{"constant of a length", []string{"x := [2]int{}\nconst n = len(x)\nn", "x := [3]int{}\nconst n = len(x)\nn"}, "3"},
