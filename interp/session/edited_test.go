@@ -72,6 +72,7 @@ func TestEditedCells(t *testing.T) {
 		{"program's variable", []string{"package main\nvar x = 1\nfunc getx() any { return x }\nfunc main() {}", "x := \"s\"", "getx()"}, "s"},
 		{"edited program", []string{"package main\nfunc f() int { return 1 }\nfunc main() {}", "func g() int { return f() }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "g()"}, "2"},
 		{"program after cells", []string{"func f() int { return 1 }", "func g() int { return f() }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "g()"}, "2"},
+		{"method that a program has no more", []string{"package main\ntype T struct{}\nfunc (T) String() string { return \"old\" }\nfunc main() {}", "package main\ntype T struct{}\nfunc main() {}", "fmt.Sprint(T{})"}, "{}"},
 		{"function after a program", []string{"func f() int { return 1 }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "func f() int { return 1 }", "f()"}, "1"},
 
 		{"method init", []string{"x := 1\ntype T struct{}\nfunc (T) init() string { return \"old\" }\nfunc call() string { return T{}.init() }\ncall()", "func (T) init() string { return \"new\" }\ncall()", "x := \"s\"", "T{}.init() + call()"}, "newnew"},
@@ -86,5 +87,12 @@ func TestEditedCells(t *testing.T) {
 				t.Errorf("notes %q", notes)
 			}
 		})
+	}
+}
+
+// A constant without a name is there to be checked.
+func TestBlankConstantIsChecked(t *testing.T) {
+	if _, _, err := run(t, "const _ = uint(-1)"); err == nil {
+		t.Error("no error")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"slices"
 	"strings"
 	"sync/atomic"
 )
@@ -259,34 +258,18 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, erro
 	scope, decls := f.scope, f.decls
 	before := map[string]bool{}
 	for i, s := range p.stages {
-		var c *checking
-		var step Step
-		mistaken, extended := map[string]bool{}, len(f.extended) // variables whose types were found to be others
-		for more := true; more; {
-			c = &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
-			if p.known {
-				c.known, c.opened = f.inferred(name, source, scope, s, mistaken)
-			}
-			n, err := len(mistaken), error(nil)
-			step, err = c.stage(s, i == len(p.stages)-1)
-			for _, v := range c.mistaken {
-				mistaken[v] = true
-			}
-			if more = len(mistaken) > n; more {
-				f.retract(extended)
-			} else if err != nil {
-				return nil, err
-			}
+		c, step, err := f.settled(func() *checking {
+			return &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
+		}, p.known, s, i == len(p.stages)-1)
+		if err != nil {
+			return nil, err
 		}
 		u.Steps = append(u.Steps, step)
 		maps.Copy(before, step.kept)
 		if len(c.replaced) > 0 {
-			more := &checking{front: f, name: name, source: source, scope: maps.Clone(step.scope), decls: maps.Clone(step.decls)}
-			var err error
-			if step, err = more.followUp(c.replaced); err != nil {
+			if step, err = f.following(c, step, c.replaced); err != nil {
 				return nil, err
 			}
-			step.Follows, step.Gone = true, slices.Collect(maps.Keys(c.replaced))
 			u.Steps = append(u.Steps, step)
 		}
 		scope, decls = step.scope, step.decls
@@ -295,6 +278,41 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, erro
 		u.Steps[i].Notes = current(u.Steps[i].notes, decls)
 	}
 	return u, nil
+}
+
+// settled makes the step of a stage. known says that the declarations use variables of the
+// statements; the stage is checked once more if some of these have got other types than they were
+// known to have.
+func (f *Front) settled(fresh func() *checking, known bool, runs []run, last bool) (*checking, Step, error) {
+	extended, mistaken := len(f.extended), map[string]bool{}
+	for {
+		c := fresh()
+		if known {
+			c.known, c.opened = f.inferred(c.name, c.source, c.scope, runs, mistaken)
+		}
+		step, err := c.stage(runs, last)
+		if len(c.mistaken) == 0 {
+			return c, step, err
+		}
+		for _, v := range c.mistaken {
+			mistaken[v] = true
+		}
+		f.retract(extended)
+	}
+}
+
+// following is the step after another one that has replaced objects: it compiles again what
+// uses them.
+func (f *Front) following(of *checking, after Step, replaced map[types.Object]bool) (Step, error) {
+	c := &checking{front: f, name: of.name, source: of.source, scope: maps.Clone(after.scope), decls: maps.Clone(after.decls)}
+	step, err := c.followUp(replaced)
+	step.Follows = true
+	for o := range replaced {
+		if _, variable := o.(*types.Var); variable {
+			step.Gone = append(step.Gone, o)
+		}
+	}
+	return step, err
 }
 
 // program checks a cell that is a whole program. It sees nothing of the
@@ -319,6 +337,9 @@ func (f *Front) program(name, source string) (*Unit, error) {
 		return nil, err
 	}
 	step := Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, Entry: "main", scope: scope, decls: maps.Clone(f.decls), kept: errorsRead(file, c.info)}
+	maps.DeleteFunc(step.decls, func(_ string, d *declaration) bool {
+		return d.base != "" && c.pkg.Scope().Lookup(d.base) != nil // the types of a program have its methods alone
+	})
 	for _, d := range f.declarations(step.Files, c.bases(step.Files)) {
 		d.learn(c.info)
 		for _, k := range d.keys {
@@ -329,7 +350,7 @@ func (f *Front) program(name, source string) (*Unit, error) {
 	for _, n := range c.pkg.Scope().Names() {
 		now, old := c.pkg.Scope().Lookup(n), scope[n]
 		scope[n] = now
-		if old == nil || !ofSession(old) {
+		if old == nil || old == f.ctx || !ofSession(old) {
 			continue
 		}
 		was, ok1 := old.(*types.Func)
@@ -342,12 +363,11 @@ func (f *Front) program(name, source string) (*Unit, error) {
 	}
 	u := &Unit{Steps: []Step{step}}
 	if len(replaced) > 0 {
-		more := &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(step.decls)}
-		again, err := more.followUp(replaced)
+		again, err := f.following(c, step, replaced)
 		if err != nil {
 			return nil, err
 		}
-		again.Follows, again.Notes = true, current(again.notes, again.decls)
+		again.Notes = current(again.notes, again.decls)
 		u.Steps = append(u.Steps, again)
 	}
 	return u, nil

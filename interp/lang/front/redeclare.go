@@ -218,14 +218,16 @@ func (r *redeclaring) leaveOut(files []*ast.File) {
 					return len(d.Specs) == 0
 				}
 				if d.Tok == token.CONST {
+					some := false // a group of blanks alone is there to be checked
 					for _, s := range d.Specs {
 						for _, id := range s.(*ast.ValueSpec).Names {
 							if !kept[id.Name] && id.Name != "_" {
 								return false
 							}
+							some = some || id.Name != "_"
 						}
 					}
-					return true
+					return some
 				}
 			}
 			return false

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 )
 
@@ -29,33 +30,28 @@ func (r *redeclaring) prune() {
 		}
 		return own[k] == nil || len(d.keys) == 1 || slices.Equal(own[k].keys, d.keys)
 	}
-	reduced := map[*declaration]*declaration{}
+	var dead []string
 	for k, d := range r.decls {
-		if reduced[d] == nil {
-			reduced[d] = d.reduced(func(i int) bool { return alive(d, i) })
+		if !alive(d, slices.Index(d.keys, k)) {
+			dead = append(dead, k)
 		}
-		if now := reduced[d]; !slices.Contains(now.keys, k) {
-			delete(r.decls, k)
-		} else {
-			r.decls[k] = now
+	}
+	for _, k := range dead {
+		rest := r.decls[k].without(k)
+		delete(r.decls, k)
+		for _, other := range rest.keys {
+			r.decls[other] = rest
 		}
 	}
 }
 
-// reduced is the declaration with those of its keys that are alive.
-func (d *declaration) reduced(alive func(i int) bool) *declaration {
+// without is the declaration without one of its keys.
+func (d *declaration) without(key string) *declaration {
 	out := *d
-	out.keys, out.objects = nil, nil
-	for i, k := range d.keys {
-		if alive(i) {
-			out.keys = append(out.keys, k)
-			if i < len(d.objects) {
-				out.objects = append(out.objects, d.objects[i])
-			}
-		}
-	}
-	if len(out.keys) == len(d.keys) {
-		return d
+	i := slices.Index(d.keys, key)
+	out.keys = slices.Delete(slices.Clone(d.keys), i, i+1)
+	if i < len(d.objects) {
+		out.objects = slices.Delete(slices.Clone(d.objects), i, i+1)
 	}
 	out.text = "" // it is not what a cell with the same text declares
 	return &out
@@ -107,8 +103,12 @@ func (r *redeclaring) becomes(o types.Object) bool {
 
 // overtaken lists the objects whose names the statements of the stage give to others.
 func (r *redeclaring) overtaken() (out []types.Object) {
-	for name, o := range r.scope {
-		if r.variable(name) && ofSession(o) && r.becomes(o) {
+	names := maps.Clone(r.opens)
+	for name := range r.known {
+		names[name] = true
+	}
+	for name := range names {
+		if o := r.scope[name]; o != nil && o != r.front.ctx && ofSession(o) && r.becomes(o) {
 			out = append(out, o)
 		}
 	}
