@@ -54,6 +54,24 @@ func TestEditedCells(t *testing.T) {
 
 		{"older function beside a new one", []string{data, "data := []float64{1.5, 2.5, 3.5}\nfunc twice() float64 { return 2 * sum() }\ntwice()"}, "15"},
 
+		// statements call older functions that use a variable that they have given another type
+		{"older function", []string{data, "data := []float64{1.5, 2.5}\nsum()"}, "4"},
+		{"older function twice", []string{data, "a := sum()\ndata := []float64{1.5}\nb := sum()", "fmt.Sprint(a, b)"}, "6 1.5"},
+		{"older function, from the older value", []string{data, "data := halves(data)\nsum()\nfunc halves(x []int) (y []float64) {\n\tfor _, v := range x {\n\t\ty = append(y, float64(v)/2)\n\t}\n\treturn\n}\nsum()"}, "3"},
+		{"older function in a branch", []string{data, "data := []float64{1.5}\ns := 0.0\nif len(data) > 0 {\n\ts = sum()\n}\ns"}, "1.5"},
+		{"older function in a literal", []string{data, "data := []float64{1.5}\nf := func() float64 { return 2 * sum() }\nf()"}, "3"},
+		{"older function and two variables", []string{"a, b := 1, 2\nfunc get() string { return fmt.Sprint(a, \" \", b) }", "a := \"x\"\np := get()\nb := \"y\"\np + \", \" + get()"}, "x 2, x y"},
+		{"older function in the same statement", []string{"a, b := 1, 2\nfunc get() string { return fmt.Sprint(a, \" \", b) }", "a, b := \"x\", get()\nb + \", \" + get()"}, "1 2, x 1 2"},
+		{"older function, variables in their order", []string{data, "var n = m + 1\nvar m = 2\nvar data = []float64{float64(n)}\nvar s = sum()\ns + sum()"}, "6"},
+		{"older function beside an init", []string{data, "var data = []float64{1.5}\nfunc init() { data[0]++ }\nsum()"}, "2.5"},
+		{"older function after a loop with a label", []string{data, "data := []float64{1.5}\nloop:\nfor {\n\tfor {\n\t\tbreak loop\n\t}\n}\nsum()"}, "1.5"},
+		{"older function, return after it", []string{data, "data := []float64{1.5}\ndata[0] = sum() * 2\nif len(data) > 0 {\n\treturn\n}\ndata[0] = 0", "data"}, "[3]"},
+		{"older function before a new one", []string{data, "a := sum()\ndata := []float64{1.5}\nfunc other() int { return 1 }\nb := sum()", "fmt.Sprint(a, b)"}, "6 1.5"},
+		{"older function of a constant", []string{"const k = 1\nfunc f() any { return k }", "k := 2.5\nf()"}, "2.5"},
+		{"older method", []string{"x := 1\ntype T struct{}\nfunc (T) String() string { return fmt.Sprint(x) }", "x := \"s\"\nfmt.Sprint(T{})"}, "s"},
+		{"older function and a deferred call", []string{data, "defer sum()\ndata := []float64{1.5}\ns := sum()", "s"}, "1.5"},
+		{"older function and a jump", []string{data, "data := []float64{1.5}\nagain:\nif sum() < 5 {\n\tdata = append(data, sum())\n\tgoto again\n}\nsum()"}, "6"},
+
 		// declarations that others have replaced
 		{"constant of a group", []string{"const base = 1\nconst (\n\tA = base + iota\n\tB\n)", "const B = 10", "const base = 5", "fmt.Sprint(A, B)"}, "5 10"},
 		{"variable for a constant of a group", []string{"const base = 1\nconst (\n\tA = base + iota\n\tB\n\tC = B * 2\n)", "B := \"mine\"", "const base = 5", "fmt.Sprint(A, \" \", B, \" \", C)"}, "5 mine 12"},

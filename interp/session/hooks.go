@@ -41,17 +41,18 @@ func (s *Session) clearOutput(wait bool) error {
 	return nil
 }
 
-// take takes the values of a cell's final expression. If the last one is an
-// error, the cell fails; if it is a nil error, it is not shown.
-func (s *Session) take(values ...any) {
-	if n := len(values); n > 1 {
-		if err, ok := values[n-1].(error); ok {
-			panic(engine.Fatal{Err: err})
-		}
-		if values[n-1] == nil {
-			values = values[:n-1]
-		}
+// takeChecked takes the values of a cell's final expression, of which the last is an error.
+// The cell fails if it is not nil.
+func (s *Session) takeChecked(values ...any) {
+	last := len(values) - 1
+	if err, ok := values[last].(error); ok {
+		panic(engine.Fatal{Err: err})
 	}
+	s.take(values[:last]...)
+}
+
+// take takes the values of a cell's final expression.
+func (s *Session) take(values ...any) {
 	s.noValue()
 	if s.wanted {
 		s.values = values

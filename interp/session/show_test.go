@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -81,5 +82,24 @@ func TestBlockedIteratorStops(t *testing.T) {
 	_, err = s.Run(context.Background(), Cell{Name: "cell2", Source: "iter.Seq[int](func(yield func(int) bool) { yield(1); panic(\"oh\") })"}, &recorder{})
 	if !errors.As(err, &e) || e.Kind != Panic || e.Message != "oh" {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestLastResult: a cell fails by the last result of its final call if that is an error by its
+// type, not by what the value happens to be.
+func TestLastResult(t *testing.T) {
+	const declared = "type E struct{ s string }\nfunc (e *E) Error() string { return e.s }\n"
+	for _, test := range []struct{ cell, value, failure string }{
+		{"func f() (int, error) { return 7, nil }\nf()", "7", ""},
+		{"func f() (int, error) { return 7, &E{\"wrong\"} }\nf()", "", "wrong"},
+		{"func f() (int, *E) { return 7, nil }\nf()", "7 <nil>", ""},
+		{"func f() (int, *E) { return 7, &E{\"kept\"} }\nf()", "7 kept", ""},
+		{"func f() (int, any) { return 7, &E{\"kept\"} }\nf()", "7 kept", ""},
+		{"func f() (int, any) { return 7, nil }\nf()", "7 <nil>", ""},
+	} {
+		_, value, err := run(t, declared, test.cell)
+		if value != test.value || (err == nil) != (test.failure == "") || err != nil && !strings.Contains(err.Error(), test.failure) {
+			t.Errorf("%s: %q, %v", test.cell, value, err)
+		}
 	}
 }

@@ -24,6 +24,8 @@ type checking struct {
 	opened       *ast.File               // definitions of more of these; or nil
 	mistaken     []string                // those of known that have got other types in the statements
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
+	replacing    []token.Pos             // where the statements define what replaces them
+	together     token.Pos               // the end of variables that are initialized together; or none
 	notes        []note
 	later        map[string]bool // the names in what follows in the cell; nil if nothing follows
 	before       map[string]bool // the kept of the cell's earlier stages
@@ -85,7 +87,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 	if c.opened != nil {
 		c.closed()
 	}
-	if err := c.early(); err != nil {
+	if err := c.early(step); err != nil {
 		return Step{}, err
 	}
 	if c.body != nil {

@@ -95,7 +95,7 @@ func (f *Front) signature(t *ast.FuncType) string {
 // comments and layout.
 func (f *Front) text(n ast.Node) string {
 	file := f.fset.File(n.Pos())
-	source := f.sources[file][file.Offset(n.Pos()):file.Offset(n.End())]
+	source := f.sources[file].content[file.Offset(n.Pos()):file.Offset(n.End())]
 	var b strings.Builder
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(source)), []byte(source), nil, 0)

@@ -7,44 +7,113 @@ import (
 )
 
 // early finds what the statements use of the cell's own variables before they
-// define them: themselves, or by a call of a function of the cell.
-func (c *checking) early() error {
+// define them: themselves, or by a function of the step. A function that is only
+// mentioned may be called at once; one that a statement defers is called when all is defined.
+func (c *checking) early(step Step) error {
 	if c.body == nil || len(c.known) == 0 {
 		return nil
 	}
-	reach := c.reached()
-	defined := map[string]bool{}
+	e := &earliness{c, c.reached(step), map[string]bool{}, nil}
 	for _, s := range c.body.List {
-		var fault *Error
-		ast.Inspect(s, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if ok && fault == nil && c.undefined(c.info.Uses[id], defined) {
-				fault = c.errorAt(id.Pos(), "undefined: "+id.Name)
-			}
-			call, ok := n.(*ast.CallExpr)
-			if !ok || fault != nil {
-				return true
-			}
-			if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
-				for o := range reach[c.info.Uses[id]] {
-					if c.undefined(o, defined) {
-						fault = c.errorAt(id.Pos(), fmt.Sprintf("%s uses %s, which the cell defines later", id.Name, o.Name()))
-					}
-				}
-			}
-			_, literal := n.(*ast.FuncLit)
-			return !literal
-		})
-		if fault != nil {
-			return fault
+		e.look(s, false)
+		if e.fault != nil {
+			return e.fault
 		}
 		for _, d := range definitions(&ast.BlockStmt{List: []ast.Stmt{s}}) {
 			for _, id := range declared([]*ast.File{{Decls: []ast.Decl{d}}}) {
-				defined[id.Name] = true
+				e.defined[id.Name] = true
 			}
 		}
 	}
 	return nil
+}
+
+// earliness is the work of early.
+type earliness struct {
+	*checking
+	reach   map[types.Object]map[types.Object]bool
+	defined map[string]bool
+	fault   *Error // the first one
+}
+
+// look checks a piece of a statement. In what is deferred, functions may use anything.
+func (e *earliness) look(n ast.Node, deferred bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			o := e.info.Uses[n]
+			if e.undefined(o, e.defined) {
+				e.found(n, "undefined: "+n.Name)
+			} else if !deferred {
+				e.calls(n, o)
+			}
+		case *ast.DeferStmt:
+			switch f := ast.Unparen(n.Call.Fun).(type) {
+			case *ast.Ident:
+				e.look(f, true)
+			case *ast.SelectorExpr:
+				e.look(f.X, deferred)
+			case *ast.FuncLit:
+				e.look(f, true)
+			default:
+				e.look(f, deferred)
+			}
+			for _, a := range n.Call.Args {
+				e.look(a, deferred)
+			}
+			return false
+		case *ast.CallExpr:
+			if !deferred {
+				e.conveyed(n)
+			}
+		}
+		return e.fault == nil
+	})
+}
+
+// calls checks a function, which may be called here.
+func (e *earliness) calls(at *ast.Ident, fn types.Object) {
+	for o := range e.reach[origin(fn)] {
+		if e.undefined(o, e.defined) {
+			e.found(at, fmt.Sprintf("%s uses %s, which the cell defines later", at.Name, o.Name()))
+		}
+	}
+}
+
+// conveyed checks the methods of what a call passes in an interface, as to fmt.Println.
+func (e *earliness) conveyed(call *ast.CallExpr) {
+	sig, ok := e.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok {
+		return
+	}
+	for i, a := range call.Args {
+		var param types.Type
+		switch last := sig.Params().Len() - 1; {
+		case i < last || i == last && (!sig.Variadic() || call.Ellipsis.IsValid()):
+			param = sig.Params().At(i).Type()
+		case last >= 0 && sig.Variadic():
+			param = sig.Params().At(last).Type().(*types.Slice).Elem()
+		}
+		t := e.info.TypeOf(a)
+		if param == nil || t == nil || !types.IsInterface(param) || types.IsInterface(t) {
+			continue
+		}
+		for m := range types.NewMethodSet(t).Methods() {
+			for o := range e.reach[origin(m.Obj())] {
+				if e.undefined(o, e.defined) {
+					e.found(a, fmt.Sprintf("the method %s of %s uses %s, which the cell defines later", m.Obj().Name(), TypeName(t), o.Name()))
+					_, own := e.front.sources[e.front.fset.File(m.Obj().Pos())]
+					e.fault.final = own // in another order, the value would not have the method
+				}
+			}
+		}
+	}
+}
+
+func (e *earliness) found(at ast.Node, message string) {
+	if e.fault == nil {
+		e.fault = e.errorAt(at.Pos(), message)
+	}
 }
 
 // undefined reports whether o is a variable of the cell that is not defined
@@ -57,27 +126,31 @@ func (c *checking) undefined(o types.Object, defined map[string]bool) bool {
 	return !ok || !types.Identical(old.Type(), o.Type())
 }
 
-// reached lists which of the cell's variables a call of a function of the cell
+// reached lists which of the cell's variables a call of a function of the step
 // may use.
-func (c *checking) reached() map[types.Object]map[types.Object]bool {
+func (c *checking) reached(step Step) map[types.Object]map[types.Object]bool {
 	uses, reach := map[types.Object]map[types.Object]bool{}, map[types.Object]map[types.Object]bool{}
-	for id, o := range c.info.Defs {
-		if fn, ok := o.(*types.Func); ok && id.Name != Statements && fn.Pkg() == c.pkg {
-			uses[fn] = map[types.Object]bool{}
-		}
+	methods := map[string]types.Object{}
+	for _, m := range step.Methods {
+		methods[m.Function] = m.Func
 	}
-	for _, file := range c.files {
+	for _, file := range step.Files {
 		for _, d := range file.Decls {
 			fn, ok := d.(*ast.FuncDecl)
-			if !ok || uses[c.info.Defs[fn.Name]] == nil {
+			if !ok || fn.Name.Name == Statements || c.info.Defs[fn.Name] == nil {
 				continue
 			}
+			used := map[types.Object]bool{}
 			ast.Inspect(fn, func(n ast.Node) bool {
 				if id, ok := n.(*ast.Ident); ok && c.info.Uses[id] != nil {
-					uses[c.info.Defs[fn.Name]][origin(c.info.Uses[id])] = true
+					used[origin(c.info.Uses[id])] = true
 				}
 				return true
 			})
+			uses[c.info.Defs[fn.Name]] = used
+			if m := methods[fn.Name.Name]; m != nil {
+				uses[m] = used
+			}
 		}
 	}
 	for fn := range uses {

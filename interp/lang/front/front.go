@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 )
@@ -23,8 +24,8 @@ type Front struct {
 	Stop func() bool
 
 	fset     *token.FileSet
-	parsed   []*token.File          // since the last cell was prepared
-	sources  map[*token.File]string // of those
+	parsed   []*token.File            // since the last cell was prepared
+	sources  map[*token.File]fileText // of those
 	importer *Importer
 	scope    map[string]types.Object                 // what the next cell sees; see replaces it
 	visible  atomic.Pointer[map[string]types.Object] // scope, for who may look at any time
@@ -33,8 +34,8 @@ type Front struct {
 
 	extended []extension // with methods that are not there to stay yet
 
-	show, unread, ctx types.Object   // of the prelude
-	own               []types.Object // all that the prelude declares
+	show, showChecked, unread, ctx types.Object   // of the prelude
+	own                            []types.Object // all that the prelude declares
 }
 
 // Unit is a checked cell, ready to run step by step.
@@ -77,7 +78,7 @@ func NewFront(fset *token.FileSet, importer *Importer) *Front {
 	if importer != nil {
 		importer.fset = fset
 	}
-	f := &Front{Grow: func(change func(), _ []*types.Func) { change() }, fset: fset, importer: importer, sources: map[*token.File]string{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
+	f := &Front{Grow: func(change func(), _ []*types.Func) { change() }, fset: fset, importer: importer, sources: map[*token.File]fileText{}, decls: map[string]*declaration{}, kept: map[string]bool{}}
 	f.see(map[string]types.Object{})
 	return f
 }
@@ -122,9 +123,13 @@ func unread(err error) {
 // show takes the values of the cell. A cell that was stopped cannot call it.
 func show(values ...any) { take(values...) }
 
+// showChecked is show for results of which the last is an error.
+func showChecked(values ...any) { takeChecked(values...) }
+
 func fail(err error)
 func failUnread(err error)
 func take(values ...any)
+func takeChecked(values ...any)
 func display(v any) error
 `
 
@@ -156,7 +161,8 @@ func (f *Front) Prelude() (Step, error) {
 		scope[pkg.Name()] = types.NewPkgName(token.NoPos, nil, pkg.Name(), pkg)
 	}
 	f.see(scope)
-	f.ctx, f.show, f.unread = f.scope["ctx"], c.pkg.Scope().Lookup("show"), c.pkg.Scope().Lookup("unread")
+	own := c.pkg.Scope()
+	f.ctx, f.show, f.showChecked, f.unread = own.Lookup("ctx"), own.Lookup("show"), own.Lookup("showChecked"), own.Lookup("unread")
 	return Step{Package: c.pkg, Files: []*ast.File{file}, Info: c.info, scope: f.scope, decls: f.decls}, nil
 }
 
@@ -199,12 +205,12 @@ func (f *Front) whole(name, source string, rest []string) (*Unit, error) {
 	if err := directive(source); err != nil {
 		return nil, err
 	}
-	runs, fault := split(source)
+	runs, wrong := split(source)
 	if len(runs) > 0 && runs[0].kind == clause {
 		return f.program(name, source)
 	}
-	if fault != nil {
-		return nil, f.firstFault(name, source, runs, fault)
+	if wrong != nil {
+		return nil, f.firstFault(name, source, runs, wrong)
 	}
 	for _, r := range runs {
 		if r.kind == clause {
@@ -216,7 +222,8 @@ func (f *Front) whole(name, source string, rest []string) (*Unit, error) {
 	plans := plansFor(source, runs)
 	f.stop()
 	u, first := f.attempt(name, source, rest, plans[0])
-	if first == nil {
+	var fault *Error
+	if first == nil || errors.As(first, &fault) && fault.final {
 		return u, first
 	}
 	for _, p := range plans[1:] {
@@ -248,36 +255,55 @@ func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, er
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
-	f.Retract() // what an earlier attempt has left
-	return f.prepare(name, source, rest, p)
+	u, better, err := f.prepare(name, source, rest, p)
+	if len(better) == 0 {
+		return u, err
+	}
+	for _, p := range better {
+		if u, err = f.attempt(name, source, rest, p); err == nil {
+			return u, nil
+		}
+	}
+	if p.known { // its declarations are used in more ways than can be parted
+		u, _, err = f.prepare(name, source, rest, p)
+	}
+	return u, err
 }
 
-// prepare makes a step of each stage.
-func (f *Front) prepare(name, source string, rest []string, p plan) (*Unit, error) {
-	u := &Unit{}
+// prepare makes a step of each stage. better are plans in which it calls what it changes: see cut.go.
+func (f *Front) prepare(name, source string, rest []string, p plan) (u *Unit, better []plan, err error) {
+	f.Retract() // what an earlier attempt has left
+	u = &Unit{}
 	scope, decls := f.scope, f.decls
 	before := map[string]bool{}
 	for i, s := range p.stages {
 		c, step, err := f.settled(func() *checking {
 			return &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
-		}, p.known, s, i == len(p.stages)-1)
+		}, p.known, s, i == len(p.stages)-1 && p.valued())
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		u.Steps = append(u.Steps, step)
 		maps.Copy(before, step.kept)
 		if len(c.replaced) > 0 {
 			if step, err = f.following(c, step, c.replaced); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			u.Steps = append(u.Steps, step)
+			if step.Package != nil && better == nil {
+				better = c.better(p, i)
+			}
 		}
 		scope, decls = step.scope, step.decls
 	}
+	told := map[string]bool{}
 	for i := range u.Steps {
-		u.Steps[i].Notes = current(u.Steps[i].notes, decls)
+		u.Steps[i].Notes = slices.DeleteFunc(current(u.Steps[i].notes, decls), func(text string) bool { return told[text] })
+		for _, text := range u.Steps[i].Notes {
+			told[text] = true
+		}
 	}
-	return u, nil
+	return u, better, nil
 }
 
 // settled makes the step of a stage. known says that the declarations use variables of the

@@ -128,6 +128,7 @@ func (h *hoisting) variable(id *ast.Ident) {
 		if _, variable := old.(*types.Var); variable && types.Identical(old.Type(), local.Type()) {
 			h.same[g] = old
 		} else {
+			h.replacing = append(h.replacing, id.Pos())
 			for _, o := range h.line(old) {
 				if o != g {
 					h.replaced[o] = true

@@ -43,6 +43,9 @@ func (c *checking) initialize(files []*ast.File) {
 	for _, s := range specs {
 		c.body.List = append(c.body.List, &ast.DeclStmt{Decl: varDecl(s)})
 	}
+	if n > 0 && (len(calls) > 0 || !slices.IsSortedFunc(specs, func(a, b *ast.ValueSpec) int { return int(a.Pos() - b.Pos()) })) {
+		c.together = whole[len(whole)-1].Pos()
+	}
 	c.body.List = append(append(c.body.List, calls...), rest...)
 }
 

@@ -17,6 +17,7 @@ type Error struct {
 	Line, Column int // 1-based, in the cell; Column counts bytes
 	More         []*Error
 	pos          token.Pos
+	final        bool // no other plan for the cell can be right
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message) }
@@ -57,10 +58,21 @@ func (f *Front) firstFault(name, source string, runs []run, scanned *Error) erro
 	return scanned
 }
 
+// fileText is what a file has been parsed from: a run of a cell with some lines around it.
+type fileText struct {
+	content string
+	shift   int // from an offset in content to that in the cell
+}
+
+// offset is that of a position in the source of the cell that is prepared.
+func (f *Front) offset(pos token.Pos) int {
+	file := f.fset.File(pos)
+	return file.Offset(pos) + f.sources[file].shift
+}
+
 // parseLoosely is the file of a run as far as it can be parsed, with the
 // parser's complaints.
 func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
-	f.stop()
 	f.stop()
 	line, column := position(source, r.start)
 	head, tail := "package main\n", "\n"
@@ -70,11 +82,11 @@ func (f *Front) parseLoosely(name, source string, r run) (*ast.File, error) {
 	case clause:
 		head = ""
 	}
-	text := fmt.Sprintf("%s//line %s:%d:%d\n%s%s", head, name, line, column, source[r.start:r.end], tail)
-	file, err := parser.ParseFile(f.fset, name, text, parser.SkipObjectResolution)
+	content := fmt.Sprintf("%s//line %s:%d:%d\n%s%s", head, name, line, column, source[r.start:r.end], tail)
+	file, err := parser.ParseFile(f.fset, name, content, parser.SkipObjectResolution)
 	if file != nil && file.FileStart.IsValid() {
 		f.parsed = append(f.parsed, f.fset.File(file.FileStart))
-		f.sources[f.fset.File(file.FileStart)] = text
+		f.sources[f.fset.File(file.FileStart)] = fileText{content, r.end - (len(content) - len(tail))}
 	}
 	return file, err
 }

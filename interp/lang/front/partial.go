@@ -27,7 +27,7 @@ const Hole = hole
 // Hole replaces it. Nothing is remembered.
 func (f *Front) Partial(source string, start, end int, typing bool) *Partial {
 	// Positions of its own, as nobody will ask for those of the past.
-	own := &Front{Grow: f.Grow, Stop: f.Stop, fset: token.NewFileSet(), sources: map[*token.File]string{}, importer: f.importer, decls: f.decls}
+	own := &Front{Grow: f.Grow, Stop: f.Stop, fset: token.NewFileSet(), sources: map[*token.File]fileText{}, importer: f.importer, decls: f.decls}
 	own.see(f.scope)
 	if typing {
 		source = source[:start] + hole + source[end:]

@@ -55,3 +55,16 @@ func typesOf(source string) (types, rest []run) {
 	}
 	return types, rest
 }
+
+// valued reports whether the cell ends with a statement, which may be its value.
+func (p plan) valued() bool {
+	var last run
+	for _, stage := range p.stages {
+		for _, r := range stage {
+			if r.start >= last.start {
+				last = r
+			}
+		}
+	}
+	return last.kind == stmts
+}

@@ -40,7 +40,11 @@ func (c *checking) showValue(value ast.Expr) error {
 	}
 	last := len(c.body.List) - 1
 	if s, ok := c.body.List[last].(*ast.ExprStmt); ok && s.X == value { // otherwise its error is checked
-		c.body.List[last] = c.call(c.front.show, value)
+		show := c.front.show
+		if ts := c.gets(ast.Unparen(value)); len(ts) > 1 && isError(ts[len(ts)-1]) {
+			show = c.front.showChecked
+		}
+		c.body.List[last] = c.call(show, value)
 	}
 	return nil
 }
