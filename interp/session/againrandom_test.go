@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,53 +53,93 @@ func againDeclaration(r *rand.Rand, name string) string {
 	}
 }
 
-// After cells that declare some of their names again and again, values are those
-// of a session that declares the last of each at once. Nothing that a cell
-// declares crashes the checker.
+// askedNames are other names, of variables that statements define too.
+var askedNames = []string{"k", "x", "y", "T", "m", "String", "f", "w", "g"}
+
+func askedDeclaration(r *rand.Rand, name string) string {
+	pick := func(s ...string) string { return s[r.Intn(len(s))] }
+	body := func(parts ...string) string {
+		parts = append(parts, "k", "x", "y", "len(fmt.Sprint(x))")
+		return fmt.Sprintf(" { return fmt.Sprint(%s, %s, %q) }", pick(parts...), pick(parts...), pick("p", "q"))
+	}
+	result := pick("any", "string")
+	switch name {
+	case "k":
+		return pick("const k = ", "k := ", "var k = ") + pick("1", "2.5", "\"s\"")
+	case "x":
+		return pick("x := ", "var x = ") + pick("1", "2", "2.5", "\"s\"", "[]int{1, 2}")
+	case "y":
+		return pick("y := 3", "y := 5", "var y = 3", "const y = 4", "y, _ := 1, 0", "y, _ := \"t\", 0")
+	case "T":
+		return "type T struct{ " + pick("n int", "n, m int", "n float64") + " }"
+	case "m":
+		return "func (" + pick("T", "*T") + ") m() " + result + body("T{}.n")
+	case "String":
+		return "func (T) String() string" + body()
+	case "f":
+		return "func f() " + result + body("T{}", "(&T{}).m()")
+	case "w":
+		return "func w[E any](e E) " + result + body("e", "f()", "T{}")
+	default:
+		return "func g() " + result + body("f()", "w(x)", "w(T{})", "(&T{}).m()")
+	}
+}
+
+// Whatever cells declare again, what they show, and then the next cell, is what a new session
+// shows that declares the last of each name at once. Nothing that a cell declares crashes the checker.
 func TestDeclaringAgainAtRandom(t *testing.T) {
 	const question = `fmt.Sprint(k, v, rate(), U{}, A{}, A{}.f(), B{}.h(), (&B{}).p(), S[int]{}, (&S[int]{}).q(), w(2), g())`
+	declareAgain(t, againNames, againDeclaration, question)
+}
+
+func TestDefiningAgainAtRandom(t *testing.T) {
+	declareAgain(t, askedNames, askedDeclaration, `fmt.Sprint(k, x, y, T{}, (&T{}).m(), f(), w(x), w(2), g())`)
+}
+
+func declareAgain(t *testing.T, names []string, declaration func(r *rand.Rand, name string) string, question string) {
 	compared := 0
-	for seed := range int64(40) {
+	for seed := range int64(20) {
 		r := rand.New(rand.NewSource(seed))
-		live, cells := map[string]string{}, []string{}
-		cell := func(names ...string) string {
+		s, live, cells := newAgainSession(t), map[string]string{}, []string{}
+		for i := range 6 {
+			before, some := maps.Clone(live), slices.Clone(names)
+			if i > 0 {
+				r.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
+				some = some[:1+r.Intn(4)]
+			}
 			var texts []string
-			for _, n := range names {
-				live[n] = againDeclaration(r, n)
+			for _, n := range some {
+				live[n] = declaration(r, n)
 				texts = append(texts, live[n])
 			}
-			return strings.Join(texts, "\n")
-		}
-		s := newAgainSession(t)
-		cells = append(cells, cell(againNames...))
-		_, err := s.ask(cells[0])
-		for i := 0; err == nil && i < 6; i++ {
-			before := maps.Clone(live)
-			names := againNames[r.Intn(len(againNames)):]
-			cells = append(cells, cell(names[:min(len(names), 1+r.Intn(3))]...))
-			if _, err := s.ask(cells[len(cells)-1]); err != nil {
-				if strings.Contains(err.Error(), "cannot be checked") {
-					t.Errorf("%v\n%s", err, strings.Join(cells, "\n---\n"))
-				}
+			cells = append(cells, strings.Join(append(texts, question), "\n"))
+			shown, err := s.ask(cells[i])
+			if err != nil && strings.Contains(err.Error(), "cannot be checked") {
+				t.Errorf("%v\n%s", err, strings.Join(cells, "\n---\n"))
+			}
+			if err != nil {
 				live = before
 			}
+			next, nextErr := s.ask(question)
+			fresh, all := newAgainSession(t), []string(nil)
+			for _, n := range names {
+				all = append(all, live[n])
+			}
+			want, wantErr := fresh.ask(strings.Join(append(all, question), "\n"))
+			_ = fresh.Close()
+			if wantErr != nil { // some do not fit together
+				continue
+			}
+			compared++
+			if err == nil && shown != want || nextErr != nil || next != want {
+				t.Errorf("seed %d: it shows %s, and then %s, %v; want %s\n%s", seed, shown, next, nextErr, want, strings.Join(cells, "\n---\n"))
+				break
+			}
 		}
-		got, gotErr := s.ask(question)
-		fresh := newAgainSession(t)
-		var all []string
-		for _, n := range againNames {
-			all = append(all, live[n])
-		}
-		if _, err := fresh.ask(strings.Join(all, "\n")); err != nil { // some do not fit together
-			continue
-		}
-		compared++
-		if want, err := fresh.ask(question); err != nil || gotErr != nil || got != want {
-			t.Errorf("got %s, %v; want %s, %v\n%s", got, gotErr, want, err, strings.Join(cells, "\n---\n"))
-		}
+		_ = s.Close()
 	}
-	if compared < 15 {
-		t.Errorf("only %d sessions were compared", compared)
+	if compared < 40 {
+		t.Errorf("only %d cells were compared", compared)
 	}
 }
 
