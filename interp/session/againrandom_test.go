@@ -59,7 +59,7 @@ var askedNames = []string{"k", "x", "y", "T", "m", "String", "f", "w", "g"}
 func askedDeclaration(r *rand.Rand, name string) string {
 	pick := func(s ...string) string { return s[r.Intn(len(s))] }
 	body := func(parts ...string) string {
-		parts = append(parts, "k", "x", "y", "len(fmt.Sprint(x))")
+		parts = append(parts, "k", "x", "y", "k * 2", "len(fmt.Sprint(x))")
 		return fmt.Sprintf(" { return fmt.Sprint(%s, %s, %q) }", pick(parts...), pick(parts...), pick("p", "q"))
 	}
 	result := pick("any", "string")
@@ -73,7 +73,7 @@ func askedDeclaration(r *rand.Rand, name string) string {
 	case "T":
 		return "type T struct{ " + pick("n int", "n, m int", "n float64") + " }"
 	case "m":
-		return "func (" + pick("T", "*T") + ") m() " + result + body("T{}.n")
+		return "func (" + pick("T", "*T") + ") m() " + result + body("T{}.n", "T{1}")
 	case "String":
 		return "func (T) String() string" + body()
 	case "f":

@@ -93,6 +93,10 @@ func TestEditedCells(t *testing.T) {
 		{"method that a program has no more", []string{"package main\ntype T struct{}\nfunc (T) String() string { return \"old\" }\nfunc main() {}", "package main\ntype T struct{}\nfunc main() {}", "fmt.Sprint(T{})"}, "{}"},
 		{"function after a program", []string{"func f() int { return 1 }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "func f() int { return 1 }", "f()"}, "1"},
 
+		// what did not fit, and stayed as it was, fits again
+		{"function that fits again", []string{"type T struct{ n int }\nfunc f(t T) int { return t.n }\nfunc g() int { return f(T{n: 3}) }", "type T struct{ s string }", "type T struct{ s string; n int }", "f(T{n: 4}) + g()"}, "7"},
+		{"method that fits again", []string{"type U struct{ n int }\ntype T struct{ u U }\nfunc (t T) m() int { return t.u.n }", "type U struct{ s string }", "type U struct{ n, m int }", "T{U{1, 2}}.m()"}, "1"},
+
 		{"method init", []string{"x := 1\ntype T struct{}\nfunc (T) init() string { return \"old\" }\nfunc call() string { return T{}.init() }\ncall()", "func (T) init() string { return \"new\" }\ncall()", "x := \"s\"", "T{}.init() + call()"}, "newnew"},
 	}
 	for _, tt := range tests {
@@ -101,7 +105,7 @@ func TestEditedCells(t *testing.T) {
 			if err != nil || value != tt.value {
 				t.Errorf("%q, %v; want %q\n%s", value, err, tt.value, notes)
 			}
-			if strings.Contains(notes, "stays as it was") {
+			if strings.Contains(notes, "stays as it was") != strings.Contains(tt.name, "fits again") {
 				t.Errorf("notes %q", notes)
 			}
 		})

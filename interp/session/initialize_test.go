@@ -57,6 +57,7 @@ func TestUseBeforeDefinition(t *testing.T) {
 		{[]string{"type T struct{}", "T{}.f()\nz := 3\nfunc (T) f() int { return z }"}, 1, "f uses z, which the cell defines later"},
 		{[]string{"type T[E any] struct{}\nT[int]{}.f()\nz := 3\nfunc (T[E]) f() int { return z }"}, 2, "f uses z, which the cell defines later"},
 		{[]string{"import \"fmt\"\ntype T struct{}\nfmt.Println(1, T{})\nz := 3\nfunc (T) String() string { return string(rune(z)) }"}, 3, "the method String of T uses z, which the cell defines later"},
+		{[]string{"func() int {\n\tx := 1\n\tx\n\treturn 2\n}()"}, 3, "x (variable of type int) is not used"},
 		{[]string{"import \"math\"\nmath.MaxUint64"}, 2, "cannot use math.MaxUint64 (untyped int constant 18446744073709551615) as int value of the cell (overflows)"},
 		{[]string{"1 << 70"}, 1, "cannot use 1 << 70 (untyped int constant 1180591620717411303424) as int value of the cell (overflows)"},
 		{[]string{"'a' << 40"}, 1, "as rune value of the cell (overflows)"},

@@ -337,7 +337,17 @@ func (c *checking) allowed(err types.Error, value ast.Expr) bool {
 	case strings.HasPrefix(err.Msg, "implicit assignment to unexported field"):
 		return !strings.Contains(err.Msg, ".") || strings.Contains(err.Msg, " of type main.")
 	}
-	return value != nil && strings.HasSuffix(err.Msg, "is not used") && value.Pos() <= err.Pos && err.Pos < value.End()
+	return value != nil && strings.HasSuffix(err.Msg, "is not used") && value.Pos() <= err.Pos && err.Pos < value.End() && !inLiteral(value, err.Pos)
+}
+
+// inLiteral reports whether a position is in the body of a function literal.
+func inLiteral(x ast.Expr, pos token.Pos) (found bool) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		f, ok := n.(*ast.FuncLit)
+		found = found || ok && f.Body.Pos() <= pos && pos < f.Body.End()
+		return !found
+	})
+	return found
 }
 
 func (c *checking) errorAt(pos token.Pos, msg string) *Error {

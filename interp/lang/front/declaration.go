@@ -204,17 +204,18 @@ func meet(a, b map[types.Object]bool) bool {
 	return false
 }
 
-// line returns an object and those before it that declarations use: a variable
+// line returns an object and those before it that declarations use. A variable
 // that is defined again with the same type, or a function with the same
-// signature, is another object, but stays the same for who uses it.
+// signature, is another object, but stays the same for who uses it. What did not
+// fit another type uses the older one, and may fit the next.
 func (c *checking) line(o types.Object) []types.Object {
 	out := []types.Object{o}
-	if _, isType := o.(*types.TypeName); isType || o.Parent() != o.Pkg().Scope() {
+	if o.Parent() != o.Pkg().Scope() {
 		return out
 	}
 	for _, d := range c.decls {
 		for older := range d.uses {
-			if _, isType := older.(*types.TypeName); !isType && older.Name() == o.Name() && older.Parent() == older.Pkg().Scope() && older != o {
+			if older.Name() == o.Name() && older.Parent() == older.Pkg().Scope() && older != o {
 				out = append(out, older)
 			}
 		}
