@@ -20,6 +20,9 @@ type run struct {
 	fset   *token.FileSet
 	call   func(name string) *engine.Failure
 	failed chan *engine.Failure
+
+	engine *engine.Engine
+	pkg    *types.Package
 }
 
 // build builds a whole program.
@@ -51,7 +54,7 @@ func build(t testing.TB, source string) run {
 	if f := r.Call(p.Func("init")); f != nil {
 		t.Fatalf("init: %v", f.Value)
 	}
-	return run{r, fset, func(name string) *engine.Failure { return r.Call(p.Func(name)) }, failed}
+	return run{r, fset, func(name string) *engine.Failure { return r.Call(p.Func(name)) }, failed, e, pkg}
 }
 
 // Programs check themselves, and panic if something is wrong. The corpus of

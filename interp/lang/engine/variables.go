@@ -60,15 +60,7 @@ func (e *Engine) Release(o types.Object) {
 	if home == e.library {
 		return
 	}
-	e.progMu.Lock()
-	users := append([]*unit{home}, home.users()...)
-	mentioned := false
-	for _, u := range users {
-		e.recall(u.Pkg())
-		mentioned = mentioned || u.mentions(o)
-	}
-	e.dismiss()
-	e.progMu.Unlock()
+	users, mentioned := e.mentioning(home, o)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, u := range users {
@@ -81,6 +73,22 @@ func (e *Engine) Release(o types.Object) {
 	if v := home.globals[o]; v != nil && v.p != nil && !mentioned {
 		v.kept, v.p = weak.Make((*byte)(v.p)), nil
 	}
+}
+
+// mentioning are the units that may use the variable o of home; mentioned says that a function of
+// theirs which may run again does. It waits for a compiler, which rewrites functions.
+func (e *Engine) mentioning(home *unit, o types.Object) (users []*unit, mentioned bool) {
+	e.compileMu.Lock()
+	defer e.compileMu.Unlock()
+	e.progMu.Lock()
+	defer e.progMu.Unlock()
+	defer e.dismiss()
+	users = append([]*unit{home}, home.users()...)
+	for _, u := range users {
+		e.recall(u.Pkg())
+		mentioned = mentioned || u.mentions(o)
+	}
+	return users, mentioned
 }
 
 // users are the units whose code may mention objects of u.
