@@ -243,3 +243,13 @@ func TestMachineLetsCollect(t *testing.T) {
 	r.Stop()
 	<-done
 }
+
+// A function that is not called has no effect, whatever machine code is made of its callers.
+func TestMachineCallNotMade(t *testing.T) {
+	native(t)
+	deadlock(t, `import ("context"; "time")
+func helper(x int) int { if x < 0 { c, stop := context.WithTimeout(context.Background(), time.Hour); defer stop(); <-c.Done() }; return x + 1 }
+func work(n int) (s int) { for i := range n { if i < 0 { s += helper(i) }; s += i }; return }
+func main() { work(5000); c := make(chan int)
+	<-c }`)
+}

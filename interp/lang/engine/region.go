@@ -71,6 +71,7 @@ type builder struct {
 	numbered []ssa.Value                     // the same by number
 	heads    map[*ssa.BasicBlock]bool        // the beginnings of loops
 	calls    map[*ssa.Call]*inlined          // what is computed in place; nil if it is not
+	inPlace  int                             // the instructions of all that, with what is in it
 	sub      *inlined                        // being computed
 	several  map[ssa.Value][][]machine.Value // of a value that is several: the parts of each
 	live     *regionLive

@@ -18,11 +18,14 @@ type inlined struct {
 	order []*ssa.BasicBlock
 	first map[*ssa.BasicBlock]int // the numbers of its machine blocks
 	after int                     // the block after it
+	size  int                     // the number of instructions, with those of the functions in it
 }
 
-// mostInlined bounds the instructions of such a function, and mostNested how deep others lie in it.
+// Such a function has at most so many instructions of its own, and with those of the functions in
+// it, which lie so deep.
 const (
 	mostInlined = 60
+	mostWithin  = 240
 	mostNested  = 3
 )
 
@@ -36,6 +39,11 @@ func (b *builder) inlinedCall(v *ssa.Call) *inlined {
 	in, known := b.calls[v]
 	if !known {
 		in = b.c.e.inlined(v, mostNested)
+		if in != nil && b.sub == nil { // what lies in others is counted with these
+			if b.inPlace += in.size; b.inPlace > mostInstructions {
+				in = nil
+			}
+		}
 		b.calls[v] = in
 	}
 	return in
@@ -51,7 +59,8 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 		return nil
 	}
 	fn := e.function(s)
-	if fn.changed() || e.interprets(fn.ssa) || len(fn.ssa.FreeVars) > 0 || e.length(fn.ssa) > mostInlined {
+	size, simple := e.survey(fn.ssa)
+	if fn.changed() || e.interprets(fn.ssa) || len(fn.ssa.FreeVars) > 0 || size > mostInlined || !simple {
 		return nil
 	}
 	if !fn.ready.Load() {
@@ -61,10 +70,10 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 	if why != "" || len(loops) > 0 || fn.defers || fn.ssa.Recover != nil {
 		return nil
 	}
-	in := &inlined{fn: fn, uses: []*function{fn}}
+	in := &inlined{fn: fn, uses: []*function{fn}, size: size}
 	for _, block := range fn.ssa.Blocks {
 		for _, instr := range block.Instrs {
-			if !in.pure(e, instr, depth) {
+			if !in.pure(e, instr, depth) || in.size > mostWithin {
 				return nil
 			}
 		}
@@ -77,20 +86,30 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 	return in
 }
 
-// length is the number of instructions of a function, without notes about the source. It waits for
-// a compiler, which takes these out.
-func (e *Engine) length(fn *ssa.Function) int {
+// survey counts the instructions of a function, without notes about the source, and reports
+// whether they are of sorts that can be computed in place. Only then may a function be compiled that perhaps
+// never runs: that has effects, as on watch. It waits for a compiler, which takes the notes out.
+func (e *Engine) survey(fn *ssa.Function) (n int, simple bool) {
 	e.compileMu.Lock()
 	defer e.compileMu.Unlock()
-	n := 0
+	simple = true
 	for _, block := range fn.Blocks {
 		for _, instr := range block.Instrs {
-			if _, note := instr.(*ssa.DebugRef); !note {
-				n++
+			switch v := instr.(type) {
+			case *ssa.DebugRef:
+				continue
+			case *ssa.Jump, *ssa.If, *ssa.FieldAddr, *ssa.Phi, *ssa.ChangeType, *ssa.Return, *ssa.BinOp, *ssa.UnOp, *ssa.Convert, *ssa.IndexAddr, *ssa.Index:
+			case *ssa.Call:
+				f, function := v.Call.Value.(*ssa.Function)
+				_, builtin := v.Call.Value.(*ssa.Builtin)
+				simple = simple && (builtin || function && (e.hasBody(f) || f.Object() != nil && f.Object().Pkg() != nil && f.Object().Pkg().Path() == "math"))
+			default:
+				simple = false
 			}
+			n++
 		}
 	}
-	return n
+	return n, simple
 }
 
 // changed reports whether another function has taken fn's place.
@@ -158,6 +177,7 @@ func (in *inlined) pure(e *Engine, instr ssa.Instruction, depth int) bool {
 			return false
 		}
 		in.uses = append(in.uses, inner.uses...)
+		in.size += inner.size
 		return true
 	}
 	return false
