@@ -72,7 +72,9 @@ type Engine struct {
 	sleepers sleepers
 	turns    turns
 
-	finalized finalized
+	finalized   finalized
+	identities  identities
+	translating atomic.Int64 // the goroutines that make machine code
 }
 
 // New makes an engine that can call compiled packages. symbols contains their

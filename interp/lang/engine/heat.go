@@ -117,7 +117,11 @@ func (c *compiler) mayHeat() *nest {
 func (n *nest) heated() {
 	if n != nil && n.refused == nil {
 		n.once.Do(func() {
-			go n.translate()
+			n.c.e.translating.Add(1)
+			go func() {
+				defer n.c.e.translating.Add(-1)
+				n.translate()
+			}()
 		})
 	}
 }

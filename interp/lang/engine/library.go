@@ -45,9 +45,15 @@ func (e *Engine) compiledLibrary(symbols map[string]host.Table) map[string]host.
 	replace("sync", map[string]any{"OnceFunc": e.onceFunc})
 	replace("runtime", map[string]any{
 		"SetFinalizer": e.setFinalizer,
+		"NumGoroutine": func() int { return runtime.NumGoroutine() - int(e.translating.Load()) },
 		"AddCleanup": func(p *byte, call func(func()), f func()) runtime.Cleanup { // as package std calls it
 			return runtime.AddCleanup(p, call, f)
 		},
+	})
+	replace("runtime", e.identityFunctions())
+	replace("reflect", map[string]any{
+		"Value.Pointer":       func(v reflect.Value) uintptr { return uintptr(e.pointerOf(v)) },
+		"Value.UnsafePointer": e.pointerOf,
 	})
 	replace("weak", map[string]any{
 		"Make":          weak.Make[byte],

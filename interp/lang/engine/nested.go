@@ -18,12 +18,15 @@ func (n nested) Format(s fmt.State, verb rune) {
 }
 
 // formatted are operands for a format. Where it shows only the name of an operand's type, the
-// operand stays as it is.
+// operand stays as it is. A function of a cell has its address for %p.
 func (e *Engine) formatted(format string, args []any) []any {
 	out := e.operands(args)
 	for i, x := range out {
-		if n, ok := x.(nested); ok && onlyNamed(format, i) {
+		if n, ok := x.(nested); ok && only('T', format, i) {
 			out[i] = n.value.Interface()
+		}
+		if v := reflect.ValueOf(x); v.Kind() == reflect.Func && only('p', format, i) {
+			out[i] = e.pointerOf(v)
 		}
 	}
 	return out

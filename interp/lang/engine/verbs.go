@@ -6,18 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// onlyNamed reports whether a format shows of operand i its type alone: by %T and no other
-// verb, width or precision.
-func onlyNamed(format string, i int) bool {
-	named, shown := false, false
+// only reports whether a format shows operand i by this verb and no other one, not as a width
+// or precision either.
+func only(wanted rune, format string, i int) bool {
+	some, other := false, false
 	verbs(format, func(operand int, verb rune) {
-		if operand == i && verb == 'T' {
-			named = true
+		if operand == i && verb == wanted {
+			some = true
 		} else if operand == i {
-			shown = true
+			other = true
 		}
 	})
-	return named && !shown
+	return some && !other
 }
 
 // verbs calls use for each operand that a format uses, as package fmt reads it. The verb of a

@@ -2,8 +2,8 @@ package engine
 
 import "testing"
 
-// TestOnlyNamed: an operand is named alone if all that uses it is %T.
-func TestOnlyNamed(t *testing.T) {
+// TestOnly: an operand is shown by %T alone.
+func TestOnly(t *testing.T) {
 	for _, test := range []struct {
 		format string
 		i      int
@@ -30,7 +30,7 @@ func TestOnlyNamed(t *testing.T) {
 		{"%[x]T", 0, true},
 		{"%[", 0, false},
 	} {
-		if got := onlyNamed(test.format, test.i); got != test.want {
+		if got := only('T', test.format, test.i); got != test.want {
 			t.Errorf("operand %d of %q: %v", test.i, test.format, got)
 		}
 	}
