@@ -44,6 +44,14 @@ var onPurpose = []difference{
 	}},
 	{line: "A variable that is defined again with `:=`", cells: [][]told{
 		{{source: "x := 1\np := &x\nfunc f() any { return x }"}, {source: "x := 2\n*p", value: "2"}, {source: "x := \"s\"\n*p", value: "2"}, {source: "f()", value: "s"}},
+		{{source: "x := 1\nfunc f() any { return x }"}, {source: "a := f()\nx := \"s\"\n[]any{a, f()}", value: "[1 s]"}},
+	}},
+	{line: "A cell may call functions that it declares further down", cells: [][]told{
+		{{source: "f()\nfunc f() int { return 3 }\nx := f()\nx", value: "3"}},
+		{{source: "f()\nx := 1\nfunc f() int { return x }", err: "f uses x, which the cell defines later"}},
+		{{source: "g := f\nx := 1\nfunc f() int { return x }", err: "f uses x, which the cell defines later"}},
+		{{source: "import \"fmt\"\ntype T struct{}\nfmt.Println(T{})\nx := \"s\"\nfunc (T) String() string { return x }", err: "the method String of T uses x, which the cell defines later"}},
+		{{source: "import \"fmt\"\ndefer f()\nx := 1\nfunc f() { fmt.Print(x) }", printed: "1"}},
 	}},
 	{line: "When a function, type, constant or method is declared again", cells: [][]told{
 		{{source: "const k = 1\nfunc f() int { return k }\nfunc g() int { return 10 * f() }"}, {source: "const k = 2\ng()", value: "20"}, {source: "func f() int { return k + 1 }\ng()", value: "30"}},
@@ -114,6 +122,9 @@ var notTheSame = []difference{
 			{source: "import \"fmt\"\nfunc f() [2]int { fmt.Print(\"f\"); return [2]int{} }\nfunc b(x bool) bool { fmt.Print(\"b\"); return x }\nfunc n(x bool) int { return 1 }\n_ = f()[n(b(true) && b(false))]", printed: "bbf"},
 			{source: "_ = f()[n(b(true))]", printed: "fb"},
 		},
+	}},
+	{line: "In `x, p.b[i] = v, w` with p nil", cells: [][]told{
+		{{source: "var p *struct{ b [4]int }\nx, i := 1, 2\nfunc f() {\n\tdefer func() { recover() }()\n\tx, p.b[i] = 16, 7\n}\nf()\nx", value: "1"}},
 	}},
 	{line: "Capacities that the specification leaves open may differ", cells: [][]told{
 		{{source: "cap([]byte(\"abc\"))", value: "8"}},
