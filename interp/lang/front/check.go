@@ -5,13 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path"
-	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/mercer-go/mercer/internal/nearest"
-	"github.com/mercer-go/mercer/interp/lang/modules"
 )
 
 // checking is the work for one stage of a cell.
@@ -25,7 +19,7 @@ type checking struct {
 	mistaken     []string                // those of known that have got other types in the statements
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	replacing    []token.Pos             // where the statements define what replaces them
-	together     token.Pos               // the end of variables that are initialized together; or none
+	together     token.Pos               // the last of the variables that are initialized in another order; or none
 	notes        []note
 	later        map[string]bool // the names in what follows in the cell; nil if nothing follows
 	before       map[string]bool // the kept of the cell's earlier stages
@@ -146,64 +140,6 @@ func (c *checking) followUp(replaced map[types.Object]bool) (Step, error) {
 	return step, nil
 }
 
-// imports adds the packages of import declarations to the scope.
-func (c *checking) imports(file *ast.File) error {
-	for _, spec := range file.Imports {
-		importPath, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			return c.errorAt(spec.Pos(), err.Error())
-		}
-		pkg, err := c.front.importer.Import(importPath)
-		if err != nil {
-			return c.errorAt(spec.Pos(), c.noPackage(importPath, err))
-		}
-		name := pkg.Name()
-		if spec.Name != nil {
-			name = spec.Name.Name
-		}
-		switch name {
-		case "_":
-		case ".":
-			for _, n := range pkg.Scope().Names() {
-				if o := pkg.Scope().Lookup(n); o.Exported() {
-					c.scope[n] = o
-				}
-			}
-		default:
-			c.scope[name] = types.NewPkgName(spec.Pos(), nil, name, pkg)
-		}
-	}
-	return nil
-}
-
-// noPackage explains a failed import, and suggests the most likely path.
-func (c *checking) noPackage(importPath string, err error) string {
-	var outside *modules.Error
-	if errors.As(err, &outside) && (outside.Module != "" || Withheld(importPath) != "") {
-		return outside.Error()
-	}
-	msg := "package " + strconv.Quote(importPath) + " cannot be imported in a cell (available are the standard library, gonum, gonum/plot and Mercer's lib, data, viz and widget)"
-	if outside != nil {
-		msg = outside.Error()
-	}
-	var near []string
-	for _, p := range c.front.importer.Paths() {
-		if path.Base(p) == path.Base(importPath) {
-			near = append(near, strconv.Quote(p))
-		}
-	}
-	slices.Sort(near)
-	if len(near) == 0 && len(importPath) > 3 {
-		if p := nearest.Name(importPath, slices.Sorted(slices.Values(c.front.importer.Paths()))); p != "" {
-			near = append(near, strconv.Quote(p))
-		}
-	}
-	if len(near) > 0 {
-		msg += "; did you mean " + strings.Join(near, " or ") + "?"
-	}
-	return msg
-}
-
 // checkIn checks files as one package that sees these of the session's names. Names
 // that the files declare themselves hide older ones.
 func (c *checking) checkIn(files []*ast.File, value ast.Expr, visible map[string]types.Object) error {
@@ -279,22 +215,6 @@ func (c *checking) beyond(files []*ast.File, passed bool) error {
 // maxMore is the greatest number of errors reported after the first, one in a
 // line.
 const maxMore = 9
-
-// hint suggests the import that an undefined name may need.
-func (c *checking) hint(msg string) string {
-	name, ok := strings.CutPrefix(msg, "undefined: ")
-	if !ok {
-		return msg
-	}
-	found := c.front.importer.Named(name)
-	if len(found) == 0 {
-		return msg
-	}
-	for i, p := range found {
-		found[i] = "import " + strconv.Quote(p)
-	}
-	return msg + " (is it missing " + strings.Join(found, " or ") + "?)"
-}
 
 // parenthesize writes type X T as type X (T) if T is of another cell. The
 // checker looks for cycles through plain names, and expects that each of them

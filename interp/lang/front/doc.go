@@ -2,7 +2,7 @@
 // that package engine can run.
 //
 // A cell is split into imports, declarations and statements (split.go), parsed
-// (parse.go), and checked by go/types (front.go, check.go). It is checked as
+// (parse.go), and checked by go/types (prepare.go, check.go). It is checked as
 // one package, or as several if the order matters. The scope of that package
 // contains what earlier cells declared. At first the statements are the body of
 // a function. Then they are rewritten a little: their variables become
