@@ -3,6 +3,8 @@ package session
 import (
 	"strings"
 	"testing"
+
+	"github.com/mercer-go/mercer/interp/display"
 )
 
 // Cells that are edited and run again give what a new session gives for them. The last cell has
@@ -93,6 +95,17 @@ func TestEditedCells(t *testing.T) {
 		{"method that a program has no more", []string{"package main\ntype T struct{}\nfunc (T) String() string { return \"old\" }\nfunc main() {}", "package main\ntype T struct{}\nfunc main() {}", "fmt.Sprint(T{})"}, "{}"},
 		{"function after a program", []string{"func f() int { return 1 }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "func f() int { return 1 }", "f()"}, "1"},
 
+		// statements that use what the variable was, or that cannot be cut
+		{"older value before, and a deferred call", []string{data, "defer fmt.Println(\"done\")\ny := len(data)\ndata := \"s\"\nz := y + len(data)\nz"}, "4"},
+		{"older function before, and a return", []string{data, "if len(data) == 0 {\n\treturn\n}\ns := sum()\ndata := []float64{0.5}\nn := len(data)\n[]any{s, n}"}, "[6 1]"},
+		{"older function before, and a jump", []string{data, "z := sum()\ndata := []float64{0.5}\ngoto end\nend:\n_ = 0\nz + float64(len(data))"}, "7"},
+		{"assignment of another type", []string{data, "var v float64 = 1\ndata := fmt.Sprint(data)\nv, w := 2, 3\nu := func() int { return w }\nv / 4"}, "0.5"},
+		{"own function before", []string{data + "\nfunc mk(n int) string { return \"old\" }", "s := mk(len(data))\ndata := []float64{float64(len(data))}\nn := sum()\nfunc mk(n int) string { return \"new\" }\nfmt.Sprint(s, n)"}, "new3"},
+		{"own constant before", []string{data + "\nconst k = 1", "s := k\ndata := []float64{float64(len(data))}\nn := sum()\nconst k = 5\nfmt.Sprint(s, n)"}, "5 3"},
+		{"own method before", []string{data + "\ntype T struct{}\nfunc (T) m() int { return 1 }", "s := T{}.m()\ndata := []float64{float64(len(data))}\nn := sum()\nfunc (T) m() int { return 2 }\nfmt.Sprint(s, n)"}, "2 3"},
+		{"own function that uses a variable behind", []string{data, "s := len(data)\ndata := []float64{float64(s)}\nn := sum()\nfunc f() float64 { return n }\nf()"}, "3"},
+		{"variables in their order only at the beginning", []string{data + "\nq := 10", "y := len(data)\ndata := []float64{float64(y)}\nvar p = q + int(sum())\nvar q = 20\np + q"}, "33"},
+
 		// what did not fit, and stayed as it was, fits again
 		{"function that fits again", []string{"type T struct{ n int }\nfunc f(t T) int { return t.n }\nfunc g() int { return f(T{n: 3}) }", "type T struct{ s string }", "type T struct{ s string; n int }", "f(T{n: 4}) + g()"}, "7"},
 		{"method that fits again", []string{"type U struct{ n int }\ntype T struct{ u U }\nfunc (t T) m() int { return t.u.n }", "type U struct{ s string }", "type U struct{ n, m int }", "T{U{1, 2}}.m()"}, "1"},
@@ -109,6 +122,29 @@ func TestEditedCells(t *testing.T) {
 				t.Errorf("notes %q", notes)
 			}
 		})
+	}
+}
+
+// Where a cell has to call older functions, a note says so.
+func TestOlderUntilTheEnd(t *testing.T) {
+	const note = "note: until this cell ends, the functions that it calls use the older x\n"
+	for _, test := range []struct{ cell, value, note, err string }{
+		{"if x == 2 {\n\treturn\n}\nz := x\nx := \"s\"\nf()", "1", note, ""},
+		{"type P struct{ n int }\nif x == 2 {\n\treturn\n}\nx := P{1}\nf()", "1", note, ""},
+		{"if x == 2 {\n\treturn\n}\nz := x\nx := \"s\"\nx", "s", "", ""},
+		{"z := x\nx := \"s\"\nf()", "s", "", ""},
+		{"var v float64 = 1\nx := fmt.Sprint(x)\nv, w := 2, f()\nfmt.Sprint(v/4, w)", "0.5 1", note, ""},
+		{"u, err := a()\ny := x\nx := \"s\"\nw, err := a()\nif err == nil {\n\tf()\n}", "", note, "lost"},
+	} {
+		s := newAgainSession(t)
+		var r recorder
+		for i, cell := range []string{"import (\"errors\"; \"fmt\")\nx := 1\nfunc f() any { return x }\nfunc a() (int, error) { return 1, errors.New(\"lost\") }", test.cell} {
+			d, err := s.Run(t.Context(), Cell{Name: "cell", Source: cell}, &r)
+			value, _ := d.Data[display.MIMETypeText].(string)
+			if i == 1 && (value != test.value || r.stderr != test.note || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), ":1:4: error: "+test.err)) {
+				t.Errorf("%q: %q, %q, %v", cell, value, r.stderr, err)
+			}
+		}
 	}
 }
 

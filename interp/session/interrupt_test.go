@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// stopper is an Output that ends a context once the cell has printed.
+// stopper is an Output that ends a context once the cell has printed to stdout.
 type stopper struct {
 	recorder
 	cancel context.CancelFunc
@@ -17,7 +17,9 @@ type stopper struct {
 
 func (s *stopper) Stream(name, text string) {
 	s.recorder.Stream(name, text)
-	s.cancel()
+	if name == "stdout" {
+		s.cancel()
+	}
 }
 
 func TestInterrupt(t *testing.T) {

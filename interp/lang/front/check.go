@@ -18,8 +18,10 @@ type checking struct {
 	opened       *ast.File               // definitions of more of these; or nil
 	mistaken     []string                // those of known that have got other types in the statements
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
-	replacing    []token.Pos             // where the statements define what replaces them
-	together     token.Pos               // the last of the variables that are initialized in another order; or none
+	replacing    []*ast.Ident            // the definitions that replace something
+	facts        facts
+	behind       bool      // the statements are behind a cut: see cut.go
+	together     token.Pos // the last of the variables that are initialized in another order; or none
 	notes        []note
 	later        map[string]bool // the names in what follows in the cell; nil if nothing follows
 	before       map[string]bool // the kept of the cell's earlier stages
@@ -57,7 +59,7 @@ func (c *checking) stage(runs []run, last bool) (Step, error) {
 		default:
 			files = append(files, file)
 			if r.kind == stmts {
-				c.body = file.Decls[0].(*ast.FuncDecl).Body
+				c.body, c.behind = file.Decls[0].(*ast.FuncDecl).Body, r.behind
 			}
 		}
 	}

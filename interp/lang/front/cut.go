@@ -2,32 +2,96 @@ package front
 
 import (
 	"cmp"
+	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
+	"maps"
 	"slices"
+	"strings"
 )
 
 // If a cell's statements give a variable another type, functions of earlier cells that use it
 // are compiled again after them. But the statements that follow must call the new ones. So the
-// cell is checked again: the functions are compiled with it, as its own are, or if what the
-// variable was is still in use, the statements are parted behind those that replace something.
+// cell is checked again by another plan. Either the functions are compiled with the cell, as its own
+// are. Or the stage is cut into several, each of which ends with a statement that replaces
+// something: then what comes before has the older value and the older functions.
 
-// better returns plans of a cell in which the statements of a stage that follow one which
-// replaces something call what is compiled again; most likely first.
-func (c *checking) better(p plan, stage int) []plan {
+// older is what the first plan for a cell leaves to do: its statements call what they replace.
+type older struct {
+	plans []plan // in which they do not, the most likely one first
+	note  string // for the reader of the cell if none of these can be
+}
+
+// calls finds out whether statements of a stage that follow one which replaces something may call
+// what the step after it compiles again.
+func (c *checking) calls(p plan, stage int, next Step) *older {
 	all, cuts := c.ends()
-	if len(all) == 0 {
+	if len(all) == 0 || !c.reaches(slices.Min(all), next) {
 		return nil
 	}
-	plans := p.cut(stage, cuts)
+	out := &older{plans: c.cut(p, stage, cuts)}
 	if !p.known {
-		plans = append([]plan{{p.stages, true}}, plans...)
+		out.plans = append([]plan{{p.stages, true}}, out.plans...)
 	}
-	return plans
+	var names []string
+	for _, id := range c.replacing {
+		names = append(names, id.Name)
+	}
+	slices.Sort(names)
+	out.note = fmt.Sprintf("note: until this cell ends, the functions that it calls use the older %s", strings.Join(slices.Compact(names), ", "))
+	return out
+}
+
+// reaches reports whether the statements from an offset on may call what the next step compiles
+// again. If these are methods, any value may have them; and a func value may be anything.
+func (c *checking) reaches(from int, next Step) bool {
+	uses, again := map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}
+	for k, d := range c.decls {
+		for _, o := range d.objects {
+			uses[o] = d.uses
+			if next.decls[k] != d {
+				again[o] = true
+			}
+		}
+		if next.decls[k] != d && d.base != "" {
+			return true
+		}
+	}
+	seen := map[types.Object]bool{}
+	var reach func(o types.Object) bool
+	reach = func(o types.Object) bool {
+		if again[o] {
+			return true
+		}
+		if seen[o] {
+			return false
+		}
+		seen[o] = true
+		for used := range uses[o] {
+			if reach(used) {
+				return true
+			}
+		}
+		return false
+	}
+	found := false
+	ast.Inspect(c.body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || found || c.info.Uses[id] == nil || c.front.offset(id.Pos()) < from {
+			return !found
+		}
+		o := c.info.Uses[id]
+		_, variable := o.(*types.Var)
+		_, function := o.Type().Underlying().(*types.Signature)
+		found = variable && function || reach(origin(o))
+		return !found
+	})
+	return found
 }
 
 // ends lists where those statements end that replace something, but for the last of the stage:
-// all, and those at which the stage can be cut. A part is a function of its own, so what returns
+// all, and those at which the stage can be cut. A stage is a function of its own, so what returns
 // from the cell, or waits for its end, must not come before a cut.
 func (c *checking) ends() (all, cuts []int) {
 	found, _ := pieces(c.source) // of a cell without errors of the scanner
@@ -37,8 +101,8 @@ func (c *checking) ends() (all, cuts []int) {
 			last = p.end
 		}
 	}
-	for _, pos := range c.replacing {
-		at := c.front.offset(max(pos, c.together))
+	for _, id := range c.replacing {
+		at := c.front.offset(max(id.Pos(), c.together))
 		for _, p := range found {
 			if p.start > at || at >= p.end || p.end == last {
 				continue
@@ -72,41 +136,92 @@ func (c *checking) firstExit() int {
 	return first
 }
 
-// cut returns the plans with a stage in parts. Its declarations come with the last part, which
-// may define variables that they use, or with the first, which may use them.
-func (p plan) cut(stage int, at []int) []plan {
-	var first, others []run
-	parts := make([][]run, len(at)+1)
+// cut returns the plans with a stage that is cut at these offsets. Its declarations stand in the
+// first of the new stages, so that all can use them. Or they stand in the last one, if they
+// need its variables and nothing before has one of their names.
+func (c *checking) cut(p plan, stage int, at []int) []plan {
+	var imported, others []run
+	made := make([][]run, len(at)+1)
 	for _, r := range p.stages[stage] {
 		switch r.kind {
 		case imports:
-			first = append(first, r)
-		case stmts:
-			for i, end := range append(slices.Clone(at), r.end) {
-				if end = min(end, r.end); r.start < end {
-					parts[i] = append(parts[i], run{stmts, r.start, end})
-					r.start = end
-				}
-			}
-		default:
+			imported = append(imported, r)
+			continue
+		case decls:
 			others = append(others, r)
+			continue
+		}
+		for i, end := range append(slices.Clone(at), r.end) {
+			if end = min(end, r.end); r.start < end {
+				made[i] = append(made[i], run{stmts, r.start, end, r.behind || i > 0})
+				r.start = end
+			}
 		}
 	}
-	parts = slices.DeleteFunc(parts, func(rs []run) bool { return len(rs) == 0 })
-	if len(parts) < 2 {
+	made = slices.DeleteFunc(made, func(rs []run) bool { return len(rs) == 0 })
+	if len(made) < 2 {
 		return nil
 	}
-	with := func(part int) plan {
-		stages := slices.Clone(parts)
-		stages[part] = slices.Concat(others, stages[part])
-		stages[0] = slices.Concat(first, stages[0])
-		for i := range stages {
-			slices.SortFunc(stages[i], func(a, b run) int { return cmp.Compare(a.start, b.start) })
+	with := func(k int) plan {
+		stages := slices.Clone(made)
+		stages[k] = slices.Concat(others, stages[k])
+		stages[0] = slices.Concat(imported, stages[0])
+		for _, runs := range stages {
+			slices.SortFunc(runs, func(a, b run) int { return cmp.Compare(a.start, b.start) })
 		}
 		return plan{slices.Concat(p.stages[:stage], stages, p.stages[stage+1:]), p.known}
 	}
-	if len(others) == 0 || !p.known { // declarations that know nothing of the statements stand before them
-		return []plan{with(0)}
+	plans := []plan{with(0)}
+	if last := len(made) - 1; p.known && !c.declares(later(c.source, made[:last], nil)) {
+		plans = append(plans, with(last))
 	}
-	return []plan{with(len(parts) - 1), with(0)}
+	return plans
+}
+
+// declares reports whether the stage declares one of these names, or functions init, which are
+// called before.
+func (c *checking) declares(names map[string]bool) bool {
+	for _, file := range c.files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if names[d.Name.Name] || strings.HasPrefix(d.Name.Name, initPrefix) {
+					return true
+				}
+			case *ast.GenDecl:
+				for _, id := range declared([]*ast.File{{Decls: []ast.Decl{d}}}) {
+					if names[id.Name] {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// facts are some of what a cell means, by offsets in its source. A plan must not change them.
+type facts struct {
+	defined, assigned map[int]string // the types of the variables that the cell defines, and of those that := assigns to
+	unseen            map[int]bool   // what gets errors that nothing reads
+}
+
+func newFacts() facts { return facts{map[int]string{}, map[int]string{}, map[int]bool{}} }
+
+// add adds the facts of a stage.
+func (f facts) add(more facts) {
+	maps.Copy(f.defined, more.defined)
+	maps.Copy(f.assigned, more.assigned)
+	maps.Copy(f.unseen, more.unseen)
+}
+
+// hold reports whether another plan with these facts leaves all as it is. After a cut, := defines a variable
+// to which it only assigned before. It must have the same type.
+func (f facts) hold(other facts) bool {
+	for at, t := range f.assigned {
+		if now, ok := other.defined[at]; ok && now != t {
+			return false
+		}
+	}
+	return maps.Equal(f.unseen, other.unseen)
 }

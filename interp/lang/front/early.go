@@ -8,12 +8,12 @@ import (
 
 // early finds what the statements use of the cell's own variables before they
 // define them: themselves, or by a function of the step. A function that is only
-// mentioned may be called at once; one that a statement defers is called when all is defined.
+// mentioned may be called at once. One that a statement defers is called when all is defined.
 func (c *checking) early(step Step) error {
 	if c.body == nil || len(c.known) == 0 {
 		return nil
 	}
-	e := &earliness{c, c.reached(step), map[string]bool{}, nil}
+	e := &earliness{checking: c, reach: c.reached(step), defined: map[string]bool{}}
 	for _, s := range c.body.List {
 		e.look(s, false)
 		if e.fault != nil {
@@ -33,6 +33,7 @@ type earliness struct {
 	*checking
 	reach   map[types.Object]map[types.Object]bool
 	defined map[string]bool
+	literal bool   // within a function literal
 	fault   *Error // the first one
 }
 
@@ -47,20 +48,17 @@ func (e *earliness) look(n ast.Node, deferred bool) {
 			} else if !deferred {
 				e.calls(n, o)
 			}
+		case *ast.FuncLit:
+			outer := e.literal
+			e.literal = true
+			e.look(n.Body, deferred)
+			e.literal = outer
+			return false
 		case *ast.DeferStmt:
-			switch f := ast.Unparen(n.Call.Fun).(type) {
-			case *ast.Ident:
-				e.look(f, true)
-			case *ast.SelectorExpr:
-				e.look(f.X, deferred)
-			case *ast.FuncLit:
-				e.look(f, true)
-			default:
-				e.look(f, deferred)
+			if e.literal { // which may be called at once
+				return true
 			}
-			for _, a := range n.Call.Args {
-				e.look(a, deferred)
-			}
+			e.deferred(n.Call)
 			return false
 		case *ast.CallExpr:
 			if !deferred {
@@ -69,6 +67,21 @@ func (e *earliness) look(n ast.Node, deferred bool) {
 		}
 		return e.fault == nil
 	})
+}
+
+// deferred checks a call that is made when the cell ends. What it calls and its arguments are
+// evaluated at once; but functions are only called at once where these make calls themselves.
+func (e *earliness) deferred(call *ast.CallExpr) {
+	for _, x := range append([]ast.Expr{call.Fun}, call.Args...) {
+		calls := false
+		ast.Inspect(x, func(n ast.Node) bool {
+			_, call := n.(*ast.CallExpr)
+			_, literal := n.(*ast.FuncLit)
+			calls = calls || call
+			return !literal
+		})
+		e.look(x, !calls)
+	}
 }
 
 // calls checks a function, which may be called here.
@@ -80,34 +93,58 @@ func (e *earliness) calls(at *ast.Ident, fn types.Object) {
 	}
 }
 
-// conveyed checks the methods of what a call passes in an interface, as to fmt.Println.
+// conveyed checks the methods of what a call passes in an interface, as to fmt.Println: those of
+// the interface, and those that package fmt and the encodings look for.
 func (e *earliness) conveyed(call *ast.CallExpr) {
 	sig, ok := e.info.TypeOf(call.Fun).(*types.Signature)
 	if !ok {
 		return
 	}
 	for i, a := range call.Args {
-		var param types.Type
-		switch last := sig.Params().Len() - 1; {
-		case i < last || i == last && (!sig.Variadic() || call.Ellipsis.IsValid()):
-			param = sig.Params().At(i).Type()
-		case last >= 0 && sig.Variadic():
-			param = sig.Params().At(last).Type().(*types.Slice).Elem()
-		}
-		t := e.info.TypeOf(a)
+		param, t := parameter(sig, call, i), e.info.TypeOf(a)
 		if param == nil || t == nil || !types.IsInterface(param) || types.IsInterface(t) {
 			continue
 		}
-		for m := range types.NewMethodSet(t).Methods() {
+		methods := types.NewMethodSet(t)
+		for name := range lookedFor(param) {
+			m := methods.Lookup(nil, name)
+			if m == nil {
+				continue
+			}
 			for o := range e.reach[origin(m.Obj())] {
 				if e.undefined(o, e.defined) {
-					e.found(a, fmt.Sprintf("the method %s of %s uses %s, which the cell defines later", m.Obj().Name(), TypeName(t), o.Name()))
+					e.found(a, fmt.Sprintf("the method %s of %s uses %s, which the cell defines later", name, TypeName(t), o.Name()))
 					_, own := e.front.sources[e.front.fset.File(m.Obj().Pos())]
-					e.fault.final = own // in another order, the value would not have the method
+					e.fault.final = own // by another plan, the value would not have the method
 				}
 			}
 		}
 	}
+}
+
+// parameter is the type of the parameter that gets argument i of a call; nil if there is none.
+func parameter(sig *types.Signature, call *ast.CallExpr, i int) types.Type {
+	last := sig.Params().Len() - 1
+	switch {
+	case i < last || i == last && (!sig.Variadic() || call.Ellipsis.IsValid()):
+		return sig.Params().At(i).Type()
+	case last >= 0 && sig.Variadic():
+		return sig.Params().At(last).Type().(*types.Slice).Elem()
+	}
+	return nil
+}
+
+// lookedFor are the exported methods that compiled code may call of a value in an interface.
+func lookedFor(t types.Type) map[string]bool {
+	out := map[string]bool{"String": true, "Error": true, "Format": true, "GoString": true, "MarshalJSON": true, "MarshalText": true}
+	if i, ok := t.Underlying().(*types.Interface); ok {
+		for m := range i.Methods() {
+			if m.Exported() {
+				out[m.Name()] = true
+			}
+		}
+	}
+	return out
 }
 
 func (e *earliness) found(at ast.Node, message string) {

@@ -38,6 +38,7 @@ type Front struct {
 // Unit is a checked cell, ready to run step by step.
 type Unit struct {
 	Steps []Step
+	facts facts
 }
 
 // Step is a package to run: first its init function, which sets the variables

@@ -111,8 +111,12 @@ func (h *hoisting) zero(t ast.Expr) ast.Expr {
 func (h *hoisting) variable(id *ast.Ident) {
 	local := h.info.Defs[id]
 	if local == nil || id.Name == "_" { // := also assigns to old variables
+		if old := h.info.Uses[id]; old != nil {
+			h.facts.assigned[h.front.offset(id.Pos())] = types.TypeString(old.Type(), nil)
+		}
 		return
 	}
+	h.facts.defined[h.front.offset(id.Pos())] = types.TypeString(local.Type(), nil)
 	g, ok := h.known[id.Name]
 	if !ok || !types.Identical(g.Type(), local.Type()) {
 		if h.pkg == nil {
@@ -128,7 +132,7 @@ func (h *hoisting) variable(id *ast.Ident) {
 		if _, variable := old.(*types.Var); variable && types.Identical(old.Type(), local.Type()) {
 			h.same[g] = old
 		} else {
-			h.replacing = append(h.replacing, id.Pos())
+			h.replacing = append(h.replacing, id)
 			for _, o := range h.line(old) {
 				if o != g {
 					h.replaced[o] = true

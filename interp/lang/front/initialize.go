@@ -36,7 +36,7 @@ func (c *checking) initialize(files []*ast.File) {
 		}
 	}
 	rest := c.body.List[n:]
-	if len(specs) > 1 && !c.sort(specs, files) { // "var a, b = b, a" exchanges older ones
+	if c.behind || len(specs) > 1 && !c.sort(specs, files) { // "var a, b = b, a" exchanges older ones
 		specs = whole
 	}
 	c.body.List = nil

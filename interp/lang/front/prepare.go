@@ -31,9 +31,11 @@ func (f *Front) whole(name, source string, rest []string) (*Unit, error) {
 	plans := plansFor(source, runs)
 	f.stop()
 	u, first := f.attempt(name, source, rest, plans[0])
-	var fault *Error
-	if first == nil || errors.As(first, &fault) && fault.final {
-		return u, first
+	if first == nil {
+		return u, nil
+	}
+	if fault := (*Error)(nil); errors.As(first, &fault) && fault.final {
+		return nil, first
 	}
 	for _, p := range plans[1:] {
 		u, err := f.attempt(name, source, rest, p)
@@ -64,43 +66,44 @@ func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, er
 			err = &Error{Message: fmt.Sprintf("this cell cannot be checked: %v", r), Line: 1, Column: 1}
 		}
 	}()
-	u, better, err := f.prepare(name, source, rest, p)
-	if len(better) == 0 {
+	u, old, err := f.prepare(name, source, rest, p)
+	if old == nil {
 		return u, err
 	}
-	for _, p := range better {
-		if u, err = f.attempt(name, source, rest, p); err == nil {
-			return u, nil
+	for _, p := range old.plans {
+		if other, err := f.attempt(name, source, rest, p); err == nil && u.facts.hold(other.facts) {
+			return other, nil
 		}
 	}
-	if p.known { // its declarations are used in more ways than can be parted
-		u, _, err = f.prepare(name, source, rest, p)
+	if u, _, err = f.prepare(name, source, rest, p); err == nil {
+		u.Steps[0].Notes = append(u.Steps[0].Notes, old.note)
 	}
 	return u, err
 }
 
-// prepare makes a step of each stage. better are plans in which it calls what it changes: see cut.go.
-func (f *Front) prepare(name, source string, rest []string, p plan) (u *Unit, better []plan, err error) {
+// prepare makes a step of each stage. old is not nil if the cell calls what it replaces.
+func (f *Front) prepare(name, source string, rest []string, p plan) (u *Unit, old *older, err error) {
 	f.Retract() // what an earlier attempt has left
-	u = &Unit{}
+	u = &Unit{facts: newFacts()}
 	scope, decls := f.scope, f.decls
 	before := map[string]bool{}
 	for i, s := range p.stages {
 		c, step, err := f.settled(func() *checking {
-			return &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before}
+			return &checking{front: f, name: name, source: source, scope: maps.Clone(scope), decls: maps.Clone(decls), later: later(source, p.stages[i+1:], rest), before: before, facts: newFacts()}
 		}, p.known, s, i == len(p.stages)-1 && p.valued())
 		if err != nil {
 			return nil, nil, err
 		}
 		u.Steps = append(u.Steps, step)
+		u.facts.add(c.facts)
 		maps.Copy(before, step.kept)
 		if len(c.replaced) > 0 {
 			if step, err = f.following(c, step, c.replaced); err != nil {
 				return nil, nil, err
 			}
 			u.Steps = append(u.Steps, step)
-			if step.Package != nil && better == nil {
-				better = c.better(p, i)
+			if step.Package != nil && old == nil {
+				old = c.calls(p, i, step)
 			}
 		}
 		scope, decls = step.scope, step.decls
@@ -112,7 +115,7 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (u *Unit, be
 			told[text] = true
 		}
 	}
-	return u, better, nil
+	return u, old, nil
 }
 
 // settled makes the step of a stage. known says that the declarations use variables of the

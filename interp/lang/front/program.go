@@ -9,7 +9,7 @@ import (
 // program checks a cell that is a whole program. It sees nothing of the
 // session; its declarations become the session's.
 func (f *Front) program(name, source string) (*Unit, error) {
-	file, err := f.parse(name, source, run{clause, 0, len(source)})
+	file, err := f.parse(name, source, run{kind: clause, end: len(source)})
 	if err != nil {
 		return nil, err
 	}

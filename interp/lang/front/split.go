@@ -20,6 +20,7 @@ const (
 type run struct {
 	kind       kind
 	start, end int
+	behind     bool // a cut: see cut.go
 }
 
 // lexeme is a token and its place.
@@ -75,7 +76,7 @@ func pieces(source string) ([]run, *Error) {
 		}
 		header = false
 		if i > begin {
-			out = append(out, run{classify(lexemes[begin:i]), lexemes[begin].offset, l.offset})
+			out = append(out, run{kind: classify(lexemes[begin:i]), start: lexemes[begin].offset, end: l.offset})
 		}
 		begin = i + 1
 	}

@@ -34,6 +34,7 @@ func (c *checking) unchecked(value ast.Expr) ast.Expr {
 	unseen := map[ast.Stmt][]result{}
 	for _, r := range c.looks(g).unread() {
 		unseen[r.stmt] = append(unseen[r.stmt], r)
+		c.facts.unseen[c.front.offset(r.from.Pos())] = true
 	}
 	for _, results := range unseen {
 		slices.SortFunc(results, func(a, b result) int { return a.index - b.index })

@@ -123,6 +123,9 @@ var notTheSame = []difference{
 			{source: "_ = f()[n(b(true))]", printed: "fb"},
 		},
 	}},
+	{line: "When a cell declares a function again, func values of the older one", cells: [][]told{
+		{{source: "func f() int { return 1 }\nfunc g[T any](x T) int { return 1 }\na, b := f, g[int]"}, {source: "func f() int { return 2 }\nfunc g[T any](x T) int { return 2 }\n[]int{a(), b(0), g(0)}", value: "[2 1 2]"}},
+	}},
 	{line: "In `x, p.b[i] = v, w` with p nil", cells: [][]told{
 		{{source: "var p *struct{ b [4]int }\nx, i := 1, 2\nfunc f() {\n\tdefer func() { recover() }()\n\tx, p.b[i] = 16, 7\n}\nf()\nx", value: "1"}},
 	}},
