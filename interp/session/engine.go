@@ -83,10 +83,11 @@ func (s *Session) library(args []string) map[string]host.Table {
 	with("flag", flagFunctions(&args))
 	with("testing", s.testingMethods())
 	with("main", map[string]reflect.Value{
-		"fail":       reflect.ValueOf(s.fail),
-		"failUnread": reflect.ValueOf(func(err error) { s.fail(unread{err}) }),
-		"take":       reflect.ValueOf(s.take), "takeChecked": reflect.ValueOf(s.takeChecked),
-		"display": reflect.ValueOf(s.display),
+		"fail":        reflect.ValueOf(s.fail),
+		"failUnread":  reflect.ValueOf(func(err error) { s.fail(unread{err}) }),
+		"take":        reflect.ValueOf(s.take),
+		"takeChecked": reflect.ValueOf(s.takeChecked),
+		"display":     reflect.ValueOf(s.display),
 	})
 	with(reflect.TypeFor[display.Progress]().PkgPath(), map[string]reflect.Value{
 		"Update":      reflect.ValueOf(s.update),

@@ -38,7 +38,7 @@ func (a *Assumption) Holds() bool {
 func All() []*Assumption {
 	return []*Assumption{
 		interfaces, direct, functions, registers, entrances, sliceHeaders, likeMaps,
-		goroutines, tracebacks, waitGroups, blocks, descriptors, programs, methodLists, embedded, exitCodes,
+		goroutines, tracebacks, waitGroups, blocks, descriptors, programs, methodLists, embedded, exitCodes, descriptions,
 	}
 }
 

@@ -16,17 +16,25 @@ import (
 
 // By package reflect, a func value is known by its code, and package runtime tells the function's
 // name. The functions of cells have the code of an entrance in common, or a door that opens and
-// shuts. So for interpreted code, their address is that of the function in the engine.
+// shuts. So for interpreted code, their address is that of their description.
 
-// identities has the functions whose addresses interpreted code has got.
+// identities has the descriptions of functions whose addresses interpreted code has got. They stay,
+// as functions of a compiled program do.
 type identities struct {
 	mu        sync.Mutex
-	functions map[uintptr]weak.Pointer[function]
-	described map[*runtime.Func]weak.Pointer[function] // what stands for them
+	described map[any]*runtime.Func // by the function, or methodValue
+	addresses map[uintptr]*runtime.Func
 }
 
-// identity is the function of a func value of interpreted code; nil if it is another value.
-func (e *Engine) identity(v reflect.Value) *function {
+// methodValue is a method as a value. There is a function for each place that makes one.
+type methodValue struct {
+	method types.Object
+	name   string
+}
+
+// identity describes the function of a func value; it is nil if the value is another one, or
+// compiled.
+func (e *Engine) identity(v reflect.Value) *runtime.Func {
 	if v.Kind() != reflect.Func || v.IsNil() || !v.CanInterface() {
 		return nil
 	}
@@ -38,75 +46,66 @@ func (e *Engine) identity(v reflect.Value) *function {
 	if r := fn.replaced.Load(); r != nil {
 		fn = r.fn.Load()
 	}
-	e.identities.mu.Lock()
-	defer e.identities.mu.Unlock()
-	if e.identities.functions == nil {
-		e.identities.functions = map[uintptr]weak.Pointer[function]{}
+	name := compiledName(fn.ssa)
+	var key any = weak.Make(fn)
+	if strings.Contains(fn.ssa.Name(), "$bound") || strings.Contains(fn.ssa.Name(), "$thunk") {
+		key = methodValue{fn.ssa.Object(), name}
 	}
-	e.identities.functions[uintptr(unsafe.Pointer(fn))] = weak.Make(fn)
-	return fn
+	x := &e.identities
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	f := x.described[key]
+	if f == nil {
+		if x.described == nil {
+			x.described, x.addresses = map[any]*runtime.Func{}, map[uintptr]*runtime.Func{}
+		}
+		at := e.prog.Fset.Position(fn.ssa.Pos())
+		f = assumed.Describe(name, at.Filename, at.Line)
+		x.described[key], x.addresses[uintptr(unsafe.Pointer(f))] = f, f
+	}
+	return f
 }
 
-// pointerOf is reflect.Value.UnsafePointer.
-func (e *Engine) pointerOf(v reflect.Value) unsafe.Pointer {
-	if fn := e.identity(v); fn != nil {
-		return unsafe.Pointer(fn)
+// pointerOf is reflect.Value.Pointer.
+func (e *Engine) pointerOf(v reflect.Value) uintptr {
+	if f := e.identity(v); f != nil {
+		return uintptr(unsafe.Pointer(f))
+	}
+	return v.Pointer()
+}
+
+// unsafePointerOf is reflect.Value.UnsafePointer.
+func (e *Engine) unsafePointerOf(v reflect.Value) unsafe.Pointer {
+	if f := e.identity(v); f != nil {
+		return unsafe.Pointer(f)
 	}
 	return v.UnsafePointer()
+}
+
+// addressed is an operand of package fmt, as its address if it is a function of a cell.
+func (e *Engine) addressed(x any) any {
+	if isFunc(x) {
+		if f := e.identity(reflect.ValueOf(x)); f != nil {
+			return unsafe.Pointer(f)
+		}
+	}
+	return x
+}
+
+// isFunc reports whether a value is a function without methods, with which it might print itself.
+func isFunc(x any) bool {
+	t := reflect.TypeOf(x)
+	return t != nil && t.Kind() == reflect.Func && t.NumMethod() == 0
 }
 
 // funcForPC is runtime.FuncForPC.
 func (e *Engine) funcForPC(pc uintptr) *runtime.Func {
 	e.identities.mu.Lock()
 	defer e.identities.mu.Unlock()
-	w, known := e.identities.functions[pc]
-	if !known || w.Value() == nil {
-		return runtime.FuncForPC(pc)
+	if f := e.identities.addresses[pc]; f != nil && assumed.Describes() {
+		return f
 	}
-	for f, of := range e.identities.described {
-		if of == w {
-			return f
-		}
-	}
-	if e.identities.described == nil {
-		e.identities.described = map[*runtime.Func]weak.Pointer[function]{}
-	}
-	f := (*runtime.Func)(unsafe.Pointer(new([unsafe.Sizeof(runtime.Func{}) + 8]byte)))
-	e.identities.described[f] = w
-	return f
-}
-
-// described is the function that a Func stands for; nil if it is a compiled one.
-func (e *Engine) described(f *runtime.Func) *function {
-	e.identities.mu.Lock()
-	defer e.identities.mu.Unlock()
-	return e.identities.described[f].Value()
-}
-
-// identityFunctions are those of package runtime that tell of functions.
-func (e *Engine) identityFunctions() map[string]any {
-	return map[string]any{
-		"FuncForPC": e.funcForPC,
-		"Func.Name": func(f *runtime.Func) string {
-			if fn := e.described(f); fn != nil {
-				return compiledName(fn.ssa)
-			}
-			return f.Name()
-		},
-		"Func.Entry": func(f *runtime.Func) uintptr {
-			if fn := e.described(f); fn != nil {
-				return uintptr(unsafe.Pointer(fn))
-			}
-			return f.Entry()
-		},
-		"Func.FileLine": func(f *runtime.Func, pc uintptr) (string, int) {
-			if fn := e.described(f); fn != nil {
-				at := e.prog.Fset.Position(fn.ssa.Pos())
-				return at.Filename, at.Line
-			}
-			return f.FileLine(pc)
-		},
-	}
+	return runtime.FuncForPC(pc)
 }
 
 // compiledName is the name that a compiled program gives a function.
@@ -131,7 +130,11 @@ func compiledName(s *ssa.Function) string {
 		return s.String()
 	}
 	if recv := o.Signature().Recv(); recv != nil {
-		name = receiverName(recv.Type()) + "." + name
+		t := recv.Type()
+		if strings.HasSuffix(s.Name(), "$thunk") {
+			t = s.Signature.Params().At(0).Type()
+		}
+		name = receiverName(t) + "." + name
 	}
 	if bound {
 		name += "-fm"

@@ -44,17 +44,14 @@ func (e *Engine) compiledLibrary(symbols map[string]host.Table) map[string]host.
 	}
 	replace("sync", map[string]any{"OnceFunc": e.onceFunc})
 	replace("runtime", map[string]any{
+		"FuncForPC":    e.funcForPC,
 		"SetFinalizer": e.setFinalizer,
 		"NumGoroutine": func() int { return runtime.NumGoroutine() - int(e.translating.Load()) },
 		"AddCleanup": func(p *byte, call func(func()), f func()) runtime.Cleanup { // as package std calls it
 			return runtime.AddCleanup(p, call, f)
 		},
 	})
-	replace("runtime", e.identityFunctions())
-	replace("reflect", map[string]any{
-		"Value.Pointer":       func(v reflect.Value) uintptr { return uintptr(e.pointerOf(v)) },
-		"Value.UnsafePointer": e.pointerOf,
-	})
+	replace("reflect", map[string]any{"Value.Pointer": e.pointerOf, "Value.UnsafePointer": e.unsafePointerOf})
 	replace("weak", map[string]any{
 		"Make":          weak.Make[byte],
 		"Pointer.Value": weak.Pointer[byte].Value,
@@ -69,20 +66,20 @@ func (e *Engine) compiledLibrary(symbols map[string]host.Table) map[string]host.
 		"Appendf": func(b []byte, format string, args ...any) []byte {
 			return fmt.Appendf(b, format, e.formatted(format, args)...)
 		},
-		"Print":  func(args ...any) (int, error) { return fmt.Print(e.operands(args)...) },
-		"Sprint": func(args ...any) string { return fmt.Sprint(e.operands(args)...) },
+		"Print":  func(args ...any) (int, error) { return fmt.Print(e.printed(args)...) },
+		"Sprint": func(args ...any) string { return fmt.Sprint(e.printed(args)...) },
 		"Fprint": func(w io.Writer, args ...any) (n int, err error) {
-			e.InOrder(w, func() { n, err = fmt.Fprint(w, e.operands(args)...) })
+			e.InOrder(w, func() { n, err = fmt.Fprint(w, e.printed(args)...) })
 			return n, err
 		},
-		"Append":   func(b []byte, args ...any) []byte { return fmt.Append(b, e.operands(args)...) },
-		"Println":  func(args ...any) (int, error) { return fmt.Println(e.operands(args)...) },
-		"Sprintln": func(args ...any) string { return fmt.Sprintln(e.operands(args)...) },
+		"Append":   func(b []byte, args ...any) []byte { return fmt.Append(b, e.printed(args)...) },
+		"Println":  func(args ...any) (int, error) { return fmt.Println(e.printed(args)...) },
+		"Sprintln": func(args ...any) string { return fmt.Sprintln(e.printed(args)...) },
 		"Fprintln": func(w io.Writer, args ...any) (n int, err error) {
-			e.InOrder(w, func() { n, err = fmt.Fprintln(w, e.operands(args)...) })
+			e.InOrder(w, func() { n, err = fmt.Fprintln(w, e.printed(args)...) })
 			return n, err
 		},
-		"Appendln": func(b []byte, args ...any) []byte { return fmt.Appendln(b, e.operands(args)...) },
+		"Appendln": func(b []byte, args ...any) []byte { return fmt.Appendln(b, e.printed(args)...) },
 		"Errorf":   func(format string, args ...any) error { return fmt.Errorf(format, e.formatted(format, args)...) },
 	})
 	return out

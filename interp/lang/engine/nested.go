@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/mercer-go/mercer/interp/lang/format"
 )
@@ -18,16 +19,25 @@ func (n nested) Format(s fmt.State, verb rune) {
 }
 
 // formatted are operands for a format. Where it shows only the name of an operand's type, the
-// operand stays as it is. A function of a cell has its address for %p.
+// operand stays as it is.
 func (e *Engine) formatted(format string, args []any) []any {
 	out := e.operands(args)
 	for i, x := range out {
-		if n, ok := x.(nested); ok && only('T', format, i) {
+		switch n, ok := x.(nested); {
+		case ok && only("T", format, i):
 			out[i] = n.value.Interface()
+		case isFunc(x) && only("pvxXdob", format, i) && !strings.Contains(format, "#"):
+			out[i] = e.addressed(x)
 		}
-		if v := reflect.ValueOf(x); v.Kind() == reflect.Func && only('p', format, i) {
-			out[i] = e.pointerOf(v)
-		}
+	}
+	return out
+}
+
+// printed are operands that are printed without a format.
+func (e *Engine) printed(args []any) []any {
+	out := e.operands(args)
+	for i, x := range out {
+		out[i] = e.addressed(x)
 	}
 	return out
 }

@@ -21,12 +21,10 @@ type inlined struct {
 	size  int                     // the number of instructions, with those of the functions in it
 }
 
-// Such a function has at most so many instructions of its own, and with those of the functions in
-// it, which lie so deep.
 const (
-	mostInlined = 60
-	mostWithin  = 240
-	mostNested  = 3
+	mostInlined = 60  // the instructions of such a function
+	mostWithin  = 240 // the same with those of the functions in it
+	mostNested  = 3   // how deep these lie
 )
 
 // inlinable reports whether a call can be computed in place.
@@ -87,8 +85,8 @@ func (e *Engine) inlined(v *ssa.Call, depth int) *inlined {
 }
 
 // survey counts the instructions of a function, without notes about the source, and reports
-// whether they are of sorts that can be computed in place. Only then may a function be compiled that perhaps
-// never runs: that has effects, as on watch. It waits for a compiler, which takes the notes out.
+// whether all are of kinds that can be computed in place. It does not compile the function, which
+// perhaps never runs: that has effects, as on watch. It waits for a compiler, which takes the notes out.
 func (e *Engine) survey(fn *ssa.Function) (n int, simple bool) {
 	e.compileMu.Lock()
 	defer e.compileMu.Unlock()

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// only reports whether a format shows operand i by this verb and no other one, not as a width
-// or precision either.
-func only(wanted rune, format string, i int) bool {
+// only reports whether a format shows operand i by some of these verbs and no other one, not as a
+// width or precision either.
+func only(wanted, format string, i int) bool {
 	some, other := false, false
 	verbs(format, func(operand int, verb rune) {
-		if operand == i && verb == wanted {
+		if operand == i && strings.ContainsRune(wanted, verb) {
 			some = true
 		} else if operand == i {
 			other = true

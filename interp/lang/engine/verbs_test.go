@@ -30,7 +30,7 @@ func TestOnly(t *testing.T) {
 		{"%[x]T", 0, true},
 		{"%[", 0, false},
 	} {
-		if got := only('T', test.format, test.i); got != test.want {
+		if got := only("T", test.format, test.i); got != test.want {
 			t.Errorf("operand %d of %q: %v", test.i, test.format, got)
 		}
 	}

@@ -45,6 +45,8 @@ var onPurpose = []difference{
 	{line: "A variable that is defined again with `:=`", cells: [][]told{
 		{{source: "x := 1\np := &x\nfunc f() any { return x }"}, {source: "x := 2\n*p", value: "2"}, {source: "x := \"s\"\n*p", value: "2"}, {source: "f()", value: "s"}},
 		{{source: "x := 1\nfunc f() any { return x }"}, {source: "a := f()\nx := \"s\"\n[]any{a, f()}", value: "[1 s]"}},
+		{{source: "x := 1\nfunc f() any { return x }"}, {source: "if x == 2 { return }\nx := \"s\"\nz := f()", value: ""}, {source: "f()", value: "s"}},
+		{{source: "x := 1\nfunc f() any { return x }"}, {source: "if x == 2 { return }\ny := x\nx := \"s\"\nf()", value: "1", noted: "until this cell ends, the functions that it calls use the older x"}},
 	}},
 	{line: "A cell may call functions that it declares further down", cells: [][]told{
 		{{source: "f()\nfunc f() int { return 3 }\nx := f()\nx", value: "3"}},
