@@ -104,6 +104,8 @@ func TestEditedCells(t *testing.T) {
 		{"own constant before", []string{data + "\nconst k = 1", "s := k\ndata := []float64{float64(len(data))}\nn := sum()\nconst k = 5\nfmt.Sprint(s, n)"}, "5 3"},
 		{"own method before", []string{data + "\ntype T struct{}\nfunc (T) m() int { return 1 }", "s := T{}.m()\ndata := []float64{float64(len(data))}\nn := sum()\nfunc (T) m() int { return 2 }\nfmt.Sprint(s, n)"}, "2 3"},
 		{"own function that uses a variable behind", []string{data, "s := len(data)\ndata := []float64{float64(s)}\nn := sum()\nfunc f() float64 { return n }\nf()"}, "3"},
+		{"variables that an init needs", []string{data, "var data = []float64{float64(len(data))}\nvar z = 1\nfunc init() { z *= 10 }\nsum() + float64(z)"}, "13"},
+		{"own function that uses a variable of a later stage", []string{data, "data := []float64{float64(len(data))}\nn := sum()\nfunc f() float64 { return n }\nf()"}, "3"},
 		{"variables in their order only at the beginning", []string{data + "\nq := 10", "y := len(data)\ndata := []float64{float64(y)}\nvar p = q + int(sum())\nvar q = 20\np + q"}, "33"},
 
 		// what did not fit, and stayed as it was, fits again
@@ -134,11 +136,12 @@ func TestOlderUntilTheEnd(t *testing.T) {
 		{"if x == 2 {\n\treturn\n}\nz := x\nx := \"s\"\nx", "s", "", ""},
 		{"z := x\nx := \"s\"\nf()", "s", "", ""},
 		{"var v float64 = 1\nx := fmt.Sprint(x)\nv, w := 2, f()\nfmt.Sprint(v/4, w)", "0.5 1", note, ""},
+		{"x := fmt.Sprint(x, k)\nn := f()\nfunc g() any { return n }\nconst k = 5\nfmt.Sprint(x, n, g())", "1 51 1", note, ""},
 		{"u, err := a()\ny := x\nx := \"s\"\nw, err := a()\nif err == nil {\n\tf()\n}", "", note, "lost"},
 	} {
 		s := newAgainSession(t)
 		var r recorder
-		for i, cell := range []string{"import (\"errors\"; \"fmt\")\nx := 1\nfunc f() any { return x }\nfunc a() (int, error) { return 1, errors.New(\"lost\") }", test.cell} {
+		for i, cell := range []string{"import (\"errors\"; \"fmt\")\nx := 1\nconst k = 1\nfunc f() any { return x }\nfunc a() (int, error) { return 1, errors.New(\"lost\") }", test.cell} {
 			d, err := s.Run(t.Context(), Cell{Name: "cell", Source: cell}, &r)
 			value, _ := d.Data[display.MIMETypeText].(string)
 			if i == 1 && (value != test.value || r.stderr != test.note || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), ":1:4: error: "+test.err)) {
