@@ -95,6 +95,12 @@ func TestEditedCells(t *testing.T) {
 		{"method that a program has no more", []string{"package main\ntype T struct{}\nfunc (T) String() string { return \"old\" }\nfunc main() {}", "package main\ntype T struct{}\nfunc main() {}", "fmt.Sprint(T{})"}, "{}"},
 		{"function after a program", []string{"func f() int { return 1 }", "package main\nfunc f() int { return 2 }\nfunc main() {}", "func f() int { return 1 }", "f()"}, "1"},
 
+		// the older value is called for before, by whatever way
+		{"String of elements before", []string{"x := 1\ntype T struct{}\nfunc (T) String() string { return fmt.Sprint(\"x=\", x) }\nts := []T{{}}", "a := fmt.Sprint(ts)\nx := 2.5\na + fmt.Sprint(ts)"}, "[x=1][x=2.5]"},
+		{"String in an interface before", []string{"x := 1\ntype T struct{}\nfunc (T) String() string { return fmt.Sprint(\"x=\", x) }\nvar s fmt.Stringer = T{}", "a := s.String()\nx := 2.5\na + s.String()"}, "x=1x=2.5"},
+		{"func value before", []string{"x := 1\nfunc f() any { return x }\nh := f", "a := h()\nx := \"s\"\nb := f()\n[]any{a, b}"}, "[1 s]"},
+		{"func value in a map before", []string{"x := 1\nfunc f() any { return x }\nhooks := map[string]func() any{\"f\": f}\nfunc call() any { return hooks[\"f\"]() }", "a := call()\nx := \"s\"\nb := f()\n[]any{a, b}"}, "[1 s]"},
+
 		// statements that use what the variable was, or that cannot be cut
 		{"older value before, and a deferred call", []string{data, "defer fmt.Println(\"done\")\ny := len(data)\ndata := \"s\"\nz := y + len(data)\nz"}, "4"},
 		{"older function before, and a return", []string{data, "if len(data) == 0 {\n\treturn\n}\ns := sum()\ndata := []float64{0.5}\nn := len(data)\n[]any{s, n}"}, "[6 1]"},

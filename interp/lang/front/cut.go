@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -14,8 +12,9 @@ import (
 // If a cell's statements give a variable another type, functions of earlier cells that use it
 // are compiled again after them. But the statements that follow must call the new ones. So the
 // cell is checked again by another plan. Either the functions are compiled with the cell, as its own
-// are. Or the stage is cut into several, each of which ends with a statement that replaces
-// something: then what comes before has the older value and the older functions.
+// are, if nothing can call them before the variable is set. Or the stage is cut into several, each
+// of which ends with a statement that replaces something: what comes before has the older
+// value and the older functions.
 
 // older is what the first plan for a cell leaves to do: its statements call what they replace.
 type older struct {
@@ -31,7 +30,7 @@ func (c *checking) calls(p plan, stage int, next Step) *older {
 		return nil
 	}
 	out := &older{plans: c.cut(p, stage, cuts)}
-	if !p.known {
+	if !p.known && c.quiet() {
 		out.plans = append([]plan{{p.stages, true}}, out.plans...)
 	}
 	var names []string
@@ -41,53 +40,6 @@ func (c *checking) calls(p plan, stage int, next Step) *older {
 	slices.Sort(names)
 	out.note = fmt.Sprintf("note: until this cell ends, the functions that it calls use the older %s", strings.Join(slices.Compact(names), ", "))
 	return out
-}
-
-// reaches reports whether the statements from an offset on may call what the next step compiles
-// again. If these are methods, any value may have them; and a func value may be anything.
-func (c *checking) reaches(from int, next Step) bool {
-	uses, again := map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}
-	for k, d := range c.decls {
-		for _, o := range d.objects {
-			uses[o] = d.uses
-			if next.decls[k] != d {
-				again[o] = true
-			}
-		}
-		if next.decls[k] != d && d.base != "" {
-			return true
-		}
-	}
-	seen := map[types.Object]bool{}
-	var reach func(o types.Object) bool
-	reach = func(o types.Object) bool {
-		if again[o] {
-			return true
-		}
-		if seen[o] {
-			return false
-		}
-		seen[o] = true
-		for used := range uses[o] {
-			if reach(used) {
-				return true
-			}
-		}
-		return false
-	}
-	found := false
-	ast.Inspect(c.body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || found || c.info.Uses[id] == nil || c.front.offset(id.Pos()) < from {
-			return !found
-		}
-		o := c.info.Uses[id]
-		_, variable := o.(*types.Var)
-		_, function := o.Type().Underlying().(*types.Signature)
-		found = variable && function || reach(origin(o))
-		return !found
-	})
-	return found
 }
 
 // ends lists where those statements end that replace something, but for the last of the stage:
@@ -198,30 +150,4 @@ func (c *checking) declares(names map[string]bool) bool {
 		}
 	}
 	return false
-}
-
-// facts are some of what a cell means, by offsets in its source. A plan must not change them.
-type facts struct {
-	defined, assigned map[int]string // the types of the variables that the cell defines, and of those that := assigns to
-	unseen            map[int]bool   // what gets errors that nothing reads
-}
-
-func newFacts() facts { return facts{map[int]string{}, map[int]string{}, map[int]bool{}} }
-
-// add adds the facts of a stage.
-func (f facts) add(more facts) {
-	maps.Copy(f.defined, more.defined)
-	maps.Copy(f.assigned, more.assigned)
-	maps.Copy(f.unseen, more.unseen)
-}
-
-// hold reports whether another plan with these facts leaves all as it is. After a cut, := defines a variable
-// to which it only assigned before. It must have the same type.
-func (f facts) hold(other facts) bool {
-	for at, t := range f.assigned {
-		if now, ok := other.defined[at]; ok && now != t {
-			return false
-		}
-	}
-	return maps.Equal(f.unseen, other.unseen)
 }
