@@ -98,6 +98,7 @@ func TestEditedCells(t *testing.T) {
 		// the older value is called for before, by whatever way
 		{"String of elements before", []string{"x := 1\ntype T struct{}\nfunc (T) String() string { return fmt.Sprint(\"x=\", x) }\nts := []T{{}}", "a := fmt.Sprint(ts)\nx := 2.5\na + fmt.Sprint(ts)"}, "[x=1][x=2.5]"},
 		{"String in an interface before", []string{"x := 1\ntype T struct{}\nfunc (T) String() string { return fmt.Sprint(\"x=\", x) }\nvar s fmt.Stringer = T{}", "a := s.String()\nx := 2.5\na + s.String()"}, "x=1x=2.5"},
+		{"String of elements before, and an own function", []string{"x := 1\ntype T struct{}\nfunc (T) String() string { return fmt.Sprint(\"x=\", x) }\nts := []T{{}}", "a := fmt.Sprint(ts)\nx := 2.5\nfunc own() string { return fmt.Sprint(ts) }\na + own()"}, "[x=1][x=2.5]"},
 		{"func value before", []string{"x := 1\nfunc f() any { return x }\nh := f", "a := h()\nx := \"s\"\nb := f()\n[]any{a, b}"}, "[1 s]"},
 		{"func value in a map before", []string{"x := 1\nfunc f() any { return x }\nhooks := map[string]func() any{\"f\": f}\nfunc call() any { return hooks[\"f\"]() }", "a := call()\nx := \"s\"\nb := f()\n[]any{a, b}"}, "[1 s]"},
 

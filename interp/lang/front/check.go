@@ -19,6 +19,7 @@ type checking struct {
 	mistaken     []string                // those of known that have got other types in the statements
 	replaced     map[types.Object]bool   // variables of older cells that have another type now
 	replacing    []*ast.Ident            // the definitions that replace something
+	renews       bool                    // what older cells declared is compiled with the stage
 	facts        facts
 	behind       bool      // the statements are behind a cut: see cut.go
 	together     token.Pos // the last of the variables that are initialized in another order; or none
@@ -117,6 +118,7 @@ func (c *checking) declare(files []*ast.File, value ast.Expr, changed map[types.
 			return Step{}, err
 		}
 	}
+	c.renews = len(r.again) > 0
 	step := Step{Package: c.pkg, Files: all, Info: c.info}
 	if len(all) == 0 { // nothing uses what has changed: the package holds what was inserted, and nothing of its own
 		step = Step{}

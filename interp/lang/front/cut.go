@@ -19,7 +19,7 @@ import (
 // older is what the first plan for a cell leaves to do: its statements call what they replace.
 type older struct {
 	plans []plan // in which they do not, the most likely one first
-	note  string // for the reader of the cell if none of these can be
+	note  string // for the reader of the cell if none of these can be; or ""
 }
 
 // calls finds out whether statements of a stage that follow one which replaces something may call

@@ -75,7 +75,7 @@ func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, er
 			return other, nil
 		}
 	}
-	if u, _, err = f.prepare(name, source, rest, p); err == nil {
+	if u, _, err = f.prepare(name, source, rest, p); err == nil && old.note != "" {
 		u.Steps[0].Notes = append(u.Steps[0].Notes, old.note)
 	}
 	return u, err
@@ -102,8 +102,12 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (u *Unit, ol
 				return nil, nil, err
 			}
 			u.Steps = append(u.Steps, step)
-			if step.Package != nil && old == nil {
+			switch {
+			case old != nil:
+			case step.Package != nil:
 				old = c.calls(p, i, step)
+			case p.known && len(p.stages) == 1 && c.renews && !c.quiet():
+				old = &older{plans: []plan{{stages(s), false}}}
 			}
 		}
 		scope, decls = step.scope, step.decls
