@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"go/types"
 	"reflect"
 	"runtime"
@@ -92,10 +93,17 @@ func (e *Engine) addressed(x any) any {
 	return x
 }
 
-// isFunc reports whether a value is a function without methods, with which it might print itself.
+// isFunc reports whether a value is a function that does not print itself.
 func isFunc(x any) bool {
 	t := reflect.TypeOf(x)
-	return t != nil && t.Kind() == reflect.Func && t.NumMethod() == 0
+	if t == nil || t.Kind() != reflect.Func {
+		return false
+	}
+	switch x.(type) {
+	case fmt.Formatter, fmt.GoStringer, fmt.Stringer, error:
+		return false
+	}
+	return true
 }
 
 // funcForPC is runtime.FuncForPC.

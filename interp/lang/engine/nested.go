@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/mercer-go/mercer/interp/lang/format"
 )
@@ -26,7 +25,7 @@ func (e *Engine) formatted(format string, args []any) []any {
 		switch n, ok := x.(nested); {
 		case ok && only("T", format, i):
 			out[i] = n.value.Interface()
-		case isFunc(x) && only("pvxXdob", format, i) && !strings.Contains(format, "#"):
+		case isFunc(x) && only("pvxXdob", format, i):
 			out[i] = e.addressed(x)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 )
 
 // only reports whether a format shows operand i by some of these verbs and no other one, not as a
-// width or precision either.
+// width or precision either, and without the flag #.
 func only(wanted, format string, i int) bool {
 	some, other := false, false
-	verbs(format, func(operand int, verb rune) {
-		if operand == i && strings.ContainsRune(wanted, verb) {
+	verbs(format, func(operand int, verb rune, sharp bool) {
+		if operand == i && !sharp && strings.ContainsRune(wanted, verb) {
 			some = true
 		} else if operand == i {
 			other = true
@@ -22,14 +22,16 @@ func only(wanted, format string, i int) bool {
 
 // verbs calls use for each operand that a format uses, as package fmt reads it. The verb of a
 // width or precision is '*'.
-func verbs(format string, use func(operand int, verb rune)) {
+func verbs(format string, use func(operand int, verb rune, sharp bool)) {
 	next := 0
 	for {
 		_, rest, ok := strings.Cut(format, "%")
 		if !ok {
 			return
 		}
+		before := rest
 		rest = strings.TrimLeft(rest, "#0+- ")
+		sharp := strings.Contains(before[:len(before)-len(rest)], "#")
 		rest, next = number(rest, next, use)
 		if after, ok := strings.CutPrefix(rest, "."); ok {
 			rest, next = number(after, next, use)
@@ -40,17 +42,17 @@ func verbs(format string, use func(operand int, verb rune)) {
 			return
 		}
 		if format = rest[size:]; verb != '%' {
-			use(next, verb)
+			use(next, verb, sharp)
 			next++
 		}
 	}
 }
 
 // number reads a width or precision; what follows it is next.
-func number(format string, operand int, use func(int, rune)) (rest string, next int) {
+func number(format string, operand int, use func(int, rune, bool)) (rest string, next int) {
 	format, operand = index(format, operand)
 	if rest, ok := strings.CutPrefix(format, "*"); ok {
-		use(operand, '*')
+		use(operand, '*', false)
 		return rest, operand + 1
 	}
 	return strings.TrimLeft(format, "0123456789"), operand

@@ -29,6 +29,9 @@ func TestOnly(t *testing.T) {
 		{"%é%T", 1, true},
 		{"%[x]T", 0, true},
 		{"%[", 0, false},
+		{"#%T", 0, true},
+		{"%#T", 0, false},
+		{"%#x %T", 1, true},
 	} {
 		if got := only("T", test.format, test.i); got != test.want {
 			t.Errorf("operand %d of %q: %v", test.i, test.format, got)
