@@ -63,6 +63,8 @@ func TestUseBeforeDefinition(t *testing.T) {
 		{[]string{"type T[E any] struct{}\nT[int]{}.f()\nz := 3\nfunc (T[E]) f() int { return z }"}, 2, "f uses z, which the cell defines later"},
 		{[]string{"import \"fmt\"\ntype T struct{}\nfmt.Println(1, T{})\nz := 3\nfunc (T) String() string { return string(rune(z)) }"}, 3, "the method String of T uses z, which the cell defines later"},
 		{[]string{"func() int {\n\tx := 1\n\tx\n\treturn 2\n}()"}, 3, "x (variable of type int) is not used"},
+		{[]string{"import \"fmt\"\ndata := []int{1, 2}\nfunc sum() (s float64) {\n\tfor _, v := range data {\n\t\ts += float64(v)\n\t}\n\treturn\n}\nfunc show(x any) { fmt.Println(\"old\", x) }",
+			"data := []float64{sum(), 0.5}\nshow(data)\nfunc show(x any) { fmt.Println(\"new\", x) }\nshow(sum())"}, 1, "sum uses data, which the cell defines later"},
 		{[]string{"import \"math\"\nmath.MaxUint64"}, 2, "cannot use math.MaxUint64 (untyped int constant 18446744073709551615) as int value of the cell (overflows)"},
 		{[]string{"1 << 70"}, 1, "cannot use 1 << 70 (untyped int constant 1180591620717411303424) as int value of the cell (overflows)"},
 		{[]string{"'a' << 40"}, 1, "as rune value of the cell (overflows)"},

@@ -211,3 +211,38 @@ func (c *checking) reached(step Step) map[types.Object]map[types.Object]bool {
 	}
 	return reach
 }
+
+// ahead finds what the statements of a stage use of earlier cells although a later stage declares
+// it: they mean what the cell declares.
+func (c *checking) ahead(later [][]run) error {
+	if c.body == nil {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, runs := range later {
+		for _, r := range runs {
+			if r.kind != decls {
+				continue
+			}
+			file, err := c.front.parse(c.name, c.source, r)
+			if err != nil {
+				return err
+			}
+			for _, id := range declared([]*ast.File{file}) {
+				names[id.Name] = true
+			}
+		}
+	}
+	var fault *Error
+	ast.Inspect(c.body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if ok && fault == nil && names[id.Name] && c.info.Uses[id] != nil && c.info.Uses[id] == c.front.scope[id.Name] {
+			fault = c.errorAt(id.Pos(), id.Name+" is declared further down in the cell")
+		}
+		return fault == nil
+	})
+	if fault != nil {
+		return fault
+	}
+	return nil
+}

@@ -94,6 +94,9 @@ func (f *Front) prepare(name, source string, rest []string, p plan) (u *Unit, ol
 		if err != nil {
 			return nil, nil, err
 		}
+		if err := c.ahead(p.stages[i+1:]); err != nil {
+			return nil, nil, err
+		}
 		u.Steps = append(u.Steps, step)
 		u.facts.add(c.facts)
 		maps.Copy(before, step.kept)
