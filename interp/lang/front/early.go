@@ -72,7 +72,11 @@ func (e *earliness) look(n ast.Node, deferred bool) {
 // deferred checks a call that is made when the cell ends. What it calls and its arguments are
 // evaluated at once; but functions are only called at once where these make calls themselves.
 func (e *earliness) deferred(call *ast.CallExpr) {
-	for _, x := range append([]ast.Expr{call.Fun}, call.Args...) {
+	fun := ast.Unparen(call.Fun)
+	if s, ok := fun.(*ast.SelectorExpr); ok {
+		fun = s.X
+	}
+	for _, x := range append([]ast.Expr{fun}, call.Args...) {
 		calls := false
 		ast.Inspect(x, func(n ast.Node) bool {
 			_, call := n.(*ast.CallExpr)
@@ -106,8 +110,8 @@ func (e *earliness) conveyed(call *ast.CallExpr) {
 			continue
 		}
 		methods := types.NewMethodSet(t)
-		for name := range lookedFor(param) {
-			m := methods.Lookup(nil, name)
+		for name, pkg := range lookedFor(param) {
+			m := methods.Lookup(pkg, name)
 			if m == nil {
 				continue
 			}
@@ -134,14 +138,13 @@ func parameter(sig *types.Signature, call *ast.CallExpr, i int) types.Type {
 	return nil
 }
 
-// lookedFor are the exported methods that compiled code may call of a value in an interface.
-func lookedFor(t types.Type) map[string]bool {
-	out := map[string]bool{"String": true, "Error": true, "Format": true, "GoString": true, "MarshalJSON": true, "MarshalText": true}
+// lookedFor are the methods that may be called of a value in an interface, with the packages of
+// those that are not exported.
+func lookedFor(t types.Type) map[string]*types.Package {
+	out := map[string]*types.Package{"String": nil, "Error": nil, "Format": nil, "GoString": nil, "MarshalJSON": nil, "MarshalText": nil}
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		for m := range i.Methods() {
-			if m.Exported() {
-				out[m.Name()] = true
-			}
+			out[m.Name()] = m.Pkg()
 		}
 	}
 	return out
