@@ -27,7 +27,8 @@ type identities struct {
 	addresses map[uintptr]*runtime.Func
 }
 
-// methodValue is a method as a value. There is a function for each place that makes one.
+// methodValue is a method as a value. Each place that makes one has a function of its own, so the
+// method is the key.
 type methodValue struct {
 	method types.Object
 	name   string

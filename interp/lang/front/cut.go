@@ -11,14 +11,14 @@ import (
 
 // If a cell's statements give a variable another type, functions of earlier cells that use it
 // are compiled again after them. But the statements that follow must call the new ones. So the
-// cell is checked again by another plan. Either the functions are compiled with the cell, as its own
-// are, if nothing can call them before the variable is set. Or the stage is cut into several, each
-// of which ends with a statement that replaces something: what comes before has the older
-// value and the older functions.
+// cell is checked again by another plan. There are two. One compiles the functions with the cell, as
+// its own, if nothing can call them before the variable is set. The other cuts the stage into
+// several, each of which ends with a statement that replaces something: what comes before has
+// the older value and the older functions.
 
-// older is what the first plan for a cell leaves to do: its statements call what they replace.
+// older is for a cell whose statements, by a plan, call what they replace.
 type older struct {
-	plans []plan // in which they do not, the most likely one first
+	plans []plan // by which they do not, the most likely one first
 	note  string // for the reader of the cell if none of these can be; or ""
 }
 

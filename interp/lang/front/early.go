@@ -69,8 +69,8 @@ func (e *earliness) look(n ast.Node, deferred bool) {
 	})
 }
 
-// deferred checks a call that is made when the cell ends. What it calls and its arguments are
-// evaluated at once; but functions are only called at once where these make calls themselves.
+// deferred checks a call that is made when the cell ends. Its operands are evaluated at once: a
+// function in them counts as called only if they contain a call.
 func (e *earliness) deferred(call *ast.CallExpr) {
 	fun := ast.Unparen(call.Fun)
 	if s, ok := fun.(*ast.SelectorExpr); ok {

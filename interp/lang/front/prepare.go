@@ -55,7 +55,8 @@ func unknown(err error) bool {
 	return errors.As(err, &e) && strings.HasPrefix(e.Message, "undefined: ")
 }
 
-// attempt is prepare, should even the type checker crash.
+// attempt prepares a cell by a plan, or by a better one that it leads to, should even the type
+// checker crash.
 func (f *Front) attempt(name, source string, rest []string, p plan) (u *Unit, err error) {
 	defer func() {
 		switch r := recover().(type) {

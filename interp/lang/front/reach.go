@@ -7,7 +7,8 @@ import (
 )
 
 // reaches reports whether the statements from an offset on may call what the next step compiles
-// again. If these are methods, any value may have them; and a func value may be anything.
+// again. If these are methods, any value may have them. A func value that is not made there may be
+// any function.
 func (c *checking) reaches(from int, next Step) bool {
 	uses, again := map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}
 	for k, d := range c.decls {
@@ -38,16 +39,19 @@ func (c *checking) reaches(from int, next Step) bool {
 		}
 		return false
 	}
-	found := false
+	found, made := false, map[types.Object]bool{}
 	ast.Inspect(c.body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok || found || c.info.Uses[id] == nil || c.front.offset(id.Pos()) < from {
 			return !found
 		}
 		o := c.info.Uses[id]
+		if _, ok := c.facts.defined[c.front.offset(id.Pos())]; ok {
+			made[o] = true
+		}
 		_, variable := o.(*types.Var)
 		_, function := o.Type().Underlying().(*types.Signature)
-		found = variable && function || reach(origin(o))
+		found = variable && function && ofSession(o) && !made[o] || reach(origin(o))
 		return !found
 	})
 	return found
