@@ -58,6 +58,7 @@ func TestUseBeforeDefinition(t *testing.T) {
 		{[]string{"func() { defer f() }()\nz := 3\nfunc f() int { return z }"}, 1, "f uses z, which the cell defines later"},
 		{[]string{"func run(i int) {}", "defer run(f())\nz := 3\nfunc f() int { return z }"}, 1, "f uses z, which the cell defines later"},
 		{[]string{"type I interface{ m() int }\ntype T struct{}\nfunc (T) m() int { return z }\nfunc use(i I) int { return i.m() }\na := use(T{})\nz := 3"}, 5, "the method m of T uses z, which the cell defines later"},
+		{[]string{"import \"fmt\"\ntype T struct{}\nfmt.Println(T{})\nb, d, a, c := 1, 2, 3, 4\nfunc (T) String() string { return fmt.Sprint(c, d, b) }\nfunc (T) Error() string { return fmt.Sprint(d, c, a, b) }"}, 3, "the method Error of T uses a, which the cell defines later"},
 		{[]string{"g := f\ng()\nz := 3\nfunc f() int { return z }"}, 1, "f uses z, which the cell defines later"},
 		{[]string{"type T struct{}\nt := T{}\nt.f()\nz := 3\nfunc (T) f() int { return z }"}, 3, "f uses z, which the cell defines later"},
 		{[]string{"type T struct{}\ng := T{}.f\nz := 3\nfunc (T) f() int { return z }\ng()"}, 2, "f uses z, which the cell defines later"},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
+	"slices"
 )
 
 // early finds what the statements use of the cell's own variables before they
@@ -88,12 +90,22 @@ func (e *earliness) deferred(call *ast.CallExpr) {
 	}
 }
 
+// missing is the first name, in their order, of the variables that a function may use and the cell
+// has not defined yet; or "".
+func (e *earliness) missing(fn types.Object) string {
+	first := ""
+	for o := range e.reach[origin(fn)] {
+		if e.undefined(o, e.defined) && (first == "" || o.Name() < first) {
+			first = o.Name()
+		}
+	}
+	return first
+}
+
 // calls checks a function, which may be called here.
 func (e *earliness) calls(at *ast.Ident, fn types.Object) {
-	for o := range e.reach[origin(fn)] {
-		if e.undefined(o, e.defined) {
-			e.found(at, fmt.Sprintf("%s uses %s, which the cell defines later", at.Name, o.Name()))
-		}
+	if name := e.missing(fn); name != "" {
+		e.found(at, fmt.Sprintf("%s uses %s, which the cell defines later", at.Name, name))
 	}
 }
 
@@ -110,17 +122,16 @@ func (e *earliness) conveyed(call *ast.CallExpr) {
 			continue
 		}
 		methods := types.NewMethodSet(t)
-		for name, pkg := range lookedFor(param) {
-			m := methods.Lookup(pkg, name)
-			if m == nil {
+		looked := lookedFor(param)
+		for _, name := range slices.Sorted(maps.Keys(looked)) {
+			m := methods.Lookup(looked[name], name)
+			if m == nil || e.fault != nil {
 				continue
 			}
-			for o := range e.reach[origin(m.Obj())] {
-				if e.undefined(o, e.defined) {
-					e.found(a, fmt.Sprintf("the method %s of %s uses %s, which the cell defines later", name, TypeName(t), o.Name()))
-					_, own := e.front.sources[e.front.fset.File(m.Obj().Pos())]
-					e.fault.final = own // by another plan, the value would not have the method
-				}
+			if missing := e.missing(m.Obj()); missing != "" {
+				e.found(a, fmt.Sprintf("the method %s of %s uses %s, which the cell defines later", name, TypeName(t), missing))
+				_, own := e.front.sources[e.front.fset.File(m.Obj().Pos())]
+				e.fault.final = own // by another plan, the value would not have the method
 			}
 		}
 	}
