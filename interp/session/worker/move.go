@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mercer-go/mercer/interp/display"
@@ -105,14 +106,11 @@ func (c *Client) remember(cell session.Cell) {
 	if strings.HasPrefix(cell.Name, "unnumbered") {
 		return // what front ends evaluate for themselves
 	}
-	var kept []session.Cell
-	for _, r := range c.ran {
-		if cell.Place == "" || r.Place != cell.Place {
-			kept = append(kept, r)
-		}
+	if cell.Place != "" {
+		c.ran = slices.DeleteFunc(c.ran, func(r session.Cell) bool { return r.Place == cell.Place })
 	}
 	cell.Part = 0
-	c.ran = append(kept, cell)
+	c.ran = append(c.ran, cell)
 }
 
 // dropKernel goes back to this program if one of the Store has not started.
