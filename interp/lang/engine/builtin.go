@@ -251,21 +251,13 @@ func (c *compiler) unsafeBuiltin(b *ssa.Builtin, in []slot, d slot, pos token.Po
 		n, size := number(in[1]), c.e.typeOf(in[0].typ.Go.Underlying().(*types.Pointer).Elem()).size
 		return func(f *frame) {
 			f.pos = pos
-			p, k := *reg[unsafe.Pointer](f, a), n(f)
-			high, bytes := mathbits.Mul64(uint64(size), uint64(k))
-			switch {
-			case k < 0 || p == nil:
-				_ = unsafe.Slice((*byte)(p), k) // fails unless both are nothing
-			case high != 0 || bytes > -uint64(uintptr(p)):
-				_ = unsafe.Slice((*uint64)(p), math.MaxInt) // fails
-			}
-			*reg[sliceHeader](f, d.offset) = sliceHeader{p, k, k}
+			*reg[sliceHeader](f, d.offset) = unsafeSlice(*reg[unsafe.Pointer](f, a), size, n(f))
 		}
 	case "String":
 		n := number(in[1])
 		return func(f *frame) {
 			f.pos = pos
-			*reg[string](f, d.offset) = unsafe.String(*reg[*byte](f, a), n(f))
+			*reg[string](f, d.offset) = unsafeString(*reg[*byte](f, a), n(f))
 		}
 	case "Sizeof", "Alignof": // of a type parameter; else they are constants
 		size := in[0].typ.mem.Size()
@@ -278,3 +270,23 @@ func (c *compiler) unsafeBuiltin(b *ssa.Builtin, in []slot, d slot, pos token.Po
 	}
 	panic("engine: builtin " + b.Name())
 }
+
+// unsafeSlice is unsafe.Slice. Where pointers are checked, as under the race detector, a length
+// that is out of range would end the process.
+//
+//go:nocheckptr
+func unsafeSlice(p unsafe.Pointer, size uintptr, k int) sliceHeader {
+	high, bytes := mathbits.Mul64(uint64(size), uint64(k))
+	switch {
+	case k < 0 || p == nil:
+		_ = unsafe.Slice((*byte)(p), k) // fails unless both are nothing
+	case high != 0 || bytes > -uint64(uintptr(p)):
+		_ = unsafe.Slice((*uint64)(p), math.MaxInt) // fails
+	}
+	return sliceHeader{p, k, k}
+}
+
+// unsafeString is unsafe.String.
+//
+//go:nocheckptr
+func unsafeString(p *byte, k int) string { return unsafe.String(p, k) }
