@@ -47,6 +47,8 @@ var onPurpose = []difference{
 		{{source: "x := 1\nfunc f() any { return x }"}, {source: "a := f()\nx := \"s\"\n[]any{a, f()}", value: "[1 s]"}},
 		{{source: "x := 1\nfunc f() any { return x }"}, {source: "if x == 2 { return }\nx := \"s\"\nz := f()", value: ""}, {source: "f()", value: "s"}},
 		{{source: "x := 1\nfunc f() any { return x }"}, {source: "if x == 2 { return }\ny := x\nx := \"s\"\nf()", value: "1", noted: "until this cell ends, the functions that it calls use the older x"}},
+		{{source: "x := 1\nfunc f() any { return x }"}, {source: "var x, y = \"s\", f()\ny", value: "1"}, {source: "f()", value: "s"}},
+		{{source: "x := 1\nfunc f() any { return x }"}, {source: "var p = q + 1\nvar x = \"s\"\nvar y = f()\nvar q = 2\n[]any{p, y}", value: "[3 1]"}, {source: "f()", value: "s"}},
 	}},
 	{line: "A cell may call functions that it declares further down", cells: [][]told{
 		{{source: "f()\nfunc f() int { return 3 }\nx := f()\nx", value: "3"}},
