@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mercer-go/mercer/internal/raced"
 )
 
 // interruptedAfter runs a cell and interrupts it after a while.
@@ -26,7 +28,7 @@ func interruptedAfter(t *testing.T, s *Session, source string, after time.Durati
 func TestInterruptBeforeTheCellRuns(t *testing.T) {
 	t.Run("10000 lines", func(t *testing.T) { interruptsBeforeTheCellRuns(t, 10000) })
 	t.Run("50000 lines", func(t *testing.T) {
-		if raced {
+		if raced.On {
 			t.Skip("each takes ten times as long with the race detector")
 		}
 		interruptsBeforeTheCellRuns(t, 50000)

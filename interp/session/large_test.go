@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mercer-go/mercer/internal/raced"
 )
 
 // repeated is the text with each number from 0 to n-1 for %[1]d.
@@ -25,7 +27,7 @@ const mostMemory = 3 << 29
 // TestLarge runs cells that are large in one way. With a time that grows with
 // the square of their size, or doubles with each level, they would not end.
 func TestLarge(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.On {
 		t.Skip("it takes some seconds")
 	}
 	tests := map[string]struct{ source, want string }{

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/mercer-go/mercer/internal/raced"
 )
 
 // A session that is closed is forgotten, with the functions of its cells. The last one that was opened may stay.
@@ -39,7 +41,7 @@ func TestClosedSessionsAreForgotten(t *testing.T) {
 
 // What a session keeps is what its declarations are, however many cells there were.
 func TestCellsAreForgotten(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.On {
 		t.Skip("it takes ten seconds")
 	}
 	const first = `import ("fmt"; "sort")

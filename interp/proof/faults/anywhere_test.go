@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/interp/proof/progfuzz"
 	"github.com/mercer-go/mercer/interp/session"
 	"github.com/mercer-go/mercer/interp/session/worker"
@@ -28,7 +29,7 @@ const longest = 20 * time.Second
 //
 //	go test ./interp/proof/faults -run TestInterruptedAnywhere -anywhere 1h -timeout 2h
 func TestInterruptedAnywhere(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.On {
 		t.Skip("it takes some seconds, and more memory than the race detector leaves")
 	}
 	end := time.Now().Add(*anywhere)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/interp/lang/builder"
 	"github.com/mercer-go/mercer/interp/session/worker"
 	"github.com/mercer-go/mercer/interp/symbols"
@@ -47,7 +48,7 @@ func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
-	if raced {
+	if raced.On {
 		t.Skip("the race detector needs more memory than an interpreter may have")
 	}
 	var rows []Row
@@ -88,7 +89,7 @@ func TestOrphans(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
-	if raced {
+	if raced.On {
 		t.Skip("the race detector needs more memory than an interpreter may have")
 	}
 	exe, err := os.Executable()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/interp/session/worker"
 )
 
@@ -27,7 +28,7 @@ func limited(t *testing.T, memory uint64) *bench {
 // TestGarbageNearTheLimit: a loop that makes 1.5 GB and keeps 8 MB of it does not
 // run out of 1 GiB, even if the collector never comes.
 func TestGarbageNearTheLimit(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.On {
 		t.Skip("it takes some seconds, and more memory than the race detector leaves")
 	}
 	for name, value := range map[string]string{
@@ -65,7 +66,7 @@ var keep [8][]byte`, "for i := range 1500 {\n\tkeep[i%8] = " + value + "\n}", "n
 // TestRoomAfterGarbage: what fits once garbage is collected, is made. What does
 // not fit, fails the cell, and the state is kept.
 func TestRoomAfterGarbage(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.On {
 		t.Skip("it takes some seconds, and more memory than the race detector leaves")
 	}
 	b := limited(t, 2<<30)

@@ -1,5 +1,0 @@
-//go:build !race
-
-package slices_test
-
-const raced = false
