@@ -85,6 +85,7 @@ gotest: ## Go tests in random order, under the race detector where there are gor
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
 
+race: export MERCER_LONG = 1
 race: ## all Go tests under the race detector, in about an hour
 	@$(MAKE) gotest UNRACED= GOTEST='$(GOTEST) -timeout 2h'
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/interp/lang/machine/exec"
 	"github.com/mercer-go/mercer/interp/symbols"
 )
@@ -108,6 +109,9 @@ failures + int(calls.Kept(3)) + int(calls.Kept(4))`,
 
 // Loops and functions of cells leave no machine code behind, nor do those that compiled code has called.
 func TestMachineCodeIsForgotten(t *testing.T) {
+	if raced.Short() {
+		t.Skip("takes a minute with the race detector")
+	}
 	if err := exec.Calls(); err != nil {
 		t.Skip(err)
 	}

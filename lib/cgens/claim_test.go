@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -24,6 +25,9 @@ import (
 func TestClaim41(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated")
+	}
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
 	}
 	ctx := context.Background()
 	for _, bias := range []linear.Bias{linear.FreeBias, linear.PenalizedBias, linear.NoBias} {

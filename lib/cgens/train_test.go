@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/cgens"
 	"github.com/mercer-go/mercer/lib/fourier"
 	"github.com/mercer-go/mercer/lib/learn"
@@ -326,6 +327,9 @@ func (a answer) Take(*learn.Column)                                             
 func TestHardCases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated")
+	}
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
 	}
 	ctx := context.Background()
 	two := &learn.Dataset{X: mat.NewDense(2, 1, []float64{0, 1}), Y: []int{1, -1}}

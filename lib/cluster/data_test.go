@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/mercer-go/mercer/data"
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/cluster"
 	"github.com/mercer-go/mercer/lib/eval"
 	"github.com/mercer-go/mercer/lib/kernel"
@@ -50,6 +51,9 @@ func rings(n int, seed uint64) *learn.Dataset {
 func TestKnownClasses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
+	}
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
 	}
 	iris, err := data.Open("iris")
 	must(t, iris, err)

@@ -14,6 +14,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/kernel/kerneltest"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/linear"
@@ -86,6 +87,9 @@ func TestSmallStreamIsTrain(t *testing.T) {
 func TestStreamInSinglePrecision(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes where the processor is emulated")
+	}
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
 	}
 	single(t)
 	rng := rand.New(rand.NewPCG(2, 3))

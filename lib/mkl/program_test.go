@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/mkl"
@@ -39,6 +40,9 @@ func agree(t *testing.T, p *sdp.Problem, m *mkl.Model, ds *learn.Dataset) {
 
 // TrainSDPI finds the optimum, the weights and the α of its semidefinite program (17) and (18).
 func TestSDPIProgram(t *testing.T) {
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
+	}
 	count := uint64(20)
 	if testing.Short() {
 		count = 4
@@ -65,6 +69,9 @@ func TestSDPIProgram(t *testing.T) {
 func TestSDPTProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute where the processor is emulated")
+	}
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
 	}
 	negative := 0
 	for seed := range uint64(12) {

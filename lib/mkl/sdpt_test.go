@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/kernel"
 	"github.com/mercer-go/mercer/lib/learn"
 	"github.com/mercer-go/mercer/lib/mkl"
@@ -57,6 +58,9 @@ func sum(t *testing.T, X *mat.Dense, kernels []kernel.Kernel, mu []float64) (K *
 func TestTransductive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many problems")
+	}
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
 	}
 	negative := 0
 	for seed := range uint64(200) {

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/lib/learn"
 )
 
@@ -80,6 +81,9 @@ func hardMatrix(rng *rand.Rand, n, d int) *mat.Dense {
 // TestTrackerSeeds has weights with many equal scores, and weights of very different
 // sizes, whose rounding errors decide.
 func TestTrackerSeeds(t *testing.T) {
+	if raced.Short() {
+		t.Skip("takes ten times as long with the race detector")
+	}
 	used := 0
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 99))
