@@ -64,9 +64,10 @@ platforms: ## vet and build mercer for other platforms
 # The race detector makes tests up to ten times slower, so gotest uses it where there are
 # goroutines: a package is tested under it unless it is named here. These have none: they
 # compute on one, or compare programs that run in processes of their own, or leave the
-# goroutines to packages that are tested under it, as lib/papers does to lib/experiment.
-UNRACED = ./data ./data/internal/... ./data/results/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile ./lib/papers/... ./lib/perceptron \
-	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/machine ./interp/lang/machine/x86 ./interp/lang/std ./interp/symbols/... ./interp/yaegi \
+# goroutines to packages that are tested under it, as lib/papers does to lib/experiment. Of viz,
+# only the tests of figures that several goroutines draw run under it.
+UNRACED = ./data ./data/format ./data/internal/... ./data/results/... ./lib/boost ./lib/internal/lp ./lib/learn ./lib/modelfile ./lib/papers/... ./lib/perceptron ./viz \
+	./interp/cmd/mercer ./interp/lang/assumed ./interp/lang/format ./interp/lang/front ./interp/lang/machine ./interp/lang/machine/x86 ./interp/lang/std ./interp/session/assist ./interp/symbols/... ./interp/yaegi \
 	$(addprefix ./interp/proof/,difftest exampletest godist progfuzz trial)
 # Tests that need too much memory or time under the race detector skip there. The log names
 # all that have skipped, and their packages: those run without it. A file with the build tag !race must have no tests.
@@ -76,11 +77,13 @@ SKIPPED = LC_ALL=C awk '/^ *--- SKIP: / { split($$3, part, "/"); run = run "|" p
 # than there are processors. The slowest comes first, so that it does not end alone. A program
 # with the race detector sleeps a second before it ends, unless it is told otherwise, and the
 # tests start hundreds.
+RACED = CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race
 GOTEST = $(GO) test -vet=off -shuffle=on -v -p $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 gotest: ## Go tests in random order, under the race detector where there are goroutines
 	@mkdir -p build; unraced="$(if $(UNRACED),$$($(GO) list $(UNRACED)))" || exit 1; status=0; \
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GOTEST) -race ./interp/session/worker $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
+	$(RACED) ./interp/session/worker $$($(GO) list ./... | grep -vxF "$$unraced") >build/gotest.log 2>&1 || status=1; \
+	$(if $(UNRACED),$(RACED) -run ^TestConcurrent ./viz >>build/gotest.log 2>&1 || status=1;) \
 	for tests in "-run $$($(SKIPPED))" $(if $(UNRACED),"$(UNRACED)"); do $(GOTEST) $$tests >>build/gotest.log 2>&1 || status=1; done; \
 	grep -E '^(ok|FAIL|panic:|WARNING: DATA RACE)|--- FAIL' build/gotest.log; \
 	if [ $$status -ne 0 ]; then grep -B2 -A25 -E -- '--- FAIL|^panic:|DATA RACE' build/gotest.log | tail -n 200; fi; exit $$status
