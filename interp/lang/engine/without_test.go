@@ -5,13 +5,14 @@ import (
 	"os/exec"
 	"testing"
 
+	"github.com/mercer-go/mercer/internal/raced"
 	"github.com/mercer-go/mercer/interp/lang/assumed"
 )
 
 // TestWithout runs TestPrograms in processes in which one assumption about Go
 // does not hold. What relies on it has another way.
 func TestWithout(t *testing.T) {
-	if testing.Short() || os.Getenv("MERCER_WITHOUT") != "" {
+	if testing.Short() || raced.Short() || os.Getenv("MERCER_WITHOUT") != "" {
 		t.Skip("it runs another test again and again")
 	}
 	for _, a := range assumed.All() {
