@@ -103,12 +103,13 @@ test-arm64: ## tests for arm64 under QEMU, and that no product in lib is fused t
 
 # The clients wait as much as they compute; the emulated tests, whose deadlines are minutes,
 # have what they leave, without the longest, which takes a minute. They are a group of
-# processes of their own where there is setsid, so that they end with this recipe.
+# processes of their own where there is setsid, so that they end with this recipe. The book
+# computes on one processor, so it is built beside the notebooks.
 beside-clients: $(VENV)/test.stamp $(MERCER)
 	@.ci/packages
 	@mkdir -p build; $$(command -v setsid) nice -n 19 $(MAKE) test-arm64 ARM64='$(ARM64_QUICK)' ARM64_SLOW=TestHostile >build/arm64.log 2>&1 & arm64=$$!; status=0; \
 	trap 'kill -- -$$arm64 2>/dev/null || kill $$arm64 2>/dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
-	$(MAKE) -o $(MERCER) notebooks clients || exit 1; \
+	$(MAKE) -o $(MERCER) -j 2 notebooks book && $(MAKE) -o $(MERCER) -o book clients || exit 1; \
 	wait $$arm64 || status=1; cat build/arm64.log; exit $$status
 
 notebooks: $(MERCER) ## execute every notebook without Python, and check the answers of its exercises
