@@ -182,9 +182,7 @@ func TestQueryErrors(t *testing.T) {
 // TestJoinsAreExact: the index of a join gives what SQLite finds row by row, for values of all
 // kinds, also where they are equal only to SQLite.
 func TestJoinsAreExact(t *testing.T) {
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	values := []any{int64(0), int64(1), int64(1 << 53), int64(1<<53 + 1), 0.0, math.Copysign(0, -1), 1.0, 1.5, float64(1 << 53), math.Inf(1), "", "a", "A", "a ", "1", "1.0", "é", true, false, day(2026, 5, 1), day(2026, 5, 2).Add(time.Hour), nil, nil}
 	random := func(kind Kind) *Frame {

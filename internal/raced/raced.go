@@ -1,9 +1,17 @@
-// Package raced tells tests whether the race detector runs. A test that takes ten times as long
-// under it, and whose goroutines other tests have too, skips there if Short: make gotest then runs
-// it without.
+// Package raced tells tests whether the race detector runs.
 package raced
 
-import "os"
+import (
+	"os"
+	"testing"
+)
 
-// Short is whether the race detector runs and the tests are not in their long form.
-func Short() bool { return On && os.Getenv("MERCER_LONG") != "1" }
+// Skip ends a test under the race detector, unless the tests are in their long form. It is for tests
+// that take ten times as long there and whose goroutines other tests have too: make gotest then runs
+// them without.
+func Skip(t *testing.T) {
+	t.Helper()
+	if On && os.Getenv("MERCER_LONG") != "1" {
+		t.Skip("takes ten times as long with the race detector")
+	}
+}

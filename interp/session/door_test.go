@@ -109,9 +109,7 @@ failures + int(calls.Kept(3)) + int(calls.Kept(4))`,
 
 // Loops and functions of cells leave no machine code behind, nor do those that compiled code has called.
 func TestMachineCodeIsForgotten(t *testing.T) {
-	if raced.Short() {
-		t.Skip("takes a minute with the race detector")
-	}
+	raced.Skip(t)
 	if err := exec.Calls(); err != nil {
 		t.Skip(err)
 	}

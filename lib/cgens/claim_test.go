@@ -26,9 +26,7 @@ func TestClaim41(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated")
 	}
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	ctx := context.Background()
 	for _, bias := range []linear.Bias{linear.FreeBias, linear.PenalizedBias, linear.NoBias} {
 		ds := weighted(data.Threenorm(2).Sample(70, 21), 4)

@@ -328,9 +328,7 @@ func TestHardCases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated")
 	}
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	ctx := context.Background()
 	two := &learn.Dataset{X: mat.NewDense(2, 1, []float64{0, 1}), Y: []int{1, -1}}
 	same := &learn.Dataset{X: mat.NewDense(4, 1, []float64{1, 1, 2, 2}), Y: []int{1, -1, 1, -1}}

@@ -52,9 +52,7 @@ func TestKnownClasses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long where the processor is emulated; TestSameBytes has the bits")
 	}
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	iris, err := data.Open("iris")
 	must(t, iris, err)
 	iris = learn.FitMinMax(iris, -1, 1).Apply(iris)

@@ -88,9 +88,7 @@ func TestStreamInSinglePrecision(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes where the processor is emulated")
 	}
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	single(t)
 	rng := rand.New(rand.NewPCG(2, 3))
 	for trial := range 150 {

@@ -40,9 +40,7 @@ func agree(t *testing.T, p *sdp.Problem, m *mkl.Model, ds *learn.Dataset) {
 
 // TrainSDPI finds the optimum, the weights and the α of its semidefinite program (17) and (18).
 func TestSDPIProgram(t *testing.T) {
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	count := uint64(20)
 	if testing.Short() {
 		count = 4
@@ -70,9 +68,7 @@ func TestSDPTProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute where the processor is emulated")
 	}
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	negative := 0
 	for seed := range uint64(12) {
 		all := points(seed, 50, 3, 0.5)

@@ -59,9 +59,7 @@ func TestTransductive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many problems")
 	}
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	negative := 0
 	for seed := range uint64(200) {
 		ds, kernels, c := problem(seed)

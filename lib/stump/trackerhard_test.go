@@ -81,9 +81,7 @@ func hardMatrix(rng *rand.Rand, n, d int) *mat.Dense {
 // TestTrackerSeeds has weights with many equal scores, and weights of very different
 // sizes, whose rounding errors decide.
 func TestTrackerSeeds(t *testing.T) {
-	if raced.Short() {
-		t.Skip("takes ten times as long with the race detector")
-	}
+	raced.Skip(t)
 	used := 0
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 99))

@@ -220,7 +220,7 @@ func stop(t *testing.T, r run) (start time.Time) {
 }
 
 // A collection waits for loops no longer than until they poll. It has a processor of its own here:
-// on one alone, a collection of 100 MB beside an endless loop takes compiled Go 28 s too.
+// on one alone, a collection of a large heap beside an endless loop takes many seconds in compiled Go too.
 func TestMachineLetsCollect(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(2, runtime.GOMAXPROCS(0))))
 	native(t)
